@@ -11,7 +11,7 @@ import (
 
 func TestEveryLanguageHasEverySentence(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, sentences.Languages())
-	require.NoError(t, sentences.Complete())
+	require.NoError(t, sentences.CheckComplete())
 }
 
 // made matches the beginnings of keys that are put together at run time. All others stand whole

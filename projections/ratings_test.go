@@ -74,7 +74,7 @@ func expected(t testing.TB, server *server) rating.History {
 		require.NoError(t, err)
 		games = append(games, read...)
 	}
-	want, err := rating.Run(games, rating.Defaults())
+	want, err := rating.RateAll(games, rating.Defaults())
 	require.NoError(t, err)
 	return want
 }
@@ -115,7 +115,7 @@ func TestGamesAreRatedAsTheyEnd(t *testing.T) {
 
 	table, err := ratings.Table(t.Context(), server.db, everyGame, noon.AddDate(0, 1, 0))
 	require.NoError(t, err)
-	require.Equal(t, expected(t, server).Table(everyGame, noon.AddDate(0, 1, 0)), table)
+	require.Equal(t, expected(t, server).RankPlayers(everyGame, noon.AddDate(0, 1, 0)), table)
 	lists, err := ratings.Lists(t.Context(), server.db)
 	require.NoError(t, err)
 	require.Equal(t, expected(t, server).Lists(), lists)
@@ -126,7 +126,7 @@ func TestGamesAreRatedAsTheyEnd(t *testing.T) {
 	require.Equal(t, "game one", why[0].Source)
 	all := expected(t, server).Curves
 	c := all[slices.IndexFunc(all, func(c rating.Curve) bool { return c.List == tinyDuels && c.Player == "anna" })]
-	require.Equal(t, expected(t, server).Why(c, 1), why)
+	require.Equal(t, expected(t, server).ExplainChange(c, 1), why)
 }
 
 func TestAGameThatIsTakenBackIsRatedAgain(t *testing.T) {

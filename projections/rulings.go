@@ -43,7 +43,7 @@ func (b Batch) Rulings() ([]Ruling, error) {
 			if err != nil {
 				return nil, fmt.Errorf("reading a result in %s at %d: %w", commit.Log, commit.Pos, err)
 			}
-			if id, official, ok := tournament.Ruling(ev); ok {
+			if id, official, ok := tournament.RulingOf(ev); ok {
 				all = append(all, Ruling{id, JSON[tournament.Official]{V: official}})
 			}
 		}

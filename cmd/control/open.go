@@ -114,7 +114,7 @@ func (h *Handler) rehearseOpening(do game.Open, req NewGame) ([]event.Event, err
 	for _, person := range req.Players {
 		player, err := provisionalID(person)
 		if person.Bot != "" {
-			player, err = g.NextBot(person.Bot), bots.Strength(person.Bot).Known()
+			player, err = g.NextBot(person.Bot), bots.Strength(person.Bot).Check()
 		}
 		if err != nil {
 			return nil, err
@@ -157,7 +157,7 @@ func (h *Handler) giveSeat(ctx context.Context, id string, seat game.Seat, p Per
 
 // giveBotSeat gives a seat ("": the next free one) to a bot of a strength.
 func (h *Handler) giveBotSeat(ctx context.Context, id string, seat game.Seat, strength string) (game.Player, error) {
-	if err := bots.Strength(strength).Known(); err != nil {
+	if err := bots.Strength(strength).Check(); err != nil {
 		return "", err
 	}
 	g, _, err := h.Host.Game(ctx, id)

@@ -42,7 +42,7 @@ type Entrant struct {
 func (h *Handler) describeTournament(ctx context.Context, t *tournament.Tournament) Tournament {
 	info := Tournament{
 		ID: t.ID(), Title: t.Title(), Status: t.Status(), Steward: h.Roster.Name(ctx, t.Steward()), Format: t.Rules().Format,
-		Ruleset: t.Rules().Play.Ruleset, Seasons: t.Seasons(), Entrants: []Entrant{},
+		Ruleset: t.Rules().Play.Ruleset, Seasons: t.CountSeasons(), Entrants: []Entrant{},
 	}
 	for _, entrant := range t.Entrants() {
 		state := "in"
@@ -65,7 +65,7 @@ func (h *Handler) showTournament(r *http.Request) (any, error) {
 	info := h.describeTournament(r.Context(), t)
 	rules := t.Rules()
 	info.Rules, info.Titles, info.News = &rules, t.Titles(), t.News()
-	if season, ok := t.Season(t.Seasons()); ok {
+	if season, ok := t.Season(t.CountSeasons()); ok {
 		info.Season = &season
 	}
 	return info, nil
@@ -102,7 +102,7 @@ func (h *Handler) tournamentStandings(r *http.Request) (any, error) {
 	ranked, err := t.Standings(season, division)
 	name := fmt.Sprintf("%s, season %d", t.Title(), season)
 	if r.FormValue("all") != "" {
-		ranked, err = t.AllTime()
+		ranked, err = t.RankAllTime()
 		name = t.Title() + ", all seasons"
 	}
 	if err != nil {
@@ -113,7 +113,7 @@ func (h *Handler) tournamentStandings(r *http.Request) (any, error) {
 
 // Table adds the names of its players to a ranking.
 func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Ranking) Standings {
-	table := Standings{name, ranked.Standings, ranked.Table.Crosstable(ranked.Standings)}
+	table := Standings{name, ranked.Standings, ranked.Table.MakeCrosstable(ranked.Standings)}
 	table.Rows = slices.Clone(table.Rows)
 	for i := range table.Rows {
 		e := &table.Rows[i].Entrant
@@ -132,7 +132,7 @@ func (h *Handler) divisionAsked(r *http.Request) (t *tournament.Tournament, seas
 	if t, err = h.loadTournament(r.Context(), r.PathValue("id")); err != nil {
 		return nil, 0, 0, err
 	}
-	season, division = t.Seasons(), 1
+	season, division = t.CountSeasons(), 1
 	for key, n := range map[string]*int{"season": &season, "division": &division} {
 		if text := r.FormValue(key); text != "" {
 			if *n, err = strconv.Atoi(text); err != nil {
@@ -174,9 +174,9 @@ func (h *Handler) tournamentReport(r *http.Request) (any, error) {
 	for _, row := range ranked.Rows {
 		ranks[row.Entrant.ID] = row.Rank
 	}
-	file, err := trfevent.File(event, ranks)
+	file, err := trfevent.ToFile(event, ranks)
 	if rules := t.Rules(); rules.Format == tournament.Swiss {
-		file.Rounds = max(rules.Rounds, file.Paired())
+		file.Rounds = max(rules.Rounds, file.LastPaired())
 	}
 	return map[string]string{"trf": file.String()}, err
 }

@@ -39,7 +39,7 @@ func (h *Handler) listSubstitutes(r *http.Request) (any, error) {
 	}
 	list := Substitutes{Pool: []Member{}, Vacancies: []Vacancy{}}
 	for _, m := range desk.Pool() {
-		list.Pool = append(list.Pool, Member{m, h.Roster.Name(r.Context(), m.Player), desk.Held(m.Player)})
+		list.Pool = append(list.Pool, Member{m, h.Roster.Name(r.Context(), m.Player), desk.CountHeld(m.Player)})
 	}
 	for _, v := range slices.Backward(desk.Vacancies()) {
 		list.Vacancies = append(list.Vacancies, h.describeVacancy(r.Context(), v))

@@ -246,7 +246,7 @@ func (h *Handler) director(ctx context.Context, t *tournament.Tournament, as Per
 		return t.Steward(), nil
 	}
 	player, known, err := h.Roster.PlayerByAddress(ctx, as.Address)
-	if err == nil && (!known || !t.Directs(player)) {
+	if err == nil && (!known || !t.IsDirector(player)) {
 		err = fmt.Errorf("%s is no director of %s", as.Address, t.ID())
 	}
 	return player, err

@@ -119,7 +119,7 @@ func (a *seasonAudit) compareSharing(report audit.Report, id string) string {
 	if report.Dice == nil || report.Dice.Common == nil || a.now == nil {
 		return ""
 	}
-	want, ok := a.now.CommonOf(id)
+	want, ok := a.now.CommonDiceOf(id)
 	if got := report.Dice.Common; !ok || got.Of != want.Of || !got.Since.Equal(want.Since) {
 		return "its dice are those of " + got.Of + " since " + got.Since.Format(time.RFC3339) + ", and not of its round in the tournament"
 	}

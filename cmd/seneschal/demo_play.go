@@ -53,7 +53,7 @@ func (c DemoCmd) checkSettings() error {
 	if seats := c.Bots + lists.One(c.Seat); c.Bots < 0 || seats < d.MinSeats || seats > d.MaxSeats {
 		return newUsageError("--bots %d: %d seats, but %s is for %d to %d", c.Bots, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
 	}
-	if err := c.Strength.Known(); err != nil {
+	if err := c.Strength.Check(); err != nil {
 		return &server.Misuse{Err: fmt.Errorf("--strength: %w", err)}
 	}
 	return nil

@@ -63,7 +63,7 @@ func (c RateCmd) Run(std streams) error {
 	if err != nil {
 		return &server.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
 	}
-	history, err := rating.Run(games, opt)
+	history, err := rating.RateAll(games, opt)
 	if err != nil {
 		return &server.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
 	}
@@ -90,7 +90,7 @@ func nameRatingList(list rating.List) string {
 
 // listRatings returns the lists of a history as they stand at a moment.
 func listRatings(h rating.History, at time.Time) []ratedList {
-	return lists.Map(h.Lists(), func(l rating.List) ratedList { return ratedList{l, h.Table(l, at)} })
+	return lists.Map(h.Lists(), func(l rating.List) ratedList { return ratedList{l, h.RankPlayers(l, at)} })
 }
 
 // findLastEnd returns the time at which the last of some games ended.
@@ -133,7 +133,7 @@ func explainRating(std streams, history rating.History, player rating.Player, as
 			continue
 		}
 		for i, ch := range curve.Changes {
-			all = append(all, explainedChange{curve.List, ch.Game, ch.At, history.Why(curve, i)})
+			all = append(all, explainedChange{curve.List, ch.Game, ch.At, history.ExplainChange(curve, i)})
 		}
 	}
 	if all == nil {

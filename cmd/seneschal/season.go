@@ -150,7 +150,7 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 // listTables returns the tables of a tournament that are wanted.
 func listTables(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) []tournament.TableInfo {
 	var all []tournament.TableInfo
-	for n := 1; n <= t.Seasons(); n++ {
+	for n := 1; n <= t.CountSeasons(); n++ {
 		s, _ := t.Season(n)
 		for _, round := range s.Rounds {
 			all = append(all, lists.Keep(round.Tables, wanted)...)

@@ -102,7 +102,7 @@ func deriveFacts(games []playedGame) (facts facts, err error) {
 		}
 		rated.Games = append(rated.Games, record)
 	}
-	history, err := rating.Run(rated.Games, rated.Options)
+	history, err := rating.RateAll(rated.Games, rated.Options)
 	if err != nil {
 		return facts, err
 	}

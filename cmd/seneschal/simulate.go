@@ -230,7 +230,7 @@ func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, leag
 	if err != nil {
 		return err
 	}
-	ranked, err := t.AllTime()
+	ranked, err := t.RankAllTime()
 	if err != nil {
 		return err
 	}

@@ -136,8 +136,8 @@ func (l *league) playSeasons(ctx context.Context) error {
 			return err
 		}
 		l.moveClock(head.At)
-		if l.apart > 0 && t.Seasons() > 0 && len(listRunning(t)) == 0 {
-			l.moveClock(l.begins.Add(time.Duration(t.Seasons()) * l.apart))
+		if l.apart > 0 && t.CountSeasons() > 0 && len(listRunning(t)) == 0 {
+			l.moveClock(l.begins.Add(time.Duration(t.CountSeasons()) * l.apart))
 		}
 		if err := l.runDueTasks(ctx); err != nil {
 			return err
@@ -147,7 +147,7 @@ func (l *league) playSeasons(ctx context.Context) error {
 
 // hasPlayedPlan reports whether all seasons of the plan are over.
 func (l *league) hasPlayedPlan(t *tournament.Tournament) bool {
-	return t.Status() == "ended" || t.Seasons() > l.years
+	return t.Status() == "ended" || t.CountSeasons() > l.years
 }
 
 // runDueTasks does the tasks that are due, and plays the open tables; without any it moves the

@@ -134,7 +134,7 @@ func (l substituteList) print(out io.Writer, all bool) error {
 		return err
 	}
 	for _, vacancy := range l.Vacancies {
-		if !all && !vacancy.Open() {
+		if !all && !vacancy.IsOpen() {
 			continue
 		}
 		if err := vacancyInfo(vacancy).print(out); err != nil {

@@ -108,7 +108,7 @@ func (c TournamentBotsCmd) checkFlags() (least, most int, err error) {
 		return 0, 0, newUsageError("--games %d: play one at least", c.Games)
 	}
 	for _, s := range c.Strengths {
-		if err := s.Known(); err != nil {
+		if err := s.Check(); err != nil {
 			return 0, 0, &server.Misuse{Err: fmt.Errorf("--strengths: %w", err)}
 		}
 	}

@@ -42,17 +42,17 @@ func (c TournamentPairCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	if c.Round < 0 || c.Round > file.Paired()+1 {
-		return newUsageError("--round %d: %d rounds of the file were paired", c.Round, file.Paired())
+	if c.Round < 0 || c.Round > file.LastPaired()+1 {
+		return newUsageError("--round %d: %d rounds of the file were paired", c.Round, file.LastPaired())
 	}
-	if c.Round > 0 && c.Round <= file.Paired() {
-		file = file.Before(c.Round)
+	if c.Round > 0 && c.Round <= file.LastPaired() {
+		file = file.AsBefore(c.Round)
 	}
 	in, err := pairing.FromTRF(file)
 	if err != nil {
 		return fmt.Errorf("reading %s: %w", c.File, err)
 	}
-	round, err := pairing.Dutch(in)
+	round, err := pairing.PairDutch(in)
 	if err != nil {
 		return fmt.Errorf("pairing %s: %w", c.File, err)
 	}
@@ -98,7 +98,7 @@ func (c TournamentPairCmd) print(file trf.Tournament, round pairing.Round, std s
 	case c.Numbers:
 		return printNumbers(round, std.out)
 	case c.TRF:
-		_, err := io.WriteString(std.out, file.With(listNumbers(round), round.Bye).String())
+		_, err := io.WriteString(std.out, file.WithRound(listNumbers(round), round.Bye).String())
 		return err
 	}
 	return c.printPairs(file, round, std.out)

@@ -48,7 +48,7 @@ func (c TournamentSeatCmd) Run(std streams) error {
 		return c.printSchedule(std, roll)
 	}
 	shape := seating.Shape{Entrants: c.Entrants, Seats: c.Seats, Rounds: c.Rounds, Least: c.Least}
-	plan, err := seating.Make(shape, roll)
+	plan, err := seating.MakePlan(shape, roll)
 	if err != nil {
 		return &server.Misuse{Err: err}
 	}

@@ -79,7 +79,7 @@ func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, 
 	dec := json.NewDecoder(strings.NewReader(string(text)))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&a); err != nil {
-		return req, newUsageError("%s: %w", c.File, tournament.Placed(err, data, "is no field of an announcement: there are id, title, steward, directors, entrants, rules"))
+		return req, newUsageError("%s: %w", c.File, tournament.LocateFault(err, data, "is no field of an announcement: there are id, title, steward, directors, entrants, rules"))
 	}
 	if len(a.Rules) > 0 { // the server sees them without their lines
 		if _, err := tournament.ReadIn(a.Rules, data); err != nil {

@@ -121,8 +121,8 @@ func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (s
 	if err != nil {
 		return none, err
 	}
-	if len(event.Rounds) == file.Paired() {
-		for _, wrong := range trfevent.Wrong(file) {
+	if len(event.Rounds) == file.LastPaired() {
+		for _, wrong := range trfevent.DescribeDoubtful(file) {
 			fmt.Fprintln(std.err, wrong)
 		}
 	}
@@ -131,18 +131,18 @@ func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (s
 		return none, err
 	}
 	if len(event.Rounds) > 1 {
-		before, err := standings.Make(event.Through(len(event.Rounds)-1), breaks...)
+		before, err := standings.RankEvent(event.Through(len(event.Rounds)-1), breaks...)
 		if err != nil {
 			return none, err
 		}
-		now = now.Since(before)
+		now = now.WithRanksBefore(before)
 	}
-	return standingsTable{event.Name, now, table.Crosstable(now)}, nil
+	return standingsTable{event.Name, now, table.MakeCrosstable(now)}, nil
 }
 
 // selectRounds returns the rounds of the file that are to be ranked.
 func (c TournamentStandingsCmd) selectRounds(file trf.Tournament) (standings.Event, error) {
-	event, err := trfevent.Event(file)
+	event, err := trfevent.ToEvent(file)
 	switch {
 	case err != nil:
 		return event, err
@@ -163,7 +163,7 @@ func (c TournamentStandingsCmd) selectRounds(file trf.Tournament) (standings.Eve
 func (c TournamentStandingsCmd) chooseTieBreaks(file trf.Tournament) ([]standings.TieBreak, error) {
 	names, from := c.TieBreaks, "--tie-breaks"
 	if names == "" {
-		names, from = trfevent.TieBreaks(file), "line 202 or 212 (--tie-breaks goes before it)"
+		names, from = trfevent.FindTieBreaks(file), "line 202 or 212 (--tie-breaks goes before it)"
 	}
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: tiebreak.Edition(c.Edition)})
 	if err != nil {
@@ -190,7 +190,7 @@ func (c TournamentStandingsCmd) explainRank(table standingsTable, names *strings
 	if len(found) != 1 {
 		return newUsageError("--why %s: %d players are called so; give a number or a whole name", c.Why, len(found))
 	}
-	why, _ := table.Why(found[0].ID)
+	why, _ := table.ExplainRank(found[0].ID)
 	if c.JSON {
 		return printJSON(std, why)
 	}
@@ -231,8 +231,8 @@ func (t standingsTable) print(out io.Writer, crosstable bool) error {
 		if row.Entrant.Rating > 0 {
 			rating = fmt.Sprint(row.Entrant.Rating)
 		}
-		if row.Move() != 0 {
-			move = fmt.Sprintf("%+d", row.Move())
+		if row.RanksGained() != 0 {
+			move = fmt.Sprintf("%+d", row.RanksGained())
 		}
 		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, rating, strings.Join(listFigures(row), "\t"))
 	}

@@ -167,7 +167,7 @@ func (s subscriptions) SetQuiet(ctx context.Context, player game.Player, hours q
 		return err
 	}
 	now := time.Now()
-	until := hours.Until(now, s.roster.Zone(ctx, player))
+	until := hours.EndOf(now, s.roster.Zone(ctx, player))
 	if until.IsZero() {
 		until = now
 	}

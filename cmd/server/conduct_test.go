@@ -72,7 +72,7 @@ func TestABanHoldsAtEveryDoor(t *testing.T) {
 	require.Contains(t, by.Body.String(), "you may not write to other players of this server until")
 	now, err := server.Openings.Opening(t.Context(), id)
 	require.NoError(t, err)
-	require.False(t, now.Has(bob))
+	require.False(t, now.HasSeat(bob))
 	_, err = server.Openings.Obey(t.Context(), id, "straight", bob, opening.Take{})
 	require.ErrorIs(t, err, opening.ErrForbidden)
 	_, err = server.Desk.Obey(t.Context(), "volunteer", substitute.Command{At: time.Now().UTC(), By: bob, Do: substitute.Volunteer{}})

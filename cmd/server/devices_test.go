@@ -78,7 +78,7 @@ func TestTwoAccountsOnOneDeviceRaceForSeats(t *testing.T) {
 		require.NoError(t, err)
 		wait.Go(func() {
 			_, err := server.Openings.Obey(context.WithoutCancel(t.Context()), id, "take by "+name, player, opening.Take{})
-			if err != nil && !opening.Refusal(err) {
+			if err != nil && !opening.IsRefusal(err) {
 				t.Error(err)
 			}
 		})

@@ -44,7 +44,7 @@ func TestBoundsHoldBetweenProcesses(t *testing.T) {
 			if err == nil {
 				done = append(done, id(i))
 			} else {
-				require.True(t, opening.Refusal(err), "%v", err)
+				require.True(t, opening.IsRefusal(err), "%v", err)
 			}
 		}
 		return done
@@ -89,7 +89,7 @@ func TestBoundsHoldAgainstFloods(t *testing.T) {
 				defer mu.Unlock()
 				if err == nil {
 					done = append(done, id(i))
-				} else if !opening.Refusal(err) {
+				} else if !opening.IsRefusal(err) {
 					t.Error(err)
 				}
 			})
@@ -110,7 +110,7 @@ func TestBoundsHoldAgainstFloods(t *testing.T) {
 	for _, id := range all {
 		now, err := server.Openings.Opening(t.Context(), id)
 		require.NoError(t, err)
-		if now.Has(player("carl")) {
+		if now.HasSeat(player("carl")) {
 			seats++
 		}
 	}

@@ -76,7 +76,7 @@ func (k *known) Email(ctx context.Context, t *tournament.Tournament, by game.Pla
 		return do, err
 	}
 	most := maxNamed
-	if t.Directs(by) {
+	if t.IsDirector(by) {
 		most = maxEntered
 	}
 	for _, player := range findPlayerIDs(lines, most) {

@@ -55,7 +55,7 @@ func writeSetting(value reflect.Value) string {
 
 // listUsualTerms lists the terms of open games that no flag sets, because openers choose them, with their defaults.
 func listUsualTerms() []moderation.Setting {
-	usual := opening.Terms{}.Fill(game.Description{})
+	usual := opening.Terms{}.WithDefaults(game.Description{})
 	term := func(name, value string) moderation.Setting {
 		return moderation.Setting{Group: "terms", Flag: name, Value: value, Usual: value, Term: true}
 	}

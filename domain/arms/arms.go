@@ -54,8 +54,8 @@ var files embed.FS
 
 var charges = datafile.MustFile[[]charge](files, "charges.yaml")
 
-// Of computes the arms of a player for the number of a choice, from 0.
-func Of(player string, choice int) Arms {
+// Compute computes the arms of a player for the number of a choice, from 0.
+func Compute(player string, choice int) Arms {
 	d := digest(sha256.Sum256(fmt.Appendf(nil, "arms %d %s %d", Version, player, choice)))
 	below, above := colours, metals
 	if d.numberBelow(0, 2) == 0 {

@@ -39,7 +39,7 @@ func TestMetalAndColourCanBeToldApart(t *testing.T) {
 // many computes the arms of many players, with some choices.
 func many() (all []Arms) {
 	for i := range 4000 {
-		all = append(all, Of(fmt.Sprint("player", i/4), i%4))
+		all = append(all, Compute(fmt.Sprint("player", i/4), i%4))
 	}
 	return all
 }
@@ -76,16 +76,16 @@ func TestAMetalLiesOnAColourAndAColourOnAMetal(t *testing.T) {
 }
 
 func TestArmsAreAlwaysTheSame(t *testing.T) {
-	require.Equal(t, "Per saltire argent and or, a tower gules within a bordure gules", Of("anna", 0).Blazon("en"))
+	require.Equal(t, "Per saltire argent and or, a tower gules within a bordure gules", Compute("anna", 0).Blazon("en"))
 	keys := map[string]bool{}
 	for n := range 7 {
-		keys[Of("anna", n).Key()] = true
+		keys[Compute("anna", n).Key()] = true
 	}
 	require.Len(t, keys, 7, "each choice is another")
 }
 
 func TestBlazonsAreInWordsOfEachLanguage(t *testing.T) {
-	require.NoError(t, sentences.Complete())
+	require.NoError(t, sentences.CheckComplete())
 	a := Arms{Field: [2]string{"blue"}, Ordinary: "chevron", Over: "gold", Charge: slices.IndexFunc(charges, func(c charge) bool { return c.ID == "tower" }), Three: true, On: "silver"}
 	for lang, want := range map[string]string{
 		"en": "Azure, a chevron or between three towers argent", "es": "En campo de azur, un cabrio de oro acompañado de tres torres de plata",

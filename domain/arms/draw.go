@@ -71,7 +71,7 @@ func (a Arms) SVG(height int, alternative string) template.HTML {
 func (a Arms) listAreas() []area {
 	all := []area{{a.Field[0], [][]point{shield}}}
 	if a.Parting != "" {
-		all = append(all, clipToShield(a.Field[1], parted[a.Parting]))
+		all = append(all, clipToShield(a.Field[1], partedAreas[a.Parting]))
 	}
 	if a.Ordinary == "bordure" {
 		inner := lists.Map(shield, func(p point) point { return point{50 + (p.x-50)*.76, 54 + (p.y-54)*.76} })
@@ -82,13 +82,13 @@ func (a Arms) listAreas() []area {
 		return within
 	}
 	if a.Ordinary != "" {
-		all = append(all, clipToShield(a.Over, bands[a.Ordinary]))
+		all = append(all, clipToShield(a.Over, ordinaryAreas[a.Ordinary]))
 	}
 	return all
 }
 
-// parted are the second parts of parted fields.
-var parted = map[string][][]point{
+// partedAreas are the second parts of parted fields.
+var partedAreas = map[string][][]point{
 	"pale":      {{{50, 0}, {100, 0}, {100, 120}, {50, 120}}},
 	"fess":      {{{0, 55}, {100, 55}, {100, 120}, {0, 120}}},
 	"bend":      {{{0, 0}, {110, 110}, {0, 120}}},
@@ -97,8 +97,8 @@ var parted = map[string][][]point{
 	"quarterly": {{{50, 0}, {100, 0}, {100, 55}, {50, 55}}, {{0, 55}, {50, 55}, {50, 120}, {0, 120}}},
 }
 
-// bands are the ordinaries.
-var bands = map[string][][]point{
+// ordinaryAreas are the ordinaries.
+var ordinaryAreas = map[string][][]point{
 	"pale":    {{{34, 0}, {66, 0}, {66, 120}, {34, 120}}},
 	"fess":    {{{0, 42}, {100, 42}, {100, 69}, {0, 69}}},
 	"bend":    {{{-10, 10}, {13, -13}, {120, 94}, {97, 117}}},

@@ -30,13 +30,13 @@ func Strengths() []Strength { return kit.Strengths[Strength]() }
 
 // UnmarshalText reads a strength, by its name of today or that of release 0.1.0.
 func (s *Strength) UnmarshalText(text []byte) error {
-	*s = Strength(kit.Named(string(text)))
+	*s = Strength(kit.ParseStrength(string(text)))
 	return nil
 }
 
-// Known returns nil if there are bots of this strength, and otherwise an error that lists the
+// Check returns nil if there are bots of this strength, and otherwise an error that lists the
 // strengths.
-func (s Strength) Known() error { return kit.Known(s) }
+func (s Strength) Check() error { return kit.CheckStrength(s) }
 
 // A bot plays one ruleset.
 type bot struct {

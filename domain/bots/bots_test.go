@@ -18,25 +18,25 @@ func TestEveryRulesetHasBots(t *testing.T) {
 	}
 	require.ElementsMatch(t, names, bots.Rulesets())
 	for _, strength := range bots.Strengths() {
-		require.NoError(t, strength.Known())
+		require.NoError(t, strength.Check())
 		for _, name := range names {
 			_, err := bots.WriteOrders(name, strength, report.Report{})
 			require.Error(t, err, "a report without data is no seat's")
 		}
 	}
-	require.ErrorContains(t, bots.Strength("king").Known(), "there are easy, medium, hard")
+	require.ErrorContains(t, bots.Strength("king").Check(), "there are easy, medium, hard")
 	_, err := bots.WriteOrders("chess", bots.Medium, report.Report{})
 	require.ErrorContains(t, err, "they play feudal, camelot")
 }
 
 func TestABotIsAPlayerThatSaysSo(t *testing.T) {
 	for _, strength := range bots.Strengths() {
-		found, isBot := bots.OfPlayer(strength.Player(2))
+		found, isBot := bots.StrengthOf(strength.PlayerID(2))
 		require.True(t, isBot)
 		require.Equal(t, strength, found)
 	}
 	for _, id := range []string{"", "p-anna", "bot:", "bot:king-1", "easy-1"} {
-		_, isBot := bots.OfPlayer(id)
+		_, isBot := bots.StrengthOf(id)
 		require.False(t, isBot, id)
 	}
 }

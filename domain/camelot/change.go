@@ -42,12 +42,12 @@ func (s *State) noteDrawn(d Drawn) { s.Now.Drawn = append(slices.Clip(s.Now.Draw
 
 // addBlackDiscards lays black cards onto the black discards. It skips "".
 func (s *State) addBlackDiscards(cards ...Card) {
-	s.Black.Bury(dropEmptyIDs(cards)...)
+	s.Black.AddDiscards(dropEmptyIDs(cards)...)
 }
 
 // addWhiteDiscards lays white cards onto the white discards. It skips "".
 func (s *State) addWhiteDiscards(cards ...Card) {
-	s.White.Bury(dropEmptyIDs(cards)...)
+	s.White.AddDiscards(dropEmptyIDs(cards)...)
 }
 
 // dropEmptyIDs drops the empty ids from a list of cards.

@@ -167,7 +167,7 @@ type Received struct {
 }
 
 func (e Received) apply(state *State) {
-	state.White.Take(e.Cards...)
+	state.White.Remove(e.Cards...)
 	state.addToHand(e.Seat, e.Cards)
 }
 
@@ -223,7 +223,7 @@ type PoolFilled struct {
 }
 
 func (e PoolFilled) apply(state *State) {
-	state.White.Take(e.Cards...)
+	state.White.Remove(e.Cards...)
 	state.changePool(func(p *Pool) { p.Cards = append(p.Cards, e.Cards...) })
 }
 

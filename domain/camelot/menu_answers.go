@@ -16,7 +16,7 @@ func (p *pointing) listAnswers() []menu.Offer {
 	if decision == nil || !p.state.isAsked(p.seat) {
 		return nil
 	}
-	return menu.Answering("OATH|SHARE "+decision.ID+"|REPLY "+decision.ID, p.listAnswerOffers(decision)...)
+	return menu.MarkAnswers("OATH|SHARE "+decision.ID+"|REPLY "+decision.ID, p.listAnswerOffers(decision)...)
 }
 
 // listAnswerOffers lists the offers that answer a question.

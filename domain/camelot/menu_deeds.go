@@ -25,7 +25,7 @@ func (p *pointing) toDeedThings(sacrifice bool, deeds []Deed) []menu.Thing[Deed]
 	all := lists.Map(deeds, func(d Deed) menu.Thing[Deed] {
 		return menu.Thing[Deed]{What: d, ID: p.buildDeedID(d), Words: p.nameTarget(d), Group: p.groupOfCard(d.Card), At: p.findDeedPlace(d)}
 	})
-	return menu.Grouped(addReasons(all, func(d Deed) string { return p.describeDeedFault(sacrifice, d) }))
+	return menu.GroupThings(addReasons(all, func(d Deed) string { return p.describeDeedFault(sacrifice, d) }))
 }
 
 // buildDeedID returns an id that differs from those of all actions of the same kind.

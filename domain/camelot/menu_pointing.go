@@ -57,7 +57,7 @@ func chooseOne[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, 
 
 // findCommonFault returns the reason for which none of several things can be chosen.
 func findCommonFault[T any](p *pointing, things []menu.Thing[T]) string {
-	return menu.Closed(things, p.faultText(newFault("", "menu_none")))
+	return menu.ExplainClosed(things, p.faultText(newFault("", "menu_none")))
 }
 
 // chooseSeveral asks for several things, in the order of the picks or of the menu.
@@ -73,7 +73,7 @@ func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards 
 		id := string(card) + "." + spellNumber(piles.Count(cards[:i+1], card))
 		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.groupOfCard(card)}
 	}
-	return chooseSeveral(p, ask, least, most, inOrder, menu.Grouped(things))
+	return chooseSeveral(p, ask, least, most, inOrder, menu.GroupThings(things))
 }
 
 // chooseEither asks for one of two things.

@@ -103,7 +103,7 @@ func (p *pointing) offerExchange() menu.Offer {
 
 // toCardThings turns cards into the things of a menu, in groups.
 func (p *pointing) toCardThings(cards []Card) []menu.Thing[Card] {
-	return menu.Grouped(lists.Map(cards, func(c Card) menu.Thing[Card] {
+	return menu.GroupThings(lists.Map(cards, func(c Card) menu.Thing[Card] {
 		return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c), Group: p.groupOfCard(c)}
 	}))
 }

@@ -79,7 +79,7 @@ func listCardsIn(lang string, cards []CardData) []order.Name {
 func (b *Book) spellCoats() map[Coat][]order.Spelling {
 	all := map[Coat][]order.Spelling{}
 	for coat, full := range b.names.Knights {
-		all[coat] = lists.Map(append([]string{string(coat)}, full...), order.Spell)
+		all[coat] = lists.Map(append([]string{string(coat)}, full...), order.PrepareName)
 	}
 	return all
 }
@@ -88,7 +88,7 @@ func (b *Book) spellCoats() map[Coat][]order.Spelling {
 func (b *Book) spellSquires() [][]order.Spelling {
 	all := make([][]order.Spelling, maxSeats+1)
 	for n := 1; n <= maxSeats; n++ {
-		all[n] = lists.Map(b.names.Squire, func(word string) order.Spelling { return order.Spell(word + " " + strconv.Itoa(n)) })
+		all[n] = lists.Map(b.names.Squire, func(word string) order.Spelling { return order.PrepareName(word + " " + strconv.Itoa(n)) })
 	}
 	return all
 }
@@ -96,16 +96,16 @@ func (b *Book) spellSquires() [][]order.Spelling {
 // newKnightKind returns the kind of the knights of the game. Players may name them
 // by coat, by number as squires, or by seat.
 func (s *State) newKnightKind() *order.NameKind {
-	var list []order.Called
+	var list []order.NamedCode
 	for _, seat := range s.Seats {
 		knight, id := s.Knights[seat], string(seat)
-		list = append(list, order.Called{Code: id, Spelling: order.Spell(id)})
+		list = append(list, order.NamedCode{Code: id, Spelling: order.PrepareName(id)})
 		for _, spelling := range slices.Concat(s.coatSpellings[knight.Coat], s.squireSpellings[knight.Squire]) {
-			list = append(list, order.Called{Code: id, Spelling: spelling})
+			list = append(list, order.NamedCode{Code: id, Spelling: spelling})
 		}
 	}
 	kind := newUnnamedKind("no_knight", s.listSeatWords(s.Order))
-	kind.Names[""] = order.NamesOf(list...)
+	kind.Names[""] = order.NewPreparedNames(list...)
 	kind.Spell = func(code string) string { return s.nameSeat(game.Seat(code)).Word }
 	return kind
 }
@@ -125,8 +125,8 @@ func (Rules) Called(state game.State, lang, code string) []string {
 	table := state.(*State)
 	lexicon, term := table.kinds, strings.ToUpper(code)
 	names := slices.Concat(
-		lexicon.white.Names.Called(lang, code), lexicon.black.Names.Called(lang, code), lexicon.place.Names.Called(lang, code),
-		lexicon.whiteSet.Names.Called(lang, term), lexicon.blackSet.Names.Called(lang, term),
+		lexicon.white.Names.ListNames(lang, code), lexicon.black.Names.ListNames(lang, code), lexicon.place.Names.ListNames(lang, code),
+		lexicon.whiteSet.Names.ListNames(lang, term), lexicon.blackSet.Names.ListNames(lang, term),
 	)
 	for _, seat := range table.Seats {
 		if face := table.Face(seat, lang); face.Word == code {

@@ -59,7 +59,7 @@ func (p *parser) parseOrder() game.Body {
 	}
 	head, ok := p.Word(heads...)
 	if !ok {
-		p.NoHead(mark, heads...)
+		p.RefuseHead(mark, heads...)
 		return nil
 	}
 	switch head {

@@ -8,7 +8,7 @@ import (
 // drawWhiteCards gives a knight n cards from the white pile, or fewer if no more are
 // left in both piles (C-9, C-10).
 func (p *play) drawWhiteCards(seat game.Seat, n int, cause Cause) {
-	n = min(n, len(p.now.White.Whole()))
+	n = min(n, len(p.now.White.ListAll()))
 	if n <= 0 {
 		return
 	}
@@ -42,9 +42,9 @@ func (p *play) dealFromPile(deck Colour, n int, taken func(cards []Card) fact) {
 // renewPiles shuffles both discard piles into their draw piles, black before white
 // (C-9, C-3a).
 func (p *play) renewPiles(trigger Colour) {
-	p.emitEvents(PilesRenewed{Trigger: trigger, White: len(p.now.White.Whole()), Black: len(p.now.Black.Whole())})
+	p.emitEvents(PilesRenewed{Trigger: trigger, White: len(p.now.White.ListAll()), Black: len(p.now.Black.ListAll())})
 	for _, deck := range []Colour{Black, White} {
-		p.shuffleDeck(deck, p.now.pileOfColour(deck).Whole(), ByRenewal)
+		p.shuffleDeck(deck, p.now.pileOfColour(deck).ListAll(), ByRenewal)
 	}
 }
 
@@ -73,7 +73,7 @@ func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lo
 
 // takeBlackCards lets a seat draw n black cards, which only it sees (C-26).
 func (p *play) takeBlackCards(seat game.Seat, n int) []Card {
-	n = min(n, len(p.now.Black.Whole()))
+	n = min(n, len(p.now.Black.ListAll()))
 	if n <= 0 {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (p *play) takeBlackCards(seat game.Seat, n int) []Card {
 // inRandomOrder returns the things in random order (C-3a). It takes len-1 rolls, which
 // the caller's event names.
 func inRandomOrder[T any](play *play, purpose string, things []T) []T {
-	return piles.Shuffled(func(sides int) int {
+	return piles.Shuffle(func(sides int) int {
 		play.rolls++
 		return play.dice.Roll(sides, purpose)
 	}, things)

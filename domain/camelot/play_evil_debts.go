@@ -110,6 +110,6 @@ func (b *Book) sortByList(hand, list []Card) []Card {
 
 // drawLots picks n cards of a hand at random (C-3a).
 func (p *play) drawLots(hand []Card, n int) []Card {
-	picked, _ := piles.Drawn(func(sides int) int { return p.pickSecretly("discard", sides) + 1 }, hand, n)
+	picked, _ := piles.Draw(func(sides int) int { return p.pickSecretly("discard", sides) + 1 }, hand, n)
 	return picked
 }

@@ -41,7 +41,7 @@ func (p *play) chooseOathCard(seat game.Seat) Card {
 // clockwise from the active seat. A random deal begins with the starter, or, if that
 // seat is no claimant, with the first claimant (C-96).
 func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) {
-	n = min(n, len(p.now.White.Whole())) // C-10
+	n = min(n, len(p.now.White.ListAll())) // C-10
 	if len(claimants) == 0 || n == 0 {
 		return
 	}

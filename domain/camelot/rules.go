@@ -61,7 +61,7 @@ func (r Rules) Describe() game.Description { return r.editionBook().describeEdit
 
 func (b *Book) describeEdition() game.Description {
 	description := game.Description{
-		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
+		Title: catalogue.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,
@@ -71,7 +71,7 @@ func (b *Book) describeEdition() game.Description {
 	}
 	for _, line := range b.options.Options {
 		description.Options = append(description.Options, game.OptionDef{
-			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Each("option." + string(line.Key)),
+			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Translations("option." + string(line.Key)),
 		})
 	}
 	for name, line := range b.paces.Paces {
@@ -166,7 +166,7 @@ func (b *Book) newLoyaltyDeck(size int) []Loyalty {
 }
 
 // Help explains an order by its word, in any language; with "" it lists all.
-func (r Rules) Help(word, lang string) []string { return r.editionBook().help.Help(word, lang) }
+func (r Rules) Help(word, lang string) []string { return r.editionBook().help.Explain(word, lang) }
 
 // registry is the registry of all events that the ruleset has ever written, chapter
 // by chapter. A fact that a public event must not name stands in an event of its own,

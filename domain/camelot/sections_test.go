@@ -122,7 +122,7 @@ func TestHelpExplainsEveryOrderByLinesThatAreLegal(t *testing.T) {
 	}
 	require.Equal(t, Rules{}.Help("QUEST", "nl"), Rules{}.Help("queeste", "nl"))
 	require.Contains(t, Rules{}.Help("QUEST", "nl"), "Ook: QUEST = QUEESTE.")
-	require.NoError(t, words.Must(helpFiles, "data/words/help").Complete())
+	require.NoError(t, words.Must(helpFiles, "data/words/help").CheckComplete())
 	state := open(AskVolunteer)
 	for _, topic := range book.help.List {
 		for _, text := range topic.Orders {

@@ -170,13 +170,13 @@ func nameRow(row *yaml.Node) string {
 	return row.Value
 }
 
-// A layered file system has the data files of an edition: those of upper, and those of the
+// A layeredFiles file system has the data files of an edition: those of upper, and those of the
 // edition before, lower, with the changes that upper names.
-type layered struct{ upper, lower fs.FS }
+type layeredFiles struct{ upper, lower fs.FS }
 
 // Open opens a data file. It fails if there is none of that name in either layer, or if a change
 // cannot be applied.
-func (l layered) Open(name string) (fs.File, error) {
+func (l layeredFiles) Open(name string) (fs.File, error) {
 	changes, err := fs.ReadFile(l.upper, changesName(name))
 	if err == nil {
 		return l.openChanged(name, changes)
@@ -189,7 +189,7 @@ func (l layered) Open(name string) (fs.File, error) {
 }
 
 // openChanged opens the lower file of a name with changes applied.
-func (l layered) openChanged(name string, changes []byte) (fs.File, error) {
+func (l layeredFiles) openChanged(name string, changes []byte) (fs.File, error) {
 	if _, err := fs.Stat(l.upper, name); err == nil {
 		return nil, fmt.Errorf("%s is there both whole and as changes", name)
 	}

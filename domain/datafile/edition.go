@@ -72,7 +72,7 @@ func (e *Editions[B]) overlayNewest(files fs.FS) fs.FS {
 	if e.newest == nil {
 		return files
 	}
-	return layered{files, e.newest}
+	return layeredFiles{files, e.newest}
 }
 
 // withEdition returns the editions with one more.

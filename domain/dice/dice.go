@@ -111,16 +111,16 @@ func New(k Key, head []byte) *Dice {
 // tell afterwards whether the number of values was right.
 func Script(values ...int) *Dice { return &Dice{script: values, fixed: true} }
 
-// From returns dice whose every roll is the result of the function, for tests that check
+// FromFunc returns dice whose every roll is the result of the function, for tests that check
 // the purpose of each roll.
-func From(roll func(sides int, label string) int) *Dice { return &Dice{roll: roll} }
+func FromFunc(roll func(sides int, label string) int) *Dice { return &Dice{roll: roll} }
 
-// Left counts the scripted values that have not been rolled.
-func (d *Dice) Left() int { return len(d.script) }
+// CountLeft counts the scripted values that have not been rolled.
+func (d *Dice) CountLeft() int { return len(d.script) }
 
-// Short reports whether more dice were rolled than the script held. The missing values
+// RanShort reports whether more dice were rolled than the script held. The missing values
 // came up as 1.
-func (d *Dice) Short() bool { return d.ran }
+func (d *Dice) RanShort() bool { return d.ran }
 
 // Roll throws one die with the given number of sides, from 1. The label names the purpose,
 // and is mixed in, so that a roll serves its purpose only. Rejection sampling makes every

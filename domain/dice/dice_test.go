@@ -96,11 +96,11 @@ func TestRollsStayOnTheDie(t *testing.T) {
 func TestScriptedDiceTellWhetherTheyFitted(t *testing.T) {
 	d := dice.Script(6, 1)
 	require.Equal(t, 6, d.Roll(6, ""))
-	require.Equal(t, 1, d.Left())
-	require.False(t, d.Short())
+	require.Equal(t, 1, d.CountLeft())
+	require.False(t, d.RanShort())
 	require.Equal(t, 1, d.Roll(6, ""))
 	require.Equal(t, 1, d.Roll(6, "")) // one too many
-	require.True(t, d.Short())
+	require.True(t, d.RanShort())
 }
 
 // fixedRolls holds rolls that another program computed from the definition in the package
@@ -184,6 +184,6 @@ func TestDeadlinesInCommonLieLengthsApart(t *testing.T) {
 	common, noon := dice.Common{Of: "round", Since: since}, since.Truncate(time.Second)
 	const day = 24 * time.Hour
 	for from, want := range map[time.Duration]time.Duration{-day: day, 0: day, 1: day, day: day, day + 1: 2 * day, 5*day - time.Hour: 5 * day} {
-		require.Equal(t, noon.Add(want), common.After(noon.Add(from), day), "%s", from)
+		require.Equal(t, noon.Add(want), common.NextDeadline(noon.Add(from), day), "%s", from)
 	}
 }

@@ -41,9 +41,9 @@ type Common struct {
 	Since time.Time `json:"since"` // deadlines are whole lengths of a phase after it
 }
 
-// After returns the first deadline at a time or later. Deadlines lie whole lengths after
+// NextDeadline returns the first deadline at a time or later. Deadlines lie whole lengths after
 // Since, from one length on.
-func (c Common) After(at time.Time, length time.Duration) time.Time {
+func (c Common) NextDeadline(at time.Time, length time.Duration) time.Time {
 	since := c.Since.Truncate(time.Second)
 	if !at.After(since) {
 		return since.Add(length)
@@ -88,7 +88,7 @@ type Occasion struct {
 // round of the beacon, the SHA-256 of its signature.
 func ByBeacon(key Key, occasion Occasion, randomness [32]byte) *Dice {
 	if occasion.Form == Sealed {
-		return occasion.deriveDice(key, "v3", randomness).countingByLabel()
+		return occasion.deriveDice(key, "v3", randomness).countByLabel()
 	}
 	return occasion.deriveDice(key, "v2", randomness)
 }
@@ -102,7 +102,7 @@ func ByServer(k Key, o Occasion, mixed [32]byte) *Dice { return o.deriveDice(k, 
 // the commit that sealed the phase. The commit is a hash over salted parts, so it reveals
 // nothing of the orders in them.
 func BySeal(k Key, o Occasion, commit [32]byte) *Dice {
-	return o.deriveDice(k, "v3-none", commit).countingByLabel()
+	return o.deriveDice(k, "v3-none", commit).countByLabel()
 }
 
 // InCommon returns the dice of a phase that are the same in several games, made from the
@@ -111,12 +111,12 @@ func BySeal(k Key, o Occasion, commit [32]byte) *Dice {
 // counted for each label, so that games stay alike as long as possible: the third fight is
 // decided by the same dice, whatever was drawn before it.
 func InCommon(of string, phase int, randomness [32]byte) *Dice {
-	return Occasion{Log: of, Phase: phase}.deriveDice(Key{}, "v2-common", randomness).countingByLabel()
+	return Occasion{Log: of, Phase: phase}.deriveDice(Key{}, "v2-common", randomness).countByLabel()
 }
 
-// countingByLabel makes the dice count draws for each label separately, so that a roll
+// countByLabel makes the dice count draws for each label separately, so that a roll
 // does not reveal how many dice were thrown for other purposes before it.
-func (d *Dice) countingByLabel() *Dice {
+func (d *Dice) countByLabel() *Dice {
 	d.counts = make(map[string]uint64)
 	return d
 }
@@ -148,11 +148,11 @@ type Rounds interface {
 // beacon. It lets others see the seal before the round.
 const Soon = 10 * time.Second
 
-// Fix returns the round of the beacon for orders that are sealed at a time: by rule the
+// ChooseRound returns the round of the beacon for orders that are sealed at a time: by rule the
 // first that is a while after from. If that round no longer lies ahead, or is not above
 // the rounds that the server has seen, the result is the first round Soon after the
 // sealing, and late is true. It is 0 if that round has been seen too.
-func Fix(rounds Rounds, from, at time.Time, while time.Duration, seen uint64) (round uint64, late bool) {
+func ChooseRound(rounds Rounds, from, at time.Time, while time.Duration, seen uint64) (round uint64, late bool) {
 	round = rounds.At(from.Add(while))
 	if round <= seen || !rounds.Time(round).After(at) {
 		round, late = rounds.At(at.Add(Soon)), true

@@ -49,9 +49,9 @@ type shape struct {
 // A Step is an upcaster from one version of an event to the next. From builds it.
 type Step struct{ shape shape }
 
-// From returns an upcaster from the shape Old of an event to the shape New. The function
+// NewStep returns an upcaster from the shape Old of an event to the shape New. The function
 // must be pure.
-func From[Old, New any](up func(Old) New) Step {
+func NewStep[Old, New any](up func(Old) New) Step {
 	return Step{shape{
 		decode: func(raw json.RawMessage) (any, error) { return decodeStrict[Old](raw) },
 		up:     func(v any) any { return up(v.(Old)) },

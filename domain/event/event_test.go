@@ -30,8 +30,8 @@ type mustered struct {
 var registry = event.NewRegistry(
 	event.Of[mustered]("test.mustered"),
 	event.Of[fought]("test.fought",
-		event.From(func(v foughtV1) foughtV2 { return foughtV2{At: v.Place} }),
-		event.From(func(v foughtV2) fought { return fought{At: v.At, Fell: []string{}} }),
+		event.NewStep(func(v foughtV1) foughtV2 { return foughtV2{At: v.Place} }),
+		event.NewStep(func(v foughtV2) fought { return fought{At: v.At, Fell: []string{}} }),
 	),
 )
 
@@ -76,11 +76,13 @@ func TestARegistryThatDoesNotJoinUpPanics(t *testing.T) {
 	require.Panics(t, func() { event.NewRegistry(event.Of[mustered]("test.mustered"), event.Of[mustered]("test.mustered")) })
 	require.Panics(t, func() { event.NewRegistry(event.Of[mustered]("test.mustered"), event.Of[mustered]("test.raised")) })
 	require.Panics(t, func() { event.Join(registry, registry) })
-	require.Panics(t, func() { event.Of[fought]("test.fought", event.From(func(v foughtV1) foughtV2 { return foughtV2{} })) })
+	require.Panics(t, func() {
+		event.Of[fought]("test.fought", event.NewStep(func(v foughtV1) foughtV2 { return foughtV2{} }))
+	})
 	require.Panics(t, func() {
 		event.Of[fought]("test.fought",
-			event.From(func(v foughtV2) fought { return fought{} }),
-			event.From(func(v foughtV1) foughtV2 { return foughtV2{} }),
+			event.NewStep(func(v foughtV2) fought { return fought{} }),
+			event.NewStep(func(v foughtV1) foughtV2 { return foughtV2{} }),
 		)
 	})
 }

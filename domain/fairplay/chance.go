@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// A spread is a distribution: the weight of each number of cases, from 0.
-type spread []*big.Int
+// A distribution is a distribution: the weight of each number of cases, from 0.
+type distribution []*big.Int
 
-// newSpread makes a spread of a length in which all weights are 0.
-func newSpread(long int) spread {
-	s := make(spread, long)
+// newDistribution makes a spread of a length in which all weights are 0.
+func newDistribution(long int) distribution {
+	s := make(distribution, long)
 	for i := range s {
 		s[i] = new(big.Int)
 	}
@@ -18,11 +18,11 @@ func newSpread(long int) spread {
 }
 
 // convolve returns the distribution of the sum of two independent numbers.
-func (s spread) convolve(spread spread) spread {
+func (s distribution) convolve(spread distribution) distribution {
 	if len(spread) == 1 && spread[0].IsInt64() && spread[0].Int64() == 1 {
 		return s
 	}
-	sum := newSpread(len(s) + len(spread) - 1)
+	sum := newDistribution(len(s) + len(spread) - 1)
 	for i, number := range s {
 		for j, y := range spread {
 			sum[i+j].Add(sum[i+j], new(big.Int).Mul(number, y))
@@ -32,7 +32,7 @@ func (s spread) convolve(spread spread) spread {
 }
 
 // chanceOfAtLeast returns the chance of so many cases or more.
-func (s spread) chanceOfAtLeast(cases int) *big.Rat {
+func (s distribution) chanceOfAtLeast(cases int) *big.Rat {
 	most, all := new(big.Int), new(big.Int)
 	for i, number := range s {
 		all.Add(all, number)
@@ -45,11 +45,11 @@ func (s spread) chanceOfAtLeast(cases int) *big.Rat {
 
 // hypergeometric returns the hypergeometric distribution: if one player misses a of n phases and the
 // other b, how many are the same by chance.
-func hypergeometric(n, a, b int) spread {
+func hypergeometric(n, a, b int) distribution {
 	if a == 0 || b == 0 || n == a || n == b {
 		return certainCases(max(0, a+b-n))
 	}
-	s := newSpread(min(a, b) + 1)
+	s := newDistribution(min(a, b) + 1)
 	for x := range s {
 		if b-x <= n-a {
 			s[x].Mul(binomial(a, x), binomial(n-a, b-x))
@@ -59,16 +59,16 @@ func hypergeometric(n, a, b int) spread {
 }
 
 // certainCases returns the distribution that has so many cases for certain.
-func certainCases(cases int) spread {
-	s := newSpread(cases + 1)
+func certainCases(cases int) distribution {
+	s := newDistribution(cases + 1)
 	s[cases].SetInt64(1)
 	return s
 }
 
-// spreadOfGifts returns the distribution of the number of gifts to one player in a game, if that player
+// giftDistribution returns the distribution of the number of gifts to one player in a game, if that player
 // is equally likely to be any of the others. all lists the gifts to each of them.
-func spreadOfGifts(all []int) spread {
-	s := newSpread(slices.Max(all) + 1)
+func giftDistribution(all []int) distribution {
+	s := newDistribution(slices.Max(all) + 1)
 	for _, n := range all {
 		s[n].Add(s[n], big.NewInt(1))
 	}

@@ -30,9 +30,9 @@ func TestTailsOfTheBinomialDistribution(t *testing.T) {
 }
 
 func TestOneOfTheOthersIsTheFavourite(t *testing.T) {
-	require.Equal(t, big.NewRat(1, 3), spreadOfGifts([]int{9, 1, 0}).chanceOfAtLeast(9))
-	require.Equal(t, big.NewRat(2, 3), spreadOfGifts([]int{9, 1, 0}).chanceOfAtLeast(1))
-	require.Equal(t, big.NewRat(1, 1), spreadOfGifts([]int{2, 2}).chanceOfAtLeast(2))
+	require.Equal(t, big.NewRat(1, 3), giftDistribution([]int{9, 1, 0}).chanceOfAtLeast(9))
+	require.Equal(t, big.NewRat(2, 3), giftDistribution([]int{9, 1, 0}).chanceOfAtLeast(1))
+	require.Equal(t, big.NewRat(1, 1), giftDistribution([]int{2, 2}).chanceOfAtLeast(2))
 }
 
 func TestGamesAddUp(t *testing.T) {
@@ -41,7 +41,7 @@ func TestGamesAddUp(t *testing.T) {
 		k := rapid.IntRange(0, 12).Draw(t, "k")
 		all := certainCases(0)
 		for _, table := range tables {
-			all = all.convolve(spreadOfGifts(table))
+			all = all.convolve(giftDistribution(table))
 		}
 		cases, ways := 0, 0
 		var choose func(rest [][]int, got int) // every choice of a player at each table

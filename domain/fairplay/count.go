@@ -35,11 +35,11 @@ func (c *Count) Add(meeting Meeting) {
 		{&c.Asked, meeting.Asked},
 		{&c.MissedA, meeting.MissedA},
 		{&c.MissedB, meeting.MissedB},
-		{&c.Together, meeting.Together()},
+		{&c.Together, meeting.MissedTogether()},
 		{&c.Sent, meeting.Sent},
-		{&c.Close, meeting.Close()},
+		{&c.Close, meeting.IsClose()},
 		{&c.Compared, meeting.Compared},
-		{&c.Alike, meeting.Like()},
+		{&c.Alike, meeting.IsAlike()},
 	} {
 		if one.is {
 			*one.n++
@@ -76,14 +76,14 @@ const Near = 2 * time.Minute
 // Likeness is the least number of thousandths at which submissions count as alike.
 const Likeness = 500
 
-// Together reports whether both missed the phase.
-func (m Meeting) Together() bool { return m.Asked && m.MissedA && m.MissedB }
+// MissedTogether reports whether both missed the phase.
+func (m Meeting) MissedTogether() bool { return m.Asked && m.MissedA && m.MissedB }
 
-// Close reports whether both submissions came at the same minute.
-func (m Meeting) Close() bool { return m.Sent && time.Duration(m.Gap)*time.Second <= Near }
+// IsClose reports whether both submissions came at the same minute.
+func (m Meeting) IsClose() bool { return m.Sent && time.Duration(m.Gap)*time.Second <= Near }
 
-// Like reports whether the submissions were alike.
-func (m Meeting) Like() bool { return m.Compared && m.Alike >= Likeness }
+// IsAlike reports whether the submissions were alike.
+func (m Meeting) IsAlike() bool { return m.Compared && m.Alike >= Likeness }
 
 // Observe describes a commit that closes a phase, with a Meeting for each pair: before is the
 // game as it stood, events are all of the commit. It returns nil for any other commit.

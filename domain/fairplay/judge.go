@@ -23,8 +23,8 @@ const (
 // Indicators lists all indicators, in the order in which they are reported.
 func Indicators() []Indicator { return []Indicator{Missed, Alike, Minute, Gifts} }
 
-// least is the smallest number of cases for a flag.
-var least = map[Indicator]int{Missed: 3, Alike: 3, Minute: 5, Gifts: 3}
+// leastCases is the smallest number of cases for a flag.
+var leastCases = map[Indicator]int{Missed: 3, Alike: 3, Minute: 5, Gifts: 3}
 
 // A Finding is one indicator of one pair, with more cases than chance leads one to expect.
 type Finding struct {
@@ -60,7 +60,7 @@ func Judge(counts []Count, among []game.Player) Report {
 	for _, p := range among {
 		in[p] = true
 	}
-	testCounts := newBook(counts, in)
+	testCounts := newTestCounts(counts, in)
 	report := Report{Tested: map[Indicator]int{}, Findings: []Finding{}}
 	for _, pair := range testCounts.pairs {
 		for _, finding := range testCounts.testPair(pair) {
@@ -86,12 +86,12 @@ func Judge(counts []Count, among []game.Player) Report {
 type testCounts struct {
 	pairs []Pair
 	games map[Pair][]Count
-	gave  map[deed][]int                     // the gifts to each of the others
+	gifts map[giverInGame][]int              // the gifts to each of the others
 	rates map[Indicator]map[game.Player]rate // the rate of each player with all others, and of all pairs under ""
 }
 
-// A deed names a player in a game.
-type deed struct {
+// A giverInGame names a player in a game.
+type giverInGame struct {
 	game string
 	by   game.Player
 }
@@ -108,20 +108,20 @@ func (r rate) rateOfOthers(s rate) (chance int, ok bool) {
 	return min((thousandths*(cases+1)+of+1)/(of+2), thousandths), of > 0
 }
 
-// compared are the indicators for which a pair is compared with others.
-var compared = map[Indicator]func(Count) rate{
+// comparedRates are the indicators for which a pair is compared with others.
+var comparedRates = map[Indicator]func(Count) rate{
 	Alike:  func(c Count) rate { return rate{c.Alike, c.Compared} },
 	Minute: func(c Count) rate { return rate{c.Close, c.Sent} },
 }
 
-func newBook(counts []Count, in map[game.Player]bool) testCounts {
+func newTestCounts(counts []Count, in map[game.Player]bool) testCounts {
 	b := testCounts{
-		games: map[Pair][]Count{}, gave: map[deed][]int{},
+		games: map[Pair][]Count{}, gifts: map[giverInGame][]int{},
 		rates: map[Indicator]map[game.Player]rate{Alike: {}, Minute: {}},
 	}
 	for _, count := range counts {
-		b.gave[deed{count.Game, count.A}] = append(b.gave[deed{count.Game, count.A}], count.GaveA)
-		b.gave[deed{count.Game, count.B}] = append(b.gave[deed{count.Game, count.B}], count.GaveB)
+		b.gifts[giverInGame{count.Game, count.A}] = append(b.gifts[giverInGame{count.Game, count.A}], count.GaveA)
+		b.gifts[giverInGame{count.Game, count.B}] = append(b.gifts[giverInGame{count.Game, count.B}], count.GaveB)
 		if !in[count.A] || !in[count.B] {
 			continue
 		}
@@ -129,7 +129,7 @@ func newBook(counts []Count, in map[game.Player]bool) testCounts {
 			b.pairs = append(b.pairs, count.Pair)
 		}
 		b.games[count.Pair] = append(b.games[count.Pair], count)
-		for what, of := range compared {
+		for what, of := range comparedRates {
 			for _, who := range []game.Player{"", count.A, count.B} {
 				b.rates[what][who] = b.rates[what][who].addCounts(of(count))
 			}
@@ -157,7 +157,7 @@ func (f Finding) addChance(expected *big.Rat, chance func() *big.Rat) Finding {
 	f.Expected = expected.FloatString(1)
 	if f.Seen > 0 && new(big.Rat).SetInt64(int64(f.Seen)).Cmp(expected) > 0 {
 		f.chance = chance()
-		f.Flag = f.Seen >= least[f.Indicator]
+		f.Flag = f.Seen >= leastCases[f.Indicator]
 	}
 	return f
 }
@@ -189,7 +189,7 @@ func (b testCounts) comparePair(pair Pair, what Indicator, games []Count) Findin
 	finding := Finding{Pair: pair, Indicator: what}
 	var own rate
 	for _, count := range games {
-		r := compared[what](count)
+		r := comparedRates[what](count)
 		if own = own.addCounts(r); r.cases > 0 {
 			finding.Games = append(finding.Games, count.Game)
 		}
@@ -234,7 +234,7 @@ func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) F
 	}
 	finding = finding.addChance(expected, func() *big.Rat {
 		for _, table := range tables {
-			all = all.convolve(spreadOfGifts(table))
+			all = all.convolve(giftDistribution(table))
 		}
 		return all.chanceOfAtLeast(finding.Seen)
 	})
@@ -245,7 +245,7 @@ func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) F
 // listGifts lists the gifts of a player to each of the others in a game. Pairs without anything to
 // count have no Count; they are added as 0.
 func (b testCounts) listGifts(count Count, by game.Player) []int {
-	table := slices.Clone(b.gave[deed{count.Game, by}])
+	table := slices.Clone(b.gifts[giverInGame{count.Game, by}])
 	for len(table) < count.Others {
 		table = append(table, 0)
 	}

@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// width is the number of words in a shingle.
-const width = 3
+// shingleWords is the number of words in a shingle.
+const shingleWords = 3
 
-// enough is the number of shingles that a submission must have to be compared.
-const enough = 8
+// leastShingles is the number of shingles that a submission must have to be compared.
+const leastShingles = 8
 
 // plainLines returns the lines of a submission in the form in which submissions are compared, without
 // comments, blanks, case and accents. It leaves out lines of the template that the
@@ -48,7 +48,7 @@ func measureLikeness(p, q witness, all []witness) (thousandths int, ok bool) {
 		}
 	}
 	a, b := listShingles(p.lines, common), listShingles(q.lines, common)
-	if len(a) < enough || len(b) < enough {
+	if len(a) < leastShingles || len(b) < leastShingles {
 		return 0, false
 	}
 	both := 0
@@ -68,8 +68,8 @@ func listShingles(lines, without map[string]bool) map[string]bool {
 			continue
 		}
 		words := strings.Fields(line)
-		for i := range max(len(words)-width, 0) + 1 {
-			all[strings.Join(words[i:min(i+width, len(words))], " ")] = true
+		for i := range max(len(words)-shingleWords, 0) + 1 {
+			all[strings.Join(words[i:min(i+shingleWords, len(words))], " ")] = true
 		}
 	}
 	return all

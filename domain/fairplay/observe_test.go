@@ -46,7 +46,7 @@ func TestARunOfMissesCountsOnce(t *testing.T) {
 	first := closed(run)
 	require.Len(t, first, 3)
 	require.Equal(t, fairplay.Meeting{Pair: oneTwo, Asked: true, MissedB: true}, first[oneTwo])
-	require.True(t, first[twoThree].Together())
+	require.True(t, first[twoThree].MissedTogether())
 
 	run.Write("north", "BID 1")
 	run.Write("east", "BID 2")
@@ -71,8 +71,8 @@ func TestSubmissionsAreTimedByTheLastThatCame(t *testing.T) {
 	run.Write("south", "BID 1", "HOLD")
 	all := closed(run)
 	require.Equal(t, 90, all[oneTwo].Gap)
-	require.True(t, all[oneTwo].Close())
-	require.False(t, all[oneThree].Close())
+	require.True(t, all[oneTwo].IsClose())
+	require.False(t, all[oneThree].IsClose())
 	require.False(t, all[oneTwo].Compared, "a bid is too short to tell")
 }
 

@@ -37,7 +37,7 @@ func TestHelpKnowsEveryVerb(t *testing.T) {
 // TestHelpIsInEveryLanguage checks that the help is complete in every language and lists
 // the words that the language has.
 func TestHelpIsInEveryLanguage(t *testing.T) {
-	require.NoError(t, words.Must(os.DirFS("book/data/words"), "help").Complete())
+	require.NoError(t, words.Must(os.DirFS("book/data/words"), "help").CheckComplete())
 	require.Contains(t, Rules{}.Help("reclutar", "es"), "También: RECRUIT = "+strings.ToUpper(strings.Join(printed.Keywords.Words("es", "RECRUIT"), ", "))+".")
 	require.Equal(t, Rules{}.Help("RECRUIT", "es"), Rules{}.Help("reclutar", "es"))
 	for _, lang := range catalogue.Languages() {

@@ -20,7 +20,7 @@ func TestLinesAreReadBack(t *testing.T) {
 		if m, _ := gametest.Stroll(t, rng, state, seat, game.OrderSet{}); m.Kind == menu.Done {
 			ask := func(picks []string) menu.Menu { return state.Menu(seat, game.OrderSet{}, picks, "en") }
 			lines++
-			if picks, ok := menu.Back(m.Line, ask); ok {
+			if picks, ok := menu.FindPicks(m.Line, ask); ok {
 				back++
 				require.Equal(t, m.Line, ask(picks).Line, "%q", picks)
 			}

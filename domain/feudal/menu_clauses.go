@@ -321,7 +321,7 @@ func (p *pointing) listVotables() []menu.Thing[string] {
 func (p *pointing) listValues(key string) []menu.Thing[string] {
 	all := orders.VotableOptions(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]
-	things := lists.Map(o.Each(), func(v string) menu.Thing[string] {
+	things := lists.Map(o.ListValues(), func(v string) menu.Thing[string] {
 		return menu.Thing[string]{What: v, ID: v, Words: strings.ReplaceAll(v, "_", " ")}
 	})
 	return closeRefused(p, things, func(v string) game.Body {

@@ -89,5 +89,5 @@ func (p *pointing) listWishes() []menu.Offer {
 
 // offerWish offers a wish. The last wish counts.
 func (p *pointing) offerWish(id, words string, choose func() (game.Body, bool)) menu.Offer {
-	return menu.Answering(strings.ToUpper(id), p.makeOffer(id, words, nil, choose))[0]
+	return menu.MarkAnswers(strings.ToUpper(id), p.makeOffer(id, words, nil, choose))[0]
 }

@@ -122,7 +122,7 @@ func pickThing[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, 
 // whyNone returns a function that gives the reason why none of some things can be chosen;
 // "" if one can.
 func whyNone[T any](p *pointing, things func() []menu.Thing[T]) func() string {
-	return func() string { return menu.Closed(things(), p.ask("menu.none")) }
+	return func() string { return menu.ExplainClosed(things(), p.ask("menu.none")) }
 }
 
 // pickThings asks for several things. The result is in the order in which they were picked

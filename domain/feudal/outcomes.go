@@ -55,7 +55,7 @@ func listPlainOrders(body game.Body) []game.Body {
 // Called returns the name of a manor or a monastery, or of the colour of a lord.
 func (Rules) Called(state game.State, lang, code string) []string {
 	valley := state.(*State)
-	names := valley.Book.Valley.Names().Called(code)
+	names := valley.Book.Valley.Names().ListNames(code)
 	if _, colours := valley.Book.Lords.Names(); slices.Contains(colours, code) {
 		names = append(names, Speaker{valley, lang}.NameColour(code))
 	}

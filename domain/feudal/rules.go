@@ -79,7 +79,7 @@ func (r Rules) Describe() game.Description { return describeGame(r.currentBook()
 
 func describeGame(b *book.Book) game.Description {
 	description := game.Description{
-		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: catalogue.Under("reason."), Honours: map[string]words.Translations{b.Scores.Title: described.Each("honour.lord-seneschal")},
+		Title: catalogue.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: catalogue.TranslationsUnder("reason."), Honours: map[string]words.Translations{b.Scores.Title: described.Translations("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: valley.MinSeats, MaxSeats: valley.MaxSeats, SeatNames: game.NumberedSeats(valley.MaxSeats), Edition: b.Edition,
@@ -89,7 +89,7 @@ func describeGame(b *book.Book) game.Description {
 	}
 	for _, line := range b.Options.Options {
 		description.Options = append(description.Options, game.OptionDef{
-			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Each("option." + string(line.Key)),
+			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Translations("option." + string(line.Key)),
 		})
 	}
 	for name, line := range b.Paces.Paces {
@@ -130,7 +130,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 
 // Help explains an order by its word, in any language. With "" it lists all orders, each
 // with an example.
-func (r Rules) Help(word, lang string) []string { return r.currentBook().Help.Help(word, lang) }
+func (r Rules) Help(word, lang string) []string { return r.currentBook().Help.Explain(word, lang) }
 
 // The kinds of phase that a pace gives lengths for.
 const (

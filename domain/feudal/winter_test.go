@@ -72,8 +72,8 @@ func playOne(t testing.TB, state *State, orderSet game.OrderSet, rolls ...int) (
 	t.Helper()
 	d := dice.Script(rolls...)
 	events := state.Adjudicate(game.Orders{"seat1": orderSet}, time.Time{}, d)
-	require.False(t, d.Short(), "too few dice")
-	require.Zero(t, d.Left(), "dice left over")
+	require.False(t, d.RanShort(), "too few dice")
+	require.Zero(t, d.CountLeft(), "dice left over")
 	return events, event.Fold[game.State](state, events...).(*State)
 }
 
@@ -119,8 +119,8 @@ func TestEntriesOfCaseA3(t *testing.T) {
 	}
 	d := dice.Script(2, 5, 5, 1, 4, 1)
 	state = event.Fold[game.State](state, state.Adjudicate(given, time.Time{}, d)...).(*State)
-	require.Zero(t, d.Left())
-	require.False(t, d.Short())
+	require.Zero(t, d.CountLeft())
+	require.False(t, d.RanShort())
 	require.Equal(t, []string{"E11", "E12", "E04"}, []string{state.Houses["seat1"].Entry, state.Houses["seat2"].Entry, state.Houses["seat3"].Entry})
 }
 

@@ -44,7 +44,7 @@ func (l *submissionReading) onlyOrder(lines []order.Line) (only order.Line, ok b
 		case opens || closes:
 		case l.isOrder(line) && !ok:
 			only, ok = line, true
-		case grammar == nil || grammar.Begins(line.Text) || l.isOrder(line):
+		case grammar == nil || grammar.LooksLikeOrder(line.Text) || l.isOrder(line):
 			return only, false
 		}
 	}

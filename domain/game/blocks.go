@@ -86,5 +86,5 @@ func ReadOrders(g *order.Grammar, line func(order.Line) (*order.Cursor, []Body),
 // RefuseAll refuses every line of a seat that can give no orders at all; because gives the
 // reason in a language.
 func RefuseAll(code order.Code, lines []order.Line, because func(lang string) string) []*order.Error {
-	return lists.Map(order.Tidied(lines), func(l order.Line) *order.Error { return &order.Error{Code: code, Line: l, Reason: because(l.Lang)} })
+	return lists.Map(order.TidyLines(lines), func(l order.Line) *order.Error { return &order.Error{Code: code, Line: l, Reason: because(l.Lang)} })
 }

@@ -21,7 +21,7 @@ func (g *Game) dueAfter(at time.Time, phase Phase, used spent) time.Time {
 	}
 	due := at.Add(length).Truncate(time.Second)
 	if common := g.commonTerms(); common != nil && length > 0 {
-		return pace.Free(common.After(at.Add(length/2), length))
+		return pace.Free(common.NextDeadline(at.Add(length/2), length))
 	}
 	if phase.Clock == "" && length > 0 && len(g.moments) > 0 {
 		due = pace.nearestDeadline(due, g.moments[0].phase.opened)
@@ -102,7 +102,7 @@ func (g *Game) decideMakeUp(command Command, do MakeUp) (Answer, error) {
 	due := g.opened.Pace.Free(g.phase.due.Add(lost).Truncate(time.Second))
 	if common := g.commonTerms(); common != nil {
 		length := g.opened.Pace.Length(g.phase.Phase)
-		due = g.opened.Pace.Free(common.After(do.Written.Add(length/2), length))
+		due = g.opened.Pace.Free(common.NextDeadline(do.Written.Add(length/2), length))
 	}
 	if !due.After(g.phase.due) {
 		return Answer{}, fmt.Errorf("making up for a late beacon: %w", ErrNotDue)

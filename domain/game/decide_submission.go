@@ -35,7 +35,7 @@ func (g *Game) readSubmission(command Command, do Submission) (*submissionReadin
 	reading.dry = reading.dry || reading.hasTrial(do.Lines)
 	reading.lines = reading.stripBullets(reading.limitLines(do.Lines))
 	for _, line := range reading.joinLines(reading.lines) {
-		reading.signed = reading.signed || reading.press == nil && order.Closes(line.Text)
+		reading.signed = reading.signed || reading.press == nil && order.BeginsWithClosing(line.Text)
 		reading.readLine(line)
 	}
 	reading.finishPress()

@@ -81,7 +81,7 @@ func (l *submissionReading) controlOf(line order.Line) string {
 // nothing or a number behind it. Anything else is talk.
 func (l *submissionReading) asksWhy(word, rest string) bool {
 	_, err := strconv.Atoi(trimWord(rest))
-	return (rest == "" || err == nil) && order.Common().Full(l.lang, trimWord(word), whyName)
+	return (rest == "" || err == nil) && order.Common().IsKeyword(l.lang, trimWord(word), whyName)
 }
 
 // standsAlone reports whether the first word of a line makes it a standing order without
@@ -97,7 +97,7 @@ func (l *submissionReading) standsAlone(line order.Line) bool {
 
 // isSpelledOut reports whether a word is the control word name in full, in any language.
 func isSpelledOut(word, name string) bool {
-	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().Full(lang, trimWord(word), name) })
+	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().IsKeyword(lang, trimWord(word), name) })
 }
 
 // isOrder reports whether the ruleset can read a line alone. It remembers its answers,

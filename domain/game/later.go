@@ -103,7 +103,7 @@ func (l *submissionReading) checkForLater(orders *phaseOrders) {
 	_, errs := l.g.rules.Parse(state, l.s.id, orders.lines)
 	for _, fault := range errs {
 		line := fault.Line.Text
-		if order.Greets(line) || order.Closes(line) {
+		if order.BeginsWithGreeting(line) || order.BeginsWithClosing(line) {
 			l.receipt.Prose, l.receipt.Polite = append(l.receipt.Prose, fault.Line.N), append(l.receipt.Polite, fault.Line.N)
 			orders.lines = slices.DeleteFunc(orders.lines, func(x order.Line) bool { return x.N == fault.Line.N })
 			continue

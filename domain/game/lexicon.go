@@ -94,7 +94,7 @@ func matchWord(word, lang string, names ...string) (string, fit) {
 	switch {
 	case name == "":
 		return "", fitNot
-	case order.Common().Full(lang, word, name):
+	case order.Common().IsKeyword(lang, word, name):
 		return name, fitWhole
 	case utf8.RuneCountInString(word) < shortest:
 		return "", fitNot

@@ -85,12 +85,12 @@ func (p prose) findProse(idle map[int]bool) (found, courtesies []int) {
 			signed = false // a line that is understood is no part of the signature
 			continue
 		}
-		if b, ok := order.Bulleted(text); ok {
+		if b, ok := order.CutBullet(text); ok {
 			text = b.Rest
 		}
-		signed = signed || order.Closes(text)
-		hopeless := idle[line.N] || fault.Code == p.grammar.Unknown || fault.Code == p.grammar.Ambiguous || isPolite(text) && !p.grammar.Begins(text)
-		name := (signed || i == len(p.lines)-1) && isName(text) && !p.grammar.Starts(text)
+		signed = signed || order.BeginsWithClosing(text)
+		hopeless := idle[line.N] || fault.Code == p.grammar.Unknown || fault.Code == p.grammar.Ambiguous || isPolite(text) && !p.grammar.LooksLikeOrder(text)
+		name := (signed || i == len(p.lines)-1) && isName(text) && !p.grammar.StartsOrder(text)
 		stub := fault.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", which begins several words
 		if hopeless && (contact[i] || name || !stub && p.isIdle(text)) {
 			found = append(found, line.N)
@@ -104,7 +104,9 @@ func (p prose) findProse(idle map[int]bool) (found, courtesies []int) {
 
 // isPolite reports whether a line is a greeting, a closing or another phrase that people write around
 // their orders.
-func isPolite(text string) bool { return order.Greets(text) || order.Closes(text) || order.Tells(text) }
+func isPolite(text string) bool {
+	return order.BeginsWithGreeting(text) || order.BeginsWithClosing(text) || order.IsProse(text)
+}
 
 // isIdle reports whether a line that could not be read is prose: it does not begin like an order, or
 // it is a courtesy all the same.
@@ -116,7 +118,7 @@ func (p prose) isIdle(text string) bool {
 	case isPolite(text):
 		return true
 	}
-	return !p.grammar.Begins(text) && (order.Usual(word) || !order.Common().Resembles(trimWord(word), append(slices.Clone(controlNames), "WHEN")...))
+	return !p.grammar.LooksLikeOrder(text) && (order.IsEverydayWord(word) || !order.Common().Resembles(trimWord(word), append(slices.Clone(controlNames), "WHEN")...))
 }
 
 // findContacts reports for each line whether it gives the writer's contact details: it stands among
@@ -136,9 +138,9 @@ func (p prose) findContacts() []bool {
 			to++
 		}
 		alone := apart && (to == len(p.lines) || p.hasGapAbove(to))
-		if slices.ContainsFunc(p.lines[from:to], func(x order.Line) bool { return order.Reaches(x.Text) }) {
+		if slices.ContainsFunc(p.lines[from:to], func(x order.Line) bool { return order.HasContactDetails(x.Text) }) {
 			for i := from; i < to; i++ {
-				out[i] = alone || !p.grammar.Starts(p.lines[i].Text)
+				out[i] = alone || !p.grammar.StartsOrder(p.lines[i].Text)
 			}
 		}
 		from = to
@@ -169,7 +171,7 @@ func (l *submissionReading) stripBullets(lines []order.Line) []order.Line {
 			press = !l.endsPress(line.Text)
 			continue
 		}
-		bullet, ok := order.Bulleted(line.Text)
+		bullet, ok := order.CutBullet(line.Text)
 		if ok && !l.isOrder(line) && (!bullet.Comma || counting || !startsWithNumber(bullet.Rest)) && l.isPlain(bullet.Rest) {
 			out[i].Text = bullet.Rest
 		}
@@ -182,7 +184,7 @@ func (l *submissionReading) stripBullets(lines []order.Line) []order.Line {
 func (l *submissionReading) isPlain(text string) bool {
 	name := l.controlOf(order.Line{Text: text})
 	grammar := l.g.rules.Grammar()
-	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.Begins(text))
+	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.LooksLikeOrder(text))
 }
 
 // countsUp reports whether the numbered lines of a submission count up from one: then "2. 3" is the
@@ -190,7 +192,7 @@ func (l *submissionReading) isPlain(text string) bool {
 func countsUp(lines []order.Line) bool {
 	n := 0
 	for _, line := range lines {
-		bullet, ok := order.Bulleted(line.Text)
+		bullet, ok := order.CutBullet(line.Text)
 		if !ok || bullet.Number == 0 {
 			continue
 		}

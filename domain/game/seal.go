@@ -45,7 +45,7 @@ func (e PhaseSealed) fixRound(rounds dice.Rounds, seen uint64, common bool) (Pha
 	if e.Reason == "deadline" {
 		while = afterDeadline
 	}
-	e.Round, e.Late = dice.Fix(rounds, e.From, e.At, while, seen)
+	e.Round, e.Late = dice.ChooseRound(rounds, e.From, e.At, while, seen)
 	if e.Round == 0 {
 		return e, fmt.Errorf("the rounds to come are known: %w", ErrNotDue)
 	}

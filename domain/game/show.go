@@ -123,7 +123,7 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	switch {
 	case fit != fitWhole || name == "ALL":
 	case name == "WORDS":
-		return slices.Concat([]string{say(lang, "show.keywords")}, order.Common().Listed(lang, nil), lines)
+		return slices.Concat([]string{say(lang, "show.keywords")}, order.Common().WriteKeywords(lang, nil), lines)
 	default:
 		return g.optionLines(lang)
 	}

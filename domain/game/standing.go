@@ -51,7 +51,7 @@ func (l *submissionReading) readAlways(line order.Line, rest string) {
 // END, another heading, or the closing words of a submission end the section.
 func (l *submissionReading) takeStanding(line order.Line) bool {
 	opens, closes := l.framesBlock(line)
-	if opens || closes || order.Closes(line.Text) {
+	if opens || closes || order.BeginsWithClosing(line.Text) {
 		l.stating = false
 		return closes
 	}

@@ -297,7 +297,7 @@ func (c *recordedHouse) waiting() bool {
 func (c *recordedHouse) running() []tournament.TableInfo {
 	var all []tournament.TableInfo
 	tour := c.tour()
-	for n := 1; n <= tour.Seasons(); n++ {
+	for n := 1; n <= tour.CountSeasons(); n++ {
 		season, _ := tour.Season(n)
 		for _, r := range season.Rounds {
 			for _, tb := range r.Tables {

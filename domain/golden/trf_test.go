@@ -25,7 +25,7 @@ func TestADuelsTournamentIsAReportFile(t *testing.T) {
 	}
 	e, err := endedTournament(t, "league").Event(1, 1)
 	require.NoError(t, err)
-	_, err = trfevent.File(e, nil)
+	_, err = trfevent.ToFile(e, nil)
 	require.ErrorIs(t, err, trfevent.ErrSeats)
 }
 
@@ -38,12 +38,12 @@ func isAReportFile(t *testing.T, tour *tournament.Tournament) {
 	for _, row := range ranked.Rows {
 		ranks[row.Entrant.ID] = row.Rank
 	}
-	file, err := trfevent.File(e, ranks)
+	file, err := trfevent.ToFile(e, ranks)
 	require.NoError(t, err)
 	read, err := trf.Parse(file.String())
 	require.NoError(t, err)
 	require.Equal(t, file.String(), read.String(), "it is read as it was written")
-	again, err := trfevent.Event(read)
+	again, err := trfevent.ToEvent(read)
 	require.NoError(t, err)
 	require.Len(t, again.Rounds, tour.Rules().Rounds)
 	for n := range e.Rounds {
@@ -52,7 +52,7 @@ func isAReportFile(t *testing.T, tour *tournament.Tournament) {
 	}
 	table, err := standings.NewTable(again)
 	require.NoError(t, err)
-	require.Empty(t, trfevent.Wrong(read))
+	require.Empty(t, trfevent.DescribeDoubtful(read))
 	for i, p := range read.Players {
 		require.Positive(t, p.Rank, p.Name)
 		require.True(t, table.Lines[i].Points.Value.Equal(figure.Frac(int(p.Points), 10)), p.Name)
@@ -60,9 +60,9 @@ func isAReportFile(t *testing.T, tour *tournament.Tournament) {
 
 	read.Rounds = tour.Rules().Rounds
 	for n := 2; n <= read.Rounds; n++ {
-		in, err := pairing.FromTRF(read.Before(n))
+		in, err := pairing.FromTRF(read.AsBefore(n))
 		require.NoError(t, err)
-		round, err := pairing.Dutch(in)
+		round, err := pairing.PairDutch(in)
 		require.NoError(t, err)
 		for _, pair := range round.Pairs {
 			drawn := read.Players[pair.White-1].Results[n-1]

@@ -32,9 +32,9 @@ type Lesson struct {
 	Solution [][]string `yaml:"solution"`
 }
 
-// Open returns the command that opens a game at the position of the lesson: the file of the ruleset in
+// ToOpen returns the command that opens a game at the position of the lesson: the file of the ruleset in
 // data/given, laid over that of the rules.
-func (l Lesson) Open() game.Open {
+func (l Lesson) ToOpen() game.Open {
 	return game.Open{Ruleset: l.Ruleset, Preset: l.Preset, Seats: l.Seats, Given: datafile.MustJSONFile(files, "data/given/"+l.Ruleset+".yaml")}
 }
 
@@ -57,10 +57,10 @@ func (t Task) Words(lang string) string { return catalogue.Say(lang, t.ID, nil) 
 // Hint returns how it is done, in a language.
 func (t Task) Hint(lang string) string { return catalogue.Say(lang, t.ID+".hint", nil) }
 
-// all reads the lessons once.
-var all = sync.OnceValue(func() []Lesson { return datafile.MustFile[[]Lesson](files, "data/lessons.yaml") })
+// loadLessons reads the lessons once.
+var loadLessons = sync.OnceValue(func() []Lesson { return datafile.MustFile[[]Lesson](files, "data/lessons.yaml") })
 
-// Of returns the lesson of a ruleset; false if there is none.
-func Of(ruleset string) (Lesson, bool) {
-	return lists.Find(all(), func(l Lesson) bool { return l.Ruleset == ruleset })
+// Find returns the lesson of a ruleset; false if there is none.
+func Find(ruleset string) (Lesson, bool) {
+	return lists.Find(loadLessons(), func(l Lesson) bool { return l.Ruleset == ruleset })
 }

@@ -21,7 +21,7 @@ import (
 func TestEveryRulesetHasALesson(t *testing.T) {
 	var seen []string
 	for _, rs := range rulesets.All() {
-		lesson, ok := lessons.Of(rs.Name())
+		lesson, ok := lessons.Find(rs.Name())
 		require.True(t, ok, rs.Name())
 		require.Len(t, lesson.Tasks, 3)
 		description := rs.Describe()
@@ -48,7 +48,7 @@ type pupil struct {
 
 func newPupil(t *testing.T, lesson lessons.Lesson, seed uint64) *pupil {
 	t.Helper()
-	open := lesson.Open()
+	open := lesson.ToOpen()
 	open.Game, open.PaceName = "lesson", game.EndlessPace
 	run := gametest.Open(t, open, rulesets.Lookup, seed)
 	seat := run.Game.Seats()[0].Seat
@@ -68,7 +68,7 @@ func (p *pupil) see(events []event.Event) {
 	p.T.Helper()
 	envelopes, err := game.Registry(p.Game.Ruleset()).EncodeAll(events)
 	require.NoError(p.T, err)
-	p.progress.See(envelopes)
+	p.progress.ReadCommit(envelopes)
 }
 
 // phase lets the pupil write, then the bots, and closes the phase.
@@ -96,12 +96,12 @@ func (p *pupil) bot(seat game.Seat) []string {
 // TestALessonIsDoneByItsSolution plays each lesson by the orders that its data file gives.
 func TestALessonIsDoneByItsSolution(t *testing.T) {
 	for _, rs := range rulesets.All() {
-		lesson, _ := lessons.Of(rs.Name())
+		lesson, _ := lessons.Find(rs.Name())
 		t.Run(lesson.Ruleset, func(t *testing.T) {
 			for seed := range uint64(gametest.Times(100, 8)) {
 				p, left := newPupil(t, lesson, seed), lesson.Solution
-				for n := 0; !p.progress.Over() && !p.Game.Over(); n++ {
-					require.Less(t, n, 120, "%+v", p.progress.Steps())
+				for n := 0; !p.progress.IsOver() && !p.Game.Over(); n++ {
+					require.Less(t, n, 120, "%+v", p.progress.ListSteps())
 					lines := p.bot(p.seat) // answers questions in between
 					if p.isLessonAsked() {
 						lines = append(slices.Clone(left[0]), "READY")
@@ -109,7 +109,7 @@ func TestALessonIsDoneByItsSolution(t *testing.T) {
 					}
 					p.phase(lines)
 				}
-				require.True(t, p.progress.Over(), "%+v", p.progress.Steps())
+				require.True(t, p.progress.IsOver(), "%+v", p.progress.ListSteps())
 			}
 		})
 	}
@@ -125,7 +125,7 @@ func (p *pupil) isLessonAsked() bool {
 // A task whose order was never given is never done.
 func TestOtherSubmissionsTickNothing(t *testing.T) {
 	for _, rs := range rulesets.All() {
-		lesson, _ := lessons.Of(rs.Name())
+		lesson, _ := lessons.Find(rs.Name())
 		t.Run(lesson.Ruleset, func(t *testing.T) {
 			for seed := range uint64(gametest.Times(20, 6)) {
 				p, random, given := newPupil(t, lesson, seed), rand.New(rand.NewPCG(seed, 1)), map[string]bool{}
@@ -143,12 +143,12 @@ func TestOtherSubmissionsTickNothing(t *testing.T) {
 						}
 					}
 					p.phase(lines)
-					for _, step := range p.progress.Steps() {
+					for _, step := range p.progress.ListSteps() {
 						require.True(t, !step.Done || slices.ContainsFunc(step.Orders, func(word string) bool { return given[word] }), "%s is done, though only %q was written", step.ID, lines)
 					}
 				}
 				if seed%2 == 0 {
-					require.False(t, slices.ContainsFunc(p.progress.Steps(), func(s lessons.Step) bool { return s.Done }))
+					require.False(t, slices.ContainsFunc(p.progress.ListSteps(), func(s lessons.Step) bool { return s.Done }))
 				}
 			}
 		})
@@ -157,10 +157,10 @@ func TestOtherSubmissionsTickNothing(t *testing.T) {
 
 // TestAHintComesAfterTwoTries checks that only the first task that is not done has a hint.
 func TestAHintComesAfterTwoTries(t *testing.T) {
-	lesson, _ := lessons.Of("feudal")
+	lesson, _ := lessons.Find("feudal")
 	p := newPupil(t, lesson, 1)
 	hints := func() (all []bool) {
-		for _, step := range p.progress.Steps() {
+		for _, step := range p.progress.ListSteps() {
 			all = append(all, step.Hint)
 		}
 		return all
@@ -170,8 +170,8 @@ func TestAHintComesAfterTwoTries(t *testing.T) {
 	p.write(p.seat, "HOLD", "PAY FIRST 52")
 	require.Equal(t, []bool{true, false, false}, hints())
 	p.write(p.seat, "HOLD", "RECRUIT MAN AT SAR")
-	require.False(t, p.progress.Steps()[0].Done, "nothing has happened yet")
+	require.False(t, p.progress.ListSteps()[0].Done, "nothing has happened yet")
 	p.phase([]string{"RECRUIT MAN AT SAR"})
 	require.Equal(t, []bool{false, false, false}, hints())
-	require.True(t, p.progress.Steps()[0].Done)
+	require.True(t, p.progress.ListSteps()[0].Done)
 }

@@ -27,31 +27,31 @@ func (l Lesson) Begin(seat game.Seat) *Progress {
 	return &Progress{lesson: l, seat: seat, done: make([]bool, len(l.Tasks))}
 }
 
-// See takes in the events of the next commit.
-func (p *Progress) See(events []event.Envelope) {
+// ReadCommit takes in the events of the next commit.
+func (p *Progress) ReadCommit(events []event.Envelope) {
 	var words []string
 	for _, e := range events {
 		if e.Kind == game.Kind(game.Ordered{}) {
-			words = append(words, p.ordered(e)...)
+			words = append(words, p.listOrderedWords(e)...)
 		}
 	}
 	if len(words) > 0 {
 		p.words, p.tries = words, p.tries+1
 	}
 	for i, task := range p.lesson.Tasks {
-		if !p.done[i] && p.ordersFor(task) && slices.ContainsFunc(events, func(e event.Envelope) bool { return p.shows(task, e) }) {
+		if !p.done[i] && p.hasOrderFor(task) && slices.ContainsFunc(events, func(e event.Envelope) bool { return p.showsDone(task, e) }) {
 			p.done[i], p.tries = true, 0
 		}
 	}
 }
 
-// ordersFor reports whether the player's last submission has an order that does a task.
-func (p *Progress) ordersFor(task Task) bool {
+// hasOrderFor reports whether the player's last submission has an order that does a task.
+func (p *Progress) hasOrderFor(task Task) bool {
 	return slices.ContainsFunc(task.Orders, func(keyword string) bool { return slices.Contains(p.words, keyword) })
 }
 
-// ordered returns the words of the player's orders in an event; nil if another seat sent them.
-func (p *Progress) ordered(e event.Envelope) []string {
+// listOrderedWords returns the words of the player's orders in an event; nil if another seat sent them.
+func (p *Progress) listOrderedWords(e event.Envelope) []string {
 	var ordered game.Ordered
 	if json.Unmarshal(e.Data, &ordered) != nil || ordered.Seat != p.seat {
 		return nil
@@ -59,8 +59,8 @@ func (p *Progress) ordered(e event.Envelope) []string {
 	return strings.Fields(strings.Join(ordered.Lines, " "))
 }
 
-// shows reports whether an event shows that a task was done.
-func (p *Progress) shows(task Task, e event.Envelope) bool {
+// showsDone reports whether an event shows that a task was done.
+func (p *Progress) showsDone(task Task, e event.Envelope) bool {
 	if e.Kind != p.lesson.Ruleset+"."+task.Done.Kind {
 		return false
 	}
@@ -86,8 +86,8 @@ type Step struct {
 	Hint bool // the player has tried often enough to be told how it is done
 }
 
-// Steps returns all tasks as they stand.
-func (p *Progress) Steps() []Step {
+// ListSteps returns all tasks as they stand.
+func (p *Progress) ListSteps() []Step {
 	steps := make([]Step, len(p.lesson.Tasks))
 	next := slices.Index(p.done, false)
 	for i, task := range p.lesson.Tasks {
@@ -96,5 +96,5 @@ func (p *Progress) Steps() []Step {
 	return steps
 }
 
-// Over reports whether all tasks are done.
-func (p *Progress) Over() bool { return !slices.Contains(p.done, false) }
+// IsOver reports whether all tasks are done.
+func (p *Progress) IsOver() bool { return !slices.Contains(p.done, false) }

@@ -47,9 +47,9 @@ func (x *Lexicon) Sentences() *words.Catalogue { return x.sentences }
 // Words lists the words of a language for a keyword; the first is the usual one.
 func (x *Lexicon) Words(lang, keyword string) []string { return x.keywords.Words(lang, keyword) }
 
-// Language chooses the language in which an email is answered: the wish, or else the language
+// ChooseLanguage chooses the language in which an email is answered: the wish, or else the language
 // that its lines name, or else the one of most of its words.
-func (x *Lexicon) Language(wish string, lines []order.Line) string {
+func (x *Lexicon) ChooseLanguage(wish string, lines []order.Line) string {
 	var text strings.Builder
 	for _, line := range lines {
 		wish = cmp.Or(wish, line.Lang)
@@ -58,21 +58,21 @@ func (x *Lexicon) Language(wish string, lines []order.Line) string {
 	if slices.Contains(x.Languages(), wish) {
 		return wish
 	}
-	return x.Guess(text.String())
+	return x.GuessLanguage(text.String())
 }
 
-// Guess returns the language in which a text seems to be written; English if it fits no
+// GuessLanguage returns the language in which a text seems to be written; English if it fits no
 // other.
-func (x *Lexicon) Guess(text string) string { return x.keywords.Guess(text) }
+func (x *Lexicon) GuessLanguage(text string) string { return x.keywords.Guess(text) }
 
-// Is reports whether the word at index n of a line is a keyword, in full and in any
+// IsKeyword reports whether the word at index n of a line is a keyword, in full and in any
 // language.
-func (x *Lexicon) Is(fields []string, n int, keyword string) bool {
+func (x *Lexicon) IsKeyword(fields []string, n int, keyword string) bool {
 	if n >= len(fields) {
 		return false
 	}
 	word := trimPunctuation(fields[n])
-	return slices.ContainsFunc(x.Languages(), func(lang string) bool { return x.keywords.Full(lang, word, keyword) })
+	return slices.ContainsFunc(x.Languages(), func(lang string) bool { return x.keywords.IsKeyword(lang, word, keyword) })
 }
 
 // shortest is the number of letters of a keyword that are enough.
@@ -84,7 +84,7 @@ const shortest = 3
 func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, near []string) {
 	word = trimPunctuation(word)
 	keyword, near = x.keywords.Match(lang, word, among...)
-	if keyword != "" && !x.Is([]string{word}, 0, keyword) && utf8.RuneCountInString(word) < shortest {
+	if keyword != "" && !x.IsKeyword([]string{word}, 0, keyword) && utf8.RuneCountInString(word) < shortest {
 		keyword, near = "", []string{keyword}
 	}
 	if keyword == "" && len(near) == 0 {

@@ -43,11 +43,11 @@ func TestSpellKeepsWhatIsNoKeyword(t *testing.T) {
 
 func TestTheLanguageOfASubmission(t *testing.T) {
 	spanish := []order.Line{{Text: "inscribir"}}
-	require.Equal(t, "es", lex.Language("", spanish))
-	require.Equal(t, "en", lex.Language("en", spanish))
-	require.Equal(t, "es", lex.Language("tlh", spanish))
-	require.Equal(t, "es", lex.Language("", []order.Line{{Text: "ENTER", Lang: "es"}}))
-	require.Equal(t, "en", lex.Language("", nil))
+	require.Equal(t, "es", lex.ChooseLanguage("", spanish))
+	require.Equal(t, "en", lex.ChooseLanguage("en", spanish))
+	require.Equal(t, "es", lex.ChooseLanguage("tlh", spanish))
+	require.Equal(t, "es", lex.ChooseLanguage("", []order.Line{{Text: "ENTER", Lang: "es"}}))
+	require.Equal(t, "en", lex.ChooseLanguage("", nil))
 }
 
 func TestARefusalIsAnErrorAndASentence(t *testing.T) {

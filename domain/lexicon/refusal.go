@@ -45,8 +45,8 @@ type Fault struct {
 	Err  error
 }
 
-// Failed makes a fault that wraps an error.
-func Failed(what string, err error) error { return &Fault{What: what, Err: err} }
+// NewFault makes a fault that wraps an error.
+func NewFault(what string, err error) error { return &Fault{What: what, Err: err} }
 
 // Error returns the attempt and the error.
 func (f *Fault) Error() string { return f.What + ": " + f.Err.Error() }

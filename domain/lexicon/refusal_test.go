@@ -16,7 +16,7 @@ var errNotNow, errUnknown = errors.New("not now"), errors.New("not known here")
 // The answer names the fault and not the attempt, since the line's sender knows the attempt.
 func TestALineIsAnsweredByWhatWentWrongAndNotByWhatWasTried(t *testing.T) {
 	kinds := lexicon.Kinds{{Err: errUnknown, Code: "X04"}, {Err: errNotNow, Code: "X03"}}
-	season := lexicon.Failed("season 9", errUnknown)
+	season := lexicon.NewFault("season 9", errUnknown)
 	for _, c := range []struct {
 		err    error
 		code   order.Code
@@ -24,9 +24,9 @@ func TestALineIsAnsweredByWhatWentWrongAndNotByWhatWasTried(t *testing.T) {
 		text   string
 	}{
 		{season, "X04", "season 9", "season 9: not known here"},
-		{lexicon.Failed("closing it", season), "X04", "season 9", "closing it: season 9: not known here"},
-		{lexicon.Failed("closing it", lexicon.Failed("counting cup", errors.New("no games: none"))), "X01", "counting cup: no games: none", "closing it: counting cup: no games: none"},
-		{lexicon.Failed("changing the rules", errors.Join(errors.New("seats 9: 2 to 8"), errors.New("least 1: 2"))), "X01", "seats 9: 2 to 8\nleast 1: 2", "changing the rules: seats 9: 2 to 8\nleast 1: 2"},
+		{lexicon.NewFault("closing it", season), "X04", "season 9", "closing it: season 9: not known here"},
+		{lexicon.NewFault("closing it", lexicon.NewFault("counting cup", errors.New("no games: none"))), "X01", "counting cup: no games: none", "closing it: counting cup: no games: none"},
+		{lexicon.NewFault("changing the rules", errors.Join(errors.New("seats 9: 2 to 8"), errors.New("least 1: 2"))), "X01", "seats 9: 2 to 8\nleast 1: 2", "changing the rules: seats 9: 2 to 8\nleast 1: 2"},
 		{fmt.Errorf("disk: full"), "X01", "disk: full", "disk: full"},
 	} {
 		code, reason := kinds.Answer(c.err, "en", "X01")

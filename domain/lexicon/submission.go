@@ -31,16 +31,16 @@ type Reading struct {
 
 // A Word describes a word with which a line may begin.
 type Word[L any] struct {
-	Name    string
-	Steward bool                       // only the steward may use it
-	Final   bool                       // it cannot be taken back; nor can anything that a steward does
-	Forms   []string                   // examples
-	Office  []string                   // forms that only the steward may use
-	Read    func(l L, fields []string) // reads the words that follow
+	Name         string
+	Steward      bool                       // only the steward may use it
+	Final        bool                       // it cannot be taken back; nor can anything that a steward does
+	Forms        []string                   // examples
+	StewardForms []string                   // forms that only the steward may use
+	Read         func(l L, fields []string) // reads the words that follow
 }
 
-// Each reads the lines that are not empty, one after the other.
-func (l *Reading) Each(lines []order.Line, read func(fields []string)) {
+// ReadEach reads the lines that are not empty, one after the other.
+func (l *Reading) ReadEach(lines []order.Line, read func(fields []string)) {
 	for _, line := range lines {
 		if fields := strings.Fields(line.Text); len(fields) > 0 {
 			l.Line = line
@@ -49,35 +49,35 @@ func (l *Reading) Each(lines []order.Line, read func(fields []string)) {
 	}
 }
 
-// Find looks up the word with which a line begins, in the language of the email. If it fits
+// FindWord looks up the word with which a line begins, in the language of the email. If it fits
 // none, near lists those that may be meant.
-func Find[L any](l *Reading, first string, words []Word[L]) (word Word[L], near []string) {
-	name, near := l.Speech.Match(l.Lang, first, Names(words)...)
+func FindWord[L any](l *Reading, first string, words []Word[L]) (word Word[L], near []string) {
+	name, near := l.Speech.Match(l.Lang, first, ListNames(words)...)
 	if w, ok := lists.Find(words, func(w Word[L]) bool { return w.Name == name }); ok {
 		return w, nil
 	}
 	return word, near
 }
 
-// Names lists the names of words.
-func Names[L any](words []Word[L]) []string {
+// ListNames lists the names of words.
+func ListNames[L any](words []Word[L]) []string {
 	return lists.Map(words, func(w Word[L]) string { return w.Name })
 }
 
 // Say returns a sentence in the language of the email.
 func (l *Reading) Say(key string, pairs ...any) string { return l.Speech.Say(l.Lang, key, pairs...) }
 
-// Did answers that something was done.
-func (l *Reading) Did(key string, pairs ...any) { l.Done = append(l.Done, l.Say(key, pairs...)) }
+// Confirm answers that something was done.
+func (l *Reading) Confirm(key string, pairs ...any) { l.Done = append(l.Done, l.Say(key, pairs...)) }
 
 // Refuse answers the line with a reason and the legal forms.
 func (l *Reading) Refuse(code order.Code, word, reason string, legal ...string) {
 	l.Errors = append(l.Errors, &order.Error{Code: code, Line: l.Line, Word: word, Reason: reason, Legal: legal})
 }
 
-// Fail answers the line with the error of a decision. other is the code for an error of
+// AnswerError answers the line with the error of a decision. other is the code for an error of
 // no known kind.
-func (l *Reading) Fail(err error, kinds Kinds, other order.Code, legal ...string) {
+func (l *Reading) AnswerError(err error, kinds Kinds, other order.Code, legal ...string) {
 	code, reason := kinds.Answer(err, l.Lang, other)
 	l.Refuse(code, "", strings.ReplaceAll(reason, "\n", "; "), legal...)
 }

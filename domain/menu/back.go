@@ -11,17 +11,17 @@ import (
 // mostAsked is the number of questions that Back asks at most.
 const mostAsked = 100
 
-// Back finds picks that make a line, so that a player can change it. It returns false if menus
+// FindPicks finds picks that make a line, so that a player can change it. It returns false if menus
 // cannot make the line, or if it has not found the picks after mostAsked questions. It first
 // tries the choices whose ids or words stand in the line, so the words should be in the language
 // of the lines.
-func Back(line string, ask func(picks []string) Menu) (picks []string, ok bool) {
-	b := &back{line: line, ask: ask, left: mostAsked}
+func FindPicks(line string, ask func(picks []string) Menu) (picks []string, ok bool) {
+	b := &pickSearch{line: line, ask: ask, left: mostAsked}
 	return b.picks, b.searchFrom(nil)
 }
 
-// A back is the search for the picks of a line.
-type back struct {
+// A pickSearch is the search for the picks of a line.
+type pickSearch struct {
 	line  string
 	ask   func([]string) Menu
 	left  int // questions that may still be asked
@@ -30,7 +30,7 @@ type back struct {
 
 // searchFrom reports whether some more picks behind these make the line, and keeps the picks that
 // do.
-func (b *back) searchFrom(picks []string) bool {
+func (b *pickSearch) searchFrom(picks []string) bool {
 	if b.left == 0 {
 		return false
 	}
@@ -61,7 +61,7 @@ func hasStrayed(line, other string) bool {
 }
 
 // A guess finds likely answers by the words and numbers of a line, in capitals.
-type guess struct{ said []string }
+type guess struct{ words []string }
 
 // rankAnswers returns the answers to a question that are worth a try, the likeliest first. Where
 // the question may go unanswered, no answer is tried instead of choices that the line does not
@@ -98,7 +98,7 @@ func (g guess) rankAnswers(menu Menu) []string {
 // one.
 func (g guess) listNumbers(menu Menu) []string {
 	var all []string
-	for _, word := range g.said {
+	for _, word := range g.words {
 		if n, err := strconv.Atoi(word); err == nil && n >= menu.Min && n <= menu.Max && !slices.Contains(all, word) {
 			all = append(all, word)
 		}
@@ -110,11 +110,11 @@ func (g guess) listNumbers(menu Menu) []string {
 // alike, else 0.
 func (g guess) rateText(text string) int {
 	words := splitWords(text)
-	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(g.said, w) }) {
+	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(g.words, w) }) {
 		return 2
 	}
 	for _, w := range words {
-		for _, s := range g.said {
+		for _, s := range g.words {
 			if len(w) > 2 && (strings.HasPrefix(s, w) || len(s) > 2 && strings.HasPrefix(w, s)) {
 				return 1
 			}
@@ -124,7 +124,7 @@ func (g guess) rateText(text string) int {
 }
 
 // findWord returns the index at which the line says the first word of an id; -1 if it does not.
-func (g guess) findWord(id string) int { return slices.Index(g.said, splitWords(id)[0]) }
+func (g guess) findWord(id string) int { return slices.Index(g.words, splitWords(id)[0]) }
 
 // splitWords splits a line into its words and numbers, in capitals.
 func splitWords(line string) []string {

@@ -2,9 +2,9 @@ package menu
 
 import "slices"
 
-// Grouped returns the things with those of each group together, the groups in the order of their
+// GroupThings returns the things with those of each group together, the groups in the order of their
 // first things.
-func Grouped[T any](things []Thing[T]) []Thing[T] {
+func GroupThings[T any](things []Thing[T]) []Thing[T] {
 	first := map[string]int{}
 	for i, thing := range things {
 		if _, known := first[thing.Group]; !known {
@@ -16,9 +16,9 @@ func Grouped[T any](things []Thing[T]) []Thing[T] {
 	return all
 }
 
-// Answering marks offers, in place, as answers to the question that is open now. Their lines
+// MarkAnswers marks offers, in place, as answers to the question that is open now. Their lines
 // replace lines that begin as rival says.
-func Answering(rival string, offers ...Offer) []Offer {
+func MarkAnswers(rival string, offers ...Offer) []Offer {
 	for i := range offers {
 		offers[i].Asked, offers[i].Rival = true, rival
 	}

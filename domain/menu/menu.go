@@ -135,7 +135,7 @@ type Thing[T any] struct {
 	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
 }
 
-func (t Thing[T]) no() string {
+func (t Thing[T]) refuse() string {
 	if t.No == nil {
 		return ""
 	}
@@ -177,7 +177,7 @@ func neededChoices[T any](walk *Walk, most int, things []Thing[T]) []Choice {
 		var picked []Thing[T]
 		ids := strings.Split(walk.picks[walk.taken], ",")
 		for _, id := range ids {
-			if i := indexOfThing(things, id); i >= 0 && things[i].no() == "" {
+			if i := indexOfThing(things, id); i >= 0 && things[i].refuse() == "" {
 				can := things[i]
 				can.No = nil // already asked
 				picked = append(picked, can)
@@ -189,19 +189,19 @@ func neededChoices[T any](walk *Walk, most int, things []Thing[T]) []Choice {
 	}
 	all := make([]Choice, len(things))
 	for i, thing := range things {
-		choice := Choice{ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, No: thing.no()}
+		choice := Choice{ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, No: thing.refuse()}
 		choice.Picked = thing.Usual && choice.No == ""
 		all[i] = choice
 	}
 	return all
 }
 
-// Closed says why none of some things can be chosen, in the words of the first; "" if one can.
+// ExplainClosed says why none of some things can be chosen, in the words of the first; "" if one can.
 // It returns none if there are no things.
-func Closed[T any](things []Thing[T], none string) string {
+func ExplainClosed[T any](things []Thing[T], none string) string {
 	why := none
 	for i, t := range things {
-		no := t.no()
+		no := t.refuse()
 		if no == "" {
 			return ""
 		}

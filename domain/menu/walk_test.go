@@ -81,10 +81,10 @@ func TestWhatIsChosenAloneHasNothingBesideIt(t *testing.T) {
 func TestALineIsReadBackIntoItsPicks(t *testing.T) {
 	for _, picks := range [][]string{{"eat", "2", "a,c", "a"}, {"eat", "1", "b", ""}, {"eat", "3", "b,c", ""}} {
 		line := supper(picks...).Line
-		found, ok := menu.Back(line, func(picks []string) menu.Menu { return supper(picks...) })
+		found, ok := menu.FindPicks(line, func(picks []string) menu.Menu { return supper(picks...) })
 		require.True(t, ok, line)
 		require.Equal(t, line, supper(found...).Line)
 	}
-	_, ok := menu.Back("sleep 8", func(picks []string) menu.Menu { return supper(picks...) })
+	_, ok := menu.FindPicks("sleep 8", func(picks []string) menu.Menu { return supper(picks...) })
 	require.False(t, ok)
 }

@@ -34,7 +34,7 @@ func (o *Opening) Decide(command Command) ([]event.Event, error) {
 	case Admit, TurnAway, Remove, Close:
 		return o.decideForOpener(command)
 	}
-	return nil, lexicon.Failed(fmt.Sprintf("command %T of %s", command.Do, command.By), ErrForbidden)
+	return nil, lexicon.NewFault(fmt.Sprintf("command %T of %s", command.Do, command.By), ErrForbidden)
 }
 
 // decideForServer decides the commands of the clock.
@@ -52,7 +52,7 @@ func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 		if o.status == Beginning {
 			return []event.Event{Started{At: command.At}}, nil
 		}
-		return nil, notNow("starting the game", o.status)
+		return nil, refuseStage("starting the game", o.status)
 	}
 	return nil, refuse(ErrForbidden, "player")
 }
@@ -60,13 +60,13 @@ func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 // BotStrength says how well the bots play that take seats which are free or left.
 const BotStrength = "medium"
 
-func notNow(attempt string, status Status) error {
+func refuseStage(attempt string, status Status) error {
 	return fmt.Errorf("%s: it is %s: %w", attempt, status, ErrNotNow)
 }
 
-// fill returns the events after which all seats are taken, if they are after those events. The
+// addFilled returns the events after which all seats are taken, if they are after those events. The
 // player who takes the last seat has confirmed by that (O-6); nobody has for "".
-func (o *Opening) fill(at time.Time, last game.Player, events ...event.Event) []event.Event {
+func (o *Opening) addFilled(at time.Time, last game.Player, events ...event.Event) []event.Event {
 	after := event.Fold(o, events...)
 	if after.Free() > 0 {
 		return events
@@ -88,7 +88,7 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 		return nil, o.refuseOver()
 	case o.status != Full || o.seated[at].Confirmed:
 		return nil, nil
-	case o.opened.Terms.bars(command.Facts): // the account was marked after it had taken the seat
+	case o.opened.Terms.barsProgram(command.Facts): // the account was marked after it had taken the seat
 		return nil, refuse(ErrForbidden, "people")
 	case command.Facts.NoSeat.Holds:
 		return nil, refuseBannedSeat(command.Facts.NoSeat)
@@ -102,9 +102,9 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 
 // decideLapse takes the seats of the silent away (O-6).
 func (o *Opening) decideLapse(command Command) ([]event.Event, error) {
-	silent := o.Silent()
+	silent := o.ListSilent()
 	if len(silent) == 0 || command.At.Before(o.until) {
-		return nil, notNow("taking the seats of the silent away", o.status)
+		return nil, refuseStage("taking the seats of the silent away", o.status)
 	}
 	events := []event.Event{Lapsed{Players: silent, At: command.At}}
 	return append(events, o.endIfEmpty(command.At, silent...)...), nil
@@ -122,14 +122,14 @@ func (o *Opening) endIfEmpty(at time.Time, gone ...game.Player) []event.Event {
 // decideCallBots gives the free seats to bots, if the terms say so and somebody waits for them (O-9).
 func (o *Opening) decideCallBots(command Command) ([]event.Event, error) {
 	if o.status != Waiting || len(o.seated) == 0 || o.botsDue().IsZero() || command.At.Before(o.botsDue()) {
-		return nil, notNow("giving seats to bots", o.status)
+		return nil, refuseStage("giving seats to bots", o.status)
 	}
-	return o.fill(command.At, "", BotsCalled{Bots: o.Free(), At: command.At}), nil
+	return o.addFilled(command.At, "", BotsCalled{Bots: o.Free(), At: command.At}), nil
 }
 
 func (o *Opening) decideEnd(command Command) ([]event.Event, error) {
 	if o.status != Waiting || command.At.Before(o.opened.Ends) {
-		return nil, notNow("ending", o.status)
+		return nil, refuseStage("ending", o.status)
 	}
 	return []event.Event{Ended{Why: TimeOver, At: command.At}}, nil
 }
@@ -138,8 +138,8 @@ func (o *Opening) decideEnd(command Command) ([]event.Event, error) {
 func (o *Opening) decideBegin(command Command, begin Begin) ([]event.Event, error) {
 	const attempt = "dealing the seats"
 	switch {
-	case o.status != Full || len(o.Silent()) > 0:
-		return nil, notNow(attempt, o.status)
+	case o.status != Full || len(o.ListSilent()) > 0:
+		return nil, refuseStage(attempt, o.status)
 	case !begin.Key.Follows(o.opened.Commitment, 1):
 		return nil, fmt.Errorf("%s: the key is not the one of the commitment: %w", attempt, ErrForbidden)
 	}
@@ -148,6 +148,6 @@ func (o *Opening) decideBegin(command Command, begin Begin) ([]event.Event, erro
 		players = append(players, game.NewBot(BotStrength, n+1))
 	}
 	throw := dice.New(begin.Key, begin.Head)
-	lot := piles.Shuffled(func(sides int) int { return throw.Roll(sides, "seats of opening/"+o.ID()) }, players)
+	lot := piles.Shuffle(func(sides int) int { return throw.Roll(sides, "seats of opening/"+o.ID()) }, players)
 	return []event.Event{Dealt{Players: lot, Key: begin.Key, At: command.At}}, nil
 }

@@ -22,7 +22,7 @@ func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) 
 	case steward == command.By && !open.Terms.Steward:
 		return nil, refuse(ErrForbidden, "is_steward")
 	}
-	if err := command.mayOpen(open.Terms.Steward); err != nil {
+	if err := command.checkOpening(open.Terms.Steward); err != nil {
 		return nil, err
 	}
 	terms, err := o.completeTerms(command, open)
@@ -30,7 +30,7 @@ func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) 
 		return nil, err
 	}
 	at := command.At
-	if err := open.Again.Admits(command.By); err != nil {
+	if err := open.Again.CheckOpener(command.By); err != nil {
 		return nil, err
 	}
 	terms.Unrated = terms.Unrated || open.Again != nil
@@ -38,7 +38,7 @@ func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) 
 		Opening: open.Opening, By: command.By, Steward: steward, Terms: terms, Ends: at.Add(time.Duration(terms.Days) * day), Commitment: open.Commitment, Epoch: open.Epoch, At: at,
 	}
 	if again := open.Again; again != nil {
-		opened.Again, opened.For, opened.ForUntil = again.Game, again.Players, lists.Either(again.Closed, opened.Ends, at.Add(sequelWaits))
+		opened.Again, opened.For, opened.ForUntil = again.Game, again.Players, lists.Either(again.Closed, opened.Ends, at.Add(sequelReserved))
 	}
 	if terms.Steward {
 		return []event.Event{opened}, nil
@@ -61,19 +61,19 @@ func (o *Opening) completeTerms(command Command, open Open) (Terms, error) {
 		code := NewCode(open.Salt, open.Invite)
 		terms.Code = &code
 	}
-	terms = terms.Fill(rules.Describe())
+	terms = terms.WithDefaults(rules.Describe())
 	if err := terms.check(rules.Describe(), command.Facts); err != nil {
 		return Terms{}, err
 	}
-	_, err := game.New(o.lookup).Decide(game.Command{At: command.At, By: command.By, Do: terms.Open(open.Opening)})
+	_, err := game.New(o.lookup).Decide(game.Command{At: command.At, By: command.By, Do: terms.ToOpen(open.Opening)})
 	if err != nil {
 		return Terms{}, refuse(ErrNotNow, "setup", "why", err)
 	}
 	return terms, nil
 }
 
-// mayOpen refuses a player whom the operator's bounds keep from opening a game.
-func (c Command) mayOpen(asSteward bool) error {
+// checkOpening refuses a player whom the operator's bounds keep from opening a game.
+func (c Command) checkOpening(asSteward bool) error {
 	facts, bounds := c.Facts, c.Facts.Bounds
 	switch {
 	case facts.NoOpen.Holds:
@@ -83,24 +83,24 @@ func (c Command) mayOpen(asSteward bool) error {
 	case bounds.Open == Players && !facts.Known:
 		return refuse(ErrForbidden, "open_players")
 	case bounds.All > 0 && facts.All.Games >= bounds.All:
-		return refuse(ErrNotNow, "bound_all", "n", bounds.All, "at", written(facts.All.Ends))
+		return refuse(ErrNotNow, "bound_all", "n", bounds.All, "at", formatTime(facts.All.Ends))
 	case bounds.Own > 0 && facts.Own.Games >= bounds.Own:
-		return refuse(ErrNotNow, "bound_own", "n", bounds.Own, "at", written(facts.Own.Ends))
+		return refuse(ErrNotNow, "bound_own", "n", bounds.Own, "at", formatTime(facts.Own.Ends))
 	case asSteward:
 		return nil
 	}
-	return c.maySit()
+	return c.checkSitting()
 }
 
-// maySit refuses a player that may take no seat anywhere now.
-func (c Command) maySit() error {
+// checkSitting refuses a player that may take no seat anywhere now.
+func (c Command) checkSitting() error {
 	facts := c.Facts
 	most := facts.Bounds.Playing + facts.Finished
 	switch {
 	case facts.NoSeat.Holds:
 		return refuseBannedSeat(facts.NoSeat)
 	case facts.Barred.After(c.At):
-		return refuse(ErrNotNow, "barred", "at", written(facts.Barred))
+		return refuse(ErrNotNow, "barred", "at", formatTime(facts.Barred))
 	case facts.Bounds.Playing > 0 && facts.Tier.rank() < TierReliable.rank() && facts.Playing >= most:
 		return refuse(ErrNotNow, "bound_playing", "n", most)
 	}
@@ -112,7 +112,7 @@ func refuseBannedOpening(ban game.Ban) error {
 	if ban.Until.IsZero() {
 		return refuse(ErrForbidden, "banned_open")
 	}
-	return refuse(ErrForbidden, "banned_open_until", "at", written(ban.Until))
+	return refuse(ErrForbidden, "banned_open_until", "at", formatTime(ban.Until))
 }
 
 // refuseBannedSeat refuses a seat to a player whom the operator or a moderator has banned.
@@ -120,34 +120,34 @@ func refuseBannedSeat(ban game.Ban) error {
 	if ban.Until.IsZero() {
 		return refuse(ErrForbidden, "banned_seat")
 	}
-	return refuse(ErrForbidden, "banned_seat_until", "at", written(ban.Until))
+	return refuse(ErrForbidden, "banned_seat_until", "at", formatTime(ban.Until))
 }
 
 // decideTake gives the sender a free seat, or has them ask for one (O-3).
 func (o *Opening) decideTake(command Command, take Take) ([]event.Event, error) {
-	if (o.Has(command.By) || o.Asks(command.By)) && !command.Facts.Gone {
+	if (o.HasSeat(command.By) || o.IsAsking(command.By)) && !command.Facts.Gone {
 		return nil, nil
 	}
-	if err := o.mayEnter(command, take.Invite); err != nil {
+	if err := o.checkInvited(command, take.Invite); err != nil {
 		return nil, err
 	}
 	if o.opened.Terms.Admit && command.By != o.opened.By {
 		return []event.Event{Asked{Player: command.By, At: command.At}}, nil
 	}
-	return o.fill(command.At, command.By, Joined{Player: command.By, At: command.At}), nil
+	return o.addFilled(command.At, command.By, Joined{Player: command.By, At: command.At}), nil
 }
 
-// Bars returns the reason why a player may not take a seat now, as a refusal; nil if they may. It
+// CheckEntry returns the reason why a player may not take a seat now, as a refusal; nil if they may. It
 // does not ask for the invite code.
-func (o *Opening) Bars(command Command) error { return o.bars(command) }
+func (o *Opening) CheckEntry(command Command) error { return o.checkEntry(command) }
 
-// mayEnter refuses a player that may not take a seat, or whose invite code is wrong.
-func (o *Opening) mayEnter(command Command, invite string) error {
-	if err := o.bars(command); err != nil {
+// checkInvited refuses a player that may not take a seat, or whose invite code is wrong.
+func (o *Opening) checkInvited(command Command, invite string) error {
+	if err := o.checkEntry(command); err != nil {
 		return err
 	}
 	switch code := o.opened.Terms.Code; {
-	case code.admits(invite):
+	case code.matchesInvite(invite):
 		return nil
 	case foldInvite(invite) == "":
 		return refuse(ErrForbidden, "invite")
@@ -155,7 +155,7 @@ func (o *Opening) mayEnter(command Command, invite string) error {
 	return refuse(ErrForbidden, "invite_wrong")
 }
 
-func (o *Opening) bars(command Command) error {
+func (o *Opening) checkEntry(command Command) error {
 	facts := command.Facts
 	switch {
 	case o.status == Over:
@@ -169,13 +169,13 @@ func (o *Opening) bars(command Command) error {
 	case command.By == o.opened.Steward:
 		return refuse(ErrForbidden, "is_steward")
 	}
-	if err := o.BarsPerson(command.By, facts); err != nil {
+	if err := o.CheckPerson(command.By, facts); err != nil {
 		return err
 	}
 	if err := o.BarsSharing(facts, slices.Concat(o.asking, listPlayers(o.seated))); err != nil {
 		return err
 	}
-	return command.maySit()
+	return command.checkSitting()
 }
 
 // BarsSharing returns the refusal of a player of whose devices one is used by another of the players, or by an
@@ -198,13 +198,13 @@ func listPlayers(seated []Seated) []game.Player {
 	return lists.Map(seated, func(s Seated) game.Player { return s.Player })
 }
 
-// BarsPerson returns the refusal of a player whom the terms or the opener keep out, whatever the stage of the
+// CheckPerson returns the refusal of a player whom the terms or the opener keep out, whatever the stage of the
 // opening; nil if they do not.
-func (o *Opening) BarsPerson(player game.Player, facts Facts) error {
+func (o *Opening) CheckPerson(player game.Player, facts Facts) error {
 	switch terms := o.opened.Terms; {
 	case facts.Blocked || slices.Contains(o.refused, player):
 		return refuse(ErrForbidden, "not_open")
-	case terms.bars(facts):
+	case terms.barsProgram(facts):
 		return refuse(ErrForbidden, "people")
 	case terms.Tier != "" && facts.Tier.rank() < terms.Tier.rank():
 		return refuse(ErrForbidden, "floor_tier", "tier", string(terms.Tier))
@@ -220,8 +220,8 @@ func (o *Opening) isReserved(command Command) bool {
 	return command.At.Before(o.opened.ForUntil) && !slices.Contains(o.opened.For, command.By)
 }
 
-// Admits returns the refusal of a player who opens a sequel; nil if they may. Anybody may open what is none.
-func (a *Again) Admits(player game.Player) error {
+// CheckOpener returns the refusal of a player who opens a sequel; nil if they may. Anybody may open what is none.
+func (a *Again) CheckOpener(player game.Player) error {
 	switch {
 	case a == nil:
 		return nil
@@ -233,16 +233,16 @@ func (a *Again) Admits(player game.Player) error {
 	return nil
 }
 
-// SeatBan returns the refusal of a seat because of a ban; nil if no ban holds.
-func (f Facts) SeatBan() error {
+// CheckSeatBan returns the refusal of a seat because of a ban; nil if no ban holds.
+func (f Facts) CheckSeatBan() error {
 	if !f.NoSeat.Holds {
 		return nil
 	}
 	return refuseBannedSeat(f.NoSeat)
 }
 
-// ErrSealed returns the refusal of a player who takes a seat back while the orders of a phase are shut.
-func ErrSealed() error { return refuse(ErrNotNow, "sealed") }
+// NewErrSealed returns the refusal of a player who takes a seat back while the orders of a phase are shut.
+func NewErrSealed() error { return refuse(ErrNotNow, "sealed") }
 
 func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }
 
@@ -254,10 +254,10 @@ func (o *Opening) decideLeave(command Command) ([]event.Event, error) {
 		return nil, refuse(ErrNotNow, "begun_leave")
 	case o.status == Over:
 		return nil, o.refuseOver()
-	case o.Asks(command.By):
+	case o.IsAsking(command.By):
 		left.Full = false
 		return []event.Event{left}, nil
-	case !o.Has(command.By):
+	case !o.HasSeat(command.By):
 		return nil, refuse(ErrNotNow, "not_in")
 	}
 	return append([]event.Event{left}, o.endIfEmpty(command.At, command.By)...), nil
@@ -270,19 +270,19 @@ func (o *Opening) decideForOpener(command Command) ([]event.Event, error) {
 		return nil, refuse(ErrForbidden, "opener")
 	case o.status == Over:
 		return nil, o.refuseOver()
-	case !o.Alive():
+	case !o.IsWaiting():
 		return nil, refuse(ErrNotNow, "begun")
 	}
 	switch do := command.Do.(type) {
 	case Admit:
 		return o.decideAdmit(command, do)
 	case TurnAway:
-		if !o.Asks(do.Player) {
+		if !o.IsAsking(do.Player) {
 			return nil, refuse(ErrNotNow, "not_asking")
 		}
 		return []event.Event{TurnedAway{Player: do.Player, At: command.At}}, nil
 	case Remove:
-		if !o.Has(do.Player) || do.Player == command.By {
+		if !o.HasSeat(do.Player) || do.Player == command.By {
 			return nil, refuse(ErrNotNow, "not_there")
 		}
 		return []event.Event{Removed{Player: do.Player, At: command.At}}, nil
@@ -292,13 +292,13 @@ func (o *Opening) decideForOpener(command Command) ([]event.Event, error) {
 
 func (o *Opening) decideAdmit(command Command, do Admit) ([]event.Event, error) {
 	switch {
-	case o.Has(do.Player):
+	case o.HasSeat(do.Player):
 		return nil, nil
-	case !o.Asks(do.Player):
+	case !o.IsAsking(do.Player):
 		return nil, refuse(ErrNotNow, "not_asking")
 	case o.Free() <= 0:
 		return nil, refuse(ErrNotNow, "full")
 	}
-	present := lists.Either(o.Has(command.By) && !o.opened.Terms.bars(command.Facts), command.By, "")
-	return o.fill(command.At, present, Joined{Player: do.Player, At: command.At}), nil
+	present := lists.Either(o.HasSeat(command.By) && !o.opened.Terms.barsProgram(command.Facts), command.By, "")
+	return o.addFilled(command.At, present, Joined{Player: do.Player, At: command.At}), nil
 }

@@ -120,7 +120,7 @@ type Left struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e Left) apply(o *Opening) { o.drop(e.Player) }
+func (e Left) apply(o *Opening) { o.dropSeat(e.Player) }
 
 // Removed says that the opener has taken a player's seat away.
 type Removed struct {
@@ -129,7 +129,7 @@ type Removed struct {
 }
 
 func (e Removed) apply(o *Opening) {
-	o.drop(e.Player)
+	o.dropSeat(e.Player)
 	o.refused = append(o.refused, e.Player)
 }
 
@@ -175,7 +175,7 @@ type Lapsed struct {
 
 func (e Lapsed) apply(o *Opening) {
 	for _, player := range e.Players {
-		o.drop(player)
+		o.dropSeat(player)
 	}
 }
 
@@ -226,9 +226,9 @@ func (o *Opening) Apply(e event.Event) {
 	}
 }
 
-// drop takes a player's seat or question away. The opening then waits again, and the player who
+// dropSeat takes a player's seat or question away. The opening then waits again, and the player who
 // came next is the opener if this one was.
-func (o *Opening) drop(player game.Player) {
+func (o *Opening) dropSeat(player game.Player) {
 	o.asking = dropPlayer(o.asking, player)
 	o.seated = slices.DeleteFunc(o.seated, func(s Seated) bool { return s.Player == player })
 	if o.Free() > 0 && o.status == Full {

@@ -99,7 +99,7 @@ const (
 	leaveSpan  = 30 * day // two leavings within it bar a player (O-4)
 	leaveCosts = 7 * day  // how long they are barred
 
-	sequelWaits = 7 * day // how long a sequel is for the players of the game before alone (O-11)
+	sequelReserved = 7 * day // how long a sequel is for the players of the game before alone (O-11)
 )
 
 // BarredUntil returns until when a player takes no seat who left full games at those times; zero:

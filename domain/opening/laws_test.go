@@ -43,7 +43,7 @@ func TestWhateverIsSentNobodyHasTwoSeats(t *testing.T) {
 			}
 			o.at = o.at.Add(time.Duration(rapid.IntRange(0, 30).Draw(r, "hours")) * time.Hour)
 			_, err := o.do(rapid.SampledFrom(players).Draw(r, "by"), rapid.SampledFrom(acts).Draw(r, "act"))
-			require.True(t, err == nil || opening.Refusal(err), "%v", err)
+			require.True(t, err == nil || opening.IsRefusal(err), "%v", err)
 			seen := map[game.Player]bool{}
 			for _, seated := range o.now.Seated() {
 				require.False(t, seen[seated.Player], "%s has two seats", seated.Player)
@@ -52,7 +52,7 @@ func TestWhateverIsSentNobodyHasTwoSeats(t *testing.T) {
 			}
 			require.GreaterOrEqual(t, o.now.Free(), 0)
 			require.Equal(t, o.now.Status() == opening.Waiting, o.now.Free() > 0 && o.now.Status() != opening.Over)
-			require.Equal(t, o.now.Alive() || o.now.Status() == opening.Beginning, len(o.now.Wants()) == 1)
+			require.Equal(t, o.now.IsWaiting() || o.now.Status() == opening.Beginning, len(o.now.Wants()) == 1)
 			if dealt := o.now.Dealt(); dealt != nil {
 				require.Len(t, dealt, o.now.Terms().Seats, "no game begins short")
 			}

@@ -44,8 +44,8 @@ func (o *Opening) Opener() game.Player { return o.opener }
 // Status returns its stage; "" if it was never opened.
 func (o *Opening) Status() Status { return o.status }
 
-// Alive reports whether it still waits for players or their word.
-func (o *Opening) Alive() bool { return o.status == Waiting || o.status == Full }
+// IsWaiting reports whether it still waits for players or their word.
+func (o *Opening) IsWaiting() bool { return o.status == Waiting || o.status == Full }
 
 // Seated returns the players who have a seat, in the order in which they came.
 func (o *Opening) Seated() []Seated { return slices.Clone(o.seated) }
@@ -53,13 +53,13 @@ func (o *Opening) Seated() []Seated { return slices.Clone(o.seated) }
 // Asking returns the players who wait for the opener's word.
 func (o *Opening) Asking() []game.Player { return slices.Clone(o.asking) }
 
-// Has reports whether a player has a seat.
-func (o *Opening) Has(player game.Player) bool {
+// HasSeat reports whether a player has a seat.
+func (o *Opening) HasSeat(player game.Player) bool {
 	return slices.ContainsFunc(o.seated, func(s Seated) bool { return s.Player == player })
 }
 
-// Asks reports whether a player waits for the opener's word.
-func (o *Opening) Asks(player game.Player) bool { return slices.Contains(o.asking, player) }
+// IsAsking reports whether a player waits for the opener's word.
+func (o *Opening) IsAsking(player game.Player) bool { return slices.Contains(o.asking, player) }
 
 // Free returns the number of free seats.
 func (o *Opening) Free() int { return o.opened.Terms.Seats - len(o.seated) - o.bots }
@@ -78,8 +78,8 @@ func (o *Opening) botsDue() time.Time {
 // Until returns until when everybody is to confirm; zero if nobody is asked to.
 func (o *Opening) Until() time.Time { return o.until }
 
-// Silent returns the players who have still to confirm.
-func (o *Opening) Silent() []game.Player {
+// ListSilent returns the players who have still to confirm.
+func (o *Opening) ListSilent() []game.Player {
 	if o.status != Full {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (o *Opening) Wants() []Want {
 		return []Want{{"bots/" + strconv.Itoa(o.round), o.botsDue(), CallBots{}}}
 	case o.status == Waiting:
 		return []Want{{"end", o.opened.Ends, End{}}}
-	case o.status == Full && len(o.Silent()) > 0:
+	case o.status == Full && len(o.ListSilent()) > 0:
 		return []Want{{"lapse/" + strconv.Itoa(o.round), o.until, Lapse{}}}
 	case o.status == Full:
 		return []Want{{"deal", time.Time{}, Begin{}}}

@@ -60,11 +60,11 @@ func (o *office) refused(by game.Player, act opening.Act) string {
 
 func keyOf(t *testing.T, err error) string {
 	t.Helper()
-	require.True(t, opening.Refusal(err), "%v", err)
+	require.True(t, opening.IsRefusal(err), "%v", err)
 	refusal, ok := errors.AsType[*lexicon.Refusal](err)
 	require.True(t, ok, "%v", err)
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
-		require.NotContains(t, opening.InWords(err, lang), "{")
+		require.NotContains(t, opening.SayRefusal(err, lang), "{")
 	}
 	return refusal.Key
 }
@@ -112,7 +112,7 @@ func TestAGameFromItsOpeningToItsBeginning(t *testing.T) {
 	require.Equal(t, []opening.Want{{"end", noon.AddDate(0, 0, 14), opening.End{}}}, o.now.Wants())
 	o.must("carl", opening.Take{})
 	require.Equal(t, opening.Full, o.now.Status())
-	require.Equal(t, []game.Player{"ann", "bob"}, o.now.Silent(), "the last seat confirms by being taken")
+	require.Equal(t, []game.Player{"ann", "bob"}, o.now.ListSilent(), "the last seat confirms by being taken")
 	require.Equal(t, []opening.Want{{"lapse/1", noon.Add(48 * time.Hour), opening.Lapse{}}}, o.now.Wants())
 	require.Equal(t, "full", o.refused("dora", opening.Take{}))
 	o.must("ann", opening.Confirm{})
@@ -155,7 +155,7 @@ func TestTheSilentLoseTheirSeatsAndTheRestWaitOn(t *testing.T) {
 	require.Equal(t, game.Player("bob"), o.now.Opener(), "the silent opener hands on")
 	require.Equal(t, opening.Waiting, o.now.Status())
 	o.must("ann", opening.Take{})
-	require.Equal(t, []game.Player{"bob", "carl"}, o.now.Silent(), "all confirm again")
+	require.Equal(t, []game.Player{"bob", "carl"}, o.now.ListSilent(), "all confirm again")
 	require.Equal(t, "lapse/2", o.now.Wants()[0].CommandID)
 	o.at = o.now.Until()
 	o.must("", opening.Lapse{})
@@ -176,7 +176,7 @@ func TestBotsTakeTheSeatsThatStayFree(t *testing.T) {
 	o.must("", want.Do)
 	require.Equal(t, 2, o.now.Bots())
 	require.Equal(t, opening.Full, o.now.Status())
-	require.Equal(t, []game.Player{"ann", "bob"}, o.now.Silent())
+	require.Equal(t, []game.Player{"ann", "bob"}, o.now.ListSilent())
 	require.Equal(t, "full", o.refused("carl", opening.Take{}))
 	o.must("ann", opening.Leave{})
 	require.Equal(t, opening.Waiting, o.now.Status())
@@ -239,7 +239,7 @@ func TestTheOpenerSaysYesToEach(t *testing.T) {
 	o.must("ann", opening.Admit{Player: "bob"})
 	require.Empty(t, o.must("ann", opening.Admit{Player: "bob"}))
 	o.must("ann", opening.Admit{Player: "dora"})
-	require.Equal(t, []game.Player{"bob", "dora"}, o.now.Silent(), "the opener is there")
+	require.Equal(t, []game.Player{"bob", "dora"}, o.now.ListSilent(), "the opener is there")
 	require.Equal(t, "not_asking", o.refused("ann", opening.Admit{Player: "eve"}))
 	o.must("ann", opening.Remove{Player: "dora"})
 	require.Equal(t, "not_open", o.refused("dora", opening.Take{}), "whoever was removed stays away")
@@ -282,7 +282,7 @@ func TestWhoMayEnter(t *testing.T) {
 			continue
 		}
 		require.Equal(t, c.key, o.refused("bob", opening.Take{}), c.name)
-		require.Equal(t, c.key, keyOf(t, o.now.Bars(opening.Command{At: noon, By: "bob", Facts: c.facts})))
+		require.Equal(t, c.key, keyOf(t, o.now.CheckEntry(opening.Command{At: noon, By: "bob", Facts: c.facts})))
 	}
 }
 
@@ -323,12 +323,12 @@ func TestABotTakesNoSeatAmongPeople(t *testing.T) {
 	require.Equal(t, "people", o.refused("later", opening.Confirm{}))
 	o.at = o.now.Until()
 	o.must("", opening.Lapse{})
-	require.False(t, o.now.Has("later"))
+	require.False(t, o.now.HasSeat("later"))
 	require.Equal(t, "people", o.refused("later", opening.Take{}))
 	o.must("bob", opening.Take{})
 	o.facts["ann"] = bot
 	o.must("ann", opening.Admit{Player: "bob"})
-	require.Len(t, o.now.Silent(), 2, "the opener's word confirms no seat of a bot")
+	require.Len(t, o.now.ListSilent(), 2, "the opener's word confirms no seat of a bot")
 
 	o = opened(t, opening.Terms{Seats: 2})
 	o.facts["robot"] = bot
@@ -471,7 +471,7 @@ func TestABannedPlayerConfirmsNothing(t *testing.T) {
 	o.must("carl", opening.Take{})
 	o.facts["bob"] = opening.Facts{NoSeat: game.Ban{Holds: true}}
 	require.Equal(t, "banned_seat", o.refused("bob", opening.Confirm{}))
-	require.Contains(t, o.now.Silent(), game.Player("bob"))
+	require.Contains(t, o.now.ListSilent(), game.Player("bob"))
 	o.must("bob", opening.Leave{})
 }
 

@@ -26,13 +26,13 @@ var (
 	ErrForbidden = errors.New("not allowed")
 )
 
-// Refusal reports whether an error is the opening's answer, and no fault of the server.
-func Refusal(err error) bool {
+// IsRefusal reports whether an error is the opening's answer, and no fault of the server.
+func IsRefusal(err error) bool {
 	return errors.Is(err, ErrNotNow) || errors.Is(err, ErrUnknown) || errors.Is(err, ErrForbidden)
 }
 
-// InWords says a refusal in a language, as far as there are words for it.
-func InWords(err error, lang string) string {
+// SayRefusal says a refusal in a language, as far as there are words for it.
+func SayRefusal(err error, lang string) string {
 	if r, ok := errors.AsType[*lexicon.Refusal](err); ok {
 		return r.In(lang)
 	}

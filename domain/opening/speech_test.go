@@ -15,7 +15,7 @@ import (
 
 func TestEveryLanguageHasEverySentence(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, opening.Speech().Languages())
-	require.NoError(t, opening.Speech().Sentences().Complete())
+	require.NoError(t, opening.Speech().Sentences().CheckComplete())
 }
 
 func TestEveryKeyIsSaidAndThere(t *testing.T) {

@@ -79,11 +79,11 @@ func foldInvite(invite string) string {
 	return strings.ToLower(strings.Join(strings.Fields(invite), ""))
 }
 
-// admits reports whether an invite code is the right one; any is if there is no code.
-func (c *Code) admits(invite string) bool { return c == nil || NewCode(c.Salt, invite) == *c }
+// matchesInvite reports whether an invite code is the right one; any is if there is no code.
+func (c *Code) matchesInvite(invite string) bool { return c == nil || NewCode(c.Salt, invite) == *c }
 
-// Open returns the act that opens the game itself.
-func (t Terms) Open(id string) game.Open {
+// ToOpen returns the act that opens the game itself.
+func (t Terms) ToOpen(id string) game.Open {
 	options := t.Options
 	if t.Messages == PublicMessages || t.Messages == NoMessages {
 		options = maps.Clone(options)
@@ -97,8 +97,8 @@ func (t Terms) Open(id string) game.Open {
 	}
 }
 
-// Fill returns the terms with the defaults of everything that they leave open.
-func (t Terms) Fill(description game.Description) Terms {
+// WithDefaults returns the terms with the defaults of everything that they leave open.
+func (t Terms) WithDefaults(description game.Description) Terms {
 	t.Edition = cmp.Or(t.Edition, description.Edition)
 	t.Preset = cmp.Or(t.Preset, description.Preset)
 	t.Pace = cmp.Or(t.Pace, description.PaceOf(t.Preset))
@@ -160,14 +160,14 @@ func (t Terms) check(description game.Description, opener Facts) error {
 		return refuse(ErrNotNow, "bots", "n", t.Bots, "most", t.Days)
 	case t.People && (t.Bots > 0 || t.LeftToBots):
 		return refuse(ErrNotNow, "people_bots")
-	case t.bars(opener) && !t.Steward:
+	case t.barsProgram(opener) && !t.Steward:
 		return refuse(ErrForbidden, "people")
 	}
 	return t.checkOptions(description)
 }
 
-// bars reports whether the game is for people alone, and a player is no person but a bot.
-func (t Terms) bars(player Facts) bool { return t.People && player.Program }
+// barsProgram reports whether the game is for people alone, and a player is no person but a bot.
+func (t Terms) barsProgram(player Facts) bool { return t.People && player.Program }
 
 // checkOptions refuses unknown options, and values that they cannot have.
 func (t Terms) checkOptions(description game.Description) error {
@@ -188,5 +188,5 @@ func listNames[V any](of map[string]V) string {
 	return strings.Join(slices.Sorted(maps.Keys(of)), ", ")
 }
 
-// written writes a time for a refusal: the day and hour in UTC.
-func written(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }
+// formatTime writes a time for a refusal: the day and hour in UTC.
+func formatTime(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }

@@ -18,12 +18,12 @@ const (
 	BetweenTold = 24 * time.Hour
 )
 
-// ErrWishes returns the refusal of one wish more than a player may have.
-func ErrWishes() error { return refuse(ErrNotNow, "wishes", "most", MostWishes) }
+// NewErrWishes returns the refusal of one wish more than a player may have.
+func NewErrWishes() error { return refuse(ErrNotNow, "wishes", "most", MostWishes) }
 
-// Fits reports whether a game on terms is such a game as is wished for. Nobody is told of a game with an
+// Matches reports whether a game on terms is such a game as is wished for. Nobody is told of a game with an
 // invite code.
-func (w Wish) Fits(terms Terms) bool {
+func (w Wish) Matches(terms Terms) bool {
 	return terms.Code == nil && fitsTerm(w.Ruleset, terms.Ruleset) && fitsTerm(w.Pace, terms.Pace) && (terms.Language == "" || fitsTerm(w.Language, terms.Language))
 }
 

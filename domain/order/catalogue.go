@@ -175,7 +175,7 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 			return keys[0], nil
 		}
 	}
-	if slices.Contains(glue, folded) {
+	if slices.Contains(fillers, folded) {
 		return "", nil // an article is no abbreviation of a keyword: "le Moine" is not LEAVE
 	}
 	foreign, known := c.rest[lang]
@@ -231,9 +231,9 @@ func (c *Catalogue) matchKeywords(folded string, among, langs []string, full boo
 	return lists.Keep(among, func(key string) bool { return slices.Contains(found, key) })
 }
 
-// Full reports whether the word is one of the keywords, written in full in the line's
+// IsKeyword reports whether the word is one of the keywords, written in full in the line's
 // language or in English.
-func (c *Catalogue) Full(lang, word string, among ...string) bool {
+func (c *Catalogue) IsKeyword(lang, word string, among ...string) bool {
 	if len(among) == 0 {
 		return false // there may be no catalogue at all
 	}

@@ -142,7 +142,7 @@ func (c *Cursor) Words(keys ...string) bool {
 // in the line's language or in English.
 func (c *Cursor) Full(among ...string) bool {
 	t := c.Peek()
-	return t.Kind == Word && c.grammar.Words.Full(c.Line.Lang, t.Text, among...)
+	return t.Kind == Word && c.grammar.Words.IsKeyword(c.Line.Lang, t.Text, among...)
 }
 
 // Take takes the next token if it is one of the marks.

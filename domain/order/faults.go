@@ -103,14 +103,14 @@ func (c *Cursor) Unexpected() *Error {
 	return c.Fail(c.grammar.Unknown, c.at, reason, c.listWanted()...)
 }
 
-// NoHead breaks a line at a mark where the first word of an order must stand. The error
+// RefuseHead breaks a line at a mark where the first word of an order must stand. The error
 // names the keyword that the word stands for, if that is known.
-func (c *Cursor) NoHead(mark int, legal ...string) {
+func (c *Cursor) RefuseHead(mark int, legal ...string) {
 	if c.broken != nil {
 		return
 	}
 	fault := c.Unexpected()
-	if meant := c.grammar.Meant(fault.Word); fault.Code == c.grammar.Unknown && c.at == mark {
+	if meant := c.grammar.ListMeant(fault.Word); fault.Code == c.grammar.Unknown && c.at == mark {
 		fault.Legal = legal
 		if len(meant) > 0 {
 			fault.Reason, fault.Legal = c.say("instead", "word", fault.Word, "names", c.joinAlternatives(meant)), meant

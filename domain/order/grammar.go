@@ -17,22 +17,22 @@ type Grammar struct {
 	Standing  []string   // heads of lines that are standing orders, even without STANDING: WHEN
 }
 
-// Meant returns the keywords for which people write a word: MOVE for ATTACK.
-func (g *Grammar) Meant(word string) []string {
+// ListMeant returns the keywords for which people write a word: MOVE for ATTACK.
+func (g *Grammar) ListMeant(word string) []string {
 	if g.Instead == nil {
 		return nil
 	}
 	return g.Instead.matchKeywords(Fold(word), g.Instead.Keys(), g.Instead.langs, true)
 }
 
-// Begins reports whether a line looks like an order by its first word. It accepts the same
+// LooksLikeOrder reports whether a line looks like an order by its first word. It accepts the same
 // words as Starts does, also with one mistake.
-func (g *Grammar) Begins(line string) bool {
-	if g.Starts(line) {
+func (g *Grammar) LooksLikeOrder(line string) bool {
+	if g.StartsOrder(line) {
 		return true
 	}
 	tokens := Lex(Tidy(line))
-	if len(tokens) == 0 || tokens[0].Kind != Word || Usual(tokens[0].Key) {
+	if len(tokens) == 0 || tokens[0].Kind != Word || IsEverydayWord(tokens[0].Key) {
 		return false
 	}
 	word := tokens[0].Key
@@ -43,24 +43,24 @@ func (g *Grammar) Begins(line string) bool {
 	return g.Words.Resembles(word, g.Heads...) || g.Words.hasWordWhere(slip, g.Heads)
 }
 
-// Starts reports whether the first word of a line can be that of an order: a head in any
+// StartsOrder reports whether the first word of a line can be that of an order: a head in any
 // language, or its beginning; a word that is often written for a head; or a number before
 // a word of the language.
-func (g *Grammar) Starts(line string) bool {
+func (g *Grammar) StartsOrder(line string) bool {
 	tokens := Lex(Tidy(line))
 	switch {
 	case len(tokens) == 0:
 		return false
 	case tokens[0].Kind == Number:
-		return g.hasLanguageWord(tokens[1:]) && !Reaches(line)
+		return g.hasLanguageWord(tokens[1:]) && !HasContactDetails(line)
 	case tokens[0].Kind != Word:
 		return false
 	}
 	word := tokens[0].Key
 	spelt := func(w string) bool {
-		return w == word || len(word) >= near && !Usual(word) && strings.HasPrefix(w, word)
+		return w == word || len(word) >= near && !IsEverydayWord(word) && strings.HasPrefix(w, word)
 	}
-	return g.Words.hasWordWhere(spelt, g.Heads) || len(g.Meant(word)) > 0
+	return g.Words.hasWordWhere(spelt, g.Heads) || len(g.ListMeant(word)) > 0
 }
 
 // hasLanguageWord reports whether a word of the language stands among the tokens behind a

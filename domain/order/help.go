@@ -23,12 +23,12 @@ type Topics struct {
 	Shown bool
 }
 
-// Help explains an order by one of its words, in any language, or by a beginning of one.
+// Explain explains an order by one of its words, in any language, or by a beginning of one.
 // With "" it lists all topics, and with WORDS the game's own keywords.
-func (h Topics) Help(word, lang string) []string {
+func (h Topics) Explain(word, lang string) []string {
 	asked := strings.ToUpper(Tidy(word))
-	if common.Full(lang, asked, "WORDS") {
-		return append([]string{sentences.Say(lang, "keywords", nil)}, h.Keywords.Listed(lang, common)...)
+	if common.IsKeyword(lang, asked, "WORDS") {
+		return append([]string{sentences.Say(lang, "keywords", nil)}, h.Keywords.WriteKeywords(lang, common)...)
 	}
 	var all []string
 	for _, topic := range h.List {
@@ -96,9 +96,9 @@ func (c *Catalogue) listSpellings(lang string, keys []string) []string {
 // listWidth is the largest number of letters in a line of keywords.
 const listWidth = 68
 
-// Listed writes all keywords with their words in a language, except those of another
+// WriteKeywords writes all keywords with their words in a language, except those of another
 // catalogue. A line holds several, behind a bullet that marks it as no order.
-func (c *Catalogue) Listed(lang string, without *Catalogue) []string {
+func (c *Catalogue) WriteKeywords(lang string, without *Catalogue) []string {
 	keys := slices.DeleteFunc(c.Keys(), func(key string) bool {
 		return without != nil && slices.Equal(c.names[key][lang], without.names[key][lang])
 	})

@@ -125,8 +125,8 @@ func (b *Ballot) optionKeys() []string {
 	return lists.Map(b.Options, func(o Votable) string { return o.Key })
 }
 
-// Each lists all values that the option can have.
-func (o Votable) Each() []string {
+// ListValues lists all values that the option can have.
+func (o Votable) ListValues() []string {
 	if !slices.Contains(o.Values, "#") {
 		return o.Values
 	}

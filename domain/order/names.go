@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// glue lists words inside names that end no name, and articles.
-var glue = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
+// fillers lists words inside names that end no name, and articles.
+var fillers = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
 
 // A Name is a thing that players can name by its code, by a beginning of each word of its
 // name, or by words of it that no other name has.
@@ -28,7 +28,7 @@ type Names struct {
 
 // NewNames builds a list of names for matching.
 func NewNames(list ...Name) *Names {
-	return NamesOf(lists.Map(list, func(name Name) Called { return Called{name.Code, Spell(name.Full)} })...)
+	return NewPreparedNames(lists.Map(list, func(name Name) NamedCode { return NamedCode{name.Code, PrepareName(name.Full)} })...)
 }
 
 // A Spelling is a name in full, prepared once for lists that are built often.
@@ -37,20 +37,20 @@ type Spelling struct {
 	words       []string
 }
 
-// Spell prepares a name for matching.
-func Spell(full string) Spelling {
+// PrepareName prepares a name for matching.
+func PrepareName(full string) Spelling {
 	words := foldName(full)
 	return Spelling{full, strings.Join(words, ""), words}
 }
 
-// A Called is a prepared name with the code that it stands for.
-type Called struct {
+// A NamedCode is a prepared name with the code that it stands for.
+type NamedCode struct {
 	Code string
 	Spelling
 }
 
-// NamesOf builds a list of prepared names, as NewNames does.
-func NamesOf(list ...Called) *Names {
+// NewPreparedNames builds a list of prepared names, as NewNames does.
+func NewPreparedNames(list ...NamedCode) *Names {
 	names := &Names{
 		list: make([]Name, len(list)), codes: make([]string, len(list)), words: make([][]string, len(list)), solid: make([]string, len(list)),
 		heads: make([]byte, 0, 2*len(list)),
@@ -81,14 +81,14 @@ func foldName(full string) []string {
 	return lists.Map(Lex(Tidy(full)), func(t Token) string { return t.Key })
 }
 
-// Full returns the full name of a code; "" if there is none.
-func (n *Names) Full(code string) string {
+// FullName returns the full name of a code; "" if there is none.
+func (n *Names) FullName(code string) string {
 	name, _ := lists.Find(n.list, func(name Name) bool { return name.Code == code })
 	return name.Full
 }
 
-// Called returns the full names of a code, but not the code itself.
-func (n *Names) Called(code string) []string {
+// ListNames returns the full names of a code, but not the code itself.
+func (n *Names) ListNames(code string) []string {
 	fit := lists.Keep(n.list, func(name Name) bool { return name.Code == code && name.Full != code })
 	return lists.Map(fit, func(name Name) string { return name.Full })
 }
@@ -103,10 +103,10 @@ func (n *Names) Match(words ...string) []string {
 	return n.listContaining(keys)
 }
 
-// Begun returns the code of the name that the words spell in full, or else the codes of
+// MatchBeginnings returns the code of the name that the words spell in full, or else the codes of
 // all names that they begin. They begin a name if each word begins the word in the same
 // place, or if the words run together begin it.
-func (n *Names) Begun(words ...string) []string { return n.listBegun(foldWords(words)) }
+func (n *Names) MatchBeginnings(words ...string) []string { return n.listBegun(foldWords(words)) }
 
 // listBegun does the work of Begun, for folded words.
 func (n *Names) listBegun(keys []string) []string {
@@ -131,7 +131,7 @@ func (n *Names) listBegun(keys []string) []string {
 // listContaining returns the codes of the names that contain the folded words as whole
 // words in a row. Articles and short words match nothing.
 func (n *Names) listContaining(keys []string) []string {
-	if solid := strings.Join(keys, ""); len(solid) < near-1 || len(keys) == 1 && slices.Contains(glue, keys[0]) {
+	if solid := strings.Join(keys, ""); len(solid) < near-1 || len(keys) == 1 && slices.Contains(fillers, keys[0]) {
 		return nil
 	}
 	var fits []string
@@ -171,19 +171,19 @@ func beginsEach(keys, words []string) bool {
 	return true
 }
 
-// Mistyped returns the nearest full names that a text may be a typing error of, as a whole
+// ListMistyped returns the nearest full names that a text may be a typing error of, as a whole
 // or in one word.
-func (n *Names) Mistyped(text string, count int) []string {
+func (n *Names) ListMistyped(text string, count int) []string {
 	key := Fold(text)
-	return lists.Keep(n.Nearest(text, count), func(full string) bool {
+	return lists.Keep(n.ListNearest(text, count), func(full string) bool {
 		words := foldName(full)
 		return isMisspelling(strings.Join(words, ""), key) || slices.ContainsFunc(words, func(w string) bool { return len(w) >= near && isMisspelling(w, key) })
 	})
 }
 
-// Nearest returns the full names of the things that are nearest to a text, by any of their
+// ListNearest returns the full names of the things that are nearest to a text, by any of their
 // names or a word of one.
-func (n *Names) Nearest(text string, count int) []string {
+func (n *Names) ListNearest(text string, count int) []string {
 	key := []rune(Fold(text))
 	far := make(map[string]int, len(n.list)) // by code
 	full := make(map[string]string, len(n.list))

@@ -13,13 +13,13 @@ import (
 // A Lexicon holds the names of things of a kind in each language.
 type Lexicon map[string]*Names
 
-// Called returns the full names of a code in a language, else those for all languages.
-func (l Lexicon) Called(lang, code string) []string {
+// ListNames returns the full names of a code in a language, else those for all languages.
+func (l Lexicon) ListNames(lang, code string) []string {
 	for _, names := range []*Names{l[lang], l[""]} {
 		if names == nil {
 			continue
 		}
-		if all := names.Called(code); len(all) > 0 {
+		if all := names.ListNames(code); len(all) > 0 {
 			return all
 		}
 	}
@@ -83,15 +83,15 @@ func (c *Cursor) refuseUnknown(kind *NameKind, mark int) {
 func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string {
 	names := kind.namesIn(c.Line.Lang)
 	if !kind.Strict {
-		return names.Nearest(word, 3)
+		return names.ListNearest(word, 3)
 	}
-	if meant := names.Mistyped(word, 3); len(meant) > 0 {
+	if meant := names.ListMistyped(word, 3); len(meant) > 0 {
 		return meant
 	}
 	if keys := lists.Keep(c.listWanted(), isKeyword); c.furthest == mark && len(keys) > 0 {
 		return keys
 	}
-	return names.Nearest(word, 3)
+	return names.ListNearest(word, 3)
 }
 
 // isKeyword reports whether a legal text is a word of the language rather than a mark or a
@@ -114,7 +114,7 @@ func (k *NameKind) spellName(lang, code string) string {
 		return k.Spell(code)
 	}
 	for _, l := range []string{lang, ""} {
-		if full := k.namesIn(l).Full(code); full != "" {
+		if full := k.namesIn(l).FullName(code); full != "" {
 			return full
 		}
 	}
@@ -179,11 +179,11 @@ func (c *Cursor) takeLongestRun(kind *NameKind, match func(keys []string) []stri
 		}
 		words = append(words, token.Key)
 		found := match(words)
-		if len(found) == 0 && len(words) == 2 && slices.Contains(glue, words[0]) { // "de" begins some name, but is an article here
+		if len(found) == 0 && len(words) == 2 && slices.Contains(fillers, words[0]) { // "de" begins some name, but is an article here
 			words = words[1:]
 			found = match(words)
 		}
-		article := len(words) == 1 && len(found) == 0 && slices.Contains(glue, token.Key) && c.PeekAt(1).Kind == Word
+		article := len(words) == 1 && len(found) == 0 && slices.Contains(fillers, token.Key) && c.PeekAt(1).Kind == Word
 		if len(found) == 0 && !article {
 			break
 		}
@@ -195,7 +195,7 @@ func (c *Cursor) takeLongestRun(kind *NameKind, match func(keys []string) []stri
 			words = nil
 		}
 		alone := len(words) == 1 && c.Peek().Kind != Word
-		if !article && (alone || !slices.Contains(glue, token.Key)) {
+		if !article && (alone || !slices.Contains(fillers, token.Key)) {
 			end, fits = c.Mark(), found
 		}
 	}

@@ -23,30 +23,30 @@ type courtesies struct {
 //go:embed prose.yaml
 var proseFile embed.FS
 
-var polite = datafile.MustFile[courtesies](proseFile, "prose.yaml")
+var courteous = datafile.MustFile[courtesies](proseFile, "prose.yaml")
 
-// Greets reports whether a line begins with a greeting or an announcement of orders.
-func Greets(text string) bool { return opensWithPhrase(text, polite.Greetings) }
+// BeginsWithGreeting reports whether a line begins with a greeting or an announcement of orders.
+func BeginsWithGreeting(text string) bool { return opensWithPhrase(text, courteous.Greetings) }
 
-// Closes reports whether a line begins like the end of an email, so that the lines below
+// BeginsWithClosing reports whether a line begins like the end of an email, so that the lines below
 // it are a signature.
-func Closes(text string) bool { return opensWithPhrase(text, polite.Closings) }
+func BeginsWithClosing(text string) bool { return opensWithPhrase(text, courteous.Closings) }
 
-// Tells reports whether a line is a sentence and no order. It is one if its first word is
+// IsProse reports whether a line is a sentence and no order. It is one if its first word is
 // its writer, or if it has many words and speaks of somebody; and if it has no number or
 // sign of an order.
-func Tells(text string) bool {
+func IsProse(text string) bool {
 	const some, many = 3, 5
 	words := strings.Fields(stripLine(text))
 	if len(words) < some || strings.ContainsAny(text, ";|0123456789=<>/") || strings.Contains(text, "->") {
 		return false
 	}
-	return isListed(words[0], polite.Writers) || len(words) >= many && slices.ContainsFunc(words[1:], func(w string) bool { return isListed(w, polite.Persons) })
+	return isListed(words[0], courteous.Writers) || len(words) >= many && slices.ContainsFunc(words[1:], func(w string) bool { return isListed(w, courteous.Persons) })
 }
 
-// Usual reports whether a word is one of everyday language that nobody mistypes for an
+// IsEverydayWord reports whether a word is one of everyday language that nobody mistypes for an
 // order.
-func Usual(word string) bool { return isListed(stripLine(word), polite.Usual) }
+func IsEverydayWord(word string) bool { return isListed(stripLine(word), courteous.Usual) }
 
 func isListed(word string, lists map[string][]string) bool {
 	for _, list := range lists {
@@ -60,8 +60,8 @@ func isListed(word string, lists map[string][]string) bool {
 // reaches matches contact details: a page, an address, a telephone number.
 var reaches = regexp.MustCompile(`(?i)https?://|\bwww\.|[^\s@]+@[^\s@]+\.[a-z]{2,}|\+\d[\d ()/.-]{6,}|\b0\d[\d ()/.-]{6,}\d|\b(tel|phone|mobile|fax|mob|gsm)\b[ .:]*[+(\d]`)
 
-// Reaches reports whether a line holds contact details.
-func Reaches(text string) bool { return reaches.MatchString(text) }
+// HasContactDetails reports whether a line holds contact details.
+func HasContactDetails(text string) bool { return reaches.MatchString(text) }
 
 // opensWithPhrase reports whether a line begins with one of the phrases and has no sign of
 // an order.
@@ -101,9 +101,9 @@ type Bullet struct {
 
 var bullets = strings.Fields("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ § –")
 
-// Bulleted takes the mark or number of a list off a line: "- MOVE", "2) MOVE". It returns
+// CutBullet takes the mark or number of a list off a line: "- MOVE", "2) MOVE". It returns
 // false if there is none.
-func Bulleted(text string) (bullet Bullet, ok bool) {
+func CutBullet(text string) (bullet Bullet, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	if bullet.Rest = strings.TrimSpace(rest); bullet.Rest == "" {
 		return bullet, false

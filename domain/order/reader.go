@@ -29,7 +29,7 @@ type Reading[B any] struct {
 
 // Read reads lines. If a mailer has wrapped a line, its parts are joined.
 func (r *Reader[B]) Read(lines []Line) []Reading[B] {
-	lines = Tidied(lines)
+	lines = TidyLines(lines)
 	read := lists.Map(lines, r.readLine)
 	if len(lines) > 1 && slices.ContainsFunc(read, func(x Reading[B]) bool { return !x.Understood }) {
 		read = lists.Map(Join(lines, func(text string) bool { return r.readLine(Line{Text: text}).Understood }), r.readLine)

@@ -62,7 +62,7 @@ func read(l order.Line) (*order.Cursor, []order.Statement[text]) {
 			case "TAKE":
 				return text("TAKE " + strings.Join(order.List(cursor, card), ", "))
 			}
-			cursor.NoHead(mark, "MOVE", "TAKE")
+			cursor.RefuseHead(mark, "MOVE", "TAKE")
 			return ""
 		},
 	}
@@ -146,7 +146,7 @@ func TestAConditionWithoutMeaningPassesItsStatementOver(t *testing.T) {
 }
 
 func TestEveryLanguageHasTheReadersSentences(t *testing.T) {
-	require.NoError(t, order.Sentences().Complete())
+	require.NoError(t, order.Sentences().CheckComplete())
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, order.Sentences().Languages())
 }
 

@@ -11,11 +11,11 @@ import (
 // nothing is left. Each line keeps its number in the text. Cleaning a clean text changes
 // nothing.
 func Clean(text string) []Line {
-	return Tidied(Split(text))
+	return TidyLines(Split(text))
 }
 
-// Tidied tidies lines for the grammar, and drops those on which nothing is left.
-func Tidied(lines []Line) []Line {
+// TidyLines tidies lines for the grammar, and drops those on which nothing is left.
+func TidyLines(lines []Line) []Line {
 	var tidy []Line
 	for _, line := range lines {
 		if line.Text = Tidy(line.Text); line.Text != "" {

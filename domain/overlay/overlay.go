@@ -13,7 +13,7 @@ import (
 // copy of the position: maps merge, null removes, anything else replaces. It fails if the JSON has a
 // field that the position does not have.
 func Lay(position, laid any, over []byte) error {
-	a, err := Values(position)
+	a, err := ToValues(position)
 	if err != nil {
 		return fmt.Errorf("reading the position: %w", err)
 	}
@@ -21,21 +21,21 @@ func Lay(position, laid any, over []byte) error {
 	if err := json.Unmarshal(over, &b); err != nil {
 		return fmt.Errorf("reading what is given: %w", err)
 	}
-	merged, err := json.Marshal(merge(a, b))
+	merged, err := json.Marshal(mergeValues(a, b))
 	if err != nil {
 		return fmt.Errorf("writing the position: %w", err)
 	}
-	if err := json.Unmarshal(empty(a), laid); err != nil {
+	if err := json.Unmarshal(makeEmpty(a), laid); err != nil {
 		return fmt.Errorf("clearing the position: %w", err)
 	}
 	if err := json.Unmarshal(merged, laid); err != nil {
 		return fmt.Errorf("laying over the position: %w", err)
 	}
-	return known(laid, b)
+	return checkKnown(laid, b)
 }
 
-// Values converts a value to the plain values of its JSON.
-func Values(of any) (v any, err error) {
+// ToValues converts a value to the plain values of its JSON.
+func ToValues(of any) (v any, err error) {
 	data, err := json.Marshal(of)
 	if err != nil {
 		return nil, err
@@ -44,9 +44,9 @@ func Values(of any) (v any, err error) {
 	return v, err
 }
 
-// empty makes JSON that clears maps, lists and pointers at the top of a position; unmarshalling
+// makeEmpty makes JSON that clears maps, lists and pointers at the top of a position; unmarshalling
 // would otherwise add to them.
-func empty(position any) []byte {
+func makeEmpty(position any) []byte {
 	fields, _ := position.(map[string]any) // a State is a struct
 	nothing := make(map[string]any, len(fields))
 	for k := range fields {
@@ -59,8 +59,8 @@ func empty(position any) []byte {
 	return data
 }
 
-// merge overlays a with b.
-func merge(a, b any) any {
+// mergeValues overlays a with b.
+func mergeValues(a, b any) any {
 	under, ok1 := a.(map[string]any)
 	over, ok2 := b.(map[string]any)
 	if !ok2 {
@@ -78,27 +78,27 @@ func merge(a, b any) any {
 			delete(out, k)
 			continue
 		}
-		out[k] = merge(out[k], v)
+		out[k] = mergeValues(out[k], v)
 	}
 	return out
 }
 
-// known returns an error if a given field does not exist in the position: unmarshalling would
+// checkKnown returns an error if a given field does not exist in the position: unmarshalling would
 // silently drop it.
-func known(position, given any) error {
-	have, err := Values(position)
+func checkKnown(position, given any) error {
+	have, err := ToValues(position)
 	if err != nil {
 		return fmt.Errorf("reading the position: %w", err)
 	}
-	if path := unknown(have, given, ""); path != "" {
+	if path := findUnknown(have, given, ""); path != "" {
 		return fmt.Errorf("given %s: the position has no such field", path)
 	}
 	return nil
 }
 
-// unknown returns the path of the first given value that is not empty and not in the position; ""
+// findUnknown returns the path of the first given value that is not empty and not in the position; ""
 // if there is none.
-func unknown(have, given any, path string) string {
+func findUnknown(have, given any, path string) string {
 	fields, ok := given.(map[string]any)
 	if !ok {
 		return ""
@@ -109,7 +109,7 @@ func unknown(have, given any, path string) string {
 		if !ok && !IsBlank(fields[k]) {
 			return path + k
 		}
-		if at := unknown(v, fields[k], path+k+"."); at != "" {
+		if at := findUnknown(v, fields[k], path+k+"."); at != "" {
 			return at
 		}
 	}

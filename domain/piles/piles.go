@@ -15,14 +15,14 @@ import (
 // A Roll throws a die for one purpose and returns a number from 1 to its sides.
 type Roll func(sides int) int
 
-// Rolls binds the dice of a phase to one purpose.
-func Rolls(d *dice.Dice, purpose string) Roll {
+// BindRoll binds the dice of a phase to one purpose.
+func BindRoll(d *dice.Dice, purpose string) Roll {
 	return func(sides int) int { return d.Roll(sides, purpose) }
 }
 
-// Shuffled returns the cards in a random order: a Fisher-Yates shuffle from the last place down
+// Shuffle returns the cards in a random order: a Fisher-Yates shuffle from the last place down
 // to the second. It takes one roll fewer than there are cards.
-func Shuffled[C any](roll Roll, cards []C) []C {
+func Shuffle[C any](roll Roll, cards []C) []C {
 	out := slices.Clone(cards)
 	for i := len(out); i > 1; i-- {
 		j := roll(i)
@@ -31,9 +31,9 @@ func Shuffled[C any](roll Roll, cards []C) []C {
 	return out
 }
 
-// Drawn picks n cards at random, one after the other, or all if there are fewer. It returns them
+// Draw picks n cards at random, one after the other, or all if there are fewer. It returns them
 // as drawn, and the others in their order as left.
-func Drawn[C any](roll Roll, cards []C, n int) (drawn, left []C) {
+func Draw[C any](roll Roll, cards []C, n int) (drawn, left []C) {
 	left = slices.Clone(cards)
 	for range min(n, len(cards)) {
 		i := roll(len(left)) - 1
@@ -98,15 +98,15 @@ type Pile[C comparable] struct {
 	Discard []C `json:"discard"`
 }
 
-// Whole returns every card of the pile, drawn from and discarded, to be shuffled into a new
+// ListAll returns every card of the pile, drawn from and discarded, to be shuffled into a new
 // draw pile.
-func (p Pile[C]) Whole() []C { return slices.Concat(p.Draw, p.Discard) }
+func (p Pile[C]) ListAll() []C { return slices.Concat(p.Draw, p.Discard) }
 
 // Top returns the n cards on top, or all if there are fewer.
 func (p Pile[C]) Top(n int) []C { return slices.Clone(p.Draw[:min(n, len(p.Draw))]) }
 
-// Take removes cards from the draw pile, wherever they lie in it.
-func (p *Pile[C]) Take(cards ...C) { p.Draw = Without(p.Draw, cards...) }
+// Remove removes cards from the draw pile, wherever they lie in it.
+func (p *Pile[C]) Remove(cards ...C) { p.Draw = Without(p.Draw, cards...) }
 
-// Bury lays cards onto the discards.
-func (p *Pile[C]) Bury(cards ...C) { p.Discard = append(slices.Clip(p.Discard), cards...) }
+// AddDiscards lays cards onto the discards.
+func (p *Pile[C]) AddDiscards(cards ...C) { p.Discard = append(slices.Clip(p.Discard), cards...) }

@@ -20,7 +20,7 @@ func some(t *rapid.T) []string {
 func chance(t *rapid.T) piles.Roll {
 	var key dice.Key
 	key[0] = rapid.Byte().Draw(t, "key")
-	return piles.Rolls(dice.New(key, nil), "test")
+	return piles.BindRoll(dice.New(key, nil), "test")
 }
 
 func sorted(lists ...[]string) []string { return slices.Sorted(slices.Values(slices.Concat(lists...))) }
@@ -32,17 +32,17 @@ func TestEveryCardIsInOnePlace(t *testing.T) {
 		cards, roll := some(t), chance(t)
 		before := slices.Clone(cards)
 		n := rapid.IntRange(0, 14).Draw(t, "n")
-		require.Equal(t, sorted(before), sorted(piles.Shuffled(roll, cards)))
-		drawn, left := piles.Drawn(roll, cards, n)
+		require.Equal(t, sorted(before), sorted(piles.Shuffle(roll, cards)))
+		drawn, left := piles.Draw(roll, cards, n)
 		require.Equal(t, sorted(before), sorted(drawn, left))
 		require.Len(t, drawn, min(n, len(cards)))
 		require.Equal(t, sorted(left), sorted(piles.Without(cards, drawn...)))
 		pile := piles.Pile[string]{Draw: cards}
 		top := pile.Top(n)
-		pile.Take(top...)
+		pile.Remove(top...)
 		require.Equal(t, sorted(before), sorted(top, pile.Draw))
-		pile.Bury(top...)
-		require.Equal(t, sorted(before), sorted(pile.Whole()))
+		pile.AddDiscards(top...)
+		require.Equal(t, sorted(before), sorted(pile.ListAll()))
 		require.Equal(t, before, cards)
 	})
 }
@@ -70,7 +70,7 @@ func TestADrawLeavesOneCardLess(t *testing.T) {
 func TestAnUndrawnCardIsNotDetermined(t *testing.T) {
 	bag := piles.Bag[string]{"cup", "fog", "star"}
 	for i, want := range bag {
-		card, pick, ok := bag.Draw(piles.Rolls(dice.Script(i+1), "test"), nil)
+		card, pick, ok := bag.Draw(piles.BindRoll(dice.Script(i+1), "test"), nil)
 		require.True(t, ok)
 		require.Equal(t, want, card)
 		require.Equal(t, piles.Pick{Of: 3, Index: i + 1}, pick)
@@ -83,11 +83,11 @@ func TestAnUndrawnCardIsNotDetermined(t *testing.T) {
 func TestWhatMayNotComeDoesNotCount(t *testing.T) {
 	bag := piles.Bag[string]{"last exit", "path", "last gate", "wood"}
 	early := func(c string) bool { return !strings.HasPrefix(c, "last") }
-	card, pick, ok := bag.Draw(piles.Rolls(dice.Script(2), "test"), early)
+	card, pick, ok := bag.Draw(piles.BindRoll(dice.Script(2), "test"), early)
 	require.True(t, ok)
 	require.Equal(t, "wood", card)
 	require.Equal(t, piles.Pick{Of: 2, Index: 2}, pick)
-	_, _, ok = bag.Without("path").Without("wood").Draw(piles.Rolls(dice.Script(), "test"), early)
+	_, _, ok = bag.Without("path").Without("wood").Draw(piles.BindRoll(dice.Script(), "test"), early)
 	require.False(t, ok)
 }
 

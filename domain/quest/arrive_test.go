@@ -30,8 +30,8 @@ func arrives(t *testing.T, state *State, said []orders.Body, rolls ...int) (*Sta
 	l := submissions{"seat1": {AllKey(state.Post): said}}
 	p := &play{now: state.clone(), orderSets: l.orderSets(state), dice: d, turn: turn{seat: "seat1", n: 1, arrived: true}}
 	p.resolveArrival()
-	require.Zero(t, d.Left())
-	require.False(t, d.Short())
+	require.Zero(t, d.CountLeft())
+	require.False(t, d.RanShort())
 	return p.now, p.told
 }
 

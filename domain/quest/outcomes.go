@@ -143,5 +143,5 @@ func isGoto(b orders.Body) bool { _, ok := b.(orders.Goto); return ok }
 // Called returns the names by which orders call a card, a tile or a place.
 func (Rules) Called(state game.State, lang, code string) []string {
 	x := state.(*State).Book.Lexicons
-	return slices.Concat(x.Cards.Called(lang, code), x.Kinds.Called(lang, code), x.Zones.Called(lang, code), x.Places.Called(lang, code), x.Characters.Called("", code))
+	return slices.Concat(x.Cards.ListNames(lang, code), x.Kinds.ListNames(lang, code), x.Zones.ListNames(lang, code), x.Places.ListNames(lang, code), x.Characters.ListNames("", code))
 }

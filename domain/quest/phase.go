@@ -174,7 +174,7 @@ func (s *State) phraseDecision(lang, kind string, seat game.Seat) string {
 	if s.Post == 1 && kind != "enter" {
 		kind, pairs["points"] = "first."+kind, strconv.Itoa(s.Book.Start.Points)
 	}
-	return words.Contracted(lang, catalogue.Say(lang, "question."+kind, pairs))
+	return words.Contract(lang, catalogue.Say(lang, "question."+kind, pairs))
 }
 
 // startAttributes returns the order that spreads the first points as they are spread without any

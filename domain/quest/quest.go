@@ -178,7 +178,7 @@ func (r Rules) Describe() game.Description { return describeEdition(r.currentBoo
 
 func describeEdition(b *book.Book) game.Description {
 	description := game.Description{
-		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
+		Title: described.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
 		Published: "It follows Excalibur, a board game of 1985 by NAC, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
@@ -188,7 +188,7 @@ func describeEdition(b *book.Book) game.Description {
 	}
 	for _, option := range b.Options.Options {
 		def := optionDef(option)
-		def.Help = described.Each("option." + option.Key)
+		def.Help = described.Translations("option." + option.Key)
 		description.Options = append(description.Options, def)
 	}
 	for name, set := range b.Options.Presets {
@@ -205,7 +205,7 @@ func describeEdition(b *book.Book) game.Description {
 
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string {
-	return r.currentLanguage().Help.Help(word, lang)
+	return r.currentLanguage().Help.Explain(word, lang)
 }
 
 // registry lists every kind of event that the ruleset has ever written. A fact that only some

@@ -65,8 +65,8 @@ func played(t testing.TB, state *State, orderSets game.Orders, rolls ...int) (*S
 	t.Helper()
 	d := dice.Script(rolls...)
 	events := state.Adjudicate(orderSets, began, d)
-	require.Zero(t, d.Left(), "dice were left over")
-	require.False(t, d.Short(), "there were not dice enough")
+	require.Zero(t, d.CountLeft(), "dice were left over")
+	require.False(t, d.RanShort(), "there were not dice enough")
 	return event.Fold[game.State](state, events...).(*State), events
 }
 

@@ -25,7 +25,7 @@ func (p *play) drawSetup() {
 }
 
 // rollFor returns the dice for one purpose.
-func (p *play) rollFor(purpose string) piles.Roll { return piles.Rolls(p.dice, purpose) }
+func (p *play) rollFor(purpose string) piles.Roll { return piles.BindRoll(p.dice, purpose) }
 
 // throwDie throws a twelve-sided die.
 func (p *play) throwDie(purpose string) int { return p.dice.Roll(12, purpose) }

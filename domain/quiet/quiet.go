@@ -15,13 +15,13 @@ type Hours struct{ From, To int }
 // day is the number of minutes in a day on which clocks do not change.
 const day = 24 * 60
 
-// spelt matches "22:00-07:00", "22-7", "22.30 – 7h".
-var spelt = regexp.MustCompile(`^\s*(\d{1,2})(?:[:.h](\d{2}))?h?\s*(?:-|–|—|\.\.)\s*(\d{1,2})(?:[:.h](\d{2}))?h?\s*$`)
+// hoursPattern matches "22:00-07:00", "22-7", "22.30 – 7h".
+var hoursPattern = regexp.MustCompile(`^\s*(\d{1,2})(?:[:.h](\d{2}))?h?\s*(?:-|–|—|\.\.)\s*(\d{1,2})(?:[:.h](\d{2}))?h?\s*$`)
 
 // Parse reads hours as people write them: "22:00-07:00", "22-7". It returns false if the text
 // is none, or gives the same time twice (24:00 is 0:00).
 func Parse(text string) (Hours, bool) {
-	m := spelt.FindStringSubmatch(text)
+	m := hoursPattern.FindStringSubmatch(text)
 	if m == nil {
 		return Hours{}, false
 	}
@@ -39,15 +39,15 @@ func minuteOfDay(hour, past string) (int, bool) {
 
 // String writes the hours as "22:00-07:00"; "" for none.
 func (h Hours) String() string {
-	if h.None() {
+	if h.IsNone() {
 		return ""
 	}
 	return formatClock(h.From) + "-" + formatClock(h.To)
 }
 
-// Ends returns the two times as a clock shows them; both are "" for none.
-func (h Hours) Ends() (from, to string) {
-	if h.None() {
+// FormatEnds returns the two times as a clock shows them; both are "" for none.
+func (h Hours) FormatEnds() (from, to string) {
+	if h.IsNone() {
 		return "", ""
 	}
 	return formatClock(h.From), formatClock(h.To)
@@ -55,8 +55,8 @@ func (h Hours) Ends() (from, to string) {
 
 func formatClock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
 
-// None reports whether there are no such hours.
-func (h Hours) None() bool { return h.From == h.To }
+// IsNone reports whether there are no such hours.
+func (h Hours) IsNone() bool { return h.From == h.To }
 
 // containsTime reports whether a local time is within the hours.
 func (h Hours) containsTime(local time.Time) bool {
@@ -64,17 +64,17 @@ func (h Hours) containsTime(local time.Time) bool {
 	if h.From < h.To {
 		return h.From <= m && m < h.To
 	}
-	return !h.None() && (m >= h.From || m < h.To)
+	return !h.IsNone() && (m >= h.From || m < h.To)
 }
 
 // longest is the most minutes that quiet hours can last, even if clocks are put back.
 const longest = 2 * day
 
-// Until returns the end of the quiet hours around a time, by the clock of a zone; the zero time
+// EndOf returns the end of the quiet hours around a time, by the clock of a zone; the zero time
 // if the time is not within them. It looks for the first minute at which the clock leaves the
 // hours: where clocks change, the clock that people see counts.
-func (h Hours) Until(now time.Time, zone *time.Location) time.Time {
-	if h.None() || !h.containsTime(now.In(zone)) {
+func (h Hours) EndOf(now time.Time, zone *time.Location) time.Time {
+	if h.IsNone() || !h.containsTime(now.In(zone)) {
 		return time.Time{}
 	}
 	end := now.Truncate(time.Minute)
@@ -87,16 +87,16 @@ func (h Hours) Until(now time.Time, zone *time.Location) time.Time {
 	return end
 }
 
-// near is how close behind the end of quiet hours a deadline may be for its messages to go out
+// closeBehind is how close behind the end of quiet hours a deadline may be for its messages to go out
 // at once.
-const near = time.Hour
+const closeBehind = time.Hour
 
-// Hold returns the time until which a message must wait; the zero time if it may be sent
+// HoldUntil returns the time until which a message must wait; the zero time if it may be sent
 // at once. due is the deadline that the message is about, zero if there is none. A message
 // about a deadline before the hours end, or within an hour after, does not wait.
-func (h Hours) Hold(now, due time.Time, zone *time.Location) time.Time {
-	end := h.Until(now, zone)
-	if end.IsZero() || !due.IsZero() && !due.After(end.Add(near)) {
+func (h Hours) HoldUntil(now, due time.Time, zone *time.Location) time.Time {
+	end := h.EndOf(now, zone)
+	if end.IsZero() || !due.IsZero() && !due.After(end.Add(closeBehind)) {
 		return time.Time{}
 	}
 	return end

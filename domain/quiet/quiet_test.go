@@ -28,7 +28,7 @@ func TestHoursAreReadAsPeopleWriteThem(t *testing.T) {
 			require.Equal(t, want, hours.String(), text)
 		}
 	}
-	from, to := quiet.Hours{}.Ends()
+	from, to := quiet.Hours{}.FormatEnds()
 	require.Empty(t, from+to+quiet.Hours{}.String())
 }
 
@@ -56,7 +56,7 @@ func TestQuietHoursEndByTheClockOnTheWall(t *testing.T) {
 	} {
 		now, err := time.Parse(time.RFC3339, c.now)
 		require.NoError(t, err)
-		end := c.hours.Until(now, berlin)
+		end := c.hours.EndOf(now, berlin)
 		if c.ends == "" {
 			require.True(t, end.IsZero(), name)
 			continue
@@ -68,11 +68,11 @@ func TestQuietHoursEndByTheClockOnTheWall(t *testing.T) {
 func TestWhatIsDueSoonDoesNotWait(t *testing.T) {
 	night, now := quiet.Hours{From: 22 * 60, To: 7 * 60}, time.Date(2026, 7, 1, 23, 0, 0, 0, time.UTC)
 	end := time.Date(2026, 7, 2, 7, 0, 0, 0, time.UTC)
-	require.Equal(t, end, night.Hold(now, time.Time{}, time.UTC))
-	require.Equal(t, end, night.Hold(now, end.Add(time.Hour+time.Minute), time.UTC))
-	require.Zero(t, night.Hold(now, end.Add(time.Hour), time.UTC))
-	require.Zero(t, night.Hold(now, now.Add(time.Hour), time.UTC))
-	require.Zero(t, night.Hold(end, time.Time{}, time.UTC))
+	require.Equal(t, end, night.HoldUntil(now, time.Time{}, time.UTC))
+	require.Equal(t, end, night.HoldUntil(now, end.Add(time.Hour+time.Minute), time.UTC))
+	require.Zero(t, night.HoldUntil(now, end.Add(time.Hour), time.UTC))
+	require.Zero(t, night.HoldUntil(now, now.Add(time.Hour), time.UTC))
+	require.Zero(t, night.HoldUntil(end, time.Time{}, time.UTC))
 }
 
 // TestTheEndIsTheFirstMinuteThatIsNotQuiet looks at all minutes around changes of clocks.
@@ -82,15 +82,15 @@ func TestTheEndIsTheFirstMinuteThatIsNotQuiet(t *testing.T) {
 		hours := quiet.Hours{From: rapid.IntRange(0, 1439).Draw(t, "from"), To: rapid.IntRange(0, 1439).Draw(t, "to")}
 		z := rapid.SampledFrom(zones).Draw(t, "zone")
 		now := time.Unix(1767225600+rapid.Int64Range(0, 366*24*3600).Draw(t, "second"), 0)
-		end := hours.Until(now, z)
+		end := hours.EndOf(now, z)
 		if end.IsZero() {
 			return
 		}
 		require.True(t, end.After(now))
 		require.LessOrEqual(t, end.Sub(now), 25*time.Hour)
-		require.True(t, hours.Until(end, z).IsZero(), "it is not quiet any more")
+		require.True(t, hours.EndOf(end, z).IsZero(), "it is not quiet any more")
 		for at := now; at.Before(end); at = at.Add(time.Minute) {
-			require.Equal(t, end, hours.Until(at, z), "and was until then")
+			require.Equal(t, end, hours.EndOf(at, z), "and was until then")
 		}
 	})
 }
@@ -105,6 +105,6 @@ func FuzzParse(f *testing.F) {
 		again, ok := quiet.Parse(hours.String())
 		require.True(t, ok)
 		require.Equal(t, hours, again)
-		require.False(t, hours.None())
+		require.False(t, hours.IsNone())
 	})
 }

@@ -26,10 +26,10 @@ func (d *Desk) decideSubmission(command Command, do Submission) (Answer, error) 
 	if err := requirePlayer(command, "email to the substitute desk"); err != nil {
 		return Answer{}, err
 	}
-	lang := speech.Language(do.Lang, do.Lines)
+	lang := speech.ChooseLanguage(do.Lang, do.Lines)
 	receipt := &Receipt{Player: command.By, Lang: lang, DryRun: do.DryRun, At: command.At}
 	reading := &submissionReading{Reading: lexicon.Reading{Speech: speech, Receipt: receipt}, desk: d, command: command, do: do, words: listWords()}
-	reading.Each(do.Lines, reading.readLine)
+	reading.ReadEach(do.Lines, reading.readLine)
 	if len(receipt.Done)+len(receipt.Shown) == 0 && !reading.wasAnswered() {
 		receipt.Help = true
 		reading.showHelp(nil)
@@ -47,7 +47,7 @@ func (l *submissionReading) wasAnswered() bool {
 }
 
 func (l *submissionReading) readLine(fields []string) {
-	word, near := lexicon.Find(&l.Reading, fields[0], l.words)
+	word, near := lexicon.FindWord(&l.Reading, fields[0], l.words)
 	if word.Read == nil {
 		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
 		return
@@ -77,5 +77,5 @@ func (d *Desk) decideCommand(command Command) ([]event.Event, error) {
 	case Close:
 		return d.decideClose(command, do)
 	}
-	return nil, lexicon.Failed(fmt.Sprintf("command %T", command.Do), ErrForbidden)
+	return nil, lexicon.NewFault(fmt.Sprintf("command %T", command.Do), ErrForbidden)
 }

@@ -22,7 +22,7 @@ func (d *Desk) decideVolunteer(command Command, do Volunteer) ([]event.Event, er
 		return nil, newRefusal(what, ErrNotNow, "most", "n", do.Most, "most", mostSeats)
 	}
 	rulesets := slices.Compact(slices.Sorted(slices.Values(do.Rulesets)))
-	if m, ok := d.Member(command.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
+	if m, ok := d.FindMember(command.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
 		return nil, nil
 	}
 	if err := requireUnbanned(command, what); err != nil {
@@ -36,7 +36,7 @@ func (d *Desk) decideRetire(command Command) ([]event.Event, error) {
 	if err := requirePlayer(command, what); err != nil {
 		return nil, err
 	}
-	if _, ok := d.Member(command.By); !ok {
+	if _, ok := d.FindMember(command.By); !ok {
 		return nil, newRefusal(what, ErrNotNow, "no_member")
 	}
 	return []event.Event{Retired{Player: command.By, At: command.At}}, nil
@@ -49,7 +49,7 @@ func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	member, in := d.Member(command.By)
+	member, in := d.FindMember(command.By)
 	switch {
 	case vacancy.holdsSeat() && vacancy.Taker == command.By:
 		return nil, nil
@@ -61,7 +61,7 @@ func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
 		return nil, newRefusal(what, ErrNotNow, "failed")
 	case !in:
 		return nil, newRefusal(what, ErrNotNow, "left")
-	case d.Held(command.By) >= member.Most:
+	case d.CountHeld(command.By) >= member.Most:
 		return nil, newRefusal(what, ErrNotNow, "enough", "n", member.Most, "more", member.Most+1)
 	}
 	if err := requireUnbanned(command, what); err != nil {
@@ -93,7 +93,7 @@ func (d *Desk) findOffered(command Command, n int, what string) (Vacancy, error)
 	}
 	if n != 0 {
 		vacancy, ok := d.Vacancy(n)
-		if !ok || !vacancy.Asked(command.By) {
+		if !ok || !vacancy.WasAsked(command.By) {
 			return vacancy, newRefusal(what, ErrUnknown, "not_asked", "n", n)
 		}
 		return vacancy, nil
@@ -114,7 +114,7 @@ func (d *Desk) findOffered(command Command, n int, what string) (Vacancy, error)
 // all those about which they were.
 func (d *Desk) listAsked(player game.Player) (free []Vacancy, last Vacancy) {
 	for _, vacancy := range d.vacancies {
-		if !vacancy.Asked(player) {
+		if !vacancy.WasAsked(player) {
 			continue
 		}
 		last = vacancy.clipLists()

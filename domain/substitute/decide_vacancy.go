@@ -25,7 +25,7 @@ func (d *Desk) decideOpen(command Command, do Open) ([]event.Event, error) {
 	case !slices.Contains(reasons, do.Why):
 		return nil, fmt.Errorf("%s: cause %q; legal are %v: %w", what, do.Why, reasons, ErrUnknown)
 	}
-	if _, open := d.OpenAt(do.Game, do.Seat); open {
+	if _, open := d.FindOpen(do.Game, do.Seat); open {
 		return nil, nil
 	}
 	return []event.Event{Opened{
@@ -34,9 +34,9 @@ func (d *Desk) decideOpen(command Command, do Open) ([]event.Event, error) {
 	}}, nil
 }
 
-// OpenAt finds the vacancy of a seat that is free or taken.
-func (d *Desk) OpenAt(gameID string, seat game.Seat) (Vacancy, bool) {
-	v, ok := lists.Find(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.Open() })
+// FindOpen finds the vacancy of a seat that is free or taken.
+func (d *Desk) FindOpen(gameID string, seat game.Seat) (Vacancy, bool) {
+	v, ok := lists.Find(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.IsOpen() })
 	return v.clipLists(), ok
 }
 
@@ -48,7 +48,7 @@ func (d *Desk) decideOffer(command Command, do Offer) ([]event.Event, error) {
 		return nil, err
 	}
 	due, running := vacancy.RunningUntil()
-	ranked := d.Rank(vacancy, do.Candidates)
+	ranked := d.RankCandidates(vacancy, do.Candidates)
 	switch {
 	case vacancy.Status != Free:
 		return nil, vacancy.refuseByStatus(what)
@@ -105,7 +105,7 @@ func (d *Desk) decideClose(command Command, do Close) ([]event.Event, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case !vacancy.Open() && !vacancy.holdsSeat():
+	case !vacancy.IsOpen() && !vacancy.holdsSeat():
 		return nil, nil
 	case do.Why == "":
 		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
@@ -121,17 +121,17 @@ const (
 	Reliable = 90
 )
 
-// Rank selects the candidates that may be asked about a vacancy (D-3), and puts them in
+// RankCandidates selects the candidates that may be asked about a vacancy (D-3), and puts them in
 // their order, the best first (D-5). The desk itself counts the seats that each holds.
-func (d *Desk) Rank(vacancy Vacancy, candidates []Candidate) []Candidate {
+func (d *Desk) RankCandidates(vacancy Vacancy, candidates []Candidate) []Candidate {
 	var ranked []Candidate
-	for _, m := range d.Asks(vacancy) {
+	for _, m := range d.ListAskable(vacancy) {
 		i := slices.IndexFunc(candidates, func(c Candidate) bool { return c.Player == m.Player })
 		if i < 0 {
 			continue
 		}
 		candidate := candidates[i]
-		candidate.Held = d.Held(candidate.Player)
+		candidate.Held = d.CountHeld(candidate.Player)
 		ranked = append(ranked, candidate)
 	}
 	slices.SortStableFunc(ranked, compareCandidates) // stable: earlier volunteers come first

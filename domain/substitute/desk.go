@@ -108,30 +108,30 @@ func (d *Desk) Vacancy(n int) (Vacancy, bool) {
 	return d.vacancies[n-1].clipLists(), true
 }
 
-// Member finds a player in the pool.
-func (d *Desk) Member(p game.Player) (Member, bool) {
+// FindMember finds a player in the pool.
+func (d *Desk) FindMember(p game.Player) (Member, bool) {
 	return lists.Find(d.pool, func(m Member) bool { return m.Player == p })
 }
 
-// Held counts the seats that a player holds as a substitute, as far as the desk knows
+// CountHeld counts the seats that a player holds as a substitute, as far as the desk knows
 // (D-9).
-func (d *Desk) Held(p game.Player) int {
+func (d *Desk) CountHeld(p game.Player) int {
 	return lists.Count(d.vacancies, func(v Vacancy) bool { return v.Taker == p && v.holdsSeat() })
 }
 
-// Open reports whether a vacancy still needs a substitute, or waits to be handed
+// IsOpen reports whether a vacancy still needs a substitute, or waits to be handed
 // over.
-func (v Vacancy) Open() bool { return v.Status == Free || v.Status == Taken }
+func (v Vacancy) IsOpen() bool { return v.Status == Free || v.Status == Taken }
 
 // holdsSeat reports whether the taker of a vacancy has its seat, or is about to get it.
 func (v Vacancy) holdsSeat() bool { return v.Status == Taken || v.Status == Full && v.Left.IsZero() }
 
-// Asks lists the members of the pool that may still be asked about a vacancy
+// ListAskable lists the members of the pool that may still be asked about a vacancy
 // (D-3), in the order in which they came.
-func (d *Desk) Asks(vacancy Vacancy) []Member {
+func (d *Desk) ListAskable(vacancy Vacancy) []Member {
 	var all []Member
 	for _, member := range d.pool {
-		if member.playsRuleset(vacancy.Ruleset) && member.Player != vacancy.From && !vacancy.Asked(member.Player) && d.Held(member.Player) < member.Most {
+		if member.playsRuleset(vacancy.Ruleset) && member.Player != vacancy.From && !vacancy.WasAsked(member.Player) && d.CountHeld(member.Player) < member.Most {
 			member.Rulesets = slices.Clone(member.Rulesets)
 			all = append(all, member)
 		}
@@ -155,7 +155,7 @@ func (d *Desk) Wants() []Want {
 		case vacancy.Status == Taken:
 			commandID := fmt.Sprintf("hand-over-%d-%d", vacancy.Vacancy, len(vacancy.Failed)+1)
 			wants = append(wants, Want{CommandID: commandID, Do: Fill{Vacancy: vacancy.Vacancy}})
-		case vacancy.Status == Free && len(d.Asks(vacancy)) > 0:
+		case vacancy.Status == Free && len(d.ListAskable(vacancy)) > 0:
 			due, _ := vacancy.RunningUntil()
 			commandID := fmt.Sprintf("offer-%d-%d", vacancy.Vacancy, len(vacancy.Waves)+1)
 			wants = append(wants, Want{CommandID: commandID, Due: due, Do: Offer{Vacancy: vacancy.Vacancy}})
@@ -195,8 +195,8 @@ func (v Vacancy) listWaiting() []Candidate {
 	})
 }
 
-// Asked reports whether a player was asked about a vacancy.
-func (v Vacancy) Asked(player game.Player) bool {
+// WasAsked reports whether a player was asked about a vacancy.
+func (v Vacancy) WasAsked(player game.Player) bool {
 	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
 		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == player })
 	})

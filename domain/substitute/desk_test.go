@@ -58,7 +58,7 @@ func (o *office) volunteer(players ...game.Player) {
 // open opens a vacancy of a seat that gawain had.
 func (o *office) open(gameID string) substitute.Vacancy {
 	o.must("", substitute.Open{Game: gameID, Seat: "blue", Ruleset: "feudal", From: "gawain", Why: substitute.Resigned})
-	vacancy, ok := o.desk.OpenAt(gameID, "blue")
+	vacancy, ok := o.desk.FindOpen(gameID, "blue")
 	require.True(o.t, ok)
 	return vacancy
 }
@@ -66,7 +66,7 @@ func (o *office) open(gameID string) substitute.Vacancy {
 // offer asks all players who may be asked, with the same figures, and returns them.
 func (o *office) offer(vacancy substitute.Vacancy) []game.Player {
 	var all []substitute.Candidate
-	for _, m := range o.desk.Asks(vacancy) {
+	for _, m := range o.desk.ListAskable(vacancy) {
 		all = append(all, substitute.Candidate{Player: m.Player, Reliability: 100})
 	}
 	o.must("", substitute.Offer{Vacancy: vacancy.Vacancy, Candidates: all, Until: o.now.Add(time.Hour)})
@@ -178,7 +178,7 @@ func TestTheBestAreAskedFirst(t *testing.T) { // D-5
 			office.volunteer("late", "early")
 			c.first.Player, c.then.Player = "early", "late"
 			v := office.open("g")
-			require.Equal(t, []game.Player{"early", "late"}, players(office.desk.Rank(v, []substitute.Candidate{c.then, c.first})))
+			require.Equal(t, []game.Player{"early", "late"}, players(office.desk.RankCandidates(v, []substitute.Candidate{c.then, c.first})))
 		})
 	}
 }
@@ -254,7 +254,7 @@ func TestASeatCountsUntilItsSubstituteHasLeftIt(t *testing.T) { // D-9
 	office.must("a", substitute.Take{Vacancy: 1})
 	office.must("", substitute.Fill{Vacancy: 1})
 	office.refused("a", substitute.Take{Vacancy: 2}, substitute.ErrNotNow, "SUBSTITUTE ON MOST 2")
-	require.Equal(t, 1, office.desk.Held("a"))
+	require.Equal(t, 1, office.desk.CountHeld("a"))
 	office.must("", substitute.Close{Vacancy: 1, Why: "the game is over"})
 	vacancy, _ := office.desk.Vacancy(1)
 	require.Equal(t, substitute.Full, vacancy.Status, "it was filled, and stays so")

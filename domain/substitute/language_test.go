@@ -37,10 +37,10 @@ func TestSubmissionsToTheDeskInFourLanguages(t *testing.T) {
 }
 
 func TestReasonsOfTheServerAreSaidInTheReadersLanguage(t *testing.T) {
-	require.Equal(t, "su titular ha vuelto", substitute.Reason("es", substitute.HolderBack))
-	require.Equal(t, "vous étiez remplaçant pour un autre siège", substitute.Reason("fr", substitute.WasDeputy))
-	require.Equal(t, "you were deputy of another seat", substitute.Reason("en", substitute.WasDeputy))
-	require.Equal(t, "so it is", substitute.Reason("nl", "so it is"))
+	require.Equal(t, "su titular ha vuelto", substitute.TranslateReason("es", substitute.HolderBack))
+	require.Equal(t, "vous étiez remplaçant pour un autre siège", substitute.TranslateReason("fr", substitute.WasDeputy))
+	require.Equal(t, "you were deputy of another seat", substitute.TranslateReason("en", substitute.WasDeputy))
+	require.Equal(t, "so it is", substitute.TranslateReason("nl", "so it is"))
 	office := newOffice(t)
 	office.write("ann", "SUBSTITUTE ON")
 	vacancy := office.open("g")

@@ -51,7 +51,7 @@ func (l *submissionReading) carryOut(act Act, legal ...string) (changed, ok bool
 	command.Do = act
 	events, err := l.desk.decideCommand(command)
 	if err != nil {
-		l.Fail(err, kinds, CodeNow, speech.SpellAll(l.Lang, legal)...)
+		l.AnswerError(err, kinds, CodeNow, speech.SpellAll(l.Lang, legal)...)
 		return false, false
 	}
 	l.desk = event.Fold(l.desk, events...)
@@ -74,16 +74,16 @@ var wordFiles embed.FS
 // speech holds the words of submissions to the desk, and the sentences of the answers.
 var speech = lexicon.Must(wordFiles)
 
-// Guess returns the language in which a submission to the desk seems to be written;
+// GuessLanguage returns the language in which a submission to the desk seems to be written;
 // English if it fits no other.
-func Guess(text string) string { return speech.Guess(text) }
+func GuessLanguage(text string) string { return speech.GuessLanguage(text) }
 
-// Says reports whether a line of a submission begins with these words, each in
+// BeginsWith reports whether a line of a submission begins with these words, each in
 // full and in any language. The words are given in English.
-func Says(line string, words ...string) bool {
+func BeginsWith(line string, words ...string) bool {
 	fields := strings.Fields(line)
 	for i, w := range words {
-		if !speech.Is(fields, i, w) {
+		if !speech.IsKeyword(fields, i, w) {
 			return false
 		}
 	}
@@ -107,9 +107,9 @@ const (
 	NotOpen    = "may not enter the game by its terms"
 )
 
-// Reason translates a reason to the reader's language. A reason that is not one of the
+// TranslateReason translates a reason to the reader's language. A reason that is not one of the
 // server's own stays as it is.
-func Reason(lang, why string) string {
+func TranslateReason(lang, why string) string {
 	if key := "why." + why; speech.Sentences().Has(lang, key) {
 		return speech.Say(lang, key)
 	}

@@ -40,7 +40,7 @@ func (l *submissionReading) readSubstitute(rest []string) {
 
 func (l *submissionReading) readOff() {
 	if _, ok := l.carryOut(Retire{}, "SUBSTITUTE ON"); ok {
-		l.Did("done.off")
+		l.Confirm("done.off")
 	}
 }
 
@@ -50,7 +50,7 @@ func (l *submissionReading) readOn(rest []string) {
 	for i := 0; i < len(rest); i++ {
 		switch name, _ := speech.Match(l.Lang, rest[i], "FOR", "MOST"); {
 		case name == "FOR" && i+1 < len(rest):
-			for i+1 < len(rest) && !speech.Is(rest, i+1, "MOST") {
+			for i+1 < len(rest) && !speech.IsKeyword(rest, i+1, "MOST") {
 				i++
 				ruleset, ok := l.findRuleset(trimPunctuation(rest[i]))
 				if !ok {
@@ -87,8 +87,8 @@ func (l *submissionReading) joinPool(v Volunteer) {
 	if _, ok := l.carryOut(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
 		return
 	}
-	m, _ := l.desk.Member(l.command.By)
-	l.Did("done.on", "games", l.nameGames(m), "n", m.Most)
+	m, _ := l.desk.FindMember(l.command.By)
+	l.Confirm("done.on", "games", l.nameGames(m), "n", m.Most)
 }
 
 // nameGames names the games at which a member stands in.
@@ -117,7 +117,7 @@ func (l *submissionReading) readReply(name string, rest []string, act func(n int
 	vacancy, _ := l.desk.findOffered(l.command, n, "answering") // if there is none, act gives the reason
 	changed, ok := l.carryOut(act(n), l.listAnswers(name)...)
 	if ok {
-		l.Did(lists.Either(changed, changes, stays), "where", l.nameSeat(vacancy), "n", vacancy.Vacancy)
+		l.Confirm(lists.Either(changed, changes, stays), "where", l.nameSeat(vacancy), "n", vacancy.Vacancy)
 	}
 }
 
@@ -125,7 +125,7 @@ func (l *submissionReading) readReply(name string, rest []string, act func(n int
 // which the submission came, which is 0 if it names none.
 func (l *submissionReading) readNumber(name string, rest []string) (int, bool) {
 	rest = slices.DeleteFunc(slices.Clone(rest), func(w string) bool {
-		return trimPunctuation(w) == "" || speech.Is([]string{w}, 0, "PLEASE")
+		return trimPunctuation(w) == "" || speech.IsKeyword([]string{w}, 0, "PLEASE")
 	})
 	if len(rest) == 0 {
 		return l.do.Vacancy, true
@@ -156,7 +156,7 @@ func (l *submissionReading) showHelp([]string) {
 // showTerms lists the sender's terms, the seats that they hold, and the seats offered to them.
 func (l *submissionReading) showTerms([]string) {
 	lines := []string{l.Say("show.out")}
-	if m, ok := l.desk.Member(l.command.By); ok {
+	if m, ok := l.desk.FindMember(l.command.By); ok {
 		lines = []string{l.Say("show.in", "games", l.nameGames(m), "n", m.Most)}
 	}
 	lines = append(lines, l.Say("show.pool", "n", len(l.desk.pool)))
@@ -164,7 +164,7 @@ func (l *submissionReading) showTerms([]string) {
 		switch {
 		case vacancy.Taker == l.command.By && vacancy.holdsSeat():
 			lines = append(lines, l.Say("show.held", "where", l.nameSeat(vacancy)))
-		case vacancy.Status == Free && vacancy.Asked(l.command.By) && !slices.Contains(vacancy.Failed, l.command.By):
+		case vacancy.Status == Free && vacancy.WasAsked(l.command.By) && !slices.Contains(vacancy.Failed, l.command.By):
 			lines = append(lines, l.Say("show.offered", "n", vacancy.Vacancy, "where", l.nameSeat(vacancy), "ruleset", vacancy.Ruleset))
 		}
 	}

@@ -48,7 +48,7 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, asked question) strin
 		key, _, _ = strings.Cut(key, ".")
 		key += ".any"
 	}
-	said := words.Contracted(lang, asking.Say(lang, key, args))
+	said := words.Contract(lang, asking.Say(lang, key, args))
 	if strings.HasPrefix(key, "question.") {
 		return words.Capital(said)
 	}

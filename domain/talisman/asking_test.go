@@ -24,7 +24,7 @@ func playOn(state *State, phases int) {
 // TestEveryQuestionHasWords: every question that can stop a game has a text for itself and for
 // its default, in every language.
 func TestEveryQuestionHasWords(t *testing.T) {
-	require.NoError(t, asking.Complete())
+	require.NoError(t, asking.CheckComplete())
 	state := newGame(t, 2, "classic", nil)
 	playOn(state, 3)
 	for _, point := range machine.Points {

@@ -17,7 +17,7 @@ type CardsDrawn struct {
 }
 
 func (e CardsDrawn) apply(state *State) {
-	state.Adventure.Take(e.Cards...)
+	state.Adventure.Remove(e.Cards...)
 	state.Now.Drawn = appendCopy(state.Now.Drawn, e.Cards...)
 	for _, p := range e.Cards {
 		state.layOnBoard(e.Space, Lie{Piece: p})
@@ -36,7 +36,7 @@ type DrawSwapped struct {
 func (e DrawSwapped) apply(state *State) {
 	state.liftOffBoard(e.Space, e.Discarded)
 	state.putAway(e.Discarded)
-	state.Adventure.Take(e.Drawn)
+	state.Adventure.Remove(e.Drawn)
 	state.Now.Drawn = appendCopy(piles.Without(state.Now.Drawn, e.Discarded), e.Drawn)
 	state.layOnBoard(e.Space, Lie{Piece: e.Drawn})
 }
@@ -170,9 +170,9 @@ func (s *State) putAway(piece book.Piece) {
 	case s.Book.IsStocked(piece):
 		s.Stock = appendCopy(s.Stock, piece)
 	case s.Book.Of(piece).Type == book.Spell:
-		s.SpellDeck.Bury(piece)
+		s.SpellDeck.AddDiscards(piece)
 	default:
-		s.Adventure.Bury(piece)
+		s.Adventure.AddDiscards(piece)
 	}
 }
 

@@ -23,7 +23,7 @@ type SpellsDrawn struct {
 }
 
 func (e SpellsDrawn) apply(state *State) {
-	state.SpellDeck.Take(e.Cards...)
+	state.SpellDeck.Remove(e.Cards...)
 	hero := state.Heroes[e.Seat]
 	hero.Spells = appendCopy(hero.Spells, e.Cards...)
 }
@@ -47,7 +47,7 @@ type SpellsDiscarded struct {
 func (e SpellsDiscarded) apply(state *State) {
 	hero := state.Heroes[e.Seat]
 	hero.Spells = piles.Without(hero.Spells, e.Cards...)
-	state.SpellDeck.Bury(e.Cards...)
+	state.SpellDeck.AddDiscards(e.Cards...)
 }
 
 // SpellCast announces a Spell (T-99). The Command Spell is no card, and does not

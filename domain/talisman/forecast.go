@@ -121,7 +121,7 @@ func (f *forecast) describeSpace(space book.Space) string {
 		parts = append(parts, f.sayWords("forecast.gold", "n", strconv.Itoa(n)))
 	}
 	for _, other := range at.listOthersOn(f.seat, space) {
-		parts = append(parts, f.sayWords("forecast.character", "who", f.Face(other, f.lang).Name, "margin", words.Signed(at.DuelMargin(f.seat, other, false))))
+		parts = append(parts, f.sayWords("forecast.character", "who", f.Face(other, f.lang).Name, "margin", words.FormatSigned(at.DuelMargin(f.seat, other, false))))
 	}
 	d := f.Book.Space(space)
 	if n := d.Draw - len(f.Lying[space]); n > 0 {
@@ -152,7 +152,7 @@ func (f *forecast) describeCard(lie Lie) string {
 	}
 	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: lie.Piece, Type: card.Subtype, N: n}}}
 	fight.Sides[0].Seat = f.seat
-	return f.sayWords("forecast.enemy", "enemy", book.Titled(f.lang, lie.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.fightMargin(fight, f.seat)))
+	return f.sayWords("forecast.enemy", "enemy", book.Titled(f.lang, lie.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.FormatSigned(f.fightMargin(fight, f.seat)))
 }
 
 // Template returns a submission to start from: comments about the seat's position and the spaces

@@ -24,7 +24,7 @@ func (p *pointing) offerAnswers() []menu.Offer {
 			Line: func() (string, bool) { return line, true },
 		})
 	}
-	return menu.Answering("REPLY "+question.ID, all...)
+	return menu.MarkAnswers("REPLY "+question.ID, all...)
 }
 
 // describeAnswer describes an order that answers a question, in words.

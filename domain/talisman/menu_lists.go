@@ -19,7 +19,7 @@ func (p *pointing) listCards(fits func(*book.CardDef) bool) []menu.Thing[orders.
 			all = append(all, p.cardChoice(d.ID))
 		}
 	}
-	return menu.Grouped(all)
+	return menu.GroupThings(all)
 }
 
 // cardChoice returns a card as a choice.
@@ -44,7 +44,7 @@ func (p *pointing) listOwned(pieces []book.Piece, fits func(book.Piece) bool) []
 			all = append(all, p.cardChoice(piece.Card()))
 		}
 	}
-	return menu.Grouped(all)
+	return menu.GroupThings(all)
 }
 
 // chooseSome asks for things in order.

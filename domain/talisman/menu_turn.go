@@ -148,7 +148,7 @@ func (p *pointing) listLyingCards() []menu.Thing[orders.Target] {
 			}
 		}
 	}
-	return menu.Grouped(all)
+	return menu.GroupThings(all)
 }
 
 // chooseMove asks for a way to move.

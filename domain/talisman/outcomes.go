@@ -124,5 +124,5 @@ func isNothing(b orders.Body) bool { _, ok := b.(orders.Nothing); return ok }
 // Called returns the names by which orders call a space, a card, a creature, a character or a roll.
 func (Rules) Called(state game.State, lang, code string) []string {
 	x := state.(*State).Book.Lexicons
-	return slices.Concat(x.Places.Called(lang, code), x.Things.Called(lang, code), x.Characters.Called(lang, code), x.Rolls.Called(lang, code))
+	return slices.Concat(x.Places.ListNames(lang, code), x.Things.ListNames(lang, code), x.Characters.ListNames(lang, code), x.Rolls.ListNames(lang, code))
 }

@@ -42,7 +42,7 @@ func (s *State) listSpareTalismans() []book.Piece {
 
 // shuffleDeck makes a new deck of all cards of a pile (T-2, T-18).
 func shuffleDeck(run *run, deck string) {
-	cards := piles.Shuffled(piles.Rolls(run.Dice, "shuffle"), run.Now.findDeck(deck).Whole())
+	cards := piles.Shuffle(piles.BindRoll(run.Dice, "shuffle"), run.Now.findDeck(deck).ListAll())
 	run.Emit(DeckShuffled{Deck: deck, Size: len(cards)}, DeckOrdered{Deck: deck, Order: cards})
 }
 
@@ -52,7 +52,7 @@ func shuffleDeck(run *run, deck string) {
 func takeTop(run *run, deck string, n int) []book.Piece {
 	pile := run.Now.findDeck(deck)
 	if len(pile.Draw) < n && len(pile.Discard) > 0 {
-		below := piles.Shuffled(piles.Rolls(run.Dice, "shuffle"), pile.Discard)
+		below := piles.Shuffle(piles.BindRoll(run.Dice, "shuffle"), pile.Discard)
 		run.Emit(DeckShuffled{Deck: deck, Size: len(below)}, DeckOrdered{Deck: deck, Order: appendCopy(pile.Draw, below...)})
 	}
 	return run.Now.findDeck(deck).Top(n)
@@ -72,7 +72,7 @@ func offerCharacters(run *run, a ofSeat) {
 	if len(pool) == 0 {
 		pool = run.Now.Fallen
 	}
-	drawn, _ := piles.Drawn(piles.Rolls(run.Dice, "character"), pool, n)
+	drawn, _ := piles.Draw(piles.BindRoll(run.Dice, "character"), pool, n)
 	run.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
 }
 

@@ -135,7 +135,7 @@ func (r Rules) Describe() game.Description { return describeGame(r.currentBook()
 
 func describeGame(b *book.Book) game.Description {
 	description := game.Description{
-		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
+		Title: described.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
 		Published: "It follows Talisman, a board game of 1983 by Robert Harris, in its revised 4th edition of 2008, with words and " +
 			"pictures of our own. We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
@@ -152,7 +152,7 @@ func describeGame(b *book.Book) game.Description {
 	}
 	for _, o := range b.Options.Options {
 		description.Options = append(description.Options, game.OptionDef{
-			Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + o.Key),
+			Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Translations("option." + o.Key),
 		})
 	}
 	for name, set := range b.Options.Presets {
@@ -247,7 +247,7 @@ func listClashes(b *book.Book, setup game.Setup) []error {
 
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string {
-	return r.currentLanguage().Help.Help(word, lang)
+	return r.currentLanguage().Help.Explain(word, lang)
 }
 
 // The kinds of phases, for which paces give lengths.

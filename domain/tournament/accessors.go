@@ -24,9 +24,9 @@ func (t *Tournament) AnnouncedAt() time.Time { return t.announced.At }
 // Rules returns the rules in force.
 func (t *Tournament) Rules() Rules { return t.rules }
 
-// Played describes the game that is played; it returns a zero description if the ruleset is
+// DescribeGame describes the game that is played; it returns a zero description if the ruleset is
 // not found.
-func (t *Tournament) Played() game.Description {
+func (t *Tournament) DescribeGame() game.Description {
 	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
 		return rs.Describe()
 	}
@@ -58,10 +58,10 @@ func (t *Tournament) Sealed() (seal Sealed, ok bool) {
 
 // Chain returns the epoch of the present chain of dice keys, and how many of its keys
 // have been revealed.
-func (t *Tournament) Chain() (epoch string, used int) { return t.chain.epoch, t.used() }
+func (t *Tournament) Chain() (epoch string, used int) { return t.chain.epoch, t.countUsedKeys() }
 
-// Rolls counts the dice keys that have been revealed.
-func (t *Tournament) Rolls() int { return t.rolls }
+// CountRolls counts the dice keys that have been revealed.
+func (t *Tournament) CountRolls() int { return t.rolls }
 
 // Key returns the last dice key that was revealed; before the first, the commitment.
 func (t *Tournament) Key() dice.Key { return t.chain.key }
@@ -69,8 +69,8 @@ func (t *Tournament) Key() dice.Key { return t.chain.key }
 // Commitment returns k(0) of the dice chain.
 func (t *Tournament) Commitment() dice.Commitment { return t.announced.Commitment }
 
-// Keys returns the length of the dice chain.
-func (t *Tournament) Keys() int { return t.announced.Keys }
+// ChainLength returns the length of the dice chain.
+func (t *Tournament) ChainLength() int { return t.announced.Keys }
 
 // Entrants lists all players that ever entered, in the order of entry.
 func (t *Tournament) Entrants() []Entrant { return slices.Clone(t.entrants) }
@@ -81,7 +81,7 @@ func (t *Tournament) Ladder() []game.Player { return slices.Clone(t.ladder) }
 // Status returns "" before the announcement, then "open" (for entries), "closed" (entries),
 // "running", "between" (seasons) or "ended".
 func (t *Tournament) Status() string {
-	_, running := t.open()
+	_, running := t.findOpen()
 	switch {
 	case t.announced.ID == "":
 		return ""
@@ -105,8 +105,8 @@ func (t *Tournament) Ended() (Ended, bool) {
 	return *t.ended, true
 }
 
-// Seasons counts the seasons that have begun.
-func (t *Tournament) Seasons() int { return len(t.seasons) }
+// CountSeasons counts the seasons that have begun.
+func (t *Tournament) CountSeasons() int { return len(t.seasons) }
 
 // OpenSeasons lists the numbers of the seasons that are not closed, ascending.
 func (t *Tournament) OpenSeasons() []int {
@@ -166,34 +166,34 @@ func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 		N: season.n, Opened: season.opened, Divisions: slices.Clone(season.divisions), Penalties: slices.Clone(season.penalties),
 		Byes: slices.Clone(season.byes), Closed: season.closed,
 	}
-	info.Rounds = lists.Map(season.rounds, season.info)
+	info.Rounds = lists.Map(season.rounds, season.toInfo)
 	return info, true
 }
 
-func (s *season) info(round *round) RoundInfo {
+func (s *season) toInfo(round *round) RoundInfo {
 	return RoundInfo{
 		N: round.n, Drawn: round.drawn, Roll: round.roll, Why: slices.Clone(round.why), Byes: slices.Clone(round.byes), Closed: round.closed,
-		Tables: lists.Map(round.tables, func(tb *tableState) TableInfo { return tb.info(s, round.n) }),
+		Tables: lists.Map(round.tables, func(tb *tableState) TableInfo { return tb.toInfo(s, round.n) }),
 	}
 }
 
-func (t *tableState) info(season *season, round int) TableInfo {
+func (t *tableState) toInfo(season *season, round int) TableInfo {
 	official := t.Official()
-	official.Rival = official.Second == "" && season.rival(t.Division, official.By)
+	official.Rival = official.Second == "" && season.isInDivision(t.Division, official.By)
 	return TableInfo{
 		Table: t.Table, Season: season.n, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
-		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Official: official, Head: t.head, Review: t.review, Void: t.void,
+		Holders: t.listHolders(), Subs: slices.Clone(t.subs), Result: t.result, Official: official, Head: t.head, Review: t.review, Void: t.void,
 		Fixes: slices.Clone(t.fixes), Agreed: slices.Clone(t.agreed),
 	}
 }
 
 // Table finds a table by the ID of its game; it reports false if there is none.
 func (t *Tournament) Table(gameID string) (TableInfo, bool) {
-	tb, at, ok := t.table(gameID)
+	tb, at, ok := t.findTable(gameID)
 	if !ok {
 		return TableInfo{}, false
 	}
-	return tb.info(t.seasons[at.season], at.round+1), true
+	return tb.toInfo(t.seasons[at.season], at.round+1), true
 }
 
 // Tables lists the tables of all rounds of all seasons, in their order.
@@ -201,19 +201,19 @@ func (t *Tournament) Tables() []TableInfo {
 	var all []TableInfo
 	for _, season := range t.seasons {
 		for _, r := range season.rounds {
-			all = append(all, season.info(r).Tables...)
+			all = append(all, season.toInfo(r).Tables...)
 		}
 	}
 	return all
 }
 
-// CommonOf returns the dice that the games of a round share if they have the same dice, found
+// CommonDiceOf returns the dice that the games of a round share if they have the same dice, found
 // by one of the games; ok is false if there is no such game.
-func (t *Tournament) CommonOf(gameID string) (common dice.Common, ok bool) {
-	_, at, ok := t.table(gameID)
+func (t *Tournament) CommonDiceOf(gameID string) (common dice.Common, ok bool) {
+	_, at, ok := t.findTable(gameID)
 	if !ok {
 		return common, false
 	}
 	s := t.seasons[at.season]
-	return t.common(s, s.rounds[at.round]), true
+	return t.commonDice(s, s.rounds[at.round]), true
 }

@@ -7,23 +7,23 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// annulled reports whether the games of a player do not count, because they have withdrawn
+// isAnnulled reports whether the games of a player do not count, because they have withdrawn
 // from a round robin whose rules say so: always, or if they played fewer than half of their games.
-func (t *Tournament) annulled(season *season, player game.Player) bool {
+func (t *Tournament) isAnnulled(season *season, player game.Player) bool {
 	if t.rules.Withdrawal == WithdrawalKeep || !season.leftBy(player) {
 		return false
 	}
-	own := lists.Keep(tablesOf(season.rounds), func(tb *tableState) bool { return sits(tb.Seats, player) })
+	own := lists.Keep(listTables(season.rounds), func(tb *tableState) bool { return hasSeat(tb.Seats, player) })
 	played := lists.Count(own, func(tb *tableState) bool { return tb.result != nil })
 	return t.rules.Withdrawal == WithdrawalAnnul || 2*played < len(own)
 }
 
-// countedGame returns a table as the standings count it. If the games of one of its players
+// toCountedGame returns a table as the standings count it. If the games of one of its players
 // are annulled, it gives nobody any points.
-func (t *Tournament) countedGame(season *season, tb *tableState, r *round, here map[game.Player]bool) standings.Game {
-	g := t.gameOf(tb, r, here)
+func (t *Tournament) toCountedGame(season *season, tb *tableState, r *round, here map[game.Player]bool) standings.Game {
+	g := t.toGame(tb, r, here)
 	for _, seat := range tb.Seats {
-		if !t.annulled(season, seat.Player) {
+		if !t.isAnnulled(season, seat.Player) {
 			continue
 		}
 		nothing := figure.Number{}

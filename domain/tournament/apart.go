@@ -23,13 +23,13 @@ type Apart struct {
 const mostApart = 32
 
 func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("keeping %s apart", joined(do.Players))
-	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
+	what := fmt.Sprintf("keeping %s apart", joinIDs(do.Players))
+	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
 	group := slices.Compact(slices.Sorted(slices.Values(do.Players)))
 	for _, p := range group {
-		if _, in := tournament.entrant(p); !in {
+		if _, in := tournament.findEntrant(p); !in {
 			return nil, refuse(what, ErrUnknown, "no_entrant")
 		}
 	}
@@ -38,22 +38,22 @@ func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, 
 	case len(group) < 2 || len(group) < len(do.Players):
 		return nil, refuse(what, ErrNotNow, "apart_two")
 	case do.Over && !kept:
-		return nil, refuse(what, ErrNotNow, "not_apart", "players", joined(group))
+		return nil, refuse(what, ErrNotNow, "not_apart", "players", joinIDs(group))
 	case kept && !do.Over:
-		return nil, refuse(what, ErrNotNow, "apart_already", "players", joined(group))
+		return nil, refuse(what, ErrNotNow, "apart_already", "players", joinIDs(group))
 	case !do.Over && len(tournament.apart) >= mostApart:
 		return nil, refuse(what, ErrNotNow, "apart_most", "n", mostApart)
 	}
 	return []event.Event{KeptApart{
-		Players: group, Over: do.Over, Own: tournament.rivals(command.By, group), Why: do.Why, By: command.By, At: command.At,
+		Players: group, Over: do.Over, Own: tournament.isRivalOf(command.By, group), Why: do.Why, By: command.By, At: command.At,
 	}}, nil
 }
 
-// rivals reports whether the player by plays in the same division as one of the players, or is
+// isRivalOf reports whether the player by plays in the same division as one of the players, or is
 // one of them. While no season is open, it reports whether they take part in the tournament.
-func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
-	entrant, in := t.entrant(by)
-	season, running := t.openFor(by)
+func (t *Tournament) isRivalOf(by game.Player, players []game.Player) bool {
+	entrant, in := t.findEntrant(by)
+	season, running := t.findOpenFor(by)
 	if !running {
 		return in && !entrant.Withdrawn
 	}
@@ -62,8 +62,8 @@ func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
 	})
 }
 
-// apartFaults returns the faults of the groups that the rules keep apart.
-func (r Rules) apartFaults() []error {
+// checkApart returns the faults of the groups that the rules keep apart.
+func (r Rules) checkApart() []error {
 	for _, group := range r.Apart {
 		_, club := ClubOf(group)
 		if !club && (len(group) < 2 || slices.Contains(group, "") || len(slices.Compact(slices.Sorted(slices.Values(group)))) < len(group)) {
@@ -76,20 +76,20 @@ func (r Rules) apartFaults() []error {
 	return nil
 }
 
-// groupsApart lists all groups of which no two players are drawn at one table, by the rules
+// listGroupsApart lists all groups of which no two players are drawn at one table, by the rules
 // first and then by word.
-func (t *Tournament) groupsApart() [][]game.Player {
-	byRules := slices.Concat(lists.Map(t.rules.Apart, t.members)...)
+func (t *Tournament) listGroupsApart() [][]game.Player {
+	byRules := slices.Concat(lists.Map(t.rules.Apart, t.expandGroup)...)
 	return slices.Concat(byRules, lists.Map(t.apart, func(k KeptApart) []game.Player { return k.Players }))
 }
 
 // KeptApart lists the groups that are kept apart by word, oldest first.
 func (t *Tournament) KeptApart() []KeptApart { return slices.Clone(t.apart) }
 
-// apartness collects the groups that are kept apart.
-func (t *Tournament) apartness() apartness {
-	shunned := apartness{}
-	for _, group := range t.groupsApart() {
+// collectAvoidances collects the groups that are kept apart.
+func (t *Tournament) collectAvoidances() avoidances {
+	shunned := avoidances{}
+	for _, group := range t.listGroupsApart() {
 		for _, player := range group {
 			shunned[player] = append(shunned[player], lists.Keep(group, func(o game.Player) bool { return o != player })...)
 		}
@@ -97,13 +97,15 @@ func (t *Tournament) apartness() apartness {
 	return shunned
 }
 
-// shunned lists all players that one is not to meet at a table.
-func (t *Tournament) shunned(player game.Player) []game.Player { return t.apartness()[player] }
+// listAvoided lists all players that one is not to meet at a table.
+func (t *Tournament) listAvoided(player game.Player) []game.Player {
+	return t.collectAvoidances()[player]
+}
 
-// unshunned refuses to give p the seat of another player, from, at a table with anyone from
+// refuseAvoided refuses to give p the seat of another player, from, at a table with anyone from
 // whom p is kept apart.
-func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string) error {
-	shunned := t.shunned(p)
+func (t *Tournament) refuseAvoided(p, from game.Player, seats []Seated, what string) error {
+	shunned := t.listAvoided(p)
 	for _, s := range seats {
 		if s.Player != from && slices.Contains(shunned, s.Player) {
 			return refuse(what, ErrNotNow, "apart", "player", p, "other", s.Player)
@@ -112,56 +114,56 @@ func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string)
 	return nil
 }
 
-// away gives an entrant of a draw the list of the players that they are not to meet.
-func (d *draw) away(entrant seating.Entrant) seating.Entrant {
-	entrant.Apart = lists.Map(d.shunned[game.Player(entrant.ID)], func(p game.Player) string { return string(p) })
+// addAvoided gives an entrant of a draw the list of the players that they are not to meet.
+func (d *draw) addAvoided(entrant seating.Entrant) seating.Entrant {
+	entrant.Apart = lists.Map(d.avoided[game.Player(entrant.ID)], func(p game.Player) string { return string(p) })
 	return entrant
 }
 
-// parted notes in each round which players were kept apart, on whose word and why. Where
+// noteApart notes in each round which players were kept apart, on whose word and why. Where
 // rounds are drawn one by one, it refuses a draw in which such players meet; a plan in which
 // everybody meets notes it instead.
-func (d *draw) parted() error {
-	if len(d.shunned) == 0 {
+func (d *draw) noteApart() error {
+	if len(d.avoided) == 0 {
 		return nil
 	}
 	for i := range d.rounds {
 		drawn := &d.rounds[i]
 		for _, tb := range drawn.Tables {
-			for _, pair := range d.shunned.clashes(seated(tb.Seats)) {
-				if d.tournament.stepwise() {
+			for _, pair := range d.avoided.listClashes(playersOf(tb.Seats)) {
+				if d.tournament.drawsStepwise() {
 					return refuse("", ErrNotNow, "apart_met", "players", pair[0]+" "+pair[1])
 				}
-				drawn.Why = append(drawn.Why, Line{joined(pair[:]), "could not be kept apart: they meet in " + tb.Game, "apart"})
+				drawn.Why = append(drawn.Why, Line{joinIDs(pair[:]), "could not be kept apart: they meet in " + tb.Game, "apart"})
 			}
 		}
 	}
 	for _, group := range d.tournament.rules.Apart {
-		d.why(len(d.season.rounds)+1, Line{joined(group), "kept apart wherever that is possible", "apart, in the rules"})
+		d.addLines(len(d.season.rounds)+1, Line{joinIDs(group), "kept apart wherever that is possible", "apart, in the rules"})
 	}
 	for _, k := range d.tournament.apart {
-		d.why(len(d.season.rounds)+1, Line{joined(k.Players), "kept apart wherever that is possible: " + k.Why, k.source()})
+		d.addLines(len(d.season.rounds)+1, Line{joinIDs(k.Players), "kept apart wherever that is possible: " + k.Why, k.nameSource()})
 	}
 	return nil
 }
 
-// source names the steward that kept the group apart, and says whether they play themselves.
-func (e KeptApart) source() string {
+// nameSource names the steward that kept the group apart, and says whether they play themselves.
+func (e KeptApart) nameSource() string {
 	return "word of " + string(e.By) + lists.Either(e.Own, ", who plays himself", "")
 }
 
-// settle exchanges players between the places of a plan until no two that are kept apart sit
+// separateTables exchanges players between the places of a plan until no two that are kept apart sit
 // at one table, or no exchange of two lessens the clashes. The plan stays as good as it is,
 // because its places are alike.
-func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
-	if len(d.shunned) == 0 {
+func (d *draw) separateTables(players []game.Player, tables [][]int) []game.Player {
+	if len(d.avoided) == 0 {
 		return players
 	}
 	players = slices.Clone(players)
-	exchange(players, d.shunned, func() (n int) {
+	lessenClashes(players, d.avoided, func() (n int) {
 		for _, tb := range tables {
 			for _, at := range tb {
-				for _, other := range d.shunned[players[at]] {
+				for _, other := range d.avoided[players[at]] {
 					n += lists.Count(tb, func(o int) bool { return players[o] == other })
 				}
 			}
@@ -171,44 +173,44 @@ func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
 	return players
 }
 
-// separate moves players that are kept apart into different groups of a tier: each changes
+// separateGroups moves players that are kept apart into different groups of a tier: each changes
 // places with a player that was dealt in the same turn.
-func (t *Tournament) separate(groups [][]game.Player) {
-	shunned := t.apartness()
+func (t *Tournament) separateGroups(groups [][]game.Player) {
+	shunned := t.collectAvoidances()
 	if len(shunned) == 0 {
 		return
 	}
 	for _, own := range groups {
 		for k := range own {
-			shunned.trade(groups, own, k)
+			shunned.tradePlayer(groups, own, k)
 		}
 	}
 }
 
-// apartLines lists for a submission the groups that are kept apart by word.
-func (l *submissionReading) apartLines() []string {
+// describeApart lists for a submission the groups that are kept apart by word.
+func (l *submissionReading) describeApart() []string {
 	return lists.Map(l.tournament.apart, func(k KeptApart) string {
-		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joined(k.Players), "by", k.By, "why", k.Why)
+		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joinIDs(k.Players), "by", k.By, "why", k.Why)
 	})
 }
 
-// apart reads players and a reason: APART player player WHY reason.
-func (l *submissionReading) apart(rest []string) { l.parting("APART", rest, false, "done.apart") }
+// readApart reads players and a reason: APART player player WHY reason.
+func (l *submissionReading) readApart(rest []string) { l.readGroup("APART", rest, false, "done.apart") }
 
-// parting reads which players are to be kept apart or, with over, no longer.
-func (l *submissionReading) parting(name string, rest []string, over bool, done string) {
-	what, reason := why(rest)
+// readGroup reads which players are to be kept apart or, with over, no longer.
+func (l *submissionReading) readGroup(name string, rest []string, over bool, done string) {
+	what, reason := splitReason(rest)
 	if len(what) < 2 {
-		l.form(name, "form.apart")
+		l.refuseForm(name, "form.apart")
 		return
 	}
 	var players []game.Player
 	for _, word := range what {
-		player, ok := l.who(strings.TrimSuffix(word, ","))
+		player, ok := l.findEntrant(strings.TrimSuffix(word, ","))
 		if !ok {
 			return
 		}
 		players = append(players, player)
 	}
-	l.act(Apart{Players: players, Over: over, Why: reason}, done, "players", joined(players))
+	l.decideAct(Apart{Players: players, Over: over, Why: reason}, done, "players", joinIDs(players))
 }

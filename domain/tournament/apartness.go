@@ -6,11 +6,11 @@ import (
 	"seneschal/domain/game"
 )
 
-// An apartness holds for each player that is kept apart those that they are not to meet.
-type apartness map[game.Player][]game.Player
+// An avoidances holds for each player that is kept apart those that they are not to meet.
+type avoidances map[game.Player][]game.Player
 
-// clashes lists the pairs among the players that are to be kept apart.
-func (a apartness) clashes(players []game.Player) [][2]game.Player {
+// listClashes lists the pairs among the players that are to be kept apart.
+func (a avoidances) listClashes(players []game.Player) [][2]game.Player {
 	var all [][2]game.Player
 	for i, player := range players {
 		for _, o := range players[:i] {
@@ -22,9 +22,9 @@ func (a apartness) clashes(players []game.Player) [][2]game.Player {
 	return all
 }
 
-// exchange swaps players that are kept apart from someone with others, as long as a swap
+// lessenClashes swaps players that are kept apart from someone with others, as long as a swap
 // lessens the clashes that count returns.
-func exchange(players []game.Player, shunned apartness, count func() int) {
+func lessenClashes(players []game.Player, shunned avoidances, count func() int) {
 	least := count()
 	for better := true; better && least > 0; {
 		better = false
@@ -44,16 +44,16 @@ func exchange(players []game.Player, shunned apartness, count func() int) {
 	}
 }
 
-// trade swaps the kth player of a group with the kth of another group, dealt in the same turn,
+// tradePlayer swaps the kth player of a group with the kth of another group, dealt in the same turn,
 // if that lessens the clashes in the two groups.
-func (a apartness) trade(groups [][]game.Player, own []game.Player, k int) {
+func (a avoidances) tradePlayer(groups [][]game.Player, own []game.Player, k int) {
 	for _, other := range groups {
-		if len(a.clashes(own)) == 0 || k >= len(other) {
+		if len(a.listClashes(own)) == 0 || k >= len(other) {
 			continue
 		}
-		before := len(a.clashes(own)) + len(a.clashes(other))
+		before := len(a.listClashes(own)) + len(a.listClashes(other))
 		own[k], other[k] = other[k], own[k]
-		if len(a.clashes(own))+len(a.clashes(other)) >= before {
+		if len(a.listClashes(own))+len(a.listClashes(other)) >= before {
 			own[k], other[k] = other[k], own[k]
 		}
 	}

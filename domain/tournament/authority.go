@@ -66,22 +66,22 @@ func (t *Tournament) permit(do Act, command Command, player game.Player, what st
 	may := authorities[reflect.TypeOf(do)]
 	switch {
 	case may.Server && command.By == "",
-		may.Director && t.Directs(command.By),
+		may.Director && t.IsDirector(command.By),
 		may.Steward && t.announced.Steward == command.By,
 		may.Player && player != "" && command.By == player:
 		return nil
 	case may.Player:
 		return refuse(what, ErrForbidden, "own")
-	case may.Steward && t.Directs(command.By):
+	case may.Steward && t.IsDirector(command.By):
 		return refuse(what, ErrForbidden, "steward_alone")
 	}
 	return refuse(what, ErrForbidden, "steward")
 }
 
-// permitWord checks an act that needs a director's word: it refuses one that the sender may not order,
+// permitWithReason checks an act that needs a director's word: it refuses one that the sender may not order,
 // that comes after the end of the tournament, or that has no reason.
-func (t *Tournament) permitWord(do Act, command Command, why, what string) error {
-	if err := cmp.Or(t.permit(do, command, "", what), t.going(what)); err != nil {
+func (t *Tournament) permitWithReason(do Act, command Command, why, what string) error {
+	if err := cmp.Or(t.permit(do, command, "", what), t.refuseAfterEnd(what)); err != nil {
 		return err
 	}
 	if why == "" {

@@ -30,19 +30,19 @@ type Lift struct {
 // Bans lists the bans in force, oldest first.
 func (t *Tournament) Bans() []Banned { return slices.Clone(t.banned) }
 
-// barred reports whether a player is banned.
-func (t *Tournament) barred(p game.Player) bool {
+// isBanned reports whether a player is banned.
+func (t *Tournament) isBanned(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p })
 }
 
-// barredByRival reports whether a player was banned by a steward that plays in the same field.
-func (t *Tournament) barredByRival(p game.Player) bool {
+// isBannedByRival reports whether a player was banned by a steward that plays in the same field.
+func (t *Tournament) isBannedByRival(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p && b.Own })
 }
 
-// unbarred refuses a banned player.
-func (t *Tournament) unbarred(player game.Player, what string) error {
-	if t.barred(player) {
+// refuseBanned refuses a banned player.
+func (t *Tournament) refuseBanned(player game.Player, what string) error {
+	if t.isBanned(player) {
 		return refuse(what, ErrForbidden, "banned", "player", player)
 	}
 	return nil
@@ -56,88 +56,88 @@ func (c Command) maySit(player game.Player, own bool, what string) error {
 	case !ban.Holds:
 		return nil
 	case own && ends:
-		return refuse(what, ErrForbidden, "banned_seat_until", "at", stamp(ban.Until))
+		return refuse(what, ErrForbidden, "banned_seat_until", "at", formatTime(ban.Until))
 	case own:
 		return refuse(what, ErrForbidden, "banned_seat")
 	case ends:
-		return refuse(what, ErrForbidden, "banned_player_until", "player", player, "at", stamp(ban.Until))
+		return refuse(what, ErrForbidden, "banned_player_until", "player", player, "at", formatTime(ban.Until))
 	}
 	return refuse(what, ErrForbidden, "banned_player", "player", player)
 }
 
 func (do Return) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("returning %s", do.Player)
-	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
+	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
-	season, running := tournament.openFor(do.Player)
-	entrant, in := tournament.entrant(do.Player)
+	season, running := tournament.findOpenFor(do.Player)
+	entrant, in := tournament.findEntrant(do.Player)
 	switch {
 	case !in:
 		return nil, refuse(what, ErrUnknown, "no_entrant")
-	case tournament.barred(do.Player):
-		return nil, tournament.unbarred(do.Player, what)
+	case tournament.isBanned(do.Player):
+		return nil, tournament.refuseBanned(do.Player, what)
 	case command.NoSeats[do.Player].Holds:
 		return nil, command.maySit(do.Player, false, what)
 	case !running || !season.leftBy(do.Player) || !entrant.Withdrawn:
 		return nil, refuse(what, ErrNotNow, "not_left", "player", do.Player)
-	case !tournament.stepwise() || len(season.rounds) >= tournament.rules.Rounds:
+	case !tournament.drawsStepwise() || len(season.rounds) >= tournament.rules.Rounds:
 		return nil, refuse(what, ErrNotNow, "no_return")
-	case tournament.full():
-		return nil, refuse(what, ErrNotNow, "full", "n", tournament.most())
+	case tournament.isFull():
+		return nil, refuse(what, ErrNotNow, "full", "n", tournament.mostPlayers())
 	}
 	return []event.Event{Returned{Player: do.Player, Season: season.n, Round: len(season.rounds) + 1, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("banning %s", do.Player)
-	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
+	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
-	if err := tournament.unbarred(do.Player, what); err != nil {
+	if err := tournament.refuseBanned(do.Player, what); err != nil {
 		return nil, err
 	}
 	var events []event.Event
-	if e, in := tournament.entrant(do.Player); in && !e.Withdrawn {
+	if e, in := tournament.findEntrant(do.Player); in && !e.Withdrawn {
 		left, err := Withdraw(do).decide(tournament, command)
 		if err != nil {
 			return nil, err
 		}
 		events = left
 	}
-	return append(events, Banned{Player: do.Player, Own: tournament.rivals(command.By, []game.Player{do.Player}), Why: do.Why, By: command.By, At: command.At}), nil
+	return append(events, Banned{Player: do.Player, Own: tournament.isRivalOf(command.By, []game.Player{do.Player}), Why: do.Why, By: command.By, At: command.At}), nil
 }
 
 func (do Lift) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("lifting the ban on %s", do.Player)
-	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
+	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
-	if !tournament.barred(do.Player) {
+	if !tournament.isBanned(do.Player) {
 		return nil, refuse(what, ErrNotNow, "not_banned", "player", do.Player)
 	}
 	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// person reads a player and a reason, as in RETURN player WHY reason. The player need not have
+// readPerson reads a player and a reason, as in RETURN player WHY reason. The player need not have
 // entered: they may be banned before.
-func (l *submissionReading) person(name string, rest []string, act func(p game.Player, why string) Act, done string) {
-	what, reason := why(rest)
+func (l *submissionReading) readPerson(name string, rest []string, act func(p game.Player, why string) Act, done string) {
+	what, reason := splitReason(rest)
 	if len(what) != 1 {
-		l.form(name, "form.player")
+		l.refuseForm(name, "form.player")
 		return
 	}
-	found, _ := match(what[0], l.tournament.everybody())
+	found, _ := matchPlayer(what[0], l.tournament.listEverybody())
 	if found == "" {
-		if found, _ = l.named(what[0]); found == "" {
+		if found, _ = l.readPlayer(what[0]); found == "" {
 			return
 		}
 	}
-	l.act(act(found, reason), done, "player", found)
+	l.decideAct(act(found, reason), done, "player", found)
 }
 
-// everybody lists all players that ever entered.
-func (t *Tournament) everybody() []game.Player {
+// listEverybody lists all players that ever entered.
+func (t *Tournament) listEverybody() []game.Player {
 	var all []game.Player
 	for _, e := range t.entrants {
 		all = append(all, e.Player)
@@ -145,18 +145,18 @@ func (t *Tournament) everybody() []game.Player {
 	return all
 }
 
-func (l *submissionReading) returning(rest []string) {
-	l.person("RETURN", rest, func(p game.Player, why string) Act { return Return{p, why} }, "done.returned")
+func (l *submissionReading) readReturn(rest []string) {
+	l.readPerson("RETURN", rest, func(p game.Player, why string) Act { return Return{p, why} }, "done.returned")
 }
 
-func (l *submissionReading) ban(rest []string) {
-	l.person("BAN", rest, func(p game.Player, why string) Act { return Ban{p, why} }, "done.banned")
+func (l *submissionReading) readBan(rest []string) {
+	l.readPerson("BAN", rest, func(p game.Player, why string) Act { return Ban{p, why} }, "done.banned")
 }
 
-func (l *submissionReading) lift(rest []string) {
-	if what, _ := why(rest); len(what) > 1 {
-		l.parting("LIFT", rest, true, "done.together")
+func (l *submissionReading) readLift(rest []string) {
+	if what, _ := splitReason(rest); len(what) > 1 {
+		l.readGroup("LIFT", rest, true, "done.together")
 		return
 	}
-	l.person("LIFT", rest, func(p game.Player, why string) Act { return Lift{p, why} }, "done.lifted")
+	l.readPerson("LIFT", rest, func(p game.Player, why string) Act { return Lift{p, why} }, "done.lifted")
 }

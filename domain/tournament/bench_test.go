@@ -25,7 +25,7 @@ func BenchmarkStandings(b *testing.B) {
 	})
 	b.Run("all time", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := server.tour.AllTime(); err != nil {
+			if _, err := server.tour.RankAllTime(); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestTieBreaksAreExplainedByWhatTheyCount(t *testing.T) {
-	for name, want := range map[string]tournament.Break{
+	for name, want := range map[string]tournament.TieBreakText{
 		"BH-C1/2026":     {Short: "Buchholz, cut 1", Title: "Buchholz: points of the opponents, least significant values left out: 1", Source: "FIDE C.07, edition 2026"},
 		"BH-M2/2023":     {Short: "Buchholz, median 2", Title: "Buchholz: points of the opponents, least and most significant values left out: 2 each", Source: "FIDE C.07, edition 2023"},
 		"SCORE:missed-R": {Short: "Missed, least", Title: "the sum of “missed” over all games, the less the better", Source: "tie-breaks of the server, edition 1"},
@@ -22,9 +22,9 @@ func TestTieBreaksAreExplainedByWhatTheyCount(t *testing.T) {
 		"KS-L+1/2026":    {Short: "Koya, limit +1", Title: "Koya: points against the better half, with the limit moved by +1 × ½ point", Source: "FIDE C.07, edition 2026"},
 		"NONE/2026":      {Short: "NONE/2026", Title: "NONE/2026"},
 	} {
-		require.Equal(t, want, tournament.BreakIn("en", name, same), name)
+		require.Equal(t, want, tournament.ExplainTieBreak("en", name, same), name)
 	}
-	require.Equal(t, "Meeste eer", tournament.BreakIn("nl", "MOST:honour", func(string) string { return "eer" }).Short)
+	require.Equal(t, "Meeste eer", tournament.ExplainTieBreak("nl", "MOST:honour", func(string) string { return "eer" }).Short)
 }
 
 func same(name string) string { return name }
@@ -38,7 +38,7 @@ func TestEveryTieBreakIsExplainedInEveryLanguage(t *testing.T) {
 				full += "-" + strings.Replace(mod, "N", "1", 1)
 			}
 			for _, lang := range game.Languages() {
-				b := tournament.BreakIn(lang, full, same)
+				b := tournament.ExplainTieBreak(lang, full, same)
 				require.NotEqual(t, full, b.Title)
 				require.NotContains(t, b.Short+b.Title+b.Source, "{", full)
 				require.NotRegexp(t, `(short|counts|break|source)\.[A-Za-z]`, b.Short+b.Title+b.Source, full)

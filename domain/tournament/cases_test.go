@@ -21,11 +21,11 @@ func TestWaysOutAreThoseThatAreAccepted(t *testing.T) {
 	for _, p := range all {
 		server.must(p, tournament.Withdraw{Player: p, Why: "no time"})
 	}
-	require.Equal(t, []string{"CLOSE SEASON"}, server.tour.WaysOut(server.now))
+	require.Equal(t, []string{"CLOSE SEASON"}, server.tour.ListWaysOut(server.now))
 	require.NotEmpty(t, server.write(steward, "END WHY nobody is left").Errors, "the season is open")
 	require.Empty(t, server.write(steward, "CLOSE SEASON").Errors)
 	d := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
-	require.Equal(t, []string{"END WHY and a reason"}, d.tour.WaysOut(d.now))
+	require.Equal(t, []string{"END WHY and a reason"}, d.tour.ListWaysOut(d.now))
 	require.Empty(t, d.write(steward, "END WHY nobody has come").Errors)
 }
 
@@ -221,7 +221,7 @@ func TestAPairingByeIsGivenByHand(t *testing.T) {
 	(&random{server: server, rng: nil}).inReport()
 	event, err := server.tour.Event(1, 1)
 	require.NoError(t, err)
-	file, err := trfevent.File(event, nil)
+	file, err := trfevent.ToFile(event, nil)
 	require.NoError(t, err)
 	require.Regexp(t, `(?m)^001 +2 .*p02.* 0000 - U `, file.String())
 	server.replays()

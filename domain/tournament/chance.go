@@ -8,30 +8,30 @@ import (
 	"seneschal/domain/game"
 )
 
-// used counts the keys of the present chain that have been revealed.
-func (t *Tournament) used() int { return t.rolls - t.chain.from }
+// countUsedKeys counts the keys of the present chain that have been revealed.
+func (t *Tournament) countUsedKeys() int { return t.rolls - t.chain.from }
 
-// byBeacon reports whether draws and lots wait for a beacon.
-func (t *Tournament) byBeacon() bool {
+// usesBeacon reports whether draws and lots wait for a beacon.
+func (t *Tournament) usesBeacon() bool {
 	return t.announced.Dice != nil && t.announced.Dice.Mode == dice.Beacon
 }
 
-func (t *Tournament) log() string { return "tournament/" + t.announced.ID }
+func (t *Tournament) logName() string { return "tournament/" + t.announced.ID }
 
-// throw makes the dice of a draw: those of version 1 if the tournament has no terms of dice.
-func (t *Tournament) throw(season int, chance Chance) *dice.Dice {
+// makeDrawDice makes the dice of a draw: those of version 1 if the tournament has no terms of dice.
+func (t *Tournament) makeDrawDice(season int, chance Chance) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(chance.Key, chance.Head)
 	}
-	return t.luckOf(chance).dice(dice.Occasion{Log: t.log(), Phase: season, Roll: t.used() + 1}, "draw")
+	return t.luckOf(chance).makeDice(dice.Occasion{Log: t.logName(), Phase: season, Roll: t.countUsedKeys() + 1}, "draw")
 }
 
-// lots makes the dice for lots. One key serves several lots; the label tells them apart.
-func (t *Tournament) lots(luck luck, label string) *dice.Dice {
+// makeLotDice makes the dice for lots. One key serves several lots; the label tells them apart.
+func (t *Tournament) makeLotDice(luck luck, label string) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(luck.key, []byte(t.announced.ID+" "+label))
 	}
-	return luck.dice(dice.Occasion{Log: t.log()}, label)
+	return luck.makeDice(dice.Occasion{Log: t.logName()}, label)
 }
 
 // luckOf returns the luck of a decision: the chance's key, with the beacon round that was
@@ -42,43 +42,43 @@ func (t *Tournament) luckOf(chance Chance) luck {
 	return l
 }
 
-// chance checks that the key of a chance is the next of the chain.
-func (t *Tournament) chance(chance Chance) error {
+// checkChance checks that the key of a chance is the next of the chain.
+func (t *Tournament) checkChance(chance Chance) error {
 	switch {
-	case t.used() >= t.chain.keys:
-		return fault(fmt.Sprintf("all %d keys of the chain are used", t.chain.keys), ErrKey)
+	case t.countUsedKeys() >= t.chain.keys:
+		return addAttempt(fmt.Sprintf("all %d keys of the chain are used", t.chain.keys), ErrKey)
 	case !chance.Key.Follows(t.chain.key, 1):
 		return ErrKey
 	}
 	return nil
 }
 
-// cast prepares an act that rolls dice. With a beacon it checks the chance against the seal,
+// prepareRoll prepares an act that rolls dice. With a beacon it checks the chance against the seal,
 // gives the command the time and sender of the seal, and returns the tournament with the
 // beacon's round recorded or waived; the events returned come before those of the act.
 // Without a beacon it returns the command and the tournament as they are.
-func (t *Tournament) cast(command Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
-	if !t.byBeacon() {
+func (t *Tournament) prepareRoll(command Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
+	if !t.usesBeacon() {
 		return command, t, nil, nil
 	}
 	seal, first := t.chain.sealed, event.Event(chance.Beacon)
 	switch {
 	case seal == nil || seal.What != what || seal.Season != season:
-		return command, t, nil, fault("what rolls dice is sealed first", ErrForbidden)
-	case chance.Without != "" && !t.Directs(command.By):
+		return command, t, nil, addAttempt("what rolls dice is sealed first", ErrForbidden)
+	case chance.Without != "" && !t.IsDirector(command.By):
 		return command, t, nil, refuse(what, ErrForbidden, "steward")
 	case chance.Without != "" && command.At.Before(seal.Signed):
 		return command, t, nil, refuse(what, ErrNotNow, "beacon_ahead")
 	case chance.Without != "":
 		first = BeaconWaived{Round: seal.Round, By: command.By, Why: chance.Without}
 	case chance.Beacon.Round != seal.Round || len(chance.Beacon.Signature) != game.SignatureSize:
-		return command, t, nil, fault(fmt.Sprintf("%d for %d", chance.Beacon.Round, seal.Round), game.ErrRound)
+		return command, t, nil, addAttempt(fmt.Sprintf("%d for %d", chance.Beacon.Round, seal.Round), game.ErrRound)
 	}
 	command.At, command.By = seal.At, seal.By
 	return command, event.Fold(t, first), []event.Event{first}, nil
 }
 
-// common returns the occasion that the games of a round share if they have the same dice.
-func (t *Tournament) common(s *season, r *round) dice.Common {
-	return dice.Common{Of: fmt.Sprintf("%s, season %d, round %d", t.log(), s.n, r.n), Since: r.drawn}
+// commonDice returns the occasion that the games of a round share if they have the same dice.
+func (t *Tournament) commonDice(s *season, r *round) dice.Common {
+	return dice.Common{Of: fmt.Sprintf("%s, season %d, round %d", t.logName(), s.n, r.n), Since: r.drawn}
 }

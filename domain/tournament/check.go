@@ -22,12 +22,12 @@ func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 	if _, ok := formats[string(r.Format)]; !ok {
 		return fmt.Errorf("format %q: legal are %s", r.Format, strings.Join(Formats(), ", "))
 	}
-	faults := r.numbers()
-	faults = append(faults, r.shape()...)
-	faults = append(faults, r.standing()...)
-	faults = append(faults, r.apartFaults()...)
-	faults = append(faults, r.time()...)
-	faults = append(faults, r.game(lookup)...)
+	faults := r.checkNumbers()
+	faults = append(faults, r.checkShape()...)
+	faults = append(faults, r.checkStanding()...)
+	faults = append(faults, r.checkApart()...)
+	faults = append(faults, r.checkTime()...)
+	faults = append(faults, r.checkGame(lookup)...)
 	return errors.Join(faults...)
 }
 
@@ -43,12 +43,12 @@ const (
 	mostSeasons = 1000
 )
 
-// numbers returns a fault for every number outside its bounds.
-func (r Rules) numbers() []error {
+// checkNumbers returns a fault for every number outside its bounds.
+func (r Rules) checkNumbers() []error {
 	var faults []error
-	must := demand(&faults)
+	must := newDemand(&faults)
 	for _, b := range []bound{
-		{"seats", r.Seats, r.Format.company(), r.mostSeats()},
+		{"seats", r.Seats, r.Format.fewestPlayers(), r.mostSeats()},
 		{"least", r.Least, 0, r.Seats},
 		{"rounds", r.Rounds, 0, mostRounds},
 		{"cycles", r.Cycles, 0, 10},
@@ -81,8 +81,8 @@ func (r Rules) mostSeats() int {
 	return lists.Either(r.Format == Solo, 1, seating.MostSeats)
 }
 
-// demand returns a function that adds a fault for each condition that does not hold.
-func demand(faults *[]error) func(ok bool, text string, args ...any) {
+// newDemand returns a function that adds a fault for each condition that does not hold.
+func newDemand(faults *[]error) func(ok bool, text string, args ...any) {
 	return func(ok bool, text string, args ...any) {
 		if !ok {
 			*faults = append(*faults, fmt.Errorf(text, args...))
@@ -90,15 +90,15 @@ func demand(faults *[]error) func(ok bool, text string, args ...any) {
 	}
 }
 
-// shape checks the rules against the needs of their format.
-func (r Rules) shape() []error {
+// checkShape checks the rules against the needs of their format.
+func (r Rules) checkShape() []error {
 	var faults []error
-	must := demand(&faults)
+	must := newDemand(&faults)
 	single := r.Format != League && r.Format != Honour
 	must(slices.Contains([]Withdrawal{WithdrawalKeep, WithdrawalAnnul, WithdrawalHalf}, r.Withdrawal), "withdrawal %q: legal are keep, annul and half-rule", r.Withdrawal)
 	must(r.Withdrawal == WithdrawalKeep || r.Format == RoundRobin, "withdrawal %s: it is for the format %s", r.Withdrawal, RoundRobin)
 	must(!single || r.Seasons == 1, "seasons %d: a %s has 1", r.Seasons, r.Format)
-	must(r.Least == 0 || r.Least >= r.Format.company(), "least %d: %d to %d are legal, or 0", r.Least, r.Format.company(), r.Seats)
+	must(r.Least == 0 || r.Least >= r.Format.fewestPlayers(), "least %d: %d to %d are legal, or 0", r.Least, r.Format.fewestPlayers(), r.Seats)
 	must(r.Rounds > 0 || r.Format == RoundRobin || r.Format == Knockout || r.Format == Climb, "rounds 0: 1 to %d are legal", mostRounds)
 	must(r.Format != RoundRobin || r.Cycles > 0, "cycles 0: 1 to 10 are legal")
 	must(r.Format != Knockout || r.Through > 0, "through 0: 1 to %d are legal", r.Seats-1)
@@ -106,7 +106,7 @@ func (r Rules) shape() []error {
 	must(r.Format != Climb || r.Seats == 2 && r.Ladder.Reach > 0, "a ladder is of tables of 2 seats, and ladder.reach of 1 at least")
 	if r.Format == League {
 		must(r.Division >= r.Seats, "division %d: %d to %d are legal", r.Division, r.Seats, seating.MostEntrants)
-		must(r.moving(r.Promote)+r.moving(r.Relegate) < r.Division || r.Division < r.Seats,
+		must(r.movingOfFull(r.Promote)+r.movingOfFull(r.Relegate) < r.Division || r.Division < r.Seats,
 			"promote %d and relegate %d: together they must be fewer than the %d of a division", r.Promote, r.Relegate, r.Division)
 		must(r.Fast == Fast{} || r.Fast.Tiers >= 2, "fast.tiers %d: 2 to 20 are legal", r.Fast.Tiers)
 		must(r.Fast.Tiers == 0 || r.Fast.Rating > 0 || r.Fast.Mark > 0, "fast.rating and fast.mark are missing: say what the fast track asks for, such as mark: 90")
@@ -117,31 +117,31 @@ func (r Rules) shape() []error {
 	return faults
 }
 
-// moving returns how many players the number n of the rules means: if the rules use shares,
+// movingOfFull returns how many players the number n of the rules means: if the rules use shares,
 // n percent of a full division, rounded down; else n itself.
-func (r Rules) moving(n int) int {
+func (r Rules) movingOfFull(n int) int {
 	if r.Share {
 		return n * r.Division / 100
 	}
 	return n
 }
 
-// standing checks points, tie-breaks and eligibility.
-func (r Rules) standing() []error {
+// checkStanding checks points, tie-breaks and eligibility.
+func (r Rules) checkStanding() []error {
 	var faults []error
-	must := demand(&faults)
+	must := newDemand(&faults)
 	must(r.Points.Scheme.String() != "", "points.scheme is missing: write given, places 10 6 3 1, or the name of a scheme")
 	err := r.Points.Check()
 	must(err == nil, "points: %w", err)
 	must(r.Points.Seats == r.Seats, "points.seats %d: only %d is legal, the seats of a table", r.Points.Seats, r.Seats)
-	err = r.breaks()
+	err = r.checkTieBreaks()
 	must(err == nil, "tie_breaks: %w", err)
 	if r.Format == Knockout {
 		must(r.Points.Scheme.Given, "points.scheme %s: a knockout counts rounds survived; only given is legal", r.Points.Scheme)
 		must(!r.Points.Roles, "points.roles: a knockout counts rounds survived, which no role levels; turn it off, and the option of the game that asks for it")
 	}
 	must(slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late), "late %q: legal are zero and half, or nothing for no late entrants", r.Late)
-	must(r.Void == points.VoidAsBye || slices.Contains(points.Voids(), r.Void), "void %q: legal are zero, half and level", r.Void)
+	must(r.Void == points.VoidAsBye || slices.Contains(points.ListVoids(), r.Void), "void %q: legal are zero, half and level", r.Void)
 	must(r.Late != LateHalf || r.Points.Byes.Halves != 0, "late half: points.byes.halves is missing: say how many half byes an entrant may have, such as 1")
 	eligible, fewest := r.Eligible, max(r.Eligible.Fewest, 2)
 	must(eligible.Most <= 0 || eligible.Most >= fewest, "eligible.most %d: it must not be below the fewest, %d", eligible.Most, fewest)
@@ -149,14 +149,14 @@ func (r Rules) standing() []error {
 	return faults
 }
 
-// breaks checks that every tie-break can be used at such tables, by trying all of them on a
+// checkTieBreaks checks that every tie-break can be used at such tables, by trying all of them on a
 // small event in which one entrant has no rating.
-func (r Rules) breaks() error {
+func (r Rules) checkTieBreaks() error {
 	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{Roll: func(int, string) int { return 1 }})
 	if err != nil {
 		return err
 	}
-	if r.Seats < r.Format.company() || r.Seats > r.mostSeats() {
+	if r.Seats < r.Format.fewestPlayers() || r.Seats > r.mostSeats() {
 		return nil // a fault is reported for it already
 	}
 	event := standings.Event{Rules: r.Points, Fixed: r.Format == RoundRobin, Unrated: r.Unrated}
@@ -179,10 +179,10 @@ func (r Rules) breaks() error {
 	return nil
 }
 
-// time checks the clock contract.
-func (r Rules) time() []error {
+// checkTime checks the clock contract.
+func (r Rules) checkTime() []error {
 	var faults []error
-	must := demand(&faults)
+	must := newDemand(&faults)
 	clock, dates := r.Clock, r.Dates
 	for _, name := range clock.Quiet {
 		must(isWeekday(name), "clock.quiet %q: legal are monday to sunday", name)

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// ruleset finds the game that is played, in the edition that the rules hold it to.
-func (p Play) ruleset(lookup func(string) (game.Ruleset, bool)) (game.Ruleset, error) {
+// findRuleset finds the game that is played, in the edition that the rules hold it to.
+func (p Play) findRuleset(lookup func(string) (game.Ruleset, bool)) (game.Ruleset, error) {
 	rs, ok := lookup(p.Ruleset)
 	if !ok {
 		return nil, fmt.Errorf("ruleset %q: there is none of that name", p.Ruleset)
@@ -21,9 +21,9 @@ func (p Play) ruleset(lookup func(string) (game.Ruleset, bool)) (game.Ruleset, e
 	return game.InEdition(rs, p.Edition)
 }
 
-// game checks that the game can be played at these tables.
-func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
-	rs, err := r.Play.ruleset(lookup)
+// checkGame checks that the game can be played at these tables.
+func (r Rules) checkGame(lookup func(string) (game.Ruleset, bool)) []error {
+	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
 		return []error{fmt.Errorf("play.%w", err)}
 	}
@@ -35,11 +35,11 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 		return []error{fmt.Errorf("least %d: %s needs %d at least", r.Least, r.Play.Ruleset, d.MinSeats)}
 	}
 	var faults []error
-	if _, ok := d.Paces[r.pace(d)]; !ok {
+	if _, ok := d.Paces[r.paceName(d)]; !ok {
 		faults = append(faults, fmt.Errorf("play.pace %q: legal are %v", r.Play.Pace, slices.Sorted(maps.Keys(d.Paces))))
 	}
-	faults = append(append(faults, r.timed(d)...), r.abreast()...)
-	options, err := r.Play.fill(d)
+	faults = append(append(faults, r.checkPhases(d)...), r.checkSameDice()...)
+	options, err := r.Play.fillOptions(d)
 	if err != nil {
 		return append(faults, fmt.Errorf("play.%w", err))
 	}
@@ -52,9 +52,9 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 	return faults
 }
 
-// fill gives each option of the ruleset its value. The number of messages, an option of every
+// fillOptions gives each option of the ruleset its value. The number of messages, an option of every
 // game, is checked and left out.
-func (p Play) fill(description game.Description) (map[game.Option]string, error) {
+func (p Play) fillOptions(description game.Description) (map[game.Option]string, error) {
 	rest, _, err := game.TakeMessages(p.Options)
 	if err != nil {
 		return nil, err
@@ -62,8 +62,8 @@ func (p Play) fill(description game.Description) (map[game.Option]string, error)
 	return description.Fill(p.Preset, rest)
 }
 
-// abreast checks that games with the same dice can be played side by side.
-func (r Rules) abreast() []error {
+// checkSameDice checks that games with the same dice can be played side by side.
+func (r Rules) checkSameDice() []error {
 	switch clock := r.Clock; {
 	case !r.Play.SameDice:
 		return nil
@@ -75,58 +75,58 @@ func (r Rules) abreast() []error {
 	return nil
 }
 
-// thrown refuses rules with the same dice for all games unless the dice come by beacon.
-func (r Rules) thrown(terms *dice.Terms) error {
+// checkDice refuses rules with the same dice for all games unless the dice come by beacon.
+func (r Rules) checkDice(terms *dice.Terms) error {
 	if r.Play.SameDice && (terms == nil || terms.Mode != dice.Beacon) {
 		return errors.New("play.same_dice needs dice by beacon (seneschal serve --beacon quicknet): without one, who plays first would tell the others what comes")
 	}
 	return nil
 }
 
-// levelled returns the rules with points levelled by role if the options of the game ask for
+// withLevelling returns the rules with points levelled by role if the options of the game ask for
 // it: a preset may say so where the rules do not.
-func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
-	rs, err := r.Play.ruleset(lookup)
+func (r Rules) withLevelling(lookup func(string) (game.Ruleset, bool)) Rules {
+	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
 		return r
 	}
-	options, err := r.Play.fill(rs.Describe())
+	options, err := r.Play.fillOptions(rs.Describe())
 	r.Points.Roles = r.Points.Roles || err == nil && rs.Levels(options)
 	return r
 }
 
-// score names the score by which games are ranked; "" if their ruleset has none.
-func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
-	rs, err := r.Play.ruleset(lookup)
+// findScore names the score by which games are ranked; "" if their ruleset has none.
+func (r Rules) findScore(lookup func(string) (game.Ruleset, bool)) string {
+	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
 		return ""
 	}
-	options, err := r.Play.fill(rs.Describe())
+	options, err := r.Play.fillOptions(rs.Describe())
 	if err != nil {
 		return ""
 	}
 	return rs.Score(options)
 }
 
-// least returns the smallest number of players at which a table is played.
-func (t *Tournament) least() int {
-	least := cmp.Or(t.rules.Least, max(t.rules.Seats-2, t.rules.Format.company()))
-	return min(max(least, t.smallest()), t.rules.Seats)
+// leastAtTable returns the smallest number of players at which a table is played.
+func (t *Tournament) leastAtTable() int {
+	least := cmp.Or(t.rules.Least, max(t.rules.Seats-2, t.rules.Format.fewestPlayers()))
+	return min(max(least, t.leastForGame()), t.rules.Seats)
 }
 
-// smallest returns the smallest number of players with which the game can be played in this
+// leastForGame returns the smallest number of players with which the game can be played in this
 // format.
-func (t *Tournament) smallest() int {
-	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
-		return max(rs.Describe().MinSeats, t.rules.Format.company())
+func (t *Tournament) leastForGame() int {
+	if rs, err := t.rules.Play.findRuleset(t.lookup); err == nil {
+		return max(rs.Describe().MinSeats, t.rules.Format.fewestPlayers())
 	}
-	return t.rules.Format.company()
+	return t.rules.Format.fewestPlayers()
 }
 
-// timed checks the clock contract against the phases that the game has.
-func (r Rules) timed(description game.Description) []error {
+// checkPhases checks the clock contract against the phases that the game has.
+func (r Rules) checkPhases(description game.Description) []error {
 	var faults []error
-	base := description.Paces[r.pace(description)].Phases
+	base := description.Paces[r.paceName(description)].Phases
 	kinds := append([]string{others}, slices.Sorted(maps.Keys(base))...)
 	if _, open := base[""]; !open { // else the game does not name its kinds
 		for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
@@ -135,7 +135,7 @@ func (r Rules) timed(description game.Description) []error {
 			}
 		}
 	}
-	lengths := r.Clock.lengths(base)
+	lengths := r.Clock.phaseLengths(base)
 	for _, kind := range slices.Sorted(maps.Keys(lengths)) {
 		if r.Clock.Calendar && lengths[kind]%(24*time.Hour) != 0 {
 			return append(faults, fmt.Errorf("clock.calendar: phases must last whole days, and clock.phases.%s is %s", cmp.Or(kind, others), lengths[kind]))

@@ -27,8 +27,8 @@ const longestClub = 40
 // EveryClub stands in the rules for each club by itself: apart: [{club: "*"}].
 const EveryClub = "*"
 
-// fitClub refuses the name of a club that is too long, has several lines or is kept for the rules.
-func fitClub(name, what string) error {
+// checkClub refuses the name of a club that is too long, has several lines or is kept for the rules.
+func checkClub(name, what string) error {
 	if utf8.RuneCountInString(name) > longestClub || name != words.OneLine(name) || name == EveryClub {
 		return refuse(what, ErrNotNow, "club", "n", longestClub)
 	}
@@ -37,11 +37,11 @@ func fitClub(name, what string) error {
 
 func (do NameClub) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("naming the club of %s", do.Player)
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what), fitClub(do.Club, what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what), checkClub(do.Club, what)); err != nil {
 		return nil, err
 	}
-	entrant, in := tournament.entrant(do.Player)
-	director := tournament.Directs(command.By)
+	entrant, in := tournament.findEntrant(do.Player)
+	director := tournament.IsDirector(command.By)
 	switch {
 	case !in || entrant.Withdrawn:
 		return nil, refuse(what, ErrUnknown, "no_entrant")
@@ -84,9 +84,9 @@ func markClubs(fields map[string]any) error {
 	return nil
 }
 
-// members lists the groups of players that a group of the rules stands for: itself, the entrants of
+// expandGroup lists the groups of players that a group of the rules stands for: itself, the entrants of
 // its club, or for EveryClub those of each club.
-func (t *Tournament) members(group []game.Player) [][]game.Player {
+func (t *Tournament) expandGroup(group []game.Player) [][]game.Player {
 	club, ok := ClubOf(group)
 	if !ok {
 		return [][]game.Player{group}
@@ -106,37 +106,37 @@ func (t *Tournament) members(group []game.Player) [][]game.Player {
 	return lists.Map(clubs, func(name string) []game.Player { return byClub[name] })
 }
 
-// clubbing reads the name of a club: CLUB name, or CLUB player name WHY reason by a director. A dash
+// readClub reads the name of a club: CLUB name, or CLUB player name WHY reason by a director. A dash
 // stands for none.
-func (l *submissionReading) clubbing(rest []string) {
-	what, reason := why(rest)
+func (l *submissionReading) readClub(rest []string) {
+	what, reason := splitReason(rest)
 	do := NameClub{Player: l.command.By, Why: reason}
 	if l.receipt.Steward && len(what) > 1 {
-		player, ok := l.who(what[0])
+		player, ok := l.findEntrant(what[0])
 		if !ok {
 			return
 		}
 		do.Player, what = player, what[1:]
 	}
 	if len(what) == 0 {
-		l.form("CLUB", "form.club")
+		l.refuseForm("CLUB", "form.club")
 		return
 	}
-	do.Club = clubName(what)
-	l.act(do, lists.Either(do.Club == "", "done.no_club", "done.club"), "player", do.Player, "club", do.Club)
+	do.Club = joinClubName(what)
+	l.decideAct(do, lists.Either(do.Club == "", "done.no_club", "done.club"), "player", do.Player, "club", do.Club)
 }
 
-// clubName joins the words of the name of a club; a dash alone is none.
-func clubName(fields []string) string {
+// joinClubName joins the words of the name of a club; a dash alone is none.
+func joinClubName(fields []string) string {
 	name := strings.Join(fields, " ")
 	return lists.Either(name == "-", "", name)
 }
 
-// withClub splits the words behind ENTER at CLUB; the name is "" without it.
-func withClub(fields []string) (before []string, club string) {
+// splitClub splits the words behind ENTER at CLUB; the name is "" without it.
+func splitClub(fields []string) (before []string, club string) {
 	for i := range fields {
-		if is(fields, i, "CLUB") {
-			return fields[:i], clubName(fields[i+1:])
+		if isKeyword(fields, i, "CLUB") {
+			return fields[:i], joinClubName(fields[i+1:])
 		}
 	}
 	return fields, ""

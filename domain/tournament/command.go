@@ -247,14 +247,18 @@ const (
 // gives it the next key of the chain and the hash of the log. Nobody else may know the key.
 type Roller interface {
 	Act
-	With(Chance) Act
+	WithChance(Chance) Act
 }
 
-// With returns the draw with its chance; a reason for doing without the beacon is kept.
-func (d Draw) With(c Chance) Act { c.Without = cmp.Or(c.Without, d.Without); d.Chance = c; return d }
+// WithChance returns the draw with its chance; a reason for doing without the beacon is kept.
+func (d Draw) WithChance(c Chance) Act {
+	c.Without = cmp.Or(c.Without, d.Without)
+	d.Chance = c
+	return d
+}
 
-// With returns the closing with its chance; a reason for doing without the beacon is kept.
-func (d CloseSeason) With(chance Chance) Act {
+// WithChance returns the closing with its chance; a reason for doing without the beacon is kept.
+func (d CloseSeason) WithChance(chance Chance) Act {
 	chance.Without = cmp.Or(chance.Without, d.Without)
 	d.Chance = chance
 	return d

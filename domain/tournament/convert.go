@@ -10,18 +10,18 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// event builds the event that the standings count for a division of a season. A closed season
+// toEvent builds the event that the standings count for a division of a season. A closed season
 // is counted by the rules that were in force then.
-func (t *Tournament) event(season *season, div Division) standings.Event {
-	t = t.asOf(season)
+func (t *Tournament) toEvent(season *season, div Division) standings.Event {
+	t = t.asOfSeason(season)
 	event := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated, Void: t.rules.Void}
 	here := map[game.Player]bool{}
 	for _, player := range div.Players {
 		here[player] = true
-		event.Entrants = append(event.Entrants, t.listed(season, player))
+		event.Entrants = append(event.Entrants, t.toEntrant(season, player))
 	}
-	for _, r := range season.rounds[:min(season.live(t.rules.Format), season.last(div.N))] {
-		event.Rounds = append(event.Rounds, t.counted(season, r, div, here))
+	for _, r := range season.rounds[:min(season.lastLiveRound(t.rules.Format), season.lastPlayedRound(div.N))] {
+		event.Rounds = append(event.Rounds, t.toCountedRound(season, r, div, here))
 	}
 	for _, penalised := range season.penalties {
 		if here[penalised.Player] {
@@ -33,23 +33,23 @@ func (t *Tournament) event(season *season, div Division) standings.Event {
 	return event
 }
 
-// asOf returns the tournament with the rules of a season: if the season is closed, the rules of
+// asOfSeason returns the tournament with the rules of a season: if the season is closed, the rules of
 // then; if a later season has brought others, those that were in force until then.
-func (t *Tournament) asOf(season *season) *Tournament {
-	if season.closed == nil && season.own == nil {
+func (t *Tournament) asOfSeason(season *season) *Tournament {
+	if season.closed == nil && season.ownRules == nil {
 		return t
 	}
 	then := *t
 	then.rules = season.rules
 	if season.closed == nil {
-		then.rules = *season.own
+		then.rules = *season.ownRules
 	}
 	return &then
 }
 
-// last returns the last round in which a division has anything to play; 0 if none. Some
+// lastPlayedRound returns the last round in which a division has anything to play; 0 if none. Some
 // divisions may have all their games at once, while others go on in rounds.
-func (s *season) last(division int) int {
+func (s *season) lastPlayedRound(division int) int {
 	n := 0
 	for _, round := range s.rounds {
 		if slices.ContainsFunc(round.tables, func(tb *tableState) bool { return tb.Division == division }) ||
@@ -60,83 +60,83 @@ func (s *season) last(division int) int {
 	return n
 }
 
-// listed converts a player into an entrant of the standings.
-func (t *Tournament) listed(season *season, player game.Player) standings.Entrant {
-	entrant := standings.Entrant{ID: standings.ID(player), Banned: t.barred(player), BannedOwn: t.barredByRival(player)}
-	if e, ok := t.entrant(player); ok {
+// toEntrant converts a player into an entrant of the standings.
+func (t *Tournament) toEntrant(season *season, player game.Player) standings.Entrant {
+	entrant := standings.Entrant{ID: standings.ID(player), Banned: t.isBanned(player), BannedOwn: t.isBannedByRival(player)}
+	if e, ok := t.findEntrant(player); ok {
 		entrant.Number, entrant.Rating = e.Number, e.Rating
 	}
-	for _, withdrew := range season.left {
+	for _, withdrew := range season.withdrawals {
 		if withdrew.Player == player {
 			entrant.Withdrawn = max(withdrew.Round, 1)
-			entrant.Out = t.annulled(season, player)
+			entrant.Out = t.isAnnulled(season, player)
 		}
 	}
 	return entrant
 }
 
-// counted converts a round of a division for the standings.
-func (t *Tournament) counted(season *season, round *round, div Division, here map[game.Player]bool) standings.Round {
+// toCountedRound converts a round of a division for the standings.
+func (t *Tournament) toCountedRound(season *season, round *round, div Division, here map[game.Player]bool) standings.Round {
 	var counted standings.Round
 	for _, tb := range round.tables {
 		if tb.Division == div.N {
-			counted.Games = append(counted.Games, t.countedGame(season, tb, round, here))
+			counted.Games = append(counted.Games, t.toCountedGame(season, tb, round, here))
 		}
 	}
 	for _, bye := range round.byes {
-		if bye.Division == div.N && here[bye.Player] && !t.annulled(season, bye.Player) {
-			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(bye.Player), Kind: t.allowed(bye.Bye)})
+		if bye.Division == div.N && here[bye.Player] && !t.isAnnulled(season, bye.Player) {
+			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(bye.Player), Kind: t.allowedBye(bye.Bye)})
 		}
 	}
-	counted.Byes = append(counted.Byes, t.missed(season, round, div)...)
-	counted.Byes = slices.DeleteFunc(counted.Byes, func(b standings.Bye) bool { return plays(counted, b.Entrant) })
+	counted.Byes = append(counted.Byes, t.listMissed(season, round, div)...)
+	counted.Byes = slices.DeleteFunc(counted.Byes, func(b standings.Bye) bool { return hasGame(counted, b.Entrant) })
 	return counted
 }
 
-// plays reports whether an entrant has a part in a game of the round, as a substitute that had
+// hasGame reports whether an entrant has a part in a game of the round, as a substitute that had
 // a bye may have.
-func plays(r standings.Round, id standings.ID) bool {
+func hasGame(r standings.Round, id standings.ID) bool {
 	return slices.ContainsFunc(r.Games, func(g standings.Game) bool {
 		return slices.ContainsFunc(g.Seats, func(s standings.Result) bool { return s.Entrant == id })
 	})
 }
 
-// allowed returns the bye as which one counts: half byes count for nothing where the rules allow none.
-func (t *Tournament) allowed(bye points.Bye) points.Bye {
+// allowedBye returns the bye as which one counts: half byes count for nothing where the rules allow none.
+func (t *Tournament) allowedBye(bye points.Bye) points.Bye {
 	if bye == points.HalfBye && t.rules.Points.Byes.Halves == 0 {
 		return points.ZeroBye
 	}
 	return bye
 }
 
-// missed returns the byes of late entrants for the rounds before they came.
-func (t *Tournament) missed(season *season, round *round, div Division) []standings.Bye {
-	kind := t.allowed(lists.Either(t.rules.Late == LateHalf, points.HalfBye, points.ZeroBye))
+// listMissed returns the byes of late entrants for the rounds before they came.
+func (t *Tournament) listMissed(season *season, round *round, div Division) []standings.Bye {
+	kind := t.allowedBye(lists.Either(t.rules.Late == LateHalf, points.HalfBye, points.ZeroBye))
 	var byes []standings.Bye
 	for _, player := range div.Players {
-		if e, ok := t.entrant(player); ok && e.Since.Season == season.n && round.n < e.Since.Round {
+		if e, ok := t.findEntrant(player); ok && e.Since.Season == season.n && round.n < e.Since.Round {
 			byes = append(byes, standings.Bye{Entrant: standings.ID(player), Kind: kind})
 		}
 	}
 	return byes
 }
 
-// gameOf converts a table into a game of the standings.
-func (t *Tournament) gameOf(tb *tableState, round *round, here map[game.Player]bool) standings.Game {
+// toGame converts a table into a game of the standings.
+func (t *Tournament) toGame(tb *tableState, round *round, here map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: tb.Game}
 	switch {
 	case tb.void != "":
-		return t.voidGame(tb, round, here)
+		return t.toVoidGame(tb, round, here)
 	case tb.result == nil:
 		g.Open = true
-		for i, s := range tb.holders() {
-			g.Seats = append(g.Seats, standings.Result{Entrant: listedID(s.Player, here), Seat: t.seatName(i, s.Seat)})
+		for i, s := range tb.listHolders() {
+			g.Seats = append(g.Seats, standings.Result{Entrant: toListedID(s.Player, here), Seat: t.seatName(i, s.Seat)})
 		}
 		return g
 	}
 	g.Outright, g.Review = tb.result.Outright, tb.review != ""
 	for _, p := range tb.result.Places {
-		for _, result := range t.results(tb, p, here) {
+		for _, result := range t.listResults(tb, p, here) {
 			if slices.ContainsFunc(g.Seats, func(o standings.Result) bool { return o.Entrant == result.Entrant }) {
 				result.Entrant = "" // a holder of two seats counts for the one that ended better
 			}
@@ -144,13 +144,13 @@ func (t *Tournament) gameOf(tb *tableState, round *round, here map[game.Player]b
 		}
 	}
 	if t.rules.Format == Knockout {
-		t.survived(tb, round, &g)
+		t.setSurvivalPoints(tb, round, &g)
 	}
 	return g
 }
 
-// listedID returns the ID of a player of the division; "" for anybody else.
-func listedID(player game.Player, here map[game.Player]bool) standings.ID {
+// toListedID returns the ID of a player of the division; "" for anybody else.
+func toListedID(player game.Player, here map[game.Player]bool) standings.ID {
 	if !here[player] {
 		return ""
 	}
@@ -166,26 +166,26 @@ func (t *Tournament) seatName(i int, seat game.Seat) string {
 	return lists.Either(i == 0, standings.White, standings.Black)
 }
 
-// voidGame converts a void table for the standings. Players that were there are given the
+// toVoidGame converts a void table for the standings. Players that were there are given the
 // points that the rules declare for a void table; those to blame forfeit.
-func (t *Tournament) voidGame(tb *tableState, round *round, here map[game.Player]bool) standings.Game {
+func (t *Tournament) toVoidGame(tb *tableState, round *round, here map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: tb.Game, Void: tb.void}
 	for i, s := range tb.Seats {
 		g.Seats = append(g.Seats, standings.Result{
-			Entrant: listedID(s.Player, here), Seat: t.seatName(i, s.Seat), Forfeit: slices.Contains(tb.gone, s.Player),
+			Entrant: toListedID(s.Player, here), Seat: t.seatName(i, s.Seat), Forfeit: slices.Contains(tb.gone, s.Player),
 		})
 	}
 	if t.rules.Format == Knockout && t.rules.Void != points.VoidAsBye && final(round) == 0 {
-		t.survived(tb, round, &g)
+		t.setSurvivalPoints(tb, round, &g)
 	}
 	return g
 }
 
-// results returns the results of a seat, parted by the phases held: one for each listed player
+// listResults returns the results of a seat, parted by the phases held: one for each listed player
 // that held it. Only an honour league counts a substitute's part for the substitute: elsewhere
 // they would play more games than the others. A part that nobody is credited with is nobody's.
-func (t *Tournament) results(tb *tableState, finished Finished, here map[game.Player]bool) []standings.Result {
-	at := slices.IndexFunc(tb.holders(), func(s Seated) bool { return s.Seat == finished.Seat })
+func (t *Tournament) listResults(tb *tableState, finished Finished, here map[game.Player]bool) []standings.Result {
+	at := slices.IndexFunc(tb.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
 	base := standings.Result{
 		Seat: t.seatName(at, finished.Seat), Place: finished.Place, Out: finished.Out, Forfeit: finished.Forfeit, Scores: finished.Scores, Role: finished.Role,
 	}
@@ -194,11 +194,11 @@ func (t *Tournament) results(tb *tableState, finished Finished, here map[game.Pl
 		base.Points = &given
 	}
 	var all []standings.Result
-	credited, of := t.credit(finished.Holders)
+	credited, of := t.creditHolders(finished.Holders)
 	for _, holder := range credited {
-		own := holder.Player == tb.owner(finished.Seat) || t.rules.Format == Honour && !sits(tb.Seats, holder.Player)
+		own := holder.Player == tb.ownerOf(finished.Seat) || t.rules.Format == Honour && !hasSeat(tb.Seats, holder.Player)
 		result := base
-		result.Entrant, result.Held, result.Of = listedID(holder.Player, here), holder.Phases, of
+		result.Entrant, result.Held, result.Of = toListedID(holder.Player, here), holder.Phases, of
 		if own && result.Entrant != "" {
 			all = append(all, result)
 		}
@@ -209,10 +209,10 @@ func (t *Tournament) results(tb *tableState, finished Finished, here map[game.Pl
 	return all
 }
 
-// credit adds up the phases of each holder, in the order in which they first came, and returns
+// creditHolders adds up the phases of each holder, in the order in which they first came, and returns
 // the total of all phases. Forfeited phases go to the substitute that brought the seat to its
 // end, if they held it long enough (F 8.4).
-func (t *Tournament) credit(holders []Holder) ([]Holder, int) {
+func (t *Tournament) creditHolders(holders []Holder) ([]Holder, int) {
 	var all []Holder
 	of, forfeited := 0, 0
 	for _, holder := range holders {

@@ -29,9 +29,9 @@ func (do Announce) decide(tournament *Tournament, command Command) ([]event.Even
 	if err := do.Dice.Check(); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
-	do.Rules = do.Rules.levelled(tournament.lookup)
+	do.Rules = do.Rules.withLevelling(tournament.lookup)
 	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
-	if err := errors.Join(do.Rules.Check(tournament.lookup), do.Rules.thrown(&do.Dice), do.Rules.Dates.past(Dates{}, command.At)); err != nil {
+	if err := errors.Join(do.Rules.Check(tournament.lookup), do.Rules.checkDice(&do.Dice), do.Rules.Dates.checkPast(Dates{}, command.At)); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
 	events := []event.Event{Announced{
@@ -52,13 +52,13 @@ func (do Announce) decide(tournament *Tournament, command Command) ([]event.Even
 // they are.
 func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "changing the rules"
-	if err := cmp.Or(t.permit(do, c, "", what), t.going(what)); err != nil {
+	if err := cmp.Or(t.permit(do, c, "", what), t.refuseAfterEnd(what)); err != nil {
 		return nil, err
 	}
-	do.Rules = do.Rules.levelled(t.lookup)
-	changed := changes(t.RulesFrom(do.From), do.Rules)
+	do.Rules = do.Rules.withLevelling(t.lookup)
+	changed := listChanges(t.RulesFrom(do.From), do.Rules)
 	begun := len(t.seasons) > 0
-	if err := t.startable(do.From, what); err != nil {
+	if err := t.checkStartable(do.From, what); err != nil {
 		return nil, err
 	}
 	switch {
@@ -69,24 +69,24 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	case slices.Contains(changed, "format"), begun && slices.Contains(changed, "seats"):
 		return nil, refuse(what, ErrNotNow, "fixed_rules")
 	}
-	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(t.announced.Dice), do.Rules.Dates.past(t.RulesFrom(do.From).Dates, c.At)); err != nil {
-		return nil, fault(what, err)
+	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.checkDice(t.announced.Dice), do.Rules.Dates.checkPast(t.RulesFrom(do.From).Dates, c.At)); err != nil {
+		return nil, addAttempt(what, err)
 	}
 	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun && do.From == 0, From: do.From, By: c.By, At: c.At}}
-	events = append(events, event.Fold(t, events...).admissions(c, 0)...) // there may be more places
-	return append(events, event.Fold(t, events...).onLadder(c, "there are more places")...), nil
+	events = append(events, event.Fold(t, events...).admitWaiting(c, 0)...) // there may be more places
+	return append(events, event.Fold(t, events...).updateLadder(c, "there are more places")...), nil
 }
 
-// past returns a fault for each date that lies in the past at now, unless it was the same
+// checkPast returns a fault for each date that lies in the past at now, unless it was the same
 // before.
-func (d Dates) past(before Dates, now time.Time) error {
+func (d Dates) checkPast(before Dates, now time.Time) error {
 	var faults []error
 	for _, date := range []struct {
 		field    string
 		was, new time.Time
 	}{{"dates.entries", before.Entries, d.Entries}, {"dates.start", before.Start, d.Start}} {
 		if !date.new.IsZero() && !date.new.Equal(date.was) && date.new.Before(now) {
-			faults = append(faults, fmt.Errorf("%s: %s is in the past: it is %s now", date.field, stamp(date.new), stamp(now)))
+			faults = append(faults, fmt.Errorf("%s: %s is in the past: it is %s now", date.field, formatTime(date.new), formatTime(now)))
 		}
 	}
 	return errors.Join(faults...)

@@ -13,11 +13,11 @@ func (do CloseRound) decide(tournament *Tournament, command Command) ([]event.Ev
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	season, err := tournament.unclosed(do.Season, what)
+	season, err := tournament.findUnclosed(do.Season, what)
 	if err != nil {
 		return nil, err
 	}
-	next := season.next()
+	next := season.firstOpenRound()
 	do.Round = cmp.Or(do.Round, next)
 	switch {
 	case do.Round < next && do.Round > 0:
@@ -25,21 +25,21 @@ func (do CloseRound) decide(tournament *Tournament, command Command) ([]event.Ev
 	case do.Round != next || next > len(season.rounds):
 		return nil, refuse(what, ErrNotNow, "round_shut", "round", do.Round)
 	}
-	if err := tournament.objections(command, season.rounds[next-1:next], what); err != nil {
+	if err := tournament.checkObjections(command, season.rounds[next-1:next], what); err != nil {
 		return nil, err
 	}
 	var events []event.Event
 	for _, tb := range season.rounds[next-1].tables {
-		if tb.over() && (command.By != "" || !tournament.reviewed(tb)) {
+		if tb.isOver() && (command.By != "" || !tournament.isUnderReview(tb)) {
 			continue
 		}
-		if tb.over() {
+		if tb.isOver() {
 			return nil, refuse(what, ErrNotNow, "under_review", "game", tb.Game)
 		}
 		if !do.Force {
 			return nil, refuse(what, ErrNotNow, "table_is", "game", tb.Game, "status", tb.status())
 		}
-		events = append(events, tournament.voided(command, tb, Void{Game: tb.Game, Why: "the round is closed"}))
+		events = append(events, tournament.makeVoided(command, tb, Void{Game: tb.Game, Why: "the round is closed"}))
 	}
 	return append(events, RoundClosed{Season: season.n, Round: next, At: command.At}), nil
 }
@@ -51,50 +51,50 @@ func (do CloseSeason) decide(tournament *Tournament, command Command) ([]event.E
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	command, tournament, events, err := tournament.cast(command, sealsClosing, do.Season, do.Chance)
+	command, tournament, events, err := tournament.prepareRoll(command, sealsClosing, do.Season, do.Chance)
 	if err != nil {
 		return nil, err
 	}
-	season, err := tournament.unclosed(do.Season, what)
+	season, err := tournament.findUnclosed(do.Season, what)
 	if err != nil {
 		return nil, err
 	}
-	tournament = tournament.asOf(season)
+	tournament = tournament.asOfSeason(season)
 	switch {
-	case tournament.rules.Format == Climb && season.unfinished() > 0:
-		return nil, refuse(what, ErrNotNow, "games_open", "n", season.unfinished())
+	case tournament.rules.Format == Climb && season.countUnfinished() > 0:
+		return nil, refuse(what, ErrNotNow, "games_open", "n", season.countUnfinished())
 	case tournament.rules.Format != Climb && command.By == "" && (len(season.rounds) == 0 || len(season.rounds) < tournament.lastRound(season)):
 		return nil, refuse(what, ErrNotNow, "rounds_drawn", "n", len(season.rounds), "all", tournament.lastRound(season))
 	}
-	if err := cmp.Or(tournament.closable(command, season, what), tournament.objections(command, season.rounds, what)); err != nil {
+	if err := cmp.Or(tournament.checkClosable(command, season, what), tournament.checkObjections(command, season.rounds, what)); err != nil {
 		return nil, err
 	}
-	if err := tournament.chance(do.Chance); err != nil {
-		return nil, fault(what, err)
+	if err := tournament.checkChance(do.Chance); err != nil {
+		return nil, addAttempt(what, err)
 	}
 	closed := SeasonClosed{Season: season.n, Roll: tournament.rolls + 1, Key: do.Key, At: command.At}
 	for _, div := range season.divisions {
-		ranking, err := tournament.rankedIn(tournament.event(season, div), season, tournament.luckOf(do.Chance), true)
+		ranking, err := tournament.rankInSeason(tournament.toEvent(season, div), season, tournament.luckOf(do.Chance), true)
 		if err != nil {
-			return nil, fault(what, err)
+			return nil, addAttempt(what, err)
 		}
-		closed.Tables = append(closed.Tables, Final{Division: div.N, Rows: tournament.finalRows(ranking)})
+		closed.Tables = append(closed.Tables, Final{Division: div.N, Rows: tournament.makeFinalRows(ranking)})
 	}
-	closed.Moves = tournament.moves(season, closed.Tables)
-	closed.Titles = tournament.seasonTitles(season, closed.Tables)
-	closed.Records = tournament.broken(season, closed.Tables)
+	closed.Moves = tournament.listMoves(season, closed.Tables)
+	closed.Titles = tournament.listSeasonTitles(season, closed.Tables)
+	closed.Records = tournament.listBroken(season, closed.Tables)
 	return append(events, closed), nil
 }
 
-// closable refuses to close a season with open rounds; the server may also not close one with a
+// checkClosable refuses to close a season with open rounds; the server may also not close one with a
 // result under review.
-func (t *Tournament) closable(command Command, s *season, what string) error {
+func (t *Tournament) checkClosable(command Command, s *season, what string) error {
 	for _, round := range s.rounds {
 		if !round.closed && t.rules.Format != Climb {
 			return refuse(what, ErrNotNow, "round_open", "round", round.n)
 		}
 		for _, tb := range round.tables {
-			if command.By == "" && t.reviewed(tb) {
+			if command.By == "" && t.isUnderReview(tb) {
 				return refuse(what, ErrNotNow, "under_review", "game", tb.Game)
 			}
 		}
@@ -102,28 +102,28 @@ func (t *Tournament) closable(command Command, s *season, what string) error {
 	return nil
 }
 
-// unfinished counts the tables of a season that are not over.
-func (s *season) unfinished() int {
-	return lists.Count(tablesOf(s.rounds), func(tb *tableState) bool { return !tb.over() })
+// countUnfinished counts the tables of a season that are not over.
+func (s *season) countUnfinished() int {
+	return lists.Count(listTables(s.rounds), func(tb *tableState) bool { return !tb.isOver() })
 }
 
-// finalRows builds the rows of a final table, without entrants that are out. On a ladder, the
+// makeFinalRows builds the rows of a final table, without entrants that are out. On a ladder, the
 // order of the ladder ranks them.
-func (t *Tournament) finalRows(r Ranking) []FinalRow {
+func (t *Tournament) makeFinalRows(r Ranking) []FinalRow {
 	counting := lists.Keep(r.Rows, func(row standings.Row) bool { return !row.Entrant.Out })
-	rows := lists.Map(counting, finalRow)
+	rows := lists.Map(counting, toFinalRow)
 	if t.rules.Format == Climb {
-		return t.byRung(rows)
+		return t.rankByLadder(rows)
 	}
 	return rows
 }
 
 func (do Finish) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "ending the tournament"
-	if err := cmp.Or(tournament.permit(do, command, "", what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, "", what), tournament.refuseAfterEnd(what)); err != nil {
 		return nil, err
 	}
-	season, running := tournament.open()
+	season, running := tournament.findOpen()
 	whole := !running && tournament.rules.Seasons > 0 && len(tournament.seasons) >= tournament.rules.Seasons
 	switch {
 	case running:
@@ -133,21 +133,21 @@ func (do Finish) decide(tournament *Tournament, command Command) ([]event.Event,
 	}
 	ended := Ended{Why: do.Why, By: command.By, At: command.At}
 	if len(tournament.seasons) > 0 {
-		ranking, err := tournament.final()
+		ranking, err := tournament.rankFinal()
 		if err != nil {
-			return nil, fault(what, err)
+			return nil, addAttempt(what, err)
 		}
-		ended.Final = tournament.finalRows(ranking)
-		ended.Titles = tournament.lastTitles(ended.Final)
+		ended.Final = tournament.makeFinalRows(ranking)
+		ended.Titles = tournament.listLastTitles(ended.Final)
 	}
 	return []event.Event{ended}, nil
 }
 
-// final returns the table that a tournament ends with: that of its only season, or that of
+// rankFinal returns the table that a tournament ends with: that of its only season, or that of
 // all seasons together.
-func (t *Tournament) final() (Ranking, error) {
-	if t.again() {
-		return t.allTime(true)
+func (t *Tournament) rankFinal() (Ranking, error) {
+	if t.isRecurring() {
+		return t.rankAll(true)
 	}
 	return t.Standings(1, 1)
 }

@@ -15,7 +15,7 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	tb, at, err := tournament.find(do.Game, what)
+	tb, at, err := tournament.findOpenTable(do.Game, what)
 	switch {
 	case err != nil:
 		return nil, err
@@ -24,7 +24,7 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	}
-	if err := tournament.correctable(at, what); err != nil {
+	if err := tournament.checkCorrectable(at, what); err != nil {
 		return nil, err
 	}
 	text := fmt.Sprintf("The result of %s is under review until it ends again: %s.", do.Game, do.Why)
@@ -33,9 +33,9 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	}, nil
 }
 
-// inOrder reports whether a steward may write these places: players that share a place leave
+// hasLegalOrder reports whether a steward may write these places: players that share a place leave
 // out the next ones, and there is a first place unless all are last.
-func (e End) inOrder() bool {
+func (e End) hasLegalOrder() bool {
 	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
 	return last || !slices.ContainsFunc(e.Places, func(f Finished) bool {
 		return lists.Count(e.Places, func(o Finished) bool { return o.Place < f.Place }) != f.Place-1
@@ -49,30 +49,30 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 			return nil, err
 		}
 	}
-	if tb, _, ok := tournament.table(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
+	if tb, _, ok := tournament.findTable(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
 		return nil, nil // a voided table stays void, whatever happens in its game
 	}
-	tb, at, err := tournament.find(do.Game, what)
+	tb, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.sayable(tb, at, do.Why, what); err != nil {
+	if err := tournament.checkDecidable(tb, at, do.Why, what); err != nil {
 		return nil, err
 	}
-	end := do.End.filled(tb)
+	end := do.End.withHolders(tb)
 	if do.Head != "" {
-		end = end.excused(tb)
+		end = end.excuseSubstituted(tb)
 	}
-	if err := end.check(tb); err != nil {
-		return nil, fault(what, err)
+	if err := end.checkPlaces(tb); err != nil {
+		return nil, addAttempt(what, err)
 	}
-	if do.Head == "" && !end.inOrder() {
+	if do.Head == "" && !end.hasLegalOrder() {
 		return nil, refuse(what, ErrNotNow, "order")
 	}
 	ends := do.Head == "" && !tb.started.IsZero()
 	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, Ends: ends, By: command.By, At: command.At}}
-	if !tb.over() {
-		events = append(events, event.Fold(tournament, events...).climb(command, do.Game)...)
+	if !tb.isOver() {
+		events = append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...)
 	}
 	if do.Head != "" {
 		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: command.By, At: command.At})
@@ -80,15 +80,15 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 	return events, nil
 }
 
-// sayable refuses a result by word for a table that may not be given one now, or without a
+// checkDecidable refuses a result by word for a table that may not be given one now, or without a
 // reason.
-func (t *Tournament) sayable(tb *tableState, at place, why, what string) error {
+func (t *Tournament) checkDecidable(tb *tableState, at place, why, what string) error {
 	switch {
 	case why == "":
 		return refuse(what, ErrNotNow, "reason")
-	case tb.over():
-		return t.correctable(at, what)
-	case at.round+1 > t.seasons[at.season].live(t.rules.Format):
+	case tb.isOver():
+		return t.checkCorrectable(at, what)
+	case at.round+1 > t.seasons[at.season].lastLiveRound(t.rules.Format):
 		return refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	return nil
@@ -99,16 +99,16 @@ func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	tb, at, err := tournament.find(do.Game, what)
+	tb, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.sayable(tb, at, do.Why, what); err != nil {
+	if err := tournament.checkDecidable(tb, at, do.Why, what); err != nil {
 		return nil, err
 	}
-	holders := tb.holders()
+	holders := tb.listHolders()
 	for _, player := range do.Lost {
-		if !sits(holders, player) {
+		if !hasSeat(holders, player) {
 			return nil, refuse(what, ErrUnknown, "no_seat", "player", player, "game", do.Game)
 		}
 	}
@@ -116,10 +116,10 @@ func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event
 		return nil, refuse(what, ErrNotNow, "forfeit_places", "game", do.Game)
 	}
 	events := []event.Event{ResultCorrected{
-		Game: do.Game, End: tb.forfeited(do.Lost).filled(tb), Why: do.Why, Ends: !tb.started.IsZero(), By: command.By, At: command.At,
+		Game: do.Game, End: tb.makeForfeit(do.Lost).withHolders(tb), Why: do.Why, Ends: !tb.started.IsZero(), By: command.By, At: command.At,
 	}}
-	if !tb.over() {
-		events = append(events, event.Fold(tournament, events...).climb(command, do.Game)...)
+	if !tb.isOver() {
+		events = append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...)
 	}
 	return events, nil
 }

@@ -11,24 +11,24 @@ func (do Draw) decide(tournament *Tournament, command Command) ([]event.Event, e
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	command, tournament, events, err := tournament.cast(command, sealsDraw, do.Season, do.Chance)
+	command, tournament, events, err := tournament.prepareRoll(command, sealsDraw, do.Season, do.Chance)
 	if err != nil {
 		return nil, err
 	}
-	season, err := tournament.unclosed(do.Season, what)
+	season, err := tournament.findUnclosed(do.Season, what)
 	if err != nil {
 		return nil, err
 	}
-	tournament = tournament.asOf(season)
-	if err := cmp.Or(tournament.drawable(season), tournament.chance(do.Chance)); err != nil {
-		return nil, fault(what, err)
+	tournament = tournament.asOfSeason(season)
+	if err := cmp.Or(tournament.checkDrawable(season), tournament.checkChance(do.Chance)); err != nil {
+		return nil, addAttempt(what, err)
 	}
-	d := &draw{tournament: tournament, season: season, dice: tournament.throw(season.n, do.Chance), shunned: tournament.apartness()}
-	if err := drawings[tournament.rules.Format](d); err != nil {
-		return nil, fault(what, err)
+	d := &draw{tournament: tournament, season: season, dice: tournament.makeDrawDice(season.n, do.Chance), avoided: tournament.collectAvoidances()}
+	if err := drawers[tournament.rules.Format](d); err != nil {
+		return nil, addAttempt(what, err)
 	}
-	if err := d.parted(); err != nil {
-		return nil, fault(what, err)
+	if err := d.noteApart(); err != nil {
+		return nil, addAttempt(what, err)
 	}
 	for _, drawn := range d.rounds {
 		drawn.Season, drawn.Roll, drawn.Key, drawn.At = season.n, tournament.rolls+1, do.Key, command.At
@@ -37,14 +37,14 @@ func (do Draw) decide(tournament *Tournament, command Command) ([]event.Event, e
 	return events, nil
 }
 
-// drawings draw the rounds of each format; a ladder has none.
-var drawings = map[Format]func(*draw) error{
-	Single: (*draw).single, RoundRobin: (*draw).roundRobin, Swiss: (*draw).swiss, League: (*draw).league,
-	Honour: (*draw).swiss, Knockout: (*draw).knockout, Solo: (*draw).alone,
+// drawers draw the rounds of each format; a ladder has none.
+var drawers = map[Format]func(*draw) error{
+	Single: (*draw).planSingle, RoundRobin: (*draw).planRoundRobin, Swiss: (*draw).drawSwiss, League: (*draw).planLeague,
+	Honour: (*draw).drawSwiss, Knockout: (*draw).drawKnockout, Solo: (*draw).seatAlone,
 }
 
-// drawable returns a refusal that says why no round can be drawn now; nil if one can.
-func (t *Tournament) drawable(season *season) error {
+// checkDrawable returns a refusal that says why no round can be drawn now; nil if one can.
+func (t *Tournament) checkDrawable(season *season) error {
 	n := len(season.rounds)
 	switch {
 	case t.rules.Format == Climb:
@@ -62,10 +62,10 @@ func (t *Tournament) drawable(season *season) error {
 // lastRound returns the number of the last round of a season that has begun.
 func (t *Tournament) lastRound(season *season) int {
 	switch {
-	case t.stepwise():
+	case t.drawsStepwise():
 		return t.rules.Rounds
 	case t.rules.Format == Knockout:
-		return t.stages(season)
+		return t.countStages(season)
 	}
 	return len(season.rounds) // they were planned together
 }

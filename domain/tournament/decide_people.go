@@ -14,28 +14,28 @@ import (
 
 func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what, own := fmt.Sprintf("entering %s", do.Player), command.By == do.Player
-	if asked, ok := tournament.invitation(do.Player); ok && asked.Game == "" && command.By == do.Player {
+	if asked, ok := tournament.findInvitation(do.Player); ok && asked.Game == "" && command.By == do.Player {
 		command.By = tournament.announced.Steward // the steward asked for the entry
 	}
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what), fitClub(do.Club, what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what), checkClub(do.Club, what)); err != nil {
 		return nil, err
 	}
-	if e, ok := tournament.entrant(do.Player); ok && !e.Withdrawn {
+	if e, ok := tournament.findEntrant(do.Player); ok && !e.Withdrawn {
 		return nil, refuse(what, ErrNotNow, "entered")
 	}
-	if err := cmp.Or(tournament.unbarred(do.Player, what), command.maySit(do.Player, own, what)); err != nil {
+	if err := cmp.Or(tournament.refuseBanned(do.Player, what), command.maySit(do.Player, own, what)); err != nil {
 		return nil, err
 	}
-	from, err := tournament.from(command, do.Player, what)
+	from, err := tournament.findFirstRound(command, do.Player, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.eligible(command, do, what); err != nil {
+	if err := tournament.checkEligible(command, do, what); err != nil {
 		return nil, err
 	}
-	full := tournament.full()
+	full := tournament.isFull()
 	if full && !tournament.rules.Eligible.Waiting {
-		return nil, refuse(what, ErrNotNow, "full", "n", tournament.most())
+		return nil, refuse(what, ErrNotNow, "full", "n", tournament.mostPlayers())
 	}
 	number := 1
 	for _, e := range tournament.entrants {
@@ -47,7 +47,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	if do.Club != "" {
 		events = append(events, ClubNamed{Player: do.Player, Club: do.Club, By: command.By, At: command.At})
 	}
-	return append(events, event.Fold(tournament, events...).onLadder(command, string(do.Player)+" has entered")...), nil
+	return append(events, event.Fold(tournament, events...).updateLadder(command, string(do.Player)+" has entered")...), nil
 }
 
 // decide lets the players in one after the other; the error names the first that is refused.
@@ -70,102 +70,102 @@ func (do EnterAll) decide(tournament *Tournament, command Command) ([]event.Even
 	return all, nil
 }
 
-// again reports whether the tournament has seasons to come back for.
-func (t *Tournament) again() bool { return t.rules.Format == League || t.rules.Format == Honour }
+// isRecurring reports whether the tournament has seasons to come back for.
+func (t *Tournament) isRecurring() bool { return t.rules.Format == League || t.rules.Format == Honour }
 
-// most returns how many players may take part: by the rules, or as many as can be seated.
-func (t *Tournament) most() int { return cmp.Or(t.rules.Eligible.Most, seating.MostEntrants) }
+// mostPlayers returns how many players may take part: by the rules, or as many as can be seated.
+func (t *Tournament) mostPlayers() int { return cmp.Or(t.rules.Eligible.Most, seating.MostEntrants) }
 
-func (t *Tournament) full() bool { return len(t.players()) >= t.most() }
+func (t *Tournament) isFull() bool { return len(t.listPlaying()) >= t.mostPlayers() }
 
-// from returns the first round that a player can play if they enter now. A player that has
+// findFirstRound returns the first round that a player can play if they enter now. A player that has
 // withdrawn from a season comes back in the next, if there is one: a withdrawal must not be a
 // way to skip rounds.
-func (t *Tournament) from(command Command, player game.Player, what string) (Point, error) {
+func (t *Tournament) findFirstRound(command Command, player game.Player, what string) (Point, error) {
 	switch {
-	case !t.left(player):
-		return t.entry(command, what)
-	case t.again() && t.more():
+	case !t.hasLeftOpenSeason(player):
+		return t.findEntryRound(command, what)
+	case t.isRecurring() && t.hasMoreSeasons():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
 	return Point{}, refuse(what, ErrNotNow, "no_return")
 }
 
-// left reports whether a player has withdrawn from a season that is still open.
-func (t *Tournament) left(p game.Player) bool {
+// hasLeftOpenSeason reports whether a player has withdrawn from a season that is still open.
+func (t *Tournament) hasLeftOpenSeason(p game.Player) bool {
 	return slices.ContainsFunc(t.seasons, func(s *season) bool { return s.closed == nil && s.leftBy(p) })
 }
 
-// more reports whether there are seasons to come.
-func (t *Tournament) more() bool {
+// hasMoreSeasons reports whether there are seasons to come.
+func (t *Tournament) hasMoreSeasons() bool {
 	most := t.RulesFrom(len(t.seasons) + 1).Seasons
 	return most == 0 || len(t.seasons) < most
 }
 
-// entry returns the first round that a new player can play if they enter now. Until play
+// findEntryRound returns the first round that a new player can play if they enter now. Until play
 // begins, the steward lets people in even though entries are closed: else a tournament with
 // too few entrants could never begin.
-func (t *Tournament) entry(command Command, what string) (Point, error) {
-	season, running := t.open()
+func (t *Tournament) findEntryRound(command Command, what string) (Point, error) {
+	season, running := t.findOpen()
 	over := !t.rules.Dates.Entries.IsZero() && command.At.After(t.rules.Dates.Entries)
 	switch {
 	case t.rules.Format == Climb && running:
 		return Point{season.n, 1}, nil
-	case len(t.seasons) == 0 && (t.Directs(command.By) || !t.closed && (!over || t.again())):
+	case len(t.seasons) == 0 && (t.IsDirector(command.By) || !t.closed && (!over || t.isRecurring())):
 		return Point{}, nil
-	case running && t.rules.Late != LateNot && t.stepwise() && len(season.rounds) < t.rules.Rounds:
+	case running && t.rules.Late != LateNot && t.drawsStepwise() && len(season.rounds) < t.rules.Rounds:
 		return Point{season.n, len(season.rounds) + 1}, nil
-	case t.again() && t.more():
+	case t.isRecurring() && t.hasMoreSeasons():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
 	return Point{}, refuse(what, ErrNotNow, "entries")
 }
 
-// stepwise reports whether rounds are drawn one by one, so that late entrants
+// drawsStepwise reports whether rounds are drawn one by one, so that late entrants
 // can join.
-func (t *Tournament) stepwise() bool {
+func (t *Tournament) drawsStepwise() bool {
 	return t.rules.Format == Swiss || t.rules.Format == Honour || t.rules.Format == Solo
 }
 
-// eligible checks whether a player may enter; the steward may let anybody in.
-func (t *Tournament) eligible(command Command, do Enter, what string) error {
+// checkEligible checks whether a player may enter; the steward may let anybody in.
+func (t *Tournament) checkEligible(command Command, do Enter, what string) error {
 	eligible := t.rules.Eligible
-	if t.Directs(command.By) {
+	if t.IsDirector(command.By) {
 		return nil
 	}
 	if len(eligible.Invited) > 0 && !slices.Contains(eligible.Invited, do.Player) {
 		return refuse(what, ErrForbidden, "invitation")
 	}
-	return eligible.refused(what, Known{do.Rating, do.Reliability})
+	return eligible.checkConditions(what, Known{do.Rating, do.Reliability})
 }
 
 func (do Withdraw) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("withdrawing %s", do.Player)
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what)); err != nil {
 		return nil, err
 	}
-	entrant, ok := tournament.entrant(do.Player)
+	entrant, ok := tournament.findEntrant(do.Player)
 	if !ok || entrant.Withdrawn {
 		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
 	gone := Withdrew{Player: do.Player, By: command.By, Why: do.Why, At: command.At}
-	if s, running := tournament.open(); running {
-		gone.Season, gone.Round = s.n, s.live(tournament.rules.Format)
+	if s, running := tournament.findOpen(); running {
+		gone.Season, gone.Round = s.n, s.lastLiveRound(tournament.rules.Format)
 	}
 	events := []event.Event{gone}
 	if !entrant.Waiting {
-		events = append(events, event.Fold(tournament, events...).admissions(command, 1)...)
+		events = append(events, event.Fold(tournament, events...).admitWaiting(command, 1)...)
 	}
-	return append(events, event.Fold(tournament, events...).onLadder(command, string(do.Player)+" has left")...), nil
+	return append(events, event.Fold(tournament, events...).updateLadder(command, string(do.Player)+" has left")...), nil
 }
 
-// admissions gives free places to the players that have waited longest, if they can still be let
+// admitWaiting gives free places to the players that have waited longest, if they can still be let
 // in: to at most most of them, or with 0 as many as there are places.
-func (t *Tournament) admissions(command Command, most int) []event.Event {
+func (t *Tournament) admitWaiting(command Command, most int) []event.Event {
 	var events []event.Event
-	free := t.most() - len(t.players())
+	free := t.mostPlayers() - len(t.listPlaying())
 	for _, entrant := range t.entrants {
-		from, err := t.admission(command, entrant.Player)
+		from, err := t.findAdmission(command, entrant.Player)
 		if err == nil && entrant.Waiting && !entrant.Withdrawn && free > 0 && (most == 0 || len(events) < most) {
 			events = append(events, Admitted{Player: entrant.Player, Season: from.Season, Round: from.Round, At: command.At})
 			free--
@@ -174,37 +174,37 @@ func (t *Tournament) admissions(command Command, most int) []event.Event {
 	return events
 }
 
-// admission returns the first round that a player can play if they get a place now. Players on
+// findAdmission returns the first round that a player can play if they get a place now. Players on
 // the waiting list are let in until play begins, even though entries are closed.
-func (t *Tournament) admission(command Command, player game.Player) (Point, error) {
+func (t *Tournament) findAdmission(command Command, player game.Player) (Point, error) {
 	if len(t.seasons) == 0 {
 		return Point{}, nil
 	}
-	return t.from(command, player, "admitting")
+	return t.findFirstRound(command, player, "admitting")
 }
 
 func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("bye for %s", do.Player)
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what)); err != nil {
 		return nil, err
 	}
-	season, ok := tournament.open()
-	if e, in := tournament.entrant(do.Player); !in || e.Withdrawn || e.Waiting {
+	season, ok := tournament.findOpen()
+	if e, in := tournament.findEntrant(do.Player); !in || e.Withdrawn || e.Waiting {
 		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
-	if !ok && tournament.more() {
-		season, ok = tournament.coming(do.Player), true
+	if !ok && tournament.hasMoreSeasons() {
+		season, ok = tournament.makeComingSeason(do.Player), true
 	}
 	switch {
-	case !ok || !tournament.stepwise():
+	case !ok || !tournament.drawsStepwise():
 		return nil, refuse(what, ErrNotNow, "byes")
-	case !season.has(do.Player) || season.leftBy(do.Player):
+	case !season.hasPlayer(do.Player) || season.leftBy(do.Player):
 		return nil, refuse(what, ErrUnknown, "not_in_season", "season", season.n)
 	}
 	round := cmp.Or(do.Round, len(season.rounds)+1)
-	_, has := season.granted(do.Player, round)
+	_, has := season.findGrantedBye(do.Player, round)
 	if do.Bye == points.Allocated {
-		if err := tournament.pairingBye(command, season, do, what); err != nil {
+		if err := tournament.checkPairingBye(command, season, do, what); err != nil {
 			return nil, err
 		}
 	}
@@ -215,17 +215,17 @@ func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event,
 		return nil, refuse(what, ErrNotNow, "bye_round", "round", round, "first", len(season.rounds)+1, "last", tournament.rules.Rounds)
 	case has:
 		return nil, refuse(what, ErrNotNow, "bye_again", "round", round)
-	case do.Bye == points.HalfBye && season.halves(do.Player) >= tournament.rules.Points.Byes.Halves:
+	case do.Bye == points.HalfBye && season.countHalfByes(do.Player) >= tournament.rules.Points.Byes.Halves:
 		return nil, refuse(what, ErrNotNow, "bye_halves", "n", tournament.rules.Points.Byes.Halves)
 	}
 	return []event.Event{ByeGranted{Player: do.Player, Season: season.n, Round: round, Bye: do.Bye, Why: do.Why, At: command.At}}, nil
 }
 
-// pairingBye refuses a pairing bye by hand if no director sent it, if it has no reason,
+// checkPairingBye refuses a pairing bye by hand if no director sent it, if it has no reason,
 // or if the player has had one in the season.
-func (t *Tournament) pairingBye(c Command, season *season, do AskBye, what string) error {
+func (t *Tournament) checkPairingBye(c Command, season *season, do AskBye, what string) error {
 	switch {
-	case !t.Directs(c.By):
+	case !t.IsDirector(c.By):
 		return refuse(what, ErrForbidden, "steward")
 	case do.Why == "":
 		return refuse(what, ErrNotNow, "reason")
@@ -240,23 +240,23 @@ func (t *Tournament) pairingBye(c Command, season *season, do AskBye, what strin
 	return nil
 }
 
-// coming makes a stand-in for the next season, with one player and the byes granted early, so
+// makeComingSeason makes a stand-in for the next season, with one player and the byes granted early, so
 // that the player can ask for byes in it before it begins.
-func (t *Tournament) coming(player game.Player) *season {
+func (t *Tournament) makeComingSeason(player game.Player) *season {
 	n := len(t.seasons) + 1
 	s := &season{n: n, divisions: []Division{{N: 1, Players: []game.Player{player}}}}
 	s.byes = lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == n })
 	return s
 }
 
-// halves counts the half byes that a player was granted.
-func (s *season) halves(p game.Player) int {
+// countHalfByes counts the half byes that a player was granted.
+func (s *season) countHalfByes(p game.Player) int {
 	return lists.Count(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye })
 }
 
 func (CloseEntries) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "closing entries"
-	if err := cmp.Or(tournament.permit(CloseEntries{}, command, "", what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(CloseEntries{}, command, "", what), tournament.refuseAfterEnd(what)); err != nil {
 		return nil, err
 	}
 	if tournament.closed {

@@ -16,29 +16,29 @@ func (do RecordResult) decide(tournament *Tournament, command Command) ([]event.
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	if tb, _, ok := tournament.table(do.Game); ok && tb.over() {
+	if tb, _, ok := tournament.findTable(do.Game); ok && tb.isOver() {
 		return nil, nil
 	}
-	tb, at, err := tournament.find(do.Game, what)
+	tb, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	if at.round+1 > tournament.seasons[at.season].live(tournament.rules.Format) {
+	if at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format) {
 		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
-	end := do.End.filled(tb).excused(tb)
-	if err := end.check(tb); err != nil {
-		return nil, fault(what, err)
+	end := do.End.withHolders(tb).excuseSubstituted(tb)
+	if err := end.checkPlaces(tb); err != nil {
+		return nil, addAttempt(what, err)
 	}
 	events := []event.Event{ResultRecorded{Game: do.Game, Head: do.Head, End: end, At: command.At}}
-	return append(events, event.Fold(tournament, events...).climb(command, do.Game)...), nil
+	return append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...), nil
 }
 
-// filled gives each seat without holders those recorded before, or else the player that has
+// withHolders gives each seat without holders those recorded before, or else the player that has
 // the seat.
-func (e End) filled(tb *tableState) End {
+func (e End) withHolders(tb *tableState) End {
 	before := map[game.Seat][]Holder{}
-	for _, s := range tb.holders() {
+	for _, s := range tb.listHolders() {
 		before[s.Seat] = []Holder{{Player: s.Player}}
 	}
 	if tb.result != nil {
@@ -55,9 +55,9 @@ func (e End) filled(tb *tableState) End {
 	return e
 }
 
-// excused lets players that found a substitute themselves keep their part of a seat: they
+// excuseSubstituted lets players that found a substitute themselves keep their part of a seat: they
 // have not lost it.
-func (e End) excused(tb *tableState) End {
+func (e End) excuseSubstituted(tb *tableState) End {
 	for i, finished := range e.Places {
 		e.Places[i].Holders = slices.Clone(finished.Holders)
 		for k, holder := range e.Places[i].Holders {
@@ -70,14 +70,14 @@ func (e End) excused(tb *tableState) End {
 	return e
 }
 
-// check refuses an end that does not give each seat of the table exactly one legal place.
-func (e End) check(tb *tableState) error {
-	seats := lists.Map(tb.holders(), func(s Seated) game.Seat { return s.Seat })
+// checkPlaces refuses an end that does not give each seat of the table exactly one legal place.
+func (e End) checkPlaces(tb *tableState) error {
+	seats := lists.Map(tb.listHolders(), func(s Seated) game.Seat { return s.Seat })
 	seen := map[game.Seat]bool{}
 	for _, finished := range e.Places {
 		switch {
 		case !slices.Contains(seats, finished.Seat) || seen[finished.Seat]:
-			return refuse("", ErrUnknown, "seat", "seat", finished.Seat, "seats", joined(seats))
+			return refuse("", ErrUnknown, "seat", "seat", finished.Seat, "seats", joinIDs(seats))
 		case finished.Place < 1 || finished.Place > len(seats):
 			return refuse("", ErrNotNow, "place", "place", finished.Place, "seat", finished.Seat, "last", len(seats))
 		}
@@ -99,10 +99,10 @@ func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, e
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	if tb, _, ok := tournament.table(do.Game); ok && tb.void != "" {
+	if tb, _, ok := tournament.findTable(do.Game); ok && tb.void != "" {
 		return nil, nil
 	}
-	tb, at, err := tournament.find(do.Game, what)
+	tb, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
@@ -112,19 +112,19 @@ func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, e
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	case tb.result != nil:
-		if err := tournament.correctable(at, what); err != nil {
+		if err := tournament.checkCorrectable(at, what); err != nil {
 			return nil, err
 		}
 	}
-	return []event.Event{tournament.voided(command, tb, do)}, nil
+	return []event.Event{tournament.makeVoided(command, tb, do)}, nil
 }
 
-// voided ends a table without a result. Players get nothing if they had withdrawn before it was
+// makeVoided ends a table without a result. Players get nothing if they had withdrawn before it was
 // over, have lost their seat, or were named.
-func (t *Tournament) voided(command Command, tb *tableState, do Void) TableVoided {
+func (t *Tournament) makeVoided(command Command, tb *tableState, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
 	for _, s := range tb.Seats {
-		if (t.deserted(tb, s.Player) || tb.lost(s.Player)) && !slices.Contains(gone, s.Player) {
+		if (t.hasDeserted(tb, s.Player) || tb.hasLostSeat(s.Player)) && !slices.Contains(gone, s.Player) {
 			gone = append(gone, s.Player)
 		}
 	}
@@ -132,19 +132,19 @@ func (t *Tournament) voided(command Command, tb *tableState, do Void) TableVoide
 	return TableVoided{Game: tb.Game, Why: do.Why, Gone: gone, Ends: ends, By: command.By, At: command.At}
 }
 
-// deserted reports whether a player had left before a table was over.
-func (t *Tournament) deserted(tb *tableState, player game.Player) bool {
+// hasDeserted reports whether a player had left before a table was over.
+func (t *Tournament) hasDeserted(tb *tableState, player game.Player) bool {
 	if tb.result == nil {
-		return t.away(tb, player)
+		return t.hasLeft(tb, player)
 	}
-	return slices.ContainsFunc(t.seasons[t.at[tb.Game].season].left, func(w Withdrew) bool { return w.Player == player && w.At.Before(tb.ended) })
+	return slices.ContainsFunc(t.seasons[t.at[tb.Game].season].withdrawals, func(w Withdrew) bool { return w.Player == player && w.At.Before(tb.ended) })
 }
 
-// lost reports whether a player of the draw has lost their seat. A player that began the game
+// hasLostSeat reports whether a player of the draw has lost their seat. A player that began the game
 // and then found a substitute themselves has not lost it.
-func (t *tableState) lost(player game.Player) bool {
+func (t *tableState) hasLostSeat(player game.Player) bool {
 	own := func(s Substituted) bool { return s.From == player && s.By == player }
-	return !sits(t.holders(), player) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))
+	return !hasSeat(t.listHolders(), player) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))
 }
 
 func (do Penalise) decide(tournament *Tournament, command Command) ([]event.Event, error) {
@@ -152,11 +152,11 @@ func (do Penalise) decide(tournament *Tournament, command Command) ([]event.Even
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	season, ok := tournament.openFor(do.Player)
+	season, ok := tournament.findOpenFor(do.Player)
 	switch {
 	case !ok:
 		return nil, refuse(what, ErrNotNow, "no_season")
-	case !season.has(do.Player):
+	case !season.hasPlayer(do.Player):
 		return nil, refuse(what, ErrUnknown, "not_in_season", "season", season.n)
 	case do.Points.Sign() <= 0:
 		return nil, refuse(what, ErrNotNow, "points", "points", do.Points)
@@ -164,6 +164,6 @@ func (do Penalise) decide(tournament *Tournament, command Command) ([]event.Even
 		return nil, refuse(what, ErrNotNow, "reason")
 	}
 	return []event.Event{Penalised{
-		Player: do.Player, Points: do.Points, Season: season.n, Round: season.live(tournament.rules.Format), Why: do.Why, By: command.By, At: command.At,
+		Player: do.Player, Points: do.Points, Season: season.n, Round: season.lastLiveRound(tournament.rules.Format), Why: do.Why, By: command.By, At: command.At,
 	}}, nil
 }

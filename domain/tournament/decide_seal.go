@@ -12,9 +12,9 @@ import (
 func (do Renew) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "renewing the dice"
 	if command.By != "" || do.Epoch == "" || do.Epoch == tournament.chain.epoch || slices.Contains(tournament.chain.before, do.Epoch) {
-		return nil, fault(what, ErrForbidden)
+		return nil, addAttempt(what, ErrForbidden)
 	}
-	if err := tournament.going(what); err != nil {
+	if err := tournament.refuseAfterEnd(what); err != nil {
 		return nil, err
 	}
 	return []event.Event{ChainRenewed(do)}, nil
@@ -24,14 +24,14 @@ func (do Renew) decide(tournament *Tournament, command Command) ([]event.Event, 
 func (do Seal) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "sealing"
 	switch {
-	case !tournament.byBeacon():
-		return nil, fault(what+" without a beacon", ErrForbidden)
+	case !tournament.usesBeacon():
+		return nil, addAttempt(what+" without a beacon", ErrForbidden)
 	case tournament.chain.sealed != nil:
-		return nil, fault(what, game.ErrSealed)
-	case tournament.used() >= tournament.chain.keys:
-		return nil, fault(what, ErrKey)
+		return nil, addAttempt(what, game.ErrSealed)
+	case tournament.countUsedKeys() >= tournament.chain.keys:
+		return nil, addAttempt(what, ErrKey)
 	}
-	events, err := tournament.trial(command, do.Do)
+	events, err := tournament.tryRoll(command, do.Do)
 	if err != nil {
 		return nil, err
 	}
@@ -48,15 +48,15 @@ func (do Seal) decide(tournament *Tournament, command Command) ([]event.Event, e
 			}
 		case SeasonClosed:
 			seal.What, seal.Season = sealsClosing, e.Season
-			if s, ok := tournament.season(e.Season); ok && command.By == "" && tournament.heard(s.rounds).After(seal.From) {
-				seal.From = tournament.heard(s.rounds)
+			if s, ok := tournament.findSeason(e.Season); ok && command.By == "" && tournament.endOfObjections(s.rounds).After(seal.From) {
+				seal.From = tournament.endOfObjections(s.rounds)
 			}
 		}
 	}
 	if seal.What == "" {
 		return nil, errors.New("nothing to be sealed")
 	}
-	if seal.Round, seal.Late = dice.Fix(do.Rounds, seal.From, command.At, dice.Soon, do.Seen); seal.Round == 0 {
+	if seal.Round, seal.Late = dice.ChooseRound(do.Rounds, seal.From, command.At, dice.Soon, do.Seen); seal.Round == 0 {
 		return nil, refuse(what, ErrNotNow, "beacon_ahead")
 	}
 	seal.Signed = do.Rounds.Time(seal.Round)

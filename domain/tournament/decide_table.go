@@ -11,14 +11,14 @@ import (
 
 func (do Agree) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("agreeing to begin %s", do.Game)
-	tb, _, err := tournament.find(do.Game, what)
+	tb, _, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case command.By != do.Player || !sits(tb.holders(), do.Player):
+	case command.By != do.Player || !hasSeat(tb.listHolders(), do.Player):
 		return nil, refuse(what, ErrForbidden, "table")
-	case tournament.away(tb, do.Player):
+	case tournament.hasLeft(tb, do.Player):
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
 	case tb.status() != "waiting":
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
@@ -35,39 +35,39 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	tb, at, err := tournament.find(do.Game, what)
+	tb, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case !tb.started.IsZero():
 		return nil, nil
-	case tb.over():
+	case tb.isOver():
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
-	case at.round+1 > tournament.seasons[at.season].live(tournament.rules.Format):
+	case at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format):
 		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	seats := slices.Clone(do.Seats)
 	if len(seats) == 0 {
-		seats = tournament.seating(tb)
+		seats = tournament.seatPresent(tb)
 	}
-	if len(seats) < tournament.rules.Format.company() {
+	if len(seats) < tournament.rules.Format.fewestPlayers() {
 		return nil, refuse(what, ErrNotNow, "too_few_left")
 	}
 	started := TableStarted{Game: do.Game, Seats: seats, At: command.At}
-	if tournament.byBeacon() {
+	if tournament.usesBeacon() {
 		started.Commitment = do.Commitment
 	}
 	return []event.Event{started}, nil
 }
 
-// seating returns the seats of a table that has not begun: the players of the draw, without
+// seatPresent returns the seats of a table that has not begun: the players of the draw, without
 // those that have withdrawn, fill the first seats.
-func (t *Tournament) seating(tb *tableState) []Seated {
-	names := t.seatNames()
+func (t *Tournament) seatPresent(tb *tableState) []Seated {
+	names := t.listSeatNames()
 	var seats []Seated
-	for _, s := range tb.holders() {
-		if !t.away(tb, s.Player) {
+	for _, s := range tb.listHolders() {
+		if !t.hasLeft(tb, s.Player) {
 			seats = append(seats, Seated{names[len(seats)], s.Player})
 		}
 	}
@@ -79,30 +79,30 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 	if err := tournament.permit(do, command, do.From, what); err != nil {
 		return nil, err
 	}
-	do.Game = cmp.Or(do.Game, tournament.onlyTable(do.From))
-	tb, _, err := tournament.find(do.Game, what)
+	do.Game = cmp.Or(do.Game, tournament.findOnlyTable(do.From))
+	tb, _, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	seats := tb.holders()
+	seats := tb.listHolders()
 	at := slices.IndexFunc(seats, func(s Seated) bool { return s.Player == do.From })
 	switch {
-	case tb.over():
+	case tb.isOver():
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
-	case tournament.Directs(command.By) && do.From != command.By && do.Why == "":
+	case tournament.IsDirector(command.By) && do.From != command.By && do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	case at < 0 || do.To == "":
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
-	case tb.started.IsZero() && tournament.away(tb, do.To): // they would not be seated
+	case tb.started.IsZero() && tournament.hasLeft(tb, do.To): // they would not be seated
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.To)
-	case sits(tb.Seats, do.To) || sits(seats, do.To):
+	case hasSeat(tb.Seats, do.To) || hasSeat(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
-	if err := cmp.Or(tournament.unbarred(do.To, what), command.maySit(do.To, false, what), tournament.unshunned(do.To, do.From, seats, what)); err != nil {
+	if err := cmp.Or(tournament.refuseBanned(do.To, what), command.maySit(do.To, false, what), tournament.refuseAvoided(do.To, do.From, seats, what)); err != nil {
 		return nil, err
 	}
-	if _, in := tournament.entrant(do.To); !in && !tournament.Directs(command.By) {
-		if err := tournament.rules.Eligible.refusedOther(what, do.To, do.Known); err != nil {
+	if _, in := tournament.findEntrant(do.To); !in && !tournament.IsDirector(command.By) {
+		if err := tournament.rules.Eligible.checkOther(what, do.To, do.Known); err != nil {
 			return nil, err
 		}
 	}
@@ -111,16 +111,16 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 	}}, nil
 }
 
-// onlyTable returns the game of the only unfinished table of a player; "" if there is none, or
+// findOnlyTable returns the game of the only unfinished table of a player; "" if there is none, or
 // more than one.
-func (t *Tournament) onlyTable(player game.Player) string {
+func (t *Tournament) findOnlyTable(player game.Player) string {
 	found := ""
 	for _, season := range t.seasons {
 		if season.closed != nil {
 			continue
 		}
-		for _, tb := range tablesOf(season.rounds[:season.live(t.rules.Format)]) {
-			if tb.over() || !sits(tb.holders(), player) {
+		for _, tb := range listTables(season.rounds[:season.lastLiveRound(t.rules.Format)]) {
+			if tb.isOver() || !hasSeat(tb.listHolders(), player) {
 				continue
 			}
 			if found != "" {

@@ -32,19 +32,19 @@ func (t *Tournament) Directors() []game.Player {
 	return append([]game.Player{t.announced.Steward}, lists.Map(t.directors, func(d DirectorNamed) game.Player { return d.Player })...)
 }
 
-// Directs reports whether a player is the steward or another director.
-func (t *Tournament) Directs(p game.Player) bool {
+// IsDirector reports whether a player is the steward or another director.
+func (t *Tournament) IsDirector(p game.Player) bool {
 	return p != "" && slices.Contains(t.Directors(), p)
 }
 
 func (do Appoint) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("naming %s a director", do.Player)
-	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
+	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
 	named := slices.ContainsFunc(tournament.directors, func(d DirectorNamed) bool { return d.Player == do.Player })
 	switch {
-	case !do.Over && tournament.Directs(do.Player):
+	case !do.Over && tournament.IsDirector(do.Player):
 		return nil, refuse(what, ErrNotNow, "director_already", "player", do.Player)
 	case do.Over && !named:
 		return nil, refuse(what, ErrNotNow, "not_director", "player", do.Player)
@@ -54,21 +54,21 @@ func (do Appoint) decide(tournament *Tournament, command Command) ([]event.Event
 	return []event.Event{DirectorNamed{Player: do.Player, Over: do.Over, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// appoint reads a player and a reason, as in APPOINT player WHY reason.
-func (l *submissionReading) appoint(rest []string) {
-	l.person("APPOINT", rest, func(p game.Player, why string) Act { return Appoint{Player: p, Why: why} }, "done.appointed")
+// readAppoint reads a player and a reason, as in APPOINT player WHY reason.
+func (l *submissionReading) readAppoint(rest []string) {
+	l.readPerson("APPOINT", rest, func(p game.Player, why string) Act { return Appoint{Player: p, Why: why} }, "done.appointed")
 }
 
-// dismiss reads a player and a reason, as in DISMISS player WHY reason.
-func (l *submissionReading) dismiss(rest []string) {
-	l.person("DISMISS", rest, func(p game.Player, why string) Act { return Appoint{Player: p, Over: true, Why: why} }, "done.dismissed")
+// readDismiss reads a player and a reason, as in DISMISS player WHY reason.
+func (l *submissionReading) readDismiss(rest []string) {
+	l.readPerson("DISMISS", rest, func(p game.Player, why string) Act { return Appoint{Player: p, Over: true, Why: why} }, "done.dismissed")
 }
 
 // showDirectors lists the directors, and the orders that wait for a second one.
 func (l *submissionReading) showDirectors() {
 	lines := lists.Map(l.tournament.Directors(), func(p game.Player) string { return string(p) })
 	for _, asked := range l.tournament.held {
-		lines = append(lines, l.Say("show.held", "n", asked.N, "by", asked.By, "order", l.tournament.SayHeld(asked, l.Lang)))
+		lines = append(lines, l.Say("show.held", "n", asked.N, "by", asked.By, "order", l.tournament.SpellHeld(asked, l.Lang)))
 	}
 	l.Show(l.Say("show.directors"), lines...)
 }

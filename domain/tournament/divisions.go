@@ -11,26 +11,26 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// form makes the divisions of the next season.
-func (t *Tournament) form() []Division {
-	order := t.pyramid()
+// formDivisions makes the divisions of the next season.
+func (t *Tournament) formDivisions() []Division {
+	order := t.orderPyramid()
 	if t.rules.Format != League {
 		return []Division{{N: 1, Tier: 1, Players: order}}
 	}
 	var divisions []Division
 	for tier := 1; len(order) > 0; tier++ {
 		var groups [][]game.Player
-		groups, order = t.tier(tier, order)
+		groups, order = t.dealTier(tier, order)
 		for i, players := range groups {
-			divisions = append(divisions, Division{N: len(divisions) + 1, Tier: tier, Name: name(tier, i, len(groups)), Players: players})
+			divisions = append(divisions, Division{N: len(divisions) + 1, Tier: tier, Name: nameDivision(tier, i, len(groups)), Players: players})
 		}
 	}
 	return divisions
 }
 
-// name returns the name of a division: the tier, with a submission if the tier has more than one,
+// nameDivision returns the name of a division: the tier, with a submission if the tier has more than one,
 // or with a number if it has more than 26.
-func name(tier, i, groups int) string {
+func nameDivision(tier, i, groups int) string {
 	switch {
 	case groups == 1:
 		return strconv.Itoa(tier)
@@ -51,11 +51,11 @@ type climber struct {
 	rating int
 }
 
-// pyramid orders all players that are in, the highest first: by tier; within it, players that
+// orderPyramid orders all players that are in, the highest first: by tier; within it, players that
 // come from above stand before those that stay, and these before those that come from below;
 // then by rank. Newcomers stand at the bottom in the order of entry. In the first season, the
 // order is by rating.
-func (t *Tournament) pyramid() []game.Player {
+func (t *Tournament) orderPyramid() []game.Player {
 	var all []climber
 	var last []Division
 	if len(t.seasons) > 0 {
@@ -63,7 +63,7 @@ func (t *Tournament) pyramid() []game.Player {
 	}
 	for _, entrant := range t.entrants {
 		if !entrant.Waiting && !entrant.Withdrawn {
-			all = append(all, t.climber(entrant, last))
+			all = append(all, t.placeClimber(entrant, last))
 		}
 	}
 	slices.SortFunc(all, func(a, b climber) int {
@@ -73,9 +73,9 @@ func (t *Tournament) pyramid() []game.Player {
 	return lists.Map(all, func(c climber) game.Player { return c.player })
 }
 
-// climber finds where an entrant stands after the last formation of divisions and the moves
+// placeClimber finds where an entrant stands after the last formation of divisions and the moves
 // since.
-func (t *Tournament) climber(entrant Entrant, last []Division) climber {
+func (t *Tournament) placeClimber(entrant Entrant, last []Division) climber {
 	c := climber{player: entrant.Player, tier: math.MaxInt, class: 1, number: entrant.Number}
 	if len(last) == 0 {
 		c.rating = entrant.Rating
@@ -94,10 +94,10 @@ func (t *Tournament) climber(entrant Entrant, last []Division) climber {
 	return c
 }
 
-// tier cuts the next tier from the order and deals it into groups. If too few players would be
+// dealTier cuts the next tier from the order and deals it into groups. If too few players would be
 // left to play on their own, they join the tier.
-func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player, rest []game.Player) {
-	size, most := t.rules.Division, t.groups(tier)
+func (t *Tournament) dealTier(tier int, order []game.Player) (groups [][]game.Player, rest []game.Player) {
+	size, most := t.rules.Division, t.countGroups(tier)
 	take := len(order)
 	if most <= take/size {
 		take = most * size
@@ -106,17 +106,17 @@ func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player
 		take = len(order)
 	}
 	count := min(max((take+size/2)/size, 1), most)
-	for _, ranks := range seating.Snake(take, count) {
-		groups = append(groups, pick(order, ranks))
+	for _, ranks := range seating.DealSnake(take, count) {
+		groups = append(groups, pickPlayers(order, ranks))
 	}
-	t.separate(groups)
+	t.separateGroups(groups)
 	return groups, order[take:]
 }
 
-// groups returns how many divisions a full tier has: the pyramid widens if more players go
+// countGroups returns how many divisions a full tier has: the pyramid widens if more players go
 // down from a division than come up.
-func (t *Tournament) groups(tier int) int {
-	up, down := t.rules.moving(t.rules.Promote), t.rules.moving(t.rules.Relegate)
+func (t *Tournament) countGroups(tier int) int {
+	up, down := t.rules.movingOfFull(t.rules.Promote), t.rules.movingOfFull(t.rules.Relegate)
 	if up == 0 || down <= up {
 		return 1
 	}

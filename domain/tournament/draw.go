@@ -18,30 +18,30 @@ type draw struct {
 	season     *season
 	dice       *dice.Dice
 	rounds     []RoundDrawn
-	shunned    apartness
+	avoided    avoidances
 }
 
-// roll returns the dice of a division, with labels that name it.
-func (d *draw) roll(division int) seating.Roll {
+// labelledRoll returns the dice of a division, with labels that name it.
+func (d *draw) labelledRoll(division int) seating.Roll {
 	return func(sides int, label string) int {
 		return d.dice.Roll(sides, fmt.Sprintf("division %d, %s", division, label))
 	}
 }
 
-// round returns round n of the season, counted from 1, among those being drawn; it adds rounds
+// ensureRound returns round n of the season, counted from 1, among those being drawn; it adds rounds
 // up to n if they are missing.
-func (d *draw) round(n int) *RoundDrawn {
+func (d *draw) ensureRound(n int) *RoundDrawn {
 	for len(d.season.rounds)+len(d.rounds) < n {
 		d.rounds = append(d.rounds, RoundDrawn{Round: len(d.season.rounds) + len(d.rounds) + 1})
 	}
 	return &d.rounds[n-1-len(d.season.rounds)]
 }
 
-// seat adds a table to a round, and returns it.
-func (d *draw) seat(n, division int, players []game.Player) *Table {
-	drawn := d.round(n)
-	tb := Table{Division: division, N: len(drawn.Tables) + 1, Game: d.tournament.gameID(d.season.n, n, len(drawn.Tables)+1)}
-	names := d.tournament.seatNames()
+// seatTable adds a table to a round, and returns it.
+func (d *draw) seatTable(n, division int, players []game.Player) *Table {
+	drawn := d.ensureRound(n)
+	tb := Table{Division: division, N: len(drawn.Tables) + 1, Game: d.tournament.makeGameID(d.season.n, n, len(drawn.Tables)+1)}
+	names := d.tournament.listSeatNames()
 	for i, p := range players {
 		tb.Seats = append(tb.Seats, Seated{names[i], p})
 	}
@@ -49,16 +49,16 @@ func (d *draw) seat(n, division int, players []game.Player) *Table {
 	return &drawn.Tables[len(drawn.Tables)-1]
 }
 
-// gameID makes the ID of a table's game from the place of the table, so that nothing can open
+// makeGameID makes the ID of a table's game from the place of the table, so that nothing can open
 // it twice.
-func (t *Tournament) gameID(season, round, table int) string {
+func (t *Tournament) makeGameID(season, round, table int) string {
 	return fmt.Sprintf("%s-s%dr%dt%d", t.announced.ID, season, round, table)
 }
 
-// seatNames lists the seats of the game in seat order; it makes names up if the ruleset is not
+// listSeatNames lists the seats of the game in seat order; it makes names up if the ruleset is not
 // found.
-func (t *Tournament) seatNames() []game.Seat {
-	rs, err := t.rules.Play.ruleset(t.lookup)
+func (t *Tournament) listSeatNames() []game.Seat {
+	rs, err := t.rules.Play.findRuleset(t.lookup)
 	if err != nil {
 		names := make([]game.Seat, t.rules.Seats)
 		for i := range names {
@@ -69,29 +69,29 @@ func (t *Tournament) seatNames() []game.Seat {
 	return slices.Clone(rs.Describe().SeatNames)
 }
 
-// bye gives a player a bye in a round.
-func (d *draw) bye(n, division int, player game.Player, kind points.Bye) {
-	r := d.round(n)
+// giveBye gives a player a bye in a round.
+func (d *draw) giveBye(n, division int, player game.Player, kind points.Bye) {
+	r := d.ensureRound(n)
 	r.Byes = append(r.Byes, Bye{player, division, kind})
 }
 
-func (d *draw) why(n int, lines ...Line) {
-	r := d.round(n)
+func (d *draw) addLines(n int, lines ...Line) {
+	r := d.ensureRound(n)
 	r.Why = append(r.Why, lines...)
 }
 
-// ready lists, in the order of the division, its players that play in a round: those that have
+// listReady lists, in the order of the division, its players that play in a round: those that have
 // not withdrawn, have come already, and have no bye. It gives the byes that were granted.
-func (d *draw) ready(n int, div Division) []game.Player {
+func (d *draw) listReady(n int, div Division) []game.Player {
 	var players []game.Player
 	for _, player := range div.Players {
-		e, ok := d.tournament.entrant(player)
+		e, ok := d.tournament.findEntrant(player)
 		if !ok || e.Withdrawn || e.Waiting || d.season.leftBy(player) || e.Since.Season == d.season.n && e.Since.Round > n {
 			continue
 		}
-		if kind, has := d.season.granted(player, n); has {
-			d.bye(n, div.N, player, kind)
-			d.why(n, d.season.byeLine(player, n))
+		if kind, has := d.season.findGrantedBye(player, n); has {
+			d.giveBye(n, div.N, player, kind)
+			d.addLines(n, d.season.explainBye(player, n))
 			continue
 		}
 		players = append(players, player)
@@ -99,9 +99,9 @@ func (d *draw) ready(n int, div Division) []game.Player {
 	return players
 }
 
-// byeLine explains in a draw a bye that was granted; for a pairing bye by hand, it gives the
+// explainBye explains in a draw a bye that was granted; for a pairing bye by hand, it gives the
 // steward's reason.
-func (s *season) byeLine(player game.Player, round int) Line {
+func (s *season) explainBye(player game.Player, round int) Line {
 	granted, _ := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == player && b.Round == round })
 	if granted.Bye == points.Allocated {
 		return Line{"bye for " + string(player), "a pairing bye: " + granted.Why, "word of the steward"}
@@ -109,7 +109,7 @@ func (s *season) byeLine(player game.Player, round int) Line {
 	return Line{"bye for " + string(player), string(granted.Bye), "asked for"}
 }
 
-// pick returns the players at the given indexes.
-func pick(players []game.Player, at []int) []game.Player {
+// pickPlayers returns the players at the given indexes.
+func pickPlayers(players []game.Player, at []int) []game.Player {
 	return lists.Map(at, func(x int) game.Player { return players[x] })
 }

@@ -10,42 +10,42 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// swiss draws the next round: players with like scores meet, and repeats are avoided. In an
+// drawSwiss draws the next round: players with like scores meet, and repeats are avoided. In an
 // honour league scores do not count: pairs meet as evenly as possible, over all seasons.
-func (d *draw) swiss() error {
+func (d *draw) drawSwiss() error {
 	n := len(d.season.rounds) + 1
-	return d.each(func(div Division, players []game.Player) error {
-		if len(players) < d.tournament.least() {
-			return refuse("", ErrNotNow, "too_few", "n", len(players), "fewest", d.tournament.least())
+	return d.drawEach(func(div Division, players []game.Player) error {
+		if len(players) < d.tournament.leastAtTable() {
+			return refuse("", ErrNotNow, "too_few", "n", len(players), "fewest", d.tournament.leastAtTable())
 		}
 		if d.tournament.rules.Seats == 2 && d.tournament.rules.Format == Swiss {
-			return d.dutch(n, div, players)
+			return d.pairDutch(n, div, players)
 		}
-		return d.swissTables(n, div, players)
+		return d.seatSwiss(n, div, players)
 	})
 }
 
-func (d *draw) swissTables(n int, div Division, players []game.Player) error {
-	past := d.past()
-	scores, err := d.scores(div)
+func (d *draw) seatSwiss(n int, div Division, players []game.Player) error {
+	past := d.sumPast()
+	scores, err := d.numberScoreGroups(div)
 	if err != nil {
 		return err
 	}
-	entrants := lists.Map(d.tournament.firstRanking(players), func(p game.Player) seating.Entrant { return d.away(past.entrant(p, scores[p])) })
-	shape := seating.Shape{Seats: d.tournament.rules.Seats, Least: d.tournament.least()}
-	drawn, err := seating.Swiss(entrants, past.met, shape, d.roll(div.N))
+	entrants := lists.Map(d.tournament.rankFirst(players), func(p game.Player) seating.Entrant { return d.addAvoided(past.toEntrant(p, scores[p])) })
+	shape := seating.Shape{Seats: d.tournament.rules.Seats, Least: d.tournament.leastAtTable()}
+	drawn, err := seating.SeatSwiss(entrants, past.met, shape, d.labelledRoll(div.N))
 	if err != nil {
 		return err
 	}
 	for _, tb := range drawn.Tables {
-		seated := d.seat(n, div.N, toPlayers(tb.Seats))
+		seated := d.seatTable(n, div.N, toPlayers(tb.Seats))
 		seated.Up, seated.Down = toPlayers(tb.Up), toPlayers(tb.Down)
 	}
 	for _, id := range drawn.Byes {
-		d.bye(n, div.N, game.Player(id), points.Allocated)
+		d.giveBye(n, div.N, game.Player(id), points.Allocated)
 	}
 	for _, l := range drawn.Why {
-		d.why(n, Line(l))
+		d.addLines(n, Line(l))
 	}
 	return nil
 }
@@ -54,14 +54,14 @@ func toPlayers(ids []string) []game.Player {
 	return lists.Map(ids, func(id string) game.Player { return game.Player(id) })
 }
 
-// scores numbers the score group of each player of a division, from 0 for the lowest; only
+// numberScoreGroups numbers the score group of each player of a division, from 0 for the lowest; only
 // their order counts. It returns none in an honour league or before the first round.
-func (d *draw) scores(div Division) (map[game.Player]int, error) {
+func (d *draw) numberScoreGroups(div Division) (map[game.Player]int, error) {
 	groups := map[game.Player]int{}
 	if d.tournament.rules.Format == Honour || len(d.season.rounds) == 0 {
 		return groups, nil
 	}
-	table, err := standings.NewTable(d.tournament.event(d.season, div))
+	table, err := standings.NewTable(d.tournament.toEvent(d.season, div))
 	if err != nil {
 		return nil, err
 	}

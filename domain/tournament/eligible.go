@@ -12,8 +12,8 @@ type Known struct {
 	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
 }
 
-// refused returns a refusal that says which condition of entry a player fails; nil if none.
-func (e Eligible) refused(what string, known Known) error {
+// checkConditions returns a refusal that says which condition of entry a player fails; nil if none.
+func (e Eligible) checkConditions(what string, known Known) error {
 	switch lowest, highest := e.Rating[0], e.Rating[1]; {
 	case known.Reliability < e.Reliability:
 		return refuse(what, ErrForbidden, "reliability", "asked", e.Reliability, "yours", known.Reliability)
@@ -27,10 +27,10 @@ func (e Eligible) refused(what string, known Known) error {
 	return nil
 }
 
-// refusedOther checks a player like refused, but words the refusal for the player that wants
+// checkOther checks a player like refused, but words the refusal for the player that wants
 // them to stand in: it names the player that fails.
-func (e Eligible) refusedOther(what string, player game.Player, k Known) error {
-	err := e.refused(what, k)
+func (e Eligible) checkOther(what string, player game.Player, k Known) error {
+	err := e.checkConditions(what, k)
 	if lack, ok := errors.AsType[*Refusal](err); ok {
 		lack.Key = "other_" + lack.Key
 		lack.Args["player"] = string(player)

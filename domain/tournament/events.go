@@ -70,10 +70,10 @@ type Entered struct {
 }
 
 func (e Entered) apply(tournament *Tournament) {
-	tournament.concerned(e.At)
-	tournament.answered(e.Player)
+	tournament.noteEntryOrder(e.At)
+	tournament.dropInvitation(e.Player)
 	club := "" // of a player that comes back
-	if before, ok := tournament.entrant(e.Player); ok {
+	if before, ok := tournament.findEntrant(e.Player); ok {
 		club = before.Club
 	}
 	tournament.entrants = slices.DeleteFunc(tournament.entrants, func(o Entrant) bool { return o.Player == e.Player })
@@ -82,7 +82,7 @@ func (e Entered) apply(tournament *Tournament) {
 		Since: Point{e.Season, e.Round}, Entered: e.At,
 	})
 	if !e.Waiting {
-		tournament.join(e.Player, e.Season, e.Round)
+		tournament.joinSeason(e.Player, e.Season, e.Round)
 	}
 }
 
@@ -95,9 +95,9 @@ type Admitted struct {
 }
 
 func (e Admitted) apply(tournament *Tournament) {
-	if who, ok := tournament.entrant(e.Player); ok {
+	if who, ok := tournament.findEntrant(e.Player); ok {
 		who.Waiting, who.Since = false, Point{e.Season, e.Round}
-		tournament.join(e.Player, e.Season, e.Round)
+		tournament.joinSeason(e.Player, e.Season, e.Round)
 	}
 }
 
@@ -113,23 +113,23 @@ type Withdrew struct {
 }
 
 func (e Withdrew) apply(tournament *Tournament) {
-	tournament.concerned(e.At)
-	if who, ok := tournament.entrant(e.Player); ok {
+	tournament.noteEntryOrder(e.At)
+	if who, ok := tournament.findEntrant(e.Player); ok {
 		who.Withdrawn, who.Last = true, Point{e.Season, e.Round}
 	}
-	tournament.leave(e)
+	tournament.leaveSeasons(e)
 }
 
-// leave takes a player out of all open seasons: the newest, and those that began before it.
-func (t *Tournament) leave(withdrew Withdrew) {
+// leaveSeasons takes a player out of all open seasons: the newest, and those that began before it.
+func (t *Tournament) leaveSeasons(withdrew Withdrew) {
 	for _, season := range t.seasons[:min(max(withdrew.Season, 0), len(t.seasons))] {
 		if season.closed != nil {
 			continue
 		}
 		if season.n != withdrew.Season {
-			withdrew.Round = season.live(t.rules.Format)
+			withdrew.Round = season.lastLiveRound(t.rules.Format)
 		}
-		season.left = append(season.left, withdrew)
+		season.withdrawals = append(season.withdrawals, withdrew)
 	}
 }
 
@@ -144,8 +144,8 @@ type ByeGranted struct {
 }
 
 func (e ByeGranted) apply(tournament *Tournament) {
-	tournament.concerned(e.At)
-	if s, ok := tournament.season(e.Season); ok {
+	tournament.noteEntryOrder(e.At)
+	if s, ok := tournament.findSeason(e.Season); ok {
 		s.byes = append(s.byes, e)
 	} else if e.Season == len(tournament.seasons)+1 {
 		tournament.early = append(tournament.early, e)
@@ -174,7 +174,7 @@ type SeasonOpened struct {
 }
 
 func (e SeasonOpened) apply(tournament *Tournament) {
-	tournament.turnOver(e.Season)
+	tournament.applyLaterRules(e.Season)
 	tournament.starting = false
 	byes := lists.Keep(tournament.early, func(b ByeGranted) bool { return b.Season == e.Season })
 	tournament.seasons, tournament.early = append(tournament.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
@@ -187,7 +187,7 @@ type DivisionsFormed struct {
 }
 
 func (e DivisionsFormed) apply(tournament *Tournament) {
-	if s, ok := tournament.season(e.Season); ok {
+	if s, ok := tournament.findSeason(e.Season); ok {
 		s.divisions = slices.Clone(e.Divisions)
 		clear(tournament.pending)
 	}
@@ -207,7 +207,7 @@ type RoundDrawn struct {
 }
 
 func (e RoundDrawn) apply(tournament *Tournament) {
-	season, ok := tournament.season(e.Season)
+	season, ok := tournament.findSeason(e.Season)
 	if !ok {
 		return
 	}
@@ -217,7 +217,7 @@ func (e RoundDrawn) apply(tournament *Tournament) {
 		tournament.at[tb.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
 		r.tables = append(r.tables, &tableState{Table: tb})
 	}
-	tournament.rolled(e.Roll, e.Key)
+	tournament.recordRoll(e.Roll, e.Key)
 }
 
 // RoundClosed says that all tables of a round are over.
@@ -228,7 +228,7 @@ type RoundClosed struct {
 }
 
 func (e RoundClosed) apply(t *Tournament) {
-	if s, ok := t.season(e.Season); ok && e.Round >= 1 && e.Round <= len(s.rounds) {
+	if s, ok := t.findSeason(e.Season); ok && e.Round >= 1 && e.Round <= len(s.rounds) {
 		s.rounds[e.Round-1].closed, s.rounds[e.Round-1].at = true, e.At
 	}
 }
@@ -246,13 +246,13 @@ type SeasonClosed struct {
 }
 
 func (e SeasonClosed) apply(tournament *Tournament) {
-	season, ok := tournament.season(e.Season)
+	season, ok := tournament.findSeason(e.Season)
 	if !ok {
 		return
 	}
-	season.rules = tournament.asOf(season).rules
+	season.rules = tournament.asOfSeason(season).rules
 	season.closed = &e
-	season.settle()
+	season.endReviews()
 	tournament.titles = append(tournament.titles, e.Titles...)
 	for _, record := range e.Records {
 		tournament.records = slices.DeleteFunc(tournament.records, func(o Record) bool { return o.Name == record.Name })
@@ -266,7 +266,7 @@ func (e SeasonClosed) apply(tournament *Tournament) {
 			tournament.ranks[row.Player] = row.Rank
 		}
 	}
-	tournament.rolled(e.Roll, e.Key)
+	tournament.recordRoll(e.Roll, e.Key)
 	season.luck = tournament.chain.luck
 }
 
@@ -281,7 +281,7 @@ type Challenged struct {
 
 // apply adds the table to the only round of a ladder.
 func (e Challenged) apply(tournament *Tournament) {
-	season, ok := tournament.open()
+	season, ok := tournament.findOpen()
 	if !ok {
 		return
 	}

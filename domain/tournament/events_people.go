@@ -18,11 +18,11 @@ type Returned struct {
 }
 
 func (e Returned) apply(tournament *Tournament) {
-	if who, ok := tournament.entrant(e.Player); ok {
+	if who, ok := tournament.findEntrant(e.Player); ok {
 		who.Withdrawn, who.Last = false, Point{}
 	}
-	if s, ok := tournament.season(e.Season); ok {
-		s.left = slices.DeleteFunc(slices.Clone(s.left), func(w Withdrew) bool { return w.Player == e.Player })
+	if s, ok := tournament.findSeason(e.Season); ok {
+		s.withdrawals = slices.DeleteFunc(slices.Clone(s.withdrawals), func(w Withdrew) bool { return w.Player == e.Player })
 	}
 }
 
@@ -45,7 +45,7 @@ type InvitationDeclined struct {
 }
 
 func (e InvitationDeclined) apply(tournament *Tournament) {
-	tournament.answered(e.Player)
+	tournament.dropInvitation(e.Player)
 	tournament.declined = append(tournament.declined, e.Player)
 }
 
@@ -59,8 +59,8 @@ type ClubNamed struct {
 }
 
 func (e ClubNamed) apply(tournament *Tournament) {
-	tournament.concerned(e.At)
-	if entrant, ok := tournament.entrant(e.Player); ok {
+	tournament.noteEntryOrder(e.At)
+	if entrant, ok := tournament.findEntrant(e.Player); ok {
 		entrant.Club = e.Club
 	}
 }

@@ -19,7 +19,7 @@ type Agreed struct {
 }
 
 func (e Agreed) apply(t *Tournament) {
-	t.with(e.Game, func(tb *tableState) { tb.agreed = append(tb.agreed, e.Player) })
+	t.changeTable(e.Game, func(tb *tableState) { tb.agreed = append(tb.agreed, e.Player) })
 }
 
 // TableStarted says that the game of a table is open with these players: those of the draw,
@@ -33,7 +33,7 @@ type TableStarted struct {
 }
 
 func (e TableStarted) apply(t *Tournament) {
-	t.with(e.Game, func(tb *tableState) { tb.started, tb.seated, tb.early = e.At, e.Seats, len(tb.subs) })
+	t.changeTable(e.Game, func(tb *tableState) { tb.started, tb.seated, tb.early = e.At, e.Seats, len(tb.subs) })
 }
 
 // Substituted gives a seat of a table to another player.
@@ -48,8 +48,8 @@ type Substituted struct {
 }
 
 func (e Substituted) apply(tournament *Tournament) {
-	tournament.answered(e.To)
-	tournament.with(e.Game, func(tb *tableState) { tb.subs = append(tb.subs, e) })
+	tournament.dropInvitation(e.To)
+	tournament.changeTable(e.Game, func(tb *tableState) { tb.subs = append(tb.subs, e) })
 }
 
 // ResultRecorded is the result of a finished game. It comes once for each game.
@@ -61,9 +61,9 @@ type ResultRecorded struct {
 }
 
 func (e ResultRecorded) apply(t *Tournament) {
-	t.with(e.Game, func(tb *tableState) {
+	t.changeTable(e.Game, func(tb *tableState) {
 		tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At
-		_, tb.official, _ = Ruling(e)
+		_, tb.official, _ = RulingOf(e)
 	})
 }
 
@@ -76,7 +76,7 @@ type ResultQuestioned struct {
 }
 
 func (e ResultQuestioned) apply(t *Tournament) {
-	t.with(e.Game, func(tb *tableState) { tb.review = e.Why })
+	t.changeTable(e.Game, func(tb *tableState) { tb.review = e.Why })
 }
 
 // ResultCorrected replaces a result, or gives a table its first. Head is that of a game that
@@ -96,11 +96,11 @@ func (e ResultCorrected) apply(t *Tournament) {
 	if e.By != "" {
 		t.settleHeld(e)
 	}
-	t.with(e.Game, func(tb *tableState) {
+	t.changeTable(e.Game, func(tb *tableState) {
 		tb.result, tb.void, tb.gone = &e.End, "", nil
 		tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
-		_, tb.official, _ = Ruling(e)
-		tb.agreeTo()
+		_, tb.official, _ = RulingOf(e)
+		tb.recordSecond()
 		if tb.ended.IsZero() {
 			tb.ended = e.At
 		}
@@ -127,10 +127,10 @@ type TableVoided struct {
 
 func (e TableVoided) apply(t *Tournament) {
 	t.settleHeld(e)
-	t.with(e.Game, func(tb *tableState) {
+	t.changeTable(e.Game, func(tb *tableState) {
 		tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
-		_, tb.official, _ = Ruling(e)
-		tb.agreeTo()
+		_, tb.official, _ = RulingOf(e)
+		tb.recordSecond()
 		tb.result, tb.head, tb.review = nil, "", ""
 	})
 }
@@ -147,13 +147,13 @@ type Penalised struct {
 }
 
 func (e Penalised) apply(t *Tournament) {
-	if s, ok := t.season(e.Season); ok {
+	if s, ok := t.findSeason(e.Season); ok {
 		s.penalties = append(s.penalties, e)
 	}
 }
 
-// Ruling returns the official result that an event gives a table; ok is false if it gives none.
-func Ruling(e event.Event) (gameID string, official Official, ok bool) {
+// RulingOf returns the official result that an event gives a table; ok is false if it gives none.
+func RulingOf(e event.Event) (gameID string, official Official, ok bool) {
 	switch e := e.(type) {
 	case ResultRecorded:
 		gameID, official = e.Game, Official{Outcome: ByGame, End: &e.End}

@@ -12,18 +12,18 @@ import (
 var Spell = speech.Spell
 
 // Phrase is for tests: a text about a figure in a language.
-func Phrase(lang, text string) string { return phrases().in(lang, text, same) }
+func Phrase(lang, text string) string { return loadPhrases().translate(lang, text, same) }
 
 func same(name string) string { return name }
 
 // IsPhrase is for tests: whether a text is one phrase.
 func IsPhrase(text string) bool {
-	_, ok := phrases().one(English, text, same)
+	_, ok := loadPhrases().translateOne(English, text, same)
 	return ok
 }
 
 // WhyLines is for tests: a figure, opened, as text in a language.
-func WhyLines(lang string, w figure.Why) []string { return whyLines(lang, w, same) }
+func WhyLines(lang string, w figure.Why) []string { return writeWhy(lang, w, same) }
 
 // Authorities is for tests: it lists the rows of the table that have an order, in the order of Words.
 func Authorities() []Authority {

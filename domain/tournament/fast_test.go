@@ -90,7 +90,7 @@ func TestTheFastTrackKeepsSizesAndLosesNobody(t *testing.T) {
 		server.must(steward, tournament.CloseEntries{})
 		server.run(nil)
 		require.Equal(t, "ended", server.tour.Status())
-		for n := 2; n <= server.tour.Seasons(); n++ {
+		for n := 2; n <= server.tour.CountSeasons(); n++ {
 			before, _ := server.tour.Season(n - 1)
 			after, _ := server.tour.Season(n)
 			require.Equal(t, tiers(before), tiers(after), "seed %d, season %d", seed, n)

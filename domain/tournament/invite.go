@@ -27,19 +27,19 @@ type Reply struct {
 // Invitations returns the invitations that nobody has answered, oldest first.
 func (t *Tournament) Invitations() []Invited { return slices.Clone(t.invited) }
 
-// Invited reports whether a player has been invited and has not answered.
-func (t *Tournament) Invited(p game.Player) bool {
-	_, asked := t.invitation(p)
+// IsInvited reports whether a player has been invited and has not answered.
+func (t *Tournament) IsInvited(p game.Player) bool {
+	_, asked := t.findInvitation(p)
 	return asked
 }
 
-// invitation finds the unanswered invitation of a player.
-func (t *Tournament) invitation(p game.Player) (Invited, bool) {
+// findInvitation finds the unanswered invitation of a player.
+func (t *Tournament) findInvitation(p game.Player) (Invited, bool) {
 	return lists.Find(t.invited, func(i Invited) bool { return i.Player == p })
 }
 
-// answered removes the invitation of a player.
-func (t *Tournament) answered(p game.Player) {
+// dropInvitation removes the invitation of a player.
+func (t *Tournament) dropInvitation(p game.Player) {
 	t.invited = lists.Keep(t.invited, func(i Invited) bool { return i.Player != p })
 }
 
@@ -49,19 +49,19 @@ func (do Invite) decide(tournament *Tournament, command Command) ([]event.Event,
 		return nil, err
 	}
 	switch {
-	case tournament.Invited(do.Player):
+	case tournament.IsInvited(do.Player):
 		return nil, refuse(what, ErrNotNow, "invited_already")
 	case slices.Contains(tournament.declined, do.Player):
 		return nil, refuse(what, ErrForbidden, "declined")
 	}
-	if _, err := do.accepted(tournament, command); err != nil { // a YES would be refused, too
+	if _, err := do.decideYes(tournament, command); err != nil { // a YES would be refused, too
 		return nil, err
 	}
 	return []event.Event{Invited{Player: do.Player, Game: do.Game, From: do.From, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// accepted decides the events of a YES: an entry or a substitution, by the steward's right.
-func (do Invite) accepted(tournament *Tournament, command Command) ([]event.Event, error) {
+// decideYes decides the events of a YES: an entry or a substitution, by the steward's right.
+func (do Invite) decideYes(tournament *Tournament, command Command) ([]event.Event, error) {
 	command.By = tournament.announced.Steward
 	if do.Game == "" {
 		return Enter{Player: do.Player, Reliability: 100}.decide(tournament, command)
@@ -71,7 +71,7 @@ func (do Invite) accepted(tournament *Tournament, command Command) ([]event.Even
 
 func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("answering for %s", do.Player)
-	asked, ok := tournament.invitation(do.Player)
+	asked, ok := tournament.findInvitation(do.Player)
 	switch {
 	case command.By != do.Player:
 		return nil, refuse(what, ErrForbidden, "own")
@@ -83,36 +83,38 @@ func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, 
 	if err := command.maySit(do.Player, true, what); err != nil {
 		return nil, err
 	}
-	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.accepted(tournament, command)
+	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.decideYes(tournament, command)
 }
 
-// invite asks the stranger that a line names, unless that is barred.
-func (l *submissionReading) invite(do Invite) {
+// inviteStranger asks the stranger that a line names, unless that is barred.
+func (l *submissionReading) inviteStranger(do Invite) {
 	switch l.do.Strangers[do.Player] {
 	case BarNever:
 		l.Refuse(CodeRight, "", l.Say("refused.invite_never", "player", do.Player))
 	case BarOften:
 		l.Refuse(CodeNow, "", l.Say("refused.invite_often", "player", do.Player))
 	default:
-		l.act(do, "done.invited", "player", do.Player)
+		l.decideAct(do, "done.invited", "player", do.Player)
 	}
 }
 
-// strange reports whether the sender is the steward and the player a stranger that can be asked.
-func (l *submissionReading) strange(p game.Player) bool {
+// isStranger reports whether the sender is the steward and the player a stranger that can be asked.
+func (l *submissionReading) isStranger(p game.Player) bool {
 	_, strange := l.do.Strangers[p]
 	return strange && l.receipt.Steward
 }
 
-// yes accepts an invitation in the sender's name.
-func (l *submissionReading) yes([]string) {
-	asked, _ := l.tournament.invitation(l.command.By)
+// readYes accepts an invitation in the sender's name.
+func (l *submissionReading) readYes([]string) {
+	asked, _ := l.tournament.findInvitation(l.command.By)
 	if asked.Game == "" {
-		l.act(Reply{l.command.By, true}, "done.entered", "player", l.command.By)
+		l.decideAct(Reply{l.command.By, true}, "done.entered", "player", l.command.By)
 		return
 	}
-	l.act(Reply{l.command.By, true}, "done.substituted", "to", l.command.By, "from", asked.From, "game", asked.Game)
+	l.decideAct(Reply{l.command.By, true}, "done.substituted", "to", l.command.By, "from", asked.From, "game", asked.Game)
 }
 
-// no declines an invitation in the sender's name.
-func (l *submissionReading) no([]string) { l.act(Reply{l.command.By, false}, "done.declined") }
+// readNo declines an invitation in the sender's name.
+func (l *submissionReading) readNo([]string) {
+	l.decideAct(Reply{l.command.By, false}, "done.declined")
+}

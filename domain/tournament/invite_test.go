@@ -22,11 +22,11 @@ func TestAStrangerTakesPartOnceYesHasCome(t *testing.T) {
 	eve := map[game.Player]tournament.Bar{"eve": tournament.NoBar}
 	require.Equal(t, []string{"eve is asked by email, and takes part once YES has come"}, server.asks(eve, "ENTER eve").Done)
 	require.Len(t, server.tour.Entrants(), 3, "nothing happens yet")
-	require.True(t, server.tour.Invited("eve"))
+	require.True(t, server.tour.IsInvited("eve"))
 	require.Contains(t, server.asks(eve, "ENTER eve").Errors[0].Reason, "has been asked already")
 	require.NotEmpty(t, server.write("p02", "YES").Errors, "nobody has asked p02")
 	require.Equal(t, []string{"eve has entered"}, server.write("eve", "YES").Done)
-	require.False(t, server.tour.Invited("eve"))
+	require.False(t, server.tour.IsInvited("eve"))
 	require.Len(t, server.tour.Entrants(), 4)
 	require.NotEmpty(t, server.write("eve", "YES").Errors)
 	server.replays()

@@ -14,9 +14,9 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// stages returns how many rounds a knockout has, as far as can be seen: the rounds drawn, and
+// countStages returns how many rounds a knockout has, as far as can be seen: the rounds drawn, and
 // one more while no final has been drawn and two players or more are left.
-func (t *Tournament) stages(season *season) int {
+func (t *Tournament) countStages(season *season) int {
 	if len(season.rounds) == 0 || len(season.divisions) == 0 {
 		return 1
 	}
@@ -24,7 +24,7 @@ func (t *Tournament) stages(season *season) int {
 	if !last.closed {
 		return len(season.rounds) + 1 - final(last)
 	}
-	if len(slices.DeleteFunc(t.through(last), t.gone)) > 1 && final(last) == 0 {
+	if len(slices.DeleteFunc(t.listSurvivors(last), t.hasWithdrawn)) > 1 && final(last) == 0 {
 		return len(season.rounds) + 1
 	}
 	return len(season.rounds)
@@ -35,85 +35,85 @@ func final(r *round) int {
 	return lists.One(len(r.tables) == 1 && len(r.byes) == 0)
 }
 
-// knockout seats the players that are still in for the next round, by their seeds, so that the
+// drawKnockout seats the players that are still in for the next round, by their seeds, so that the
 // best meet as late as possible.
-func (d *draw) knockout() error {
+func (d *draw) drawKnockout() error {
 	n := len(d.season.rounds) + 1
 	div := d.season.divisions[0]
-	players := d.ready(n, div)
+	players := d.listReady(n, div)
 	if n == 1 {
-		players = d.tournament.firstRanking(players)
-		d.why(n, Line{"seeds", fmt.Sprintf("%d entrants, by rating, then by entry", len(players)), "first ranking"})
+		players = d.tournament.rankFirst(players)
+		d.addLines(n, Line{"seeds", fmt.Sprintf("%d entrants, by rating, then by entry", len(players)), "first ranking"})
 	} else {
-		players = slices.DeleteFunc(d.tournament.through(d.season.rounds[n-2]), d.tournament.gone)
+		players = slices.DeleteFunc(d.tournament.listSurvivors(d.season.rounds[n-2]), d.tournament.hasWithdrawn)
 	}
 	if len(players) < 2 {
 		return refuse("", ErrNotNow, "left", "n", len(players))
 	}
 	if d.tournament.rules.Seats == 2 {
-		d.sheet(n, div, players)
+		d.seatBySheet(n, div, players)
 		return nil
 	}
-	stages, err := d.stages(len(players))
+	stages, err := d.planStages(len(players))
 	if err != nil {
 		return err
 	}
-	d.stage(n, div, players, stages[0])
+	d.seatStage(n, div, players, stages[0])
 	return nil
 }
 
-// stages plans the rounds from here to the final, at tables as small as the rules allow. If that
+// planStages plans the rounds from here to the final, at tables as small as the rules allow. If that
 // cannot be done, players that fit at one table play the final; more play at tables as small as
 // the game allows. It refuses if that cannot be done either.
-func (d *draw) stages(players int) ([]seating.Stage, error) {
-	shape := seating.Shape{Entrants: players, Seats: d.tournament.rules.Seats, Least: d.tournament.least()}
-	stages, err := seating.Knockout(shape, d.tournament.rules.Through)
+func (d *draw) planStages(players int) ([]seating.Stage, error) {
+	shape := seating.Shape{Entrants: players, Seats: d.tournament.rules.Seats, Least: d.tournament.leastAtTable()}
+	stages, err := seating.PlanKnockout(shape, d.tournament.rules.Through)
 	if err == nil {
 		return stages, nil
 	}
 	if players <= d.tournament.rules.Seats {
 		return []seating.Stage{{Entrants: players, Tables: []int{players}}}, nil
 	}
-	shape.Least = d.tournament.smallest()
-	if stages, again := seating.Knockout(shape, d.tournament.rules.Through); again == nil {
+	shape.Least = d.tournament.leastForGame()
+	if stages, again := seating.PlanKnockout(shape, d.tournament.rules.Through); again == nil {
 		return stages, nil
 	}
 	return nil, refuse("", ErrNotNow, "no_final", "n", players, "seats", d.tournament.rules.Seats, "through", d.tournament.rules.Through)
 }
 
-// sheet seats a round at tables of two by the draw sheet of the first round, so that all see
+// seatBySheet seats a round at tables of two by the draw sheet of the first round, so that all see
 // which opponents they may meet. A player whose opponent has withdrawn goes on.
-func (d *draw) sheet(n int, div Division, players []game.Player) {
+func (d *draw) seatBySheet(n int, div Division, players []game.Player) {
 	first := players
 	if n > 1 {
-		first = d.tournament.firstRanking(d.season.rounds[0].players())
+		first = d.tournament.rankFirst(d.season.rounds[0].listPlayers())
 	}
 	slots := map[game.Player]int{}
-	for i, pair := range seating.Bracket(len(first)) {
+	for i, pair := range seating.DrawBracket(len(first)) {
 		slots[first[pair.White-1]] = 2 * i
 		if pair.Black > 0 {
 			slots[first[pair.Black-1]] = 2*i + 1
 		}
 	}
-	groups := grouped(players, slots, n)
+	groups := groupBySlot(players, slots, n)
 	for shift := n + 1; !slices.ContainsFunc(groups, func(g []game.Player) bool { return len(g) > 1 }); shift++ {
-		groups = grouped(players, slots, shift)
+		groups = groupBySlot(players, slots, shift)
 	}
 	byes := 0
 	for _, group := range groups {
 		if len(group) > 1 {
-			d.seat(n, div.N, group)
+			d.seatTable(n, div.N, group)
 			continue
 		}
-		d.bye(n, div.N, group[0], points.Allocated)
+		d.giveBye(n, div.N, group[0], points.Allocated)
 		byes++
 	}
-	d.told(n, len(groups)-byes, len(players)-byes, byes)
+	d.describeStage(n, len(groups)-byes, len(players)-byes, byes)
 }
 
-// grouped groups the players that are still in by their part of the draw sheet; in each group
+// groupBySlot groups the players that are still in by their part of the draw sheet; in each group
 // the better seed comes first.
-func grouped(players []game.Player, slots map[game.Player]int, shift int) [][]game.Player {
+func groupBySlot(players []game.Player, slots map[game.Player]int, shift int) [][]game.Player {
 	parts := map[int][]game.Player{}
 	for _, p := range players {
 		parts[slots[p]>>shift] = append(parts[slots[p]>>shift], p)
@@ -121,36 +121,36 @@ func grouped(players []game.Player, slots map[game.Player]int, shift int) [][]ga
 	return lists.Map(slices.Sorted(maps.Keys(parts)), func(part int) []game.Player { return parts[part] })
 }
 
-// players lists all players of a round, at a table or with a bye.
-func (r *round) players() []game.Player {
+// listPlayers lists all players of a round, at a table or with a bye.
+func (r *round) listPlayers() []game.Player {
 	var all []game.Player
 	for _, tb := range r.tables {
-		all = append(all, seated(tb.Seats)...)
+		all = append(all, playersOf(tb.Seats)...)
 	}
 	return append(all, lists.Map(r.byes, func(b Bye) game.Player { return b.Player })...)
 }
 
-// stage seats one round: the best have byes, and the tables are equally strong.
-func (d *draw) stage(n int, div Division, players []game.Player, st seating.Stage) {
+// seatStage seats one round: the best have byes, and the tables are equally strong.
+func (d *draw) seatStage(n int, div Division, players []game.Player, st seating.Stage) {
 	for _, p := range players[:st.Byes] {
-		d.bye(n, div.N, p, points.Allocated)
+		d.giveBye(n, div.N, p, points.Allocated)
 	}
 	playing := players[st.Byes:]
-	for _, ranks := range seating.Snake(len(playing), len(st.Tables)) {
-		d.seat(n, div.N, pick(playing, ranks))
+	for _, ranks := range seating.DealSnake(len(playing), len(st.Tables)) {
+		d.seatTable(n, div.N, pickPlayers(playing, ranks))
 	}
-	d.told(n, len(st.Tables), len(playing), st.Byes)
+	d.describeStage(n, len(st.Tables), len(playing), st.Byes)
 }
 
-// told notes how a round was made.
-func (d *draw) told(n, tables, playing, byes int) {
+// describeStage notes how a round was made.
+func (d *draw) describeStage(n, tables, playing, byes int) {
 	on := lists.Either(tables == 1 && byes == 0, "the final", fmt.Sprintf("the best %d of each go on", d.tournament.rules.Through))
-	d.why(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", tables, playing, on, byes), "knockout"})
+	d.addLines(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", tables, playing, on, byes), "knockout"})
 }
 
-// through lists the players that go on from a round, the best seeds first: those with an
+// listSurvivors lists the players that go on from a round, the best seeds first: those with an
 // allocated bye, and the best of each table.
-func (t *Tournament) through(round *round) []game.Player {
+func (t *Tournament) listSurvivors(round *round) []game.Player {
 	var in []game.Player
 	for _, bye := range round.byes {
 		if bye.Bye == points.Allocated {
@@ -158,16 +158,16 @@ func (t *Tournament) through(round *round) []game.Player {
 		}
 	}
 	for _, tb := range round.tables {
-		in = append(in, t.best(tb)...)
+		in = append(in, t.listBest(tb)...)
 	}
-	return t.firstRanking(in)
+	return t.rankFirst(in)
 }
 
-// best lists the players of a table that go on, by place; of level ones the better seed, which
+// listBest lists the players of a table that go on, by place; of level ones the better seed, which
 // sits nearer the first seat, comes first. At a small table all but the last go on. From a
 // void table, the players that were there to play go on, as many as may.
-func (t *Tournament) best(tb *tableState) []game.Player {
-	in := slices.DeleteFunc(seated(tb.Seats), func(p game.Player) bool { return tb.placeOf(p) == 0 || slices.Contains(tb.gone, p) })
+func (t *Tournament) listBest(tb *tableState) []game.Player {
+	in := slices.DeleteFunc(playersOf(tb.Seats), func(p game.Player) bool { return tb.placeOf(p) == 0 || slices.Contains(tb.gone, p) })
 	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(tb.placeOf(a), tb.placeOf(b)) })
 	return in[:min(len(in), t.rules.Through, max(len(tb.Seats)-1, 1))]
 }
@@ -178,14 +178,14 @@ func (t *tableState) placeOf(player game.Player) int {
 	if t.result == nil {
 		return 1
 	}
-	f, _ := lists.Find(t.result.Places, func(f Finished) bool { return t.owner(f.Seat) == player })
+	f, _ := lists.Find(t.result.Places, func(f Finished) bool { return t.ownerOf(f.Seat) == player })
 	return f.Place
 }
 
-// survived sets the points of a knockout game: 1 for a round survived; in the final, between 0
+// setSurvivalPoints sets the points of a knockout game: 1 for a round survived; in the final, between 0
 // and 1 by place.
-func (t *Tournament) survived(tb *tableState, round *round, g *standings.Game) {
-	in := t.best(tb)
+func (t *Tournament) setSurvivalPoints(tb *tableState, round *round, g *standings.Game) {
+	in := t.listBest(tb)
 	for i := range g.Seats {
 		result := &g.Seats[i]
 		value := figure.Number{}

@@ -18,15 +18,15 @@ func (t *Tournament) RulesFrom(season int) Rules {
 	inOrder := slices.SortedStableFunc(slices.Values(t.later), func(a, b RulesChanged) int { return a.From - b.From })
 	for _, changed := range inOrder {
 		if changed.From <= season {
-			rules = rules.mixed(changed.Rules, changed.What)
+			rules = rules.mixFields(changed.Rules, changed.What)
 		}
 	}
 	return rules
 }
 
-// mixed returns the rules with the named fields taken from other rules.
-func (r Rules) mixed(others Rules, names []string) Rules {
-	mine, theirs := fieldsOf(r), fieldsOf(others)
+// mixFields returns the rules with the named fields taken from other rules.
+func (r Rules) mixFields(others Rules, names []string) Rules {
+	mine, theirs := toFields(r), toFields(others)
 	for _, name := range names {
 		if value, ok := theirs[name]; ok {
 			mine[name] = value
@@ -37,7 +37,7 @@ func (r Rules) mixed(others Rules, names []string) Rules {
 	var all Rules
 	text, err := json.Marshal(mine)
 	if err == nil {
-		err = overlay(&all, text)
+		err = overlayJSON(&all, text)
 	}
 	if err != nil {
 		panic(err) //nolint:forbidigo // both are rules
@@ -46,25 +46,25 @@ func (r Rules) mixed(others Rules, names []string) Rules {
 	return all
 }
 
-// turnOver puts the rules for a season in force as the season begins. Seasons that are still open
+// applyLaterRules puts the rules for a season in force as the season begins. Seasons that are still open
 // keep theirs.
-func (t *Tournament) turnOver(season int) {
+func (t *Tournament) applyLaterRules(season int) {
 	rules := t.RulesFrom(season)
 	waiting := lists.Keep(t.later, func(c RulesChanged) bool { return c.From > season })
 	if len(waiting) == len(t.later) {
 		return
 	}
 	for _, s := range t.seasons {
-		if s.closed == nil && s.own == nil {
+		if s.closed == nil && s.ownRules == nil {
 			before := t.rules
-			s.own = &before
+			s.ownRules = &before
 		}
 	}
 	t.rules, t.later = rules, waiting
 }
 
-// forSeason returns the tournament with the rules for a season to come.
-func (t *Tournament) forSeason(n int) *Tournament {
+// asForSeason returns the tournament with the rules for a season to come.
+func (t *Tournament) asForSeason(n int) *Tournament {
 	if len(t.later) == 0 {
 		return t
 	}
@@ -73,23 +73,23 @@ func (t *Tournament) forSeason(n int) *Tournament {
 	return &then
 }
 
-// startable refuses to change rules from a season on that has begun, or that will never come.
-func (t *Tournament) startable(from int, what string) error {
+// checkStartable refuses to change rules from a season on that has begun, or that will never come.
+func (t *Tournament) checkStartable(from int, what string) error {
 	switch {
 	case from == 0:
 		return nil
 	case from <= len(t.seasons):
 		return refuse(what, ErrNotNow, "season_begun", "season", from, "next", len(t.seasons)+1)
-	case !t.again() || t.rules.Seasons > 0 && from > t.rules.Seasons:
+	case !t.isRecurring() || t.rules.Seasons > 0 && from > t.rules.Seasons:
 		return refuse(what, ErrNotNow, "season_none", "season", from)
 	}
 	return nil
 }
 
-// fromSeason reads FROM SEASON and a number at the end of a line; the season is 0 if they are
+// splitFromSeason reads FROM SEASON and a number at the end of a line; the season is 0 if they are
 // missing.
-func fromSeason(words []string) (season int, before []string) {
-	if n := len(words) - 3; n > 0 && is(words, n, "FROM") && is(words, n+1, "SEASON") {
+func splitFromSeason(words []string) (season int, before []string) {
+	if n := len(words) - 3; n > 0 && isKeyword(words, n, "FROM") && isKeyword(words, n+1, "SEASON") {
 		if season, err := strconv.Atoi(words[n+2]); err == nil && season > 0 {
 			return season, words[:n]
 		}
@@ -97,34 +97,34 @@ func fromSeason(words []string) (season int, before []string) {
 	return 0, words
 }
 
-// rulesNow changes the rules of a season that is being played only if the line says YES. If not,
+// changeRunning changes the rules of a season that is being played only if the line says YES. If not,
 // it refuses the line and shows how the change would alter the tables.
-func (l *submissionReading) rulesNow(act ChangeRules, line []string, sure bool) {
-	season, running := l.tournament.open()
+func (l *submissionReading) changeRunning(act ChangeRules, line []string, sure bool) {
+	season, running := l.tournament.findOpen()
 	if !running || sure {
-		l.act(act, "done.changed", "field", line[0])
+		l.decideAct(act, "done.changed", "field", line[0])
 		return
 	}
 	events, err := act.decide(l.tournament, l.command)
 	if err != nil {
-		l.fail(err)
+		l.answerError(err)
 		return
 	}
 	said := strings.Join(line, " ")
 	legal := []string{speech.Spell(l.Lang, "CHANGE") + " " + said + " " + speech.Spell(l.Lang, "YES WHY") + " " + act.Why}
-	if l.tournament.again() && l.tournament.more() {
+	if l.tournament.isRecurring() && l.tournament.hasMoreSeasons() {
 		legal = append(legal, speech.Spell(l.Lang, "CHANGE")+" "+said+" "+speech.Spell(l.Lang, fmt.Sprintf("FROM SEASON %d WHY", len(l.tournament.seasons)+1))+" "+act.Why)
 	}
 	l.Refuse(CodeNow, line[0], l.Say("refused.change_running", "season", season.n), legal...)
-	l.Show(l.Say("show.change", "field", line[0]), l.changedRows(event.Fold(l.tournament, events...))...)
+	l.Show(l.Say("show.change", "field", line[0]), l.listChangedRows(event.Fold(l.tournament, events...))...)
 }
 
-// changedRows lists the players of open seasons whose rank or points a change of rules would alter;
+// listChangedRows lists the players of open seasons whose rank or points a change of rules would alter;
 // after is the tournament with the changed rules.
-func (l *submissionReading) changedRows(after *Tournament) []string {
+func (l *submissionReading) listChangedRows(after *Tournament) []string {
 	var lines []string
 	for _, n := range l.tournament.OpenSeasons() {
-		s, _ := l.tournament.season(n)
+		s, _ := l.tournament.findSeason(n)
 		for _, division := range s.divisions {
 			was, err := l.tournament.Standings(n, division.N)
 			now, other := after.Standings(n, division.N)
@@ -147,8 +147,8 @@ func (l *submissionReading) changedRows(after *Tournament) []string {
 	return lines
 }
 
-// laterLines lists the changes of rules that wait for seasons to come, for a submission.
-func (l *submissionReading) laterLines() []string {
+// describeLater lists the changes of rules that wait for seasons to come, for a submission.
+func (l *submissionReading) describeLater() []string {
 	return lists.Map(l.tournament.later, func(changed RulesChanged) string {
 		now := lists.Keep(changed.Rules.Lines(), func(line string) bool {
 			name, _, _ := strings.Cut(line, ":")

@@ -19,7 +19,7 @@ func TestTheRunningSeasonKeepsItsRules(t *testing.T) {
 	require.Empty(t, c.write(steward, "CHANGE eligible.most 30 YES WHY many").Errors)
 	require.Contains(t, c.write(steward, "CHANGE tie_breaks WON FROM SEASON 1 WHY x").Errors[0].Reason, "season 1 has begun")
 	require.Contains(t, c.write(steward, "CHANGE tie_breaks WON FROM SEASON 4 WHY x").Errors[0].Reason, "there will be no season 4")
-	c.run(func() bool { return c.tour.Seasons() == 2 })
+	c.run(func() bool { return c.tour.CountSeasons() == 2 })
 	require.Equal(t, "SOO, WON", c.tour.Rules().TieBreaks)
 	require.Equal(t, 30, c.tour.Rules().Eligible.Most, "what was changed since stands")
 	c.run(nil)
@@ -31,10 +31,10 @@ func TestTheRunningSeasonKeepsItsRules(t *testing.T) {
 func TestSeasonsThatOverlapHaveTheirOwnRules(t *testing.T) {
 	c := newServer(t, read(t, "{format: league, seasons: 2, division: 4, seats: 2, rounds: 3, promote: 1, relegate: 1, objections: 0, tie_breaks: 'WON', dates: {season: 2d}}"))
 	c.begin(4)
-	c.hold = func(tb tournament.TableInfo) bool { return c.tour.Seasons() < 2 && tb.N > 1 }
+	c.hold = func(tb tournament.TableInfo) bool { return c.tour.CountSeasons() < 2 && tb.N > 1 }
 	c.run(func() bool { return len(c.running()) > 0 })
 	require.Empty(t, c.write(steward, "CHANGE points.scheme result 2 1 0 FROM SEASON 2 WHY more").Errors)
-	require.True(t, c.run(func() bool { return c.tour.Seasons() == 2 }))
+	require.True(t, c.run(func() bool { return c.tour.CountSeasons() == 2 }))
 	require.Len(t, c.tour.OpenSeasons(), 2, "both are played")
 	c.run(nil)
 	require.Equal(t, "ended", c.tour.Status())
@@ -60,5 +60,5 @@ func TestAChangeOfTheRunningSeasonAsksYes(t *testing.T) {
 	require.Contains(t, receipt.Shown[0].Lines, "p01: place 1 becomes 1, points 2 become 6")
 	require.Equal(t, []string{"Places and points stay as they are."}, server.write(steward, "CHANGE eligible.most 30 WHY many").Shown[0].Lines)
 	require.Empty(t, server.write(steward, receipt.Errors[0].Legal[0]).Errors)
-	require.Equal(t, "3", server.tour.Rules().Points.Value().Win.String())
+	require.Equal(t, "3", server.tour.Rules().Points.ComputeWorth().Win.String())
 }

@@ -116,7 +116,7 @@ func (r *random) trouble() {
 	for id, number := range r.points() {
 		had, in := before[id]
 		if !in {
-			require.Negative(r.t, number.Cmp(r.tour.Rules().Points.Value().Win), "%s has more than declared half byes for coming late", id)
+			require.Negative(r.t, number.Cmp(r.tour.Rules().Points.ComputeWorth().Win), "%s has more than declared half byes for coming late", id)
 			continue
 		}
 		require.LessOrEqual(r.t, number.Cmp(had), 0, "%s gains points by what is no game", id)
@@ -125,7 +125,7 @@ func (r *random) trouble() {
 
 // over is a table that is over, void or not.
 func (r *random) over() (tournament.TableInfo, bool) {
-	season, _ := r.tour.Season(r.tour.Seasons())
+	season, _ := r.tour.Season(r.tour.CountSeasons())
 	var all []tournament.TableInfo
 	for _, round := range season.Rounds {
 		for _, tb := range round.Tables {
@@ -143,7 +143,7 @@ func (r *random) over() (tournament.TableInfo, bool) {
 // points are those of everybody in the season that is open.
 func (r *random) points() map[string]figure.Number {
 	all := map[string]figure.Number{}
-	n := r.tour.Seasons()
+	n := r.tour.CountSeasons()
 	s, _ := r.tour.Season(n)
 	for d := range s.Divisions {
 		table, err := r.tour.Standings(n, d+1)
@@ -158,7 +158,7 @@ func (r *random) points() map[string]figure.Number {
 // noMoreThanAWin holds what a void table gives below a win; where only the game
 // says what that is, below the most that it has given.
 func (r *random) noMoreThanAWin(before map[string]figure.Number) {
-	win := r.tour.Rules().Points.Value().Win
+	win := r.tour.Rules().Points.ComputeWorth().Win
 	if r.tour.Rules().Points.Scheme.Given {
 		win = figure.Int(4)
 	}
@@ -173,7 +173,7 @@ func TestLawsOfRandomTournaments(t *testing.T) {
 			random := newRandom(t, seed)
 			random.begin(random.size)
 			for range 3000 {
-				if random.rng.IntN(4) == 0 && random.tour.Seasons() > 0 && random.tour.Status() == "running" {
+				if random.rng.IntN(4) == 0 && random.tour.CountSeasons() > 0 && random.tour.Status() == "running" {
 					random.trouble()
 				}
 				random.repeated()
@@ -186,7 +186,7 @@ func TestLawsOfRandomTournaments(t *testing.T) {
 				random.once()
 			}
 			random.audited()
-			_, err := random.tour.AllTime()
+			_, err := random.tour.RankAllTime()
 			require.NoError(t, err)
 		})
 	}
@@ -194,7 +194,7 @@ func TestLawsOfRandomTournaments(t *testing.T) {
 
 // repeated checks that a result counts once.
 func (r *random) repeated() {
-	for n := 1; n <= r.tour.Seasons(); n++ {
+	for n := 1; n <= r.tour.CountSeasons(); n++ {
 		s, _ := r.tour.Season(n)
 		for _, round := range s.Rounds {
 			for _, tb := range round.Tables {

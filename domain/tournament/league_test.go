@@ -104,7 +104,7 @@ func TestDivisionsWithAllGamesAtOnceMissNoRounds(t *testing.T) {
 	server.run(nil)
 	ranking, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
-	for _, cross := range ranking.Table.Crosstable(ranking.Standings) {
+	for _, cross := range ranking.Table.MakeCrosstable(ranking.Standings) {
 		require.Len(t, cross.Cells, 4)
 	}
 	require.Equal(t, "30", server.pointsOf(1, 1, "p01"), "the best three of four")
@@ -141,9 +141,9 @@ func TestPyramidWidensDownwards(t *testing.T) {
 
 func TestSeasonsOverlapWhereTheCalendarSaysSo(t *testing.T) {
 	server := newServer(t, read(t, "{format: league, seasons: 2, dates: {season: 30d}}"))
-	server.hold = func(tb tournament.TableInfo) bool { return tb.Season == 1 && server.tour.Seasons() < 2 }
+	server.hold = func(tb tournament.TableInfo) bool { return tb.Season == 1 && server.tour.CountSeasons() < 2 }
 	server.begin(14)
-	require.True(t, server.run(func() bool { return server.tour.Seasons() == 2 }))
+	require.True(t, server.run(func() bool { return server.tour.CountSeasons() == 2 }))
 	one, _ := server.tour.Season(1)
 	require.Nil(t, one.Closed)
 	require.False(t, server.now.Before(one.Opened.Add(30*24*time.Hour)))
@@ -206,7 +206,7 @@ func TestHonourLeagueGathersAllMembersEverySeason(t *testing.T) {
 	for pair, times := range met {
 		require.LessOrEqual(t, times, 2, "%v meet too often", pair)
 	}
-	all, err := server.tour.AllTime()
+	all, err := server.tour.RankAllTime()
 	require.NoError(t, err)
 	require.Len(t, all.Rows, 17)
 	require.Equal(t, "p01", string(all.Rows[0].Entrant.ID))
@@ -328,7 +328,7 @@ func TestWhoAreLevelInADivisionArePartedByPlacesAndShares(t *testing.T) {
 		require.Equal(t, []string{"H2H/1", "PLACE:1/1", "PLACE:2/1", "SHARE/1", "SOO/1"}, ranking.TieBreaks[:5])
 		require.Equal(t, game.Player("p01"), game.Player(ranking.Rows[0].Entrant.ID))
 		require.True(t, ranking.Rows[0].Points.Value.Equal(ranking.Rows[1].Points.Value))
-		why, _ := ranking.Why("p01")
+		why, _ := ranking.ExplainRank("p01")
 		require.Equal(t, "before p02 by SHARE/1, 3.8 to 2.4", why.Note)
 		server.audited()
 	}

@@ -31,12 +31,12 @@ func TestLotsAreDrawnAtTheClose(t *testing.T) {
 	shared := func() {
 		ranking, err := server.tour.Standings(1, 1)
 		require.NoError(t, err)
-		require.True(t, ranking.Undrawn())
+		require.True(t, ranking.AwaitsLots())
 		require.Equal(t, []string{"WIN/2026"}, ranking.TieBreaks)
 		for _, row := range ranking.Rows {
 			require.Equal(t, 1, row.Rank)
 			require.True(t, row.Shared)
-			why, _ := ranking.Why(row.Entrant.ID)
+			why, _ := ranking.ExplainRank(row.Entrant.ID)
 			require.Contains(t, why.Note, "by nothing yet: lots are drawn at the close")
 			require.NoError(t, why.Check())
 		}
@@ -50,7 +50,7 @@ func TestLotsAreDrawnAtTheClose(t *testing.T) {
 	server.run(nil)
 	r, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
-	require.False(t, r.Undrawn())
+	require.False(t, r.AwaitsLots())
 	require.Equal(t, []string{"WIN/2026", "LOT/1"}, r.TieBreaks)
 	season, _ := server.tour.Season(1)
 	ended, _ := server.tour.Ended()
@@ -70,13 +70,13 @@ func TestTheTableOfAllSeasonsIsDrawnAtTheEnd(t *testing.T) {
 	server.play = level
 	server.begin(4)
 	require.True(t, server.run(server.closed(1)))
-	all, err := server.tour.AllTime()
+	all, err := server.tour.RankAllTime()
 	require.NoError(t, err)
-	require.True(t, all.Undrawn())
+	require.True(t, all.AwaitsLots())
 	server.run(nil)
-	all, err = server.tour.AllTime()
+	all, err = server.tour.RankAllTime()
 	require.NoError(t, err)
-	require.False(t, all.Undrawn())
+	require.False(t, all.AwaitsLots())
 	ended, _ := server.tour.Ended()
 	for i, row := range all.Rows {
 		require.Equal(t, ended.Final[i].Player, game.Player(row.Entrant.ID))

@@ -22,9 +22,9 @@ type mover struct {
 	depth    int // how many of the division would move before this player
 }
 
-// moves lists the promotions and relegations at the end of a league's season. Between two tiers
+// listMoves lists the promotions and relegations at the end of a league's season. Between two tiers
 // as many players go up as go down. It returns nothing for other formats.
-func (t *Tournament) moves(season *season, tables []Final) []Move {
+func (t *Tournament) listMoves(season *season, tables []Final) []Move {
 	if t.rules.Format != League {
 		return nil
 	}
@@ -32,43 +32,43 @@ func (t *Tournament) moves(season *season, tables []Final) []Move {
 	var climbers []mover
 	lowest := season.divisions[len(season.divisions)-1].Tier
 	for tier := 1; tier < lowest; tier++ {
-		down := t.candidates(season, tables, tier, t.rules.Relegate, false)
-		up := t.candidates(season, tables, tier+1, t.rules.Promote, true)
+		down := t.listCandidates(season, tables, tier, t.rules.Relegate, false)
+		up := t.listCandidates(season, tables, tier+1, t.rules.Promote, true)
 		n := min(len(down), len(up))
 		for _, m := range up[:n] {
-			moves = append(moves, m.move(tier))
+			moves = append(moves, m.toMove(tier))
 		}
 		for _, m := range down[:n] {
-			moves = append(moves, m.move(tier+1))
+			moves = append(moves, m.toMove(tier+1))
 		}
 		climbers = append(climbers, up[:n]...)
 	}
-	return t.fastTrack(season, tables, climbers, moves)
+	return t.applyFastTrack(season, tables, climbers, moves)
 }
 
-func (m mover) move(to int) Move {
-	return Move{Player: m.row.Player, From: m.division.Tier, To: to, Why: m.place()}
+func (m mover) toMove(to int) Move {
+	return Move{Player: m.row.Player, From: m.division.Tier, To: to, Why: m.describePlace()}
 }
 
-// place words the reason for the move: the rank in the division.
-func (m mover) place() string {
+// describePlace words the reason for the move: the rank in the division.
+func (m mover) describePlace() string {
 	return fmt.Sprintf("rank %d of division %s", m.row.Rank, m.division.Name)
 }
 
-// candidates lists the players of a tier that might move: the top ones if first is set, else the
+// listCandidates lists the players of a tier that might move: the top ones if first is set, else the
 // bottom ones. The best candidate of each division comes before the second of any division. At
 // most half of a division are candidates, so that no player is in both lists; n is the number
 // for each division, as in Promote and Relegate.
-func (t *Tournament) candidates(season *season, tables []Final, tier, n int, first bool) []mover {
+func (t *Tournament) listCandidates(season *season, tables []Final, tier, n int, first bool) []mover {
 	var all []mover
 	for i, div := range season.divisions {
 		if div.Tier != tier {
 			continue
 		}
-		rows := slices.DeleteFunc(slices.Clone(tables[i].Rows), func(r FinalRow) bool { return t.gone(r.Player) })
+		rows := slices.DeleteFunc(slices.Clone(tables[i].Rows), func(r FinalRow) bool { return t.hasWithdrawn(r.Player) })
 		count := n
 		if n != anybody {
-			count = t.rules.Moving(n, len(rows))
+			count = t.rules.CountMoving(n, len(rows))
 		}
 		if !first {
 			slices.Reverse(rows)
@@ -81,27 +81,27 @@ func (t *Tournament) candidates(season *season, tables []Final, tier, n int, fir
 	return all
 }
 
-// Moving returns how many players of a division of the given size go up or down at most; n is
+// CountMoving returns how many players of a division of the given size go up or down at most; n is
 // Promote or Relegate. It is never more than half of them, so that no player can do both.
-func (r Rules) Moving(n, size int) int {
+func (r Rules) CountMoving(n, size int) int {
 	return min(lists.Either(r.Share, n*size/100, n), size/2)
 }
 
-// seasonTitles lists the titles of a season: for the winners of its divisions, and those that its
+// listSeasonTitles lists the titles of a season: for the winners of its divisions, and those that its
 // games gave.
-func (t *Tournament) seasonTitles(season *season, tables []Final) []Title {
+func (t *Tournament) listSeasonTitles(season *season, tables []Final) []Title {
 	var titles []Title
 	for i, div := range season.divisions {
-		titles = append(titles, won(tables[i].Rows, Title{Name: t.winner(div), Season: season.n, Division: div.Name})...)
+		titles = append(titles, giveTitle(tables[i].Rows, Title{Name: t.nameWinnerTitle(div), Season: season.n, Division: div.Name})...)
 	}
-	for _, tb := range tablesOf(season.rounds) {
-		titles = append(titles, tb.titles(season.n)...)
+	for _, tb := range listTables(season.rounds) {
+		titles = append(titles, tb.listTitles(season.n)...)
 	}
 	return titles
 }
 
-// won gives a title to each player that has rank 1 in a final table and has played.
-func won(rows []FinalRow, title Title) []Title {
+// giveTitle gives a title to each player that has rank 1 in a final table and has played.
+func giveTitle(rows []FinalRow, title Title) []Title {
 	first := lists.Keep(rows, func(row FinalRow) bool { return row.Rank == 1 && row.Games > 0 })
 	return lists.Map(first, func(row FinalRow) Title {
 		title.Player = row.Player
@@ -109,10 +109,10 @@ func won(rows []FinalRow, title Title) []Title {
 	})
 }
 
-// winner names the title for winning a division.
-func (t *Tournament) winner(div Division) string {
+// nameWinnerTitle names the title for winning a division.
+func (t *Tournament) nameWinnerTitle(div Division) string {
 	switch {
-	case !t.again():
+	case !t.isRecurring():
 		return "Winner"
 	case div.Tier == 1:
 		return "Champion"
@@ -120,59 +120,59 @@ func (t *Tournament) winner(div Division) string {
 	return "Winner of division " + div.Name
 }
 
-// titles lists the titles that the game gave to the last holders of its seats.
-func (t *tableState) titles(season int) []Title {
+// listTitles lists the titles that the game gave to the last holders of its seats.
+func (t *tableState) listTitles(season int) []Title {
 	if t.result == nil {
 		return nil
 	}
 	var titles []Title
 	for _, finished := range t.result.Places {
-		if finished.Title != "" && finished.holder() != "" {
-			titles = append(titles, Title{Name: finished.Title, Player: finished.holder(), Season: season, Game: t.Game})
+		if finished.Title != "" && finished.lastHolder() != "" {
+			titles = append(titles, Title{Name: finished.Title, Player: finished.lastHolder(), Season: season, Game: t.Game})
 		}
 	}
 	return titles
 }
 
-// lastTitles gives the titles of the whole tournament; it returns none unless there were several
+// listLastTitles gives the titles of the whole tournament; it returns none unless there were several
 // seasons.
-func (t *Tournament) lastTitles(rows []FinalRow) []Title {
-	if !t.again() || len(t.seasons) < 2 {
+func (t *Tournament) listLastTitles(rows []FinalRow) []Title {
+	if !t.isRecurring() || len(t.seasons) < 2 {
 		return nil
 	}
-	return won(rows, Title{Name: "Champion of all seasons", Season: len(t.seasons)})
+	return giveTitle(rows, Title{Name: "Champion of all seasons", Season: len(t.seasons)})
 }
 
-// holder returns the player that brought the seat to its end; "" if there was none, or if the last
+// lastHolder returns the player that brought the seat to its end; "" if there was none, or if the last
 // holder lost the seat.
-func (p Finished) holder() game.Player {
+func (p Finished) lastHolder() game.Player {
 	if len(p.Holders) == 0 || p.Holders[len(p.Holders)-1].Lost {
 		return ""
 	}
 	return p.Holders[len(p.Holders)-1].Player
 }
 
-// fastTrack moves promoted players that are strong enough further up, those from the highest tiers
+// applyFastTrack moves promoted players that are strong enough further up, those from the highest tiers
 // first. For each tier beyond the first that a player climbs, the last player of that tier that
 // does not move yet goes down instead.
-func (t *Tournament) fastTrack(season *season, tables []Final, climbers []mover, moves []Move) []Move {
+func (t *Tournament) applyFastTrack(season *season, tables []Final, climbers []mover, moves []Move) []Move {
 	if t.rules.Fast.Tiers < 2 {
 		return moves
 	}
 	for _, mover := range climbers {
-		why, strong := t.strong(mover.row)
+		why, strong := t.isStrong(mover.row)
 		if !strong {
 			continue
 		}
 		at := slices.IndexFunc(moves, func(x Move) bool { return x.Player == mover.row.Player })
 		for moves[at].To > 1 && mover.division.Tier-moves[at].To < t.rules.Fast.Tiers {
 			to := moves[at].To - 1
-			loser, ok := t.spare(season, tables, to, moves)
-			if !ok || !t.fits(season, mover.row.Player, to) {
+			loser, ok := t.findSpare(season, tables, to, moves)
+			if !ok || !t.fitsTier(season, mover.row.Player, to) {
 				break
 			}
-			moves[at].To, moves[at].Why = to, mover.place()+"; fast track: "+why
-			out := loser.move(to + 1)
+			moves[at].To, moves[at].Why = to, mover.describePlace()+"; fast track: "+why
+			out := loser.toMove(to + 1)
 			out.Why += ", for who comes up by the fast track"
 			moves = append(moves, out)
 		}
@@ -180,38 +180,38 @@ func (t *Tournament) fastTrack(season *season, tables []Final, climbers []mover,
 	return moves
 }
 
-// strong reports whether a promoted player takes the fast track, and gives the reasons.
-func (t *Tournament) strong(row FinalRow) (why string, ok bool) {
+// isStrong reports whether a promoted player takes the fast track, and gives the reasons.
+func (t *Tournament) isStrong(row FinalRow) (why string, ok bool) {
 	var reasons []string
-	entrant, _ := t.entrant(row.Player)
+	entrant, _ := t.findEntrant(row.Player)
 	if f := t.rules.Fast; f.Rating > 0 && entrant != nil && entrant.Rating >= f.Rating {
 		reasons = append(reasons, fmt.Sprintf("rated %d at entry, %d is asked for", entrant.Rating, f.Rating))
 	}
-	possible := t.rules.Points.Value().Win.Mul(figure.Int(row.Games))
+	possible := t.rules.Points.ComputeWorth().Win.Mul(figure.Int(row.Games))
 	if f := t.rules.Fast; f.Mark > 0 && row.Games > 0 && row.Points.Cmp(possible.Mul(figure.Frac(f.Mark, 100))) >= 0 {
 		reasons = append(reasons, fmt.Sprintf("%s of %s points, %d %% are asked for", row.Points, possible, f.Mark))
 	}
 	return strings.Join(reasons, ", "), len(reasons) > 0
 }
 
-// spare finds the last player of a tier that might go down and does not move yet; it reports
+// findSpare finds the last player of a tier that might go down and does not move yet; it reports
 // false if there is none.
-func (t *Tournament) spare(s *season, tables []Final, tier int, moves []Move) (mover, bool) {
-	return lists.Find(t.candidates(s, tables, tier, anybody, false), func(m mover) bool {
+func (t *Tournament) findSpare(s *season, tables []Final, tier int, moves []Move) (mover, bool) {
+	return lists.Find(t.listCandidates(s, tables, tier, anybody, false), func(m mover) bool {
 		return !slices.ContainsFunc(moves, func(x Move) bool { return x.Player == m.row.Player })
 	})
 }
 
-// fits reports whether a player is strong enough for a tier: at least one of its members that has
+// fitsTier reports whether a player is strong enough for a tier: at least one of its members that has
 // not withdrawn is not rated above the player. A player without a rating fits everywhere, as
 // only the mark measures them.
-func (t *Tournament) fits(season *season, p game.Player, tier int) bool {
-	entrant, ok := t.entrant(p)
+func (t *Tournament) fitsTier(season *season, p game.Player, tier int) bool {
+	entrant, ok := t.findEntrant(p)
 	if !ok || entrant.Rating == 0 {
 		return ok
 	}
 	notAbove := func(p game.Player) bool {
-		o, ok := t.entrant(p)
+		o, ok := t.findEntrant(p)
 		return ok && !o.Withdrawn && o.Rating <= entrant.Rating
 	}
 	return slices.ContainsFunc(season.divisions, func(div Division) bool {

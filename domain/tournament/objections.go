@@ -7,57 +7,57 @@ import (
 	"seneschal/domain/lists"
 )
 
-// settled returns the time at which the table was decided: its end, or its last correction.
-func (t *tableState) settled() time.Time {
+// decidedAt returns the time at which the table was decided: its end, or its last correction.
+func (t *tableState) decidedAt() time.Time {
 	at := t.ended
 	for _, fix := range t.fixes {
-		at = later(at, fix.At)
+		at = laterTime(at, fix.At)
 	}
 	return at
 }
 
-func later(a, b time.Time) time.Time { return lists.Either(b.After(a), b, a) }
+func laterTime(a, b time.Time) time.Time { return lists.Either(b.After(a), b, a) }
 
-// heard returns the time until which objections to the results of some rounds are heard. It
+// endOfObjections returns the time until which objections to the results of some rounds are heard. It
 // counts the span of the rules from the last decision on any of their tables. It returns the zero
 // time if no table is over, or if the rules give no time for objections.
-func (t *Tournament) heard(rounds []*round) time.Time {
+func (t *Tournament) endOfObjections(rounds []*round) time.Time {
 	last := time.Time{}
-	for _, tb := range tablesOf(rounds) {
-		last = later(last, tb.settled())
+	for _, tb := range listTables(rounds) {
+		last = laterTime(last, tb.decidedAt())
 	}
 	if t.rules.Objections == 0 || last.IsZero() {
 		return time.Time{}
 	}
-	return last.Add(t.rules.Objections.Of())
+	return last.Add(t.rules.Objections.Duration())
 }
 
-// objections refuses to let the server close rounds while their results may be objected to. A
+// checkObjections refuses to let the server close rounds while their results may be objected to. A
 // player's command, such as the steward's, is not held up.
-func (t *Tournament) objections(c Command, rounds []*round, what string) error {
-	if until := t.heard(rounds); c.By == "" && c.At.Before(until) {
-		return refuse(what, ErrNotNow, "objections", "until", stamp(until))
+func (t *Tournament) checkObjections(c Command, rounds []*round, what string) error {
+	if until := t.endOfObjections(rounds); c.By == "" && c.At.Before(until) {
+		return refuse(what, ErrNotNow, "objections", "until", formatTime(until))
 	}
 	return nil
 }
 
-// stamp writes a time for a sentence, to the minute and in UTC.
-func stamp(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") + " UTC" }
+// formatTime writes a time for a sentence, to the minute and in UTC.
+func formatTime(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") + " UTC" }
 
-// settled reports whether all tables of a round are over, with results that are
+// isSettled reports whether all tables of a round are over, with results that are
 // not under review.
-func (t *Tournament) settled(r *round) bool {
-	return !slices.ContainsFunc(r.tables, func(tb *tableState) bool { return !tb.over() || t.reviewed(tb) })
+func (t *Tournament) isSettled(r *round) bool {
+	return !slices.ContainsFunc(r.tables, func(tb *tableState) bool { return !tb.isOver() || t.isUnderReview(tb) })
 }
 
-// reviewed reports whether a round waits for a result that is under review. It does not if the
+// isUnderReview reports whether a round waits for a result that is under review. It does not if the
 // result could not be changed any more.
-func (t *Tournament) reviewed(tb *tableState) bool {
-	return tb.review != "" && t.correctable(t.at[tb.Game], "") == nil
+func (t *Tournament) isUnderReview(tb *tableState) bool {
+	return tb.review != "" && t.checkCorrectable(t.at[tb.Game], "") == nil
 }
 
-// correctable refuses to change a result that later draws, or the order of a ladder, rest on.
-func (t *Tournament) correctable(at place, what string) error {
+// checkCorrectable refuses to change a result that later draws, or the order of a ladder, rest on.
+func (t *Tournament) checkCorrectable(at place, what string) error {
 	switch {
 	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
 		return refuse(what, ErrNotNow, "next_drawn")
@@ -71,23 +71,23 @@ func (t *Tournament) correctable(at place, what string) error {
 // round is closed. It reports false while the round is played, once it is closed, and if rounds
 // are closed without delay.
 func (t *Tournament) Objections(season, n int) (until time.Time, ok bool) {
-	s, found := t.season(season)
+	s, found := t.findSeason(season)
 	if !found || season == 0 || n < 1 || n > len(s.rounds) {
 		return until, false
 	}
 	r := s.rounds[n-1]
-	until = t.heard([]*round{r})
-	return until, !until.IsZero() && !r.closed && s.closed == nil && t.rules.Format != Climb && t.settled(r)
+	until = t.endOfObjections([]*round{r})
+	return until, !until.IsZero() && !r.closed && s.closed == nil && t.rules.Format != Climb && t.isSettled(r)
 }
 
 // SeasonObjections returns the time until which the results of a season may be objected to. It
 // reports false until all rounds have been played, once the season is closed, and if seasons are
 // closed without delay.
 func (t *Tournament) SeasonObjections(season int) (until time.Time, ok bool) {
-	s, found := t.season(season)
+	s, found := t.findSeason(season)
 	if !found || season == 0 || s.closed != nil || t.rules.Format == Climb || len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s) {
 		return until, false
 	}
-	until = t.heard(s.rounds)
-	return until, !until.IsZero() && !slices.ContainsFunc(s.rounds, func(r *round) bool { return !t.settled(r) })
+	until = t.endOfObjections(s.rounds)
+	return until, !until.IsZero() && !slices.ContainsFunc(s.rounds, func(r *round) bool { return !t.isSettled(r) })
 }

@@ -151,7 +151,7 @@ func TestWhatIsUnderReviewIsHeardFromItsNewEnd(t *testing.T) {
 func TestASeasonMayOverlapTheObjectionsToTheLast(t *testing.T) {
 	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, promote: 1, relegate: 1, seasons: 4, dates: {season: 1d}, objections: 36h}"))
 	c.begin(8)
-	require.True(t, c.run(func() bool { return c.tour.Seasons() == 2 }))
+	require.True(t, c.run(func() bool { return c.tour.CountSeasons() == 2 }))
 	_, ok := c.tour.SeasonObjections(1)
 	require.True(t, ok, "the first is not closed")
 	require.Equal(t, []int{1, 2}, c.tour.OpenSeasons())

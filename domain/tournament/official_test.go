@@ -75,7 +75,7 @@ func TestAForfeitIsNoGame(t *testing.T) {
 	require.Equal(t, []string{"cup-s1r1t1 is forfeited"}, r.Done)
 	official := server.officialOf("cup-s1r1t1")
 	require.Equal(t, tournament.Forfeited, official.Outcome)
-	require.False(t, official.Rated())
+	require.False(t, official.IsRated())
 	require.Equal(t, "1", server.pointsOf(1, 1, winner))
 	require.Equal(t, "0", server.pointsOf(1, 1, loser))
 	require.EqualValues(t, "forfeit win", server.turn(winner, 1).Kind)
@@ -134,6 +134,6 @@ func TestTheDirectorsOwnFieldIsMarked(t *testing.T) {
 	server.must(steward, tournament.Ban{Player: "p03", Why: "cheated"})
 	ranking, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
-	row, _ := ranking.Row("p03")
+	row, _ := ranking.FindRow("p03")
 	require.True(t, row.Entrant.BannedOwn)
 }

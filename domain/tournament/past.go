@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// past sums up the earlier draws, for each player.
-type past struct {
+// pastDraws sums up the earlier draws, for each player.
+type pastDraws struct {
 	seats int
 	met   seating.Meetings
 	byes  map[game.Player]int   // pairing byes
@@ -19,9 +19,9 @@ type past struct {
 	held  map[game.Player][]int // how often each seat
 }
 
-// add counts a round. A void table counts for nothing, unless the rules treat void tables as byes,
+// addRound counts a round. A void table counts for nothing, unless the rules treat void tables as byes,
 // as older logs do: there its players have met.
-func (p *past) add(round *round, void points.Void) {
+func (p *pastDraws) addRound(round *round, void points.Void) {
 	largest := 0
 	for _, tb := range round.tables {
 		largest = max(largest, len(tb.Seats))
@@ -37,9 +37,9 @@ func (p *past) add(round *round, void points.Void) {
 			if len(tb.Seats) < largest {
 				p.small[s.Player]++
 			}
-			p.heldBy(s.Player)[i]++
+			p.seatsHeldBy(s.Player)[i]++
 		}
-		p.met.Add(ids...)
+		p.met.AddTable(ids...)
 		for _, x := range tb.Up {
 			p.float[x] = 1
 		}
@@ -54,26 +54,26 @@ func (p *past) add(round *round, void points.Void) {
 	}
 }
 
-// heldBy returns how often a player has held each seat. The slice is shared, so that the caller
+// seatsHeldBy returns how often a player has held each seat. The slice is shared, so that the caller
 // can count in it.
-func (p *past) heldBy(player game.Player) []int {
+func (p *pastDraws) seatsHeldBy(player game.Player) []int {
 	if p.held[player] == nil {
 		p.held[player] = make([]int, p.seats)
 	}
 	return p.held[player]
 }
 
-// entrant converts a player with a score for the seating.
-func (p *past) entrant(player game.Player, score int) seating.Entrant {
+// toEntrant converts a player with a score for the seating.
+func (p *pastDraws) toEntrant(player game.Player, score int) seating.Entrant {
 	return seating.Entrant{
 		ID: string(player), Score: score, Byes: p.byes[player], Small: p.small[player], Floated: p.float[player],
-		Held: p.heldBy(player),
+		Held: p.seatsHeldBy(player),
 	}
 }
 
-// past sums up the rounds of the season; in an honour league, those of all seasons.
-func (d *draw) past() past {
-	p := past{
+// sumPast sums up the rounds of the season; in an honour league, those of all seasons.
+func (d *draw) sumPast() pastDraws {
+	p := pastDraws{
 		seats: d.tournament.rules.Seats, met: seating.Meetings{}, byes: map[game.Player]int{}, small: map[game.Player]int{},
 		float: map[game.Player]int{}, held: map[game.Player][]int{},
 	}
@@ -82,18 +82,18 @@ func (d *draw) past() past {
 			continue
 		}
 		for _, r := range season.rounds {
-			p.add(r, d.tournament.rules.Void)
+			p.addRound(r, d.tournament.rules.Void)
 		}
 	}
 	return p
 }
 
-// firstRanking sorts players by rating, the highest first, then by order of entry.
-func (t *Tournament) firstRanking(players []game.Player) []game.Player {
+// rankFirst sorts players by rating, the highest first, then by order of entry.
+func (t *Tournament) rankFirst(players []game.Player) []game.Player {
 	ranked := slices.Clone(players)
 	slices.SortStableFunc(ranked, func(a, b game.Player) int {
-		entrant, _ := t.entrant(a)
-		y, _ := t.entrant(b)
+		entrant, _ := t.findEntrant(a)
+		y, _ := t.findEntrant(b)
 		return cmp.Or(cmp.Compare(y.Rating, entrant.Rating), cmp.Compare(entrant.Number, y.Number))
 	})
 	return ranked

@@ -18,20 +18,20 @@ import (
 //go:embed data/phrases/*.yaml
 var phraseFiles embed.FS
 
-// phrases returns the phrases of which texts about figures are made. Such texts are written in
+// loadPhrases returns the phrases of which texts about figures are made. Such texts are written in
 // English and stay English in tables. They are translated phrase by phrase; anything that is no
 // phrase, such as a name, stays as it is.
-var phrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words.Must(phraseFiles, "data/phrases")) })
+var loadPhrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words.Must(phraseFiles, "data/phrases")) })
 
 // A phrasebook finds the phrases of texts.
 type phrasebook struct {
-	said *words.Catalogue
-	list []phrase // by rank, the highest first
+	sentences *words.Catalogue
+	list      []phrase // by rank, the highest first
 }
 
 // newPhrasebook makes the patterns of a catalogue's English sentences.
 func newPhrasebook(said *words.Catalogue) *phrasebook {
-	b := &phrasebook{said: said}
+	b := &phrasebook{sentences: said}
 	for _, key := range said.Keys(English) {
 		b.list = append(b.list, newPhrase(key, said.Say(English, key, nil)))
 	}
@@ -73,33 +73,33 @@ func (p phrase) rank() int {
 	switch {
 	case len(p.gaps) == 0:
 		return 2000
-	case slices.Contains(p.gaps, within):
+	case slices.Contains(p.gaps, nestedGap):
 		return 1000
 	}
 	return len(p.pattern.String()) - 8*len(p.gaps)
 }
 
-// within names the gap that another phrase may stand in.
-const within = "what"
+// nestedGap names the gap that another phrase may stand in.
+const nestedGap = "what"
 
-// in translates a text into a language; score names the scores. A text may be several phrases,
+// translate translates a text into a language; score names the scores. A text may be several phrases,
 // joined by semicolons or commas. One that is no phrase is taken as a score.
-func (b *phrasebook) in(lang, text string, score func(string) string) string {
-	if said, ok := b.one(lang, text, score); ok || text == "" {
+func (b *phrasebook) translate(lang, text string, score func(string) string) string {
+	if said, ok := b.translateOne(lang, text, score); ok || text == "" {
 		return said
 	}
 	for _, mark := range []string{"; ", ", "} {
 		if strings.Contains(text, mark) {
 			parts := strings.Split(text, mark)
-			return strings.Join(lists.Map(parts, func(part string) string { return b.in(lang, part, score) }), mark)
+			return strings.Join(lists.Map(parts, func(part string) string { return b.translate(lang, part, score) }), mark)
 		}
 	}
 	return score(text)
 }
 
-// one translates a text that is a single phrase; it reports false, and returns the text, if it is
+// translateOne translates a text that is a single phrase; it reports false, and returns the text, if it is
 // none.
-func (b *phrasebook) one(lang, text string, score func(string) string) (string, bool) {
+func (b *phrasebook) translateOne(lang, text string, score func(string) string) (string, bool) {
 	for _, phrase := range b.list {
 		found := phrase.pattern.FindStringSubmatch(text)
 		if found == nil {
@@ -109,41 +109,41 @@ func (b *phrasebook) one(lang, text string, score func(string) string) (string, 
 		for i, name := range phrase.gaps {
 			args[name] = found[i+1]
 			switch name {
-			case within, "seat":
-				args[name] = b.in(lang, found[i+1], score)
+			case nestedGap, "seat":
+				args[name] = b.translate(lang, found[i+1], score)
 			case "score":
 				args[name] = score(found[i+1])
 			}
 		}
-		return b.said.Say(lang, phrase.key, args), true
+		return b.sentences.Say(lang, phrase.key, args), true
 	}
 	return text, false
 }
 
-// WhyIn translates the labels, notes and rules of a figure and its parts into a language. The
+// TranslateWhy translates the labels, notes and rules of a figure and its parts into a language. The
 // values, names and the codes of tie-breaks stay as they are; score names scores and roles.
-func WhyIn(lang string, w figure.Why, score func(name string) string) figure.Why {
-	w.Label, w.Note, w.Rule = phrases().in(lang, w.Label, score), phrases().in(lang, w.Note, score), phrases().in(lang, w.Rule, score)
-	w.Parts = lists.Map(w.Parts, func(p figure.Why) figure.Why { return WhyIn(lang, p, score) })
+func TranslateWhy(lang string, w figure.Why, score func(name string) string) figure.Why {
+	w.Label, w.Note, w.Rule = loadPhrases().translate(lang, w.Label, score), loadPhrases().translate(lang, w.Note, score), loadPhrases().translate(lang, w.Rule, score)
+	w.Parts = lists.Map(w.Parts, func(p figure.Why) figure.Why { return TranslateWhy(lang, p, score) })
 	return w
 }
 
-// whyLines writes a figure and its parts as text, a line for each, indented by two blanks a step.
+// writeWhy writes a figure and its parts as text, a line for each, indented by two blanks a step.
 // It adds the names of tie-breaks to the codes that label the parts.
-func whyLines(lang string, w figure.Why, score func(string) string) []string {
+func writeWhy(lang string, w figure.Why, score func(string) string) []string {
 	w.Parts = slices.Clone(w.Parts)
 	for i, p := range w.Parts {
-		w.Parts[i].Label = breakName(lang, p.Label)
+		w.Parts[i].Label = nameTieBreak(lang, p.Label)
 	}
 	if lang == English {
 		return w.Lines(figure.Why.Line)
 	}
-	return WhyIn(lang, w, score).Lines(func(w figure.Why) string { return whyLine(lang, w) })
+	return TranslateWhy(lang, w, score).Lines(func(w figure.Why) string { return writeWhyLine(lang, w) })
 }
 
-// breakName adds the name of a tie-break to its code; other labels stay as they
+// nameTieBreak adds the name of a tie-break to its code; other labels stay as they
 // are.
-func breakName(lang, label string) string {
+func nameTieBreak(lang, label string) string {
 	code, _, _ := strings.Cut(strings.NewReplacer("-", "/", ":", "/").Replace(label), "/")
 	if key := "break." + code; speech.Sentences().Has(lang, key) {
 		return label + " (" + say(lang, key) + ")"
@@ -151,21 +151,21 @@ func breakName(lang, label string) string {
 	return label
 }
 
-// whyLine writes a figure without its parts, as figure.Why.Line does, in a language.
-func whyLine(lang string, w figure.Why) string {
-	line := w.Label + ": " + words.Figures(lang, w.Value.String())
+// writeWhyLine writes a figure without its parts, as figure.Why.Line does, in a language.
+func writeWhyLine(lang string, w figure.Why) string {
+	line := w.Label + ": " + words.LocaliseNumbers(lang, w.Value.String())
 	if strings.Contains(w.Value.String(), "/") {
-		line += " (" + words.Figures(lang, w.Value.Short()) + ")"
+		line += " (" + words.LocaliseNumbers(lang, w.Value.Short()) + ")"
 	}
 	mark := ", "
 	switch {
 	case w.Cut:
-		line, mark = line+"; "+phrases().said.Say(lang, "not_counted", map[string]string{"what": w.Note}), "; "
+		line, mark = line+"; "+loadPhrases().sentences.Say(lang, "not_counted", map[string]string{"what": w.Note}), "; "
 	case w.Note != "":
 		line, mark = line+"; "+w.Note, "; "
 	}
 	if w.Op != figure.Given && len(w.Parts) > 0 {
-		line += mark + opening(lang, w)
+		line += mark + describeOp(lang, w)
 	}
 	if w.Rule != "" {
 		line += " [" + w.Rule + "]"
@@ -173,35 +173,35 @@ func whyLine(lang string, w figure.Why) string {
 	return line
 }
 
-// opening says how the parts that follow make up the figure.
-func opening(lang string, w figure.Why) string {
+// describeOp says how the parts that follow make up the figure.
+func describeOp(lang string, w figure.Why) string {
 	key := "op_" + string(w.Op)
 	if w.Op == figure.Rounded {
 		key = lists.Either(w.Decimals == 0, "op_whole", "op_decimals")
 	}
-	return phrases().said.Say(lang, key, map[string]string{"n": strconv.Itoa(w.Decimals)})
+	return loadPhrases().sentences.Say(lang, key, map[string]string{"n": strconv.Itoa(w.Decimals)})
 }
 
-// A Break is the explanation of a tie-break for people.
-type Break struct {
+// A TieBreakText is the explanation of a tie-break for people.
+type TieBreakText struct {
 	Short  string // heading of its column: "Buchholz, cut 1"
 	Title  string // the figures that it counts
 	Source string // the rules that define it
 }
 
-// BreakIn explains a tie-break by its code, in a language; score names the scores. If the code is
+// ExplainTieBreak explains a tie-break by its code, in a language; score names the scores. If the code is
 // unknown, it serves as heading and title.
-func BreakIn(lang, code string, score func(name string) string) Break {
+func ExplainTieBreak(lang, code string, score func(name string) string) TieBreakText {
 	explanation, ok := tiebreak.Explain(code)
 	if !ok {
-		return Break{Short: code, Title: code}
+		return TieBreakText{Short: code, Title: code}
 	}
 	pairs := []any{"n", explanation.Arg, "score", score(explanation.Arg)}
 	source, counts := lists.Either(explanation.House, "source.house", "source.fide"), "break."+explanation.Name
 	if key := "counts." + explanation.Name; explanation.Arg != "" && speech.Sentences().Has(lang, key) {
 		counts = key
 	}
-	b := Break{words.Capital(say(lang, "short."+explanation.Name, pairs...)), say(lang, counts, pairs...), say(lang, source, "edition", explanation.Edition)}
+	b := TieBreakText{words.Capital(say(lang, "short."+explanation.Name, pairs...)), say(lang, counts, pairs...), say(lang, source, "edition", explanation.Edition)}
 	for _, c := range []struct {
 		is   bool
 		name string

@@ -8,14 +8,14 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// previewed is the largest table that a preview shows whole; of a larger one it shows what changes.
-const previewed = 30
+// mostPreviewed is the largest table that a preview shows whole; of a larger one it shows what changes.
+const mostPreviewed = 30
 
-// preview shows in a dry run the tables as they would be after the lines, and a draw that may follow.
-func (l *submissionReading) preview(before *Tournament) {
+// showPreview shows in a dry run the tables as they would be after the lines, and a draw that may follow.
+func (l *submissionReading) showPreview(before *Tournament) {
 	for _, n := range l.tournament.OpenSeasons() {
-		season, _ := l.tournament.season(n)
-		old, begun := before.season(n)
+		season, _ := l.tournament.findSeason(n)
+		old, begun := before.findSeason(n)
 		for _, division := range season.divisions {
 			if !begun || len(old.divisions) != len(season.divisions) {
 				l.previewDivision(n, division, len(season.divisions))
@@ -31,7 +31,7 @@ func (l *submissionReading) preview(before *Tournament) {
 // several.
 func (l *submissionReading) previewDivision(season int, division Division, of int) {
 	if of > 1 {
-		l.Show(l.tableTitle(season, division.Name), joined(division.Players))
+		l.Show(l.standingsTitle(season, division.Name), joinIDs(division.Players))
 	}
 }
 
@@ -39,26 +39,26 @@ func (l *submissionReading) previewDivision(season int, division Division, of in
 func (l *submissionReading) previewStandings(before *Tournament, season int, division Division) {
 	was, err := before.Standings(season, division.N)
 	now, other := l.tournament.Standings(season, division.N)
-	if err != nil || other != nil || slices.EqualFunc(was.Rows, now.Rows, standsAlike) {
+	if err != nil || other != nil || slices.EqualFunc(was.Rows, now.Rows, isAlike) {
 		return
 	}
-	title := l.Say("show.would_be", "table", l.tableTitle(season, division.Name))
-	if len(now.Rows) <= previewed {
+	title := l.Say("show.would_be", "table", l.standingsTitle(season, division.Name))
+	if len(now.Rows) <= mostPreviewed {
 		l.Show(title, now.LinesIn(l.Lang)...)
 		return
 	}
 	var lines []string
 	for _, row := range now.Rows {
-		if old, in := was.Row(row.Entrant.ID); !in || !standsAlike(old, row) {
+		if old, in := was.FindRow(row.Entrant.ID); !in || !isAlike(old, row) {
 			lines = append(lines, l.Say("show.change_row", "player", row.Entrant.ID, "was", old.Rank, "now", row.Rank, "had", old.Points.Value.Short(), "has", row.Points.Value.Short()))
 		}
 	}
 	l.Show(title, lines...)
 }
 
-// standsAlike reports whether an entrant stands in two tables at the same place, with the same points
+// isAlike reports whether an entrant stands in two tables at the same place, with the same points
 // and marks.
-func standsAlike(a, b standings.Row) bool {
+func isAlike(a, b standings.Row) bool {
 	return a.Entrant.ID == b.Entrant.ID && a.Rank == b.Rank && a.Points.Value.Equal(b.Points.Value) && a.Games == b.Games &&
 		a.Entrant.Withdrawn == b.Entrant.Withdrawn && a.Entrant.Banned == b.Entrant.Banned && a.Entrant.Out == b.Entrant.Out
 }
@@ -74,31 +74,31 @@ func (l *submissionReading) previewDraw(before *Tournament) {
 		}
 		after = event.Fold(after, opened...)
 	}
-	draw, wanted := after.wantedDraw()
-	if _, was := before.wantedDraw(); l.drawn || was || !wanted {
+	draw, wanted := after.findWantedDraw()
+	if _, was := before.findWantedDraw(); l.drawn || was || !wanted {
 		return
 	}
-	events, err := after.trial(l.command, draw)
+	events, err := after.tryRoll(l.command, draw)
 	if err != nil {
-		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_draw", "why", l.inWords(err)))
+		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_draw", "why", l.sayError(err)))
 		return
 	}
 	for _, e := range events {
 		if drawn, ok := e.(RoundDrawn); ok {
-			l.Show(l.Say("show.may_draw", "season", drawn.Season, "round", drawn.Round), l.drawnLines(drawn)...)
+			l.Show(l.Say("show.may_draw", "season", drawn.Season, "round", drawn.Round), l.describeDraw(drawn)...)
 		}
 	}
 }
 
-// inWords says an error in the language of the submission.
-func (l *submissionReading) inWords(err error) string {
+// sayError says an error in the language of the submission.
+func (l *submissionReading) sayError(err error) string {
 	_, words := kinds.Answer(err, l.Lang, CodeNow)
 	return words
 }
 
-// wantedDraw returns the draw that the server makes next; false if it makes none.
-func (t *Tournament) wantedDraw() (Draw, bool) {
-	want, ok := lists.Find(t.wants(), func(want Want) bool { _, draws := want.Do.(Draw); return draws })
+// findWantedDraw returns the draw that the server makes next; false if it makes none.
+func (t *Tournament) findWantedDraw() (Draw, bool) {
+	want, ok := lists.Find(t.listWants(), func(want Want) bool { _, draws := want.Do.(Draw); return draws })
 	if !ok || t.ended != nil {
 		return Draw{}, false
 	}

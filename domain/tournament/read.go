@@ -18,14 +18,14 @@ import (
 )
 
 //go:embed data/formats.yaml
-var files embed.FS
+var formatFiles embed.FS
 
 // formats holds the defaults: JSON by section of the data file.
 var formats = readFormats()
 
 // readFormats reads the built-in data file of formats; it panics if the file is wrong.
 func readFormats() map[string]json.RawMessage {
-	data, err := files.ReadFile("data/formats.yaml")
+	data, err := formatFiles.ReadFile("data/formats.yaml")
 	if err != nil {
 		panic(err)
 	}
@@ -66,15 +66,15 @@ func ReadIn(data, file []byte) (Rules, error) {
 	if err := json.Unmarshal(text, &head); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}
-	rules, err := defaults(Format(head.Format), head.Seats)
+	rules, err := readDefaults(Format(head.Format), head.Seats)
 	if err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}
 	if named := head.Play.Ruleset; named != "" && named != rules.Play.Ruleset {
 		rules.Play = Play{} // a preset belongs to its ruleset
 	}
-	if err := overlay(&rules, text); err != nil {
-		return Rules{}, fmt.Errorf("reading rules: %w", Placed(err, file, ruleFields))
+	if err := overlayJSON(&rules, text); err != nil {
+		return Rules{}, fmt.Errorf("reading rules: %w", LocateFault(err, file, ruleFields))
 	}
 	rules.tidy()
 	return rules, nil
@@ -83,10 +83,10 @@ func ReadIn(data, file []byte) (Rules, error) {
 // ruleFields says where the fields of rules are named.
 const ruleFields = "is no field of the rules; `SHOW RULES` and the document of tournaments name them"
 
-// Placed rewrites an error of a JSON decoder about a field in plain words, with the line of the file that
+// LocateFault rewrites an error of a JSON decoder about a field in plain words, with the line of the file that
 // first names the field; unknown is what is said of a field that there is not. It returns other errors as
 // they are.
-func Placed(err error, data []byte, unknown string) error {
+func LocateFault(err error, data []byte, unknown string) error {
 	field, wrong := "", ""
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		field, wrong = strings.Trim(name, `"`), unknown
@@ -94,7 +94,7 @@ func Placed(err error, data []byte, unknown string) error {
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		field = kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]
 		_, number, _ := strings.Cut(kind.Value, " ") // "number 2.5"
-		wrong = fmt.Sprintf("takes %s, and not %s", describeKind(kind.Type), cmp.Or(number, valuesOf[kind.Value]))
+		wrong = fmt.Sprintf("takes %s, and not %s", describeKind(kind.Type), cmp.Or(number, jsonValueNames[kind.Value]))
 	}
 	if field == "" {
 		return err
@@ -108,8 +108,8 @@ func Placed(err error, data []byte, unknown string) error {
 	return fmt.Errorf("%s %s", field, wrong)
 }
 
-// valuesOf holds the names that JSON has for values, in words.
-var valuesOf = map[string]string{"string": "a word", "number": "a number", "array": "a list", "object": "fields of its own", "bool": "true or false"}
+// jsonValueNames holds the names that JSON has for values, in words.
+var jsonValueNames = map[string]string{"string": "a word", "number": "a number", "array": "a list", "object": "fields of its own", "bool": "true or false"}
 
 // describeKind names in words the values that a field of a type takes. Types that read text,
 // as lengths of time do, take words.
@@ -144,26 +144,26 @@ func (r *Rules) tidy() {
 	}
 }
 
-// defaults returns the rules that a format begins with; some formats have others for two seats.
-func defaults(format Format, seats int) (Rules, error) {
+// readDefaults returns the rules that a format begins with; some formats have others for two seats.
+func readDefaults(format Format, seats int) (Rules, error) {
 	base, ok := formats[string(format)]
 	if !ok {
 		return Rules{}, fmt.Errorf("format %q: legal are %s", format, strings.Join(Formats(), ", "))
 	}
 	rules := Rules{Format: format}
-	if err := overlay(&rules, base); err != nil {
+	if err := overlayJSON(&rules, base); err != nil {
 		return rules, err
 	}
 	if two, ok := formats[string(format)+" of two"]; ok && seats == 2 {
-		return rules, overlay(&rules, two)
+		return rules, overlayJSON(&rules, two)
 	}
 	return rules, nil
 }
 
-// overlay lays the fields of a JSON object over rules; it refuses unknown fields. Points may be
+// overlayJSON lays the fields of a JSON object over rules; it refuses unknown fields. Points may be
 // written as numbers.
-func overlay(rules *Rules, text []byte) error {
-	text, err := quoted(text)
+func overlayJSON(rules *Rules, text []byte) error {
+	text, err := quoteValues(text)
 	if err != nil {
 		return err
 	}
@@ -172,10 +172,10 @@ func overlay(rules *Rules, text []byte) error {
 	return dec.Decode(rules)
 }
 
-// quoted turns some numbers and switches of a JSON object into text: those of points, which are
+// quoteValues turns some numbers and switches of a JSON object into text: those of points, which are
 // exact only as text; those of times, where only 0 is legal as a number; and the values of options,
 // which are words.
-func quoted(text []byte) ([]byte, error) {
+func quoteValues(text []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
 	var fields map[string]any

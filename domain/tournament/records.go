@@ -7,19 +7,19 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// broken lists the records that a season has broken: its best of each kind, if it is above 0 and
+// listBroken lists the records that a season has broken: its best of each kind, if it is above 0 and
 // above the record that stands.
-func (t *Tournament) broken(season *season, tables []Final) []Record {
+func (t *Tournament) listBroken(season *season, tables []Final) []Record {
 	var best []Record
 	for _, table := range tables {
 		for _, row := range table.Rows {
 			if row.Games > 0 {
-				best = better(best, Record{Name: "most points in a season", Value: row.Points, Player: row.Player, Season: season.n})
+				best = keepBetter(best, Record{Name: "most points in a season", Value: row.Points, Player: row.Player, Season: season.n})
 			}
 		}
 	}
-	for _, tb := range tablesOf(season.rounds) {
-		best = tb.records(best, season.n)
+	for _, tb := range listTables(season.rounds) {
+		best = tb.addRecords(best, season.n)
 	}
 	var broken []Record
 	for _, record := range best {
@@ -31,8 +31,8 @@ func (t *Tournament) broken(season *season, tables []Final) []Record {
 	return broken
 }
 
-// better returns the list with a record added, or put in the place of a lower one of the same name.
-func better(list []Record, record Record) []Record {
+// keepBetter returns the list with a record added, or put in the place of a lower one of the same name.
+func keepBetter(list []Record, record Record) []Record {
 	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == record.Name })
 	switch {
 	case i < 0:
@@ -43,18 +43,18 @@ func better(list []Record, record Record) []Record {
 	return list
 }
 
-// records enters the scores of the game into the best list, for the last holders of the seats.
-func (t *tableState) records(best []Record, season int) []Record {
+// addRecords enters the scores of the game into the best list, for the last holders of the seats.
+func (t *tableState) addRecords(best []Record, season int) []Record {
 	if t.result == nil {
 		return best
 	}
 	for _, finished := range t.result.Places {
-		who := finished.holder()
+		who := finished.lastHolder()
 		if who == "" {
 			continue
 		}
 		for _, score := range slices.Sorted(maps.Keys(finished.Scores)) {
-			best = better(best, Record{
+			best = keepBetter(best, Record{
 				Name: "most " + score + " in one game", Value: figure.Int(finished.Scores[score]), Player: who, Season: season, Game: t.Game,
 			})
 		}

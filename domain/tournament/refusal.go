@@ -34,26 +34,26 @@ func refuse(what string, kind error, key string, pairs ...any) error {
 	return speech.Refuse(what, kind, key, pairs...)
 }
 
-// fault adds to an error the attempt that it stopped.
-func fault(what string, err error) error { return lexicon.Failed(what, err) }
+// addAttempt adds to an error the attempt that it stopped.
+func addAttempt(what string, err error) error { return lexicon.NewFault(what, err) }
 
-// joined writes IDs as a list for a sentence.
-func joined[T ~string](ids []T) string {
+// joinIDs writes IDs as a list for a sentence.
+func joinIDs[T ~string](ids []T) string {
 	return strings.Join(lists.Map(ids, func(id T) string { return string(id) }), ", ")
 }
 
-// going refuses commands once the tournament has ended.
-func (t *Tournament) going(what string) error {
+// refuseAfterEnd refuses commands once the tournament has ended.
+func (t *Tournament) refuseAfterEnd(what string) error {
 	if t.ended != nil {
 		return refuse(what, ErrNotNow, "ended")
 	}
 	return nil
 }
 
-// find finds the table of a game so that it can be changed. It refuses if there is none, or if its
+// findOpenTable finds the table of a game so that it can be changed. It refuses if there is none, or if its
 // season is closed.
-func (t *Tournament) find(gameID, what string) (*tableState, place, error) {
-	tb, at, ok := t.table(gameID)
+func (t *Tournament) findOpenTable(gameID, what string) (*tableState, place, error) {
+	tb, at, ok := t.findTable(gameID)
 	switch {
 	case !ok:
 		return nil, at, refuse(what, ErrUnknown, "game", "game", gameID)
@@ -63,10 +63,10 @@ func (t *Tournament) find(gameID, what string) (*tableState, place, error) {
 	return tb, at, nil
 }
 
-// unclosed finds a season by its number and refuses if it is closed; 0 means the first season that
+// findUnclosed finds a season by its number and refuses if it is closed; 0 means the first season that
 // is not closed.
-func (t *Tournament) unclosed(n int, what string) (*season, error) {
-	s, ok := t.season(n)
+func (t *Tournament) findUnclosed(n int, what string) (*season, error) {
+	s, ok := t.findSeason(n)
 	switch {
 	case n == 0 && !ok:
 		return nil, refuse(what, ErrNotNow, "no_season")

@@ -28,12 +28,12 @@ func (c *server) reported() (trf.Tournament, string) {
 	for _, row := range ranked.Rows {
 		ranks[row.Entrant.ID] = row.Rank
 	}
-	file, err := trfevent.File(event, ranks)
+	file, err := trfevent.ToFile(event, ranks)
 	require.NoError(c.t, err)
 	read, err := trf.Parse(file.String())
 	require.NoError(c.t, err, file.String())
 	require.Equal(c.t, file.String(), read.String())
-	require.Empty(c.t, trfevent.Wrong(read), file.String())
+	require.Empty(c.t, trfevent.DescribeDoubtful(read), file.String())
 	for _, p := range read.Players {
 		require.Equal(c.t, c.pointsOf(1, 1, game.Player(p.Name)), figure.Frac(int(p.Points), 10).String(), "%s\n%s", p.Name, file)
 		for _, o := range read.Players {
@@ -47,10 +47,10 @@ func (c *server) reported() (trf.Tournament, string) {
 func (c *server) pairedAgain(read trf.Tournament) {
 	c.t.Helper()
 	read.Rounds = c.tour.Rules().Rounds
-	for n := 2; n <= read.Paired(); n++ {
-		in, err := pairing.FromTRF(read.Before(n))
+	for n := 2; n <= read.LastPaired(); n++ {
+		in, err := pairing.FromTRF(read.AsBefore(n))
 		require.NoError(c.t, err)
-		round, err := pairing.Dutch(in)
+		round, err := pairing.PairDutch(in)
 		require.NoError(c.t, err)
 		for _, p := range round.Pairs {
 			require.Equal(c.t, p.Black, read.Players[p.White-1].Results[n-1].Opponent, "round %d", n)

@@ -65,7 +65,7 @@ func TestWhoReturnsDoesNotSitDownAtTablesThatHeLeft(t *testing.T) {
 	server.run(nil)
 	ranking, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
-	row, _ := ranking.Row("p01")
+	row, _ := ranking.FindRow("p01")
 	require.Equal(t, 1, row.Games)
 	require.Equal(t, 2, row.Entrant.Withdrawn)
 	server.audited()
@@ -125,7 +125,7 @@ func TestAWithdrawalCountsInAllOpenSeasons(t *testing.T) {
 	for _, season := range []int{1, 2} {
 		ranking, err := server.tour.Standings(season, 1)
 		require.NoError(t, err)
-		row, _ := ranking.Row("p02")
+		row, _ := ranking.FindRow("p02")
 		require.Equal(t, 1, row.Entrant.Withdrawn, "season %d", season)
 	}
 	server.replays()
@@ -135,7 +135,7 @@ func TestFewerSeasonsThanWerePlayedEndATournament(t *testing.T) {
 	rules := read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 4}")
 	server := newServer(t, rules)
 	server.begin(8)
-	require.True(t, server.run(func() bool { return server.tour.Seasons() == 3 }))
+	require.True(t, server.run(func() bool { return server.tour.CountSeasons() == 3 }))
 	rules.Seasons = 2
 	server.must(steward, tournament.ChangeRules{Rules: rules, Why: "no time"})
 	server.run(nil)

@@ -36,7 +36,7 @@ func TestAResultUnderReviewIsMarkedAndWaitedFor(t *testing.T) {
 		sits := slices.ContainsFunc(tb.Holders, func(s tournament.Seated) bool { return string(s.Player) == string(row.Entrant.ID) })
 		require.Equal(t, sits, row.Review)
 		require.Equal(t, sits, strings.HasSuffix(ranking.LinesIn("fr")[i], "en révision"))
-		why, _ := ranking.Why(row.Entrant.ID)
+		why, _ := ranking.ExplainRank(row.Entrant.ID)
 		require.Equal(t, sits, strings.Contains(why.Text(), "under review"))
 		require.Equal(t, sits, strings.Contains(strings.Join(tournament.WhyLines("nl", why), " "), "wordt herzien"))
 	}

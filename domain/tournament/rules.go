@@ -30,8 +30,8 @@ const (
 	Solo       Format = "solo"        // each alone, for the same score
 )
 
-// company returns how many players a table needs at least.
-func (f Format) company() int {
+// fewestPlayers returns how many players a table needs at least.
+func (f Format) fewestPlayers() int {
 	return lists.Either(f == Solo, 1, 2)
 }
 
@@ -74,10 +74,10 @@ type Rules struct {
 	Ladder   Rungs    `json:"ladder,omitzero"`
 }
 
-// Lots reports whether lots part entrants that are level in all else.
-func (r Rules) Lots() bool {
+// DrawsLots reports whether lots part entrants that are level in all else.
+func (r Rules) DrawsLots() bool {
 	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{})
-	return err == nil && slices.ContainsFunc(breaks, tiebreak.Lots)
+	return err == nil && slices.ContainsFunc(breaks, tiebreak.DrawsLots)
 }
 
 // Fast is the fast track of a league: a promoted player with a high enough rating, or a high enough
@@ -171,23 +171,23 @@ type Rungs struct {
 	Drop  int  `json:"drop,omitempty"`  // by so many rungs
 }
 
-// contract returns the pace that the clock contract makes of the ruleset's; nil if the contract
+// makePace returns the pace that the clock contract makes of the ruleset's; nil if the contract
 // changes nothing in it.
-func (r Rules) contract(description game.Description) *game.Pace {
+func (r Rules) makePace(description game.Description) *game.Pace {
 	c := r.Clock
 	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && c.Respite == nil && !c.Calendar {
 		return nil
 	}
-	pace := description.Paces[r.pace(description)]
-	pace.Phases = c.lengths(pace.Phases)
+	pace := description.Paces[r.paceName(description)]
+	pace.Phases = c.phaseLengths(pace.Phases)
 	if c.Grace > 0 {
-		pace.Grace = c.Grace.Of()
+		pace.Grace = c.Grace.Duration()
 	}
 	if c.Respite != nil {
-		pace.Respite = c.Respite.Of()
+		pace.Respite = c.Respite.Duration()
 	}
 	pace.Calendar = pace.Calendar || c.Calendar
-	pace.Bank, pace.Increment = c.Bank.Of(), c.Increment.Of()
+	pace.Bank, pace.Increment = c.Bank.Duration(), c.Increment.Duration()
 	pace.Quiet, pace.Holidays, pace.Absence = c.Quiet, c.Holidays, c.Absence
 	return &pace
 }
@@ -195,37 +195,37 @@ func (r Rules) contract(description game.Description) *game.Pace {
 // others stands in the contract for all kinds of phases that it does not name.
 const others = "any"
 
-// lengths returns the lengths of phases of a pace, with those of the contract laid over them.
-func (c Clock) lengths(base map[string]time.Duration) map[string]time.Duration {
+// phaseLengths returns the lengths of phases of a pace, with those of the contract laid over them.
+func (c Clock) phaseLengths(base map[string]time.Duration) map[string]time.Duration {
 	lengths := map[string]time.Duration{}
 	maps.Copy(lengths, base)
 	if other, ok := c.Phases[others]; ok {
 		lengths[""] = 0
 		for kind := range lengths {
-			lengths[kind] = other.Of()
+			lengths[kind] = other.Duration()
 		}
 	}
 	for kind, length := range c.Phases {
 		if kind != others {
-			lengths[kind] = length.Of()
+			lengths[kind] = length.Duration()
 		}
 	}
 	return lengths
 }
 
-// deadline adds a duration to a time. It moves the result on while it falls on a quiet day or a
+// deadlineAfter adds a duration to a time. It moves the result on while it falls on a quiet day or a
 // holiday, as in games.
-func (c Clock) deadline(from time.Time, after time.Duration) time.Time {
+func (c Clock) deadlineAfter(from time.Time, after time.Duration) time.Time {
 	return game.Pace{Quiet: c.Quiet, Holidays: c.Holidays}.Free(from.Add(after))
 }
 
-// pace returns the name of the pace that games have: the declared one, or that of the preset.
-func (r Rules) pace(d game.Description) string {
+// paceName returns the name of the pace that games have: the declared one, or that of the preset.
+func (r Rules) paceName(d game.Description) string {
 	return cmp.Or(r.Play.Pace, d.PaceOf(r.Play.Preset))
 }
 
-// fieldsOf converts rules into the fields of their JSON object.
-func fieldsOf(rules Rules) map[string]any {
+// toFields converts rules into the fields of their JSON object.
+func toFields(rules Rules) map[string]any {
 	fields := map[string]any{}
 	text, err := json.Marshal(rules)
 	if err == nil {
@@ -237,22 +237,22 @@ func fieldsOf(rules Rules) map[string]any {
 	return fields
 }
 
-// changes lists the fields in which two sets of rules differ, sorted.
-func changes(a, b Rules) []string {
-	x, y := fieldsOf(a), fieldsOf(b)
+// listChanges lists the fields in which two sets of rules differ, sorted.
+func listChanges(a, b Rules) []string {
+	x, y := toFields(a), toFields(b)
 	all := maps.Clone(x)
 	maps.Copy(all, y)
 	return lists.Keep(slices.Sorted(maps.Keys(all)), func(name string) bool { return !reflect.DeepEqual(x[name], y[name]) })
 }
 
 // Lines writes the rules as plain text, a line for each field: "points.scheme: meeple".
-func (r Rules) Lines() []string { return flat("", fieldsOf(r)) }
+func (r Rules) Lines() []string { return flattenFields("", toFields(r)) }
 
-func flat(prefix string, fields map[string]any) []string {
+func flattenFields(prefix string, fields map[string]any) []string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		if inner, ok := fields[name].(map[string]any); ok {
-			lines = append(lines, flat(prefix+name+".", inner)...)
+			lines = append(lines, flattenFields(prefix+name+".", inner)...)
 		} else if fields[name] != "" {
 			lines = append(lines, fmt.Sprintf("%s%s: %v", prefix, name, fields[name]))
 		}

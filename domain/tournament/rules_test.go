@@ -75,7 +75,7 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 func TestARuleSetsHowManyMessagesAGameCarries(t *testing.T) {
 	rules := read(t, "{format: swiss, seats: 4, play: {ruleset: tiny, options: {messages: '7'}}}")
 	require.NoError(t, rules.Check(gametest.Lookup))
-	require.Equal(t, "7", tournament.Opening{Play: rules.Play}.Open("cup").Options[game.MessagesOption])
+	require.Equal(t, "7", tournament.Opening{Play: rules.Play}.ToOpen("cup").Options[game.MessagesOption])
 }
 
 func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
@@ -107,7 +107,7 @@ func TestSpansAreWrittenAsPeopleDo(t *testing.T) {
 	for text, length := range map[string]time.Duration{"3d": 72 * time.Hour, "36h": 36 * time.Hour, "1d12h": 36 * time.Hour, "30m": 30 * time.Minute, "": 0} {
 		var span tournament.Span
 		require.NoError(t, span.UnmarshalText([]byte(text)))
-		require.Equal(t, length, span.Of())
+		require.Equal(t, length, span.Duration())
 		var again tournament.Span
 		require.NoError(t, again.UnmarshalText([]byte(span.String())))
 		require.Equal(t, span, again)
@@ -204,7 +204,7 @@ func TestTablesBeginWhenTheirSeatsAgreeOrTimeIsUp(t *testing.T) {
 	require.Equal(t, 12*time.Hour, wants[0].Game.Pace.Grace)
 	require.Equal(t, []string{"saturday", "sunday"}, wants[0].Game.Pace.Quiet)
 	require.Equal(t, []string{"2026-03-09"}, wants[0].Game.Pace.Holidays)
-	open := wants[0].Game.Open("cup")
+	open := wants[0].Game.ToOpen("cup")
 	require.Equal(t, 4, open.Seats)
 	require.Equal(t, "cup", open.Tournament)
 	server.refused("stranger", tournament.Agree{Game: season.Rounds[0].Tables[1].Game, Player: "stranger"}, tournament.ErrForbidden)
@@ -255,7 +255,9 @@ func TestAnyLengthIsForAllThatIsNotNamed(t *testing.T) {
 	c := &server{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
 	c.must(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
 	c.begin(6)
-	c.run(func() bool { return c.tour.Seasons() > 0 && len(c.tour.Wants()) > 0 && c.tour.Wants()[0].Game != nil })
+	c.run(func() bool {
+		return c.tour.CountSeasons() > 0 && len(c.tour.Wants()) > 0 && c.tour.Wants()[0].Game != nil
+	})
 	pace := c.tour.Wants()[0].Game.Pace
 	require.Equal(t, 72*time.Hour, pace.Length(game.Phase{Kind: "campaign"}))
 	require.Equal(t, 72*time.Hour, pace.Length(game.Phase{Kind: "setup"}))
@@ -272,7 +274,7 @@ func TestOnlyTheNextKeyDraws(t *testing.T) {
 		require.ErrorIs(t, err, tournament.ErrKey)
 	}
 	server.must(steward, tournament.Draw{})
-	require.Equal(t, 1, server.tour.Rolls())
+	require.Equal(t, 1, server.tour.CountRolls())
 	server.refused(steward, tournament.Draw{}, tournament.ErrNotNow)
 	server.refused("p01", tournament.CloseRound{}, tournament.ErrForbidden)
 }

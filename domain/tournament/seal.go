@@ -89,9 +89,9 @@ type luck struct {
 	worth [32]byte // SHA-256 of the signature of the round
 }
 
-// dice makes the dice of an occasion. Nobody else has a say in a draw, so that without a beacon
+// makeDice makes the dice of an occasion. Nobody else has a say in a draw, so that without a beacon
 // only its purpose, the label, can be mixed in.
-func (l luck) dice(occasion dice.Occasion, label string) *dice.Dice {
+func (l luck) makeDice(occasion dice.Occasion, label string) *dice.Dice {
 	if l.round > 0 {
 		occasion.Log += ", " + label
 		return dice.ByBeacon(l.key, occasion, l.worth)

@@ -11,17 +11,17 @@ import (
 
 // season is the state of a season.
 type season struct {
-	n         int
-	opened    time.Time
-	divisions []Division
-	rounds    []*round
-	penalties []Penalised
-	byes      []ByeGranted
-	left      []Withdrew
-	rules     Rules  // in force when it was closed
-	own       *Rules // while it is open, its own rules if a later season has others; nil: the tournament's
-	closed    *SeasonClosed
-	luck      luck // of its lots, when it was closed
+	n           int
+	opened      time.Time
+	divisions   []Division
+	rounds      []*round
+	penalties   []Penalised
+	byes        []ByeGranted
+	withdrawals []Withdrew
+	rules       Rules  // in force when it was closed
+	ownRules    *Rules // while it is open, its own rules if a later season has others; nil: the tournament's
+	closed      *SeasonClosed
+	luck        luck // of its lots, when it was closed
 }
 
 // clone copies the parts that may still change. It returns a closed season itself, as that is never
@@ -31,40 +31,40 @@ func (s *season) clone() *season {
 		return s
 	}
 	c := *s
-	c.penalties, c.byes, c.left = slices.Clip(s.penalties), slices.Clip(s.byes), slices.Clip(s.left)
+	c.penalties, c.byes, c.withdrawals = slices.Clip(s.penalties), slices.Clip(s.byes), slices.Clip(s.withdrawals)
 	c.divisions = slices.Clone(s.divisions)
 	c.rounds = lists.Map(s.rounds, (*round).clone)
 	return &c
 }
 
-// has reports whether a player is in a division of the season.
-func (s *season) has(p game.Player) bool {
+// hasPlayer reports whether a player is in a division of the season.
+func (s *season) hasPlayer(p game.Player) bool {
 	return slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, p) })
 }
 
 // leftBy reports whether a player has withdrawn while the season went on. They do not come back to
 // it, even if they enter for the next.
 func (s *season) leftBy(p game.Player) bool {
-	return slices.ContainsFunc(s.left, func(w Withdrew) bool { return w.Player == p })
+	return slices.ContainsFunc(s.withdrawals, func(w Withdrew) bool { return w.Player == p })
 }
 
-// granted finds the bye that a player was granted for a round; it reports false if there is none.
-func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
+// findGrantedBye finds the bye that a player was granted for a round; it reports false if there is none.
+func (s *season) findGrantedBye(p game.Player, round int) (points.Bye, bool) {
 	b, ok := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Round == round })
 	return b.Bye, ok
 }
 
-// live returns the number of the last round whose tables may have begun. Parallel games begin all
+// lastLiveRound returns the number of the last round whose tables may have begun. Parallel games begin all
 // at once; other rounds that were planned together begin when the one before is closed.
-func (s *season) live(f Format) int {
+func (s *season) lastLiveRound(f Format) int {
 	if f == Single {
 		return len(s.rounds)
 	}
-	return min(s.next(), len(s.rounds))
+	return min(s.firstOpenRound(), len(s.rounds))
 }
 
-// next returns the number of the first round that is not closed, even if it is not drawn yet.
-func (s *season) next() int {
+// firstOpenRound returns the number of the first round that is not closed, even if it is not drawn yet.
+func (s *season) firstOpenRound() int {
 	n := 0
 	for n < len(s.rounds) && s.rounds[n].closed {
 		n++
@@ -72,9 +72,9 @@ func (s *season) next() int {
 	return n + 1
 }
 
-// settle ends all reviews, because the results of a closed season stand.
-func (s *season) settle() {
-	for _, tb := range tablesOf(s.rounds) {
+// endReviews ends all reviews, because the results of a closed season stand.
+func (s *season) endReviews() {
+	for _, tb := range listTables(s.rounds) {
 		tb.review = ""
 	}
 }
@@ -124,16 +124,16 @@ type tableState struct {
 	fixes    []ResultCorrected
 }
 
-// tablesOf lists the tables of some rounds, in order.
-func tablesOf(rounds []*round) []*tableState {
+// listTables lists the tables of some rounds, in order.
+func listTables(rounds []*round) []*tableState {
 	return slices.Concat(lists.Map(rounds, func(r *round) []*tableState { return r.tables })...)
 }
 
-// over reports whether a table has a result or is void.
-func (t *tableState) over() bool { return t.result != nil || t.void != "" }
+// isOver reports whether a table has a result or is void.
+func (t *tableState) isOver() bool { return t.result != nil || t.void != "" }
 
-// holders lists the seats with the players that have them now, after all substitutions.
-func (t *tableState) holders() []Seated {
+// listHolders lists the seats with the players that have them now, after all substitutions.
+func (t *tableState) listHolders() []Seated {
 	seats, subs := slices.Clone(t.Seats), t.subs
 	if !t.started.IsZero() {
 		seats, subs = slices.Clone(t.seated), t.subs[t.early:]
@@ -148,21 +148,21 @@ func (t *tableState) holders() []Seated {
 	return seats
 }
 
-// sits reports whether a player has one of the given seats.
-func sits(seats []Seated, p game.Player) bool {
+// hasSeat reports whether a player has one of the given seats.
+func hasSeat(seats []Seated, p game.Player) bool {
 	return slices.ContainsFunc(seats, func(s Seated) bool { return s.Player == p })
 }
 
-// seated lists the players on the given seats.
-func seated(seats []Seated) []game.Player {
+// playersOf lists the players on the given seats.
+func playersOf(seats []Seated) []game.Player {
 	return lists.Map(seats, func(s Seated) game.Player { return s.Player })
 }
 
-// owner returns the player of the draw for whom a seat counts in the tournament; "" if the table
+// ownerOf returns the player of the draw for whom a seat counts in the tournament; "" if the table
 // began with a substitute on it.
-func (t *tableState) owner(seat game.Seat) game.Player {
+func (t *tableState) ownerOf(seat game.Seat) game.Player {
 	began := lists.Either(t.started.IsZero(), t.Seats, t.seated)
-	s, _ := lists.Find(began, func(s Seated) bool { return s.Seat == seat && sits(t.Seats, s.Player) })
+	s, _ := lists.Find(began, func(s Seated) bool { return s.Seat == seat && hasSeat(t.Seats, s.Player) })
 	return s.Player
 }
 

@@ -14,14 +14,14 @@ func (e SecondAsked) apply(t *Tournament) { t.held, t.asked = append(t.held, e),
 
 func (e SecondGiven) apply(t *Tournament) {
 	if asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == e.N }); ok {
-		t.with(asked.Order.Game(), func(tb *tableState) { tb.second = e.By })
+		t.changeTable(asked.Order.Game(), func(tb *tableState) { tb.second = e.By })
 	}
 	t.dropHeld(e.N)
 }
 
-// agreeTo writes into the official result, which has just been given, the second director that has
+// recordSecond writes into the official result, which has just been given, the second director that has
 // agreed to it, if there is one.
-func (t *tableState) agreeTo() { t.official.Second, t.second = t.second, "" }
+func (t *tableState) recordSecond() { t.official.Second, t.second = t.second, "" }
 
 func (e SecondRefused) apply(t *Tournament) { t.dropHeld(e.N) }
 
@@ -34,8 +34,8 @@ type Refuse struct {
 	Why string
 }
 
-// hold makes a held order of an act; ok is false for an act that needs no second director.
-func hold(do Act) (held HeldOrder, ok bool) {
+// holdAct makes a held order of an act; ok is false for an act that needs no second director.
+func holdAct(do Act) (held HeldOrder, ok bool) {
 	switch do := do.(type) {
 	case CorrectResult:
 		held.Result = &do
@@ -53,8 +53,8 @@ func hold(do Act) (held HeldOrder, ok bool) {
 	return held, true
 }
 
-// act returns the act that waits; nil if the order is empty.
-func (h HeldOrder) act() Act {
+// toAct returns the act that waits; nil if the order is empty.
+func (h HeldOrder) toAct() Act {
 	switch {
 	case h.Result != nil:
 		return *h.Result
@@ -83,9 +83,9 @@ func (h HeldOrder) Game() string {
 	return ""
 }
 
-// near says how closely an act concerns a player.
-func (t *Tournament) near(do Act, p game.Player) Nearness {
-	held, _ := hold(do)
+// nearnessOf says how closely an act concerns a player.
+func (t *Tournament) nearnessOf(do Act, p game.Player) Nearness {
+	held, _ := holdAct(do)
 	var players []game.Player
 	switch {
 	case held.Ban != nil:
@@ -93,13 +93,13 @@ func (t *Tournament) near(do Act, p game.Player) Nearness {
 	case held.Apart != nil:
 		players = held.Apart.Players
 	default:
-		tb, at, ok := t.table(held.Game())
+		tb, at, ok := t.findTable(held.Game())
 		switch {
 		case !ok:
 			return NotNear
-		case tb.own(p):
+		case tb.hasPlayer(p):
 			return NearTable
-		case t.seasons[at.season].rival(tb.Division, p):
+		case t.seasons[at.season].isInDivision(tb.Division, p):
 			return NearDivision
 		}
 		return NotNear
@@ -107,21 +107,21 @@ func (t *Tournament) near(do Act, p game.Player) Nearness {
 	switch {
 	case slices.Contains(players, p):
 		return NearTable
-	case t.rivals(p, players):
+	case t.isRivalOf(p, players):
 		return NearDivision
 	}
 	return NotNear
 }
 
-// seconds lists the directors that may agree to an act of one of them: all others, without those
+// findSeconds lists the directors that may agree to an act of one of them: all others, without those
 // whose own table it concerns.
-func (t *Tournament) seconds(do Act, by game.Player) []game.Player {
-	return lists.Keep(t.Directors(), func(p game.Player) bool { return p != by && t.near(do, p) != NearTable })
+func (t *Tournament) findSeconds(do Act, by game.Player) []game.Player {
+	return lists.Keep(t.Directors(), func(p game.Player) bool { return p != by && t.nearnessOf(do, p) != NearTable })
 }
 
-// Seconds lists the directors that may agree to an order that waits.
-func (t *Tournament) Seconds(asked SecondAsked) []game.Player {
-	return t.seconds(asked.Order.act(), asked.By)
+// ListSeconds lists the directors that may agree to an order that waits.
+func (t *Tournament) ListSeconds(asked SecondAsked) []game.Player {
+	return t.findSeconds(asked.Order.toAct(), asked.By)
 }
 
 // Held lists the orders that wait for a second director, oldest first.
@@ -130,34 +130,34 @@ func (t *Tournament) Held() []SecondAsked { return slices.Clone(t.held) }
 // carryOut decides an act. An act that needs a second director, where there is one, waits; the same
 // act by a second director confirms the one that waits.
 func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
-	held, holds := hold(do)
-	near := t.near(do, command.By)
-	if !holds || !t.Directs(command.By) {
+	held, holds := holdAct(do)
+	near := t.nearnessOf(do, command.By)
+	if !holds || !t.IsDirector(command.By) {
 		return do.decide(t, command)
 	}
 	for _, asked := range t.held {
-		if asked.Order.same(held) && slices.Contains(t.Seconds(asked), command.By) {
+		if asked.Order.isSame(held) && slices.Contains(t.ListSeconds(asked), command.By) {
 			return Confirm{asked.N}.decide(t, command)
 		}
 	}
 	events, err := do.decide(t, command)
-	if err != nil || len(events) == 0 || near == NotNear || len(t.seconds(do, command.By)) == 0 {
+	if err != nil || len(events) == 0 || near == NotNear || len(t.findSeconds(do, command.By)) == 0 {
 		return events, err
 	}
-	if i := slices.IndexFunc(t.held, func(a SecondAsked) bool { return a.Order.same(held) }); i >= 0 {
+	if i := slices.IndexFunc(t.held, func(a SecondAsked) bool { return a.Order.isSame(held) }); i >= 0 {
 		return nil, refuse("asking for a second director", ErrNotNow, "held_already", "n", t.held[i].N)
 	}
 	return []event.Event{SecondAsked{N: t.asked + 1, Order: held, Near: near, By: command.By, At: command.At}}, nil
 }
 
-// same reports whether two orders would do the same, whatever their reasons.
-func (h HeldOrder) same(other HeldOrder) bool {
+// isSame reports whether two orders would do the same, whatever their reasons.
+func (h HeldOrder) isSame(other HeldOrder) bool {
 	return reflect.DeepEqual(h.withoutReason(), other.withoutReason())
 }
 
 // withoutReason returns the act of an order without its reason.
 func (h HeldOrder) withoutReason() Act {
-	switch do := h.act().(type) {
+	switch do := h.toAct().(type) {
 	case CorrectResult:
 		do.Why = ""
 		return do
@@ -177,8 +177,8 @@ func (h HeldOrder) withoutReason() Act {
 	return nil
 }
 
-// waiting finds an order that waits for a second director.
-func (t *Tournament) waiting(n int, what string) (SecondAsked, error) {
+// findHeld finds an order that waits for a second director.
+func (t *Tournament) findHeld(n int, what string) (SecondAsked, error) {
 	asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == n })
 	if !ok {
 		return asked, refuse(what, ErrUnknown, "not_held", "n", n)
@@ -191,24 +191,24 @@ func (do Confirm) decide(tournament *Tournament, command Command) ([]event.Event
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	asked, err := tournament.waiting(do.N, what)
+	asked, err := tournament.findHeld(do.N, what)
 	if err != nil {
 		return nil, err
 	}
-	if able := tournament.Seconds(asked); !slices.Contains(able, command.By) {
-		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joined(able))
+	if able := tournament.ListSeconds(asked); !slices.Contains(able, command.By) {
+		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joinIDs(able))
 	}
-	events, err := asked.Order.act().decide(tournament, Command{At: command.At, By: asked.By})
+	events, err := asked.Order.toAct().decide(tournament, Command{At: command.At, By: asked.By})
 	if err != nil {
 		return nil, err
 	}
 	given := SecondGiven{N: do.N, By: command.By, At: command.At}
-	return append([]event.Event{given}, lists.Map(events, given.agreed)...), nil
+	return append([]event.Event{given}, lists.Map(events, given.addSecond)...), nil
 }
 
-// agreed returns a decision about players with the name of the second director in it. That of a
+// addSecond returns a decision about players with the name of the second director in it. That of a
 // table is found by the SecondGiven before it.
-func (e SecondGiven) agreed(of event.Event) event.Event {
+func (e SecondGiven) addSecond(of event.Event) event.Event {
 	switch of := of.(type) {
 	case Banned:
 		of.Second, of.Own = e.By, false
@@ -225,12 +225,12 @@ func (do Refuse) decide(tournament *Tournament, command Command) ([]event.Event,
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	asked, err := tournament.waiting(do.N, what)
-	switch able := tournament.Seconds(asked); {
+	asked, err := tournament.findHeld(do.N, what)
+	switch able := tournament.ListSeconds(asked); {
 	case err != nil:
 		return nil, err
 	case command.By != asked.By && !slices.Contains(able, command.By):
-		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joined(able))
+		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joinIDs(able))
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	}
@@ -245,11 +245,11 @@ func (t *Tournament) dropHeld(n int) {
 // settleHeld forgets the orders that waited for a second director about a table, a player or a group
 // that another decision has settled.
 func (t *Tournament) settleHeld(decided event.Event) {
-	t.held = lists.Keep(t.held, func(asked SecondAsked) bool { return !asked.Order.settledBy(decided) })
+	t.held = lists.Keep(t.held, func(asked SecondAsked) bool { return !asked.Order.isSettledBy(decided) })
 }
 
-// settledBy reports whether a decision is about the same table, player or group as the order.
-func (h HeldOrder) settledBy(decided event.Event) bool {
+// isSettledBy reports whether a decision is about the same table, player or group as the order.
+func (h HeldOrder) isSettledBy(decided event.Event) bool {
 	switch e := decided.(type) {
 	case ResultCorrected:
 		return h.Game() == e.Game

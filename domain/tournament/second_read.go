@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// isHeld returns the order that waits for a second director, if that is all that the events say.
-func isHeld(events []event.Event) (SecondAsked, bool) {
+// onlyHeld returns the order that waits for a second director, if that is all that the events say.
+func onlyHeld(events []event.Event) (SecondAsked, bool) {
 	if len(events) != 1 {
 		return SecondAsked{}, false
 	}
@@ -20,40 +20,40 @@ func isHeld(events []event.Event) (SecondAsked, bool) {
 	return asked, ok
 }
 
-// didHold answers a line whose order waits for a second director.
-func (l *submissionReading) didHold(asked SecondAsked) {
+// answerHeld answers a line whose order waits for a second director.
+func (l *submissionReading) answerHeld(asked SecondAsked) {
 	l.receipt.Held = append(l.receipt.Held, asked.N)
-	l.Did(lists.Either(asked.Near == NearTable, "done.held_table", "done.held_division"),
-		"n", asked.N, "order", l.tournament.SayHeld(asked, l.Lang), "names", joined(l.tournament.Seconds(asked)))
+	l.Confirm(lists.Either(asked.Near == NearTable, "done.held_table", "done.held_division"),
+		"n", asked.N, "order", l.tournament.SpellHeld(asked, l.Lang), "names", joinIDs(l.tournament.ListSeconds(asked)))
 }
 
-// SayHeld writes an order that waits for a second director as a line of an email, in a language.
-func (t *Tournament) SayHeld(asked SecondAsked, lang string) string {
+// SpellHeld writes an order that waits for a second director as a line of an email, in a language.
+func (t *Tournament) SpellHeld(asked SecondAsked, lang string) string {
 	reason := func(why string) string { return " " + speech.Spell(lang, "WHY") + " " + why }
-	switch do := asked.Order.act().(type) {
+	switch do := asked.Order.toAct().(type) {
 	case CorrectResult:
-		return speech.Spell(lang, "RESULT") + " " + do.Game + t.placesText(do, lang) + reason(do.Why)
+		return speech.Spell(lang, "RESULT") + " " + do.Game + t.spellPlaces(do, lang) + reason(do.Why)
 	case Forfeit:
-		return speech.Spell(lang, "FORFEIT") + " " + do.Game + " " + spaced(do.Lost) + reason(do.Why)
+		return speech.Spell(lang, "FORFEIT") + " " + do.Game + " " + joinWithBlanks(do.Lost) + reason(do.Why)
 	case Void:
 		return speech.Spell(lang, "VOID") + " " + do.Game + lists.Either(do.Leave, " "+speech.Spell(lang, "LEAVE"), "") + reason(do.Why)
 	case Ban:
 		return speech.Spell(lang, "BAN") + " " + string(do.Player) + reason(do.Why)
 	case Apart:
-		return speech.Spell(lang, lists.Either(do.Over, "LIFT", "APART")) + " " + spaced(do.Players) + reason(do.Why)
+		return speech.Spell(lang, lists.Either(do.Over, "LIFT", "APART")) + " " + joinWithBlanks(do.Players) + reason(do.Why)
 	}
 	return ""
 }
 
-// placesText writes the places of a result that waits, and its points if the director gave them.
-func (t *Tournament) placesText(do CorrectResult, lang string) string {
-	tb, _, ok := t.table(do.Game)
+// spellPlaces writes the places of a result that waits, and its points if the director gave them.
+func (t *Tournament) spellPlaces(do CorrectResult, lang string) string {
+	tb, _, ok := t.findTable(do.Game)
 	if !ok {
 		return ""
 	}
 	places, given := "", ""
 	for _, finished := range do.End.Places {
-		seat, _ := lists.Find(tb.holders(), func(s Seated) bool { return s.Seat == finished.Seat })
+		seat, _ := lists.Find(tb.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
 		places += fmt.Sprintf(" %s %d", seat.Player, finished.Place)
 		given += " " + figure.Hundredths(finished.Points).Short()
 	}
@@ -63,28 +63,28 @@ func (t *Tournament) placesText(do CorrectResult, lang string) string {
 	return places
 }
 
-// spaced writes players one behind the other, as orders name them.
-func spaced(players []game.Player) string {
+// joinWithBlanks writes players one behind the other, as orders name them.
+func joinWithBlanks(players []game.Player) string {
 	return strings.Join(lists.Map(players, func(p game.Player) string { return string(p) }), " ")
 }
 
-// confirm reads the number of an order that waits: CONFIRM 3. It may be left out if one waits.
-func (l *submissionReading) confirm(rest []string) {
-	if n, ok := l.heldNumber("CONFIRM", rest); ok {
-		l.act(Confirm{n}, "done.confirmed", "n", n)
+// readConfirm reads the number of an order that waits: CONFIRM 3. It may be left out if one waits.
+func (l *submissionReading) readConfirm(rest []string) {
+	if n, ok := l.readHeldNumber("CONFIRM", rest); ok {
+		l.decideAct(Confirm{n}, "done.confirmed", "n", n)
 	}
 }
 
-// refuseOrder reads the number of an order that waits, and a reason: REFUSE 3 WHY reason.
-func (l *submissionReading) refuseOrder(rest []string) {
-	what, reason := why(rest)
-	if n, ok := l.heldNumber("REFUSE", what); ok {
-		l.act(Refuse{n, reason}, "done.refused", "n", n)
+// readRefuse reads the number of an order that waits, and a reason: REFUSE 3 WHY reason.
+func (l *submissionReading) readRefuse(rest []string) {
+	what, reason := splitReason(rest)
+	if n, ok := l.readHeldNumber("REFUSE", what); ok {
+		l.decideAct(Refuse{n, reason}, "done.refused", "n", n)
 	}
 }
 
-// heldNumber reads the number of an order that waits; it refuses the line if there is none.
-func (l *submissionReading) heldNumber(name string, rest []string) (int, bool) {
+// readHeldNumber reads the number of an order that waits; it refuses the line if there is none.
+func (l *submissionReading) readHeldNumber(name string, rest []string) (int, bool) {
 	if len(rest) == 0 && len(l.tournament.held) == 1 {
 		return l.tournament.held[0].N, true
 	}
@@ -93,6 +93,6 @@ func (l *submissionReading) heldNumber(name string, rest []string) (int, bool) {
 			return n, true
 		}
 	}
-	l.form(name, "form.held")
+	l.refuseForm(name, "form.held")
 	return 0, false
 }

@@ -45,7 +45,7 @@ func TestDirectorsOrderWhatTheStewardMay(t *testing.T) {
 	require.Empty(t, server.write(steward, "APPOINT p01 WHY knows the rules").Errors)
 	require.Contains(t, server.write(steward, "DISMISS p02 WHY away").Errors[0].Reason, "no director")
 	require.Equal(t, []string{"p01 is no director of the tournament any more"}, server.write(steward, "DISMISS p01 WHY away").Done)
-	require.False(t, server.tour.Directs("p01"))
+	require.False(t, server.tour.IsDirector("p01"))
 	require.Equal(t, []string{"steward", "ann"}, server.write("p03", "SHOW DIRECTORS").Shown[0].Lines)
 	server.replays()
 }
@@ -124,7 +124,7 @@ func TestOrdersThatWaitAreSaidInTheReadersWords(t *testing.T) {
 	tb := server.tableOf("p01")
 	server.write("p01", "RESULT "+tb.Game+" "+string(tb.Holders[0].Player)+" 1 "+string(tb.Holders[1].Player)+" 2 POINTS 2 1.5 WHY agreed")
 	asked := server.tour.Held()[0]
-	require.Equal(t, "RESULTADO "+tb.Game+" "+string(tb.Holders[0].Player)+" 1 "+string(tb.Holders[1].Player)+" 2 PUNTOS 2 1.5 MOTIVO agreed", server.tour.SayHeld(asked, "es"))
+	require.Equal(t, "RESULTADO "+tb.Game+" "+string(tb.Holders[0].Player)+" 1 "+string(tb.Holders[1].Player)+" 2 PUNTOS 2 1.5 MOTIVO agreed", server.tour.SpellHeld(asked, "es"))
 }
 
 func TestOldLogsKnowOneDirector(t *testing.T) {

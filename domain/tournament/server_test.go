@@ -64,9 +64,9 @@ func read(t testing.TB, text string) tournament.Rules {
 // do decides and records. Decide is asked twice, and must say the same.
 func (c *server) do(by game.Player, act tournament.Act) (tournament.Answer, error) {
 	if roller, rolls := act.(tournament.Roller); rolls {
-		key, err := c.chain.Key(c.tour.Rolls() + 1)
+		key, err := c.chain.Key(c.tour.CountRolls() + 1)
 		require.NoError(c.t, err)
-		act = roller.With(tournament.Chance{Key: key, Head: fmt.Appendf(nil, "head %d", len(c.log))})
+		act = roller.WithChance(tournament.Chance{Key: key, Head: fmt.Appendf(nil, "head %d", len(c.log))})
 	}
 	cmd := tournament.Command{At: c.now, By: by, Do: act, NoSeats: c.noSeats}
 	answer, err := c.tour.Decide(cmd)
@@ -153,7 +153,7 @@ func (c *server) step() bool {
 // running are the tables that are being played.
 func (c *server) running() []tournament.TableInfo {
 	var all []tournament.TableInfo
-	for n := 1; n <= c.tour.Seasons(); n++ {
+	for n := 1; n <= c.tour.CountSeasons(); n++ {
 		s, _ := c.tour.Season(n)
 		for _, r := range s.Rounds {
 			for _, tb := range r.Tables {
@@ -225,7 +225,7 @@ func (c *server) replays() {
 	require.Equal(c.t, c.tour.Status(), again.Status())
 	require.Equal(c.t, c.tour.Wants(), again.Wants())
 	require.Equal(c.t, c.tour.Titles(), again.Titles())
-	for n := 1; n <= c.tour.Seasons(); n++ {
+	for n := 1; n <= c.tour.CountSeasons(); n++ {
 		season, _ := c.tour.Season(n)
 		b, _ := again.Season(n)
 		require.Equal(c.t, asJSON(c.t, season), asJSON(c.t, b))
@@ -248,13 +248,13 @@ func asJSON(t testing.TB, v any) string {
 // audited checks that every figure of every standing works out, and that every
 // entrant plays, rests or is away exactly once in a round.
 func (c *server) audited() {
-	for n := 1; n <= c.tour.Seasons(); n++ {
+	for n := 1; n <= c.tour.CountSeasons(); n++ {
 		s, _ := c.tour.Season(n)
 		for d := range s.Divisions {
 			ranking, err := c.tour.Standings(n, d+1)
 			require.NoError(c.t, err)
 			for _, row := range ranking.Rows {
-				why, ok := ranking.Why(row.Entrant.ID)
+				why, ok := ranking.ExplainRank(row.Entrant.ID)
 				require.True(c.t, ok)
 				require.NoError(c.t, why.Check())
 			}
@@ -265,7 +265,7 @@ func (c *server) audited() {
 
 // once checks that nobody has two places in a round.
 func (c *server) once() {
-	for n := 1; n <= c.tour.Seasons(); n++ {
+	for n := 1; n <= c.tour.CountSeasons(); n++ {
 		s, _ := c.tour.Season(n)
 		for _, round := range s.Rounds {
 			seen := map[game.Player]bool{}

@@ -14,8 +14,8 @@ type Span time.Duration
 
 const day = 24 * time.Hour
 
-// Of converts the span into a Duration.
-func (s Span) Of() time.Duration { return time.Duration(s) }
+// Duration converts the span into a Duration.
+func (s Span) Duration() time.Duration { return time.Duration(s) }
 
 // String writes days, hours, minutes and seconds, without those that are 0; "" for no time.
 func (s Span) String() string {

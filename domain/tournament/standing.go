@@ -26,24 +26,24 @@ type Ranking struct {
 // round earlier; in the first round, a game earlier. Before the season is closed no lots are drawn,
 // so that ranks are shared. It fails if there is no such division.
 func (t *Tournament) Standings(season, division int) (Ranking, error) {
-	s, div, err := t.division(season, division)
+	s, div, err := t.findDivision(season, division)
 	if err != nil {
 		return Ranking{}, err
 	}
 	by := lists.Either(s.closed != nil, s.luck, t.chain.luck)
-	ranking, err := t.rankedIn(t.event(s, div), s, by, s.closed != nil)
+	ranking, err := t.rankInSeason(t.toEvent(s, div), s, by, s.closed != nil)
 	if err != nil {
 		return Ranking{}, err
 	}
-	if before, ok := t.before(s, div); ok {
-		earlier, err := t.rankedIn(before, s, by, false)
+	if before, ok := t.eventBefore(s, div); ok {
+		earlier, err := t.rankInSeason(before, s, by, false)
 		if err != nil {
 			return Ranking{}, err
 		}
-		ranking.Standings = ranking.Since(earlier.Standings)
+		ranking.Standings = ranking.WithRanksBefore(earlier.Standings)
 	}
 	if t.rules.Format == Climb {
-		ranking.Rows = t.rungs(ranking.Rows)
+		ranking.Rows = t.sortByLadder(ranking.Rows)
 	}
 	slices.SortStableFunc(ranking.Rows, func(a, b standings.Row) int { // entrants that are out come last
 		return cmp.Compare(lists.Either(a.Entrant.Out, 1, 0), lists.Either(b.Entrant.Out, 1, 0))
@@ -51,9 +51,9 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	return ranking, nil
 }
 
-// rungs sorts rows in the order of the ladder and ranks them by it; players that have left it come
+// sortByLadder sorts rows in the order of the ladder and ranks them by it; players that have left it come
 // last.
-func (t *Tournament) rungs(rows []standings.Row) []standings.Row {
+func (t *Tournament) sortByLadder(rows []standings.Row) []standings.Row {
 	rung := func(row standings.Row) int {
 		i := slices.Index(t.ladder, game.Player(row.Entrant.ID))
 		return lists.Either(i < 0, len(t.ladder), i)
@@ -66,54 +66,54 @@ func (t *Tournament) rungs(rows []standings.Row) []standings.Row {
 	return rows
 }
 
-// division finds a division of a season, both counted from 1; it fails if there is none.
-func (t *Tournament) division(n, division int) (*season, Division, error) {
+// findDivision finds a division of a season, both counted from 1; it fails if there is none.
+func (t *Tournament) findDivision(n, division int) (*season, Division, error) {
 	if n < 1 || n > len(t.seasons) || division < 1 || division > len(t.seasons[n-1].divisions) {
-		return nil, Division{}, fault(fmt.Sprintf("season %d, division %d", n, division), ErrUnknown)
+		return nil, Division{}, addAttempt(fmt.Sprintf("season %d, division %d", n, division), ErrUnknown)
 	}
 	s := t.seasons[n-1]
 	return s, s.divisions[division-1], nil
 }
 
-// rankedIn counts and ranks an event by the rules of a season.
-func (t *Tournament) rankedIn(e standings.Event, season *season, by luck, final bool) (Ranking, error) {
-	ranking, err := t.asOf(season).ranked(e, fmt.Sprintf("lots of season %d", season.n), by, final)
+// rankInSeason counts and ranks an event by the rules of a season.
+func (t *Tournament) rankInSeason(e standings.Event, season *season, by luck, final bool) (Ranking, error) {
+	ranking, err := t.asOfSeason(season).rankEvent(e, fmt.Sprintf("lots of season %d", season.n), by, final)
 	ranking.Final = season.closed != nil
 	return ranking, err
 }
 
-// ranked counts and ranks an event. Unless it is final, it leaves out the lots and the tie-breaks
+// rankEvent counts and ranks an event. Unless it is final, it leaves out the lots and the tie-breaks
 // after them, because the dice key for lots is only revealed at the end: ranks are shared instead.
-func (t *Tournament) ranked(e standings.Event, label string, by luck, final bool) (Ranking, error) {
+func (t *Tournament) rankEvent(e standings.Event, label string, by luck, final bool) (Ranking, error) {
 	table, err := standings.NewTable(e)
 	if err != nil {
-		return Ranking{}, fault("counting "+t.announced.ID, err)
+		return Ranking{}, addAttempt("counting "+t.announced.ID, err)
 	}
-	lots := t.lots(by, label)
-	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll, Score: t.rules.score(t.lookup)})
+	lots := t.makeLotDice(by, label)
+	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll, Score: t.rules.findScore(t.lookup)})
 	if err != nil {
-		return Ranking{}, fault("counting "+t.announced.ID, err)
+		return Ranking{}, addAttempt("counting "+t.announced.ID, err)
 	}
-	drawn := slices.IndexFunc(breaks, tiebreak.Lots)
+	drawn := slices.IndexFunc(breaks, tiebreak.DrawsLots)
 	if drawn >= 0 && !final {
 		breaks = breaks[:drawn]
 	}
 	ranked, err := table.Rank(breaks...)
 	if err != nil {
-		return Ranking{}, fault("ranking "+t.announced.ID, err)
+		return Ranking{}, addAttempt("ranking "+t.announced.ID, err)
 	}
 	ranked.Lots = drawn >= 0 && !final
 	return Ranking{Standings: ranked, Table: table}, nil
 }
 
-// before returns the event a round earlier; in the first round, the event without the latest
+// eventBefore returns the event a round earlier; in the first round, the event without the latest
 // result. It reports false if there is nothing to compare with.
-func (t *Tournament) before(season *season, div Division) (standings.Event, bool) {
-	event := t.event(season, div)
+func (t *Tournament) eventBefore(season *season, div Division) (standings.Event, bool) {
+	event := t.toEvent(season, div)
 	if len(event.Rounds) > 1 {
 		return event.Through(len(event.Rounds) - 1), true
 	}
-	last := season.latest(div.N)
+	last := season.findLatest(div.N)
 	if last == "" || len(event.Rounds) == 0 {
 		return event, false
 	}
@@ -127,10 +127,10 @@ func (t *Tournament) before(season *season, div Division) (standings.Event, bool
 	return event, len(games) > 1
 }
 
-// latest returns the game of a division that has a result and ended last; "" if there is none.
-func (s *season) latest(division int) string {
+// findLatest returns the game of a division that has a result and ended last; "" if there is none.
+func (s *season) findLatest(division int) string {
 	last, at := "", time.Time{}
-	for _, tb := range tablesOf(s.rounds) {
+	for _, tb := range listTables(s.rounds) {
 		if tb.Division == division && tb.result != nil && !tb.ended.Before(at) {
 			last, at = tb.Game, tb.ended
 		}
@@ -138,13 +138,13 @@ func (s *season) latest(division int) string {
 	return last
 }
 
-// AllTime ranks all entrants of all seasons and divisions together. It fails before the first
+// RankAllTime ranks all entrants of all seasons and divisions together. It fails before the first
 // season.
-func (t *Tournament) AllTime() (Ranking, error) { return t.allTime(t.ended != nil) }
+func (t *Tournament) RankAllTime() (Ranking, error) { return t.rankAll(t.ended != nil) }
 
-func (t *Tournament) allTime(final bool) (Ranking, error) {
+func (t *Tournament) rankAll(final bool) (Ranking, error) {
 	if len(t.seasons) == 0 {
-		return Ranking{}, fault("all seasons", ErrUnknown)
+		return Ranking{}, addAttempt("all seasons", ErrUnknown)
 	}
 	event := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Unrated: t.rules.Unrated, Void: t.rules.Void}
 	event.Rules.Best, event.Rules.Drop = 0, 0
@@ -152,17 +152,17 @@ func (t *Tournament) allTime(final bool) (Ranking, error) {
 	for _, season := range t.seasons {
 		before := len(event.Rounds)
 		for _, div := range season.divisions {
-			t.append(&event, before, t.event(season, div), seen)
+			t.addDivisionEvent(&event, before, t.toEvent(season, div), seen)
 		}
 	}
-	ranking, err := t.ranked(event, "lots of all seasons", t.chain.luck, final)
+	ranking, err := t.rankEvent(event, "lots of all seasons", t.chain.luck, final)
 	ranking.Final = t.ended != nil
 	return ranking, err
 }
 
-// append adds the event of a division to that of all seasons. Its first round comes after the given
+// addDivisionEvent adds the event of a division to that of all seasons. Its first round comes after the given
 // number of rounds; seen holds the entrants that are already listed.
-func (t *Tournament) append(all *standings.Event, before int, event standings.Event, seen map[game.Player]bool) {
+func (t *Tournament) addDivisionEvent(all *standings.Event, before int, event standings.Event, seen map[game.Player]bool) {
 	for _, entrant := range event.Entrants {
 		if p := game.Player(entrant.ID); !seen[p] {
 			seen[p] = true
@@ -187,23 +187,23 @@ func (t *Tournament) append(all *standings.Event, before int, event standings.Ev
 // Event returns a division of a season in the form in which standings count it, for other rankings
 // and other programs. It fails if there is no such division.
 func (t *Tournament) Event(season, division int) (standings.Event, error) {
-	s, div, err := t.division(season, division)
+	s, div, err := t.findDivision(season, division)
 	if err != nil {
 		return standings.Event{}, err
 	}
-	return t.event(s, div), nil
+	return t.toEvent(s, div), nil
 }
 
-// VoidGives returns the points that a void table gives, as things stand, to a player that was there
+// PointsOfVoid returns the points that a void table gives, as things stand, to a player that was there
 // to play. It reports in through whether these points decide which players go on in a knockout; ok
 // is false if the table gives the player nothing.
-func (t *Tournament) VoidGives(gameID string, player game.Player) (worth figure.Number, through, ok bool) {
-	tb, at, found := t.table(gameID)
+func (t *Tournament) PointsOfVoid(gameID string, player game.Player) (worth figure.Number, through, ok bool) {
+	tb, at, found := t.findTable(gameID)
 	if !found || tb.void == "" {
 		return worth, false, false
 	}
 	season := t.seasons[at.season]
-	table, err := standings.NewTable(t.event(season, season.divisions[tb.Division-1]))
+	table, err := standings.NewTable(t.toEvent(season, season.divisions[tb.Division-1]))
 	if err != nil {
 		return worth, false, false
 	}
@@ -223,7 +223,7 @@ func (r Ranking) Lines() []string { return r.LinesIn(English) }
 func (r Ranking) LinesIn(lang string) []string {
 	var lines []string
 	for _, row := range r.Rows {
-		line := rowLine(lang, finalRow(row))
+		line := writeRow(lang, toFinalRow(row))
 		if row.Review {
 			line += ", " + say(lang, "show.review")
 		}
@@ -238,11 +238,11 @@ func (r Ranking) LinesIn(lang string) []string {
 	return lines
 }
 
-func rowLine(lang string, row FinalRow) string {
-	shared, points := lists.Either(row.Shared, "=", " "), words.Figures(lang, row.Points.Short())
+func writeRow(lang string, row FinalRow) string {
+	shared, points := lists.Either(row.Shared, "=", " "), words.LocaliseNumbers(lang, row.Points.Short())
 	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, points) + say(lang, "show.row", "points", points, "n", row.Games)
 }
 
-func finalRow(row standings.Row) FinalRow {
+func toFinalRow(row standings.Row) FinalRow {
 	return FinalRow{Rank: row.Rank, Shared: row.Shared, Player: game.Player(row.Entrant.ID), Points: row.Points.Value, Games: row.Games}
 }

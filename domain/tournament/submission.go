@@ -38,19 +38,19 @@ type submissionReading struct {
 
 type word = lexicon.Word[*submissionReading]
 
-// forms lists the forms of a word that the sender may use, in their language.
-func (l *submissionReading) forms(word word) []string {
+// listForms lists the forms of a word that the sender may use, in their language.
+func (l *submissionReading) listForms(word word) []string {
 	forms := speech.SpellAll(l.Lang, word.Forms)
 	if l.receipt.Steward {
-		forms = append(forms, speech.SpellAll(l.Lang, word.Office)...)
+		forms = append(forms, speech.SpellAll(l.Lang, word.StewardForms)...)
 	}
 	return forms
 }
 
-// sure refuses a line that cannot be taken back and may be quoted: another person may have
+// isTrusted refuses a line that cannot be taken back and may be quoted: another person may have
 // written it.
-func (l *submissionReading) sure(w word) bool {
-	final := w.Final || w.Steward || l.receipt.Steward && len(w.Office) > 0
+func (l *submissionReading) isTrusted(w word) bool {
+	final := w.Final || w.Steward || l.receipt.Steward && len(w.StewardForms) > 0
 	if !final || l.Line.Doubt == "" {
 		return true
 	}
@@ -58,43 +58,43 @@ func (l *submissionReading) sure(w word) bool {
 	return false
 }
 
-// form refuses a word that is not in one of its forms, and shows them.
-func (l *submissionReading) form(name, key string) {
+// refuseForm refuses a word that is not in one of its forms, and shows them.
+func (l *submissionReading) refuseForm(name, key string) {
 	w, _ := lists.Find(l.words, func(w word) bool { return w.Name == name })
-	l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
+	l.Refuse(CodeForm, "", l.Say(key), l.listForms(w)...)
 }
 
-// fail answers the line with an error of a decision.
-func (l *submissionReading) fail(err error) { l.Fail(err, kinds, CodeNow) }
+// answerError answers the line with an error of a decision.
+func (l *submissionReading) answerError(err error) { l.AnswerError(err, kinds, CodeNow) }
 
-func seatedText(seats []Seated) string {
+func writeSeats(seats []Seated) string {
 	return strings.Join(lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) }), ", ")
 }
 
-// why splits words at WHY into those before it and the reason after it; without WHY the reason
+// splitReason splits words at WHY into those before it and the reason after it; without WHY the reason
 // is "".
-func why(fields []string) (what []string, reason string) {
+func splitReason(fields []string) (what []string, reason string) {
 	for i := range fields {
-		if is(fields, i, "WHY") {
+		if isKeyword(fields, i, "WHY") {
 			return fields[:i], strings.Join(fields[i+1:], " ")
 		}
 	}
 	return fields, ""
 }
 
-// who finds an entrant by their name or by the beginning of it, if only one name begins so. It
+// findEntrant finds an entrant by their name or by the beginning of it, if only one name begins so. It
 // refuses the line if it finds none.
-func (l *submissionReading) who(name string) (game.Player, bool) {
-	found, near := match(name, lists.Map(l.tournament.entrants, func(e Entrant) game.Player { return e.Player }))
+func (l *submissionReading) findEntrant(name string) (game.Player, bool) {
+	found, near := matchPlayer(name, lists.Map(l.tournament.entrants, func(e Entrant) game.Player { return e.Player }))
 	if found == "" {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.player"), near...)
 	}
 	return found, found != ""
 }
 
-// match finds a player by their name or by the beginning of it, if only one name begins so;
+// matchPlayer finds a player by their name or by the beginning of it, if only one name begins so;
 // near are others that may be meant.
-func match(name string, players []game.Player) (found game.Player, near []string) {
+func matchPlayer(name string, players []game.Player) (found game.Player, near []string) {
 	for _, player := range players {
 		if strings.EqualFold(string(player), name) {
 			return player, nil
@@ -104,34 +104,34 @@ func match(name string, players []game.Player) (found game.Player, near []string
 	return game.Player(id), near
 }
 
-// named reads the ID of a player, an entrant or not. It refuses an address: those that the
+// readPlayer reads the ID of a player, an entrant or not. It refuses an address: those that the
 // server knows have been turned into IDs before, one that is left is nobody's, and no log may
 // hold it. It also refuses an ID that the server does not know.
-func (l *submissionReading) named(word string) (game.Player, bool) {
+func (l *submissionReading) readPlayer(word string) (game.Player, bool) {
 	if strings.Contains(word, "@") {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))
 		return "", false
 	}
 	player := game.Player(word)
-	_, in := l.tournament.entrant(player)
-	if _, known := l.do.Known[player]; l.do.Known != nil && !known && !in && !l.strange(player) {
+	_, in := l.tournament.findEntrant(player)
+	if _, known := l.do.Known[player]; l.do.Known != nil && !known && !in && !l.isStranger(player) {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.person"))
 		return "", false
 	}
 	return player, true
 }
 
-// known returns the server's figures for a player that the submission names; for others, those of a
+// figuresFor returns the server's figures for a player that the submission names; for others, those of a
 // newcomer.
-func (do Submission) known(p game.Player) Known {
+func (do Submission) figuresFor(p game.Player) Known {
 	if k, ok := do.Known[p]; ok {
 		return k
 	}
 	return Known{Reliability: 100}
 }
 
-// tableTitle returns the title of the standings of a division.
-func (l *submissionReading) tableTitle(season int, division string) string {
+// standingsTitle returns the title of the standings of a division.
+func (l *submissionReading) standingsTitle(season int, division string) string {
 	if division == "" {
 		return l.Say("show.standings", "season", season)
 	}

@@ -7,75 +7,75 @@ import (
 	"seneschal/domain/lists"
 )
 
-// act decides the act that a line asks for, keeps its events and confirms it; or it answers the
+// decideAct decides the act that a line asks for, keeps its events and confirms it; or it answers the
 // line with the refusal.
-func (l *submissionReading) act(act Act, done string, pairs ...any) (ok bool) {
+func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bool) {
 	events, err := l.tournament.carryOut(act, l.command)
 	if err != nil {
-		l.fail(err)
+		l.answerError(err)
 		return false
 	}
 	l.tournament = event.Fold(l.tournament, events...)
 	l.events = append(l.events, events...)
-	if asked, held := isHeld(events); held {
-		l.didHold(asked)
+	if asked, held := onlyHeld(events); held {
+		l.answerHeld(asked)
 	} else {
-		l.Did(done, pairs...)
+		l.Confirm(done, pairs...)
 	}
-	l.receipt.Warnings = append(l.receipt.Warnings, warnings(l.Lang, events)...)
+	l.receipt.Warnings = append(l.receipt.Warnings, listWarnings(l.Lang, events)...)
 	return true
 }
 
-// later tries an act that rolls dice, and leaves it to the holder of the keys. A dry run shows
+// decideRoll tries an act that rolls dice, and leaves it to the holder of the keys. A dry run shows
 // the outcome of the trial instead.
-func (l *submissionReading) later(act Roller, done string) {
-	events, err := l.tournament.trial(l.command, act)
+func (l *submissionReading) decideRoll(act Roller, done string) {
+	events, err := l.tournament.tryRoll(l.command, act)
 	switch {
 	case err != nil:
-		l.fail(err)
+		l.answerError(err)
 	case l.do.DryRun:
-		l.dry(events)
-	case l.tournament.byBeacon():
+		l.showTrial(events)
+	case l.tournament.usesBeacon():
 		l.next = append(l.next, Seal{Do: act})
-		l.Did("done.sealed")
+		l.Confirm("done.sealed")
 	default:
 		l.next = append(l.next, act)
-		l.Did(done)
+		l.Confirm(done)
 	}
 }
 
-func (l *submissionReading) dry(events []event.Event) {
+func (l *submissionReading) showTrial(events []event.Event) {
 	l.drawn = true
-	l.Did("done.dry")
+	l.Confirm("done.dry")
 	for _, e := range events {
 		switch e := e.(type) {
 		case RoundDrawn:
-			l.Show(l.Say("show.round", "round", e.Round), l.drawnLines(e)...)
+			l.Show(l.Say("show.round", "round", e.Round), l.describeDraw(e)...)
 		case SeasonClosed:
-			l.closedTables(e)
+			l.showClosedTables(e)
 		}
 	}
 }
 
-// closedTables shows the tables that a season would end with.
-func (l *submissionReading) closedTables(closed SeasonClosed) {
-	season, _ := l.tournament.season(closed.Season)
+// showClosedTables shows the tables that a season would end with.
+func (l *submissionReading) showClosedTables(closed SeasonClosed) {
+	season, _ := l.tournament.findSeason(closed.Season)
 	for i, final := range closed.Tables {
-		lines := lists.Map(final.Rows, func(row FinalRow) string { return rowLine(l.Lang, row) })
-		l.Show(l.tableTitle(closed.Season, season.divisions[i].Name), lines...)
+		lines := lists.Map(final.Rows, func(row FinalRow) string { return writeRow(l.Lang, row) })
+		l.Show(l.standingsTitle(closed.Season, season.divisions[i].Name), lines...)
 	}
 }
 
-func (l *submissionReading) drawnLines(drawn RoundDrawn) []string {
-	lines := lists.Map(drawn.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)) })
+func (l *submissionReading) describeDraw(drawn RoundDrawn) []string {
+	lines := lists.Map(drawn.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", writeSeats(tb.Seats)) })
 	for _, b := range drawn.Byes {
 		lines = append(lines, l.Say("show.bye", "bye", b.Bye, "player", b.Player))
 	}
 	return lines
 }
 
-// warnings tells the steward if events change the rules after play has begun.
-func warnings(lang string, events []event.Event) []string {
+// listWarnings tells the steward if events change the rules after play has begun.
+func listWarnings(lang string, events []event.Event) []string {
 	var all []string
 	for _, e := range events {
 		if r, ok := e.(RulesChanged); ok && r.Late {

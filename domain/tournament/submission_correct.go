@@ -15,22 +15,22 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// correct reads the players of a table with their places, and the points of each if the steward
+// readResult reads the players of a table with their places, and the points of each if the steward
 // gives them: RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
-func (l *submissionReading) correct(rest []string) {
-	what, reason := why(uncomma(rest))
-	what, points := pointsBehind(what)
+func (l *submissionReading) readResult(rest []string) {
+	what, reason := splitReason(dropCommas(rest))
+	what, points := splitPoints(what)
 	if len(what) < 3 || len(what)%2 == 0 || points != nil && len(points) != len(what)/2 {
-		l.form("RESULT", "form.correct")
+		l.refuseForm("RESULT", "form.correct")
 		return
 	}
-	tb, ok := l.table(what[0])
+	tb, ok := l.findTable(what[0])
 	if !ok {
 		return
 	}
 	places, given := map[game.Player]int{}, map[game.Player]int{}
 	for i := 1; i < len(what); i += 2 {
-		player, ok := l.sitter(tb, what[i])
+		player, ok := l.findHolder(tb, what[i])
 		if !ok {
 			return
 		}
@@ -43,40 +43,40 @@ func (l *submissionReading) correct(rest []string) {
 		if points == nil {
 			continue
 		}
-		if given[player], ok = hundredths(points[i/2]); !ok {
+		if given[player], ok = parseHundredths(points[i/2]); !ok {
 			l.Refuse(CodeForm, points[i/2], l.Say("form.points"))
 			return
 		}
 	}
-	end := tb.corrected(places)
+	end := tb.makeCorrected(places)
 	if points != nil {
-		end.pay(tb, given)
+		end.setPoints(tb, given)
 	}
-	done := lists.Either(tb.over(), "done.corrected", "done.result")
-	if l.act(CorrectResult{Game: what[0], End: end, Why: reason}, done, "game", what[0]) {
-		l.unpaid(tb, end)
+	done := lists.Either(tb.isOver(), "done.corrected", "done.result")
+	if l.decideAct(CorrectResult{Game: what[0], End: end, Why: reason}, done, "game", what[0]) {
+		l.warnUnpaid(tb, end)
 	}
 }
 
-// unpaid warns if the game's ruleset gives the points but the game has given none for the
+// warnUnpaid warns if the game's ruleset gives the points but the game has given none for the
 // places, nor has the steward.
-func (l *submissionReading) unpaid(tb *tableState, end End) {
+func (l *submissionReading) warnUnpaid(tb *tableState, end End) {
 	if tb.brought == nil && !end.Given && l.tournament.rules.Points.Scheme.Given && l.tournament.rules.Format != Knockout {
 		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_points", "game", tb.Game))
 	}
 }
 
-// pay gives the seats of an end the points that the steward has written.
-func (e *End) pay(tb *tableState, given map[game.Player]int) {
+// setPoints gives the seats of an end the points that the steward has written.
+func (e *End) setPoints(tb *tableState, given map[game.Player]int) {
 	e.Given = true
 	for i, f := range e.Places {
-		s, _ := lists.Find(tb.holders(), func(s Seated) bool { return s.Seat == f.Seat })
+		s, _ := lists.Find(tb.listHolders(), func(s Seated) bool { return s.Seat == f.Seat })
 		e.Places[i].Points = given[s.Player]
 	}
 }
 
-// hundredths reads a number of points, 0 or more, and returns it in hundredths.
-func hundredths(word string) (int, bool) {
+// parseHundredths reads a number of points, 0 or more, and returns it in hundredths.
+func parseHundredths(word string) (int, bool) {
 	number, err := figure.Parse(word)
 	if err != nil || number.Sign() < 0 {
 		return 0, false
@@ -84,11 +84,11 @@ func hundredths(word string) (int, bool) {
 	return number.Mul(figure.Int(100)).Round(0).Whole()
 }
 
-// uncomma leaves out the commas that people put between places.
-func uncomma(words []string) []string {
+// dropCommas leaves out the commas that people put between places.
+func dropCommas(words []string) []string {
 	var all []string
 	for i, w := range words {
-		if is(words, i, "WHY") {
+		if isKeyword(words, i, "WHY") {
 			return append(all, words[i:]...)
 		}
 		if w = strings.Trim(w, ","); w != "" {
@@ -98,54 +98,54 @@ func uncomma(words []string) []string {
 	return all
 }
 
-// pointsBehind splits words at POINTS; points are nil if it is not there.
-func pointsBehind(words []string) (what, points []string) {
+// splitPoints splits words at POINTS; points are nil if it is not there.
+func splitPoints(words []string) (what, points []string) {
 	for i := range words {
-		if is(words, i, "POINTS") {
+		if isKeyword(words, i, "POINTS") {
 			return words[:i], append([]string{}, words[i+1:]...)
 		}
 	}
 	return words, nil
 }
 
-// table finds a table by its game; it refuses the line if there is none.
-func (l *submissionReading) table(name string) (*tableState, bool) {
-	tb, _, ok := l.tournament.table(name)
+// findTable finds a table by its game; it refuses the line if there is none.
+func (l *submissionReading) findTable(name string) (*tableState, bool) {
+	tb, _, ok := l.tournament.findTable(name)
 	if !ok {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.game"))
 	}
 	return tb, ok
 }
 
-// forfeit reads the players of a table that have lost it because they did not come.
-func (l *submissionReading) forfeit(rest []string) {
-	what, reason := why(uncomma(rest))
+// readForfeit reads the players of a table that have lost it because they did not come.
+func (l *submissionReading) readForfeit(rest []string) {
+	what, reason := splitReason(dropCommas(rest))
 	if len(what) < 2 {
-		l.form("FORFEIT", "form.forfeit")
+		l.refuseForm("FORFEIT", "form.forfeit")
 		return
 	}
-	tb, ok := l.table(what[0])
+	tb, ok := l.findTable(what[0])
 	if !ok {
 		return
 	}
 	var lost []game.Player
 	for _, name := range what[1:] {
-		player, ok := l.sitter(tb, name)
+		player, ok := l.findHolder(tb, name)
 		if !ok {
 			return
 		}
 		lost = append(lost, player)
 	}
-	if l.act(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0]) {
-		l.unpaid(tb, End{})
+	if l.decideAct(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0]) {
+		l.warnUnpaid(tb, End{})
 	}
 }
 
-// sitter finds by name a player that has a seat of a table; they need not be an entrant. It
+// findHolder finds by name a player that has a seat of a table; they need not be an entrant. It
 // refuses the line if there is none.
-func (l *submissionReading) sitter(tb *tableState, name string) (game.Player, bool) {
-	holders := seated(tb.holders())
-	found, _ := match(name, holders)
+func (l *submissionReading) findHolder(tb *tableState, name string) (game.Player, bool) {
+	holders := playersOf(tb.listHolders())
+	found, _ := matchPlayer(name, holders)
 	if found == "" {
 		all := lists.Map(holders, func(p game.Player) string { return string(p) })
 		l.Refuse(CodeUnknown, name, say(l.Lang, "refused.no_seat", "player", name, "game", tb.Game), all...)
@@ -153,9 +153,9 @@ func (l *submissionReading) sitter(tb *tableState, name string) (game.Player, bo
 	return found, found != ""
 }
 
-// corrected returns the end of a table with other places. Scores stay with their seats; points
+// makeCorrected returns the end of a table with other places. Scores stay with their seats; points
 // and titles that the game gave go with the places.
-func (t *tableState) corrected(places map[game.Player]int) End {
+func (t *tableState) makeCorrected(places map[game.Player]int) End {
 	var old, brought End
 	if t.brought != nil {
 		old, brought = *t.brought, *t.brought
@@ -164,7 +164,7 @@ func (t *tableState) corrected(places map[game.Player]int) End {
 		old = *t.result
 	}
 	end := End{Reason: old.Reason, Outright: old.Outright}
-	for _, s := range t.holders() {
+	for _, s := range t.listHolders() {
 		n, ok := places[s.Player]
 		if !ok {
 			continue
@@ -175,22 +175,22 @@ func (t *tableState) corrected(places map[game.Player]int) End {
 				finished.Scores, finished.Role, finished.Out, finished.Holders = p.Scores, p.Role, p.Out, p.Holders
 			}
 		}
-		finished.Points, finished.Title = brought.worth(n, sharing(places, n))
+		finished.Points, finished.Title = brought.pointsFor(n, countSharing(places, n))
 		end.Places = append(end.Places, finished)
 	}
 	slices.SortStableFunc(end.Places, func(a, b Finished) int { return a.Place - b.Place })
 	return end
 }
 
-// sharing counts the players that have a place.
-func sharing(places map[game.Player]int, place int) int {
+// countSharing counts the players that have a place.
+func countSharing(places map[game.Player]int, place int) int {
 	return lists.Count(slices.Collect(maps.Values(places)), func(p int) bool { return p == place })
 }
 
-// worth returns the points and the title that a game gave for a place that several share: the
+// pointsFor returns the points and the title that a game gave for a place that several share: the
 // mean of the points of the places that they take up, rounded towards 0, and the title of the
 // best of them for each. It returns nothing for a place that the end does not have.
-func (e End) worth(place, shared int) (given int, title string) {
+func (e End) pointsFor(place, shared int) (given int, title string) {
 	best := slices.SortedStableFunc(slices.Values(e.Places), func(a, b Finished) int { return a.Place - b.Place })
 	if place < 1 || place > len(best) {
 		return 0, ""
@@ -202,21 +202,21 @@ func (e End) worth(place, shared int) (given int, title string) {
 	return given / len(best), best[0].Title
 }
 
-// change sets a field of the rules to another value; the line names and writes it as SHOW RULES
+// readChange sets a field of the rules to another value; the line names and writes it as SHOW RULES
 // and files of rules do: CHANGE tie_breaks SOO, WON WHY reason.
-func (l *submissionReading) change(rest []string) {
-	what, reason := why(rest)
+func (l *submissionReading) readChange(rest []string) {
+	what, reason := splitReason(rest)
 	if len(what) < 2 || !fieldName.MatchString(what[0]) {
-		l.form("CHANGE", "form.change")
+		l.refuseForm("CHANGE", "form.change")
 		return
 	}
-	from, what := fromSeason(what)
-	sure := len(what) > 2 && is(what, len(what)-1, "YES")
+	from, what := splitFromSeason(what)
+	sure := len(what) > 2 && isKeyword(what, len(what)-1, "YES")
 	if sure {
 		what = what[:len(what)-1]
 	}
 	value := strings.Join(what[1:], " ")
-	rules, err := l.tournament.RulesFrom(from).with(what[0], value)
+	rules, err := l.tournament.RulesFrom(from).withField(what[0], value)
 	if _, kind := errors.AsType[*json.UnmarshalTypeError](err); kind {
 		l.Refuse(CodeForm, value, l.Say("form.value", "field", what[0]))
 		return
@@ -226,23 +226,23 @@ func (l *submissionReading) change(rest []string) {
 		return
 	}
 	if from > 0 {
-		l.act(ChangeRules{Rules: rules, From: from, Why: reason}, "done.changed_from", "field", what[0], "season", from)
+		l.decideAct(ChangeRules{Rules: rules, From: from, Why: reason}, "done.changed_from", "field", what[0], "season", from)
 		return
 	}
-	l.rulesNow(ChangeRules{Rules: rules, Why: reason}, what, sure)
+	l.changeRunning(ChangeRules{Rules: rules, Why: reason}, what, sure)
 }
 
 // fieldName matches the name of a field, or of one within it, such as "clock.round".
 var fieldName = regexp.MustCompile(`^[a-z_]+([.][a-z0-9_-]+){0,2}$`)
 
-// with returns a copy of the rules in which a field has another value, written as YAML.
-func (r Rules) with(field, value string) (Rules, error) {
+// withField returns a copy of the rules in which a field has another value, written as YAML.
+func (r Rules) withField(field, value string) (Rules, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return Rules{}, err
 	}
 	var changed Rules
-	if err := overlay(&changed, text); err != nil {
+	if err := overlayJSON(&changed, text); err != nil {
 		return Rules{}, err
 	}
 	yaml := ""
@@ -252,7 +252,7 @@ func (r Rules) with(field, value string) (Rules, error) {
 	if text, err = datafile.JSON([]byte(yaml + value)); err != nil {
 		return Rules{}, err
 	}
-	if err := overlay(&changed, text); err != nil {
+	if err := overlayJSON(&changed, text); err != nil {
 		return Rules{}, err
 	}
 	changed.tidy()

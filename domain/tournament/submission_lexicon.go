@@ -16,17 +16,19 @@ var speech = lexicon.Must(wordFiles)
 // English is the language used where no other is known.
 const English = lexicon.English
 
-// Guess returns the language in which a submission to a tournament seems to be written; English if
+// GuessLanguage returns the language in which a submission to a tournament seems to be written; English if
 // it finds no other.
-func Guess(text string) string { return speech.Guess(text) }
+func GuessLanguage(text string) string { return speech.GuessLanguage(text) }
 
-// Says reports whether a line of a submission begins with a word, in full and in
+// BeginsWith reports whether a line of a submission begins with a word, in full and in
 // any language. The word is the English one: "ANNOUNCE".
-func Says(line, word string) bool { return is(strings.Fields(line), 0, word) }
+func BeginsWith(line, word string) bool { return isKeyword(strings.Fields(line), 0, word) }
 
-// is reports whether the nth word of a line is a keyword, in full and in any
+// isKeyword reports whether the nth word of a line is a keyword, in full and in any
 // language.
-func is(fields []string, n int, keyword string) bool { return speech.Is(fields, n, keyword) }
+func isKeyword(fields []string, n int, keyword string) bool {
+	return speech.IsKeyword(fields, n, keyword)
+}
 
 // say returns a sentence in a language; pairs are names and values of its parameters.
 func say(lang, key string, pairs ...any) string { return speech.Say(lang, key, pairs...) }

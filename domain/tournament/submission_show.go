@@ -12,11 +12,11 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-func (l *submissionReading) help([]string) {
+func (l *submissionReading) showHelp([]string) {
 	lines := []string{}
 	for _, word := range l.words {
 		if !word.Steward || l.receipt.Steward {
-			for _, f := range l.forms(word) {
+			for _, f := range l.listForms(word) {
 				lines = append(lines, "· "+f)
 			}
 		}
@@ -24,9 +24,9 @@ func (l *submissionReading) help([]string) {
 	l.Show(l.Say("show.help"), lines...)
 }
 
-func (l *submissionReading) show(rest []string) {
+func (l *submissionReading) readShow(rest []string) {
 	if len(rest) == 0 {
-		l.form("SHOW", "form.show")
+		l.refuseForm("SHOW", "form.show")
 		return
 	}
 	what, near := speech.Match(l.Lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS", "DIRECTORS")
@@ -36,7 +36,7 @@ func (l *submissionReading) show(rest []string) {
 	case "TABLES":
 		l.showTables()
 	case "RULES":
-		l.Show(l.Say("show.rules"), append(append(l.tournament.rules.Lines(), l.laterLines()...), l.apartLines()...)...)
+		l.Show(l.Say("show.rules"), append(append(l.tournament.rules.Lines(), l.describeLater()...), l.describeApart()...)...)
 	case "NEWS":
 		l.showNews()
 	case "DIRECTORS":
@@ -59,34 +59,34 @@ func (l *submissionReading) showStandings(rest []string) {
 	sel := selection{season: len(l.tournament.seasons), who: l.command.By}
 	for i := 0; i < len(rest); i++ {
 		switch {
-		case is(rest, i, "WHY"):
+		case isKeyword(rest, i, "WHY"):
 			sel.why = true
 			if i+1 < len(rest) {
-				player, ok := l.who(strings.Join(rest[i+1:], " "))
+				player, ok := l.findEntrant(strings.Join(rest[i+1:], " "))
 				if !ok {
 					return
 				}
 				sel.who = player
 			}
 			i = len(rest)
-		case is(rest, i, "SEASON") && i+1 < len(rest):
+		case isKeyword(rest, i, "SEASON") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil {
 				l.Refuse(CodeForm, rest[i+1], l.Say("form.season"))
 				return
 			}
 			sel.season, i = n, i+1
-		case is(rest, i, "DIVISION") && i+1 < len(rest):
+		case isKeyword(rest, i, "DIVISION") && i+1 < len(rest):
 			sel.name, i = rest[i+1], i+1
 		default:
-			l.form("SHOW", "form.standings")
+			l.refuseForm("SHOW", "form.standings")
 			return
 		}
 	}
-	l.standings(sel)
+	l.showSelected(sel)
 }
 
-func (l *submissionReading) standings(sel selection) {
+func (l *submissionReading) showSelected(sel selection) {
 	info, ok := l.tournament.Season(sel.season)
 	if !ok && len(l.tournament.seasons) == 0 {
 		l.Show(l.Say("show.standings", "season", 1), l.Say("unknown.seasons"))
@@ -102,7 +102,7 @@ func (l *submissionReading) standings(sel selection) {
 		if !own && !strings.EqualFold(sel.name, division.Name) {
 			continue
 		}
-		l.division(sel, division)
+		l.showDivision(sel, division)
 		shown = true
 	}
 	if shown {
@@ -112,32 +112,32 @@ func (l *submissionReading) standings(sel selection) {
 	l.Refuse(CodeUnknown, sel.name, l.Say("unknown.division"), names...)
 }
 
-func (l *submissionReading) division(sel selection, division Division) {
+func (l *submissionReading) showDivision(sel selection, division Division) {
 	ranking, err := l.tournament.Standings(sel.season, division.N)
 	if err != nil {
-		l.fail(err)
+		l.answerError(err)
 		return
 	}
-	title := l.tableTitle(sel.season, division.Name)
+	title := l.standingsTitle(sel.season, division.Name)
 	if !sel.why {
 		lines := ranking.LinesIn(l.Lang)
-		if ranking.Undrawn() {
+		if ranking.AwaitsLots() {
 			lines = append(lines, l.Say("show.lots"))
 		}
-		l.Show(title, append(lines, l.objectionLines(sel.season)...)...)
+		l.Show(title, append(lines, l.describeObjections(sel.season)...)...)
 		return
 	}
-	reason, ok := ranking.Why(standings.ID(sel.who))
+	reason, ok := ranking.ExplainRank(standings.ID(sel.who))
 	if !ok {
 		l.Refuse(CodeUnknown, string(sel.who), l.Say("unknown.in_division"))
 		return
 	}
-	l.Show(title+": "+string(sel.who), whyLines(l.Lang, reason, l.score)...)
+	l.Show(title+": "+string(sel.who), writeWhy(l.Lang, reason, l.nameScore)...)
 }
 
-// score returns the name that the game gives to a score or a role, in the submission's language.
-func (l *submissionReading) score(name string) string {
-	return l.tournament.Played().ScoreIn(l.Lang, name)
+// nameScore returns the name that the game gives to a score or a role, in the submission's language.
+func (l *submissionReading) nameScore(name string) string {
+	return l.tournament.DescribeGame().ScoreIn(l.Lang, name)
 }
 
 func (l *submissionReading) showTables() {
@@ -154,7 +154,7 @@ func (l *submissionReading) showTables() {
 			case tb.Review != "":
 				status = l.Say("show.review")
 			case tb.Void != "":
-				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the server's own reasons are phrases with translations
+				why, _ := loadPhrases().translateOne(l.Lang, tb.Void, l.nameScore) // the server's own reasons are phrases with translations
 				status += " (" + why + ")"
 			}
 			switch {
@@ -163,7 +163,7 @@ func (l *submissionReading) showTables() {
 			case tb.Official.Rival:
 				status += ", " + l.Say("show.own_division")
 			}
-			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
+			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, writeSeats(tb.Holders)))
 		}
 		l.Show(l.Say("show.season_round", "season", info.N, "round", round.N), lines...)
 	}
@@ -177,16 +177,16 @@ func (l *submissionReading) showNews() {
 	l.Show(l.Say("show.news"), lines...)
 }
 
-// objectionLines says until when players may object to results of a season, if they still may.
-func (l *submissionReading) objectionLines(season int) []string {
+// describeObjections says until when players may object to results of a season, if they still may.
+func (l *submissionReading) describeObjections(season int) []string {
 	if until, ok := l.tournament.SeasonObjections(season); ok {
-		return []string{l.Say("show.objections", "until", stamp(until))}
+		return []string{l.Say("show.objections", "until", formatTime(until))}
 	}
 	info, _ := l.tournament.Season(season)
 	var lines []string
 	for _, round := range info.Rounds {
 		if until, ok := l.tournament.Objections(season, round.N); ok {
-			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(round.N), "until", stamp(until)))
+			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(round.N), "until", formatTime(until)))
 		}
 	}
 	return lines

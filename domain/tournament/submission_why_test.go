@@ -21,7 +21,7 @@ func figures(t *testing.T, server *server) []figure.Why {
 	require.NoError(t, err)
 	var all []figure.Why
 	for _, row := range ranking.Rows {
-		why, ok := ranking.Why(row.Entrant.ID)
+		why, ok := ranking.ExplainRank(row.Entrant.ID)
 		require.True(t, ok)
 		all = append(all, why)
 		for _, b := range row.TieBreaks {
@@ -92,7 +92,7 @@ func TestEveryFigureIsToldInEveryLanguage(t *testing.T) {
 			require.Equal(t, english[0], tournament.WhyLines("en", why)[0])
 			for _, lang := range game.Languages() {
 				require.Len(t, tournament.WhyLines(lang, why), len(english))
-				require.NoError(t, tournament.WhyIn(lang, why, strings.ToLower).Check(), "figures stay as they are")
+				require.NoError(t, tournament.TranslateWhy(lang, why, strings.ToLower).Check(), "figures stay as they are")
 			}
 		}
 	}

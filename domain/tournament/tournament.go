@@ -91,8 +91,8 @@ func (t *Tournament) Clone() *Tournament {
 	return &tournament
 }
 
-// table finds a table by its game; it reports false if there is none.
-func (t *Tournament) table(gameID string) (*tableState, place, bool) {
+// findTable finds a table by its game; it reports false if there is none.
+func (t *Tournament) findTable(gameID string) (*tableState, place, bool) {
 	p, ok := t.at[gameID]
 	if !ok {
 		return nil, p, false
@@ -100,8 +100,8 @@ func (t *Tournament) table(gameID string) (*tableState, place, bool) {
 	return t.seasons[p.season].rounds[p.round].tables[p.table], p, true
 }
 
-// entrant finds the entrant of a player, withdrawn or not; it reports false if they never entered.
-func (t *Tournament) entrant(p game.Player) (*Entrant, bool) {
+// findEntrant finds the entrant of a player, withdrawn or not; it reports false if they never entered.
+func (t *Tournament) findEntrant(p game.Player) (*Entrant, bool) {
 	i := slices.IndexFunc(t.entrants, func(e Entrant) bool { return e.Player == p })
 	if i < 0 {
 		return nil, false
@@ -109,9 +109,9 @@ func (t *Tournament) entrant(p game.Player) (*Entrant, bool) {
 	return &t.entrants[i], true
 }
 
-// open finds the newest season that is not closed. Where seasons overlap, an earlier one may end
+// findOpen finds the newest season that is not closed. Where seasons overlap, an earlier one may end
 // last. It reports false if all are closed.
-func (t *Tournament) open() (*season, bool) {
+func (t *Tournament) findOpen() (*season, bool) {
 	for _, season := range slices.Backward(t.seasons) {
 		if season.closed == nil {
 			return season, true
@@ -120,43 +120,43 @@ func (t *Tournament) open() (*season, bool) {
 	return nil, false
 }
 
-// openFor finds the newest open season that a player is in; if there is none, the newest open
+// findOpenFor finds the newest open season that a player is in; if there is none, the newest open
 // season.
-func (t *Tournament) openFor(player game.Player) (*season, bool) {
+func (t *Tournament) findOpenFor(player game.Player) (*season, bool) {
 	for _, season := range slices.Backward(t.seasons) {
-		if season.closed == nil && season.has(player) {
+		if season.closed == nil && season.hasPlayer(player) {
 			return season, true
 		}
 	}
-	return t.open()
+	return t.findOpen()
 }
 
-// season finds a season by its number; 0 means the first that is not closed.
-func (t *Tournament) season(n int) (*season, bool) {
+// findSeason finds a season by its number; 0 means the first that is not closed.
+func (t *Tournament) findSeason(n int) (*season, bool) {
 	return lists.Find(t.seasons, func(s *season) bool { return s.n == n || n == 0 && s.closed == nil })
 }
 
-// join adds a late entrant to the last division of a season. It does nothing if the season has not
+// joinSeason adds a late entrant to the last division of a season. It does nothing if the season has not
 // begun or has no divisions yet, if the number or the round is 0, or if the player is in it already.
-func (t *Tournament) join(player game.Player, number, round int) {
-	season, ok := t.season(number)
-	if !ok || number == 0 || round == 0 || len(season.divisions) == 0 || season.has(player) {
+func (t *Tournament) joinSeason(player game.Player, number, round int) {
+	season, ok := t.findSeason(number)
+	if !ok || number == 0 || round == 0 || len(season.divisions) == 0 || season.hasPlayer(player) {
 		return
 	}
 	d := &season.divisions[len(season.divisions)-1]
 	d.Players = append(slices.Clip(d.Players), player)
 }
 
-// with changes the table of a game; it does nothing if there is none.
-func (t *Tournament) with(gameID string, change func(*tableState)) {
-	if tb, _, ok := t.table(gameID); ok {
+// changeTable changes the table of a game; it does nothing if there is none.
+func (t *Tournament) changeTable(gameID string, change func(*tableState)) {
+	if tb, _, ok := t.findTable(gameID); ok {
 		change(tb)
 	}
 }
 
-// players lists the players that take part now, in the order of entry: without those that wait for
+// listPlaying lists the players that take part now, in the order of entry: without those that wait for
 // a place or have withdrawn.
-func (t *Tournament) players() []game.Player {
+func (t *Tournament) listPlaying() []game.Player {
 	var all []game.Player
 	for _, entrant := range t.entrants {
 		if !entrant.Waiting && !entrant.Withdrawn {
@@ -166,18 +166,18 @@ func (t *Tournament) players() []game.Player {
 	return all
 }
 
-// gone reports whether a player has withdrawn from the tournament.
-func (t *Tournament) gone(p game.Player) bool {
-	e, ok := t.entrant(p)
+// hasWithdrawn reports whether a player has withdrawn from the tournament.
+func (t *Tournament) hasWithdrawn(p game.Player) bool {
+	e, ok := t.findEntrant(p)
 	return ok && e.Withdrawn
 }
 
-// away reports whether a player has left the tournament, or the season of a table.
-func (t *Tournament) away(tb *tableState, p game.Player) bool {
-	return t.gone(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
+// hasLeft reports whether a player has left the tournament, or the season of a table.
+func (t *Tournament) hasLeft(tb *tableState, p game.Player) bool {
+	return t.hasWithdrawn(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
 }
 
-// rolled notes the key of a decision that rolled dice, and forgets the seal that waited for it.
-func (t *Tournament) rolled(roll int, key dice.Key) {
+// recordRoll notes the key of a decision that rolled dice, and forgets the seal that waited for it.
+func (t *Tournament) recordRoll(roll int, key dice.Key) {
 	t.rolls, t.chain.key, t.chain.sealed = roll, key, nil
 }

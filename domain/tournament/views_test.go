@@ -57,9 +57,9 @@ func (r *random) word() {
 			_, _ = r.do(by, tournament.Confirm{N: held[r.rng.IntN(len(held))].N})
 		}
 	case 11:
-		rules := r.tour.RulesFrom(r.tour.Seasons() + 1)
+		rules := r.tour.RulesFrom(r.tour.CountSeasons() + 1)
 		rules.TieBreaks = "WON"
-		_, _ = r.do(by, tournament.ChangeRules{Rules: rules, From: r.tour.Seasons() + 1, Why: "simpler"})
+		_, _ = r.do(by, tournament.ChangeRules{Rules: rules, From: r.tour.CountSeasons() + 1, Why: "simpler"})
 	}
 }
 
@@ -68,7 +68,7 @@ func (r *random) agree() {
 	r.t.Helper()
 	said := map[string]tournament.Official{}
 	for _, e := range r.log {
-		if id, o, ok := tournament.Ruling(e); ok {
+		if id, o, ok := tournament.RulingOf(e); ok {
 			said[id] = o
 		}
 	}
@@ -84,13 +84,13 @@ func (r *random) agree() {
 		require.Equal(r.t, tb.Official.End != nil, tb.Status == "finished")
 		for seat, turn := range turns[tb.Game] {
 			require.Contains(r.t, kindsOf[official.Outcome], turn.Kind, "%s %s", tb.Game, seat)
-			if finished, has := tb.Official.Places()[seatOf(tb, seat)]; has {
+			if finished, has := tb.Official.PlacesBySeat()[seatOf(tb, seat)]; has {
 				require.Equal(r.t, finished.Place, turn.Place, "%s %s", tb.Game, seat)
 				require.Equal(r.t, finished.Forfeit, turn.Kind == standings.ForfeitLoss, "%s %s", tb.Game, seat)
 			}
 		}
 	}
-	if r.tour.Rules().Seats == 2 && r.tour.Seasons() == 1 && r.tour.Rules().Format != tournament.Knockout {
+	if r.tour.Rules().Seats == 2 && r.tour.CountSeasons() == 1 && r.tour.Rules().Format != tournament.Knockout {
 		r.inReport()
 	}
 }
@@ -118,7 +118,7 @@ var kindsOf = map[tournament.Outcome][]standings.RoundKind{
 // turns are what the standings have of each game, by seat.
 func (r *random) turns() map[string]map[string]standings.Turn {
 	all := map[string]map[string]standings.Turn{}
-	for n := 1; n <= r.tour.Seasons(); n++ {
+	for n := 1; n <= r.tour.CountSeasons(); n++ {
 		s, _ := r.tour.Season(n)
 		for d := range s.Divisions {
 			ranked, err := r.tour.Standings(n, d+1)
@@ -143,15 +143,15 @@ func (r *random) turns() map[string]map[string]standings.Turn {
 func (r *random) inReport() {
 	event, err := r.tour.Event(1, 1)
 	require.NoError(r.t, err)
-	file, err := trfevent.File(event, nil)
+	file, err := trfevent.ToFile(event, nil)
 	require.NoError(r.t, err)
 	read, err := trf.Parse(file.String())
 	require.NoError(r.t, err, file.String())
-	require.Empty(r.t, trfevent.Wrong(read), file.String())
+	require.Empty(r.t, trfevent.DescribeDoubtful(read), file.String())
 	ranked, err := r.tour.Standings(1, 1)
 	require.NoError(r.t, err)
 	for _, p := range read.Players {
-		row, ok := ranked.Row(standings.ID(p.Name))
+		row, ok := ranked.FindRow(standings.ID(p.Name))
 		require.True(r.t, ok)
 		tenths, _ := row.Points.Value.Mul(figure.Int(10)).Round(0).Whole()
 		require.EqualValues(r.t, tenths, p.Points, "%s\n%s", p.Name, file)

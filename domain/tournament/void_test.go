@@ -89,7 +89,7 @@ func TestALevelTableIsTheMeanOfOthers(t *testing.T) {
 	why := server.turn(p, 1).Points
 	require.Equal(t, "1.5", why.Value.String(), "3, 2, 1 and 0")
 	require.Equal(t, "the ferry sank; mean of tables of 4; 12 points on 8 seats", why.Note)
-	worth, through, ok := server.tour.VoidGives(tb.Game, p)
+	worth, through, ok := server.tour.PointsOfVoid(tb.Game, p)
 	require.True(t, ok)
 	require.False(t, through)
 	require.Equal(t, "1.5", worth.String())
@@ -108,7 +108,7 @@ func TestAVoidTableIsNoGameAndNoBye(t *testing.T) {
 		turn := server.turn(seat.Player, 1)
 		require.Equal(t, standings.Void, turn.Kind)
 		require.Empty(t, turn.Met)
-		require.False(t, turn.Voluntary())
+		require.False(t, turn.IsVoluntary())
 	}
 	byes := map[game.Player]int{}
 	for _, r := range season.Rounds {
@@ -196,7 +196,7 @@ func TestSomebodyGoesOnFromAVoidTable(t *testing.T) {
 	server.must(steward, tournament.Void{Game: tb.Game, Why: "both fled"})
 	require.Equal(t, "1", server.pointsOf(1, 1, tb.Seats[0].Player), "the better seed goes on")
 	require.Equal(t, "0", server.pointsOf(1, 1, tb.Seats[1].Player))
-	worth, through, ok := server.tour.VoidGives(tb.Game, tb.Seats[1].Player)
+	worth, through, ok := server.tour.PointsOfVoid(tb.Game, tb.Seats[1].Player)
 	require.True(t, ok && through)
 	require.Zero(t, worth.Sign())
 	require.True(t, server.run(func() bool { return len(server.running()) == 0 }))
@@ -214,7 +214,7 @@ func TestVoidTablesInAReportFile(t *testing.T) {
 		server, tb := flooded(t, "{format: swiss, seats: 2, rounds: 1, void: "+string(rule)+"}", 4)
 		event, err := server.tour.Event(1, 1)
 		require.NoError(t, err)
-		file, err := trfevent.File(event, nil)
+		file, err := trfevent.ToFile(event, nil)
 		require.NoError(t, err)
 		read, err := trf.Parse(file.String())
 		require.NoError(t, err)

@@ -33,8 +33,8 @@ type Opening struct {
 	Common  *dice.Common
 }
 
-// Open makes the act that opens the game as part of a tournament.
-func (o Opening) Open(tournament string) game.Open {
+// ToOpen makes the act that opens the game as part of a tournament.
+func (o Opening) ToOpen(tournament string) game.Open {
 	open := game.Open{
 		Game: o.Game, Ruleset: o.Play.Ruleset, Edition: o.Play.Edition, Preset: o.Play.Preset, Options: o.Play.Options,
 		Seats: len(o.Seats), PaceName: o.Play.Pace, Pace: o.Pace, Title: o.Title, Tournament: tournament,
@@ -54,10 +54,10 @@ func (t *Tournament) Wants() []Want {
 		return nil
 	}
 	if seal := t.chain.sealed; seal != nil {
-		return []Want{seal.want()}
+		return []Want{seal.toWant()}
 	}
-	wants := t.wants()
-	if t.byBeacon() {
+	wants := t.listWants()
+	if t.usesBeacon() {
 		for i, want := range wants {
 			if do, rolls := want.Do.(Roller); rolls {
 				wants[i].CommandID, wants[i].Do = fmt.Sprintf("seal/%s/%d%s", want.CommandID, t.rolls+1, t.chain.epoch), Seal{Do: do}
@@ -67,8 +67,8 @@ func (t *Tournament) Wants() []Want {
 	return wants
 }
 
-// want returns the sealed decision as a want, due at the time of the beacon's round.
-func (e Sealed) want() Want {
+// toWant returns the sealed decision as a want, due at the time of the beacon's round.
+func (e Sealed) toWant() Want {
 	want := Want{CommandID: fmt.Sprintf("%s-s%d/%d", e.What, e.Season, e.Roll), Due: e.Signed, Do: Draw{Season: e.Season}}
 	if e.What == sealsClosing {
 		want.Do = CloseSeason{Season: e.Season}
@@ -76,25 +76,25 @@ func (e Sealed) want() Want {
 	return want
 }
 
-// wants lists the steps of Wants as they are while nothing is sealed, before seals are put in.
-func (t *Tournament) wants() []Want {
+// listWants lists the steps of Wants as they are while nothing is sealed, before seals are put in.
+func (t *Tournament) listWants() []Want {
 	var wants []Want
 	for _, season := range t.seasons {
 		if season.closed == nil {
-			wants = append(wants, t.seasonWants(season)...)
+			wants = append(wants, t.listSeasonWants(season)...)
 		}
 	}
-	return append(wants, t.between()...)
+	return append(wants, t.listBetween()...)
 }
 
-// between lists the steps outside seasons: closing the entries, opening the next season, ending the
+// listBetween lists the steps outside seasons: closing the entries, opening the next season, ending the
 // tournament.
-func (t *Tournament) between() []Want {
+func (t *Tournament) listBetween() []Want {
 	n := len(t.seasons)
 	dates := t.RulesFrom(n + 1).Dates
 	switch {
 	case n == 0 && !t.closed && t.starting:
-		return []Want{{CommandID: "open-season-1", Due: t.keptUntil(), Do: OpenSeason{}}}
+		return []Want{{CommandID: "open-season-1", Due: t.entriesKeptUntil(), Do: OpenSeason{}}}
 	case n == 0 && !t.closed && !dates.Entries.IsZero():
 		return []Want{{CommandID: "close-entries", Due: dates.Entries, Do: CloseEntries{}}}
 	case n == 0 && !t.closed:
@@ -103,54 +103,54 @@ func (t *Tournament) between() []Want {
 		return []Want{{CommandID: "open-season-1", Due: dates.Start, Do: OpenSeason{}}}
 	}
 	last := t.seasons[n-1]
-	more := t.more()
+	more := t.hasMoreSeasons()
 	switch {
 	case more && dates.Season > 0:
-		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(dates.Season.Of()), Do: OpenSeason{}}}
+		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(dates.Season.Duration()), Do: OpenSeason{}}}
 	case more && last.closed != nil:
 		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Do: OpenSeason{}}}
 	}
-	if _, running := t.open(); !more && !running {
+	if _, running := t.findOpen(); !more && !running {
 		return []Want{{CommandID: "end", Do: Finish{}}}
 	}
 	return nil
 }
 
-// seasonWants lists the next steps of an open season.
-func (t *Tournament) seasonWants(season *season) []Want {
-	t = t.asOf(season)
+// listSeasonWants lists the next steps of an open season.
+func (t *Tournament) listSeasonWants(season *season) []Want {
+	t = t.asOfSeason(season)
 	if t.rules.Format == Climb {
-		return t.ladderWants(season)
+		return t.listLadderWants(season)
 	}
 	n := len(season.rounds)
 	if n == 0 {
-		return []Want{t.drawWant(season)}
+		return []Want{t.wantDraw(season)}
 	}
 	var wants []Want
-	for _, round := range season.rounds[:season.live(t.rules.Format)] {
+	for _, round := range season.rounds[:season.lastLiveRound(t.rules.Format)] {
 		if !round.closed {
-			wants = append(wants, t.roundWants(season, round)...)
+			wants = append(wants, t.listRoundWants(season, round)...)
 		}
 	}
 	if len(wants) > 0 || !season.rounds[n-1].closed {
 		return wants
 	}
 	if n < t.lastRound(season) {
-		return []Want{t.drawWant(season)}
+		return []Want{t.wantDraw(season)}
 	}
-	return []Want{{CommandID: fmt.Sprintf("close-season-%d", season.n), Due: t.heard(season.rounds), Do: CloseSeason{Season: season.n}}}
+	return []Want{{CommandID: fmt.Sprintf("close-season-%d", season.n), Due: t.endOfObjections(season.rounds), Do: CloseSeason{Season: season.n}}}
 }
 
-// ladderWants lists the next steps of an open ladder: starting its tables, and moving down players
+// listLadderWants lists the next steps of an open ladder: starting its tables, and moving down players
 // that have not played for long.
-func (t *Tournament) ladderWants(season *season) []Want {
+func (t *Tournament) listLadderWants(season *season) []Want {
 	var wants []Want
 	for _, r := range season.rounds {
-		wants = append(wants, t.tableWants(season, r)...)
+		wants = append(wants, t.listTableWants(season, r)...)
 	}
 	var first time.Time
 	for _, p := range t.ladder {
-		if at := t.idleAt(season, p); !t.busy(season, p) && (first.IsZero() || at.Before(first)) {
+		if at := t.findIdleTime(season, p); !t.isBusy(season, p) && (first.IsZero() || at.Before(first)) {
 			first = at
 		}
 	}
@@ -160,73 +160,73 @@ func (t *Tournament) ladderWants(season *season) []Want {
 	return wants
 }
 
-// drawWant asks for the draw of a season's next round.
-func (t *Tournament) drawWant(s *season) Want {
+// wantDraw asks for the draw of a season's next round.
+func (t *Tournament) wantDraw(s *season) Want {
 	return Want{CommandID: fmt.Sprintf("draw-s%dr%d", s.n, len(s.rounds)+1), Do: Draw{Season: s.n}}
 }
 
-// roundWants lists the next steps of a round that has begun: starting its tables, and closing it
+// listRoundWants lists the next steps of a round that has begun: starting its tables, and closing it
 // once it is settled.
-func (t *Tournament) roundWants(season *season, r *round) []Want {
-	wants := t.tableWants(season, r)
-	if t.settled(r) && season.next() == r.n {
+func (t *Tournament) listRoundWants(season *season, r *round) []Want {
+	wants := t.listTableWants(season, r)
+	if t.isSettled(r) && season.firstOpenRound() == r.n {
 		wants = append(wants, Want{
-			CommandID: fmt.Sprintf("close-s%dr%d", season.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: season.n, Round: r.n},
+			CommandID: fmt.Sprintf("close-s%dr%d", season.n, r.n), Due: t.endOfObjections([]*round{r}), Do: CloseRound{Season: season.n, Round: r.n},
 		})
 	}
 	return wants
 }
 
-// tableWants lists the steps for the tables of a round that have not begun.
-func (t *Tournament) tableWants(season *season, round *round) []Want {
+// listTableWants lists the steps for the tables of a round that have not begun.
+func (t *Tournament) listTableWants(season *season, round *round) []Want {
 	waiting := lists.Keep(round.tables, func(tb *tableState) bool { return tb.status() == "waiting" })
-	return lists.Map(waiting, func(tb *tableState) Want { return t.tableWant(season, round, tb) })
+	return lists.Map(waiting, func(tb *tableState) Want { return t.wantTable(season, round, tb) })
 }
 
-// tableWant asks for the start of a table, or for voiding it if too few players are left.
-func (t *Tournament) tableWant(season *season, round *round, tb *tableState) Want {
-	seats := t.seating(tb)
-	if len(seats) < min(t.least(), len(tb.Seats)) || len(seats) < t.rules.Format.company() {
+// wantTable asks for the start of a table, or for voiding it if too few players are left.
+func (t *Tournament) wantTable(season *season, round *round, tb *tableState) Want {
+	seats := t.seatPresent(tb)
+	if len(seats) < min(t.leastAtTable(), len(tb.Seats)) || len(seats) < t.rules.Format.fewestPlayers() {
 		return Want{CommandID: "void-" + tb.Game, Do: Void{Game: tb.Game, Why: "too few are left to play"}}
 	}
-	want := Want{CommandID: "start-" + tb.Game, Due: t.startOf(season, round, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
+	want := Want{CommandID: "start-" + tb.Game, Due: t.findStart(season, round, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
 	want.Game = &Opening{
-		Game: tb.Game, Title: t.tableTitle(season, round, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
+		Game: tb.Game, Title: t.makeTableTitle(season, round, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
 	}
-	if t.rules.Play.SameDice && t.byBeacon() {
-		common := t.common(season, round)
+	if t.rules.Play.SameDice && t.usesBeacon() {
+		common := t.commonDice(season, round)
 		want.Game.Common = &common
 	}
-	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
-		want.Game.Pace = t.rules.contract(rs.Describe())
+	if rs, err := t.rules.Play.findRuleset(t.lookup); err == nil {
+		want.Game.Pace = t.rules.makePace(rs.Describe())
 	}
 	return want
 }
 
-// startOf returns the time at which a table begins; zero means at once. Where seats must agree, a
+// findStart returns the time at which a table begins; zero means at once. Where seats must agree, a
 // table that is not ready begins when the time to agree is over, counted from the draw or from the
 // end of the round before.
-func (t *Tournament) startOf(season *season, round *round, tb *tableState, seats []Seated) time.Time {
-	if !t.rules.Clock.Agree || tb.ready(seats) {
+func (t *Tournament) findStart(season *season, round *round, tb *tableState, seats []Seated) time.Time {
+	if !t.rules.Clock.Agree || tb.isReady(seats) {
 		return time.Time{}
 	}
 	from := round.drawn
 	if round.n > 1 {
-		from = later(from, season.rounds[round.n-2].at)
+		from = laterTime(from, season.rounds[round.n-2].at)
 	}
-	return t.rules.Clock.deadline(from, t.rules.Clock.Round.Of())
+	return t.rules.Clock.deadlineAfter(from, t.rules.Clock.Round.Duration())
 }
 
-// ready reports whether all players that are to sit down have agreed. If a player that has agreed
+// isReady reports whether all players that are to sit down have agreed. If a player that has agreed
 // leaves, the player that takes the seat must agree as well.
-func (t *tableState) ready(seats []Seated) bool {
+func (t *tableState) isReady(seats []Seated) bool {
 	return !slices.ContainsFunc(seats, func(s Seated) bool { return !slices.Contains(t.agreed, s.Player) })
 }
 
-// tableTitle makes the name of a table's game for people.
-func (t *Tournament) tableTitle(season *season, round *round, tb *tableState) string {
+// makeTableTitle makes the name of a table's game for people.
+func (t *Tournament) makeTableTitle(season *season, round *round, tb *tableState) string {
 	title := t.announced.Title
-	if t.again() {
+	if t.isRecurring() {
 		title += fmt.Sprintf(", season %d", season.n)
 	}
 	if name := season.divisions[tb.Division-1].Name; name != "" && len(season.divisions) > 1 {

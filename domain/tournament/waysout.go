@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// WaysOut lists the orders of the steward that would be accepted now and end whatever stands still:
+// ListWaysOut lists the orders of the steward that would be accepted now and end whatever stands still:
 // open seasons, or the tournament itself.
-func (t *Tournament) WaysOut(at time.Time) []string {
+func (t *Tournament) ListWaysOut(at time.Time) []string {
 	command := Command{At: at, By: t.announced.Steward}
 	open := t.OpenSeasons()
 	var ways []string
@@ -16,7 +16,7 @@ func (t *Tournament) WaysOut(at time.Time) []string {
 		if len(open) > 1 {
 			order = fmt.Sprintf("CLOSE SEASON %d", n)
 		}
-		if _, err := t.trial(command, CloseSeason{Season: n}); err == nil {
+		if _, err := t.tryRoll(command, CloseSeason{Season: n}); err == nil {
 			ways = append(ways, order)
 		}
 	}

@@ -12,12 +12,12 @@ const french = "fr"
 // noBreak is a blank at which no line ends.
 const noBreak = "\u00a0"
 
-// apart finds the blanks before marks and within guillemets.
-var apart = regexp.MustCompile(` ([:;!?»])|« `)
+// frenchBlanks finds the blanks before marks and within guillemets.
+var frenchBlanks = regexp.MustCompile(` ([:;!?»])|« `)
 
 // bindMarks makes the blanks before French marks and within guillemets such that no line ends there.
 func bindMarks(text string) string {
-	return apart.ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, " ", noBreak) })
+	return frenchBlanks.ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, " ", noBreak) })
 }
 
 // FieldsSeq yields the words of a text between which a line may end. A blank that forbids it is

@@ -12,9 +12,9 @@ var contractions = map[string]*strings.Replacer{
 	),
 }
 
-// Contracted joins the prepositions of a sentence with articles and names as a language
+// Contract joins the prepositions of a sentence with articles and names as a language
 // does: "de el lago" becomes "del lago", "à le village" becomes "au village".
-func Contracted(lang, text string) string {
+func Contract(lang, text string) string {
 	if r := contractions[lang]; r != nil {
 		return r.Replace(text)
 	}

@@ -15,6 +15,6 @@ func TestPrepositionsAreContractedBeforeArticlesAndNames(t *testing.T) {
 		{"fr", "sort de le puits, va à les portes de Arvalan"}: "sort du puits, va aux portes d'Arvalan",
 		{"en", "he came de el lago"}:                           "he came de el lago",
 	} {
-		require.Equal(t, want, words.Contracted(text[0], text[1]))
+		require.Equal(t, want, words.Contract(text[0], text[1]))
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Figures writes the decimal numbers of a text as a language does: 1234.5 is "1,234.5" in
+// LocaliseNumbers writes the decimal numbers of a text as a language does: 1234.5 is "1,234.5" in
 // English, "1.234,5" in Spanish and Dutch, "1 234,5" in French. Whole numbers stay.
-func Figures(lang, text string) string {
+func LocaliseNumbers(lang, text string) string {
 	thousands, decimal := ",", "."
 	switch lang {
 	case "es", "nl":
@@ -25,8 +25,8 @@ func Figures(lang, text string) string {
 	})
 }
 
-// Signed writes a whole number with its sign: "+1", "0", "-1".
-func Signed(n int) string {
+// FormatSigned writes a whole number with its sign: "+1", "0", "-1".
+func FormatSigned(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}

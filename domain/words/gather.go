@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Gathered shortens a list of items that repeat each other. Items in a
+// GatherItems shortens a list of items that repeat each other. Items in a
 // row that differ in one argument become one sentence, "<key>.same",
 // with a {list} of "<key>.part". If more than most sentences
 // of one key are left in a row, they become one sentence "<key>.alike", made of
 // "<key>.each". Items whose key has none of these stay as they are.
-func (v *Voice) Gathered(most int, items []string) []string {
+func (v *Voice) GatherItems(most int, items []string) []string {
 	var out []string
 	for len(items) > 0 {
 		n := v.countRun(items)

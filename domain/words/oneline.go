@@ -16,7 +16,7 @@ func OneLine(text string) string {
 			return ' '
 		case r == '\u200c' || r == '\u200d': // joiners
 			return r
-		case Steers(r):
+		case IsUnsafe(r):
 			return -1
 		}
 		return r
@@ -24,8 +24,8 @@ func OneLine(text string) string {
 	return strings.Join(strings.Fields(shown), " ")
 }
 
-// Steers reports whether a character steers a terminal, changes the direction of the words
+// IsUnsafe reports whether a character steers a terminal, changes the direction of the words
 // around it, or is invisible.
-func Steers(r rune) bool {
+func IsUnsafe(r rune) bool {
 	return r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
 }

@@ -177,8 +177,8 @@ func (t Translations) In(lang string) string {
 	return t[English]
 }
 
-// Each returns a sentence without parameters in every language that has it.
-func (c *Catalogue) Each(key string) Translations {
+// Translations returns a sentence without parameters in every language that has it.
+func (c *Catalogue) Translations(key string) Translations {
 	all := Translations{}
 	for lang, sentences := range c.langs() {
 		if text, ok := sentences[key]; ok {
@@ -188,12 +188,12 @@ func (c *Catalogue) Each(key string) Translations {
 	return all
 }
 
-// Under returns the sentences of all keys with a prefix, by the rest of the key.
-func (c *Catalogue) Under(prefix string) map[string]Translations {
+// TranslationsUnder returns the sentences of all keys with a prefix, by the rest of the key.
+func (c *Catalogue) TranslationsUnder(prefix string) map[string]Translations {
 	all := map[string]Translations{}
 	for _, key := range c.Keys(English) {
 		if name, ok := strings.CutPrefix(key, prefix); ok {
-			all[name] = c.Each(key)
+			all[name] = c.Translations(key)
 		}
 	}
 	return all
@@ -272,9 +272,9 @@ func listParameters(text string) []string {
 	}
 }
 
-// Complete returns an error that lists the sentences that a language lacks, and the parameters
+// CheckComplete returns an error that lists the sentences that a language lacks, and the parameters
 // that it leaves out; nil if every language says all that English says.
-func (c *Catalogue) Complete() error {
+func (c *Catalogue) CheckComplete() error {
 	var faults []error
 	for _, lang := range c.Languages() {
 		for _, key := range c.Keys(English) {

@@ -106,11 +106,11 @@ func TestJoinedCataloguesSayWhatEachSays(t *testing.T) {
 }
 
 func TestNumbersHaveTheirSigns(t *testing.T) {
-	require.Equal(t, []string{"-2", "0", "+2"}, []string{words.Signed(-2), words.Signed(0), words.Signed(2)})
+	require.Equal(t, []string{"-2", "0", "+2"}, []string{words.FormatSigned(-2), words.FormatSigned(0), words.FormatSigned(2)})
 }
 
 func TestFiguresAreWrittenAsReadersDo(t *testing.T) {
 	for lang, told := range map[string]string{"en": "1,234.5 ± 0.25 of 1500", "es": "1.234,5 ± 0,25 of 1500", "fr": "1\u202f234,5 ± 0,25 of 1500", "nl": "1.234,5 ± 0,25 of 1500"} {
-		require.Equal(t, told, words.Figures(lang, "1234.5 ± 0.25 of 1500"))
+		require.Equal(t, told, words.LocaliseNumbers(lang, "1234.5 ± 0.25 of 1500"))
 	}
 }

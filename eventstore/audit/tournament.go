@@ -72,7 +72,7 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 	if audit.report.Commits == 0 {
 		audit.differs(Difference{What: "the log is empty"})
 	}
-	audit.report.Rolls, audit.report.Title, audit.report.Dice, audit.report.Now = audit.now.Rolls(), audit.now.Title(), audit.now.Dice(), audit.now
+	audit.report.Rolls, audit.report.Title, audit.report.Dice, audit.report.Now = audit.now.CountRolls(), audit.now.Title(), audit.now.Dice(), audit.now
 	audit.report.Public = audit.report.Dice != nil && audit.report.Dice.Chain == beacon.Quicknet().Hash()
 	heard, unchecked := audit.chance.heard(audit.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
 	if audit.report.Unchecked = unchecked; heard.wrong() != nil {

@@ -333,7 +333,7 @@ func (t *telling) tellTournament() {
 			season = e.Season
 			t.appendFact("tournament.round.closed", Data{Round: &Round{Season: e.Season, Round: e.Round}})
 		case tournament.ResultRecorded, tournament.ResultCorrected, tournament.TableVoided:
-			season = cmp.Or(season, t.Tournament.Seasons())
+			season = cmp.Or(season, t.Tournament.CountSeasons())
 		case tournament.SeasonClosed:
 			season = e.Season
 		case tournament.Ended:

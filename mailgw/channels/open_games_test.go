@@ -67,7 +67,7 @@ func TestOpenGamesAreToldToTheirChannelsAlone(t *testing.T) {
 	server.Steward("tiny-a", "ABANDON WHY a test")
 	again, err := waits.OpenAgain(t.Context(), "tiny-a", "again", "anne")
 	require.NoError(t, err)
-	require.True(t, again.Now.Alive())
+	require.True(t, again.Now.IsWaiting())
 	server.Drain()
 	require.Equal(t, []string{"openings channel.linked", "opening/tiny-a opening.opened", "opening/tiny-a opening.begun", "opening/tiny-b opening.opened", "opening/tiny-b opening.ended"}, kind.told)
 

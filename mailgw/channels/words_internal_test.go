@@ -8,7 +8,7 @@ import (
 
 func TestEveryLanguageHasEverySentence(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, sentences.Languages())
-	require.NoError(t, sentences.Complete())
+	require.NoError(t, sentences.CheckComplete())
 	for _, why := range []string{Gone, Silent, Encrypted, Uninvited} {
 		require.True(t, sentences.Has("en", "stopped."+why))
 	}

@@ -103,8 +103,8 @@ func takeOutLines(lines []order.Line, is func(text string) bool) (taken, rest []
 			taken = append(taken, line)
 			continue
 		}
-		signed = signed || order.Closes(line.Text)
-		says = says || !signed && !order.Greets(line.Text)
+		signed = signed || order.BeginsWithClosing(line.Text)
+		says = says || !signed && !order.BeginsWithGreeting(line.Text)
 		rest = append(rest, line)
 	}
 	if len(taken) > 0 && !says {

@@ -46,8 +46,8 @@ func parseWish(text string) (wish wish, ok bool) {
 	if len(strings.Fields(rest)) != 1 {
 		return wish, false
 	}
-	wish.on = substitute.Says(rest, "ON")
-	ok = wish.on || substitute.Says(rest, "OFF")
+	wish.on = substitute.BeginsWith(rest, "ON")
+	ok = wish.on || substitute.BeginsWith(rest, "OFF")
 	if wish.what == mailgw.Calls {
 		wish.on = !wish.on // devices are called instead of emails
 	}
@@ -57,7 +57,7 @@ func parseWish(text string) (wish wish, ok bool) {
 // readQuiet reads the text behind QUIET. Without OFF or something like times it is no wish,
 // because people write the word in sentences, and games have it among their orders.
 func readQuiet(rest string) (wish wish, ok bool) {
-	if len(strings.Fields(rest)) == 1 && substitute.Says(rest, "OFF") {
+	if len(strings.Fields(rest)) == 1 && substitute.BeginsWith(rest, "OFF") {
 		return wish, true
 	}
 	if !strings.ContainsFunc(rest, unicode.IsDigit) || !strings.ContainsAny(rest, ":-–—") {
@@ -77,10 +77,10 @@ func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, peop
 		return mailgw.Say(lang, "letters."+string(w.what)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, player, w.what, w.on)
 	}
 	err := kept.SetQuiet(ctx, player, w.hours)
-	if w.hours.None() {
+	if w.hours.IsNone() {
 		return mailgw.Say(lang, "letters.quiet_off"), err
 	}
-	from, to := w.hours.Ends()
+	from, to := w.hours.FormatEnds()
 	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, player).String()), err
 }
 

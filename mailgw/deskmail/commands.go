@@ -33,8 +33,8 @@ type Commands struct {
 func (d Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: d, ID: mailgw.DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,
-		Enters: func(line string) bool { return substitute.Says(line, "SUBSTITUTE", "ON") },
-		Guess:  substitute.Guess,
+		Enters: func(line string) bool { return substitute.BeginsWith(line, "SUBSTITUTE", "ON") },
+		Guess:  substitute.GuessLanguage,
 	}
 }
 

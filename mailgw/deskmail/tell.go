@@ -94,7 +94,7 @@ func (t *telling) writeRegret(ctx context.Context, vacancy int, who game.Player,
 		return err
 	}
 	subject := mailgw.Say(lang, "subject.desk", "desk", mailgw.DeskID, "seat", seat, "game", v.Game)
-	return t.addEmail(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
+	return t.addEmail(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.TranslateReason(lang, why))+"\n", time.Time{})
 }
 
 // tellSilent writes to the holder of a seat who missed the first phase that the seat is theirs until somebody

@@ -221,7 +221,7 @@ func (m reportMail) writeMarkup(img template.HTML) template.HTML {
 	if m.telling.by.Server.Pages == "" {
 		return told
 	}
-	return markup.Linked(told, m.report.Board, m.telling.by.Server.Pages+"/g/"+m.telling.id)
+	return markup.AddLinks(told, m.report.Board, m.telling.by.Server.Pages+"/g/"+m.telling.id)
 }
 
 // pageButton writes the button to the page of the seat; "" for readers other than its holder.

@@ -135,5 +135,5 @@ func (v *visit) answerStart(ctx context.Context) error {
 
 // volunteers reports whether an email that names no game is for the desk, by its first word.
 func (v *visit) volunteers(part incoming.GamePart) bool {
-	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
+	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.BeginsWith(part.Lines[0].Text, "SUBSTITUTE")
 }

@@ -70,7 +70,9 @@ func (o Openings) Waiting(ctx context.Context) ([]string, error) {
 
 // Of implements openingmail.Host.
 func (o Openings) Of(ctx context.Context, player game.Player) ([]string, error) {
-	return o.listIDs(ctx, func(now *opening.Opening) bool { return now.Opener() == player || now.Has(player) || now.Asks(player) })
+	return o.listIDs(ctx, func(now *opening.Opening) bool {
+		return now.Opener() == player || now.HasSeat(player) || now.IsAsking(player)
+	})
 }
 
 func (o Openings) listIDs(ctx context.Context, wanted func(*opening.Opening) bool) (ids []string, err error) {
@@ -90,7 +92,7 @@ func (o Openings) listIDs(ctx context.Context, wanted func(*opening.Opening) boo
 func (o Openings) Wish(_ context.Context, player game.Player, wish opening.Wish) (time.Time, error) {
 	if all := o.Wished[player]; !slices.Contains(all, wish) {
 		if len(all) == opening.MostWishes {
-			return time.Time{}, opening.ErrWishes()
+			return time.Time{}, opening.NewErrWishes()
 		}
 		o.Wished[player] = append(all, wish)
 	}

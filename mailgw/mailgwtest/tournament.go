@@ -123,7 +123,7 @@ func (k *TournamentServer) Finish(season, round int) {
 			k.Result(table)
 		}
 	}
-	k.N += int(k.State().Rules().Objections.Of().Minutes())
+	k.N += int(k.State().Rules().Objections.Duration().Minutes())
 	k.Do("", tournament.CloseRound{Season: season, Round: round})
 }
 

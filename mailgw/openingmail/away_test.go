@@ -37,7 +37,7 @@ func TestAnEmailThatComesAgainTakesNoSecondSeatWhileTheListIsAway(t *testing.T) 
 	require.ErrorIs(t, err, errAway)
 	seats := 0
 	for _, id := range *o.all.IDs {
-		if o.all.Now(t, id).Has("bob") {
+		if o.all.Now(t, id).HasSeat("bob") {
 			seats++
 		}
 	}

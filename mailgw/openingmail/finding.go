@@ -37,7 +37,7 @@ func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (all []*openin
 		if now, err = l.commands.Host.Opening(l.ctx, id); err != nil {
 			break
 		}
-		if wanted(now) && !now.Has(l.request.By) && !now.Asks(l.request.By) {
+		if wanted(now) && !now.HasSeat(l.request.By) && !now.IsAsking(l.request.By) {
 			all = append(all, now)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: c, ID: cmp.Or(c.Default, mailgw.GamesID), Words: "games", Logged: "opening", Joined: "TAKE", Title: c.title,
-		Enters: enters, Guess: opening.Speech().Guess,
+		Enters: enters, Guess: opening.Speech().GuessLanguage,
 	}
 }
 
@@ -26,7 +26,7 @@ func (c Commands) Handler() commands.Handler {
 func enters(line string) bool {
 	fields := strings.Fields(line)
 	for _, word := range []string{"TAKE", "PLAY", "OPEN"} {
-		if opening.Speech().Is(fields, 0, word) {
+		if opening.Speech().IsKeyword(fields, 0, word) {
 			return true
 		}
 	}
@@ -42,16 +42,16 @@ func Concerns(line string, rulesets []string) bool {
 	}
 	_, plays := findRuleset(second, rulesets)
 	switch {
-	case speech.Is(fields, 0, "GAMES"):
+	case speech.IsKeyword(fields, 0, "GAMES"):
 		return len(fields) == 1 || plays
-	case speech.Is(fields, 0, "AGAIN"):
+	case speech.IsKeyword(fields, 0, "AGAIN"):
 		return len(fields) == 2
-	case speech.Is(fields, 0, "TELL"):
+	case speech.IsKeyword(fields, 0, "TELL"):
 		return concernsWish(fields[1:], rulesets)
-	case speech.Is(fields, 0, "OPEN"), speech.Is(fields, 0, "PLAY"):
+	case speech.IsKeyword(fields, 0, "OPEN"), speech.IsKeyword(fields, 0, "PLAY"):
 		return len(fields) == 1 || plays
-	case speech.Is(fields, 0, "TAKE"), speech.Is(fields, 0, "LEAVE"), speech.Is(fields, 0, "CONFIRM"):
-		return len(fields) == 1 || strings.Contains(second, "-") && (len(fields) == 2 || speech.Is(fields, 2, "CODE"))
+	case speech.IsKeyword(fields, 0, "TAKE"), speech.IsKeyword(fields, 0, "LEAVE"), speech.IsKeyword(fields, 0, "CONFIRM"):
+		return len(fields) == 1 || strings.Contains(second, "-") && (len(fields) == 2 || speech.IsKeyword(fields, 2, "CODE"))
 	}
 	return false
 }
@@ -64,7 +64,7 @@ const mostWishWords = 3
 func concernsWish(words, rulesets []string) bool {
 	whole := words
 	words = dropFillers(words)
-	when := slices.ContainsFunc(whole, func(word string) bool { return opening.Speech().Is([]string{word}, 0, "WHEN") })
+	when := slices.ContainsFunc(whole, func(word string) bool { return opening.Speech().IsKeyword([]string{word}, 0, "WHEN") })
 	return len(whole) <= 1 || when && len(words) <= 1 || len(words) <= mostWishWords && slices.ContainsFunc(words, func(word string) bool {
 		_, plays := findRuleset(trim(word), rulesets)
 		return plays
@@ -92,9 +92,9 @@ func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.
 // affect good ones.
 func (c Commands) CarryOut(ctx context.Context, request commands.Request) (lexicon.Receipt, error) {
 	lines := commands.InLanguage(request.Lines, request.Lang)
-	receipt := lexicon.Receipt{Player: request.By, Lang: opening.Speech().Language(request.Lang, lines), At: request.At}
+	receipt := lexicon.Receipt{Player: request.By, Lang: opening.Speech().ChooseLanguage(request.Lang, lines), At: request.At}
 	reading := &reading{Reading: lexicon.Reading{Speech: opening.Speech(), Receipt: &receipt}, ctx: ctx, commands: c, request: request, words: listWords()}
-	reading.Each(lines, reading.readLine)
+	reading.ReadEach(lines, reading.readLine)
 	if len(receipt.Done)+len(receipt.Shown)+len(receipt.Errors) == 0 {
 		receipt.Help = true
 		reading.showHelp(nil)

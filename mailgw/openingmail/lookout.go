@@ -124,10 +124,10 @@ func compareOpened(a, b *opening.Opening) int {
 func (w Wisher) wants(now *opening.Opening) bool {
 	opened, _ := now.Opened()
 	opened = opened.Truncate(time.Microsecond) // tables keep no more of a time
-	if now.Has(w.Player) || now.Asks(w.Player) || !opened.After(w.Told) {
+	if now.HasSeat(w.Player) || now.IsAsking(w.Player) || !opened.After(w.Told) {
 		return false
 	}
-	return slices.ContainsFunc(w.Wishes, func(wish Wish) bool { return opened.After(wish.Since) && wish.Fits(now.Terms()) })
+	return slices.ContainsFunc(w.Wishes, func(wish Wish) bool { return opened.After(wish.Since) && wish.Matches(now.Terms()) })
 }
 
 // write writes the email about some openings.

@@ -180,7 +180,7 @@ func TestEmailsAboutGamesInFourLanguages(t *testing.T) {
 		require.True(t, o.all.Now(t, (*o.all.IDs)[0]).Terms().Unrated, lang)
 		require.Contains(t, o.say("bob", c.play), c.taken, lang)
 		o.say("anne", c.confirm)
-		require.Empty(t, o.all.Now(t, (*o.all.IDs)[0]).Silent(), lang)
+		require.Empty(t, o.all.Now(t, (*o.all.IDs)[0]).ListSilent(), lang)
 	}
 	for _, lang := range opening.Speech().Languages() {
 		for _, word := range []string{"GAMES", "PLAY tiny", "TAKE tiny-a", "LEAVE tiny-a", "CONFIRM tiny-a", "OPEN tiny"} {

@@ -62,7 +62,7 @@ func (l *reading) readLine(fields []string) {
 	if l.err != nil {
 		return
 	}
-	word, near := lexicon.Find(&l.Reading, fields[0], l.words)
+	word, near := lexicon.FindWord(&l.Reading, fields[0], l.words)
 	if word.Read == nil {
 		l.Refuse(codeForm, fields[0], l.Say("form.word"), near...)
 		return
@@ -82,8 +82,8 @@ func (l *reading) obey(id string, act opening.Act) *opening.Opening {
 	switch {
 	case err == nil:
 		return now
-	case opening.Refusal(err):
-		l.Fail(err, kinds, codeNow)
+	case opening.IsRefusal(err):
+		l.AnswerError(err, kinds, codeNow)
 	default:
 		l.err = err
 	}
@@ -197,7 +197,7 @@ func (l *reading) takeBest(ruleset, pace string) {
 			l.tell(after)
 			return
 		}
-		if !opening.Refusal(err) {
+		if !opening.IsRefusal(err) {
 			l.err = err
 			return
 		}
@@ -205,7 +205,7 @@ func (l *reading) takeBest(ruleset, pace string) {
 	switch {
 	case l.err != nil:
 	case len(found) == 0 && bar != nil:
-		l.Fail(bar, kinds, codeNow)
+		l.AnswerError(bar, kinds, codeNow)
 	default:
 		l.Refuse(codeNow, "", l.Say("form.none"), l.Speech.Spell(l.Lang, "OPEN "+ruleset))
 	}
@@ -215,11 +215,11 @@ func (l *reading) takeBest(ruleset, pace string) {
 func (l *reading) take(rest []string) {
 	invite := ""
 	for i, field := range rest {
-		if name, value, ok := strings.Cut(field, "="); ok && l.Speech.Is([]string{name}, 0, "CODE") {
+		if name, value, ok := strings.Cut(field, "="); ok && l.Speech.IsKeyword([]string{name}, 0, "CODE") {
 			invite, rest = strings.Join(append([]string{value}, rest[i+1:]...), " "), rest[:i]
 			break
 		}
-		if l.Speech.Is(rest, i, "CODE") {
+		if l.Speech.IsKeyword(rest, i, "CODE") {
 			invite, rest = strings.Join(rest[i+1:], " "), rest[:i]
 			break
 		}
@@ -234,41 +234,41 @@ func (l *reading) tell(now *opening.Opening) {
 	switch {
 	case now == nil:
 	case now.Status() == opening.Begun:
-		l.Did("done.back", "where", where(now))
-	case now.Asks(l.request.By):
-		l.Did("done.asked", "where", where(now))
+		l.Confirm("done.back", "where", where(now))
+	case now.IsAsking(l.request.By):
+		l.Confirm("done.asked", "where", where(now))
 	case now.Free() > 0:
-		l.Did("done.taken", "where", where(now), "n", now.Free())
+		l.Confirm("done.taken", "where", where(now), "n", now.Free())
 	default:
-		l.Did("done.last", "where", where(now))
+		l.Confirm("done.last", "where", where(now))
 	}
 }
 
 func (l *reading) leave(rest []string) {
 	of := func(now *opening.Opening) bool {
-		return now.Alive() && (now.Has(l.request.By) || now.Asks(l.request.By))
+		return now.IsWaiting() && (now.HasSeat(l.request.By) || now.IsAsking(l.request.By))
 	}
 	if id := l.gameIn("LEAVE", rest, of); id != "" {
 		if now := l.obey(id, opening.Leave{}); now != nil {
-			l.Did("done.left", "where", where(now))
+			l.Confirm("done.left", "where", where(now))
 		}
 	}
 }
 
 func (l *reading) confirm(rest []string) {
-	of := func(now *opening.Opening) bool { return slices.Contains(now.Silent(), l.request.By) }
+	of := func(now *opening.Opening) bool { return slices.Contains(now.ListSilent(), l.request.By) }
 	if id := l.gameIn("CONFIRM", rest, of); id != "" {
 		if now := l.obey(id, opening.Confirm{}); now != nil {
-			l.Did("done.confirmed", "where", where(now), "n", len(now.Silent()))
+			l.Confirm("done.confirmed", "where", where(now), "n", len(now.ListSilent()))
 		}
 	}
 }
 
 func (l *reading) end(rest []string) {
-	of := func(now *opening.Opening) bool { return now.Alive() && now.Opener() == l.request.By }
+	of := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
 	if id := l.gameIn("CLOSE", rest, of); id != "" {
 		if now := l.obey(id, opening.Close{}); now != nil {
-			l.Did("done.closed", "where", where(now))
+			l.Confirm("done.closed", "where", where(now))
 		}
 	}
 }
@@ -287,7 +287,7 @@ func (l *reading) remove(rest []string) {
 
 // decide carries out a decision of the opener about a player: ADMIT name [game].
 func (l *reading) decide(name, done string, rest []string, act func(game.Player) opening.Act) {
-	of := func(now *opening.Opening) bool { return now.Alive() && now.Opener() == l.request.By }
+	of := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
 	var game []string
 	if n := len(rest); n > 1 && l.exists(strings.ToLower(trim(rest[n-1]))) {
 		rest, game = rest[:n-1], rest[n-1:]
@@ -306,7 +306,7 @@ func (l *reading) decide(name, done string, rest []string, act func(game.Player)
 	}
 	if id := l.gameIn(name, game, of); id != "" {
 		if now := l.obey(id, act(player)); now != nil {
-			l.Did(done, "where", where(now), "name", l.commands.People.Name(l.ctx, player))
+			l.Confirm(done, "where", where(now), "name", l.commands.People.Name(l.ctx, player))
 		}
 	}
 }

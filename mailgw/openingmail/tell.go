@@ -51,7 +51,7 @@ func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 	case opening.Asked:
 		return t.write(ctx, "asked", t.after.Opener(), "name", t.by.People.Name(ctx, e.Player))
 	case opening.Joined:
-		if t.before.Asks(e.Player) {
+		if t.before.IsAsking(e.Player) {
 			return t.write(ctx, "admitted", e.Player)
 		}
 	case opening.TurnedAway:
@@ -59,7 +59,7 @@ func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 	case opening.Removed:
 		return t.write(ctx, "removed", e.Player)
 	case opening.Filled:
-		return t.writeToAll(ctx, "full", t.after.Silent())
+		return t.writeToAll(ctx, "full", t.after.ListSilent())
 	case opening.Left:
 		if e.Full {
 			return t.writeToAll(ctx, "waits", listSeated(t.after))

@@ -33,7 +33,7 @@ func (l *reading) open(rest []string) {
 		}
 	}
 	if now := l.obey(l.commands.Host.NewID(ruleset, l.commandID()), act); now != nil {
-		l.Did("done.opened", "where", where(now), "n", now.Free(), "at", written(now))
+		l.Confirm("done.opened", "where", where(now), "n", now.Free(), "at", written(now))
 	}
 }
 
@@ -46,12 +46,12 @@ func (l *reading) openAgain(rest []string) {
 	id := strings.ToLower(trim(rest[0]))
 	now, err := l.commands.Host.OpenAgain(l.ctx, id, l.commandID(), l.request.By)
 	switch {
-	case opening.Refusal(err):
-		l.Fail(err, kinds, codeNow)
+	case opening.IsRefusal(err):
+		l.AnswerError(err, kinds, codeNow)
 	case err != nil:
 		l.err = err
 	case now.Opener() == l.request.By:
-		l.Did("done.again", "where", where(now), "game", id, "n", now.Free())
+		l.Confirm("done.again", "where", where(now), "game", id, "n", now.Free())
 	default:
 		l.tell(now)
 	}
@@ -122,7 +122,7 @@ func (l *reading) readTerm(act *opening.Open, term, name, value string) bool {
 // readWord does what a keyword stands for; false if it is none of them.
 func (l *reading) readWord(value string, do map[string]func()) bool {
 	for keyword, set := range do { // in any order: a word is one keyword
-		if l.Speech.Is([]string{value}, 0, keyword) {
+		if l.Speech.IsKeyword([]string{value}, 0, keyword) {
 			set()
 			return true
 		}

@@ -11,9 +11,9 @@ import (
 
 // wish keeps a wish to be told of games: TELL [ruleset] [pace] [language]; TELL NONE withdraws all.
 func (l *reading) wish(rest []string) {
-	if len(rest) == 1 && l.Speech.Is(rest, 0, "NONE") {
+	if len(rest) == 1 && l.Speech.IsKeyword(rest, 0, "NONE") {
 		if l.err = l.commands.Host.DropWishes(l.ctx, l.request.By); l.err == nil {
-			l.Did("done.wishless")
+			l.Confirm("done.wishless")
 		}
 		return
 	}
@@ -25,9 +25,9 @@ func (l *reading) wish(rest []string) {
 	until, err := l.commands.Host.Wish(l.ctx, l.request.By, wish)
 	switch {
 	case err == nil:
-		l.Did("done.wished", "what", l.describeWish(wish), "at", until.UTC().Format("2006-01-02"))
-	case opening.Refusal(err):
-		l.Fail(err, kinds, codeNow)
+		l.Confirm("done.wished", "what", l.describeWish(wish), "at", until.UTC().Format("2006-01-02"))
+	case opening.IsRefusal(err):
+		l.AnswerError(err, kinds, codeNow)
 	default:
 		l.err = err
 	}
@@ -36,7 +36,7 @@ func (l *reading) wish(rest []string) {
 // dropFillers returns the words of a wish without those that make a sentence of it.
 func dropFillers(words []string) []string {
 	return lists.Keep(words, func(word string) bool {
-		return !slices.ContainsFunc([]string{"ME", "WHEN", "ANY", "GAME", "OPENS"}, func(filler string) bool { return opening.Speech().Is([]string{word}, 0, filler) })
+		return !slices.ContainsFunc([]string{"ME", "WHEN", "ANY", "GAME", "OPENS"}, func(filler string) bool { return opening.Speech().IsKeyword([]string{word}, 0, filler) })
 	})
 }
 

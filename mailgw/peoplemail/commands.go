@@ -14,7 +14,7 @@ import (
 func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: c, ID: mailgw.PeopleID, Words: "people", Logged: "people", Joined: "HELP", Title: c.title,
-		Enters: func(string) bool { return false }, Guess: speech.Guess,
+		Enters: func(string) bool { return false }, Guess: speech.GuessLanguage,
 	}
 }
 
@@ -25,7 +25,7 @@ func (c Commands) title(lang string) string {
 // Concerns reports whether an email that names no game is about other players, by its first line.
 func Concerns(line string) bool {
 	fields := strings.Fields(line)
-	lists := speech.Is(fields, 0, "BLOCKED") || speech.Is(fields, 0, "FOLLOWED")
+	lists := speech.IsKeyword(fields, 0, "BLOCKED") || speech.IsKeyword(fields, 0, "FOLLOWED")
 	if len(fields) == 1 {
 		return lists
 	}
@@ -38,9 +38,9 @@ func (c Commands) Known(context.Context, string) (bool, error) { return false, n
 // Obey carries the lines out, and returns the receipt.
 func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.Section, error) {
 	lines := commands.InLanguage(joinReports(request.Lines), request.Lang)
-	receipt := lexicon.Receipt{Player: request.By, Lang: speech.Language(request.Lang, lines), At: request.At}
+	receipt := lexicon.Receipt{Player: request.By, Lang: speech.ChooseLanguage(request.Lang, lines), At: request.At}
 	reading := &reading{Reading: lexicon.Reading{Speech: speech, Receipt: &receipt}, ctx: ctx, commands: c, by: request.By}
-	reading.Each(lines, reading.readLine)
+	reading.ReadEach(lines, reading.readLine)
 	if len(receipt.Done)+len(receipt.Shown)+len(receipt.Errors) == 0 {
 		receipt.Help = true
 		reading.showHelp(nil)

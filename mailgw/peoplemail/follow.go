@@ -15,9 +15,9 @@ func (l *reading) follow(rest []string) {
 	what, ok := l.findSubject(named)
 	if last := len(rest) - 1; !ok && last > 0 && l.err == nil {
 		switch {
-		case l.Speech.Is(rest, last, "WEEKLY"):
+		case l.Speech.IsKeyword(rest, last, "WEEKLY"):
 			named = rest[:last]
-		case l.Speech.Is(rest, last, "ONCE"):
+		case l.Speech.IsKeyword(rest, last, "ONCE"):
 			weekly, named = false, rest[:last]
 			if last > 1 && strings.EqualFold(rest[last-1], "at") {
 				named = rest[:last-1]

@@ -211,7 +211,7 @@ func TestEmailsAboutPlayersThatSayNothing(t *testing.T) {
 }
 
 func TestTheDocumentSpellsTheWordsAsTheyAreRead(t *testing.T) {
-	require.NoError(t, peoplemail.Speech().Sentences().Complete())
+	require.NoError(t, peoplemail.Speech().Sentences().CheckComplete())
 	page, err := os.ReadFile("../../docs/opengames.md")
 	require.NoError(t, err)
 	for _, form := range []string{"BLOCK anna", "UNBLOCK anna", "MUTE anna", "UNMUTE anna", "BLOCKED", "REPORT anna ABUSE", "REPORT anna CHEATING", "REPORT anna NAME", "REPORT anna OTHER", "FOLLOW anna", "FOLLOW anna at_once", "FOLLOW anna WEEKLY", "UNFOLLOW anna", "FOLLOWED"} {

@@ -48,7 +48,7 @@ func listWords() []word {
 // startsCommand reports whether a line begins with a word of emails about players, in full.
 func startsCommand(fields []string) bool {
 	for _, word := range listWords() {
-		if speech.Is(fields, 0, word.Name) {
+		if speech.IsKeyword(fields, 0, word.Name) {
 			return true
 		}
 	}
@@ -65,8 +65,8 @@ func joinReports(lines []order.Line) (joined []order.Line) {
 		case len(fields) == 0:
 			continue
 		case startsCommand(fields):
-			within = speech.Is(fields, 0, "REPORT")
-		case order.Closes(line.Text):
+			within = speech.IsKeyword(fields, 0, "REPORT")
+		case order.BeginsWithClosing(line.Text):
 			within = false
 			continue
 		case within:
@@ -80,10 +80,10 @@ func joinReports(lines []order.Line) (joined []order.Line) {
 
 // readLine reads a line, unless an earlier one has failed.
 func (l *reading) readLine(fields []string) {
-	if l.err != nil || order.Greets(l.Line.Text) {
+	if l.err != nil || order.BeginsWithGreeting(l.Line.Text) {
 		return
 	}
-	word, near := lexicon.Find(&l.Reading, fields[0], listWords())
+	word, near := lexicon.FindWord(&l.Reading, fields[0], listWords())
 	if word.Read == nil {
 		l.Refuse(codeForm, fields[0], l.Say("form.word"), near...)
 		return
@@ -144,7 +144,7 @@ func (l *reading) wish(name, done string, rest []string, keep func(ctx context.C
 func (l *reading) answer(err error, done, name string) {
 	switch {
 	case err == nil:
-		l.Did(done, "name", name)
+		l.Confirm(done, "name", name)
 	case errors.Is(err, ErrRefused):
 		l.refuse(err)
 	default:
@@ -158,7 +158,7 @@ func (l *reading) nameOf(player string) string {
 }
 
 func (l *reading) refuse(err error) {
-	l.Fail(err, lexicon.Kinds{{Err: ErrRefused, Code: codeNow}}, codeNow)
+	l.AnswerError(err, lexicon.Kinds{{Err: ErrRefused, Code: codeNow}}, codeNow)
 }
 
 // find returns the player whom words name in full.
@@ -209,7 +209,7 @@ func (l *reading) reportPlayer(player game.Player, rest []string) {
 	}
 	reason := "other"
 	for _, name := range []string{"ABUSE", "CHEATING", "NAME", "OTHER"} {
-		if len(rest) > 1 && l.Speech.Is(rest, 0, name) {
+		if len(rest) > 1 && l.Speech.IsKeyword(rest, 0, name) {
 			reason, rest = strings.ToLower(name), rest[1:]
 			break
 		}

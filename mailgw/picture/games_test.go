@@ -176,7 +176,7 @@ func TestRecordedGamesAreReadWithoutTheirColours(t *testing.T) {
 				require.True(t, strings.HasPrefix(shape.Text, letters[shape.Fill]), "%s: %s has %q", told.name, shape.Title, shape.Text)
 			}
 			if shape.Kind == report.Polygon && shape.Opacity > 0 && slices.Contains(told.seats, shape.Fill) {
-				strokes, _ := scene.Sign(shape)
+				strokes, _ := scene.HatchingOf(shape)
 				require.NotEmpty(t, strokes, "%s: %s", told.name, shape.Title)
 				hatched++
 			}

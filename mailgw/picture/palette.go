@@ -63,7 +63,7 @@ func (p *palette) addSurface(shape report.Shape) {
 		p.land.addPaint(parseColour(shape.Fill))
 		p.flat.addPaint(parseColour(shape.Fill))
 	default:
-		strokes, lines := scene.Sign(shape)
+		strokes, lines := scene.HatchingOf(shape)
 		for _, below := range p.flat {
 			tint := mixColours(below, parseColour(shape.Fill), shape.Opacity)
 			p.land.addPaint(tint)
@@ -111,7 +111,7 @@ func shapeColours(shape report.Shape) []string {
 		return []string{shape.Stroke, labelColour(shape)}
 	}
 	if shape.Text != "" {
-		return []string{shape.Fill, shape.Stroke, scene.Ink(shape.Fill)}
+		return []string{shape.Fill, shape.Stroke, scene.InkOn(shape.Fill)}
 	}
 	return []string{shape.Fill, shape.Stroke}
 }

@@ -28,7 +28,7 @@ func (c *canvas) drawShape(shape report.Shape) {
 	default:
 		c.drawClosed(shape, scene.Outlines(shape))
 		if shape.Text != "" {
-			c.writeLabel(shape, scene.Ink(shape.Fill))
+			c.writeLabel(shape, scene.InkOn(shape.Fill))
 		}
 	}
 }
@@ -56,7 +56,7 @@ func labelColour(shape report.Shape) string {
 // drawClosed fills closed outlines and strokes their edges.
 func (c *canvas) drawClosed(shape report.Shape, outlines [][]report.Point) {
 	c.fillOutlines(outlines, shape.Fill, shape.Opacity, chooseEdge(shape))
-	if strokes, lines := scene.Sign(shape); len(strokes) > 0 {
+	if strokes, lines := scene.HatchingOf(shape); len(strokes) > 0 {
 		c.hatchOutlines(outlines, strokes, lines)
 	}
 	if shape.Stroke == "" {

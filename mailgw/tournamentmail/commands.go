@@ -51,8 +51,8 @@ func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
 		Title:   func(string) string { return c.Seen.Tournament.Title() },
-		Enters:  func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
-		Guess:   tournament.Guess,
+		Enters:  func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.BeginsWith(line, "ENTER") },
+		Guess:   tournament.GuessLanguage,
 		Asked:   c.asked,
 		Subject: c.subject,
 	}
@@ -90,7 +90,7 @@ func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.
 // emails of a player.
 func (c Commands) subject(lang string, to game.Player, first string) string {
 	t := c.Seen.Tournament
-	if !t.Directs(to) || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
+	if !t.IsDirector(to) || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.BeginsWith(first, word) }) {
 		return mailgw.Say(lang, "tournament.subject", "game", t.ID(), "title", t.Title())
 	}
 	return mailgw.Say(lang, "tournament.subject.steward", "game", t.ID(), "title", t.Title(), "what", strings.ToUpper(first))
@@ -99,9 +99,9 @@ func (c Commands) subject(lang string, to game.Player, first string) string {
 // welcome makes a player of somebody who was asked to take part and says yes.
 func (c Commands) welcome(ctx context.Context, request commands.Request) error {
 	yes := func(l order.Line) bool {
-		return l.Doubt == "" && (tournament.Says(l.Text, "YES") || tournament.Says(l.Text, "ENTER"))
+		return l.Doubt == "" && (tournament.BeginsWith(l.Text, "YES") || tournament.BeginsWith(l.Text, "ENTER"))
 	}
-	if c.Strangers == nil || !c.Seen.Tournament.Invited(request.By) || !slices.ContainsFunc(request.Lines, yes) {
+	if c.Strangers == nil || !c.Seen.Tournament.IsInvited(request.By) || !slices.ContainsFunc(request.Lines, yes) {
 		return nil
 	}
 	return c.Strangers.Welcome(ctx, request.By, request.Lang)
@@ -109,7 +109,7 @@ func (c Commands) welcome(ctx context.Context, request commands.Request) error {
 
 // asked reports whether a stranger with an address was asked under an ID.
 func (c Commands) asked(ctx context.Context, player game.Player, address string) (bool, error) {
-	if c.Strangers == nil || !c.Seen.Tournament.Invited(player) {
+	if c.Strangers == nil || !c.Seen.Tournament.IsInvited(player) {
 		return false, nil
 	}
 	at, err := c.Strangers.Stranger(ctx, player)

@@ -39,8 +39,8 @@ func (t *telling) tellDirectors(ctx context.Context, e event.Event) error {
 // askSecond asks the directors that may agree to an order that waits.
 func (t *telling) askSecond(ctx context.Context, asked tournament.SecondAsked) error {
 	n := strconv.Itoa(asked.N)
-	return t.tellPlayers(ctx, t.after.Seconds(asked), func(r *recipient) {
-		order := t.replaceIDs(ctx, t.after.SayHeld(asked, r.lang))
+	return t.tellPlayers(ctx, t.after.ListSeconds(asked), func(r *recipient) {
+		order := t.replaceIDs(ctx, t.after.SpellHeld(asked, r.lang))
 		key := lists.Either(asked.Near == tournament.NearTable, "second.asked.table", "second.asked.division")
 		r.addSentences(r.say("subject.second", "n", n), r.say(key, "by", t.playerName(ctx, asked.By), "title", t.after.Title()), order, r.say("second.answer", "n", n))
 	})
@@ -55,10 +55,10 @@ func (t *telling) tellAuthor(ctx context.Context, n int, by game.Player, key, wh
 	}
 	to := []game.Player{asked.By}
 	if asked.By == by {
-		to, key = t.before.Seconds(asked), "second.back"
+		to, key = t.before.ListSeconds(asked), "second.back"
 	}
 	return t.tellPlayers(ctx, to, func(r *recipient) {
-		lines := []string{r.say(key, "by", t.playerName(ctx, by), "n", strconv.Itoa(n), "title", t.after.Title()), t.replaceIDs(ctx, t.before.SayHeld(asked, r.lang))}
+		lines := []string{r.say(key, "by", t.playerName(ctx, by), "n", strconv.Itoa(n), "title", t.after.Title()), t.replaceIDs(ctx, t.before.SpellHeld(asked, r.lang))}
 		if why != "" {
 			lines = append(lines, t.sayReason(ctx, r, why))
 		}

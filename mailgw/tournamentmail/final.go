@@ -31,7 +31,7 @@ func (s standing) ownPlaceBlocks(r *recipient) []report.Block {
 			continue
 		}
 		blocks = append(blocks, report.Block{Text: r.say(lists.Either(row.Shared, "own.shared", "own"), "place", strconv.Itoa(row.Rank), "of", strconv.Itoa(len(s.rows)),
-			"points", words.Figures(r.lang, row.Points.Short()), "n", strconv.Itoa(row.Games))})
+			"points", words.LocaliseNumbers(r.lang, row.Points.Short()), "n", strconv.Itoa(row.Games))})
 	}
 	for _, move := range s.moves {
 		if move.Player == r.player {
@@ -60,7 +60,7 @@ func (s standing) writeTable(r *recipient, title string, called func(game.Player
 		if row.Shared {
 			place += "="
 		}
-		t.Rows = append(t.Rows, []string{place, called(row.Player), words.Figures(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.listMarks(r, row.Player)})
+		t.Rows = append(t.Rows, []string{place, called(row.Player), words.LocaliseNumbers(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.listMarks(r, row.Player)})
 	}
 	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
 }

@@ -26,7 +26,7 @@ func (t *telling) invited(ctx context.Context, e tournament.Invited) error {
 		ends: mailgw.Unsubscribing{Subscription: mailgw.Invitations, Player: e.Player},
 	}
 	t.readers[string(e.Player)], t.order = r, append(t.order, r)
-	played := t.after.Played().Title.In(r.lang)
+	played := t.after.DescribeGame().Title.In(r.lang)
 	said := r.say("invited", "by", plainName(t.playerName(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played)
 	if table, ok := t.after.Table(e.Game); ok {
 		said = r.say("invited.seat", "by", plainName(t.playerName(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played, "game", table.Game)

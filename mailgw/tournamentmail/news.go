@@ -194,16 +194,16 @@ func (t *telling) describeOutcome(ctx context.Context, recipient *recipient, tab
 // voidGives says which points a void table gives a reader that was there to play or, in a
 // knockout, whether they go on.
 func (t *telling) voidGives(recipient *recipient, gameID string) string {
-	worth, through, ok := t.after.VoidGives(gameID, recipient.player)
+	worth, through, ok := t.after.PointsOfVoid(gameID, recipient.player)
 	switch rule := t.after.Rules().Void; {
 	case !ok:
 		return recipient.say("voided.none")
 	case through:
 		return recipient.say(map[bool]string{true: "voided.on", false: "voided.off"}[worth.Sign() > 0])
 	case rule == points.VoidAsBye:
-		return recipient.say("voided.bye", "points", words.Figures(recipient.lang, worth.Short()))
+		return recipient.say("voided.bye", "points", words.LocaliseNumbers(recipient.lang, worth.Short()))
 	default:
-		return recipient.say("voided."+string(rule), "points", words.Figures(recipient.lang, worth.Short()))
+		return recipient.say("voided."+string(rule), "points", words.LocaliseNumbers(recipient.lang, worth.Short()))
 	}
 }
 

@@ -55,7 +55,7 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 		})
 	case tournament.Penalised:
 		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
-			r.addSentences(r.say("subject.penalised"), r.say("penalised", "by", t.playerName(ctx, e.By), "points", words.Figures(r.lang, e.Points.Short()), "season", strconv.Itoa(e.Season)),
+			r.addSentences(r.say("subject.penalised"), r.say("penalised", "by", t.playerName(ctx, e.By), "points", words.LocaliseNumbers(r.lang, e.Points.Short()), "season", strconv.Itoa(e.Season)),
 				t.sayReason(ctx, r, e.Why))
 		})
 	case tournament.Substituted:
@@ -84,7 +84,7 @@ func (t *telling) sayReason(ctx context.Context, recipient *recipient, why strin
 }
 
 func (t *telling) tellEntered(ctx context.Context, entered tournament.Entered) error {
-	if t.before.Invited(entered.Player) {
+	if t.before.IsInvited(entered.Player) {
 		return t.replied(ctx, entered.Player, "invited.entered")
 	}
 	return t.tellUnlessAuthor(ctx, entered.Player, func(r *recipient) {
@@ -109,7 +109,7 @@ func (t *telling) tellAdmitted(ctx context.Context, admitted tournament.Admitted
 func (t *telling) substituted(ctx context.Context, e tournament.Substituted) error {
 	table, _ := t.after.Table(e.Game)
 	season, round := strconv.Itoa(table.Season), strconv.Itoa(table.Round)
-	if t.before.Invited(e.To) {
+	if t.before.IsInvited(e.To) {
 		if err := t.replied(ctx, e.To, "invited.entered"); err != nil {
 			return err
 		}

@@ -106,7 +106,7 @@ func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([
 	lines = slices.Clone(lines)
 	for i, line := range lines {
 		words := strings.Fields(line.Text)
-		if len(words) < 2 || tournament.Says(line.Text, "ANNOUNCE") {
+		if len(words) < 2 || tournament.BeginsWith(line.Text, "ANNOUNCE") {
 			continue
 		}
 		for _, c := range p.known {

@@ -187,7 +187,7 @@ func (t *telling) explainBye(recipient *recipient, season, round int, bye points
 	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool {
 		return b.Player == player && b.Bye == points.HalfBye && b.Round < round
 	})
-	worth := words.Figures(recipient.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())
+	worth := words.LocaliseNumbers(recipient.lang, t.after.Rules().Points.ScoreBye(bye, before).Value.Short())
 	said := recipient.say("bye." + string(bye))
 	hand := func(b tournament.ByeGranted) bool {
 		return b.Player == player && b.Round == round && b.Bye == points.Allocated

@@ -59,7 +59,7 @@ func (t *telling) tellSeasonClosed(ctx context.Context, e tournament.SeasonClose
 // tournament's, and is told once.
 func (t *telling) isSingleSeason() bool {
 	info, _ := t.after.Season(1)
-	return t.after.Rules().Seasons == 1 && t.after.Seasons() == 1 && len(info.Divisions) == 1
+	return t.after.Rules().Seasons == 1 && t.after.CountSeasons() == 1 && len(info.Divisions) == 1
 }
 
 // closing is the beginning of the email about a season that is over.

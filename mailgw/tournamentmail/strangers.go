@@ -45,7 +45,7 @@ type Said struct {
 // this gateway asks no strangers.
 func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, question Question, lines []order.Line) (Said, error) {
 	question.Tournament = t.ID()
-	steward := t.Directs(question.By)
+	steward := t.IsDirector(question.By)
 	said := Said{Lines: slices.Clone(lines), Strangers: map[game.Player]tournament.Bar{}}
 	for i, line := range said.Lines {
 		from, to := newcomerIn(strings.Fields(line.Text))
@@ -69,7 +69,7 @@ func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tourname
 // behind the BY of REPLACE or SUBSTITUTE, before any IN or WHY. It returns 0 and 0 if there are none.
 func newcomerIn(words []string) (from, to int) {
 	is := func(i int, names ...string) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return tournament.Says(words[i], name) })
+		return slices.ContainsFunc(names, func(name string) bool { return tournament.BeginsWith(words[i], name) })
 	}
 	switch {
 	case len(words) < 2:

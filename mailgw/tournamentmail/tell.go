@@ -67,7 +67,7 @@ func (t *telling) findReader(ctx context.Context, player game.Player) (*recipien
 	if err != nil {
 		return nil, fmt.Errorf("finding the address of %s: %w", player, err)
 	}
-	r := &recipient{player: player, to: to, played: t.after.Played()}
+	r := &recipient{player: player, to: to, played: t.after.DescribeGame()}
 	if to != "" {
 		r.lang, r.zone = t.by.People.Language(ctx, player), t.by.People.Zone(ctx, player)
 	}

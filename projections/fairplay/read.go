@@ -60,11 +60,11 @@ func isSamePair(a, b fairplay.Pair) bool { return a == b || a == fairplay.Pair{A
 func showsIndicator(meeting fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 	switch of {
 	case fairplay.Missed:
-		return meeting.Together()
+		return meeting.MissedTogether()
 	case fairplay.Alike:
-		return meeting.Like()
+		return meeting.IsAlike()
 	case fairplay.Minute:
-		return meeting.Close()
+		return meeting.IsClose()
 	}
 	return meeting.A == pair.A && meeting.GaveA > 0 || meeting.B == pair.A && meeting.GaveB > 0
 }

@@ -39,7 +39,7 @@ func rateGames(ctx context.Context, tx *sqlx.Tx, games []Game) error {
 		if g.Unrated != "" {
 			continue
 		}
-		curves, err := rating.Next(g.Record.V, buildOptions(), book.lastChange)
+		curves, err := rating.RateNext(g.Record.V, buildOptions(), book.lastChange)
 		if err != nil {
 			return err
 		}

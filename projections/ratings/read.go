@@ -69,7 +69,7 @@ func Why(ctx context.Context, q sqlx.QueryerContext, list rating.List, player ga
 		curve.Changes = append(curve.Changes, ch.Change.V)
 	}
 	last := len(changes) - 1
-	return changes[last], rating.History{Options: buildOptions()}.Why(curve, last), nil
+	return changes[last], rating.History{Options: buildOptions()}.ExplainChange(curve, last), nil
 }
 
 // Lists returns the lists in which somebody stands, that of all games first.
@@ -95,7 +95,7 @@ func Table(ctx context.Context, q sqlx.QueryerContext, list rating.List, at time
 		history.Curves = append(history.Curves, rating.Curve{List: list, Player: player, Changes: []rating.Change{form.Last.V}})
 		games[player] = form.Rated
 	}
-	table := history.Table(list, at)
+	table := history.RankPlayers(list, at)
 	for i := range table {
 		table[i].Games = games[table[i].Player]
 	}
@@ -108,7 +108,7 @@ func (f Form) Shown(at time.Time) rating.Points {
 		at = f.Last.V.At
 	}
 	h := rating.History{Options: buildOptions(), Curves: []rating.Curve{{List: f.List(), Changes: []rating.Change{f.Last.V}}}}
-	return h.Table(f.List(), at)[0].Points // never empty: the form has a change
+	return h.RankPlayers(f.List(), at)[0].Points // never empty: the form has a change
 }
 
 // A Reliability counts how a player has answered, in all games that may be shown.

@@ -42,20 +42,20 @@ func (p *batch) applyRuling(ctx context.Context, ruling projections.Ruling) erro
 
 // withOfficial returns a game and its places as the official result of its table has them.
 func (g Game) withOfficial(official tournament.Official, places []Place) (Game, []Place) {
-	of := official.Places()
+	of := official.PlacesBySeat()
 	for i, at := range places {
 		f, ok := of[at.Seat]
 		if !ok {
 			continue
 		}
-		places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, official.Shared(f.Place), f.Points, projections.Text(f.Title)
+		places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, official.IsShared(f.Place), f.Points, projections.Text(f.Title)
 	}
 	g.Outcome = ""
 	if official.Outcome != tournament.ByGame {
 		g.Outcome = official.Outcome
 	}
 	g = g.withRecord(places)
-	if !official.Rated() {
+	if !official.IsRated() {
 		g.Unrated = string(official.Outcome)
 	}
 	return g, places

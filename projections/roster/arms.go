@@ -69,7 +69,7 @@ func findFreeArms(ctx context.Context, tx *sqlx.Tx, player game.Player, from, n 
 	}
 	for number := from; len(numbers) < n; number++ {
 		var worn bool
-		err := tx.GetContext(ctx, &worn, `SELECT EXISTS (SELECT FROM roster.players WHERE coat = $1 AND id <> $2)`, arms.Of(string(player), number).Key(), player)
+		err := tx.GetContext(ctx, &worn, `SELECT EXISTS (SELECT FROM roster.players WHERE coat = $1 AND id <> $2)`, arms.Compute(string(player), number).Key(), player)
 		if err != nil {
 			return nil, err
 		}
@@ -83,6 +83,6 @@ func findFreeArms(ctx context.Context, tx *sqlx.Tx, player game.Player, from, n 
 // setArms sets a player's arms.
 func setArms(ctx context.Context, tx *sqlx.Tx, player game.Player, number int) error {
 	_, err := tx.ExecContext(ctx, `UPDATE roster.players SET arms = $2, coat = $3 WHERE id = $1 AND erased IS NULL`,
-		player, number, arms.Of(string(player), number).Key())
+		player, number, arms.Compute(string(player), number).Key())
 	return err
 }

@@ -68,7 +68,7 @@ func TestNoTwoHaveTheSameArms(t *testing.T) {
 	bert, err := r.Ensure(t.Context(), "Bert", "bert@mail.example", "")
 	require.NoError(t, err)
 	coat := func(p game.Player) string {
-		return arms.Of(string(p), r.Arms(t.Context(), []game.Player{p})[p]).Key()
+		return arms.Compute(string(p), r.Arms(t.Context(), []game.Player{p})[p]).Key()
 	}
 	require.NotEqual(t, coat(anna), coat(bert))
 	wants, err := r.FreeArms(t.Context(), anna, 1, 6)
@@ -77,7 +77,7 @@ func TestNoTwoHaveTheSameArms(t *testing.T) {
 	require.NoError(t, r.ChooseArms(t.Context(), anna, wants[5]))
 	require.Equal(t, wants[5], r.Arms(t.Context(), []game.Player{anna})[anna])
 
-	stranger := strangerLike(t, arms.Of(string(anna), wants[5]))
+	stranger := strangerLike(t, arms.Compute(string(anna), wants[5]))
 	_, err = r.Add(t.Context(), roster.Person{ID: stranger}, "stranger@mail.example")
 	require.NoError(t, err)
 	require.NotEqual(t, coat(anna), coat(stranger), "that of number 0 is taken")
@@ -93,7 +93,7 @@ func strangerLike(t *testing.T, a arms.Arms) game.Player {
 	t.Helper()
 	for n := range 10_000_000 {
 		player := game.Player(fmt.Sprint("s", n))
-		if arms.Of(string(player), 0).Key() == a.Key() {
+		if arms.Compute(string(player), 0).Key() == a.Key() {
 			return player
 		}
 	}

@@ -31,7 +31,7 @@ func (r rest) holdUntil(now, due time.Time) time.Time {
 	if err != nil {
 		zone = time.UTC // as in Zone
 	}
-	return r.quietHours().Hold(now, due, zone)
+	return r.quietHours().HoldUntil(now, due, zone)
 }
 
 // Quiet returns a player's quiet hours.
@@ -43,7 +43,7 @@ func (r *Roster) Quiet(ctx context.Context, p game.Player) (quiet.Hours, error) 
 // SetQuiet sets a player's quiet hours.
 func (r *Roster) SetQuiet(ctx context.Context, player game.Player, hours quiet.Hours) error {
 	var from, to *int
-	if !hours.None() {
+	if !hours.IsNone() {
 		from, to = &hours.From, &hours.To
 	}
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET quiet_from = $2, quiet_to = $3 WHERE id = $1 AND erased IS NULL`, player, from, to)

@@ -35,9 +35,9 @@ func TestQuietHoursAreKeptInThePlayersZone(t *testing.T) {
 	require.NoError(t, roster.Erase(t.Context(), anna))
 	hours, err = roster.Quiet(t.Context(), anna)
 	require.NoError(t, err)
-	require.True(t, hours.None())
+	require.True(t, hours.IsNone())
 	require.NoError(t, roster.SetQuiet(t.Context(), anna, night))
 	hours, err = roster.Quiet(t.Context(), anna)
 	require.NoError(t, err)
-	require.True(t, hours.None(), "the erased have none")
+	require.True(t, hours.IsNone(), "the erased have none")
 }

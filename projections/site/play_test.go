@@ -306,7 +306,7 @@ func TestALessonTicksItsTasksOff(t *testing.T) {
 		page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}, "lesson": {"1"}}))
 		require.Regexp(t, `^/play/seat/lesson-`, page.path)
 		require.Equal(t, 0, strings.Count(page.Body, `<li class="done">`))
-		lesson, _ := lessons.Of(rs.Name())
+		lesson, _ := lessons.Find(rs.Name())
 		for n := 0; !strings.Contains(page.Body, "All done. Play on"); n++ {
 			require.Less(t, n, 60, "%s: %s", rs.Name(), page.Body)
 			require.NotNil(t, page.form, "%s: %s", rs.Name(), page.Body)

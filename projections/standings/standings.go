@@ -79,11 +79,11 @@ func applyRuling(ctx context.Context, tx *sqlx.Tx, ruling projections.Ruling) er
 
 // withOfficial returns places as an official result has them.
 func withOfficial(places []Place, official tournament.Official) []Place {
-	of := official.Places()
+	of := official.PlacesBySeat()
 	for i, at := range places {
-		places[i].Counts = official.Rated()
+		places[i].Counts = official.IsRated()
 		if f, ok := of[at.Seat]; ok {
-			places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, official.Shared(f.Place), f.Points, projections.Text(f.Title)
+			places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, official.IsShared(f.Place), f.Points, projections.Text(f.Title)
 		}
 	}
 	return places

@@ -28,7 +28,7 @@ func (p *batch) writeStandings(ctx context.Context, step projections.TournamentS
 
 // writeAllTime writes the standings of all seasons.
 func (p *batch) writeAllTime(ctx context.Context, step projections.TournamentStep) error {
-	ranking, err := step.After.AllTime()
+	ranking, err := step.After.RankAllTime()
 	if err != nil {
 		return nil // no season has begun
 	}
@@ -55,7 +55,7 @@ func (d Division) withRanking(ranking tournament.Ranking) Division {
 // buildRows returns the rows of a ranking in a division.
 func buildRows(division Division, ranking tournament.Ranking) []Standing {
 	var rows []Standing
-	for i, cross := range ranking.Table.Crosstable(ranking.Standings) {
+	for i, cross := range ranking.Table.MakeCrosstable(ranking.Standings) {
 		from := ranking.Rows[i]
 		row := Standing{
 			Tournament: division.Tournament, Season: division.Season, Division: division.Division, N: i + 1, Player: game.Player(from.Entrant.ID),
@@ -75,9 +75,9 @@ func buildRows(division Division, ranking tournament.Ranking) []Standing {
 // explainRow explains a row: the figures on which the rank depends, and behind them, marked as not
 // counted, the tie-breaks that were not needed.
 func explainRow(s standings.Standings, row standings.Row) figure.Why {
-	why, _ := s.Why(row.Entrant.ID)
+	why, _ := s.ExplainRank(row.Entrant.ID)
 	for i := max(len(why.Parts)-1, 0); i < len(row.TieBreaks); i++ {
-		spare := row.TieBreaks[i].Why.Named(s.TieBreaks[i])
+		spare := row.TieBreaks[i].Why.WithLabel(s.TieBreaks[i])
 		spare.Cut, spare.Note = true, cmp.Or(spare.Note, "nobody was level so far")
 		why.Parts = append(why.Parts, spare)
 	}

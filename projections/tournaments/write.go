@@ -46,7 +46,7 @@ func (p *batch) writeSummary(ctx context.Context) error {
 	commitment := t.Commitment()
 	row := Tournament{
 		ID: p.last.Tournament, Title: projections.Text(t.Title()), Steward: t.Steward(), Status: t.Status(), Format: t.Rules().Format,
-		Seasons: t.Seasons(), Announced: t.AnnouncedAt(), Changed: commit.At, Commitment: commitment.String(), Pos: int64(commit.Pos),
+		Seasons: t.CountSeasons(), Announced: t.AnnouncedAt(), Changed: commit.At, Commitment: commitment.String(), Pos: int64(commit.Pos),
 	}
 	row.Rules.V, row.Directors.V = t.Rules(), t.Directors()
 	for _, entrant := range t.Entrants() {

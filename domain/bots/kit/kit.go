@@ -23,9 +23,9 @@ const (
 // oldNames maps the names that strengths had in release 0.1.0 to those of today.
 var oldNames = map[string]string{"squire": Easy, "knight": Medium, "marshal": Hard}
 
-// Named returns the strength that a word names, by its name of today or that of release 0.1.0. It
+// ParseStrength returns the strength that a word names, by its name of today or that of release 0.1.0. It
 // returns any other word as it is; Known tells what is wrong with it.
-func Named(word string) string {
+func ParseStrength(word string) string {
 	if now, ok := oldNames[word]; ok {
 		return now
 	}
@@ -37,18 +37,18 @@ func Strengths[S ~string]() []S {
 	return lists.Map(game.BotStrengths(), func(s string) S { return S(s) })
 }
 
-// Known returns nil if there are bots of a strength, and otherwise an error that lists the
+// CheckStrength returns nil if there are bots of a strength, and otherwise an error that lists the
 // strengths.
-func Known[S ~string](s S) error {
+func CheckStrength[S ~string](s S) error {
 	if slices.Contains(Strengths[S](), s) {
 		return nil
 	}
 	return fmt.Errorf("no bots of strength %q: there are %s", s, strings.Join(Strengths[string](), ", "))
 }
 
-// Data returns a report's data for programs in the type that the ruleset declares. The data may
+// ReadData returns a report's data for programs in the type that the ruleset declares. The data may
 // have come as JSON. It fails if they cannot be read.
-func Data[D any](r report.Report) (d D, err error) {
+func ReadData[D any](r report.Report) (d D, err error) {
 	if d, ok := r.Data.(D); ok {
 		return d, nil
 	}

@@ -13,7 +13,7 @@ import (
 // WriteOrders writes a seat's orders for the position of its report, READY included; none if
 // there is nothing to order. It fails if the report holds no data of a game of camelot.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	view, err := kit.Data[chronicle.Data](r)
+	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +23,7 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 // Orders writes the orders of the seat that a view of a game is for; none if there is nothing
 // to order now.
 func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
-	if err := kit.Known(s); err != nil {
+	if err := kit.CheckStrength(s); err != nil {
 		return nil, err
 	}
 	bot, ok := newBot(s, view)

@@ -103,7 +103,7 @@ func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Po
 	step := (to - from) / float64(2*quest.River)
 	for i := -quest.River; i <= quest.River; i++ {
 		x := from + float64(i+quest.River)*step
-		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: words.Signed(i)})
+		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: words.FormatSigned(i)})
 	}
 	x := from + float64(shown.River+quest.River)*step
 	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.NameRelic(camelot.Sword)})

@@ -13,7 +13,7 @@ import (
 func (t *teller) tellQuest(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.ExcaliburMoved:
-		return t.say(lists.Either(e.By < 0, "tell.river-evil", "tell.river-good"), args{"now": words.Signed(e.Now)})
+		return t.say(lists.Either(e.By < 0, "tell.river-evil", "tell.river-good"), args{"now": words.FormatSigned(e.Now)})
 	case camelot.GrailCancelled:
 		if e.ByGood {
 			return t.say("tell.grail-cleared", args{"slot": spellNumber(e.Slot), "card": t.NameCard(e.Black)})

@@ -67,7 +67,7 @@ func (t *teller) buildSections() []report.Section {
 			return true
 		}
 		left := slices.DeleteFunc(section.Blocks[0].Items, func(text string) bool { return text == "" })
-		section.Blocks[0].Items = t.voice.Gathered(atOnce, left)
+		section.Blocks[0].Items = t.voice.GatherItems(atOnce, left)
 		return len(section.Blocks[0].Items) == 0
 	})
 }

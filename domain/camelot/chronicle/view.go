@@ -248,7 +248,7 @@ func (p speaker) describeSides(quest camelot.QuestData, seat game.Seat) (good, e
 		}
 		return good, evil
 	case quest.River > 0:
-		return p.say("quest.river", args{"n": words.Signed(shown.River), "of": spellNumber(quest.River)}), ""
+		return p.say("quest.river", args{"n": words.FormatSigned(shown.River), "of": spellNumber(quest.River)}), ""
 	}
 	return p.describeGrailRow(shown.Row)
 }

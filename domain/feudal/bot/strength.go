@@ -22,12 +22,12 @@ const (
 )
 
 // CheckKnown returns an error that lists the known strengths if this is none of them.
-func (s Strength) CheckKnown() error { return kit.Known(s) }
+func (s Strength) CheckKnown() error { return kit.CheckStrength(s) }
 
 // WriteOrders writes the orders for the phase that a report opens, READY included. It fails if
 // the report holds no data of a feudal game.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	view, err := kit.Data[chronicle.Data](r)
+	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	teller.tellMarches()
 	for _, section := range teller.sections {
 		for i := range section.Blocks {
-			section.Blocks[i].Items = teller.voice.Gathered(atOnce, section.Blocks[i].Items)
+			section.Blocks[i].Items = teller.voice.GatherItems(atOnce, section.Blocks[i].Items)
 		}
 	}
 	return game.Story{

@@ -23,7 +23,7 @@ const (
 func (t *teller) listOwnNews() []string {
 	slices.SortStableFunc(t.yours, func(a, b news) int { return b.weight - a.weight })
 	all := lists.Map(t.yours, func(n news) string { return n.text })
-	all = t.voice.Gathered(1, all)
+	all = t.voice.GatherItems(1, all)
 	return all[:min(len(all), atMost)]
 }
 

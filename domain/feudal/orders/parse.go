@@ -136,7 +136,7 @@ func (p *parser) readVerb() string {
 			return verb
 		}
 	}
-	p.NoHead(mark, p.verbs...)
+	p.RefuseHead(mark, p.verbs...)
 	return ""
 }
 

@@ -18,7 +18,7 @@ func (p *parser) tableAhead() bool {
 		case token.Key == "|":
 			return i > 0 && p.Mark() == 0
 		case token.Kind == order.Number, token.Key == ",", token.Key == "..":
-		case token.Kind == order.Word && p.Book.Keywords.Full(p.Line.Lang, token.Text, classes...):
+		case token.Kind == order.Word && p.Book.Keywords.IsKeyword(p.Line.Lang, token.Text, classes...):
 		default:
 			return false
 		}

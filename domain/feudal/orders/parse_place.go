@@ -111,13 +111,13 @@ func (p *parser) strangerAhead() bool {
 		words = append(words, t.Key)
 	}
 	after := p.PeekAt(len(words))
-	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.Book.Keywords.Full(p.Line.Lang, after.Text, "TO")
-	return len(words) > 0 && arrow && (len(words) == 1 || len(p.Book.Valley.Names().Begun(words[1:]...)) == 0)
+	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.Book.Keywords.IsKeyword(p.Line.Lang, after.Text, "TO")
+	return len(words) > 0 && arrow && (len(words) == 1 || len(p.Book.Valley.Names().MatchBeginnings(words[1:]...)) == 0)
 }
 
 // isJoint reports whether a token is one of the bounds, written in full.
 func (p *parser) isJoint(t order.Token) bool {
-	return p.Book.Keywords.Full(p.Line.Lang, t.Text, bounds...)
+	return p.Book.Keywords.IsKeyword(p.Line.Lang, t.Text, bounds...)
 }
 
 // readManor reads the name of a manor.

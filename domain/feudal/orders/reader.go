@@ -93,7 +93,7 @@ var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTI
 
 // isWrittenOut reports whether a word is one of the keywords in full, in any language.
 func isWrittenOut(k *order.Catalogue, word string, among ...string) bool {
-	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.Full(lang, word, among...) })
+	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.IsKeyword(lang, word, among...) })
 }
 
 //go:embed data/words/*.yaml

@@ -56,7 +56,7 @@ func (c *runner) first(events []event.Event, kind string, want any) int {
 		if is := c.words.Kind(ev); is != kind && !strings.HasSuffix(is, "."+kind) {
 			continue
 		}
-		have, err := overlay.Values(ev)
+		have, err := overlay.ToValues(ev)
 		if want == nil || err == nil && missing(have, want, "") == "" {
 			return i
 		}

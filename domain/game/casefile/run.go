@@ -225,10 +225,10 @@ func (c *runner) close(phase int) {
 	}
 	c.now = c.now.Add(24 * time.Hour)
 	c.g = event.Fold(before, events...)
-	if d.Left() > 0 {
-		c.fail("dice: %d of %d were not rolled", d.Left(), len(values))
+	if d.CountLeft() > 0 {
+		c.fail("dice: %d of %d were not rolled", d.CountLeft(), len(values))
 	}
-	if d.Short() && !open {
+	if d.RanShort() && !open {
 		c.fail("dice: more were rolled than the %d given", len(values))
 	}
 	c.events(phase, events)

@@ -92,7 +92,7 @@ func (c *runner) dice(phase int) (values []int, open bool, err error) {
 
 // within demands that a value contains the values of a section.
 func (c *runner) within(what string, v any, section section) {
-	have, err := overlay.Values(v)
+	have, err := overlay.ToValues(v)
 	if err != nil {
 		c.fail("%s: %v", what, err)
 		return

@@ -99,7 +99,7 @@ func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Bod
 	var body game.Body
 	switch head, _ := cursor.Word("TURN", "END", "REPLY", "NOW", "STRIKE", "REST", "WARD", "BEAR", "LUCK", "WHEN"); head {
 	case "":
-		cursor.NoHead(mark, "STRIKE east", "REST")
+		cursor.RefuseHead(mark, "STRIKE east", "REST")
 	case "TURN":
 		cursor.Number()
 	case "END":

@@ -159,7 +159,7 @@ func (x *riddle) solve(line string) {
 		return // nobody else can know the dice without the seat's orders
 	}
 	source, count := x.computed(), map[string]int{}
-	again := x.rehearse(g, dice.From(func(sides int, label string) int {
+	again := x.rehearse(g, dice.FromFunc(func(sides int, label string) int {
 		v := source.Roll(sides, label)
 		count[label]++
 		x.rolled[roll{label, count[label]}] = v
@@ -207,7 +207,7 @@ func (x *riddle) computed() *dice.Dice {
 func (x *riddle) thrown(rng *rand.Rand) func() *dice.Dice {
 	return func() *dice.Dice {
 		count := map[string]int{}
-		return dice.From(func(sides int, label string) int {
+		return dice.FromFunc(func(sides int, label string) int {
 			count[label]++
 			if v, fell := x.rolled[roll{label, count[label]}]; fell && v <= sides {
 				return v

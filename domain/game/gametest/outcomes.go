@@ -330,7 +330,7 @@ func (f *followed) rewritten(seat game.Seat, outcome game.Outcome) (with, withou
 func (f *followed) rehearse(g *game.Game) []event.Event {
 	count := map[string]int{}
 	seed := fmt.Sprint(len(f.Log), f.tally.Asked)
-	events, err := g.Rehearse(f.Now, dice.From(func(sides int, label string) int {
+	events, err := g.Rehearse(f.Now, dice.FromFunc(func(sides int, label string) int {
 		count[label]++
 		h := fnv.New64a()
 		_, _ = fmt.Fprint(h, seed, label, count[label])

@@ -54,9 +54,9 @@ func Help(t *testing.T, help order.Topics, heads []string, try func(example stri
 	for _, word := range heads {
 		i := slices.IndexFunc(help.List, func(topic order.Topic) bool { return slices.Contains(topic.Words, word) })
 		require.GreaterOrEqual(t, i, 0, word)
-		english := help.Help(word, "en")
+		english := help.Explain(word, "en")
 		for _, lang := range game.Languages()[1:] {
-			said := help.Help(word, lang)
+			said := help.Explain(word, lang)
 			require.Greater(t, len(said), len(help.List[i].Orders), "%s in %s", word, lang)
 			require.NotEqual(t, english, said, "%s in %s", word, lang)
 		}

@@ -52,7 +52,7 @@ func deal(run *relayRun, _ relayTask) {
 	for i := range deck {
 		deck[i] = i/4 + 1
 	}
-	run.Emit(Shuffled{Deck: piles.Shuffled(piles.Rolls(run.Dice, "shuffle"), deck)})
+	run.Emit(Shuffled{Deck: piles.Shuffle(piles.BindRoll(run.Dice, "shuffle"), deck)})
 	for _, s := range run.Now.Seats {
 		take(run, s, handful)
 	}

@@ -41,7 +41,7 @@ func things() []book.Thing {
 func TestEverythingHasAName(t *testing.T) {
 	all, err := words.Load(os.DirFS("data"), "words")
 	require.NoError(t, err)
-	require.NoError(t, all.Complete())
+	require.NoError(t, all.CheckComplete())
 	for _, thing := range things() {
 		for _, lang := range book.Languages {
 			require.NotContains(t, book.The(lang, thing), ".", "%s: %v", lang, thing)

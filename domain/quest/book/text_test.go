@@ -45,7 +45,7 @@ func TestWhatThingsDoIsMadeOfTheDataFiles(t *testing.T) {
 func TestEveryCardTellsWhatItDoes(t *testing.T) {
 	all, err := words.Load(os.DirFS("data"), "text")
 	require.NoError(t, err)
-	require.NoError(t, all.Complete())
+	require.NoError(t, all.CheckComplete())
 	for _, lang := range book.Languages {
 		for _, d := range first.Cards {
 			require.Regexp(t, `^[^{}]+: [^{}]{8,}\.$`, first.Text(lang, d.ID))

@@ -13,7 +13,7 @@ import (
 // WriteOrders writes a seat's submission for the position of its report, with READY at its end; none if
 // the seat is not asked. It fails if the report holds no data of a game of quest.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	view, err := kit.Data[chronicle.Data](r)
+	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +23,7 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 // Orders writes the submission of the seat that a view of a game is for; none if the game is over or
 // the seat has resigned. It fails if view is not the view of a seat.
 func (s Strength) Orders(view chronicle.Data) ([]string, error) {
-	if err := kit.Known(s); err != nil {
+	if err := kit.CheckStrength(s); err != nil {
 		return nil, err
 	}
 	bot, ok := newBot(s, view)

@@ -32,7 +32,7 @@ func (t *teller) sayWhereabouts() []string {
 
 // chooseHeadline returns the greatest news in a dozen words, the reader's own before that of others.
 func (t *teller) chooseHeadline() string {
-	best := t.Greatest()
+	best := t.PickGreatest()
 	switch {
 	case best.Own || best.Rank > news.Trifle:
 		return words.Capital(strings.TrimSuffix(best.Text, "."))
@@ -61,22 +61,22 @@ func (t *teller) nameRounds() string {
 func (t *teller) recordNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterChosen:
-		t.Mine(e.Seat, "yours.chosen", news.Gift, args{"name": t.state.Book.CharacterName(e.Character)})
+		t.AddOwn(e.Seat, "yours.chosen", news.Gift, args{"name": t.state.Book.CharacterName(e.Character)})
 	case quest.MissionDrawn:
-		t.Mine(e.Seat, "yours.mission", news.TurningPoint, args{"mission": book.Name(t.lang, e.Mission)})
+		t.AddOwn(e.Seat, "yours.mission", news.TurningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.TurnOrderFixed:
 		if t.state.IsSolo() {
 			return
 		}
-		t.Heard(e.Order[0], "news.begins", news.Deed, news.Deed, args{})
+		t.AddHeard(e.Order[0], "news.begins", news.Deed, news.Deed, args{})
 	case quest.AttributesSet:
 		if e.Default {
-			t.Mine(e.Seat, "yours.default", news.Snag, args{"attrs": t.listAttributes(e.Attrs)})
+			t.AddOwn(e.Seat, "yours.default", news.Snag, args{"attrs": t.listAttributes(e.Attrs)})
 		}
 	case quest.SeatDormant:
-		t.Heard(e.Seat, "news.dormant", news.Harm, news.Trifle, args{})
+		t.AddHeard(e.Seat, "news.dormant", news.Harm, news.Trifle, args{})
 	case quest.SeatResigned:
-		t.Heard(e.Seat, "news.resigned", news.Fateful, news.Gift, args{})
+		t.AddHeard(e.Seat, "news.resigned", news.Fateful, news.Gift, args{})
 	default:
 		t.recordTurnNews(e)
 	}
@@ -87,35 +87,35 @@ func (t *teller) recordTurnNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.TileLaid:
 		if kind := t.state.Book.Tile(book.Tile(e.Tile)); e.At.Map == "" && kind != nil && kind.Zone == land.Fantastic && kind.Kind != wild {
-			t.Heard(e.Seat, "news.discovered", news.Gift, news.Deed, args{"place": t.nameThing(kind.Kind), "at": e.At.Label()})
+			t.AddHeard(e.Seat, "news.discovered", news.Gift, news.Deed, args{"place": t.nameThing(kind.Kind), "at": e.At.Label()})
 		}
 	case quest.ZonePassed:
-		t.Heard(e.Seat, "news.crossed", news.Deed, news.Trifle, args{})
+		t.AddHeard(e.Seat, "news.crossed", news.Deed, news.Trifle, args{})
 	case quest.StayCompleted:
 		kind := t.state.Book.Tile(e.Tile).Kind
-		t.Mine(e.Seat, "yours.served", news.Gift, args{"place": t.nameThing(kind), "gain": book.Effect{Gain: t.state.Book.Place(kind).Gain}.Text(t.lang)})
+		t.AddOwn(e.Seat, "yours.served", news.Gift, args{"place": t.nameThing(kind), "gain": book.Effect{Gain: t.state.Book.Place(kind).Gain}.Text(t.lang)})
 	case quest.PlaceUsed:
-		t.Mine(e.Seat, "yours.uses", news.Deed, args{"place": t.nameThing(t.state.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
+		t.AddOwn(e.Seat, "yours.uses", news.Deed, args{"place": t.nameThing(t.state.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
 	case quest.CardKept:
-		t.Mine(e.Seat, "yours.kept", news.Gift, args{"card": t.nameThing(e.Card)})
+		t.AddOwn(e.Seat, "yours.kept", news.Gift, args{"card": t.nameThing(e.Card)})
 	case quest.CardTaken:
-		t.Mine(e.Seat, "yours.taken", news.Gift, args{"card": t.nameThing(e.Card)})
+		t.AddOwn(e.Seat, "yours.taken", news.Gift, args{"card": t.nameThing(e.Card)})
 	case quest.EntranceFound:
-		t.Heard(e.Seat, "news.entrance", news.Snag, news.Deed, args{"place": t.nameThing(book.Zone(e.Place)), "at": e.At.Label()})
+		t.AddHeard(e.Seat, "news.entrance", news.Snag, news.Deed, args{"place": t.nameThing(book.Zone(e.Place)), "at": e.At.Label()})
 	case quest.CurseSuffered:
-		t.Heard(e.Seat, "news.cursed", news.Harm, news.Trifle, args{"card": t.nameThing(e.Card)})
+		t.AddHeard(e.Seat, "news.cursed", news.Harm, news.Trifle, args{"card": t.nameThing(e.Card)})
 	case quest.ErrandBegun:
-		t.Mine(e.Seat, "yours.errand", news.Gift, args{"card": t.nameThing(e.Card), "place": t.nameThing(t.state.Book.Card(e.Card).Dest)})
+		t.AddOwn(e.Seat, "yours.errand", news.Gift, args{"card": t.nameThing(e.Card), "place": t.nameThing(t.state.Book.Card(e.Card).Dest)})
 	case quest.ErrandDelivered:
-		t.Heard(e.Seat, "news.delivered", news.TurningPoint, news.Victory, args{"card": t.nameThing(e.Card)})
+		t.AddHeard(e.Seat, "news.delivered", news.TurningPoint, news.Victory, args{"card": t.nameThing(e.Card)})
 	case quest.MissionAccomplished:
-		t.Heard(e.Seat, "news.accomplished", news.Fateful, news.TurningPoint, args{"mission": book.Name(t.lang, e.Mission)})
+		t.AddHeard(e.Seat, "news.accomplished", news.Fateful, news.TurningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.MissionSpoiled:
-		t.Mine(e.Seat, "yours.spoiled", news.Fateful, args{"mission": book.Name(t.lang, e.Mission)})
+		t.AddOwn(e.Seat, "yours.spoiled", news.Fateful, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.SwordFound:
-		t.Heard(e.Seat, "news.sword-found", news.Fateful, news.Fateful, args{})
+		t.AddHeard(e.Seat, "news.sword-found", news.Fateful, news.Fateful, args{})
 	case quest.SwordDelivered:
-		t.Heard(e.Seat, "news.sword-delivered", news.Fateful, news.Fateful, args{})
+		t.AddHeard(e.Seat, "news.sword-delivered", news.Fateful, news.Fateful, args{})
 	default:
 		t.recordFightNews(e)
 	}
@@ -137,27 +137,27 @@ func (t *teller) recordFightNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightResolved:
 		o := outcomes[e.Result]
-		t.Heard(e.Seat, o.key, o.mine, o.others, args{"foe": t.nameThing(e.Foe)})
+		t.AddHeard(e.Seat, o.key, o.mine, o.others, args{"foe": t.nameThing(e.Foe)})
 	case quest.FightEvaded:
 		if e.Rival != "" {
-			t.Mine(e.Seat, "yours.evaded-duel", news.Gift, args{"rival": t.nameSeat(e.Rival)})
+			t.AddOwn(e.Seat, "yours.evaded-duel", news.Gift, args{"rival": t.nameSeat(e.Rival)})
 		} else {
-			t.Mine(e.Seat, "yours.evaded", news.Gift, args{"foe": t.nameThing(e.Foe)})
+			t.AddOwn(e.Seat, "yours.evaded", news.Gift, args{"foe": t.nameThing(e.Foe)})
 		}
 	case quest.DuelResolved:
 		t.recordDuelNews(e)
 	case quest.CardLooted:
-		t.Mine(e.From, "yours.looted", t.rankLoss(e.Card), args{"by": t.nameSeat(e.Seat), "card": t.nameThing(e.Card)})
-		t.Mine(e.Seat, "yours.loot", news.Victory, args{"from": t.nameSeat(e.From), "card": t.nameThing(e.Card)})
+		t.AddOwn(e.From, "yours.looted", t.rankLoss(e.Card), args{"by": t.nameSeat(e.Seat), "card": t.nameThing(e.Card)})
+		t.AddOwn(e.Seat, "yours.loot", news.Victory, args{"from": t.nameSeat(e.From), "card": t.nameThing(e.Card)})
 	case quest.CardRobbedByFoe:
-		t.Mine(e.Seat, "yours.robbed", news.Harm, args{"foe": t.nameThing(e.Foe), "card": t.nameThing(e.Card)})
+		t.AddOwn(e.Seat, "yours.robbed", news.Harm, args{"foe": t.nameThing(e.Foe), "card": t.nameThing(e.Card)})
 	case quest.CharacterTransferred:
-		t.Mine(e.Seat, "yours.transferred", news.Harm, args{"at": t.namePlace(e.To)})
+		t.AddOwn(e.Seat, "yours.transferred", news.Harm, args{"at": t.namePlace(e.To)})
 	case quest.TradeMade:
 		if e.With == t.to {
 			e.Seat, e.With, e.Gets = e.With, e.Seat, e.Gives
 		}
-		t.Heard(e.Seat, "news.trade", news.Gift, news.Deed, args{"with": t.nameSeat(e.With), "gets": t.nameCards(passedCards(e.Gets))})
+		t.AddHeard(e.Seat, "news.trade", news.Gift, news.Deed, args{"with": t.nameSeat(e.With), "gets": t.nameCards(passedCards(e.Gets))})
 	}
 }
 
@@ -170,12 +170,12 @@ func (t *teller) recordDuelNews(resolved quest.DuelResolved) {
 	lost := resolved.Loser()
 	switch {
 	case resolved.Winner == "" && resolved.Rival == t.to:
-		t.Heard(resolved.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Seat)})
+		t.AddHeard(resolved.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Seat)})
 	case resolved.Winner == "":
-		t.Heard(resolved.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Rival)})
+		t.AddHeard(resolved.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Rival)})
 	case lost == t.to:
-		t.Mine(lost, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(resolved.Winner)})
+		t.AddOwn(lost, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(resolved.Winner)})
 	default:
-		t.Heard(resolved.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(lost)})
+		t.AddHeard(resolved.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(lost)})
 	}
 }

@@ -51,12 +51,12 @@ type speaker struct {
 }
 
 func (p speaker) say(key string, a args) string {
-	return words.Contracted(p.lang, catalogue.Say(p.lang, key, a))
+	return words.Contract(p.lang, catalogue.Say(p.lang, key, a))
 }
 
 // sayCounted says a sentence for a number of things, {n}.
 func (p speaker) sayCounted(key string, n int, a args) string {
-	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
+	return words.Contract(p.lang, catalogue.Count(p.lang, key, n, a))
 }
 
 // seatsOnBoard lists the seats whose characters are on the board, in turn order.

@@ -23,7 +23,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		t.state.Apply(ev)
 	}
 	t.closeRound()
-	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.sayWhereabouts()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
+	return game.Story{Headline: t.chooseHeadline(), Yours: t.ListOwn(t.sayWhereabouts()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
 }
 
 // Steps divides the events into steps of a replay: each turn in which a tile is laid, and the

@@ -64,7 +64,7 @@ func (t *teller) tellEffect(e event.Event) {
 			t.addEffect(e.Seat, t.say("effect.turns", args{"n": formatNumber(e.N)}))
 		}
 	case quest.AttributeChanged:
-		t.addEffect(e.Seat, t.say("effect.attr", args{"attr": t.nameAttribute(e.Attr), "value": formatNumber(e.Value), "by": words.Signed(e.Delta)}))
+		t.addEffect(e.Seat, t.say("effect.attr", args{"attr": t.nameAttribute(e.Attr), "value": formatNumber(e.Value), "by": words.FormatSigned(e.Delta)}))
 	case quest.AttributeConverted:
 		t.addEffect(e.Seat, t.say("effect.converted", args{"from": t.nameAttribute(e.From), "to": t.nameAttribute(e.To), "value": formatNumber(e.Value)}))
 	case quest.PointsScored:

@@ -47,7 +47,7 @@ type way struct {
 
 func newTeller(state *quest.State, to game.Seat, lang string) *teller {
 	p := speaker{state, lang}
-	return &teller{speaker: p, News: news.For(to, p.say, p.nameSeat), to: to}
+	return &teller{speaker: p, News: news.New(to, p.say, p.nameSeat), to: to}
 }
 
 // addItem adds a sentence to the current section. It opens the section "table" if there is none.

@@ -90,7 +90,7 @@ func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 		case card == nil:
 			hidden++
 		case card.IsFoe() && !lying.Free && !card.Companion:
-			all = append(all, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.Signed(p.state.MarginAgainst(seat, lying.Card, ""))}))
+			all = append(all, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.FormatSigned(p.state.MarginAgainst(seat, lying.Card, ""))}))
 		default:
 			free = append(free, lying.Card)
 		}
@@ -109,7 +109,7 @@ func (p speaker) describeRivals(seat game.Seat, k quest.Knight) []string {
 		return nil
 	}
 	all := lists.Map(others, func(other game.Seat) string {
-		return p.say("here.rival", args{"who": p.nameSeat(other), "margin": words.Signed(p.state.MarginAgainst(seat, "", other))})
+		return p.say("here.rival", args{"who": p.nameSeat(other), "margin": words.FormatSigned(p.state.MarginAgainst(seat, "", other))})
 	})
 	return []string{p.say("here.rivals", args{"list": p.joinClauses(all)})}
 }

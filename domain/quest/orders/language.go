@@ -139,7 +139,7 @@ func spellNumbers(b *book.Book) [][]order.Spelling {
 	all := make([][]order.Spelling, len(b.Time.Minutes))
 	for i := range all {
 		all[i] = lists.Map(book.Languages, func(lang string) order.Spelling {
-			return order.Spell(order.Common().Words(lang, "SEAT")[0] + " " + strconv.Itoa(i+1))
+			return order.PrepareName(order.Common().Words(lang, "SEAT")[0] + " " + strconv.Itoa(i+1))
 		})
 	}
 	return all
@@ -149,7 +149,7 @@ func spellNumbers(b *book.Book) [][]order.Spelling {
 func spellCharacters(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for _, d := range b.Characters {
-		all[d.ID] = lists.Map(append([]string{string(d.ID), d.Name}, d.Also...), order.Spell)
+		all[d.ID] = lists.Map(append([]string{string(d.ID), d.Name}, d.Also...), order.PrepareName)
 	}
 	return all
 }

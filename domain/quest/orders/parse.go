@@ -64,7 +64,7 @@ func (p *parser) readCommand() Body {
 	mark := p.Mark()
 	head, ok := p.Word(heads...)
 	if !ok {
-		p.NoHead(mark, heads...)
+		p.RefuseHead(mark, heads...)
 		return Stay{}
 	}
 	if head == "CHARACTER" || head == "ATTRIBUTES" {

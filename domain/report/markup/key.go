@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// Key writes the key of a board for a page: its seats, and folded, for narrow
+// WriteKey writes the key of a board for a page: its seats, and folded, for narrow
 // screens, its marks. Each is drawn as on the board and explained in the language.
-func Key(board *report.Board, lang string) template.HTML {
+func WriteKey(board *report.Board, lang string) template.HTML {
 	if board == nil || len(board.Legend) == 0 {
 		return ""
 	}
@@ -25,7 +25,7 @@ func Key(board *report.Board, lang string) template.HTML {
 	out.writeKeys(board.Legend[:seats])
 	if seats < len(board.Legend) {
 		out.WriteString(`<details class="marks">`)
-		out.writeElement("summary", "", text.Marks(lang))
+		out.writeElement("summary", "", text.KeyTitle(lang))
 		out.writeKeys(board.Legend[seats:])
 		out.WriteString("</details>\n")
 	}
@@ -40,8 +40,8 @@ func (b *builder) writeKeys(keys []report.Key) {
 	b.WriteString("</ul>\n")
 }
 
-// Swatch draws a seat as a small shield with its letter.
-func Swatch(colour, letter string) template.HTML {
+// DrawSwatch draws a seat as a small shield with its letter.
+func DrawSwatch(colour, letter string) template.HTML {
 	return template.HTML(drawMark("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
 }
 
@@ -60,7 +60,7 @@ func (b *builder) writeMailKey(board *report.Board, lang string, folded bool) {
 	}
 	if folded {
 		b.WriteString("<details>")
-		b.writeElement("summary", "", text.Marks(lang))
+		b.writeElement("summary", "", text.KeyTitle(lang))
 		defer b.WriteString("</details>\n")
 	}
 	b.WriteString(`<table cellpadding="4" role="presentation">` + "\n")
@@ -68,12 +68,12 @@ func (b *builder) writeMailKey(board *report.Board, lang string, folded bool) {
 		sign, said := key.Letter, key.Text
 		if sign == "" {
 			sign = signs[key.Kind]
-		} else if shade, ok := palette.Of(key.Fill); ok {
-			said += " (" + text.Hatching(shade.Sign, lang) + ")"
+		} else if shade, ok := palette.FindShade(key.Fill); ok {
+			said += " (" + text.NameHatching(shade.Sign, lang) + ")"
 		}
 		fill := checkColour(key.Fill, palette.Board("page"))
 		fmt.Fprintf(b, `<tr><td align="center" bgcolor="%s"><font color="%s"><b>%s</b></font></td><td>%s</td></tr>`+"\n",
-			fill, scene.Ink(fill), html.EscapeString(sign), html.EscapeString(said))
+			fill, scene.InkOn(fill), html.EscapeString(sign), html.EscapeString(said))
 	}
 	b.WriteString("</table>\n")
 }

@@ -13,9 +13,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// Anchored draws a board as Within does, with anchors for Linked: the nth arrow with a
+// DrawAnchored draws a board as Within does, with anchors for Linked: the nth arrow with a
 // title has the ID "way-n", counted from 1, and the name of a place its PlaceID.
-func Anchored(board *report.Board) template.HTML {
+func DrawAnchored(board *report.Board) template.HTML {
 	d := &drawing{anchors: map[string]bool{}, refs: true}
 	return d.drawBoard(board, "")
 }
@@ -39,10 +39,10 @@ func (d *drawing) anchorAttribute(id string) string {
 	return ` id="` + html.EscapeString(id) + `"`
 }
 
-// Linked adds links from parts of a report to the board on a page; "" is the page with the parts
+// AddLinks adds links from parts of a report to the board on a page; "" is the page with the parts
 // themselves. It links the first mention of each place, and on the same page also each march to
 // its arrow.
-func Linked(parts template.HTML, board *report.Board, page string) template.HTML {
+func AddLinks(parts template.HTML, board *report.Board, page string) template.HTML {
 	if board == nil {
 		return parts
 	}
@@ -50,15 +50,15 @@ func Linked(parts template.HTML, board *report.Board, page string) template.HTML
 	if page == "" {
 		for n, title := range listArrows(board) {
 			item := html.EscapeString(title)
-			said := cited.ReplaceAllString(item, "") // the rule's number gets a link of its own
+			said := citedRule.ReplaceAllString(item, "") // the rule's number gets a link of its own
 			told = strings.Replace(told, "<li>"+item+"</li>", fmt.Sprintf(`<li><a class="way" href="#way-%d">%s</a>%s</li>`, n+1, said, item[len(said):]), 1)
 		}
 	}
 	return template.HTML(linkPlaces(told, listPlaces(board), page)) //nolint:gosec // it was escaped before
 }
 
-// cited matches the number of a rule at the end of a sentence.
-var cited = regexp.MustCompile(` \([A-Z]-\d+\)\.$`)
+// citedRule matches the number of a rule at the end of a sentence.
+var citedRule = regexp.MustCompile(` \([A-Z]-\d+\)\.$`)
 
 // listArrows lists the titles of a board's arrows, but for arrows without one.
 func listArrows(board *report.Board) []string {
@@ -83,9 +83,9 @@ func listPlaces(board *report.Board) []string {
 	return slices.Compact(names)
 }
 
-// apart matches tags, and the elements that must hold no links: links, headings, verses and
+// unlinkable matches tags, and the elements that must hold no links: links, headings, verses and
 // summaries.
-var apart = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
+var unlinkable = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
 
 func linkPlaces(told string, names []string, page string) string {
 	if len(names) == 0 {
@@ -106,7 +106,7 @@ func linkPlaces(told string, names []string, page string) string {
 	}
 	var out strings.Builder
 	at := 0
-	for _, tag := range apart.FindAllStringIndex(told, -1) {
+	for _, tag := range unlinkable.FindAllStringIndex(told, -1) {
 		out.WriteString(link(told[at:tag[0]]) + told[tag[0]:tag[1]])
 		at = tag[1]
 	}

@@ -20,20 +20,20 @@ func TestPartsOfAReportLeadToTheBoard(t *testing.T) {
 		{Kind: report.Label, Points: line[:1], Size: 9, Text: "St Bees", Stroke: "#ffffff"},
 		{Kind: report.Label, Points: line[:1], Size: 9, Text: "Down", Stroke: "#ffffff"},
 	}}
-	drawn := string(markup.Anchored(b))
+	drawn := string(markup.DrawAnchored(b))
 	requireXML(t, drawn)
 	require.Contains(t, drawn, `<g id="way-1" class="way"><title>`)
 	require.Equal(t, 1, strings.Count(drawn, `id="place-st-bees"`))
-	require.NotContains(t, string(markup.Within(b)), " id=")
+	require.NotContains(t, string(markup.DrawWithin(b)), " id=")
 
 	told := markup.Sections([]report.Section{{Title: "Of Down", Blocks: []report.Block{{Items: []string{"Red: Down – St Bees.", "Red: stopped (F-55).", "Downs, Down & St Bees; Down."}}}}})
-	here := string(markup.Linked(told, b, ""))
+	here := string(markup.AddLinks(told, b, ""))
 	require.Contains(t, here, `<h2>Of Down</h2>`)
 	require.Contains(t, here, `<li><a class="way" href="#way-1">Red: Down – St Bees.</a></li>`)
 	require.Contains(t, here, `<li><a class="way" href="#way-2">Red: stopped</a> (F-55).</li>`)
 	require.Contains(t, here, `<li>Downs, <a class="place" href="#place-down">Down</a> &amp; <a class="place" href="#place-st-bees">St Bees</a>; Down.</li>`)
-	afar := string(markup.Linked(told, b, "https://house.example/g/7"))
+	afar := string(markup.AddLinks(told, b, "https://house.example/g/7"))
 	require.Contains(t, afar, `<li>Red: <a class="place" href="https://house.example/g/7#place-down">Down</a> – <a class`)
 	require.NotContains(t, afar, "#way")
-	require.Equal(t, told, markup.Linked(told, nil, ""))
+	require.Equal(t, told, markup.AddLinks(told, nil, ""))
 }

@@ -75,13 +75,13 @@ func TestSectionsEscapeWordsAndScopeTables(t *testing.T) {
 func TestKeyHasSeatsThenMarks(t *testing.T) {
 	b := board()
 	b.Legend = append([]report.Key{{Kind: report.Counter, Fill: palette.Seat("blue"), Letter: "B<", Text: "Blue & all"}}, b.Legend...)
-	got := string(markup.Key(b, "nl"))
+	got := string(markup.WriteKey(b, "nl"))
 	requireXML(t, "<div>"+got+"</div>")
 	require.Less(t, strings.Index(got, "Blue &amp; all"), strings.Index(got, "Tekens op dit bord"))
 	require.Less(t, strings.Index(got, "Tekens op dit bord"), strings.Index(got, "castle"))
 	require.Contains(t, got, "url(#hatch-1a4685)")
-	require.Contains(t, string(markup.Hatching()), `<pattern id="hatch-1a4685"`)
-	require.Empty(t, markup.Key(&report.Board{}, "en"))
+	require.Contains(t, string(markup.DefineHatching()), `<pattern id="hatch-1a4685"`)
+	require.Empty(t, markup.WriteKey(&report.Board{}, "en"))
 	letter := string(markup.Report(report.Report{Board: b}, nil, "", "<img>"))
 	require.Contains(t, letter, `<td align="center" bgcolor="#1a4685"><font color="#ffffff"><b>B&lt;</b></font></td><td>Blue &amp; all (level lines)</td>`)
 	require.Contains(t, letter, "♜")
@@ -96,7 +96,7 @@ func TestLandOfASeatIsHatched(t *testing.T) {
 	requireXML(t, got)
 	require.Contains(t, got, `fill="url(#hatch-944e1e)" fill-opacity="0.55"`)
 	require.Contains(t, got, `<pattern id="hatch-944e1e"`)
-	require.NotContains(t, string(markup.Within(&report.Board{Width: 9, Height: 9})), "pattern", "a page has it once")
+	require.NotContains(t, string(markup.DrawWithin(&report.Board{Width: 9, Height: 9})), "pattern", "a page has it once")
 }
 
 func TestReportHasThePictureAndTheWordsOfTheText(t *testing.T) {

@@ -19,14 +19,14 @@ import (
 // it. It holds no style attribute, script or reference to anything outside.
 func SVG(b *report.Board) template.HTML { return new(drawing).drawBoard(b, definePatterns()) }
 
-// Within draws a board as SVG does, for a page with a strict content policy that includes
+// DrawWithin draws a board as SVG does, for a page with a strict content policy that includes
 // Hatching once, and palette.CSS for dark mode. Hatching has the class "hatch", names
 // of places the class "name", marks with letters the class of their kind. Shapes that are or
 // stand on a place name it as data-ref.
-func Within(b *report.Board) template.HTML { return (&drawing{refs: true}).drawBoard(b, "") }
+func DrawWithin(b *report.Board) template.HTML { return (&drawing{refs: true}).drawBoard(b, "") }
 
-// Group draws shapes alone, as Within does, so that a script can put them onto a board.
-func Group(shapes []report.Shape) template.HTML {
+// DrawShapes draws shapes alone, as Within does, so that a script can put them onto a board.
+func DrawShapes(shapes []report.Shape) template.HTML {
 	d := &drawing{refs: true}
 	for _, s := range shapes {
 		d.drawShape(s)
@@ -34,8 +34,8 @@ func Group(shapes []report.Shape) template.HTML {
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
 }
 
-// Hatching defines the hatching of all boards and keys of a page.
-func Hatching() template.HTML {
+// DefineHatching defines the hatching of all boards and keys of a page.
+func DefineHatching() template.HTML {
 	return template.HTML(`<svg class="signs" width="0" height="0" aria-hidden="true">` + definePatterns() + "</svg>") //nolint:gosec // colours of the palette
 }
 
@@ -101,7 +101,7 @@ const drawn = ` font-family="system-ui,sans-serif" text-anchor="middle" stroke-l
 type drawing struct {
 	strings.Builder
 	anchors map[string]bool // IDs that have been given; nil: the drawing gives none
-	ways    int             // arrows with a title, so far
+	arrows  int             // arrows with a title, so far
 	refs    bool            // shapes name the place on which they are
 }
 
@@ -115,8 +115,8 @@ func (d *drawing) drawShape(s report.Shape) {
 	}
 	if s.Title != "" {
 		if s.Kind == report.Arrow {
-			d.ways++
-			if id := d.anchorAttribute(fmt.Sprintf("way-%d", d.ways)); id != "" {
+			d.arrows++
+			if id := d.anchorAttribute(fmt.Sprintf("way-%d", d.arrows)); id != "" {
 				look += id + ` class="way"`
 			}
 		}
@@ -140,10 +140,10 @@ func (d *drawing) drawShape(s report.Shape) {
 		if s.Text != "" {
 			d.WriteString(`<g class="` + string(s.Kind) + `">`)
 			defer d.WriteString("</g>")
-			defer d.drawText(s, scene.Ink(s.Fill))
+			defer d.drawText(s, scene.InkOn(s.Fill))
 		}
 		d.drawOutlines(s, true)
-		if strokes, lines := scene.Sign(s); len(strokes) > 0 {
+		if strokes, lines := scene.HatchingOf(s); len(strokes) > 0 {
 			fmt.Fprintf(d, `<polygon class="hatch" points="%s" fill="url(#%s)" fill-opacity="%s"/>`, formatPoints(s.Points), hatchID(lines), formatLength(palette.Hatched))
 		}
 	}

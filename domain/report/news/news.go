@@ -25,8 +25,8 @@ const (
 	Fateful
 )
 
-// atMost is the greatest number of sentences about the reader.
-const atMost = 3
+// mostSentences is the greatest number of sentences about the reader.
+const mostSentences = 3
 
 // News collects the news of one report, in the order in which they happened.
 type News struct {
@@ -43,33 +43,33 @@ type Item struct {
 	Own  bool // it is about the reader, in the second person
 }
 
-// For begins the news of a reader. say puts news into words; who returns the name of a
+// New begins the news of a reader. say puts news into words; who returns the name of a
 // seat. The empty seat has no news of its own.
-func For(to game.Seat, say func(key string, args map[string]string) string, who func(game.Seat) string) News {
+func New(to game.Seat, say func(key string, args map[string]string) string, who func(game.Seat) string) News {
 	return News{to: to, say: say, who: who}
 }
 
-// Mine records news that matter to one seat only, if it is the reader.
-func (n *News) Mine(seat game.Seat, key string, rank Rank, args map[string]string) {
+// AddOwn records news that matter to one seat only, if it is the reader.
+func (n *News) AddOwn(seat game.Seat, key string, rank Rank, args map[string]string) {
 	if seat == n.to && seat != "" {
 		n.items = append(n.items, Item{n.say(key, args), rank, true})
 	}
 }
 
-// Heard records news of a seat that matter to others too: under key + ".you" if it
+// AddHeard records news of a seat that matter to others too: under key + ".you" if it
 // is the reader, else under key + ".all", which names the seat as {who}.
-func (n *News) Heard(seat game.Seat, key string, mine, others Rank, args map[string]string) {
+func (n *News) AddHeard(seat game.Seat, key string, mine, others Rank, args map[string]string) {
 	if seat == n.to && seat != "" {
-		n.Mine(seat, key+".you", mine, args)
+		n.AddOwn(seat, key+".you", mine, args)
 		return
 	}
 	args["who"] = n.who(seat)
 	n.items = append(n.items, Item{n.say(key+".all", args), others, false})
 }
 
-// Greatest returns the news for a headline. The reader's own go before those of others, then
+// PickGreatest returns the news for a headline. The reader's own go before those of others, then
 // the rank counts, then the later go first. Without any news it returns an Item of rank 0.
-func (n *News) Greatest() Item {
+func (n *News) PickGreatest() Item {
 	var best Item
 	for _, item := range n.items {
 		if item.Own == best.Own && item.Rank >= best.Rank || item.Own && !best.Own {
@@ -79,10 +79,10 @@ func (n *News) Greatest() Item {
 	return best
 }
 
-// Yours returns the sentences about the reader: its own news of the highest ranks,
+// ListOwn returns the sentences about the reader: its own news of the highest ranks,
 // in the order in which they happened, none twice; then stands. For the empty seat
 // it returns the highest news of all, by rank and then the latest first.
-func (n *News) Yours(stands ...string) []string {
+func (n *News) ListOwn(stands ...string) []string {
 	if n.to == "" {
 		return n.chooseChief()
 	}
@@ -94,7 +94,7 @@ func (n *News) Yours(stands ...string) []string {
 	}
 	best := slices.Clone(own)
 	slices.SortStableFunc(best, func(a, b Item) int { return cmp.Compare(b.Rank, a.Rank) })
-	best = best[:min(max(0, atMost-len(stands)), len(best))]
+	best = best[:min(max(0, mostSentences-len(stands)), len(best))]
 	var told []string
 	for _, item := range own {
 		if slices.Contains(best, item) {
@@ -110,7 +110,7 @@ func (n *News) chooseChief() []string {
 	slices.SortStableFunc(best, func(a, b Item) int { return cmp.Compare(b.Rank, a.Rank) })
 	var told []string
 	for _, i := range best {
-		if text := words.Capital(i.Text); len(told) < atMost && !slices.Contains(told, text) {
+		if text := words.Capital(i.Text); len(told) < mostSentences && !slices.Contains(told, text) {
 			told = append(told, text)
 		}
 	}

@@ -74,8 +74,8 @@ func Board(name string) string {
 	return pair[0]
 }
 
-// Of finds the shade with a mark, and reports whether there is one.
-func Of(mark string) (Shade, bool) {
+// FindShade finds the shade with a mark, and reports whether there is one.
+func FindShade(mark string) (Shade, bool) {
 	return lists.Find(all.Seats, func(s Shade) bool { return s.Mark[0] == mark })
 }
 
@@ -147,9 +147,9 @@ func CSS() string {
 	return out.String()
 }
 
-// Darkened replaces the light colours of a picture by the dark ones, for a file of its own,
+// Darken replaces the light colours of a picture by the dark ones, for a file of its own,
 // which no style sheet reaches.
-func Darkened(svg string) string {
+func Darken(svg string) string {
 	colours := []string{fmt.Sprintf("fill-opacity=\"%g\"", Tint), fmt.Sprintf("fill-opacity=\"%g\"", DarkTint)}
 	for light, turned := range dark {
 		colours = append(colours, `="`+light+`"`, `="`+turned+`"`)

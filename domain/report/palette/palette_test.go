@@ -64,7 +64,7 @@ func TestSeatsAreToldApart(t *testing.T) {
 func TestWordsAndHatchingCanBeRead(t *testing.T) {
 	for _, scheme := range schemes {
 		for i, shade := range palette.Shades() {
-			letter := linearOf(scene.Ink(shade.Mark[0]))
+			letter := linearOf(scene.InkOn(shade.Mark[0]))
 			require.GreaterOrEqual(t, contrast(letter, scheme.of(shade.Mark)), 4.5, "letter on %s, %s", shade.Name, scheme.name)
 			require.GreaterOrEqual(t, contrast(scheme.of(shade.Lines), scheme.tinted(shade)), 3.0, "hatching of %s, %s", shade.Name, scheme.name)
 			if i < 6 {
@@ -96,7 +96,7 @@ func TestEachSeatHasASignOfItsOwn(t *testing.T) {
 // TestDarkIsFoundByLight: letters on marks are the same in both.
 func TestDarkIsFoundByLight(t *testing.T) {
 	for _, s := range palette.Shades() {
-		require.NotContains(t, palette.Dark(), scene.Ink(s.Mark[0]))
+		require.NotContains(t, palette.Dark(), scene.InkOn(s.Mark[0]))
 	}
 	require.Contains(t, palette.CSS(), `svg [fill="#1a4685"] { fill: #4a75c0; }`)
 }
@@ -106,7 +106,7 @@ func TestAShadeIsFoundByNameOrPlace(t *testing.T) {
 	require.Equal(t, palette.Board("none"), palette.Seat("puce"))
 	require.Equal(t, palette.Nth(1), palette.Nth(9))
 	require.Panics(t, func() { palette.Board("puce") })
-	_, ok := palette.Of("#123456")
+	_, ok := palette.FindShade("#123456")
 	require.False(t, ok)
 }
 
@@ -125,7 +125,7 @@ func TestLettersAreTheShortestBeginnings(t *testing.T) {
 func TestPicturesAreDarkenedWhereNoStyleSheetReaches(t *testing.T) {
 	blue := palette.Shades()[0]
 	light := `<pattern id="hatch"><path stroke="` + blue.Lines[0] + `"/></pattern><rect fill="` + palette.Board("land") + `" fill-opacity="0.5"/>`
-	dark := palette.Darkened(light)
+	dark := palette.Darken(light)
 	require.Contains(t, dark, `stroke="`+blue.Lines[len(blue.Lines)-1]+`"`)
 	require.Contains(t, dark, `fill="`+palette.Dark()[palette.Board("land")]+`" fill-opacity="0.34"`)
 }

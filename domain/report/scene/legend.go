@@ -20,7 +20,7 @@ func KeyMark(k report.Key) []report.Shape {
 	case report.Polyline, report.Arrow:
 		s.Points, s.Stroke, s.Width = []report.Point{{X: -keySize}, {X: keySize}}, k.Fill, 3
 	case report.Counter:
-		if _, ok := palette.Of(k.Fill); !ok {
+		if _, ok := palette.FindShade(k.Fill); !ok {
 			break
 		}
 		box := []report.Point{{X: 13, Y: -9.5}, {X: 37, Y: -9.5}, {X: 37, Y: 9.5}, {X: 13, Y: 9.5}}
@@ -35,10 +35,10 @@ func KeyMark(k report.Key) []report.Shape {
 	return []report.Shape{s}
 }
 
-// Sign returns the hatching of a shape and the colour of its lines. A tint in a seat's
+// HatchingOf returns the hatching of a shape and the colour of its lines. A tint in a seat's
 // colour has the seat's hatching; all other shapes have none.
-func Sign(shape report.Shape) (strokes []palette.Stroke, lines string) {
-	shade, ok := palette.Of(shape.Fill)
+func HatchingOf(shape report.Shape) (strokes []palette.Stroke, lines string) {
+	shade, ok := palette.FindShade(shape.Fill)
 	if !ok || shape.Kind != report.Polygon || shape.Opacity <= 0 || shape.Opacity >= 1 {
 		return nil, ""
 	}
@@ -63,10 +63,10 @@ func LeastLabel(board *report.Board) float64 {
 	return least
 }
 
-// Ink returns the colour in which text on a fill can be read: whichever of the palette's two
+// InkOn returns the colour in which text on a fill can be read: whichever of the palette's two
 // has more contrast. On a fill that is light in light mode and dark in dark mode it returns the
 // colour of ordinary text, which changes too.
-func Ink(fill string) string {
+func InkOn(fill string) string {
 	turned, ok := palette.Dark()[fill]
 	switch {
 	case isDarkFill(fill):

@@ -25,7 +25,7 @@ func Outlines(shape report.Shape) [][]report.Point {
 	case shape.Kind == report.Polygon:
 		return [][]report.Point{shape.Points}
 	case shape.Kind == report.Arrow:
-		return arrowHead(shape)
+		return outlineArrowHead(shape)
 	case shape.Kind == report.Counter:
 		return [][]report.Point{outlineCounter(shape.Points[0], shape)}
 	case marks:
@@ -113,7 +113,7 @@ func Shaft(shape report.Shape) []report.Point {
 	return shaft
 }
 
-func arrowHead(shape report.Shape) [][]report.Point {
+func outlineArrowHead(shape report.Shape) [][]report.Point {
 	n := len(shape.Points)
 	if n < 2 {
 		return nil

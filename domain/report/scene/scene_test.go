@@ -35,7 +35,7 @@ func TestAKeyIsDrawnAsItsMark(t *testing.T) {
 	seat := scene.KeyMark(report.Key{Kind: report.Counter, Fill: palette.Seat("blue"), Letter: "B"})
 	require.Len(t, seat, 3)
 	require.Equal(t, "B", seat[0].Text)
-	strokes, lines := scene.Sign(seat[2])
+	strokes, lines := scene.HatchingOf(seat[2])
 	require.Equal(t, []palette.Stroke{palette.Level}, strokes)
 	require.Equal(t, "#1a4685", lines)
 	for _, k := range []report.ShapeKind{report.Square, report.Arrow, report.Tower} {
@@ -47,7 +47,7 @@ func TestOnlyTintsOfSeatsAreHatched(t *testing.T) {
 	for _, shape := range []report.Shape{
 		{Kind: report.Polygon, Fill: palette.Seat("blue")}, {Kind: report.Polygon, Fill: "#123456", Opacity: .5}, {Kind: report.Circle, Fill: palette.Seat("blue"), Opacity: .5},
 	} {
-		strokes, _ := scene.Sign(shape)
+		strokes, _ := scene.HatchingOf(shape)
 		require.Empty(t, strokes)
 	}
 }
@@ -59,7 +59,7 @@ func TestLeastLabelIsTheSmallest(t *testing.T) {
 }
 
 func TestInkCanBeRead(t *testing.T) {
-	require.Equal(t, "#ffffff", scene.Ink("#1a4685"))
-	require.Equal(t, "#1c1613", scene.Ink("#ffe080"))
-	require.Equal(t, "#1c1613", scene.Ink("red"))
+	require.Equal(t, "#ffffff", scene.InkOn("#1a4685"))
+	require.Equal(t, "#1c1613", scene.InkOn("#ffe080"))
+	require.Equal(t, "#1c1613", scene.InkOn("red"))
 }

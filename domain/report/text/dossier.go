@@ -57,14 +57,14 @@ func (b dossierWriter) countCuts(about int, told, press []string) (reports, mess
 		return 0, 0
 	}
 	room := max(b.limit.Bytes-about-frame, 0)
-	messages = countOver(press, max(room/4, room-totalSize(told)))
-	return countOver(told, room-totalSize(press[messages:])), messages
+	messages = countOver(press, max(room/4, room-sumSizes(told)))
+	return countOver(told, room-sumSizes(press[messages:])), messages
 }
 
 // perEntry is the room for an entry of the index, in bytes.
 const perEntry = 4 * Columns
 
-func totalSize(parts []string) int {
+func sumSizes(parts []string) int {
 	n := 0
 	for _, p := range parts {
 		n += len(p) + perEntry
@@ -75,8 +75,8 @@ func totalSize(parts []string) int {
 // countOver counts the parts, the oldest first, for which there is no room.
 func countOver(parts []string, room int) int {
 	n := len(parts)
-	for n > 0 && totalSize(parts[n-1:n]) <= room {
-		room -= totalSize(parts[n-1 : n])
+	for n > 0 && sumSizes(parts[n-1:n]) <= room {
+		room -= sumSizes(parts[n-1 : n])
 		n--
 	}
 	return n
@@ -89,7 +89,7 @@ func (b dossierWriter) writeIndex(writer *writer, dossier report.Dossier, cutTol
 		writer.writeMarked("- ", s.Title)
 	}
 	for _, r := range dossier.Told[cutTold:] {
-		writer.writeMarked("- ", shortenEntry(speech(r.Language).aboutPhase(cmp.Or(r.Called, r.Phase), r.Headline)))
+		writer.writeMarked("- ", shortenEntry(speech(r.Language).sayAboutPhase(cmp.Or(r.Called, r.Phase), r.Headline)))
 	}
 	if n := len(dossier.Press) - cutPress; n > 0 {
 		writer.writeMarked("- ", fmt.Sprintf("%s: %d", b.words.say("messages"), n))

@@ -74,7 +74,7 @@ func (w speech) summarise(receipt *game.Receipt, zone *time.Location) []report.B
 	case !receipt.Closes.IsZero():
 		say(words.Capital(w.say("closes", "phase", namePhase(receipt), "due", Due(receipt.Closes, receipt.At, zone, string(w)))))
 	case !receipt.Due.IsZero():
-		say(words.Capital(w.aboutPhase(namePhase(receipt), w.say("orders_due")+" "+Due(receipt.Due, receipt.At, zone, string(w))+".")))
+		say(words.Capital(w.sayAboutPhase(namePhase(receipt), w.say("orders_due")+" "+Due(receipt.Due, receipt.At, zone, string(w))+".")))
 	}
 	if receipt.Hash != "" {
 		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + receipt.Hash}})

@@ -41,13 +41,13 @@ func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
 	w, told := speech(r.Language), ""
 	if r.Headline != "" {
-		told = words.Capital(w.aboutPhase(cmp.Or(r.Called, r.Phase), r.Headline))
+		told = words.Capital(w.sayAboutPhase(cmp.Or(r.Called, r.Phase), r.Headline))
 	}
 	if head := cmp.Or(r.Question, told); head != "" {
 		lines = append(lines, head)
 	}
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
-		lines = append(lines, words.Capital(w.aboutPhase(cmp.Or(r.NextCalled, r.Next), w.say("orders_due")+" "+w.formatTime(due, zone)+inBrackets(r.Left)+".")))
+		lines = append(lines, words.Capital(w.sayAboutPhase(cmp.Or(r.NextCalled, r.Next), w.say("orders_due")+" "+w.formatTime(due, zone)+inBrackets(r.Left)+".")))
 	}
 	if r.Question != "" && r.Headline != "" && r.Headline != r.Question {
 		lines = append(lines, told)
@@ -81,8 +81,8 @@ func Closing(r report.Report) []report.Section {
 	return append(ss, w.buildProof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
 }
 
-// Marks returns the title of the key of a board's marks.
-func Marks(lang string) string { return speech(lang).say("marks") }
+// KeyTitle returns the title of the key of a board's marks.
+func KeyTitle(lang string) string { return speech(lang).say("marks") }
 
 // Proof returns the section with the evidence by which a log can be checked later: the hash of a
 // commit, its signature, and the signed checkpoint of the server's tree that ends
@@ -226,10 +226,10 @@ func wrapUnquoted(s string, width int) []string {
 		}
 		before := slices.Collect(words.FieldsSeq(lines[i-1]))
 		at := len(before) - 1
-		for at > 1 && startsBold(before[at]) {
+		for at > 1 && looksLikeOrderStart(before[at]) {
 			at--
 		}
-		if at < 1 || startsBold(before[at]) {
+		if at < 1 || looksLikeOrderStart(before[at]) {
 			continue
 		}
 		lines[i-1] = strings.Join(before[:at], " ")
@@ -239,9 +239,9 @@ func wrapUnquoted(s string, width int) []string {
 	return lines
 }
 
-// startsBold reports whether a word is in capitals, as the first word of an order is, or begins with
+// looksLikeOrderStart reports whether a word is in capitals, as the first word of an order is, or begins with
 // no email.
-func startsBold(word string) bool {
+func looksLikeOrderStart(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return isInCapitals(word) || !unicode.IsLetter(first)
 }

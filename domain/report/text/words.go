@@ -25,8 +25,8 @@ func (w speech) say(key string, pairs ...string) string {
 	return catalogue.Tell(string(w), key, pairs...)
 }
 
-// Hatching names the engravers' sign of a shade: "level lines", "grid", "plain".
-func Hatching(sign []palette.Stroke, lang string) string {
+// NameHatching names the engravers' sign of a shade: "level lines", "grid", "plain".
+func NameHatching(sign []palette.Stroke, lang string) string {
 	key := "plain"
 	for i, stroke := range sign {
 		if i == 0 {
@@ -46,8 +46,8 @@ func When(at time.Time, zone *time.Location, lang string) string {
 	return fmt.Sprintf("%s %s, %s %s", days[here.Weekday()], Day(at, zone, lang), here.Format("15:04"), game.Clock(here))
 }
 
-// aboutPhase returns a sentence about a phase, with the phase before it.
-func (w speech) aboutPhase(phase, said string) string {
+// sayAboutPhase returns a sentence about a phase, with the phase before it.
+func (w speech) sayAboutPhase(phase, said string) string {
 	return w.say("about", "of", phase, "said", said)
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestEveryLanguageSaysAll(t *testing.T) { require.NoError(t, catalogue.Complete()) }
+func TestEveryLanguageSaysAll(t *testing.T) { require.NoError(t, catalogue.CheckComplete()) }
 
 func TestEveryLanguageHasSevenDaysAndTwelveMonths(t *testing.T) {
 	for _, lang := range []string{"en", "es", "fr", "nl"} {

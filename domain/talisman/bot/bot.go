@@ -26,7 +26,7 @@ const (
 
 // CheckKnown returns an error if there are no bots of this strength; the error names those that
 // there are.
-func (s Strength) CheckKnown() error { return kit.Known(s) }
+func (s Strength) CheckKnown() error { return kit.CheckStrength(s) }
 
 // A bot decides for one seat in one position.
 type bot struct {
@@ -134,7 +134,7 @@ func (h *bot) roundsLeft() int {
 // WriteOrders writes the submission of the seat whose report it is, READY included; nothing if the seat
 // is not asked. It fails if the report holds no data of a game of talisman.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	view, err := kit.Data[chronicle.Data](r)
+	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func (c canvas) drawLying(space book.Space, area box) {
 		}
 		c.addShape(report.Shape{Kind: mark.kind, Points: []report.Point{area.pointInside(at.X, at.Y)}, Size: size, Fill: mark.fill, Stroke: ink, Width: 2, Title: mark.title, Ref: string(space)})
 		if mark.text != "" {
-			c.writeText(area.pointInside(at.X, at.Y), mark.text, scene.Ink(mark.fill))
+			c.writeText(area.pointInside(at.X, at.Y), mark.text, scene.InkOn(mark.fill))
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (t *teller) chooseHeadline() string {
 	if asked := t.findQuestion(); t.asked != "" && asked != "" {
 		return asked
 	}
-	best := t.Greatest()
+	best := t.PickGreatest()
 	switch {
 	case best.Own || best.Rank > news.Trifle:
 		return words.Capital(strings.TrimSuffix(best.Text, "."))
@@ -55,21 +55,21 @@ func (t *teller) findQuestion() string {
 func (t *teller) hearEvent(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CharacterEntered:
-		t.Heard(e.Seat, "news.entered", news.TurningPoint, news.Gift, args{"name": t.nameThing(e.Character), "place": t.nameThing(e.Space)})
+		t.AddHeard(e.Seat, "news.entered", news.TurningPoint, news.Gift, args{"name": t.nameThing(e.Character), "place": t.nameThing(e.Space)})
 	case talisman.TurnMissed:
-		t.Heard(e.Seat, "news.missed", news.Snag, news.Deed, args{})
+		t.AddHeard(e.Seat, "news.missed", news.Snag, news.Deed, args{})
 	case talisman.CharacterMoved:
-		t.Heard(e.Seat, "news.moved", news.Deed, news.Deed, args{"place": t.nameThing(e.Path[len(e.Path)-1])})
+		t.AddHeard(e.Seat, "news.moved", news.Deed, news.Deed, args{"place": t.nameThing(e.Path[len(e.Path)-1])})
 	case talisman.PortalTried:
 		if e.Opened {
-			t.Heard(e.Seat, "news.portal", news.TurningPoint, news.Victory, args{})
+			t.AddHeard(e.Seat, "news.portal", news.TurningPoint, news.Victory, args{})
 		} else {
-			t.Mine(e.Seat, "yours.portal.shut", news.Snag, nil)
+			t.AddOwn(e.Seat, "yours.portal.shut", news.Snag, nil)
 		}
 	case talisman.CrownArrived:
-		t.Heard(e.Seat, "news.crown", news.Fateful, news.Fateful, args{})
+		t.AddHeard(e.Seat, "news.crown", news.Fateful, news.Fateful, args{})
 	case talisman.CardsDrawn:
-		t.Heard(e.Seat, "news.drew", news.Deed, news.Deed, args{"cards": t.listCards(e.Cards)})
+		t.AddHeard(e.Seat, "news.drew", news.Deed, news.Deed, args{"cards": t.listCards(e.Cards)})
 	case talisman.CardTaken:
 		t.hearTaken(e)
 	case talisman.StatChanged:
@@ -83,10 +83,10 @@ func (t *teller) hearEvent(e event.Event) {
 // the seat.
 func (t *teller) hearTaken(taken talisman.CardTaken) {
 	if t.s.Book.Of(taken.Card).Has(book.PassiveTalisman) {
-		t.Heard(taken.Seat, "news.talisman", news.TurningPoint, news.TurningPoint, args{})
+		t.AddHeard(taken.Seat, "news.talisman", news.TurningPoint, news.TurningPoint, args{})
 		return
 	}
-	t.Mine(taken.Seat, "yours.took", news.Gift, args{"card": t.nameThing(taken.Card)})
+	t.AddOwn(taken.Seat, "yours.took", news.Gift, args{"card": t.nameThing(taken.Card)})
 }
 
 // hearChange notes gains and losses of a seat.
@@ -94,52 +94,52 @@ func (t *teller) hearChange(e talisman.StatChanged) {
 	rank := news.Gift
 	switch {
 	case e.N < 0 && e.Stat == book.Life:
-		t.Mine(e.Seat, "yours.life", news.Harm, args{"n": formatNumber(-e.N), "now": formatNumber(t.valueAfter(e))})
+		t.AddOwn(e.Seat, "yours.life", news.Harm, args{"n": formatNumber(-e.N), "now": formatNumber(t.valueAfter(e))})
 		return
 	case e.N < 0:
 		rank = news.Snag
 	}
-	t.Mine(e.Seat, "yours.change", rank, args{"stat": t.nameThing(e.Stat), "now": formatNumber(t.valueAfter(e)), "delta": words.Signed(e.N)})
+	t.AddOwn(e.Seat, "yours.change", rank, args{"stat": t.nameThing(e.Stat), "now": formatNumber(t.valueAfter(e)), "delta": words.FormatSigned(e.N)})
 }
 
 // hearFate notes changes of a character's fortune, Spells, thefts, and the end of fights.
 func (t *teller) hearFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:
-		t.Mine(e.Seat, "yours.aligned", news.Snag, args{"align": t.nameThing(e.To)})
+		t.AddOwn(e.Seat, "yours.aligned", news.Snag, args{"align": t.nameThing(e.To)})
 	case talisman.BecameToad:
-		t.Heard(e.Seat, "news.toad", news.TurningPoint, news.Victory, args{"n": formatNumber(e.Left)})
+		t.AddHeard(e.Seat, "news.toad", news.TurningPoint, news.Victory, args{"n": formatNumber(e.Left)})
 	case talisman.TurnsToMiss:
-		t.Mine(e.Seat, "yours.misses", news.Harm, nil)
+		t.AddOwn(e.Seat, "yours.misses", news.Harm, nil)
 	case talisman.Enslaved:
-		t.Heard(e.Seat, "news.enslaved", news.Harm, news.Gift, args{})
+		t.AddHeard(e.Seat, "news.enslaved", news.Harm, news.Gift, args{})
 	case talisman.QuestAccepted:
-		t.Mine(e.Seat, "yours.quest", news.Deed, args{"quest": t.nameThing(e.Quest)})
+		t.AddOwn(e.Seat, "yours.quest", news.Deed, args{"quest": t.nameThing(e.Quest)})
 	case talisman.QuestFulfilled:
-		t.Heard(e.Seat, "news.quest", news.TurningPoint, news.Victory, args{})
+		t.AddHeard(e.Seat, "news.quest", news.TurningPoint, news.Victory, args{})
 	case talisman.CommandCast:
 		if e.Works {
-			t.Heard(e.Seat, "news.command", news.TurningPoint, news.Fateful, args{})
+			t.AddHeard(e.Seat, "news.command", news.TurningPoint, news.Fateful, args{})
 		}
 	case talisman.SpellsDrawn:
-		t.Mine(e.Seat, "yours.spells", news.Gift, args{"cards": t.listCardNames(e.Cards)})
+		t.AddOwn(e.Seat, "yours.spells", news.Gift, args{"cards": t.listCardNames(e.Cards)})
 	case talisman.SpellCast:
 		if e.On.Seat == t.to && e.Seat != t.to {
-			t.Mine(t.to, "yours.cast-on", news.Harm, args{"who": t.nameSeat(e.Seat), "card": t.nameThing(e.Spell)})
+			t.AddOwn(t.to, "yours.cast-on", news.Harm, args{"who": t.nameSeat(e.Seat), "card": t.nameThing(e.Spell)})
 		}
 	case talisman.CardStolen:
-		t.Mine(e.Seat, "yours.stole", news.Victory, args{"what": t.nameStolen(e), "from": t.nameSeat(e.From)})
-		t.Mine(e.From, "yours.robbed", news.TurningPoint, args{"what": t.nameStolen(e), "who": t.nameSeat(e.Seat)})
+		t.AddOwn(e.Seat, "yours.stole", news.Victory, args{"what": t.nameStolen(e), "from": t.nameSeat(e.From)})
+		t.AddOwn(e.From, "yours.robbed", news.TurningPoint, args{"what": t.nameStolen(e), "who": t.nameSeat(e.Seat)})
 	case talisman.FightResolved:
 		t.hearFight(e)
 	case talisman.CharacterDied:
-		t.Heard(e.Seat, "news.died", news.Fateful, news.Fateful, args{"place": t.nameSpace(e.Space)})
+		t.AddHeard(e.Seat, "news.died", news.Fateful, news.Fateful, args{"place": t.nameSpace(e.Space)})
 	case talisman.SeatEliminated:
-		t.Heard(e.Seat, "news.out", news.Fateful, news.Fateful, args{})
+		t.AddHeard(e.Seat, "news.out", news.Fateful, news.Fateful, args{})
 	case talisman.TrophiesTraded:
-		t.Mine(e.Seat, "yours.traded", news.Gift, args{"n": formatNumber(e.Counters), "stat": t.nameThing(e.Stat)})
+		t.AddOwn(e.Seat, "yours.traded", news.Gift, args{"n": formatNumber(e.Counters), "stat": t.nameThing(e.Stat)})
 	case talisman.Immobilised:
-		t.Mine(e.Seat, "yours.immobilised", news.Harm, args{"who": t.nameSeat(e.By)})
+		t.AddOwn(e.Seat, "yours.immobilised", news.Harm, args{"who": t.nameSeat(e.By)})
 	}
 }
 
@@ -160,15 +160,15 @@ func (t *teller) hearFight(resolved talisman.FightResolved) {
 	switch {
 	case two == "":
 		o := outcomes[resolved.Winner]
-		t.Heard(one, o.key, o.mine, o.others, args{"foe": t.listFoes(*fight)})
+		t.AddHeard(one, o.key, o.mine, o.others, args{"foe": t.listFoes(*fight)})
 	case resolved.Winner < 0:
-		t.Mine(one, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(two)})
-		t.Mine(two, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(one)})
+		t.AddOwn(one, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(two)})
+		t.AddOwn(two, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(one)})
 	default:
 		won, lost := fight.Sides[resolved.Winner].Seat, fight.Sides[1-resolved.Winner].Seat
-		t.Mine(lost, "yours.duel.lost", news.Harm, args{"whom": t.nameSeat(won)})
+		t.AddOwn(lost, "yours.duel.lost", news.Harm, args{"whom": t.nameSeat(won)})
 		if lost != t.to {
-			t.Heard(won, "news.duel.won", news.Victory, news.Victory, args{"whom": t.nameSeat(lost)})
+			t.AddHeard(won, "news.duel.won", news.Victory, news.Victory, args{"whom": t.nameSeat(lost)})
 		}
 	}
 }

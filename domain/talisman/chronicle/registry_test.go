@@ -240,7 +240,7 @@ func lines(state *talisman.State, to game.Seat, lang string, events ...event.Eve
 		teller.tellEvent(e)
 	}
 	teller.closeTurn()
-	return strings.Join(append(game.Flatten(teller.sections), teller.Yours(teller.describeStanding()...)...), "\n")
+	return strings.Join(append(game.Flatten(teller.sections), teller.ListOwn(teller.describeStanding()...)...), "\n")
 }
 
 var unsaid = regexp.MustCompile(`(?i)[{}]|\(\)|\b[a-z]+\.[a-z_.-]+\b|  `)

@@ -51,12 +51,12 @@ type speaker struct {
 
 // say returns a sentence of the catalogue with its parameters filled in.
 func (p speaker) say(key string, a args) string {
-	return words.Contracted(p.lang, catalogue.Say(p.lang, key, a))
+	return words.Contract(p.lang, catalogue.Say(p.lang, key, a))
 }
 
 // sayCounted returns a sentence of the catalogue about a number of things, {n}.
 func (p speaker) sayCounted(key string, n int, a args) string {
-	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
+	return words.Contract(p.lang, catalogue.Count(p.lang, key, n, a))
 }
 
 // joinList joins things: "a, b and c".

@@ -29,7 +29,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		t.s.Apply(ev)
 	}
 	t.closeTurn()
-	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.describeStanding()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
+	return game.Story{Headline: t.chooseHeadline(), Yours: t.ListOwn(t.describeStanding()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
 }
 
 // Steps splits events into turns, however many questions were asked in each.

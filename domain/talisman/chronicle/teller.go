@@ -36,7 +36,7 @@ type teller struct {
 // newTeller returns a teller for one reader that starts at a position.
 func newTeller(state *talisman.State, to game.Seat, lang string) *teller {
 	p := speaker{state, lang}
-	return &teller{speaker: p, News: news.For(to, p.say, p.nameSeat), to: to}
+	return &teller{speaker: p, News: news.New(to, p.say, p.nameSeat), to: to}
 }
 
 // A way is the path of a character, beginning where it stood.

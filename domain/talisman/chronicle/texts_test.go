@@ -11,7 +11,7 @@ import (
 // TestEverythingPrintedHasAText: each card and character, and each space with
 // instructions of its own; and nothing else has one.
 func TestEverythingPrintedHasAText(t *testing.T) {
-	require.NoError(t, texts.Complete())
+	require.NoError(t, texts.CheckComplete())
 	b := book.Of(1)
 	want := map[string]bool{"card.command": true, "space.sentinel": true, "space.hills_m": true, "space.portal_of_power": true}
 	for _, d := range b.Cards {

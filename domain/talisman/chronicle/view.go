@@ -130,7 +130,7 @@ func (p speaker) describeThere(seat game.Seat, space book.Space) string {
 	all = append(all, p.describeOdds(seat, space)...)
 	for _, other := range p.s.SeatsOn(space) {
 		if other != seat {
-			all = append(all, p.say("ends.who", args{"who": p.nameSeat(other), "margin": words.Signed(p.attackMargin(seat, other))}))
+			all = append(all, p.say("ends.who", args{"who": p.nameSeat(other), "margin": words.FormatSigned(p.attackMargin(seat, other))}))
 		}
 	}
 	if len(all) > 0 {
@@ -153,10 +153,10 @@ func (p speaker) describeOdds(seat game.Seat, space book.Space) []string {
 	bonus := p.s.Book.Space(space).Bonus()
 	var all []string
 	if strength > 0 {
-		all = append(all, p.say("ends.battle", args{"margin": words.Signed(p.s.BattleTotal(seat, dragon) - strength - bonus)}))
+		all = append(all, p.say("ends.battle", args{"margin": words.FormatSigned(p.s.BattleTotal(seat, dragon) - strength - bonus)}))
 	}
 	if craft > 0 {
-		all = append(all, p.say("ends.psychic", args{"margin": words.Signed(p.s.Craft(seat) - craft - bonus)}))
+		all = append(all, p.say("ends.psychic", args{"margin": words.FormatSigned(p.s.Craft(seat) - craft - bonus)}))
 	}
 	return all
 }
@@ -206,7 +206,7 @@ func (p speaker) describeThreats(seat game.Seat, hero *talisman.Hero) []report.B
 		if o.Character == "" {
 			continue
 		}
-		a := args{"who": p.nameSeat(other), "margin": words.Signed(-p.attackMargin(other, seat))}
+		a := args{"who": p.nameSeat(other), "margin": words.FormatSigned(-p.attackMargin(other, seat))}
 		if o.Space == book.CrownOfCommand {
 			all = append(all, words.Capital(p.say("threats.crown", a)))
 			continue

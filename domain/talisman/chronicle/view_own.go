@@ -90,7 +90,7 @@ func formatSigned(n int) string {
 	if n == 0 {
 		return "–"
 	}
-	return words.Signed(n)
+	return words.FormatSigned(n)
 }
 
 // describeBonds lists the conditions that bind a seat or await it: toad, turns to miss, slavery,

@@ -136,9 +136,9 @@ func listNumberSpellings() [][]order.Spelling {
 	all := make([][]order.Spelling, mostSeats)
 	for i := range all {
 		n := strconv.Itoa(i + 1)
-		all[i] = append(all[i], order.Spell("S"+n))
+		all[i] = append(all[i], order.PrepareName("S"+n))
 		for _, lang := range book.Languages {
-			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+n))
+			all[i] = append(all[i], order.PrepareName(order.Common().Words(lang, "SEAT")[0]+" "+n))
 		}
 	}
 	return all
@@ -150,9 +150,9 @@ func listCharacterSpellings(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for i := range b.Characters {
 		id := b.Characters[i].ID
-		all[id] = append(all[id], order.Spell(string(id)))
+		all[id] = append(all[id], order.PrepareName(string(id)))
 		for _, lang := range book.Languages {
-			all[id] = append(all[id], order.Spell(book.Name(lang, id)))
+			all[id] = append(all[id], order.PrepareName(book.Name(lang, id)))
 		}
 	}
 	return all

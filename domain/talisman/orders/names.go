@@ -14,7 +14,7 @@ func (r *SeatReader) seatKind() *order.NameKind {
 	if r.seated != nil {
 		return r.seated
 	}
-	var list []order.Called
+	var list []order.NamedCode
 	r.seated = newKind("no_seat", nil)
 	for i, sitting := range r.table.Seats {
 		called := slices.Concat(r.numbers[i], r.people[sitting.Character])
@@ -24,11 +24,11 @@ func (r *SeatReader) seatKind() *order.NameKind {
 			}
 		}
 		for _, spelling := range called {
-			list = append(list, order.Called{Code: string(sitting.Seat), Spelling: spelling})
+			list = append(list, order.NamedCode{Code: string(sitting.Seat), Spelling: spelling})
 		}
 		r.seated.Legal = append(r.seated.Legal, r.table.Name(sitting.Seat))
 	}
-	r.seated.Names = order.Lexicon{"": order.NamesOf(list...)}
+	r.seated.Names = order.Lexicon{"": order.NewPreparedNames(list...)}
 	r.seated.Spell = func(code string) string { return r.table.Name(game.Seat(code)) }
 	return r.seated
 }

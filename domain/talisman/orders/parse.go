@@ -152,7 +152,7 @@ func (p *parser) readOneOf(words []string) Body {
 	mark := p.Mark()
 	head, ok := p.Word(words...)
 	if !ok {
-		p.NoHead(mark, p.listOffered(words)...)
+		p.RefuseHead(mark, p.listOffered(words)...)
 		return Nothing{}
 	}
 	return readers[head](p)

@@ -68,7 +68,7 @@ func TestDividingByNothingGivesNothing(t *testing.T) {
 func TestFiguresOpenToTheirArithmetic(t *testing.T) {
 	places := figure.MeanOf("places 2 to 3", "points scheme places 10 6 3 1",
 		figure.Fact("place 2", figure.Int(6), ""), figure.Fact("place 3", figure.Int(3), ""))
-	sum := figure.SumOf("points", "", places, figure.Fact("round 2", figure.Int(1), "").Dropped("only the best 1 of 2"))
+	sum := figure.SumOf("points", "", places, figure.Fact("round 2", figure.Int(1), "").AsDropped("only the best 1 of 2"))
 	require.NoError(t, sum.Check())
 	require.Equal(t, `points: 4.5, the sum of
   places 2 to 3: 4.5, the mean of [points scheme places 10 6 3 1]
@@ -82,8 +82,8 @@ func TestFiguresOpenToTheirArithmetic(t *testing.T) {
 
 func TestEntrantsAreCalledByTheirNames(t *testing.T) {
 	names := map[string]string{"k1": "Kay, once k12", "k12": "Bors", "p-north": "Ann"}
-	why := figure.SumOf("rank of k12", "", figure.Fact("round 1, north against p-north", figure.Int(1), "")).Noted("behind k1 by points; before k12-b")
-	called := why.Called(names)
+	why := figure.SumOf("rank of k12", "", figure.Fact("round 1, north against p-north", figure.Int(1), "")).WithNote("behind k1 by points; before k12-b")
+	called := why.NameEntrants(names)
 	require.Equal(t, "rank of Bors", called.Label)
 	require.Equal(t, "behind Kay, once k12 by points; before k12-b", called.Note)
 	require.Equal(t, []figure.Person{{ID: "k12", Name: "Bors"}, {ID: "k1", Name: "Kay, once k12"}}, called.Who)
@@ -97,9 +97,9 @@ func FuzzNamed(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		same, _ := figure.Named(text, nil)
+		same, _ := figure.NameEntrants(text, nil)
 		require.Equal(t, text, same)
-		_, who := figure.Named(text, map[string]string{"k1": "k1"})
+		_, who := figure.NameEntrants(text, map[string]string{"k1": "k1"})
 		if strings.Contains(" "+text+" ", " k1 ") {
 			require.Len(t, who, 1)
 		}

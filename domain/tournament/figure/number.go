@@ -30,9 +30,9 @@ func Hundredths(n int) Number { return Number{big.NewRat(int64(n), 100)} }
 func Frac(a, b int) Number { return Number{big.NewRat(int64(a), int64(b))} }
 
 // Parse reads a number as people write it: "3", "-0.5" or "10/3".
-func Parse(text string) (Number, error) { return parse(text, longest) }
+func Parse(text string) (Number, error) { return parseWithin(text, longest) }
 
-func parse(text string, longest int) (Number, error) {
+func parseWithin(text string, longest int) (Number, error) {
 	if text == "" || len(text) > longest || strings.Trim(text, "-.0123456789/") != "" {
 		return Number{}, fmt.Errorf("%q is no number: write 3, 0.5 or 10/3", text)
 	}
@@ -43,7 +43,7 @@ func parse(text string, longest int) (Number, error) {
 	return Number{r}, nil
 }
 
-func (n Number) rat() *big.Rat {
+func (n Number) toRat() *big.Rat {
 	if n.r == nil {
 		return new(big.Rat)
 	}
@@ -51,13 +51,13 @@ func (n Number) rat() *big.Rat {
 }
 
 // Add returns n + m.
-func (n Number) Add(m Number) Number { return Number{new(big.Rat).Add(n.rat(), m.rat())} }
+func (n Number) Add(m Number) Number { return Number{new(big.Rat).Add(n.toRat(), m.toRat())} }
 
 // Sub returns n - m.
-func (n Number) Sub(m Number) Number { return Number{new(big.Rat).Sub(n.rat(), m.rat())} }
+func (n Number) Sub(m Number) Number { return Number{new(big.Rat).Sub(n.toRat(), m.toRat())} }
 
 // Mul returns n times m.
-func (n Number) Mul(m Number) Number { return Number{new(big.Rat).Mul(n.rat(), m.rat())} }
+func (n Number) Mul(m Number) Number { return Number{new(big.Rat).Mul(n.toRat(), m.toRat())} }
 
 // Div returns n divided by number. If number is 0 it returns 0, because the mean of
 // nothing is nothing.
@@ -65,26 +65,26 @@ func (n Number) Div(number Number) Number {
 	if number.Sign() == 0 {
 		return Number{}
 	}
-	return Number{new(big.Rat).Quo(n.rat(), number.rat())}
+	return Number{new(big.Rat).Quo(n.toRat(), number.toRat())}
 }
 
 // Neg returns -n.
-func (n Number) Neg() Number { return Number{new(big.Rat).Neg(n.rat())} }
+func (n Number) Neg() Number { return Number{new(big.Rat).Neg(n.toRat())} }
 
 // Cmp returns -1 if n is less than m, 0 if they are equal, and 1 if n is more.
-func (n Number) Cmp(m Number) int { return n.rat().Cmp(m.rat()) }
+func (n Number) Cmp(m Number) int { return n.toRat().Cmp(m.toRat()) }
 
 // Equal reports whether the numbers are the same.
 func (n Number) Equal(m Number) bool { return n.Cmp(m) == 0 }
 
 // Sign returns -1 if n is below 0, 0 if it is 0, and 1 if it is above.
-func (n Number) Sign() int { return n.rat().Sign() }
+func (n Number) Sign() int { return n.toRat().Sign() }
 
 // Round rounds n to so many decimals, a half upwards. Less than 0 decimals count
 // as 0.
 func (n Number) Round(decimals int) Number {
 	ten := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(decimals, 0))), nil)
-	r := n.rat()
+	r := n.toRat()
 	over := new(big.Int).Mul(r.Num(), ten)
 	over.Lsh(over, 1).Add(over, r.Denom()) // 2·n·10^d + 1, over 2
 	over.Div(over, new(big.Int).Lsh(r.Denom(), 1))
@@ -93,7 +93,7 @@ func (n Number) Round(decimals int) Number {
 
 // Whole converts n to an int. It returns false if n is not whole or does not fit.
 func (n Number) Whole() (int, bool) {
-	if r := n.rat(); r.IsInt() && r.Num().IsInt64() {
+	if r := n.toRat(); r.IsInt() && r.Num().IsInt64() {
 		return int(r.Num().Int64()), true
 	}
 	return 0, false
@@ -102,7 +102,7 @@ func (n Number) Whole() (int, bool) {
 // String writes n exactly: "3", "0.25", or "10/3" where four decimals are not
 // enough.
 func (n Number) String() string {
-	r := n.rat()
+	r := n.toRat()
 	if r.IsInt() {
 		return r.Num().String()
 	}
@@ -122,7 +122,7 @@ func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
 // UnmarshalText reads any text that String writes, up to longText characters.
 func (n *Number) UnmarshalText(text []byte) error {
-	number, err := parse(string(text), longText)
+	number, err := parseWithin(string(text), longText)
 	if err == nil {
 		*n = number
 	}

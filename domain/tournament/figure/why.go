@@ -42,20 +42,20 @@ func Fact(label string, value Number, rule string) Why {
 }
 
 // SumOf adds up the parts that are not cut.
-func SumOf(label, rule string, parts ...Why) Why { return made(Total, label, rule, parts) }
+func SumOf(label, rule string, parts ...Why) Why { return newWhy(Total, label, rule, parts) }
 
 // MeanOf averages the parts that are not cut. The mean of none is 0.
-func MeanOf(label, rule string, parts ...Why) Why { return made(Mean, label, rule, parts) }
+func MeanOf(label, rule string, parts ...Why) Why { return newWhy(Mean, label, rule, parts) }
 
 // ProductOf multiplies the parts.
-func ProductOf(label, rule string, parts ...Why) Why { return made(Product, label, rule, parts) }
+func ProductOf(label, rule string, parts ...Why) Why { return newWhy(Product, label, rule, parts) }
 
 // LeastOf picks the least of the parts. The least of none is 0.
-func LeastOf(label, rule string, parts ...Why) Why { return made(Least, label, rule, parts) }
+func LeastOf(label, rule string, parts ...Why) Why { return newWhy(Least, label, rule, parts) }
 
-func made(op Op, label, rule string, parts []Why) Why {
+func newWhy(op Op, label, rule string, parts []Why) Why {
 	why := Why{Label: label, Op: op, Rule: rule, Parts: parts}
-	why.Value = why.again()
+	why.Value = why.recompute()
 	return why
 }
 
@@ -64,26 +64,26 @@ func RoundOf(label, rule string, decimals int, part Why) Why {
 	return Why{Label: label, Value: part.Value.Round(decimals), Op: Rounded, Decimals: decimals, Rule: rule, Parts: []Why{part}}
 }
 
-// Noted returns w with the given note.
-func (w Why) Noted(note string) Why {
+// WithNote returns w with the given note.
+func (w Why) WithNote(note string) Why {
 	w.Note = note
 	return w
 }
 
-// Named returns w with the given label.
-func (w Why) Named(label string) Why {
+// WithLabel returns w with the given label.
+func (w Why) WithLabel(label string) Why {
 	w.Label = label
 	return w
 }
 
-// Dropped returns w as a part that is shown but not counted; the note gives the
+// AsDropped returns w as a part that is shown but not counted; the note gives the
 // reason.
-func (w Why) Dropped(note string) Why {
+func (w Why) AsDropped(note string) Why {
 	w.Cut, w.Note = true, note
 	return w
 }
 
-func counted(parts []Why) Number {
+func sumCounted(parts []Why) Number {
 	sum := Number{}
 	for _, why := range parts {
 		if !why.Cut {
@@ -93,13 +93,13 @@ func counted(parts []Why) Number {
 	return sum
 }
 
-// again computes the value from the parts. A Given figure keeps its value.
-func (w Why) again() Number {
+// recompute computes the value from the parts. A Given figure keeps its value.
+func (w Why) recompute() Number {
 	switch w.Op {
 	case Total:
-		return counted(w.Parts)
+		return sumCounted(w.Parts)
 	case Mean:
-		return counted(w.Parts).Div(Int(lists.Count(w.Parts, func(p Why) bool { return !p.Cut })))
+		return sumCounted(w.Parts).Div(Int(lists.Count(w.Parts, func(p Why) bool { return !p.Cut })))
 	case Product:
 		number := Int(1)
 		for _, p := range w.Parts {
@@ -121,7 +121,7 @@ func (w Why) again() Number {
 // Check computes every figure again from its parts and returns an error for the
 // first one whose value differs.
 func (w Why) Check() error {
-	if again := w.again(); !again.Equal(w.Value) {
+	if again := w.recompute(); !again.Equal(w.Value) {
 		return fmt.Errorf("%s is %s, but its parts give %s", w.Label, w.Value, again)
 	}
 	for _, p := range w.Parts {
@@ -165,7 +165,7 @@ func (w Why) Line() string {
 		mark = "; "
 	}
 	if w.Op != Given && len(w.Parts) > 0 {
-		out.WriteString(mark + opening(w))
+		out.WriteString(mark + describeOp(w))
 	}
 	if w.Rule != "" {
 		fmt.Fprintf(&out, " [%s]", w.Rule)
@@ -173,9 +173,9 @@ func (w Why) Line() string {
 	return out.String()
 }
 
-// opening returns the words that lead from a figure to its parts, such as
+// describeOp returns the words that lead from a figure to its parts, such as
 // "the sum of".
-func opening(why Why) string {
+func describeOp(why Why) string {
 	switch why.Op {
 	case Rounded:
 		if why.Decimals == 0 {
@@ -194,28 +194,28 @@ type Person struct {
 	Name string `json:"name"`
 }
 
-// Called replaces the IDs of entrants by their names in labels and notes, at
+// NameEntrants replaces the IDs of entrants by their names in labels and notes, at
 // every depth. Each figure gets a list of the entrants that it names.
-func (w Why) Called(names map[string]string) Why {
-	label, who := Named(w.Label, names)
-	note, others := Named(w.Note, names)
+func (w Why) NameEntrants(names map[string]string) Why {
+	label, who := NameEntrants(w.Label, names)
+	note, others := NameEntrants(w.Note, names)
 	w.Label, w.Note, w.Who = label, note, who
 	for _, person := range others {
 		if !slices.Contains(w.Who, person) {
 			w.Who = append(w.Who, person)
 		}
 	}
-	w.Parts = lists.Map(w.Parts, func(p Why) Why { return p.Called(names) })
+	w.Parts = lists.Map(w.Parts, func(p Why) Why { return p.NameEntrants(names) })
 	return w
 }
 
-// Named replaces IDs in a text by names where they stand as whole words. It also
+// NameEntrants replaces IDs in a text by names where they stand as whole words. It also
 // lists the entrants that were named, each once.
-func Named(text string, names map[string]string) (string, []Person) {
+func NameEntrants(text string, names map[string]string) (string, []Person) {
 	var out strings.Builder
 	var who []Person
 	for text != "" {
-		word, mark := split(text)
+		word, mark := cutWord(text)
 		text = text[len(word)+len(mark):]
 		if name, ok := names[word]; ok {
 			if p := (Person{word, name}); !slices.Contains(who, p) {
@@ -228,18 +228,20 @@ func Named(text string, names map[string]string) (string, []Person) {
 	return out.String(), who
 }
 
-// split returns the first word of a text and the characters between it and the
+// cutWord returns the first word of a text and the characters between it and the
 // next word. The first word is empty if the text begins with another character.
-func split(text string) (word, mark string) {
-	end := strings.IndexFunc(text, func(r rune) bool { return !inWord(r) })
+func cutWord(text string) (word, mark string) {
+	end := strings.IndexFunc(text, func(r rune) bool { return !isWordRune(r) })
 	if end < 0 {
 		return text, ""
 	}
-	next := strings.IndexFunc(text[end:], inWord)
+	next := strings.IndexFunc(text[end:], isWordRune)
 	if next < 0 {
 		return text[:end], text[end:]
 	}
 	return text[:end], text[end : end+next]
 }
 
-func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_' }
+func isWordRune(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_'
+}

@@ -2,9 +2,9 @@ package pairing
 
 import "slices"
 
-// meeting returns the node where the paths from two even nodes to their roots
+// findMeeting returns the node where the paths from two even nodes to their roots
 // meet, or -1 if they end in different roots.
-func (m *matcher) meeting(x, y int) int {
+func (m *matcher) findMeeting(x, y int) int {
 	m.turn++
 	for x >= 0 || y >= 0 {
 		if x >= 0 {
@@ -12,46 +12,46 @@ func (m *matcher) meeting(x, y int) int {
 				return x
 			}
 			m.seen[x] = m.turn
-			x = m.up(x)
+			x = m.findParent(x)
 		}
 		x, y = y, x
 	}
 	return -1
 }
 
-// up returns the next even node above an even one in its tree, or -1 above a root.
-func (m *matcher) up(x int) int {
+// findParent returns the next even node above an even one in its tree, or -1 above a root.
+func (m *matcher) findParent(x int) int {
 	if m.mate[x] < 0 {
 		return -1
 	}
 	return m.top[m.from[m.top[m.mate[x]]]]
 }
 
-// shrink makes a blossom of the circle that an edge between nodes x and y
+// shrinkCircle makes a blossom of the circle that an edge between nodes x and y
 // closes; base is the node where their paths to the root meet.
-func (m *matcher) shrink(x, base, y int) {
+func (m *matcher) shrinkCircle(x, base, y int) {
 	b := m.n
 	for m.top[b] >= 0 {
 		b++
 	}
-	circle := append(m.path(x, base), base)
+	circle := append(m.listPath(x, base), base)
 	slices.Reverse(circle)
-	m.children[b] = append(circle, m.path(y, base)...)
+	m.children[b] = append(circle, m.listPath(y, base)...)
 	m.mate[b], m.from[b] = m.mate[base], m.from[base]
 	clear(m.labelOf(b))
 	for _, child := range m.children[b] {
 		if m.kind[child] == odd {
-			m.enqueue(child)
+			m.enqueueVertices(child)
 		}
 	}
 	m.kind[b] = even
 	m.setTop(b, b)
-	m.gather(b)
-	m.findBest(b)
+	m.gatherEdges(b)
+	m.findNearest(b)
 }
 
-// path lists the nodes from an even one up to base, without base itself.
-func (m *matcher) path(x, base int) []int {
+// listPath lists the nodes from an even one up to base, without base itself.
+func (m *matcher) listPath(x, base int) []int {
 	var nodes []int
 	for x != base {
 		y := m.top[m.mate[x]]
@@ -71,9 +71,9 @@ func (m *matcher) setTop(x, top int) {
 	}
 }
 
-// gather picks the edges of least slack of a new blossom from those of its
+// gatherEdges picks the edges of least slack of a new blossom from those of its
 // children, and records which child holds each vertex.
-func (m *matcher) gather(b int) {
+func (m *matcher) gatherEdges(b int) {
 	m.holder[b] = slices.Repeat([]int{-1}, m.n)
 	for x := range m.top {
 		m.near[b][x], m.near[x][b] = noEdge, noEdge
@@ -81,7 +81,7 @@ func (m *matcher) gather(b int) {
 	for _, child := range m.children[b] {
 		for x := range m.top {
 			edge := m.near[child][x]
-			if edge != noEdge && (m.near[b][x] == noEdge || m.nearer(edge, m.near[b][x])) {
+			if edge != noEdge && (m.near[b][x] == noEdge || m.isNearer(edge, m.near[b][x])) {
 				m.near[b][x], m.near[x][b] = edge, m.near[x][child]
 			}
 		}
@@ -93,15 +93,15 @@ func (m *matcher) gather(b int) {
 	}
 }
 
-// open dissolves an odd blossom. The children on the way of even length from
+// openBlossom dissolves an odd blossom. The children on the way of even length from
 // its base to the child through which it was reached stay in the tree; the
 // others leave it.
-func (m *matcher) open(b int) {
+func (m *matcher) openBlossom(b int) {
 	for _, child := range m.children[b] {
 		m.setTop(child, child)
 	}
 	entry := m.holder[b][m.near[b][m.from[b]].u]
-	at := m.turnTo(b, entry)
+	at := m.turnCircleTo(b, entry)
 	circle := m.children[b]
 	for i, child := range circle {
 		m.best[child] = -1
@@ -116,20 +116,20 @@ func (m *matcher) open(b int) {
 	}
 	for i := 0; i < at; i += 2 {
 		m.from[circle[i]] = int(m.near[circle[i+1]][circle[i]].u)
-		m.enqueue(circle[i+1])
+		m.enqueueVertices(circle[i+1])
 	}
 	m.from[entry] = m.from[b]
 	for _, child := range circle {
 		if m.kind[child] != odd {
-			m.findBest(child)
+			m.findNearest(child)
 		}
 	}
 	m.top[b] = -1
 }
 
-// turnTo returns the index of a child in the circle of a blossom. It reverses
+// turnCircleTo returns the index of a child in the circle of a blossom. It reverses
 // the circle if need be, so that the index is even.
-func (m *matcher) turnTo(b, child int) int {
+func (m *matcher) turnCircleTo(b, child int) int {
 	at := slices.Index(m.children[b], child)
 	if at%2 == 1 {
 		slices.Reverse(m.children[b][1:])
@@ -148,7 +148,7 @@ func (m *matcher) pairUp(x, y int) {
 		return
 	}
 	base := m.holder[x][edge.u]
-	at := m.turnTo(x, base)
+	at := m.turnCircleTo(x, base)
 	circle := m.children[x]
 	for i := range at {
 		m.pairUp(circle[i], circle[i^1])

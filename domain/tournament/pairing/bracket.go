@@ -32,9 +32,9 @@ const (
 	noOne // the partner of the player with the bye
 )
 
-// vertices returns the players of the graph of a bracket, with nil last for the
+// listVertices returns the players of the graph of a bracket, with nil last for the
 // bye if there is one.
-func (b *bracket) vertices() []*player {
+func (b *bracket) listVertices() []*player {
 	all := slices.Concat(b.moved, b.residents, b.next, b.rest)
 	if b.bye {
 		all = append(all, nil)
@@ -54,9 +54,9 @@ func (b *bracket) placeOf(i int) place {
 	return noOne
 }
 
-// possible reports whether players i and j, of whom i ranks higher, may be
+// mayMatch reports whether players i and j, of whom i ranks higher, may be
 // matched at all.
-func (b *bracket) possible(all []*player, i, j int) bool {
+func (b *bracket) mayMatch(all []*player, i, j int) bool {
 	if b.placeOf(j) == noOne {
 		return !all[i].barred && all[i].score == b.byeAt // [C2], [C5]
 	}
@@ -69,33 +69,33 @@ func (b *bracket) possible(all []*player, i, j int) bool {
 	return mayMeet(all[i], all[j])
 }
 
-// graph builds the graph of a bracket and of all players below it. Pairs that
+// buildGraph builds the graph of a bracket and of all players below it. Pairs that
 // the bracket has no interest in weigh nothing.
-func (b *bracket) graph(limbs int, weigh func(all []*player, i, j int) weight) *graph {
-	all := b.vertices()
+func (b *bracket) buildGraph(limbs int, weigh func(all []*player, i, j int) weight) *graph {
+	all := b.listVertices()
 	g := newGraph(len(all), limbs)
 	nothing := make(weight, limbs)
 	for j := range all {
 		for i := range j {
-			if !b.possible(all, i, j) {
+			if !b.mayMatch(all, i, j) {
 				continue
 			}
 			if b.placeOf(j) == below || b.placeOf(i) > here && b.placeOf(j) == noOne {
-				g.join(i, j, nothing)
+				g.joinVertices(i, j, nothing)
 				continue
 			}
-			g.join(i, j, weigh(all, i, j))
+			g.joinVertices(i, j, weigh(all, i, j))
 		}
 	}
 	return g
 }
 
-// size counts the players of the bracket.
-func (b *bracket) size() int { return len(b.moved) + len(b.residents) }
+// countPlayers counts the players of the bracket.
+func (b *bracket) countPlayers() int { return len(b.moved) + len(b.residents) }
 
-// levels lists the different scores of players who come sorted by rank, the
+// listScores lists the different scores of players who come sorted by rank, the
 // highest first.
-func levels(groups ...[]*player) []Points {
+func listScores(groups ...[]*player) []Points {
 	var scores []Points
 	for _, player := range slices.Concat(groups...) {
 		if len(scores) == 0 || scores[len(scores)-1] != player.score {
@@ -105,37 +105,37 @@ func levels(groups ...[]*player) []Points {
 	return scores
 }
 
-// perfect returns the first candidate of a homogeneous bracket, and true, if it
+// findPerfect returns the first candidate of a homogeneous bracket, and true, if it
 // fails no criterion. Such a candidate is taken at once (3.4), and no other need
 // be looked at.
-func (b *bracket) perfect() ([][2]*player, bool) {
+func (b *bracket) findPerfect() ([][2]*player, bool) {
 	half := len(b.residents) / 2
-	if len(b.moved) > 0 || len(b.residents)%2 == 1 && !b.leavesBye(b.residents[2*half]) {
+	if len(b.moved) > 0 || len(b.residents)%2 == 1 && !b.mayTakeBye(b.residents[2*half]) {
 		return nil, false
 	}
 	var pairs [][2]*player
 	for i, p := range b.residents[:half] {
 		q := b.residents[half+i]
-		if !mayMeet(p, q) || allocate(p, q, b.initial).slights() != (slight{}) {
+		if !mayMeet(p, q) || allocateColours(p, q, b.initial).countSlights() != (slight{}) {
 			return nil, false
 		}
 		pairs = append(pairs, [2]*player{p, q})
 	}
-	return pairs, b.completes()
+	return pairs, b.leavesComplete()
 }
 
-// leavesBye reports whether a player left over in the last bracket can have the
+// mayTakeBye reports whether a player left over in the last bracket can have the
 // bye and no criterion prefers another player for it.
-func (b *bracket) leavesBye(p *player) bool {
+func (b *bracket) mayTakeBye(p *player) bool {
 	return len(b.next) == 0 && !p.barred && p.score == b.byeAt && p.unplayed == 0 && p.floats == [2]float{}
 }
 
-// completes reports whether all players below the bracket can be paired [C4].
-func (b *bracket) completes() bool {
+// leavesComplete reports whether all players below the bracket can be paired [C4].
+func (b *bracket) leavesComplete() bool {
 	if len(b.next) == 0 {
 		return true
 	}
 	below := &bracket{round: b.round, residents: b.next, rest: b.rest}
-	_, ok := below.graph(1, func([]*player, int, int) weight { return weight{0} }).match()
+	_, ok := below.buildGraph(1, func([]*player, int, int) weight { return weight{0} }).findMatching()
 	return ok
 }

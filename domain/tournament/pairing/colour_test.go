@@ -69,7 +69,7 @@ func TestColoursOfAPair(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, b := history(1, 10, c.high), history(2, 10, c.low)
-			for _, al := range []allocation{allocate(a, b, White), allocate(b, a, White)} {
+			for _, al := range []allocation{allocateColours(a, b, White), allocateColours(b, a, White)} {
 				require.Equal(t, c.white, al.white.Number)
 				require.Equal(t, c.rule, al.rule)
 			}
@@ -89,7 +89,7 @@ func TestSlights(t *testing.T) {
 		"WWBW WBWW": {c10: 1, c12: 1},
 	} {
 		one, other, _ := strings.Cut(pair, " ")
-		require.Equal(t, want, allocate(history(1, 10, one), history(2, 10, other), White).slights(), pair)
+		require.Equal(t, want, allocateColours(history(1, 10, one), history(2, 10, other), White).countSlights(), pair)
 	}
 }
 
@@ -106,22 +106,22 @@ func TestTopscorersAreOfTheLastRound(t *testing.T) {
 	in := start(4, 3)
 	won := []Game{{Opponent: 2, Played: true, Colour: White, Points: 10}, {Points: 5}}
 	in.Entries[0].Games = won
-	require.True(t, in.field()[0].topscorer, "1.5 of 2")
+	require.True(t, in.listPlayers()[0].topscorer, "1.5 of 2")
 	in.Rounds = 4
-	require.False(t, in.field()[0].topscorer, "not the last round")
+	require.False(t, in.listPlayers()[0].topscorer, "not the last round")
 	in.Rounds, in.Win = 3, 15
-	require.False(t, in.field()[0].topscorer, "1.5 of 3")
+	require.False(t, in.listPlayers()[0].topscorer, "1.5 of 3")
 }
 
 func TestFloats(t *testing.T) {
 	in := start(2, 5)
 	in.Entries[0].Games = []Game{{Points: 5}, {Opponent: 2, Played: true, Colour: White}}
 	in.Entries[1].Games = []Game{{Bye: true}, {Opponent: 1, Played: true, Colour: Black, Points: 10}}
-	all := in.field()
+	all := in.listPlayers()
 	require.Equal(t, [2]float{downfloat, downfloat}, all[0].floats, "half-point byes float down, as does who meets fewer points")
 	require.Equal(t, [2]float{upfloat, downfloat}, all[1].floats, "so does the bye, whatever it gives")
 	in.Entries[0].Games[0].Points = 0
-	require.Equal(t, [2]float{noFloat, noFloat}, in.field()[0].floats, "absence does not")
+	require.Equal(t, [2]float{noFloat, noFloat}, in.listPlayers()[0].floats, "absence does not")
 }
 
 // Two newcomers have the colours of 5.2.5. Number 1, who has come late, makes
@@ -130,7 +130,7 @@ func TestInitialColourIsReadAsOfItsRound(t *testing.T) {
 	game := func(opponent int, c Colour, points Points) []Game {
 		return []Game{{Opponent: opponent, Colour: c, Played: true, Points: points}}
 	}
-	round, err := Dutch(Input{Entries: []Entry{
+	round, err := PairDutch(Input{Entries: []Entry{
 		{Number: 1},
 		{Number: 2, Games: game(4, White, 10)},
 		{Number: 3, Games: game(5, Black, 10)},

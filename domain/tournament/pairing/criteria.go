@@ -19,26 +19,26 @@ type criteria struct {
 	gaps       [4][]field
 }
 
-// criteria allots the fields in the order of the rules.
-func (b *bracket) criteria() *criteria {
-	c := &criteria{bracket: b, scores: levels(b.moved, b.residents)}
-	n := len(b.vertices())
-	c.pairs = c.add(n)
-	c.paired = c.addAll(len(c.scores), n)
-	c.nextPairs = c.add(n)
-	c.nextPaired = c.addAll(len(c.scores), n)
-	c.unplayed = c.add(b.mostUnplayed())
-	copy(c.colours[:], c.addAll(4, 2*n))
-	copy(c.repeated[:], c.addAll(4, n))
+// allotCriteria allots the fields in the order of the rules.
+func (b *bracket) allotCriteria() *criteria {
+	c := &criteria{bracket: b, scores: listScores(b.moved, b.residents)}
+	n := len(b.listVertices())
+	c.pairs = c.allotField(n)
+	c.paired = c.allotFields(len(c.scores), n)
+	c.nextPairs = c.allotField(n)
+	c.nextPaired = c.allotFields(len(c.scores), n)
+	c.unplayed = c.allotField(b.findMostUnplayed())
+	copy(c.colours[:], c.allotFields(4, 2*n))
+	copy(c.repeated[:], c.allotFields(4, n))
 	for i := range c.gaps {
-		c.gaps[i] = c.addAll(len(c.scores), n)
+		c.gaps[i] = c.allotFields(len(c.scores), n)
 	}
 	return c
 }
 
-func (b *bracket) mostUnplayed() int {
+func (b *bracket) findMostUnplayed() int {
 	most := 0
-	for _, player := range b.vertices() {
+	for _, player := range b.listVertices() {
 		if player != nil {
 			most = max(most, player.unplayed)
 		}
@@ -46,47 +46,47 @@ func (b *bracket) mostUnplayed() int {
 	return most
 }
 
-// weigh computes the weight of the pair of i and j, of whom i ranks higher, for
+// weighPair computes the weight of the pair of i and j, of whom i ranks higher, for
 // [C6] to [C21].
-func (c *criteria) weigh(all []*player, i, j int) weight {
+func (c *criteria) weighPair(all []*player, i, j int) weight {
 	w := make(weight, c.limbs)
 	switch c.placeOf(j) {
 	case here:
 		c.weighHere(w, all[i], all[j])
 	case following:
-		w.count(c.nextPairs, 1)
+		w.addCount(c.nextPairs, 1)
 		if c.placeOf(i) == here {
-			w.count(c.nextPaired[c.level(all[i])], 1)
+			w.addCount(c.nextPaired[c.scoreIndex(all[i])], 1)
 		}
 	case noOne:
 		if c.single {
-			w.count(c.unplayed, -all[i].unplayed)
+			w.addCount(c.unplayed, -all[i].unplayed)
 		}
 	}
 	return w
 }
 
-func (c *criteria) level(p *player) int { return slices.Index(c.scores, p.score) }
+func (c *criteria) scoreIndex(p *player) int { return slices.Index(c.scores, p.score) }
 
 // weighHere adds the weight of a pair within the bracket: player a, moved down or
 // not, and resident b.
 func (c *criteria) weighHere(weight weight, a, b *player) {
-	weight.count(c.pairs, 1)
-	weight.count(c.paired[c.level(a)], 1)
-	weight.count(c.paired[c.level(b)], 1)
-	for i, times := range allocate(a, b, c.initial).slights() {
+	weight.addCount(c.pairs, 1)
+	weight.addCount(c.paired[c.scoreIndex(a)], 1)
+	weight.addCount(c.paired[c.scoreIndex(b)], 1)
+	for i, times := range allocateColours(a, b, c.initial).countSlights() {
 		if i > c11 || a.topscorer || b.topscorer {
-			weight.count(c.colours[i], -times)
+			weight.addCount(c.colours[i], -times)
 		}
 	}
 	for back := range 2 {
 		if a.score > b.score {
 			c.weighMoved(weight, a, b, back)
 		} else if a.floats[back] == downfloat {
-			weight.count(c.repeated[2*back], 1) // [C14], [C16]
+			weight.addCount(c.repeated[2*back], 1) // [C14], [C16]
 		}
 		if b.floats[back] == downfloat {
-			weight.count(c.repeated[2*back], 1)
+			weight.addCount(c.repeated[2*back], 1)
 		}
 	}
 }
@@ -98,11 +98,11 @@ func (c *criteria) weighHere(weight weight, a, b *player) {
 // than the paired ones.
 func (c *criteria) weighMoved(weight weight, a, b *player, back int) {
 	if b.floats[back] == upfloat {
-		weight.count(c.repeated[2*back+1], -1)         // [C15], [C17]
-		weight.count(c.gaps[2*back+1][c.level(a)], -1) // [C19], [C21]
+		weight.addCount(c.repeated[2*back+1], -1)              // [C15], [C17]
+		weight.addCount(c.gaps[2*back+1][c.scoreIndex(a)], -1) // [C19], [C21]
 	}
 	if a.floats[back] == downfloat {
-		weight.count(c.gaps[2*back][c.level(a)], 1) // [C18], [C20]
+		weight.addCount(c.gaps[2*back][c.scoreIndex(a)], 1) // [C18], [C20]
 	}
 }
 
@@ -116,18 +116,18 @@ type movedOrder struct {
 	chosen, partner []field // by moved-down player
 }
 
-func (b *bracket) movedOrder() *movedOrder {
-	order := &movedOrder{criteria: b.criteria()}
-	order.chosen = order.addAll(len(b.moved), 1)
-	order.partner = order.addAll(len(b.moved), len(b.residents))
+func (b *bracket) allotMovedOrder() *movedOrder {
+	order := &movedOrder{criteria: b.allotCriteria()}
+	order.chosen = order.allotFields(len(b.moved), 1)
+	order.partner = order.allotFields(len(b.moved), len(b.residents))
 	return order
 }
 
-func (m *movedOrder) weigh(all []*player, i, j int) weight {
-	w := m.criteria.weigh(all, i, j)
+func (m *movedOrder) weighPair(all []*player, i, j int) weight {
+	w := m.criteria.weighPair(all, i, j)
 	if i < len(m.moved) && m.placeOf(j) == here {
-		w.count(m.chosen[i], 1)
-		w.count(m.partner[i], len(m.moved)-j)
+		w.addCount(m.chosen[i], 1)
+		w.addCount(m.partner[i], len(m.moved)-j)
 	}
 	return w
 }
@@ -146,35 +146,35 @@ type remainderOrder struct {
 	partner   []field // 4.2: by player of S1
 }
 
-func (b *bracket) remainderOrder(half int) *remainderOrder {
+func (b *bracket) allotRemainderOrder(half int) *remainderOrder {
 	n := len(b.residents)
-	order := &remainderOrder{criteria: b.criteria(), half: half}
-	order.exchanged = order.add(n)
-	order.distance = order.add(n * n)
+	order := &remainderOrder{criteria: b.allotCriteria(), half: half}
+	order.exchanged = order.allotField(n)
+	order.distance = order.allotField(n * n)
 	order.first = make([]field, n)
 	for i := half - 1; i >= 0; i-- {
-		order.first[i] = order.add(1)
+		order.first[i] = order.allotField(1)
 	}
 	for i := half; i < n; i++ {
-		order.first[i] = order.add(1)
+		order.first[i] = order.allotField(1)
 	}
-	order.partner = order.addAll(n, n)
+	order.partner = order.allotFields(n, n)
 	return order
 }
 
-func (r *remainderOrder) weigh(all []*player, i, j int) weight {
-	w := r.criteria.weigh(all, i, j)
+func (r *remainderOrder) weighPair(all []*player, i, j int) weight {
+	w := r.criteria.weighPair(all, i, j)
 	if r.placeOf(j) != here || i < len(r.moved) {
 		return w
 	}
 	up, low := i-len(r.moved), j-len(r.moved)
-	w.count(r.distance, -up)
-	w.count(r.partner[up], -low)
+	w.addCount(r.distance, -up)
+	w.addCount(r.partner[up], -low)
 	if up < r.half {
-		w.count(r.first[up], -1) // the player stays in S1: others should leave it first
+		w.addCount(r.first[up], -1) // the player stays in S1: others should leave it first
 	} else {
-		w.count(r.first[up], 1)
-		w.count(r.exchanged, -1)
+		w.addCount(r.first[up], 1)
+		w.addCount(r.exchanged, -1)
 	}
 	return w
 }

@@ -29,60 +29,60 @@ var ErrNoPairing = errors.New("no complete pairing exists: the arbiter must deci
 // mostPlayers bounds the memory that a round takes.
 const mostPlayers = 2000
 
-// Dutch pairs the next round of a tournament. It returns ErrNoPairing if no
+// PairDutch pairs the next round of a tournament. It returns ErrNoPairing if no
 // complete pairing exists, and a round without pairs if all players are absent.
-func Dutch(in Input) (Round, error) {
+func PairDutch(in Input) (Round, error) {
 	if len(in.Entries) > mostPlayers {
 		return Round{}, fmt.Errorf("%d players are more than the %d that can be paired", len(in.Entries), mostPlayers)
 	}
-	if err := in.check(); err != nil {
+	if err := in.checkEntries(); err != nil {
 		return Round{}, fmt.Errorf("checking the tournament: %w", err)
 	}
-	all := in.field()
-	out := Round{Number: in.played() + 1}
+	all := in.listPlayers()
+	out := Round{Number: in.countRounds() + 1}
 	present := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return p.Absent })
 	if len(present) == 0 {
 		return out, nil
 	}
-	slices.SortFunc(present, higher)
-	r := round{bye: len(present)%2 == 1, initial: in.initialColour(all)}
+	slices.SortFunc(present, compareRanks)
+	r := round{bye: len(present)%2 == 1, initial: in.findInitialColour(all)}
 	if r.bye {
-		score, ok := byeScore(present)
+		score, ok := findByeScore(present)
 		if !ok {
 			return Round{}, ErrNoPairing
 		}
 		r.byeAt = score
 	}
-	if err := r.pair(present, &out); err != nil {
+	if err := r.pairBrackets(present, &out); err != nil {
 		return Round{}, err
 	}
-	out.order(present)
+	out.sortByBoards(present)
 	return out, nil
 }
 
-// byeScore finds the lowest score that the player with the bye can have [C5]. It
+// findByeScore finds the lowest score that the player with the bye can have [C5]. It
 // returns false if no complete pairing exists.
-func byeScore(present []*player) (Points, bool) {
+func findByeScore(present []*player) (Points, bool) {
 	graph := newGraph(len(present)+1, 1)
 	for j, player := range present {
 		for i, q := range present[:j] {
 			if mayMeet(q, player) {
-				graph.join(i, j, weight{0})
+				graph.joinVertices(i, j, weight{0})
 			}
 		}
 		if !player.barred {
-			graph.join(j, len(present), weight{-2 * int64(player.score)})
+			graph.joinVertices(j, len(present), weight{-2 * int64(player.score)})
 		}
 	}
-	mates, ok := graph.match()
+	mates, ok := graph.findMatching()
 	if !ok {
 		return 0, false
 	}
 	return present[mates[len(present)]].score, true
 }
 
-// pair pairs bracket by bracket, from the top scoregroup down (1.9).
-func (r round) pair(present []*player, out *Round) error {
+// pairBrackets pairs bracket by bracket, from the top scoregroup down (1.9).
+func (r round) pairBrackets(present []*player, out *Round) error {
 	groups := lists.Split(present, func(p, q *player) bool { return p.score == q.score }) // scoregroups (1.3.1)
 	var moved []*player
 	for i, residents := range groups {
@@ -90,12 +90,12 @@ func (r round) pair(present []*player, out *Round) error {
 		if i+1 < len(groups) {
 			b.next, b.rest = groups[i+1], slices.Concat(groups[i+2:]...)
 		}
-		pairs, err := b.pair()
+		pairs, err := b.pairPlayers()
 		if err != nil {
 			return err
 		}
-		moved = b.unpaired(pairs)
-		out.tell(b, pairs, moved)
+		moved = b.listUnpaired(pairs)
+		out.addBracket(b, pairs, moved)
 	}
 	for _, p := range moved {
 		out.Bye = p.Number
@@ -103,24 +103,24 @@ func (r round) pair(present []*player, out *Round) error {
 	return nil
 }
 
-// pair finds the pairs of a bracket. A perfect first candidate is taken at once.
+// pairPlayers finds the pairs of a bracket. A perfect first candidate is taken at once.
 // Otherwise the moved-down players are paired first and then, with these pairs
 // fixed, the remainder (3.3).
-func (b *bracket) pair() ([][2]*player, error) {
-	if pairs, ok := b.perfect(); ok {
+func (b *bracket) pairPlayers() ([][2]*player, error) {
+	if pairs, ok := b.findPerfect(); ok {
 		return pairs, nil
 	}
 	b.single = b.floatsBye()
-	order := b.movedOrder()
-	mates, ok := b.graph(order.limbs, order.weigh).match()
+	order := b.allotMovedOrder()
+	mates, ok := b.buildGraph(order.limbs, order.weighPair).findMatching()
 	if !ok {
 		return nil, ErrNoPairing
 	}
-	all := b.vertices()
+	all := b.listVertices()
 	var pairs [][2]*player
 	left, half := *b, 0
 	left.limbo, left.moved, left.residents = true, nil, nil
-	for i, p := range all[:b.size()] {
+	for i, p := range all[:b.countPlayers()] {
 		switch j := mates[i]; {
 		case i < len(b.moved) && b.placeOf(j) == here:
 			pairs = append(pairs, [2]*player{p, all[j]})
@@ -143,14 +143,14 @@ func (b *bracket) pair() ([][2]*player, error) {
 // pairRemainder pairs the remainder of a bracket; half is the number of pairs that
 // can be made there.
 func (b *bracket) pairRemainder(half int) ([][2]*player, error) {
-	order := b.remainderOrder(half)
-	mates, ok := b.graph(order.limbs, order.weigh).match()
+	order := b.allotRemainderOrder(half)
+	mates, ok := b.buildGraph(order.limbs, order.weighPair).findMatching()
 	if !ok {
 		return nil, ErrNoPairing
 	}
-	all := b.vertices()
+	all := b.listVertices()
 	var pairs [][2]*player
-	for i, p := range all[:b.size()] {
+	for i, p := range all[:b.countPlayers()] {
 		if j := mates[i]; i < j && b.placeOf(j) == here {
 			pairs = append(pairs, [2]*player{p, all[j]})
 		}
@@ -162,26 +162,26 @@ func (b *bracket) pairRemainder(half int) ([][2]*player, error) {
 // the bye [C9]. No player with a score below byeAt can have the bye, so the only
 // player who floats from here gets it.
 func (b *bracket) floatsBye() bool {
-	if !b.bye || b.byeAt < b.residents[0].score || b.size()%2 == 0 {
+	if !b.bye || b.byeAt < b.residents[0].score || b.countPlayers()%2 == 0 {
 		return false
 	}
 	var l layout
-	pairs := l.add(b.size())
-	mates, ok := b.graph(l.limbs, func(_ []*player, _, j int) weight {
+	pairs := l.allotField(b.countPlayers())
+	mates, ok := b.buildGraph(l.limbs, func(_ []*player, _, j int) weight {
 		w := make(weight, l.limbs)
 		if b.placeOf(j) == here {
-			w.count(pairs, 1)
+			w.addCount(pairs, 1)
 		}
 		return w
-	}).match()
+	}).findMatching()
 	if !ok {
 		return false
 	}
-	return lists.Count(mates[:b.size()], func(j int) bool { return b.placeOf(j) != here }) == 1
+	return lists.Count(mates[:b.countPlayers()], func(j int) bool { return b.placeOf(j) != here }) == 1
 }
 
-// unpaired lists the downfloaters of a bracket, by rank.
-func (b *bracket) unpaired(pairs [][2]*player) []*player {
+// listUnpaired lists the downfloaters of a bracket, by rank.
+func (b *bracket) listUnpaired(pairs [][2]*player) []*player {
 	paired := map[*player]bool{}
 	for _, p := range pairs {
 		paired[p[0]], paired[p[1]] = true, true

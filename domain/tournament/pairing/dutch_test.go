@@ -31,7 +31,7 @@ func TestHighestPlayerIsMovedUpFirst(t *testing.T) {
 			}
 		}
 	}
-	round, err := pairing.Dutch(in)
+	round, err := pairing.PairDutch(in)
 	require.NoError(t, err)
 	require.Equal(t, [][2]int{{1, 5}, {2, 6}, {3, 8}, {4, 12}, {7, 9}, {10, 11}}, unordered(round))
 }
@@ -48,7 +48,7 @@ func unordered(round pairing.Round) [][2]int {
 func TestInitialColourGoesToOddNumbers(t *testing.T) {
 	in := field(6)
 	in.Initial = pairing.Black
-	round, err := pairing.Dutch(in)
+	round, err := pairing.PairDutch(in)
 	require.NoError(t, err)
 	require.Equal(t, 4, round.Pairs[0].White)
 	require.Equal(t, 2, round.Pairs[1].White)
@@ -58,7 +58,7 @@ func TestInitialColourGoesToOddNumbers(t *testing.T) {
 func TestAnImpossibleRoundIsRefused(t *testing.T) {
 	in := field(4)
 	in.Forbidden = [][]int{{1, 2}, {1, 3}, {4, 1}}
-	_, err := pairing.Dutch(in)
+	_, err := pairing.PairDutch(in)
 	require.ErrorIs(t, err, pairing.ErrNoPairing)
 }
 
@@ -78,7 +78,7 @@ func TestFaultyHistoriesAreRefused(t *testing.T) {
 		"colourless": {[]pairing.Entry{{Number: 1, Games: game(2, "")}}, "without a colour"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := pairing.Dutch(pairing.Input{Entries: c.entries})
+			_, err := pairing.PairDutch(pairing.Input{Entries: c.entries})
 			require.ErrorContains(t, err, c.says)
 		})
 	}
@@ -86,7 +86,7 @@ func TestFaultyHistoriesAreRefused(t *testing.T) {
 
 func TestNobodyIsPairedWithNobody(t *testing.T) {
 	for n := range 3 {
-		round, err := pairing.Dutch(field(n))
+		round, err := pairing.PairDutch(field(n))
 		require.NoError(t, err)
 		require.Len(t, round.Pairs, n/2)
 		require.Equal(t, n%2, round.Bye)
@@ -94,7 +94,7 @@ func TestNobodyIsPairedWithNobody(t *testing.T) {
 }
 
 func TestARoundIsJSON(t *testing.T) {
-	round, err := pairing.Dutch(field(3))
+	round, err := pairing.PairDutch(field(3))
 	require.NoError(t, err)
 	text, err := json.Marshal(round)
 	require.NoError(t, err)

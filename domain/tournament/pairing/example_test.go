@@ -11,7 +11,7 @@ func ExampleDutch() {
 	for number := range 7 {
 		in.Entries = append(in.Entries, pairing.Entry{Number: number + 1})
 	}
-	round, err := pairing.Dutch(in)
+	round, err := pairing.PairDutch(in)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,11 +12,11 @@ func newGraph(n, limbs int) *graph {
 	return &graph{n: n, limbs: limbs, weights: make([]weight, n*n)}
 }
 
-func (g *graph) join(u, v int, w weight) {
+func (g *graph) joinVertices(u, v int, w weight) {
 	g.weights[u*g.n+v], g.weights[v*g.n+u] = w, w
 }
 
-func (g *graph) weight(u, v int) weight { return g.weights[u*g.n+v] }
+func (g *graph) weightOf(u, v int) weight { return g.weights[u*g.n+v] }
 
 // A weight is the value of a pair: a vector of limbs, the first the most
 // important. Weights are added limb by limb and compared from the first limb on.
@@ -24,11 +24,11 @@ func (g *graph) weight(u, v int) weight { return g.weights[u*g.n+v] }
 // carries into another.
 type weight []int64
 
-// count adds n to a field. Weights are kept doubled, so that the matcher can
+// addCount adds n to a field. Weights are kept doubled, so that the matcher can
 // halve them.
-func (w weight) count(f field, n int) { w[f.limb] += int64(n) << (f.shift + 1) }
+func (w weight) addCount(f field, n int) { w[f.limb] += int64(n) << (f.shift + 1) }
 
-func (w weight) less(weight weight) bool {
+func (w weight) isLess(weight weight) bool {
 	for i := range w {
 		if w[i] != weight[i] {
 			return w[i] < weight[i]
@@ -43,9 +43,9 @@ type field struct {
 	shift uint
 }
 
-// roomOf is the number of bits of a limb that hold counts. The other bits leave
+// roomBits is the number of bits of a limb that hold counts. The other bits leave
 // room for the sums and the doubling of the matcher.
-const roomOf = 50
+const roomBits = 50
 
 // A layout allots the fields of a weight, the most important first.
 type layout struct {
@@ -53,23 +53,23 @@ type layout struct {
 	left  int // bits of the last limb that are free
 }
 
-// add allots a field for a count whose sum over a whole matching lies within
+// allotField allots a field for a count whose sum over a whole matching lies within
 // ±most.
-func (l *layout) add(most int) field {
+func (l *layout) allotField(most int) field {
 	size := bits.Len(uint(most)) + 1
 	if l.limbs == 0 || l.left < size {
 		l.limbs++
-		l.left = roomOf
+		l.left = roomBits
 	}
 	l.left -= size
 	return field{l.limbs - 1, uint(l.left)}
 }
 
-// addAll allots n fields for counts with the same bound.
-func (l *layout) addAll(n, most int) []field {
+// allotFields allots n fields for counts with the same bound.
+func (l *layout) allotFields(n, most int) []field {
 	all := make([]field, n)
 	for i := range all {
-		all[i] = l.add(most)
+		all[i] = l.allotField(most)
 	}
 	return all
 }

@@ -2,28 +2,28 @@ package pairing
 
 import "slices"
 
-// match finds the heaviest perfect matching and returns the partner of every
+// findMatching finds the heaviest perfect matching and returns the partner of every
 // vertex, or false if there is no such matching.
-func (g *graph) match() ([]int, bool) {
+func (g *graph) findMatching() ([]int, bool) {
 	m := newMatcher(g)
-	return m.mate[:g.n], m.run()
+	return m.mate[:g.n], m.growMatching()
 }
 
-func (m *matcher) run() bool {
-	if !m.begin() {
+func (m *matcher) growMatching() bool {
+	if !m.matchTightEdges() {
 		return false
 	}
 	for slices.Contains(m.mate[:m.n], -1) {
-		if !m.phase() {
+		if !m.growByPair() {
 			return false
 		}
 	}
 	return true
 }
 
-// phase grows trees until the matching has one pair more. It returns false if
+// growByPair grows trees until the matching has one pair more. It returns false if
 // there is no perfect matching.
-func (m *matcher) phase() bool {
+func (m *matcher) growByPair() bool {
 	m.queue = m.queue[:0]
 	for x := range m.top {
 		m.kind[x], m.best[x] = outside, -1
@@ -33,22 +33,22 @@ func (m *matcher) phase() bool {
 		}
 	}
 	for {
-		if m.scan() {
+		if m.scanEdges() {
 			return true
 		}
-		if !m.relabel() {
+		if !m.changeLabels() {
 			return false
 		}
-		if m.follow() {
+		if m.followTightEdges() {
 			return true
 		}
-		m.openSpent()
+		m.openSpentBlossoms()
 	}
 }
 
-// scan looks at the edges of all queued even vertices and reports whether the
+// scanEdges looks at the edges of all queued even vertices and reports whether the
 // matching has grown.
-func (m *matcher) scan() bool {
+func (m *matcher) scanEdges() bool {
 	for len(m.queue) > 0 {
 		u := m.queue[0]
 		m.queue = m.queue[1:]
@@ -56,9 +56,9 @@ func (m *matcher) scan() bool {
 			if edge == noEdge || m.top[u] == m.top[v] || m.kind[m.top[v]] == odd {
 				continue
 			}
-			if !m.tight(edge) {
-				m.approach(u, m.top[v])
-			} else if m.reach(edge) {
+			if !m.isTight(edge) {
+				m.recordNearest(u, m.top[v])
+			} else if m.followEdge(edge) {
 				return true
 			}
 		}
@@ -66,10 +66,10 @@ func (m *matcher) scan() bool {
 	return false
 }
 
-// reach follows a tight edge from an even node and reports whether the matching
+// followEdge follows a tight edge from an even node and reports whether the matching
 // has grown. A node outside the trees joins them together with its mate. Another
 // even node makes a blossom if it is in the same tree, else an augmenting path.
-func (m *matcher) reach(edge edge) bool {
+func (m *matcher) followEdge(edge edge) bool {
 	x, y := m.top[edge.u], m.top[edge.v]
 	if m.kind[y] == outside {
 		m.kind[y], m.from[y] = odd, int(edge.u)
@@ -81,8 +81,8 @@ func (m *matcher) reach(edge edge) bool {
 	if m.kind[y] == odd {
 		return false
 	}
-	if base := m.meeting(x, y); base >= 0 {
-		m.shrink(x, base, y)
+	if base := m.findMeeting(x, y); base >= 0 {
+		m.shrinkCircle(x, base, y)
 		return false
 	}
 	m.augment(x, y)
@@ -90,15 +90,15 @@ func (m *matcher) reach(edge edge) bool {
 	return true
 }
 
-// follow goes along the edges that relabelling has made tight, and reports
+// followTightEdges goes along the edges that relabelling has made tight, and reports
 // whether the matching has grown.
-func (m *matcher) follow() bool {
+func (m *matcher) followTightEdges() bool {
 	m.queue = m.queue[:0]
 	for x := range m.top {
 		if m.top[x] != x || m.best[x] < 0 || m.kind[x] == odd || m.top[m.best[x]] == x {
 			continue
 		}
-		if e := m.near[m.best[x]][x]; m.tight(e) && m.reach(e) {
+		if e := m.near[m.best[x]][x]; m.isTight(e) && m.followEdge(e) {
 			return true
 		}
 	}

@@ -60,8 +60,8 @@ type Input struct {
 	Forbidden [][]int // groups of players, by number; members of a group must not meet each other
 }
 
-// played counts the rounds that have been paired.
-func (in Input) played() int {
+// countRounds counts the rounds that have been paired.
+func (in Input) countRounds() int {
 	most := 0
 	for _, e := range in.Entries {
 		most = max(most, len(e.Games))
@@ -69,9 +69,9 @@ func (in Input) played() int {
 	return most
 }
 
-// check returns an error if a number is below 1 or entered twice, or if a game is
+// checkEntries returns an error if a number is below 1 or entered twice, or if a game is
 // inconsistent.
-func (in Input) check() error {
+func (in Input) checkEntries() error {
 	byNumber := map[int]Entry{}
 	for _, entry := range in.Entries {
 		if entry.Number < 1 {
@@ -84,7 +84,7 @@ func (in Input) check() error {
 	}
 	for _, entry := range in.Entries {
 		for round, g := range entry.Games {
-			if err := g.check(entry.Number, round, byNumber); err != nil {
+			if err := g.checkOpponent(entry.Number, round, byNumber); err != nil {
 				return fmt.Errorf("player %d, round %d: %w", entry.Number, round+1, err)
 			}
 		}
@@ -92,9 +92,9 @@ func (in Input) check() error {
 	return nil
 }
 
-// check returns an error if a played game has no colour, if its opponent is not
+// checkOpponent returns an error if a played game has no colour, if its opponent is not
 // entered, or if the opponent's entry disagrees about the game.
-func (g Game) check(number, round int, byNumber map[int]Entry) error {
+func (g Game) checkOpponent(number, round int, byNumber map[int]Entry) error {
 	if !g.Played {
 		return nil
 	}
@@ -126,7 +126,7 @@ func FromTRF(tournament trf.Tournament) (Input, error) {
 	if tournament.ByRank {
 		return Input{}, errors.New("XXC rank: pairing goes by starting ranks here; renumber the players and drop the word")
 	}
-	if code := tournament.Teams(); code != "" {
+	if code := tournament.TeamCode(); code != "" {
 		return Input{}, fmt.Errorf("line %s: this is a file of teams; only players are paired here, not teams", code)
 	}
 	in := Input{Rounds: tournament.Rounds, Win: tournament.Scoring.Win(), Loss: tournament.Scoring.Loss()}
@@ -136,54 +136,54 @@ func FromTRF(tournament trf.Tournament) (Input, error) {
 	case 'b':
 		in.Initial = Black
 	}
-	rounds := tournament.Paired()
-	bonuses := tournament.Fictitious()
+	rounds := tournament.LastPaired()
+	bonuses := tournament.FictitiousPoints()
 	for _, player := range tournament.Players {
-		entry, err := entryOf(tournament, player, rounds)
+		entry, err := readEntry(tournament, player, rounds)
 		if err != nil {
 			return Input{}, err
 		}
 		for round := 1; round <= rounds+1; round++ {
-			entry.Bonus = append(entry.Bonus, bonuses.Of(player.Number, round))
+			entry.Bonus = append(entry.Bonus, bonuses.PointsOf(player.Number, round))
 		}
 		in.Entries = append(in.Entries, entry)
 	}
 	if tournament.Rounds > 0 && rounds >= tournament.Rounds {
 		return Input{}, fmt.Errorf("all %d rounds that line XXR or 142 tells of are paired", tournament.Rounds)
 	}
-	for _, player := range tournament.Doubtful() {
+	for _, player := range tournament.ListDoubtful() {
 		return Input{}, fmt.Errorf("player %d has %s points, but the results give %s: correct them, or tell the scoring in a line XXS or 162 and exceptions in a line 299",
-			player.Number, player.Points, tournament.Sum(player, rounds))
+			player.Number, player.Points, tournament.SumPoints(player, rounds))
 	}
-	in.Forbidden = bans(tournament, rounds+1)
+	in.Forbidden = listBans(tournament, rounds+1)
 	return in, nil
 }
 
-// entryOf reads a player with the first rounds of a file. It fails if a game has no
+// readEntry reads a player with the first rounds of a file. It fails if a game has no
 // result yet.
-func entryOf(tournament trf.Tournament, player trf.Player, rounds int) (Entry, error) {
-	coming := tournament.In(player, rounds+1)
+func readEntry(tournament trf.Tournament, player trf.Player, rounds int) (Entry, error) {
+	coming := tournament.ResultOf(player, rounds+1)
 	entry := Entry{Number: player.Number, Absent: slices.Contains(tournament.Absent, player.Number) || coming != trf.Result{}}
 	for round := 1; round <= rounds; round++ {
-		result := tournament.In(player, round)
+		result := tournament.ResultOf(player, round)
 		if result.Opponent != 0 && result.Code == 0 {
 			return Entry{}, fmt.Errorf("round %d: the game of %d and %d has no result yet", round, player.Number, result.Opponent)
 		}
-		entry.Games = append(entry.Games, gameOf(result, tournament.Of(player, round)))
+		entry.Games = append(entry.Games, toGame(result, tournament.PointsOf(player, round)))
 	}
 	return entry, nil
 }
 
-func gameOf(result trf.Result, points Points) Game {
-	game := Game{Opponent: result.Opponent, Played: result.Played(), Bye: result.Code == 'U', Points: points}
+func toGame(result trf.Result, points Points) Game {
+	game := Game{Opponent: result.Opponent, Played: result.IsPlayed(), Bye: result.Code == 'U', Points: points}
 	if game.Played {
 		game.Colour = lists.Either(result.Colour == 'b', Black, White)
 	}
 	return game
 }
 
-// bans lists the groups of players who must not meet each other in a round.
-func bans(t trf.Tournament, round int) [][]int {
+// listBans lists the groups of players who must not meet each other in a round.
+func listBans(t trf.Tournament, round int) [][]int {
 	bans := lists.Keep(t.Bans, func(b trf.Ban) bool { return b.First == 0 || b.First <= round && round <= b.Last })
 	return lists.Map(bans, func(b trf.Ban) []int { return b.Players })
 }

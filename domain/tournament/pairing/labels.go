@@ -2,13 +2,13 @@ package pairing
 
 import "slices"
 
-// relabel changes the labels of the trees by as much as all edges allow, so that
+// changeLabels changes the labels of the trees by as much as all edges allow, so that
 // an edge becomes tight or the label of an odd blossom falls to zero. It returns
 // false if nothing limits the change: then there is no perfect matching.
-func (m *matcher) relabel() bool {
+func (m *matcher) changeLabels() bool {
 	var least weight // twice the change
 	for x := range m.top {
-		if step := m.stepOf(x); step != nil && (least == nil || step.less(least)) {
+		if step := m.findStep(x); step != nil && (least == nil || step.isLess(least)) {
 			least = step
 		}
 	}
@@ -16,19 +16,19 @@ func (m *matcher) relabel() bool {
 		return false
 	}
 	for u := range m.n {
-		m.shift(u, m.kind[m.top[u]], least, -1)
+		m.shiftLabel(u, m.kind[m.top[u]], least, -1)
 	}
 	for b := m.n; b < len(m.top); b++ {
 		if m.top[b] == b {
-			m.shift(b, m.kind[b], least, 2)
+			m.shiftLabel(b, m.kind[b], least, 2)
 		}
 	}
 	return true
 }
 
-// stepOf returns twice the change of labels that a node allows, or nil if the node
+// findStep returns twice the change of labels that a node allows, or nil if the node
 // sets no limit.
-func (m *matcher) stepOf(x int) weight {
+func (m *matcher) findStep(x int) weight {
 	switch {
 	case m.top[x] != x:
 		return nil
@@ -40,7 +40,7 @@ func (m *matcher) stepOf(x int) weight {
 	case m.best[x] < 0:
 		return nil
 	}
-	step := m.slack(m.near[m.best[x]][x])
+	step := m.computeSlack(m.near[m.best[x]][x])
 	if m.kind[x] == outside {
 		for i := range step {
 			step[i] *= 2
@@ -49,8 +49,8 @@ func (m *matcher) stepOf(x int) weight {
 	return step
 }
 
-func (m *matcher) slack(e edge) weight {
-	w, a, b := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
+func (m *matcher) computeSlack(e edge) weight {
+	w, a, b := m.weightOf(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
 	s := make(weight, m.limbs)
 	for i := range s {
 		s[i] = a[i] + b[i] - 2*w[i]
@@ -58,9 +58,9 @@ func (m *matcher) slack(e edge) weight {
 	return s
 }
 
-// shift changes a label by times halves of step: upwards for an even node,
+// shiftLabel changes a label by times halves of step: upwards for an even node,
 // downwards for an odd one, and not at all outside the trees.
-func (m *matcher) shift(x int, kind int8, step weight, times int64) {
+func (m *matcher) shiftLabel(x int, kind int8, step weight, times int64) {
 	switch kind {
 	case outside:
 		return
@@ -73,15 +73,15 @@ func (m *matcher) shift(x int, kind int8, step weight, times int64) {
 	}
 }
 
-// openSpent opens the odd blossoms whose labels have fallen to zero.
-func (m *matcher) openSpent() {
+// openSpentBlossoms opens the odd blossoms whose labels have fallen to zero.
+func (m *matcher) openSpentBlossoms() {
 	for b := m.n; b < len(m.top); b++ {
-		if m.top[b] == b && m.kind[b] == odd && m.spent(b) {
-			m.open(b)
+		if m.top[b] == b && m.kind[b] == odd && m.isSpent(b) {
+			m.openBlossom(b)
 		}
 	}
 }
 
-func (m *matcher) spent(b int) bool {
+func (m *matcher) isSpent(b int) bool {
 	return !slices.ContainsFunc(m.labelOf(b), func(l int64) bool { return l != 0 })
 }

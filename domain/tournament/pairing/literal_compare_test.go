@@ -31,7 +31,7 @@ func TestSmallTournamentsArePairedAsTheRulesSay(t *testing.T) {
 		in := start(size, rounds)
 		for range rounds {
 			mayBeAbsent(dice, &in)
-			round, err := Dutch(in)
+			round, err := PairDutch(in)
 			partners, ok := literally(in)
 			require.Equal(t, ok, err == nil)
 			if !ok {
@@ -56,7 +56,7 @@ func TestDisorderlyTournamentsArePairedAsTheRulesSay(t *testing.T) {
 		mayBeAbsent(dice, &in)
 		forbid(dice, &in, 0.3*dice.Float64())
 		accelerate(dice, &in)
-		round, err := Dutch(in)
+		round, err := PairDutch(in)
 		partners, ok := literally(in)
 		require.Equal(t, ok, err == nil)
 		if ok {
@@ -72,7 +72,7 @@ func TestForbiddenPairsAreExchangedAsTheRulesSay(t *testing.T) {
 	for range tournaments(t, 150) {
 		in := start(7+dice.IntN(4), 5)
 		forbid(dice, &in, 0.4+0.3*dice.Float64())
-		round, err := Dutch(in)
+		round, err := PairDutch(in)
 		partners, ok := literally(in)
 		require.Equal(t, ok, err == nil)
 		if ok {
@@ -175,7 +175,7 @@ func play(dice *rand.Rand, in *Input, round Round) {
 }
 
 func TestFirstRound(t *testing.T) {
-	round, err := Dutch(start(7, 5))
+	round, err := PairDutch(start(7, 5))
 	require.NoError(t, err)
 	require.Equal(t, "1-4 5-2 3-6 bye 7", short(round))
 }
@@ -197,7 +197,7 @@ func BenchmarkRounds(b *testing.B) {
 			for b.Loop() {
 				dice, in := rand.New(rand.NewPCG(1, 1)), start(size, 9)
 				for range 9 {
-					round, err := Dutch(in)
+					round, err := PairDutch(in)
 					require.NoError(b, err)
 					play(dice, &in, round)
 				}

@@ -22,13 +22,13 @@ type literal struct {
 
 // literally pairs a round; nil means that no complete pairing exists.
 func literally(in Input) (map[int]int, bool) {
-	all := in.field()
+	all := in.listPlayers()
 	present := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return p.Absent })
-	slices.SortFunc(present, higher)
-	r := round{bye: len(present)%2 == 1, initial: in.initialColour(all)}
+	slices.SortFunc(present, compareRanks)
+	r := round{bye: len(present)%2 == 1, initial: in.findInitialColour(all)}
 	if r.bye {
 		ok := false
-		for _, s := range slices.Backward(levels(present)) {
+		for _, s := range slices.Backward(listScores(present)) {
 			if r.byeAt = s; r.completes(present) {
 				ok = true
 				break
@@ -160,7 +160,7 @@ func (l *literal) value(pairs []couple) [][]int {
 	}
 	var s slight
 	for _, couple := range pairs {
-		slight := allocate(couple[0], couple[1], l.initial).slights()
+		slight := allocateColours(couple[0], couple[1], l.initial).countSlights()
 		if !couple[0].topscorer && !couple[1].topscorer {
 			slight[c10], slight[c11] = 0, 0
 		}
@@ -308,7 +308,7 @@ func homogeneous(players []*player, half int) func(func([]couple) bool) {
 				var pairs []couple
 				for i, player := range s1 {
 					pair := couple{player, t[i]}
-					if higher(player, t[i]) > 0 {
+					if compareRanks(player, t[i]) > 0 {
 						pair = couple{t[i], player}
 					}
 					pairs = append(pairs, pair)

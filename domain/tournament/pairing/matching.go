@@ -43,7 +43,7 @@ func newMatcher(graph *graph) *matcher {
 		m.near[x] = make([]edge, size)
 		for y := range size {
 			m.near[x][y] = noEdge
-			if x < graph.n && y < graph.n && graph.weight(x, y) != nil {
+			if x < graph.n && y < graph.n && graph.weightOf(x, y) != nil {
 				m.near[x][y] = edge{int32(x), int32(y)}
 			}
 		}
@@ -55,13 +55,13 @@ func newMatcher(graph *graph) *matcher {
 	return m
 }
 
-// begin labels every vertex with its heaviest edge and matches vertices along
+// matchTightEdges labels every vertex with its heaviest edge and matches vertices along
 // tight edges. It returns false if a vertex has no edge.
-func (m *matcher) begin() bool {
+func (m *matcher) matchTightEdges() bool {
 	for u := range m.n {
 		var heaviest weight
 		for v := range m.n {
-			if w := m.weight(u, v); w != nil && (heaviest == nil || heaviest.less(w)) {
+			if w := m.weightOf(u, v); w != nil && (heaviest == nil || heaviest.isLess(w)) {
 				heaviest = w
 			}
 		}
@@ -72,7 +72,7 @@ func (m *matcher) begin() bool {
 	}
 	for u := range m.n {
 		for v := u + 1; v < m.n && m.mate[u] < 0; v++ {
-			if e := m.near[u][v]; m.mate[v] < 0 && e != noEdge && m.tight(e) {
+			if e := m.near[u][v]; m.mate[v] < 0 && e != noEdge && m.isTight(e) {
 				m.mate[u], m.mate[v] = v, u
 			}
 		}
@@ -82,9 +82,9 @@ func (m *matcher) begin() bool {
 
 func (m *matcher) labelOf(x int) []int64 { return m.label[x*m.limbs : (x+1)*m.limbs] }
 
-// tight reports whether an edge has no slack.
-func (m *matcher) tight(e edge) bool {
-	weight, a, b := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
+// isTight reports whether an edge has no slack.
+func (m *matcher) isTight(e edge) bool {
+	weight, a, b := m.weightOf(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
 	for i := range weight {
 		if a[i]+b[i] != 2*weight[i] {
 			return false
@@ -93,10 +93,10 @@ func (m *matcher) tight(e edge) bool {
 	return true
 }
 
-// nearer reports whether edge e has less slack than f.
-func (m *matcher) nearer(e, f edge) bool {
-	we, ae, be := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
-	wf, af, bf := m.weight(int(f.u), int(f.v)), m.labelOf(int(f.u)), m.labelOf(int(f.v))
+// isNearer reports whether edge e has less slack than f.
+func (m *matcher) isNearer(e, f edge) bool {
+	we, ae, be := m.weightOf(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
+	wf, af, bf := m.weightOf(int(f.u), int(f.v)), m.labelOf(int(f.u)), m.labelOf(int(f.v))
 	for i := range we {
 		if se, sf := ae[i]+be[i]-2*we[i], af[i]+bf[i]-2*wf[i]; se != sf {
 			return se < sf
@@ -105,19 +105,19 @@ func (m *matcher) nearer(e, f edge) bool {
 	return false
 }
 
-// approach records even vertex u as the nearest to node x if none was nearer.
-func (m *matcher) approach(u, x int) {
-	if m.best[x] < 0 || m.nearer(m.near[u][x], m.near[m.best[x]][x]) {
+// recordNearest records even vertex u as the nearest to node x if none was nearer.
+func (m *matcher) recordNearest(u, x int) {
+	if m.best[x] < 0 || m.isNearer(m.near[u][x], m.near[m.best[x]][x]) {
 		m.best[x] = u
 	}
 }
 
-// findBest looks for the nearest even vertex of a node from scratch.
-func (m *matcher) findBest(x int) {
+// findNearest looks for the nearest even vertex of a node from scratch.
+func (m *matcher) findNearest(x int) {
 	m.best[x] = -1
 	for u := range m.n {
 		if m.near[u][x] != noEdge && m.top[u] != x && m.kind[m.top[u]] == even {
-			m.approach(u, x)
+			m.recordNearest(u, x)
 		}
 	}
 }
@@ -125,15 +125,15 @@ func (m *matcher) findBest(x int) {
 // makeEven makes a node even and queues its vertices.
 func (m *matcher) makeEven(x int) {
 	m.kind[x] = even
-	m.enqueue(x)
+	m.enqueueVertices(x)
 }
 
-func (m *matcher) enqueue(x int) {
+func (m *matcher) enqueueVertices(x int) {
 	if x < m.n {
 		m.queue = append(m.queue, x)
 		return
 	}
 	for _, child := range m.children[x] {
-		m.enqueue(child)
+		m.enqueueVertices(child)
 	}
 }

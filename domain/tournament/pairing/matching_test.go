@@ -15,12 +15,12 @@ func heaviest(graph *graph, free []int, sum weight) (weight, bool) {
 	var best weight
 	u := free[0]
 	for i := 1; i < len(free); i++ {
-		weight := graph.weight(u, free[i])
+		weight := graph.weightOf(u, free[i])
 		if weight == nil {
 			continue
 		}
 		rest := append(append([]int(nil), free[1:i]...), free[i+1:]...)
-		if got, ok := heaviest(graph, rest, plus(sum, weight)); ok && (best == nil || best.less(got)) {
+		if got, ok := heaviest(graph, rest, plus(sum, weight)); ok && (best == nil || best.isLess(got)) {
 			best = got
 		}
 	}
@@ -45,12 +45,12 @@ func TestMatchingIsTheHeaviest(t *testing.T) {
 			all = append(all, u)
 			for v := range u {
 				if dice.Float64() < density {
-					graph.join(u, v, randomWeight(dice, limbs))
+					graph.joinVertices(u, v, randomWeight(dice, limbs))
 				}
 			}
 		}
 		want, possible := heaviest(graph, all, make(weight, limbs))
-		mates, ok := graph.match()
+		mates, ok := graph.findMatching()
 		require.Equal(t, possible, ok)
 		if !ok {
 			continue
@@ -59,7 +59,7 @@ func TestMatchingIsTheHeaviest(t *testing.T) {
 		for u, v := range mates {
 			require.Equal(t, u, mates[v])
 			if u < v {
-				got = plus(got, graph.weight(u, v))
+				got = plus(got, graph.weightOf(u, v))
 			}
 		}
 		require.Equal(t, want, got)
@@ -82,12 +82,12 @@ func TestLabelsProveTheMatching(t *testing.T) {
 						w[i] = 2 * (dice.Int64N(1<<43) - 1<<42)
 					}
 					w[0] = 2 * dice.Int64N(3) // many are equal in what matters most
-					graph.join(u, v, w)
+					graph.joinVertices(u, v, w)
 				}
 			}
 		}
 		matcher := newMatcher(graph)
-		require.True(t, matcher.run())
+		require.True(t, matcher.growMatching())
 		requireProof(t, matcher)
 	}
 }
@@ -98,7 +98,7 @@ func requireProof(t *testing.T, matcher *matcher) {
 	for u := range matcher.n {
 		balance = plus(balance, matcher.labelOf(u))
 		for v := range u {
-			if w := matcher.weight(u, v); w != nil {
+			if w := matcher.weightOf(u, v); w != nil {
 				cover := plus(matcher.labelOf(u), matcher.labelOf(v))
 				for i := range cover {
 					cover[i] -= 2 * w[i]
@@ -111,7 +111,7 @@ func requireProof(t *testing.T, matcher *matcher) {
 						cover = plus(cover, matcher.labelOf(b))
 					}
 				}
-				require.False(t, cover.less(make(weight, matcher.limbs)), "%d and %d are not covered", u, v)
+				require.False(t, cover.isLess(make(weight, matcher.limbs)), "%d and %d are not covered", u, v)
 			}
 		}
 	}
@@ -119,7 +119,7 @@ func requireProof(t *testing.T, matcher *matcher) {
 		if matcher.top[b] < 0 {
 			continue
 		}
-		require.False(t, weight(matcher.labelOf(b)).less(make(weight, matcher.limbs)))
+		require.False(t, weight(matcher.labelOf(b)).isLess(make(weight, matcher.limbs)))
 		for i, l := range matcher.labelOf(b) {
 			balance[i] += l * int64(size(matcher, b)/2)
 		}

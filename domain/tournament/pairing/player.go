@@ -44,36 +44,36 @@ type player struct {
 	topscorer bool     // 1.8
 }
 
-// field returns the players of an input in the order of their numbers, the
+// listPlayers returns the players of an input in the order of their numbers, the
 // absent included.
-func (in Input) field() []*player {
+func (in Input) listPlayers() []*player {
 	byNumber := map[int]Entry{}
 	for _, e := range in.Entries {
 		byNumber[e.Number] = e
 	}
 	var all []*player
-	rounds := in.played()
+	rounds := in.countRounds()
 	for _, entry := range in.Entries {
 		entry.Games = append(slices.Clip(entry.Games), make([]Game, rounds-len(entry.Games))...)
-		p := &player{Entry: entry, bare: entry.before(rounds), score: entry.before(rounds) + entry.bonus(rounds), met: map[int]bool{}}
+		p := &player{Entry: entry, bare: entry.sumBefore(rounds), score: entry.sumBefore(rounds) + entry.bonusOf(rounds), met: map[int]bool{}}
 		p.readColours()
-		p.barred = slices.ContainsFunc(p.Games, func(g Game) bool { return g.Bye || !g.Played && g.Points >= in.win() })
+		p.barred = slices.ContainsFunc(p.Games, func(g Game) bool { return g.Bye || !g.Played && g.Points >= in.winPoints() })
 		for back := 1; back <= min(2, rounds); back++ {
-			p.floats[back-1] = in.floatOf(entry, byNumber, rounds-back)
+			p.floats[back-1] = in.findFloat(entry, byNumber, rounds-back)
 		}
-		p.topscorer = in.Rounds > 0 && rounds >= in.Rounds-1 && 2*p.score > Points(rounds)*in.win() // 1.8
+		p.topscorer = in.Rounds > 0 && rounds >= in.Rounds-1 && 2*p.score > Points(rounds)*in.winPoints() // 1.8
 		all = append(all, p)
 	}
 	slices.SortFunc(all, func(a, b *player) int { return cmp.Compare(a.Number, b.Number) })
-	in.forbid(all)
-	numberParts(all)
+	in.forbidMeetings(all)
+	numberPlayers(all)
 	return all
 }
 
-func (in Input) win() Points { return cmp.Or(in.Win, 10) }
+func (in Input) winPoints() Points { return cmp.Or(in.Win, 10) }
 
-// forbid marks players who must not meet as if they had met already.
-func (in Input) forbid(all []*player) {
+// forbidMeetings marks players who must not meet as if they had met already.
+func (in Input) forbidMeetings(all []*player) {
 	for _, group := range in.Forbidden {
 		members := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return !slices.Contains(group, p.Number) })
 		for _, player := range members {
@@ -84,27 +84,27 @@ func (in Input) forbid(all []*player) {
 	}
 }
 
-// numberParts tells odd from even numbers (5.2.5). It counts only players who are
+// numberPlayers tells odd from even numbers (5.2.5). It counts only players who are
 // present or have taken part before; others get their number when they come
 // (C.04.2, 2).
-func numberParts(all []*player) {
+func numberPlayers(all []*player) {
 	number := 0
 	for _, player := range all {
-		if !player.Absent || player.tookPart(len(player.Games)) {
+		if !player.Absent || player.hasTakenPart(len(player.Games)) {
 			number++
 		}
 		player.odd = number%2 == 1
 	}
 }
 
-// tookPart reports whether the entry had an opponent or the pairing-allocated bye
+// hasTakenPart reports whether the entry had an opponent or the pairing-allocated bye
 // in one of the first rounds.
-func (e Entry) tookPart(rounds int) bool {
+func (e Entry) hasTakenPart(rounds int) bool {
 	return slices.ContainsFunc(e.Games[:rounds], func(g Game) bool { return g.Opponent != 0 || g.Bye })
 }
 
-// before sums the points of the rounds before one; rounds count from 0.
-func (e Entry) before(round int) Points {
+// sumBefore sums the points of the rounds before one; rounds count from 0.
+func (e Entry) sumBefore(round int) Points {
 	var sum Points
 	for _, g := range e.Games[:min(round, len(e.Games))] {
 		sum += g.Points
@@ -112,7 +112,7 @@ func (e Entry) before(round int) Points {
 	return sum
 }
 
-func (e Entry) bonus(round int) Points {
+func (e Entry) bonusOf(round int) Points {
 	if round < len(e.Bonus) {
 		return e.Bonus[round]
 	}
@@ -137,11 +137,11 @@ func (p *player) readColours() {
 	if n > 1 && p.colours[n-1] == p.colours[n-2] {
 		p.repeated = p.colours[n-1]
 	}
-	p.prefer()
+	p.setPreference()
 }
 
-// prefer sets the colour preference and its strength (1.7).
-func (p *player) prefer() {
+// setPreference sets the colour preference and its strength (1.7).
+func (p *player) setPreference() {
 	due := lists.Either(p.diff > 0, Black, White) // the colour that evens out the difference
 	switch n := len(p.colours); {
 	case p.diff > 1 || p.diff < -1:
@@ -155,8 +155,8 @@ func (p *player) prefer() {
 	}
 }
 
-// floatOf finds the float of a player in a round (1.4); rounds count from 0.
-func (in Input) floatOf(entry Entry, byNumber map[int]Entry, round int) float {
+// findFloat finds the float of a player in a round (1.4); rounds count from 0.
+func (in Input) findFloat(entry Entry, byNumber map[int]Entry, round int) float {
 	game := entry.Games[round]
 	if !game.Played {
 		if game.Bye || game.Points > in.Loss {
@@ -165,7 +165,7 @@ func (in Input) floatOf(entry Entry, byNumber map[int]Entry, round int) float {
 		return noFloat
 	}
 	other := byNumber[game.Opponent]
-	own, theirs := entry.before(round)+entry.bonus(round), other.before(round)+other.bonus(round)
+	own, theirs := entry.sumBefore(round)+entry.bonusOf(round), other.sumBefore(round)+other.bonusOf(round)
 	switch {
 	case own > theirs:
 		return downfloat
@@ -175,8 +175,8 @@ func (in Input) floatOf(entry Entry, byNumber map[int]Entry, round int) float {
 	return noFloat
 }
 
-// higher compares two players by rank (1.2), so that the higher sorts first.
-func higher(a, b *player) int {
+// compareRanks compares two players by rank (1.2), so that the higher sorts first.
+func compareRanks(a, b *player) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.Number, b.Number))
 }
 

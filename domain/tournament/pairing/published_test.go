@@ -30,8 +30,8 @@ func TestPublishedPairings(t *testing.T) {
 				require.Equal(t, next, pairs(t, played))
 				return
 			}
-			for round := 1; round <= played.Paired(); round++ {
-				require.Equal(t, roundOf(played, round), pairs(t, played.Before(round)), "round %d", round)
+			for round := 1; round <= played.LastPaired(); round++ {
+				require.Equal(t, roundOf(played, round), pairs(t, played.AsBefore(round)), "round %d", round)
 			}
 		})
 	}
@@ -66,7 +66,7 @@ func published(t *testing.T, file string) (trf.Tournament, []string) {
 			for _, w := range words {
 				player.Results = append(player.Results, result(t, w))
 			}
-			player.Points = played.Sum(player, len(player.Results))
+			player.Points = played.SumPoints(player, len(player.Results))
 			played.Players = append(played.Players, player)
 		}
 	}
@@ -96,7 +96,7 @@ func pairs(t *testing.T, played trf.Tournament) []string {
 	t.Helper()
 	in, err := pairing.FromTRF(played)
 	require.NoError(t, err)
-	round, err := pairing.Dutch(in)
+	round, err := pairing.PairDutch(in)
 	require.NoError(t, err)
 	var all []string
 	for _, p := range round.Pairs {
@@ -113,7 +113,7 @@ func pairs(t *testing.T, played trf.Tournament) []string {
 func roundOf(played trf.Tournament, round int) []string {
 	var all []string
 	for _, player := range played.Players {
-		switch r := played.In(player, round); {
+		switch r := played.ResultOf(player, round); {
 		case r.Code == 'U':
 			all = append(all, fmt.Sprintf("%d-bye", player.Number))
 		case r.Opponent != 0 && r.Colour == 'w':

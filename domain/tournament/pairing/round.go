@@ -40,59 +40,59 @@ type Bracket struct {
 	Fails       []Fail `json:"fails,omitempty"`
 }
 
-// tell adds a paired bracket and its pairs to the round.
-func (out *Round) tell(bracket *bracket, pairs [][2]*player, floated []*player) {
+// addBracket adds a paired bracket and its pairs to the round.
+func (out *Round) addBracket(bracket *bracket, pairs [][2]*player, floated []*player) {
 	told := Bracket{
-		Score: bracket.residents[0].score, Residents: numbers(bracket.residents), MovedDown: numbers(bracket.moved), Downfloated: numbers(floated),
+		Score: bracket.residents[0].score, Residents: listNumbers(bracket.residents), MovedDown: listNumbers(bracket.moved), Downfloated: listNumbers(floated),
 	}
 	for _, p := range pairs {
-		out.Pairs = append(out.Pairs, bracket.tellPair(p[0], p[1]))
+		out.Pairs = append(out.Pairs, bracket.describePair(p[0], p[1]))
 	}
 	for back, name := range []string{"C14", "C16"} {
-		told.Fails = fail(told.Fails, name, floated, func(p *player) bool {
+		told.Fails = appendFail(told.Fails, name, floated, func(p *player) bool {
 			return p.score == told.Score && p.floats[back] == downfloat
 		})
 	}
 	out.Brackets = append(out.Brackets, told)
 }
 
-// tellPair gives a pair its colours and lists the criteria that it fails.
-func (b *bracket) tellPair(high, low *player) Pair {
-	al := allocate(high, low, b.initial)
+// describePair gives a pair its colours and lists the criteria that it fails.
+func (b *bracket) describePair(high, low *player) Pair {
+	al := allocateColours(high, low, b.initial)
 	pair := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
 	both := []*player{high, low}
-	slights := map[*player]slight{al.white: al.white.slightedBy(White), al.black: al.black.slightedBy(Black)}
+	slights := map[*player]slight{al.white: al.white.countSlights(White), al.black: al.black.countSlights(Black)}
 	for i, criterion := range []string{"C10", "C11", "C12", "C13"} {
-		pair.Fails = fail(pair.Fails, criterion, both, func(q *player) bool { return slights[q][i] > 0 })
+		pair.Fails = appendFail(pair.Fails, criterion, both, func(q *player) bool { return slights[q][i] > 0 })
 	}
 	if high.score == low.score {
 		return pair
 	}
 	pair.Down = high.Number
 	for back, names := range [][2]string{{"C15", "C18"}, {"C17", "C20"}} {
-		pair.Fails = fail(pair.Fails, names[0], both[1:], func(q *player) bool { return q.floats[back] == upfloat })
-		pair.Fails = fail(pair.Fails, names[1], both[:1], func(q *player) bool { return q.floats[back] == downfloat })
+		pair.Fails = appendFail(pair.Fails, names[0], both[1:], func(q *player) bool { return q.floats[back] == upfloat })
+		pair.Fails = appendFail(pair.Fails, names[1], both[:1], func(q *player) bool { return q.floats[back] == downfloat })
 	}
 	return pair
 }
 
-// fail appends a criterion with the players who fail it, if there are any.
-func fail(fails []Fail, criterion string, of []*player, does func(*player) bool) []Fail {
+// appendFail appends a criterion with the players who fail it, if there are any.
+func appendFail(fails []Fail, criterion string, of []*player, does func(*player) bool) []Fail {
 	failing := lists.Keep(of, does)
 	if failing == nil {
 		return fails
 	}
-	return append(fails, Fail{criterion, numbers(failing)})
+	return append(fails, Fail{criterion, listNumbers(failing)})
 }
 
-func numbers(players []*player) []int {
+func listNumbers(players []*player) []int {
 	return lists.Map(players, func(p *player) int { return p.Number })
 }
 
-// order sorts the pairs by boards: by the higher player's score, then the lower
+// sortByBoards sorts the pairs by boards: by the higher player's score, then the lower
 // player's, then the higher player's number. Fictitious points do not count
 // (C.04.2).
-func (out *Round) order(present []*player) {
+func (out *Round) sortByBoards(present []*player) {
 	byNumber := map[int]*player{}
 	for _, p := range present {
 		byNumber[p.Number] = p

@@ -110,7 +110,7 @@ func FuzzPair(f *testing.F) {
 		if err != nil {
 			return
 		}
-		round, err := pairing.Dutch(in)
+		round, err := pairing.PairDutch(in)
 		if err != nil {
 			return
 		}

@@ -25,33 +25,33 @@ type seatGame struct {
 }
 
 // An expr is a part of a formula; value computes it for one seat.
-type expr interface{ value(seatGame) figure.Number }
+type expr interface{ evaluate(seatGame) figure.Number }
 
 type (
-	literal figure.Number
-	name    string
-	binary  struct {
+	literal  figure.Number
+	variable string
+	binaryOp struct {
 		op   byte
 		a, b expr
 	}
-	over struct { // sum or top, over every seat
+	aggregate struct { // sum or top, over every seat
 		top bool
 		of  expr
 	}
-	pick struct { // min or max
+	extreme struct { // min or max
 		most bool
 		a, b expr
 	}
-	compare struct {
+	comparison struct {
 		op   string
 		a, b expr
 	}
-	choice struct{ condition, then, otherwise expr } // any condition but 0 holds
+	conditional struct{ condition, then, otherwise expr } // any condition but 0 holds
 )
 
-func (l literal) value(seatGame) figure.Number { return figure.Number(l) }
+func (l literal) evaluate(seatGame) figure.Number { return figure.Number(l) }
 
-func (n name) value(game seatGame) figure.Number {
+func (n variable) evaluate(game seatGame) figure.Number {
 	seat := game.outcome.Seats[game.seat]
 	switch n {
 	case "place":
@@ -59,7 +59,7 @@ func (n name) value(game seatGame) figure.Number {
 	case "seats":
 		return figure.Int(len(game.outcome.Seats))
 	case "level":
-		return figure.Int(game.outcome.Level(seat.Place))
+		return figure.Int(game.outcome.CountAtPlace(seat.Place))
 	}
 	score, ok := seat.Scores[string(n)]
 	if ok {
@@ -78,8 +78,8 @@ func (n name) value(game seatGame) figure.Number {
 
 func oneIf(holds bool) figure.Number { return figure.Int(lists.Either(holds, 1, 0)) }
 
-func (b binary) value(t seatGame) figure.Number {
-	x, y := b.a.value(t), b.b.value(t)
+func (b binaryOp) evaluate(t seatGame) figure.Number {
+	x, y := b.a.evaluate(t), b.b.evaluate(t)
 	switch b.op {
 	case '+':
 		return x.Add(y)
@@ -91,10 +91,10 @@ func (b binary) value(t seatGame) figure.Number {
 	return x.Div(y)
 }
 
-func (o over) value(game seatGame) figure.Number {
+func (o aggregate) evaluate(game seatGame) figure.Number {
 	sum, best := figure.Number{}, figure.Number{}
 	for i := range game.outcome.Seats {
-		number := o.of.value(seatGame{game.outcome, i})
+		number := o.of.evaluate(seatGame{game.outcome, i})
 		sum = sum.Add(number)
 		if i == 0 || number.Cmp(best) > 0 {
 			best = number
@@ -106,16 +106,16 @@ func (o over) value(game seatGame) figure.Number {
 	return sum
 }
 
-func (p pick) value(t seatGame) figure.Number {
-	x, y := p.a.value(t), p.b.value(t)
+func (p extreme) evaluate(t seatGame) figure.Number {
+	x, y := p.a.evaluate(t), p.b.evaluate(t)
 	if (x.Cmp(y) > 0) == p.most {
 		return x
 	}
 	return y
 }
 
-func (c compare) value(t seatGame) figure.Number {
-	order := c.a.value(t).Cmp(c.b.value(t))
+func (c comparison) evaluate(t seatGame) figure.Number {
+	order := c.a.evaluate(t).Cmp(c.b.evaluate(t))
 	switch c.op {
 	case "<":
 		return oneIf(order < 0)
@@ -131,27 +131,27 @@ func (c compare) value(t seatGame) figure.Number {
 	return oneIf(order == 0)
 }
 
-func (c choice) value(game seatGame) figure.Number {
-	if c.condition.value(game).Cmp(figure.Number{}) != 0 {
-		return c.then.value(game)
+func (c conditional) evaluate(game seatGame) figure.Number {
+	if c.condition.evaluate(game).Cmp(figure.Number{}) != 0 {
+		return c.then.evaluate(game)
 	}
-	return c.otherwise.value(game)
+	return c.otherwise.evaluate(game)
 }
 
 // Bounds of a formula. They keep it readable and quick to compute.
 const (
-	longestFormula = 240
-	deepestFormula = 16
-	deepestOver    = 2
+	longestFormula   = 240
+	deepestFormula   = 16
+	deepestAggregate = 2
 )
 
 // parser reads a formula by recursive descent, up to its first fault.
 type parser struct {
-	text  string
-	at    int
-	depth int
-	over  int
-	err   error
+	text           string
+	at             int
+	depth          int
+	aggregateDepth int
+	err            error
 }
 
 func parseFormula(text string) (expr, error) {
@@ -159,9 +159,9 @@ func parseFormula(text string) (expr, error) {
 		return nil, fmt.Errorf("formula of %d characters; %d are legal", len(text), longestFormula)
 	}
 	p := &parser{text: text}
-	e := p.comparison()
+	e := p.parseComparison()
 	if p.peek() != 0 {
-		p.wrong("an operator or the end")
+		p.failExpecting("an operator or the end")
 	}
 	if p.err != nil {
 		return nil, p.err
@@ -169,20 +169,20 @@ func parseFormula(text string) (expr, error) {
 	return e, nil
 }
 
-// fault records an error at a character, unless there is one already; at counts
+// recordFault records an error at a character, unless there is one already; at counts
 // from 0, the error's text from 1.
-func (p *parser) fault(at int, format string, args ...any) {
+func (p *parser) recordFault(at int, format string, args ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf("formula at character %d: %w", at+1, fmt.Errorf(format, args...))
 	}
 }
 
-func (p *parser) wrong(legal string) {
+func (p *parser) failExpecting(legal string) {
 	found := "the end"
 	if p.at < len(p.text) {
 		found = fmt.Sprintf("%q", p.text[p.at:])
 	}
-	p.fault(p.at, "%s, not %s", found, legal)
+	p.recordFault(p.at, "%s, not %s", found, legal)
 }
 
 // peek skips blanks and returns the next character, or 0 at the end.
@@ -196,16 +196,16 @@ func (p *parser) peek() byte {
 	return p.text[p.at]
 }
 
-func (p *parser) take(c byte) {
+func (p *parser) expectByte(c byte) {
 	if p.peek() != c {
-		p.wrong(fmt.Sprintf("%q", string(c)))
+		p.failExpecting(fmt.Sprintf("%q", string(c)))
 		return
 	}
 	p.at++
 }
 
-// while reads the characters up to the first that belongs refuses.
-func (p *parser) while(belongs func(byte) bool) string {
+// readWhile reads the characters up to the first that belongs refuses.
+func (p *parser) readWhile(belongs func(byte) bool) string {
 	from := p.at
 	for p.at < len(p.text) && belongs(p.text[p.at]) {
 		p.at++
@@ -213,129 +213,129 @@ func (p *parser) while(belongs func(byte) bool) string {
 	return p.text[from:p.at]
 }
 
-// comparison reads a sum, or two with a comparison between them.
-func (p *parser) comparison() expr {
-	a := p.sum()
+// parseComparison reads a sum, or two with a comparison between them.
+func (p *parser) parseComparison() expr {
+	a := p.parseSum()
 	if c := p.peek(); p.err != nil || c == 0 || strings.IndexByte("<>=!", c) < 0 {
 		return a
 	}
 	from := p.at
-	op := p.while(func(c byte) bool { return strings.IndexByte("<>=!", c) >= 0 })
+	op := p.readWhile(func(c byte) bool { return strings.IndexByte("<>=!", c) >= 0 })
 	if !slices.Contains([]string{"<", "<=", ">", ">=", "=", "!="}, op) {
-		p.fault(from, "no comparison %q; legal are <, <=, >, >=, = and !=", op)
+		p.recordFault(from, "no comparison %q; legal are <, <=, >, >=, = and !=", op)
 	}
-	return compare{op, a, p.sum()}
+	return comparison{op, a, p.parseSum()}
 }
 
-func (p *parser) sum() expr { return p.chain("+-", p.product) }
+func (p *parser) parseSum() expr { return p.parseChain("+-", p.parseProduct) }
 
-func (p *parser) product() expr { return p.chain("*/", p.factor) }
+func (p *parser) parseProduct() expr { return p.parseChain("*/", p.parseFactor) }
 
-// chain reads operands with operators of one rank between them, and groups them
+// parseChain reads operands with operators of one rank between them, and groups them
 // from the left.
-func (p *parser) chain(ops string, operand func() expr) expr {
+func (p *parser) parseChain(ops string, operand func() expr) expr {
 	p.depth++
 	defer func() { p.depth-- }()
 	if p.depth > deepestFormula {
-		p.fault(p.at, "too many brackets")
+		p.recordFault(p.at, "too many brackets")
 		return nil
 	}
 	a := operand()
 	for p.err == nil && p.peek() != 0 && strings.IndexByte(ops, p.peek()) >= 0 {
 		op := p.peek()
 		p.at++
-		a = binary{op, a, operand()}
+		a = binaryOp{op, a, operand()}
 	}
 	return a
 }
 
-func (p *parser) factor() expr {
+func (p *parser) parseFactor() expr {
 	c := p.peek()
 	switch {
 	case c == '(':
 		p.at++
-		expr := p.comparison()
-		p.take(')')
+		expr := p.parseComparison()
+		p.expectByte(')')
 		return expr
-	case digit(c) || c == '.':
-		return p.number()
-	case letter(c):
-		return p.word()
+	case isDigit(c) || c == '.':
+		return p.parseNumber()
+	case isLetter(c):
+		return p.parseWord()
 	}
-	p.wrong("a number, a name or a bracket")
+	p.failExpecting("a number, a name or a bracket")
 	return nil
 }
 
-func (p *parser) number() expr {
+func (p *parser) parseNumber() expr {
 	from := p.at
-	number, err := figure.Parse(p.while(func(c byte) bool { return digit(c) || c == '.' }))
+	number, err := figure.Parse(p.readWhile(func(c byte) bool { return isDigit(c) || c == '.' }))
 	if err != nil {
-		p.fault(from, "%w", err)
+		p.recordFault(from, "%w", err)
 	}
 	return literal(number)
 }
 
-func (p *parser) word() expr {
+func (p *parser) parseWord() expr {
 	from := p.at
-	word := p.while(func(c byte) bool { return letter(c) || digit(c) })
+	word := p.readWhile(func(c byte) bool { return isLetter(c) || isDigit(c) })
 	if p.peek() != '(' {
-		return name(word)
+		return variable(word)
 	}
 	switch word {
 	case "sum", "top":
-		return p.overSeats(word == "top")
+		return p.parseAggregate(word == "top")
 	case "min", "max":
-		return p.pick(word == "max")
+		return p.parseExtreme(word == "max")
 	case "if":
-		return p.choice()
+		return p.parseConditional()
 	}
-	p.fault(from, "no function %q; legal are if, min, max, sum and top", word)
+	p.recordFault(from, "no function %q; legal are if, min, max, sum and top", word)
 	return nil
 }
 
-func (p *parser) overSeats(top bool) expr {
-	p.over++
-	defer func() { p.over-- }()
-	if p.over > deepestOver {
-		p.fault(p.at, "sum and top may lie %d deep", deepestOver)
+func (p *parser) parseAggregate(top bool) expr {
+	p.aggregateDepth++
+	defer func() { p.aggregateDepth-- }()
+	if p.aggregateDepth > deepestAggregate {
+		p.recordFault(p.at, "sum and top may lie %d deep", deepestAggregate)
 		return nil
 	}
 	p.at++
-	of := p.comparison()
-	p.take(')')
-	return over{top, of}
+	of := p.parseComparison()
+	p.expectByte(')')
+	return aggregate{top, of}
 }
 
-func (p *parser) pick(most bool) expr {
+func (p *parser) parseExtreme(most bool) expr {
 	p.at++
-	a := p.comparison()
-	p.take(',')
-	b := p.comparison()
-	p.take(')')
-	return pick{most, a, b}
+	a := p.parseComparison()
+	p.expectByte(',')
+	b := p.parseComparison()
+	p.expectByte(')')
+	return extreme{most, a, b}
 }
 
-func (p *parser) choice() expr {
+func (p *parser) parseConditional() expr {
 	p.at++
-	condition := p.comparison()
-	p.take(',')
-	then := p.comparison()
-	p.take(',')
-	otherwise := p.comparison()
-	p.take(')')
-	return choice{condition, then, otherwise}
+	condition := p.parseComparison()
+	p.expectByte(',')
+	then := p.parseComparison()
+	p.expectByte(',')
+	otherwise := p.parseComparison()
+	p.expectByte(')')
+	return conditional{condition, then, otherwise}
 }
 
-func digit(c byte) bool { return c >= '0' && c <= '9' }
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-func letter(c byte) bool {
+func isLetter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
 }
 
 // isName reports whether a word may be the name of a score.
 func isName(word string) bool {
 	for i := range len(word) {
-		if c := word[i]; !letter(c) && (i == 0 || !digit(c)) {
+		if c := word[i]; !isLetter(c) && (i == 0 || !isDigit(c)) {
 			return false
 		}
 	}

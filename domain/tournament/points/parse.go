@@ -12,12 +12,12 @@ import (
 )
 
 //go:embed data/schemes.yaml
-var files embed.FS
+var schemeFiles embed.FS
 
-var named = datafile.MustFile[[]Scheme](files, "data/schemes.yaml")
+var namedSchemes = datafile.MustFile[[]Scheme](schemeFiles, "data/schemes.yaml")
 
-// most is the greatest number of places in a list.
-const most = 64
+// mostPlaces is the greatest number of places in a list.
+const mostPlaces = 64
 
 // Parse reads a scheme: a named one, followed by the name of a score if it needs
 // one ("sum-of-squares honour"); "places 10 6 3 1"; "result 3 1 0"; or
@@ -25,51 +25,51 @@ const most = 64
 func Parse(text string) (Scheme, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return Scheme{}, fmt.Errorf("no points scheme; write one of %s", legal())
+		return Scheme{}, fmt.Errorf("no points scheme; write one of %s", listLegalSchemes())
 	}
-	scheme, err := parse(strings.ToLower(words[0]), words[1:])
+	scheme, err := parseScheme(strings.ToLower(words[0]), words[1:])
 	if err != nil {
 		return Scheme{}, fmt.Errorf("points scheme %q: %w", text, err)
 	}
 	return scheme, nil
 }
 
-func parse(head string, rest []string) (Scheme, error) {
+func parseScheme(head string, rest []string) (Scheme, error) {
 	switch head {
 	case "places":
-		return listed(rest)
+		return parsePlaces(rest)
 	case "result":
-		return tripled(rest)
+		return parseResult(rest)
 	case "formula":
 		text := strings.Join(rest, " ")
 		e, err := parseFormula(text)
 		return Scheme{Name: head, formula: e, spelling: "formula " + text}, err
 	}
-	for _, scheme := range named {
+	for _, scheme := range namedSchemes {
 		if scheme.Name == head {
-			return scheme.over(rest)
+			return scheme.completeWith(rest)
 		}
 	}
-	return Scheme{}, fmt.Errorf("unknown; legal are %s", legal())
+	return Scheme{}, fmt.Errorf("unknown; legal are %s", listLegalSchemes())
 }
 
-func legal() string {
+func listLegalSchemes() string {
 	all := []string{"places N N …", "result WIN DRAW LOSS", "formula …"}
-	all = append(all, lists.Map(named, Scheme.call)...)
+	all = append(all, lists.Map(namedSchemes, Scheme.spellUsage)...)
 	return strings.Join(all, ", ")
 }
 
-// call shows how to write a named scheme.
-func (s Scheme) call() string {
+// spellUsage shows how to write a named scheme.
+func (s Scheme) spellUsage() string {
 	if s.Needs == "score" {
 		return s.Name + " SCORE"
 	}
 	return s.Name
 }
 
-// over completes a named scheme with the words after its name. It fails unless
+// completeWith completes a named scheme with the words after its name. It fails unless
 // they are the score that the scheme needs, or none if it needs none.
-func (s Scheme) over(rest []string) (Scheme, error) {
+func (s Scheme) completeWith(rest []string) (Scheme, error) {
 	s.spelling = s.Name
 	switch {
 	case s.Needs == "" && len(rest) == 0:
@@ -79,36 +79,36 @@ func (s Scheme) over(rest []string) (Scheme, error) {
 		s.spelling += " " + s.score
 		return s, nil
 	}
-	return Scheme{}, fmt.Errorf("write it %s", s.call())
+	return Scheme{}, fmt.Errorf("write it %s", s.spellUsage())
 }
 
-func listed(words []string) (Scheme, error) {
-	numbers, err := numbers(words)
+func parsePlaces(words []string) (Scheme, error) {
+	numbers, err := parseNumbers(words)
 	switch {
 	case err != nil:
 		return Scheme{}, err
-	case len(numbers) == 0 || len(numbers) > most:
-		return Scheme{}, fmt.Errorf("%d places; from 1 to %d are legal", len(numbers), most)
-	case !descending(numbers):
+	case len(numbers) == 0 || len(numbers) > mostPlaces:
+		return Scheme{}, fmt.Errorf("%d places; from 1 to %d are legal", len(numbers), mostPlaces)
+	case !isDescending(numbers):
 		return Scheme{}, errors.New("a worse place may not give more")
 	}
-	return Scheme{Name: "places", Places: numbers, spelling: "places " + join(numbers)}, nil
+	return Scheme{Name: "places", Places: numbers, spelling: "places " + joinNumbers(numbers)}, nil
 }
 
-func tripled(words []string) (Scheme, error) {
-	numbers, err := numbers(words)
+func parseResult(words []string) (Scheme, error) {
+	numbers, err := parseNumbers(words)
 	switch {
 	case err != nil:
 		return Scheme{}, err
 	case len(numbers) != 3:
 		return Scheme{}, fmt.Errorf("%d numbers; write win, draw and loss", len(numbers))
-	case !descending(numbers):
+	case !isDescending(numbers):
 		return Scheme{}, errors.New("a draw may not give more than a win, nor a loss more than a draw")
 	}
-	return Scheme{Name: "result", Result: &Triple{numbers[0], numbers[1], numbers[2]}, spelling: "result " + join(numbers)}, nil
+	return Scheme{Name: "result", Result: &Triple{numbers[0], numbers[1], numbers[2]}, spelling: "result " + joinNumbers(numbers)}, nil
 }
 
-func numbers(words []string) ([]figure.Number, error) {
+func parseNumbers(words []string) ([]figure.Number, error) {
 	var all []figure.Number
 	for _, word := range words {
 		number, err := figure.Parse(word)
@@ -120,7 +120,7 @@ func numbers(words []string) ([]figure.Number, error) {
 	return all, nil
 }
 
-func join(numbers []figure.Number) string {
+func joinNumbers(numbers []figure.Number) string {
 	return strings.Join(lists.Map(numbers, figure.Number.String), " ")
 }
 

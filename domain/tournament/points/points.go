@@ -83,40 +83,40 @@ type Scheme struct {
 func (s Scheme) Score(outcome Outcome) []figure.Why {
 	all := make([]figure.Why, len(outcome.Seats))
 	for i := range outcome.Seats {
-		all[i] = s.seat(outcome, i)
+		all[i] = s.scoreSeat(outcome, i)
 	}
 	return all
 }
 
-// rule returns the words that cite the scheme.
-func (s Scheme) rule() string {
+// citeRule returns the words that cite the scheme.
+func (s Scheme) citeRule() string {
 	if s.spelling == "" {
 		return "no points scheme"
 	}
 	return "points scheme " + s.spelling
 }
 
-func (s Scheme) seat(outcome Outcome, i int) figure.Why {
+func (s Scheme) scoreSeat(outcome Outcome, i int) figure.Why {
 	seat := outcome.Seats[i]
-	none := figure.Fact("points", figure.Number{}, s.rule())
+	none := figure.Fact("points", figure.Number{}, s.citeRule())
 	switch {
 	case seat.Given != nil:
 		return figure.Fact("points", *seat.Given, "points given by the game")
 	case seat.Forfeit:
-		return none.Noted("did not come")
+		return none.WithNote("did not come")
 	case s.Given:
-		return none.Noted("the game gave no points")
+		return none.WithNote("the game gave no points")
 	case seat.Place < 1:
-		return none.Noted("no place")
+		return none.WithNote("no place")
 	}
-	if winners := s.outright(outcome); len(winners) > 0 {
-		return s.won(winners, i)
+	if winners := s.findOutrightWinners(outcome); len(winners) > 0 {
+		return s.scoreOutright(winners, i)
 	}
-	parts := s.parts(outcome, i)
-	why := figure.SumOf("points", s.rule(), parts...)
+	parts := s.listParts(outcome, i)
+	why := figure.SumOf("points", s.citeRule(), parts...)
 	if len(parts) == 1 {
-		why = parts[0].Named("points")
-		why.Rule = s.rule()
+		why = parts[0].WithLabel("points")
+		why.Rule = s.citeRule()
 		if why.Op == figure.Given {
 			why.Note = cmp.Or(why.Note, parts[0].Label)
 		}
@@ -124,9 +124,9 @@ func (s Scheme) seat(outcome Outcome, i int) figure.Why {
 	return why
 }
 
-// outright lists the seats that won by the game's own end. There are none if the
+// findOutrightWinners lists the seats that won by the game's own end. There are none if the
 // scheme takes no notice of such wins.
-func (s Scheme) outright(outcome Outcome) []int {
+func (s Scheme) findOutrightWinners(outcome Outcome) []int {
 	if s.Outright == nil {
 		return nil
 	}
@@ -140,16 +140,16 @@ func (s Scheme) outright(outcome Outcome) []int {
 	return winners
 }
 
-func (s Scheme) won(winners []int, i int) figure.Why {
+func (s Scheme) scoreOutright(winners []int, i int) figure.Why {
 	if !slices.Contains(winners, i) {
-		return figure.Fact("points", s.Outright.Rest, s.rule()).Noted("another won outright")
+		return figure.Fact("points", s.Outright.Rest, s.citeRule()).WithNote("another won outright")
 	}
 	prize := s.Outright.Winner.Div(figure.Int(len(winners)))
-	return figure.Fact("points", prize, s.rule()).Noted("won outright")
+	return figure.Fact("points", prize, s.citeRule()).WithNote("won outright")
 }
 
-// parts lists the parts of a seat's points in a game that nobody won outright.
-func (s Scheme) parts(outcome Outcome, i int) []figure.Why {
+// listParts lists the parts of a seat's points in a game that nobody won outright.
+func (s Scheme) listParts(outcome Outcome, i int) []figure.Why {
 	var parts []figure.Why
 	seat := outcome.Seats[i]
 	if s.Played.Sign() != 0 {
@@ -160,67 +160,67 @@ func (s Scheme) parts(outcome Outcome, i int) []figure.Why {
 			figure.Fact(s.score, figure.Int(seat.Scores[s.score]), ""), figure.Fact("each", s.Each, "")))
 	}
 	if len(s.Places) > 0 {
-		parts = append(parts, s.place(outcome, seat.Place))
+		parts = append(parts, s.scorePlace(outcome, seat.Place))
 	}
 	if s.Result != nil {
-		parts = append(parts, s.result(outcome, seat.Place))
+		parts = append(parts, s.scoreResult(outcome, seat.Place))
 	}
 	if s.Share != "" {
-		parts = append(parts, s.shared(outcome, i))
+		parts = append(parts, s.scoreShare(outcome, i))
 	}
 	if s.formula != nil {
-		parts = append(parts, figure.Fact("formula", s.formula.value(seatGame{outcome, i}), ""))
+		parts = append(parts, figure.Fact("formula", s.formula.evaluate(seatGame{outcome, i}), ""))
 	}
 	return parts
 }
 
-// Level counts the seats that hold a place.
-func (o Outcome) Level(place int) int {
+// CountAtPlace counts the seats that hold a place.
+func (o Outcome) CountAtPlace(place int) int {
 	return lists.Count(o.Seats, func(seat Seat) bool { return seat.Place == place })
 }
 
-// place computes the points for a place. Seats that share a place get the mean of
+// scorePlace computes the points for a place. Seats that share a place get the mean of
 // the places that they take up, or nothing if the scheme is Alone.
-func (s Scheme) place(o Outcome, place int) figure.Why {
-	n := o.Level(place)
+func (s Scheme) scorePlace(o Outcome, place int) figure.Why {
+	n := o.CountAtPlace(place)
 	if n == 1 {
-		return figure.Fact(fmt.Sprintf("place %d", place), s.forPlace(place), "")
+		return figure.Fact(fmt.Sprintf("place %d", place), s.pointsForPlace(place), "")
 	}
 	if s.Alone {
-		return figure.Fact(fmt.Sprintf("place %d", place), figure.Number{}, "").Noted("only for a place held alone")
+		return figure.Fact(fmt.Sprintf("place %d", place), figure.Number{}, "").WithNote("only for a place held alone")
 	}
 	var parts []figure.Why
 	for p := place; p < place+n; p++ {
-		parts = append(parts, figure.Fact(fmt.Sprintf("place %d", p), s.forPlace(p), ""))
+		parts = append(parts, figure.Fact(fmt.Sprintf("place %d", p), s.pointsForPlace(p), ""))
 	}
 	return figure.MeanOf(fmt.Sprintf("places %d to %d", place, place+n-1), "", parts...)
 }
 
-func (s Scheme) forPlace(place int) figure.Number {
+func (s Scheme) pointsForPlace(place int) figure.Number {
 	if place > len(s.Places) {
 		return figure.Number{}
 	}
 	return s.Places[place-1]
 }
 
-func (s Scheme) result(outcome Outcome, place int) figure.Why {
+func (s Scheme) scoreResult(outcome Outcome, place int) figure.Why {
 	switch {
 	case place > 1:
 		return figure.Fact("loss", s.Result.Loss, "")
-	case outcome.Level(1) > 1:
+	case outcome.CountAtPlace(1) > 1:
 		return figure.Fact("draw", s.Result.Draw, "")
 	}
 	return figure.Fact("win", s.Result.Win, "")
 }
 
-// shared computes a seat's part of the pool. If no seat has a weight, all get the
+// scoreShare computes a seat's part of the pool. If no seat has a weight, all get the
 // same part.
-func (s Scheme) shared(outcome Outcome, i int) figure.Why {
+func (s Scheme) scoreShare(outcome Outcome, i int) figure.Why {
 	total := 0
 	for _, seat := range outcome.Seats {
-		total += s.weight(seat)
+		total += s.weighSeat(seat)
 	}
-	mine := s.weight(outcome.Seats[i])
+	mine := s.weighSeat(outcome.Seats[i])
 	label := fmt.Sprintf("%d of %d", mine, total)
 	part := figure.Frac(mine, max(total, 1))
 	if total == 0 {
@@ -229,9 +229,9 @@ func (s Scheme) shared(outcome Outcome, i int) figure.Why {
 	return figure.ProductOf("share", "", figure.Fact("pool", s.Pool, ""), figure.Fact(label, part, ""))
 }
 
-// weight returns a seat's claim on the pool, relative to the claims of the others.
+// weighSeat returns a seat's claim on the pool, relative to the claims of the others.
 // A seat that is out or did not come has none.
-func (s Scheme) weight(seat Seat) int {
+func (s Scheme) weighSeat(seat Seat) int {
 	score := min(max(seat.Scores[s.score], 0), 1<<24)
 	switch {
 	case seat.Forfeit || seat.Out:
@@ -244,7 +244,7 @@ func (s Scheme) weight(seat Seat) int {
 	return 1
 }
 
-// descending reports whether no number is more than the one before it.
-func descending(numbers []figure.Number) bool {
+// isDescending reports whether no number is more than the one before it.
+func isDescending(numbers []figure.Number) bool {
 	return slices.IsSortedFunc(numbers, func(a, b figure.Number) int { return cmp.Compare(0, a.Cmp(b)) })
 }

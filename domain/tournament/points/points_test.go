@@ -242,24 +242,24 @@ func TestByesAreWorthWhatIsDeclaredButNoMoreThanAWin(t *testing.T) {
 	chess, err := points.Parse("win-draw-loss")
 	require.NoError(t, err)
 	rules := points.Rules{Scheme: chess}
-	require.Equal(t, "1", rules.Bye(points.Allocated, 0).Value.String())
-	require.Equal(t, "0.5", rules.Bye(points.HalfBye, 9).Value.String())
-	require.Equal(t, "0", rules.Bye(points.ZeroBye, 0).Value.String())
-	require.Equal(t, "0", rules.Bye(points.Absent, 0).Value.String())
+	require.Equal(t, "1", rules.ScoreBye(points.Allocated, 0).Value.String())
+	require.Equal(t, "0.5", rules.ScoreBye(points.HalfBye, 9).Value.String())
+	require.Equal(t, "0", rules.ScoreBye(points.ZeroBye, 0).Value.String())
+	require.Equal(t, "0", rules.ScoreBye(points.Absent, 0).Value.String())
 
 	two := figure.Int(2)
 	rules.Byes = points.Byes{Allocated: &two, Halves: 1}
 	require.ErrorContains(t, rules.Check(), "an allocated bye of 2 points; from 0 to 1 (a win) are legal")
-	require.Equal(t, "1", rules.Bye(points.Allocated, 0).Value.String())
-	require.Equal(t, "0.5", rules.Bye(points.HalfBye, 0).Value.String())
-	require.Equal(t, "0", rules.Bye(points.HalfBye, 1).Value.String())
+	require.Equal(t, "1", rules.ScoreBye(points.Allocated, 0).Value.String())
+	require.Equal(t, "0.5", rules.ScoreBye(points.HalfBye, 0).Value.String())
+	require.Equal(t, "0", rules.ScoreBye(points.HalfBye, 1).Value.String())
 
 	meeple, err := points.Parse("meeple")
 	require.NoError(t, err)
 	four := points.Rules{Scheme: meeple, Seats: 4}
-	require.Equal(t, "10", four.Value().Win.String())
-	require.Equal(t, "5", four.Bye(points.Allocated, 0).Value.String())
-	require.Equal(t, "2.5", four.Bye(points.HalfBye, 0).Value.String())
+	require.Equal(t, "10", four.ComputeWorth().Win.String())
+	require.Equal(t, "5", four.ScoreBye(points.Allocated, 0).Value.String())
+	require.Equal(t, "2.5", four.ScoreBye(points.HalfBye, 0).Value.String())
 }
 
 func TestTheWorstResultsAreDroppedButNoForfeit(t *testing.T) {
@@ -271,21 +271,21 @@ func TestTheWorstResultsAreDroppedButNoForfeit(t *testing.T) {
 		return all
 	}
 	fine := []points.Penalty{{Points: figure.Int(1), Reason: "late twice"}}
-	best := points.Rules{Best: 3}.Total(results(-1, 10, 1, 6, 0, 3), fine)
+	best := points.Rules{Best: 3}.ComputeTotal(results(-1, 10, 1, 6, 0, 3), fine)
 	require.NoError(t, best.Check())
 	require.Equal(t, "18", best.Value.String())
 	require.Contains(t, best.Text(), "round: 1; not counted: only the best 3 of 5 count")
 	require.Contains(t, best.Text(), "penalty: -1; late twice [steward]")
-	require.Equal(t, "10", points.Rules{Best: 2}.Total(results(3, 10, 1, 6, 0, 3), nil).Value.String(), "the forfeit stays, so two count with it")
-	require.Equal(t, "19", points.Rules{Drop: 2}.Total(results(-1, 10, 1, 6, 0, 3), nil).Value.String())
-	require.Equal(t, "0", points.Rules{Drop: 7}.Total(results(-1, 10), nil).Value.String())
+	require.Equal(t, "10", points.Rules{Best: 2}.ComputeTotal(results(3, 10, 1, 6, 0, 3), nil).Value.String(), "the forfeit stays, so two count with it")
+	require.Equal(t, "19", points.Rules{Drop: 2}.ComputeTotal(results(-1, 10, 1, 6, 0, 3), nil).Value.String())
+	require.Equal(t, "0", points.Rules{Drop: 7}.ComputeTotal(results(-1, 10), nil).Value.String())
 }
 
 func TestAPenaltyOnlyTakesAway(t *testing.T) {
 	gift := points.Penalty{Points: figure.Int(-5), Reason: "gift"}
 	require.Error(t, gift.Check())
 	require.Error(t, points.Penalty{Points: figure.Int(5)}.Check())
-	require.Equal(t, "0", points.Rules{}.Total(nil, []points.Penalty{gift}).Value.String())
+	require.Equal(t, "0", points.Rules{}.ComputeTotal(nil, []points.Penalty{gift}).Value.String())
 }
 
 // A game gives nobody more for being placed worse, whatever is shared.

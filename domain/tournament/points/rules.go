@@ -56,33 +56,33 @@ type Penalty struct {
 	Reason string        `json:"reason"`
 }
 
-// Value returns the points for a win and for a level game. Rules without a Worth
+// ComputeWorth returns the points for a win and for a level game. Rules without a Worth
 // take them from the scheme, or give 1 and 1/2 if the game gives the points or
 // there is no scheme.
-func (r Rules) Value() Worth {
+func (r Rules) ComputeWorth() Worth {
 	switch {
 	case r.Worth != nil:
 		return *r.Worth
 	case r.Scheme.Given || r.Scheme.spelling == "":
 		return Worth{figure.Int(1), figure.Frac(1, 2)}
 	}
-	level := r.firsts(max(r.Seats, 2))
-	won := append(r.firsts(1), slices.Repeat([]Seat{{Place: 2, Out: true}}, len(level)-1)...)
+	level := r.makeFirstPlaces(max(r.Seats, 2))
+	won := append(r.makeFirstPlaces(1), slices.Repeat([]Seat{{Place: 2, Out: true}}, len(level)-1)...)
 	return Worth{r.Scheme.Score(Outcome{Seats: won})[0].Value, r.Scheme.Score(Outcome{Seats: level})[0].Value}
 }
 
-// firsts makes n seats that share the first place and have the same score.
-func (r Rules) firsts(n int) []Seat {
+// makeFirstPlaces makes n seats that share the first place and have the same score.
+func (r Rules) makeFirstPlaces(n int) []Seat {
 	return slices.Repeat([]Seat{{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}}, n)
 }
 
-// Bye computes the points for a round without a game. Undeclared, an allocated or
+// ScoreBye computes the points for a round without a game. Undeclared, an allocated or
 // full bye gives a win at tables of two and a level game at larger ones; a half
 // bye gives a draw at tables of two and half a level game at larger ones. No bye
 // gives more than a win. Half byes beyond the allowed number give nothing; before
 // is the number of half byes that the entrant had already.
-func (r Rules) Bye(kind Bye, before int) figure.Why {
-	worth := r.Value()
+func (r Rules) ScoreBye(kind Bye, before int) figure.Why {
+	worth := r.ComputeWorth()
 	full, half := worth.Win, worth.Draw
 	if r.Seats > 2 {
 		full, half = worth.Draw, worth.Draw.Div(figure.Int(2))
@@ -102,7 +102,7 @@ func (r Rules) Bye(kind Bye, before int) figure.Why {
 	if value.Cmp(worth.Win) > 0 {
 		value, note = worth.Win, "a bye gives no more than a win"
 	}
-	return figure.Fact(byeNames[kind], value, "declared byes").Noted(note)
+	return figure.Fact(byeNames[kind], value, "declared byes").WithNote(note)
 }
 
 var byeNames = map[Bye]string{
@@ -113,7 +113,7 @@ var byeNames = map[Bye]string{
 // Check returns all faults of the rules, joined in one error.
 func (r Rules) Check() error {
 	var faults []error
-	win := r.Value().Win
+	win := r.ComputeWorth().Win
 	for _, b := range []struct {
 		name   string
 		number *figure.Number
@@ -148,32 +148,32 @@ type Result struct {
 	Kept bool // must not be dropped: lost by not coming
 }
 
-// Total adds up the results that count and takes the penalties away. The results
+// ComputeTotal adds up the results that count and takes the penalties away. The results
 // come in the order of the rounds; the parts are these results, then the
 // penalties.
-func (r Rules) Total(results []Result, penalties []Penalty) figure.Why {
+func (r Rules) ComputeTotal(results []Result, penalties []Penalty) figure.Why {
 	parts := lists.Map(results, func(result Result) figure.Why { return result.Why })
-	for _, i := range r.dropped(results) {
-		parts[i] = parts[i].Dropped(r.dropNote(len(results)))
+	for _, i := range r.listDropped(results) {
+		parts[i] = parts[i].AsDropped(r.describeDrop(len(results)))
 	}
 	for _, penalty := range penalties {
 		if penalty.Points.Sign() > 0 {
-			parts = append(parts, figure.Fact("penalty", penalty.Points.Neg(), "steward").Noted(penalty.Reason))
+			parts = append(parts, figure.Fact("penalty", penalty.Points.Neg(), "steward").WithNote(penalty.Reason))
 		}
 	}
-	return figure.SumOf("points", r.Scheme.rule(), parts...)
+	return figure.SumOf("points", r.Scheme.citeRule(), parts...)
 }
 
-func (r Rules) dropNote(of int) string {
+func (r Rules) describeDrop(of int) string {
 	if r.Best > 0 {
 		return fmt.Sprintf("only the best %d of %d count", r.Best, of)
 	}
 	return fmt.Sprintf("the worst %d of %d are dropped", r.Drop, of)
 }
 
-// dropped lists the results that do not count: the worst, and of equal ones the
+// listDropped lists the results that do not count: the worst, and of equal ones the
 // earliest.
-func (r Rules) dropped(results []Result) []int {
+func (r Rules) listDropped(results []Result) []int {
 	n := r.Drop
 	if r.Best > 0 {
 		n = len(results) - r.Best
@@ -203,42 +203,42 @@ const (
 	VoidLevel Void = "level" // the points of each seat if all are level: the mean of the table
 )
 
-// Voids lists the values that rules may declare for void tables.
-func Voids() []Void { return []Void{VoidZero, VoidHalf, VoidLevel} }
+// ListVoids lists the values that rules may declare for void tables.
+func ListVoids() []Void { return []Void{VoidZero, VoidHalf, VoidLevel} }
 
-// Voided computes the points for one seat at a void table of so many seats. If
+// ScoreVoid computes the points for one seat at a void table of so many seats. If
 // only the game can tell the worth of its seats, mean, the average of the other
 // tables, stands in for this one.
-func (r Rules) Voided(void Void, seats int, mean figure.Why) figure.Why {
+func (r Rules) ScoreVoid(void Void, seats int, mean figure.Why) figure.Why {
 	if void == VoidAsBye {
-		return figure.Fact("", r.Bye(Allocated, 0).Value, "declared byes")
+		return figure.Fact("", r.ScoreBye(Allocated, 0).Value, "declared byes")
 	}
 	why := figure.Fact("", figure.Number{}, "")
 	switch {
 	case void == VoidLevel || void == VoidHalf && seats <= 2:
-		why = r.level(seats, mean)
+		why = r.scoreLevelSeat(seats, mean)
 	case void == VoidHalf:
-		why = figure.ProductOf("", "", r.level(seats, mean).Named("all alike"), figure.Fact("half", figure.Frac(1, 2), ""))
+		why = figure.ProductOf("", "", r.scoreLevelSeat(seats, mean).WithLabel("all alike"), figure.Fact("half", figure.Frac(1, 2), ""))
 	}
 	why.Rule = "void tables: " + string(void)
 	return why
 }
 
-// level computes the points for each of so many seats if all are level. If only a
+// scoreLevelSeat computes the points for each of so many seats if all are level. If only a
 // finished game tells the points, it returns mean.
-func (r Rules) level(seats int, mean figure.Why) figure.Why {
+func (r Rules) scoreLevelSeat(seats int, mean figure.Why) figure.Why {
 	switch {
-	case r.Worth != nil || seats <= 2 && !r.opaque():
-		return figure.Fact("", r.Value().Draw, "").Noted("all alike")
-	case r.opaque():
+	case r.Worth != nil || seats <= 2 && !r.dependsOnGame():
+		return figure.Fact("", r.ComputeWorth().Draw, "").WithNote("all alike")
+	case r.dependsOnGame():
 		return mean
 	}
-	why := r.Scheme.Score(Outcome{Seats: r.firsts(seats)})[0]
+	why := r.Scheme.Score(Outcome{Seats: r.makeFirstPlaces(seats)})[0]
 	why.Note = cmp.Or(why.Note, "all alike")
 	return why
 }
 
-// opaque reports whether only a finished game tells the worth of its seats.
-func (r Rules) opaque() bool {
+// dependsOnGame reports whether only a finished game tells the worth of its seats.
+func (r Rules) dependsOnGame() bool {
 	return r.Scheme.Given || r.Scheme.formula != nil || r.Scheme.spelling == ""
 }

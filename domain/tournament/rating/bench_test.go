@@ -38,7 +38,7 @@ func BenchmarkTwentyThousandGames(b *testing.B) {
 		b.Run(fmt.Sprintf("seats=%v", sizes), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				_, err := rating.Run(games, rating.Defaults())
+				_, err := rating.RateAll(games, rating.Defaults())
 				require.NoError(b, err)
 			}
 		})

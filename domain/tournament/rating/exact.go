@@ -7,8 +7,8 @@ import "math"
 // the Go specification.
 func mul(a, b float64) float64 { return float64(a * b) }
 
-// root returns the square root, which IEEE 754 makes exact to the last bit on every machine.
-func root(a float64) float64 { return math.Sqrt(a) }
+// sqrt returns the square root, which IEEE 754 makes exact to the last bit on every machine.
+func sqrt(a float64) float64 { return math.Sqrt(a) }
 
 func square(a float64) float64 { return mul(a, a) }
 
@@ -27,23 +27,23 @@ const (
 // exp raises e to the power of x.
 func exp(x float64) float64 {
 	one := [1]float64{x}
-	exps(one[:])
+	expAll(one[:])
 	return one[0]
 }
 
-// abreast counts the numbers for which exps computes the series side by side.
-const abreast = 8
+// batchSize counts the numbers for which exps computes the series side by side.
+const batchSize = 8
 
-// exps replaces each number x by e to the power of x. As each step of the series has to wait for
+// expAll replaces each number x by e to the power of x. As each step of the series has to wait for
 // the one before, it computes several numbers side by side.
-func exps(xs []float64) {
-	for len(xs) > abreast {
-		exps(xs[:abreast])
-		xs = xs[abreast:]
+func expAll(xs []float64) {
+	for len(xs) > batchSize {
+		expAll(xs[:batchSize])
+		xs = xs[batchSize:]
 	}
-	var powers, rests, sums [abreast]float64
+	var powers, rests, sums [batchSize]float64
 	for i, x := range xs {
-		powers[i], rests[i] = powerOfTwo(x)
+		powers[i], rests[i] = splitPowerOfTwo(x)
 		sums[i] = 1
 	}
 	for n := expTerms; n > 0; n-- {
@@ -52,20 +52,20 @@ func exps(xs []float64) {
 		}
 	}
 	for i, x := range xs {
-		xs[i] = scaled(x, sums[i], powers[i])
+		xs[i] = scaleByPower(x, sums[i], powers[i])
 	}
 }
 
-// powerOfTwo splits e to the power of x into two to the power of a whole number and e to the
+// splitPowerOfTwo splits e to the power of x into two to the power of a whole number and e to the
 // power of a rest that is small enough for the series.
-func powerOfTwo(x float64) (power, rest float64) {
+func splitPowerOfTwo(x float64) (power, rest float64) {
 	power = math.Floor(x/math.Ln2 + 0.5)
 	return power, x - mul(power, ln2High) - mul(power, ln2Low)
 }
 
-// scaled multiplies the sum of the series by the power of two that powerOfTwo took out; the
+// scaleByPower multiplies the sum of the series by the power of two that powerOfTwo took out; the
 // product is exact. It returns infinity for x beyond 709 and 0 below -708.
-func scaled(x, sum, power float64) float64 {
+func scaleByPower(x, sum, power float64) float64 {
 	switch {
 	case x > 709:
 		return math.Inf(1)
@@ -91,8 +91,8 @@ func ln(x float64) float64 {
 	return mul(float64(k), ln2High) + (mul(float64(k), ln2Low) + mul(s+s, sum))
 }
 
-// round6 rounds a figure to six decimals, as it is published. Beyond 1e9 it leaves the figure alone.
-func round6(x float64) float64 {
+// roundToSix rounds a figure to six decimals, as it is published. Beyond 1e9 it leaves the figure alone.
+func roundToSix(x float64) float64 {
 	if math.Abs(x) > 1e9 {
 		return x
 	}

@@ -32,13 +32,13 @@ func TestExpsAreExp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		xs := rapid.SliceOfN(rapid.Float64Range(-720, 720), 0, 20).Draw(t, "xs")
 		got := append([]float64(nil), xs...)
-		exps(got)
+		expAll(got)
 		for i, x := range xs {
 			require.Equal(t, math.Float64bits(exp(x)), math.Float64bits(got[i]))
 		}
 		x := rapid.Float64Range(-708, 709).Draw(t, "x")
-		power, _ := powerOfTwo(x)
-		require.Equal(t, math.Ldexp(1.25, int(power)), scaled(x, 1.25, power))
+		power, _ := splitPowerOfTwo(x)
+		require.Equal(t, math.Ldexp(1.25, int(power)), scaleByPower(x, 1.25, power))
 	})
 	require.True(t, math.IsNaN(exp(math.NaN())))
 }
@@ -83,7 +83,7 @@ func TestOnlyMulMultiplies(t *testing.T) {
 
 // Rate is every member's rating after the game.
 func (m PlackettLuce) Rate(sides []Side) [][]Rating {
-	shifts := m.Shifts(sides)
+	shifts := m.ComputeShifts(sides)
 	after := make([][]Rating, len(sides))
 	for i, side := range sides {
 		after[i] = make([]Rating, len(side.Members))

@@ -14,13 +14,13 @@ func ExampleRun() {
 		{ID: "first", Ruleset: "feudal", At: may, Places: []rating.Place{{Player: "anne", Place: 1}, {Player: "bob", Place: 2}, {Player: "cleo", Place: 3}}},
 		{ID: "second", Ruleset: "feudal", At: may.AddDate(0, 2, 0), Places: []rating.Place{{Player: "anne", Place: 1}, {Player: "bob", Place: 2}, {Player: "cleo", Place: 3}}},
 	}
-	history, err := rating.Run(games, rating.Defaults())
+	history, err := rating.RateAll(games, rating.Defaults())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	list := rating.List{Ruleset: "feudal", System: rating.WengLin}
-	for _, standing := range history.Table(list, may.AddDate(0, 3, 0)) {
+	for _, standing := range history.RankPlayers(list, may.AddDate(0, 3, 0)) {
 		fmt.Println(standing.Player, standing.Games)
 	}
 	// Output:

@@ -34,14 +34,14 @@ type Estimate struct {
 // Without results it only widens the deviation, as Idle does.
 func (g Glicko) Rate(rating Rating, results []Result) (Rating, Estimate) {
 	mu, phi := (rating.Mu-glickoCentre)/glickoScale, rating.Sigma/glickoScale
-	information, surprise := weigh(mu, results)
+	information, surprise := sumResults(mu, results)
 	if information == 0 {
-		return g.Idle(rating), Estimate{}
+		return g.WidenIdle(rating), Estimate{}
 	}
 	est := Estimate{V: 1 / information, Delta: surprise / information}
-	volatility := g.volatility(phi, rating.Volatility, est)
+	volatility := g.findVolatility(phi, rating.Volatility, est)
 	before := square(phi) + square(volatility)
-	after := 1 / root(1/before+information)
+	after := 1 / sqrt(1/before+information)
 	return Rating{
 		Mu:         mul(glickoScale, mu+mul(square(after), surprise)) + glickoCentre,
 		Sigma:      min(mul(glickoScale, after), g.Widest),
@@ -49,19 +49,19 @@ func (g Glicko) Rate(rating Rating, results []Result) (Rating, Estimate) {
 	}, est
 }
 
-// Idle widens the deviation by one period without games (step 6), but not beyond Widest.
-func (g Glicko) Idle(rating Rating) Rating {
-	phi := root(square(rating.Sigma/glickoScale) + square(rating.Volatility))
+// WidenIdle widens the deviation by one period without games (step 6), but not beyond Widest.
+func (g Glicko) WidenIdle(rating Rating) Rating {
+	phi := sqrt(square(rating.Sigma/glickoScale) + square(rating.Volatility))
 	rating.Sigma = max(min(mul(glickoScale, phi), g.Widest), min(rating.Sigma, g.Widest))
 	return rating
 }
 
-// weigh sums over the results of a period (steps 3 and 4): how much information they hold, and by
+// sumResults sums over the results of a period (steps 3 and 4): how much information they hold, and by
 // how much they were better than expected.
-func weigh(mu float64, results []Result) (information, surprise float64) {
+func sumResults(mu float64, results []Result) (information, surprise float64) {
 	for _, res := range results {
 		phi := res.Against.Sigma / glickoScale
-		weight := 1 / root(1+mul(3, square(phi))/piSquared)
+		weight := 1 / sqrt(1+mul(3, square(phi))/piSquared)
 		expected := 1 / (1 + exp(mul(-weight, mu-(res.Against.Mu-glickoCentre)/glickoScale)))
 		information += mul(mul(square(weight), mul(expected, 1-expected)), res.Share)
 		surprise += mul(mul(weight, res.Score-expected), res.Share)
@@ -71,15 +71,15 @@ func weigh(mu float64, results []Result) (information, surprise float64) {
 
 const volatilitySteps = 200 // far more than ever needed; ends the loops for bad numbers too
 
-// volatility finds the new volatility by the Illinois algorithm (step 5).
-func (g Glicko) volatility(phi, sigma float64, est Estimate) float64 {
+// findVolatility finds the new volatility by the Illinois algorithm (step 5).
+func (g Glicko) findVolatility(phi, sigma float64, est Estimate) float64 {
 	start := ln(square(sigma))
 	f := func(x float64) float64 {
 		e := exp(x)
 		d := square(phi) + est.V + e
 		return mul(e, square(est.Delta)-d)/mul(2, square(d)) - (x-start)/square(g.Tau)
 	}
-	a, b := start, g.bracket(f, start, square(est.Delta)-square(phi)-est.V)
+	a, b := start, g.findSecondBound(f, start, square(est.Delta)-square(phi)-est.V)
 	fa, fb := f(a), f(b)
 	for range volatilitySteps {
 		if math.Abs(b-a) <= g.Epsilon || fa == fb {
@@ -97,8 +97,8 @@ func (g Glicko) volatility(phi, sigma float64, est Estimate) float64 {
 	return exp(a / 2)
 }
 
-// bracket finds a second bound, so that the root of f lies between it and start.
-func (g Glicko) bracket(f func(float64) float64, start, excess float64) float64 {
+// findSecondBound finds a second bound, so that the root of f lies between it and start.
+func (g Glicko) findSecondBound(f func(float64) float64, start, excess float64) float64 {
 	if excess > 0 {
 		return ln(excess)
 	}

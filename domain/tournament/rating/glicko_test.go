@@ -54,10 +54,10 @@ func TestGlickoToNineDecimals(t *testing.T) {
 func TestIdlePeriodsWidenToABeginner(t *testing.T) {
 	r := rating.Rating{Mu: 1500, Sigma: 200, Volatility: 0.06}
 	idle, _ := glicko.Rate(r, nil)
-	require.Equal(t, glicko.Idle(r), idle)
+	require.Equal(t, glicko.WidenIdle(r), idle)
 	require.InDelta(t, 200.2714, idle.Sigma, 0.0001) // the paper's 1.1528 in its inner unit
 	for range 2000 {
-		idle = glicko.Idle(idle)
+		idle = glicko.WidenIdle(idle)
 	}
 	require.InDelta(t, 350, idle.Sigma, 0)
 	require.InDelta(t, 1500, idle.Mu, 0)

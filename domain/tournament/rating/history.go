@@ -22,14 +22,14 @@ type Points struct {
 
 const beginnersDeviation = 250
 
-// Shown converts a rating of a system to points, rounded to six decimals.
-func (o Options) Shown(system System, rating Rating) Points {
+// ToPoints converts a rating of a system to points, rounded to six decimals.
+func (o Options) ToPoints(system System, rating Rating) Points {
 	value, deviation := rating.Mu, rating.Sigma
 	if system != Glicko2 {
 		scale := beginnersDeviation / o.Sigma
 		value, deviation = glickoCentre+mul(scale, rating.Mu-o.Mu), mul(scale, rating.Sigma)
 	}
-	return Points{round6(value), round6(deviation), round6(value - mul(2, deviation))}
+	return Points{roundToSix(value), roundToSix(deviation), roundToSix(value - mul(2, deviation))}
 }
 
 // A Change records the effect of one game on one player's rating.
@@ -65,11 +65,11 @@ type Curve struct {
 	Changes []Change `json:"changes"`
 }
 
-// Now returns the rating after the last game. The curve must have a change.
-func (c Curve) Now() Rating { return c.Changes[len(c.Changes)-1].After }
+// LastRating returns the rating after the last game. The curve must have a change.
+func (c Curve) LastRating() Rating { return c.Changes[len(c.Changes)-1].After }
 
-// Games counts the games that were rated.
-func (c Curve) Games() int {
+// CountRated counts the games that were rated.
+func (c Curve) CountRated() int {
 	return lists.Count(c.Changes, func(ch Change) bool { return ch.Rated })
 }
 
@@ -97,20 +97,20 @@ type Standing struct {
 	Points Points `json:"points"`
 }
 
-// Table ranks the players of a list at a moment by Points.AtLeast. It widens their ratings by the
+// RankPlayers ranks the players of a list at a moment by Points.AtLeast. It widens their ratings by the
 // idle periods up to then, and ignores later games. It omits players without a game by then.
-func (h History) Table(list List, at time.Time) []Standing {
+func (h History) RankPlayers(list List, at time.Time) []Standing {
 	var rows []Standing
 	for _, curve := range h.Curves {
 		if curve.List != list {
 			continue
 		}
-		until := curve.until(at)
+		until := curve.cutAfter(at)
 		if len(until.Changes) == 0 {
 			continue
 		}
-		r := h.Options.widened(list.System, until, at)
-		rows = append(rows, Standing{Player: curve.Player, Games: until.Games(), Rating: r, Points: h.Options.Shown(list.System, r)})
+		r := h.Options.widenUntil(list.System, until, at)
+		rows = append(rows, Standing{Player: curve.Player, Games: until.CountRated(), Rating: r, Points: h.Options.ToPoints(list.System, r)})
 	}
 	slices.SortFunc(rows, func(a, b Standing) int {
 		return cmp.Or(cmp.Compare(b.Points.AtLeast, a.Points.AtLeast), cmp.Compare(a.Player, b.Player))
@@ -124,8 +124,8 @@ func (h History) Table(list List, at time.Time) []Standing {
 	return rows
 }
 
-// until cuts off the changes after a moment.
-func (c Curve) until(at time.Time) Curve {
+// cutAfter cuts off the changes after a moment.
+func (c Curve) cutAfter(at time.Time) Curve {
 	n := len(c.Changes)
 	for n > 0 && c.Changes[n-1].At.After(at) {
 		n--
@@ -134,29 +134,29 @@ func (c Curve) until(at time.Time) Curve {
 	return c
 }
 
-// widened returns the rating at a moment after the curve's last game: it adds the uncertainty of
+// widenUntil returns the rating at a moment after the curve's last game: it adds the uncertainty of
 // the idle periods since the last game that was rated.
-func (o Options) widened(system System, curve Curve, at time.Time) Rating {
+func (o Options) widenUntil(system System, curve Curve, at time.Time) Rating {
 	last := len(curve.Changes) - 1
 	for last >= 0 && !curve.Changes[last].Rated {
 		last--
 	}
 	if last < 0 {
-		return curve.Now()
+		return curve.LastRating()
 	}
-	return o.idle(system, curve.Now(), o.period(at)-o.period(curve.Changes[last].At)-1)
+	return o.widenIdle(system, curve.LastRating(), o.periodOf(at)-o.periodOf(curve.Changes[last].At)-1)
 }
 
-// idle widens a rating by a number of periods without a game, up to a beginner's uncertainty.
-func (o Options) idle(s System, rating Rating, periods int) Rating {
+// widenIdle widens a rating by a number of periods without a game, up to a beginner's uncertainty.
+func (o Options) widenIdle(s System, rating Rating, periods int) Rating {
 	if s == Glicko2 {
 		for ; periods > 0 && rating.Sigma < o.Deviation; periods-- {
-			rating = o.glicko().Idle(rating)
+			rating = o.toGlicko().WidenIdle(rating)
 		}
 		return rating
 	}
 	if periods > 0 && rating.Sigma < o.Sigma {
-		rating.Sigma = min(root(square(rating.Sigma)+mul(float64(periods), square(o.Drift))), o.Sigma)
+		rating.Sigma = min(sqrt(square(rating.Sigma)+mul(float64(periods), square(o.Drift))), o.Sigma)
 	}
 	return rating
 }

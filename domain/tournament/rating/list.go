@@ -25,10 +25,10 @@ func (l List) compare(m List) int {
 }
 
 // Lists returns the lists in which the game counts.
-func (g Game) Lists() []List { return g.lists(nil, g.sides()) }
+func (g Game) Lists() []List { return g.appendLists(nil, g.listSides()) }
 
-// lists appends to all the lists in which a game with these sides counts.
-func (g *Game) lists(all []List, sides []side) []List {
+// appendLists appends to all the lists in which a game with these sides counts.
+func (g *Game) appendLists(all []List, sides []side) []List {
 	all = append(all, List{System: WengLin})
 	system := WengLin
 	if len(sides) == 2 && len(sides[0].seats) == 1 && len(sides[1].seats) == 1 {

@@ -38,7 +38,7 @@ func oneByOne(t require.TestingT, games []rating.Game) []rating.Curve {
 	name := func(l rating.List, p rating.Player) string { return fmt.Sprint(l, p) }
 	var curves []rating.Curve
 	for _, g := range games {
-		next, err := rating.Next(g, rating.Defaults(), func(l rating.List, p rating.Player) (ch rating.Change, ok bool) {
+		next, err := rating.RateNext(g, rating.Defaults(), func(l rating.List, p rating.Player) (ch rating.Change, ok bool) {
 			data, ok := kept[name(l, p)]
 			if ok {
 				require.NoError(t, json.Unmarshal(data, &ch))
@@ -64,6 +64,6 @@ func oneByOne(t require.TestingT, games []rating.Game) []rating.Curve {
 }
 
 func TestAGameThatCannotBeIsNotRated(t *testing.T) {
-	_, err := rating.Next(finished("g", spring, "anna"), rating.Defaults(), nil)
+	_, err := rating.RateNext(finished("g", spring, "anna"), rating.Defaults(), nil)
 	require.ErrorContains(t, err, "a game needs two")
 }

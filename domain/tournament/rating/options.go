@@ -56,20 +56,20 @@ func (o Options) Check() error {
 	return nil
 }
 
-// model returns the Weng-Lin model with these parameters.
-func (o Options) model() PlackettLuce {
+// toPlackettLuce returns the Weng-Lin model with these parameters.
+func (o Options) toPlackettLuce() PlackettLuce {
 	return PlackettLuce{Beta: o.Beta, Tau: o.Tau, Kappa: o.Kappa}
 }
 
 const exactVolatility = 1e-12 // the paper's 1e-6 leaves an error in the tenth digit
 
-// glicko returns the Glicko-2 system with these parameters.
-func (o Options) glicko() Glicko {
+// toGlicko returns the Glicko-2 system with these parameters.
+func (o Options) toGlicko() Glicko {
 	return Glicko{Tau: o.Constraint, Widest: o.Deviation, Epsilon: exactVolatility}
 }
 
-// beginner returns the rating before the first game.
-func (o Options) beginner(s System) Rating {
+// newBeginner returns the rating before the first game.
+func (o Options) newBeginner(s System) Rating {
 	if s == Glicko2 {
 		return Rating{Mu: glickoCentre, Sigma: o.Deviation, Volatility: o.Volatility}
 	}
@@ -78,8 +78,8 @@ func (o Options) beginner(s System) Rating {
 
 const secondsOfADay = 24 * 60 * 60
 
-// period returns the number of the rating period that a moment lies in, counted from 1970.
-func (o Options) period(at time.Time) int {
+// periodOf returns the number of the rating period that a moment lies in, counted from 1970.
+func (o Options) periodOf(at time.Time) int {
 	return int(floorDiv(floorDiv(at.Unix(), secondsOfADay), int64(o.PeriodDays)))
 }
 

@@ -29,12 +29,12 @@ func Read(data []byte) ([]Game, Options, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&file); err != nil {
-		return nil, Options{}, atLine(data, dec.InputOffset(), err)
+		return nil, Options{}, explainAtLine(data, dec.InputOffset(), err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, Options{}, atLine(data, dec.InputOffset(), errors.New("more text after the end of the games"))
+		return nil, Options{}, explainAtLine(data, dec.InputOffset(), errors.New("more text after the end of the games"))
 	}
-	if err := check(file.Games, file.Options); err != nil {
+	if err := checkGames(file.Games, file.Options); err != nil {
 		return nil, Options{}, err
 	}
 	if file.Games == nil {
@@ -45,13 +45,13 @@ func Read(data []byte) ([]Game, Options, error) {
 
 var errNoGames = errors.New(`no games are in it: write {"games": [{"id": …, "end": …, "ruleset": …, "places": [{"player": …, "place": 1}, …]}, …]}`)
 
-// keys lists all keys that a file may hold.
-const keys = "games and options; in a game id, end, ruleset, phases and places; in a place player, place, seat, team, share and tookOver; " +
+// legalKeys lists all keys that a file may hold.
+const legalKeys = "games and options; in a game id, end, ruleset, phases and places; in a place player, place, seat, team, share and tookOver; " +
 	"in options mu, sigma, beta, tau, kappa, drift, deviation, volatility, constraint and periodDays"
 
-// atLine puts a decoder's error into plain words, with the number of the line at which the decoder
+// explainAtLine puts a decoder's error into plain words, with the number of the line at which the decoder
 // stopped. For an empty file it returns errNoGames.
-func atLine(data []byte, offset int64, err error) error {
+func explainAtLine(data []byte, offset int64, err error) error {
 	if errors.Is(err, io.EOF) {
 		return errNoGames
 	}
@@ -60,19 +60,19 @@ func atLine(data []byte, offset int64, err error) error {
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		offset = kind.Offset
-		err = fmt.Errorf("%s: %s where %s is wanted", cmp.Or(kind.Field, "the file"), kind.Value, cmp.Or(wanted[kind.Type.Kind()], "an object"))
+		err = fmt.Errorf("%s: %s where %s is wanted", cmp.Or(kind.Field, "the file"), kind.Value, cmp.Or(jsonKinds[kind.Type.Kind()], "an object"))
 	}
 	if when, ok := errors.AsType[*time.ParseError](err); ok {
 		err = fmt.Errorf("time %q: write it as 2026-03-01T20:00:00Z", when.Value)
 	}
 	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		err = fmt.Errorf("key %s is unknown; legal are %s", key, keys)
+		err = fmt.Errorf("key %s is unknown; legal are %s", key, legalKeys)
 	}
 	read := data[:min(max(offset, 0), int64(len(data)))]
 	return fmt.Errorf("line %d: %w", bytes.Count(read, []byte("\n"))+1, err)
 }
 
-// wanted names the JSON value that stands for a Go type; all other types are objects.
-var wanted = map[reflect.Kind]string{
+// jsonKinds names the JSON value that stands for a Go type; all other types are objects.
+var jsonKinds = map[reflect.Kind]string{
 	reflect.Int: "a whole number", reflect.Float64: "a number", reflect.String: "a text", reflect.Bool: "true or false", reflect.Slice: "a list",
 }

@@ -76,13 +76,13 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		h, err := rating.Run(games, opt)
+		h, err := rating.RateAll(games, opt)
 		require.NoError(t, err)
 		_, err = json.Marshal(h)
 		require.NoError(t, err, "no figure may be infinite or undefined")
 		for _, c := range h.Curves {
 			for i := range c.Changes {
-				require.NotEmpty(t, h.Why(c, i))
+				require.NotEmpty(t, h.ExplainChange(c, i))
 			}
 		}
 	})

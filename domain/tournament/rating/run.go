@@ -9,19 +9,19 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Run rates all games, in the order of their end, whatever order they are given in. It fails if
+// RateAll rates all games, in the order of their end, whatever order they are given in. It fails if
 // an option is out of range, if a game is not valid, or if an id comes twice.
-func Run(games []Game, opt Options) (History, error) {
+func RateAll(games []Game, opt Options) (History, error) {
 	run := newRun(opt)
-	if err := run.enter(games); err != nil {
+	if err := run.enterGames(games); err != nil {
 		return History{}, err
 	}
-	run.open()
-	slices.SortFunc(run.entries, byEnd)
+	run.allocateRoom()
+	slices.SortFunc(run.entries, compareEnds)
 	for _, e := range run.entries {
-		run.rate(e)
+		run.rateGame(e)
 	}
-	return run.history(), nil
+	return run.collectHistory(), nil
 }
 
 // An entry is a game to be rated. The field forms is an index into run.entered: there the forms of
@@ -32,8 +32,8 @@ type entry struct {
 	forms int
 }
 
-// byEnd orders entries by the end of their game, then by its id.
-func byEnd(a, b entry) int {
+// compareEnds orders entries by the end of their game, then by its id.
+func compareEnds(a, b entry) int {
 	return cmp.Or(a.game.At.Compare(b.game.At), cmp.Compare(a.game.ID, b.game.ID))
 }
 
@@ -69,12 +69,12 @@ func newRun(opt Options) *run {
 	return &run{opt: opt, forms: map[List]map[Player]*form{}}
 }
 
-// check returns an error for the first game or option that cannot be rated with.
-func check(games []Game, opt Options) error { return newRun(opt).enter(games) }
+// checkGames returns an error for the first game or option that cannot be rated with.
+func checkGames(games []Game, opt Options) error { return newRun(opt).enterGames(games) }
 
-// enter checks the options and the games, and counts the changes that each player will get in each
+// enterGames checks the options and the games, and counts the changes that each player will get in each
 // list.
-func (r *run) enter(games []Game) error {
+func (r *run) enterGames(games []Game) error {
 	if err := r.opt.Check(); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (r *run) enter(games []Game) error {
 	r.entries = make([]entry, len(games))
 	for i := range games {
 		game := &games[i]
-		sides, err := r.table.checked(game)
+		sides, err := r.table.listCheckedSides(game)
 		if err != nil {
 			return err
 		}
@@ -91,23 +91,23 @@ func (r *run) enter(games []Game) error {
 		}
 		ids[game.ID] = true
 		r.entries[i] = entry{game, len(r.entered)}
-		r.count(game, sides)
+		r.countChanges(game, sides)
 	}
 	return nil
 }
 
-// count adds one to the changes that each player of a game will get in each of its lists.
-func (r *run) count(g *Game, sides []side) {
-	r.lists = g.lists(r.lists[:0], sides)
+// countChanges adds one to the changes that each player of a game will get in each of its lists.
+func (r *run) countChanges(g *Game, sides []side) {
+	r.lists = g.appendLists(r.lists[:0], sides)
 	for _, list := range r.lists {
 		if list.System == WengLin {
-			r.expect(sides)
+			r.countSteps(sides)
 		}
-		players := r.list(list)
+		players := r.ensureList(list)
 		for i := range sides {
 			for j := range sides[i].seats {
 				for _, p := range sides[i].seats[j].holders {
-					form := r.form(list, players, p.Player)
+					form := r.ensureForm(list, players, p.Player)
 					form.games++
 					r.entered = append(r.entered, form)
 				}
@@ -116,8 +116,8 @@ func (r *run) count(g *Game, sides []side) {
 	}
 }
 
-// list returns the players of a list; it makes the list if it is new.
-func (r *run) list(list List) map[Player]*form {
+// ensureList returns the players of a list; it makes the list if it is new.
+func (r *run) ensureList(list List) map[Player]*form {
 	players := r.forms[list]
 	if players == nil {
 		players = map[Player]*form{}
@@ -126,19 +126,19 @@ func (r *run) list(list List) map[Player]*form {
 	return players
 }
 
-// form finds a player in a list, or enters them as a beginner.
-func (r *run) form(list List, players map[Player]*form, player Player) *form {
+// ensureForm finds a player in a list, or enters them as a beginner.
+func (r *run) ensureForm(list List, players map[Player]*form, player Player) *form {
 	f := players[player]
 	if f == nil {
-		f = &form{now: r.opt.beginner(list.System)}
+		f = &form{now: r.opt.newBeginner(list.System)}
 		players[player] = f
 	}
 	return f
 }
 
-// expect counts the shifts and steps that a game will need by Weng-Lin: each side makes a step for
+// countSteps counts the shifts and steps that a game will need by Weng-Lin: each side makes a step for
 // every side that was not placed behind it.
-func (r *run) expect(sides []side) {
+func (r *run) countSteps(sides []side) {
 	r.shifts += len(sides)
 	first := 0
 	for i := range sides {
@@ -149,31 +149,31 @@ func (r *run) expect(sides []side) {
 	}
 }
 
-// open allocates all changes, shifts and steps at once, because the garbage collector would scan
+// allocateRoom allocates all changes, shifts and steps at once, because the garbage collector would scan
 // curves that grow bit by bit again and again.
-func (r *run) open() {
+func (r *run) allocateRoom() {
 	room := make([]Change, len(r.entered))
 	for _, players := range r.forms {
 		for _, f := range players {
 			f.changes, room = room[:0:f.games], room[f.games:]
 		}
 	}
-	r.field.said, r.field.taken = make([]Shift, r.shifts), make([]Step, r.steps)
+	r.field.shiftRoom, r.field.stepRoom = make([]Shift, r.shifts), make([]Step, r.steps)
 }
 
-// rate rates a game in all lists that it belongs to.
-func (r *run) rate(entry entry) {
-	sides := r.table.sidesOf(entry.game)
-	r.lists = entry.game.lists(r.lists[:0], sides)
+// rateGame rates a game in all lists that it belongs to.
+func (r *run) rateGame(entry entry) {
+	sides := r.table.listSides(entry.game)
+	r.lists = entry.game.appendLists(r.lists[:0], sides)
 	for _, list := range r.lists {
-		r.begin(list.System, entry, sides)
+		r.beginTurns(list.System, entry, sides)
 		entry.forms += len(r.turns)
 		if list.System == Glicko2 {
 			r.rateGlicko(entry.game, sides)
 		} else {
 			r.rateWengLin(sides)
 		}
-		r.keep(list.System)
+		r.keepRatings(list.System)
 	}
 }
 
@@ -184,24 +184,24 @@ type turn struct {
 	tookOver bool
 }
 
-// begin makes a turn for every holder of a seat. The turns hold the ratings before the game, with
+// beginTurns makes a turn for every holder of a seat. The turns hold the ratings before the game, with
 // idle periods applied, and change nothing yet.
-func (r *run) begin(system System, entry entry, sides []side) {
+func (r *run) beginTurns(system System, entry entry, sides []side) {
 	r.turns = r.turns[:0]
-	game, forms, period := entry.game, r.entered[entry.forms:], r.opt.period(entry.game.At)
+	game, forms, period := entry.game, r.entered[entry.forms:], r.opt.periodOf(entry.game.At)
 	for i := range sides {
-		level := shared(sides, sides[i].place)
+		level := countSharing(sides, sides[i].place)
 		for j := range sides[i].seats {
 			seat := &sides[i].seats[j]
 			for k := range seat.holders {
 				place, form := &seat.holders[k], forms[len(r.turns)]
-				ch := form.change()
+				ch := form.appendChange()
 				ch.Game, ch.At = game.ID, game.At
-				ch.Place, ch.Shared, ch.Sides, ch.Share = place.Place, level, len(sides), seat.share(place, game.Phases)
+				ch.Place, ch.Shared, ch.Sides, ch.Share = place.Place, level, len(sides), seat.shareOf(place, game.Phases)
 				ch.Before, ch.Wider, ch.After = form.now, form.now, form.now
 				if form.played && period > form.period+1 {
 					ch.Idle = period - form.period - 1
-					ch.Wider = r.opt.idle(system, form.now, ch.Idle)
+					ch.Wider = r.opt.widenIdle(system, form.now, ch.Idle)
 				}
 				r.turns = append(r.turns, turn{ch, form, place.TookOver})
 			}
@@ -209,25 +209,25 @@ func (r *run) begin(system System, entry entry, sides []side) {
 	}
 }
 
-// change appends an empty change, for which open has made room.
-func (f *form) change() *Change {
+// appendChange appends an empty change, for which open has made room.
+func (f *form) appendChange() *Change {
 	n := len(f.changes)
 	f.changes = f.changes[:n+1]
 	return &f.changes[n]
 }
 
-// keep converts the new ratings of all turns to points, and carries the rated ones over to the
+// keepRatings converts the new ratings of all turns to points, and carries the rated ones over to the
 // players' forms, for the next game.
-func (r *run) keep(system System) {
+func (r *run) keepRatings(system System) {
 	for _, turn := range r.turns {
-		if turn.Shown = r.opt.Shown(system, turn.After); turn.Rated {
-			turn.form.resume(r.opt, turn.Change)
+		if turn.Shown = r.opt.ToPoints(system, turn.After); turn.Rated {
+			turn.form.resumeAfter(r.opt, turn.Change)
 		}
 	}
 }
 
-// history collects the curves, by list and then by player.
-func (r *run) history() History {
+// collectHistory collects the curves, by list and then by player.
+func (r *run) collectHistory() History {
 	history := History{Options: r.opt}
 	for _, list := range slices.SortedFunc(maps.Keys(r.forms), List.compare) {
 		for _, p := range slices.Sorted(maps.Keys(r.forms[list])) {
@@ -237,7 +237,7 @@ func (r *run) history() History {
 	return history
 }
 
-// shared counts the other sides that have the same place.
-func shared(sides []side, place int) int {
+// countSharing counts the other sides that have the same place.
+func countSharing(sides []side, place int) int {
 	return lists.Count(sides, func(s side) bool { return s.place == place }) - 1
 }

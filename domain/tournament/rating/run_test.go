@@ -33,7 +33,7 @@ func finished(id string, at time.Time, players ...rating.Player) rating.Game {
 }
 
 func history(t require.TestingT, games ...rating.Game) rating.History {
-	h, err := rating.Run(games, rating.Defaults())
+	h, err := rating.RateAll(games, rating.Defaults())
 	require.NoError(t, err)
 	return h
 }
@@ -51,7 +51,7 @@ func curve(h rating.History, list rating.List, player rating.Player) (rating.Cur
 func now(t require.TestingT, h rating.History, list rating.List, player rating.Player) rating.Rating {
 	c, ok := curve(h, list, player)
 	require.True(t, ok, "%v %s", list, player)
-	return c.Now()
+	return c.LastRating()
 }
 
 func TestGamesCountInTheirLists(t *testing.T) {
@@ -142,7 +142,7 @@ func TestInactivityWidensToABeginnerAtMost(t *testing.T) {
 	years := []int{0, 1, 3, 200}
 	last := 0.0
 	for _, y := range years {
-		h, err := rating.Run([]rating.Game{finished("1", spring, "anna", "ben", "cleo"), finished("2", spring.AddDate(y, 0, 0), "anna", "ben", "cleo")}, opt)
+		h, err := rating.RateAll([]rating.Game{finished("1", spring, "anna", "ben", "cleo"), finished("2", spring.AddDate(y, 0, 0), "anna", "ben", "cleo")}, opt)
 		require.NoError(t, err)
 		c, _ := curve(h, feudal, "anna")
 		require.InDelta(t, c.Changes[0].After.Mu, c.Changes[1].Wider.Mu, 0, "strength does not fall")
@@ -155,7 +155,7 @@ func TestInactivityWidensToABeginnerAtMost(t *testing.T) {
 
 func TestTableCountsIdlePeriodsAndForgetsTheFuture(t *testing.T) {
 	h := history(t, finished("1", spring, "anna", "ben", "cleo"), finished("2", spring.AddDate(1, 0, 0), "cleo", "ben", "dora"))
-	then, later := h.Table(feudal, spring), h.Table(feudal, spring.AddDate(1, 0, 1))
+	then, later := h.RankPlayers(feudal, spring), h.RankPlayers(feudal, spring.AddDate(1, 0, 1))
 	require.Len(t, then, 3)
 	require.Equal(t, rating.Player("anna"), then[0].Player)
 	require.Len(t, later, 4)
@@ -165,7 +165,7 @@ func TestTableCountsIdlePeriodsAndForgetsTheFuture(t *testing.T) {
 			require.InDelta(t, then[0].Rating.Mu, row.Rating.Mu, 0)
 		}
 	}
-	require.Empty(t, h.Table(feudal, spring.AddDate(-1, 0, 0)))
+	require.Empty(t, h.RankPlayers(feudal, spring.AddDate(-1, 0, 0)))
 }
 
 // bad is a game in which dora takes ben's seat for 5 phases of 20 and ends in
@@ -185,15 +185,15 @@ func TestNobodySuffersFromASeatTakenOver(t *testing.T) {
 	lost.Places[1].Place, lost.Places[2].Place, lost.Places[3].Place = 2, 3, 3
 	h := history(t, first, lost)
 	dora, _ := curve(h, feudal, "dora")
-	require.Equal(t, dora.Changes[0].After, dora.Now())
+	require.Equal(t, dora.Changes[0].After, dora.LastRating())
 	require.False(t, dora.Changes[1].Rated)
-	require.Equal(t, 1, dora.Games())
+	require.Equal(t, 1, dora.CountRated())
 	ben, _ := curve(h, feudal, "ben")
-	require.Less(t, ben.Now().Mu, ben.Changes[0].After.Mu, "who began it loses its share")
+	require.Less(t, ben.LastRating().Mu, ben.Changes[0].After.Mu, "who began it loses its share")
 
 	won := history(t, first, bad(1))
 	gained, _ := curve(won, feudal, "dora")
-	require.Greater(t, gained.Now().Mu, gained.Changes[0].After.Mu)
+	require.Greater(t, gained.LastRating().Mu, gained.Changes[0].After.Mu)
 	require.InDelta(t, 0.25, gained.Changes[1].Share, 0)
 }
 
@@ -230,7 +230,7 @@ func TestEveryChangeExplainsItself(t *testing.T) {
 	h := history(t, finished("1", spring, "dora", "ben", "cleo"), bad(1), finished("3", spring.AddDate(1, 0, 0), "anna", "ben"), finished("4", spring.AddDate(1, 1, 0), "anna", "ben"))
 	for _, c := range h.Curves {
 		for i, ch := range c.Changes {
-			lines := h.Why(c, i)
+			lines := h.ExplainChange(c, i)
 			require.Equal(t, "before", lines[0].Label)
 			require.Equal(t, "shown", lines[len(lines)-1].Label)
 			require.Contains(t, fmt.Sprint(lines), "game "+ch.Game)
@@ -267,13 +267,13 @@ func TestGamesThatCannotBeRated(t *testing.T) {
 		{"game 2: seat blue: ben and dora both began it", edit(func(g *rating.Game) { g.Places[3].TookOver = false })},
 		{"game 2: -1 phases", edit(func(g *rating.Game) { g.Phases = -1 })},
 	} {
-		_, err := rating.Run([]rating.Game{c.game}, rating.Defaults())
+		_, err := rating.RateAll([]rating.Game{c.game}, rating.Defaults())
 		require.ErrorContains(t, err, c.want)
 	}
-	_, err := rating.Run([]rating.Game{bad(1), bad(1)}, rating.Defaults())
+	_, err := rating.RateAll([]rating.Game{bad(1), bad(1)}, rating.Defaults())
 	require.ErrorContains(t, err, "game 2 is there twice")
 	opt := rating.Defaults()
 	opt.Beta = 0
-	_, err = rating.Run(nil, opt)
+	_, err = rating.RateAll(nil, opt)
 	require.ErrorContains(t, err, "option beta is 0")
 }

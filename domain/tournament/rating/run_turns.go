@@ -10,9 +10,9 @@ import (
 // rateWengLin rates a game by Weng-Lin and writes the results into the turns. It reckons all of
 // them from the ratings before the game.
 func (r *run) rateWengLin(sides []side) {
-	r.meet(sides)
-	model := r.opt.model()
-	shifts := r.field.shifts(model, r.sides)
+	r.fillSides(sides)
+	model := r.opt.toPlackettLuce()
+	shifts := r.field.computeShifts(model, r.sides)
 	at := 0
 	for i := range sides {
 		for j := range sides[i].seats {
@@ -21,7 +21,7 @@ func (r *run) rateWengLin(sides []side) {
 				at++
 				turn.Shift = &shifts[i]
 				if k > 0 { // as if this holder had been there from the beginning
-					turn.Shift = &model.Shifts(instead(r.sides, i, j, turn.Wider))[i]
+					turn.Shift = &model.ComputeShifts(replaceMember(r.sides, i, j, turn.Wider))[i]
 				}
 				after := model.Move(turn.Wider, turn.Shift, turn.Share)
 				if turn.Rated = !turn.tookOver || after.Mu > turn.Wider.Mu; turn.Rated {
@@ -32,9 +32,9 @@ func (r *run) rateWengLin(sides []side) {
 	}
 }
 
-// meet fills the run's sides with the ratings before the game; the first holder of each seat
+// fillSides fills the run's sides with the ratings before the game; the first holder of each seat
 // represents it.
-func (r *run) meet(sides []side) {
+func (r *run) fillSides(sides []side) {
 	r.sides = slices.Grow(r.sides[:0], len(sides))[:len(sides)]
 	at := 0
 	for i := range sides {
@@ -47,8 +47,8 @@ func (r *run) meet(sides []side) {
 	}
 }
 
-// instead returns a copy of the field with another rating for seat j of side i.
-func instead(field []Side, i, j int, rating Rating) []Side {
+// replaceMember returns a copy of the field with another rating for seat j of side i.
+func replaceMember(field []Side, i, j int, rating Rating) []Side {
 	field = slices.Clone(field)
 	field[i].Members = slices.Clone(field[i].Members)
 	field[i].Members[j] = rating
@@ -57,37 +57,37 @@ func instead(field []Side, i, j int, rating Rating) []Side {
 
 // rateGlicko rates a game of two single seats by Glicko-2 and writes the results into the turns.
 func (r *run) rateGlicko(g *Game, sides []side) {
-	number := r.opt.period(g.At)
+	number := r.opt.periodOf(g.At)
 	white := len(sides[0].seats[0].holders) // turns of the first side
-	opponents := [2]Rating{r.turns[white].start(number), r.turns[0].start(number)}
+	opponents := [2]Rating{r.turns[white].ratingAtStart(number), r.turns[0].ratingAtStart(number)}
 	for at, turn := range r.turns {
 		i := lists.One(at >= white)
-		result := Result{Against: opponents[i], Score: score(sides[i].place, sides[1-i].place), Share: turn.Share}
-		r.period(turn, number, result)
+		result := Result{Against: opponents[i], Score: scorePlaces(sides[i].place, sides[1-i].place), Share: turn.Share}
+		r.ratePeriod(turn, number, result)
 	}
 }
 
-// start returns the player's rating at the beginning of a period.
-func (t turn) start(period int) Rating {
+// ratingAtStart returns the player's rating at the beginning of a period.
+func (t turn) ratingAtStart(period int) Rating {
 	if t.form.played && t.form.period == period {
 		return t.form.start
 	}
 	return t.Wider
 }
 
-// period rates the player's games of this period so far, this one included.
-func (r *run) period(turn turn, number int, result Result) {
-	period := Period{Number: number, Start: turn.start(number)}
+// ratePeriod rates the player's games of this period so far, this one included.
+func (r *run) ratePeriod(turn turn, number int, result Result) {
+	period := Period{Number: number, Start: turn.ratingAtStart(number)}
 	if turn.form.played && turn.form.period == number {
 		period.Results = slices.Clone(turn.form.results)
 	}
 	period.Results = append(period.Results, result)
-	after, estimate := r.opt.glicko().Rate(period.Start, period.Results)
+	after, estimate := r.opt.toGlicko().Rate(period.Start, period.Results)
 	period.Estimate, turn.Period = estimate, &period
 	if turn.Rated = !turn.tookOver || after.Mu > turn.Before.Mu; turn.Rated {
 		turn.After = after
 	}
 }
 
-// score returns 1 for a better place than the other, 1/2 for the same, and 0 for a worse one.
-func score(place, other int) float64 { return float64(1+cmp.Compare(other, place)) / 2 }
+// scorePlaces returns 1 for a better place than the other, 1/2 for the same, and 0 for a worse one.
+func scorePlaces(place, other int) float64 { return float64(1+cmp.Compare(other, place)) / 2 }

@@ -39,17 +39,17 @@ type resultTable struct {
 	seats []seat
 }
 
-// sides returns the game's competitors by place, then by name, so that the order in which its
+// listSides returns the game's competitors by place, then by name, so that the order in which its
 // places were listed does not matter.
-func (g Game) sides() []side { return new(resultTable).sidesOf(&g) }
+func (g Game) listSides() []side { return new(resultTable).listSides(&g) }
 
-// sidesOf returns the sides of a game, as Game.sides does. They are valid until the next call.
-func (t *resultTable) sidesOf(game *Game) []side {
+// listSides returns the sides of a game, as Game.sides does. They are valid until the next call.
+func (t *resultTable) listSides(game *Game) []side {
 	t.sides = t.sides[:0]
-	if game.together() {
-		t.gather(game)
+	if game.hasSharedSides() {
+		t.gatherTeams(game)
 	} else {
-		t.each(game)
+		t.addSingles(game)
 	}
 	slices.SortFunc(t.sides, side.compare)
 	return t.sides
@@ -60,13 +60,13 @@ func (s side) compare(other side) int {
 	return cmp.Or(cmp.Compare(s.place, other.place), s.name.compare(other.name))
 }
 
-// together reports whether any place names a seat or a team, so that players may form one side.
-func (g *Game) together() bool {
+// hasSharedSides reports whether any place names a seat or a team, so that players may form one side.
+func (g *Game) hasSharedSides() bool {
 	return slices.ContainsFunc(g.Places, func(p Place) bool { return p.Seat != "" || p.Team != "" })
 }
 
-// each makes every player a side of their own.
-func (t *resultTable) each(game *Game) {
+// addSingles makes every player a side of their own.
+func (t *resultTable) addSingles(game *Game) {
 	t.seats = slices.Grow(t.seats[:0], len(game.Places))
 	for i := range game.Places {
 		own := name{"player", string(game.Places[i].Player)}
@@ -75,21 +75,21 @@ func (t *resultTable) each(game *Game) {
 	}
 }
 
-// gather puts the players of a team into one side, and those of a seat into one seat.
-func (t *resultTable) gather(g *Game) {
-	for _, place := range slices.SortedFunc(slices.Values(g.Places), beginnersFirst) {
+// gatherTeams puts the players of a team into one side, and those of a seat into one seat.
+func (t *resultTable) gatherTeams(g *Game) {
+	for _, place := range slices.SortedFunc(slices.Values(g.Places), compareHolders) {
 		ofSeat := lists.Either(place.Seat != "", name{"seat", place.Seat}, name{"player", string(place.Player)})
 		ofSide := lists.Either(place.Team != "", name{"team", place.Team}, ofSeat)
 		i := slices.IndexFunc(t.sides, func(s side) bool { return s.name == ofSide })
 		if i < 0 {
 			i, t.sides = len(t.sides), append(t.sides, side{name: ofSide, place: place.Place})
 		}
-		t.sides[i].add(ofSeat, place)
+		t.sides[i].addHolder(ofSeat, place)
 	}
 }
 
-// add appends a holder to the seat of that name; it makes the seat if it is new.
-func (s *side) add(name name, place Place) {
+// addHolder appends a holder to the seat of that name; it makes the seat if it is new.
+func (s *side) addHolder(name name, place Place) {
 	i := slices.IndexFunc(s.seats, func(o seat) bool { return o.name == name })
 	if i < 0 {
 		i, s.seats = len(s.seats), append(s.seats, seat{name: name})
@@ -97,15 +97,15 @@ func (s *side) add(name name, place Place) {
 	s.seats[i].holders = append(s.seats[i].holders, place)
 }
 
-// beginnersFirst puts players who began a seat before those who took one over, and orders each by
+// compareHolders puts players who began a seat before those who took one over, and orders each by
 // id.
-func beginnersFirst(a, b Place) int {
+func compareHolders(a, b Place) int {
 	return cmp.Or(lists.One(a.TookOver)-lists.One(b.TookOver), cmp.Compare(a.Player, b.Player))
 }
 
-// share returns the part of the game that a holder played, from 0 to 1. If the game's number of
+// shareOf returns the part of the game that a holder played, from 0 to 1. If the game's number of
 // phases is 0, the shares of the seat's holders are summed instead.
-func (s *seat) share(place *Place, phases int) float64 {
+func (s *seat) shareOf(place *Place, phases int) float64 {
 	if place.Share == 0 {
 		return 1
 	}
@@ -122,12 +122,12 @@ const mostSeats = 256
 
 // Check returns an error that says why the game cannot be rated, or nil.
 func (g Game) Check() error {
-	_, err := new(resultTable).checked(&g)
+	_, err := new(resultTable).listCheckedSides(&g)
 	return err
 }
 
-// checked returns the sides of a game, or an error that says what is wrong with it.
-func (t *resultTable) checked(game *Game) ([]side, error) {
+// listCheckedSides returns the sides of a game, or an error that says what is wrong with it.
+func (t *resultTable) listCheckedSides(game *Game) ([]side, error) {
 	switch {
 	case game.ID == "":
 		return nil, errors.New("a game has no id")
@@ -141,7 +141,7 @@ func (t *resultTable) checked(game *Game) ([]side, error) {
 	if err := game.checkPlaces(); err != nil {
 		return nil, fmt.Errorf("game %s: %w", game.ID, err)
 	}
-	sides := t.sidesOf(game)
+	sides := t.listSides(game)
 	if len(sides) < 2 {
 		return nil, fmt.Errorf("game %s: %d sides; a game needs two", game.ID, len(sides))
 	}

@@ -40,8 +40,8 @@ type Step struct {
 	Sharing float64 `json:"sharing"` // how many sides share the place
 }
 
-// gain returns the step's contribution to the side's strength, before scaling.
-func (s Step) gain() float64 {
+// computeGain returns the step's contribution to the side's strength, before scaling.
+func (s Step) computeGain() float64 {
 	if s.Own {
 		return (1 - s.Chance) / s.Sharing
 	}
@@ -59,61 +59,61 @@ type PlackettLuce struct {
 
 // Move computes a member's rating after a game of which they played a share (from 0 to 1).
 func (m PlackettLuce) Move(rating Rating, shift *Shift, share float64) Rating {
-	variance := m.variance(rating)
+	variance := m.varianceOf(rating)
 	part := mul(variance/shift.Variance, share)
 	left := max(1-mul(part, shift.Delta), m.Kappa)
-	return Rating{Mu: rating.Mu + mul(part, shift.Omega), Sigma: root(mul(variance, left))}
+	return Rating{Mu: rating.Mu + mul(part, shift.Omega), Sigma: sqrt(mul(variance, left))}
 }
 
-// variance returns the variance of a rating, with the uncertainty that a game adds.
-func (m PlackettLuce) variance(r Rating) float64 { return square(r.Sigma) + square(m.Tau) }
+// varianceOf returns the variance of a rating, with the uncertainty that a game adds.
+func (m PlackettLuce) varianceOf(r Rating) float64 { return square(r.Sigma) + square(m.Tau) }
 
-// Shifts computes the effect of a game on each side; in a game of one side it is zero. Sides that
+// ComputeShifts computes the effect of a game on each side; in a game of one side it is zero. Sides that
 // share a place divide the step at which they left the field, as the authors have it: a first
 // place that many share can move less than the place behind it.
-func (m PlackettLuce) Shifts(sides []Side) []Shift { return new(field).shifts(m, sides) }
+func (m PlackettLuce) ComputeShifts(sides []Side) []Shift { return new(field).computeShifts(m, sides) }
 
 // A field holds the sides of a game with their weights, e to the power of mu/c, and for each side
 // the sum of the weights of all that were not placed before it. It may be used for one game after
 // another.
 type field struct {
-	sides   []Side
-	weights []float64
-	sums    []float64
-	sharing []float64
-	all     int // steps of all sides
+	sides     []Side
+	weights   []float64
+	sums      []float64
+	sharing   []float64
+	stepCount int // steps of all sides
 
-	said  []Shift // room left for shifts
-	taken []Step  // room left for steps
+	shiftRoom []Shift // room left for shifts
+	stepRoom  []Step  // room left for steps
 }
 
-// shifts computes the effect of a game on each side.
-func (f *field) shifts(luce PlackettLuce, sides []Side) []Shift {
-	shifts := cut(&f.said, len(sides))
+// computeShifts computes the effect of a game on each side.
+func (f *field) computeShifts(luce PlackettLuce, sides []Side) []Shift {
+	shifts := takeRoom(&f.shiftRoom, len(sides))
 	f.sides, f.weights = sides, slices.Grow(f.weights[:0], len(sides))
 	total := 0.0
 	for i := range sides {
 		strength := 0.0
 		for _, rating := range sides[i].Members {
 			strength += rating.Mu
-			shifts[i].Variance += luce.variance(rating)
+			shifts[i].Variance += luce.varianceOf(rating)
 		}
 		f.weights = append(f.weights, strength)
 		total += shifts[i].Variance + square(luce.Beta)
 	}
-	c := root(total)
-	f.weigh(c)
-	steps := cut(&f.taken, f.all)
+	c := sqrt(total)
+	f.computeWeights(c)
+	steps := takeRoom(&f.stepRoom, f.stepCount)
 	for i := range shifts {
-		n := f.decide(steps, i)
+		n := f.writeSteps(steps, i)
 		shifts[i].C, shifts[i].Steps, steps = c, steps[:n:n], steps[n:]
-		shifts[i].sum()
+		shifts[i].sumSteps()
 	}
 	return shifts
 }
 
-// weigh turns the sides' strengths into weights, and sums the weights up by place.
-func (f *field) weigh(c float64) {
+// computeWeights turns the sides' strengths into weights, and sums the weights up by place.
+func (f *field) computeWeights(c float64) {
 	strongest := math.Inf(-1)
 	for _, mu := range f.weights {
 		strongest = max(strongest, mu)
@@ -121,8 +121,8 @@ func (f *field) weigh(c float64) {
 	for i, mu := range f.weights { // the common factor cancels out in quotients of weights
 		f.weights[i] = (mu - strongest) / c
 	}
-	exps(f.weights)
-	f.sums, f.sharing, f.all = slices.Grow(f.sums[:0], len(f.sides)), slices.Grow(f.sharing[:0], len(f.sides)), 0
+	expAll(f.weights)
+	f.sums, f.sharing, f.stepCount = slices.Grow(f.sums[:0], len(f.sides)), slices.Grow(f.sharing[:0], len(f.sides)), 0
 	for q := range f.sides {
 		sum, sharing, left := 0.0, 0.0, 0
 		for s := range f.sides {
@@ -134,13 +134,13 @@ func (f *field) weigh(c float64) {
 				sharing++
 			}
 		}
-		f.sums, f.sharing, f.all = append(f.sums, sum), append(f.sharing, sharing), f.all+left
+		f.sums, f.sharing, f.stepCount = append(f.sums, sum), append(f.sharing, sharing), f.stepCount+left
 	}
 }
 
-// decide writes the steps at which side i was still in the field, and counts them. Their gains sum
+// writeSteps writes the steps at which side i was still in the field, and counts them. Their gains sum
 // up to the derivative of the outcome's likelihood by the side's strength.
-func (f *field) decide(steps []Step, i int) int {
+func (f *field) writeSteps(steps []Step, i int) int {
 	n := 0
 	for q := range f.sides {
 		if place := f.sides[q].Place; place <= f.sides[i].Place && f.sums[q] != 0 {
@@ -151,21 +151,21 @@ func (f *field) decide(steps []Step, i int) int {
 	return n
 }
 
-// sum computes Omega and Delta from the steps of the side.
-func (s *Shift) sum() {
+// sumSteps computes Omega and Delta from the steps of the side.
+func (s *Shift) sumSteps() {
 	omega, delta := 0.0, 0.0
 	for _, step := range s.Steps {
-		omega += step.gain()
+		omega += step.computeGain()
 		delta += mul(step.Chance, 1-step.Chance) / step.Sharing
 	}
 	toC := s.Variance / s.C
-	gamma := root(s.Variance) / s.C
+	gamma := sqrt(s.Variance) / s.C
 	s.Omega = mul(toC, omega)
 	s.Delta = mul(mul(gamma, toC/s.C), delta)
 }
 
-// cut takes n elements from the front of the room, or allocates them if fewer are left.
-func cut[T any](room *[]T, n int) []T {
+// takeRoom takes n elements from the front of the room, or allocates them if fewer are left.
+func takeRoom[T any](room *[]T, n int) []T {
 	if n > len(*room) {
 		return make([]T, n)
 	}

@@ -11,13 +11,13 @@ type Balance struct {
 	Held [][]int `json:"held"`
 }
 
-// balanceOf counts how often each entrant held each seat.
-func balanceOf(rounds []Round, entrants int) Balance {
+// countBalance counts how often each entrant held each seat.
+func countBalance(rounds []Round, entrants int) Balance {
 	balance := Balance{Held: make([][]int, entrants)}
 	for i := range balance.Held {
-		balance.Held[i] = make([]int, widest(rounds))
+		balance.Held[i] = make([]int, countMostSeats(rounds))
 	}
-	for _, t := range tablesOf(rounds) {
+	for _, t := range listTables(rounds) {
 		for seat, x := range t {
 			balance.Held[x][seat]++
 		}
@@ -28,9 +28,9 @@ func balanceOf(rounds []Round, entrants int) Balance {
 	return balance
 }
 
-func widest(rounds []Round) int {
+func countMostSeats(rounds []Round) int {
 	seats := 0
-	for _, t := range tablesOf(rounds) {
+	for _, t := range listTables(rounds) {
 		seats = max(seats, len(t))
 	}
 	return seats
@@ -42,24 +42,24 @@ func widest(rounds []Round) int {
 // turned until every entrant has as many edges out as in, or one more (de
 // Werra's equitable colouring). Smaller tables can stand in the way.
 func balanceSeats(rounds []Round, entrants int) {
-	seats := widest(rounds)
+	seats := countMostSeats(rounds)
 	for changed := true; changed; {
 		changed = false
 		for a := range seats {
 			for b := range a {
-				changed = turnSeats(rounds, entrants, a, b) || changed
+				changed = evenOutSeats(rounds, entrants, a, b) || changed
 			}
 		}
 	}
 }
 
-// turnSeats evens out seats a and b and reports whether anything changed.
-func turnSeats(rounds []Round, entrants, a, b int) bool {
+// evenOutSeats evens out seats a and b and reports whether anything changed.
+func evenOutSeats(rounds []Round, entrants, a, b int) bool {
 	excess := make([]int, entrants) // seat a held, less seat b held
 	// A table that has both seats is an edge from the holder of seat a to the
 	// holder of seat b; swapping the two turns the edge round.
 	turns := make([][]Table, entrants)
-	for _, table := range tablesOf(rounds) {
+	for _, table := range listTables(rounds) {
 		if a < len(table) {
 			excess[table[a]]++
 		}
@@ -74,7 +74,7 @@ func turnSeats(rounds []Round, entrants, a, b int) bool {
 	changed := false
 	for x := range entrants {
 		for excess[x]-slices.Min(excess) > 2 { // else no path can gain
-			path := pathFrom(x, turns, excess, a, b)
+			path := findPath(x, turns, excess, a, b)
 			if path == nil {
 				break
 			}
@@ -90,17 +90,17 @@ func turnSeats(rounds []Round, entrants, a, b int) bool {
 	return changed
 }
 
-// pathFrom finds a path of tables that begins with entrant x. Each step leads from
+// findPath finds a path of tables that begins with entrant x. Each step leads from
 // the entrant on seat a of a table to the one on its seat b. The path ends with an
 // entrant whose excess of seat a is lower than that of x by more than 2.
 // Swapping the two seats along the path changes nothing for the entrants between.
 // It returns nil if there is no such path.
-func pathFrom(x int, turns [][]Table, excess []int, a, b int) []Table {
+func findPath(x int, turns [][]Table, excess []int, a, b int) []Table {
 	came := map[int]Table{x: nil}
 	for queue := []int{x}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
 		if excess[x]-excess[at] > 2 {
-			return wayBack(at, came, a)
+			return tracePath(at, came, a)
 		}
 		for _, table := range turns[at] {
 			next := table[b]
@@ -113,7 +113,7 @@ func pathFrom(x int, turns [][]Table, excess []int, a, b int) []Table {
 	return nil
 }
 
-func wayBack(at int, came map[int]Table, a int) []Table {
+func tracePath(at int, came map[int]Table, a int) []Table {
 	var path []Table
 	for table := came[at]; table != nil; table = came[at] {
 		path = append(path, table)

@@ -6,11 +6,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Berger returns the rounds of the Berger tables of FIDE (Handbook C.05, annex 1)
+// BergerRounds returns the rounds of the Berger tables of FIDE (Handbook C.05, annex 1)
 // for n entrants, numbered from 1: everybody meets everybody once. If n is odd,
 // the opponent of number n+1 has a bye, and this pairing is left out. Less than
 // two entrants give nil.
-func Berger(n int) [][]Pairing {
+func BergerRounds(n int) [][]Pairing {
 	if n < 2 {
 		return nil
 	}
@@ -43,9 +43,9 @@ func bergerPairing(n, round, board int) Pairing {
 	return Pairing{n, a}
 }
 
-// circle repeats the rounds of Berger as often as needed, as tables of two.
-func circle(shape Shape) [][][]int {
-	table := Berger(shape.Entrants)
+// repeatBerger repeats the rounds of Berger as often as needed, as tables of two.
+func repeatBerger(shape Shape) [][][]int {
+	table := BergerRounds(shape.Entrants)
 	var rounds [][][]int
 	for r := range shape.Rounds {
 		rounds = append(rounds, lists.Map(table[r%len(table)], func(p Pairing) []int { return []int{p.White - 1, p.Black - 1} }))
@@ -53,19 +53,19 @@ func circle(shape Shape) [][][]int {
 	return rounds
 }
 
-// even returns the least possible sum of C(k, 2) over so many heaps of k things
+// leastRepeats returns the least possible sum of C(k, 2) over so many heaps of k things
 // each. Even heaps reach it.
-func even(things, heaps int) int {
+func leastRepeats(things, heaps int) int {
 	if heaps == 0 {
 		return 0
 	}
 	k, more := things/heaps, things%heaps
-	return more*pairs(k+1) + (heaps-more)*pairs(k)
+	return more*countPairs(k+1) + (heaps-more)*countPairs(k)
 }
 
-func pairs(k int) int { return k * (k - 1) / 2 }
+func countPairs(k int) int { return k * (k - 1) / 2 }
 
-// Bound returns a number of repeats that no plan of this shape can fall below, and
+// ComputeBound returns a number of repeats that no plan of this shape can fall below, and
 // the reason. Two ways of counting are known; the stricter one holds.
 //
 // Pairs: all meetings of all rounds are spread over the pairs of entrants as
@@ -76,21 +76,21 @@ func pairs(k int) int { return k * (k - 1) / 2 }
 // entrants draws them from the t tables of the earlier one, at best as evenly
 // as possible. Entrants with a bye in the earlier round come from no table, and
 // are best drawn to the largest tables.
-func (s Shape) Bound() (int, string) {
-	sizes, byes := s.Sizes()
+func (s Shape) ComputeBound() (int, string) {
+	sizes, byes := s.TableSizes()
 	meetings, between := 0, 0
 	for _, size := range sizes {
-		meetings += s.Rounds * pairs(size)
+		meetings += s.Rounds * countPairs(size)
 	}
 	for range byes {
 		slices.Sort(sizes)
 		sizes[len(sizes)-1] = max(sizes[len(sizes)-1]-1, 0)
 	}
 	for _, size := range sizes {
-		between += even(size, len(sizes))
+		between += leastRepeats(size, len(sizes))
 	}
-	byPairs := even(meetings, pairs(s.Entrants))
-	byRounds := pairs(s.Rounds) * between
+	byPairs := leastRepeats(meetings, countPairs(s.Entrants))
+	byRounds := countPairs(s.Rounds) * between
 	if byRounds > byPairs {
 		return byRounds, "each table draws its seats from the tables of every other round"
 	}

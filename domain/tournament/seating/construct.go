@@ -16,16 +16,16 @@ type construction struct {
 	table  func(round, group, member int) int
 }
 
-// constructed builds rounds for a shape by algebra and names the construction. It
+// constructRounds builds rounds for a shape by algebra and names the construction. It
 // returns nil if there are byes or if one table holds all.
-func constructed(shape Shape) ([][][]int, string) {
-	sizes, byes := shape.Sizes()
+func constructRounds(shape Shape) ([][][]int, string) {
+	sizes, byes := shape.TableSizes()
 	if byes > 0 || len(sizes) < 2 {
 		return nil, ""
 	}
-	construction := cyclic(len(sizes), shape.Rounds)
+	construction := buildCyclic(len(sizes), shape.Rounds)
 	if f, ok := newField(len(sizes)); ok {
-		construction = net(f, sizes[0], shape.Entrants == len(sizes)*sizes[0])
+		construction = buildPlane(f, sizes[0], shape.Entrants == len(sizes)*sizes[0])
 	}
 	rounds := make([][][]int, shape.Rounds)
 	for r := range rounds {
@@ -38,15 +38,15 @@ func constructed(shape Shape) ([][][]int, string) {
 	return rounds, construction.name
 }
 
-// designed returns the rounds of a design for a shape and the way it was made, or
+// designRounds returns the rounds of a design for a shape and the way it was made, or
 // nil if none is known. If the shape needs more rounds than the design has, it
 // repeats the first ones.
-func designed(shape Shape) ([][][]int, string) {
-	rounds, method := kirkman(shape), "Kirkman triples"
+func designRounds(shape Shape) ([][][]int, string) {
+	rounds, method := buildKirkman(shape), "Kirkman triples"
 	if space, ok := newSpace(shape.Entrants, shape.Seats); ok {
-		rounds, method = space.rounds(), "affine space"
+		rounds, method = space.listRounds(), "affine space"
 	} else if rounds == nil {
-		rounds, method = started(shape), "turned starters"
+		rounds, method = roundsOfStarter(shape), "turned starters"
 	}
 	if rounds == nil {
 		return nil, ""
@@ -54,7 +54,7 @@ func designed(shape Shape) ([][][]int, string) {
 	return lists.Map(lists.UpTo(shape.Rounds), func(r int) [][]int { return rounds[r%len(rounds)] }), method
 }
 
-// net builds the affine plane over the field of as many elements as there are
+// buildPlane builds the affine plane over the field of as many elements as there are
 // tables. Round m seats member y of group x at table y + m x, so that two
 // entrants of different groups meet in one round at most. One more round may
 // seat the groups themselves, if they split into full tables.
@@ -63,17 +63,17 @@ func designed(shape Shape) ([][][]int, string) {
 // field several times. Run k is bent by k m², so that no two entrants meet more
 // than twice. Between any two rounds each pair of tables then shares as few
 // entrants as possible: the bound is reached.
-func net(field field, seats int, full bool) construction {
+func buildPlane(field field, seats int, full bool) construction {
 	c := construction{name: "affine plane", rounds: field.q}
 	if seats > field.q {
 		c.name = "bent affine planes"
 	}
 	c.table = func(m, x, y int) int {
 		if m == field.q {
-			return groupsThemselves(field.q, seats, x, y)
+			return seatGroups(field.q, seats, x, y)
 		}
-		bend := field.times(x/field.q%field.q, field.times(m, m))
-		return field.add(field.add(y, field.times(m, x%field.q)), bend)
+		bend := field.multiply(x/field.q%field.q, field.multiply(m, m))
+		return field.add(field.add(y, field.multiply(m, x%field.q)), bend)
 	}
 	if full && (seats%field.q == 0 || field.q%seats == 0) {
 		c.rounds++
@@ -81,19 +81,19 @@ func net(field field, seats int, full bool) construction {
 	return c
 }
 
-// groupsThemselves returns the table of a member in the round that seats groups
+// seatGroups returns the table of a member in the round that seats groups
 // together: several groups at a table, or each group at several tables.
-func groupsThemselves(tables, seats, group, member int) int {
+func seatGroups(tables, seats, group, member int) int {
 	if seats >= tables {
 		return group * tables / seats
 	}
 	return group*(tables/seats) + member/seats
 }
 
-// cyclic seats member y of group x in round r at table y + r x, modulo the number
+// buildCyclic seats member y of group x in round r at table y + r x, modulo the number
 // of tables. Two entrants can meet twice only if (r - r')(x - x') can be a
 // multiple of the number of tables.
-func cyclic(tables, rounds int) construction {
+func buildCyclic(tables, rounds int) construction {
 	return construction{name: "cyclic squares", rounds: min(tables, rounds), table: func(r, x, y int) int {
 		return (y + r*x) % tables
 	}}
@@ -111,21 +111,21 @@ type starter struct {
 }
 
 //go:embed data/starters.yaml
-var files embed.FS
+var starterFiles embed.FS
 
-var starters = datafile.MustFile[[]starter](files, "data/starters.yaml")
+var starters = datafile.MustFile[[]starter](starterFiles, "data/starters.yaml")
 
-// started returns the rounds of the starter for a shape, or nil if there is none.
-func started(s Shape) [][][]int {
+// roundsOfStarter returns the rounds of the starter for a shape, or nil if there is none.
+func roundsOfStarter(s Shape) [][][]int {
 	st, _ := lists.Find(starters, func(st starter) bool { return st.Entrants == s.Entrants && st.Seats == s.Seats })
-	return st.rounds()
+	return st.turnRounds()
 }
 
-func (st starter) rounds() [][][]int {
+func (st starter) turnRounds() [][][]int {
 	var rounds [][][]int
 	for _, first := range st.First {
 		for turn := range st.Ring {
-			rounds = append(rounds, turnedBy(first, st.Ring, st.Entrants/st.Ring, turn))
+			rounds = append(rounds, turnTables(first, st.Ring, st.Entrants/st.Ring, turn))
 		}
 	}
 	return rounds

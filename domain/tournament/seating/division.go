@@ -37,34 +37,34 @@ func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	}
 	gen := newGenerator(roll, "division")
 	count := entrants * games / seats
-	division := Division{Bound: even(count*pairs(seats), pairs(entrants))}
-	tables, method := developed(entrants, seats, games)
+	division := Division{Bound: leastRepeats(count*countPairs(seats), countPairs(entrants))}
+	tables, method := developDivision(entrants, seats, games)
 	if tables == nil {
-		tables, method = searched(entrants, seats, count, division.Bound, gen), "search"
+		tables, method = searchDivision(entrants, seats, count, division.Bound, gen), "search"
 	}
-	division.Method, division.Tables = method, dealt(tables, gen.lots(entrants), entrants).Tables
-	division.Repeats = Repeats([]Round{{Tables: division.Tables}})
+	division.Method, division.Tables = method, dealTables(tables, gen.drawLots(entrants), entrants).Tables
+	division.Repeats = CountRepeats([]Round{{Tables: division.Tables}})
 	balanceSeats([]Round{{Tables: division.Tables}}, entrants)
-	division.Balance = balanceOf([]Round{{Tables: division.Tables}}, entrants)
-	division.Least, division.Most = extremes(division.Tables, entrants)
+	division.Balance = countBalance([]Round{{Tables: division.Tables}}, entrants)
+	division.Least, division.Most = countExtremes(division.Tables, entrants)
 	return division, nil
 }
 
-// searched deals entrants to tables in turn and then looks for better tables by
+// searchDivision deals entrants to tables in turn and then looks for better tables by
 // search.
-func searched(entrants, seats, count, bound int, gen *generator) [][]int {
+func searchDivision(entrants, seats, count, bound int, gen *generator) [][]int {
 	tables := make([][]int, count)
 	for i := range count * seats {
 		tables[i/seats] = append(tables[i/seats], i%entrants)
 	}
 	search := newSearch(entrants, [][][]int{tables}, gen)
 	search.overlap = true
-	search.cool(steps(count*seats), bound)
+	search.lowerCost(countSteps(count*seats), bound)
 	return search.tables
 }
 
-// extremes returns the fewest and the most meetings of any pair.
-func extremes(tables []Table, entrants int) (least, most int) {
+// countExtremes returns the fewest and the most meetings of any pair.
+func countExtremes(tables []Table, entrants int) (least, most int) {
 	search := newSearch(entrants, [][][]int{tables}, nil)
 	least = len(tables)
 	for x := range entrants {
@@ -75,11 +75,11 @@ func extremes(tables []Table, entrants int) (least, most int) {
 	return least, most
 }
 
-// developed builds a division that reaches the bound by turning. It takes a few
+// developDivision builds a division that reaches the bound by turning. It takes a few
 // first tables, and makes from each as many tables as there are entrants by
 // moving everybody on by one. Every seat is held equally often then. It returns
 // nil if games is no multiple of seats, or if no such first tables were found.
-func developed(entrants, seats, games int) ([][]int, string) {
+func developDivision(entrants, seats, games int) ([][]int, string) {
 	if games%seats != 0 {
 		return nil, ""
 	}
@@ -89,7 +89,7 @@ func developed(entrants, seats, games int) ([][]int, string) {
 	d.cap = (meetings + entrants - 2) / (entrants - 1)
 	d.least = meetings / (entrants - 1)
 	first := make([][]int, 0, blocks)
-	if !d.fill(&first, blocks) {
+	if !d.fillBlocks(&first, blocks) {
 		return nil, ""
 	}
 	var tables [][]int
@@ -112,15 +112,15 @@ type differences struct {
 
 const mostNodes = 200_000
 
-// fill adds blocks, each starting at 0, until there are as many as wanted. It
+// fillBlocks adds blocks, each starting at 0, until there are as many as wanted. It
 // reports whether their differences then occur evenly.
-func (d *differences) fill(blocks *[][]int, want int) bool {
+func (d *differences) fillBlocks(blocks *[][]int, want int) bool {
 	if len(*blocks) == want {
-		return d.evenly()
+		return d.isEven()
 	}
-	return d.extend([]int{0}, func(block []int) bool {
+	return d.extendBlock([]int{0}, func(block []int) bool {
 		*blocks = append(*blocks, slices.Clone(block))
-		if d.fill(blocks, want) {
+		if d.fillBlocks(blocks, want) {
 			return true
 		}
 		*blocks = (*blocks)[:len(*blocks)-1]
@@ -128,7 +128,7 @@ func (d *differences) fill(blocks *[][]int, want int) bool {
 	})
 }
 
-func (d *differences) extend(block []int, done func([]int) bool) bool {
+func (d *differences) extendBlock(block []int, done func([]int) bool) bool {
 	if len(block) == d.seats {
 		return done(block)
 	}
@@ -136,17 +136,17 @@ func (d *differences) extend(block []int, done func([]int) bool) bool {
 		if d.nodes++; d.nodes > mostNodes {
 			return false
 		}
-		if d.mark(block, x, 1) && d.extend(append(block, x), done) {
+		if d.markDifferences(block, x, 1) && d.extendBlock(append(block, x), done) {
 			return true
 		}
-		d.mark(block, x, -1)
+		d.markDifferences(block, x, -1)
 	}
 	return false
 }
 
-// mark adds by to the counts of the differences between x and a block. It reports
+// markDifferences adds by to the counts of the differences between x and a block. It reports
 // whether none of them occurs too often.
-func (d *differences) mark(block []int, x, by int) bool {
+func (d *differences) markDifferences(block []int, x, by int) bool {
 	fits := true
 	for _, y := range block {
 		d.count[x-y] += by
@@ -156,7 +156,7 @@ func (d *differences) mark(block []int, x, by int) bool {
 	return fits
 }
 
-// evenly reports whether no difference occurs too rarely.
-func (d *differences) evenly() bool {
+// isEven reports whether no difference occurs too rarely.
+func (d *differences) isEven() bool {
 	return slices.Min(d.count[1:]) >= d.least
 }

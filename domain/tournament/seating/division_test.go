@@ -77,7 +77,7 @@ func TestBergerTablesAsPublished(t *testing.T) {
 		5: "2-5 3-4, 5-3 1-2, 3-1 4-5, 1-4 2-3, 4-2 5-1",
 	} {
 		var rounds []string
-		for _, pairings := range seating.Berger(n) {
+		for _, pairings := range seating.BergerRounds(n) {
 			var games []string
 			for _, p := range pairings {
 				games = append(games, fmt.Sprintf("%d-%d", p.White, p.Black))
@@ -86,5 +86,5 @@ func TestBergerTablesAsPublished(t *testing.T) {
 		}
 		require.Equal(t, want, strings.Join(rounds, ", "))
 	}
-	require.Empty(t, seating.Berger(1))
+	require.Empty(t, seating.BergerRounds(1))
 }

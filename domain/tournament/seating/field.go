@@ -13,22 +13,22 @@ type field struct {
 // newField builds the field of q elements. It returns false if q is no power of a
 // prime.
 func newField(q int) (field, bool) {
-	p, degree := primePower(q)
+	p, degree := splitPrimePower(q)
 	if degree == 0 {
 		return field{}, false
 	}
 	for low := 1; low < q; low++ { // x^degree = low: until x generates all
 		f := field{q: q, p: p, exp: make([]int, 0, q-1), log: make([]int, q)}
-		if f.generate(low, degree) {
+		if f.generatePowers(low, degree) {
 			return f, true
 		}
 	}
 	return field{}, false
 }
 
-// generate lists the powers of x, where x^degree is the polynomial low, and
+// generatePowers lists the powers of x, where x^degree is the polynomial low, and
 // reports whether they are all elements but 0.
-func (f *field) generate(low, degree int) bool {
+func (f *field) generatePowers(low, degree int) bool {
 	element := 1
 	for range f.q - 1 {
 		if element == 0 || element == 1 && len(f.exp) > 0 {
@@ -36,13 +36,13 @@ func (f *field) generate(low, degree int) bool {
 		}
 		f.log[element] = len(f.exp)
 		f.exp = append(f.exp, element)
-		element = f.timesX(element, low, degree)
+		element = f.multiplyByX(element, low, degree)
 	}
 	return element == 1
 }
 
-// timesX multiplies an element by x. In a field of degree 1, x is the number low.
-func (f *field) timesX(element, low, degree int) int {
+// multiplyByX multiplies an element by x. In a field of degree 1, x is the number low.
+func (f *field) multiplyByX(element, low, degree int) int {
 	if degree == 1 {
 		return element * low % f.p
 	}
@@ -63,15 +63,15 @@ func (f *field) add(a, b int) int {
 	return sum
 }
 
-func (f *field) times(a, b int) int {
+func (f *field) multiply(a, b int) int {
 	if a == 0 || b == 0 {
 		return 0
 	}
 	return f.exp[(f.log[a]+f.log[b])%(f.q-1)]
 }
 
-// primePower returns p and k with q = p^k, or zeros if q is no power of a prime.
-func primePower(q int) (p, k int) {
+// splitPrimePower returns p and k with q = p^k, or zeros if q is no power of a prime.
+func splitPrimePower(q int) (p, k int) {
 	for p = 2; p <= q; p++ {
 		if q%p == 0 {
 			for ; q%p == 0; q /= p {
@@ -86,7 +86,7 @@ func primePower(q int) (p, k int) {
 	return 0, 0
 }
 
-// kirkman builds rounds of tables of three at which nobody meets twice
+// buildKirkman builds rounds of tables of three at which nobody meets twice
 // (Ray-Chaudhuri and Wilson, "Solution of Kirkman's schoolgirl problem", 1971).
 // It needs three times as many entrants as a field has elements, and this number
 // of elements must be one more than a multiple of six. In all its rounds together
@@ -99,7 +99,7 @@ func primePower(q int) (p, k int) {
 // values; the three zeros sit together. So everybody has a seat, and adding each
 // element to all gives q rounds. Each table over three rings that was not used
 // gives one round more by adding.
-func kirkman(shape Shape) [][][]int {
+func buildKirkman(shape Shape) [][][]int {
 	q := shape.Entrants / 3
 	if shape.Seats != 3 || shape.Entrants%3 != 0 || q%6 != 1 {
 		return nil
@@ -109,10 +109,10 @@ func kirkman(shape Shape) [][][]int {
 		return nil
 	}
 	k := triples{field: field, t: q / 6}
-	rounds := lists.Map(lists.UpTo(q), k.everybody)
+	rounds := lists.Map(lists.UpTo(q), k.seatEverybody)
 	for i := range k.t {
 		for ring := range 3 {
-			rounds = append(rounds, k.alone(i, ring))
+			rounds = append(rounds, k.repeatTable(i, ring))
 		}
 	}
 	return rounds
@@ -123,8 +123,8 @@ type triples struct {
 	t     int
 }
 
-// table seats w^i, w^(i+2t) and w^(i+4t), each shifted by add, in the given rings.
-func (k triples) table(i, add int, rings [3]int) []int {
+// seatTable seats w^i, w^(i+2t) and w^(i+4t), each shifted by add, in the given rings.
+func (k triples) seatTable(i, add int, rings [3]int) []int {
 	table := make([]int, 3)
 	for n, ring := range rings {
 		power := k.field.exp[(i+2*n*k.t)%(k.field.q-1)]
@@ -133,22 +133,22 @@ func (k triples) table(i, add int, rings [3]int) []int {
 	return table
 }
 
-func (k triples) everybody(add int) [][]int {
+func (k triples) seatEverybody(add int) [][]int {
 	q := k.field.q
 	tables := [][]int{{add, q + add, 2*q + add}}
 	for i := range k.t {
 		for ring := range 3 {
 			tables = append(tables,
-				k.table(i, add, [3]int{ring, ring, ring}),
-				k.table(i+k.t, add, [3]int{ring, ring + 1, ring + 2}))
+				k.seatTable(i, add, [3]int{ring, ring, ring}),
+				k.seatTable(i+k.t, add, [3]int{ring, ring + 1, ring + 2}))
 		}
 	}
 	return tables
 }
 
-// alone builds a round from one table by adding each element to it.
-func (k triples) alone(i, ring int) [][]int {
-	return lists.Map(lists.UpTo(k.field.q), func(add int) []int { return k.table(i, add, [3]int{ring, ring + 1, ring + 2}) })
+// repeatTable builds a round from one table by adding each element to it.
+func (k triples) repeatTable(i, ring int) [][]int {
+	return lists.Map(lists.UpTo(k.field.q), func(add int) []int { return k.seatTable(i, add, [3]int{ring, ring + 1, ring + 2}) })
 }
 
 // A space is a plan in which entrants are the points of an affine space over
@@ -174,14 +174,14 @@ func newSpace(entrants, seats int) (space, bool) {
 	return space{seats, entrants, (entrants - 1) / (seats - 1), all}, ok
 }
 
-func (s space) rounds() [][][]int {
-	return lists.Map(lists.UpTo(s.directions), s.round)
+func (s space) listRounds() [][][]int {
+	return lists.Map(lists.UpTo(s.directions), s.seatDirection)
 }
 
-// round seats the lines of one direction. The line through 0 holds 0 and the
+// seatDirection seats the lines of one direction. The line through 0 holds 0 and the
 // products of a power of the generator with all elements of the smaller field but
 // 0; the exponents of these elements are multiples of the number of directions.
-func (s space) round(direction int) [][]int {
+func (s space) seatDirection(direction int) [][]int {
 	line := []int{0}
 	for e := direction; e < s.points-1; e += s.directions {
 		line = append(line, s.all.exp[e])

@@ -15,11 +15,11 @@ type Stage struct {
 	Byes     int   `json:"byes,omitempty"` // entrants who go on without playing: the best so far
 }
 
-// Knockout plans the rounds until one table is left; the best of each table go on.
+// PlanKnockout plans the rounds until one table is left; the best of each table go on.
 // Byes are in the first round only, as few as let all later rounds do without.
 // Tables are those of the shape, but its Rounds do not matter. The last stage is
 // the final, from which nobody goes on. Knockout fails if no final can be reached.
-func Knockout(shape Shape, through int) ([]Stage, error) {
+func PlanKnockout(shape Shape, through int) ([]Stage, error) {
 	if through < 1 || through >= shape.Seats {
 		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, shape.Seats, shape.Seats-1)
 	}
@@ -29,21 +29,21 @@ func Knockout(shape Shape, through int) ([]Stage, error) {
 	}
 	k := knockout{shape, through, map[int][]Stage{}}
 	for byes := range shape.Entrants {
-		for _, first := range k.stages(shape.Entrants, byes) {
-			if rest := k.plain(first.next()); rest != nil {
+		for _, first := range k.listStages(shape.Entrants, byes) {
+			if rest := k.findStages(first.countNext()); rest != nil {
 				return append([]Stage{first}, rest...), nil
 			}
 		}
 		if byes == 0 && shape.Entrants <= shape.Seats {
-			return k.plain(shape.Entrants), nil
+			return k.findStages(shape.Entrants), nil
 		}
 	}
 	return nil, fmt.Errorf("%d entrants at tables of %d to %d, of which the best %d go on, come to no final: let more go on, or smaller tables play",
-		shape.Entrants, shape.least(), shape.Seats, through)
+		shape.Entrants, shape.leastSeats(), shape.Seats, through)
 }
 
-// next counts the entrants who are left after a stage.
-func (s Stage) next() int {
+// countNext counts the entrants who are left after a stage.
+func (s Stage) countNext() int {
 	in := s.Byes
 	for _, size := range s.Tables {
 		in += min(s.Through, size-1)
@@ -58,28 +58,28 @@ type knockout struct {
 	found   map[int][]Stage // stages without byes, by number of entrants; nil: none exist
 }
 
-// stages lists all possible first rounds with so many byes, those with the fewest
+// listStages lists all possible first rounds with so many byes, those with the fewest
 // tables first.
-func (k knockout) stages(entrants, byes int) []Stage {
+func (k knockout) listStages(entrants, byes int) []Stage {
 	var all []Stage
 	n := entrants - byes
-	for count := (n + k.Seats - 1) / k.Seats; count > 0 && count*k.least() <= n && entrants > k.Seats; count++ {
-		all = append(all, Stage{Entrants: entrants, Tables: heaps(n, count), Through: k.through, Byes: byes})
+	for count := (n + k.Seats - 1) / k.Seats; count > 0 && count*k.leastSeats() <= n && entrants > k.Seats; count++ {
+		all = append(all, Stage{Entrants: entrants, Tables: splitEvenly(n, count), Through: k.through, Byes: byes})
 	}
 	return all
 }
 
-// plain finds the stages without any bye, or returns nil if there are none.
-func (k knockout) plain(entrants int) []Stage {
+// findStages finds the stages without any bye, or returns nil if there are none.
+func (k knockout) findStages(entrants int) []Stage {
 	if stages, known := k.found[entrants]; known {
 		return stages
 	}
 	var stages []Stage
-	if entrants <= k.Seats && entrants >= k.least() {
+	if entrants <= k.Seats && entrants >= k.leastSeats() {
 		stages = []Stage{{Entrants: entrants, Tables: []int{entrants}}}
 	}
-	for _, first := range k.stages(entrants, 0) {
-		if rest := k.plain(first.next()); rest != nil {
+	for _, first := range k.listStages(entrants, 0) {
+		if rest := k.findStages(first.countNext()); rest != nil {
 			stages = append([]Stage{first}, rest...)
 			break
 		}
@@ -88,9 +88,9 @@ func (k knockout) plain(entrants int) []Stage {
 	return stages
 }
 
-// Snake deals the ranks from 0 to tables, there and back again, so that tables
+// DealSnake deals the ranks from 0 to tables, there and back again, so that tables
 // are equally strong: 0 3 4 7 and 1 2 5 6 for eight entrants at two tables.
-func Snake(entrants, tables int) [][]int {
+func DealSnake(entrants, tables int) [][]int {
 	dealt := make([][]int, tables)
 	for rank := range entrants {
 		t := rank % tables
@@ -102,11 +102,11 @@ func Snake(entrants, tables int) [][]int {
 	return dealt
 }
 
-// Bracket returns the first round of a knockout of two seats, by seeds from 1, in
+// DrawBracket returns the first round of a knockout of two seats, by seeds from 1, in
 // the order of the draw sheet. The winners of neighbouring pairings meet, and the
 // first two seeds meet in the final only. A pairing with Black 0 is a bye; the
 // best seeds have them. Less than two entrants give nil.
-func Bracket(entrants int) []Pairing {
+func DrawBracket(entrants int) []Pairing {
 	if entrants < 2 {
 		return nil
 	}
@@ -159,33 +159,33 @@ func (s Shape) Check() error {
 		return fmt.Errorf("tables of %d seats: 2 to %d can be planned", s.Seats, MostSeats)
 	case s.Least != 0 && (s.Least < 2 || s.Least > s.Seats):
 		return fmt.Errorf("smallest table of %d seats: 2 to %d are possible", s.Least, s.Seats)
-	case s.Entrants < s.least() || s.Entrants > MostEntrants:
-		return fmt.Errorf("%d entrants: %d to %d can be planned where the smallest table has %d seats", s.Entrants, s.least(), MostEntrants, s.least())
+	case s.Entrants < s.leastSeats() || s.Entrants > MostEntrants:
+		return fmt.Errorf("%d entrants: %d to %d can be planned where the smallest table has %d seats", s.Entrants, s.leastSeats(), MostEntrants, s.leastSeats())
 	case s.Rounds < 1 || s.Rounds > MostRounds:
 		return fmt.Errorf("%d rounds: 1 to %d can be planned", s.Rounds, MostRounds)
 	}
 	return nil
 }
 
-func (s Shape) least() int {
+func (s Shape) leastSeats() int {
 	return cmp.Or(s.Least, max(s.Seats-2, 2))
 }
 
-// Sizes returns the sizes of the tables of one round, the larger ones first, and
+// TableSizes returns the sizes of the tables of one round, the larger ones first, and
 // the number of entrants with a bye in it.
-func (s Shape) Sizes() (tables []int, byes int) {
+func (s Shape) TableSizes() (tables []int, byes int) {
 	for byes = range s.Entrants {
 		n := s.Entrants - byes
 		count := (n + s.Seats - 1) / s.Seats
-		if n/count >= s.least() {
-			return heaps(n, count), byes
+		if n/count >= s.leastSeats() {
+			return splitEvenly(n, count), byes
 		}
 	}
 	return nil, s.Entrants
 }
 
-// heaps splits things into so many even heaps and returns their sizes, the larger
+// splitEvenly splits things into so many even heaps and returns their sizes, the larger
 // ones first.
-func heaps(things, count int) []int {
+func splitEvenly(things, count int) []int {
 	return lists.Map(lists.UpTo(count), func(i int) int { return (things + count - 1 - i) / count })
 }

@@ -10,16 +10,16 @@ import (
 )
 
 func TestKnockoutEndsAtOneTable(t *testing.T) {
-	stages, err := seating.Knockout(seating.Shape{Entrants: 64, Seats: 4}, 2)
+	stages, err := seating.PlanKnockout(seating.Shape{Entrants: 64, Seats: 4}, 2)
 	require.NoError(t, err)
 	var left []int
 	for _, s := range stages {
 		left = append(left, s.Entrants)
 	}
 	require.Equal(t, []int{64, 32, 16, 8, 4}, left)
-	_, err = seating.Knockout(seating.Shape{Entrants: 64, Seats: 4}, 4)
+	_, err = seating.PlanKnockout(seating.Shape{Entrants: 64, Seats: 4}, 4)
 	require.ErrorContains(t, err, "1 to 3 are possible")
-	_, err = seating.Knockout(seating.Shape{Entrants: 4, Seats: 3, Least: 3}, 1)
+	_, err = seating.PlanKnockout(seating.Shape{Entrants: 4, Seats: 3, Least: 3}, 1)
 	require.ErrorContains(t, err, "come to no final")
 }
 
@@ -37,7 +37,7 @@ func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
 		{Entrants: 8, Seats: 4, Least: 3}:  {8, 3},
 		{Entrants: 13, Seats: 4, Least: 4}: {13, 4},
 	} {
-		stages, err := seating.Knockout(shape, 1)
+		stages, err := seating.PlanKnockout(shape, 1)
 		require.NoError(t, err)
 		var left []int
 		for _, s := range stages {
@@ -48,7 +48,7 @@ func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seats := rapid.IntRange(2, 8).Draw(t, "seats")
 		through := rapid.IntRange(1, seats-1).Draw(t, "through")
-		stages, err := seating.Knockout(seating.Shape{Entrants: rapid.IntRange(8, 300).Draw(t, "entrants"), Seats: seats, Least: 2}, through)
+		stages, err := seating.PlanKnockout(seating.Shape{Entrants: rapid.IntRange(8, 300).Draw(t, "entrants"), Seats: seats, Least: 2}, through)
 		require.NoError(t, err)
 		for i, stage := range stages[:len(stages)-1] {
 			in, next := stage.Byes, stage.Byes
@@ -66,27 +66,27 @@ func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
 }
 
 func TestSnakeDealsEvenly(t *testing.T) {
-	require.Equal(t, [][]int{{0, 3, 4, 7}, {1, 2, 5, 6}}, seating.Snake(8, 2))
-	require.Equal(t, [][]int{{0, 5, 6}, {1, 4}, {2, 3}}, seating.Snake(7, 3))
+	require.Equal(t, [][]int{{0, 3, 4, 7}, {1, 2, 5, 6}}, seating.DealSnake(8, 2))
+	require.Equal(t, [][]int{{0, 5, 6}, {1, 4}, {2, 3}}, seating.DealSnake(7, 3))
 }
 
 func TestBracketKeepsTheBestApart(t *testing.T) {
-	require.Equal(t, []seating.Pairing{{1, 8}, {4, 5}, {3, 6}, {2, 7}}, seating.Bracket(8))
-	require.Equal(t, []seating.Pairing{{1, 0}, {4, 5}, {3, 0}, {2, 0}}, seating.Bracket(5))
-	require.Equal(t, []seating.Pairing{{1, 2}}, seating.Bracket(2))
-	require.Empty(t, seating.Bracket(1))
+	require.Equal(t, []seating.Pairing{{1, 8}, {4, 5}, {3, 6}, {2, 7}}, seating.DrawBracket(8))
+	require.Equal(t, []seating.Pairing{{1, 0}, {4, 5}, {3, 0}, {2, 0}}, seating.DrawBracket(5))
+	require.Equal(t, []seating.Pairing{{1, 2}}, seating.DrawBracket(2))
+	require.Empty(t, seating.DrawBracket(1))
 }
 
 func TestLadder(t *testing.T) {
 	ladder := seating.Ladder[string]{"a", "b", "c", "d", "e"}
-	require.Equal(t, []string{"c", "b"}, ladder.Above("d", 2))
-	require.Empty(t, ladder.Above("a", 3))
-	require.Empty(t, ladder.Above("z", 3))
-	require.Equal(t, seating.Ladder[string]{"a", "d", "b", "c", "e"}, ladder.Won("d", "b"))
-	require.Equal(t, ladder, ladder.Won("b", "d"), "who wins from above stays")
-	require.Equal(t, ladder, ladder.Won("z", "d"))
-	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "b", "e"}, ladder.Idle("b", 2))
-	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "e", "b"}, ladder.Idle("b", 20))
-	require.Equal(t, ladder, ladder.Idle("z", 2))
+	require.Equal(t, []string{"c", "b"}, ladder.ListAbove("d", 2))
+	require.Empty(t, ladder.ListAbove("a", 3))
+	require.Empty(t, ladder.ListAbove("z", 3))
+	require.Equal(t, seating.Ladder[string]{"a", "d", "b", "c", "e"}, ladder.AfterWin("d", "b"))
+	require.Equal(t, ladder, ladder.AfterWin("b", "d"), "who wins from above stays")
+	require.Equal(t, ladder, ladder.AfterWin("z", "d"))
+	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "b", "e"}, ladder.MoveDown("b", 2))
+	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "e", "b"}, ladder.MoveDown("b", 20))
+	require.Equal(t, ladder, ladder.MoveDown("z", 2))
 	require.Equal(t, seating.Ladder[string]{"a", "b", "c", "d", "e"}, ladder, "the old ladder stays")
 }

@@ -5,10 +5,10 @@ import "slices"
 // A Ladder is a ranking, the best first.
 type Ladder[P ~string] []P
 
-// Above lists the entrants whom id may challenge: as many as reach rungs above,
+// ListAbove lists the entrants whom id may challenge: as many as reach rungs above,
 // the nearest first. It returns nil if id is not on the ladder; a newcomer is put
 // on it at the bottom first.
-func (l Ladder[P]) Above(id P, reach int) []P {
+func (l Ladder[P]) ListAbove(id P, reach int) []P {
 	at := slices.Index(l, id)
 	if at < 0 {
 		return nil
@@ -18,10 +18,10 @@ func (l Ladder[P]) Above(id P, reach int) []P {
 	return above
 }
 
-// Won returns the ladder after a challenge. A challenger who wins takes the rung of
+// AfterWin returns the ladder after a challenge. A challenger who wins takes the rung of
 // the loser, and everybody between moves down by one. Nobody moves if the winner
 // stood above the loser, or if one of them is not on the ladder.
-func (l Ladder[P]) Won(winner, loser P) Ladder[P] {
+func (l Ladder[P]) AfterWin(winner, loser P) Ladder[P] {
 	from, to := slices.Index(l, winner), slices.Index(l, loser)
 	next := slices.Clone(l)
 	if to < 0 || from < to {
@@ -30,9 +30,9 @@ func (l Ladder[P]) Won(winner, loser P) Ladder[P] {
 	return slices.Insert(slices.Delete(next, from, from+1), to, winner)
 }
 
-// Idle returns the ladder after id has not played for long: id moves down by so
+// MoveDown returns the ladder after id has not played for long: id moves down by so
 // many rungs, or to the bottom.
-func (l Ladder[P]) Idle(id P, rungs int) Ladder[P] {
+func (l Ladder[P]) MoveDown(id P, rungs int) Ladder[P] {
 	at := slices.Index(l, id)
 	next := slices.Clone(l)
 	if at < 0 {

@@ -26,10 +26,10 @@ type Plan struct {
 	Balance Balance `json:"balance"`
 }
 
-// Repeats sums C(times met, 2) over all pairs of entrants.
-func Repeats(rounds []Round) int {
+// CountRepeats sums C(times met, 2) over all pairs of entrants.
+func CountRepeats(rounds []Round) int {
 	met, sum := map[[2]int]int{}, 0
-	for _, table := range tablesOf(rounds) {
+	for _, table := range listTables(rounds) {
 		for i, x := range table {
 			for _, y := range table[:i] {
 				pair := [2]int{min(x, y), max(x, y)}
@@ -41,14 +41,14 @@ func Repeats(rounds []Round) int {
 	return sum
 }
 
-// tablesOf collects the tables of all rounds.
-func tablesOf(rounds []Round) []Table {
+// listTables collects the tables of all rounds.
+func listTables(rounds []Round) []Table {
 	return slices.Concat(lists.Map(rounds, func(r Round) []Table { return r.Tables })...)
 }
 
-// dealt replaces the numbers of a construction by entrants, as the lots assign
+// dealTables replaces the numbers of a construction by entrants, as the lots assign
 // them. Entrants at no table get a bye.
-func dealt(tables [][]int, lots []int, entrants int) Round {
+func dealTables(tables [][]int, lots []int, entrants int) Round {
 	var round Round
 	seated := make([]bool, entrants)
 	for _, t := range tables {
@@ -72,54 +72,54 @@ const (
 	mostSteps    = 1_500_000 // of one search; some 80 ms
 )
 
-// steps returns the number of swaps that a search tries for so many seats.
-func steps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
+// countSteps returns the number of swaps that a search tries for so many seats.
+func countSteps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
 
-// best plans rounds by algebra, by designs, by a plan that turns and by searches.
+// findBestRounds plans rounds by algebra, by designs, by a plan that turns and by searches.
 // It returns the first that reaches the bound, else the best, and its method.
-func best(shape Shape, bound int, gen *generator) ([][][]int, string) {
+func findBestRounds(shape Shape, bound int, gen *generator) ([][][]int, string) {
 	if shape.Seats == 2 {
-		return circle(shape), "circle method"
+		return repeatBerger(shape), "circle method"
 	}
-	rounds, method := constructed(shape)
+	rounds, method := constructRounds(shape)
 	start, name := rounds, method+", then search"
 	if rounds == nil {
-		start, name = random(shape, gen), "search"
+		start, name = dealRandomly(shape, gen), "search"
 	} else if newSearch(shape.Entrants, rounds, gen).cost <= bound {
 		return rounds, method
 	}
 	least := -1
-	if known, from := designed(shape); known != nil {
+	if known, from := designRounds(shape); known != nil {
 		found := newSearch(shape.Entrants, known, gen)
 		if found.cost <= bound {
 			return known, from
 		}
-		found.cool(steps(shape.Entrants*shape.Rounds), bound)
-		rounds, method, least = found.rounds(), from+", then search", found.cost
+		found.lowerCost(countSteps(shape.Entrants*shape.Rounds), bound)
+		rounds, method, least = found.copyRounds(), from+", then search", found.cost
 	}
 	for i := range searches {
 		found := newSearch(shape.Entrants, start, gen)
-		found.cool(steps(shape.Entrants*shape.Rounds), bound)
+		found.lowerCost(countSteps(shape.Entrants*shape.Rounds), bound)
 		if least < 0 || found.cost < least {
-			rounds, method, least = found.rounds(), name, found.cost
+			rounds, method, least = found.copyRounds(), name, found.cost
 		}
 		if least <= bound {
 			break
 		}
 		if i == 0 && bound == 0 {
-			if turned := turnedRounds(shape, gen); turned != nil {
+			if turned := searchTurned(shape, gen); turned != nil {
 				return turned, "turned rings"
 			}
 		}
-		start, name = random(shape, gen), "search"
+		start, name = dealRandomly(shape, gen), "search"
 	}
 	return rounds, method
 }
 
-// random deals each round by lot. Byes go round in one random order.
-func random(shape Shape, gen *generator) [][][]int {
-	sizes, byes := shape.Sizes()
-	turn := gen.lots(shape.Entrants)
+// dealRandomly deals each round by lot. Byes go round in one random order.
+func dealRandomly(shape Shape, gen *generator) [][][]int {
+	sizes, byes := shape.TableSizes()
+	turn := gen.drawLots(shape.Entrants)
 	var rounds [][][]int
 	for r := range shape.Rounds {
 		var rest []int
@@ -148,7 +148,7 @@ func newGenerator(roll Roll, label string) *generator {
 	return &generator{seed}
 }
 
-func (g *generator) next() uint64 {
+func (g *generator) nextUint64() uint64 {
 	g.state += 0x9e3779b97f4a7c15
 	z := g.state
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -156,76 +156,76 @@ func (g *generator) next() uint64 {
 	return z ^ z>>31
 }
 
-// below draws a number from 0 to n-1. The bias is below n/2^32.
-func (g *generator) below(n int) int {
-	return int(g.next() >> 32 * uint64(n) >> 32)
+// drawBelow draws a number from 0 to n-1. The bias is below n/2^32.
+func (g *generator) drawBelow(n int) int {
+	return int(g.nextUint64() >> 32 * uint64(n) >> 32)
 }
 
 // shuffle puts a list into a random order.
 func shuffle[T any](generator *generator, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := generator.below(i + 1)
+		j := generator.drawBelow(i + 1)
 		list[i], list[j] = list[j], list[i]
 	}
 }
 
-// lots returns the numbers from 0 to n-1 in a random order.
-func (g *generator) lots(n int) []int {
+// drawLots returns the numbers from 0 to n-1 in a random order.
+func (g *generator) drawLots(n int) []int {
 	lots := lists.UpTo(n)
 	shuffle(g, lots)
 	return lots
 }
 
-// two draws two different numbers from 0 to n-1.
-func (g *generator) two(n int) (i, j int) {
-	i, j = g.below(n), g.below(n-1)
+// drawTwo draws two different numbers from 0 to n-1.
+func (g *generator) drawTwo(n int) (i, j int) {
+	i, j = g.drawBelow(n), g.drawBelow(n-1)
 	if j >= i {
 		j++
 	}
 	return i, j
 }
 
-// dares reports whether to take a swap of this cost: always if it costs nothing,
+// acceptsCost reports whether to take a swap of this cost: always if it costs nothing,
 // else with the chance for its cost.
-func (g *generator) dares(cost int, chance [8]uint64) bool {
-	return cost <= 0 || cost < len(chance) && g.next()>>48 < chance[cost]
+func (g *generator) acceptsCost(cost int, chance [8]uint64) bool {
+	return cost <= 0 || cost < len(chance) && g.nextUint64()>>48 < chance[cost]
 }
 
-// try swaps two random entrants of two tables if that costs nothing, or if chance
+// trySwap swaps two random entrants of two tables if that costs nothing, or if chance
 // accepts the cost.
-func (s *search) try(chance [8]uint64) {
-	group := s.groups[s.gen.below(len(s.groups))]
+func (s *search) trySwap(chance [8]uint64) {
+	group := s.groups[s.gen.drawBelow(len(s.groups))]
 	if len(group) < 2 {
 		return
 	}
-	i, j := s.gen.two(len(group))
+	i, j := s.gen.drawTwo(len(group))
 	a, b := s.tables[group[i]], s.tables[group[j]]
-	x, y := s.gen.below(len(a)), s.gen.below(len(b))
+	x, y := s.gen.drawBelow(len(a)), s.gen.drawBelow(len(b))
 	if s.overlap && (slices.Contains(b, a[x]) || slices.Contains(a, b[y])) {
 		return
 	}
-	if d := s.price(a, b, x, y); s.gen.dares(d, chance) {
-		s.swap(a, b, x, y)
+	if d := s.priceSwap(a, b, x, y); s.gen.acceptsCost(d, chance) {
+		s.swapSeats(a, b, x, y)
 		s.cost += d
 	}
 }
 
-// Make plans all rounds of a shape. Algebra or a design serves if it reaches the
+// MakePlan plans all rounds of a shape. Algebra or a design serves if it reaches the
 // bound. Otherwise Make searches, from the rounds of algebra and from random ones,
 // or turns one round without repeats. Tables of two follow the circle method. The
 // same dice make the same plan.
-func Make(shape Shape, roll Roll) (Plan, error) {
+func MakePlan(shape Shape, roll Roll) (Plan, error) {
 	if err := shape.Check(); err != nil {
 		return Plan{}, err
 	}
 	gen := newGenerator(roll, "seating")
-	bound, because := shape.Bound()
-	rounds, method := best(shape, bound, gen)
+	bound, because := shape.ComputeBound()
+	rounds, method := findBestRounds(shape, bound, gen)
 	plan := Plan{Bound: bound, Because: because, Method: method}
-	lots := gen.lots(shape.Entrants)
-	plan.Rounds = lists.Map(rounds, func(tables [][]int) Round { return dealt(tables, lots, shape.Entrants) })
-	plan.Repeats = Repeats(plan.Rounds)
+	lots := gen.drawLots(shape.Entrants)
+	plan.Rounds = lists.Map(rounds, func(tables [][]int) Round { return dealTables(tables, lots, shape.Entrants) })
+	plan.Repeats = CountRepeats(plan.Rounds)
 	balanceSeats(plan.Rounds, shape.Entrants)
-	plan.Balance = balanceOf(plan.Rounds, shape.Entrants)
+	plan.Balance = countBalance(plan.Rounds, shape.Entrants)
 	return plan, nil
 }

@@ -18,7 +18,7 @@ func seeded(n int) seating.Roll {
 }
 
 func plan(t require.TestingT, s seating.Shape, seed int) seating.Plan {
-	p, err := seating.Make(s, seeded(seed))
+	p, err := seating.MakePlan(s, seeded(seed))
 	require.NoError(t, err)
 	return p
 }
@@ -107,7 +107,7 @@ func TestFewestRepeatsKnownAreReached(t *testing.T) {
 // tables have their sizes, and that figures are true.
 func requireLegal(t require.TestingT, shape seating.Shape, p seating.Plan) {
 	require.Len(t, p.Rounds, shape.Rounds)
-	want, byes := shape.Sizes()
+	want, byes := shape.TableSizes()
 	turns := make([]int, shape.Entrants)
 	for _, round := range p.Rounds {
 		seen := slices.Clone(round.Byes)
@@ -128,7 +128,7 @@ func requireLegal(t require.TestingT, shape seating.Shape, p seating.Plan) {
 		}
 	}
 	require.LessOrEqual(t, slices.Max(turns)-slices.Min(turns), 1, "byes go round")
-	require.Equal(t, seating.Repeats(p.Rounds), p.Repeats)
+	require.Equal(t, seating.CountRepeats(p.Rounds), p.Repeats)
 	require.GreaterOrEqual(t, p.Repeats, p.Bound)
 	if want[len(want)-1] == want[0] && byes == 0 {
 		require.LessOrEqual(t, p.Balance.Spread, 1, "full tables can always be balanced")
@@ -175,7 +175,7 @@ func TestNamesChangeNoCost(t *testing.T) {
 				}
 			}
 		}
-		require.Equal(t, p.Repeats, seating.Repeats(p.Rounds))
+		require.Equal(t, p.Repeats, seating.CountRepeats(p.Rounds))
 	})
 }
 
@@ -200,7 +200,7 @@ func TestTablesAsTheRulesSay(t *testing.T) {
 		{seating.Shape{Entrants: 7, Seats: 2}, []int{2, 2, 2}, 1},
 		{seating.Shape{Entrants: 7, Seats: 7}, []int{7}, 0},
 	} {
-		tables, byes := c.shape.Sizes()
+		tables, byes := c.shape.TableSizes()
 		require.Equal(t, c.tables, tables, "%+v", c.shape)
 		require.Equal(t, c.byes, byes, "%+v", c.shape)
 	}
@@ -215,7 +215,7 @@ func TestShapesThatCannotBe(t *testing.T) {
 		"0 rounds":                  {Entrants: 20, Seats: 4},
 		"smallest table of 5 seats": {Entrants: 20, Seats: 4, Rounds: 1, Least: 5},
 	} {
-		_, err := seating.Make(shape, seeded(1))
+		_, err := seating.MakePlan(shape, seeded(1))
 		require.ErrorContains(t, err, want)
 	}
 }
@@ -232,7 +232,7 @@ func BenchmarkMake(b *testing.B) {
 	} {
 		b.Run(fmt.Sprintf("%dx%dx%d", shape.Entrants, shape.Seats, shape.Rounds), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := seating.Make(shape, seeded(1)); err != nil {
+				if _, err := seating.MakePlan(shape, seeded(1)); err != nil {
 					b.Fatal(err)
 				}
 			}

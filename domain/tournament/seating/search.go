@@ -31,20 +31,20 @@ func newSearch(n int, rounds [][][]int, gen *generator) *search {
 		for i, x := range t {
 			for _, y := range t[:i] {
 				s.cost += int(s.met[x*n+y])
-				s.meet(x, y, 1)
+				s.addMeetings(x, y, 1)
 			}
 		}
 	}
 	return s
 }
 
-func (s *search) meet(x, y int, by int16) {
+func (s *search) addMeetings(x, y int, by int16) {
 	s.met[x*s.n+y] += by
 	s.met[y*s.n+x] += by
 }
 
-// rounds copies the present tables, round by round.
-func (s *search) rounds() [][][]int {
+// copyRounds copies the present tables, round by round.
+func (s *search) copyRounds() [][][]int {
 	return lists.Map(s.groups, func(group []int) [][]int {
 		return lists.Map(group, func(t int) []int { return slices.Clone(s.tables[t]) })
 	})
@@ -55,10 +55,10 @@ const (
 	certain = 1 << 16 // a probability of 1
 )
 
-// cool tries so many swaps. A swap that costs d is taken with the probability
+// lowerCost tries so many swaps. A swap that costs d is taken with the probability
 // p^d; p falls from stage to stage to almost nothing. cool stops once the cost is
 // down to goal, and leaves the best tables that it saw.
-func (s *search) cool(steps, goal int) {
+func (s *search) lowerCost(steps, goal int) {
 	best, bestCost := slices.Clone(s.tables), s.cost
 	keep := func() {
 		bestCost = s.cost
@@ -68,9 +68,9 @@ func (s *search) cool(steps, goal int) {
 	}
 	keep()
 	for stage := range stages {
-		chance := chances(stage)
+		chance := computeChances(stage)
 		for range steps / stages {
-			s.try(chance)
+			s.trySwap(chance)
 			if s.cost < bestCost {
 				keep()
 				if s.cost <= goal {
@@ -82,9 +82,9 @@ func (s *search) cool(steps, goal int) {
 	s.tables, s.cost = best, bestCost
 }
 
-// chances computes the probabilities of taking a swap at a stage, indexed by the
+// computeChances computes the probabilities of taking a swap at a stage, indexed by the
 // cost of the swap.
-func chances(stage int) [8]uint64 {
+func computeChances(stage int) [8]uint64 {
 	rest := uint64(stages - stage)
 	p := certain / 10 * rest * rest / (stages * stages)
 	c := [8]uint64{certain}
@@ -94,8 +94,8 @@ func chances(stage int) [8]uint64 {
 	return c
 }
 
-// price computes the cost of swapping seat x of table a with seat y of table b.
-func (s *search) price(a, b []int, x, y int) int {
+// priceSwap computes the cost of swapping seat x of table a with seat y of table b.
+func (s *search) priceSwap(a, b []int, x, y int) int {
 	ofX, ofY := s.met[a[x]*s.n:], s.met[b[y]*s.n:]
 	d := 0
 	for i, z := range a {
@@ -111,17 +111,17 @@ func (s *search) price(a, b []int, x, y int) int {
 	return d
 }
 
-func (s *search) swap(a, b []int, x, y int) {
+func (s *search) swapSeats(a, b []int, x, y int) {
 	for i, z := range a {
 		if i != x {
-			s.meet(a[x], z, -1)
-			s.meet(b[y], z, 1)
+			s.addMeetings(a[x], z, -1)
+			s.addMeetings(b[y], z, 1)
 		}
 	}
 	for i, z := range b {
 		if i != y {
-			s.meet(b[y], z, -1)
-			s.meet(a[x], z, 1)
+			s.addMeetings(b[y], z, -1)
+			s.addMeetings(a[x], z, 1)
 		}
 	}
 	a[x], b[y] = b[y], a[x]

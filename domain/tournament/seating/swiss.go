@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Add counts one meeting for each pair of entrants at a table.
-func (m Meetings) Add(ids ...string) {
+// AddTable counts one meeting for each pair of entrants at a table.
+func (m Meetings) AddTable(ids ...string) {
 	for i, x := range ids {
 		for _, y := range ids[:i] {
 			m[[2]string{min(x, y), max(x, y)}]++
@@ -19,8 +19,8 @@ func (m Meetings) Add(ids ...string) {
 	}
 }
 
-// Between returns the number of times that two entrants met.
-func (m Meetings) Between(x, y string) int { return m[[2]string{min(x, y), max(x, y)}] }
+// CountBetween returns the number of times that two entrants met.
+func (m Meetings) CountBetween(x, y string) int { return m[[2]string{min(x, y), max(x, y)}] }
 
 // A Line explains one step in the making of the tables.
 type Line struct {
@@ -45,7 +45,7 @@ type SwissRound struct {
 	Why    []Line       `json:"why"`
 }
 
-// Swiss seats the next round at tables of 2 to 8 seats. Entrants come in the
+// SeatSwiss seats the next round at tables of 2 to 8 seats. Entrants come in the
 // order of their first ranking. The rules follow; each gives way to those before:
 //
 //   - S-0 Entrants who are kept apart do not sit at one table.
@@ -65,29 +65,29 @@ type SwissRound struct {
 //
 // S-0 and S-3 to S-6 are met by swapping and moving entrants, from several draws of
 // lots, until no swap is better: the result is good, not proven to be best.
-func Swiss(entrants []Entrant, met Meetings, shape Shape, roll Roll) (SwissRound, error) {
+func SeatSwiss(entrants []Entrant, met Meetings, shape Shape, roll Roll) (SwissRound, error) {
 	shape.Entrants, shape.Rounds = len(entrants), 1
 	if err := shape.Check(); err != nil {
 		return SwissRound{}, err
 	}
-	if err := distinct(entrants); err != nil {
+	if err := checkIDs(entrants); err != nil {
 		return SwissRound{}, err
 	}
 	gen := newGenerator(roll, "swiss")
-	sizes, byes := shape.Sizes()
-	playing, resting := rest(entrants, byes)
-	round := SwissRound{Why: []Line{{"tables", sizesText(sizes), "S-1"}}}
+	sizes, byes := shape.TableSizes()
+	playing, resting := splitByes(entrants, byes)
+	round := SwissRound{Why: []Line{{"tables", describeSizes(sizes), "S-1"}}}
 	for _, entrant := range resting {
 		round.Byes = append(round.Byes, entrant.ID)
 		round.Why = append(round.Why, Line{"bye for " + entrant.ID, fmt.Sprintf("score %d, %d byes before", entrant.Score, entrant.Byes), "S-2"})
 	}
 	sw := newSwiss(playing, met, sizes)
-	sw.solve(gen)
-	sw.describe(&round, gen)
+	sw.findBestTables(gen)
+	sw.describeRound(&round, gen)
 	return round, nil
 }
 
-func distinct(entrants []Entrant) error {
+func checkIDs(entrants []Entrant) error {
 	seen := map[string]bool{}
 	for i, entrant := range entrants {
 		if entrant.ID == "" {
@@ -101,8 +101,8 @@ func distinct(entrants []Entrant) error {
 	return nil
 }
 
-// rest separates the entrants who play from those who have a bye (S-2).
-func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
+// splitByes separates the entrants who play from those who have a bye (S-2).
+func splitByes(entrants []Entrant, byes int) (playing, resting []Entrant) {
 	order := lists.UpTo(len(entrants))
 	slices.SortFunc(order, func(a, b int) int { // S-2
 		x, y := entrants[a], entrants[b]
@@ -121,22 +121,22 @@ func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
 	return playing, resting
 }
 
-func sizesText(sizes []int) string {
+func describeSizes(sizes []int) string {
 	different := slices.Compact(slices.Clone(sizes))
 	return strings.Join(lists.Map(different, func(size int) string {
 		return fmt.Sprintf("%d of %d", lists.Count(sizes, func(s int) bool { return s == size }), size)
 	}), ", ")
 }
 
-// describe seats the entrants at their tables and records how the rules came out.
-func (s *swiss) describe(round *SwissRound, gen *generator) {
+// describeRound seats the entrants at their tables and records how the rules came out.
+func (s *swiss) describeRound(round *SwissRound, gen *generator) {
 	slices.SortStableFunc(s.tables, func(x, y []int) int {
-		return cmp.Or(cmp.Compare(s.home(x), s.home(y)), cmp.Compare(len(y), len(x)))
+		return cmp.Or(cmp.Compare(s.findHomeBracket(x), s.findHomeBracket(y)), cmp.Compare(len(y), len(x)))
 	})
 	for n, table := range s.tables {
 		shuffle(gen, table) // lots decide where two seats are equally good
-		home, swissTable := s.home(table), SwissTable{}
-		for _, x := range s.seated(table) {
+		home, swissTable := s.findHomeBracket(table), SwissTable{}
+		for _, x := range s.orderSeats(table) {
 			entrant := s.entrants[x]
 			swissTable.Seats = append(swissTable.Seats, entrant.ID)
 			switch cmp.Compare(s.bracket[x], home) {
@@ -149,16 +149,16 @@ func (s *swiss) describe(round *SwissRound, gen *generator) {
 			}
 			for _, y := range table {
 				if x < y {
-					swissTable.Repeats += s.met.Between(entrant.ID, s.entrants[y].ID)
+					swissTable.Repeats += s.met.CountBetween(entrant.ID, s.entrants[y].ID)
 				}
 			}
 		}
 		round.Tables = append(round.Tables, swissTable)
-		round.Why = append(round.Why, swissTable.why(n+1, s.sizes[0])...)
+		round.Why = append(round.Why, swissTable.explainTable(n+1, s.sizes[0])...)
 	}
 }
 
-func (t SwissTable) why(n, full int) []Line {
+func (t SwissTable) explainTable(n, full int) []Line {
 	label := fmt.Sprintf("table %d", n)
 	lines := []Line{{label, fmt.Sprintf("bracket of score %d", t.Bracket), "S-4, S-7"}}
 	for _, part := range []struct {
@@ -178,10 +178,10 @@ func (t SwissTable) why(n, full int) []Line {
 	return lines
 }
 
-// seated orders the entrants of a table. The sum of the squares of how often each
+// orderSeats orders the entrants of a table. The sum of the squares of how often each
 // will have held their seat is then least (S-8). It weighs all orders, by the sets
 // of entrants on the first seats.
-func (s *swiss) seated(table []int) []int {
+func (s *swiss) orderSeats(table []int) []int {
 	n := len(table)
 	least := make([]int, 1<<n) // for the set of entrants on the first seats
 	last := make([]int, 1<<n)
@@ -192,7 +192,7 @@ func (s *swiss) seated(table []int) []int {
 			if set&(1<<i) == 0 {
 				continue
 			}
-			if c := least[set&^(1<<i)] + 2*s.held(x, seat) + 1; least[set] < 0 || c < least[set] {
+			if c := least[set&^(1<<i)] + 2*s.timesHeld(x, seat) + 1; least[set] < 0 || c < least[set] {
 				least[set], last[set] = c, i
 			}
 		}
@@ -205,7 +205,7 @@ func (s *swiss) seated(table []int) []int {
 	return order
 }
 
-func (s *swiss) held(x, seat int) int {
+func (s *swiss) timesHeld(x, seat int) int {
 	if held := s.entrants[x].Held; seat < len(held) {
 		return held[seat]
 	}

@@ -42,7 +42,7 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 		s.pair[i] = make([]int64, len(entrants))
 		for j, y := range entrants[:i] {
 			apart := min(max(s.bracket[i]-s.bracket[j], s.bracket[j]-s.bracket[i]), farthest)
-			s.pair[i][j] = int64(min(met.Between(entrant.ID, y.ID), oftenest))*weightRepeat + int64(apart*apart)*weightSquare
+			s.pair[i][j] = int64(min(met.CountBetween(entrant.ID, y.ID), oftenest))*weightRepeat + int64(apart*apart)*weightSquare
 			if slices.Contains(entrant.Apart, y.ID) || slices.Contains(y.Apart, entrant.ID) {
 				s.pair[i][j] += weightApart
 			}
@@ -52,22 +52,22 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 	return s
 }
 
-// solve improves several draws and keeps the best.
-func (s *swiss) solve(gen *generator) {
+// findBestTables improves several draws and keeps the best.
+func (s *swiss) findBestTables(gen *generator) {
 	var best [][]int
 	var least int64
 	for range min(max(1000/len(s.entrants), 2), 8) {
-		s.draw(gen)
-		for s.improve() {
+		s.drawTables(gen)
+		for s.improveOnce() {
 		}
-		if cost := total(s.costs); best == nil || cost < least {
+		if cost := sumCosts(s.costs); best == nil || cost < least {
 			best, least = s.tables, cost
 		}
 	}
 	s.tables = best
 }
 
-func total(costs []int64) int64 {
+func sumCosts(costs []int64) int64 {
 	var sum int64
 	for _, c := range costs {
 		sum += c
@@ -75,26 +75,26 @@ func total(costs []int64) int64 {
 	return sum
 }
 
-// draw fills the tables from the best score down, by lot within brackets.
-func (s *swiss) draw(gen *generator) {
-	order := gen.lots(len(s.entrants))
+// drawTables fills the tables from the best score down, by lot within brackets.
+func (s *swiss) drawTables(gen *generator) {
+	order := gen.drawLots(len(s.entrants))
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.bracket[a], s.bracket[b]) })
 	s.tables, s.costs = nil, nil
 	for _, size := range s.sizes {
 		s.tables = append(s.tables, slices.Clone(order[:size]))
-		s.costs = append(s.costs, s.cost(order[:size]))
+		s.costs = append(s.costs, s.computeCost(order[:size]))
 		order = order[size:]
 	}
 }
 
-func (s *swiss) cost(table []int) int64 {
+func (s *swiss) computeCost(table []int) int64 {
 	var c int64
 	for i, x := range table {
 		for _, y := range table[:i] {
 			c += s.pair[x][y]
 		}
 	}
-	home := s.home(table)
+	home := s.findHomeBracket(table)
 	for _, x := range table {
 		entrant := s.entrants[x]
 		if entrant.Floated != 0 && entrant.Floated == cmp.Compare(s.bracket[x], home) {
@@ -107,9 +107,9 @@ func (s *swiss) cost(table []int) int64 {
 	return c
 }
 
-// home returns the bracket to which most entrants of a table belong; of several
+// findHomeBracket returns the bracket to which most entrants of a table belong; of several
 // such brackets, the best.
-func (s *swiss) home(table []int) int {
+func (s *swiss) findHomeBracket(table []int) int {
 	home, most := 0, 0
 	for _, x := range table {
 		n := lists.Count(table, func(y int) bool { return s.bracket[y] == s.bracket[x] })
@@ -120,9 +120,9 @@ func (s *swiss) home(table []int) int {
 	return home
 }
 
-// improve goes once over all tables, takes every swap and move that lowers the
+// improveOnce goes once over all tables, takes every swap and move that lowers the
 // cost, and reports whether there was one.
-func (s *swiss) improve() bool {
+func (s *swiss) improveOnce() bool {
 	better := false
 	for a := range s.tables {
 		for b := range a {
@@ -142,7 +142,7 @@ func (s *swiss) swapBetween(a, b int) bool {
 	for i := range ta {
 		for j := range tb {
 			ta[i], tb[j] = tb[j], ta[i]
-			if !s.accept(a, b, ta, tb) {
+			if !s.acceptTables(a, b, ta, tb) {
 				ta[i], tb[j] = tb[j], ta[i]
 				continue
 			}
@@ -162,7 +162,7 @@ func (s *swiss) moveBetween(from, to int) bool {
 	for i, x := range s.tables[from] {
 		less := slices.Delete(slices.Clone(s.tables[from]), i, i+1)
 		more := append(slices.Clone(s.tables[to]), x)
-		if s.accept(from, to, less, more) {
+		if s.acceptTables(from, to, less, more) {
 			s.tables[from], s.tables[to] = less, more
 			return true
 		}
@@ -170,10 +170,10 @@ func (s *swiss) moveBetween(from, to int) bool {
 	return false
 }
 
-// accept reports whether new versions of two tables cost less than the present
+// acceptTables reports whether new versions of two tables cost less than the present
 // ones, and records their costs if so.
-func (s *swiss) accept(a, b int, ta, tb []int) bool {
-	ca, cb := s.cost(ta), s.cost(tb)
+func (s *swiss) acceptTables(a, b int, ta, tb []int) bool {
+	ca, cb := s.computeCost(ta), s.computeCost(tb)
 	if ca+cb >= s.costs[a]+s.costs[b] {
 		return false
 	}

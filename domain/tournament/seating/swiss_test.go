@@ -25,7 +25,7 @@ func play(t require.TestingT, all []seating.Entrant, shape seating.Shape, rounds
 	met := seating.Meetings{}
 	var played []seating.SwissRound
 	for r := range rounds {
-		round, err := seating.Swiss(all, met, shape, seeded(seed+r))
+		round, err := seating.SeatSwiss(all, met, shape, seeded(seed+r))
 		require.NoError(t, err)
 		record(all, met, round)
 		played = append(played, round)
@@ -42,7 +42,7 @@ func record(all []seating.Entrant, met seating.Meetings, round seating.SwissRoun
 		return &all[slices.IndexFunc(all, func(e seating.Entrant) bool { return e.ID == id })]
 	}
 	for _, table := range round.Tables {
-		met.Add(table.Seats...)
+		met.AddTable(table.Seats...)
 		order := slices.Clone(table.Seats)
 		slices.Sort(order)
 		for place, id := range order {
@@ -82,7 +82,7 @@ func TestSwissSeatsEverybodyOnce(t *testing.T) {
 			require.Equal(t, played, again)
 		}
 		shape.Entrants = n
-		want, byes := shape.Sizes()
+		want, byes := shape.TableSizes()
 		for _, round := range played {
 			seen := slices.Clone(round.Byes)
 			var sizes []int
@@ -109,7 +109,7 @@ func TestSwissBringsLikeScoresTogether(t *testing.T) {
 	for i := range all {
 		all[i].Score = 10 - i/4
 	}
-	round, err := seating.Swiss(all, seating.Meetings{}, seating.Shape{Seats: 4}, seeded(1))
+	round, err := seating.SeatSwiss(all, seating.Meetings{}, seating.Shape{Seats: 4}, seeded(1))
 	require.NoError(t, err)
 	for i, table := range round.Tables {
 		require.Equal(t, 10-i, table.Bracket)
@@ -149,18 +149,18 @@ func TestSwissBalancesSeatsAndSmallTables(t *testing.T) {
 func TestSwissSparesWhoFloated(t *testing.T) {
 	all := []seating.Entrant{{ID: "a", Score: 2, Floated: -1}, {ID: "b", Score: 2}, {ID: "c", Score: 2}, {ID: "d", Score: 1}}
 	for seed := range 10 {
-		round, err := seating.Swiss(all, seating.Meetings{}, seating.Shape{Seats: 2}, seeded(seed))
+		round, err := seating.SeatSwiss(all, seating.Meetings{}, seating.Shape{Seats: 2}, seeded(seed))
 		require.NoError(t, err)
 		require.NotContains(t, append(round.Tables[0].Down, round.Tables[1].Down...), "a")
 	}
 }
 
 func TestSwissRefusesWhatItCannotSeat(t *testing.T) {
-	_, err := seating.Swiss(append(field(4), field(1)...), nil, seating.Shape{Seats: 4}, seeded(1))
+	_, err := seating.SeatSwiss(append(field(4), field(1)...), nil, seating.Shape{Seats: 4}, seeded(1))
 	require.ErrorContains(t, err, "entrant e000 is there twice")
-	_, err = seating.Swiss(field(1), nil, seating.Shape{Seats: 4}, seeded(1))
+	_, err = seating.SeatSwiss(field(1), nil, seating.Shape{Seats: 4}, seeded(1))
 	require.ErrorContains(t, err, "1 entrants")
-	_, err = seating.Swiss([]seating.Entrant{{}, {}}, nil, seating.Shape{Seats: 2}, seeded(1))
+	_, err = seating.SeatSwiss([]seating.Entrant{{}, {}}, nil, seating.Shape{Seats: 2}, seeded(1))
 	require.ErrorContains(t, err, "entrant 1 has no id")
 }
 
@@ -168,7 +168,7 @@ func BenchmarkSwiss(b *testing.B) {
 	all := field(200)
 	met, _ := play(b, all, seating.Shape{Seats: 4}, 4, 1)
 	for b.Loop() {
-		if _, err := seating.Swiss(all, met, seating.Shape{Seats: 4}, seeded(1)); err != nil {
+		if _, err := seating.SeatSwiss(all, met, seating.Shape{Seats: 4}, seeded(1)); err != nil {
 			b.Fatal(err)
 		}
 	}

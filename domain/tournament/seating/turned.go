@@ -26,10 +26,10 @@ const (
 	turnedSteps = 50_000 // some 15 ms
 )
 
-// turnedRounds looks for a turned plan without repeats. It returns nil if it finds
+// searchTurned looks for a turned plan without repeats. It returns nil if it finds
 // none.
-func turnedRounds(shape Shape, gen *generator) [][][]int {
-	sizes, byes := shape.Sizes()
+func searchTurned(shape Shape, gen *generator) [][][]int {
+	sizes, byes := shape.TableSizes()
 	if byes > 0 || len(sizes) < 2 {
 		return nil
 	}
@@ -42,8 +42,8 @@ func turnedRounds(shape Shape, gen *generator) [][][]int {
 	for range turnedTries {
 		for _, ring := range lengths {
 			turned := newTurned(shape.Entrants, ring, sizes, gen)
-			if turned.cool(turnedSteps); turned.cost == 0 {
-				return turned.rounds(shape.Rounds)
+			if turned.lowerCost(turnedSteps); turned.cost == 0 {
+				return turned.turnRounds(shape.Rounds)
 			}
 		}
 	}
@@ -53,22 +53,22 @@ func turnedRounds(shape Shape, gen *generator) [][][]int {
 func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
 	t := &turned{ring: ring, rings: entrants / ring, all: entrants, gen: gen}
 	t.count = make([]int, (t.rings+1)*(t.rings+1)*entrants)
-	order := gen.lots(entrants)
+	order := gen.drawLots(entrants)
 	for _, size := range sizes {
 		table := order[:size:size]
 		for i, x := range table {
-			t.add(table[:i], x, 1)
+			t.addPairs(table[:i], x, 1)
 		}
 		t.tables, order = append(t.tables, table), order[size:]
 	}
 	return t
 }
 
-// like returns the kind of a pair, and how often the pair counts: once as a rule.
+// classifyPair returns the kind of a pair, and how often the pair counts: once as a rule.
 // A pair that stands opposite in a ring counts twice, because it comes twice in a
 // full turn. Two entrants who both stand still count twice, too, as if they had
 // met already.
-func (t *turned) like(x, y int) (kind, times int) {
+func (t *turned) classifyPair(x, y int) (kind, times int) {
 	x, y = min(x, y), max(x, y)
 	a, b := min(x/t.ring, t.rings), min(y/t.ring, t.rings)
 	row := (a*(t.rings+1) + b) * t.all
@@ -88,13 +88,13 @@ func (t *turned) like(x, y int) (kind, times int) {
 	return row + apart, 1
 }
 
-// add counts the pairs of x with others. With by -1 it takes them away.
-func (t *turned) add(others []int, x, by int) {
+// addPairs counts the pairs of x with others. With by -1 it takes them away.
+func (t *turned) addPairs(others []int, x, by int) {
 	for _, y := range others {
 		if y == x {
 			continue
 		}
-		kind, times := t.like(x, y)
+		kind, times := t.classifyPair(x, y)
 		for range times {
 			before := t.count[kind]
 			t.count[kind] += by
@@ -103,47 +103,47 @@ func (t *turned) add(others []int, x, by int) {
 	}
 }
 
-// cool swaps entrants of the first round, as search.cool does, until no pairs
+// lowerCost swaps entrants of the first round, as search.cool does, until no pairs
 // are alike or the steps are used up.
-func (t *turned) cool(steps int) {
+func (t *turned) lowerCost(steps int) {
 	for stage := range stages {
-		chance := chances(stage)
+		chance := computeChances(stage)
 		for range steps / stages {
 			if t.cost == 0 {
 				return
 			}
-			t.try(chance)
+			t.trySwap(chance)
 		}
 	}
 }
 
-func (t *turned) try(chance [8]uint64) {
-	i, j := t.gen.two(len(t.tables))
+func (t *turned) trySwap(chance [8]uint64) {
+	i, j := t.gen.drawTwo(len(t.tables))
 	a, b := t.tables[i], t.tables[j]
-	x, y := t.gen.below(len(a)), t.gen.below(len(b))
+	x, y := t.gen.drawBelow(len(a)), t.gen.drawBelow(len(b))
 	before := t.cost
-	t.swap(a, b, x, y)
-	if !t.gen.dares(t.cost-before, chance) {
-		t.swap(a, b, x, y)
+	t.swapSeats(a, b, x, y)
+	if !t.gen.acceptsCost(t.cost-before, chance) {
+		t.swapSeats(a, b, x, y)
 	}
 }
 
-func (t *turned) swap(a, b []int, x, y int) {
-	t.add(a, a[x], -1)
-	t.add(b, b[y], -1)
+func (t *turned) swapSeats(a, b []int, x, y int) {
+	t.addPairs(a, a[x], -1)
+	t.addPairs(b, b[y], -1)
 	a[x], b[y] = b[y], a[x]
-	t.add(a, a[x], 1)
-	t.add(b, b[y], 1)
+	t.addPairs(a, a[x], 1)
+	t.addPairs(b, b[y], 1)
 }
 
-// rounds makes so many rounds by turning the first one.
-func (t *turned) rounds(count int) [][][]int {
-	return lists.Map(lists.UpTo(count), func(r int) [][]int { return turnedBy(t.tables, t.ring, t.rings, r) })
+// turnRounds makes so many rounds by turning the first one.
+func (t *turned) turnRounds(count int) [][][]int {
+	return lists.Map(lists.UpTo(count), func(r int) [][]int { return turnTables(t.tables, t.ring, t.rings, r) })
 }
 
-// turnedBy returns the tables after everybody has moved on by so many places in
+// turnTables returns the tables after everybody has moved on by so many places in
 // their ring.
-func turnedBy(tables [][]int, ring, rings, by int) [][]int {
+func turnTables(tables [][]int, ring, rings, by int) [][]int {
 	moved := make([][]int, len(tables))
 	for i, table := range tables {
 		for _, x := range table {

@@ -15,38 +15,38 @@ func NewTable(event Event) (*Table, error) {
 	if err := event.Check(); err != nil {
 		return nil, fmt.Errorf("event: %w", err)
 	}
-	table := &Table{Rounds: len(event.Rounds), Fixed: event.Fixed, Unrated: event.Unrated, Void: event.Void, Rules: event.Rules, Worth: event.Rules.Value()}
+	table := &Table{Rounds: len(event.Rounds), Fixed: event.Fixed, Unrated: event.Unrated, Void: event.Void, Rules: event.Rules, Worth: event.Rules.ComputeWorth()}
 	lines := map[ID]int{}
-	for i, entrant := range order(event.Entrants) {
+	for i, entrant := range sortEntrants(event.Entrants) {
 		table.Lines = append(table.Lines, Line{Entrant: entrant})
 		lines[entrant.ID] = i
 	}
 	for i, round := range event.Rounds {
-		table.round(i+1, round, lines)
+		table.addRound(i+1, round, lines)
 	}
 	table.settleVoids()
 	if event.Rules.Roles {
 		table.levelRoles()
 	}
 	for i := range table.Lines {
-		table.Lines[i].Points = table.total(table.Lines[i], event.Penalties)
+		table.Lines[i].Points = table.sumPoints(table.Lines[i], event.Penalties)
 	}
 	return table, nil
 }
 
-// order sorts the entrants by pairing number, then by ID, so that the order in which they are given
+// sortEntrants sorts the entrants by pairing number, then by ID, so that the order in which they are given
 // changes nothing.
-func order(entrants []Entrant) []Entrant {
+func sortEntrants(entrants []Entrant) []Entrant {
 	return slices.SortedFunc(slices.Values(entrants), func(a, b Entrant) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.ID, b.ID))
 	})
 }
 
-// round adds the turns of one round: those of its games, then a bye or an absence for each entrant
+// addRound adds the turns of one round: those of its games, then a bye or an absence for each entrant
 // without a game.
-func (t *Table) round(n int, round Round, lines map[ID]int) {
+func (t *Table) addRound(n int, round Round, lines map[ID]int) {
 	for _, g := range round.Games {
-		t.game(n, g, lines)
+		t.addGame(n, g, lines)
 	}
 	byes := map[ID]Bye{}
 	for _, b := range round.Byes {
@@ -61,22 +61,22 @@ func (t *Table) round(n int, round Round, lines map[ID]int) {
 		if gone := line.Entrant.Withdrawn; !ok || gone > 0 && n > gone {
 			bye = Bye{Kind: points.Absent}
 		}
-		why := t.Rules.Bye(bye.Kind, line.halves())
+		why := t.Rules.ScoreBye(bye.Kind, line.countHalfByes())
 		if bye.Points != nil {
 			why = figure.Fact(why.Label, *bye.Points, "points given by the event")
 		}
 		label := fmt.Sprintf("round %d, %s", n, why.Label)
-		line.Turns = append(line.Turns, Turn{Round: n, Kind: RoundKind(bye.Kind), Points: why.Named(label)})
+		line.Turns = append(line.Turns, Turn{Round: n, Kind: RoundKind(bye.Kind), Points: why.WithLabel(label)})
 	}
 }
 
-// halves counts the half byes so far.
-func (l Line) halves() int {
+// countHalfByes counts the half byes so far.
+func (l Line) countHalfByes() int {
 	return lists.Count(l.Turns, func(turn Turn) bool { return turn.Kind == RoundKind(points.HalfBye) })
 }
 
-// total adds up the points of a line's rounds, and applies its penalties.
-func (t *Table) total(line Line, penalties []Penalty) figure.Why {
+// sumPoints adds up the points of a line's rounds, and applies its penalties.
+func (t *Table) sumPoints(line Line, penalties []Penalty) figure.Why {
 	var results []points.Result
 	for _, turn := range line.Turns {
 		if turn.Kind != Open {
@@ -89,5 +89,5 @@ func (t *Table) total(line Line, penalties []Penalty) figure.Why {
 			own = append(own, penalty.Penalty)
 		}
 	}
-	return t.Rules.Total(results, own)
+	return t.Rules.ComputeTotal(results, own)
 }

@@ -15,8 +15,8 @@ type chair struct {
 	results []Result // the player first, then the substitutes
 }
 
-// chairs groups the results by seat, in the order in which the seats first appear.
-func (g Game) chairs() []chair {
+// listChairs groups the results by seat, in the order in which the seats first appear.
+func (g Game) listChairs() []chair {
 	var all []chair
 	at := map[string]int{}
 	for _, result := range g.Seats {
@@ -31,8 +31,8 @@ func (g Game) chairs() []chair {
 	return all
 }
 
-// outcome builds the input of a points scheme. The first holder's result stands for each seat.
-func (g Game) outcome(chairs []chair) points.Outcome {
+// toOutcome builds the input of a points scheme. The first holder's result stands for each seat.
+func (g Game) toOutcome(chairs []chair) points.Outcome {
 	seats := lists.Map(chairs, func(c chair) points.Seat {
 		r := c.results[0]
 		return points.Seat{Place: r.Place, Out: r.Out, Forfeit: r.Forfeit, Scores: r.Scores, Given: r.Points}
@@ -40,16 +40,16 @@ func (g Game) outcome(chairs []chair) points.Outcome {
 	return points.Outcome{Seats: seats, Outright: g.Outright}
 }
 
-// game adds a turn to the line of each entrant at a table.
-func (t *Table) game(round int, game Game, lines map[ID]int) {
+// addGame adds a turn to the line of each entrant at a table.
+func (t *Table) addGame(round int, game Game, lines map[ID]int) {
 	if game.Void != "" {
-		t.void(round, game, lines)
+		t.addVoid(round, game, lines)
 		return
 	}
-	chairs := game.chairs()
-	outcome := game.outcome(chairs)
+	chairs := game.listChairs()
+	outcome := game.toOutcome(chairs)
 	whys := t.Rules.Scheme.Score(outcome)
-	best := winners(chairs)
+	best := listWinnerScores(chairs)
 	t.seats = max(t.seats, len(chairs))
 	for i, chair := range chairs {
 		for _, result := range chair.results {
@@ -58,21 +58,21 @@ func (t *Table) game(round int, game Game, lines map[ID]int) {
 				continue
 			}
 			turn := Turn{
-				Round: round, Game: game.ID, Seat: chair.name, Kind: game.kind(chairs, result), Review: game.Review, Place: result.Place, Level: outcome.Level(result.Place),
-				Seats: len(chairs), Part: result.part(), Role: result.Role, Scores: result.Scores, Best: best,
+				Round: round, Game: game.ID, Seat: chair.name, Kind: game.classifyResult(chairs, result), Review: game.Review, Place: result.Place, Level: outcome.CountAtPlace(result.Place),
+				Seats: len(chairs), Part: result.partOfSeat(), Role: result.Role, Scores: result.Scores, Best: best,
 			}
-			turn.Met = meetings(chairs, i, turn.Kind, lines)
-			turn.Points = t.label(turn, share(result, whys[i]))
+			turn.Met = listMeetings(chairs, i, turn.Kind, lines)
+			turn.Points = t.labelPoints(turn, sharePoints(result, whys[i]))
 			if turn.Kind == Open {
-				turn.Points = figure.Fact(turn.Points.Label, figure.Number{}, "").Noted("not finished")
+				turn.Points = figure.Fact(turn.Points.Label, figure.Number{}, "").WithNote("not finished")
 			}
 			t.Lines[line].Turns = append(t.Lines[line].Turns, turn)
 		}
 	}
 }
 
-// winners returns the scores of the seats in first place; if there is none, the scores of all.
-func winners(chairs []chair) []map[string]int {
+// listWinnerScores returns the scores of the seats in first place; if there is none, the scores of all.
+func listWinnerScores(chairs []chair) []map[string]int {
 	var won, all []map[string]int
 	for _, c := range chairs {
 		result := c.results[0]
@@ -86,8 +86,8 @@ func winners(chairs []chair) []map[string]int {
 	return won
 }
 
-// kind classifies the game from the view of one of its results.
-func (g Game) kind(chairs []chair, result Result) RoundKind {
+// classifyResult classifies the game from the view of one of its results.
+func (g Game) classifyResult(chairs []chair, result Result) RoundKind {
 	came := lists.Count(chairs, func(c chair) bool { return !c.results[0].Forfeit })
 	switch {
 	case g.Open:
@@ -100,26 +100,26 @@ func (g Game) kind(chairs []chair, result Result) RoundKind {
 	return Played
 }
 
-// part returns the entrant's part of the seat, by the phases held: 1 if Of is 0.
-func (r Result) part() figure.Number {
+// partOfSeat returns the entrant's part of the seat, by the phases held: 1 if Of is 0.
+func (r Result) partOfSeat() figure.Number {
 	if r.Of == 0 {
 		return figure.Int(1)
 	}
 	return figure.Frac(r.Held, r.Of)
 }
 
-// share gives a holder their part of a seat's points, by the phases held.
-func share(result Result, why figure.Why) figure.Why {
+// sharePoints gives a holder their part of a seat's points, by the phases held.
+func sharePoints(result Result, why figure.Why) figure.Why {
 	if result.Held == result.Of {
 		return why
 	}
 	return figure.ProductOf("points", "seats that change hands are shared by the phases held",
-		why.Named("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", result.Held, result.Of), result.part(), ""))
+		why.WithLabel("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", result.Held, result.Of), result.partOfSeat(), ""))
 }
 
-// meetings lists the entrants on the other seats. In a game that was played, a seat whose player did
+// listMeetings lists the entrants on the other seats. In a game that was played, a seat whose player did
 // not come was not met; in one that ended by forfeit, it was.
-func meetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meeting {
+func listMeetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meeting {
 	var met []Meeting
 	me := chairs[mine].results[0]
 	for i, chair := range chairs {
@@ -128,7 +128,7 @@ func meetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meet
 		}
 		for _, result := range chair.results {
 			if line, ok := lines[result.Entrant]; ok {
-				score := ahead(kind, me.Place, result.Place)
+				score := scoreAgainst(kind, me.Place, result.Place)
 				if len(chairs) == 2 && min(me.Place, result.Place) > 1 {
 					score = figure.Number{} // both have lost
 				}
@@ -139,9 +139,9 @@ func meetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meet
 	return met
 }
 
-// ahead returns 1, 1/2 or 0 for a place before, level with or behind another. A forfeit win gives 1;
+// scoreAgainst returns 1, 1/2 or 0 for a place before, level with or behind another. A forfeit win gives 1;
 // a forfeit loss, an open game and an unknown place give 0.
-func ahead(kind RoundKind, mine, other int) figure.Number {
+func scoreAgainst(kind RoundKind, mine, other int) figure.Number {
 	switch {
 	case kind == ForfeitWin:
 		return figure.Int(1)
@@ -153,9 +153,9 @@ func ahead(kind RoundKind, mine, other int) figure.Number {
 	return figure.Int(1)
 }
 
-// label names the game that the points are from: by the opponent at tables of
+// labelPoints names the game that the points are from: by the opponent at tables of
 // two, by the table and the place at larger ones.
-func (t *Table) label(turn Turn, why figure.Why) figure.Why {
+func (t *Table) labelPoints(turn Turn, why figure.Why) figure.Why {
 	words := []string{fmt.Sprintf("round %d", turn.Round)}
 	if turn.Seats == 2 && len(turn.Met) == 1 {
 		words = append(words, fmt.Sprintf("%s against %s", turn.Seat, t.Lines[turn.Met[0].Line].Entrant))
@@ -171,5 +171,5 @@ func (t *Table) label(turn Turn, why figure.Why) figure.Why {
 	if turn.Review {
 		words = append(words, "under review")
 	}
-	return why.Named(strings.Join(words, ", "))
+	return why.WithLabel(strings.Join(words, ", "))
 }

@@ -12,11 +12,11 @@ import (
 // A mean holds the points of some seats together, and the number of seats.
 type mean struct{ points, seats figure.Number }
 
-// value divides the points by the seats; it is 0 without seats.
-func (m mean) value() figure.Number { return m.points.Div(m.seats) }
+// compute divides the points by the seats; it is 0 without seats.
+func (m mean) compute() figure.Number { return m.points.Div(m.seats) }
 
-// with adds a turn.
-func (m mean) with(turn Turn) mean {
+// addTurn adds a turn.
+func (m mean) addTurn(turn Turn) mean {
 	return mean{m.points.Add(turn.Points.Value), m.seats.Add(turn.Part)}
 }
 
@@ -28,9 +28,9 @@ func (t *Table) levelRoles() {
 	roles, all := map[string]mean{}, mean{}
 	for _, line := range t.Lines {
 		for _, turn := range line.Turns {
-			if turn.Over() && turn.Role != "" {
-				roles[turn.Role] = roles[turn.Role].with(turn)
-				all = all.with(turn)
+			if turn.IsPlayed() && turn.Role != "" {
+				roles[turn.Role] = roles[turn.Role].addTurn(turn)
+				all = all.addTurn(turn)
 			}
 		}
 	}
@@ -38,7 +38,7 @@ func (t *Table) levelRoles() {
 	roles[every] = all
 	best := every
 	for _, role := range slices.Sorted(maps.Keys(roles)) {
-		if roles[role].value().Cmp(roles[best].value()) > 0 {
+		if roles[role].compute().Cmp(roles[best].compute()) > 0 {
 			best = role
 		}
 	}
@@ -46,28 +46,28 @@ func (t *Table) levelRoles() {
 		for k := range t.Lines[i].Turns {
 			turn := &t.Lines[i].Turns[k]
 			switch {
-			case turn.Over() && turn.Role != "":
-				turn.lessen(turn.Role, roles[turn.Role], turn.Part)
-			case turn.Voluntary():
-				turn.lessen(best, roles[best], figure.Int(1))
+			case turn.IsPlayed() && turn.Role != "":
+				turn.subtractMean(turn.Role, roles[turn.Role], turn.Part)
+			case turn.IsVoluntary():
+				turn.subtractMean(best, roles[best], figure.Int(1))
 			case turn.Kind == ForfeitWin || turn.Kind == Void || turn.Kind == RoundKind(points.Allocated) || turn.Kind == RoundKind(points.FullBye):
-				turn.lessen(every, all, figure.Int(1))
+				turn.subtractMean(every, all, figure.Int(1))
 			}
 		}
 	}
 }
 
-// lessen subtracts a part of a mean from the turn's points.
-func (t *Turn) lessen(role string, mean mean, part figure.Number) {
-	off := figure.Fact("mean of "+role, mean.value().Mul(part).Neg(), "").
-		Noted(fmt.Sprintf("%s points on %s seats", mean.points, mean.seats))
-	t.Points = figure.SumOf(t.Points.Label, "points are levelled by role", t.Points.Named("points"), off)
+// subtractMean subtracts a part of a mean from the turn's points.
+func (t *Turn) subtractMean(role string, mean mean, part figure.Number) {
+	off := figure.Fact("mean of "+role, mean.compute().Mul(part).Neg(), "").
+		WithNote(fmt.Sprintf("%s points on %s seats", mean.points, mean.seats))
+	t.Points = figure.SumOf(t.Points.Label, "points are levelled by role", t.Points.WithLabel("points"), off)
 }
 
-// void adds a turn to the line of each entrant at a void table. Unless the event gives the points,
+// addVoid adds a turn to the line of each entrant at a void table. Unless the event gives the points,
 // they are set when all games are counted. A player who did not come has lost the round.
-func (t *Table) void(round int, game Game, lines map[ID]int) {
-	chairs := game.chairs()
+func (t *Table) addVoid(round int, game Game, lines map[ID]int) {
+	chairs := game.listChairs()
 	for _, chair := range chairs {
 		for _, result := range chair.results {
 			line, ok := lines[result.Entrant]
@@ -79,10 +79,10 @@ func (t *Table) void(round int, game Game, lines map[ID]int) {
 				turn.Kind = ForfeitLoss
 			}
 			if result.Points != nil {
-				turn.Points = figure.Fact("", *result.Points, "points given by the event").Noted(game.Void)
+				turn.Points = figure.Fact("", *result.Points, "points given by the event").WithNote(game.Void)
 				turn.void = ""
 			}
-			turn.Points = t.label(turn, turn.Points)
+			turn.Points = t.labelPoints(turn, turn.Points)
 			t.Lines[line].Turns = append(t.Lines[line].Turns, turn)
 		}
 	}
@@ -98,31 +98,31 @@ func (t *Table) settleVoids() {
 			}
 			why := figure.Why{}
 			if turn.Kind == Void {
-				why = t.Rules.Voided(t.Void, turn.Seats, t.meanOf(turn.Seats))
+				why = t.Rules.ScoreVoid(t.Void, turn.Seats, t.meanOfTables(turn.Seats))
 			}
 			note := turn.void
 			if why.Note != "" {
 				note += "; " + why.Note
 			}
-			turn.Points = why.Named(turn.Points.Label).Noted(note)
+			turn.Points = why.WithLabel(turn.Points.Label).WithNote(note)
 		}
 	}
 }
 
-// meanOf averages the points of a seat over the finished tables of so many seats. If there are none,
+// meanOfTables averages the points of a seat over the finished tables of so many seats. If there are none,
 // it returns the points of a drawn game.
-func (t *Table) meanOf(seats int) figure.Why {
+func (t *Table) meanOfTables(seats int) figure.Why {
 	all := mean{}
 	for _, line := range t.Lines {
 		for _, turn := range line.Turns {
-			if turn.Over() && turn.Seats == seats {
-				all = all.with(turn)
+			if turn.IsPlayed() && turn.Seats == seats {
+				all = all.addTurn(turn)
 			}
 		}
 	}
 	if all.seats.Sign() == 0 {
-		return figure.Fact("", t.Worth.Draw, "").Noted("all alike")
+		return figure.Fact("", t.Worth.Draw, "").WithNote("all alike")
 	}
-	return figure.Fact("", all.value(), "").
-		Noted(fmt.Sprintf("mean of tables of %d; %s points on %s seats", seats, all.points, all.seats))
+	return figure.Fact("", all.compute(), "").
+		WithNote(fmt.Sprintf("mean of tables of %d; %s points on %s seats", seats, all.points, all.seats))
 }

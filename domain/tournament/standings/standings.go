@@ -40,9 +40,9 @@ type Row struct {
 	Review    bool       `json:"review,omitempty"`     // a result may change yet
 }
 
-// Move returns the number of ranks gained since the earlier standings, below 0 if ranks were lost; 0
+// RanksGained returns the number of ranks gained since the earlier standings, below 0 if ranks were lost; 0
 // if there are no earlier ones.
-func (r Row) Move() int {
+func (r Row) RanksGained() int {
 	if r.Before == 0 {
 		return 0
 	}
@@ -57,10 +57,10 @@ type Standings struct {
 	Rows      []Row    `json:"rows"`
 }
 
-// Make counts an event and ranks its entrants by points, then by each tie-break in turn. Entrants
+// RankEvent counts an event and ranks its entrants by points, then by each tie-break in turn. Entrants
 // that are equal in all of them share a rank. It fails if the event has faults, or if a tie-break
 // cannot be used.
-func Make(e Event, breaks ...TieBreak) (Standings, error) {
+func RankEvent(e Event, breaks ...TieBreak) (Standings, error) {
 	table, err := NewTable(e)
 	if err != nil {
 		return Standings{}, err
@@ -72,29 +72,29 @@ func Make(e Event, breaks ...TieBreak) (Standings, error) {
 func (t *Table) Rank(breaks ...TieBreak) (Standings, error) {
 	standings := Standings{Rounds: t.Rounds, TieBreaks: make([]string, len(breaks))}
 	verdicts := make([][]Verdict, len(t.Lines))
-	groups := t.byPoints()
+	groups := t.groupByPoints()
 	for i, tieBreak := range breaks {
 		standings.TieBreaks[i] = tieBreak.String()
 		if err := tieBreak.Check(t); err != nil {
 			return Standings{}, fmt.Errorf("tie-break %s: %w", tieBreak, err)
 		}
-		groups = t.part(groups, tieBreak, verdicts)
+		groups = t.splitGroups(groups, tieBreak, verdicts)
 	}
 	for _, group := range groups {
 		rank := len(standings.Rows) + 1
 		for _, i := range group {
-			standings.Rows = append(standings.Rows, t.row(i, rank, len(group) > 1, verdicts[i]))
+			standings.Rows = append(standings.Rows, t.makeRow(i, rank, len(group) > 1, verdicts[i]))
 		}
 	}
 	return standings, nil
 }
 
-// row builds the row of line i.
-func (t *Table) row(i, rank int, shared bool, verdicts []Verdict) Row {
+// makeRow builds the row of line i.
+func (t *Table) makeRow(i, rank int, shared bool, verdicts []Verdict) Row {
 	line := t.Lines[i]
 	row := Row{Rank: rank, Shared: shared, Entrant: line.Entrant, Points: line.Points, TieBreaks: verdicts}
 	for _, turn := range line.Turns {
-		if turn.Over() {
+		if turn.IsPlayed() {
 			row.Games++
 		}
 		row.Review = row.Review || turn.Review
@@ -102,16 +102,16 @@ func (t *Table) row(i, rank int, shared bool, verdicts []Verdict) Row {
 	return row
 }
 
-// byPoints groups the lines by points, the highest first.
-func (t *Table) byPoints() [][]int {
+// groupByPoints groups the lines by points, the highest first.
+func (t *Table) groupByPoints() [][]int {
 	all := lists.UpTo(len(t.Lines))
 	points := func(i int) figure.Number { return t.Lines[i].Points.Value }
 	slices.SortStableFunc(all, func(a, b int) int { return points(b).Cmp(points(a)) })
 	return lists.Split(all, func(a, b int) bool { return points(a).Equal(points(b)) })
 }
 
-// part applies a tie-break to every group, appends its verdicts, and splits the groups by them.
-func (t *Table) part(groups [][]int, tieBreak TieBreak, verdicts [][]Verdict) [][]int {
+// splitGroups applies a tie-break to every group, appends its verdicts, and splits the groups by them.
+func (t *Table) splitGroups(groups [][]int, tieBreak TieBreak, verdicts [][]Verdict) [][]int {
 	var parted [][]int
 	for _, group := range groups {
 		places := map[int]int{}
@@ -127,8 +127,8 @@ func (t *Table) part(groups [][]int, tieBreak TieBreak, verdicts [][]Verdict) []
 	return parted
 }
 
-// Since returns the standings with each row's Before set to the rank in earlier standings.
-func (s Standings) Since(before Standings) Standings {
+// WithRanksBefore returns the standings with each row's Before set to the rank in earlier standings.
+func (s Standings) WithRanksBefore(before Standings) Standings {
 	ranks := map[ID]int{}
 	for _, row := range before.Rows {
 		ranks[row.Entrant.ID] = row.Rank
@@ -140,13 +140,13 @@ func (s Standings) Since(before Standings) Standings {
 	return s
 }
 
-// Undrawn reports whether entrants share a rank for which lots are still to be drawn.
-func (s Standings) Undrawn() bool {
+// AwaitsLots reports whether entrants share a rank for which lots are still to be drawn.
+func (s Standings) AwaitsLots() bool {
 	return s.Lots && slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Shared })
 }
 
-// Row finds the row of an entrant.
-func (s Standings) Row(id ID) (Row, bool) {
+// FindRow finds the row of an entrant.
+func (s Standings) FindRow(id ID) (Row, bool) {
 	return lists.Find(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
 }
 
@@ -168,9 +168,9 @@ type Cell struct {
 	Opponents []int         `json:"opponents,omitempty"` // rows of the standings, from 1
 }
 
-// Crosstable lists every turn of every entrant, in the order of the standings, which must be of the
+// MakeCrosstable lists every turn of every entrant, in the order of the standings, which must be of the
 // same table.
-func (t *Table) Crosstable(standings Standings) []Cross {
+func (t *Table) MakeCrosstable(standings Standings) []Cross {
 	rows := map[ID]int{}
 	for i, row := range standings.Rows {
 		rows[row.Entrant.ID] = i + 1

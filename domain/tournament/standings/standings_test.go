@@ -68,7 +68,7 @@ func names(s standings.Standings) []string {
 }
 
 func TestRanksByPointsThenTieBreaks(t *testing.T) {
-	s, err := standings.Make(camelot(t), byHonour{})
+	s, err := standings.RankEvent(camelot(t), byHonour{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"tristan", "Sir Kay", "bors", "lancelot", "gawain"}, names(s))
 	var points []string
@@ -82,35 +82,35 @@ func TestRanksByPointsThenTieBreaks(t *testing.T) {
 
 func TestWhoIsEqualInAllSharesARank(t *testing.T) {
 	e := camelot(t).Through(1)
-	s, err := standings.Make(e, byHonour{})
+	s, err := standings.RankEvent(e, byHonour{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"Sir Kay", "tristan", "bors", "gawain", "lancelot"}, names(s))
 	require.Equal(t, []int{3, 3, 5}, []int{s.Rows[2].Rank, s.Rows[3].Rank, s.Rows[4].Rank})
 	require.True(t, s.Rows[2].Shared && s.Rows[3].Shared)
-	why, ok := s.Why("gawain")
+	why, ok := s.ExplainRank("gawain")
 	require.True(t, ok)
 	require.Equal(t, "behind bors by nothing: the rank is shared; before lancelot by points, 4.5 to 1", why.Note)
 }
 
 func TestRowsMoveSinceTheRoundBefore(t *testing.T) {
 	event := camelot(t)
-	now, err := standings.Make(event, byHonour{})
+	now, err := standings.RankEvent(event, byHonour{})
 	require.NoError(t, err)
-	before, err := standings.Make(event.Through(1), byHonour{})
+	before, err := standings.RankEvent(event.Through(1), byHonour{})
 	require.NoError(t, err)
-	moved := now.Since(before)
+	moved := now.WithRanksBefore(before)
 	var moves []int
 	for _, row := range moved.Rows {
-		moves = append(moves, row.Move())
+		moves = append(moves, row.RanksGained())
 	}
 	require.Equal(t, []int{1, -1, 0, 1, -2}, moves)
-	require.Zero(t, now.Rows[0].Move(), "the standings themselves are as they were")
+	require.Zero(t, now.Rows[0].RanksGained(), "the standings themselves are as they were")
 }
 
 func TestARankOpensToItsArithmetic(t *testing.T) {
-	s, err := standings.Make(camelot(t), byHonour{})
+	s, err := standings.RankEvent(camelot(t), byHonour{})
 	require.NoError(t, err)
-	why, ok := s.Why("bors")
+	why, ok := s.ExplainRank("bors")
 	require.True(t, ok)
 	require.NoError(t, why.Check())
 	require.Equal(t, `rank of bors: 3; behind Sir Kay by points, 11 to 7.5; before lancelot by points, 7.5 to 7
@@ -120,7 +120,7 @@ func TestARankOpensToItsArithmetic(t *testing.T) {
       place 3: 3
     round 2, table g2, seat of bors, place 3 of 4: 3; place 3 [points scheme meeple]
 `, why.Text())
-	_, ok = s.Why("mordred")
+	_, ok = s.ExplainRank("mordred")
 	require.False(t, ok)
 }
 
@@ -129,7 +129,7 @@ func TestTheCrosstableListsEveryRound(t *testing.T) {
 	require.NoError(t, err)
 	s, err := table.Rank()
 	require.NoError(t, err)
-	cross := table.Crosstable(s)
+	cross := table.MakeCrosstable(s)
 	require.Equal(t, standings.ID("tristan"), cross[0].Entrant.ID)
 	require.Equal(t, standings.RoundKind(points.Allocated), cross[0].Cells[0].Kind)
 	require.Equal(t, []int{4, 3, 2}, cross[0].Cells[1].Opponents)
@@ -142,10 +142,10 @@ func TestSubstitutesShareASeatByPhasesHeld(t *testing.T) {
 	game.Seats[0].Held, game.Seats[0].Of = 3, 10
 	game.Seats = append(game.Seats, standings.Result{Entrant: "tristan", Seat: "seat of kay", Place: 1, Held: 7, Of: 10})
 	event.Rounds[0].Byes = nil
-	s, err := standings.Make(event.Through(1))
+	s, err := standings.RankEvent(event.Through(1))
 	require.NoError(t, err)
-	kay, _ := s.Row("kay")
-	tristan, _ := s.Row("tristan")
+	kay, _ := s.FindRow("kay")
+	tristan, _ := s.FindRow("tristan")
 	require.Equal(t, "3", kay.Points.Value.String())
 	require.Equal(t, "7", tristan.Points.Value.String())
 	require.Contains(t, tristan.Points.Text(), "held 7 of 10 phases: 0.7")
@@ -169,12 +169,12 @@ func TestPointsMayBeLevelledByRole(t *testing.T) {
 		}
 		game.Seats[0].Role = "traitor"
 	}
-	s, err := standings.Make(event)
+	s, err := standings.RankEvent(event)
 	require.NoError(t, err)
-	kay, _ := s.Row("kay")
+	kay, _ := s.FindRow("kay")
 	require.NoError(t, kay.Points.Check())
 	require.Equal(t, "-7/3", kay.Points.Value.String(), "10 less 10 as the traitor, 1 less 20/6 as loyal")
-	gawain, _ := s.Row("gawain")
+	gawain, _ := s.FindRow("gawain")
 	require.Equal(t, "-53/6", gawain.Points.Value.String(), "4.5 less 20/6, and an absence: 0 less 10")
 	require.Contains(t, kay.Points.Text(), "mean of loyal: -10/3 (-3.33); 20 points on 6 seats")
 }
@@ -198,9 +198,9 @@ func TestWhoDidNotComeHasMetNobodyAtAFullTable(t *testing.T) {
 func TestUnfinishedGamesCountForNothing(t *testing.T) {
 	event := camelot(t)
 	event.Rounds[1].Games[0].Open = true
-	s, err := standings.Make(event)
+	s, err := standings.RankEvent(event)
 	require.NoError(t, err)
-	kay, _ := s.Row("kay")
+	kay, _ := s.FindRow("kay")
 	require.Equal(t, "10", kay.Points.Value.String())
 	require.Equal(t, 1, kay.Games)
 }
@@ -209,18 +209,18 @@ func TestAfterAWithdrawalNoByeCounts(t *testing.T) {
 	event := camelot(t)
 	event.Entrants[2].Withdrawn = 1
 	event.Rounds[1].Byes = []standings.Bye{{Entrant: "gawain", Kind: points.FullBye}}
-	s, err := standings.Make(event)
+	s, err := standings.RankEvent(event)
 	require.NoError(t, err)
-	gawain, _ := s.Row("gawain")
+	gawain, _ := s.FindRow("gawain")
 	require.Equal(t, "4.5", gawain.Points.Value.String())
 }
 
 func TestPenaltiesAreTakenAwayWithTheirReason(t *testing.T) {
 	event := camelot(t)
 	event.Penalties = []standings.Penalty{{Entrant: "kay", Penalty: points.Penalty{Points: figure.Int(2), Round: 2, Reason: "no orders, twice"}}}
-	s, err := standings.Make(event)
+	s, err := standings.RankEvent(event)
 	require.NoError(t, err)
-	kay, _ := s.Row("kay")
+	kay, _ := s.FindRow("kay")
 	require.Equal(t, "9", kay.Points.Value.String())
 	require.Contains(t, kay.Points.Text(), "penalty: -2; no orders, twice [steward]")
 	require.Len(t, event.Through(1).Penalties, 0, "it came later")
@@ -247,7 +247,7 @@ func TestAWrongEventIsRefused(t *testing.T) {
 	} {
 		event := camelot(t)
 		spoil(&event)
-		_, err := standings.Make(event)
+		_, err := standings.RankEvent(event)
 		require.ErrorContains(t, err, want)
 	}
 }
@@ -257,9 +257,9 @@ func TestEventsAndStandingsTravelAsJSON(t *testing.T) {
 	require.NoError(t, err)
 	var event standings.Event
 	require.NoError(t, json.Unmarshal(data, &event))
-	s, err := standings.Make(event, byHonour{})
+	s, err := standings.RankEvent(event, byHonour{})
 	require.NoError(t, err)
-	direct, err := standings.Make(camelot(t), byHonour{})
+	direct, err := standings.RankEvent(camelot(t), byHonour{})
 	require.NoError(t, err)
 	want, err := json.Marshal(direct)
 	require.NoError(t, err)
@@ -273,7 +273,7 @@ func TestFiguresThatPartAreNotWrittenAlike(t *testing.T) {
 		return standings.Row{Rank: place, Entrant: standings.Entrant{ID: id}, TieBreaks: []standings.Verdict{{Place: place, Why: figure.Fact("SOO", n, "")}}}
 	}
 	s := standings.Standings{TieBreaks: []string{"SOO/1"}, Rows: []standings.Row{row("bors", 1, figure.Frac(10, 3)), row("kay", 2, figure.Hundredths(333))}}
-	why, ok := s.Why("kay")
+	why, ok := s.ExplainRank("kay")
 	require.True(t, ok)
 	require.Equal(t, "behind bors by SOO/1, 10/3 to 3.33", why.Note)
 }

@@ -66,30 +66,30 @@ type Meeting struct {
 	Score figure.Number
 }
 
-// Over reports whether the turn was a game over the board.
-func (t Turn) Over() bool { return t.Kind == Played }
+// IsPlayed reports whether the turn was a game over the board.
+func (t Turn) IsPlayed() bool { return t.Kind == Played }
 
-// Forfeited reports whether the game was decided because somebody did not come.
-func (t Turn) Forfeited() bool { return t.Kind == ForfeitWin || t.Kind == ForfeitLoss }
+// IsForfeit reports whether the game was decided because somebody did not come.
+func (t Turn) IsForfeit() bool { return t.Kind == ForfeitWin || t.Kind == ForfeitLoss }
 
-// Voluntary reports whether the entrant chose not to play.
-func (t Turn) Voluntary() bool { return t.Kind == ForfeitLoss || t.Requested() }
+// IsVoluntary reports whether the entrant chose not to play.
+func (t Turn) IsVoluntary() bool { return t.Kind == ForfeitLoss || t.IsRequested() }
 
-// Requested reports whether the turn is a bye that the entrant asked for. An absence counts as one.
-func (t Turn) Requested() bool {
+// IsRequested reports whether the turn is a bye that the entrant asked for. An absence counts as one.
+func (t Turn) IsRequested() bool {
 	return t.Kind == RoundKind(points.HalfBye) || t.Kind == RoundKind(points.ZeroBye) || t.Kind == RoundKind(points.Absent)
 }
 
-// Two reports whether no game has had more than two seats.
-func (t *Table) Two() bool { return t.seats <= 2 }
+// HasTwoSeats reports whether no game has had more than two seats.
+func (t *Table) HasTwoSeats() bool { return t.seats <= 2 }
 
-// Names returns the names of the entrants of lines.
-func (t *Table) Names(lines []int) []string {
+// ListNames returns the names of the entrants of lines.
+func (t *Table) ListNames(lines []int) []string {
 	return lists.Map(lines, func(line int) string { return t.Lines[line].Entrant.String() })
 }
 
-// Rating returns a line's rating, or Unrated if it has none.
-func (t *Table) Rating(line int) int {
+// RatingOf returns a line's rating, or Unrated if it has none.
+func (t *Table) RatingOf(line int) int {
 	if r := t.Lines[line].Entrant.Rating; r > 0 {
 		return r
 	}

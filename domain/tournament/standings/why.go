@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// Why explains an entrant's rank: the points, the tie-breaks that were needed to separate them from
+// ExplainRank explains an entrant's rank: the points, the tie-breaks that were needed to separate them from
 // their neighbours, and a note that says which one did. It returns false for an unknown entrant.
-func (s Standings) Why(id ID) (figure.Why, bool) {
+func (s Standings) ExplainRank(id ID) (figure.Why, bool) {
 	i := slices.IndexFunc(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
 	if i < 0 {
 		return figure.Why{}, false
@@ -21,18 +21,18 @@ func (s Standings) Why(id ID) (figure.Why, bool) {
 	needed := 0
 	for _, j := range []int{i - 1, i + 1} {
 		if j >= 0 && j < len(s.Rows) {
-			needed = max(needed, s.parting(min(i, j))+1)
+			needed = max(needed, s.findSeparator(min(i, j))+1)
 		}
 	}
 	for k := range min(needed, len(row.TieBreaks)) {
-		why.Parts = append(why.Parts, row.TieBreaks[k].Why.Named(s.TieBreaks[k]))
+		why.Parts = append(why.Parts, row.TieBreaks[k].Why.WithLabel(s.TieBreaks[k]))
 	}
-	return why.Noted(s.note(i)), true
+	return why.WithNote(s.describeNeighbours(i)), true
 }
 
-// parting returns the index of the tie-break that separates row i from the next: -1 for the points,
+// findSeparator returns the index of the tie-break that separates row i from the next: -1 for the points,
 // len(TieBreaks) for none.
-func (s Standings) parting(i int) int {
+func (s Standings) findSeparator(i int) int {
 	a, b := s.Rows[i], s.Rows[i+1]
 	if !a.Points.Value.Equal(b.Points.Value) {
 		return -1
@@ -45,23 +45,23 @@ func (s Standings) parting(i int) int {
 	return len(s.TieBreaks)
 }
 
-// note says in words how row i is separated from its neighbours.
-func (s Standings) note(i int) string {
+// describeNeighbours says in words how row i is separated from its neighbours.
+func (s Standings) describeNeighbours(i int) string {
 	var notes []string
 	if i > 0 {
-		notes = append(notes, "behind "+s.compare(i-1, i, s.Rows[i-1].Entrant))
+		notes = append(notes, "behind "+s.describeSeparation(i-1, i, s.Rows[i-1].Entrant))
 	}
 	if i+1 < len(s.Rows) {
-		notes = append(notes, "before "+s.compare(i, i+1, s.Rows[i+1].Entrant))
+		notes = append(notes, "before "+s.describeSeparation(i, i+1, s.Rows[i+1].Entrant))
 	}
 	return strings.Join(notes, "; ")
 }
 
-// compare says by which figure rows i and j, which are neighbours, are separated, in a phrase about
+// describeSeparation says by which figure rows i and j, which are neighbours, are separated, in a phrase about
 // the entrant named.
-func (s Standings) compare(i, j int, who Entrant) string {
+func (s Standings) describeSeparation(i, j int, who Entrant) string {
 	a, b := s.Rows[i], s.Rows[j]
-	switch k := s.parting(i); k {
+	switch k := s.findSeparator(i); k {
 	case -1:
 		return fmt.Sprintf("%s by points, %s to %s", who, a.Points.Value, b.Points.Value)
 	case len(s.TieBreaks):
@@ -70,35 +70,35 @@ func (s Standings) compare(i, j int, who Entrant) string {
 		}
 		return fmt.Sprintf("%s by nothing: the rank is shared", who)
 	default:
-		x, y := decided(a.TieBreaks[k].Why, b.TieBreaks[k].Why)
-		return fmt.Sprintf("%s by %s, %s", who, s.TieBreaks[k], score(x, y))
+		x, y := findDecidingValues(a.TieBreaks[k].Why, b.TieBreaks[k].Why)
+		return fmt.Sprintf("%s by %s, %s", who, s.TieBreaks[k], formatScores(x, y))
 	}
 }
 
-// score formats two figures in short, or in full if they would look alike in short.
-func score(x, y figure.Number) string {
+// formatScores formats two figures in short, or in full if they would look alike in short.
+func formatScores(x, y figure.Number) string {
 	if x.Short() == y.Short() {
 		return fmt.Sprintf("%s to %s", x, y)
 	}
 	return fmt.Sprintf("%s to %s", x.Short(), y.Short())
 }
 
-// again begins the label of a second look.
-const again = "again, among "
+// againPrefix begins the label of a second look.
+const againPrefix = "again, among "
 
-// Again labels the figure of a second look among fewer entrants as a part of the first figure: it is
+// LabelAgain labels the figure of a second look among fewer entrants as a part of the first figure: it is
 // shown below it, and not counted.
-func Again(why figure.Why, among []string) figure.Why {
-	return why.Named(again + strings.Join(among, ", ")).Dropped("a second look at those who are level")
+func LabelAgain(why figure.Why, among []string) figure.Why {
+	return why.WithLabel(againPrefix + strings.Join(among, ", ")).AsDropped("a second look at those who are level")
 }
 
-// decided returns the values by which a tie-break separates two entrants: those of the last look
+// findDecidingValues returns the values by which a tie-break separates two entrants: those of the last look
 // that it took at both.
-func decided(a, b figure.Why) (x, y figure.Number) {
+func findDecidingValues(a, b figure.Why) (x, y figure.Number) {
 	x, y = a.Value, b.Value
 	for _, why := range a.Parts {
 		i := slices.IndexFunc(b.Parts, func(q figure.Why) bool { return q.Label == why.Label })
-		if strings.HasPrefix(why.Label, again) && i >= 0 {
+		if strings.HasPrefix(why.Label, againPrefix) && i >= 0 {
 			x, y = why.Value, b.Parts[i].Value
 		}
 	}

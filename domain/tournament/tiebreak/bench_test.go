@@ -42,7 +42,7 @@ func BenchmarkStandingsOf200(b *testing.B) {
 			breaks, err := tiebreak.ParseList(names, tiebreak.Options{})
 			require.NoError(b, err)
 			for b.Loop() {
-				_, err := standings.Make(event, breaks...)
+				_, err := standings.RankEvent(event, breaks...)
 				require.NoError(b, err)
 			}
 		})

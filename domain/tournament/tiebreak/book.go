@@ -18,71 +18,71 @@ type scoreReader struct {
 	forfeits bool // forfeits count as games against the scheduled opponent (16.6)
 }
 
-// regular reports whether a turn counts as a game: it was played, or it was forfeited in a round
+// countsAsGame reports whether a turn counts as a game: it was played, or it was forfeited in a round
 // robin (15.2), or forfeits count as games.
-func (b scoreReader) regular(turn standings.Turn) bool {
-	return turn.Over() || (b.Fixed || b.forfeits) && turn.Forfeited()
+func (b scoreReader) countsAsGame(turn standings.Turn) bool {
+	return turn.IsPlayed() || (b.Fixed || b.forfeits) && turn.IsForfeit()
 }
 
-// chosen reports whether the entrant chose not to play a turn. In a round robin, where this does
+// choseNotToPlay reports whether the entrant chose not to play a turn. In a round robin, where this does
 // not matter, it returns false.
-func (b scoreReader) chosen(turn standings.Turn) bool {
-	return !b.Fixed && turn.Voluntary() && !b.regular(turn)
+func (b scoreReader) choseNotToPlay(turn standings.Turn) bool {
+	return !b.Fixed && turn.IsVoluntary() && !b.countsAsGame(turn)
 }
 
-// seen returns a turn with the book's change to it: for Fore Buchholz, a paired game of the last
+// adjustTurn returns a turn with the book's change to it: for Fore Buchholz, a paired game of the last
 // round becomes a draw.
-func (b scoreReader) seen(turn standings.Turn) standings.Turn {
-	if b.fore && b.lastPaired(turn) {
+func (b scoreReader) adjustTurn(turn standings.Turn) standings.Turn {
+	if b.fore && b.isLastPaired(turn) {
 		turn.Kind = standings.Played
-		turn.Points = figure.Fact(turn.Points.Label, b.Worth.Draw, "").Noted("the last round is taken as drawn")
+		turn.Points = figure.Fact(turn.Points.Label, b.Worth.Draw, "").WithNote("the last round is taken as drawn")
 	}
 	return turn
 }
 
-// score returns the line's own score with the book's changes to it.
-func (b scoreReader) score(i int) figure.Why {
+// scoreOf returns the line's own score with the book's changes to it.
+func (b scoreReader) scoreOf(i int) figure.Why {
 	line := b.Lines[i]
 	score := figure.Fact(line.Entrant.String(), line.Points.Value, "")
 	if !b.fore {
 		return score
 	}
-	return b.changed(score, i, "the last round is taken as drawn", b.edition.cite("8.3"), func(k int) (figure.Number, bool) {
-		return b.Worth.Draw, b.lastPaired(line.Turns[k])
+	return b.addChanges(score, i, "the last round is taken as drawn", b.edition.cite("8.3"), func(k int) (figure.Number, bool) {
+		return b.Worth.Draw, b.isLastPaired(line.Turns[k])
 	})
 }
 
-// lastPaired reports whether a turn is a paired game of the last round.
-func (b scoreReader) lastPaired(turn standings.Turn) bool {
+// isLastPaired reports whether a turn is a paired game of the last round.
+func (b scoreReader) isLastPaired(turn standings.Turn) bool {
 	return turn.Round == b.Rounds && turn.Seats == 2 && turn.Kind != standings.Void
 }
 
-// adjusted returns the line's score for the tie-breaks of its opponents: requested byes after which
+// adjustScore returns the line's score for the tie-breaks of its opponents: requested byes after which
 // it played no more count as draws (16.3). In a round robin nothing is adjusted.
-func (b scoreReader) adjusted(i int) figure.Why {
-	score := b.score(i)
+func (b scoreReader) adjustScore(i int) figure.Why {
+	score := b.scoreOf(i)
 	if b.Fixed {
 		return score
 	}
 	line := b.Lines[i]
-	return b.changed(score, i, "counts as a draw", b.edition.cite("16.3.2"), func(k int) (figure.Number, bool) {
-		return b.Worth.Draw, b.last(line, k)
+	return b.addChanges(score, i, "counts as a draw", b.edition.cite("16.3.2"), func(k int) (figure.Number, bool) {
+		return b.Worth.Draw, b.isLastingBye(line, k)
 	})
 }
 
-// last reports whether turn k is a requested bye and the entrant chose not to play any later round
+// isLastingBye reports whether turn k is a requested bye and the entrant chose not to play any later round
 // (16.2.5).
-func (b scoreReader) last(line standings.Line, k int) bool {
-	if !b.seen(line.Turns[k]).Requested() {
+func (b scoreReader) isLastingBye(line standings.Line, k int) bool {
+	if !b.adjustTurn(line.Turns[k]).IsRequested() {
 		return false
 	}
-	return !slices.ContainsFunc(line.Turns[k+1:], func(later standings.Turn) bool { return !b.seen(later).Voluntary() })
+	return !slices.ContainsFunc(line.Turns[k+1:], func(later standings.Turn) bool { return !b.adjustTurn(later).IsVoluntary() })
 }
 
-// changed adds to a score the differences for turns that count as something else than they gave:
+// addChanges adds to a score the differences for turns that count as something else than they gave:
 // instead returns the new value of turn k, or false if it stays. A round that was dropped from the
 // points stays dropped.
-func (b scoreReader) changed(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
+func (b scoreReader) addChanges(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
 	line := b.Lines[i]
 	var more []figure.Why
 	part := 0
@@ -94,119 +94,119 @@ func (b scoreReader) changed(score figure.Why, i int, note, rule string, instead
 		}
 		value, ok := instead(k)
 		if change := value.Sub(turn.Points.Value); ok && !dropped && change.Sign() != 0 {
-			more = append(more, figure.Fact(fmt.Sprintf("round %d", turn.Round), change, rule).Noted(note))
+			more = append(more, figure.Fact(fmt.Sprintf("round %d", turn.Round), change, rule).WithNote(note))
 		}
 	}
 	if len(more) == 0 {
 		return score
 	}
-	return figure.SumOf(score.Label, "", append([]figure.Why{score.Named("points")}, more...)...)
+	return figure.SumOf(score.Label, "", append([]figure.Why{score.WithLabel("points")}, more...)...)
 }
 
-// terms returns the scores of the line's opponents, round by round; in a round without a game it
+// listTerms returns the scores of the line's opponents, round by round; in a round without a game it
 // puts the score of a dummy.
-func (b scoreReader) terms(i int) []term {
+func (b scoreReader) listTerms(i int) []term {
 	var all []term
 	for _, turn := range b.Lines[i].Turns {
-		turn = b.seen(turn)
-		if term, ok := b.term(i, turn); ok {
+		turn = b.adjustTurn(turn)
+		if term, ok := b.makeTerm(i, turn); ok {
 			term.weight = term.why.Value
-			term.voluntary = b.chosen(turn)
+			term.voluntary = b.choseNotToPlay(turn)
 			all = append(all, term)
 		}
 	}
 	return all
 }
 
-// term returns the value of one turn. It returns false if the turn has none: it is still open, the
+// makeTerm returns the value of one turn. It returns false if the turn has none: it is still open, the
 // opponent is not in the event, or a round robin has no such game (15.2).
-func (b scoreReader) term(i int, turn standings.Turn) (term, bool) {
+func (b scoreReader) makeTerm(i int, turn standings.Turn) (term, bool) {
 	round := fmt.Sprintf("round %d, ", turn.Round)
 	met := len(turn.Met) == 1
 	switch {
 	case turn.Kind == standings.Open:
 		return term{}, false
-	case met && b.regular(turn):
-		why := b.adjusted(turn.Met[0].Line)
-		return term{why: why.Named(round + why.Label)}, true
-	case b.regular(turn) || b.Fixed:
+	case met && b.countsAsGame(turn):
+		why := b.adjustScore(turn.Met[0].Line)
+		return term{why: why.WithLabel(round + why.Label)}, true
+	case b.countsAsGame(turn) || b.Fixed:
 		return term{}, false // the opponent is not in the event; or a round robin has no such round (15.2)
 	}
-	return term{why: b.dummy(i, turn).Named(fmt.Sprintf("%sdummy (%s)", round, turn.Kind))}, true
+	return term{why: b.scoreDummy(i, turn).WithLabel(fmt.Sprintf("%sdummy (%s)", round, turn.Kind))}, true
 }
 
-// dummy computes the score of the dummy opponent in a round that was not played (16.4).
-func (b scoreReader) dummy(i int, turn standings.Turn) figure.Why {
-	own := b.score(i).Named("own score")
+// scoreDummy computes the score of the dummy opponent in a round that was not played (16.4).
+func (b scoreReader) scoreDummy(i int, turn standings.Turn) figure.Why {
+	own := b.scoreOf(i).WithLabel("own score")
 	if b.edition == FIDE2023 {
 		own.Rule = b.edition.cite("16.4")
 		return own
 	}
-	if turn.Forfeited() && len(turn.Met) == 1 {
-		theirs := b.adjusted(turn.Met[0].Line)
-		return figure.LeastOf("", b.edition.cite("16.4.1"), own, theirs.Named("score of "+theirs.Label))
+	if turn.IsForfeit() && len(turn.Met) == 1 {
+		theirs := b.adjustScore(turn.Met[0].Line)
+		return figure.LeastOf("", b.edition.cite("16.4.1"), own, theirs.WithLabel("score of "+theirs.Label))
 	}
 	draws := figure.ProductOf("draws in all rounds", "", figure.Fact("rounds", figure.Int(b.Rounds), ""), figure.Fact("a draw", b.Worth.Draw, ""))
 	return figure.LeastOf("", b.edition.cite("16.4.2"), own, draws)
 }
 
-// buchholz sums the opponents' scores (8.1), or computes Fore Buchholz (8.3).
-func (s spec) buchholz(table *standings.Table, line int) figure.Why {
+// computeBuchholz sums the opponents' scores (8.1), or computes Fore Buchholz (8.3).
+func (s spec) computeBuchholz(table *standings.Table, line int) figure.Why {
 	rule := s.edition.cite(lists.Either(s.fore, "8.3", "8.1"))
 	b := scoreReader{table, s.edition, s.fore, s.forfeits}
-	return figure.SumOf("", rule, s.trim.cut(b.terms(line), s.edition)...)
+	return figure.SumOf("", rule, s.trim.cutTerms(b.listTerms(line), s.edition)...)
 }
 
-// foreBuchholz computes Fore Buchholz (8.3).
-func (s spec) foreBuchholz(table *standings.Table, line int) figure.Why {
+// computeForeBuchholz computes Fore Buchholz (8.3).
+func (s spec) computeForeBuchholz(table *standings.Table, line int) figure.Why {
 	s.fore = true
-	return s.buchholz(table, line)
+	return s.computeBuchholz(table, line)
 }
 
-// averageBuchholz averages the Buchholz of the opponents met over the board (8.2).
-func (s spec) averageBuchholz(t *standings.Table, line int) figure.Why {
-	return s.average(t, line, s.edition.cite("8.2"), spec.buchholz)
+// computeAverageBuchholz averages the Buchholz of the opponents met over the board (8.2).
+func (s spec) computeAverageBuchholz(t *standings.Table, line int) figure.Why {
+	return s.averageOpponents(t, line, s.edition.cite("8.2"), spec.computeBuchholz)
 }
 
-// average returns the mean of a figure of the opponents met over the board.
-func (s spec) average(table *standings.Table, line int, rule string, open opener) figure.Why {
+// averageOpponents returns the mean of a figure of the opponents met over the board.
+func (s spec) averageOpponents(table *standings.Table, line int, rule string, open figureFunc) figure.Why {
 	var parts []figure.Why
 	for _, turn := range table.Lines[line].Turns {
-		if !turn.Over() {
+		if !turn.IsPlayed() {
 			continue
 		}
 		for _, meeting := range turn.Met {
 			label := fmt.Sprintf("round %d, %s", turn.Round, table.Lines[meeting.Line].Entrant)
-			parts = append(parts, open(s, table, meeting.Line).Named(label))
+			parts = append(parts, open(s, table, meeting.Line).WithLabel(label))
 		}
 	}
 	return figure.MeanOf("", rule, parts...)
 }
 
-// berger multiplies each opponent's score by the points scored against them, and sums the products
+// computeBerger multiplies each opponent's score by the points scored against them, and sums the products
 // (9.1).
-func (s spec) berger(table *standings.Table, line int) figure.Why {
+func (s spec) computeBerger(table *standings.Table, line int) figure.Why {
 	reader := scoreReader{table, s.edition, false, s.forfeits}
 	var terms []term
 	for _, turn := range table.Lines[line].Turns {
-		against, ok := reader.term(line, turn)
+		against, ok := reader.makeTerm(line, turn)
 		if !ok {
 			continue
 		}
 		label := against.why.Label
 		terms = append(terms, term{
-			why:       figure.ProductOf(label, "", against.why.Named("score"), figure.Fact("scored", turn.Points.Value, "")),
+			why:       figure.ProductOf(label, "", against.why.WithLabel("score"), figure.Fact("scored", turn.Points.Value, "")),
 			weight:    against.why.Value,
-			voluntary: reader.chosen(turn),
+			voluntary: reader.choseNotToPlay(turn),
 		})
 	}
-	return figure.SumOf("", s.edition.cite("9.1"), s.trim.cut(terms, s.edition)...)
+	return figure.SumOf("", s.edition.cite("9.1"), s.trim.cutTerms(terms, s.edition)...)
 }
 
-// koya sums the points scored against opponents who have at least half of the points that can be
+// computeKoya sums the points scored against opponents who have at least half of the points that can be
 // had (9.2). A modifier moves this limit by a number of half points (14.5).
-func (s spec) koya(table *standings.Table, line int) figure.Why {
-	limit := figure.Int(games(table)).Mul(table.Worth.Win).Add(figure.Int(s.limit)).Div(figure.Int(2))
+func (s spec) computeKoya(table *standings.Table, line int) figure.Why {
+	limit := figure.Int(countMostGames(table)).Mul(table.Worth.Win).Add(figure.Int(s.limit)).Div(figure.Int(2))
 	count := tally(func(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
 		if len(turn.Met) != 1 || turn.Kind == standings.Open {
 			return figure.Number{}, ""
@@ -217,12 +217,12 @@ func (s spec) koya(table *standings.Table, line int) figure.Why {
 		}
 		return turn.Points.Value, fmt.Sprintf("the opponent's %s reach %s", score, limit)
 	})
-	return count.by("9.2")(s, table, line)
+	return count.sumCiting("9.2")(s, table, line)
 }
 
-// games returns the greatest number of games that an entrant can have had: all rounds, or in a
+// countMostGames returns the greatest number of games that an entrant can have had: all rounds, or in a
 // round robin the most rounds in which any entrant was paired.
-func games(table *standings.Table) int {
+func countMostGames(table *standings.Table) int {
 	if !table.Fixed {
 		return table.Rounds
 	}
@@ -233,12 +233,12 @@ func games(table *standings.Table) int {
 	return most
 }
 
-// elected counts the rounds that the entrant chose to play (7.6).
-func (s spec) elected(table *standings.Table, line int) figure.Why {
+// countElected counts the rounds that the entrant chose to play (7.6).
+func (s spec) countElected(table *standings.Table, line int) figure.Why {
 	parts := []figure.Why{figure.Fact("rounds", figure.Int(table.Rounds), "")}
 	for _, turn := range table.Lines[line].Turns {
 		resting := table.Fixed && turn.Kind == standings.RoundKind(points.Absent) // the round without a partner of a round robin
-		if turn.Voluntary() && !resting {
+		if turn.IsVoluntary() && !resting {
 			parts = append(parts, figure.Fact(turn.Points.Label, figure.Int(-1), ""))
 		}
 	}

@@ -10,34 +10,34 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// direct ranks the tied by the games among them: it judges the direct encounter (6), and the house's
+// judgeDirect ranks the tied by the games among them: it judges the direct encounter (6), and the house's
 // head-to-head, which does the same for tables of many by the order of finish, not by points. The
 // figure is the score in these games; the place may come from looking again at lines that are still
 // tied.
-func (s spec) direct(table *standings.Table, tied []int) []standings.Verdict {
-	mini := s.mini(table, tied)
+func (s spec) judgeDirect(table *standings.Table, tied []int) []standings.Verdict {
+	mini := s.newMiniTable(table, tied)
 	places := map[int]int{}
 	place := 1
-	for _, set := range mini.rank(tied) {
+	for _, set := range mini.rankLines(tied) {
 		for _, line := range set {
 			places[line] = place
 		}
 		place += len(set)
 	}
 	return lists.Map(tied, func(line int) standings.Verdict {
-		return standings.Verdict{Place: places[line], Why: s.opened(mini, table, line, tied)}
+		return standings.Verdict{Place: places[line], Why: s.explainScore(mini, table, line, tied)}
 	})
 }
 
-// opened explains the line's score among the tied, and below it every further look among fewer.
-func (s spec) opened(mini mini, table *standings.Table, line int, tied []int) figure.Why {
-	why, missing := s.scored(mini, table, line, tied)
+// explainScore explains the line's score among the tied, and below it every further look among fewer.
+func (s spec) explainScore(mini miniTable, table *standings.Table, line int, tied []int) figure.Why {
+	why, missing := s.sumScores(mini, table, line, tied)
 	for i, among := range mini.looks[line] {
 		if i == 0 {
 			continue // the first look was at all the tied
 		}
-		again, _ := s.scored(mini, table, line, among)
-		why.Parts = append(why.Parts, standings.Again(again, table.Names(among)))
+		again, _ := s.sumScores(mini, table, line, among)
+		why.Parts = append(why.Parts, standings.LabelAgain(again, table.ListNames(among)))
 	}
 	switch {
 	case len(tied) == 1:
@@ -48,8 +48,8 @@ func (s spec) opened(mini mini, table *standings.Table, line int, tied []int) fi
 	return why
 }
 
-// scored adds up the line's scores against the lines among, and counts those that it did not meet.
-func (s spec) scored(mini mini, table *standings.Table, line int, among []int) (why figure.Why, missing int) {
+// sumScores adds up the line's scores against the lines among, and counts those that it did not meet.
+func (s spec) sumScores(mini miniTable, table *standings.Table, line int, among []int) (why figure.Why, missing int) {
 	var parts []figure.Why
 	for _, other := range among {
 		games := mini.met[[2]int{line, other}]
@@ -67,22 +67,22 @@ func (s spec) scored(mini mini, table *standings.Table, line int, among []int) (
 	return figure.SumOf(s.full, s.edition.cite(article), parts...), missing
 }
 
-// A mini holds the games among some lines.
-type mini struct {
+// A miniTable holds the games among some lines.
+type miniTable struct {
 	met   map[[2]int][]figure.Why // scores of the first line against the second
 	win   figure.Number
 	looks map[int][][]int // by line: the sets that it was ranked in, first all the tied, then those still level
 }
 
-// mini collects the games among the tied lines.
-func (s spec) mini(table *standings.Table, tied []int) mini {
-	m := mini{map[[2]int][]figure.Why{}, table.Worth.Win, map[int][][]int{}}
+// newMiniTable collects the games among the tied lines.
+func (s spec) newMiniTable(table *standings.Table, tied []int) miniTable {
+	m := miniTable{map[[2]int][]figure.Why{}, table.Worth.Win, map[int][][]int{}}
 	if s.edition == House {
 		m.win = figure.Int(1)
 	}
 	for _, line := range tied {
 		for _, turn := range table.Lines[line].Turns {
-			if !(scoreReader{table, s.edition, false, s.forfeits}).regular(turn) {
+			if !(scoreReader{table, s.edition, false, s.forfeits}).countsAsGame(turn) {
 				continue // not a game (6.1.1)
 			}
 			for _, other := range turn.Met {
@@ -98,9 +98,9 @@ func (s spec) mini(table *standings.Table, tied []int) mini {
 	return m
 }
 
-// span returns the least and the greatest score that a line can have among some, where games that
+// findScoreRange returns the least and the greatest score that a line can have among some, where games that
 // were not played may have ended in any way. It reports too whether there are such games.
-func (m mini) span(line int, among []int) (low, high figure.Number, missing bool) {
+func (m miniTable) findScoreRange(line int, among []int) (low, high figure.Number, missing bool) {
 	for _, other := range among {
 		if other == line {
 			continue
@@ -116,8 +116,8 @@ func (m mini) span(line int, among []int) (low, high figure.Number, missing bool
 	return low, high, missing
 }
 
-// rank splits lines into sets that are still tied, the best set first.
-func (m mini) rank(lines []int) [][]int {
+// rankLines splits lines into sets that are still tied, the best set first.
+func (m miniTable) rankLines(lines []int) [][]int {
 	if len(lines) < 2 {
 		return [][]int{lines}
 	}
@@ -125,35 +125,35 @@ func (m mini) rank(lines []int) [][]int {
 	all := true
 	for _, line := range lines {
 		m.looks[line] = append(m.looks[line], lines)
-		low, high, missing := m.span(line, lines)
+		low, high, missing := m.findScoreRange(line, lines)
 		lows[line], highs[line] = low, high
 		all = all && !missing
 	}
 	sorted := slices.Clone(lines)
 	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Or(lows[b].Cmp(lows[a]), highs[b].Cmp(highs[a])) })
 	if all {
-		return m.complete(sorted, lows)
+		return m.rankComplete(sorted, lows)
 	}
-	return m.partial(sorted, lows, highs)
+	return m.rankPartial(sorted, lows, highs)
 }
 
-// complete ranks lines that have all met by their scores, and those with equal scores again among
+// rankComplete ranks lines that have all met by their scores, and those with equal scores again among
 // themselves (6.2).
-func (m mini) complete(sorted []int, scores map[int]figure.Number) [][]int {
+func (m miniTable) rankComplete(sorted []int, scores map[int]figure.Number) [][]int {
 	sets := lists.Split(sorted, func(a, b int) bool { return scores[a].Equal(scores[b]) })
 	if len(sets) == 1 {
 		return sets
 	}
 	var ranked [][]int
 	for _, set := range sets {
-		ranked = append(ranked, m.rank(set)...)
+		ranked = append(ranked, m.rankLines(set)...)
 	}
 	return ranked
 }
 
-// partial ranks lines that have not all met (6.3). It takes from the top each line that would be
+// rankPartial ranks lines that have not all met (6.3). It takes from the top each line that would be
 // alone in front however the missing games had ended, and ranks the rest again among themselves.
-func (m mini) partial(sorted []int, lows, highs map[int]figure.Number) [][]int {
+func (m miniTable) rankPartial(sorted []int, lows, highs map[int]figure.Number) [][]int {
 	var ranked [][]int
 	rest := sorted
 	for len(rest) > 1 {
@@ -167,5 +167,5 @@ func (m mini) partial(sorted []int, lows, highs map[int]figure.Number) [][]int {
 	if len(ranked) == 0 {
 		return [][]int{sorted}
 	}
-	return append(ranked, m.rank(rest)...)
+	return append(ranked, m.rankLines(rest)...)
 }

@@ -72,7 +72,7 @@ func two(white, black, result string) standings.Game {
 func figures(t require.TestingT, event standings.Event, name string, edition tiebreak.Edition) map[string]figure.Why {
 	tieBreak, err := tiebreak.Parse(name, tiebreak.Options{Edition: edition})
 	require.NoError(t, err)
-	s, err := standings.Make(event, tieBreak)
+	s, err := standings.RankEvent(event, tieBreak)
 	require.NoError(t, err)
 	all := map[string]figure.Why{}
 	for _, row := range s.Rows {

@@ -113,7 +113,7 @@ func TestRatingTablesAreThoseOfFIDE(t *testing.T) {
 func ranked(t *testing.T, event standings.Event, names string) string {
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{})
 	require.NoError(t, err)
-	s, err := standings.Make(event, breaks...)
+	s, err := standings.RankEvent(event, breaks...)
 	require.NoError(t, err)
 	var out strings.Builder
 	for i, row := range s.Rows {
@@ -139,14 +139,14 @@ func TestDirectEncountersAreLookedAtAgain(t *testing.T) {
 
 	breaks, err := tiebreak.ParseList("DE", tiebreak.Options{})
 	require.NoError(t, err)
-	table, err := standings.Make(sub, breaks...)
+	table, err := standings.RankEvent(sub, breaks...)
 	require.NoError(t, err)
-	why, _ := table.Why("1")
+	why, _ := table.ExplainRank("1")
 	require.NoError(t, why.Check())
 	require.Contains(t, why.Text(), "rank of A: 1; before B by DE/2026, 1 to 0\n")
 	require.Contains(t, why.Text(), "    again, among A, B: 1; not counted: a second look at those who are level; the sum of [FIDE C.07 2026, 6.1]\n"+
 		"      round 1, against B: 1\n")
-	why, _ = table.Why("2")
+	why, _ = table.ExplainRank("2")
 	require.Contains(t, why.Text(), "rank of B: 2; behind A by DE/2026, 1 to 0; before C by DE/2026, 2 to 1\n", "the looks at A and B, and at C and D, are others")
 
 	require.Contains(t, figures(t, chess(t, players("A", "B"), "1-2 1", "2-1 1"), "DE", tiebreak.FIDE2026)["1"].Text(),

@@ -109,7 +109,7 @@ func TestFIDEsTieBreaksAreForTwoSeats(t *testing.T) {
 	for _, name := range []string{"BH", "SB-C1", "DE", "KS", "ARO", "BPG", "STD"} {
 		tieBreak, err := tiebreak.Parse(name, tiebreak.Options{})
 		require.NoError(t, err)
-		_, err = standings.Make(event, tieBreak)
+		_, err = standings.RankEvent(event, tieBreak)
 		require.ErrorContains(t, err, "games of two seats; for larger tables there are", name)
 	}
 }
@@ -119,7 +119,7 @@ func TestRatingsAreNeededOrDeclared(t *testing.T) {
 	event.Entrants[1].Rating = 0
 	tieBreak, err := tiebreak.Parse("ARO", tiebreak.Options{})
 	require.NoError(t, err)
-	_, err = standings.Make(event, tieBreak)
+	_, err = standings.RankEvent(event, tieBreak)
 	require.ErrorContains(t, err, "tie-break ARO/2026: without a rating: B; leave it out")
 	event.Unrated = 1400
 	require.Equal(t, "1400 2200", values(t, event, "ARO", ""))
@@ -128,7 +128,7 @@ func TestRatingsAreNeededOrDeclared(t *testing.T) {
 func TestBuchholzIsRefusedInRoundRobins(t *testing.T) {
 	tieBreak, err := tiebreak.Parse("BH", tiebreak.Options{Edition: tiebreak.FIDE2026})
 	require.NoError(t, err)
-	_, err = standings.Make(roundRobin(t), tieBreak)
+	_, err = standings.RankEvent(roundRobin(t), tieBreak)
 	require.ErrorContains(t, err, "must not be used in round robins (FIDE C.07 2026, 8)")
 	require.Equal(t, "11.5 11.5 11.5 13.5 13.5 13.5", values(t, roundRobin(t), "BH", tiebreak.FIDE2023))
 }
@@ -138,7 +138,7 @@ func TestLotsArePartOfTheDice(t *testing.T) {
 		d := dice.New(dice.Key{7}, []byte("head"))
 		tieBreak, err := tiebreak.Parse("LOT", tiebreak.Options{Roll: d.Roll})
 		require.NoError(t, err)
-		s, err := standings.Make(chess(t, players("A", "B", "C", "D"), "1-2 =, 3-4 ="), tieBreak)
+		s, err := standings.RankEvent(chess(t, players("A", "B", "C", "D"), "1-2 =, 3-4 ="), tieBreak)
 		require.NoError(t, err)
 		var names []string
 		for i, row := range s.Rows {
@@ -152,7 +152,7 @@ func TestLotsArePartOfTheDice(t *testing.T) {
 
 	b, err := tiebreak.Parse("LOT", tiebreak.Options{})
 	require.NoError(t, err)
-	_, err = standings.Make(chess(t, players("A", "B"), "1-2 ="), b)
+	_, err = standings.RankEvent(chess(t, players("A", "B"), "1-2 ="), b)
 	require.ErrorContains(t, err, "there are none here")
 }
 

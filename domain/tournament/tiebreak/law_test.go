@@ -131,7 +131,7 @@ func drawTable(t *rapid.T, id string, who []int) standings.Game {
 func rank(t require.TestingT, event standings.Event, names string, edition tiebreak.Edition) standings.Standings {
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: edition})
 	require.NoError(t, err)
-	s, err := standings.Make(event, breaks...)
+	s, err := standings.RankEvent(event, breaks...)
 	require.NoError(t, err)
 	return s
 }
@@ -146,7 +146,7 @@ func TestEveryFigureCanBeAddedAgain(t *testing.T) {
 			for k, v := range row.TieBreaks {
 				require.NoError(t, v.Why.Check(), s.TieBreaks[k])
 			}
-			why, ok := s.Why(row.Entrant.ID)
+			why, ok := s.ExplainRank(row.Entrant.ID)
 			require.True(t, ok)
 			require.NoError(t, why.Check())
 		}
@@ -169,7 +169,7 @@ func TestEveryFigureCanBeAddedAgain(t *testing.T) {
 func texts(s standings.Standings) []string {
 	var all []string
 	for _, row := range s.Rows {
-		why, _ := s.Why(row.Entrant.ID)
+		why, _ := s.ExplainRank(row.Entrant.ID)
 		all = append(all, why.Text())
 	}
 	return all
@@ -181,7 +181,7 @@ func TestNobodyGainsByNotPlaying(t *testing.T) {
 	hold := func(t *rapid.T, event standings.Event) {
 		table, err := standings.NewTable(event)
 		require.NoError(t, err)
-		worth := event.Rules.Value()
+		worth := event.Rules.ComputeWorth()
 		for _, line := range table.Lines {
 			sum, halves := figure.Number{}, 0
 			for _, turn := range line.Turns {

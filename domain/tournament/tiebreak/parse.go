@@ -67,15 +67,15 @@ func ParseList(text string, options Options) ([]standings.TieBreak, error) {
 // Parse parses a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it),
 // "KS-L+1", "SCORE:honour", each with an edition if wanted, "BH-C1/2023".
 func Parse(word string, o Options) (standings.TieBreak, error) {
-	spec, definition, err := parse(word, o)
+	spec, definition, err := parseName(word, o)
 	if err != nil {
 		return nil, err
 	}
 	return tieBreak{spec, definition}, nil
 }
 
-// parse splits a name into its parts and finds its definition.
-func parse(word string, options Options) (spec, definition, error) {
+// parseName splits a name into its parts and finds its definition.
+func parseName(word string, options Options) (spec, definition, error) {
 	head, rest := word, ""
 	if i := strings.IndexAny(word, "-/"); i >= 0 {
 		head, rest = word[:i], word[i:]
@@ -87,22 +87,22 @@ func parse(word string, options Options) (spec, definition, error) {
 	}
 	d, ok := definitions[s.name]
 	if !ok {
-		return s, d, fmt.Errorf("tie-break %q is unknown; legal are %s", word, names())
+		return s, d, fmt.Errorf("tie-break %q is unknown; legal are %s", word, listNames())
 	}
-	if err := s.read(d, rest); err != nil {
+	if err := s.readModifiers(d, rest); err != nil {
 		return s, d, fmt.Errorf("tie-break %q: %w", word, err)
 	}
 	return s, d, nil
 }
 
-// names lists the names of all tie-breaks.
-func names() string {
+// listNames lists the names of all tie-breaks.
+func listNames() string {
 	return strings.Join(lists.Map(List(), func(k Known) string { return k.Name }), ", ")
 }
 
-// read checks the argument, reads modifiers and edition from the rest of a name, and builds the
+// readModifiers checks the argument, reads modifiers and edition from the rest of a name, and builds the
 // canonical name.
-func (s *spec) read(definition definition, rest string) error {
+func (s *spec) readModifiers(definition definition, rest string) error {
 	s.full = s.name
 	if (definition.arg == "") != (s.arg == "") && !(definition.free && s.arg == "") || strings.ContainsAny(s.arg, ": ") {
 		return fmt.Errorf("write it %s", strings.TrimSuffix(s.name+":"+definition.arg, ":"))
@@ -119,17 +119,17 @@ func (s *spec) read(definition definition, rest string) error {
 	if definition.house {
 		s.edition = House
 	}
-	for _, part := range parts(rest) {
-		if err := s.part(definition, part); err != nil {
+	for _, part := range splitModifiers(rest) {
+		if err := s.readModifier(definition, part); err != nil {
 			return err
 		}
 	}
-	return s.settle(definition)
+	return s.checkEdition(definition)
 }
 
-// parts splits "-C1/2026" at its hyphens and slashes; the sign of a limit, as in "-L-1", does not
+// splitModifiers splits "-C1/2026" at its hyphens and slashes; the sign of a limit, as in "-L-1", does not
 // split.
-func parts(rest string) []string {
+func splitModifiers(rest string) []string {
 	var all []string
 	for rest != "" {
 		rest = rest[1:]
@@ -150,8 +150,8 @@ func parts(rest string) []string {
 	return all
 }
 
-// part reads one modifier, or the edition.
-func (s *spec) part(definition definition, part string) error {
+// readModifier reads one modifier, or the edition.
+func (s *spec) readModifier(definition definition, part string) error {
 	part = strings.ToUpper(part)
 	takes := part != "" && strings.ContainsRune(definition.mods, rune(part[0]))
 	n, err := strconv.Atoi(strings.TrimLeft(part, "CML"))
@@ -173,14 +173,14 @@ func (s *spec) part(definition definition, part string) error {
 		s.limit = n
 		part = fmt.Sprintf("L%+d", n)
 	default:
-		return fmt.Errorf("%q is neither an edition nor a modifier of %s; legal are %s", part, s.name, definition.legal())
+		return fmt.Errorf("%q is neither an edition nor a modifier of %s; legal are %s", part, s.name, definition.listLegal())
 	}
 	s.full += "-" + part
 	return nil
 }
 
-// legal lists the editions and modifiers that the tie-break takes.
-func (d definition) legal() string {
+// listLegal lists the editions and modifiers that the tie-break takes.
+func (d definition) listLegal() string {
 	all := lists.Either(d.house, []string{string(House)}, []string{string(FIDE2023), string(FIDE2026)})
 	for _, m := range d.mods {
 		all = append(all, modifiers[m]...)
@@ -188,10 +188,10 @@ func (d definition) legal() string {
 	return strings.Join(all, ", ")
 }
 
-// settle checks the edition and appends it to the canonical name.
-func (s *spec) settle(definition definition) error {
+// checkEdition checks the edition and appends it to the canonical name.
+func (s *spec) checkEdition(definition definition) error {
 	if s.edition != House && s.edition != FIDE2023 && s.edition != FIDE2026 {
-		return fmt.Errorf("edition %q; legal are %s", s.edition, definition.legal())
+		return fmt.Errorf("edition %q; legal are %s", s.edition, definition.listLegal())
 	}
 	if !definition.house && string(s.edition) < definition.since {
 		return fmt.Errorf("FIDE has it since %s only", definition.since)
@@ -216,7 +216,7 @@ type Explanation struct {
 
 // Explain splits a name into its parts. It returns false if Parse would refuse the name.
 func Explain(name string) (Explanation, bool) {
-	s, d, err := parse(name, Options{})
+	s, d, err := parseName(name, Options{})
 	explanation := Explanation{
 		Name: s.name, Arg: s.arg, Edition: string(s.edition), House: d.house, Median: s.trim.high, Limit: s.limit, Least: s.reverse, Fore: s.fore, Forfeits: s.forfeits,
 	}

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// one returns 1 with the note if the condition holds, else 0 without a note.
-func one(holds bool, note string) (figure.Number, string) {
+// oneIf returns 1 with the note if the condition holds, else 0 without a note.
+func oneIf(holds bool, note string) (figure.Number, string) {
 	if !holds {
 		return figure.Number{}, ""
 	}
@@ -22,7 +22,7 @@ func one(holds bool, note string) (figure.Number, string) {
 // countsAsPlayed reports whether a turn was played over the board, for the entrant's own record. In a
 // round robin a forfeit win counts as played (15.2).
 func countsAsPlayed(t *standings.Table, turn standings.Turn) bool {
-	return turn.Over() || t.Fixed && turn.Kind == standings.ForfeitWin
+	return turn.IsPlayed() || t.Fixed && turn.Kind == standings.ForfeitWin
 }
 
 // wonOutright reports whether the entrant won the turn: took a first place that is not shared, and held
@@ -31,38 +31,38 @@ func wonOutright(turn standings.Turn) bool {
 	return turn.Place == 1 && turn.Level == 1 && turn.Part.Cmp(figure.Frac(1, 2)) > 0
 }
 
-// winPoints gives 1 for a round that gave the points of a win, played or not (7.1), and the reason. At tables
+// tallyWinPoints gives 1 for a round that gave the points of a win, played or not (7.1), and the reason. At tables
 // of more than two seats it gives 1 for a game won.
-func winPoints(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
+func tallyWinPoints(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if turn.Seats > 2 {
-		return one(wonOutright(turn), "won")
+		return oneIf(wonOutright(turn), "won")
 	}
-	return one(turn.Kind != standings.Open && turn.Points.Value.Cmp(table.Worth.Win) >= 0, "the points of a win")
+	return oneIf(turn.Kind != standings.Open && turn.Points.Value.Cmp(table.Worth.Win) >= 0, "the points of a win")
 }
 
-// boardWin gives 1 for a game won over the board (7.2).
-func boardWin(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
-	return one(countsAsPlayed(t, turn) && wonOutright(turn), "won")
+// tallyBoardWin gives 1 for a game won over the board (7.2).
+func tallyBoardWin(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return oneIf(countsAsPlayed(t, turn) && wonOutright(turn), "won")
 }
 
-// asBlack gives 1 for a game with Black over the board (7.3).
-func asBlack(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
-	return one(countsAsPlayed(t, turn) && turn.Seat == standings.Black, "with Black")
+// tallyBlack gives 1 for a game with Black over the board (7.3).
+func tallyBlack(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return oneIf(countsAsPlayed(t, turn) && turn.Seat == standings.Black, "with Black")
 }
 
-// blackWin gives 1 for a game won with Black over the board (7.4).
-func blackWin(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
-	return one(countsAsPlayed(t, turn) && wonOutright(turn) && turn.Seat == standings.Black, "won with Black")
+// tallyBlackWin gives 1 for a game won with Black over the board (7.4).
+func tallyBlackWin(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return oneIf(countsAsPlayed(t, turn) && wonOutright(turn) && turn.Seat == standings.Black, "won with Black")
 }
 
-// standard compares the points of a turn with the opponent's or, if the round was not played, with those
+// tallyStandard compares the points of a turn with the opponent's or, if the round was not played, with those
 // of a draw: 1 for more, 1/2 for as many, 0 for fewer (7.7).
-func standard(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
+func tallyStandard(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
 	reference, note := table.Worth.Draw, "a draw's points, without playing"
 	switch {
 	case turn.Kind == standings.Open:
 		return figure.Number{}, ""
-	case turn.Over() && len(turn.Met) == 1:
+	case turn.IsPlayed() && len(turn.Met) == 1:
 		reference, note = opponentPoints(table, turn), "the scheduled opponent"
 	}
 	switch turn.Points.Value.Cmp(reference) {
@@ -83,41 +83,41 @@ func opponentPoints(t *standings.Table, turn standings.Turn) figure.Number {
 	return theirs.Points.Value
 }
 
-// inPlace gives 1 for a game that ended in the place of the argument, alone or shared, if the entrant held
+// tallyPlace gives 1 for a game that ended in the place of the argument, alone or shared, if the entrant held
 // the seat for more than half of it.
-func inPlace(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
+func tallyPlace(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	n, _ := strconv.Atoi(s.arg) // it was checked when it was read
-	return one(turn.Over() && turn.Place == n && turn.Part.Cmp(figure.Frac(1, 2)) > 0, fmt.Sprintf("place %d", n))
+	return oneIf(turn.IsPlayed() && turn.Place == n && turn.Part.Cmp(figure.Frac(1, 2)) > 0, fmt.Sprintf("place %d", n))
 }
 
-// gameScore returns the score that the argument names, of one game that was played, times the part of it for
+// tallyScore returns the score that the argument names, of one game that was played, times the part of it for
 // which the entrant held the seat.
-func gameScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
-	if !turn.Over() {
+func tallyScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
+	if !turn.IsPlayed() {
 		return figure.Number{}, ""
 	}
 	return figure.Int(turn.Scores[spec.arg]).Mul(turn.Part), spec.arg
 }
 
-// share returns the entrant's score over the winner's, in one game, times the part of it for which the
+// tallyShare returns the entrant's score over the winner's, in one game, times the part of it for which the
 // entrant held the seat. If several share the first place, the highest of their scores counts.
-func share(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
+func tallyShare(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	name, most := cmp.Or(s.arg, s.score), 0
 	for _, scores := range turn.Best {
 		most = max(most, scores[name])
 	}
 	mine := turn.Scores[name]
-	if !turn.Over() || most <= 0 || mine <= 0 {
+	if !turn.IsPlayed() || most <= 0 || mine <= 0 {
 		return figure.Number{}, ""
 	}
 	return figure.Frac(mine, most).Mul(turn.Part), fmt.Sprintf("%d of %d", mine, most)
 }
 
-// best returns the highest value of a score in one game, 0 if there is none above 0.
-func (s spec) best(table *standings.Table, line int) figure.Why {
-	most := figure.Fact("", figure.Number{}, s.edition.cite("best single score")).Noted("no " + s.arg)
+// findBestScore returns the highest value of a score in one game, 0 if there is none above 0.
+func (s spec) findBestScore(table *standings.Table, line int) figure.Why {
+	most := figure.Fact("", figure.Number{}, s.edition.cite("best single score")).WithNote("no " + s.arg)
 	for _, turn := range table.Lines[line].Turns {
-		value, _ := gameScore(s, table, turn)
+		value, _ := tallyScore(s, table, turn)
 		if value.Cmp(most.Value) > 0 {
 			most.Value, most.Note = value, turn.Points.Label
 		}
@@ -125,8 +125,8 @@ func (s spec) best(table *standings.Table, line int) figure.Why {
 	return most
 }
 
-// progressive adds up the running totals after each round (7.5); a cut leaves out the first ones.
-func (s spec) progressive(table *standings.Table, line int) figure.Why {
+// computeProgressive adds up the running totals after each round (7.5); a cut leaves out the first ones.
+func (s spec) computeProgressive(table *standings.Table, line int) figure.Why {
 	var parts []figure.Why
 	sum := figure.Number{}
 	turns := table.Lines[line].Turns
@@ -136,32 +136,32 @@ func (s spec) progressive(table *standings.Table, line int) figure.Why {
 		}
 		part := figure.Fact(fmt.Sprintf("score after round %d", round), sum, "")
 		if round <= s.trim.low {
-			part = part.Dropped("the least significant value (" + s.edition.cite("14.1") + ")")
+			part = part.AsDropped("the least significant value (" + s.edition.cite("14.1") + ")")
 		}
 		parts = append(parts, part)
 	}
 	return figure.SumOf("", s.edition.cite("7.5"), parts...)
 }
 
-// number returns the pairing number (7.8). An entrant without one gets a huge number, and so comes
+// findPairingNumber returns the pairing number (7.8). An entrant without one gets a huge number, and so comes
 // last, unless the order is reversed.
-func (s spec) number(t *standings.Table, line int) figure.Why {
+func (s spec) findPairingNumber(t *standings.Table, line int) figure.Why {
 	n := t.Lines[line].Entrant.Number
 	if n == 0 {
-		return figure.Fact("", figure.Int(math.MaxInt32), s.edition.cite("7.8")).Noted("no pairing number")
+		return figure.Fact("", figure.Int(math.MaxInt32), s.edition.cite("7.8")).WithNote("no pairing number")
 	}
 	return figure.Fact("", figure.Int(n), s.edition.cite("7.8"))
 }
 
-// ownRating returns the entrant's rating (10.6).
-func (s spec) ownRating(t *standings.Table, line int) figure.Why {
-	return figure.Fact("", figure.Int(t.Rating(line)), s.edition.cite("10.6"))
+// findRating returns the entrant's rating (10.6).
+func (s spec) findRating(t *standings.Table, line int) figure.Why {
+	return figure.Fact("", figure.Int(t.RatingOf(line)), s.edition.cite("10.6"))
 }
 
-// opposition averages the points of all opponents met over the board, each as often as they were
+// averageOpposition averages the points of all opponents met over the board, each as often as they were
 // met.
-func (s spec) opposition(t *standings.Table, line int) figure.Why {
-	return s.average(t, line, s.edition.cite("mean points of the opponents met"), func(_ spec, t *standings.Table, other int) figure.Why {
+func (s spec) averageOpposition(t *standings.Table, line int) figure.Why {
+	return s.averageOpponents(t, line, s.edition.cite("mean points of the opponents met"), func(_ spec, t *standings.Table, other int) figure.Why {
 		return figure.Fact("", t.Lines[other].Points.Value, "")
 	})
 }

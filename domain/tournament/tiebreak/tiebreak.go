@@ -53,23 +53,23 @@ func (e Edition) cite(article string) string {
 
 // A definition says how the tie-break of a name works.
 type definition struct {
-	title  string
-	house  bool   // not FIDE's
-	since  string // the first edition that has it; "": every
-	mods   string // signs of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
-	arg    string // placeholder of the argument in NAME:arg; "": it takes none
-	free   bool   // the argument may be left out
-	low    bool   // the lower figure is the better one, if not reversed
-	checks []check
-	open   opener                                                           // for tie-breaks that look at each entrant alone
-	judge  func(s spec, t *standings.Table, tied []int) []standings.Verdict // for all others
+	title   string
+	house   bool   // not FIDE's
+	since   string // the first edition that has it; "": every
+	mods    string // signs of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
+	arg     string // placeholder of the argument in NAME:arg; "": it takes none
+	free    bool   // the argument may be left out
+	low     bool   // the lower figure is the better one, if not reversed
+	checks  []check
+	compute figureFunc                                                       // for tie-breaks that look at each entrant alone
+	judge   func(s spec, t *standings.Table, tied []int) []standings.Verdict // for all others
 }
 
 // A check returns an error that says why a tie-break cannot be used on a table, or nil.
 type check func(s spec, t *standings.Table) error
 
-// An opener computes the figure of one entrant.
-type opener func(s spec, t *standings.Table, line int) figure.Why
+// An figureFunc computes the figure of one entrant.
+type figureFunc func(s spec, t *standings.Table, line int) figure.Why
 
 // A spec holds the parts of a name.
 type spec struct {
@@ -111,7 +111,7 @@ func (b tieBreak) Judge(table *standings.Table, tied []int) []standings.Verdict 
 		return b.judge(b.spec, table, tied)
 	}
 	verdicts := lists.Map(tied, func(line int) standings.Verdict {
-		return standings.Verdict{Place: 1, Why: b.open(b.spec, table, line).Named(b.full)}
+		return standings.Verdict{Place: 1, Why: b.compute(b.spec, table, line).WithLabel(b.full)}
 	})
 	low := b.low != b.reverse
 	for k := range verdicts {
@@ -125,19 +125,19 @@ func (b tieBreak) Judge(table *standings.Table, tied []int) []standings.Verdict 
 	return verdicts
 }
 
-// twoSeats refuses tables whose games do not have two seats.
-func twoSeats(_ spec, t *standings.Table) error {
-	if !t.Two() {
+// requireTwoSeats refuses tables whose games do not have two seats.
+func requireTwoSeats(_ spec, t *standings.Table) error {
+	if !t.HasTwoSeats() {
 		return errors.New("it is for games of two seats; for larger tables there are H2H, SOO, SCORE:NAME, MOST:NAME, RP, WON, PLACE:N")
 	}
 	return nil
 }
 
-// rated refuses tables with unrated entrants.
-func rated(_ spec, table *standings.Table) error {
+// requireRatings refuses tables with unrated entrants.
+func requireRatings(_ spec, table *standings.Table) error {
 	var none []string
 	for i, line := range table.Lines {
-		if table.Rating(i) == 0 {
+		if table.RatingOf(i) == 0 {
 			none = append(none, line.Entrant.String())
 		}
 	}
@@ -151,13 +151,13 @@ func rated(_ spec, table *standings.Table) error {
 // are not listed.
 type tally func(s spec, t *standings.Table, turn standings.Turn) (figure.Number, string)
 
-// by returns an opener that sums the tally over a line's turns, citing an article.
-func (f tally) by(article string) opener {
+// sumCiting returns an opener that sums the tally over a line's turns, citing an article.
+func (f tally) sumCiting(article string) figureFunc {
 	return func(spec spec, table *standings.Table, line int) figure.Why {
 		var parts []figure.Why
 		for _, turn := range table.Lines[line].Turns {
 			if n, note := f(spec, table, turn); n.Sign() != 0 {
-				parts = append(parts, figure.Fact(turn.Points.Label, n, "").Noted(note))
+				parts = append(parts, figure.Fact(turn.Points.Label, n, "").WithNote(note))
 			}
 		}
 		return figure.SumOf("", spec.edition.cite(article), parts...)
@@ -174,18 +174,18 @@ type term struct {
 // A trim says how many of the least and of the most significant values of a sum do not count.
 type trim struct{ low, high int }
 
-// cut drops the least significant values, one after the other, then the most
+// cutTerms drops the least significant values, one after the other, then the most
 // significant ones (14.1 to 14.4). Instead of the least value it drops the least
 // value of a round that the entrant chose not to play, if that is not lower (16.5).
-func (c trim) cut(terms []term, edition Edition) []figure.Why {
+func (c trim) cutTerms(terms []term, edition Edition) []figure.Why {
 	left := lists.UpTo(len(terms))
 	parts := lists.Map(terms, func(t term) figure.Why { return t.why })
 	drop := func(i int, note string) {
-		parts[i] = parts[i].Dropped(note)
+		parts[i] = parts[i].AsDropped(note)
 		left = slices.DeleteFunc(left, func(j int) bool { return j == i })
 	}
 	for range min(c.low, len(left)) {
-		i, chosen := least(terms, left)
+		i, chosen := findLeast(terms, left)
 		if chosen {
 			drop(i, fmt.Sprintf("the least value of rounds not played by choice (%s)", edition.cite("16.5")))
 		} else {
@@ -193,20 +193,20 @@ func (c trim) cut(terms []term, edition Edition) []figure.Why {
 		}
 	}
 	for range min(c.high, len(left)) {
-		i := slices.MaxFunc(left, func(a, b int) int { return bySignificance(terms[a], terms[b]) })
+		i := slices.MaxFunc(left, func(a, b int) int { return compareSignificance(terms[a], terms[b]) })
 		drop(i, fmt.Sprintf("the most significant value (%s)", edition.cite("14.3")))
 	}
 	return parts
 }
 
-// bySignificance orders terms by weight, then by value.
-func bySignificance(a, b term) int {
+// compareSignificance orders terms by weight, then by value.
+func compareSignificance(a, b term) int {
 	return cmp.Or(a.weight.Cmp(b.weight), a.why.Value.Cmp(b.why.Value))
 }
 
-// least finds the value to cut next, and reports whether 16.5 chose it.
-func least(terms []term, left []int) (int, bool) {
-	i := slices.MinFunc(left, func(a, b int) int { return bySignificance(terms[a], terms[b]) })
+// findLeast finds the value to cut next, and reports whether 16.5 chose it.
+func findLeast(terms []term, left []int) (int, bool) {
+	i := slices.MinFunc(left, func(a, b int) int { return compareSignificance(terms[a], terms[b]) })
 	chosen := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return !terms[j].voluntary })
 	if len(chosen) == 0 {
 		return i, false
@@ -220,23 +220,23 @@ func least(terms []term, left []int) (int, bool) {
 	return j, true
 }
 
-// Lots reports whether a tie-break draws lots.
-func Lots(b standings.TieBreak) bool {
+// DrawsLots reports whether a tie-break draws lots.
+func DrawsLots(b standings.TieBreak) bool {
 	named, ok := b.(tieBreak)
 	return ok && named.name == "LOT"
 }
 
-// thrown refuses a tie-break by lots if there are no dice.
-func thrown(s spec, _ *standings.Table) error {
+// requireDice refuses a tie-break by lots if there are no dice.
+func requireDice(s spec, _ *standings.Table) error {
 	if s.roll == nil {
 		return fmt.Errorf("lots are drawn by the tournament's dice, and there are none here")
 	}
 	return nil
 }
 
-// lots draws, for each place in turn, one of the lines that are left. It goes through them in the
+// drawLots draws, for each place in turn, one of the lines that are left. It goes through them in the
 // order of the table, so that the same dice draw the same lots.
-func (s spec) lots(table *standings.Table, tied []int) []standings.Verdict {
+func (s spec) drawLots(table *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
 	left := lists.UpTo(len(tied))
 	slices.SortFunc(left, func(a, b int) int { return tied[a] - tied[b] })
@@ -248,7 +248,7 @@ func (s spec) lots(table *standings.Table, tied []int) []standings.Verdict {
 		if len(left) > 1 {
 			drawn = s.roll(len(left), fmt.Sprintf("%s, place %d", label, place)) - 1
 		}
-		why := figure.Fact(s.full, figure.Int(place), House.cite("lots")).Noted(fmt.Sprintf("drawn among %d", len(tied)))
+		why := figure.Fact(s.full, figure.Int(place), House.cite("lots")).WithNote(fmt.Sprintf("drawn among %d", len(tied)))
 		if len(tied) == 1 {
 			why.Note = "tied with nobody"
 		}

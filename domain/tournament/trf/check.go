@@ -11,8 +11,8 @@ type mention struct {
 	player, row, column int
 }
 
-// check returns an error if the lines of a file contradict each other.
-func (p *parser) check() error {
+// checkPlayers returns an error if the lines of a file contradict each other.
+func (p *parser) checkPlayers() error {
 	players := make(map[int]Player, len(p.tournament.Players))
 	for _, pl := range p.tournament.Players {
 		players[pl.Number] = pl
@@ -22,12 +22,12 @@ func (p *parser) check() error {
 			if r.Opponent == 0 {
 				continue
 			}
-			if problem := pl.contradiction(players, i); problem != "" {
+			if problem := pl.describeContradiction(players, i); problem != "" {
 				return &Error{pl.line, 92 + 10*i, problem}
 			}
 		}
 	}
-	if p.tournament.Teams() != "" { // then these lines number teams
+	if p.tournament.TeamCode() != "" { // then these lines number teams
 		return nil
 	}
 	for _, mention := range p.mentions {
@@ -38,15 +38,15 @@ func (p *parser) check() error {
 	return nil
 }
 
-// ofTeams lists the codes of lines that only files of teams have: 013 in the edition of 2016, the
+// teamCodes lists the codes of lines that only files of teams have: 013 in the edition of 2016, the
 // others in that of 2026, where lines 240 and 299 number teams.
-var ofTeams = []string{"013", "300", "310", "320", "330", "352", "362", "801", "802"}
+var teamCodes = []string{"013", "300", "310", "320", "330", "352", "362", "801", "802"}
 
-// Teams returns the code of the line that marks the file as one of teams; "" if it is of players.
-func (t Tournament) Teams() string {
+// TeamCode returns the code of the line that marks the file as one of teams; "" if it is of players.
+func (t Tournament) TeamCode() string {
 	for _, l := range t.Other {
-		if i := slices.IndexFunc(ofTeams, func(code string) bool { return strings.HasPrefix(l, code) }); i >= 0 {
-			return ofTeams[i]
+		if i := slices.IndexFunc(teamCodes, func(code string) bool { return strings.HasPrefix(l, code) }); i >= 0 {
+			return teamCodes[i]
 		}
 	}
 	if strings.HasPrefix(strings.ToLower(t.Type), "team") {
@@ -55,9 +55,9 @@ func (t Tournament) Teams() string {
 	return ""
 }
 
-// contradiction says how a player's round, counted from 0, contradicts the line of the opponent; ""
+// describeContradiction says how a player's round, counted from 0, contradicts the line of the opponent; ""
 // if it does not.
-func (pl Player) contradiction(players map[int]Player, round int) string {
+func (pl Player) describeContradiction(players map[int]Player, round int) string {
 	mine, theirs := pl.Results[round], Result{}
 	other, known := players[mine.Opponent]
 	if round < len(other.Results) {
@@ -74,30 +74,30 @@ func (pl Player) contradiction(players map[int]Player, round int) string {
 		return fmt.Sprintf("opponent %d met %d, says line %d", other.Number, theirs.Opponent, other.line)
 	case mine.Colour == theirs.Colour && (mine.Colour == 'w' || mine.Colour == 'b'):
 		return fmt.Sprintf("opponent %d had the same colour, says line %d", other.Number, other.line)
-	case !agree(mine.Code, theirs.Code):
+	case !resultsAgree(mine.Code, theirs.Code):
 		return fmt.Sprintf("results %c here and %c in line %d are not those of one game: 1 and 0, = and =, + and - are, and nobody or one may be left without a point",
 			mine.Code, theirs.Code, other.line)
 	}
 	return ""
 }
 
-// matching lists, by one side's result, the results that the other side can have.
-var matching = map[byte]string{
+// matchingResults lists, by one side's result, the results that the other side can have.
+var matchingResults = map[byte]string{
 	'1': "0L", 'W': "0L", '=': "=D0L", 'D': "=D0L", '0': "1W=D0L", 'L': "1W=D0L", '+': "-", '-': "+-",
 }
 
-// agree reports whether two results can be of one game. A result that is not known yet agrees with
+// resultsAgree reports whether two results can be of one game. A result that is not known yet agrees with
 // every other.
-func agree(mine, theirs byte) bool {
-	return mine == 0 || theirs == 0 || strings.IndexByte(matching[mine], theirs) >= 0
+func resultsAgree(mine, theirs byte) bool {
+	return mine == 0 || theirs == 0 || strings.IndexByte(matchingResults[mine], theirs) >= 0
 }
 
-// countUntold computes the points that were left blank. It fails if four columns cannot hold them.
-func (p *parser) countUntold() error {
-	rounds := p.tournament.Paired()
-	for _, i := range p.untold {
+// sumBlankPoints computes the points that were left blank. It fails if four columns cannot hold them.
+func (p *parser) sumBlankPoints() error {
+	rounds := p.tournament.LastPaired()
+	for _, i := range p.blankPoints {
 		pl := &p.tournament.Players[i]
-		if pl.Points = p.tournament.Sum(*pl, rounds); pl.Points < leastPoints || pl.Points > mostPoints {
+		if pl.Points = p.tournament.SumPoints(*pl, rounds); pl.Points < leastPoints || pl.Points > mostPoints {
 			return &Error{pl.line, 81, fmt.Sprintf("points are blank, and the results give %s: four columns hold %s to %s", pl.Points, leastPoints, mostPoints)}
 		}
 	}

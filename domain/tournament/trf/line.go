@@ -15,27 +15,27 @@ type line struct {
 	err  error // the first fault
 }
 
-// fault records a fault of the line, unless one is recorded already.
-func (l *line) fault(column int, format string, anies ...any) {
+// recordFault records a fault of the line, unless one is recorded already.
+func (l *line) recordFault(column int, format string, anies ...any) {
 	if l.err == nil {
 		l.err = &Error{l.row, column, fmt.Sprintf(format, anies...)}
 	}
 }
 
-// cut returns columns first to last, without blanks around them.
-func (l *line) cut(first, last int) string {
+// textBetween returns columns first to last, without blanks around them.
+func (l *line) textBetween(first, last int) string {
 	if first > len(l.text) {
 		return ""
 	}
 	return strings.TrimSpace(string(l.text[first-1 : min(last, len(l.text))]))
 }
 
-// words returns the text behind the code of the line.
-func (l *line) words() string { return l.cut(5, max(5, len(l.text))) }
+// textAfterCode returns the text behind the code of the line.
+func (l *line) textAfterCode() string { return l.textBetween(5, max(5, len(l.text))) }
 
-// at returns the character in a column, 0 if it is blank; one beyond ASCII
+// charAt returns the character in a column, 0 if it is blank; one beyond ASCII
 // becomes '?'.
-func (l *line) at(column int) byte {
+func (l *line) charAt(column int) byte {
 	if column > len(l.text) || l.text[column-1] == ' ' || l.text[column-1] == '\t' {
 		return 0
 	}
@@ -45,34 +45,34 @@ func (l *line) at(column int) byte {
 	return '?'
 }
 
-// number parses a number from columns. A text that is not one from least to most is a fault.
-func (l *line) number(first, last int, what string, least, most int) int {
-	text := l.cut(first, last)
+// readNumber parses a number from columns. A text that is not one from least to most is a fault.
+func (l *line) readNumber(first, last int, what string, least, most int) int {
+	text := l.textBetween(first, last)
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		l.fault(first, "%s %q: a number from %d to %d is wanted", what, text, least, most)
+		l.recordFault(first, "%s %q: a number from %d to %d is wanted", what, text, least, most)
 	}
 	return n
 }
 
-// optional parses a number from 0 on that may be left blank; blank columns give 0.
-func (l *line) optional(first, last int, what string, most int) int {
-	if l.cut(first, last) == "" {
+// readOptional parses a number from 0 on that may be left blank; blank columns give 0.
+func (l *line) readOptional(first, last int, what string, most int) int {
+	if l.textBetween(first, last) == "" {
 		return 0
 	}
-	return l.number(first, last, what, 0, most)
+	return l.readNumber(first, last, what, 0, most)
 }
 
-// points parses points, which may be negative; blank columns give 0.
-func (l *line) points(first, last int, what string) Points {
-	text := l.cut(first, last)
+// readPoints parses points, which may be negative; blank columns give 0.
+func (l *line) readPoints(first, last int, what string) Points {
+	text := l.textBetween(first, last)
 	if text == "" {
 		return 0
 	}
 	whole, below := strings.CutPrefix(text, "-")
 	points, ok := parsePoints(whole)
 	if !ok {
-		l.fault(first, "%s %q: points like 2.5 are wanted", what, text)
+		l.recordFault(first, "%s %q: points like 2.5 are wanted", what, text)
 	}
 	return lists.Either(below, -points, points)
 }
@@ -99,8 +99,8 @@ type word struct {
 	column int
 }
 
-// split returns the words from a column on.
-func (l *line) split(column int) []word {
+// splitWords returns the words from a column on.
+func (l *line) splitWords(column int) []word {
 	var words []word
 	inside := false
 	for i := column - 1; i < len(l.text); i++ {

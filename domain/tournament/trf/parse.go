@@ -12,18 +12,18 @@ import (
 func Parse(text string) (Tournament, error) {
 	p := parser{}
 	for i, l := range splitLines(strings.TrimPrefix(text, "\uFEFF")) {
-		read := &line{row: i + 1, text: []rune(latin(l))}
-		if p.line(read); read.err != nil {
+		read := &line{row: i + 1, text: []rune(decodeLatin(l))}
+		if p.readLine(read); read.err != nil {
 			return Tournament{}, read.err
 		}
 	}
 	if len(p.tournament.Scoring) == 0 {
 		p.tournament.Scoring = nil
 	}
-	if err := p.check(); err != nil {
+	if err := p.checkPlayers(); err != nil {
 		return Tournament{}, err
 	}
-	return p.tournament, p.countUntold()
+	return p.tournament, p.sumBlankPoints()
 }
 
 // splitLines splits a text at LF, CR or both.
@@ -31,8 +31,8 @@ func splitLines(text string) []string {
 	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 }
 
-// latin decodes a line that is not valid UTF-8 as Latin-1, which older programs write.
-func latin(l string) string {
+// decodeLatin decodes a line that is not valid UTF-8 as Latin-1, which older programs write.
+func decodeLatin(l string) string {
 	if utf8.ValidString(l) {
 		return l
 	}
@@ -43,94 +43,94 @@ func latin(l string) string {
 	return string(runes)
 }
 
-// line reads one line by the code in its columns 1 to 3.
-func (p *parser) line(line *line) {
-	code := line.cut(1, 3)
+// readLine reads one line by the code in its columns 1 to 3.
+func (p *parser) readLine(line *line) {
+	code := line.textBetween(1, 3)
 	if code == "" && strings.TrimSpace(string(line.text)) == "" {
 		return
 	}
-	if line.coded(); line.err != nil {
+	if line.checkCode(); line.err != nil {
 		return
 	}
-	if known, ok := lists.Find(p.tournament.texts(), func(t text) bool { return t.code == code }); ok {
-		*known.of = line.words()
+	if known, ok := lists.Find(p.tournament.listTextLines(), func(t textLine) bool { return t.code == code }); ok {
+		*known.of = line.textAfterCode()
 		return
 	}
 	switch code {
 	case "001":
-		p.player(line)
+		p.readPlayer(line)
 	case "112":
-		p.tournament.Deputies = append(p.tournament.Deputies, line.words())
+		p.tournament.Deputies = append(p.tournament.Deputies, line.textAfterCode())
 	case "XXR", "142":
-		p.rounds(line)
+		p.readRounds(line)
 	case "XXC", "152":
-		p.configuration(line)
+		p.readConfiguration(line)
 	case "XXS", "162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
-		p.scoring(code, line)
+		p.readScoring(code, line)
 	case "XXZ":
-		p.tournament.Absent = append(p.tournament.Absent, p.players(line, 4)...)
+		p.tournament.Absent = append(p.tournament.Absent, p.readPlayers(line, 4)...)
 	case "XXP":
-		if players := p.players(line, 4); len(players) > 0 {
+		if players := p.readPlayers(line, 4); len(players) > 0 {
 			p.tournament.Bans = append(p.tournament.Bans, Ban{Players: players})
 		}
 	case "XXA":
-		p.accelerationXXA(line)
+		p.readAcceleration(line)
 	case "240":
-		p.bye(line)
+		p.readBye(line)
 	case "250":
-		p.bonus(line)
+		p.readBonus(line)
 	case "260":
-		p.ban(line)
+		p.readBan(line)
 	case "299":
-		p.adjustment(line)
+		p.readAdjustment(line)
 	default:
 		p.tournament.Other = append(p.tournament.Other, strings.TrimRight(string(line.text), " "))
 	}
 }
 
-// codes lists the codes that this package reads, and further ones of the format.
-var codes = slices.Concat(ofTeams, strings.Fields(`001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162
+// knownCodes lists the codes that this package reads, and further ones of the format.
+var knownCodes = slices.Concat(teamCodes, strings.Fields(`001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162
 	172 192 202 212 222 240 250 260 299 XXA XXC XXP XXR XXS XXZ BBW BBD BBL BBZ BBF BBU`))
 
-// coded records a fault if the line's code is not in columns 1 to 3. A line that has moved would
+// checkCode records a fault if the line's code is not in columns 1 to 3. A line that has moved would
 // otherwise be taken for an unknown one, and passed over.
-func (l *line) coded() {
+func (l *line) checkCode() {
 	begins := strings.Join(strings.Fields(string(l.text)), "")
-	if !slices.ContainsFunc(codes, func(code string) bool { return strings.HasPrefix(begins, code) }) {
+	if !slices.ContainsFunc(knownCodes, func(code string) bool { return strings.HasPrefix(begins, code) }) {
 		return
 	}
 	for column := 1; column <= 3; column++ {
-		if l.at(column) == 0 {
-			l.fault(column, "a blank where the code %s is wanted: it is in columns 1 to 3", begins[:3])
+		if l.charAt(column) == 0 {
+			l.recordFault(column, "a blank where the code %s is wanted: it is in columns 1 to 3", begins[:3])
 		}
 	}
 }
 
-// player reads a line 001.
-func (p *parser) player(line *line) {
-	line.aligned()
+// readPlayer reads a line 001.
+func (p *parser) readPlayer(line *line) {
+	line.checkColumns()
 	pl := Player{
-		Number: line.number(5, 8, "starting rank", 1, 9999), Sex: line.cut(10, 10), Title: line.cut(11, 13), Name: line.cut(15, 47),
-		Federation: line.cut(54, 56), ID: line.cut(58, 68), Born: line.cut(70, 79), line: line.row,
+		Number: line.readNumber(5, 8, "starting rank", 1, 9999), Sex: line.textBetween(10, 10), Title: line.textBetween(11, 13), Name: line.textBetween(15, 47),
+		Federation: line.textBetween(54, 56), ID: line.textBetween(58, 68), Born: line.textBetween(70, 79), line: line.row,
 	}
 	for _, other := range p.tournament.Players {
 		if other.Number == pl.Number {
-			line.fault(5, "starting rank %d is taken by line %d", pl.Number, other.line)
+			line.recordFault(5, "starting rank %d is taken by line %d", pl.Number, other.line)
 		}
 	}
-	pl.Rating = line.optional(49, 52, "rating", 9999)
-	pl.Points = line.points(81, 84, "points")
-	if line.cut(81, 84) == "" {
-		p.untold = append(p.untold, len(p.tournament.Players))
+	pl.Rating = line.readOptional(49, 52, "rating", 9999)
+	pl.Points = line.readPoints(81, 84, "points")
+	if line.textBetween(81, 84) == "" {
+		p.blankPoints = append(p.blankPoints, len(p.tournament.Players))
 	}
-	pl.Rank = line.optional(86, 89, "rank", 9999)
-	pl.Results = line.results()
+	pl.Rank = line.readOptional(86, 89, "rank", 9999)
+	pl.Results = line.readResults()
 	p.tournament.Players = append(p.tournament.Players, pl)
 }
 
-// gaps lists the columns of a player's line that are blank, with the fields before and behind them.
+// playerGaps lists the columns of a player's line that are blank, with the fields before and behind them.
 // A character in one of them means that the line has moved, and all that follows would be misread.
-var gaps = []struct {
+var playerGaps = []struct {
 	column int
 	fields string
 }{
@@ -146,41 +146,41 @@ var gaps = []struct {
 	{90, "the rank is in columns 86 to 89, the first opponent in 92 to 95"},
 }
 
-// aligned records a fault if a player's line does not keep to its columns.
-func (l *line) aligned() {
-	for _, g := range gaps {
-		if l.at(g.column) != 0 {
-			l.fault(g.column, "%q where a blank is wanted: %s", l.text[g.column-1], g.fields)
+// checkColumns records a fault if a player's line does not keep to its columns.
+func (l *line) checkColumns() {
+	for _, g := range playerGaps {
+		if l.charAt(g.column) != 0 {
+			l.recordFault(g.column, "%q where a blank is wanted: %s", l.text[g.column-1], g.fields)
 		}
 	}
-	if l.at(15) == 0 && l.at(16) != 0 {
-		l.fault(16, "the name begins in column 15, and this one in 16: the line has a blank too many")
+	if l.charAt(15) == 0 && l.charAt(16) != 0 {
+		l.recordFault(16, "the name begins in column 15, and this one in 16: the line has a blank too many")
 	}
 }
 
-// results reads the rounds of a player, ten columns each from column 92, without blank ones at the
+// readResults reads the rounds of a player, ten columns each from column 92, without blank ones at the
 // end.
-func (l *line) results() []Result {
+func (l *line) readResults() []Result {
 	var all []Result
 	for at := 92; at-2 <= len(l.text); at += 10 {
-		all = append(all, l.result(at))
+		all = append(all, l.readResult(at))
 	}
-	if n := lastKnown(all); n > 0 {
+	if n := countKnown(all); n > 0 {
 		return all[:n]
 	}
 	return nil
 }
 
-// result reads a round whose opponent begins in column at. It accepts capital colours, lower-case
+// readResult reads a round whose opponent begins in column at. It accepts capital colours, lower-case
 // results and the byes of 2006.
-func (l *line) result(at int) Result {
+func (l *line) readResult(at int) Result {
 	for _, gap := range []int{at - 2, at - 1, at + 4, at + 6} {
-		if l.at(gap) != 0 {
-			l.fault(gap, "%q where a blank is wanted: this round has its opponent in columns %d to %d, the colour in %d and the result in %d",
+		if l.charAt(gap) != 0 {
+			l.recordFault(gap, "%q where a blank is wanted: this round has its opponent in columns %d to %d, the colour in %d and the result in %d",
 				l.text[gap-1], at, at+3, at+5, at+7)
 		}
 	}
-	result := Result{Opponent: l.optional(at, at+3, "opponent", 9999), Colour: l.at(at + 5), Code: l.at(at + 7)}
+	result := Result{Opponent: l.readOptional(at, at+3, "opponent", 9999), Colour: l.charAt(at + 5), Code: l.charAt(at + 7)}
 	if result.Colour >= 'A' && result.Colour <= 'Z' {
 		result.Colour += 'a' - 'A'
 	}
@@ -192,15 +192,15 @@ func (l *line) result(at int) Result {
 	}
 	switch {
 	case result.Colour != 0 && result.Colour != 'w' && result.Colour != 'b' && result.Colour != '-':
-		l.fault(at+5, "colour %q: w, b or - is wanted", l.text[at+4])
+		l.recordFault(at+5, "colour %q: w, b or - is wanted", l.text[at+4])
 	case result.Code != 0 && strings.IndexByte("10=+-WLDHFUZ", result.Code) < 0:
-		l.fault(at+7, "result %q: one of 1 0 = + - W L D H F U Z is wanted", l.text[at+6])
+		l.recordFault(at+7, "result %q: one of 1 0 = + - W L D H F U Z is wanted", l.text[at+6])
 	case result.Opponent == 0 && strings.IndexByte("10=WLD", result.Code) >= 0 && result.Code != 0:
-		l.fault(at, "result %c needs an opponent", result.Code)
+		l.recordFault(at, "result %c needs an opponent", result.Code)
 	case result.Opponent != 0 && result.Code != 0 && strings.IndexByte("HFUZ", result.Code) >= 0:
-		l.fault(at+7, "result %c has no opponent", result.Code)
-	case result.Opponent != 0 && result.Played() && result.Colour != 'w' && result.Colour != 'b':
-		l.fault(at+5, "a game needs a colour: w or b")
+		l.recordFault(at+7, "result %c has no opponent", result.Code)
+	case result.Opponent != 0 && result.IsPlayed() && result.Colour != 'w' && result.Colour != 'b':
+		l.recordFault(at+5, "a game needs a colour: w or b")
 	}
 	return result
 }

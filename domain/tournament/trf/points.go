@@ -11,41 +11,41 @@ import (
 // The least and the most points that four columns hold.
 const leastPoints, mostPoints Points = -99, 999
 
-// Of returns the points that a round gave to a player, after lines 240 and 299 are applied.
-func (t Tournament) Of(player Player, round int) Points {
-	result := t.In(player, round)
-	points, added := t.Scoring.Of(result), Points(0)
+// PointsOf returns the points that a round gave to a player, after lines 240 and 299 are applied.
+func (t Tournament) PointsOf(player Player, round int) Points {
+	result := t.ResultOf(player, round)
+	points, added := t.Scoring.PointsOf(result), Points(0)
 	for _, adjustment := range t.Adjusted {
 		switch {
 		case !slices.Contains(adjustment.Players, player.Number) || adjustment.Round != 0 && adjustment.Round != round:
-		case adjustment.Code == 0 && (adjustment.Round != 0 || round == t.Paired()):
+		case adjustment.Code == 0 && (adjustment.Round != 0 || round == t.LastPaired()):
 			added += adjustment.Points
-		case adjustment.Code == cmp.Or(kinds[result.Code], result.Code):
+		case adjustment.Code == cmp.Or(adjustmentCodes[result.Code], result.Code):
 			points = adjustment.Points
 		}
 	}
 	return points + added
 }
 
-// kinds translates results into the submissions that line 299 has for them.
-var kinds = map[byte]byte{'1': 'W', '=': 'D', '0': 'L', 0: 'Z'}
+// adjustmentCodes translates results into the submissions that line 299 has for them.
+var adjustmentCodes = map[byte]byte{'1': 'W', '=': 'D', '0': 'L', 0: 'Z'}
 
-// Sum adds up the points of a player in the first rounds.
-func (t Tournament) Sum(player Player, rounds int) Points {
+// SumPoints adds up the points of a player in the first rounds.
+func (t Tournament) SumPoints(player Player, rounds int) Points {
 	var sum Points
 	for round := 1; round <= rounds; round++ {
-		sum += t.Of(player, round)
+		sum += t.PointsOf(player, round)
 	}
 	return sum
 }
 
-// Doubtful lists the players whose points in the file differ from the sum of their rounds. The file
+// ListDoubtful lists the players whose points in the file differ from the sum of their rounds. The file
 // may add the points of a bye in the coming round, and the fictitious points for it.
-func (t Tournament) Doubtful() []Player {
-	paired, accelerationXXA := t.Paired(), t.Fictitious()
+func (t Tournament) ListDoubtful() []Player {
+	paired, accelerationXXA := t.LastPaired(), t.FictitiousPoints()
 	return lists.Keep(t.Players, func(player Player) bool {
-		told := player.Points - t.Sum(player, paired)
-		coming, extra := t.Of(player, paired+1), accelerationXXA.Of(player.Number, paired+1)
+		told := player.Points - t.SumPoints(player, paired)
+		coming, extra := t.PointsOf(player, paired+1), accelerationXXA.PointsOf(player.Number, paired+1)
 		return !slices.Contains([]Points{0, coming, extra, coming + extra}, told)
 	})
 }
@@ -53,8 +53,8 @@ func (t Tournament) Doubtful() []Player {
 // Bonuses are the fictitious points of a tournament.
 type Bonuses []Bonus
 
-// Of sums the fictitious points of a player in a round.
-func (all Bonuses) Of(player, round int) Points {
+// PointsOf sums the fictitious points of a player in a round.
+func (all Bonuses) PointsOf(player, round int) Points {
 	var sum Points
 	for _, bonus := range all {
 		if bonus.First <= round && round <= bonus.Last && bonus.From <= player && player <= bonus.To {
@@ -64,11 +64,11 @@ func (all Bonuses) Of(player, round int) Points {
 	return sum
 }
 
-// Fictitious returns the fictitious points that the file lists. If it lists none and a line 192 asks
+// FictitiousPoints returns the fictitious points that the file lists. If it lists none and a line 192 asks
 // for the Baku acceleration (C.04.7), it returns those: the first half of the players, rounded up to
 // pairs, gets the points of a win in the first half of the accelerated rounds, and half of them in
 // the second.
-func (t Tournament) Fictitious() Bonuses {
+func (t Tournament) FictitiousPoints() Bonuses {
 	asked := slices.ContainsFunc(t.Other, func(l string) bool {
 		return strings.HasPrefix(l, "192") && strings.HasSuffix(strings.TrimSpace(l), "_BAKU")
 	})
@@ -77,7 +77,7 @@ func (t Tournament) Fictitious() Bonuses {
 	}
 	accelerated := (t.Rounds + 1) / 2
 	full := (accelerated + 1) / 2
-	last := t.lastAccelerated()
+	last := t.findLastAccelerated()
 	win := t.Scoring.Win()
 	return Bonuses{
 		{Points: win, First: 1, Last: full, From: 1, To: last},
@@ -85,8 +85,8 @@ func (t Tournament) Fictitious() Bonuses {
 	}
 }
 
-// lastAccelerated returns the number of the last player of the accelerated group, 0 without players.
-func (t Tournament) lastAccelerated() int {
+// findLastAccelerated returns the number of the last player of the accelerated group, 0 without players.
+func (t Tournament) findLastAccelerated() int {
 	numbers := lists.Map(t.Players, func(p Player) int { return p.Number })
 	slices.Sort(numbers)
 	if size := 2 * ((len(numbers) + 3) / 4); size > 0 && size <= len(numbers) {

@@ -5,43 +5,43 @@ import (
 	"slices"
 )
 
-// Before returns the tournament as it was when a round was about to be paired. Players that were not
+// AsBefore returns the tournament as it was when a round was about to be paired. Players that were not
 // paired in that round are absent. If the file does not give the initial colour, which was known
 // then, the first pairs show it.
-func (t Tournament) Before(round int) Tournament {
+func (t Tournament) AsBefore(round int) Tournament {
 	if t.Initial == 0 {
-		t.Initial = t.drawn()
+		t.Initial = t.inferInitialColour()
 	}
 	players := t.Players
 	t.Players, t.Absent = nil, nil
 	t.Byes = slices.DeleteFunc(slices.Clone(t.Byes), func(b Bye) bool { return b.Round >= round })
 	t.Adjusted = slices.DeleteFunc(slices.Clone(t.Adjusted), func(a Adjustment) bool { return a.Round >= round })
 	for _, player := range players {
-		if round > len(player.Results) || !player.Results[round-1].Paired() {
+		if round > len(player.Results) || !player.Results[round-1].IsPaired() {
 			t.Absent = append(t.Absent, player.Number)
 		}
 		player.Results = player.Results[:min(len(player.Results), round-1)]
-		player.Results = player.Results[:lastKnown(player.Results)]
+		player.Results = player.Results[:countKnown(player.Results)]
 		t.Players = append(t.Players, player)
 	}
 	for i, p := range t.Players {
-		t.Players[i].Points = t.Sum(p, round-1)
+		t.Players[i].Points = t.SumPoints(p, round-1)
 	}
 	return t
 }
 
-// drawn infers the initial colour from the first player with a colour. Players of odd numbers have
+// inferInitialColour infers the initial colour from the first player with a colour. Players of odd numbers have
 // the initial colour, where only players that were paired by then are numbered (C.04.3, 5.2.5). It
 // returns 0 if no player has a colour.
-func (t Tournament) drawn() byte {
+func (t Tournament) inferInitialColour() byte {
 	players := slices.SortedFunc(slices.Values(t.Players), func(a, b Player) int { return cmp.Compare(a.Number, b.Number) })
-	for round := 1; round <= t.Paired(); round++ {
+	for round := 1; round <= t.LastPaired(); round++ {
 		number := 0
 		for _, player := range players {
-			if slices.ContainsFunc(player.Results[:min(round, len(player.Results))], Result.Paired) {
+			if slices.ContainsFunc(player.Results[:min(round, len(player.Results))], Result.IsPaired) {
 				number++
 			}
-			switch result := t.In(player, round); {
+			switch result := t.ResultOf(player, round); {
 			case result.Opponent == 0 || result.Colour != 'w' && result.Colour != 'b':
 			case number%2 == 1:
 				return result.Colour
@@ -55,8 +55,8 @@ func (t Tournament) drawn() byte {
 	return 0
 }
 
-// lastKnown counts the results up to the last one that is not blank.
-func lastKnown(results []Result) int {
+// countKnown counts the results up to the last one that is not blank.
+func countKnown(results []Result) int {
 	n := len(results)
 	for n > 0 && results[n-1] == (Result{}) {
 		n--
@@ -64,11 +64,11 @@ func lastKnown(results []Result) int {
 	return n
 }
 
-// With returns the tournament with one more round paired. The pairs are numbers of White and Black;
+// WithRound returns the tournament with one more round paired. The pairs are numbers of White and Black;
 // bye is the number of the player with the allocated bye, or 0. Absent players get a zero-point bye
 // in this round, unless the file gives them another.
-func (t Tournament) With(pairs [][2]int, bye int) Tournament {
-	round := t.Paired() + 1
+func (t Tournament) WithRound(pairs [][2]int, bye int) Tournament {
+	round := t.LastPaired() + 1
 	cells := map[int]Result{}
 	for _, number := range t.Absent {
 		cells[number] = Result{Colour: '-', Code: 'Z'}
@@ -83,11 +83,11 @@ func (t Tournament) With(pairs [][2]int, bye int) Tournament {
 	players := t.Players
 	t.Players, t.Absent = nil, nil
 	for _, player := range players {
-		if cell, ok := cells[player.Number]; ok && t.In(player, round) == (Result{}) {
+		if cell, ok := cells[player.Number]; ok && t.ResultOf(player, round) == (Result{}) {
 			player.Results = append(slices.Clone(player.Results), make([]Result, max(0, round-len(player.Results)))...)
 			player.Results[round-1] = cell
 			if cell.Code == 'U' {
-				player.Points += t.Scoring.Of(cell)
+				player.Points += t.Scoring.PointsOf(cell)
 			}
 		}
 		t.Players = append(t.Players, player)

@@ -15,21 +15,21 @@ import (
 // one. A code that is missing has its usual points.
 type Scoring map[string]Points
 
-// usual holds the points of the handbook.
-var usual = Scoring{
+// usualPoints holds the points of the handbook.
+var usualPoints = Scoring{
 	"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0,
 	"FW": 10, "FL": 0, "FPB": 10, "HPB": 5, "ZPB": 0, "PAB": 10,
 }
 
-// groups lists the codes that stand for several. The first row is of XXS, the second of line 162 and of BB
+// codeGroups lists the codes that stand for several. The first row is of XXS, the second of line 162 and of BB
 // lines; each is accepted in all. X is accepted, and sets nothing.
-var groups = map[string][]string{
+var codeGroups = map[string][]string{
 	"W": {"WW", "BW", "FW", "FPB"}, "D": {"WD", "BD", "HPB"}, "L": {"WL", "BL"},
 	"A": {"ZPB", "FL"}, "Z": {"ZPB"}, "F": {"FL"}, "P": {"PAB"}, "U": {"PAB"}, "X": nil,
 }
 
-// Of returns the points of a result.
-func (s Scoring) Of(r Result) Points {
+// PointsOf returns the points of a result.
+func (s Scoring) PointsOf(r Result) Points {
 	return s.Points(codeOfResult(r))
 }
 
@@ -44,28 +44,28 @@ func (s Scoring) Points(code string) Points {
 	if p, set := s[code]; set {
 		return p
 	}
-	return usual[code]
+	return usualPoints[code]
 }
 
-// scored maps results to scoring codes; those of games lack the colour.
-var scored = map[byte]string{
+// scoringCodes maps results to scoring codes; those of games lack the colour.
+var scoringCodes = map[byte]string{
 	'1': "W", 'W': "W", '=': "D", 'D': "D", '0': "L", 'L': "L", '+': "FW", '-': "FL", 'F': "FPB", 'H': "HPB", 'U': "PAB",
 }
 
 // codeOfResult returns the scoring code of a result: "WW"; "ZPB", a bye of no points, for one that is unknown.
 func codeOfResult(result Result) string {
-	code := cmp.Or(scored[result.Code], "ZPB")
+	code := cmp.Or(scoringCodes[result.Code], "ZPB")
 	if len(code) == 1 {
 		return lists.Either(result.Colour == 'b', "B", "W") + code
 	}
 	return code
 }
 
-// set gives points to a code, or to all codes of a group, and overrides points that were set before.
+// setPoints gives points to a code, or to all codes of a group, and overrides points that were set before.
 // It returns the single codes, and false if the code is unknown.
-func (s Scoring) set(code string, points Points) ([]string, bool) {
-	codes, known := groups[code]
-	if _, single := usual[code]; single {
+func (s Scoring) setPoints(code string, points Points) ([]string, bool) {
+	codes, known := codeGroups[code]
+	if _, single := usualPoints[code]; single {
 		codes, known = []string{code}, true
 	}
 	for _, c := range codes {

@@ -49,15 +49,15 @@ type Tournament struct {
 	Other      []string     // all other lines, as they were
 }
 
-// A text is a line that holds a single text, and the field that it fills.
-type text struct {
+// A textLine is a line that holds a single text, and the field that it fills.
+type textLine struct {
 	code string
 	of   *string
 }
 
-// texts lists the lines that hold a single text.
-func (t *Tournament) texts() []text {
-	return []text{
+// listTextLines lists the lines that hold a single text.
+func (t *Tournament) listTextLines() []textLine {
+	return []textLine{
 		{"012", &t.Name},
 		{"022", &t.City},
 		{"032", &t.Federation},
@@ -92,14 +92,14 @@ type Result struct {
 	Code     byte // one of 1 0 = + - W L D H F U Z, or 0
 }
 
-// Played reports whether a game took place over the board, rated or not.
-func (r Result) Played() bool {
+// IsPlayed reports whether a game took place over the board, rated or not.
+func (r Result) IsPlayed() bool {
 	return r.Opponent != 0 && strings.IndexByte("10=WLD", r.Code) >= 0 && r.Code != 0
 }
 
-// Paired reports whether the player had been given an opponent or the
+// IsPaired reports whether the player had been given an opponent or the
 // pairing-allocated bye.
-func (r Result) Paired() bool { return r.Opponent != 0 || r.Code == 'U' }
+func (r Result) IsPaired() bool { return r.Opponent != 0 || r.Code == 'U' }
 
 // A Bye is a line 240: players that will not play in a round.
 type Bye struct {
@@ -145,12 +145,12 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Problem)
 }
 
-// Paired returns the number of the last round in which a player was paired.
-func (t Tournament) Paired() int {
+// LastPaired returns the number of the last round in which a player was paired.
+func (t Tournament) LastPaired() int {
 	rounds := 0
 	for _, p := range t.Players {
 		for i, r := range p.Results {
-			if r.Paired() {
+			if r.IsPaired() {
 				rounds = max(rounds, i+1)
 			}
 		}
@@ -158,9 +158,9 @@ func (t Tournament) Paired() int {
 	return rounds
 }
 
-// In returns a player's result of a round, counted from 1. If it is blank, a line 240 for that round
+// ResultOf returns a player's result of a round, counted from 1. If it is blank, a line 240 for that round
 // gives the result.
-func (t Tournament) In(player Player, round int) Result {
+func (t Tournament) ResultOf(player Player, round int) Result {
 	var result Result
 	if round <= len(player.Results) {
 		result = player.Results[round-1]

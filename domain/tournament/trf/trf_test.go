@@ -59,7 +59,7 @@ func TestColumnsAreRead(t *testing.T) {
 	require.Equal(t, []trf.Bonus{{Points: 10, First: 1, Last: 2, From: 1, To: 2}}, got.Bonuses)
 	require.Equal(t, []trf.Ban{{Players: []int{1, 4}}, {First: 1, Last: 3, Players: []int{2, 3}}}, got.Bans)
 	require.Equal(t, []trf.Adjustment{{Code: '+', Points: 15, Round: 1, Players: []int{4}}, {Points: -5, Players: []int{1}}}, got.Adjusted)
-	require.Equal(t, 2, got.Paired())
+	require.Equal(t, 2, got.LastPaired())
 }
 
 func TestWritingIsReadBack(t *testing.T) {
@@ -93,7 +93,7 @@ func TestNewerLinesSayTheSame(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, older.String(), newer.String())
 	for code, points := range map[string]trf.Points{"1": 30, "=": 10, "0": 0, "+": 30, "H": 10, "F": 30, "U": 20, "Z": 0} {
-		require.Equal(t, points, older.Scoring.Of(trf.Result{Opponent: 1, Colour: 'w', Code: code[0]}), code)
+		require.Equal(t, points, older.Scoring.PointsOf(trf.Result{Opponent: 1, Colour: 'w', Code: code[0]}), code)
 	}
 }
 
@@ -126,7 +126,7 @@ func TestScoringAsInTheManualOfJaVaFo(t *testing.T) {
 		require.NoError(t, err, text)
 		var points []string
 		for _, code := range "1=0+-FHZU" {
-			points = append(points, got.Scoring.Of(trf.Result{Colour: 'w', Code: byte(code)}).String())
+			points = append(points, got.Scoring.PointsOf(trf.Result{Colour: 'w', Code: byte(code)}).String())
 		}
 		require.Equal(t, want, strings.Join(points, " "), text)
 	}
@@ -195,9 +195,9 @@ func TestFaultsNameTheirPlace(t *testing.T) {
 func TestBeforeARound(t *testing.T) {
 	got, err := trf.Parse(sample)
 	require.NoError(t, err)
-	before := got.Before(2)
+	before := got.AsBefore(2)
 	require.Equal(t, []int{3}, before.Absent)
-	require.Equal(t, 1, before.Paired())
+	require.Equal(t, 1, before.LastPaired())
 	require.Equal(t, trf.Points(15), before.Players[1].Points, "a forfeit gives 1.5 here")
 	require.Len(t, got.Players[0].Results, 2, "the tournament itself is as before")
 }
@@ -206,7 +206,7 @@ func TestBeforeARound(t *testing.T) {
 func TestEarlierByesStayBeforeARound(t *testing.T) {
 	got, err := trf.Parse(two("", "") + "001    3\n240 H 001    1\n240 H 002    2\n299 H         0.3  001    1\n299           1.0  002    2\n")
 	require.NoError(t, err)
-	before := got.Before(2)
+	before := got.AsBefore(2)
 	require.Equal(t, []trf.Bye{{Code: 'H', Round: 1, Players: []int{1}}}, before.Byes)
 	require.Equal(t, trf.Points(3), before.Players[0].Points)
 	require.Len(t, before.Adjusted, 1)
@@ -243,7 +243,7 @@ func TestInitialColourBeforeARound(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			got, err := trf.Parse(c.text)
 			require.NoError(t, err)
-			require.Equal(t, string(c.want), string(got.Before(1).Initial))
+			require.Equal(t, string(c.want), string(got.AsBefore(1).Initial))
 		})
 	}
 }
@@ -252,7 +252,7 @@ func TestBlankPointsAreCounted(t *testing.T) {
 	got, err := trf.Parse("XXS W=3\n" + two("   2 w 1", "   1 b 0"))
 	require.NoError(t, err)
 	require.Equal(t, []trf.Points{30, 0}, []trf.Points{got.Players[0].Points, got.Players[1].Points})
-	require.Empty(t, got.Doubtful())
+	require.Empty(t, got.ListDoubtful())
 }
 
 // Until 2016 byes had no submissions.
@@ -273,16 +273,16 @@ func TestListsOfTeamsAreLeftAlone(t *testing.T) {
 func TestARoundIsAdded(t *testing.T) {
 	played, err := trf.Parse(sample)
 	require.NoError(t, err)
-	next := played.With([][2]int{{2, 1}}, 0)
-	require.Equal(t, 3, next.Paired())
+	next := played.WithRound([][2]int{{2, 1}}, 0)
+	require.Equal(t, 3, next.LastPaired())
 	require.Equal(t, trf.Result{Opponent: 1, Colour: 'w'}, next.Players[1].Results[2])
 	require.Equal(t, trf.Result{Colour: '-', Code: 'Z'}, next.Players[2].Results[2], "3 is absent")
-	require.Equal(t, trf.Result{Colour: '-', Code: 'H'}, next.In(next.Players[3], 3), "a line 240 gives 4 half a point")
+	require.Equal(t, trf.Result{Colour: '-', Code: 'H'}, next.ResultOf(next.Players[3], 3), "a line 240 gives 4 half a point")
 	require.Empty(t, next.Absent)
 	again, err := trf.Parse(next.String())
 	require.NoError(t, err)
 	require.Equal(t, next.String(), again.String())
-	require.Equal(t, trf.Points(10), played.With(nil, 3).Players[2].Points, "the bye gives its points at once")
+	require.Equal(t, trf.Points(10), played.WithRound(nil, 3).Players[2].Points, "the bye gives its points at once")
 }
 
 func FuzzParse(f *testing.F) {

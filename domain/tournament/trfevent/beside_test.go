@@ -22,11 +22,11 @@ func duel(id string, white standings.ID, place int, black standings.ID, other in
 // written is an event as a file that was read again, with each player's points as the standings have them.
 func written(t *testing.T, event standings.Event) trf.Tournament {
 	t.Helper()
-	file, err := trfevent.File(event, nil)
+	file, err := trfevent.ToFile(event, nil)
 	require.NoError(t, err)
 	read, err := trf.Parse(file.String())
 	require.NoError(t, err, file.String())
-	require.Empty(t, trfevent.Wrong(read), file.String())
+	require.Empty(t, trfevent.DescribeDoubtful(read), file.String())
 	table, err := standings.NewTable(event)
 	require.NoError(t, err)
 	for i, line := range table.Lines {
@@ -76,7 +76,7 @@ func TestAmountsThatALineCannotHoldAreInSeveral(t *testing.T) {
 	event := of(t, "win-draw-loss", standings.Round{Games: []standings.Game{duel("a", "ann", 1, "bob", 2)}})
 	given := figure.Int(120)
 	event.Rounds[0].Games[0].Seats[1].Points = &given
-	_, err := trfevent.File(event, nil)
+	_, err := trfevent.ToFile(event, nil)
 	require.ErrorIs(t, err, trfevent.ErrPoints, "the columns of a sum hold no more")
 	event.Penalties = []standings.Penalty{{Entrant: "bob", Penalty: points.Penalty{Points: figure.Int(25), Round: 1, Reason: "much"}}}
 	read := written(t, event)

@@ -18,7 +18,7 @@ var ErrSeats = errors.New("a report file is for games of two")
 // ErrPoints reports that somebody has more or less points than the columns of a file hold.
 var ErrPoints = errors.New("a report file holds points from -9.9 to 99.9")
 
-// File converts an event of games of two to a tournament report file, for programs that pair and
+// ToFile converts an event of games of two to a tournament report file, for programs that pair and
 // rank.
 //
 // Entrants are numbered by rating, and those of equal rating in the order of their own numbers, as
@@ -31,7 +31,7 @@ var ErrPoints = errors.New("a report file holds points from -9.9 to 99.9")
 // which an entrant has several games becomes several rounds of the file. The caller must set the
 // number of rounds, as the event does not know how many there will be. It fails with ErrPoints if a
 // sum of points does not fit into a file.
-func File(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
+func ToFile(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
 	tournament := trf.Tournament{Name: event.Name, Type: "Individual: Swiss-System"}
 	if event.Fixed {
 		tournament.Type = "Individual: Round-Robin"
@@ -40,7 +40,7 @@ func File(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, er
 	if err != nil {
 		return trf.Tournament{}, fmt.Errorf("counting the event: %w", err)
 	}
-	parts := lists.Map(event.Rounds, spread)
+	parts := lists.Map(event.Rounds, spreadRound)
 	rounds := slices.Concat(parts...)
 	entrants := slices.Clone(event.Entrants)
 	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int {
@@ -57,22 +57,22 @@ func File(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, er
 		}
 	}
 	for n, round := range rounds {
-		if err := fill(tournament.Players, number, n, round, event.Void); err != nil {
+		if err := fillRound(tournament.Players, number, n, round, event.Void); err != nil {
 			return trf.Tournament{}, err
 		}
 	}
-	tournament.Scoring = scoringOf(event.Rules)
-	newPaying(&tournament, number, parts).pay(table, event.Penalties)
+	tournament.Scoring = toScoring(event.Rules)
+	newPointWriter(&tournament, number, parts).writePoints(table, event.Penalties)
 	for _, player := range tournament.Players {
 		if player.Points < leastPoints || player.Points > mostPoints {
-			return trf.Tournament{}, fmt.Errorf("%s has %s: %w", player.Name, tenths(player.Points), ErrPoints)
+			return trf.Tournament{}, fmt.Errorf("%s has %s: %w", player.Name, fromTenths(player.Points), ErrPoints)
 		}
 	}
 	return tournament, nil
 }
 
-// fill writes round n, from 0, into the lines of its players.
-func fill(players []trf.Player, number map[standings.ID]int, n int, round standings.Round, voids points.Void) error {
+// fillRound writes round n, from 0, into the lines of its players.
+func fillRound(players []trf.Player, number map[standings.ID]int, n int, round standings.Round, voids points.Void) error {
 	cell := func(id standings.ID) *trf.Result {
 		if at := number[id]; at > 0 {
 			return &players[at-1].Results[n]
@@ -80,25 +80,25 @@ func fill(players []trf.Player, number map[standings.ID]int, n int, round standi
 		return new(trf.Result) // not in the event: the result is discarded
 	}
 	for _, b := range round.Byes {
-		*cell(b.Entrant) = trf.Result{Colour: '-', Code: codes[b.Kind]} // pay adjusts the points that it gave
+		*cell(b.Entrant) = trf.Result{Colour: '-', Code: byeCodes[b.Kind]} // pay adjusts the points that it gave
 	}
 	for _, game := range round.Games {
 		if game.Void != "" {
-			void(cell, game, voids)
+			writeVoid(cell, game, voids)
 			continue
 		}
-		if err := note(cell, number, game); err != nil {
+		if err := writeGame(cell, number, game); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// spread splits a round into rounds in which no entrant has two games.
-func spread(round standings.Round) []standings.Round {
+// spreadRound splits a round into rounds in which no entrant has two games.
+func spreadRound(round standings.Round) []standings.Round {
 	parts := []standings.Round{{Byes: round.Byes}}
 	for _, game := range round.Games {
-		i := slices.IndexFunc(parts, func(p standings.Round) bool { return !busy(p, game) })
+		i := slices.IndexFunc(parts, func(p standings.Round) bool { return !isBusy(p, game) })
 		if i < 0 {
 			i, parts = len(parts), append(parts, standings.Round{})
 		}
@@ -107,8 +107,8 @@ func spread(round standings.Round) []standings.Round {
 	return parts
 }
 
-// busy reports whether an entrant of the game has another game in the round.
-func busy(round standings.Round, game standings.Game) bool {
+// isBusy reports whether an entrant of the game has another game in the round.
+func isBusy(round standings.Round, game standings.Game) bool {
 	return slices.ContainsFunc(round.Games, func(other standings.Game) bool {
 		return slices.ContainsFunc(other.Seats, func(s standings.Result) bool {
 			return s.Entrant != "" && slices.ContainsFunc(game.Seats, func(mine standings.Result) bool { return mine.Entrant == s.Entrant })
@@ -116,12 +116,12 @@ func busy(round standings.Round, game standings.Game) bool {
 	})
 }
 
-// codes maps byes to the submissions of the file.
-var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', points.HalfBye: 'H', points.ZeroBye: 'Z'}
+// byeCodes maps byes to the submissions of the file.
+var byeCodes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', points.HalfBye: 'H', points.ZeroBye: 'Z'}
 
-// void writes a void table into the lines of its players, as a round that gave a bye's points, half a
+// writeVoid writes a void table into the lines of its players, as a round that gave a bye's points, half a
 // point or nothing. The file has no submission of its own for it.
-func void(cell func(standings.ID) *trf.Result, game standings.Game, gives points.Void) {
+func writeVoid(cell func(standings.ID) *trf.Result, game standings.Game, gives points.Void) {
 	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
 	for _, result := range game.Seats {
 		nothing := result.Forfeit || result.Points != nil && result.Points.Sign() == 0
@@ -129,8 +129,8 @@ func void(cell func(standings.ID) *trf.Result, game standings.Game, gives points
 	}
 }
 
-// note writes a game into the lines of both its players.
-func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, game standings.Game) error {
+// writeGame writes a game into the lines of both its players.
+func writeGame(cell func(standings.ID) *trf.Result, number map[standings.ID]int, game standings.Game) error {
 	var white, black standings.Result
 	for _, result := range game.Seats {
 		switch {
@@ -142,15 +142,15 @@ func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, game
 			black = result
 		}
 	}
-	*cell(white.Entrant) = alone(trf.Result{Opponent: number[black.Entrant], Colour: 'w', Code: code(game, white, black)})
-	*cell(black.Entrant) = alone(trf.Result{Opponent: number[white.Entrant], Colour: 'b', Code: code(game, black, white)})
+	*cell(white.Entrant) = dropOpponent(trf.Result{Opponent: number[black.Entrant], Colour: 'w', Code: resultCode(game, white, black)})
+	*cell(black.Entrant) = dropOpponent(trf.Result{Opponent: number[white.Entrant], Colour: 'b', Code: resultCode(game, black, white)})
 	return nil
 }
 
-// alone rewrites the round of a player whose opponent is not in the event, as the file cannot name
+// dropOpponent rewrites the round of a player whose opponent is not in the event, as the file cannot name
 // that opponent. A win becomes a full-point bye, a draw a half-point bye, and any other result a
 // zero-point bye. A game that is not over stays empty. Rounds with an opponent stay as they are.
-func alone(result trf.Result) trf.Result {
+func dropOpponent(result trf.Result) trf.Result {
 	switch {
 	case result.Opponent > 0:
 		return result
@@ -160,9 +160,9 @@ func alone(result trf.Result) trf.Result {
 	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[result.Code], 'Z')}
 }
 
-// code returns the submission of a side's result; 0 while the game is open. It takes a place of 0 to be
+// resultCode returns the submission of a side's result; 0 while the game is open. It takes a place of 0 to be
 // behind all others.
-func code(game standings.Game, mine, theirs standings.Result) byte {
+func resultCode(game standings.Game, mine, theirs standings.Result) byte {
 	switch {
 	case game.Open:
 		return 0

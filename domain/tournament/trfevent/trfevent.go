@@ -14,14 +14,14 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// Event converts a parsed tournament report file to an event, with the rounds that were paired. It is
+// ToEvent converts a parsed tournament report file to an event, with the rounds that were paired. It is
 // a round robin if the file's type says so. Event refuses files of teams in which lines of byes and
 // points may number teams.
-func Event(tournament trf.Tournament) (standings.Event, error) {
-	if code := tournament.Teams(); code >= "300" {
+func ToEvent(tournament trf.Tournament) (standings.Event, error) {
+	if code := tournament.TeamCode(); code >= "300" {
 		return standings.Event{}, fmt.Errorf("line %s: this is a file of teams; only players are ranked here, not teams", code)
 	}
-	rules, err := rulesOf(tournament.Scoring)
+	rules, err := toRules(tournament.Scoring)
 	if err != nil {
 		return standings.Event{}, fmt.Errorf("reading the scoring: %w", err)
 	}
@@ -29,32 +29,34 @@ func Event(tournament trf.Tournament) (standings.Event, error) {
 	players := map[int]trf.Player{}
 	for _, player := range tournament.Players {
 		players[player.Number] = player
-		event.Entrants = append(event.Entrants, entrant(player))
+		event.Entrants = append(event.Entrants, toEntrant(player))
 	}
-	for n := 1; n <= tournament.Paired(); n++ {
+	for n := 1; n <= tournament.LastPaired(); n++ {
 		var round standings.Round
 		for _, p := range tournament.Players {
-			turn(tournament, players, p, n, &round)
+			addTurn(tournament, players, p, n, &round)
 		}
 		event.Rounds = append(event.Rounds, round)
 	}
 	return event, nil
 }
 
-// entrant converts a player to an entrant.
-func entrant(p trf.Player) standings.Entrant {
-	return standings.Entrant{ID: id(p.Number), Name: p.Name, Number: p.Number, Rating: p.Rating}
+// toEntrant converts a player to an entrant.
+func toEntrant(p trf.Player) standings.Entrant {
+	return standings.Entrant{ID: toID(p.Number), Name: p.Name, Number: p.Number, Rating: p.Rating}
 }
 
-// id converts a player's number to an entrant's ID.
-func id(number int) standings.ID { return standings.ID(fmt.Sprint(number)) }
+// toID converts a player's number to an entrant's ID.
+func toID(number int) standings.ID { return standings.ID(fmt.Sprint(number)) }
 
-// tenths converts the points of a file to a number.
-func tenths(p trf.Points) figure.Number { return figure.Frac(int(p), 10) }
+// fromTenths converts the points of a file to a number.
+func fromTenths(p trf.Points) figure.Number { return figure.Frac(int(p), 10) }
 
-// rulesOf converts a file's scoring to rules: a scheme for games, and the points of byes.
-func rulesOf(s trf.Scoring) (points.Rules, error) {
-	of := func(code byte) figure.Number { return tenths(s.Of(trf.Result{Opponent: 1, Colour: 'w', Code: code})) }
+// toRules converts a file's scoring to rules: a scheme for games, and the points of byes.
+func toRules(s trf.Scoring) (points.Rules, error) {
+	of := func(code byte) figure.Number {
+		return fromTenths(s.PointsOf(trf.Result{Opponent: 1, Colour: 'w', Code: code}))
+	}
 	name := fmt.Sprintf("result %s %s %s", of('1'), of('='), of('0'))
 	if name == "result 1 0.5 0" {
 		name = "win-draw-loss"
@@ -64,19 +66,19 @@ func rulesOf(s trf.Scoring) (points.Rules, error) {
 	return points.Rules{Scheme: scheme, Byes: points.Byes{Allocated: &allocated, Full: &full, Half: &half}}, err
 }
 
-// turn adds a player's round n: the bye, or the game if the player has White in it. A game is thus
+// addTurn adds a player's round n: the bye, or the game if the player has White in it. A game is thus
 // added once.
-func turn(tournament trf.Tournament, players map[int]trf.Player, player trf.Player, n int, round *standings.Round) {
-	mine := tournament.In(player, n)
+func addTurn(tournament trf.Tournament, players map[int]trf.Player, player trf.Player, n int, round *standings.Round) {
+	mine := tournament.ResultOf(player, n)
 	if mine.Opponent == 0 {
-		kind, asked := byes[mine.Code]
-		if worth := exception(tournament, player, n); asked || worth != nil {
-			round.Byes = append(round.Byes, standings.Bye{Entrant: id(player.Number), Kind: cmp.Or(kind, points.Absent), Points: worth})
+		kind, asked := byeKinds[mine.Code]
+		if worth := findException(tournament, player, n); asked || worth != nil {
+			round.Byes = append(round.Byes, standings.Bye{Entrant: toID(player.Number), Kind: cmp.Or(kind, points.Absent), Points: worth})
 		}
 		return
 	}
 	other := players[mine.Opponent]
-	theirs := tournament.In(other, n)
+	theirs := tournament.ResultOf(other, n)
 	white := mine.Colour == 'w' || theirs.Colour == 'b' || mine.Colour != 'b' && theirs.Colour != 'w' && player.Number < mine.Opponent
 	if !white {
 		return // White's line adds the game
@@ -84,51 +86,51 @@ func turn(tournament trf.Tournament, players map[int]trf.Player, player trf.Play
 	round.Games = append(round.Games, standings.Game{
 		ID:    fmt.Sprintf("%d-%d", player.Number, mine.Opponent),
 		Open:  mine.Code == 0 || theirs.Code == 0,
-		Seats: []standings.Result{seat(tournament, player, other, standings.White, n), seat(tournament, other, player, standings.Black, n)},
+		Seats: []standings.Result{toResult(tournament, player, other, standings.White, n), toResult(tournament, other, player, standings.Black, n)},
 	})
 }
 
-// byes maps the submissions of the file to byes.
-var byes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye}
+// byeKinds maps the submissions of the file to byes.
+var byeKinds = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye}
 
-// seat converts one side of a game. It sets the points where the scheme cannot compute them.
-func seat(tournament trf.Tournament, p, other trf.Player, colour string, n int) standings.Result {
-	mine, theirs := tournament.In(p, n), tournament.In(other, n)
-	result := standings.Result{Entrant: id(p.Number), Seat: colour, Place: 1, Forfeit: mine.Code == '-', Points: exception(tournament, p, n)}
+// toResult converts one side of a game. It sets the points where the scheme cannot compute them.
+func toResult(tournament trf.Tournament, p, other trf.Player, colour string, n int) standings.Result {
+	mine, theirs := tournament.ResultOf(p, n), tournament.ResultOf(other, n)
+	result := standings.Result{Entrant: toID(p.Number), Seat: colour, Place: 1, Forfeit: mine.Code == '-', Points: findException(tournament, p, n)}
 	if strings.IndexByte("0L-", mine.Code) >= 0 {
 		result.Place = 2
 	}
-	shared := tournament.Scoring.Of(mine)+tournament.Scoring.Of(theirs) == tournament.Scoring.Win()
+	shared := tournament.Scoring.PointsOf(mine)+tournament.Scoring.PointsOf(theirs) == tournament.Scoring.Win()
 	if !shared && !result.Forfeit { // one or both were left without a point
-		result.Points = given(tournament, p, n)
+		result.Points = pointsGiven(tournament, p, n)
 	}
 	return result
 }
 
-// exception returns the points of a round if the file has a scoring of its own, or gives the player
+// findException returns the points of a round if the file has a scoring of its own, or gives the player
 // other points than the scoring does; else nil.
-func exception(tournament trf.Tournament, player trf.Player, n int) *figure.Number {
-	if tournament.Scoring == nil && tournament.Of(player, n) == tournament.Scoring.Of(tournament.In(player, n)) {
+func findException(tournament trf.Tournament, player trf.Player, n int) *figure.Number {
+	if tournament.Scoring == nil && tournament.PointsOf(player, n) == tournament.Scoring.PointsOf(tournament.ResultOf(player, n)) {
 		return nil
 	}
-	return given(tournament, player, n)
+	return pointsGiven(tournament, player, n)
 }
 
-// given returns the points that the file gives for a round.
-func given(t trf.Tournament, p trf.Player, n int) *figure.Number {
-	points := tenths(t.Of(p, n))
+// pointsGiven returns the points that the file gives for a round.
+func pointsGiven(t trf.Tournament, p trf.Player, n int) *figure.Number {
+	points := fromTenths(t.PointsOf(p, n))
 	return &points
 }
 
-// Wrong describes, player by player, the points in the file that differ from those of the rounds.
-func Wrong(tournament trf.Tournament) []string {
-	return lists.Map(tournament.Doubtful(), func(p trf.Player) string {
-		return fmt.Sprintf("%s: the file says %s points, the rounds give %s", entrant(p), tenths(p.Points), tenths(tournament.Sum(p, tournament.Paired())))
+// DescribeDoubtful describes, player by player, the points in the file that differ from those of the rounds.
+func DescribeDoubtful(tournament trf.Tournament) []string {
+	return lists.Map(tournament.ListDoubtful(), func(p trf.Player) string {
+		return fmt.Sprintf("%s: the file says %s points, the rounds give %s", toEntrant(p), fromTenths(p.Points), fromTenths(tournament.SumPoints(p, tournament.LastPaired())))
 	})
 }
 
-// TieBreaks returns the tie-breaks that the file lists in line 202 or 212; "" if it lists none.
-func TieBreaks(file trf.Tournament) string {
+// FindTieBreaks returns the tie-breaks that the file lists in line 202 or 212; "" if it lists none.
+func FindTieBreaks(file trf.Tournament) string {
 	for _, line := range file.Other {
 		if list, ok := strings.CutPrefix(line, "202 "); ok {
 			return list

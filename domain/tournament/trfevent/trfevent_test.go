@@ -26,7 +26,7 @@ func TestScoringOfAFileIsKept(t *testing.T) {
 		line("1", "   2 w 1     3 b =") + line("2", "   1 b 0  0000 - U") + line("3", "0000 - H     1 w =")
 	file, err := trf.Parse(text)
 	require.NoError(t, err)
-	event, err := trfevent.Event(file)
+	event, err := trfevent.ToEvent(file)
 	require.NoError(t, err)
 	require.Equal(t, "result 3 1 0", event.Rules.Scheme.String())
 	require.Equal(t, []string{"4", "2", "2"}, pointsOf(t, text))
@@ -60,8 +60,8 @@ func pointsOf(t *testing.T, text string) []string {
 	t.Helper()
 	file, err := trf.Parse(text)
 	require.NoError(t, err)
-	require.Empty(t, trfevent.Wrong(file))
-	event, err := trfevent.Event(file)
+	require.Empty(t, trfevent.DescribeDoubtful(file))
+	event, err := trfevent.ToEvent(file)
 	require.NoError(t, err)
 	table, err := standings.NewTable(event)
 	require.NoError(t, err)
@@ -76,13 +76,13 @@ func pointsOf(t *testing.T, text string) []string {
 func TestTeamsAreNotRankedAsPlayers(t *testing.T) {
 	file, err := trf.Parse("310   1 Logres\n" + line("1", "   2 w 1") + line("2", "   1 b 0") + "299           1.0  001    1\n")
 	require.NoError(t, err)
-	_, err = trfevent.Event(file)
+	_, err = trfevent.ToEvent(file)
 	require.ErrorContains(t, err, "line 310: this is a file of teams; only players are ranked here, not teams")
 }
 
 // Pairing goes by the numbers of a file.
 func TestEntrantsAreNumberedByRating(t *testing.T) {
-	file, err := trfevent.File(standings.Event{Entrants: []standings.Entrant{
+	file, err := trfevent.ToFile(standings.Event{Entrants: []standings.Entrant{
 		{ID: "a", Number: 1}, {ID: "b", Number: 2, Rating: 1900}, {ID: "c", Number: 3, Rating: 2000}, {ID: "d", Number: 4, Rating: 1900},
 	}}, nil)
 	require.NoError(t, err)
@@ -104,7 +104,7 @@ func TestGamesPlayedAtOnceAreRoundsOfAFile(t *testing.T) {
 	}
 	scheme, err := points.Parse("win-draw-loss")
 	require.NoError(t, err)
-	file, err := trfevent.File(standings.Event{
+	file, err := trfevent.ToFile(standings.Event{
 		Rules:    points.Rules{Scheme: scheme},
 		Entrants: []standings.Entrant{{ID: "a", Number: 1}, {ID: "b", Number: 2}, {ID: "c", Number: 3}},
 		Rounds:   []standings.Round{{Games: []standings.Game{duel("a", "b", 1, 2), duel("a", "c", 1, 1), duel("b", "c", 0, 1)}}},
@@ -112,7 +112,7 @@ func TestGamesPlayedAtOnceAreRoundsOfAFile(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, file.Rounds)
 	require.Equal(t, []string{"1.5", "0", "1.5"}, pointsOf(t, file.String()))
-	require.Equal(t, 3, file.Paired())
+	require.Equal(t, 3, file.LastPaired())
 }
 
 // requirePoints compares what is counted with what the file's results give,
@@ -123,7 +123,7 @@ func requirePoints(t *testing.T, file trf.Tournament, event standings.Event) {
 	require.NoError(t, err)
 	sums := map[standings.ID]string{}
 	for _, p := range file.Players {
-		sums[standings.ID(strconv.Itoa(p.Number))] = figure.Frac(int(file.Sum(p, file.Paired())), 10).String()
+		sums[standings.ID(strconv.Itoa(p.Number))] = figure.Frac(int(file.SumPoints(p, file.LastPaired())), 10).String()
 	}
 	for _, l := range table.Lines {
 		if !slices.ContainsFunc(l.Turns, func(turn standings.Turn) bool { return turn.Kind == standings.Open }) {
@@ -145,11 +145,11 @@ func FuzzStandingsOfAFile(f *testing.F) {
 		if err != nil || len(file.Players) > 50 {
 			return
 		}
-		event, err := trfevent.Event(file)
+		event, err := trfevent.ToEvent(file)
 		if err != nil {
 			return
 		}
-		s, err := standings.Make(event, breaks...)
+		s, err := standings.RankEvent(event, breaks...)
 		if err != nil {
 			return
 		}

@@ -87,7 +87,7 @@ func (s *Host) checkTerms(ctx context.Context, gameID string, player game.Player
 		return "", err
 	case opened.Terms().People && facts.Program:
 		return substitute.IsBot, nil
-	case opened.BarsPerson(player, facts) != nil:
+	case opened.CheckPerson(player, facts) != nil:
 		return substitute.NotOpen, nil
 	}
 	g, _, err := s.games.Game(ctx, gameID)

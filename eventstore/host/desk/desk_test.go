@@ -252,7 +252,7 @@ func phases(b bench, id string) int {
 func (b bench) held(player game.Player) int {
 	d, _, err := b.Desk(context.Background())
 	require.NoError(b.t, err)
-	return d.Held(player)
+	return d.CountHeld(player)
 }
 
 func phaseOf(g *game.Game) game.Phase {

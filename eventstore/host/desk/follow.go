@@ -184,14 +184,14 @@ func (a *attention) glance(ctx context.Context, id string, g glance) (time.Time,
 // concerned reports whether a vacancy of a game is open, or its substitute still has the seat.
 func concerned(d *substitute.Desk, gameID string) bool {
 	return slices.ContainsFunc(d.Vacancies(), func(v substitute.Vacancy) bool {
-		return v.Game == gameID && (v.Open() || v.Status == substitute.Full && v.Left.IsZero())
+		return v.Game == gameID && (v.IsOpen() || v.Status == substitute.Full && v.Left.IsZero())
 	})
 }
 
 // awaitsWord reports whether a vacancy of a game is open that ends when the holder of the seat writes.
 func awaitsWord(d *substitute.Desk, gameID string) bool {
 	return slices.ContainsFunc(d.Vacancies(), func(v substitute.Vacancy) bool {
-		return v.Game == gameID && v.Open() && v.Why == substitute.Silent
+		return v.Game == gameID && v.IsOpen() && v.Why == substitute.Silent
 	})
 }
 

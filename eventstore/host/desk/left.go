@@ -63,7 +63,7 @@ func (r *review) awaitPool(ctx context.Context, seat game.Seat) (time.Time, erro
 	if r.opening.Terms().Alone {
 		return time.Time{}, nil
 	}
-	vacancy, open := r.desk.OpenAt(r.id, seat)
+	vacancy, open := r.desk.FindOpen(r.id, seat)
 	if !open || vacancy.Status == substitute.Taken {
 		return now.Add(host.Sweep), nil // the desk is about to move on
 	}

@@ -30,7 +30,7 @@ func (s *Host) Consider(ctx context.Context, vacancy substitute.Vacancy) ([]Cons
 	}
 	var may []substitute.Candidate
 	var out []Considered
-	asks := review.desk.Asks(vacancy)
+	asks := review.desk.ListAskable(vacancy)
 	for _, member := range review.desk.Pool() {
 		candidate, why, err := review.consider(ctx, member, vacancy, asks)
 		switch {
@@ -42,14 +42,14 @@ func (s *Host) Consider(ctx context.Context, vacancy substitute.Vacancy) ([]Cons
 			may = append(may, candidate)
 		}
 	}
-	all := lists.Map(review.desk.Rank(vacancy, may), func(c substitute.Candidate) Considered { return Considered{Candidate: c} })
+	all := lists.Map(review.desk.RankCandidates(vacancy, may), func(c substitute.Candidate) Considered { return Considered{Candidate: c} })
 	return append(all, out...), nil
 }
 
 // consider returns a member of the pool as a candidate, and the reason not to ask them, or ""
 // (D-3).
 func (r *review) consider(ctx context.Context, m substitute.Member, v substitute.Vacancy, asks []substitute.Member) (substitute.Candidate, string, error) {
-	candidate := substitute.Candidate{Player: m.Player, Held: r.desk.Held(m.Player)}
+	candidate := substitute.Candidate{Player: m.Player, Held: r.desk.CountHeld(m.Player)}
 	if !slices.ContainsFunc(asks, func(a substitute.Member) bool { return a.Player == m.Player }) {
 		return candidate, r.unasked(m, v), nil
 	}
@@ -60,7 +60,7 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 		return candidate, why, err
 	}
 	candidate, ok, err := r.host.candidate(ctx, m.Player, v)
-	candidate.Player, candidate.Held = m.Player, r.desk.Held(m.Player)
+	candidate.Player, candidate.Held = m.Player, r.desk.CountHeld(m.Player)
 	if err != nil || !ok {
 		return candidate, "cannot be written to", err
 	}
@@ -73,11 +73,11 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 // unasked returns the reason for which the desk does not ask a member of the pool.
 func (r *review) unasked(member substitute.Member, vacancy substitute.Vacancy) string {
 	switch {
-	case vacancy.Asked(member.Player):
+	case vacancy.WasAsked(member.Player):
 		return "was asked before"
 	case member.Player == vacancy.From:
 		return "has just left the seat"
-	case r.desk.Held(member.Player) >= member.Most:
+	case r.desk.CountHeld(member.Player) >= member.Most:
 		return "holds as many seats as he wants"
 	}
 	return "does not stand in at " + vacancy.Ruleset

@@ -79,7 +79,7 @@ func (r *review) open(ctx context.Context) error {
 		if !needed {
 			continue
 		}
-		if _, open := r.desk.OpenAt(r.id, info.Seat); open {
+		if _, open := r.desk.FindOpen(r.id, info.Seat); open {
 			continue
 		}
 		commandID := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
@@ -144,7 +144,7 @@ func (r *review) close(ctx context.Context) error {
 		}
 		commandID, why := fmt.Sprintf("close-%d", vacancy.Vacancy), ""
 		switch {
-		case vacancy.Open():
+		case vacancy.IsOpen():
 			why = r.needless(vacancy)
 		case vacancy.Status == substitute.Full && vacancy.Left.IsZero():
 			commandID, why = fmt.Sprintf("left-%d", vacancy.Vacancy), r.left(vacancy)
@@ -227,7 +227,7 @@ func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (subst
 	if review == nil {
 		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such game: %w", what, substitute.ErrUnknown)
 	}
-	if v, open := review.desk.OpenAt(gameID, seat); open {
+	if v, open := review.desk.FindOpen(gameID, seat); open {
 		return v, nil
 	}
 	_, ok := review.game.SeatInfo(seat)

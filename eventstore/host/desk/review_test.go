@@ -227,8 +227,8 @@ func TestABotStandsInNowhereInAGameForPeople(t *testing.T) {
 	hosttest.Obey(t, b.Games, "g", "resign", game.Command{At: now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}})
 	require.NoError(t, b.look(t.Context(), "g"))
 	vacancy := b.vacancy(1)
-	require.True(t, vacancy.Asked("carl") && vacancy.Asked("later"))
-	require.False(t, vacancy.Asked("robot"))
+	require.True(t, vacancy.WasAsked("carl") && vacancy.WasAsked("later"))
+	require.False(t, vacancy.WasAsked("robot"))
 	marked["later"] = true
 	b.do("yes", "later", substitute.Take{Vacancy: 1})
 	require.NoError(t, b.look(t.Context(), "g"))
@@ -300,8 +300,8 @@ func TestNobodyStandsInWhereTheOpenerKeepsThemOut(t *testing.T) {
 	hosttest.Obey(t, b.Games, "g", "resign", game.Command{At: now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}})
 	require.NoError(t, b.look(t.Context(), "g"))
 	vacancy := b.vacancy(1)
-	require.True(t, vacancy.Asked("carl") && vacancy.Asked("later"))
-	require.False(t, vacancy.Asked("young") || vacancy.Asked("foe") || vacancy.Asked("twin"))
+	require.True(t, vacancy.WasAsked("carl") && vacancy.WasAsked("later"))
+	require.False(t, vacancy.WasAsked("young") || vacancy.WasAsked("foe") || vacancy.WasAsked("twin"))
 	finished["later"] = 4
 	b.do("yes", "later", substitute.Take{Vacancy: 1})
 	require.NoError(t, b.look(t.Context(), "g"))

@@ -45,7 +45,7 @@ func (s *Host) begin(ctx context.Context, now *opening.Opening) error {
 		return err
 	}
 	if g.Ruleset() == nil {
-		cmd := game.Command{At: s.Time(), By: now.Steward(), Do: now.Terms().Open(now.ID())}
+		cmd := game.Command{At: s.Time(), By: now.Steward(), Do: now.Terms().ToOpen(now.ID())}
 		if _, err := s.games.Obey(ctx, now.ID(), "open", cmd); err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ func (s *Host) OpenAgain(ctx context.Context, gameID, commandID string, by game.
 		return Outcome{}, err
 	}
 	if !act.Again.Over {
-		return Outcome{}, fmt.Errorf("opening game %s again: %w", gameID, act.Again.Admits(by))
+		return Outcome{}, fmt.Errorf("opening game %s again: %w", gameID, act.Again.CheckOpener(by))
 	}
 	for n := 1; n <= mostSequels; n++ {
 		id := NewID(act.Terms.Ruleset, fmt.Sprintf("again/%s/%d", gameID, n))
@@ -34,7 +34,7 @@ func (s *Host) OpenAgain(ctx context.Context, gameID, commandID string, by game.
 			return Outcome{}, err
 		case now.ID() == "":
 			return s.Obey(ctx, id, commandID, by, act)
-		case known, now.Alive():
+		case known, now.IsWaiting():
 			return s.Obey(ctx, id, commandID, by, opening.Take{})
 		}
 	}

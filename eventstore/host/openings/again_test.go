@@ -25,7 +25,7 @@ func TestAGameIsOpenedAnewForTheSamePlayers(t *testing.T) {
 	refused := func(id string, by game.Player, why string) {
 		t.Helper()
 		_, err := h.OpenAgain(t.Context(), id, "x/"+string(by), by)
-		require.Equal(t, why, opening.InWords(err, "en"))
+		require.Equal(t, why, opening.SayRefusal(err, "en"))
 	}
 	refused("g", "ann", "no game of that name is over")
 	refused("No such/id", "ann", "no game of that name is over")
@@ -39,7 +39,7 @@ func TestAGameIsOpenedAnewForTheSamePlayers(t *testing.T) {
 	for i, by := range []game.Player{"ann", "bob", "ann", "bob", "dora"} {
 		out, err := h.OpenAgain(t.Context(), "g", fmt.Sprint("again ", i), by)
 		if by == "dora" {
-			require.Equal(t, "for its first days it is for the players of an earlier game alone", opening.InWords(err, "en"))
+			require.Equal(t, "for its first days it is for the players of an earlier game alone", opening.SayRefusal(err, "en"))
 			continue
 		}
 		require.NoError(t, err)
@@ -68,5 +68,5 @@ func TestAGameIsOpenedAnewForTheSamePlayers(t *testing.T) {
 	out, err = h.OpenAgain(t.Context(), "g", "once more", "carl")
 	require.NoError(t, err)
 	require.NotEqual(t, first, out.Now.ID())
-	require.True(t, out.Now.Alive())
+	require.True(t, out.Now.IsWaiting())
 }

@@ -51,7 +51,7 @@ func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Playe
 	if err != nil || seat == "" {
 		return false, !holdsSeat(g, by), err
 	}
-	if err := facts.SeatBan(); err != nil {
+	if err := facts.CheckSeatBan(); err != nil {
 		return false, true, err
 	}
 	opened, err := s.Opening(ctx, id)
@@ -68,7 +68,7 @@ func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Playe
 	case errors.Is(err, game.ErrSeatTaken):
 		return false, true, nil
 	case errors.Is(err, game.ErrSealed):
-		return false, true, opening.ErrSealed()
+		return false, true, opening.NewErrSealed()
 	}
 	return out.Commit != nil, true, err
 }

@@ -135,7 +135,7 @@ func (s *Host) Bars(ctx context.Context, player game.Player, all []*opening.Open
 	for i, now := range all {
 		toward := facts
 		toward.Blocked = facts.Blocked || blocked[now.Opener()]
-		bars[i] = now.Bars(opening.Command{At: s.Time(), By: player, Facts: toward})
+		bars[i] = now.CheckEntry(opening.Command{At: s.Time(), By: player, Facts: toward})
 	}
 	return bars, nil
 }

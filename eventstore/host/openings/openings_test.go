@@ -181,7 +181,7 @@ func TestOfFiftyWhoRaceForTheLastSeatOneGetsIt(t *testing.T) {
 			continue
 		}
 		require.ErrorIs(t, err, opening.ErrNotNow)
-		require.Equal(t, "all its seats are taken", opening.InWords(err, "en"), "each of the others is told")
+		require.Equal(t, "all its seats are taken", opening.SayRefusal(err, "en"), "each of the others is told")
 	}
 	require.Equal(t, 1, won)
 	g, err := newHost(store, &now).Opening(t.Context(), "g")
@@ -202,7 +202,7 @@ func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
 	require.True(t, again.Again)
 	require.Equal(t, first.Events, again.Events)
 	_, err = h.Obey(t.Context(), "h", "open", "ann", open(2))
-	require.Equal(t, "players open no games here; the operator of the server does", opening.InWords(err, "en"))
+	require.Equal(t, "players open no games here; the operator of the server does", opening.SayRefusal(err, "en"))
 	_, err = newHost(store, &now).Obey(t.Context(), "No such/id", "take", "bob", opening.Take{})
 	require.ErrorIs(t, err, opening.ErrUnknown)
 	facts = opening.Facts{}
@@ -303,7 +303,7 @@ func TestTheServerKeepsAGameOpenForEachRuleset(t *testing.T) {
 			_, err := h.Obey(ctx, first, "take "+string(by), by, opening.Take{})
 			require.NoError(t, err)
 			_, err = h.Obey(ctx, first, "confirm "+string(by), by, opening.Confirm{})
-			require.True(t, err == nil || opening.Refusal(err))
+			require.True(t, err == nil || opening.IsRefusal(err))
 		}
 		for _, by := range []game.Player{"ann", "bob", "carl"} {
 			_, err := h.Obey(ctx, first, "again "+string(by), by, opening.Confirm{})

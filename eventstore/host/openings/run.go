@@ -123,7 +123,7 @@ func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
 	}
 	if newest.n > 0 {
 		now, err := a.host.Opening(ctx, newest.id)
-		if err != nil || now.Alive() {
+		if err != nil || now.IsWaiting() {
 			return err
 		}
 	}

@@ -116,7 +116,7 @@ func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err er
 
 // answer lets the bot of a seat answer the question that it is asked, if it has not done so.
 func (h *Host) answer(ctx context.Context, id string, job *job, seat game.SeatInfo) (wrote bool, err error) {
-	strength, isBot := bots.OfPlayer(string(seat.Player))
+	strength, isBot := bots.StrengthOf(string(seat.Player))
 	if !isBot {
 		return false, nil
 	}

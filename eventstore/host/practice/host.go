@@ -112,7 +112,7 @@ func New(ctx context.Context, config Config) *Host {
 // bots of a strength the others. The reports of the visitor are in a language. The game's ID begins
 // with that in the command, or else with "practice-". It forgets other games where there is no room.
 func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength, lang string) (id string, seat game.Seat, err error) {
-	if err := strength.Known(); err != nil {
+	if err := strength.Check(); err != nil {
 		return "", "", err
 	}
 	h.making.Lock()
@@ -132,7 +132,7 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 	for i, info := range g.Seats() {
 		take := game.TakeSeat{Seat: info.Seat, Player: Visitor, Lang: lang}
 		if i > 0 {
-			take = game.TakeSeat{Seat: info.Seat, Player: game.Player(strength.Player(i))}
+			take = game.TakeSeat{Seat: info.Seat, Player: game.Player(strength.PlayerID(i))}
 		}
 		if _, err := h.act(ctx, id, take.Player, take); err != nil {
 			return "", "", fmt.Errorf("taking the seats of a practice game of %s: %w", open.Ruleset, err)

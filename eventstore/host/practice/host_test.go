@@ -101,7 +101,7 @@ func TestBotsAnswerUntilTheVisitorIsAskedAgain(t *testing.T) {
 			}
 			require.Greater(t, asked, 3)
 			for _, info := range b.now(id).Seats() {
-				_, isBot := bots.OfPlayer(string(info.Player))
+				_, isBot := bots.StrengthOf(string(info.Player))
 				require.Equal(t, info.Seat != seat, isBot)
 			}
 			t.Logf("asked %d times, %d bytes", asked, b.measure(id))

@@ -96,7 +96,7 @@ func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why e
 	if err != nil {
 		return err
 	}
-	orders := strings.Join(append([]string{"change what stands in the way"}, now.WaysOut(s.games.Time())...), " or ")
+	orders := strings.Join(append([]string{"change what stands in the way"}, now.ListWaysOut(s.games.Time())...), " or ")
 	text := fmt.Sprintf("%s: %s. The steward may %s.", what, inWords(why, tournament.English), orders)
 	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
 	return err
@@ -135,7 +135,7 @@ func (s *Host) openTable(ctx context.Context, id string, o tournament.Opening, a
 		return nil, to, err
 	}
 	if g.Ruleset() == nil {
-		cmd := game.Command{At: at, By: o.Steward, Do: o.Open(id)}
+		cmd := game.Command{At: at, By: o.Steward, Do: o.ToOpen(id)}
 		if _, err := s.games.Obey(ctx, o.Game, "open", cmd); err != nil && !errors.Is(err, game.ErrOpened) {
 			return nil, to, err
 		}

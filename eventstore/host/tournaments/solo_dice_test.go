@@ -91,7 +91,7 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 			report := audit.Game(t.Context(), hosttest.Memory(all), c.Games.Games, beacon.Chain)
 			require.NoError(t, report.Err())
 			require.Empty(t, report.Unchecked)
-			common, ok := now.CommonOf(table.Game)
+			common, ok := now.CommonDiceOf(table.Game)
 			require.True(t, ok)
 			require.Equal(t, common.Of, report.Dice.Common.Of)
 			reports = append(reports, report)

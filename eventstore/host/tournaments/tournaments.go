@@ -215,7 +215,7 @@ func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournamen
 		if err != nil {
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
-		cmd.Do = do.With(tournament.Chance{Key: key, Head: hash, Beacon: s.spoken(now.Now)})
+		cmd.Do = do.WithChance(tournament.Chance{Key: key, Head: hash, Beacon: s.spoken(now.Now)})
 	case tournament.Seal:
 		source, err := s.games.Beacons.Of(now.Now.Dice())
 		if err != nil {

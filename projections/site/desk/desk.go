@@ -65,7 +65,7 @@ func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 	}
 	substitutes := SubstitutesPage{Pool: len(desk.Pool()), Vacancies: []VacancyLine{}}
 	for _, vacancy := range desk.Vacancies() {
-		if !vacancy.Open() {
+		if !vacancy.IsOpen() {
 			continue
 		}
 		line, err := s.buildVacancyLine(ctx, vacancy)
@@ -161,7 +161,7 @@ func (s *Pages) Member(ctx context.Context, player game.Player) (*substitute.Mem
 	if desk == nil {
 		return nil, err
 	}
-	if member, in := desk.Member(player); in {
+	if member, in := desk.FindMember(player); in {
 		return &member, nil
 	}
 	return nil, nil
@@ -185,7 +185,7 @@ func (s *Pages) readDesk(ctx context.Context) (*substitute.Desk, error) {
 // buildForms makes the forms of a player, with the seats on offer.
 func (s *Pages) buildForms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
 	f := &Forms{From: r.URL.Path, Letter: forms.Name(), Most: 1, Told: s.Forms.Told(r, logName, p)}
-	member, in := desk.Member(p)
+	member, in := desk.FindMember(p)
 	if f.In = in; in {
 		f.Most = member.Most
 	}
@@ -195,7 +195,7 @@ func (s *Pages) buildForms(r *http.Request, desk *substitute.Desk, p game.Player
 	}
 	zone := s.Web.Zone(r.Context(), p)
 	for _, v := range desk.Vacancies() {
-		offered, mine := v.Status == substitute.Free && v.Asked(p) && !slices.Contains(v.Declined, p) && !slices.Contains(v.Failed, p), v.Status == substitute.Taken && v.Taker == p
+		offered, mine := v.Status == substitute.Free && v.WasAsked(p) && !slices.Contains(v.Declined, p) && !slices.Contains(v.Failed, p), v.Status == substitute.Taken && v.Taker == p
 		if !offered && !mine {
 			continue
 		}

@@ -173,7 +173,7 @@ func (c *calendar) writeLines(all [][2]string) {
 
 // escapeICS escapes text as a value of iCalendar.
 func escapeICS(s string) string {
-	s = strings.Map(func(r rune) rune { return lists.Either(r != '\n' && words.Steers(r), -1, r) }, s)
+	s = strings.Map(func(r rune) rune { return lists.Either(r != '\n' && words.IsUnsafe(r), -1, r) }, s)
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(s)
 }
 

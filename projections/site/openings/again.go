@@ -17,10 +17,10 @@ func (s *Pages) openAgain(r *http.Request) (web.View, error) {
 	if err == nil {
 		return web.Onward("/g/" + url.PathEscape(now.ID())), nil
 	}
-	if !opening.Refusal(err) {
+	if !opening.IsRefusal(err) {
 		return web.View{}, err
 	}
-	why := opening.InWords(err, web.LangIn(r.Context()))
+	why := opening.SayRefusal(err, web.LangIn(r.Context()))
 	return web.View{Name: "openagain", Title: s.Web.Voice(r.Context()).Say("opening.again"), Status: http.StatusConflict, Page: AgainPage{id, why}}, nil
 }
 

@@ -29,7 +29,7 @@ func (s *Pages) invited(r *http.Request, fault string) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	page := InvitedPage{OpeningPage: s.buildPage(r.Context(), now), Action: r.URL.EscapedPath(), In: now.Has(player) || now.Asks(player), Fault: fault}
+	page := InvitedPage{OpeningPage: s.buildPage(r.Context(), now), Action: r.URL.EscapedPath(), In: now.HasSeat(player) || now.IsAsking(player), Fault: fault}
 	bars, err := s.Openings.Bars(r.Context(), player, []*opening.Opening{now})
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -69,8 +69,8 @@ func (s *Pages) takeInvited(r *http.Request) (web.View, error) {
 	switch {
 	case err == nil:
 		return web.Onward("/g/" + url.PathEscape(now.ID())), nil
-	case opening.Refusal(err):
-		return s.invited(r, opening.InWords(err, web.LangIn(r.Context())))
+	case opening.IsRefusal(err):
+		return s.invited(r, opening.SayRefusal(err, web.LangIn(r.Context())))
 	}
 	return web.View{}, err
 }

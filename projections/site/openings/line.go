@@ -192,5 +192,5 @@ func inWords(refusal error, lang string) string {
 	if refusal == nil {
 		return ""
 	}
-	return opening.InWords(refusal, lang)
+	return opening.SayRefusal(refusal, lang)
 }

@@ -145,7 +145,7 @@ func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Openin
 	for i, row := range rows {
 		row := sorted{row, inWords(bars[i], web.LangIn(r.Context()))}
 		switch {
-		case by != "" && (all[i].Has(by) || all[i].Asks(by)):
+		case by != "" && (all[i].HasSeat(by) || all[i].IsAsking(by)):
 			mine = append(mine, row)
 		case row.barred == "" || page.Shown:
 			free = append(free, row)
@@ -323,7 +323,7 @@ func (s *Pages) Awaited(ctx context.Context, player game.Player) ([]games.Awaite
 		if err != nil {
 			return nil, err
 		}
-		awaited := games.Awaited{ID: row.ID, Title: cmp.Or(row.Title, s.Web.Voice(ctx).Ruleset(row.Ruleset)), Free: now.Free(), Confirm: slices.Contains(now.Silent(), player)}
+		awaited := games.Awaited{ID: row.ID, Title: cmp.Or(row.Title, s.Web.Voice(ctx).Ruleset(row.Ruleset)), Free: now.Free(), Confirm: slices.Contains(now.ListSilent(), player)}
 		if now.Opener() == player {
 			awaited.Asks = len(now.Asking())
 		}

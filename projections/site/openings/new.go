@@ -166,8 +166,8 @@ func (s *Pages) openGame(r *http.Request) (web.View, error) {
 	switch {
 	case err == nil:
 		return web.Onward("/g/" + id), nil
-	case opening.Refusal(err):
-		return s.form(r, act.Terms.Ruleset, opening.InWords(err, web.LangIn(r.Context())))
+	case opening.IsRefusal(err):
+		return s.form(r, act.Terms.Ruleset, opening.SayRefusal(err, web.LangIn(r.Context())))
 	}
 	return web.View{}, err
 }

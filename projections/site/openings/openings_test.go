@@ -292,7 +292,7 @@ func TestAMailedLinkTakesASeat(t *testing.T) {
 	require.Contains(t, page.Body, "Take a seat")
 	now, err := server.Openings.Opening(t.Context(), id)
 	require.NoError(t, err)
-	require.False(t, now.Has("bob"), "looking takes nothing")
+	require.False(t, now.HasSeat("bob"), "looking takes nothing")
 	for range 2 {
 		require.Equal(t, "/g/"+id, server.Post(link, nil).Header.Get("Location"))
 	}

@@ -130,14 +130,14 @@ func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) OpeningPage
 func (s *Pages) buildForms(r *http.Request, now *opening.Opening) (Forms, error) {
 	by := s.Web.Visitor(r)
 	all := Forms{
-		Letter: forms.Name(), In: by != "" && now.Has(by), Asks: by != "" && now.Asks(by), Opener: by != "" && by == now.Opener() && now.Alive(),
+		Letter: forms.Name(), In: by != "" && now.HasSeat(by), Asks: by != "" && now.IsAsking(by), Opener: by != "" && by == now.Opener() && now.IsWaiting(),
 		Back: "/g/" + now.ID() + "?take=1",
 	}
-	if !now.Alive() {
+	if !now.IsWaiting() {
 		return all, nil
 	}
 	all.Leave = all.In || all.Asks
-	for _, silent := range now.Silent() {
+	for _, silent := range now.ListSilent() {
 		all.Confirm = all.Confirm || silent == by
 	}
 	if all.Leave {
@@ -197,8 +197,8 @@ func (s *Pages) sendAct(r *http.Request) (web.View, error) {
 	switch {
 	case err == nil:
 		return web.Onward("/g/" + id), nil
-	case opening.Refusal(err):
-		return s.show(r, opening.InWords(err, web.LangIn(r.Context())))
+	case opening.IsRefusal(err):
+		return s.show(r, opening.SayRefusal(err, web.LangIn(r.Context())))
 	}
 	return web.View{}, err
 }
@@ -220,7 +220,7 @@ func (s *Pages) Arrive(ctx context.Context, player game.Player, back string) (st
 	switch {
 	case err == nil:
 		return "/g/" + id, nil
-	case opening.Refusal(err):
+	case opening.IsRefusal(err):
 		return "/games/open?missed=" + url.QueryEscape(id), nil
 	}
 	return back, err

@@ -56,7 +56,7 @@ func (s *Pages) explainWish(r *http.Request) string {
 	if r.URL.Query().Get("wished") != "too-many" {
 		return ""
 	}
-	return inWords(opening.ErrWishes(), web.LangIn(r.Context()))
+	return inWords(opening.NewErrWishes(), web.LangIn(r.Context()))
 }
 
 // describeWish says a wish in words: "Feudal · weekly".
@@ -114,7 +114,7 @@ func (s *Pages) sendWish(r *http.Request) (web.View, error) {
 	default:
 		return web.View{}, web.ErrForm
 	}
-	if opening.Refusal(err) {
+	if opening.IsRefusal(err) {
 		back.Set("wished", "too-many")
 	} else if err != nil {
 		return web.View{}, web.FromTables(err)

@@ -37,7 +37,7 @@ func (s *Pages) setOtherArms(r *http.Request, page *MePage) error {
 	}
 	numbers, err := s.Register.FreeArms(r.Context(), page.Player, from, coatsAtOnce)
 	for _, n := range numbers {
-		page.Others = append(page.Others, drawCoat(arms.Of(string(page.Player), n), n, portrait/2, web.LangIn(r.Context())))
+		page.Others = append(page.Others, drawCoat(arms.Compute(string(page.Player), n), n, portrait/2, web.LangIn(r.Context())))
 		page.MoreArms = n + 1
 	}
 	return web.FromTables(err)

@@ -20,7 +20,7 @@ func TestArmsAreShownAndChosen(t *testing.T) {
 	visitor := server.SignedIn(player)
 	me := visitor.Get("/me")
 	sitetest.Sound(t, me)
-	require.Contains(t, me.Body, arms.Of(string(player), 0).Blazon("en"))
+	require.Contains(t, me.Body, arms.Compute(string(player), 0).Blazon("en"))
 	require.NotContains(t, me.Body, `class="coats"`)
 
 	others := visitor.Get("/me?arms=1")
@@ -29,7 +29,7 @@ func TestArmsAreShownAndChosen(t *testing.T) {
 	require.Len(t, numbers, 6)
 	chosen := visitor.Post("/me/arms", url.Values{"number": {"3"}})
 	require.Equal(t, http.StatusSeeOther, chosen.StatusCode)
-	require.Contains(t, visitor.Get("/me").Body, arms.Of(string(player), 3).Blazon("en"))
+	require.Contains(t, visitor.Get("/me").Body, arms.Compute(string(player), 3).Blazon("en"))
 	require.Equal(t, 3, server.Doors.Arms(t.Context(), []game.Player{player})[player])
 	require.Equal(t, http.StatusBadRequest, visitor.Post("/me/arms", url.Values{"number": {"-1"}}).StatusCode)
 	require.Equal(t, http.StatusOK, visitor.Get("/me?arms=none").StatusCode)

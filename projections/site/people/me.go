@@ -201,8 +201,8 @@ func (s *Pages) setMyQuietHours(ctx context.Context, page *MePage) error {
 		return nil
 	}
 	hours, err := s.Register.Quiet(ctx, page.Player)
-	page.Rest = &Rest{On: !hours.None()}
-	page.Rest.From, page.Rest.To = hours.Ends()
+	page.Rest = &Rest{On: !hours.IsNone()}
+	page.Rest.From, page.Rest.To = hours.FormatEnds()
 	return web.FromTables(err)
 }
 

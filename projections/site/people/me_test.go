@@ -147,7 +147,7 @@ func TestStandingInForOthers(t *testing.T) {
 	require.Contains(t, north.Get(strings.TrimSuffix(answer.Header.Get("Location"), "#the-visitor")).Body, "Done.")
 	desk, _, err := server.Desk.Desk(t.Context())
 	require.NoError(t, err)
-	member, _ := desk.Member("p-north")
+	member, _ := desk.FindMember("p-north")
 	require.Equal(t, []string{"feudal"}, member.Rulesets)
 	require.Equal(t, 3, member.Most)
 

@@ -26,7 +26,7 @@ func TestAPlayersPageFollowsTheOfficialResult(t *testing.T) {
 		}
 		return over.Game != ""
 	})
-	places := over.Official.Places()
+	places := over.Official.PlacesBySeat()
 	winner, loser := over.Holders[0], over.Holders[1]
 	if places[winner.Seat].Place != 1 {
 		winner, loser = loser, winner

@@ -34,6 +34,6 @@ func TestQuietHoursAreChosen(t *testing.T) {
 		require.Equal(t, "22:00-07:30", kept().String())
 	}
 	anna.Post("/me/quiet", url.Values{"do": {"none"}})
-	require.True(t, kept().None())
+	require.True(t, kept().IsNone())
 	require.Equal(t, http.StatusForbidden, server.Post("/me/quiet", url.Values{"do": {"none"}}).StatusCode, "a stranger has none")
 }

@@ -131,7 +131,7 @@ func (s *Pages) buildRating(said web.Voice, form ratings.Form, changes []ratings
 	}
 	for _, change := range changes {
 		ch := change.Change.V
-		before := rating.Defaults().Shown(form.System, ch.Before)
+		before := rating.Defaults().ToPoints(form.System, ch.Before)
 		playerRating.Curve = append(playerRating.Curve, CurvePoint{
 			N: change.N, Game: change.Game, Ended: ch.At.UTC(), Place: ch.Place, Of: ch.Sides, Rated: ch.Rated, Rating: ch.Shown,
 			Change: math.Round((ch.Shown.Value-before.Value)*1e6) / 1e6,

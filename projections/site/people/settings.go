@@ -94,7 +94,7 @@ func isLetterWord(word string) bool {
 		"VOID", "ANNOUNCE", "END", "WHY", "ME", "BY", "IN", "ROUND", "HALF", "ZERO", "POINTS", "ENTRIES", "SEASON", "DIVISION", "STANDINGS", "TABLES",
 		"RULES", "NEWS", "NOW", "UNTIL", "PRESS", "NONE", "TO",
 	}
-	return slices.ContainsFunc(words, func(w string) bool { return tournament.Says(word, w) })
+	return slices.ContainsFunc(words, func(w string) bool { return tournament.BeginsWith(word, w) })
 }
 
 // checkName refuses names that a reader, or an email, would take for another player's. Players may

@@ -141,7 +141,7 @@ func (s *Pages) describeOwn(o own, lang string) Own {
 
 // newOffer describes a ruleset of which a game can begin.
 func newOffer(rs game.Ruleset, lang string) Offer {
-	_, lesson := lessons.Of(rs.Name())
+	_, lesson := lessons.Find(rs.Name())
 	return Offer{rs.Name(), rs.Describe().Title.In(lang), lesson}
 }
 
@@ -213,8 +213,8 @@ func readWish(wish url.Values) (game.Open, bots.Strength, error) {
 	}
 	description, usual := rs.Describe(), startOf(rs)
 	open := game.Open{Ruleset: rs.Name(), Preset: usual.preset, Seats: usual.seats, Title: description.Title.In("en")}
-	if lesson, ok := lessons.Of(rs.Name()); ok && wish.Get("lesson") != "" {
-		first := lesson.Open()
+	if lesson, ok := lessons.Find(rs.Name()); ok && wish.Get("lesson") != "" {
+		first := lesson.ToOpen()
 		first.Game, first.Title = seat.LessonPrefix, open.Title
 		return first, bots.Easy, nil
 	}
@@ -232,7 +232,7 @@ func readWish(wish url.Values) (game.Open, bots.Strength, error) {
 	if text := wish.Get("strength"); text != "" {
 		strength = bots.Strength(text)
 	}
-	if _, known := description.Presets[open.Preset]; !known || open.Seats < description.MinSeats || open.Seats > description.MaxSeats || strength.Known() != nil {
+	if _, known := description.Presets[open.Preset]; !known || open.Seats < description.MinSeats || open.Seats > description.MaxSeats || strength.Check() != nil {
 		return open, strength, web.ErrForm
 	}
 	return open, strength, nil

@@ -65,7 +65,7 @@ const LessonPrefix = "lesson-"
 
 // buildLesson reads from the log which tasks of a lesson are done; nil if the game is none.
 func (s *Pages) buildLesson(ctx context.Context, at sitter, lang string) (*LessonPart, error) {
-	lesson, ok := lessons.Of(at.game.Ruleset().Name())
+	lesson, ok := lessons.Find(at.game.Ruleset().Name())
 	if !ok || !strings.HasPrefix(at.token.Game, LessonPrefix) {
 		return nil, nil
 	}
@@ -74,10 +74,10 @@ func (s *Pages) buildLesson(ctx context.Context, at sitter, lang string) (*Lesso
 		if err != nil {
 			return nil, fmt.Errorf("reading lesson %s: %w", at.token.Game, err)
 		}
-		progress.See(commit.Events)
+		progress.ReadCommit(commit.Events)
 	}
-	part := &LessonPart{Done: progress.Over()}
-	for _, step := range progress.Steps() {
+	part := &LessonPart{Done: progress.IsOver()}
+	for _, step := range progress.ListSteps() {
 		line := TaskLine{Words: step.Words(lang), Done: step.Done}
 		if step.Hint {
 			line.Hint = step.Task.Hint(lang)
@@ -116,7 +116,7 @@ func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (
 	part = &PracticePart{Thinking: at.thinking, Over: at.game.Over(), Home: PracticePath}
 	_, part.Back = at.game.AskedBefore(at.info.Seat)
 	for _, info := range at.game.Seats() {
-		if strength, isBot := bots.OfPlayer(string(info.Player)); isBot {
+		if strength, isBot := bots.StrengthOf(string(info.Player)); isBot {
 			part.Strength = "practice." + string(strength)
 			part.count(at.game, info)
 			part.Bots = append(part.Bots, sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang))
@@ -170,7 +170,7 @@ func (s *Pages) closePhase(r *http.Request) (web.View, error) {
 // botsOf lists the seats of bots.
 func (s *Pages) botsOf(at sitter) []game.SeatInfo {
 	return lists.Keep(at.game.Seats(), func(info game.SeatInfo) bool {
-		_, isBot := bots.OfPlayer(string(info.Player))
+		_, isBot := bots.StrengthOf(string(info.Player))
 		return isBot
 	})
 }

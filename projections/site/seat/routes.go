@@ -38,7 +38,7 @@ var files embed.FS
 
 // Templates are the templates of this package.
 var Templates = web.NewTemplates(files, template.FuncMap{
-	"laid": markup.Group, "join": func(words []string) string { return strings.Join(words, ", ") },
+	"laid": markup.DrawShapes, "join": func(words []string) string { return strings.Join(words, ", ") },
 	"pair": func(p SeatPage, key string) keyed { return keyed{p, key} },
 })
 

@@ -15,9 +15,9 @@ func (o tournamentOffice) addDirectors(p *TournamentPage) {
 		p.Others = append(p.Others, forms.Choice{Value: string(player), Words: o.names.Of(player)})
 	}
 	for _, asked := range o.t.Held() {
-		able := o.t.Seconds(asked)
+		able := o.t.ListSeconds(asked)
 		p.Held = append(p.Held, HeldLine{
-			N: asked.N, Order: o.nameIDs(o.t.SayHeld(asked, o.said.Lang)), By: o.names.Of(asked.By),
+			N: asked.N, Order: o.nameIDs(o.t.SpellHeld(asked, o.said.Lang)), By: o.names.Of(asked.By),
 			Asked: o.said.List(lists.Map(able, o.names.Of)), Mine: asked.By == o.by, Can: slices.Contains(able, o.by),
 		})
 	}

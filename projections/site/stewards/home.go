@@ -253,7 +253,7 @@ func describeWant(said web.Voice, t *tournament.Tournament, want tournament.Want
 	case tournament.CloseEntries:
 		return said.Say("steward.want.entries")
 	case tournament.OpenSeason:
-		return said.Say("steward.want.season", "season", t.Seasons()+1)
+		return said.Say("steward.want.season", "season", t.CountSeasons()+1)
 	case tournament.Draw:
 		return said.Say("steward.want.draw", "season", do.Season)
 	case tournament.StartTable:

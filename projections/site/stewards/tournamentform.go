@@ -98,11 +98,11 @@ func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, foun
 		words := strings.Fields(line.Text)
 		from, to := 0, 0
 		switch {
-		case tournament.Says(words[0], "REPLACE"):
+		case tournament.BeginsWith(words[0], "REPLACE"):
 			from, to = findReplacement(words)
-		case tournament.Says(words[0], "ENTER"):
+		case tournament.BeginsWith(words[0], "ENTER"):
 			from, to = 1, findWord(words, "CLUB")
-		case tournament.Says(words[0], "APPOINT"):
+		case tournament.BeginsWith(words[0], "APPOINT"):
 			from, to = 1, findWord(words, "WHY")
 		}
 		if from < to {
@@ -122,14 +122,14 @@ func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, foun
 
 // findWord returns the place of a word of orders among words; their number if it is not there.
 func findWord(words []string, name string) int {
-	at := slices.IndexFunc(words, func(word string) bool { return tournament.Says(word, name) })
+	at := slices.IndexFunc(words, func(word string) bool { return tournament.BeginsWith(word, name) })
 	return lists.Either(at < 0, len(words), at)
 }
 
 // findReplacement finds the words behind BY, up to IN or WHY; from equals to if there are none.
 func findReplacement(words []string) (from, to int) {
 	is := func(name string) func(string) bool {
-		return func(w string) bool { return tournament.Says(w, name) }
+		return func(w string) bool { return tournament.BeginsWith(w, name) }
 	}
 	from, to = slices.IndexFunc(words, is("BY"))+1, len(words)
 	if from == 0 {
@@ -216,7 +216,7 @@ func describeEffects(said web.Voice, t *tournament.Tournament, lines []string) [
 func describeEffect(said web.Voice, t *tournament.Tournament, line string) string {
 	meant, known := lists.Find(follows, func(words string) bool {
 		first, second, _ := strings.Cut(words, " ")
-		return tournament.Says(line, first) && (second == "" || tournament.Says(dropFirstWord(line), second))
+		return tournament.BeginsWith(line, first) && (second == "" || tournament.BeginsWith(dropFirstWord(line), second))
 	})
 	var all []string
 	if key := "steward.follow." + meant; said.Has(key) {

@@ -29,7 +29,7 @@ func (to teller) buildFigure(bare, called figure.Why, heads []BreakHead, in labe
 	shownFigure := ShownFigure{Why: called, Game: in.findGame(bare.Label), Noted: in.findGame(bare.Note), Made: to.describeParts(bare)}
 	shownFigure.Why.Parts = nil
 	shownFigure.Label, shownFigure.Note = in.nameTables(shownFigure.Label), in.nameTables(shownFigure.Note)
-	shownFigure.Why = tournament.WhyIn(to.said.Lang, shownFigure.Why, func(name string) string {
+	shownFigure.Why = tournament.TranslateWhy(to.said.Lang, shownFigure.Why, func(name string) string {
 		if face, ok := in.faces[shownFigure.Game+shownFigure.Noted][game.Seat(name)]; ok {
 			return face
 		}

@@ -39,7 +39,7 @@ func TestRulesAreToldInWords(t *testing.T) {
 func TestEveryValueOfAnOptionHasWords(t *testing.T) {
 	said, err := words.Join(tournaments.Templates.Words)
 	require.NoError(t, err)
-	require.NoError(t, said.Complete())
+	require.NoError(t, said.CheckComplete())
 	for _, rs := range rulesets.All() {
 		for _, option := range rs.Describe().Options {
 			for _, value := range option.Values {

@@ -161,7 +161,7 @@ func (to teller) describeScheme(spelling string) string {
 func (to teller) describeBreaks(codes string) string {
 	var all []string
 	for code := range strings.FieldsFuncSeq(codes, func(r rune) bool { return r == ',' || r == ' ' }) {
-		all = append(all, tournament.BreakIn(to.said.Lang, code, to.nameScore).Short)
+		all = append(all, tournament.ExplainTieBreak(to.said.Lang, code, to.nameScore).Short)
 	}
 	if len(all) == 0 {
 		return to.say("tournament.ties.shared")
@@ -261,4 +261,4 @@ func (to teller) describeClock(clock tournament.Clock) []RuleLine {
 	return lines
 }
 
-func (to teller) describeSpan(s tournament.Span) string { return to.said.Span(s.Of()) }
+func (to teller) describeSpan(s tournament.Span) string { return to.said.Span(s.Duration()) }

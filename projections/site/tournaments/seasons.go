@@ -172,7 +172,7 @@ func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tourname
 		return web.View{}, web.FromTables(err)
 	}
 	why := StandingWhyPage{
-		Tournament: NewTournamentLine(ctx, s.Web, tournament), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.Called(called),
+		Tournament: NewTournamentLine(ctx, s.Web, tournament), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.NameEntrants(called),
 		Up: DivisionURL(tournament.ID, division), Table: to.nameDivision(division),
 	}
 	in, err := s.buildLabels(ctx, tournament.ID, division.Season, row.Player)

@@ -62,7 +62,7 @@ func (s *Pages) buildStandingTable(ctx context.Context, to teller, t tournaments
 		}
 		line.Figures = lists.Map(row.TieBreaks.V, figure.Number.Short)
 		table.Rows = append(table.Rows, line)
-		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.Lots()
+		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.DrawsLots()
 	}
 	table.buildCrosstable(to)
 	return table, s.goes(ctx, t, &table)
@@ -87,9 +87,9 @@ func (s *Pages) goes(ctx context.Context, t tournaments.Tournament, table *Stand
 	}
 	for depth, i := range staying {
 		switch last := len(staying) - 1 - depth; {
-		case table.Tier > 1 && depth < rules.Moving(rules.Promote, len(staying)):
+		case table.Tier > 1 && depth < rules.CountMoving(rules.Promote, len(staying)):
 			table.Rows[i].Goes = "up"
-		case table.Tier < lowest && last < rules.Moving(rules.Relegate, len(staying)):
+		case table.Tier < lowest && last < rules.CountMoving(rules.Relegate, len(staying)):
 			table.Rows[i].Goes = "down"
 		}
 	}

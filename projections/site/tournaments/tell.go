@@ -126,8 +126,8 @@ func (s *Pages) findEntrantNames(ctx context.Context, names web.Names, id string
 func replaceIDs(lines []tournament.Line, called map[string]string) []tournament.Line {
 	named := slices.Clone(lines)
 	for i := range named {
-		named[i].Label, _ = figure.Named(named[i].Label, called)
-		named[i].Value, _ = figure.Named(named[i].Value, called)
+		named[i].Label, _ = figure.NameEntrants(named[i].Label, called)
+		named[i].Value, _ = figure.NameEntrants(named[i].Value, called)
 	}
 	return named
 }
@@ -189,7 +189,7 @@ func (h BreakHead) labelWithTitle() string {
 func (to teller) explainBreaks(codes []string) []BreakHead {
 	heads := []BreakHead{}
 	for _, code := range codes {
-		b := tournament.BreakIn(to.said.Lang, code, to.nameScore)
+		b := tournament.ExplainTieBreak(to.said.Lang, code, to.nameScore)
 		heads = append(heads, BreakHead{code, b.Short, b.Title, b.Source})
 	}
 	return heads

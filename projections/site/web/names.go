@@ -71,7 +71,7 @@ func (n Names) Arms(player game.Player) arms.Arms {
 	if n.persons != nil {
 		number = n.lookUpPlayer(player).arms
 	}
-	return arms.Of(string(player), number)
+	return arms.Compute(string(player), number)
 }
 
 // SmallArms draws a player's arms to stand beside the name in a list.

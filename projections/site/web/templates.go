@@ -107,7 +107,7 @@ func parsePages(rooms []Templates) (pages, error) {
 
 // common are the layout, and the pages and parts that belong to no room.
 var common = Templates{files, template.FuncMap{
-	"sections": renderSections, "svg": markup.Within, "board": markup.Anchored, "told": renderWithBoard, "hatching": markup.Hatching, "key": markup.Key, "mapsize": classifyMap, "asset": Asset,
+	"sections": renderSections, "svg": markup.DrawWithin, "board": markup.DrawAnchored, "told": renderWithBoard, "hatching": markup.DefineHatching, "key": markup.WriteKey, "mapsize": classifyMap, "asset": Asset,
 	"swatch": Swatch, "link": renderLink, "bold": wrapInElement("b"), "code": wrapInElement("code"),
 	"capital": words.Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 }, sentences}
@@ -141,7 +141,7 @@ func renderSections(all []report.Section) template.HTML {
 
 // renderWithBoard renders sections with links to a board on the same page.
 func renderWithBoard(all []report.Section, b *report.Board) template.HTML {
-	return markup.Linked(renderSections(all), b, "")
+	return markup.AddLinks(renderSections(all), b, "")
 }
 
 // SendBoard sends a board as SVG, in dark colours if the request asks for them, as pages do for
@@ -152,7 +152,7 @@ func SendBoard(w http.ResponseWriter, r *http.Request, board *report.Board) erro
 	}
 	svg := string(markup.SVG(board))
 	if r.URL.Query().Get("scheme") == "dark" {
-		svg = palette.Darkened(svg)
+		svg = palette.Darken(svg)
 	}
 	Send(w, r, "image/svg+xml", []byte(svg))
 	return nil
@@ -164,5 +164,5 @@ func Swatch(colour, letter string) template.HTML {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return ""
 	}
-	return markup.Swatch(colour, letter)
+	return markup.DrawSwatch(colour, letter)
 }

@@ -103,7 +103,7 @@ func markTime(m Moment, said string) template.HTML {
 }
 
 // Figures writes a number, or a text with numbers, with the decimal sign of the reader.
-func (v Voice) Figures(of any) string { return words.Figures(v.Lang, fmt.Sprint(of)) }
+func (v Voice) Figures(of any) string { return words.LocaliseNumbers(v.Lang, fmt.Sprint(of)) }
 
 // Place writes a rank as a place: "1st".
 func (v Voice) Place(n int) string {

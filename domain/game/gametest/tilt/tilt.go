@@ -35,9 +35,9 @@ func (Rules) Describe() game.Description {
 		return map[string]time.Duration{"": n * 24 * time.Hour}
 	}
 	return game.Description{
-		Title: catalogue.Each("title"), Scores: catalogue.Under("score."), Edition: 1, Veiled: true,
+		Title: catalogue.Translations("title"), Scores: catalogue.TranslationsUnder("score."), Edition: 1, Veiled: true,
 		MinSeats: 2, MaxSeats: 4, SeatNames: []game.Seat{"bors", "gareth", "lamorak", "pelleas"}, RegencyAt: 2,
-		Options: []game.OptionDef{{Key: "rounds", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "L-7", Help: catalogue.Each("option.rounds")}},
+		Options: []game.OptionDef{{Key: "rounds", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "L-7", Help: catalogue.Translations("option.rounds")}},
 		Presets: map[string]map[game.Option]string{"usual": {}}, Preset: "usual",
 		Paces: map[string]game.Pace{"slow": {Phases: days(3)}, "fast": {Phases: days(1)}}, Pace: "slow",
 	}

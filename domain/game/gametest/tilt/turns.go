@@ -75,7 +75,7 @@ func deal(r *run, _ task) {
 
 // take draws lances with the dice of the phase, so that nobody can know them before.
 func take(r *run, seat game.Seat, n int) {
-	if lances, _ := piles.Drawn(piles.Rolls(r.Dice, "lance"), r.Now.Rack, n); len(lances) > 0 {
+	if lances, _ := piles.Draw(piles.BindRoll(r.Dice, "lance"), r.Now.Rack, n); len(lances) > 0 {
 		r.Emit(Armed{Seat: seat, N: len(lances)}, Drawn{Own: game.Own{Seat: seat}, Lances: lances})
 	}
 }

@@ -194,7 +194,7 @@ func (w *walk) reopenLine() error {
 	if ok, err := w.trySubmission(); err != nil || !ok || said == "" {
 		return err
 	}
-	if picks, found := menu.Back(said, func(picks []string) menu.Menu { return w.game.Menu("en", picks...) }); found {
+	if picks, found := menu.FindPicks(said, func(picks []string) menu.Menu { return w.game.Menu("en", picks...) }); found {
 		w.Picks = picks
 		for w.nextMenu(w.Picks...).Kind == menu.Done && len(w.Picks) > 0 {
 			w.Picks = w.Picks[:len(w.Picks)-1]
