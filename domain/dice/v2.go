@@ -41,8 +41,8 @@ type Common struct {
 	Since time.Time `json:"since"` // deadlines are whole lengths of a phase after it
 }
 
-// NextDeadline returns the first deadline at a time or later. Deadlines lie whole lengths after
-// Since, from one length on.
+// NextDeadline returns the first deadline at a time or later. Deadlines lie one, two, three and more
+// lengths of a phase after Since.
 func (c Common) NextDeadline(at time.Time, length time.Duration) time.Time {
 	since := c.Since.Truncate(time.Second)
 	if !at.After(since) {
@@ -148,12 +148,12 @@ type Rounds interface {
 // beacon. It lets others see the seal before the round.
 const Soon = 10 * time.Second
 
-// ChooseRound returns the round of the beacon for orders that are sealed at a time: by rule the
-// first that is a while after from. If that round no longer lies ahead, or is not above
-// the rounds that the server has seen, the result is the first round Soon after the
-// sealing, and late is true. It is 0 if that round has been seen too.
-func ChooseRound(rounds Rounds, from, at time.Time, while time.Duration, seen uint64) (round uint64, late bool) {
-	round = rounds.At(from.Add(while))
+// ChooseRound returns the round of the beacon for orders that are sealed at a time: the first at
+// least wait after from. If that round no longer lies ahead, or the server has seen it already, it
+// returns the first round at least Soon after the sealing, and late is true. It returns 0 if the
+// server has seen that round too.
+func ChooseRound(rounds Rounds, from, at time.Time, wait time.Duration, seen uint64) (round uint64, late bool) {
+	round = rounds.At(from.Add(wait))
 	if round <= seen || !rounds.Time(round).After(at) {
 		round, late = rounds.At(at.Add(Soon)), true
 	}

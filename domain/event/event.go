@@ -99,9 +99,9 @@ func NewRegistry(defs ...Def) *Registry {
 
 // Join merges several registries: the kernel's events and a ruleset's. It panics if a
 // kind is in more than one.
-func Join(vs ...*Registry) *Registry {
+func Join(registries ...*Registry) *Registry {
 	var all []Def
-	for _, registry := range vs {
+	for _, registry := range registries {
 		for _, k := range registry.Kinds() {
 			all = append(all, registry.kinds[k])
 		}
@@ -110,15 +110,15 @@ func Join(vs ...*Registry) *Registry {
 }
 
 // Kinds returns the names of all events, sorted.
-func (v *Registry) Kinds() []string {
-	return slices.Sorted(maps.Keys(v.kinds))
+func (r *Registry) Kinds() []string {
+	return slices.Sorted(maps.Keys(r.kinds))
 }
 
 // Kind returns the name of an event in the log; "" if it is not listed.
-func (v *Registry) Kind(e Event) string { return v.names[reflect.TypeOf(e)] }
+func (r *Registry) Kind(e Event) string { return r.names[reflect.TypeOf(e)] }
 
 // Version returns the present version of a kind, from 1; 0 if the kind is unknown.
-func (v *Registry) Version(kind string) int { return len(v.kinds[kind].shapes) }
+func (r *Registry) Version(kind string) int { return len(r.kinds[kind].shapes) }
 
 // ErrUnread reports that this program cannot read an event of a log. The log stands still
 // until a program that can read it runs; no other log waits for it.
@@ -130,8 +130,8 @@ var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 
 // Encode encodes an event into an envelope. It fails for an event that is not listed,
 // because it could never be read back.
-func (v *Registry) Encode(ev Event) (Envelope, error) {
-	kind := v.Kind(ev)
+func (r *Registry) Encode(ev Event) (Envelope, error) {
+	kind := r.Kind(ev)
 	if kind == "" {
 		return Envelope{}, fmt.Errorf("encoding %T: %w", ev, ErrUnknown)
 	}
@@ -139,11 +139,11 @@ func (v *Registry) Encode(ev Event) (Envelope, error) {
 	if err != nil {
 		return Envelope{}, fmt.Errorf("encoding %s: %w", kind, err)
 	}
-	return Envelope{Kind: kind, Version: v.Version(kind), Data: data}, nil
+	return Envelope{Kind: kind, Version: r.Version(kind), Data: data}, nil
 }
 
 // EncodeAll encodes events in their order.
-func (v *Registry) EncodeAll(events []Event) ([]Envelope, error) { return mapEach(events, v.Encode) }
+func (r *Registry) EncodeAll(events []Event) ([]Envelope, error) { return mapEach(events, r.Encode) }
 
 // mapEach applies do to each thing of a list, and stops at the first error.
 func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
@@ -159,8 +159,8 @@ func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 
 // Decode decodes an event from its envelope, in its present shape whatever version was
 // written. It fails with ErrUnread for unknown kinds, versions and fields.
-func (v *Registry) Decode(env Envelope) (Event, error) {
-	def, ok := v.kinds[env.Kind]
+func (r *Registry) Decode(env Envelope) (Event, error) {
+	def, ok := r.kinds[env.Kind]
 	if !ok || env.Version < 1 || env.Version > len(def.shapes) {
 		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, ErrUnknown)
 	}
@@ -175,7 +175,7 @@ func (v *Registry) Decode(env Envelope) (Event, error) {
 }
 
 // DecodeAll decodes envelopes in their order.
-func (v *Registry) DecodeAll(envs []Envelope) ([]Event, error) { return mapEach(envs, v.Decode) }
+func (r *Registry) DecodeAll(envs []Envelope) ([]Event, error) { return mapEach(envs, r.Decode) }
 
 func decodeStrict[T any](raw json.RawMessage) (T, error) {
 	var x T

@@ -31,7 +31,7 @@ func (s distribution) convolve(spread distribution) distribution {
 	return sum
 }
 
-// chanceOfAtLeast returns the chance of so many cases or more.
+// chanceOfAtLeast returns the chance of a number of cases or more.
 func (s distribution) chanceOfAtLeast(cases int) *big.Rat {
 	most, all := new(big.Int), new(big.Int)
 	for i, number := range s {
@@ -58,7 +58,7 @@ func hypergeometric(n, a, b int) distribution {
 	return s
 }
 
-// certainCases returns the distribution that has so many cases for certain.
+// certainCases returns the distribution that has a number of cases for certain.
 func certainCases(cases int) distribution {
 	s := newDistribution(cases + 1)
 	s[cases].SetInt64(1)

@@ -85,8 +85,8 @@ func (m Meeting) IsClose() bool { return m.Sent && time.Duration(m.Gap)*time.Sec
 // IsAlike reports whether the submissions were alike.
 func (m Meeting) IsAlike() bool { return m.Compared && m.Alike >= Likeness }
 
-// Observe describes a commit that closes a phase, with a Meeting for each pair: before is the
-// game as it stood, events are all of the commit. It returns nil for any other commit.
+// Observe returns a Meeting for each pair of players at the close of a phase; nil if the events close
+// none. before is the game before the events, which are all of one commit.
 //
 // The submissions of a seat with a deputy are left out, as they may be the deputy's. A run of
 // missed phases counts once, with its first: a player away

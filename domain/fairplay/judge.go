@@ -82,7 +82,7 @@ func Judge(counts []Count, among []game.Player) Report {
 	return report
 }
 
-// A book holds the counts in the forms that the tests need.
+// testCounts holds the counts in the forms that the tests need.
 type testCounts struct {
 	pairs []Pair
 	games map[Pair][]Count
@@ -108,12 +108,13 @@ func (r rate) rateOfOthers(s rate) (chance int, ok bool) {
 	return min((thousandths*(cases+1)+of+1)/(of+2), thousandths), of > 0
 }
 
-// comparedRates are the indicators for which a pair is compared with others.
+// comparedRates holds the rate of each indicator for which a pair is compared with others.
 var comparedRates = map[Indicator]func(Count) rate{
 	Alike:  func(c Count) rate { return rate{c.Alike, c.Compared} },
 	Minute: func(c Count) rate { return rate{c.Close, c.Sent} },
 }
 
+// newTestCounts arranges the counts for the tests of the pairs among some players.
 func newTestCounts(counts []Count, in map[game.Player]bool) testCounts {
 	b := testCounts{
 		games: map[Pair][]Count{}, gifts: map[giverInGame][]int{},
@@ -152,7 +153,7 @@ func (b testCounts) testPair(pair Pair) []Finding {
 	return slices.DeleteFunc(all, func(f Finding) bool { return f.Of == 0 })
 }
 
-// addChance adds the chance to a finding that has more cases than are expected.
+// addChance returns the finding with the chance of its cases, if it has more than are expected.
 func (f Finding) addChance(expected *big.Rat, chance func() *big.Rat) Finding {
 	f.Expected = expected.FloatString(1)
 	if f.Seen > 0 && new(big.Rat).SetInt64(int64(f.Seen)).Cmp(expected) > 0 {
@@ -162,6 +163,7 @@ func (f Finding) addChance(expected *big.Rat, chance func() *big.Rat) Finding {
 	return f
 }
 
+// testMissed tests the deadlines that both missed, against how often each missed them.
 func testMissed(pair Pair, games []Count) Finding {
 	finding := Finding{Pair: pair, Indicator: Missed}
 	expected, all := new(big.Rat), certainCases(0)
@@ -242,8 +244,8 @@ func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) F
 	return finding
 }
 
-// listGifts lists the gifts of a player to each of the others in a game. Pairs without anything to
-// count have no Count; they are added as 0.
+// listGifts lists the gifts of a player to each of the others in a game: 0 for pairs without a Count,
+// which have nothing to count.
 func (b testCounts) listGifts(count Count, by game.Player) []int {
 	table := slices.Clone(b.gifts[giverInGame{count.Game, by}])
 	for len(table) < count.Others {

@@ -51,10 +51,10 @@ type Event struct {
 	Fields map[string]string `yaml:"fields"` // "me" stands for the player's seat
 }
 
-// Words returns what is to be done, in a language.
+// Words returns the sentence that says what to do, in a language.
 func (t Task) Words(lang string) string { return catalogue.Say(lang, t.ID, nil) }
 
-// Hint returns how it is done, in a language.
+// Hint returns the sentence that says how to do it, in a language.
 func (t Task) Hint(lang string) string { return catalogue.Say(lang, t.ID+".hint", nil) }
 
 // loadLessons reads the lessons once.

@@ -60,12 +60,13 @@ func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 // BotStrength says how well the bots play that take seats which are free or left.
 const BotStrength = "medium"
 
+// refuseStage returns the error of a step that the clock may not take at this stage.
 func refuseStage(attempt string, status Status) error {
 	return fmt.Errorf("%s: it is %s: %w", attempt, status, ErrNotNow)
 }
 
-// addFilled returns the events after which all seats are taken, if they are after those events. The
-// player who takes the last seat has confirmed by that (O-6); nobody has for "".
+// addFilled returns the events and, if all seats are taken after them, the event that says so. The
+// player last, who takes the last seat, has thereby confirmed (O-6); "": nobody has.
 func (o *Opening) addFilled(at time.Time, last game.Player, events ...event.Event) []event.Event {
 	after := event.Fold(o, events...)
 	if after.Free() > 0 {
@@ -100,7 +101,7 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 	return []event.Event{Confirmed{Player: command.By, At: command.At}}, nil
 }
 
-// decideLapse takes the seats of the silent away (O-6).
+// decideLapse takes away the seats of players who have not confirmed in time (O-6).
 func (o *Opening) decideLapse(command Command) ([]event.Event, error) {
 	silent := o.ListSilent()
 	if len(silent) == 0 || command.At.Before(o.until) {

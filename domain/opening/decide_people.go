@@ -72,7 +72,7 @@ func (o *Opening) completeTerms(command Command, open Open) (Terms, error) {
 	return terms, nil
 }
 
-// checkOpening refuses a player whom the operator's bounds keep from opening a game.
+// checkOpening returns a refusal if a ban or the operator's bounds keep the sender from opening a game.
 func (c Command) checkOpening(asSteward bool) error {
 	facts, bounds := c.Facts, c.Facts.Bounds
 	switch {
@@ -92,7 +92,7 @@ func (c Command) checkOpening(asSteward bool) error {
 	return c.checkSitting()
 }
 
-// checkSitting refuses a player that may take no seat anywhere now.
+// checkSitting returns a refusal if the sender may take no seat in any game now.
 func (c Command) checkSitting() error {
 	facts := c.Facts
 	most := facts.Bounds.Playing + facts.Finished
@@ -107,7 +107,7 @@ func (c Command) checkSitting() error {
 	return nil
 }
 
-// refuseBannedOpening refuses to open a game for a player whom the operator or a moderator has banned.
+// refuseBannedOpening returns the refusal to open a game because of a ban.
 func refuseBannedOpening(ban game.Ban) error {
 	if ban.Until.IsZero() {
 		return refuse(ErrForbidden, "banned_open")
@@ -115,7 +115,7 @@ func refuseBannedOpening(ban game.Ban) error {
 	return refuse(ErrForbidden, "banned_open_until", "at", formatTime(ban.Until))
 }
 
-// refuseBannedSeat refuses a seat to a player whom the operator or a moderator has banned.
+// refuseBannedSeat returns the refusal of a seat because of a ban.
 func refuseBannedSeat(ban game.Ban) error {
 	if ban.Until.IsZero() {
 		return refuse(ErrForbidden, "banned_seat")
@@ -137,11 +137,11 @@ func (o *Opening) decideTake(command Command, take Take) ([]event.Event, error) 
 	return o.addFilled(command.At, command.By, Joined{Player: command.By, At: command.At}), nil
 }
 
-// CheckEntry returns the reason why a player may not take a seat now, as a refusal; nil if they may. It
-// does not ask for the invite code.
+// CheckEntry returns a refusal if the sender may not take a seat now; nil if they may. It does not
+// check the invite code.
 func (o *Opening) CheckEntry(command Command) error { return o.checkEntry(command) }
 
-// checkInvited refuses a player that may not take a seat, or whose invite code is wrong.
+// checkInvited returns a refusal if the sender may not take a seat, or if the invite code is wrong.
 func (o *Opening) checkInvited(command Command, invite string) error {
 	if err := o.checkEntry(command); err != nil {
 		return err
@@ -198,8 +198,8 @@ func listPlayers(seated []Seated) []game.Player {
 	return lists.Map(seated, func(s Seated) game.Player { return s.Player })
 }
 
-// CheckPerson returns the refusal of a player whom the terms or the opener keep out, whatever the stage of the
-// opening; nil if they do not.
+// CheckPerson returns a refusal if the terms or the opener keep a player out, whatever the stage of the
+// opening; else nil.
 func (o *Opening) CheckPerson(player game.Player, facts Facts) error {
 	switch terms := o.opened.Terms; {
 	case facts.Blocked || slices.Contains(o.refused, player):
@@ -220,7 +220,7 @@ func (o *Opening) isReserved(command Command) bool {
 	return command.At.Before(o.opened.ForUntil) && !slices.Contains(o.opened.For, command.By)
 }
 
-// CheckOpener returns the refusal of a player who opens a sequel; nil if they may. Anybody may open what is none.
+// CheckOpener returns a refusal if a player may not open a sequel; nil if they may, and for a nil Again.
 func (a *Again) CheckOpener(player game.Player) error {
 	switch {
 	case a == nil:
@@ -241,9 +241,10 @@ func (f Facts) CheckSeatBan() error {
 	return refuseBannedSeat(f.NoSeat)
 }
 
-// NewErrSealed returns the refusal of a player who takes a seat back while the orders of a phase are shut.
+// NewErrSealed returns the refusal to give a player their seat back while the orders of a phase are sealed.
 func NewErrSealed() error { return refuse(ErrNotNow, "sealed") }
 
+// refuseOver returns the refusal of a command after the end.
 func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }
 
 // decideLeave gives a seat up (O-4, O-5).

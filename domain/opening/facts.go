@@ -102,8 +102,8 @@ const (
 	sequelReserved = 7 * day // how long a sequel is for the players of the game before alone (O-11)
 )
 
-// BarredUntil returns until when a player takes no seat who left full games at those times; zero:
-// they may take one.
+// BarredUntil returns the time before which a player may take no seat because they left full games at
+// some times; zero: they may take one.
 func BarredUntil(left []time.Time) (until time.Time) {
 	sorted := slices.SortedFunc(slices.Values(left), time.Time.Compare)
 	for i := 1; i < len(sorted); i++ {

@@ -35,7 +35,7 @@ func (o *Opening) ID() string { return o.opened.Opening }
 // Terms returns the terms on which it was opened, with every default filled in.
 func (o *Opening) Terms() Terms { return o.opened.Terms }
 
-// Opened returns when it was opened, and when it ends unless it is full.
+// Opened returns the time at which it was opened, and the time at which it ends unless it is full.
 func (o *Opening) Opened() (at, ends time.Time) { return o.opened.At, o.opened.Ends }
 
 // Opener returns the player who decides about the others.
@@ -75,7 +75,7 @@ func (o *Opening) botsDue() time.Time {
 	return o.opened.At.Add(time.Duration(o.opened.Terms.Bots) * day)
 }
 
-// Until returns until when everybody is to confirm; zero if nobody is asked to.
+// Until returns the time until which everybody must confirm; zero if nobody is asked to.
 func (o *Opening) Until() time.Time { return o.until }
 
 // ListSilent returns the players who have still to confirm.

@@ -31,7 +31,7 @@ func IsRefusal(err error) bool {
 	return errors.Is(err, ErrNotNow) || errors.Is(err, ErrUnknown) || errors.Is(err, ErrForbidden)
 }
 
-// SayRefusal says a refusal in a language, as far as there are words for it.
+// SayRefusal says a refusal in a language. It returns the text of any other error as it is.
 func SayRefusal(err error, lang string) string {
 	if r, ok := errors.AsType[*lexicon.Refusal](err); ok {
 		return r.In(lang)

@@ -74,7 +74,7 @@ func NewCode(salt, invite string) Code {
 	return Code{salt, hex.EncodeToString(sum[:])}
 }
 
-// foldInvite makes codes that people write down or speak alike equal.
+// foldInvite returns an invite code in the form in which codes are compared: without blanks and case.
 func foldInvite(invite string) string {
 	return strings.ToLower(strings.Join(strings.Fields(invite), ""))
 }
@@ -166,7 +166,7 @@ func (t Terms) check(description game.Description, opener Facts) error {
 	return t.checkOptions(description)
 }
 
-// barsProgram reports whether the game is for people alone, and a player is no person but a bot.
+// barsProgram reports whether the game is for people alone, and the player is a bot.
 func (t Terms) barsProgram(player Facts) bool { return t.People && player.Program }
 
 // checkOptions refuses unknown options, and values that they cannot have.

@@ -2,7 +2,8 @@ package opening
 
 import "time"
 
-// A Wish says of which games that are opened a player wants to be told. An empty field stands for any.
+// A Wish describes the games of which a player wants to be notified when they are opened. An empty field
+// stands for any.
 type Wish struct {
 	Ruleset  string `json:"ruleset,omitempty"`
 	Pace     string `json:"pace,omitempty"`
@@ -21,8 +22,7 @@ const (
 // NewErrWishes returns the refusal of one wish more than a player may have.
 func NewErrWishes() error { return refuse(ErrNotNow, "wishes", "most", MostWishes) }
 
-// Matches reports whether a game on terms is such a game as is wished for. Nobody is told of a game with an
-// invite code.
+// Matches reports whether a game on some terms fits the wish. A game with an invite code fits none.
 func (w Wish) Matches(terms Terms) bool {
 	return terms.Code == nil && fitsTerm(w.Ruleset, terms.Ruleset) && fitsTerm(w.Pace, terms.Pace) && (terms.Language == "" || fitsTerm(w.Language, terms.Language))
 }

@@ -26,7 +26,7 @@ func (g *Grammar) ListMeant(word string) []string {
 }
 
 // LooksLikeOrder reports whether a line looks like an order by its first word. It accepts the same
-// words as Starts does, also with one mistake.
+// words as StartsOrder does, also with one mistake.
 func (g *Grammar) LooksLikeOrder(line string) bool {
 	if g.StartsOrder(line) {
 		return true

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fillers lists words inside names that end no name, and articles.
+// fillers lists words that stand within names but end none, and articles.
 var fillers = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
 
 // A Name is a thing that players can name by its code, by a beginning of each word of its
@@ -49,7 +49,7 @@ type NamedCode struct {
 	Spelling
 }
 
-// NewPreparedNames builds a list of prepared names, as NewNames does.
+// NewPreparedNames builds a list of prepared names for matching.
 func NewPreparedNames(list ...NamedCode) *Names {
 	names := &Names{
 		list: make([]Name, len(list)), codes: make([]string, len(list)), words: make([][]string, len(list)), solid: make([]string, len(list)),
@@ -108,7 +108,7 @@ func (n *Names) Match(words ...string) []string {
 // place, or if the words run together begin it.
 func (n *Names) MatchBeginnings(words ...string) []string { return n.listBegun(foldWords(words)) }
 
-// listBegun does the work of Begun, for folded words.
+// listBegun does the work of MatchBeginnings, for folded words.
 func (n *Names) listBegun(keys []string) []string {
 	solid := strings.Join(keys, "")
 	first := firstByte(solid)

@@ -44,8 +44,8 @@ func ToValues(of any) (v any, err error) {
 	return v, err
 }
 
-// makeEmpty makes JSON that clears maps, lists and pointers at the top of a position; unmarshalling
-// would otherwise add to them.
+// makeEmpty makes JSON that clears the fields of a position, because unmarshalling would add to its maps
+// and lists.
 func makeEmpty(position any) []byte {
 	fields, _ := position.(map[string]any) // a State is a struct
 	nothing := make(map[string]any, len(fields))
@@ -59,7 +59,7 @@ func makeEmpty(position any) []byte {
 	return data
 }
 
-// mergeValues overlays a with b.
+// mergeValues returns a overlaid with b.
 func mergeValues(a, b any) any {
 	under, ok1 := a.(map[string]any)
 	over, ok2 := b.(map[string]any)

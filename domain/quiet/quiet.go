@@ -87,8 +87,8 @@ func (h Hours) EndOf(now time.Time, zone *time.Location) time.Time {
 	return end
 }
 
-// closeBehind is how close behind the end of quiet hours a deadline may be for its messages to go out
-// at once.
+// closeBehind is the time after the end of quiet hours in which a deadline is too close to wait: messages
+// about it are sent at once.
 const closeBehind = time.Hour
 
 // HoldUntil returns the time until which a message must wait; the zero time if it may be sent

@@ -40,8 +40,8 @@ func (d *Desk) decideSubmission(command Command, do Submission) (Answer, error) 
 	return Answer{Events: reading.events, Receipt: receipt}, nil
 }
 
-// wasAnswered reports whether a line was understood and could not be carried out: help
-// would be no answer to that.
+// wasAnswered reports whether a line was understood but could not be carried out. Then the
+// receipt needs no help.
 func (l *submissionReading) wasAnswered() bool {
 	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
 }

@@ -10,11 +10,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// causes lists all reasons for a vacancy.
+// reasons lists all reasons for a vacancy.
 var reasons = []VacancyReason{Resigned, Vacated, Regency, Silent, Withdrew, Wanted}
 
-// decideOpen opens a vacancy, unless the seat has one (D-2). If a steward
-// opens it, the caller has checked that they are the game's.
+// decideOpen opens a vacancy, unless the seat has one (D-2). If a steward opens it, the
+// caller must have checked that it is the steward of the game.
 func (d *Desk) decideOpen(command Command, do Open) ([]event.Event, error) {
 	what := fmt.Sprintf("opening a vacancy of %s in %s", do.Seat, do.Game)
 	switch {
@@ -138,7 +138,8 @@ func (d *Desk) RankCandidates(vacancy Vacancy, candidates []Candidate) []Candida
 	return ranked
 }
 
-// compareCandidates returns a negative number if a is asked before b (D-5).
+// compareCandidates returns a negative number if a is asked before b, and a positive one if
+// after (D-5).
 func compareCandidates(a, b Candidate) int {
 	return cmp.Or(
 		compareFlags(a.Reliability >= Reliable, b.Reliability >= Reliable),

@@ -144,6 +144,7 @@ func (d *Desk) Apply(e event.Event) {
 	}
 }
 
+// changeVacancy applies a change to vacancy n. It does nothing if there is none.
 func (d *Desk) changeVacancy(n int, change func(*Vacancy)) {
 	if n >= 1 && n <= len(d.vacancies) {
 		change(&d.vacancies[n-1])

@@ -20,7 +20,7 @@ const (
 	CodeUnknown order.Code = "S04" // there is no such offer or ruleset
 )
 
-// A submission is a Submission while it is read.
+// A submissionReading is a Submission while it is read line by line.
 type submissionReading struct {
 	lexicon.Reading
 	desk    *Desk // the desk as the lines so far leave it
@@ -78,8 +78,8 @@ var speech = lexicon.Must(wordFiles)
 // English if it fits no other.
 func GuessLanguage(text string) string { return speech.GuessLanguage(text) }
 
-// BeginsWith reports whether a line of a submission begins with these words, each in
-// full and in any language. The words are given in English.
+// BeginsWith reports whether a line of a submission begins with some keywords, each in
+// full and in any language. The keywords are the English ones.
 func BeginsWith(line string, words ...string) bool {
 	fields := strings.Fields(line)
 	for i, w := range words {
@@ -132,7 +132,7 @@ func newRefusal(what string, kind error, key string, pairs ...any) error {
 	return speech.Refuse(what, kind, key, pairs...)
 }
 
-// requirePlayer refuses a command that no player has sent.
+// requirePlayer returns a refusal if a command was not sent by a player.
 func requirePlayer(c Command, what string) error {
 	if c.By == "" {
 		return newRefusal(what, ErrForbidden, "player")
@@ -140,7 +140,8 @@ func requirePlayer(c Command, what string) error {
 	return nil
 }
 
-// requireUnbanned refuses a player whom the operator or a moderator keeps from taking seats.
+// requireUnbanned returns a refusal if the operator or a moderator has banned the sender from
+// taking seats.
 func requireUnbanned(c Command, what string) error {
 	switch {
 	case !c.NoSeat.Holds:

@@ -24,7 +24,7 @@ func (t *Tournament) AnnouncedAt() time.Time { return t.announced.At }
 // Rules returns the rules in force.
 func (t *Tournament) Rules() Rules { return t.rules }
 
-// DescribeGame describes the game that is played; it returns a zero description if the ruleset is
+// DescribeGame describes the game that is played. It returns the zero description if the ruleset is
 // not found.
 func (t *Tournament) DescribeGame() game.Description {
 	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
@@ -39,7 +39,7 @@ func (t *Tournament) Changes() []RulesChanged { return slices.Clone(t.changes) }
 // News lists all news, oldest first.
 func (t *Tournament) News() []NewsPosted { return slices.Clone(t.news) }
 
-// Titles lists all titles that were ever won, oldest first: the roll of honour.
+// Titles lists all titles that were ever won, oldest first.
 func (t *Tournament) Titles() []Title { return slices.Clone(t.titles) }
 
 // Records lists the records that stand now.
@@ -48,7 +48,7 @@ func (t *Tournament) Records() []Record { return slices.Clone(t.records) }
 // Dice returns the terms of draws and lots; nil means version 1.
 func (t *Tournament) Dice() *dice.Terms { return t.announced.Dice }
 
-// Sealed returns the seal that waits for the beacon; ok is false if there is none.
+// Sealed returns the seal that waits for the beacon. ok is false if there is none.
 func (t *Tournament) Sealed() (seal Sealed, ok bool) {
 	if t.chain.sealed == nil {
 		return Sealed{}, false
@@ -146,14 +146,14 @@ type TableInfo struct {
 	Ended   time.Time     `json:"ended,omitzero"`
 	Holders []Seated      `json:"holders"` // the players that have the seats now
 	Subs    []Substituted `json:"subs,omitempty"`
-	Result  *End          `json:"result,omitempty"`
+	Result  *End          `json:"result,omitempty"` // nil: there is none yet, or the table is void
 	// Official is the official result, from which all views of the table are made.
 	Official Official          `json:"official"`
-	Head     string            `json:"head,omitempty"`
+	Head     string            `json:"head,omitempty"`   // hash of the game's log where it ended; "": by word
 	Review   string            `json:"review,omitempty"` // why the result is under review; "": it is not
 	Void     string            `json:"void,omitempty"`
 	Fixes    []ResultCorrected `json:"fixes,omitempty"`
-	Agreed   []game.Player     `json:"agreed,omitempty"`
+	Agreed   []game.Player     `json:"agreed,omitempty"` // players that are ready to begin
 }
 
 // Season returns a season by its number, from 1; it reports false if there is none.
@@ -173,7 +173,7 @@ func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 func (s *season) toInfo(round *round) RoundInfo {
 	return RoundInfo{
 		N: round.n, Drawn: round.drawn, Roll: round.roll, Why: slices.Clone(round.why), Byes: slices.Clone(round.byes), Closed: round.closed,
-		Tables: lists.Map(round.tables, func(tb *tableState) TableInfo { return tb.toInfo(s, round.n) }),
+		Tables: lists.Map(round.tables, func(table *tableState) TableInfo { return table.toInfo(s, round.n) }),
 	}
 }
 
@@ -189,11 +189,11 @@ func (t *tableState) toInfo(season *season, round int) TableInfo {
 
 // Table finds a table by the ID of its game; it reports false if there is none.
 func (t *Tournament) Table(gameID string) (TableInfo, bool) {
-	tb, at, ok := t.findTable(gameID)
+	table, at, ok := t.findTable(gameID)
 	if !ok {
 		return TableInfo{}, false
 	}
-	return tb.toInfo(t.seasons[at.season], at.round+1), true
+	return table.toInfo(t.seasons[at.season], at.round+1), true
 }
 
 // Tables lists the tables of all rounds of all seasons, in their order.
@@ -207,8 +207,8 @@ func (t *Tournament) Tables() []TableInfo {
 	return all
 }
 
-// CommonDiceOf returns the dice that the games of a round share if they have the same dice, found
-// by one of the games; ok is false if there is no such game.
+// CommonDiceOf returns the dice that all games of a round share if the rules give them the same
+// dice. gameID names one of the games; ok is false if there is no such game.
 func (t *Tournament) CommonDiceOf(gameID string) (common dice.Common, ok bool) {
 	_, at, ok := t.findTable(gameID)
 	if !ok {

@@ -7,22 +7,23 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// isAnnulled reports whether the games of a player do not count, because they have withdrawn
-// from a round robin whose rules say so: always, or if they played fewer than half of their games.
+// isAnnulled reports whether the games of a player do not count because the player has withdrawn
+// from a round robin. Depending on the rules that is so always, only if the player had played fewer
+// than half of the games, or never.
 func (t *Tournament) isAnnulled(season *season, player game.Player) bool {
 	if t.rules.Withdrawal == WithdrawalKeep || !season.leftBy(player) {
 		return false
 	}
-	own := lists.Keep(listTables(season.rounds), func(tb *tableState) bool { return hasSeat(tb.Seats, player) })
-	played := lists.Count(own, func(tb *tableState) bool { return tb.result != nil })
+	own := lists.Keep(listTables(season.rounds), func(table *tableState) bool { return hasSeat(table.Seats, player) })
+	played := lists.Count(own, func(table *tableState) bool { return table.result != nil })
 	return t.rules.Withdrawal == WithdrawalAnnul || 2*played < len(own)
 }
 
-// toCountedGame returns a table as the standings count it. If the games of one of its players
-// are annulled, it gives nobody any points.
-func (t *Tournament) toCountedGame(season *season, tb *tableState, r *round, here map[game.Player]bool) standings.Game {
-	g := t.toGame(tb, r, here)
-	for _, seat := range tb.Seats {
+// toCountedGame converts a table into a game of the standings. The game gives nobody any points if
+// the games of one of its players are annulled.
+func (t *Tournament) toCountedGame(season *season, table *tableState, r *round, here map[game.Player]bool) standings.Game {
+	g := t.toGame(table, r, here)
+	for _, seat := range table.Seats {
 		if !t.isAnnulled(season, seat.Player) {
 			continue
 		}

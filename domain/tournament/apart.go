@@ -19,7 +19,8 @@ type Apart struct {
 	Why     string        `json:"why"`
 }
 
-// mostApart is the largest number of groups kept apart by word, and likewise by the rules.
+// mostApart is the largest number of groups that directors keep apart, and likewise of those in the
+// rules.
 const mostApart = 32
 
 func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, error) {
@@ -49,8 +50,8 @@ func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, 
 	}}, nil
 }
 
-// isRivalOf reports whether the player by plays in the same division as one of the players, or is
-// one of them. While no season is open, it reports whether they take part in the tournament.
+// isRivalOf reports whether the player by is in the same division as one of the other players, or is
+// one of them. While no season is open, it reports whether by takes part in the tournament.
 func (t *Tournament) isRivalOf(by game.Player, players []game.Player) bool {
 	entrant, in := t.findEntrant(by)
 	season, running := t.findOpenFor(by)
@@ -62,7 +63,7 @@ func (t *Tournament) isRivalOf(by game.Player, players []game.Player) bool {
 	})
 }
 
-// checkApart returns the faults of the groups that the rules keep apart.
+// checkApart returns the first fault of the groups that the rules keep apart; nil if there is none.
 func (r Rules) checkApart() []error {
 	for _, group := range r.Apart {
 		_, club := ClubOf(group)
@@ -76,65 +77,65 @@ func (r Rules) checkApart() []error {
 	return nil
 }
 
-// listGroupsApart lists all groups of which no two players are drawn at one table, by the rules
-// first and then by word.
+// listGroupsApart lists all groups of which no two players are drawn at one table: first those of
+// the rules, then those of the directors.
 func (t *Tournament) listGroupsApart() [][]game.Player {
 	byRules := slices.Concat(lists.Map(t.rules.Apart, t.expandGroup)...)
 	return slices.Concat(byRules, lists.Map(t.apart, func(k KeptApart) []game.Player { return k.Players }))
 }
 
-// KeptApart lists the groups that are kept apart by word, oldest first.
+// KeptApart lists the groups that directors keep apart, oldest first.
 func (t *Tournament) KeptApart() []KeptApart { return slices.Clone(t.apart) }
 
-// collectAvoidances collects the groups that are kept apart.
+// collectAvoidances collects for each player the others of all groups that are kept apart.
 func (t *Tournament) collectAvoidances() avoidances {
-	shunned := avoidances{}
+	avoided := avoidances{}
 	for _, group := range t.listGroupsApart() {
 		for _, player := range group {
-			shunned[player] = append(shunned[player], lists.Keep(group, func(o game.Player) bool { return o != player })...)
+			avoided[player] = append(avoided[player], lists.Keep(group, func(o game.Player) bool { return o != player })...)
 		}
 	}
-	return shunned
+	return avoided
 }
 
-// listAvoided lists all players that one is not to meet at a table.
+// listAvoided lists the players that a player must not meet at a table.
 func (t *Tournament) listAvoided(player game.Player) []game.Player {
 	return t.collectAvoidances()[player]
 }
 
-// refuseAvoided refuses to give p the seat of another player, from, at a table with anyone from
-// whom p is kept apart.
-func (t *Tournament) refuseAvoided(p, from game.Player, seats []Seated, what string) error {
-	shunned := t.listAvoided(p)
-	for _, s := range seats {
-		if s.Player != from && slices.Contains(shunned, s.Player) {
-			return refuse(what, ErrNotNow, "apart", "player", p, "other", s.Player)
+// refuseAvoided returns a refusal if a player would get the seat of from at a table with somebody
+// whom the player must not meet; else nil.
+func (t *Tournament) refuseAvoided(player, from game.Player, seats []Seated, what string) error {
+	avoided := t.listAvoided(player)
+	for _, seated := range seats {
+		if seated.Player != from && slices.Contains(avoided, seated.Player) {
+			return refuse(what, ErrNotNow, "apart", "player", player, "other", seated.Player)
 		}
 	}
 	return nil
 }
 
-// addAvoided gives an entrant of a draw the list of the players that they are not to meet.
+// addAvoided returns an entrant of a draw with the list of the players that they must not meet.
 func (d *draw) addAvoided(entrant seating.Entrant) seating.Entrant {
 	entrant.Apart = lists.Map(d.avoided[game.Player(entrant.ID)], func(p game.Player) string { return string(p) })
 	return entrant
 }
 
-// noteApart notes in each round which players were kept apart, on whose word and why. Where
-// rounds are drawn one by one, it refuses a draw in which such players meet; a plan in which
-// everybody meets notes it instead.
+// noteApart adds to the explanation of each round which players were kept apart, by whose order and
+// why. If such players meet, it refuses the draw where rounds are drawn one by one; where they are
+// planned together, it only explains that the players could not be kept apart.
 func (d *draw) noteApart() error {
 	if len(d.avoided) == 0 {
 		return nil
 	}
 	for i := range d.rounds {
 		drawn := &d.rounds[i]
-		for _, tb := range drawn.Tables {
-			for _, pair := range d.avoided.listClashes(playersOf(tb.Seats)) {
+		for _, table := range drawn.Tables {
+			for _, pair := range d.avoided.listClashes(playersOf(table.Seats)) {
 				if d.tournament.drawsStepwise() {
 					return refuse("", ErrNotNow, "apart_met", "players", pair[0]+" "+pair[1])
 				}
-				drawn.Why = append(drawn.Why, Line{joinIDs(pair[:]), "could not be kept apart: they meet in " + tb.Game, "apart"})
+				drawn.Why = append(drawn.Why, Line{joinIDs(pair[:]), "could not be kept apart: they meet in " + table.Game, "apart"})
 			}
 		}
 	}
@@ -147,47 +148,47 @@ func (d *draw) noteApart() error {
 	return nil
 }
 
-// nameSource names the steward that kept the group apart, and says whether they play themselves.
+// nameSource names the director that keeps the group apart, and says whether they play themselves.
 func (e KeptApart) nameSource() string {
 	return "word of " + string(e.By) + lists.Either(e.Own, ", who plays himself", "")
 }
 
-// separateTables exchanges players between the places of a plan until no two that are kept apart sit
-// at one table, or no exchange of two lessens the clashes. The plan stays as good as it is,
+// separateTables returns the players in an order for which a plan seats no two at one table that
+// must not meet, or as few as exchanges of two players can reach. The plan stays as good as it is,
 // because its places are alike.
 func (d *draw) separateTables(players []game.Player, tables [][]int) []game.Player {
 	if len(d.avoided) == 0 {
 		return players
 	}
 	players = slices.Clone(players)
-	lessenClashes(players, d.avoided, func() (n int) {
-		for _, tb := range tables {
-			for _, at := range tb {
+	lessenClashes(players, d.avoided, func() (clashes int) {
+		for _, table := range tables {
+			for _, at := range table {
 				for _, other := range d.avoided[players[at]] {
-					n += lists.Count(tb, func(o int) bool { return players[o] == other })
+					clashes += lists.Count(table, func(o int) bool { return players[o] == other })
 				}
 			}
 		}
-		return n
+		return clashes
 	})
 	return players
 }
 
-// separateGroups moves players that are kept apart into different groups of a tier: each changes
+// separateGroups moves players that must not meet into different groups of a tier. Each changes
 // places with a player that was dealt in the same turn.
 func (t *Tournament) separateGroups(groups [][]game.Player) {
-	shunned := t.collectAvoidances()
-	if len(shunned) == 0 {
+	avoided := t.collectAvoidances()
+	if len(avoided) == 0 {
 		return
 	}
 	for _, own := range groups {
 		for k := range own {
-			shunned.tradePlayer(groups, own, k)
+			avoided.tradePlayer(groups, own, k)
 		}
 	}
 }
 
-// describeApart lists for a submission the groups that are kept apart by word.
+// describeApart writes a line for each group that directors keep apart.
 func (l *submissionReading) describeApart() []string {
 	return lists.Map(l.tournament.apart, func(k KeptApart) string {
 		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joinIDs(k.Players), "by", k.By, "why", k.Why)
@@ -197,7 +198,7 @@ func (l *submissionReading) describeApart() []string {
 // readApart reads players and a reason: APART player player WHY reason.
 func (l *submissionReading) readApart(rest []string) { l.readGroup("APART", rest, false, "done.apart") }
 
-// readGroup reads which players are to be kept apart or, with over, no longer.
+// readGroup reads the players of a group that is to be kept apart or, with over, no longer.
 func (l *submissionReading) readGroup(name string, rest []string, over bool, done string) {
 	what, reason := splitReason(rest)
 	if len(what) < 2 {

@@ -6,10 +6,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// An avoidances holds for each player that is kept apart those that they are not to meet.
+// An avoidances holds for each player that is kept apart the players that they must not meet.
 type avoidances map[game.Player][]game.Player
 
-// listClashes lists the pairs among the players that are to be kept apart.
+// listClashes lists the pairs of players that must not meet.
 func (a avoidances) listClashes(players []game.Player) [][2]game.Player {
 	var all [][2]game.Player
 	for i, player := range players {
@@ -22,15 +22,15 @@ func (a avoidances) listClashes(players []game.Player) [][2]game.Player {
 	return all
 }
 
-// lessenClashes swaps players that are kept apart from someone with others, as long as a swap
-// lessens the clashes that count returns.
-func lessenClashes(players []game.Player, shunned avoidances, count func() int) {
+// lessenClashes swaps players that must not meet somebody with others, as long as a swap lessens
+// the number of clashes that count returns.
+func lessenClashes(players []game.Player, avoided avoidances, count func() int) {
 	least := count()
 	for better := true; better && least > 0; {
 		better = false
 		for i := range players {
 			for j := range players {
-				if len(shunned[players[i]]) == 0 {
+				if len(avoided[players[i]]) == 0 {
 					break
 				}
 				players[i], players[j] = players[j], players[i]
@@ -44,8 +44,8 @@ func lessenClashes(players []game.Player, shunned avoidances, count func() int) 
 	}
 }
 
-// tradePlayer swaps the kth player of a group with the kth of another group, dealt in the same turn,
-// if that lessens the clashes in the two groups.
+// tradePlayer swaps player k of a group with player k of another group, dealt in the same turn, if
+// that lessens the clashes in the two groups.
 func (a avoidances) tradePlayer(groups [][]game.Player, own []game.Player, k int) {
 	for _, other := range groups {
 		if len(a.listClashes(own)) == 0 || k >= len(other) {

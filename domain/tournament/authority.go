@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// An Authority lets players order an act. The zero value lets nobody.
+// An Authority names the senders that may order an act. The zero value lets nobody.
 type Authority struct {
-	Word string // the order in an email, as in RESULT; "": there is none
+	Word string // the order in an email, such as RESULT; "": there is none
 	// Player lets the player that the act is for.
 	Player bool
 	// Director lets every director: the steward, and those that the steward names.
@@ -60,8 +60,8 @@ var authorities = map[reflect.Type]Authority{
 	reflect.TypeFor[Decay]():          {Director: true, Server: true},
 }
 
-// permit refuses an act that the sender of a command may not order; player is the one that the act
-// is for, "" for an act that is for nobody.
+// permit returns a refusal if the sender of a command may not order an act. player is the player that
+// the act is for; "" if it is for none.
 func (t *Tournament) permit(do Act, command Command, player game.Player, what string) error {
 	may := authorities[reflect.TypeOf(do)]
 	switch {
@@ -78,8 +78,8 @@ func (t *Tournament) permit(do Act, command Command, player game.Player, what st
 	return refuse(what, ErrForbidden, "steward")
 }
 
-// permitWithReason checks an act that needs a director's word: it refuses one that the sender may not order,
-// that comes after the end of the tournament, or that has no reason.
+// permitWithReason returns a refusal if the sender may not order an act, if the tournament has ended,
+// or if there is no reason.
 func (t *Tournament) permitWithReason(do Act, command Command, why, what string) error {
 	if err := cmp.Or(t.permit(do, command, "", what), t.refuseAfterEnd(what)); err != nil {
 		return err

@@ -21,7 +21,7 @@ type Ban struct {
 	Why    string      `json:"why"`
 }
 
-// Lift ends a ban. To play again, the player enters, or the steward returns them.
+// Lift ends a ban. To play again, the player must enter, or the steward return them.
 type Lift struct {
 	Player game.Player
 	Why    string
@@ -35,12 +35,12 @@ func (t *Tournament) isBanned(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p })
 }
 
-// isBannedByRival reports whether a player was banned by a steward that plays in the same field.
+// isBannedByRival reports whether a player was banned by a director who plays against them.
 func (t *Tournament) isBannedByRival(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p && b.Own })
 }
 
-// refuseBanned refuses a banned player.
+// refuseBanned returns a refusal if a player is banned.
 func (t *Tournament) refuseBanned(player game.Player, what string) error {
 	if t.isBanned(player) {
 		return refuse(what, ErrForbidden, "banned", "player", player)
@@ -119,8 +119,8 @@ func (do Lift) decide(tournament *Tournament, command Command) ([]event.Event, e
 	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// readPerson reads a player and a reason, as in RETURN player WHY reason. The player need not have
-// entered: they may be banned before.
+// readPerson reads a player and a reason, as in BAN player WHY reason. The player need not have
+// entered: directors may ban strangers.
 func (l *submissionReading) readPerson(name string, rest []string, act func(p game.Player, why string) Act, done string) {
 	what, reason := splitReason(rest)
 	if len(what) != 1 {

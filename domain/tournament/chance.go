@@ -16,9 +16,10 @@ func (t *Tournament) usesBeacon() bool {
 	return t.announced.Dice != nil && t.announced.Dice.Mode == dice.Beacon
 }
 
+// logName returns the name of the tournament's log, which is mixed into its dice.
 func (t *Tournament) logName() string { return "tournament/" + t.announced.ID }
 
-// makeDrawDice makes the dice of a draw: those of version 1 if the tournament has no terms of dice.
+// makeDrawDice makes the dice of a draw, of version 1 if the tournament has no terms of dice.
 func (t *Tournament) makeDrawDice(season int, chance Chance) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(chance.Key, chance.Head)
@@ -26,7 +27,7 @@ func (t *Tournament) makeDrawDice(season int, chance Chance) *dice.Dice {
 	return t.luckOf(chance).makeDice(dice.Occasion{Log: t.logName(), Phase: season, Roll: t.countUsedKeys() + 1}, "draw")
 }
 
-// makeLotDice makes the dice for lots. One key serves several lots; the label tells them apart.
+// makeLotDice makes the dice for lots. One key serves several lots, which the label distinguishes.
 func (t *Tournament) makeLotDice(luck luck, label string) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(luck.key, []byte(t.announced.ID+" "+label))
@@ -42,7 +43,7 @@ func (t *Tournament) luckOf(chance Chance) luck {
 	return l
 }
 
-// checkChance checks that the key of a chance is the next of the chain.
+// checkChance returns an error unless the key of a chance is the next of the chain.
 func (t *Tournament) checkChance(chance Chance) error {
 	switch {
 	case t.countUsedKeys() >= t.chain.keys:
@@ -53,10 +54,10 @@ func (t *Tournament) checkChance(chance Chance) error {
 	return nil
 }
 
-// prepareRoll prepares an act that rolls dice. With a beacon it checks the chance against the seal,
-// gives the command the time and sender of the seal, and returns the tournament with the
-// beacon's round recorded or waived; the events returned come before those of the act.
-// Without a beacon it returns the command and the tournament as they are.
+// prepareRoll prepares an act that rolls dice. With a beacon it checks the chance against the seal. It
+// returns the command with the time and sender of the seal, the tournament with the beacon's round
+// recorded or waived, and the events that come before those of the act. Without a beacon it returns
+// the command and the tournament as they are.
 func (t *Tournament) prepareRoll(command Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
 	if !t.usesBeacon() {
 		return command, t, nil, nil
@@ -78,7 +79,7 @@ func (t *Tournament) prepareRoll(command Command, what string, season int, chanc
 	return command, event.Fold(t, first), []event.Event{first}, nil
 }
 
-// commonDice returns the occasion that the games of a round share if they have the same dice.
+// commonDice returns the dice that the games of a round share if the rules give them the same dice.
 func (t *Tournament) commonDice(s *season, r *round) dice.Common {
 	return dice.Common{Of: fmt.Sprintf("%s, season %d, round %d", t.logName(), s.n, r.n), Since: r.drawn}
 }

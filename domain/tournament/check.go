@@ -16,8 +16,8 @@ import (
 	"seneschal/domain/tournament/tiebreak"
 )
 
-// Check returns all faults of the rules: each names the field and the values that are legal.
-// The lookup finds rulesets by name. If the format is unknown, only that is returned.
+// Check returns all faults of the rules, joined; nil if there are none. Each names the field and its
+// legal values. lookup finds rulesets by name. If the format is unknown, that is the only fault.
 func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 	if _, ok := formats[string(r.Format)]; !ok {
 		return fmt.Errorf("format %q: legal are %s", r.Format, strings.Join(Formats(), ", "))
@@ -81,7 +81,7 @@ func (r Rules) mostSeats() int {
 	return lists.Either(r.Format == Solo, 1, seating.MostSeats)
 }
 
-// newDemand returns a function that adds a fault for each condition that does not hold.
+// newDemand returns a function that adds a fault if a condition does not hold.
 func newDemand(faults *[]error) func(ok bool, text string, args ...any) {
 	return func(ok bool, text string, args ...any) {
 		if !ok {
@@ -90,7 +90,7 @@ func newDemand(faults *[]error) func(ok bool, text string, args ...any) {
 	}
 }
 
-// checkShape checks the rules against the needs of their format.
+// checkShape returns the faults of the rules that only their format makes faults.
 func (r Rules) checkShape() []error {
 	var faults []error
 	must := newDemand(&faults)
@@ -117,8 +117,8 @@ func (r Rules) checkShape() []error {
 	return faults
 }
 
-// movingOfFull returns how many players the number n of the rules means: if the rules use shares,
-// n percent of a full division, rounded down; else n itself.
+// movingOfFull returns how many players of a full division move for the number n of the rules: n
+// percent of it, rounded down, if the rules use shares; else n.
 func (r Rules) movingOfFull(n int) int {
 	if r.Share {
 		return n * r.Division / 100
@@ -126,7 +126,7 @@ func (r Rules) movingOfFull(n int) int {
 	return n
 }
 
-// checkStanding checks points, tie-breaks and eligibility.
+// checkStanding returns the faults of points, tie-breaks and eligibility.
 func (r Rules) checkStanding() []error {
 	var faults []error
 	must := newDemand(&faults)
@@ -149,8 +149,8 @@ func (r Rules) checkStanding() []error {
 	return faults
 }
 
-// checkTieBreaks checks that every tie-break can be used at such tables, by trying all of them on a
-// small event in which one entrant has no rating.
+// checkTieBreaks returns an error if a tie-break cannot be used at such tables. It tries all of them
+// on a small event in which one entrant has no rating.
 func (r Rules) checkTieBreaks() error {
 	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{Roll: func(int, string) int { return 1 }})
 	if err != nil {
@@ -179,7 +179,7 @@ func (r Rules) checkTieBreaks() error {
 	return nil
 }
 
-// checkTime checks the clock contract.
+// checkTime returns the faults of the clock contract.
 func (r Rules) checkTime() []error {
 	var faults []error
 	must := newDemand(&faults)

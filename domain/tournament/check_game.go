@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// findRuleset finds the game that is played, in the edition that the rules hold it to.
+// findRuleset finds the ruleset that is played, in the edition that the rules name.
 func (p Play) findRuleset(lookup func(string) (game.Ruleset, bool)) (game.Ruleset, error) {
 	rs, ok := lookup(p.Ruleset)
 	if !ok {
@@ -21,7 +21,7 @@ func (p Play) findRuleset(lookup func(string) (game.Ruleset, bool)) (game.Rulese
 	return game.InEdition(rs, p.Edition)
 }
 
-// checkGame checks that the game can be played at these tables.
+// checkGame returns the faults that keep the game from being played at these tables.
 func (r Rules) checkGame(lookup func(string) (game.Ruleset, bool)) []error {
 	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
@@ -62,7 +62,7 @@ func (p Play) fillOptions(description game.Description) (map[game.Option]string,
 	return description.Fill(p.Preset, rest)
 }
 
-// checkSameDice checks that games with the same dice can be played side by side.
+// checkSameDice returns a fault if games with the same dice cannot be played side by side.
 func (r Rules) checkSameDice() []error {
 	switch clock := r.Clock; {
 	case !r.Play.SameDice:
@@ -75,7 +75,8 @@ func (r Rules) checkSameDice() []error {
 	return nil
 }
 
-// checkDice refuses rules with the same dice for all games unless the dice come by beacon.
+// checkDice returns an error if the rules give all games the same dice, but the dice do not come by
+// beacon.
 func (r Rules) checkDice(terms *dice.Terms) error {
 	if r.Play.SameDice && (terms == nil || terms.Mode != dice.Beacon) {
 		return errors.New("play.same_dice needs dice by beacon (seneschal serve --beacon quicknet): without one, who plays first would tell the others what comes")
@@ -83,8 +84,8 @@ func (r Rules) checkDice(terms *dice.Terms) error {
 	return nil
 }
 
-// withLevelling returns the rules with points levelled by role if the options of the game ask for
-// it: a preset may say so where the rules do not.
+// withLevelling returns the rules with points levelled by role if the rules, or the options or preset
+// of the game, ask for that.
 func (r Rules) withLevelling(lookup func(string) (game.Ruleset, bool)) Rules {
 	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
@@ -95,7 +96,7 @@ func (r Rules) withLevelling(lookup func(string) (game.Ruleset, bool)) Rules {
 	return r
 }
 
-// findScore names the score by which games are ranked; "" if their ruleset has none.
+// findScore returns the name of the score by which games are ranked; "" if their ruleset has none.
 func (r Rules) findScore(lookup func(string) (game.Ruleset, bool)) string {
 	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
@@ -123,7 +124,7 @@ func (t *Tournament) leastForGame() int {
 	return t.rules.Format.fewestPlayers()
 }
 
-// checkPhases checks the clock contract against the phases that the game has.
+// checkPhases returns the faults of the clock contract about the phases that the game has.
 func (r Rules) checkPhases(description game.Description) []error {
 	var faults []error
 	base := description.Paces[r.paceName(description)].Phases

@@ -27,7 +27,8 @@ const longestClub = 40
 // EveryClub stands in the rules for each club by itself: apart: [{club: "*"}].
 const EveryClub = "*"
 
-// checkClub refuses the name of a club that is too long, has several lines or is kept for the rules.
+// checkClub returns a refusal if the name of a club is too long, has several lines or is kept for the
+// rules.
 func checkClub(name, what string) error {
 	if utf8.RuneCountInString(name) > longestClub || name != words.OneLine(name) || name == EveryClub {
 		return refuse(what, ErrNotNow, "club", "n", longestClub)
@@ -58,7 +59,7 @@ func (do NameClub) decide(tournament *Tournament, command Command) ([]event.Even
 // clubMark begins the only member of a group of the rules that is a club.
 const clubMark = "club "
 
-// ClubOf returns the club that a group of the rules is; ok is false for a group of players.
+// ClubOf returns the club for which a group of the rules stands. ok is false for a group of players.
 func ClubOf(group []game.Player) (name string, ok bool) {
 	if len(group) != 1 {
 		return "", false
@@ -84,8 +85,8 @@ func markClubs(fields map[string]any) error {
 	return nil
 }
 
-// expandGroup lists the groups of players that a group of the rules stands for: itself, the entrants of
-// its club, or for EveryClub those of each club.
+// expandGroup lists the groups of players for which a group of the rules stands: itself, the entrants
+// of its club, or for EveryClub one group for each club.
 func (t *Tournament) expandGroup(group []game.Player) [][]game.Player {
 	club, ok := ClubOf(group)
 	if !ok {
@@ -126,7 +127,7 @@ func (l *submissionReading) readClub(rest []string) {
 	l.decideAct(do, lists.Either(do.Club == "", "done.no_club", "done.club"), "player", do.Player, "club", do.Club)
 }
 
-// joinClubName joins the words of the name of a club; a dash alone is none.
+// joinClubName joins the words of the name of a club. A dash alone gives "".
 func joinClubName(fields []string) string {
 	name := strings.Join(fields, " ")
 	return lists.Either(name == "-", "", name)

@@ -36,7 +36,7 @@ type Announce struct {
 	Rules      Rules
 	Commitment dice.Commitment
 	Keys       int
-	Dice       dice.Terms // without a mode, on the word of the server
+	Dice       dice.Terms // without a mode: the server's own dice
 	Directors  []game.Player
 }
 
@@ -44,7 +44,7 @@ type Announce struct {
 type Enter struct {
 	Player      game.Player
 	Rating      int // as the server's ratings have it; 0: none
-	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
+	Reliability int // percentage of phases that the player did not miss; 100 for a newcomer
 	Club        string
 }
 
@@ -77,13 +77,14 @@ type Draw struct {
 	Chance
 }
 
-// Chance completes an act that rolls dice; the holder of the keys supplies it: see Roller.
+// Chance holds the key, and the round of the beacon, for an act that rolls dice. The holder of the keys
+// supplies it: see Roller.
 type Chance struct {
 	Key  dice.Key // number Tournament.Rolls()+1 of the chain
 	Head []byte   // hash of the log as it stands; mixed into dice of version 1
-	// Beacon is the round that the act was sealed for; the giver of the command has checked it.
+	// Beacon is the round for which the act was sealed; the caller must have checked its signature.
 	Beacon BeaconRecorded
-	// Without is the steward's reason for doing without the beacon; "" if the act waits for it.
+	// Without is a director's reason for doing without the beacon; "" if the act waits for it.
 	Without string
 }
 
@@ -107,7 +108,7 @@ type Agree struct {
 // was found open already, as after a crash, Seats are those of the game.
 type StartTable struct {
 	Game  string
-	Seats []Seated // in seat order; none: as Wants has it
+	Seats []Seated // in seat order; none: the players of the draw that are still there
 	// Commitment is that of the game's dice.
 	Commitment dice.Commitment
 }
@@ -215,8 +216,7 @@ type Renew struct {
 	Keys       int
 }
 
-// Submission is a submission to the tournament, from an entrant, a player that wants to become one, or
-// the steward.
+// A Submission holds the lines that an entrant, a player that wants to become one, or a director hands in.
 type Submission struct {
 	Lines       []order.Line
 	Rating      int // of the sender: see Enter
@@ -257,7 +257,7 @@ func (d Draw) WithChance(c Chance) Act {
 	return d
 }
 
-// WithChance returns the closing with its chance; a reason for doing without the beacon is kept.
+// WithChance returns the closing with a chance. It keeps a reason for doing without the beacon.
 func (d CloseSeason) WithChance(chance Chance) Act {
 	chance.Without = cmp.Or(chance.Without, d.Without)
 	d.Chance = chance

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// toEvent builds the event that the standings count for a division of a season. A closed season
-// is counted by the rules that were in force then.
+// toEvent builds the event that the standings count for a division of a season, by the rules of the
+// season.
 func (t *Tournament) toEvent(season *season, div Division) standings.Event {
 	t = t.asOfSeason(season)
 	event := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated, Void: t.rules.Void}
@@ -33,8 +33,8 @@ func (t *Tournament) toEvent(season *season, div Division) standings.Event {
 	return event
 }
 
-// asOfSeason returns the tournament with the rules of a season: if the season is closed, the rules of
-// then; if a later season has brought others, those that were in force until then.
+// asOfSeason returns the tournament with the rules of a season: those that were in force when the
+// season was closed, or before a later season brought others.
 func (t *Tournament) asOfSeason(season *season) *Tournament {
 	if season.closed == nil && season.ownRules == nil {
 		return t
@@ -47,12 +47,12 @@ func (t *Tournament) asOfSeason(season *season) *Tournament {
 	return &then
 }
 
-// lastPlayedRound returns the last round in which a division has anything to play; 0 if none. Some
-// divisions may have all their games at once, while others go on in rounds.
+// lastPlayedRound returns the last round in which a division has a table or a bye; 0 if there is none.
+// Some divisions may have all their games at once, while others go on in rounds.
 func (s *season) lastPlayedRound(division int) int {
 	n := 0
 	for _, round := range s.rounds {
-		if slices.ContainsFunc(round.tables, func(tb *tableState) bool { return tb.Division == division }) ||
+		if slices.ContainsFunc(round.tables, func(table *tableState) bool { return table.Division == division }) ||
 			slices.ContainsFunc(round.byes, func(b Bye) bool { return b.Division == division }) {
 			n = round.n
 		}
@@ -78,9 +78,9 @@ func (t *Tournament) toEntrant(season *season, player game.Player) standings.Ent
 // toCountedRound converts a round of a division for the standings.
 func (t *Tournament) toCountedRound(season *season, round *round, div Division, here map[game.Player]bool) standings.Round {
 	var counted standings.Round
-	for _, tb := range round.tables {
-		if tb.Division == div.N {
-			counted.Games = append(counted.Games, t.toCountedGame(season, tb, round, here))
+	for _, table := range round.tables {
+		if table.Division == div.N {
+			counted.Games = append(counted.Games, t.toCountedGame(season, table, round, here))
 		}
 	}
 	for _, bye := range round.byes {
@@ -93,15 +93,16 @@ func (t *Tournament) toCountedRound(season *season, round *round, div Division, 
 	return counted
 }
 
-// hasGame reports whether an entrant has a part in a game of the round, as a substitute that had
-// a bye may have.
+// hasGame reports whether an entrant has a seat in a game of the round. Even an entrant with a bye may,
+// as a substitute.
 func hasGame(r standings.Round, id standings.ID) bool {
 	return slices.ContainsFunc(r.Games, func(g standings.Game) bool {
 		return slices.ContainsFunc(g.Seats, func(s standings.Result) bool { return s.Entrant == id })
 	})
 }
 
-// allowedBye returns the bye as which one counts: half byes count for nothing where the rules allow none.
+// allowedBye returns the kind of bye that counts: a zero-point bye instead of a half bye if the rules
+// allow no half byes.
 func (t *Tournament) allowedBye(bye points.Bye) points.Bye {
 	if bye == points.HalfBye && t.rules.Points.Byes.Halves == 0 {
 		return points.ZeroBye
@@ -122,21 +123,21 @@ func (t *Tournament) listMissed(season *season, round *round, div Division) []st
 }
 
 // toGame converts a table into a game of the standings.
-func (t *Tournament) toGame(tb *tableState, round *round, here map[game.Player]bool) standings.Game {
-	g := standings.Game{ID: tb.Game}
+func (t *Tournament) toGame(table *tableState, round *round, here map[game.Player]bool) standings.Game {
+	g := standings.Game{ID: table.Game}
 	switch {
-	case tb.void != "":
-		return t.toVoidGame(tb, round, here)
-	case tb.result == nil:
+	case table.void != "":
+		return t.toVoidGame(table, round, here)
+	case table.result == nil:
 		g.Open = true
-		for i, s := range tb.listHolders() {
+		for i, s := range table.listHolders() {
 			g.Seats = append(g.Seats, standings.Result{Entrant: toListedID(s.Player, here), Seat: t.seatName(i, s.Seat)})
 		}
 		return g
 	}
-	g.Outright, g.Review = tb.result.Outright, tb.review != ""
-	for _, p := range tb.result.Places {
-		for _, result := range t.listResults(tb, p, here) {
+	g.Outright, g.Review = table.result.Outright, table.review != ""
+	for _, p := range table.result.Places {
+		for _, result := range t.listResults(table, p, here) {
 			if slices.ContainsFunc(g.Seats, func(o standings.Result) bool { return o.Entrant == result.Entrant }) {
 				result.Entrant = "" // a holder of two seats counts for the one that ended better
 			}
@@ -144,12 +145,12 @@ func (t *Tournament) toGame(tb *tableState, round *round, here map[game.Player]b
 		}
 	}
 	if t.rules.Format == Knockout {
-		t.setSurvivalPoints(tb, round, &g)
+		t.setSurvivalPoints(table, round, &g)
 	}
 	return g
 }
 
-// toListedID returns the ID of a player of the division; "" for anybody else.
+// toListedID returns the ID of a player of the division; "" for all others.
 func toListedID(player game.Player, here map[game.Player]bool) standings.ID {
 	if !here[player] {
 		return ""
@@ -166,37 +167,37 @@ func (t *Tournament) seatName(i int, seat game.Seat) string {
 	return lists.Either(i == 0, standings.White, standings.Black)
 }
 
-// toVoidGame converts a void table for the standings. Players that were there are given the
-// points that the rules declare for a void table; those to blame forfeit.
-func (t *Tournament) toVoidGame(tb *tableState, round *round, here map[game.Player]bool) standings.Game {
-	g := standings.Game{ID: tb.Game, Void: tb.void}
-	for i, s := range tb.Seats {
+// toVoidGame converts a void table for the standings. Players that were there get the points that
+// the rules declare for a void table; those to blame forfeit.
+func (t *Tournament) toVoidGame(table *tableState, round *round, here map[game.Player]bool) standings.Game {
+	g := standings.Game{ID: table.Game, Void: table.void}
+	for i, s := range table.Seats {
 		g.Seats = append(g.Seats, standings.Result{
-			Entrant: toListedID(s.Player, here), Seat: t.seatName(i, s.Seat), Forfeit: slices.Contains(tb.gone, s.Player),
+			Entrant: toListedID(s.Player, here), Seat: t.seatName(i, s.Seat), Forfeit: slices.Contains(table.gone, s.Player),
 		})
 	}
-	if t.rules.Format == Knockout && t.rules.Void != points.VoidAsBye && final(round) == 0 {
-		t.setSurvivalPoints(tb, round, &g)
+	if t.rules.Format == Knockout && t.rules.Void != points.VoidAsBye && !round.isFinal() {
+		t.setSurvivalPoints(table, round, &g)
 	}
 	return g
 }
 
-// listResults returns the results of a seat, parted by the phases held: one for each listed player
-// that held it. Only an honour league counts a substitute's part for the substitute: elsewhere
-// they would play more games than the others. A part that nobody is credited with is nobody's.
-func (t *Tournament) listResults(tb *tableState, finished Finished, here map[game.Player]bool) []standings.Result {
-	at := slices.IndexFunc(tb.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
+// listResults returns the results of a seat, divided by the phases held: one for each player of the
+// division that held it. Only an honour league credits substitutes with their part, because elsewhere
+// they would play more games than the others. Parts without such a player are left out.
+func (t *Tournament) listResults(table *tableState, finished Finished, here map[game.Player]bool) []standings.Result {
+	at := slices.IndexFunc(table.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
 	base := standings.Result{
 		Seat: t.seatName(at, finished.Seat), Place: finished.Place, Out: finished.Out, Forfeit: finished.Forfeit, Scores: finished.Scores, Role: finished.Role,
 	}
-	if t.rules.Points.Scheme.Given || tb.result.Given {
+	if t.rules.Points.Scheme.Given || table.result.Given {
 		given := figure.Hundredths(finished.Points)
 		base.Points = &given
 	}
 	var all []standings.Result
 	credited, of := t.creditHolders(finished.Holders)
 	for _, holder := range credited {
-		own := holder.Player == tb.ownerOf(finished.Seat) || t.rules.Format == Honour && !hasSeat(tb.Seats, holder.Player)
+		own := holder.Player == table.ownerOf(finished.Seat) || t.rules.Format == Honour && !hasSeat(table.Seats, holder.Player)
 		result := base
 		result.Entrant, result.Held, result.Of = toListedID(holder.Player, here), holder.Phases, of
 		if own && result.Entrant != "" {
@@ -210,8 +211,8 @@ func (t *Tournament) listResults(tb *tableState, finished Finished, here map[gam
 }
 
 // creditHolders adds up the phases of each holder, in the order in which they first came, and returns
-// the total of all phases. Forfeited phases go to the substitute that brought the seat to its
-// end, if they held it long enough (F 8.4).
+// the total of all phases. Forfeited phases go to the substitute that brought the seat to its end, if
+// that substitute held it for at least Claim.Phases phases (feudal 8.4).
 func (t *Tournament) creditHolders(holders []Holder) ([]Holder, int) {
 	var all []Holder
 	of, forfeited := 0, 0

@@ -32,8 +32,8 @@ func (t *Tournament) Decide(command Command) (answer Answer, err error) {
 	return answer, nil
 }
 
-// refuseWhileSealed refuses events that may not be recorded between a seal and the act that it is for:
-// all but news and renewals of the chain.
+// refuseWhileSealed returns an error if events may not be recorded between a seal and the act for
+// which it was made: all but news and renewals of the chain.
 func (t *Tournament) refuseWhileSealed(events []event.Event) error {
 	if t.chain.sealed == nil {
 		return nil
@@ -69,8 +69,8 @@ func (OpenSeason) decide(tournament *Tournament, command Command) ([]event.Event
 	return append(events, event.Fold(tournament, events...).updateLadder(command, "the ladder is open")...), nil
 }
 
-// checkDue refuses to begin a season before its time. Seasons overlap only where the rules space
-// them in the calendar.
+// checkDue returns a refusal if the next season may not begin yet. Seasons overlap only if the rules
+// give the time between their beginnings.
 func (t *Tournament) checkDue(command Command, what string) error {
 	n := len(t.seasons)
 	t = t.asForSeason(n + 1)
@@ -91,8 +91,8 @@ func (t *Tournament) checkDue(command Command, what string) error {
 	return nil
 }
 
-// tryRoll returns the events to which an act that rolls dice might lead. It decides the act on a
-// copy of the tournament, with a made-up key and dice on the word of the server.
+// tryRoll returns the events to which an act that rolls dice might lead. It decides the act on a copy
+// of the tournament, with a made-up key and without a beacon.
 func (t *Tournament) tryRoll(command Command, act Roller) ([]event.Event, error) {
 	t = t.Clone()
 	var key dice.Key

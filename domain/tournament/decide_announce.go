@@ -77,8 +77,7 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, event.Fold(t, events...).updateLadder(c, "there are more places")...), nil
 }
 
-// checkPast returns a fault for each date that lies in the past at now, unless it was the same
-// before.
+// checkPast returns a fault for each date that lies before now, unless it was the same before.
 func (d Dates) checkPast(before Dates, now time.Time) error {
 	var faults []error
 	for _, date := range []struct {

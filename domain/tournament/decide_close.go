@@ -29,17 +29,17 @@ func (do CloseRound) decide(tournament *Tournament, command Command) ([]event.Ev
 		return nil, err
 	}
 	var events []event.Event
-	for _, tb := range season.rounds[next-1].tables {
-		if tb.isOver() && (command.By != "" || !tournament.isUnderReview(tb)) {
+	for _, table := range season.rounds[next-1].tables {
+		if table.isOver() && (command.By != "" || !tournament.isUnderReview(table)) {
 			continue
 		}
-		if tb.isOver() {
-			return nil, refuse(what, ErrNotNow, "under_review", "game", tb.Game)
+		if table.isOver() {
+			return nil, refuse(what, ErrNotNow, "under_review", "game", table.Game)
 		}
 		if !do.Force {
-			return nil, refuse(what, ErrNotNow, "table_is", "game", tb.Game, "status", tb.status())
+			return nil, refuse(what, ErrNotNow, "table_is", "game", table.Game, "status", table.status())
 		}
-		events = append(events, tournament.makeVoided(command, tb, Void{Game: tb.Game, Why: "the round is closed"}))
+		events = append(events, tournament.makeVoided(command, table, Void{Game: table.Game, Why: "the round is closed"}))
 	}
 	return append(events, RoundClosed{Season: season.n, Round: next, At: command.At}), nil
 }
@@ -86,16 +86,16 @@ func (do CloseSeason) decide(tournament *Tournament, command Command) ([]event.E
 	return append(events, closed), nil
 }
 
-// checkClosable refuses to close a season with open rounds; the server may also not close one with a
-// result under review.
+// checkClosable returns a refusal if a season has open rounds or, if the server would close it, results
+// under review.
 func (t *Tournament) checkClosable(command Command, s *season, what string) error {
 	for _, round := range s.rounds {
 		if !round.closed && t.rules.Format != Climb {
 			return refuse(what, ErrNotNow, "round_open", "round", round.n)
 		}
-		for _, tb := range round.tables {
-			if command.By == "" && t.isUnderReview(tb) {
-				return refuse(what, ErrNotNow, "under_review", "game", tb.Game)
+		for _, table := range round.tables {
+			if command.By == "" && t.isUnderReview(table) {
+				return refuse(what, ErrNotNow, "under_review", "game", table.Game)
 			}
 		}
 	}
@@ -104,11 +104,11 @@ func (t *Tournament) checkClosable(command Command, s *season, what string) erro
 
 // countUnfinished counts the tables of a season that are not over.
 func (s *season) countUnfinished() int {
-	return lists.Count(listTables(s.rounds), func(tb *tableState) bool { return !tb.isOver() })
+	return lists.Count(listTables(s.rounds), func(table *tableState) bool { return !table.isOver() })
 }
 
-// makeFinalRows builds the rows of a final table, without entrants that are out. On a ladder, the
-// order of the ladder ranks them.
+// makeFinalRows builds the rows of a final table, without entrants that are out. On a ladder they are
+// ranked by the ladder.
 func (t *Tournament) makeFinalRows(r Ranking) []FinalRow {
 	counting := lists.Keep(r.Rows, func(row standings.Row) bool { return !row.Entrant.Out })
 	rows := lists.Map(counting, toFinalRow)
@@ -143,8 +143,8 @@ func (do Finish) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{ended}, nil
 }
 
-// rankFinal returns the table that a tournament ends with: that of its only season, or that of
-// all seasons together.
+// rankFinal returns the final standings of the tournament: those of its only season, or of all seasons
+// together if it has several.
 func (t *Tournament) rankFinal() (Ranking, error) {
 	if t.isRecurring() {
 		return t.rankAll(true)

@@ -15,11 +15,11 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	tb, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, what)
 	switch {
 	case err != nil:
 		return nil, err
-	case tb.result == nil:
+	case table.result == nil:
 		return nil, refuse(what, ErrNotNow, "no_result")
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
@@ -33,7 +33,7 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	}, nil
 }
 
-// hasLegalOrder reports whether a steward may write these places: players that share a place leave
+// hasLegalOrder reports whether a director may give these places: players that share a place leave
 // out the next ones, and there is a first place unless all are last.
 func (e End) hasLegalOrder() bool {
 	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
@@ -49,29 +49,29 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 			return nil, err
 		}
 	}
-	if tb, _, ok := tournament.findTable(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
+	if table, _, ok := tournament.findTable(do.Game); ok && do.Head != "" && (table.head == do.Head || table.void != "") {
 		return nil, nil // a voided table stays void, whatever happens in its game
 	}
-	tb, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.checkDecidable(tb, at, do.Why, what); err != nil {
+	if err := tournament.checkDecidable(table, at, do.Why, what); err != nil {
 		return nil, err
 	}
-	end := do.End.withHolders(tb)
+	end := do.End.withHolders(table)
 	if do.Head != "" {
-		end = end.excuseSubstituted(tb)
+		end = end.excuseSubstituted(table)
 	}
-	if err := end.checkPlaces(tb); err != nil {
+	if err := end.checkPlaces(table); err != nil {
 		return nil, addAttempt(what, err)
 	}
 	if do.Head == "" && !end.hasLegalOrder() {
 		return nil, refuse(what, ErrNotNow, "order")
 	}
-	ends := do.Head == "" && !tb.started.IsZero()
+	ends := do.Head == "" && !table.started.IsZero()
 	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, Ends: ends, By: command.By, At: command.At}}
-	if !tb.isOver() {
+	if !table.isOver() {
 		events = append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...)
 	}
 	if do.Head != "" {
@@ -80,13 +80,12 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 	return events, nil
 }
 
-// checkDecidable refuses a result by word for a table that may not be given one now, or without a
-// reason.
-func (t *Tournament) checkDecidable(tb *tableState, at place, why, what string) error {
+// checkDecidable returns a refusal if a director may not decide a table now, or gives no reason.
+func (t *Tournament) checkDecidable(table *tableState, at place, why, what string) error {
 	switch {
 	case why == "":
 		return refuse(what, ErrNotNow, "reason")
-	case tb.isOver():
+	case table.isOver():
 		return t.checkCorrectable(at, what)
 	case at.round+1 > t.seasons[at.season].lastLiveRound(t.rules.Format):
 		return refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
@@ -99,14 +98,14 @@ func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	tb, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.checkDecidable(tb, at, do.Why, what); err != nil {
+	if err := tournament.checkDecidable(table, at, do.Why, what); err != nil {
 		return nil, err
 	}
-	holders := tb.listHolders()
+	holders := table.listHolders()
 	for _, player := range do.Lost {
 		if !hasSeat(holders, player) {
 			return nil, refuse(what, ErrUnknown, "no_seat", "player", player, "game", do.Game)
@@ -116,9 +115,9 @@ func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event
 		return nil, refuse(what, ErrNotNow, "forfeit_places", "game", do.Game)
 	}
 	events := []event.Event{ResultCorrected{
-		Game: do.Game, End: tb.makeForfeit(do.Lost).withHolders(tb), Why: do.Why, Ends: !tb.started.IsZero(), By: command.By, At: command.At,
+		Game: do.Game, End: table.makeForfeit(do.Lost).withHolders(table), Why: do.Why, Ends: !table.started.IsZero(), By: command.By, At: command.At,
 	}}
-	if !tb.isOver() {
+	if !table.isOver() {
 		events = append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...)
 	}
 	return events, nil

@@ -37,13 +37,13 @@ func (do Draw) decide(tournament *Tournament, command Command) ([]event.Event, e
 	return events, nil
 }
 
-// drawers draw the rounds of each format; a ladder has none.
+// drawers holds for each format the method that draws its rounds; a ladder has none.
 var drawers = map[Format]func(*draw) error{
 	Single: (*draw).planSingle, RoundRobin: (*draw).planRoundRobin, Swiss: (*draw).drawSwiss, League: (*draw).planLeague,
 	Honour: (*draw).drawSwiss, Knockout: (*draw).drawKnockout, Solo: (*draw).seatAlone,
 }
 
-// checkDrawable returns a refusal that says why no round can be drawn now; nil if one can.
+// checkDrawable returns a refusal that says why no round can be drawn now; nil if one can be.
 func (t *Tournament) checkDrawable(season *season) error {
 	n := len(season.rounds)
 	switch {

@@ -50,7 +50,8 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	return append(events, event.Fold(tournament, events...).updateLadder(command, string(do.Player)+" has entered")...), nil
 }
 
-// decide lets the players in one after the other; the error names the first that is refused.
+// decide lets the players in one after the other. It fails with the refusal of the first that may not
+// enter.
 func (do EnterAll) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	if err := tournament.permit(do, command, "", "entering players"); err != nil {
 		return nil, err
@@ -70,17 +71,18 @@ func (do EnterAll) decide(tournament *Tournament, command Command) ([]event.Even
 	return all, nil
 }
 
-// isRecurring reports whether the tournament has seasons to come back for.
+// isRecurring reports whether the tournament has several seasons.
 func (t *Tournament) isRecurring() bool { return t.rules.Format == League || t.rules.Format == Honour }
 
 // mostPlayers returns how many players may take part: by the rules, or as many as can be seated.
 func (t *Tournament) mostPlayers() int { return cmp.Or(t.rules.Eligible.Most, seating.MostEntrants) }
 
+// isFull reports whether as many players take part as may.
 func (t *Tournament) isFull() bool { return len(t.listPlaying()) >= t.mostPlayers() }
 
-// findFirstRound returns the first round that a player can play if they enter now. A player that has
-// withdrawn from a season comes back in the next, if there is one: a withdrawal must not be a
-// way to skip rounds.
+// findFirstRound returns the first round that a player can play if they enter now, or a refusal. A
+// player that has withdrawn from a season may only enter for the next, because a withdrawal must not be
+// a way to skip rounds.
 func (t *Tournament) findFirstRound(command Command, player game.Player, what string) (Point, error) {
 	switch {
 	case !t.hasLeftOpenSeason(player):
@@ -102,8 +104,8 @@ func (t *Tournament) hasMoreSeasons() bool {
 	return most == 0 || len(t.seasons) < most
 }
 
-// findEntryRound returns the first round that a new player can play if they enter now. Until play
-// begins, the steward lets people in even though entries are closed: else a tournament with
+// findEntryRound returns the first round that a new player can play if they enter now, or a refusal.
+// Until play begins, directors may let players in although entries are closed: else a tournament with
 // too few entrants could never begin.
 func (t *Tournament) findEntryRound(command Command, what string) (Point, error) {
 	season, running := t.findOpen()
@@ -127,7 +129,8 @@ func (t *Tournament) drawsStepwise() bool {
 	return t.rules.Format == Swiss || t.rules.Format == Honour || t.rules.Format == Solo
 }
 
-// checkEligible checks whether a player may enter; the steward may let anybody in.
+// checkEligible returns a refusal if a player does not meet the conditions of entry. Directors may let
+// anybody in.
 func (t *Tournament) checkEligible(command Command, do Enter, what string) error {
 	eligible := t.rules.Eligible
 	if t.IsDirector(command.By) {
@@ -159,8 +162,8 @@ func (do Withdraw) decide(tournament *Tournament, command Command) ([]event.Even
 	return append(events, event.Fold(tournament, events...).updateLadder(command, string(do.Player)+" has left")...), nil
 }
 
-// admitWaiting gives free places to the players that have waited longest, if they can still be let
-// in: to at most most of them, or with 0 as many as there are places.
+// admitWaiting gives free places to the players that have waited longest, if they can still be let in.
+// most limits their number; 0: as many as there are places.
 func (t *Tournament) admitWaiting(command Command, most int) []event.Event {
 	var events []event.Event
 	free := t.mostPlayers() - len(t.listPlaying())
@@ -174,8 +177,8 @@ func (t *Tournament) admitWaiting(command Command, most int) []event.Event {
 	return events
 }
 
-// findAdmission returns the first round that a player can play if they get a place now. Players on
-// the waiting list are let in until play begins, even though entries are closed.
+// findAdmission returns the first round that a waiting player can play if they get a place now, or a
+// refusal. Until play begins waiting players are let in although entries are closed.
 func (t *Tournament) findAdmission(command Command, player game.Player) (Point, error) {
 	if len(t.seasons) == 0 {
 		return Point{}, nil
@@ -221,8 +224,8 @@ func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{ByeGranted{Player: do.Player, Season: season.n, Round: round, Bye: do.Bye, Why: do.Why, At: command.At}}, nil
 }
 
-// checkPairingBye refuses a pairing bye by hand if no director sent it, if it has no reason,
-// or if the player has had one in the season.
+// checkPairingBye returns a refusal if a pairing bye was not ordered by a director, has no reason, or is
+// the player's second in the season.
 func (t *Tournament) checkPairingBye(c Command, season *season, do AskBye, what string) error {
 	switch {
 	case !t.IsDirector(c.By):
@@ -240,8 +243,8 @@ func (t *Tournament) checkPairingBye(c Command, season *season, do AskBye, what 
 	return nil
 }
 
-// makeComingSeason makes a stand-in for the next season, with one player and the byes granted early, so
-// that the player can ask for byes in it before it begins.
+// makeComingSeason makes a stand-in for the next season, with one player and the byes that were granted
+// for it, so that the player can ask for byes before it begins.
 func (t *Tournament) makeComingSeason(player game.Player) *season {
 	n := len(t.seasons) + 1
 	s := &season{n: n, divisions: []Division{{N: 1, Players: []game.Player{player}}}}

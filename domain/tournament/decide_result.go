@@ -9,40 +9,40 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decide records the result of a game once. The server brings it; the steward may bring it for
-// games that are not played here.
+// decide records the result of a game once. The server sends it; directors may send it for games that
+// are not played here.
 func (do RecordResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("recording the result of %s", do.Game)
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	if tb, _, ok := tournament.findTable(do.Game); ok && tb.isOver() {
+	if table, _, ok := tournament.findTable(do.Game); ok && table.isOver() {
 		return nil, nil
 	}
-	tb, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	if at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format) {
 		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
-	end := do.End.withHolders(tb).excuseSubstituted(tb)
-	if err := end.checkPlaces(tb); err != nil {
+	end := do.End.withHolders(table).excuseSubstituted(table)
+	if err := end.checkPlaces(table); err != nil {
 		return nil, addAttempt(what, err)
 	}
 	events := []event.Event{ResultRecorded{Game: do.Game, Head: do.Head, End: end, At: command.At}}
 	return append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...), nil
 }
 
-// withHolders gives each seat without holders those recorded before, or else the player that has
-// the seat.
-func (e End) withHolders(tb *tableState) End {
+// withHolders returns the end with holders for every seat: if it names none, those recorded before, or
+// else the player that has the seat.
+func (e End) withHolders(table *tableState) End {
 	before := map[game.Seat][]Holder{}
-	for _, s := range tb.listHolders() {
+	for _, s := range table.listHolders() {
 		before[s.Seat] = []Holder{{Player: s.Player}}
 	}
-	if tb.result != nil {
-		for _, p := range tb.result.Places {
+	if table.result != nil {
+		for _, p := range table.result.Places {
 			before[p.Seat] = p.Holders
 		}
 	}
@@ -55,13 +55,13 @@ func (e End) withHolders(tb *tableState) End {
 	return e
 }
 
-// excuseSubstituted lets players that found a substitute themselves keep their part of a seat: they
-// have not lost it.
-func (e End) excuseSubstituted(tb *tableState) End {
+// excuseSubstituted returns the end in which players that found a substitute themselves have not lost
+// their part of a seat.
+func (e End) excuseSubstituted(table *tableState) End {
 	for i, finished := range e.Places {
 		e.Places[i].Holders = slices.Clone(finished.Holders)
 		for k, holder := range e.Places[i].Holders {
-			own := slices.ContainsFunc(tb.subs, func(s Substituted) bool {
+			own := slices.ContainsFunc(table.subs, func(s Substituted) bool {
 				return s.Seat == finished.Seat && s.From == holder.Player && s.By == s.From
 			})
 			e.Places[i].Holders[k].Lost = holder.Lost && !own
@@ -70,9 +70,9 @@ func (e End) excuseSubstituted(tb *tableState) End {
 	return e
 }
 
-// checkPlaces refuses an end that does not give each seat of the table exactly one legal place.
-func (e End) checkPlaces(tb *tableState) error {
-	seats := lists.Map(tb.listHolders(), func(s Seated) game.Seat { return s.Seat })
+// checkPlaces returns a refusal unless the end gives each seat of the table exactly one legal place.
+func (e End) checkPlaces(table *tableState) error {
+	seats := lists.Map(table.listHolders(), func(s Seated) game.Seat { return s.Seat })
 	seen := map[game.Seat]bool{}
 	for _, finished := range e.Places {
 		switch {
@@ -99,49 +99,49 @@ func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, e
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	if tb, _, ok := tournament.findTable(do.Game); ok && tb.void != "" {
+	if table, _, ok := tournament.findTable(do.Game); ok && table.void != "" {
 		return nil, nil
 	}
-	tb, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case tb.result != nil && tb.review == "" && command.By == "":
+	case table.result != nil && table.review == "" && command.By == "":
 		return nil, refuse(what, ErrNotNow, "has_result")
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
-	case tb.result != nil:
+	case table.result != nil:
 		if err := tournament.checkCorrectable(at, what); err != nil {
 			return nil, err
 		}
 	}
-	return []event.Event{tournament.makeVoided(command, tb, do)}, nil
+	return []event.Event{tournament.makeVoided(command, table, do)}, nil
 }
 
-// makeVoided ends a table without a result. Players get nothing if they had withdrawn before it was
-// over, have lost their seat, or were named.
-func (t *Tournament) makeVoided(command Command, tb *tableState, do Void) TableVoided {
+// makeVoided makes the event that voids a table. Players get nothing if they had withdrawn before it was
+// over, have lost their seat, or are named.
+func (t *Tournament) makeVoided(command Command, table *tableState, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
-	for _, s := range tb.Seats {
-		if (t.hasDeserted(tb, s.Player) || tb.hasLostSeat(s.Player)) && !slices.Contains(gone, s.Player) {
+	for _, s := range table.Seats {
+		if (t.hasDeserted(table, s.Player) || table.hasLostSeat(s.Player)) && !slices.Contains(gone, s.Player) {
 			gone = append(gone, s.Player)
 		}
 	}
-	ends := !tb.started.IsZero() && !do.Leave
-	return TableVoided{Game: tb.Game, Why: do.Why, Gone: gone, Ends: ends, By: command.By, At: command.At}
+	ends := !table.started.IsZero() && !do.Leave
+	return TableVoided{Game: table.Game, Why: do.Why, Gone: gone, Ends: ends, By: command.By, At: command.At}
 }
 
-// hasDeserted reports whether a player had left before a table was over.
-func (t *Tournament) hasDeserted(tb *tableState, player game.Player) bool {
-	if tb.result == nil {
-		return t.hasLeft(tb, player)
+// hasDeserted reports whether a player left the tournament, or the season, before a table was over.
+func (t *Tournament) hasDeserted(table *tableState, player game.Player) bool {
+	if table.result == nil {
+		return t.hasLeft(table, player)
 	}
-	return slices.ContainsFunc(t.seasons[t.at[tb.Game].season].withdrawals, func(w Withdrew) bool { return w.Player == player && w.At.Before(tb.ended) })
+	return slices.ContainsFunc(t.seasons[t.at[table.Game].season].withdrawals, func(w Withdrew) bool { return w.Player == player && w.At.Before(table.ended) })
 }
 
-// hasLostSeat reports whether a player of the draw has lost their seat. A player that began the game
-// and then found a substitute themselves has not lost it.
+// hasLostSeat reports whether a player of the draw has lost their seat. A player that began the game and
+// then found a substitute has not lost it.
 func (t *tableState) hasLostSeat(player game.Player) bool {
 	own := func(s Substituted) bool { return s.From == player && s.By == player }
 	return !hasSeat(t.listHolders(), player) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))

@@ -43,8 +43,8 @@ func (do Seal) decide(tournament *Tournament, command Command) ([]event.Event, e
 		switch e := e.(type) {
 		case RoundDrawn:
 			seal.What, seal.Season = sealsDraw, e.Season
-			for _, tb := range e.Tables {
-				seal.Games = append(seal.Games, Promised{tb.Game, do.Commitment(tb.Game)})
+			for _, table := range e.Tables {
+				seal.Games = append(seal.Games, Promised{table.Game, do.Commitment(table.Game)})
 			}
 		case SeasonClosed:
 			seal.What, seal.Season = sealsClosing, e.Season

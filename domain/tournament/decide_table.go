@@ -11,18 +11,18 @@ import (
 
 func (do Agree) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("agreeing to begin %s", do.Game)
-	tb, _, err := tournament.findOpenTable(do.Game, what)
+	table, _, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case command.By != do.Player || !hasSeat(tb.listHolders(), do.Player):
+	case command.By != do.Player || !hasSeat(table.listHolders(), do.Player):
 		return nil, refuse(what, ErrForbidden, "table")
-	case tournament.hasLeft(tb, do.Player):
+	case tournament.hasLeft(table, do.Player):
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
-	case tb.status() != "waiting":
-		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
-	case slices.Contains(tb.agreed, do.Player):
+	case table.status() != "waiting":
+		return nil, refuse(what, ErrNotNow, "status", "status", table.status())
+	case slices.Contains(table.agreed, do.Player):
 		return nil, nil
 	}
 	return []event.Event{Agreed{Game: do.Game, Player: do.Player, At: command.At}}, nil
@@ -35,21 +35,21 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
-	tb, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case !tb.started.IsZero():
+	case !table.started.IsZero():
 		return nil, nil
-	case tb.isOver():
-		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
+	case table.isOver():
+		return nil, refuse(what, ErrNotNow, "status", "status", table.status())
 	case at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format):
 		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	seats := slices.Clone(do.Seats)
 	if len(seats) == 0 {
-		seats = tournament.seatPresent(tb)
+		seats = tournament.seatPresent(table)
 	}
 	if len(seats) < tournament.rules.Format.fewestPlayers() {
 		return nil, refuse(what, ErrNotNow, "too_few_left")
@@ -61,13 +61,13 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 	return []event.Event{started}, nil
 }
 
-// seatPresent returns the seats of a table that has not begun: the players of the draw, without
-// those that have withdrawn, fill the first seats.
-func (t *Tournament) seatPresent(tb *tableState) []Seated {
+// seatPresent returns the seats with which a table begins: its players, without those that have
+// withdrawn, fill the first seats.
+func (t *Tournament) seatPresent(table *tableState) []Seated {
 	names := t.listSeatNames()
 	var seats []Seated
-	for _, s := range tb.listHolders() {
-		if !t.hasLeft(tb, s.Player) {
+	for _, s := range table.listHolders() {
+		if !t.hasLeft(table, s.Player) {
 			seats = append(seats, Seated{names[len(seats)], s.Player})
 		}
 	}
@@ -80,22 +80,22 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 		return nil, err
 	}
 	do.Game = cmp.Or(do.Game, tournament.findOnlyTable(do.From))
-	tb, _, err := tournament.findOpenTable(do.Game, what)
+	table, _, err := tournament.findOpenTable(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	seats := tb.listHolders()
+	seats := table.listHolders()
 	at := slices.IndexFunc(seats, func(s Seated) bool { return s.Player == do.From })
 	switch {
-	case tb.isOver():
-		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
+	case table.isOver():
+		return nil, refuse(what, ErrNotNow, "status", "status", table.status())
 	case tournament.IsDirector(command.By) && do.From != command.By && do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	case at < 0 || do.To == "":
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
-	case tb.started.IsZero() && tournament.hasLeft(tb, do.To): // they would not be seated
+	case table.started.IsZero() && tournament.hasLeft(table, do.To): // they would not be seated
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.To)
-	case hasSeat(tb.Seats, do.To) || hasSeat(seats, do.To):
+	case hasSeat(table.Seats, do.To) || hasSeat(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
 	if err := cmp.Or(tournament.refuseBanned(do.To, what), command.maySit(do.To, false, what), tournament.refuseAvoided(do.To, do.From, seats, what)); err != nil {
@@ -119,14 +119,14 @@ func (t *Tournament) findOnlyTable(player game.Player) string {
 		if season.closed != nil {
 			continue
 		}
-		for _, tb := range listTables(season.rounds[:season.lastLiveRound(t.rules.Format)]) {
-			if tb.isOver() || !hasSeat(tb.listHolders(), player) {
+		for _, table := range listTables(season.rounds[:season.lastLiveRound(t.rules.Format)]) {
+			if table.isOver() || !hasSeat(table.listHolders(), player) {
 				continue
 			}
 			if found != "" {
 				return ""
 			}
-			found = tb.Game
+			found = table.Game
 		}
 	}
 	return found

@@ -28,8 +28,8 @@ func (t *Tournament) formDivisions() []Division {
 	return divisions
 }
 
-// nameDivision returns the name of a division: the tier, with a submission if the tier has more than one,
-// or with a number if it has more than 26.
+// nameDivision returns the name of division i, from 0, of a tier: the tier, with a letter if the tier has
+// several divisions, or with a number if it has more than 26.
 func nameDivision(tier, i, groups int) string {
 	switch {
 	case groups == 1:
@@ -51,10 +51,9 @@ type climber struct {
 	rating int
 }
 
-// orderPyramid orders all players that are in, the highest first: by tier; within it, players that
-// come from above stand before those that stay, and these before those that come from below;
-// then by rank. Newcomers stand at the bottom in the order of entry. In the first season, the
-// order is by rating.
+// orderPyramid lists all players that take part, the highest first: by tier; in a tier, relegated players
+// before those that stay, and these before promoted ones; then by rank. Newcomers come last, in the
+// order of entry. In the first season the order is by rating.
 func (t *Tournament) orderPyramid() []game.Player {
 	var all []climber
 	var last []Division
@@ -73,8 +72,8 @@ func (t *Tournament) orderPyramid() []game.Player {
 	return lists.Map(all, func(c climber) game.Player { return c.player })
 }
 
-// placeClimber finds where an entrant stands after the last formation of divisions and the moves
-// since.
+// placeClimber finds the place of an entrant in the pyramid: after the last divisions, and the moves
+// since they were formed.
 func (t *Tournament) placeClimber(entrant Entrant, last []Division) climber {
 	c := climber{player: entrant.Player, tier: math.MaxInt, class: 1, number: entrant.Number}
 	if len(last) == 0 {
@@ -94,11 +93,11 @@ func (t *Tournament) placeClimber(entrant Entrant, last []Division) climber {
 	return c
 }
 
-// dealTier cuts the next tier from the order and deals it into groups. If too few players would be
-// left to play on their own, they join the tier.
+// dealTier takes the players of the next tier off the order and deals them into groups. Players that
+// would be too few for a tier of their own join it.
 func (t *Tournament) dealTier(tier int, order []game.Player) (groups [][]game.Player, rest []game.Player) {
 	size, most := t.rules.Division, t.countGroups(tier)
-	take := len(order)
+	take := len(order) // number of players of the tier
 	if most <= take/size {
 		take = most * size
 	}
@@ -113,8 +112,8 @@ func (t *Tournament) dealTier(tier int, order []game.Player) (groups [][]game.Pl
 	return groups, order[take:]
 }
 
-// countGroups returns how many divisions a full tier has: the pyramid widens if more players go
-// down from a division than come up.
+// countGroups returns how many divisions a full tier has. The pyramid widens downwards if more players
+// of a division go down than up.
 func (t *Tournament) countGroups(tier int) int {
 	up, down := t.rules.movingOfFull(t.rules.Promote), t.rules.movingOfFull(t.rules.Relegate)
 	if up == 0 || down <= up {

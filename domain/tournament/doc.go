@@ -1,6 +1,6 @@
 // Package tournament is the Tournament aggregate: the entrants, the rules, the seats at each
-// table, the results, and the winners. It is pure, like a game: commands carry time, sender
-// and chance; Decide turns them into events or an error; Apply folds events into the state.
+// table, the results, and the winners. It is pure, like a game: a Command carries the time, the
+// sender and the dice; Decide turns it into events or an error; Apply folds events into the state.
 //
 // Every format has the same shape: a tournament has seasons, a season has divisions, a division
 // has rounds, and a round has tables. A Swiss tournament has one season with one division; a

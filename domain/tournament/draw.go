@@ -18,18 +18,18 @@ type draw struct {
 	season     *season
 	dice       *dice.Dice
 	rounds     []RoundDrawn
-	avoided    avoidances
+	avoided    avoidances // the players that must not meet
 }
 
-// labelledRoll returns the dice of a division, with labels that name it.
+// labelledRoll returns the dice for a division. Its number becomes a part of each label.
 func (d *draw) labelledRoll(division int) seating.Roll {
 	return func(sides int, label string) int {
 		return d.dice.Roll(sides, fmt.Sprintf("division %d, %s", division, label))
 	}
 }
 
-// ensureRound returns round n of the season, counted from 1, among those being drawn; it adds rounds
-// up to n if they are missing.
+// ensureRound returns round n of the season, counted from 1, among those that are being drawn. It adds
+// missing rounds up to n.
 func (d *draw) ensureRound(n int) *RoundDrawn {
 	for len(d.season.rounds)+len(d.rounds) < n {
 		d.rounds = append(d.rounds, RoundDrawn{Round: len(d.season.rounds) + len(d.rounds) + 1})
@@ -37,26 +37,25 @@ func (d *draw) ensureRound(n int) *RoundDrawn {
 	return &d.rounds[n-1-len(d.season.rounds)]
 }
 
-// seatTable adds a table to a round, and returns it.
+// seatTable adds a table to round n, and returns it.
 func (d *draw) seatTable(n, division int, players []game.Player) *Table {
 	drawn := d.ensureRound(n)
-	tb := Table{Division: division, N: len(drawn.Tables) + 1, Game: d.tournament.makeGameID(d.season.n, n, len(drawn.Tables)+1)}
+	table := Table{Division: division, N: len(drawn.Tables) + 1, Game: d.tournament.makeGameID(d.season.n, n, len(drawn.Tables)+1)}
 	names := d.tournament.listSeatNames()
 	for i, p := range players {
-		tb.Seats = append(tb.Seats, Seated{names[i], p})
+		table.Seats = append(table.Seats, Seated{names[i], p})
 	}
-	drawn.Tables = append(drawn.Tables, tb)
+	drawn.Tables = append(drawn.Tables, table)
 	return &drawn.Tables[len(drawn.Tables)-1]
 }
 
-// makeGameID makes the ID of a table's game from the place of the table, so that nothing can open
-// it twice.
+// makeGameID makes the ID of a game of season, round and number of its table, so that it cannot be opened
+// twice.
 func (t *Tournament) makeGameID(season, round, table int) string {
 	return fmt.Sprintf("%s-s%dr%dt%d", t.announced.ID, season, round, table)
 }
 
-// listSeatNames lists the seats of the game in seat order; it makes names up if the ruleset is not
-// found.
+// listSeatNames lists the seats of the game in seat order. It invents names if the ruleset is not found.
 func (t *Tournament) listSeatNames() []game.Seat {
 	rs, err := t.rules.Play.findRuleset(t.lookup)
 	if err != nil {
@@ -69,19 +68,20 @@ func (t *Tournament) listSeatNames() []game.Seat {
 	return slices.Clone(rs.Describe().SeatNames)
 }
 
-// giveBye gives a player a bye in a round.
+// giveBye gives a player a bye in round n.
 func (d *draw) giveBye(n, division int, player game.Player, kind points.Bye) {
 	r := d.ensureRound(n)
 	r.Byes = append(r.Byes, Bye{player, division, kind})
 }
 
+// addLines adds lines to the explanation of round n.
 func (d *draw) addLines(n int, lines ...Line) {
 	r := d.ensureRound(n)
 	r.Why = append(r.Why, lines...)
 }
 
-// listReady lists, in the order of the division, its players that play in a round: those that have
-// not withdrawn, have come already, and have no bye. It gives the byes that were granted.
+// listReady lists the players of a division that play in round n, in its order: those that have not
+// withdrawn, may play already, and have no bye. It gives the others the byes that they were granted.
 func (d *draw) listReady(n int, div Division) []game.Player {
 	var players []game.Player
 	for _, player := range div.Players {
@@ -99,8 +99,7 @@ func (d *draw) listReady(n int, div Division) []game.Player {
 	return players
 }
 
-// explainBye explains in a draw a bye that was granted; for a pairing bye by hand, it gives the
-// steward's reason.
+// explainBye explains a bye that was granted, for a pairing bye by the director's reason.
 func (s *season) explainBye(player game.Player, round int) Line {
 	granted, _ := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == player && b.Round == round })
 	if granted.Bye == points.Allocated {

@@ -16,7 +16,7 @@ import (
 
 const dutchRules = "FIDE C.04.3, 2026"
 
-// pairDutch pairs the next round of a tournament of two seats.
+// pairDutch pairs round n of a division at tables of two seats, by the FIDE (Dutch) System.
 func (d *draw) pairDutch(n int, div Division, players []game.Player) error {
 	table, err := standings.NewTable(d.tournament.toEvent(d.season, div))
 	if err != nil {
@@ -55,7 +55,8 @@ func (d *draw) pairDutch(n int, div Division, players []game.Player) error {
 	return nil
 }
 
-// drawInitialColour draws the initial colour before the first round (5.1); later there is none.
+// drawInitialColour draws the initial colour of the first round (FIDE C.04.3, 5.1); NoColour for later
+// rounds.
 func (d *draw) drawInitialColour(n int, div Division) pairing.Colour {
 	if n > 1 {
 		return pairing.NoColour
@@ -84,11 +85,12 @@ func (d *draw) seatPairs(n int, div Division, ranking []game.Player, round pairi
 	}
 }
 
+// joinNames writes the players with some numbers in the ranking, from 1, as a list.
 func joinNames(ranking []game.Player, numbers []int) string {
 	return strings.Join(lists.Map(numbers, func(n int) string { return string(ranking[n-1]) }), ", ")
 }
 
-// toPairingGame converts a player's round into a game of the pairing; zero if they had none.
+// toPairingGame converts a player's round into a game of the pairing; the zero Game if they had none.
 func toPairingGame(table *standings.Table, p game.Player, round int, numbers map[game.Player]int) pairing.Game {
 	line, _ := lists.Find(table.Lines, func(l standings.Line) bool { return l.Entrant.ID == standings.ID(p) })
 	turn, ok := lists.Find(line.Turns, func(turn standings.Turn) bool { return turn.Round == round })
@@ -106,8 +108,8 @@ func toPairingGame(table *standings.Table, p game.Player, round int, numbers map
 	return g
 }
 
-// isAllocated reports whether a turn was an allocated bye. A void table counts as one only where
-// older logs have it so.
+// isAllocated reports whether a turn counts as an allocated bye. A void table does only in logs that are
+// older than the rule for void tables.
 func isAllocated(t *standings.Table, turn standings.Turn) bool {
 	return turn.Kind == standings.RoundKind(points.Allocated) || turn.Kind == standings.Void && t.Void == points.VoidAsBye
 }

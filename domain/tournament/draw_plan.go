@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// planSingle plans all games of all players.
+// planSingle plans the rounds of all divisions.
 func (d *draw) planSingle() error {
 	return d.drawEach(func(div Division, players []game.Player) error {
 		return d.planRounds(div, players, d.tournament.rules.Rounds, points.Allocated)
@@ -30,7 +30,7 @@ func (d *draw) seatAlone() error {
 	})
 }
 
-// drawEach draws every division in turn.
+// drawEach calls draw for every division, with the players that are ready.
 func (d *draw) drawEach(draw func(Division, []game.Player) error) error {
 	for _, div := range d.season.divisions {
 		players := d.listReady(len(d.season.rounds)+1, div)
@@ -41,7 +41,7 @@ func (d *draw) drawEach(draw func(Division, []game.Player) error) error {
 	return nil
 }
 
-// planRounds seats all rounds of a division.
+// planRounds seats all rounds of a division by one plan; players without a table get the given bye.
 func (d *draw) planRounds(div Division, players []game.Player, rounds int, bye points.Bye) error {
 	shape := seating.Shape{Entrants: len(players), Seats: d.tournament.rules.Seats, Rounds: rounds, Least: d.tournament.leastAtTable()}
 	plan, err := seating.MakePlan(shape, d.labelledRoll(div.N))
@@ -54,8 +54,8 @@ func (d *draw) planRounds(div Division, players []game.Player, rounds int, bye p
 	}
 	players = d.separateTables(players, tables)
 	for i, round := range plan.Rounds {
-		for _, tb := range round.Tables {
-			d.seatTable(i+1, div.N, pickPlayers(players, tb))
+		for _, table := range round.Tables {
+			d.seatTable(i+1, div.N, pickPlayers(players, table))
 		}
 		for _, x := range round.Byes {
 			d.giveBye(i+1, div.N, players[x], bye)
@@ -68,12 +68,13 @@ func (d *draw) planRounds(div Division, players []game.Player, rounds int, bye p
 	return nil
 }
 
+// describeBalance explains how evenly the seats are held.
 func describeBalance(b seating.Balance) Line {
 	return Line{"seats", fmt.Sprintf("held at most %d times more often than another", b.Spread), "balance"}
 }
 
-// planLeague plans the season of each division: all games at once where every player can have the
-// same number of them, else in rounds.
+// planLeague plans the season of each division: all games at once if every player can have the same
+// number of them, else in rounds.
 func (d *draw) planLeague() error {
 	return d.drawEach(func(div Division, players []game.Player) error {
 		n, seats, games := len(players), d.tournament.rules.Seats, d.tournament.rules.Rounds
@@ -88,8 +89,8 @@ func (d *draw) planLeague() error {
 			return err
 		}
 		players = d.separateTables(players, plan.Tables)
-		for _, tb := range plan.Tables {
-			d.seatTable(1, div.N, pickPlayers(players, tb))
+		for _, table := range plan.Tables {
+			d.seatTable(1, div.N, pickPlayers(players, table))
 		}
 		d.addLines(1,
 			Line{"division " + strconv.Itoa(div.N), fmt.Sprintf("%d entrants with %d games each at tables of %d", n, games, seats), plan.Method},
@@ -127,15 +128,15 @@ func (d *draw) planRoundRobin() error {
 	})
 }
 
-// countRobinRounds returns the number of rounds in the rules or, if they give none, how many it takes
-// for every pair to meet in each cycle, at most seating.MostRounds.
+// countRobinRounds returns the number of rounds in the rules; if they give none, the number in which
+// every pair can meet in each cycle, at most seating.MostRounds.
 func (d *draw) countRobinRounds(players int) int {
 	others := d.tournament.rules.Seats - 1
 	return cmp.Or(d.tournament.rules.Rounds, min(d.tournament.rules.Cycles*((players-1+others-1)/others), seating.MostRounds))
 }
 
-// seatBerger seats a round of the Berger tables, with seats changed in every second cycle. A player
-// that is left over rests; it does not count as a bye, because every player rests once.
+// seatBerger seats round n by the Berger tables; turned changes the seats of each pair. A player
+// without a partner gets a bye without points, because every player has one.
 func (d *draw) seatBerger(div Division, players []game.Player, n int, pairs []seating.Pairing, turned bool) {
 	resting := slices.Clone(players)
 	for _, p := range pairs {

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// drawSwiss draws the next round: players with like scores meet, and repeats are avoided. In an
-// honour league scores do not count: pairs meet as evenly as possible, over all seasons.
+// drawSwiss draws the next round: players with equal scores meet, and as few pairs as possible meet
+// again. In an honour league scores do not count, and pairs meet as evenly as possible over all seasons.
 func (d *draw) drawSwiss() error {
 	n := len(d.season.rounds) + 1
 	return d.drawEach(func(div Division, players []game.Player) error {
@@ -25,6 +25,7 @@ func (d *draw) drawSwiss() error {
 	})
 }
 
+// seatSwiss draws round n of a division at tables of any size.
 func (d *draw) seatSwiss(n int, div Division, players []game.Player) error {
 	past := d.sumPast()
 	scores, err := d.numberScoreGroups(div)
@@ -37,9 +38,9 @@ func (d *draw) seatSwiss(n int, div Division, players []game.Player) error {
 	if err != nil {
 		return err
 	}
-	for _, tb := range drawn.Tables {
-		seated := d.seatTable(n, div.N, toPlayers(tb.Seats))
-		seated.Up, seated.Down = toPlayers(tb.Up), toPlayers(tb.Down)
+	for _, table := range drawn.Tables {
+		seated := d.seatTable(n, div.N, toPlayers(table.Seats))
+		seated.Up, seated.Down = toPlayers(table.Up), toPlayers(table.Down)
 	}
 	for _, id := range drawn.Byes {
 		d.giveBye(n, div.N, game.Player(id), points.Allocated)
@@ -54,8 +55,8 @@ func toPlayers(ids []string) []game.Player {
 	return lists.Map(ids, func(id string) game.Player { return game.Player(id) })
 }
 
-// numberScoreGroups numbers the score group of each player of a division, from 0 for the lowest; only
-// their order counts. It returns none in an honour league or before the first round.
+// numberScoreGroups returns the score group of each player of a division, from 0 for the lowest. It
+// returns an empty map in an honour league and before the first round.
 func (d *draw) numberScoreGroups(div Division) (map[game.Player]int, error) {
 	groups := map[game.Player]int{}
 	if d.tournament.rules.Format == Honour || len(d.season.rounds) == 0 {

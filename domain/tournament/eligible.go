@@ -9,10 +9,11 @@ import (
 // Known holds the server's figures for a player that wants to play.
 type Known struct {
 	Rating      int // by the server's ratings; 0: none
-	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
+	Reliability int // percentage of phases that the player did not miss; 100 for a newcomer
 }
 
-// checkConditions returns a refusal that says which condition of entry a player fails; nil if none.
+// checkConditions returns a refusal that names the condition of entry that a player fails; nil if the
+// player fails none.
 func (e Eligible) checkConditions(what string, known Known) error {
 	switch lowest, highest := e.Rating[0], e.Rating[1]; {
 	case known.Reliability < e.Reliability:
@@ -27,8 +28,8 @@ func (e Eligible) checkConditions(what string, known Known) error {
 	return nil
 }
 
-// checkOther checks a player like refused, but words the refusal for the player that wants
-// them to stand in: it names the player that fails.
+// checkOther checks a player as checkConditions does, but its refusal is for the sender that wants the
+// player to stand in: it names the player.
 func (e Eligible) checkOther(what string, player game.Player, k Known) error {
 	err := e.checkConditions(what, k)
 	if lack, ok := errors.AsType[*Refusal](err); ok {

@@ -120,7 +120,7 @@ func (e Withdrew) apply(tournament *Tournament) {
 	tournament.leaveSeasons(e)
 }
 
-// leaveSeasons takes a player out of all open seasons: the newest, and those that began before it.
+// leaveSeasons records that a player has left all open seasons up to the one of the event.
 func (t *Tournament) leaveSeasons(withdrew Withdrew) {
 	for _, season := range t.seasons[:min(max(withdrew.Season, 0), len(t.seasons))] {
 		if season.closed != nil {
@@ -213,9 +213,9 @@ func (e RoundDrawn) apply(tournament *Tournament) {
 	}
 	r := &round{n: e.Round, drawn: e.At, roll: e.Roll, why: e.Why, byes: e.Byes}
 	season.rounds = append(season.rounds, r)
-	for _, tb := range e.Tables {
-		tournament.at[tb.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
-		r.tables = append(r.tables, &tableState{Table: tb})
+	for _, table := range e.Tables {
+		tournament.at[table.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
+		r.tables = append(r.tables, &tableState{Table: table})
 	}
 	tournament.recordRoll(e.Roll, e.Key)
 }

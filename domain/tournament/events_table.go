@@ -19,7 +19,7 @@ type Agreed struct {
 }
 
 func (e Agreed) apply(t *Tournament) {
-	t.changeTable(e.Game, func(tb *tableState) { tb.agreed = append(tb.agreed, e.Player) })
+	t.changeTable(e.Game, func(table *tableState) { table.agreed = append(table.agreed, e.Player) })
 }
 
 // TableStarted says that the game of a table is open with these players: those of the draw,
@@ -33,7 +33,7 @@ type TableStarted struct {
 }
 
 func (e TableStarted) apply(t *Tournament) {
-	t.changeTable(e.Game, func(tb *tableState) { tb.started, tb.seated, tb.early = e.At, e.Seats, len(tb.subs) })
+	t.changeTable(e.Game, func(table *tableState) { table.started, table.seated, table.early = e.At, e.Seats, len(table.subs) })
 }
 
 // Substituted gives a seat of a table to another player.
@@ -49,7 +49,7 @@ type Substituted struct {
 
 func (e Substituted) apply(tournament *Tournament) {
 	tournament.dropInvitation(e.To)
-	tournament.changeTable(e.Game, func(tb *tableState) { tb.subs = append(tb.subs, e) })
+	tournament.changeTable(e.Game, func(table *tableState) { table.subs = append(table.subs, e) })
 }
 
 // ResultRecorded is the result of a finished game. It comes once for each game.
@@ -61,9 +61,9 @@ type ResultRecorded struct {
 }
 
 func (e ResultRecorded) apply(t *Tournament) {
-	t.changeTable(e.Game, func(tb *tableState) {
-		tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At
-		_, tb.official, _ = RulingOf(e)
+	t.changeTable(e.Game, func(table *tableState) {
+		table.result, table.brought, table.head, table.ended = &e.End, &e.End, e.Head, e.At
+		_, table.official, _ = RulingOf(e)
 	})
 }
 
@@ -76,7 +76,7 @@ type ResultQuestioned struct {
 }
 
 func (e ResultQuestioned) apply(t *Tournament) {
-	t.changeTable(e.Game, func(tb *tableState) { tb.review = e.Why })
+	t.changeTable(e.Game, func(table *tableState) { table.review = e.Why })
 }
 
 // ResultCorrected replaces a result, or gives a table its first. Head is that of a game that
@@ -96,16 +96,16 @@ func (e ResultCorrected) apply(t *Tournament) {
 	if e.By != "" {
 		t.settleHeld(e)
 	}
-	t.changeTable(e.Game, func(tb *tableState) {
-		tb.result, tb.void, tb.gone = &e.End, "", nil
-		tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
-		_, tb.official, _ = RulingOf(e)
-		tb.recordSecond()
-		if tb.ended.IsZero() {
-			tb.ended = e.At
+	t.changeTable(e.Game, func(table *tableState) {
+		table.result, table.void, table.gone = &e.End, "", nil
+		table.head, table.fixes = cmp.Or(e.Head, table.head), append(table.fixes, e)
+		_, table.official, _ = RulingOf(e)
+		table.recordSecond()
+		if table.ended.IsZero() {
+			table.ended = e.At
 		}
 		if e.Head != "" {
-			tb.brought, tb.review = &e.End, ""
+			table.brought, table.review = &e.End, ""
 		}
 	})
 }
@@ -127,11 +127,11 @@ type TableVoided struct {
 
 func (e TableVoided) apply(t *Tournament) {
 	t.settleHeld(e)
-	t.changeTable(e.Game, func(tb *tableState) {
-		tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
-		_, tb.official, _ = RulingOf(e)
-		tb.recordSecond()
-		tb.result, tb.head, tb.review = nil, "", ""
+	t.changeTable(e.Game, func(table *tableState) {
+		table.void, table.gone, table.ended = e.Why, e.Gone, e.At
+		_, table.official, _ = RulingOf(e)
+		table.recordSecond()
+		table.result, table.head, table.review = nil, "", ""
 	})
 }
 
@@ -152,7 +152,7 @@ func (e Penalised) apply(t *Tournament) {
 	}
 }
 
-// RulingOf returns the official result that an event gives a table; ok is false if it gives none.
+// RulingOf returns the official result that an event gives a table. ok is false if it gives none.
 func RulingOf(e event.Event) (gameID string, official Official, ok bool) {
 	switch e := e.(type) {
 	case ResultRecorded:

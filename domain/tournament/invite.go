@@ -38,7 +38,7 @@ func (t *Tournament) findInvitation(p game.Player) (Invited, bool) {
 	return lists.Find(t.invited, func(i Invited) bool { return i.Player == p })
 }
 
-// dropInvitation removes the invitation of a player.
+// dropInvitation removes the invitation of a player that has answered it.
 func (t *Tournament) dropInvitation(p game.Player) {
 	t.invited = lists.Keep(t.invited, func(i Invited) bool { return i.Player != p })
 }
@@ -60,7 +60,7 @@ func (do Invite) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{Invited{Player: do.Player, Game: do.Game, From: do.From, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// decideYes decides the events of a YES: an entry or a substitution, by the steward's right.
+// decideYes decides the events of a YES: an entry or a substitution, as ordered by the steward.
 func (do Invite) decideYes(tournament *Tournament, command Command) ([]event.Event, error) {
 	command.By = tournament.announced.Steward
 	if do.Game == "" {
@@ -86,7 +86,7 @@ func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, 
 	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.decideYes(tournament, command)
 }
 
-// inviteStranger asks the stranger that a line names, unless that is barred.
+// inviteStranger asks the stranger that a line names, or refuses the line if strangers may not be asked.
 func (l *submissionReading) inviteStranger(do Invite) {
 	switch l.do.Strangers[do.Player] {
 	case BarNever:
@@ -98,7 +98,7 @@ func (l *submissionReading) inviteStranger(do Invite) {
 	}
 }
 
-// isStranger reports whether the sender is the steward and the player a stranger that can be asked.
+// isStranger reports whether the sender is a director and the player a stranger that the submission names.
 func (l *submissionReading) isStranger(p game.Player) bool {
 	_, strange := l.do.Strangers[p]
 	return strange && l.receipt.Steward

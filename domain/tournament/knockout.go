@@ -14,29 +14,27 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// countStages returns how many rounds a knockout has, as far as can be seen: the rounds drawn, and
-// one more while no final has been drawn and two players or more are left.
+// countStages returns how many rounds a knockout has, as far as is known: the rounds drawn, and one more
+// while no final has been drawn and at least two players are left.
 func (t *Tournament) countStages(season *season) int {
 	if len(season.rounds) == 0 || len(season.divisions) == 0 {
 		return 1
 	}
 	last := season.rounds[len(season.rounds)-1]
 	if !last.closed {
-		return len(season.rounds) + 1 - final(last)
+		return len(season.rounds) + 1 - lists.One(last.isFinal())
 	}
-	if len(slices.DeleteFunc(t.listSurvivors(last), t.hasWithdrawn)) > 1 && final(last) == 0 {
+	if len(slices.DeleteFunc(t.listSurvivors(last), t.hasWithdrawn)) > 1 && !last.isFinal() {
 		return len(season.rounds) + 1
 	}
 	return len(season.rounds)
 }
 
-// final returns 1 if a round is the final, with one table and no byes, else 0.
-func final(r *round) int {
-	return lists.One(len(r.tables) == 1 && len(r.byes) == 0)
-}
+// isFinal reports whether a round of a knockout is the final, with one table and no byes.
+func (r *round) isFinal() bool { return len(r.tables) == 1 && len(r.byes) == 0 }
 
-// drawKnockout seats the players that are still in for the next round, by their seeds, so that the
-// best meet as late as possible.
+// drawKnockout draws the next round of a knockout by the seeds of the players that are still in, so that
+// the best meet as late as possible.
 func (d *draw) drawKnockout() error {
 	n := len(d.season.rounds) + 1
 	div := d.season.divisions[0]
@@ -62,9 +60,9 @@ func (d *draw) drawKnockout() error {
 	return nil
 }
 
-// planStages plans the rounds from here to the final, at tables as small as the rules allow. If that
-// cannot be done, players that fit at one table play the final; more play at tables as small as
-// the game allows. It refuses if that cannot be done either.
+// planStages plans the rounds from here to the final, at tables as small as the rules allow. If there is
+// no such plan, players that fit at one table play the final, and more play at tables as small as the
+// game allows. It refuses if there is no such plan either.
 func (d *draw) planStages(players int) ([]seating.Stage, error) {
 	shape := seating.Shape{Entrants: players, Seats: d.tournament.rules.Seats, Least: d.tournament.leastAtTable()}
 	stages, err := seating.PlanKnockout(shape, d.tournament.rules.Through)
@@ -81,7 +79,7 @@ func (d *draw) planStages(players int) ([]seating.Stage, error) {
 	return nil, refuse("", ErrNotNow, "no_final", "n", players, "seats", d.tournament.rules.Seats, "through", d.tournament.rules.Through)
 }
 
-// seatBySheet seats a round at tables of two by the draw sheet of the first round, so that all see
+// seatBySheet seats round n at tables of two by the draw sheet of the first round, so that all can see
 // which opponents they may meet. A player whose opponent has withdrawn goes on.
 func (d *draw) seatBySheet(n int, div Division, players []game.Player) {
 	first := players
@@ -111,8 +109,8 @@ func (d *draw) seatBySheet(n int, div Division, players []game.Player) {
 	d.describeStage(n, len(groups)-byes, len(players)-byes, byes)
 }
 
-// groupBySlot groups the players that are still in by their part of the draw sheet; in each group
-// the better seed comes first.
+// groupBySlot groups players by their part of the draw sheet: those whose slots are equal but for the
+// last shift bits. In each group the better seed comes first.
 func groupBySlot(players []game.Player, slots map[game.Player]int, shift int) [][]game.Player {
 	parts := map[int][]game.Player{}
 	for _, p := range players {
@@ -124,13 +122,13 @@ func groupBySlot(players []game.Player, slots map[game.Player]int, shift int) []
 // listPlayers lists all players of a round, at a table or with a bye.
 func (r *round) listPlayers() []game.Player {
 	var all []game.Player
-	for _, tb := range r.tables {
-		all = append(all, playersOf(tb.Seats)...)
+	for _, table := range r.tables {
+		all = append(all, playersOf(table.Seats)...)
 	}
 	return append(all, lists.Map(r.byes, func(b Bye) game.Player { return b.Player })...)
 }
 
-// seatStage seats one round: the best have byes, and the tables are equally strong.
+// seatStage seats round n by a plan: the best have byes, and the tables are equally strong.
 func (d *draw) seatStage(n int, div Division, players []game.Player, st seating.Stage) {
 	for _, p := range players[:st.Byes] {
 		d.giveBye(n, div.N, p, points.Allocated)
@@ -142,7 +140,7 @@ func (d *draw) seatStage(n int, div Division, players []game.Player, st seating.
 	d.describeStage(n, len(st.Tables), len(playing), st.Byes)
 }
 
-// describeStage notes how a round was made.
+// describeStage adds to the explanation of round n how it was made.
 func (d *draw) describeStage(n, tables, playing, byes int) {
 	on := lists.Either(tables == 1 && byes == 0, "the final", fmt.Sprintf("the best %d of each go on", d.tournament.rules.Through))
 	d.addLines(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", tables, playing, on, byes), "knockout"})
@@ -157,19 +155,19 @@ func (t *Tournament) listSurvivors(round *round) []game.Player {
 			in = append(in, bye.Player)
 		}
 	}
-	for _, tb := range round.tables {
-		in = append(in, t.listBest(tb)...)
+	for _, table := range round.tables {
+		in = append(in, t.listBest(table)...)
 	}
 	return t.rankFirst(in)
 }
 
-// listBest lists the players of a table that go on, by place; of level ones the better seed, which
-// sits nearer the first seat, comes first. At a small table all but the last go on. From a
-// void table, the players that were there to play go on, as many as may.
-func (t *Tournament) listBest(tb *tableState) []game.Player {
-	in := slices.DeleteFunc(playersOf(tb.Seats), func(p game.Player) bool { return tb.placeOf(p) == 0 || slices.Contains(tb.gone, p) })
-	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(tb.placeOf(a), tb.placeOf(b)) })
-	return in[:min(len(in), t.rules.Through, max(len(tb.Seats)-1, 1))]
+// listBest lists the players of a table that go on, by place. Among level ones the better seed, which has
+// the earlier seat, comes first. At a small table all but the last go on. From a void table, players that
+// were there to play go on, as many as the rules let.
+func (t *Tournament) listBest(table *tableState) []game.Player {
+	in := slices.DeleteFunc(playersOf(table.Seats), func(p game.Player) bool { return table.placeOf(p) == 0 || slices.Contains(table.gone, p) })
+	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(table.placeOf(a), table.placeOf(b)) })
+	return in[:min(len(in), t.rules.Through, max(len(table.Seats)-1, 1))]
 }
 
 // placeOf returns the place of a player of the draw; 0 if they did not sit down. Without a
@@ -184,14 +182,14 @@ func (t *tableState) placeOf(player game.Player) int {
 
 // setSurvivalPoints sets the points of a knockout game: 1 for a round survived; in the final, between 0
 // and 1 by place.
-func (t *Tournament) setSurvivalPoints(tb *tableState, round *round, g *standings.Game) {
-	in := t.listBest(tb)
+func (t *Tournament) setSurvivalPoints(table *tableState, round *round, g *standings.Game) {
+	in := t.listBest(table)
 	for i := range g.Seats {
 		result := &g.Seats[i]
 		value := figure.Number{}
 		switch {
-		case final(round) == 1:
-			value = figure.Frac(len(tb.Seats)-result.Place, max(len(tb.Seats)-1, 1))
+		case round.isFinal():
+			value = figure.Frac(len(table.Seats)-result.Place, max(len(table.Seats)-1, 1))
 		case slices.Contains(in, game.Player(result.Entrant)):
 			value = figure.Int(1)
 		}

@@ -35,26 +35,27 @@ func (do Challenge) decide(tournament *Tournament, command Command) ([]event.Eve
 	}
 	n := len(listTables(season.rounds)) + 1 // a ladder has one round
 	names := tournament.listSeatNames()
-	tb := Table{
+	table := Table{
 		Game: tournament.makeGameID(season.n, 1, n), Division: 1, N: n,
 		Seats: []Seated{{names[0], do.Against}, {names[1], do.Player}},
 	}
-	return []event.Event{Challenged{Player: do.Player, Against: do.Against, Table: tb, Round: 1, At: command.At}}, nil
+	return []event.Event{Challenged{Player: do.Player, Against: do.Against, Table: table, Round: 1, At: command.At}}, nil
 }
 
 // isBusy reports whether a player has a game that is not over.
 func (t *Tournament) isBusy(s *season, p game.Player) bool {
-	return slices.ContainsFunc(listTables(s.rounds), func(tb *tableState) bool { return !tb.isOver() && hasSeat(tb.Seats, p) })
+	return slices.ContainsFunc(listTables(s.rounds), func(table *tableState) bool { return !table.isOver() && hasSeat(table.Seats, p) })
 }
 
-// climbLadder moves the ladder after a result, if the lower of the two players has won.
+// climbLadder returns the event by which the ladder changes after the result of a game; nil unless the
+// lower of the two players has won.
 func (t *Tournament) climbLadder(command Command, gameID string) []event.Event {
-	tb, _, ok := t.findTable(gameID)
-	if t.rules.Format != Climb || !ok || tb.result == nil {
+	table, _, ok := t.findTable(gameID)
+	if t.rules.Format != Climb || !ok || table.result == nil {
 		return nil
 	}
-	upper, lower := tb.Seats[0].Player, tb.Seats[1].Player
-	if t.hasWithdrawn(upper) || t.hasWithdrawn(lower) || tb.placeOf(lower) == 0 || tb.placeOf(lower) >= tb.placeOf(upper) {
+	upper, lower := table.Seats[0].Player, table.Seats[1].Player
+	if t.hasWithdrawn(upper) || t.hasWithdrawn(lower) || table.placeOf(lower) == 0 || table.placeOf(lower) >= table.placeOf(upper) {
 		return nil
 	}
 	return []event.Event{LadderSet{
@@ -95,15 +96,16 @@ func (t *Tournament) findIdleTime(season *season, player game.Player) time.Time 
 	if e, ok := t.findEntrant(player); ok {
 		last = laterTime(last, e.Entered)
 	}
-	for _, tb := range listTables(season.rounds) {
-		if hasSeat(tb.Seats, player) {
-			last = laterTime(last, tb.ended)
+	for _, table := range listTables(season.rounds) {
+		if hasSeat(table.Seats, player) {
+			last = laterTime(last, table.ended)
 		}
 	}
 	return last.Add(t.rules.Ladder.Idle.Duration())
 }
 
-// updateLadder puts new players at the foot of the ladder and takes those that have left off it.
+// updateLadder returns the event that puts new players at the foot of the ladder and takes off those that
+// have left; nil if there are none.
 func (t *Tournament) updateLadder(command Command, why string) []event.Event {
 	if _, ok := t.findOpen(); !ok || t.rules.Format != Climb {
 		return nil
@@ -120,7 +122,7 @@ func (t *Tournament) updateLadder(command Command, why string) []event.Event {
 	return []event.Event{LadderSet{Order: order, Why: why, At: command.At}}
 }
 
-// rankByLadder ranks a final table by the ladder.
+// rankByLadder returns the rows of the players on the ladder, in its order and ranked by it.
 func (t *Tournament) rankByLadder(rows []FinalRow) []FinalRow {
 	var ranked []FinalRow
 	for i, player := range t.ladder {

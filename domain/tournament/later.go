@@ -24,7 +24,7 @@ func (t *Tournament) RulesFrom(season int) Rules {
 	return rules
 }
 
-// mixFields returns the rules with the named fields taken from other rules.
+// mixFields returns the rules with some fields taken from other rules.
 func (r Rules) mixFields(others Rules, names []string) Rules {
 	mine, theirs := toFields(r), toFields(others)
 	for _, name := range names {
@@ -47,7 +47,7 @@ func (r Rules) mixFields(others Rules, names []string) Rules {
 }
 
 // applyLaterRules puts the rules for a season in force as the season begins. Seasons that are still open
-// keep theirs.
+// keep the rules that they have.
 func (t *Tournament) applyLaterRules(season int) {
 	rules := t.RulesFrom(season)
 	waiting := lists.Keep(t.later, func(c RulesChanged) bool { return c.From > season })
@@ -73,7 +73,8 @@ func (t *Tournament) asForSeason(n int) *Tournament {
 	return &then
 }
 
-// checkStartable refuses to change rules from a season on that has begun, or that will never come.
+// checkStartable returns a refusal if new rules cannot begin with a season, because it has begun or will
+// never come.
 func (t *Tournament) checkStartable(from int, what string) error {
 	switch {
 	case from == 0:
@@ -86,7 +87,7 @@ func (t *Tournament) checkStartable(from int, what string) error {
 	return nil
 }
 
-// splitFromSeason reads FROM SEASON and a number at the end of a line; the season is 0 if they are
+// splitFromSeason splits FROM SEASON and a number off the end of a line. The season is 0 if they are
 // missing.
 func splitFromSeason(words []string) (season int, before []string) {
 	if n := len(words) - 3; n > 0 && isKeyword(words, n, "FROM") && isKeyword(words, n+1, "SEASON") {
@@ -97,8 +98,8 @@ func splitFromSeason(words []string) (season int, before []string) {
 	return 0, words
 }
 
-// changeRunning changes the rules of a season that is being played only if the line says YES. If not,
-// it refuses the line and shows how the change would alter the tables.
+// changeRunning changes the rules at once if no season is being played, or if sure says that the line
+// ends in YES. Else it refuses the line and shows how the change would alter the tables.
 func (l *submissionReading) changeRunning(act ChangeRules, line []string, sure bool) {
 	season, running := l.tournament.findOpen()
 	if !running || sure {

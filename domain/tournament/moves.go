@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// anybody asks candidates for every player of a tier that might move.
+// anybody asks listCandidates for every player of a tier that might move.
 const anybody = math.MaxInt
 
 // mover is a player that might change tier.
@@ -22,8 +22,8 @@ type mover struct {
 	depth    int // how many of the division would move before this player
 }
 
-// listMoves lists the promotions and relegations at the end of a league's season. Between two tiers
-// as many players go up as go down. It returns nothing for other formats.
+// listMoves lists the promotions and relegations at the end of a league's season; nil for other formats.
+// Between two tiers as many players go up as go down.
 func (t *Tournament) listMoves(season *season, tables []Final) []Move {
 	if t.rules.Format != League {
 		return nil
@@ -46,19 +46,20 @@ func (t *Tournament) listMoves(season *season, tables []Final) []Move {
 	return t.applyFastTrack(season, tables, climbers, moves)
 }
 
+// toMove makes the move of the player to a tier.
 func (m mover) toMove(to int) Move {
 	return Move{Player: m.row.Player, From: m.division.Tier, To: to, Why: m.describePlace()}
 }
 
-// describePlace words the reason for the move: the rank in the division.
+// describePlace returns the reason for the move: the rank in the division.
 func (m mover) describePlace() string {
 	return fmt.Sprintf("rank %d of division %s", m.row.Rank, m.division.Name)
 }
 
 // listCandidates lists the players of a tier that might move: the top ones if first is set, else the
-// bottom ones. The best candidate of each division comes before the second of any division. At
-// most half of a division are candidates, so that no player is in both lists; n is the number
-// for each division, as in Promote and Relegate.
+// bottom ones. n is their number for each division, as in Promote and Relegate, but at most half of a
+// division, so that no player is in both lists. The first candidate of each division comes before the
+// second of any division.
 func (t *Tournament) listCandidates(season *season, tables []Final, tier, n int, first bool) []mover {
 	var all []mover
 	for i, div := range season.divisions {
@@ -81,7 +82,7 @@ func (t *Tournament) listCandidates(season *season, tables []Final, tier, n int,
 	return all
 }
 
-// CountMoving returns how many players of a division of the given size go up or down at most; n is
+// CountMoving returns how many players of a division of the given size go up or down at most. n is
 // Promote or Relegate. It is never more than half of them, so that no player can do both.
 func (r Rules) CountMoving(n, size int) int {
 	return min(lists.Either(r.Share, n*size/100, n), size/2)
@@ -94,8 +95,8 @@ func (t *Tournament) listSeasonTitles(season *season, tables []Final) []Title {
 	for i, div := range season.divisions {
 		titles = append(titles, giveTitle(tables[i].Rows, Title{Name: t.nameWinnerTitle(div), Season: season.n, Division: div.Name})...)
 	}
-	for _, tb := range listTables(season.rounds) {
-		titles = append(titles, tb.listTitles(season.n)...)
+	for _, table := range listTables(season.rounds) {
+		titles = append(titles, table.listTitles(season.n)...)
 	}
 	return titles
 }
@@ -134,8 +135,7 @@ func (t *tableState) listTitles(season int) []Title {
 	return titles
 }
 
-// listLastTitles gives the titles of the whole tournament; it returns none unless there were several
-// seasons.
+// listLastTitles lists the titles of the whole tournament; nil unless there were several seasons.
 func (t *Tournament) listLastTitles(rows []FinalRow) []Title {
 	if !t.isRecurring() || len(t.seasons) < 2 {
 		return nil
@@ -143,8 +143,8 @@ func (t *Tournament) listLastTitles(rows []FinalRow) []Title {
 	return giveTitle(rows, Title{Name: "Champion of all seasons", Season: len(t.seasons)})
 }
 
-// lastHolder returns the player that brought the seat to its end; "" if there was none, or if the last
-// holder lost the seat.
+// lastHolder returns the player that held the seat at the end of the game; "" if there was none, or if
+// the last holder lost the seat.
 func (p Finished) lastHolder() game.Player {
 	if len(p.Holders) == 0 || p.Holders[len(p.Holders)-1].Lost {
 		return ""
@@ -152,9 +152,9 @@ func (p Finished) lastHolder() game.Player {
 	return p.Holders[len(p.Holders)-1].Player
 }
 
-// applyFastTrack moves promoted players that are strong enough further up, those from the highest tiers
-// first. For each tier beyond the first that a player climbs, the last player of that tier that
-// does not move yet goes down instead.
+// applyFastTrack returns the moves with strong promoted players moved further up, those from the highest
+// tiers first. For each further tier that a player climbs, the last player of that tier that does not
+// move yet goes down instead.
 func (t *Tournament) applyFastTrack(season *season, tables []Final, climbers []mover, moves []Move) []Move {
 	if t.rules.Fast.Tiers < 2 {
 		return moves
@@ -180,7 +180,7 @@ func (t *Tournament) applyFastTrack(season *season, tables []Final, climbers []m
 	return moves
 }
 
-// isStrong reports whether a promoted player takes the fast track, and gives the reasons.
+// isStrong reports whether a promoted player takes the fast track, and returns the reasons.
 func (t *Tournament) isStrong(row FinalRow) (why string, ok bool) {
 	var reasons []string
 	entrant, _ := t.findEntrant(row.Player)

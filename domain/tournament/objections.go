@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decidedAt returns the time at which the table was decided: its end, or its last correction.
+// decidedAt returns the time at which the table ended or was last corrected; zero if it has not ended.
 func (t *tableState) decidedAt() time.Time {
 	at := t.ended
 	for _, fix := range t.fixes {
@@ -16,15 +16,16 @@ func (t *tableState) decidedAt() time.Time {
 	return at
 }
 
+// laterTime returns the later of two times.
 func laterTime(a, b time.Time) time.Time { return lists.Either(b.After(a), b, a) }
 
-// endOfObjections returns the time until which objections to the results of some rounds are heard. It
-// counts the span of the rules from the last decision on any of their tables. It returns the zero
-// time if no table is over, or if the rules give no time for objections.
+// endOfObjections returns the time until which the results of some rounds may be objected to: so long
+// after the last decision on any of their tables as the rules say. It returns the zero time if no table
+// is over, or if the rules give no time for objections.
 func (t *Tournament) endOfObjections(rounds []*round) time.Time {
 	last := time.Time{}
-	for _, tb := range listTables(rounds) {
-		last = laterTime(last, tb.decidedAt())
+	for _, table := range listTables(rounds) {
+		last = laterTime(last, table.decidedAt())
 	}
 	if t.rules.Objections == 0 || last.IsZero() {
 		return time.Time{}
@@ -32,8 +33,8 @@ func (t *Tournament) endOfObjections(rounds []*round) time.Time {
 	return last.Add(t.rules.Objections.Duration())
 }
 
-// checkObjections refuses to let the server close rounds while their results may be objected to. A
-// player's command, such as the steward's, is not held up.
+// checkObjections returns a refusal if the server would close rounds whose results may still be objected
+// to. It lets a director close them.
 func (t *Tournament) checkObjections(c Command, rounds []*round, what string) error {
 	if until := t.endOfObjections(rounds); c.By == "" && c.At.Before(until) {
 		return refuse(what, ErrNotNow, "objections", "until", formatTime(until))
@@ -41,22 +42,21 @@ func (t *Tournament) checkObjections(c Command, rounds []*round, what string) er
 	return nil
 }
 
-// formatTime writes a time for a sentence, to the minute and in UTC.
+// formatTime writes a time in UTC, to the minute, for a sentence.
 func formatTime(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") + " UTC" }
 
 // isSettled reports whether all tables of a round are over, with results that are
 // not under review.
 func (t *Tournament) isSettled(r *round) bool {
-	return !slices.ContainsFunc(r.tables, func(tb *tableState) bool { return !tb.isOver() || t.isUnderReview(tb) })
+	return !slices.ContainsFunc(r.tables, func(table *tableState) bool { return !table.isOver() || t.isUnderReview(table) })
 }
 
-// isUnderReview reports whether a round waits for a result that is under review. It does not if the
-// result could not be changed any more.
-func (t *Tournament) isUnderReview(tb *tableState) bool {
-	return tb.review != "" && t.checkCorrectable(t.at[tb.Game], "") == nil
+// isUnderReview reports whether the result of a table is under review and could still be changed.
+func (t *Tournament) isUnderReview(table *tableState) bool {
+	return table.review != "" && t.checkCorrectable(t.at[table.Game], "") == nil
 }
 
-// checkCorrectable refuses to change a result that later draws, or the order of a ladder, rest on.
+// checkCorrectable returns a refusal if a later draw, or the order of a ladder, depends on a result.
 func (t *Tournament) checkCorrectable(at place, what string) error {
 	switch {
 	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:

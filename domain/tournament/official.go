@@ -45,10 +45,9 @@ func (o Official) IsShared(place int) bool {
 // played, and at least one player has a place in it.
 func (o Official) IsRated() bool { return o.Outcome == ByGame || o.Outcome == Adjudged }
 
-// makeForfeit makes the end of a table at which some players did not come, or were put out. These
-// share the last place and get no points; the others share the first. At a table of two the other
-// player has won; if all players are named, all have lost. The points are those that the game
-// gave for the place, if its result came.
+// makeForfeit makes the end of a table at which some players did not come, or were put out. These share
+// the last place and get no points; the others share the first, with the points that the game gave for
+// it, if its result came. If all players are named, all have lost.
 func (t *tableState) makeForfeit(lost []game.Player) End {
 	end := End{Reason: "forfeit"}
 	holders := t.listHolders()

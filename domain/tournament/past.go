@@ -23,27 +23,27 @@ type pastDraws struct {
 // as older logs do: there its players have met.
 func (p *pastDraws) addRound(round *round, void points.Void) {
 	largest := 0
-	for _, tb := range round.tables {
-		largest = max(largest, len(tb.Seats))
+	for _, table := range round.tables {
+		largest = max(largest, len(table.Seats))
 	}
 	clear(p.float)
-	for _, tb := range round.tables {
-		if tb.void != "" && void != points.VoidAsBye {
+	for _, table := range round.tables {
+		if table.void != "" && void != points.VoidAsBye {
 			continue
 		}
-		ids := make([]string, len(tb.Seats))
-		for i, s := range tb.Seats {
+		ids := make([]string, len(table.Seats))
+		for i, s := range table.Seats {
 			ids[i] = string(s.Player)
-			if len(tb.Seats) < largest {
+			if len(table.Seats) < largest {
 				p.small[s.Player]++
 			}
 			p.seatsHeldBy(s.Player)[i]++
 		}
 		p.met.AddTable(ids...)
-		for _, x := range tb.Up {
+		for _, x := range table.Up {
 			p.float[x] = 1
 		}
-		for _, x := range tb.Down {
+		for _, x := range table.Down {
 			p.float[x] = -1
 		}
 	}
@@ -54,8 +54,8 @@ func (p *pastDraws) addRound(round *round, void points.Void) {
 	}
 }
 
-// seatsHeldBy returns how often a player has held each seat. The slice is shared, so that the caller
-// can count in it.
+// seatsHeldBy returns how often a player has held each seat. Changes to the slice stay, so that the
+// caller can count in it.
 func (p *pastDraws) seatsHeldBy(player game.Player) []int {
 	if p.held[player] == nil {
 		p.held[player] = make([]int, p.seats)

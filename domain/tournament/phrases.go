@@ -18,9 +18,9 @@ import (
 //go:embed data/phrases/*.yaml
 var phraseFiles embed.FS
 
-// loadPhrases returns the phrases of which texts about figures are made. Such texts are written in
-// English and stay English in tables. They are translated phrase by phrase; anything that is no
-// phrase, such as a name, stays as it is.
+// loadPhrases returns the phrases of which texts about figures consist. Such texts are written in
+// English, stored in English, and translated phrase by phrase; anything that is no phrase, such as a
+// name, stays as it is.
 var loadPhrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words.Must(phraseFiles, "data/phrases")) })
 
 // A phrasebook finds the phrases of texts.
@@ -79,11 +79,11 @@ func (p phrase) rank() int {
 	return len(p.pattern.String()) - 8*len(p.gaps)
 }
 
-// nestedGap names the gap that another phrase may stand in.
+// nestedGap names the gap in which another phrase may stand.
 const nestedGap = "what"
 
-// translate translates a text into a language; score names the scores. A text may be several phrases,
-// joined by semicolons or commas. One that is no phrase is taken as a score.
+// translate translates a text into a language; score names the scores. A text may consist of several
+// phrases, joined by semicolons or commas. A part that is no phrase counts as a score.
 func (b *phrasebook) translate(lang, text string, score func(string) string) string {
 	if said, ok := b.translateOne(lang, text, score); ok || text == "" {
 		return said
@@ -97,8 +97,7 @@ func (b *phrasebook) translate(lang, text string, score func(string) string) str
 	return score(text)
 }
 
-// translateOne translates a text that is a single phrase; it reports false, and returns the text, if it is
-// none.
+// translateOne translates a text that is a single phrase. It returns other texts as they are, and false.
 func (b *phrasebook) translateOne(lang, text string, score func(string) string) (string, bool) {
 	for _, phrase := range b.list {
 		found := phrase.pattern.FindStringSubmatch(text)

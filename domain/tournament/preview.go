@@ -27,8 +27,8 @@ func (l *submissionReading) showPreview(before *Tournament) {
 	l.previewDraw(before)
 }
 
-// previewDivision shows who would play in a division of a season that the lines open, if there are
-// several.
+// previewDivision shows the players of a division of a season that the lines open; nothing if it is the
+// only one of the season.
 func (l *submissionReading) previewDivision(season int, division Division, of int) {
 	if of > 1 {
 		l.Show(l.standingsTitle(season, division.Name), joinIDs(division.Players))

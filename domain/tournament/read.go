@@ -80,12 +80,12 @@ func ReadIn(data, file []byte) (Rules, error) {
 	return rules, nil
 }
 
-// ruleFields says where the fields of rules are named.
+// ruleFields completes the sentence about a field that rules do not have.
 const ruleFields = "is no field of the rules; `SHOW RULES` and the document of tournaments name them"
 
-// LocateFault rewrites an error of a JSON decoder about a field in plain words, with the line of the file that
-// first names the field; unknown is what is said of a field that there is not. It returns other errors as
-// they are.
+// LocateFault rewrites an error of a JSON decoder about a field in plain words, with the line of the file
+// that first names the field. unknown completes the sentence about a field that does not exist. It returns
+// other errors as they are.
 func LocateFault(err error, data []byte, unknown string) error {
 	field, wrong := "", ""
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
@@ -132,8 +132,8 @@ func describeKind(t reflect.Type) string {
 	return "a word"
 }
 
-// tidy mends fields that files cannot give as the rules need them, and copies the number of seats
-// to the points.
+// tidy corrects fields that files write in another form than the rules have, and copies the number of
+// seats to the points.
 func (r *Rules) tidy() {
 	for i, date := range r.Clock.Holidays {
 		r.Clock.Holidays[i] = strings.TrimSuffix(date, "T00:00:00Z") // YAML takes a bare date for a moment
@@ -160,7 +160,7 @@ func readDefaults(format Format, seats int) (Rules, error) {
 	return rules, nil
 }
 
-// overlayJSON lays the fields of a JSON object over rules; it refuses unknown fields. Points may be
+// overlayJSON sets the fields of rules that a JSON object has; it fails for unknown fields. Points may be
 // written as numbers.
 func overlayJSON(rules *Rules, text []byte) error {
 	text, err := quoteValues(text)

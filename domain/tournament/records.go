@@ -18,8 +18,8 @@ func (t *Tournament) listBroken(season *season, tables []Final) []Record {
 			}
 		}
 	}
-	for _, tb := range listTables(season.rounds) {
-		best = tb.addRecords(best, season.n)
+	for _, state := range listTables(season.rounds) {
+		best = state.addRecords(best, season.n)
 	}
 	var broken []Record
 	for _, record := range best {
@@ -31,7 +31,8 @@ func (t *Tournament) listBroken(season *season, tables []Final) []Record {
 	return broken
 }
 
-// keepBetter returns the list with a record added, or put in the place of a lower one of the same name.
+// keepBetter returns the list with a record added, unless the list has a higher one of the same name, and
+// without a lower one.
 func keepBetter(list []Record, record Record) []Record {
 	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == record.Name })
 	switch {
@@ -43,7 +44,8 @@ func keepBetter(list []Record, record Record) []Record {
 	return list
 }
 
-// addRecords enters the scores of the game into the best list, for the last holders of the seats.
+// addRecords returns the list of best figures with the scores of the table's game, which belong to the last
+// holders of the seats.
 func (t *tableState) addRecords(best []Record, season int) []Record {
 	if t.result == nil {
 		return best

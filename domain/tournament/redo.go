@@ -2,11 +2,10 @@ package tournament
 
 import "seneschal/domain/event"
 
-// Redo finds the act that led to recorded events, if anyone with the log can work them out again:
-// that act, decided for the same sender on the tournament as it was before the events, gives the
-// first of them once more. Draws and lots are completed with their recorded key; head is the hash
-// of the log before the events. Redo reports false for acts that only record a person's word, such
-// as news, penalties and corrections.
+// Redo finds the act that led to recorded events, if it can be decided again: for the same sender, on the
+// tournament as it was before the events, the act gives the first of them once more. It completes draws and
+// lots with their recorded key; head is the hash of the log before the events. It returns false for acts
+// that only record a person's decision, such as news, penalties and corrections.
 func Redo(events []event.Event, head []byte) (Act, bool) {
 	if len(events) == 0 {
 		return nil, false

@@ -42,7 +42,7 @@ func joinIDs[T ~string](ids []T) string {
 	return strings.Join(lists.Map(ids, func(id T) string { return string(id) }), ", ")
 }
 
-// refuseAfterEnd refuses commands once the tournament has ended.
+// refuseAfterEnd returns a refusal if the tournament has ended.
 func (t *Tournament) refuseAfterEnd(what string) error {
 	if t.ended != nil {
 		return refuse(what, ErrNotNow, "ended")
@@ -50,21 +50,21 @@ func (t *Tournament) refuseAfterEnd(what string) error {
 	return nil
 }
 
-// findOpenTable finds the table of a game so that it can be changed. It refuses if there is none, or if its
-// season is closed.
+// findOpenTable finds the table of a game so that it can be changed. It returns a refusal if there is none,
+// or if its season is closed.
 func (t *Tournament) findOpenTable(gameID, what string) (*tableState, place, error) {
-	tb, at, ok := t.findTable(gameID)
+	table, at, ok := t.findTable(gameID)
 	switch {
 	case !ok:
 		return nil, at, refuse(what, ErrUnknown, "game", "game", gameID)
 	case t.seasons[at.season].closed != nil:
 		return nil, at, refuse(what, ErrNotNow, "season_closed", "season", at.season+1)
 	}
-	return tb, at, nil
+	return table, at, nil
 }
 
-// findUnclosed finds a season by its number and refuses if it is closed; 0 means the first season that
-// is not closed.
+// findUnclosed finds a season by its number; 0 means the first that is not closed. It returns a refusal if
+// there is none, or if it is closed.
 func (t *Tournament) findUnclosed(n int, what string) (*season, error) {
 	s, ok := t.findSeason(n)
 	switch {

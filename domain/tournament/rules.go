@@ -74,7 +74,7 @@ type Rules struct {
 	Ladder   Rungs    `json:"ladder,omitzero"`
 }
 
-// DrawsLots reports whether lots part entrants that are level in all else.
+// DrawsLots reports whether lots separate entrants that are level in all other tie-breaks.
 func (r Rules) DrawsLots() bool {
 	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{})
 	return err == nil && slices.ContainsFunc(breaks, tiebreak.DrawsLots)
@@ -171,8 +171,8 @@ type Rungs struct {
 	Drop  int  `json:"drop,omitempty"`  // by so many rungs
 }
 
-// makePace returns the pace that the clock contract makes of the ruleset's; nil if the contract
-// changes nothing in it.
+// makePace returns the pace of the ruleset as changed by the clock contract; nil if the contract changes
+// nothing.
 func (r Rules) makePace(description game.Description) *game.Pace {
 	c := r.Clock
 	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && c.Respite == nil && !c.Calendar {
@@ -195,7 +195,7 @@ func (r Rules) makePace(description game.Description) *game.Pace {
 // others stands in the contract for all kinds of phases that it does not name.
 const others = "any"
 
-// phaseLengths returns the lengths of phases of a pace, with those of the contract laid over them.
+// phaseLengths returns the lengths of the phases of a pace, changed to those that the contract names.
 func (c Clock) phaseLengths(base map[string]time.Duration) map[string]time.Duration {
 	lengths := map[string]time.Duration{}
 	maps.Copy(lengths, base)
@@ -213,8 +213,8 @@ func (c Clock) phaseLengths(base map[string]time.Duration) map[string]time.Durat
 	return lengths
 }
 
-// deadlineAfter adds a duration to a time. It moves the result on while it falls on a quiet day or a
-// holiday, as in games.
+// deadlineAfter returns the time after a duration, moved on while it falls on a quiet day or a holiday, as
+// in games.
 func (c Clock) deadlineAfter(from time.Time, after time.Duration) time.Time {
 	return game.Pace{Quiet: c.Quiet, Holidays: c.Holidays}.Free(from.Add(after))
 }
@@ -248,6 +248,7 @@ func listChanges(a, b Rules) []string {
 // Lines writes the rules as plain text, a line for each field: "points.scheme: meeple".
 func (r Rules) Lines() []string { return flattenFields("", toFields(r)) }
 
+// flattenFields writes the fields of an object, and of objects in it, a line for each.
 func flattenFields(prefix string, fields map[string]any) []string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(fields)) {

@@ -48,14 +48,15 @@ func (s *season) leftBy(p game.Player) bool {
 	return slices.ContainsFunc(s.withdrawals, func(w Withdrew) bool { return w.Player == p })
 }
 
-// findGrantedBye finds the bye that a player was granted for a round; it reports false if there is none.
+// findGrantedBye returns the bye that a player was granted for a round; false if there is none.
 func (s *season) findGrantedBye(p game.Player, round int) (points.Bye, bool) {
 	b, ok := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Round == round })
 	return b.Bye, ok
 }
 
-// lastLiveRound returns the number of the last round whose tables may have begun. Parallel games begin all
-// at once; other rounds that were planned together begin when the one before is closed.
+// lastLiveRound returns the number of the last round whose tables may have begun; 0 if none is drawn.
+// Parallel games begin all at once; other rounds that were planned together begin when the round before is
+// closed.
 func (s *season) lastLiveRound(f Format) int {
 	if f == Single {
 		return len(s.rounds)
@@ -74,8 +75,8 @@ func (s *season) firstOpenRound() int {
 
 // endReviews ends all reviews, because the results of a closed season stand.
 func (s *season) endReviews() {
-	for _, tb := range listTables(s.rounds) {
-		tb.review = ""
+	for _, table := range listTables(s.rounds) {
+		table.review = ""
 	}
 }
 
@@ -102,12 +103,12 @@ func (r *round) clone() *round {
 	return &c
 }
 
-// table is a game of a round.
+// A tableState is a table of a round and all that has happened to it.
 type tableState struct {
 	Table
 	agreed  []game.Player
 	started time.Time // zero: it has not begun
-	seated  []Seated  // the seats as it began
+	seated  []Seated  // the seats at its beginning
 	early   int       // number of substitutes that came before that
 	subs    []Substituted
 	result  *End
@@ -158,14 +159,15 @@ func playersOf(seats []Seated) []game.Player {
 	return lists.Map(seats, func(s Seated) game.Player { return s.Player })
 }
 
-// ownerOf returns the player of the draw for whom a seat counts in the tournament; "" if the table
-// began with a substitute on it.
+// ownerOf returns the player of the draw to whom the result of a seat is credited; "" if the table began
+// with a substitute on it.
 func (t *tableState) ownerOf(seat game.Seat) game.Player {
 	began := lists.Either(t.started.IsZero(), t.Seats, t.seated)
 	s, _ := lists.Find(began, func(s Seated) bool { return s.Seat == seat && hasSeat(t.Seats, s.Player) })
 	return s.Player
 }
 
+// status returns "void", "finished", "running" or "waiting".
 func (t *tableState) status() string {
 	switch {
 	case t.void != "":

@@ -14,13 +14,12 @@ func (e SecondAsked) apply(t *Tournament) { t.held, t.asked = append(t.held, e),
 
 func (e SecondGiven) apply(t *Tournament) {
 	if asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == e.N }); ok {
-		t.changeTable(asked.Order.Game(), func(tb *tableState) { tb.second = e.By })
+		t.changeTable(asked.Order.Game(), func(table *tableState) { table.second = e.By })
 	}
 	t.dropHeld(e.N)
 }
 
-// recordSecond writes into the official result, which has just been given, the second director that has
-// agreed to it, if there is one.
+// recordSecond names in a new official result the second director that has agreed to it, if there is one.
 func (t *tableState) recordSecond() { t.official.Second, t.second = t.second, "" }
 
 func (e SecondRefused) apply(t *Tournament) { t.dropHeld(e.N) }
@@ -34,7 +33,7 @@ type Refuse struct {
 	Why string
 }
 
-// holdAct makes a held order of an act; ok is false for an act that needs no second director.
+// holdAct makes a held order of an act. ok is false for an act that never needs a second director.
 func holdAct(do Act) (held HeldOrder, ok bool) {
 	switch do := do.(type) {
 	case CorrectResult:
@@ -83,7 +82,7 @@ func (h HeldOrder) Game() string {
 	return ""
 }
 
-// nearnessOf says how closely an act concerns a player.
+// nearnessOf returns how closely an act concerns a player.
 func (t *Tournament) nearnessOf(do Act, p game.Player) Nearness {
 	held, _ := holdAct(do)
 	var players []game.Player
@@ -93,13 +92,13 @@ func (t *Tournament) nearnessOf(do Act, p game.Player) Nearness {
 	case held.Apart != nil:
 		players = held.Apart.Players
 	default:
-		tb, at, ok := t.findTable(held.Game())
+		table, at, ok := t.findTable(held.Game())
 		switch {
 		case !ok:
 			return NotNear
-		case tb.hasPlayer(p):
+		case table.hasPlayer(p):
 			return NearTable
-		case t.seasons[at.season].isInDivision(tb.Division, p):
+		case t.seasons[at.season].isInDivision(table.Division, p):
 			return NearDivision
 		}
 		return NotNear
@@ -113,7 +112,7 @@ func (t *Tournament) nearnessOf(do Act, p game.Player) Nearness {
 	return NotNear
 }
 
-// findSeconds lists the directors that may agree to an act of one of them: all others, without those
+// findSeconds lists the directors that may agree to an act of the director by: all others, without those
 // whose own table it concerns.
 func (t *Tournament) findSeconds(do Act, by game.Player) []game.Player {
 	return lists.Keep(t.Directors(), func(p game.Player) bool { return p != by && t.nearnessOf(do, p) != NearTable })
@@ -127,8 +126,8 @@ func (t *Tournament) ListSeconds(asked SecondAsked) []game.Player {
 // Held lists the orders that wait for a second director, oldest first.
 func (t *Tournament) Held() []SecondAsked { return slices.Clone(t.held) }
 
-// carryOut decides an act. An act that needs a second director, where there is one, waits; the same
-// act by a second director confirms the one that waits.
+// carryOut decides an act. An act that needs a second director waits if there is one; the same act by a
+// second director confirms the one that waits.
 func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
 	held, holds := holdAct(do)
 	near := t.nearnessOf(do, command.By)
@@ -206,8 +205,8 @@ func (do Confirm) decide(tournament *Tournament, command Command) ([]event.Event
 	return append([]event.Event{given}, lists.Map(events, given.addSecond)...), nil
 }
 
-// addSecond returns a decision about players with the name of the second director in it. That of a
-// table is found by the SecondGiven before it.
+// addSecond returns a decision about players with the name of the second director in it. It returns other
+// events as they are, because the SecondGiven before them names the director.
 func (e SecondGiven) addSecond(of event.Event) event.Event {
 	switch of := of.(type) {
 	case Banned:

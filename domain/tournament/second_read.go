@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// onlyHeld returns the order that waits for a second director, if that is all that the events say.
+// onlyHeld returns the order that now waits for a second director; false if the events are any others.
 func onlyHeld(events []event.Event) (SecondAsked, bool) {
 	if len(events) != 1 {
 		return SecondAsked{}, false
@@ -47,13 +47,13 @@ func (t *Tournament) SpellHeld(asked SecondAsked, lang string) string {
 
 // spellPlaces writes the places of a result that waits, and its points if the director gave them.
 func (t *Tournament) spellPlaces(do CorrectResult, lang string) string {
-	tb, _, ok := t.findTable(do.Game)
+	table, _, ok := t.findTable(do.Game)
 	if !ok {
 		return ""
 	}
 	places, given := "", ""
 	for _, finished := range do.End.Places {
-		seat, _ := lists.Find(tb.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
+		seat, _ := lists.Find(table.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
 		places += fmt.Sprintf(" %s %d", seat.Player, finished.Place)
 		given += " " + figure.Hundredths(finished.Points).Short()
 	}
@@ -63,7 +63,7 @@ func (t *Tournament) spellPlaces(do CorrectResult, lang string) string {
 	return places
 }
 
-// joinWithBlanks writes players one behind the other, as orders name them.
+// joinWithBlanks writes players with blanks between them, as orders name them.
 func joinWithBlanks(players []game.Player) string {
 	return strings.Join(lists.Map(players, func(p game.Player) string { return string(p) }), " ")
 }

@@ -14,7 +14,7 @@ type Span time.Duration
 
 const day = 24 * time.Hour
 
-// Duration converts the span into a Duration.
+// Duration converts the span into a time.Duration.
 func (s Span) Duration() time.Duration { return time.Duration(s) }
 
 // String writes days, hours, minutes and seconds, without those that are 0; "" for no time.

@@ -15,16 +15,16 @@ import (
 )
 
 // A Ranking is the standings of a division, or of all time, with the counted event from which they
-// come: Table.Crosstable(Standings) is its crosstable.
+// come. Table.MakeCrosstable(Standings) makes its crosstable.
 type Ranking struct {
 	standings.Standings
 	Table *standings.Table
 	Final bool // the season is closed
 }
 
-// Standings ranks a division of a season, both counted from 1. It adds the rank of each entrant a
-// round earlier; in the first round, a game earlier. Before the season is closed no lots are drawn,
-// so that ranks are shared. It fails if there is no such division.
+// Standings ranks a division of a season, both counted from 1. Each row also has the rank before the last
+// round or, in the first round, before the last game. Before the season is closed no lots are drawn, so
+// that ranks are shared. It fails if there is no such division.
 func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	s, div, err := t.findDivision(season, division)
 	if err != nil {
@@ -51,7 +51,7 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	return ranking, nil
 }
 
-// sortByLadder sorts rows in the order of the ladder and ranks them by it; players that have left it come
+// sortByLadder returns rows in the order of the ladder, and ranked by it. Players that have left it come
 // last.
 func (t *Tournament) sortByLadder(rows []standings.Row) []standings.Row {
 	rung := func(row standings.Row) int {
@@ -75,15 +75,15 @@ func (t *Tournament) findDivision(n, division int) (*season, Division, error) {
 	return s, s.divisions[division-1], nil
 }
 
-// rankInSeason counts and ranks an event by the rules of a season.
+// rankInSeason counts and ranks an event by the rules of a season; see rankEvent.
 func (t *Tournament) rankInSeason(e standings.Event, season *season, by luck, final bool) (Ranking, error) {
 	ranking, err := t.asOfSeason(season).rankEvent(e, fmt.Sprintf("lots of season %d", season.n), by, final)
 	ranking.Final = season.closed != nil
 	return ranking, err
 }
 
-// rankEvent counts and ranks an event. Unless it is final, it leaves out the lots and the tie-breaks
-// after them, because the dice key for lots is only revealed at the end: ranks are shared instead.
+// rankEvent counts and ranks an event. Unless the ranking is final, it leaves out the lots and the
+// tie-breaks after them, because the dice key for lots is revealed at the end: ranks are shared instead.
 func (t *Tournament) rankEvent(e standings.Event, label string, by luck, final bool) (Ranking, error) {
 	table, err := standings.NewTable(e)
 	if err != nil {
@@ -106,8 +106,8 @@ func (t *Tournament) rankEvent(e standings.Event, label string, by luck, final b
 	return Ranking{Standings: ranked, Table: table}, nil
 }
 
-// eventBefore returns the event a round earlier; in the first round, the event without the latest
-// result. It reports false if there is nothing to compare with.
+// eventBefore returns the event before the last round or, in the first round, before the latest result.
+// It returns false if there is nothing to compare with.
 func (t *Tournament) eventBefore(season *season, div Division) (standings.Event, bool) {
 	event := t.toEvent(season, div)
 	if len(event.Rounds) > 1 {
@@ -127,12 +127,12 @@ func (t *Tournament) eventBefore(season *season, div Division) (standings.Event,
 	return event, len(games) > 1
 }
 
-// findLatest returns the game of a division that has a result and ended last; "" if there is none.
+// findLatest returns the game of a division that ended last with a result; "" if there is none.
 func (s *season) findLatest(division int) string {
 	last, at := "", time.Time{}
-	for _, tb := range listTables(s.rounds) {
-		if tb.Division == division && tb.result != nil && !tb.ended.Before(at) {
-			last, at = tb.Game, tb.ended
+	for _, table := range listTables(s.rounds) {
+		if table.Division == division && table.result != nil && !table.ended.Before(at) {
+			last, at = table.Game, table.ended
 		}
 	}
 	return last
@@ -142,6 +142,7 @@ func (s *season) findLatest(division int) string {
 // season.
 func (t *Tournament) RankAllTime() (Ranking, error) { return t.rankAll(t.ended != nil) }
 
+// rankAll does the work of RankAllTime; it draws lots only if the ranking is final.
 func (t *Tournament) rankAll(final bool) (Ranking, error) {
 	if len(t.seasons) == 0 {
 		return Ranking{}, addAttempt("all seasons", ErrUnknown)
@@ -160,8 +161,8 @@ func (t *Tournament) rankAll(final bool) (Ranking, error) {
 	return ranking, err
 }
 
-// addDivisionEvent adds the event of a division to that of all seasons. Its first round comes after the given
-// number of rounds; seen holds the entrants that are already listed.
+// addDivisionEvent adds the event of a division to that of all seasons, behind the first rounds of the
+// latter, as many as before says. seen holds the entrants that are already listed.
 func (t *Tournament) addDivisionEvent(all *standings.Event, before int, event standings.Event, seen map[game.Player]bool) {
 	for _, entrant := range event.Entrants {
 		if p := game.Player(entrant.ID); !seen[p] {
@@ -194,23 +195,23 @@ func (t *Tournament) Event(season, division int) (standings.Event, error) {
 	return t.toEvent(s, div), nil
 }
 
-// PointsOfVoid returns the points that a void table gives, as things stand, to a player that was there
-// to play. It reports in through whether these points decide which players go on in a knockout; ok
-// is false if the table gives the player nothing.
+// PointsOfVoid returns the points that a void table gives at present to a player that was there to play.
+// through reports whether these points decide which players go on in a knockout. ok is false if the table
+// gives the player nothing.
 func (t *Tournament) PointsOfVoid(gameID string, player game.Player) (worth figure.Number, through, ok bool) {
-	tb, at, found := t.findTable(gameID)
-	if !found || tb.void == "" {
+	state, at, found := t.findTable(gameID)
+	if !found || state.void == "" {
 		return worth, false, false
 	}
 	season := t.seasons[at.season]
-	table, err := standings.NewTable(t.toEvent(season, season.divisions[tb.Division-1]))
+	table, err := standings.NewTable(t.toEvent(season, season.divisions[state.Division-1]))
 	if err != nil {
 		return worth, false, false
 	}
 	for _, line := range table.Lines {
 		i := slices.IndexFunc(line.Turns, func(turn standings.Turn) bool { return turn.Game == gameID && turn.Kind == standings.Void })
 		if i >= 0 && line.Entrant.ID == standings.ID(player) {
-			return line.Turns[i].Points.Value, t.rules.Format == Knockout && final(season.rounds[at.round]) == 0, true
+			return line.Turns[i].Points.Value, t.rules.Format == Knockout && !season.rounds[at.round].isFinal(), true
 		}
 	}
 	return worth, false, false
@@ -238,6 +239,7 @@ func (r Ranking) LinesIn(lang string) []string {
 	return lines
 }
 
+// writeRow writes a row of a table as plain text in a language.
 func writeRow(lang string, row FinalRow) string {
 	shared, points := lists.Either(row.Shared, "=", " "), words.LocaliseNumbers(lang, row.Points.Short())
 	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, points) + say(lang, "show.row", "points", points, "n", row.Games)

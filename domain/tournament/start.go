@@ -14,8 +14,8 @@ const entriesKept = time.Hour
 // the last order that concerns them, unless Now is set.
 type Start struct{ Now bool }
 
-// entriesKeptUntil returns the time before which START does not begin the first season. It returns zero if
-// no order about entries has come yet, and once entries are closed or a season has begun.
+// entriesKeptUntil returns the time before which START does not begin the first season; zero if no order
+// about entries has come yet, and once entries are closed or a season has begun.
 func (t *Tournament) entriesKeptUntil() time.Time {
 	if len(t.seasons) > 0 || t.closed || t.touched.IsZero() {
 		return time.Time{}
@@ -34,7 +34,7 @@ func (do Start) decide(tournament *Tournament, command Command) ([]event.Event, 
 	return []event.Event{StartAsked{By: command.By, At: command.At}}, nil
 }
 
-// noteEntryOrder notes the time of an order about entries, until the first season begins.
+// noteEntryOrder records the time of an order about entries, until the first season begins.
 func (t *Tournament) noteEntryOrder(at time.Time) {
 	if len(t.seasons) == 0 {
 		t.touched = at

@@ -23,7 +23,7 @@ const (
 // kinds pairs the kinds of refusals with the codes by which lines are answered.
 var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
-// submission is a submission while it is being read.
+// A submissionReading is a submission while it is read line by line.
 type submissionReading struct {
 	lexicon.Reading
 	tournament *Tournament // as the lines so far have left it
@@ -47,8 +47,8 @@ func (l *submissionReading) listForms(word word) []string {
 	return forms
 }
 
-// isTrusted refuses a line that cannot be taken back and may be quoted: another person may have
-// written it.
+// isTrusted reports whether a line may be carried out. It refuses a line that cannot be taken back if it
+// may be a quotation, which another person may have written.
 func (l *submissionReading) isTrusted(w word) bool {
 	final := w.Final || w.Steward || l.receipt.Steward && len(w.StewardForms) > 0
 	if !final || l.Line.Doubt == "" {
@@ -58,7 +58,7 @@ func (l *submissionReading) isTrusted(w word) bool {
 	return false
 }
 
-// refuseForm refuses a word that is not in one of its forms, and shows them.
+// refuseForm refuses a line that has none of the forms of its word, and shows them.
 func (l *submissionReading) refuseForm(name, key string) {
 	w, _ := lists.Find(l.words, func(w word) bool { return w.Name == name })
 	l.Refuse(CodeForm, "", l.Say(key), l.listForms(w)...)
@@ -67,12 +67,13 @@ func (l *submissionReading) refuseForm(name, key string) {
 // answerError answers the line with an error of a decision.
 func (l *submissionReading) answerError(err error) { l.AnswerError(err, kinds, CodeNow) }
 
+// writeSeats writes seats with their players as a list.
 func writeSeats(seats []Seated) string {
 	return strings.Join(lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) }), ", ")
 }
 
-// splitReason splits words at WHY into those before it and the reason after it; without WHY the reason
-// is "".
+// splitReason splits words at WHY into those before it and the reason after it. Without WHY the reason is
+// "".
 func splitReason(fields []string) (what []string, reason string) {
 	for i := range fields {
 		if isKeyword(fields, i, "WHY") {
@@ -92,8 +93,8 @@ func (l *submissionReading) findEntrant(name string) (game.Player, bool) {
 	return found, found != ""
 }
 
-// matchPlayer finds a player by their name or by the beginning of it, if only one name begins so;
-// near are others that may be meant.
+// matchPlayer finds a player by their name or by the beginning of it, if only one name begins so. If it
+// finds none, near lists those that may be meant.
 func matchPlayer(name string, players []game.Player) (found game.Player, near []string) {
 	for _, player := range players {
 		if strings.EqualFold(string(player), name) {
@@ -104,9 +105,8 @@ func matchPlayer(name string, players []game.Player) (found game.Player, near []
 	return game.Player(id), near
 }
 
-// readPlayer reads the ID of a player, an entrant or not. It refuses an address: those that the
-// server knows have been turned into IDs before, one that is left is nobody's, and no log may
-// hold it. It also refuses an ID that the server does not know.
+// readPlayer reads the ID of a player, who need not be an entrant. It refuses an ID that the server does
+// not know, and an address: addresses of players have been replaced by IDs before, and no log may hold one.
 func (l *submissionReading) readPlayer(word string) (game.Player, bool) {
 	if strings.Contains(word, "@") {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decideAct decides the act that a line asks for, keeps its events and confirms it; or it answers the
-// line with the refusal.
+// decideAct decides the act of a line, keeps its events, and answers the line with the sentence done. If
+// the act is refused, it answers with the refusal and returns false.
 func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bool) {
 	events, err := l.tournament.carryOut(act, l.command)
 	if err != nil {
@@ -26,7 +26,7 @@ func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bo
 	return true
 }
 
-// decideRoll tries an act that rolls dice, and leaves it to the holder of the keys. A dry run shows
+// decideRoll tries an act that rolls dice, and leaves it to the holder of the keys. In a dry run it shows
 // the outcome of the trial instead.
 func (l *submissionReading) decideRoll(act Roller, done string) {
 	events, err := l.tournament.tryRoll(l.command, act)
@@ -44,6 +44,7 @@ func (l *submissionReading) decideRoll(act Roller, done string) {
 	}
 }
 
+// showTrial shows the draws and the final tables to which an act that rolls dice might lead.
 func (l *submissionReading) showTrial(events []event.Event) {
 	l.drawn = true
 	l.Confirm("done.dry")
@@ -66,15 +67,17 @@ func (l *submissionReading) showClosedTables(closed SeasonClosed) {
 	}
 }
 
+// describeDraw writes a line for each table and bye of a round.
 func (l *submissionReading) describeDraw(drawn RoundDrawn) []string {
-	lines := lists.Map(drawn.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", writeSeats(tb.Seats)) })
+	lines := lists.Map(drawn.Tables, func(table Table) string { return l.Say("show.table", "n", table.N, "seats", writeSeats(table.Seats)) })
 	for _, b := range drawn.Byes {
 		lines = append(lines, l.Say("show.bye", "bye", b.Bye, "player", b.Player))
 	}
 	return lines
 }
 
-// listWarnings tells the steward if events change the rules after play has begun.
+// listWarnings returns warnings for the steward: a sentence for each change of the rules after play has
+// begun.
 func listWarnings(lang string, events []event.Event) []string {
 	var all []string
 	for _, e := range events {

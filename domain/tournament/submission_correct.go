@@ -24,13 +24,13 @@ func (l *submissionReading) readResult(rest []string) {
 		l.refuseForm("RESULT", "form.correct")
 		return
 	}
-	tb, ok := l.findTable(what[0])
+	table, ok := l.findTable(what[0])
 	if !ok {
 		return
 	}
 	places, given := map[game.Player]int{}, map[game.Player]int{}
 	for i := 1; i < len(what); i += 2 {
-		player, ok := l.findHolder(tb, what[i])
+		player, ok := l.findHolder(table, what[i])
 		if !ok {
 			return
 		}
@@ -48,29 +48,29 @@ func (l *submissionReading) readResult(rest []string) {
 			return
 		}
 	}
-	end := tb.makeCorrected(places)
+	end := table.makeCorrected(places)
 	if points != nil {
-		end.setPoints(tb, given)
+		end.setPoints(table, given)
 	}
-	done := lists.Either(tb.isOver(), "done.corrected", "done.result")
+	done := lists.Either(table.isOver(), "done.corrected", "done.result")
 	if l.decideAct(CorrectResult{Game: what[0], End: end, Why: reason}, done, "game", what[0]) {
-		l.warnUnpaid(tb, end)
+		l.warnUnpaid(table, end)
 	}
 }
 
-// warnUnpaid warns if the game's ruleset gives the points but the game has given none for the
-// places, nor has the steward.
-func (l *submissionReading) warnUnpaid(tb *tableState, end End) {
-	if tb.brought == nil && !end.Given && l.tournament.rules.Points.Scheme.Given && l.tournament.rules.Format != Knockout {
-		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_points", "game", tb.Game))
+// warnUnpaid warns the sender if the game should give the points, but neither the game nor the sender has
+// given any.
+func (l *submissionReading) warnUnpaid(table *tableState, end End) {
+	if table.brought == nil && !end.Given && l.tournament.rules.Points.Scheme.Given && l.tournament.rules.Format != Knockout {
+		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_points", "game", table.Game))
 	}
 }
 
 // setPoints gives the seats of an end the points that the steward has written.
-func (e *End) setPoints(tb *tableState, given map[game.Player]int) {
+func (e *End) setPoints(table *tableState, given map[game.Player]int) {
 	e.Given = true
 	for i, f := range e.Places {
-		s, _ := lists.Find(tb.listHolders(), func(s Seated) bool { return s.Seat == f.Seat })
+		s, _ := lists.Find(table.listHolders(), func(s Seated) bool { return s.Seat == f.Seat })
 		e.Places[i].Points = given[s.Player]
 	}
 }
@@ -84,7 +84,7 @@ func parseHundredths(word string) (int, bool) {
 	return number.Mul(figure.Int(100)).Round(0).Whole()
 }
 
-// dropCommas leaves out the commas that people put between places.
+// dropCommas removes the commas that people put between places; not those of the reason.
 func dropCommas(words []string) []string {
 	var all []string
 	for i, w := range words {
@@ -110,11 +110,11 @@ func splitPoints(words []string) (what, points []string) {
 
 // findTable finds a table by its game; it refuses the line if there is none.
 func (l *submissionReading) findTable(name string) (*tableState, bool) {
-	tb, _, ok := l.tournament.findTable(name)
+	table, _, ok := l.tournament.findTable(name)
 	if !ok {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.game"))
 	}
-	return tb, ok
+	return table, ok
 }
 
 // readForfeit reads the players of a table that have lost it because they did not come.
@@ -124,37 +124,37 @@ func (l *submissionReading) readForfeit(rest []string) {
 		l.refuseForm("FORFEIT", "form.forfeit")
 		return
 	}
-	tb, ok := l.findTable(what[0])
+	table, ok := l.findTable(what[0])
 	if !ok {
 		return
 	}
 	var lost []game.Player
 	for _, name := range what[1:] {
-		player, ok := l.findHolder(tb, name)
+		player, ok := l.findHolder(table, name)
 		if !ok {
 			return
 		}
 		lost = append(lost, player)
 	}
 	if l.decideAct(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0]) {
-		l.warnUnpaid(tb, End{})
+		l.warnUnpaid(table, End{})
 	}
 }
 
 // findHolder finds by name a player that has a seat of a table; they need not be an entrant. It
 // refuses the line if there is none.
-func (l *submissionReading) findHolder(tb *tableState, name string) (game.Player, bool) {
-	holders := playersOf(tb.listHolders())
+func (l *submissionReading) findHolder(table *tableState, name string) (game.Player, bool) {
+	holders := playersOf(table.listHolders())
 	found, _ := matchPlayer(name, holders)
 	if found == "" {
 		all := lists.Map(holders, func(p game.Player) string { return string(p) })
-		l.Refuse(CodeUnknown, name, say(l.Lang, "refused.no_seat", "player", name, "game", tb.Game), all...)
+		l.Refuse(CodeUnknown, name, say(l.Lang, "refused.no_seat", "player", name, "game", table.Game), all...)
 	}
 	return found, found != ""
 }
 
-// makeCorrected returns the end of a table with other places. Scores stay with their seats; points
-// and titles that the game gave go with the places.
+// makeCorrected returns the end of a table with other places. Scores stay with their seats; points and
+// titles that the game gave stay with their places.
 func (t *tableState) makeCorrected(places map[game.Player]int) End {
 	var old, brought End
 	if t.brought != nil {
@@ -187,9 +187,9 @@ func countSharing(places map[game.Player]int, place int) int {
 	return lists.Count(slices.Collect(maps.Values(places)), func(p int) bool { return p == place })
 }
 
-// pointsFor returns the points and the title that a game gave for a place that several share: the
-// mean of the points of the places that they take up, rounded towards 0, and the title of the
-// best of them for each. It returns nothing for a place that the end does not have.
+// pointsFor returns the points and the title for a place that a number of players share, by the points and
+// titles that the game gave: the mean of the points of the places that they take up, rounded towards 0, and
+// the title of the best of these places. It returns 0 and "" for a place that the end does not have.
 func (e End) pointsFor(place, shared int) (given int, title string) {
 	best := slices.SortedStableFunc(slices.Values(e.Places), func(a, b Finished) int { return a.Place - b.Place })
 	if place < 1 || place > len(best) {

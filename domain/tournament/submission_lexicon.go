@@ -20,8 +20,8 @@ const English = lexicon.English
 // it finds no other.
 func GuessLanguage(text string) string { return speech.GuessLanguage(text) }
 
-// BeginsWith reports whether a line of a submission begins with a word, in full and in
-// any language. The word is the English one: "ANNOUNCE".
+// BeginsWith reports whether a line of a submission begins with a keyword, such as
+// "ANNOUNCE", in full and in any language.
 func BeginsWith(line, word string) bool { return isKeyword(strings.Fields(line), 0, word) }
 
 // isKeyword reports whether the nth word of a line is a keyword, in full and in any

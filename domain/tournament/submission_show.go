@@ -49,8 +49,8 @@ func (l *submissionReading) readShow(rest []string) {
 // selection says which standings are to be shown.
 type selection struct {
 	season int    // 0: the newest
-	name   string // of the division; "": the sender's own
-	why    bool
+	name   string // of the division; "": that of the player
+	why    bool   // the rank of the player is to be explained
 	who    game.Player
 }
 
@@ -86,6 +86,7 @@ func (l *submissionReading) showStandings(rest []string) {
 	l.showSelected(sel)
 }
 
+// showSelected shows the standings of the selected division, or refuses the line if there is none.
 func (l *submissionReading) showSelected(sel selection) {
 	info, ok := l.tournament.Season(sel.season)
 	if !ok && len(l.tournament.seasons) == 0 {
@@ -112,6 +113,7 @@ func (l *submissionReading) showSelected(sel selection) {
 	l.Refuse(CodeUnknown, sel.name, l.Say("unknown.division"), names...)
 }
 
+// showDivision shows the standings of a division, or explains the rank of a player in it.
 func (l *submissionReading) showDivision(sel selection, division Division) {
 	ranking, err := l.tournament.Standings(sel.season, division.N)
 	if err != nil {
@@ -148,22 +150,22 @@ func (l *submissionReading) showTables() {
 	}
 	for _, round := range info.Rounds {
 		var lines []string
-		for _, tb := range round.Tables {
-			status := l.Say("status." + tb.Status)
+		for _, table := range round.Tables {
+			status := l.Say("status." + table.Status)
 			switch {
-			case tb.Review != "":
+			case table.Review != "":
 				status = l.Say("show.review")
-			case tb.Void != "":
-				why, _ := loadPhrases().translateOne(l.Lang, tb.Void, l.nameScore) // the server's own reasons are phrases with translations
+			case table.Void != "":
+				why, _ := loadPhrases().translateOne(l.Lang, table.Void, l.nameScore) // the server's own reasons are phrases with translations
 				status += " (" + why + ")"
 			}
 			switch {
-			case tb.Official.Own:
+			case table.Official.Own:
 				status += ", " + l.Say("show.own_table")
-			case tb.Official.Rival:
+			case table.Official.Rival:
 				status += ", " + l.Say("show.own_division")
 			}
-			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, writeSeats(tb.Holders)))
+			lines = append(lines, fmt.Sprintf("%s, %s: %s", table.Game, status, writeSeats(table.Holders)))
 		}
 		l.Show(l.Say("show.season_round", "season", info.N, "round", round.N), lines...)
 	}
@@ -177,7 +179,7 @@ func (l *submissionReading) showNews() {
 	l.Show(l.Say("show.news"), lines...)
 }
 
-// describeObjections says until when players may object to results of a season, if they still may.
+// describeObjections says until when players may object to the results of a season; nil if they may not.
 func (l *submissionReading) describeObjections(season int) []string {
 	if until, ok := l.tournament.SeasonObjections(season); ok {
 		return []string{l.Say("show.objections", "until", formatTime(until))}

@@ -181,8 +181,8 @@ func (l *submissionReading) readDrawWithout(rest []string) {
 	}
 }
 
-// splitSeason reads SEASON and a number at the end of a line. The season is 0 if none is named,
-// which means the first that is open.
+// splitSeason splits SEASON and a number off the end of a line. The season is 0 if they are missing, which
+// means the first that is open.
 func splitSeason(rest []string) (season int, before []string) {
 	if last := len(rest) - 1; last > 0 && isKeyword(rest, last-1, "SEASON") {
 		if n, err := strconv.Atoi(rest[last]); err == nil && n > 0 {
@@ -237,7 +237,7 @@ func (l *submissionReading) readVoid(rest []string) {
 		return
 	}
 	done := "done.void"
-	if tb, _, ok := l.tournament.findTable(what[0]); ok && tb.status() == "running" {
+	if table, _, ok := l.tournament.findTable(what[0]); ok && table.status() == "running" {
 		done = lists.Either(leave, "done.void_left", "done.void_ended")
 	}
 	l.decideAct(Void{Game: what[0], Why: reason, Leave: leave}, done, "game", what[0])

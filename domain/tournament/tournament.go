@@ -30,7 +30,7 @@ type Tournament struct {
 	apart     []KeptApart
 	directors []DirectorNamed // beside the steward
 	held      []SecondAsked   // orders that wait for a second director, oldest first
-	asked     int             // counts all orders that ever waited
+	asked     int             // number of all orders that ever waited
 	invited   []Invited       // not answered yet
 	declined  []game.Player   // invited, and unwilling
 	early     []ByeGranted    // byes granted for the next season, before it begins
@@ -41,7 +41,7 @@ type Tournament struct {
 	records   []Record // those that stand now
 	ladder    seating.Ladder[game.Player]
 	idled     map[game.Player]time.Time // when somebody moved down for not playing
-	pending   map[game.Player]int       // tiers to move down (up if below 0) since divisions were last formed
+	pending   map[game.Player]int       // tiers to move down, or up if below 0, when divisions are formed next
 	ranks     map[game.Player]int       // in the season that was closed last
 	at        map[string]place          // the place of each game's table
 }
@@ -147,10 +147,10 @@ func (t *Tournament) joinSeason(player game.Player, number, round int) {
 	d.Players = append(slices.Clip(d.Players), player)
 }
 
-// changeTable changes the table of a game; it does nothing if there is none.
+// changeTable applies a change to the table of a game. It does nothing if there is none.
 func (t *Tournament) changeTable(gameID string, change func(*tableState)) {
-	if tb, _, ok := t.findTable(gameID); ok {
-		change(tb)
+	if table, _, ok := t.findTable(gameID); ok {
+		change(table)
 	}
 }
 
@@ -173,11 +173,11 @@ func (t *Tournament) hasWithdrawn(p game.Player) bool {
 }
 
 // hasLeft reports whether a player has left the tournament, or the season of a table.
-func (t *Tournament) hasLeft(tb *tableState, p game.Player) bool {
-	return t.hasWithdrawn(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
+func (t *Tournament) hasLeft(table *tableState, p game.Player) bool {
+	return t.hasWithdrawn(p) || t.seasons[t.at[table.Game].season].leftBy(p)
 }
 
-// recordRoll notes the key of a decision that rolled dice, and forgets the seal that waited for it.
+// recordRoll records the key of a decision that rolled dice, and drops the seal that waited for it.
 func (t *Tournament) recordRoll(roll int, key dice.Key) {
 	t.rolls, t.chain.key, t.chain.sealed = roll, key, nil
 }

@@ -111,7 +111,7 @@ type Finished struct {
 type Holder struct {
 	Player game.Player `json:"player,omitempty"` // "": nobody, a regency
 	Phases int         `json:"phases"`
-	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: the phases count for nothing (F 8.4)
+	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: the phases count for nothing (feudal 8.4)
 }
 
 // An Outcome names the ground on which the official result of a table rests.

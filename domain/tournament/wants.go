@@ -12,8 +12,8 @@ import (
 )
 
 // A Want is a step that the tournament needs to go on. The process that carries it out opens the
-// Game, if there is one, and seats its players; then it carries out Do with the Cause. All of this
-// may be repeated without harm. If Do is a Roller, it is given its Chance first.
+// Game, if there is one, and seats its players; then it carries out Do under the CommandID. All of this
+// may be repeated without harm. If Do is a Roller, it needs its Chance first.
 type Want struct {
 	CommandID string    // unique within the log
 	Due       time.Time // the earliest time; zero: now
@@ -45,10 +45,9 @@ func (o Opening) ToOpen(tournament string) game.Open {
 	return open
 }
 
-// Wants lists the steps that the tournament needs, in their order; Due may be later than now. The
-// list is made anew after every commit. If a command is refused with ErrNotNow, its want waits for
-// somebody to act: a want stays until it is met. With a beacon, dice are sealed first; while a seal
-// is open, the sealed decision is the only want.
+// Wants lists the steps that the tournament needs, in their order; Due may be later than now. A step
+// stays in the list until it is done: one that is refused with ErrNotNow waits for somebody to act. With a
+// beacon, dice are sealed first; while a seal is open, the sealed decision is the only step.
 func (t *Tournament) Wants() []Want {
 	if t.announced.ID == "" || t.ended != nil {
 		return nil
@@ -76,7 +75,7 @@ func (e Sealed) toWant() Want {
 	return want
 }
 
-// listWants lists the steps of Wants as they are while nothing is sealed, before seals are put in.
+// listWants lists the steps of Wants while no seal is open, without the seals before acts that roll dice.
 func (t *Tournament) listWants() []Want {
 	var wants []Want
 	for _, season := range t.seasons {
@@ -160,7 +159,7 @@ func (t *Tournament) listLadderWants(season *season) []Want {
 	return wants
 }
 
-// wantDraw asks for the draw of a season's next round.
+// wantDraw returns the step that draws the next round of a season.
 func (t *Tournament) wantDraw(s *season) Want {
 	return Want{CommandID: fmt.Sprintf("draw-s%dr%d", s.n, len(s.rounds)+1), Do: Draw{Season: s.n}}
 }
@@ -179,19 +178,19 @@ func (t *Tournament) listRoundWants(season *season, r *round) []Want {
 
 // listTableWants lists the steps for the tables of a round that have not begun.
 func (t *Tournament) listTableWants(season *season, round *round) []Want {
-	waiting := lists.Keep(round.tables, func(tb *tableState) bool { return tb.status() == "waiting" })
-	return lists.Map(waiting, func(tb *tableState) Want { return t.wantTable(season, round, tb) })
+	waiting := lists.Keep(round.tables, func(table *tableState) bool { return table.status() == "waiting" })
+	return lists.Map(waiting, func(table *tableState) Want { return t.wantTable(season, round, table) })
 }
 
-// wantTable asks for the start of a table, or for voiding it if too few players are left.
-func (t *Tournament) wantTable(season *season, round *round, tb *tableState) Want {
-	seats := t.seatPresent(tb)
-	if len(seats) < min(t.leastAtTable(), len(tb.Seats)) || len(seats) < t.rules.Format.fewestPlayers() {
-		return Want{CommandID: "void-" + tb.Game, Do: Void{Game: tb.Game, Why: "too few are left to play"}}
+// wantTable returns the step that starts a table, or voids it if too few players are left.
+func (t *Tournament) wantTable(season *season, round *round, table *tableState) Want {
+	seats := t.seatPresent(table)
+	if len(seats) < min(t.leastAtTable(), len(table.Seats)) || len(seats) < t.rules.Format.fewestPlayers() {
+		return Want{CommandID: "void-" + table.Game, Do: Void{Game: table.Game, Why: "too few are left to play"}}
 	}
-	want := Want{CommandID: "start-" + tb.Game, Due: t.findStart(season, round, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
+	want := Want{CommandID: "start-" + table.Game, Due: t.findStart(season, round, table, seats), Do: StartTable{Game: table.Game, Seats: seats}}
 	want.Game = &Opening{
-		Game: tb.Game, Title: t.makeTableTitle(season, round, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
+		Game: table.Game, Title: t.makeTableTitle(season, round, table), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
 	}
 	if t.rules.Play.SameDice && t.usesBeacon() {
 		common := t.commonDice(season, round)
@@ -203,11 +202,10 @@ func (t *Tournament) wantTable(season *season, round *round, tb *tableState) Wan
 	return want
 }
 
-// findStart returns the time at which a table begins; zero means at once. Where seats must agree, a
-// table that is not ready begins when the time to agree is over, counted from the draw or from the
-// end of the round before.
-func (t *Tournament) findStart(season *season, round *round, tb *tableState, seats []Seated) time.Time {
-	if !t.rules.Clock.Agree || tb.isReady(seats) {
+// findStart returns the time at which a table begins; zero means at once. If players must agree and have
+// not, it begins when the time to agree is over, counted from the draw or from the end of the round before.
+func (t *Tournament) findStart(season *season, round *round, table *tableState, seats []Seated) time.Time {
+	if !t.rules.Clock.Agree || table.isReady(seats) {
 		return time.Time{}
 	}
 	from := round.drawn
@@ -223,17 +221,17 @@ func (t *tableState) isReady(seats []Seated) bool {
 	return !slices.ContainsFunc(seats, func(s Seated) bool { return !slices.Contains(t.agreed, s.Player) })
 }
 
-// makeTableTitle makes the name of a table's game for people.
-func (t *Tournament) makeTableTitle(season *season, round *round, tb *tableState) string {
+// makeTableTitle makes the title of a table's game.
+func (t *Tournament) makeTableTitle(season *season, round *round, table *tableState) string {
 	title := t.announced.Title
 	if t.isRecurring() {
 		title += fmt.Sprintf(", season %d", season.n)
 	}
-	if name := season.divisions[tb.Division-1].Name; name != "" && len(season.divisions) > 1 {
+	if name := season.divisions[table.Division-1].Name; name != "" && len(season.divisions) > 1 {
 		title += ", division " + name
 	}
 	if t.lastRound(season) > 1 {
 		title += fmt.Sprintf(", round %d", round.n)
 	}
-	return title + fmt.Sprintf(", table %d", tb.N)
+	return title + fmt.Sprintf(", table %d", table.N)
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// french sets marks of two parts, and what stands in guillemets, apart by blanks.
+// french is the language that has blanks before marks of two parts and within guillemets.
 const french = "fr"
 
 // noBreak is a blank at which no line ends.
@@ -15,7 +15,8 @@ const noBreak = "\u00a0"
 // frenchBlanks finds the blanks before marks and within guillemets.
 var frenchBlanks = regexp.MustCompile(` ([:;!?»])|« `)
 
-// bindMarks makes the blanks before French marks and within guillemets such that no line ends there.
+// bindMarks replaces the blanks before French marks and within guillemets by blanks at which no line
+// ends.
 func bindMarks(text string) string {
 	return frenchBlanks.ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, " ", noBreak) })
 }

@@ -12,8 +12,8 @@ var contractions = map[string]*strings.Replacer{
 	),
 }
 
-// Contract joins the prepositions of a sentence with articles and names as a language
-// does: "de el lago" becomes "del lago", "à le village" becomes "au village".
+// Contract joins prepositions with the articles and names behind them as a language does: "de el
+// lago" becomes "del lago", "à le village" becomes "au village".
 func Contract(lang, text string) string {
 	if r := contractions[lang]; r != nil {
 		return r.Replace(text)

@@ -7,7 +7,7 @@ import (
 )
 
 // LocaliseNumbers writes the decimal numbers of a text as a language does: 1234.5 is "1,234.5" in
-// English, "1.234,5" in Spanish and Dutch, "1 234,5" in French. Whole numbers stay.
+// English, "1.234,5" in Spanish and Dutch, "1 234,5" in French. It leaves whole numbers as they are.
 func LocaliseNumbers(lang, text string) string {
 	thousands, decimal := ",", "."
 	switch lang {

@@ -15,14 +15,14 @@ func (v *Voice) GatherItems(most int, items []string) []string {
 	var out []string
 	for len(items) > 0 {
 		n := v.countRun(items)
-		told := v.mergeItems(items[:n])
-		if alike := v.countAgreeing(items, ".alike"); len(told) > most && alike > 0 {
+		merged := v.mergeItems(items[:n])
+		if alike := v.countAgreeing(items, ".alike"); len(merged) > most && alike > 0 {
 			n = alike
-			if told = v.mergeItems(items[:n]); len(told) > most {
-				told = []string{v.sayAlike(items[:n])}
+			if merged = v.mergeItems(items[:n]); len(merged) > most {
+				merged = []string{v.sayAlike(items[:n])}
 			}
 		}
-		out = append(out, told...)
+		out = append(out, merged...)
 		items = items[n:]
 	}
 	return out

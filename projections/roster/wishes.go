@@ -20,7 +20,7 @@ type Wish struct {
 const wishColumns = `ruleset, pace, language, since, until`
 
 // KeepWish keeps a wish until opening.WishLasts from now, or prolongs it if it is kept already. It fails with the
-// refusal opening.ErrWishes if the player has opening.MostWishes others. For a player who was erased it does
+// refusal opening.NewErrWishes if the player has opening.MostWishes others. For a player who was erased it does
 // nothing.
 func (r *Roster) KeepWish(ctx context.Context, player game.Player, wish opening.Wish, now time.Time) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {

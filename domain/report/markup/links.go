@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// DrawAnchored draws a board as Within does, with anchors for Linked: the nth arrow with a
+// DrawAnchored draws a board as DrawWithin does, with anchors for AddLinks: the nth arrow with a
 // title has the ID "way-n", counted from 1, and the name of a place its PlaceID.
 func DrawAnchored(board *report.Board) template.HTML {
 	d := &drawing{anchors: map[string]bool{}, refs: true}

@@ -20,12 +20,12 @@ import (
 func SVG(b *report.Board) template.HTML { return new(drawing).drawBoard(b, definePatterns()) }
 
 // DrawWithin draws a board as SVG does, for a page with a strict content policy that includes
-// Hatching once, and palette.CSS for dark mode. Hatching has the class "hatch", names
+// DefineHatching once, and palette.CSS for dark mode. Hatching has the class "hatch", names
 // of places the class "name", marks with letters the class of their kind. Shapes that are or
 // stand on a place name it as data-ref.
 func DrawWithin(b *report.Board) template.HTML { return (&drawing{refs: true}).drawBoard(b, "") }
 
-// DrawShapes draws shapes alone, as Within does, so that a script can put them onto a board.
+// DrawShapes draws shapes alone, as DrawWithin does, so that a script can put them onto a board.
 func DrawShapes(shapes []report.Shape) template.HTML {
 	d := &drawing{refs: true}
 	for _, s := range shapes {

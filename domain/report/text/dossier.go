@@ -40,7 +40,7 @@ func Dossier(dossier report.Dossier, zone *time.Location, limit Limit) string {
 	return w.String()
 }
 
-// A book is a dossier while it is written.
+// A dossierWriter writes a dossier.
 type dossierWriter struct {
 	words speech
 	limit Limit
@@ -64,6 +64,7 @@ func (b dossierWriter) countCuts(about int, told, press []string) (reports, mess
 // perEntry is the room for an entry of the index, in bytes.
 const perEntry = 4 * Columns
 
+// sumSizes returns the room that some parts need with their entries in the index, in bytes.
 func sumSizes(parts []string) int {
 	n := 0
 	for _, p := range parts {

@@ -182,7 +182,7 @@ type Accepted struct {
 	Held   string           // the sentence that they are a draft
 }
 
-// AcceptedOf returns what a receipt tells of the orders as they stand.
+// AcceptedOf returns the part of a receipt about the orders as they stand.
 func AcceptedOf(receipt *game.Receipt) Accepted {
 	w := speech(receipt.Lang)
 	accepted := Accepted{Log: w.say("log"), Stands: w.say("stands"), Final: w.say("final"), Held: w.say("held")}

@@ -239,8 +239,8 @@ func wrapUnquoted(s string, width int) []string {
 	return lines
 }
 
-// looksLikeOrderStart reports whether a word is in capitals, as the first word of an order is, or begins with
-// no email.
+// looksLikeOrderStart reports whether a word could begin an order: it is in capitals, or does not begin
+// with a letter.
 func looksLikeOrderStart(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return isInCapitals(word) || !unicode.IsLetter(first)

@@ -32,6 +32,7 @@ func Frac(a, b int) Number { return Number{big.NewRat(int64(a), int64(b))} }
 // Parse reads a number as people write it: "3", "-0.5" or "10/3".
 func Parse(text string) (Number, error) { return parseWithin(text, longest) }
 
+// parseWithin reads a number of at most so many characters, as Parse does.
 func parseWithin(text string, longest int) (Number, error) {
 	if text == "" || len(text) > longest || strings.Trim(text, "-.0123456789/") != "" {
 		return Number{}, fmt.Errorf("%q is no number: write 3, 0.5 or 10/3", text)
@@ -43,6 +44,7 @@ func parseWithin(text string, longest int) (Number, error) {
 	return Number{r}, nil
 }
 
+// toRat returns n for package big; the caller must not change it.
 func (n Number) toRat() *big.Rat {
 	if n.r == nil {
 		return new(big.Rat)
@@ -59,13 +61,13 @@ func (n Number) Sub(m Number) Number { return Number{new(big.Rat).Sub(n.toRat(),
 // Mul returns n times m.
 func (n Number) Mul(m Number) Number { return Number{new(big.Rat).Mul(n.toRat(), m.toRat())} }
 
-// Div returns n divided by number. If number is 0 it returns 0, because the mean of
-// nothing is nothing.
-func (n Number) Div(number Number) Number {
-	if number.Sign() == 0 {
+// Div returns n divided by m. If m is 0 it returns 0, because the mean of nothing is
+// nothing.
+func (n Number) Div(m Number) Number {
+	if m.Sign() == 0 {
 		return Number{}
 	}
-	return Number{new(big.Rat).Quo(n.toRat(), number.toRat())}
+	return Number{new(big.Rat).Quo(n.toRat(), m.toRat())}
 }
 
 // Neg returns -n.
@@ -80,8 +82,8 @@ func (n Number) Equal(m Number) bool { return n.Cmp(m) == 0 }
 // Sign returns -1 if n is below 0, 0 if it is 0, and 1 if it is above.
 func (n Number) Sign() int { return n.toRat().Sign() }
 
-// Round rounds n to so many decimals, a half upwards. Less than 0 decimals count
-// as 0.
+// Round rounds n to a number of decimals, a half upwards. A negative number of
+// decimals counts as 0.
 func (n Number) Round(decimals int) Number {
 	ten := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(decimals, 0))), nil)
 	r := n.toRat()

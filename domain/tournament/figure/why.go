@@ -32,7 +32,7 @@ type Why struct {
 	Note     string `json:"note,omitempty"`     // how the figure counted, and why
 	Cut      bool   `json:"cut,omitempty"`      // shown, but not counted in the figure above it
 	Parts    []Why  `json:"parts,omitempty"`
-	// Who lists the entrants that Label and Note name. Called fills it in.
+	// Who lists the entrants that Label and Note name. NameEntrants fills it in.
 	Who []Person `json:"who,omitempty"`
 }
 
@@ -53,13 +53,14 @@ func ProductOf(label, rule string, parts ...Why) Why { return newWhy(Product, la
 // LeastOf picks the least of the parts. The least of none is 0.
 func LeastOf(label, rule string, parts ...Why) Why { return newWhy(Least, label, rule, parts) }
 
+// newWhy makes a figure of its parts and computes its value.
 func newWhy(op Op, label, rule string, parts []Why) Why {
 	why := Why{Label: label, Op: op, Rule: rule, Parts: parts}
 	why.Value = why.recompute()
 	return why
 }
 
-// RoundOf rounds a figure to so many decimals, a half upwards.
+// RoundOf rounds a figure to a number of decimals, a half upwards.
 func RoundOf(label, rule string, decimals int, part Why) Why {
 	return Why{Label: label, Value: part.Value.Round(decimals), Op: Rounded, Decimals: decimals, Rule: rule, Parts: []Why{part}}
 }
@@ -83,11 +84,12 @@ func (w Why) AsDropped(note string) Why {
 	return w
 }
 
+// sumCounted adds up the parts that are not cut.
 func sumCounted(parts []Why) Number {
 	sum := Number{}
-	for _, why := range parts {
-		if !why.Cut {
-			sum = sum.Add(why.Value)
+	for _, part := range parts {
+		if !part.Cut {
+			sum = sum.Add(part.Value)
 		}
 	}
 	return sum
@@ -195,7 +197,7 @@ type Person struct {
 }
 
 // NameEntrants replaces the IDs of entrants by their names in labels and notes, at
-// every depth. Each figure gets a list of the entrants that it names.
+// every depth. Who of each figure then lists the entrants that it names.
 func (w Why) NameEntrants(names map[string]string) Why {
 	label, who := NameEntrants(w.Label, names)
 	note, others := NameEntrants(w.Note, names)
@@ -210,7 +212,7 @@ func (w Why) NameEntrants(names map[string]string) Why {
 }
 
 // NameEntrants replaces IDs in a text by names where they stand as whole words. It also
-// lists the entrants that were named, each once.
+// returns the entrants that the text names, each once.
 func NameEntrants(text string, names map[string]string) (string, []Person) {
 	var out strings.Builder
 	var who []Person

@@ -2,8 +2,8 @@ package pairing
 
 import "slices"
 
-// findMeeting returns the node where the paths from two even nodes to their roots
-// meet, or -1 if they end in different roots.
+// findMeeting returns the node at which the paths from two even nodes to their roots
+// meet; -1 if they end in different roots.
 func (m *matcher) findMeeting(x, y int) int {
 	m.turn++
 	for x >= 0 || y >= 0 {
@@ -19,7 +19,7 @@ func (m *matcher) findMeeting(x, y int) int {
 	return -1
 }
 
-// findParent returns the next even node above an even one in its tree, or -1 above a root.
+// findParent returns the next even node above an even one in its tree; -1 above a root.
 func (m *matcher) findParent(x int) int {
 	if m.mate[x] < 0 {
 		return -1
@@ -93,9 +93,8 @@ func (m *matcher) gatherEdges(b int) {
 	}
 }
 
-// openBlossom dissolves an odd blossom. The children on the way of even length from
-// its base to the child through which it was reached stay in the tree; the
-// others leave it.
+// openBlossom dissolves an odd blossom. The children on the even path from its base to
+// the child through which it was reached stay in the tree; the others leave it.
 func (m *matcher) openBlossom(b int) {
 	for _, child := range m.children[b] {
 		m.setTop(child, child)
@@ -157,7 +156,7 @@ func (m *matcher) pairUp(x, y int) {
 	m.children[x] = append(slices.Clone(circle[at:]), circle[:at]...)
 }
 
-// augment matches x to y and swaps matched and unmatched edges from x up to its
+// augment matches node x to y and swaps matched and unmatched edges from x up to its
 // root.
 func (m *matcher) augment(x, y int) {
 	for {

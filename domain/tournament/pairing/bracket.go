@@ -32,8 +32,8 @@ const (
 	noOne // the partner of the player with the bye
 )
 
-// listVertices returns the players of the graph of a bracket, with nil last for the
-// bye if there is one.
+// listVertices returns the players of the graph of a bracket; if there is a bye, nil
+// stands for it at the end.
 func (b *bracket) listVertices() []*player {
 	all := slices.Concat(b.moved, b.residents, b.next, b.rest)
 	if b.bye {
@@ -42,6 +42,7 @@ func (b *bracket) listVertices() []*player {
 	return all
 }
 
+// placeOf returns the place of the vertex with index i.
 func (b *bracket) placeOf(i int) place {
 	switch size := len(b.moved) + len(b.residents); {
 	case i < size:
@@ -69,8 +70,8 @@ func (b *bracket) mayMatch(all []*player, i, j int) bool {
 	return mayMeet(all[i], all[j])
 }
 
-// buildGraph builds the graph of a bracket and of all players below it. Pairs that
-// the bracket has no interest in weigh nothing.
+// buildGraph builds the graph of a bracket and of all players below it. Pairs that do not
+// matter to the bracket weigh nothing.
 func (b *bracket) buildGraph(limbs int, weigh func(all []*player, i, j int) weight) *graph {
 	all := b.listVertices()
 	g := newGraph(len(all), limbs)
@@ -93,8 +94,8 @@ func (b *bracket) buildGraph(limbs int, weigh func(all []*player, i, j int) weig
 // countPlayers counts the players of the bracket.
 func (b *bracket) countPlayers() int { return len(b.moved) + len(b.residents) }
 
-// listScores lists the different scores of players who come sorted by rank, the
-// highest first.
+// listScores lists the different scores of players, the highest first. The players must
+// be sorted by rank.
 func listScores(groups ...[]*player) []Points {
 	var scores []Points
 	for _, player := range slices.Concat(groups...) {
@@ -106,8 +107,8 @@ func listScores(groups ...[]*player) []Points {
 }
 
 // findPerfect returns the first candidate of a homogeneous bracket, and true, if it
-// fails no criterion. Such a candidate is taken at once (3.4), and no other need
-// be looked at.
+// fails no criterion. Such a candidate is taken at once (3.4). It returns false for all
+// other brackets.
 func (b *bracket) findPerfect() ([][2]*player, bool) {
 	half := len(b.residents) / 2
 	if len(b.moved) > 0 || len(b.residents)%2 == 1 && !b.mayTakeBye(b.residents[2*half]) {
@@ -124,8 +125,8 @@ func (b *bracket) findPerfect() ([][2]*player, bool) {
 	return pairs, b.leavesComplete()
 }
 
-// mayTakeBye reports whether a player left over in the last bracket can have the
-// bye and no criterion prefers another player for it.
+// mayTakeBye reports whether a player that is left in the last bracket can have the bye,
+// and no criterion prefers another player for it.
 func (b *bracket) mayTakeBye(p *player) bool {
 	return len(b.next) == 0 && !p.barred && p.score == b.byeAt && p.unplayed == 0 && p.floats == [2]float{}
 }

@@ -41,6 +41,7 @@ func allocateColours(a, b *player, initial Colour) allocation {
 	return grantColour(a, b, initial.Other(), "5.2.5")
 }
 
+// grantColour gives a player a colour, and the other player the opposite one.
 func grantColour(to, other *player, c Colour, rule string) allocation {
 	if c == White {
 		return allocation{to, other, rule}
@@ -48,11 +49,12 @@ func grantColour(to, other *player, c Colour, rule string) allocation {
 	return allocation{other, to, rule}
 }
 
+// colourImbalance returns the size of a player's colour difference (1.6).
 func colourImbalance(p *player) int { return max(p.diff, -p.diff) }
 
-// findLastDifference returns the colour that a had in the latest game for which the
-// colours of both differ, or NoColour if there is none. Games are compared from
-// the latest back; rounds without a game are skipped (C.04.2, 3.4).
+// findLastDifference returns the colour that player a had in the latest game in which a
+// and b had different colours; NoColour if there is none. It compares the games from the
+// latest back, without rounds in which a player had none (C.04.2, 3.4).
 func findLastDifference(a, b *player) Colour {
 	for i, j := len(a.colours)-1, len(b.colours)-1; i >= 0 && j >= 0; i, j = i-1, j-1 {
 		if a.colours[i] != b.colours[j] {
@@ -62,7 +64,7 @@ func findLastDifference(a, b *player) Colour {
 	return NoColour
 }
 
-// A slight counts how often a colour fails each of the criteria c10 to c13 for a
+// A slight counts how often a colour fails each of the criteria [C10] to [C13] for a
 // player.
 type slight [4]int
 
@@ -84,6 +86,7 @@ func (al allocation) countSlights() (both slight) {
 	return both
 }
 
+// countSlights counts how often a colour fails each criterion of colours for a player.
 func (p *player) countSlights(colour Colour) slight {
 	if p.prefers == colour || p.prefers == NoColour {
 		return slight{}

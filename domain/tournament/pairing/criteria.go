@@ -46,8 +46,8 @@ func (b *bracket) findMostUnplayed() int {
 	return most
 }
 
-// weighPair computes the weight of the pair of i and j, of whom i ranks higher, for
-// [C6] to [C21].
+// weighPair computes the weight of players i and j as a pair, for [C6] to [C21]. Player i
+// ranks higher.
 func (c *criteria) weighPair(all []*player, i, j int) weight {
 	w := make(weight, c.limbs)
 	switch c.placeOf(j) {
@@ -66,10 +66,11 @@ func (c *criteria) weighPair(all []*player, i, j int) weight {
 	return w
 }
 
+// scoreIndex returns the index of a player's score among those of the bracket.
 func (c *criteria) scoreIndex(p *player) int { return slices.Index(c.scores, p.score) }
 
-// weighHere adds the weight of a pair within the bracket: player a, moved down or
-// not, and resident b.
+// weighHere adds the weight of a pair within the bracket. Player a may be moved down or
+// not; player b is a resident.
 func (c *criteria) weighHere(weight weight, a, b *player) {
 	weight.addCount(c.pairs, 1)
 	weight.addCount(c.paired[c.scoreIndex(a)], 1)
@@ -116,6 +117,7 @@ type movedOrder struct {
 	chosen, partner []field // by moved-down player
 }
 
+// allotMovedOrder allots the fields of the criteria, then those of the order.
 func (b *bracket) allotMovedOrder() *movedOrder {
 	order := &movedOrder{criteria: b.allotCriteria()}
 	order.chosen = order.allotFields(len(b.moved), 1)
@@ -123,6 +125,7 @@ func (b *bracket) allotMovedOrder() *movedOrder {
 	return order
 }
 
+// weighPair computes the weight of a pair by the criteria, then by the order.
 func (m *movedOrder) weighPair(all []*player, i, j int) weight {
 	w := m.criteria.weighPair(all, i, j)
 	if i < len(m.moved) && m.placeOf(j) == here {
@@ -146,6 +149,8 @@ type remainderOrder struct {
 	partner   []field // 4.2: by player of S1
 }
 
+// allotRemainderOrder allots the fields of the criteria, then those of the order; half is
+// the size of S1.
 func (b *bracket) allotRemainderOrder(half int) *remainderOrder {
 	n := len(b.residents)
 	order := &remainderOrder{criteria: b.allotCriteria(), half: half}
@@ -162,6 +167,7 @@ func (b *bracket) allotRemainderOrder(half int) *remainderOrder {
 	return order
 }
 
+// weighPair computes the weight of a pair by the criteria, then by the order.
 func (r *remainderOrder) weighPair(all []*player, i, j int) weight {
 	w := r.criteria.weighPair(all, i, j)
 	if r.placeOf(j) != here || i < len(r.moved) {

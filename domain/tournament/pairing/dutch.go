@@ -158,9 +158,8 @@ func (b *bracket) pairRemainder(half int) ([][2]*player, error) {
 	return pairs, nil
 }
 
-// floatsBye reports whether the bracket floats exactly one player, who then has
-// the bye [C9]. No player with a score below byeAt can have the bye, so the only
-// player who floats from here gets it.
+// floatsBye reports whether exactly one player floats from the bracket, to the bye [C9].
+// No player with a score below byeAt can have the bye, so a single floater gets it.
 func (b *bracket) floatsBye() bool {
 	if !b.bye || b.byeAt < b.residents[0].score || b.countPlayers()%2 == 0 {
 		return false

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/tournament/pairing"
 )
 
-func ExampleDutch() {
+func ExamplePairDutch() {
 	in := pairing.Input{Rounds: 5, Initial: pairing.White}
 	for number := range 7 {
 		in.Entries = append(in.Entries, pairing.Entry{Number: number + 1})

@@ -12,10 +12,12 @@ func newGraph(n, limbs int) *graph {
 	return &graph{n: n, limbs: limbs, weights: make([]weight, n*n)}
 }
 
+// joinVertices gives a pair of vertices a weight, so that they can be matched.
 func (g *graph) joinVertices(u, v int, w weight) {
 	g.weights[u*g.n+v], g.weights[v*g.n+u] = w, w
 }
 
+// weightOf returns the weight of a pair of vertices; nil if they cannot be matched.
 func (g *graph) weightOf(u, v int) weight { return g.weights[u*g.n+v] }
 
 // A weight is the value of a pair: a vector of limbs, the first the most
@@ -43,8 +45,8 @@ type field struct {
 	shift uint
 }
 
-// roomBits is the number of bits of a limb that hold counts. The other bits leave
-// room for the sums and the doubling of the matcher.
+// roomBits is the number of bits of a limb that hold counts. The other bits leave room for
+// the sums and the doubling of the matcher.
 const roomBits = 50
 
 // A layout allots the fields of a weight, the most important first.
@@ -53,7 +55,7 @@ type layout struct {
 	left  int // bits of the last limb that are free
 }
 
-// allotField allots a field for a count whose sum over a whole matching lies within
+// allotField allots a field for a count. Its sum over a whole matching must lie within
 // ±most.
 func (l *layout) allotField(most int) field {
 	size := bits.Len(uint(most)) + 1

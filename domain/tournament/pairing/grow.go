@@ -3,12 +3,14 @@ package pairing
 import "slices"
 
 // findMatching finds the heaviest perfect matching and returns the partner of every
-// vertex, or false if there is no such matching.
+// vertex; false if there is no perfect matching.
 func (g *graph) findMatching() ([]int, bool) {
 	m := newMatcher(g)
 	return m.mate[:g.n], m.growMatching()
 }
 
+// growMatching grows the matching until it is perfect. It returns false if there is no
+// perfect matching.
 func (m *matcher) growMatching() bool {
 	if !m.matchTightEdges() {
 		return false
@@ -90,8 +92,8 @@ func (m *matcher) followEdge(edge edge) bool {
 	return true
 }
 
-// followTightEdges goes along the edges that relabelling has made tight, and reports
-// whether the matching has grown.
+// followTightEdges follows the edges that the change of labels has made tight, and
+// reports whether the matching has grown.
 func (m *matcher) followTightEdges() bool {
 	m.queue = m.queue[:0]
 	for x := range m.top {

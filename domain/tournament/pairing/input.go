@@ -174,6 +174,7 @@ func readEntry(tournament trf.Tournament, player trf.Player, rounds int) (Entry,
 	return entry, nil
 }
 
+// toGame converts a result of a file with the points that it gave.
 func toGame(result trf.Result, points Points) Game {
 	game := Game{Opponent: result.Opponent, Played: result.IsPlayed(), Bye: result.Code == 'U', Points: points}
 	if game.Played {

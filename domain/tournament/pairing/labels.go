@@ -49,6 +49,8 @@ func (m *matcher) findStep(x int) weight {
 	return step
 }
 
+// computeSlack returns by how much the labels of an edge's ends exceed its weight,
+// doubled like all weights.
 func (m *matcher) computeSlack(e edge) weight {
 	w, a, b := m.weightOf(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
 	s := make(weight, m.limbs)
@@ -82,6 +84,7 @@ func (m *matcher) openSpentBlossoms() {
 	}
 }
 
+// isSpent reports whether the label of a blossom is zero.
 func (m *matcher) isSpent(b int) bool {
 	return !slices.ContainsFunc(m.labelOf(b), func(l int64) bool { return l != 0 })
 }

@@ -18,18 +18,18 @@ const (
 // n are vertices, the others blossoms. With n vertices it takes about n³ steps.
 type matcher struct {
 	*graph
-	label    []int64 // of every node, limb by limb: the dual of the matching
-	near     [][]edge
-	mate     []int // vertex at the far end of a node's matched edge, or -1
-	top      []int // outermost node that holds a node, -1 if the blossom is not in use
+	label    []int64  // of every node, limb by limb: the dual of the matching
+	near     [][]edge // by two nodes: the edge of least slack between them, or noEdge
+	mate     []int    // vertex at the far end of a node's matched edge, or -1
+	top      []int    // outermost node that holds a node, -1 if the blossom is not in use
 	kind     []int8
 	from     []int   // vertex from which an odd node was reached
 	best     []int   // even vertex that is nearest to a node, or -1
 	children [][]int // of a blossom, around the circle, beginning with its base
 	holder   [][]int // child of a blossom that holds a vertex, or -1
 	queue    []int   // even vertices whose edges have not been looked at
-	seen     []int
-	turn     int
+	seen     []int   // the last turn in which findMeeting passed a node
+	turn     int     // counts the calls of findMeeting
 }
 
 func newMatcher(graph *graph) *matcher {
@@ -80,6 +80,7 @@ func (m *matcher) matchTightEdges() bool {
 	return true
 }
 
+// labelOf returns the label of a node; changes to it stay.
 func (m *matcher) labelOf(x int) []int64 { return m.label[x*m.limbs : (x+1)*m.limbs] }
 
 // isTight reports whether an edge has no slack.
@@ -128,6 +129,7 @@ func (m *matcher) makeEven(x int) {
 	m.enqueueVertices(x)
 }
 
+// enqueueVertices queues a vertex, or all vertices of a blossom.
 func (m *matcher) enqueueVertices(x int) {
 	if x < m.n {
 		m.queue = append(m.queue, x)

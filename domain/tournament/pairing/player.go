@@ -70,6 +70,7 @@ func (in Input) listPlayers() []*player {
 	return all
 }
 
+// winPoints returns the points for a win.
 func (in Input) winPoints() Points { return cmp.Or(in.Win, 10) }
 
 // forbidMeetings marks players who must not meet as if they had met already.
@@ -84,9 +85,8 @@ func (in Input) forbidMeetings(all []*player) {
 	}
 }
 
-// numberPlayers tells odd from even numbers (5.2.5). It counts only players who are
-// present or have taken part before; others get their number when they come
-// (C.04.2, 2).
+// numberPlayers sets odd for players with odd numbers (5.2.5). It counts only players who
+// are present or have taken part before; others get their number when they come (C.04.2, 2).
 func numberPlayers(all []*player) {
 	number := 0
 	for _, player := range all {
@@ -103,7 +103,7 @@ func (e Entry) hasTakenPart(rounds int) bool {
 	return slices.ContainsFunc(e.Games[:rounds], func(g Game) bool { return g.Opponent != 0 || g.Bye })
 }
 
-// sumBefore sums the points of the rounds before one; rounds count from 0.
+// sumBefore sums the points of the rounds before a round, counted from 0.
 func (e Entry) sumBefore(round int) Points {
 	var sum Points
 	for _, g := range e.Games[:min(round, len(e.Games))] {
@@ -112,6 +112,7 @@ func (e Entry) sumBefore(round int) Points {
 	return sum
 }
 
+// bonusOf returns the fictitious points of a round, counted from 0.
 func (e Entry) bonusOf(round int) Points {
 	if round < len(e.Bonus) {
 		return e.Bonus[round]
@@ -119,6 +120,7 @@ func (e Entry) bonusOf(round int) Points {
 	return 0
 }
 
+// readColours derives from the games the opponents met, the colours, and the preference.
 func (p *player) readColours() {
 	for _, game := range p.Games {
 		if !game.Played {
@@ -175,7 +177,7 @@ func (in Input) findFloat(entry Entry, byNumber map[int]Entry, round int) float 
 	return noFloat
 }
 
-// compareRanks compares two players by rank (1.2), so that the higher sorts first.
+// compareRanks orders two players by rank (1.2), the higher first.
 func compareRanks(a, b *player) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.Number, b.Number))
 }

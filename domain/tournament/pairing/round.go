@@ -42,18 +42,18 @@ type Bracket struct {
 
 // addBracket adds a paired bracket and its pairs to the round.
 func (out *Round) addBracket(bracket *bracket, pairs [][2]*player, floated []*player) {
-	told := Bracket{
+	described := Bracket{
 		Score: bracket.residents[0].score, Residents: listNumbers(bracket.residents), MovedDown: listNumbers(bracket.moved), Downfloated: listNumbers(floated),
 	}
 	for _, p := range pairs {
 		out.Pairs = append(out.Pairs, bracket.describePair(p[0], p[1]))
 	}
 	for back, name := range []string{"C14", "C16"} {
-		told.Fails = appendFail(told.Fails, name, floated, func(p *player) bool {
-			return p.score == told.Score && p.floats[back] == downfloat
+		described.Fails = appendFail(described.Fails, name, floated, func(p *player) bool {
+			return p.score == described.Score && p.floats[back] == downfloat
 		})
 	}
-	out.Brackets = append(out.Brackets, told)
+	out.Brackets = append(out.Brackets, described)
 }
 
 // describePair gives a pair its colours and lists the criteria that it fails.

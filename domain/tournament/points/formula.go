@@ -21,10 +21,10 @@ import (
 // A seatGame is a game, seen from one seat.
 type seatGame struct {
 	outcome Outcome
-	seat    int
+	seat    int // index into outcome.Seats
 }
 
-// An expr is a part of a formula; value computes it for one seat.
+// An expr is a part of a formula; evaluate computes it for one seat.
 type expr interface{ evaluate(seatGame) figure.Number }
 
 type (
@@ -76,6 +76,7 @@ func (n variable) evaluate(game seatGame) figure.Number {
 	return figure.Number{}
 }
 
+// oneIf returns 1 if a condition holds, else 0.
 func oneIf(holds bool) figure.Number { return figure.Int(lists.Either(holds, 1, 0)) }
 
 func (b binaryOp) evaluate(t seatGame) figure.Number {
@@ -154,6 +155,7 @@ type parser struct {
 	err            error
 }
 
+// parseFormula reads a whole formula. It fails at the first character that does not fit.
 func parseFormula(text string) (expr, error) {
 	if len(text) > longestFormula {
 		return nil, fmt.Errorf("formula of %d characters; %d are legal", len(text), longestFormula)
@@ -169,7 +171,7 @@ func parseFormula(text string) (expr, error) {
 	return e, nil
 }
 
-// recordFault records an error at a character, unless there is one already; at counts
+// recordFault records an error at a character, unless one is recorded already. at counts
 // from 0, the error's text from 1.
 func (p *parser) recordFault(at int, format string, args ...any) {
 	if p.err == nil {
@@ -177,6 +179,7 @@ func (p *parser) recordFault(at int, format string, args ...any) {
 	}
 }
 
+// failExpecting records that something else stands where the legal text is expected.
 func (p *parser) failExpecting(legal string) {
 	found := "the end"
 	if p.at < len(p.text) {
@@ -196,6 +199,7 @@ func (p *parser) peek() byte {
 	return p.text[p.at]
 }
 
+// expectByte reads one character, and records a fault if another stands there.
 func (p *parser) expectByte(c byte) {
 	if p.peek() != c {
 		p.failExpecting(fmt.Sprintf("%q", string(c)))
@@ -204,7 +208,7 @@ func (p *parser) expectByte(c byte) {
 	p.at++
 }
 
-// readWhile reads the characters up to the first that belongs refuses.
+// readWhile reads characters for as long as belongs accepts them.
 func (p *parser) readWhile(belongs func(byte) bool) string {
 	from := p.at
 	for p.at < len(p.text) && belongs(p.text[p.at]) {
@@ -231,8 +235,8 @@ func (p *parser) parseSum() expr { return p.parseChain("+-", p.parseProduct) }
 
 func (p *parser) parseProduct() expr { return p.parseChain("*/", p.parseFactor) }
 
-// parseChain reads operands with operators of one rank between them, and groups them
-// from the left.
+// parseChain reads operands between which stand operators of one rank, and groups them from
+// the left.
 func (p *parser) parseChain(ops string, operand func() expr) expr {
 	p.depth++
 	defer func() { p.depth-- }()
@@ -249,6 +253,7 @@ func (p *parser) parseChain(ops string, operand func() expr) expr {
 	return a
 }
 
+// parseFactor reads a number, a name, a function, or a comparison in brackets.
 func (p *parser) parseFactor() expr {
 	c := p.peek()
 	switch {
@@ -275,6 +280,7 @@ func (p *parser) parseNumber() expr {
 	return literal(number)
 }
 
+// parseWord reads a name, or a function with its arguments.
 func (p *parser) parseWord() expr {
 	from := p.at
 	word := p.readWhile(func(c byte) bool { return isLetter(c) || isDigit(c) })
@@ -293,6 +299,7 @@ func (p *parser) parseWord() expr {
 	return nil
 }
 
+// parseAggregate reads the argument of sum, or of top, with its brackets.
 func (p *parser) parseAggregate(top bool) expr {
 	p.aggregateDepth++
 	defer func() { p.aggregateDepth-- }()
@@ -306,6 +313,7 @@ func (p *parser) parseAggregate(top bool) expr {
 	return aggregate{top, of}
 }
 
+// parseExtreme reads the arguments of min, or of max, with their brackets.
 func (p *parser) parseExtreme(most bool) expr {
 	p.at++
 	a := p.parseComparison()
@@ -315,6 +323,7 @@ func (p *parser) parseExtreme(most bool) expr {
 	return extreme{most, a, b}
 }
 
+// parseConditional reads the arguments of if, with their brackets.
 func (p *parser) parseConditional() expr {
 	p.at++
 	condition := p.parseComparison()

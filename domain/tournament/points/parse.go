@@ -34,6 +34,7 @@ func Parse(text string) (Scheme, error) {
 	return scheme, nil
 }
 
+// parseScheme reads the words of a scheme; head is the first of them.
 func parseScheme(head string, rest []string) (Scheme, error) {
 	switch head {
 	case "places":
@@ -53,13 +54,14 @@ func parseScheme(head string, rest []string) (Scheme, error) {
 	return Scheme{}, fmt.Errorf("unknown; legal are %s", listLegalSchemes())
 }
 
+// listLegalSchemes returns the spellings of all schemes, for errors.
 func listLegalSchemes() string {
 	all := []string{"places N N …", "result WIN DRAW LOSS", "formula …"}
 	all = append(all, lists.Map(namedSchemes, Scheme.spellUsage)...)
 	return strings.Join(all, ", ")
 }
 
-// spellUsage shows how to write a named scheme.
+// spellUsage returns the words with which a named scheme is written.
 func (s Scheme) spellUsage() string {
 	if s.Needs == "score" {
 		return s.Name + " SCORE"
@@ -82,6 +84,7 @@ func (s Scheme) completeWith(rest []string) (Scheme, error) {
 	return Scheme{}, fmt.Errorf("write it %s", s.spellUsage())
 }
 
+// parsePlaces reads the points for the first place, the second and so on.
 func parsePlaces(words []string) (Scheme, error) {
 	numbers, err := parseNumbers(words)
 	switch {
@@ -95,6 +98,7 @@ func parsePlaces(words []string) (Scheme, error) {
 	return Scheme{Name: "places", Places: numbers, spelling: "places " + joinNumbers(numbers)}, nil
 }
 
+// parseResult reads the points for a win, a draw and a loss.
 func parseResult(words []string) (Scheme, error) {
 	numbers, err := parseNumbers(words)
 	switch {

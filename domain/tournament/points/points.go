@@ -18,7 +18,7 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// A Seat tells a scheme how a game ended for one seat.
+// A Seat is the end of a game for one seat.
 type Seat struct {
 	Place   int            // from 1; 0: unknown, which gives no points
 	Out     bool           // eliminated: no part of a draw
@@ -37,7 +37,7 @@ type Outcome struct {
 type Outright struct {
 	Winner figure.Number `yaml:"winner"`
 	Rest   figure.Number `yaml:"rest"`
-	At     int           `yaml:"at"` // a score from which a seat has such a win, too; 0: none
+	At     int           `yaml:"at"` // from this score on a seat has such a win, too; 0: from none
 }
 
 // A Triple holds the points for a win, a draw (a shared first place) and a loss.
@@ -63,8 +63,8 @@ type Scheme struct {
 	Name     string          `yaml:"name"`
 	Title    string          `yaml:"title"`
 	Source   string          `yaml:"source"`
-	Needs    string          `yaml:"needs"` // "score": the spelling names a score
-	Given    bool            `yaml:"given"`
+	Needs    string          `yaml:"needs"`  // "score": the spelling names a score
+	Given    bool            `yaml:"given"`  // the game gives all points itself
 	Played   figure.Number   `yaml:"played"` // for playing
 	Each     figure.Number   `yaml:"each"`   // for each point of the score
 	Places   []figure.Number `yaml:"places"` // shared places are averaged
@@ -88,7 +88,7 @@ func (s Scheme) Score(outcome Outcome) []figure.Why {
 	return all
 }
 
-// citeRule returns the words that cite the scheme.
+// citeRule returns the scheme as the rule that a figure cites.
 func (s Scheme) citeRule() string {
 	if s.spelling == "" {
 		return "no points scheme"
@@ -96,6 +96,7 @@ func (s Scheme) citeRule() string {
 	return "points scheme " + s.spelling
 }
 
+// scoreSeat computes the points of the seat with index i.
 func (s Scheme) scoreSeat(outcome Outcome, i int) figure.Why {
 	seat := outcome.Seats[i]
 	none := figure.Fact("points", figure.Number{}, s.citeRule())
@@ -124,8 +125,8 @@ func (s Scheme) scoreSeat(outcome Outcome, i int) figure.Why {
 	return why
 }
 
-// findOutrightWinners lists the seats that won by the game's own end. There are none if the
-// scheme takes no notice of such wins.
+// findOutrightWinners lists the indexes of the seats that won by the game's own end; nil if
+// there are none, or if the scheme ignores such wins.
 func (s Scheme) findOutrightWinners(outcome Outcome) []int {
 	if s.Outright == nil {
 		return nil
@@ -140,6 +141,7 @@ func (s Scheme) findOutrightWinners(outcome Outcome) []int {
 	return winners
 }
 
+// scoreOutright computes the points of seat i of a game that others, or it, won outright.
 func (s Scheme) scoreOutright(winners []int, i int) figure.Why {
 	if !slices.Contains(winners, i) {
 		return figure.Fact("points", s.Outright.Rest, s.citeRule()).WithNote("another won outright")
@@ -148,7 +150,7 @@ func (s Scheme) scoreOutright(winners []int, i int) figure.Why {
 	return figure.Fact("points", prize, s.citeRule()).WithNote("won outright")
 }
 
-// listParts lists the parts of a seat's points in a game that nobody won outright.
+// listParts lists the parts of the points of seat i in a game that nobody won outright.
 func (s Scheme) listParts(outcome Outcome, i int) []figure.Why {
 	var parts []figure.Why
 	seat := outcome.Seats[i]
@@ -196,6 +198,7 @@ func (s Scheme) scorePlace(o Outcome, place int) figure.Why {
 	return figure.MeanOf(fmt.Sprintf("places %d to %d", place, place+n-1), "", parts...)
 }
 
+// pointsForPlace returns the points that the scheme lists for a place; 0 beyond its list.
 func (s Scheme) pointsForPlace(place int) figure.Number {
 	if place > len(s.Places) {
 		return figure.Number{}
@@ -203,6 +206,7 @@ func (s Scheme) pointsForPlace(place int) figure.Number {
 	return s.Places[place-1]
 }
 
+// scoreResult computes the points for a win, a draw (a shared first place) or a loss.
 func (s Scheme) scoreResult(outcome Outcome, place int) figure.Why {
 	switch {
 	case place > 1:
@@ -213,8 +217,8 @@ func (s Scheme) scoreResult(outcome Outcome, place int) figure.Why {
 	return figure.Fact("win", s.Result.Win, "")
 }
 
-// scoreShare computes a seat's part of the pool. If no seat has a weight, all get the
-// same part.
+// scoreShare computes the part of the pool that seat i gets. If no seat has a weight, all
+// get the same part.
 func (s Scheme) scoreShare(outcome Outcome, i int) figure.Why {
 	total := 0
 	for _, seat := range outcome.Seats {

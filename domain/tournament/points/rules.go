@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// Rules hold the declarations of a tournament about points, made before it
-// begins. They are encoded as JSON.
+// Rules are the rules of a tournament about points, declared before it begins. They are
+// encoded as JSON.
 type Rules struct {
 	Scheme Scheme `json:"scheme"`
 	Seats  int    `json:"seats,omitempty"` // seats of a table; 0: two
@@ -19,16 +19,16 @@ type Rules struct {
 	Best   int    `json:"best,omitempty"` // number of results that count, the best ones; 0: all
 	Drop   int    `json:"drop,omitempty"` // number of results that do not count, the worst ones
 	Worth  *Worth `json:"worth,omitempty"`
-	Roles  bool   `json:"roles,omitempty"` // takes off the mean of all seats of the same role, to level the luck of the deal
+	Roles  bool   `json:"roles,omitempty"` // subtracts the mean of all seats of the same role, to level the luck of the deal
 }
 
-// Byes hold the points for rounds without a game. Rules.Bye works out undeclared
+// Byes hold the points for rounds without a game. Rules.ScoreBye works out undeclared
 // ones from the scheme.
 type Byes struct {
 	Allocated *figure.Number `json:"allocated,omitempty"` // no table was left for the entrant
 	Full      *figure.Number `json:"full,omitempty"`
-	Half      *figure.Number `json:"half,omitempty"` // asked for
-	Halves    int            `json:"halves,omitempty"`
+	Half      *figure.Number `json:"half,omitempty"`   // asked for
+	Halves    int            `json:"halves,omitempty"` // number of half byes that count; 0: all
 }
 
 // Worth holds the points for a game won alone, and for one in which all seats are
@@ -51,14 +51,14 @@ const (
 
 // A Penalty takes points away, for a published reason.
 type Penalty struct {
-	Points figure.Number `json:"points"` // the points taken away, more than 0
-	Round  int           `json:"round,omitempty"`
+	Points figure.Number `json:"points"`          // the points taken away, more than 0
+	Round  int           `json:"round,omitempty"` // from 1; 0: of no round
 	Reason string        `json:"reason"`
 }
 
-// ComputeWorth returns the points for a win and for a level game. Rules without a Worth
-// take them from the scheme, or give 1 and 1/2 if the game gives the points or
-// there is no scheme.
+// ComputeWorth returns the points for a game won alone and for a level game: those of Worth,
+// or else those of the scheme. It returns 1 and 1/2 if the game gives the points itself, or
+// if there is no scheme.
 func (r Rules) ComputeWorth() Worth {
 	switch {
 	case r.Worth != nil:
@@ -76,11 +76,11 @@ func (r Rules) makeFirstPlaces(n int) []Seat {
 	return slices.Repeat([]Seat{{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}}, n)
 }
 
-// ScoreBye computes the points for a round without a game. Undeclared, an allocated or
-// full bye gives a win at tables of two and a level game at larger ones; a half
-// bye gives a draw at tables of two and half a level game at larger ones. No bye
-// gives more than a win. Half byes beyond the allowed number give nothing; before
-// is the number of half byes that the entrant had already.
+// ScoreBye computes the points for a round without a game. Unless declared otherwise, an
+// allocated or full bye gives a win at tables of two and a level game at larger ones; a half
+// bye gives a draw at tables of two and half a level game at larger ones. No bye gives more
+// than a win. before is the number of half byes that the entrant had already; half byes beyond
+// the allowed number give nothing.
 func (r Rules) ScoreBye(kind Bye, before int) figure.Why {
 	worth := r.ComputeWorth()
 	full, half := worth.Win, worth.Draw
@@ -110,7 +110,7 @@ var byeNames = map[Bye]string{
 	ZeroBye: "no points bye, asked for", Absent: "not in this round",
 }
 
-// Check returns all faults of the rules, joined in one error.
+// Check returns all faults of the rules, joined in one error; nil if there are none.
 func (r Rules) Check() error {
 	var faults []error
 	win := r.ComputeWorth().Win
@@ -148,9 +148,8 @@ type Result struct {
 	Kept bool // must not be dropped: lost by not coming
 }
 
-// ComputeTotal adds up the results that count and takes the penalties away. The results
-// come in the order of the rounds; the parts are these results, then the
-// penalties.
+// ComputeTotal adds up the results that count and subtracts the penalties. The results must
+// be in the order of the rounds; the parts are these results, then the penalties.
 func (r Rules) ComputeTotal(results []Result, penalties []Penalty) figure.Why {
 	parts := lists.Map(results, func(result Result) figure.Why { return result.Why })
 	for _, i := range r.listDropped(results) {
@@ -164,6 +163,7 @@ func (r Rules) ComputeTotal(results []Result, penalties []Penalty) figure.Why {
 	return figure.SumOf("points", r.Scheme.citeRule(), parts...)
 }
 
+// describeDrop says how many of a number of results do not count.
 func (r Rules) describeDrop(of int) string {
 	if r.Best > 0 {
 		return fmt.Sprintf("only the best %d of %d count", r.Best, of)
@@ -171,8 +171,8 @@ func (r Rules) describeDrop(of int) string {
 	return fmt.Sprintf("the worst %d of %d are dropped", r.Drop, of)
 }
 
-// listDropped lists the results that do not count: the worst, and of equal ones the
-// earliest.
+// listDropped lists the indexes of the results that do not count: the worst, and among equal
+// ones the earliest.
 func (r Rules) listDropped(results []Result) []int {
 	n := r.Drop
 	if r.Best > 0 {
@@ -194,8 +194,8 @@ func (r Rules) listDropped(results []Result) []int {
 // counts as a bye; the other values do not, and never give a win.
 type Void string
 
-// The points of a void table. VoidAsBye gives as much as an allocated bye; it
-// stands in logs that are older than the choice.
+// The points of a void table. VoidAsBye gives as much as an allocated bye; only logs older
+// than the other values have it.
 const (
 	VoidAsBye Void = ""
 	VoidZero  Void = "zero"
@@ -206,9 +206,8 @@ const (
 // ListVoids lists the values that rules may declare for void tables.
 func ListVoids() []Void { return []Void{VoidZero, VoidHalf, VoidLevel} }
 
-// ScoreVoid computes the points for one seat at a void table of so many seats. If
-// only the game can tell the worth of its seats, mean, the average of the other
-// tables, stands in for this one.
+// ScoreVoid computes the points for one seat at a void table of a number of seats. mean, the
+// average of the other tables, replaces points that only a finished game shows.
 func (r Rules) ScoreVoid(void Void, seats int, mean figure.Why) figure.Why {
 	if void == VoidAsBye {
 		return figure.Fact("", r.ScoreBye(Allocated, 0).Value, "declared byes")
@@ -224,8 +223,8 @@ func (r Rules) ScoreVoid(void Void, seats int, mean figure.Why) figure.Why {
 	return why
 }
 
-// scoreLevelSeat computes the points for each of so many seats if all are level. If only a
-// finished game tells the points, it returns mean.
+// scoreLevelSeat computes the points of each seat of a table at which all are level. It
+// returns mean if only a finished game shows the points.
 func (r Rules) scoreLevelSeat(seats int, mean figure.Why) figure.Why {
 	switch {
 	case r.Worth != nil || seats <= 2 && !r.dependsOnGame():
@@ -238,7 +237,7 @@ func (r Rules) scoreLevelSeat(seats int, mean figure.Why) figure.Why {
 	return why
 }
 
-// dependsOnGame reports whether only a finished game tells the worth of its seats.
+// dependsOnGame reports whether only a finished game shows the points of its seats.
 func (r Rules) dependsOnGame() bool {
 	return r.Scheme.Given || r.Scheme.formula != nil || r.Scheme.spelling == ""
 }

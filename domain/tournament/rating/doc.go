@@ -1,4 +1,4 @@
-// Package rating tells from finished games how strong players are.
+// Package rating computes from finished games how strong players are.
 //
 // Games of many seats, with shared places and teams, are rated by the
 // Bayesian approximation of Weng and Lin with the Plackett-Luce model

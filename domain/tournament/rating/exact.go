@@ -31,11 +31,11 @@ func exp(x float64) float64 {
 	return one[0]
 }
 
-// batchSize counts the numbers for which exps computes the series side by side.
+// batchSize is how many numbers expAll computes side by side.
 const batchSize = 8
 
-// expAll replaces each number x by e to the power of x. As each step of the series has to wait for
-// the one before, it computes several numbers side by side.
+// expAll replaces each number x by e to the power of x. It computes several numbers side by side,
+// because each step of the series has to wait for the step before.
 func expAll(xs []float64) {
 	for len(xs) > batchSize {
 		expAll(xs[:batchSize])
@@ -63,8 +63,8 @@ func splitPowerOfTwo(x float64) (power, rest float64) {
 	return power, x - mul(power, ln2High) - mul(power, ln2Low)
 }
 
-// scaleByPower multiplies the sum of the series by the power of two that powerOfTwo took out; the
-// product is exact. It returns infinity for x beyond 709 and 0 below -708.
+// scaleByPower multiplies the sum of the series for x by the power of two that splitPowerOfTwo
+// returned; the product is exact. It returns infinity for x beyond 709, and 0 below -708.
 func scaleByPower(x, sum, power float64) float64 {
 	switch {
 	case x > 709:
@@ -91,7 +91,8 @@ func ln(x float64) float64 {
 	return mul(float64(k), ln2High) + (mul(float64(k), ln2Low) + mul(s+s, sum))
 }
 
-// roundToSix rounds a figure to six decimals, as it is published. Beyond 1e9 it leaves the figure alone.
+// roundToSix rounds a figure to six decimals, as it is published. It returns figures beyond 1e9 as
+// they are.
 func roundToSix(x float64) float64 {
 	if math.Abs(x) > 1e9 {
 		return x

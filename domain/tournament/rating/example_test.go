@@ -8,7 +8,7 @@ import (
 )
 
 // Three players meet twice; the ratings follow from the places alone.
-func ExampleRun() {
+func ExampleRateAll() {
 	may := time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
 	games := []rating.Game{
 		{ID: "first", Ruleset: "feudal", At: may, Places: []rating.Place{{Player: "anne", Place: 1}, {Player: "bob", Place: 2}, {Player: "cleo", Place: 3}}},

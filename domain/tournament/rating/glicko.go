@@ -2,7 +2,6 @@ package rating
 
 import "math"
 
-// glickoScale turns the points of Glicko-2 into its inner unit.
 const (
 	// glickoScale and glickoCentre convert between the points of Glicko-2 and its inner unit.
 	glickoScale  = 173.7178
@@ -27,11 +26,11 @@ type Glicko struct {
 // An Estimate holds the quantities that Glicko-2's paper names.
 type Estimate struct {
 	V     float64 `json:"v"`     // step 3: the variance of the rating from the outcomes alone
-	Delta float64 `json:"delta"` // step 4: the improvement that the outcomes alone would say
+	Delta float64 `json:"delta"` // step 4: the improvement of the rating by the outcomes alone
 }
 
 // Rate computes the rating after one period with these results (steps 1 to 8).
-// Without results it only widens the deviation, as Idle does.
+// Without results it only widens the deviation, as WidenIdle does.
 func (g Glicko) Rate(rating Rating, results []Result) (Rating, Estimate) {
 	mu, phi := (rating.Mu-glickoCentre)/glickoScale, rating.Sigma/glickoScale
 	information, surprise := sumResults(mu, results)
@@ -56,8 +55,8 @@ func (g Glicko) WidenIdle(rating Rating) Rating {
 	return rating
 }
 
-// sumResults sums over the results of a period (steps 3 and 4): how much information they hold, and by
-// how much they were better than expected.
+// sumResults adds up the results of a period (steps 3 and 4): how much information they hold, and
+// by how much they were better than expected.
 func sumResults(mu float64, results []Result) (information, surprise float64) {
 	for _, res := range results {
 		phi := res.Against.Sigma / glickoScale
@@ -97,7 +96,7 @@ func (g Glicko) findVolatility(phi, sigma float64, est Estimate) float64 {
 	return exp(a / 2)
 }
 
-// findSecondBound finds a second bound, so that the root of f lies between it and start.
+// findSecondBound returns a number such that the root of f lies between it and start.
 func (g Glicko) findSecondBound(f func(float64) float64, start, excess float64) float64 {
 	if excess > 0 {
 		return ln(excess)

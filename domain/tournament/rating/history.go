@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Points are a rating as readers see it. Both systems are shown about 1500, on the scale of Elo.
-// For Weng-Lin one sigma of a beginner is 250 points; a lead of 200 points then wins about three
+// Points are a rating as readers see it, in both systems around 1500, on the scale of Elo. For
+// Weng-Lin one sigma of a beginner is 250 points, so that a lead of 200 points wins about three
 // games of four between two players of long standing. AtLeast is the value less two deviations:
-// the player is that strong with 97 % certainty. Lists are sorted by it, so that one lucky game
-// leads no list.
+// with a certainty of 97 % the player is at least so strong. Lists are sorted by it, so that nobody
+// leads a list by one lucky game.
 type Points struct {
 	Value     float64 `json:"value"`
 	Deviation float64 `json:"deviation"`
@@ -97,20 +97,20 @@ type Standing struct {
 	Points Points `json:"points"`
 }
 
-// RankPlayers ranks the players of a list at a moment by Points.AtLeast. It widens their ratings by the
-// idle periods up to then, and ignores later games. It omits players without a game by then.
+// RankPlayers ranks the players of a list at a moment by Points.AtLeast. It ignores later games,
+// leaves out players without an earlier one, and widens the ratings for idle periods up to then.
 func (h History) RankPlayers(list List, at time.Time) []Standing {
 	var rows []Standing
 	for _, curve := range h.Curves {
 		if curve.List != list {
 			continue
 		}
-		until := curve.cutAfter(at)
-		if len(until.Changes) == 0 {
+		curve = curve.cutAfter(at)
+		if len(curve.Changes) == 0 {
 			continue
 		}
-		r := h.Options.widenUntil(list.System, until, at)
-		rows = append(rows, Standing{Player: curve.Player, Games: until.CountRated(), Rating: r, Points: h.Options.ToPoints(list.System, r)})
+		rating := h.Options.widenUntil(list.System, curve, at)
+		rows = append(rows, Standing{Player: curve.Player, Games: curve.CountRated(), Rating: rating, Points: h.Options.ToPoints(list.System, rating)})
 	}
 	slices.SortFunc(rows, func(a, b Standing) int {
 		return cmp.Or(cmp.Compare(b.Points.AtLeast, a.Points.AtLeast), cmp.Compare(a.Player, b.Player))
@@ -124,7 +124,7 @@ func (h History) RankPlayers(list List, at time.Time) []Standing {
 	return rows
 }
 
-// cutAfter cuts off the changes after a moment.
+// cutAfter returns the curve without its changes after a moment.
 func (c Curve) cutAfter(at time.Time) Curve {
 	n := len(c.Changes)
 	for n > 0 && c.Changes[n-1].At.After(at) {
@@ -134,7 +134,7 @@ func (c Curve) cutAfter(at time.Time) Curve {
 	return c
 }
 
-// widenUntil returns the rating at a moment after the curve's last game: it adds the uncertainty of
+// widenUntil returns the rating at a moment after the curve's last game, with the uncertainty of
 // the idle periods since the last game that was rated.
 func (o Options) widenUntil(system System, curve Curve, at time.Time) Rating {
 	last := len(curve.Changes) - 1

@@ -5,9 +5,8 @@ import "cmp"
 // A System is a method of rating.
 type System string
 
-// The systems that there are.
+// The systems.
 const (
-	// The systems.
 	WengLin System = "weng-lin"
 	Glicko2 System = "glicko-2"
 )
@@ -27,7 +26,7 @@ func (l List) compare(m List) int {
 // Lists returns the lists in which the game counts.
 func (g Game) Lists() []List { return g.appendLists(nil, g.listSides()) }
 
-// appendLists appends to all the lists in which a game with these sides counts.
+// appendLists appends the lists in which a game with these sides counts.
 func (g *Game) appendLists(all []List, sides []side) []List {
 	all = append(all, List{System: WengLin})
 	system := WengLin

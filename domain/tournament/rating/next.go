@@ -2,8 +2,7 @@ package rating
 
 // RateNext rates one more game and returns a curve of one change for each of its players in each of
 // its lists, by list and then by player. It costs the same however many games were rated before.
-// Games that are handed in one by one in the order of their end get the figures that Run gives
-// them all at once.
+// Games that are rated one by one in the order of their end get the same figures as from RateAll.
 //
 // The function last returns the newest rated change of a player in a list. If it returns false, or
 // a change that was not rated, the player counts as a beginner.

@@ -18,8 +18,8 @@ import (
 //	 "games": [{"id": "g1", "end": "2026-03-01T20:00:00Z", "ruleset": "feudal",
 //	            "places": [{"player": "anna", "place": 1}, {"player": "ben", "place": 2}]}]}
 //
-// It rejects unknown keys, as they are mistyped as a rule, and games or options that Run would
-// refuse. Its errors of syntax name the line.
+// It fails for unknown keys, which are usually typing errors, and for games or options that
+// RateAll would refuse. Errors of syntax name the line.
 func Read(data []byte) ([]Game, Options, error) {
 	file := struct {
 		Options Options `json:"options"`

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// RateAll rates all games, in the order of their end, whatever order they are given in. It fails if
-// an option is out of range, if a game is not valid, or if an id comes twice.
+// RateAll rates all games, in the order of their end, whatever their order in the list. It fails if
+// an option is out of range, if a game is not valid, or if two games have the same id.
 func RateAll(games []Game, opt Options) (History, error) {
 	run := newRun(opt)
 	if err := run.enterGames(games); err != nil {
@@ -24,11 +24,11 @@ func RateAll(games []Game, opt Options) (History, error) {
 	return run.collectHistory(), nil
 }
 
-// An entry is a game to be rated. The field forms is an index into run.entered: there the forms of
-// its players begin, one for each list and each holder of a seat, in the order of sides, seats and
-// holders.
+// An entry is a game to be rated.
 type entry struct {
-	game  *Game
+	game *Game
+	// forms is the index in run.entered at which the forms of its players begin: one for each list
+	// and each holder of a seat, in the order of sides, seats and holders.
 	forms int
 }
 
@@ -39,10 +39,10 @@ func compareEnds(a, b entry) int {
 
 // A form is a player's standing in one list while games are rated.
 type form struct {
-	games   int // the number of changes there will be
+	games   int // number of changes that there will be
 	now     Rating
 	period  int    // of the last rated game
-	played  bool   // whether there was a rated game
+	played  bool   // there was a rated game
 	start   Rating // Glicko-2: at the beginning of the period, and the results since
 	results []Result
 	changes []Change
@@ -55,8 +55,8 @@ type run struct {
 
 	entries []entry
 	entered []*form
-	shifts  int // the number that the games will need by Weng-Lin; likewise steps
-	steps   int
+	shifts  int // number of shifts that Weng-Lin will need for all games
+	steps   int // likewise of steps
 
 	table resultTable
 	lists []List
@@ -69,7 +69,7 @@ func newRun(opt Options) *run {
 	return &run{opt: opt, forms: map[List]map[Player]*form{}}
 }
 
-// checkGames returns an error for the first game or option that cannot be rated with.
+// checkGames returns an error for the first option or game that is not valid.
 func checkGames(games []Game, opt Options) error { return newRun(opt).enterGames(games) }
 
 // enterGames checks the options and the games, and counts the changes that each player will get in each
@@ -116,7 +116,7 @@ func (r *run) countChanges(g *Game, sides []side) {
 	}
 }
 
-// ensureList returns the players of a list; it makes the list if it is new.
+// ensureList returns the players of a list. It makes the list if it is new.
 func (r *run) ensureList(list List) map[Player]*form {
 	players := r.forms[list]
 	if players == nil {
@@ -126,7 +126,7 @@ func (r *run) ensureList(list List) map[Player]*form {
 	return players
 }
 
-// ensureForm finds a player in a list, or enters them as a beginner.
+// ensureForm returns the form of a player in a list. It enters a new player as a beginner.
 func (r *run) ensureForm(list List, players map[Player]*form, player Player) *form {
 	f := players[player]
 	if f == nil {
@@ -161,7 +161,7 @@ func (r *run) allocateRoom() {
 	r.field.shiftRoom, r.field.stepRoom = make([]Shift, r.shifts), make([]Step, r.steps)
 }
 
-// rateGame rates a game in all lists that it belongs to.
+// rateGame rates a game in each of its lists.
 func (r *run) rateGame(entry entry) {
 	sides := r.table.listSides(entry.game)
 	r.lists = entry.game.appendLists(r.lists[:0], sides)
@@ -209,14 +209,14 @@ func (r *run) beginTurns(system System, entry entry, sides []side) {
 	}
 }
 
-// appendChange appends an empty change, for which open has made room.
+// appendChange appends an empty change, for which allocateRoom has made room, and returns it.
 func (f *form) appendChange() *Change {
 	n := len(f.changes)
 	f.changes = f.changes[:n+1]
 	return &f.changes[n]
 }
 
-// keepRatings converts the new ratings of all turns to points, and carries the rated ones over to the
+// keepRatings converts the new ratings of all turns to points, and stores the rated ones in the
 // players' forms, for the next game.
 func (r *run) keepRatings(system System) {
 	for _, turn := range r.turns {
@@ -237,7 +237,7 @@ func (r *run) collectHistory() History {
 	return history
 }
 
-// countSharing counts the other sides that have the same place.
+// countSharing counts the other sides that share a place.
 func countSharing(sides []side, place int) int {
 	return lists.Count(sides, func(s side) bool { return s.place == place }) - 1
 }

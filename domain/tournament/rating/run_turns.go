@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// rateWengLin rates a game by Weng-Lin and writes the results into the turns. It reckons all of
+// rateWengLin rates a game by Weng-Lin and writes the results into the turns. It computes all of
 // them from the ratings before the game.
 func (r *run) rateWengLin(sides []side) {
 	r.fillSides(sides)
@@ -47,7 +47,7 @@ func (r *run) fillSides(sides []side) {
 	}
 }
 
-// replaceMember returns a copy of the field with another rating for seat j of side i.
+// replaceMember returns a copy of the sides in which seat j of side i has another rating.
 func replaceMember(field []Side, i, j int, rating Rating) []Side {
 	field = slices.Clone(field)
 	field[i].Members = slices.Clone(field[i].Members)
@@ -75,7 +75,7 @@ func (t turn) ratingAtStart(period int) Rating {
 	return t.Wider
 }
 
-// ratePeriod rates the player's games of this period so far, this one included.
+// ratePeriod rates the games that the player has had in a period so far, with this result.
 func (r *run) ratePeriod(turn turn, number int, result Result) {
 	period := Period{Number: number, Start: turn.ratingAtStart(number)}
 	if turn.form.played && turn.form.period == number {

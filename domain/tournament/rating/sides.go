@@ -32,18 +32,17 @@ type side struct {
 	seats []seat
 }
 
-// A table holds the sides of one game after another. It reuses its memory, as allocating anew
-// would cost more than rating the game.
+// A resultTable holds the sides of one game after another. It uses its memory again for the next
+// game, because allocating would cost more than rating.
 type resultTable struct {
 	sides []side
 	seats []seat
 }
 
-// listSides returns the game's competitors by place, then by name, so that the order in which its
-// places were listed does not matter.
+// listSides returns the sides of the game by place, then by name, whatever the order of its places.
 func (g Game) listSides() []side { return new(resultTable).listSides(&g) }
 
-// listSides returns the sides of a game, as Game.sides does. They are valid until the next call.
+// listSides returns the sides of a game, as Game.listSides does. They are valid until the next call.
 func (t *resultTable) listSides(game *Game) []side {
 	t.sides = t.sides[:0]
 	if game.hasSharedSides() {
@@ -88,7 +87,7 @@ func (t *resultTable) gatherTeams(g *Game) {
 	}
 }
 
-// addHolder appends a holder to the seat of that name; it makes the seat if it is new.
+// addHolder adds a holder to the seat of a name. It makes the seat if it is new.
 func (s *side) addHolder(name name, place Place) {
 	i := slices.IndexFunc(s.seats, func(o seat) bool { return o.name == name })
 	if i < 0 {
@@ -97,8 +96,7 @@ func (s *side) addHolder(name name, place Place) {
 	s.seats[i].holders = append(s.seats[i].holders, place)
 }
 
-// compareHolders puts players who began a seat before those who took one over, and orders each by
-// id.
+// compareHolders orders players who began a seat before those who took one over, then by id.
 func compareHolders(a, b Place) int {
 	return cmp.Or(lists.One(a.TookOver)-lists.One(b.TookOver), cmp.Compare(a.Player, b.Player))
 }
@@ -120,7 +118,7 @@ func (s *seat) shareOf(place *Place, phases int) float64 {
 // mostSeats is the limit of places in a game, which bounds the cost of rating it.
 const mostSeats = 256
 
-// Check returns an error that says why the game cannot be rated, or nil.
+// Check returns an error that says why the game cannot be rated; nil if it can.
 func (g Game) Check() error {
 	_, err := new(resultTable).listCheckedSides(&g)
 	return err
@@ -170,7 +168,8 @@ func (g *Game) checkPlaces() error {
 	return nil
 }
 
-// check makes sure that all holders of a side have one place and that each seat was begun once.
+// check returns an error if the holders of a side have different places, or if two of them began
+// one seat.
 func (s side) check() error {
 	for _, seat := range s.seats {
 		for i, place := range seat.holders {

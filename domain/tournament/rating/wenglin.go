@@ -87,7 +87,7 @@ type field struct {
 	stepRoom  []Step  // room left for steps
 }
 
-// computeShifts computes the effect of a game on each side.
+// computeShifts does the work of PlackettLuce.ComputeShifts.
 func (f *field) computeShifts(luce PlackettLuce, sides []Side) []Shift {
 	shifts := takeRoom(&f.shiftRoom, len(sides))
 	f.sides, f.weights = sides, slices.Grow(f.weights[:0], len(sides))
@@ -138,8 +138,8 @@ func (f *field) computeWeights(c float64) {
 	}
 }
 
-// writeSteps writes the steps at which side i was still in the field, and counts them. Their gains sum
-// up to the derivative of the outcome's likelihood by the side's strength.
+// writeSteps writes the steps at which side i was still in the field, and returns their number. The
+// sum of their gains is the derivative of the outcome's likelihood by the side's strength.
 func (f *field) writeSteps(steps []Step, i int) int {
 	n := 0
 	for q := range f.sides {

@@ -48,7 +48,7 @@ func (h History) ExplainChange(curve Curve, change int) []Line {
 	return append(lines, h.explainPoints(curve.List.System, ch))
 }
 
-// explainIdle explains the effect of idle periods; without any it returns nil.
+// explainIdle explains the effect of idle periods; nil if there were none.
 func (h History) explainIdle(system System, ch Change) []Line {
 	if ch.Idle == 0 {
 		return nil

@@ -28,6 +28,7 @@ func countBalance(rounds []Round, entrants int) Balance {
 	return balance
 }
 
+// countMostSeats returns the number of seats of the largest table.
 func countMostSeats(rounds []Round) int {
 	seats := 0
 	for _, t := range listTables(rounds) {
@@ -53,7 +54,8 @@ func balanceSeats(rounds []Round, entrants int) {
 	}
 }
 
-// evenOutSeats evens out seats a and b and reports whether anything changed.
+// evenOutSeats evens out how often each entrant holds seats a and b, and reports whether
+// anything changed.
 func evenOutSeats(rounds []Round, entrants, a, b int) bool {
 	excess := make([]int, entrants) // seat a held, less seat b held
 	// A table that has both seats is an edge from the holder of seat a to the
@@ -90,11 +92,10 @@ func evenOutSeats(rounds []Round, entrants, a, b int) bool {
 	return changed
 }
 
-// findPath finds a path of tables that begins with entrant x. Each step leads from
-// the entrant on seat a of a table to the one on its seat b. The path ends with an
-// entrant whose excess of seat a is lower than that of x by more than 2.
-// Swapping the two seats along the path changes nothing for the entrants between.
-// It returns nil if there is no such path.
+// findPath finds a path of tables from entrant x to an entrant whose excess of seat a is
+// lower by more than 2. Each step leads from the entrant on seat a of a table to the one
+// on its seat b, so that swapping the two seats along the path changes nothing for the
+// entrants between. It returns nil if there is no such path.
 func findPath(x int, turns [][]Table, excess []int, a, b int) []Table {
 	came := map[int]Table{x: nil}
 	for queue := []int{x}; len(queue) > 0; queue = queue[1:] {
@@ -113,6 +114,8 @@ func findPath(x int, turns [][]Table, excess []int, a, b int) []Table {
 	return nil
 }
 
+// tracePath returns the tables of the path to an entrant, in order; came holds for each
+// entrant the last table on the way.
 func tracePath(at int, came map[int]Table, a int) []Table {
 	var path []Table
 	for table := came[at]; table != nil; table = came[at] {

@@ -7,9 +7,9 @@ import (
 )
 
 // BergerRounds returns the rounds of the Berger tables of FIDE (Handbook C.05, annex 1)
-// for n entrants, numbered from 1: everybody meets everybody once. If n is odd,
-// the opponent of number n+1 has a bye, and this pairing is left out. Less than
-// two entrants give nil.
+// for n entrants, numbered from 1: everybody meets everybody once. If n is odd, one
+// entrant of each round has a bye and is in no pairing. It returns nil for less than two
+// entrants.
 func BergerRounds(n int) [][]Pairing {
 	if n < 2 {
 		return nil
@@ -53,8 +53,8 @@ func repeatBerger(shape Shape) [][][]int {
 	return rounds
 }
 
-// leastRepeats returns the least possible sum of C(k, 2) over so many heaps of k things
-// each. Even heaps reach it.
+// leastRepeats returns the least possible sum of C(size, 2) over the sizes of a number of
+// heaps into which things are split. Even heaps reach it.
 func leastRepeats(things, heaps int) int {
 	if heaps == 0 {
 		return 0
@@ -63,10 +63,11 @@ func leastRepeats(things, heaps int) int {
 	return more*countPairs(k+1) + (heaps-more)*countPairs(k)
 }
 
+// countPairs returns C(k, 2), the number of pairs among k things.
 func countPairs(k int) int { return k * (k - 1) / 2 }
 
-// ComputeBound returns a number of repeats that no plan of this shape can fall below, and
-// the reason. Two ways of counting are known; the stricter one holds.
+// ComputeBound returns a number such that no plan of this shape has fewer repeats, and the
+// reason. Two ways of counting are known; the greater number counts.
 //
 // Pairs: all meetings of all rounds are spread over the pairs of entrants as
 // evenly as possible.

@@ -7,17 +7,17 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A construction computes the table of an entrant in a round, without any
-// search. Entrants form groups of as many members as there are tables: entrant i
-// is member i%tables of group i/tables, and a table has one seat for each group.
+// A construction computes the table of an entrant in a round, without a search.
+// Entrants form groups with as many members as there are tables: entrant i is member
+// i%tables of group i/tables, and a table has one seat for each group.
 type construction struct {
 	name   string
 	rounds int // number of different rounds; later ones repeat them
 	table  func(round, group, member int) int
 }
 
-// constructRounds builds rounds for a shape by algebra and names the construction. It
-// returns nil if there are byes or if one table holds all.
+// constructRounds builds rounds for a shape by algebra, and returns the name of the
+// construction. It returns nil if there are byes, or if one table holds all.
 func constructRounds(shape Shape) ([][][]int, string) {
 	sizes, byes := shape.TableSizes()
 	if byes > 0 || len(sizes) < 2 {
@@ -38,13 +38,13 @@ func constructRounds(shape Shape) ([][][]int, string) {
 	return rounds, construction.name
 }
 
-// designRounds returns the rounds of a design for a shape and the way it was made, or
-// nil if none is known. If the shape needs more rounds than the design has, it
-// repeats the first ones.
+// designRounds returns the rounds of a design for a shape, and the name of the design;
+// nil if none is known. If the shape needs more rounds than the design has, it repeats
+// the first ones.
 func designRounds(shape Shape) ([][][]int, string) {
 	rounds, method := buildKirkman(shape), "Kirkman triples"
 	if space, ok := newSpace(shape.Entrants, shape.Seats); ok {
-		rounds, method = space.listRounds(), "affine space"
+		rounds, method = lists.Map(lists.UpTo(space.directions), space.seatDirection), "affine space"
 	} else if rounds == nil {
 		rounds, method = roundsOfStarter(shape), "turned starters"
 	}
@@ -115,17 +115,13 @@ var starterFiles embed.FS
 
 var starters = datafile.MustFile[[]starter](starterFiles, "data/starters.yaml")
 
-// roundsOfStarter returns the rounds of the starter for a shape, or nil if there is none.
-func roundsOfStarter(s Shape) [][][]int {
-	st, _ := lists.Find(starters, func(st starter) bool { return st.Entrants == s.Entrants && st.Seats == s.Seats })
-	return st.turnRounds()
-}
-
-func (st starter) turnRounds() [][][]int {
+// roundsOfStarter returns the rounds of the starter for a shape; nil if there is none.
+func roundsOfStarter(shape Shape) [][][]int {
+	found, _ := lists.Find(starters, func(s starter) bool { return s.Entrants == shape.Entrants && s.Seats == shape.Seats })
 	var rounds [][][]int
-	for _, first := range st.First {
-		for turn := range st.Ring {
-			rounds = append(rounds, turnTables(first, st.Ring, st.Entrants/st.Ring, turn))
+	for _, first := range found.First {
+		for turn := range found.Ring {
+			rounds = append(rounds, turnTables(first, found.Ring, found.Entrants/found.Ring, turn))
 		}
 	}
 	return rounds

@@ -19,11 +19,10 @@ type Division struct {
 	Balance Balance `json:"balance"`
 }
 
-// NewDivision seats a group so that every pair meets equally often and every
-// seat is held equally often, as far as the numbers allow. Seven entrants with
-// four games each at tables of four meet each other exactly twice and hold
-// each seat once. It fails if entrants times games is no multiple of seats, or if
-// a number is out of bounds.
+// NewDivision seats a group so that, as far as the numbers allow, every pair meets equally
+// often and every entrant holds every seat equally often. Seven entrants with four games
+// each at tables of four meet each other exactly twice and hold each seat once. It fails
+// if entrants times games is no multiple of seats, or if a number is out of bounds.
 func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	switch {
 	case seats < 2 || seats > MostSeats:
@@ -50,8 +49,8 @@ func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	return division, nil
 }
 
-// searchDivision deals entrants to tables in turn and then looks for better tables by
-// search.
+// searchDivision deals entrants to tables in turn, and searches from there for tables with
+// fewer repeats.
 func searchDivision(entrants, seats, count, bound int, gen *generator) [][]int {
 	tables := make([][]int, count)
 	for i := range count * seats {
@@ -75,10 +74,10 @@ func countExtremes(tables []Table, entrants int) (least, most int) {
 	return least, most
 }
 
-// developDivision builds a division that reaches the bound by turning. It takes a few
-// first tables, and makes from each as many tables as there are entrants by
-// moving everybody on by one. Every seat is held equally often then. It returns
-// nil if games is no multiple of seats, or if no such first tables were found.
+// developDivision builds a division that reaches the bound by turning. It finds a few first
+// tables, and makes as many tables as there are entrants of each, by moving everybody on by
+// one. Then every entrant holds every seat equally often. It returns nil if games is no
+// multiple of seats, or if it finds no such first tables.
 func developDivision(entrants, seats, games int) ([][]int, string) {
 	if games%seats != 0 {
 		return nil, ""
@@ -107,13 +106,13 @@ type differences struct {
 	n, seats   int
 	least, cap int   // bounds on how often a difference may occur
 	count      []int // by difference
-	nodes      int
+	nodes      int   // tries so far; the search stops after mostNodes
 }
 
 const mostNodes = 200_000
 
-// fillBlocks adds blocks, each starting at 0, until there are as many as wanted. It
-// reports whether their differences then occur evenly.
+// fillBlocks adds blocks, each of which begins with 0, until there are as many as wanted.
+// It reports whether it found blocks whose differences occur evenly.
 func (d *differences) fillBlocks(blocks *[][]int, want int) bool {
 	if len(*blocks) == want {
 		return d.isEven()
@@ -128,6 +127,8 @@ func (d *differences) fillBlocks(blocks *[][]int, want int) bool {
 	})
 }
 
+// extendBlock adds members to a block in all ways that fit, calls done for each full block,
+// and reports whether done returned true.
 func (d *differences) extendBlock(block []int, done func([]int) bool) bool {
 	if len(block) == d.seats {
 		return done(block)
@@ -144,8 +145,8 @@ func (d *differences) extendBlock(block []int, done func([]int) bool) bool {
 	return false
 }
 
-// markDifferences adds by to the counts of the differences between x and a block. It reports
-// whether none of them occurs too often.
+// markDifferences adds by to the counts of the differences between x and the members of a
+// block. It reports whether none of them occurs too often.
 func (d *differences) markDifferences(block []int, x, by int) bool {
 	fits := true
 	for _, y := range block {

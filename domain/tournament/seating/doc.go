@@ -1,11 +1,11 @@
 // Package seating assigns entrants to tables and seats: for a number of rounds
-// that is known beforehand (Make), for divisions in which every pair meets
-// equally often (NewDivision, Berger), for the next round of a Swiss tournament of
-// 2 to 8 seats (Swiss), and for knockouts and ladders.
+// that is known beforehand (MakePlan), for divisions in which every pair meets
+// equally often (NewDivision, BergerRounds), for the next round of a Swiss tournament
+// of 2 to 8 seats (SeatSwiss), and for knockouts and ladders.
 //
 // The cost of a plan is its number of repeats: the sum, over all pairs of
-// entrants, of C(times met, 2). Bound is proven by counting, so a plan can state
-// how near it is to the best possible one.
+// entrants, of C(times met, 2). Shape.ComputeBound proves by counting that no plan
+// has less, so a plan can state how near it is to the best possible one.
 //
 // Plans without repeats come from designs where one is known: affine planes
 // and spaces over finite fields, Kirkman triple systems, and first rounds that

@@ -7,7 +7,7 @@ import (
 )
 
 // Four players meet each other once, in three rounds.
-func ExampleBerger() {
+func ExampleBergerRounds() {
 	for _, round := range seating.BergerRounds(4) {
 		fmt.Println(round)
 	}
@@ -18,7 +18,7 @@ func ExampleBerger() {
 }
 
 // Sixteen players sit at tables of four for five rounds: nobody needs to meet anybody twice.
-func ExampleMake() {
+func ExampleMakePlan() {
 	plan, err := seating.MakePlan(seating.Shape{Entrants: 16, Seats: 4, Rounds: 5}, func(int, string) int { return 1 })
 	if err != nil {
 		fmt.Println(err)

@@ -63,6 +63,7 @@ func (f *field) add(a, b int) int {
 	return sum
 }
 
+// multiply multiplies two elements.
 func (f *field) multiply(a, b int) int {
 	if a == 0 || b == 0 {
 		return 0
@@ -70,7 +71,8 @@ func (f *field) multiply(a, b int) int {
 	return f.exp[(f.log[a]+f.log[b])%(f.q-1)]
 }
 
-// splitPrimePower returns p and k with q = p^k, or zeros if q is no power of a prime.
+// splitPrimePower returns the prime p and the k with q = p^k; zeros if q is no power of a
+// prime.
 func splitPrimePower(q int) (p, k int) {
 	for p = 2; p <= q; p++ {
 		if q%p == 0 {
@@ -87,18 +89,16 @@ func splitPrimePower(q int) (p, k int) {
 }
 
 // buildKirkman builds rounds of tables of three at which nobody meets twice
-// (Ray-Chaudhuri and Wilson, "Solution of Kirkman's schoolgirl problem", 1971).
-// It needs three times as many entrants as a field has elements, and this number
-// of elements must be one more than a multiple of six. In all its rounds together
-// everybody meets everybody: they are a Kirkman triple system. It returns nil if
-// this construction does not fit the shape.
+// (Ray-Chaudhuri and Wilson, "Solution of Kirkman's schoolgirl problem", 1971). In all its
+// rounds together everybody meets everybody: they are a Kirkman triple system. It returns
+// nil unless there are three times as many entrants as a field has elements, and this number
+// of elements is one more than a multiple of six.
 //
-// Entrants form three rings, each a copy of the field of q = 6t + 1 elements with
-// the generator w. Elements w^i, w^(i+2t) and w^(i+4t) sit together in one ring
-// for the first t values of i, and in three successive rings for the next t
-// values; the three zeros sit together. So everybody has a seat, and adding each
-// element to all gives q rounds. Each table over three rings that was not used
-// gives one round more by adding.
+// Entrants form three rings, each a copy of the field of q = 6t + 1 elements with the
+// generator w. Elements w^i, w^(i+2t) and w^(i+4t) sit together in one ring for the first t
+// values of i, and in three successive rings for the next t values; the three zeros sit
+// together. So everybody has a seat, and adding each element to all gives q rounds. Each
+// table over three rings that is not used so gives one more round by adding.
 func buildKirkman(shape Shape) [][][]int {
 	q := shape.Entrants / 3
 	if shape.Seats != 3 || shape.Entrants%3 != 0 || q%6 != 1 {
@@ -118,6 +118,7 @@ func buildKirkman(shape Shape) [][][]int {
 	return rounds
 }
 
+// triples builds the rounds of a Kirkman triple system over a field of 6t + 1 elements.
 type triples struct {
 	field field
 	t     int
@@ -133,6 +134,7 @@ func (k triples) seatTable(i, add int, rings [3]int) []int {
 	return table
 }
 
+// seatEverybody builds the round in which one element is added to all seats.
 func (k triples) seatEverybody(add int) [][]int {
 	q := k.field.q
 	tables := [][]int{{add, q + add, 2*q + add}}
@@ -146,7 +148,7 @@ func (k triples) seatEverybody(add int) [][]int {
 	return tables
 }
 
-// repeatTable builds a round from one table by adding each element to it.
+// repeatTable builds a round of one table by adding each element to it.
 func (k triples) repeatTable(i, ring int) [][]int {
 	return lists.Map(lists.UpTo(k.field.q), func(add int) []int { return k.seatTable(i, add, [3]int{ring, ring + 1, ring + 2}) })
 }
@@ -172,10 +174,6 @@ func newSpace(entrants, seats int) (space, bool) {
 	}
 	all, ok := newField(entrants)
 	return space{seats, entrants, (entrants - 1) / (seats - 1), all}, ok
-}
-
-func (s space) listRounds() [][][]int {
-	return lists.Map(lists.UpTo(s.directions), s.seatDirection)
 }
 
 // seatDirection seats the lines of one direction. The line through 0 holds 0 and the

@@ -11,14 +11,13 @@ import (
 type Stage struct {
 	Entrants int   `json:"entrants"`
 	Tables   []int `json:"tables"`         // sizes of the tables, the larger ones first
-	Through  int   `json:"through"`        // entrants of each table who go on, but never its last; 0: the final
-	Byes     int   `json:"byes,omitempty"` // entrants who go on without playing: the best so far
+	Through  int   `json:"through"`        // number of entrants of each table that go on, but never the last; 0: the final
+	Byes     int   `json:"byes,omitempty"` // number of entrants that go on without playing: the best so far
 }
 
-// PlanKnockout plans the rounds until one table is left; the best of each table go on.
-// Byes are in the first round only, as few as let all later rounds do without.
-// Tables are those of the shape, but its Rounds do not matter. The last stage is
-// the final, from which nobody goes on. Knockout fails if no final can be reached.
+// PlanKnockout plans the rounds of a knockout until one table is left, the final. From each
+// table the best go on. Only the first round has byes, as few as possible. The shape's Rounds
+// do not matter. PlanKnockout fails if no final can be reached.
 func PlanKnockout(shape Shape, through int) ([]Stage, error) {
 	if through < 1 || through >= shape.Seats {
 		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, shape.Seats, shape.Seats-1)
@@ -69,7 +68,7 @@ func (k knockout) listStages(entrants, byes int) []Stage {
 	return all
 }
 
-// findStages finds the stages without any bye, or returns nil if there are none.
+// findStages finds stages without byes; nil if there are none.
 func (k knockout) findStages(entrants int) []Stage {
 	if stages, known := k.found[entrants]; known {
 		return stages
@@ -88,8 +87,8 @@ func (k knockout) findStages(entrants int) []Stage {
 	return stages
 }
 
-// DealSnake deals the ranks from 0 to tables, there and back again, so that tables
-// are equally strong: 0 3 4 7 and 1 2 5 6 for eight entrants at two tables.
+// DealSnake deals ranks, counted from 0, to tables in turn, there and back again, so that
+// the tables are equally strong: 0 3 4 7 and 1 2 5 6 for eight entrants at two tables.
 func DealSnake(entrants, tables int) [][]int {
 	dealt := make([][]int, tables)
 	for rank := range entrants {
@@ -102,10 +101,10 @@ func DealSnake(entrants, tables int) [][]int {
 	return dealt
 }
 
-// DrawBracket returns the first round of a knockout of two seats, by seeds from 1, in
-// the order of the draw sheet. The winners of neighbouring pairings meet, and the
-// first two seeds meet in the final only. A pairing with Black 0 is a bye; the
-// best seeds have them. Less than two entrants give nil.
+// DrawBracket returns the first round of a knockout of two seats, by seeds from 1, in the
+// order of the draw sheet. The winners of neighbouring pairings meet, and the first two
+// seeds meet in the final only. A pairing with Black 0 is a bye; the best seeds have byes.
+// It returns nil for less than two entrants.
 func DrawBracket(entrants int) []Pairing {
 	if entrants < 2 {
 		return nil
@@ -167,6 +166,7 @@ func (s Shape) Check() error {
 	return nil
 }
 
+// leastSeats returns the number of seats of the smallest table that may be played.
 func (s Shape) leastSeats() int {
 	return cmp.Or(s.Least, max(s.Seats-2, 2))
 }
@@ -184,7 +184,7 @@ func (s Shape) TableSizes() (tables []int, byes int) {
 	return nil, s.Entrants
 }
 
-// splitEvenly splits things into so many even heaps and returns their sizes, the larger
+// splitEvenly splits things into a number of even heaps and returns their sizes, the larger
 // ones first.
 func splitEvenly(things, count int) []int {
 	return lists.Map(lists.UpTo(count), func(i int) int { return (things + count - 1 - i) / count })

@@ -5,9 +5,8 @@ import "slices"
 // A Ladder is a ranking, the best first.
 type Ladder[P ~string] []P
 
-// ListAbove lists the entrants whom id may challenge: as many as reach rungs above,
-// the nearest first. It returns nil if id is not on the ladder; a newcomer is put
-// on it at the bottom first.
+// ListAbove lists the entrants that id may challenge: those at most reach rungs above, the
+// nearest first. It returns nil if id is not on the ladder.
 func (l Ladder[P]) ListAbove(id P, reach int) []P {
 	at := slices.Index(l, id)
 	if at < 0 {
@@ -18,9 +17,9 @@ func (l Ladder[P]) ListAbove(id P, reach int) []P {
 	return above
 }
 
-// AfterWin returns the ladder after a challenge. A challenger who wins takes the rung of
-// the loser, and everybody between moves down by one. Nobody moves if the winner
-// stood above the loser, or if one of them is not on the ladder.
+// AfterWin returns the ladder after a challenge. A challenger who wins takes the rung of the
+// loser, and everybody between moves down by one. Nobody moves if the winner stood above the
+// loser, or if one of them is not on the ladder.
 func (l Ladder[P]) AfterWin(winner, loser P) Ladder[P] {
 	from, to := slices.Index(l, winner), slices.Index(l, loser)
 	next := slices.Clone(l)
@@ -30,8 +29,8 @@ func (l Ladder[P]) AfterWin(winner, loser P) Ladder[P] {
 	return slices.Insert(slices.Delete(next, from, from+1), to, winner)
 }
 
-// MoveDown returns the ladder after id has not played for long: id moves down by so
-// many rungs, or to the bottom.
+// MoveDown returns the ladder with id moved down by a number of rungs, or to the bottom. It
+// changes nothing if id is not on the ladder.
 func (l Ladder[P]) MoveDown(id P, rungs int) Ladder[P] {
 	at := slices.Index(l, id)
 	next := slices.Clone(l)

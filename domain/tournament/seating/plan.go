@@ -46,7 +46,7 @@ func listTables(rounds []Round) []Table {
 	return slices.Concat(lists.Map(rounds, func(r Round) []Table { return r.Tables })...)
 }
 
-// dealTables replaces the numbers of a construction by entrants, as the lots assign
+// dealTables replaces the numbers of a construction by the entrants that lots assigns to
 // them. Entrants at no table get a bye.
 func dealTables(tables [][]int, lots []int, entrants int) Round {
 	var round Round
@@ -72,11 +72,11 @@ const (
 	mostSteps    = 1_500_000 // of one search; some 80 ms
 )
 
-// countSteps returns the number of swaps that a search tries for so many seats.
+// countSteps returns the number of swaps that a search tries for a number of seats.
 func countSteps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
 
-// findBestRounds plans rounds by algebra, by designs, by a plan that turns and by searches.
-// It returns the first that reaches the bound, else the best, and its method.
+// findBestRounds plans rounds by algebra, by designs, by a plan that turns and by searches,
+// and returns the method too. It takes the first plan that reaches the bound, else the best.
 func findBestRounds(shape Shape, bound int, gen *generator) ([][][]int, string) {
 	if shape.Seats == 2 {
 		return repeatBerger(shape), "circle method"
@@ -148,6 +148,7 @@ func newGenerator(roll Roll, label string) *generator {
 	return &generator{seed}
 }
 
+// nextUint64 returns the next 64 random bits.
 func (g *generator) nextUint64() uint64 {
 	g.state += 0x9e3779b97f4a7c15
 	z := g.state
@@ -156,7 +157,7 @@ func (g *generator) nextUint64() uint64 {
 	return z ^ z>>31
 }
 
-// drawBelow draws a number from 0 to n-1. The bias is below n/2^32.
+// drawBelow draws a number from 0 to n-1. Its bias is below n/2^32.
 func (g *generator) drawBelow(n int) int {
 	return int(g.nextUint64() >> 32 * uint64(n) >> 32)
 }
@@ -185,14 +186,13 @@ func (g *generator) drawTwo(n int) (i, j int) {
 	return i, j
 }
 
-// acceptsCost reports whether to take a swap of this cost: always if it costs nothing,
-// else with the chance for its cost.
+// acceptsCost reports whether a swap is taken: always if it costs nothing, else with the
+// chance for its cost.
 func (g *generator) acceptsCost(cost int, chance [8]uint64) bool {
 	return cost <= 0 || cost < len(chance) && g.nextUint64()>>48 < chance[cost]
 }
 
-// trySwap swaps two random entrants of two tables if that costs nothing, or if chance
-// accepts the cost.
+// trySwap swaps two random entrants of two tables if the generator accepts the cost.
 func (s *search) trySwap(chance [8]uint64) {
 	group := s.groups[s.gen.drawBelow(len(s.groups))]
 	if len(group) < 2 {
@@ -210,10 +210,10 @@ func (s *search) trySwap(chance [8]uint64) {
 	}
 }
 
-// MakePlan plans all rounds of a shape. Algebra or a design serves if it reaches the
-// bound. Otherwise Make searches, from the rounds of algebra and from random ones,
-// or turns one round without repeats. Tables of two follow the circle method. The
-// same dice make the same plan.
+// MakePlan plans all rounds of a shape: by algebra or a design if that reaches the bound,
+// else by a search from the rounds of algebra and from random ones, or by turning one round
+// without repeats. Tables of two follow the circle method. The same dice make the same plan.
+// MakePlan fails if the shape has faults.
 func MakePlan(shape Shape, roll Roll) (Plan, error) {
 	if err := shape.Check(); err != nil {
 		return Plan{}, err

@@ -8,7 +8,7 @@ import (
 
 // A search looks for tables with few repeats by swapping entrants.
 type search struct {
-	n       int
+	n       int     // number of entrants
 	met     []int16 // how often two entrants meet, n×n
 	tables  [][]int
 	groups  [][]int // tables between which entrants may change places: those of one round
@@ -17,6 +17,7 @@ type search struct {
 	gen     *generator
 }
 
+// newSearch returns a search that begins with copies of the tables of some rounds.
 func newSearch(n int, rounds [][][]int, gen *generator) *search {
 	s := &search{n: n, met: make([]int16, n*n), gen: gen}
 	for _, tables := range rounds {
@@ -38,6 +39,7 @@ func newSearch(n int, rounds [][][]int, gen *generator) *search {
 	return s
 }
 
+// addMeetings adds by to the number of meetings of x and y.
 func (s *search) addMeetings(x, y int, by int16) {
 	s.met[x*s.n+y] += by
 	s.met[y*s.n+x] += by
@@ -55,9 +57,9 @@ const (
 	certain = 1 << 16 // a probability of 1
 )
 
-// lowerCost tries so many swaps. A swap that costs d is taken with the probability
-// p^d; p falls from stage to stage to almost nothing. cool stops once the cost is
-// down to goal, and leaves the best tables that it saw.
+// lowerCost tries a number of swaps. It takes a swap that costs d with the probability p^d;
+// p falls from stage to stage to almost nothing. It stops once the cost is down to goal, and
+// leaves the best tables that it saw.
 func (s *search) lowerCost(steps, goal int) {
 	best, bestCost := slices.Clone(s.tables), s.cost
 	keep := func() {
@@ -111,6 +113,7 @@ func (s *search) priceSwap(a, b []int, x, y int) int {
 	return d
 }
 
+// swapSeats swaps seat x of table a with seat y of table b.
 func (s *search) swapSeats(a, b []int, x, y int) {
 	for i, z := range a {
 		if i != x {

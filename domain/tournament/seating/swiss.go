@@ -45,8 +45,9 @@ type SwissRound struct {
 	Why    []Line       `json:"why"`
 }
 
-// SeatSwiss seats the next round at tables of 2 to 8 seats. Entrants come in the
-// order of their first ranking. The rules follow; each gives way to those before:
+// SeatSwiss seats the next round at tables of 2 to 8 seats. Entrants must be in the order of
+// their first ranking. SeatSwiss fails if the shape has faults, or if IDs are missing or not
+// distinct. It follows these rules, of which each gives way to those before:
 //
 //   - S-0 Entrants who are kept apart do not sit at one table.
 //   - S-1 Tables and the number of byes are those of the package.
@@ -87,6 +88,7 @@ func SeatSwiss(entrants []Entrant, met Meetings, shape Shape, roll Roll) (SwissR
 	return round, nil
 }
 
+// checkIDs returns an error if an entrant has no ID, or if two have the same.
 func checkIDs(entrants []Entrant) error {
 	seen := map[string]bool{}
 	for i, entrant := range entrants {
@@ -121,6 +123,7 @@ func splitByes(entrants []Entrant, byes int) (playing, resting []Entrant) {
 	return playing, resting
 }
 
+// describeSizes writes sizes of tables as "2 of 4, 1 of 3".
 func describeSizes(sizes []int) string {
 	different := slices.Compact(slices.Clone(sizes))
 	return strings.Join(lists.Map(different, func(size int) string {
@@ -158,6 +161,7 @@ func (s *swiss) describeRound(round *SwissRound, gen *generator) {
 	}
 }
 
+// explainTable explains table n, counted from 1; full is the number of seats of a full table.
 func (t SwissTable) explainTable(n, full int) []Line {
 	label := fmt.Sprintf("table %d", n)
 	lines := []Line{{label, fmt.Sprintf("bracket of score %d", t.Bracket), "S-4, S-7"}}
@@ -178,9 +182,9 @@ func (t SwissTable) explainTable(n, full int) []Line {
 	return lines
 }
 
-// orderSeats orders the entrants of a table. The sum of the squares of how often each
-// will have held their seat is then least (S-8). It weighs all orders, by the sets
-// of entrants on the first seats.
+// orderSeats returns the entrants of a table in the order of their seats: the order with the
+// least sum of the squares of how often each will have held their seat (S-8). It compares all
+// orders, by the sets of entrants on the first seats.
 func (s *swiss) orderSeats(table []int) []int {
 	n := len(table)
 	least := make([]int, 1<<n) // for the set of entrants on the first seats
@@ -205,6 +209,7 @@ func (s *swiss) orderSeats(table []int) []int {
 	return order
 }
 
+// timesHeld returns how often entrant x has held a seat.
 func (s *swiss) timesHeld(x, seat int) int {
 	if held := s.entrants[x].Held; seat < len(held) {
 		return held[seat]

@@ -14,8 +14,8 @@ const (
 	weightRepeat = 1 << 46 // S-3
 	weightSquare = 1 << 22 // S-4, of a distance of 63 brackets at most
 	weightFloat  = 1 << 11 // S-5
-	farthest     = 63
-	oftenest     = 15
+	farthest     = 63      // greater distances count as this
+	oftenest     = 15      // more meetings of a pair count as this
 )
 
 // A swiss is a round in the making.
@@ -25,8 +25,8 @@ type swiss struct {
 	sizes    []int
 	bracket  []int     // by entrant, 0 is the best
 	pair     [][]int64 // cost of seating two entrants at one table
-	tables   [][]int
-	costs    []int64
+	tables   [][]int   // the present tables, by entrants
+	costs    []int64   // by table
 }
 
 func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
@@ -52,7 +52,7 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 	return s
 }
 
-// findBestTables improves several draws and keeps the best.
+// findBestTables improves several random draws and keeps the best.
 func (s *swiss) findBestTables(gen *generator) {
 	var best [][]int
 	var least int64
@@ -87,6 +87,7 @@ func (s *swiss) drawTables(gen *generator) {
 	}
 }
 
+// computeCost computes the cost of a table by rules S-0 and S-3 to S-6.
 func (s *swiss) computeCost(table []int) int64 {
 	var c int64
 	for i, x := range table {
@@ -107,8 +108,8 @@ func (s *swiss) computeCost(table []int) int64 {
 	return c
 }
 
-// findHomeBracket returns the bracket to which most entrants of a table belong; of several
-// such brackets, the best.
+// findHomeBracket returns the bracket of most entrants of a table, the best if there are
+// several such brackets.
 func (s *swiss) findHomeBracket(table []int) int {
 	home, most := 0, 0
 	for _, x := range table {
@@ -120,8 +121,8 @@ func (s *swiss) findHomeBracket(table []int) int {
 	return home
 }
 
-// improveOnce goes once over all tables, takes every swap and move that lowers the
-// cost, and reports whether there was one.
+// improveOnce goes over all tables once and takes every swap and move that lowers the cost.
+// It reports whether there was one.
 func (s *swiss) improveOnce() bool {
 	better := false
 	for a := range s.tables {
@@ -136,6 +137,8 @@ func (s *swiss) improveOnce() bool {
 	return better
 }
 
+// swapBetween takes every swap between two tables that lowers the cost, and reports whether
+// there was one.
 func (s *swiss) swapBetween(a, b int) bool {
 	better := false
 	ta, tb := s.tables[a], s.tables[b]

@@ -50,6 +50,7 @@ func searchTurned(shape Shape, gen *generator) [][][]int {
 	return nil
 }
 
+// newTurned deals the first round by lot.
 func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
 	t := &turned{ring: ring, rings: entrants / ring, all: entrants, gen: gen}
 	t.count = make([]int, (t.rings+1)*(t.rings+1)*entrants)
@@ -64,10 +65,9 @@ func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
 	return t
 }
 
-// classifyPair returns the kind of a pair, and how often the pair counts: once as a rule.
-// A pair that stands opposite in a ring counts twice, because it comes twice in a
-// full turn. Two entrants who both stand still count twice, too, as if they had
-// met already.
+// classifyPair returns the kind of a pair as an index into count, and how often the pair
+// counts: usually once. It counts twice if the two stand opposite in a ring, because they then
+// meet twice in a full turn, or if both stand still, as if they had met already.
 func (t *turned) classifyPair(x, y int) (kind, times int) {
 	x, y = min(x, y), max(x, y)
 	a, b := min(x/t.ring, t.rings), min(y/t.ring, t.rings)
@@ -88,7 +88,7 @@ func (t *turned) classifyPair(x, y int) (kind, times int) {
 	return row + apart, 1
 }
 
-// addPairs counts the pairs of x with others. With by -1 it takes them away.
+// addPairs adds by, 1 or -1, to the counts of the pairs of x with others.
 func (t *turned) addPairs(others []int, x, by int) {
 	for _, y := range others {
 		if y == x {
@@ -103,8 +103,8 @@ func (t *turned) addPairs(others []int, x, by int) {
 	}
 }
 
-// lowerCost swaps entrants of the first round, as search.cool does, until no pairs
-// are alike or the steps are used up.
+// lowerCost swaps entrants of the first round, as search.lowerCost does, until no pairs are
+// alike or the steps are used up.
 func (t *turned) lowerCost(steps int) {
 	for stage := range stages {
 		chance := computeChances(stage)
@@ -136,13 +136,13 @@ func (t *turned) swapSeats(a, b []int, x, y int) {
 	t.addPairs(b, b[y], 1)
 }
 
-// turnRounds makes so many rounds by turning the first one.
+// turnRounds makes a number of rounds by turning the first one.
 func (t *turned) turnRounds(count int) [][][]int {
 	return lists.Map(lists.UpTo(count), func(r int) [][]int { return turnTables(t.tables, t.ring, t.rings, r) })
 }
 
-// turnTables returns the tables after everybody has moved on by so many places in
-// their ring.
+// turnTables returns the tables after everybody has moved on by a number of places in their
+// ring.
 func turnTables(tables [][]int, ring, rings, by int) [][]int {
 	moved := make([][]int, len(tables))
 	for i, table := range tables {

@@ -34,16 +34,15 @@ func NewTable(event Event) (*Table, error) {
 	return table, nil
 }
 
-// sortEntrants sorts the entrants by pairing number, then by ID, so that the order in which they are given
-// changes nothing.
+// sortEntrants returns the entrants by pairing number, then by ID, whatever their order in the event.
 func sortEntrants(entrants []Entrant) []Entrant {
 	return slices.SortedFunc(slices.Values(entrants), func(a, b Entrant) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.ID, b.ID))
 	})
 }
 
-// addRound adds the turns of one round: those of its games, then a bye or an absence for each entrant
-// without a game.
+// addRound adds the turns of round n, from 1: those of its games, then a bye or an absence for each
+// entrant without a game.
 func (t *Table) addRound(n int, round Round, lines map[ID]int) {
 	for _, g := range round.Games {
 		t.addGame(n, g, lines)
@@ -75,7 +74,7 @@ func (l Line) countHalfByes() int {
 	return lists.Count(l.Turns, func(turn Turn) bool { return turn.Kind == RoundKind(points.HalfBye) })
 }
 
-// sumPoints adds up the points of a line's rounds, and applies its penalties.
+// sumPoints adds up the points of a line's rounds, less its penalties.
 func (t *Table) sumPoints(line Line, penalties []Penalty) figure.Why {
 	var results []points.Result
 	for _, turn := range line.Turns {

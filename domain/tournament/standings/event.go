@@ -3,8 +3,8 @@
 //
 // An Event holds the games that were played, in a form that games of two seats
 // (imported, or our own) and tables of many seats convert to. NewTable counts it,
-// and Make ranks it by TieBreaks, which package tiebreak defines. Standings.Why
-// explains the rank of an entrant line by line.
+// and RankEvent ranks it by TieBreaks, which package tiebreak defines.
+// Standings.ExplainRank explains the rank of an entrant line by line.
 package standings
 
 import (
@@ -29,7 +29,7 @@ type Entrant struct {
 	Withdrawn int    `json:"withdrawn,omitempty"` // the last round before the entrant left; 0: still in
 	Banned    bool   `json:"banned,omitempty"`
 	BannedOwn bool   `json:"banned_own,omitempty"` // by a steward who plays in the same field
-	Out       bool   `json:"out,omitempty"`        // withdrawn so that none of their games counts: they are in no final table
+	Out       bool   `json:"out,omitempty"`        // none of their games counts, because they withdrew: they are in no final table
 }
 
 // String returns the entrant's name, or the ID if there is no name.
@@ -57,7 +57,7 @@ type Round struct {
 type Game struct {
 	ID       string   `json:"id,omitempty"`
 	Open     bool     `json:"open,omitempty"`     // not finished: nothing of it counts yet
-	Outright bool     `json:"outright,omitempty"` // won by the game's own end, not by reckoning
+	Outright bool     `json:"outright,omitempty"` // won by the game's own end, not by counting
 	Review   bool     `json:"review,omitempty"`   // the result counts, but may change yet
 	Void     string   `json:"void,omitempty"`     // why it is no game at all; "": it is one
 	Seats    []Result `json:"seats"`
@@ -105,8 +105,8 @@ func (e Event) Through(n int) Event {
 	return e
 }
 
-// Check returns all faults of an event, joined, or nil. An event without faults counts nothing
-// twice.
+// Check returns all faults of an event, joined; nil if there are none. An event without faults counts
+// nothing twice.
 func (e Event) Check() error {
 	faults := []error{e.Rules.Check()}
 	known := map[ID]bool{}
@@ -151,7 +151,7 @@ func (r Round) check(n int, known map[ID]bool) []error {
 	return faults
 }
 
-// check returns the first fault of a game, and adds its entrants to plays.
+// check returns the first fault of a game, nil if there is none, and adds its entrants to plays.
 func (g Game) check(known, plays map[ID]bool) error {
 	here := map[ID]bool{}
 	seats := map[string]bool{}

@@ -108,7 +108,7 @@ func (r Result) partOfSeat() figure.Number {
 	return figure.Frac(r.Held, r.Of)
 }
 
-// sharePoints gives a holder their part of a seat's points, by the phases held.
+// sharePoints returns a holder's part of a seat's points, by the phases held.
 func sharePoints(result Result, why figure.Why) figure.Why {
 	if result.Held == result.Of {
 		return why
@@ -117,8 +117,8 @@ func sharePoints(result Result, why figure.Why) figure.Why {
 		why.WithLabel("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", result.Held, result.Of), result.partOfSeat(), ""))
 }
 
-// listMeetings lists the entrants on the other seats. In a game that was played, a seat whose player did
-// not come was not met; in one that ended by forfeit, it was.
+// listMeetings lists the entrants on the other seats than mine. In a game that was played, a seat
+// whose player did not come was not met; in a game that ended by forfeit, it was.
 func listMeetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meeting {
 	var met []Meeting
 	me := chairs[mine].results[0]
@@ -153,8 +153,8 @@ func scoreAgainst(kind RoundKind, mine, other int) figure.Number {
 	return figure.Int(1)
 }
 
-// labelPoints names the game that the points are from: by the opponent at tables of
-// two, by the table and the place at larger ones.
+// labelPoints labels points with the game that gave them: by the opponent at tables of two,
+// by the table and the place at larger ones.
 func (t *Table) labelPoints(turn Turn, why figure.Why) figure.Why {
 	words := []string{fmt.Sprintf("round %d", turn.Round)}
 	if turn.Seats == 2 && len(turn.Met) == 1 {

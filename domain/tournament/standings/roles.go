@@ -15,15 +15,15 @@ type mean struct{ points, seats figure.Number }
 // compute divides the points by the seats; it is 0 without seats.
 func (m mean) compute() figure.Number { return m.points.Div(m.seats) }
 
-// addTurn adds a turn.
+// addTurn returns the mean with one more turn in it.
 func (m mean) addTurn(turn Turn) mean {
 	return mean{m.points.Add(turn.Points.Value), m.seats.Add(turn.Part)}
 }
 
-// levelRoles takes from every turn the mean points of the seats of its role over all finished games,
-// in proportion to the entrant's part of the seat. So that staying away gains nothing, a round
-// without a game loses the mean of all seats; if the entrant chose not to play, it loses the mean of
-// the best role.
+// levelRoles subtracts from every turn the mean points of the seats of its role over all finished
+// games, in proportion to the entrant's part of the seat. A round without a game loses the mean of all
+// seats, or the mean of the best role if the entrant chose not to play, so that staying away gains
+// nothing.
 func (t *Table) levelRoles() {
 	roles, all := map[string]mean{}, mean{}
 	for _, line := range t.Lines {
@@ -64,8 +64,8 @@ func (t *Turn) subtractMean(role string, mean mean, part figure.Number) {
 	t.Points = figure.SumOf(t.Points.Label, "points are levelled by role", t.Points.WithLabel("points"), off)
 }
 
-// addVoid adds a turn to the line of each entrant at a void table. Unless the event gives the points,
-// they are set when all games are counted. A player who did not come has lost the round.
+// addVoid adds a turn to the line of each entrant at a void table. settleVoids sets the points later,
+// unless the event gives them. A player who did not come has lost the round.
 func (t *Table) addVoid(round int, game Game, lines map[ID]int) {
 	chairs := game.listChairs()
 	for _, chair := range chairs {
@@ -88,7 +88,7 @@ func (t *Table) addVoid(round int, game Game, lines map[ID]int) {
 	}
 }
 
-// settleVoids sets the points of the turns at void tables.
+// settleVoids sets the points of the turns at void tables, when all games are counted.
 func (t *Table) settleVoids() {
 	for i := range t.Lines {
 		for k := range t.Lines[i].Turns {
@@ -109,8 +109,8 @@ func (t *Table) settleVoids() {
 	}
 }
 
-// meanOfTables averages the points of a seat over the finished tables of so many seats. If there are none,
-// it returns the points of a drawn game.
+// meanOfTables averages the points of a seat over the finished tables of a number of seats. It returns
+// the points of a drawn game if there are none.
 func (t *Table) meanOfTables(seats int) figure.Why {
 	all := mean{}
 	for _, line := range t.Lines {

@@ -24,7 +24,7 @@ type TieBreak interface {
 // A Verdict is the judgement of a tie-break on one entrant.
 type Verdict struct {
 	Place int        `json:"place"` // among the entrants that were tied before it
-	Of    int        `json:"of"`
+	Of    int        `json:"of"`    // the number of these entrants
 	Why   figure.Why `json:"why"`
 }
 
@@ -57,9 +57,9 @@ type Standings struct {
 	Rows      []Row    `json:"rows"`
 }
 
-// RankEvent counts an event and ranks its entrants by points, then by each tie-break in turn. Entrants
-// that are equal in all of them share a rank. It fails if the event has faults, or if a tie-break
-// cannot be used.
+// RankEvent counts an event and ranks its entrants by points, then by each tie-break in turn.
+// Entrants that are equal in all of them share a rank. It fails if the event has faults, or if a
+// tie-break cannot be used.
 func RankEvent(e Event, breaks ...TieBreak) (Standings, error) {
 	table, err := NewTable(e)
 	if err != nil {
@@ -68,7 +68,7 @@ func RankEvent(e Event, breaks ...TieBreak) (Standings, error) {
 	return table.Rank(breaks...)
 }
 
-// Rank does the same as Make for an event that is already counted.
+// Rank ranks an event that is already counted, as RankEvent does.
 func (t *Table) Rank(breaks ...TieBreak) (Standings, error) {
 	standings := Standings{Rounds: t.Rounds, TieBreaks: make([]string, len(breaks))}
 	verdicts := make([][]Verdict, len(t.Lines))
@@ -168,8 +168,8 @@ type Cell struct {
 	Opponents []int         `json:"opponents,omitempty"` // rows of the standings, from 1
 }
 
-// MakeCrosstable lists every turn of every entrant, in the order of the standings, which must be of the
-// same table.
+// MakeCrosstable lists every turn of every entrant, in the order of the standings, which must come
+// from the same table.
 func (t *Table) MakeCrosstable(standings Standings) []Cross {
 	rows := map[ID]int{}
 	for i, row := range standings.Rows {

@@ -9,9 +9,8 @@ import (
 // A RoundKind classifies a round from the view of an entrant.
 type RoundKind string
 
-// Beside these, the kinds of byes of package points.
+// The kinds of rounds with a game. Those of rounds without one are the byes of package points.
 const (
-	// The kinds of games; the kinds of byes are those of package points.
 	Played      RoundKind = "played"
 	ForfeitWin  RoundKind = "forfeit win"  // no opponent came
 	ForfeitLoss RoundKind = "forfeit loss" // the entrant did not come

@@ -8,8 +8,9 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// ExplainRank explains an entrant's rank: the points, the tie-breaks that were needed to separate them from
-// their neighbours, and a note that says which one did. It returns false for an unknown entrant.
+// ExplainRank explains an entrant's rank: the points, the tie-breaks that were needed to separate them
+// from their neighbours, and a note that names the one that did. It returns false for an unknown
+// entrant.
 func (s Standings) ExplainRank(id ID) (figure.Why, bool) {
 	i := slices.IndexFunc(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
 	if i < 0 {
@@ -57,8 +58,8 @@ func (s Standings) describeNeighbours(i int) string {
 	return strings.Join(notes, "; ")
 }
 
-// describeSeparation says by which figure rows i and j, which are neighbours, are separated, in a phrase about
-// the entrant named.
+// describeSeparation says by which figure the neighbours i and j are separated, in a phrase about one of
+// them.
 func (s Standings) describeSeparation(i, j int, who Entrant) string {
 	a, b := s.Rows[i], s.Rows[j]
 	switch k := s.findSeparator(i); k {
@@ -83,17 +84,17 @@ func formatScores(x, y figure.Number) string {
 	return fmt.Sprintf("%s to %s", x.Short(), y.Short())
 }
 
-// againPrefix begins the label of a second look.
+// againPrefix begins the label of a second look at some entrants.
 const againPrefix = "again, among "
 
-// LabelAgain labels the figure of a second look among fewer entrants as a part of the first figure: it is
-// shown below it, and not counted.
+// LabelAgain labels the figure of a second look at fewer entrants as a part of the first figure, in
+// which it is shown and not counted.
 func LabelAgain(why figure.Why, among []string) figure.Why {
 	return why.WithLabel(againPrefix + strings.Join(among, ", ")).AsDropped("a second look at those who are level")
 }
 
-// findDecidingValues returns the values by which a tie-break separates two entrants: those of the last look
-// that it took at both.
+// findDecidingValues returns the values by which a tie-break separates two entrants: those of its last
+// look at both.
 func findDecidingValues(a, b figure.Why) (x, y figure.Number) {
 	x, y = a.Value, b.Value
 	for _, why := range a.Parts {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// A book reads scores from a table by the rules of one edition.
+// A scoreReader reads scores from a table by the rules of one edition.
 type scoreReader struct {
 	*standings.Table
 	edition  Edition
@@ -18,19 +18,19 @@ type scoreReader struct {
 	forfeits bool // forfeits count as games against the scheduled opponent (16.6)
 }
 
-// countsAsGame reports whether a turn counts as a game: it was played, or it was forfeited in a round
-// robin (15.2), or forfeits count as games.
+// countsAsGame reports whether a turn counts as a game: if it was played, or if it was forfeited
+// and this is a round robin (15.2) or forfeits count as games.
 func (b scoreReader) countsAsGame(turn standings.Turn) bool {
 	return turn.IsPlayed() || (b.Fixed || b.forfeits) && turn.IsForfeit()
 }
 
-// choseNotToPlay reports whether the entrant chose not to play a turn. In a round robin, where this does
-// not matter, it returns false.
+// choseNotToPlay reports whether the entrant chose not to play a turn. It returns false in a round
+// robin, where this does not matter.
 func (b scoreReader) choseNotToPlay(turn standings.Turn) bool {
 	return !b.Fixed && turn.IsVoluntary() && !b.countsAsGame(turn)
 }
 
-// adjustTurn returns a turn with the book's change to it: for Fore Buchholz, a paired game of the last
+// adjustTurn returns a turn as the reader counts it: for Fore Buchholz, a paired game of the last
 // round becomes a draw.
 func (b scoreReader) adjustTurn(turn standings.Turn) standings.Turn {
 	if b.fore && b.isLastPaired(turn) {
@@ -40,7 +40,7 @@ func (b scoreReader) adjustTurn(turn standings.Turn) standings.Turn {
 	return turn
 }
 
-// scoreOf returns the line's own score with the book's changes to it.
+// scoreOf returns the own score of line i as the reader counts it.
 func (b scoreReader) scoreOf(i int) figure.Why {
 	line := b.Lines[i]
 	score := figure.Fact(line.Entrant.String(), line.Points.Value, "")
@@ -57,8 +57,8 @@ func (b scoreReader) isLastPaired(turn standings.Turn) bool {
 	return turn.Round == b.Rounds && turn.Seats == 2 && turn.Kind != standings.Void
 }
 
-// adjustScore returns the line's score for the tie-breaks of its opponents: requested byes after which
-// it played no more count as draws (16.3). In a round robin nothing is adjusted.
+// adjustScore returns the score of line i for the tie-breaks of its opponents: requested byes after
+// which it played no more count as draws (16.3). It adjusts nothing in a round robin.
 func (b scoreReader) adjustScore(i int) figure.Why {
 	score := b.scoreOf(i)
 	if b.Fixed {
@@ -79,9 +79,9 @@ func (b scoreReader) isLastingBye(line standings.Line, k int) bool {
 	return !slices.ContainsFunc(line.Turns[k+1:], func(later standings.Turn) bool { return !b.adjustTurn(later).IsVoluntary() })
 }
 
-// addChanges adds to a score the differences for turns that count as something else than they gave:
-// instead returns the new value of turn k, or false if it stays. A round that was dropped from the
-// points stays dropped.
+// addChanges adds to the score of line i the differences for turns that count other points than
+// they gave. instead returns the new value of turn k; false if it keeps its own. A round that was
+// dropped from the points stays dropped.
 func (b scoreReader) addChanges(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
 	line := b.Lines[i]
 	var more []figure.Why
@@ -103,8 +103,8 @@ func (b scoreReader) addChanges(score figure.Why, i int, note, rule string, inst
 	return figure.SumOf(score.Label, "", append([]figure.Why{score.WithLabel("points")}, more...)...)
 }
 
-// listTerms returns the scores of the line's opponents, round by round; in a round without a game it
-// puts the score of a dummy.
+// listTerms returns the scores of the opponents of line i, round by round; for a round without a
+// game, the score of a dummy.
 func (b scoreReader) listTerms(i int) []term {
 	var all []term
 	for _, turn := range b.Lines[i].Turns {
@@ -118,8 +118,8 @@ func (b scoreReader) listTerms(i int) []term {
 	return all
 }
 
-// makeTerm returns the value of one turn. It returns false if the turn has none: it is still open, the
-// opponent is not in the event, or a round robin has no such game (15.2).
+// makeTerm returns the value of a turn of line i. It returns false if the turn has none: if it is
+// still open, if the opponent is not in the event, or if a round robin has no such game (15.2).
 func (b scoreReader) makeTerm(i int, turn standings.Turn) (term, bool) {
 	round := fmt.Sprintf("round %d, ", turn.Round)
 	met := len(turn.Met) == 1
@@ -169,7 +169,7 @@ func (s spec) computeAverageBuchholz(t *standings.Table, line int) figure.Why {
 }
 
 // averageOpponents returns the mean of a figure of the opponents met over the board.
-func (s spec) averageOpponents(table *standings.Table, line int, rule string, open figureFunc) figure.Why {
+func (s spec) averageOpponents(table *standings.Table, line int, rule string, compute figureFunc) figure.Why {
 	var parts []figure.Why
 	for _, turn := range table.Lines[line].Turns {
 		if !turn.IsPlayed() {
@@ -177,7 +177,7 @@ func (s spec) averageOpponents(table *standings.Table, line int, rule string, op
 		}
 		for _, meeting := range turn.Met {
 			label := fmt.Sprintf("round %d, %s", turn.Round, table.Lines[meeting.Line].Entrant)
-			parts = append(parts, open(s, table, meeting.Line).WithLabel(label))
+			parts = append(parts, compute(s, table, meeting.Line).WithLabel(label))
 		}
 	}
 	return figure.MeanOf("", rule, parts...)
@@ -203,8 +203,8 @@ func (s spec) computeBerger(table *standings.Table, line int) figure.Why {
 	return figure.SumOf("", s.edition.cite("9.1"), s.trim.cutTerms(terms, s.edition)...)
 }
 
-// computeKoya sums the points scored against opponents who have at least half of the points that can be
-// had (9.2). A modifier moves this limit by a number of half points (14.5).
+// computeKoya sums the points scored against opponents with at least half of the greatest possible
+// points (9.2). A modifier moves this limit by a number of half points (14.5).
 func (s spec) computeKoya(table *standings.Table, line int) figure.Why {
 	limit := figure.Int(countMostGames(table)).Mul(table.Worth.Win).Add(figure.Int(s.limit)).Div(figure.Int(2))
 	count := tally(func(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
@@ -220,8 +220,8 @@ func (s spec) computeKoya(table *standings.Table, line int) figure.Why {
 	return count.sumCiting("9.2")(s, table, line)
 }
 
-// countMostGames returns the greatest number of games that an entrant can have had: all rounds, or in a
-// round robin the most rounds in which any entrant was paired.
+// countMostGames returns the greatest number of games that an entrant can have had: all rounds; in a
+// round robin, the most rounds in which any entrant was paired.
 func countMostGames(table *standings.Table) int {
 	if !table.Fixed {
 		return table.Rounds

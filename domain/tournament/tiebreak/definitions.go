@@ -56,7 +56,8 @@ var definitions = map[string]definition{
 	"LOT": {title: "lots drawn by the tournament's dice", house: true, checks: []check{requireDice}, judge: spec.drawLots},
 }
 
-// refuseRoundRobin refuses the Buchholz family in round robins, as FIDE does since 2026 (8).
+// refuseRoundRobin returns an error if the table is a round robin. FIDE has forbidden the Buchholz
+// family there since 2026 (8).
 func refuseRoundRobin(spec spec, t *standings.Table) error {
 	if t.Fixed && spec.edition != FIDE2023 {
 		return errors.New("it must not be used in round robins (" + spec.edition.cite("8") + "); SB, KS and DE may")

@@ -10,10 +10,9 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// judgeDirect ranks the tied by the games among them: it judges the direct encounter (6), and the house's
-// head-to-head, which does the same for tables of many by the order of finish, not by points. The
-// figure is the score in these games; the place may come from looking again at lines that are still
-// tied.
+// judgeDirect ranks the tied lines by the games among them: for the direct encounter (6) by points,
+// for our own head-to-head at tables of any size by the order of finish. The figure is the score in
+// these games; the place may come from a second look at lines that are still tied.
 func (s spec) judgeDirect(table *standings.Table, tied []int) []standings.Verdict {
 	mini := s.newMiniTable(table, tied)
 	places := map[int]int{}
@@ -29,7 +28,8 @@ func (s spec) judgeDirect(table *standings.Table, tied []int) []standings.Verdic
 	})
 }
 
-// explainScore explains the line's score among the tied, and below it every further look among fewer.
+// explainScore explains the line's score among the tied lines, with a part for each further look at
+// fewer of them.
 func (s spec) explainScore(mini miniTable, table *standings.Table, line int, tied []int) figure.Why {
 	why, missing := s.sumScores(mini, table, line, tied)
 	for i, among := range mini.looks[line] {
@@ -48,7 +48,7 @@ func (s spec) explainScore(mini miniTable, table *standings.Table, line int, tie
 	return why
 }
 
-// sumScores adds up the line's scores against the lines among, and counts those that it did not meet.
+// sumScores adds up the line's scores against other lines, and counts those that it did not meet.
 func (s spec) sumScores(mini miniTable, table *standings.Table, line int, among []int) (why figure.Why, missing int) {
 	var parts []figure.Why
 	for _, other := range among {
@@ -70,8 +70,8 @@ func (s spec) sumScores(mini miniTable, table *standings.Table, line int, among 
 // A miniTable holds the games among some lines.
 type miniTable struct {
 	met   map[[2]int][]figure.Why // scores of the first line against the second
-	win   figure.Number
-	looks map[int][][]int // by line: the sets that it was ranked in, first all the tied, then those still level
+	win   figure.Number           // points for a win
+	looks map[int][][]int         // by line: the sets in which it was ranked, first all tied lines, then those still level
 }
 
 // newMiniTable collects the games among the tied lines.
@@ -98,8 +98,8 @@ func (s spec) newMiniTable(table *standings.Table, tied []int) miniTable {
 	return m
 }
 
-// findScoreRange returns the least and the greatest score that a line can have among some, where games that
-// were not played may have ended in any way. It reports too whether there are such games.
+// findScoreRange returns the least and the greatest score that a line can have against other lines
+// if games that were not played may end in any way. missing reports whether there are such games.
 func (m miniTable) findScoreRange(line int, among []int) (low, high figure.Number, missing bool) {
 	for _, other := range among {
 		if other == line {

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// Options complete the names of tie-breaks that are parsed.
+// Options complete the names of tie-breaks.
 type Options struct {
 	Edition Edition                           // for FIDE's tie-breaks without one in their name; "": 2026
 	Roll    func(sides int, label string) int // the tournament's dice, for LOT; nil: none
@@ -48,8 +48,8 @@ var modifiers = map[rune][]string{
 	'C': {"C1", "C2"}, 'M': {"M1", "M2"}, 'L': {"L+N", "L-N"}, 'R': {"R"}, 'F': {"F"}, 'P': {"P"},
 }
 
-// ParseList parses names that are separated by commas or blanks: "BH-C1, BH, SB". It skips SHARE
-// without a name where games have no score to share.
+// ParseList parses names that are separated by commas or blanks: "BH-C1, BH, SB". It leaves out
+// SHARE without a name if Options has no score.
 func ParseList(text string, options Options) ([]standings.TieBreak, error) {
 	var all []standings.TieBreak
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -100,8 +100,8 @@ func listNames() string {
 	return strings.Join(lists.Map(List(), func(k Known) string { return k.Name }), ", ")
 }
 
-// readModifiers checks the argument, reads modifiers and edition from the rest of a name, and builds the
-// canonical name.
+// readModifiers checks the argument, reads modifiers and edition from the rest of a name, and builds
+// the canonical name.
 func (s *spec) readModifiers(definition definition, rest string) error {
 	s.full = s.name
 	if (definition.arg == "") != (s.arg == "") && !(definition.free && s.arg == "") || strings.ContainsAny(s.arg, ": ") {
@@ -205,7 +205,7 @@ type Explanation struct {
 	Name     string // "BH"
 	Arg      string // a score or a place behind the name; "": none
 	Edition  string
-	House    bool // the house's own, not FIDE's
+	House    bool // our own, not FIDE's
 	Cut      int  // the number of least significant values that are left out
 	Median   int  // the number left out at either end; Cut is then 0
 	Limit    int  // the number of half points by which the limit is moved

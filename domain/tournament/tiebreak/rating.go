@@ -10,17 +10,17 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// ratingDifferences are the rating differences of FIDE's table B.02 8.1.1 for shares of
-// the score from 0.50 to 1.00, by hundredths. Shares below a half give the
-// negative of their complement.
+// ratingDifferences holds the rating differences of FIDE's table B.02 8.1.1 for shares of
+// the score from 0.50 to 1.00, by hundredths. Shares below a half give the negative of
+// their complement.
 var ratingDifferences = []int{
 	0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149,
 	158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366,
 	383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
 }
 
-// expectationBounds are the greatest rating differences that FIDE's table B.02 8.1.2
-// gives an expectation of 0.50, 0.51 and so on; beyond the last it is 1.00.
+// expectationBounds holds the greatest rating differences with an expectation of 0.50, 0.51
+// and so on in FIDE's table B.02 8.1.2; beyond the last it is 1.00.
 var expectationBounds = []int{
 	3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153,
 	162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374,
@@ -72,7 +72,7 @@ func (s spec) averageRatings(t *standings.Table, line int) figure.Why {
 	return s.roundMeanRating(t, line, s.edition.cite("10.1"))
 }
 
-// roundMeanRating returns the rounded mean rating of the opponents, citing a rule.
+// roundMeanRating returns the rounded mean rating of the opponents; the figure cites the rule.
 func (s spec) roundMeanRating(t *standings.Table, line int, rule string) figure.Why {
 	terms := lists.Map(listEncounters(t, line), func(m encounter) term {
 		why := figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Int(m.rating), "")
@@ -109,8 +109,8 @@ func sumEncounters(met []encounter) figure.Number {
 	return sum
 }
 
-// computePerfect finds the lowest rating that would have been expected to score as much (10.3). For no
-// points it returns 800 below the weakest opponent, and without a game over the board 0.
+// computePerfect finds the lowest rating that is expected to score as much (10.3). It returns 800
+// below the weakest opponent for no points, and 0 without a game over the board.
 func (s spec) computePerfect(table *standings.Table, line int) figure.Why {
 	rule := s.edition.cite("10.3")
 	met := listEncounters(table, line)
@@ -131,7 +131,7 @@ func (s spec) computePerfect(table *standings.Table, line int) figure.Why {
 	return why
 }
 
-// expectScore computes the score that would have been expected with a rating.
+// expectScore computes the score that is expected with a rating.
 func expectScore(met []encounter, rating int) figure.Number {
 	sum := 0
 	for _, m := range met {
@@ -140,7 +140,7 @@ func expectScore(met []encounter, rating int) figure.Number {
 	return figure.Hundredths(sum)
 }
 
-// explainExpected explains the figure of promised, game by game.
+// explainExpected explains the result of expectScore, game by game.
 func explainExpected(met []encounter, rating int) figure.Why {
 	parts := lists.Map(met, func(m encounter) figure.Why {
 		return figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Hundredths(lookUpExpectation(rating-m.rating)), "FIDE B.02, 8.1.2")
@@ -148,9 +148,10 @@ func explainExpected(met []encounter, rating int) figure.Why {
 	return figure.SumOf(fmt.Sprintf("expected with a rating of %d", rating), "", parts...)
 }
 
-// averageRatingOf returns an opener that averages a rating of the opponents and rounds it (10.4, 10.5).
-func averageRatingOf(article string, open figureFunc) figureFunc {
+// averageRatingOf returns a function that averages a rating of the opponents and rounds the mean
+// (10.4, 10.5).
+func averageRatingOf(article string, compute figureFunc) figureFunc {
 	return func(s spec, t *standings.Table, line int) figure.Why {
-		return figure.RoundOf("", s.edition.cite(article), 0, s.averageOpponents(t, line, "", open).WithLabel("mean of the opponents"))
+		return figure.RoundOf("", s.edition.cite(article), 0, s.averageOpponents(t, line, "", compute).WithLabel("mean of the opponents"))
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// oneIf returns 1 with the note if the condition holds, else 0 without a note.
+// oneIf returns 1 and the note if the condition holds, else 0 without a note.
 func oneIf(holds bool, note string) (figure.Number, string) {
 	if !holds {
 		return figure.Number{}, ""
@@ -19,20 +19,20 @@ func oneIf(holds bool, note string) (figure.Number, string) {
 	return figure.Int(1), note
 }
 
-// countsAsPlayed reports whether a turn was played over the board, for the entrant's own record. In a
-// round robin a forfeit win counts as played (15.2).
+// countsAsPlayed reports whether a turn counts as played over the board in the entrant's own record.
+// In a round robin a forfeit win does (15.2).
 func countsAsPlayed(t *standings.Table, turn standings.Turn) bool {
 	return turn.IsPlayed() || t.Fixed && turn.Kind == standings.ForfeitWin
 }
 
-// wonOutright reports whether the entrant won the turn: took a first place that is not shared, and held
-// the seat for more than half of the game.
+// wonOutright reports whether the entrant took a first place that is not shared, and held the seat
+// for more than half of the game.
 func wonOutright(turn standings.Turn) bool {
 	return turn.Place == 1 && turn.Level == 1 && turn.Part.Cmp(figure.Frac(1, 2)) > 0
 }
 
-// tallyWinPoints gives 1 for a round that gave the points of a win, played or not (7.1), and the reason. At tables
-// of more than two seats it gives 1 for a game won.
+// tallyWinPoints gives 1 for a round with the points of a win, played or not (7.1); at tables of more
+// than two seats, 1 for a game won.
 func tallyWinPoints(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if turn.Seats > 2 {
 		return oneIf(wonOutright(turn), "won")
@@ -55,8 +55,8 @@ func tallyBlackWin(_ spec, t *standings.Table, turn standings.Turn) (figure.Numb
 	return oneIf(countsAsPlayed(t, turn) && wonOutright(turn) && turn.Seat == standings.Black, "won with Black")
 }
 
-// tallyStandard compares the points of a turn with the opponent's or, if the round was not played, with those
-// of a draw: 1 for more, 1/2 for as many, 0 for fewer (7.7).
+// tallyStandard compares the points of a turn with the opponent's; if the round was not played, with
+// those of a draw. It gives 1 for more, 1/2 for as many, 0 for fewer (7.7).
 func tallyStandard(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
 	reference, note := table.Worth.Draw, "a draw's points, without playing"
 	switch {
@@ -74,8 +74,8 @@ func tallyStandard(_ spec, table *standings.Table, turn standings.Turn) (figure.
 	return figure.Number{}, ""
 }
 
-// opponentPoints returns the points that the opponent got from a game of two; 0 if the opponent's line
-// lacks it.
+// opponentPoints returns the points that the opponent got from a game of two; 0 if the opponent's
+// line lacks the game.
 func opponentPoints(t *standings.Table, turn standings.Turn) figure.Number {
 	theirs, _ := lists.Find(t.Lines[turn.Met[0].Line].Turns, func(other standings.Turn) bool {
 		return other.Round == turn.Round && other.Game == turn.Game
@@ -83,15 +83,15 @@ func opponentPoints(t *standings.Table, turn standings.Turn) figure.Number {
 	return theirs.Points.Value
 }
 
-// tallyPlace gives 1 for a game that ended in the place of the argument, alone or shared, if the entrant held
-// the seat for more than half of it.
+// tallyPlace gives 1 for a game in which the entrant took the place of the argument, alone or shared,
+// and held the seat for more than half of it.
 func tallyPlace(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	n, _ := strconv.Atoi(s.arg) // it was checked when it was read
 	return oneIf(turn.IsPlayed() && turn.Place == n && turn.Part.Cmp(figure.Frac(1, 2)) > 0, fmt.Sprintf("place %d", n))
 }
 
-// tallyScore returns the score that the argument names, of one game that was played, times the part of it for
-// which the entrant held the seat.
+// tallyScore gives the score that the argument names, of a game that was played, times the part of
+// the game for which the entrant held the seat.
 func tallyScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if !turn.IsPlayed() {
 		return figure.Number{}, ""
@@ -99,8 +99,8 @@ func tallyScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Numb
 	return figure.Int(turn.Scores[spec.arg]).Mul(turn.Part), spec.arg
 }
 
-// tallyShare returns the entrant's score over the winner's, in one game, times the part of it for which the
-// entrant held the seat. If several share the first place, the highest of their scores counts.
+// tallyShare gives the entrant's score divided by the winner's, times the part of the game for which
+// the entrant held the seat. If several share the first place, the highest of their scores counts.
 func tallyShare(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	name, most := cmp.Or(s.arg, s.score), 0
 	for _, scores := range turn.Best {
@@ -113,7 +113,7 @@ func tallyShare(s spec, _ *standings.Table, turn standings.Turn) (figure.Number,
 	return figure.Frac(mine, most).Mul(turn.Part), fmt.Sprintf("%d of %d", mine, most)
 }
 
-// findBestScore returns the highest value of a score in one game, 0 if there is none above 0.
+// findBestScore returns the highest value of a score in one game; 0 if there is none above 0.
 func (s spec) findBestScore(table *standings.Table, line int) figure.Why {
 	most := figure.Fact("", figure.Number{}, s.edition.cite("best single score")).WithNote("no " + s.arg)
 	for _, turn := range table.Lines[line].Turns {
@@ -125,7 +125,8 @@ func (s spec) findBestScore(table *standings.Table, line int) figure.Why {
 	return most
 }
 
-// computeProgressive adds up the running totals after each round (7.5); a cut leaves out the first ones.
+// computeProgressive adds up the running totals after each round (7.5), without the first ones if
+// the tie-break has a cut.
 func (s spec) computeProgressive(table *standings.Table, line int) figure.Why {
 	var parts []figure.Why
 	sum := figure.Number{}
@@ -143,8 +144,8 @@ func (s spec) computeProgressive(table *standings.Table, line int) figure.Why {
 	return figure.SumOf("", s.edition.cite("7.5"), parts...)
 }
 
-// findPairingNumber returns the pairing number (7.8). An entrant without one gets a huge number, and so comes
-// last, unless the order is reversed.
+// findPairingNumber returns the pairing number (7.8); for an entrant without one a number that is
+// greater than all others.
 func (s spec) findPairingNumber(t *standings.Table, line int) figure.Why {
 	n := t.Lines[line].Entrant.Number
 	if n == 0 {
@@ -158,8 +159,8 @@ func (s spec) findRating(t *standings.Table, line int) figure.Why {
 	return figure.Fact("", figure.Int(t.RatingOf(line)), s.edition.cite("10.6"))
 }
 
-// averageOpposition averages the points of all opponents met over the board, each as often as they were
-// met.
+// averageOpposition averages the points of all opponents met over the board, each as often as they
+// were met.
 func (s spec) averageOpposition(t *standings.Table, line int) figure.Why {
 	return s.averageOpponents(t, line, s.edition.cite("mean points of the opponents met"), func(_ spec, t *standings.Table, other int) figure.Why {
 		return figure.Fact("", t.Lines[other].Points.Value, "")

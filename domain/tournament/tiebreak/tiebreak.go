@@ -1,8 +1,8 @@
 // Package tiebreak defines the tie-breaks by name. Each is a pure function of a
 // counted event, and names the edition of its definition: BH-C1/2026 is Buchholz
 // without its least value as FIDE defines it since 1 March 2026, BH-C1/2023 as
-// FIDE defined it from 1 September 2023 on. The house's own tie-breaks, for tables
-// of many seats, have edition 1.
+// FIDE defined it from 1 September 2023 on. Our own tie-breaks, for tables of many
+// seats, have edition 1. Numbers in comments are articles of FIDE's regulations C.07.
 //
 // FIDE changed in 2026: the dummy that an unplayed round is counted
 // against may have no more points than the scheduled opponent (forfeits) or
@@ -68,7 +68,7 @@ type definition struct {
 // A check returns an error that says why a tie-break cannot be used on a table, or nil.
 type check func(s spec, t *standings.Table) error
 
-// An figureFunc computes the figure of one entrant.
+// A figureFunc computes the figure of one entrant.
 type figureFunc func(s spec, t *standings.Table, line int) figure.Why
 
 // A spec holds the parts of a name.
@@ -78,12 +78,12 @@ type spec struct {
 	arg      string
 	edition  Edition
 	trim     trim
-	limit    int
-	reverse  bool
-	fore     bool
-	forfeits bool
-	roll     func(int, string) int
-	score    string
+	limit    int                   // half points by which Koya's limit is moved
+	reverse  bool                  // modifier R
+	fore     bool                  // modifier F
+	forfeits bool                  // modifier P
+	roll     func(int, string) int // the tournament's dice; nil: none
+	score    string                // name of the score that ranks games; "": none
 }
 
 // A tieBreak is a name with its definition.
@@ -125,7 +125,7 @@ func (b tieBreak) Judge(table *standings.Table, tied []int) []standings.Verdict 
 	return verdicts
 }
 
-// requireTwoSeats refuses tables whose games do not have two seats.
+// requireTwoSeats returns an error if a game of the table has more than two seats.
 func requireTwoSeats(_ spec, t *standings.Table) error {
 	if !t.HasTwoSeats() {
 		return errors.New("it is for games of two seats; for larger tables there are H2H, SOO, SCORE:NAME, MOST:NAME, RP, WON, PLACE:N")
@@ -133,7 +133,7 @@ func requireTwoSeats(_ spec, t *standings.Table) error {
 	return nil
 }
 
-// requireRatings refuses tables with unrated entrants.
+// requireRatings returns an error that names the entrants without a rating; nil if all have one.
 func requireRatings(_ spec, table *standings.Table) error {
 	var none []string
 	for i, line := range table.Lines {
@@ -147,11 +147,11 @@ func requireRatings(_ spec, table *standings.Table) error {
 	return fmt.Errorf("without a rating: %s; leave it out (FIDE C.07, 10), or declare what the unrated count as", strings.Join(none, ", "))
 }
 
-// A tally values one turn for a tie-break that counts turns, and notes the reason. Turns of value 0
-// are not listed.
+// A tally returns the value of one turn for a tie-break that counts turns, and a note with the
+// reason. Turns of value 0 are not listed.
 type tally func(s spec, t *standings.Table, turn standings.Turn) (figure.Number, string)
 
-// sumCiting returns an opener that sums the tally over a line's turns, citing an article.
+// sumCiting returns a function that sums the tally over a line's turns; the figure cites the article.
 func (f tally) sumCiting(article string) figureFunc {
 	return func(spec spec, table *standings.Table, line int) figure.Why {
 		var parts []figure.Why
@@ -175,8 +175,8 @@ type term struct {
 type trim struct{ low, high int }
 
 // cutTerms drops the least significant values, one after the other, then the most
-// significant ones (14.1 to 14.4). Instead of the least value it drops the least
-// value of a round that the entrant chose not to play, if that is not lower (16.5).
+// significant ones (14.1 to 14.4). Rounds that the entrant chose not to play go first:
+// the least of their values is dropped, unless it is below the least of all (16.5).
 func (c trim) cutTerms(terms []term, edition Edition) []figure.Why {
 	left := lists.UpTo(len(terms))
 	parts := lists.Map(terms, func(t term) figure.Why { return t.why })
@@ -204,7 +204,8 @@ func compareSignificance(a, b term) int {
 	return cmp.Or(a.weight.Cmp(b.weight), a.why.Value.Cmp(b.why.Value))
 }
 
-// findLeast finds the value to cut next, and reports whether 16.5 chose it.
+// findLeast returns the index of the value to cut next, and reports whether article 16.5
+// chose it.
 func findLeast(terms []term, left []int) (int, bool) {
 	i := slices.MinFunc(left, func(a, b int) int { return compareSignificance(terms[a], terms[b]) })
 	chosen := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return !terms[j].voluntary })
@@ -226,7 +227,7 @@ func DrawsLots(b standings.TieBreak) bool {
 	return ok && named.name == "LOT"
 }
 
-// requireDice refuses a tie-break by lots if there are no dice.
+// requireDice returns an error if there are no dice.
 func requireDice(s spec, _ *standings.Table) error {
 	if s.roll == nil {
 		return fmt.Errorf("lots are drawn by the tournament's dice, and there are none here")
@@ -234,8 +235,8 @@ func requireDice(s spec, _ *standings.Table) error {
 	return nil
 }
 
-// drawLots draws, for each place in turn, one of the lines that are left. It goes through them in the
-// order of the table, so that the same dice draw the same lots.
+// drawLots draws, for each place in turn, one of the lines that are left. It takes them in the order
+// of the table, so that the same dice draw the same lots.
 func (s spec) drawLots(table *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
 	left := lists.UpTo(len(tied))

@@ -11,19 +11,19 @@ type mention struct {
 	player, row, column int
 }
 
-// checkPlayers returns an error if the lines of a file contradict each other.
+// checkPlayers returns an error for the first lines of the file that contradict each other.
 func (p *parser) checkPlayers() error {
 	players := make(map[int]Player, len(p.tournament.Players))
-	for _, pl := range p.tournament.Players {
-		players[pl.Number] = pl
+	for _, player := range p.tournament.Players {
+		players[player.Number] = player
 	}
-	for _, pl := range p.tournament.Players {
-		for i, r := range pl.Results {
-			if r.Opponent == 0 {
+	for _, player := range p.tournament.Players {
+		for i, result := range player.Results {
+			if result.Opponent == 0 {
 				continue
 			}
-			if problem := pl.describeContradiction(players, i); problem != "" {
-				return &Error{pl.line, 92 + 10*i, problem}
+			if problem := player.describeContradiction(players, i); problem != "" {
+				return &Error{player.line, 92 + 10*i, problem}
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func (p *parser) checkPlayers() error {
 }
 
 // teamCodes lists the codes of lines that only files of teams have: 013 in the edition of 2016, the
-// others in that of 2026, where lines 240 and 299 number teams.
+// others in the edition of 2026, where lines 240 and 299 number teams.
 var teamCodes = []string{"013", "300", "310", "320", "330", "352", "362", "801", "802"}
 
 // TeamCode returns the code of the line that marks the file as one of teams; "" if it is of players.
@@ -55,8 +55,8 @@ func (t Tournament) TeamCode() string {
 	return ""
 }
 
-// describeContradiction says how a player's round, counted from 0, contradicts the line of the opponent; ""
-// if it does not.
+// describeContradiction says how a player's round, counted from 0, contradicts the line of the
+// opponent; "" if it does not.
 func (pl Player) describeContradiction(players map[int]Player, round int) string {
 	mine, theirs := pl.Results[round], Result{}
 	other, known := players[mine.Opponent]
@@ -81,7 +81,7 @@ func (pl Player) describeContradiction(players map[int]Player, round int) string
 	return ""
 }
 
-// matchingResults lists, by one side's result, the results that the other side can have.
+// matchingResults holds for each result of one side the results that the other side can have.
 var matchingResults = map[byte]string{
 	'1': "0L", 'W': "0L", '=': "=D0L", 'D': "=D0L", '0': "1W=D0L", 'L': "1W=D0L", '+': "-", '-': "+-",
 }

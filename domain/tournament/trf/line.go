@@ -22,7 +22,7 @@ func (l *line) recordFault(column int, format string, anies ...any) {
 	}
 }
 
-// textBetween returns columns first to last, without blanks around them.
+// textBetween returns the text of columns first to last, without blanks around it.
 func (l *line) textBetween(first, last int) string {
 	if first > len(l.text) {
 		return ""
@@ -33,8 +33,8 @@ func (l *line) textBetween(first, last int) string {
 // textAfterCode returns the text behind the code of the line.
 func (l *line) textAfterCode() string { return l.textBetween(5, max(5, len(l.text))) }
 
-// charAt returns the character in a column, 0 if it is blank; one beyond ASCII
-// becomes '?'.
+// charAt returns the character in a column: 0 for a blank, '?' for a character beyond
+// ASCII.
 func (l *line) charAt(column int) byte {
 	if column > len(l.text) || l.text[column-1] == ' ' || l.text[column-1] == '\t' {
 		return 0
@@ -45,7 +45,8 @@ func (l *line) charAt(column int) byte {
 	return '?'
 }
 
-// readNumber parses a number from columns. A text that is not one from least to most is a fault.
+// readNumber reads a number from columns. It records a fault unless the number lies between least
+// and most.
 func (l *line) readNumber(first, last int, what string, least, most int) int {
 	text := l.textBetween(first, last)
 	n, err := strconv.Atoi(text)
@@ -55,7 +56,7 @@ func (l *line) readNumber(first, last int, what string, least, most int) int {
 	return n
 }
 
-// readOptional parses a number from 0 on that may be left blank; blank columns give 0.
+// readOptional reads a number from 0 to most that may be left out; blank columns give 0.
 func (l *line) readOptional(first, last int, what string, most int) int {
 	if l.textBetween(first, last) == "" {
 		return 0
@@ -63,7 +64,7 @@ func (l *line) readOptional(first, last int, what string, most int) int {
 	return l.readNumber(first, last, what, 0, most)
 }
 
-// readPoints parses points, which may be negative; blank columns give 0.
+// readPoints reads points, which may be negative; blank columns give 0.
 func (l *line) readPoints(first, last int, what string) Points {
 	text := l.textBetween(first, last)
 	if text == "" {
@@ -77,7 +78,8 @@ func (l *line) readPoints(first, last int, what string) Points {
 	return lists.Either(below, -points, points)
 }
 
-// parsePoints parses 2, 2.5, 2,5 or .5, up to the 99.9 that four columns hold.
+// parsePoints reads 2, 2.5, 2,5 or .5. It returns false beyond 99.9, which four columns can hold, and
+// for anything else.
 func parsePoints(text string) (Points, bool) {
 	whole, tenth, dot := strings.Cut(strings.ReplaceAll(text, ",", "."), ".")
 	if tenth == "" {

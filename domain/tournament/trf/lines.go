@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A parser reads lines into a tournament. A fault is recorded in its line, where the first one counts, and
-// reading goes on with what could be read.
+// A parser reads lines into a tournament. It records a fault in its line, where the first one counts,
+// and reads the rest of the line nevertheless.
 type parser struct {
 	tournament  Tournament
 	byeGiven    bool      // a line gave the points of the allocated bye
@@ -42,8 +42,8 @@ func (p *parser) readConfiguration(line *line) {
 	}
 }
 
-// readScoring reads XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB lines (BBW 3.0). In all but XXS the
-// allocated bye gets the points of a win, unless a line gives it points of its own.
+// readScoring reads a line XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB (BBW 3.0). Except in XXS, the
+// allocated bye gets the points of a win unless a line gives it points of its own.
 func (p *parser) readScoring(code string, line *line) {
 	text := line.textAfterCode()
 	if strings.HasPrefix(code, "BB") {
@@ -72,7 +72,7 @@ func (p *parser) readScoring(code string, line *line) {
 	}
 }
 
-// cutLeading returns the longest beginning of a text in which all characters belong.
+// cutLeading returns the longest beginning of a text of which belongs accepts every character.
 func cutLeading(text string, belongs func(rune) bool) string {
 	return strings.TrimSuffix(text, strings.TrimLeftFunc(text, belongs))
 }
@@ -82,8 +82,8 @@ func (p *parser) readPlayers(l *line, column int) []int {
 	return lists.Map(l.splitWords(column), func(w word) int { return p.readPlayerNumber(l, w) })
 }
 
-// readPlayerNumber reads a word as the number of a player. It remembers the number for check, which looks
-// whether there is such a player.
+// readPlayerNumber reads a word as the number of a player, and records the mention for checkPlayers,
+// which fails if there is no such player.
 func (p *parser) readPlayerNumber(line *line, word word) int {
 	n, err := strconv.Atoi(word.text)
 	if err != nil || n < 1 || n > 9999 {
@@ -93,7 +93,7 @@ func (p *parser) readPlayerNumber(line *line, word word) int {
 	return n
 }
 
-// readBye reads 240: type, round, players.
+// readBye reads a line 240: type, round, players.
 func (p *parser) readBye(line *line) {
 	bye := Bye{Code: line.charAt(5)}
 	if bye.Code == 0 || strings.IndexByte("FHZ", bye.Code) < 0 {
@@ -104,7 +104,7 @@ func (p *parser) readBye(line *line) {
 	p.tournament.Byes = append(p.tournament.Byes, bye)
 }
 
-// readBonus reads 250, an acceleration: fictitious points, rounds, players.
+// readBonus reads a line 250, an acceleration: fictitious points, rounds, players.
 func (p *parser) readBonus(line *line) {
 	bonus := Bonus{Points: line.readPoints(10, 13, "fictitious points")}
 	if bonus.Points <= 0 {
@@ -121,7 +121,7 @@ func (p *parser) readBonus(line *line) {
 	p.tournament.Bonuses = append(p.tournament.Bonuses, bonus)
 }
 
-// readAdjustment reads 299: kind of result, points, round, players.
+// readAdjustment reads a line 299: kind of result, points, round, players.
 func (p *parser) readAdjustment(line *line) {
 	adjustment := Adjustment{Code: line.charAt(5)}
 	if adjustment.Code != 0 && strings.IndexByte("WDLFHZ+-", adjustment.Code) < 0 {
@@ -133,7 +133,7 @@ func (p *parser) readAdjustment(line *line) {
 	p.tournament.Adjusted = append(p.tournament.Adjusted, adjustment)
 }
 
-// readBan reads 260: rounds, and players who must not meet in them.
+// readBan reads a line 260: rounds, and players who must not meet in them.
 func (p *parser) readBan(line *line) {
 	ban := Ban{First: line.readNumber(5, 7, "first round", 1, 99), Last: line.readNumber(9, 11, "last round", 1, 99)}
 	if ban.Last < ban.First {
@@ -143,8 +143,8 @@ func (p *parser) readBan(line *line) {
 	p.tournament.Bans = append(p.tournament.Bans, ban)
 }
 
-// readAcceleration reads XXA: a player, and the player's fictitious points, a number for each round from the
-// first.
+// readAcceleration reads a line XXA: a player, and the player's fictitious points for each round from
+// the first.
 func (p *parser) readAcceleration(line *line) {
 	words := line.splitWords(4)
 	if len(words) == 0 {

@@ -92,8 +92,8 @@ func (p *parser) readLine(line *line) {
 var knownCodes = slices.Concat(teamCodes, strings.Fields(`001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162
 	172 192 202 212 222 240 250 260 299 XXA XXC XXP XXR XXS XXZ BBW BBD BBL BBZ BBF BBU`))
 
-// checkCode records a fault if the line's code is not in columns 1 to 3. A line that has moved would
-// otherwise be taken for an unknown one, and passed over.
+// checkCode records a fault if the line's code is not in columns 1 to 3. Without it, a line that has
+// moved would count as an unknown line, and would not be read.
 func (l *line) checkCode() {
 	begins := strings.Join(strings.Fields(string(l.text)), "")
 	if !slices.ContainsFunc(knownCodes, func(code string) bool { return strings.HasPrefix(begins, code) }) {
@@ -109,23 +109,23 @@ func (l *line) checkCode() {
 // readPlayer reads a line 001.
 func (p *parser) readPlayer(line *line) {
 	line.checkColumns()
-	pl := Player{
+	player := Player{
 		Number: line.readNumber(5, 8, "starting rank", 1, 9999), Sex: line.textBetween(10, 10), Title: line.textBetween(11, 13), Name: line.textBetween(15, 47),
 		Federation: line.textBetween(54, 56), ID: line.textBetween(58, 68), Born: line.textBetween(70, 79), line: line.row,
 	}
 	for _, other := range p.tournament.Players {
-		if other.Number == pl.Number {
-			line.recordFault(5, "starting rank %d is taken by line %d", pl.Number, other.line)
+		if other.Number == player.Number {
+			line.recordFault(5, "starting rank %d is taken by line %d", player.Number, other.line)
 		}
 	}
-	pl.Rating = line.readOptional(49, 52, "rating", 9999)
-	pl.Points = line.readPoints(81, 84, "points")
+	player.Rating = line.readOptional(49, 52, "rating", 9999)
+	player.Points = line.readPoints(81, 84, "points")
 	if line.textBetween(81, 84) == "" {
 		p.blankPoints = append(p.blankPoints, len(p.tournament.Players))
 	}
-	pl.Rank = line.readOptional(86, 89, "rank", 9999)
-	pl.Results = line.readResults()
-	p.tournament.Players = append(p.tournament.Players, pl)
+	player.Rank = line.readOptional(86, 89, "rank", 9999)
+	player.Results = line.readResults()
+	p.tournament.Players = append(p.tournament.Players, player)
 }
 
 // playerGaps lists the columns of a player's line that are blank, with the fields before and behind them.
@@ -158,8 +158,8 @@ func (l *line) checkColumns() {
 	}
 }
 
-// readResults reads the rounds of a player, ten columns each from column 92, without blank ones at the
-// end.
+// readResults reads the rounds of a player, ten columns each from column 92, without blank ones at
+// the end; nil if all are blank.
 func (l *line) readResults() []Result {
 	var all []Result
 	for at := 92; at-2 <= len(l.text); at += 10 {
@@ -205,6 +205,6 @@ func (l *line) readResult(at int) Result {
 	return result
 }
 
-// byesOf2006 translates the results that meant byes, in rounds without an opponent, before byes had
-// submissions. Some programs put a colour beside them.
+// byesOf2006 translates results of rounds without an opponent, which meant byes before byes had
+// letters of their own. Some programs put a colour beside them.
 var byesOf2006 = map[byte]byte{'+': 'U', '=': 'H', '-': 'Z'}

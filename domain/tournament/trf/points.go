@@ -27,10 +27,10 @@ func (t Tournament) PointsOf(player Player, round int) Points {
 	return points + added
 }
 
-// adjustmentCodes translates results into the submissions that line 299 has for them.
+// adjustmentCodes translates results into the letters that a line 299 has for them.
 var adjustmentCodes = map[byte]byte{'1': 'W', '=': 'D', '0': 'L', 0: 'Z'}
 
-// SumPoints adds up the points of a player in the first rounds.
+// SumPoints adds up the points of a player in a number of rounds from the first.
 func (t Tournament) SumPoints(player Player, rounds int) Points {
 	var sum Points
 	for round := 1; round <= rounds; round++ {
@@ -39,14 +39,14 @@ func (t Tournament) SumPoints(player Player, rounds int) Points {
 	return sum
 }
 
-// ListDoubtful lists the players whose points in the file differ from the sum of their rounds. The file
-// may add the points of a bye in the coming round, and the fictitious points for it.
+// ListDoubtful lists the players whose points in the file are not the sum of their rounds. The points
+// of a bye in the coming round, and the fictitious points for it, may be added to the sum.
 func (t Tournament) ListDoubtful() []Player {
-	paired, accelerationXXA := t.LastPaired(), t.FictitiousPoints()
+	paired, bonuses := t.LastPaired(), t.FictitiousPoints()
 	return lists.Keep(t.Players, func(player Player) bool {
-		told := player.Points - t.SumPoints(player, paired)
-		coming, extra := t.PointsOf(player, paired+1), accelerationXXA.PointsOf(player.Number, paired+1)
-		return !slices.Contains([]Points{0, coming, extra, coming + extra}, told)
+		difference := player.Points - t.SumPoints(player, paired)
+		coming, extra := t.PointsOf(player, paired+1), bonuses.PointsOf(player.Number, paired+1)
+		return !slices.Contains([]Points{0, coming, extra, coming + extra}, difference)
 	})
 }
 
@@ -54,9 +54,9 @@ func (t Tournament) ListDoubtful() []Player {
 type Bonuses []Bonus
 
 // PointsOf sums the fictitious points of a player in a round.
-func (all Bonuses) PointsOf(player, round int) Points {
+func (b Bonuses) PointsOf(player, round int) Points {
 	var sum Points
-	for _, bonus := range all {
+	for _, bonus := range b {
 		if bonus.First <= round && round <= bonus.Last && bonus.From <= player && player <= bonus.To {
 			sum += bonus.Points
 		}
@@ -64,9 +64,9 @@ func (all Bonuses) PointsOf(player, round int) Points {
 	return sum
 }
 
-// FictitiousPoints returns the fictitious points that the file lists. If it lists none and a line 192 asks
-// for the Baku acceleration (C.04.7), it returns those: the first half of the players, rounded up to
-// pairs, gets the points of a win in the first half of the accelerated rounds, and half of them in
+// FictitiousPoints returns the fictitious points that the file lists. If it lists none, but a line 192
+// asks for the Baku acceleration (FIDE C.04.7), it returns these: the first half of the players, rounded
+// up to pairs, gets the points of a win in the first half of the accelerated rounds, and half of them in
 // the second.
 func (t Tournament) FictitiousPoints() Bonuses {
 	asked := slices.ContainsFunc(t.Other, func(l string) bool {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// AsBefore returns the tournament as it was when a round was about to be paired. Players that were not
-// paired in that round are absent. If the file does not give the initial colour, which was known
-// then, the first pairs show it.
+// AsBefore returns the tournament as it was before a round was paired. Players that were not paired
+// in that round are absent. If the file does not give the initial colour, which was known then,
+// AsBefore infers it from the first pairs.
 func (t Tournament) AsBefore(round int) Tournament {
 	if t.Initial == 0 {
 		t.Initial = t.inferInitialColour()
@@ -30,8 +30,8 @@ func (t Tournament) AsBefore(round int) Tournament {
 	return t
 }
 
-// inferInitialColour infers the initial colour from the first player with a colour. Players of odd numbers have
-// the initial colour, where only players that were paired by then are numbered (C.04.3, 5.2.5). It
+// inferInitialColour infers the initial colour from the first player with a colour: players with odd
+// numbers have it, if only players that were paired by then are numbered (FIDE C.04.3, 5.2.5). It
 // returns 0 if no player has a colour.
 func (t Tournament) inferInitialColour() byte {
 	players := slices.SortedFunc(slices.Values(t.Players), func(a, b Player) int { return cmp.Compare(a.Number, b.Number) })
@@ -55,7 +55,7 @@ func (t Tournament) inferInitialColour() byte {
 	return 0
 }
 
-// countKnown counts the results up to the last one that is not blank.
+// countKnown returns the number of results up to the last one that is not blank.
 func countKnown(results []Result) int {
 	n := len(results)
 	for n > 0 && results[n-1] == (Result{}) {

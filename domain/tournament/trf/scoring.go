@@ -15,14 +15,14 @@ import (
 // one. A code that is missing has its usual points.
 type Scoring map[string]Points
 
-// usualPoints holds the points of the handbook.
+// usualPoints holds the points of FIDE's handbook.
 var usualPoints = Scoring{
 	"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0,
 	"FW": 10, "FL": 0, "FPB": 10, "HPB": 5, "ZPB": 0, "PAB": 10,
 }
 
-// codeGroups lists the codes that stand for several. The first row is of XXS, the second of line 162 and of BB
-// lines; each is accepted in all. X is accepted, and sets nothing.
+// codeGroups holds the codes that stand for several. Those of the first row belong to lines XXS, those
+// of the second to lines 162 and BB, but all lines accept both. X sets nothing.
 var codeGroups = map[string][]string{
 	"W": {"WW", "BW", "FW", "FPB"}, "D": {"WD", "BD", "HPB"}, "L": {"WL", "BL"},
 	"A": {"ZPB", "FL"}, "Z": {"ZPB"}, "F": {"FL"}, "P": {"PAB"}, "U": {"PAB"}, "X": nil,
@@ -47,12 +47,13 @@ func (s Scoring) Points(code string) Points {
 	return usualPoints[code]
 }
 
-// scoringCodes maps results to scoring codes; those of games lack the colour.
+// scoringCodes maps results to scoring codes; the codes of games lack the colour.
 var scoringCodes = map[byte]string{
 	'1': "W", 'W': "W", '=': "D", 'D': "D", '0': "L", 'L': "L", '+': "FW", '-': "FL", 'F': "FPB", 'H': "HPB", 'U': "PAB",
 }
 
-// codeOfResult returns the scoring code of a result: "WW"; "ZPB", a bye of no points, for one that is unknown.
+// codeOfResult returns the scoring code of a result, such as "WW"; for an unknown result "ZPB", a bye
+// without points.
 func codeOfResult(result Result) string {
 	code := cmp.Or(scoringCodes[result.Code], "ZPB")
 	if len(code) == 1 {
@@ -61,8 +62,8 @@ func codeOfResult(result Result) string {
 	return code
 }
 
-// setPoints gives points to a code, or to all codes of a group, and overrides points that were set before.
-// It returns the single codes, and false if the code is unknown.
+// setPoints sets the points of a code, or of all codes of a group. It returns the single codes, and
+// false if the code is unknown.
 func (s Scoring) setPoints(code string, points Points) ([]string, bool) {
 	codes, known := codeGroups[code]
 	if _, single := usualPoints[code]; single {
@@ -74,7 +75,7 @@ func (s Scoring) setPoints(code string, points Points) ([]string, bool) {
 	return codes, known
 }
 
-// String writes the content of a line XXS.
+// String writes the scoring as the content of a line XXS.
 func (s Scoring) String() string {
 	parts := lists.Map(slices.Sorted(maps.Keys(s)), func(code string) string { return code + "=" + s[code].String() })
 	return strings.Join(parts, " ")

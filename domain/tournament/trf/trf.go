@@ -36,8 +36,8 @@ type Tournament struct {
 	Arbiter    string       // 102
 	Deputies   []string     // 112, one per line
 	Control    string       // 122, the allotted times
-	Rounds     int          // XXR or 142; 0 if not told
-	Initial    byte         // initial colour of XXC or 152, 'w' or 'b', 0 if not told
+	Rounds     int          // XXR or 142; 0: not given
+	Initial    byte         // initial colour of XXC or 152, 'w' or 'b'; 0: not given
 	ByRank     bool         // XXC rank: pairing goes by the rank column
 	Scoring    Scoring      // XXS, 162 or BB lines; nil is the usual one
 	Players    []Player     // 001
@@ -49,7 +49,7 @@ type Tournament struct {
 	Other      []string     // all other lines, as they were
 }
 
-// A textLine is a line that holds a single text, and the field that it fills.
+// A textLine is a line that holds a single text, with the field that it fills.
 type textLine struct {
 	code string
 	of   *string
@@ -145,7 +145,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Problem)
 }
 
-// LastPaired returns the number of the last round in which a player was paired.
+// LastPaired returns the number of the last round in which a player was paired; 0 if there is none.
 func (t Tournament) LastPaired() int {
 	rounds := 0
 	for _, p := range t.Players {

@@ -12,7 +12,8 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// ErrSeats reports that an event cannot be written as a file: reports are of games of two.
+// ErrSeats reports that an event cannot be written as a file, because a game has other seats than
+// White and Black.
 var ErrSeats = errors.New("a report file is for games of two")
 
 // ErrPoints reports that somebody has more or less points than the columns of a file hold.
@@ -80,7 +81,7 @@ func fillRound(players []trf.Player, number map[standings.ID]int, n int, round s
 		return new(trf.Result) // not in the event: the result is discarded
 	}
 	for _, b := range round.Byes {
-		*cell(b.Entrant) = trf.Result{Colour: '-', Code: byeCodes[b.Kind]} // pay adjusts the points that it gave
+		*cell(b.Entrant) = trf.Result{Colour: '-', Code: byeCodes[b.Kind]} // writePoints adjusts the points that it gave
 	}
 	for _, game := range round.Games {
 		if game.Void != "" {
@@ -116,11 +117,11 @@ func isBusy(round standings.Round, game standings.Game) bool {
 	})
 }
 
-// byeCodes maps byes to the submissions of the file.
+// byeCodes maps byes to the letters of the file.
 var byeCodes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', points.HalfBye: 'H', points.ZeroBye: 'Z'}
 
-// writeVoid writes a void table into the lines of its players, as a round that gave a bye's points, half a
-// point or nothing. The file has no submission of its own for it.
+// writeVoid writes a void table into the lines of its players, as a bye with a full point, half a
+// point or nothing. The file has no letter of its own for void tables.
 func writeVoid(cell func(standings.ID) *trf.Result, game standings.Game, gives points.Void) {
 	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
 	for _, result := range game.Seats {
@@ -147,9 +148,10 @@ func writeGame(cell func(standings.ID) *trf.Result, number map[standings.ID]int,
 	return nil
 }
 
-// dropOpponent rewrites the round of a player whose opponent is not in the event, as the file cannot name
-// that opponent. A win becomes a full-point bye, a draw a half-point bye, and any other result a
-// zero-point bye. A game that is not over stays empty. Rounds with an opponent stay as they are.
+// dropOpponent turns the round of a player whose opponent is not in the event into a bye, because the
+// file cannot name that opponent: a win into a full-point bye, a draw into a half-point bye, any other
+// result into a zero-point bye, and a game that is not over into a blank round. It returns a round with
+// an opponent as it is.
 func dropOpponent(result trf.Result) trf.Result {
 	switch {
 	case result.Opponent > 0:
@@ -160,7 +162,7 @@ func dropOpponent(result trf.Result) trf.Result {
 	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[result.Code], 'Z')}
 }
 
-// resultCode returns the submission of a side's result; 0 while the game is open. It takes a place of 0 to be
+// resultCode returns the letter of a side's result; 0 while the game is open. A place of 0 counts as
 // behind all others.
 func resultCode(game standings.Game, mine, theirs standings.Result) byte {
 	switch {

@@ -54,15 +54,15 @@ type gameKey struct {
 // The least and the most points that a line 299 holds.
 const leastPoints, mostPoints trf.Points = -99, 999
 
-// A extraPoints is a number of points that a round of the file gives beside the scoring; round 0 stands
-// for none. A player with more points than a line holds has several lines.
+// An extraPoints is a number of points that a round of the file gives beside the scoring; round 0
+// stands for none. A player with more points than one line holds has several lines.
 type extraPoints struct {
 	round  int
 	points trf.Points
 	line   int
 }
 
-// newPointWriter records the round of the file for every round and game of the event.
+// newPointWriter finds the rounds of the file for every round and game of the event.
 func newPointWriter(file *trf.Tournament, number map[standings.ID]int, parts [][]standings.Round) *pointWriter {
 	p := &pointWriter{file: file, number: number, at: map[gameKey]int{}, extras: map[extraPoints][]int{}}
 	n := 0
@@ -104,8 +104,8 @@ func (p *pointWriter) writePoints(table *standings.Table, penalties []standings.
 	}
 }
 
-// writeTurn returns the points that a round gave to a player, and notes their difference from the scoring.
-// It rewrites a half-point bye that gave nothing as a zero-point bye.
+// writeTurn returns the points that a round gave to a player, and records their difference from the
+// scoring. It turns a half-point bye that gave nothing into a zero-point bye.
 func (p *pointWriter) writeTurn(player *trf.Player, turn standings.Turn) trf.Points {
 	n, ok := p.at[gameKey{turn.Round, turn.Game}]
 	if !ok {
@@ -120,13 +120,13 @@ func (p *pointWriter) writeTurn(player *trf.Player, turn standings.Turn) trf.Poi
 	return gave
 }
 
-// firstRoundOf returns the first round of the file that stands for a round of the event; for one that is not
-// there, the first or the last.
+// firstRoundOf returns the first round of the file that stands for a round of the event; for a round
+// outside the event, that of its first or last round.
 func (p *pointWriter) firstRoundOf(round int) int {
 	return p.first[min(max(round, 1), len(p.first))-1]
 }
 
-// addExtra notes points beside the scoring: in several lines if one cannot hold them.
+// addExtra records points beside the scoring, in several lines if one cannot hold them.
 func (p *pointWriter) addExtra(round int, n trf.Points, player int) {
 	for line := 1; n != 0; line++ {
 		some := min(max(n, leastPoints), mostPoints)

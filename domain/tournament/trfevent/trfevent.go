@@ -14,9 +14,9 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// ToEvent converts a parsed tournament report file to an event, with the rounds that were paired. It is
-// a round robin if the file's type says so. Event refuses files of teams in which lines of byes and
-// points may number teams.
+// ToEvent converts a tournament report file to an event with the rounds that were paired. The event is
+// a round robin if the file's type says so. ToEvent fails for files of teams in which lines of byes
+// and points may number teams.
 func ToEvent(tournament trf.Tournament) (standings.Event, error) {
 	if code := tournament.TeamCode(); code >= "300" {
 		return standings.Event{}, fmt.Errorf("line %s: this is a file of teams; only players are ranked here, not teams", code)
@@ -66,8 +66,8 @@ func toRules(s trf.Scoring) (points.Rules, error) {
 	return points.Rules{Scheme: scheme, Byes: points.Byes{Allocated: &allocated, Full: &full, Half: &half}}, err
 }
 
-// addTurn adds a player's round n: the bye, or the game if the player has White in it. A game is thus
-// added once.
+// addTurn adds a player's round n to the event's round: the bye, or the game if the player has White
+// in it, so that each game is added once.
 func addTurn(tournament trf.Tournament, players map[int]trf.Player, player trf.Player, n int, round *standings.Round) {
 	mine := tournament.ResultOf(player, n)
 	if mine.Opponent == 0 {
@@ -90,10 +90,10 @@ func addTurn(tournament trf.Tournament, players map[int]trf.Player, player trf.P
 	})
 }
 
-// byeKinds maps the submissions of the file to byes.
+// byeKinds maps the letters of the file to byes.
 var byeKinds = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye}
 
-// toResult converts one side of a game. It sets the points where the scheme cannot compute them.
+// toResult converts one side of a game. It sets the points if the scheme cannot compute them.
 func toResult(tournament trf.Tournament, p, other trf.Player, colour string, n int) standings.Result {
 	mine, theirs := tournament.ResultOf(p, n), tournament.ResultOf(other, n)
 	result := standings.Result{Entrant: toID(p.Number), Seat: colour, Place: 1, Forfeit: mine.Code == '-', Points: findException(tournament, p, n)}
@@ -107,8 +107,8 @@ func toResult(tournament trf.Tournament, p, other trf.Player, colour string, n i
 	return result
 }
 
-// findException returns the points of a round if the file has a scoring of its own, or gives the player
-// other points than the scoring does; else nil.
+// findException returns the points of a round if the file has a scoring of its own, or if it gives
+// the player other points than the scoring does; else nil.
 func findException(tournament trf.Tournament, player trf.Player, n int) *figure.Number {
 	if tournament.Scoring == nil && tournament.PointsOf(player, n) == tournament.Scoring.PointsOf(tournament.ResultOf(player, n)) {
 		return nil
@@ -122,7 +122,8 @@ func pointsGiven(t trf.Tournament, p trf.Player, n int) *figure.Number {
 	return &points
 }
 
-// DescribeDoubtful describes, player by player, the points in the file that differ from those of the rounds.
+// DescribeDoubtful describes, player by player, the points in the file that are not those of the
+// rounds.
 func DescribeDoubtful(tournament trf.Tournament) []string {
 	return lists.Map(tournament.ListDoubtful(), func(p trf.Player) string {
 		return fmt.Sprintf("%s: the file says %s points, the rounds give %s", toEntrant(p), fromTenths(p.Points), fromTenths(tournament.SumPoints(p, tournament.LastPaired())))
