@@ -11,6 +11,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/lists"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/sitetest"
 )
@@ -232,7 +233,9 @@ func TestASessionIsProlongedInTheBrowserToo(t *testing.T) {
 	server := sitetest.New(t)
 	server.YoungTournament()
 	anna := server.SignedIn("anna")
-	cookies := func(a sitetest.Answer) int { return len(a.Cookies()) }
+	cookies := func(a sitetest.Answer) int {
+		return lists.Count(a.Cookies(), func(c *http.Cookie) bool { return c.Name == "session" })
+	}
 	yesterday := func() {
 		_, err := server.Db.Exec(`UPDATE roster.sessions SET seen = seen - interval '2 days'`)
 		require.NoError(t, err)
