@@ -61,7 +61,7 @@ func (f followers) Follow(ctx context.Context, player game.Player, what follow.S
 
 // Follow implements peoplemail.Host.
 func (m mailOthers) Follow(ctx context.Context, by game.Player, what follow.Subject, weekly bool) error {
-	return refuseInWords(followers{m.Roster, m.server}.Follow(ctx, by, what, weekly, m.server.Host.Time()))
+	return refuseInWords(followers(m).Follow(ctx, by, what, weekly, m.server.Host.Time()))
 }
 
 // IsTournament implements peoplemail.Host.

@@ -146,7 +146,8 @@ func TestThingsAreFollowedInFourLanguages(t *testing.T) {
 		o := newOffice(t)
 		o.say("anne", c.game+"\n"+c.player+"\n"+c.tournament)
 		require.Equal(t, []follow.Followed{
-			{Subject: follow.Subject{Kind: follow.Game, ID: "g7"}, Weekly: true}, {Subject: follow.Subject{Kind: follow.Player, ID: "carl"}},
+			{Subject: follow.Subject{Kind: follow.Game, ID: "g7"}, Weekly: true},
+			{Subject: follow.Subject{Kind: follow.Player, ID: "carl"}},
 			{Subject: follow.Subject{Kind: follow.Tournament, ID: "league-1"}, Weekly: true},
 		}, o.kept.follows, c.game)
 		require.Contains(t, o.say("anne", c.list), c.once)

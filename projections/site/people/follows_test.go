@@ -24,7 +24,8 @@ func TestVisitorsFollowThings(t *testing.T) {
 	server.Project()
 	anna, bob := server.SignedIn("p-north"), server.SignedIn("p-east")
 	things := []struct{ kind, id, path, button, name string }{
-		{"game", "duel", "/g/duel", "Follow this game", "The duel"}, {"player", "p-east", "/players/p-east", "Follow this player", "p-east"},
+		{"game", "duel", "/g/duel", "Follow this game", "The duel"},
+		{"player", "p-east", "/players/p-east", "Follow this player", "p-east"},
 		{"tournament", "league", "/tournaments/league", "Follow this tournament", "league"},
 	}
 	for i, thing := range things {
@@ -61,9 +62,14 @@ func TestWhatCannotBeFollowed(t *testing.T) {
 		kind, id, do string
 		status       int
 	}{
-		{"game", "nowhere", "weekly", http.StatusNotFound}, {"tournament", "duel", "once", http.StatusNotFound}, {"player", "", "once", http.StatusNotFound},
-		{"house", "duel", "once", http.StatusBadRequest}, {"game", "duel", "daily", http.StatusBadRequest}, {"player", "p-north", "once", http.StatusBadRequest},
-		{"game", "du\x00el' OR 1=1", "once", http.StatusNotFound}, {"game", "du\xffel", "unfollow", http.StatusSeeOther},
+		{"game", "nowhere", "weekly", http.StatusNotFound},
+		{"tournament", "duel", "once", http.StatusNotFound},
+		{"player", "", "once", http.StatusNotFound},
+		{"house", "duel", "once", http.StatusBadRequest},
+		{"game", "duel", "daily", http.StatusBadRequest},
+		{"player", "p-north", "once", http.StatusBadRequest},
+		{"game", "du\x00el' OR 1=1", "once", http.StatusNotFound},
+		{"game", "du\xffel", "unfollow", http.StatusSeeOther},
 	} {
 		answer := anna.Post("/me/follows", url.Values{"kind": {c.kind}, "id": {c.id}, "do": {c.do}})
 		require.Equal(t, c.status, answer.StatusCode, "%+v", c)
