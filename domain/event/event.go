@@ -46,7 +46,7 @@ type shape struct {
 	out    string        // type that up returns
 }
 
-// A Step is an upcaster from one version of an event to the next. From builds it.
+// A Step is an upcaster from one version of an event to the next. NewStep builds it.
 type Step struct{ shape shape }
 
 // NewStep returns an upcaster from the shape Old of an event to the shape New. The function
