@@ -125,8 +125,8 @@ func (h *Server) subscriptions() subscriptions {
 	return subscriptions{h.Roster, mailDesk{h.Desk}, h.newMailServer(), h.newOutbox()}
 }
 
-// Subscribed implements mailgw.Subscriptions. For offers, open games and follows it is always true: the
-// desk asks only members of its pool, and players without a wish, or who follow nothing, are told of nothing.
+// Subscribed implements mailgw.Subscriptions. For offers, open games and follows it is always true: only
+// members of the desk's pool are asked, and only players with a wish, or with things that they follow, get such emails.
 func (s subscriptions) Subscribed(ctx context.Context, player game.Player, what mailgw.Subscription) (bool, error) {
 	switch what {
 	case mailgw.Offers, mailgw.Openings, mailgw.Follows:

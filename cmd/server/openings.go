@@ -137,7 +137,7 @@ func (h *Server) addMark(ctx context.Context, player game.Player, facts *opening
 }
 
 // addSharing adds the other accounts on a player's devices, unless the operator lets them play with each other. The
-// operator's own steward, who may play under another account, is none of them.
+// operator's own steward is none of them: they may play under another account.
 func (h *Server) addSharing(ctx context.Context, player game.Player, facts *opening.Facts) error {
 	if h.Config.OpenShared {
 		return nil

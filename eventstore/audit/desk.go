@@ -13,8 +13,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Desk checks the whole log of the substitute desk: its chain, who may see its events, and by whose
-// doing each came about. It works no offer out again. No result of a game rests on the desk alone:
+// Desk checks the whole log of the substitute desk: its chain, the visibility of its events, and the
+// origin of each. It works no offer out again. No result of a game rests on the desk alone:
 // whoever was given a seat is in the log of the game, where the audit lists it.
 func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Report {
 	var f found

@@ -9,8 +9,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// tellLeavers writes to the players who have just lost their seats by silence; and to all who may come back, how they
-// do it while nobody else has taken the seat over (O-12).
+// tellLeavers writes to players who have just lost their seats by silence. Players who may come back, these and those
+// who resigned, learn how, while nobody else has taken the seat over (O-12).
 func (t *telling) tellLeavers(ctx context.Context) error {
 	if !t.after.Begun() || t.after.Over() {
 		return nil

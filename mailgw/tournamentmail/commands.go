@@ -96,7 +96,7 @@ func (c Commands) subject(lang string, to game.Player, first string) string {
 	return mailgw.Say(lang, "tournament.subject.steward", "game", t.ID(), "title", t.Title(), "what", strings.ToUpper(first))
 }
 
-// welcome makes a player of somebody who was asked to take part and says yes.
+// welcome makes a player of an invited person whose answer is yes.
 func (c Commands) welcome(ctx context.Context, request commands.Request) error {
 	yes := func(l order.Line) bool {
 		return l.Doubt == "" && (tournament.BeginsWith(l.Text, "YES") || tournament.BeginsWith(l.Text, "ENTER"))

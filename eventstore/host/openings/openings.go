@@ -36,7 +36,7 @@ type Config struct {
 	// Facts returns the facts about a player, but for blocks; nil: everybody is new, and there are no
 	// bounds.
 	Facts func(context.Context, game.Player) (opening.Facts, error)
-	// Blocked returns the players with whom a player does not play, or who do not play with them; nil: there are none.
+	// Blocked returns the players whom a player blocks, and those who block the player; nil: there are none.
 	Blocked func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
 	// Language returns the language of a player's submissions; nil: English.
 	Language func(context.Context, game.Player) string

@@ -10,14 +10,14 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// count has a game counted. That it fails keeps nobody from playing.
+// count counts a game. A failure is logged, and keeps nobody from playing.
 func (h *Host) count(ctx context.Context, began time.Time, second bool) {
 	if err := h.config.Counted(ctx, began, second); err != nil {
 		h.host.Logger().WarnContext(ctx, "practice game not counted", "err", err)
 	}
 }
 
-// countSecond has a game counted if a commit holds the first orders of its visitor in a second phase. It reads the log,
+// countSecond counts a game if a commit holds the first orders of its visitor in a second phase. It reads the log,
 // unless the game is known to be past that. A game that goes on from a position of another is not counted.
 func (h *Host) countSecond(ctx context.Context, id string, sent *eventstore.Commit) {
 	if strings.HasPrefix(id, tryPrefix) || !has(sent, game.Kind(game.Ordered{})) || h.register.isCounted(id) {

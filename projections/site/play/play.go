@@ -173,7 +173,7 @@ func (s *Pages) begin(r *http.Request) (web.View, error) {
 	})
 }
 
-// onwardTo has a function begin a game, whose reports are in a language, and goes to the seat that
+// onwardTo calls begin for a game whose reports are in the reader's language, and goes to the seat that
 // it returns. The browser remembers the game. A visitor who has the most games gets a page that says
 // so.
 func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at game.Seat, err error)) (web.View, error) {

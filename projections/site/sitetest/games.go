@@ -17,7 +17,7 @@ import (
 	"seneschal/projections/site/forms"
 )
 
-// Do has a player, or the steward, act in a game, a second after the act before.
+// Do carries out an act of a player, or the steward, in a game, a second after the act before.
 func (h *Server) Do(id string, by game.Player, do game.Act) game.Answer {
 	h.T.Helper()
 	h.N++
@@ -68,19 +68,19 @@ func (h *Server) GameNow(id string) *game.Game {
 	return g
 }
 
-// Bots has the bots of strength Knight play phases of a feudal game.
+// Bots lets bots of medium strength play phases of a feudal game.
 func (h *Server) Bots(id string, phases int) {
 	h.T.Helper()
 	h.playBots(id, "feudal", bots.Medium, phases)
 }
 
-// PlayEasyBots has easy bots play phases of a game of any ruleset.
+// PlayEasyBots lets easy bots play phases of a game of any ruleset.
 func (h *Server) PlayEasyBots(id string, phases int) {
 	h.T.Helper()
 	h.playBots(id, h.GameNow(id).Ruleset().Name(), bots.Easy, phases)
 }
 
-// playBots has bots of a strength play phases of a game.
+// playBots lets bots of a strength play phases of a game.
 func (h *Server) playBots(id, ruleset string, strength bots.Strength, phases int) {
 	h.T.Helper()
 	for n := 0; n < phases && !h.GameNow(id).Over(); n++ {

@@ -41,7 +41,7 @@ func (h *Server) Tournament(id, title, rules string, entrants int) *Tournament {
 	return c
 }
 
-// Must has somebody act in the tournament.
+// Must carries out an act in the tournament; the test ends if it is refused.
 func (c *Tournament) Must(by game.Player, act tournament.Act) {
 	c.server.T.Helper()
 	c.n++
