@@ -81,7 +81,7 @@ func Decode(raw []byte, pos Pos) (*Commit, error) {
 
 // decodeWhole decodes a commit of format 1.
 func decodeWhole(raw []byte) (*Commit, error) {
-	commit, err := readSpelt(raw, spellWhole)
+	commit, err := readSpelt(raw, parseWhole)
 	if err != nil {
 		return nil, err
 	}

@@ -15,27 +15,27 @@ import (
 func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
 	s := spelt{rest: text, ok: true}
 	v := read(&s)
-	if s.fail(s.ok && len(s.rest) > 0, "its end"); s.ok {
+	if s.failIf(s.ok && len(s.rest) > 0, "its end"); s.ok {
 		return v, nil
 	}
 	return v, fmt.Errorf("it is not spelt as it is written: byte %d should begin %s", len(text)-len(s.rest)+1, s.wants)
 }
 
-// spellWhole parses a commit of format 1. The data of events share the memory of the text.
-func spellWhole(spelt *spelt) *Commit {
-	commit := &Commit{Log: Log(spelt.text(`{"log":`)), First: spelt.number(`,"n":`), Prev: spelt.text(`,"prev":`), At: spelt.time(`,"at":`)}
-	commit.CommandID = spelt.text(`,"cause":`)
+// parseWhole parses a commit of format 1. The data of events share the memory of the text.
+func parseWhole(spelt *spelt) *Commit {
+	commit := &Commit{Log: Log(spelt.takeText(`{"log":`)), First: spelt.takeNumber(`,"n":`), Prev: spelt.takeText(`,"prev":`), At: spelt.takeTime(`,"at":`)}
+	commit.CommandID = spelt.takeText(`,"cause":`)
 	if spelt.begins(`,"actor":`) {
-		commit.Actor = spelt.text(`,"actor":`)
+		commit.Actor = spelt.takeText(`,"actor":`)
 	}
-	spelt.list(`,"events":[`, func() { commit.Events = append(commit.Events, spelt.envelope()) })
-	spelt.word(`}`)
+	spelt.takeList(`,"events":[`, func() { commit.Events = append(commit.Events, spelt.takeEnvelope()) })
+	spelt.takeLiteral(`}`)
 	return commit
 }
 
-func (s *spelt) envelope() event.Envelope {
-	envelope := event.Envelope{Kind: s.text(`{"kind":`), Version: s.number(`,"v":`), Data: s.object(`,"data":`)}
-	s.word(`}`)
+func (s *spelt) takeEnvelope() event.Envelope {
+	envelope := event.Envelope{Kind: s.takeText(`{"kind":`), Version: s.takeNumber(`,"v":`), Data: s.takeObject(`,"data":`)}
+	s.takeLiteral(`}`)
 	return envelope
 }
 
@@ -46,8 +46,8 @@ type spelt struct {
 	wants string // the text that was expected at the fault
 }
 
-// fail ends the reading if the expected text is not there.
-func (s *spelt) fail(fails bool, wants string) {
+// failIf records a fault if fails is true, unless one is recorded, and ends the reading.
+func (s *spelt) failIf(fails bool, wants string) {
 	if s.ok && fails {
 		s.ok, s.wants = false, wants
 	}
@@ -55,9 +55,9 @@ func (s *spelt) fail(fails bool, wants string) {
 
 func (s *spelt) begins(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
 
-// word takes a word that must be there.
-func (s *spelt) word(word string) {
-	if s.fail(!s.begins(word), word); s.ok {
+// takeLiteral takes a word that must be there.
+func (s *spelt) takeLiteral(word string) {
+	if s.failIf(!s.begins(word), word); s.ok {
 		s.rest = s.rest[len(word):]
 	}
 }
@@ -69,10 +69,10 @@ func (s *spelt) take(n int) []byte {
 	return taken
 }
 
-// text takes a string after a word.
-func (s *spelt) text(after string) string {
-	s.word(after)
-	if s.fail(!s.begins(`"`), "a string"); !s.ok {
+// takeText takes the literal text after, and the JSON string behind it.
+func (s *spelt) takeText(after string) string {
+	s.takeLiteral(after)
+	if s.failIf(!s.begins(`"`), "a string"); !s.ok {
 		return ""
 	}
 	plain := true
@@ -81,7 +81,7 @@ func (s *spelt) text(after string) string {
 		case c == '"' && plain:
 			return string(s.take(i + 1)[1:i])
 		case c == '"':
-			return s.escaped(i + 1)
+			return s.takeEscaped(i + 1)
 		case c == '\\':
 			plain = false
 			i++
@@ -89,19 +89,19 @@ func (s *spelt) text(after string) string {
 			plain = false
 		}
 	}
-	s.fail(true, "a string")
+	s.failIf(true, "a string")
 	return ""
 }
 
-// escaped takes a string of n bytes that holds more than plain letters. Each text has one spelling,
-// except for the replacement of bytes that are no text.
-func (s *spelt) escaped(n int) (text string) {
+// takeEscaped takes a string of n bytes that holds more than plain letters. It must be spelt as
+// json.Marshal does; only U+FFFD may be written as an escape too.
+func (s *spelt) takeEscaped(n int) (text string) {
 	taken := s.rest[:n:n]
 	if json.Unmarshal(taken, &text) == nil {
 		again, err := json.Marshal(text)
-		s.fail(err != nil || !bytes.Equal(again, bytes.ReplaceAll(taken, []byte(`\ufffd`), []byte("\ufffd"))), "a string as it is written")
+		s.failIf(err != nil || !bytes.Equal(again, bytes.ReplaceAll(taken, []byte(`\ufffd`), []byte("\ufffd"))), "a string as it is written")
 	} else {
-		s.fail(true, "a string")
+		s.failIf(true, "a string")
 	}
 	if s.ok {
 		s.take(n)
@@ -109,51 +109,51 @@ func (s *spelt) escaped(n int) (text string) {
 	return text
 }
 
-// time takes a time in UTC after a word.
-func (s *spelt) time(after string) (at time.Time) {
-	text := s.text(after)
+// takeTime takes a time in UTC after a word.
+func (s *spelt) takeTime(after string) (at time.Time) {
+	text := s.takeText(after)
 	err := at.UnmarshalText([]byte(text))
-	s.fail(err != nil || at.UTC().Format(time.RFC3339Nano) != text, "a time in UTC before this")
+	s.failIf(err != nil || at.UTC().Format(time.RFC3339Nano) != text, "a time in UTC before this")
 	return at
 }
 
-// number takes a number from 1 up, after a word.
-func (s *spelt) number(after string) int {
-	n := s.count(after)
-	s.fail(n == 0, "a number from 1 up before this")
+// takeNumber takes a number from 1 up, after a word.
+func (s *spelt) takeNumber(after string) int {
+	n := s.takeCount(after)
+	s.failIf(n == 0, "a number from 1 up before this")
 	return n
 }
 
-// count takes a number from 0 up, after a word.
-func (s *spelt) count(after string) int {
-	s.word(after)
+// takeCount takes a number from 0 up, after a word.
+func (s *spelt) takeCount(after string) int {
+	s.takeLiteral(after)
 	i := 0
 	for i < len(s.rest) && '0' <= s.rest[i] && s.rest[i] <= '9' {
 		i++
 	}
-	if s.fail(i == 0 || i > 9 || i > 1 && s.rest[0] == '0', "a number"); !s.ok {
+	if s.failIf(i == 0 || i > 9 || i > 1 && s.rest[0] == '0', "a number"); !s.ok {
 		return 0
 	}
 	n, _ := strconv.Atoi(string(s.take(i))) // it has digits alone
 	return n
 }
 
-// object takes the bytes of a JSON object after a word.
-func (s *spelt) object(after string) []byte {
-	value := s.value(after + `{`)
-	s.fail(!json.Valid(value), "an object before this")
+// takeObject takes the bytes of a JSON object after a word.
+func (s *spelt) takeObject(after string) []byte {
+	value := s.takeValue(after + `{`)
+	s.failIf(!json.Valid(value), "an object before this")
 	return value
 }
 
-// value takes an object or an array, which begins with the last letter of a word, up to its closing
-// bracket.
-func (s *spelt) value(after string) []byte {
-	if s.fail(!s.begins(after), after); !s.ok {
+// takeValue takes an object or an array, up to its closing bracket. The literal text after ends with
+// its opening bracket.
+func (s *spelt) takeValue(after string) []byte {
+	if s.failIf(!s.begins(after), after); !s.ok {
 		return nil
 	}
 	s.rest = s.rest[len(after)-1:]
 	end := s.end()
-	s.fail(end == 0, after+" that ends")
+	s.failIf(end == 0, after+" that ends")
 	return s.take(end)
 }
 
@@ -179,71 +179,72 @@ func (s *spelt) end() int {
 	return 0
 }
 
-// spellSplit parses a commit of format 2, and leaves bodies unparsed.
-func spellSplit(spelt *spelt) split {
-	c := split{Format: 2, Log: Log(spelt.text(`{"v":2,"log":`)), Told: spelt.text(`,"told":`)}
+// parseSplit parses a commit of format 2, and leaves bodies unparsed.
+func parseSplit(spelt *spelt) split {
+	c := split{Format: 2, Log: Log(spelt.takeText(`{"v":2,"log":`)), Told: spelt.takeText(`,"told":`)}
 	if spelt.begins(`,"at":`) {
-		c.At = spelt.text(`,"at":`)
+		c.At = spelt.takeText(`,"at":`)
 	}
-	spelt.list(`,"parts":[`, func() { c.Parts = append(c.Parts, spelt.part()) })
-	spelt.word(`}`)
+	spelt.takeList(`,"parts":[`, func() { c.Parts = append(c.Parts, spelt.takePart()) })
+	spelt.takeLiteral(`}`)
 	return c
 }
 
-func (s *spelt) part() splitPart {
-	part := splitPart{To: Recipient(s.text(`{"to":`))}
+func (s *spelt) takePart() splitPart {
+	part := splitPart{To: Recipient(s.takeText(`{"to":`))}
 	switch {
 	case s.begins(`,"hash":`):
-		part.Hash = s.text(`,"hash":`)
+		part.Hash = s.takeText(`,"hash":`)
 	case part.To == Nobody:
-		part.Salt, part.Body = s.text(`,"salt":`), s.value(`,"body":{`)
+		part.Salt, part.Body = s.takeText(`,"salt":`), s.takeValue(`,"body":{`)
 	default:
-		part.Salt, part.Body = s.text(`,"salt":`), s.value(`,"body":[`)
+		part.Salt, part.Body = s.takeText(`,"salt":`), s.takeValue(`,"body":[`)
 	}
-	s.word(`}`)
+	s.takeLiteral(`}`)
 	return part
 }
 
-// list parses the items of an array, after a word that begins it.
-func (s *spelt) list(after string, item func()) {
-	for s.word(after); s.ok && !s.begins(`]`); {
+// takeList parses the items of an array, after a word that begins it.
+func (s *spelt) takeList(after string, item func()) {
+	for s.takeLiteral(after); s.ok && !s.begins(`]`); {
 		item()
 		if !s.begins(`]`) {
-			s.word(`,`)
-			s.fail(s.begins(`]`), "one more after the comma")
+			s.takeLiteral(`,`)
+			s.failIf(s.begins(`]`), "one more after the comma")
 		}
 	}
-	s.word(`]`)
+	s.takeLiteral(`]`)
 }
 
-func spellAll(s *spelt) (all []event.Envelope) {
-	s.list(`[`, func() { all = append(all, s.envelope()) })
+func parseEnvelopes(s *spelt) (all []event.Envelope) {
+	s.takeList(`[`, func() { all = append(all, s.takeEnvelope()) })
 	return all
 }
 
-func spellOwn(spelt *spelt) (all []own) {
-	spelt.list(`[`, func() {
-		o := own{After: spelt.count(`[`)}
-		spelt.word(`,`)
-		o.Envelope = spelt.envelope()
-		spelt.word(`]`)
+// parseOwn reads the events of one reader, each with the number of public events before it.
+func parseOwn(spelt *spelt) (all []own) {
+	spelt.takeList(`[`, func() {
+		o := own{After: spelt.takeCount(`[`)}
+		spelt.takeLiteral(`,`)
+		o.Envelope = spelt.takeEnvelope()
+		spelt.takeLiteral(`]`)
 		all = append(all, o)
 	})
 	return all
 }
 
-func spellHidden(spelt *spelt) (hidden hidden) {
-	hidden.Prev, hidden.First = spelt.text(`{"prev":`), spelt.number(`,"n":`)
-	hidden.At, hidden.CommandID = spelt.time(`,"at":`), spelt.text(`,"cause":`)
+func parseHidden(spelt *spelt) (hidden hidden) {
+	hidden.Prev, hidden.First = spelt.takeText(`{"prev":`), spelt.takeNumber(`,"n":`)
+	hidden.At, hidden.CommandID = spelt.takeTime(`,"at":`), spelt.takeText(`,"cause":`)
 	if spelt.begins(`,"actor":`) {
-		hidden.Actor = spelt.text(`,"actor":`)
+		hidden.Actor = spelt.takeText(`,"actor":`)
 	}
-	spelt.list(`,"to":[`, func() {
+	spelt.takeList(`,"to":[`, func() {
 		var to []int
-		spelt.list(`[`, func() { to = append(to, spelt.count(``)) })
+		spelt.takeList(`[`, func() { to = append(to, spelt.takeCount(``)) })
 		hidden.To = append(hidden.To, to)
 	})
-	spelt.list(`,"events":[`, func() { hidden.Events = append(hidden.Events, spelt.envelope()) })
-	spelt.word(`}`)
+	spelt.takeList(`,"events":[`, func() { hidden.Events = append(hidden.Events, spelt.takeEnvelope()) })
+	spelt.takeLiteral(`}`)
 	return hidden
 }

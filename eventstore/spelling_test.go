@@ -36,7 +36,7 @@ func spelled(t testing.TB) [][]byte {
 // bytes.
 func TestCommitsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, raw := range spelled(t) {
-		commit, err := readSpelt(raw, spellWhole)
+		commit, err := readSpelt(raw, parseWhole)
 		require.NoError(t, err)
 		writtenAgain(t, raw, commit)
 	}
@@ -52,7 +52,7 @@ func writtenAgain(t *testing.T, raw []byte, v any) {
 
 func TestWhatIsSpeltOtherwiseIsNotRead(t *testing.T) {
 	const whole = `{"log":"game/g","n":1,"prev":"","at":"2026-01-01T00:00:00Z","cause":"c","events":[{"kind":"k","v":1,"data":{"a":"}"}}]}`
-	_, err := readSpelt([]byte(whole), spellWhole)
+	_, err := readSpelt([]byte(whole), parseWhole)
 	require.NoError(t, err)
 	for raw, wants := range map[string]string{
 		"": "byte 1", whole + " ": "its end", whole[:len(whole)-1]: "}", whole[:len(whole)/2]: `,"cause":`,
@@ -70,11 +70,11 @@ func TestWhatIsSpeltOtherwiseIsNotRead(t *testing.T) {
 		strings.Replace(whole, `"cause":"c"`, "\"cause\":\"\xff\"", 1):              "a string as it is written",
 		strings.Replace(whole, `"cause":"c"`, `"cause":"c","actor":"unfinished`, 1): `,"events":[`,
 	} {
-		_, err := readSpelt([]byte(raw), spellWhole)
+		_, err := readSpelt([]byte(raw), parseWhole)
 		require.ErrorContains(t, err, wants, raw)
 	}
 	for _, commandID := range []string{`é`, `\"\\\n\u003c`, `\ufffd`, `😀`} {
-		_, err := readSpelt([]byte(strings.Replace(whole, `"c"`, `"`+commandID+`"`, 1)), spellWhole)
+		_, err := readSpelt([]byte(strings.Replace(whole, `"c"`, `"`+commandID+`"`, 1)), parseWhole)
 		require.NoError(t, err, commandID)
 	}
 }
@@ -122,7 +122,7 @@ func splits(t testing.TB) [][]byte {
 	var all [][]byte
 	var head Head
 	for _, raw := range spelled(t)[:200] {
-		old, err := readSpelt(raw, spellWhole)
+		old, err := readSpelt(raw, parseWhole)
 		require.NoError(t, err)
 		d := Draft{Log: "game/g", After: head, At: old.At.Add(0), CommandID: old.CommandID, Actor: old.Actor, Events: old.Events, Seats: []string{"a", "b"}, Salt: SaltKey{1}}
 		for i := range d.Events {
@@ -148,11 +148,11 @@ func TestSplitCommitsAreReadAsTheyAreWritten(t *testing.T) {
 			switch {
 			case part.Salt == "" || string(part.Body) == "[]":
 			case part.To == Nobody:
-				bodyAgain(t, part.Body, spellHidden)
+				bodyAgain(t, part.Body, parseHidden)
 			case part.To == Everybody:
-				bodyAgain(t, part.Body, spellAll)
+				bodyAgain(t, part.Body, parseEnvelopes)
 			default:
-				bodyAgain(t, part.Body, spellOwn)
+				bodyAgain(t, part.Body, parseOwn)
 			}
 		}
 	}

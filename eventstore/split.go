@@ -88,7 +88,7 @@ func (c *Commit) headerTime() string {
 
 // readSplit parses the bytes of a commit of format 2, and checks the order of its parts.
 func readSplit(raw []byte) (split, error) {
-	s, err := readSpelt(raw, spellSplit)
+	s, err := readSpelt(raw, parseSplit)
 	if err != nil {
 		return s, err
 	}
@@ -160,7 +160,7 @@ func decodeSplit(raw []byte) (*Commit, error) {
 
 // join puts the events of all parts in their order.
 func (c *Commit) join() error {
-	last, err := readSpelt(c.Parts[len(c.Parts)-1].Body, spellHidden)
+	last, err := readSpelt(c.Parts[len(c.Parts)-1].Body, parseHidden)
 	if err != nil {
 		return fmt.Errorf("the part for nobody: %w", err)
 	}
@@ -197,14 +197,14 @@ func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
 		case part.Salt == "" || part.To == Nobody:
 			continue
 		case part.To == Everybody:
-			all, err := readSpelt(part.Body, spellAll)
+			all, err := readSpelt(part.Body, parseEnvelopes)
 			if err != nil {
 				return nil, fmt.Errorf("part %q: %w", part.To, err)
 			}
 			queues[i] = numbered(all)
 		default:
 			var err error
-			if queues[i], err = readSpelt(part.Body, spellOwn); err != nil {
+			if queues[i], err = readSpelt(part.Body, parseOwn); err != nil {
 				return nil, fmt.Errorf("part %q: %w", part.To, err)
 			}
 		}

@@ -54,7 +54,7 @@ func (r *lineReader) parseLine(l order.Line) (*order.Cursor, []game.Body) {
 func (p *parser) parseOrder() game.Body {
 	mark := p.Mark()
 	if p.Full(subjects...) && !p.Full(heads...) {
-		p.Refuse(codeGrammar, mark, p.writeReason("standing_word"), "STANDING "+p.Line.Text)
+		p.Refuse(codeGrammar, mark, p.reasonText("standing_word"), "STANDING "+p.Line.Text)
 		return nil
 	}
 	head, ok := p.Word(heads...)
@@ -83,7 +83,7 @@ func (p *parser) parseOrder() game.Body {
 // parseShare reads a claimant's word on the sharing of a pool (D-2).
 func (p *parser) parseShare(mark int) game.Body {
 	if p.Full("RANDOM", "TRUST", "NEGOTIATE") {
-		p.Refuse(codeGrammar, mark, p.writeReason("standing_word"), "STANDING "+p.Line.Text)
+		p.Refuse(codeGrammar, mark, p.reasonText("standing_word"), "STANDING "+p.Line.Text)
 		return nil
 	}
 	at := p.Mark()
@@ -92,7 +92,7 @@ func (p *parser) parseShare(mark int) game.Body {
 		return p.refusePast(id, at)
 	}
 	if !slices.Contains(p.state.Pool.Claimants, p.seat) {
-		p.Blame(codeShareClaim, at, p.writeReason("share_yours"))
+		p.Blame(codeShareClaim, at, p.reasonText("share_yours"))
 	}
 	switch p.Expect("PLAN", "ENDORSE", "RANDOM") {
 	case "PLAN":
@@ -108,7 +108,7 @@ func (p *parser) parseEndorsement(id string) game.Body {
 	plan := p.parseID("P")
 	if p.Err() == nil && !p.state.Pool.hasPlan(plan) && p.Wrong == nil {
 		legal := lists.Map(p.state.Pool.Plans, func(known Plan) string { return known.ID })
-		p.Blame(codeClosed, mark, p.writeReason("share_plan", "plan", plan, "id", id), legal...)
+		p.Blame(codeClosed, mark, p.reasonText("share_plan", "plan", plan, "id", id), legal...)
 	}
 	return ShareEndorse{ID: id, Plan: plan}
 }
@@ -120,7 +120,7 @@ func (p *parser) parsePlan(id string) game.Body {
 		mark := p.Mark()
 		who := p.parseKnight()
 		if p.Err() == nil && !slices.Contains(p.state.Pool.Claimants, who.Seat) {
-			p.Blame(codeShareClaim, mark, p.writeReason("share_claim", "who", who.Seat), p.state.listSeatWords(p.state.Pool.Claimants)...)
+			p.Blame(codeShareClaim, mark, p.reasonText("share_claim", "who", who.Seat), p.state.listSeatWords(p.state.Pool.Claimants)...)
 		}
 		p.ExpectMark(":")
 		plan.Parts = append(plan.Parts, Share{Whom: who, Cards: order.List(p.Cursor, p.parseFight)})

@@ -34,7 +34,7 @@ func parseAmong[T ~string](parser *parser, kind *order.NameKind, none string, th
 	few.Legal = toStrings(things)
 	thing := T(parser.Thing(&few))
 	if !slices.Contains(things, thing) {
-		parser.Refuse(codeGrammar, mark, parser.writeReason(none, "word", parser.Since(mark)), few.Legal...)
+		parser.Refuse(codeGrammar, mark, parser.reasonText(none, "word", parser.Since(mark)), few.Legal...)
 	}
 	return thing
 }
@@ -61,7 +61,7 @@ func (p *parser) parseFight() Card {
 	p.Next()
 	card := p.state.findFightCard(token.N)
 	if card == "" {
-		p.Refuse(codeGrammar, mark, p.writeReason("no_white", "word", token.Text), p.state.kinds.white.Legal...)
+		p.Refuse(codeGrammar, mark, p.reasonText("no_white", "word", token.Text), p.state.kinds.white.Legal...)
 	}
 	return card
 }

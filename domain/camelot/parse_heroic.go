@@ -76,7 +76,7 @@ func (p *parser) parseSiege() Deed {
 // requireKind refuses a card of the wrong kind.
 func (p *parser) requireKind(kind CardKind, card Card, mark int, key string) {
 	if p.state.WhiteCard(card).Kind != kind {
-		p.Blame(codeKind, mark, p.writeReason(key, "card", card))
+		p.Blame(codeKind, mark, p.reasonText(key, "card", card))
 	}
 }
 
@@ -86,7 +86,7 @@ func (p *parser) parseHeal() Deed {
 	mark := p.Mark()
 	card := p.parseFight()
 	if card != Merlin && p.state.WhiteCard(card).Kind == KindSpecial {
-		p.Blame(codeKind, mark, p.writeReason("kind_heal", "card", card))
+		p.Blame(codeKind, mark, p.reasonText("kind_heal", "card", card))
 	}
 	return Deed{Do: ActHeal, Card: card}
 }
@@ -95,7 +95,7 @@ func (p *parser) parseHeal() Deed {
 func (p *parser) parsePlay() Deed {
 	mark := p.Mark()
 	if fits := p.Things(p.state.kinds.white); len(fits) == 1 && p.state.WhiteCard(Card(fits[0])).Kind != KindSpecial {
-		p.Refuse(codeKind, mark, p.writeReason("kind_special", "card", fits[0]), listCardIDs(p.state.specials)...)
+		p.Refuse(codeKind, mark, p.reasonText("kind_special", "card", fits[0]), listCardIDs(p.state.specials)...)
 	}
 	p.Back(mark)
 	deed := Deed{Do: ActSpecial, Card: Card(p.Thing(p.state.kinds.special))}
@@ -151,7 +151,7 @@ func (p *parser) parsePlayMessenger(deed *Deed) {
 	mark := p.Mark()
 	deed.Cards = order.List(p.Cursor, p.parseWhite)
 	if len(deed.Cards) > messengerCards {
-		p.Blame(codeGrammar, mark, p.writeReason("messenger_count"))
+		p.Blame(codeGrammar, mark, p.reasonText("messenger_count"))
 	}
 }
 
@@ -184,7 +184,7 @@ func (p *parser) parsePower(head string, mark int) blockOrder {
 // to a seat that has not seen its loyalty card.
 func (p *parser) requireTraitor(mark int, key string) {
 	if k := p.state.Knights[p.seat]; k.Seen && k.Loyalty != Traitor {
-		p.Blame(codePower, mark, p.writeReason(key))
+		p.Blame(codePower, mark, p.reasonText(key))
 	}
 }
 

@@ -21,7 +21,7 @@ func (p *parser) parseReply() game.Body {
 	}
 	if !slices.Contains(decision.Seats, p.seat) {
 		p.skipRestOfLine()
-		p.Blame(codeClosed, mark, p.writeReason("not_asked", "id", id))
+		p.Blame(codeClosed, mark, p.reasonText("not_asked", "id", id))
 		return Reply{ID: id}
 	}
 	reply := Reply{ID: id}
@@ -39,7 +39,7 @@ func (p *parser) refusePast(id string, mark int) game.Body {
 	if n, _ := strconv.Atoi(id[1:]); n > p.state.Decisions { // the parser's id has checked the digits
 		key = "no_decision"
 	}
-	p.Blame(codeClosed, mark, p.writeReason(key, "id", id))
+	p.Blame(codeClosed, mark, p.reasonText(key, "id", id))
 	return Reply{ID: id}
 }
 
@@ -80,7 +80,7 @@ func (p *parser) parseAnswer(decision *Decision, reply *Reply, mark int) {
 		reply.Whom = p.parseAskedKnight(decision, p.parseKnight, "reply_squire")
 	default:
 		p.skipRestOfLine()
-		p.Blame(codeClosed, mark, p.writeReason(keyOfElsewhere(decision.Point), "id", decision.ID))
+		p.Blame(codeClosed, mark, p.reasonText(keyOfElsewhere(decision.Point), "id", decision.ID))
 	}
 }
 
@@ -113,7 +113,7 @@ func (p *parser) parseOneOf(decision *Decision, reply *Reply) {
 	mark := p.Mark()
 	card := p.parseBlack()
 	if !slices.Contains(decision.Cards, card) {
-		p.Blame(codeTarget, mark, p.writeReason("reply_drawn", "card", card), toStrings(decision.Cards)...)
+		p.Blame(codeTarget, mark, p.reasonText("reply_drawn", "card", card), toStrings(decision.Cards)...)
 	}
 	reply.Cards = []Card{card}
 }
@@ -146,7 +146,7 @@ func (p *parser) parseSorting(decision *Decision, reply *Reply) {
 		reply.Order = append(reply.Order, p.ExpectNumber())
 	}
 	if !slices.Equal(slices.Sorted(slices.Values(reply.Order)), numbersUpTo(len(decision.Cards))) {
-		p.Blame(codeGrammar, mark, p.writeReason("reply_number", "id", decision.ID, "n", len(decision.Cards)), "ORDER "+lists.Join(numbersUpTo(len(decision.Cards)), " "))
+		p.Blame(codeGrammar, mark, p.reasonText("reply_number", "id", decision.ID, "n", len(decision.Cards)), "ORDER "+lists.Join(numbersUpTo(len(decision.Cards)), " "))
 	}
 }
 
@@ -164,7 +164,7 @@ func (p *parser) parseAskedKnight(decision *Decision, read func() Who, key strin
 	mark := p.Mark()
 	who := read()
 	if !slices.Contains(decision.About, who.Seat) && p.Err() == nil {
-		p.Blame(codeTarget, mark, p.writeReason(key, "who", who.Seat), p.state.listSeatWords(decision.About)...)
+		p.Blame(codeTarget, mark, p.reasonText(key, "who", who.Seat), p.state.listSeatWords(decision.About)...)
 	}
 	return who
 }
@@ -173,7 +173,7 @@ func (p *parser) parseAskedKnight(decision *Decision, read func() Who, key strin
 func (p *parser) parseOath(mark int) game.Body {
 	card := p.parseFight()
 	if d := p.state.Pending; d == nil || d.Point != AskOath || !slices.Contains(d.Seats, p.seat) {
-		p.Blame(codeClosed, mark, p.writeReason("no_oath"))
+		p.Blame(codeClosed, mark, p.reasonText("no_oath"))
 	}
 	return OathCard{card}
 }

@@ -17,7 +17,7 @@ var statementWords = []string{
 func (p *parser) parseTurn(mark int) game.Body {
 	n, ok := p.Number()
 	if next := p.state.nextOwnRound(p.seat); ok && n < next {
-		p.Blame(codeClosed, mark, p.writeReason("late_block", "n", n), "TURN", TurnHead{next}.String())
+		p.Blame(codeClosed, mark, p.reasonText("late_block", "n", n), "TURN", TurnHead{next}.String())
 	}
 	return TurnHead{n}
 }
@@ -90,7 +90,7 @@ func (p *parser) parseOnBlack(set CardSet) blockOrder {
 		mark := p.Mark()
 		handling := p.parseHandling()
 		if slices.Contains(said, handling.nameAspect()) {
-			p.Blame(codeGrammar, mark, p.writeReason("twice", "word", p.Since(mark)))
+			p.Blame(codeGrammar, mark, p.reasonText("twice", "word", p.Since(mark)))
 		}
 		said = append(said, handling.nameAspect())
 		return handling
@@ -134,7 +134,7 @@ func (p *parser) parseMerlins() int {
 	}
 	n := p.ExpectNumber()
 	if n > merlinsNeeded {
-		p.Blame(codeGrammar, mark, p.writeReason("two_merlins"), "NONE", "1", "2", "3")
+		p.Blame(codeGrammar, mark, p.reasonText("two_merlins"), "NONE", "1", "2", "3")
 	}
 	return n
 }
@@ -152,13 +152,13 @@ func (p *parser) requireCoat(coat Coat, mark int, key string) {
 	if knight.hasPowerOf(coat) || p.Wrong != nil || p.Err() != nil {
 		return
 	}
-	p.Blame(codePower, mark, p.writeReason(key))
+	p.Blame(codePower, mark, p.reasonText(key))
 	p.Wrong.Later = knight.Coat == "" && knight.Squire > 0
 }
 
 // refuseIfOff refuses an order that an option of the game has switched off.
 func (p *parser) refuseIfOff(is bool, mark int, key string) {
 	if is {
-		p.Blame(codeOff, mark, p.writeReason(key))
+		p.Blame(codeOff, mark, p.reasonText(key))
 	}
 }

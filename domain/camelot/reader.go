@@ -27,7 +27,7 @@ type lineReader struct {
 	known *order.NameKind // the knights, once they are needed
 }
 
-// knightNames returns the kind of names of the knights, and builds it at first use.
+// knightNames returns the knights as names that lines are matched with, built at first use.
 func (r *lineReader) knightNames() *order.NameKind {
 	if r.known == nil {
 		r.known = r.state.newKnightKind()
@@ -41,7 +41,8 @@ type parser struct {
 	*order.Cursor
 }
 
-func (p *parser) writeReason(key string, pairs ...any) string {
+// reasonText returns the text of a fault in the language of the line.
+func (p *parser) reasonText(key string, pairs ...any) string {
 	return Speaker{p.state, p.Line.Lang}.Explain(key, words.Args(pairs...))
 }
 

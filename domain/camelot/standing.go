@@ -60,7 +60,7 @@ func (p *parser) parseStanding() game.Body {
 	for _, kind := range standingKinds {
 		if kind.word == word {
 			if f := kind.findBarFault(p.state, p.seat); f != nil {
-				p.Blame(f.Code, mark, p.writeReason(f.Key))
+				p.Blame(f.Code, mark, p.reasonText(f.Key))
 			}
 			return kind.one.parseWords(p)
 		}

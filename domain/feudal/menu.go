@@ -18,10 +18,10 @@ var _ game.Pointer = (*State)(nil)
 func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
 	if s.whyBarred(seat, lang) != "" {
-		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
+		return menu.Menu{Kind: menu.One, Ask: p.phrase("menu.nothing")}
 	}
 	p.reader = orders.NewReader(p.table)
-	return p.From(p.ask("menu.what"), slices.Concat(p.addAlternatives(p.listOffers()), p.offerVotes(), p.offerStanding()))
+	return p.From(p.phrase("menu.what"), slices.Concat(p.addAlternatives(p.listOffers()), p.offerVotes(), p.offerStanding()))
 }
 
 // addAlternatives extends offers so that each line can be followed by an alternative, for
@@ -55,7 +55,7 @@ func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string
 			return other, ok
 		}
 	}
-	if more, done := p.More(p.ask("menu.otherwise"), line, behind); !more {
+	if more, done := p.More(p.phrase("menu.otherwise"), line, behind); !more {
 		return line, done
 	}
 	return with, true
@@ -66,10 +66,10 @@ func (p *pointing) offerStanding() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
 	}
-	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
+	return []menu.Offer{{ID: "standing", Words: p.phrase("menu.standing"), Line: func() (string, bool) {
 		p.draft, p.faults, p.known = p.standing, nil, map[string]string{}
 		p.Behind("STANDING ")
-		m := p.From(p.ask("menu.standing.what"), p.addAlternatives(p.listOffers()))
+		m := p.From(p.phrase("menu.standing.what"), p.addAlternatives(p.listOffers()))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}
 }

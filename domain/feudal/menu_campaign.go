@@ -39,7 +39,7 @@ func markGroupOffer(offer menu.Offer) menu.Offer {
 // autumnOffers lists the orders of autumn alone.
 func (p *pointing) autumnOffers() []menu.Offer {
 	return []menu.Offer{
-		p.offerManorList("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
+		p.offerRankedManors("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
 		offerAbout(p, "sack", "menu.sack", "menu.where", p.listMonasteries, func(at valley.Node) game.Body { return orders.Sack{At: at} }),
 		p.offerAboutSeats("waive", "menu.waive", func(seats []game.Seat) game.Body {
 			return orders.WaiveTax{Seats: seats, Words: p.table.SeatWords(seats)}
@@ -201,7 +201,7 @@ func (y *saying) withLegs(move orders.Move, legs []orders.Leg) orders.Move {
 // offerStage offers to change the way of a march by a place, the nearest first.
 func (y *saying) offerStage(id, words string, move *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
 	things := func() []menu.Thing[valley.Node] { return y.listTargets(from, made) }
-	return menu.Offer{ID: id, Words: y.ask(words), No: whyNone(y.pointing, things), Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: y.phrase(words), No: whyNone(y.pointing, things), Line: func() (string, bool) {
 		to, ok := pickThing(y.pointing, words, things())
 		if ok {
 			*move = made(to)

@@ -26,7 +26,7 @@ type saying struct {
 // askClauses asks for one clause after another, until the player adds no more.
 func (y *saying) askClauses(ways func() []menu.Offer) bool {
 	for {
-		more, ok := y.More(y.ask("menu.more"), y.spellOrder(y.made(y.Clauses)), slices.Concat(ways(), y.offerStances(), y.offerFighting(), y.offerEnding(), y.offerOptional()))
+		more, ok := y.More(y.phrase("menu.more"), y.spellOrder(y.made(y.Clauses)), slices.Concat(ways(), y.offerStances(), y.offerFighting(), y.offerEnding(), y.offerOptional()))
 		if !more {
 			return ok
 		}
@@ -49,7 +49,7 @@ func (y *saying) offerStances() []menu.Offer {
 			y.met = true
 			return s.stance != orders.Fight || y.askFoes()
 		})
-		offer.Group = y.ask("menu.stance")
+		offer.Group = y.phrase("menu.stance")
 		all = append(all, offer)
 	}
 	return offerUnless(y.met, all...)
@@ -82,7 +82,7 @@ func (y *saying) buildWith(change func(*orders.Clauses)) game.Body {
 // at all.
 func (y *saying) offerClause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
 	no := func() string { return y.whyRefused(y.buildWith(example)) }
-	return menu.Offer{ID: id, Words: y.ask(words), No: no, Line: func() (string, bool) { return "", choose() }}
+	return menu.Offer{ID: id, Words: y.phrase(words), No: no, Line: func() (string, bool) { return "", choose() }}
 }
 
 // offerThings offers a clause about some things. Each thing is judged by the order that
@@ -93,7 +93,7 @@ func offerThings[T any](
 	open := func() []menu.Thing[T] {
 		return closeRefused(saying.pointing, things(), func(what T) game.Body { return saying.buildWith(func(c *orders.Clauses) { set(c, what) }) })
 	}
-	return menu.Offer{ID: id, Words: saying.ask(words), No: whyNone(saying.pointing, open), Line: func() (string, bool) { return "", choose(open()) }}
+	return menu.Offer{ID: id, Words: saying.phrase(words), No: whyNone(saying.pointing, open), Line: func() (string, bool) { return "", choose(open()) }}
 }
 
 // offerOneOf offers a clause about one of some things.
@@ -111,7 +111,7 @@ func offerOneOf[T any](saying *saying, id, words, ask string, things func() []me
 func (y *saying) offerWords(id, words string, keys map[string]string, ids []string, set func(c *orders.Clauses, id string)) menu.Offer {
 	things := func() []menu.Thing[string] {
 		return lists.Map(ids, func(id string) menu.Thing[string] {
-			return menu.Thing[string]{What: id, ID: id, Words: y.ask(keys[id])}
+			return menu.Thing[string]{What: id, ID: id, Words: y.phrase(keys[id])}
 		})
 	}
 	return offerOneOf(y, id, words, words, things, set)
@@ -151,7 +151,7 @@ func (y *saying) offerFighting() []menu.Offer {
 	}
 	margin := func(c *orders.Clauses, n int) { c.Stronger = &n }
 	return append(offers, offerUnless(y.Stronger != nil, y.offerClause("stronger", "menu.stronger", func(c *orders.Clauses) { margin(c, 0) }, func() bool {
-		n, ok := y.Number(y.ask("menu.stronger.by"), 0, mostNamed)
+		n, ok := y.Number(y.phrase("menu.stronger.by"), 0, mostNamed)
 		margin(&y.Clauses, n)
 		return ok
 	}))...)
@@ -197,7 +197,7 @@ func (y *saying) offerUntil() menu.Offer {
 			if slices.ContainsFunc(y.Until, func(said orders.Until) bool { return said.Kind == u.kind || said.Kind == "DEATH" }) {
 				continue
 			}
-			all = append(all, menu.Thing[string]{What: u.kind, ID: u.id, Words: y.ask(u.key)})
+			all = append(all, menu.Thing[string]{What: u.kind, ID: u.id, Words: y.phrase(u.key)})
 		}
 		return all
 	}
@@ -206,7 +206,7 @@ func (y *saying) offerUntil() menu.Offer {
 		kind, ok := pickThing(y.pointing, "menu.until", open)
 		n := 0
 		if ok && kind != "LORD HURT" && kind != "DEATH" {
-			n, ok = y.Number(y.ask("menu.howmany"), 1, mostNamed)
+			n, ok = y.Number(y.phrase("menu.howmany"), 1, mostNamed)
 		}
 		set(&y.Clauses, kind, n)
 		return ok
@@ -258,7 +258,7 @@ func (y *saying) offerPillage() menu.Offer {
 	}
 	things := func() (all []menu.Thing[orders.PillageKind]) {
 		for _, k := range lootKinds {
-			all = append(all, menu.Thing[orders.PillageKind]{What: orders.PillageKind{Kind: k.kind}, ID: k.kind, Words: y.ask(k.key)})
+			all = append(all, menu.Thing[orders.PillageKind]{What: orders.PillageKind{Kind: k.kind}, ID: k.kind, Words: y.phrase(k.key)})
 		}
 		return all
 	}
@@ -268,7 +268,7 @@ func (y *saying) offerPillage() menu.Offer {
 		for i := range kinds {
 			k := lootKinds[slices.IndexFunc(lootKinds, func(k lootKind) bool { return k.kind == kinds[i].Kind })]
 			if k.some && ok {
-				kinds[i].N, ok = y.Number(y.Say("menu.pillage.howmany", args{"what": y.ask(k.key)}), 0, mostNamed)
+				kinds[i].N, ok = y.Number(y.Say("menu.pillage.howmany", args{"what": y.phrase(k.key)}), 0, mostNamed)
 			}
 		}
 		set(&y.Clauses, kinds)
@@ -297,7 +297,7 @@ func (p *pointing) offerVote(id, words string, agrees bool) menu.Offer {
 		case !ok:
 		case key == theEnd:
 			vote.End = orders.AutumnEnd
-			vote.N, ok = p.Number(p.ask("menu.last"), p.s.Year, p.s.Year+mostNamed)
+			vote.N, ok = p.Number(p.phrase("menu.last"), p.s.Year, p.s.Year+mostNamed)
 		default:
 			vote.Option = key
 			vote.Value, ok = pickThing(p, "menu.value", p.listValues(key))
@@ -314,7 +314,7 @@ func (p *pointing) listVotables() []menu.Thing[string] {
 		what := help[slices.IndexFunc(help, func(h game.OptionDef) bool { return string(h.Key) == o.Key })].Help.In(p.lang)
 		all = append(all, menu.Thing[string]{What: o.Key, ID: o.Key, Words: o.Key + ": " + what, No: whyNone(p, func() []menu.Thing[string] { return p.listValues(o.Key) })})
 	}
-	return append(all, menu.Thing[string]{What: theEnd, ID: theEnd, Words: p.ask("menu.end")})
+	return append(all, menu.Thing[string]{What: theEnd, ID: theEnd, Words: p.phrase("menu.end")})
 }
 
 // listValues lists the values that an option can have.

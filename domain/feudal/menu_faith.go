@@ -57,7 +57,7 @@ func (p *pointing) offerSite(site book.Site) menu.Offer {
 		for most < orders.LeastBid+mostAtOnce && p.whyRefused(orders.BuildSite{Site: site, At: at, Bid: most + 1}) == "" {
 			most++
 		}
-		bid, ok := p.Number(p.ask("menu.bid"), orders.LeastBid, most)
+		bid, ok := p.Number(p.phrase("menu.bid"), orders.LeastBid, most)
 		return orders.BuildSite{Site: site, At: at, Bid: bid}, ok
 	})
 }

@@ -24,12 +24,12 @@ type pointing struct {
 	known           map[string]string // by an order's line the reason why it cannot be added to the draft
 }
 
-func (p *pointing) ask(key string) string { return p.Say(key, nil) }
+func (p *pointing) phrase(key string) string { return p.Say(key, nil) }
 
 // makeOffer makes a menu offer of a kind of order. choose asks for the details and builds
-// the order.
+// the order; no gives the reason why it cannot be given now, "" if it can.
 func (p *pointing) makeOffer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
-	return menu.Offer{ID: id, Words: p.ask(words), No: no, Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: p.phrase(words), No: no, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false
@@ -60,14 +60,15 @@ func (p *pointing) whyRefused(b game.Body) string {
 	key := p.first + "|" + text
 	why, known := p.known[key]
 	if !known {
-		why = p.findFault(text)
+		why = p.findRefusal(text)
 		p.known[key] = why
 	}
 	return why
 }
 
-// findFault finds the reason for whyRefused when it is not known yet.
-func (p *pointing) findFault(text string) string {
+// findRefusal returns why a line cannot be added to the draft: it cannot be read, it is refused beside the
+// draft, or it makes another line be refused; "" if it can.
+func (p *pointing) findRefusal(text string) string {
 	line := order.Line{N: -1, Text: text, Lang: p.lang}
 	given, errs := p.readLine(line)
 	if p.first != "" && len(given) == 1 { // an alternative must be carried out whole
@@ -116,19 +117,19 @@ func refusalOfLine(errs []*order.Error, n int) string {
 
 // pickThing asks for one of some things.
 func pickThing[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.ask(ask), things)
+	return menu.Pick(p.Walk, p.phrase(ask), things)
 }
 
 // whyNone returns a function that gives the reason why none of some things can be chosen;
 // "" if one can.
 func whyNone[T any](p *pointing, things func() []menu.Thing[T]) func() string {
-	return func() string { return menu.ExplainClosed(things(), p.ask("menu.none")) }
+	return func() string { return menu.ExplainClosed(things(), p.phrase("menu.none")) }
 }
 
 // pickThings asks for several things. The result is in the order in which they were picked
 // if inOrder is set, else in the menu's order.
 func pickThings[T any](pointing *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
-	m := menu.Menu{Ask: pointing.ask(ask), Kind: menu.Many, Min: least, Max: most}
+	m := menu.Menu{Ask: pointing.phrase(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {
 		m.Kind = menu.Order
 	}
@@ -183,8 +184,8 @@ func (p *pointing) listRivals() []menu.Thing[game.Seat] {
 	})
 }
 
-// offerManorList offers an order about manors, the most wanted first.
-func (p *pointing) offerManorList(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
+// offerRankedManors offers an order about manors, which the player chooses in the order of preference.
+func (p *pointing) offerRankedManors(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
 	return offerAboutSome(p, id, words, "menu.manors", 5, true, manors, made)
 }
 

@@ -45,8 +45,8 @@ func (p *pointing) laterOffers() []menu.Offer {
 		p.offerAtManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Cromlech), At: m} }),
 		p.offerRegroup(), p.offerGuards(book.Forester, "menu.guards.foresters"), p.offerGuards(book.Warden, "menu.guards.wardens"),
 		p.offerLord(),
-		p.offerManorList("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
-		p.offerManorList("swarm", "menu.swarm", p.listManors, func(ms []valley.Manor) game.Body { return orders.Swarm{Manors: ms} }),
+		p.offerRankedManors("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
+		p.offerRankedManors("swarm", "menu.swarm", p.listManors, func(ms []valley.Manor) game.Body { return orders.Swarm{Manors: ms} }),
 	}
 }
 
@@ -96,7 +96,7 @@ func (p *pointing) offerCounted(id, words string, made func(int, valley.Manor) g
 		for most < mostAtOnce && p.whyRefused(made(most+1, at)) == "" {
 			most++
 		}
-		n, ok := p.Number(p.ask("menu.howmany"), 1, most)
+		n, ok := p.Number(p.phrase("menu.howmany"), 1, most)
 		return made(n, at), ok
 	})
 }

@@ -62,7 +62,7 @@ func (c *composer) composeReport() report.Report {
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	var votes []string
 	if !g.over {
-		votes = g.voteLines(c.Lang)
+		votes = g.reportVotes(c.Lang)
 	}
 	r.Sections = slices.Concat(
 		c.composeFirst(), c.story.Sections, g.resultSection(c.Lang),

@@ -55,7 +55,7 @@ func (l *submissionReading) classifyLine(line order.Line) (name, rest string, ki
 	case l.namesAgreement(rest):
 		name, fit = matchWord(word, l.lang, motionNames...)
 	case l.isMotion(rest):
-		name, fit = matchWord(word, l.lang, l.voteNames()...)
+		name, fit = matchWord(word, l.lang, l.listVoteHeads()...)
 	}
 	if fit == fitNot && !l.stating && l.standsAlone(line) {
 		return "ALWAYS", line.Text, lineControl

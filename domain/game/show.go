@@ -64,7 +64,7 @@ func (l *submissionReading) answerRequest(g *Game, request request) {
 	case "PRESS":
 		title, lines = l.say("show.press"), Flatten(g.pressSection(keepWanted(g.press, l.filterPress()), l.s.id, l.lang, l.zone))
 	case "CLOCK":
-		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.voteLines(l.lang), g.Contract(l.lang))
+		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.reportVotes(l.lang), g.Contract(l.lang))
 	case "LOG":
 		title, lines = l.say("show.log"), g.logLines(l.lang)
 	case "VERIFY":

@@ -29,16 +29,16 @@ func (l *submissionReading) isMotion(rest string) bool {
 	return strings.Contains(rest, "=") || meansWord(word, l.lang, "END")
 }
 
-// voteNames lists the words of votes that the kernel counts. It leaves out those that are orders of
-// a ruleset without a ballot, which reads votes itself.
-func (l *submissionReading) voteNames() []string {
+// listVoteHeads lists the words that the kernel reads as votes: PROPOSE and AGREE, unless a ruleset
+// without a ballot has them as orders of its own.
+func (l *submissionReading) listVoteHeads() []string {
 	return slices.DeleteFunc(slices.Clone(motionNames), func(name string) bool {
 		grammar := l.g.rules.Grammar()
 		return l.g.state.Ballot() == nil && grammar != nil && slices.Contains(grammar.Heads, name)
 	})
 }
 
-// readVote reads PROPOSE or AGREE.
+// readVote adds the vote of a PROPOSE or AGREE line to those of the submission, or refuses the line.
 func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) {
 	ballot := l.g.state.Ballot()
 	switch {
@@ -83,8 +83,9 @@ func (l *submissionReading) recordVotes() {
 	l.record(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
 }
 
-// voteLines lists the votes of each seat, and the agreements that it wants.
-func (g *Game) voteLines(lang string) []string {
+// reportVotes returns a line for each seat that wants something: its votes, and the agreements that it
+// asks for.
+func (g *Game) reportVotes(lang string) []string {
 	var lines []string
 	for i := range g.seats {
 		s := &g.seats[i]
@@ -99,7 +100,7 @@ func (g *Game) voteLines(lang string) []string {
 	return lines
 }
 
-// Wanted returns the motions that all of some seats want, as their order sets say.
+// Wanted returns the motions that were proposed and that each of the given seats wants, by its order set.
 func (o Orders) Wanted(seats []Seat) []order.Motion {
 	var tally Tally
 	for _, seat := range seats {

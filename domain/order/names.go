@@ -81,13 +81,13 @@ func foldName(full string) []string {
 	return lists.Map(Lex(Tidy(full)), func(t Token) string { return t.Key })
 }
 
-// FullName returns the full name of a code; "" if there is none.
+// FullName returns the first full name of a code; "" if there is none.
 func (n *Names) FullName(code string) string {
 	name, _ := lists.Find(n.list, func(name Name) bool { return name.Code == code })
 	return name.Full
 }
 
-// ListNames returns the full names of a code, but not the code itself.
+// ListNames returns all full names of a code, without a name that equals the code.
 func (n *Names) ListNames(code string) []string {
 	fit := lists.Keep(n.list, func(name Name) bool { return name.Code == code && name.Full != code })
 	return lists.Map(fit, func(name Name) string { return name.Full })
@@ -104,8 +104,8 @@ func (n *Names) Match(words ...string) []string {
 }
 
 // MatchBeginnings returns the code of the name that the words spell in full, or else the codes of
-// all names that they begin. They begin a name if each word begins the word in the same
-// place, or if the words run together begin it.
+// all names that they begin: each word begins the name's word in the same place ("bar do" for
+// Barcombe Down), or the words without blanks begin the name.
 func (n *Names) MatchBeginnings(words ...string) []string { return n.listBegun(foldWords(words)) }
 
 // listBegun does the work of MatchBeginnings, for folded words.
@@ -171,9 +171,9 @@ func beginsEach(keys, words []string) bool {
 	return true
 }
 
-// ListMistyped returns the nearest full names that a text may be a typing error of, as a whole
-// or in one word.
-func (n *Names) ListMistyped(text string, count int) []string {
+// SuggestCorrections returns the nearest full names, at most count, that a mistyped text may stand for,
+// as a whole or in one word.
+func (n *Names) SuggestCorrections(text string, count int) []string {
 	key := Fold(text)
 	return lists.Keep(n.ListNearest(text, count), func(full string) bool {
 		words := foldName(full)

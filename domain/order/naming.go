@@ -85,7 +85,7 @@ func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string 
 	if !kind.Strict {
 		return names.ListNearest(word, 3)
 	}
-	if meant := names.ListMistyped(word, 3); len(meant) > 0 {
+	if meant := names.SuggestCorrections(word, 3); len(meant) > 0 {
 		return meant
 	}
 	if keys := lists.Keep(c.listWanted(), isKeyword); c.furthest == mark && len(keys) > 0 {

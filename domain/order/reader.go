@@ -58,8 +58,8 @@ func (r *Reader[B]) readLine(line Line) Reading[B] {
 	return reading
 }
 
-// Begin returns a cursor at the beginning of a line. STANDING or ALWAYS before an order is
-// taken, and marks the line as a standing order.
+// Begin returns a cursor at the beginning of a line. It consumes a
+// STANDING or ALWAYS in front, which marks the line as a standing order.
 func (g *Grammar) Begin(line Line) *Cursor {
 	cursor := g.Read(line)
 	if cursor.Full("STANDING", "ALWAYS") {

@@ -40,9 +40,9 @@ func (p *play) takeCards() {
 	}
 }
 
-// listWanted lists the cards of a tile that a seat takes, in their order: those of its
-// first TAKE line that names one that it may take; or by default Excalibur and
-// the cards that its own mission lacks (D15).
+// listWanted lists the cards of a tile that a seat takes, in their order. The first TAKE line that is
+// ALL, is empty, or names a card that the seat may take decides; without one, the seat takes Excalibur
+// and the cards that its own mission lacks (D15).
 func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 	may := lists.Map(lists.Keep(lying, p.now.isTakeable), Lying.card)
 	there := func(c book.Card) bool { return slices.Contains(may, c) }
@@ -53,7 +53,7 @@ func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 		case take.IsEmpty():
 			return nil
 		}
-		p.reportMissing(seat, take, line, lying, there)
+		p.reportUntakeable(seat, take, line, lying, there)
 		if slices.ContainsFunc(take.Cards, there) {
 			return lists.Keep(take.Cards, there)
 		}
@@ -61,9 +61,9 @@ func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.listNeeded(seat), c) })
 }
 
-// reportMissing reports to a seat which cards of a TAKE line it cannot take (D14). A
+// reportUntakeable reports to a seat which cards of a TAKE line it cannot take (D14). A
 // standing order causes no report of cards that are not there.
-func (p *play) reportMissing(seat game.Seat, take orders.Take, line line, lying []Lying, there func(book.Card) bool) {
+func (p *play) reportUntakeable(seat game.Seat, take orders.Take, line line, lying []Lying, there func(book.Card) bool) {
 	for _, card := range take.Cards {
 		why := "away"
 		if slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == card }) {
@@ -108,8 +108,8 @@ func (p *play) challengeFoe() {
 	}
 }
 
-// chooseForemost chooses the wanted thing whose order stands first; of several with the same order,
-// the first in the list.
+// chooseForemost returns the wanted thing with the lowest place, which is where the player's order for it
+// stands; of several with the same place, the first in the list.
 func chooseForemost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (best T, ok bool) {
 	var least [2]int
 	for _, t := range among {

@@ -53,7 +53,7 @@ func Lines(reply *Text, sent *Original, look Look) (echo []bool, ok bool) {
 	}
 	c := comparison{reply: reply, sent: &sent.Text, look: look, echo: make([]bool, len(reply.words)), used: make([]bool, len(sent.words))}
 	for _, b := range blocks {
-		c.takeBlock(b)
+		c.markEchoes(b)
 	}
 	return c.echoedLines(), true
 }
@@ -71,8 +71,8 @@ type comparison struct {
 	used        []bool // by word of the email
 }
 
-// takeBlock marks the parts of a block that longer ones have left.
-func (c *comparison) takeBlock(b block) {
+// markEchoes marks the parts of a block that no longer block has taken, if they are echoes.
+func (c *comparison) markEchoes(b block) {
 	for from := 0; from < b.size; from++ {
 		to := from
 		for to < b.size && !c.echo[b.reply+to] && !c.used[b.sent+to] {
@@ -91,10 +91,10 @@ func (c *comparison) markBlock(block block) {
 	}
 }
 
-// isEchoBlock reports whether a block is an echo. It is one if it touches a line of the email that is
-// ours alone, and is more than a few words within a sentence of the email: it covers such a
-// line, spans several lines of the reply, or is long. It is also one if it touches words of
-// others and was quoted.
+// isEchoBlock reports whether a block is an echo. A block of our words is one if it covers a line of the
+// email, spans several lines of the reply, or is long. A block of others' words is one if the reply
+// marks it as a quote; or, with enough words that are no orders, if it is long and covers a line, or if
+// a mail program has broken its line.
 func (c *comparison) isEchoBlock(block block) bool {
 	touch := c.findTouched(block)
 	last := c.reply.line[block.reply+block.size-1]
@@ -179,7 +179,7 @@ func findBlocks(reply []uint64, sent *Original) (blocks []block, ok bool) {
 	var reach []int // end of the last block, by diagonal
 	steps := 0
 	for i := 0; i+least <= len(reply); i++ {
-		at := sent.first[sent.hashBucket(reply[i:])]
+		at := sent.first[sent.bucketOf(reply[i:])]
 		for n := 0; at > 0 && n < alike; n++ {
 			s := int(at) - 1
 			at = sent.next[s]
@@ -228,7 +228,8 @@ type Text struct {
 	whole bool  // false: there are too many words or lines, and the text ends early
 }
 
-// ReadText splits lines into words. Lines says of a text with too many that it cannot be compared.
+// ReadText splits lines into words. With more than MaxWords words or lines the text is not whole,
+// and Lines compares nothing.
 func ReadText(lines []string) *Text {
 	t := &Text{lines: lines}
 	if len(lines) > MaxWords {
@@ -295,15 +296,15 @@ func ReadOriginal(lines []string) *Original {
 	size := bits.Len(uint(len(text.words))) + 1
 	o := &Original{Text: *text, first: make([]int32, 1<<size), next: make([]int32, len(text.words)), shift: 64 - size}
 	for i := len(o.words) - least; i >= 0; i-- {
-		bucket := o.hashBucket(o.words[i:])
+		bucket := o.bucketOf(o.words[i:])
 		o.next[i] = o.first[bucket]
 		o.first[bucket] = int32(i) + 1 //nolint:gosec // at most MaxWords
 	}
 	return o
 }
 
-// hashBucket hashes the first four words by multiplications.
-func (o *Original) hashBucket(words []uint64) uint64 {
+// bucketOf returns the bucket of the first four words, a hash by multiplications.
+func (o *Original) bucketOf(words []uint64) uint64 {
 	hash := uint64(0)
 	for _, word := range words[:least] {
 		hash = (hash ^ word) * 0x9E3779B97F4A7C15

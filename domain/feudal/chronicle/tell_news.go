@@ -27,7 +27,8 @@ func (t *teller) listOwnNews() []string {
 	return all[:min(len(all), atMost)]
 }
 
-// keepPublicNews keeps a sentence for onlookers of events that matter more than a march.
+// keepPublicNews keeps a sentence about an event for readers without a seat, if it is weightier than a
+// march.
 func (t *teller) keepPublicNews(ev event.Event) {
 	text := ""
 	switch e := ev.(type) {
@@ -86,9 +87,9 @@ func rateForSeat(e event.Event) int {
 func (t *teller) tellHouses(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.FiguresWentInside:
-		t.tellDoor("inside."+e.Reason, e.Moment, feudal.FiguresCameOut{Seat: e.Seat, Manor: e.Manor, Figures: e.Figures})
+		t.tellThroughDoor("inside."+e.Reason, e.Moment, feudal.FiguresCameOut{Seat: e.Seat, Manor: e.Manor, Figures: e.Figures})
 	case feudal.FiguresCameOut:
-		t.tellDoor("outside."+e.Reason, e.Moment, e)
+		t.tellThroughDoor("outside."+e.Reason, e.Moment, e)
 	case feudal.SiegeOpened:
 		t.addToSection("end", "siege-opened", params{"who": t.NameSeat(e.Besieger), "owner": t.NameSeat(e.Owner), "manor": t.NamePlace(e.Manor)})
 	case feudal.SiegeLifted:
@@ -106,9 +107,9 @@ func (t *teller) tellHouses(e event.Event) bool {
 	return true
 }
 
-// tellDoor tells that figures go through the door of a house, during the marches of a
-// phase or after its combats.
-func (t *teller) tellDoor(key string, at feudal.Moment, e feudal.FiguresCameOut) {
+// tellThroughDoor tells that figures go in or out through the door of a house, during the marches of
+// a phase, after its combats, or in the winter withdrawal.
+func (t *teller) tellThroughDoor(key string, at feudal.Moment, e feudal.FiguresCameOut) {
 	values := params{"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures), "manor": t.NamePlace(e.Manor)}
 	if at.Step > orders.Steps || at.Phase == 0 {
 		t.tellMarches()

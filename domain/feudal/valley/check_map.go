@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// Check returns all faults of a map, or nil. It runs once, at start-up. Faults that need
+// Check returns the first fault that each check finds in a map, joined, or nil. It runs once, at start-up. Faults that need
 // geometry are left to the tests.
 func (v *Map) Check() error {
 	return errors.Join(v.checkCards(), v.checkRoads(), v.checkTerritories(), v.checkEntries())
 }
 
-// checkCards compares every card with the formula by which cards were made (see computeRevenue).
+// checkCards requires that the cards are numbered in order, yield what computeRevenue says, and have
+// fish only at a river.
 func (v *Map) checkCards() error {
 	for i, card := range v.Manors {
 		if card.Num != i+1 {
@@ -36,7 +37,8 @@ func computeRevenue(fields, pastures int) Revenue {
 }
 
 // checkRoads requires that every road crosses a common frontier, with a bridge where the
-// frontier is a river and nowhere else.
+// frontier is a river and nowhere else, that milestones and dangers fit, and that every place can
+// be reached.
 func (v *Map) checkRoads() error {
 	for _, road := range v.Roads {
 		river := slices.ContainsFunc(v.Frontiers.River, func(p [2]Node) bool {

@@ -29,7 +29,8 @@ func (p *play) lawSecrets(submissions []sent) {
 	p.lawClock(hidden, submissions)
 }
 
-// told returns, as text, all that a seat is told before the phase closes.
+// told returns, as text, everything that the seat of a submission, me, is shown if it sends it in the
+// open phase. It checks that this changes nothing.
 func (p *play) told(g *game.Game, me sent) string {
 	frozen := JSON(p.T, g.State())
 	receipt := p.beside(g).Try(me.seat, me.lines...)

@@ -11,15 +11,16 @@ import (
 // Ask puts a question to the seats that it concerns. It returns false if the game must stop for it;
 // the task must then return at once, and is begun again when the phase has closed. It returns true
 // when the answers are in, or the time is up, or nobody has to be asked; Answer and Fitting then
-// give the answers. A task asks at most once, before it changes anything.
+// give the answers. A task asks at most once, before it changes anything: a second question in one
+// run is recorded as a fault, and not put.
 func (r *Run[S, A]) Ask(task Task[A], point *Point[S, A], a A) bool {
 	if r.Resume(point, a) {
 		return true
 	}
-	question, put := r.put(point, a)
+	question, put := r.findOpen(point, a)
 	seats := question.Seats
 	if !put {
-		seats = r.waited(point, a)
+		seats = r.listAsked(point, a)
 	}
 	if len(seats) == 0 {
 		return true
@@ -28,7 +29,7 @@ func (r *Run[S, A]) Ask(task Task[A], point *Point[S, A], a A) bool {
 		r.write(Faulted{Point: point.ID})
 		return true
 	}
-	r.stop(task, point, a, question, seats)
+	r.stopFor(task, point, a, question, seats)
 	return false
 }
 
@@ -40,12 +41,12 @@ func (r *Run[S, A]) Decide(t Task[A], point *Point[S, A], seat game.Seat, a A) (
 	return r.Answer(seat, point, a), true
 }
 
-// Resume closes a question if the phase was for it, so that its reply can be taken; it returns
-// false if the phase was not. Ask does this itself. Resume is for tasks that look for an answer
+// Resume closes a question if the phase that has ended was held for it, so that its reply can be
+// taken; otherwise it returns false. Ask does this itself. Resume is for tasks that look for an answer
 // before they ask, and for questions that have lost their point.
 func (r *Run[S, A]) Resume(point *Point[S, A], a A) bool {
 	r.replies = ""
-	question, put := r.put(point, a)
+	question, put := r.findOpen(point, a)
 	if !put || question.ID != r.open {
 		return false
 	}
@@ -56,10 +57,10 @@ func (r *Run[S, A]) Resume(point *Point[S, A], a A) bool {
 // Put asks seats a question, whatever they have said; its task is begun again when the phase has
 // closed.
 func (r *Run[S, A]) Put(t Task[A], p *Point[S, A], a A, seats []game.Seat) {
-	r.stop(t, p, a, Question[A]{}, seats)
+	r.stopFor(t, p, a, Question[A]{}, seats)
 }
 
-// Wait leaves the open question as it is, for another phase.
+// Wait pushes a task back and ends the run; the open question stays for another phase.
 func (r *Run[S, A]) Wait(t Task[A]) {
 	r.Push(t)
 	r.halted = true
@@ -68,17 +69,17 @@ func (r *Run[S, A]) Wait(t Task[A]) {
 // Answering returns the question whose reply the task under way may take; "" if nobody was asked.
 func (r *Run[S, A]) Answering() string { return r.replies }
 
-// put finds the open question of a kind and subject.
-func (r *Run[S, A]) put(point *Point[S, A], a A) (question Question[A], ok bool) {
+// findOpen finds the open question of a kind and subject.
+func (r *Run[S, A]) findOpen(point *Point[S, A], a A) (question Question[A], ok bool) {
 	for _, q := range r.stack().Open {
-		if q.Point == point.ID && (q.Depth == 0 || q.Depth == r.depth) && r.same(q.About, a) {
+		if q.Point == point.ID && (q.Depth == 0 || q.Depth == r.depth) && r.isSameSubject(q.About, a) {
 			return q, true
 		}
 	}
 	return question, false
 }
 
-func (r *Run[S, A]) same(was, is A) bool {
+func (r *Run[S, A]) isSameSubject(was, is A) bool {
 	if r.rules.Same != nil {
 		return r.rules.Same(was, is)
 	}
@@ -97,8 +98,8 @@ func (r *Run[S, A]) close(question Question[A]) {
 	r.write(closed)
 }
 
-// stop puts a question, for the first time or once more, and halts the game.
-func (r *Run[S, A]) stop(task Task[A], point *Point[S, A], a A, question Question[A], seats []game.Seat) {
+// stopFor puts a question, for the first time or once more, and halts the game.
+func (r *Run[S, A]) stopFor(task Task[A], point *Point[S, A], a A, question Question[A], seats []game.Seat) {
 	r.withdraw(r.depth-1, question.ID)
 	class, again := r.rules.class(r.Now, point, a), question.ID != ""
 	if again {
@@ -106,10 +107,10 @@ func (r *Run[S, A]) stop(task Task[A], point *Point[S, A], a A, question Questio
 	} else {
 		question = Question[A]{
 			ID: "D" + strconv.Itoa(r.stack().Asked+1), Point: point.ID, Seats: seats, About: a, Depth: r.depth, Turn: class != Window,
-			Bare: class == Window || class == Bare && !r.covered(point, a, seats[0], Standing),
+			Bare: class == Window || class == Bare && !r.isCovered(point, a, seats[0], Standing),
 		}
 		if class != Held {
-			question.Had = r.had(seats)
+			question.Had = r.listFinalSections(seats)
 		}
 	}
 	r.write(Asked{ID: question.ID, Point: point.ID, Seats: question.Seats})
@@ -127,21 +128,21 @@ func (r *Run[S, A]) withdraw(depth int, but string) {
 	}
 }
 
-// waited lists the seats for which a question stops the game. It looks at nothing hidden.
-func (r *Run[S, A]) waited(point *Point[S, A], a A) []game.Seat {
+// listAsked lists the seats for which a question stops the game. It looks at nothing hidden.
+func (r *Run[S, A]) listAsked(point *Point[S, A], a A) []game.Seat {
 	if point.Asked == nil {
 		return nil
 	}
 	class := r.rules.class(r.Now, point, a)
 	return slices.DeleteFunc(slices.Clone(point.Asked(r.Now, a)), func(seat game.Seat) bool {
-		return Unheld(r.OrderSets[seat]) || !r.stops(point, a, class, seat)
+		return Unheld(r.OrderSets[seat]) || !r.mustStop(point, a, class, seat)
 	})
 }
 
-// stops reports whether a seat must be asked.
-func (r *Run[S, A]) stops(point *Point[S, A], a A, class Class, seat game.Seat) bool {
+// mustStop reports whether a seat must be asked.
+func (r *Run[S, A]) mustStop(point *Point[S, A], a A, class Class, seat game.Seat) bool {
 	if class == Window {
-		return !r.covered(point, a, seat, Standing)
+		return !r.isCovered(point, a, seat, Standing)
 	}
 	if r.stack().Turn.Late {
 		return false
@@ -150,20 +151,21 @@ func (r *Run[S, A]) stops(point *Point[S, A], a A, class Class, seat game.Seat) 
 	case Held:
 		return true
 	case Always:
-		return !r.covered(point, a, seat, Block)
+		return !r.isCovered(point, a, seat, Block)
 	}
-	wish := r.wish(point, a, seat)
-	bare := class == Bare && wish != SpareMe && !r.covered(point, a, seat, Standing)
-	return (bare || wish == AskMe && r.rules.stops(r.Now) != None) && r.within()
+	wish := r.firstWish(point, a, seat)
+	bare := class == Bare && wish != SpareMe && !r.isCovered(point, a, seat, Standing)
+	return (bare || wish == AskMe && r.rules.stops(r.Now) != None) && r.hasStopsLeft()
 }
 
-// within reports whether the turn may still have a stop.
-func (r *Run[S, A]) within() bool {
+// hasStopsLeft reports whether the turn has not used up its limit of stops.
+func (r *Run[S, A]) hasStopsLeft() bool {
 	return r.rules.Limit == nil || r.rules.stops(r.Now) == Full || r.stack().Turn.Stops < r.rules.Limit(r.Now)
 }
 
-// wish returns the first wish among a seat's lines to be asked or spared.
-func (r *Run[S, A]) wish(point *Point[S, A], a A, seat game.Seat) Wish {
+// firstWish returns a seat's wish, to be asked or to be spared, from the first of its lines that has
+// one.
+func (r *Run[S, A]) firstWish(point *Point[S, A], a A, seat game.Seat) Wish {
 	if point.Wish == nil {
 		return Silent
 	}
@@ -175,9 +177,9 @@ func (r *Run[S, A]) wish(point *Point[S, A], a A, seat game.Seat) Wish {
 	return Silent
 }
 
-// covered reports whether a line of a seat is about a question, in sources up to the one given:
-// Block leaves out its standing orders.
-func (r *Run[S, A]) covered(point *Point[S, A], a A, seat game.Seat, upTo Source) bool {
+// isCovered reports whether a line of a seat is about a question. It looks only at lines from upTo
+// or a source before it: with Block, standing orders do not count.
+func (r *Run[S, A]) isCovered(point *Point[S, A], a A, seat game.Seat, upTo Source) bool {
 	for said := range r.said(seat, r.rules.scope(a)) {
 		if said.By <= upTo && r.rules.covers(r.Now, point, a, said.Body) {
 			return true
@@ -186,8 +188,8 @@ func (r *Run[S, A]) covered(point *Point[S, A], a A, seat game.Seat, upTo Source
 	return false
 }
 
-// had lists the final sections of the seats that apply now.
-func (r *Run[S, A]) had(seats []game.Seat) []Had {
+// listFinalSections lists the seats' live sections that are marked final.
+func (r *Run[S, A]) listFinalSections(seats []game.Seat) []Had {
 	var all []Had
 	for _, seat := range seats {
 		for _, key := range r.rules.keys(r.Now, seat) {

@@ -33,9 +33,8 @@ func (h *bot) writeMeetings() {
 // bold is the margin at which a duel pays for the loot in general.
 const bold = 6
 
-// writeTrades offers trades by which this seat gains to seats that are near: one card for
-// another, or for nothing. A seat that gains too offers the same from its side
-//
+// writeTrades offers every swap or gift of one card that leaves this seat better off to the seats
+// nearby. A partner who profits too makes the matching offer.
 func (h *bot) writeTrades() {
 	mine := h.listGoods(&h.me)
 	for _, knight := range h.listOthers() {

@@ -35,14 +35,14 @@ func WriteKey(board *report.Board, lang string) template.HTML {
 func (b *builder) writeKeys(keys []report.Key) {
 	b.WriteString(`<ul class="key">`)
 	for _, k := range keys {
-		b.WriteString("<li>" + drawMark("mark", k) + " " + html.EscapeString(k.Text) + "</li>\n")
+		b.WriteString("<li>" + drawLegendSymbol("mark", k) + " " + html.EscapeString(k.Text) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
 }
 
 // DrawSwatch draws a seat as a small shield with its letter.
 func DrawSwatch(colour, letter string) template.HTML {
-	return template.HTML(drawMark("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
+	return template.HTML(drawLegendSymbol("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
 }
 
 // signs stand for marks where nothing can be drawn.
@@ -71,7 +71,7 @@ func (b *builder) writeMailKey(board *report.Board, lang string, folded bool) {
 		} else if shade, ok := palette.FindShade(key.Fill); ok {
 			said += " (" + text.NameHatching(shade.Sign, lang) + ")"
 		}
-		fill := checkColour(key.Fill, palette.Board("page"))
+		fill := colourOr(key.Fill, palette.Board("page"))
 		fmt.Fprintf(b, `<tr><td align="center" bgcolor="%s"><font color="%s"><b>%s</b></font></td><td>%s</td></tr>`+"\n",
 			fill, scene.InkOn(fill), html.EscapeString(sign), html.EscapeString(said))
 	}

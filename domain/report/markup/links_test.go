@@ -24,7 +24,7 @@ func TestPartsOfAReportLeadToTheBoard(t *testing.T) {
 	requireXML(t, drawn)
 	require.Contains(t, drawn, `<g id="way-1" class="way"><title>`)
 	require.Equal(t, 1, strings.Count(drawn, `id="place-st-bees"`))
-	require.NotContains(t, string(markup.DrawWithin(b)), " id=")
+	require.NotContains(t, string(markup.DrawInline(b)), " id=")
 
 	told := markup.Sections([]report.Section{{Title: "Of Down", Blocks: []report.Block{{Items: []string{"Red: Down – St Bees.", "Red: stopped (F-55).", "Downs, Down & St Bees; Down."}}}}})
 	here := string(markup.AddLinks(told, b, ""))

@@ -96,7 +96,7 @@ func TestLandOfASeatIsHatched(t *testing.T) {
 	requireXML(t, got)
 	require.Contains(t, got, `fill="url(#hatch-944e1e)" fill-opacity="0.55"`)
 	require.Contains(t, got, `<pattern id="hatch-944e1e"`)
-	require.NotContains(t, string(markup.DrawWithin(&report.Board{Width: 9, Height: 9})), "pattern", "a page has it once")
+	require.NotContains(t, string(markup.DrawInline(&report.Board{Width: 9, Height: 9})), "pattern", "a page has it once")
 }
 
 func TestReportHasThePictureAndTheWordsOfTheText(t *testing.T) {

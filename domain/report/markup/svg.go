@@ -19,11 +19,11 @@ import (
 // it. It holds no style attribute, script or reference to anything outside.
 func SVG(b *report.Board) template.HTML { return new(drawing).drawBoard(b, definePatterns()) }
 
-// DrawWithin draws a board as SVG does, for a page with a strict content policy that includes
+// DrawInline draws a board as SVG does, for a page with a strict content policy that includes
 // DefineHatching once, and palette.CSS for dark mode. Hatching has the class "hatch", names
-// of places the class "name", marks with letters the class of their kind. Shapes that are or
-// stand on a place name it as data-ref.
-func DrawWithin(b *report.Board) template.HTML { return (&drawing{refs: true}).drawBoard(b, "") }
+// of places the class "name", marks with letters the class of their kind. A shape that is a
+// place, or stands on one, has its name as data-ref.
+func DrawInline(b *report.Board) template.HTML { return (&drawing{refs: true}).drawBoard(b, "") }
 
 // DrawShapes draws shapes alone, as DrawWithin does, so that a script can put them onto a board.
 func DrawShapes(shapes []report.Shape) template.HTML {
@@ -80,8 +80,8 @@ func (d *drawing) drawNetwork(shapes []report.Shape) (n int) {
 	return n
 }
 
-// drawMark draws a key as a small picture.
-func drawMark(class string, key report.Key) string {
+// drawLegendSymbol draws the small picture of a legend's entry; class is its CSS class.
+func drawLegendSymbol(class string, key report.Key) string {
 	d := &drawing{}
 	shapes := scene.KeyMark(key)
 	wide := 24 + 26*min(1, len(shapes)-1)
@@ -132,17 +132,17 @@ func (d *drawing) drawShape(s report.Shape) {
 	case report.Circle:
 		fmt.Fprintf(d, `<circle cx="%s" cy="%s" r="%s"%s/>`, formatLength(s.Points[0].X), formatLength(s.Points[0].Y), formatLength(s.Size), paintAttributes(s))
 	case report.Label:
-		d.drawText(s, checkColour(s.Fill, palette.Board("ink")))
+		d.drawText(s, colourOr(s.Fill, palette.Board("ink")))
 	case report.Arrow:
 		d.drawLine(s, scene.Shaft(s))
-		d.drawOutlines(report.Shape{Kind: s.Kind, Points: s.Points, Width: s.Width, Fill: checkColour(s.Stroke, s.Fill)}, false)
+		d.drawPolygons(report.Shape{Kind: s.Kind, Points: s.Points, Width: s.Width, Fill: colourOr(s.Stroke, s.Fill)}, false)
 	default:
 		if s.Text != "" {
 			d.WriteString(`<g class="` + string(s.Kind) + `">`)
 			defer d.WriteString("</g>")
 			defer d.drawText(s, scene.InkOn(s.Fill))
 		}
-		d.drawOutlines(s, true)
+		d.drawPolygons(s, true)
 		if strokes, lines := scene.HatchingOf(s); len(strokes) > 0 {
 			fmt.Fprintf(d, `<polygon class="hatch" points="%s" fill="url(#%s)" fill-opacity="%s"/>`, formatPoints(s.Points), hatchID(lines), formatLength(palette.Hatched))
 		}
@@ -161,7 +161,8 @@ func definePatterns() string {
 	return b.String()
 }
 
-func hatchID(lines string) string { return "hatch-" + lines[1:] }
+// hatchID returns the ID of the pattern with hatching of a colour, such as #336699.
+func hatchID(colour string) string { return "hatch-" + colour[1:] }
 
 // patternTile returns the square that a pattern of hatching repeats: its side, and its drawing.
 func patternTile(strokes []palette.Stroke, lines string) (side float64, mark string) {
@@ -188,9 +189,9 @@ func patternTile(strokes []palette.Stroke, lines string) (side float64, mark str
 	return side, fmt.Sprintf(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"/>`, way.String(), lines, formatLength(scene.HatchWidth))
 }
 
-// drawOutlines fills a mark; edged marks have their stroke too.
-func (d *drawing) drawOutlines(shape report.Shape, edged bool) {
-	look := ` fill="` + checkColour(shape.Fill, "none") + `"`
+// drawPolygons fills the polygons of a shape; if edged, it strokes their edges too.
+func (d *drawing) drawPolygons(shape report.Shape, edged bool) {
+	look := ` fill="` + colourOr(shape.Fill, "none") + `"`
 	if edged {
 		look = paintAttributes(shape)
 	}
@@ -205,7 +206,7 @@ func (d *drawing) drawLine(s report.Shape, through []report.Point) {
 
 // strokeAttributes returns the attributes of a line.
 func strokeAttributes(shape report.Shape) string {
-	shape.Stroke, shape.Fill, shape.Width = checkColour(shape.Stroke, checkColour(shape.Fill, palette.Board("ink"))), "", scene.ShaftWidth(shape)
+	shape.Stroke, shape.Fill, shape.Width = colourOr(shape.Stroke, colourOr(shape.Fill, palette.Board("ink"))), "", scene.ShaftWidth(shape)
 	return paintAttributes(shape)
 }
 
@@ -220,7 +221,7 @@ func (d *drawing) drawText(shape report.Shape, ink string) {
 		d.WriteString(` font-weight="bold"`)
 	}
 	if shape.Kind == report.Label && shape.Stroke != "" {
-		fmt.Fprintf(d, ` stroke="%s" stroke-width="%s" paint-order="stroke"`, checkColour(shape.Stroke, "none"), formatLength(max(shape.Width, 1)))
+		fmt.Fprintf(d, ` stroke="%s" stroke-width="%s" paint-order="stroke"`, colourOr(shape.Stroke, "none"), formatLength(max(shape.Width, 1)))
 	}
 	d.WriteString(">" + html.EscapeString(shape.Text) + "</text>")
 }
@@ -228,13 +229,13 @@ func (d *drawing) drawText(shape report.Shape, ink string) {
 // paintAttributes returns the attributes of a shape's fill and stroke.
 func paintAttributes(shape report.Shape) string {
 	var out strings.Builder
-	out.WriteString(` fill="` + checkColour(shape.Fill, "none") + `"`)
+	out.WriteString(` fill="` + colourOr(shape.Fill, "none") + `"`)
 	if shape.Opacity > 0 && shape.Opacity < 1 {
 		out.WriteString(` fill-opacity="` + formatLength(shape.Opacity) + `"`)
 	}
 	if shape.Stroke != "" {
 		width := max(shape.Width, 1)
-		out.WriteString(` stroke="` + checkColour(shape.Stroke, "none") + `" stroke-width="` + formatLength(width) + `"`)
+		out.WriteString(` stroke="` + colourOr(shape.Stroke, "none") + `" stroke-width="` + formatLength(width) + `"`)
 		if shape.Dashed {
 			out.WriteString(` stroke-dasharray="` + formatLength(3*width) + " " + formatLength(2*width) + `"`)
 		}
@@ -242,8 +243,8 @@ func paintAttributes(shape report.Shape) string {
 	return out.String()
 }
 
-// checkColour returns a colour of the form "#rrggbb" as it is, and otherwise for anything else.
-func checkColour(c, otherwise string) string {
+// colourOr returns a colour of the form "#rrggbb" as it is; for any other text it returns otherwise.
+func colourOr(c, otherwise string) string {
 	if _, _, _, ok := scene.RGB(c); ok {
 		return c
 	}

@@ -14,7 +14,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// answerChoice answers a choice: as the page, as the parts of it that its script puts in, or as
+// answerChoice answers a choice in the seat's order builder: as the page, as the parts of it that its script puts in, or as
 // JSON for programs. It records nothing.
 func (s *Pages) answerChoice(w http.ResponseWriter, r *http.Request) {
 	if strings.Contains(r.Header.Get("Accept"), "application/json") {
@@ -30,7 +30,7 @@ func (s *Pages) showChoice(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	table, late, err := s.applyChoice(r, at, form)
+	table, late, err := s.computeTable(r, at, form)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -58,7 +58,7 @@ func (s *Pages) serveChoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	table, late, err := s.applyChoice(r, at, form)
+	table, late, err := s.computeTable(r, at, form)
 	if err != nil {
 		return err
 	}
@@ -84,9 +84,9 @@ func (s *Pages) readChoice(r *http.Request) (form, sitter, error) {
 	return f, at, err
 }
 
-// applyChoice returns the table after a choice; late says that its phase has closed, or that no
+// computeTable returns the order builder as it is after a choice, and stores nothing; late says that its phase has closed, or that no
 // orders can be made by choices any more.
-func (s *Pages) applyChoice(r *http.Request, at sitter, form form) (table pointing.Table, late bool, err error) {
+func (s *Pages) computeTable(r *http.Request, at sitter, form form) (table pointing.Table, late bool, err error) {
 	if n, _, _, _ := at.game.Phase(); n != form.phase {
 		return pointing.Table{Text: form.text}, true, nil
 	}
@@ -137,7 +137,7 @@ func arrowShapes(board *report.Board, arrow menu.Arrow, colour, title string) []
 	}
 }
 
-// findPoint returns the point of a place on a board: the middle of the smallest of its marks.
+// findPoint returns the point of a place on a board: the middle of the mark with the fewest corners.
 func findPoint(b *report.Board, ref string) (report.Point, bool) {
 	marks := lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Ref == ref })
 	if len(marks) == 0 {

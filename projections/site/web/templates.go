@@ -107,7 +107,7 @@ func parsePages(rooms []Templates) (pages, error) {
 
 // common are the layout, and the pages and parts that belong to no room.
 var common = Templates{files, template.FuncMap{
-	"sections": renderSections, "svg": markup.DrawWithin, "board": markup.DrawAnchored, "told": renderWithBoard, "hatching": markup.DefineHatching, "key": markup.WriteKey, "mapsize": classifyMap, "asset": Asset,
+	"sections": renderSections, "svg": markup.DrawInline, "board": markup.DrawAnchored, "told": renderWithBoard, "hatching": markup.DefineHatching, "key": markup.WriteKey, "mapsize": classifyMap, "asset": Asset,
 	"swatch": Swatch, "link": renderLink, "bold": wrapInElement("b"), "code": wrapInElement("code"),
 	"capital": words.Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 }, sentences}
