@@ -16,8 +16,11 @@ import (
 	"seneschal/projections/deadlines"
 )
 
-// gauges are read at each scrape.
-type gauges struct{ server *Server }
+// gauges are read at each scrape, but for the turnout, which is kept for a while.
+type gauges struct {
+	server  *Server
+	turnout *keptTurnout
+}
 
 var (
 	lagMeter     = prometheus.NewDesc("seneschal_projection_lag_commits", "Commits that a projection has not taken yet.", []string{"projection"}, nil)
@@ -69,7 +72,7 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	if err == nil {
 		gauge(unreadMeter, unread)
 	}
-	g.server.addTurnout(ctx, gauge)
+	addTurnout(g.turnout.readFigures(ctx, g.server.DB, g.server.Host.Time()), gauge)
 	g.addPostState(ctx, gauge)
 }
 
@@ -99,7 +102,7 @@ func (h *Server) serveMetrics(ctx context.Context, group *errgroup.Group) error 
 		return fmt.Errorf("opening --metrics %s: %w", h.Config.Metrics, err)
 	}
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(h.meters.decisions, h.meters.emails, h.meters.append, gauges{h}, collectors.NewGoCollector(),
+	registry.MustRegister(h.meters.decisions, h.meters.emails, h.meters.append, gauges{h, &keptTurnout{}}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))

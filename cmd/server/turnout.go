@@ -3,7 +3,10 @@ package server
 import (
 	"context"
 	"strconv"
+	"sync"
+	"time"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"seneschal/projections/turnout"
@@ -15,12 +18,30 @@ var (
 	waitMeter  = prometheus.NewDesc("seneschal_open_games_wait_hours", "Hours from opening to beginning of open games that began in the last days.", []string{"quantile", "days"}, nil)
 )
 
-// addTurnout adds how open games turn out. A share of no cases is left out.
-func (h *Server) addTurnout(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
-	all, err := turnout.Read(ctx, h.DB, h.Host.Time())
-	if err != nil {
-		return
+// turnoutKept is how long the figures are kept: reading them goes through all games that players ever opened.
+const turnoutKept = 5 * time.Minute
+
+// keptTurnout keeps the figures that were read last.
+type keptTurnout struct {
+	mu      sync.Mutex
+	read    time.Time
+	figures []turnout.Figures
+}
+
+// readFigures returns how open games turn out, at most turnoutKept old; nil while tables are being built, or if they
+// cannot be read.
+func (k *keptTurnout) readFigures(ctx context.Context, db *sqlx.DB, now time.Time) []turnout.Figures {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.figures == nil || now.Sub(k.read) >= turnoutKept {
+		k.figures, _ = turnout.Read(ctx, db, now) // the next scrape tries again
+		k.read = now
 	}
+	return k.figures
+}
+
+// addTurnout adds how open games turn out. A share of no cases is left out.
+func addTurnout(all []turnout.Figures, gauge func(*prometheus.Desc, float64, ...string)) {
 	for _, figures := range all {
 		days := strconv.Itoa(figures.Days)
 		for name, share := range map[string]turnout.Share{"filled": figures.Filled, "third_phase": figures.Third, "nobody_left": figures.Stayed, "practice_second_phase": figures.Practice} {
