@@ -85,7 +85,7 @@ func newHoldingIf(ok bool, what, says string) trustRow {
 	return trustRow{What: what, Says: says, OK: ok}
 }
 
-// A emailFound is one claim of an email, compared with the log.
+// An emailFound is one claim of an email, compared with the log.
 type emailFound struct {
 	File    string             `json:"file"`
 	Claim   eventstore.Claim   `json:"claim"`

@@ -22,7 +22,7 @@ func TestBoundsHoldBetweenProcesses(t *testing.T) {
 		process := &Server{Config: one.Config, Log: one.Log, DB: one.DB, Roster: one.Roster, Store: one.Store, Games: one.Games, dsn: one.dsn}
 		process.Host = &host.Host{Store: one.Store, Games: one.Games, Seeds: one.seeds, Log: one.Log, Shared: true}
 		require.NoError(t, process.openOpenings(t.Context()))
-		t.Cleanup(func() { require.NoError(t, process.counting.Close()) })
+		t.Cleanup(func() { require.NoError(t, process.actLocks.Close()) })
 		hosts[i] = pageOpenings{process.Openings}
 	}
 	player := func(name string) game.Player {

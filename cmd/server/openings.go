@@ -25,10 +25,10 @@ import (
 func (h *Server) openOpenings(ctx context.Context) error {
 	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Blocked: h.Roster.BlockedWith, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
 	if h.Host.Shared {
-		if err := h.openCounting(); err != nil {
+		if err := h.openActLocks(); err != nil {
 			return err
 		}
-		config.Alone = h.countAlone
+		config.LockActs = h.lockActs
 	}
 	for _, name := range h.Config.OpenStanding {
 		if _, ok := rulesets.Lookup(name); !ok || h.Config.OpenSteward == "" {

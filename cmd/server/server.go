@@ -41,7 +41,6 @@ type Server struct {
 	Log         *slog.Logger
 	Store       *jetstream.Store
 	DB          *sqlx.DB
-	counting    *sql.DB // holds the locks of countAlone; nil: no other process shares the store
 	Games       *aggregate.Games
 	Host        *host.Host
 	Tournaments *tournamenthost.Host
@@ -54,6 +53,7 @@ type Server struct {
 	seeds    seeds.Seeds
 	pg       *postgres.Server // nil with an outside Postgres
 	dsn      string
+	actLocks *sql.DB // holds the locks of lockActs; nil: no other process shares the store
 	tree     *tree.Tree
 	circle   *tree.Circle
 	stop     func() // ends the goroutines of the tree and its witnesses
@@ -73,8 +73,8 @@ func (h *Server) Close() error {
 	if h.DB != nil {
 		faults = append(faults, h.DB.Close())
 	}
-	if h.counting != nil {
-		faults = append(faults, h.counting.Close())
+	if h.actLocks != nil {
+		faults = append(faults, h.actLocks.Close())
 	}
 	if h.pg != nil {
 		faults = append(faults, h.pg.Close())

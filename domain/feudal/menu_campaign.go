@@ -83,7 +83,7 @@ func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.B
 		thing.Group, thing.Usual = p.NameGrade(p.s.Houses[p.seat].Figures[n].Grade), true
 		return thing
 	})
-	return closeRefused(p, there, func(n int) game.Body { return made(n, at) })
+	return withRefusals(p, there, func(n int) game.Body { return made(n, at) })
 }
 
 // describeFigure describes a figure as a choice of a menu.
@@ -152,7 +152,7 @@ func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.M
 		thing.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": thing.Words})
 		return thing
 	})
-	return closeRefused(p, towns, func(to valley.Node) game.Body { return made(to) })
+	return withRefusals(p, towns, func(to valley.Node) game.Body { return made(to) })
 }
 
 // everyManor lists all manors of the valley, the seat's own first.

@@ -91,7 +91,7 @@ func offerThings[T any](
 	saying *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
 ) menu.Offer {
 	open := func() []menu.Thing[T] {
-		return closeRefused(saying.pointing, things(), func(what T) game.Body { return saying.buildWith(func(c *orders.Clauses) { set(c, what) }) })
+		return withRefusals(saying.pointing, things(), func(what T) game.Body { return saying.buildWith(func(c *orders.Clauses) { set(c, what) }) })
 	}
 	return menu.Offer{ID: id, Words: saying.phrase(words), No: whyNone(saying.pointing, open), Line: func() (string, bool) { return "", choose(open()) }}
 }
@@ -324,7 +324,7 @@ func (p *pointing) listValues(key string) []menu.Thing[string] {
 	things := lists.Map(o.ListValues(), func(v string) menu.Thing[string] {
 		return menu.Thing[string]{What: v, ID: v, Words: strings.ReplaceAll(v, "_", " ")}
 	})
-	return closeRefused(p, things, func(v string) game.Body {
+	return withRefusals(p, things, func(v string) game.Body {
 		return orders.Consent{Vote: order.Vote{Motion: order.Motion{Option: key, Value: v}}}
 	})
 }

@@ -46,7 +46,7 @@ func (p *pointing) offerFaith(id, words string, made func(book.Faith) game.Body)
 // offerSite offers a holy site. It asks for the manor and the bid (F-240).
 func (p *pointing) offerSite(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
-		return closeRefused(p, p.listManors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
+		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
 	}
 	return p.makeOffer("build."+string(site), buildWords[site], whyNone(p, manors), func() (game.Body, bool) {
 		at, ok := pickThing(p, "menu.at", manors())

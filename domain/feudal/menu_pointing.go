@@ -136,8 +136,8 @@ func pickThings[T any](pointing *pointing, ask string, least, most int, inOrder 
 	return menu.Some(pointing.Walk, m, things)
 }
 
-// closeRefused closes the things for which no order can be made.
-func closeRefused[T any](pointing *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
+// withRefusals closes the things for which no order can be made.
+func withRefusals[T any](pointing *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
 	return lists.Map(things, func(thing menu.Thing[T]) menu.Thing[T] {
 		thing.No = func() string { return pointing.whyRefused(made(thing.What)) }
 		return thing
@@ -146,7 +146,7 @@ func closeRefused[T any](pointing *pointing, things []menu.Thing[T], made func(T
 
 // offerAbout offers an order about one of some things.
 func offerAbout[T any](pointing *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
-	open := func() []menu.Thing[T] { return closeRefused(pointing, things(), made) }
+	open := func() []menu.Thing[T] { return withRefusals(pointing, things(), made) }
 	return pointing.makeOffer(id, words, whyNone(pointing, open), func() (game.Body, bool) {
 		what, ok := pickThing(pointing, ask, open())
 		return made(what), ok
@@ -158,7 +158,7 @@ func offerAboutSome[T any](
 	pointing *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
 ) menu.Offer {
 	open := func() []menu.Thing[T] {
-		return closeRefused(pointing, things(), func(what T) game.Body { return made([]T{what}) })
+		return withRefusals(pointing, things(), func(what T) game.Body { return made([]T{what}) })
 	}
 	return pointing.makeOffer(id, words, whyNone(pointing, open), func() (game.Body, bool) {
 		what, ok := pickThings(pointing, ask, 1, most, inOrder, open())

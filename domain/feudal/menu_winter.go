@@ -85,7 +85,7 @@ const mostAtOnce = 9
 // offerCounted offers an order that asks for a manor and a number.
 func (p *pointing) offerCounted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
-		return closeRefused(p, p.listManors(), func(m valley.Manor) game.Body { return made(1, m) })
+		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return made(1, m) })
 	}
 	return p.makeOffer(id, words, whyNone(p, manors), func() (game.Body, bool) {
 		at, ok := pickThing(p, "menu.at", manors())
@@ -121,7 +121,7 @@ func (p *pointing) offerRegroup() menu.Offer {
 
 // listHavens lists the manors to which figures can be regrouped.
 func (p *pointing) listHavens(figures []int) []menu.Thing[valley.Manor] {
-	return closeRefused(p, p.listManors(), func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
+	return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
 }
 
 // firstHaven builds the order that moves a figure to the first manor that it can reach. If
@@ -138,7 +138,7 @@ func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 // offerGuards offers to move foresters or wardens (F-191).
 func (p *pointing) offerGuards(work book.Work, words string) menu.Offer {
 	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
-		return closeRefused(p, p.listManors(), func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: work, From: from, To: m} })
+		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: work, From: from, To: m} })
 	}
 	manors := func() []menu.Thing[valley.Manor] {
 		all := p.listManors()

@@ -241,8 +241,8 @@ func (f Facts) CheckSeatBan() error {
 	return refuseBannedSeat(f.NoSeat)
 }
 
-// NewErrSealed returns the refusal to give a player their seat back while the orders of a phase are sealed.
-func NewErrSealed() error { return refuse(ErrNotNow, "sealed") }
+// RefuseSealed returns the refusal to give a player their seat back while the orders of a phase are sealed.
+func RefuseSealed() error { return refuse(ErrNotNow, "sealed") }
 
 // refuseOver returns the refusal of a command after the end.
 func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }

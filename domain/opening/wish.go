@@ -19,8 +19,8 @@ const (
 	BetweenTold = 24 * time.Hour
 )
 
-// NewErrWishes returns the refusal of one wish more than a player may have.
-func NewErrWishes() error { return refuse(ErrNotNow, "wishes", "most", MostWishes) }
+// RefuseWishes returns the refusal of one wish more than a player may have.
+func RefuseWishes() error { return refuse(ErrNotNow, "wishes", "most", MostWishes) }
 
 // Matches reports whether a game on some terms fits the wish. A game with an invite code fits none.
 func (w Wish) Matches(terms Terms) bool {

@@ -21,7 +21,7 @@ func (p *pointing) phraseQuestion(key string, pairs ...string) string {
 
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }
 
-// A orderKind describes a kind of order in the menus. words is the key of its name; choose asks
+// An orderKind describes a kind of order in the menus. words is the key of its name; choose asks
 // for the order; more lists the additions that are possible then; no is the key of the reason
 // why it cannot be given, "" if it can.
 type orderKind struct {

@@ -48,9 +48,9 @@ func (t *Tournament) refuseBanned(player game.Player, what string) error {
 	return nil
 }
 
-// maySit refuses a player whom the operator or a moderator of the server has banned from taking seats; own says that
+// checkSeatBan returns a refusal for a player whom the operator or a moderator of the server has banned from taking seats; own says that
 // the refusal is for that player.
-func (c Command) maySit(player game.Player, own bool, what string) error {
+func (c Command) checkSeatBan(player game.Player, own bool, what string) error {
 	ban := c.NoSeats[player]
 	switch ends := !ban.Until.IsZero(); {
 	case !ban.Holds:
@@ -78,7 +78,7 @@ func (do Return) decide(tournament *Tournament, command Command) ([]event.Event,
 	case tournament.isBanned(do.Player):
 		return nil, tournament.refuseBanned(do.Player, what)
 	case command.NoSeats[do.Player].Holds:
-		return nil, command.maySit(do.Player, false, what)
+		return nil, command.checkSeatBan(do.Player, false, what)
 	case !running || !season.leftBy(do.Player) || !entrant.Withdrawn:
 		return nil, refuse(what, ErrNotNow, "not_left", "player", do.Player)
 	case !tournament.drawsStepwise() || len(season.rounds) >= tournament.rules.Rounds:

@@ -23,7 +23,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	if e, ok := tournament.findEntrant(do.Player); ok && !e.Withdrawn {
 		return nil, refuse(what, ErrNotNow, "entered")
 	}
-	if err := cmp.Or(tournament.refuseBanned(do.Player, what), command.maySit(do.Player, own, what)); err != nil {
+	if err := cmp.Or(tournament.refuseBanned(do.Player, what), command.checkSeatBan(do.Player, own, what)); err != nil {
 		return nil, err
 	}
 	from, err := tournament.findFirstRound(command, do.Player, what)

@@ -98,7 +98,7 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 	case hasSeat(table.Seats, do.To) || hasSeat(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
-	if err := cmp.Or(tournament.refuseBanned(do.To, what), command.maySit(do.To, false, what), tournament.refuseAvoided(do.To, do.From, seats, what)); err != nil {
+	if err := cmp.Or(tournament.refuseBanned(do.To, what), command.checkSeatBan(do.To, false, what), tournament.refuseAvoided(do.To, do.From, seats, what)); err != nil {
 		return nil, err
 	}
 	if _, in := tournament.findEntrant(do.To); !in && !tournament.IsDirector(command.By) {

@@ -80,7 +80,7 @@ func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, 
 	case !do.Yes:
 		return []event.Event{InvitationDeclined{Player: do.Player, At: command.At}}, nil
 	}
-	if err := command.maySit(do.Player, true, what); err != nil {
+	if err := command.checkSeatBan(do.Player, true, what); err != nil {
 		return nil, err
 	}
 	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.decideYes(tournament, command)

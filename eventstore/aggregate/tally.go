@@ -11,45 +11,45 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Counting is something that can be read out of the events of a log without the aggregate itself: who held which
-// seat, which phases were missed.
-type Counting[T any] interface {
+// A Summary is read out of the events of a log without the aggregate itself: the holders of seats, say, or the phases
+// that were missed.
+type Summary[T any] interface {
 	// Take takes in the events of the next commit.
 	Take(commit *eventstore.Commit, events []event.Event)
 	// Clone returns a copy that shares nothing mutable.
 	Clone() T
 }
 
-// A Tally keeps what was read out of logs, and reads each on from where it stopped. It may be used from several
+// A Tally keeps the summaries of logs, and reads each log on from where it stopped. It may be used from several
 // goroutines.
-type Tally[A event.Evolver[A], T Counting[T]] struct {
+type Tally[A event.Evolver[A], T Summary[T]] struct {
 	reader Reader[A]
 	empty  func() T
 
 	mu    sync.Mutex // one log is read at a time
-	known *simplelru.LRU[eventstore.Log, *counted[A, T]]
+	known *simplelru.LRU[eventstore.Log, *summarised[A, T]]
 }
 
-// counted is what was read out of a log up to a head.
-type counted[A, T any] struct {
+// summarised is what was read out of a log up to a head.
+type summarised[A, T any] struct {
 	opened A // the aggregate after its first commit, by which the others are decoded
 	head   eventstore.Head
 	sum    T
 }
 
-// NewTally makes a tally that remembers so many logs, those that were asked for last; empty returns what is known of a
-// log without commits.
-func NewTally[A event.Evolver[A], T Counting[T]](r Reader[A], keep int, empty func() T) *Tally[A, T] {
-	return &Tally[A, T]{reader: r, empty: empty, known: recent[*counted[A, T]](keep)}
+// NewTally makes a tally that keeps the summaries of so many logs, those that were asked for last; empty returns the
+// summary of a log without commits.
+func NewTally[A event.Evolver[A], T Summary[T]](r Reader[A], keep int, empty func() T) *Tally[A, T] {
+	return &Tally[A, T]{reader: r, empty: empty, known: recent[*summarised[A, T]](keep)}
 }
 
-// Read returns what the log says up to its end. An event that this program cannot read is event.ErrUnread.
+// Read returns the summary of a log up to its end. An event that this program cannot read is event.ErrUnread.
 func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now, ok := t.known.Get(log)
 	if !ok {
-		now = &counted[A, T]{opened: t.reader.Kind.Empty(), sum: t.empty()}
+		now = &summarised[A, T]{opened: t.reader.Kind.Empty(), sum: t.empty()}
 	}
 	for commit, err := range t.reader.Store.Load(ctx, log, now.head.Pos) {
 		if err == nil && commit.Prev != now.head.Hash {
@@ -68,7 +68,7 @@ func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err 
 }
 
 // take takes in the next commit.
-func (t *Tally[A, T]) take(now *counted[A, T], commit *eventstore.Commit) error {
+func (t *Tally[A, T]) take(now *summarised[A, T], commit *eventstore.Commit) error {
 	events, err := t.reader.Kind.Decode(now.opened, commit)
 	if err != nil {
 		return err

@@ -138,8 +138,8 @@ func (h *Host) chainOf(id, epoch string) *seeds.Chain {
 	return h.chains.Of(id, epoch)
 }
 
-// Remove has a function remove the log of a game, while nobody works on it, and drops the loaded
-// game.
+// Remove calls a function that removes the log of a game, while nobody works on it, and drops the
+// loaded game.
 func (h *Host) Remove(ctx context.Context, id string, remove func() error) error {
 	table, err := h.sit(ctx, id)
 	if err != nil {

@@ -222,7 +222,7 @@ func (p *Past) Silent(players []game.Player) map[game.Seat]game.Player {
 	return silent
 }
 
-// AllSilent is Silent for all players.
+// AllSilent returns the same as Silent, for the holders of all seats.
 func (p *Past) AllSilent() map[game.Seat]game.Player {
 	silent := maps.Clone(p.silent)
 	maps.DeleteFunc(silent, func(seat game.Seat, player game.Player) bool { return p.Last[seat] != player })

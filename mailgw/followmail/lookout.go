@@ -55,7 +55,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 	if err != nil || len(due) == 0 {
 		return err
 	}
-	reading := &reading{sources: l.Sources, games: make(map[string]*public)}
+	reading := &reading{sources: l.Sources, games: make(map[string]*publicGame)}
 	return errors.Join(lists.Map(due, func(to follow.Follower) error {
 		if ctx.Err() != nil {
 			return nil

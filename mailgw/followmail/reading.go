@@ -25,8 +25,8 @@ type Sources struct {
 	People  mailgw.Directory
 }
 
-// public is what everybody may know of a game.
-type public struct {
+// publicGame is a game as everybody may know it.
+type publicGame struct {
 	game    *game.Game // nil: it cannot be read
 	private bool
 }
@@ -34,7 +34,7 @@ type public struct {
 // reading keeps the games that one look has read.
 type reading struct {
 	sources Sources
-	games   map[string]*public
+	games   map[string]*publicGame
 }
 
 // mayTell reports whether a follower may be told of something: it is no game for invited players alone, and
@@ -64,11 +64,11 @@ type line struct {
 func (l line) said() string { return strings.Join(l.facts, "; ") }
 
 // findGame returns a game as it stands. One that this program cannot read, or that was never opened, has no game.
-func (r *reading) findGame(ctx context.Context, id string) (*public, error) {
+func (r *reading) findGame(ctx context.Context, id string) (*publicGame, error) {
 	if known, ok := r.games[id]; ok {
 		return known, nil
 	}
-	found := &public{}
+	found := &publicGame{}
 	g, err := r.sources.Games.Game(ctx, id)
 	switch {
 	case errors.Is(err, event.ErrUnread):

@@ -92,7 +92,7 @@ func (o Openings) listIDs(ctx context.Context, wanted func(*opening.Opening) boo
 func (o Openings) Wish(_ context.Context, player game.Player, wish opening.Wish) (time.Time, error) {
 	if all := o.Wished[player]; !slices.Contains(all, wish) {
 		if len(all) == opening.MostWishes {
-			return time.Time{}, opening.NewErrWishes()
+			return time.Time{}, opening.RefuseWishes()
 		}
 		o.Wished[player] = append(all, wish)
 	}

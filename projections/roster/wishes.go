@@ -36,7 +36,7 @@ func (r *Roster) KeepWish(ctx context.Context, player game.Player, wish opening.
 			return err
 		}
 		if others >= opening.MostWishes {
-			return opening.NewErrWishes()
+			return opening.RefuseWishes()
 		}
 		_, err = tx.ExecContext(ctx, `
 			INSERT INTO roster.wishes (player, ruleset, pace, language, since, until) SELECT id, $2, $3, $4, $5, $6 FROM roster.players WHERE id = $1 AND erased IS NULL

@@ -33,7 +33,7 @@ type teller struct {
 // "" if no line gave the order.
 type passedOrder struct{ clause, why string }
 
-// An joinedFacts is a series of facts of one kind that were told in one sentence.
+// A joinedFacts is a series of facts of one kind that were told in one sentence.
 type joinedFacts struct {
 	kind string
 	list []string

@@ -68,7 +68,7 @@ func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Playe
 	case errors.Is(err, game.ErrSeatTaken):
 		return false, true, nil
 	case errors.Is(err, game.ErrSealed):
-		return false, true, opening.NewErrSealed()
+		return false, true, opening.RefuseSealed()
 	}
 	return out.Commit != nil, true, err
 }

@@ -43,9 +43,9 @@ type Config struct {
 	// Counted waits until the facts count a new opening or a seat that was taken, whose commit is at a
 	// position; nil: they do at once.
 	Counted func(context.Context, eventstore.Pos) error
-	// Alone keeps other processes on the store from deciding acts of a player that count, and other openings if the
-	// player opens a game, until release is called; nil: there are no others.
-	Alone func(ctx context.Context, by game.Player, opens bool) (release func(), err error)
+	// LockActs keeps other processes on the store from deciding acts by which a player opens a game or takes a seat,
+	// and openings by anybody if the player opens a game, until release is called; nil: there are no others.
+	LockActs func(ctx context.Context, by game.Player, opens bool) (release func(), err error)
 }
 
 // A Host runs openings on the store of a server. All methods may be called from several goroutines,
@@ -76,8 +76,8 @@ func New(config Config) *Host {
 	if config.Counted == nil {
 		config.Counted = func(context.Context, eventstore.Pos) error { return nil }
 	}
-	if config.Alone == nil {
-		config.Alone = func(context.Context, game.Player, bool) (func(), error) { return func() {}, nil }
+	if config.LockActs == nil {
+		config.LockActs = func(context.Context, game.Player, bool) (func(), error) { return func() {}, nil }
 	}
 	games := config.Games
 	return &Host{
@@ -163,7 +163,7 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	}
 	open, opens := act.(opening.Open)
 	if _, takes := act.(opening.Take); takes || opens {
-		release, err := s.lockCount(ctx, by, opens)
+		release, err := s.lockActs(ctx, by, opens)
 		if err != nil {
 			return out, err
 		}
@@ -184,15 +184,18 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 		return out, err
 	}
 	facts, blocked, err := s.facts(ctx, by)
-	facts.Blocked = facts.Blocked || blocked[before.Opener()]
-	if _, takes := act.(opening.Take); err == nil && takes && before.Status() == opening.Begun && by != "" {
-		var back bool
-		if back, facts.Gone, err = s.takeBack(ctx, id, commandID, by, facts); back && err == nil {
-			return Outcome{Now: before}, nil
-		}
-	}
 	if err != nil {
 		return out, err
+	}
+	facts.Blocked = facts.Blocked || blocked[before.Opener()]
+	if _, takes := act.(opening.Take); takes && before.Status() == opening.Begun && by != "" {
+		var back bool
+		if back, facts.Gone, err = s.takeBack(ctx, id, commandID, by, facts); err != nil {
+			return out, err
+		}
+		if back {
+			return Outcome{Now: before}, nil
+		}
 	}
 	if out, err = s.record(ctx, id, commandID, opening.Command{At: s.Time(), By: by, Facts: facts, Do: act}); err != nil {
 		return out, fmt.Errorf("obeying %s in opening %s: %w", commandID, id, err)
@@ -200,9 +203,9 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	return out, nil
 }
 
-// lockCount keeps other acts of a player that count from being decided, and other openings if the player opens a game,
-// in this process and in others. It returns the function that lets them go on.
-func (s *Host) lockCount(ctx context.Context, by game.Player, opens bool) (unlock func(), err error) {
+// lockActs keeps other acts from being decided by which a player opens a game or takes a seat, and openings by anybody
+// if the player opens a game, in this process and in others. It returns the function that lets them go on.
+func (s *Host) lockActs(ctx context.Context, by game.Player, opens bool) (unlock func(), err error) {
 	hash := fnv.New32a()
 	_, _ = hash.Write([]byte(by)) // a hash takes everything
 	own := &s.players[hash.Sum32()%uint32(len(s.players))]
@@ -212,7 +215,7 @@ func (s *Host) lockCount(ctx context.Context, by game.Player, opens bool) (unloc
 		s.opening.Lock()
 		unlocked = func() { s.opening.Unlock(); own.Unlock() }
 	}
-	release, err := s.config.Alone(ctx, by, opens)
+	release, err := s.config.LockActs(ctx, by, opens)
 	if err != nil {
 		unlocked()
 		return nil, err

@@ -23,7 +23,7 @@ func (h *Host) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// wake has the bots of a game look at it.
+// wake puts a game into the queue of games that bots look at.
 func (h *Host) wake(id string) { h.queue.put(id) }
 
 // Rest waits until the bots of a game have answered, for at most a time. It reports whether they

@@ -27,7 +27,7 @@ import (
 type Kept interface {
 	// Followed lists the things that a player follows, the newest first.
 	Followed(ctx context.Context, player game.Player) ([]follow.Followed, error)
-	// Follow has a player told of something, once a week or at once; follow.ErrMany, follow.ErrPrivate, follow.ErrSelf
+	// Follow adds a thing to those of which a player gets news, once a week or at once; follow.ErrMany, follow.ErrPrivate, follow.ErrSelf
 	// or follow.ErrUnknown if that cannot be.
 	Follow(ctx context.Context, player game.Player, what follow.Subject, weekly bool, now time.Time) error
 	// Unfollow ends that. To end it twice is no error.
@@ -104,7 +104,7 @@ func pathOf(what follow.Subject) string {
 	return map[follow.Kind]string{follow.Game: "/g/", follow.Player: "/players/", follow.Tournament: "/tournaments/"}[what.Kind] + url.PathEscape(what.ID)
 }
 
-// findTitles returns the titles of what has one of some IDs, of players their names.
+// findTitles returns the titles of games and tournaments with some IDs, and the names of players with them.
 func (s *Pages) findTitles(ctx context.Context, ids ...string) (map[follow.Subject]string, error) {
 	type row struct {
 		follow.Subject

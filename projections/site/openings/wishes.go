@@ -56,7 +56,7 @@ func (s *Pages) explainWish(r *http.Request) string {
 	if r.URL.Query().Get("wished") != "too-many" {
 		return ""
 	}
-	return inWords(opening.NewErrWishes(), web.LangIn(r.Context()))
+	return inWords(opening.RefuseWishes(), web.LangIn(r.Context()))
 }
 
 // describeWish says a wish in words: "Feudal · weekly".

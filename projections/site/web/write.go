@@ -54,7 +54,7 @@ func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) err
 	return nil
 }
 
-// prolongSession has the browser keep a session as long as the server does, if it has just been
+// prolongSession sends the cookie of a session again, so that the browser keeps it as long as the server, if it has just been
 // prolonged and the view does not end it. It notes the device, once a day.
 func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, view View) {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
