@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -20,7 +21,8 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// canvas is a picture being drawn. It is not for several goroutines.
+// canvas is a picture being drawn. The zero value has to be reset first. It is not for several
+// goroutines.
 type canvas struct {
 	image *image.RGBA
 	scale float64 // pixels to a unit of the board
@@ -29,16 +31,22 @@ type canvas struct {
 	cover []uint8 // of the brush, pixel by pixel
 }
 
-func newCanvas(width, height int, scale float64) *canvas {
-	c := &canvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), scale: scale, faces: faces{}}
-	draw.Draw(c.image, c.image.Bounds(), image.NewUniform(groundColour()), image.Point{}, draw.Src)
-	return c
+// reset gives the canvas a size, and paints the ground over everything.
+func (c *canvas) reset(to size) {
+	if c.faces == nil {
+		c.faces, c.image = faces{}, &image.RGBA{}
+	}
+	pixels := 4 * to.width * to.height
+	c.image.Pix = slices.Grow(c.image.Pix[:0], pixels)[:pixels]
+	c.image.Stride, c.image.Rect = 4*to.width, image.Rect(0, 0, to.width, to.height)
+	c.scale = to.scale
+	draw.Draw(c.image, c.image.Rect, image.NewUniform(groundColour()), image.Point{}, draw.Src)
 }
 
-// copy returns an independent copy of the canvas.
-func (c *canvas) copy() *canvas {
-	img := &image.RGBA{Pix: slices.Clone(c.image.Pix), Stride: c.image.Stride, Rect: c.image.Rect}
-	return &canvas{image: img, scale: c.scale, faces: faces{}}
+func (c *canvas) drawShapes(shapes []report.Shape) {
+	for _, s := range shapes {
+		c.drawShape(s)
+	}
 }
 
 // fillOutlines paints outlines. It does nothing if the colour is none.
@@ -150,10 +158,10 @@ type cut struct {
 	bold bool
 }
 
-// faces are the cuts that one picture has used so far.
+// faces are the cuts that a canvas has used so far.
 type faces map[cut]font.Face
 
-// The fonts are parsed once; faces are not for several goroutines and are made for each picture.
+// The fonts are parsed once; faces are not for several goroutines and are made for each canvas.
 var (
 	regular = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
 	bolder  = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
@@ -207,16 +215,23 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 	if opacity <= 0 || opacity >= 1 {
 		opacity = 1
 	}
+	least := 127/int(edge) + 1 // what covers less leaves a pixel as it is
 	seen := mask.Rect.Intersect(img.Rect)
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
 		cover := mask.Pix[mask.PixOffset(seen.Min.X, y):][:seen.Dx()]
 		pixels := img.Pix[img.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
-		for x, covered := range cover {
-			if step := (int(covered)*int(edge) + 127) / 255; step > 0 {
-				p := pixels[4*x:]
-				over := mixColours(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(edge))
-				p[0], p[1], p[2] = over.R, over.G, over.B
+		for x := 0; x < len(cover); x++ {
+			if len(cover)-x >= 8 && binary.NativeEndian.Uint64(cover[x:]) == 0 {
+				x += 7 // most of the box of a line is empty
+				continue
 			}
+			if int(cover[x]) < least {
+				continue
+			}
+			p := pixels[4*x : 4*x+3 : 4*x+3]
+			step := (int(cover[x])*int(edge) + 127) / 255
+			over := mixColours(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(edge))
+			p[0], p[1], p[2] = over.R, over.G, over.B
 		}
 	}
 }

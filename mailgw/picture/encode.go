@@ -12,27 +12,17 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// Levels of compression: a quick one, and the best, which makes a board a seventh lighter at most
-// and takes ten times as long.
-const (
-	quick      = 6
-	best       = zlib.BestCompression
-	mostGained = 7
-)
+// level is how hard deflate tries. The best level makes a board an eighth lighter, and takes ten times
+// as long.
+const level = 6
 
-// isTooHeavy reports whether a picture weighs too much.
-func isTooHeavy(data []byte) bool { return len(data) > heaviest }
-
-// isHopeless reports whether a picture will weigh too much even with the best compression.
-func isHopeless(data []byte) bool { return len(data)-len(data)/mostGained > heaviest }
-
-// packers keeps deflate encoders by level for reuse, because each has tables of a megabyte.
-var packers [best + 1]sync.Pool
+// packers keeps deflate encoders for reuse, because each has tables of a megabyte.
+var packers sync.Pool
 
 // encodePNG writes a picture of at most 256 paints as a PNG (RFC 2083), a byte for each pixel. The
 // standard library's encoder cannot be given another deflate, and its own takes five times as
 // long for the same size.
-func encodePNG(img *image.Paletted, level int) ([]byte, error) {
+func encodePNG(img *image.Paletted) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("\x89PNG\r\n\x1a\n")
 	size := img.Bounds().Size()
@@ -45,7 +35,7 @@ func encodePNG(img *image.Paletted, level int) ([]byte, error) {
 		paints = append(paints, byte(r>>8), byte(g>>8), byte(b>>8))
 	}
 	appendChunk(&out, "PLTE", paints)
-	rows, err := deflateRows(img, level)
+	rows, err := deflateRows(img)
 	if err != nil {
 		return nil, fmt.Errorf("encoding a picture: %w", err)
 	}
@@ -55,16 +45,16 @@ func encodePNG(img *image.Paletted, level int) ([]byte, error) {
 }
 
 // deflateRows compresses the rows of a picture without filters, because its colours are flat.
-func deflateRows(img *image.Paletted, level int) ([]byte, error) {
+func deflateRows(img *image.Paletted) ([]byte, error) {
 	var out bytes.Buffer
-	z, ok := packers[level].Get().(*zlib.Writer)
+	z, ok := packers.Get().(*zlib.Writer)
 	if !ok {
 		var err error
 		if z, err = zlib.NewWriterLevel(io.Discard, level); err != nil {
 			return nil, err
 		}
 	}
-	defer packers[level].Put(z)
+	defer packers.Put(z)
 	z.Reset(&out)
 	size := img.Bounds().Size()
 	for y := range size.Y {

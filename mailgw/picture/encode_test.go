@@ -20,15 +20,13 @@ func TestEveryPixelIsReadAsItWasWritten(t *testing.T) {
 			if err != nil {
 				continue // too small to be drawn
 			}
-			for _, light := range []bool{false, true} {
-				data, err := picture.Pack(want, light)
-				require.NoError(t, err, told.name)
-				got, err := png.Decode(bytes.NewReader(data))
-				require.NoError(t, err, told.name)
-				require.IsType(t, want, got, told.name)
-				require.Equal(t, want.Palette, got.(*image.Paletted).Palette, told.name) //nolint:forcetypeassert // just looked at
-				require.Equal(t, want.Pix, got.(*image.Paletted).Pix, told.name)         //nolint:forcetypeassert // just looked at
-			}
+			data, err := picture.Pack(want)
+			require.NoError(t, err, told.name)
+			got, err := png.Decode(bytes.NewReader(data))
+			require.NoError(t, err, told.name)
+			require.IsType(t, want, got, told.name)
+			require.Equal(t, want.Palette, got.(*image.Paletted).Palette, told.name) //nolint:forcetypeassert // just looked at
+			require.Equal(t, want.Pix, got.(*image.Paletted).Pix, told.name)         //nolint:forcetypeassert // just looked at
 		}
 	}
 }

@@ -12,14 +12,9 @@ func Drawn(board *report.Board, width int) (*image.RGBA, *image.Paletted, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	img := (&bottom{size: size{width, high, float64(width) / float64(board.Width)}}).drawShapes(board).image
+	img := (&bottom{size: size{width, high, float64(width) / float64(board.Width)}}).drawShapes(board, &canvas{}).image
 	return img, reduceColours(img, paletteOf(board)), nil
 }
 
-// Pack writes a picture as quickly, or as lightly, as the encoder can.
-func Pack(img *image.Paletted, light bool) ([]byte, error) {
-	if light {
-		return encodePNG(img, best)
-	}
-	return encodePNG(img, quick)
-}
+// Pack writes a picture as PNG does.
+func Pack(img *image.Paletted) ([]byte, error) { return encodePNG(img) }

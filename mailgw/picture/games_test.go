@@ -141,12 +141,12 @@ func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 	t.Parallel()
 	looked := map[string]int{}
 	for _, told := range recorded(t, 100) {
-		data, err := new(picture.Renderer).PNG(told.board, picture.Width)
+		data, width, err := new(picture.Renderer).Mailed(told.board)
 		require.NoError(t, err, told.name)
 		require.LessOrEqual(t, len(data), most, "%s weighs too much", told.name)
 		img, err := png.Decode(bytes.NewReader(data))
 		require.NoError(t, err, told.name)
-		scale := picture.Width / float64(told.board.Width)
+		scale := float64(width) / float64(told.board.Width)
 		for _, mark := range marksOf(told) {
 			looked[mark.Fill]++
 			require.Equal(t, mark.Fill, ruling(img, mark, scale, told.seats), "%s: %s", told.name, mark.Title)

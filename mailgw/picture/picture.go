@@ -20,7 +20,7 @@ var narrower = []int{520, 460, 420}
 
 // heaviest is the largest size in bytes of a picture in mail, if possible: mail makes it a third
 // longer, and a report of 60 KB has words besides.
-const heaviest = 21 << 10
+const heaviest = 24 << 10
 
 // Limits keep a board from asking for more memory than a mail is worth.
 const (

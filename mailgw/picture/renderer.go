@@ -1,7 +1,7 @@
 package picture
 
 import (
-	"image"
+	"math"
 	"reflect"
 	"slices"
 	"sync"
@@ -15,6 +15,7 @@ import (
 type Renderer struct {
 	mu      sync.Mutex
 	bottoms []*bottom // the latest first
+	work    canvas    // on which pictures are drawn, one over the other
 }
 
 // kept is how many sizes a renderer remembers: some games, each in some widths.
@@ -30,35 +31,14 @@ type size struct {
 type bottom struct {
 	size  size
 	last  *report.Board
-	bytes []byte          // the PNG of last
-	image *image.Paletted // last, drawn; nil: bytes are compressed as well as can be
-	base  *canvas         // the first shapes of last, drawn; nil: none yet
-	depth int             // the number of these shapes
+	bytes []byte  // the PNG of last
+	base  *canvas // the first shapes of last, drawn; nil: none yet
+	depth int     // the number of these shapes
 }
 
-// PNG draws a board so many pixels wide. It fails for a board without a size, or one that is far
-// too high.
-func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
-	return r.drawBoard(b, width, false)
-}
-
-// Mailed draws the picture of a board for emails, and returns its width in pixels: the largest
-// with which it is not too heavy, or else the smallest.
-func (r *Renderer) Mailed(board *report.Board) (data []byte, width int, err error) {
-	width = Width
-	data, err = r.drawBoard(board, width, true)
-	for i, less := range narrower {
-		if err == nil && isTooHeavy(data) {
-			width = less
-			data, err = r.drawBoard(board, width, i < len(narrower)-1)
-		}
-	}
-	return data, width, err
-}
-
-// drawBoard draws a board, or returns the last picture of its size if the board is the same. A
-// heavy one is compressed as well as can be, unless it may shrink and would have to anyway.
-func (r *Renderer) drawBoard(board *report.Board, width int, mayShrink bool) ([]byte, error) {
+// PNG draws a board so many pixels wide, or returns the last picture of its size if the board is the
+// same. It fails for a board without a size, or one that is far too high.
+func (r *Renderer) PNG(board *report.Board, width int) ([]byte, error) {
 	high, err := boardHeight(board, width)
 	if err != nil {
 		return nil, err
@@ -67,19 +47,34 @@ func (r *Renderer) drawBoard(board *report.Board, width int, mayShrink bool) ([]
 	defer r.mu.Unlock()
 	bottom := r.findBottom(size{width: width, height: high, scale: float64(width) / float64(board.Width)})
 	if bottom.last == nil || !reflect.DeepEqual(bottom.last, board) {
-		bottom.image = reduceColours(bottom.drawShapes(board).image, paletteOf(board))
-		if bottom.bytes, err = encodePNG(bottom.image, quick); err != nil {
+		picture, err := encodePNG(reduceColours(bottom.drawShapes(board, &r.work).image, paletteOf(board)))
+		if err != nil {
 			return nil, err
 		}
-		bottom.last = board
-	}
-	if bottom.image != nil && isTooHeavy(bottom.bytes) && (!mayShrink || !isHopeless(bottom.bytes)) {
-		if bottom.bytes, err = encodePNG(bottom.image, best); err != nil {
-			return nil, err
-		}
-		bottom.image = nil
+		bottom.last, bottom.bytes = board, picture
 	}
 	return bottom.bytes, nil
+}
+
+// Mailed draws the picture of a board for emails, and returns its width in pixels: of Width and
+// narrower, a large one with which it is not too heavy, or else the smallest.
+func (r *Renderer) Mailed(board *report.Board) (data []byte, width int, err error) {
+	width = Width
+	data, err = r.PNG(board, width)
+	for i := 0; err == nil && len(data) > heaviest && i < len(narrower); i++ {
+		if i+1 < len(narrower) && estimateWeight(len(data), width, narrower[i]) > heaviest {
+			continue // it would be drawn in vain
+		}
+		width = narrower[i]
+		data, err = r.PNG(board, width)
+	}
+	return data, width, err
+}
+
+// estimateWeight estimates from the size in bytes of a picture what it has at another width: boards
+// are drawn with lines and words, so that it grows a little faster than the width.
+func estimateWeight(size, width, other int) int {
+	return int(float64(size) * math.Pow(float64(other)/float64(width), 1.3))
 }
 
 // findBottom finds the memory of a size, and makes it the latest.
@@ -94,24 +89,27 @@ func (r *Renderer) findBottom(size size) *bottom {
 	return g
 }
 
-// drawShapes draws all shapes of a board, from the base if that fits. Otherwise the shapes that the
-// board shares with the last become the new base.
-func (g *bottom) drawShapes(board *report.Board) *canvas {
+// drawShapes draws all shapes of a board on a canvas, from the base if that fits. Otherwise the shapes
+// that the board shares with the last become the new base.
+func (g *bottom) drawShapes(board *report.Board, on *canvas) *canvas {
 	common := 0
 	if g.last != nil {
 		common = countShared(g.last.Shapes, board.Shapes)
 	}
-	if g.base == nil || common < g.depth || common > 2*g.depth {
-		g.base, g.depth = newCanvas(g.size.width, g.size.height, g.size.scale), common
-		for _, s := range board.Shapes[:common] {
-			g.base.drawShape(s)
+	if common > 2*g.depth || common < g.depth {
+		if g.base == nil {
+			g.base = &canvas{}
 		}
+		g.base.reset(g.size)
+		g.base.drawShapes(board.Shapes[:common])
+		g.depth = common
 	}
-	c := g.base.copy()
-	for _, s := range board.Shapes[g.depth:] {
-		c.drawShape(s)
+	on.reset(g.size)
+	if g.depth > 0 {
+		copy(on.image.Pix, g.base.image.Pix)
 	}
-	return c
+	on.drawShapes(board.Shapes[g.depth:])
+	return on
 }
 
 // countShared counts the shapes that two scenes begin with in common.

@@ -22,7 +22,7 @@ func (c *canvas) drawShape(shape report.Shape) {
 		c.strokeLine(scene.Shaft(shape), false, withLineStroke(shape))
 		c.fillOutlines(scene.Outlines(shape), withLineStroke(shape).Stroke, 0, soft)
 	case report.Circle:
-		c.drawClosed(shape, [][]report.Point{circleOutline(shape.Points[0], shape.Size, 32)})
+		c.drawClosed(shape, [][]report.Point{circleOutline(shape.Points[0], shape.Size, round)})
 	case report.Label:
 		c.writeLabel(shape, labelColour(shape))
 	default:
@@ -85,7 +85,7 @@ func (c *canvas) strokeLine(points []report.Point, closed bool, shape report.Sha
 
 // lineOutlines returns the outlines that make up a line of a half width.
 func lineOutlines(points []report.Point, half float64) [][]report.Point {
-	var out [][]report.Point
+	out := make([][]report.Point, 0, 2*len(points))
 	for i := 1; i < len(points); i++ {
 		a, b := points[i-1], points[i]
 		length := math.Hypot(b.X-a.X, b.Y-a.Y)
@@ -97,18 +97,34 @@ func lineOutlines(points []report.Point, half float64) [][]report.Point {
 			{X: a.X - point.X, Y: a.Y - point.Y}, {X: b.X - point.X, Y: b.Y - point.Y}, {X: b.X + point.X, Y: b.Y + point.Y}, {X: a.X + point.X, Y: a.Y + point.Y},
 		})
 		if i+1 < len(points) {
-			out = append(out, circleOutline(b, half, 8))
+			out = append(out, circleOutline(b, half, joint))
 		}
 	}
 	return out
 }
 
-// circleOutline returns a disc that turns the same way as the pieces of lines.
-func circleOutline(at report.Point, r float64, corners int) []report.Point {
-	points := make([]report.Point, corners)
-	for i := range points {
-		a := 2 * math.Pi * float64(i) / float64(corners)
-		points[i] = report.Point{X: at.X + r*math.Cos(a), Y: at.Y + r*math.Sin(a)}
+// The discs are drawn with so many corners.
+var (
+	joint = cornersOfDisc(8)
+	round = cornersOfDisc(32)
+)
+
+// cornersOfDisc returns the corners of a disc around 0,0 whose radius is 1. They turn the same way as the
+// pieces of lines.
+func cornersOfDisc(n int) []report.Point {
+	corners := make([]report.Point, n)
+	for i := range corners {
+		a := 2 * math.Pi * float64(i) / float64(n)
+		corners[i] = report.Point{X: math.Cos(a), Y: math.Sin(a)}
+	}
+	return corners
+}
+
+// circleOutline returns a disc with the corners of one whose radius is 1.
+func circleOutline(at report.Point, r float64, corners []report.Point) []report.Point {
+	points := make([]report.Point, len(corners))
+	for i, c := range corners {
+		points[i] = report.Point{X: at.X + r*c.X, Y: at.Y + r*c.Y}
 	}
 	return points
 }
