@@ -24,6 +24,7 @@ type folder struct {
 	reserved imap.UID // UIDs below it are covered by the state on disk
 	emails   []*storedMessage
 	tracker  *imapserver.MailboxTracker
+	changed  chan struct{} // closed with the next change
 }
 
 // reserve is the number of UIDs that are reserved at once: so many emails share one write of the
@@ -41,7 +42,7 @@ func createFolder(dir, name string, validity uint32) (*folder, error) {
 			return nil, err
 		}
 	}
-	f := &folder{name: name, dir: dir, validity: validity, next: 1, tracker: imapserver.NewMailboxTracker(0)}
+	f := &folder{name: name, dir: dir, validity: validity, next: 1, tracker: imapserver.NewMailboxTracker(0), changed: make(chan struct{})}
 	if err := f.reserveUIDs(); err != nil {
 		return nil, err
 	}
@@ -50,7 +51,7 @@ func createFolder(dir, name string, validity uint32) (*folder, error) {
 
 // openFolder reads a folder from disk.
 func openFolder(dir, name string) (*folder, error) {
-	f := &folder{name: name, dir: dir}
+	f := &folder{name: name, dir: dir, changed: make(chan struct{})}
 	state, err := os.ReadFile(filepath.Join(dir, "state"))
 	if err != nil {
 		return nil, err
@@ -117,6 +118,13 @@ func (f *folder) emailFile(l *storedMessage) string { return filepath.Join(f.dir
 func (f *folder) showEmail(l *storedMessage) {
 	f.emails = append(f.emails, l)
 	f.tracker.QueueNumMessages(uint32(len(f.emails)))
+	f.signalChange()
+}
+
+// signalChange wakes the connections that idle, once a change is in their queues.
+func (f *folder) signalChange() {
+	close(f.changed)
+	f.changed = make(chan struct{})
 }
 
 // hideEmails removes emails from view that have left the disk already.
@@ -127,6 +135,7 @@ func (f *folder) hideEmails(gone map[*storedMessage]bool) {
 			f.tracker.QueueExpunge(uint32(i) + 1)
 		}
 	}
+	f.signalChange()
 }
 
 // renameWithFlags renames the file of an email, so that its name holds the new flags.
@@ -144,6 +153,7 @@ func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.Se
 	}
 	f.emails[i] = &changed
 	f.tracker.QueueMessageFlags(uint32(i)+1, changed.uid, changed.flags, source)
+	f.signalChange()
 	return nil
 }
 

@@ -186,9 +186,16 @@ func (r *reading) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 		<-stop
 		return nil
 	}
-	// News from before the client began to wait is sent at once.
-	if err := r.view.tracker.Poll(w, true); err != nil {
-		return err
+	// SessionTracker.Idle would miss what changes just before it listens.
+	for {
+		changed := r.view.nextChange()
+		if err := r.view.tracker.Poll(w, true); err != nil {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-stop:
+			return nil
+		}
 	}
-	return r.view.tracker.Idle(w, stop)
 }

@@ -26,6 +26,13 @@ type seen struct {
 	num   uint32 // 0: the connection does not know of it yet
 }
 
+// nextChange returns a channel that is closed when the folder changes next.
+func (v *view) nextChange() <-chan struct{} {
+	v.box.mu.Lock()
+	defer v.box.mu.Unlock()
+	return v.folder.changed
+}
+
 // pickEmails returns the emails of a set. The lock must be held.
 func (v *view) pickEmails(set imap.NumSet) []seen {
 	has := v.setChooser(set)
