@@ -102,3 +102,20 @@ func TestEmailsToSomebodyAreFoundAndForgotten(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, found)
 }
+
+// TestAnEmailThatIsPutTwiceIsComparedAsItWasFirst: a process that composes an email anew does not know
+// better than the table what was sent.
+func TestAnEmailThatIsPutTwiceIsComparedAsItWasFirst(t *testing.T) {
+	db, _ := database(t)
+	first, again := email(1), email(1)
+	first.Key, first.Game = "g7.north.report.1", "g7"
+	again.Key, again.Game, again.Body = first.Key, first.Game, []byte("Subject: later\r\n\r\nanother body\r\n")
+	require.NoError(t, post.New(post.Config{DB: db}).Put(t.Context(), first))
+	p := post.New(post.Config{DB: db})
+	require.NoError(t, p.Put(t.Context(), again))
+	for range 2 { // fetched, and kept
+		newest, err := p.Newest(t.Context(), "g7", "north", nil, 5)
+		require.NoError(t, err)
+		require.Equal(t, []mailgw.Quotable{first.Quotable()}, newest)
+	}
+}

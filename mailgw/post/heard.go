@@ -63,8 +63,12 @@ func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []stri
 	return lists.Map(rows, func(r heardRow) mailgw.Heard { return mailgw.Heard{Key: r.Key, To: r.To, Phrases: r.Phrases} }), nil
 }
 
-// catchUp does the same as keepOthersWords for older emails about a game, of which nothing was kept.
+// catchUp does the same as keepOthersWords for older emails about a game, of which nothing was kept. It
+// looks once for each game, because all newer ones are put together with what they pass on.
 func (p *Post) catchUp(ctx context.Context, game string) error {
+	if _, done := p.caughtUp.Load(game); done {
+		return nil
+	}
 	for {
 		var old []mailgw.Outbound
 		err := p.cfg.DB.SelectContext(ctx, &old, selectEmail+`o WHERE game = $1
@@ -73,6 +77,7 @@ func (p *Post) catchUp(ctx context.Context, game string) error {
 			return fmt.Errorf("looking for old emails: %w", err)
 		}
 		if len(old) == 0 {
+			p.caughtUp.Store(game, true)
 			return nil
 		}
 		if err := keepOthersWords(ctx, p.cfg.DB, old); err != nil {

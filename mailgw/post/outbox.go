@@ -201,31 +201,30 @@ func (p *Post) Email(ctx context.Context, key string) (mailgw.Outbound, bool, er
 // Newest returns the last emails about a game that were for a seat or went to one of some
 // addresses, the newest first, without superseded ones.
 //
-// Bodies never change once they are in the outbox, so each is fetched and read once, for as
-// long as it is among those that were asked for lately.
+// Bodies never change once they are in the outbox, so those that were put or asked for lately are
+// neither fetched nor read again.
 func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]mailgw.Quotable, error) {
-	var keys, unread []string
+	var keys []string
 	err := p.cfg.DB.SelectContext(ctx, &keys, `SELECT key FROM mail.outbox WHERE game = $1 AND state <> 'superseded'
 		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), most)
 	if err != nil {
 		return nil, fmt.Errorf("looking for the last emails: %w", err)
 	}
 	found := make(map[string]mailgw.Quotable, len(keys))
-	for _, key := range keys {
-		if q, ok := p.read.get(key); ok {
-			found[key] = q
-		} else {
-			unread = append(unread, key)
+	unknown := lists.Pick(keys, func(key string) (string, bool) {
+		quotable, ok := p.read.get(key)
+		if ok {
+			found[key] = quotable
 		}
-	}
-	if len(unread) > 0 {
+		return key, !ok
+	})
+	if len(unknown) > 0 {
 		var emails []mailgw.Outbound
-		if err := p.cfg.DB.SelectContext(ctx, &emails, selectEmail+`WHERE key = ANY($1)`, pq.Array(unread)); err != nil {
+		if err := p.cfg.DB.SelectContext(ctx, &emails, selectEmail+`WHERE key = ANY($1)`, pq.Array(unknown)); err != nil {
 			return nil, fmt.Errorf("fetching the last emails: %w", err)
 		}
 		for _, outbound := range emails {
-			found[outbound.Key] = outbound.Quotable()
-			p.read.put(found[outbound.Key], len(outbound.Body))
+			found[outbound.Key] = p.read.put(outbound)()
 		}
 	}
 	return lists.Pick(keys, func(key string) (mailgw.Quotable, bool) {

@@ -75,6 +75,8 @@ type Post struct {
 	paces paces
 	wake  chan struct{} // one for each worker
 	read  *quotables
+
+	caughtUp sync.Map // games of which all emails have their row in mail.heard
 }
 
 var (

@@ -3,20 +3,29 @@ package post
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
-	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
 // Put takes emails on their own: once it returns they are durable.
 func (p *Post) Put(ctx context.Context, emails ...mailgw.Outbound) error {
-	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) error { return p.PutTx(ctx, tx, emails...) })
+	var added map[string]bool
+	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) (err error) {
+		added, err = p.insertAll(ctx, tx, emails)
+		return err
+	})
 	if err != nil {
 		return err
+	}
+	for _, outbound := range emails {
+		if added[outbound.Key] {
+			p.read.put(outbound) // the next email may answer it
+		}
 	}
 	p.rouseWorkers(len(emails))
 	return nil
@@ -24,47 +33,74 @@ func (p *Post) Put(ctx context.Context, emails ...mailgw.Outbound) error {
 
 // PutTx takes emails within a transaction of the caller.
 func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, emails ...mailgw.Outbound) error {
-	for len(emails) > 0 {
-		n := min(len(emails), chunk)
-		if err := p.insertEmails(ctx, tx, emails[:n]); err != nil {
-			return fmt.Errorf("posting: %w", err)
-		}
-		emails = emails[n:]
-	}
-	return nil
+	_, err := p.insertAll(ctx, tx, emails)
+	return err
 }
 
 // chunk is the number of emails that one statement inserts.
 const chunk = 500
 
-// insertEmails puts emails in the table. The commit of the transaction notifies all processes.
-func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) error {
+// insertAll puts emails in the table, and returns the keys of those that were not there yet.
+func (p *Post) insertAll(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) (added map[string]bool, err error) {
+	added = map[string]bool{}
+	for some := range slices.Chunk(emails, chunk) {
+		keys, err := p.insertEmails(ctx, tx, some)
+		if err == nil {
+			err = keepOthersWords(ctx, tx, some)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("posting: %w", err)
+		}
+		for _, key := range keys {
+			added[key] = true
+		}
+	}
+	return added, nil
+}
+
+// insertStatement puts emails in the table, and returns the keys of those that were not there yet. Waiting
+// emails of the same threads are moved before them, so that a reader gets emails in order; an email
+// that waits for a call waits for that alone. The commit of the transaction notifies all
+// processes.
+const insertStatement = `WITH added AS (
+	INSERT INTO mail.outbox (key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call, next_try)
+		VALUES (:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority, :not_before, :call, coalesce(:not_before, now()))
+		ON CONFLICT (key) DO NOTHING RETURNING key, game, rcpt, priority, next_try, call
+), moved AS (
+	UPDATE mail.outbox o SET
+		priority = greatest(o.priority, n.priority), next_try = least(o.next_try, n.next_try), not_before = least(o.not_before, n.next_try)
+	FROM (SELECT game, rcpt, max(priority) AS priority, min(next_try) AS next_try FROM added WHERE game <> '' AND call = '' GROUP BY game, rcpt) n
+	WHERE o.game = n.game AND o.rcpt = n.rcpt AND o.state = 'queued' AND o.attempts = 0 AND o.not_before > now() AND o.created < now() AND o.call = ''
+) SELECT key, pg_notify('` + channel + `', '') AS notified FROM added`
+
+// insertEmails runs the insertStatement for some emails.
+func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) (added []string, err error) {
 	rows := make([]row, len(emails))
 	for i, outbound := range emails {
 		if outbound.Key == "" || outbound.To == "" || len(outbound.Body) == 0 {
-			return fmt.Errorf("email %q: a key, a recipient and a body are needed", outbound.Key)
+			return nil, fmt.Errorf("email %q: a key, a recipient and a body are needed", outbound.Key)
 		}
 		until, err := p.waitUntil(ctx, outbound)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		rows[i] = row{Outbound: outbound, Until: until}
 	}
-	_, err := tx.NamedExecContext(ctx, `INSERT INTO mail.outbox
-		(key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call) VALUES
-		(:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority, :not_before, :call)
-		ON CONFLICT (key) DO NOTHING`, rows)
+	statement, args, err := tx.BindNamed(insertStatement, rows)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := orderThreads(ctx, tx, rows); err != nil {
-		return err
+	var keys []struct {
+		Key      string `db:"key"`
+		Notified []byte `db:"notified"`
 	}
-	if err := keepOthersWords(ctx, tx, emails); err != nil {
-		return err
+	if err := tx.SelectContext(ctx, &keys, statement, args...); err != nil {
+		return nil, err
 	}
-	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
-	return err
+	for _, k := range keys {
+		added = append(added, k.Key)
+	}
+	return added, nil
 }
 
 // waitUntil returns the time until which an email waits, the later of its reader's quiet hours and its
@@ -84,26 +120,6 @@ func (p *Post) waitUntil(ctx context.Context, outbound mailgw.Outbound) (*time.T
 		return nil, nil
 	}
 	return &until, nil
-}
-
-// orderThreads makes new emails wait, and moves waiting emails of the same thread before them, so that
-// a reader gets emails in order. An email that waits for a call waits for that alone.
-func orderThreads(ctx context.Context, tx *sqlx.Tx, rows []row) error {
-	keys := pq.StringArray(lists.Map(rows, func(r row) string { return r.Key }))
-	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET next_try = not_before
-		WHERE key = ANY($1) AND not_before IS NOT NULL AND state = 'queued' AND created = now()`, keys)
-	if err != nil {
-		return fmt.Errorf("having emails wait: %w", err)
-	}
-	_, err = tx.ExecContext(ctx, `UPDATE mail.outbox o SET
-			priority = greatest(o.priority, n.priority), next_try = least(o.next_try, n.next_try), not_before = least(o.not_before, n.next_try)
-		FROM (SELECT game, rcpt, max(priority) AS priority, min(next_try) AS next_try FROM mail.outbox
-			WHERE key = ANY($1) AND created = now() AND game <> '' AND call = '' GROUP BY game, rcpt) n
-		WHERE o.game = n.game AND o.rcpt = n.rcpt AND o.state = 'queued' AND o.attempts = 0 AND o.not_before > now() AND o.created < now() AND o.call = ''`, keys)
-	if err != nil {
-		return fmt.Errorf("ordering emails that wait: %w", err)
-	}
-	return nil
 }
 
 // Loosen shortens the wait of emails to some addresses, because their quiet hours have changed:

@@ -8,12 +8,12 @@ import (
 	"seneschal/mailgw"
 )
 
-// mostRead bounds the bodies of the emails that are kept read, in bytes. What is kept of
-// one is about as large as its body without the picture.
+// mostRead bounds the bodies of the emails that are kept, in bytes. Once one is read, what is kept of it
+// is about as large as its body without the picture.
 const mostRead = 64 << 20
 
-// quotables keeps the emails that were asked for last, read. It may be used from several
-// goroutines.
+// quotables keeps the emails that were put or asked for last. Each is read when it is first asked for.
+// It may be used from several goroutines.
 type quotables struct {
 	mu    sync.Mutex
 	known *simplelru.LRU[string, sized]
@@ -21,7 +21,7 @@ type quotables struct {
 }
 
 type sized struct {
-	mailgw.Quotable
+	read func() mailgw.Quotable
 	size int
 }
 
@@ -31,22 +31,28 @@ func newQuotables() *quotables {
 	return q
 }
 
+// get returns the email with a key as answers are compared with it; false if it is not kept.
 func (q *quotables) get(key string) (mailgw.Quotable, bool) {
 	q.mu.Lock()
-	defer q.mu.Unlock()
-	s, ok := q.known.Get(key)
-	return s.Quotable, ok
+	kept, ok := q.known.Get(key)
+	q.mu.Unlock()
+	if !ok {
+		return mailgw.Quotable{}, false
+	}
+	return kept.read(), true
 }
 
-// put keeps an email, and drops those that nobody has asked for longest if all of them
-// take too much memory.
-func (q *quotables) put(quotable mailgw.Quotable, size int) {
+// put keeps an email, and returns a function that reads it. It drops those emails that nobody has asked
+// for longest if all of them take too much memory.
+func (q *quotables) put(outbound mailgw.Outbound) (read func() mailgw.Quotable) {
+	read = sync.OnceValue(outbound.Quotable)
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.known.Remove(quotable.Key) // two who read it at once count it once
-	q.size += size
-	q.known.Add(quotable.Key, sized{quotable, size})
+	q.known.Remove(outbound.Key) // two who fetched it at once count it once
+	q.size += len(outbound.Body)
+	q.known.Add(outbound.Key, sized{read, len(outbound.Body)})
 	for q.size > mostRead {
 		q.known.RemoveOldest()
 	}
+	return read
 }
