@@ -21,6 +21,12 @@ import (
 	"seneschal/domain/report/scene"
 )
 
+// size is the part that pictures must have in common to share a ground.
+type size struct {
+	width, height int     // in pixels
+	scale         float64 // pixels to a unit of the board
+}
+
 // canvas is a picture being drawn. The zero value has to be reset first. It is not for several
 // goroutines.
 type canvas struct {

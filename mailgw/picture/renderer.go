@@ -21,12 +21,6 @@ type Renderer struct {
 // kept is how many sizes a renderer remembers: some games, each in some widths.
 const kept = 8
 
-// size is the part that pictures must have in common to share a ground.
-type size struct {
-	width, height int     // in pixels
-	scale         float64 // pixels to a unit of the board
-}
-
 // bottom remembers the last board of a size.
 type bottom struct {
 	size  size
