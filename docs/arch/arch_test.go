@@ -124,7 +124,7 @@ var architecture = []rule{
 	{"eventstore/seeds", []string{"std", "domain/dice", "eventstore", "github.com/hashicorp/golang-lru/v2"}},
 	{"eventstore/tenure", []string{"std", "domain/event", "domain/game", "domain/tournament", "eventstore", "eventstore/aggregate"}},
 	{"eventstore/audit", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/tenure"}},
-	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds"}},
+	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds", "golang.org/x/sync/errgroup"}},
 	{"eventstore/host/tournaments", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds", "eventstore/tenure", "eventstore/host"}},
 	{"eventstore/host/desk", []string{"std", "domain/event", "domain/game", "domain/opening", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host", "eventstore/host/tournaments"}},
 	{"eventstore/host/openings", []string{"std", "domain/event", "domain/game", "domain/lists", "domain/opening", "domain/order", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host"}},

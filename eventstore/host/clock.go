@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
@@ -28,7 +30,7 @@ type repository struct {
 
 // Note implements Attendant.
 func (k repository) Note(ctx context.Context, commit *eventstore.Commit) {
-	err := k.agenda.note(k.host.Games.Registry(nil), commit, k.host.Time())
+	err := k.agenda.noteCommit(k.host.Games.Registry(nil), commit, k.host.Time())
 	if err != nil && !k.host.Stands(ctx, "clock", string(commit.Log), err) {
 		k.host.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", commit.Log, "pos", uint64(commit.Pos), "err", err)
 	}
@@ -36,7 +38,7 @@ func (k repository) Note(ctx context.Context, commit *eventstore.Commit) {
 
 // Wait implements Attendant.
 func (k repository) Wait() time.Duration {
-	_, next := k.agenda.waiting(k.host.Time())
+	_, next := k.agenda.listDue(k.host.Time())
 	return next
 }
 
@@ -44,41 +46,67 @@ func (k repository) Wait() time.Duration {
 func (k repository) Look(ctx context.Context) {
 	for _, sought := range k.rounds.Take() {
 		for _, id := range sought.IDs {
-			k.sought(ctx, id, sought.Err)
+			k.planAfterFetch(ctx, id, sought.Err)
 		}
 	}
-	ids, _ := k.agenda.waiting(k.host.Time())
-	for _, id := range ids {
-		waits, closes, err := k.host.closeOf(ctx, id)
-		if ctx.Err() != nil {
-			return
-		}
-		if waits != nil {
+	ids, _ := k.agenda.listDue(k.host.Time())
+	outcomes := k.closeTogether(ctx, ids)
+	if ctx.Err() != nil {
+		return
+	}
+	for i, id := range ids {
+		if waits := outcomes[i].waits; waits != nil {
 			k.rounds.Seek(ctx, *waits, id)
-			k.agenda[id].look = k.host.Time().Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
+			k.agenda[id].look = k.host.Time().Add(2 * beacon.Patience) // planAfterFetch looks earlier, when the fetch has ended
 			continue
 		}
-		k.agenda[id].closes = closes
-		k.looked(ctx, id, err)
+		k.agenda[id].closes = outcomes[i].closes
+		k.noteLook(ctx, id, outcomes[i].err)
 	}
 }
 
-// sought plans a look at a game after its round was fetched, or notes why the round could not be.
-func (k repository) sought(ctx context.Context, id string, err error) {
+// atOnce is how many games are closed at the same time: while one waits for the disk, others are adjudicated.
+const atOnce = 4
+
+// closing is the outcome of a look at a game, as closePhases returns it.
+type closing struct {
+	waits  *beacon.Awaited
+	closes time.Time
+	err    error
+}
+
+// closeTogether closes the phases of games that can be closed, some at the same time, and returns the outcome
+// for each game.
+func (k repository) closeTogether(ctx context.Context, ids []string) []closing {
+	outcomes := make([]closing, len(ids))
+	var group errgroup.Group
+	group.SetLimit(atOnce)
+	for i, id := range ids {
+		group.Go(func() error {
+			outcomes[i].waits, outcomes[i].closes, outcomes[i].err = k.host.closePhases(ctx, id)
+			return nil
+		})
+	}
+	_ = group.Wait() // no error is returned to it
+	return outcomes
+}
+
+// planAfterFetch plans a look at a game after its round was fetched, or notes why the round could not be.
+func (k repository) planAfterFetch(ctx context.Context, id string, err error) {
 	appointment, open := k.agenda[id]
 	switch {
 	case !open:
 	case err == nil:
 		appointment.look = k.host.Time()
 	case errors.Is(err, beacon.ErrEarly):
-		k.looked(ctx, id, nil)
+		k.noteLook(ctx, id, nil)
 	default:
-		k.looked(ctx, id, err)
+		k.noteLook(ctx, id, err)
 	}
 }
 
-// looked notes the outcome of a look at a game.
-func (k repository) looked(ctx context.Context, id string, err error) {
+// noteLook notes the outcome of a look at a game.
+func (k repository) noteLook(ctx context.Context, id string, err error) {
 	if k.host.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
 		delete(k.agenda, id)
 		return
@@ -86,5 +114,5 @@ func (k repository) looked(ctx context.Context, id string, err error) {
 	if err != nil {
 		k.host.Logger().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", k.agenda[id].fails+1, "err", err)
 	}
-	k.agenda[id].looked(k.host.Time(), err)
+	k.agenda[id].planNext(k.host.Time(), err)
 }
