@@ -30,7 +30,7 @@ var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`
 // BindEmail puts the text of an email between its marks, with the signature below that binds the
 // words to the commit of the claim.
 func (s Signer) BindEmail(email string, c Claim, text string) string {
-	signature := s.sign(signedEmail(email, c, hashWords(text)))
+	signature := s.signBytes(emailToSign(email, c, hashWords(text)))
 	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + email, signature[:half], signature[half:], ""}
 	return strings.Join(lines, "\n")
 }
@@ -82,14 +82,14 @@ func ReadBinding(text string) (binding Binding, ok bool) {
 // VerifyBinding verifies, with a public key as Public gave it, that the words of an email about a
 // commit are those that were sent.
 func VerifyBinding(public string, c Claim, binding Binding) error {
-	if err := verify(public, signedEmail(binding.Email, c, binding.Words), binding.Signature); err != nil {
+	if err := verifySignature(public, emailToSign(binding.Email, c, binding.Words), binding.Signature); err != nil {
 		return fmt.Errorf("email %s: %w", binding.Email, err)
 	}
 	return nil
 }
 
-// signedEmail returns the bytes that a binding signs.
-func signedEmail(email string, c Claim, words string) []byte {
+// emailToSign returns the bytes that a binding signs.
+func emailToSign(email string, c Claim, words string) []byte {
 	return fmt.Appendf(nil, "seneschal/letter/v1\n%s\n%s\n%s\n%s\n", email, c.Log, c.Hash, words)
 }
 

@@ -64,17 +64,17 @@ func WriteShown(w io.Writer, header BundleHeader, commits []*Commit, signer *Sig
 	header.Format, header.Version = BundleFormat, 1
 	bundle := Bundle{Header: header, Commits: commits}
 	bundle.Header.For = "" // the commits must be complete
-	if _, err := bundle.verify(); err != nil {
+	if _, err := bundle.verifyChain(); err != nil {
 		return fmt.Errorf("exporting: %w", err)
 	}
 	bundle.Header.For = header.For
 	if header.For != "" || slices.ContainsFunc(commits, func(c *Commit) bool { return c.Format == 2 }) {
 		bundle.Header.Version = 2
 	}
-	if err := bundle.show(closed); err != nil {
+	if err := bundle.showToReader(closed); err != nil {
 		return fmt.Errorf("exporting %s: %w", header.Log, err)
 	}
-	text, err := bundle.text(signer)
+	text, err := bundle.writeText(signer)
 	if err == nil {
 		_, err = w.Write(text)
 	}
@@ -84,8 +84,8 @@ func WriteShown(w io.Writer, header BundleHeader, commits []*Commit, signer *Sig
 	return nil
 }
 
-// show reduces the commits to the view of the bundle's reader.
-func (b *Bundle) show(closed func(*Commit) bool) error {
+// showToReader reduces the commits to the view of the bundle's reader.
+func (b *Bundle) showToReader(closed func(*Commit) bool) error {
 	if b.Header.For == "" {
 		return nil
 	}
@@ -109,9 +109,9 @@ func (b *Bundle) show(closed func(*Commit) bool) error {
 	return nil
 }
 
-// text makes the whole file.
-func (b *Bundle) text(signer *Signer) ([]byte, error) {
-	last, err := b.verify()
+// writeText makes the whole file.
+func (b *Bundle) writeText(signer *Signer) ([]byte, error) {
+	last, err := b.verifyChain()
 	if err != nil {
 		return nil, err
 	}
@@ -124,12 +124,12 @@ func (b *Bundle) text(signer *Signer) ([]byte, error) {
 		lines = append(lines, commit.Raw)
 	}
 	body := append(bytes.Join(lines, []byte{'\n'}), '\n')
-	foot, err := b.footer(last, signer).seal(body)
+	foot, err := b.makeFooter(last, signer).makeLine(body)
 	return append(body, foot...), err
 }
 
-func (b *Bundle) footer(last Head, signer *Signer) BundleFooter {
-	footer := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: b.events(), Head: last.Hash}
+func (b *Bundle) makeFooter(last Head, signer *Signer) BundleFooter {
+	footer := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: b.countEvents(), Head: last.Hash}
 	if b.Header.Version == 1 {
 		for _, commit := range b.Commits {
 			footer.Positions = append(footer.Positions, commit.Pos)
@@ -144,15 +144,15 @@ func (b *Bundle) footer(last Head, signer *Signer) BundleFooter {
 	return footer
 }
 
-func (b *Bundle) events() (n int) {
+func (b *Bundle) countEvents() (n int) {
 	for _, commit := range b.Commits {
 		n += len(commit.Events)
 	}
 	return n
 }
 
-// seal makes the footer's line for a body, with its sum.
-func (f BundleFooter) seal(body []byte) ([]byte, error) {
+// makeLine makes the footer's line for a body, with its sum.
+func (f BundleFooter) makeLine(body []byte) ([]byte, error) {
 	f.Sum = ""
 	bare, err := json.Marshal(f)
 	if err != nil {
@@ -173,8 +173,8 @@ type chain struct {
 	head Head      // for one reader, the last public commit
 }
 
-// follow checks the next commit.
-func (k *chain) follow(commit *Commit) (err error) {
+// checkNext checks the next commit.
+func (k *chain) checkNext(commit *Commit) (err error) {
 	if commit.Log != k.log {
 		return fmt.Errorf("%s: commit at %d is of %s: %w", k.log, commit.Pos, commit.Log, ErrCorrupt)
 	}
@@ -189,14 +189,14 @@ func (k *chain) follow(commit *Commit) (err error) {
 	return err
 }
 
-// verify checks the bundle's chain from its beginning, and returns its head.
-func (b *Bundle) verify() (Head, error) {
+// verifyChain checks the bundle's chain from its beginning, and returns its head.
+func (b *Bundle) verifyChain() (Head, error) {
 	k := chain{log: b.Header.Log, to: b.Header.For}
 	if err := k.log.Check(); err != nil {
 		return Head{}, err
 	}
 	for _, commit := range b.Commits {
-		if err := k.follow(commit); err != nil {
+		if err := k.checkNext(commit); err != nil {
 			return Head{}, err
 		}
 	}
@@ -218,11 +218,11 @@ func ReadBundle(r io.Reader) (*Bundle, error) {
 		return nil, fmt.Errorf("reading a log file: it has %d lines, and needs a header and a footer: %w", len(lines), ErrCorrupt)
 	}
 	b := &Bundle{}
-	return b, errors.Join(b.read(lines), b.checkSum(text, lines[len(lines)-1]))
+	return b, errors.Join(b.readLines(lines), b.checkSum(text, lines[len(lines)-1]))
 }
 
-func (b *Bundle) read(lines [][]byte) error {
-	if err := exact(lines[0], &b.Header); err != nil {
+func (b *Bundle) readLines(lines [][]byte) error {
+	if err := decodeExactly(lines[0], &b.Header); err != nil {
 		return fmt.Errorf("line 1, the header: %w", err)
 	}
 	header := b.Header
@@ -233,21 +233,21 @@ func (b *Bundle) read(lines [][]byte) error {
 		return fmt.Errorf("line 1: no file is for %q: %w", header.For, ErrCorrupt)
 	}
 	last := len(lines) - 1
-	if err := exact(lines[last], &b.Footer); err != nil {
+	if err := decodeExactly(lines[last], &b.Footer); err != nil {
 		return fmt.Errorf("line %d, the footer: %w", last+1, err)
 	}
 	footer := b.Footer
 	if footer.Format != bundleEnd || footer.Commits != last-1 || len(footer.Positions) != map[int]int{1: footer.Commits}[b.Header.Version] {
 		return fmt.Errorf("line %d, the footer: it is for %d commits, and there are %d: %w", last+1, footer.Commits, last-1, ErrCorrupt)
 	}
-	if err := b.open(lines[1:last]); err != nil {
+	if err := b.openCommits(lines[1:last]); err != nil {
 		return err
 	}
 	return b.checkFooter()
 }
 
-// open reads the commits. In version 2 the position of a commit is the number of its line.
-func (b *Bundle) open(lines [][]byte) error {
+// openCommits reads the commits. In version 2 the position of a commit is the number of its line.
+func (b *Bundle) openCommits(lines [][]byte) error {
 	k := chain{log: b.Header.Log, to: b.Header.For}
 	for i, line := range lines {
 		pos := Pos(i + 1)
@@ -256,7 +256,7 @@ func (b *Bundle) open(lines [][]byte) error {
 		}
 		commit, err := decodeStrictly(line, pos)
 		if err == nil {
-			err = k.follow(commit)
+			err = k.checkNext(commit)
 		}
 		if err != nil {
 			return fmt.Errorf("line %d: %w", i+2, err)
@@ -267,12 +267,12 @@ func (b *Bundle) open(lines [][]byte) error {
 }
 
 func (b *Bundle) checkFooter() error {
-	head, err := b.verify()
+	head, err := b.verifyChain()
 	if err != nil {
 		return err
 	}
 	footer := b.Footer
-	if footer.Head != head.Hash || footer.Events != b.events() {
+	if footer.Head != head.Hash || footer.Events != b.countEvents() {
 		return fmt.Errorf("the footer names another head than the last commit, %s: %w", head, ErrCorrupt)
 	}
 	switch {
@@ -286,7 +286,7 @@ func (b *Bundle) checkFooter() error {
 
 // checkSum compares the footer's sum with the text.
 func (b *Bundle) checkSum(text, last []byte) error {
-	want, err := b.Footer.seal(text[:len(text)-1-len(last)])
+	want, err := b.Footer.makeLine(text[:len(text)-1-len(last)])
 	if err != nil {
 		return err
 	}
@@ -296,8 +296,8 @@ func (b *Bundle) checkSum(text, last []byte) error {
 	return nil
 }
 
-// exact decodes a line that must be spelt just as it would be written.
-func exact[T any](line []byte, into *T) error {
+// decodeExactly decodes a line that must be spelt just as it would be written.
+func decodeExactly[T any](line []byte, into *T) error {
 	if err := json.Unmarshal(line, into); err != nil {
 		return fmt.Errorf("%w: %w", err, ErrCorrupt)
 	}

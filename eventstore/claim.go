@@ -36,8 +36,8 @@ func checkpointLines(note string) []string {
 	return append(words[:3:3], words[5][:noteHalf], words[5][noteHalf:])
 }
 
-// noteOf restores the note from the lines of a checkpoint; "" if they are incomplete.
-func noteOf(lines []string) string {
+// restoreNote restores the note from the lines of a checkpoint; "" if they are incomplete.
+func restoreNote(lines []string) string {
 	if len(lines) < len(checkpointForm) {
 		return ""
 	}
@@ -68,7 +68,7 @@ func ReadClaims(email string) []Claim {
 	var reading claimReading
 	for line := range strings.Lines(email) {
 		if line = strings.TrimSpace(strings.TrimLeft(line, ">| ")); line != "" {
-			reading.read(line)
+			reading.readLine(line)
 		}
 	}
 	for i := range reading.all {
@@ -88,9 +88,9 @@ type claimReading struct {
 	gap    int      // other lines since the last part of a claim
 }
 
-// read reads a line that is not empty.
-func (r *claimReading) read(line string) {
-	hash := r.digits.take(line)
+// readLine reads a line that is not empty.
+func (r *claimReading) readLine(line string) {
+	hash := r.digits.takeLine(line)
 	switch {
 	case Log(line).Check() == nil:
 		r.log = Log(line)
@@ -100,7 +100,7 @@ func (r *claimReading) read(line string) {
 	case hash != "" && r.log != "":
 		r.all, r.note, r.log = append(r.all, Claim{Log: r.log, Hash: hash}), nil, ""
 	case r.log != "" && len(r.digits) > 0: // a hash goes on
-	case r.log == "" && r.continues(&r.all[len(r.all)-1], line):
+	case r.log == "" && r.continueClaim(&r.all[len(r.all)-1], line):
 	default:
 		r.gap++
 		return
@@ -108,8 +108,8 @@ func (r *claimReading) read(line string) {
 	r.gap = 0
 }
 
-// continues adds a line to a claim, and reports whether it belongs there.
-func (r *claimReading) continues(claim *Claim, line string) bool {
+// continueClaim adds a line to a claim, and reports whether it belongs there.
+func (r *claimReading) continueClaim(claim *Claim, line string) bool {
 	switch {
 	case nameLine.MatchString(line) && len(claim.Signature) == 2*half && len(r.note) == 0:
 		claim.Signature += " " + line
@@ -117,7 +117,7 @@ func (r *claimReading) continues(claim *Claim, line string) bool {
 		claim.Signature += line
 	case len(r.note) < len(checkpointForm) && checkpointForm[len(r.note)].MatchString(line):
 		r.note = append(r.note, line)
-		claim.Checkpoint = noteOf(r.note)
+		claim.Checkpoint = restoreNote(r.note)
 	default:
 		return false
 	}

@@ -32,9 +32,9 @@ var hexPiece = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
 // pieces are the last pieces of a possible hash.
 type pieces []string
 
-// take reads a line and returns the hash that ends on it; "" if none does. A hash may be broken
+// takeLine reads a line and returns the hash that ends on it; "" if none does. A hash may be broken
 // anywhere, on lines with nothing else between them but empty ones.
-func (p *pieces) take(line string) (hash string) {
+func (p *pieces) takeLine(line string) (hash string) {
 	for _, piece := range strings.Fields(line) {
 		if !hexPiece.MatchString(piece) {
 			*p = nil

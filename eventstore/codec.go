@@ -30,7 +30,7 @@ func (l Log) Check() error {
 // back from them. Its Pos is not known yet. A time before that of the previous commit is raised to
 // it.
 func Encode(draft Draft) (*Commit, error) {
-	if err := draft.check(); err != nil {
+	if err := draft.checkContents(); err != nil {
 		return nil, fmt.Errorf("encoding a commit of %s: %w", draft.Log, err)
 	}
 	at := draft.At
@@ -47,8 +47,8 @@ func Encode(draft Draft) (*Commit, error) {
 	return Decode(raw, 0)
 }
 
-// check returns an error if a draft cannot be encoded.
-func (d Draft) check() error {
+// checkContents returns an error if a draft cannot be encoded.
+func (d Draft) checkContents() error {
 	if err := d.Log.Check(); err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func Verify(prev Head, commit *Commit) error {
 		fault = "does not name the hash of the commit before it"
 	case commit.Told != prev.Told:
 		fault = "does not name the hash of the public commit before it"
-	case commit.Hash != commit.rehash():
+	case commit.Hash != commit.computeHash():
 		fault = "has not the hash of its bytes"
 	case len(commit.Events) == 0:
 		fault = "has no events"
@@ -123,11 +123,11 @@ func Verify(prev Head, commit *Commit) error {
 	return fmt.Errorf("%s: commit at %d %s: %w", commit.Log, commit.Pos, fault, ErrCorrupt)
 }
 
-// rehash computes the hash from the bytes; in format 2 from the hashes of the parts, which were
+// computeHash computes the hash from the bytes; in format 2 from the hashes of the parts, which were
 // computed when they were read.
-func (c *Commit) rehash() string {
+func (c *Commit) computeHash() string {
 	if c.Format == 1 {
 		return Hash(c.Raw)
 	}
-	return headerHash(c.Log, c.Told, c.headerTime(), c.Parts)
+	return computeHeaderHash(c.Log, c.Told, c.headerTime(), c.Parts)
 }

@@ -39,7 +39,7 @@ func SeatReader(seat string) Recipient { return Recipient(seatPrefix + seat) }
 // Seat returns the seat of a reader; ok is false if the reader is at none.
 func (r Recipient) Seat() (seat string, ok bool) { return strings.CutPrefix(string(r), seatPrefix) }
 
-func seenByAll(e Eyes) bool { return e.All }
+func isForAll(e Eyes) bool { return e.All }
 
 // Sees reports whether a reader may see the event.
 func (e Eyes) Sees(r Recipient) bool {
@@ -56,8 +56,8 @@ type Part struct {
 	Hash string // SHA-256 of 0x00, the salt and the body, hex
 }
 
-// hash computes the hash of a part that is opened.
-func (p Part) hash() (string, error) {
+// computeHash computes the hash of a part that is opened.
+func (p Part) computeHash() (string, error) {
 	salt, err := hex.DecodeString(p.Salt)
 	if err != nil || len(salt) != saltSize || hex.EncodeToString(salt) != p.Salt {
 		return "", fmt.Errorf("salt %q is not %d hexadecimal digits", p.Salt, hex.EncodedLen(saltSize))
@@ -75,9 +75,9 @@ const saltSize = 16
 // contents of parts.
 type SaltKey [32]byte
 
-// salt derives the salt of a part, with the MAC of the key. It is the same for the same draft, so
+// deriveSalt derives the salt of a part, with the MAC of the key. It is the same for the same draft, so
 // that a draft appended twice is one commit.
-func salt(mac hash.Hash, log Log, prev string, to Recipient, body []byte) string {
+func deriveSalt(mac hash.Hash, log Log, prev string, to Recipient, body []byte) string {
 	mac.Reset()
 	for _, field := range [][]byte{[]byte("seneschal/salt/v2"), []byte(log), []byte(prev), []byte(to), body} {
 		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(len(field))))
@@ -107,8 +107,8 @@ type hidden struct {
 	Events    []event.Envelope `json:"events"`
 }
 
-// parts splits a draft into parts: for everybody, for each seat, and for nobody.
-func (d Draft) parts(at time.Time) ([]Part, error) {
+// splitIntoParts splits a draft into parts: for everybody, for each seat, and for nobody.
+func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 	n := len(d.Seats)
 	last := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, CommandID: d.CommandID, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
 	all, seats := []event.Envelope{}, make([][]own, n)
@@ -138,25 +138,25 @@ func (d Draft) parts(at time.Time) ([]Part, error) {
 	for _, s := range seats {
 		bodies = append(bodies, s)
 	}
-	return d.salted(append(bodies, last))
+	return d.makeSaltedParts(append(bodies, last))
 }
 
-// salted makes parts of bodies, without their hashes.
-func (d Draft) salted(bodies []any) ([]Part, error) {
+// makeSaltedParts makes parts of bodies, without their hashes.
+func (d Draft) makeSaltedParts(bodies []any) ([]Part, error) {
 	parts, mac := make([]Part, len(bodies)), hmac.New(sha256.New, d.Salt[:])
 	for i, body := range bodies {
 		text, err := json.Marshal(body)
 		if err != nil {
 			return nil, err
 		}
-		to := d.reader(i)
-		parts[i] = Part{To: to, Body: text, Salt: salt(mac, d.Log, d.After.Hash, to, text)}
+		to := d.readerOfPart(i)
+		parts[i] = Part{To: to, Body: text, Salt: deriveSalt(mac, d.Log, d.After.Hash, to, text)}
 	}
 	return parts, nil
 }
 
-// reader returns the reader of part i.
-func (d Draft) reader(i int) Recipient {
+// readerOfPart returns the reader of part i.
+func (d Draft) readerOfPart(i int) Recipient {
 	switch {
 	case i == 0:
 		return Everybody
@@ -166,9 +166,9 @@ func (d Draft) reader(i int) Recipient {
 	return Nobody
 }
 
-// headerHash computes the hash of a commit of format 2, hex: that of its header, one field to a
+// computeHeaderHash computes the hash of a commit of format 2, hex: that of its header, one field to a
 // line.
-func headerHash(log Log, told, at string, parts []Part) string {
+func computeHeaderHash(log Log, told, at string, parts []Part) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "seneschal/commit/v2\n%s\n%s\n%s\n", log, told, at)
 	for _, p := range parts {

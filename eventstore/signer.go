@@ -31,7 +31,7 @@ func (s Signer) Public() string {
 // Sign signs a commit of format 2 by its hash. It returns 86 characters, followed after a restore
 // by the epoch of the key.
 func (s Signer) Sign(log Log, hash string) string {
-	signature := s.sign(signed(log, hash))
+	signature := s.signBytes(commitToSign(log, hash))
 	if epoch := s.Epoch(); epoch != "" {
 		signature += " " + epochMark + epoch
 	}
@@ -48,12 +48,12 @@ func (s Signer) Proof(commit *Commit) (fingerprint, signature string) {
 }
 
 // SignHead signs a head of a log of format 1.
-func (s Signer) SignHead(log Log, h Head) string { return s.sign(signedHead(log, h)) }
+func (s Signer) SignHead(log Log, h Head) string { return s.signBytes(headToSign(log, h)) }
 
 // SignFile signs a file that is not a log, by its SHA-256 in hex.
-func (s Signer) SignFile(sum string) string { return s.sign(signedFile(sum)) }
+func (s Signer) SignFile(sum string) string { return s.signBytes(fileToSign(sum)) }
 
-func (s Signer) sign(text []byte) string {
+func (s Signer) signBytes(text []byte) string {
 	return base64.RawURLEncoding.EncodeToString(ed25519.Sign(s.key, text))
 }
 
@@ -63,7 +63,7 @@ var ErrForged = errors.New("signature does not fit")
 // VerifyCommit verifies the signature of a commit of format 2 with a public key as Public gave it.
 func VerifyCommit(public string, log Log, hash, signature string) error {
 	signature, _, _ = strings.Cut(signature, " "+epochMark)
-	if err := verify(public, signed(log, hash), signature); err != nil {
+	if err := verifySignature(public, commitToSign(log, hash), signature); err != nil {
 		return fmt.Errorf("commit %s of %s: %w", hash, log, err)
 	}
 	return nil
@@ -71,7 +71,7 @@ func VerifyCommit(public string, log Log, hash, signature string) error {
 
 // VerifyFile verifies the signature of a file that is not a log.
 func VerifyFile(public, sum, signature string) error {
-	if err := verify(public, signedFile(sum), signature); err != nil {
+	if err := verifySignature(public, fileToSign(sum), signature); err != nil {
 		return fmt.Errorf("file %s: %w", sum, err)
 	}
 	return nil
@@ -79,13 +79,13 @@ func VerifyFile(public, sum, signature string) error {
 
 // VerifyHead verifies the signature of the Pos and Hash of a head of a log of format 1.
 func VerifyHead(public string, log Log, head Head, signature string) error {
-	if err := verify(public, signedHead(log, head), signature); err != nil {
+	if err := verifySignature(public, headToSign(log, head), signature); err != nil {
 		return fmt.Errorf("head %s of %s: %w", head, log, err)
 	}
 	return nil
 }
 
-func verify(public string, text []byte, signature string) error {
+func verifySignature(public string, text []byte, signature string) error {
 	key, err := ReadKey(public)
 	if err != nil {
 		return err
@@ -109,13 +109,13 @@ func ReadKey(public string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-func signed(log Log, hash string) []byte {
+func commitToSign(log Log, hash string) []byte {
 	return fmt.Appendf(nil, "seneschal/head/v2\n%s\n%s\n", log, hash)
 }
 
-func signedFile(sum string) []byte { return fmt.Appendf(nil, "seneschal/file/v1\n%s\n", sum) }
+func fileToSign(sum string) []byte { return fmt.Appendf(nil, "seneschal/file/v1\n%s\n", sum) }
 
-func signedHead(log Log, h Head) []byte {
+func headToSign(log Log, h Head) []byte {
 	return fmt.Appendf(nil, "seneschal/head/v1\n%s\n%d\n%s\n", log, h.Pos, h.Hash)
 }
 
@@ -154,11 +154,11 @@ func (s Signer) Epochs() []Epoch { return s.epochs }
 
 // Vouch signs the key of the epoch that follows.
 func (s Signer) Vouch(epoch Epoch) Epoch {
-	epoch.Vouched = s.sign(epoch.signed())
+	epoch.Vouched = s.signBytes(epoch.textToSign())
 	return epoch
 }
 
-func (e Epoch) signed() []byte {
+func (e Epoch) textToSign() []byte {
 	return fmt.Appendf(nil, "seneschal/epoch/v1\n%s\n%s\n", e.Name, e.Public)
 }
 
@@ -171,7 +171,7 @@ func KeysFrom(trusted string, epochs []Epoch) []string {
 		return keys
 	}
 	for _, epoch := range epochs[first+1:] {
-		if verify(keys[len(keys)-1], epoch.signed(), epoch.Vouched) != nil {
+		if verifySignature(keys[len(keys)-1], epoch.textToSign(), epoch.Vouched) != nil {
 			break
 		}
 		keys = append(keys, epoch.Public)

@@ -25,7 +25,7 @@ func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
 func parseWhole(spelt *spelt) *Commit {
 	commit := &Commit{Log: Log(spelt.takeText(`{"log":`)), First: spelt.takeNumber(`,"n":`), Prev: spelt.takeText(`,"prev":`), At: spelt.takeTime(`,"at":`)}
 	commit.CommandID = spelt.takeText(`,"cause":`)
-	if spelt.begins(`,"actor":`) {
+	if spelt.beginsWith(`,"actor":`) {
 		commit.Actor = spelt.takeText(`,"actor":`)
 	}
 	spelt.takeList(`,"events":[`, func() { commit.Events = append(commit.Events, spelt.takeEnvelope()) })
@@ -53,17 +53,17 @@ func (s *spelt) failIf(fails bool, wants string) {
 	}
 }
 
-func (s *spelt) begins(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
+func (s *spelt) beginsWith(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
 
 // takeLiteral takes a word that must be there.
 func (s *spelt) takeLiteral(word string) {
-	if s.failIf(!s.begins(word), word); s.ok {
+	if s.failIf(!s.beginsWith(word), word); s.ok {
 		s.rest = s.rest[len(word):]
 	}
 }
 
-// take takes the next n bytes.
-func (s *spelt) take(n int) []byte {
+// takeBytes takes the next n bytes.
+func (s *spelt) takeBytes(n int) []byte {
 	taken := s.rest[:n:n]
 	s.rest = s.rest[n:]
 	return taken
@@ -72,14 +72,14 @@ func (s *spelt) take(n int) []byte {
 // takeText takes the literal text after, and the JSON string behind it.
 func (s *spelt) takeText(after string) string {
 	s.takeLiteral(after)
-	if s.failIf(!s.begins(`"`), "a string"); !s.ok {
+	if s.failIf(!s.beginsWith(`"`), "a string"); !s.ok {
 		return ""
 	}
 	plain := true
 	for i := 1; i < len(s.rest); i++ {
 		switch c := s.rest[i]; {
 		case c == '"' && plain:
-			return string(s.take(i + 1)[1:i])
+			return string(s.takeBytes(i + 1)[1:i])
 		case c == '"':
 			return s.takeEscaped(i + 1)
 		case c == '\\':
@@ -104,7 +104,7 @@ func (s *spelt) takeEscaped(n int) (text string) {
 		s.failIf(true, "a string")
 	}
 	if s.ok {
-		s.take(n)
+		s.takeBytes(n)
 	}
 	return text
 }
@@ -134,7 +134,7 @@ func (s *spelt) takeCount(after string) int {
 	if s.failIf(i == 0 || i > 9 || i > 1 && s.rest[0] == '0', "a number"); !s.ok {
 		return 0
 	}
-	n, _ := strconv.Atoi(string(s.take(i))) // it has digits alone
+	n, _ := strconv.Atoi(string(s.takeBytes(i))) // it has digits alone
 	return n
 }
 
@@ -148,17 +148,17 @@ func (s *spelt) takeObject(after string) []byte {
 // takeValue takes an object or an array, up to its closing bracket. The literal text after ends with
 // its opening bracket.
 func (s *spelt) takeValue(after string) []byte {
-	if s.failIf(!s.begins(after), after); !s.ok {
+	if s.failIf(!s.beginsWith(after), after); !s.ok {
 		return nil
 	}
 	s.rest = s.rest[len(after)-1:]
-	end := s.end()
+	end := s.findEnd()
 	s.failIf(end == 0, after+" that ends")
-	return s.take(end)
+	return s.takeBytes(end)
 }
 
-// end returns where the object or array that begins here ends; 0 if none does.
-func (s *spelt) end() int {
+// findEnd returns where the object or array that begins here ends; 0 if none does.
+func (s *spelt) findEnd() int {
 	depth, quoted := 0, false
 	for i := 0; i < len(s.rest); i++ {
 		c := s.rest[i]
@@ -182,7 +182,7 @@ func (s *spelt) end() int {
 // parseSplit parses a commit of format 2, and leaves bodies unparsed.
 func parseSplit(spelt *spelt) split {
 	c := split{Format: 2, Log: Log(spelt.takeText(`{"v":2,"log":`)), Told: spelt.takeText(`,"told":`)}
-	if spelt.begins(`,"at":`) {
+	if spelt.beginsWith(`,"at":`) {
 		c.At = spelt.takeText(`,"at":`)
 	}
 	spelt.takeList(`,"parts":[`, func() { c.Parts = append(c.Parts, spelt.takePart()) })
@@ -193,7 +193,7 @@ func parseSplit(spelt *spelt) split {
 func (s *spelt) takePart() splitPart {
 	part := splitPart{To: Recipient(s.takeText(`{"to":`))}
 	switch {
-	case s.begins(`,"hash":`):
+	case s.beginsWith(`,"hash":`):
 		part.Hash = s.takeText(`,"hash":`)
 	case part.To == Nobody:
 		part.Salt, part.Body = s.takeText(`,"salt":`), s.takeValue(`,"body":{`)
@@ -206,11 +206,11 @@ func (s *spelt) takePart() splitPart {
 
 // takeList parses the items of an array, after a word that begins it.
 func (s *spelt) takeList(after string, item func()) {
-	for s.takeLiteral(after); s.ok && !s.begins(`]`); {
+	for s.takeLiteral(after); s.ok && !s.beginsWith(`]`); {
 		item()
-		if !s.begins(`]`) {
+		if !s.beginsWith(`]`) {
 			s.takeLiteral(`,`)
-			s.failIf(s.begins(`]`), "one more after the comma")
+			s.failIf(s.beginsWith(`]`), "one more after the comma")
 		}
 	}
 	s.takeLiteral(`]`)
@@ -236,7 +236,7 @@ func parseOwn(spelt *spelt) (all []own) {
 func parseHidden(spelt *spelt) (hidden hidden) {
 	hidden.Prev, hidden.First = spelt.takeText(`{"prev":`), spelt.takeNumber(`,"n":`)
 	hidden.At, hidden.CommandID = spelt.takeTime(`,"at":`), spelt.takeText(`,"cause":`)
-	if spelt.begins(`,"actor":`) {
+	if spelt.beginsWith(`,"actor":`) {
 		hidden.Actor = spelt.takeText(`,"actor":`)
 	}
 	spelt.takeList(`,"to":[`, func() {

@@ -176,7 +176,7 @@ func TestSplitCommitsAreSpeltAsMarshalSpellsThem(t *testing.T) {
 		whole++
 		want, err := json.Marshal(split)
 		require.NoError(t, err)
-		got, err := split.spelt()
+		got, err := split.writeBytes()
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got))
 	}

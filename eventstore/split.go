@@ -29,26 +29,26 @@ type splitPart struct {
 	Hash string          `json:"hash,omitempty"`
 }
 
-// opening returns a part in its open form.
-func (p Part) opening() splitPart { return splitPart{To: p.To, Salt: p.Salt, Body: p.Body} }
+// openForm returns a part in its open form.
+func (p Part) openForm() splitPart { return splitPart{To: p.To, Salt: p.Salt, Body: p.Body} }
 
 // encodeSplit encodes a draft as a commit at a time.
 func encodeSplit(draft Draft, at time.Time) ([]byte, error) {
-	parts, err := draft.parts(at)
+	parts, err := draft.splitIntoParts(at)
 	if err != nil {
 		return nil, err
 	}
 	s := split{Format: 2, Log: draft.Log, Told: draft.After.Told}
-	if slices.ContainsFunc(draft.Eyes, seenByAll) {
-		s.At = headerTime(at)
+	if slices.ContainsFunc(draft.Eyes, isForAll) {
+		s.At = formatHeaderTime(at)
 	}
-	s.Parts = lists.Map(parts, Part.opening)
-	return s.spelt()
+	s.Parts = lists.Map(parts, Part.openForm)
+	return s.writeBytes()
 }
 
-// spelt makes the bytes that json.Marshal would make of a commit that is open in all parts. It does
+// writeBytes makes the bytes that json.Marshal would make of a commit that is open in all parts. It does
 // not parse the bodies again, which are JSON already.
-func (s split) spelt() ([]byte, error) {
+func (s split) writeBytes() ([]byte, error) {
 	size := 512
 	for _, p := range s.Parts {
 		size += len(p.Body) + 128
@@ -76,12 +76,14 @@ func (s split) spelt() ([]byte, error) {
 	return append(raw, "]}"...), nil
 }
 
-func headerTime(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
+func formatHeaderTime(at time.Time) string {
+	return at.UTC().Truncate(time.Second).Format(time.RFC3339)
+}
 
 // headerTime returns the time in the header of a whole commit; "" if the commit is not public.
 func (c *Commit) headerTime() string {
 	if c.Public() {
-		return headerTime(c.At)
+		return formatHeaderTime(c.At)
 	}
 	return ""
 }
@@ -106,8 +108,8 @@ func readSplit(raw []byte) (split, error) {
 	return s, nil
 }
 
-// opened returns the parts with their hashes, which it computes for the open ones.
-func (s split) opened() ([]Part, error) {
+// openParts returns the parts with their hashes, which it computes for the open ones.
+func (s split) openParts() ([]Part, error) {
 	parts := make([]Part, len(s.Parts))
 	for i, part := range s.Parts {
 		parts[i] = Part{To: part.To, Salt: part.Salt, Body: part.Body, Hash: part.Hash}
@@ -121,7 +123,7 @@ func (s split) opened() ([]Part, error) {
 			continue
 		}
 		var err error
-		if parts[i].Hash, err = parts[i].hash(); err != nil {
+		if parts[i].Hash, err = parts[i].computeHash(); err != nil {
 			return nil, fmt.Errorf("part %q: %w", part.To, err)
 		}
 	}
@@ -136,20 +138,20 @@ func decodeSplit(raw []byte) (*Commit, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts, err := split.opened()
+	parts, err := split.openParts()
 	if err != nil {
 		return nil, err
 	}
-	commit := &Commit{Format: 2, Log: split.Log, Told: split.Told, Parts: parts, Hash: headerHash(split.Log, split.Told, split.At, parts)}
+	commit := &Commit{Format: 2, Log: split.Log, Told: split.Told, Parts: parts, Hash: computeHeaderHash(split.Log, split.Told, split.At, parts)}
 	if split.At != "" {
-		if commit.At, err = time.Parse(time.RFC3339, split.At); err != nil || headerTime(commit.At) != split.At {
+		if commit.At, err = time.Parse(time.RFC3339, split.At); err != nil || formatHeaderTime(commit.At) != split.At {
 			return nil, fmt.Errorf("%q is no time in whole seconds, in UTC", split.At)
 		}
 	}
 	if !commit.Whole() {
-		return commit, commit.glimpse()
+		return commit, commit.joinOpenParts()
 	}
-	if err := commit.join(); err != nil {
+	if err := commit.joinParts(); err != nil {
 		return nil, err
 	}
 	if want := commit.headerTime(); split.At != want {
@@ -158,24 +160,24 @@ func decodeSplit(raw []byte) (*Commit, error) {
 	return commit, nil
 }
 
-// join puts the events of all parts in their order.
-func (c *Commit) join() error {
+// joinParts puts the events of all parts in their order.
+func (c *Commit) joinParts() error {
 	last, err := readSpelt(c.Parts[len(c.Parts)-1].Body, parseHidden)
 	if err != nil {
 		return fmt.Errorf("the part for nobody: %w", err)
 	}
 	c.First, c.Prev, c.At, c.CommandID, c.Actor = last.First, last.Prev, last.At, last.CommandID, last.Actor
-	queues, err := c.queues(last.Events)
+	queues, err := c.listPartEvents(last.Events)
 	if err != nil {
 		return err
 	}
 	public := 0
 	for i, to := range last.To {
-		envelope, err := c.next(queues, to, public)
+		envelope, err := c.takeNextEvent(queues, to, public)
 		if err != nil {
 			return fmt.Errorf("event %d: %w", i, err)
 		}
-		eyes := c.eyes(to)
+		eyes := c.audienceOfParts(to)
 		if eyes.All {
 			public++
 		}
@@ -189,8 +191,8 @@ func (c *Commit) join() error {
 	return nil
 }
 
-// queues returns the events of each part that is open.
-func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
+// listPartEvents returns the events of each part that is open.
+func (c *Commit) listPartEvents(unseen []event.Envelope) ([][]own, error) {
 	queues := make([][]own, len(c.Parts))
 	for i, part := range c.Parts {
 		switch {
@@ -201,7 +203,7 @@ func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
 			if err != nil {
 				return nil, fmt.Errorf("part %q: %w", part.To, err)
 			}
-			queues[i] = numbered(all)
+			queues[i] = numberEvents(all)
 		default:
 			var err error
 			if queues[i], err = readSpelt(part.Body, parseOwn); err != nil {
@@ -209,11 +211,11 @@ func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
 			}
 		}
 	}
-	queues[len(queues)-1] = numbered(unseen)
+	queues[len(queues)-1] = numberEvents(unseen)
 	return queues, nil
 }
 
-func numbered(events []event.Envelope) []own {
+func numberEvents(events []event.Envelope) []own {
 	all := make([]own, len(events))
 	for i, e := range events {
 		all[i] = own{i, e}
@@ -221,9 +223,9 @@ func numbered(events []event.Envelope) []own {
 	return all
 }
 
-// next takes an event out of its parts. All of them must hold it, after the given number of public
+// takeNextEvent takes an event out of its parts. All of them must hold it, after the given number of public
 // events.
-func (c *Commit) next(queues [][]own, to []int, public int) (event.Envelope, error) {
+func (c *Commit) takeNextEvent(queues [][]own, to []int, public int) (event.Envelope, error) {
 	var envelope event.Envelope
 	if len(to) == 0 {
 		return envelope, errors.New("it is in no part")
@@ -234,7 +236,7 @@ func (c *Commit) next(queues [][]own, to []int, public int) (event.Envelope, err
 		}
 		own := queues[i][0]
 		queues[i] = queues[i][1:]
-		if k > 0 && !same(own.Envelope, envelope) || i > 0 && i < len(queues)-1 && own.After != public {
+		if k > 0 && !equalEnvelopes(own.Envelope, envelope) || i > 0 && i < len(queues)-1 && own.After != public {
 			return envelope, fmt.Errorf("the parts %v do not agree on it", to)
 		}
 		envelope = own.Envelope
@@ -242,12 +244,12 @@ func (c *Commit) next(queues [][]own, to []int, public int) (event.Envelope, err
 	return envelope, nil
 }
 
-func same(a, b event.Envelope) bool {
+func equalEnvelopes(a, b event.Envelope) bool {
 	return a.Kind == b.Kind && a.Version == b.Version && bytes.Equal(a.Data, b.Data)
 }
 
-// eyes returns the audience of an event in some parts.
-func (c *Commit) eyes(to []int) Eyes {
+// audienceOfParts returns the audience of an event in some parts.
+func (c *Commit) audienceOfParts(to []int) Eyes {
 	if to[0] == 0 {
 		return Eyes{All: true}
 	}
@@ -260,9 +262,9 @@ func (c *Commit) eyes(to []int) Eyes {
 	return eyes
 }
 
-// glimpse puts the events of the open parts in the order in which their reader saw them.
-func (c *Commit) glimpse() error {
-	queues, err := c.queues(nil)
+// joinOpenParts puts the events of the open parts in the order in which their reader saw them.
+func (c *Commit) joinOpenParts() error {
+	queues, err := c.listPartEvents(nil)
 	if err != nil {
 		return err
 	}
@@ -276,7 +278,7 @@ func (c *Commit) glimpse() error {
 	for i, q := range queues[1:] {
 		for _, own := range q {
 			take(own.After)
-			c.Events, c.Eyes = append(c.Events, own.Envelope), append(c.Eyes, c.eyes([]int{i + 1}))
+			c.Events, c.Eyes = append(c.Events, own.Envelope), append(c.Eyes, c.audienceOfParts([]int{i + 1}))
 		}
 	}
 	take(len(queues[0]))
@@ -292,7 +294,7 @@ func (c *Commit) Shown(to Recipient) (raw []byte, ok bool) {
 	}
 	s := split{Format: c.Format, Log: c.Log, Told: c.Told, At: c.headerTime()}
 	s.Parts = lists.Map(c.Parts, func(p Part) splitPart {
-		return lists.Either(p.To == Everybody || p.To == to, p.opening(), splitPart{To: p.To, Hash: p.Hash})
+		return lists.Either(p.To == Everybody || p.To == to, p.openForm(), splitPart{To: p.To, Hash: p.Hash})
 	})
 	raw, err := json.Marshal(s)
 	return raw, err == nil

@@ -42,7 +42,7 @@ type Commit struct {
 
 // Public reports whether everybody sees some event of the commit; false for format 1, where that is
 // unknown.
-func (c *Commit) Public() bool { return slices.ContainsFunc(c.Eyes, seenByAll) }
+func (c *Commit) Public() bool { return slices.ContainsFunc(c.Eyes, isForAll) }
 
 // Fingerprint returns the hash by which people can later recognise a commit. It returns "" for
 // format 1, where a hash would let its hidden parts be guessed.

@@ -69,7 +69,7 @@ func CheckNames(text []byte) error {
 // checkObject checks the names of one object, as they stand in the text.
 func checkObject(names []string) error {
 	for i, name := range names {
-		if strings.Contains(name, `\`) && json.Unmarshal([]byte(`"`+name+`"`), &names[i]) != nil || !plainName(names[i]) {
+		if strings.Contains(name, `\`) && json.Unmarshal([]byte(`"`+name+`"`), &names[i]) != nil || !isPlainName(names[i]) {
 			return fmt.Errorf("name %q is not of small letters", name)
 		}
 	}
@@ -82,8 +82,8 @@ func checkObject(names []string) error {
 	return nil
 }
 
-// plainName reports whether a name is printable ASCII without capitals.
-func plainName(name string) bool {
+// isPlainName reports whether a name is printable ASCII without capitals.
+func isPlainName(name string) bool {
 	for _, c := range []byte(name) {
 		if c < ' ' || c > '~' || 'A' <= c && c <= 'Z' {
 			return false

@@ -48,7 +48,7 @@ func openPart(path string, mode fs.FileMode) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := hold(file); err != nil {
+	if err := lockFile(file); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return file, nil
@@ -69,16 +69,16 @@ func clearPart(path string) error {
 	if err != nil {
 		return err
 	}
-	err = hold(file)
+	err = lockFile(file)
 	if err == nil {
 		err = os.Remove(path)
 	}
 	return errors.Join(err, file.Close())
 }
 
-// hold locks a file until it is closed. It fails with ErrWriting if another process holds it, or if
+// lockFile locks a file until it is closed. It fails with ErrWriting if another process holds it, or if
 // the name now belongs to another file.
-func hold(file *os.File) error {
+func lockFile(file *os.File) error {
 	if syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
 		return ErrWriting
 	}

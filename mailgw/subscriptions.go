@@ -71,7 +71,7 @@ func (h Server) listFields(unsubscribing Unsubscribing) []Field {
 	if unsubscribing.Player == "" {
 		return nil
 	}
-	page, box := h.endings(unsubscribing)
+	page, box := h.unsubscribeLinks(unsubscribing)
 	ways := "<" + box + ">"
 	if page == "" {
 		return []Field{{"List-Unsubscribe", ways}}
@@ -83,8 +83,9 @@ func (h Server) listFields(unsubscribing Unsubscribing) []Field {
 	return fields
 }
 
-// endings are the links that end emails: a page, "" if there are none, and an email to us.
-func (h Server) endings(u Unsubscribing) (page, box string) {
+// unsubscribeLinks returns the links that end emails: a page, "" if the server has no pages, and an
+// email to us.
+func (h Server) unsubscribeLinks(u Unsubscribing) (page, box string) {
 	claim := string(u.Subscription) + "." + string(u.Player)
 	token := claim + "." + h.computeMAC(0, Unsubscribe, claim)
 	if h.Pages != "" {
@@ -95,6 +96,6 @@ func (h Server) endings(u Unsubscribing) (page, box string) {
 
 // EndLink returns the link that ends emails, for the text of one.
 func (h Server) EndLink(u Unsubscribing) string {
-	page, box := h.endings(u)
+	page, box := h.unsubscribeLinks(u)
 	return cmp.Or(page, box)
 }

@@ -53,9 +53,8 @@ func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound,
 }
 
 // readEmailClaims returns the claims of an email: its own, and those that the server has signed with
-// one of its keys. Any others are the words of players, who can write anything: they say nothing
-// about the server. The email's own claim is the one that its words are bound to; if that cannot be
-// told, the last one, as it stands at the foot.
+// one of its keys. Other claims are left out: a player may have typed them. The email's own claim is
+// the one that its words are bound to; if they are bound to none, the last one, at its foot.
 func readEmailClaims(text, words string, keys []string) []eventstore.Claim {
 	all := eventstore.ReadClaims(text)
 	signed := func(c eventstore.Claim) bool {

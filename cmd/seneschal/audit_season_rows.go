@@ -137,7 +137,7 @@ func (a *seasonAudit) checkSharedDice(row func(string, bool, string, ...any)) {
 	if len(reports) == 0 {
 		return
 	}
-	apart := audit.Apart(reports)
+	apart := audit.ListOtherRounds(reports)
 	if len(apart) == 0 {
 		row("same dice", true, "in all phases of %d games, for each round", len(reports))
 		return

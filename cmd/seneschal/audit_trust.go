@@ -105,8 +105,8 @@ func gameRows(report audit.Report) []trustRow {
 	if report.First != nil {
 		again = newDenying("adjudicated", "the first difference: "+report.First.String())
 	}
-	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(report.Rows), report.Stand())
-	if n := len(report.Rows) - report.Stand(); n > 0 {
+	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(report.Rows), report.CountStanding())
+	if n := len(report.Rows) - report.CountStanding(); n > 0 {
 		keys += fmt.Sprintf("; %d for phases that were played again, as the steward's words say", n)
 	}
 	rows := append([]trustRow{newHolding("dice", "from "+nameGameDice(report.Dice, report.Public))}, uncheckedRows("dice", report.Unchecked)...)

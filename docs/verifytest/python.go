@@ -19,7 +19,7 @@ var Python = sync.OnceValue(func() string {
 	return strings.TrimSpace(string(out))
 })
 
-// Need is Python; without it a test is skipped.
+// Need returns the path of Python, and skips the test if there is none.
 func Need(t testing.TB) string {
 	t.Helper()
 	if Python() == "" {

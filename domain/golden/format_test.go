@@ -72,7 +72,7 @@ func TestAGoldenLogWentOver(t *testing.T) {
 	require.Equal(t, all[goldenGame.same-1].Hash, all[goldenGame.same].Prev)
 	report := audit.Game(t.Context(), sequence(all), words())
 	require.NoError(t, report.Err())
-	require.Greater(t, len(report.Rows), report.Stand(), "it went back")
+	require.Greater(t, len(report.Rows), report.CountStanding(), "it went back")
 	for _, row := range report.Rows {
 		require.Equal(t, "v1", row.Dice.Mode)
 	}

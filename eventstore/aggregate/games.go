@@ -86,7 +86,7 @@ func (k *Games) Decode(g *game.Game, commit *eventstore.Commit) ([]event.Event, 
 
 // Draft implements Kind: each seat has a part of a commit, even if that is empty.
 func (k *Games) Draft(g *game.Game, events []event.Event) (eventstore.Draft, error) {
-	return draft(k.Registry(g.Ruleset()), events, seatsOf(g))
+	return makeDraft(k.Registry(g.Ruleset()), events, seatsOf(g))
 }
 
 // seatsOf lists the seats of a game.
@@ -98,5 +98,5 @@ func seatsOf(g *game.Game) []string {
 // have a part of their commit, just as Draft does.
 func (k *Games) Audience(g *game.Game, events []event.Event) (eyes []eventstore.Eyes, seats []string) {
 	seats = seatsOf(g)
-	return eyesOn(events, seats), seats
+	return audiencesOf(events, seats), seats
 }

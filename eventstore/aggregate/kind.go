@@ -71,8 +71,8 @@ func TournamentID(log eventstore.Log) (string, bool) {
 // DeskLog is the log of the server's substitute desk.
 const DeskLog eventstore.Log = "desk/substitutes"
 
-// called names an aggregate in errors: "game g".
-func called(log eventstore.Log) string { return strings.Replace(string(log), "/", " ", 1) }
+// describeLog names an aggregate in errors: "game g".
+func describeLog(log eventstore.Log) string { return strings.Replace(string(log), "/", " ", 1) }
 
 // plain is a Kind whose event registry does not depend on the log.
 type plain[A event.Evolver[A]] struct {
@@ -111,17 +111,17 @@ func (k plain[A]) Decode(_ A, commit *eventstore.Commit) ([]event.Event, error) 
 
 // Draft implements Kind.
 func (k plain[A]) Draft(_ A, events []event.Event) (eventstore.Draft, error) {
-	return draft(k.words, events, nil)
+	return makeDraft(k.words, events, nil)
 }
 
-// draft makes the contents of a commit from events of a log with those seats.
-func draft(words *event.Registry, events []event.Event, seats []string) (eventstore.Draft, error) {
+// makeDraft makes the contents of a commit from events of a log with those seats.
+func makeDraft(words *event.Registry, events []event.Event, seats []string) (eventstore.Draft, error) {
 	envs, err := words.EncodeAll(events)
-	return eventstore.Draft{Events: envs, Eyes: eyesOn(events, seats), Seats: seats}, err
+	return eventstore.Draft{Events: envs, Eyes: audiencesOf(events, seats), Seats: seats}, err
 }
 
-// eyesOn returns the audience of each of the events of a log with those seats.
-func eyesOn(events []event.Event, seats []string) []eventstore.Eyes {
+// audiencesOf returns the audience of each of the events of a log with those seats.
+func audiencesOf(events []event.Event, seats []string) []eventstore.Eyes {
 	eyes := make([]eventstore.Eyes, len(events))
 	for i, ev := range events {
 		if eyes[i].All = game.Sees("", ev); eyes[i].All {

@@ -39,14 +39,14 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 			err = eventstore.Verify(to.Head, commit)
 		}
 		if err != nil {
-			return from, loading(log, err)
+			return from, wrapLoadError(log, err)
 		}
 		if !wanted(commit) {
 			break
 		}
 		more, err := r.Kind.Decode(known, commit)
 		if err != nil {
-			return from, loading(log, err)
+			return from, wrapLoadError(log, err)
 		}
 		if to.Head.Pos == 0 { // this one determines how the others are decoded
 			known = event.Fold(known, more...)
@@ -73,7 +73,7 @@ func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventsto
 				step, err = r.Step(now, commit)
 			}
 			if err != nil {
-				yield(Step[A]{Commit: commit}, loading(log, err))
+				yield(Step[A]{Commit: commit}, wrapLoadError(log, err))
 				return
 			}
 			if !yield(step, nil) {
@@ -98,11 +98,11 @@ func (r Reader[A]) Step(before A, commit *eventstore.Commit) (Step[A], error) {
 func (r Reader[A]) Before(ctx context.Context, commit *eventstore.Commit) (A, error) {
 	folded, err := r.Fold(ctx, commit.Log, Folded[A]{Now: r.Kind.Empty()}, func(other *eventstore.Commit) bool { return other.Pos < commit.Pos })
 	if err == nil && folded.Head.Hash != commit.Prev {
-		err = loading(commit.Log, fmt.Errorf("no commit before %d: %w", commit.Pos, eventstore.ErrCorrupt))
+		err = wrapLoadError(commit.Log, fmt.Errorf("no commit before %d: %w", commit.Pos, eventstore.ErrCorrupt))
 	}
 	return folded.Now, err
 }
 
-func loading(log eventstore.Log, err error) error {
-	return fmt.Errorf("loading %s: %w", called(log), err)
+func wrapLoadError(log eventstore.Log, err error) error {
+	return fmt.Errorf("loading %s: %w", describeLog(log), err)
 }

@@ -34,11 +34,11 @@ type Repository[A event.Evolver[A]] struct {
 
 // NewRepository makes a repository of aggregates of a store.
 func NewRepository[A event.Evolver[A]](c Config[A]) *Repository[A] {
-	return &Repository[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, held: recent[*Session[A]](c.Keep)}
+	return &Repository[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, held: newCache[*Session[A]](c.Keep)}
 }
 
-// recent makes a cache for the values of the logs used last. It panics if it may hold none.
-func recent[V any](most int) *simplelru.LRU[eventstore.Log, V] {
+// newCache makes a cache for the values of the logs used last. It panics if it may hold none.
+func newCache[V any](most int) *simplelru.LRU[eventstore.Log, V] {
 	lru, err := simplelru.NewLRU[eventstore.Log, V](most, nil)
 	if err != nil {
 		panic(err)
@@ -52,11 +52,11 @@ func (k *Repository[A]) Take(ctx context.Context, log eventstore.Log) (*Session[
 	if err := log.Check(); err != nil {
 		return nil, err
 	}
-	session := k.find(log)
+	session := k.findSession(log)
 	select {
 	case session.turn <- struct{}{}:
 	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting for %s: %w", called(log), ctx.Err())
+		return nil, fmt.Errorf("waiting for %s: %w", describeLog(log), ctx.Err())
 	}
 	if session.stale.Load() || k.config.Shared {
 		if err := session.catchUp(ctx); err != nil {
@@ -98,9 +98,9 @@ func (k *Repository[A]) Known(ctx context.Context, log eventstore.Log, commandID
 	return known[commandID], err
 }
 
-// find returns the aggregate that is kept, or a new one that is still to be loaded. The latter
+// findSession returns the aggregate that is kept, or a new one that is still to be loaded. The latter
 // replaces the one used longest ago, on which a caller may still work.
-func (k *Repository[A]) find(log eventstore.Log) *Session[A] {
+func (k *Repository[A]) findSession(log eventstore.Log) *Session[A] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if h, ok := k.held.Get(log); ok {
@@ -114,9 +114,9 @@ func (k *Repository[A]) find(log eventstore.Log) *Session[A] {
 	return session
 }
 
-// moved marks another copy of the same log as stale after h has written there. That copy is loaded
+// markStale marks another copy of the same log as stale after h has written there. That copy is loaded
 // again before it is trusted.
-func (k *Repository[A]) moved(by *Session[A]) {
+func (k *Repository[A]) markStale(by *Session[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if h, ok := k.held.Peek(by.log); ok && h != by {
@@ -124,8 +124,8 @@ func (k *Repository[A]) moved(by *Session[A]) {
 	}
 }
 
-// forget drops an aggregate that does not exist, because anybody may ask for any name.
-func (k *Repository[A]) forget(session *Session[A]) {
+// forgetEmpty drops an aggregate that does not exist, because anybody may ask for any name.
+func (k *Repository[A]) forgetEmpty(session *Session[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if kept, ok := k.held.Peek(session.log); ok && kept == session {

@@ -26,7 +26,7 @@ type Session[A event.Evolver[A]] struct {
 // Leave ends the work on the aggregate and lets the next caller of Take have it.
 func (h *Session[A]) Leave() {
 	if h.Head.Pos == 0 {
-		h.repository.forget(h)
+		h.repository.forgetEmpty(h)
 	}
 	<-h.turn
 }
@@ -83,7 +83,7 @@ func When(at time.Time, head eventstore.Head) time.Time {
 //
 // decide is called once more when the log has moved on; the effects of its last call count.
 func (h *Session[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, again bool, err error) {
-	err = h.contend(ctx, func() error {
+	err = h.retryConflicts(ctx, func() error {
 		if again = h.commandIDs[d.CommandID]; again {
 			c, err = h.Again(ctx, d.CommandID, decide)
 			return err
@@ -93,7 +93,7 @@ func (h *Session[A]) Obey(ctx context.Context, d Decision, decide func(now Folde
 		if err != nil {
 			return err
 		}
-		c, err = h.append(ctx, Decision{d.CommandID, at, d.Actor, events})
+		c, err = h.appendDecision(ctx, Decision{d.CommandID, at, d.Actor, events})
 		return err
 	})
 	return c, again, err
@@ -102,12 +102,12 @@ func (h *Session[A]) Obey(ctx context.Context, d Decision, decide func(now Folde
 // Record records a decision whose command ID depends on its contents. It calls decide once more when the
 // log has moved on, and returns no commit if there are no events.
 func (h *Session[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decision, error)) (commit *eventstore.Commit, err error) {
-	err = h.contend(ctx, func() error {
+	err = h.retryConflicts(ctx, func() error {
 		decision, err := decide(h.Folded)
 		if err != nil {
 			return err
 		}
-		commit, err = h.append(ctx, decision)
+		commit, err = h.appendDecision(ctx, decision)
 		return err
 	})
 	return commit, err
@@ -132,9 +132,9 @@ func (h *Session[A]) Again(ctx context.Context, commandID string, decide func(th
 	return c, err
 }
 
-// append records a decision, and folds it. After any error the log is loaded again before the
+// appendDecision records a decision, and folds it. After any error the log is loaded again before the
 // aggregate is trusted.
-func (h *Session[A]) append(ctx context.Context, d Decision) (*eventstore.Commit, error) {
+func (h *Session[A]) appendDecision(ctx context.Context, d Decision) (*eventstore.Commit, error) {
 	if len(d.Events) == 0 {
 		return nil, nil
 	}
@@ -150,7 +150,7 @@ func (h *Session[A]) append(ctx context.Context, d Decision) (*eventstore.Commit
 		return nil, err
 	}
 	h.Folded, h.commandIDs[d.CommandID] = Folded[A]{next, c.Head()}, true
-	h.repository.moved(h)
+	h.repository.markStale(h)
 	h.repository.config.Log.InfoContext(ctx, "decision recorded", "log", c.Log, "pos", uint64(c.Pos), "cause", d.CommandID, "events", len(draft.Events))
 	return c, nil
 }
@@ -161,10 +161,10 @@ const (
 	longWay  = 100 * time.Millisecond // longest wait after any
 )
 
-// contend tries to record something until no other writer is quicker. After each conflict it waits
+// retryConflicts tries to record something until no other writer is quicker. After each conflict it waits
 // for a random moment, so that several servers on one store do not collide again and again, and
 // takes in the new commits. It gives up with ErrConflict after maxTries.
-func (h *Session[A]) contend(ctx context.Context, try func() error) error {
+func (h *Session[A]) retryConflicts(ctx context.Context, try func() error) error {
 	wait := giveWay
 	for range maxTries {
 		err := try()

@@ -42,7 +42,7 @@ func NewStepCache[T any, A interface {
 }
 
 func newStepCache[A event.Evolver[A]](r Reader[A], keep int, over func(A) bool, shared pool[A]) *StepCache[A] {
-	return &StepCache[A]{reader: r, keep: keep, over: over, shared: shared, known: recent[Step[A]](keep)}
+	return &StepCache[A]{reader: r, keep: keep, over: over, shared: shared, known: newCache[Step[A]](keep)}
 }
 
 // Sibling makes a trail that follows the same aggregates at a pace of its own. Positions that
@@ -55,7 +55,7 @@ func (t *StepCache[A]) Sibling() *StepCache[A] {
 func (t *StepCache[A]) At(ctx context.Context, commit *eventstore.Commit) (Step[A], error) {
 	step := Step[A]{Commit: commit}
 	var err error
-	if step.Before, err = t.before(ctx, commit); err != nil {
+	if step.Before, err = t.findBefore(ctx, commit); err != nil {
 		return Step[A]{}, err
 	}
 	if step.Events, err = t.reader.Kind.Decode(step.Before, commit); err != nil {
@@ -67,12 +67,12 @@ func (t *StepCache[A]) At(ctx context.Context, commit *eventstore.Commit) (Step[
 		t.shared.put(commit.Hash, after)
 	}
 	step.After = after
-	t.put(step)
+	t.putStep(step)
 	return step, nil
 }
 
-// put keeps a step, unless its aggregate is over.
-func (t *StepCache[A]) put(step Step[A]) {
+// putStep keeps a step, unless its aggregate is over.
+func (t *StepCache[A]) putStep(step Step[A]) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.over != nil && t.over(step.After) {
@@ -82,8 +82,8 @@ func (t *StepCache[A]) put(step Step[A]) {
 	t.known.Add(step.Commit.Log, step)
 }
 
-// before returns the aggregate on which a commit was decided.
-func (t *StepCache[A]) before(ctx context.Context, commit *eventstore.Commit) (A, error) {
+// findBefore returns the aggregate on which a commit was decided.
+func (t *StepCache[A]) findBefore(ctx context.Context, commit *eventstore.Commit) (A, error) {
 	if commit.Prev == "" {
 		return t.reader.Kind.Empty(), nil
 	}

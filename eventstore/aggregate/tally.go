@@ -40,7 +40,7 @@ type summarised[A, T any] struct {
 // NewTally makes a tally that keeps the summaries of so many logs, those that were asked for last; empty returns the
 // summary of a log without commits.
 func NewTally[A event.Evolver[A], T Summary[T]](r Reader[A], keep int, empty func() T) *Tally[A, T] {
-	return &Tally[A, T]{reader: r, empty: empty, known: recent[*summarised[A, T]](keep)}
+	return &Tally[A, T]{reader: r, empty: empty, known: newCache[*summarised[A, T]](keep)}
 }
 
 // Read returns the summary of a log up to its end. An event that this program cannot read is event.ErrUnread.
@@ -56,19 +56,19 @@ func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err 
 			err = fmt.Errorf("commit %d does not follow %d: %w", commit.Pos, now.head.Pos, eventstore.ErrCorrupt)
 		}
 		if err == nil {
-			err = t.take(now, commit)
+			err = t.takeCommit(now, commit)
 		}
 		if err != nil {
 			t.known.Remove(log) // it is read anew the next time
-			return sum, loading(log, err)
+			return sum, wrapLoadError(log, err)
 		}
 	}
 	t.known.Add(log, now)
 	return now.sum.Clone(), nil
 }
 
-// take takes in the next commit.
-func (t *Tally[A, T]) take(now *summarised[A, T], commit *eventstore.Commit) error {
+// takeCommit takes in the next commit.
+func (t *Tally[A, T]) takeCommit(now *summarised[A, T], commit *eventstore.Commit) error {
 	events, err := t.reader.Kind.Decode(now.opened, commit)
 	if err != nil {
 		return err

@@ -46,35 +46,35 @@ type said struct {
 	why   string
 }
 
-// always classes a kind of event that has the same class in every log.
-func always(class Class) func(seen) said { return func(seen) said { return said{class: class} } }
+// classAlways classes a kind of event that has the same class in every log.
+func classAlways(class Class) func(seen) said { return func(seen) said { return said{class: class} } }
 
-// ruled classes events that only an adjudication makes. The audit makes them again there; anywhere
+// classAdjudicated classes events that only an adjudication makes. The audit makes them again there; anywhere
 // else somebody has put them in.
-func ruled(s seen) said {
+func classAdjudicated(s seen) said {
 	if s.judged {
 		return said{class: ByRule}
 	}
 	return said{class: ByWord, why: "it stands outside of an adjudication"}
 }
 
-// inSeat classes events that come of an email of a seat.
-func inSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
+// classOfSeat classes events that come of an email of a seat.
+func classOfSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
 	return func(seen seen) said {
 		if seen.judged {
 			return said{class: ByRule}
 		}
 		in, by := seat(seen.event)
-		if seen.follows(in) {
+		if seen.followsAnother(in) {
 			return said{class: ByRule}
 		}
-		return seen.at.act(seen, in, by)
+		return seen.at.classAct(seen, in, by)
 	}
 }
 
-// follows reports whether an event goes with another of its commit. When a seat gets a new player,
+// followsAnother reports whether an event goes with another of its commit. When a seat gets a new player,
 // its address, language and format change; a rewinding may end regencies.
-func (s seen) follows(seat game.Seat) bool {
+func (s seen) followsAnother(seat game.Seat) bool {
 	if _, pardons := s.event.(game.RegencyEnded); pardons {
 		_, back := s.leads.(game.Rewound)
 		return back
@@ -93,8 +93,8 @@ func (s seen) follows(seat game.Seat) bool {
 	return false
 }
 
-// leads reports whether other events of a commit may go with an event.
-func leads(e event.Event) bool {
+// mayLead reports whether other events of a commit may go with an event.
+func mayLead(e event.Event) bool {
 	switch e.(type) {
 	case game.Replaced, game.Seated, game.Rewound, game.AgreementReached:
 		return true
@@ -102,13 +102,13 @@ func leads(e event.Event) bool {
 	return false
 }
 
-// byWord classes events that are somebody's word, with the person and the reason, unless they carry out
+// classWord classes events that are somebody's word, with the person and the reason, unless they carry out
 // what the players have agreed on.
-func byWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
+func classWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
 	return func(s seen) said {
 		by, why := tell(s.event.(E))
 		if reached, ok := s.leads.(game.AgreementReached); ok && by == "" {
-			return agreed(s, reached)
+			return classAgreement(s, reached)
 		}
 		return said{ByWord, by, why}
 	}
@@ -116,58 +116,58 @@ func byWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
 
 // classes holds, for each kind of event of the games' kernel, the function that classes it.
 var classes = map[string]func(seen) said{
-	"game.opened": opening,
-	"game.position-given": byWord(func(e game.PositionGiven) (game.Player, string) {
+	"game.opened": classOpening,
+	"game.position-given": classWord(func(e game.PositionGiven) (game.Player, string) {
 		return e.By, "the position was laid out, and is not that of the rules"
 	}),
-	"game.seated":             seated,
-	"game.replaced":           replaced,
-	"game.begun":              always(ByRule),
-	"game.dice-raised":        always(ByDice),
-	"game.phase-opened":       ruled,
-	"game.ordered":            inSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Ordered); return o.Seat, o.By }),
-	"game.standing-set":       inSeat(ownSeat),
-	"game.standing-cleared":   inSeat(ownSeat),
-	"game.standing-rewritten": ruled,
-	"game.standing-replaced":  inSeat(ownSeat),
-	"game.voted":              voted,
-	"game.agreements-wanted":  wished,
-	"game.agreement-reached":  func(s seen) said { return agreed(s, s.event.(game.AgreementReached)) },
-	"game.withdrawn":          inSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Withdrawn); return o.Seat, o.By }),
-	"game.missed":             ruled,
-	"game.regency-began":      ruled,
-	"game.regency-ended":      inSeat(ownSeat),
-	"game.vacated":            ruled,
-	"game.extended":           extended,
-	"game.banked":             ruled,
-	"game.paused":             byWord(func(e game.Paused) (game.Player, string) { return e.By, e.Why }),
-	"game.resumed":            byWord(func(e game.Resumed) (game.Player, string) { return e.By, "" }),
-	"game.phase-closed":       closed,
-	"game.key-revealed":       always(ByDice),
-	"game.position-digested":  always(ByRule),
-	"game.phase-sealed":       sealed,
-	"game.beacon-recorded":    always(ByDice),
-	"game.beacon-waived":      byWord(func(e game.BeaconWaived) (game.Player, string) { return e.By, e.Why }),
-	"game.chain-renewed":      chainRenewed,
-	"game.stalled":            ruled,
-	"game.pressed":            pressed,
-	"game.grey-written":       inSeat(ownSeat),
-	"game.announced":          byWord(func(e game.Announced) (game.Player, string) { return e.By, e.Text }),
-	"game.remarked":           remarked,
-	"game.post-hidden":        byWord(func(e game.PostHidden) (game.Player, string) { return e.By, e.Why }),
-	"game.post-shown":         byWord(func(e game.PostShown) (game.Player, string) { return e.By, "" }),
-	"game.onlookers-set":      byWord(func(e game.OnlookersSet) (game.Player, string) { return e.By, "" }),
-	"game.absence-set":        inSeat(func(e event.Event) (game.Seat, game.Player) { return e.(game.AbsenceSet).Seat, "" }),
-	"game.deputy-named":       inSeat(func(e event.Event) (game.Seat, game.Player) { return e.(game.DeputyNamed).Seat, "" }),
-	"game.resigned":           inSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Resigned); return o.Seat, o.By }),
-	"game.rekeyed":            inSeat(ownSeat),
-	"game.language-set":       inSeat(ownSeat),
-	"game.format-set":         inSeat(ownSeat),
-	"game.digest-set":         inSeat(ownSeat),
-	"game.reports-set":        inSeat(ownSeat),
-	"game.rewound":            byWord(func(e game.Rewound) (game.Player, string) { return e.By, e.Why }),
-	"game.ended":              ruled,
-	"game.abandoned":          byWord(func(e game.Abandoned) (game.Player, string) { return e.By, e.Why }),
+	"game.seated":             classSeating,
+	"game.replaced":           classReplacement,
+	"game.begun":              classAlways(ByRule),
+	"game.dice-raised":        classAlways(ByDice),
+	"game.phase-opened":       classAdjudicated,
+	"game.ordered":            classOfSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Ordered); return o.Seat, o.By }),
+	"game.standing-set":       classOfSeat(ownSeat),
+	"game.standing-cleared":   classOfSeat(ownSeat),
+	"game.standing-rewritten": classAdjudicated,
+	"game.standing-replaced":  classOfSeat(ownSeat),
+	"game.voted":              classVote,
+	"game.agreements-wanted":  classWish,
+	"game.agreement-reached":  func(s seen) said { return classAgreement(s, s.event.(game.AgreementReached)) },
+	"game.withdrawn":          classOfSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Withdrawn); return o.Seat, o.By }),
+	"game.missed":             classAdjudicated,
+	"game.regency-began":      classAdjudicated,
+	"game.regency-ended":      classOfSeat(ownSeat),
+	"game.vacated":            classAdjudicated,
+	"game.extended":           classExtension,
+	"game.banked":             classAdjudicated,
+	"game.paused":             classWord(func(e game.Paused) (game.Player, string) { return e.By, e.Why }),
+	"game.resumed":            classWord(func(e game.Resumed) (game.Player, string) { return e.By, "" }),
+	"game.phase-closed":       classClosing,
+	"game.key-revealed":       classAlways(ByDice),
+	"game.position-digested":  classAlways(ByRule),
+	"game.phase-sealed":       classSealing,
+	"game.beacon-recorded":    classAlways(ByDice),
+	"game.beacon-waived":      classWord(func(e game.BeaconWaived) (game.Player, string) { return e.By, e.Why }),
+	"game.chain-renewed":      classNewChain,
+	"game.stalled":            classAdjudicated,
+	"game.pressed":            classMessage,
+	"game.grey-written":       classOfSeat(ownSeat),
+	"game.announced":          classWord(func(e game.Announced) (game.Player, string) { return e.By, e.Text }),
+	"game.remarked":           classRemark,
+	"game.post-hidden":        classWord(func(e game.PostHidden) (game.Player, string) { return e.By, e.Why }),
+	"game.post-shown":         classWord(func(e game.PostShown) (game.Player, string) { return e.By, "" }),
+	"game.onlookers-set":      classWord(func(e game.OnlookersSet) (game.Player, string) { return e.By, "" }),
+	"game.absence-set":        classOfSeat(func(e event.Event) (game.Seat, game.Player) { return e.(game.AbsenceSet).Seat, "" }),
+	"game.deputy-named":       classOfSeat(func(e event.Event) (game.Seat, game.Player) { return e.(game.DeputyNamed).Seat, "" }),
+	"game.resigned":           classOfSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Resigned); return o.Seat, o.By }),
+	"game.rekeyed":            classOfSeat(ownSeat),
+	"game.language-set":       classOfSeat(ownSeat),
+	"game.format-set":         classOfSeat(ownSeat),
+	"game.digest-set":         classOfSeat(ownSeat),
+	"game.reports-set":        classOfSeat(ownSeat),
+	"game.rewound":            classWord(func(e game.Rewound) (game.Player, string) { return e.By, e.Why }),
+	"game.ended":              classAdjudicated,
+	"game.abandoned":          classWord(func(e game.Abandoned) (game.Player, string) { return e.By, e.Why }),
 }
 
 // classify classes an event of a kind of the kernel or of its ruleset.
@@ -177,7 +177,7 @@ func classify(kind string, seen seen, ruleset bool) said {
 	case known:
 		return of(seen)
 	case ruleset:
-		return ruled(seen)
+		return classAdjudicated(seen)
 	}
 	return said{class: Unknown, why: "this audit knows no such event"}
 }
@@ -209,17 +209,17 @@ func ownSeat(e event.Event) (game.Seat, game.Player) {
 	return "", ""
 }
 
-// opening classes the opening of a game, which may come once.
-func opening(s seen) said {
+// classOpening classes the opening of a game, which may come once.
+func classOpening(s seen) said {
 	if s.at.opened {
 		return said{class: ByWord, why: "the game was open already"}
 	}
 	return said{class: ByRule}
 }
 
-// seated classes the taking of a seat: by a player, or by the draw of the tournament before the
+// classSeating classes the taking of a seat: by a player, or by the draw of the tournament before the
 // game began.
-func seated(seen seen) said {
+func classSeating(seen seen) said {
 	e := seen.event.(game.Seated)
 	_, there := seen.at.holders[e.Seat]
 	late := seen.at.begun && there
@@ -237,10 +237,10 @@ func seated(seen seen) said {
 // the desk, or by the tournament, in whose log the reason stands.
 var deskCommandIDs = []string{"substitute-desk/", "substitute/"}
 
-// replaced classes the giving of a seat to another player.
-func replaced(seen seen) said {
+// classReplacement classes the giving of a seat to another player.
+func classReplacement(seen seen) said {
 	e := seen.event.(game.Replaced)
-	why := string(e.Seat) + " from " + orNobody(e.From) + " to " + string(e.To)
+	why := string(e.Seat) + " from " + nameOrNobody(e.From) + " to " + string(e.To)
 	if e.Why != "" {
 		why += ": " + e.Why
 	}
@@ -251,34 +251,34 @@ func replaced(seen seen) said {
 	return said{class: ByWord, why: why}
 }
 
-func orNobody(player game.Player) string {
+func nameOrNobody(player game.Player) string {
 	if player == "" {
 		return "nobody"
 	}
 	return string(player)
 }
 
-// voted classes the motions of a seat.
-func voted(seen seen) said {
+// classVote classes the motions of a seat.
+func classVote(seen seen) said {
 	e := seen.event.(game.Voted)
-	if a := seen.at.act(seen, e.Seat, e.By); a.class != ByPlayer {
+	if a := seen.at.classAct(seen, e.Seat, e.By); a.class != ByPlayer {
 		return a
 	}
 	return said{class: ByVote}
 }
 
-// wished classes the agreements that a seat wants.
-func wished(seen seen) said {
+// classWish classes the agreements that a seat wants.
+func classWish(seen seen) said {
 	e := seen.event.(game.AgreementsWanted)
-	if a := seen.at.act(seen, e.Seat, e.By); a.class != ByPlayer {
+	if a := seen.at.classAct(seen, e.Seat, e.By); a.class != ByPlayer {
 		return a
 	}
 	return said{class: ByVote}
 }
 
-// agreed classes an agreement of the players, and what carries it out. A file for one reader shows all
+// classAgreement classes an agreement of the players, and what carries it out. A file for one reader shows all
 // votes too, but not the whole position, so that there the word of the log stands.
-func agreed(seen seen, e game.AgreementReached) said {
+func classAgreement(seen seen, e game.AgreementReached) said {
 	switch {
 	case seen.agreed == nil:
 		return said{class: ByWord, why: game.WhyAgreed + "; whether they do cannot be told"}
@@ -288,8 +288,8 @@ func agreed(seen seen, e game.AgreementReached) said {
 	return said{class: ByVote}
 }
 
-// extended classes a moved deadline: by the steward, by the players, or by the clock, if it was due.
-func extended(seen seen) said {
+// classExtension classes a moved deadline: by the steward, by the players, or by the clock, if it was due.
+func classExtension(seen seen) said {
 	e := seen.event.(game.Extended)
 	if e.By != "" {
 		return said{ByWord, e.By, e.Why}
@@ -297,7 +297,7 @@ func extended(seen seen) said {
 	reached, byPlayers := seen.leads.(game.AgreementReached)
 	switch {
 	case byPlayers:
-		return agreed(seen, reached)
+		return classAgreement(seen, reached)
 	case seen.due == nil:
 		return said{class: ByWord, why: e.Why + "; whether it was due by the rules cannot be told"}
 	case seen.due(e):
@@ -306,30 +306,30 @@ func extended(seen seen) said {
 	return said{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
 }
 
-// closed classes the closing of a phase. If the phase was sealed, the sealing already shows that
+// classClosing classes the closing of a phase. If the phase was sealed, the sealing already shows that
 // PROCESS NOW was used.
-func closed(s seen) said {
+func classClosing(s seen) said {
 	if e := s.event.(game.PhaseClosed); e.Reason == processNow && !s.at.hurried {
 		return said{class: ByWord, why: "PROCESS NOW, " + e.Phase}
 	}
 	return said{class: ByRule}
 }
 
-// sealed classes the sealing of a phase.
-func sealed(s seen) said {
+// classSealing classes the sealing of a phase.
+func classSealing(s seen) said {
 	if e := s.event.(game.PhaseSealed); e.Reason == processNow {
 		return said{class: ByWord, why: "PROCESS NOW, " + e.Phase}
 	}
 	return said{class: ByRule}
 }
 
-// chainRenewed classes new dice keys, for which only the operator knows the reason.
-func chainRenewed(s seen) said {
-	return said{class: ByWord, why: renewed(s.event.(game.ChainRenewed).Epoch, s.at.seal.Round, s.at.shut)}
+// classNewChain classes new dice keys, for which only the operator knows the reason.
+func classNewChain(s seen) said {
+	return said{class: ByWord, why: describeRenewal(s.event.(game.ChainRenewed).Epoch, s.at.seal.Round, s.at.shut)}
 }
 
-// pressed classes a message, of a seat or of the steward.
-func pressed(seen seen) said {
+// classMessage classes a message, of a seat or of the steward.
+func classMessage(seen seen) said {
 	e := seen.event.(game.Pressed)
 	if e.From == "" && !e.Grey {
 		return said{class: ByWord, why: e.Text}
@@ -337,11 +337,11 @@ func pressed(seen seen) said {
 	if e.From == "" {
 		return said{class: ByPlayer} // GreyWritten tells the seat
 	}
-	return seen.at.act(seen, e.From, "")
+	return seen.at.classAct(seen, e.From, "")
 }
 
-// remarked classes a post of an onlooker.
-func remarked(seen seen) said {
+// classRemark classes a post of an onlooker.
+func classRemark(seen seen) said {
 	e := seen.event.(game.Remarked)
 	if seen.whole && seen.Actor != string(e.By) {
 		return said{class: ByWord, why: "in the name of " + string(e.By)}
@@ -349,8 +349,8 @@ func remarked(seen seen) said {
 	return said{class: ByOnlooker}
 }
 
-// act classes an act for a seat: by its holder, the deputy, or somebody else.
-func (t *sitting) act(seen seen, seat game.Seat, by game.Player) said {
+// classAct classes an act for a seat: by its holder, the deputy, or somebody else.
+func (t *sitting) classAct(seen seen, seat game.Seat, by game.Player) said {
 	who := by
 	if seen.whole {
 		who = game.Player(seen.Actor)
@@ -364,11 +364,11 @@ func (t *sitting) act(seen seen, seat game.Seat, by game.Player) said {
 		return said{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
 	case who != "" && who == holder:
 		return said{class: ByPlayer}
-	case who != "" && who == deputy.Deputy && lasts(deputy.Until, seen.At):
+	case who != "" && who == deputy.Deputy && isInForce(deputy.Until, seen.At):
 		return said{class: ByDeputy}
 	}
-	return said{ByWord, who, "for " + string(seat) + ", which is held by " + orNobody(holder)}
+	return said{ByWord, who, "for " + string(seat) + ", which is held by " + nameOrNobody(holder)}
 }
 
-// lasts reports whether a deputy may still write.
-func lasts(until, at time.Time) bool { return until.IsZero() || at.Before(until) }
+// isInForce reports whether a deputy may still write.
+func isInForce(until, at time.Time) bool { return until.IsZero() || at.Before(until) }

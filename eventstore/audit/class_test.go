@@ -30,5 +30,5 @@ func TestEveryKindOfEventHasAClass(t *testing.T) {
 	}
 	require.Equal(t, Unknown, classify("game.miracle", seen{at: newSitting()}, false).class)
 	require.Equal(t, Unknown, classifyEntry("tournament.miracle", entry{}).class)
-	require.True(t, Unknown.listed())
+	require.True(t, Unknown.isListed())
 }

@@ -21,24 +21,24 @@ func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Rep
 	report := Report{Acts: make(Tally)}
 	for commit, err := range commits {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
-			f.differs(Difference{Pos: report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			f.noteDifference(Difference{Pos: report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
 		report.Log = cmp.Or(report.Log, commit.Log)
-		f.follows(report.Head, report.Log, commit)
-		f.looked(commit, slices.Repeat([]eventstore.Eyes{{All: true}}, len(commit.Events)), nil)
+		f.checkFollows(report.Head, report.Log, commit)
+		f.checkAudiences(commit, slices.Repeat([]eventstore.Eyes{{All: true}}, len(commit.Events)), nil)
 		for _, env := range commit.Events {
 			e, _ := substitute.Registry().Decode(env) // nil is of no known kind
 			what := classifyDesk(commit, env.Kind, e)
 			report.Acts[what.class]++
-			if what.class.listed() {
-				report.Words = append(report.Words, wordOf(commit, env.Kind, what))
+			if what.class.isListed() {
+				report.Words = append(report.Words, makeWord(commit, env.Kind, what))
 			}
 		}
 		report.Commits, report.Events, report.Head = report.Commits+1, report.Events+len(commit.Events), commit.Head()
 	}
 	if report.Commits > 0 && report.Log != aggregate.DeskLog {
-		f.differs(Difference{What: "there is no such desk"})
+		f.noteDifference(Difference{What: "there is no such desk"})
 	}
 	report.First, report.OK = f.first, f.first == nil
 	return report

@@ -9,20 +9,20 @@ import (
 	"seneschal/eventstore"
 )
 
-// looked compares the audience of each event of a commit with the rules. A public event marked for
+// checkAudiences compares the audience of each event of a commit with the rules. A public event marked for
 // single seats could tell each seat something else; a secret event marked for all gives it away.
-func (f *found) looked(commit *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
+func (f *found) checkAudiences(commit *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
 	if commit.Format != 2 {
 		return // the commit is open to all or to none
 	}
 	if had := seatsWith(commit); !slices.Equal(had, seats) {
-		f.differs(Difference{Pos: commit.Pos, Field: "parts", What: fmt.Sprintf("there are parts for the seats %v, and should be for %v", had, seats)})
+		f.noteDifference(Difference{Pos: commit.Pos, Field: "parts", What: fmt.Sprintf("there are parts for the seats %v, and should be for %v", had, seats)})
 		return
 	}
 	for i, want := range eyes {
 		if got := commit.Eyes[i]; got.All != want.All || !slices.Equal(got.Seats, want.Seats) {
-			what := fmt.Sprintf("it is shown to %s, and is for %s", eyesText(got), eyesText(want))
-			f.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: commit.Events[i].Kind, Field: "who may see it", What: what})
+			what := fmt.Sprintf("it is shown to %s, and is for %s", describeAudience(got), describeAudience(want))
+			f.noteDifference(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: commit.Events[i].Kind, Field: "who may see it", What: what})
 			return
 		}
 	}
@@ -38,8 +38,8 @@ func seatsWith(commit *eventstore.Commit) (seats []string) {
 	return seats
 }
 
-// eyesText says who sees an event.
-func eyesText(eyes eventstore.Eyes) string {
+// describeAudience says who sees an event.
+func describeAudience(eyes eventstore.Eyes) string {
 	if eyes.All {
 		return "all"
 	}

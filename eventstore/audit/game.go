@@ -40,21 +40,21 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], w
 			err = ctx.Err()
 		}
 		if err != nil {
-			audit.differs(Difference{Pos: audit.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			audit.noteDifference(Difference{Pos: audit.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
-		if !audit.commit(commit) {
+		if !audit.checkCommit(commit) {
 			break
 		}
 	}
 	if audit.report.Commits == 0 {
-		audit.differs(Difference{What: "the log is empty"})
+		audit.noteDifference(Difference{What: "the log is empty"})
 	}
-	audit.report.heard, audit.report.Unchecked = audit.chance.heard(audit.game.Dice(), game.Kind(game.BeaconRecorded{}))
-	if audit.chance.of(audit.game.Dice()) == nil {
-		audit.report.strange()
+	audit.report.heard, audit.report.Unchecked = audit.chance.listRounds(audit.game.Dice(), game.Kind(game.BeaconRecorded{}))
+	if audit.chance.findChain(audit.game.Dice()) == nil {
+		audit.report.markUnknownBeacon()
 	}
-	audit.report.First, audit.report.OK, audit.report.Ended = audit.first, audit.first == nil, audit.ending()
+	audit.report.First, audit.report.OK, audit.report.Ended = audit.first, audit.first == nil, audit.describeEnding()
 	return audit.report
 }
 
@@ -71,23 +71,23 @@ type gameAudit struct {
 	report Report
 }
 
-// commit checks one commit; it returns false if none after it can be checked.
-func (a *gameAudit) commit(commit *eventstore.Commit) bool {
+// checkCommit checks one commit; it returns false if none after it can be checked.
+func (a *gameAudit) checkCommit(commit *eventstore.Commit) bool {
 	a.report.Log = cmp.Or(a.report.Log, commit.Log)
-	a.follows(a.report.Head, a.report.Log, commit)
+	a.checkFollows(a.report.Head, a.report.Log, commit)
 	events, err := a.words.Decode(a.game, commit)
 	if err != nil {
-		a.differs(Difference{Pos: commit.Pos, What: err.Error()})
+		a.noteDifference(Difference{Pos: commit.Pos, What: err.Error()})
 		return false
 	}
-	a.sealed(commit, events)
-	a.beginning(commit, events)
-	a.closing(commit, events)
-	a.hear(commit, events)
-	next := a.fold(commit, events)
-	a.at.follow(next)
+	a.checkSealing(commit, events)
+	a.checkBeginning(commit, events)
+	a.checkClosing(commit, events)
+	a.classEvents(commit, events)
+	next := a.foldCommit(commit, events)
+	a.at.copyHolders(next)
 	eyes, seats := a.words.Audience(next, events)
-	a.looked(commit, eyes, seats)
+	a.checkAudiences(commit, eyes, seats)
 	a.held.Take(aggregate.Step[*game.Game]{Commit: commit, Before: a.game, After: next, Events: events})
 	a.report.Commits++
 	a.report.Events += len(events)
@@ -96,8 +96,8 @@ func (a *gameAudit) commit(commit *eventstore.Commit) bool {
 	return true
 }
 
-// fold returns the game after a commit, and checks every digest on the way.
-func (a *gameAudit) fold(commit *eventstore.Commit, events []event.Event) *game.Game {
+// foldCommit returns the game after a commit, and checks every digest on the way.
+func (a *gameAudit) foldCommit(commit *eventstore.Commit, events []event.Event) *game.Game {
 	g, from := a.game, 0
 	for i, ev := range events {
 		recorded, has := digestOf(ev)
@@ -105,27 +105,27 @@ func (a *gameAudit) fold(commit *eventstore.Commit, events []event.Event) *game.
 			a.key, a.report.Ruleset, a.report.Dice = opened.Commitment, opened.Setup.Ruleset, opened.Dice
 			a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
 		}
-		a.turn(ev)
+		a.followEvent(ev)
 		if !has {
 			continue
 		}
 		g, from = event.Fold(g, events[from:i]...), i
 		folded, err := game.Digest(g.State())
 		if err != nil {
-			a.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev), What: err.Error()})
+			a.noteDifference(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev), What: err.Error()})
 		} else if folded != recorded {
-			a.differs(Difference{
+			a.noteDifference(Difference{
 				Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev), Field: "digest",
 				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
 			})
-			a.undigested(commit.Pos)
+			a.markWrongDigest(commit.Pos)
 		}
 	}
 	return event.Fold(g, events[from:]...)
 }
 
-// undigested marks the row of the commit as one with a wrong digest.
-func (a *gameAudit) undigested(pos eventstore.Pos) {
+// markWrongDigest marks the row of the commit as one with a wrong digest.
+func (a *gameAudit) markWrongDigest(pos eventstore.Pos) {
 	if n := len(a.report.Rows); n > 0 && a.report.Rows[n-1].Pos == pos {
 		a.report.Rows[n-1].DigestOK = false
 	}
@@ -144,8 +144,8 @@ func digestOf(e event.Event) (string, bool) {
 	return "", false
 }
 
-// beginning checks the commit that opens the first phase.
-func (a *gameAudit) beginning(commit *eventstore.Commit, events []event.Event) {
+// checkBeginning checks the commit that opens the first phase.
+func (a *gameAudit) checkBeginning(commit *eventstore.Commit, events []event.Event) {
 	for i, e := range events {
 		begun, ok := e.(game.Begun)
 		if !ok {
@@ -157,35 +157,35 @@ func (a *gameAudit) beginning(commit *eventstore.Commit, events []event.Event) {
 		}
 		again, err := g.Opening(begun.At)
 		if err != nil {
-			a.differs(Difference{Pos: commit.Pos, What: err.Error()})
+			a.noteDifference(Difference{Pos: commit.Pos, What: err.Error()})
 			return
 		}
-		a.compare(commit, events, i+1, again)
+		a.compareEvents(commit, events, i+1, again)
 		return
 	}
 }
 
-// closing checks a commit that closes a phase.
-func (a *gameAudit) closing(commit *eventstore.Commit, events []event.Event) {
+// checkClosing checks a commit that closes a phase.
+func (a *gameAudit) checkClosing(commit *eventstore.Commit, events []event.Event) {
 	for i, ev := range events {
 		closed, ok := ev.(game.PhaseClosed)
 		if !ok {
 			continue
 		}
 		row := Row{
-			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: commit.Pos, Roll: closed.Roll, Dice: a.thrown(events, closed),
-			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
+			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: commit.Pos, Roll: closed.Roll, Dice: a.describeDice(events, closed),
+			Orders: a.countOrders(), Events: len(events) - i, DigestOK: true,
 		}
 		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
 		row.KeyOK = a.checkKey(commit, closed, game.KeyOf(events[i:]), at)
-		row.Equal = a.adjudicate(commit, closed, events, i)
+		row.Equal = a.checkAdjudication(commit, closed, events, i)
 		a.report.Rows = append(a.report.Rows, row)
 		return
 	}
 }
 
-// orders counts the lines of all drafts in force.
-func (a *gameAudit) orders() int {
+// countOrders counts the lines of all drafts in force.
+func (a *gameAudit) countOrders() int {
 	n := 0
 	for _, s := range a.game.Seats() {
 		_, lines, _ := a.game.Draft(s.Seat)
@@ -208,31 +208,31 @@ func (a *gameAudit) checkKey(commit *eventstore.Commit, closed game.PhaseClosed,
 	}
 	a.key = key
 	if at.Field != "" {
-		a.differs(at)
+		a.noteDifference(at)
 	}
 	return at.Field == ""
 }
 
-// adjudicate closes the phase again, and compares.
-func (a *gameAudit) adjudicate(commit *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
+// checkAdjudication closes the phase again, and compares.
+func (a *gameAudit) checkAdjudication(commit *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
 	at := Difference{Pos: commit.Pos, Version: commit.First + first, Kind: game.Kind(closed)}
-	if reason, ok := a.reason(closed); !ok {
+	if reason, ok := a.checkReason(closed); !ok {
 		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
-		a.differs(at)
+		a.noteDifference(at)
 		return false
 	}
 	again, err := a.game.Readjudicate(events)
 	if err != nil {
 		at.What = err.Error()
-		a.differs(at)
+		a.noteDifference(at)
 		return false
 	}
-	return a.compare(commit, events, 0, again)
+	return a.compareEvents(commit, events, 0, again)
 }
 
-// reason returns the reason for which a phase could be closed, and whether its closing gives the
+// checkReason returns the reason for which a phase could be closed, and whether its closing gives the
 // same. For a sealed phase, or one closed by the steward, there is nothing to compare.
-func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
+func (a *gameAudit) checkReason(closed game.PhaseClosed) (reason string, ok bool) {
 	if _, sealed := a.game.Sealed(); sealed || closed.Reason == "steward" {
 		return "", true
 	}
@@ -240,24 +240,24 @@ func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 	return reason, ok && reason == closed.Reason
 }
 
-// compare reports whether the events of a commit from the first on are as they should be.
-func (a *gameAudit) compare(commit *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
-	return a.found.compare(a.words.Registry(a.game.Ruleset()), commit, first, events[first:], again)
+// compareEvents reports whether the events of a commit from the first on are as they should be.
+func (a *gameAudit) compareEvents(commit *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
+	return a.found.compareEvents(a.words.Registry(a.game.Ruleset()), commit, first, events[first:], again)
 }
 
-// turn follows events that change the audit's own reckoning: phases that are played again, and a
+// followEvent follows events that change the audit's own reckoning: phases that are played again, and a
 // new chain of keys.
-func (a *gameAudit) turn(e event.Event) {
+func (a *gameAudit) followEvent(e event.Event) {
 	switch e := e.(type) {
 	case game.Rewound:
-		a.report.void(e.To)
+		a.report.voidPhases(e.To)
 	case game.ChainRenewed:
 		a.key = e.Commitment
 	}
 }
 
-// ending returns how the game has ended; nil if it has no result.
-func (a *gameAudit) ending() *Ending {
+// describeEnding returns how the game has ended; nil if it has no result.
+func (a *gameAudit) describeEnding() *Ending {
 	if result, over := a.game.Result(); !over || len(result.Places) == 0 {
 		return nil
 	}

@@ -51,18 +51,20 @@ type Row struct {
 	Equal    bool           `json:"equal"` // adjudicated again, the events are the same
 }
 
-// Stand counts the closings that were not undone by playing the phase again.
-func (r Report) Stand() int { return lists.Count(r.Rows, func(row Row) bool { return !row.Void }) }
+// CountStanding counts the closings that were not undone by playing the phase again.
+func (r Report) CountStanding() int {
+	return lists.Count(r.Rows, func(row Row) bool { return !row.Void })
+}
 
-// void marks the phases from the nth on as played again.
-func (r *Report) void(n int) {
+// voidPhases marks the phases from the nth on as played again.
+func (r *Report) voidPhases(n int) {
 	for i := range r.Rows {
 		r.Rows[i].Void = r.Rows[i].Void || r.Rows[i].N >= n
 	}
 }
 
-// strange marks the rounds as belonging to a beacon that is unknown here.
-func (r *Report) strange() {
+// markUnknownBeacon marks the rounds as belonging to a beacon that is unknown here.
+func (r *Report) markUnknownBeacon() {
 	for i := range r.Rows {
 		r.Rows[i].Dice.Strange = r.Rows[i].Dice.Round > 0
 	}
@@ -152,8 +154,8 @@ type Word struct {
 // A Tally counts the events of a log by their classes.
 type Tally map[Class]int
 
-// listed reports whether each event of a class is listed.
-func (c Class) listed() bool { return c == ByWord || c == Unknown || c == BySubstitute }
+// isListed reports whether each event of a class is listed.
+func (c Class) isListed() bool { return c == ByWord || c == Unknown || c == BySubstitute }
 
 // An Ending is the end of a game that was audited.
 type Ending struct {
@@ -199,10 +201,10 @@ func (r Report) Err() error {
 	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
 }
 
-// Apart names the phases of games with the same dice that fell by another round of the beacon than
+// ListOtherRounds names the phases of games with the same dice that fell by another round of the beacon than
 // in most of those games: because a deadline was moved, or a phase played again or sealed late. The
 // logs are not at fault then, but chances were not equal.
-func Apart(reports []Report) []string {
+func ListOtherRounds(reports []Report) []string {
 	type phase struct {
 		of string
 		n  int

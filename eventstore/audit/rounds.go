@@ -20,8 +20,8 @@ func newChance(chains []*beacon.Chain) chance {
 	return chance{chains: append([]*beacon.Chain{beacon.Quicknet()}, chains...)}
 }
 
-// of returns the chain of a beacon; nil if it is unknown.
-func (c *chance) of(terms *dice.Terms) *beacon.Chain {
+// findChain returns the chain of a beacon; nil if it is unknown.
+func (c *chance) findChain(terms *dice.Terms) *beacon.Chain {
 	if terms == nil {
 		return nil
 	}
@@ -29,9 +29,9 @@ func (c *chance) of(terms *dice.Terms) *beacon.Chain {
 	return known
 }
 
-// renewed says that dice keys were renewed, and which seal that may have undone: only the operator
+// describeRenewal says that dice keys were renewed, and which seal that may have undone: only the operator
 // knows whether there was a restore.
-func renewed(epoch string, round uint64, open bool) string {
+func describeRenewal(epoch string, round uint64, open bool) string {
 	if !open {
 		return "epoch " + epoch
 	}
@@ -51,20 +51,20 @@ type heard struct {
 	kind   string // kind of the events that record them
 }
 
-// heard returns the rounds that an audit has met, or else what cannot be checked.
-func (c *chance) heard(terms *dice.Terms, kind string) (all heard, unchecked []string) {
+// listRounds returns the rounds that an audit has met, or else what cannot be checked.
+func (c *chance) listRounds(terms *dice.Terms, kind string) (all heard, unchecked []string) {
 	if terms == nil || terms.Mode != dice.Beacon {
 		return heard{}, nil
 	}
-	chain := c.of(terms)
+	chain := c.findChain(terms)
 	if chain == nil {
 		return heard{}, []string{fmt.Sprintf("the rounds of the beacon %s, which is not known here", terms.Chain)}
 	}
 	return heard{chain, c.rounds, kind}, nil
 }
 
-// wrong returns the first round whose signature is wrong; nil if none is.
-func (h heard) wrong() *Difference {
+// findForged returns the first round whose signature is wrong; nil if none is.
+func (h heard) findForged() *Difference {
 	if h.chain == nil {
 		return nil
 	}
@@ -95,7 +95,7 @@ func CheckRounds(reports ...*Report) {
 			if chains[hash] = chain; batches[hash] == nil {
 				batches[hash] = &batch{seen: make(map[string]bool)}
 			}
-			batches[hash].add(report.heard.rounds)
+			batches[hash].addRounds(report.heard.rounds)
 		}
 	}
 	for hash, all := range batches {
@@ -105,14 +105,14 @@ func CheckRounds(reports ...*Report) {
 	}
 	for _, report := range reports {
 		if chain := report.heard.chain; chain != nil && batches[chain.Hash()] != nil {
-			report.forged()
+			report.noteForged()
 		}
 		report.heard = heard{}
 	}
 }
 
-// add adds rounds that the batch does not have yet.
-func (b *batch) add(rounds []recordedRound) {
+// addRounds adds rounds that the batch does not have yet.
+func (b *batch) addRounds(rounds []recordedRound) {
 	for _, round := range rounds {
 		key := fmt.Sprintf("%d %x", round.Number, round.Signature)
 		if !b.seen[key] {
@@ -121,9 +121,9 @@ func (b *batch) add(rounds []recordedRound) {
 	}
 }
 
-// forged looks for a wrong round in a game, when its batch is known to have one.
-func (r *Report) forged() {
-	if wrong := r.heard.wrong(); wrong != nil && r.First == nil {
+// noteForged looks for a wrong round in a game, when its batch is known to have one.
+func (r *Report) noteForged() {
+	if wrong := r.heard.findForged(); wrong != nil && r.First == nil {
 		r.First, r.OK = wrong, false
 	}
 }

@@ -11,20 +11,20 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// sealed checks a commit that seals a phase, closes it, or comes between.
-func (a *gameAudit) sealed(commit *eventstore.Commit, events []event.Event) {
+// checkSealing checks a commit that seals a phase, closes it, or comes between.
+func (a *gameAudit) checkSealing(commit *eventstore.Commit, events []event.Event) {
 	_, shut := a.game.Sealed()
 	for i, ev := range events {
 		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
 		switch e := ev.(type) {
 		case game.PhaseSealed:
-			a.reseal(commit, events, i, e)
+			a.checkSeal(commit, events, i, e)
 			a.sealer = commit.Hash
 		case game.BeaconRecorded:
 			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
-			if shut && !a.beacon() {
-				a.late(at)
+			if shut && !a.hasBeacon() {
+				a.noteLate(at)
 				return
 			}
 		case game.ChainRenewed, game.BeaconWaived:
@@ -33,23 +33,23 @@ func (a *gameAudit) sealed(commit *eventstore.Commit, events []event.Event) {
 			return
 		default:
 			if shut {
-				a.late(at)
+				a.noteLate(at)
 				return
 			}
 		}
 	}
 }
 
-// beacon reports whether the dice of the game come from a beacon.
-func (a *gameAudit) beacon() bool {
+// hasBeacon reports whether the dice of the game come from a beacon.
+func (a *gameAudit) hasBeacon() bool {
 	terms := a.game.Dice()
 	return terms != nil && terms.Mode == dice.Beacon
 }
 
-// late notes that an event came between the sealing of the orders and their closing.
-func (a *gameAudit) late(at Difference) {
+// noteLate notes that an event came between the sealing of the orders and their closing.
+func (a *gameAudit) noteLate(at Difference) {
 	at.What = "it was recorded after the orders were sealed"
-	a.differs(at)
+	a.noteDifference(at)
 }
 
 // checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the commit
@@ -59,15 +59,15 @@ func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
 		return
 	}
 	at.Field, at.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealer)
-	a.differs(at)
+	a.noteDifference(at)
 }
 
-// reseal seals the phase again, and compares.
-func (a *gameAudit) reseal(commit *eventstore.Commit, events []event.Event, i int, phaseSealed game.PhaseSealed) {
+// checkSeal seals the phase again, and compares.
+func (a *gameAudit) checkSeal(commit *eventstore.Commit, events []event.Event, i int, phaseSealed game.PhaseSealed) {
 	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(phaseSealed)}
 	seal := game.Seal{Phase: phaseSealed.N, Now: phaseSealed.Reason == "steward", Since: a.report.Head.At}
-	if a.beacon() {
-		chain := a.chance.of(a.game.Dice())
+	if a.hasBeacon() {
+		chain := a.chance.findChain(a.game.Dice())
 		if chain == nil {
 			return // the end of the audit reports that
 		}
@@ -79,14 +79,14 @@ func (a *gameAudit) reseal(commit *eventstore.Commit, events []event.Event, i in
 	again, err := a.game.Decide(game.Command{At: commit.At, By: game.Player(commit.Actor), Do: seal})
 	if err != nil {
 		at.What = err.Error()
-		a.differs(at)
+		a.noteDifference(at)
 		return
 	}
-	a.compare(commit, events, i, again.Events)
+	a.compareEvents(commit, events, i, again.Events)
 }
 
-// thrown says how the dice of a closing came about, by the events of its commit.
-func (a *gameAudit) thrown(events []event.Event, closed game.PhaseClosed) Thrown {
+// describeDice says how the dice of a closing came about, by the events of its commit.
+func (a *gameAudit) describeDice(events []event.Event, closed game.PhaseClosed) Thrown {
 	terms := a.game.Dice()
 	if terms == nil {
 		return Thrown{Mode: "v1"}

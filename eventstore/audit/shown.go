@@ -27,12 +27,12 @@ func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 	audit.report.Acts = make(Tally)
 	for commit, err := range commits {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
-			audit.differs(Difference{Pos: audit.last, What: "what follows cannot be read: " + err.Error()})
+			audit.noteDifference(Difference{Pos: audit.last, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
-		audit.commit(commit)
+		audit.checkCommit(commit)
 	}
-	return audit.end()
+	return audit.completeReport()
 }
 
 // shownAudit is an audit of a file for one reader under way.
@@ -56,29 +56,29 @@ type shownAudit struct {
 	report Report
 }
 
-// end completes the report.
-func (a *shownAudit) end() Report {
+// completeReport completes the report.
+func (a *shownAudit) completeReport() Report {
 	report := &a.report
 	if report.Commits == 0 {
-		a.differs(Difference{What: "there is nothing in it"})
+		a.noteDifference(Difference{What: "there is nothing in it"})
 	}
 	var heard heard
-	heard, report.Unchecked = a.chance.heard(a.terms, game.Kind(game.BeaconRecorded{}))
+	heard, report.Unchecked = a.chance.listRounds(a.terms, game.Kind(game.BeaconRecorded{}))
 	if !a.at.opened && report.Commits > 0 {
 		report.Unchecked = append(report.Unchecked, "what was before: the file does not begin with the opening of the game")
 	}
-	if wrong := heard.wrong(); wrong != nil {
-		a.differs(*wrong)
+	if wrong := heard.findForged(); wrong != nil {
+		a.noteDifference(*wrong)
 	}
-	if a.chance.of(a.terms) == nil {
-		report.strange()
+	if a.chance.findChain(a.terms) == nil {
+		report.markUnknownBeacon()
 	}
 	report.First, report.OK = a.first, a.first == nil
 	return *report
 }
 
-// commit checks one commit.
-func (a *shownAudit) commit(commit *eventstore.Commit) {
+// checkCommit checks one commit.
+func (a *shownAudit) checkCommit(commit *eventstore.Commit) {
 	a.report.Log, a.last = cmp.Or(a.report.Log, commit.Log), commit.Pos
 	var events []event.Event
 	for i, env := range commit.Events {
@@ -86,32 +86,32 @@ func (a *shownAudit) commit(commit *eventstore.Commit) {
 		switch {
 		case errors.Is(err, event.ErrUnknown):
 			a.report.Acts[Unknown]++
-			a.report.Words = append(a.report.Words, wordOf(commit, env.Kind, said{class: Unknown, why: "this audit knows no such event"}))
+			a.report.Words = append(a.report.Words, makeWord(commit, env.Kind, said{class: Unknown, why: "this audit knows no such event"}))
 			continue
 		case err != nil:
-			a.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: env.Kind, What: err.Error()})
+			a.noteDifference(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: env.Kind, What: err.Error()})
 			continue
 		}
 		if opened, ok := ev.(game.Opened); ok {
-			a.opening(opened)
+			a.readOpening(opened)
 		}
 		if all := game.Sees("", ev); all != commit.Eyes[i].All {
 			what := lists.Either(all, "it is shown to this reader alone, and is for all", "it is shown to all, and is for some alone")
-			a.differs(Difference{Pos: commit.Pos, Version: i + 1, Kind: env.Kind, Field: "who may see it", What: what})
+			a.noteDifference(Difference{Pos: commit.Pos, Version: i + 1, Kind: env.Kind, Field: "who may see it", What: what})
 		}
 		events = append(events, ev)
 	}
 	l := listener{at: a.at, words: a.words, acts: a.report.Acts}
 	for i, e := range events {
-		a.event(commit, events, i, e)
+		a.checkEvent(commit, events, i, e)
 	}
-	a.report.Words = append(a.report.Words, l.hear(commit, events)...)
+	a.report.Words = append(a.report.Words, l.listWords(commit, events)...)
 	a.report.Commits++
 	a.report.Events += len(commit.Events)
 }
 
-// opening takes in the game's ruleset, its commitment and the source of its dice.
-func (a *shownAudit) opening(opened game.Opened) {
+// readOpening takes in the game's ruleset, its commitment and the source of its dice.
+func (a *shownAudit) readOpening(opened game.Opened) {
 	a.key, a.keyed, a.terms, a.form = opened.Commitment, true, opened.Dice, 1
 	if opened.Dice != nil {
 		a.form = cmp.Or(opened.Dice.Form, 2)
@@ -123,14 +123,14 @@ func (a *shownAudit) opening(opened game.Opened) {
 	}
 }
 
-// event checks an event by those before it.
-func (a *shownAudit) event(commit *eventstore.Commit, events []event.Event, i int, ev event.Event) {
+// checkEvent checks an event by those before it.
+func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event, i int, ev event.Event) {
 	at := Difference{Pos: commit.Pos, Version: i + 1, Kind: game.Kind(ev)}
 	wrong := func(field, format string, args ...any) {
 		at.Field, at.What = field, fmt.Sprintf(format, args...)
-		a.differs(at)
+		a.noteDifference(at)
 	}
-	if a.at.shut && !mayWait(ev, a.server()) && !closes(events[:i]) {
+	if a.at.shut && !mayWait(ev, a.hasServerDice()) && !closesPhase(events[:i]) {
 		wrong("", "it was recorded after the orders were sealed")
 	}
 	switch e := ev.(type) {
@@ -142,13 +142,13 @@ func (a *shownAudit) event(commit *eventstore.Commit, events []event.Event, i in
 		a.due = e.Due
 	case game.Rewound:
 		a.due, a.round, a.bound = e.Due, 0, ""
-		a.report.void(e.To)
+		a.report.voidPhases(e.To)
 	case game.ChainRenewed:
 		a.key, a.keyed, a.hidden = e.Commitment, true, 0
 	case game.DiceRaised:
 		a.form = e.Form
 	case game.PhaseSealed:
-		a.seal(commit, e, wrong)
+		a.checkSeal(commit, e, wrong)
 		a.sealer = commit.Hash
 	case game.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
@@ -156,7 +156,7 @@ func (a *shownAudit) event(commit *eventstore.Commit, events []event.Event, i in
 			wrong("round", "it is %d, and %d was sealed", e.Round, a.at.seal.Round)
 		}
 	case game.PhaseClosed:
-		a.closing(commit, events[i:], e, wrong)
+		a.checkClosing(commit, events[i:], e, wrong)
 	}
 }
 
@@ -172,21 +172,21 @@ func mayWait(e event.Event, server bool) bool {
 	return false
 }
 
-// seal checks the sealing of a phase by its rule, as far as everybody can see.
-func (a *shownAudit) seal(commit *eventstore.Commit, phaseSealed game.PhaseSealed, wrong func(field, format string, args ...any)) {
+// checkSeal checks the sealing of a phase by its rule, as far as everybody can see.
+func (a *shownAudit) checkSeal(commit *eventstore.Commit, phaseSealed game.PhaseSealed, wrong func(field, format string, args ...any)) {
 	switch {
-	case a.known() && phaseSealed.Roll != a.rolls+1:
+	case a.isCountKnown() && phaseSealed.Roll != a.rolls+1:
 		wrong("roll", "it is %d after %d rolls", phaseSealed.Roll, a.rolls)
 	case !phaseSealed.At.Truncate(time.Second).Equal(commit.At.Truncate(time.Second)):
 		wrong("at", "it is %s, and the commit is of %s", phaseSealed.At.Format(time.RFC3339), commit.At.Format(time.RFC3339))
-	case a.server():
+	case a.hasServerDice():
 	case phaseSealed.Reason == "deadline" && (!phaseSealed.From.Equal(a.due) || phaseSealed.At.Before(a.due)):
 		wrong("from", "it is %s, and the deadline was %s", phaseSealed.From.Format(time.RFC3339), a.due.Format(time.RFC3339))
 	case phaseSealed.Reason == processNow && !phaseSealed.From.Equal(phaseSealed.At), phaseSealed.From.After(phaseSealed.At):
 		wrong("from", "it is %s, and orders were shut at %s", phaseSealed.From.Format(time.RFC3339), phaseSealed.At.Format(time.RFC3339))
 	}
-	chain := a.chance.of(a.terms)
-	if chain == nil || a.server() {
+	chain := a.chance.findChain(a.terms)
+	if chain == nil || a.hasServerDice() {
 		return
 	}
 	again, err := phaseSealed.Refixed(chain, a.terms.Common != nil)
@@ -198,23 +198,23 @@ func (a *shownAudit) seal(commit *eventstore.Commit, phaseSealed game.PhaseSeale
 	}
 }
 
-// known reports whether the count of adjudications is known.
-func (a *shownAudit) known() bool { return a.at.opened }
+// isCountKnown reports whether the count of adjudications is known.
+func (a *shownAudit) isCountKnown() bool { return a.at.opened }
 
-// closing checks a closing: that it matches the seal, the count of rolls, the dice key.
-func (a *shownAudit) closing(commit *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
-	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: commit.Pos, Roll: e.Roll, Dice: a.thrown(e, commit), Events: len(events), KeyOK: true}
+// checkClosing checks a closing: that it matches the seal, the count of rolls, the dice key.
+func (a *shownAudit) checkClosing(commit *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
+	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: commit.Pos, Roll: e.Roll, Dice: a.describeDice(e, commit), Events: len(events), KeyOK: true}
 	switch seal := a.at.seal; {
-	case a.known() && e.Roll != a.rolls+1:
+	case a.isCountKnown() && e.Roll != a.rolls+1:
 		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
 	case a.at.shut && (seal.N != e.N || seal.Phase != e.Phase || seal.Reason != e.Reason || !seal.At.Equal(e.At)):
 		wrong("", "it is not what was sealed")
 	case a.at.shut && row.Dice.Word == "" && e.Round != seal.Round:
 		wrong("round", "it is %d, and %d was sealed", e.Round, seal.Round)
-	case !a.at.shut && a.terms != nil && a.terms.Mode == dice.Beacon && a.known() && e.Round != a.round:
+	case !a.at.shut && a.terms != nil && a.terms.Mode == dice.Beacon && a.isCountKnown() && e.Round != a.round:
 		wrong("round", "it is %d, and the phase was not sealed", e.Round)
 	}
-	a.sealHash(commit, e, wrong)
+	a.checkSealHash(commit, e, wrong)
 	a.rolls, a.round, a.bound = e.Roll, e.Round, e.SealHash
 	a.hidden++
 	key := game.KeyOf(events)
@@ -228,13 +228,13 @@ func (a *shownAudit) closing(commit *eventstore.Commit, events []event.Event, e 
 	a.report.Rows = append(a.report.Rows, row)
 }
 
-// server reports whether the dice come from the server alone.
-func (a *shownAudit) server() bool { return a.terms == nil || a.terms.Mode == dice.Server }
+// hasServerDice reports whether the dice come from the server alone.
+func (a *shownAudit) hasServerDice() bool { return a.terms == nil || a.terms.Mode == dice.Server }
 
-// sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that
+// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that
 // sealed the phase, which must be right before the closing if there is no beacon; or with that of
 // the closing before, if that made the phase ready.
-func (a *shownAudit) sealHash(commit *eventstore.Commit, phaseClosed game.PhaseClosed, wrong func(field, format string, args ...any)) {
+func (a *shownAudit) checkSealHash(commit *eventstore.Commit, phaseClosed game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	want := a.bound
 	if a.at.shut {
 		want = a.sealer
@@ -242,18 +242,18 @@ func (a *shownAudit) sealHash(commit *eventstore.Commit, phaseClosed game.PhaseC
 	switch {
 	case a.form == dice.Sealed && phaseClosed.Round == 0 && phaseClosed.SealHash == "":
 		wrong("seal_hash", "it names no seal")
-	case phaseClosed.SealHash == "" || want == "" && !a.known():
+	case phaseClosed.SealHash == "" || want == "" && !a.isCountKnown():
 	case want == "":
 		wrong("seal_hash", "the phase was not sealed")
 	case phaseClosed.SealHash != want:
 		wrong("seal_hash", "it is %.12s, but the phase was sealed by commit %.12s", phaseClosed.SealHash, want)
-	case a.at.shut && a.server() && commit.Told != want:
+	case a.at.shut && a.hasServerDice() && commit.Told != want:
 		wrong("seal_hash", "something was recorded after the seal %.12s", want)
 	}
 }
 
-// thrown says how the dice of a closing came about.
-func (a *shownAudit) thrown(e game.PhaseClosed, commit *eventstore.Commit) Thrown {
+// describeDice says how the dice of a closing came about.
+func (a *shownAudit) describeDice(e game.PhaseClosed, commit *eventstore.Commit) Thrown {
 	if a.terms == nil {
 		return Thrown{Mode: "v1"}
 	}

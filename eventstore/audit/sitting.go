@@ -23,8 +23,8 @@ func newSitting() *sitting {
 	return &sitting{holders: make(map[game.Seat]game.Player), lost: make(map[game.Seat]game.Player), deputies: make(map[game.Seat]game.DeputyNamed)}
 }
 
-// take follows an event.
-func (t *sitting) take(e event.Event) {
+// followEvent follows an event.
+func (t *sitting) followEvent(e event.Event) {
 	switch e := e.(type) {
 	case game.Opened:
 		t.opened, t.steward, t.tournament = true, e.Steward, e.Tournament != ""
@@ -34,11 +34,11 @@ func (t *sitting) take(e event.Event) {
 	case game.Begun:
 		t.begun = true
 	case game.Seated:
-		t.sit(e.Seat, e.Player)
+		t.giveSeat(e.Seat, e.Player)
 	case game.Replaced:
-		t.sit(e.Seat, e.To)
+		t.giveSeat(e.Seat, e.To)
 	case game.Vacated:
-		t.sit(e.Seat, "")
+		t.giveSeat(e.Seat, "")
 		if e.Why == "missed" {
 			t.lost[e.Seat] = e.From
 		}
@@ -51,20 +51,20 @@ func (t *sitting) take(e event.Event) {
 	case game.Rewound:
 		t.shut, t.hurried = false, false
 		for seat, player := range t.lost {
-			t.sit(seat, player)
+			t.giveSeat(seat, player)
 		}
 	}
 }
 
-// sit gives a seat to a player; "" makes it vacant.
-func (t *sitting) sit(seat game.Seat, player game.Player) {
+// giveSeat gives a seat to a player; "" makes it vacant.
+func (t *sitting) giveSeat(seat game.Seat, player game.Player) {
 	t.holders[seat] = player
 	delete(t.lost, seat)
 	delete(t.deputies, seat)
 }
 
-// follow takes over the holders of a game of which the whole log is known.
-func (t *sitting) follow(g *game.Game) {
+// copyHolders takes over the holders of a game of which the whole log is known.
+func (t *sitting) copyHolders(g *game.Game) {
 	for _, s := range g.Seats() {
 		t.holders[s.Seat] = s.Player
 	}

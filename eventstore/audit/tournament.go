@@ -62,23 +62,23 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 			err = ctx.Err()
 		}
 		if err == nil {
-			err = audit.commit(commit)
+			err = audit.checkCommit(commit)
 		}
 		if err != nil {
-			audit.differs(Difference{Pos: audit.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			audit.noteDifference(Difference{Pos: audit.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
 	}
 	if audit.report.Commits == 0 {
-		audit.differs(Difference{What: "the log is empty"})
+		audit.noteDifference(Difference{What: "the log is empty"})
 	}
 	audit.report.Rolls, audit.report.Title, audit.report.Dice, audit.report.Now = audit.now.CountRolls(), audit.now.Title(), audit.now.Dice(), audit.now
 	audit.report.Public = audit.report.Dice != nil && audit.report.Dice.Chain == beacon.Quicknet().Hash()
-	heard, unchecked := audit.chance.heard(audit.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
-	if audit.report.Unchecked = unchecked; heard.wrong() != nil {
-		audit.differs(*heard.wrong())
+	heard, unchecked := audit.chance.listRounds(audit.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
+	if audit.report.Unchecked = unchecked; heard.findForged() != nil {
+		audit.noteDifference(*heard.findForged())
 	}
-	if audit.chance.of(audit.now.Dice()) == nil {
+	if audit.chance.findChain(audit.now.Dice()) == nil {
 		for i := range audit.report.Rows {
 			audit.report.Rows[i].Dice.Strange = audit.report.Rows[i].Dice.Round > 0
 		}
@@ -96,23 +96,23 @@ type tournamentAudit struct {
 	report   TournamentReport
 }
 
-// commit checks one commit, event after event.
-func (a *tournamentAudit) commit(commit *eventstore.Commit) error {
+// checkCommit checks one commit, event after event.
+func (a *tournamentAudit) checkCommit(commit *eventstore.Commit) error {
 	a.report.Log = cmp.Or(a.report.Log, commit.Log)
-	a.follows(a.report.Head, a.report.Log, commit)
+	a.checkFollows(a.report.Head, a.report.Log, commit)
 	events, err := aggregate.Tournaments(nil).Decode(nil, commit)
 	if err != nil {
 		return err
 	}
-	a.looked(commit, slices.Repeat([]eventstore.Eyes{{All: true}}, len(events)), nil)
+	a.checkAudiences(commit, slices.Repeat([]eventstore.Eyes{{All: true}}, len(events)), nil)
 	head, err := hex.DecodeString(commit.Prev)
 	if err != nil {
 		return fmt.Errorf("hash of the log before %d: %w", commit.Pos, err)
 	}
 	for i := 0; i < len(events); {
-		a.dice(commit, events, i)
-		n := a.again(commit, events, i, head)
-		a.hear(commit, events[i:i+n])
+		a.noteDice(commit, events, i)
+		n := a.checkAct(commit, events, i, head)
+		a.classEvents(commit, events[i:i+n])
 		a.now, i = event.Fold(a.now, events[i:i+n]...), i+n
 	}
 	a.report.Commits++
@@ -121,10 +121,10 @@ func (a *tournamentAudit) commit(commit *eventstore.Commit) error {
 	return nil
 }
 
-// again decides once more the act behind a run of events, and compares. It returns the length of
+// checkAct decides once more the act behind a run of events, and compares. It returns the length of
 // the run.
-func (a *tournamentAudit) again(commit *eventstore.Commit, events []event.Event, i int, head []byte) int {
-	act, ok := a.redo(events[i:], head)
+func (a *tournamentAudit) checkAct(commit *eventstore.Commit, events []event.Event, i int, head []byte) int {
+	act, ok := a.restoreAct(events[i:], head)
 	if !ok {
 		return 1
 	}
@@ -132,21 +132,21 @@ func (a *tournamentAudit) again(commit *eventstore.Commit, events []event.Event,
 	answer, err := a.now.Decide(tournament.Command{At: commit.At, By: game.Player(commit.Actor), Do: act})
 	if err != nil {
 		at.What = err.Error()
-		a.differs(at)
-		a.row(events[i], commit.Pos, false, a.thrown(events[i]))
+		a.noteDifference(at)
+		a.addRow(events[i], commit.Pos, false, a.describeDice(events[i]))
 		return 1
 	}
 	n := max(1, min(len(answer.Events), len(events)-i))
-	equal := a.compare(tournament.Registry(), commit, i, events[i:i+n], answer.Events)
+	equal := a.compareEvents(tournament.Registry(), commit, i, events[i:i+n], answer.Events)
 	for _, e := range events[i : i+n] {
-		a.row(e, commit.Pos, equal, a.thrown(events[i]))
+		a.addRow(e, commit.Pos, equal, a.describeDice(events[i]))
 	}
 	a.report.Again += n
 	return n
 }
 
-// row adds a row for a draw or a closing.
-func (a *tournamentAudit) row(ev event.Event, pos eventstore.Pos, equal bool, by Thrown) {
+// addRow adds a row for a draw or a closing.
+func (a *tournamentAudit) addRow(ev event.Event, pos eventstore.Pos, equal bool, by Thrown) {
 	row := DecisionRow{Pos: pos, Equal: equal, Dice: by}
 	switch e := ev.(type) {
 	case tournament.RoundDrawn:
@@ -159,14 +159,14 @@ func (a *tournamentAudit) row(ev event.Event, pos eventstore.Pos, equal bool, by
 	a.report.Rows = append(a.report.Rows, row)
 }
 
-// redo works like tournament.Redo, but seals again with the facts that the log records of that
+// restoreAct works like tournament.Redo, but seals again with the facts that the log records of that
 // time.
-func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Act, bool) {
+func (a *tournamentAudit) restoreAct(events []event.Event, head []byte) (tournament.Act, bool) {
 	sealed, ok := events[0].(tournament.Sealed)
 	if !ok {
 		return tournament.Redo(events, head)
 	}
-	chain := a.chance.of(a.now.Dice())
+	chain := a.chance.findChain(a.now.Dice())
 	if chain == nil {
 		return nil, false // the end of the audit reports that
 	}
@@ -181,9 +181,9 @@ func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Ac
 	return seal, true
 }
 
-// dice notes the foundations of an event's dice: rounds of the beacon, and games that were promised
+// noteDice notes the foundations of an event's dice: rounds of the beacon, and games that were promised
 // before they were drawn.
-func (a *tournamentAudit) dice(commit *eventstore.Commit, events []event.Event, i int) {
+func (a *tournamentAudit) noteDice(commit *eventstore.Commit, events []event.Event, i int) {
 	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
 	switch e := events[i].(type) {
 	case tournament.Sealed:
@@ -193,7 +193,7 @@ func (a *tournamentAudit) dice(commit *eventstore.Commit, events []event.Event, 
 	case tournament.TableStarted:
 		if to, drawn := a.promised[e.Game]; drawn && to != e.Commitment {
 			at.Field, at.What = "commitment", "its dice are not those that were promised before the draw"
-			a.differs(at)
+			a.noteDifference(at)
 		}
 	case tournament.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
@@ -202,8 +202,8 @@ func (a *tournamentAudit) dice(commit *eventstore.Commit, events []event.Event, 
 	}
 }
 
-// thrown says how the dice of a decision that begins with an event came about.
-func (a *tournamentAudit) thrown(first event.Event) Thrown {
+// describeDice says how the dice of a decision that begins with an event came about.
+func (a *tournamentAudit) describeDice(first event.Event) Thrown {
 	terms := a.now.Dice()
 	if terms == nil {
 		return Thrown{Mode: "v1"}
@@ -235,7 +235,7 @@ func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Read
 		if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {
 			continue
 		}
-		what, err := result(ctx, games, table)
+		what, err := compareResult(ctx, games, table)
 		switch {
 		case err != nil:
 			return agree, wrong, fmt.Errorf("checking the result of %s: %w", table.Game, err)
@@ -248,8 +248,8 @@ func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Read
 	return agree, wrong, nil
 }
 
-// result says how a result differs from the log of its game; "" if it does not.
-func result(ctx context.Context, games aggregate.Reader[*game.Game], table tournament.TableInfo) (string, error) {
+// compareResult says how a result differs from the log of its game; "" if it does not.
+func compareResult(ctx context.Context, games aggregate.Reader[*game.Game], table tournament.TableInfo) (string, error) {
 	held, err := tenure.Read(ctx, games, table.Game)
 	if err != nil {
 		return "", err

@@ -8,19 +8,19 @@ import (
 	"seneschal/eventstore"
 )
 
-// hear classes each event of a commit of a whole log.
-func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
+// classEvents classes each event of a commit of a whole log.
+func (a *gameAudit) classEvents(c *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
 	}
-	l := listener{at: a.at, whole: true, words: a.words.Registry(a.game.Ruleset()), acts: a.report.Acts, due: func(e game.Extended) bool { return a.due(c, e) }}
-	l.agreed = func(e game.AgreementReached) bool { return a.agreed(c, events, e) }
-	a.report.Words = append(a.report.Words, l.hear(c, events)...)
+	l := listener{at: a.at, whole: true, words: a.words.Registry(a.game.Ruleset()), acts: a.report.Acts, due: func(e game.Extended) bool { return a.isDueExtension(c, e) }}
+	l.agreed = func(e game.AgreementReached) bool { return a.isAgreed(c, events, e) }
+	a.report.Words = append(a.report.Words, l.listWords(c, events)...)
 }
 
-// due reports whether the clock itself would have moved a deadline in the same way: by grace, out
+// isDueExtension reports whether the clock itself would have moved a deadline in the same way: by grace, out
 // of time banks, or because the dice came late.
-func (a *gameAudit) due(commit *eventstore.Commit, e game.Extended) bool {
+func (a *gameAudit) isDueExtension(commit *eventstore.Commit, e game.Extended) bool {
 	n, _, _, _ := a.game.Phase()
 	var do game.Act = game.Close{Phase: n}
 	switch {
@@ -33,13 +33,13 @@ func (a *gameAudit) due(commit *eventstore.Commit, e game.Extended) bool {
 	if err != nil || len(answer.Events) != 1 {
 		return false
 	}
-	different, err := compare(game.Registry(nil), []event.Event{e}, answer.Events)
+	different, err := findDifference(game.Registry(nil), []event.Event{e}, answer.Events)
 	return err == nil && different == nil
 }
 
-// agreed reports whether the players had agreed when a commit says so, and the commit ends with the
+// isAgreed reports whether the players had agreed when a commit says so, and the commit ends with the
 // events that follow from it.
-func (a *gameAudit) agreed(commit *eventstore.Commit, events []event.Event, e game.AgreementReached) bool {
+func (a *gameAudit) isAgreed(commit *eventstore.Commit, events []event.Event, e game.AgreementReached) bool {
 	at := slices.IndexFunc(events, func(other event.Event) bool {
 		reached, ok := other.(game.AgreementReached)
 		return ok && reached.Agreement == e.Agreement
@@ -48,7 +48,7 @@ func (a *gameAudit) agreed(commit *eventstore.Commit, events []event.Event, e ga
 	if len(due) != len(events)-at {
 		return false
 	}
-	different, err := compare(game.Registry(nil), events[at:], due)
+	different, err := findDifference(game.Registry(nil), events[at:], due)
 	return err == nil && different == nil
 }
 
@@ -63,9 +63,9 @@ type listener struct {
 	agreed func(game.AgreementReached) bool
 }
 
-// hear classes the events of a commit, and returns those to be listed.
-func (l listener) hear(commit *eventstore.Commit, events []event.Event) (words []Word) {
-	s := seen{Commit: commit, whole: l.whole, judged: closes(events), at: l.at, due: l.due, agreed: l.agreed}
+// listWords classes the events of a commit, and returns those to be listed.
+func (l listener) listWords(commit *eventstore.Commit, events []event.Event) (words []Word) {
+	s := seen{Commit: commit, whole: l.whole, judged: closesPhase(events), at: l.at, due: l.due, agreed: l.agreed}
 	for _, ev := range events {
 		s.event = ev
 		kind := game.Kind(ev)
@@ -74,22 +74,22 @@ func (l listener) hear(commit *eventstore.Commit, events []event.Event) (words [
 		}
 		what := classify(kind, s, kind != "")
 		l.acts[what.class]++
-		if what.class.listed() {
-			words = append(words, wordOf(commit, kind, what))
+		if what.class.isListed() {
+			words = append(words, makeWord(commit, kind, what))
 		}
-		if leads(ev) {
+		if mayLead(ev) {
 			s.leads = ev
 		}
 		if _, begins := ev.(game.Begun); begins {
 			s.judged = true // the rest of the commit is compared
 		}
-		l.at.take(ev)
+		l.at.followEvent(ev)
 	}
 	return words
 }
 
-// wordOf makes a Word of a class and its commit.
-func wordOf(commit *eventstore.Commit, kind string, what said) Word {
+// makeWord makes a Word of a class and its commit.
+func makeWord(commit *eventstore.Commit, kind string, what said) Word {
 	word := Word{Pos: commit.Pos, At: commit.At, Kind: kind, Class: what.class, By: what.by, Why: what.why}
 	if word.By == "" {
 		word.By = game.Player(commit.Actor)
@@ -97,7 +97,7 @@ func wordOf(commit *eventstore.Commit, kind string, what said) Word {
 	return word
 }
 
-// closes reports whether one of some events closes a phase.
-func closes(events []event.Event) bool {
+// closesPhase reports whether one of some events closes a phase.
+func closesPhase(events []event.Event) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool { _, ok := e.(game.PhaseClosed); return ok })
 }

@@ -56,7 +56,7 @@ func ReadRound(number uint64, signature string) (Round, error) {
 		return Round{}, fmt.Errorf("round %d: %w: %w", number, ErrForm, err)
 	}
 	r := Round{Number: number, Signature: bytes}
-	return r, formed(r)
+	return r, checkForm(r)
 }
 
 // info is a relay's description of a chain.
@@ -100,7 +100,7 @@ func Parse(description []byte) (*Chain, error) {
 	if err := chain.key.UnmarshalBinary(in.Key); err != nil || !chain.key.Validate() {
 		return nil, fmt.Errorf("reading a chain: its key is none (%w)", errors.Join(err, bls.ErrInvalid))
 	}
-	chain.hash = hashOf(in, chain.id)
+	chain.hash = computeHash(in, chain.id)
 	for _, told := range [][]byte{in.Hash, in.Older} {
 		if len(told) > 0 && string(told) != string(chain.hash[:]) {
 			return nil, fmt.Errorf("reading a chain: it calls itself %x, and is %x", told, chain.hash)
@@ -109,8 +109,8 @@ func Parse(description []byte) (*Chain, error) {
 	return chain, nil
 }
 
-// hashOf computes the hash by which a chain is known.
-func hashOf(in info, id string) [sha256.Size]byte {
+// computeHash computes the hash by which a chain is known.
+func computeHash(in info, id string) [sha256.Size]byte {
 	all := binary.BigEndian.AppendUint32(nil, uint32(in.Period))
 	all = binary.BigEndian.AppendUint64(all, uint64(in.Genesis))
 	all = append(append(all, in.Key...), in.Seed...)

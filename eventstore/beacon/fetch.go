@@ -52,7 +52,7 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 	}
 	answers := make(chan answer, len(s.Relays))
 	ask := func(relay string) {
-		r, err := s.from(ctx, relay, number)
+		r, err := s.fetchFrom(ctx, relay, number)
 		answers <- answer{r, err}
 	}
 	var faults []error
@@ -70,14 +70,14 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 			}
 		case a := <-answers:
 			if a.err == nil {
-				s.keep(a.round)
+				s.keepRound(a.round)
 				return a.round, nil
 			}
 			faults = append(faults, a.err)
 			next.Reset(0) // the next relay need not wait for one that has answered
 		}
 	}
-	return Round{}, all(faults)
+	return Round{}, joinFaults(faults)
 }
 
 // Keep verifies a round that is handed in, and keeps it.
@@ -85,11 +85,11 @@ func (s *Source) Keep(round Round) error {
 	if err := s.Chain.Verify(round); err != nil {
 		return err
 	}
-	s.keep(round)
+	s.keepRound(round)
 	return nil
 }
 
-func (s *Source) keep(round Round) {
+func (s *Source) keepRound(round Round) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.kept == nil || len(s.kept) >= keepRounds {
@@ -114,8 +114,8 @@ func (s *Source) Newest() uint64 {
 	return s.newest
 }
 
-// all returns ErrEarly if every relay gave that error; else all errors joined.
-func all(faults []error) error {
+// joinFaults returns ErrEarly if every relay gave that error; else all errors joined.
+func joinFaults(faults []error) error {
 	if slices.ContainsFunc(faults, func(err error) bool { return !errors.Is(err, ErrEarly) }) {
 		return errors.Join(faults...)
 	}
@@ -127,16 +127,16 @@ func (s *Source) Page(round uint64) string {
 	if len(s.Relays) == 0 {
 		return ""
 	}
-	return s.at(s.Relays[0], round)
+	return s.roundURL(s.Relays[0], round)
 }
 
-func (s *Source) at(relay string, round uint64) string {
+func (s *Source) roundURL(relay string, round uint64) string {
 	return fmt.Sprintf("%s/%s/public/%d", strings.TrimSuffix(relay, "/"), s.Chain.Hash(), round)
 }
 
-// from asks a relay for a round, and verifies the answer.
-func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, error) {
-	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, s.at(relay, number), nil)
+// fetchFrom asks a relay for a round, and verifies the answer.
+func (s *Source) fetchFrom(ctx context.Context, relay string, number uint64) (Round, error) {
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, s.roundURL(relay, number), nil)
 	if err != nil {
 		return Round{}, err
 	}

@@ -115,11 +115,11 @@ func (s *Seekers) Seek(ctx context.Context, awaited Awaited, id string) {
 		s.after[awaited] = append(ids, id)
 	}
 	if !running {
-		go s.fetch(ctx, awaited)
+		go s.fetchRound(ctx, awaited)
 	}
 }
 
-func (s *Seekers) fetch(ctx context.Context, awaited Awaited) {
+func (s *Seekers) fetchRound(ctx context.Context, awaited Awaited) {
 	err := awaited.Fetch(ctx)
 	s.mu.Lock()
 	defer s.mu.Unlock()

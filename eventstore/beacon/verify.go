@@ -22,10 +22,10 @@ const compressed = 0x80
 
 // Verify checks the signature of a round.
 func (c *Chain) Verify(round Round) error {
-	if err := formed(round); err != nil {
+	if err := checkForm(round); err != nil {
 		return err
 	}
-	if !bls.Verify(&c.key, message(round.Number), round.Signature) {
+	if !bls.Verify(&c.key, messageOf(round.Number), round.Signature) {
 		return fmt.Errorf("round %d: %w", round.Number, ErrSignature)
 	}
 	return nil
@@ -34,7 +34,7 @@ func (c *Chain) Verify(round Round) error {
 // VerifyAll verifies many rounds, on all cores, at about an eighth of the cost of Verify for each.
 // Its error names the first forged one.
 func (c *Chain) VerifyAll(rounds []Round) error {
-	if len(rounds) == 0 || c.together(rounds) {
+	if len(rounds) == 0 || c.verifySum(rounds) {
 		return nil
 	}
 	if len(rounds) == 1 {
@@ -47,18 +47,18 @@ func (c *Chain) VerifyAll(rounds []Round) error {
 	return c.VerifyAll(rounds[half:])
 }
 
-// together checks the sum of all signatures, each times a random factor of 128 bits, against the
+// verifySum checks the sum of all signatures, each times a random factor of 128 bits, against the
 // sum of the signed messages with the same factors. Without knowing the factors, a forger cannot
 // make one forgery cancel out another.
-func (c *Chain) together(rounds []Round) bool {
-	signed, signatures := none(), none()
+func (c *Chain) verifySum(rounds []Round) bool {
+	signed, signatures := zeroPoint(), zeroPoint()
 	var mu sync.Mutex
 	var group sync.WaitGroup
 	var faults error
 	each := (len(rounds) + runtime.NumCPU() - 1) / runtime.NumCPU()
 	for some := range slices.Chunk(rounds, each) {
 		group.Go(func() {
-			s, sigs, err := sums(some)
+			s, sigs, err := addUp(some)
 			mu.Lock()
 			defer mu.Unlock()
 			signed.Add(&signed, &s)
@@ -76,20 +76,20 @@ func (c *Chain) together(rounds []Round) bool {
 	return one.IsIdentity()
 }
 
-// sums adds up the messages of rounds, and their signatures, each times its round's factor.
-func sums(rounds []Round) (signed, signatures bls12381.G1, err error) {
+// addUp adds up the messages of rounds, and their signatures, each times its round's factor.
+func addUp(rounds []Round) (signed, signatures bls12381.G1, err error) {
 	hashes, sigs, factors := make([]bls12381.G1, len(rounds)), make([]bls12381.G1, len(rounds)), make([]factor, len(rounds))
 	for i, round := range rounds {
-		if err := formed(round); err != nil {
+		if err := checkForm(round); err != nil {
 			return signed, signatures, err
 		}
 		if err := sigs[i].SetBytes(round.Signature); err != nil || sigs[i].IsIdentity() {
 			return signed, signatures, fmt.Errorf("round %d: %w", round.Number, ErrSignature)
 		}
-		hashes[i].Hash(message(round.Number), []byte(domain))
+		hashes[i].Hash(messageOf(round.Number), []byte(domain))
 		_, _ = rand.Read(factors[i][:]) // never fails
 	}
-	return weighed(hashes, factors), weighed(sigs, factors), nil
+	return addWeighted(hashes, factors), addWeighted(sigs, factors), nil
 }
 
 // A factor is a number of 128 bits, the highest byte first.
@@ -98,23 +98,23 @@ type factor [16]byte
 // digit returns the nth digit of four bits, from the highest.
 func (f factor) digit(n int) byte { return f[n/2] >> (4 * (1 - n%2)) & 15 }
 
-// weighed adds up points, each times its factor. It adds points with the same digit first, so that
+// addWeighted adds up points, each times its factor. It adds points with the same digit first, so that
 // all share the doublings (Pippenger).
-func weighed(points []bls12381.G1, factors []factor) bls12381.G1 {
-	total := none()
+func addWeighted(points []bls12381.G1, factors []factor) bls12381.G1 {
+	total := zeroPoint()
 	for n := range 2 * len(factor{}) {
 		for range 4 {
 			total.Double()
 		}
 		var alike [16]bls12381.G1
 		for d := range alike {
-			alike[d] = none()
+			alike[d] = zeroPoint()
 		}
 		for i := range points {
 			d := factors[i].digit(n)
 			alike[d].Add(&alike[d], &points[i])
 		}
-		atLeast := none()
+		atLeast := zeroPoint()
 		for d := len(alike) - 1; d > 0; d-- { // adds each as often as its digit says
 			atLeast.Add(&atLeast, &alike[d])
 			total.Add(&total, &atLeast)
@@ -123,13 +123,13 @@ func weighed(points []bls12381.G1, factors []factor) bls12381.G1 {
 	return total
 }
 
-func none() (p bls12381.G1) {
+func zeroPoint() (p bls12381.G1) {
 	p.SetIdentity()
 	return p
 }
 
-// formed refuses signatures in any form but the compressed one.
-func formed(round Round) error {
+// checkForm refuses signatures in any form but the compressed one.
+func checkForm(round Round) error {
 	switch {
 	case len(round.Signature) != SignatureSize:
 		return fmt.Errorf("round %d: %w; this one has %d bytes", round.Number, ErrForm, len(round.Signature))
@@ -139,8 +139,8 @@ func formed(round Round) error {
 	return nil
 }
 
-// message returns the bytes that are signed for a round.
-func message(round uint64) []byte {
+// messageOf returns the bytes that are signed for a round.
+func messageOf(round uint64) []byte {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return sum[:]
 }

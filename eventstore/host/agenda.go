@@ -29,9 +29,9 @@ type appointment struct {
 	asked  int // number of looks in a row while mail was still on its way
 }
 
-// note reads a commit. It moves the next look at a game forward, because the game may be ready, and
+// noteCommit reads a commit. It moves the next look at a game forward, because the game may be ready, and
 // the process that should have closed it may have stopped.
-func (a agenda) note(kernel *event.Registry, commit *eventstore.Commit, now time.Time) error {
+func (a agenda) noteCommit(kernel *event.Registry, commit *eventstore.Commit, now time.Time) error {
 	id, isGame := strings.CutPrefix(string(commit.Log), "game/")
 	if !isGame {
 		return nil
@@ -44,42 +44,42 @@ func (a agenda) note(kernel *event.Registry, commit *eventstore.Commit, now time
 		if err != nil {
 			return fmt.Errorf("%s: version %d at %d: %w", commit.Log, commit.First+i, commit.Pos, err)
 		}
-		a.hear(id, ev)
+		a.noteEvent(id, ev)
 	}
 	if p, open := a[id]; open {
-		p.fails, p.look = 0, p.soon(now)
+		p.fails, p.look = 0, p.lookAfterNews(now)
 	}
 	return nil
 }
 
-// hear takes in an event.
-func (a agenda) hear(id string, e event.Event) {
+// noteEvent takes in an event.
+func (a agenda) noteEvent(id string, e event.Event) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
 		a[id] = &appointment{due: e.Due, held: e.Opened.Add(e.Phase.Hold)}
 	case game.PhaseSealed:
-		a.move(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon the phase is closed at once
+		a.moveLook(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon the phase is closed at once
 	case game.Rewound:
 		a[id] = &appointment{due: e.Due}
 	case game.Extended:
-		a.move(id, e.Due)
+		a.moveLook(id, e.Due)
 	case game.Resumed:
-		a.move(id, e.Due)
+		a.moveLook(id, e.Due)
 	case game.Paused:
-		a.move(id, time.Time{})
+		a.moveLook(id, time.Time{})
 	case game.PhaseClosed, game.Ended, game.Abandoned:
 		delete(a, id)
 	}
 }
 
-func (a agenda) move(id string, due time.Time) {
+func (a agenda) moveLook(id string, due time.Time) {
 	if p, open := a[id]; open {
 		p.due = due
 	}
 }
 
-// soon returns when to look at a game of which the log has news.
-func (p *appointment) soon(now time.Time) time.Time {
+// lookAfterNews returns when to look at a game of which the log has news.
+func (p *appointment) lookAfterNews(now time.Time) time.Time {
 	look := now.Add(Settle)
 	if !p.due.IsZero() && p.due.Before(look) {
 		return p.due
@@ -87,8 +87,8 @@ func (p *appointment) soon(now time.Time) time.Time {
 	return look
 }
 
-// looked plans the next look by the outcome of this one.
-func (p *appointment) looked(now time.Time, err error) {
+// planNext plans the next look by the outcome of this one.
+func (p *appointment) planNext(now time.Time, err error) {
 	switch {
 	case err != nil:
 		p.look = now.Add(min(Settle<<min(p.fails, 10), Sweep))
@@ -109,8 +109,8 @@ func (p *appointment) looked(now time.Time, err error) {
 	p.asked = 0
 }
 
-// waiting returns the games to look at by now, and the time until the next look.
-func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
+// listDue returns the games to look at by now, and the time until the next look.
+func (a agenda) listDue(now time.Time) (ids []string, next time.Duration) {
 	next = Sweep
 	for _, id := range slices.Sorted(maps.Keys(a)) {
 		wait := max(a[id].look.Sub(now), 0)

@@ -27,9 +27,9 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 	ctx, cancel := context.WithCancel(ctx)
 	heard := make(chan *eventstore.Commit, 64)
 	done := make(chan struct{})
-	go func() { defer close(done); h.listen(ctx, heard) }()
+	go func() { defer close(done); h.followStore(ctx, heard) }()
 	defer func() { cancel(); <-done }()
-	read, end := eventstore.Pos(0), h.end(ctx)
+	read, end := eventstore.Pos(0), h.readEnd(ctx)
 	timer := time.NewTimer(Settle)
 	defer timer.Stop()
 	for {
@@ -54,9 +54,9 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 	}
 }
 
-// end returns the position of the last commit now. If the store cannot tell, it returns 0 instead
+// readEnd returns the position of the last commit now. If the store cannot tell, it returns 0 instead
 // of waiting: the attendant then works from the first commits that it gets.
-func (h *Host) end(ctx context.Context) eventstore.Pos {
+func (h *Host) readEnd(ctx context.Context) eventstore.Pos {
 	last, err := h.Store.Last(ctx)
 	if err != nil && ctx.Err() == nil {
 		h.Logger().WarnContext(ctx, "end of the log not known", "err", err)
@@ -64,9 +64,9 @@ func (h *Host) end(ctx context.Context) eventstore.Pos {
 	return last
 }
 
-// listen sends every commit of the store to heard. When the store fails, it subscribes again where
+// followStore sends every commit of the store to heard. When the store fails, it subscribes again where
 // it was.
-func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
+func (h *Host) followStore(ctx context.Context, heard chan<- *eventstore.Commit) {
 	var at eventstore.Pos
 	wait := Settle
 	for ctx.Err() == nil {
@@ -87,12 +87,12 @@ func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
 		} else {
 			h.Logger().WarnContext(ctx, "log lost; it is looked for again", "pos", uint64(at), "err", err)
 		}
-		pause(ctx, wait)
+		waitFor(ctx, wait)
 		wait = min(2*wait, Sweep)
 	}
 }
 
-func pause(ctx context.Context, d time.Duration) {
+func waitFor(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(d):

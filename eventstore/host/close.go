@@ -20,10 +20,10 @@ import (
 // that are ready or due. If orders are sealed, it fetches the round of the beacon and closes the
 // phase once the round is there. The clock calls it.
 func (h *Host) CloseDue(ctx context.Context, gameID string) error {
-	waits, _, err := h.closeOf(ctx, gameID)
+	waits, _, err := h.closePhases(ctx, gameID)
 	if err == nil && waits != nil {
 		if err = waits.Fetch(ctx); err == nil {
-			_, _, err = h.closeOf(ctx, gameID)
+			_, _, err = h.closePhases(ctx, gameID)
 		}
 	}
 	if err != nil && !errors.Is(err, beacon.ErrEarly) {
@@ -32,10 +32,10 @@ func (h *Host) CloseDue(ctx context.Context, gameID string) error {
 	return nil
 }
 
-// closeOf closes the phases of a game that can be closed. It returns the round for which the game
+// closePhases closes the phases of a game that can be closed. It returns the round for which the game
 // waits, if that could be fetched now, and when the respite of the open phase is over.
-func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaited, closes time.Time, err error) {
-	table, err := h.sit(ctx, gameID)
+func (h *Host) closePhases(ctx context.Context, gameID string) (waits *beacon.Awaited, closes time.Time, err error) {
+	table, err := h.takeGame(ctx, gameID)
 	if err != nil {
 		return nil, closes, err
 	}
@@ -46,11 +46,11 @@ func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaite
 	if table.Now.Ruleset() != nil {
 		closes = table.Now.Closes()
 	}
-	return h.awaits(table), closes, nil
+	return h.awaitedRound(table), closes, nil
 }
 
-// passed reports whether a time that is set has come.
-func passed(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
+// hasPassed reports whether a time that is set has come.
+func hasPassed(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
 
 // closeBefore closes a phase whose deadline or respite was over when a submission came, so that the
 // submission is for the next one. It also closes phases that are still open only because the server
@@ -60,7 +60,7 @@ func (h *Host) closeBefore(ctx context.Context, table *table, cmd game.Command) 
 	_, _, due, open := table.Now.Phase()
 	_, submission := cmd.Do.(game.Submission)
 	seal, sealed := table.Now.Sealed()
-	over := due.IsZero() || passed(due, cmd.At) || passed(table.Now.Closes(), cmd.At)
+	over := due.IsZero() || hasPassed(due, cmd.At) || hasPassed(table.Now.Closes(), cmd.At)
 	if submission && open && over || sealed && seal.Round == 0 {
 		h.closeQuietly(ctx, table)
 	}
@@ -71,7 +71,7 @@ func (h *Host) closeBefore(ctx context.Context, table *table, cmd game.Command) 
 // cannot close two phases.
 func (h *Host) closeAfter(ctx context.Context, table *table, commandID string, cmd game.Command, out *Outcome) error {
 	if out.Answer.Close || out.Answer.Without != "" {
-		cl := game.Command{At: h.Time(), By: cmd.By, Do: h.closing(table, out.phase, out.Answer)}
+		cl := game.Command{At: h.Time(), By: cmd.By, Do: h.closingAct(table, out.phase, out.Answer)}
 		if out.Commit == nil {
 			commit, err := h.closePhase(ctx, table, commandID, cl)
 			if err != nil {
@@ -79,15 +79,15 @@ func (h *Host) closeAfter(ctx context.Context, table *table, commandID string, c
 			}
 			out.Commit = commit
 		} else if _, err := h.closePhase(ctx, table, "", cl); !errors.Is(err, game.ErrOver) {
-			h.complain(ctx, table, err)
+			h.logFailure(ctx, table, err)
 		}
 	}
 	h.closeQuietly(ctx, table)
 	return nil
 }
 
-// closing returns the act that closes the nth phase as the steward's submission demands.
-func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
+// closingAct returns the act that closes the nth phase as the steward's submission demands.
+func (h *Host) closingAct(t *table, n int, wanted game.Answer) game.Act {
 	if wanted.Without == "" && t.Now.Seals() {
 		return game.Seal{Phase: n, Now: true}
 	}
@@ -96,10 +96,10 @@ func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
 
 // closeQuietly runs closeAll, and logs an error instead of returning it.
 func (h *Host) closeQuietly(ctx context.Context, t *table) {
-	h.complain(ctx, t, h.closeAll(ctx, t))
+	h.logFailure(ctx, t, h.closeAll(ctx, t))
 }
 
-func (h *Host) complain(ctx context.Context, table *table, err error) {
+func (h *Host) logFailure(ctx context.Context, table *table, err error) {
 	if err != nil {
 		h.Logger().WarnContext(ctx, "phase not closed yet", "log", table.Log(), "err", err)
 	}
@@ -113,8 +113,8 @@ const maxClosings = 50
 // closeAll seals and closes phases while the open one is ready or due, or its round is there, up to
 // maxClosings.
 func (h *Host) closeAll(ctx context.Context, table *table) error {
-	if _, ok := h.next(table, h.Time()); ok {
-		if err := h.updated(ctx, table); err != nil {
+	if _, ok := h.nextClosing(table, h.Time()); ok {
+		if err := h.updateDice(ctx, table); err != nil {
 			return err
 		}
 	}
@@ -122,11 +122,11 @@ func (h *Host) closeAll(ctx context.Context, table *table) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := h.makeUp(ctx, table); err != nil {
+		if err := h.restoreLostTime(ctx, table); err != nil {
 			return err
 		}
 		now := h.Time()
-		do, ok := h.next(table, now)
+		do, ok := h.nextClosing(table, now)
 		if !ok {
 			return nil
 		}
@@ -145,22 +145,22 @@ func (h *Host) closeAll(ctx context.Context, table *table) error {
 	return nil
 }
 
-// makeUp gives a phase back the time that it lost because it was opened late, after a late round of
+// restoreLostTime gives a phase back the time that it lost because it was opened late, after a late round of
 // the beacon. It does so before anybody writes to it.
-func (h *Host) makeUp(ctx context.Context, table *table) error {
+func (h *Host) restoreLostTime(ctx context.Context, table *table) error {
 	if table.Now.Ruleset() == nil || table.Now.Lost(table.Head.At) == 0 || table.Now.Runs() {
 		return nil
 	}
 	n, _, _, _ := table.Now.Phase()
-	_, err := h.obey(ctx, table, fmt.Sprintf("late/%d/%d", n, table.Now.Rolls()), game.Command{At: h.Time(), Do: game.MakeUp{Written: table.Head.At}})
+	_, err := h.obeyOnce(ctx, table, fmt.Sprintf("late/%d/%d", n, table.Now.Rolls()), game.Command{At: h.Time(), Do: game.MakeUp{Written: table.Head.At}})
 	if errors.Is(err, game.ErrNotDue) {
 		return nil // somebody else was quicker
 	}
 	return err
 }
 
-// next returns the act that seals or closes the open phase, if it can be sealed or closed now.
-func (h *Host) next(table *table, now time.Time) (do game.Act, ok bool) {
+// nextClosing returns the act that seals or closes the open phase, if it can be sealed or closed now.
+func (h *Host) nextClosing(table *table, now time.Time) (do game.Act, ok bool) {
 	n, _, due, open := table.Now.Phase()
 	if !open {
 		return nil, false
@@ -169,7 +169,7 @@ func (h *Host) next(table *table, now time.Time) (do game.Act, ok bool) {
 		if terms := table.Now.Dice(); terms.Mode == dice.Server {
 			return game.Close{Phase: n}, true
 		}
-		round, ok := h.kept(table, seal.Round)
+		round, ok := h.findRound(table, seal.Round)
 		return game.Close{Phase: n, Beacon: game.BeaconRecorded{Round: round.Number, Signature: round.Signature}}, ok
 	}
 	if table.Now.Runs() {
@@ -179,7 +179,7 @@ func (h *Host) next(table *table, now time.Time) (do game.Act, ok bool) {
 	if reason == "ready" {
 		due = table.Now.Closes() // zero without a respite: there is no wait for submissions
 	}
-	if !ok || !h.drained(idOf(table), due, now) {
+	if !ok || !h.isDrained(gameIDOf(table), due, now) {
 		return nil, false
 	}
 	if table.Now.Seals() {
@@ -188,8 +188,8 @@ func (h *Host) next(table *table, now time.Time) (do game.Act, ok bool) {
 	return game.Close{Phase: n}, true
 }
 
-// kept returns a round of a game's beacon, if the server has it.
-func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
+// findRound returns a round of a game's beacon, if the server has it.
+func (h *Host) findRound(t *table, number uint64) (beacon.Round, bool) {
 	source, err := h.Beacons.Of(t.Now.Dice())
 	if err != nil || number == 0 {
 		return beacon.Round{}, false
@@ -197,24 +197,24 @@ func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
 	return source.Kept(number)
 }
 
-// awaits returns the round for which a sealed game waits; nil if it waits for none, or its time has
+// awaitedRound returns the round for which a sealed game waits; nil if it waits for none, or its time has
 // not come.
-func (h *Host) awaits(table *table) *beacon.Awaited {
+func (h *Host) awaitedRound(table *table) *beacon.Awaited {
 	seal, sealed := table.Now.Sealed()
 	if !sealed || h.Time().Before(seal.Signed) {
 		return nil
 	}
 	source, err := h.Beacons.Of(table.Now.Dice())
 	if err != nil {
-		h.complain(context.Background(), table, err)
+		h.logFailure(context.Background(), table, err)
 		return nil
 	}
 	return &beacon.Awaited{Source: source, Number: seal.Round}
 }
 
-// drained reports whether every submission to a game that came before a deadline has been obeyed, or
+// isDrained reports whether every submission to a game that came before a deadline has been obeyed, or
 // cannot be waited for any longer.
-func (h *Host) drained(id string, due, now time.Time) bool {
+func (h *Host) isDrained(id string, due, now time.Time) bool {
 	return h.Drained == nil || !h.Drained(id).Before(due) || !now.Before(due.Add(patience))
 }
 
@@ -249,7 +249,7 @@ func (h *Host) closePhase(ctx context.Context, table *table, commandID string, c
 		if err := h.MayDraw(ctx); err != nil {
 			return aggregate.Decision{}, err
 		}
-		ready, err := h.complete(ctx, table, cmd)
+		ready, err := h.completeClosing(ctx, table, cmd)
 		if err != nil {
 			return aggregate.Decision{}, err
 		}
@@ -262,13 +262,13 @@ func (h *Host) closePhase(ctx context.Context, table *table, commandID string, c
 	})
 }
 
-// complete gives a closing its dice, a sealing the facts of its beacon, and both a time that the
+// completeClosing gives a closing its dice, a sealing the facts of its beacon, and both a time that the
 // log allows.
-func (h *Host) complete(ctx context.Context, table *table, cmd game.Command) (game.Command, error) {
+func (h *Host) completeClosing(ctx context.Context, table *table, cmd game.Command) (game.Command, error) {
 	switch do := cmd.Do.(type) {
 	case game.Close:
 		_, used := table.Now.Chain()
-		key, err := h.chain(table).Key(used + 1)
+		key, err := h.presentChain(table).Key(used + 1)
 		if err != nil {
 			return cmd, err
 		}
@@ -277,7 +277,7 @@ func (h *Host) complete(ctx context.Context, table *table, cmd game.Command) (ga
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
 		do.Key, do.Head = key, head
-		if do.SealHash, err = h.sealHash(ctx, table); err != nil {
+		if do.SealHash, err = h.findSealHash(ctx, table); err != nil {
 			return cmd, err
 		}
 		cmd.Do = do
@@ -296,9 +296,9 @@ func (h *Host) complete(ctx context.Context, table *table, cmd game.Command) (ga
 	return cmd, nil
 }
 
-// sealHash returns the hash of the commit that sealed the open phase of a game; "" if none did. In
+// findSealHash returns the hash of the commit that sealed the open phase of a game; "" if none did. In
 // a game without a beacon that is the newest commit, as nothing is recorded after it.
-func (h *Host) sealHash(ctx context.Context, table *table) (hash string, err error) {
+func (h *Host) findSealHash(ctx context.Context, table *table) (hash string, err error) {
 	if _, sealed := table.Now.Sealed(); !sealed {
 		return "", nil
 	}

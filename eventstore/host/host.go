@@ -94,16 +94,16 @@ type (
 	position = aggregate.Folded[*game.Game]
 )
 
-// idOf returns the ID of the game at a table.
-func idOf(t *table) string {
+// gameIDOf returns the ID of the game at a table.
+func gameIDOf(t *table) string {
 	id, _ := aggregate.GameID(t.Log())
 	return id
 }
 
-// sit waits for the table of a game, and folds the new commits of its log. The caller must call
+// takeGame waits for the table of a game, and folds the new commits of its log. The caller must call
 // Leave.
-func (h *Host) sit(ctx context.Context, id string) (*table, error) {
-	return h.games().Take(ctx, aggregate.GameLog(id))
+func (h *Host) takeGame(ctx context.Context, id string) (*table, error) {
+	return h.repositoryOfGames().Take(ctx, aggregate.GameLog(id))
 }
 
 // Reader returns a reader of games from the server's logs.
@@ -111,14 +111,14 @@ func (h *Host) Reader() aggregate.Reader[*game.Game] {
 	return aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}
 }
 
-// games returns the repository of loaded games.
-func (h *Host) games() *aggregate.Repository[*game.Game] {
-	h.furnish()
+// repositoryOfGames returns the repository of loaded games.
+func (h *Host) repositoryOfGames() *aggregate.Repository[*game.Game] {
+	h.prepareOnce()
 	return h.tables
 }
 
-// furnish makes the repository and the chains, once the host's fields are set.
-func (h *Host) furnish() {
+// prepareOnce makes the repository and the chains, once the host's fields are set.
+func (h *Host) prepareOnce() {
 	h.once.Do(func() {
 		h.tables = aggregate.NewRepository(aggregate.Config[*game.Game]{
 			Store: h.Store, Kind: h.Games, Salt: h.Seeds.Salts(), Log: h.Logger(), Keep: cmp.Or(h.Keep, keepTables), Shared: h.Shared,
@@ -127,21 +127,21 @@ func (h *Host) furnish() {
 	})
 }
 
-// chain returns the present dice chain of a game.
-func (h *Host) chain(table *table) *seeds.Chain {
+// presentChain returns the present dice chain of a game.
+func (h *Host) presentChain(table *table) *seeds.Chain {
 	epoch, _ := table.Now.Chain()
-	return h.chainOf(idOf(table), epoch)
+	return h.chainOf(gameIDOf(table), epoch)
 }
 
 func (h *Host) chainOf(id, epoch string) *seeds.Chain {
-	h.furnish()
+	h.prepareOnce()
 	return h.chains.Of(id, epoch)
 }
 
 // Remove calls a function that removes the log of a game, while nobody works on it, and drops the
 // loaded game.
 func (h *Host) Remove(ctx context.Context, id string, remove func() error) error {
-	table, err := h.sit(ctx, id)
+	table, err := h.takeGame(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -163,14 +163,14 @@ type Outcome struct {
 // Game returns a game as it stands, and the head of its log. A game that was never opened has no
 // ruleset.
 func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
-	now, err := h.games().Look(ctx, aggregate.GameLog(id))
+	now, err := h.repositoryOfGames().Look(ctx, aggregate.GameLog(id))
 	return now.Now, now.Head, err
 }
 
 // Look returns a game as it stands and which of some causes have been recorded in it, both at one
 // moment.
 func (h *Host) Look(ctx context.Context, id string, commandIDs ...string) (*game.Game, map[string]bool, error) {
-	return h.games().Recorded(ctx, aggregate.GameLog(id), commandIDs...)
+	return h.repositoryOfGames().Recorded(ctx, aggregate.GameLog(id), commandIDs...)
 }
 
 // Obey decides a command on a game and records its events as one commit, durable before it returns.
@@ -181,28 +181,28 @@ func (h *Host) Look(ctx context.Context, id string, commandIDs ...string) (*game
 // on everything that was received. If that fails, the command was obeyed all the same, and the
 // clock will close the phase.
 func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Command) (Outcome, error) {
-	cmd, err := h.BarHeirs(ctx, gameID, h.knowing(ctx, cmd))
+	cmd, err := h.BarHeirs(ctx, gameID, h.addHabits(ctx, cmd))
 	if err == nil {
-		cmd, err = h.banning(ctx, cmd)
+		cmd, err = h.addBan(ctx, cmd)
 	}
 	if err != nil {
 		return Outcome{}, fmt.Errorf("obeying %s in game %s: %w", commandID, gameID, err)
 	}
-	table, err := h.sit(ctx, gameID)
+	table, err := h.takeGame(ctx, gameID)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer table.Leave()
 	if !table.Knows(commandID) {
-		if err := h.updated(ctx, table); err != nil {
+		if err := h.updateDice(ctx, table); err != nil {
 			return Outcome{}, err
 		}
-		if err := h.makeUp(ctx, table); err != nil {
+		if err := h.restoreLostTime(ctx, table); err != nil {
 			return Outcome{}, err
 		}
 		h.closeBefore(ctx, table, cmd)
 	}
-	out, err := h.obey(ctx, table, commandID, cmd)
+	out, err := h.obeyOnce(ctx, table, commandID, cmd)
 	if err != nil {
 		return Outcome{}, fmt.Errorf("obeying %s in game %s: %w", commandID, gameID, err)
 	}
@@ -243,8 +243,8 @@ func (h *Host) BarHeirs(ctx context.Context, gameID string, cmd game.Command) (g
 	return cmd, nil
 }
 
-// knowing completes a submission of the steward with the habits of the players to whom it gives seats.
-func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
+// addHabits completes a submission of the steward with the habits of the players to whom it gives seats.
+func (h *Host) addHabits(ctx context.Context, cmd game.Command) game.Command {
 	do, ok := cmd.Do.(game.Steward)
 	if !ok || h.Habits == nil {
 		return cmd
@@ -257,10 +257,10 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	return cmd
 }
 
-// banning completes a submission, or a remark, with the sender's ban from writing to others. It fails with
+// addBan completes a submission, or a remark, with the sender's ban from writing to others. It fails with
 // game.ErrBanned if a player takes a seat and is banned from that. A ban holds for the time of the command,
 // so that a command that comes again is answered as before.
-func (h *Host) banning(ctx context.Context, cmd game.Command) (game.Command, error) {
+func (h *Host) addBan(ctx context.Context, cmd game.Command) (game.Command, error) {
 	if take, takes := cmd.Do.(game.TakeSeat); takes && take.Player == cmd.By {
 		if ban, err := h.SeatBan(ctx, cmd.By, cmd.At); ban.Holds || err != nil {
 			return cmd, cmp.Or(err, game.ErrBanned)
@@ -300,19 +300,19 @@ func (h *Host) SeatBans(ctx context.Context, at time.Time) (map[game.Player]game
 	return bans, nil
 }
 
-func (h *Host) obey(ctx context.Context, table *table, commandID string, cmd game.Command) (out Outcome, err error) {
+func (h *Host) obeyOnce(ctx context.Context, table *table, commandID string, cmd game.Command) (out Outcome, err error) {
 	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
 	out.Commit, out.Again, err = table.Obey(ctx, made, func(now position, at time.Time) ([]event.Event, error) {
-		out.Answer, err = now.Now.Decide(h.ready(idOf(table), cmd, at))
+		out.Answer, err = now.Now.Decide(h.completeCommand(gameIDOf(table), cmd, at))
 		out.phase, _, _, _ = now.Now.Phase()
 		return out.Answer.Events, err
 	})
 	return out, err
 }
 
-// ready completes a command for a time that the log allows: a game is opened with the commitment to
+// completeCommand completes a command for a time that the log allows: a game is opened with the commitment to
 // its dice.
-func (h *Host) ready(id string, cmd game.Command, at time.Time) game.Command {
+func (h *Host) completeCommand(id string, cmd game.Command, at time.Time) game.Command {
 	cmd.At = at
 	if open, opens := cmd.Do.(game.Open); opens {
 		if open.Dice.Mode == "" {

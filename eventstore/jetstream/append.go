@@ -23,20 +23,20 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 	if err != nil {
 		return nil, err
 	}
-	if err := s.room(); err != nil {
+	if err := s.checkRoom(); err != nil {
 		return nil, fmt.Errorf("appending to %s: %w", draft.Log, err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, giveUp)
 	defer cancel()
 	for {
-		done, err := s.try(ctx, draft, commit)
+		done, err := s.tryAppend(ctx, draft, commit)
 		if err == nil || errors.Is(err, eventstore.ErrDone) {
 			return done, err
 		}
 		if !errors.Is(err, errAgain) {
 			return nil, fmt.Errorf("appending to %s: %w", draft.Log, err)
 		}
-		if !rest(ctx, pause) {
+		if !waitFor(ctx, pause) {
 			return nil, fmt.Errorf("appending to %s, whose outcome is not known: %w: %w", draft.Log, ctx.Err(), err)
 		}
 	}
@@ -45,15 +45,15 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 // errAgain says that trying once more is safe.
 var errAgain = errors.New("the event server gave no clear answer")
 
-func (s *Store) try(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (*eventstore.Commit, error) {
-	pos, err := s.publish(ctx, draft, commit)
+func (s *Store) tryAppend(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (*eventstore.Commit, error) {
+	pos, err := s.publishCommit(ctx, draft, commit)
 	if err == nil {
-		return s.placed(commit, pos)
+		return s.placeCommit(commit, pos)
 	}
 	if errors.Is(err, nats.ErrConnectionClosed) {
 		return nil, err
 	}
-	if full(err) {
+	if isStreamFull(err) {
 		return nil, fmt.Errorf("%w: %w", eventstore.ErrFull, err)
 	}
 	last, lerr := s.lastOf(ctx, draft.Log)
@@ -63,21 +63,21 @@ func (s *Store) try(ctx context.Context, draft eventstore.Draft, commit *eventst
 	case last == draft.After.Pos:
 		return nil, fmt.Errorf("%w: %w", errAgain, err)
 	case last < draft.After.Pos:
-		if err := s.stands(ctx, func(ctx context.Context) error { return s.before(ctx, draft) }); err != nil {
+		if err := s.checkDamage(ctx, func(ctx context.Context) error { return s.checkPrevious(ctx, draft) }); err != nil {
 			return nil, err
 		}
 		return nil, fmt.Errorf("%w: %w", errAgain, err)
 	}
 	var done *eventstore.Commit
-	err = s.stands(ctx, func(ctx context.Context) (err error) {
-		done, err = s.resolve(ctx, draft, commit, last)
+	err = s.checkDamage(ctx, func(ctx context.Context) (err error) {
+		done, err = s.resolveOutcome(ctx, draft, commit, last)
 		return err
 	})
 	return done, err
 }
 
-// before returns ErrCorrupt if a draft follows a commit that does not exist.
-func (s *Store) before(ctx context.Context, draft eventstore.Draft) error {
+// checkPrevious returns ErrCorrupt if a draft follows a commit that does not exist.
+func (s *Store) checkPrevious(ctx context.Context, draft eventstore.Draft) error {
 	last, err := s.lastOf(ctx, draft.Log)
 	if err == nil && last < draft.After.Pos {
 		err = fmt.Errorf("it ends at %d, before %d: %w", last, draft.After.Pos, eventstore.ErrCorrupt)
@@ -85,11 +85,11 @@ func (s *Store) before(ctx context.Context, draft eventstore.Draft) error {
 	return err
 }
 
-// publish sends the commit, and expects that the draft was made after the log's last commit.
-func (s *Store) publish(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (eventstore.Pos, error) {
+// publishCommit sends the commit, and expects that the draft was made after the log's last commit.
+func (s *Store) publishCommit(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (eventstore.Pos, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
-	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: s.subject(draft.Log), Data: commit.Raw},
+	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: s.subjectOf(draft.Log), Data: commit.Raw},
 		jetstream.WithExpectLastSequencePerSubject(uint64(draft.After.Pos)),
 		jetstream.WithExpectStream(s.name), jetstream.WithRetryAttempts(0))
 	if err != nil {
@@ -98,22 +98,22 @@ func (s *Store) publish(ctx context.Context, draft eventstore.Draft, commit *eve
 	return eventstore.Pos(ack.Sequence), nil
 }
 
-// placed returns the commit at its position, and remembers that position.
-func (s *Store) placed(commit *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
+// placeCommit returns the commit at its position, and remembers that position.
+func (s *Store) placeCommit(commit *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
 	commit.Pos = pos
-	s.saw(pos)
+	s.notePosition(pos)
 	if s.folder == nil {
 		return commit, nil
 	}
 	return commit, s.folder.acknowledge(pos)
 }
 
-// resolve looks at the commits after the one that the draft follows, up to the last: ours may be
+// resolveOutcome looks at the commits after the one that the draft follows, up to the last: ours may be
 // the first of them, and the same command ID may be recorded in any.
-func (s *Store) resolve(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
+func (s *Store) resolveOutcome(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
 	head := draft.After
 	for head.Pos < last {
-		next, err := s.ask(ctx, question{Seq: uint64(head.Pos) + 1, Next: s.subject(draft.Log)})
+		next, err := s.askLeader(ctx, question{Seq: uint64(head.Pos) + 1, Next: s.subjectOf(draft.Log)})
 		if errors.Is(err, errNone) {
 			err = fmt.Errorf("nothing between %d and %d: %w", head.Pos, last, eventstore.ErrCorrupt)
 		}
@@ -124,7 +124,7 @@ func (s *Store) resolve(ctx context.Context, draft eventstore.Draft, commit *eve
 			return nil, err
 		}
 		if next.Hash == commit.Hash {
-			return s.placed(commit, next.Pos)
+			return s.placeCommit(commit, next.Pos)
 		}
 		if next.CommandID == draft.CommandID {
 			return next, eventstore.ErrDone
@@ -134,8 +134,8 @@ func (s *Store) resolve(ctx context.Context, draft eventstore.Draft, commit *eve
 	return nil, eventstore.ErrConflict
 }
 
-// rest waits; it reports whether ctx still holds.
-func rest(ctx context.Context, d time.Duration) bool {
+// waitFor waits; it reports whether ctx still holds.
+func waitFor(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
 		return false

@@ -12,19 +12,19 @@ import (
 	"seneschal/eventstore"
 )
 
-// stands looks for damage. Where several servers keep the stream, it looks again until a fault has
+// checkDamage looks for damage. Where several servers keep the stream, it looks again until a fault has
 // lasted for a while: any of them may be behind the others, and a leader that the rest have left
 // goes on for some seconds as if it still led them. A fault that cannot be called damage then is an
 // outage, which mends itself.
-func (s *Store) stands(ctx context.Context, look func(context.Context) error) error {
+func (s *Store) checkDamage(ctx context.Context, look func(context.Context) error) error {
 	err := look(ctx)
-	if !s.several() {
+	if !s.hasSeveralServers() {
 		return err
 	}
 	began, wait := time.Now(), time.Millisecond
 	for errors.Is(err, eventstore.ErrCorrupt) && time.Since(began) < sure {
-		if !rest(ctx, wait) {
-			return fmt.Errorf("%w: while in doubt: %w", ctx.Err(), outage(err))
+		if !waitFor(ctx, wait) {
+			return fmt.Errorf("%w: while in doubt: %w", ctx.Err(), asOutage(err))
 		}
 		wait = min(2*wait, pause)
 		err = look(ctx)
@@ -32,22 +32,22 @@ func (s *Store) stands(ctx context.Context, look func(context.Context) error) er
 	if !errors.Is(err, eventstore.ErrCorrupt) {
 		return err
 	}
-	if alone := s.backed(ctx); alone != nil {
-		return fmt.Errorf("%w; what it said: %w", alone, outage(err))
+	if alone := s.checkMajority(ctx); alone != nil {
+		return fmt.Errorf("%w; what it said: %w", alone, asOutage(err))
 	}
 	return err
 }
 
-// outage keeps the text of an error, but no longer marks it as damage.
-func outage(err error) error { return errors.New(err.Error()) }
+// asOutage keeps the text of an error, but no longer marks it as damage.
+func asOutage(err error) error { return errors.New(err.Error()) }
 
-// several reports whether more than one server keeps the stream.
-func (s *Store) several() bool { return s.replicas.Load() > 1 }
+// hasSeveralServers reports whether more than one server keeps the stream.
+func (s *Store) hasSeveralServers() bool { return s.replicas.Load() > 1 }
 
-// backed returns an error unless the leader of the stream has heard from most of its servers in the
+// checkMajority returns an error unless the leader of the stream has heard from most of its servers in the
 // last seconds. If it has, no other leader can have been elected.
-func (s *Store) backed(ctx context.Context) error {
-	info, err := s.info(ctx)
+func (s *Store) checkMajority(ctx context.Context) error {
+	info, err := s.readStreamInfo(ctx)
 	if err != nil {
 		return err
 	}
@@ -69,8 +69,8 @@ func (s *Store) backed(ctx context.Context) error {
 // errNoQuorum says that nothing can be written until more servers are back.
 var errNoQuorum = errors.New("they are not most of them")
 
-// info asks the leader about the stream.
-func (s *Store) info(ctx context.Context) (*jetstream.StreamInfo, error) {
+// readStreamInfo asks the leader about the stream.
+func (s *Store) readStreamInfo(ctx context.Context) (*jetstream.StreamInfo, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
 	st, err := s.js.Stream(ctx, s.name) // asks each time
@@ -82,8 +82,8 @@ func (s *Store) info(ctx context.Context) (*jetstream.StreamInfo, error) {
 	return info, nil
 }
 
-// saw remembers that the log reaches at least a position.
-func (s *Store) saw(pos eventstore.Pos) {
+// notePosition remembers that the log reaches at least a position.
+func (s *Store) notePosition(pos eventstore.Pos) {
 	for {
 		seen := s.seen.Load()
 		if seen >= uint64(pos) || s.seen.CompareAndSwap(seen, uint64(pos)) {
@@ -92,11 +92,11 @@ func (s *Store) saw(pos eventstore.Pos) {
 	}
 }
 
-// reached waits until the leader has a position that a reader has seen: it can be a moment behind a
+// awaitPosition waits until the leader has a position that a reader has seen: it can be a moment behind a
 // server that it has told to store a commit.
-func (s *Store) reached(ctx context.Context, at eventstore.Pos) error {
-	return s.stands(ctx, func(ctx context.Context) error {
-		_, err := s.ends(ctx, at)
+func (s *Store) awaitPosition(ctx context.Context, at eventstore.Pos) error {
+	return s.checkDamage(ctx, func(ctx context.Context) error {
+		_, err := s.checkedEnd(ctx, at)
 		return err
 	})
 }
@@ -113,22 +113,22 @@ const (
 // (ErrDiskFull), servers that do not answer or are too few, damage (ErrCorrupt). It writes a
 // message of the probe like a commit.
 func (s *Store) Healthy(ctx context.Context) error {
-	if err := s.room(); err != nil {
+	if err := s.checkRoom(); err != nil {
 		return err
 	}
 	if err := s.unsynced.Load(); err != nil {
 		return *err
 	}
-	if err := s.whole(ctx); err != nil {
+	if err := s.checkKnownDamage(ctx); err != nil {
 		return err
 	}
-	if err := s.backed(ctx); err != nil {
+	if err := s.checkMajority(ctx); err != nil {
 		return err
 	}
-	return s.probe(ctx)
+	return s.probeServers(ctx)
 }
 
-func (s *Store) probe(ctx context.Context) error {
+func (s *Store) probeServers(ctx context.Context) error {
 	err := s.tryProbe(ctx)
 	if errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, nats.ErrNoResponders) {
 		if err = s.makeProbe(ctx); err == nil {
@@ -158,7 +158,7 @@ func (s *Store) makeProbe(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, probeFor)
 	defer cancel()
 	_, err := s.js.CreateOrUpdateStream(ctx, config)
-	if err != nil && s.several() && !passing(err) {
+	if err != nil && s.hasSeveralServers() && !isPassing(err) {
 		config.Replicas = 1
 		_, err = s.js.CreateStream(ctx, config)
 	}

@@ -30,8 +30,8 @@ type folder struct {
 
 const standalone = "standalone"
 
-// claim makes the folder if it is missing, locks it, and checks its mode.
-func claim(path, mode string) (*folder, error) {
+// claimFolder makes the folder if it is missing, locks it, and checks its mode.
+func claimFolder(path, mode string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("making the data folder: %w", err)
 	}
@@ -70,15 +70,15 @@ func (f *folder) checkMode(mode string) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("reading the mode of the data folder: %w", err)
 	}
-	if was := f.guess(); was != "" && was != mode {
+	if was := f.guessMode(); was != "" && was != mode {
 		return fmt.Errorf("data folder %s was written by a %s server, and a %s server would delete its events: move them by snapshot and restore", f.path, was, mode)
 	}
 	return eventstore.CreateSynced(marker, []byte(mode+"\n"), 0o600)
 }
 
-// guess returns the mode of the server that wrote an unmarked folder; "" if none did. A clustered
+// guessMode returns the mode of the server that wrote an unmarked folder; "" if none did. A clustered
 // server keeps a log of its own in the system account.
-func (f *folder) guess() string {
+func (f *folder) guessMode() string {
 	if _, err := os.Stat(filepath.Join(f.path, streamDir)); err != nil {
 		return ""
 	}
@@ -126,8 +126,8 @@ func (f *folder) acknowledge(pos eventstore.Pos) error {
 	return nil
 }
 
-// enough returns ErrDiskFull if less than the floor, in bytes, is free on the folder's disk.
-func (f *folder) enough(floor uint64) error {
+// checkSpace returns ErrDiskFull if less than the floor, in bytes, is free on the folder's disk.
+func (f *folder) checkSpace(floor uint64) error {
 	var st unix.Statfs_t
 	if err := unix.Statfs(f.path, &st); err != nil {
 		return fmt.Errorf("asking for free space of the data folder: %w", err)

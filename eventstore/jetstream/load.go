@@ -24,7 +24,7 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.P
 			yield(nil, err)
 			return
 		}
-		if err := s.load(ctx, log, after, yield); err != nil {
+		if err := s.loadCommits(ctx, log, after, yield); err != nil {
 			yield(nil, fmt.Errorf("loading %s: %w", log, err))
 		}
 	}
@@ -33,9 +33,9 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.P
 // errLeft says that the caller of Load has broken off.
 var errLeft = errors.New("left")
 
-func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
-	if s.several() {
-		if err := s.reached(ctx, eventstore.Pos(s.seen.Load())); err != nil {
+func (s *Store) loadCommits(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
+	if s.hasSeveralServers() {
+		if err := s.awaitPosition(ctx, eventstore.Pos(s.seen.Load())); err != nil {
 			return err
 		}
 	}
@@ -53,9 +53,9 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 	l := &loading{log: log, pos: after, yield: yield, fresh: after > 0}
 	for l.pos < end {
 		before := l.pos
-		err := s.batch(ctx, l)
+		err := s.loadBatch(ctx, l)
 		if errors.Is(err, eventstore.ErrCorrupt) || err == nil && l.pos == before {
-			err = s.stands(ctx, func(ctx context.Context) error { return s.single(ctx, l, end) })
+			err = s.checkDamage(ctx, func(ctx context.Context) error { return s.readOne(ctx, l, end) })
 		}
 		if errors.Is(err, errLeft) {
 			return nil
@@ -64,24 +64,24 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 			return err
 		}
 	}
-	return s.stands(ctx, func(ctx context.Context) error { return s.counted(ctx, l, count) })
+	return s.checkDamage(ctx, func(ctx context.Context) error { return s.checkCount(ctx, l, count) })
 }
 
-// single reads the next commit of a log from the leader. For a batch any server may answer, even
+// readOne reads the next commit of a log from the leader. For a batch any server may answer, even
 // one that is behind or damaged.
-func (s *Store) single(ctx context.Context, loading *loading, end eventstore.Pos) error {
-	commit, err := s.ask(ctx, question{Seq: uint64(loading.pos) + 1, Next: s.subject(loading.log)})
+func (s *Store) readOne(ctx context.Context, loading *loading, end eventstore.Pos) error {
+	commit, err := s.askLeader(ctx, question{Seq: uint64(loading.pos) + 1, Next: s.subjectOf(loading.log)})
 	if errors.Is(err, errNone) {
 		err = fmt.Errorf("nothing after %d, though it ends at %d: %w", loading.pos, end, eventstore.ErrCorrupt)
 	}
 	if err != nil {
 		return err
 	}
-	return loading.take(commit)
+	return loading.takeCommit(commit)
 }
 
-// counted returns ErrCorrupt if fewer commits were read than the leader counts.
-func (s *Store) counted(ctx context.Context, loading *loading, count int) error {
+// checkCount returns ErrCorrupt if fewer commits were read than the leader counts.
+func (s *Store) checkCount(ctx context.Context, loading *loading, count int) error {
 	if loading.count >= count {
 		return nil
 	}
@@ -102,8 +102,8 @@ type loading struct {
 	yield func(*eventstore.Commit, error) bool
 }
 
-// open decodes the commit of a message that was read directly.
-func open(msg *nats.Msg) (*eventstore.Commit, error) {
+// decodeMessage decodes the commit of a message that was read directly.
+func decodeMessage(msg *nats.Msg) (*eventstore.Commit, error) {
 	seq, err := strconv.ParseUint(msg.Header.Get("Nats-Sequence"), 10, 64)
 	if err != nil {
 		return nil, fmt.Errorf("a commit without position: %w", err)
@@ -111,8 +111,8 @@ func open(msg *nats.Msg) (*eventstore.Commit, error) {
 	return eventstore.Decode(msg.Data, eventstore.Pos(seq))
 }
 
-// take verifies the next commit and yields it; errLeft if the caller wants no more.
-func (l *loading) take(commit *eventstore.Commit) error {
+// takeCommit verifies the next commit and yields it; errLeft if the caller wants no more.
+func (l *loading) takeCommit(commit *eventstore.Commit) error {
 	if l.fresh {
 		l.head = commit.Follows(l.pos)
 	}
@@ -130,15 +130,15 @@ func (l *loading) take(commit *eventstore.Commit) error {
 	return nil
 }
 
-// batch reads some of the next commits of a log in one request.
-func (s *Store) batch(ctx context.Context, loading *loading) error {
+// loadBatch reads some of the next commits of a log in one request.
+func (s *Store) loadBatch(ctx context.Context, loading *loading) error {
 	sub, err := s.nc.SubscribeSync(s.nc.NewRespInbox())
 	if err != nil {
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
 	body, err := json.Marshal(map[string]any{
-		"seq": uint64(loading.pos) + 1, "next_by_subj": s.subject(loading.log), "batch": batchSize, "max_bytes": batchBytes,
+		"seq": uint64(loading.pos) + 1, "next_by_subj": s.subjectOf(loading.log), "batch": batchSize, "max_bytes": batchBytes,
 	})
 	if err != nil {
 		return err
@@ -147,7 +147,7 @@ func (s *Store) batch(ctx context.Context, loading *loading) error {
 		return err
 	}
 	for {
-		msg, err := next(ctx, sub)
+		msg, err := nextMessage(ctx, sub)
 		if err != nil {
 			return fmt.Errorf("waiting for commits after %d: %w", loading.pos, err)
 		}
@@ -158,9 +158,9 @@ func (s *Store) batch(ctx context.Context, loading *loading) error {
 		default:
 			return fmt.Errorf("asking for commits after %d: %s %s", loading.pos, status, msg.Header.Get("Description"))
 		}
-		commit, err := open(msg)
+		commit, err := decodeMessage(msg)
 		if err == nil {
-			err = loading.take(commit)
+			err = loading.takeCommit(commit)
 		}
 		if err != nil {
 			return err
@@ -168,7 +168,7 @@ func (s *Store) batch(ctx context.Context, loading *loading) error {
 	}
 }
 
-func next(ctx context.Context, sub *nats.Subscription) (*nats.Msg, error) {
+func nextMessage(ctx context.Context, sub *nats.Subscription) (*nats.Msg, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
 	return sub.NextMsgWithContext(ctx)
@@ -185,8 +185,8 @@ type question struct {
 	Last string `json:"last_by_subj,omitempty"`
 }
 
-// ask asks the leader for one commit; errNone if there is none.
-func (s *Store) ask(ctx context.Context, question question) (*eventstore.Commit, error) {
+// askLeader asks the leader for one commit; errNone if there is none.
+func (s *Store) askLeader(ctx context.Context, question question) (*eventstore.Commit, error) {
 	var answer struct {
 		Error   *jetstream.APIError `json:"error"`
 		Message *struct {
@@ -194,7 +194,7 @@ func (s *Store) ask(ctx context.Context, question question) (*eventstore.Commit,
 			Data []byte `json:"data"`
 		} `json:"message"`
 	}
-	if err := s.request(ctx, "STREAM.MSG.GET", question, &answer); err != nil {
+	if err := s.requestJSON(ctx, "STREAM.MSG.GET", question, &answer); err != nil {
 		return nil, err
 	}
 	switch {
@@ -208,7 +208,7 @@ func (s *Store) ask(ctx context.Context, question question) (*eventstore.Commit,
 	return eventstore.Decode(answer.Message.Data, eventstore.Pos(answer.Message.Seq))
 }
 
-func (s *Store) request(ctx context.Context, what string, q, answer any) error {
+func (s *Store) requestJSON(ctx context.Context, what string, q, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
 	body, err := json.Marshal(q)
@@ -227,7 +227,7 @@ func (s *Store) request(ctx context.Context, what string, q, answer any) error {
 
 // lastOf returns the newest position of a log; 0 if there is none.
 func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos, error) {
-	commit, err := s.ask(ctx, question{Last: s.subject(log)})
+	commit, err := s.askLeader(ctx, question{Last: s.subjectOf(log)})
 	if errors.Is(err, errNone) {
 		return 0, nil
 	}
@@ -245,9 +245,9 @@ func (s *Store) countOf(ctx context.Context, log eventstore.Log) (int, error) {
 			Subjects map[string]int `json:"subjects"`
 		} `json:"state"`
 	}
-	err := s.request(ctx, "STREAM.INFO", map[string]string{"subjects_filter": s.subject(log)}, &answer)
+	err := s.requestJSON(ctx, "STREAM.INFO", map[string]string{"subjects_filter": s.subjectOf(log)}, &answer)
 	if err == nil && answer.Error != nil {
 		err = fmt.Errorf("asking the event server: %w", answer.Error)
 	}
-	return answer.State.Subjects[s.subject(log)], err
+	return answer.State.Subjects[s.subjectOf(log)], err
 }

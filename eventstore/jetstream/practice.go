@@ -39,8 +39,8 @@ func (s *Store) Practice(bounds eventstore.Bounds) *Practice {
 	return &Practice{beside: s, log: &Store{opt: s.opt, name: practiceStream, prefix: practicePrefix, nc: s.nc, js: s.js}, bounds: bounds}
 }
 
-// ready makes the stream if that was not done yet. It fails with eventstore.ErrAway.
-func (p *Practice) ready(ctx context.Context) error {
+// prepareStream makes the stream if that was not done yet. It fails with eventstore.ErrAway.
+func (p *Practice) prepareStream(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.made {
@@ -50,9 +50,9 @@ func (p *Practice) ready(ctx context.Context) error {
 	defer cancel()
 	bounds := p.bounds
 	_, err := p.log.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: practiceStream, Subjects: subjects(practicePrefix), Description: "seneschal: practice games, which are forgotten",
+		Name: practiceStream, Subjects: listSubjects(practicePrefix), Description: "seneschal: practice games, which are forgotten",
 		Storage: jetstream.FileStorage, Replicas: 1, PersistMode: jetstream.AsyncPersistMode,
-		MaxBytes: orNone(bounds.Bytes), MaxMsgs: -1, MaxMsgsPerSubject: orNone(int64(bounds.Commits)),
+		MaxBytes: spellBound(bounds.Bytes), MaxMsgs: -1, MaxMsgsPerSubject: spellBound(int64(bounds.Commits)),
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: bounds.Commits > 0,
 		MaxMsgSize: int32(eventstore.MaxCommit) + 64<<10, AllowDirect: true,
 	})
@@ -63,11 +63,11 @@ func (p *Practice) ready(ctx context.Context) error {
 	return nil
 }
 
-// orNone spells a bound as the server does: -1 is none.
-func orNone(bound int64) int64 { return lists.Either(bound > 0, bound, -1) }
+// spellBound spells a bound as the server does: -1 is none.
+func spellBound(bound int64) int64 { return lists.Either(bound > 0, bound, -1) }
 
-// full reports whether the server has refused a commit because a bound of its stream is reached.
-func full(err error) bool {
+// isStreamFull reports whether the server has refused a commit because a bound of its stream is reached.
+func isStreamFull(err error) bool {
 	refused, ok := errors.AsType[*jetstream.APIError](err)
 	return ok && refused.ErrorCode == storeFailed && strings.Contains(refused.Description, "maximum ")
 }
@@ -77,7 +77,7 @@ const storeFailed = 10077
 
 // Append writes a draft as one commit. It refuses the draft while the disk is almost full.
 func (p *Practice) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
-	if err := errors.Join(p.beside.room(), p.ready(ctx)); err != nil {
+	if err := errors.Join(p.beside.checkRoom(), p.prepareStream(ctx)); err != nil {
 		return nil, fmt.Errorf("appending to practice %s: %w", draft.Log, err)
 	}
 	return p.log.Append(ctx, draft)
@@ -85,7 +85,7 @@ func (p *Practice) Append(ctx context.Context, draft eventstore.Draft) (*eventst
 
 // Load yields the commits of one log after a position.
 func (p *Practice) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
-	if err := p.ready(ctx); err != nil {
+	if err := p.prepareStream(ctx); err != nil {
 		return func(yield func(*eventstore.Commit, error) bool) { yield(nil, err) }
 	}
 	return p.log.Load(ctx, log, after)
@@ -98,7 +98,7 @@ func (*Practice) Subscribe(context.Context, eventstore.Pos, func(*eventstore.Com
 
 // Last returns the position of the newest commit, even if that was forgotten.
 func (p *Practice) Last(ctx context.Context) (eventstore.Pos, error) {
-	if err := p.ready(ctx); err != nil {
+	if err := p.prepareStream(ctx); err != nil {
 		return 0, err
 	}
 	return p.log.Last(ctx)
@@ -106,14 +106,14 @@ func (p *Practice) Last(ctx context.Context) (eventstore.Pos, error) {
 
 // Forget removes a log.
 func (p *Practice) Forget(ctx context.Context, log eventstore.Log) error {
-	if err := errors.Join(log.Check(), p.ready(ctx)); err != nil {
+	if err := errors.Join(log.Check(), p.prepareStream(ctx)); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
 	stream, err := p.log.js.Stream(ctx, p.log.name)
 	if err == nil {
-		err = stream.Purge(ctx, jetstream.WithPurgeSubject(p.log.subject(log)))
+		err = stream.Purge(ctx, jetstream.WithPurgeSubject(p.log.subjectOf(log)))
 	}
 	if err != nil {
 		return fmt.Errorf("forgetting %s: %w", log, err)
@@ -123,10 +123,10 @@ func (p *Practice) Forget(ctx context.Context, log eventstore.Log) error {
 
 // Size returns how much the stream holds.
 func (p *Practice) Size(ctx context.Context) (eventstore.Size, error) {
-	if err := p.ready(ctx); err != nil {
+	if err := p.prepareStream(ctx); err != nil {
 		return eventstore.Size{}, err
 	}
-	info, err := p.log.info(ctx)
+	info, err := p.log.readStreamInfo(ctx)
 	if err != nil {
 		return eventstore.Size{}, err
 	}
@@ -136,19 +136,19 @@ func (p *Practice) Size(ctx context.Context) (eventstore.Size, error) {
 // Latest yields the last commit of each log, in the order of their positions.
 func (p *Practice) Latest(ctx context.Context) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
-		if err := p.latest(ctx, yield); err != nil {
+		if err := p.loadLatest(ctx, yield); err != nil {
 			yield(nil, fmt.Errorf("reading the last commits of practice games: %w", err))
 		}
 	}
 }
 
-func (p *Practice) latest(ctx context.Context, yield func(*eventstore.Commit, error) bool) error {
+func (p *Practice) loadLatest(ctx context.Context, yield func(*eventstore.Commit, error) bool) error {
 	size, err := p.Size(ctx)
 	if err != nil || size.Logs == 0 {
 		return err
 	}
 	consumer, err := p.log.js.OrderedConsumer(ctx, p.log.name, jetstream.OrderedConsumerConfig{
-		DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, FilterSubjects: subjects(practicePrefix),
+		DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, FilterSubjects: listSubjects(practicePrefix),
 	})
 	if err != nil {
 		return err

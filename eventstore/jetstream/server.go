@@ -26,7 +26,7 @@ func startServer(o Options) (*server.Server, error) {
 		NoSigs:                 true,
 		DisableJetStreamBanner: true,
 	}
-	if err := listen(so, o.Listen); err != nil {
+	if err := parseListen(so, o.Listen); err != nil {
 		return nil, err
 	}
 	srv, err := server.NewServer(so)
@@ -44,7 +44,7 @@ func startServer(o Options) (*server.Server, error) {
 	return srv, nil
 }
 
-func listen(so *server.Options, addr string) error {
+func parseListen(so *server.Options, addr string) error {
 	if addr == "" {
 		return nil
 	}
@@ -71,13 +71,13 @@ func listen(so *server.Options, addr string) error {
 // serverLog writes the server's messages to our log.
 type serverLog struct{ log *slog.Logger }
 
-func (l *serverLog) Noticef(format string, v ...any) { l.say(slog.LevelDebug, format, v) }
-func (l *serverLog) Warnf(format string, v ...any)   { l.say(slog.LevelWarn, format, v) }
-func (l *serverLog) Errorf(format string, v ...any)  { l.say(slog.LevelError, format, v) }
-func (l *serverLog) Fatalf(format string, v ...any)  { l.say(slog.LevelError, format, v) }
+func (l *serverLog) Noticef(format string, v ...any) { l.logLine(slog.LevelDebug, format, v) }
+func (l *serverLog) Warnf(format string, v ...any)   { l.logLine(slog.LevelWarn, format, v) }
+func (l *serverLog) Errorf(format string, v ...any)  { l.logLine(slog.LevelError, format, v) }
+func (l *serverLog) Fatalf(format string, v ...any)  { l.logLine(slog.LevelError, format, v) }
 func (l *serverLog) Debugf(string, ...any)           {}
 func (l *serverLog) Tracef(string, ...any)           {}
 
-func (l *serverLog) say(level slog.Level, format string, v []any) {
+func (l *serverLog) logLine(level slog.Level, format string, v []any) {
 	l.log.Log(context.Background(), level, "event server spoke", "said", fmt.Sprintf(format, v...))
 }

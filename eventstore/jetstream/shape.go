@@ -18,15 +18,15 @@ import (
 	"seneschal/eventstore"
 )
 
-// subjects returns the subjects of all kinds of logs, in the order in which the kinds came to be: games,
+// listSubjects returns the subjects of all kinds of logs, in the order in which the kinds came to be: games,
 // tournaments, desks, openings.
-func subjects(prefix string) []string {
+func listSubjects(prefix string) []string {
 	return []string{prefix + "g.*", prefix + "t.*", prefix + "d.*", prefix + "o.*"}
 }
 
 // areOlder reports whether a stream has the subjects that an older program gave it.
 func areOlder(has []string, prefix string) bool {
-	all := subjects(prefix)
+	all := listSubjects(prefix)
 	return len(has) >= 2 && len(has) < len(all) && slices.Equal(has, all[:len(has)])
 }
 
@@ -36,7 +36,7 @@ func (s *Store) streamConfig() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:        stream,
 		Description: "seneschal: one message is one commit",
-		Subjects:    subjects(prefix),
+		Subjects:    listSubjects(prefix),
 		Retention:   jetstream.LimitsPolicy,
 		Storage:     jetstream.FileStorage,
 		Replicas:    s.opt.Replicas,
@@ -65,16 +65,16 @@ var ours = []string{"name", "description", "metadata", "placement", "template_ow
 // values; first_seq has had its effect by then. A stream with another value must be moved.
 var fixed = []string{"storage", "sealed", "first_seq", "persist_mode", "allow_msg_ttl", "allow_msg_counter", "allow_msg_schedules"}
 
-// changeable reports whether the server can change a field to our value.
-func changeable(field, is string) bool {
+// isChangeable reports whether the server can change a field to our value.
+func isChangeable(field, is string) bool {
 	return !slices.Contains(fixed, field) && !(field == "retention" && is == `"workqueue"`)
 }
 
 // A configuration is a stream's configuration by field, as the server writes it.
 type configuration map[string]json.RawMessage
 
-// shape returns the shape of a configuration.
-func (c configuration) shape() shape {
+// shapeOf returns the shape of a configuration.
+func (c configuration) shapeOf() shape {
 	s := make(shape)
 	for name, value := range c {
 		var text bytes.Buffer
@@ -86,35 +86,35 @@ func (c configuration) shape() shape {
 	return s
 }
 
-// differ lists the fields in which two shapes differ, in order. A greater message size does no
+// listDifferences lists the fields in which two shapes differ, in order. A greater message size does no
 // harm.
-func (s shape) differ(is shape) []string {
+func (s shape) listDifferences(is shape) []string {
 	all := maps.Clone(s)
 	maps.Copy(all, is)
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(all)), func(f string) bool {
-		return s[f] == is[f] || f == "max_msg_size" && (is[f] == "" || number(is[f]) >= number(s[f]))
+		return s[f] == is[f] || f == "max_msg_size" && (is[f] == "" || parseNumber(is[f]) >= parseNumber(s[f]))
 	})
 }
 
-func number(text string) (n int) {
+func parseNumber(text string) (n int) {
 	_ = json.Unmarshal([]byte(text), &n) // 0 for anything else
 	return n
 }
 
-// patiently tries an operation until servers that elect a leader have done so, for at most giveUp.
-func (s *Store) patiently(ctx context.Context, try func(context.Context) error) error {
+// retryPatiently tries an operation until servers that elect a leader have done so, for at most giveUp.
+func (s *Store) retryPatiently(ctx context.Context, try func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, giveUp)
 	defer cancel()
 	for {
 		err := try(ctx)
-		if err == nil || !passing(err) || !rest(ctx, pause) {
+		if err == nil || !isPassing(err) || !waitFor(ctx, pause) {
 			return err
 		}
 	}
 }
 
-// passing reports whether an error may be gone in a moment.
-func passing(err error) bool {
+// isPassing reports whether an error may be gone in a moment.
+func isPassing(err error) bool {
 	api, _ := errors.AsType[*jetstream.APIError](err)
 	return api != nil && api.Code == 503 || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
 		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse)
@@ -125,7 +125,7 @@ func passing(err error) bool {
 func (s *Store) tryStream(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
-	info, err := s.info(ctx)
+	info, err := s.readStreamInfo(ctx)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		return s.makeStream(ctx)
 	}
@@ -134,15 +134,15 @@ func (s *Store) tryStream(ctx context.Context) error {
 	}
 	c := info.Config
 	if areOlder(c.Subjects, prefix) {
-		c.Subjects = subjects(prefix)
+		c.Subjects = listSubjects(prefix)
 		if _, err := s.js.UpdateStream(ctx, c); err != nil {
 			return err
 		}
 	}
-	if err := s.compare(ctx); err != nil {
+	if err := s.compareStream(ctx); err != nil {
 		return err
 	}
-	return s.raise(ctx, c)
+	return s.raiseReplicas(ctx, c)
 }
 
 func (s *Store) makeStream(ctx context.Context) error {
@@ -156,14 +156,14 @@ func (s *Store) makeStream(ctx context.Context) error {
 	return nil
 }
 
-// compare returns ErrShape if the stream differs in any field, even in those that only its server
+// compareStream returns ErrShape if the stream differs in any field, even in those that only its server
 // knows, and says how to mend it.
-func (s *Store) compare(ctx context.Context) error {
+func (s *Store) compareStream(ctx context.Context) error {
 	var answer struct {
 		Error  *jetstream.APIError `json:"error"`
 		Config configuration       `json:"config"`
 	}
-	if err := s.request(ctx, "STREAM.INFO", struct{}{}, &answer); err != nil {
+	if err := s.requestJSON(ctx, "STREAM.INFO", struct{}{}, &answer); err != nil {
 		return err
 	}
 	if answer.Error != nil {
@@ -177,16 +177,16 @@ func (s *Store) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	want, is := made.shape(), answer.Config.shape()
-	if fields := want.differ(is); len(fields) > 0 {
-		return refusal(want, is, fields, made.mended(answer.Config))
+	want, is := made.shapeOf(), answer.Config.shapeOf()
+	if fields := want.listDifferences(is); len(fields) > 0 {
+		return refuseShape(want, is, fields, made.mendConfiguration(answer.Config))
 	}
 	return nil
 }
 
-// mended returns the configuration that the stream should have: ours, with the operator's choices
+// mendConfiguration returns the configuration that the stream should have: ours, with the operator's choices
 // where these are free.
-func (c configuration) mended(is configuration) string {
+func (c configuration) mendConfiguration(is configuration) string {
 	for _, name := range ours {
 		if value, ok := is[name]; ok {
 			c[name] = value
@@ -196,13 +196,13 @@ func (c configuration) mended(is configuration) string {
 	return string(text)
 }
 
-// refusal makes the error that lists the differences and gives the command that mends them.
-func refusal(want, is shape, fields []string, config string) error {
+// refuseShape makes the error that lists the differences and gives the command that mends them.
+func refuseShape(want, is shape, fields []string, config string) error {
 	var said []string
 	mend := fmt.Sprintf("mend it with\n  nats req '$JS.API.STREAM.UPDATE.%s' '%s'", stream, config)
 	for _, f := range fields {
-		said = append(said, fmt.Sprintf("%s is %s and should be %s", f, spelt(is[f]), spelt(want[f])))
-		if !changeable(f, is[f]) {
+		said = append(said, fmt.Sprintf("%s is %s and should be %s", f, spellValue(is[f]), spellValue(want[f])))
+		if !isChangeable(f, is[f]) {
 			mend = fmt.Sprintf("the server cannot change that any more: move the stream with\n  nats stream backup %[1]s %[1]s-backup\n"+
 				"  echo '%[2]s' >%[1]s.json\n  nats stream rm %[1]s\n  nats stream restore %[1]s-backup --config %[1]s.json", stream, config)
 		}
@@ -210,16 +210,16 @@ func refusal(want, is shape, fields []string, config string) error {
 	return fmt.Errorf("%w: %s of %s; %s", ErrShape, strings.Join(said, ", "), stream, mend)
 }
 
-func spelt(value string) string { return cmp.Or(value, "not set") }
+func spellValue(value string) string { return cmp.Or(value, "not set") }
 
-// raise makes more servers keep the stream if the options ask for more. More than asked for do no
+// raiseReplicas makes more servers keep the stream if the options ask for more. More than asked for do no
 // harm, and another process may have asked for them.
-func (s *Store) raise(ctx context.Context, c jetstream.StreamConfig) error {
+func (s *Store) raiseReplicas(ctx context.Context, c jetstream.StreamConfig) error {
 	if c.Replicas >= s.opt.Replicas {
 		return nil
 	}
 	was := c.Replicas
-	c.Replicas, c.Subjects = s.opt.Replicas, subjects(prefix)
+	c.Replicas, c.Subjects = s.opt.Replicas, listSubjects(prefix)
 	if _, err := s.js.UpdateStream(ctx, c); err != nil {
 		return fmt.Errorf("stream %s is kept by %d server, %d are asked for, and it could not be raised: %w; "+
 			"run that many servers as one cluster, or ask for fewer replicas", stream, was, s.opt.Replicas, err)

@@ -49,12 +49,12 @@ var _ eventstore.Store = (*Store)(nil)
 // that was acknowledged.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	store := &Store{opt: o.withDefaults(), name: stream, prefix: prefix}
-	err := store.connect(ctx)
+	err := store.connectToServer(ctx)
 	if err == nil {
-		err = store.patiently(ctx, store.tryStream)
+		err = store.retryPatiently(ctx, store.tryStream)
 	}
 	if err == nil {
-		err = store.patiently(ctx, store.whole)
+		err = store.retryPatiently(ctx, store.checkKnownDamage)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the event store: %w", err), store.Close())
@@ -81,7 +81,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-func (s *Store) connect(ctx context.Context) error {
+func (s *Store) connectToServer(ctx context.Context) error {
 	if (s.opt.Dir == "") == (s.opt.URL == "") {
 		return errors.New("it needs either a data folder or the URL of an event server")
 	}
@@ -96,7 +96,7 @@ func (s *Store) connect(ctx context.Context) error {
 		}
 		s.nc, err = nats.Connect(s.opt.URL, opts...)
 	} else {
-		if s.folder, err = claim(s.opt.Dir, standalone); err != nil {
+		if s.folder, err = claimFolder(s.opt.Dir, standalone); err != nil {
 			return err
 		}
 		if s.srv, err = startServer(s.opt); err != nil {
@@ -111,9 +111,9 @@ func (s *Store) connect(ctx context.Context) error {
 	return err
 }
 
-// whole checks the damage of which the server itself knows.
-func (s *Store) whole(ctx context.Context) error {
-	info, err := s.info(ctx)
+// checkKnownDamage checks the damage of which the server itself knows.
+func (s *Store) checkKnownDamage(ctx context.Context) error {
+	info, err := s.readStreamInfo(ctx)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (s *Store) whole(ctx context.Context) error {
 
 // Last returns the position of the newest commit.
 func (s *Store) Last(ctx context.Context) (eventstore.Pos, error) {
-	info, err := s.info(ctx)
+	info, err := s.readStreamInfo(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -146,11 +146,11 @@ func (s *Store) ClientURL() string {
 	return s.srv.ClientURL()
 }
 
-func (s *Store) room() error {
+func (s *Store) checkRoom() error {
 	if s.folder == nil {
 		return nil
 	}
-	return s.folder.enough(s.opt.MinFree)
+	return s.folder.checkSpace(s.opt.MinFree)
 }
 
 func (s *Store) acknowledged() eventstore.Pos {
@@ -160,8 +160,8 @@ func (s *Store) acknowledged() eventstore.Pos {
 	return s.folder.acknowledged()
 }
 
-// subject returns the one exact subject of a log.
-func (s *Store) subject(log eventstore.Log) string {
+// subjectOf returns the one exact subject of a log.
+func (s *Store) subjectOf(log eventstore.Log) string {
 	kind, id, _ := strings.Cut(string(log), "/")
 	return s.prefix + kind[:1] + "." + id
 }

@@ -15,10 +15,10 @@ import (
 // checks every commit; a gap is eventstore.ErrCorrupt, and so is a commit that the server counts
 // but does not deliver.
 func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
-	if err := s.reached(ctx, after); err != nil {
+	if err := s.awaitPosition(ctx, after); err != nil {
 		return fmt.Errorf("subscribing after %d: %w", after, err)
 	}
-	msgs, err := s.consume(ctx, after)
+	msgs, err := s.openConsumer(ctx, after)
 	if err != nil {
 		return fmt.Errorf("subscribing after %d: %w", after, err)
 	}
@@ -31,9 +31,9 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 		case ctx.Err() != nil:
 			return nil
 		case errors.Is(err, nats.ErrTimeout):
-			err = r.missed(ctx)
+			err = r.checkMissed(ctx)
 		case err == nil:
-			err = r.deliver(ctx, msg)
+			err = r.deliverMessage(ctx, msg)
 		}
 		if err != nil && ctx.Err() == nil {
 			return fmt.Errorf("subscribed, at %d: %w", r.seen.Pos(), err)
@@ -42,7 +42,7 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	return nil
 }
 
-func (s *Store) consume(ctx context.Context, after eventstore.Pos) (jetstream.MessagesContext, error) {
+func (s *Store) openConsumer(ctx context.Context, after eventstore.Pos) (jetstream.MessagesContext, error) {
 	c, err := s.js.OrderedConsumer(ctx, s.name, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: uint64(after) + 1,
 	})
@@ -52,9 +52,9 @@ func (s *Store) consume(ctx context.Context, after eventstore.Pos) (jetstream.Me
 	return c.Messages(jetstream.PullMaxMessages(1000))
 }
 
-// ends returns the last position of the store; it fails with ErrCorrupt if that is before a given
+// checkedEnd returns the last position of the store; it fails with ErrCorrupt if that is before a given
 // one.
-func (s *Store) ends(ctx context.Context, at eventstore.Pos) (eventstore.Pos, error) {
+func (s *Store) checkedEnd(ctx context.Context, at eventstore.Pos) (eventstore.Pos, error) {
 	last, err := s.Last(ctx)
 	if err == nil && last < at {
 		err = fmt.Errorf("the store ends at %d, but had %d: %w", last, at, eventstore.ErrCorrupt)
@@ -71,16 +71,16 @@ type reading struct {
 	own   error // the error of f
 }
 
-// tell hands a commit to the subscriber.
-func (r *reading) tell(commit *eventstore.Commit) error {
-	r.store.saw(commit.Pos)
+// handOn hands a commit to the subscriber.
+func (r *reading) handOn(commit *eventstore.Commit) error {
+	r.store.notePosition(commit.Pos)
 	r.own = r.f(commit)
 	return r.own
 }
 
-// deliver hands on a commit of a message. Any server may have sent it: if it does not follow, the
+// deliverMessage hands on a commit of a message. Any server may have sent it: if it does not follow, the
 // leader is asked.
-func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
+func (r *reading) deliverMessage(ctx context.Context, msg jetstream.Msg) error {
 	meta, err := msg.Metadata()
 	if err != nil {
 		return err
@@ -94,20 +94,20 @@ func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 		err = r.seen.See(commit)
 	}
 	if errors.Is(err, eventstore.ErrCorrupt) {
-		return r.ask(ctx, pos)
+		return r.readFromLeader(ctx, pos)
 	}
 	if err != nil {
 		return err
 	}
-	return r.tell(commit)
+	return r.handOn(commit)
 }
 
-// ask hands on the commits that the leader has, up to a position.
-func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
+// readFromLeader hands on the commits that the leader has, up to a position.
+func (r *reading) readFromLeader(ctx context.Context, upTo eventstore.Pos) error {
 	for at := r.seen.Pos() + 1; at <= upTo; at++ {
 		var commit *eventstore.Commit
-		err := r.store.stands(ctx, func(ctx context.Context) (err error) {
-			commit, err = r.store.ask(ctx, question{Seq: uint64(at)})
+		err := r.store.checkDamage(ctx, func(ctx context.Context) (err error) {
+			commit, err = r.store.askLeader(ctx, question{Seq: uint64(at)})
 			if errors.Is(err, errNone) {
 				err = fmt.Errorf("the commit at %d cannot be read: %w", at, eventstore.ErrCorrupt)
 			}
@@ -120,23 +120,23 @@ func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
 			return err
 		}
 		r.asked = at
-		if err := r.tell(commit); err != nil {
+		if err := r.handOn(commit); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// missed finds out, when nothing came for a while, whether something should have come: the server
+// checkMissed finds out, when nothing came for a while, whether something should have come: the server
 // counts a damaged last commit, but never delivers it; and the delivering server may be behind.
-func (r *reading) missed(ctx context.Context) error {
+func (r *reading) checkMissed(ctx context.Context) error {
 	var last eventstore.Pos
-	err := r.store.stands(ctx, func(ctx context.Context) (err error) {
-		last, err = r.store.ends(ctx, r.seen.Pos())
+	err := r.store.checkDamage(ctx, func(ctx context.Context) (err error) {
+		last, err = r.store.checkedEnd(ctx, r.seen.Pos())
 		return err
 	})
 	if err == nil {
-		err = r.ask(ctx, last)
+		err = r.readFromLeader(ctx, last)
 	}
 	if r.own != nil || errors.Is(err, eventstore.ErrCorrupt) {
 		return err

@@ -23,7 +23,7 @@ func (s *Store) checkSynced(ctx context.Context) error {
 	var away []string
 	var faults []error
 	for _, m := range s.opt.Monitors {
-		err := synced(ctx, m)
+		err := checkOneSynced(ctx, m)
 		if errors.Is(err, errUnsynced) {
 			return err
 		}
@@ -45,9 +45,9 @@ func (s *Store) checkSynced(ctx context.Context) error {
 // askLater asks servers that were away, until all have answered. If one does not sync, Healthy
 // returns that error.
 func (s *Store) askLater(ctx context.Context, away []string) {
-	for len(away) > 0 && rest(ctx, again) {
+	for len(away) > 0 && waitFor(ctx, again) {
 		away = slices.DeleteFunc(away, func(m string) bool {
-			err := synced(ctx, m)
+			err := checkOneSynced(ctx, m)
 			if errors.Is(err, errUnsynced) {
 				s.unsynced.Store(&err)
 				s.opt.Log.ErrorContext(ctx, "event server may lose what it acknowledges", "server", m, "err", err)
@@ -60,8 +60,8 @@ func (s *Store) askLater(ctx context.Context, away []string) {
 // errUnsynced says that a power cut can lose commits that a server has acknowledged.
 var errUnsynced = errors.New("set sync_interval: always in its jetstream block, or allow unsynced servers expressly")
 
-// synced returns nil if a server syncs before it acknowledges.
-func synced(ctx context.Context, monitor string) error {
+// checkOneSynced returns nil if a server syncs before it acknowledges.
+func checkOneSynced(ctx context.Context, monitor string) error {
 	always, err := syncsAlways(ctx, monitor)
 	if err != nil {
 		return fmt.Errorf("asking %s whether it syncs: %w", monitor, err)

@@ -57,15 +57,15 @@ func (t *Tenure) Take(step aggregate.Step[*game.Game]) {
 		case game.Resigned:
 			t.resigned[e.Seat] = e.By
 		case game.Replaced:
-			t.leave(e.Seat, e.From)
+			t.noteLoss(e.Seat, e.From)
 		case game.Vacated:
-			t.leave(e.Seat, e.From)
+			t.noteLoss(e.Seat, e.From)
 		case game.PhaseClosed:
 			g := step.After
-			if slices.ContainsFunc(step.Events, reseats) {
+			if slices.ContainsFunc(step.Events, changesHolder) {
 				g = event.Fold(step.Before, step.Events[:i+1]...)
 			}
-			t.phases = append(t.phases[:min(e.N-1, len(t.phases))], seated(g))
+			t.phases = append(t.phases[:min(e.N-1, len(t.phases))], holdersOf(g))
 		case game.Abandoned:
 			t.GaveUp = e.Why
 		case game.Ended:
@@ -77,15 +77,15 @@ func (t *Tenure) Take(step aggregate.Step[*game.Game]) {
 	}
 }
 
-// leave notes that a player has lost a seat, unless they had resigned it.
-func (t *Tenure) leave(seat game.Seat, from game.Player) {
+// noteLoss notes that a player has lost a seat, unless they had resigned it.
+func (t *Tenure) noteLoss(seat game.Seat, from game.Player) {
 	if from != "" && from != t.resigned[seat] {
 		t.lost[seat] = append(t.lost[seat], from)
 	}
 }
 
-// reseats reports whether an event gives a seat to a player, or takes it.
-func reseats(e event.Event) bool {
+// changesHolder reports whether an event gives a seat to a player, or takes it.
+func changesHolder(e event.Event) bool {
 	switch e.(type) {
 	case game.Seated, game.Replaced, game.Vacated, game.Rewound:
 		return true
@@ -93,8 +93,8 @@ func reseats(e event.Event) bool {
 	return false
 }
 
-// seated maps the seats to their players.
-func seated(g *game.Game) map[game.Seat]game.Player {
+// holdersOf maps the seats to their players.
+func holdersOf(g *game.Game) map[game.Seat]game.Player {
 	seats := make(map[game.Seat]game.Player)
 	for _, info := range g.Seats() {
 		seats[info.Seat] = info.Player
@@ -110,18 +110,18 @@ func (t *Tenure) Phases() int { return len(t.phases) }
 func (t *Tenure) End(g *game.Game) tournament.End {
 	result, _ := g.Result()
 	end := tournament.End{Reason: result.Reason, Outright: g.State().Outright()}
-	seats := seated(t.Now)
+	seats := holdersOf(t.Now)
 	for _, standing := range result.Places {
 		end.Places = append(end.Places, tournament.Finished{
 			Seat: standing.Seat, Place: standing.Place, Points: standing.Points, Scores: standing.Scores, Title: standing.Title, Role: g.State().Role(standing.Seat),
-			Out: g.State().Face(standing.Seat, "en").Out, Holders: t.of(standing.Seat, seats[standing.Seat]),
+			Out: g.State().Face(standing.Seat, "en").Out, Holders: t.listHolders(standing.Seat, seats[standing.Seat]),
 		})
 	}
 	return end
 }
 
-// of lists the holders of a seat from first to last.
-func (t *Tenure) of(seat game.Seat, now game.Player) []tournament.Holder {
+// listHolders lists the holders of a seat from first to last.
+func (t *Tenure) listHolders(seat game.Seat, now game.Player) []tournament.Holder {
 	var all []tournament.Holder
 	for _, phase := range t.phases {
 		player := phase[seat]
@@ -169,7 +169,7 @@ func NewPasts(games aggregate.Reader[*game.Game]) *Pasts {
 	return aggregate.NewTally(games, keepPasts, NewPast)
 }
 
-// Clone implements aggregate.Counting.
+// Clone implements aggregate.Summary.
 func (p *Past) Clone() *Past {
 	clone := &Past{
 		Last: maps.Clone(p.Last), Resigned: maps.Clone(p.Resigned), Held: slices.Clone(p.Held), Persons: maps.Clone(p.Persons), Vacated: maps.Clone(p.Vacated), StandIns: maps.Clone(p.StandIns),
@@ -181,11 +181,11 @@ func (p *Past) Clone() *Past {
 	return clone
 }
 
-// Take implements aggregate.Counting.
+// Take implements aggregate.Summary.
 func (p *Past) Take(commit *eventstore.Commit, events []event.Event) {
-	p.hear(game.Player(commit.Actor))
+	p.noteWriting(game.Player(commit.Actor))
 	for _, e := range events {
-		p.note(e)
+		p.noteEvent(e)
 		if e, ok := e.(game.Replaced); ok && strings.HasPrefix(commit.CommandID, standInPrefix) {
 			p.StandIns[e.Seat] = e.To
 		}
@@ -205,8 +205,8 @@ func (p *Past) Leaver(info game.SeatInfo) (game.Player, bool) {
 	return p.Persons[info.Seat], left && p.Persons[info.Seat] != ""
 }
 
-// hear notes that a player has written to the game, whatever they wrote.
-func (p *Past) hear(player game.Player) {
+// noteWriting notes that a player has written to the game, whatever they wrote.
+func (p *Past) noteWriting(player game.Player) {
 	if player == "" {
 		return
 	}
@@ -229,26 +229,26 @@ func (p *Past) AllSilent() map[game.Seat]game.Player {
 	return silent
 }
 
-// miss notes that the holder of a seat has missed a phase, if nobody has heard of them yet.
-func (p *Past) miss(seat game.Seat) {
+// noteMiss notes that the holder of a seat has missed a phase, if nobody has heard of them yet.
+func (p *Past) noteMiss(seat game.Seat) {
 	holder := p.Last[seat]
 	if _, bot := holder.Bot(); holder != "" && !bot && !p.heard[holder] {
 		p.silent[seat] = holder
 	}
 }
 
-func (p *Past) note(e event.Event) {
+func (p *Past) noteEvent(e event.Event) {
 	switch e := e.(type) {
 	case game.Missed:
 		if !e.Excused {
-			p.miss(e.Seat)
+			p.noteMiss(e.Seat)
 		}
 	case game.Ordered:
-		p.hear(p.Last[e.Seat]) // a deputy may have written
+		p.noteWriting(p.Last[e.Seat]) // a deputy may have written
 	case game.Seated:
-		p.sit(e.Seat, e.Player)
+		p.giveSeat(e.Seat, e.Player)
 	case game.Replaced:
-		p.sit(e.Seat, e.To)
+		p.giveSeat(e.Seat, e.To)
 	case game.Vacated: // From may differ from the last Seated or Replaced, if a rewinding gave the seat back
 		p.Last[e.Seat] = e.From
 		p.Vacated[e.Seat]++
@@ -262,7 +262,7 @@ func (p *Past) note(e event.Event) {
 	}
 }
 
-func (p *Past) sit(seat game.Seat, player game.Player) {
+func (p *Past) giveSeat(seat game.Seat, player game.Player) {
 	p.Last[seat], p.Resigned[seat] = player, false
 	if _, bot := player.Bot(); !bot {
 		p.Persons[seat] = player

@@ -88,7 +88,7 @@ func TestOpenGamesAreToldToTheirChannelsAlone(t *testing.T) {
 // same key, and none is made twice or lost.
 func TestOpenGamesAreToldOnceThoughKilled(t *testing.T) {
 	kind := &spy{}
-	server := channelstest.Durable(t, map[string]channels.Transport{"spy": kind})
+	server := channelstest.OpenDurable(t, map[string]channels.Transport{"spy": kind})
 	waits := openWaiting(t, server)
 	channel := server.Link("spy", channels.OpenGames, channels.Settings{})
 	for n := range 5 {

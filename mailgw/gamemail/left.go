@@ -9,8 +9,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// tellLeavers writes to players who have just lost their seats by silence. Players who may come back, these and those
-// who resigned, learn how, while nobody else has taken the seat over (O-12).
+// tellLeavers writes to players who have just lost their seats by silence. As long as nobody else has the seat, it also
+// tells them, and players who have resigned, how to come back, if they may (O-12).
 func (t *telling) tellLeavers(ctx context.Context) error {
 	if !t.after.Begun() || t.after.Over() {
 		return nil
@@ -37,8 +37,8 @@ func (t *telling) tellLeavers(ctx context.Context) error {
 	return nil
 }
 
-// mayReturn reports whether the player who has left a seat may come back: the game was opened so, the player holds no
-// other seat, and this one is free and in play.
+// mayReturn reports whether a player may have the seat back that they left: the terms of the game allow it, the player
+// holds no other seat, and this one is free and in play.
 func (t *telling) mayReturn(ctx context.Context, left game.Vacated) (bool, error) {
 	info, ok := t.after.SeatInfo(left.Seat)
 	holds := slices.ContainsFunc(t.after.Seats(), func(info game.SeatInfo) bool { return info.Player == left.From })

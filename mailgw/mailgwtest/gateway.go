@@ -244,7 +244,8 @@ func (d Desks) Do(t testing.TB, commandID string, by game.Player, do substitute.
 	require.NoError(t, err)
 }
 
-// Offer has carl and dora asked about the seat of anne, and returns the number of the vacancy.
+// Offer opens a vacancy for the seat of anne, of which the desk asks carl and dora, and returns its
+// number.
 func (d Desks) Offer(t testing.TB, gateway *Gateway) int {
 	t.Helper()
 	gateway.People.By["dora@players.example"] = "dora"

@@ -183,7 +183,7 @@ func TestAKillLosesNothing(t *testing.T) {
 	if !testing.Short() {
 		games, rounds = gametest.Times(50, 15), 20
 	}
-	server := on(t, channelstest.Durable(t, nil))
+	server := on(t, channelstest.OpenDurable(t, nil))
 	server.device("anne", "a")
 	server.device("bob", "b")
 	for g := range games {

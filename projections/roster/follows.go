@@ -16,9 +16,9 @@ import (
 
 const followColumns = `kind, subject, weekly, since`
 
-// Follow adds a thing to those of which a player gets news, once a week or at once. For a thing that is followed
-// already it changes that alone. It fails with follow.ErrMany if the player follows follow.Most others, and with follow.ErrSelf for themselves. For a
-// player who was erased it does nothing.
+// Follow sends a player news of a thing from now on, once a week or at once. If the player follows it already, only
+// weekly changes. It fails with follow.ErrMany if the player follows follow.Most other things, and with follow.ErrSelf
+// for themselves. It does nothing if the player was erased.
 func (r *Roster) Follow(ctx context.Context, player game.Player, what follow.Subject, weekly bool, now time.Time) error {
 	if what == (follow.Subject{Kind: follow.Player, ID: string(player)}) {
 		return follow.ErrSelf

@@ -20,8 +20,7 @@ type Wish struct {
 const wishColumns = `ruleset, pace, language, since, until`
 
 // KeepWish keeps a wish until opening.WishLasts from now, or prolongs it if it is kept already. It fails with the
-// refusal opening.NewErrWishes if the player has opening.MostWishes others. For a player who was erased it does
-// nothing.
+// refusal opening.RefuseWishes if the player has opening.MostWishes others. It does nothing if the player was erased.
 func (r *Roster) KeepWish(ctx context.Context, player game.Player, wish opening.Wish, now time.Time) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {

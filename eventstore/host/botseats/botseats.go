@@ -103,7 +103,7 @@ func (r *Runner) Look(ctx context.Context) {
 			continue
 		}
 		delete(r.due, id)
-		if !r.host.Tried(ctx, "bots have not answered", id, r.play(ctx, id)) {
+		if !r.host.Tried(ctx, "bots have not answered", id, r.playGame(ctx, id)) {
 			r.due[id] = now.Add(host.Sweep)
 		}
 		if ctx.Err() != nil {
@@ -112,20 +112,20 @@ func (r *Runner) Look(ctx context.Context) {
 	}
 }
 
-// play lets each bot of a game answer that is asked, one after the other. One that fails holds up no other.
-func (r *Runner) play(ctx context.Context, id string) error {
+// playGame lets each bot of a game answer that is asked, one after the other. One that fails holds up no other.
+func (r *Runner) playGame(ctx context.Context, id string) error {
 	g, _, err := r.host.Game(ctx, id)
 	if err != nil {
 		return fmt.Errorf("loading game/%s: %w", id, err)
 	}
 	if g.Over() {
-		r.leave(g)
+		r.forgetIfOver(g)
 		return nil
 	}
 	var failed []error
 	for _, info := range g.Seats() {
 		if strength, bot := info.Player.Bot(); bot {
-			if err := r.answer(ctx, id, info.Seat, bots.Strength(strength)); err != nil {
+			if err := r.answerForBot(ctx, id, info.Seat, bots.Strength(strength)); err != nil {
 				failed = append(failed, fmt.Errorf("answering for %s in game/%s: %w", info.Seat, id, err))
 			}
 		}
@@ -133,17 +133,17 @@ func (r *Runner) play(ctx context.Context, id string) error {
 	return errors.Join(failed...)
 }
 
-// leave forgets a game that is over. A rewinding that begins it anew is a commit that brings it back only
+// forgetIfOver forgets a game that is over. A rewinding that begins it anew is a commit that brings it back only
 // if a bot is seated again, so the game stays known.
-func (r *Runner) leave(g *game.Game) {
+func (r *Runner) forgetIfOver(g *game.Game) {
 	for _, info := range g.Seats() {
 		delete(r.last, asked{g.Setup().Game, info.Seat})
 	}
 }
 
-// answer lets the bot of a seat answer, if it is asked something that it has not answered yet. Then the
+// answerForBot lets the bot of a seat answer, if it is asked something that it has not answered yet. Then the
 // runner rests as long as the bot has thought, so that bots use half of a processor at most.
-func (r *Runner) answer(ctx context.Context, id string, seat game.Seat, strength bots.Strength) error {
+func (r *Runner) answerForBot(ctx context.Context, id string, seat game.Seat, strength bots.Strength) error {
 	g, head, err := r.host.Game(ctx, id) // as the bots before have left it
 	if err != nil {
 		return err

@@ -148,7 +148,7 @@ func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 		if err != nil {
 			return time.Time{}, err
 		}
-		done, due, err := s.one(ctx, desk.Wants())
+		done, due, err := s.fulfilFirst(ctx, desk.Wants())
 		if !done {
 			return due, err
 		}
@@ -163,9 +163,9 @@ const maxWants = 500
 // once when the pool changes.
 const lull = time.Hour
 
-// one fulfils the first want that is due and can be fulfilled. If none can, it returns when the
+// fulfilFirst fulfils the first want that is due and can be fulfilled. If none can, it returns when the
 // next is due, and the errors.
-func (s *Host) one(ctx context.Context, wants []substitute.Want) (done bool, due time.Time, err error) {
+func (s *Host) fulfilFirst(ctx context.Context, wants []substitute.Want) (done bool, due time.Time, err error) {
 	var faults []error
 	for _, want := range wants {
 		now := s.games.Time()
@@ -194,7 +194,7 @@ func (s *Host) one(ctx context.Context, wants []substitute.Want) (done bool, due
 func (s *Host) fulfil(ctx context.Context, want substitute.Want) (done bool, err error) {
 	switch do := want.Do.(type) {
 	case substitute.Offer:
-		return s.offer(ctx, want, do)
+		return s.offerToNextWave(ctx, want, do)
 	case substitute.Fill:
 		return s.handOver(ctx, want, do)
 	}

@@ -51,7 +51,7 @@ func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 			}
 		}
 	case kind == "tournament":
-		if peopled(commit) {
+		if changesPlayers(commit) {
 			a.tournaments[id] = time.Time{}
 		}
 	default:
@@ -59,8 +59,8 @@ func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 	}
 }
 
-// peopled reports whether a commit of a tournament changes who plays in it.
-func peopled(commit *eventstore.Commit) bool {
+// changesPlayers reports whether a commit of a tournament changes who plays in it.
+func changesPlayers(commit *eventstore.Commit) bool {
 	kind := tournament.Registry().Kind
 	return slices.ContainsFunc(commit.Events, func(env event.Envelope) bool {
 		switch env.Kind {
@@ -72,7 +72,7 @@ func peopled(commit *eventstore.Commit) bool {
 }
 
 func (a *attention) noteGame(id string, commit *eventstore.Commit) {
-	must, may, over := about(commit)
+	must, may, over := readMeaning(commit)
 	known, waits := a.games[id]
 	switch {
 	case must || waits && !known.may && !over:
@@ -103,7 +103,7 @@ func (a *attention) Look(ctx context.Context) {
 		if at.After(now) {
 			continue
 		}
-		if a.host.games.Tried(ctx, "tables not looked at", id, a.tables(ctx, id)) {
+		if a.host.games.Tried(ctx, "tables not looked at", id, a.noteTables(ctx, id)) {
 			delete(a.tournaments, id)
 		} else {
 			a.tournaments[id] = now.Add(host.Sweep)
@@ -113,7 +113,7 @@ func (a *attention) Look(ctx context.Context) {
 		if g.at.After(now) {
 			continue
 		}
-		again, err := a.glance(ctx, id, g)
+		again, err := a.lookAtSeats(ctx, id, g)
 		switch {
 		case !a.host.games.Tried(ctx, "seats not looked at", id, err):
 			a.games[id] = glance{at: now.Add(host.Sweep), may: g.may, word: g.word}
@@ -135,9 +135,9 @@ func (a *attention) Look(ctx context.Context) {
 	}
 }
 
-// tables puts the running tables of a tournament on the agenda: those whose holders have left it,
+// noteTables puts the running tables of a tournament on the agenda: those whose holders have left it,
 // and those of which the desk has a vacancy.
-func (a *attention) tables(ctx context.Context, id string) error {
+func (a *attention) noteTables(ctx context.Context, id string) error {
 	t, _, err := a.host.tournaments.Tournament(ctx, id)
 	if err != nil {
 		return err
@@ -148,30 +148,30 @@ func (a *attention) tables(ctx context.Context, id string) error {
 	}
 	for _, table := range t.Tables() { // in a closed season none is running
 		if table.Status == "running" {
-			a.table(table, gone)
+			a.noteTable(table, gone)
 		}
 	}
 	return nil
 }
 
-// table puts a table on the agenda: for certain if one of its holders has left, else in case the
+// noteTable puts a table on the agenda: for certain if one of its holders has left, else in case the
 // desk has a vacancy.
-func (a *attention) table(table tournament.TableInfo, gone map[game.Player]bool) {
+func (a *attention) noteTable(table tournament.TableInfo, gone map[game.Player]bool) {
 	must := slices.ContainsFunc(table.Holders, func(h tournament.Seated) bool { return gone[h.Player] })
 	if g, waits := a.games[table.Game]; !waits || g.may {
 		a.games[table.Game] = glance{may: !must}
 	}
 }
 
-// glance looks at the seats of a game, if that is needed. It returns when to look again although nothing
+// lookAtSeats looks at the seats of a game, if that is needed. It returns when to look again although nothing
 // happens; zero if only the log can tell.
-func (a *attention) glance(ctx context.Context, id string, g glance) (time.Time, error) {
+func (a *attention) lookAtSeats(ctx context.Context, id string, g glance) (time.Time, error) {
 	if g.may {
 		desk, _, err := a.host.Desk(ctx)
 		if err != nil {
 			return time.Time{}, err
 		}
-		if !concerned(desk, id) || g.word && !awaitsWord(desk, id) {
+		if !hasOpenVacancy(desk, id) || g.word && !awaitsWord(desk, id) {
 			return time.Time{}, nil
 		}
 	}
@@ -181,8 +181,8 @@ func (a *attention) glance(ctx context.Context, id string, g glance) (time.Time,
 	return a.host.SeatBots(ctx, id)
 }
 
-// concerned reports whether a vacancy of a game is open, or its substitute still has the seat.
-func concerned(d *substitute.Desk, gameID string) bool {
+// hasOpenVacancy reports whether a vacancy of a game is open, or its substitute still has the seat.
+func hasOpenVacancy(d *substitute.Desk, gameID string) bool {
 	return slices.ContainsFunc(d.Vacancies(), func(v substitute.Vacancy) bool {
 		return v.Game == gameID && (v.IsOpen() || v.Status == substitute.Full && v.Left.IsZero())
 	})
@@ -195,9 +195,9 @@ func awaitsWord(d *substitute.Desk, gameID string) bool {
 	})
 }
 
-// about says what a commit of a game means to the desk: its seats must be looked at, or may be if
+// readMeaning says what a commit of a game means to the desk: its seats must be looked at, or may be if
 // the desk has a vacancy of it; or the game is over.
-func about(commit *eventstore.Commit) (must, may, over bool) {
+func readMeaning(commit *eventstore.Commit) (must, may, over bool) {
 	for _, env := range commit.Events {
 		switch env.Kind {
 		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Missed{}), game.Kind(game.Rewound{}), game.Kind(game.Replaced{}):

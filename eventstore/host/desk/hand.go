@@ -31,7 +31,7 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 		return true, nil
 	}
 	var act substitute.Act = do
-	why, err := s.give(ctx, vacancy)
+	why, err := s.giveSeat(ctx, vacancy)
 	if err != nil {
 		return false, fmt.Errorf("handing %s of %s over: %w", vacancy.Seat, vacancy.Game, err)
 	}
@@ -42,36 +42,36 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 	return err == nil, err
 }
 
-// give gives a seat to its taker. It may be repeated without harm. why is the reason for which the
+// giveSeat gives a seat to its taker. It may be repeated without harm. why is the reason for which the
 // taker must not have the seat; "" if there is none.
-func (s *Host) give(ctx context.Context, vacancy substitute.Vacancy) (why string, err error) {
-	review, err := s.review(ctx, vacancy.Game)
+func (s *Host) giveSeat(ctx context.Context, vacancy substitute.Vacancy) (why string, err error) {
+	review, err := s.loadReview(ctx, vacancy.Game)
 	if err != nil || review == nil {
 		return "", errors.Join(err, fmt.Errorf("game %s is gone", vacancy.Game))
 	}
-	if review.holder(vacancy.Seat) == vacancy.Taker {
+	if review.holderInGame(vacancy.Seat) == vacancy.Taker {
 		return "", nil
 	}
-	if why := review.partial(vacancy.Taker, vacancy.Seat); why != "" {
+	if why := review.reasonForPartiality(vacancy.Taker, vacancy.Seat); why != "" {
 		return why, nil
 	}
 	if why, err := s.checkTerms(ctx, vacancy.Game, vacancy.Taker); why != "" || err != nil {
 		return why, err
 	}
-	if seated, ok := review.seated(vacancy.Seat); ok {
-		if why, err := s.relay(ctx, vacancy, review.tournament, seated.Player); why != "" || err != nil {
+	if seated, ok := review.holderInTournament(vacancy.Seat); ok {
+		if why, err := s.substituteInTournament(ctx, vacancy, review.tournament, seated.Player); why != "" || err != nil {
 			return why, err
 		}
 	}
-	return s.replace(ctx, vacancy, review)
+	return s.replaceHolder(ctx, vacancy, review)
 }
 
-// relay lets the tournament substitute the holder, in its steward's name, and carries that into the
+// substituteInTournament lets the tournament substitute the holder, in its steward's name, and carries that into the
 // game.
-func (s *Host) relay(ctx context.Context, vacancy substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
+func (s *Host) substituteInTournament(ctx context.Context, vacancy substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
 	if from != vacancy.Taker {
 		do := tournament.Substitute{Game: vacancy.Game, From: from, To: vacancy.Taker, Why: string(vacancy.Why)}
-		_, err := s.tournaments.Obey(ctx, t.ID(), handCommandID(vacancy), tournament.Command{At: s.games.Time(), By: t.Steward(), Do: do})
+		_, err := s.tournaments.Obey(ctx, t.ID(), nameHandOver(vacancy), tournament.Command{At: s.games.Time(), By: t.Steward(), Do: do})
 		if err != nil && tournaments.Refusal(err) {
 			return err.Error(), nil
 		}
@@ -87,10 +87,10 @@ func (s *Host) relay(ctx context.Context, vacancy substitute.Vacancy, t *tournam
 	return "", s.tournaments.Substitute(ctx, table, now.Steward())
 }
 
-// replace gives a seat by the steward's REPLACE, unless the taker has it already. That also raises
+// replaceHolder gives a seat by the steward's REPLACE, unless the taker has it already. That also raises
 // the epoch of the seat, so that addresses in mail to the former holder no longer authenticate. It fails with
 // game.ErrSeatTaken if the holder has changed since the review; the next review closes the vacancy.
-func (s *Host) replace(ctx context.Context, vacancy substitute.Vacancy, review *review) (why string, err error) {
+func (s *Host) replaceHolder(ctx context.Context, vacancy substitute.Vacancy, review *review) (why string, err error) {
 	g, _, err := s.games.Game(ctx, vacancy.Game)
 	if err != nil {
 		return "", err
@@ -101,10 +101,10 @@ func (s *Host) replace(ctx context.Context, vacancy substitute.Vacancy, review *
 	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", vacancy.Seat, vacancy.Taker)}
 	do := game.Steward{Lines: []order.Line{line}}
 	if review.tournament == nil { // there the tournament may have given the seat since
-		do.While = map[game.Seat]game.Player{vacancy.Seat: review.holder(vacancy.Seat)}
+		do.While = map[game.Seat]game.Player{vacancy.Seat: review.holderInGame(vacancy.Seat)}
 	}
 	cmd := game.Command{At: s.games.Time(), By: review.game.Steward(), Do: do}
-	out, err := s.games.Obey(ctx, vacancy.Game, handCommandID(vacancy), cmd)
+	out, err := s.games.Obey(ctx, vacancy.Game, nameHandOver(vacancy), cmd)
 	if err != nil {
 		return "", err
 	}
@@ -114,7 +114,7 @@ func (s *Host) replace(ctx context.Context, vacancy substitute.Vacancy, review *
 	return "", nil
 }
 
-// handCommandID returns the command ID of a hand-over in the logs of games and tournaments.
-func handCommandID(v substitute.Vacancy) string {
+// nameHandOver returns the command ID of a hand-over in the logs of games and tournaments.
+func nameHandOver(v substitute.Vacancy) string {
 	return fmt.Sprintf("substitute-desk/%d-%d", v.Vacancy, len(v.Failed)+1)
 }

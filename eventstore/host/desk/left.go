@@ -21,13 +21,13 @@ import (
 // that it was left, and is given only if nobody holds it, so that it is done once however often it is tried.
 // SeatBots returns when to look again; zero if only the log can tell.
 func (s *Host) SeatBots(ctx context.Context, gameID string) (again time.Time, err error) {
-	r, err := s.review(ctx, gameID)
+	r, err := s.loadReview(ctx, gameID)
 	if err != nil || r == nil || !r.opening.Terms().LeftToBots || !r.hasPerson() {
 		return time.Time{}, err
 	}
 	var faults []error
 	for _, info := range r.game.Seats() {
-		if _, needed := r.need(info); info.Player != "" || !needed {
+		if _, needed := r.needsSubstitute(info); info.Player != "" || !needed {
 			continue
 		}
 		due, err := r.awaitPool(ctx, info.Seat)

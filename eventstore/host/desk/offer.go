@@ -21,7 +21,7 @@ type Considered struct {
 // Consider looks at the pool for a vacancy. It lists the eligible members, the best first (D-5),
 // then the others with the reason. The first substitute.Wave of them are asked next.
 func (s *Host) Consider(ctx context.Context, vacancy substitute.Vacancy) ([]Considered, error) {
-	review, err := s.review(ctx, vacancy.Game)
+	review, err := s.loadReview(ctx, vacancy.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (s *Host) Consider(ctx context.Context, vacancy substitute.Vacancy) ([]Cons
 	var out []Considered
 	asks := review.desk.ListAskable(vacancy)
 	for _, member := range review.desk.Pool() {
-		candidate, why, err := review.consider(ctx, member, vacancy, asks)
+		candidate, why, err := review.considerMember(ctx, member, vacancy, asks)
 		switch {
 		case err != nil:
 			return nil, fmt.Errorf("considering %s for %s: %w", member.Player, vacancy.Game, err)
@@ -46,14 +46,14 @@ func (s *Host) Consider(ctx context.Context, vacancy substitute.Vacancy) ([]Cons
 	return append(all, out...), nil
 }
 
-// consider returns a member of the pool as a candidate, and the reason not to ask them, or ""
+// considerMember returns a member of the pool as a candidate, and the reason not to ask them, or ""
 // (D-3).
-func (r *review) consider(ctx context.Context, m substitute.Member, v substitute.Vacancy, asks []substitute.Member) (substitute.Candidate, string, error) {
+func (r *review) considerMember(ctx context.Context, m substitute.Member, v substitute.Vacancy, asks []substitute.Member) (substitute.Candidate, string, error) {
 	candidate := substitute.Candidate{Player: m.Player, Held: r.desk.CountHeld(m.Player)}
 	if !slices.ContainsFunc(asks, func(a substitute.Member) bool { return a.Player == m.Player }) {
-		return candidate, r.unasked(m, v), nil
+		return candidate, r.reasonNotToAsk(m, v), nil
 	}
-	if why := r.partial(m.Player, v.Seat); why != "" {
+	if why := r.reasonForPartiality(m.Player, v.Seat); why != "" {
 		return candidate, why, nil
 	}
 	if why, err := r.host.checkTerms(ctx, r.id, m.Player); why != "" || err != nil {
@@ -70,8 +70,8 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 	return candidate, "", nil
 }
 
-// unasked returns the reason for which the desk does not ask a member of the pool.
-func (r *review) unasked(member substitute.Member, vacancy substitute.Vacancy) string {
+// reasonNotToAsk returns the reason for which the desk does not ask a member of the pool.
+func (r *review) reasonNotToAsk(member substitute.Member, vacancy substitute.Vacancy) string {
 	switch {
 	case vacancy.WasAsked(member.Player):
 		return "was asked before"
@@ -83,10 +83,10 @@ func (r *review) unasked(member substitute.Member, vacancy substitute.Vacancy) s
 	return "does not stand in at " + vacancy.Ruleset
 }
 
-// partial returns the reason why a player could gain by taking a seat, or knows too much for it:
+// reasonForPartiality returns the reason why a player could gain by taking a seat, or knows too much for it:
 // they had a seat in the game, wrote for another one, run it, or play in the same division of its
 // tournament. "" if there is none.
-func (r *review) partial(player game.Player, seat game.Seat) string {
+func (r *review) reasonForPartiality(player game.Player, seat game.Seat) string {
 	switch {
 	case slices.Contains(r.past.Held, player):
 		return substitute.HadSeat
@@ -94,14 +94,14 @@ func (r *review) partial(player game.Player, seat game.Seat) string {
 		return substitute.WasDeputy
 	case player == r.game.Steward() || r.tournament != nil && player == r.tournament.Steward():
 		return substitute.IsSteward
-	case r.tournament != nil && rivals(r.tournament, r.id, player):
+	case r.tournament != nil && isRival(r.tournament, r.id, player):
 		return substitute.InDivision
 	}
 	return ""
 }
 
-// rivals reports whether a player's own result counts in the division in which a game is played.
-func rivals(t *tournament.Tournament, gameID string, player game.Player) bool {
+// isRival reports whether a player's own result counts in the division in which a game is played.
+func isRival(t *tournament.Tournament, gameID string, player game.Player) bool {
 	table, _ := t.Table(gameID)
 	season, _ := t.Season(table.Season)
 	return slices.ContainsFunc(season.Divisions, func(d tournament.Division) bool {
@@ -109,8 +109,8 @@ func rivals(t *tournament.Tournament, gameID string, player game.Player) bool {
 	})
 }
 
-// offer asks the next wave; done is false if nobody can be asked now.
-func (s *Host) offer(ctx context.Context, want substitute.Want, do substitute.Offer) (done bool, err error) {
+// offerToNextWave asks the next wave; done is false if nobody can be asked now.
+func (s *Host) offerToNextWave(ctx context.Context, want substitute.Want, do substitute.Offer) (done bool, err error) {
 	desk, _, err := s.Desk(ctx)
 	if err != nil {
 		return false, err
@@ -132,7 +132,7 @@ func (s *Host) offer(ctx context.Context, want substitute.Want, do substitute.Of
 		return false, nil
 	}
 	now := s.games.Time()
-	length, err := s.patience(ctx, vacancy.Game)
+	length, err := s.timeToAnswer(ctx, vacancy.Game)
 	if err != nil {
 		return false, err
 	}
@@ -156,7 +156,7 @@ func (s *Host) OfferNow(ctx context.Context, n int) error {
 		if want.Due.After(s.games.Time()) {
 			return fmt.Errorf("offering number %d: who was asked has time until %s: %w", n, want.Due.UTC().Format("2006-01-02 15:04 UTC"), substitute.ErrNotNow)
 		}
-		done, err := s.offer(ctx, want, do)
+		done, err := s.offerToNextWave(ctx, want, do)
 		if err == nil && !done {
 			err = fmt.Errorf("offering number %d: nobody of the pool may be asked now: %w", n, substitute.ErrNotNow)
 		}
@@ -165,9 +165,9 @@ func (s *Host) OfferNow(ctx context.Context, n int) error {
 	return fmt.Errorf("offering number %d: it needs nobody, or all of the pool were asked: %w", n, substitute.ErrNotNow)
 }
 
-// patience returns how long a wave has to answer: a third of the open phase, at least a minute and
+// timeToAnswer returns how long a wave has to answer: a third of the open phase, at least a minute and
 // at most a day.
-func (s *Host) patience(ctx context.Context, gameID string) (time.Duration, error) {
+func (s *Host) timeToAnswer(ctx context.Context, gameID string) (time.Duration, error) {
 	g, _, err := s.games.Game(ctx, gameID)
 	if err != nil {
 		return 0, err

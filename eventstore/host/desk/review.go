@@ -19,17 +19,17 @@ import (
 // player, unless the game was opened to be without substitutes, and closes those that are no longer
 // needed. It may be repeated without harm.
 func (s *Host) Review(ctx context.Context, gameID string) error {
-	review, err := s.review(ctx, gameID)
+	review, err := s.loadReview(ctx, gameID)
 	if err != nil || review == nil {
 		return err
 	}
-	if err := review.close(ctx); err != nil {
+	if err := review.closeVacancies(ctx); err != nil {
 		return err
 	}
 	if review.opening.Terms().Alone {
 		return nil
 	}
-	return review.open(ctx)
+	return review.openVacancies(ctx)
 }
 
 // review is a game whose seats are looked at.
@@ -44,8 +44,8 @@ type review struct {
 	silent     map[game.Seat]game.Player // holders that missed their first phase there
 }
 
-// review loads a game, its past, its tournament and the desk; nil for a game that does not exist.
-func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
+// loadReview loads a game, its past, its tournament and the desk; nil for a game that does not exist.
+func (s *Host) loadReview(ctx context.Context, gameID string) (*review, error) {
 	r := &review{host: s, id: gameID}
 	var err error
 	if r.game, _, err = s.games.Game(ctx, gameID); err != nil || r.game.Ruleset() == nil {
@@ -71,31 +71,31 @@ func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
 	return r, err
 }
 
-// open opens a vacancy for each seat that needs a player.
-func (r *review) open(ctx context.Context) error {
+// openVacancies opens a vacancy for each seat that needs a player.
+func (r *review) openVacancies(ctx context.Context) error {
 	var faults []error
 	for _, info := range r.game.Seats() {
-		why, needed := r.need(info)
+		why, needed := r.needsSubstitute(info)
 		if !needed {
 			continue
 		}
 		if _, open := r.desk.FindOpen(r.id, info.Seat); open {
 			continue
 		}
-		commandID := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
-		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: r.vacate(info.Seat, why)})
+		commandID := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.countVacancies(info.Seat)+1)
+		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: r.openingAct(info.Seat, why)})
 		faults = append(faults, err)
 	}
 	return errors.Join(faults...)
 }
 
-// before counts the vacancies that a seat has had.
-func (r *review) before(seat game.Seat) int {
+// countVacancies counts the vacancies that a seat has had.
+func (r *review) countVacancies(seat game.Seat) int {
 	return lists.Count(r.desk.Vacancies(), func(v substitute.Vacancy) bool { return v.Game == r.id && v.Seat == seat })
 }
 
-// vacate returns the act that opens a vacancy of a seat.
-func (r *review) vacate(seat game.Seat, why substitute.VacancyReason) substitute.Open {
+// openingAct returns the act that opens a vacancy of a seat.
+func (r *review) openingAct(seat game.Seat, why substitute.VacancyReason) substitute.Open {
 	open := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
 	if info, _ := r.game.SeatInfo(seat); r.isStoodIn(info) {
 		open.From = r.past.Persons[seat]
@@ -106,8 +106,8 @@ func (r *review) vacate(seat game.Seat, why substitute.VacancyReason) substitute
 	return open
 }
 
-// need reports whether a seat needs a substitute, and why (D-2).
-func (r *review) need(info game.SeatInfo) (why substitute.VacancyReason, needed bool) {
+// needsSubstitute reports whether a seat needs a substitute, and why (D-2).
+func (r *review) needsSubstitute(info game.SeatInfo) (why substitute.VacancyReason, needed bool) {
 	switch {
 	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || !r.game.State().PassesOn():
 		return "", false
@@ -120,11 +120,11 @@ func (r *review) need(info game.SeatInfo) (why substitute.VacancyReason, needed 
 	case r.silent[info.Seat] != "":
 		return substitute.Silent, true
 	}
-	return substitute.Withdrew, r.withdrew(info.Player)
+	return substitute.Withdrew, r.hasWithdrawn(info.Player)
 }
 
-// withdrew reports whether the holder of a seat has left the tournament.
-func (r *review) withdrew(player game.Player) bool {
+// hasWithdrawn reports whether the holder of a seat has left the tournament.
+func (r *review) hasWithdrawn(player game.Player) bool {
 	if r.tournament == nil {
 		return false
 	}
@@ -135,8 +135,8 @@ func (r *review) withdrew(player game.Player) bool {
 	return e.Withdrawn
 }
 
-// close closes the vacancies of the game that are no longer needed.
-func (r *review) close(ctx context.Context) error {
+// closeVacancies closes the vacancies of the game that are no longer needed.
+func (r *review) closeVacancies(ctx context.Context) error {
 	var faults []error
 	for _, vacancy := range r.desk.Vacancies() {
 		if vacancy.Game != r.id {
@@ -145,9 +145,9 @@ func (r *review) close(ctx context.Context) error {
 		commandID, why := fmt.Sprintf("close-%d", vacancy.Vacancy), ""
 		switch {
 		case vacancy.IsOpen():
-			why = r.needless(vacancy)
+			why = r.reasonToClose(vacancy)
 		case vacancy.Status == substitute.Full && vacancy.Left.IsZero():
-			commandID, why = fmt.Sprintf("left-%d", vacancy.Vacancy), r.left(vacancy)
+			commandID, why = fmt.Sprintf("left-%d", vacancy.Vacancy), r.reasonForLeaving(vacancy)
 		}
 		if why == "" {
 			continue
@@ -163,16 +163,16 @@ func (r *review) close(ctx context.Context) error {
 	return err
 }
 
-// needless returns the reason for which a vacancy is no longer needed (D-7); "" if it is.
-func (r *review) needless(vacancy substitute.Vacancy) string {
+// reasonToClose returns the reason for which a vacancy is no longer needed (D-7); "" if it is.
+func (r *review) reasonToClose(vacancy substitute.Vacancy) string {
 	info, ok := r.game.SeatInfo(vacancy.Seat)
-	_, needed := r.need(info)
+	_, needed := r.needsSubstitute(info)
 	switch {
 	case r.game.Over():
 		return substitute.GameOver
 	case !ok || r.game.State().Face(vacancy.Seat, "en").Out:
 		return substitute.SeatOut
-	case vacancy.Status == substitute.Taken && r.given(vacancy): // the desk has not recorded it yet
+	case vacancy.Status == substitute.Taken && r.isSeatGiven(vacancy): // the desk has not recorded it yet
 		return ""
 	case info.Player != "" && info.Player != vacancy.From && !r.isStoodIn(info):
 		return substitute.GivenAway
@@ -182,16 +182,16 @@ func (r *review) needless(vacancy substitute.Vacancy) string {
 	return substitute.HolderBack
 }
 
-// given reports whether a seat has been given to the player who accepted it, in the game or in its
+// isSeatGiven reports whether a seat has been given to the player who accepted it, in the game or in its
 // tournament, which the game follows.
-func (r *review) given(vacancy substitute.Vacancy) bool {
-	seated, _ := r.seated(vacancy.Seat)
-	return r.holder(vacancy.Seat) == vacancy.Taker || seated.Player == vacancy.Taker
+func (r *review) isSeatGiven(vacancy substitute.Vacancy) bool {
+	seated, _ := r.holderInTournament(vacancy.Seat)
+	return r.holderInGame(vacancy.Seat) == vacancy.Taker || seated.Player == vacancy.Taker
 }
 
-// left returns the reason for which a substitute no longer holds the seat (D-9); "" if they still
+// reasonForLeaving returns the reason for which a substitute no longer holds the seat (D-9); "" if they still
 // do.
-func (r *review) left(vacancy substitute.Vacancy) string {
+func (r *review) reasonForLeaving(vacancy substitute.Vacancy) string {
 	info, _ := r.game.SeatInfo(vacancy.Seat)
 	switch {
 	case r.game.Over():
@@ -220,7 +220,7 @@ func (s *Host) Want(ctx context.Context, commandID string, by game.Player, gameI
 // substitute would open now, which has no number yet.
 func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (substitute.Vacancy, error) {
 	what := fmt.Sprintf("substitute for %s in %s", seat, gameID)
-	review, err := s.review(ctx, gameID)
+	review, err := s.loadReview(ctx, gameID)
 	if err != nil {
 		return substitute.Vacancy{}, err
 	}
@@ -233,26 +233,26 @@ func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (subst
 	_, ok := review.game.SeatInfo(seat)
 	switch {
 	case !ok:
-		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such seat; legal are %s: %w", what, seatsOf(review.game), substitute.ErrUnknown)
+		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such seat; legal are %s: %w", what, listSeats(review.game), substitute.ErrUnknown)
 	case !review.game.Begun() || review.game.Over():
 		return substitute.Vacancy{}, fmt.Errorf("%s: the game is not running: %w", what, substitute.ErrNotNow)
 	case review.game.State().Face(seat, "en").Out:
 		return substitute.Vacancy{}, fmt.Errorf("%s: the seat is out of the game: %w", what, substitute.ErrNotNow)
 	}
-	o := review.vacate(seat, substitute.Wanted)
+	o := review.openingAct(seat, substitute.Wanted)
 	return substitute.Vacancy{Status: substitute.Free, Opened: substitute.Opened{
 		Game: o.Game, Seat: o.Seat, Ruleset: o.Ruleset, Tournament: o.Tournament, From: o.From, Why: o.Why, At: s.games.Time(),
 	}}, nil
 }
 
-// holder returns the player of a seat in the game.
-func (r *review) holder(seat game.Seat) game.Player {
+// holderInGame returns the player of a seat in the game.
+func (r *review) holderInGame(seat game.Seat) game.Player {
 	info, _ := r.game.SeatInfo(seat)
 	return info.Player
 }
 
-// seated returns the player of a seat in the tournament, while its table is running.
-func (r *review) seated(seat game.Seat) (tournament.Seated, bool) {
+// holderInTournament returns the player of a seat in the tournament, while its table is running.
+func (r *review) holderInTournament(seat game.Seat) (tournament.Seated, bool) {
 	if r.tournament == nil {
 		return tournament.Seated{}, false
 	}
@@ -263,7 +263,7 @@ func (r *review) seated(seat game.Seat) (tournament.Seated, bool) {
 	return lists.Find(table.Holders, func(h tournament.Seated) bool { return h.Seat == seat })
 }
 
-// seatsOf lists the seats of a game in words.
-func seatsOf(g *game.Game) string {
+// listSeats lists the seats of a game in words.
+func listSeats(g *game.Game) string {
 	return strings.Join(lists.Map(g.Seats(), func(info game.SeatInfo) string { return string(info.Seat) }), ", ")
 }

@@ -27,19 +27,19 @@ func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 			return want.Due, nil
 		}
 		if _, starts := want.Do.(opening.Start); starts {
-			if err := s.begin(ctx, now); err != nil {
+			if err := s.beginGame(ctx, now); err != nil {
 				return time.Time{}, fmt.Errorf("beginning game %s: %w", id, err)
 			}
 		}
-		if _, err := s.record(ctx, id, want.CommandID, opening.Command{At: s.Time(), Do: want.Do}); err != nil {
+		if _, err := s.recordCommand(ctx, id, want.CommandID, opening.Command{At: s.Time(), Do: want.Do}); err != nil {
 			return time.Time{}, fmt.Errorf("advancing opening %s by %s: %w", id, want.CommandID, err)
 		}
 	}
 }
 
-// begin opens the game and gives everybody the seat that the lot gave them. It may be repeated without
+// beginGame opens the game and gives everybody the seat that the lot gave them. It may be repeated without
 // harm; the game begins by itself with its last seat.
-func (s *Host) begin(ctx context.Context, now *opening.Opening) error {
+func (s *Host) beginGame(ctx context.Context, now *opening.Opening) error {
 	g, _, err := s.games.Game(ctx, now.ID())
 	if err != nil {
 		return err

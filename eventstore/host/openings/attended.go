@@ -28,20 +28,20 @@ type miss struct {
 
 func newAttended() *attended { return &attended{past: tenure.NewPast()} }
 
-// Clone implements aggregate.Counting.
+// Clone implements aggregate.Summary.
 func (a *attended) Clone() *attended {
 	clone := *a
 	clone.past, clone.misses = a.past.Clone(), slices.Clone(a.misses)
 	return &clone
 }
 
-// Take implements aggregate.Counting.
+// Take implements aggregate.Summary.
 func (a *attended) Take(commit *eventstore.Commit, events []event.Event) {
 	before := a.past.AllSilent()
 	a.past.Take(commit, events)
 	for seat, player := range a.past.AllSilent() {
 		if before[seat] == "" {
-			a.misses = append(a.misses, miss{player, closedIn(events)})
+			a.misses = append(a.misses, miss{player, closedPhase(events)})
 		}
 	}
 	for _, e := range events {
@@ -57,8 +57,8 @@ func (a *attended) Take(commit *eventstore.Commit, events []event.Event) {
 	}
 }
 
-// closedIn returns the number of the phase that events close; 0 if they close none.
-func closedIn(events []event.Event) int {
+// closedPhase returns the number of the phase that events close; 0 if they close none.
+func closedPhase(events []event.Event) int {
 	for _, e := range events {
 		if closed, ok := e.(game.PhaseClosed); ok {
 			return closed.N

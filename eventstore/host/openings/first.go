@@ -67,7 +67,7 @@ func (s *Host) TendFirst(ctx context.Context, id string) (time.Time, error) {
 // readFirst reads which of the players to whom seats were dealt missed their first phase, and whether the game stands
 // still for them.
 func (s *Host) readFirst(ctx context.Context, id string, dealt []game.Player) (now first, err error) {
-	if now.game, _, err = s.games.Game(ctx, id); err != nil { // before the log, which may have gone on: a player who has written meanwhile is not silent
+	if now.game, _, err = s.games.Game(ctx, id); err != nil { // read before the log: whoever writes in between is then found in the log, and is not silent
 		return now, err
 	}
 	read, err := s.attended.Read(ctx, aggregate.GameLog(id))

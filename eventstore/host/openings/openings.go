@@ -127,7 +127,7 @@ func (s *Host) Time() time.Time { return s.games.Time() }
 // Bars returns, for each of some openings, the refusal that a player would get there; nil where they may
 // take a seat. A visitor that is no player is "", and new.
 func (s *Host) Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error) {
-	facts, blocked, err := s.facts(ctx, player)
+	facts, blocked, err := s.readFacts(ctx, player)
 	if err != nil {
 		return nil, err
 	}
@@ -140,8 +140,8 @@ func (s *Host) Bars(ctx context.Context, player game.Player, all []*opening.Open
 	return bars, nil
 }
 
-// facts returns the facts about a player, and the players with whom they do not play.
-func (s *Host) facts(ctx context.Context, player game.Player) (facts opening.Facts, blocked map[game.Player]bool, err error) {
+// readFacts returns the facts about a player, and the players with whom they do not play.
+func (s *Host) readFacts(ctx context.Context, player game.Player) (facts opening.Facts, blocked map[game.Player]bool, err error) {
 	if player == "" {
 		return facts, nil, nil
 	}
@@ -183,7 +183,7 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	if err != nil {
 		return out, err
 	}
-	facts, blocked, err := s.facts(ctx, by)
+	facts, blocked, err := s.readFacts(ctx, by)
 	if err != nil {
 		return out, err
 	}
@@ -197,7 +197,7 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 			return Outcome{Now: before}, nil
 		}
 	}
-	if out, err = s.record(ctx, id, commandID, opening.Command{At: s.Time(), By: by, Facts: facts, Do: act}); err != nil {
+	if out, err = s.recordCommand(ctx, id, commandID, opening.Command{At: s.Time(), By: by, Facts: facts, Do: act}); err != nil {
 		return out, fmt.Errorf("obeying %s in opening %s: %w", commandID, id, err)
 	}
 	return out, nil
@@ -232,16 +232,16 @@ func (s *Host) completeOpen(ctx context.Context, id string, open opening.Open) (
 	}
 	open.Opening, open.Steward, open.Played, open.Salt = id, s.config.Steward, g.Ruleset() != nil, rand.Text()
 	open.Epoch, _ = s.games.Seeds.Epoch()
-	chain := s.games.Seeds.Chain(lotName(id), open.Epoch)
+	chain := s.games.Seeds.Chain(nameLot(id), open.Epoch)
 	open.Commitment = chain.Commitment()
 	return open, nil
 }
 
-// lotName names the chain of the lot of an opening; no game has a slash in its ID.
-func lotName(id string) string { return "opening/" + id }
+// nameLot names the chain of the lot of an opening; no game has a slash in its ID.
+func nameLot(id string) string { return "opening/" + id }
 
-// record decides a command, and records its events.
-func (s *Host) record(ctx context.Context, id, commandID string, command opening.Command) (out Outcome, err error) {
+// recordCommand decides a command, and records its events.
+func (s *Host) recordCommand(ctx context.Context, id, commandID string, command opening.Command) (out Outcome, err error) {
 	session, err := s.kept.Take(ctx, aggregate.OpeningLog(id))
 	if err != nil {
 		return out, err
@@ -272,7 +272,7 @@ func (s *Host) drawLot(id string, command opening.Command, now aggregate.Folded[
 	if _, begins := command.Do.(opening.Begin); !begins {
 		return command, nil
 	}
-	chain := s.games.Seeds.Chain(lotName(id), now.Now.Epoch())
+	chain := s.games.Seeds.Chain(nameLot(id), now.Now.Epoch())
 	key, err := chain.Key(1)
 	if err != nil {
 		return command, err

@@ -133,7 +133,7 @@ func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
 	if err != nil {
 		return err
 	}
-	if _, err = a.host.record(ctx, id, commandID, opening.Command{At: a.host.Time(), By: steward, Do: act}); err != nil {
+	if _, err = a.host.recordCommand(ctx, id, commandID, opening.Command{At: a.host.Time(), By: steward, Do: act}); err != nil {
 		return fmt.Errorf("opening a game of %s for players: %w", ruleset, err)
 	}
 	a.standing[ruleset] = standing{newest.n + 1, id}

@@ -16,31 +16,31 @@ import (
 // Run lets bots play and forgets old games, until ctx ends.
 func (h *Host) Run(ctx context.Context) {
 	var all sync.WaitGroup
-	all.Go(func() { h.sweep(ctx) })
+	all.Go(func() { h.sweepOldGames(ctx) })
 	for range h.config.Limits.Workers {
-		all.Go(func() { h.work(ctx) })
+		all.Go(func() { h.playGames(ctx) })
 	}
 	all.Wait()
 }
 
-// wake puts a game into the queue of games that bots look at.
-func (h *Host) wake(id string) { h.queue.put(id) }
+// queueGame puts a game into the queue of games that bots look at.
+func (h *Host) queueGame(id string) { h.queue.putGame(id) }
 
 // Rest waits until the bots of a game have answered, for at most a time. It reports whether they
 // still think. Bots of a game that was not looked at since the server began, or that have failed, are
 // woken first.
 func (h *Host) Rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
-	if !h.queue.knows(id) && h.register.has(id) {
-		h.wake(id)
+	if !h.queue.knowsGame(id) && h.register.hasGame(id) {
+		h.queueGame(id)
 	}
-	return h.queue.rest(ctx, id, most)
+	return h.queue.awaitRest(ctx, id, most)
 }
 
-// work plays bots of one game after the other. Each has a turn of one step, so that a long game
+// playGames plays bots of one game after the other. Each has a turn of one step, so that a long game
 // keeps no other waiting.
-func (h *Host) work(ctx context.Context) {
+func (h *Host) playGames(ctx context.Context) {
 	for {
-		id, job, ok := h.queue.take(ctx)
+		id, job, ok := h.queue.takeGame(ctx)
 		if !ok {
 			return
 		}
@@ -49,7 +49,7 @@ func (h *Host) work(ctx context.Context) {
 			h.host.Logger().ErrorContext(ctx, "bots of a practice game have failed", "game", id, "err", err)
 		}
 		if err != nil {
-			h.queue.fail(id, job)
+			h.queue.failGame(id, job)
 		} else {
 			h.queue.giveBack(id, job, more)
 		}
@@ -64,22 +64,22 @@ func (h *Host) tryStep(ctx context.Context, id string, job *job) (more bool, err
 			more, err = false, fmt.Errorf("%v\n%s", fault, debug.Stack())
 		}
 	}()
-	return h.step(ctx, id, job)
+	return h.makeStep(ctx, id, job)
 }
 
 // tellEvery is the least time between two answers of bots in one step of which the visitor is told.
 const tellEvery = time.Second
 
-// step lets each bot that is asked answer once. It reports whether something has changed, so that
+// makeStep lets each bot that is asked answer once. It reports whether something has changed, so that
 // another step may be due.
-func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err error) {
+func (h *Host) makeStep(ctx context.Context, id string, job *job) (more bool, err error) {
 	g, before, err := h.host.Game(ctx, id)
 	if err != nil || g.Ruleset() == nil {
 		return false, err
 	}
 	visitor, plays := seatOf(g)
 	if g.Over() {
-		h.register.used(id, before.At, true)
+		h.register.noteUse(id, before.At, true)
 	}
 	if g.Over() || !plays {
 		return false, nil
@@ -90,7 +90,7 @@ func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err er
 	defer func() { h.config.Changed(id, visitor) }()
 	told := time.Now()
 	for _, info := range g.Seats() {
-		wrote, err := h.answer(ctx, id, job, info)
+		wrote, err := h.answerForBot(ctx, id, job, info)
 		if err != nil {
 			return false, err
 		}
@@ -108,14 +108,14 @@ func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err er
 	if hasAllSeats(g) {
 		return false, nil // the visitor closes the phase
 	}
-	if asked := questionOf(g, visitor); asked != "" && asked != h.queue.sentTo(job) {
+	if asked := questionOf(g, visitor); asked != "" && asked != h.queue.questionSentTo(job) {
 		return false, nil
 	}
-	return h.push(ctx, id)
+	return h.closeFinished(ctx, id)
 }
 
-// answer lets the bot of a seat answer the question that it is asked, if it has not done so.
-func (h *Host) answer(ctx context.Context, id string, job *job, seat game.SeatInfo) (wrote bool, err error) {
+// answerForBot lets the bot of a seat answer the question that it is asked, if it has not done so.
+func (h *Host) answerForBot(ctx context.Context, id string, job *job, seat game.SeatInfo) (wrote bool, err error) {
 	strength, isBot := bots.StrengthOf(string(seat.Player))
 	if !isBot {
 		return false, nil
@@ -132,13 +132,13 @@ func (h *Host) answer(ctx context.Context, id string, job *job, seat game.SeatIn
 	if err != nil || len(lines) == 0 {
 		return false, err
 	}
-	out, err := h.act(ctx, id, seat.Player, game.Submission{Seat: seat.Seat, Lines: number(lines)})
+	out, err := h.carryOut(ctx, id, seat.Player, game.Submission{Seat: seat.Seat, Lines: numberLines(lines)})
 	return out.Commit != nil, err
 }
 
-// push closes the open phase of a game in which nobody has anything more to say: nothing else would
+// closeFinished closes the open phase of a game in which nobody has anything more to say: nothing else would
 // ever close it.
-func (h *Host) push(ctx context.Context, id string) (more bool, err error) {
+func (h *Host) closeFinished(ctx context.Context, id string) (more bool, err error) {
 	_, before, err := h.host.Game(ctx, id)
 	if err == nil {
 		err = h.host.CloseDue(ctx, id)
@@ -160,8 +160,8 @@ func (h *Host) ClosePhase(ctx context.Context, id string) error {
 	if !open {
 		return nil
 	}
-	h.queue.begin(id, "")
-	out, err := h.act(ctx, id, steward, game.Steward{Lines: number([]string{"PROCESS NOW " + phase.Name})})
+	h.queue.noteVisitor(id, "")
+	out, err := h.carryOut(ctx, id, steward, game.Steward{Lines: numberLines([]string{"PROCESS NOW " + phase.Name})})
 	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
 		err = fmt.Errorf("closing a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])
 	}

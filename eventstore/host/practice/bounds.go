@@ -18,7 +18,7 @@ func (h *Host) readGames(ctx context.Context) error {
 			return err
 		}
 		if id, ok := aggregate.GameID(commit.Log); ok {
-			games[id] = kept{commit.At, ended(commit)}
+			games[id] = kept{commit.At, endsGame(commit)}
 		}
 	}
 	h.register.mu.Lock()
@@ -30,7 +30,7 @@ func (h *Host) readGames(ctx context.Context) error {
 
 // makeRoom forgets games until there is room for one more.
 func (h *Host) makeRoom(ctx context.Context) error {
-	for h.register.count() >= h.config.Limits.Games {
+	for h.register.countGames() >= h.config.Limits.Games {
 		if ok, err := h.forgetFirst(ctx, ""); !ok || err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func (h *Host) makeRoomBeside(ctx context.Context, spared string) error {
 }
 
 func (h *Host) forgetFirst(ctx context.Context, spared string) (ok bool, err error) {
-	id, ok := h.register.first(spared)
+	id, ok := h.register.findFirst(spared)
 	if !ok {
 		return false, nil
 	}
@@ -69,9 +69,9 @@ const (
 	sweepAgain = time.Minute // after that has failed
 )
 
-// sweep forgets the games that are too old, now and then until ctx ends. Other processes may have
+// sweepOldGames forgets the games that are too old, now and then until ctx ends. Other processes may have
 // played on, so the store is asked again each time.
-func (h *Host) sweep(ctx context.Context) {
+func (h *Host) sweepOldGames(ctx context.Context) {
 	for {
 		wait := sweepEvery
 		if err := h.forgetOld(ctx); err != nil && ctx.Err() == nil {
@@ -89,7 +89,7 @@ func (h *Host) sweep(ctx context.Context) {
 func (h *Host) forgetOld(ctx context.Context) error {
 	h.making.Lock()
 	defer h.making.Unlock()
-	h.meter.reset()
+	h.meter.forgetSizes()
 	if err := h.readGames(ctx); err != nil {
 		return err
 	}
@@ -101,12 +101,12 @@ func (h *Host) forgetOld(ctx context.Context) error {
 	return nil
 }
 
-// ended reports whether a commit ends its game.
-func ended(commit *eventstore.Commit) bool {
-	return has(commit, game.Kind(game.Ended{})) || has(commit, game.Kind(game.Abandoned{}))
+// endsGame reports whether a commit ends its game.
+func endsGame(commit *eventstore.Commit) bool {
+	return holdsKind(commit, game.Kind(game.Ended{})) || holdsKind(commit, game.Kind(game.Abandoned{}))
 }
 
-func has(commit *eventstore.Commit, kind string) bool {
+func holdsKind(commit *eventstore.Commit, kind string) bool {
 	for _, e := range commit.Events {
 		if e.Kind == kind {
 			return true

@@ -10,8 +10,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// count counts a game. A failure is logged, and keeps nobody from playing.
-func (h *Host) count(ctx context.Context, began time.Time, second bool) {
+// countGame counts a game. A failure is logged, and keeps nobody from playing.
+func (h *Host) countGame(ctx context.Context, began time.Time, second bool) {
 	if err := h.config.Counted(ctx, began, second); err != nil {
 		h.host.Logger().WarnContext(ctx, "practice game not counted", "err", err)
 	}
@@ -20,7 +20,7 @@ func (h *Host) count(ctx context.Context, began time.Time, second bool) {
 // countSecond counts a game if a commit holds the first orders of its visitor in a second phase. It reads the log,
 // unless the game is known to be past that. A game that goes on from a position of another is not counted.
 func (h *Host) countSecond(ctx context.Context, id string, sent *eventstore.Commit) {
-	if strings.HasPrefix(id, tryPrefix) || !has(sent, game.Kind(game.Ordered{})) || h.register.isCounted(id) {
+	if strings.HasPrefix(id, tryPrefix) || !holdsKind(sent, game.Kind(game.Ordered{})) || h.register.isCounted(id) {
 		return
 	}
 	var began time.Time
@@ -33,14 +33,14 @@ func (h *Host) countSecond(ctx context.Context, id string, sent *eventstore.Comm
 		if began.IsZero() {
 			began = commit.At
 		}
-		first := commit.Actor == string(Visitor) && has(commit, game.Kind(game.Ordered{})) && last != phase
+		first := commit.Actor == string(Visitor) && holdsKind(commit, game.Kind(game.Ordered{})) && last != phase
 		if first {
 			phases, last = phases+1, phase
 		}
 		if first && phases == 2 && commit.CommandID == sent.CommandID {
-			h.count(ctx, began, true)
+			h.countGame(ctx, began, true)
 		}
-		if has(commit, game.Kind(game.PhaseOpened{})) {
+		if holdsKind(commit, game.Kind(game.PhaseOpened{})) {
 			phase++
 		}
 	}

@@ -25,7 +25,7 @@ func (h *Host) Try(ctx context.Context, id string, n int, lang string) (tried st
 		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
 	}
 	from := aggregate.Reader[*game.Game]{Store: h.config.Real, Kind: h.config.Games}
-	return h.fork(ctx, from, id, n+1, lang, (*game.Game).Over)
+	return h.copyGame(ctx, from, id, n+1, lang, (*game.Game).Over)
 }
 
 // TryOwn begins a game from the open phase of a practice game, or from the last phase of one that is
@@ -36,11 +36,11 @@ func (h *Host) TryOwn(ctx context.Context, id, lang string) (tried string, seat 
 		return "", "", err
 	}
 	n, _, _, _ := g.Phase()
-	return h.fork(ctx, h.Reader(), id, n, lang, func(*game.Game) bool { return true })
+	return h.copyGame(ctx, h.Reader(), id, n, lang, func(*game.Game) bool { return true })
 }
 
-// fork copies a log up to the opening of its nth phase, if the game as it stands may be copied.
-func (h *Host) fork(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int, lang string, may func(*game.Game) bool) (tried string, seat game.Seat, err error) {
+// copyGame copies a log up to the opening of its nth phase, if the game as it stands may be copied.
+func (h *Host) copyGame(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int, lang string, may func(*game.Game) bool) (tried string, seat game.Seat, err error) {
 	if err := aggregate.GameLog(id).Check(); err != nil {
 		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
 	}
@@ -76,15 +76,15 @@ func stepsTo(ctx context.Context, from aggregate.Reader[*game.Game], id string, 
 			return nil, nil, err
 		}
 		steps, now = append(steps, step), step.After
-		if slices.ContainsFunc(step.Events, func(e event.Event) bool { return opens(e, n) }) {
+		if slices.ContainsFunc(step.Events, func(e event.Event) bool { return opensPhase(e, n) }) {
 			opened = len(steps)
 		}
 	}
 	return steps[:opened], now, nil
 }
 
-// opens reports whether an event opens the nth phase.
-func opens(e event.Event, n int) bool {
+// opensPhase reports whether an event opens the nth phase.
+func opensPhase(e event.Event, n int) bool {
 	switch e := e.(type) {
 	case game.PhaseOpened:
 		return e.N == n
@@ -100,9 +100,9 @@ func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[
 	copied, head := game.New(h.config.Games.Lookup), eventstore.Head{}
 	for i, step := range steps {
 		last := i == len(steps)-1
-		events := lists.Pick(step.Events, func(e event.Event) (event.Event, bool) { return anonymous(e, id, at) })
+		events := lists.Pick(step.Events, func(e event.Event) (event.Event, bool) { return withoutNames(e, id, at) })
 		if last {
-			events = append(events, languages(step.After, lang)...)
+			events = append(events, setLanguages(step.After, lang)...)
 		}
 		if len(events) == 0 {
 			continue
@@ -119,21 +119,21 @@ func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[
 		}
 		head = commit.Head()
 	}
-	h.register.used(id, at, false)
+	h.register.noteUse(id, at, false)
 	return nil
 }
 
-// languages returns the events that set the language of all seats.
-func languages(g *game.Game, lang string) []event.Event {
+// setLanguages returns the events that set the language of all seats.
+func setLanguages(g *game.Game, lang string) []event.Event {
 	if !slices.Contains(game.Languages(), lang) {
 		return nil
 	}
 	return lists.Map(g.Seats(), func(s game.SeatInfo) event.Event { return game.LanguageSet{Own: game.Own{Seat: s.Seat}, Lang: lang} })
 }
 
-// anonymous returns an event as it stands in the copy of a game. It leaves out all that players have
+// withoutNames returns an event as it stands in the copy of a game. It leaves out all that players have
 // written or agreed, and their names; what a ruleset has recorded stays as it is.
-func anonymous(e event.Event, id string, at time.Time) (copied event.Event, ok bool) {
+func withoutNames(e event.Event, id string, at time.Time) (copied event.Event, ok bool) {
 	if game.Kind(e) == "" {
 		return e, true // of the ruleset
 	}

@@ -122,7 +122,7 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 	}
 	id = newID(open.Game)
 	open.PaceName, open.Pace, open.Respite = game.EndlessPace, nil, new(time.Duration)
-	if _, err := h.act(ctx, id, steward, open); err != nil {
+	if _, err := h.carryOut(ctx, id, steward, open); err != nil {
 		return "", "", fmt.Errorf("beginning a practice game of %s: %w", open.Ruleset, err)
 	}
 	g, _, err := h.host.Game(ctx, id)
@@ -134,26 +134,26 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 		if i > 0 {
 			take = game.TakeSeat{Seat: info.Seat, Player: game.Player(strength.PlayerID(i))}
 		}
-		if _, err := h.act(ctx, id, take.Player, take); err != nil {
+		if _, err := h.carryOut(ctx, id, take.Player, take); err != nil {
 			return "", "", fmt.Errorf("taking the seats of a practice game of %s: %w", open.Ruleset, err)
 		}
 	}
-	h.count(ctx, h.host.Time(), false)
-	h.wake(id)
+	h.countGame(ctx, h.host.Time(), false)
+	h.queueGame(id)
 	return id, g.Seats()[0].Seat, nil
 }
 
 // newID makes the ID of a game with a beginning: nobody guesses it.
 func newID(prefix string) string { return cmp.Or(prefix, "practice-") + strings.ToLower(rand.Text()) }
 
-// act carries out an act of a player, and remembers that the game was used.
-func (h *Host) act(ctx context.Context, id string, by game.Player, do game.Act) (host.Outcome, error) {
-	return h.obey(ctx, id, rand.Text(), game.Command{At: h.host.Time(), By: by, Do: do})
+// carryOut carries out an act of a player, and remembers that the game was used.
+func (h *Host) carryOut(ctx context.Context, id string, by game.Player, do game.Act) (host.Outcome, error) {
+	return h.obeyCommand(ctx, id, rand.Text(), game.Command{At: h.host.Time(), By: by, Do: do})
 }
 
-func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command) (host.Outcome, error) {
+func (h *Host) obeyCommand(ctx context.Context, id, commandID string, cmd game.Command) (host.Outcome, error) {
 	if _, opens := cmd.Do.(game.Open); !opens {
-		if err := h.check(ctx, id); err != nil {
+		if err := h.checkLength(ctx, id); err != nil {
 			return host.Outcome{}, err
 		}
 	}
@@ -165,7 +165,7 @@ func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command)
 		return out, err
 	}
 	if out.Commit != nil {
-		h.register.used(id, out.Commit.At, false)
+		h.register.noteUse(id, out.Commit.At, false)
 	}
 	return out, nil
 }
@@ -173,22 +173,22 @@ func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command)
 // Obey carries out a command of the visitor. The bots then answer in the background. If a phase is
 // still open when all have sent final orders, it is closed as at a deadline.
 func (h *Host) Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
-	if !h.register.has(id) {
+	if !h.register.hasGame(id) {
 		return game.Answer{}, fmt.Errorf("obeying in practice game %s: %w", id, game.ErrNotOpen)
 	}
 	g, _, err := h.host.Game(ctx, id)
 	if err != nil {
 		return game.Answer{}, err
 	}
-	out, err := h.obey(ctx, id, commandID, cmd)
+	out, err := h.obeyCommand(ctx, id, commandID, cmd)
 	if err == nil && out.Commit != nil && !out.Again {
 		question := ""
 		if seat, ok := seatOf(g); ok && saysAll(out.Answer.Receipt) {
 			question = questionOf(g, seat)
 		}
 		h.countSecond(ctx, id, out.Commit)
-		h.queue.begin(id, question)
-		h.wake(id)
+		h.queue.noteVisitor(id, question)
+		h.queueGame(id)
 	}
 	return out.Answer, err
 }
@@ -207,8 +207,8 @@ func (h *Host) End(ctx context.Context, id string) error {
 	if err := log.Check(); err != nil {
 		return err
 	}
-	h.queue.drop(id)
-	h.register.drop(id)
+	h.queue.dropGame(id)
+	h.register.dropGame(id)
 	err := h.host.Remove(ctx, id, func() error { return h.config.Store.Forget(ctx, log) })
 	if err != nil {
 		return fmt.Errorf("ending practice game %s: %w", id, err)
@@ -219,9 +219,9 @@ func (h *Host) End(ctx context.Context, id string) error {
 	return nil
 }
 
-// check returns ErrLong if a game has as many bytes as one may have.
-func (h *Host) check(ctx context.Context, id string) error {
-	size, err := h.meter.measure(ctx, aggregate.GameLog(id))
+// checkLength returns ErrLong if a game has as many bytes as one may have.
+func (h *Host) checkLength(ctx context.Context, id string) error {
+	size, err := h.meter.measureLog(ctx, aggregate.GameLog(id))
 	if err != nil {
 		return err
 	}
@@ -233,7 +233,7 @@ func (h *Host) check(ctx context.Context, id string) error {
 
 // IsLong reports whether a game has as many bytes as one may have, so that it cannot be played on.
 func (h *Host) IsLong(ctx context.Context, id string) (bool, error) {
-	err := h.check(ctx, id)
+	err := h.checkLength(ctx, id)
 	if errors.Is(err, ErrLong) {
 		return true, nil
 	}

@@ -46,16 +46,16 @@ func (m *meter) Forget(ctx context.Context, log eventstore.Log) error {
 	return err
 }
 
-// reset lets all logs be measured again: other processes may have written to them.
-func (m *meter) reset() {
+// forgetSizes lets all logs be measured again: other processes may have written to them.
+func (m *meter) forgetSizes() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	clear(m.sizes)
 }
 
-// measure returns the size of a log in bytes. It reads the log if it has not been measured before. A
+// measureLog returns the size of a log in bytes. It reads the log if it has not been measured before. A
 // commit that is appended at the same time may count twice.
-func (m *meter) measure(ctx context.Context, log eventstore.Log) (int64, error) {
+func (m *meter) measureLog(ctx context.Context, log eventstore.Log) (int64, error) {
 	m.mu.Lock()
 	size, known := m.sizes[log]
 	if !known {

@@ -38,16 +38,16 @@ func newJob() *job {
 	return &job{rested: rested, answered: make(map[game.Seat]string)}
 }
 
-// knows reports whether a game was handed in since the server began, and its bots have not failed since.
-func (q *queue) knows(id string) bool {
+// knowsGame reports whether a game was handed in since the server began, and its bots have not failed since.
+func (q *queue) knowsGame(id string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	f := q.jobs[id]
 	return f != nil && !f.failed
 }
 
-// put hands in a game; one on which a bot works is looked at again afterwards.
-func (q *queue) put(id string) {
+// putGame hands in a game; one on which a bot works is looked at again afterwards.
+func (q *queue) putGame(id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	f := q.jobs[id]
@@ -71,19 +71,19 @@ func (q *queue) enqueue(id string, f *job) {
 	}
 	f.queued, f.busy = true, false
 	q.waiting = append(q.waiting, id)
-	q.ring()
+	q.wakeWorker()
 }
 
-// ring wakes a worker.
-func (q *queue) ring() {
+// wakeWorker wakes a worker.
+func (q *queue) wakeWorker() {
 	select {
 	case q.news <- struct{}{}:
 	default:
 	}
 }
 
-// take waits for the game that was handed in first; false when ctx ends.
-func (q *queue) take(ctx context.Context) (id string, f *job, ok bool) {
+// takeGame waits for the game that was handed in first; false when ctx ends.
+func (q *queue) takeGame(ctx context.Context) (id string, f *job, ok bool) {
 	for {
 		q.mu.Lock()
 		for len(q.waiting) > 0 {
@@ -93,7 +93,7 @@ func (q *queue) take(ctx context.Context) (id string, f *job, ok bool) {
 			}
 			f.queued, f.busy, f.again, f.failed = false, true, false, false
 			if len(q.waiting) > 0 {
-				q.ring() // for the next worker
+				q.wakeWorker() // for the next worker
 			}
 			q.mu.Unlock()
 			return id, f, true
@@ -119,17 +119,17 @@ func (q *queue) giveBack(id string, f *job, more bool) {
 	close(f.rested)
 }
 
-// fail ends the work on a game in which a bot has failed. All its bots answer again once somebody looks at it.
-func (q *queue) fail(id string, f *job) {
+// failGame ends the work on a game in which a bot has failed. All its bots answer again once somebody looks at it.
+func (q *queue) failGame(id string, f *job) {
 	q.mu.Lock()
 	f.failed, f.answered = true, make(map[game.Seat]string)
 	q.mu.Unlock()
 	q.giveBack(id, f, false)
 }
 
-// begin notes that the visitor has written, with the question to which final orders were sent. Bots
+// noteVisitor notes that the visitor has written, with the question to which final orders were sent. Bots
 // then answer their questions again.
-func (q *queue) begin(id, sent string) {
+func (q *queue) noteVisitor(id, sent string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	f := q.jobs[id]
@@ -140,8 +140,8 @@ func (q *queue) begin(id, sent string) {
 	f.answered, f.sent = make(map[game.Seat]string), sent
 }
 
-// sentTo returns the question to which the visitor has sent final orders last; "" if to none.
-func (q *queue) sentTo(f *job) string {
+// questionSentTo returns the question to which the visitor has sent final orders last; "" if to none.
+func (q *queue) questionSentTo(f *job) string {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return f.sent
@@ -159,9 +159,9 @@ func (q *queue) isAnswered(f *job, seat game.Seat, question string) bool {
 	return false
 }
 
-// drop forgets the job of a game, and lets go those who wait for it. Its ID may stay in waiting; take
+// dropGame forgets the job of a game, and lets go those who wait for it. Its ID may stay in waiting; take
 // passes over it.
-func (q *queue) drop(id string) {
+func (q *queue) dropGame(id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	f := q.jobs[id]
@@ -171,9 +171,9 @@ func (q *queue) drop(id string) {
 	}
 }
 
-// rest waits until nothing is to be done in a game, or a time is over. It reports whether bots still
+// awaitRest waits until nothing is to be done in a game, or a time is over. It reports whether bots still
 // think.
-func (q *queue) rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
+func (q *queue) awaitRest(ctx context.Context, id string, most time.Duration) (thinking bool) {
 	q.mu.Lock()
 	f := q.jobs[id]
 	var rested chan struct{}

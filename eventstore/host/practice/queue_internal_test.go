@@ -11,17 +11,17 @@ import (
 // over, also while a worker has it or when it is done.
 func TestAGameThatIsHandedInAgainIsTakenOnce(t *testing.T) {
 	q := newQueue()
-	q.put("g")
-	q.drop("g")
-	q.put("g")
-	id, f, ok := q.take(t.Context())
+	q.putGame("g")
+	q.dropGame("g")
+	q.putGame("g")
+	id, f, ok := q.takeGame(t.Context())
 	require.True(t, ok)
 	require.Equal(t, "g", id)
 	ended, stop := context.WithCancel(t.Context())
 	stop()
-	_, _, again := q.take(ended)
+	_, _, again := q.takeGame(ended)
 	require.False(t, again)
 	q.giveBack("g", f, false)
-	_, _, again = q.take(ended)
+	_, _, again = q.takeGame(ended)
 	require.False(t, again)
 }

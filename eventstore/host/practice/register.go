@@ -24,22 +24,22 @@ func newRegister() *register {
 	return &register{games: make(map[string]kept), counted: make(map[string]bool)}
 }
 
-// used notes that a game was written to.
-func (r *register) used(id string, at time.Time, over bool) {
+// noteUse notes that a game was written to.
+func (r *register) noteUse(id string, at time.Time, over bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.games[id] = kept{at, over}
 }
 
-// has reports whether there is a game, or may be one.
-func (r *register) has(id string) bool {
+// hasGame reports whether there is a game, or may be one.
+func (r *register) hasGame(id string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	_, ok := r.games[id]
 	return ok || !r.read
 }
 
-func (r *register) drop(id string) {
+func (r *register) dropGame(id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.games, id)
@@ -59,15 +59,15 @@ func (r *register) setCounted(id string) {
 	r.counted[id] = true
 }
 
-func (r *register) count() int {
+func (r *register) countGames() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(r.games)
 }
 
-// first returns the game to forget first: the finished one that was unused for longest, or else the
+// findFirst returns the game to forget first: the finished one that was unused for longest, or else the
 // running one. It spares one game, and returns false if there is no other.
-func (r *register) first(spared string) (id string, ok bool) {
+func (r *register) findFirst(spared string) (id string, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for other, game := range r.games {

@@ -56,8 +56,8 @@ func questionOf(g *game.Game, seat game.Seat) string {
 	return fmt.Sprint(n, phase.Name, lists.Map(waits, func(w game.Wait) string { return w.Question + w.For + w.Ask }))
 }
 
-// number makes lines of orders from texts.
-func number(texts []string) []order.Line {
+// numberLines makes lines of orders from texts.
+func numberLines(texts []string) []order.Line {
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
 		lines[i] = order.Line{N: i + 1, Text: text}

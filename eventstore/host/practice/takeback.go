@@ -24,12 +24,12 @@ func (h *Host) TakeBack(ctx context.Context, id string) error {
 	if !ok {
 		return fmt.Errorf("taking back a phase of practice game %s: %w", id, game.ErrOver)
 	}
-	h.queue.begin(id, "") // bots answer the old questions again
-	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "REWIND TO " + phase + " WHY taken back"}}})
+	h.queue.noteVisitor(id, "") // bots answer the old questions again
+	out, err := h.carryOut(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "REWIND TO " + phase + " WHY taken back"}}})
 	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
 		err = fmt.Errorf("taking back a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])
 	}
-	h.wake(id)
+	h.queueGame(id)
 	return err
 }
 

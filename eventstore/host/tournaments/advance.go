@@ -26,9 +26,9 @@ func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 		if err != nil {
 			return time.Time{}, err
 		}
-		done, due, err := s.one(ctx, id, now.Wants())
+		done, due, err := s.fulfilFirst(ctx, id, now.Wants())
 		if !done {
-			return due, errors.Join(err, s.relieve(ctx, id, now), s.endDecided(ctx, id, now))
+			return due, errors.Join(err, s.seatSubstitutes(ctx, id, now), s.endDecided(ctx, id, now))
 		}
 	}
 	return s.games.Time(), nil
@@ -41,9 +41,9 @@ const early = time.Second
 // maxWants is how many steps are done at one look; the rest follows at the next, which is at once.
 const maxWants = 500
 
-// one fulfils the first want that is due and can be fulfilled. If none can, it returns when the
+// fulfilFirst fulfils the first want that is due and can be fulfilled. If none can, it returns when the
 // next is due, and the errors.
-func (s *Host) one(ctx context.Context, id string, wants []tournament.Want) (done bool, due time.Time, err error) {
+func (s *Host) fulfilFirst(ctx context.Context, id string, wants []tournament.Want) (done bool, due time.Time, err error) {
 	now := s.games.Time()
 	var faults []error
 	for _, want := range wants {
@@ -61,7 +61,7 @@ func (s *Host) one(ctx context.Context, id string, wants []tournament.Want) (don
 			return false, now.Add(early), nil
 		}
 		if errors.Is(err, tournament.ErrNotNow) {
-			err = s.waits(ctx, id, want, err)
+			err = s.postDelay(ctx, id, want, err)
 		}
 		if err != nil && !s.games.Stands(ctx, "tournament "+id, want.CommandID, err) {
 			faults = append(faults, fmt.Errorf("advancing tournament %s by %s: %w", id, want.CommandID, err))
@@ -73,9 +73,9 @@ func (s *Host) one(ctx context.Context, id string, wants []tournament.Want) (don
 	return false, due, errors.Join(faults...)
 }
 
-// waits posts, once, why a season does not begin or a round is not drawn: the tournament stands
+// postDelay posts, once, why a season does not begin or a round is not drawn: the tournament stands
 // still until its steward acts.
-func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why error) error {
+func (s *Host) postDelay(ctx context.Context, id string, want tournament.Want, why error) error {
 	what, wanted := "", want.Do
 	if seal, ok := wanted.(tournament.Seal); ok {
 		wanted = seal.Do
@@ -97,7 +97,7 @@ func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why e
 		return err
 	}
 	orders := strings.Join(append([]string{"change what stands in the way"}, now.ListWaysOut(s.games.Time())...), " or ")
-	text := fmt.Sprintf("%s: %s. The steward may %s.", what, inWords(why, tournament.English), orders)
+	text := fmt.Sprintf("%s: %s. The steward may %s.", what, sayRefusal(why, tournament.English), orders)
 	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
 	return err
 }
@@ -115,7 +115,7 @@ func (s *Host) fulfil(ctx context.Context, id string, want tournament.Want, at t
 		}
 	}
 	if _, rolls := want.Do.(tournament.Roller); rolls {
-		if err := s.awaits(ctx, id); err != nil {
+		if err := s.fetchAwaited(ctx, id); err != nil {
 			return false, err
 		}
 	}
@@ -146,13 +146,13 @@ func (s *Host) openTable(ctx context.Context, id string, o tournament.Opening, a
 	if g.Tournament() != id {
 		return nil, to, fmt.Errorf("game %s belongs to somebody else", o.Game)
 	}
-	seats, err = s.fill(ctx, id, o, g, at)
+	seats, err = s.fillSeats(ctx, id, o, g, at)
 	return seats, g.Commitment(), err
 }
 
-// fill seats players at the free seats of a game.
-func (s *Host) fill(ctx context.Context, id string, opening tournament.Opening, g *game.Game, at time.Time) ([]tournament.Seated, error) {
-	waiting, err := s.waiting(ctx, id, opening, g)
+// fillSeats seats players at the free seats of a game.
+func (s *Host) fillSeats(ctx context.Context, id string, opening tournament.Opening, g *game.Game, at time.Time) ([]tournament.Seated, error) {
+	waiting, err := s.listUnseated(ctx, id, opening, g)
 	if err != nil {
 		return nil, err
 	}
@@ -171,9 +171,9 @@ func (s *Host) fill(ctx context.Context, id string, opening tournament.Opening, 
 	return seats, nil
 }
 
-// waiting lists the players of a table who have no seat in its game yet: those who are to play, and
+// listUnseated lists the players of a table who have no seat in its game yet: those who are to play, and
 // then those of the draw, who are needed if a player has left between the opening and a restart.
-func (s *Host) waiting(ctx context.Context, id string, opening tournament.Opening, g *game.Game) ([]game.Player, error) {
+func (s *Host) listUnseated(ctx context.Context, id string, opening tournament.Opening, g *game.Game) ([]game.Player, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
@@ -192,9 +192,9 @@ func (s *Host) waiting(ctx context.Context, id string, opening tournament.Openin
 	return players, nil
 }
 
-// relieve gives substitutes the seats of the players for whom they stand in, in games that are
+// seatSubstitutes gives substitutes the seats of the players for whom they stand in, in games that are
 // being played.
-func (s *Host) relieve(ctx context.Context, id string, now *tournament.Tournament) error {
+func (s *Host) seatSubstitutes(ctx context.Context, id string, now *tournament.Tournament) error {
 	var faults []error
 	for _, table := range now.Tables() { // in a closed season none is running
 		if table.Status != "running" || len(table.Subs) == 0 {

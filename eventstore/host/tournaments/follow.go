@@ -84,14 +84,14 @@ func (m *manager) Look(ctx context.Context) {
 	now := m.host.games.Time()
 	for _, sought := range m.rounds.Take() {
 		for _, id := range sought.IDs {
-			m.sought(ctx, id, sought.Err)
+			m.planAfterFetch(ctx, id, sought.Err)
 		}
 	}
 	for id, result := range m.results {
 		if result.due.After(now) {
 			continue
 		}
-		if m.host.games.Tried(ctx, "result not brought to its tournament", id, m.result(ctx, id)) {
+		if m.host.games.Tried(ctx, "result not brought to its tournament", id, m.recordResult(ctx, id)) {
 			delete(m.results, id)
 		} else {
 			result.due = now.Add(host.Sweep)
@@ -102,13 +102,13 @@ func (m *manager) Look(ctx context.Context) {
 		if due.After(now) {
 			continue
 		}
-		m.advance(ctx, id, now)
+		m.advanceTournament(ctx, id, now)
 	}
 }
 
-// advance carries a tournament on, or first starts to fetch the round for which it waits.
-func (m *manager) advance(ctx context.Context, id string, now time.Time) {
-	waits, err := m.host.roundOf(ctx, id)
+// advanceTournament carries a tournament on, or first starts to fetch the round for which it waits.
+func (m *manager) advanceTournament(ctx context.Context, id string, now time.Time) {
+	waits, err := m.host.awaitedRound(ctx, id)
 	if err == nil && waits != nil {
 		m.rounds.Seek(ctx, *waits, id)
 		m.due[id] = now.Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
@@ -125,8 +125,8 @@ func (m *manager) advance(ctx context.Context, id string, now time.Time) {
 	}
 }
 
-// sought plans the next look at a tournament after the fetch of its round has ended.
-func (m *manager) sought(ctx context.Context, id string, err error) {
+// planAfterFetch plans the next look at a tournament after the fetch of its round has ended.
+func (m *manager) planAfterFetch(ctx context.Context, id string, err error) {
 	now := m.host.games.Time()
 	switch {
 	case err == nil:
@@ -139,13 +139,13 @@ func (m *manager) sought(ctx context.Context, id string, err error) {
 	}
 }
 
-// result records the result of a game, unless its tournament has it. A game may call itself a table
+// recordResult records the result of a game, unless its tournament has it. A game may call itself a table
 // of a tournament that does not know it.
-func (m *manager) result(ctx context.Context, id string) error {
+func (m *manager) recordResult(ctx context.Context, id string) error {
 	if r := m.results[id]; r.missing {
 		return m.host.announceDoubt(ctx, id, r.head)
 	}
-	known, err := m.known(ctx, id)
+	known, err := m.isResultKnown(ctx, id)
 	if err == nil && !known {
 		err = m.host.Record(ctx, id)
 	}
@@ -155,9 +155,9 @@ func (m *manager) result(ctx context.Context, id string) error {
 	return err
 }
 
-// known reports whether the tournament of a game has the result with which the game last ended, or
+// isResultKnown reports whether the tournament of a game has the result with which the game last ended, or
 // has posted that it will not take it.
-func (m *manager) known(ctx context.Context, id string) (bool, error) {
+func (m *manager) isResultKnown(ctx context.Context, id string) (bool, error) {
 	head, err := m.host.recordedHead(ctx, m.of[id], id)
 	if err != nil || head == m.results[id].head {
 		return err == nil, err

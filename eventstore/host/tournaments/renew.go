@@ -13,22 +13,22 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// renewed replaces the dice chain of a running tournament by that of the present epoch, before
+// renewChain replaces the dice chain of a running tournament by that of the present epoch, before
 // anything else is recorded. It may be repeated without harm.
-func (s *Host) renewed(ctx context.Context, running *running) error {
+func (s *Host) renewChain(ctx context.Context, running *running) error {
 	epoch, _ := s.games.Seeds.Epoch()
 	if has, _ := running.Now.Chain(); epoch == "" || has == epoch || running.Now.ID() == "" || running.Now.Status() == "ended" {
 		return nil
 	}
-	chain := s.chain(nameOf(running), epoch)
-	_, err := s.obey(ctx, running, "renew/"+epoch, tournament.Command{
+	chain := s.chainOf(tournamentIDOf(running), epoch)
+	_, err := s.obeyOnce(ctx, running, "renew/"+epoch, tournament.Command{
 		At: s.games.Time(), Do: tournament.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength},
 	})
 	if has, _ := running.Now.Chain(); err == nil && has != epoch {
 		err = host.ErrEpoch
 	}
 	if err != nil {
-		return fmt.Errorf("a new chain of dice keys for tournament %s: %w", nameOf(running), err)
+		return fmt.Errorf("a new chain of dice keys for tournament %s: %w", tournamentIDOf(running), err)
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (s *Host) Renew(ctx context.Context) error {
 	if told {
 		return nil
 	}
-	logs, err := s.logs(ctx)
+	logs, err := s.listLogs(ctx)
 	if err != nil {
 		return err
 	}
@@ -66,16 +66,16 @@ func (s *Host) Renew(ctx context.Context) error {
 }
 
 func (s *Host) renewTournament(ctx context.Context, id string) error {
-	running, err := s.take(ctx, id)
+	running, err := s.takeTournament(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer running.Leave()
-	return s.renewed(ctx, running)
+	return s.renewChain(ctx, running)
 }
 
-// logs lists all logs of the server, in the order of their names.
-func (s *Host) logs(ctx context.Context) ([]eventstore.Log, error) {
+// listLogs lists all logs of the server, in the order of their names.
+func (s *Host) listLogs(ctx context.Context) ([]eventstore.Log, error) {
 	last, err := s.games.Store.Last(ctx)
 	if err != nil || last == 0 {
 		return nil, err

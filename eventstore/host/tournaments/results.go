@@ -30,7 +30,7 @@ func (s *Host) Record(ctx context.Context, gameID string) error {
 	case err != nil || recorded == endHash:
 		return err
 	case recorded != "":
-		return s.correct(ctx, id, tournament.CorrectResult{Game: gameID, Head: endHash, End: end})
+		return s.correctResult(ctx, id, tournament.CorrectResult{Game: gameID, Head: endHash, End: end})
 	}
 	act := tournament.RecordResult{Game: gameID, Head: endHash, End: end}
 	_, err = s.Obey(ctx, id, "result/"+gameID, tournament.Command{At: head.At, Do: act})
@@ -53,9 +53,9 @@ func (s *Host) recordedHead(ctx context.Context, id, gameID string) (string, err
 	return table.Head, nil
 }
 
-// correct corrects the result of a game that has ended again. If the tournament refuses, it posts news that
+// correctResult corrects the result of a game that has ended again. If the tournament refuses, it posts news that
 // the old result stands, and why.
-func (s *Host) correct(ctx context.Context, id string, do tournament.CorrectResult) error {
+func (s *Host) correctResult(ctx context.Context, id string, do tournament.CorrectResult) error {
 	holders, err := s.readTenure(ctx, do.Game)
 	if err != nil {
 		return err

@@ -96,10 +96,10 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 			require.Equal(t, common.Of, report.Dice.Common.Of)
 			reports = append(reports, report)
 		}
-		require.Empty(t, audit.Apart(reports))
+		require.Empty(t, audit.ListOtherRounds(reports))
 		reports[2].Rows[1].Dice.Round++
-		require.Len(t, audit.Apart(reports), 1)
-		require.Contains(t, audit.Apart(reports)[0], tables[2].Game)
+		require.Len(t, audit.ListOtherRounds(reports), 1)
+		require.Contains(t, audit.ListOtherRounds(reports)[0], tables[2].Game)
 	})
 }
 

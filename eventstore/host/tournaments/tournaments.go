@@ -58,13 +58,13 @@ type (
 // keep is how many tournaments are kept loaded.
 const keep = 256
 
-// take waits for a tournament, and folds the new commits of its log. The caller must call Leave.
-func (s *Host) take(ctx context.Context, id string) (*running, error) {
+// takeTournament waits for a tournament, and folds the new commits of its log. The caller must call Leave.
+func (s *Host) takeTournament(ctx context.Context, id string) (*running, error) {
 	return s.kept.Take(ctx, aggregate.TournamentLog(id))
 }
 
-// nameOf returns the ID of a tournament.
-func nameOf(t *running) string {
+// tournamentIDOf returns the ID of a tournament.
+func tournamentIDOf(t *running) string {
 	id, _ := aggregate.TournamentID(t.Log())
 	return id
 }
@@ -109,18 +109,18 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 		}
 		cmd.NoSeats = bans
 	}
-	running, err := s.take(ctx, id)
+	running, err := s.takeTournament(ctx, id)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer running.Leave()
 	first := fmt.Sprintf(next, commandID, 1)
 	if !running.Knows(commandID) && !running.Knows(first) {
-		if err := s.renewed(ctx, running); err != nil {
+		if err := s.renewChain(ctx, running); err != nil {
 			return Outcome{}, err
 		}
 	}
-	out, err := s.heard(ctx, running, commandID, first, cmd)
+	out, err := s.obeyOrRecord(ctx, running, commandID, first, cmd)
 	if err != nil {
 		return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 	}
@@ -129,11 +129,11 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 		if running.Knows(commandID) {
 			continue
 		}
-		_, err := s.obey(ctx, running, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act, NoSeats: cmd.NoSeats})
+		_, err := s.obeyOnce(ctx, running, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act, NoSeats: cmd.NoSeats})
 		switch {
 		case err == nil:
 		case out.Answer.Receipt != nil && Refusal(err):
-			out.Answer.Receipt.Warnings = append(out.Answer.Receipt.Warnings, inWords(err, out.Answer.Receipt.Lang))
+			out.Answer.Receipt.Warnings = append(out.Answer.Receipt.Warnings, sayRefusal(err, out.Answer.Receipt.Lang))
 		default:
 			return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 		}
@@ -145,11 +145,11 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 // next is the command ID of the nth act that a submission asks for beyond its own events.
 const next = "%s/%d"
 
-// heard obeys a command. If its submission has led only to the acts that follow it, the command ID of the
+// obeyOrRecord obeys a command. If its submission has led only to the acts that follow it, the command ID of the
 // first of them shows that it has been obeyed.
-func (s *Host) heard(ctx context.Context, running *running, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
+func (s *Host) obeyOrRecord(ctx context.Context, running *running, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
 	if running.Knows(commandID) || !running.Knows(first) {
-		return s.obey(ctx, running, commandID, cmd)
+		return s.obeyOnce(ctx, running, commandID, cmd)
 	}
 	out.Again = true
 	out.Commit, err = running.Again(ctx, first, func(then standing, at time.Time) ([]event.Event, error) {
@@ -167,15 +167,15 @@ func Refusal(err error) bool {
 	}, func(known error) bool { return errors.Is(err, known) })
 }
 
-// inWords says a refusal in a language, as far as it has words for it.
-func inWords(err error, lang string) string {
+// sayRefusal says a refusal in a language, as far as it has words for it.
+func sayRefusal(err error, lang string) string {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return r.In(lang)
 	}
 	return err.Error()
 }
 
-func (s *Host) obey(ctx context.Context, running *running, commandID string, cmd tournament.Command) (out Outcome, err error) {
+func (s *Host) obeyOnce(ctx context.Context, running *running, commandID string, cmd tournament.Command) (out Outcome, err error) {
 	if _, draws := cmd.Do.(tournament.Roller); draws {
 		if err := s.games.MayDraw(ctx); err != nil {
 			return out, err
@@ -184,7 +184,7 @@ func (s *Host) obey(ctx context.Context, running *running, commandID string, cmd
 	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
 	out.Commit, out.Again, err = running.Obey(ctx, made, func(now standing, at time.Time) ([]event.Event, error) {
 		cmd.At = at
-		ready, err := s.ready(nameOf(running), cmd, now)
+		ready, err := s.completeCommand(tournamentIDOf(running), cmd, now)
 		if err != nil {
 			return nil, err
 		}
@@ -194,20 +194,20 @@ func (s *Host) obey(ctx context.Context, running *running, commandID string, cmd
 	return out, err
 }
 
-// ready completes a command: a tournament is announced with the commitment to its dice, and an act
+// completeCommand completes a command: a tournament is announced with the commitment to its dice, and an act
 // that rolls them gets the next key and the head of the log.
-func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournament.Command, error) {
+func (s *Host) completeCommand(id string, cmd tournament.Command, now standing) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
 		if do.Dice.Mode == "" {
 			do.Dice = s.games.Dice
 		}
 		do.Dice.Epoch, _ = s.games.Seeds.Epoch()
-		do.ID, do.Commitment, do.Keys = id, s.chain(id, do.Dice.Epoch).Commitment(), seeds.ChainLength
+		do.ID, do.Commitment, do.Keys = id, s.chainOf(id, do.Dice.Epoch).Commitment(), seeds.ChainLength
 		cmd.Do = do
 	case tournament.Roller:
 		epoch, used := now.Now.Chain()
-		key, err := s.chain(id, epoch).Key(used + 1)
+		key, err := s.chainOf(id, epoch).Key(used + 1)
 		if err != nil {
 			return cmd, err
 		}
@@ -215,7 +215,7 @@ func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournamen
 		if err != nil {
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
-		cmd.Do = do.WithChance(tournament.Chance{Key: key, Head: hash, Beacon: s.spoken(now.Now)})
+		cmd.Do = do.WithChance(tournament.Chance{Key: key, Head: hash, Beacon: s.findRound(now.Now)})
 	case tournament.Seal:
 		source, err := s.games.Beacons.Of(now.Now.Dice())
 		if err != nil {
@@ -232,8 +232,8 @@ func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournamen
 	return cmd, nil
 }
 
-// spoken returns the round for which a tournament waits, if the server has it; else zero.
-func (s *Host) spoken(now *tournament.Tournament) tournament.BeaconRecorded {
+// findRound returns the round for which a tournament waits, if the server has it; else zero.
+func (s *Host) findRound(now *tournament.Tournament) tournament.BeaconRecorded {
 	seal, sealed := now.Sealed()
 	source, err := s.games.Beacons.Of(now.Dice())
 	if !sealed || err != nil {
@@ -243,24 +243,24 @@ func (s *Host) spoken(now *tournament.Tournament) tournament.BeaconRecorded {
 	return tournament.BeaconRecorded{Round: round.Number, Signature: round.Signature}
 }
 
-// awaits fetches the round for which a tournament waits, if the server does not have it.
-func (s *Host) awaits(ctx context.Context, id string) error {
-	waits, err := s.roundOf(ctx, id)
+// fetchAwaited fetches the round for which a tournament waits, if the server does not have it.
+func (s *Host) fetchAwaited(ctx context.Context, id string) error {
+	waits, err := s.awaitedRound(ctx, id)
 	if err != nil || waits == nil {
 		return err
 	}
 	return waits.Fetch(ctx)
 }
 
-// roundOf returns the round for which a tournament waits and that could be fetched now; nil if it
+// awaitedRound returns the round for which a tournament waits and that could be fetched now; nil if it
 // waits for none.
-func (s *Host) roundOf(ctx context.Context, id string) (*beacon.Awaited, error) {
+func (s *Host) awaitedRound(ctx context.Context, id string) (*beacon.Awaited, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	seal, sealed := now.Sealed()
-	if !sealed || s.spoken(now).Round != 0 || s.games.Time().Before(seal.Signed) {
+	if !sealed || s.findRound(now).Round != 0 || s.games.Time().Before(seal.Signed) {
 		return nil, nil
 	}
 	source, err := s.games.Beacons.Of(now.Dice())
@@ -270,8 +270,8 @@ func (s *Host) roundOf(ctx context.Context, id string) (*beacon.Awaited, error) 
 	return &beacon.Awaited{Source: source, Number: seal.Round}, nil
 }
 
-// chain returns the tournament's own dice chain; its name is no game's, as no game has a slash in
+// chainOf returns the tournament's own dice chain; its name is no game's, as no game has a slash in
 // its ID.
-func (s *Host) chain(id, epoch string) *seeds.Chain {
+func (s *Host) chainOf(id, epoch string) *seeds.Chain {
 	return s.chains.Of("tournament/"+id, epoch)
 }

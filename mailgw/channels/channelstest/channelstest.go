@@ -65,8 +65,8 @@ func Open(t testing.TB, kinds map[string]channels.Transport) *Server {
 	return openWithStore(t, memstore.New(), kinds)
 }
 
-// Durable is like Open, but with a log on disk, as a real server has.
-func Durable(t testing.TB, kinds map[string]channels.Transport) *Server {
+// OpenDurable sets up the same as Open, but keeps the log on disk, as a real server does.
+func OpenDurable(t testing.TB, kinds map[string]channels.Transport) *Server {
 	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, store.Close()) })

@@ -156,7 +156,7 @@ func TestADeletedMessageIsMadeAgain(t *testing.T) {
 }
 
 func TestAKillRepeatsNoEdit(t *testing.T) {
-	h, board := channelstest.Durable(t, kinds), open(t)
+	h, board := channelstest.OpenDurable(t, kinds), open(t)
 	h.Link("discord", "", channels.Settings{"url": board.URL + hook})
 	board.few = testing.Short()
 	games, phases, kills := h.Killed(nil)

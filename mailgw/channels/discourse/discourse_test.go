@@ -64,7 +64,7 @@ func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
 }
 
 func TestAKillRepeatsNothing(t *testing.T) {
-	h, standIn := channelstest.Durable(t, kinds), open(t)
+	h, standIn := channelstest.OpenDurable(t, kinds), open(t)
 	h.Link("discourse", "", standIn.settings())
 	games, phases, _ := h.Killed(nil)
 	require.Len(t, standIn.topics, games)

@@ -54,7 +54,7 @@ func TestAKillRepeatsNothing(t *testing.T) {
 }
 
 func killed(t *testing.T, forget bool) {
-	h, standIn := channelstest.Durable(t, kinds), open(t)
+	h, standIn := channelstest.OpenDurable(t, kinds), open(t)
 	h.Link("matrix", "", standIn.settings())
 	games, phases, _ := h.Killed(func() {
 		if forget {

@@ -48,7 +48,7 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 }
 
 func TestAKillRepeatsNothing(t *testing.T) {
-	h, standIn := channelstest.Durable(t, kinds), open(t)
+	h, standIn := channelstest.OpenDurable(t, kinds), open(t)
 	h.Link("nodebb", "", standIn.settings())
 	games, phases, _ := h.Killed(nil)
 	require.Len(t, standIn.topics, games)

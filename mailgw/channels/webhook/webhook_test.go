@@ -116,7 +116,7 @@ func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
 }
 
 func TestAKillLosesNothingAndRepeatsOnlyWhatCanBeTold(t *testing.T) {
-	h, receiver := channelstest.Durable(t, kinds), receive(t)
+	h, receiver := channelstest.OpenDurable(t, kinds), receive(t)
 	c := h.Link("webhook", "", channels.Settings{"url": receiver.URL})
 	receiver.secrets = []string{c.Settings["secret"]}
 	games, phases, kills := h.Killed(nil)

@@ -53,7 +53,7 @@ type botGame struct {
 	err   error
 }
 
-// playGame has bots play a game of a ruleset, always the same.
+// playGame lets bots play a game of a ruleset. The game is the same each time.
 func playGame(rs game.Ruleset) (*game.Game, error) {
 	description := rs.Describe()
 	phases := lengths[rs.Name()]

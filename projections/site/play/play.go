@@ -174,8 +174,8 @@ func (s *Pages) begin(r *http.Request) (web.View, error) {
 }
 
 // onwardTo calls begin for a game whose reports are in the reader's language, and goes to the seat that
-// it returns. The browser remembers the game. A visitor who has the most games gets a page that says
-// so.
+// it returns. The browser remembers the game. If the visitor has as many games as are allowed, it does
+// not call begin, and returns a page that says so.
 func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at game.Seat, err error)) (web.View, error) {
 	mine, err := s.listOwn(r)
 	if err != nil {
