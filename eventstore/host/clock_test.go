@@ -250,3 +250,35 @@ func TestClockOutlivesAStoreThatFails(t *testing.T) {
 		require.Equal(t, 3, hosttest.Phase(t, h, "g"))
 	})
 }
+
+// sluggish is a store that takes a second for each commit, once it is slow.
+type sluggish struct {
+	eventstore.Store
+	slow atomic.Bool
+}
+
+func (s *sluggish) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+	if s.slow.Load() {
+		time.Sleep(time.Second)
+	}
+	return s.Store.Append(ctx, d)
+}
+
+// TestClockClosesSeveralGamesAtOnce: while one closing waits for the disk, others go on.
+func TestClockClosesSeveralGamesAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &sluggish{Store: memstore.New()}
+		h := ticking(t, store)
+		const games = 40
+		for n := range games {
+			id := fmt.Sprintf("g%d", n)
+			hosttest.Begin(t, h, id, time.Now())
+			hold(t, h, id)
+		}
+		store.slow.Store(true)
+		time.Sleep(24*time.Hour + games*time.Second/2)
+		for n := range games {
+			require.Equal(t, 2, hosttest.Phase(t, h, fmt.Sprintf("g%d", n)), n)
+		}
+	})
+}
