@@ -87,7 +87,7 @@ type Follower struct {
 }
 
 // ReadGame returns the news in a commit of a game, which was before and is after it. A phase of which the public
-// learns nothing is none.
+// learns nothing is none, and while a game hides its players there is none of them.
 func ReadGame(before, after *game.Game, events []event.Event) (news []News) {
 	var fact Fact
 	for _, e := range events {
@@ -107,7 +107,7 @@ func ReadGame(before, after *game.Game, events []event.Event) (news []News) {
 	}
 	id := after.Setup().Game
 	news = []News{{Subject: Subject{Game, id}, Fact: fact, Game: id}}
-	if fact == PhaseClosed {
+	if fact == PhaseClosed || after.HidesPlayers() {
 		return news
 	}
 	players := lists.Distinct(lists.Map(after.Seats(), func(info game.SeatInfo) game.Player { return info.Player }))

@@ -42,6 +42,7 @@ type Open struct {
 	Dice       dice.Terms // without a mode: the server's own dice
 	Title      string
 	Tournament string
+	Anonymous  bool            // nobody learns before the end who plays which seat
 	Given      json.RawMessage // laid over the position with which the rules begin; none: it stands
 }
 

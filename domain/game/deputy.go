@@ -23,6 +23,8 @@ func (l *submissionReading) readDeputy(line order.Line, rest string) {
 		l.confirm("done.deputy_none")
 	case !isID(who) || until == fitWhole || len(days) > 1 || more != "" && len(days) == 0 && !meansWord(more, l.lang, "PRESS"):
 		l.refuseLine(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
+	case l.g.HidesPlayers(): // a refusal of those who hold seats would name them
+		l.refuseLine(line, CodeRight, who, "refused.deputy_anonymous")
 	case l.g.seatedBeside(l.s.id, Player(who)):
 		l.refuseLine(line, CodeRight, who, "refused.deputy_seated")
 	case !l.isSure(line, false):

@@ -24,6 +24,7 @@ type Game struct {
 	seats     []seat // in seat order
 	state     State  // nil before Opened
 	phase     phase
+	anonymous bool      // nobody learns before the end who plays which seat
 	onlookers bool      // whether onlookers may post
 	openings  int       // how many times a phase has opened, or opened again: numbers its choices
 	moments   []moment  // the beginning of each phase that stands; moments[0] is phase 1

@@ -24,7 +24,11 @@ func (g *Game) decideOpen(command Command, open Open) (Answer, error) {
 	if err != nil {
 		return Answer{}, fmt.Errorf("opening %s: %w", open.Game, err)
 	}
-	return Answer{Events: append([]event.Event{opened}, given...)}, nil
+	events := []event.Event{opened}
+	if open.Anonymous {
+		events = append(events, PlayersHidden{By: opened.Steward})
+	}
+	return Answer{Events: append(events, given...)}, nil
 }
 
 // checkTerms checks the terms of a game that is to be opened, and completes them.

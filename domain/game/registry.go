@@ -13,6 +13,7 @@ func Kind(e event.Event) string { return registry.Kind(e) }
 var registry = event.NewRegistry(
 	of[Opened]("game.opened"),
 	of[PositionGiven]("game.position-given"),
+	of[PlayersHidden]("game.players-hidden"),
 	of[Seated]("game.seated"),
 	of[Replaced]("game.replaced"),
 	of[Begun]("game.begun"),

@@ -190,6 +190,9 @@ func (o *Opening) BarsSharing(facts Facts, others []game.Player) error {
 	if !slices.ContainsFunc(others, func(other game.Player) bool { return slices.Contains(facts.Sharing, other) }) {
 		return nil
 	}
+	if o.HidesPlayers() { // the reason would name the other
+		return refuse(ErrForbidden, "not_open")
+	}
 	return refuse(ErrForbidden, "shared_device")
 }
 

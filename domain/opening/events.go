@@ -17,6 +17,7 @@ type Opening struct {
 	status  Status
 	seated  []Seated
 	asking  []game.Player
+	met     []game.Player // all who ever had a seat or asked for one, in the order in which they came
 	refused []game.Player // turned away, or removed
 	bots    int           // seats that bots have taken
 	round   int           // how often it was full
@@ -89,7 +90,10 @@ type Asked struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e Asked) apply(o *Opening) { o.asking = append(o.asking, e.Player) }
+func (e Asked) apply(o *Opening) {
+	o.asking = append(o.asking, e.Player)
+	o.meet(e.Player)
+}
 
 // Joined gives a seat to a player.
 type Joined struct {
@@ -100,6 +104,7 @@ type Joined struct {
 func (e Joined) apply(o *Opening) {
 	o.asking = dropPlayer(o.asking, e.Player)
 	o.seated = append(o.seated, Seated{Player: e.Player, Since: e.At})
+	o.meet(e.Player)
 }
 
 // TurnedAway says that the opener has refused a player.

@@ -26,6 +26,7 @@ var _ event.Evolver[*Opening] = (*Opening)(nil)
 func (o *Opening) Clone() *Opening {
 	clone := *o
 	clone.seated, clone.asking, clone.refused, clone.dealt = slices.Clone(o.seated), slices.Clone(o.asking), slices.Clone(o.refused), slices.Clone(o.dealt)
+	clone.met = slices.Clone(o.met)
 	return &clone
 }
 

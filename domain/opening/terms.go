@@ -31,6 +31,8 @@ type Terms struct {
 	Admit    bool     `json:"admit,omitempty"`    // the opener says yes to each
 	Steward  bool     `json:"steward,omitempty"`  // the opener is steward, and does not play
 	People   bool     `json:"people,omitempty"`   // accounts that are marked as bots take no seat
+	// Anonymous says that nobody learns before the end who has opened the game, who waits in it, and who plays which seat.
+	Anonymous bool `json:"anonymous,omitempty"`
 
 	Unrated bool `json:"unrated,omitempty"`
 	Alone   bool `json:"alone,omitempty"` // seats that are left go to no substitutes
@@ -94,6 +96,7 @@ func (t Terms) ToOpen(id string) game.Open {
 	}
 	return game.Open{
 		Game: id, Ruleset: t.Ruleset, Edition: t.Edition, Preset: t.Preset, Options: options, Seats: t.Seats, PaceName: t.Pace, Title: t.Title,
+		Anonymous: t.Anonymous,
 	}
 }
 
@@ -160,6 +163,8 @@ func (t Terms) check(description game.Description, opener Facts) error {
 		return refuse(ErrNotNow, "bots", "n", t.Bots, "most", t.Days)
 	case t.People && (t.Bots > 0 || t.LeftToBots):
 		return refuse(ErrNotNow, "people_bots")
+	case t.Anonymous && t.Steward:
+		return refuse(ErrNotNow, "anonymous_steward")
 	case t.barsProgram(opener) && !t.Steward:
 		return refuse(ErrForbidden, "people")
 	}

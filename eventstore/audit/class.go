@@ -120,6 +120,7 @@ var classes = map[string]func(seen) said{
 	"game.position-given": classWord(func(e game.PositionGiven) (game.Player, string) {
 		return e.By, "the position was laid out, and is not that of the rules"
 	}),
+	"game.players-hidden":     classWord(func(e game.PlayersHidden) (game.Player, string) { return e.By, "" }),
 	"game.seated":             classSeating,
 	"game.replaced":           classReplacement,
 	"game.begun":              classAlways(ByRule),

@@ -1,0 +1,42 @@
+package opening
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// HidesPlayers reports whether nobody may learn from the opening who has opened it and who waits in it (O-14). That does
+// not end with the opening: one that never begins has nothing to show.
+func (o *Opening) HidesPlayers() bool { return o.opened.Terms.Anonymous }
+
+// meet numbers a player who comes for the first time.
+func (o *Opening) meet(player game.Player) {
+	if !slices.Contains(o.met, player) {
+		o.met = append(o.met, player)
+	}
+}
+
+// Handle returns the number by which a player is called where no player is named: the first who came is 1, and nobody's
+// number changes. 0 for a player who never came.
+func (o *Opening) Handle(player game.Player) int { return slices.Index(o.met, player) + 1 }
+
+// SayHandle returns what a player is called in a language where no player is named: "player 3".
+func (o *Opening) SayHandle(player game.Player, lang string) string {
+	return speech.Say(lang, "show.handle", "number", o.Handle(player))
+}
+
+// FindHandle returns the player whom a text means by a number, "3" or "player 3"; false if there is none.
+func (o *Opening) FindHandle(text string) (game.Player, bool) {
+	words := strings.Fields(text)
+	if len(words) == 0 || len(words) > 2 {
+		return "", false
+	}
+	n, err := strconv.Atoi(words[len(words)-1])
+	if err != nil || n < 1 || n > len(o.met) {
+		return "", false
+	}
+	return o.met[n-1], true
+}
