@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/opening"
+	"seneschal/domain/rulesets"
 	"seneschal/projections/roster"
 )
 
@@ -43,7 +44,7 @@ func TestAccountsOnOneDeviceAreKeptApartAtEveryDoor(t *testing.T) {
 	require.Contains(t, request(t, pages, "GET", "/g/"+id, "", "Cookie", "session="+session).Body.String(), refused)
 	require.Contains(t, request(t, pages, "POST", "/g/"+id+"/opening", "do=take", "Cookie", "session="+session).Body.String(), refused)
 	require.Contains(t, request(t, pages, "POST", "/api/openings", `{"text": "TAKE `+id+`"}`, "Authorization", "Bearer "+token).Body.String(), refused)
-	facts, err := server.findFactsToward(t.Context(), bob, anna)
+	facts, err := server.Openings.FactsToward(t.Context(), bob, opening.New(rulesets.Lookup))
 	require.NoError(t, err)
 	require.Contains(t, facts.Sharing, anna, "the desk asks for the same facts")
 	require.NotContains(t, facts.Sharing, boss, "the operator may play beside being steward")

@@ -11,6 +11,8 @@ import (
 	_ "github.com/lib/pq" // the driver that sqlx opens
 
 	"seneschal/deploy/postgres"
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
@@ -112,7 +114,10 @@ func (h *Server) openHost(context.Context) error {
 	}
 	h.Tournaments = tournamenthost.New(h.Host, h.Roster.Language)
 	h.Desk = deskhost.New(h.Host, h.Tournaments, h.known.newCandidate)
-	h.Desk.Facts, h.Host.BarsHeir = h.findFactsToward, h.barsBotHeir
+	h.Host.BarsHeir = h.barsBotHeir
+	h.Desk.Facts = func(ctx context.Context, player game.Player, opened *opening.Opening) (opening.Facts, error) {
+		return h.Openings.FactsToward(ctx, player, opened)
+	}
 	h.Runner = projections.New(projections.Config{
 		DB: h.DB, Store: h.Store, Rulesets: rulesets.Lookup, Log: h.Log, Projectors: projectors,
 	})

@@ -23,7 +23,7 @@ import (
 
 // openOpenings makes the host of the games that wait for players. It fails for settings that cannot be.
 func (h *Server) openOpenings(ctx context.Context) error {
-	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Blocked: h.Roster.BlockedWith, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
+	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Blocked: h.Roster.BlockedWith, Blockers: h.Roster.Blockers, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
 	if h.Host.Shared {
 		if err := h.openActLocks(); err != nil {
 			return err
@@ -61,16 +61,6 @@ func (h *Server) findFacts(ctx context.Context, player game.Player) (opening.Fac
 		}
 	}
 	return facts, nil
-}
-
-// findFactsToward returns the facts about a player, and whether they and an opener block each other.
-func (h *Server) findFactsToward(ctx context.Context, player, opener game.Player) (opening.Facts, error) {
-	facts, err := h.findFacts(ctx, player)
-	if err != nil || opener == "" || opener == player {
-		return facts, err
-	}
-	facts.Blocked, err = h.Roster.Blocked(ctx, player, opener)
-	return facts, err
 }
 
 // barsBotHeir reports whether a game is for people alone, and a player to whom its steward gives a seat is a bot, or
@@ -114,6 +104,11 @@ func (h *Server) addAnswers(ctx context.Context, player game.Player, facts *open
 	}
 	facts.Finished, err = ratings.FinishedBy(ctx, h.DB, player, bots...)
 	return err
+}
+
+// findTier returns how reliable a player is.
+func (h *Server) findTier(ctx context.Context, player game.Player) (opening.Tier, error) {
+	return ratings.TierOf(ctx, h.DB, player, h.Host.Time())
 }
 
 // addGames adds the games that a player plays.

@@ -83,6 +83,13 @@ func (r *Roster) BlockedWith(ctx context.Context, player game.Player) (map[game.
 	return toSet(all), wrapError(err, "asking whom %s does not play with", player)
 }
 
+// Blockers returns the players who block a player, as a set; nil if there are none.
+func (r *Roster) Blockers(ctx context.Context, player game.Player) (map[game.Player]bool, error) {
+	var all []game.Player
+	err := r.db.SelectContext(ctx, &all, `SELECT player FROM roster.blocks WHERE blocked = $1`, player)
+	return toSet(all), wrapError(err, "asking who blocks %s", player)
+}
+
 // toSet returns players as a set; nil for none.
 func toSet(players []game.Player) map[game.Player]bool {
 	if len(players) == 0 {

@@ -30,7 +30,7 @@ type Host struct {
 	// Facts returns the facts about a player, and whether they and an opener block each other: a player to whom
 	// a game was not open does not stand in there either. nil: everybody is new. It is set before the desk is
 	// used.
-	Facts func(ctx context.Context, player, opener game.Player) (opening.Facts, error)
+	Facts func(ctx context.Context, player game.Player, opened *opening.Opening) (opening.Facts, error)
 
 	tournaments *tournaments.Host
 	candidate   Candidate
@@ -81,7 +81,7 @@ func (s *Host) checkTerms(ctx context.Context, gameID string, player game.Player
 	if err != nil || opened.ID() == "" {
 		return "", err
 	}
-	facts, err := s.Facts(ctx, player, opened.Opener())
+	facts, err := s.Facts(ctx, player, opened)
 	switch {
 	case err != nil:
 		return "", err

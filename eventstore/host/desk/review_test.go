@@ -207,7 +207,7 @@ func TestWhoLeavesTheTournamentIsReplacedAtHisTables(t *testing.T) {
 func TestABotStandsInNowhereInAGameForPeople(t *testing.T) {
 	now, marked := hosttest.Noon, map[game.Player]bool{"robot": true}
 	b := newBench(t, memstore.New(), &now)
-	b.Facts = func(_ context.Context, player, _ game.Player) (opening.Facts, error) {
+	b.Facts = func(_ context.Context, player game.Player, _ *opening.Opening) (opening.Facts, error) {
 		return opening.Facts{Program: marked[player]}, nil
 	}
 	b.volunteer("robot", "later", "carl")
@@ -273,8 +273,8 @@ func TestAGameWithoutSubstitutesAsksForNone(t *testing.T) {
 func TestNobodyStandsInWhereTheOpenerKeepsThemOut(t *testing.T) {
 	now, finished := hosttest.Noon, map[game.Player]int{"ann": 5, "bob": 5, "carl": 5, "later": 5, "foe": 5, "twin": 5, "young": 4}
 	b := newBench(t, memstore.New(), &now)
-	b.Facts = func(_ context.Context, player, opener game.Player) (opening.Facts, error) {
-		facts := opening.Facts{Finished: finished[player], Blocked: player == "foe" && opener == "ann"}
+	b.Facts = func(_ context.Context, player game.Player, opened *opening.Opening) (opening.Facts, error) {
+		facts := opening.Facts{Finished: finished[player], Blocked: player == "foe" && opened.Opener() == "ann"}
 		if player == "twin" {
 			facts.Sharing = []game.Player{"ann", "bob"}
 		}

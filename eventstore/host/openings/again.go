@@ -59,7 +59,7 @@ func (s *Host) buildSequel(ctx context.Context, gameID string) (opening.Open, er
 	was, setup := before.Terms(), g.Setup()
 	act.Terms = opening.Terms{
 		Ruleset: setup.Ruleset, Preset: g.Preset(), Options: setup.Options, Pace: g.PaceName(), Seats: len(setup.Seats), Title: was.Title, Messages: opening.Messages(setup.Talk),
-		Language: was.Language, Alone: was.Alone, People: was.People, LeftToBots: was.LeftToBots, Unrated: true,
+		Language: was.Language, Alone: was.Alone, People: was.People, LeftToBots: was.LeftToBots, Anonymous: was.Anonymous, Unrated: true,
 	}
 	act.Again.Over, act.Again.Closed = g.Over(), was.Code != nil
 	for _, info := range g.Seats() {

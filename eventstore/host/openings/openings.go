@@ -19,6 +19,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/opening"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -38,6 +39,8 @@ type Config struct {
 	Facts func(context.Context, game.Player) (opening.Facts, error)
 	// Blocked returns the players whom a player blocks, and those who block the player; nil: there are none.
 	Blocked func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
+	// Blockers returns those who block the player alone; nil: there are none.
+	Blockers func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
 	// Language returns the language of a player's submissions; nil: English.
 	Language func(context.Context, game.Player) string
 	// Counted waits until the facts count a new opening or a seat that was taken, whose commit is at a
@@ -67,8 +70,12 @@ func New(config Config) *Host {
 	if config.Facts == nil {
 		config.Facts = func(context.Context, game.Player) (opening.Facts, error) { return opening.Facts{}, nil }
 	}
+	nobody := func(context.Context, game.Player) (map[game.Player]bool, error) { return nil, nil }
 	if config.Blocked == nil {
-		config.Blocked = func(context.Context, game.Player) (map[game.Player]bool, error) { return nil, nil }
+		config.Blocked = nobody
+	}
+	if config.Blockers == nil {
+		config.Blockers = nobody
 	}
 	if config.Language == nil {
 		config.Language = func(context.Context, game.Player) string { return "" }
@@ -127,31 +134,53 @@ func (s *Host) Time() time.Time { return s.games.Time() }
 // Bars returns, for each of some openings, the refusal that a player would get there; nil where they may
 // take a seat. A visitor that is no player is "", and new.
 func (s *Host) Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error) {
-	facts, blocked, err := s.readFacts(ctx, player)
+	known, err := s.lookUp(ctx, player)
 	if err != nil {
 		return nil, err
 	}
 	bars := make([]error, len(all))
 	for i, now := range all {
-		toward := facts
-		toward.Blocked = facts.Blocked || blocked[now.Opener()]
-		bars[i] = now.CheckEntry(opening.Command{At: s.Time(), By: player, Facts: toward})
+		bars[i] = now.CheckEntry(opening.Command{At: s.Time(), By: player, Facts: known.toward(now)})
 	}
 	return bars, nil
 }
 
-// readFacts returns the facts about a player, and the players with whom they do not play.
-func (s *Host) readFacts(ctx context.Context, player game.Player) (facts opening.Facts, blocked map[game.Player]bool, err error) {
+// FactsToward returns the facts about a player, and whether they and the opener of an opening block each other.
+func (s *Host) FactsToward(ctx context.Context, player game.Player, now *opening.Opening) (opening.Facts, error) {
+	known, err := s.lookUp(ctx, player)
+	return known.toward(now), err
+}
+
+// known holds the facts about a player, and blocks.
+type known struct {
+	facts    opening.Facts
+	blocked  map[game.Player]bool // whom the player blocks, and who block the player
+	blockers map[game.Player]bool // who block the player
+}
+
+// toward returns the facts with the block between the player and the opener. Where players are hidden only the opener's
+// counts (O-14): players who block others would see by it who the opener is.
+func (k known) toward(now *opening.Opening) opening.Facts {
+	facts, blocks := k.facts, lists.Either(now.HidesPlayers(), k.blockers, k.blocked)
+	facts.Blocked = facts.Blocked || blocks[now.Opener()]
+	return facts
+}
+
+// lookUp returns what is known of a player; nothing of a visitor.
+func (s *Host) lookUp(ctx context.Context, player game.Player) (known known, err error) {
 	if player == "" {
-		return facts, nil, nil
+		return known, nil
 	}
-	if facts, err = s.config.Facts(ctx, player); err == nil {
-		blocked, err = s.config.Blocked(ctx, player)
+	if known.facts, err = s.config.Facts(ctx, player); err == nil {
+		known.blocked, err = s.config.Blocked(ctx, player)
+	}
+	if err == nil {
+		known.blockers, err = s.config.Blockers(ctx, player)
 	}
 	if err != nil {
-		return facts, nil, fmt.Errorf("looking up %s: %w", player, err)
+		return known, fmt.Errorf("looking up %s: %w", player, err)
 	}
-	return facts, blocked, nil
+	return known, nil
 }
 
 // Obey decides an act of a player on an opening and records its events as one commit, durable before
@@ -183,11 +212,10 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	if err != nil {
 		return out, err
 	}
-	facts, blocked, err := s.readFacts(ctx, by)
+	facts, err := s.FactsToward(ctx, by, before)
 	if err != nil {
 		return out, err
 	}
-	facts.Blocked = facts.Blocked || blocked[before.Opener()]
 	if _, takes := act.(opening.Take); takes && before.Status() == opening.Begun && by != "" {
 		var back bool
 		if back, facts.Gone, err = s.takeBack(ctx, id, commandID, by, facts); err != nil {
