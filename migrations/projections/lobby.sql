@@ -4,6 +4,7 @@ CREATE TABLE games (
 	title       text NOT NULL,
 	ruleset     text NOT NULL,
 	tournament  text NOT NULL,
+	anonymous   boolean NOT NULL, -- nobody learns before the end who plays which seat
 	steward     text NOT NULL,
 	state       text NOT NULL CHECK (state IN ('forming', 'open', 'paused', 'over')),
 	phase_n     bigint NOT NULL,
@@ -25,7 +26,8 @@ CREATE TABLE seats (
 	game       text NOT NULL REFERENCES games (id) ON DELETE CASCADE,
 	n          bigint NOT NULL,
 	seat       text NOT NULL,
-	player     text NOT NULL,
+	player     text NOT NULL, -- who holds it, whom not everybody may know
+	shown      text NOT NULL, -- the player as everybody may know them; empty while the game hides its players
 	name       text NOT NULL,
 	colour     text NOT NULL,
 	word       text NOT NULL,
@@ -39,4 +41,5 @@ CREATE TABLE seats (
 	PRIMARY KEY (game, n)
 );
 CREATE INDEX seats_player ON seats (player) WHERE player <> '';
+CREATE INDEX seats_shown ON seats (shown) WHERE shown <> '';
 CREATE INDEX seats_deputy ON seats (deputy) WHERE deputy <> '';

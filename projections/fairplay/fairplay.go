@@ -50,7 +50,7 @@ func newPart(tx *sqlx.Tx) *batch { return &batch{tx: tx, pairs: make(map[pairKey
 func (p *batch) Take(step projections.Step) {
 	if opened, ok := projections.Find[game.Opened](step); ok {
 		rs := step.After.Ruleset()
-		p.games = append(p.games, gameRow{step.Game, opened.Tournament, len(step.After.Seats()) - 1, rs.Describe().Veiled})
+		p.games = append(p.games, gameRow{step.Game, opened.Tournament, len(step.After.Seats()) - 1, rs.Describe().Veiled || step.After.Anonymous()})
 	}
 	if _, ended := projections.Find[game.Ended](step); ended {
 		p.over = append(p.over, step.Game)

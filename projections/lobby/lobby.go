@@ -31,6 +31,7 @@ type Game struct {
 	Title      string         `db:"title" json:"title"`
 	Ruleset    string         `db:"ruleset" json:"ruleset"`
 	Tournament string         `db:"tournament" json:"tournament,omitempty"`
+	Anonymous  bool           `db:"anonymous" json:"anonymous,omitempty"` // nobody learns before the end who plays which seat
 	Steward    game.Player    `db:"steward" json:"steward"`
 	State      string         `db:"state" json:"state"`
 	PhaseN     int            `db:"phase_n" json:"phase_n"`
@@ -50,7 +51,8 @@ type Seat struct {
 	Game       string      `db:"game" json:"game"`
 	N          int         `db:"n" json:"n"`
 	Seat       game.Seat   `db:"seat" json:"seat"`
-	Player     game.Player `db:"player" json:"player,omitempty"`
+	Player     game.Player `db:"player" json:"player,omitempty"` // "" for a free seat, and where not everybody may know it
+	Hidden     bool        `db:"hidden" json:"hidden,omitempty"` // somebody holds it whom not everybody may know yet
 	Name       string      `db:"name" json:"name"`
 	Colour     string      `db:"colour" json:"colour"`
 	Word       string      `db:"word" json:"word"`
@@ -64,14 +66,23 @@ type Seat struct {
 	Letter     string      `db:"-" json:"-"`      // distinguishes the seat at its table
 }
 
+// heldSeat is the row of a seat: with the player who holds it, and as everybody may know them.
+type heldSeat struct {
+	Seat
+	Shown game.Player `db:"shown"`
+}
+
 const (
-	columns = `id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
+	columns = `id, title, ruleset, tournament, anonymous, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
 		reason, changed, pos`
-	seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy`
+	faceColumns = `game, n, seat, name, colour, word, eliminated, status, awaited, ordered, final, missed`
+	// seatColumns are those of a seat as everybody may know it, knownColumns as its own player and the steward do.
+	seatColumns  = faceColumns + `, shown AS player, '' AS deputy, player <> shown AS hidden`
+	knownColumns = faceColumns + `, player, deputy, player <> shown AS hidden`
 )
 
 // Projector keeps the lobby.
-var Projector = projections.Projector{Name: "lobby", Version: 4, Schema: migrations.Projection("lobby"), Project: projectBatch}
+var Projector = projections.Projector{Name: "lobby", Version: 5, Schema: migrations.Projection("lobby"), Project: projectBatch}
 
 // projectBatch writes how each game of the batch stands after it.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
@@ -80,7 +91,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 		return err
 	}
 	var games []Game
-	var seats []Seat
+	var seats []heldSeat
 	var ids pq.StringArray
 	for _, step := range newest.Steps() {
 		games = append(games, buildGame(step))
@@ -96,7 +107,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	if err := projections.Insert(ctx, tx, projections.Into("games", columns), games); err != nil {
 		return err
 	}
-	return projections.Insert(ctx, tx, projections.Into("seats", seatColumns), seats)
+	return projections.Insert(ctx, tx, projections.Into("seats", faceColumns+`, player, shown, deputy`), seats)
 }
 
 // dateGames sets the time at which each game last changed for everybody: in this batch, or else as
@@ -127,7 +138,7 @@ func buildGame(step projections.Step) Game {
 	g := step.After
 	n, phase, due, open := g.Phase()
 	row := Game{
-		ID: step.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Steward: g.Steward(),
+		ID: step.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Anonymous: g.Anonymous(), Steward: g.Steward(),
 		State: nameState(g), PhaseN: n, Phase: phase.Name, PhaseTitle: phase.Title, Winners: pq.StringArray{},
 	}
 	if open && !due.IsZero() {
@@ -165,15 +176,15 @@ func nameState(g *game.Game) string {
 }
 
 // buildSeats returns the rows of a game's seats after a step.
-func buildSeats(step projections.Step) []Seat {
-	var rows []Seat
+func buildSeats(step projections.Step) []heldSeat {
+	var rows []heldSeat
 	for i, seat := range step.After.Seats() {
 		face := step.After.State().Face(seat.Seat, "en")
-		rows = append(rows, Seat{
+		rows = append(rows, heldSeat{Shown: step.After.PublicPlayer(seat.Seat), Seat: Seat{
 			Game: step.Game, N: i + 1, Seat: seat.Seat, Player: seat.Player, Name: face.Name, Colour: face.Colour, Word: face.Word,
 			Eliminated: face.Out, Status: seat.Status, Awaited: seat.Awaited, Ordered: seat.HasOrders, Final: seat.Final,
 			Missed: seat.Missed, Deputy: seat.Deputy,
-		})
+		}})
 	}
 	return rows
 }

@@ -38,6 +38,9 @@ func (g Game) Key() Key { return Key{g.Changed, g.ID} }
 // Unfinished reports whether the steward ended the game early.
 func (g Game) Unfinished() bool { return g.Reason == game.AbandonedReason }
 
+// HidesPlayers reports whether not everybody may know who plays which seat, as the game itself does.
+func (g Game) HidesPlayers() bool { return g.Anonymous && g.State != Over }
+
 // Finished lists games that are over and come after a key, the newest first.
 func Finished(ctx context.Context, q sqlx.QueryerContext, after Key, limit int) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `
@@ -50,9 +53,19 @@ func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Game, error) {
 	return projections.One[Game](ctx, q, `SELECT `+columns+` FROM lobby.games WHERE id = $1`, id)
 }
 
-// Seats lists the seats of a game, in seat order.
+// Seats lists the seats of a game as everybody may know them, in seat order.
 func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
-	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
+	return listSeats(ctx, q, seatColumns, id)
+}
+
+// KnownSeats lists the seats of a game with those who hold them, for its steward, in seat order.
+func KnownSeats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
+	return listSeats(ctx, q, knownColumns, id)
+}
+
+// listSeats lists the seats of a game by some of their columns.
+func listSeats(ctx context.Context, q sqlx.QueryerContext, columns, id string) ([]Seat, error) {
+	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+columns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
 	return setLetters(seats), err
 }
 
@@ -88,7 +101,12 @@ func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[st
 	return by, err
 }
 
-// SeatsOf lists the seats that a player holds, by game.
+// ShownSeatsOf lists the seats that a player holds and that everybody may know, by game.
+func ShownSeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
+	return listSeatsWhere(ctx, q, `shown = $1 AND shown <> ''`, p)
+}
+
+// SeatsOf lists the seats that a player holds, by game, for that player alone.
 func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
 	return listSeatsWhere(ctx, q, `player = $1`, p)
 }
@@ -96,7 +114,7 @@ func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat,
 // listSeatsWhere lists the seats that meet a condition on a player, with their emails at their
 // tables.
 func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
-	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
+	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+knownColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +137,7 @@ func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string
 // none.
 func Playing(ctx context.Context, q sqlx.QueryerContext, player game.Player) (Seat, bool, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `
-		SELECT `+seatColumns+` FROM lobby.seats JOIN lobby.games ON id = game
+		SELECT `+knownColumns+` FROM lobby.seats JOIN lobby.games ON id = game
 		WHERE player = $1 AND state <> 'over' ORDER BY changed DESC, id LIMIT 1`, player)
 	if err != nil || len(seats) == 0 {
 		return Seat{}, false, err
@@ -138,9 +156,9 @@ func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
 	return projections.One[bool](ctx, q, `SELECT to_regclass('lobby.games') IS NOT NULL AND to_regclass('lobby.seats') IS NOT NULL`)
 }
 
-// Holders lists all players that hold a seat, each once.
+// Holders lists all players who hold a seat, as everybody may know them, each once.
 func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
-	return projections.Rows[game.Player](ctx, q, `SELECT DISTINCT player FROM lobby.seats WHERE player <> '' ORDER BY player`)
+	return projections.Rows[game.Player](ctx, q, `SELECT DISTINCT shown FROM lobby.seats WHERE shown <> '' ORDER BY shown`)
 }
 
 // DeputiesOf lists the seats for which a player was named deputy, by game. The time for which the

@@ -20,7 +20,7 @@ type Together struct {
 
 // GamesTogether lists the games of pairs of players, for each pair the newest first; none while the tables are not
 // built. The lists of the first and of the second players of the pairs are equally long.
-func GamesTogether(ctx context.Context, q sqlx.QueryerContext, first, second []game.Player) ([]Together, error) {
+func GamesTogether(ctx context.Context, q sqlx.QueryerContext, first, second []game.Player, reader game.Player) ([]Together, error) {
 	if built, err := Built(ctx, q); err != nil || !built || len(first) == 0 {
 		return nil, err
 	}
@@ -28,5 +28,6 @@ func GamesTogether(ctx context.Context, q sqlx.QueryerContext, first, second []g
 		SELECT p.a, p.b, g.id AS game, g.title FROM unnest($1::text[], $2::text[]) AS p (a, b)
 		JOIN lobby.seats AS s ON s.player = p.a AND s.player <> '' JOIN lobby.games AS g ON g.id = s.game
 		WHERE EXISTS (SELECT FROM lobby.seats AS o WHERE o.game = s.game AND o.player = p.b)
-		ORDER BY g.changed DESC, g.id`, pq.Array(first), pq.Array(second))
+			AND NOT (g.anonymous AND g.state <> 'over' AND EXISTS (SELECT FROM lobby.seats AS r WHERE r.game = s.game AND r.player = $3))
+		ORDER BY g.changed DESC, g.id`, pq.Array(first), pq.Array(second), reader)
 }

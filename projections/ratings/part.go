@@ -96,7 +96,7 @@ func (p *batch) addDeed(step projections.Step, i int, seat game.Seat, player gam
 	p.deeds = append(p.deeds, deed{step.Game, step.Commit.First + i, n, seat, player, what, p.isVeiled(step), step.Commit.At})
 }
 
-// isVeiled reports whether the step's game is veiled.
+// isVeiled reports whether the step's game counts for nothing before its end: its rules, or its terms, hide too much.
 func (p *batch) isVeiled(s projections.Step) bool {
 	rs := s.Before.Ruleset()
 	veiled, known := p.veils[rs.Name()]
@@ -104,7 +104,7 @@ func (p *batch) isVeiled(s projections.Step) bool {
 		veiled = rs.Describe().Veiled
 		p.veils[rs.Name()] = veiled
 	}
-	return veiled
+	return veiled || s.Before.Anonymous()
 }
 
 // listTurns returns the turns of all seats that have a holder, in the phase that closes.

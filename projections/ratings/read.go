@@ -212,6 +212,15 @@ func RecentOf(ctx context.Context, q sqlx.QueryerContext, player game.Player, si
 // Tier returns the tier that the counts make.
 func (r Recent) Tier() opening.Tier { return opening.TierOf(r.Asked, r.Missed, r.Resigned) }
 
+// TierOf returns the tier of a player at a time. While the tables are first made everybody is new.
+func TierOf(ctx context.Context, q sqlx.QueryerContext, player game.Player, at time.Time) (opening.Tier, error) {
+	if built, err := Built(ctx, q); err != nil || !built {
+		return opening.TierNew, err
+	}
+	recent, err := RecentOf(ctx, q, player, at.Add(-opening.TierSpan))
+	return recent.Tier(), err
+}
+
 // FinishedBy counts the games that a player has finished against two other people at least, without
 // giving the seat up or losing it. Accounts that are marked as bots are no people.
 func FinishedBy(ctx context.Context, q sqlx.QueryerContext, player game.Player, bots ...game.Player) (int, error) {
