@@ -37,8 +37,9 @@ type reading struct {
 	games   map[string]*publicGame
 }
 
-// mayTell reports whether a follower may be told of something: it is no game for invited players alone, and
-// nobody in it blocks the follower or is blocked by them.
+// mayTell reports whether a follower may be told of something: it is no game for invited players alone, and nobody in
+// it blocks the follower or is blocked by them. While a game hides its players, those who follow the game are told
+// whoever blocks them, and those who follow a player are not: either would name a player.
 func (r *reading) mayTell(ctx context.Context, news follow.News, blocked map[game.Player]bool) (bool, error) {
 	if news.Kind == follow.Player && blocked[game.Player(news.ID)] {
 		return false, nil
@@ -49,6 +50,9 @@ func (r *reading) mayTell(ctx context.Context, news follow.News, blocked map[gam
 	about, err := r.findGame(ctx, news.Game)
 	if err != nil || about.game == nil || about.private {
 		return false, err
+	}
+	if about.game.HidesPlayers() {
+		return news.Kind == follow.Game, nil
 	}
 	return !slices.ContainsFunc(about.game.Seats(), func(info game.SeatInfo) bool { return blocked[info.Player] }), nil
 }

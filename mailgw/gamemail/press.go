@@ -29,8 +29,8 @@ func (t *telling) sendPresses(ctx context.Context) error {
 	})
 }
 
-// loadMutes looks up whose messages the readers of the game do not want. Messages without a name are
-// sent in any case: a gap would tell their writer.
+// loadMutes looks up whose messages the readers of the game do not want. Messages without a name, and those of a game that
+// hides its players, are sent in any case: a gap would tell their writer.
 func (t *telling) loadMutes(ctx context.Context) error {
 	carries := t.reportKind() != "" || slices.ContainsFunc(t.events, func(e event.Event) bool {
 		switch e.(type) {
@@ -54,8 +54,7 @@ func (t *telling) reads(recipient mailgw.Recipient, pressed game.Pressed) bool {
 	if !recipient.Reads(pressed) {
 		return false
 	}
-	writer, ok := t.after.SeatInfo(pressed.From)
-	return !ok || pressed.Grey || !t.muted[recipient.Player][writer.Player]
+	return pressed.Grey || !t.muted[recipient.Player][t.after.PublicPlayer(pressed.From)]
 }
 
 // gatherPresses sends a reader those messages that isFor picks. It sends nothing if there are none, or

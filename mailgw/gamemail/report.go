@@ -162,8 +162,12 @@ func (m reportMail) listCompany() report.Section {
 	var items []string
 	for _, seat := range m.telling.after.Seats() {
 		key := lists.Either(seat.Seat == m.to.Seat, "company.you", "company.seat")
+		shown := m.telling.after.PublicPlayer(seat.Seat)
+		if key == "company.seat" && shown == "" {
+			key = "company.hidden"
+		}
 		if seat.Player != "" {
-			items = append(items, mailgw.Say(lang, key, "seat", m.telling.seatName(seat.Seat, lang), "name", m.telling.name(seat.Player)))
+			items = append(items, mailgw.Say(lang, key, "seat", m.telling.seatName(seat.Seat, lang), "name", m.telling.name(shown)))
 		}
 	}
 	if steward := m.telling.after.Steward(); steward != "" {

@@ -14,6 +14,7 @@ import (
 
 	"seneschal/domain/follow"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -44,6 +45,10 @@ type Notifier struct {
 	Strangers tournamentmail.Strangers
 	// Blocked reports whether one of two players does not want to play with the other; nil: all do.
 	Blocked func(ctx context.Context, player, other game.Player) (bool, error)
+	// Blockers returns the players who block a player; nil: nobody does.
+	Blockers func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
+	// Tier returns how reliable a player is; nil: everybody is new.
+	Tier func(ctx context.Context, player game.Player) (opening.Tier, error)
 	// Muted returns the players whose messages a player does not want to be sent; nil: all want all.
 	Muted func(context.Context, game.Player) (map[game.Player]bool, error)
 	// LetsReturn reports whether players may take seats back that they have left in a game; nil: never.

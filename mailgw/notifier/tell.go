@@ -48,7 +48,7 @@ func (c *Notifier) HandleDesk(ctx context.Context, commit *eventstore.Commit, be
 // HandleOpening composes all emails that follow from a commit of a game that waits for its players:
 // before and after are the opening around it. It sends nothing.
 func (c *Notifier) HandleOpening(ctx context.Context, commit *eventstore.Commit, before, after *opening.Opening, events []event.Event) ([]mailgw.Outbound, error) {
-	teller := openingmail.Teller{People: c.People, Server: c.Server, Blocked: c.Blocked}
+	teller := openingmail.Teller{People: c.People, Server: c.Server, Blocked: c.Blocked, Blockers: c.Blockers, Tier: c.Tier}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 

@@ -29,7 +29,7 @@ func TestTheDocumentSpellsTheWordsAsTheyAreRead(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
 		var terms []string
-		for _, term := range []string{"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE", "LEFT"} {
+		for _, term := range []string{"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE", "LEFT", "ANONYMOUS"} {
 			terms = append(terms, "`"+opening.Speech().Spell(lang, term)+"`")
 		}
 		require.Contains(t, string(page), strings.Join(terms, ", "))

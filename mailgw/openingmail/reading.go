@@ -295,20 +295,40 @@ func (l *reading) decide(name, done string, rest []string, act func(game.Player)
 	if l.err != nil {
 		return
 	}
-	who := trim(strings.Join(rest, " "))
-	player, ok, err := l.commands.People.PlayerNamed(l.ctx, who)
-	if l.err = err; err != nil {
+	id := l.gameIn(name, game, of)
+	if id == "" {
 		return
 	}
-	if who == "" || !ok {
-		l.refuseForm(name, who, "form.player")
+	player, ok := l.findPlayer(name, id, trim(strings.Join(rest, " ")))
+	if !ok {
 		return
 	}
-	if id := l.gameIn(name, game, of); id != "" {
-		if now := l.obey(id, act(player)); now != nil {
-			l.Confirm(done, "where", where(now), "name", l.commands.People.Name(l.ctx, player))
+	if now := l.obey(id, act(player)); now != nil {
+		called := l.commands.People.Name(l.ctx, player)
+		if now.HidesPlayers() {
+			called = now.SayHandle(player, l.Lang)
 		}
+		l.Confirm(done, "where", where(now), "name", called)
 	}
+}
+
+// findPlayer returns the player whom a line means in an opening: by name, or by number where players are not named, as
+// an answer to a name would tell whether the player is there. It reports false if it has refused the line.
+func (l *reading) findPlayer(name, id, who string) (player game.Player, ok bool) {
+	now, err := l.commands.Host.Opening(l.ctx, id)
+	hidden, key := err == nil && now.HidesPlayers(), "form.player"
+	switch {
+	case err != nil:
+	case hidden:
+		key = "form.handle"
+		player, ok = now.FindHandle(who)
+	case who != "":
+		player, ok, err = l.commands.People.PlayerNamed(l.ctx, who)
+	}
+	if l.err = err; err == nil && !ok {
+		l.refuseForm(name, who, key)
+	}
+	return player, ok && err == nil
 }
 
 // shortest is the number of letters of a ruleset's name that are enough.

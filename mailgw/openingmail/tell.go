@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/event"
@@ -21,6 +22,10 @@ type Teller struct {
 	Server mailgw.Server
 	// Blocked reports whether one of two players does not want to play with the other; nil: all do.
 	Blocked func(ctx context.Context, player, other game.Player) (bool, error)
+	// Blockers returns the players who block a player; nil: nobody does.
+	Blockers func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
+	// Tier returns how reliable a player is; nil: everybody is new.
+	Tier func(ctx context.Context, player game.Player) (opening.Tier, error)
 }
 
 // telling is one commit of an opening, and the emails that follow from it.
@@ -49,7 +54,7 @@ func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 	case opening.Opened:
 		return t.tellSequel(ctx, e)
 	case opening.Asked:
-		return t.write(ctx, "asked", t.after.Opener(), "name", t.by.People.Name(ctx, e.Player))
+		return t.tellAsked(ctx, e.Player)
 	case opening.Joined:
 		if t.before.IsAsking(e.Player) {
 			return t.write(ctx, "admitted", e.Player)
@@ -75,26 +80,55 @@ func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 	return nil
 }
 
+// tellAsked writes to the opener that a player asks for a seat: by name, or by number and tier.
+func (t *telling) tellAsked(ctx context.Context, player game.Player) error {
+	if !t.after.HidesPlayers() {
+		return t.write(ctx, "asked", t.after.Opener(), "name", t.by.People.Name(ctx, player))
+	}
+	tier := opening.TierNew
+	if t.by.Tier != nil {
+		var err error
+		if tier, err = t.by.Tier(ctx, player); err != nil {
+			return fmt.Errorf("asking how reliable %s is: %w", player, err)
+		}
+	}
+	return t.write(ctx, "asked."+string(tier), t.after.Opener(), "number", strconv.Itoa(t.after.Handle(player)))
+}
+
 // tellSequel writes to the players of an earlier game that one of them has opened it anew. Those who do not want
-// to play with the opener are not told.
+// to play with the opener are not told; where players are not named, only those whom the opener blocks (O-14).
 func (t *telling) tellSequel(ctx context.Context, opened opening.Opened) error {
 	for _, player := range opened.For {
 		if player == opened.By {
 			continue
 		}
-		if t.by.Blocked != nil {
-			if blocked, err := t.by.Blocked(ctx, player, opened.By); blocked || err != nil {
-				if err != nil {
-					return err
-				}
-				continue
-			}
+		blocked, err := t.areApart(ctx, player, opened)
+		switch {
+		case err != nil:
+			return err
+		case blocked:
+		case opened.Terms.Anonymous:
+			err = t.write(ctx, "again.hidden", player, "before", opened.Again)
+		default:
+			err = t.write(ctx, "again", player, "name", t.by.People.Name(ctx, opened.By), "before", opened.Again)
 		}
-		if err := t.write(ctx, "again", player, "name", t.by.People.Name(ctx, opened.By), "before", opened.Again); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// areApart reports whether a block keeps a player from being told of a sequel.
+func (t *telling) areApart(ctx context.Context, player game.Player, opened opening.Opened) (bool, error) {
+	switch {
+	case opened.Terms.Anonymous && t.by.Blockers != nil:
+		blockers, err := t.by.Blockers(ctx, player)
+		return blockers[opened.By], err
+	case !opened.Terms.Anonymous && t.by.Blocked != nil:
+		return t.by.Blocked(ctx, player, opened.By)
+	}
+	return false, nil
 }
 
 // tellEnded writes to all who waited, but for the player that has ended it.
@@ -131,9 +165,9 @@ func (t *telling) write(ctx context.Context, key string, player game.Player, pai
 		if title == "" {
 			title = id
 		}
-		pairs := append(pairs, "title", title, "game", id, "n", strconv.Itoa(t.after.Free()), "until", text.When(until, to.Zone, to.Language))
+		pairs := append(pairs, "title", title, "game", id, "free", strconv.Itoa(t.after.Free()), "until", text.When(until, to.Zone, to.Language))
 		body := mailgw.Say(to.Language, "opening."+key, pairs...)
-		if link := t.by.Server.TakeLink(id, player); link != "" && key == "again" {
+		if link := t.by.Server.TakeLink(id, player); link != "" && strings.HasPrefix(key, "again") {
 			body += "\n\n" + link
 		} else if page := t.by.Server.Pages; page != "" {
 			body += "\n\n" + page + "/g/" + id

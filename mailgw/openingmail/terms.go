@@ -65,7 +65,7 @@ func written(now *opening.Opening) string {
 
 // termNames are the keywords of terms; any other is an option of the ruleset.
 var termNames = []string{
-	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE", "LEFT",
+	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE", "LEFT", "ANONYMOUS",
 }
 
 // readTerm reads the value of a term, or of an option with a name; false if it cannot be read.
@@ -92,6 +92,8 @@ func (l *reading) readTerm(act *opening.Open, term, name, value string) bool {
 		return l.readFlag(value, func(on bool) { terms.Admit = on })
 	case "PEOPLE":
 		return l.readFlag(value, func(on bool) { terms.People = on })
+	case "ANONYMOUS":
+		return l.readFlag(value, func(on bool) { terms.Anonymous = on })
 	case "STEWARD":
 		return l.readFlag(value, func(on bool) { terms.Steward = on })
 	case "RATED":

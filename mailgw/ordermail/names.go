@@ -138,8 +138,12 @@ func (c *submission) playerNamed(ctx context.Context, who string) (id game.Playe
 	return "", "named.unknown_name", nil
 }
 
-// findPersonByName finds a player, deputy or steward of the game by name, if only one has that name.
+// findPersonByName finds a player, deputy or steward of the game by name, if only one has that name. It finds none while
+// the game hides its players: the answer would tell who is in it.
 func (c *submission) findPersonByName(ctx context.Context, name string) (game.Player, bool) {
+	if c.g.HidesPlayers() {
+		return "", false
+	}
 	all := []game.Player{c.g.Steward()}
 	for _, s := range c.g.Seats() {
 		all = append(all, s.Player, s.Deputy)

@@ -108,11 +108,11 @@ func readPlainText(body []byte) (text string, err error) {
 }
 
 // Press posts a player's public message in the thread of a game, once for a command ID. It does
-// nothing if the player has no seat there. A text with an order in it is not posted, because
-// public orders are not obeyed; it returns these orders.
+// nothing if the player has no seat there, or if the game hides its players: the place has the post under the writer's
+// own name. A text with an order in it is not posted, because public orders are not obeyed; it returns these orders.
 func (d Desk) Press(ctx context.Context, id, commandID string, by game.Player, text string, at time.Time) (secret []string, err error) {
 	look, err := d.Games.Look(ctx, id, commandID)
-	if err != nil || look.Known[commandID] || look.Game.Ruleset() == nil {
+	if err != nil || look.Known[commandID] || look.Game.Ruleset() == nil || look.Game.HidesPlayers() {
 		return nil, err
 	}
 	for _, seat := range look.Game.Seats() {
