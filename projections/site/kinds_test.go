@@ -28,7 +28,7 @@ var kinds = map[string][]string{
 	"document": {"/rules/feudal", "/rules/camelot", "/rules/quest", "/rules/talisman", "/orders/feudal", "/orders/letter", "/orders/tournament"},
 	"people":   {"/players"}, "player": {"/players/p-north", "/players/k02"}, "privacy": {"/privacy"}, "search": {"/search", "/search?q=league"},
 	"ratings": {"/ratings"}, "rating": {"/players/p-north/ratings/all"}, "why": {"/players/p-north/ratings/all/3", "/players/p-east/ratings/tiny-duels/3"},
-	"openlist": {"/games/open", "/games/open?all=1"}, "opening": {"/g/open", "/g/asks", "/g/closed"},
+	"openlist": {"/games/open", "/games/open?all=1"}, "opening": {"/g/open", "/g/asks", "/g/closed", "/g/masks"},
 	"substitutes": {"/substitutes"}, "fault": {"/nowhere"}, "notsteward": {"/g/feudal/desk"},
 	"tournaments": {"/tournaments"}, "tournament": {"/tournaments/league", "/tournaments/young-cup", "/tournaments/duels"},
 	"season": {"/tournaments/league/seasons/1", "/tournaments/league/entrants"}, "division": {"/tournaments/league/seasons/1/1", "/tournaments/league/seasons/2/1", "/tournaments/duels/seasons/1/1"},

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/opening"
 	"seneschal/domain/report"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -63,8 +64,9 @@ type Nav struct {
 // SeatLine is a seat with its holder's name and its state in words.
 type SeatLine struct {
 	lobby.Seat
-	Holder string `json:"holder"`
-	State  string `json:"state"`
+	Holder string       `json:"holder"`
+	Tier   opening.Tier `json:"tier,omitempty"` // of the holder, where players are not named
+	State  string       `json:"state"`
 }
 
 // Change is something that happened to the clock, in words.
@@ -89,6 +91,9 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, web.FromTables(err)
 		}
+	}
+	if err := s.setHidden(r, &p); err != nil && !errors.Is(err, event.ErrUnread) {
+		return web.View{}, web.FromTables(err)
 	}
 	if err := s.setStandstill(ctx, &p); err != nil {
 		return web.View{}, web.FromTables(err)
@@ -148,7 +153,7 @@ func (s *Pages) setSeats(ctx context.Context, page *GamePage) error {
 		if line.State == "" && page.Game.State == lobby.Over && !page.Game.Unfinished() {
 			line.State = to.Say("seat.end")
 		}
-		if seat.Player == "" {
+		if seat.Player == "" && !seat.Hidden {
 			line.Holder = to.Say("seat.nobody")
 		}
 		page.Seats = append(page.Seats, line)

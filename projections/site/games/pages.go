@@ -77,12 +77,16 @@ func (s *Pages) serveLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, id, HeaderOf(g, ""), nil)
 }
 
-// servePublicLog sends the public part of the log of a game, while it runs and after.
+// servePublicLog sends the public part of the log of a game, while it runs and after; that of an anonymous game after its
+// end alone, as it names the players.
 func (s *Pages) servePublicLog(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("game")
 	g, _, err := Opened(r.Context(), s.Games, id)
 	if err != nil {
 		return err
+	}
+	if g.HidesPlayers() {
+		return ErrAnonymous
 	}
 	return s.Files.Bundle(w, r, id+"-public", HeaderOf(g, eventstore.Everybody), nil)
 }
@@ -94,6 +98,9 @@ func (s *Pages) serveCalendar(w http.ResponseWriter, r *http.Request) error {
 
 // errRunning says that a log is closed while its game runs.
 var errRunning = &web.FaultError{Reason: "the game is not over", Fault: web.Fault{Status: http.StatusForbidden, Title: "fault.running.title", Words: "fault.running"}}
+
+// ErrAnonymous says that a log is closed, even what everybody may see of it, while its game hides its players.
+var ErrAnonymous = &web.FaultError{Reason: "the game hides its players", Fault: web.Fault{Status: http.StatusForbidden, Title: "fault.running.title", Words: "audit.anonymous"}}
 
 // Faults are the pages of errors that games return.
 var Faults = []web.KnownFault{

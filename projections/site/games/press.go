@@ -82,8 +82,7 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 		if m.From != "" {
 			from = g.State().Face(m.From, to.Lang).Name
 		}
-		writer, _ := g.SeatInfo(m.From)
-		folded := m.From != "" && !m.Grey && muted[writer.Player]
+		folded := !m.Grey && muted[g.PublicPlayer(m.From)]
 		letters = append(letters, Message{From: nameSender(to, from, m.Grey), To: nameAddressees(to, g, m), At: web.NewMoment(m.At, now, zone), Text: splitParagraphs(m.Text), Muted: folded})
 		if len(letters) == pressAtOnce {
 			break

@@ -20,8 +20,9 @@ type AuditPage struct {
 	Head       string       `json:"head"`             // hash of the last commit with a public part; "": none yet
 	Public     string       `json:"public,omitempty"` // public key of the server, to check its signatures
 	Over       bool         `json:"over"`
-	Veiled     bool         `json:"veiled,omitempty"` // the keys are shown when the game is over
-	Tree       *Grown       `json:"tree,omitempty"`   // over all public commits of the server; nil: there is none
+	Anonymous  bool         `json:"anonymous,omitempty"` // the log can be had when the game is over
+	Veiled     bool         `json:"veiled,omitempty"`    // the keys are shown when the game is over
+	Tree       *Grown       `json:"tree,omitempty"`      // over all public commits of the server; nil: there is none
 	Phases     []AuditPhase `json:"phases"`
 	Server     bool         `json:"house,omitempty"`  // the dice rest on the server's word
 	Sealed     bool         `json:"sealed,omitempty"` // the dice come from the commit that seals the phase, not from the orders
@@ -63,7 +64,7 @@ func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 	audit := AuditPage{
 		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In(to.Lang), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
-		Head: head.Told, Public: s.Files.Public(), Over: g.Over(), Veiled: veiled, Phases: phases,
+		Head: head.Told, Public: s.Files.Public(), Over: g.Over(), Anonymous: g.HidesPlayers(), Veiled: veiled, Phases: phases,
 	}
 	if terms := g.Dice(); terms != nil {
 		audit.Beacon, audit.Server = terms.Chain, terms.Mode == dice.Server

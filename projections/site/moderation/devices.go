@@ -67,7 +67,7 @@ func (s *Pages) devicesView(r *http.Request, page DevicesPage, status int) (web.
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if page.Pairs, err = s.describePairs(ctx, pairs); err != nil {
+	if page.Pairs, err = s.describePairs(ctx, pairs, by); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	houses, err := s.Conduct.Households(ctx)
@@ -83,11 +83,11 @@ func (s *Pages) devicesView(r *http.Request, page DevicesPage, status int) (web.
 	return web.View{Name: "shareddevices", Title: s.Web.Voice(ctx).Say("moderation.devices"), Private: true, Status: status, Page: page}, nil
 }
 
-// describePairs adds names and common games to pairs.
-func (s *Pages) describePairs(ctx context.Context, pairs []roster.DevicePair) ([]PairLine, error) {
+// describePairs adds names to pairs, and their common games as a moderator may know them.
+func (s *Pages) describePairs(ctx context.Context, pairs []roster.DevicePair, moderator game.Player) ([]PairLine, error) {
 	first := lists.Map(pairs, func(p roster.DevicePair) game.Player { return p.A })
 	second := lists.Map(pairs, func(p roster.DevicePair) game.Player { return p.B })
-	together, err := lobby.GamesTogether(ctx, s.DB, first, second)
+	together, err := lobby.GamesTogether(ctx, s.DB, first, second, moderator)
 	if err != nil {
 		return nil, err
 	}

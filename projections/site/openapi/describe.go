@@ -50,7 +50,7 @@ func Describe(pages []web.Published, operations []web.Operation) object {
 		"openapi": "3.1.0",
 		"info": object{
 			"title": "Seneschal", "version": "1",
-			"description": "The data of all public pages. Each page has them at its own address, with .json behind it. Games whose cards are hidden show what everybody may know.",
+			"description": "The data of all public pages. Each page has them at its own address, with .json behind it. Games whose cards are hidden show what everybody may know; anonymous games name no players before they are over.",
 		},
 		"paths": paths, "components": object{
 			"schemas":         all,

@@ -29,7 +29,11 @@ func (s *Pages) invited(r *http.Request, fault string) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	page := InvitedPage{OpeningPage: s.buildPage(r.Context(), now), Action: r.URL.EscapedPath(), In: now.HasSeat(player) || now.IsAsking(player), Fault: fault}
+	opened, err := s.buildPage(r.Context(), now)
+	if err != nil {
+		return web.View{}, err
+	}
+	page := InvitedPage{OpeningPage: opened, Action: r.URL.EscapedPath(), In: now.HasSeat(player) || now.IsAsking(player), Fault: fault}
 	bars, err := s.Openings.Bars(r.Context(), player, []*opening.Opening{now})
 	if err != nil {
 		return web.View{}, web.FromTables(err)

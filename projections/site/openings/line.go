@@ -11,36 +11,41 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
 	"seneschal/projections/openings"
+	"seneschal/projections/ratings"
 	"seneschal/projections/site/web"
 )
 
 // Line is an opening in a list.
 type Line struct {
-	ID       string      `json:"id"`
-	Title    string      `json:"title"`
-	Ruleset  string      `json:"ruleset"`
-	Preset   string      `json:"preset"`
-	Pace     string      `json:"pace"`
-	Language string      `json:"language,omitempty"` // of the messages; "": any
-	Seats    int         `json:"seats"`
-	Taken    int         `json:"taken"`
-	Tier     string      `json:"tier,omitempty"`     // the least that a player needs
-	Finished int         `json:"finished,omitempty"` // the least number of finished games
-	Invite   bool        `json:"invite,omitempty"`   // an invite code is needed
-	Admit    bool        `json:"admit,omitempty"`    // the opener says yes to each
-	People   bool        `json:"people,omitempty"`   // not for accounts that are marked as bots
-	Unrated  bool        `json:"unrated,omitempty"`
-	Left     bool        `json:"left_to_bots,omitempty"` // bots play the seats that are left
-	Opener   game.Player `json:"opener"`
-	Opened   web.Moment  `json:"opened"`
-	Ends     web.Moment  `json:"ends"`
-	By       string      `json:"opener_name"`
-	Game     string      `json:"-"` // the ruleset in words
-	Does     string      `json:"-"` // the preset in words
-	Rhythm   string      `json:"-"` // the pace in words
-	Tongue   string      `json:"-"` // the language in its own words
-	Terms    []string    `json:"-"` // floors and other terms in words
-	Barred   string      `json:"-"` // why the visitor may not enter; "": they may
+	ID       string `json:"id"`
+	Title    string `json:"title"`
+	Ruleset  string `json:"ruleset"`
+	Preset   string `json:"preset"`
+	Pace     string `json:"pace"`
+	Language string `json:"language,omitempty"` // of the messages; "": any
+	Seats    int    `json:"seats"`
+	Taken    int    `json:"taken"`
+	Tier     string `json:"tier,omitempty"`     // the least that a player needs
+	Finished int    `json:"finished,omitempty"` // the least number of finished games
+	Invite   bool   `json:"invite,omitempty"`   // an invite code is needed
+	Admit    bool   `json:"admit,omitempty"`    // the opener says yes to each
+	People   bool   `json:"people,omitempty"`   // not for accounts that are marked as bots
+	// Anonymous says that the players are not named before the game is over.
+	Anonymous  bool         `json:"anonymous,omitempty"`
+	Unrated    bool         `json:"unrated,omitempty"`
+	Left       bool         `json:"left_to_bots,omitempty"` // bots play the seats that are left
+	Opener     game.Player  `json:"opener,omitempty"`       // "" where players are not named
+	OpenerTier opening.Tier `json:"opener_tier,omitempty"`  // where they are not
+	Opened     web.Moment   `json:"opened"`
+	Ends       web.Moment   `json:"ends"`
+	By         string       `json:"opener_name,omitempty"`
+	Unnamed    string       `json:"-"` // the opener in words, where players are not named: "a reliable player"
+	Game       string       `json:"-"` // the ruleset in words
+	Does       string       `json:"-"` // the preset in words
+	Rhythm     string       `json:"-"` // the pace in words
+	Tongue     string       `json:"-"` // the language in its own words
+	Terms      []string     `json:"-"` // floors and other terms in words
+	Barred     string       `json:"-"` // why the visitor may not enter; "": they may
 }
 
 // Free returns the number of free seats.
@@ -50,12 +55,12 @@ func (l Line) Free() int { return l.Seats - l.Taken }
 func (l Line) Where() string { return cmp.Or(l.Title, l.Game) }
 
 // buildLine describes an opening. It does not say yet which visitors may enter.
-func (s *Pages) buildLine(ctx context.Context, o openings.Opening) Line {
+func (s *Pages) buildLine(ctx context.Context, o openings.Opening) (line Line, err error) {
 	said, terms := s.Web.Voice(ctx), o.Terms.V
-	line := Line{
+	line = Line{
 		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
 		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, People: terms.People, Unrated: terms.Unrated, Left: terms.LeftToBots,
-		Opener: o.Opener, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), By: s.Web.Names(ctx).Of(o.Opener), Game: said.Ruleset(o.Ruleset),
+		Anonymous: terms.Anonymous, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), Game: said.Ruleset(o.Ruleset),
 		Does: describePreset(said, o.Ruleset, o.Preset), Terms: describeTerms(said, terms),
 	}
 	if o.Language != "" {
@@ -64,7 +69,13 @@ func (s *Pages) buildLine(ctx context.Context, o openings.Opening) Line {
 	if rules, ok := s.Rulesets(o.Ruleset); ok {
 		line.Rhythm = describePace(said, rules.Describe(), o.Ruleset, o.Pace, terms)
 	}
-	return line
+	if !terms.Anonymous {
+		line.Opener, line.By = o.Opener, s.Web.Names(ctx).Of(o.Opener)
+		return line, nil
+	}
+	line.OpenerTier, err = ratings.TierOf(ctx, s.DB, o.Opener, s.Web.Now())
+	line.Unnamed = said.Say("seat.hidden." + string(line.OpenerTier))
+	return line, err
 }
 
 // describePreset returns the preset of a ruleset in a sentence; its name if there is none.
@@ -88,6 +99,9 @@ func describeTerms(said web.Voice, terms opening.Terms) (lines []string) {
 	}
 	if terms.People {
 		lines = append(lines, said.Say("opening.term.people"))
+	}
+	if terms.Anonymous {
+		lines = append(lines, said.Say("opening.term.anonymous"))
 	}
 	if terms.Admit {
 		lines = append(lines, said.Say("opening.term.admit"))

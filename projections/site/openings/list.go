@@ -66,9 +66,9 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	rows = lists.Keep(rows, func(row openings.Opening) bool { return passes(row, query) })
 	view := web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live"}
 	if web.AsData(r) {
-		page.Games = append(page.Games, s.buildLines(ctx, lists.Map(rows, func(row openings.Opening) sorted { return sorted{Opening: row} }))...)
+		page.Games, err = s.buildLines(ctx, lists.Map(rows, func(row openings.Opening) sorted { return sorted{Opening: row} }))
 		view.Page = page
-		return view, nil
+		return view, web.FromTables(err)
 	}
 	mine, free, err := s.sortRows(r, &page, rows)
 	if err != nil {
@@ -77,7 +77,12 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	if free, err = page.turnTo(query, free); err != nil {
 		return web.View{}, err
 	}
-	page.Mine, page.Games = s.buildLines(ctx, mine), s.buildLines(ctx, free)
+	if page.Mine, err = s.buildLines(ctx, mine); err == nil {
+		page.Games, err = s.buildLines(ctx, free)
+	}
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
 	if page.Wishes, err = s.buildWishes(r); err != nil {
 		return web.View{}, err
 	}
@@ -120,13 +125,18 @@ type sorted struct {
 }
 
 // buildLines describes openings.
-func (s *Pages) buildLines(ctx context.Context, rows []sorted) []Line {
+func (s *Pages) buildLines(ctx context.Context, rows []sorted) ([]Line, error) {
 	s.Web.Names(ctx).Meet(lists.Map(rows, func(row sorted) game.Player { return row.Opener }))
-	return lists.Map(rows, func(row sorted) Line {
-		line := s.buildLine(ctx, row.Opening)
+	all := []Line{}
+	for _, row := range rows {
+		line, err := s.buildLine(ctx, row.Opening)
+		if err != nil {
+			return nil, err
+		}
 		line.Barred = row.barred
-		return line
-	})
+		all = append(all, line)
+	}
+	return all, nil
 }
 
 // sortRows finds the openings in which the visitor waits, and those that the list shows: those with an invite code,
@@ -287,7 +297,10 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	said, base := s.Web.Voice(r.Context()), s.Web.Base()
 	feed := web.Feed{Title: said.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
 	for _, row := range rows[:min(len(rows), web.FeedAtOnce)] {
-		line := s.buildLine(r.Context(), row)
+		line, err := s.buildLine(r.Context(), row)
+		if err != nil {
+			return web.FromTables(err)
+		}
 		summary := said.Say("opening.feed", "free", line.Free(), "seats", line.Seats, "rhythm", line.Rhythm)
 		feed.News = append(feed.News, web.NewNews(line.Where(), base+"/g/"+row.ID, base+"/g/"+row.ID, row.Opened, summary))
 	}

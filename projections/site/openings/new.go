@@ -143,7 +143,7 @@ func readTerms(given map[string]string) opening.Terms {
 		Ruleset: given["game"], Preset: given["preset"], Pace: given["pace"], Seats: number("seats"), Title: given["title"], Language: given["language"],
 		Messages: opening.Messages(given["messages"]), Tier: opening.Tier(given["tier"]), Finished: number("finished"), Admit: given["admit"] != "",
 		Steward: given["steward"] != "", Unrated: given["rated"] == "", Alone: given["substitutes"] == "", Days: number("days"), Hours: number("hours"), Bots: number("bots"), People: given["people"] != "",
-		LeftToBots: given["left"] != "",
+		LeftToBots: given["left"] != "", Anonymous: given["anonymous"] != "",
 	}
 	for field, value := range given {
 		if key, ok := strings.CutPrefix(field, "option."); ok && value != "" {

@@ -1,9 +1,12 @@
 package openings
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 
 	"seneschal/domain/follow"
@@ -12,6 +15,7 @@ import (
 	"seneschal/domain/opening"
 	"seneschal/projections"
 	"seneschal/projections/openings"
+	"seneschal/projections/ratings"
 	"seneschal/projections/site/follows"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/web"
@@ -33,13 +37,24 @@ type OpeningPage struct {
 	Forms   Forms             `json:"-"`
 }
 
-// PlayerLine is a player of an opening.
+// PlayerLine is a player of an opening. Where players are not named they have numbers.
 type PlayerLine struct {
-	Player    game.Player `json:"player"`
-	Name      string      `json:"name"`
-	Asks      bool        `json:"asks,omitempty"`
-	Confirmed bool        `json:"confirmed,omitempty"`
-	Removable bool        `json:"-"` // the visitor may remove them
+	Player    game.Player  `json:"player,omitempty"` // "" where players are not named
+	Name      string       `json:"name"`             // or "player 3"
+	Number    int          `json:"number,omitempty"` // where they are not
+	Tier      opening.Tier `json:"tier,omitempty"`   // where they are not
+	Asks      bool         `json:"asks,omitempty"`
+	Confirmed bool         `json:"confirmed,omitempty"`
+	Unnamed   string       `json:"-"` // the player in words, where they are not named: "a reliable player"
+	Self      bool         `json:"-"` // it is the visitor
+	Removable bool         `json:"-"` // the visitor may remove them
+
+	player game.Player
+}
+
+// Called returns the word by which forms mean the player.
+func (l PlayerLine) Called() string {
+	return lists.Either(l.Number == 0, string(l.player), strconv.Itoa(l.Number))
 }
 
 // Forms are the acts that the visitor may send now.
@@ -75,7 +90,10 @@ func (s *Pages) show(r *http.Request, fault string) (web.View, error) {
 	if now.ID() == "" {
 		return web.View{}, web.ErrNowhere
 	}
-	page := s.buildPage(r.Context(), now)
+	page, err := s.buildPage(r.Context(), now)
+	if err != nil {
+		return web.View{}, err
+	}
 	if !web.AsData(r) {
 		if page.Forms, err = s.buildForms(r, now); err != nil {
 			return web.View{}, err
@@ -85,7 +103,8 @@ func (s *Pages) show(r *http.Request, fault string) (web.View, error) {
 			return web.View{}, err
 		}
 		for i, player := range page.Players {
-			page.Players[i].Removable = page.Forms.Opener && player.Player != s.Web.Visitor(r)
+			page.Players[i].Self = player.player == s.Web.Visitor(r)
+			page.Players[i].Removable = page.Forms.Opener && !page.Players[i].Self
 		}
 	}
 	view := web.View{Name: "opening", Title: page.Where(), About: page.Does, Live: "/live", Page: page}
@@ -96,16 +115,17 @@ func (s *Pages) show(r *http.Request, fault string) (web.View, error) {
 }
 
 // buildPage describes an opening as it stands in its log.
-func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) OpeningPage {
+func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) (OpeningPage, error) {
 	terms := now.Terms()
 	opened, ends := now.Opened()
-	page := OpeningPage{
-		Line: s.buildLine(ctx, openings.Opening{
-			ID: now.ID(), Opener: now.Opener(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace, Language: terms.Language, Title: terms.Title,
-			Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms}, Opened: opened, Ends: ends,
-		}),
-		Status: now.Status(), Why: now.Ended(), Players: []PlayerLine{}, Options: listOptions(terms), Days: terms.Days, Hours: terms.Hours, Bots: now.Bots(),
+	line, err := s.buildLine(ctx, openings.Opening{
+		ID: now.ID(), Opener: now.Opener(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace, Language: terms.Language, Title: terms.Title,
+		Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms}, Opened: opened, Ends: ends,
+	})
+	if err != nil {
+		return OpeningPage{}, web.FromTables(err)
 	}
+	page := OpeningPage{Line: line, Status: now.Status(), Why: now.Ended(), Options: listOptions(terms), Days: terms.Days, Hours: terms.Hours, Bots: now.Bots()}
 	if again, _, until := now.Again(); again != "" && s.Web.Now().Before(until) {
 		page.Terms = append(page.Terms, s.Web.Voice(ctx).Say("opening.term.again"))
 	}
@@ -115,15 +135,35 @@ func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) OpeningPage
 	if s.Web.Voice(ctx).Has(terms.Ruleset + ".lead") {
 		page.Link = "/learn/" + terms.Ruleset
 	}
-	names := s.Web.Names(ctx)
-	names.Meet(append(now.Asking(), lists.Map(now.Seated(), func(o opening.Seated) game.Player { return o.Player })...))
+	page.Players, err = s.listPlayers(ctx, now)
+	return page, web.FromTables(err)
+}
+
+// listPlayers lists the players of an opening, those who ask for a seat last: by their names, or by numbers and tiers.
+func (s *Pages) listPlayers(ctx context.Context, now *opening.Opening) ([]PlayerLine, error) {
+	all := []PlayerLine{}
 	for _, seated := range now.Seated() {
-		page.Players = append(page.Players, PlayerLine{Player: seated.Player, Name: names.Of(seated.Player), Confirmed: seated.Confirmed})
+		all = append(all, PlayerLine{player: seated.Player, Confirmed: seated.Confirmed})
 	}
 	for _, player := range now.Asking() {
-		page.Players = append(page.Players, PlayerLine{Player: player, Name: names.Of(player), Asks: true})
+		all = append(all, PlayerLine{player: player, Asks: true})
 	}
-	return page
+	names, said := s.Web.Names(ctx), s.Web.Voice(ctx)
+	names.Meet(lists.Map(all, func(line PlayerLine) game.Player { return line.player }))
+	for i := range all {
+		line := &all[i]
+		if !now.HidesPlayers() {
+			line.Player, line.Name = line.player, names.Of(line.player)
+			continue
+		}
+		tier, err := ratings.TierOf(ctx, s.DB, line.player, s.Web.Now())
+		if err != nil {
+			return nil, err
+		}
+		line.Number, line.Name, line.Tier, line.Unnamed = now.Handle(line.player), now.SayHandle(line.player, said.Lang), tier, said.Say("seat.hidden."+string(tier))
+	}
+	slices.SortStableFunc(all, func(a, b PlayerLine) int { return cmp.Compare(a.Number, b.Number) })
+	return all, nil
 }
 
 // buildForms finds out which acts the visitor may send.
@@ -162,9 +202,13 @@ func (s *Pages) NameReturn(r *http.Request) (string, error) {
 	return lists.Either(seat != "", forms.Name(), ""), err
 }
 
-// readAct returns the act for which a form of the page stands; nil if there is none.
-func readAct(r *http.Request) opening.Act {
+// readAct returns the act for which a form of the page of an opening stands; nil if there is none. Where players are not
+// named only their numbers mean them, because an answer to a name would tell whether the player is there.
+func readAct(r *http.Request, now *opening.Opening) opening.Act {
 	player := game.Player(r.PostFormValue("player"))
+	if now.HidesPlayers() {
+		player, _ = now.FindHandle(r.PostFormValue("player"))
+	}
 	switch r.PostFormValue("do") {
 	case "take":
 		return opening.Take{Invite: r.PostFormValue("invite")}
@@ -187,13 +231,17 @@ func readAct(r *http.Request) opening.Act {
 // sendAct carries out a form of an opening's page, and shows the page with the reason if it is
 // refused.
 func (s *Pages) sendAct(r *http.Request) (web.View, error) {
-	act := readAct(r)
+	now, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
+	if err != nil {
+		return web.View{}, err
+	}
+	act := readAct(r, now)
 	if act == nil {
 		return web.View{}, web.ErrForm
 	}
 	id, by := r.PathValue("game"), s.Web.Visitor(r)
 	what := []string{r.PostFormValue("do"), r.PostFormValue("player"), r.PostFormValue("invite")}
-	_, err := s.Openings.Obey(r.Context(), id, "web/"+forms.ID(by, id, r.PostFormValue("letter"), what), by, act)
+	_, err = s.Openings.Obey(r.Context(), id, "web/"+forms.ID(by, id, r.PostFormValue("letter"), what), by, act)
 	switch {
 	case err == nil:
 		return web.Onward("/g/" + id), nil

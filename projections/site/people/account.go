@@ -127,7 +127,7 @@ func (s *Pages) collectData(ctx context.Context, who game.Player) (all OwnData, 
 	if all.Emails, err = s.Accounts.Emails(ctx, who); err != nil {
 		return all, err
 	}
-	if all.Page, err = s.buildPlayerPage(ctx, who); err != nil {
+	if all.Page, err = s.buildPlayerPage(ctx, PlayerPage{Player: who, own: true}); err != nil {
 		return all, err
 	}
 	if all.Deputy, err = lobby.DeputiesOf(ctx, s.DB, who); err != nil {
@@ -151,7 +151,7 @@ type ForgetPage struct {
 // buildForgetPage collects the seats and tournaments that the visitor would leave.
 func (s *Pages) buildForgetPage(r *http.Request) (forget ForgetPage, err error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
-	page := PlayerPage{Player: who}
+	page := PlayerPage{Player: who, own: true}
 	if err := s.setHeldSeats(ctx, &page); err != nil {
 		return forget, web.FromTables(err)
 	}

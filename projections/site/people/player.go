@@ -39,6 +39,8 @@ type PlayerPage struct {
 	Former      []Former            `json:"former_names"` // names that the player had within a year
 	Block       *BlockForm          `json:"-"`            // nil: the visitor cannot block the player
 	Follow      *follows.Form       `json:"-"`            // nil: the visitor cannot follow the player
+
+	own bool // it is for the player alone, with seats that not everybody may know
 }
 
 // Former is a name that a player had.
@@ -96,7 +98,7 @@ type HeldSeat struct {
 // showPlayer answers the page of a player. It does not exist for an ID without games, tournaments
 // and name.
 func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
-	page, err := s.buildPlayerPage(r.Context(), game.Player(r.PathValue("player")))
+	page, err := s.buildPlayerPage(r.Context(), PlayerPage{Player: game.Player(r.PathValue("player"))})
 	if err == nil && len(page.Seats)+len(page.Games)+len(page.Tournaments) == 0 && !s.isKnown(r.Context(), page.Player) {
 		return web.View{}, web.ErrNowhere
 	}
@@ -120,9 +122,9 @@ func (s *Pages) isKnown(ctx context.Context, p game.Player) (found bool) {
 	return err == nil && found
 }
 
-// buildPlayerPage collects all that the games tell about a player.
-func (s *Pages) buildPlayerPage(ctx context.Context, who game.Player) (PlayerPage, error) {
-	page := PlayerPage{Player: who, Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
+// buildPlayerPage collects all that the games tell about the player of a page.
+func (s *Pages) buildPlayerPage(ctx context.Context, page PlayerPage) (PlayerPage, error) {
+	page.Games, page.Titles, page.Seats = []PlayerGame{}, []PlayerGame{}, []HeldSeat{}
 	for _, read := range []func(context.Context, *PlayerPage) error{s.setHeldSeats, s.setPlayerGames, s.setPlayerRatings, s.setPlayerTournaments, s.setPlayerHonours} {
 		if err := read(ctx, &page); err != nil {
 			return page, err
@@ -143,7 +145,11 @@ func (s *Pages) buildPlayerPage(ctx context.Context, who game.Player) (PlayerPag
 
 // setHeldSeats sets the seats that the player holds in games that are not over.
 func (s *Pages) setHeldSeats(ctx context.Context, page *PlayerPage) error {
-	seats, err := lobby.SeatsOf(ctx, s.DB, page.Player)
+	list := lobby.ShownSeatsOf
+	if page.own {
+		list = lobby.SeatsOf
+	}
+	seats, err := list(ctx, s.DB, page.Player)
 	if err != nil || len(seats) == 0 {
 		return err
 	}
@@ -281,10 +287,10 @@ func (s *Pages) servePlayerCalendar(w http.ResponseWriter, r *http.Request) erro
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names(r.Context()).Of(player)), games.Chosen{Of: of, Seats: held})
 }
 
-// findHeldSeats returns the seats that a player holds, by game. An entrant of a tournament has a
+// findHeldSeats returns the seats that a player holds and that everybody may know, by game. An entrant of a tournament has a
 // calendar even without a seat; web.ErrNowhere for anybody else.
 func (s *Pages) findHeldSeats(ctx context.Context, player game.Player) (map[string]game.Seat, error) {
-	seats, err := lobby.SeatsOf(ctx, s.DB, player)
+	seats, err := lobby.ShownSeatsOf(ctx, s.DB, player)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}

@@ -116,6 +116,9 @@ func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.seatFace(to.Lang),
 		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl", Public: s.Files.Public(),
 	}
+	if at.game.HidesPlayers() {
+		p.Log = ""
+	}
 	for _, c := range slices.Backward(commits) {
 		p.Accepted = append(p.Accepted, AcceptedOrders{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: listOrdersIn(c, at.token.Seat)})
 	}
@@ -180,11 +183,15 @@ func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
 func hideFromSearch(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex, nofollow") }
 
 // serveOwnLog sends the log of a game as a seat sees it, while it runs and after. Messages of the
-// seat's earlier holders to the steward are not in it: those were between persons.
+// seat's earlier holders to the steward are not in it: those were between persons. The log of an anonymous game can be had
+// after its end alone.
 func (s *Pages) serveOwnLog(w http.ResponseWriter, r *http.Request) error {
 	at, err := s.admitHolder(r)
 	if err != nil {
 		return err
+	}
+	if at.game.HidesPlayers() {
+		return games.ErrAnonymous
 	}
 	hideFromSearch(w)
 	header := games.HeaderOf(at.game, eventstore.SeatReader(string(at.token.Seat)))

@@ -66,8 +66,8 @@ func (h *Server) carryOutLines(ctx context.Context, commandID string, by game.Pl
 	return carrier.Receipt(ctx, commands.Request{CommandID: commandID, At: Noon, By: by, Lines: lines})
 }
 
-// Open opens games that wait for players: one that is full, one whose opener says yes to each, and one
-// that has ended.
+// Open opens games that wait for players: one that is full, one whose opener says yes to each, one with a code, an
+// anonymous one, and one that has ended.
 func (h *Server) Open() {
 	h.T.Helper()
 	h.Known = map[game.Player]opening.Facts{"p-north": {Tier: opening.TierReliable, Finished: 3}}
@@ -78,6 +78,9 @@ func (h *Server) Open() {
 	h.obeyOpening("asks", "p-north", opening.Open{Terms: asks})
 	h.obeyOpening("code", "steward", opening.Open{Terms: opening.Terms{Ruleset: "camelot", Seats: 4, Steward: true}, Invite: "heron"})
 	h.obeyOpening("code", "p-east", opening.Take{Invite: "heron"})
+	masks := opening.Terms{Ruleset: "feudal", Seats: 4, Admit: true, Anonymous: true}
+	h.obeyOpening("masks", "p-east", opening.Open{Terms: masks})
+	h.obeyOpening("masks", "p-south", opening.Take{})
 	h.obeyOpening("closed", "p-west", opening.Open{Terms: opening.Terms{Ruleset: "talisman"}})
 	h.obeyOpening("closed", "p-west", opening.Close{})
 	h.Project()

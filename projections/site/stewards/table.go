@@ -60,7 +60,7 @@ func (s *Pages) buildTable(ctx context.Context, names web.Names, g lobby.Game, z
 	if g.Due != nil {
 		table.Due = s.Web.Moment(*g.Due, zone)
 	}
-	seats, err := lobby.Seats(ctx, s.DB, g.ID)
+	seats, err := lobby.KnownSeats(ctx, s.DB, g.ID)
 	if err != nil {
 		return table, web.FromTables(err)
 	}

@@ -147,8 +147,7 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 		case message.From == "":
 			post.From = to.Say("thread.steward")
 		default:
-			holder, _ := g.SeatInfo(message.From)
-			post.writer = holder.Player
+			post.writer = g.PublicPlayer(message.From)
 			post.Seat, post.From = message.From, g.State().Face(message.From, lang).Name
 			if seat, ok := lists.Find(seats, func(s lobby.Seat) bool { return s.Seat == message.From }); ok {
 				post.Colour, post.Letter = seat.Colour, seat.Letter
