@@ -27,6 +27,7 @@ var littleGames = []goldenGame{
 	{name: "thread-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "3"}, script: speaking},
 	{name: "agreed-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "9"}, script: agreeing},
 	{name: "given-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "3"}, given: `{"round": 2, "hands": {"north": {"coins": 1}}}`, script: bidOut},
+	{name: "masked-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "3"}, masked: true, script: bidOut},
 }
 
 // bidOut begins in the second round, as a lesson might, with a seat that has one coin.

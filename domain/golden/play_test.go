@@ -62,6 +62,7 @@ type goldenGame struct {
 	begun    string                 // another recorded game that it is the same as for its first commits
 	same     int                    // how many those are
 	given    string                 // JSON that is laid over the position of the rules
+	masked   bool                   // its players are hidden until it is over
 }
 
 var goldenGames = []goldenGame{
@@ -183,7 +184,7 @@ func newPlayers(t testing.TB, g goldenGame, try int) *players {
 		p.relay, p.host.Beacons = b, []*beacon.Source{{Chain: b.Chain}}
 		p.host.Dice = dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
 	}
-	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Pace: g.clock, Title: "Golden " + g.name, Given: json.RawMessage(g.given)})
+	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Pace: g.clock, Title: "Golden " + g.name, Given: json.RawMessage(g.given), Anonymous: g.masked})
 	for i := range g.seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1), Lang: g.tongueOf(i + 1)})
 	}
