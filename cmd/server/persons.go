@@ -28,7 +28,7 @@ type doors struct {
 var _ people.Doors = doors{}
 
 // Ask implements people.Doors.
-func (d doors) Ask(ctx context.Context, address, back string, now time.Time) error {
+func (d doors) Ask(ctx context.Context, address, back, lang string, now time.Time) error {
 	word, link, err := d.AskIn(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) {
 		return nil
@@ -41,7 +41,7 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 		return err
 	}
 	return d.post.Put(ctx, d.emails.SignIn(mailgw.SignIn{
-		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: reader.Language,
+		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: cmp.Or(reader.Language, lang),
 	}))
 }
 

@@ -86,6 +86,10 @@ func TestAddressGetsThreeLinksThatAreGoodAtATime(t *testing.T) {
 		_, _, err := r.AskIn(t.Context(), address, "/", at)
 		return err
 	}
+	for _, player := range []string{"anna@example.org", "bert@example.org"} {
+		_, err := r.Enrol(t.Context(), player)
+		require.NoError(t, err)
+	}
 	for i := range 3 {
 		require.NoError(t, ask("anna@example.org", noon.Add(time.Duration(i)*time.Minute)))
 	}
@@ -93,6 +97,34 @@ func TestAddressGetsThreeLinksThatAreGoodAtATime(t *testing.T) {
 	require.NoError(t, ask("bert@example.org", noon.Add(29*time.Minute)))
 	require.NoError(t, ask("anna@example.org", noon.Add(30*time.Minute)), "one of them opens nothing any more")
 	require.ErrorContains(t, ask("anna", noon), "anna")
+}
+
+// TestAStrangerIsSentOneLinkADay asks again and again for an address that is no player's, to sign in and to take seats.
+func TestAStrangerIsSentOneLinkADay(t *testing.T) {
+	r := newRoster(t)
+	sent := 0
+	for minutes := 0; minutes < 3*24*60; minutes += 7 {
+		at := noon.Add(time.Duration(minutes) * time.Minute)
+		_, link, err := r.AskIn(t.Context(), "eve@example.org", "/", at)
+		if err == nil {
+			require.Equal(t, at.Add(24*time.Hour), link.Until, "it works until the next may be sent")
+		}
+		_, _, _, seat := r.AskSeat(t.Context(), "eve@example.org", "/g/x?take=1", at)
+		for _, err := range []error{err, seat} {
+			if err == nil {
+				sent++
+			} else {
+				require.ErrorIs(t, err, roster.ErrTooOften)
+			}
+		}
+	}
+	require.Equal(t, 3, sent, "emails in three days")
+	word, _, err := r.AskIn(t.Context(), "eve@example.org", "/", noon.AddDate(0, 0, 5))
+	require.NoError(t, err)
+	_, _, err = r.Enter(t.Context(), word, noon.AddDate(0, 0, 5))
+	require.NoError(t, err)
+	_, _, _, err = r.AskSeat(t.Context(), "eve@example.org", "/g/x?take=1", noon.AddDate(0, 0, 5))
+	require.NoError(t, err, "a link that was used keeps nobody from the next")
 }
 
 func TestNobodyIsKeptOutByAskingInHisName(t *testing.T) {

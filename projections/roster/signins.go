@@ -47,15 +47,28 @@ func hashSecret(text string) []byte {
 	return sum[:]
 }
 
-// AskIn makes a link for an address, and returns its secret. It does the same whether the address
-// is a player's or not. ErrTooOften if three of its links still work.
+// AskIn makes a link for an address, and returns its secret. A link for an address that is no player's lives a day, and
+// there is one a day, with those for seats counted. ErrTooOften if the address had that, or if three links of a
+// player's address still work.
 func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time) (string, SignIn, error) {
 	a, err := Normalise(address)
 	if err != nil {
 		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
 	}
 	word, link := newSecret(), SignIn{a.Spelt, back, now.Add(LinkLife)}
-	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error { return insertLink(ctx, tx, a, link, hashSecret(word), now) })
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		known, err := isKnown(ctx, tx, a)
+		if err != nil {
+			return err
+		}
+		if !known {
+			link.Until = now.Add(SeatLinkLife)
+			if err := mayAskSeat(ctx, tx, a, now); err != nil {
+				return err
+			}
+		}
+		return insertLink(ctx, tx, a, link, hashSecret(word), now)
+	})
 	if err != nil {
 		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
 	}
@@ -67,7 +80,7 @@ func insertLink(ctx context.Context, tx *sqlx.Tx, address Address, link SignIn, 
 	if err := lockLinks(ctx, tx, address); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1 AND until <= $2`, now.Add(-time.Hour), now); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1 AND (until <= $2 OR used IS NOT NULL)`, now.Add(-time.Hour), now); err != nil {
 		return err
 	}
 	var n int

@@ -183,8 +183,7 @@ func openOwn(server *sitetest.Server, rs game.Ruleset, lang string) *Walker {
 	if path := "/games/new?game=" + rs.Name(); strings.Contains(walker.Body, `href="`+path+`"`) { // another ruleset is chosen
 		walker.tap(path)
 	}
-	walker.tap("/sign-in?back=" + url.QueryEscape(walker.path))
-	walker.send("/sign-in", url.Values{"address": {address}})
+	walker.send("/sign-in", url.Values{"address": {address}, "title": {"The fen & the weir"}})
 	links := server.Doors.Links(address)
 	require.Len(t, links, 1)
 	walker.mailed(links[0])
@@ -194,5 +193,7 @@ func openOwn(server *sitetest.Server, rs game.Ruleset, lang string) *Walker {
 	now, err := server.Openings.Opening(t.Context(), strings.TrimPrefix(walker.path, "/g/"))
 	require.NoError(t, err)
 	require.Equal(t, rs.Name(), now.Terms().Ruleset)
+	require.Equal(t, "The fen & the weir", now.Terms().Title, "the form is kept while its visitor signs in")
+	require.False(t, now.Terms().Unrated)
 	return walker
 }

@@ -80,7 +80,7 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 	_, link, _ := strings.Cut(sitetest.TakeLinks.TakeLink("asks", "p-east"), "://")
 	kinds["openinvited"] = []string{link}
 	kinds["play"] = []string{"/play", "/play?ruleset=camelot"}
-	doors := map[string][]string{"signin": {"/sign-in", "/sign-in/sent", "/sign-in/" + word}}
+	doors := map[string][]string{"signin": {"/sign-in", "/sign-in/sent", "/sign-in/sent?seat=1", "/sign-in/" + word}}
 	answers := map[string][]string{"openagain": nil} // of forms alone, whose own tests read them
 	allKinds(t, kinds, behind, seats, doors, answers)
 	browser := sitetest.NewBrowser(t, server)

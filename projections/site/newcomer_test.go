@@ -1,7 +1,6 @@
 package site_test
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -20,7 +19,7 @@ import (
 // fault, take few taps, and let the game go on.
 func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
 	server := sitetest.New(t)
-	hand := NewHand(sitetest.NewBrowser(t, server))
+	hand := sitetest.NewHand(sitetest.NewBrowser(t, server))
 	for _, g := range lawGames {
 		server.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
 		newcomer := server.GameNow(g.ruleset).Seats()[0].Seat
@@ -29,14 +28,14 @@ func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
 			asked := server.GameNow(g.ruleset)
 			hand.Open(server.SeatPath(g.ruleset, newcomer))
 			hand.Taps = 0
-			for len(orders(hand.Email())) == 0 || hand.asked() {
+			for len(sitetest.OrdersOf(hand.Email())) == 0 || hand.Asked() {
 				require.Less(t, hand.Taps, 20, "%s: %s", g.ruleset, asked.Question(newcomer, "en"))
-				hand.first()
+				hand.AnswerFirst()
 			}
 			said := hand.Email()
 			hand.Send()
 			require.Zero(t, sitetest.Ask(hand.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %s", g.ruleset, said)
-			t.Logf("%s: %s: %q in %d taps", g.ruleset, asked.Question(newcomer, "en"), orders(said), hand.Taps)
+			t.Logf("%s: %s: %q in %d taps", g.ruleset, asked.Question(newcomer, "en"), sitetest.OrdersOf(said), hand.Taps)
 			if othersPlay(t, server, g.ruleset, newcomer); phaseOf(server.GameNow(g.ruleset)) == phaseOf(asked) { // the others wait for a deadline
 				_, _, due, _ := asked.Phase()
 				server.Now = func() time.Time { return due }
@@ -72,27 +71,4 @@ func othersPlay(t *testing.T, server *sitetest.Server, id string, but game.Seat)
 			return
 		}
 	}
-}
-
-// asked reports whether a question of the page is open.
-func (h *Hand) asked() bool {
-	h.T.Helper()
-	return sitetest.Ask(h.Browser, chromedp.Evaluate[bool](`document.querySelector("#the-pointing")?.dataset.open !== undefined`))
-}
-
-// first taps as a newcomer would: it writes a finished line, or takes the first choice of the open
-// question. If no question is open it takes the first answer, or a place that may be tapped.
-func (h *Hand) first() {
-	h.T.Helper()
-	if !h.asked() {
-		if place, ok := strings.CutPrefix(sitetest.Ask(h.Browser, chromedp.Evaluate[string](`document.querySelector("#the-answers .tap") ? "at " + document.querySelector("#the-pointing").dataset.at.split(" ")[0] : ""`)), "at "); ok {
-			h.Place(place)
-			return
-		}
-		h.tap("answer", `document.querySelector('#the-answers button[value^="reply:"]')`)
-		return
-	}
-	h.tap("choice", `document.querySelector('#the-pointing .order button[value="add"]')
-		?? document.querySelector('#the-pointing .choices input:not(:checked)')?.closest(".choice")
-		?? document.querySelector('#the-pointing button[value="next"], #the-pointing button[value="enough"]')`)
 }

@@ -43,7 +43,7 @@ func TestAStrangerPlaysWithoutJavaScript(t *testing.T) {
 				require.Contains(t, page.Body, `<html lang="`+lang+`"`)
 				require.NotContains(t, page.Body, "<h3>: ", "news of no phase")
 				taps := 0
-				for ; len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open"); taps++ {
+				for ; len(sitetest.OrdersOf(page.Email())) == 0 || strings.Contains(page.Body, "data-open"); taps++ {
 					require.Less(t, taps, 20, "%s in %s: %s", rs.Name(), lang, page.Body)
 					page.first()
 				}
@@ -120,10 +120,10 @@ func TestAStrangerPlaysByHand(t *testing.T) {
 	}
 	t.Logf("%-5s %-10s %-4s %4s %7s", "wide", "ruleset", "lang", "taps", "seconds")
 	for _, wide := range []int64{360, 1280} {
-		hand := NewHandOn(browser, wide)
+		hand := sitetest.NewHandOn(browser, wide)
 		for _, lang := range languages {
 			for _, rs := range rulesets.All() {
-				taps, took := hand.playNow(rs.Name(), lang)
+				taps, took := playNow(hand, rs.Name(), lang)
 				t.Logf("%-5d %-10s %-4s %4d %7.1f", wide, rs.Name(), lang, taps, took.Seconds())
 				require.LessOrEqual(t, taps, 8, rs.Name())
 			}
@@ -134,21 +134,21 @@ func TestAStrangerPlaysByHand(t *testing.T) {
 
 // playNow goes from the first page to three phases of a practice game, and ends it. It returns the taps to
 // the first order, and the time that all has taken.
-func (h *Hand) playNow(ruleset, lang string) (taps int, took time.Duration) {
+func playNow(h *sitetest.Hand, ruleset, lang string) (taps int, took time.Duration) {
 	h.T.Helper()
 	began := time.Now()
 	h.Open("/?lang=" + lang)
 	h.Taps = 0
-	h.visit("Play now", `document.querySelector(".doors .main")`)
-	h.visit("begin", `document.querySelector('.games form:has(input[value="`+ruleset+`"]) button')`)
+	h.Visit("Play now", `document.querySelector(".doors .main")`)
+	h.Visit("begin", `document.querySelector('.games form:has(input[value="`+ruleset+`"]) button')`)
 	for phase := range 3 {
 		require.Equal(h.T, lang, sitetest.Ask(h.Browser, chromedp.Evaluate[string](`document.documentElement.lang`)))
-		for len(orders(h.Email())) == 0 || h.asked() {
+		for len(sitetest.OrdersOf(h.Email())) == 0 || h.Asked() {
 			require.Less(h.T, h.Taps, 20, "%s: %q", ruleset, h.Email())
-			h.first()
+			h.AnswerFirst()
 		}
 		said, asked := h.Email(), sitetest.Ask(h.Browser, chromedp.Value(sitetest.Css(`#the-letter [name="phase"]`)))
-		h.visit("send", `[...document.querySelectorAll('button[value="send"]')].findLast(b => b.checkVisibility())`) // in the bar, where it is shown
+		h.Visit("send", `[...document.querySelectorAll('button[value="send"]')].findLast(b => b.checkVisibility())`) // in the bar, where it is shown
 		h.Do(chromedp.WaitReady(sitetest.Css(`main:has(article.news) #the-letter:not(:has([name="phase"][value="` + asked + `"]))`)))
 		require.Zero(h.T, sitetest.Ask(h.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %q", ruleset, said)
 		if phase == 0 {
@@ -156,17 +156,9 @@ func (h *Hand) playNow(ruleset, lang string) (taps int, took time.Duration) {
 		}
 		h.Taps = 0
 	}
-	h.visit("end", `document.querySelector('#the-practice form[action$="/end"] button')`)
+	h.Visit("end", `document.querySelector('#the-practice form[action$="/end"] button')`)
 	require.Equal(h.T, "/play", sitetest.Ask(h.Browser, chromedp.Evaluate[string](`location.pathname`)))
 	return taps, time.Since(began)
-}
-
-// visit touches what leads to another page, and waits for that page.
-func (h *Hand) visit(what, find string) {
-	h.T.Helper()
-	h.Do(chromedp.Evaluate[chromedp.Void](`(() => { document.body.dataset.old = 1 })()`))
-	h.touch(what, find)
-	h.Do(chromedp.WaitReady(sitetest.Css("body:not([data-old]) footer")))
 }
 
 // TestABrowserHasThreePracticeGames checks what the cookie of a browser lists, and what it cannot
@@ -230,7 +222,7 @@ func TestPracticeShowsNowhere(t *testing.T) {
 	page := NewPlain(server, "/play")
 	page.follow(page.Post("/play", url.Values{"ruleset": {"quest"}}))
 	for range 2 {
-		for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+		for len(sitetest.OrdersOf(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
 			page.first()
 		}
 		page.Press("send", nil)
@@ -256,7 +248,7 @@ func TestAPhaseIsTakenBackOnThePage(t *testing.T) {
 		page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}}))
 		require.NotContains(t, page.Body, page.path+"/back", "nothing can be taken back")
 		asked := page.asks()
-		for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+		for len(sitetest.OrdersOf(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
 			page.first()
 		}
 		page.Press("send", nil)
@@ -284,7 +276,7 @@ func TestPracticePagesFitEveryScreen(t *testing.T) {
 		browser.Everywhere("practice-"+rs.Name(), path)
 		page := NewPlain(server, path)
 		for range 2 {
-			for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+			for len(sitetest.OrdersOf(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
 				page.first()
 			}
 			page.Press("send", nil)
@@ -336,7 +328,7 @@ func TestPracticePagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 			page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}, "lesson": {"1"}}))
 			for range 2 {
 				look()
-				for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+				for len(sitetest.OrdersOf(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
 					page.first()
 				}
 				page.Press("send", nil)

@@ -19,22 +19,11 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// orders returns the lines of an email that are neither comments nor READY.
-func orders(text string) []string {
-	var all []string
-	for _, line := range strings.Split(text, "\n") {
-		if line != "" && !strings.HasPrefix(line, "#") && line != "READY" {
-			all = append(all, line)
-		}
-	}
-	return all
-}
-
 // mustered returns a thumb on the page of the seat with 36 figures.
-func mustered(t *testing.T) (*sitetest.Server, *Hand) {
+func mustered(t *testing.T) (*sitetest.Server, *sitetest.Hand) {
 	server := sitetest.New(t)
 	server.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
-	hand := NewHand(sitetest.NewBrowser(t, server))
+	hand := sitetest.NewHand(sitetest.NewBrowser(t, server))
 	hand.Open(server.SeatPath("muster", "seat1"))
 	return server, hand
 }
@@ -54,7 +43,7 @@ func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 	hand.Place("VER")
 	hand.Button("add")
 	require.LessOrEqual(t, hand.Taps, 20)
-	lines := orders(hand.Email())
+	lines := sitetest.OrdersOf(hand.Email())
 	require.Len(t, lines, 3, "%q", lines)
 	hand.Send()
 	require.Len(t, server.GameNow("muster").State().(interface{ Numbers(game.Seat) []int }).Numbers("seat1"), 36)
@@ -68,7 +57,7 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	server.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
 	server.Bots("opening", 2)
 	seats := server.GameNow("opening").Seats()
-	hand := NewHand(sitetest.NewBrowser(t, server))
+	hand := sitetest.NewHand(sitetest.NewBrowser(t, server))
 	hand.Open(server.SeatPath("opening", seats[0].Seat))
 	state := server.GameNow("opening").State().(*feudal.State)
 	camp := state.Houses[seats[0].Seat].Figures[1].At
@@ -103,9 +92,9 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 func TestAHandAndATileTakeFewTaps(t *testing.T) {
 	server := sitetest.New(t)
 	server.Play("quest", "quest", 3, 2)
-	hand := NewHand(sitetest.NewBrowser(t, server))
+	hand := sitetest.NewHand(sitetest.NewBrowser(t, server))
 	hand.Open(server.SeatPath("quest", "seat1"))
-	before := len(orders(hand.Email()))
+	before := len(sitetest.OrdersOf(hand.Email()))
 	hand.Button("new")
 	hand.Pick("weapons")
 	for range 5 {
@@ -120,7 +109,7 @@ func TestAHandAndATileTakeFewTaps(t *testing.T) {
 	hand.Pick("90")
 	hand.Button("add")
 	require.LessOrEqual(t, hand.Taps, 4)
-	require.Len(t, orders(hand.Email()), before+2)
+	require.Len(t, sitetest.OrdersOf(hand.Email()), before+2)
 	hand.Quiet()
 }
 
@@ -155,12 +144,12 @@ func TestAllWaysOfOrdersAreOne(t *testing.T) {
 	next("FIGHT")
 	next()
 	page.Press("add", nil)
-	require.Equal(t, orders(email), orders(page.Email()))
+	require.Equal(t, sitetest.OrdersOf(email), sitetest.OrdersOf(page.Email()))
 	page.Press("send", nil)
 
 	mailed := sitetest.New(t)
 	mailed.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
-	mailed.Email("muster", "seat1", append(orders(email), "READY")...)
+	mailed.Email("muster", "seat1", append(sitetest.OrdersOf(email), "READY")...)
 	require.Equal(t, hash(mailed), hash(tapped))
 	require.Equal(t, hash(mailed), hash(plain))
 }

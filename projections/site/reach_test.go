@@ -79,7 +79,7 @@ func TestTheQuestionAndItsAnswersAreOnTheFirstScreen(t *testing.T) {
 func answers(t *testing.T, b *sitetest.Browser, ruleset string) {
 	t.Helper()
 	values := sitetest.Ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll('#the-answers button[value^="reply:"]')].map(b => b.value).slice(0, 3)`))
-	lines := func() int { return len(orders(sitetest.Ask(b, chromedp.Value(sitetest.Css("#text"))))) }
+	lines := func() int { return len(sitetest.OrdersOf(sitetest.Ask(b, chromedp.Value(sitetest.Css("#text"))))) }
 	for _, value := range values {
 		before := sitetest.Ask(b, chromedp.Value(sitetest.Css("#text")))
 		b.Do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('#the-answers button')].find(b => b.value === " + strconv.Quote(value) + ").click()"))

@@ -46,6 +46,7 @@ type GamePage struct {
 	Board           *report.Board    `json:"board,omitempty"`
 	MapURL          string           `json:"-"`
 	IsSteward       bool             `json:"-"` // the visitor is its steward
+	Mine            []Own            `json:"-"` // the visitor's seats, while it goes on
 	Again           bool             `json:"-"` // the visitor may open it anew
 	Return          string           `json:"-"` // names the form by which the visitor takes back the seat that they have left; "": they cannot
 	Press           []Message        `json:"press,omitempty"`
@@ -99,6 +100,9 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	s.foldMuted(r, &p)
+	if p.Mine, err = s.listMine(r, g); err != nil {
+		return web.View{}, err
+	}
 	p.Again = s.mayOpenAgain(r, p)
 	if s.Return != nil && p.Game.State != lobby.Over {
 		if p.Return, err = s.Return(r); err != nil && !errors.Is(err, event.ErrUnread) {

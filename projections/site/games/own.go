@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 
 	"seneschal/domain/event"
@@ -52,6 +53,29 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 	}
 	slices.SortStableFunc(all, func(a, b Own) int { return lists.One(b.Asks) - lists.One(a.Asks) })
 	return all, nil
+}
+
+// listMine lists the visitor's seats in a game that goes on; none in data, which are the same for everybody.
+func (s *Pages) listMine(r *http.Request, g lobby.Game) (mine []Own, err error) {
+	by := s.Web.Visitor(r)
+	if by == "" || web.AsData(r) || g.State == lobby.Over {
+		return nil, nil
+	}
+	seats, err := lobby.SeatsOf(r.Context(), s.DB, by)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
+	for _, seat := range seats {
+		if seat.Game != g.ID {
+			continue
+		}
+		own, err := s.describeOwn(r.Context(), g, seat)
+		if err != nil {
+			return nil, err
+		}
+		mine = append(mine, own)
+	}
+	return mine, nil
 }
 
 // Waits counts the games that wait for the holder of some seats.

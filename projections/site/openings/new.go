@@ -19,7 +19,7 @@ import (
 type NewPage struct {
 	Letter   string
 	Fault    string   // why it was not opened
-	SignIn   string   // path of the sign-in page; "": the visitor is signed in
+	SignIn   bool     // the visitor has to sign in first
 	Rulesets []Choice // links to the form of each
 	Ruleset  string
 	Presets  []Choice
@@ -66,9 +66,7 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 		Letter: forms.Name(), Fault: fault, Ruleset: rules.Name(), Given: given, Least: max(description.MinSeats, 2), Most: description.MaxSeats,
 		Presets: s.listPresets(said, rules.Name(), description, given["preset"]), Options: listOptionChoices(said, description, given),
 	}
-	if s.Web.Visitor(r) == "" {
-		page.SignIn = web.SignInFrom("/games/new?game=" + rules.Name())
-	}
+	page.SignIn = s.Web.Visitor(r) == ""
 	for _, name := range known {
 		page.Rulesets = append(page.Rulesets, Choice{name, said.Ruleset(name), name == rules.Name()})
 	}
@@ -122,7 +120,8 @@ const fieldsAtMost = 200
 // readFields returns what was written into the form, or stands behind its address, by field.
 func readFields(r *http.Request) map[string]string {
 	given := make(map[string]string)
-	for name, values := range r.PostForm {
+	_ = r.ParseForm() // what cannot be read was not written
+	for name, values := range r.Form {
 		if len(values) > 0 && len(values[0]) <= fieldsAtMost {
 			given[name] = strings.TrimSpace(values[0])
 		}

@@ -101,8 +101,9 @@ func TestWhatCannotBeOpenedIsSaidAtTheForm(t *testing.T) {
 	require.Contains(t, ann.Post("/games/new", url.Values{"letter": {"x"}, "game": {"feudal"}}).Body, "players open no games here")
 	outside := server.Get("/games/new?game=quest")
 	sitetest.Sound(t, outside)
-	require.Contains(t, outside.Body, "/sign-in?back=%2Fgames%2Fnew%3Fgame%3Dquest")
+	require.Contains(t, outside.Body, `action="/sign-in"`)
 	require.NotContains(t, outside.Body, "Open the game")
+	require.Contains(t, ann.Get("/games/new?game=quest&title=Kept&letter=x").Body, `value="Kept"`)
 	require.Equal(t, http.StatusForbidden, server.Post("/games/new", url.Values{"game": {"feudal"}}).StatusCode)
 	require.Equal(t, http.StatusNotFound, ann.Get("/games/new?game=chess").StatusCode)
 	for _, lang := range []string{"es", "fr", "nl"} {
@@ -193,7 +194,7 @@ func TestAVisitorTakesASeatByAMailedLink(t *testing.T) {
 	ask := func(visitor *sitetest.Visitor, address, invite string) {
 		t.Helper()
 		answer := visitor.Post("/sign-in/seat", url.Values{"address": {address}, "invite": {invite}, "back": {page + "?take=1"}})
-		require.Equal(t, "/sign-in/sent", answer.Header.Get("Location"), "the same for everybody")
+		require.Equal(t, "/sign-in/sent?seat=1", answer.Header.Get("Location"), "the same for everybody")
 	}
 	ask(first, "anna@mail.example", "heron")
 	ask(first, "anna@mail.example", "heron")
@@ -204,7 +205,11 @@ func TestAVisitorTakesASeatByAMailedLink(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, now.Free(), "no seat is held for an unproved address")
 	link := server.Doors.Links("anna@mail.example")[0]
-	require.Equal(t, http.StatusOK, first.Get(link).StatusCode)
+	sent := first.Get("/sign-in/sent?seat=1")
+	sitetest.Sound(t, sent)
+	require.Contains(t, sent.Body, "open the link within a day")
+	require.NotContains(t, sent.Body, "30 minutes")
+	require.Contains(t, first.Get(link).Body, "Sign in and take the seat")
 	require.Equal(t, page, first.Post(link, nil).Header.Get("Location"))
 	require.Contains(t, first.Get(page).Body, "You have a seat.")
 

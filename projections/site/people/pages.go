@@ -126,9 +126,9 @@ type Unsubscribe interface {
 // Doors signs in any person that can read the mail of an address, and knows the sessions.
 type Doors interface {
 	web.Sessions
-	// Ask mails a link to sign in to an address, whether it is a player's or a stranger's. An
-	// address that was asked for too often gets none, and that is no error.
-	Ask(ctx context.Context, address, back string, now time.Time) error
+	// Ask mails a link to sign in to an address, whether it is a player's or a stranger's, whom it addresses in a
+	// language. An address that was asked for too often gets none, and that is no error.
+	Ask(ctx context.Context, address, back, lang string, now time.Time) error
 	// AskSeat mails a link that leads back to where a seat is taken. An address gets one a day, and
 	// none if it has declined them; neither is an error.
 	AskSeat(ctx context.Context, address, back, lang string, now time.Time) error

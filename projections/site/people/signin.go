@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"database/sql"
 	"errors"
 	"net/http"
@@ -23,7 +24,7 @@ func (s *Pages) showSignIn(r *http.Request) (web.View, error) {
 
 // requestLink asks the server to mail a link. Its answer is the same for every address.
 func (s *Pages) requestLink(r *http.Request) (web.View, error) {
-	signIn := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
+	signIn := web.SignInPage{Back: web.Homeward(cmp.Or(keepFields(r), r.PostFormValue("back"))), Address: r.PostFormValue("address")}
 	if _, err := roster.Normalise(signIn.Address); err != nil {
 		signIn.Fault = s.Web.Voice(r.Context()).Say("people.address.wrong")
 		return s.Web.SignIn(r, signIn, http.StatusUnprocessableEntity)
@@ -32,15 +33,33 @@ func (s *Pages) requestLink(r *http.Request) (web.View, error) {
 	if !s.knocks.Allow(s.Web.Place(r), knocksAnHour, now) {
 		return web.View{}, errKnocks
 	}
-	if err := s.Doors.Ask(r.Context(), signIn.Address, signIn.Back, now); err != nil {
+	if err := s.Doors.Ask(r.Context(), signIn.Address, signIn.Back, web.LangIn(r.Context()), now); err != nil {
 		return web.View{}, err
 	}
 	return web.Onward("/sign-in/sent"), nil
 }
 
+// keepFields returns where a form leads back whose fields are to be there again once the visitor has signed in; "" if it
+// has none, or too many.
+func keepFields(r *http.Request) string {
+	if r.PostFormValue("keep") == "" {
+		return ""
+	}
+	fields := url.Values{}
+	for name, values := range r.PostForm {
+		if len(values) > 0 && values[0] != "" && name != "address" && name != "back" && name != "keep" {
+			fields.Set(name, values[0])
+		}
+	}
+	if back := r.PostFormValue("back") + "?" + fields.Encode(); web.Homeward(back) == back {
+		return back
+	}
+	return ""
+}
+
 // showSent answers the page that says that a link is on its way.
 func (s *Pages) showSent(r *http.Request) (web.View, error) {
-	return s.Web.SignIn(r, web.SignInPage{Sent: true}, 0)
+	return s.Web.SignIn(r, web.SignInPage{Sent: true, Seat: r.URL.Query().Get("seat") != ""}, 0)
 }
 
 // mailed matches the end of a link of ours, as it stands in an email.
@@ -66,7 +85,13 @@ func (s *Pages) showLink(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	return s.Web.SignIn(r, web.SignInPage{Address: link.Address, Action: r.URL.Path}, 0)
+	return s.Web.SignIn(r, web.SignInPage{Address: link.Address, Action: r.URL.Path, Seat: takesSeat(link.Back)}, 0)
+}
+
+// takesSeat reports whether a link that leads to a path takes a seat there.
+func takesSeat(back string) bool {
+	link, err := url.Parse(back)
+	return err == nil && link.Query().Get("take") != ""
 }
 
 // showStale answers for a link that is not valid, with the form for a new one. A signed-in visitor
@@ -124,7 +149,7 @@ func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
 	if err := s.Doors.AskSeat(r.Context(), address, web.Homeward(back), web.LangIn(r.Context()), now); err != nil {
 		return web.View{}, err
 	}
-	return web.Onward("/sign-in/sent"), nil
+	return web.Onward("/sign-in/sent?seat=1"), nil
 }
 
 // endSession ends the session, or all sessions of the visitor.

@@ -25,8 +25,8 @@ import (
 type Browser struct {
 	context.Context
 	T      testing.TB
-	server *Server
-	looked int // number of pages that were looked at
+	base   string // address of the pages
+	looked int    // number of pages that were looked at
 
 	mu      sync.Mutex
 	Faults  []string
@@ -38,10 +38,16 @@ type Browser struct {
 // installed.
 func NewBrowser(t testing.TB, server *Server) *Browser {
 	t.Helper()
+	return NewBrowserAt(t, server.Web.URL)
+}
+
+// NewBrowserAt does the same for the pages at an address.
+func NewBrowserAt(t testing.TB, base string) *Browser {
+	t.Helper()
 	path := findChromium(t)
 	started.Do(func() { chromium, startErr = startShared(path) })
 	require.NoError(t, startErr)
-	return openTab(chromium, t, server, chromedp.WithNewBrowserContext())
+	return openTab(chromium, t, base, chromedp.WithNewBrowserContext())
 }
 
 // NewOwnBrowser starts a Chromium of its own for a test: tabs of the shared one are private, and
@@ -50,15 +56,15 @@ func NewOwnBrowser(t testing.TB, server *Server) *Browser {
 	t.Helper()
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), optionsOf(findChromium(t), t.TempDir())...)
 	t.Cleanup(stop)
-	return openTab(allocator, t, server)
+	return openTab(allocator, t, server.Web.URL)
 }
 
 // openTab opens a tab for a test, which is closed when the test ends.
-func openTab(in context.Context, t testing.TB, server *Server, options ...chromedp.ContextOption) *Browser {
+func openTab(in context.Context, t testing.TB, base string, options ...chromedp.ContextOption) *Browser {
 	t.Helper()
 	tab, leave := chromedp.NewContext(in, options...)
 	t.Cleanup(leave)
-	browser := &Browser{Context: tab, T: t, server: server}
+	browser := &Browser{Context: tab, T: t, base: base}
 	require.NoError(t, chromedp.Do(tab)) // opens it
 	require.NoError(t, chromedp.Listen(tab, browser.noteComplaint))
 	Call(browser, network.Enable, network.EnableParams{})
@@ -130,7 +136,7 @@ func (b *Browser) noteComplaint(e any) {
 		b.Faults = append(b.Faults, "console."+e.Type.String())
 	case *network.EventRequestWillBeSent:
 		u, err := url.Parse(e.Request.URL)
-		if err != nil || u.Scheme != "data" && b.server.Web.URL != u.Scheme+"://"+u.Host { // the browser draws its own inputs from data
+		if err != nil || u.Scheme != "data" && b.base != u.Scheme+"://"+u.Host { // the browser draws its own inputs from data
 			b.foreign = append(b.foreign, e.Request.URL)
 		}
 	}
@@ -179,15 +185,15 @@ func Call[P, R any](browser *Browser, command cdp.Command[P, R], params P) {
 // Open opens a path of the server.
 func (b *Browser) Open(path string) {
 	b.T.Helper()
-	b.Do(chromedp.Navigate(b.server.Web.URL+path), chromedp.WaitReady(Css("main")))
+	b.Do(chromedp.Navigate(b.base+path), chromedp.WaitReady(Css("main")))
 }
 
 // Carry puts a reader's session into the browser.
 func (b *Browser) Carry(visitor *Visitor) {
 	b.T.Helper()
-	address, err := url.Parse(b.server.Web.URL)
+	address, err := url.Parse(b.base)
 	require.NoError(b.T, err)
 	for _, c := range visitor.Client.Jar.Cookies(address) {
-		Call(b, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: b.server.Web.URL})
+		Call(b, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: b.base})
 	}
 }

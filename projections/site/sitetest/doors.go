@@ -22,7 +22,7 @@ type doors struct {
 }
 
 // Ask implements people.Doors.
-func (d *doors) Ask(ctx context.Context, address, back string, now time.Time) error {
+func (d *doors) Ask(ctx context.Context, address, back, _ string, now time.Time) error {
 	word, link, err := d.AskIn(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) {
 		return nil

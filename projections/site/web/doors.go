@@ -42,6 +42,7 @@ type SignInPage struct {
 	Address string // the address as written, or the one to which the link was mailed
 	Fault   string // the fault of the address, in words
 	Sent    bool   // a link is on its way
+	Seat    bool   // the link takes a seat too
 	Action  string // of the button that signs in; "": there is none
 }
 

@@ -1,0 +1,162 @@
+package sitetest
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// Keys is a keyboard without a mouse. It counts the controls that it presses; Tab is not counted.
+type Keys struct {
+	*Browser
+	Taps int
+}
+
+// NewKeys gives a browser a screen of a width, and a keyboard.
+func NewKeys(browser *Browser, wide int64) *Keys {
+	browser.Do(chromedp.EmulateViewport(wide, 800))
+	return &Keys{Browser: browser}
+}
+
+// focused describes the element that has the focus.
+type focused struct {
+	None    bool   // nothing has it: the page begins anew
+	Match   bool   // it is the wanted element
+	Fault   string // what is wrong with how it is shown
+	Element string
+	Top     float64 // its distance from the top of the page
+	Main    bool    // it belongs to the page's own content
+}
+
+// tab moves the focus on, and describes the element that has it then. It fails the test if a reader could not see that.
+func (k *Keys) tab(wanted string) focused {
+	k.T.Helper()
+	k.Do(chromedp.KeyEvent(kb.Tab))
+	now := Ask(k.Browser, chromedp.Evaluate[focused](`(async () => {
+		const e = document.activeElement;
+		if (!e || e === document.body || e === document.documentElement) return { none: true };
+		for (let was = "", now; ; was = now) { // until scrolling ends
+			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+			if ((now = JSON.stringify(e.getBoundingClientRect())) === was) break;
+		}
+		const b = e.getBoundingClientRect(), s = getComputedStyle(e), faults = [];
+		if (e.tabIndex > 0) faults.push("it is out of order");
+		if (b.bottom <= 0 || b.top >= innerHeight || b.right <= 0 || b.left >= innerWidth) faults.push("it is off the screen");
+		const ring = s => s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0 || s.boxShadow !== "none";
+		if (!ring(s) && !e.closest("svg") && !(e.labels && [...e.labels].some(l => ring(getComputedStyle(l))))) faults.push("nothing shows that it has the focus");
+		const x = Math.min(Math.max(b.x + b.width / 2, 1), innerWidth - 1), y = Math.min(Math.max(b.y + b.height / 2, 1), innerHeight - 1);
+		const top = document.elementFromPoint(x, y);
+		if (top && top.closest("#the-bar") && !e.closest("#the-bar")) faults.push("the bar lies over it");
+		return { match: e.matches(`+strconv.Quote(wanted)+`), fault: faults.join(", "), element: e.outerHTML.slice(0, 120), top: b.top + scrollY, main: !!e.closest("main") };
+	})()`, chromedp.EvalAwaitPromise))
+	require.Empty(k.T, now.Fault, "%s at %s", now.Element, Ask(k.Browser, chromedp.Evaluate[string](`location.pathname`)))
+	return now
+}
+
+// mostTabs is the number of elements of a page that may take the focus.
+const mostTabs = 400
+
+// Reach moves the focus to an element that matches a selector.
+func (k *Keys) Reach(what, selector string) {
+	k.T.Helper()
+	if Ask(k.Browser, chromedp.Evaluate[bool](`document.activeElement?.matches(`+strconv.Quote(selector)+`) ?? false`)) {
+		return
+	}
+	for range mostTabs {
+		if k.tab(selector).Match {
+			return
+		}
+	}
+	require.Fail(k.T, "no key leads to it", "%s: %s", what, selector)
+}
+
+// Visit presses a control that leads to another page, and waits for that page.
+func (k *Keys) Visit(what, selector string) {
+	k.T.Helper()
+	k.Reach(what, selector)
+	k.Do(chromedp.Evaluate[chromedp.Void](`(() => { document.body.dataset.old = 1 })()`))
+	k.Taps++
+	k.Do(chromedp.KeyEvent(kb.Enter), chromedp.WaitReady(Css("body:not([data-old]) footer")))
+}
+
+// press presses a key, and waits until the page has answered.
+func (k *Keys) press(key string) {
+	k.T.Helper()
+	k.Taps++
+	k.Do(chromedp.KeyEvent(key))
+	time.Sleep(30 * time.Millisecond) // a script of the page begins
+	k.Do(chromedp.Poll[chromedp.Void](`!document.querySelector("[aria-busy]")`))
+}
+
+// Write writes a text into a field.
+func (k *Keys) Write(what, selector, text string) {
+	k.T.Helper()
+	k.Reach(what, selector)
+	k.Taps++
+	k.Do(chromedp.KeyEvent(text))
+}
+
+// AnswerFirst answers a question of the page of a seat as a newcomer would, as Hand.AnswerFirst does.
+func (k *Keys) AnswerFirst() {
+	k.T.Helper()
+	is := func(selector string) bool {
+		return Ask(k.Browser, chromedp.Evaluate[bool](fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => e.checkVisibility())`, selector)))
+	}
+	for _, one := range []struct{ selector, key string }{
+		{`#the-pointing .order button[value="add"]`, kb.Enter},
+		{`#the-pointing .choices input:not(:checked)`, " "},
+		{`#the-pointing button[value="next"]`, kb.Enter},
+		{`#the-pointing button[value="enough"]`, kb.Enter},
+		{`#the-answers button[value^="reply:"]`, kb.Enter},
+		{`button[value="new"]`, kb.Enter},
+	} {
+		if is(one.selector) {
+			k.Reach("an answer", one.selector)
+			k.press(one.key)
+			if one.key == " " {
+				k.press(kb.Enter)
+			}
+			return
+		}
+	}
+	require.Fail(k.T, "nothing can be answered")
+}
+
+// Email returns the present text of the email.
+func (k *Keys) Email() string {
+	k.T.Helper()
+	return Ask(k.Browser, chromedp.Value(Css("#text")))
+}
+
+// Around goes through the open page from its beginning to its end, and fails the test if the focus cannot be seen, goes
+// up the page, or never leaves an element, or if no key leads to a control.
+func (k *Keys) Around(path string) {
+	k.T.Helper()
+	k.Do(chromedp.Evaluate[chromedp.Void](`(() => { document.activeElement?.blur(); scrollTo(0, 0); document.querySelectorAll("details:not([open])").forEach(d => d.open = true) })()`))
+	wanted := Ask(k.Browser, chromedp.Evaluate[int](`(() => {
+		const all = [...document.querySelectorAll("main a[href], main button, main input, main select, main textarea, main summary")];
+		return all.filter(e => e.checkVisibility() && e.type !== "radio" && e.type !== "hidden" && !e.disabled && e.tabIndex >= 0).length })()`))
+	seen, last := 0, 0.0
+	for n := range mostTabs {
+		now := k.tab("main a[href], main button, main input:not([type=radio]), main select, main textarea, main summary")
+		if now.None || n > 0 && now.Element == "" {
+			break
+		}
+		require.Less(k.T, n, mostTabs-1, "the focus goes round for ever on %s", path)
+		if now.Match {
+			seen++
+		}
+		if now.Main && seen < wanted {
+			require.GreaterOrEqual(k.T, now.Top, last-60, "the focus goes up to %s on %s", now.Element, path)
+			last = now.Top
+		}
+		if !now.Main && seen >= wanted { // the foot of the page
+			break
+		}
+	}
+	require.GreaterOrEqual(k.T, seen, wanted, "controls on %s that keys reach", path)
+}
