@@ -34,6 +34,13 @@ type ListPage struct {
 	Before, Next string `json:"-"` // paths of the pages around; "": there is none
 }
 
+// Chosen reports whether the list is filtered.
+func (p ListPage) Chosen() bool {
+	return slices.ContainsFunc(p.Filters, func(filter Filter) bool {
+		return slices.ContainsFunc(filter.Choices, func(choice FilterChoice) bool { return choice.On })
+	})
+}
+
 // gamesAtOnce is the number of games on a page of the list.
 const gamesAtOnce = 24
 

@@ -29,12 +29,12 @@ func (h *Server) Crowd() {
 	names := lists.Map(rulesets.All(), game.Ruleset.Name)
 	for first := 0; first < CrowdPlayers; first += 4 {
 		id := fmt.Sprintf("begun-%03d", first/4)
-		h.obeyOpening(id, CrowdPlayer(first), opening.Open{Terms: opening.Terms{Ruleset: names[first/4%len(names)], Seats: 4}})
+		h.Act(id, CrowdPlayer(first), opening.Open{Terms: opening.Terms{Ruleset: names[first/4%len(names)], Seats: 4}})
 		for n := range 3 {
-			h.obeyOpening(id, CrowdPlayer(first+1+n), opening.Take{})
+			h.Act(id, CrowdPlayer(first+1+n), opening.Take{})
 		}
 		for n := range 3 { // who takes the last seat confirms by that
-			h.obeyOpening(id, CrowdPlayer(first+n), opening.Confirm{})
+			h.Act(id, CrowdPlayer(first+n), opening.Confirm{})
 		}
 		_, err := h.Openings.Advance(h.T.Context(), id)
 		require.NoError(h.T, err)
@@ -70,8 +70,8 @@ func (h *Server) waitInCrowd(n int, ruleset string) {
 		terms.Admit = true
 	}
 	id, opener := fmt.Sprintf("waits-%03d", n), CrowdPlayer(n)
-	h.obeyOpening(id, opener, opening.Open{Terms: terms, Invite: invite})
+	h.Act(id, opener, opening.Open{Terms: terms, Invite: invite})
 	if terms.Seats > 2 && !terms.Admit {
-		h.obeyOpening(id, CrowdPlayer(n+CrowdOpenings), opening.Take{Invite: invite})
+		h.Act(id, CrowdPlayer(n+CrowdOpenings), opening.Take{Invite: invite})
 	}
 }

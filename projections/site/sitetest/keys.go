@@ -28,7 +28,7 @@ type focused struct {
 	Match   bool   // it is the wanted element
 	Fault   string // what is wrong with how it is shown
 	Element string
-	Top     float64 // its distance from the top of the page
+	Top     float64 // its distance from the top of the page, on a screen of one column
 	Main    bool    // it belongs to the page's own content
 }
 
@@ -39,11 +39,12 @@ func (k *Keys) tab(wanted string) focused {
 	now := Ask(k.Browser, chromedp.Evaluate[focused](`(async () => {
 		const e = document.activeElement;
 		if (!e || e === document.body || e === document.documentElement) return { none: true };
-		for (let was = "", now; ; was = now) { // until scrolling ends
-			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-			if ((now = JSON.stringify(e.getBoundingClientRect())) === was) break;
+		let b = e.getBoundingClientRect();
+		for (let n = 0; n < 60 && (b.bottom <= 0 || b.top >= innerHeight); n++) { // until it is scrolled to
+			await new Promise(requestAnimationFrame);
+			b = e.getBoundingClientRect();
 		}
-		const b = e.getBoundingClientRect(), s = getComputedStyle(e), faults = [];
+		const s = getComputedStyle(e), faults = [];
 		if (e.tabIndex > 0) faults.push("it is out of order");
 		if (b.bottom <= 0 || b.top >= innerHeight || b.right <= 0 || b.left >= innerWidth) faults.push("it is off the screen");
 		const ring = s => s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0 || s.boxShadow !== "none";
@@ -51,7 +52,7 @@ func (k *Keys) tab(wanted string) focused {
 		const x = Math.min(Math.max(b.x + b.width / 2, 1), innerWidth - 1), y = Math.min(Math.max(b.y + b.height / 2, 1), innerHeight - 1);
 		const top = document.elementFromPoint(x, y);
 		if (top && top.closest("#the-bar") && !e.closest("#the-bar")) faults.push("the bar lies over it");
-		return { match: e.matches(`+strconv.Quote(wanted)+`), fault: faults.join(", "), element: e.outerHTML.slice(0, 120), top: b.top + scrollY, main: !!e.closest("main") };
+		return { match: e.matches(`+strconv.Quote(wanted)+`), fault: faults.join(", "), element: e.outerHTML.slice(0, 120), top: innerWidth < 600 ? b.top + scrollY : 0, main: !!e.closest("main") };
 	})()`, chromedp.EvalAwaitPromise))
 	require.Empty(k.T, now.Fault, "%s at %s", now.Element, Ask(k.Browser, chromedp.Evaluate[string](`location.pathname`)))
 	return now

@@ -72,22 +72,22 @@ func (h *Server) Open() {
 	h.T.Helper()
 	h.Known = map[game.Player]opening.Facts{"p-north": {Tier: opening.TierReliable, Finished: 3}}
 	full := opening.Terms{Ruleset: "feudal", Seats: 2, Title: "The wide and windy fen of the western marches", Options: map[game.Option]string{"years": "6"}}
-	h.obeyOpening("open", "p-north", opening.Open{Terms: full})
-	h.obeyOpening("open", "p-south", opening.Take{})
+	h.Act("open", "p-north", opening.Open{Terms: full})
+	h.Act("open", "p-south", opening.Take{})
 	asks := opening.Terms{Ruleset: "quest", Seats: 5, Admit: true, Tier: opening.TierReliable, Finished: 2, Language: "fr", Unrated: true, Alone: true}
-	h.obeyOpening("asks", "p-north", opening.Open{Terms: asks})
-	h.obeyOpening("code", "steward", opening.Open{Terms: opening.Terms{Ruleset: "camelot", Seats: 4, Steward: true}, Invite: "heron"})
-	h.obeyOpening("code", "p-east", opening.Take{Invite: "heron"})
+	h.Act("asks", "p-north", opening.Open{Terms: asks})
+	h.Act("code", "steward", opening.Open{Terms: opening.Terms{Ruleset: "camelot", Seats: 4, Steward: true}, Invite: "heron"})
+	h.Act("code", "p-east", opening.Take{Invite: "heron"})
 	masks := opening.Terms{Ruleset: "feudal", Seats: 4, Admit: true, Anonymous: true}
-	h.obeyOpening("masks", "p-east", opening.Open{Terms: masks})
-	h.obeyOpening("masks", "p-south", opening.Take{})
-	h.obeyOpening("closed", "p-west", opening.Open{Terms: opening.Terms{Ruleset: "talisman"}})
-	h.obeyOpening("closed", "p-west", opening.Close{})
+	h.Act("masks", "p-east", opening.Open{Terms: masks})
+	h.Act("masks", "p-south", opening.Take{})
+	h.Act("closed", "p-west", opening.Open{Terms: opening.Terms{Ruleset: "talisman"}})
+	h.Act("closed", "p-west", opening.Close{})
 	h.Project()
 }
 
-// obeyOpening lets an opening obey an act, which must succeed.
-func (h *Server) obeyOpening(id string, by game.Player, act opening.Act) {
+// Act lets an opening obey an act, which must succeed.
+func (h *Server) Act(id string, by game.Player, act opening.Act) {
 	h.T.Helper()
 	h.N++
 	_, err := h.Openings.Obey(h.T.Context(), id, fmt.Sprint("opening ", h.N), by, act)
