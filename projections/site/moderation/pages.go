@@ -11,8 +11,8 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
-	"seneschal/projections/site/rates"
 	"seneschal/projections/site/web"
+	"seneschal/rates"
 )
 
 // Conduct keeps reports and bans, and tells players by email of what is decided about them.

@@ -15,9 +15,9 @@ import (
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/play"
-	"seneschal/projections/site/rates"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
+	"seneschal/rates"
 )
 
 // Pages are the pages of people: all players, each of them, and a visitor's own pages.

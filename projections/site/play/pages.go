@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
-	"seneschal/projections/site/rates"
 	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
+	"seneschal/rates"
 )
 
 // Games plays practice games.

@@ -50,7 +50,7 @@ func (s *Pages) findCaller(r *http.Request, header http.Header) (token roster.To
 	if err != nil && !errors.Is(err, errToken) {
 		return token, web.FromTables(err)
 	}
-	left, wait := s.limits.take(who, now)
+	left, wait := s.limits.Take(who, requestEvery, requestBurst, now)
 	header.Set("RateLimit-Limit", strconv.Itoa(requestBurst))
 	header.Set("RateLimit-Remaining", strconv.Itoa(left))
 	header.Set("RateLimit-Reset", strconv.Itoa(int(math.Ceil((time.Duration(requestBurst-left) * requestEvery).Seconds()))))

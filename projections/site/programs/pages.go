@@ -13,6 +13,7 @@ import (
 	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
+	"seneschal/rates"
 )
 
 // Pages serves programs, and the page on which players make their tokens.
@@ -29,7 +30,7 @@ type Pages struct {
 	// Practice plays the practice games that players keep under their names; nil: there are none.
 	Practice Practice
 
-	limits limits
+	limits rates.Limit
 }
 
 // Practice plays practice games that players keep under their names.
