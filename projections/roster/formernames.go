@@ -16,12 +16,8 @@ type FormerName struct {
 	Until time.Time `db:"until" json:"until"`
 }
 
-const (
-	// NameStays is the time after which a player may change the name again.
-	NameStays = 30 * 24 * time.Hour
-	// nameShown is how long a former name is shown.
-	nameShown = 365 * 24 * time.Hour
-)
+// NameStays is the time after which a player may change the name again.
+const NameStays = 30 * 24 * time.Hour
 
 // ErrRenamed says that a player has changed the name within NameStays.
 var ErrRenamed = errors.New("the name was changed lately")
@@ -45,7 +41,7 @@ func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name s
 		return nil
 	}
 	if name != "" {
-		if err := lockName(ctx, tx, player, name); err != nil {
+		if err := lockName(ctx, tx, player, name, now); err != nil {
 			return err
 		}
 	}

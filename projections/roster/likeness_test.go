@@ -59,18 +59,18 @@ func TestNamesakesAreFound(t *testing.T) {
 	anna, err := r.Ensure(t.Context(), "Anna", "anna@mail.example", "")
 	require.NoError(t, err)
 	for _, name := range []string{"bert oak", "Веrt Оаk", string(bert)} {
-		other, ok, err := r.Namesake(t.Context(), anna, name)
+		other, ok, err := r.Namesake(t.Context(), anna, name, noon)
 		require.NoError(t, err)
 		require.True(t, ok, name)
 		require.Equal(t, bert, other)
 	}
 	for _, name := range []string{"Anna", "Bert", "Bert Oakley"} { // the first is her own
-		_, ok, err := r.Namesake(t.Context(), anna, name)
+		_, ok, err := r.Namesake(t.Context(), anna, name, noon)
 		require.NoError(t, err)
 		require.False(t, ok, name)
 	}
 	require.NoError(t, r.Erase(t.Context(), bert))
-	_, ok, err := r.Namesake(t.Context(), anna, "Bert Oak")
+	_, ok, err := r.Namesake(t.Context(), anna, "Bert Oak", noon)
 	require.NoError(t, err)
 	require.False(t, ok, "nobody is called so any more")
 }

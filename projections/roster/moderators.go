@@ -165,7 +165,7 @@ func (r *Roster) Rename(ctx context.Context, player, by game.Player, name, why s
 	}
 	err = r.moderate(ctx, by, player, func(tx *sqlx.Tx) error {
 		if name != "" {
-			if err := lockName(ctx, tx, player, name); err != nil {
+			if err := lockName(ctx, tx, player, name, now); err != nil {
 				return err
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/jmoiron/sqlx"
@@ -129,34 +130,40 @@ func findByNumber(ctx context.Context, q sqlx.QueryerContext, number int) (playe
 	return player, err
 }
 
-// Namesake returns another player for whose name or ID a name would be taken; false if there is
-// none.
-func (r *Roster) Namesake(ctx context.Context, player game.Player, name string) (game.Player, bool, error) {
-	return findNamesake(ctx, r.db, player, name)
+// Namesake returns another player for whose name or ID a name would be taken, or for a former name that is still shown;
+// false if there is none.
+func (r *Roster) Namesake(ctx context.Context, player game.Player, name string, now time.Time) (game.Player, bool, error) {
+	return findNamesake(ctx, r.db, player, name, now)
 }
+
+// nameShown is how long a former name is shown, and kept for the player who had it.
+const nameShown = 365 * 24 * time.Hour
 
 // ErrName says that a name is too long, or another player's.
 var ErrName = errors.New("a name has 30 characters at most, and is not like another player's")
 
 // lockName fails with ErrName if a name would be taken for another player's. Until the transaction ends, nobody else
 // gets past it.
-func lockName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string) error {
+func lockName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string, now time.Time) error {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('names', 0))`); err != nil {
 		return err
 	}
-	if _, taken, err := findNamesake(ctx, tx, player, name); err != nil || !taken {
+	if _, taken, err := findNamesake(ctx, tx, player, name, now); err != nil || !taken {
 		return err
 	}
 	return ErrName
 }
 
-func findNamesake(ctx context.Context, q sqlx.QueryerContext, player game.Player, name string) (game.Player, bool, error) {
+func findNamesake(ctx context.Context, q sqlx.QueryerContext, player game.Player, name string, now time.Time) (game.Player, bool, error) {
 	if n := parseNumber(name); n > 0 {
 		other, err := findByNumber(ctx, q, n)
 		return other, other != player, err // the player that has this name now or will have it
 	}
 	var others []Person
-	err := sqlx.SelectContext(ctx, q, &others, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, player)
+	err := sqlx.SelectContext(ctx, q, &others, `
+		SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL
+		UNION SELECT id, names.name FROM roster.names JOIN roster.players ON id = player WHERE id <> $1 AND erased IS NULL AND names.name <> '' AND until > $2
+		ORDER BY id`, player, now.Add(-nameShown))
 	wanted := Likeness(name)
 	for _, other := range others {
 		if Likeness(other.Name) == wanted || Likeness(string(other.ID)) == wanted {

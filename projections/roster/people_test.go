@@ -117,7 +117,7 @@ func TestWhoHasNoNameIsCalledByANumber(t *testing.T) {
 	require.Equal(t, player, found)
 	bert, err := r.Ensure(ctx, "Bert", "bert@mail.example", "")
 	require.NoError(t, err)
-	_, taken, err := r.Namesake(ctx, bert, fmt.Sprint("PLAYER ", n))
+	_, taken, err := r.Namesake(ctx, bert, fmt.Sprint("PLAYER ", n), noon)
 	require.NoError(t, err)
 	require.True(t, taken, "nobody may be called like another without a name")
 	require.NoError(t, r.Settle(ctx, roster.Person{ID: player, Name: "Anna"}, noon))

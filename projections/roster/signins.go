@@ -23,6 +23,10 @@ const (
 	goodLinks = 3
 )
 
+// SeatLinkLife is the time for which a link works that takes a seat, too, and within which an address
+// gets no other.
+const SeatLinkLife = 24 * time.Hour
+
 // Errors of links.
 var (
 	// ErrTooOften says that an address already has enough links that work.
@@ -73,6 +77,28 @@ func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time)
 		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
 	}
 	return word, link, nil
+}
+
+// mayAskSeat fails if an address was sent a link that lives a day within the last one, and has not used it. It locks the
+// address as insertLink does.
+func mayAskSeat(ctx context.Context, tx *sqlx.Tx, address Address, now time.Time) error {
+	if err := lockLinks(ctx, tx, address); err != nil {
+		return err
+	}
+	var had bool
+	err := tx.GetContext(ctx, &had, `
+		SELECT EXISTS (SELECT FROM roster.sign_ins WHERE address = $1 AND used IS NULL AND asked > $2 AND until - asked > $3 * interval '1 second')`,
+		address.Key, now.Add(-SeatLinkLife), int(LinkLife.Seconds()))
+	if err == nil && had {
+		return ErrTooOften
+	}
+	return err
+}
+
+// isKnown reports whether an address is a player's.
+func isKnown(ctx context.Context, tx *sqlx.Tx, address Address) (known bool, err error) {
+	err = tx.GetContext(ctx, &known, `SELECT EXISTS (SELECT FROM roster.addresses WHERE address = $1)`, address.Key)
+	return known, err
 }
 
 // insertLink writes a link, unless too many of the address's links still work.

@@ -205,9 +205,6 @@ func (s *Pages) setClock(ctx context.Context, page *GamePage) error {
 	return err
 }
 
-// StandsStill is the key of the sentence for a game that this program cannot read.
-const StandsStill = "clock.still"
-
 // setStandstill says instead of a deadline that a game stands still, if some program cannot read
 // its log.
 func (s *Pages) setStandstill(ctx context.Context, page *GamePage) error {

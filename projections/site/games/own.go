@@ -14,6 +14,9 @@ import (
 	"seneschal/projections/site/web"
 )
 
+// StandsStill is the key of the sentence for a game that this program cannot read.
+const StandsStill = "clock.still"
+
 // Own is a player's seat in a game that is not over.
 type Own struct {
 	lobby.Seat

@@ -74,8 +74,8 @@ type Register interface {
 	Settle(ctx context.Context, p roster.Person, now time.Time) error
 	// FormerNames lists the names that a player had within a year.
 	FormerNames(ctx context.Context, p game.Player, now time.Time) ([]roster.FormerName, error)
-	// Namesake returns another player for whose name or ID a name would be taken.
-	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
+	// Namesake returns another player for whose name or ID a name would be taken, or for a former name that is shown.
+	Namesake(ctx context.Context, p game.Player, name string, now time.Time) (game.Player, bool, error)
 	// Declines reports whether a player declines emails of a kind.
 	Declines(ctx context.Context, p game.Player, what roster.Emails) (bool, error)
 	// Decline records whether a player declines emails of a kind.

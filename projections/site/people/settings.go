@@ -104,7 +104,7 @@ func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[stri
 	if err == nil && now.Name == me.Name || me.Name == "" {
 		return nil
 	}
-	_, taken, err := s.Register.Namesake(ctx, me.ID, me.Name)
+	_, taken, err := s.Register.Namesake(ctx, me.ID, me.Name, s.Web.Now())
 	if err != nil {
 		return err
 	}
