@@ -198,11 +198,20 @@ func (o *visit) askAddress(ctx context.Context, to string, why func(lang string)
 	lang := o.senderLanguage(ctx)
 	at := text.When(w.Received, o.email.Reception.People.Zone(ctx, o.player), lang)
 	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.email.Mail.From, "at", at, "why", why(lang)) +
-		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
+		"\n\n" + o.quoteLines(lang) + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
 	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(mailgw.Email{
 		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: o.to.Title(lang),
 		Subject: mailgw.Say(lang, "subject.question", "game", o.to.ID, "code", w.Code), Body: body, At: w.Received,
 	}))
+}
+
+// quoteLines quotes the lines of the email in a question to the one who is to have sent it; "" if the address is no
+// player's, so that nobody can have words sent to strangers.
+func (o *visit) quoteLines(lang string) string {
+	if o.email.MayBeAnybody() {
+		return ""
+	}
+	return mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(o.part.Lines) + "\n"
 }
 
 // carryOutLines hands the lines to the handler and answers with the receipt. A new player's language is

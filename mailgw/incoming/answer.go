@@ -57,7 +57,9 @@ func (l *Email) AnswerAs(ctx context.Context, kind, id, key string, pairs ...str
 func (l *Email) Respond(ctx context.Context, kind, id, body string) error {
 	lang := l.Language(ctx)
 	subject := mailgw.Say(lang, "subject.plain", "subject", l.Mail.Subject)
-	if id != "" {
+	if l.MayBeAnybody() {
+		subject = mailgw.Say(lang, "subject.stranger", "house", l.Reception.Server.Called())
+	} else if id != "" {
 		subject = mailgw.Say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.Mail.Subject, id)))
 	}
 	r := mailgw.Email{Name: mailgw.Name{Game: id, Kind: kind, Rev: mailgw.RevOf(l.CommandID)}, To: l.Mail.From, Subject: subject, Body: body, At: l.Mail.Received, Bounce: "<>"}

@@ -20,7 +20,7 @@ func (l *Email) mayAskAddress(waiting Waiting, to string) bool {
 		return l.Reception.Limits.allowProved("token "+to, answersAhead, now)
 	}
 	if waiting.By == "" {
-		return l.Reception.Limits.allowAddress("ask "+to, now)
+		return l.Reception.Limits.allowStranger(to, now)
 	}
 	return l.Reception.Limits.allowProved("ask "+to+" "+l.deliveryPath(), answersAhead, now) && l.Reception.Limits.allowProved("ask "+to, someAhead, now)
 }
@@ -31,8 +31,15 @@ func (l *Email) mayAnswer() bool {
 	if l.addressed() {
 		return l.Reception.Limits.allowProved("tell "+l.Mail.From, answersAhead, l.Reception.Now())
 	}
+	if l.MayBeAnybody() {
+		return l.Reception.Limits.allowStranger(l.Mail.From, l.Reception.Now())
+	}
 	return l.Reception.Limits.allowAddress(l.Mail.From, l.Reception.Now())
 }
+
+// MayBeAnybody reports whether the sender's address is no player's, and nothing vouches for it: whoever has that mailbox may
+// never have written. Such an answer repeats no words of the email.
+func (l *Email) MayBeAnybody() bool { return l.Sender == "" && !l.Aligned && !l.Sure && !l.addressed() }
 
 // addressed reports whether the email came to a reply address of ours, which a forger does not
 // know.

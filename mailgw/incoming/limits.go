@@ -14,6 +14,7 @@ import (
 type Limits struct {
 	by  rates.Limit
 	few rates.Limit // each by itself: a flood of others does not count
+	new rates.Limit // addresses that are nobody's, and may be forged
 
 	mu  sync.Mutex
 	all *rate.Limiter
@@ -35,6 +36,12 @@ func (l *Limits) allowAddress(address string, now time.Time) bool {
 		l.all = rate.NewLimiter(allAnswers, allAhead)
 	}
 	return l.by.May(address, oneAnswer, answersAhead, now) && l.all.AllowN(now, 1)
+}
+
+// allowStranger does the same for an address that is no player's, and that the sender of an email may have forged: it gets
+// one email a day, whatever it is about.
+func (l *Limits) allowStranger(address string, now time.Time) bool {
+	return l.allowAddress(address, now) && l.new.May(address, 24*time.Hour, 1, now)
 }
 
 // allowProved does the same for emails that show a secret or path of their own. Emails to others do

@@ -230,7 +230,7 @@ func TestStrangersAreAnsweredAsOftenAsTheLimitsAllow(t *testing.T) {
 	for i := range 20 {
 		gateway.Send(mailgwtest.Mail{ID: "<" + string(rune('a'+i)) + "@x>", From: "stranger@else.example", To: "orders@games.example", Body: "hello"})
 	}
-	require.Len(t, gateway.Post.Take(), 2)
+	require.Len(t, gateway.Post.Take(), 1)
 }
 
 func TestEmailThatBreaksTheIntakeIsQuarantined(t *testing.T) {

@@ -119,6 +119,9 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 	v.email.Concerns("game/"+id, "")
 	if to.game == nil {
 		v.email.Judge(false, "there is no such game")
+		if v.email.MayBeAnybody() {
+			return mailgw.Rejected, v.email.Answer(ctx, "", v.email.KeyFor("answer.which"))
+		}
 		return mailgw.Rejected, v.email.Answer(ctx, "", v.email.KeyFor("answer.nogame"), "game", id)
 	}
 	return v.in.claimTable().Take(ctx, v.email, *to.game, id, part, commandID)
