@@ -24,8 +24,12 @@ type SignIn struct {
 // SignIn writes the email with the link. Its key is made of the link, so the same link is mailed
 // once.
 func (h Server) SignIn(signIn SignIn) Outbound {
+	until := text.When(signIn.Until, signIn.Zone, signIn.Lang)
+	if signIn.Until.Sub(signIn.At) >= 24*time.Hour {
+		return h.writeSignIn("signin", signIn, Say(signIn.Lang, "seatlink.valid", "until", until))
+	}
 	minutes := strconv.Itoa(int(signIn.Until.Sub(signIn.At).Round(time.Minute) / time.Minute))
-	return h.writeSignIn("signin", signIn, Say(signIn.Lang, "signin.valid", "minutes", minutes, "until", text.When(signIn.Until, signIn.Zone, signIn.Lang)))
+	return h.writeSignIn("signin", signIn, Say(signIn.Lang, "signin.valid", "minutes", minutes, "until", until))
 }
 
 // NewAddress writes to an address that a player wants to add. Opening the link in the email
@@ -40,6 +44,8 @@ func (h Server) SeatLink(s SignIn) Outbound {
 	return h.writeSignIn("seatlink", s, Say(s.Lang, "seatlink.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
+// writeSignIn writes an email with a link. Receipts go before it: anybody can ask for such emails, as often as there are
+// networks.
 func (h Server) writeSignIn(kind string, signIn SignIn, valid string) Outbound {
 	body := Say(signIn.Lang, kind+".text", "house", h.Called()) + "\n\n" + signIn.Link + "\n\n" + valid + "\n\n" + Say(signIn.Lang, kind+".ignore") + "\n"
 	var ends Unsubscribing
@@ -49,7 +55,7 @@ func (h Server) writeSignIn(kind string, signIn SignIn, valid string) Outbound {
 	}
 	return h.Write(Email{
 		Name: Name{Kind: kind, Rev: Digest(signIn.To + "|" + signIn.Link)}, To: signIn.To, Subject: Say(signIn.Lang, "subject."+kind, "house", h.Called()),
-		Body: body, At: signIn.At, Priority: PriorityReceipts, Prompt: true, Ends: ends,
+		Body: body, At: signIn.At, Priority: PriorityAnswers, Prompt: true, Ends: ends,
 	})
 }
 

@@ -18,6 +18,7 @@ func TestSignInEmailHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 	require.Equal(t, "signin", out.Kind)
 	require.Equal(t, mailgwtest.Anne, out.To)
 	require.Positive(t, out.Priority)
+	require.Less(t, out.Priority, mailgw.PriorityReceipts, "anybody can ask for such emails; receipts do not wait for them")
 	header, parts := mailgwtest.PartsOf(t, out.Body)
 	require.Len(t, parts, 1)
 	require.Equal(t, 1, strings.Count(parts[0].Body, link))

@@ -128,7 +128,7 @@ var architecture = []rule{
 	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds", "golang.org/x/sync/errgroup"}},
 	{"eventstore/host/tournaments", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds", "eventstore/tenure", "eventstore/host"}},
 	{"eventstore/host/desk", []string{"std", "domain/event", "domain/game", "domain/opening", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host", "eventstore/host/tournaments"}},
-	{"eventstore/host/openings", []string{"std", "domain/event", "domain/game", "domain/lists", "domain/opening", "domain/order", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host"}},
+	{"eventstore/host/openings", []string{"std", "rates", "domain/event", "domain/game", "domain/lists", "domain/opening", "domain/order", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host"}},
 	{"eventstore/host/botseats", []string{"std", "domain/bots", "domain/event", "domain/game", "domain/order", "domain/report", "eventstore", "eventstore/aggregate", "eventstore/host"}},
 	{"eventstore/host/practice", []string{"std", "domain/bots", "domain/dice", "domain/event", "domain/game", "domain/order", "domain/report", "eventstore", "eventstore/aggregate", "eventstore/host", "eventstore/seeds"}},
 	{"eventstore/host/hosttest", []string{"std", "domain/...", "eventstore/...", "github.com/stretchr/testify/..."}},

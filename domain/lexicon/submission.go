@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -82,7 +83,10 @@ func (l *Reading) AnswerError(err error, kinds Kinds, other order.Code, legal ..
 	l.Refuse(code, "", strings.ReplaceAll(reason, "\n", "; "), legal...)
 }
 
-// Show answers SHOW or HELP.
+// Show answers SHOW or HELP. A submission that asks the same again is shown it once.
 func (l *Reading) Show(title string, lines ...string) {
+	if slices.ContainsFunc(l.Shown, func(shown game.Shown) bool { return shown.Title == title && slices.Equal(shown.Lines, lines) }) {
+		return
+	}
 	l.Shown = append(l.Shown, game.Shown{Title: title, Lines: lines})
 }

@@ -147,6 +147,8 @@ func (o *Opening) checkInvited(command Command, invite string) error {
 		return err
 	}
 	switch code := o.opened.Terms.Code; {
+	case code != nil && command.Facts.Guessed:
+		return refuse(ErrNotNow, "invite_often")
 	case code.matchesInvite(invite):
 		return nil
 	case foldInvite(invite) == "":

@@ -20,6 +20,7 @@ type Facts struct {
 	Known    bool          // the player has a seat in a game, or has had one
 	Program  bool          // the account is marked as a bot
 	Gone     bool          // the game has begun, and the player holds no seat in it any more
+	Guessed  bool          // the player has tried too many invite codes lately
 	Sharing  []game.Player // other accounts that are used on a device of the player (O-13)
 	Own      Count         // open games of the player
 	All      Count         // open games of the server

@@ -339,3 +339,27 @@ func (o *office) events(id string) (all []string) {
 	}
 	return all
 }
+
+// TestAnEmailOfManyLinesIsAnsweredShortly sends 1,000 lines in an email, which ask for the same lists again and again, guess
+// invite codes, and open games.
+func TestAnEmailOfManyLinesIsAnsweredShortly(t *testing.T) {
+	o := newOffice(t)
+	for n := range 40 {
+		o.all.Do(t, fmt.Sprint("game-", n), game.Player(fmt.Sprint("p", n)), opening.Open{Terms: opening.Terms{Ruleset: "tiny", Seats: 3, Title: fmt.Sprint("The fen ", n)}})
+	}
+	once := len(o.say("anne", "GAMES"))
+	for _, line := range []string{"GAMES", "GAMES tiny", "HELP", "TELL tiny"} {
+		many := o.say("anne", "GAMES\n"+strings.Repeat(line+"\n", 1000))
+		require.Less(t, len(many), 2*once+200*130, line)
+		require.LessOrEqual(t, strings.Count(many, "The fen 7"), 1, line)
+	}
+	o.all.Do(t, "closed-1", "bert", opening.Open{Terms: opening.Terms{Ruleset: "tiny", Seats: 3}, Invite: "w190"})
+	guesses := ""
+	for n := range 200 {
+		guesses += fmt.Sprintf("TAKE closed-1 CODE w%d\n", n)
+	}
+	answer := o.say("anne", guesses)
+	require.Contains(t, answer, "you have tried too many invite codes")
+	require.False(t, o.all.Now(t, "closed-1").HasSeat("anne"), "no code is found by trying")
+	require.Contains(t, o.say("bob", "TAKE closed-1 CODE w190"), "you have a seat", "others are not kept out by that")
+}

@@ -31,7 +31,8 @@ type reading struct {
 	commands Commands
 	request  commands.Request
 	words    []word
-	n        int // lines that were read
+	n        int             // lines that were read
+	shown    map[string]bool // rulesets whose open games are listed; "" is any
 	err      error
 }
 
@@ -121,8 +122,16 @@ const listed = 30
 
 // showGames lists the openings in which the sender may take a seat.
 func (l *reading) showGames(rest []string) {
+	ruleset := ""
+	if len(rest) > 0 {
+		ruleset = l.named(trim(rest[0]))
+	}
+	if l.shown[ruleset] {
+		return
+	}
+	l.shown[ruleset] = true
 	found, _ := l.findOpen(func(now *opening.Opening) bool {
-		return len(rest) == 0 || l.named(trim(rest[0])) == now.Terms().Ruleset
+		return ruleset == "" || ruleset == now.Terms().Ruleset
 	})
 	var lines []string
 	for _, now := range found[:min(len(found), listed)] {

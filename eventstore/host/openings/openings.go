@@ -24,6 +24,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
+	"seneschal/rates"
 )
 
 // A Config holds the settings and callbacks of a Host.
@@ -59,8 +60,13 @@ type Host struct {
 	kept     *aggregate.Repository[*opening.Opening]
 	attended *aggregate.Tally[*game.Game, *attended]
 	opening  sync.Mutex     // one opening is counted before the next is decided
+	guesses  rates.Limit    // invite codes that players try
 	players  [64]sync.Mutex // a seat of a player is counted before the next is decided; some players share one
 }
+
+// guessesAnHour is how many invite codes a player may try in an hour: codes are words that people can remember, and that a
+// program could guess.
+const guessesAnHour = 10
 
 // keep is how many openings are kept loaded.
 const keep = 256
@@ -215,6 +221,9 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	facts, err := s.FactsToward(ctx, by, before)
 	if err != nil {
 		return out, err
+	}
+	if take, takes := act.(opening.Take); takes && take.Invite != "" && before.Terms().Code != nil {
+		facts.Guessed = !s.guesses.Allow(string(by), guessesAnHour, s.Time())
 	}
 	if _, takes := act.(opening.Take); takes && before.Status() == opening.Begun && by != "" {
 		var back bool
