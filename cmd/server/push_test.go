@@ -63,7 +63,7 @@ func TestEmailsOfTheServerHeedQuietHours(t *testing.T) {
 	minute := 60*now.Hour() + now.Minute()
 	always := quiet.Hours{From: (minute + 1430) % 1440, To: (minute + 600) % 1440} // for ten hours yet
 	require.NoError(t, h.subscriptions().SetQuiet(t.Context(), bors, always))
-	require.NoError(t, h.newDoors().Ask(t.Context(), "bors@seneschal.test", "/me", now))
+	require.NoError(t, h.newDoors().Ask(t.Context(), "bors@seneschal.test", "/me", "en", now))
 	stats, err := h.newOutbox().Stats(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 1, stats.Queued)

@@ -1,27 +1,20 @@
 // Pages work without this. It puts in what has changed since, checks orders
 // while they are written, and lets the arrow keys turn the pages of a replay.
 "use strict";
-
 const parse = html => new DOMParser().parseFromString(html, "text/html");
-
-// named tells a control from the others of a part.
+// swap replaces what differs of some parts, or all if there are others now. What is unfolded, focused or written stays.
 const named = e => e.id || [e.tagName, e.name, e.getAttribute("value"), e.getAttribute("href"), e.textContent].join();
-
-// swap replaces what differs of the chosen parts of this page, or all of it if
-// it has other parts now. What the reader has unfolded stays so, the focus stays
-// on its control, and a field of a part keeps what is written in it.
 function swap(fresh, parts) {
   document.title = fresh.title; // it says how many games wait
   const ids = page => [...page.querySelectorAll(parts)].map(e => e.id).join();
   if (ids(fresh) !== ids(document)) parts = "main";
   for (const old of document.querySelectorAll(parts)) {
     const now = fresh.getElementById(old.id), open = [...old.querySelectorAll("details")].map(d => d.open);
-    const focus = old.contains(document.activeElement) && named(document.activeElement);
-    const written = parts === "[data-fresh]" ? [...old.querySelectorAll("input[id]")].filter(e => e.value !== e.defaultValue) : [];
+    const focus = old.contains(document.activeElement) && named(document.activeElement), fields = parts === "main" ? [] : [...old.querySelectorAll("input[id]")];
     if (now && now.innerHTML !== old.innerHTML) old.innerHTML = now.innerHTML;
     old.querySelectorAll("details").forEach((d, i, all) => { if (all.length === open.length) d.open = open[i]; });
-    for (const { id, value } of written) old.querySelectorAll("#" + id).forEach(e => e.value = value);
-    if (focus && !old.contains(document.activeElement)) [...old.querySelectorAll("a, button, input, select, textarea, summary")].find(e => named(e) === focus)?.focus({ preventScroll: true });
+    for (const { id, value, defaultValue } of fields) old.querySelectorAll("#" + id).forEach(e => { if (value !== defaultValue) e.value = value; });
+    if (focus && !old.contains(document.activeElement)) [...old.querySelectorAll("a, button, input, summary")].find(e => named(e) === focus)?.focus({ preventScroll: true });
   }
 }
 
