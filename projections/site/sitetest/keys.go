@@ -3,7 +3,6 @@ package sitetest
 import (
 	"fmt"
 	"strconv"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -89,7 +88,7 @@ func (k *Keys) press(key string) {
 	k.T.Helper()
 	k.Taps++
 	k.Do(chromedp.KeyEvent(key))
-	time.Sleep(30 * time.Millisecond) // a script of the page begins
+	k.Do(chromedp.Evaluate[chromedp.Void](`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`, chromedp.EvalAwaitPromise)) // a script of the page begins
 	k.Do(chromedp.Poll[chromedp.Void](`!document.querySelector("[aria-busy]")`))
 }
 
