@@ -38,19 +38,17 @@ func (k *Keys) tab(wanted string) focused {
 	now := Ask(k.Browser, chromedp.Evaluate[focused](`(async () => {
 		const e = document.activeElement;
 		if (!e || e === document.body || e === document.documentElement) return { none: true };
-		let b = e.getBoundingClientRect();
-		for (let n = 0; n < 60 && (b.bottom <= 0 || b.top >= innerHeight); n++) { // until it is scrolled to
-			await new Promise(requestAnimationFrame);
-			b = e.getBoundingClientRect();
-		}
-		const s = getComputedStyle(e), faults = [];
+		const hidden = () => {
+			const b = e.getBoundingClientRect();
+			if (b.bottom <= 0 || b.top >= innerHeight || b.right <= 0 || b.left >= innerWidth) return "it is off the screen";
+			const x = Math.min(Math.max(b.x + b.width / 2, 1), innerWidth - 1), y = Math.min(Math.max(b.y + b.height / 2, 1), innerHeight - 1);
+			return document.elementFromPoint(x, y)?.closest("#the-bar") && !e.closest("#the-bar") ? "the bar lies over it" : "";
+		};
+		for (let n = 0; n < 60 && hidden(); n++) await new Promise(requestAnimationFrame); // until it is scrolled to
+		const b = e.getBoundingClientRect(), s = getComputedStyle(e), faults = hidden() ? [hidden()] : [];
 		if (e.tabIndex > 0) faults.push("it is out of order");
-		if (b.bottom <= 0 || b.top >= innerHeight || b.right <= 0 || b.left >= innerWidth) faults.push("it is off the screen");
 		const ring = s => s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0 || s.boxShadow !== "none";
 		if (!ring(s) && !e.closest("svg") && !(e.labels && [...e.labels].some(l => ring(getComputedStyle(l))))) faults.push("nothing shows that it has the focus");
-		const x = Math.min(Math.max(b.x + b.width / 2, 1), innerWidth - 1), y = Math.min(Math.max(b.y + b.height / 2, 1), innerHeight - 1);
-		const top = document.elementFromPoint(x, y);
-		if (top && top.closest("#the-bar") && !e.closest("#the-bar")) faults.push("the bar lies over it");
 		return { match: e.matches(`+strconv.Quote(wanted)+`), fault: faults.join(", "), element: e.outerHTML.slice(0, 120), top: innerWidth < 600 ? b.top + scrollY : 0, main: !!e.closest("main") };
 	})()`, chromedp.EvalAwaitPromise))
 	require.Empty(k.T, now.Fault, "%s at %s", now.Element, Ask(k.Browser, chromedp.Evaluate[string](`location.pathname`)))
