@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"seneschal/rates"
+	"seneschal/eventstore/rates"
 )
 
 // Limits bound how often emails are sent that nobody has asked for: to each address, and to all

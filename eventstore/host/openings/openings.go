@@ -24,7 +24,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
-	"seneschal/rates"
+	"seneschal/eventstore/rates"
 )
 
 // A Config holds the settings and callbacks of a Host.

@@ -10,9 +10,9 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/eventstore/rates"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/web"
-	"seneschal/rates"
 )
 
 // Conduct keeps reports and bans, and tells players by email of what is decided about them.

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/quiet"
+	"seneschal/eventstore/rates"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/devices"
@@ -17,7 +18,6 @@ import (
 	"seneschal/projections/site/play"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
-	"seneschal/rates"
 )
 
 // Pages are the pages of people: all players, each of them, and a visitor's own pages.

@@ -7,11 +7,11 @@ import (
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
+	"seneschal/eventstore/rates"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
-	"seneschal/rates"
 )
 
 // Games plays practice games.

@@ -10,10 +10,10 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/eventstore/rates"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
-	"seneschal/rates"
 )
 
 // Pages serves programs, and the page on which players make their tokens.
