@@ -62,7 +62,7 @@ var architecture = []rule{
 	{"domain/order", []string{"pure", "domain/datafile", "domain/words"}},
 	{"domain/arms", []string{"pure", "domain/datafile", "domain/words"}},
 	{"domain/lexicon", []string{"pure", "domain/game", "domain/order", "domain/words"}},
-	{"domain/game", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/overlay", "domain/report", "domain/datafile", "domain/words"}},
+	{"domain/game", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/overlay", "domain/report", "domain/report/palette", "domain/datafile", "domain/words"}},
 	{"domain/report/palette", []string{"pure", "domain/datafile"}},
 	{"domain/report/...", []string{"pure", "domain/report/...", "domain/game", "domain/order", "domain/words", "domain/datafile"}},
 	{"domain/game/turns", []string{"pure", "domain/event", "domain/dice", "domain/game"}},

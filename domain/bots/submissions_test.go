@@ -60,7 +60,7 @@ func (b *bySubmissions) write() {
 // offered checks that everything a seat is offered is accepted: every choice of a
 // question, and the submission to edit.
 func (b *bySubmissions) offered(seat game.Seat) {
-	submissions := [][]string{b.Game.State().Template(seat, "en")}
+	submissions := [][]string{b.Game.Template(seat, "en")}
 	for _, w := range game.WaitsOf(b.Game.State(), seat, "en") {
 		submissions = append(submissions, w.Choices...)
 	}

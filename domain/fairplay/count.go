@@ -137,7 +137,7 @@ func collectWitnesses(before *game.Game, events []event.Event, closed game.Phase
 		w.asked = info.Awaited && info.Status == "active" && seen.Missed == 0 && !excused[info.Seat] && closed.Reason != "steward"
 		if info.Deputy == "" && !seen.Sent.IsZero() {
 			w.sent = seen.Sent
-			w.lines = plainLines(seen.Lines, before.State().Template(info.Seat, info.Language))
+			w.lines = plainLines(seen.Lines, before.Template(info.Seat, info.Language))
 		}
 		all = append(all, w)
 	}

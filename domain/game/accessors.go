@@ -10,7 +10,6 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/report"
 	"seneschal/domain/words"
 )
 
@@ -56,9 +55,6 @@ func (g *Game) Rolls() int { return g.rolls }
 func (g *Game) Phase() (n int, p Phase, due time.Time, open bool) {
 	return g.phase.n, g.phase.Phase, g.phase.due, g.phase.open
 }
-
-// View renders the position as a seat may see it, in a language.
-func (g *Game) View(to Seat, lang string) report.View { return g.rules.View(g.state, to, lang) }
 
 // Awaits lists the seats for which the game waits and why, in the words of a language.
 func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }

@@ -137,7 +137,7 @@ func (c *composer) makeTemplate() []string {
 
 // templateOf returns the ruleset's submission to edit, with names in place of codes in its orders.
 func (g *Game) templateOf(to Seat, lang string) []string {
-	return lists.Map(g.state.Template(to, lang), func(line string) string {
+	return lists.Map(g.Template(to, lang), func(line string) string {
 		if text, comment := strings.CutPrefix(line, "# "); comment {
 			return "# " + g.showComment(to, lang, text)
 		}
@@ -190,7 +190,7 @@ func (c *composer) stripExamples(submission []string) []string {
 		lines = append(lines, "# "+c.say("report.asked.default", "default", w.Default))
 	}
 	lines = append(lines, "# "+c.say("template.unadvised"))
-	for _, form := range c.after.rules.Help("", c.Lang) {
+	for _, form := range c.after.explainOrders("", c.Lang) {
 		lines = append(lines, "#   "+form)
 	}
 	return lines

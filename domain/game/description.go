@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"seneschal/domain/words"
 )
@@ -72,6 +73,29 @@ type Description struct {
 	Unsigned Option
 }
 
+// Complete fills in what a description leaves open: edition 1, numbered seats, one preset without
+// options, paces of three days and of one, and the words of games in rounds.
+func (d Description) Complete() Description {
+	days := func(n time.Duration) Pace { return Pace{Phases: map[string]time.Duration{"": n * 24 * time.Hour}} }
+	d.Edition = cmp.Or(d.Edition, 1)
+	if d.SeatNames == nil {
+		d.SeatNames = NumberedSeats(d.MaxSeats)
+	}
+	if d.Presets == nil {
+		d.Presets, d.Preset = map[string]map[Option]string{"usual": {}}, "usual"
+	}
+	if d.Paces == nil {
+		d.Paces, d.Pace = map[string]Pace{"slow": days(3), "fast": days(1)}, "slow"
+	}
+	if d.Scores == nil {
+		d.Scores = map[string]words.Translations{pointScore: sentences.Translations("plain.points")}
+	}
+	if d.Reasons == nil {
+		d.Reasons = map[string]words.Translations{roundReason: sentences.Translations("plain.reason")}
+	}
+	return d
+}
+
 // ScoreIn translates the name of a score or a role; one without a translation keeps its name in
 // the logs.
 func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[name].In(lang), name) }
@@ -128,6 +152,18 @@ func (d Description) Check(setup Setup) []error {
 		}
 	}
 	return errs
+}
+
+// CheckSetup lists everything that is wrong with a setup: what the description shows, or else what the
+// ruleset itself finds. The ruleset must be held to the edition of the setup.
+func CheckSetup(rules interface {
+	Describe() Description
+	CheckSetup(Setup) []error
+}, setup Setup) []error {
+	if errs := rules.Describe().Check(setup); len(errs) > 0 {
+		return errs
+	}
+	return rules.CheckSetup(setup)
 }
 
 // Values returns a function that looks up an option in a setup. An option that the setup does not

@@ -33,8 +33,6 @@ func (r revised) Describe() game.Description {
 	return description
 }
 
-func (r revised) CheckSetup(s game.Setup) []error { return r.Describe().Check(s) }
-
 func (r revised) Help(string, string) []string {
 	return []string{fmt.Sprintf("edition %d", r.Describe().Edition)}
 }

@@ -16,7 +16,7 @@ import (
 func TestALineThatIsReplacedNamesTheLaterSubmission(t *testing.T) {
 	run := gametest.Open(t, game.Open{Game: "gone", Ruleset: "fair", Seats: 2}, gametest.Lookup, 1)
 	me := run.Game.Setup().Seats[0]
-	lines := run.Game.State().Template(me, "en")
+	lines := run.Game.Template(me, "en")
 	require.NotEmpty(t, lines)
 	run.Write(me, lines...)
 	run.Now = run.Now.Add(20 * time.Hour)

@@ -48,7 +48,7 @@ func (g *Game) checkTerms(open Open) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	if err := errors.Join(rs.CheckSetup(opened.Setup)...); err != nil {
+	if err := errors.Join(CheckSetup(rs, opened.Setup)...); err != nil {
 		return Opened{}, err
 	}
 	opened.Setup.Ruleset = rs.Name()

@@ -8,11 +8,44 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 )
 
 // PlainRules gives a Ruleset that embeds it plain versions of the methods for which it has nothing
 // special. A submission has one section, for the open phase.
 type PlainRules struct{}
+
+// CheckSetup returns nil: a setup that the description allows is good.
+func (PlainRules) CheckSetup(Setup) []error { return nil }
+
+// Help returns nil, so that the kernel lists the forms of the grammar.
+func (PlainRules) Help(string, string) []string { return nil }
+
+// View returns an empty view, for which the kernel shows the scores.
+func (PlainRules) View(State, Seat, string) report.View { return report.View{} }
+
+// Tell lists the sentences of the events, those that few may see before the others. The last public
+// sentence is the headline.
+func (PlainRules) Tell(_ State, _ Seat, lang string, events []event.Event) Story {
+	story := Story{Headline: say(lang, "plain.headline")}
+	var items []string
+	for _, ev := range events {
+		sentence, ok := ev.(Sentence)
+		if !ok {
+			continue
+		}
+		if _, limited := ev.(Audience); limited {
+			story.Yours = append(story.Yours, sentence.Tell(lang))
+			continue
+		}
+		items = append(items, sentence.Tell(lang))
+		story.Headline = strings.TrimSuffix(sentence.Tell(lang), ".")
+	}
+	if len(items) > 0 {
+		story.Sections = []report.Section{{ID: "chronicle", Title: say(lang, "plain.chronicle"), Blocks: []report.Block{{Items: items}}}}
+	}
+	return story
+}
 
 // Headings returns nil: submissions are for the open phase.
 func (PlainRules) Headings() []string { return nil }
@@ -28,8 +61,8 @@ func (PlainRules) Live(s State, _ Seat, key string) bool { return key == s.Phase
 // Void returns false: a section stays of use while its key does.
 func (PlainRules) Void(State, Seat, string, int) bool { return false }
 
-// PhaseIn returns the phase untranslated.
-func (PlainRules) PhaseIn(p Phase, _ string) Phase { return p }
+// PhaseIn translates rounds, and returns other phases as they are.
+func (PlainRules) PhaseIn(p Phase, lang string) Phase { return nameRoundIn(p, lang) }
 
 // Grammar returns nil: prose cannot be told from wrong orders.
 func (PlainRules) Grammar() *order.Grammar { return nil }
@@ -61,9 +94,18 @@ func (PlainRules) Welcome(State, string) []string { return nil }
 // Steps returns nil: a replay tells a phase as a whole.
 func (PlainRules) Steps(State, []event.Event) []Step { return nil }
 
+// A Sentence is an event that says what happened, in the words of a language.
+type Sentence interface{ Tell(lang string) string }
+
 // PlainState gives a State that embeds it plain versions of the methods for which it has nothing
 // special. Its seats act at once.
 type PlainState struct{}
+
+// Template returns nil, so that the kernel proposes the first choices of the seat's waits.
+func (PlainState) Template(Seat, string) []string { return nil }
+
+// Face shows the seat by its name, in the colour of its number.
+func (PlainState) Face(seat Seat, lang string) Face { return PlainFace(nil, seat, lang) }
 
 // Check finds no faults.
 func (PlainState) Check(Seat, []Order) []*order.Error { return nil }

@@ -20,11 +20,11 @@ type Pointed struct {
 	orderSet OrderSet
 }
 
-// Point reads a submission as a trial, so that lines can be added by menus. ok is false if the position
-// is no Pointer, or no phase is open. It fails as Decide does, and records nothing.
+// Point reads a submission as a trial, so that lines can be added by menus. ok is false if there
+// is nothing to point at, or no phase is open. It fails as Decide does, and records nothing.
 func (g *Game) Point(command Command, do Submission) (p Pointed, ok bool, err error) {
-	pointer, ok := g.state.(Pointer)
-	if !ok || !g.phase.open {
+	pointer := g.findPointer(do.Seat)
+	if pointer == nil || !g.phase.open {
 		return Pointed{}, false, nil
 	}
 	do.DryRun = true

@@ -30,21 +30,23 @@ type Ruleset interface {
 	// Start returns the position before the first event. It is called with a Setup that
 	// CheckSetup has passed.
 	Start(Setup) State
-	// CheckSetup lists everything that is wrong with a setup: unknown options or values,
-	// options that are not implemented yet, the number of seats.
-	CheckSetup(Setup) []error
 	// Parse turns lines into orders for the open phase, and lines that fail into errors; each
 	// line gives one or the other. It never panics, and does not look at anything that the
 	// seat may not know.
 	Parse(State, Seat, []order.Line) ([]Order, []*order.Error)
-	// Help explains the orders in a few lines: those about a word or, with "", all.
+
+	// CheckSetup lists what is wrong with a setup that Description.Check has passed, such as options that
+	// contradict each other.
+	CheckSetup(Setup) []error
+	// Help explains the orders in a few lines: those about a word or, with "", all. None: the
+	// kernel lists the forms of the Grammar.
 	Help(word, lang string) []string
 	// Tell writes the chronicle of a phase for one seat: before is the position when it closed,
 	// events are those that the seat may see.
 	Tell(before State, to Seat, lang string, events []event.Event) Story
-	// View renders a position as a seat may see it, in a language.
+	// View renders a position as a seat may see it, in a language. Without sections the kernel
+	// shows the seats with their scores, and without data a Known.
 	View(s State, to Seat, lang string) report.View
-
 	// Headings lists the words that open a block of a submission, by their names in the catalogue
 	// of control words: "TURN". If there are any, a submission is not for the phase in which it was
 	// written: the heading of each block says what the block is for.
@@ -126,15 +128,15 @@ type State interface {
 	// Adjudicate closes the phase at a time. It is total: an order that proves impossible
 	// becomes an event that says why.
 	Adjudicate(Orders, time.Time, *dice.Dice) []event.Event
+	// Result returns the ranking, once the game is over.
+	Result() (Result, bool)
+
 	// Template returns a valid submission for the open phase: the seat's present position in comments
-	// (#), defaults as orders.
+	// (#), defaults as orders. None: the proposed choices of its waits.
 	Template(Seat, string) []string
 	// Face returns the name, colour and handle by which a seat is shown to readers of a language
 	// at this position.
 	Face(seat Seat, lang string) Face
-	// Result returns the ranking, once the game is over.
-	Result() (Result, bool)
-
 	// Check lists the objections to these orders now, judged from what that seat may know. An
 	// error refuses its line; a warning does not.
 	Check(Seat, []Order) []*order.Error
@@ -274,7 +276,8 @@ type Standing struct {
 	Title  string         `json:"title,omitempty"`
 }
 
-// A Pointer is a State from which orders can be composed by menus.
+// A Pointer is a State from which orders can be composed by menus. Another State has one menu, with the
+// choices of its waits.
 type Pointer interface {
 	// Menu returns the next choices for a line, or the finished line, in a language. The order set
 	// holds the seat's draft; picks are the choices made since the last finished line. It uses

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/order"
 )
 
-var keyed = regexp.MustCompile(`"((?:cut|done|digest|reports|refused|show|clock|log|seat|preview|missing|report|column|template|time|contract|length|left|span)\.[a-z_.]+)"`)
+var keyed = regexp.MustCompile(`"((?:cut|done|digest|reports|refused|show|clock|log|seat|preview|missing|report|column|template|time|plain|contract|length|left|span)\.[a-z_.]+)"`)
 
 // usedKeys finds the keys of sentences that the package's code uses.
 func usedKeys(t *testing.T) []string {

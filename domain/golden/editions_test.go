@@ -184,9 +184,9 @@ func TestAFurtherOptionIsOfItsEdition(t *testing.T) {
 			options, err := about.Fill("", nil)
 			require.NoError(t, err)
 			setup := game.Setup{Game: "valley", Ruleset: revision.ruleset, Edition: edition, Options: options, Seats: about.SeatNames[:max(2, about.MinSeats)]}
-			require.Empty(t, rules.CheckSetup(setup))
+			require.Empty(t, game.CheckSetup(rules, setup))
 			setup.Options[revision.added] = "on"
-			require.Equal(t, known, len(rules.CheckSetup(setup)) == 0, "%s %d", revision.ruleset, edition)
+			require.Equal(t, known, len(game.CheckSetup(rules, setup)) == 0, "%s %d", revision.ruleset, edition)
 			require.NotNil(t, rules.Start(setup))
 		}
 	}

@@ -15,6 +15,7 @@ type Grammar struct {
 	Instead   *Catalogue // by keyword: words that people write instead
 	Useless   Code       // of a warning that a condition always or never holds; "": as Unknown
 	Standing  []string   // heads of lines that are standing orders, even without STANDING: WHEN
+	Forms     []string   // examples of orders, for the help of a ruleset that has none of its own: "BID n"
 }
 
 // ListMeant returns the keywords for which people write a word: MOVE for ATTACK.

@@ -67,7 +67,7 @@ func TestChatterHoldsNothing(t *testing.T) {
 			tried := 0
 			for range gametest.Times(6, 3) {
 				for _, seat := range run.Game.Seats() {
-					orders := slices.DeleteFunc(slices.Clone(run.Game.State().Template(seat.Seat, "en")), func(l string) bool { return strings.TrimSpace(l) == "" || strings.HasPrefix(l, "#") })
+					orders := slices.DeleteFunc(slices.Clone(run.Game.Template(seat.Seat, "en")), func(l string) bool { return strings.TrimSpace(l) == "" || strings.HasPrefix(l, "#") })
 					plain := answered(t, run, seat, orders)
 					if len(orders) == 0 || !plain.Final {
 						continue
@@ -96,7 +96,7 @@ func TestReadyMeansTheSameInAllGames(t *testing.T) {
 		run := gametest.Open(t, game.Open{Game: "ready", Ruleset: rs.Name(), Seats: max(3, rs.Describe().MinSeats)}, rulesets.Lookup, 7)
 		for range gametest.Times(12, 6) {
 			for _, seat := range run.Game.Seats() {
-				template := slices.DeleteFunc(slices.Clone(run.Game.State().Template(seat.Seat, "en")), func(l string) bool { return strings.HasPrefix(l, "#") })
+				template := slices.DeleteFunc(slices.Clone(run.Game.Template(seat.Seat, "en")), func(l string) bool { return strings.HasPrefix(l, "#") })
 				require.NotContains(t, template, "READY", rs.Name())
 				submissions := [][]string{{"READY"}, append(slices.Clone(template), "READY"), {"Hello all,", "", "READY", "", "Best wishes", "Anna"}}
 				if n := slices.Index(template, "END"); n > 0 {

@@ -96,7 +96,7 @@ func TestEveryLineOfAnOddSubmissionIsAnswered(t *testing.T) {
 				for range gametest.Times(30, 8) {
 					for _, seat := range run.Game.Seats() {
 						for range 6 {
-							template := lists.Keep(run.Game.State().Template(seat.Seat, "en"), func(l string) bool { return l != "" && l[0] != '#' })
+							template := lists.Keep(run.Game.Template(seat.Seat, "en"), func(l string) bool { return l != "" && l[0] != '#' })
 							requireAnswered(t, run, seat, oddSubmission(rng, rs.Name(), template))
 						}
 					}

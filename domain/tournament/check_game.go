@@ -46,7 +46,7 @@ func (r Rules) checkGame(lookup func(string) (game.Ruleset, bool)) []error {
 	setup := game.Setup{
 		Game: "check", Ruleset: rs.Name(), Edition: d.Edition, Options: options, Seats: slices.Clone(d.SeatNames[:r.Seats]), Together: r.Play.SameDice,
 	}
-	for _, err := range rs.CheckSetup(setup) {
+	for _, err := range game.CheckSetup(rs, setup) {
 		faults = append(faults, fmt.Errorf("play.options: %w", err))
 	}
 	return faults

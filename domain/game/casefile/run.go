@@ -88,7 +88,7 @@ func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	if opened.Setup.Options, err = description.Fill(in.Preset, in.Options); err != nil {
 		return opened, []error{err}
 	}
-	return opened, rs.CheckSetup(opened.Setup)
+	return opened, game.CheckSetup(rs, opened.Setup)
 }
 
 func (c *runner) refusedSetup(want section, errs []error) {

@@ -201,9 +201,6 @@ func (Brawl) Describe() game.Description {
 	}
 }
 
-// CheckSetup finds unknown options and numbers out of bounds.
-func (Brawl) CheckSetup(s game.Setup) []error { return Brawl{}.Describe().Check(s) }
-
 // Start returns an empty arena.
 func (Brawl) Start(setup game.Setup) game.State {
 	arena := &Arena{Seats: setup.Seats, Fighters: make(map[game.Seat]Fighter)}

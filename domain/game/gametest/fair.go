@@ -140,9 +140,6 @@ func (Fair) Describe() game.Description {
 	}
 }
 
-// CheckSetup finds unknown options and numbers out of bounds.
-func (Fair) CheckSetup(s game.Setup) []error { return Fair{}.Describe().Check(s) }
-
 // Start returns an empty fair.
 func (Fair) Start(setup game.Setup) game.State {
 	stalls := &Stalls{Seats: setup.Seats, Post: 1, Wares: make(map[game.Seat][]Ware), Played: make(map[game.Seat]int)}

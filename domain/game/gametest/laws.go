@@ -207,7 +207,7 @@ func (p *play) lawWaits() {
 		if p.Holder(seat) == "" || len(p.Game.State().Waits("en")) == 0 {
 			continue
 		}
-		template := slices.DeleteFunc(p.Game.State().Template(seat, "en"), func(l string) bool { return l == "" || l[0] == '#' })
+		template := slices.DeleteFunc(p.Game.Template(seat, "en"), func(l string) bool { return l == "" || l[0] == '#' })
 		if len(template) > 0 {
 			r := p.Try(seat, template...)
 			require.Empty(p.T, r.Errors, "the template of %s is refused: %q", seat, template)

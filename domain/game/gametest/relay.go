@@ -62,9 +62,6 @@ func (Relay) Describe() game.Description {
 	}
 }
 
-// CheckSetup finds unknown options and numbers out of bounds.
-func (Relay) CheckSetup(s game.Setup) []error { return Relay{}.Describe().Check(s) }
-
 // Start returns the track before the cards are dealt.
 func (Relay) Start(setup game.Setup) game.State {
 	track := &Track{Seats: setup.Seats, Hands: make(map[game.Seat][]int), Steps: make(map[game.Seat]int)}

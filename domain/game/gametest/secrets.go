@@ -38,7 +38,7 @@ func (p *play) told(g *game.Game, me sent) string {
 	orderSet, errs := p.read(state, me)
 	text := JSON(p.T, []any{
 		receipt, errs, state.Forecast(me.seat, orderSet, "en"), awaited(g),
-		g.View(me.seat, "en"), state.Template(me.seat, "en"), game.Compose(g, g, nil, me.seat, game.Options{}),
+		g.View(me.seat, "en"), g.Template(me.seat, "en"), game.Compose(g, g, nil, me.seat, game.Options{}),
 	})
 	require.Equal(p.T, frozen, JSON(p.T, g.State()), "telling a seat changed the position")
 	return text

@@ -152,9 +152,6 @@ func (Tiny) Describe() game.Description {
 	}
 }
 
-// CheckSetup finds unknown options and numbers out of bounds.
-func (Tiny) CheckSetup(s game.Setup) []error { return Tiny{}.Describe().Check(s) }
-
 // Start deals the purses.
 func (Tiny) Start(setup game.Setup) game.State {
 	state := &TinyState{Round: 1, Hands: make(map[game.Seat]Hand)}

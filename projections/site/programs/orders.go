@@ -33,7 +33,7 @@ func (s *Pages) showSeat(r *http.Request, by roster.Token) (any, error) {
 		}
 		set, lines, _ := g.Draft(info.Seat)
 		state.Set, state.Orders = set, append(state.Orders, lists.Map(lines, func(l order.Line) string { return l.Text })...)
-		state.Template = append(state.Template, g.State().Template(info.Seat, lang)...)
+		state.Template = append(state.Template, g.Template(info.Seat, lang)...)
 	}
 	return state, nil
 }

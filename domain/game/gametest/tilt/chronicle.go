@@ -3,9 +3,7 @@ package tilt
 import (
 	"slices"
 	"strconv"
-	"strings"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
@@ -23,50 +21,28 @@ func list(lang string, lances []Lance) string {
 	return catalogue.List(lang, all)
 }
 
-func (e Armed) tell(lang string) string {
+func (e Armed) Tell(lang string) string {
 	return say(lang, "armed", "who", name(lang, e.Seat), "n", strconv.Itoa(e.N))
 }
 
-func (e Drawn) tell(lang string) string { return say(lang, "drawn", "lances", list(lang, e.Lances)) }
+func (e Drawn) Tell(lang string) string { return say(lang, "drawn", "lances", list(lang, e.Lances)) }
 
-func (e Rode) tell(lang string) string {
+func (e Rode) Tell(lang string) string {
 	return say(lang, "rode", "who", name(lang, e.Seat), "at", name(lang, e.At))
 }
-func (e Couched) tell(lang string) string { return say(lang, "couched", "lance", e.Lance.String()) }
-func (e Rested) tell(lang string) string  { return say(lang, "rested", "who", name(lang, e.Seat)) }
-func (e GaveWay) tell(lang string) string {
+func (e Couched) Tell(lang string) string { return say(lang, "couched", "lance", e.Lance.String()) }
+func (e Rested) Tell(lang string) string  { return say(lang, "rested", "who", name(lang, e.Seat)) }
+func (e GaveWay) Tell(lang string) string {
 	return say(lang, "gave-way", "who", name(lang, e.Seat), "at", name(lang, e.At))
 }
-func (e Heeded) tell(lang string) string { return say(lang, "heeded", "n", strconv.Itoa(e.N)) }
+func (e Heeded) Tell(lang string) string { return say(lang, "heeded", "n", strconv.Itoa(e.N)) }
 
-func (e Clashed) tell(lang string) string {
+func (e Clashed) Tell(lang string) string {
 	one, other := e.Lances[0].String(), e.Lances[1].String()
 	if e.Winner == "" {
 		return say(lang, "even", "one", one, "other", other)
 	}
 	return say(lang, "clashed", "one", one, "other", other, "who", name(lang, e.Winner))
-}
-
-// Tell tells a phase in words; events that only this seat sees come first.
-func (Rules) Tell(_ game.State, _ game.Seat, lang string, events []event.Event) game.Story {
-	story := game.Story{Headline: say(lang, "headline")}
-	var items []string
-	for _, e := range events {
-		f, ok := e.(fact)
-		if !ok {
-			continue // an event of the machine: the kernel reports the questions
-		}
-		if _, limited := e.(game.Audience); limited {
-			story.Yours = append(story.Yours, f.tell(lang))
-			continue
-		}
-		items = append(items, f.tell(lang))
-		story.Headline = strings.TrimSuffix(f.tell(lang), ".")
-	}
-	if len(items) > 0 {
-		story.Sections = []report.Section{{ID: "chronicle", Title: say(lang, "chronicle"), Blocks: []report.Block{{Items: items}}}}
-	}
-	return story
 }
 
 // PhaseIn translates the title of a phase.
@@ -91,14 +67,9 @@ func (Rules) View(position game.State, to game.Seat, lang string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: say(lang, "position"), Blocks: blocks}}, Data: s.Hands[to]}
 }
 
-// Template returns a submission that answers every question by its default.
-func (s *State) Template(seat game.Seat, lang string) []string {
-	hand := "# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))
-	return append([]string{hand}, slices.Concat(lists.Map(game.WaitsOf(s, seat, lang), game.Wait.Example)...)...)
-}
-
 // Face returns the name, word and colour of a seat.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
-	colours := map[game.Seat]string{"bors": "#8c1c13", "gareth": "#1f4fa3", "lamorak": "#2e6f40", "pelleas": "#7a4ea0"}
-	return game.Face{Name: name(lang, seat), Word: string(seat), Colour: colours[seat]}
+	face := game.PlainFace(s.Seats, seat, lang)
+	face.Name = name(lang, seat)
+	return face
 }

@@ -12,8 +12,8 @@ import (
 // A fact is an event of the ruleset, which applies and tells itself. One that does not do so fails
 // to compile.
 type fact interface {
+	game.Sentence
 	apply(*State)
-	tell(lang string) string
 }
 
 func of[E fact](name string) event.Def { return event.Of[E](name) }

@@ -6,7 +6,6 @@ import (
 	"embed"
 	"strconv"
 	"strings"
-	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -31,20 +30,12 @@ func (Rules) Events() *event.Registry { return registry }
 
 // Describe describes the ruleset to the kernel and the server.
 func (Rules) Describe() game.Description {
-	days := func(n time.Duration) map[string]time.Duration {
-		return map[string]time.Duration{"": n * 24 * time.Hour}
-	}
 	return game.Description{
-		Title: catalogue.Translations("title"), Scores: catalogue.TranslationsUnder("score."), Edition: 1, Veiled: true,
+		Title: catalogue.Translations("title"), Scores: catalogue.TranslationsUnder("score."), Veiled: true,
 		MinSeats: 2, MaxSeats: 4, SeatNames: []game.Seat{"bors", "gareth", "lamorak", "pelleas"}, RegencyAt: 2,
 		Options: []game.OptionDef{{Key: "rounds", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "L-7", Help: catalogue.Translations("option.rounds")}},
-		Presets: map[string]map[game.Option]string{"usual": {}}, Preset: "usual",
-		Paces: map[string]game.Pace{"slow": {Phases: days(3)}, "fast": {Phases: days(1)}}, Pace: "slow",
-	}
+	}.Complete()
 }
-
-// CheckSetup finds unknown options, and numbers out of bounds.
-func (r Rules) CheckSetup(s game.Setup) []error { return r.Describe().Check(s) }
 
 // Start returns the position before the lances are dealt (L-1).
 func (Rules) Start(setup game.Setup) game.State {

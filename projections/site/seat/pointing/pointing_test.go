@@ -115,7 +115,7 @@ func TestPointedSubmissionsAreTaken(t *testing.T) {
 			chance := rand.New(rand.NewPCG(uint64(len(id)), 3))
 			seat := g.Seats()[0].Seat
 			try := trial(g, seat)
-			table, ok, err := pointing.Next(pointing.Form{Text: strings.Join(g.State().Template(seat, "en"), "\n")}, "en", try)
+			table, ok, err := pointing.Next(pointing.Form{Text: strings.Join(g.Template(seat, "en"), "\n")}, "en", try)
 			require.NoError(t, err)
 			require.True(t, ok)
 			added := 0

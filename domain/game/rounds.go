@@ -1,0 +1,129 @@
+package game
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// Rounds is the part of a position that all games in rounds share: in each round every seat writes
+// one order, and the seat with the most points wins when the rounds are over. A State embeds it in
+// place of PlainState, and changes Round and Points by events.
+type Rounds struct {
+	PlainState
+	Seats  []Seat       `json:"seats"`
+	Round  int          `json:"round"` // from 1
+	Rounds int          `json:"rounds"`
+	Points map[Seat]int `json:"points"`
+}
+
+// The words of games in rounds in logs.
+const (
+	roundKind   = "round" // kind of their phases, and first word of the names of these
+	roundReason = "rounds"
+	pointScore  = "points"
+)
+
+// NewRounds returns the beginning of a game of some rounds.
+func NewRounds(seats []Seat, rounds int) Rounds {
+	return Rounds{Seats: slices.Clone(seats), Round: 1, Rounds: rounds, Points: map[Seat]int{}}
+}
+
+// Copy returns a copy that shares nothing that changes.
+func (r *Rounds) Copy() Rounds {
+	copied := *r
+	copied.Points = maps.Clone(r.Points)
+	return copied
+}
+
+// Phase returns the open round.
+func (r *Rounds) Phase() Phase {
+	return nameRoundIn(Phase{Name: nameRound(r.Round), Kind: roundKind, Cycle: r.Round}, order.English)
+}
+
+// nameRound names a round as logs do: "round 3".
+func nameRound(n int) string { return roundKind + " " + strconv.Itoa(n) }
+
+// Foresees finds a round to come by its name in any language.
+func (r *Rounds) Foresees(words string) (name string, ok bool) {
+	for n := r.Round + 1; n <= r.Rounds; n++ {
+		for _, lang := range Languages() {
+			if name := nameRound(n); foldAll(words) == foldAll(nameRoundIn(Phase{Name: name, Kind: roundKind}, lang).Name) {
+				return name, true
+			}
+		}
+	}
+	return "", false
+}
+
+// Face shows a seat by its name, in the colour of its place.
+func (r *Rounds) Face(seat Seat, lang string) Face { return PlainFace(r.Seats, seat, lang) }
+
+// Scores returns the points.
+func (r *Rounds) Scores() map[Seat]map[string]int {
+	all := make(map[Seat]map[string]int)
+	for _, seat := range r.Seats {
+		all[seat] = map[string]int{pointScore: r.Points[seat]}
+	}
+	return all
+}
+
+// Result ranks by points, when the rounds are over.
+func (r *Rounds) Result() (Result, bool) {
+	return Ranked(roundReason, pointScore, r.Seats, r.Points), r.Round > r.Rounds
+}
+
+// AskAll waits for every seat until the rounds are over. choices lists the orders that are legal now for
+// a seat, the default first.
+func (r *Rounds) AskAll(lang string, choices func(Seat) []Body) []Wait {
+	if r.Round > r.Rounds {
+		return nil
+	}
+	return lists.Map(r.Seats, func(seat Seat) Wait {
+		all := lists.Map(choices(seat), func(b Body) []string { return []string{b.String()} })
+		return Wait{
+			Seat: seat, For: say(lang, "plain.for", "n", strconv.Itoa(r.Round)), Ask: say(lang, "plain.ask", "n", strconv.Itoa(r.Round)),
+			Default: all[0][0], Choices: all,
+		}
+	})
+}
+
+// Refuse refuses orders that are not among the choices of a seat, and all but one that are.
+func (r *Rounds) Refuse(code order.Code, orders []Order, choices []Body) []*order.Error {
+	legal := lists.Map(choices, Body.String)
+	var errs []*order.Error
+	for i, o := range orders {
+		key := "plain.twice"
+		if !slices.Contains(legal, o.Body.String()) {
+			key = "plain.illegal"
+		} else if i == 0 {
+			continue
+		}
+		errs = append(errs, &order.Error{Code: code, Line: o.Line, Reason: say(o.Line.Lang, key, "order", o.Body.String()), Legal: legal})
+	}
+	return errs
+}
+
+// Choose returns the order that counts for a seat: the first one of the set, or else of its standing orders,
+// that is among the choices; or else the first choice.
+func Choose(set OrderSet, choices []Body) Body {
+	legal := lists.Map(choices, Body.String)
+	for _, o := range slices.Concat(set.Orders, set.Standing) {
+		if i := slices.Index(legal, o.Body.String()); i >= 0 {
+			return choices[i]
+		}
+	}
+	return choices[0]
+}
+
+// nameRoundIn names a round in a language; other phases keep their names.
+func nameRoundIn(p Phase, lang string) Phase {
+	if n, ok := strings.CutPrefix(p.Name, roundKind+" "); ok && p.Kind == roundKind {
+		p.Name, p.Title = say(lang, "plain.round", "n", n), say(lang, "plain.round.title", "n", n)
+	}
+	return p
+}
