@@ -45,7 +45,7 @@ func (w quill) options(seats int) map[game.Option]string {
 			}
 		}
 		setup := game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Options: options, Seats: description.SeatNames[:seats]}
-		if len(Rules{}.CheckSetup(setup)) == 0 {
+		if len(game.CheckSetup(Rules{}, setup)) == 0 {
 			return options
 		}
 	}

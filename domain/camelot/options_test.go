@@ -43,7 +43,7 @@ func TestEveryPresetCanBePlayed(t *testing.T) {
 		require.NoError(t, err)
 		for n := description.MinSeats; n <= description.MaxSeats; n++ {
 			setup := game.Setup{Edition: 1, Options: options, Seats: description.SeatNames[:n]}
-			require.Empty(t, Rules{}.CheckSetup(setup), "%s, %d seats", preset, n)
+			require.Empty(t, game.CheckSetup(Rules{}, setup), "%s, %d seats", preset, n)
 		}
 	}
 	require.Equal(t, "fast", description.PaceOf("fast"))
@@ -73,7 +73,7 @@ func TestWhatCannotBeSetUp(t *testing.T) {
 			if setup.Edition == 0 {
 				setup.Edition = 1
 			}
-			errs := Rules{}.CheckSetup(setup)
+			errs := game.CheckSetup(Rules{}, setup)
 			require.Len(t, errs, 1)
 			require.ErrorContains(t, errs[0], want)
 		})

@@ -82,17 +82,8 @@ func (b *Book) describeEdition() game.Description {
 	return description
 }
 
-// CheckSetup returns all faults of a setup.
-func (r Rules) CheckSetup(setup game.Setup) []error {
-	book, ok := r.allEditions().Book(setup.Edition)
-	if !ok {
-		book = r.editionBook() // Check names the edition
-	}
-	if errs := book.describeEdition().Check(setup); len(errs) > 0 {
-		return errs
-	}
-	return book.findClashes(setup)
-}
+// CheckSetup returns an error for each option that contradicts another.
+func (r Rules) CheckSetup(setup game.Setup) []error { return r.editionBook().findClashes(setup) }
 
 // findClashes returns an error for each value that contradicts another.
 func (b *Book) findClashes(setup game.Setup) []error {

@@ -31,7 +31,7 @@ func newTable(t *testing.T, players int, options map[game.Option]string) *tablea
 	filled, err := description.Fill("", options)
 	require.NoError(t, err)
 	setup := game.Setup{Game: "scene", Ruleset: "camelot", Edition: 1, Options: filled, Seats: description.SeatNames[:players]}
-	require.Empty(t, Rules{}.CheckSetup(setup))
+	require.Empty(t, game.CheckSetup(Rules{}, setup))
 	c := &tableau{t: t, state: Rules{}.Start(setup).(*State), orderSets: game.Orders{}}
 	for _, seat := range setup.Seats {
 		c.orderSets[seat] = game.OrderSet{}

@@ -101,15 +101,8 @@ func describeGame(b *book.Book) game.Description {
 	return description
 }
 
-// CheckSetup returns all faults of a setup, with the options that this edition does not
-// play.
-func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, ok := r.allEditions().Book(setup.Edition)
-	if !ok {
-		b = r.currentBook() // Check reports the unknown edition
-	}
-	return append(describeGame(b).Check(setup), book.FindClashes(setup.Options)...)
-}
+// CheckSetup returns an error for each option that contradicts another.
+func (Rules) CheckSetup(setup game.Setup) []error { return book.FindClashes(setup.Options) }
 
 // Start returns the position before the setup, in which no seat has a name and no manor an
 // owner.

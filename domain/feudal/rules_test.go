@@ -27,17 +27,19 @@ func TestOptionsThatAreWrongAreRefusedByName(t *testing.T) {
 		description := Rules{}.Describe()
 		options, err := description.Fill("simple", map[game.Option]string{c.key: c.value})
 		require.NoError(t, err)
-		errs := Rules{}.CheckSetup(game.Setup{Edition: 1, Options: options, Seats: description.SeatNames[:2]})
+		errs := game.CheckSetup(Rules{}, game.Setup{Edition: 1, Options: options, Seats: description.SeatNames[:2]})
 		require.Len(t, errs, 1)
 		require.EqualError(t, errs[0], c.says)
 	}
 }
 
 func TestSetupsThatAreWrong(t *testing.T) {
-	errs := Rules{}.CheckSetup(game.Setup{
+	setup := game.Setup{
 		Edition: 2, Seats: []game.Seat{"a", "b", "b", "d", "e", "f", "g"}, Options: map[game.Option]string{"mode": "assets", "years": "none"},
-	})
-	require.Len(t, errs, 4)
+	}
+	require.Len(t, game.CheckSetup(Rules{}, setup), 3, "edition, number of seats, a seat twice")
+	setup.Edition, setup.Seats = 1, []game.Seat{"a", "b"}
+	require.Len(t, game.CheckSetup(Rules{}, setup), 1, "no last year")
 }
 
 func TestEveryValueOfTheBasicGameCanBeOpened(t *testing.T) {

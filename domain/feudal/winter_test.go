@@ -24,7 +24,7 @@ func newGame(t testing.TB, n int, options map[game.Option]string) *State {
 	filled, err := description.Fill("simple", options)
 	require.NoError(t, err)
 	setup := game.Setup{Game: "test", Ruleset: "feudal", Edition: 1, Options: filled, Seats: description.SeatNames[:n]}
-	require.Empty(t, Rules{}.CheckSetup(setup))
+	require.Empty(t, game.CheckSetup(Rules{}, setup))
 	return Rules{}.Start(setup).(*State)
 }
 

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"seneschal/domain/datafile"
@@ -17,7 +16,6 @@ import (
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
-	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
 )
 
@@ -87,17 +85,9 @@ func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 // CheckEditions returns what is wrong with the data files of the editions.
 func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 
-// CheckSetup lists all faults of a setup.
+// CheckSetup returns an error for each option that contradicts another.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, _, ok := r.allEditions().At(setup.Edition)
-	if !ok {
-		b = r.currentBook() // Check names the edition
-	}
-	description := describeEdition(b)
-	if errs := description.Check(setup); len(errs) > 0 {
-		return errs
-	}
-	return findClashes(b, setup, description.Values(setup))
+	return findClashes(r.currentBook(), setup, r.Describe().Values(setup))
 }
 
 // Start makes the position before the setup: the entry tile lies there with all
@@ -144,13 +134,8 @@ func (s *State) fillDecks() {
 // while it has none.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	knight := s.Knights[seat]
-	face := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: knight.Status == Resigned}
-	if i := slices.Index(s.Seats, seat); i >= 0 {
-		face.Colour = palette.Nth(i)
-	}
-	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
-		face.Name = catalogue.Say(lang, "seat", map[string]string{"n": n})
-	}
+	face := game.PlainFace(s.Seats, seat, lang)
+	face.Out = knight.Status == Resigned
 	if knight.Character != "" {
 		face.Name, face.Word = s.Book.CharacterName(knight.Character), string(knight.Character)
 	}

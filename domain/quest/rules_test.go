@@ -25,7 +25,7 @@ func started(t testing.TB, seats int, options map[game.Option]string) *State {
 	filled, err := description.Fill("", options)
 	require.NoError(t, err)
 	setup := game.Setup{Game: "test", Ruleset: "quest", Edition: 1, Options: filled, Seats: description.SeatNames[:seats]}
-	require.Empty(t, Rules{}.CheckSetup(setup))
+	require.Empty(t, game.CheckSetup(Rules{}, setup))
 	return Rules{}.Start(setup).(*State)
 }
 

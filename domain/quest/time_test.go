@@ -57,10 +57,10 @@ func TestOptionsExcludeEachOther(t *testing.T) {
 		filled, err := description.Fill("", c.options)
 		require.NoError(t, err)
 		setup := game.Setup{Edition: 1, Options: filled, Seats: description.SeatNames[:c.seats]}
-		require.Len(t, Rules{}.CheckSetup(setup), c.wrong, "%+v", c)
+		require.Len(t, game.CheckSetup(Rules{}, setup), c.wrong, "%+v", c)
 	}
-	require.Len(t, Rules{}.CheckSetup(game.Setup{Edition: 9, Seats: []game.Seat{"a", "a"}}), 2, "edition and seats")
-	require.NotEmpty(t, Rules{}.CheckSetup(game.Setup{Edition: 1}))
+	require.Len(t, game.CheckSetup(Rules{}, game.Setup{Edition: 9, Seats: []game.Seat{"a", "a"}}), 2, "edition and seats")
+	require.NotEmpty(t, game.CheckSetup(Rules{}, game.Setup{Edition: 1}))
 }
 
 // The defaults of the options are the book's times (Appendix F).

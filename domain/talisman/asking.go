@@ -3,13 +3,11 @@ package talisman
 import (
 	"embed"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
-	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
 )
@@ -94,13 +92,8 @@ func (s *State) describeAskedRoll(lang string, matter matter) (name, dice string
 // Face shows a seat as its character; as the seat itself while it has none.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	hero := s.Heroes[seat]
-	face := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: hero != nil && hero.Eliminated > 0}
-	if i := slices.Index(s.Seats, seat); i >= 0 {
-		face.Colour = palette.Nth(i)
-	}
-	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
-		face.Name = asking.Tell(lang, "seat", "n", n)
-	}
+	face := game.PlainFace(s.Seats, seat, lang)
+	face.Out = hero != nil && hero.Eliminated > 0
 	if hero != nil && hero.Character != "" {
 		face.Name, face.Word = book.Titled(lang, hero.Character), string(hero.Character)
 		if lang != words.English {

@@ -26,7 +26,7 @@ func newSetup(seats int, preset string, more options) game.Setup {
 // newGame starts a game of a number of seats, before its setup.
 func newGame(t testing.TB, seats int, preset string, more options) *State {
 	setup := newSetup(seats, preset, more)
-	require.Empty(t, Rules{}.CheckSetup(setup))
+	require.Empty(t, game.CheckSetup(Rules{}, setup))
 	return Rules{}.Start(setup).(*State)
 }
 

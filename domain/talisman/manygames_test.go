@@ -45,7 +45,7 @@ func anyOpening(rng *rand.Rand) game.Open {
 				open.Options[def.Key] = def.Values[rng.IntN(len(def.Values))]
 			}
 		}
-		if len(Rules{}.CheckSetup(newSetup(open.Seats, open.Preset, open.Options))) == 0 {
+		if len(game.CheckSetup(Rules{}, newSetup(open.Seats, open.Preset, open.Options))) == 0 {
 			return open
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
 )
 
 // TestPlaces: seats that go out by one occurrence share a place; if no seat is left, they share
@@ -39,13 +41,13 @@ func TestPlaces(t *testing.T) {
 func TestSetupsThatClash(t *testing.T) {
 	t.Parallel()
 	setup := newSetup(3, "classic", nil)
-	require.Empty(t, Rules{}.CheckSetup(setup))
+	require.Empty(t, game.CheckSetup(Rules{}, setup))
 	wrong := options{"first_seat": "4", "sudden_death_at": "20271399", "trophy_cost": "8", "stops": "often"}
 	for key, value := range wrong {
-		require.Len(t, Rules{}.CheckSetup(newSetup(3, "classic", options{key: value})), 1, key)
+		require.Len(t, game.CheckSetup(Rules{}, newSetup(3, "classic", options{key: value})), 1, key)
 	}
-	require.Len(t, Rules{}.CheckSetup(newSetup(3, "blood", options{"inherited_objects": "on"})), 1)
-	require.NotEmpty(t, Rules{}.CheckSetup(newSetup(1, "classic", nil)))
+	require.Len(t, game.CheckSetup(Rules{}, newSetup(3, "blood", options{"inherited_objects": "on"})), 1)
+	require.NotEmpty(t, game.CheckSetup(Rules{}, newSetup(1, "classic", nil)))
 }
 
 // TestTheRoleIsTheFirstCharacter: the role, by which tournaments level points, is the first

@@ -91,17 +91,8 @@ func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 // CheckEditions returns what is wrong with the data files of the editions.
 func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 
-// CheckSetup returns all faults of a setup.
-func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, _, ok := r.allEditions().At(setup.Edition)
-	if !ok {
-		b = r.currentBook() // Check names the edition
-	}
-	if errs := describeGame(b).Check(setup); len(errs) > 0 {
-		return errs
-	}
-	return listClashes(b, setup)
-}
+// CheckSetup returns an error for each option that contradicts another.
+func (r Rules) CheckSetup(setup game.Setup) []error { return listClashes(r.currentBook(), setup) }
 
 // Start returns the position before the setup: all cards are in their piles, and nothing has
 // been drawn.
