@@ -11,7 +11,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/cmd/server"
-	"seneschal/domain/bots"
 	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 )
@@ -47,7 +46,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *server.Config) er
 func (c DemoCmd) checkSettings() error {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
-		return newUsageError("--ruleset %s: bots play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
+		return newUsageError("--ruleset %s: there are %s", c.Ruleset, strings.Join(rulesets.Names(), ", "))
 	}
 	d := rules.Describe()
 	if seats := c.Bots + lists.One(c.Seat); c.Bots < 0 || seats < d.MinSeats || seats > d.MaxSeats {

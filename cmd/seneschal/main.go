@@ -62,7 +62,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		kong.PostBuild(func(k *kong.Kong) error { return kong.Visit(k.Model, addExamples) }),
 		kong.Vars{
 			"version":  "seneschal " + describeVersion(),
-			"rulesets": strings.Join(lists.Map(rulesets.All(), game.Ruleset.Name), ", "),
+			"rulesets": strings.Join(rulesets.Names(), ", "),
 		},
 	)
 	if err != nil {

@@ -102,7 +102,7 @@ func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play
 func (c TournamentBotsCmd) checkFlags() (least, most int, err error) {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
-		return 0, 0, newUsageError("--ruleset %s: bots play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
+		return 0, 0, newUsageError("--ruleset %s: there are %s", c.Ruleset, strings.Join(rulesets.Names(), ", "))
 	}
 	if c.Games < 1 {
 		return 0, 0, newUsageError("--games %d: play one at least", c.Games)

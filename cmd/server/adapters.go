@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quiet"
 	"seneschal/domain/rulesets"
@@ -61,7 +60,7 @@ func (m mailDesk) Known(ctx context.Context, commandID string) (bool, error) {
 
 // Obey implements deskmail.Host.
 func (m mailDesk) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
-	do := substitute.Submission{Lines: lines, Vacancy: vacancy, Known: lists.Map(rulesets.All(), game.Ruleset.Name)}
+	do := substitute.Submission{Lines: lines, Vacancy: vacancy, Known: rulesets.Names()}
 	out, err := m.desk.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: do})
 	return out.Answer.Receipt, err
 }
@@ -201,7 +200,7 @@ func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
 }
 
 // Rulesets implements deskpages.Substitutes.
-func (pageDesk) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
+func (pageDesk) Rulesets() []string { return rulesets.Names() }
 
 // pageEmails lets pages write to tournaments, in the same way as mail does.
 type pageEmails struct{ mailTournaments }

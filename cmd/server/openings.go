@@ -235,7 +235,7 @@ func (m mailOpenings) DropWishes(ctx context.Context, player game.Player) error 
 }
 
 // Rulesets implements openingmail.Host.
-func (mailOpenings) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
+func (mailOpenings) Rulesets() []string { return rulesets.Names() }
 
 // Lookup implements openingmail.Host.
 func (mailOpenings) Lookup(name string) (game.Ruleset, bool) { return rulesets.Lookup(name) }

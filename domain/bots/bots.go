@@ -1,15 +1,11 @@
-// Package bots is the one list of the bots that a server can field: a
-// bot for every ruleset, each of several strengths.
+// Package bots holds the bots that a server can field, each of several strengths: those of single
+// rulesets, and one that plays all others.
 package bots
 
 import (
-	"fmt"
-	"strings"
-
 	"seneschal/domain/bots/kit"
 	camelot "seneschal/domain/camelot/bot"
 	feudal "seneschal/domain/feudal/bot"
-	"seneschal/domain/lists"
 	quest "seneschal/domain/quest/bot"
 	"seneschal/domain/report"
 	talisman "seneschal/domain/talisman/bot"
@@ -38,31 +34,19 @@ func (s *Strength) UnmarshalText(text []byte) error {
 // strengths.
 func (s Strength) Check() error { return kit.CheckStrength(s) }
 
-// A bot plays one ruleset.
-type bot struct {
-	ruleset     string
-	writeOrders func(Strength, report.Report) ([]string, error)
-}
-
-var bots = []bot{
-	{"feudal", func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).WriteOrders(r) }},
-	{"camelot", func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).WriteOrders(r) }},
-	{"quest", func(s Strength, r report.Report) ([]string, error) { return quest.Strength(s).WriteOrders(r) }},
-	{"talisman", func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).WriteOrders(r) }},
-}
-
-// Rulesets lists the rulesets that bots can play.
-func Rulesets() []string {
-	return lists.Map(bots, func(h bot) string { return h.ruleset })
+// bots are the bots that play one ruleset each, by its name. Others are played by kit.Choose.
+var bots = map[string]func(Strength, report.Report) ([]string, error){
+	"feudal":   func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).WriteOrders(r) },
+	"camelot":  func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).WriteOrders(r) },
+	"quest":    func(s Strength, r report.Report) ([]string, error) { return quest.Strength(s).WriteOrders(r) },
+	"talisman": func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).WriteOrders(r) },
 }
 
 // WriteOrders writes a bot's answer to a report of its seat, READY included. It returns none if
-// the seat is not asked, and fails for a ruleset that no bot plays. It needs nothing but the
-// report.
+// the seat is not asked. It needs nothing but the report.
 func WriteOrders(ruleset string, strength Strength, r report.Report) ([]string, error) {
-	player, ok := lists.Find(bots, func(h bot) bool { return h.ruleset == ruleset })
-	if !ok {
-		return nil, fmt.Errorf("no bots play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
+	if write, ok := bots[ruleset]; ok {
+		return write(strength, r)
 	}
-	return player.writeOrders(strength, r)
+	return kit.Choose(string(strength), r)
 }

@@ -45,6 +45,7 @@ type Setup struct {
 // A Description holds what the kernel, the command line and the web pages must know of a ruleset.
 type Description struct {
 	Title     words.Translations // "Feudal: the valley of forty manors"
+	About     words.Translations // its rules in a few paragraphs, the subject in the first; none: the site has pages of its own
 	Published string             // names the published game that it follows, and disclaims affiliation with its owners
 	MinSeats  int
 	MaxSeats  int

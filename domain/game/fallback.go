@@ -16,6 +16,7 @@ import (
 // A Known is what a view tells programs if the ruleset has no data of its own: the scores, and the
 // decisions that the seat owes.
 type Known struct {
+	Seat   Seat                    `json:"seat,omitempty"` // "": an onlooker's view
 	Phase  string                  `json:"phase"`
 	Scores map[Seat]map[string]int `json:"scores,omitempty"`
 	// Choices are those of each wait for the seat, the proposed one first; a wait may have none.
@@ -30,7 +31,7 @@ func (g *Game) View(to Seat, lang string) report.View {
 		view.Sections = g.scoreSection(lang)
 	}
 	if view.Data == nil {
-		known := Known{Phase: g.state.Phase().Name, Scores: g.state.Scores()}
+		known := Known{Seat: to, Phase: g.state.Phase().Name, Scores: g.state.Scores()}
 		if to != "" && g.phase.open {
 			known.Choices = lists.Map(WaitsOf(g.state, to, lang), func(w Wait) [][]string { return w.Choices })
 		}

@@ -17,7 +17,7 @@ type Rounds struct {
 	PlainState
 	Seats  []Seat       `json:"seats"`
 	Round  int          `json:"round"` // from 1
-	Rounds int          `json:"rounds"`
+	Last   int          `json:"last"`  // the last round
 	Points map[Seat]int `json:"points"`
 }
 
@@ -30,7 +30,7 @@ const (
 
 // NewRounds returns the beginning of a game of some rounds.
 func NewRounds(seats []Seat, rounds int) Rounds {
-	return Rounds{Seats: slices.Clone(seats), Round: 1, Rounds: rounds, Points: map[Seat]int{}}
+	return Rounds{Seats: slices.Clone(seats), Round: 1, Last: rounds, Points: map[Seat]int{}}
 }
 
 // Copy returns a copy that shares nothing that changes.
@@ -50,7 +50,7 @@ func nameRound(n int) string { return roundKind + " " + strconv.Itoa(n) }
 
 // Foresees finds a round to come by its name in any language.
 func (r *Rounds) Foresees(words string) (name string, ok bool) {
-	for n := r.Round + 1; n <= r.Rounds; n++ {
+	for n := r.Round + 1; n <= r.Last; n++ {
 		for _, lang := range Languages() {
 			if name := nameRound(n); foldAll(words) == foldAll(nameRoundIn(Phase{Name: name, Kind: roundKind}, lang).Name) {
 				return name, true
@@ -74,13 +74,13 @@ func (r *Rounds) Scores() map[Seat]map[string]int {
 
 // Result ranks by points, when the rounds are over.
 func (r *Rounds) Result() (Result, bool) {
-	return Ranked(roundReason, pointScore, r.Seats, r.Points), r.Round > r.Rounds
+	return Ranked(roundReason, pointScore, r.Seats, r.Points), r.Round > r.Last
 }
 
 // AskAll waits for every seat until the rounds are over. choices lists the orders that are legal now for
 // a seat, the default first.
 func (r *Rounds) AskAll(lang string, choices func(Seat) []Body) []Wait {
-	if r.Round > r.Rounds {
+	if r.Round > r.Last {
 		return nil
 	}
 	return lists.Map(r.Seats, func(seat Seat) Wait {

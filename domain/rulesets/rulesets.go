@@ -18,6 +18,9 @@ func All() []game.Ruleset {
 	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}, quest.Rules{}, talisman.Rules{}}
 }
 
+// Names lists the names of all rulesets, in that order.
+func Names() []string { return lists.Map(All(), game.Ruleset.Name) }
+
 // Check reads the data files of all editions of every ruleset, and returns what is wrong with them.
 // A server that checks before it starts meets no faulty edition in a game.
 func Check() error {

@@ -37,7 +37,7 @@ func TestANewcomerPlaysByWhatTheEmailSays(t *testing.T) {
 		name  string
 		write func(*newcomer, mailgw.Outbound) string
 	}{{"first", (*newcomer).first}, {"copied", (*newcomer).copied}, {"edited", (*newcomer).edited}}
-	for i, ruleset := range bots.Rulesets() {
+	for i, ruleset := range rulesets.Names() {
 		for j, lang := range game.Languages() {
 			for k, way := range ways {
 				t.Run(strings.Join([]string{ruleset, lang, way.name}, " "), func(t *testing.T) {

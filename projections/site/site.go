@@ -133,7 +133,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
-	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Invited: c.Invited}
+	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followed, Muted: c.muted(),
@@ -222,9 +222,6 @@ func (g gated) Routes(mux *http.ServeMux) []web.Published {
 	}
 	return nil
 }
-
-// listRulesets lists the names of the rulesets that can be played.
-func listRulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
 
 // joinRoutes joins the paths of all rooms, and adds those that belong to none.
 func (c Config) joinRoutes(front *web.Front) http.Handler {

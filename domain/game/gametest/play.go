@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -20,7 +21,7 @@ type Suite struct {
 	// Least and Most limit the number of seats where Open says nothing of it; 0: as the ruleset does.
 	Least, Most int
 	// Play writes a seat's submission for the open phase: orders that are legal, as far as the seat
-	// can know. It may write standing orders, too.
+	// can know. It may write standing orders, too. nil: one of the choices of the seat's wait.
 	Play func(game.State, game.Seat, *rand.Rand) []string
 	// Hide returns the position with everything changed that is hidden from a seat. Without it the
 	// law of secrets looks at drafts only.
@@ -103,7 +104,7 @@ func (p *play) submissions() []sent {
 		if seat.Player == "" || p.rng.IntN(12) == 0 {
 			continue
 		}
-		lines := p.Play(p.Game.State(), seat.Seat, p.rng)
+		lines := p.write(seat.Seat)
 		require.Equal(p.T, frozen, JSON(p.T, p.Game.State()), "Suite.Play changed the position")
 		switch p.rng.IntN(10) {
 		case 0:
@@ -115,6 +116,19 @@ func (p *play) submissions() []sent {
 	}
 	p.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all
+}
+
+// write writes a seat's submission; without Suite.Play one of the choices of its wait.
+func (p *play) write(seat game.Seat) []string {
+	if p.Play != nil {
+		return p.Play(p.Game.State(), seat, p.rng)
+	}
+	for _, wait := range game.WaitsOf(p.Game.State(), seat, order.English) {
+		if len(wait.Choices) > 0 {
+			return slices.Clone(wait.Choices[p.rng.IntN(len(wait.Choices))])
+		}
+	}
+	return nil
 }
 
 // closing returns the command that closes the phase: as ready if the game is, else at once.

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/opening"
 	"seneschal/domain/rulesets"
 )
@@ -26,7 +25,7 @@ func CrowdPlayer(n int) game.Player { return game.Player(fmt.Sprintf("k%03d", n)
 // others of all terms.
 func (h *Server) Crowd() {
 	h.T.Helper()
-	names := lists.Map(rulesets.All(), game.Ruleset.Name)
+	names := rulesets.Names()
 	for first := 0; first < CrowdPlayers; first += 4 {
 		id := fmt.Sprintf("begun-%03d", first/4)
 		h.Act(id, CrowdPlayer(first), opening.Open{Terms: opening.Terms{Ruleset: names[first/4%len(names)], Seats: 4}})

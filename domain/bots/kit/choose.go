@@ -1,0 +1,38 @@
+package kit
+
+import (
+	"errors"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// Choose answers for a seat whose ruleset has no bot of its own, READY included: for each decision that is due
+// one of the choices that the game offers. An easy bot takes the proposed one, others take any. It returns none if
+// nothing is due, and fails if the report is not of a game whose view is a game.Known.
+func Choose(strength string, r report.Report) ([]string, error) {
+	if err := CheckStrength(strength); err != nil {
+		return nil, err
+	}
+	known, err := ReadData[game.Known](r)
+	switch {
+	case err != nil:
+		return nil, err
+	case known.Phase == "":
+		return nil, errors.New("writing orders: the report is no seat's own")
+	case len(known.Choices) == 0:
+		return nil, nil
+	}
+	var lines []string
+	whim := NoWhim.And(r.Game).And(known.Phase).And(known.Seat)
+	for i, choices := range known.Choices {
+		switch {
+		case len(choices) == 0:
+		case strength == Easy:
+			lines = append(lines, choices[0]...)
+		default:
+			lines = append(lines, choices[whim.And(i).UpTo(len(choices)-1)]...)
+		}
+	}
+	return append(lines, "READY"), nil
+}
