@@ -19,8 +19,6 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/server"
-	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 )
 
