@@ -84,8 +84,14 @@ type outcome struct {
 // command runs the program to its end.
 func command(t testing.TB, stdin string, args ...string) outcome {
 	t.Helper()
+	return commandOf(t, seneschal, stdin, args...)
+}
+
+// commandOf runs a program to its end.
+func commandOf(t testing.TB, program, stdin string, args ...string) outcome {
+	t.Helper()
 	var out, talk bytes.Buffer
-	cmd := exec.CommandContext(t.Context(), seneschal, args...)
+	cmd := exec.CommandContext(t.Context(), program, args...)
 	cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = environ(), strings.NewReader(stdin), &out, &talk
 	err := cmd.Run()
 	if _, exited := errors.AsType[*exec.ExitError](err); !exited {
@@ -105,10 +111,15 @@ func partly(t testing.TB, args ...string) string {
 // must runs a command that is to succeed, and reads its JSON into v unless that is nil.
 func must(t testing.TB, v any, args ...string) string {
 	t.Helper()
-	outcome := command(t, "", args...)
-	require.Zero(t, outcome.code, "%v: %s%s", args, outcome.out, outcome.err)
+	return command(t, "", args...).must(t, v)
+}
+
+// must requires that the command has succeeded, and reads its JSON into v unless that is nil.
+func (o outcome) must(t testing.TB, v any) string {
+	t.Helper()
+	require.Zero(t, o.code, "%s%s", o.out, o.err)
 	if v != nil {
-		require.NoError(t, json.Unmarshal([]byte(outcome.out), v), outcome.out)
+		require.NoError(t, json.Unmarshal([]byte(o.out), v), o.out)
 	}
-	return outcome.out
+	return o.out
 }

@@ -16,8 +16,8 @@ type DemoCmd struct {
 	Bots     int                    `help:"Seats played by bots, who write emails as people do." default:"3" aliases:"heralds"`
 	Strength bots.Strength          `help:"How well the bots play: easy, medium, hard." default:"medium"`
 	Seat     bool                   `help:"A seat for you beside them." default:"true" negatable:""`
-	Years    int                    `help:"Length of a feudal campaign in game years." default:"10"`
-	Ruleset  string                 `help:"Ruleset: ${rulesets}." default:"feudal"`
+	Years    int                    `help:"Length of the game in game years, where the ruleset counts by years." default:"10"`
+	Ruleset  string                 `help:"Ruleset: ${rulesets}." default:"${ruleset}"`
 	Preset   string                 `help:"Preset of options; default is the ruleset's."`
 	Option   map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Phase    time.Duration          `help:"How long a phase lasts at most; it closes sooner when all have written." default:"30m"`

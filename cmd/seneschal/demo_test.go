@@ -88,7 +88,7 @@ func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
 func withoutMailboxes(t *testing.T, dir string) {
 	t.Helper()
 	ports := freePorts(t, 2)
-	h := &server{t: t, dir: dir, smtp: ports[0], imap: ports[1]}
+	h := &server{t: t, dir: dir, smtp: ports[0], imap: ports[1], program: seneschal}
 	t.Cleanup(h.killAll)
 	h.start()
 	h.db().MustExec("DELETE FROM roster.addresses WHERE player = 'breunor'")

@@ -18,13 +18,13 @@ import (
 
 // GameNewCmd opens a game.
 type GameNewCmd struct {
-	Ruleset string                 `help:"Ruleset." default:"feudal"`
+	Ruleset string                 `help:"Ruleset: ${rulesets}." default:"${ruleset}"`
 	Edition int                    `help:"Edition of the ruleset, as rules editions lists them; default is the newest."`
 	ID      string                 `help:"ID of the game, as in subjects and addresses; default is made up." name:"id"`
 	Title   string                 `help:"Title for people."`
 	Preset  string                 `help:"Preset of options."`
 	Option  map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Pace    string                 `help:"Pace: weekly, brisk, postal, chronicle."`
+	Pace    string                 `help:"Pace, of those that the ruleset has: ${paces}."`
 	Respite *time.Duration         `help:"How long nothing may have changed before a phase closes that all have answered; default is the pace's, mostly 10m."`
 	Seats   int                    `help:"Number of seats." required:""`
 	Steward string                 `help:"Steward: 'Name <address>'." required:""`

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -60,7 +61,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		kong.PostBuild(func(k *kong.Kong) error { return kong.Visit(k.Model, addExamples) }),
 		kong.Vars{
 			"version":  "seneschal " + describeVersion(),
-			"rulesets": strings.Join(rulesets.Names(), ", "),
+			"rulesets": strings.Join(rulesets.Names(), ", "), "ruleset": rulesets.Names()[0], "paces": strings.Join(listPaces(), ", "),
 		},
 	)
 	if err != nil {
@@ -93,6 +94,16 @@ func run(ctx context.Context, args []string, std streams) int {
 		return explainError(std, err)
 	}
 	return exitDone
+}
+
+// listPaces lists the names of the paces of all rulesets, sorted.
+func listPaces() []string {
+	var names []string
+	for _, rules := range rulesets.All() {
+		names = slices.AppendSeq(names, maps.Keys(rules.Describe().Paces))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // joinKeys replaces --key KEY by --key=KEY in the arguments: a key may begin with a hyphen, and

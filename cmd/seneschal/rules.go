@@ -24,7 +24,7 @@ type RulesCmd struct {
 
 // RulesCoverageCmd prints the table from rules to code, cases and tests.
 type RulesCoverageCmd struct {
-	Ruleset string `arg:"" optional:"" default:"feudal" help:"Name of a ruleset."`
+	Ruleset string `arg:"" optional:"" default:"${ruleset}" help:"Name of a ruleset: ${rulesets}."`
 	Source  string `help:"Folder of the source: cases and tests are not part of the program." default:"." type:"existingdir"`
 	JSON    bool   `help:"Print JSON."`
 }

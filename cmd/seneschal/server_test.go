@@ -34,6 +34,7 @@ type server struct {
 	dir        string
 	dsn        string // its database on the server of all tests; "" if it has a Postgres of its own
 	smtp, imap string
+	program    string // the program that runs it
 	cmd        *exec.Cmd
 	talk       *talk
 }
@@ -72,7 +73,7 @@ func newFolder(t testing.TB, names ...string) *server {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, os.RemoveAll(dir)) })
 	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
-	h := &server{t: t, dir: dir, smtp: ports[0], imap: ports[1]}
+	h := &server{t: t, dir: dir, smtp: ports[0], imap: ports[1], program: seneschal}
 	type account struct {
 		Name     string `json:"name"`
 		Password string `json:"password"`
@@ -125,20 +126,20 @@ func (h *server) flags(args ...string) []string {
 // run runs another command on the server.
 func (h *server) run(args ...string) outcome {
 	h.t.Helper()
-	return command(h.t, "", h.flags(args...)...)
+	return commandOf(h.t, h.program, "", h.flags(args...)...)
 }
 
 // ask runs a command that is to succeed.
 func (h *server) ask(v any, args ...string) string {
 	h.t.Helper()
-	return must(h.t, v, h.flags(args...)...)
+	return h.run(args...).must(h.t, v)
 }
 
 // launch starts the server without waiting for it.
 func (h *server) launch(flags ...string) {
 	h.t.Helper()
 	args := append([]string{"serve", "--role", "mail,clock,project"}, flags...)
-	h.cmd = exec.Command(seneschal, h.flags(args...)...)
+	h.cmd = exec.Command(h.program, h.flags(args...)...)
 	h.talk = &talk{opened: make(chan struct{})}
 	h.cmd.Env, h.cmd.Stderr, h.cmd.WaitDelay = environ(), h.talk, soon
 	require.NoError(h.t, h.cmd.Start())

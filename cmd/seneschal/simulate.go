@@ -26,7 +26,7 @@ type SimulateLeagueCmd struct {
 	Entrants int               `help:"How many bots take part." default:"60"`
 	Seats    int               `help:"Seats at a table." default:"4"`
 	Format   tournament.Format `help:"Format: honour, or league with divisions." enum:"honour,league" default:"honour"`
-	Ruleset  string            `help:"Ruleset: ${rulesets}." default:"feudal"`
+	Ruleset  string            `help:"Ruleset: ${rulesets}." default:"${ruleset}"`
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Seed     string            `help:"What all dice come from, in a new folder: the same seed plays the same league." default:"seneschal"`

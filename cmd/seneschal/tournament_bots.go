@@ -17,14 +17,14 @@ import (
 // TournamentBotsCmd plays games among bots.
 type TournamentBotsCmd struct {
 	Games     int                    `help:"How many games." default:"100"`
-	Ruleset   string                 `help:"Ruleset: ${rulesets}." default:"feudal"`
+	Ruleset   string                 `help:"Ruleset: ${rulesets}." default:"${ruleset}"`
 	Seats     string                 `help:"Seats at a table: 4, or 2..6 for all of these in turn; default is all that the ruleset has."`
 	Preset    string                 `help:"Preset of options."`
 	Option    map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Strengths []bots.Strength        `help:"Strengths of the bots (easy, medium, hard), dealt to the seats in turn; each game begins with the next." default:"medium"`
 	Paired    bool                   `help:"Play each game again by the same dice until each strength has had each seat."`
 	Silent    int                    `help:"Seats that never write: their turns come about by the defaults."`
-	Entries   []string               `help:"Feudal: entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
+	Entries   []string               `help:"Where seats choose a road by which they enter: roads (E01) that are dealt by the dice instead; the first as many as there are seats."`
 	Seed      string                 `help:"What all dice come from: the same seed plays the same games." default:"seneschal"`
 	JSON      bool                   `help:"Print JSON."`
 }
@@ -35,8 +35,8 @@ func (TournamentBotsCmd) Help() string {
 SCORE is each that the ruleset's result has: the mean of all seats, of the first place and
 of the last. RATIO is the games won over those that chance alone would give a seat; ERROR
 is the half width of its 95 % interval.
-A shared first place is shared here too. Of camelot, where sides win, it tells how many
-games the loyal knights have won, with a traitor among them and without. EMAILS and
+A shared first place is shared here too. Where sides win, it tells how many games
+the loyal knights have won, with a traitor among them and without. EMAILS and
 REPORTS are what a seat sends and is sent in a game, by the mail of all players.
 A game that fails is left out; which it was and why is said at the end (exit code 1).
 

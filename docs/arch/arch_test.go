@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -39,7 +40,8 @@ const everybodys = "domain/lists"
 // A rule says what packages that match pattern may import. "std" is any
 // package of the standard library, "pure" those of pureStd; domain/lists is open
 // to both, as they are. A pattern that ends in /... stands for a folder and all
-// below it.
+// below it. RULESET stands for the folder of each ruleset that domain/rulesets lists: in both columns for the
+// same one, and in the second alone for any of them.
 //
 // DO NOT CHANGE THIS TABLE TO MEND A BUILD. It is the architecture: see
 // docs/architecture.md.
@@ -68,33 +70,20 @@ var architecture = []rule{
 	{"domain/game/turns", []string{"pure", "domain/event", "domain/dice", "domain/game"}},
 	{"domain/game/casefile", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report/...", "domain/datafile", "domain/overlay", "domain/game"}},
 	{"domain/game/gametest", []string{"std", "domain/...", "github.com/stretchr/testify/...", "pgregory.net/rapid"}},
-	{"domain/game/gametest/tilt", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/piles", "domain/report", "domain/words", "domain/game", "domain/game/turns"}},
-	{"domain/feudal/valley", []string{"pure", "domain/order"}},
-	{"domain/feudal/book", []string{"pure", "domain/game", "domain/order", "domain/datafile", "domain/words", "domain/feudal/valley"}},
-	{"domain/feudal/orders", []string{"pure", "domain/game", "domain/order", "domain/words", "domain/feudal/book", "domain/feudal/valley"}},
-	{"domain/feudal", []string{"pure", "domain/report/palette", "domain/feudal/book", "domain/feudal/orders", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/report", "domain/datafile", "domain/words", "domain/game", "domain/feudal/valley"}},
-	{"domain/feudal/chronicle", []string{"pure", "domain/event", "domain/game", "domain/report/...", "domain/words", "domain/feudal", "domain/feudal/book", "domain/feudal/orders", "domain/feudal/valley"}},
-	{"domain/camelot", []string{"pure", "domain/report/palette", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/datafile", "domain/words", "domain/game", "domain/game/turns"}},
-	{"domain/camelot/chronicle", []string{"pure", "domain/camelot", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/words"}},
-	{"domain/quest/land", []string{"pure"}},
-	{"domain/quest/book", []string{"pure", "domain/order", "domain/datafile", "domain/words", "domain/quest/land"}},
-	{"domain/quest/orders", []string{"pure", "domain/game", "domain/order", "domain/words", "domain/datafile", "domain/quest/book", "domain/quest/land"}},
-	{"domain/quest", []string{"pure", "domain/report/palette", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/datafile", "domain/words", "domain/game", "domain/game/turns", "domain/quest/book", "domain/quest/land", "domain/quest/orders"}},
-	{"domain/quest/chronicle", []string{"pure", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/datafile", "domain/words", "domain/quest", "domain/quest/book", "domain/quest/land", "domain/quest/orders"}},
-	{"domain/quest/bot", []string{"pure", "domain/bots/kit", "domain/game", "domain/report", "domain/quest", "domain/quest/book", "domain/quest/chronicle", "domain/quest/land", "domain/quest/orders"}},
-	{"domain/talisman/book", []string{"pure", "domain/order", "domain/datafile", "domain/words"}},
-	{"domain/talisman/orders", []string{"pure", "domain/game", "domain/order", "domain/words", "domain/datafile", "domain/talisman/book"}},
-	{"domain/talisman", []string{"pure", "domain/report/palette", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/datafile", "domain/words", "domain/game", "domain/game/turns", "domain/talisman/book", "domain/talisman/orders"}},
-	{"domain/talisman/chronicle", []string{"pure", "domain/event", "domain/game", "domain/game/turns", "domain/order", "domain/report/...", "domain/datafile", "domain/words", "domain/talisman", "domain/talisman/book", "domain/talisman/orders"}},
-	{"domain/talisman/bot", []string{"pure", "domain/bots/kit", "domain/game", "domain/report", "domain/talisman", "domain/talisman/book", "domain/talisman/chronicle", "domain/talisman/orders"}},
-	{"domain/feudal/bot", []string{"pure", "domain/bots/kit", "domain/feudal", "domain/feudal/book", "domain/feudal/chronicle", "domain/feudal/valley", "domain/report", "domain/game"}},
-	{"domain/camelot/bot", []string{"pure", "domain/bots/kit", "domain/piles", "domain/camelot", "domain/camelot/chronicle", "domain/report", "domain/game"}},
+	{"domain/game/gametest/...", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/piles", "domain/report", "domain/words", "domain/game", "domain/game/turns"}},
+	{"domain/RULESET", []string{"pure", "domain/report/palette", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/report", "domain/datafile", "domain/words", "domain/game", "domain/game/turns", "domain/RULESET/book", "domain/RULESET/orders", "domain/RULESET/land", "domain/RULESET/valley"}},
+	{"domain/RULESET/land", []string{"pure", "domain/order"}},
+	{"domain/RULESET/valley", []string{"pure", "domain/order"}},
+	{"domain/RULESET/book", []string{"pure", "domain/game", "domain/order", "domain/datafile", "domain/words", "domain/RULESET/land", "domain/RULESET/valley"}},
+	{"domain/RULESET/orders", []string{"pure", "domain/game", "domain/order", "domain/datafile", "domain/words", "domain/RULESET/book", "domain/RULESET/land", "domain/RULESET/valley"}},
+	{"domain/RULESET/chronicle", []string{"pure", "domain/event", "domain/game", "domain/game/turns", "domain/order", "domain/report/...", "domain/datafile", "domain/words", "domain/RULESET", "domain/RULESET/book", "domain/RULESET/orders", "domain/RULESET/land", "domain/RULESET/valley"}},
+	{"domain/RULESET/bot", []string{"pure", "domain/bots/kit", "domain/piles", "domain/game", "domain/report", "domain/RULESET", "domain/RULESET/book", "domain/RULESET/chronicle", "domain/RULESET/orders", "domain/RULESET/land", "domain/RULESET/valley"}},
 	{"domain/bots/kit", []string{"pure", "domain/game", "domain/lists", "domain/report"}},
-	{"domain/bots", []string{"pure", "domain/game", "domain/bots/kit", "domain/feudal/bot", "domain/camelot/bot", "domain/quest/bot", "domain/talisman/bot", "domain/report"}},
+	{"domain/bots", []string{"pure", "domain/game", "domain/bots/kit", "domain/RULESET/bot", "domain/report"}},
 	{"domain/lessons", []string{"pure", "domain/datafile", "domain/event", "domain/game", "domain/words"}},
 	{"domain/tournament/trf", []string{"pure"}},
 	{"domain/tournament/pairing", []string{"pure", "domain/tournament/trf"}},
-	{"domain/rulesets", []string{"pure", "domain/game", "domain/feudal/chronicle", "domain/camelot/chronicle", "domain/quest/chronicle", "domain/talisman/chronicle"}},
+	{"domain/rulesets", []string{"pure", "domain/game", "domain/RULESET", "domain/RULESET/chronicle"}},
 	{"domain/tournament/figure", []string{"pure"}},
 	{"domain/tournament/rating", []string{"pure"}},
 	{"domain/tournament/seating", []string{"pure", "domain/datafile"}},
@@ -230,20 +219,113 @@ type source struct {
 }
 
 func TestImportsPointDownwards(t *testing.T) {
-	for _, src := range sources(t) {
-		rule, ok := ruleFor(src.dir)
-		if !ok {
-			t.Errorf("%s: package %s has no rule in the architecture table", src.path, src.dir)
+	require.Empty(t, findForbidden(sources(t)))
+	require.Equal(t, []string{"camelot", "feudal", "quest", "talisman"}, listRulesets(sources(t)))
+}
+
+// TestARulesetOfStandardFoldersNeedsNoRow adds a made-up ruleset, in one package and in several.
+func TestARulesetOfStandardFoldersNeedsNoRow(t *testing.T) {
+	files := func(extra string) fstest.MapFS {
+		listed := `package rulesets; import ("seneschal/domain/game"; _ "seneschal/domain/marches/chronicle"; _ "seneschal/domain/ferry")`
+		all := map[string]string{
+			"rulesets/rulesets.go": listed, "bots/bots.go": `package bots; import _ "seneschal/domain/marches/bot"`,
+			"ferry/ferry.go":       `package ferry; import ("maps"; "seneschal/domain/game"; "seneschal/domain/words"; "seneschal/domain/dice")`,
+			"marches/rules.go":     `package marches; import ("seneschal/domain/game/turns"; "seneschal/domain/marches/book")`,
+			"marches/book/book.go": `package book; import "seneschal/domain/datafile"`, "marches/bot/bot.go": `package bot; import "seneschal/domain/marches/chronicle"`,
+			"marches/chronicle/rules.go": `package chronicle; import ("seneschal/domain/marches"; "seneschal/domain/report")`,
+			"marches/extra.go":           "package marches; import _ " + strconv.Quote(extra),
+		}
+		tree := fstest.MapFS{}
+		for name, code := range all {
+			tree["domain/"+name] = &fstest.MapFile{Data: []byte(code)}
+		}
+		return tree
+	}
+	for extra, fault := range map[string]bool{
+		"slices": false, "seneschal/domain/piles": false,
+		"net/http": true, "os": true, "seneschal/eventstore": true, "seneschal/domain/feudal": true, "seneschal/domain/ferry": true,
+		"seneschal/domain/marches/chronicle": true, "seneschal/domain/bots": true, "github.com/lib/pq": true,
+	} {
+		made, err := parseTree(files(extra))
+		require.NoError(t, err)
+		require.Equal(t, []string{"ferry", "marches"}, listRulesets(made))
+		faults := findForbidden(made)
+		if !fault {
+			require.Empty(t, faults)
 			continue
 		}
-		for _, spec := range src.file.Imports {
-			imported, err := strconv.Unquote(spec.Path.Value)
-			require.NoError(t, err)
+		require.Equal(t, []string{"domain/marches/extra.go: domain/marches may not import " + extra}, faults)
+	}
+	unknown, err := parseTree(fstest.MapFS{"domain/marches/rules.go": {Data: []byte("package marches")}})
+	require.NoError(t, err)
+	require.Equal(t, []string{"domain/marches/rules.go: package domain/marches has no rule in the architecture table"}, findForbidden(unknown), "it is not listed")
+}
+
+// findForbidden lists packages without a rule, and imports that the rules do not allow.
+func findForbidden(all []source) (faults []string) {
+	table := expandRows(listRulesets(all))
+	for _, src := range all {
+		rule, ok := ruleFor(table, src.dir)
+		if !ok {
+			faults = append(faults, fmt.Sprintf("%s: package %s has no rule in the architecture table", src.path, src.dir))
+			continue
+		}
+		for _, imported := range src.imports() {
 			if !allowed(rule, imported) {
-				t.Errorf("%s: %s may not import %s", src.path, src.dir, imported)
+				faults = append(faults, fmt.Sprintf("%s: %s may not import %s", src.path, src.dir, imported))
 			}
 		}
 	}
+	return faults
+}
+
+// anyRuleset stands for the folder of a ruleset in the table.
+const anyRuleset = "RULESET"
+
+// listRulesets lists the folders of the rulesets that domain/rulesets imports, as a whole or as their chronicles.
+func listRulesets(all []source) (names []string) {
+	for _, src := range all {
+		if src.dir != "domain/rulesets" {
+			continue
+		}
+		for _, imported := range src.imports() {
+			dir, own := strings.CutPrefix(imported, module+"/")
+			dir = strings.TrimSuffix(dir, "/chronicle")
+			if _, other := ruleFor(architecture, dir); own && !other {
+				names = append(names, path.Base(dir))
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// expandRows returns the table with a row for each ruleset in place of those for any.
+func expandRows(rulesets []string) (table []rule) {
+	for _, row := range architecture {
+		if !strings.Contains(row.pattern, "/"+anyRuleset) {
+			var may []string
+			for _, m := range row.may {
+				if !strings.Contains(m, "/"+anyRuleset) {
+					may = append(may, m)
+					continue
+				}
+				may = append(may, lists.Map(rulesets, func(name string) string { return strings.Replace(m, anyRuleset, name, 1) })...)
+			}
+			table = append(table, rule{row.pattern, may})
+			continue
+		}
+		for _, name := range rulesets {
+			named := func(text string) string { return strings.Replace(text, anyRuleset, name, 1) }
+			table = append(table, rule{named(row.pattern), lists.Map(row.may, named)})
+		}
+	}
+	return table
+}
+
+// imports lists the paths that the file imports.
+func (s source) imports() []string {
+	return lists.Map(s.file.Imports, func(spec *ast.ImportSpec) string { return strings.Trim(spec.Path.Value, `"`) })
 }
 
 func TestDomainIsPure(t *testing.T) {
@@ -303,8 +385,11 @@ func allSources(t *testing.T) []source {
 	return all
 }
 
-var parsedOnce = sync.OnceValues(func() (all []source, err error) {
-	err = fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
+var parsedOnce = sync.OnceValues(func() ([]source, error) { return parseTree(os.DirFS(root)) })
+
+// parseTree parses all Go files of a tree.
+func parseTree(tree fs.FS) (all []source, err error) {
+	err = fs.WalkDir(tree, ".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -318,7 +403,11 @@ var parsedOnce = sync.OnceValues(func() (all []source, err error) {
 		if !strings.HasSuffix(name, ".go") {
 			return nil
 		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ParseComments)
+		code, err := fs.ReadFile(tree, file)
+		if err != nil {
+			return err
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, code, parser.ParseComments)
 		if err != nil {
 			return err
 		}
@@ -326,12 +415,12 @@ var parsedOnce = sync.OnceValues(func() (all []source, err error) {
 		return nil
 	})
 	return all, err
-})
+}
 
-// ruleFor returns the most particular rule for a package.
-func ruleFor(dir string) (rule, bool) {
+// ruleFor returns the most particular rule of a table for a package.
+func ruleFor(table []rule, dir string) (rule, bool) {
 	best, found := rule{}, false
-	for _, rule := range architecture {
+	for _, rule := range table {
 		if matches(rule.pattern, dir) && (!found || len(rule.pattern) > len(best.pattern) || rule.pattern == dir) {
 			best, found = rule, true
 			if rule.pattern == dir {

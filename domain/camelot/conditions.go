@@ -4,35 +4,41 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/piles"
 )
 
-// conditionTerms are the quantities and flags of conditions. All are
-// public, or the seat's own.
-var conditionTerms = []order.Term{
-	{Name: "ENGINES", Max: 12},
-	{Name: "WHITE", Max: 16},
-	{Name: "BLACK", Max: 16},
-	{Name: "SWORDS", Max: 16},
-	{Name: "LIFE", Of: order.May, Max: 6},
-	{Name: "HAND", Of: order.May},
-	{Name: "COUNT", Bare: true},
-	{Name: "WARRIORS", Bare: true, Max: 4},
-	{Name: "STRAIGHT", Bare: true, Max: 6},
-	{Name: "RIVER", Min: -5, Max: 5},
-	{Name: "GRAILS", Max: 7},
-	{Name: "DESPAIRS", Max: 7},
-	{Name: "WHITES", Bare: true, Max: 9},
-	{Name: "BLACKS", Bare: true, Max: 5},
-	{Name: "DRAWN", Flag: true, Bare: true},
-	{Name: "PEEKED", Flag: true, Bare: true},
-	{Name: "CANCELLED", Flag: true},
-	{Name: "OPEN", Flag: true, Bare: true},
-	{Name: "FREE", Flag: true, Bare: true},
-	{Name: "AT", Flag: true, Who: order.May, Bare: true},
-	{Name: "ALIVE", Flag: true, Bare: true},
-	{Name: "CURSE", Flag: true, Bare: true},
+// listTerms lists the quantities and flags of conditions, with the greatest values that the book knows.
+// All are public, or the seat's own.
+func (b *Book) listTerms() []order.Term {
+	most := func(of func(QuestData) int) int { return slices.Max(lists.Map(b.quests.Quests, of)) }
+	warriors, straight := most(func(q QuestData) int { return q.Warriors }), most(func(q QuestData) int { return len(q.Straight) })
+	river, grails := most(func(q QuestData) int { return q.River }), most(func(q QuestData) int { return q.Row })
+	return []order.Term{
+		{Name: "ENGINES", Max: b.quests.Engines},
+		{Name: "WHITE", Max: b.quests.Swords},
+		{Name: "BLACK", Max: b.quests.Swords},
+		{Name: "SWORDS", Max: b.quests.Swords},
+		{Name: "LIFE", Of: order.May, Max: b.quests.Life.Most},
+		{Name: "HAND", Of: order.May},
+		{Name: "COUNT", Bare: true},
+		{Name: "WARRIORS", Bare: true, Max: warriors},
+		{Name: "STRAIGHT", Bare: true, Max: straight},
+		{Name: "RIVER", Min: -river, Max: river},
+		{Name: "GRAILS", Max: grails},
+		{Name: "DESPAIRS", Max: grails},
+		{Name: "WHITES", Bare: true, Max: most(func(q QuestData) int { return q.White })},
+		{Name: "BLACKS", Bare: true, Max: most(func(q QuestData) int { return q.Black })},
+		{Name: "DRAWN", Flag: true, Bare: true},
+		{Name: "PEEKED", Flag: true, Bare: true},
+		{Name: "CANCELLED", Flag: true},
+		{Name: "OPEN", Flag: true, Bare: true},
+		{Name: "FREE", Flag: true, Bare: true},
+		{Name: "AT", Flag: true, Who: order.May, Bare: true},
+		{Name: "ALIVE", Flag: true, Bare: true},
+		{Name: "CURSE", Flag: true, Bare: true},
+	}
 }
 
 // conditionHolds reports whether a condition holds for a seat now. A nil condition always

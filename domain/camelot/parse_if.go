@@ -9,7 +9,7 @@ import (
 
 // newConditions returns the reader of conditions.
 func (p *parser) newConditions() *order.Conditions {
-	return &order.Conditions{Terms: conditionTerms, Of: p.parseTermOf, At: p.parseTermAt, Who: p.parseTermWho}
+	return &order.Conditions{Terms: p.state.Book.listTerms(), Of: p.parseTermOf, At: p.parseTermAt, Who: p.parseTermWho}
 }
 
 // parseConditional reads "IF cond THEN a ELSE b".

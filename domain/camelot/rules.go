@@ -67,6 +67,7 @@ func (b *Book) describeEdition() game.Description {
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,
 		Presets: b.options.Presets, Preset: b.options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.paces.Default, PresetPaces: b.paces.Presets,
+		Course:    game.Course{Preset: "friendly", Seats: 4, Phases: 15, InTurn: true, Picture: 20},
 		RegencyAt: 3, Veiled: true, // Patience returns the number of nmr_limit instead
 	}
 	for _, line := range b.options.Options {

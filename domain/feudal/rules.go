@@ -86,6 +86,7 @@ func describeGame(b *book.Book) game.Description {
 		Presets: b.Options.Presets, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default,
 		RegencyAt: regencyAt, VacantAt: vacantAt,
+		Course: game.Course{Preset: "simple", Seats: 4, Phases: 4, Each: "years", Picture: 9},
 	}
 	for _, line := range b.Options.Options {
 		description.Options = append(description.Options, game.OptionDef{

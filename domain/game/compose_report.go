@@ -190,7 +190,7 @@ func (c *composer) stripExamples(submission []string) []string {
 		lines = append(lines, "# "+c.say("report.asked.default", "default", w.Default))
 	}
 	lines = append(lines, "# "+c.say("template.unadvised"))
-	for _, form := range c.after.explainOrders("", c.Lang) {
+	for _, form := range ExplainOrders(c.after.rules, "", c.Lang) {
 		lines = append(lines, "#   "+form)
 	}
 	return lines

@@ -62,6 +62,7 @@ type Description struct {
 	Pace            string // the default pace
 	RegencyAt       int    // misses in a row after which a regency begins; 0: never
 	VacantAt        int    // misses in a row after which the seat is vacated; 0: never
+	Course          Course
 	// PresetPaces names the pace that each preset brings, unless another is given.
 	PresetPaces map[string]string
 	// Sleeps says that a seat under regency sleeps: nobody orders anything for it.
@@ -72,6 +73,28 @@ type Description struct {
 	// Unsigned is the option that allows unsigned press where its value is "on"; "": the ruleset
 	// has no unsigned press.
 	Unsigned Option
+}
+
+// A Course says how games of a ruleset go, for pages that describe and begin them.
+type Course struct {
+	Preset  string // is good for a first game; "": the default preset
+	Seats   int    // of a first game; 0: as few as can play
+	Phases  int    // how many a player answers in a usual game; 0: unknown
+	Each    Option // Phases are counted for each of its number; "": for the whole game
+	InTurn  bool   // players act one after another, so that each waits for the others
+	Picture int    // phases after which there is something to see; 0: five
+}
+
+// CountPhases returns how many phases a player answers in a game with these options; 0 if that is unknown.
+func (d Description) CountPhases(options map[Option]string) int {
+	if d.Course.Each == "" {
+		return d.Course.Phases
+	}
+	n, err := strconv.Atoi(options[d.Course.Each])
+	if err != nil {
+		n, _ = strconv.Atoi(d.Values(Setup{})(d.Course.Each)) // 0 without a usual number
+	}
+	return n * d.Course.Phases
 }
 
 // Complete fills in what a description leaves open: edition 1, numbered seats, one preset without
@@ -88,6 +111,7 @@ func (d Description) Complete() Description {
 	if d.Paces == nil {
 		d.Paces, d.Pace = map[string]Pace{"slow": days(3), "fast": days(1)}, "slow"
 	}
+	d.Course.Preset, d.Course.Seats = cmp.Or(d.Course.Preset, d.Preset), cmp.Or(d.Course.Seats, d.MinSeats)
 	if d.Scores == nil {
 		d.Scores = map[string]words.Translations{pointScore: sentences.Translations("plain.points")}
 	}

@@ -73,10 +73,10 @@ func (g *Game) Template(to Seat, lang string) []string {
 	return slices.Concat(lists.Map(WaitsOf(g.state, to, lang), Wait.Example)...)
 }
 
-// explainOrders returns the ruleset's help about a word; with "", about all orders. A ruleset without
-// help has the forms of its grammar, by their first words.
-func (g *Game) explainOrders(word, lang string) []string {
-	lines, grammar := g.rules.Help(word, lang), g.rules.Grammar()
+// ExplainOrders returns a ruleset's help about a word; with "", about all orders. A ruleset without help has the
+// forms of its grammar, by their first words.
+func ExplainOrders(rules Ruleset, word, lang string) []string {
+	lines, grammar := rules.Help(word, lang), rules.Grammar()
 	if lines != nil || grammar == nil {
 		return lines
 	}

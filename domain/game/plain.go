@@ -64,6 +64,21 @@ func (PlainRules) Void(State, Seat, string, int) bool { return false }
 // PhaseIn translates rounds, and returns other phases as they are.
 func (PlainRules) PhaseIn(p Phase, lang string) Phase { return nameRoundIn(p, lang) }
 
+// The words of games in rounds in logs.
+const (
+	roundKind   = "round" // kind of their phases, and first word of the names of these
+	roundReason = "rounds"
+	pointScore  = "points"
+)
+
+// nameRoundIn names a round in a language; other phases keep their names.
+func nameRoundIn(p Phase, lang string) Phase {
+	if n, ok := strings.CutPrefix(p.Name, roundKind+" "); ok && p.Kind == roundKind {
+		p.Name, p.Title = say(lang, "plain.round", "n", n), say(lang, "plain.round.title", "n", n)
+	}
+	return p
+}
+
 // Grammar returns nil: prose cannot be told from wrong orders.
 func (PlainRules) Grammar() *order.Grammar { return nil }
 

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -20,13 +19,6 @@ type Rounds struct {
 	Last   int          `json:"last"`  // the last round
 	Points map[Seat]int `json:"points"`
 }
-
-// The words of games in rounds in logs.
-const (
-	roundKind   = "round" // kind of their phases, and first word of the names of these
-	roundReason = "rounds"
-	pointScore  = "points"
-)
 
 // NewRounds returns the beginning of a game of some rounds.
 func NewRounds(seats []Seat, rounds int) Rounds {
@@ -118,12 +110,4 @@ func Choose(set OrderSet, choices []Body) Body {
 		}
 	}
 	return choices[0]
-}
-
-// nameRoundIn names a round in a language; other phases keep their names.
-func nameRoundIn(p Phase, lang string) Phase {
-	if n, ok := strings.CutPrefix(p.Name, roundKind+" "); ok && p.Kind == roundKind {
-		p.Name, p.Title = say(lang, "plain.round", "n", n), say(lang, "plain.round.title", "n", n)
-	}
-	return p
 }

@@ -52,7 +52,7 @@ func (l *submissionReading) answerRequest(g *Game, request request) {
 	case "HELP":
 		title, lines = l.say("show.help"), g.helpLines(l.s.id, request.rest, l.lang)
 	case "RULES":
-		title, lines = l.say("show.rules", "word", request.rest), g.explainOrders(request.rest, l.lang)
+		title, lines = l.say("show.rules", "word", request.rest), ExplainOrders(g.rules, request.rest, l.lang)
 	case "POSITION":
 		title, lines = l.say("show.position"), Flatten(g.View(l.s.id, l.lang).Sections)
 	case "STANDINGS":
@@ -119,7 +119,7 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	if fit == fitWhole && name == "ALL" {
 		word = ""
 	}
-	lines := g.explainOrders(word, lang)
+	lines := ExplainOrders(g.rules, word, lang)
 	switch {
 	case fit != fitWhole || name == "ALL":
 	case name == "WORDS":

@@ -169,6 +169,7 @@ func describeEdition(b *book.Book) game.Description {
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
 		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
+		Course:    game.Course{Preset: "standard", Seats: 3, Phases: 22, Picture: 8},
 		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // but see Patience for dormant_after
 	}
 	for _, option := range b.Options.Options {

@@ -35,7 +35,7 @@ var _ game.State = (*State)(nil)
 // The number of players (T-1).
 const (
 	minSeats = 2
-	maxSeats = 6
+	maxSeats = orders.MostSeats
 )
 
 // Name returns "talisman".
@@ -132,6 +132,7 @@ func describeGame(b *book.Book) game.Description {
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
 		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
+		Course:    game.Course{Preset: "blitz", Seats: 3, Phases: 30, InTurn: true, Picture: 25},
 		RegencyAt: silentAt, Sleeps: true, Veiled: true,
 	}
 	for i := range b.Characters {

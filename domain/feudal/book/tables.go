@@ -108,6 +108,16 @@ func (l LordFile) Names() (knights, colours []string) {
 // noKind is returned for an unknown grade.
 var noKind FigureKind
 
+// CountFigures counts the counters of a kind: lord, knight or man.
+func (b *Book) CountFigures(kind string) (n int) {
+	for _, k := range b.Figures.Figures {
+		if k.Kind == kind {
+			n += k.Last - k.First + 1
+		}
+	}
+	return n
+}
+
 // KindOf looks up the line of a grade in the table of figures; a zero line if the grade is
 // unknown.
 func (b *Book) KindOf(grade Grade) *FigureKind {

@@ -7,29 +7,32 @@ import (
 	"seneschal/domain/order"
 )
 
-// conditionTerms lists the quantities and flags of conditions. All are public or the
-// seat's own; the fortune of other seats is the one last announced.
-var conditionTerms = []order.Term{
-	{Name: "YEAR"},
-	{Name: "FORTUNE", Of: order.May},
-	{Name: "PAY", Of: order.May},
-	{Name: "REVENUE", Of: order.May},
-	{Name: "MANORS", Of: order.May, Max: 40},
-	{Name: "TERRITORIES", Of: order.May, Max: 11},
-	{Name: "FIGURES", Of: order.May, At: order.May, Max: 87},
-	{Name: "KNIGHTS", Of: order.May, At: order.May, Max: 50},
-	{Name: "MEN", Of: order.May, At: order.May, Max: 36},
-	{Name: "STRENGTH", Of: order.May, At: order.May},
-	{Name: "OWNS", Flag: true, Of: order.May, At: order.Must},
-	{Name: "UNOWNED", Flag: true, At: order.Must},
-	{Name: "WATCHED", Flag: true, At: order.Must},
-	{Name: "LORDLESS", Flag: true, Of: order.May},
-	{Name: "HONOUR", Of: order.May},
-	{Name: "KING", Max: 9}, // the king comes at ten (F-252)
-	{Name: "WEATHER", Max: 18},
-	{Name: "CASTLE", Flag: true, At: order.Must},
-	{Name: "BESIEGED", Flag: true, At: order.Must},
-	{Name: "SWEPT", Flag: true, At: order.Must},
+// allTerms lists the quantities and flags of conditions, with the greatest values that the book knows. All are
+// public or the seat's own; the fortune of other seats is the one last announced.
+func allTerms(b *book.Book) []order.Term {
+	knights, men := b.CountFigures("knight"), b.CountFigures("man")
+	return []order.Term{
+		{Name: "YEAR"},
+		{Name: "FORTUNE", Of: order.May},
+		{Name: "PAY", Of: order.May},
+		{Name: "REVENUE", Of: order.May},
+		{Name: "MANORS", Of: order.May, Max: len(b.Valley.Manors)},
+		{Name: "TERRITORIES", Of: order.May, Max: len(b.Valley.Territories)},
+		{Name: "FIGURES", Of: order.May, At: order.May, Max: b.CountFigures("lord") + knights + men},
+		{Name: "KNIGHTS", Of: order.May, At: order.May, Max: knights},
+		{Name: "MEN", Of: order.May, At: order.May, Max: men},
+		{Name: "STRENGTH", Of: order.May, At: order.May},
+		{Name: "OWNS", Flag: true, Of: order.May, At: order.Must},
+		{Name: "UNOWNED", Flag: true, At: order.Must},
+		{Name: "WATCHED", Flag: true, At: order.Must},
+		{Name: "LORDLESS", Flag: true, Of: order.May},
+		{Name: "HONOUR", Of: order.May},
+		{Name: "KING", Max: b.Honours.King - 1}, // with that many he comes (F-252)
+		{Name: "WEATHER", Max: 18},              // three dice
+		{Name: "CASTLE", Flag: true, At: order.Must},
+		{Name: "BESIEGED", Flag: true, At: order.Must},
+		{Name: "SWEPT", Flag: true, At: order.Must},
+	}
 }
 
 // conditionOptions maps terms to the options that they belong to.
@@ -39,12 +42,12 @@ var conditionOptions = map[string]string{
 
 // buildConditions returns the settings with which conditions are read in this game.
 func (p *parser) buildConditions() *order.Conditions {
-	return &order.Conditions{Terms: listTerms(p.Options), Of: p.readOwner, At: p.readTermPlace}
+	return &order.Conditions{Terms: listTerms(p.Book, p.Options), Of: p.readOwner, At: p.readTermPlace}
 }
 
 // listTerms returns the terms that exist in a game with these options.
-func listTerms(options book.Options) []order.Term {
-	return slices.DeleteFunc(slices.Clone(conditionTerms), func(t order.Term) bool {
+func listTerms(b *book.Book, options book.Options) []order.Term {
+	return slices.DeleteFunc(allTerms(b), func(t order.Term) bool {
 		option := conditionOptions[t.Name]
 		return option != "" && !options.IsOn(option)
 	})

@@ -8,7 +8,7 @@ const (
 	mostLives = 72 // the bank (T-16)
 	mostFate  = 36
 	mostGold  = 30
-	mostSeats = 6
+	MostSeats = 6 // that can play
 )
 
 // newTerms returns the quantities and flags of conditions. An Env knows them by Term.ID. The
@@ -29,7 +29,7 @@ func newTerms() []order.Term {
 		{Name: "MARGIN", Min: -margins, Max: margins},
 		{Name: "CARDS"},
 		{Name: "ROUND", Min: 1, Max: unending},
-		{Name: "SEATS", Min: 1, Max: mostSeats},
+		{Name: "SEATS", Min: 1, Max: MostSeats},
 		{Name: "AT", Flag: true, Who: order.May, Bare: true},
 		{Name: "HAS", Flag: true, Who: order.May, Bare: true},
 		state("GOOD"), state("EVIL"), state("NEUTRAL"), state("TOAD"),

@@ -133,7 +133,7 @@ func newKind(none string, names order.Lexicon) *order.NameKind {
 
 // listNumberSpellings returns the words for seats by their numbers: "S1", "seat 1".
 func listNumberSpellings() [][]order.Spelling {
-	all := make([][]order.Spelling, mostSeats)
+	all := make([][]order.Spelling, MostSeats)
 	for i := range all {
 		n := strconv.Itoa(i + 1)
 		all[i] = append(all[i], order.PrepareName("S"+n))

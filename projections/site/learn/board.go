@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -18,10 +19,6 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// lengths are the numbers of phases for which the pictures' games are played: until there is
-// something to see.
-var lengths = map[string]int{"feudal": 9, "camelot": 20, "quest": 8, "talisman": 25}
-
 // tables are the games of the pictures, by ruleset. Each is played once, when it is first needed,
 // in some tenths of a second.
 var tables = func() map[string]func() (*game.Game, error) {
@@ -32,7 +29,14 @@ var tables = func() map[string]func() (*game.Game, error) {
 	return all
 }()
 
-// buildBoard returns the public board of the game of a ruleset's picture, in a language.
+// isPictured reports whether a ruleset has a board, for the templates of all rooms.
+func isPictured(ruleset string) bool {
+	board, err := buildBoard(ruleset, "en")
+	return err == nil && board != nil
+}
+
+// buildBoard returns the public board of the game of a ruleset's picture, in a language; nil if the ruleset draws
+// none.
 func buildBoard(ruleset, lang string) (*report.Board, error) {
 	play, ok := tables[ruleset]
 	if !ok {
@@ -56,7 +60,7 @@ type botGame struct {
 // playGame lets bots play a game of a ruleset. The game is the same each time.
 func playGame(rs game.Ruleset) (*game.Game, error) {
 	description := rs.Describe()
-	phases := lengths[rs.Name()]
+	phases := cmp.Or(description.Course.Picture, 5)
 	t := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
 	seats := (description.MinSeats + description.MaxSeats + 1) / 2
 	t.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
@@ -102,8 +106,11 @@ func (t *botGame) sendCommand(by game.Player, act game.Act) {
 // serveDrawing serves the board of a ruleset as SVG, in the reader's language.
 func (s *Pages) serveDrawing(w http.ResponseWriter, r *http.Request) error {
 	board, err := buildBoard(r.PathValue("ruleset"), web.LangIn(r.Context()))
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case board == nil:
+		return web.ErrNowhere
 	}
 	return web.SendBoard(w, r, board)
 }
@@ -111,7 +118,7 @@ func (s *Pages) serveDrawing(w http.ResponseWriter, r *http.Request) error {
 // servePhotograph serves the board of a ruleset as PNG, for previews of links to a page.
 func (s *Pages) servePhotograph(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("ruleset")
-	if s.Paint == nil || tables[name] == nil {
+	if s.Paint == nil || !isPictured(name) {
 		return web.ErrNowhere
 	}
 	known, ok := s.painted.Load(name)

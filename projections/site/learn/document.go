@@ -19,6 +19,8 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"seneschal/docs"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/words"
 	"seneschal/projections/site/web"
@@ -57,7 +59,9 @@ func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, erro
 			document, ok = all[kind+"/"+name]
 		}
 		if !ok {
-			return web.View{}, web.ErrNowhere
+			if document, err = writeDocument(kind, name, to.Lang); err != nil {
+				return web.View{}, err
+			}
 		}
 		document.Kind, document.Title = kind, to.Say("document."+name)
 		about := to.Say("document.about." + name)
@@ -73,6 +77,23 @@ func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, erro
 		}
 		return web.View{Name: "document", Title: document.Title, About: about, Page: document}, nil
 	}
+}
+
+// writeDocument makes a document of a ruleset that has none in docs, out of its description and its help. It
+// fails with web.ErrNowhere if there is no such ruleset.
+func writeDocument(kind, ruleset, lang string) (DocumentPage, error) {
+	rs, ok := rulesets.Lookup(ruleset)
+	if !ok {
+		return DocumentPage{}, web.ErrNowhere
+	}
+	about := rs.Describe().About
+	source := about.In(lang)
+	if kind == "orders" {
+		source = strings.Join(lists.Map(game.ExplainOrders(rs, "", lang), func(line string) string { return "    " + line }), "\n")
+	}
+	document, err := buildPage(kind+"/"+ruleset+".md", []byte(source), nil)
+	document.Lang = lists.Either(about[lang] != "", lang, words.English)
+	return document, err
 }
 
 // wrapTables puts every table into a box that keys can scroll. The box has a label in the language

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
@@ -73,7 +75,7 @@ type Pace struct {
 // describeBriefly describes a ruleset in short.
 func describeBriefly(to web.Voice, rs game.Ruleset) (Brief, error) {
 	b, err := buildBoard(rs.Name(), to.Lang)
-	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Say(rs.Name() + ".lead"), b}, err
+	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Lead(rs.Name(), rs.Describe().About), b}, err
 }
 
 // showGames answers the list of rulesets.
@@ -92,7 +94,7 @@ func (s *Pages) showGames(r *http.Request) (web.View, error) {
 // picturePath returns the path of the picture for links to the page of a ruleset; "" if there are
 // none.
 func (s *Pages) picturePath(ruleset string) string {
-	return lists.Either(s.Paint == nil, "", "/learn/"+ruleset+"/board.png")
+	return lists.Either(s.Paint == nil || !isPictured(ruleset), "", "/learn/"+ruleset+"/board.png")
 }
 
 // showGame answers the page of a ruleset.
@@ -106,10 +108,12 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	ruleset := RulesetPage{Brief: brief, About: to.Say(name + ".about"), Presets: listPresets(to, name, description), Practice: s.Practice}
+	ruleset := RulesetPage{Brief: brief, About: describeAtLength(to, name, description), Presets: listPresets(to, name, description), Practice: s.Practice}
 	ruleset.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", description.MinSeats, "most", description.MaxSeats)}}
 	for _, fact := range []string{"win", "time", "letters"} {
-		ruleset.Facts = append(ruleset.Facts, Fact{to.Say("fact." + fact), to.Say(name + "." + fact)})
+		if key := name + "." + fact; to.Has(key) {
+			ruleset.Facts = append(ruleset.Facts, Fact{to.Say("fact." + fact), to.Say(key)})
+		}
 	}
 	if ruleset.Options, err = listOptions(to, name, description); err != nil {
 		return web.View{}, err
@@ -118,12 +122,21 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	return web.View{Name: "learngame", Title: brief.Title, About: brief.Lead, Picture: s.picturePath(name), Page: ruleset}, nil
 }
 
+// describeAtLength explains a ruleset in a paragraph, in the words of the pages or in all but the first of its own.
+func describeAtLength(to web.Voice, ruleset string, description game.Description) string {
+	if key := ruleset + ".about"; to.Has(key) {
+		return to.Say(key)
+	}
+	_, rest, _ := strings.Cut(description.About.In(to.Lang), "\n\n")
+	return strings.ReplaceAll(rest, "\n\n", " ")
+}
+
 // listPresets returns the presets of a ruleset, the usual one first.
 func listPresets(to web.Voice, ruleset string, description game.Description) []Preset {
 	all := []Preset{}
 	usual := description.Preset
 	for _, name := range putFirst(usual, slices.Sorted(maps.Keys(description.Presets))) {
-		preset := Preset{Name: name, Usual: name == usual, Does: to.Say(ruleset + ".preset." + name), Differs: []string{}}
+		preset := Preset{Name: name, Usual: name == usual, Does: to.Preset(ruleset, name), Differs: []string{}}
 		for _, option := range description.Options {
 			if value, ok := description.Presets[name][option.Key]; ok && value != option.Default() {
 				preset.Differs = append(preset.Differs, string(option.Key)+"="+value)
@@ -163,7 +176,7 @@ func listOptions(to web.Voice, ruleset string, description game.Description) ([]
 	return all, err
 }
 
-// kinds are all kinds of phases, in the order in which a game brings them.
+// kinds are kinds of phases, in the order in which a game brings them.
 var kinds = []string{"setup", "campaign", "winter", "post", "turn", "answer", "reaction", "defence"}
 
 // shortest is the least length of the first kind of phase, in a pace that is listed.
@@ -172,8 +185,16 @@ const shortest = time.Hour
 // listPaces returns the paces of a ruleset, the usual one first, and the titles of the kinds of
 // phases whose lengths they give.
 func listPaces(to web.Voice, description game.Description) (titles []string, all []Pace) {
-	own := lists.Keep(kinds, func(kind string) bool { return description.Paces[description.Pace].Phases[kind] != 0 })
-	titles = lists.Map(own, func(kind string) string { return to.Say("kind." + kind) })
+	usual := description.Paces[description.Pace].Phases
+	own := slices.SortedFunc(maps.Keys(usual), func(a, b string) int {
+		return cmp.Or(slices.Index(kinds, a)-slices.Index(kinds, b), strings.Compare(a, b))
+	})
+	titles = lists.Map(own, func(kind string) string {
+		if key := "kind." + cmp.Or(kind, "any"); to.Has(key) {
+			return to.Say(key)
+		}
+		return words.Capital(kind)
+	})
 	for _, name := range putFirst(description.Pace, slices.Sorted(maps.Keys(description.Paces))) {
 		if phases := description.Paces[name].Phases; phases[own[0]] >= shortest {
 			times := lists.Map(own, func(kind string) string { return writeLength(to, phases[kind]) })

@@ -14,7 +14,7 @@ import (
 var files embed.FS
 
 // Templates are the templates of this package.
-var Templates = web.NewTemplates(files, template.FuncMap{"taught": isTaught, "ruled": linkRules})
+var Templates = web.NewTemplates(files, template.FuncMap{"taught": isTaught, "pictured": isPictured, "ruled": linkRules})
 
 // isTaught reports whether there are pages about a ruleset, for the links of other rooms.
 func isTaught(ruleset string) bool { return tables[ruleset] != nil }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strconv"
 	"time"
 
 	"seneschal/domain/game"
@@ -61,13 +60,13 @@ func (s *Pages) buildLine(ctx context.Context, o openings.Opening) (line Line, e
 		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
 		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, People: terms.People, Unrated: terms.Unrated, Left: terms.LeftToBots,
 		Anonymous: terms.Anonymous, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), Game: said.Ruleset(o.Ruleset),
-		Does: describePreset(said, o.Ruleset, o.Preset), Terms: describeTerms(said, terms),
+		Does: said.Preset(o.Ruleset, o.Preset), Terms: describeTerms(said, terms),
 	}
 	if o.Language != "" {
 		line.Tongue = said.Say("opening.in." + o.Language)
 	}
 	if rules, ok := s.Rulesets(o.Ruleset); ok {
-		line.Rhythm = describePace(said, rules.Describe(), o.Ruleset, o.Pace, terms)
+		line.Rhythm = describePace(said, rules.Describe(), o.Pace, terms)
 	}
 	if !terms.Anonymous {
 		line.Opener, line.By = o.Opener, s.Web.Names(ctx).Of(o.Opener)
@@ -76,14 +75,6 @@ func (s *Pages) buildLine(ctx context.Context, o openings.Opening) (line Line, e
 	line.OpenerTier, err = ratings.TierOf(ctx, s.DB, o.Opener, s.Web.Now())
 	line.Unnamed = said.Say("seat.hidden." + string(line.OpenerTier))
 	return line, err
-}
-
-// describePreset returns the preset of a ruleset in a sentence; its name if there is none.
-func describePreset(said web.Voice, ruleset, preset string) string {
-	if key := ruleset + ".preset." + preset; said.Has(key) {
-		return said.Say(key)
-	}
-	return preset
 }
 
 // describeTerms lists the terms that players may want to know before they enter.
@@ -130,46 +121,27 @@ const (
 	month   = 30 * oneDay
 )
 
-// typical says how many phases a player answers in a usual game, and whether players act one after
-// another, so that each waits for the others.
-var typical = map[string]struct {
-	phases int
-	inTurn bool
-}{"feudal": {40, false}, "camelot": {15, true}, "quest": {22, false}, "talisman": {30, true}}
-
 // describePace says how many emails a week a pace means, and for how long; its name if the ruleset has
 // no such pace.
-func describePace(said web.Voice, description game.Description, ruleset, pace string, terms opening.Terms) string {
+func describePace(said web.Voice, description game.Description, pace string, terms opening.Terms) string {
 	longest := time.Duration(0)
 	for _, length := range description.Paces[pace].Phases {
 		longest = max(longest, length)
 	}
-	usual := typical[ruleset]
-	if longest < time.Hour || usual.phases == 0 {
+	options, err := description.Fill(terms.Preset, terms.Options)
+	phases := description.CountPhases(options)
+	if longest < time.Hour || err != nil || phases == 0 {
 		return pace
 	}
 	every := longest
-	if usual.inTurn { // few use all the time that a turn has
+	if description.Course.InTurn { // few use all the time that a turn has
 		every = longest * time.Duration(terms.Seats) / 2
-	}
-	phases := usual.phases
-	if years, err := strconv.Atoi(valueOf(description, terms, "years")); err == nil && ruleset == "feudal" {
-		phases = 4 * years
 	}
 	months := max(1, int(math.Round(float64(every)*float64(phases)/float64(month))))
 	if every <= oneWeek {
 		return said.Say("opening.rhythm.week", "n", int(math.Round(float64(oneWeek)/float64(every))), "months", months)
 	}
 	return said.Say("opening.rhythm.days", "n", int(every/oneDay), "months", months)
-}
-
-// valueOf returns the value of an option under terms.
-func valueOf(description game.Description, terms opening.Terms, key game.Option) string {
-	options, err := description.Fill(terms.Preset, terms.Options)
-	if err != nil {
-		return ""
-	}
-	return options[key]
 }
 
 // listPaces lists the paces of a ruleset that people can play at, the usual one first.

@@ -73,7 +73,7 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 	page.Seats, _ = strconv.Atoi(given["seats"])
 	page.Seats = cmp.Or(page.Seats, opening.UsualSeats(description))
 	for _, pace := range listPaces(description) {
-		words := describePace(said, description, rules.Name(), pace, opening.Terms{Seats: page.Seats})
+		words := describePace(said, description, pace, opening.Terms{Seats: page.Seats})
 		page.Paces = append(page.Paces, Choice{pace, lists.Either(words == pace, pace, pace+": "+words), pace == cmp.Or(given["pace"], description.Pace)})
 	}
 	page.Tongues = chooseFrom(said, "opening.in.", append([]string{""}, game.Languages()...), given["language"])
@@ -95,7 +95,7 @@ func (s *Pages) listPresets(said web.Voice, ruleset string, description game.Des
 		return cmp.Or(-compareUsual(a, b, description.Preset), cmp.Compare(a, b))
 	})
 	return lists.Map(names, func(name string) Choice {
-		return Choice{name, describePreset(said, ruleset, name), name == cmp.Or(on, description.Preset)}
+		return Choice{name, said.Preset(ruleset, name), name == cmp.Or(on, description.Preset)}
 	})
 }
 

@@ -132,7 +132,7 @@ func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) (OpeningPag
 	if until := now.Until(); !until.IsZero() {
 		page.Until = s.Web.When(ctx, until)
 	}
-	if s.Web.Voice(ctx).Has(terms.Ruleset + ".lead") {
+	if slices.Contains(s.Known(), terms.Ruleset) {
 		page.Link = "/learn/" + terms.Ruleset
 	}
 	page.Players, err = s.listPlayers(ctx, now)

@@ -39,8 +39,8 @@ type Own struct {
 
 // Offer is a ruleset of which a game can begin at once.
 type Offer struct {
-	Ruleset, Title string
-	Lesson         bool // there is a lesson
+	Ruleset, Title, Lead string
+	Lesson               bool // there is a lesson
 }
 
 // Choice are the choices of a new game of a ruleset.
@@ -53,8 +53,8 @@ type Choice struct {
 
 // Preset is a ready-made game.
 type Preset struct {
-	Name   string
-	Chosen bool
+	Name, Does string
+	Chosen     bool
 }
 
 // Number is a number of seats.
@@ -71,26 +71,6 @@ type Strength struct {
 
 // mostRunning is the number of practice games that one browser may have running.
 const mostRunning = 3
-
-// A start is how a newcomer's game of a ruleset begins, unless something else is chosen.
-type start struct {
-	preset string
-	seats  int
-}
-
-// starts are the presets that are good for a first game, among few.
-var starts = map[string]start{
-	"feudal": {"simple", 4}, "camelot": {"friendly", 4}, "quest": {"standard", 3}, "talisman": {"blitz", 3},
-}
-
-// startOf returns how a game of a ruleset begins.
-func startOf(rs game.Ruleset) start {
-	description := rs.Describe()
-	if known, ok := starts[rs.Name()]; ok {
-		return known
-	}
-	return start{description.Preset, description.MinSeats}
-}
 
 // showPlay answers the page from which practice games begin.
 func (s *Pages) showPlay(r *http.Request) (web.View, error) {
@@ -112,10 +92,10 @@ func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
 		page.Own = append(page.Own, line)
 	}
 	for _, rs := range rulesets.All() {
-		page.Offers = append(page.Offers, newOffer(rs, to.Lang))
+		page.Offers = append(page.Offers, newOffer(rs, to))
 	}
 	if rs, ok := rulesets.Lookup(r.FormValue("ruleset")); ok {
-		page.Chosen = buildChoice(rs, to.Lang)
+		page.Chosen = buildChoice(rs, to)
 	}
 	page.Quickest = page.Offers[0]
 	return web.View{Name: "play", Title: to.Say("play.title"), Private: true, Page: page}
@@ -140,21 +120,22 @@ func (s *Pages) describeOwn(o own, lang string) Own {
 }
 
 // newOffer describes a ruleset of which a game can begin.
-func newOffer(rs game.Ruleset, lang string) Offer {
+func newOffer(rs game.Ruleset, to web.Voice) Offer {
 	_, lesson := lessons.Find(rs.Name())
-	return Offer{rs.Name(), rs.Describe().Title.In(lang), lesson}
+	description := rs.Describe()
+	return Offer{rs.Name(), description.Title.In(to.Lang), to.Lead(rs.Name(), description.About), lesson}
 }
 
 // buildChoice lists the choices of a new game of a ruleset.
-func buildChoice(rs game.Ruleset, lang string) *Choice {
-	description, usual := rs.Describe(), startOf(rs)
-	choice := &Choice{Offer: newOffer(rs, lang)}
+func buildChoice(rs game.Ruleset, to web.Voice) *Choice {
+	description, usual := rs.Describe(), rs.Describe().Course
+	choice := &Choice{Offer: newOffer(rs, to)}
 	for _, name := range slices.Sorted(maps.Keys(description.Presets)) {
-		choice.Presets = append(choice.Presets, Preset{name, name == usual.preset})
+		choice.Presets = append(choice.Presets, Preset{name, to.Preset(rs.Name(), name), name == usual.Preset})
 	}
 	slices.SortStableFunc(choice.Presets, func(a, b Preset) int { return lists.Either(a.Chosen, 0, 1) - lists.Either(b.Chosen, 0, 1) })
 	for n := max(2, description.MinSeats); n <= description.MaxSeats; n++ {
-		choice.Seats = append(choice.Seats, Number{n, n == usual.seats})
+		choice.Seats = append(choice.Seats, Number{n, n == usual.Seats})
 	}
 	for i, strength := range bots.Strengths() {
 		choice.Strengths = append(choice.Strengths, Strength{string(strength), i == 0})
@@ -211,8 +192,8 @@ func readWish(wish url.Values) (game.Open, bots.Strength, error) {
 	if !ok {
 		return game.Open{}, "", web.ErrForm
 	}
-	description, usual := rs.Describe(), startOf(rs)
-	open := game.Open{Ruleset: rs.Name(), Preset: usual.preset, Seats: usual.seats, Title: description.Title.In("en")}
+	description, usual := rs.Describe(), rs.Describe().Course
+	open := game.Open{Ruleset: rs.Name(), Preset: usual.Preset, Seats: usual.Seats, Title: description.Title.In("en")}
 	if lesson, ok := lessons.Find(rs.Name()); ok && wish.Get("lesson") != "" {
 		first := lesson.ToOpen()
 		first.Game, first.Title = seat.LessonPrefix, open.Title

@@ -22,14 +22,6 @@ func (to teller) describePlay(rules tournament.Rules) string {
 	return p.joinParts(", ")
 }
 
-// describePreset describes a preset; one without a description is shown by its name.
-func (to teller) describePreset(play tournament.Play) string {
-	if key := play.Ruleset + ".preset." + play.Preset; to.said.Has(key) {
-		return to.say(key)
-	}
-	return play.Preset
-}
-
 // describeOptions describes the options beside the preset, a sentence each.
 func (to teller) describeOptions(play tournament.Play) string {
 	all := lists.Map(slices.Sorted(maps.Keys(play.Options)), func(key game.Option) string { return to.describeOption(key, play.Options[key]) })

@@ -32,7 +32,7 @@ func (s *Pages) describeRules(ctx context.Context, to teller, rules tournament.R
 	}
 	add("format", to.describeFormat(rules))
 	add("game", to.describePlay(rules))
-	add("preset", to.describePreset(rules.Play))
+	add("preset", to.said.Preset(rules.Play.Ruleset, rules.Play.Preset))
 	add("option", to.describeOptions(rules.Play))
 	add("pace", to.describePace(rules))
 	add("points", to.describePoints(rules.Points))

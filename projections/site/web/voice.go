@@ -23,6 +23,26 @@ type Voice struct {
 // Ruleset returns the usual name of a ruleset.
 func (v Voice) Ruleset(name string) string { return v.title(name, v.Lang) }
 
+// Lead says in a sentence or two what a ruleset is about: in the words of the pages, or else in the first paragraph
+// of its own.
+func (v Voice) Lead(ruleset string, about words.Translations) string {
+	if key := ruleset + ".lead"; v.Has(key) {
+		return v.Say(key)
+	}
+	lead, _, _ := strings.Cut(about.In(v.Lang), "\n\n")
+	return lead
+}
+
+// Preset describes a preset of a ruleset; one without a description is shown by its name.
+func (v Voice) Preset(ruleset, preset string) string {
+	for _, key := range []string{ruleset + ".preset." + preset, "preset." + preset} {
+		if v.Has(key) {
+			return v.Say(key)
+		}
+	}
+	return preset
+}
+
 // Say returns the sentence of a key; names and values of its parameters follow. A key without a
 // sentence is returned as it is.
 func (v Voice) Say(key string, pairs ...any) string {
