@@ -128,7 +128,7 @@ func newOffer(rs game.Ruleset, to web.Voice) Offer {
 
 // buildChoice lists the choices of a new game of a ruleset.
 func buildChoice(rs game.Ruleset, to web.Voice) *Choice {
-	description, usual := rs.Describe(), rs.Describe().Course
+	description, usual := rs.Describe(), rs.Describe().Complete().Course
 	choice := &Choice{Offer: newOffer(rs, to)}
 	for _, name := range slices.Sorted(maps.Keys(description.Presets)) {
 		choice.Presets = append(choice.Presets, Preset{name, to.Preset(rs.Name(), name), name == usual.Preset})
@@ -192,7 +192,7 @@ func readWish(wish url.Values) (game.Open, bots.Strength, error) {
 	if !ok {
 		return game.Open{}, "", web.ErrForm
 	}
-	description, usual := rs.Describe(), rs.Describe().Course
+	description, usual := rs.Describe(), rs.Describe().Complete().Course
 	open := game.Open{Ruleset: rs.Name(), Preset: usual.Preset, Seats: usual.Seats, Title: description.Title.In("en")}
 	if lesson, ok := lessons.Find(rs.Name()); ok && wish.Get("lesson") != "" {
 		first := lesson.ToOpen()

@@ -21,22 +21,34 @@ func list(lang string, lances []Lance) string {
 	return catalogue.List(lang, all)
 }
 
+// Tell says how many lances a knight takes.
 func (e Armed) Tell(lang string) string {
 	return say(lang, "armed", "who", name(lang, e.Seat), "n", strconv.Itoa(e.N))
 }
 
+// Tell lists the lances to the knight who takes them.
 func (e Drawn) Tell(lang string) string { return say(lang, "drawn", "lances", list(lang, e.Lances)) }
 
+// Tell says which knight rides at which.
 func (e Rode) Tell(lang string) string {
 	return say(lang, "rode", "who", name(lang, e.Seat), "at", name(lang, e.At))
 }
+
+// Tell names the lance to its knight.
 func (e Couched) Tell(lang string) string { return say(lang, "couched", "lance", e.Lance.String()) }
-func (e Rested) Tell(lang string) string  { return say(lang, "rested", "who", name(lang, e.Seat)) }
+
+// Tell says who rests.
+func (e Rested) Tell(lang string) string { return say(lang, "rested", "who", name(lang, e.Seat)) }
+
+// Tell says who gives way.
 func (e GaveWay) Tell(lang string) string {
 	return say(lang, "gave-way", "who", name(lang, e.Seat), "at", name(lang, e.At))
 }
+
+// Tell names the standing order that answered.
 func (e Heeded) Tell(lang string) string { return say(lang, "heeded", "n", strconv.Itoa(e.N)) }
 
+// Tell says which lances met, and who wins.
 func (e Clashed) Tell(lang string) string {
 	one, other := e.Lances[0].String(), e.Lances[1].String()
 	if e.Winner == "" {
