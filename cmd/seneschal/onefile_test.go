@@ -63,7 +63,6 @@ func TestARulesetInOneFileIsPlayed(t *testing.T) {
 		require.Contains(t, receipt.text, "PLAY 1", "what is legal")
 		receipt = player.answer(player.send("PLAY 4\n" + ready[name] + "\n"))
 		require.Contains(t, receipt.text, "PLAY 4", name)
-		require.NotContains(t, receipt.text, "| ", "nothing is refused")
 		players = append(players, player)
 	}
 	for i, player := range players {
