@@ -190,7 +190,7 @@ func listPaces(to web.Voice, description game.Description) (titles []string, all
 		return cmp.Or(slices.Index(kinds, a)-slices.Index(kinds, b), strings.Compare(a, b))
 	})
 	titles = lists.Map(own, func(kind string) string {
-		if key := "kind." + cmp.Or(kind, "any"); to.Has(key) {
+		if key := "kind." + cmp.Or(kind, "each"); to.Has(key) {
 			return to.Say(key)
 		}
 		return words.Capital(kind)
