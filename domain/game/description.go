@@ -184,7 +184,8 @@ func (d Description) Check(setup Setup) []error {
 func CheckSetup(rules interface {
 	Describe() Description
 	CheckSetup(Setup) []error
-}, setup Setup) []error {
+}, setup Setup,
+) []error {
 	if errs := rules.Describe().Check(setup); len(errs) > 0 {
 		return errs
 	}
