@@ -85,10 +85,11 @@ lint: ## format, vet, staticcheck and the rules of .golangci.yml
 
 # event.NewStep is how an event of today is made of an older one, and none is older yet;
 # dice from a function, the words of a lexicon, and what a seat has sent, are asked for by tests.
+# domain/game/rounds.go is for rulesets in rounds: of those that stand, none is one.
 dead: ## no function but those for tests that no command reaches
 	@echo "looking for dead code"
 	@all=$$($(TOOL) deadcode -filter '^seneschal' ./...) || exit 1; \
-		found=$$(echo "$$all" | grep -v -E '^[^:]*(test|memstore)/|func: (NewStep|FromFunc|Lexicon.Words|Game.Held|Game.Sent)$$') || true; \
+		found=$$(echo "$$all" | grep -v -E '^[^:]*(test|memstore)/|^domain/game/rounds\.go:|func: (NewStep|FromFunc|Lexicon.Words|Game.Held|Game.Sent)$$') || true; \
 		[ -z "$$found" ] || { echo "$$found"; exit 1; }
 
 vulnerable: ## known faults of what we require, if their database can be asked
