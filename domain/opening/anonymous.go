@@ -8,11 +8,11 @@ import (
 	"seneschal/domain/game"
 )
 
-// HidesPlayers reports whether nobody may learn from the opening who has opened it and who waits in it (O-14). That does
-// not end with the opening: one that never begins has nothing to show.
+// HidesPlayers reports whether the opening keeps its players secret: the opener, and those who wait in it (O-14). It does so
+// for good: an opening that never begins has nothing to show.
 func (o *Opening) HidesPlayers() bool { return o.opened.Terms.Anonymous }
 
-// meet numbers a player who comes for the first time.
+// meet gives a player the next number, unless they have one.
 func (o *Opening) meet(player game.Player) {
 	if !slices.Contains(o.met, player) {
 		o.met = append(o.met, player)

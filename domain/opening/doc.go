@@ -28,10 +28,9 @@
 //	      The game stays rated: else whoever is about to lose could undo the result by leaving.
 //	O-13  Accounts that are used on the same device have no seats in the same game that is rated, nor does one
 //	      run such a game that the other plays. If that shows only later, the one that came first stays.
-//	O-14  Where the terms say so, nobody learns who has opened the game, who waits in it, and who plays which
-//	      seat, until it is over. The opener knows the others by numbers and tiers, and is not its steward. Whom
-//	      the opener blocks is not let in; whom the player blocks does not count, because a block would tell who
-//	      the opener is.
+//	O-14  Where the terms say so, the opener, those who wait, and the players of the seats are secret until the
+//	      game is over. The opener knows the others by numbers and tiers, and is not its steward. A player whom
+//	      the opener blocks is not let in. A player who blocks the opener is: a refusal would betray the opener.
 //
 // Like all aggregates it is pure. Facts about persons come with the commands, from callers that can
 // look them up. Its log holds IDs of players, and no names or addresses.

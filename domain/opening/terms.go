@@ -31,7 +31,7 @@ type Terms struct {
 	Admit    bool     `json:"admit,omitempty"`    // the opener says yes to each
 	Steward  bool     `json:"steward,omitempty"`  // the opener is steward, and does not play
 	People   bool     `json:"people,omitempty"`   // accounts that are marked as bots take no seat
-	// Anonymous says that nobody learns before the end who has opened the game, who waits in it, and who plays which seat.
+	// Anonymous keeps the opener and the players secret until the game is over.
 	Anonymous bool `json:"anonymous,omitempty"`
 
 	Unrated bool `json:"unrated,omitempty"`

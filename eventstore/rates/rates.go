@@ -14,16 +14,17 @@ import (
 // most is the number of callers that a limit remembers.
 const most = 10_000
 
-// A Limit counts how often something is done for each caller. The zero value is ready. It remembers 10,000 callers, and
-// forgets first those who have the most left: however many strangers come, a caller who has used up an allowance does not
-// get it back by them.
+// A Limit counts how often something is done for each caller. The zero value is ready. It remembers 10,000 callers. If more
+// come, it forgets those that have used the smallest parts of their allowances: no crowd gives a caller back what it has
+// used.
 type Limit struct {
 	mu sync.Mutex
 	by map[string]*rate.Limiter
 }
 
-// Take takes one off the allowance of a caller, who may do burst at once and then one in each interval, and returns the
-// number that is left. If there was none, it takes nothing, and wait is the time until there is one.
+// Take takes one off the allowance of a caller, and returns the number that is left. The allowance is burst at first, and
+// grows by one in each interval, to burst at most. If none was left, Take takes nothing, and wait is the time until there
+// is one.
 func (l *Limit) Take(caller string, interval time.Duration, burst int, now time.Time) (left int, wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -44,8 +45,8 @@ func (l *Limit) Take(caller string, interval time.Duration, burst int, now time.
 	return int(limiter.TokensAt(now)), 0
 }
 
-// forget forgets the half of the callers who have used least of their allowances. Those who have all of it again lose
-// nothing by that.
+// forget forgets half of the callers, those that have used the smallest parts of their allowances: most of them have used
+// nothing lately, and lose nothing.
 func (l *Limit) forget(now time.Time) {
 	used := make(map[string]float64, len(l.by))
 	callers := make([]string, 0, len(l.by))

@@ -205,8 +205,8 @@ func (o *visit) askAddress(ctx context.Context, to string, why func(lang string)
 	}))
 }
 
-// quoteLines quotes the lines of the email in a question to the one who is to have sent it; "" if the address is no
-// player's, so that nobody can have words sent to strangers.
+// quoteLines quotes the lines of the email, for the question whether its alleged sender has sent it. It returns "" if the
+// address is no player's: strangers are sent no words of others.
 func (o *visit) quoteLines(lang string) string {
 	if o.email.MayBeAnybody() {
 		return ""

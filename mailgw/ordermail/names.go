@@ -139,7 +139,7 @@ func (c *submission) playerNamed(ctx context.Context, who string) (id game.Playe
 }
 
 // findPersonByName finds a player, deputy or steward of the game by name, if only one has that name. It finds none while
-// the game hides its players: the answer would tell who is in it.
+// the game hides its players, because the answer would name them.
 func (c *submission) findPersonByName(ctx context.Context, name string) (game.Player, bool) {
 	if c.g.HidesPlayers() {
 		return "", false

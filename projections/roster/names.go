@@ -136,7 +136,7 @@ func (r *Roster) Namesake(ctx context.Context, player game.Player, name string, 
 	return findNamesake(ctx, r.db, player, name, now)
 }
 
-// nameShown is how long a former name is shown, and kept for the player who had it.
+// nameShown is how long a former name is shown, and given to nobody else.
 const nameShown = 365 * 24 * time.Hour
 
 // ErrName says that a name is too long, or another player's.

@@ -160,8 +160,8 @@ func (s *Host) FactsToward(ctx context.Context, player game.Player, now *opening
 // known holds the facts about a player, and blocks.
 type known struct {
 	facts    opening.Facts
-	blocked  map[game.Player]bool // whom the player blocks, and who block the player
-	blockers map[game.Player]bool // who block the player
+	blocked  map[game.Player]bool // players whom this player blocks, and players who block this one
+	blockers map[game.Player]bool // players who block this one
 }
 
 // toward returns the facts with the block between the player and the opener. Where players are hidden only the opener's
