@@ -136,7 +136,7 @@ func pickThings[T any](pointing *pointing, ask string, least, most int, inOrder 
 	return menu.Some(pointing.Walk, m, things)
 }
 
-// withRefusals closes the things for which no order can be made.
+// withRefusals gives each thing the reason why an order about it would be refused.
 func withRefusals[T any](pointing *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
 	return lists.Map(things, func(thing menu.Thing[T]) menu.Thing[T] {
 		thing.No = func() string { return pointing.whyRefused(made(thing.What)) }

@@ -87,7 +87,7 @@ type Follower struct {
 }
 
 // ReadGame returns the news in a commit of a game, which was before and is after it. A phase of which the public
-// learns nothing is none, and while a game hides its players there is none of them.
+// learns nothing is no news. While a game hides its players, there is news of the game alone.
 func ReadGame(before, after *game.Game, events []event.Event) (news []News) {
 	var fact Fact
 	for _, e := range events {

@@ -82,7 +82,7 @@ type Course struct {
 	Phases  int    // how many a player answers in a usual game; 0: unknown
 	Each    Option // Phases are counted for each of its number; "": for the whole game
 	InTurn  bool   // players act one after another, so that each waits for the others
-	Picture int    // phases after which there is something to see; 0: five
+	Picture int    // phases after which the board is worth a picture; 0: the ruleset draws none
 }
 
 // CountPhases returns how many phases a player answers in a game with these options; 0 if that is unknown.

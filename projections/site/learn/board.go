@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -29,10 +28,10 @@ var tables = func() map[string]func() (*game.Game, error) {
 	return all
 }()
 
-// isPictured reports whether a ruleset has a board, for the templates of all rooms.
+// isPictured reports whether a ruleset draws a board, for the templates of all pages. It plays no game for that.
 func isPictured(ruleset string) bool {
-	board, err := buildBoard(ruleset, "en")
-	return err == nil && board != nil
+	rs, ok := rulesets.Lookup(ruleset)
+	return ok && rs.Describe().Course.Picture > 0
 }
 
 // buildBoard returns the public board of the game of a ruleset's picture, in a language; nil if the ruleset draws
@@ -49,7 +48,7 @@ func buildBoard(ruleset, lang string) (*report.Board, error) {
 	return g.View("", lang).Board, nil
 }
 
-// A table is a game that bots play by themselves. After an error it does nothing more.
+// A botGame is a game that bots play by themselves. After an error it does nothing more.
 type botGame struct {
 	game  *game.Game
 	chain dice.Chain
@@ -60,7 +59,7 @@ type botGame struct {
 // playGame lets bots play a game of a ruleset. The game is the same each time.
 func playGame(rs game.Ruleset) (*game.Game, error) {
 	description := rs.Describe()
-	phases := cmp.Or(description.Course.Picture, 5)
+	phases := description.Course.Picture
 	t := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
 	seats := (description.MinSeats + description.MaxSeats + 1) / 2
 	t.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
