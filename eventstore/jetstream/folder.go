@@ -63,7 +63,7 @@ func (f *folder) checkMode(mode string) error {
 	text, err := os.ReadFile(marker)
 	if err == nil {
 		if was := strings.TrimSpace(string(text)); was != mode {
-			return fmt.Errorf("data folder %s is of a %s server, and a %s server would delete its events: move them by snapshot and restore", f.path, was, mode)
+			return fmt.Errorf("data folder %s is of a %s server, and a %s server would delete its events: move them with seneschal backup and restore", f.path, was, mode)
 		}
 		return nil
 	}
@@ -71,7 +71,7 @@ func (f *folder) checkMode(mode string) error {
 		return fmt.Errorf("reading the mode of the data folder: %w", err)
 	}
 	if was := f.guessMode(); was != "" && was != mode {
-		return fmt.Errorf("data folder %s was written by a %s server, and a %s server would delete its events: move them by snapshot and restore", f.path, was, mode)
+		return fmt.Errorf("data folder %s was written by a %s server, and a %s server would delete its events: move them with seneschal backup and restore", f.path, was, mode)
 	}
 	return eventstore.CreateSynced(marker, []byte(mode+"\n"), 0o600)
 }

@@ -133,6 +133,9 @@ func (s *Store) tryStream(ctx context.Context) error {
 		return err
 	}
 	c := info.Config
+	if c.Metadata[unfinished] != "" {
+		return ErrUnfinished
+	}
 	if areOlder(c.Subjects, prefix) {
 		c.Subjects = listSubjects(prefix)
 		if _, err := s.js.UpdateStream(ctx, c); err != nil {

@@ -1,0 +1,242 @@
+package jetstream
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"seneschal/eventstore"
+)
+
+// snapshotChunk is the number of bytes that the server sends at a time.
+const snapshotChunk = 256 << 10
+
+// errSnapshot says that the copy of the stream is not whole.
+var errSnapshot = errors.New("the event server broke the snapshot off")
+
+// Snapshot writes a copy of the log, in the server's own form, while the log goes on. It calls begin
+// with the position that the copy has at least, before the first byte, and writes to what that
+// returns. Restore puts such a copy back, on one server or on several.
+//
+// The server is not asked to check every message first, as it stands still meanwhile; Restore checks
+// them.
+func (s *Store) Snapshot(ctx context.Context, begin func(last eventstore.Pos) io.Writer) error {
+	if err := s.writeSnapshot(ctx, begin); err != nil {
+		return fmt.Errorf("copying stream %s: %w", s.name, err)
+	}
+	return nil
+}
+
+func (s *Store) writeSnapshot(ctx context.Context, begin func(last eventstore.Pos) io.Writer) error {
+	inbox := s.nc.NewRespInbox()
+	chunks, err := s.nc.SubscribeSync(inbox)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = chunks.Unsubscribe() }() // fails only if the connection is gone
+	var answer struct {
+		Error *jetstream.APIError   `json:"error"`
+		State jetstream.StreamState `json:"state"`
+	}
+	if err := s.requestJSON(ctx, "STREAM.SNAPSHOT", map[string]any{"deliver_subject": inbox, "no_consumers": true, "chunk_size": snapshotChunk}, &answer); err != nil {
+		return err
+	}
+	if answer.Error != nil {
+		return answer.Error
+	}
+	to := begin(eventstore.Pos(answer.State.LastSeq))
+	for {
+		chunk, err := nextChunk(ctx, chunks)
+		if err != nil {
+			return err
+		}
+		if len(chunk.Data) == 0 {
+			return checkSnapshotEnd(chunk)
+		}
+		if _, err := to.Write(chunk.Data); err != nil {
+			return err
+		}
+		if chunk.Reply != "" { // the last one has none
+			if err := s.nc.Publish(chunk.Reply, nil); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// nextChunk waits for the next part of a snapshot: a server may first have to read a large file.
+func nextChunk(ctx context.Context, chunks *nats.Subscription) (*nats.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, giveUp)
+	defer cancel()
+	return chunks.NextMsgWithContext(ctx)
+}
+
+// checkSnapshotEnd returns the server's error, if the message that ends a snapshot bears one.
+func checkSnapshotEnd(end *nats.Msg) error {
+	switch status := end.Header.Get("Status"); status {
+	case "", "204":
+		return nil
+	default:
+		return fmt.Errorf("%w: %s %s", errSnapshot, status, end.Header.Get("Description"))
+	}
+}
+
+// ErrOccupied says that a log cannot be put back where there is one.
+var ErrOccupied = errors.New("there is a log already")
+
+// ErrUnfinished says that a Restore of the log was broken off.
+var ErrUnfinished = errors.New("the log was not put back to the end: run seneschal restore again")
+
+// unfinished is the key in a stream's metadata that says that its Restore has not come to its end.
+const unfinished = "seneschal.restoring"
+
+// A Restored is a log that was put back and bears the mark of an unfinished Restore: Open refuses it.
+type Restored struct {
+	Last  eventstore.Pos // the last position of the log
+	store *Store
+}
+
+// Restore makes the stream from what Snapshot has written, on the server or servers of the options, and
+// checks every commit. It fails with ErrOccupied if there is a log with commits, unless that was left
+// by a Restore that was not finished.
+func Restore(ctx context.Context, o Options, from io.Reader) (*Restored, error) {
+	store := &Store{opt: o.withDefaults(), name: stream, prefix: prefix}
+	last, err := eventstore.Pos(0), store.connectToServer(ctx)
+	if err == nil {
+		last, err = store.restoreStream(ctx, from)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("putting stream %s back: %w", stream, err), store.Close())
+	}
+	return &Restored{last, store}, nil
+}
+
+// Finish takes the mark off the log: all else of the server is in place.
+func (r *Restored) Finish(ctx context.Context) error {
+	info, err := r.store.readStreamInfo(ctx)
+	if err != nil {
+		return err
+	}
+	delete(info.Config.Metadata, unfinished)
+	_, err = r.store.js.UpdateStream(ctx, info.Config)
+	return err
+}
+
+// Close ends the connection and the server in this process.
+func (r *Restored) Close() error { return r.store.Close() }
+
+func (s *Store) restoreStream(ctx context.Context, from io.Reader) (eventstore.Pos, error) {
+	if err := s.retryPatiently(ctx, s.removeUnfinished); err != nil {
+		return 0, err
+	}
+	if err := s.sendSnapshot(ctx, from); err != nil {
+		return 0, err
+	}
+	if err := s.retryPatiently(ctx, s.checkKnownDamage); err != nil {
+		return 0, err
+	}
+	last, err := s.Last(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if s.folder != nil {
+		if err := s.folder.acknowledge(last); err != nil {
+			return 0, err
+		}
+	}
+	return last, s.checkCommits(ctx, last)
+}
+
+// removeUnfinished removes the stream if it has no commit, or bears the mark.
+func (s *Store) removeUnfinished(ctx context.Context) error {
+	info, err := s.readStreamInfo(ctx)
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound):
+		return nil
+	case err != nil:
+		return err
+	case info.State.LastSeq > 0 && info.Config.Metadata[unfinished] == "":
+		return fmt.Errorf("stream %s has %d commits: %w", stream, info.State.LastSeq, ErrOccupied)
+	}
+	return s.js.DeleteStream(ctx, stream)
+}
+
+// sendSnapshot sends the copy to the server, which makes the stream of it, with the mark.
+func (s *Store) sendSnapshot(ctx context.Context, from io.Reader) error {
+	config := s.streamConfig()
+	config.Metadata = map[string]string{unfinished: "true"}
+	var answer struct {
+		Error   *jetstream.APIError `json:"error"`
+		Deliver string              `json:"deliver_subject"`
+	}
+	if err := s.requestJSON(ctx, "STREAM.RESTORE", map[string]any{"config": config, "state": struct{}{}}, &answer); err != nil {
+		return err
+	}
+	if answer.Error != nil {
+		return answer.Error
+	}
+	chunk := make([]byte, snapshotChunk)
+	for {
+		n, err := io.ReadFull(from, chunk)
+		if n > 0 {
+			if err := s.sendChunk(ctx, answer.Deliver, chunk[:n]); err != nil {
+				return err
+			}
+		}
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return s.sendChunk(ctx, answer.Deliver, nil)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// sendChunk sends a part of a snapshot, and waits until the server has taken it; nil ends it.
+func (s *Store) sendChunk(ctx context.Context, to string, chunk []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, 4*giveUp) // the server reads all of it again after the last one
+	defer cancel()
+	msg, err := s.nc.RequestWithContext(ctx, to, chunk)
+	if err != nil || len(msg.Data) == 0 {
+		return err
+	}
+	var answer struct {
+		Error *jetstream.APIError `json:"error"`
+	}
+	if err := json.Unmarshal(msg.Data, &answer); err != nil {
+		return err
+	}
+	if answer.Error != nil {
+		return answer.Error
+	}
+	return nil
+}
+
+// checkCommits reads the whole log once, as a subscriber does, which verifies every commit. Servers that
+// have just made the stream together may have to choose a leader first.
+func (s *Store) checkCommits(ctx context.Context, last eventstore.Pos) error {
+	if last == 0 {
+		return nil
+	}
+	for began := time.Now(); ; {
+		err := s.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
+			if commit.Pos >= last {
+				return errLeft
+			}
+			return nil
+		})
+		if errors.Is(err, errLeft) {
+			return nil
+		}
+		if ctx.Err() != nil || !isPassing(err) || time.Since(began) > giveUp || !waitFor(ctx, pause) {
+			return cmp.Or(err, ctx.Err())
+		}
+	}
+}
