@@ -1,0 +1,4 @@
+package postgres
+
+// FindClient finds a program for dumps.
+var FindClient = findClient

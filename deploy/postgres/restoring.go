@@ -1,0 +1,91 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/lib/pq"
+)
+
+// ErrOccupied reports that a backup cannot be put into a database that has tables.
+var ErrOccupied = errors.New("the database has tables already")
+
+// ErrUnfinished reports that a backup was not put into a database to the end.
+var ErrUnfinished = errors.New("the database was not put back to the end: run seneschal restore again")
+
+// The mark is a schema in the database itself, so that every process that shares it sees it.
+const (
+	mark    = `restoring`
+	hasMark = `SELECT to_regnamespace('` + mark + `') IS NOT NULL`
+	foreign = `FROM pg_namespace n WHERE n.nspname NOT IN ('information_schema', '` + mark + `') AND n.nspname NOT LIKE 'pg\_%'`
+)
+
+// BeginRestore marks an empty database as one that is being put back. It fails with ErrOccupied if
+// there are tables, unless a restore that was not ended has left them: it drops those.
+func BeginRestore(ctx context.Context, db *sql.DB) error {
+	var begun bool
+	if err := db.QueryRowContext(ctx, hasMark).Scan(&begun); err != nil {
+		return fmt.Errorf("looking whether the database is empty: %w", err)
+	}
+	if begun {
+		return dropSchemas(ctx, db)
+	}
+	var table string
+	err := db.QueryRowContext(ctx, `SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE c.relnamespace IN (SELECT n.oid `+foreign+`) ORDER BY 1 LIMIT 1`).Scan(&table)
+	if err == nil {
+		return fmt.Errorf("%w (%s)", ErrOccupied, table)
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("looking whether the database is empty: %w", err)
+	}
+	if _, err := db.ExecContext(ctx, `CREATE SCHEMA `+mark); err != nil {
+		return fmt.Errorf("marking the database: %w", err)
+	}
+	return nil
+}
+
+// dropSchemas drops all that a restore may have made: the database was empty before it.
+func dropSchemas(ctx context.Context, db *sql.DB) (err error) {
+	rows, err := db.QueryContext(ctx, `SELECT n.nspname `+foreign+` AND n.nspname <> 'public'`)
+	if err != nil {
+		return fmt.Errorf("looking for schemas of an unfinished restore: %w", err)
+	}
+	var names []string
+	for rows.Next() {
+		var name string
+		err = errors.Join(err, rows.Scan(&name))
+		names = append(names, name)
+	}
+	if err = errors.Join(err, rows.Err(), rows.Close()); err != nil {
+		return fmt.Errorf("looking for schemas of an unfinished restore: %w", err)
+	}
+	for _, name := range names {
+		if _, err := db.ExecContext(ctx, `DROP SCHEMA `+pq.QuoteIdentifier(name)+` CASCADE`); err != nil {
+			return fmt.Errorf("dropping schema %s of an unfinished restore: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// EndRestore takes the mark off.
+func EndRestore(ctx context.Context, db *sql.DB) error {
+	if _, err := db.ExecContext(ctx, `DROP SCHEMA `+mark); err != nil {
+		return fmt.Errorf("taking the mark off the database: %w", err)
+	}
+	return nil
+}
+
+// CheckRestored returns ErrUnfinished if the database bears the mark.
+func CheckRestored(ctx context.Context, db *sql.DB) error {
+	var begun bool
+	if err := db.QueryRowContext(ctx, hasMark).Scan(&begun); err != nil {
+		return fmt.Errorf("looking whether the database is whole: %w", err)
+	}
+	if begun {
+		return ErrUnfinished
+	}
+	return nil
+}
