@@ -52,6 +52,29 @@ func Concerns() ([]string, error) {
 	return names, err
 }
 
+// Newest returns the number of the newest step of each concern.
+func Newest() (map[string]int64, error) {
+	concerns, err := Concerns()
+	if err != nil {
+		return nil, err
+	}
+	newest := make(map[string]int64)
+	for _, c := range concerns {
+		names, err := fs.Glob(files, c+"/*.sql")
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			step, err := goose.NumericComponent(name)
+			if err != nil {
+				return nil, err
+			}
+			newest[c] = max(newest[c], step)
+		}
+	}
+	return newest, nil
+}
+
 // acquireLock keeps other processes out of Up until unlock, or until the connection is lost.
 func acquireLock(ctx context.Context, db *sql.DB) (unlock func() error, err error) {
 	conn, err := db.Conn(ctx)

@@ -57,6 +57,7 @@ type Handler struct {
 	Channels    *channels.Register
 	Forget      func(context.Context, game.Player) error // erases a person, with all emails to the person
 	Pages       http.Handler                             // an onlooker's view, below /pages/
+	Backup      http.Handler                             // what a backup copies, below /backup/
 	Keeps       bool                                     // this process updates the tables
 }
 

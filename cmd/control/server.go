@@ -69,6 +69,7 @@ func (h *Handler) Routes() http.Handler {
 	handle("POST /sign", decodeRequest(h.signFile))
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.Handle("GET /pages/", h.Pages)
+	mux.Handle("GET /backup/", h.Backup)
 	mux.HandleFunc("POST /rebuild", h.rebuildProjections)
 	mux.HandleFunc("GET /tree/", h.serveTree)
 	return mux

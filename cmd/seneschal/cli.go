@@ -53,7 +53,8 @@ type CLI struct {
 	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
 	Mail        MailCmd        `cmd:"" help:"Read and send emails." example:"mail doctor --domain play.example"`
 	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
-	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a server that was put back from a backup."`
+	Backup      BackupCmd      `cmd:"" help:"Copy a server while it runs: database, log, files, and the secrets apart."`
+	Restore     RestoreCmd     `cmd:"" help:"Put a backup into an empty place, or begin a new epoch of a folder that was put back."`
 	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`
 	Witness     WitnessCmd     `cmd:"" help:"Sign for other servers that their checkpoints were seen, and that they tell one story."`
 	Proof       ProofCmd       `cmd:"" help:"Prove what the server has told everybody, and check such a proof."`

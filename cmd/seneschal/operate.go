@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
@@ -16,7 +14,6 @@ import (
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
-	"golang.org/x/sys/unix"
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/server"
@@ -83,53 +80,6 @@ func (c RebuildCmd) Run(ctx context.Context, std streams, client *control.Client
 		return errRefused
 	}
 	return nil
-}
-
-// RestoreCmd begins a new epoch of a restored server.
-type RestoreCmd struct{}
-
-// Help returns the details of the command, with an example.
-func (RestoreCmd) Help() string {
-	return `Run it once in the data folder of a server that was put back from a backup, a
-snapshot or a copy, before it is started; deploy/restore.sh does. Players may have seen
-dice keys that the server has forgotten. So it begins a new epoch: when it starts next,
-each running game and tournament is first told the end of a new chain of keys, phases
-that were waiting for their dice are sealed anew, and emails are signed with a new key,
-which the old one vouches for. To do it once more begins one more epoch.
-
-Example:
-  seneschal restore --dir /var/lib/seneschal`
-}
-
-// Run records the new epoch.
-func (RestoreCmd) Run(_ context.Context, std streams, config *server.Config) (err error) {
-	free, err := lockServerLog(config.Path("log", "lock"))
-	if err != nil {
-		return fmt.Errorf("the server in %s is running: stop it first: %w", config.Dir, err)
-	}
-	defer func() { err = errors.Join(err, free()) }()
-	epoch, err := seeds.SetBack(config.Path("secret"))
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(std.out, "epoch %s\nkey   %s\n", epoch.Name, epoch.Public)
-	return err
-}
-
-// lockServerLog takes the lock of a server's log, so that no process opens it meanwhile. Without a
-// lock file it does nothing: the log is elsewhere.
-func lockServerLog(lock string) (free func() error, err error) {
-	file, err := os.Open(lock)
-	if errors.Is(err, fs.ErrNotExist) {
-		return func() error { return nil }, nil // its log is elsewhere
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return file.Close, nil
 }
 
 // WitnessCmd runs a witness.

@@ -3,7 +3,6 @@ package main_test
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,23 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// backup stops the server and copies it by the script.
+// backup backs the running server up.
 func (h *server) backup() string {
 	h.t.Helper()
-	h.stop()
-	file := filepath.Join(h.t.TempDir(), "house.tar.gz")
-	h.script("backup.sh", h.dir, file)
-	return file
-}
-
-// script runs a script of deploy.
-func (h *server) script(name string, args ...string) string {
-	h.t.Helper()
-	cmd := exec.Command("sh", append([]string{filepath.Join("..", "..", "deploy", name)}, args...)...)
-	cmd.Env = append(os.Environ(), "SENESCHAL="+seneschal)
-	out, err := cmd.CombinedOutput()
-	require.NoError(h.t, err, "%s", out)
-	return string(out)
+	to := filepath.Join(h.t.TempDir(), "copy")
+	h.ask(nil, "backup", to)
+	return to
 }
 
 // save keeps the emails that players have received.
@@ -67,7 +55,6 @@ func TestARestoredServerSaysSo(t *testing.T) {
 	server.start()
 	players := server.open("vale", "bors", "kay")
 	copied := server.backup()
-	server.start()
 	require.NotZero(t, server.run("restore").code, "it runs")
 	dice, first := map[string]bool{}, t.TempDir()
 	dice[server.setUp(players)] = true
@@ -76,8 +63,7 @@ func TestARestoredServerSaysSo(t *testing.T) {
 	for n := range 2 {
 		server.killAll()
 		server.dir = filepath.Join(t.TempDir(), "put-back")
-		told := server.script("restore.sh", copied, server.dir)
-		require.Contains(t, told, "epoch ")
+		require.Contains(t, server.ask(nil, "restore", copied), "epoch ")
 		server.start()
 		for i, p := range players {
 			players[i] = newClient(server, p.name)

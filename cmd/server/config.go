@@ -90,6 +90,12 @@ func (m *Misuse) Error() string { return m.Err.Error() }
 // Unwrap returns the error itself, without the mark.
 func (m *Misuse) Unwrap() error { return m.Err }
 
+// release returns the release of this program, without the commit that it was built from.
+func (c *Config) release() string {
+	release, _, _ := strings.Cut(c.Release, " ")
+	return release
+}
+
 // Roles are the parts of the server that a process may run.
 var Roles = []string{"mail", "clock", "project", "web", "bots"}
 

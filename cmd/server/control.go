@@ -25,7 +25,7 @@ func (h *Server) Control() *control.Handler {
 // newCommandHandler returns the handler for the server's socket.
 func (h *Server) newCommandHandler() http.Handler {
 	handler := h.Control()
-	handler.Pages = h.newPublicPages()
+	handler.Pages, handler.Backup = h.newPublicPages(), h.newBackupHandler()
 	return handler.Routes()
 }
 

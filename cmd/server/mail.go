@@ -21,7 +21,7 @@ func (h *Server) Maildrop() *maildrop.Server { return h.mail.drop }
 // openMail makes the services of mail, before any part runs. A mail server in the process accepts
 // emails from now on; they are read once serve has begun.
 func (h *Server) openMail(accounts []Account) error {
-	mail := &mailServices{}
+	mail := &mailServices{handBack: h.handBack}
 	if err := h.openWires(mail, accounts); err != nil {
 		return errors.Join(err, mail.close())
 	}
@@ -42,7 +42,7 @@ func (h *Server) openWires(mail *mailServices, accounts []Account) error {
 	if err != nil {
 		return err
 	}
-	mail.drop = drop
+	mail.drop, mail.mailbox = drop, in
 	if mail.inbox, err = imap.Open(in); err != nil {
 		return err
 	}
@@ -55,6 +55,9 @@ func (h *Server) openWires(mail *mailServices, accounts []Account) error {
 func (h *Server) mailHandledUntil(gameID string) time.Time {
 	if h.mail == nil {
 		return time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	if !h.mail.handedBack.Load() {
+		return time.Time{}
 	}
 	return h.mail.intake.Drained(gameID)
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -17,23 +18,34 @@ import (
 // mailServices holds the parts that serve mail in this process.
 type mailServices struct {
 	drop     *maildrop.Server // nil with an outside mail provider
+	mailbox  imap.Config
 	inbox    *imap.Inbox
 	sender   *smtp.Sender
 	post     *post.Post
 	notifier *notifier.Notifier
 	intake   *intake.Intake
 	others   []func(context.Context) error // reminders and alarms, and channels
+
+	handBack   func(context.Context) // hands emails out again that a restore has left, before any is read
+	handedBack atomic.Bool           // that is done
 }
 
 // runParts runs all parts until ctx ends.
 func (m *mailServices) runParts(ctx context.Context, group *errgroup.Group) {
-	for _, run := range append([]func(context.Context) error{m.post.Run, m.notifier.Run, m.intake.Run}, m.others...) {
+	for _, run := range append([]func(context.Context) error{m.post.Run, m.notifier.Run, m.takeIn}, m.others...) {
 		group.Go(func() error { return run(ctx) })
 	}
 	group.Go(func() error {
 		<-ctx.Done()
 		return m.close()
 	})
+}
+
+// takeIn reads emails until ctx ends.
+func (m *mailServices) takeIn(ctx context.Context) error {
+	m.handBack(ctx)
+	m.handedBack.Store(true)
+	return m.intake.Run(ctx)
 }
 
 func (m *mailServices) close() error {

@@ -43,7 +43,7 @@ func Open(ctx context.Context, config *Config, log *slog.Logger) (*Server, error
 		return nil, err
 	}
 	h := &Server{Config: config, Log: log, meters: newMeters(), examined: &examination{}}
-	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.openOpenings, h.renewDiceKeys} {
+	for _, open := range []func(context.Context) error{h.checkRestored, h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.openOpenings, h.renewDiceKeys} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())
 		}
@@ -52,16 +52,21 @@ func Open(ctx context.Context, config *Config, log *slog.Logger) (*Server, error
 }
 
 func (h *Server) openStore(ctx context.Context) (err error) {
+	h.Store, err = jetstream.Open(ctx, h.Config.storeOptions(h.Log))
+	return err
+}
+
+// storeOptions returns where the log is.
+func (c *Config) storeOptions(log *slog.Logger) jetstream.Options {
 	options := jetstream.Options{
-		Dir: h.Config.Path("log"), MinFree: uint64(max(h.Config.MinFree, 0)), Log: h.Log,
-		URL: h.Config.NATSURL, AllowUnsynced: h.Config.NATSAllowUnsynced,
-		Credentials: h.Config.NATSCredentials, Replicas: h.Config.NATSReplicas, Monitors: h.Config.NATSMonitor,
+		Dir: c.Path("log"), MinFree: uint64(max(c.MinFree, 0)), Log: log,
+		URL: c.NATSURL, AllowUnsynced: c.NATSAllowUnsynced,
+		Credentials: c.NATSCredentials, Replicas: c.NATSReplicas, Monitors: c.NATSMonitor,
 	}
-	if h.Config.NATSURL != "" {
+	if c.NATSURL != "" {
 		options.Dir = ""
 	}
-	h.Store, err = jetstream.Open(ctx, options)
-	return err
+	return options
 }
 
 // renewDiceKeys gives running logs new dice keys after a restore, before anything else happens in
@@ -94,6 +99,9 @@ func (h *Server) openPostgres(ctx context.Context) (err error) {
 	h.DB.SetMaxOpenConns(connections)
 	h.DB.SetMaxIdleConns(connections)
 	h.DB.SetConnMaxIdleTime(time.Minute)
+	if err := postgres.CheckRestored(ctx, h.DB.DB); err != nil {
+		return err
+	}
 	if err := migrations.Up(ctx, h.DB.DB); err != nil {
 		return err
 	}

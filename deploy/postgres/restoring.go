@@ -70,9 +70,9 @@ func dropSchemas(ctx context.Context, db *sql.DB) (err error) {
 	return nil
 }
 
-// EndRestore takes the mark off.
+// EndRestore takes the mark off, if there is one.
 func EndRestore(ctx context.Context, db *sql.DB) error {
-	if _, err := db.ExecContext(ctx, `DROP SCHEMA `+mark); err != nil {
+	if _, err := db.ExecContext(ctx, `DROP SCHEMA IF EXISTS `+mark); err != nil {
 		return fmt.Errorf("taking the mark off the database: %w", err)
 	}
 	return nil

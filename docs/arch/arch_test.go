@@ -193,7 +193,8 @@ var architecture = []rule{
 	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "migrations", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"deploy/...", []string{"std", "deploy/...", "github.com/lib/pq", "golang.org/x/sys/unix"}},
 	{"cmd/control", []string{"std", "domain/...", "eventstore/...", "mailgw", "mailgw/...", "projections/...", "github.com/jmoiron/sqlx"}},
-	{"cmd/server", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/control", "*"}},
+	{"cmd/server", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/backup", "cmd/control", "*"}},
+	{"cmd/backup", []string{"std", "eventstore", "mailgw/imap", "golang.org/x/mod/semver", "golang.org/x/sys/unix"}},
 	{"cmd/seneschal", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "projections/...", "deploy/...", "cmd/...", "*"}},
 }
 

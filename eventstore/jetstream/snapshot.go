@@ -97,40 +97,48 @@ var ErrUnfinished = errors.New("the log was not put back to the end: run senesch
 // unfinished is the key in a stream's metadata that says that its Restore has not come to its end.
 const unfinished = "seneschal.restoring"
 
-// A Restored is a log that was put back and bears the mark of an unfinished Restore: Open refuses it.
-type Restored struct {
-	Last  eventstore.Pos // the last position of the log
-	store *Store
-}
-
 // Restore makes the stream from what Snapshot has written, on the server or servers of the options, and
-// checks every commit. It fails with ErrOccupied if there is a log with commits, unless that was left
-// by a Restore that was not finished.
-func Restore(ctx context.Context, o Options, from io.Reader) (*Restored, error) {
-	store := &Store{opt: o.withDefaults(), name: stream, prefix: prefix}
-	last, err := eventstore.Pos(0), store.connectToServer(ctx)
-	if err == nil {
-		last, err = store.restoreStream(ctx, from)
-	}
+// checks every commit. It returns the last position. The stream bears a mark, and Open refuses it, until
+// FinishRestore. Restore fails with ErrOccupied if there is a log with commits that bears none.
+func Restore(ctx context.Context, o Options, from io.Reader) (last eventstore.Pos, err error) {
+	err = withConnection(ctx, o, func(s *Store) error {
+		last, err = s.restoreStream(ctx, from)
+		return err
+	})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("putting stream %s back: %w", stream, err), store.Close())
+		return 0, fmt.Errorf("putting stream %s back: %w", stream, err)
 	}
-	return &Restored{last, store}, nil
+	return last, nil
 }
 
-// Finish takes the mark off the log: all else of the server is in place.
-func (r *Restored) Finish(ctx context.Context) error {
-	info, err := r.store.readStreamInfo(ctx)
+// FinishRestore takes the mark off the log, if it has one: all else of the server is in place.
+func FinishRestore(ctx context.Context, o Options) error {
+	err := withConnection(ctx, o, func(s *Store) error { return s.retryPatiently(ctx, s.removeMark) })
 	if err != nil {
+		return fmt.Errorf("taking the mark off stream %s: %w", stream, err)
+	}
+	return nil
+}
+
+// withConnection runs f with the server or servers of the options; it makes no stream.
+func withConnection(ctx context.Context, o Options, f func(*Store) error) error {
+	store := &Store{opt: o.withDefaults(), name: stream, prefix: prefix}
+	err := store.connectToServer(ctx)
+	if err == nil {
+		err = f(store)
+	}
+	return errors.Join(err, store.Close())
+}
+
+func (s *Store) removeMark(ctx context.Context) error {
+	info, err := s.readStreamInfo(ctx)
+	if err != nil || info.Config.Metadata[unfinished] == "" {
 		return err
 	}
 	delete(info.Config.Metadata, unfinished)
-	_, err = r.store.js.UpdateStream(ctx, info.Config)
+	_, err = s.js.UpdateStream(ctx, info.Config)
 	return err
 }
-
-// Close ends the connection and the server in this process.
-func (r *Restored) Close() error { return r.store.Close() }
 
 func (s *Store) restoreStream(ctx context.Context, from io.Reader) (eventstore.Pos, error) {
 	if err := s.retryPatiently(ctx, s.removeUnfinished); err != nil {

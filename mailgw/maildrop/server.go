@@ -8,8 +8,10 @@ import (
 	"crypto/tls"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -90,6 +92,29 @@ func (s *Server) Add(account Account) error {
 	}
 	s.boxes[account.Name] = box
 	return nil
+}
+
+// Hold keeps all emails where they are while f runs, so that f can copy the store: none is taken in, moved
+// or marked meanwhile.
+func (s *Server) Hold(f func() error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, name := range slices.Sorted(maps.Keys(s.boxes)) {
+		box := s.boxes[name]
+		box.mu.Lock()
+		defer box.mu.Unlock()
+	}
+	return f()
+}
+
+// HoldFolder does the same for a store that no server uses. It fails if one does.
+func HoldFolder(dir string, f func() error) error {
+	unlock, err := lockDir(dir)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	return f()
 }
 
 // findLogin finds the account of a user name (or address) and checks its password.
