@@ -173,13 +173,19 @@ type happened struct {
 // log reads the log of a game.
 func (h *server) log(id string) (all []recorded) {
 	h.t.Helper()
-	for line := range strings.Lines(h.ask(nil, "game", "log", id, "--json")) {
+	return readCommits(h.t, h.ask(nil, "game", "log", id, "--json"))
+}
+
+// readCommits reads a log as the program prints it.
+func readCommits(t testing.TB, printed string) (all []recorded) {
+	t.Helper()
+	for line := range strings.Lines(printed) {
 		commit, err := eventstore.Decode([]byte(strings.TrimSpace(line)), 1)
-		require.NoError(h.t, err)
+		require.NoError(t, err)
 		r := recorded{CommandID: commit.CommandID, Events: make([]happened, len(commit.Events))}
 		for i, envelope := range commit.Events {
 			r.Events[i].Kind = envelope.Kind
-			require.NoError(h.t, json.Unmarshal(envelope.Data, &r.Events[i].Data))
+			require.NoError(t, json.Unmarshal(envelope.Data, &r.Events[i].Data))
 		}
 		all = append(all, r)
 	}

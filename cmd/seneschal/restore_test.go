@@ -62,7 +62,7 @@ func TestARestoredServerSaysSo(t *testing.T) {
 	var emails string
 	for n := range 2 {
 		server.killAll()
-		server.dir = filepath.Join(t.TempDir(), "put-back")
+		server.dir = emptyFolder(t)
 		require.Contains(t, server.ask(nil, "restore", copied), "epoch ")
 		server.start()
 		for i, p := range players {

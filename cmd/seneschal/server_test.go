@@ -69,11 +69,7 @@ func parallel(t testing.TB) {
 func newFolder(t testing.TB, names ...string) *server {
 	t.Helper()
 	ports := freePorts(t, 2)
-	dir, err := os.MkdirTemp("", "") // short, as the path of a socket in it must be
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, os.RemoveAll(dir)) })
-	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
-	h := &server{t: t, dir: dir, smtp: ports[0], imap: ports[1], program: seneschal}
+	h := &server{t: t, dir: emptyFolder(t), smtp: ports[0], imap: ports[1], program: seneschal}
 	type account struct {
 		Name     string `json:"name"`
 		Password string `json:"password"`
@@ -88,6 +84,16 @@ func newFolder(t testing.TB, names ...string) *server {
 	require.NoError(t, os.WriteFile(filepath.Join(h.dir, "accounts.json"), data, 0o600))
 	t.Cleanup(h.killAll) // nobody writes into the folder after
 	return h
+}
+
+// emptyFolder makes an empty data folder. Its path is short, as that of a socket in it must be.
+func emptyFolder(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, os.RemoveAll(dir)) })
+	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
+	return dir
 }
 
 func address(name string) string { return name + "@" + mailDomain }

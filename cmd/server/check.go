@@ -20,7 +20,7 @@ import (
 // fills in Dir and reads the secret files.
 func (c *Config) Check() error {
 	c.Dir = cmp.Or(c.Dir, filepath.Join("var", "seneschal"))
-	var faults []error
+	faults := []error{readSecret("--nats-url-file", c.NATSURLFile, &c.NATSURL)}
 	fault := func(format string, a ...any) { faults = append(faults, fmt.Errorf(format, a...)) }
 	for _, r := range c.Role {
 		if !slices.Contains(Roles, r) {

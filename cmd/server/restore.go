@@ -164,7 +164,10 @@ func (r *restoration) placeDatabase(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := postgres.BeginRestore(ctx, db.DB); err != nil {
+		if r.config.Postgres != "" {
+			err = postgres.BeginRestore(ctx, db.DB) // that of the data folder is new, and shared with nobody
+		}
+		if err != nil {
 			return err
 		}
 		dump, err := r.backup.Part(backup.Database)
@@ -219,8 +222,10 @@ func (r *restoration) finish(ctx context.Context) error {
 	if err := jetstream.FinishRestore(ctx, r.config.storeOptions(r.log)); err != nil {
 		return err
 	}
-	if err := r.withDatabase(ctx, func(_ string, db *sqlx.DB) error { return postgres.EndRestore(ctx, db.DB) }); err != nil {
-		return err
+	if r.config.Postgres != "" {
+		if err := r.withDatabase(ctx, func(_ string, db *sqlx.DB) error { return postgres.EndRestore(ctx, db.DB) }); err != nil {
+			return err
+		}
 	}
 	if err := os.Remove(r.config.Path(restoringFile)); err != nil {
 		return fmt.Errorf("taking the mark off the data folder: %w", err)

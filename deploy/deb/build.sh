@@ -20,8 +20,6 @@ put 644 "$deploy/../docs/seneschal.1" /usr/share/man/man1/seneschal.1
 gzip -9n "$tree/usr/share/man/man1/seneschal.1"
 put 644 "$deploy/../LICENSE" /usr/share/doc/seneschal/copyright
 put 644 "$deploy/../docs/operating.md" /usr/share/doc/seneschal/operating.md
-put 755 "$deploy/backup.sh" /usr/share/seneschal/backup.sh
-put 755 "$deploy/restore.sh" /usr/share/seneschal/restore.sh
 put 600 "$deploy/deb/seneschal.env" /etc/seneschal.env
 sed '/^# .*\(install -m\|useradd\|systemctl\)/d; s#/usr/local/bin#/usr/bin#' "$deploy/seneschal.service" >"$tree/unit"
 put 644 "$tree/unit" /usr/lib/systemd/system/seneschal.service
