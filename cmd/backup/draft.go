@@ -31,31 +31,50 @@ func SecretsOf(dir string) string { return filepath.Clean(dir) + ".secrets" }
 // removed.
 func Begin(dir string) (*Draft, error) {
 	dir = filepath.Clean(dir)
-	for _, there := range []string{dir, SecretsOf(dir)} {
-		if _, err := os.Lstat(there); err == nil {
-			return nil, fmt.Errorf("%s is there already: take another name, or move it away", there)
-		}
+	draft := &Draft{dir: dir}
+	err := draft.claimFolder()
+	if err == nil {
+		err = draft.removeRemains()
 	}
-	part := dir + drafted
-	if err := os.Mkdir(part, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("beginning a backup: %w", err)
-	}
-	lock, err := os.Open(part)
-	if err != nil {
-		return nil, fmt.Errorf("beginning a backup: %w", err)
-	}
-	draft := &Draft{dir: dir, lock: lock}
-	if err := unix.Flock(int(lock.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		return nil, errors.Join(fmt.Errorf("another process writes %s: %w", part, err), lock.Close())
-	}
-	old, err := os.ReadDir(part)
-	for _, entry := range old {
-		err = errors.Join(err, os.Remove(filepath.Join(part, entry.Name())))
+	if err != nil && draft.lock != nil {
+		err = errors.Join(err, draft.lock.Close())
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("removing the remains of a backup: %w", err), lock.Close())
+		return nil, fmt.Errorf("beginning a backup: %w", err)
 	}
 	return draft, nil
+}
+
+// claimFolder makes the folder that the backup is written to, and locks it. It refuses a name that is
+// taken: secrets alone are remains, if the folder of their backup was being written.
+func (d *Draft) claimFolder() error {
+	part := d.dir + drafted
+	_, begun := os.Lstat(part)
+	for _, there := range []string{d.dir, SecretsOf(d.dir)} {
+		if _, err := os.Lstat(there); err == nil && (there == d.dir || begun != nil) {
+			return fmt.Errorf("%s is there already: take another name, or move it away", there)
+		}
+	}
+	if err := os.Mkdir(part, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	var err error
+	if d.lock, err = os.Open(part); err != nil {
+		return err
+	}
+	if err := unix.Flock(int(d.lock.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		return fmt.Errorf("another process writes %s: %w", part, err)
+	}
+	return nil
+}
+
+// removeRemains removes what a killed process has written.
+func (d *Draft) removeRemains() error {
+	old, err := os.ReadDir(d.dir + drafted)
+	for _, entry := range old {
+		err = errors.Join(err, os.Remove(filepath.Join(d.dir+drafted, entry.Name())))
+	}
+	return errors.Join(err, os.RemoveAll(SecretsOf(d.dir)), os.RemoveAll(d.path(Secrets)))
 }
 
 // path returns where a part is written.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/game/gametest"
 )
 
@@ -133,14 +135,76 @@ func TestABackupKeepsItsSecretsApart(t *testing.T) {
 	require.Equal(t, 1, server.run("backup", to).code, "it is there already")
 
 	restored := *server
-	restored.dir, restored.dsn = emptyFolder(t), ""
+	restored.dir, restored.dsn = emptyFolder(t), pgtest.DSN(t)
 	require.NoError(t, os.Rename(to+".secrets", to+".apart"))
-	outcome := restored.run("restore", to)
-	require.Equal(t, 1, outcome.code)
-	require.Contains(t, outcome.err, "--secrets")
+	restored.refuses("--secrets", "restore", to)
 	restored.ask(nil, "restore", to, "--secrets", to+".apart")
 	require.Contains(t, restored.ask(nil, "audit", "vale"), "all holds")
-	outcome = restored.run("restore", to, "--secrets", to+".apart")
-	require.Equal(t, 1, outcome.code)
-	require.Contains(t, outcome.err, "is not empty")
+	restored.refuses("is not empty", "restore", to, "--secrets", to+".apart")
+	elsewhere := restored
+	elsewhere.dir = emptyFolder(t)
+	elsewhere.refuses("the database has tables already", "restore", to, "--secrets", to+".apart")
+	elsewhere.refuses("was not restored to the end", "game", "list")
+}
+
+// refuses runs a command that must fail, and say why.
+func (h *server) refuses(why string, args ...string) {
+	h.t.Helper()
+	outcome := h.run(args...)
+	require.Equal(h.t, 1, outcome.code, outcome.out)
+	require.Contains(h.t, outcome.err, why)
+}
+
+// killed runs a command and kills it after some time; it reports whether the command had ended.
+func (h *server) killed(after time.Duration, args ...string) (ended bool) {
+	h.t.Helper()
+	cmd := exec.Command(h.program, h.flags(args...)...)
+	cmd.Env = environ()
+	require.NoError(h.t, cmd.Start())
+	defer time.AfterFunc(after, func() { _ = cmd.Process.Kill() }).Stop() // it may have ended
+	return cmd.Wait() == nil
+}
+
+// TestKilledBackupsAndRestoresLookUnfinished kills backups and restores at any time. What has the name of a
+// backup is whole; in a place that was not restored to the end no server starts, and another restore ends it.
+func TestKilledBackupsAndRestoresLookUnfinished(t *testing.T) {
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	server.open("vale", "bors", "kay")
+	times := gametest.Times(12, 2)
+	to := filepath.Join(t.TempDir(), "monday")
+	for n := 0; n < times && !server.killed(rand.N(500*time.Millisecond), "backup", to); n++ {
+		if _, err := os.Stat(to); err == nil {
+			break // killed after it had ended
+		}
+		require.NoFileExists(t, filepath.Join(to, "manifest.json"))
+	}
+	if _, err := os.Stat(to); err != nil {
+		server.ask(nil, "backup", to)
+	}
+	left, err := os.ReadDir(filepath.Dir(to))
+	require.NoError(t, err)
+	require.Len(t, left, 2, "a backup and its secrets")
+
+	restored := *server
+	restored.dir, restored.dsn = emptyFolder(t), pgtest.DSN(t)
+	mark := filepath.Join(restored.dir, "restoring")
+	ended := false
+	for n := 0; n < times && !ended; n++ {
+		ended = restored.killed(rand.N(time.Second), "restore", to)
+		if _, err := os.Stat(mark); err == nil {
+			restored.refuses("was not restored to the end", "game", "list")
+		} else if _, err := os.Stat(filepath.Join(restored.dir, "secret")); err == nil {
+			ended = true // killed after its last act
+		}
+	}
+	if !ended {
+		restored.ask(nil, "restore", to)
+	}
+	// Killed when all parts were in place, and only their marks were left.
+	require.NoError(t, os.WriteFile(mark, []byte("placed\n"), 0o600))
+	restored.db().MustExec(`CREATE SCHEMA restoring`)
+	restored.refuses("was not restored to the end", "game", "list")
+	restored.ask(nil, "restore", to)
+	require.Contains(t, restored.ask(nil, "audit", "vale"), "all holds")
 }
