@@ -53,6 +53,8 @@ func (d Draft) checkContents() error {
 		return err
 	}
 	switch {
+	case d.After.Imported:
+		return ErrImported
 	case len(d.Events) == 0:
 		return errors.New("it has no events")
 	case d.CommandID == "":

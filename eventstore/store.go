@@ -35,6 +35,9 @@ type Commit struct {
 	Told   string `json:"-"` // hash of the log's last public commit before it; "": none, or format 1
 	Parts  []Part `json:"-"` // in format 2, from the part for everybody to that for nobody
 
+	// Imported says that another server has kept the log, and that it is only read here.
+	Imported bool `json:"-"`
+
 	Pos  Pos    `json:"-"` // its position in the store
 	Hash string `json:"-"` // hex; in format 1 SHA-256 of Raw, in format 2 of its header
 	Raw  []byte `json:"-"` // the bytes in the store or a file
@@ -60,11 +63,13 @@ type Head struct {
 	Hash    string    // hash of its last commit; "": none
 	Told    string    `json:"Told,omitzero"` // hash of its last public commit; "": none of format 2
 	At      time.Time // time of its last commit
+
+	Imported bool `json:"Imported,omitzero"` // nothing can follow it
 }
 
 // Head returns the head of the log just after c.
 func (c *Commit) Head() Head {
-	head := Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, Told: c.Told, At: c.At}
+	head := Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, Told: c.Told, At: c.At, Imported: c.Imported}
 	if c.Public() {
 		head.Told = c.Hash
 	}
@@ -74,7 +79,7 @@ func (c *Commit) Head() Head {
 // Follows returns the head that c claims to follow, taken to be at pos. Readers that begin in the
 // middle of a log need it.
 func (c *Commit) Follows(pos Pos) Head {
-	return Head{Pos: pos, Version: c.First - 1, Hash: c.Prev, Told: c.Told, At: c.At}
+	return Head{Pos: pos, Version: c.First - 1, Hash: c.Prev, Told: c.Told, At: c.At, Imported: c.Imported}
 }
 
 // A Draft is a commit that is to be appended.
@@ -100,6 +105,9 @@ var (
 	// ErrCorrupt says that the store's content contradicts itself: a gap in
 	// positions or versions, or a broken hash chain. Readers stop and alarm.
 	ErrCorrupt = errors.New("log is damaged")
+	// ErrImported says that a log was imported from another server: it can be read, and not go on, as
+	// the keys of its dice are not here.
+	ErrImported = errors.New("the log was imported, and can only be read")
 	// ErrTooLarge says that a draft exceeds the greatest size of a commit.
 	ErrTooLarge = errors.New("commit is too large")
 	// ErrAway says that the server that keeps a Forgetful store cannot be reached at the moment.

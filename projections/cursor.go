@@ -93,6 +93,7 @@ func (t tables) projectBatch(ctx context.Context, tx *sqlx.Tx, projector Project
 	if _, err := tx.ExecContext(ctx, t.searchPathSQL()); err != nil {
 		return err
 	}
+	batch.own = projector.Own
 	if err := projector.Project(ctx, tx, batch); err != nil {
 		return fmt.Errorf("commits %d to %d: %w", batch.Commits[0].Pos, batch.lastPosition(), err)
 	}

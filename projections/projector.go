@@ -19,6 +19,8 @@ type Projector struct {
 	// Schema holds the statements that make the empty tables, without the name of a schema. A change
 	// of it rebuilds them too.
 	Schema string
+	// Own leaves out games that were imported: other servers have rated and reminded their players.
+	Own bool
 	// Project writes a batch in a transaction whose search path leads to the projection's tables
 	// alone, so it names them without a schema. The rows must not depend on how the log is cut into
 	// batches.

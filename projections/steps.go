@@ -25,11 +25,12 @@ type Batch struct {
 	games   *Games
 	fold    func() ([]Step, error) // folds at its first call, and remembers the steps
 	gaps    *gaps
+	own     bool // leave out imported games
 }
 
 func newBatch(ctx context.Context, commits []*eventstore.Commit, games *Games) Batch {
 	missing := &gaps{}
-	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.foldCommits(ctx, commits, missing) }), missing}
+	return Batch{Commits: commits, games: games, gaps: missing, fold: sync.OnceValues(func() ([]Step, error) { return games.foldCommits(ctx, commits, missing) })}
 }
 
 // lastPosition returns the position of the batch's last commit.
@@ -45,7 +46,15 @@ type Step struct {
 
 // Steps returns the steps of the batch's commits of games. It leaves out games that this program
 // does not understand, and logs that. The caller must not change the steps.
-func (b Batch) Steps() ([]Step, error) { return b.fold() }
+func (b Batch) Steps() ([]Step, error) {
+	steps, err := b.fold()
+	if b.own && slices.ContainsFunc(steps, isImported) {
+		steps = slices.DeleteFunc(slices.Clone(steps), isImported)
+	}
+	return steps, err
+}
+
+func isImported(step Step) bool { return step.Commit.Imported }
 
 // foldCommits makes the steps of commits. Games are folded in parallel, the commits of each in
 // their order.

@@ -21,6 +21,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	deskhost "seneschal/eventstore/host/desk"
 	openinghost "seneschal/eventstore/host/openings"
@@ -59,6 +60,10 @@ type Handler struct {
 	Pages       http.Handler                             // an onlooker's view, below /pages/
 	Backup      http.Handler                             // what a backup copies, below /backup/
 	Keeps       bool                                     // this process updates the tables
+	Chains      []*beacon.Chain                          // beacons that imported games may have had, besides the public one
+
+	// Import writes the log of a game that another server has kept.
+	Import func(context.Context, eventstore.Log, []*eventstore.Commit) error
 }
 
 // Conduct carries out what the operator decides about players, as the pages of moderators do; the players

@@ -26,6 +26,7 @@ func (h *Handler) Routes() http.Handler {
 	}
 	handle("GET /games", h.listGames)
 	handle("POST /games", decodeRequest(h.createGame))
+	handle("POST /games/import", decodeRequest(h.importGame))
 	handle("GET /games/{id}", h.showGame)
 	handle("GET /games/{id}/orders", h.showOrders)
 	handle("GET /games/{id}/replay", h.showReplay)

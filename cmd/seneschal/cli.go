@@ -27,6 +27,7 @@ type GameCmd struct {
 	Orders GameOrdersCmd `cmd:"" help:"Show who has sent orders; what they say once the game is over." example:"game orders valley-12"`
 	Replay GameReplayCmd `cmd:"" help:"Print the public report of each phase." example:"game replay valley-12 --phase 'spring 3'"`
 	Export GameExportCmd `cmd:"" help:"Write a game's log to a file that audit reads without a server."`
+	Import GameImportCmd `cmd:"" help:"Put a finished game of another server into this one, to be read."`
 }
 
 // CLI is the grammar of the command line. Every flag of Config is also an environment variable:

@@ -168,6 +168,41 @@ func (c GameExportCmd) Run(ctx context.Context, std streams, client *control.Cli
 	return client.CopyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
 }
 
+// GameImportCmd puts a game of another server into this one.
+type GameImportCmd struct {
+	File string `arg:"" help:"File that game export wrote; - is standard input."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// Help returns the details of the command, with an example.
+func (GameImportCmd) Help() string {
+	return `Puts a game that another server has exported into this one, under its ID, once an
+audit of the whole log holds. It has its pages, replay and audit here, and can be tried from
+any of its phases. Nobody is notified, no rating changes, and no command is taken.
+
+Only games that are over: a running one can go on only on its own server, as the
+keys of its dice come from the secret there. backup and restore move a whole server.
+
+Example:
+  seneschal game import valley-12.jsonl`
+}
+
+// Run imports the game.
+func (c GameImportCmd) Run(ctx context.Context, std streams, client *control.Client) error {
+	file, err := readFile(std, c.File)
+	if err != nil {
+		return err
+	}
+	var done control.Imported
+	if err := client.Post(ctx, "/games/import", control.ImportFile{File: file}, &done); err != nil {
+		return err
+	}
+	return printFound(std, c.JSON, done, func(done control.Imported, out io.Writer) error {
+		_, err := fmt.Fprintf(out, "game %s, %d commits, can be read here\n", done.ID, done.Commits)
+		return err
+	})
+}
+
 // parseAddressee reads an address, or "Name <address>".
 func parseAddressee(text string) (control.Person, error) {
 	if !strings.Contains(text, "<") {

@@ -19,6 +19,7 @@ func (h *Server) Control() *control.Handler {
 	return &control.Handler{
 		Log: h.Log, Store: h.Store, DB: h.DB, Games: h.Games, Host: h.Host, Tournaments: h.Tournaments, Desk: h.Desk, Openings: h.Openings, Lobby: mailOpenings{pageOpenings{h.Openings}, h}, Roster: h.Roster, Conduct: h.newConduct(), Strangers: asking{h.Roster},
 		Runner: h.Runner, Tree: h.tree, Seeds: h.seeds, Known: h.known, Channels: h.newRegister(), Keeps: h.keeps, Forget: h.newAccounts().Forget,
+		Chains: h.Config.Chains(), Import: h.Store.Import,
 	}
 }
 

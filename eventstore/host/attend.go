@@ -71,6 +71,10 @@ func (h *Host) followStore(ctx context.Context, heard chan<- *eventstore.Commit)
 	wait := Settle
 	for ctx.Err() == nil {
 		err := h.Store.Subscribe(ctx, at, func(commit *eventstore.Commit) error {
+			if commit.Imported { // the game is over, or cannot go on
+				at = commit.Pos
+				return nil
+			}
 			select {
 			case heard <- commit:
 				at, wait = commit.Pos, Settle

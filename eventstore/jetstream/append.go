@@ -101,11 +101,16 @@ func (s *Store) publishCommit(ctx context.Context, draft eventstore.Draft, commi
 // placeCommit returns the commit at its position, and remembers that position.
 func (s *Store) placeCommit(commit *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
 	commit.Pos = pos
+	return commit, s.keepPosition(pos)
+}
+
+// keepPosition remembers a position that was acknowledged.
+func (s *Store) keepPosition(pos eventstore.Pos) error {
 	s.notePosition(pos)
 	if s.folder == nil {
-		return commit, nil
+		return nil
 	}
-	return commit, s.folder.acknowledge(pos)
+	return s.folder.acknowledge(pos)
 }
 
 // resolveOutcome looks at the commits after the one that the draft follows, up to the last: ours may be

@@ -108,7 +108,16 @@ func decodeMessage(msg *nats.Msg) (*eventstore.Commit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a commit without position: %w", err)
 	}
-	return eventstore.Decode(msg.Data, eventstore.Pos(seq))
+	return decodeCommit(msg.Data, eventstore.Pos(seq), msg.Header)
+}
+
+// decodeCommit decodes a commit of the stream, with what its header says.
+func decodeCommit(raw []byte, pos eventstore.Pos, header nats.Header) (*eventstore.Commit, error) {
+	commit, err := eventstore.Decode(raw, pos)
+	if err == nil {
+		commit.Imported = header.Get(importedHeader) != ""
+	}
+	return commit, err
 }
 
 // takeCommit verifies the next commit and yields it; errLeft if the caller wants no more.
@@ -190,8 +199,9 @@ func (s *Store) askLeader(ctx context.Context, question question) (*eventstore.C
 	var answer struct {
 		Error   *jetstream.APIError `json:"error"`
 		Message *struct {
-			Seq  uint64 `json:"seq"`
-			Data []byte `json:"data"`
+			Seq    uint64 `json:"seq"`
+			Header []byte `json:"hdrs"`
+			Data   []byte `json:"data"`
 		} `json:"message"`
 	}
 	if err := s.requestJSON(ctx, "STREAM.MSG.GET", question, &answer); err != nil {
@@ -205,7 +215,14 @@ func (s *Store) askLeader(ctx context.Context, question question) (*eventstore.C
 	case answer.Message == nil:
 		return nil, errors.New("asking the event server: it answered without a commit")
 	}
-	return eventstore.Decode(answer.Message.Data, eventstore.Pos(answer.Message.Seq))
+	var header nats.Header
+	if raw := answer.Message.Header; len(raw) > 0 {
+		var err error
+		if header, err = nats.DecodeHeadersMsg(raw); err != nil {
+			return nil, fmt.Errorf("reading the header of the commit at %d: %w", answer.Message.Seq, err)
+		}
+	}
+	return decodeCommit(answer.Message.Data, eventstore.Pos(answer.Message.Seq), header)
 }
 
 func (s *Store) requestJSON(ctx context.Context, what string, q, answer any) error {

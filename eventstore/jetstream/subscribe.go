@@ -89,7 +89,7 @@ func (r *reading) deliverMessage(ctx context.Context, msg jetstream.Msg) error {
 	if pos <= r.asked {
 		return nil
 	}
-	commit, err := eventstore.Decode(msg.Data(), pos)
+	commit, err := decodeCommit(msg.Data(), pos, msg.Headers())
 	if err == nil {
 		err = r.seen.See(commit)
 	}

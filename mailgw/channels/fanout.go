@@ -100,6 +100,9 @@ func (c *FanOut) tellCommit(ctx context.Context, commit *eventstore.Commit) erro
 
 // putEntries puts the entries that follow from a commit into the outboxes, and returns their number.
 func (c *FanOut) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit) (told int, err error) {
+	if commit.Imported {
+		return 0, nil
+	}
 	all, err := selectChannels(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2, $3) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log), string(OpenGames))
 	if err != nil || len(all) == 0 {
 		return 0, err

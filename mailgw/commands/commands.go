@@ -125,6 +125,7 @@ var refusals = []struct {
 	{game.ErrNoSeat, "answer.noseat"},
 	{game.ErrBegun, "answer.begun"},
 	{game.ErrSeated, "answer.seated"},
+	{eventstore.ErrImported, "answer.imported"},
 	{eventstore.ErrTooLarge, "answer.toolarge"},
 }
 

@@ -68,7 +68,7 @@ func (c *Notifier) followLog(ctx context.Context, began *round) error {
 	}
 	marked := pos
 	return c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
-		stale := !began.known && began.at.Sub(commit.At) > oldNews
+		stale := commit.Imported || !began.known && began.at.Sub(commit.At) > oldNews
 		sent, err := c.tellPersistently(ctx, commit, stale)
 		if err != nil || sent {
 			marked = commit.Pos

@@ -41,7 +41,7 @@ type Change struct {
 }
 
 // Projector keeps the clocks.
-var Projector = projections.Projector{Name: "deadlines", Version: 2, Schema: migrations.Projection("deadlines"), Project: projectBatch}
+var Projector = projections.Projector{Name: "deadlines", Own: true, Version: 2, Schema: migrations.Projection("deadlines"), Project: projectBatch}
 
 // projectBatch writes the changes of the batch, and the open phase of each of its games after the
 // batch.

@@ -21,7 +21,7 @@ import (
 )
 
 // Projector keeps the counts.
-var Projector = projections.Projector{Name: "fairplay", Version: 1, Schema: migrations.Projection("fairplay"), Project: projectBatch}
+var Projector = projections.Projector{Name: "fairplay", Own: true, Version: 1, Schema: migrations.Projection("fairplay"), Project: projectBatch}
 
 // projectBatch adds the phases that the batch closes. A rewinding takes back the later ones.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {

@@ -24,7 +24,7 @@ import (
 )
 
 // Projector keeps the ratings.
-var Projector = projections.Projector{Name: "ratings", Version: 4, Schema: migrations.Projection("ratings"), Project: projectBatch}
+var Projector = projections.Projector{Name: "ratings", Own: true, Version: 4, Schema: migrations.Projection("ratings"), Project: projectBatch}
 
 // projectBatch writes the holders of the seats in the phases that the batch closes, and rates the
 // games that it ends. A rewinding takes back the later rows.

@@ -74,7 +74,7 @@ func (s *Host) renewTournament(ctx context.Context, id string) error {
 	return s.renewChain(ctx, running)
 }
 
-// listLogs lists all logs of the server, in the order of their names.
+// listLogs lists all logs of the server but imported ones, in the order of their names.
 func (s *Host) listLogs(ctx context.Context) ([]eventstore.Log, error) {
 	last, err := s.games.Store.Last(ctx)
 	if err != nil || last == 0 {
@@ -83,7 +83,7 @@ func (s *Host) listLogs(ctx context.Context) ([]eventstore.Log, error) {
 	var logs []eventstore.Log
 	seen, all := make(map[eventstore.Log]bool), errors.New("all are read")
 	err = s.games.Store.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
-		if !seen[commit.Log] {
+		if !seen[commit.Log] && !commit.Imported {
 			seen[commit.Log] = true
 			logs = append(logs, commit.Log)
 		}

@@ -106,4 +106,5 @@ var ErrAnonymous = &web.FaultError{Reason: "the game hides its players", Fault: 
 var Faults = []web.KnownFault{
 	{Err: game.ErrForbidden, Fault: web.Fault{Status: http.StatusForbidden, Title: "fault.forbidden.title", Words: "fault.forbidden"}},
 	{Err: game.ErrSealed, Fault: web.Fault{Status: http.StatusConflict, Title: "fault.sealed.title", Words: "fault.sealed"}},
+	{Err: eventstore.ErrImported, Fault: web.Fault{Status: http.StatusConflict, Title: "fault.imported.title", Words: "fault.imported"}},
 }
