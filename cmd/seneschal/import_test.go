@@ -2,7 +2,9 @@ package main_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -77,8 +79,10 @@ func TestFinishedGamesOfOtherServersCanBeRead(t *testing.T) {
 		for _, page := range []string{"", "/audit", "/phase/0", "/log.jsonl"} {
 			answer, err := http.Get(fmt.Sprintf("http://%s/g/%s%s", listen, id, page))
 			require.NoError(t, err)
-			require.NoError(t, answer.Body.Close())
+			shown, err := io.ReadAll(answer.Body)
+			require.NoError(t, errors.Join(err, answer.Body.Close()))
 			require.Equal(t, http.StatusOK, answer.StatusCode, "%s%s", id, page)
+			require.Equal(t, page == "", bytes.Contains(shown, []byte("Played on another server")))
 		}
 	}
 	require.NotZero(t, over)

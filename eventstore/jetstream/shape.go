@@ -52,6 +52,12 @@ func (s *Store) streamConfig() jetstream.StreamConfig {
 // ErrShape says that the stream is not configured as seneschal makes it.
 var ErrShape = errors.New("stream is not as seneschal makes it, and might lose events")
 
+// ErrUnfinished says that a Restore of the log was broken off.
+var ErrUnfinished = errors.New("the log was not put back to the end: run seneschal restore again")
+
+// unfinished is the key in a stream's metadata that says that its Restore has not come to its end.
+const unfinished = "seneschal.restoring"
+
 // A shape is a stream's configuration by field, in JSON. It leaves out fields with their default.
 type shape map[string]string
 

@@ -91,12 +91,6 @@ func checkSnapshotEnd(end *nats.Msg) error {
 // ErrOccupied says that a log cannot be put back where there is one.
 var ErrOccupied = errors.New("there is a log already")
 
-// ErrUnfinished says that a Restore of the log was broken off.
-var ErrUnfinished = errors.New("the log was not put back to the end: run seneschal restore again")
-
-// unfinished is the key in a stream's metadata that says that its Restore has not come to its end.
-const unfinished = "seneschal.restoring"
-
 // Restore makes the stream from what Snapshot has written, on the server or servers of the options, and
 // checks every commit. It returns the last position. The stream bears a mark, and Open refuses it, until
 // FinishRestore. Restore fails with ErrOccupied if there is a log with commits that bears none.

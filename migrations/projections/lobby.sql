@@ -5,6 +5,7 @@ CREATE TABLE games (
 	ruleset     text NOT NULL,
 	tournament  text NOT NULL,
 	anonymous   boolean NOT NULL, -- nobody learns before the end who plays which seat
+	imported    boolean NOT NULL, -- played on another server
 	steward     text NOT NULL,
 	state       text NOT NULL CHECK (state IN ('forming', 'open', 'paused', 'over')),
 	phase_n     bigint NOT NULL,

@@ -32,6 +32,7 @@ type Game struct {
 	Ruleset    string         `db:"ruleset" json:"ruleset"`
 	Tournament string         `db:"tournament" json:"tournament,omitempty"`
 	Anonymous  bool           `db:"anonymous" json:"anonymous,omitempty"` // nobody learns before the end who plays which seat
+	Imported   bool           `db:"imported" json:"imported,omitempty"`   // it was played on another server
 	Steward    game.Player    `db:"steward" json:"steward"`
 	State      string         `db:"state" json:"state"`
 	PhaseN     int            `db:"phase_n" json:"phase_n"`
@@ -73,7 +74,7 @@ type heldSeat struct {
 }
 
 const (
-	columns = `id, title, ruleset, tournament, anonymous, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
+	columns = `id, title, ruleset, tournament, anonymous, imported, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
 		reason, changed, pos`
 	faceColumns = `game, n, seat, name, colour, word, eliminated, status, awaited, ordered, final, missed`
 	// seatColumns are those of a seat as everybody may know it, knownColumns as its own player and the steward do.
@@ -138,7 +139,7 @@ func buildGame(step projections.Step) Game {
 	g := step.After
 	n, phase, due, open := g.Phase()
 	row := Game{
-		ID: step.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Anonymous: g.Anonymous(), Steward: g.Steward(),
+		ID: step.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Anonymous: g.Anonymous(), Imported: step.Commit.Imported, Steward: g.Steward(),
 		State: nameState(g), PhaseN: n, Phase: phase.Name, PhaseTitle: phase.Title, Winners: pq.StringArray{},
 	}
 	if open && !due.IsZero() {
