@@ -59,7 +59,7 @@ func (h *Server) streamPart(write func(context.Context, io.Writer) error) http.H
 			refuseBackup(w, err)
 		default:
 			h.Log.WarnContext(r.Context(), "backup broken off", "err", err)
-			panic(http.ErrAbortHandler)
+			panic(http.ErrAbortHandler) //nolint:forbidigo // so net/http breaks a connection
 		}
 	}
 }

@@ -48,18 +48,9 @@ func BeginRestore(ctx context.Context, db *sql.DB) error {
 }
 
 // dropSchemas drops all that a restore may have made: the database was empty before it.
-func dropSchemas(ctx context.Context, db *sql.DB) (err error) {
-	rows, err := db.QueryContext(ctx, `SELECT n.nspname `+foreign+` AND n.nspname <> 'public'`)
-	if err != nil {
-		return fmt.Errorf("looking for schemas of an unfinished restore: %w", err)
-	}
-	var names []string
-	for rows.Next() {
-		var name string
-		err = errors.Join(err, rows.Scan(&name))
-		names = append(names, name)
-	}
-	if err = errors.Join(err, rows.Err(), rows.Close()); err != nil {
+func dropSchemas(ctx context.Context, db *sql.DB) error {
+	var names pq.StringArray
+	if err := db.QueryRowContext(ctx, `SELECT coalesce(array_agg(n.nspname::text), '{}') `+foreign+` AND n.nspname <> 'public'`).Scan(&names); err != nil {
 		return fmt.Errorf("looking for schemas of an unfinished restore: %w", err)
 	}
 	for _, name := range names {

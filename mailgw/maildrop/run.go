@@ -57,6 +57,16 @@ func openServer(cfg Config) (*Server, error) {
 	return server, nil
 }
 
+// HoldFolder runs f while no server opens the store in a folder. It fails if one has.
+func HoldFolder(dir string, f func() error) error {
+	unlock, err := lockDir(dir)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	return f()
+}
+
 func (s *Server) openListeners() error {
 	var err error
 	if s.smtpL, err = s.openListener("SMTP", s.cfg.SMTP); err != nil {

@@ -107,16 +107,6 @@ func (s *Server) Hold(f func() error) error {
 	return f()
 }
 
-// HoldFolder does the same for a store that no server uses. It fails if one does.
-func HoldFolder(dir string, f func() error) error {
-	unlock, err := lockDir(dir)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	return f()
-}
-
 // findLogin finds the account of a user name (or address) and checks its password.
 func (s *Server) findLogin(user, password string) (*box, bool) {
 	user = strings.ToLower(user)
