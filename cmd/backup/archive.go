@@ -107,8 +107,27 @@ func placeEntry(root *os.Root, header *tar.Header, content io.Reader) error {
 	return errors.Join(err, file.Close(), root.Chtimes(header.Name, header.ModTime, header.ModTime))
 }
 
+// IsWithin reports whether a path, which need not exist, is a folder or in it.
+func IsWithin(path, dir string) bool {
+	clear := func(name string) string {
+		if whole, err := filepath.Abs(name); err == nil {
+			name = whole
+		}
+		if real, err := filepath.EvalSymlinks(name); err == nil {
+			name = real
+		}
+		return name
+	}
+	path = filepath.Join(clear(filepath.Dir(filepath.Clean(path))), filepath.Base(path))
+	from, err := filepath.Rel(clear(dir), path)
+	return err == nil && filepath.IsLocal(from)
+}
+
 // elsewhere are the entries of a data folder that have parts of their own, or are made at each start.
 var elsewhere = []string{"log", "postgres", "mail", "control.sock", "lost+found"}
+
+// public are the entries that are no secret, whoever may read them here.
+var public = []string{"tree", "privacy"}
 
 // SplitFolder lists the entries of a data folder that go into the parts Folder and Secrets. What only its
 // owner may read is a secret, and so is a witness, which has a key of its own.
@@ -123,10 +142,10 @@ func SplitFolder(dir string) (folder, secrets []string, err error) {
 		case errors.Is(err, fs.ErrNotExist), slices.Contains(elsewhere, name):
 		case err != nil:
 			return nil, nil, fmt.Errorf("looking into the data folder: %w", err)
-		case name == "witness", name == "secret.epoch", info.Mode().IsRegular() && info.Mode().Perm()&0o077 == 0:
-			secrets = append(secrets, name)
-		default:
+		case slices.Contains(public, name), name != "witness" && name != "secret.epoch" && info.Mode().Perm()&0o077 != 0:
 			folder = append(folder, name)
+		default:
+			secrets = append(secrets, name)
 		}
 	}
 	return folder, secrets, nil

@@ -162,14 +162,15 @@ func TestABackupThatIsKilledIsNone(t *testing.T) {
 
 func TestAFolderIsPackedAndUnpacked(t *testing.T) {
 	from, to := t.TempDir(), t.TempDir()
-	for name, mode := range map[string]os.FileMode{"secret": 0o600, "secret.epoch": 0o644, "tree/1/leaves": 0o644, "witness/seen/x": 0o644, "log/lock": 0o600, "mail/house/x": 0o600, "privacy/en.txt": 0o640} {
+	for name, mode := range map[string]os.FileMode{"secret": 0o600, "secret.epoch": 0o644, "tree/1/leaves": 0o644, "witness/seen/x": 0o644, "log/lock": 0o600, "mail/house/x": 0o600, "privacy/en.txt": 0o640, "tokens/imap": 0o600} {
 		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(from, name)), 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(from, name), []byte(name), mode))
 	}
+	require.NoError(t, errors.Join(os.Chmod(filepath.Join(from, "tree"), 0o700), os.Chmod(filepath.Join(from, "tokens"), 0o700)))
 	folder, secrets, err := backup.SplitFolder(from)
 	require.NoError(t, err)
 	require.Equal(t, []string{"privacy", "tree"}, folder)
-	require.Equal(t, []string{"secret", "secret.epoch", "witness"}, secrets)
+	require.Equal(t, []string{"secret", "secret.epoch", "tokens", "witness"}, secrets)
 	var packed bytes.Buffer
 	require.NoError(t, backup.WriteArchive(&packed, from, append(append(folder, secrets...), "gone")))
 	require.NoError(t, backup.ReadArchive(&packed, to))
@@ -184,6 +185,19 @@ func TestAFolderIsPackedAndUnpacked(t *testing.T) {
 		require.Equal(t, was.Mode(), is.Mode(), name)
 	}
 	require.NoDirExists(t, filepath.Join(to, "log"))
+}
+
+func TestABackupIsNotWrittenIntoWhatItCopies(t *testing.T) {
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	require.NoError(t, os.MkdirAll(filepath.Join(data, "sub"), 0o700))
+	require.NoError(t, os.Symlink(data, filepath.Join(dir, "link")))
+	for path, within := range map[string]bool{
+		"data/monday": true, "data/sub/monday": true, "data": true, "link/monday": true, "data/../data/monday/": true,
+		"monday": false, "data-2/monday": false, "data/../monday": false, "..data/monday": false,
+	} {
+		require.Equal(t, within, backup.IsWithin(dir+"/"+path, data), path)
+	}
 }
 
 func TestAnArchiveWritesNothingElsewhere(t *testing.T) {

@@ -35,6 +35,12 @@ Example:
 
 // Run writes the backup.
 func (c BackupCmd) Run(ctx context.Context, std streams, config *server.Config, client *control.Client) (err error) {
+	if err := config.Check(); err != nil {
+		return err
+	}
+	if backup.IsWithin(c.To, config.Dir) {
+		return newUsageError("%s is in the data folder, and would copy itself: name a folder elsewhere", c.To)
+	}
 	draft, err := backup.Begin(c.To)
 	if err != nil {
 		return err

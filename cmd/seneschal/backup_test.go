@@ -140,11 +140,14 @@ func TestABackupKeepsItsSecretsApart(t *testing.T) {
 	restored.refuses("--secrets", "restore", to)
 	restored.ask(nil, "restore", to, "--secrets", to+".apart")
 	require.Contains(t, restored.ask(nil, "audit", "vale"), "all holds")
-	restored.refuses("is not empty", "restore", to, "--secrets", to+".apart")
+	occupied := restored
+	occupied.dsn = pgtest.DSN(t)
+	occupied.refuses("is not empty", "restore", to, "--secrets", to+".apart")
 	elsewhere := restored
 	elsewhere.dir = emptyFolder(t)
 	elsewhere.refuses("the database has tables already", "restore", to, "--secrets", to+".apart")
-	elsewhere.refuses("was not restored to the end", "game", "list")
+	require.Empty(t, files(t, elsewhere.dir), "nothing is changed in a place that is not empty")
+	require.Equal(t, 2, server.run("backup", filepath.Join(server.dir, "monday")).code, "it would copy itself")
 }
 
 // refuses runs a command that must fail, and say why.

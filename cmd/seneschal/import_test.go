@@ -86,11 +86,8 @@ func TestFinishedGamesOfOtherServersCanBeRead(t *testing.T) {
 		}
 	}
 	require.NotZero(t, over)
-	last := recordedLogs(t)[0]
-	server.refuses("already", "game", "import", last)
-	file := filepath.Join(t.TempDir(), "vale.jsonl")
-	server.ask(nil, "game", "export", "vale", file)
-	server.refuses("is not over", "game", "import", file)
+	server.refuses("already", "game", "import", recordedLogs(t)[0])
+	server.refusesFiles()
 	t.Logf("%d games imported, %d refused", over, running)
 	server.drained()
 	require.Equal(t, emails, count("mail.outbox"))
@@ -99,19 +96,17 @@ func TestFinishedGamesOfOtherServersCanBeRead(t *testing.T) {
 	server.sameRebuilt()
 }
 
-// TestAFileThatIsNoWholeGameIsNotImported changes a recorded game, shows it to one reader, and takes another's
-// name.
-func TestAFileThatIsNoWholeGameIsNotImported(t *testing.T) {
-	server := newServer(t, "anne", "bors", "kay")
-	server.start()
-	server.open("duel-2", "bors", "kay")
-	file := filepath.Join(t.TempDir(), "game.jsonl")
+// refusesFiles refuses a recorded game that was changed, what one reader may see of a game, and a game whose name
+// another game has.
+func (h *server) refusesFiles() {
+	h.t.Helper()
 	text, err := os.ReadFile("../../domain/feudal/testdata/logs/duel-2.jsonl")
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(file, text, 0o600))
-	server.refuses("there is a game duel-2 already", "game", "import", file)
-	require.NoError(t, os.WriteFile(file, bytes.Replace(text, []byte(`"n":2`), []byte(`"n":3`), 1), 0o600))
-	server.refuses("damaged", "game", "import", file)
-	server.ask(nil, "game", "export", "duel-2", file, "--for", "all")
-	server.refuses("only the whole log of a game", "game", "import", file)
+	require.NoError(h.t, err)
+	file := filepath.Join(h.t.TempDir(), "game.jsonl")
+	require.NoError(h.t, os.WriteFile(file, bytes.Replace(text, []byte(`"n":2`), []byte(`"n":3`), 1), 0o600))
+	h.refuses("damaged", "game", "import", file)
+	h.ask(nil, "game", "export", "vale", file, "--for", "all")
+	h.refuses("only the whole log of a game", "game", "import", file)
+	h.ask(nil, "game", "export", "vale", file)
+	h.refuses("is not over", "game", "import", file)
 }

@@ -61,6 +61,9 @@ func Restore(ctx context.Context, config *Config, from *backup.Backup, log *slog
 		return epoch, err
 	}
 	r := &restoration{config: config, backup: from, log: log}
+	if err := r.checkOutside(ctx); err != nil {
+		return epoch, err
+	}
 	done, err := r.claimFolder()
 	if err != nil {
 		return epoch, err
@@ -82,6 +85,23 @@ func Restore(ctx context.Context, config *Config, from *backup.Backup, log *slog
 		return epoch, err
 	}
 	return epoch, r.finish(ctx)
+}
+
+// checkOutside refuses an outside database or event server that is not empty, before anything is changed.
+// Those whose restore has come so far that only marks are left are checked no more.
+func (r *restoration) checkOutside(ctx context.Context) error {
+	if said, err := os.ReadFile(r.config.Path(restoringFile)); err == nil && bytes.Equal(said, placed) {
+		return nil
+	}
+	if r.config.Postgres != "" {
+		if err := r.withDatabase(ctx, func(_ string, db *sqlx.DB) error { return postgres.CheckEmpty(ctx, db.DB) }); err != nil {
+			return err
+		}
+	}
+	if r.config.NATSURL == "" {
+		return nil
+	}
+	return jetstream.CheckEmpty(ctx, r.config.storeOptions(r.log))
 }
 
 // claimFolder makes the data folder and marks it, and removes what a restore that was broken off has left

@@ -22,24 +22,32 @@ const (
 	foreign = `FROM pg_namespace n WHERE n.nspname NOT IN ('information_schema', '` + mark + `') AND n.nspname NOT LIKE 'pg\_%'`
 )
 
-// BeginRestore marks an empty database as one that is being put back. It fails with ErrOccupied if
-// there are tables, unless a restore that was not ended has left them: it drops those.
-func BeginRestore(ctx context.Context, db *sql.DB) error {
-	var begun bool
-	if err := db.QueryRowContext(ctx, hasMark).Scan(&begun); err != nil {
-		return fmt.Errorf("looking whether the database is empty: %w", err)
-	}
-	if begun {
-		return dropSchemas(ctx, db)
+// CheckEmpty returns ErrOccupied if a database has tables, unless a restore that was not ended has left
+// them. It changes nothing.
+func CheckEmpty(ctx context.Context, db *sql.DB) error {
+	if err := CheckRestored(ctx, db); errors.Is(err, ErrUnfinished) {
+		return nil
 	}
 	var table string
 	err := db.QueryRowContext(ctx, `SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE c.relnamespace IN (SELECT n.oid `+foreign+`) ORDER BY 1 LIMIT 1`).Scan(&table)
-	if err == nil {
-		return fmt.Errorf("%w (%s)", ErrOccupied, table)
-	}
-	if !errors.Is(err, sql.ErrNoRows) {
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
 		return fmt.Errorf("looking whether the database is empty: %w", err)
+	}
+	return fmt.Errorf("%w (%s)", ErrOccupied, table)
+}
+
+// BeginRestore marks an empty database as one that is being put back. It fails with ErrOccupied if
+// there are tables, unless a restore that was not ended has left them: it drops those.
+func BeginRestore(ctx context.Context, db *sql.DB) error {
+	if err := CheckEmpty(ctx, db); err != nil {
+		return err
+	}
+	if err := CheckRestored(ctx, db); errors.Is(err, ErrUnfinished) {
+		return dropSchemas(ctx, db)
 	}
 	if _, err := db.ExecContext(ctx, `CREATE SCHEMA `+mark); err != nil {
 		return fmt.Errorf("marking the database: %w", err)

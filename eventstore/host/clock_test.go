@@ -187,6 +187,37 @@ func TestClockWaitsForTheMailButNotForEver(t *testing.T) {
 	})
 }
 
+// TestAServerThatWasAwayReadsTheMailFirst starts a host days after a deadline: it reads the mail of that time
+// before it closes the phase, and waits for it as long as for any.
+func TestAServerThatWasAwayReadsTheMailFirst(t *testing.T) {
+	for _, read := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			store := memstore.New()
+			before := hosttest.New(store)
+			before.Now = nil
+			hosttest.Begin(t, before, "g", time.Now())
+			hold(t, before, "g")
+			time.Sleep(72 * time.Hour)
+			var drained atomic.Pointer[time.Time]
+			long := time.Now().Add(-72 * time.Hour)
+			drained.Store(&long)
+			h := hosttest.New(store)
+			h.Now, h.Drained = nil, func(string) time.Time { return *drained.Load() }
+			hosttest.Run(t, h)
+			time.Sleep(time.Hour)
+			require.Equal(t, 1, hosttest.Phase(t, h, "g"))
+			if read {
+				now := time.Now()
+				drained.Store(&now)
+				time.Sleep(10 * time.Second)
+			} else {
+				time.Sleep(61 * time.Minute)
+			}
+			require.Equal(t, 2, hosttest.Phase(t, h, "g"))
+		})
+	}
+}
+
 func TestClockClosesWhatAnotherLeftReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		failing := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {

@@ -215,7 +215,15 @@ func (h *Host) awaitedRound(table *table) *beacon.Awaited {
 // isDrained reports whether every submission to a game that came before a deadline has been obeyed, or
 // cannot be waited for any longer.
 func (h *Host) isDrained(id string, due, now time.Time) bool {
-	return h.Drained == nil || !h.Drained(id).Before(due) || !now.Before(due.Add(patience))
+	if h.Drained == nil {
+		return true
+	}
+	h.looked.Do(func() { h.began = h.Time() })
+	wait := due
+	if wait.Before(h.began) {
+		wait = h.began
+	}
+	return !h.Drained(id).Before(due) || !now.Before(wait.Add(patience))
 }
 
 // closeCommandID returns the command ID under which the clock's events are recorded: one closing of a phase,

@@ -33,7 +33,8 @@ type Host struct {
 	Now   func() time.Time // nil: the system's clock
 	// Drained returns the time up to which all mail that had arrived for a game has been obeyed;
 	// nil: no mail is ever on its way. A deadline closes no phase before that, except two hours
-	// late.
+	// late, and not in the first two hours of a host: its server may have been away, or restored,
+	// and the mail of that time comes first.
 	Drained func(gameID string) time.Time
 	// Dice are the terms of dice for new games that do not set their own; without a mode: the
 	// server's own dice.
@@ -61,7 +62,9 @@ type Host struct {
 	once   sync.Once // makes the fields below
 	tables *aggregate.Repository[*game.Game]
 	chains *seeds.Chains
-	unread sync.Map // work whose unreadable logs have been reported once
+	looked sync.Once // sets began
+	began  time.Time // when the host looked for mail first
+	unread sync.Map  // work whose unreadable logs have been reported once
 }
 
 const (

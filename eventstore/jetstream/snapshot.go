@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -41,17 +42,11 @@ func (s *Store) writeSnapshot(ctx context.Context, begin func(last eventstore.Po
 		return err
 	}
 	defer func() { _ = chunks.Unsubscribe() }() // fails only if the connection is gone
-	var answer struct {
-		Error *jetstream.APIError   `json:"error"`
-		State jetstream.StreamState `json:"state"`
-	}
-	if err := s.requestJSON(ctx, "STREAM.SNAPSHOT", map[string]any{"deliver_subject": inbox, "no_consumers": true, "chunk_size": snapshotChunk}, &answer); err != nil {
+	last, err := s.beginSnapshot(ctx, inbox)
+	if err != nil {
 		return err
 	}
-	if answer.Error != nil {
-		return answer.Error
-	}
-	to := begin(eventstore.Pos(answer.State.LastSeq))
+	to := begin(last)
 	for {
 		chunk, err := nextChunk(ctx, chunks)
 		if err != nil {
@@ -67,6 +62,26 @@ func (s *Store) writeSnapshot(ctx context.Context, begin func(last eventstore.Po
 			if err := s.nc.Publish(chunk.Reply, nil); err != nil {
 				return err
 			}
+		}
+	}
+}
+
+// beginSnapshot asks for a copy at a subject, and returns the position that it has at least. The server
+// makes one at a time: one of a caller that was killed may still be under way.
+func (s *Store) beginSnapshot(ctx context.Context, inbox string) (eventstore.Pos, error) {
+	for began := time.Now(); ; {
+		var answer struct {
+			Error *jetstream.APIError   `json:"error"`
+			State jetstream.StreamState `json:"state"`
+		}
+		if err := s.requestJSON(ctx, "STREAM.SNAPSHOT", map[string]any{"deliver_subject": inbox, "no_consumers": true, "chunk_size": snapshotChunk}, &answer); err != nil {
+			return 0, err
+		}
+		if answer.Error == nil {
+			return eventstore.Pos(answer.State.LastSeq), nil
+		}
+		if !strings.Contains(answer.Error.Description, "in progress") || time.Since(began) > giveUp || !waitFor(ctx, pause) {
+			return 0, answer.Error
 		}
 	}
 }
@@ -103,6 +118,11 @@ func Restore(ctx context.Context, o Options, from io.Reader) (last eventstore.Po
 		return 0, fmt.Errorf("putting stream %s back: %w", stream, err)
 	}
 	return last, nil
+}
+
+// CheckEmpty returns ErrOccupied if Restore would find a log with commits. It changes nothing.
+func CheckEmpty(ctx context.Context, o Options) error {
+	return withConnection(ctx, o, func(s *Store) error { return s.retryPatiently(ctx, s.checkEmpty) })
 }
 
 // FinishRestore takes the mark off the log, if it has one: all else of the server is in place.
@@ -156,18 +176,28 @@ func (s *Store) restoreStream(ctx context.Context, from io.Reader) (eventstore.P
 	return last, s.checkCommits(ctx, last)
 }
 
+// checkEmpty returns ErrOccupied if there is a stream that has commits and bears no mark.
+func (s *Store) checkEmpty(ctx context.Context) error {
+	info, err := s.readStreamInfo(ctx)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil
+	}
+	if err == nil && info.State.LastSeq > 0 && info.Config.Metadata[unfinished] == "" {
+		err = fmt.Errorf("stream %s has %d commits: %w", stream, info.State.LastSeq, ErrOccupied)
+	}
+	return err
+}
+
 // removeUnfinished removes the stream if it has no commit, or bears the mark.
 func (s *Store) removeUnfinished(ctx context.Context) error {
-	info, err := s.readStreamInfo(ctx)
-	switch {
-	case errors.Is(err, jetstream.ErrStreamNotFound):
-		return nil
-	case err != nil:
+	if err := s.checkEmpty(ctx); err != nil {
 		return err
-	case info.State.LastSeq > 0 && info.Config.Metadata[unfinished] == "":
-		return fmt.Errorf("stream %s has %d commits: %w", stream, info.State.LastSeq, ErrOccupied)
 	}
-	return s.js.DeleteStream(ctx, stream)
+	err := s.js.DeleteStream(ctx, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil
+	}
+	return err
 }
 
 // sendSnapshot sends the copy to the server, which makes the stream of it, with the mark.
