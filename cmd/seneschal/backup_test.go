@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -205,7 +206,12 @@ func TestKilledBackupsAndRestoresLookUnfinished(t *testing.T) {
 		restored.ask(nil, "restore", to)
 	}
 	// Killed when all parts were in place, and only their marks were left.
-	require.NoError(t, os.WriteFile(mark, []byte("placed\n"), 0o600))
+	manifest, err := os.ReadFile(filepath.Join(to, "manifest.json"))
+	require.NoError(t, err)
+	sum := regexp.MustCompile(`"sum": "(\w+)"`).FindSubmatch(manifest)[1]
+	require.NoError(t, os.WriteFile(mark, []byte("placed of another"), 0o600))
+	restored.refuses("from another backup", "restore", to)
+	require.NoError(t, os.WriteFile(mark, append([]byte("placed "), sum...), 0o600))
 	restored.db().MustExec(`CREATE SCHEMA restoring`)
 	restored.refuses("was not restored to the end", "game", "list")
 	restored.ask(nil, "restore", to)

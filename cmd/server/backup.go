@@ -76,12 +76,34 @@ func (w *begunWriter) Write(p []byte) (int, error) {
 	return w.to.Write(p)
 }
 
-// writeLogSnapshot writes a line with the position that the log has at least, and the log.
+// writeLogSnapshot writes a line with the position that the log has at least, and the log. It fails if the
+// database, which was dumped before, knows of more: an event server that has just become the leader may be
+// behind.
 func (h *Server) writeLogSnapshot(ctx context.Context, to io.Writer) error {
-	return h.Store.Snapshot(ctx, func(last eventstore.Pos) io.Writer {
+	known, err := h.findNewestCursor(ctx)
+	if err != nil {
+		return err
+	}
+	var has eventstore.Pos
+	err = h.Store.Snapshot(ctx, func(last eventstore.Pos) io.Writer {
+		has = last
 		fmt.Fprintln(to, last)
 		return to
 	})
+	if err == nil && has < known {
+		err = fmt.Errorf("the log has %d commits, and the database knows of %d: back up once more", has, known)
+	}
+	return err
+}
+
+// findNewestCursor returns the newest position that the database has seen.
+func (h *Server) findNewestCursor(ctx context.Context) (newest eventstore.Pos, err error) {
+	err = h.DB.GetContext(ctx, &newest, `SELECT coalesce(max(pos), 0) FROM
+		(SELECT pos FROM cursors.cursors UNION ALL SELECT pos FROM mail.cursors UNION ALL SELECT pos FROM channels.cursor) c`)
+	if err != nil {
+		return 0, fmt.Errorf("asking how far the tables have come: %w", err)
+	}
+	return newest, nil
 }
 
 // writeMailStore writes the store of the mail server in the process. Emails stand still only while they

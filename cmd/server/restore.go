@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/jmoiron/sqlx"
 	"golang.org/x/sys/unix"
@@ -24,8 +24,9 @@ import (
 // restoringFile marks a data folder that a restore is making. It is empty until all parts are in place.
 const restoringFile = "restoring"
 
-// placed is the content of the mark when all parts are in place, and only their marks have to go.
-var placed = []byte("placed\n")
+// placed begins the content of the mark when all parts are in place, and only their marks have to go; the sum of
+// the backup's manifest follows.
+const placed = "placed "
 
 // ErrUnfinished says that a data folder was not restored to the end.
 var ErrUnfinished = errors.New("it was not restored to the end: run seneschal restore again, with the same backup")
@@ -90,7 +91,7 @@ func Restore(ctx context.Context, config *Config, from *backup.Backup, log *slog
 // checkOutside refuses an outside database or event server that is not empty, before anything is changed.
 // Those whose restore has come so far that only marks are left are checked no more.
 func (r *restoration) checkOutside(ctx context.Context) error {
-	if said, err := os.ReadFile(r.config.Path(restoringFile)); err == nil && bytes.Equal(said, placed) {
+	if said, err := os.ReadFile(r.config.Path(restoringFile)); err == nil && strings.HasPrefix(string(said), placed) {
 		return nil
 	}
 	if r.config.Postgres != "" {
@@ -133,8 +134,10 @@ func (r *restoration) claimFolder() (done bool, err error) {
 	if err := unix.Flock(int(r.lock.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
 		return false, errors.Join(fmt.Errorf("another restore works on %s: %w", r.config.Dir, err), r.lock.Close())
 	}
-	if bytes.Equal(said, placed) {
+	if sum, is := strings.CutPrefix(string(said), placed); is && sum == r.backup.Manifest.Sum {
 		return true, nil
+	} else if is {
+		return false, errors.Join(fmt.Errorf("data folder %s was restored from another backup, and only the end is missing: give that one again", r.config.Dir), r.lock.Close())
 	}
 	return false, r.clearFolder(entries)
 }
@@ -153,7 +156,7 @@ func (r *restoration) clearFolder(entries []os.DirEntry) error {
 
 // notePlaced notes in the mark that all parts are in place.
 func (r *restoration) notePlaced() error {
-	_, err := r.lock.WriteAt(placed, 0)
+	_, err := r.lock.WriteString(placed + r.backup.Manifest.Sum)
 	if err := errors.Join(err, r.lock.Sync()); err != nil {
 		return fmt.Errorf("marking the data folder: %w", err)
 	}
