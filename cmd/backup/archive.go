@@ -109,18 +109,20 @@ func placeEntry(root *os.Root, header *tar.Header, content io.Reader) error {
 
 // IsWithin reports whether a path, which need not exist, is a folder or in it.
 func IsWithin(path, dir string) bool {
-	clear := func(name string) string {
-		if whole, err := filepath.Abs(name); err == nil {
-			name = whole
-		}
-		if real, err := filepath.EvalSymlinks(name); err == nil {
-			name = real
-		}
-		return name
-	}
-	path = filepath.Join(clear(filepath.Dir(filepath.Clean(path))), filepath.Base(path))
-	from, err := filepath.Rel(clear(dir), path)
+	path = filepath.Join(resolve(filepath.Dir(filepath.Clean(path))), filepath.Base(path))
+	from, err := filepath.Rel(resolve(dir), path)
 	return err == nil && filepath.IsLocal(from)
+}
+
+// resolve returns the absolute path without links, as far as that can be found out.
+func resolve(path string) string {
+	if whole, err := filepath.Abs(path); err == nil {
+		path = whole
+	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	return path
 }
 
 // elsewhere are the entries of a data folder that have parts of their own, or are made at each start.
