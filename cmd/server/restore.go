@@ -65,7 +65,7 @@ func Restore(ctx context.Context, config *Config, from *backup.Backup, log *slog
 	if err := r.checkOutside(ctx); err != nil {
 		return epoch, err
 	}
-	done, err := r.claimFolder()
+	done, err := r.claimFolder(ctx)
 	if err != nil {
 		return epoch, err
 	}
@@ -107,7 +107,7 @@ func (r *restoration) checkOutside(ctx context.Context) error {
 
 // claimFolder makes the data folder and marks it, and removes what a restore that was broken off has left
 // in it; done says that this one had put all parts in place.
-func (r *restoration) claimFolder() (done bool, err error) {
+func (r *restoration) claimFolder(ctx context.Context) (done bool, err error) {
 	if err := os.MkdirAll(r.config.Dir, 0o711); err != nil {
 		return false, fmt.Errorf("making the data folder: %w", err)
 	}
@@ -139,16 +139,25 @@ func (r *restoration) claimFolder() (done bool, err error) {
 	} else if is {
 		return false, errors.Join(fmt.Errorf("data folder %s was restored from another backup, and only the end is missing: give that one again", r.config.Dir), r.lock.Close())
 	}
-	return false, r.clearFolder(entries)
+	if err := r.clearFolder(ctx, entries); err != nil {
+		return false, errors.Join(fmt.Errorf("clearing the data folder: %w", err), r.lock.Close())
+	}
+	return false, nil
 }
 
 // clearFolder removes all but the mark.
-func (r *restoration) clearFolder(entries []os.DirEntry) error {
+func (r *restoration) clearFolder(ctx context.Context, entries []os.DirEntry) error {
 	for _, entry := range entries {
-		if name := entry.Name(); name != restoringFile && name != "lost+found" {
-			if err := os.RemoveAll(r.config.Path(name)); err != nil {
-				return errors.Join(fmt.Errorf("clearing the data folder: %w", err), r.lock.Close())
-			}
+		var err error
+		switch name := entry.Name(); name {
+		case restoringFile, "lost+found":
+		case "postgres":
+			err = postgres.Remove(ctx, postgres.Config{Dir: r.config.Path(name), Log: r.log})
+		default:
+			err = os.RemoveAll(r.config.Path(name))
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -32,12 +32,16 @@ func Dump(ctx context.Context, dsn string, to io.Writer) error {
 	return runClient(cmd)
 }
 
+// loader is the name under which a load shows among the sessions of the server.
+const loader = "seneschal restore"
+
 // Load puts what Dump has written into an empty database, in one transaction: all of it, or nothing.
 func Load(ctx context.Context, dsn string, from io.Reader) error {
 	cmd, err := newClient(ctx, dsn, "pg_restore")
 	if err != nil {
 		return err
 	}
+	cmd.Env = append(cmd.Env, "PGAPPNAME="+loader)
 	cmd.Args = append(cmd.Args, "--dbname=", "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges")
 	cmd.Stdin = from
 	return runClient(cmd)

@@ -2,9 +2,11 @@ package postgres_test
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -28,7 +30,17 @@ func TestADatabaseIsDumpedAndPutBack(t *testing.T) {
 	require.ErrorIs(t, postgres.CheckRestored(t.Context(), db.DB), postgres.ErrUnfinished)
 	require.NoError(t, postgres.BeginRestore(t.Context(), db.DB))
 	require.NoError(t, postgres.Load(t.Context(), empty, bytes.NewReader(dump.Bytes())))
-	require.NoError(t, postgres.BeginRestore(t.Context(), db.DB), "killed after it")
+	// A load that was left behind by a killed restore, and commits late.
+	late := pgtest.Open(t, empty+" application_name='seneschal restore'")
+	tx := late.MustBegin()
+	tx.MustExec(`CREATE SCHEMA left_behind`)
+	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	require.Error(t, postgres.BeginRestore(short, db.DB), "it waits for the load")
+	require.NoError(t, tx.Commit())
+	require.NoError(t, late.Close())
+	require.NoError(t, postgres.BeginRestore(t.Context(), db.DB))
+	require.ErrorContains(t, func() error { _, err := db.Exec(`CREATE TABLE left_behind.t ()`); return err }(), "does not exist")
 	require.NoError(t, postgres.Load(t.Context(), empty, bytes.NewReader(dump.Bytes())))
 	require.NoError(t, postgres.EndRestore(t.Context(), db.DB))
 	require.NoError(t, postgres.CheckRestored(t.Context(), db.DB))

@@ -4,7 +4,9 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -57,6 +59,25 @@ func Start(ctx context.Context, config Config) (*Server, error) {
 		return nil, fmt.Errorf("starting postgres in %s: %w", dir, err)
 	}
 	return server, nil
+}
+
+// Remove removes the folder of a cluster, after the end of what a killed predecessor has left running in it.
+// It fails with ErrInUse if another process uses it.
+func Remove(ctx context.Context, config Config) error {
+	dir, err := filepath.Abs(config.Dir)
+	if err != nil {
+		return err
+	}
+	from := home{dir}
+	lock, err := from.lockFolder()
+	if err != nil {
+		return fmt.Errorf("removing postgres in %s: %w", dir, err)
+	}
+	err = from.clearStale(ctx, cmp.Or(config.Log, slog.New(slog.DiscardHandler)))
+	if err == nil {
+		err = os.RemoveAll(dir)
+	}
+	return errors.Join(err, lock.Close())
 }
 
 func (s *Server) bringUp(ctx context.Context) (err error) {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/lib/pq"
 )
@@ -47,12 +48,39 @@ func BeginRestore(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	if err := CheckRestored(ctx, db); errors.Is(err, ErrUnfinished) {
+		if err := awaitLoaders(ctx, db); err != nil {
+			return err
+		}
 		return dropSchemas(ctx, db)
 	}
 	if _, err := db.ExecContext(ctx, `CREATE SCHEMA `+mark); err != nil {
 		return fmt.Errorf("marking the database: %w", err)
 	}
 	return nil
+}
+
+// patience is how long the load of a restore that was killed may take to end: it may be committing.
+const patience = time.Minute
+
+// awaitLoaders waits until nothing loads the database any more.
+func awaitLoaders(ctx context.Context, db *sql.DB) error {
+	for began := time.Now(); ; {
+		var loading int
+		if err := db.QueryRowContext(ctx, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`, loader).Scan(&loading); err != nil {
+			return fmt.Errorf("looking whether another restore loads the database: %w", err)
+		}
+		if loading == 0 {
+			return nil
+		}
+		if time.Since(began) > patience {
+			return errors.New("another restore loads the database: wait for its end")
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 }
 
 // dropSchemas drops all that a restore may have made: the database was empty before it.
