@@ -95,11 +95,13 @@ func (r *Roster) Report(ctx context.Context, report Report) (Report, error) {
 // reportsShown is how many reports are listed.
 const reportsShown = 200
 
-// Reports lists reports: those that wait, the oldest first, or those with an answer, the newest first. It
-// leaves out those of which one player is the subject, so that a moderator does not learn who reported them;
-// "" leaves none out.
+// Reports lists reports: those that wait, or those with an answer, the newest first. Of those that wait the
+// first of each reporter stand first, then the second of each, so that nobody's many reports keep those of others
+// waiting; among them the oldest stand first. It leaves out those of which one player is the subject, so that a
+// moderator does not learn who reported them; "" leaves none out.
 func (r *Roster) Reports(ctx context.Context, answered bool, without game.Player) ([]Report, error) {
-	query := `SELECT ` + reportColumns + ` FROM roster.reports WHERE answered IS NULL AND ($1 = '' OR reported <> $1) ORDER BY id LIMIT $2`
+	query := `SELECT ` + reportColumns + ` FROM roster.reports WHERE answered IS NULL AND ($1 = '' OR reported <> $1)
+		ORDER BY row_number() OVER (PARTITION BY reporter ORDER BY id), id LIMIT $2`
 	if answered {
 		query = `SELECT ` + reportColumns + ` FROM roster.reports WHERE answered IS NOT NULL AND ($1 = '' OR reported <> $1) ORDER BY answered DESC, id DESC LIMIT $2`
 	}
@@ -122,6 +124,7 @@ type Answer struct {
 	Words  string      // for the reporter
 	// Word is for the reported player, who learns nothing but that; "": they are not written to.
 	Word  string
+	All   bool                // answers all reports of the reporter that wait, with one notice
 	About func(Report) string // names for the reporter what was reported
 	At    time.Time
 }
@@ -162,9 +165,31 @@ func (r *Roster) Answer(ctx context.Context, answer Answer) (report Report, err 
 				return err
 			}
 		}
+		if answer.All {
+			if err := answerOthers(ctx, tx, report); err != nil {
+				return err
+			}
+		}
 		return noteAct(ctx, tx, Act{At: answer.At, By: answer.By, Act: "answer", Player: report.Reported, Why: words})
 	})
 	return report, wrapError(err, "answering a report")
+}
+
+// answerOthers gives the answer of a report to all others of its reporter that wait, except those about whoever
+// answers. It does nothing if the reporter was erased.
+func answerOthers(ctx context.Context, tx *sqlx.Tx, report Report) error {
+	var reported []game.Player
+	err := tx.SelectContext(ctx, &reported, `UPDATE roster.reports SET answered = $2, answer = $3, made = $4
+		WHERE reporter = $1 AND reporter <> '' AND answered IS NULL AND reported <> $4 RETURNING reported`, report.Reporter, report.Answered, report.Answer, report.By)
+	if err != nil {
+		return err
+	}
+	for _, player := range reported {
+		if err := noteAct(ctx, tx, Act{At: *report.Answered, By: report.By, Act: "answer", Player: player, Why: report.Answer}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // mayAnswer refuses everybody but the operator ("") and the moderators, and these for reports about

@@ -36,6 +36,7 @@ type Form struct {
 	Answer string // to a report
 	Word   string // to the reported player
 	Report int64  // the report that is answered; 0: none
+	All    bool   // the answer is for all reports of the reporter
 	Fault  string // key of the fault; "": none
 }
 
@@ -46,6 +47,7 @@ func (f Form) Checks(bar string) bool { return slices.Contains(f.Bars, bar) }
 type ReportLine struct {
 	roster.Report
 	From, About string // From is "" if the reporter was erased
+	Others      int    // listed reports of the same reporter that wait
 	When        web.Moment
 }
 
@@ -91,6 +93,7 @@ func (s *Pages) moderationView(r *http.Request, page Page, status int) (web.View
 		return web.View{}, web.FromTables(err)
 	}
 	page.Waiting, page.Answered = s.nameReports(ctx, waiting), s.nameReports(ctx, answered[:min(len(answered), answeredShown)])
+	countOthers(page.Waiting)
 	page.Bans, page.Bars, page.Most = s.nameBans(ctx, bans), roster.Bars(), roster.MaxReason
 	return web.View{Name: "moderation", Title: s.Web.Voice(ctx).Say("moderation.title"), Private: true, Status: status, Page: page}, nil
 }
@@ -107,6 +110,19 @@ func (s *Pages) nameReports(ctx context.Context, reports []roster.Report) []Repo
 		}
 		return line
 	})
+}
+
+// countOthers counts for each report the others of its reporter.
+func countOthers(waiting []ReportLine) {
+	by := map[game.Player]int{}
+	for _, line := range waiting {
+		by[line.Reporter]++
+	}
+	for i, line := range waiting {
+		if line.Reporter != "" {
+			waiting[i].Others = by[line.Reporter] - 1
+		}
+	}
 }
 
 func (s *Pages) nameBans(ctx context.Context, bans []roster.Ban) []BanLine {
@@ -139,7 +155,7 @@ func (s *Pages) moderate(r *http.Request) (web.View, error) {
 func readForm(r *http.Request) Form {
 	form := Form{
 		Player: strings.TrimSpace(r.PostFormValue("player")), Bars: r.PostForm["bar"], Days: strings.TrimSpace(r.PostFormValue("days")), Ever: r.PostFormValue("ever") != "",
-		Name: r.PostFormValue("name"), Reason: r.PostFormValue("reason"), Answer: r.PostFormValue("answer"), Word: strings.TrimSpace(r.PostFormValue("word")),
+		Name: r.PostFormValue("name"), Reason: r.PostFormValue("reason"), Answer: r.PostFormValue("answer"), Word: strings.TrimSpace(r.PostFormValue("word")), All: r.PostFormValue("all") != "",
 	}
 	form.Report, _ = strconv.ParseInt(r.PostFormValue("report"), 10, 64) // 0: it answers none
 	return form
@@ -150,7 +166,7 @@ func (s *Pages) carryOut(r *http.Request, form Form) error {
 	ctx, by, now := r.Context(), s.Web.Visitor(r), s.Web.Now()
 	do := r.PostFormValue("do")
 	if do == "answer" {
-		_, err := s.Conduct.Answer(ctx, roster.Answer{Report: form.Report, By: by, Words: form.Answer, Word: form.Word, At: now})
+		_, err := s.Conduct.Answer(ctx, roster.Answer{Report: form.Report, By: by, Words: form.Answer, Word: form.Word, All: form.All, At: now})
 		return err
 	}
 	player, known, err := s.Conduct.PlayerNamed(ctx, form.Player)

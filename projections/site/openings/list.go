@@ -234,15 +234,14 @@ func (s *Pages) explainBar(r *http.Request, now *opening.Opening) (string, error
 
 // explainMissed returns the reason why a mailed link could take no seat.
 func (s *Pages) explainMissed(r *http.Request, id string) string {
-	now, err := s.Openings.Opening(r.Context(), id)
-	if err != nil || now.ID() == "" {
-		return s.Web.Voice(r.Context()).Say("opening.missed", "why", s.Web.Voice(r.Context()).Say("opening.missed.gone"))
+	said := s.Web.Voice(r.Context())
+	why := said.Say("opening.missed.gone")
+	if now, err := s.Openings.Opening(r.Context(), id); err == nil && now.ID() != "" {
+		if bar, err := s.explainBar(r, now); err == nil && bar != "" {
+			why = bar
+		}
 	}
-	why, err := s.explainBar(r, now)
-	if err != nil || why == "" {
-		why = s.Web.Voice(r.Context()).Say("opening.missed.gone")
-	}
-	return s.Web.Voice(r.Context()).Say("opening.missed", "why", why)
+	return said.Say("opening.missed", "why", why)
 }
 
 // passes reports whether an opening has the terms that a list is asked for.
