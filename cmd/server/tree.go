@@ -67,7 +67,7 @@ const patient = time.Second
 // findCheckpoint returns the checkpoint for emails about a commit. It returns "" once nothing can
 // be signed any more: emails go out without it.
 func (h *Server) findCheckpoint(ctx context.Context, commit *eventstore.Commit) (string, error) {
-	signed, err := h.tree.Of(ctx, commit)
+	signed, err := h.tree.CheckpointOf(ctx, commit)
 	if err != nil && h.tree.Err() != nil {
 		return "", nil
 	}

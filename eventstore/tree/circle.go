@@ -49,7 +49,7 @@ const (
 // Wait returns why no phase may be closed now; nil if all is well. At the start it waits until the
 // log has been compared with the signed tree, and the witnesses have been asked.
 func (c *Circle) Wait(ctx context.Context) error {
-	if err := c.Tree.Reach(ctx, c.Tree.begin()); err != nil {
+	if err := c.Tree.Reach(ctx, c.Tree.lastPosition()); err != nil {
 		return err
 	}
 	return c.Tree.until(ctx, func() bool {
@@ -117,7 +117,7 @@ func (c *Circle) attend(ctx context.Context, w witness.Client, wake <-chan struc
 	c.mu.Lock()
 	c.asked++
 	c.mu.Unlock()
-	c.Tree.notify()
+	c.Tree.wake()
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
@@ -186,7 +186,7 @@ func (a *asker) show(ctx context.Context) error {
 	case a.met && a.seen == size:
 		return nil
 	}
-	signed, err := a.Tree.Note(size)
+	signed, err := a.Tree.SignCheckpoint(size)
 	if err != nil {
 		return err
 	}
@@ -214,7 +214,7 @@ func (c *Circle) Shown(ctx context.Context, signed []byte) error {
 	if err := c.catchUp(ctx); err != nil {
 		return err
 	}
-	own, err := c.Tree.Note(min(theirs.Size, c.Tree.Size()))
+	own, err := c.Tree.SignCheckpoint(min(theirs.Size, c.Tree.Size()))
 	if err != nil || checkpoint.Text(own) == checkpoint.Text(signed) {
 		return err
 	}

@@ -34,7 +34,7 @@ var ErrNoFile = errors.New("the tree has no such file")
 func (t *Tree) File(path string) ([]byte, error) {
 	switch path {
 	case CheckpointFile:
-		return t.Note(t.Size())
+		return t.SignCheckpoint(t.Size())
 	case KeyFile:
 		return []byte(t.key + "\n"), nil
 	case SeenFile:

@@ -34,8 +34,8 @@ var (
 	ErrSmaller  = errors.New("the checkpoint is smaller than what it is to follow")
 )
 
-// A Conflict says that the witness has last seen another size than that from which the request
-// begins, or another tree of that size.
+// A Conflict says that the last checkpoint which the witness has seen is of Size leaves, and that the request
+// begins from another size, or shows another tree of this size.
 type Conflict struct{ Size int64 }
 
 // Error names the size that was seen.
@@ -60,8 +60,9 @@ func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
 	return witness
 }
 
-// Add checks a signed checkpoint that follows one of size old, keeps it, and signs that it was
-// seen. It returns the lines to be added to the checkpoint.
+// Add checks a signed checkpoint that follows one of size old, keeps it if it is larger, and signs that it was
+// seen. It returns the lines to be added to the checkpoint. It refuses with ErrUnknown, ErrUnsigned,
+// ErrSmaller, ErrProof or a Conflict.
 func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
 	n, c, err := w.open(signed)
 	if err != nil {
@@ -73,7 +74,7 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	if err := follows(last, c, old, proof); err != nil {
+	if err := checkFollows(last, c, old, proof); err != nil {
 		return nil, err
 	}
 	if last.Size < c.Size || last.Origin == "" {
@@ -110,8 +111,9 @@ func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
 	return checkpoint.Parse(checkpoint.Text(signed))
 }
 
-// follows checks that a checkpoint follows the last one.
-func follows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) error {
+// checkFollows returns why a checkpoint may not follow the last one, from which the proof leads if it has size
+// old: ErrSmaller, a Conflict or ErrProof; nil if it may.
+func checkFollows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) error {
 	switch {
 	case old > c.Size:
 		return fmt.Errorf("%w: %d after %d", ErrSmaller, c.Size, old)
@@ -119,7 +121,7 @@ func follows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) err
 		return Conflict{Size: last.Size}
 	case old == 0 || old == c.Size:
 		if len(proof) > 0 {
-			return fmt.Errorf("%w: there is nothing to prove", ErrProof)
+			return fmt.Errorf("%w: it must be empty", ErrProof)
 		}
 		return nil
 	}
@@ -145,12 +147,12 @@ var ErrOther = errors.New("the witness has seen another tree")
 type Client struct {
 	URL  string        // base address, without Path
 	Key  note.Verifier // verifies the witness's signatures
-	HTTP *http.Client
+	HTTP *http.Client  // required
 }
 
 // Add sends a signed checkpoint that follows one of size old. It returns the same note with the
-// witness's signature, which it has verified. After a Conflict, the proof must begin at its Size,
-// which the witness has seen.
+// witness's signature, which it has verified. It fails with a Conflict, ErrOther, ErrUnsigned or ErrProof if
+// the witness refuses. After a Conflict the caller may ask again, with the Conflict's Size as old.
 func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
 	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+Path, bytes.NewReader(request(old, proof, signed)))
 	if err != nil {
@@ -170,7 +172,7 @@ func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed
 		return c.check(signed, body)
 	case http.StatusConflict:
 		size, err := strconv.ParseInt(strings.TrimSuffix(string(body), "\n"), 10, 64)
-		if err != nil {
+		if err != nil { // the size is right, so it must be the tree
 			return nil, fmt.Errorf("%s: %w of this size", c.Key.Name(), ErrOther)
 		}
 		return nil, fmt.Errorf("%s: %w", c.Key.Name(), Conflict{Size: size})
