@@ -52,8 +52,8 @@ type BundleFooter struct {
 const bundleEnd = BundleFormat + "-end"
 
 // WriteBundle writes the log of the header. The commits must be complete from the first on; if the
-// header names a reader, it writes only that reader's view of them. The sealer, if any, signs the
-// head.
+// header names a reader, it writes only that reader's view of them. The signer signs the head; nil: nobody
+// signs it.
 func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Signer) error {
 	return WriteShown(w, h, commits, s, func(*Commit) bool { return false })
 }
@@ -273,7 +273,7 @@ func (b *Bundle) checkFooter() error {
 	}
 	footer := b.Footer
 	if footer.Head != head.Hash || footer.Events != b.countEvents() {
-		return fmt.Errorf("the footer names another head than the last commit, %s: %w", head, ErrCorrupt)
+		return fmt.Errorf("the footer names another head than the last commit, %s: %w", head.Hash, ErrCorrupt)
 	}
 	switch {
 	case footer.Signature == "":

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The layout of a hash in letters. Mail programs break long words.
+// The layout of a hash in emails. Mail programs break long words.
 const (
 	hashSize  = 64 // digits
 	hashGroup = 16 // digits between blanks
