@@ -60,7 +60,7 @@ func (s *show) loadState() error {
 	if s.accounts, err = server.LoadAccounts(s.server.Config.Path("accounts.json"), s.server.Config.Domain); err != nil {
 		return err
 	}
-	names := []string{yourAccount}
+	names := []string{yourAccount, stewardAccount}
 	for i := range s.state.Bots {
 		names = append(names, botName(i))
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"net/mail"
 	"time"
 
 	"seneschal/domain/game"
@@ -36,7 +37,11 @@ func (h *Server) openOpenings(ctx context.Context) error {
 		}
 	}
 	if h.Config.OpenSteward != "" {
-		steward, err := h.Roster.Ensure(ctx, "", h.Config.OpenSteward, "")
+		person, err := mail.ParseAddress(h.Config.OpenSteward)
+		if err != nil {
+			return fmt.Errorf("--open-steward %q: an address is needed, or 'Anne <anne@play.example>': %w", h.Config.OpenSteward, err)
+		}
+		steward, err := h.Roster.Ensure(ctx, person.Name, person.Address, "")
 		if err != nil {
 			return fmt.Errorf("--open-steward: %w", err)
 		}

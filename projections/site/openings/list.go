@@ -30,6 +30,8 @@ type ListPage struct {
 	Wishes  WishForm `json:"-"`
 	Missed  string   `json:"-"` // why a seat could not be taken; "": none was tried
 
+	Practice bool `json:"-"` // visitors can play against bots meanwhile
+
 	Page, Pages  int    `json:"-"` // from 1
 	Before, Next string `json:"-"` // paths of the pages around; "": there is none
 }
@@ -68,7 +70,7 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	query := r.URL.Query()
-	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Shown: query.Get("all") != ""}
+	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Practice: s.Practice, Shown: query.Get("all") != ""}
 	page.Filters = s.listFilters(said, rows, query)
 	rows = lists.Keep(rows, func(row openings.Opening) bool { return passes(row, query) })
 	view := web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live"}

@@ -23,6 +23,7 @@ type Pages struct {
 	Openings Openings        // nil: nothing can be opened here
 	Wishes   Wishes          // nil: nobody is told when games open
 	Follows  *follows.Pages
+	Practice bool // visitors can play against bots
 	// Invited returns the player for whom a mailed link to a game takes a seat; nil: there are no such links.
 	Invited func(ctx context.Context, id, token string) (game.Player, bool, error)
 }
