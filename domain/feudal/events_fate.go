@@ -69,8 +69,7 @@ type PlagueTook counters
 
 func (e PlagueTook) apply(s *State) { s.removeFigures(e.Seat, e.Figures) }
 
-// HolySiteDamaged damages a holy site, which halves its honour until it is repaired (F-204
-// to F-206).
+// HolySiteDamaged damages a holy site, which lowers its honour until it is repaired (F-204 to F-206).
 type HolySiteDamaged HolySiteDestroyed
 
 func (e HolySiteDamaged) apply(state *State) {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// houseEvents lists the events of manor houses, castles, sieges and champions (F-84, F-110 to F-123).
+// houseEvents lists the events of manor houses, castles, sieges and championsPerSide (F-84, F-110 to F-123).
 var houseEvents = []event.Def{
 	defineEvent[FiguresWentInside]("feudal.figures-went-inside"),
 	defineEvent[FiguresCameOut]("feudal.figures-came-out"),
@@ -109,7 +109,7 @@ func (e CastleBuilt) apply(state *State) {
 	state.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
 }
 
-// CastleDamaged halves the bonus of a castle until it is repaired (F-207).
+// CastleDamaged lowers the bonus of a castle until it is repaired (F-207).
 type CastleDamaged struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
@@ -146,7 +146,7 @@ func (m *Holding) removeBesieger(from game.Seat) {
 	}
 }
 
-// Besiegers lists the seats with a siege open at a manor, in seat order.
+// Besiegers lists the seats that besiege a manor, in seat order; nil if there is none.
 func (s *State) Besiegers(manor valley.Manor) []game.Seat {
 	if len(s.Manors[manor].Sieges) == 0 {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// turnHomeward turns the groups of seats whose lord has fallen towards home (F-221).
+// turnHomeward turns the groups of seats whose lord has fallen towards home (F-221). The event for a seat is recorded
+// once in the season.
 func (c *campaign) turnHomeward() {
 	for _, seat := range c.sortSeats(c.fallen) {
 		groups := lists.Keep(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 })
@@ -46,8 +47,8 @@ func (c *campaign) recallGroup(group *group) {
 	f.goal, group.flight = c.findHaven(group, f.places...), f
 }
 
-// bringHome places figures of seats whose lord has fallen, if they are not on a manor of
-// their seat when the season ends (F-222). They take nothing there.
+// bringHome moves figures of seats whose lord has fallen to their quarters, if they are not on a manor of their seat
+// when the season ends (F-222). They take nothing there.
 func (c *campaign) bringHome() {
 	for _, seat := range c.sortSeats(c.fallen) {
 		c.sendHome(seat)
@@ -61,7 +62,7 @@ func (c *campaign) bringHome() {
 	slices.SortStableFunc(c.groups, func(a, b *group) int { return c.seatIndex(a.seat) - c.seatIndex(b.seat) })
 }
 
-// splitByPlace splits a group by the places to which its figures have been moved.
+// splitByPlace takes the figures that have been moved out of a group and forms a group in flight of them at each place.
 func (c *campaign) splitByPlace(g *group) {
 	moved := map[valley.Node][]int{}
 	for _, n := range g.figures {
@@ -76,9 +77,8 @@ func (c *campaign) splitByPlace(g *group) {
 	}
 }
 
-// loseLord applies a lord's death in a combat. His side leaves as soon as it may, and the
-// retinue turns home. Without succession the retinue leaves the board at once (F-220,
-// F-221).
+// loseLord applies a lord's death in a combat. His side leaves as soon as it may, and the retinue turns home. Without
+// succession his seat is eliminated, and its figures leave the board at once (F-220, F-221).
 func (f *combat) loseLord(army *army, lord int) {
 	f.mournLord(army.seat, lord, f.phase)
 	if !f.now.Houses[army.seat].Out {

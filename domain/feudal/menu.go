@@ -13,8 +13,9 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order of the season, also as a standing order or as an
-// alternative to another. Conditions can only be written by hand.
+// Menu returns the menu to which the picks lead. It offers every kind of order of the season, also as a standing order
+// or as an alternative to another. Conditions can only be written by hand. A seat that can give no orders gets a menu
+// without choices.
 func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
 	if s.whyBarred(seat, lang) != "" {
@@ -24,8 +25,8 @@ func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lan
 	return p.From(p.phrase("menu.what"), slices.Concat(p.addAlternatives(p.listOffers()), p.offerVotes(), p.offerStanding()))
 }
 
-// addAlternatives extends offers so that each line can be followed by an alternative, for
-// the case that it cannot be carried out.
+// addAlternatives returns offers whose lines can be followed by an alternative, for the case that they cannot be
+// carried out. In the setup it returns them unchanged.
 func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
 	if p.s.Season == book.Setup {
 		return offers
@@ -43,7 +44,7 @@ func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
 	return all
 }
 
-// askAlternative asks whether a line gets an alternative, and returns the line with it.
+// askAlternative asks whether a line gets an alternative, and returns the line with it, or the line alone.
 func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
 	with, p.first = line, line
 	behind := slices.Clone(offers)
@@ -61,7 +62,7 @@ func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string
 	return with, true
 }
 
-// offerStanding offers the same orders as standing orders.
+// offerStanding offers the same orders as standing orders; nothing in the setup.
 func (p *pointing) offerStanding() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
@@ -85,8 +86,8 @@ func (p *pointing) listOffers() []menu.Offer {
 	return slices.Concat(p.campaignOffers(), p.faithOffers())
 }
 
-// Arrows returns the marches of an order set along their roads, with all milestones. Of
-// alternatives it takes the first.
+// Arrows returns the marches of an order set along their roads, with all milestones. Of alternatives it takes the first
+// order of the first; conditions have no arrows. Swept bridges are not avoided.
 func (s *State) Arrows(_ game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	var all []menu.Arrow
 	for _, order := range orderSet.Orders {

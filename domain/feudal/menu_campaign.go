@@ -30,7 +30,7 @@ func (p *pointing) campaignOffers() []menu.Offer {
 	}))
 }
 
-// markGroupOffer marks the offer that every group without an order can take.
+// markGroupOffer returns the offer with Idle set: every group without an order can take it.
 func markGroupOffer(offer menu.Offer) menu.Offer {
 	offer.Idle = true
 	return offer
@@ -52,7 +52,7 @@ func (p *pointing) offerAboutSeats(id, words string, made func([]game.Seat) game
 	return offerAboutSome(p, id, words, "menu.whom", len(p.s.Seats), false, p.listRivals, made)
 }
 
-// buildStay builds the order of a figure that stays.
+// buildStay builds the order of one figure that stays.
 func (p *pointing) buildStay(n int, at valley.Node) game.Body {
 	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.CodeOf(at)}
 }
@@ -65,8 +65,8 @@ func (p *pointing) listMarchers() []menu.Thing[valley.Node] {
 	return p.listNodes(func(n int, at valley.Node) game.Body { return p.buildMove([]int{n}, at, p.listTowns(at)[0]) })
 }
 
-// listNodes lists the nodes on which figures of the seat stand. A node can be chosen if the
-// order can be made for one figure there at least.
+// listNodes lists the nodes on which figures of the seat stand. A node can be chosen if the order that made builds can
+// be given to at least one figure there.
 func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.listNodes(p.seat) {
@@ -75,8 +75,8 @@ func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing
 	return all
 }
 
-// listTroops lists the figures on a node. Those that have no line yet are selected by
-// default.
+// listTroops lists the figures on a node. A figure can be chosen if the order that made builds can be given to it. All
+// that can be chosen are selected by default.
 func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	there := lists.Map(p.s.FiguresOn(p.seat, at), func(n int) menu.Thing[int] {
 		thing := p.describeFigure(n)
@@ -101,6 +101,7 @@ func (p *pointing) askGroup(camps []menu.Thing[valley.Node], made func(int, vall
 	return at, figures, ok
 }
 
+// buildMove builds a march straight to a place.
 func (p *pointing) buildMove(figures []int, from, to valley.Node) orders.Move {
 	legs := []orders.Leg{{To: to}}
 	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.SpellRoute(p.s.Book.Valley, from, legs)}
@@ -136,7 +137,7 @@ func (p *pointing) askStay() (game.Body, bool) {
 	return made(said.Clauses), ok
 }
 
-// listTowns lists the manors and monasteries to which a march can lead, the nearest first.
+// listTowns lists the manors and monasteries to which a march from a node can lead, the nearest first.
 func (p *pointing) listTowns(from valley.Node) []valley.Node {
 	v := p.s.Book.Valley
 	towns := slices.DeleteFunc(slices.Clone(v.Towns()), func(to valley.Node) bool { return to == from })
@@ -144,8 +145,7 @@ func (p *pointing) listTowns(from valley.Node) []valley.Node {
 	return towns
 }
 
-// listTargets lists the towns with their distances. A town can be chosen if a march there
-// can be made.
+// listTargets lists the towns with their distances. A town can be chosen if the march that made builds can be ordered.
 func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
 	towns := lists.Map(p.listTowns(from), func(to valley.Node) menu.Thing[valley.Node] {
 		thing := p.describePlace(to)
@@ -170,12 +170,10 @@ func (p *pointing) listMonasteries() []menu.Thing[valley.Node] {
 	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.describePlace(m.Code) })
 }
 
-// mostLegs is the largest number of stages of a march that menus offer, and of places on
-// the way of its first stage.
+// mostLegs is the largest number of legs of a march that menus offer, and of places on the way of its first leg.
 const mostLegs = 3
 
-// offerStages offers one more place on the way of a march's first stage, and one more stage
-// after its end (F-44).
+// offerStages offers one more place on the way of a march's first leg, and one more leg after its end (F-44).
 func (y *saying) offerStages(move *orders.Move) []menu.Offer {
 	ways := append([]valley.Node{move.From}, move.Legs[0].Via...)
 	by := func(to valley.Node) orders.Move {
@@ -192,13 +190,14 @@ func (y *saying) offerStages(move *orders.Move) []menu.Offer {
 	)
 }
 
-// withLegs returns a march with other legs.
+// withLegs returns a march with other legs and with the clauses chosen so far.
 func (y *saying) withLegs(move orders.Move, legs []orders.Leg) orders.Move {
 	move.Legs, move.Way, move.Clauses = legs, orders.SpellRoute(y.s.Book.Valley, move.From, legs), y.Clauses
 	return move
 }
 
-// offerStage offers to change the way of a march by a place, the nearest first.
+// offerStage offers to change a march by one place, the nearest to from first. made returns the changed march, which
+// replaces the one in move.
 func (y *saying) offerStage(id, words string, move *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
 	things := func() []menu.Thing[valley.Node] { return y.listTargets(from, made) }
 	return menu.Offer{ID: id, Words: y.phrase(words), No: whyNone(y.pointing, things), Line: func() (string, bool) {
@@ -210,8 +209,8 @@ func (y *saying) offerStage(id, words string, move *orders.Move, from valley.Nod
 	}}
 }
 
-// offerPlans asks in which phases a march goes on, and in which of them by one mile only
-// (F-43).
+// offerPlans offers a plan of phases, unless there is one. It asks in which phases a march goes on, and in which of
+// them by one mile only (F-43).
 func (y *saying) offerPlans() []menu.Offer {
 	set := func(clauses *orders.Clauses, in, slow []int) {
 		clauses.Plan = nil

@@ -23,7 +23,8 @@ type saying struct {
 	end     func() valley.Node             // the node where the group ends
 }
 
-// askClauses asks for one clause after another, until the player adds no more.
+// askClauses asks for one clause after another, until the player adds no more. ways returns further offers. It returns
+// false if the walk waits for the next pick.
 func (y *saying) askClauses(ways func() []menu.Offer) bool {
 	for {
 		more, ok := y.More(y.phrase("menu.more"), y.spellOrder(y.made(y.Clauses)), slices.Concat(ways(), y.offerStances(), y.offerFighting(), y.offerEnding(), y.offerOptional()))
@@ -39,7 +40,7 @@ var stances = []struct {
 	key    string
 }{{orders.Fight, "menu.fight"}, {orders.Avoid, "menu.avoid"}, {orders.Retire, "menu.retire"}}
 
-// offerStances offers a stance. A group that fights can fight certain seats only (F-50).
+// offerStances offers a stance, unless one has been chosen. A group that fights can fight certain seats only (F-50).
 func (y *saying) offerStances() []menu.Offer {
 	var all []menu.Offer
 	for _, s := range stances {
@@ -63,7 +64,7 @@ func (y *saying) askFoes() (ok bool) {
 	return ok
 }
 
-// offerUnless returns the offers of a clause unless it has been given already.
+// offerUnless returns the offers unless the clause has been said already; then nil.
 func offerUnless(said bool, offers ...menu.Offer) []menu.Offer {
 	if said {
 		return nil
@@ -78,15 +79,14 @@ func (y *saying) buildWith(change func(*orders.Clauses)) game.Body {
 	return y.made(clauses)
 }
 
-// offerClause offers to add a clause. The example decides whether the clause can be added
-// at all.
+// offerClause offers to add a clause. The example makes the order that decides whether the clause can be added at all;
+// choose asks for the details and adds it.
 func (y *saying) offerClause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
 	no := func() string { return y.whyRefused(y.buildWith(example)) }
 	return menu.Offer{ID: id, Words: y.phrase(words), No: no, Line: func() (string, bool) { return "", choose() }}
 }
 
-// offerThings offers a clause about some things. Each thing is judged by the order that
-// would result.
+// offerThings offers a clause about some things. Each thing is judged by the order that would result if set added it.
 func offerThings[T any](
 	saying *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
 ) menu.Offer {
@@ -107,7 +107,7 @@ func offerOneOf[T any](saying *saying, id, words, ask string, things func() []me
 	})
 }
 
-// offerWords offers a clause that is one of some words.
+// offerWords offers a clause that is one of the words ids; keys holds the catalogue's key for each.
 func (y *saying) offerWords(id, words string, keys map[string]string, ids []string, set func(c *orders.Clauses, id string)) menu.Offer {
 	things := func() []menu.Thing[string] {
 		return lists.Map(ids, func(id string) menu.Thing[string] {
@@ -184,7 +184,7 @@ var untils = []struct{ kind, id, key string }{
 	{"DEATH", "DEATH", "menu.until.death"},
 }
 
-// mostUntils is the number of conditions to leave a combat that menus can join.
+// mostUntils is the largest number of conditions to leave a combat that menus can join.
 const mostUntils = 3
 
 // offerUntil offers one more condition to leave a combat.
@@ -236,12 +236,13 @@ func (y *saying) offerFlag(id, words string, set func(*orders.Clauses)) menu.Off
 	return y.offerClause(id, words, set, func() bool { set(&y.Clauses); return true })
 }
 
-// A lootKind is a way to pillage, with the key of its words.
+// A lootKind is a way to pillage, with the catalogue's key for it.
 type lootKind struct {
 	kind, key string
 	some      bool // the player can limit the number
 }
 
+// lootKinds lists the ways to pillage.
 var lootKinds = []lootKind{
 	{"FIELDS", "menu.pillage.fields", true},
 	{"HIVES", "menu.pillage.hives", true},
@@ -285,10 +286,11 @@ func (p *pointing) offerVotes() []menu.Offer {
 	return []menu.Offer{p.offerVote("propose", "menu.propose", false), p.offerVote("agree", "menu.agree", true)}
 }
 
-// theEnd stands for an end of the game in the list of options.
+// theEnd stands for an end of the game in the menu of options.
 const theEnd = "END"
 
-// offerVote asks for an option and its value, or for the last autumn.
+// offerVote offers to propose a motion, or to agree to one. It asks for an option and its value, or for the last
+// autumn.
 func (p *pointing) offerVote(id, words string, agrees bool) menu.Offer {
 	return p.makeOffer(id, words, nil, func() (game.Body, bool) {
 		vote := order.Vote{Agrees: agrees}
@@ -317,7 +319,7 @@ func (p *pointing) listVotables() []menu.Thing[string] {
 	return append(all, menu.Thing[string]{What: theEnd, ID: theEnd, Words: p.phrase("menu.end")})
 }
 
-// listValues lists the values that an option can have.
+// listValues lists the values that an option can have. The key must be that of an option that can be proposed.
 func (p *pointing) listValues(key string) []menu.Thing[string] {
 	all := orders.VotableOptions(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]

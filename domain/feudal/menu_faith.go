@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// faithOffers lists the orders of religion in this season.
+// faithOffers lists the orders of religion in this season; nil in a game without religion.
 func (p *pointing) faithOffers() []menu.Offer {
 	if !p.s.Options.Religion {
 		return nil
@@ -29,6 +29,7 @@ func (p *pointing) faithOffers() []menu.Offer {
 	return offers
 }
 
+// The keys of the offers to build and to destroy a holy site.
 var (
 	buildWords   = map[book.Site]string{book.Church: "menu.church", book.Cromlech: "menu.cromlech"}
 	destroyWords = map[book.Site]string{book.Church: "menu.destroy.church", book.Cromlech: "menu.destroy.cromlech"}
@@ -43,7 +44,7 @@ func (p *pointing) offerFaith(id, words string, made func(book.Faith) game.Body)
 	}, made)
 }
 
-// offerSite offers a holy site. It asks for the manor and the bid (F-240).
+// offerSite offers to build a holy site. It asks for the manor and the bid (F-240).
 func (p *pointing) offerSite(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
@@ -87,7 +88,7 @@ func (p *pointing) listWishes() []menu.Offer {
 	}
 }
 
-// offerWish offers a wish. The last wish counts.
+// offerWish offers a wish. If several are written, the last wish counts.
 func (p *pointing) offerWish(id, words string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.MarkAnswers(strings.ToUpper(id), p.makeOffer(id, words, nil, choose))[0]
 }

@@ -16,18 +16,19 @@ type pointing struct {
 	Speaker
 	*menu.Walk
 	seat            game.Seat
-	table           orders.SeatView // with which the seat's lines are read
+	table           orders.SeatView // the view with which the seat's lines are read
 	reader          *orders.SeatReader
 	draft, standing []game.Order
-	first           string            // the line that gets an alternative
+	first           string            // the line that gets an alternative; "": none
 	faults          []*order.Error    // of the draft; nil: not yet looked for
-	known           map[string]string // by an order's line the reason why it cannot be added to the draft
+	known           map[string]string // what whyRefused has found, by first and the order's line
 }
 
+// phrase returns a sentence without parameters.
 func (p *pointing) phrase(key string) string { return p.Say(key, nil) }
 
-// makeOffer makes a menu offer of a kind of order. choose asks for the details and builds
-// the order; no gives the reason why it cannot be given now, "" if it can.
+// makeOffer makes a menu offer of a kind of order. choose asks for the details and builds the order; no returns the
+// reason why it cannot be given now, "" if it can. A nil no never refuses.
 func (p *pointing) makeOffer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.Offer{ID: id, Words: p.phrase(words), No: no, Line: func() (string, bool) {
 		body, ok := choose()
@@ -38,7 +39,8 @@ func (p *pointing) makeOffer(id, words string, no func() string, choose func() (
 	}}
 }
 
-// spellOrder spells an order as the reader would understand it, with its defaults.
+// spellOrder spells an order as the reader would understand it, with its defaults. An order that is not read as exactly
+// one order keeps its own spelling.
 func (p *pointing) spellOrder(body game.Body) string {
 	given, _ := p.readLine(order.Line{N: 1, Text: body.String(), Lang: p.lang})
 	if len(given) != 1 {
@@ -115,7 +117,7 @@ func refusalOfLine(errs []*order.Error, n int) string {
 	return ""
 }
 
-// pickThing asks for one of some things.
+// pickThing asks for one of some things. It returns false if the walk waits for the next pick.
 func pickThing[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
 	return menu.Pick(p.Walk, p.phrase(ask), things)
 }
@@ -126,8 +128,8 @@ func whyNone[T any](p *pointing, things func() []menu.Thing[T]) func() string {
 	return func() string { return menu.ExplainClosed(things(), p.phrase("menu.none")) }
 }
 
-// pickThings asks for several things. The result is in the order in which they were picked
-// if inOrder is set, else in the menu's order.
+// pickThings asks for several things. The result is in the order in which they were picked if inOrder is set, else in
+// the menu's order. It returns false if the walk waits for the next pick.
 func pickThings[T any](pointing *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
 	m := menu.Menu{Ask: pointing.phrase(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {
@@ -136,7 +138,7 @@ func pickThings[T any](pointing *pointing, ask string, least, most int, inOrder 
 	return menu.Some(pointing.Walk, m, things)
 }
 
-// withRefusals gives each thing the reason why an order about it would be refused.
+// withRefusals returns the things, each with the reason why the order that made builds about it would be refused.
 func withRefusals[T any](pointing *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
 	return lists.Map(things, func(thing menu.Thing[T]) menu.Thing[T] {
 		thing.No = func() string { return pointing.whyRefused(made(thing.What)) }

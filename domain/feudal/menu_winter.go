@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// winterOffers lists the orders of winter.
+// winterOffers lists the orders of winter, without those of religion.
 func (p *pointing) winterOffers() []menu.Offer {
 	all := len(p.s.Numbers(p.seat))
 	offers := []menu.Offer{p.offerRecruits("men", "menu.men", false), p.offerRecruits("knights", "menu.knights", true)}
@@ -71,7 +71,7 @@ func (p *pointing) offerWorks(work book.Work, words string) menu.Offer {
 	return p.addPrice(p.s.Book.WorkOf(work).Cost, p.offerCounted("build."+string(work), words, made))
 }
 
-// addPrice adds the price of one piece, and the seat's money, to an offer.
+// addPrice adds the price of one piece, and the seat's money, to an offer; nothing if it costs nothing.
 func (p *pointing) addPrice(cost int, offer menu.Offer) menu.Offer {
 	if cost > 0 {
 		offer.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.s.Houses[p.seat].Fortune)})
@@ -79,10 +79,10 @@ func (p *pointing) addPrice(cost int, offer menu.Offer) menu.Offer {
 	return offer
 }
 
-// mostAtOnce is the largest number of things that a menu offers.
+// mostAtOnce is the largest number of things that one order of a menu asks for.
 const mostAtOnce = 9
 
-// offerCounted offers an order that asks for a manor and a number.
+// offerCounted offers an order that asks for a manor of the seat and a number, up to as many as can be ordered.
 func (p *pointing) offerCounted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return made(1, m) })
@@ -124,8 +124,8 @@ func (p *pointing) listHavens(figures []int) []menu.Thing[valley.Manor] {
 	return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
 }
 
-// firstHaven builds the order that moves a figure to the first manor that it can reach. If
-// it can reach none, the order is one that cannot be given.
+// firstHaven builds the order that moves a figure to the first manor that it can reach. If it can reach none, the order
+// is one that will be refused.
 func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 	all := p.listHavens([]int{n})
 	if len(all) == 0 {

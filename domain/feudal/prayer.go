@@ -22,8 +22,8 @@ func (s *State) isSanctified(seat game.Seat) (valley.Node, bool) {
 	return vow.At, s.PrayingLord(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
 }
 
-// isSackBarred reports whether a vow keeps a seat from sacking now, and returns the last
-// season in which it does (F-147).
+// isSackBarred reports whether a vow keeps a seat from sacking now, and returns the last season in which it does
+// (F-147).
 func (s *State) isSackBarred(seat game.Seat) (book.Turn, bool) {
 	vow := s.Houses[seat].Vow
 	if vow == nil {
@@ -33,8 +33,8 @@ func (s *State) isSackBarred(seat game.Seat) (book.Turn, bool) {
 	return until, s.openTurn().SeasonNumber() <= until.SeasonNumber()
 }
 
-// whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. After a sack he
-// can do so again after the season until (F-144, F-147).
+// whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. "vowed": he has begun one before. "sacked":
+// his seat has sacked a monastery; he can do so after the season until (F-144, F-147).
 func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 	house := s.Houses[seat]
 	if vow := house.Vow; vow != nil && vow.Lord == house.Figures[s.findLord(seat)].ID {
@@ -53,8 +53,8 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 	return "", book.Turn{}
 }
 
-// beginVows begins the prayer of lords who stand in a monastery when the season opens, and
-// ends prayers that are given up or disturbed (F-144).
+// beginVows begins the prayer of lords who stand in a monastery when the season opens, and ends prayers that are given
+// up or disturbed by another figure of the seat (F-144).
 func (c *campaign) beginVows() {
 	given := c.listAbandoned()
 	for _, seat := range c.now.Living() {
@@ -72,10 +72,10 @@ func (c *campaign) beginVows() {
 	}
 }
 
-// listAbandoned lists the seats that give up their lord's prayer.
+// listAbandoned lists the seats that order ABANDON PRAYER.
 func (c *campaign) listAbandoned() []game.Seat {
 	var seats []game.Seat
-	c.carryOutStage(orders.StagePrayer, func(p placed) *failure {
+	c.carryOutStage(orders.StagePrayer, func(p placedOrder) *failure {
 		seats = append(seats, p.seat)
 		return nil
 	})
@@ -92,8 +92,8 @@ func (c *campaign) beginLateVows() {
 	}
 }
 
-// beginVow begins the year of a seat's lord if his group has the PRAY clause, fits, and
-// stands in a monastery with no other figure of the seat.
+// beginVow begins the year of a seat's lord if his group has the PRAY clause, fits, and stands in a monastery with no
+// other figure of the seat. Otherwise nothing happens.
 func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) bool) {
 	if orders.NoPrayer(c.now.Options) != "" {
 		return
@@ -123,6 +123,7 @@ func (c *campaign) endJoinedVows() {
 	}
 }
 
+// endPrayer ends the vow of a lord before its time, and puts his group back among the others.
 func (c *campaign) endPrayer(seat game.Seat, lord int, reason string) {
 	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.now.openTurn()})
 	c.setPraying(seat, false)

@@ -156,7 +156,7 @@ func TestOnlyOwnersAreInside(t *testing.T) {
 }
 
 // requireSides requires that figures inside fight only in assaults, all on one side, and
-// that no side has too many champions.
+// that no side has too many championsPerSide.
 func requireSides(t *testing.T, now *State, began CombatBegan) {
 	t.Helper()
 	inside := func(s Side) int {
@@ -168,7 +168,7 @@ func requireSides(t *testing.T, now *State, began CombatBegan) {
 	} else {
 		require.Zero(t, a+b, "%#v", began)
 	}
-	require.LessOrEqual(t, max(len(began.A.Champions), len(began.B.Champions)), champions)
+	require.LessOrEqual(t, max(len(began.A.Champions), len(began.B.Champions)), championsPerSide)
 	require.Equal(t, began.Dangerous, len(began.A.Champions) > 0)
 }
 

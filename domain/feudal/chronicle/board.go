@@ -26,7 +26,7 @@ var (
 	dangers     = map[string]string{"bridge": palette.Board("bridge"), "forest": forestGreen, "lane": palette.Board("lane")}
 )
 
-// edge is the width of the edges of marks, in units of the board.
+// edge is the width of the lines around marks, in units of the board.
 const edge = 2
 
 // drawBoard draws the valley. It is the same for all seats, because everything on the
@@ -65,6 +65,7 @@ func (p speaker) chooseLetters() map[game.Seat]string {
 	return letters
 }
 
+// describeBoard says in words how many manors each living seat holds.
 func (p speaker) describeBoard() string {
 	held := lists.Map(p.state.Living(), func(seat game.Seat) string {
 		return p.Count("board.alt.held", len(p.state.ManorsOf(seat)), params{"who": p.NameSeat(seat)})
@@ -111,8 +112,8 @@ func (p speaker) drawRoads(board *report.Board) {
 	}
 }
 
-// drawMilestone draws a plain milestone as a small circle, and a dangerous one as a square
-// in the colour of its kind.
+// drawMilestone draws milestone i of a road: a plain one as a small circle, a dangerous one as a square in the colour
+// of its kind.
 func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{toPoint(r.Way[i-1])}
 	title := p.NamePlace(valley.MilestoneNode(r.ID, i))
@@ -144,6 +145,7 @@ func (p speaker) drawSquares(board *report.Board, letters map[game.Seat]string) 
 	}
 }
 
+// describeSquare returns the title of a village: its manor and owner, whether it is watched, and what stands on it.
 func (p speaker) describeSquare(card valley.Card, held feudal.Holding) string {
 	text := p.Say("board.manor", params{"manor": card.Name, "owner": p.NameSeat(held.Owner)})
 	if held.Watched {
@@ -199,8 +201,8 @@ func (p speaker) drawCounters(board *report.Board, letters map[game.Seat]string)
 	}
 }
 
-// addCounter adds a piece for figures of a seat. The piece holds the seat's letter, and
-// gets the number of figures behind it.
+// addCounter adds a piece for figures of a seat, at least one, the highest first. The piece holds the seat's letter,
+// and gets the number of figures behind it, and a crown if the lord is among them.
 func (p speaker) addCounter(board *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.state.Houses[seat].Figures
 	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")

@@ -34,7 +34,7 @@ func (t *SeatView) buildSeatKind() *order.NameKind {
 	}
 }
 
-// readSeat reads a seat by its name, or as SEAT n.
+// readSeat reads a seat by its name, or as SEAT n with n from 1. It breaks the line if there is no such seat.
 func (p *parser) readSeat() game.Seat {
 	mark := p.Mark()
 	if !p.Full("SEAT") || p.PeekAt(1).Kind != order.Number {
@@ -58,6 +58,7 @@ func (p *parser) readEnemies() []game.Seat {
 	return lists.Distinct(order.List(p.Cursor, p.readEnemy))
 }
 
+// readEnemy reads one seat and blames the line if it is the writer's.
 func (p *parser) readEnemy() game.Seat {
 	mark := p.Mark()
 	seat := p.readSeat()
