@@ -30,8 +30,8 @@ type combat struct {
 // An army is one side of a combat: all forces that one seat has in it (F-60).
 type army struct {
 	*force
-	fighting []int              // living, in value order; at a dangerous passage only the championsPerSide
-	ranks    []int              // all living figures, in the order in which they become championsPerSide (F-84); nil elsewhere
+	fighting []int              // living, in value order; at a dangerous passage only the champions
+	ranks    []int              // all living figures, in the order in which they become champions (F-84); nil elsewhere
 	relieved []ChampionReplaced // replacements not yet recorded
 	bonus    int                // of house or castle (F-112)
 	wounds   []int              // the joined WOUNDS lists (F-67)
@@ -278,7 +278,7 @@ func (s *State) chooseVictim(on *army, taken map[int]int) (int, bool) {
 	return slices.MinFunc(eligible, func(a, b int) int { return s.compareExpendable(figures, taken, a, b) }), true
 }
 
-// tellChampions records the replacements of fallen championsPerSide at the beginning of a period.
+// tellChampions records the replacements of fallen champions at the beginning of a period.
 func (f *combat) tellChampions() {
 	for _, army := range f.sides {
 		for _, replaced := range army.relieved {

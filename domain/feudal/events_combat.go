@@ -42,7 +42,7 @@ type CombatBegan struct {
 	A      Side          `json:"a"`
 	B      Side          `json:"b"`
 
-	Dangerous bool `json:"dangerous,omitempty"` // only championsPerSide fight (F-84)
+	Dangerous bool `json:"dangerous,omitempty"` // only champions fight (F-84)
 }
 
 // Foes returns the two seats that fight each other. A manor that one then takes from the

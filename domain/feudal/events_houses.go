@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// houseEvents lists the events of manor houses, castles, sieges and championsPerSide (F-84, F-110 to F-123).
+// houseEvents lists the events of manor houses, castles, sieges and champions (F-84, F-110 to F-123).
 var houseEvents = []event.Def{
 	defineEvent[FiguresWentInside]("feudal.figures-went-inside"),
 	defineEvent[FiguresCameOut]("feudal.figures-came-out"),

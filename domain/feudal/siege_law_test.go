@@ -156,7 +156,7 @@ func TestOnlyOwnersAreInside(t *testing.T) {
 }
 
 // requireSides requires that figures inside fight only in assaults, all on one side, and
-// that no side has too many championsPerSide.
+// that no side has too many champions.
 func requireSides(t *testing.T, now *State, began CombatBegan) {
 	t.Helper()
 	inside := func(s Side) int {

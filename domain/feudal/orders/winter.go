@@ -36,7 +36,7 @@ func (p PayFirst) String() string { return "PAY FIRST " + lists.Join(p.Figures, 
 func (PayFirst) stage() Stage           { return StagePay }
 func (PayFirst) listSubjects() []string { return []string{"pay first"} }
 
-// RecruitAt hires knights or men for a manor (F-189). Each figure is a singleWorks purchase.
+// RecruitAt hires knights or men for a manor (F-189). Each figure is a single purchase.
 type RecruitAt struct {
 	N      int // from 1
 	Knight bool
@@ -59,7 +59,7 @@ func (r RecruitAt) reduceToOne() (game.Body, bool) {
 	return RecruitAt{N: 1, Knight: r.Knight, At: r.At}, r.N > 1
 }
 
-// Build builds N works on a manor (F-190). Each work is a singleWorks purchase.
+// Build builds N works on a manor (F-190). Each work is a single purchase.
 type Build struct {
 	N    int // from 1
 	Work book.Work
