@@ -117,7 +117,7 @@ func (s *State) nameTurn(lang string) string {
 	return fmt.Sprintf("%s %d", name, s.Year)
 }
 
-// writeExample returns lines of orders that are legal now, as an example; nil if none comes to mind.
+// writeExample returns lines of orders that are legal now, as an example; nil if the seat has nothing to order.
 func (s *State) writeExample(seat game.Seat) []string {
 	switch s.Season {
 	case book.Setup:

@@ -30,15 +30,15 @@ type combat struct {
 // An army is one side of a combat: all forces that one seat has in it (F-60).
 type army struct {
 	*force
-	fighting []int              // living, in value order; at a dangerous passage only the champions
-	ranks    []int              // all living figures, in the order in which they become champions (F-84); nil elsewhere
-	relieved []ChampionReplaced // replacements not yet recorded
-	bonus    int                // of house or castle (F-112)
-	wounds   []int              // the joined WOUNDS lists (F-67)
-	until    []orders.Until
-	lost     int  // figures that died
-	hurt     int  // wounds taken
-	lordless bool // the seat's lord has fallen in this combat (F-221)
+	fighting     []int              // living, in value order; at a dangerous passage only the champions
+	ranks        []int              // all living figures, in the order in which they become champions (F-84); nil elsewhere
+	replacements []ChampionReplaced // replacements not yet recorded
+	bonus        int                // of house or castle (F-112)
+	wounds       []int              // the joined WOUNDS lists (F-67)
+	until        []orders.Until
+	lost         int  // figures that died
+	hurt         int  // wounds taken
+	lordless     bool // the seat's lord has fallen in this combat (F-221)
 }
 
 // describeSide returns a side as the opening event shows it. At a dangerous passage its Figures are all living ones, and
@@ -139,7 +139,7 @@ func (f *combat) isLordHurt(army *army) bool {
 // wounds of both sides are applied at once.
 func (f *combat) fightPeriod() {
 	f.period++
-	f.tellChampions()
+	f.recordReplacements()
 	fought := CombatPeriodFought{Combat: f.number, N: f.period}
 	for i := range f.sides {
 		fought.Strength[i] = f.sumStrength(i)
@@ -278,13 +278,13 @@ func (s *State) chooseVictim(on *army, taken map[int]int) (int, bool) {
 	return slices.MinFunc(eligible, func(a, b int) int { return s.compareExpendable(figures, taken, a, b) }), true
 }
 
-// tellChampions records the replacements of fallen champions at the beginning of a period.
-func (f *combat) tellChampions() {
+// recordReplacements records the replacements of fallen champions at the beginning of a period.
+func (f *combat) recordReplacements() {
 	for _, army := range f.sides {
-		for _, replaced := range army.relieved {
+		for _, replaced := range army.replacements {
 			replaced.N = f.period
 			f.emit(replaced)
 		}
-		army.relieved = nil
+		army.replacements = nil
 	}
 }

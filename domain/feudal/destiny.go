@@ -116,7 +116,7 @@ var fateEffects = map[string]func(*destiny) bool{
 	"champion":           (*destiny).bringChampion,
 	"newcomer":           (*destiny).bringNewcomer,
 	"scutage":            (*destiny).grantScutage,
-	"masons":             (*destiny).freeMasons,
+	"masons":             (*destiny).offerMasons,
 	"swarm":              (*destiny).swarmHives,
 	"bounds":             (*destiny).claimManors,
 }

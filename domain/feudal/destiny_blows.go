@@ -22,7 +22,7 @@ func (d *destiny) spreadPlague() bool {
 		if dead := killed[seat]; len(dead) > 0 {
 			lord := d.now.LordAmong(seat, dead)
 			d.emit(PlagueTook{Seat: seat, Figures: dead})
-			d.mournLord(seat, lord, 0)
+			d.recordLordDeath(seat, lord, 0)
 		}
 	}
 	return len(seats) > 0
@@ -110,7 +110,7 @@ func (d *destiny) driveOutFigures(seat game.Seat, manor valley.Manor) {
 	killed := d.throwForFigures(seat, figures)
 	lord := d.now.LordAmong(seat, killed)
 	d.emit(RevoltBroke{Seat: seat, Manor: manor, Figures: killed})
-	if d.mournLord(seat, lord, 0); d.now.Houses[seat].Out {
+	if d.recordLordDeath(seat, lord, 0); d.now.Houses[seat].Out {
 		return
 	}
 	d.emit(ManorFreed{Manor: manor, From: seat})

@@ -80,8 +80,9 @@ func (r *round) openChests() {
 	}
 }
 
-// freeMasons lets churches be built in the next winter (F-216). It reports false in a game without religion.
-func (d *destiny) freeMasons() bool {
+// offerMasons announces masons who look for work: churches can be built in the next winter, at a lower price (F-216).
+// It reports false in a game without religion.
+func (d *destiny) offerMasons() bool {
 	if !d.now.Options.Religion {
 		return false
 	}

@@ -80,7 +80,7 @@ func (c *campaign) splitByPlace(g *group) {
 // loseLord applies a lord's death in a combat. His side leaves as soon as it may, and the retinue turns home. Without
 // succession his seat is eliminated, and its figures leave the board at once (F-220, F-221).
 func (f *combat) loseLord(army *army, lord int) {
-	f.mournLord(army.seat, lord, f.phase)
+	f.recordLordDeath(army.seat, lord, f.phase)
 	if !f.now.Houses[army.seat].Out {
 		army.lordless, f.fallen = true, append(f.fallen, army.seat)
 		return

@@ -68,7 +68,7 @@ func (s *State) copyKnownTo(seat game.Seat) *State {
 type forecast struct {
 	Speaker
 	seat    game.Seat
-	marches []foreseen
+	marches []foreseenMarch
 	other   []string     // all lines but those of marches
 	unsure  map[int]bool // figures that have fought: dice decide their further moves
 	average bool         // the year's weather is not known
@@ -130,7 +130,7 @@ func (f *forecast) extendMarch(stepped GroupStepped) {
 			return
 		}
 	}
-	f.marches = append(f.marches, foreseen{stepped.Figures, []valley.Node{stepped.From, stepped.To}, arrives})
+	f.marches = append(f.marches, foreseenMarch{stepped.Figures, []valley.Node{stepped.From, stepped.To}, arrives})
 }
 
 // seeCombat adds a combat of the seat, and marks its figures as unsure.
@@ -180,15 +180,15 @@ func (f *forecast) seeWinter(e event.Event) {
 
 // listLines returns all lines, those of marches first.
 func (f *forecast) listLines() []string {
-	marches := lists.Map(f.marches, func(foreseen foreseen) string {
+	marches := lists.Map(f.marches, func(foreseen foreseenMarch) string {
 		way := strings.Join(lists.Map(foreseen.way, f.NamePlace), " – ")
 		return f.Say("forecast.march", args{"figures": f.NameFigures(f.seat, foreseen.figures), "way": way, "arrives": foreseen.arrives})
 	})
 	return append(marches, f.other...)
 }
 
-// A foreseen march is the way of one of the seat's groups.
-type foreseen struct {
+// A foreseenMarch is the way of one of the seat's groups.
+type foreseenMarch struct {
 	figures []int
 	way     []valley.Node
 	arrives string // sentence on its arrival

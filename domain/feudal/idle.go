@@ -46,7 +46,7 @@ func (c *checker) warnBehind() {
 	before := lists.Map(given, func(l *line) [][]game.Body { return l.choices })
 	(&campaign{round: round, closed: round.now.closedTest()}).musterGroups()
 	for i, line := range given {
-		taken, sure := findSure(before[i], line)
+		taken, sure := findCertainChoice(before[i], line)
 		if !sure || taken == len(before[i])-1 {
 			continue
 		}
@@ -56,9 +56,9 @@ func (c *checker) warnBehind() {
 	}
 }
 
-// findSure returns the index of the alternative that is certain to be taken, once the groups have been formed; false if
+// findCertainChoice returns the index of the alternative that is certain to be taken, once the groups have been formed; false if
 // none is. choices are those of the line before.
-func findSure(choices [][]game.Body, line *line) (taken int, sure bool) {
+func findCertainChoice(choices [][]game.Body, line *line) (taken int, sure bool) {
 	if len(choices) < 2 || len(line.choices) == 0 {
 		return 0, false
 	}

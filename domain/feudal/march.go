@@ -16,7 +16,7 @@ func (c *campaign) playSteps() {
 		g.milesLeft = g.plan[c.phase]
 	}
 	for c.step = 1; c.step <= orders.Steps; c.step++ {
-		c.nameSteps()
+		c.chooseSteps()
 		c.holdCrowdsBack()
 		c.meetOnRoads()
 		c.makeSteps()
@@ -38,9 +38,9 @@ func (c *campaign) clearPhase() {
 	}
 }
 
-// nameSteps sets the next node of every group (F-44) and takes a mile off those that have one. The mile is lost even if
+// chooseSteps sets the next node of every group (F-44) and takes a mile off those that have one. The mile is lost even if
 // the group is then kept back (F-43, F-46). Groups without figures are dropped.
-func (c *campaign) nameSteps() {
+func (c *campaign) chooseSteps() {
 	c.dropEmptyGroups()
 	var held map[valley.Node][]game.Seat // seats with figures on each node; only groups in flight need it
 	if slices.ContainsFunc(c.groups, func(g *group) bool { return g.flight != nil }) {

@@ -17,7 +17,7 @@ var _ game.Pointer = (*State)(nil)
 // or as an alternative to another. Conditions can only be written by hand. A seat that can give no orders gets a menu
 // without choices.
 func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
-	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
+	p := &menuWalk{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
 	if s.whyBarred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.phrase("menu.nothing")}
 	}
@@ -27,7 +27,7 @@ func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lan
 
 // addAlternatives returns offers whose lines can be followed by an alternative, for the case that they cannot be
 // carried out. In the setup it returns them unchanged.
-func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
+func (p *menuWalk) addAlternatives(offers []menu.Offer) []menu.Offer {
 	if p.s.Season == book.Setup {
 		return offers
 	}
@@ -45,7 +45,7 @@ func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
 }
 
 // askAlternative asks whether a line gets an alternative, and returns the line with it, or the line alone.
-func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
+func (p *menuWalk) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
 	with, p.first = line, line
 	behind := slices.Clone(offers)
 	for i, offer := range offers {
@@ -63,7 +63,7 @@ func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string
 }
 
 // offerStanding offers the same orders as standing orders; nothing in the setup.
-func (p *pointing) offerStanding() []menu.Offer {
+func (p *menuWalk) offerStanding() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (p *pointing) offerStanding() []menu.Offer {
 }
 
 // listOffers lists the kinds of orders of the season.
-func (p *pointing) listOffers() []menu.Offer {
+func (p *menuWalk) listOffers() []menu.Offer {
 	switch p.s.Season {
 	case book.Setup:
 		return p.listWishes()

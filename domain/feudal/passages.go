@@ -51,7 +51,7 @@ func (f *combat) replaceFallen(army *army, hurts []Hurt) {
 	fell := slices.DeleteFunc(slices.Clone(hurts), func(h Hurt) bool { return h.Seat != army.seat || !h.Killed })
 	for _, n := range army.ranks[:min(championsPerSide, len(army.ranks))] {
 		if !slices.Contains(army.fighting, n) && len(fell) > 0 {
-			army.relieved = append(army.relieved, ChampionReplaced{Combat: f.number, Seat: army.seat, Fallen: fell[0].Figure, Figure: n})
+			army.replacements = append(army.replacements, ChampionReplaced{Combat: f.number, Seat: army.seat, Fallen: fell[0].Figure, Figure: n})
 			fell = fell[1:]
 		}
 	}

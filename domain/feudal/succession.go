@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// mournLord records the death of a seat's lord. Without succession the seat is eliminated
-// (F-220). It does nothing if the lord's number is 0.
-func (r *round) mournLord(seat game.Seat, lord, phase int) {
+// recordLordDeath records the death of a seat's lord. Without succession the seat is eliminated (F-220). It does
+// nothing if the lord's number is 0. The lord's figure must have left the board.
+func (r *round) recordLordDeath(seat game.Seat, lord, phase int) {
 	if lord == 0 {
 		return
 	}

@@ -138,13 +138,9 @@ func (o *Opening) decideTake(command Command, take Take) ([]event.Event, error) 
 	return o.addFilled(command.At, command.By, Joined{Player: command.By, At: command.At}), nil
 }
 
-// CheckEntry returns a refusal if the sender may not take a seat now; nil if they may. It does not
-// check the invite code.
-func (o *Opening) CheckEntry(command Command) error { return o.checkEntry(command) }
-
 // checkInvited returns a refusal if the sender may not take a seat, or if the invite code is wrong.
 func (o *Opening) checkInvited(command Command, invite string) error {
-	if err := o.checkEntry(command); err != nil {
+	if err := o.CheckEntry(command); err != nil {
 		return err
 	}
 	switch code := o.opened.Terms.Code; {
@@ -158,8 +154,8 @@ func (o *Opening) checkInvited(command Command, invite string) error {
 	return refuse(ErrForbidden, "invite_wrong")
 }
 
-// checkEntry is CheckEntry.
-func (o *Opening) checkEntry(command Command) error {
+// CheckEntry returns a refusal if the sender may not take a seat now; nil if they may. It does not check the invite code.
+func (o *Opening) CheckEntry(command Command) error {
 	facts := command.Facts
 	switch {
 	case o.status == Over:

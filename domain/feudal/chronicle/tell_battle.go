@@ -121,7 +121,7 @@ func (t *teller) tellCombat(e event.Event) {
 	case feudal.SideLeft:
 		t.addVerse("left", params{"who": t.NameSeat(e.Seat)})
 	case feudal.CombatEnded:
-		t.addItems(t.describeOutcome(e, t.fields))
+		t.addItems(t.describeOutcome(e, t.places))
 	case feudal.LordFell:
 		t.addLine("lord-fell", params{"who": t.NameSeat(e.Seat), "knight": e.Knight})
 	case feudal.SeatEliminated:
@@ -133,10 +133,10 @@ func (t *teller) tellCombat(e event.Event) {
 func (t *teller) tellCombatBegin(began feudal.CombatBegan) {
 	t.openPhase(began.Phase)
 	if t.sides == nil {
-		t.sides, t.fields, t.grounds = map[int][2]game.Seat{}, map[int]string{}, map[int]string{}
+		t.sides, t.places, t.grounds = map[int][2]game.Seat{}, map[int]string{}, map[int]string{}
 	}
 	t.sides[began.Combat] = [2]game.Seat{began.A.Seat, began.B.Seat}
-	t.fields[began.Combat], t.grounds[began.Combat] = t.AtOrOn(began.At, began.Mile), t.NameGround(began.At, began.Mile)
+	t.places[began.Combat], t.grounds[began.Combat] = t.AtOrOn(began.At, began.Mile), t.NameGround(began.At, began.Mile)
 	key := "combat"
 	if began.Type != feudal.FieldCombat && began.Type != feudal.RoadCombat {
 		key += "." + began.Type
@@ -144,7 +144,7 @@ func (t *teller) tellCombatBegin(began feudal.CombatBegan) {
 	t.addLine(key, params{
 		"a": t.NameSeat(began.A.Seat), "figures_a": t.NameFigures(began.A.Seat, began.A.Figures), "strength_a": strconv.Itoa(began.A.Strength + began.A.Bonus),
 		"b": t.NameSeat(began.B.Seat), "figures_b": t.NameFigures(began.B.Seat, began.B.Figures), "strength_b": strconv.Itoa(began.B.Strength + began.B.Bonus),
-		"where": t.fields[began.Combat], "place": t.NamePlace(began.At),
+		"where": t.places[began.Combat], "place": t.NamePlace(began.At),
 	})
 }
 

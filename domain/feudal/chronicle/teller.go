@@ -21,8 +21,8 @@ type teller struct {
 	meetings  []string // sentences on meetings, told after the marches
 	phase     int
 	sides     map[int][2]game.Seat // of the combats so far
-	fields    map[int]string       // the places of the combats so far
-	grounds   map[int]string       // fields, without milestones
+	places    map[int]string       // of the combats so far, with milestones
+	grounds   map[int]string       // of the combats so far, by their roads, without milestones
 	risen     valley.Manor         // manor that has just revolted
 	toldSeats map[game.Seat]bool   // seats whose events of one kind have been told together
 	toldKind  string

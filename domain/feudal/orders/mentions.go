@@ -53,7 +53,7 @@ func (m *Mentions) Trim(body game.Body) game.Body {
 	if len(left) == 0 {
 		return nil
 	}
-	return body.(forFigures).withFigures(left)
+	return body.(figureOrder).withFigures(left)
 }
 
 // trimFirst trims the orders of each choice, and leaves out choices of which nothing is left; nil if none is left.
@@ -78,7 +78,7 @@ func (m *Mentions) trimFirst(first First) game.Body {
 
 // FiguresOf lists the figures that an order is for; nil if it is for none, as PAY FIRST or a First.
 func FiguresOf(b game.Body) []int {
-	if f, ok := b.(forFigures); ok {
+	if f, ok := b.(figureOrder); ok {
 		return f.figures()
 	}
 	return nil

@@ -27,17 +27,17 @@ type instruction interface {
 
 // Interfaces of some kinds of orders.
 type (
-	// A forFigures is an order that names figures by number; withFigures returns a copy for other figures.
-	forFigures interface {
+	// A figureOrder is an order that names figures by number; withFigures returns a copy for other figures.
+	figureOrder interface {
 		figures() []int
 		withFigures([]int) game.Body
 	}
-	// A lordly order is of a kind that only a seat with a lord may give in a campaign season; needsLord tells whether
+	// A lordOrder order is of a kind that only a seat with a lord may give in a campaign season; needsLord tells whether
 	// this one is such an order (F-223).
-	lordly interface{ needsLord() bool }
-	// A plural order makes one or more purchases. reduceToOne returns the order for one
-	// purchase and reports whether the order is for more than one.
-	plural interface{ reduceToOne() (game.Body, bool) }
+	lordOrder interface{ needsLord() bool }
+	// A severalPurchases is an order that makes one or more purchases. reduceToOne returns the order for one of them, and
+	// reports whether the order is for more than one.
+	severalPurchases interface{ reduceToOne() (game.Body, bool) }
 )
 
 // First is "a | b": the first choice that is legal, and can be paid, when its moment
@@ -92,7 +92,7 @@ func spellSeats(seats []game.Seat, words []string) string {
 // OnePurchase returns an order for one of the purchases of an order, and whether that order is for more than one. For
 // an order that buys nothing it returns nil and false.
 func OnePurchase(b game.Body) (game.Body, bool) {
-	p, ok := b.(plural)
+	p, ok := b.(severalPurchases)
 	if !ok {
 		return nil, false
 	}
@@ -102,6 +102,6 @@ func OnePurchase(b game.Body) (game.Body, bool) {
 // NeedsLord reports whether an order is one that, in a campaign season, only a seat with a lord may give (F-223). A
 // seat without a lord may only defend itself. It is false for If and First, whose orders must be asked one by one.
 func NeedsLord(b game.Body) bool {
-	l, ok := b.(lordly)
+	l, ok := b.(lordOrder)
 	return ok && l.needsLord()
 }

@@ -75,20 +75,20 @@ func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 }
 
 // blameLordless blames an order for which a seat needs a lord (FE16): in a campaign season, unless the verb is one of
-// idleVerbs. The fault may be gone later, because next winter may bring a new lord (F-224).
+// defensiveVerbs. The fault may be gone later, because next winter may bring a new lord (F-224).
 func (p *parser) blameLordless(mark int, verb string) {
-	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(idleVerbs, verb) {
+	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(defensiveVerbs, verb) {
 		return
 	}
-	p.BlameLater("FE16", mark, p.writeReason("lordless"), idleStances...)
+	p.BlameLater("FE16", mark, p.writeReason("lordless"), defensiveStances...)
 }
 
-// idleVerbs lists the orders open to a seat without a lord in a campaign season: it may
+// defensiveVerbs lists the orders open to a seat without a lord in a campaign season: it may
 // only defend itself (F-223).
-var idleVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PROPOSE", "AGREE"}
+var defensiveVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PROPOSE", "AGREE"}
 
-// idleStances lists the words that a seat without a lord may use to defend itself.
-var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
+// defensiveStances lists the words that a seat without a lord may use to defend itself.
+var defensiveStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
 
 // joints are words inside orders. If one is written in full, in any language, it is not
 // read as the beginning of a verb: "en" is AT, not SWARM.
