@@ -77,7 +77,7 @@ func (c *checker) refuse(o game.Order, code order.Code, word, reason string, leg
 	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Word: word, Reason: reason, Legal: legal})
 }
 
-// warn notes a warning of an order, with what could be written instead.
+// warn notes a warning of an order, with lines that could be written instead.
 func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...string) {
 	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Reason: reason, Legal: legal, Warning: true})
 }

@@ -74,7 +74,7 @@ type forecast struct {
 	average bool         // the year's weather is not known
 }
 
-// seeEvent adds what an event means for the seat.
+// seeEvent adds lines on an event that concerns the seat.
 func (f *forecast) seeEvent(e event.Event) {
 	switch e := e.(type) {
 	case GroupStepped:

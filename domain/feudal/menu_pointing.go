@@ -21,7 +21,7 @@ type menuWalk struct {
 	draft, standing []game.Order
 	first           string            // the line that gets an alternative; "": none
 	faults          []*order.Error    // of the draft; nil: not yet looked for
-	known           map[string]string // what whyRefused has found, by first and the order's line
+	known           map[string]string // results of whyRefused, by first and the order's line
 }
 
 // phrase returns a sentence without parameters.

@@ -85,7 +85,7 @@ func (c *campaign) chooseFirstGroup(ready []*group, at valley.Node) *group {
 	return ready[slices.IndexFunc(ready, func(g *group) bool { return g.seat == seat })]
 }
 
-// A booty is what a pillage aims at, with the number of its dice.
+// A booty is the aim of a pillage, with the number of its dice.
 type booty struct {
 	kind      string
 	dice      int

@@ -18,7 +18,7 @@ type round struct {
 	orderSets game.Orders
 	roll      func(sides int, label string) int // the dice
 	events    []event.Event
-	lines     map[game.Seat][]*line // of the seats for which readLines has been called
+	lines     map[game.Seat][]*line // by seat, once readLines has been called for it
 }
 
 // A placedOrder is an order of a seat with its line in the submission.

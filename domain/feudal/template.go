@@ -32,7 +32,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(lines, speaker.campaignLines(seat)...)
 }
 
-// campaignLines writes a STAY for every group, which is also what happens without a line (F-280). Figures that besiege
+// campaignLines writes a STAY for every group, which is also the default without a line (F-280). Figures that besiege
 // keep the clauses of their siege.
 func (p Speaker) campaignLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.campaign")

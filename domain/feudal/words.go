@@ -77,7 +77,7 @@ func (p Speaker) NameFigure(seat game.Seat, n int) string {
 	return strconv.Itoa(n)
 }
 
-// lordNumber is the counter of every seat's first lord. NameFigure knows a lord by it who has left the board.
+// lordNumber is the counter of every seat's first lord. By it NameFigure knows the lord even after his death.
 const lordNumber = 1
 
 // NamePlace names a node in a sentence: "Fenburst", "FEN/BAR.1".

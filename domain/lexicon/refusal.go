@@ -61,8 +61,8 @@ type Kinds []struct {
 }
 
 // Answer returns the code and the reason by which a line is answered when an error refuses it. The code is that of the
-// error's kind, or else other. The reason is in the language if the error is a Refusal, and otherwise the error's text;
-// of a Fault the reader is told the error without the attempt, or the attempt if the error is a mere sentinel.
+// error's kind, or else other. The reason is in the language if the error is a Refusal, and otherwise the error's text.
+// A Fault is told without its attempt; if its error is a mere sentinel, the attempt is told alone.
 func (k Kinds) Answer(err error, lang string, other order.Code) (order.Code, string) {
 	code := other
 	for _, kind := range k {

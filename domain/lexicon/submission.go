@@ -83,7 +83,7 @@ func (l *Reading) AnswerError(err error, kinds Kinds, other order.Code, legal ..
 	l.Refuse(code, "", strings.ReplaceAll(reason, "\n", "; "), legal...)
 }
 
-// Show answers SHOW or HELP. What was shown already is not shown again.
+// Show answers SHOW or HELP. An answer that was shown already is not shown again.
 func (l *Reading) Show(title string, lines ...string) {
 	if slices.ContainsFunc(l.Shown, func(shown game.Shown) bool { return shown.Title == title && slices.Equal(shown.Lines, lines) }) {
 		return

@@ -79,7 +79,7 @@ func (o *Opening) addFilled(at time.Time, last game.Player, events ...event.Even
 	return events
 }
 
-// decideConfirm records that the sender is still there (O-6). It refuses players who may no longer have the seat.
+// decideConfirm records that the sender is still there (O-6). It refuses players to whom the seat is no longer open.
 func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 	switch at := slices.IndexFunc(o.seated, func(s Seated) bool { return s.Player == command.By }); {
 	case at < 0:

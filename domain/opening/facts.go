@@ -72,7 +72,7 @@ func (t Tier) rank() int {
 	return 1
 }
 
-// The numbers that make tiers: a player who was asked for leastAsked phases is no longer new, and one who answered
+// The numbers that make tiers: after leastAsked phases a player is no longer new, and a player that answered
 // leastAnswered in a hundred is reliable.
 const (
 	leastAsked    = 10

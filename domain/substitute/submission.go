@@ -45,7 +45,7 @@ func (l *submissionReading) refuseForm(name, word, key string) {
 }
 
 // carryOut carries out the act of a line; if it cannot, it answers the line with the reason and ok is false. changed
-// reports whether there was anything to record. legal lists what could be written instead.
+// reports whether there was anything to record. legal lists lines that could be written instead.
 func (l *submissionReading) carryOut(act Act, legal ...string) (changed, ok bool) {
 	command := l.command
 	command.Do = act

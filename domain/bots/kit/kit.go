@@ -24,7 +24,7 @@ const (
 var oldNames = map[string]string{"squire": Easy, "knight": Medium, "marshal": Hard}
 
 // ParseStrength returns the strength that a word names, by its name of today or that of release 0.1.0. It returns any
-// other word as it is; CheckStrength tells what is wrong with it.
+// other word as it is; CheckStrength refuses it.
 func ParseStrength(word string) string {
 	if now, ok := oldNames[word]; ok {
 		return now

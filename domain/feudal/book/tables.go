@@ -105,7 +105,7 @@ func (l LordFile) Names() (knights, colours []string) {
 	return knights, colours
 }
 
-// noKind is what KindOf returns for an unknown grade.
+// noKind is the result of KindOf for an unknown grade.
 var noKind FigureKind
 
 // CountFigures counts the counters of a kind: lord, knight or man; 0 for any other kind.

@@ -75,8 +75,8 @@ func (b *budget) recruitKnights(wanted int) {
 	}
 }
 
-// recruitMen recruits men-at-arms with the remaining money. Except in the last year it keeps what next winter's pay
-// needs.
+// recruitMen recruits men-at-arms with the remaining money. Except in the last year it keeps the money that next
+// winter's pay needs.
 func (b *budget) recruitMen(last bool) {
 	free := b.freeMen()
 	for range free {

@@ -145,7 +145,7 @@ func (p speaker) drawSquares(board *report.Board, letters map[game.Seat]string) 
 	}
 }
 
-// describeSquare returns the title of a village: its manor and owner, whether it is watched, and what stands on it.
+// describeSquare returns the title of a village: its manor and owner, whether it is watched, and its buildings.
 func (p speaker) describeSquare(card valley.Card, held feudal.Holding) string {
 	text := p.Say("board.manor", params{"manor": card.Name, "owner": p.NameSeat(held.Owner)})
 	if held.Watched {

@@ -81,7 +81,7 @@ func (t *teller) tellLater(phase int, key string, params params) {
 	t.meetings = append(t.meetings, t.say(key, params))
 }
 
-// tellMarch tells events of marches, and of what combats make of them.
+// tellMarch tells events of marches, of queues before combats, and of moves after them.
 func (t *teller) tellMarch(e event.Event) {
 	switch e := e.(type) {
 	case feudal.GroupStepped:

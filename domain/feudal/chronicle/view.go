@@ -13,7 +13,7 @@ import (
 )
 
 // View shows the position as a seat may see it: its own money and truces, and everything on the board. With "" it shows
-// what everybody may see. It is empty for a position of another ruleset.
+// the public part alone. It is empty for a position of another ruleset.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*feudal.State)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// readFaith reads FAITH faith (F-231). It blames a lord who has a faith already and would need CONVERT.
+// readFaith reads FAITH faith (F-231). It blames a seat that has a faith already and would need CONVERT.
 func (p *parser) readFaith() instruction {
 	faith := p.readFaithName()
 	if own := p.Faith; own != "" {
@@ -17,8 +17,8 @@ func (p *parser) readFaith() instruction {
 	return DeclareFaith{Faith: faith}
 }
 
-// readConvert reads CONVERT [TO faith]. Without a faith it means the other faith (F-236). It blames a lord without a
-// faith, and one who has that faith already.
+// readConvert reads CONVERT [TO faith]. Without a faith it means the other faith (F-236). It blames a seat without a
+// faith, and a seat that has that faith already.
 func (p *parser) readConvert() instruction {
 	own := p.Faith
 	faith := own.Other()

@@ -153,8 +153,8 @@ func listUnderstood(us []game.Understood) []report.Block {
 	return []report.Block{{Verse: lists.Map(us, func(u game.Understood) string { return "= " + u.String() })}}
 }
 
-// listMissing lists the orders that are still due. The first line of each text says what is asked; the others are
-// example orders, or words between them.
+// listMissing lists the orders that are still due. The first line of each text is the question; the others are example
+// orders, or words between them.
 func listMissing(ss []string) []report.Block {
 	var bs []report.Block
 	for _, s := range ss {
