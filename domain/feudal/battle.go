@@ -157,7 +157,7 @@ func (c *campaign) advanceForce(clash *clash, f *force) {
 // PHASES clause ends.
 func (c *campaign) followWinClauses(f *force) {
 	for _, group := range f.groups {
-		group.plan = planFreely()
+		group.plan = planEveryPhase()
 		switch group.orders.Win {
 		case "STAY":
 			group.route = nil

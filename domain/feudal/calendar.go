@@ -85,7 +85,7 @@ func (s *State) isToCome(year int, season book.Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
 		return false
 	}
-	return book.Turn{Year: year, Season: season}.SeasonNumber() > s.openTurn().SeasonNumber()
+	return book.Turn{Year: year, Season: season}.SeasonNumber() > s.currentTurn().SeasonNumber()
 }
 
 // Waits lists the seats for which the open turn waits: every living one (F-21); nil once the game is over.
@@ -172,7 +172,7 @@ func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 			others = append(others, card.Code)
 		}
 	}
-	to, _ := s.Book.Valley.Nearest(at, others, s.closedTest())
+	to, _ := s.Book.Valley.Nearest(at, others, s.makeClosedTest())
 	return to
 }
 

@@ -87,7 +87,7 @@ func (c *checker) warnTwoWays(order game.Order, move orders.Move) {
 
 // hasSeveralWays reports whether the shortest ways from a node to a place begin with more than one neighbour.
 func (c *checker) hasSeveralWays(at, to valley.Node) bool {
-	ways, shut := 0, c.closedTest()
+	ways, shut := 0, c.makeClosedTest()
 	for _, node := range c.Book.Valley.Neighbours(at) {
 		if shut != nil && shut(node) {
 			continue

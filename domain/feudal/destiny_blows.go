@@ -121,7 +121,7 @@ func (d *destiny) driveOutFigures(seat game.Seat, manor valley.Manor) {
 // reports false if that seat has no knight on a manor of its own.
 func (d *destiny) takeDeserters() bool {
 	seat := d.chooseForemost(d.now.Living(), func(seat game.Seat) []int {
-		return []int{d.now.territoriesOf(seat), len(d.now.ManorsOf(seat))}
+		return []int{d.now.countTerritories(seat), len(d.now.ManorsOf(seat))}
 	})
 	if seat == "" {
 		return false

@@ -44,7 +44,7 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	case "MANORS":
 		return len(e.state.ManorsOf(seat)), nil
 	case "TERRITORIES":
-		return e.state.territoriesOf(seat), nil
+		return e.state.countTerritories(seat), nil
 	}
 	return e.countFigures(name, seat, valley.Node(at)), nil
 }
@@ -154,7 +154,7 @@ func (e env) Holy(m valley.Manor, site book.Site) bool { return e.state.Manors[m
 
 // Closed returns a function that reports whether a node is a bridge that is swept away;
 // nil if none is.
-func (e env) Closed() func(valley.Node) bool { return e.state.closedTest() }
+func (e env) Closed() func(valley.Node) bool { return e.state.makeClosedTest() }
 
 // VowBarred returns why the seat's lord cannot begin a vow, and after a sack the last season of that bar.
 func (e env) VowBarred() (reason string, until book.Turn) { return e.state.whyVowBarred(e.seat) }

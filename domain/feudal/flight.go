@@ -29,7 +29,7 @@ func (c *campaign) turnHomeward() {
 // recallGroup lets a group whose lord has fallen halt on a square of its seat, or else
 // retreat to the nearest one.
 func (c *campaign) recallGroup(group *group) {
-	group.route, group.plan = nil, planFreely()
+	group.route, group.plan = nil, planEveryPhase()
 	group.orders.Win, group.orders.Pillage = "STAY", nil
 	if c.now.Manors[group.at].Owner == group.seat {
 		if group.orders.Stance != orders.Retire {
@@ -72,7 +72,7 @@ func (c *campaign) splitByPlace(g *group) {
 	}
 	for _, at := range sortNodes(c.now.Book.Valley, moved) {
 		g.figures = slices.DeleteFunc(g.figures, func(n int) bool { return slices.Contains(moved[at], n) })
-		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: planFreely(), flight: &flight{goal: at}}
+		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: planEveryPhase(), flight: &flight{goal: at}}
 		c.groups = append(c.groups, home)
 	}
 }

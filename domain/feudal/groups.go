@@ -45,9 +45,9 @@ func (g *group) effectiveStance() orders.Stance {
 	return g.orders.Stance
 }
 
-// planFreely returns the plan of a group without a PHASES clause: two miles in every phase
+// planEveryPhase returns the plan of a group without a PHASES clause: two miles in every phase
 // (F-43).
-func planFreely() [orders.Phases + 1]int {
+func planEveryPhase() [orders.Phases + 1]int {
 	return [orders.Phases + 1]int{0, orders.Steps, orders.Steps, orders.Steps}
 }
 
@@ -55,7 +55,7 @@ func planFreely() [orders.Phases + 1]int {
 // in every phase without a clause. The index is the phase; index 0 is not used.
 func planMiles(plan []orders.PhasePlan) [orders.Phases + 1]int {
 	if len(plan) == 0 {
-		return planFreely()
+		return planEveryPhase()
 	}
 	var miles [orders.Phases + 1]int
 	for _, leg := range plan {
@@ -207,7 +207,7 @@ func (m *muster) formOtherGroups() {
 		}
 	}
 	for _, at := range sortNodes(m.now.Book.Valley, idle) {
-		g := group{seat: m.seat, start: at, at: at, plan: planFreely(), orders: m.now.siegeClauses(m.seat, at)}
+		g := group{seat: m.seat, start: at, at: at, plan: planEveryPhase(), orders: m.now.siegeClauses(m.seat, at)}
 		m.groups = append(m.groups, m.splitByDoor(g, idle[at])...)
 	}
 }
@@ -230,7 +230,7 @@ func (c *campaign) dropEmptyGroups() {
 // formLoneLord builds the group of a praying lord without an order.
 func (m *muster) formLoneLord(lord int) []*group {
 	at := m.now.Houses[m.seat].Figures[lord].At
-	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: planFreely()}}
+	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: planEveryPhase()}}
 }
 
 // disturbsPrayer reports whether an order would disturb a lord in prayer. The only order

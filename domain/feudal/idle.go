@@ -44,7 +44,7 @@ func (c *checker) warnBehind() {
 	round := newRound(c.copyKnownTo(c.seat), game.Orders{c.seat: {Orders: draft}}, dice.Script())
 	given := round.readLines(c.seat)
 	before := lists.Map(given, func(l *line) [][]game.Body { return l.choices })
-	(&campaign{round: round, closed: round.now.closedTest()}).musterGroups()
+	(&campaign{round: round, closed: round.now.makeClosedTest()}).musterGroups()
 	for i, line := range given {
 		taken, sure := findCertainChoice(before[i], line)
 		if !sure || taken == len(before[i])-1 {
@@ -56,8 +56,8 @@ func (c *checker) warnBehind() {
 	}
 }
 
-// findCertainChoice returns the index of the alternative that is certain to be taken, once the groups have been formed; false if
-// none is. choices are those of the line before.
+// findCertainChoice returns the index of the alternative that is certain to be taken, once the groups have been formed;
+// false if none is. choices are those of the line before.
 func findCertainChoice(choices [][]game.Body, line *line) (taken int, sure bool) {
 	if len(choices) < 2 || len(line.choices) == 0 {
 		return 0, false

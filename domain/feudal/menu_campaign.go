@@ -39,7 +39,7 @@ func markGroupOffer(offer menu.Offer) menu.Offer {
 // autumnOffers lists the orders of autumn alone.
 func (p *menuWalk) autumnOffers() []menu.Offer {
 	return []menu.Offer{
-		p.offerRankedManors("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
+		p.offerRankedManors("winter", "menu.winter", p.listEveryManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
 		offerAbout(p, "sack", "menu.sack", "menu.where", p.listMonasteries, func(at valley.Node) game.Body { return orders.Sack{At: at} }),
 		p.offerAboutSeats("waive", "menu.waive", func(seats []game.Seat) game.Body {
 			return orders.WaiveTax{Seats: seats, Words: p.table.SeatWords(seats)}
@@ -155,8 +155,8 @@ func (p *menuWalk) listTargets(from valley.Node, made func(valley.Node) orders.M
 	return withRefusals(p, towns, func(to valley.Node) game.Body { return made(to) })
 }
 
-// everyManor lists all manors of the valley, the seat's own first.
-func (p *menuWalk) everyManor() []menu.Thing[valley.Manor] {
+// listEveryManor lists all manors of the valley, the seat's own first.
+func (p *menuWalk) listEveryManor() []menu.Thing[valley.Manor] {
 	own := p.listManors()
 	for _, card := range p.s.Book.Valley.Manors {
 		if p.s.Manors[card.Code].Owner != p.seat {

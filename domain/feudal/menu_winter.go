@@ -45,7 +45,7 @@ func (p *menuWalk) laterOffers() []menu.Offer {
 		p.offerAtManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Cromlech), At: m} }),
 		p.offerRegroup(), p.offerGuards(book.Forester, "menu.guards.foresters"), p.offerGuards(book.Warden, "menu.guards.wardens"),
 		p.offerLord(),
-		p.offerRankedManors("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
+		p.offerRankedManors("claim", "menu.claim", p.listEveryManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
 		p.offerRankedManors("swarm", "menu.swarm", p.listManors, func(ms []valley.Manor) game.Body { return orders.Swarm{Manors: ms} }),
 	}
 }

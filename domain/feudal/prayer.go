@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// openTurn returns the season whose orders are open.
-func (s *State) openTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
+// currentTurn returns the season whose orders are open.
+func (s *State) currentTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
 
 // isSanctified reports whether a seat's lord is in prayer, or has completed his year in
 // this very season. It also returns the place of the vow (F-255).
@@ -19,7 +19,7 @@ func (s *State) isSanctified(seat game.Seat) (valley.Node, bool) {
 	if vow == nil || s.findLord(seat) == 0 {
 		return "", false
 	}
-	return vow.At, s.PrayingLord(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
+	return vow.At, s.PrayingLord(seat) != 0 || vow.Ended == vowKept && vow.Last == s.currentTurn()
 }
 
 // isSackBarred reports whether a vow keeps a seat from sacking now, and returns the last season in which it does
@@ -30,7 +30,7 @@ func (s *State) isSackBarred(seat game.Seat) (book.Turn, bool) {
 		return book.Turn{}, false
 	}
 	until := vow.Last.After(s.Book.Land.Prayer.After)
-	return until, s.openTurn().SeasonNumber() <= until.SeasonNumber()
+	return until, s.currentTurn().SeasonNumber() <= until.SeasonNumber()
 }
 
 // whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. "vowed": he has begun one before. "sacked":
@@ -47,7 +47,7 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 			}
 		}
 	}
-	if until != (book.Turn{}) && s.openTurn().SeasonNumber() <= until.SeasonNumber() {
+	if until != (book.Turn{}) && s.currentTurn().SeasonNumber() <= until.SeasonNumber() {
 		return "sacked", until
 	}
 	return "", book.Turn{}
@@ -61,7 +61,7 @@ func (c *campaign) beginVows() {
 		n := c.now.PrayingLord(seat)
 		switch {
 		case n == 0:
-			c.beginVow(seat, c.now.openTurn(), func(g *group) bool { return len(g.route) == 0 })
+			c.beginVow(seat, c.now.currentTurn(), func(g *group) bool { return len(g.route) == 0 })
 		case slices.Contains(given, seat):
 			c.endPrayer(seat, n, "order")
 		case len(c.now.FiguresOn(seat, c.now.Houses[seat].Vow.At)) > 1:
@@ -87,7 +87,7 @@ func (c *campaign) listAbandoned() []game.Seat {
 func (c *campaign) beginLateVows() {
 	for _, seat := range c.now.Living() {
 		if c.now.PrayingLord(seat) == 0 {
-			c.beginVow(seat, c.now.openTurn().After(1), func(*group) bool { return true })
+			c.beginVow(seat, c.now.currentTurn().After(1), func(*group) bool { return true })
 		}
 	}
 }
@@ -125,7 +125,7 @@ func (c *campaign) endJoinedVows() {
 
 // endPrayer ends the vow of a lord before its time, and puts his group back among the others.
 func (c *campaign) endPrayer(seat game.Seat, lord int, reason string) {
-	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.now.openTurn()})
+	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.now.currentTurn()})
 	c.setPraying(seat, false)
 }
 
@@ -144,7 +144,7 @@ func (c *campaign) setPraying(seat game.Seat, praying bool) {
 func (r *round) rewardPrayers() {
 	for _, seat := range r.now.Living() {
 		n := r.now.PrayingLord(seat)
-		if n == 0 || r.now.Houses[seat].Vow.Last != r.now.openTurn() {
+		if n == 0 || r.now.Houses[seat].Vow.Last != r.now.currentTurn() {
 			continue
 		}
 		r.emit(PrayerCompleted{Seat: seat, Figure: n, At: r.now.Houses[seat].Vow.At})

@@ -126,7 +126,7 @@ func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor)
 		if s.countRoom(seat, manor) < 1 {
 			continue
 		}
-		if best == "" || cmp.Or(cmp.Compare(miles(manor), miles(best)), cmp.Compare(placeOn(named, manor), placeOn(named, best))) < 0 {
+		if best == "" || cmp.Or(cmp.Compare(miles(manor), miles(best)), cmp.Compare(indexIn(named, manor), indexIn(named, best))) < 0 {
 			best = manor
 		}
 	}
@@ -136,8 +136,8 @@ func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor)
 	return s.nearestEdge(seat, f.At)
 }
 
-// placeOn returns the place of a manor in a list, from 0. Manors that are not on it come last.
-func placeOn(named []valley.Manor, m valley.Manor) int {
+// indexIn returns the place of a manor in a list, from 0. Manors that are not on it come last.
+func indexIn(named []valley.Manor, m valley.Manor) int {
 	if i := slices.Index(named, m); i >= 0 {
 		return i
 	}

@@ -50,13 +50,13 @@ func (s *State) orderHomeward(seat game.Seat, at valley.Node, figures []int) gam
 	if s.Manors[at].Owner == seat {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.CodeOf(at)}
 	}
-	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.closedTest())
+	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.makeClosedTest())
 	if miles < 0 || s.IsLordless(seat) {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.CodeOf(at)}
 	}
 	legs := []orders.Leg{{To: home}}
 	return orders.Move{
-		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.closedTest()), Clauses: orders.Clauses{Stance: orders.Avoid},
+		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.makeClosedTest()), Clauses: orders.Clauses{Stance: orders.Avoid},
 		Way: orders.SpellRoute(s.Book.Valley, at, legs),
 	}
 }

@@ -41,7 +41,7 @@ func (r *round) endTurn() {
 		r.emit(VictoryDeclared{Result: r.now.rankSeats(reason)})
 		return
 	}
-	next := r.now.openTurn().After(1) // F-20
+	next := r.now.currentTurn().After(1) // F-20
 	r.emit(SeasonEnded{Year: next.Year, Season: next.Season, Regent: r.listRegents(), Empty: r.listEmpty()})
 }
 

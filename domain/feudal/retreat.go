@@ -78,7 +78,7 @@ func (c *campaign) routGroup(rout rout) {
 	} else {
 		f.places = append(f.places, rout.place)
 	}
-	group.flight, group.route, group.plan, group.onRoad = f, nil, planFreely(), false
+	group.flight, group.route, group.plan, group.onRoad = f, nil, planEveryPhase(), false
 }
 
 // chooseGoal returns the node to which a beaten group goes by its LOSE clause (F-91); its haven if the clause names no

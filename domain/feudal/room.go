@@ -92,7 +92,7 @@ func (c *campaign) splitPushed(g *group, pushed []int, to valley.Node, back []va
 		return
 	}
 	halted := &group{
-		seat: g.seat, figures: out, start: g.start, at: to, plan: planFreely(), arrived: back,
+		seat: g.seat, figures: out, start: g.start, at: to, plan: planEveryPhase(), arrived: back,
 		orders: orders.Clauses{Stance: orders.Hold, Wounds: g.orders.Wounds},
 	}
 	if g.flight != nil {

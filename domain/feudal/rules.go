@@ -80,7 +80,7 @@ func (r Rules) Describe() game.Description { return describeGame(r.currentBook()
 // describeGame describes the game by the book of an edition.
 func describeGame(b *book.Book) game.Description {
 	description := game.Description{
-		Title: catalogue.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: catalogue.TranslationsUnder("reason."), Honours: map[string]words.Translations{b.Scores.Title: described.Translations("honour.lord-seneschal")},
+		Title: catalogue.Translations("title"), Scores: descriptions.TranslationsUnder("score."), Reasons: catalogue.TranslationsUnder("reason."), Honours: map[string]words.Translations{b.Scores.Title: descriptions.Translations("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: valley.MinSeats, MaxSeats: valley.MaxSeats, SeatNames: game.NumberedSeats(valley.MaxSeats), Edition: b.Edition,
@@ -91,7 +91,7 @@ func describeGame(b *book.Book) game.Description {
 	}
 	for _, line := range b.Options.Options {
 		description.Options = append(description.Options, game.OptionDef{
-			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Translations("option." + string(line.Key)),
+			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: descriptions.Translations("option." + string(line.Key)),
 		})
 	}
 	for name, line := range b.Paces.Paces {

@@ -64,7 +64,7 @@ func (c *campaign) shareLoot(monastery valley.Monastery, lines []placedOrder) {
 		return
 	}
 	loot := c.now.lootOf(monastery)
-	c.emit(MonasterySacked{At: monastery.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.openTurn()})
+	c.emit(MonasterySacked{At: monastery.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.currentTurn()})
 	for _, seat := range seats {
 		c.changeHonour(seat, -c.now.Book.Honours.Sack, honourSack) // F-143
 	}

@@ -22,7 +22,7 @@ func (r *round) foundSeats() {
 		r.musterRetinue(entered.seat, valley.MilestoneNode(entered.road.ID, 0))
 	}
 	slices.SortFunc(entries, func(a, b seatEntry) int { return r.seatIndex(a.seat) - r.seatIndex(b.seat) })
-	r.foundingAutumn(entries)
+	r.playFoundingAutumn(entries)
 }
 
 // A seatEntry is a seat with its entry road.
@@ -72,7 +72,7 @@ func (r *round) grantWishes(at orders.Stage, free []string, wish func(game.Body)
 func (r *round) assignEntries() []seatEntry {
 	var given []seatEntry
 	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
-		road := findFreeRoad(r.now.Book.Valley, r.entryList(seat), given)
+		road := findFreeRoad(r.now.Book.Valley, r.listWishedEntries(seat), given)
 		if road == nil {
 			road = r.recommendedEntry(seat, given)
 		}
@@ -81,9 +81,9 @@ func (r *round) assignEntries() []seatEntry {
 	return given
 }
 
-// entryList returns a seat's list of entry roads; nil if it wrote none. With entry=recommended it is the recommended
-// set.
-func (r *round) entryList(seat game.Seat) []string {
+// listWishedEntries returns a seat's list of entry roads; nil if it wrote none. With entry=recommended it is the
+// recommended set.
+func (r *round) listWishedEntries(seat game.Seat) []string {
 	if r.now.Options.Entry == "recommended" {
 		return r.now.Book.Valley.Recommended[len(r.now.Seats)]
 	}
@@ -157,9 +157,9 @@ func foundingStamp(phase, step int) Stamp {
 	return Stamp{0, book.SeasonNumber(book.Autumn), phase, step}
 }
 
-// foundingAutumn marches every retinue to its manor, gives it the manor and the revenue,
-// and opens the first winter (F-5).
-func (r *round) foundingAutumn(entries []seatEntry) {
+// playFoundingAutumn marches every retinue to its manor, gives it the manor and the revenue, and opens the first winter
+// (F-5).
+func (r *round) playFoundingAutumn(entries []seatEntry) {
 	for _, e := range entries {
 		r.marchRetinue(e)
 	}

@@ -85,7 +85,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 	}
 	weary := lists.Keep(c.listFieldForces(at), func(force *force) bool {
 		since, noted := c.now.Manors[at].Sieges[force.seat]
-		return noted && since != c.now.openTurn() && c.wantsCombat(force, in)
+		return noted && since != c.now.currentTurn() && c.wantsCombat(force, in)
 	})
 	if len(weary) == 0 {
 		return
@@ -152,7 +152,7 @@ func (c *campaign) updateSieges() {
 		in := c.findGarrison(at)
 		for _, force := range c.listFieldForces(at) {
 			if _, noted := c.now.Manors[at].Sieges[force.seat]; !noted && len(c.listAssailants(force, in)) > 0 {
-				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: force.seat, Turn: c.now.openTurn()})
+				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: force.seat, Turn: c.now.currentTurn()})
 			}
 		}
 	}

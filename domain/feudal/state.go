@@ -224,8 +224,8 @@ func (s *State) hasMill(seat game.Seat) bool {
 	return slices.ContainsFunc(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Mill })
 }
 
-// territoriesOf counts the territories of which a seat owns every manor.
-func (s *State) territoriesOf(seat game.Seat) int {
+// countTerritories counts the territories of which a seat owns every manor.
+func (s *State) countTerritories(seat game.Seat) int {
 	return lists.Count(s.Book.Valley.Territories, func(t valley.Territory) bool {
 		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })
 	})

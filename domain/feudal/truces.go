@@ -45,7 +45,7 @@ func (c *campaign) setTruce(seat, toward game.Seat, truce Truce) {
 func (r *round) endTruces() {
 	for _, seat := range r.now.Living() {
 		for _, toward := range r.now.Seats {
-			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.Season != "" && book.Turn(t).SeasonNumber() <= r.now.openTurn().SeasonNumber() {
+			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.Season != "" && book.Turn(t).SeasonNumber() <= r.now.currentTurn().SeasonNumber() {
 				r.emit(TruceEnded{Own: game.Own{Seat: seat}, Toward: toward})
 			}
 		}

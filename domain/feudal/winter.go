@@ -104,7 +104,7 @@ func (w *winter) payRetinues() {
 func (w *winter) computeWages(seat game.Seat) PayMade {
 	made := PayMade{Seat: seat, Paid: []int{}}
 	house := w.now.Houses[seat]
-	for _, n := range w.payOrder(seat) {
+	for _, n := range w.listInPayOrder(seat) {
 		wage := w.now.Book.KindOf(house.Figures[n].Grade).Pay
 		switch {
 		case wage == 0:
@@ -128,9 +128,8 @@ func (w *winter) notePayFirst(placed placedOrder) *failure {
 	return nil
 }
 
-// payOrder returns the seat's figures in the order of pay: its PAY FIRST lists, then value
-// order.
-func (w *winter) payOrder(seat game.Seat) []int {
+// listInPayOrder returns the seat's figures in the order of pay: its PAY FIRST lists, then value order.
+func (w *winter) listInPayOrder(seat game.Seat) []int {
 	here := w.now.Numbers(seat)
 	first := lists.Keep(w.first[seat], func(n int) bool { return slices.Contains(here, n) })
 	return lists.Distinct(slices.Concat(first, here))

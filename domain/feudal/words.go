@@ -18,8 +18,8 @@ import (
 //go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described holds the names and explanations of scores, titles and options.
-var described = words.Must(wordFiles, "data/words/describe")
+// descriptions holds the names and explanations of scores, titles and options.
+var descriptions = words.Must(wordFiles, "data/words/describe")
 
 // catalogue holds every sentence of this ruleset.
 var catalogue = words.Must(wordFiles, "data/words")

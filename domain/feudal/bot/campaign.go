@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// reach is the number of miles that a group can march in a season (F-43).
-const reach = 6
+// maxReach is the number of miles that a group can march in a season (F-43).
+const maxReach = 6
 
 // orderCampaign orders every figure in the field: first those that take manors which nobody defends, then attacks where
 // the seat is stronger, then those that collect and watch.
@@ -89,7 +89,7 @@ func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 // weighManor rates a manor for a knight that may take it this season; false if it cannot.
 func (h *bot) weighManor(figure chronicle.FigureData, manor valley.Manor) (int, bool) {
 	miles := h.valley.Miles(figure.At, manor, h.closed)
-	if h.ownerOf(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > reach {
+	if h.ownerOf(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > maxReach {
 		return 0, false
 	}
 	card := h.valley.Card(manor)
@@ -159,7 +159,7 @@ func (h *bot) chooseTarget(at valley.Node) (valley.Node, int) {
 	least := 0
 	for _, manor := range h.Manors {
 		miles, foes := h.valley.Miles(at, manor.Code, h.closed), h.foes[manor.Code]
-		if manor.Owner == h.Seat || foes == 0 || miles < 1 || miles > reach {
+		if manor.Owner == h.Seat || foes == 0 || miles < 1 || miles > maxReach {
 			continue
 		}
 		if best == "" || foes < least {
@@ -178,7 +178,7 @@ func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 		keep := lists.One(h.ownerOf(at) == h.Seat && len(fs) == len(h.here[at]))
 		for len(fs) > keep && len(bare) > 0 {
 			to, miles := h.valley.Nearest(at, bare, h.closed)
-			if miles < 0 || miles > reach {
+			if miles < 0 || miles > maxReach {
 				break
 			}
 			mover := fs[len(fs)-1]

@@ -45,7 +45,7 @@ func (m hardPlayer) findDanger(at valley.Node) int {
 	}
 	most := 0
 	for n, strength := range m.foes {
-		if miles := m.valley.Miles(n, at, m.closed); m.foeLeads[n] > 0 && miles >= 0 && miles <= reach {
+		if miles := m.valley.Miles(n, at, m.closed); m.foeLeads[n] > 0 && miles >= 0 && miles <= maxReach {
 			most = max(most, strength)
 		}
 	}

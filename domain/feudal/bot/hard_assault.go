@@ -107,7 +107,7 @@ func (m hardPlayer) listSoldiers(to valley.Node) []soldier {
 	var all []soldier
 	for _, at := range m.listNodes() {
 		miles := m.valley.Miles(at, to, m.closed)
-		if miles < 0 || miles > reach {
+		if miles < 0 || miles > maxReach {
 			continue
 		}
 		var gone []chronicle.FigureData

@@ -54,7 +54,7 @@ func (m hardPlayer) captureManors() {
 // rateMarch rates the march of a knight or lord to a manor that nobody defends; 0 or less if it should not go.
 func (m hardPlayer) rateMarch(figure chronicle.FigureData, manor valley.Manor) int {
 	miles := m.valley.Miles(figure.At, manor, m.closed)
-	if m.ownerOf(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
+	if m.ownerOf(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > maxReach || m.aimed[manor] {
 		return 0
 	}
 	group := []chronicle.FigureData{figure}

@@ -20,7 +20,7 @@ func (m hardPlayer) hideLord() {
 		best, least := at, m.findDanger(at)-sumStrength(m.free[at])
 		for _, own := range m.ownManors() {
 			risk := m.findDanger(own) - sumStrength(group) - sumStrength(m.here[own])
-			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.countRoom(own) >= len(group) {
+			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= maxReach && risk < least && m.countRoom(own) >= len(group) {
 				best, least = own, risk
 			}
 		}

@@ -36,7 +36,7 @@ func (h *bot) chooseParishes() []valley.Manor {
 		own := slices.DeleteFunc(slices.Clone(territory.Manors), func(m valley.Manor) bool { return h.ownerOf(m) != h.Seat })
 		if len(own) > 0 {
 			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
-				return h.measureThreat(a, reach) - h.measureThreat(b, reach)
+				return h.measureThreat(a, maxReach) - h.measureThreat(b, maxReach)
 			}))
 		}
 	}

@@ -136,7 +136,7 @@ func (s easyPlayer) orderCampaign() {
 func (s easyPlayer) nearestOthers(figure chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
 	open := slices.DeleteFunc(s.otherManors(), func(m valley.Manor) bool { return taken[m] })
 	to, miles := s.valley.Nearest(figure.At, open, s.closed)
-	if miles < 0 || miles > reach {
+	if miles < 0 || miles > maxReach {
 		return ""
 	}
 	return to

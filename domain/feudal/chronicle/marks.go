@@ -41,7 +41,7 @@ func (p speaker) drawEntries(board *report.Board) {
 	}
 	for _, road := range p.state.Book.Valley.Entries {
 		board.Shapes = append(board.Shapes, report.Shape{
-			Kind: report.Circle, Points: toPoints(road.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: road.ID, Bold: true,
+			Kind: report.Circle, Points: toPoints(road.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edgeWidth, Text: road.ID, Bold: true,
 			Title: p.Say("board.entry", params{"entry": road.ID, "manor": p.NamePlace(valley.Node(road.Manor))}), Ref: road.ID,
 		})
 	}
@@ -52,7 +52,7 @@ func (p speaker) drawEntries(board *report.Board) {
 func addMark(board *report.Board, kind report.ShapeKind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
 	board.Shapes = append(board.Shapes, report.Shape{
-		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edge, Title: title,
+		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edgeWidth, Title: title,
 	})
 	return &board.Shapes[len(board.Shapes)-1]
 }

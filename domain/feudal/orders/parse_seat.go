@@ -72,13 +72,13 @@ func (p *parser) readEnemy() game.Seat {
 var Lasting = []game.Option{"mode", "entry"}
 
 // readPropose reads PROPOSE option=value, or END AUTUMN year (F-291).
-func (p *parser) readPropose() instruction { return Consent{p.openBallot().Read(p.Cursor, false)} }
+func (p *parser) readPropose() instruction { return Consent{p.buildBallot().Read(p.Cursor, false)} }
 
 // readAgree reads AGREE with a proposal (F-291).
-func (p *parser) readAgree() instruction { return Consent{p.openBallot().Read(p.Cursor, true)} }
+func (p *parser) readAgree() instruction { return Consent{p.buildBallot().Read(p.Cursor, true)} }
 
-// openBallot returns the proposals that are possible.
-func (p *parser) openBallot() *order.Ballot {
+// buildBallot returns the proposals that are possible.
+func (p *parser) buildBallot() *order.Ballot {
 	return &order.Ballot{Options: VotableOptions(p.Book), Ends: []string{AutumnEnd}, Object: p.blameMotion}
 }
 

@@ -83,9 +83,9 @@ func listPlaces(board *report.Board) []string {
 	return slices.Compact(names)
 }
 
-// unlinkable matches tags, and the elements that must hold no links: links, headings, verses and
+// unlinkablePattern matches tags, and the elements that must hold no links: links, headings, verses and
 // summaries.
-var unlinkable = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
+var unlinkablePattern = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
 
 // linkPlaces links the first mention of each name, outside of tags and unlinkable elements. It changes the slice of names.
 func linkPlaces(told string, names []string, page string) string {
@@ -107,7 +107,7 @@ func linkPlaces(told string, names []string, page string) string {
 	}
 	var out strings.Builder
 	at := 0
-	for _, tag := range unlinkable.FindAllStringIndex(told, -1) {
+	for _, tag := range unlinkablePattern.FindAllStringIndex(told, -1) {
 		out.WriteString(link(told[at:tag[0]]) + told[tag[0]:tag[1]])
 		at = tag[1]
 	}

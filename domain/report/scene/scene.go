@@ -18,7 +18,7 @@ var Ground = palette.Board("page")
 // Outlines returns the closed figures that a mark fills; nil for shapes that are only lines, text or circles, and for a
 // shape without points.
 func Outlines(shape report.Shape) [][]report.Point {
-	unit, marks := units[shape.Kind]
+	unit, marks := unitOutlines[shape.Kind]
 	switch {
 	case len(shape.Points) == 0:
 		return nil
@@ -38,8 +38,8 @@ func Outlines(shape report.Shape) [][]report.Point {
 	return nil
 }
 
-// units are the outlines of marks around 0,0 with a Size of 1: x and y of each point.
-var units = map[report.ShapeKind][]float64{
+// unitOutlines are the outlines of marks around 0,0 with a Size of 1: x and y of each point.
+var unitOutlines = map[report.ShapeKind][]float64{
 	report.Square:  {-1, -1, 1, -1, 1, 1, -1, 1},
 	report.Diamond: {0, -1, 1, 0, 0, 1, -1, 0},
 	report.Tower: {
