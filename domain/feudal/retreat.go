@@ -81,8 +81,9 @@ func (c *campaign) routGroup(rout rout) {
 	group.flight, group.route, group.plan, group.onRoad = f, nil, planEveryPhase(), false
 }
 
-// chooseGoal returns the node to which a beaten group goes by its LOSE clause (F-91); its haven if the clause names no
-// manor of the seat, or the place of the combat. INSIDE counts as NEAREST for a group that does not get inside.
+// chooseGoal returns the node for which a beaten group is bound by its LOSE clause (F-91). HOME is the node where it
+// stood when the season began. The group goes to its haven instead with NEAREST and INSIDE, if the manor of LOSE TO is
+// not its seat's, and if the goal is the place of the combat.
 func (c *campaign) chooseGoal(group *group, place valley.Node) valley.Node {
 	goal := valley.Node("")
 	switch group.orders.Lose {

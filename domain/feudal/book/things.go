@@ -124,7 +124,7 @@ func SeasonNumber(s Season) int { return slices.Index(Seasons, s) + 1 }
 // SeasonNumber numbers the seasons of the game in their order: 0 for the winter of year 0, -1 for the setup.
 func (t Turn) SeasonNumber() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
 
-// After returns the turn that comes some seasons later. It panics if that is before the winter of year 0.
+// After returns the turn that comes some seasons later. It must not lie before the winter of year 0.
 func (t Turn) After(seasons int) Turn {
 	n := t.SeasonNumber() + seasons
 	return Turn{Year: n / 4, Season: Seasons[n%4]}

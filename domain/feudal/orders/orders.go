@@ -32,7 +32,7 @@ type (
 		figures() []int
 		withFigures([]int) game.Body
 	}
-	// A lordOrder order is of a kind that only a seat with a lord may give in a campaign season; needsLord tells whether
+	// A lordOrder is an order of a kind that only a seat with a lord may give in a campaign season; needsLord tells whether
 	// this one is such an order (F-223).
 	lordOrder interface{ needsLord() bool }
 	// A severalPurchases is an order that makes one or more purchases. reduceToOne returns the order for one of them, and
@@ -89,8 +89,8 @@ func spellSeats(seats []game.Seat, words []string) string {
 	return lists.Join(seats, ", ")
 }
 
-// OnePurchase returns an order for one of the purchases of an order, and whether that order is for more than one. For
-// an order that buys nothing it returns nil and false.
+// OnePurchase returns the order for a single one of the purchases that b makes, and reports whether b makes more than
+// one. If b buys nothing, it returns nil and false.
 func OnePurchase(b game.Body) (game.Body, bool) {
 	p, ok := b.(severalPurchases)
 	if !ok {

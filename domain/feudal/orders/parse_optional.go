@@ -32,8 +32,8 @@ func (p *parser) readOptional(clauses *lineClauses, word string, mark int) {
 	}
 }
 
-// ClauseOption returns the option that a clause needs and this game has off; "" if the clause can be used. The code is
-// that of the refusal in either case. The word must be the first of a clause of an optional rule.
+// ClauseOption returns the option that a clause needs and this game has off; "" if the clause can be used, or needs
+// none. The code is that of the refusal in either case.
 func ClauseOption(options book.Options, word string) (code order.Code, option string) {
 	if word == "PRAY" {
 		return "FE20", NoPrayer(options)
