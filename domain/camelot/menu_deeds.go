@@ -5,7 +5,8 @@ import (
 	"seneschal/domain/menu"
 )
 
-// offerDeed returns an offer of one of several actions that differ in one thing.
+// offerDeed returns an offer of one of several actions that differ in one thing: the card, the
+// place or the knight.
 func (p *pointing) offerDeed(id, words string, deeds []Deed) menu.Offer {
 	things := p.toDeedThings(false, deeds)
 	return p.offerStatement(id, words, findCommonFault(p, things), func() (blockOrder, bool) { return p.chooseDeed(false, things) })
@@ -28,12 +29,12 @@ func (p *pointing) toDeedThings(sacrifice bool, deeds []Deed) []menu.Thing[Deed]
 	return menu.GroupThings(addReasons(all, func(d Deed) string { return p.describeDeedFault(sacrifice, d) }))
 }
 
-// buildDeedID returns an id that differs from those of all actions of the same kind.
+// buildDeedID returns an id that no other action of the same offer has.
 func (p *pointing) buildDeedID(d Deed) string {
 	return lists.Join(lists.Keep([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s != "" }), ".")
 }
 
-// nameTarget names the target of an action.
+// nameTarget names the target of an action: its knight, else its place, else its card.
 func (p *pointing) nameTarget(deed Deed) string {
 	switch {
 	case deed.Whom.Seat != "":
@@ -44,7 +45,8 @@ func (p *pointing) nameTarget(deed Deed) string {
 	return p.NameCard(deed.Card)
 }
 
-// findDeedPlace returns the place of an action: its own, or that of the target knight.
+// findDeedPlace returns the place of an action on the board: that of the target knight, or else its
+// own; "" if it has none there.
 func (p *pointing) findDeedPlace(deed Deed) string {
 	if deed.Whom.Seat != "" {
 		return p.knightPlace(deed.Whom.Seat)
@@ -78,6 +80,7 @@ func (p *pointing) offerSiege() menu.Offer {
 	return p.offerStatement("siege", "menu.siege", p.describeSiegeFault(false), func() (blockOrder, bool) { return p.chooseSiege(false) })
 }
 
+// describeSiegeFault returns the reason for which the hand cannot fight an engine; "" if it can.
 func (p *pointing) describeSiegeFault(sacrifice bool) string {
 	hand := p.state.listFightCards(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {

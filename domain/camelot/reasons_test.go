@@ -83,7 +83,7 @@ func TestEveryKeywordHasAllLanguages(t *testing.T) {
 			require.NotEmpty(t, words, "%s in %s", key, lang)
 		}
 	}
-	for _, group := range [][]string{heads, subjects, blackTerms, whiteTerms} {
+	for _, group := range [][]string{headWords, standingWords, blackTerms, whiteTerms} {
 		for _, key := range group {
 			known := slices.Contains(book.keywords.Keys(), key) || book.names.Terms[key] != nil
 			require.True(t, known, key)
