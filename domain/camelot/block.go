@@ -149,10 +149,10 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 	return how
 }
 
-// readNextOrder reads the block on to the next legal order of one type; false if there is none up
+// nextOrder reads the block on to the next legal order of one type; false if there is none up
 // to the end of the half of that type. It reports illegal orders of the type to the seat, and passes
 // over all others.
-func readNextOrder[T blockOrder](play *play, seat game.Seat) (found T, ok bool) {
+func nextOrder[T blockOrder](play *play, seat game.Seat) (found T, ok bool) {
 	play.readBlockHalf(seat, found.halfOfTurn(), func(line order.Line, written blockOrder) bool {
 		found, ok = written.(T)
 		ok = ok && !play.skipIfIllegal(seat, line, written)
@@ -176,7 +176,7 @@ func (p *play) takeOpeningReveal(seat game.Seat) bool {
 	if _, ok := lines[first].Body.(Statement).chooseOrder(p.now, seat).(Reveal); !ok {
 		return false
 	}
-	_, ok := readNextOrder[Reveal](p, seat)
+	_, ok := nextOrder[Reveal](p, seat)
 	return ok
 }
 

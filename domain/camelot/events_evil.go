@@ -147,8 +147,8 @@ type ReturnKept struct {
 
 func (e ReturnKept) apply(s *State) { s.Black.Draw = append(slices.Clone(s.Black.Draw), e.Card) }
 
-// BlackRevealed shows the drawn card that is resolved now. Of a combat card that is to be laid
-// face down it shows only the quest.
+// BlackRevealed shows the drawn card that is resolved now; only the quest, if it is a combat card
+// that is to be laid face down.
 type BlackRevealed struct {
 	Seat  game.Seat `json:"seat"`
 	Card  Card      `json:"card,omitempty"` // "" face down

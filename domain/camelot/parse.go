@@ -117,7 +117,7 @@ func (p *parser) parseEndorsement(id string) game.Body {
 	return ShareEndorse{ID: id, Plan: plan}
 }
 
-// parsePlan reads the cards of each claimant: arthur: f5, grail; kay: f3. It refuses a knight who is
+// parsePlan reads the cards of each claimant: arthur: f5, grail; kay: f3. It refuses a knight that is
 // no claimant.
 func (p *parser) parsePlan(id string) game.Body {
 	plan := SharePlan{ID: id}

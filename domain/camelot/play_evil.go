@@ -57,7 +57,7 @@ func (p *play) chooseEvil(task Task) {
 	reply, said := p.findAnswer(task.Seat, Decision{Point: point})
 	if !said {
 		var evil Evil
-		evil, said = readNextOrder[Evil](p, task.Seat)
+		evil, said = nextOrder[Evil](p, task.Seat)
 		reply.Choice = evil.Choice
 	}
 	switch {

@@ -66,7 +66,7 @@ func (p *play) chargeVolunteer(hero game.Seat, card Card) {
 }
 
 // discardOwed makes every knight of Seats discard N cards (D-11). Knights with N cards or fewer
-// give all; of the others those without a list are asked.
+// give all; the others are asked, unless they have a list.
 func (p *play) discardOwed(task Task) {
 	decision := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: task.Cause}
 	for _, seat := range task.Seats {

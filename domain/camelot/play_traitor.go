@@ -15,7 +15,7 @@ func (p *play) tauntKnight(task Task) {
 		return
 	}
 	p.closeQuestion(AskTaunt)
-	order, said := readNextOrder[Taunt](p, task.Seat)
+	order, said := nextOrder[Taunt](p, task.Seat)
 	if !said && !p.askSeats(task, Decision{Point: AskTaunt, Seats: seats{task.Seat}}) {
 		return
 	}
@@ -46,7 +46,7 @@ func (s *State) findRichest(among seats) game.Seat {
 // (C-112, C-114); by default an engine.
 func (p *play) helpEvil(task Task) {
 	p.closeQuestion(AskTaunt)
-	order, said := readNextOrder[Help](p, task.Seat)
+	order, said := nextOrder[Help](p, task.Seat)
 	if !said && !p.askSeats(task, Decision{Point: AskTaunt, Seats: seats{task.Seat}, Cause: ByHelp}) {
 		return
 	}

@@ -32,7 +32,7 @@ func source(t *testing.T) string {
 
 func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
 	code, asked := source(t), map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?:(?:reasonText|Explain)\(|newFault\(\w+, |\w\((?:.*, )?mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
+	for _, m := range regexp.MustCompile(`(?:(?:sayReason|Explain)\(|newFault\(\w+, |\w\((?:.*, )?mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
 		key := "error." + m[1]
 		asked[m[1]] = true
 		require.True(t, reasons.Has("en", key) || strings.HasSuffix(key, "_"), key)

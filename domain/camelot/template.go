@@ -62,8 +62,8 @@ func (p Speaker) buildBlockLines(seat game.Seat) []string {
 	return append(lines, TurnEnd{}.String())
 }
 
-// listDefaults returns the default actions of a seat's next turn. Of a turn in progress it leaves
-// out those for which the choice has been made.
+// listDefaults returns the default actions of a seat's next turn. If that turn is in progress, it
+// leaves out those that have been chosen or done already.
 func (s *State) listDefaults(seat game.Seat) []blockOrder {
 	p := &play{now: s.clone()}
 	rehearsal := s.newRehearsal(seat)
