@@ -40,7 +40,7 @@ var evilEvents = []event.Def{
 	defineEvent[TauntKnown]("camelot.taunt-known"),
 }
 
-// TurnStarted begins a turn, and clears what happened in the one before.
+// TurnStarted begins a turn, and clears the records of the turn before.
 type TurnStarted struct {
 	Seat  game.Seat `json:"seat"`
 	Turn  int       `json:"turn"`

@@ -79,8 +79,8 @@ func (p *play) reportPassedOver(decision Decision) {
 	}
 }
 
-// reportSkipped informs a seat why a line was not carried out, and what was done instead: "" for
-// nothing.
+// reportSkipped informs a seat why a line was not carried out, and the alternative that was done: ""
+// for none.
 func (p *play) reportSkipped(seat game.Seat, line order.Line, body game.Body, fault *fault, then string) {
 	p.emitEvents(OrderSkipped{
 		Own: game.Own{Seat: seat}, Line: line.N, Order: body.String(), Code: string(fault.Code), Key: fault.Key, Arg: packReason(fault.Args), Then: then,

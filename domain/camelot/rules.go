@@ -56,8 +56,8 @@ func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 // Events returns the registry of all events that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 
-// Describe returns the options, presets and paces of the edition in use, and what else a server must
-// know of the ruleset.
+// Describe returns the options, presets and paces of the edition in use, and other facts that a server
+// needs.
 func (r Rules) Describe() game.Description { return r.editionBook().describeEdition() }
 
 func (b *Book) describeEdition() game.Description {
