@@ -113,6 +113,7 @@ func parseCardSet(text string) CardSet {
 	return set
 }
 
+// parseCardTerm parses one term: a general term, with or without a bound, or else the id of a card.
 func parseCardTerm(text string) CardTerm {
 	for _, op := range comparisons {
 		if name, n, ok := strings.Cut(text, op); ok {

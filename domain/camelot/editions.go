@@ -16,8 +16,8 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shippedEditions are the editions that are part of the program. Broken data stop the program at
-// its start.
+// shippedEditions are the editions that are part of the program. A book is read on first use; one with
+// broken data panics then.
 var shippedEditions = datafile.MustEditions(files, readBook)
 
 // readBook reads the book of an edition from the edition's folder. It fails if a file cannot be

@@ -17,10 +17,10 @@ var _ game.Pointer = (*State)(nil)
 func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
 	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
-		return menu.Menu{Kind: menu.One, Ask: p.promptText("menu.nothing")}
+		return menu.Menu{Kind: menu.One, Ask: p.sayPrompt("menu.nothing")}
 	}
 	p.next = s.rehearseOrderSet(seat, orderSet)
-	return p.From(p.promptText("menu.what"), p.listOffers())
+	return p.From(p.sayPrompt("menu.what"), p.listOffers())
 }
 
 // rehearseOrderSet returns a rehearsal of the seat's next turn after the lines of its block for it.
@@ -65,7 +65,7 @@ func (p *pointing) markAnswers(offers []menu.Offer) []menu.Offer {
 func (p *pointing) listRuleOffers() []menu.Offer {
 	armor := ""
 	if !slices.Contains(p.state.Knights[p.seat].Relics, Armor) {
-		armor = p.faultText(newFault(codeRelic, "relic_armor"))
+		armor = p.sayFault(newFault(codeRelic, "relic_armor"))
 	}
 	return []menu.Offer{
 		p.offerStatement("onpeek", "menu.onpeek", p.describeOrderFault(Evil{EvilPeek}), func() (blockOrder, bool) {
@@ -97,13 +97,13 @@ func (p *pointing) listRuleOffers() []menu.Offer {
 
 // chooseHandling lets the player choose the treatment of a drawn card.
 func (p *pointing) chooseHandling() (handling Handling, ok bool) {
-	sword := p.faultText(p.state.findSwordFault(p.seat, true))
+	sword := p.sayFault(p.state.findSwordFault(p.seat, true))
 	how, ok := chooseOne(p, "menu.how", []menu.Thing[string]{
-		{What: "FACEUP", ID: "up", Words: p.promptText("menu.faceup")},
-		{What: "FACEDOWN", ID: "down", Words: p.promptText("menu.facedown")},
-		{What: "war", ID: "war", Words: p.promptText("menu.towar")},
-		{What: "merlin", ID: "merlin", Words: p.promptText("menu.stand.merlin")},
-		{What: "sword", ID: "sword", Words: p.promptText("menu.sword"), No: func() string { return sword }},
+		{What: "FACEUP", ID: "up", Words: p.sayPrompt("menu.faceup")},
+		{What: "FACEDOWN", ID: "down", Words: p.sayPrompt("menu.facedown")},
+		{What: "war", ID: "war", Words: p.sayPrompt("menu.towar")},
+		{What: "merlin", ID: "merlin", Words: p.sayPrompt("menu.stand.merlin")},
+		{What: "sword", ID: "sword", Words: p.sayPrompt("menu.sword"), No: func() string { return sword }},
 	})
 	if !ok {
 		return handling, false
@@ -112,7 +112,7 @@ func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 	case "war":
 		handling.War, ok = chooseOne(p, "menu.where", p.listWars())
 	case "merlin":
-		n, chosen := p.Number(p.promptText("menu.merlins"), 0, merlinsNeeded)
+		n, chosen := p.Number(p.sayPrompt("menu.merlins"), 0, merlinsNeeded)
 		handling.Merlins, ok = &n, chosen
 	case "sword":
 		handling.Excalibur = true
@@ -125,10 +125,10 @@ func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 // chooseBlackSet lets the player choose at least so many black cards, or kinds of them.
 func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
 	kinds := lists.Map(blackTerms, func(term string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.state.names.Terms[term][p.lang][0], Group: p.promptText("menu.group.kinds")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.state.names.Terms[term][p.lang][0], Group: p.sayPrompt("menu.group.kinds")}
 	})
 	cards := lists.Map(listCardIDs(p.state.cards.Black), func(id string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.NameCard(Card(id)), Group: p.promptText("menu.group.cards")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.NameCard(Card(id)), Group: p.sayPrompt("menu.group.cards")}
 	})
 	return chooseSeveral(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
 }
@@ -136,7 +136,7 @@ func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
 // offerStatement returns an offer of a line of the turn. The text no says why it cannot be chosen;
 // "" if it can.
 func (p *pointing) offerStatement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
-	return p.buildOffer(groupTurn, id, p.promptText(words), no, func() (game.Body, bool) {
+	return p.buildOffer(groupTurn, id, p.sayPrompt(words), no, func() (game.Body, bool) {
 		body, ok := choose()
 		return Statement{Then: body}, ok
 	})

@@ -98,7 +98,7 @@ func (p *pointing) chooseAnswer(ask, yes, no string) (*bool, bool) {
 }
 
 func (p *pointing) listFaces() []menu.Thing[string] {
-	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.promptText("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.promptText("menu.facedown")}}
+	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.sayPrompt("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.sayPrompt("menu.facedown")}}
 }
 
 // chooseMerlins asks whether the sword is used, or else how many Merlins are given
@@ -110,7 +110,7 @@ func (p *pointing) chooseMerlins(hand []Card) (r Reply, ok bool) {
 			return Reply{Cancel: true}, ok
 		}
 	}
-	n, ok := p.Number(p.promptText("menu.merlins"), 0, min(piles.Count(hand, Merlin), merlinsNeeded))
+	n, ok := p.Number(p.sayPrompt("menu.merlins"), 0, min(piles.Count(hand, Merlin), merlinsNeeded))
 	return Reply{Merlins: &n}, ok
 }
 
@@ -118,7 +118,7 @@ func (p *pointing) chooseMerlins(hand []Card) (r Reply, ok bool) {
 func (p *pointing) chooseSorting(decision *Decision) ([]int, bool) {
 	cards := make([]menu.Thing[int], len(decision.Cards))
 	for i, c := range decision.Cards {
-		cards[i] = menu.Thing[int]{What: i + 1, ID: spellNumber(i + 1), Words: p.NameCard(c), Group: p.groupOfCard(c), Usual: true}
+		cards[i] = menu.Thing[int]{What: i + 1, ID: spellNumber(i + 1), Words: p.NameCard(c), Group: p.findCardGroup(c), Usual: true}
 	}
 	return chooseSeveral(p, "menu.sort", len(cards), len(cards), true, cards)
 }
@@ -129,7 +129,7 @@ func (p *pointing) chooseSaved(decision *Decision) (reply Reply, ok bool) {
 		reply.Yes, ok = p.chooseAnswer("menu.grail", "menu.yes", "menu.no")
 		return reply, ok
 	}
-	none := menu.Thing[Who]{ID: "none", Words: p.promptText("menu.nobody")}
+	none := menu.Thing[Who]{ID: "none", Words: p.sayPrompt("menu.nobody")}
 	reply.Whom, ok = chooseOne(p, "menu.grail", append(p.toSeatThings(decision.About), none))
 	reply.Whom = reply.Whom.nameInList(p.seat)
 	if reply.Whom.Seat == "" {
@@ -145,12 +145,12 @@ func (p *pointing) listShareOffers() []menu.Offer {
 		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.sayReason("menu.plan", args{"plan": plan.ID, "who": p.NameSeat(plan.By)})}
 	})
 	return []menu.Offer{
-		p.offerAnswer("plan", p.promptText("menu.share.plan"), func() (game.Body, bool) { return p.choosePlan(id, pool) }),
-		p.buildOffer(groupAnswer, "endorse", p.promptText("menu.share.endorse"), findCommonFault(p, plans), func() (game.Body, bool) {
+		p.offerAnswer("plan", p.sayPrompt("menu.share.plan"), func() (game.Body, bool) { return p.choosePlan(id, pool) }),
+		p.buildOffer(groupAnswer, "endorse", p.sayPrompt("menu.share.endorse"), findCommonFault(p, plans), func() (game.Body, bool) {
 			plan, ok := chooseOne(p, "menu.which", plans)
 			return ShareEndorse{ID: id, Plan: plan}, ok
 		}),
-		p.offerAnswer("random", p.promptText("menu.share.random"), fixedChoice[game.Body](ShareRandom{id})),
+		p.offerAnswer("random", p.sayPrompt("menu.share.random"), fixedChoice[game.Body](ShareRandom{id})),
 	}
 }
 

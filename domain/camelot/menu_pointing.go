@@ -20,10 +20,11 @@ type pointing struct {
 	next *rehearsal // the seat's next turn, after the lines of its draft
 }
 
-func (p *pointing) promptText(key string) string { return p.sayReason(key, nil) }
+// sayPrompt returns the sentence of a key without parameters.
+func (p *pointing) sayPrompt(key string) string { return p.sayReason(key, nil) }
 
-// faultText returns a fault in words; "" without one.
-func (p *pointing) faultText(fault *fault) string {
+// sayFault returns a fault in words; "" without one.
+func (p *pointing) sayFault(fault *fault) string {
 	if fault == nil {
 		return ""
 	}
@@ -34,7 +35,7 @@ func (p *pointing) faultText(fault *fault) string {
 // says why the offer cannot be chosen; "" if it can.
 func (p *pointing) buildOffer(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
 	prefix := lists.Either(group == "menu.group.standing", "STANDING ", "")
-	return menu.Offer{ID: id, Words: words, Group: p.promptText(group), No: func() string { return no }, Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: words, Group: p.sayPrompt(group), No: func() string { return no }, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false
@@ -54,18 +55,18 @@ func fixedChoice[T game.Body](b T) func() (T, bool) {
 
 // chooseOne asks for one of several things.
 func chooseOne[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.promptText(ask), things)
+	return menu.Pick(p.Walk, p.sayPrompt(ask), things)
 }
 
 // findCommonFault returns the reason for which none of several things can be chosen; "" if one can.
 func findCommonFault[T any](p *pointing, things []menu.Thing[T]) string {
-	return menu.ExplainClosed(things, p.faultText(newFault("", "menu_none")))
+	return menu.ExplainClosed(things, p.sayFault(newFault("", "menu_none")))
 }
 
 // chooseSeveral asks for at least so many things, and at most so many. It returns them in the order
 // of the picks if inOrder, else in that of the menu.
 func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) ([]T, bool) {
-	return menu.Some(p.Walk, menu.Menu{Ask: p.promptText(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
+	return menu.Some(p.Walk, menu.Menu{Ask: p.sayPrompt(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
 }
 
 // chooseCards asks for several cards of a list that may hold copies, as chooseSeveral does.
@@ -74,24 +75,24 @@ func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards 
 	things := make([]menu.Thing[Card], len(cards))
 	for i, card := range cards {
 		id := string(card) + "." + spellNumber(piles.Count(cards[:i+1], card))
-		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.groupOfCard(card)}
+		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.findCardGroup(card)}
 	}
 	return chooseSeveral(p, ask, least, most, inOrder, menu.GroupThings(things))
 }
 
 // chooseEither asks for one of two things, and reports whether it is the first.
 func (p *pointing) chooseEither(ask, yes, no string) (is, ok bool) {
-	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.promptText(yes)}, {What: false, ID: "no", Words: p.promptText(no)}})
+	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.sayPrompt(yes)}, {What: false, ID: "no", Words: p.sayPrompt(no)}})
 }
 
 // describeOrderFault returns the reason for which an order cannot follow the lines of the seat's
 // block; "" if it can.
 func (p *pointing) describeOrderFault(b blockOrder) string {
-	return p.faultText(b.findFault(p.next.now, p.seat, p.next.turn))
+	return p.sayFault(b.findFault(p.next.now, p.seat, p.next.turn))
 }
 
-// placeOnBoard returns a place's id on the board; "" if the place does not lie on the table now.
-func (p *pointing) placeOnBoard(place Place) string {
+// findPlaceOnBoard returns a place's id on the board; "" if the place does not lie on the table now.
+func (p *pointing) findPlaceOnBoard(place Place) string {
 	return lists.Either(p.state.OnTable(place), string(place), "")
 }
 
@@ -109,11 +110,11 @@ func (p *pointing) listKnights() []menu.Thing[Who] {
 	return p.toSeatThings(lists.Keep(p.state.Order, func(seat game.Seat) bool { return seat != p.seat }))
 }
 
-// knightPlace returns the id of the place where a knight stands on the board; "" if the knight is
+// findKnightPlace returns the id of the place where a knight stands on the board; "" if the knight is
 // dead or exposed.
-func (p *pointing) knightPlace(seat game.Seat) string {
+func (p *pointing) findKnightPlace(seat game.Seat) string {
 	if k := p.state.Knights[seat]; k.Alive && !k.Exposed {
-		return p.placeOnBoard(k.At)
+		return p.findPlaceOnBoard(k.At)
 	}
 	return ""
 }
@@ -121,20 +122,20 @@ func (p *pointing) knightPlace(seat game.Seat) string {
 // cardGroups maps kinds of white cards to the keys of their menu groups.
 var cardGroups = map[CardKind]string{KindFight: "menu.group.fights", KindGrail: "menu.group.grails", KindSpecial: "menu.group.specials"}
 
-// groupOfCard returns the name of a white card's group; "" for black cards.
-func (p *pointing) groupOfCard(c Card) string {
+// findCardGroup returns the name of a white card's group; "" for black cards.
+func (p *pointing) findCardGroup(c Card) string {
 	key, white := cardGroups[p.state.WhiteCard(c).Kind]
 	if !white {
 		return ""
 	}
-	return p.promptText(key)
+	return p.sayPrompt(key)
 }
 
 // toSeatThings turns seats into the things of a menu.
 func (p *pointing) toSeatThings(of seats) []menu.Thing[Who] {
 	return lists.Map(of, func(seat game.Seat) menu.Thing[Who] {
 		who := p.state.nameSeat(seat)
-		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.NameSeat(seat), At: p.knightPlace(seat)}
+		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.NameSeat(seat), At: p.findKnightPlace(seat)}
 	})
 }
 
@@ -143,7 +144,7 @@ func (p *pointing) listWars() []menu.Thing[Place] { return p.toPlaceThings(bothW
 // toPlaceThings turns places into the things of a menu.
 func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 	return lists.Map(of, func(at Place) menu.Thing[Place] {
-		return menu.Thing[Place]{What: at, ID: string(at), Words: p.NamePlace(at), At: p.placeOnBoard(at)}
+		return menu.Thing[Place]{What: at, ID: string(at), Words: p.NamePlace(at), At: p.findPlaceOnBoard(at)}
 	})
 }
 
@@ -151,7 +152,7 @@ func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 // block; "" if it can.
 func (p *pointing) describeDeedFault(sacrifice bool, deed Deed) string {
 	if !sacrifice && !deed.Free && p.next.turn.Done {
-		return p.faultText(newFault("", "menu_done"))
+		return p.sayFault(newFault("", "menu_done"))
 	}
 	return p.describeOrderFault(Heroic{sacrifice, []Deed{deed}})
 }

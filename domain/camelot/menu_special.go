@@ -80,7 +80,7 @@ var merlinPlaces = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS":
 // listModes lists the ways in which a special card can be played.
 func (p *pointing) listModes(card Card) []menu.Thing[Deed] {
 	mode := func(id, words string) menu.Thing[Deed] {
-		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.promptText(words), At: p.placeOnBoard(merlinPlaces[id])}
+		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.sayPrompt(words), At: p.findPlaceOnBoard(merlinPlaces[id])}
 	}
 	switch card {
 	case Merlin:

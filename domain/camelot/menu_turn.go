@@ -72,7 +72,7 @@ func (p *pointing) listEvilChoices(of ...Choice) []menu.Thing[Choice] {
 // listAnyChoices lists choices of Evil, whether legal now or not.
 func (p *pointing) listAnyChoices(of ...Choice) []menu.Thing[Choice] {
 	return lists.Map(of, func(c Choice) menu.Thing[Choice] {
-		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.promptText(evilWords[c])}
+		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.sayPrompt(evilWords[c])}
 	})
 }
 
@@ -105,6 +105,6 @@ func (p *pointing) offerExchange() menu.Offer {
 // toCardThings turns cards into the things of a menu, in groups.
 func (p *pointing) toCardThings(cards []Card) []menu.Thing[Card] {
 	return menu.GroupThings(lists.Map(cards, func(c Card) menu.Thing[Card] {
-		return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c), Group: p.groupOfCard(c)}
+		return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c), Group: p.findCardGroup(c)}
 	}))
 }

@@ -110,8 +110,8 @@ func (p *play) applyShares() {
 	}
 }
 
-// applyShare registers the plans of a claimant's section, and endorses the plan that its last valid
-// order names.
+// applyShare registers the plans of a claimant's section, and endorses the plan of its last order; none
+// if that is no valid plan. It passes over the endorsement of an unknown plan.
 func (p *play) applyShare(seat game.Seat) {
 	endorsed := ""
 	for _, o := range p.listShareOrders(seat) {
@@ -172,8 +172,8 @@ func (p *play) endorseTrusted(seat game.Seat) {
 }
 
 // mustDealByLot reports whether some claimant will never endorse a plan, so that the pool is dealt
-// at once: the claimant's last order or standing order is RANDOM, or the seat cannot be asked
-// and trusts nobody.
+// at once: the claimant's last order is RANDOM, or, without an order, the standing order is RANDOM or
+// the seat trusts nobody and cannot be asked.
 func (p *play) mustDealByLot() bool {
 	return slices.ContainsFunc(p.now.Pool.Claimants, func(seat game.Seat) bool {
 		if said := p.listShareOrders(seat); len(said) > 0 {

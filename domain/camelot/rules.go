@@ -60,6 +60,7 @@ func (Rules) Events() *event.Registry { return registry }
 // needs.
 func (r Rules) Describe() game.Description { return r.editionBook().describeEdition() }
 
+// describeEdition returns the description of the book's edition.
 func (b *Book) describeEdition() game.Description {
 	description := game.Description{
 		Title: catalogue.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),

@@ -75,7 +75,7 @@ const groupStanding = "menu.group.standing"
 // listStandings lists the offers of standing orders, those that the seat cannot give with the reason.
 func (p *pointing) listStandings() []menu.Offer {
 	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
-		return p.buildOffer(groupStanding, k.id, p.promptText(k.ask), p.faultText(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
+		return p.buildOffer(groupStanding, k.id, p.sayPrompt(k.ask), p.sayFault(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
 	})
 }
 

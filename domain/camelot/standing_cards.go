@@ -62,7 +62,7 @@ func (StandMerlin) parseWords(parser *parser) standingOrder {
 }
 
 func (StandMerlin) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	n, ok := pointing.Number(pointing.promptText("menu.merlins"), 0, merlinsNeeded)
+	n, ok := pointing.Number(pointing.sayPrompt("menu.merlins"), 0, merlinsNeeded)
 	if !ok {
 		return nil, false
 	}

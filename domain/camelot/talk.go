@@ -41,6 +41,7 @@ func (b *Book) findCardTalk(text string) string {
 // A talk is a text split into words: lower case, no punctuation, numbers as digits.
 type talk []string
 
+// splitTalk splits a text into words. Every character but letters and digits separates words.
 func splitTalk(text string) talk {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

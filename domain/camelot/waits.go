@@ -24,7 +24,7 @@ func (s *State) listAnswers(seat game.Seat) [][]string {
 		hand := s.Knights[seat].Hand
 		return lists.Map(s.listStartingWith(findLowest(hand), s.listFightCards(hand)), func(c Card) []string { return []string{OathCard{c}.String()} })
 	case AskShare:
-		return [][]string{toStrings(s.listSharing())}
+		return [][]string{toStrings(s.listSharingOrders())}
 	case AskEvil, AskHeroic, AskTaunt:
 		return [][]string{s.listTurnLines(seat)}
 	}
@@ -77,9 +77,9 @@ func (s *State) listChoices(seat game.Seat, decision Decision) []Reply {
 	return nil
 }
 
-// listSharing returns an endorsement of the latest plan, or, if there is none, a plan that deals the
+// listSharingOrders returns an endorsement of the latest plan, or, if there is none, a plan that deals the
 // cards round. The pool must be open.
-func (s *State) listSharing() []game.Body {
+func (s *State) listSharingOrders() []game.Body {
 	id, pool := s.Pending.ID, s.Pool
 	if n := len(pool.Plans); n > 0 {
 		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}

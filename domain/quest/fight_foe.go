@@ -59,6 +59,7 @@ func (p *play) fightFoe(seat game.Seat, met occasion, compulsory bool) {
 	}
 }
 
+// compareTotals returns the outcome of a fight for the side with the total own.
 func compareTotals(own, theirs int) Outcome {
 	switch {
 	case own > theirs:

@@ -38,6 +38,7 @@ func (p *pointing) listEncounterOrders() []orderKind {
 	}
 }
 
+// chooseFight asks for a foe, any, or none.
 func (p *pointing) chooseFight() (orders.Body, bool) {
 	things := []menu.Thing[orders.Fight]{
 		{ID: "any", Words: p.phraseQuestion("menu.anybody")}, {What: orders.Fight{No: true}, ID: "no", Words: p.phraseQuestion("menu.nobody")},
@@ -60,6 +61,7 @@ func (p *pointing) chooseEvade(duels bool) func() (orders.Body, bool) {
 	}
 }
 
+// chooseDuel asks for a rival, any, none, or the holder of a card, and then for the card.
 func (p *pointing) chooseDuel() (orders.Body, bool) {
 	things := []menu.Thing[orders.Duel]{
 		{What: orders.Duel{Any: true}, ID: "any", Words: p.phraseQuestion("menu.anybody")},

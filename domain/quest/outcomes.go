@@ -29,7 +29,8 @@ func (Rules) Lasts(o game.Order) bool {
 }
 
 // isConditional reports whether an order says how to act when something comes up. Orders that act by
-// themselves are those of its first cases; a MOVE does if it has no STAY, a DUEL if it names a rival.
+// themselves are EXPLORE, ENTER, OUT, WISH, TRADE, ATTRIBUTES, a MOVE without STAY, and a DUEL that names
+// a rival or the holder of a card.
 func isConditional(b orders.Body) bool {
 	switch b := b.(type) {
 	case orders.Explore, orders.Enter, orders.Out, orders.Wish, orders.Trade, orders.Attributes:

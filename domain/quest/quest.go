@@ -163,6 +163,7 @@ const (
 // needs.
 func (r Rules) Describe() game.Description { return describeEdition(r.currentBook()) }
 
+// describeEdition returns the description of a book's edition.
 func describeEdition(b *book.Book) game.Description {
 	description := game.Description{
 		Title: described.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),

@@ -129,6 +129,8 @@ type Ending struct {
 // Clone returns a copy that Apply may change without changing the original.
 func (s *State) Clone() game.State { return s.clone() }
 
+// clone copies the maps that Apply changes in place. All other parts are shared, as they are only ever
+// replaced.
 func (s *State) clone() *State {
 	state := *s
 	state.Knights = maps.Clone(s.Knights)

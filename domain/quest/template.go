@@ -36,7 +36,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 }
 
 // buildTurnLines returns lines with the movement that is made without orders, and, as a comment, the one that
-// most seats will want. For a solo game it returns only the latter, as orders are played at once.
+// most seats will want. For a solo game it returns only the comment, as orders are played at once.
 func (s *State) buildTurnLines(seat game.Seat, lang string, say func(string, ...string) string) []string {
 	if s.mustEnterPlace(seat) {
 		place := book.The(lang, book.Zone(s.Knights[seat].MustEnter))

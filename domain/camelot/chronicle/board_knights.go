@@ -64,7 +64,7 @@ func (c canvas) drawRoster() {
 		x, y := 40+float64(i%2)*316, rosterTop+float64(i/2)*rosterStep
 		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.state.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.findInitials(seat), Bold: true}
 		c.add(piece)
-		c.addLabel(x+130, y, 22, c.fortuneText(c.state.Knights[seat]), ink, false)
+		c.addLabel(x+130, y, 22, c.describeFortune(c.state.Knights[seat]), ink, false)
 		c.board.Legend = append(c.board.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.NameSeat(seat))})
 	}
 	for _, k := range legendMarks {
@@ -87,8 +87,9 @@ var legendMarks = []struct {
 	{report.Square, closedGrey, "board.free"},
 }
 
-// fortuneText returns a knight's text in the list of knights.
-func (c canvas) fortuneText(knight camelot.Knight) string {
+// describeFortune returns a knight's text in the list of knights: life points and cards, or that the knight is
+// exposed or dead.
+func (c canvas) describeFortune(knight camelot.Knight) string {
 	switch {
 	case knight.Exposed:
 		return c.say("board.exposed", nil)

@@ -49,6 +49,8 @@ func (c canvas) drawQuestBox(quest camelot.QuestData, seat game.Seat) {
 	}
 }
 
+// drawCombat draws the spots of a combat quest: the white cards above, the black ones below them. Black
+// cards that the reader does not know show "?".
 func (c canvas) drawCombat(quest camelot.QuestData, shown QuestView, at report.Point) {
 	for i := range quest.White {
 		text, fill := "", closedGrey
@@ -72,6 +74,8 @@ func (c canvas) drawCombat(quest camelot.QuestData, shown QuestView, at report.P
 	}
 }
 
+// drawWar draws the straight of a war, with the cards that lie in colour, the places of its warriors, and
+// Mordred.
 func (c canvas) drawWar(quest camelot.QuestData, shown QuestView, at report.Point) {
 	needed := listStraight(c.state, quest.Place)
 	for i, n := range needed {
@@ -97,6 +101,7 @@ func (c canvas) drawWar(quest camelot.QuestData, shown QuestView, at report.Poin
 	}
 }
 
+// drawRiver draws the river with its steps, Excalibur in it, and the names of its ends.
 func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Point) {
 	from, to, y := at.X+slotsLeft, at.X+boxWidth-slotsLeft, at.Y+goodRow+4.0
 	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{{X: from, Y: y}, {X: to, Y: y}}, Stroke: water, Width: 16})
@@ -111,10 +116,11 @@ func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Po
 	c.addLabel(to-56, at.Y+evilRow, 22, c.say("board.good-end", nil), ink, false)
 }
 
+// drawGrailRow draws the Grail and the spots of its row, free ones grey.
 func (c canvas) drawGrailRow(quest QuestView, at report.Point) {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slotsLeft, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.NameRelic(camelot.Cup)})
 	for i, card := range quest.Row {
-		text, fill := markOfCard(card), evilColour
+		text, fill := findCardMark(card), evilColour
 		switch text {
 		case "":
 			fill = closedGrey

@@ -155,6 +155,7 @@ func addSecrets(state *camelot.State, view *Data, seat game.Seat) {
 	}
 }
 
+// newKnightView returns the public part of the knight of a seat.
 func newKnightView(state *camelot.State, seat game.Seat) KnightView {
 	k := state.Knights[seat]
 	face := state.Face(seat, words.English)

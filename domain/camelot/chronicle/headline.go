@@ -44,6 +44,7 @@ func (t *teller) pickPersonalNews(e event.Event) (string, args) {
 	return "", nil
 }
 
+// pickNotableNews picks news that do not come in every turn.
 func (t *teller) pickNotableNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.TraitorExposed:

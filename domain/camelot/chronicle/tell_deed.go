@@ -48,6 +48,7 @@ func (t *teller) nameInOrder(list []camelot.Card) string {
 	return strings.Join(lists.Map(list, t.NameCard), ", ")
 }
 
+// tellSiege describes a fight against a siege engine, with both sums.
 func (t *teller) tellSiege(fought camelot.SiegeFought) string {
 	parts := t.state.CardValues(fought.Cards)
 	if fought.Excalibur {
@@ -93,6 +94,7 @@ func (t *teller) tellEnd(e event.Event) string {
 	return ""
 }
 
+// tellReckoned describes the reckoning, and the swords before it if a hidden traitor turned some.
 func (t *teller) tellReckoned(reckoned camelot.Reckoned) string {
 	args := t.tallySwords(reckoned.After)
 	if reckoned.Traitor == "" {

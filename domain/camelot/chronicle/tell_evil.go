@@ -72,6 +72,7 @@ func (t *teller) findChooser() string {
 	return "order"
 }
 
+// tellLife describes a change of life points, and the doom of a knight at 0.
 func (t *teller) tellLife(changed camelot.LifeChanged) string {
 	key := "tell.life-gain"
 	switch {
@@ -148,6 +149,7 @@ func (t *teller) isLaidNext() bool {
 	return laid
 }
 
+// tellCancelled describes the cancellation of a black card, by the sword or by the givers of Merlins.
 func (t *teller) tellCancelled(cancelled camelot.BlackCancelled) string {
 	card := t.NameCard(cancelled.Card)
 	if cancelled.Card == "" {

@@ -46,6 +46,7 @@ func (t *teller) tellQuest(e event.Event) string {
 	return ""
 }
 
+// tellMoved describes a move, with its cause unless it is an action of the knight.
 func (t *teller) tellMoved(moved camelot.Moved) string {
 	switch moved.Cause {
 	case camelot.ByQuestEnd:

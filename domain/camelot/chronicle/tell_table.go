@@ -41,6 +41,7 @@ func (t *teller) tellTable(e event.Event) string {
 	return ""
 }
 
+// tellCoats lists the seats with the knights that were dealt to them.
 func (t *teller) tellCoats(dealt camelot.CoatsDealt) string {
 	var names []string
 	for _, seat := range t.state.Order {

@@ -94,8 +94,8 @@ func (t *teller) findPreceding() event.Event {
 	return nil
 }
 
-// isAccompanying reports whether an event only accompanies public events: it is not public, or only adds
-// dice and discards to them.
+// isAccompanying reports whether an event only accompanies others: it is not public, or it has no sentence
+// of its own between two that belong together, such as a die or a discard.
 func isAccompanying(e event.Event) bool {
 	switch e := e.(type) {
 	case game.Audience, camelot.BlackDiscarded, camelot.DieRolled, camelot.RandomPicked, camelot.DeckShuffled, camelot.PilesRenewed:

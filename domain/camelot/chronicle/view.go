@@ -158,6 +158,8 @@ func mayHideTraitor(state *camelot.State) bool {
 	return !slices.ContainsFunc(state.Order, exposed) && slices.ContainsFunc(state.Order, unproven)
 }
 
+// buildKnightTable returns a table with a row for each knight. The dead and the exposed have neither life
+// points nor a place.
 func (p speaker) buildKnightTable() *report.Table {
 	table := &report.Table{
 		Caption: p.say("table.knights", nil),
@@ -287,7 +289,7 @@ func (p speaker) listBlackValues(cards []LaidView, on camelot.Place) []string {
 
 // describeGrailRow describes both sides of the Grail's row, beginning at the Grail.
 func (p speaker) describeGrailRow(row []camelot.Card) (good, evil string) {
-	marks := lists.Map(row, func(c camelot.Card) string { return dashIfEmpty(markOfCard(c)) })
+	marks := lists.Map(row, func(c camelot.Card) string { return dashIfEmpty(findCardMark(c)) })
 	grails := lists.Count(marks, func(m string) bool { return m == "G" })
 	dark := lists.Count(marks, func(m string) bool { return m == "D" || m == "X" })
 	of := spellNumber(len(row))
@@ -295,9 +297,9 @@ func (p speaker) describeGrailRow(row []camelot.Card) (good, evil string) {
 		p.say("quest.row.dark", args{"n": spellNumber(dark), "of": of})
 }
 
-// markOfCard returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair,
+// findCardMark returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair,
 // X for a Desolation; "" for none.
-func markOfCard(c camelot.Card) string {
+func findCardMark(c camelot.Card) string {
 	switch c {
 	case "":
 		return ""

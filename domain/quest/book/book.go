@@ -20,8 +20,8 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shippedEditions holds the editions that are part of the program. Broken data stop the program at its
-// start.
+// shippedEditions holds the editions that are part of the program. A book is read on first use; one with
+// broken data panics then.
 var shippedEditions = datafile.MustEditions(files, readEdition)
 
 // A Book holds the whole content of one edition. It is read once and never changed.

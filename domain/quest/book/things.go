@@ -78,6 +78,7 @@ func (a Attrs) With(id Attr, value int) Attrs {
 // Sum adds up all five values.
 func (a Attrs) Sum() int { return a.Str + a.Int + a.Dex + a.Val + a.Exp }
 
+// findAttr returns the place of an attribute's value; that of Experience for an unknown attribute.
 func (a *Attrs) findAttr(id Attr) *int {
 	switch id {
 	case Strength:

@@ -168,6 +168,8 @@ func (t *teller) rankLoss(card book.Card) news.Rank {
 	return lists.Either(card == book.Excalibur, news.Fateful, news.TurningPoint)
 }
 
+// recordDuelNews records a duel as news of its winner, or of the reader if the reader lost; a duel without a
+// winner as news of the reader or the challenger.
 func (t *teller) recordDuelNews(resolved quest.DuelResolved) {
 	lost := resolved.Loser()
 	switch {

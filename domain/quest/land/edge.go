@@ -19,6 +19,7 @@ func (e Edge) Beyond() Cell { return e.From.Next(e.Side) }
 // come in the order in which the tiles were laid, and for each tile in the order of its sides.
 func (m Map) OpenEdges(z Zone) []Edge { return m.indexCells().openEdges(z) }
 
+// openEdges lists the open edges of a zone, as Map.OpenEdges does.
 func (p plot) openEdges(zone Zone) []Edge {
 	var edges []Edge
 	for _, laid := range p.Map {

@@ -71,6 +71,8 @@ func (c Cell) String() string {
 	return cmp.Or(formatOffset(c.X, "E", "W")+formatOffset(c.Y, "N", "S"), "0")
 }
 
+// formatOffset writes a distance behind the letter of its direction: more for a positive one, less for a
+// negative one; "" for 0.
 func formatOffset(n int, more, less string) string {
 	switch {
 	case n > 0:

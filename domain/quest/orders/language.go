@@ -42,8 +42,8 @@ var sentences = words.Must(wordFiles, "data/words")
 // which orders they cover.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
-// shippedLanguages holds the languages of the editions that are part of the program. Broken data stop the
-// program at its start.
+// shippedLanguages holds the languages of the editions that are part of the program. A language is read on
+// first use; one with broken data panics then.
 var shippedLanguages = datafile.MustFollow(files, book.Editions().Newest(), func(dataFiles fs.FS, edition int) (*Language, error) {
 	return readLanguage(dataFiles, book.Of(edition))
 })

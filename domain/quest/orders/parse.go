@@ -135,6 +135,7 @@ func (p *parser) readMove() Body {
 	})}
 }
 
+// readGoTo reads a target, and the kinds of tiles to avoid, if AVOID follows.
 func (p *parser) readGoTo() Body {
 	if p.Full("TO") { // GO TO
 		p.Next()
@@ -146,6 +147,7 @@ func (p *parser) readGoTo() Body {
 	return o
 }
 
+// readExplore reads a zone and the preferred sides. Both may be missing.
 func (p *parser) readExplore() Body {
 	var explore Explore
 	if explore.Dirs = p.takeDirections(); len(explore.Dirs) > 0 { // W is West, and not the Well
@@ -176,6 +178,7 @@ func (p *parser) readWish() Body { return Wish{p.readTarget()} }
 // fullTurn is a turn of a tile by all four quarters, in degrees.
 const fullTurn = 360
 
+// readLay reads TURN with degrees, or one or more sides. It refuses other angles than quarter turns.
 func (p *parser) readLay() Body {
 	if p.Words("TURN") {
 		mark := p.Mark()
