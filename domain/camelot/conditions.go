@@ -58,8 +58,8 @@ type env struct {
 	seat  game.Seat
 }
 
-// Quantity returns the value of a quantity; of names the knight, card or place, "" the seat's own
-// knight. It never fails.
+// Quantity returns the value of a quantity. The parameter of is a knight, a card or a place; "" is the
+// seat's own knight. It never fails.
 func (e env) Quantity(name, of, _ string) (int, error) {
 	switch name {
 	case "ENGINES":
@@ -81,7 +81,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 }
 
 // findQuestNumber returns how many cards or warriors a quantity counts on a quest, or how far
-// Excalibur is in the river. Any name but those of its cases counts the Grail's black cards.
+// Excalibur is in the river. DESPAIRS, like any unknown name, counts the Grail's black cards.
 func (e env) findQuestNumber(name string, at Place) int {
 	quest := e.state.Quests[at]
 	switch name {
@@ -100,8 +100,8 @@ func (e env) findQuestNumber(name string, at Place) int {
 	return len(row) - piles.Count(row, GrailCard) - piles.Count(row, "")
 }
 
-// Flag reports whether a flag is set; of names the knight, cards or place, and at the place of AT. It
-// never fails.
+// Flag reports whether a flag is set. The parameter of is a knight, a set of cards or a place; at is the
+// place of AT. CURSE is also the answer for an unknown name. It never fails.
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "DRAWN":

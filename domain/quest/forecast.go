@@ -40,7 +40,7 @@ type forecast struct {
 	lines []string
 }
 
-// countTurns returns the number of turns of the post that are left to foresee.
+// countTurns returns the number of turns to foresee: those of a solo submission, or the rounds of the post.
 func (f *forecast) countTurns(orderSet game.OrderSet) int {
 	return lists.Either(f.now.IsSolo(), f.now.countSoloTurns(orderSet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
 }

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Turn returns the seat whose turn an event begins, with "", or whose section the event says is used in the
-// turn, with its key. It returns false for any other event.
+// Turn returns the seat whose turn an event begins, with "" for the key. If the event says by which section
+// the turn is played, it returns the seat and the key of that section. It returns false for any other event.
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case TurnStarted:
