@@ -54,7 +54,7 @@ type selection struct {
 	who    game.Player
 }
 
-// showStandings reads [SEASON n] [DIVISION name] [WHY [player]].
+// showStandings reads [SEASON n] [DIVISION name] [WHY [player]], and shows the standings or explains a rank.
 func (l *submissionReading) showStandings(rest []string) {
 	sel := selection{season: len(l.tournament.seasons), who: l.command.By}
 	for i := 0; i < len(rest); i++ {
@@ -120,7 +120,7 @@ func (l *submissionReading) showDivision(sel selection, division Division) {
 		l.answerError(err)
 		return
 	}
-	title := l.standingsTitle(sel.season, division.Name)
+	title := l.makeStandingsTitle(sel.season, division.Name)
 	if !sel.why {
 		lines := ranking.LinesIn(l.Lang)
 		if ranking.AwaitsLots() {
@@ -179,7 +179,8 @@ func (l *submissionReading) showNews() {
 	l.Show(l.Say("show.news"), lines...)
 }
 
-// describeObjections says until when players may object to the results of a season; nil if they may not.
+// describeObjections says until when players may object to the results of a season, or of its rounds; nil if they
+// may not.
 func (l *submissionReading) describeObjections(season int) []string {
 	if until, ok := l.tournament.SeasonObjections(season); ok {
 		return []string{l.Say("show.objections", "until", formatTime(until))}
