@@ -160,6 +160,7 @@ func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 	return g.describeSeat(seat), true
 }
 
+// describeSeat describes a seat. Final is true only if its orders also answer everything that the open phase asks.
 func (g *Game) describeSeat(seat *seat) SeatInfo {
 	has, final := g.hasDraft(seat)
 	awaited := g.phase.open && slices.Contains(g.phase.awaited, seat.id)
@@ -182,6 +183,7 @@ func (g *Game) answersAll(seat *seat) bool {
 	return !g.owesOrders(seat, g.orderSet(seat, nil))
 }
 
+// describeStatus returns the SeatInfo.Status of a seat.
 func (g *Game) describeStatus(seat *seat) string {
 	switch {
 	case seat.player == "" && !g.begun:

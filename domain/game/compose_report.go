@@ -37,6 +37,8 @@ func Compose(before, after *Game, events []event.Event, to Seat, options Options
 	return c.composeReport()
 }
 
+// composeReport makes the report from what Compose has collected. Its phase is the one that closed or, if none did, the
+// present one.
 func (c *composer) composeReport() report.Report {
 	g := c.after
 	view := g.View(c.to, c.Lang)

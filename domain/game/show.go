@@ -210,6 +210,7 @@ func Flatten(sections []report.Section) []string {
 	return lines
 }
 
+// flattenBlock turns a block into plain lines: see Flatten.
 func flattenBlock(block report.Block) []string {
 	var lines []string
 	if block.Text != "" {

@@ -27,7 +27,7 @@ func (g *Game) closeSealed(command Command, do Close) ([]event.Event, error) {
 	case do.Without != "":
 		first = []event.Event{BeaconWaived{Round: seal.Round, By: command.By, Why: do.Without}}
 	case do.Beacon.Round != seal.Round || len(do.Beacon.Signature) != SignatureSize:
-		return nil, fmt.Errorf("%d for %d: %w", do.Beacon.Round, seal.Round, ErrRound)
+		return nil, fmt.Errorf("beacon round %d in place of %d: %w", do.Beacon.Round, seal.Round, ErrRound)
 	default:
 		first = []event.Event{do.Beacon}
 	}

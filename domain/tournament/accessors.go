@@ -177,6 +177,7 @@ func (s *season) toInfo(round *round) RoundInfo {
 	}
 }
 
+// toInfo describes a table of a round of a season for pages.
 func (t *tableState) toInfo(season *season, round int) TableInfo {
 	official := t.Official()
 	official.Rival = official.Second == "" && season.isInDivision(t.Division, official.By)

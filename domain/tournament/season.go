@@ -93,6 +93,7 @@ type round struct {
 	at     time.Time // when it was closed; zero: it is open
 }
 
+// clone copies the round and its tables, as far as they may still change.
 func (r *round) clone() *round {
 	c := *r
 	c.tables = make([]*tableState, len(r.tables))

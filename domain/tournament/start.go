@@ -7,10 +7,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// keepEntriesOpen is how long entries stay open after the last order that concerns them.
-const keepEntriesOpen = time.Hour
+// entriesStayOpenFor is how long entries stay open after the last order that concerns them.
+const entriesStayOpenFor = time.Hour
 
-// Start opens the next season. Before the first season entries stay open for keepEntriesOpen after the last order that
+// Start opens the next season. Before the first season entries stay open for entriesStayOpenFor after the last order that
 // concerns them, unless Now is set: until then Start only records that it was asked for.
 type Start struct{ Now bool }
 
@@ -20,7 +20,7 @@ func (t *Tournament) entriesStayOpenUntil() time.Time {
 	if len(t.seasons) > 0 || t.closed || t.touched.IsZero() {
 		return time.Time{}
 	}
-	return t.touched.Add(keepEntriesOpen)
+	return t.touched.Add(entriesStayOpenFor)
 }
 
 func (do Start) decide(tournament *Tournament, command Command) ([]event.Event, error) {

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
+// showHelp lists the forms of all words that the sender may use.
 func (l *submissionReading) showHelp([]string) {
 	lines := []string{}
 	for _, word := range l.words {
@@ -24,6 +25,7 @@ func (l *submissionReading) showHelp([]string) {
 	l.Show(l.Say("show.help"), lines...)
 }
 
+// readShow reads SHOW and the word for what is to be shown.
 func (l *submissionReading) readShow(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("SHOW", "form.show")
@@ -142,6 +144,7 @@ func (l *submissionReading) nameScore(name string) string {
 	return l.tournament.DescribeGame().ScoreIn(l.Lang, name)
 }
 
+// showTables lists the tables of the newest season with their status and holders, round by round.
 func (l *submissionReading) showTables() {
 	info, ok := l.tournament.Season(len(l.tournament.seasons))
 	if tables := lists.Keep(info.Rounds, func(r RoundInfo) bool { return len(r.Tables)+len(r.Byes) > 0 }); !ok || len(tables) == 0 {

@@ -144,6 +144,7 @@ func (l *submissionReading) readSuccessor(from game.Player, rest []string) {
 	l.decideAct(substitute, "done.substituted", "to", substitute.To, "from", from, "game", substitute.Game)
 }
 
+// readChallenge reads CHALLENGE player.
 func (l *submissionReading) readChallenge(rest []string) {
 	if len(rest) != 1 {
 		l.refuseForm("CHALLENGE", "form.player")
@@ -165,6 +166,8 @@ func (l *submissionReading) readDraw(rest []string) {
 	l.decideRoll(Draw{Season: season}, "done.drawn")
 }
 
+// readDrawWithout reads BEACON WHY reason behind DRAW WITHOUT. It refuses the line if nothing is sealed, or the time of
+// the beacon's round has not come.
 func (l *submissionReading) readDrawWithout(rest []string) {
 	what, reason := cutReason(rest)
 	seal, sealed := l.tournament.Sealed()
@@ -192,6 +195,7 @@ func cutSeason(rest []string) (season int, before []string) {
 	return 0, rest
 }
 
+// readPenalise reads PENALISE player 2 WHY reason; the word POINTS may stand behind the number.
 func (l *submissionReading) readPenalise(rest []string) {
 	what, reason := cutReason(rest)
 	if len(what) == 3 && isKeyword(what, 2, "POINTS") {
@@ -211,6 +215,8 @@ func (l *submissionReading) readPenalise(rest []string) {
 	}
 }
 
+// readClose reads CLOSE ENTRIES, CLOSE ROUND, CLOSE ROUND NOW and CLOSE SEASON, with a season behind it if several are
+// open.
 func (l *submissionReading) readClose(rest []string) {
 	season, rest := cutSeason(rest)
 	switch {
@@ -229,6 +235,7 @@ func (l *submissionReading) readClose(rest []string) {
 	}
 }
 
+// readVoid reads VOID game WHY reason, and VOID game LEAVE WHY reason, which lets the game be played on.
 func (l *submissionReading) readVoid(rest []string) {
 	what, reason := cutReason(rest)
 	leave := len(what) == 2 && isKeyword(what, 1, "LEAVE")

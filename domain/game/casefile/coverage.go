@@ -39,7 +39,7 @@ type coverageTable struct {
 	Rules   map[string][]string // for each rule the cases and tests that settle it, by the beginnings of their names
 }
 
-// Patterns of the source: rules with numbers ("F-12 to F-14") and with names, comments, and headings of tests.
+// Patterns of the source: rules with numbers (also ranges of these) and with names, comments, and headings of tests.
 var (
 	numberedRule = regexp.MustCompile(`\b([A-Z])-(\d+)(?: to [A-Z]-(\d+))?`)
 	namedRule    = regexp.MustCompile(`\b[A-Z]-(?:[A-Z]+(?:-[A-Z]+)*|\d+[a-z])\b`)
@@ -149,7 +149,7 @@ func findRulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
 	return found, err
 }
 
-// listNamedRules lists the rules that a comment names, including those inside a range such as "F-3 to F-7".
+// listNamedRules lists the rules that a comment names, including those inside a range of numbers.
 func listNamedRules(comment string) []string {
 	var rules []string
 	for _, m := range numberedRule.FindAllStringSubmatch(comment, -1) {

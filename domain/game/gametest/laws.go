@@ -25,6 +25,24 @@ import (
 	"seneschal/domain/report"
 )
 
+// Laws plays n random games and checks these laws in each of them:
+//
+//   - adjudicating twice gives equal events, and no method changes its receiver;
+//   - the order in which submissions came changes nothing;
+//   - every Wait's example is legal, and every order parses as it is spelt, and as it is shown;
+//   - no ID of the data files is shown to a reader;
+//   - places that menus and arrows name are on the board;
+//   - hidden things change nothing that a seat is told;
+//   - nothing is asked twice without a change between;
+//   - reports list sentences that are alike instead of repeating them;
+//   - every card is in exactly one place;
+//   - no report, receipt or comment of a template orders anything if it is sent back;
+//   - the log, encoded, decoded and folded, gives the same game, and the position comes back from its JSON;
+//   - a phase that all have answered closes after its respite;
+//   - every game ends.
+//
+// If the game seals phases before they are closed, Laws seals some of them late or twice: neither hidden things nor the
+// order of submissions show in a seal, and nothing after it changes a die.
 func Laws(t *testing.T, suite Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { suite.game(t, uint64(i)) })

@@ -70,10 +70,10 @@ func Help(t *testing.T, help order.Topics, heads []string, try func(example stri
 	}
 }
 
-// keyUse finds where Go code names the key of a sentence, and placeholder the parameters of a sentence.
+// keyUsePattern finds where Go code names the key of a sentence, and placeholderPattern the parameters of a sentence.
 var (
-	keyUse      = regexp.MustCompile(`\.(?:(?:say|count)\(|(?:Mine|Heard)\([^"]*, )"([a-z][A-Za-z0-9_.-]*)"( ?\+)?`)
-	placeholder = regexp.MustCompile(`\{[a-z_]+\}`)
+	keyUsePattern      = regexp.MustCompile(`\.(?:(?:say|count)\(|(?:Mine|Heard)\([^"]*, )"([a-z][A-Za-z0-9_.-]*)"( ?\+)?`)
+	placeholderPattern = regexp.MustCompile(`\{[a-z_]+\}`)
 )
 
 // Sentences checks a catalogue: every language has each sentence of the English one, with the same parameters, and
@@ -83,7 +83,7 @@ func Sentences(t *testing.T, catalogue *words.Catalogue) {
 	t.Helper()
 	keys := catalogue.Keys(words.English)
 	names := func(lang, key string) []string {
-		found := placeholder.FindAllString(catalogue.Say(lang, key, nil), -1)
+		found := placeholderPattern.FindAllString(catalogue.Say(lang, key, nil), -1)
 		slices.Sort(found)
 		return slices.Compact(found)
 	}
@@ -98,7 +98,7 @@ func Sentences(t *testing.T, catalogue *words.Catalogue) {
 	for _, f := range files {
 		source, err := os.ReadFile(f)
 		require.NoError(t, err)
-		for _, m := range keyUse.FindAllStringSubmatch(string(source), -1) {
+		for _, m := range keyUsePattern.FindAllStringSubmatch(string(source), -1) {
 			found := slices.ContainsFunc(keys, func(k string) bool {
 				return k == m[1] || k == m[1]+".one" || k == m[1]+".you" || m[2] != "" && strings.HasPrefix(k, m[1])
 			})

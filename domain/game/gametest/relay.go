@@ -27,7 +27,7 @@ var (
 
 const (
 	cardsInHand = 3 // cards of each hand at the beginning
-	freeRun     = 3 // the longest run that cannot be hindered
+	maxFreeRun  = 3 // the longest run that cannot be hindered
 )
 
 // Name returns "relay".

@@ -157,6 +157,7 @@ func parseRelay(line order.Line) (game.Body, string) {
 	return nil, "unknown word"
 }
 
+// parseDash reads the words behind RUN, or gives the reason why it cannot.
 func parseDash(words []string) (game.Body, string) {
 	if len(words) == 1 {
 		if n, err := strconv.Atoi(words[0]); err == nil && n >= 1 && n <= 6 {
@@ -166,6 +167,7 @@ func parseDash(words []string) (game.Body, string) {
 	return nil, "a run is a card from 1 to 6"
 }
 
+// parseReply reads the words behind REPLY, or gives the reason why it cannot.
 func parseReply(words []string) (game.Body, string) {
 	if len(words) == 2 && strings.HasPrefix(words[0], "D") && (words[1] == "YES" || words[1] == "NO") {
 		if n, err := strconv.Atoi(words[0][1:]); err == nil && n > 0 {
@@ -175,6 +177,7 @@ func parseReply(words []string) (game.Body, string) {
 	return nil, "a reply names a decision and says YES or NO"
 }
 
+// parseHinder reads the words behind HINDER, or gives the reason why it cannot.
 func parseHinder(words []string) (game.Body, string) {
 	if len(words) == 0 || words[0] != "YES" && words[0] != "NO" {
 		return nil, "hinder says YES or NO"

@@ -81,7 +81,7 @@ func run(relay *relayRun, task relayTask) {
 // judge takes back half of a long run if others hinder it, each of whom pays a card. Then the second half of the
 // turn begins, or with an empty deck the next turn.
 func judge(run *relayRun, t relayTask) {
-	if run.Now.Card > freeRun && !run.Ask(t, askHinder, lap{}) {
+	if run.Now.Card > maxFreeRun && !run.Ask(t, askHinder, lap{}) {
 		return
 	}
 	me := run.Now.Active
@@ -89,7 +89,7 @@ func judge(run *relayRun, t relayTask) {
 	switch {
 	case len(by) > 0:
 		run.Emit(Hindered{Seat: me, By: by, Back: run.Now.Card / 2})
-	case run.Now.Card > freeRun:
+	case run.Now.Card > maxFreeRun:
 		run.Emit(Undisturbed{Own: game.Own{Seat: me}})
 	}
 	for _, s := range by {
@@ -109,7 +109,7 @@ func judge(run *relayRun, t relayTask) {
 // listHinderers lists the seats that hinder the run, and have a card to pay for it.
 func listHinderers(run *relayRun) []game.Seat {
 	return slices.DeleteFunc(run.Now.others(), func(s game.Seat) bool {
-		return run.Now.Card <= freeRun || len(run.Now.Hands[s]) == 0 || !wantsHinder(run.Answer(s, askHinder, lap{}).Body)
+		return run.Now.Card <= maxFreeRun || len(run.Now.Hands[s]) == 0 || !wantsHinder(run.Answer(s, askHinder, lap{}).Body)
 	})
 }
 

@@ -184,6 +184,7 @@ func (Tiny) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, 
 	return game.ReadOrders(tinyGrammar, readBid, lines)
 }
 
+// readBid reads BID n or PASS, and refuses bids that are not from 1 to 6.
 func readBid(line order.Line) (*order.Cursor, []game.Body) {
 	cursor := tinyGrammar.Begin(line)
 	var bid Bid

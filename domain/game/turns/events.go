@@ -132,6 +132,7 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 	return true
 }
 
+// put adds a question, in place of the same one put earlier, and counts it as asked and, if it says so, as a stop.
 func (s *Stack[A]) put(put Put[A]) {
 	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == put.Question.ID })
 	s.Open = append(s.Open, put.Question)
@@ -143,6 +144,7 @@ func (s *Stack[A]) put(put Put[A]) {
 	}
 }
 
+// close removes a question, and keeps its replies for others of its scope.
 func (s *Stack[A]) close(closed Closed) {
 	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == closed.ID })
 	s.Turn.Settled = s.Turn.Settled || slices.Contains(closed.By, s.Turn.Seat)
@@ -151,6 +153,7 @@ func (s *Stack[A]) close(closed Closed) {
 	}
 }
 
+// read notes the lines of a block that are used up in this turn.
 func (s *Stack[A]) read(read Read) {
 	if s.Turn.Read == nil {
 		s.Turn.Read = make(map[string][]string)

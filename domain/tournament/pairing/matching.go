@@ -32,6 +32,7 @@ type matcher struct {
 	turn     int      // counts the calls of findMeeting
 }
 
+// newMatcher returns a matcher without any matched vertices.
 func newMatcher(graph *graph) *matcher {
 	size := graph.n + graph.n/2 + 1
 	m := &matcher{

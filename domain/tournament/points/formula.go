@@ -51,6 +51,7 @@ type (
 
 func (l literal) evaluate(seatGame) figure.Number { return figure.Number(l) }
 
+// evaluate returns the value of a name; 0 if it is no name of formulas and no score of the seat.
 func (n variable) evaluate(game seatGame) figure.Number {
 	seat := game.outcome.Seats[game.seat]
 	switch n {

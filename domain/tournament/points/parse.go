@@ -112,6 +112,7 @@ func parseResult(words []string) (Scheme, error) {
 	return Scheme{Name: "result", Result: &Triple{numbers[0], numbers[1], numbers[2]}, spelling: "result " + joinNumbers(numbers)}, nil
 }
 
+// parseNumbers reads each word as a number; it fails at the first that is none.
 func parseNumbers(words []string) ([]figure.Number, error) {
 	var all []figure.Number
 	for _, word := range words {

@@ -29,6 +29,7 @@ type swiss struct {
 	costs    []int64   // by table
 }
 
+// newSwiss computes the brackets of the entrants and the costs of all pairs; it draws no tables yet.
 func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 	s := &swiss{entrants: entrants, met: met, sizes: sizes, bracket: make([]int, len(entrants))}
 	scores := lists.Map(entrants, func(e Entrant) int { return -e.Score })

@@ -117,6 +117,7 @@ func (t *turned) lowerCost(steps int) {
 	}
 }
 
+// trySwap swaps two random entrants of two tables if the generator accepts the cost.
 func (t *turned) trySwap(chance [8]uint64) {
 	i, j := t.gen.drawTwo(len(t.tables))
 	a, b := t.tables[i], t.tables[j]
