@@ -48,7 +48,7 @@ func (l *submissionReading) readAlways(line order.Line, rest string) {
 }
 
 // takeStanding adds a line to the open section of standing orders, and reports whether the line is dealt with. END,
-// another heading, or closing words end the section; of these only END is dealt with.
+// another heading, or closing words end the section; only END is dealt with.
 func (l *submissionReading) takeStanding(line order.Line) bool {
 	opens, closes := l.framesBlock(line)
 	if opens || closes || order.BeginsWithClosing(line.Text) {
