@@ -50,7 +50,7 @@ func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.B
 		case game.BeaconWaived:
 			round, said = e.Round, mailgw.Say(s.Language, "missing.waived", "round", fmt.Sprint(e.Round), "why", e.Why)
 		}
-		if told, err := mailgw.ToldOf(ctx, t.by.Outbox, t.id, round, s.Seat, s.Rev()); told || err != nil {
+		if told, err := mailgw.WasRoundReported(ctx, t.by.Outbox, t.id, round, s.Seat, s.Rev()); told || err != nil {
 			return []report.Block{{Text: said}}, err
 		}
 	}

@@ -16,7 +16,7 @@ func (c *Notifier) gatherMessages(ctx context.Context, tx *sqlx.Tx, emails []mai
 	}
 	out := make([]mailgw.Outbound, len(emails))
 	for i, outbound := range emails {
-		outbound.Gathering(c.Now.Time().Add(c.Gather))
+		outbound.WaitForMessages(c.Now.Time().Add(c.Gather))
 		if out[i] = outbound; outbound.Gathered == nil {
 			continue
 		}

@@ -195,7 +195,7 @@ func (t *telling) lateRound(ctx context.Context, ev event.Event) error {
 		case tournament.BeaconWaived:
 			round, said = e.Round, mailgw.Say(r.lang, "missing.waived", "round", fmt.Sprint(e.Round), "why", e.Why)
 		}
-		told, err := mailgw.ToldOf(ctx, t.by.Outbox, t.after.ID(), round, game.Seat(player), "")
+		told, err := mailgw.WasRoundReported(ctx, t.by.Outbox, t.after.ID(), round, game.Seat(player), "")
 		if err != nil {
 			return err
 		}
