@@ -22,7 +22,7 @@ import (
 )
 
 // TestReportsHaveFewLinesAndNameTheRest composes the reports of recorded games as they are
-// mailed. A reader with a page gets few lines: all keptSections sections, and the titles of those that
+// mailed. A reader with a page gets few lines: all keptSections, and the titles of those that
 // stand on the page alone. A reader without a page gets everything.
 func TestReportsHaveFewLinesAndNameTheRest(t *testing.T) {
 	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
