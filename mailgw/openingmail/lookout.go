@@ -136,7 +136,7 @@ func (w Wisher) wants(now *opening.Opening) bool {
 
 // write writes the email about some openings.
 func (l *Lookout) writeEmail(to mailgw.Recipient, open []*opening.Opening, at time.Time) mailgw.Outbound {
-	lang, seat := to.Language, game.Seat(to.Player)
+	lang, reader := to.Language, game.Seat(to.Player) // in names of emails players stand for seats
 	n := strconv.Itoa(len(open))
 	body := []string{mailgw.Say(lang, "told.head", "n", n)}
 	for _, now := range open {
@@ -149,9 +149,9 @@ func (l *Lookout) writeEmail(to mailgw.Recipient, open []*opening.Opening, at ti
 	ends := mailgw.Unsubscribing{Subscription: mailgw.Openings, Player: to.Player}
 	body = append(body, mailgw.Say(lang, "told.end"), l.Server.EndLink(ends))
 	return l.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Game: mailgw.GamesID, Seat: seat, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: to.To,
+		Name: mailgw.Name{Game: mailgw.GamesID, Seat: reader, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: to.To,
 		Subject: mailgw.Say(lang, "subject.told", "n", n, "where", titleWithID(open[0])), Body: strings.Join(body, "\n\n") + "\n",
-		ReplyTo: l.Server.ReplyAddress(open[0].ID(), seat, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
+		ReplyTo: l.Server.ReplyAddress(open[0].ID(), reader, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
 	})
 }
 

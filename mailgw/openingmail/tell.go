@@ -162,7 +162,7 @@ func (t *telling) addEmails(ctx context.Context, key string, players []game.Play
 	return nil
 }
 
-// write adds an email to a player, unless the player has no address.
+// addEmail adds an email to a player, unless the player has no address. key is that of its catalogue entries.
 func (t *telling) addEmail(ctx context.Context, key string, player game.Player, pairs ...string) error {
 	id, until := t.after.ID(), t.after.Until()
 	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Recipient{Player: player}, func(to mailgw.Recipient) error {
@@ -177,12 +177,12 @@ func (t *telling) addEmail(ctx context.Context, key string, player game.Player, 
 		} else if page := t.teller.Server.Pages; page != "" {
 			body += "\n\n" + page + "/g/" + id
 		}
-		seat := game.Seat(player)
+		reader := game.Seat(player) // in names of emails players stand for seats
 		due := lists.Either(key == "full", until, time.Time{})
 		t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
-			Name: mailgw.Name{Game: id, Seat: seat, Kind: "opening", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: to.To, Title: title,
+			Name: mailgw.Name{Game: id, Seat: reader, Kind: "opening", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: to.To, Title: title,
 			Subject: mailgw.Say(to.Language, "subject.opening", append(pairs, "what", mailgw.Say(to.Language, "opening.subject."+key, pairs...))...), Body: body + "\n",
-			ReplyTo: t.teller.Server.ReplyAddress(id, seat, 0), Refs: []string{t.teller.Server.Root(id, seat)}, At: t.commit.At, Due: due,
+			ReplyTo: t.teller.Server.ReplyAddress(id, reader, 0), Refs: []string{t.teller.Server.Root(id, reader)}, At: t.commit.At, Due: due,
 			Priority: mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due),
 		}))
 		return nil
