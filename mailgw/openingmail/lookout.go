@@ -55,7 +55,7 @@ type Lookout struct {
 
 // Run looks once a minute until ctx ends; then it returns nil. It logs failures of a look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return watch.Every(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of open games; it is tried again", l.Look)
+	return watch.LookEveryMinute(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of open games; it is tried again", l.Look)
 }
 
 // Look writes all emails that are due now. A failure for one player does not affect the others; it returns all

@@ -25,18 +25,18 @@ type Lookout struct {
 
 // Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return watch.Every(ctx, l.Caller.log(), "players not called about a deadline yet", l.Look)
+	return watch.LookEveryMinute(ctx, l.Caller.log(), "players not called about a deadline yet", l.Look)
 }
 
 // Look calls all players that are due for it now. It may be repeated at will: a call that is
 // queued is the same call.
 func (l *Lookout) Look(ctx context.Context) error {
 	now := l.Caller.Now.Time()
-	return l.Deadlines.Near(ctx, now, notice, func(g *game.Game) error {
+	return l.Deadlines.VisitClosing(ctx, now, notice, func(g *game.Game) error {
 		if _, phase, _, _ := g.Phase(); g.Pace().Length(phase) < 2*notice {
 			return nil
 		}
-		return l.callHolders(ctx, g, watch.Silent(g, now))
+		return l.callHolders(ctx, g, watch.SilentSeats(g, now))
 	})
 }
 

@@ -78,7 +78,7 @@ func (c *Caller) writeMessage(ctx context.Context, e entry) (message Message, ho
 		body := mailgw.Say(lang, lists.Either(g.Over(), "push.followed_over", "push.followed_phase"), "title", g.TitleIn(lang), "phase", g.PhaseIn(lang).Title)
 		return Message{Title: mailgw.Say(lang, "push.followed"), Body: body, URL: "/g/" + e.Game, Tag: c.Key.seatTopic(e.Game, mailgw.Followed), Waits: len(waits), Lang: lang}, true, nil
 	}
-	seat, awaited := watch.Awaits(g, e.Seat)
+	seat, awaited := watch.AwaitedSeat(g, e.Seat)
 	if n, _, _, _ := g.Phase(); !awaited || seat.Player != e.Player || n != e.Phase {
 		return message, false, nil
 	}
