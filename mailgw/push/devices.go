@@ -129,7 +129,11 @@ func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
 		if err != nil {
 			return fmt.Errorf("renewing a device: %w", err)
 		}
-		if n, err := done.RowsAffected(); n == 0 || err != nil {
+		n, err := done.RowsAffected()
+		if err != nil {
+			return fmt.Errorf("renewing a device: %w", err)
+		}
+		if n == 0 {
 			return ErrDevice
 		}
 		return nil
