@@ -212,7 +212,11 @@ func (r *Register) changeChannel(ctx context.Context, query string, args ...any)
 	if err != nil {
 		return fmt.Errorf("changing a channel: %w", err)
 	}
-	if n, err := done.RowsAffected(); n == 0 || err != nil {
+	n, err := done.RowsAffected()
+	if err != nil {
+		return fmt.Errorf("changing a channel: %w", err)
+	}
+	if n == 0 {
 		return ErrUnknown
 	}
 	return nil
