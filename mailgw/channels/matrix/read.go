@@ -138,8 +138,8 @@ func (r reading) readPrivateRooms(ctx context.Context, room string) error {
 	})
 }
 
-// readPrivateRoom handles the new messages of one private room. If others are in the room too, or it is
-// encrypted, it says so there, once.
+// readPrivateRoom handles the new messages of one private room of this channel. If there are others in the room, or it
+// is encrypted, it says so there, once, and handles none.
 func (r reading) readPrivateRoom(ctx context.Context, room string, news news) error {
 	if known, err := r.Ref(ctx, "private/"+room); err != nil || known == "" {
 		return err // it belongs to another channel
