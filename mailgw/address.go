@@ -14,7 +14,7 @@ import (
 )
 
 // A Server holds the values that our own addresses and emails are made of. Domain and at least one key are required:
-// without a key, every method that makes or checks an address panics.
+// without a key, methods that make an address panic, and those that check one accept none.
 type Server struct {
 	Domain  string
 	Box     string   // local part of the address that orders go to; "" is "orders"

@@ -17,8 +17,8 @@ type Outbox interface {
 	// Email returns the email with a key. It returns false if there is none, or none any more.
 	Email(ctx context.Context, key string) (Outbound, bool, error)
 	// Newest returns the last emails about a game that were for a seat or went to one of some
-	// addresses, the newest first, at most so many as most says, in the form that answers are compared with.
-	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Quotable, error)
+	// addresses, the newest first, at most limit, in the form that answers are compared with.
+	Newest(ctx context.Context, game string, seat game.Seat, to []string, limit int) ([]Quotable, error)
 	// Heard returns the words of others that emails about a game have passed on, however long ago.
 	// It asks for emails that were for a seat or went to one of some addresses.
 	Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]Heard, error)

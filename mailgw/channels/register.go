@@ -227,11 +227,11 @@ func (r *Register) changeChannel(ctx context.Context, query string, args ...any)
 	return nil
 }
 
-// Deliveries returns the newest entries of a channel, at most so many as most says, without their bodies.
-func (r *Register) Deliveries(ctx context.Context, id string, most int) ([]Entry, error) {
+// Deliveries returns the newest entries of a channel, at most limit, without their bodies.
+func (r *Register) Deliveries(ctx context.Context, id string, limit int) ([]Entry, error) {
 	all := []Entry{}
 	err := r.DB.SelectContext(ctx, &all, `SELECT key, kind, of, state, tries, last_error, created, sent FROM channels.outbox
-		WHERE channel = $1 ORDER BY seq DESC LIMIT $2`, id, most)
+		WHERE channel = $1 ORDER BY seq DESC LIMIT $2`, id, limit)
 	if err != nil {
 		return nil, fmt.Errorf("looking for what channel %s was told: %w", id, err)
 	}

@@ -27,7 +27,7 @@ type Probe struct {
 
 // A Mailbox is read without being changed, as by an imap.Look.
 type Mailbox interface {
-	Newest(folder string, most uint32) ([]imap.Seen, error)
+	Newest(folder string, limit uint32) ([]imap.Seen, error)
 	Whole(imap.Seen) (imap.Seen, error)
 	Close()
 }

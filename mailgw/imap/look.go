@@ -34,15 +34,15 @@ func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
 	return &Look{session}, nil
 }
 
-// Newest returns the headers of the last emails of a folder, at most so many as most says, the oldest first. It
+// Newest returns the headers of the last emails of a folder, at most limit, the oldest first. It
 // returns none if the folder does not exist.
-func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
+func (l *Look) Newest(folder string, limit uint32) (all []Seen, err error) {
 	n, err := l.examineFolder(folder)
 	if err != nil || n == 0 {
 		return nil, err
 	}
 	var set imap.SeqSet
-	set.AddRange(n-min(n, most)+1, n)
+	set.AddRange(n-min(n, limit)+1, n)
 	return l.fetchSeen(set, folder, imap.PartSpecifierHeader)
 }
 

@@ -27,8 +27,8 @@ type folder struct {
 	changed  chan struct{} // closed at the next change, and then replaced
 }
 
-// reservedAtOnce is the number of UIDs that are reserved together: so many emails share one write of the state, and a
-// restart may skip so many UIDs.
+// reservedAtOnce is the number of UIDs that are reserved together. That many emails share one write of the state, and a
+// restart may skip that many UIDs.
 const reservedAtOnce = 1024
 
 // safeName returns the name of a mailbox or account as the name of a file.

@@ -33,8 +33,8 @@ func isEntering(line string) bool {
 	return false
 }
 
-// Concerns reports whether an email that names no game is about openings, by its first line. It asks for more than the
-// keyword, because emails may begin with such a word by chance.
+// Concerns reports whether an email that names no game is about openings, by its first line. A keyword counts if it
+// stands alone (AGAIN never does) or before words that fit it, because emails may begin with such a word by chance.
 func Concerns(line string, rulesets []string) bool {
 	fields, speech := strings.Fields(line), opening.Speech()
 	second := ""

@@ -134,7 +134,7 @@ func (w Wisher) wants(now *opening.Opening) bool {
 	return slices.ContainsFunc(w.Wishes, func(wish Wish) bool { return opened.After(wish.Since) && wish.Matches(now.Terms()) })
 }
 
-// write writes the email about some openings.
+// writeEmail writes the email about some openings, of which there is at least one.
 func (l *Lookout) writeEmail(to mailgw.Recipient, open []*opening.Opening, at time.Time) mailgw.Outbound {
 	lang, reader := to.Language, game.Seat(to.Player) // in names of emails players stand for seats
 	n := strconv.Itoa(len(open))

@@ -30,7 +30,7 @@ type sizeMemory struct {
 	depth int     // the number of shapes in base
 }
 
-// PNG draws a board so many pixels wide as width says, or returns the last picture of its size if the board is the
+// PNG draws a board width pixels wide, or returns the last picture of its size if the board is the
 // same. It fails as boardHeight does. The caller must not change the bytes.
 func (r *Renderer) PNG(board *report.Board, width int) ([]byte, error) {
 	high, err := boardHeight(board, width)

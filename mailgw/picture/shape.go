@@ -105,7 +105,7 @@ func lineOutlines(points []report.Point, half float64) [][]report.Point {
 	return out
 }
 
-// The discs are drawn with so many corners.
+// Corners of discs whose radius is 1: at the bends of lines, and for circles.
 var (
 	jointCorners  = cornersOfDisc(8)
 	circleCorners = cornersOfDisc(32)

@@ -147,12 +147,12 @@ type Failure struct {
 	Created time.Time `db:"created" json:"created"`
 }
 
-// Failures returns the newest emails that were given up or whose last attempt has failed, at most so many as most
-// says, and the time when an email was last taken; nil if none ever was.
-func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *time.Time, err error) {
+// Failures returns the newest emails that were given up or whose last attempt has failed, at most limit,
+// and the time when an email was last taken; nil if none ever was.
+func (p *Post) Failures(ctx context.Context, limit int) (all []Failure, last *time.Time, err error) {
 	all = []Failure{}
 	err = p.cfg.DB.SelectContext(ctx, &all, `SELECT key, kind, rcpt, state, attempts, last_error, created FROM mail.outbox
-		WHERE last_error <> '' AND state IN ('queued', 'sending', 'failed') ORDER BY created DESC, key LIMIT $1`, most)
+		WHERE last_error <> '' AND state IN ('queued', 'sending', 'failed') ORDER BY created DESC, key LIMIT $1`, limit)
 	if err == nil {
 		err = p.cfg.DB.GetContext(ctx, &last, `SELECT max(sent) FROM mail.outbox`)
 	}
@@ -204,14 +204,14 @@ func (p *Post) Email(ctx context.Context, key string) (mailgw.Outbound, bool, er
 }
 
 // Newest returns the last emails about a game that were for a seat or went to one of some addresses, the newest first,
-// at most so many as most says, without superseded ones.
+// at most limit, without superseded ones.
 //
 // Bodies never change once they are in the outbox, so those that were put or asked for lately are neither fetched nor
 // read again.
-func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]mailgw.Quotable, error) {
+func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, limit int) ([]mailgw.Quotable, error) {
 	var keys []string
 	err := p.cfg.DB.SelectContext(ctx, &keys, `SELECT key FROM mail.outbox WHERE game = $1 AND state <> 'superseded'
-		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), most)
+		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), limit)
 	if err != nil {
 		return nil, fmt.Errorf("looking for the last emails: %w", err)
 	}

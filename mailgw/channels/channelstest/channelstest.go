@@ -209,7 +209,7 @@ func KillAt(n int) workers.Between {
 	}
 }
 
-// Kill runs fan-out and queues, and kills them after their next sending, so many times as times says. The test fails
+// Kill runs fan-out and queues, and kills them after their next sending, as often as times says. The test fails
 // if there is nothing to send.
 func (h *Server) Kill(times int) {
 	h.T.Helper()

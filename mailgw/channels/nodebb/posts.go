@@ -144,8 +144,8 @@ func (f *site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen
 	return f.readBackwards(ctx, in, maxPages, id)
 }
 
-// readBackwards reads a thread from its end, page by page, until a page holds nothing newer than the known post, or at
-// most so many pages as pages says.
+// readBackwards reads a thread from its end, page by page, until a page holds nothing newer than the known post, but at
+// most that many pages.
 func (f *site) readBackwards(ctx context.Context, in forum.Thread, pages, known int) ([]forum.Seen, error) {
 	var all []forum.Seen
 	seen := map[int]bool{}
