@@ -51,7 +51,7 @@ type Token struct {
 	Number int    // the epoch of a seat, or the vacancy that the desk offers
 	Valid  bool   // the MAC is ours; false for a deputy's address, too: Proves checks that
 	Talk   bool   // emails to this address are public talk, and never orders
-	mac    string // of an address that is not Valid
+	mac    string // the MAC, if it is not Valid
 }
 
 func (h Server) mailboxName() string { return cmp.Or(h.Box, "orders") }
@@ -62,7 +62,7 @@ func (h Server) Called() string { return cmp.Or(h.Name, "Seneschal") }
 // Address returns the public address for orders. An email to it proves nothing about its sender.
 func (h Server) Address() string { return h.mailboxName() + "@" + h.Domain }
 
-// ReplyAddress returns the secret address of one seat: only somebody who has seen mail to that seat can write to it.
+// ReplyAddress returns the secret address of one seat: only somebody that has seen mail to that seat can write to it.
 // It belongs in Reply-To and nowhere else.
 func (h Server) ReplyAddress(id string, seat game.Seat, epoch int) string {
 	return h.proveAddress(h.mailboxName(), "reply", encodeClaim(id, seat, epoch), "")

@@ -85,7 +85,7 @@ func (t *telling) addEmail(ctx context.Context, vacancy int, to game.Player, kin
 	return nil
 }
 
-// tellRegret adds an email to a player who has said YES: they do not get the seat. key is that of the sentence, why
+// tellRegret adds an email to a player that has said YES: they do not get the seat. key is that of the sentence, why
 // the reason.
 func (t *telling) tellRegret(ctx context.Context, vacancy int, who game.Player, key, why string) error {
 	v, _ := t.after.Vacancy(vacancy)

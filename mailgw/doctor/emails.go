@@ -32,7 +32,7 @@ func restoreCRLF(raw []byte) []byte {
 // bracketedAddress finds the address from which a server received an email in its Received field (RFC 5321, 4.4).
 var bracketedAddress = regexp.MustCompile(`\[(?:IPv6:)?([0-9A-Fa-f.:]+)\]`)
 
-// receivedByLogin matches a Received field about a sender who had logged in (RFC 3848): that is our own server.
+// receivedByLogin matches a Received field about a sender with a login (RFC 3848): that is our own server.
 var receivedByLogin = regexp.MustCompile(`(?i)\bwith\s+\S*A\b`)
 
 // outgoingAddress returns the IP address from which emails are sent: Outgoing, or the one that a receiving server has

@@ -38,7 +38,7 @@ func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(e.Due, t.commit.At, s.Zone, s.Language), "why", game.ReasonIn(s.Language, e.Why), "seats", strings.Join(names, ", ")) + own
 }
 
-// describeLateRound returns the outcome of a missing round for a reader who has an email about it; nil for others.
+// describeLateRound returns the outcome of a missing round for readers with an email about it; nil for others.
 func (t *telling) describeLateRound(ctx context.Context, s mailgw.Recipient) ([]report.Block, error) {
 	for _, ev := range t.events {
 		var said string
@@ -92,7 +92,7 @@ func (t *telling) relieveDeputy(s mailgw.Recipient) error {
 	return nil
 }
 
-// tellDeparted adds an email to a person who has left a seat, and withdraws the seat's deadline from their calendar.
+// tellDeparted adds an email to a person that has left a seat, and withdraws the seat's deadline from their calendar.
 func (t *telling) tellDeparted(s mailgw.Recipient, kind, subject, body string) {
 	pieces := encloseFiles(mailgw.Flowed(body+"\n"), t.cancelDeadline(s))
 	t.out = append(t.out, t.teller.Server.Write(mailgw.Email{

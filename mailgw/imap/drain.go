@@ -84,8 +84,8 @@ func (d *drain) moveDrainedMark() {
 	d.trouble = nil
 }
 
-// fetchMissingTexts fetches the texts of a batch that are not there. Of an email of which a part came before, it
-// fetches the rest; of one that is too large, the beginning. The batch must be one that cutBatch makes.
+// fetchMissingTexts fetches the texts of a batch that are not there. If a part of an email came before, it fetches the
+// rest; if an email is too large, the beginning. The batch must be one that cutBatch makes.
 func (d *drain) fetchMissingTexts(batch []notice) error {
 	missing := lists.Keep(batch, func(n notice) bool {
 		_, came := d.known.texts[n.uid]

@@ -62,7 +62,7 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 type query struct {
 	view *view
 	sets map[*imap.SearchCriteria][]func(numbered) bool // whether the number sets of the criteria hold an email
-	text []byte                                         // of the email that is judged; nil until it is needed; reset for each email
+	text []byte                                         // text of the judged email; nil until it is needed
 	err  error                                          // the first failure to read an email
 }
 

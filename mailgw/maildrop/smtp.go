@@ -75,7 +75,7 @@ func (t *taking) loginAccount(user, password string) error {
 	return nil
 }
 
-// Mail accepts a sender from anybody who has logged in, and from any client on this machine. It does not check the
+// Mail accepts a sender from anybody with a login, and from any client on this machine. It does not check the
 // address: writeVerdict does.
 func (t *taking) Mail(from string, _ *smtp.MailOptions) error {
 	if t.box == nil && !t.isLocalPeer() {

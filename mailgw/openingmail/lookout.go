@@ -20,7 +20,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// A Wisher is a player who may be told of games now, with their wishes.
+// A Wisher is a player to be told of games, with their wishes.
 type Wisher struct {
 	Player game.Player
 	Told   time.Time // the player has been told of games that were opened by then; zero: of none

@@ -330,7 +330,7 @@ func (l *reading) decide(name, done string, rest []string, act func(game.Player)
 	}
 }
 
-// findPlayer returns the player whom a line means by who: by name, or by number in an anonymous game, where an answer
+// findPlayer returns the player whom the words in who mean: by name, or by number in an anonymous game, where an answer
 // to a name would tell whether the player is there. ok is false if it has refused the line, or after a failure, which
 // it keeps in err.
 func (l *reading) findPlayer(name, id, who string) (player game.Player, ok bool) {

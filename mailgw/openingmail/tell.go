@@ -134,7 +134,7 @@ func (t *telling) areBlocked(ctx context.Context, player game.Player, opened ope
 	return false, nil
 }
 
-// tellEnded adds emails to all who waited or asked for a seat, except the player who has ended the opening. It adds
+// tellEnded adds emails to all who waited or asked for a seat, except the player that has ended the opening. It adds
 // none if all had left.
 func (t *telling) tellEnded(ctx context.Context, ended opening.Ended) error {
 	for _, player := range append(listSeated(t.before), t.before.Asking()...) {

@@ -73,7 +73,7 @@ func splitDeputies(lang string) splitter {
 	}
 }
 
-// Heir splits the steward's "REPLACE North BY Anna Karenina". who is "" for any other line.
+// Heir splits the steward's "REPLACE North BY Anna Karenina". For any other line it returns "" for each part.
 func Heir(text string) (before, who, after string) {
 	fields := strings.Fields(text)
 	by := slices.IndexFunc(fields, func(w string) bool { return incoming.Means(w, "BY") })
@@ -86,8 +86,8 @@ func Heir(text string) (before, who, after string) {
 	return strings.Join(fields[:by+1], " "), who, ""
 }
 
-// splitDeputyLine splits "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS". who is "" for any other line, and for DEPUTY
-// NONE, which ends a deputy's time.
+// splitDeputyLine splits "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS". It returns "" for each part of any other line,
+// and of DEPUTY NONE, which ends a deputy's time.
 func splitDeputyLine(text, lang string) (word, who, rest string) {
 	fields := strings.Fields(text)
 	if len(fields) < 2 || utf8.RuneCountInString(fields[0]) < 3 {
@@ -112,8 +112,7 @@ func isDay(word string) bool {
 }
 
 // findNamedPlayer finds the player that an address, an ID or a name means. id is "" if there is none, and why then the
-// catalogue key of the reason. The sender of an earlier email who is no player yet becomes one if their address is
-// named.
+// catalogue key of the reason. The owner of an address from which an email has come becomes a player by being named.
 func (c *submission) findNamedPlayer(ctx context.Context, who string) (id game.Player, why string, err error) {
 	if strings.Contains(who, "@") {
 		id, known, err := c.email.Reception.People.Introduce(ctx, who)

@@ -159,7 +159,7 @@ func (t *Handler) Confirmed(ctx context.Context, l *incoming.Email, at Look, w i
 	return c.obeyOrders(ctx, w.Received)
 }
 
-// askToConfirm keeps lines that cannot be taken back, and asks the sender, who has been proved, to confirm them. It
+// askToConfirm keeps lines that cannot be taken back, and asks the proved sender to confirm them. It
 // does nothing without lines, if the player has no address, or if they have been confirmed.
 func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error {
 	if len(lines) == 0 {

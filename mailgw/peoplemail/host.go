@@ -40,7 +40,7 @@ type Host interface {
 	IsGame(ctx context.Context, id string) (bool, error)
 	// IsTournament reports whether an ID is that of a tournament.
 	IsTournament(ctx context.Context, id string) (bool, error)
-	// Follow makes a player a follower of something, who is told of it once a week or at once.
+	// Follow makes a player a follower of something, to be told of it once a week or at once.
 	Follow(ctx context.Context, by game.Player, what follow.Subject, weekly bool) error
 	// Unfollow ends that a player follows something.
 	Unfollow(ctx context.Context, by game.Player, what follow.Subject) error

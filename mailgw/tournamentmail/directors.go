@@ -37,7 +37,7 @@ func (t *telling) tellOfDirectors(ctx context.Context, e event.Event) error {
 	return nil
 }
 
-// askSecond asks the directors who may agree to an order that waits for a second director.
+// askSecond asks the directors that may agree to an order that waits for a second director.
 func (t *telling) askSecond(ctx context.Context, asked tournament.SecondAsked) error {
 	n := strconv.Itoa(asked.N)
 	return t.tellPlayers(ctx, t.after.ListSeconds(asked), func(r *recipient) {

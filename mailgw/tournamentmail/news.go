@@ -190,7 +190,7 @@ func (t *telling) describeOutcome(ctx context.Context, recipient *recipient, tab
 	return said
 }
 
-// describeVoidPoints returns a sentence about the points that a void table gives a reader who was there to play or, in
+// describeVoidPoints returns a sentence about the points that a void table gives a reader that was there to play or, in
 // a knockout, whether they go on.
 func (t *telling) describeVoidPoints(recipient *recipient, gameID string) string {
 	worth, through, ok := t.after.PointsOfVoid(gameID, recipient.player)

@@ -14,14 +14,14 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// Strangers keeps people whom stewards ask to take part and who are not players yet.
+// Strangers keeps people whom stewards ask to take part, before they are players.
 type Strangers interface {
 	// Ask returns the ID under which a stranger is asked, and the reason if the question
 	// is barred; NoBar otherwise.
 	Ask(ctx context.Context, q Question) (game.Player, tournament.Bar, error)
-	// Stranger returns the address of a stranger who was asked; "" if there is none.
+	// Stranger returns the address of a stranger that was asked; "" if there is none.
 	Stranger(ctx context.Context, p game.Player) (string, error)
-	// Welcome makes a player of a stranger who has said yes.
+	// Welcome makes a player of a stranger that has said yes.
 	Welcome(ctx context.Context, p game.Player, lang string) error
 }
 

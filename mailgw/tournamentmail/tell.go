@@ -75,7 +75,7 @@ func (t *telling) findReader(ctx context.Context, player game.Player) (*recipien
 	return r, nil
 }
 
-// tellPlayers calls tell once for each of some players who has an address, even if the list holds them twice. It skips
+// tellPlayers calls tell once for each of some players with an address, even if the list holds them twice. It skips
 // player "".
 func (t *telling) tellPlayers(ctx context.Context, players []game.Player, tell func(*recipient)) error {
 	seen := make(map[game.Player]bool)
