@@ -92,9 +92,12 @@ func (l *Lookout) checkGame(ctx context.Context, id string, before time.Time) er
 }
 
 // checkTournament writes to the directors and all players of a tournament, if it waits for a round that was due before
-// a time.
+// a time. It does nothing for a tournament whose log cannot be read.
 func (l *Lookout) checkTournament(ctx context.Context, id string, before time.Time) error {
 	t, err := l.Tournaments.Tournament(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return nil // it stands still anyway
+	}
 	if err != nil {
 		return fmt.Errorf("loading tournament %s: %w", id, err)
 	}
