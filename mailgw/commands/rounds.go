@@ -69,7 +69,7 @@ func (r Rounds) Take(ctx context.Context, email *incoming.Email, parts []incomin
 // isRoundLine reports whether a line begins as one with a round: "BEACON 42 95a9...".
 func isRoundLine(text string) bool {
 	fields := strings.Fields(text)
-	return len(fields) > 0 && incoming.Means(fields[0], "BEACON")
+	return len(fields) > 0 && incoming.IsKeyword(fields[0], "BEACON")
 }
 
 // joinRounds joins the lines over which a mail program has broken a round and its signature.

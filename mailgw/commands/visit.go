@@ -288,9 +288,9 @@ func (f *Receiver) Take(ctx context.Context, l *incoming.Email, to Handler, part
 	return f.readVisit(l, to, part, commandID).obeyOrSetAside(ctx)
 }
 
-// Confirmed obeys an email that was set aside, once another email has confirmed it. If its sender was unknown, they
+// ObeyConfirmed obeys an email that was set aside, once another email has confirmed it. If its sender was unknown, they
 // become a player.
-func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Email, to Handler, waiting incoming.Waiting) error {
+func (f *Receiver) ObeyConfirmed(ctx context.Context, l *incoming.Email, to Handler, waiting incoming.Waiting) error {
 	visit := f.readVisit(l, to, waiting.Part, waiting.CommandID)
 	visit.player, visit.number = waiting.By, waiting.Number
 	if waiting.By == "" {

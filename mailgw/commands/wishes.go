@@ -29,15 +29,15 @@ type wish struct {
 func parseWish(text string) (wish wish, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
 	rest = strings.TrimSpace(rest)
-	if incoming.AnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
+	if incoming.IsAnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
 		return readQuiet(rest)
 	}
 	switch {
-	case incoming.AnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
+	case incoming.IsAnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
 		wish.what = mailgw.Reminders
-	case incoming.AnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
+	case incoming.IsAnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
 		wish.what = mailgw.Notices
-	case incoming.AnyOf(first, "push"):
+	case incoming.IsAnyOf(first, "push"):
 		wish.what = mailgw.Calls
 	default:
 		return wish, false

@@ -170,7 +170,7 @@ func (l *Email) possiblePlaces() (all []mailgw.Name) {
 	}
 	add(l.About.Game, "")
 	add(gameInSubject(l.Mail.Subject), "")
-	for _, part := range Parts(l.Mail.Text) {
+	for _, part := range CutParts(l.Mail.Text) {
 		add(part.Game, "")
 	}
 	return all
@@ -198,7 +198,7 @@ func (l *Email) hasReceived(ctx context.Context, key, address string) (bool, err
 // Parts returns the parts of the email, one for each game; an email to a talk address is one part. Lines that may be
 // quoted have a Doubt: orders that cannot be taken back are not carried out on them.
 func (l *Email) Parts() []GamePart {
-	all := Parts(l.Mail.Text)
+	all := CutParts(l.Mail.Text)
 	if t, ok := l.Talk(); ok {
 		all = []GamePart{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
 	}

@@ -27,7 +27,7 @@ type Email struct {
 	sent      []mailgw.Quotable // emails of ours that it may quote
 	Lang      string            // language of the seat that it is about; "": it is about none
 	Sure      bool              // it is proved to be its sender's; the handling package sets it
-	judged    *judgement        // shared by copies, unless Alone made them
+	judged    *judgement        // shared by copies, unless WithOwnJudgement made them
 	Only      string            // the one game whose parts are still to be handled; "": all
 }
 
@@ -109,8 +109,8 @@ type judgement struct {
 	unanswered bool // its sender had been written to too often
 }
 
-// Alone returns a copy of the email with an empty judgement of its own, for a log line of its own.
-func (l *Email) Alone() *Email {
+// WithOwnJudgement returns a copy of the email with an empty judgement of its own, for a log line of its own.
+func (l *Email) WithOwnJudgement() *Email {
 	mine := *l
 	mine.judged = &judgement{}
 	return &mine

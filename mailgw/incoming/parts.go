@@ -17,16 +17,16 @@ type GamePart struct {
 	Lines []order.Line `json:"lines"`
 }
 
-// Parts cuts a player's own words into parts at GAME and JOIN lines. It cleans lines of orders with order.Tidy, leaves
+// CutParts cuts a player's own words into parts at GAME and JOIN lines. It cleans lines of orders with order.Tidy, leaves
 // those of press as they are, and drops all lines, even in press, of which Tidy leaves nothing. JOIN counts only
 // before all other lines. Nothing below END MAIL is read. There is always at least one part, perhaps without lines.
-func Parts(text []string) []GamePart {
+func CutParts(text []string) []GamePart {
 	parts := []GamePart{{}}
 	press := false
 	for _, line := range order.Split(strings.Join(text, "\n")) {
 		tidy := order.Tidy(line.Text)
 		words := strings.Fields(tidy)
-		if len(words) > 1 && Means(words[0], "END") && Means(words[1], "MAIL") {
+		if len(words) > 1 && IsKeyword(words[0], "END") && IsKeyword(words[1], "MAIL") {
 			break
 		}
 		last := &parts[len(parts)-1]
@@ -61,8 +61,8 @@ func readPartHeading(words []string) (GamePart, bool) {
 	if len(words) == 0 {
 		return GamePart{}, false
 	}
-	join := Means(words[0], "JOIN") && len(words) <= 4
-	if !join && (!Means(words[0], "GAME") || len(words) != 2 && len(words) != 4) {
+	join := IsKeyword(words[0], "JOIN") && len(words) <= 4
+	if !join && (!IsKeyword(words[0], "GAME") || len(words) != 2 && len(words) != 4) {
 		return GamePart{}, false
 	}
 	part := GamePart{Join: join}
@@ -70,31 +70,31 @@ func readPartHeading(words []string) (GamePart, bool) {
 		part.Game = strings.ToLower(words[1])
 	}
 	if len(words) == 4 {
-		if !Means(words[2], "AS") {
+		if !IsKeyword(words[2], "AS") {
 			return GamePart{}, false
 		}
 		part.Seat = game.Seat(strings.ToLower(words[3]))
-		if Means(words[3], "STEWARD") {
+		if IsKeyword(words[3], "STEWARD") {
 			part.Seat = mailgw.StewardSeat
 		}
 	}
 	return part, true
 }
 
-// Means reports whether a word is a keyword, in full, in any language. Punctuation around the word is ignored.
-func Means(word, keyword string) bool {
+// IsKeyword reports whether a word is a keyword, in full, in any language. Punctuation around the word is ignored.
+func IsKeyword(word, keyword string) bool {
 	folded := order.Fold(strings.Trim(word, ".,:;!"))
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
 		return slices.Contains(order.Common().Words(lang, keyword), folded)
 	})
 }
 
-// Confirmed reads the code of an email that confirms another: a line such as YES CODE, the first with words. If that
+// ReadConfirmation reads the code of an email that confirms another: a line such as YES CODE, the first with words. If that
 // line is YES alone, the code is the last word of the subject. ok is false if the first word is no YES, or the last
 // one cannot be a code.
-func Confirmed(text []string, subject string) (code string, ok bool) {
+func ReadConfirmation(text []string, subject string) (code string, ok bool) {
 	words := findFirstWords(text)
-	if len(words) == 0 || !AnyOf(strings.Trim(words[0], ".,!"), yesWords...) {
+	if len(words) == 0 || !IsAnyOf(strings.Trim(words[0], ".,!"), yesWords...) {
 		return "", false
 	}
 	if len(words) == 1 {
@@ -104,10 +104,10 @@ func Confirmed(text []string, subject string) (code string, ok bool) {
 	return code, len(code) == mailgw.CodeLength && len(words) > 1
 }
 
-// Denied reports whether an email denies the one that a receipt was for: NOT ME, alone on its first line with words.
-func Denied(text []string) bool {
+// IsDenial reports whether an email denies the one that a receipt was for: NOT ME, alone on its first line with words.
+func IsDenial(text []string) bool {
 	said := order.Fold(strings.Join(findFirstWords(text), " "))
-	return AnyOf(strings.Trim(said, "!:;, "), "not me", "this was not me", "no soy yo", "pas moi", "ce netait pas moi", "niet ik", "ik was het niet")
+	return IsAnyOf(strings.Trim(said, "!:;, "), "not me", "this was not me", "no soy yo", "pas moi", "ce netait pas moi", "niet ik", "ik was het niet")
 }
 
 // findFirstWords returns the words of the first line that has any; nil if none has.
@@ -120,8 +120,8 @@ func findFirstWords(text []string) []string {
 	return nil
 }
 
-// AnyOf reports whether a word is one of several. Case and accents of the word are ignored; among holds folded words.
-func AnyOf(word string, among ...string) bool {
+// IsAnyOf reports whether a word is one of several. Case and accents of the word are ignored; among holds folded words.
+func IsAnyOf(word string, among ...string) bool {
 	word = order.Fold(word)
 	return slices.ContainsFunc(among, func(a string) bool { return word == a })
 }
@@ -146,9 +146,9 @@ func InPress(text string, within bool) bool {
 		return within
 	}
 	if within {
-		return len(words) < 2 || !Means(words[0], "END") || !Means(words[1], "PRESS")
+		return len(words) < 2 || !IsKeyword(words[0], "END") || !IsKeyword(words[1], "PRESS")
 	}
-	return Means(words[0], "PRESS")
+	return IsKeyword(words[0], "PRESS")
 }
 
 // yesWords are the words for yes in the languages of the site.

@@ -48,7 +48,7 @@ func Read(ctx context.Context, raw []byte, server mailgw.Server, checker sender.
 	m.Against(lists.Map(sent, message.ReadSent)...)
 	reading := Reading{
 		Class: m.Class, Why: m.Why, Sender: m.From, Subject: m.Subject, ID: m.MessageID, Date: m.Date,
-		Text: m.Text, Parts: Parts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,
+		Text: m.Text, Parts: CutParts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,
 		Proof: Proof{OneSender: m.FromOK, Token: "none", Vouched: "no"},
 	}
 	for i := range reading.Parts {

@@ -32,7 +32,7 @@ func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 // confirmedCode returns the code of the email that this one confirms; ok is false if it confirms none. The answer to
 // an offer confirms only an email that is kept under the code.
 func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err error) {
-	code, ok = incoming.Confirmed(v.email.Mail.Text, v.email.Mail.Subject)
+	code, ok = incoming.ReadConfirmation(v.email.Mail.Text, v.email.Mail.Subject)
 	if !ok {
 		return code, false, nil
 	}
@@ -71,9 +71,9 @@ func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
 	}
 	switch {
 	case to.handler != nil:
-		err = v.in.commandReceiver().Confirmed(ctx, v.email, *to.handler, waiting)
+		err = v.in.commandReceiver().ObeyConfirmed(ctx, v.email, *to.handler, waiting)
 	case to.game != nil: // otherwise the game is gone
-		err = v.in.orderHandler().Confirmed(ctx, v.email, *to.game, waiting)
+		err = v.in.orderHandler().ObeyConfirmed(ctx, v.email, *to.game, waiting)
 	}
 	if err != nil {
 		return "", addSealedGame(waiting.Game, err)

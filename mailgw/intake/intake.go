@@ -185,7 +185,7 @@ type visit struct {
 // runLogged calls see with a copy of the email that has a log line of its own, and writes the line unless see fails:
 // then the email is tried again.
 func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
-	mine := v.email.Alone()
+	mine := v.email.WithOwnJudgement()
 	folder, err := see(&visit{v.in, mine})
 	if err == nil {
 		mine.Record(ctx, folder)
@@ -286,7 +286,7 @@ func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	if m.Class == message.Email {
 		add(in.confirmedGame(ctx, m))
 	}
-	parts := incoming.Parts(m.Text)
+	parts := incoming.CutParts(m.Text)
 	for _, part := range parts[:min(len(parts), maxParts)] {
 		add(email.GameOf(part))
 	}
@@ -307,7 +307,7 @@ func (in *Intake) confirmedGame(ctx context.Context, m *message.Message) string 
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxLookup)
 	defer cancel()
-	code, ok := incoming.Confirmed(m.Text, m.Subject)
+	code, ok := incoming.ReadConfirmation(m.Text, m.Subject)
 	if !ok {
 		return ""
 	}

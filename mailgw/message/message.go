@@ -101,9 +101,9 @@ const (
 	Wordless  Reason = "empty"
 )
 
-// Unread returns the reason why no words of an email's sender were found; Wordless if there is no other. It looks at
+// UnreadReason returns the reason why no words of an email's sender were found; Wordless if there is no other. It looks at
 // what was damaged or left out, even if there are words.
-func (m *Message) Unread() Reason {
+func (m *Message) UnreadReason() Reason {
 	left := func(what ...string) bool {
 		return slices.ContainsFunc(m.LeftOut, func(l Left) bool { return slices.Contains(what, l.What) })
 	}
@@ -124,9 +124,9 @@ func (m *Message) Unread() Reason {
 	return Wordless
 }
 
-// Partly reports whether a part of the sender's words may be missing.
-func (m *Message) Partly() bool {
-	return slices.Contains(m.Damage, brokenEncoding) || slices.Contains(m.Damage, brokenParts) || m.Unread() == Encrypted
+// MayBeIncomplete reports whether a part of the sender's words may be missing.
+func (m *Message) MayBeIncomplete() bool {
+	return slices.Contains(m.Damage, brokenEncoding) || slices.Contains(m.Damage, brokenParts) || m.UnreadReason() == Encrypted
 }
 
 // Kinds of damage, and of a part that we cannot read.

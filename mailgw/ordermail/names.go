@@ -76,8 +76,8 @@ func splitDeputies(lang string) splitter {
 // Heir splits the steward's "REPLACE North BY Anna Karenina". For any other line it returns "" for each part.
 func Heir(text string) (before, who, after string) {
 	fields := strings.Fields(text)
-	by := slices.IndexFunc(fields, func(w string) bool { return incoming.Means(w, "BY") })
-	if by < 2 || by == len(fields)-1 || !incoming.Means(fields[0], "REPLACE") {
+	by := slices.IndexFunc(fields, func(w string) bool { return incoming.IsKeyword(w, "BY") })
+	if by < 2 || by == len(fields)-1 || !incoming.IsKeyword(fields[0], "REPLACE") {
 		return "", "", ""
 	}
 	if who = joinName(fields[by+1:]); who == "" {
@@ -93,11 +93,11 @@ func splitDeputyLine(text, lang string) (word, who, rest string) {
 	if len(fields) < 2 || utf8.RuneCountInString(fields[0]) < 3 {
 		return "", "", ""
 	}
-	if key, _ := order.Common().Match(lang, strings.Trim(fields[0], ":"), "DEPUTY"); key == "" || incoming.AnyOf(fields[1], "none") {
+	if key, _ := order.Common().Match(lang, strings.Trim(fields[0], ":"), "DEPUTY"); key == "" || incoming.IsAnyOf(fields[1], "none") {
 		return "", "", ""
 	}
 	end := 2
-	for end < len(fields) && !incoming.Means(fields[end], "UNTIL") && !incoming.Means(fields[end], "PRESS") && !isDay(fields[end]) {
+	for end < len(fields) && !incoming.IsKeyword(fields[end], "UNTIL") && !incoming.IsKeyword(fields[end], "PRESS") && !isDay(fields[end]) {
 		end++
 	}
 	return fields[0], joinName(fields[1:end]), strings.Join(fields[end:], " ")

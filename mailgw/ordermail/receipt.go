@@ -118,12 +118,12 @@ func (c *submission) makeDataFile(receipt *game.Receipt) ([]mailgw.Piece, error)
 // and whether other orders hold. It returns "" for other emails.
 func (c *submission) describeUnread(receipt *game.Receipt) string {
 	if len(c.part.Lines) > 0 {
-		if c.email.Mail.Partly() {
+		if c.email.Mail.MayBeIncomplete() {
 			return mailgw.Say(receipt.Lang, "unread.partly") + "\n\n"
 		}
 		return ""
 	}
-	opening := mailgw.Say(receipt.Lang, "unread."+string(c.email.Mail.Unread()))
+	opening := mailgw.Say(receipt.Lang, "unread."+string(c.email.Mail.UnreadReason()))
 	switch {
 	case c.seat.Seat == mailgw.StewardSeat:
 	case len(receipt.Orders)+len(receipt.Standing) > 0:

@@ -58,7 +58,7 @@ func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 		}
 	}
 	switch {
-	case verdict.OK && incoming.Denied(c.email.Mail.Text):
+	case verdict.OK && incoming.IsDenial(c.email.Mail.Text):
 		return mailgw.Processed, c.denyOrders(ctx)
 	case len(secret) > 0 && (verdict.OK || evidence.Registered && !evidence.Denied):
 		c.email.Judge(false, "orders in a post")
@@ -121,7 +121,7 @@ func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdic
 		return err
 	}
 	w := c.toWaiting()
-	if incoming.Denied(c.email.Mail.Text) {
+	if incoming.IsDenial(c.email.Mail.Text) {
 		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
 	}
 	if kept, err := c.email.SetAside(ctx, w, to); !kept || err != nil {
@@ -138,9 +138,9 @@ func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdic
 	return c.email.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
 }
 
-// Confirmed obeys an email that was set aside, once another email has confirmed it. It only answers if the phase has
+// ObeyConfirmed obeys an email that was set aside, once another email has confirmed it. It only answers if the phase has
 // closed since, in games where all give orders at once, or if a later email has replaced the orders.
-func (t *Handler) Confirmed(ctx context.Context, l *incoming.Email, at Look, w incoming.Waiting) error {
+func (t *Handler) ObeyConfirmed(ctx context.Context, l *incoming.Email, at Look, w incoming.Waiting) error {
 	c := &submission{handler: t, email: l, id: w.Game, game: at.Game, known: at.Known, part: w.Part, commandID: w.CommandID, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := c.game.SeatInfo(w.Seat); ok {
 		c.seat, c.owner, c.email.Lang = info, info.Player, info.Language
