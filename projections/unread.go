@@ -72,6 +72,9 @@ func (g *Games) canRead(ctx context.Context, log eventstore.Log, upTo eventstore
 	if _, isGame := aggregate.GameID(log); isGame {
 		return g.games.canRead(ctx, log, upTo)
 	}
+	if _, isOpening := aggregate.OpeningID(log); isOpening {
+		return g.openings.canRead(ctx, log, upTo)
+	}
 	return g.tournaments.canRead(ctx, log, upTo)
 }
 
