@@ -238,7 +238,7 @@ func (c Config) joinRoutes(front *web.Front) http.Handler {
 		mux.Handle("GET "+p.Path, front.Page(p.Answer))
 	}
 	mux.Handle("GET /openapi", front.Page(func(r *http.Request) (web.View, error) {
-		if web.Wanted(r) != ".json" {
+		if web.DataFormat(r) != ".json" {
 			return web.View{}, web.ErrNowhere
 		}
 		return web.View{Page: openapi.Describe(published, operations)}, nil

@@ -184,7 +184,7 @@ func (s *Pages) readDesk(ctx context.Context) (*substitute.Desk, error) {
 
 // buildForms makes the forms of a player, with the seats on offer.
 func (s *Pages) buildForms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
-	f := &Forms{From: r.URL.Path, Letter: forms.Name(), Most: 1, Told: s.Forms.Told(r, logName, p)}
+	f := &Forms{From: r.URL.Path, Letter: forms.NewName(), Most: 1, Told: s.Forms.Told(r, logName, p)}
 	member, in := desk.FindMember(p)
 	if f.In = in; in {
 		f.Most = member.Most

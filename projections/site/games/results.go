@@ -126,7 +126,7 @@ func (s *Pages) listPlaces(ctx context.Context, games []string) (map[string][]Pl
 // serveFeed serves the games that are over as an Atom feed.
 func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
-	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.FeedAtOnce)
+	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.MaxFeedEntries)
 	if err != nil {
 		return web.FromTables(err)
 	}

@@ -70,7 +70,7 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	query := r.URL.Query()
-	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Practice: s.Practice, Shown: query.Get("all") != ""}
+	page := ListPage{Games: []Line{}, Letter: forms.NewName(), Member: s.Web.Visitor(r) != "", Practice: s.Practice, Shown: query.Get("all") != ""}
 	page.Filters = s.listFilters(said, rows, query)
 	rows = lists.Keep(rows, func(row openings.Opening) bool { return passes(row, query) })
 	view := web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live"}
@@ -304,7 +304,7 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	slices.Reverse(rows)
 	said, base := s.Web.Voice(r.Context()), s.Web.Base()
 	feed := web.Feed{Title: said.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
-	for _, row := range rows[:min(len(rows), web.FeedAtOnce)] {
+	for _, row := range rows[:min(len(rows), web.MaxFeedEntries)] {
 		line, err := s.buildLine(r.Context(), row)
 		if err != nil {
 			return web.FromTables(err)

@@ -63,7 +63,7 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 	said, description := s.Web.Voice(r.Context()), rules.Describe()
 	given := readFields(r)
 	page := NewPage{
-		Letter: forms.Name(), Fault: fault, Ruleset: rules.Name(), Given: given, Least: max(description.MinSeats, 2), Most: description.MaxSeats,
+		Letter: forms.NewName(), Fault: fault, Ruleset: rules.Name(), Given: given, Least: max(description.MinSeats, 2), Most: description.MaxSeats,
 		Presets: s.listPresets(said, rules.Name(), description, given["preset"]), Options: listOptionChoices(said, description, given),
 	}
 	page.SignIn = s.Web.Visitor(r) == ""

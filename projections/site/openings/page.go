@@ -170,7 +170,7 @@ func (s *Pages) listPlayers(ctx context.Context, now *opening.Opening) ([]Player
 func (s *Pages) buildForms(r *http.Request, now *opening.Opening) (Forms, error) {
 	by := s.Web.Visitor(r)
 	all := Forms{
-		Letter: forms.Name(), In: by != "" && now.HasSeat(by), Asks: by != "" && now.IsAsking(by), Opener: by != "" && by == now.Opener() && now.IsWaiting(),
+		Letter: forms.NewName(), In: by != "" && now.HasSeat(by), Asks: by != "" && now.IsAsking(by), Opener: by != "" && by == now.Opener() && now.IsWaiting(),
 		Back: "/g/" + now.ID() + "?take=1",
 	}
 	if !now.IsWaiting() {
@@ -199,7 +199,7 @@ func (s *Pages) NameReturn(r *http.Request) (string, error) {
 		return "", nil
 	}
 	seat, _, err := s.Openings.FindLeft(r.Context(), r.PathValue("game"), by)
-	return lists.Either(seat != "", forms.Name(), ""), err
+	return lists.Either(seat != "", forms.NewName(), ""), err
 }
 
 // readAct returns the act for which a form of the page of an opening stands; nil if there is none. Where players are not

@@ -201,7 +201,7 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 // that nobody answers.
 func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, forget ForgetPage) error {
 	now := s.Web.Now()
-	commandID := "forget/" + forms.Name()
+	commandID := "forget/" + forms.NewName()
 	for _, seat := range forget.Seats {
 		email := game.Command{At: now, By: who, Do: game.Submission{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
 		if _, err := s.Obey(ctx, seat.Game, commandID, email); err != nil && !errors.Is(err, event.ErrUnread) {

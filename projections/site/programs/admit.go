@@ -60,7 +60,7 @@ func (s *Pages) findCaller(r *http.Request, header http.Header) (token roster.To
 	}
 	if err == nil {
 		if person, err := s.Tokens.Find(r.Context(), token.Player); err == nil {
-			web.Speaks(r.Context(), person.Language)
+			web.SetUsualLang(r.Context(), person.Language)
 		}
 	}
 	return token, err

@@ -47,7 +47,7 @@ func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	if a > b {
-		return web.View{GoTo: compareURL(id, b, a) + web.Wanted(r)}, nil
+		return web.View{GoTo: compareURL(id, b, a) + web.DataFormat(r)}, nil
 	}
 	game, err := games.Row(ctx, s.DB, id)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Pages) redirectToPair(r *http.Request) (web.View, error) {
 	id := r.PathValue("game")
 	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
 		a, b, err := parsePhases(q.Get("a"), q.Get("b"))
-		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + web.Wanted(r)}, err
+		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + web.DataFormat(r)}, err
 	}
 	titles, err := replays.Titles(r.Context(), s.DB, id)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Pages) redirectToPair(r *http.Request) (web.View, error) {
 		return web.View{}, errPhases
 	}
 	newest := titles[len(titles)-2:]
-	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + web.Wanted(r)}, nil
+	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + web.DataFormat(r)}, nil
 }
 
 // parsePhases reads two different numbers of phases; errPhases if they are not such.

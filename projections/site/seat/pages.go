@@ -112,7 +112,7 @@ func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 	if gone, err := s.wasErased(r.Context(), info.Player); gone || err != nil {
 		return sitter{}, cmp.Or(err, error(errLink))
 	}
-	web.Speaks(r.Context(), info.Language)
+	web.SetUsualLang(r.Context(), info.Language)
 	return sitter{token, s.Links.prefix() + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player), s.Practice != nil, thinking}, nil
 }
 

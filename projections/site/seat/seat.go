@@ -71,7 +71,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	page := SeatPage{
 		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.seatFace(to.Lang), Lang: at.info.Language,
 		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone, s.listMuted(ctx, at.info.Player)),
-		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
+		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.NewName(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	var err error
 	if page.Practice, err = s.buildPracticePart(ctx, at, to.Lang); err != nil {

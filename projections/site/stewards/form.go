@@ -73,7 +73,7 @@ const (
 // buildForm returns an empty form, with the answer to a submission just sent.
 func (s *Pages) buildForm(r *http.Request, of string, by game.Player, example string) OfficeForm {
 	return OfficeForm{
-		Action: r.URL.Path, Letter: forms.Name(), Rows: officeRows, Example: example, Sent: s.Forms.Told(r, of, by),
+		Action: r.URL.Path, Letter: forms.NewName(), Rows: officeRows, Example: example, Sent: s.Forms.Told(r, of, by),
 	}
 }
 

@@ -195,7 +195,7 @@ func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled
 	if filled != nil {
 		filled.As, page.Form = page.Form.As, filled
 	}
-	page.Form.Letter, page.Form.Told = forms.Name(), s.Forms.Told(r, threadName(page.Game), by)
+	page.Form.Letter, page.Form.Told = forms.NewName(), s.Forms.Told(r, threadName(page.Game), by)
 }
 
 // threadName returns the name under which posts to a thread are kept.

@@ -43,7 +43,7 @@ func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error)
 	if s.Emails == nil || !s.Web.AllowsSignIn() {
 		return &EntryForms{}, nil
 	}
-	entryForms := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}
+	entryForms := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.NewName()}
 	t, err := s.Emails.Tournament(r.Context(), id)
 	if err != nil {
 		return nil, err
@@ -265,6 +265,6 @@ func (s *Pages) showWithdraw(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p := WithdrawPage{Title: title, Action: "/tournaments/" + r.PathValue("tournament"), Letter: forms.Name()}
+	p := WithdrawPage{Title: title, Action: "/tournaments/" + r.PathValue("tournament"), Letter: forms.NewName()}
 	return web.View{Name: "withdraw", Title: s.Web.Voice(r.Context()).Say("tournament.withdraw.from", "title", title), Page: p}, nil
 }

@@ -168,7 +168,7 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 // listNews returns news and results of a tournament, the newest first; base is the address
 // of its page.
 func (s *Pages) listNews(ctx context.Context, t tournaments.Tournament, base string) ([]web.News, error) {
-	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.FeedAtOnce)
+	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.MaxFeedEntries)
 	if err != nil {
 		return nil, err
 	}
@@ -178,14 +178,14 @@ func (s *Pages) listNews(ctx context.Context, t tournaments.Tournament, base str
 		url := base + "#news-" + strconv.Itoa(n.N)
 		all = append(all, web.NewNews(to.say("tournament.feed."+n.Kind), url, url, n.At, n.Text))
 	}
-	results, err := tournaments.Results(ctx, s.DB, t.ID, web.FeedAtOnce)
+	results, err := tournaments.Results(ctx, s.DB, t.ID, web.MaxFeedEntries)
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
 		title := to.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
 		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.describeResult(table)))
 	}
 	slices.SortStableFunc(all, func(a, b web.News) int { return cmp.Compare(b.Updated, a.Updated) })
-	return all[:min(len(all), web.FeedAtOnce)], err
+	return all[:min(len(all), web.MaxFeedEntries)], err
 }
 
 // describeResult describes the end of a table in a sentence.

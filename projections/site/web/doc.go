@@ -1,4 +1,5 @@
-// Package web is shared by the pages of all rooms, and knows no game.
+// Package web is shared by the pages of all rooms, and knows no game. A room is a package of pages
+// beside this one: games, seat, tournaments ...
 //
 // Front is its centre: it writes the View that a page's handler returns, as HTML within the one
 // layout or as data, and turns errors into pages. It knows the signed-in visitor and the reader's
@@ -17,7 +18,7 @@
 // The language is that of ?lang, which is remembered in a cookie, else that of the
 // visitor's emails, else the browser's; data and files are English but for ?lang.
 //
-// It asks the server for the player of a session (Sessions) and for the names of players
+// Front asks the server for the player of a session (Sessions) and for the names of players
 // (Persons). All pages share this package: a change of the layout, of the headers or of a
 // fault changes all rooms.
 package web
