@@ -67,20 +67,20 @@ func (to teller) describeApart(groups [][]game.Player) string {
 // describeFormat describes the format.
 func (to teller) describeFormat(rules tournament.Rules) string {
 	seasons := to.say(lists.Either(rules.Seasons > 0, "tournament.seasons", "tournament.seasons.on"), "n", rules.Seasons)
-	key := "tournament.is." + string(rules.Format)
+	key, n := "tournament.is."+string(rules.Format), rules.Rounds
 	switch rules.Format {
 	case tournament.RoundRobin:
 		return to.say(key, "often", to.describeTimes(rules.Cycles))
 	case tournament.League:
 		return to.say(key, "size", rules.Division, "n", rules.Rounds, "seasons", seasons) + to.describeMoves(rules)
 	case tournament.Knockout:
-		if rules.Through == 1 {
+		if n = rules.Through; n == 1 {
 			key += ".one"
 		}
 	case tournament.Climb:
 		return to.say(key, "n", rules.Ladder.Reach) + to.describeIdling(rules.Ladder)
 	}
-	return to.say(key, "n", max(rules.Rounds, rules.Through), "seasons", seasons)
+	return to.say(key, "n", n, "seasons", seasons)
 }
 
 func (to teller) describeTimes(n int) string {
