@@ -53,8 +53,8 @@ func (l Line) Free() int { return l.Seats - l.Taken }
 // Where returns the title of the game; that of its ruleset if it has none.
 func (l Line) Where() string { return cmp.Or(l.Title, l.Game) }
 
-// buildLine describes an opening. It leaves Barred empty.
-func (s *Pages) buildLine(ctx context.Context, o openings.Opening) (line Line, err error) {
+// buildLine describes an opening, with the opener's name from names. It leaves Barred empty.
+func (s *Pages) buildLine(ctx context.Context, names web.Names, o openings.Opening) (line Line, err error) {
 	said, terms := s.Web.Voice(ctx), o.Terms.V
 	line = Line{
 		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
@@ -69,7 +69,7 @@ func (s *Pages) buildLine(ctx context.Context, o openings.Opening) (line Line, e
 		line.Rhythm = describePace(said, rules.Describe(), o.Pace, terms)
 	}
 	if !terms.Anonymous {
-		line.Opener, line.By = o.Opener, s.Web.Names(ctx).Of(o.Opener)
+		line.Opener, line.By = o.Opener, names.Of(o.Opener)
 		return line, nil
 	}
 	line.OpenerTier, err = ratings.TierOf(ctx, s.DB, o.Opener, s.Web.Now())

@@ -134,10 +134,11 @@ type barredRow struct {
 // buildLines describes openings, each with the reason why the visitor may not enter. It never returns
 // nil without an error.
 func (s *Pages) buildLines(ctx context.Context, rows []barredRow) ([]Line, error) {
-	s.Web.Names(ctx).Meet(lists.Map(rows, func(row barredRow) game.Player { return row.Opener }))
+	names := s.Web.Names(ctx)
+	names.Meet(lists.Map(rows, func(row barredRow) game.Player { return row.Opener }))
 	all := []Line{}
 	for _, row := range rows {
-		line, err := s.buildLine(ctx, row.Opening)
+		line, err := s.buildLine(ctx, names, row.Opening)
 		if err != nil {
 			return nil, err
 		}
@@ -307,8 +308,10 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	slices.Reverse(rows)
 	said, base := s.Web.Voice(r.Context()), s.Web.Base()
 	feed := web.Feed{Title: said.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
-	for _, row := range rows[:min(len(rows), web.MaxFeedEntries)] {
-		line, err := s.buildLine(r.Context(), row)
+	newest, names := rows[:min(len(rows), web.MaxFeedEntries)], s.Web.Names(r.Context())
+	names.Meet(lists.Map(newest, func(row openings.Opening) game.Player { return row.Opener }))
+	for _, row := range newest {
+		line, err := s.buildLine(r.Context(), names, row)
 		if err != nil {
 			return web.FromTables(err)
 		}

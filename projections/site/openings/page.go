@@ -119,7 +119,7 @@ func (s *Pages) buildView(r *http.Request, fault string) (web.View, error) {
 func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) (OpeningPage, error) {
 	terms := now.Terms()
 	opened, ends := now.Opened()
-	line, err := s.buildLine(ctx, openings.Opening{
+	line, err := s.buildLine(ctx, s.Web.Names(ctx), openings.Opening{
 		ID: now.ID(), Opener: now.Opener(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace, Language: terms.Language, Title: terms.Title,
 		Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms}, Opened: opened, Ends: ends,
 	})
