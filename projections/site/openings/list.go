@@ -32,6 +32,8 @@ type ListPage struct {
 
 	Page, Pages  int    `json:"-"` // number of the page, from 1, and number of pages
 	Before, Next string `json:"-"` // paths of the pages around; "": there is none
+
+	Practice bool `json:"-"` // visitors can play against bots meanwhile
 }
 
 // Chosen reports whether the list is filtered.

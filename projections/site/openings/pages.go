@@ -23,6 +23,7 @@ type Pages struct {
 	Openings Openings        // nil: nothing can be opened here
 	Wishes   Wishes          // nil: nobody is notified when games open
 	Follows  *follows.Pages
+	Practice bool // visitors can play against bots
 	// Invited returns the player for whom the token of a mailed link takes a seat in a game; false if the token is not
 	// valid. nil: there are no such links.
 	Invited func(ctx context.Context, id, token string) (game.Player, bool, error)
