@@ -75,7 +75,7 @@ func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string
 		return whole, err
 	}
 	parts, err := projections.Rows[Frame](ctx, q, `SELECT `+frameColumns+` FROM replays.frames WHERE game = $1 AND step = $2 ORDER BY n, k`, id, whole.Step)
-	if err == nil && (parts[0].N != n || parts[0].K != k) {
+	if err == nil && (len(parts) == 0 || parts[0].N != n || parts[0].K != k) { // none: the tables were built anew meanwhile
 		return whole, sql.ErrNoRows
 	}
 	for _, frame := range parts[min(1, len(parts)):] {
