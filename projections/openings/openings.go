@@ -100,7 +100,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	return projections.Insert(ctx, tx, projections.Into("leavings", leavingColumns), left)
 }
 
-// buildRow returns the row of an opening after a step. Of an invite code it says only that there is one: its hash stays
+// buildRow returns the row of an opening after a step. It says of an invite code only that there is one: its hash stays
 // in the log.
 func buildRow(step projections.OpeningStep) Opening {
 	now, terms := step.After, step.After.Terms()

@@ -158,7 +158,7 @@ func putFirst(first string, names []string) []string {
 	return append([]string{first}, rest...)
 }
 
-// listOptions returns the options of a ruleset. Of the rules about an option it names those that have an
+// listOptions returns the options of a ruleset. It names the rules about an option that have an
 // anchor in the ruleset's document. It fails if the documents cannot be read.
 func listOptions(to web.Voice, ruleset string, description game.Description) ([]Option, error) {
 	documents, err := readDocuments()
