@@ -61,6 +61,7 @@ func forgets(t *testing.T, store eventstore.Forgetful) {
 	require.Len(t, load(t, store, "game/g2", 0), 1)
 }
 
+// tellsLatest checks that a store yields the last commit of each log that was not forgotten.
 func tellsLatest(t *testing.T, store eventstore.Forgetful) {
 	for commit, err := range store.Latest(t.Context()) {
 		require.Fail(t, "an empty store has no commits", "%v, %v", commit, err)
@@ -83,7 +84,7 @@ func tellsLatest(t *testing.T, store eventstore.Forgetful) {
 	require.Empty(t, last)
 }
 
-// isBounded fills a store, and empties it again.
+// isBounded fills a store until it refuses a commit, and empties it again, three times.
 func isBounded(t *testing.T, store eventstore.Forgetful) {
 	for round := range 3 {
 		n := 0

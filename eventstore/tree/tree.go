@@ -49,7 +49,7 @@ type Tree struct {
 	shelf  shelf          // the leaves, in a file
 	pos    eventstore.Pos // position up to which the store has been read
 	leaves []leaf
-	hashes list
+	hashes hashList
 	failed error         // why nothing is signed any more; nil: all is well
 	moved  chan struct{} // closed when any of these changes
 }
@@ -73,7 +73,7 @@ func (t *Tree) Follow(ctx context.Context, store eventstore.Store) error {
 	if err != nil {
 		return fmt.Errorf("following the log for %s: %w", t.origin, err)
 	}
-	if err := store.Subscribe(ctx, max(from, 1)-1, t.see); err != nil {
+	if err := store.Subscribe(ctx, max(from, 1)-1, t.takeCommit); err != nil {
 		if errors.Is(err, eventstore.ErrCorrupt) {
 			err = t.fail(err)
 		}
@@ -93,9 +93,9 @@ func (t *Tree) lastPosition() eventstore.Pos {
 	return t.leaves[len(t.leaves)-1].pos
 }
 
-// see takes in the next commit of the store. The last leaf comes once more: see fails with ErrOther if it
+// takeCommit takes in the next commit of the store. The last leaf comes once more: takeCommit fails with ErrOther if it
 // differs.
-func (t *Tree) see(commit *eventstore.Commit) error {
+func (t *Tree) takeCommit(commit *eventstore.Commit) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if n := len(t.leaves); n > 0 && commit.Pos <= t.leaves[n-1].pos {
@@ -112,22 +112,23 @@ func (t *Tree) see(commit *eventstore.Commit) error {
 	return nil
 }
 
-// add gives a commit its leaf.
+// add gives a commit its leaf, and writes it to the file. It fails with eventstore.ErrCorrupt if the commit's hash is
+// malformed. The caller holds mu.
 func (t *Tree) add(commit *eventstore.Commit) error {
 	raw, err := hex.DecodeString(commit.Hash)
 	if err != nil || len(raw) != tlog.HashSize {
 		return fmt.Errorf("%s at %d has the hash %q: %w", commit.Log, commit.Pos, commit.Hash, eventstore.ErrCorrupt)
 	}
 	l := leaf{commit.Pos, tlog.Hash(raw)}
-	if err := t.shelf.put(l); err != nil {
+	if err := t.shelf.writeLeaf(l); err != nil {
 		return err
 	}
 	return t.grow(l)
 }
 
-// grow adds a leaf and the hashes above it.
+// grow adds a leaf and the hashes above it, in memory.
 func (t *Tree) grow(leaf leaf) error {
-	all, err := t.hashes.grown(int64(len(t.leaves)), leaf.hash)
+	all, err := t.hashes.withLeaf(int64(len(t.leaves)), leaf.hash)
 	if err != nil {
 		return err
 	}
@@ -155,7 +156,7 @@ func (t *Tree) fail(err error) error {
 	return t.failLocked(err)
 }
 
-// failLocked does the same for a caller who holds mu.
+// failLocked works like fail, but the caller holds mu.
 func (t *Tree) failLocked(err error) error {
 	t.failed = err
 	t.wakeLocked()
@@ -184,16 +185,16 @@ func (t *Tree) Size() int64 {
 
 // Reach waits until the store has been read up to a position. It fails if the tree has failed or ctx ends.
 func (t *Tree) Reach(ctx context.Context, pos eventstore.Pos) error {
-	return t.until(ctx, func() bool {
+	return t.waitUntil(ctx, func() bool {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		return t.pos >= pos
 	})
 }
 
-// until waits until a condition holds, and asks again whenever the tree changes. It fails if the tree has
+// waitUntil waits until a condition holds, and asks again whenever the tree changes. It fails if the tree has
 // failed or ctx ends.
-func (t *Tree) until(ctx context.Context, holds func() bool) error {
+func (t *Tree) waitUntil(ctx context.Context, holds func() bool) error {
 	for {
 		t.mu.Lock()
 		failed, moved := t.failed, t.moved
@@ -238,7 +239,7 @@ func (t *Tree) CheckpointOf(ctx context.Context, commit *eventstore.Commit) ([]b
 // SignCheckpoint signs a checkpoint of the first size leaves. They are on the disk before it returns, so that
 // no other checkpoint of this size is ever signed. It fails if the tree has fewer leaves, or has failed.
 func (t *Tree) SignCheckpoint(size int64) ([]byte, error) {
-	hashes, err := t.stored(size)
+	hashes, err := t.syncedHashes(size)
 	var root tlog.Hash
 	if err == nil {
 		root, err = tlog.TreeHash(size, hashes)
@@ -250,9 +251,9 @@ func (t *Tree) SignCheckpoint(size int64) ([]byte, error) {
 	return note.Sign(&note.Note{Text: c.String()}, t.signer)
 }
 
-// stored returns the hashes of the whole tree, once at least size leaves are safe on the disk. It fails if the
+// syncedHashes returns the hashes of the whole tree, once at least size leaves are safe on the disk. It fails if the
 // tree has fewer leaves, or has failed.
-func (t *Tree) stored(size int64) (list, error) {
+func (t *Tree) syncedHashes(size int64) (hashList, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
@@ -268,9 +269,9 @@ func (t *Tree) stored(size int64) (list, error) {
 // The proof is nil if older is 0 or equals size. It fails if older is negative or above size, if the tree has
 // fewer leaves than size, or if it has failed.
 func (t *Tree) Consistency(older, size int64) (tlog.TreeProof, error) {
-	hashes, err := t.stored(size)
+	hashes, err := t.syncedHashes(size)
 	if err != nil {
 		return nil, err
 	}
-	return hashes.consistency(older, size)
+	return hashes.proveConsistency(older, size)
 }

@@ -48,10 +48,11 @@ type Witness struct {
 	cosigner note.Signer
 	servers  map[string]note.Verifier
 	kept     Dir
-	one      sync.Mutex // a checkpoint is kept before the next one is looked at
+	adding   sync.Mutex // a checkpoint is kept before the next one is looked at
 }
 
-// New makes a witness that signs with a cosigner, for servers with these keys.
+// New makes a witness that signs with a cosigner, for servers with these keys, and keeps what it has seen in a folder,
+// which must exist.
 func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
 	witness := &Witness{cosigner: cosigner, servers: make(map[string]note.Verifier), kept: kept}
 	for _, h := range servers {
@@ -68,9 +69,9 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	w.one.Lock()
-	defer w.one.Unlock()
-	last, err := w.last(c.Origin)
+	w.adding.Lock()
+	defer w.adding.Unlock()
+	last, err := w.lastSeen(c.Origin)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +86,8 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 	return w.cosign(n)
 }
 
-// open parses a checkpoint, and verifies its signature by a known server.
+// open parses a checkpoint, and verifies its signature. It fails with ErrUnknown if the server is not known, with
+// ErrUnsigned if the signature is wrong or missing, with checkpoint.ErrForm if there is no checkpoint.
 func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error) {
 	c, err := checkpoint.Parse(checkpoint.Text(signed))
 	if err != nil {
@@ -102,8 +104,8 @@ func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error)
 	return n, c, nil
 }
 
-// last returns the checkpoint of a tree that was last seen; zero if there is none.
-func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
+// lastSeen returns the checkpoint of a tree that was last seen; zero if there is none.
+func (w *Witness) lastSeen(origin string) (checkpoint.Checkpoint, error) {
 	signed, err := w.kept.get(origin)
 	if err != nil || signed == nil {
 		return checkpoint.Checkpoint{}, err
@@ -111,8 +113,9 @@ func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
 	return checkpoint.Parse(checkpoint.Text(signed))
 }
 
-// checkFollows returns why a checkpoint may not follow the last one, from which the proof leads if it has size
-// old: ErrSmaller, a Conflict or ErrProof; nil if it may.
+// checkFollows checks that the checkpoint c may follow the last one: last must have size old, and the proof must lead
+// from last to c. It fails with ErrSmaller if old is above c's size, with a Conflict if last has another size or is
+// another tree of c's size, and with ErrProof.
 func checkFollows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) error {
 	switch {
 	case old > c.Size:
@@ -154,7 +157,7 @@ type Client struct {
 // witness's signature, which it has verified. It fails with a Conflict, ErrOther, ErrUnsigned or ErrProof if
 // the witness refuses. After a Conflict the caller may ask again, with the Conflict's Size as old.
 func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
-	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+Path, bytes.NewReader(request(old, proof, signed)))
+	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+Path, bytes.NewReader(formatRequest(old, proof, signed)))
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +172,7 @@ func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed
 	}
 	switch answer.StatusCode {
 	case http.StatusOK:
-		return c.check(signed, body)
+		return c.checkAnswer(signed, body)
 	case http.StatusConflict:
 		size, err := strconv.ParseInt(strings.TrimSuffix(string(body), "\n"), 10, 64)
 		if err != nil { // the size is right, so it must be the tree
@@ -184,8 +187,8 @@ func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed
 	return nil, fmt.Errorf("%s: %s: %s", c.Key.Name(), answer.Status, bytes.TrimSpace(body))
 }
 
-// check adds the lines of a witness to a note, if they are its signature.
-func (c Client) check(signed, lines []byte) ([]byte, error) {
+// checkAnswer adds the lines that a witness has answered to a note. It fails if they are not the witness's signature.
+func (c Client) checkAnswer(signed, lines []byte) ([]byte, error) {
 	both := append(bytes.Clone(signed), lines...)
 	if _, err := note.Open(both, note.VerifierList(c.Key)); err != nil {
 		return nil, fmt.Errorf("%s has not signed what it was sent: %w", c.Key.Name(), err)
@@ -199,7 +202,7 @@ type Dir string
 
 // get returns the last signed checkpoint of a tree; nil if there is none.
 func (d Dir) get(origin string) ([]byte, error) {
-	signed, err := os.ReadFile(d.file(origin))
+	signed, err := os.ReadFile(d.pathOf(origin))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -208,10 +211,10 @@ func (d Dir) get(origin string) ([]byte, error) {
 
 // put replaces the last checkpoint of a tree, and returns when it is safe on the disk.
 func (d Dir) put(origin string, signed []byte) error {
-	return eventstore.ReplaceSynced(d.file(origin), signed, 0o644)
+	return eventstore.ReplaceSynced(d.pathOf(origin), signed, 0o644)
 }
 
-func (d Dir) file(origin string) string {
+func (d Dir) pathOf(origin string) string {
 	sum := sha256.Sum256([]byte(origin))
 	return filepath.Join(string(d), hex.EncodeToString(sum[:])+".checkpoint")
 }
