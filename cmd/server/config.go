@@ -107,12 +107,12 @@ func (c *Config) Pages() string {
 	return "http://" + c.Listen
 }
 
-// Path returns a path in the data folder.
+// Path returns a path in the data folder; without parts, the folder itself.
 func (c *Config) Path(parts ...string) string {
 	return filepath.Join(append([]string{c.Dir}, parts...)...)
 }
 
-// Logger returns a logger that writes text to a terminal, and JSON elsewhere.
+// Logger returns a logger that writes text to a terminal, and JSON elsewhere. For an unknown level it takes info.
 func (c *Config) Logger(talk io.Writer) *slog.Logger {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {

@@ -25,7 +25,7 @@ type mailServices struct {
 	others   []func(context.Context) error // reminders and alarms, and channels
 }
 
-// runParts runs all parts until ctx ends.
+// runParts starts all parts in a group. They end with ctx, and then the connections are closed.
 func (m *mailServices) runParts(ctx context.Context, group *errgroup.Group) {
 	for _, run := range append([]func(context.Context) error{m.post.Run, m.notifier.Run, m.intake.Run}, m.others...) {
 		group.Go(func() error { return run(ctx) })
@@ -36,6 +36,7 @@ func (m *mailServices) runParts(ctx context.Context, group *errgroup.Group) {
 	})
 }
 
+// close closes the connections and the mail server in the process, as far as they are open.
 func (m *mailServices) close() error {
 	var faults []error
 	if m.inbox != nil {
