@@ -56,7 +56,7 @@ func (d Draft) checkContents() error {
 	case len(d.Events) == 0:
 		return errors.New("it has no events")
 	case d.CommandID == "":
-		return errors.New("it has no cause")
+		return errors.New("it has no command ID")
 	case d.At.IsZero():
 		return errors.New("it has no time")
 	case len(d.Eyes) != len(d.Events):

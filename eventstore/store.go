@@ -96,7 +96,7 @@ var (
 	ErrConflict = errors.New("log has moved on")
 	// ErrDone says that a commit with the same command ID is in the log already; the
 	// commit that comes with it is that one.
-	ErrDone = errors.New("cause already recorded")
+	ErrDone = errors.New("command ID already recorded")
 	// ErrCorrupt says that the store's content contradicts itself: a gap in
 	// positions or versions, or a broken hash chain. Readers stop and alarm.
 	ErrCorrupt = errors.New("log is damaged")

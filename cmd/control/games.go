@@ -185,8 +185,8 @@ func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header events
 	if err != nil {
 		return fmt.Errorf("loading %s: %w", header.Log, err)
 	}
-	sealer := h.Seeds.Signer()
-	if err := eventstore.WriteBundle(w, header, commits, &sealer); err != nil {
+	signer := h.Seeds.Signer()
+	if err := eventstore.WriteBundle(w, header, commits, &signer); err != nil {
 		h.Log.ErrorContext(r.Context(), "log not exported", "log", header.Log, "err", err)
 	}
 	return nil

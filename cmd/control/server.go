@@ -163,8 +163,8 @@ type SignedFile struct {
 
 // signFile signs a file that is no log.
 func (h *Handler) signFile(r *http.Request, file SignedFile) (any, error) {
-	sealer := h.Seeds.Signer()
-	return SignedFile{file.Sum, sealer.Public(), sealer.SignFile(file.Sum)}, nil
+	signer := h.Seeds.Signer()
+	return SignedFile{file.Sum, signer.Public(), signer.SignFile(file.Sum)}, nil
 }
 
 // mostFailures is the greatest number of failures that showPost returns.

@@ -30,16 +30,16 @@ func (h *Server) newSite(hub *web.Hub, practice *site.Practice) (http.Handler, e
 	if err != nil {
 		return nil, err
 	}
-	sealer, pictures := h.seeds.Signer(), picture.Renderer{}
+	signer, pictures := h.seeds.Signer(), picture.Renderer{}
 	return site.New(site.Config{
-		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.measureTree, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.newLinks(), Hub: hub, Doors: h.newDoors(),
+		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.measureTree, Sealer: &signer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.newLinks(), Hub: hub, Doors: h.newDoors(),
 		Register: h.Roster, Conduct: h.newConduct(), Place: h.newPlace(), Tokens: h.Roster, Emails: pageEmails{h.mailTournaments()}, Substitutes: pageDesk{mailDesk{h.Desk}}, Openings: pageOpenings{h.Openings}, Lines: h.carryOutLines, Wishes: h.Roster, Follows: followers{h.Roster, h}, Invited: h.findInvited, Unsubscribe: h.subscriptions(), Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Quoted: pageQuoted{incoming.PendingTable{DB: h.DB}},
 		Obey: func(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, commandID, cmd)
 			if out.Answer.Receipt != nil && out.Commit != nil {
 				said := *out.Answer.Receipt
-				said.Head, said.Signature = sealer.Proof(out.Commit)
+				said.Head, said.Signature = signer.Proof(out.Commit)
 				out.Answer.Receipt = &said
 			}
 			return out.Answer, err

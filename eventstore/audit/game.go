@@ -60,14 +60,14 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], g
 // gameAudit is the audit of a game under way.
 type gameAudit struct {
 	findings
-	games  *aggregate.Games
-	game   *game.Game // the game before the commit that is being checked
-	key    dice.Key   // the last dice key revealed; the commitment before the first
-	chance chance
-	held   *tenure.Tenure
-	sealer string // hash of the commit that last sealed a phase
-	at     *sitting
-	report Report
+	games    *aggregate.Games
+	game     *game.Game // the game before the commit that is being checked
+	key      dice.Key   // the last dice key revealed; the commitment before the first
+	chance   chance
+	held     *tenure.Tenure
+	sealedBy string // hash of the commit that last sealed a phase
+	at       *sitting
+	report   Report
 }
 
 // checkCommit checks one commit, and folds it. It returns false if it cannot decode the commit, so that none after it

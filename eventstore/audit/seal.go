@@ -20,7 +20,7 @@ func (a *gameAudit) checkSealing(commit *eventstore.Commit, events []event.Event
 		switch e := ev.(type) {
 		case game.PhaseSealed:
 			a.checkSeal(commit, events, i, e)
-			a.sealer = commit.Hash
+			a.sealedBy = commit.Hash
 		case game.BeaconRecorded:
 			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
@@ -56,10 +56,10 @@ func (a *gameAudit) noteLate(at Difference) {
 // checkSealHash checks that the hash of a seal in the dice of a closing is that of the commit which last sealed a phase.
 // Dice without such a hash pass.
 func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
-	if closed.SealHash == "" || closed.SealHash == a.sealer {
+	if closed.SealHash == "" || closed.SealHash == a.sealedBy {
 		return
 	}
-	at.Field, at.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealer)
+	at.Field, at.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealedBy)
 	a.noteDifference(at)
 }
 

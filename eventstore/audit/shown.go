@@ -50,7 +50,7 @@ type shownAudit struct {
 	hidden   int       // adjudications since, whose keys are not visible yet
 	round    uint64    // round of the last closing, which the next may share
 	form     int       // form of the dice; 0: unknown
-	sealer   string    // hash of the commit that last sealed a phase; "": none is visible
+	sealedBy string    // hash of the commit that last sealed a phase; "": none is visible
 	bound    string    // hash of the seal in the dice of the last closing, which the next may share
 	report   Report
 }
@@ -150,7 +150,7 @@ func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event,
 		a.form = e.Form
 	case game.PhaseSealed:
 		a.checkSeal(commit, e, wrong)
-		a.sealer = commit.Hash
+		a.sealedBy = commit.Hash
 	case game.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		if a.at.shut && e.Round != a.at.seal.Round {
@@ -239,7 +239,7 @@ func (a *shownAudit) hasServerDice() bool { return a.terms == nil || a.terms.Mod
 func (a *shownAudit) checkSealHash(commit *eventstore.Commit, phaseClosed game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	want := a.bound
 	if a.at.shut {
-		want = a.sealer
+		want = a.sealedBy
 	}
 	switch {
 	case a.form == dice.Sealed && phaseClosed.Round == 0 && phaseClosed.SealHash == "":

@@ -42,7 +42,7 @@ var (
 		{"loading begins after a position", loadsAfterPosition},
 		{"a draft on an old head conflicts", refusesOldHead},
 		{"a draft on a head that never was is damage", refusesUnknownHead},
-		{"a cause is recorded once", recordsCommandIDOnce},
+		{"a command ID is recorded once", recordsCommandIDOnce},
 		{"one of many writers wins each time", letsOneWriterWin},
 		{"the same email from many writers is recorded once", recordsCommandIDOfManyOnce},
 		{"logs do not mix", keepsLogsApart},
@@ -204,7 +204,7 @@ func recordsCommandIDOnce(t *testing.T, store eventstore.Store) {
 	require.ErrorIs(t, err, eventstore.ErrDone)
 	require.Equal(t, two, again)
 	require.Len(t, load(t, store, "game/a", 0), 3)
-	put(t, store, "game/b", eventstore.Head{}, "two", 1) // another log's causes are its own
+	put(t, store, "game/b", eventstore.Head{}, "two", 1) // another log's command IDs are its own
 }
 
 func letsOneWriterWin(t *testing.T, store eventstore.Store) {
@@ -345,14 +345,14 @@ func boundsSizes(t *testing.T, store eventstore.Store) {
 
 func refusesBadDrafts(t *testing.T, store eventstore.Store) {
 	for name, spoil := range map[string]func(*eventstore.Draft){
-		"no events":   func(d *eventstore.Draft) { d.Events = nil },
-		"no cause":    func(d *eventstore.Draft) { d.CommandID = "" },
-		"no time":     func(d *eventstore.Draft) { d.At = time.Time{} },
-		"no log":      func(d *eventstore.Draft) { d.Log = "" },
-		"wildcard":    func(d *eventstore.Draft) { d.Log = "game/*" },
-		"two tokens":  func(d *eventstore.Draft) { d.Log = "game/a.b" },
-		"other realm": func(d *eventstore.Draft) { d.Log = "stars/a" },
-		"not JSON":    func(d *eventstore.Draft) { d.Events[0].Data = json.RawMessage(`{"a":`) },
+		"no events":     func(d *eventstore.Draft) { d.Events = nil },
+		"no command ID": func(d *eventstore.Draft) { d.CommandID = "" },
+		"no time":       func(d *eventstore.Draft) { d.At = time.Time{} },
+		"no log":        func(d *eventstore.Draft) { d.Log = "" },
+		"wildcard":      func(d *eventstore.Draft) { d.Log = "game/*" },
+		"two tokens":    func(d *eventstore.Draft) { d.Log = "game/a.b" },
+		"other realm":   func(d *eventstore.Draft) { d.Log = "stars/a" },
+		"not JSON":      func(d *eventstore.Draft) { d.Events[0].Data = json.RawMessage(`{"a":`) },
 	} {
 		draft := Draft("game/a", eventstore.Head{}, "one", 1)
 		spoil(&draft)
