@@ -51,10 +51,10 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 		return nil, err
 	}
 	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
-		return nil, errors.Join(err, fmt.Errorf("there is a game %s already: emails must be able to tell them apart", req.ID))
+		return nil, cmp.Or(err, fmt.Errorf("there is a game %s already: emails must be able to tell them apart", req.ID))
 	}
 	if t, _, err := h.Tournaments.Tournament(ctx, req.ID); err != nil || t.ID() != "" {
-		return nil, errors.Join(err, fmt.Errorf("there is a tournament %s already", req.ID))
+		return nil, cmp.Or(err, fmt.Errorf("there is a tournament %s already", req.ID))
 	}
 	if err := h.refuseBanned(ctx, req.Entrants); err != nil {
 		return nil, err
@@ -213,7 +213,7 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	}
 	player, known, err := h.Roster.PlayerByAddress(r.Context(), req.Player.Address)
 	if err != nil || !known {
-		return nil, errors.Join(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
+		return nil, cmp.Or(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
 	}
 	cmd := tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
 	if req.DryRun {
