@@ -15,6 +15,7 @@ import (
 // MaxCommit is the greatest size of a commit, in bytes.
 const MaxCommit = 4 << 20
 
+// logName matches the names of logs.
 var logName = regexp.MustCompile(`^(game|opening|tournament|desk)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
 // Check returns an error unless the name of a log is "game/<id>", "opening/<id>", "tournament/<id>"

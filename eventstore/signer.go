@@ -86,6 +86,8 @@ func VerifyHead(public string, log Log, head Head, signature string) error {
 	return nil
 }
 
+// verifySignature verifies a signature of a text. It fails with ErrForged if the signature does not fit, with another error
+// if public is no key.
 func verifySignature(public string, text []byte, signature string) error {
 	key, err := ReadKey(public)
 	if err != nil {

@@ -192,6 +192,7 @@ func parseSplit(spelt *spelt) split {
 	return c
 }
 
+// takePart takes a part, with its hash or else its salt and body. Of a body it checks only where it ends.
 func (s *spelt) takePart() splitPart {
 	part := splitPart{To: Recipient(s.takeText(`{"to":`))}
 	switch {
@@ -235,6 +236,7 @@ func parseSeatEvents(spelt *spelt) (all []seatEvent) {
 	return all
 }
 
+// parseHidden parses the body of the part for nobody.
 func parseHidden(spelt *spelt) (hidden hidden) {
 	hidden.Prev, hidden.First = spelt.takeText(`{"prev":`), spelt.takeNumber(`,"n":`)
 	hidden.At, hidden.CommandID = spelt.takeTime(`,"at":`), spelt.takeText(`,"cause":`)

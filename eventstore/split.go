@@ -111,7 +111,7 @@ func readSplit(raw []byte) (split, error) {
 }
 
 // openParts returns the parts with their hashes, which it computes for the open ones. It fails if a part has both a
-// salt and a hash, or neither, or one that is malformed.
+// salt and a hash, or neither, or if its salt or hash is malformed.
 func (s split) openParts() ([]Part, error) {
 	parts := make([]Part, len(s.Parts))
 	for i, part := range s.Parts {

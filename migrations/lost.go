@@ -59,8 +59,8 @@ func tableExists(ctx context.Context, db *sql.DB, table string) (yes bool, err e
 }
 
 var (
-	stepNumber   = regexp.MustCompile(`^(\d+)_`)
-	createdTable = regexp.MustCompile(`CREATE TABLE (\w+\.\w+)`)
+	stepNumber   = regexp.MustCompile(`^(\d+)_`)                 // the number in a step's file name
+	createdTable = regexp.MustCompile(`CREATE TABLE (\w+\.\w+)`) // a table that a step makes, with its schema
 )
 
 // listTables lists the tables that the steps up to a number make. It skips files without a number.

@@ -58,6 +58,7 @@ func (c *Client) Post(ctx context.Context, path string, body, v any) error {
 	return c.callServer(ctx, http.MethodPost, path, body, v)
 }
 
+// callServer sends a request and reads its answer into v.
 func (c *Client) callServer(ctx context.Context, method, path string, body, v any) error {
 	resp, err := c.sendJSON(ctx, method, path, body)
 	if err != nil {
@@ -109,6 +110,8 @@ func (c *Client) sendJSON(ctx context.Context, method, path string, body any) (*
 	return nil, errors.New(fault.Error)
 }
 
+// sendRequest sends a request to the server, which it looks for first. The name of the host stands for nothing: requests go
+// through the socket.
 func (c *Client) sendRequest(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
 	if err := c.find(); err != nil {
 		return nil, err

@@ -44,6 +44,7 @@ type Game struct {
 	State      game.State             `json:"state,omitempty"` // only after the end of the game, or on request
 }
 
+// showGame returns a game; its state only after its end, or with ?state.
 func (h *Handler) showGame(r *http.Request) (any, error) {
 	g, head, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -192,6 +193,7 @@ func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header events
 	return nil
 }
 
+// collectCommits returns all commits of a sequence; it fails with the sequence's first error.
 func collectCommits(seq iter.Seq2[*eventstore.Commit, error]) ([]*eventstore.Commit, error) {
 	var all []*eventstore.Commit
 	for commit, err := range seq {

@@ -58,6 +58,7 @@ func (h *Handler) describeTournament(ctx context.Context, t *tournament.Tourname
 	return info
 }
 
+// showTournament returns a tournament with rules, titles, news and, if one has begun, its newest season.
 func (h *Handler) showTournament(r *http.Request) (any, error) {
 	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {

@@ -32,6 +32,7 @@ type Vacancy struct {
 	Names map[game.Player]string `json:"names"`
 }
 
+// listSubstitutes returns the pool and all vacancies of the desk.
 func (h *Handler) listSubstitutes(r *http.Request) (any, error) {
 	desk, _, err := h.Desk.Desk(r.Context())
 	if err != nil {

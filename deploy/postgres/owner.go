@@ -57,6 +57,7 @@ func (o owner) giveFolder(dir string) error {
 	return os.Chmod(dir, 0o700)
 }
 
+// chownFolder gives a folder and all in it to the owner; of a symbolic link it gives the link itself.
 func (o owner) chownFolder(dir string) error {
 	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {

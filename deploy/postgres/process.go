@@ -57,6 +57,7 @@ func (p *process) endChild() {
 	<-p.done
 }
 
+// exitsWithin waits until the child has ended, at most for a time, and reports whether it has.
 func (p *process) exitsWithin(within time.Duration) bool {
 	select {
 	case <-p.done:

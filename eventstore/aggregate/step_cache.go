@@ -118,6 +118,7 @@ func (p *weakPool[T, A]) get(hash string) (A, bool) {
 	return now, now != nil
 }
 
+// put adds an aggregate. When there are many entries, it removes those that nobody holds any more.
 func (p *weakPool[T, A]) put(hash string, now A) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -39,7 +39,7 @@ type gameEvent struct {
 	isAgreed func(game.AgreementReached) bool // whether the players have agreed so; nil: that cannot be told
 }
 
-// A said is a class, with the person and the reason as far as the event itself gives them.
+// A classification is a class, with the person and the reason if the event itself gives them; "" otherwise.
 type classification struct {
 	class Class
 	by    game.Player

@@ -120,6 +120,8 @@ func findDifferingPath(path string, x, y any) (field, what string) {
 	return "", ""
 }
 
+// compareFields compares two objects as findDifferingPath does, by the sorted names of their fields. A missing field counts
+// as null.
 func compareFields(path string, x, y map[string]any) (field, what string) {
 	keys := maps.Clone(x)
 	maps.Copy(keys, y)
@@ -135,6 +137,7 @@ func compareFields(path string, x, y map[string]any) (field, what string) {
 	return "", ""
 }
 
+// compareItems compares two lists as findDifferingPath does: first their items, then their lengths.
 func compareItems(path string, x, y []any) (field, what string) {
 	for i := range min(len(x), len(y)) {
 		if f, w := findDifferingPath(fmt.Sprintf("%s[%d]", path, i), x[i], y[i]); w != "" {

@@ -80,7 +80,7 @@ func (u unverifiedRounds) findForged() *Difference {
 	return nil
 }
 
-// A batch holds the rounds of one chain from many games.
+// A roundBatch holds the rounds of one chain from many games.
 type roundBatch struct {
 	seen   map[string]bool // by number and signature
 	rounds []beacon.Round

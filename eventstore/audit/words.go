@@ -53,7 +53,7 @@ func (a *gameAudit) isAgreed(commit *eventstore.Commit, events []event.Event, e 
 	return err == nil && different == nil
 }
 
-// A listener classes the events of a game.
+// A classifier classes the events of a game.
 type classifier struct {
 	at       *sitting
 	whole    bool

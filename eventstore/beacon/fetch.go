@@ -90,6 +90,7 @@ func (s *Source) Keep(round Round) error {
 	return nil
 }
 
+// keepRound keeps a verified round; if there are maxKeptRounds, it drops all others.
 func (s *Source) keepRound(round Round) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -122,6 +122,7 @@ func (s *Seekers) Seek(ctx context.Context, awaited Awaited, id string) {
 	}
 }
 
+// fetchRound fetches a round, and hands the outcome to Take for all IDs that wait for it by then.
 func (s *Seekers) fetchRound(ctx context.Context, awaited Awaited) {
 	err := awaited.Fetch(ctx)
 	s.mu.Lock()

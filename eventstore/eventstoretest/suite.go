@@ -97,6 +97,7 @@ func Draft(log eventstore.Log, after eventstore.Head, commandID string, n int) e
 
 var at0 = time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)
 
+// put appends a draft of n events for everybody, and returns its commit.
 func put(t *testing.T, store eventstore.Store, log eventstore.Log, after eventstore.Head, commandID string, n int) *eventstore.Commit {
 	t.Helper()
 	commit, err := store.Append(t.Context(), Draft(log, after, commandID, n))
@@ -104,6 +105,7 @@ func put(t *testing.T, store eventstore.Store, log eventstore.Log, after eventst
 	return commit
 }
 
+// load returns all commits of a log after a position.
 func load(t *testing.T, store eventstore.Store, log eventstore.Log, after eventstore.Pos) []*eventstore.Commit {
 	t.Helper()
 	var commits []*eventstore.Commit

@@ -42,6 +42,7 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	return nil
 }
 
+// openConsumer starts to read the messages of the stream after a position.
 func (s *Store) openConsumer(ctx context.Context, after eventstore.Pos) (jetstream.MessagesContext, error) {
 	c, err := s.js.OrderedConsumer(ctx, s.name, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: uint64(after) + 1,

@@ -156,6 +156,7 @@ func Open(path string) (*Archive, error) {
 	return archive, nil
 }
 
+// readList reads the list of the archive. It fails if the list is missing, malformed, or of another version.
 func (a *Archive) readList() error {
 	text, err := a.readRaw(List, mostList)
 	if err != nil {

@@ -38,6 +38,8 @@ func keepSecret(path string, secret Secret) (Secret, error) {
 	return secret, err
 }
 
+// readSecret reads the secret in a file. It fails with fs.ErrNotExist if there is none, and with another error if other
+// users may read the file, or its length is wrong.
 func readSecret(path string) (Secret, error) {
 	var secret Secret
 	info, err := os.Stat(path)

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// A list holds all hashes of a tree, in the order of tlog.StoredHashes.
+// A hashList holds all hashes of a tree, in the order of tlog.StoredHashes.
 type hashList []tlog.Hash
 
 // ReadHashes implements tlog.HashReader. It fails if the tree lacks one of the hashes.

@@ -33,7 +33,7 @@ type Book struct {
 	Characters []CharacterDef
 	Cards      []CardDef // adventure cards, Talismans of the stock, Spells: in the order of the appendices
 	Adventure  []Piece   // the deck before it is shuffled (T-2)
-	SpellDeck  []Piece   // the Spells, likewise
+	SpellDeck  []Piece   // the deck of Spells before it is shuffled
 	Stock      []Piece   // purchase cards and Talismans (T-3)
 	Quests     map[int]Quest
 	Limits     Limits

@@ -60,6 +60,7 @@ func CreatureOf(name string) Creature {
 	return Creature(strings.ReplaceAll(strings.ToLower(name), " ", "_"))
 }
 
+// articlePattern matches the article of a name, in its brackets.
 var articlePattern = regexp.MustCompile(`\[(.*?)\]`)
 
 // Name returns the name of a thing without its article, as in a list: "Sword".
@@ -116,7 +117,7 @@ func buildLexicon(in func(lang string) []order.Name) order.Lexicon {
 	return lexicon
 }
 
-// A named is an id that has a name.
+// A namedID is an id of a thing that has a name.
 type namedID interface {
 	~string
 	Thing
