@@ -28,9 +28,10 @@ type Step[A any] struct {
 	Events        []event.Event
 }
 
-// Fold folds into from the commits of a log after its head, up to the first for which wanted returns false or to the
-// end of the log. It fails with eventstore.ErrCorrupt if they do not follow from's head or each other, and with
-// event.ErrUnread if this program cannot read an event. On an error it returns from as it was given.
+// Fold folds the commits of a log that follow the head of from, and returns the aggregate after them. It stops before
+// the first commit for which wanted returns false, or at the end of the log. It fails with eventstore.ErrCorrupt if the
+// commits do not follow that head or each other, and with event.ErrUnread if this program cannot read an event. On an
+// error it returns from as it was given.
 func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A], wanted func(*eventstore.Commit) bool) (Folded[A], error) {
 	to, known := from, from.Now
 	var events []event.Event
