@@ -37,7 +37,7 @@ type followers struct {
 var _ follows.Kept = followers{}
 
 // Follow implements follows.Kept. It fails with follow.ErrPrivate for a game that is for invited players alone, and with
-// follow.ErrUnknown for a player who is not known or was erased.
+// follow.ErrUnknown for a player that is unknown or erased.
 func (f followers) Follow(ctx context.Context, player game.Player, what follow.Subject, weekly bool, now time.Time) error {
 	switch what.Kind {
 	case follow.Game:

@@ -122,7 +122,7 @@ func isPlayerID(word string) bool {
 
 // newCandidate returns a member of the pool as a candidate for a vacancy: with reliability, strength at the ruleset, and
 // whether the member reads the game's language. It returns false for a member without an address, who cannot be asked, and
-// for one who is banned from seats.
+// for a member with a ban from seats.
 func (k *known) newCandidate(ctx context.Context, player game.Player, vacancy substitute.Vacancy) (substitute.Candidate, bool, error) {
 	candidate := substitute.Candidate{Player: player}
 	addresses, err := k.roster.Addresses(ctx, player)

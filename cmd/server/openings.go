@@ -23,7 +23,7 @@ import (
 )
 
 // openOpenings makes the host of the games that wait for players. It fails if --open-standing names an unknown ruleset or
-// comes without --open-steward, or if --open-steward is no address. A steward who is not in the roster is added to it.
+// comes without --open-steward, or if --open-steward is no address. An unknown steward is added to the roster.
 func (h *Server) openOpenings(ctx context.Context) error {
 	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Blocked: h.Roster.BlockedWith, Blockers: h.Roster.Blockers, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
 	if h.Host.Shared {
