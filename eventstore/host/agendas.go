@@ -45,7 +45,7 @@ type KeptAgenda struct {
 // as many again.
 const keepEvery = 500
 
-// patient for the last save of a process that ends.
+// lastSave is how long the last save of a process may take that ends.
 const lastSave = 5 * time.Second
 
 // diary keeps the agenda of one attendant.
@@ -115,9 +115,15 @@ func (h *Host) hashAt(ctx context.Context, pos eventstore.Pos) (hash string, err
 // noteCommit notes that the attendant has noted a commit.
 func (d *diary) noteCommit(commit *eventstore.Commit) { d.pos, d.hash = commit.Pos, commit.Hash }
 
-// noteLook notes that the attendant has looked at its agenda, and keeps it if there are many new commits.
-func (d *diary) noteLook(ctx context.Context) {
-	if d.broken = ctx.Err() != nil; !d.broken && d.pos >= d.saved+keepEvery {
+// look has the attendant look at its agenda. If there are many new commits, the agenda is kept before, in case the look is
+// broken off, and after, without what was done.
+func (d *diary) look(ctx context.Context, attendant Attendant) {
+	due := d.pos >= d.saved+keepEvery
+	if due {
+		d.save(ctx)
+	}
+	attendant.Look(ctx)
+	if d.broken = ctx.Err() != nil; due && !d.broken {
 		d.save(ctx)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"flag"
 	"fmt"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -210,6 +211,49 @@ func TestAnAgendaThatDoesNotFitIsNotUsed(t *testing.T) {
 				stop()
 				require.GreaterOrEqual(t, hosttest.Phase(t, h, "g"), 2)
 				require.Equal(t, c.used, store.from[len(store.from)-1] > 0, "%v", store.from)
+			})
+		})
+	}
+}
+
+// stalled is a store from which nothing is loaded before a process ends.
+type stalled struct{ *memstore.Store }
+
+func (stalled) Load(ctx context.Context, _ eventstore.Log, _ eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		<-ctx.Done()
+		yield(nil, ctx.Err())
+	}
+}
+
+// TestAgendasAreKeptWhileAServerRuns kills a server after its first looks, and another during them: the next one reads
+// on from there, and still looks at what the second did not get to.
+func TestAgendasAreKeptWhileAServerRuns(t *testing.T) {
+	var commits []*eventstore.Commit
+	for _, name := range []string{"camelot/testdata/logs/tongues-6.jsonl", "tournament/testdata/recorded/league.jsonl"} {
+		for _, commit := range recordedLogs(t)[name] {
+			commit.Pos = eventstore.Pos(len(commits) + 1)
+			commits = append(commits, commit)
+		}
+	}
+	for name, inLook := range map[string]bool{"killed later": false, "killed in a look": true} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var store eventstore.Store = memstore.New(slices.Clone(commits)...)
+				if inLook {
+					store = stalled{memstore.New(slices.Clone(commits)...)}
+				}
+				agendas := &hosttest.Agendas{}
+				h := &host.Host{Store: store, Games: recordedGames(), Seeds: seeds.New(seeds.Secret{1}), Agendas: agendas}
+				stop := attend(t, h)
+				time.Sleep(2 * time.Minute)
+				agendas.Kill(true)
+				stop()
+				for _, attendant := range names {
+					require.EqualValues(t, len(commits), agendas.Kept(attendant).Pos, attendant)
+				}
+				require.Equal(t, inLook, strings.Contains(string(agendas.Kept("tournaments").Notes), "league"))
+				require.Equal(t, inLook, strings.Contains(string(agendas.Kept("desk").Notes), "tongues-6"))
 			})
 		})
 	}

@@ -34,10 +34,6 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 	done := make(chan struct{})
 	go func() { defer close(done); h.followStore(ctx, diary.pos, heard) }()
 	defer func() { cancel(); <-done; diary.close(ctx) }()
-	look := func() {
-		attendant.Look(ctx)
-		diary.noteLook(ctx)
-	}
 	end := h.readEnd(ctx)
 	timer := time.NewTimer(Settle)
 	defer timer.Stop()
@@ -50,11 +46,11 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 			diary.noteCommit(commit)
 		case <-timer.C:
 			if diary.pos >= end {
-				look()
+				diary.look(ctx, attendant)
 			}
 		case <-woken:
 			if diary.pos >= end {
-				look()
+				diary.look(ctx, attendant)
 			}
 		}
 		if diary.pos >= end && len(heard) == 0 { // else more commits are to be noted first
