@@ -9,21 +9,6 @@ import (
 	"seneschal/eventstore"
 )
 
-// An Attendant follows the log and does what is due: it keeps the clock, carries tournaments on,
-// finds substitutes. Its methods are called one at a time.
-type Attendant interface {
-	// Note takes in a commit. It gets all commits of the store, in order.
-	Note(context.Context, *eventstore.Commit)
-	// Look does the work that is due now.
-	Look(context.Context)
-	// Wait returns the time until the next look.
-	Wait() time.Duration
-	// Agenda returns what was noted and not done yet, to be kept and restored between calls of the other
-	// methods. An attendant that is given back what it noted up to a commit does the same from there on as one that
-	// has noted all commits itself.
-	Agenda() Agenda
-}
-
 // Attend lets an attendant follow the log until ctx ends, from the commit up to which its agenda was kept
 // last. The attendant looks at nothing until the log has been read up to its present end, because a phase
 // that was open in the middle may be long over. A value from woken makes it look early.

@@ -174,6 +174,7 @@ func TestAnAgendaThatDoesNotFitIsNotUsed(t *testing.T) {
 		"the log has gone on":                     {after: 2, used: true},
 		"its hash is another":                     {spoil: func(k *host.KeptAgenda) { k.Hash = strings.Repeat("0", 64) }},
 		"its notes are broken off":                {spoil: func(k *host.KeptAgenda) { k.Notes = k.Notes[:len(k.Notes)-2] }},
+		"its notes lack what they have":           {spoil: func(k *host.KeptAgenda) { k.Notes = []byte(`{ }`) }},
 		"its notes are of another kind":           {spoil: func(k *host.KeptAgenda) { k.Notes = []byte(`[]`) }},
 		"the log ends before it":                  {cut: 2},
 		"the log ends before it, and has gone on": {cut: 1, after: 3},
@@ -263,8 +264,8 @@ func TestAgendasAreKeptWhileAServerRuns(t *testing.T) {
 // restarted every five hours, in turns with what was kept and killed before anything could be kept: it is played as by
 // a server that was never restarted.
 func TestAProcessThatIsKilledLeavesNothingUndone(t *testing.T) {
-	kinds, took := playCup(t, 20*24*time.Hour)
-	again, tookAgain := playCup(t, 5*time.Hour)
+	kinds, took := playTournament(t, 20*24*time.Hour)
+	again, tookAgain := playTournament(t, 5*time.Hour)
 	require.Equal(t, kinds, again)
 	require.InDelta(t, took.Hours(), tookAgain.Hours(), 0.2)
 }
@@ -296,9 +297,9 @@ func TestAGameThatIsRewoundAfterARestartIsQuestionedAgain(t *testing.T) {
 	})
 }
 
-// playCup plays a tournament to its end with a server that is restarted again and again. It returns how many events of
+// playTournament plays a tournament to its end with a server that is restarted again and again. It returns how many events of
 // each kind its log has, and how long it took.
-func playCup(t *testing.T, restart time.Duration) (kinds map[string]int, took time.Duration) {
+func playTournament(t *testing.T, restart time.Duration) (kinds map[string]int, took time.Duration) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		trial, agendas, began := hosttest.Clocked(), &hosttest.Agendas{}, time.Now()

@@ -14,39 +14,12 @@ import (
 	"seneschal/eventstore"
 )
 
-// An Agenda is what an attendant has read off the log, without what is over: it does not grow with the past.
-type Agenda struct {
-	// Name tells attendants apart: "clock".
-	Name string
-	// Edition is raised whenever an attendant notes something else of the same commits than before: agendas of
-	// other editions are not used.
-	Edition int
-	// Notes points to the notes, which stand in exported fields, maps and times, and lack no map.
-	Notes any
-}
-
-// Agendas keeps the agendas of attendants between two starts of a server, so that an attendant reads the log
-// on from there and not from its beginning. What is kept may be lost, or be older than the log, without harm.
-type Agendas interface {
-	// LoadAgenda returns what was saved last for a name and a mark; zero if nothing was.
-	LoadAgenda(ctx context.Context, name, mark string) (KeptAgenda, error)
-	// SaveAgenda replaces what was saved for a name and a mark.
-	SaveAgenda(ctx context.Context, name, mark string, kept KeptAgenda) error
-}
-
-// A KeptAgenda is an agenda after a commit of the store.
-type KeptAgenda struct {
-	Pos   eventstore.Pos `db:"pos"`   // position of that commit
-	Hash  string         `db:"hash"`  // its hash
-	Notes []byte         `db:"notes"` // JSON
-}
-
 // keepEvery is how many commits an attendant notes before its agenda is kept again: a process that is killed reads
 // as many again.
 const keepEvery = 500
 
 // lastSave is how long the last save of a process may take that ends.
-const lastSave = 5 * time.Second
+const lastSave = 3 * time.Second
 
 // diary keeps the agenda of one attendant.
 type diary struct {
@@ -89,6 +62,9 @@ func (d *diary) restore(ctx context.Context, kept KeptAgenda) error {
 	read := reflect.New(notes.Type())
 	if err := json.Unmarshal(kept.Notes, read.Interface()); err != nil {
 		return fmt.Errorf("reading the agenda after %d: %w", kept.Pos, err)
+	}
+	if again, err := json.Marshal(read.Interface()); err != nil || string(again) != string(kept.Notes) {
+		return errors.Join(fmt.Errorf("the agenda after %d is not read as it was written", kept.Pos), err)
 	}
 	notes.Set(read.Elem())
 	d.pos, d.hash, d.saved = kept.Pos, kept.Hash, kept.Pos
