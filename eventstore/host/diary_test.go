@@ -260,6 +260,21 @@ func TestAgendasAreKeptWhileAServerRuns(t *testing.T) {
 	}
 }
 
+// TestALookThatIsBrokenOffIsNotKept ends a server while it looks at a tournament: what it left undone may not be on its
+// agenda any more.
+func TestALookThatIsBrokenOffIsNotKept(t *testing.T) {
+	league := recordedLogs(t)["tournament/testdata/recorded/league.jsonl"]
+	synctest.Test(t, func(t *testing.T) {
+		agendas := &hosttest.Agendas{}
+		h := &host.Host{Store: stalled{memstore.New(league...)}, Games: recordedGames(), Seeds: seeds.New(seeds.Secret{1}), Agendas: agendas}
+		stop := attend(t, h)
+		time.Sleep(2 * time.Minute)
+		stop()
+		require.Zero(t, agendas.Kept("tournaments").Pos)
+		require.EqualValues(t, len(league), agendas.Kept("clock").Pos, "it had nothing to do")
+	})
+}
+
 // TestAProcessThatIsKilledLeavesNothingUndone plays a tournament whose players are silent while its server is
 // restarted every five hours, in turns with what was kept and killed before anything could be kept: it is played as by
 // a server that was never restarted.
