@@ -268,7 +268,7 @@ func TestALookThatIsBrokenOffIsNotKept(t *testing.T) {
 		agendas := &hosttest.Agendas{}
 		h := &host.Host{Store: stalled{memstore.New(league...)}, Games: recordedGames(), Seeds: seeds.New(seeds.Secret{1}), Agendas: agendas}
 		stop := attend(t, h)
-		time.Sleep(2 * time.Minute)
+		time.Sleep(90 * time.Second) // no other look is due just now
 		stop()
 		require.Zero(t, agendas.Kept("tournaments").Pos)
 		require.EqualValues(t, len(league), agendas.Kept("clock").Pos, "it had nothing to do")
