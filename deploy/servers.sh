@@ -20,7 +20,7 @@ make() {
 	debs=$(pwd)/var/servers/debs-$name tree=$(pwd)/var/servers/new-$name
 	rm -rf "$debs" "$tree"
 	mkdir -p "$debs/partial" "$tree/usr/lib" "$tree/usr/lib64" "$tree/usr/bin" "$tree/usr/sbin" "$tree/etc" "$tree/run" "$tree/var"
-	# A part of the packages is none: set -e does not hold in what stands before ||.
+	# Without all packages there is no server. The return is needed, as set -e does not hold in commands before ||.
 	apt-get install -y -qq --no-install-recommends --reinstall --download-only -o "Dir::Cache::archives=$debs" -o Debug::NoLocking=1 "$@" >/dev/null || return 1
 	for dir in bin sbin lib lib64; do ln -s "usr/$dir" "$tree/$dir"; done
 	ln -s ../run "$tree/var/run"

@@ -20,8 +20,8 @@ type Binding struct {
 	Signature string // as Signer.BindEmail; "": the email has marks and no signature
 }
 
-// bindingMark begins the lines around the words of an email: alone before them, with the name of
-// the email after them.
+// bindingMark begins the two lines around the words of an email. It stands alone on the line before them; on the
+// line after them, the name of the email follows it.
 const bindingMark = ":::"
 
 // bindingEnd matches the line after the words.
@@ -31,12 +31,12 @@ var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`
 // words to the commit of the claim.
 func (s Signer) BindEmail(email string, c Claim, text string) string {
 	signature := s.signBytes(emailToSign(email, c, hashWords(text)))
-	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + email, signature[:half], signature[half:], ""}
+	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + email, signature[:halfSignature], signature[halfSignature:], ""}
 	return strings.Join(lines, "\n")
 }
 
-// UnbindEmail takes marks and signature from a text that BindEmail has bound. Any other text
-// is returned as it is.
+// UnbindEmail returns the words of a text that BindEmail has bound, without the marks and without anything after
+// them. It returns any other text as it is.
 func UnbindEmail(text string) string {
 	inner, ok := strings.CutPrefix(text, bindingMark+"\n")
 	end := strings.LastIndex(inner, "\n"+bindingMark+" ")
@@ -46,7 +46,8 @@ func UnbindEmail(text string) string {
 	return inner[:end]
 }
 
-// ReadBinding finds the binding of an email, quoted or not; ok is false if it has none.
+// ReadBinding finds the binding of an email, quoted or not: from the first opening mark to the last closing one. ok
+// is false if the email lacks either mark. Signature is "" unless both its halves follow the closing mark.
 func ReadBinding(text string) (binding Binding, ok bool) {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -67,20 +68,21 @@ func ReadBinding(text string) (binding Binding, ok bool) {
 	binding.Email, binding.Text = bindingEnd.FindStringSubmatch(lines[end])[1], strings.Join(lines[begin+1:end], "\n")
 	binding.Words = hashWords(binding.Text)
 	for _, line := range lines[end+1:] {
-		if halfLine.MatchString(line) && len(binding.Signature) < 2*half {
+		if halfSignatureLine.MatchString(line) && len(binding.Signature) < 2*halfSignature {
 			binding.Signature += line
 		} else if line != "" {
 			break
 		}
 	}
-	if len(binding.Signature) != 2*half {
+	if len(binding.Signature) != 2*halfSignature {
 		binding.Signature = ""
 	}
 	return binding, true
 }
 
-// VerifyBinding verifies, with a public key as Public gave it, that the words of an email about a
-// commit are those that were sent.
+// VerifyBinding verifies, with a public key as Public gave it, that the words of an email about a commit are those
+// that were sent. It fails with ErrForged if the signature does not fit or is "", with another error if public is no
+// key.
 func VerifyBinding(public string, c Claim, binding Binding) error {
 	if err := verifySignature(public, emailToSign(binding.Email, c, binding.Words), binding.Signature); err != nil {
 		return fmt.Errorf("email %s: %w", binding.Email, err)

@@ -51,15 +51,16 @@ type BundleFooter struct {
 
 const bundleEnd = BundleFormat + "-end"
 
-// WriteBundle writes the log of the header. The commits must be complete from the first on; if the
-// header names a reader, it writes only that reader's view of them. The sealer, if any, signs the
-// head.
+// WriteBundle writes the log of the header. The commits must be whole, and complete from the first on; if they do not
+// form a chain, it fails with ErrCorrupt and writes nothing. If the header names a reader, it writes only that
+// reader's view of them. The signer signs the head; nil: nobody signs it.
 func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Signer) error {
 	return WriteShown(w, h, commits, s, func(*Commit) bool { return false })
 }
 
-// WriteShown writes a bundle for one reader. Of commits that closed selects it shows only the
-// public part: emails of an earlier holder of a seat are not for the next.
+// WriteShown works like WriteBundle, but for one reader: of the commits for which closed returns true it writes only
+// the public part, because the emails of an earlier holder of a seat are not for the next. Without a reader in the
+// header, it does not call closed.
 func WriteShown(w io.Writer, header BundleHeader, commits []*Commit, signer *Signer, closed func(*Commit) bool) error {
 	header.Format, header.Version = BundleFormat, 1
 	bundle := Bundle{Header: header, Commits: commits}
@@ -84,7 +85,8 @@ func WriteShown(w io.Writer, header BundleHeader, commits []*Commit, signer *Sig
 	return nil
 }
 
-// showToReader reduces the commits to the view of the bundle's reader.
+// showToReader reduces the commits to the view of the bundle's reader, and drops those of which the reader may see no
+// event. Without a reader it changes nothing.
 func (b *Bundle) showToReader(closed func(*Commit) bool) error {
 	if b.Header.For == "" {
 		return nil
@@ -109,7 +111,7 @@ func (b *Bundle) showToReader(closed func(*Commit) bool) error {
 	return nil
 }
 
-// writeText makes the whole file.
+// writeText makes the whole file. It fails with ErrCorrupt if the commits do not form a chain.
 func (b *Bundle) writeText(signer *Signer) ([]byte, error) {
 	last, err := b.verifyChain()
 	if err != nil {
@@ -128,6 +130,7 @@ func (b *Bundle) writeText(signer *Signer) ([]byte, error) {
 	return append(body, foot...), err
 }
 
+// makeFooter makes the footer without its sum. It is unsigned if signer is nil or the bundle has no head to sign.
 func (b *Bundle) makeFooter(last Head, signer *Signer) BundleFooter {
 	footer := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: b.countEvents(), Head: last.Hash}
 	if b.Header.Version == 1 {
@@ -166,15 +169,15 @@ func (f BundleFooter) makeLine(body []byte) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// A chain records how far the commits of a bundle have been followed.
-type chain struct {
+// A chainCheck follows the commits of a bundle, and records how far it has come.
+type chainCheck struct {
 	log  Log
 	to   Recipient // "": all parts are open
 	head Head      // for one reader, the last public commit
 }
 
-// checkNext checks the next commit.
-func (k *chain) checkNext(commit *Commit) (err error) {
+// checkNext checks that a commit follows the ones before, and moves the head on to it. Errors are ErrCorrupt.
+func (k *chainCheck) checkNext(commit *Commit) (err error) {
 	if commit.Log != k.log {
 		return fmt.Errorf("%s: commit at %d is of %s: %w", k.log, commit.Pos, commit.Log, ErrCorrupt)
 	}
@@ -189,9 +192,9 @@ func (k *chain) checkNext(commit *Commit) (err error) {
 	return err
 }
 
-// verifyChain checks the bundle's chain from its beginning, and returns its head.
+// verifyChain checks the bundle's chain from its beginning, and returns its head; the zero head without commits.
 func (b *Bundle) verifyChain() (Head, error) {
-	k := chain{log: b.Header.Log, to: b.Header.For}
+	k := chainCheck{log: b.Header.Log, to: b.Header.For}
 	if err := k.log.Check(); err != nil {
 		return Head{}, err
 	}
@@ -203,8 +206,9 @@ func (b *Bundle) verifyChain() (Head, error) {
 	return k.head, nil
 }
 
-// ReadBundle reads a bundle and checks all of it: a single changed byte, anywhere, is an error. It
-// returns the readable part even with an error, so that an audit can say where the damage is.
+// ReadBundle reads a bundle and checks all of it: a single changed byte, anywhere, is an error. With most errors it
+// still returns the readable part, so that an audit can say where the damage is; it returns nil if r fails, if the
+// last line is cut off or if there are fewer than two lines.
 func ReadBundle(r io.Reader) (*Bundle, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -221,6 +225,7 @@ func ReadBundle(r io.Reader) (*Bundle, error) {
 	return b, errors.Join(b.readLines(lines), b.checkSum(text, lines[len(lines)-1]))
 }
 
+// readLines reads the header, the footer and then the commits into the bundle, and stops at the first fault.
 func (b *Bundle) readLines(lines [][]byte) error {
 	if err := decodeExactly(lines[0], &b.Header); err != nil {
 		return fmt.Errorf("line 1, the header: %w", err)
@@ -229,7 +234,7 @@ func (b *Bundle) readLines(lines [][]byte) error {
 	if v := header.Version; header.Format != BundleFormat || v != 1 && v != 2 || v == 1 && header.For != "" {
 		return fmt.Errorf("line 1: a file of format %q version %d, not %q version 1 or 2", header.Format, v, BundleFormat)
 	}
-	if header.For != "" && header.For != Everybody && !seatNamed.MatchString(string(header.For)) {
+	if header.For != "" && header.For != Everybody && !seatReaderForm.MatchString(string(header.For)) {
 		return fmt.Errorf("line 1: no file is for %q: %w", header.For, ErrCorrupt)
 	}
 	last := len(lines) - 1
@@ -246,9 +251,10 @@ func (b *Bundle) readLines(lines [][]byte) error {
 	return b.checkFooter()
 }
 
-// openCommits reads the commits. In version 2 the position of a commit is the number of its line.
+// openCommits reads the commits into the bundle, up to the first faulty one. The footer has their positions in version
+// 1; in version 2 they are numbered from 1.
 func (b *Bundle) openCommits(lines [][]byte) error {
-	k := chain{log: b.Header.Log, to: b.Header.For}
+	k := chainCheck{log: b.Header.Log, to: b.Header.For}
 	for i, line := range lines {
 		pos := Pos(i + 1)
 		if b.Header.Version == 1 {
@@ -266,6 +272,7 @@ func (b *Bundle) openCommits(lines [][]byte) error {
 	return nil
 }
 
+// checkFooter compares the footer with the commits, and verifies its signature if it has one.
 func (b *Bundle) checkFooter() error {
 	head, err := b.verifyChain()
 	if err != nil {
@@ -273,7 +280,7 @@ func (b *Bundle) checkFooter() error {
 	}
 	footer := b.Footer
 	if footer.Head != head.Hash || footer.Events != b.countEvents() {
-		return fmt.Errorf("the footer names another head than the last commit, %s: %w", head, ErrCorrupt)
+		return fmt.Errorf("the footer names another head than the last commit, %s: %w", head.Hash, ErrCorrupt)
 	}
 	switch {
 	case footer.Signature == "":
@@ -284,7 +291,7 @@ func (b *Bundle) checkFooter() error {
 	return VerifyCommit(footer.Public, b.Header.Log, head.Hash, footer.Signature)
 }
 
-// checkSum compares the footer's sum with the text.
+// checkSum compares the footer's line with the one that the text before it demands; last is that line in the file.
 func (b *Bundle) checkSum(text, last []byte) error {
 	want, err := b.Footer.makeLine(text[:len(text)-1-len(last)])
 	if err != nil {
@@ -296,7 +303,8 @@ func (b *Bundle) checkSum(text, last []byte) error {
 	return nil
 }
 
-// decodeExactly decodes a line that must be spelt just as it would be written.
+// decodeExactly decodes a line that must be spelt just as json.Marshal would write it; otherwise it fails with
+// ErrCorrupt, and into may hold a part of the line.
 func decodeExactly[T any](line []byte, into *T) error {
 	if err := json.Unmarshal(line, into); err != nil {
 		return fmt.Errorf("%w: %w", err, ErrCorrupt)
@@ -311,8 +319,9 @@ func decodeExactly[T any](line []byte, into *T) error {
 	return nil
 }
 
-// ReadShown reads a file that ShownTo wrote, or several of them in one, a line each; or the bundle
-// of a seat.
+// ReadShown reads a file that ShownTo wrote, or several such files in one, a line each; or a bundle. It skips empty
+// lines, and fails if there are no others. Unless the file is a bundle, it does not check that the commits follow each
+// other.
 func ReadShown(file []byte) ([]*Commit, error) {
 	if bytes.HasPrefix(file, []byte(`{"format":`)) {
 		bundle, err := ReadBundle(bytes.NewReader(file))

@@ -14,11 +14,12 @@ type Claim struct {
 	Checkpoint string `json:"checkpoint,omitempty"` // signed note of the server's tree that ends with the commit's leaf; "": none
 }
 
-// Lines formats a claim as emails show it; ReadClaims finds it again.
+// Lines formats a claim as emails show it; ReadClaims finds it again. It leaves out a signature that is not of full
+// length, and a checkpoint with more than one signature.
 func (c Claim) Lines() []string {
 	lines := append([]string{string(c.Log)}, HashLines(c.Hash)...)
-	if signature, epoch, restored := strings.Cut(c.Signature, " "); len(signature) == 2*half {
-		lines = append(lines, signature[:half], signature[half:])
+	if signature, epoch, restored := strings.Cut(c.Signature, " "); len(signature) == 2*halfSignature {
+		lines = append(lines, signature[:halfSignature], signature[halfSignature:])
 		if restored {
 			lines = append(lines, epoch)
 		}
@@ -30,40 +31,40 @@ func (c Claim) Lines() []string {
 // the signature. It returns nil for any other text.
 func checkpointLines(note string) []string {
 	words := strings.Fields(note)
-	if len(words) != 6 || len(words[5]) != 2*noteHalf {
+	if len(words) != 6 || len(words[5]) != 2*halfNoteSignature {
 		return nil
 	}
-	return append(words[:3:3], words[5][:noteHalf], words[5][noteHalf:])
+	return append(words[:3:3], words[5][:halfNoteSignature], words[5][halfNoteSignature:])
 }
 
-// restoreNote restores the note from the lines of a checkpoint; "" if they are incomplete.
+// restoreNote joins the lines of a checkpoint to the signed note; "" if lines are missing.
 func restoreNote(lines []string) string {
-	if len(lines) < len(checkpointForm) {
+	if len(lines) < len(checkpointLineForms) {
 		return ""
 	}
 	return strings.Join(lines[:3], "\n") + "\n\n\u2014 " + lines[0] + " " + lines[3] + lines[4] + "\n"
 }
 
 var (
-	halfLine = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
-	nameLine = regexp.MustCompile(`^` + epochMark + `[0-9a-f]{32}$`)
+	halfSignatureLine = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+	epochLine         = regexp.MustCompile(`^` + epochMark + `[0-9a-f]{32}$`)
 
-	// checkpointForm matches the lines of a checkpoint.
-	checkpointForm = []*regexp.Regexp{
+	// checkpointLineForms has one pattern for each line of a checkpoint, in their order.
+	checkpointLineForms = []*regexp.Regexp{
 		regexp.MustCompile(`^[A-Za-z0-9.-]+/log/[1-9][0-9]*$`), regexp.MustCompile(`^[0-9]{1,19}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`),
 		regexp.MustCompile(`^[A-Za-z0-9+/]{46}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{45}=$`),
 	}
 )
 
-// The length of half a signature, as much as stands on a line, because emails are narrow.
+// Emails are narrow, so they show each signature on two lines. These are the lengths of one half.
 const (
-	half     = 43 // for a commit
-	noteHalf = 46 // for a checkpoint
+	halfSignature     = 43 // for a commit
+	halfNoteSignature = 46 // for a checkpoint
 )
 
-// ReadClaims finds the claims of an email, quoted or not: a log, a hash, the two halves of a
-// signature and the lines of a checkpoint, with at most one other line between two of them: else
-// what a player wrote elsewhere in the email could become part of a claim.
+// ReadClaims finds the claims of an email, quoted or not: a log, a hash, the two halves of a signature and the lines
+// of a checkpoint. At most one other line may stand between two of them; otherwise a player's own words elsewhere in
+// the email could become part of a claim. A claim with one half of a signature counts as unsigned.
 func ReadClaims(email string) []Claim {
 	var reading claimReading
 	for line := range strings.Lines(email) {
@@ -72,7 +73,7 @@ func ReadClaims(email string) []Claim {
 		}
 	}
 	for i := range reading.all {
-		if len(reading.all[i].Signature) < 2*half {
+		if len(reading.all[i].Signature) < 2*halfSignature {
 			reading.all[i].Signature = ""
 		}
 	}
@@ -82,13 +83,13 @@ func ReadClaims(email string) []Claim {
 // A claimReading holds the claims of an email that were found so far.
 type claimReading struct {
 	all    []Claim
-	log    Log      // named last; "": its hash has been read
-	digits pieces   // of the hash that may be coming
+	log    Log      // the log named last, whose hash is still to come; "": no hash is to come
+	digits pieces   // the pieces read of that hash
 	note   []string // lines of the checkpoint of the last claim
-	gap    int      // other lines since the last part of a claim
+	gap    int      // number of other lines since the last part of a claim
 }
 
-// readLine reads a line that is not empty.
+// readLine takes in the next line, which must not be empty: it begins a claim, continues one or counts as a gap.
 func (r *claimReading) readLine(line string) {
 	hash := r.digits.takeLine(line)
 	switch {
@@ -108,14 +109,15 @@ func (r *claimReading) readLine(line string) {
 	r.gap = 0
 }
 
-// continueClaim adds a line to a claim, and reports whether it belongs there.
+// continueClaim adds a line to a claim if it is the next line of its signature or its checkpoint; otherwise it
+// returns false and changes nothing.
 func (r *claimReading) continueClaim(claim *Claim, line string) bool {
 	switch {
-	case nameLine.MatchString(line) && len(claim.Signature) == 2*half && len(r.note) == 0:
+	case epochLine.MatchString(line) && len(claim.Signature) == 2*halfSignature && len(r.note) == 0:
 		claim.Signature += " " + line
-	case halfLine.MatchString(line) && len(claim.Signature) < 2*half:
+	case halfSignatureLine.MatchString(line) && len(claim.Signature) < 2*halfSignature:
 		claim.Signature += line
-	case len(r.note) < len(checkpointForm) && checkpointForm[len(r.note)].MatchString(line):
+	case len(r.note) < len(checkpointLineForms) && checkpointLineForms[len(r.note)].MatchString(line):
 		r.note = append(r.note, line)
 		claim.Checkpoint = restoreNote(r.note)
 	default:
@@ -140,20 +142,20 @@ const (
 	Unseen  Verdict = "not in a file for one reader: cannot be told"
 )
 
-// Names reports whether a commit is the one that the email shows.
+// Names reports whether a commit is the one that the email shows; a commit of format 1 never is.
 func (c Claim) Names(commit *Commit) bool {
 	return commit.Format == 2 && commit.Log == c.Log && commit.Hash == c.Hash
 }
 
-// Epoch returns the epoch in which the email was signed; "": the first.
+// Epoch returns the name of the epoch that the signature mentions; "": the first epoch, or no signature.
 func (c Claim) Epoch() string {
 	_, epoch, _ := strings.Cut(c.Signature, " "+epochMark)
 	return epoch
 }
 
-// Against compares a claim with the commits of a file. It verifies the signature with the server's
-// key that the reader trusts, and the keys for which that key vouches; with "" it does not verify
-// signatures. later are the epochs after the first that the commits mention, in order.
+// Against compares a claim with the commits of a file. It verifies the signature with key, the server's key that the
+// reader trusts, and with the later keys for which that key vouches; if key is "", it verifies no signature. later
+// are the epochs after the first that the commits mention, in order.
 func (c Claim) Against(bundle *Bundle, key string, later []string) Verdict {
 	if c.Log != bundle.Header.Log {
 		return Other

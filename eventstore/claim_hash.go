@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The layout of a hash in letters. Mail programs break long words.
+// The layout of a hash in emails. Mail programs break long words.
 const (
 	hashSize  = 64 // digits
 	hashGroup = 16 // digits between blanks
@@ -29,11 +29,11 @@ func HashLines(hash string) []string {
 // hexPiece matches a hash, or a part of one between blanks and ends of lines.
 var hexPiece = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
 
-// pieces are the last pieces of a possible hash.
+// pieces are the pieces read so far of a possible hash, of at most 64 digits together.
 type pieces []string
 
-// takeLine reads a line and returns the hash that ends on it; "" if none does. A hash may be broken
-// anywhere, on lines with nothing else between them but empty ones.
+// takeLine takes in a line and returns the hash that ends on it; "" if none does. A hash may be broken anywhere, over
+// several lines, with only empty lines between them. A line with anything else drops all pieces.
 func (p *pieces) takeLine(line string) (hash string) {
 	for _, piece := range strings.Fields(line) {
 		if !hexPiece.MatchString(piece) {

@@ -15,6 +15,7 @@ import (
 // MaxCommit is the greatest size of a commit, in bytes.
 const MaxCommit = 4 << 20
 
+// logName matches the names of logs.
 var logName = regexp.MustCompile(`^(game|opening|tournament|desk)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
 // Check returns an error unless the name of a log is "game/<id>", "opening/<id>", "tournament/<id>"
@@ -26,9 +27,9 @@ func (l Log) Check() error {
 	return nil
 }
 
-// Encode encodes a draft as the bytes that a store keeps, and returns the commit as it will be read
-// back from them. Its Pos is not known yet. A time before that of the previous commit is raised to
-// it.
+// Encode encodes a draft as the bytes that a store keeps, and returns the commit as it will be read back from them,
+// with Pos 0. It raises a time before that of the previous commit to that one. It fails with ErrTooLarge if the bytes
+// exceed MaxCommit, and with another error if the draft lacks a part or has an event for a seat outside Seats.
 func Encode(draft Draft) (*Commit, error) {
 	if err := draft.checkContents(); err != nil {
 		return nil, fmt.Errorf("encoding a commit of %s: %w", draft.Log, err)
@@ -47,7 +48,7 @@ func Encode(draft Draft) (*Commit, error) {
 	return Decode(raw, 0)
 }
 
-// checkContents returns an error if a draft cannot be encoded.
+// checkContents returns an error if a draft lacks something that each commit has. It does not look into the events.
 func (d Draft) checkContents() error {
 	if err := d.Log.Check(); err != nil {
 		return err
@@ -58,7 +59,7 @@ func (d Draft) checkContents() error {
 	case len(d.Events) == 0:
 		return errors.New("it has no events")
 	case d.CommandID == "":
-		return errors.New("it has no cause")
+		return errors.New("it has no command ID")
 	case d.At.IsZero():
 		return errors.New("it has no time")
 	case len(d.Eyes) != len(d.Events):
@@ -69,8 +70,8 @@ func (d Draft) checkContents() error {
 	return nil
 }
 
-// Decode decodes the bytes of a commit that stands at pos, in either format. Any deviation from the
-// spelling in docs/format.md is an error. The commit keeps raw.
+// Decode decodes the bytes of a commit that stands at pos, in either format. It fails with ErrCorrupt on any deviation
+// from the spelling in docs/format.md. The commit keeps raw, which must not be changed afterwards.
 func Decode(raw []byte, pos Pos) (*Commit, error) {
 	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), decodeSplit, decodeWhole)
 	commit, err := read(raw)
@@ -125,8 +126,8 @@ func Verify(prev Head, commit *Commit) error {
 	return fmt.Errorf("%s: commit at %d %s: %w", commit.Log, commit.Pos, fault, ErrCorrupt)
 }
 
-// computeHash computes the hash from the bytes; in format 2 from the hashes of the parts, which were
-// computed when they were read.
+// computeHash computes the hash of a commit of format 1 from its bytes. In format 2 it computes the hash of the header
+// from the hashes of the parts, which were computed when the parts were read.
 func (c *Commit) computeHash() string {
 	if c.Format == 1 {
 		return Hash(c.Raw)

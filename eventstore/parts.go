@@ -19,18 +19,18 @@ import (
 // A Recipient is the addressee of a part of a commit, or of a file with commits.
 type Recipient string
 
-// Readers beside the seats, which SeatReader names.
+// The recipients that are no seats; SeatReader names those that are.
 const (
 	Everybody Recipient = "all"  // onlookers included
-	Nobody    Recipient = "none" // before the end of the game
+	Nobody    Recipient = "none" // nobody before the end of the game, then all
 )
 
 const seatPrefix = "seat/"
 
 // The spelling of a seat as a reader, and of the hash of a part that is closed.
 var (
-	seatNamed = regexp.MustCompile(`^` + seatPrefix + `[^\s\pZ\pC]+$`)
-	hashForm  = regexp.MustCompile(`^[0-9a-f]{64}$`)
+	seatReaderForm = regexp.MustCompile(`^` + seatPrefix + `[^\s\pZ\pC]+$`)
+	hashForm       = regexp.MustCompile(`^[0-9a-f]{64}$`)
 )
 
 // SeatReader returns the reader at a seat.
@@ -56,7 +56,7 @@ type Part struct {
 	Hash string // SHA-256 of 0x00, the salt and the body, hex
 }
 
-// computeHash computes the hash of a part that is opened.
+// computeHash computes the hash of a part that is opened. It fails if Salt is not 16 bytes in lower-case hex.
 func (p Part) computeHash() (string, error) {
 	salt, err := hex.DecodeString(p.Salt)
 	if err != nil || len(salt) != saltSize || hex.EncodeToString(salt) != p.Salt {
@@ -86,14 +86,14 @@ func deriveSalt(mac hash.Hash, log Log, prev string, to Recipient, body []byte) 
 	return hex.EncodeToString(mac.Sum(nil)[:saltSize])
 }
 
-// own is one event in the part of a seat, with the number of public events of the commit before it.
-type own struct {
-	After int
+// seatEvent is one event in the part of a seat.
+type seatEvent struct {
+	After int // number of the commit's public events before it
 	event.Envelope
 }
 
 // MarshalJSON writes [after, envelope].
-func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
+func (o seatEvent) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
 
 // hidden is the body of the part for nobody: the data of a commit beside its events, the audience
 // of each event, and the events that nobody may see.
@@ -107,13 +107,14 @@ type hidden struct {
 	Events    []event.Envelope `json:"events"`
 }
 
-// splitIntoParts splits a draft into parts: for everybody, for each seat, and for nobody.
+// splitIntoParts splits a draft into parts: for everybody, for each seat, and for nobody. It fails if an event is for
+// a seat that is not among Draft.Seats.
 func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 	n := len(d.Seats)
 	last := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, CommandID: d.CommandID, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
-	all, seats := []event.Envelope{}, make([][]own, n)
+	all, seats := []event.Envelope{}, make([][]seatEvent, n)
 	for i := range seats {
-		seats[i] = []own{}
+		seats[i] = []seatEvent{}
 	}
 	for i, envelope := range d.Events {
 		var to []int
@@ -125,7 +126,7 @@ func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 		default:
 			for k, seat := range d.Seats {
 				if slices.Contains(eyes.Seats, seat) {
-					to, seats[k] = append(to, k+1), append(seats[k], own{len(all), envelope})
+					to, seats[k] = append(to, k+1), append(seats[k], seatEvent{len(all), envelope})
 				}
 			}
 			if len(to) != len(eyes.Seats) {
@@ -141,7 +142,7 @@ func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 	return d.makeSaltedParts(append(bodies, last))
 }
 
-// makeSaltedParts makes parts of bodies, without their hashes.
+// makeSaltedParts makes a part of each body, for everybody first and for nobody last. Their hashes stay "".
 func (d Draft) makeSaltedParts(bodies []any) ([]Part, error) {
 	parts, mac := make([]Part, len(bodies)), hmac.New(sha256.New, d.Salt[:])
 	for i, body := range bodies {
@@ -183,9 +184,9 @@ func (c *Commit) Whole() bool {
 	return !slices.ContainsFunc(c.Parts, func(p Part) bool { return p.Salt == "" })
 }
 
-// ShownTo returns a commit as a file that its reader may show to anybody: the parts visible to the
-// reader are open, of the others it has the hashes. It hashes to the value in the reader's receipt.
-// ok is false if nothing in it is visible to the reader, or it is of format 1.
+// ShownTo returns a commit as a file that its reader may show to anybody. The parts visible to the reader are open, of
+// the others the file has the hashes; so the commit's hash can be computed from it. ok is false if the reader may see
+// no event of the commit, or it is of format 1; then file is of no use.
 func (c *Commit) ShownTo(to Recipient) (file []byte, ok bool) {
 	raw, ok := c.Shown(to)
 	return append(raw, '\n'), ok

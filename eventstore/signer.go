@@ -11,25 +11,25 @@ import (
 	"seneschal/eventstore/keys"
 )
 
-// A Signer signs heads of logs, so that nobody else can claim what a log contained. Reports carry
-// the signature, which makes players' mailboxes the witnesses.
+// A Signer signs commits with the server's key. Reports carry the signatures, so players' mailboxes prove what a log
+// contained. A Signer is made by NewSigner; the zero Signer panics.
 type Signer struct {
 	key    ed25519.PrivateKey
 	epochs []Epoch // the server's epochs up to the present one; nil: it was never restored
 }
 
-// NewSigner makes the sealer of a secret seed.
+// NewSigner makes the signer with the key of a secret seed.
 func NewSigner(seed [ed25519.SeedSize]byte) Signer {
 	return Signer{key: ed25519.NewKeyFromSeed(seed[:])}
 }
 
-// Public returns the key to verify with, as text to publish.
+// Public returns the public key that verifies the signatures, as text to publish.
 func (s Signer) Public() string {
 	return base64.RawURLEncoding.EncodeToString(s.key.Public().(ed25519.PublicKey))
 }
 
-// Sign signs a commit of format 2 by its hash. It returns 86 characters, followed after a restore
-// by the epoch of the key.
+// Sign signs a commit of format 2 by its hash. It returns a signature of 86 characters; in an epoch after the first, a
+// blank and the epoch follow it.
 func (s Signer) Sign(log Log, hash string) string {
 	signature := s.signBytes(commitToSign(log, hash))
 	if epoch := s.Epoch(); epoch != "" {
@@ -38,8 +38,8 @@ func (s Signer) Sign(log Log, hash string) string {
 	return signature
 }
 
-// Proof returns the evidence that an email shows of its commit: the fingerprint and its signature.
-// Both are "" if there is no fingerprint.
+// Proof returns the evidence that an email shows of its commit: the fingerprint and its signature. Both are "" for
+// format 1.
 func (s Signer) Proof(commit *Commit) (fingerprint, signature string) {
 	if fingerprint = commit.Fingerprint(); fingerprint != "" {
 		signature = s.Sign(commit.Log, commit.Hash)
@@ -47,7 +47,7 @@ func (s Signer) Proof(commit *Commit) (fingerprint, signature string) {
 	return fingerprint, signature
 }
 
-// SignHead signs a head of a log of format 1.
+// SignHead signs the Pos and Hash of a head of a log of format 1.
 func (s Signer) SignHead(log Log, h Head) string { return s.signBytes(headToSign(log, h)) }
 
 // SignFile signs a file that is not a log, by its SHA-256 in hex.
@@ -60,7 +60,8 @@ func (s Signer) signBytes(text []byte) string {
 // ErrForged says that a signature is not valid for that text and key.
 var ErrForged = errors.New("signature does not fit")
 
-// VerifyCommit verifies the signature of a commit of format 2 with a public key as Public gave it.
+// VerifyCommit verifies the signature of a commit of format 2 with a public key as Public gave it. It ignores the epoch
+// behind the signature. It fails with ErrForged if the signature does not fit, with another error if public is no key.
 func VerifyCommit(public string, log Log, hash, signature string) error {
 	signature, _, _ = strings.Cut(signature, " "+epochMark)
 	if err := verifySignature(public, commitToSign(log, hash), signature); err != nil {
@@ -69,7 +70,7 @@ func VerifyCommit(public string, log Log, hash, signature string) error {
 	return nil
 }
 
-// VerifyFile verifies the signature of a file that is not a log.
+// VerifyFile verifies the signature of a file that is not a log, by its SHA-256 in hex. It fails as VerifyCommit does.
 func VerifyFile(public, sum, signature string) error {
 	if err := verifySignature(public, fileToSign(sum), signature); err != nil {
 		return fmt.Errorf("file %s: %w", sum, err)
@@ -77,7 +78,7 @@ func VerifyFile(public, sum, signature string) error {
 	return nil
 }
 
-// VerifyHead verifies the signature of the Pos and Hash of a head of a log of format 1.
+// VerifyHead verifies the signature of the Pos and Hash of a head of a log of format 1. It fails as VerifyCommit does.
 func VerifyHead(public string, log Log, head Head, signature string) error {
 	if err := verifySignature(public, headToSign(log, head), signature); err != nil {
 		return fmt.Errorf("head %s of %s: %w", head, log, err)
@@ -85,6 +86,8 @@ func VerifyHead(public string, log Log, head Head, signature string) error {
 	return nil
 }
 
+// verifySignature verifies a signature of a text. It fails with ErrForged if the signature does not fit, with another error
+// if public is no key.
 func verifySignature(public string, text []byte, signature string) error {
 	key, err := ReadKey(public)
 	if err != nil {
@@ -97,7 +100,7 @@ func verifySignature(public string, text []byte, signature string) error {
 	return nil
 }
 
-// ReadKey parses a public key as Public gave it, and refuses weak ones.
+// ReadKey parses a public key as Public gave it. It fails if the text is no key, and on a weak key.
 func ReadKey(public string) (ed25519.PublicKey, error) {
 	key, err := base64.RawURLEncoding.Strict().DecodeString(public)
 	if err != nil || len(key) != ed25519.PublicKeySize {
@@ -134,14 +137,14 @@ type Epoch struct {
 // epochMark stands before the name of an epoch in a signature.
 const epochMark = "epoch/"
 
-// In returns a sealer that shows the epochs of the server, up to the present one, with its
-// signatures.
+// In returns the signer in the last of these epochs of the server, which is the present one. Its signatures of commits
+// name that epoch.
 func (s Signer) In(epochs []Epoch) Signer {
 	s.epochs = epochs
 	return s
 }
 
-// Epoch returns the name of the epoch in which the sealer signs; "": the first.
+// Epoch returns the name of the epoch in which the signer signs; "": the first.
 func (s Signer) Epoch() string {
 	if len(s.epochs) == 0 {
 		return ""
@@ -152,7 +155,7 @@ func (s Signer) Epoch() string {
 // Epochs returns the epochs of the server up to the present one; nil if that is the first.
 func (s Signer) Epochs() []Epoch { return s.epochs }
 
-// Vouch signs the key of the epoch that follows.
+// Vouch returns the epoch with Vouched set: the signature of its name and key by this signer, of the epoch before.
 func (s Signer) Vouch(epoch Epoch) Epoch {
 	epoch.Vouched = s.signBytes(epoch.textToSign())
 	return epoch
@@ -162,8 +165,8 @@ func (e Epoch) textToSign() []byte {
 	return fmt.Appendf(nil, "seneschal/epoch/v1\n%s\n%s\n", e.Name, e.Public)
 }
 
-// KeysFrom returns the keys that follow from trusting one: that key, and those of later epochs, as
-// long as each is vouched for by the one before.
+// KeysFrom returns the keys that may be trusted with one key: itself first, then those of later epochs, as long as
+// the key before vouches for each. It returns the trusted key alone if no epoch has it.
 func KeysFrom(trusted string, epochs []Epoch) []string {
 	keys := []string{trusted}
 	first := slices.IndexFunc(epochs, func(e Epoch) bool { return e.Public == trusted })

@@ -10,8 +10,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// readSpelt parses text that must be spelt exactly as docs/format.md says. There is one way to
-// spell each value, so that no two readers can understand a text differently.
+// readSpelt parses text that must be spelt exactly as docs/format.md says. There is one way to spell each value, so
+// that no two readers can understand a text differently. It fails at the first byte that is spelt otherwise, and if
+// text is left over; its result is then of no use.
 func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
 	s := spelt{rest: text, ok: true}
 	v := read(&s)
@@ -39,10 +40,11 @@ func (s *spelt) takeEnvelope() event.Envelope {
 	return envelope
 }
 
-// spelt is text that is read from its beginning, as long as it is spelt as expected.
+// spelt is a text that is read from its beginning, as long as it is spelt as expected. After the first fault its
+// methods take nothing more, and return zero values.
 type spelt struct {
-	rest  []byte
-	ok    bool
+	rest  []byte // what is still to be read
+	ok    bool   // there was no fault yet
 	wants string // the text that was expected at the fault
 }
 
@@ -55,14 +57,14 @@ func (s *spelt) failIf(fails bool, wants string) {
 
 func (s *spelt) beginsWith(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
 
-// takeLiteral takes a word that must be there.
+// takeLiteral takes a word; it is a fault if the rest does not begin with it.
 func (s *spelt) takeLiteral(word string) {
 	if s.failIf(!s.beginsWith(word), word); s.ok {
 		s.rest = s.rest[len(word):]
 	}
 }
 
-// takeBytes takes the next n bytes.
+// takeBytes takes the next n bytes; the rest must have as many.
 func (s *spelt) takeBytes(n int) []byte {
 	taken := s.rest[:n:n]
 	s.rest = s.rest[n:]
@@ -93,8 +95,8 @@ func (s *spelt) takeText(after string) string {
 	return ""
 }
 
-// takeEscaped takes a string of n bytes that holds more than plain letters. It must be spelt as
-// json.Marshal does; only U+FFFD may be written as an escape too.
+// takeEscaped takes a string of n bytes that holds an escape or anything beyond printable ASCII. It must be spelt as
+// json.Marshal spells it; only U+FFFD may be written as an escape too.
 func (s *spelt) takeEscaped(n int) (text string) {
 	taken := s.rest[:n:n]
 	if json.Unmarshal(taken, &text) == nil {
@@ -117,14 +119,14 @@ func (s *spelt) takeTime(after string) (at time.Time) {
 	return at
 }
 
-// takeNumber takes a number from 1 up, after a word.
+// takeNumber takes a number from 1 up, of at most nine digits, after a word.
 func (s *spelt) takeNumber(after string) int {
 	n := s.takeCount(after)
 	s.failIf(n == 0, "a number from 1 up before this")
 	return n
 }
 
-// takeCount takes a number from 0 up, after a word.
+// takeCount takes a number from 0 up, of at most nine digits, after a word.
 func (s *spelt) takeCount(after string) int {
 	s.takeLiteral(after)
 	i := 0
@@ -157,7 +159,7 @@ func (s *spelt) takeValue(after string) []byte {
 	return s.takeBytes(end)
 }
 
-// findEnd returns where the object or array that begins here ends; 0 if none does.
+// findEnd returns the length of the object or array that begins here; 0 if it does not end.
 func (s *spelt) findEnd() int {
 	depth, quoted := 0, false
 	for i := 0; i < len(s.rest); i++ {
@@ -179,7 +181,7 @@ func (s *spelt) findEnd() int {
 	return 0
 }
 
-// parseSplit parses a commit of format 2, and leaves bodies unparsed.
+// parseSplit parses a commit of format 2. It takes the bodies of its parts as they are.
 func parseSplit(spelt *spelt) split {
 	c := split{Format: 2, Log: Log(spelt.takeText(`{"v":2,"log":`)), Told: spelt.takeText(`,"told":`)}
 	if spelt.beginsWith(`,"at":`) {
@@ -190,6 +192,7 @@ func parseSplit(spelt *spelt) split {
 	return c
 }
 
+// takePart takes a part, with its hash or else its salt and body. Of a body it checks only where it ends.
 func (s *spelt) takePart() splitPart {
 	part := splitPart{To: Recipient(s.takeText(`{"to":`))}
 	switch {
@@ -221,10 +224,10 @@ func parseEnvelopes(s *spelt) (all []event.Envelope) {
 	return all
 }
 
-// parseOwn reads the events of one reader, each with the number of public events before it.
-func parseOwn(spelt *spelt) (all []own) {
+// parseSeatEvents parses the events of one seat, each with the number of public events before it.
+func parseSeatEvents(spelt *spelt) (all []seatEvent) {
 	spelt.takeList(`[`, func() {
-		o := own{After: spelt.takeCount(`[`)}
+		o := seatEvent{After: spelt.takeCount(`[`)}
 		spelt.takeLiteral(`,`)
 		o.Envelope = spelt.takeEnvelope()
 		spelt.takeLiteral(`]`)
@@ -233,6 +236,7 @@ func parseOwn(spelt *spelt) (all []own) {
 	return all
 }
 
+// parseHidden parses the body of the part for nobody.
 func parseHidden(spelt *spelt) (hidden hidden) {
 	hidden.Prev, hidden.First = spelt.takeText(`{"prev":`), spelt.takeNumber(`,"n":`)
 	hidden.At, hidden.CommandID = spelt.takeTime(`,"at":`), spelt.takeText(`,"cause":`)

@@ -152,7 +152,7 @@ func TestSplitCommitsAreReadAsTheyAreWritten(t *testing.T) {
 			case part.To == Everybody:
 				bodyAgain(t, part.Body, parseEnvelopes)
 			default:
-				bodyAgain(t, part.Body, parseOwn)
+				bodyAgain(t, part.Body, parseSeatEvents)
 			}
 		}
 	}

@@ -46,8 +46,8 @@ func encodeSplit(draft Draft, at time.Time) ([]byte, error) {
 	return s.writeBytes()
 }
 
-// writeBytes makes the bytes that json.Marshal would make of a commit that is open in all parts. It does
-// not parse the bodies again, which are JSON already.
+// writeBytes makes the bytes that json.Marshal would make of a commit whose parts are all open. It copies the bodies,
+// which are JSON already, and does not parse them.
 func (s split) writeBytes() ([]byte, error) {
 	size := 512
 	for _, p := range s.Parts {
@@ -76,6 +76,7 @@ func (s split) writeBytes() ([]byte, error) {
 	return append(raw, "]}"...), nil
 }
 
+// formatHeaderTime formats a time for a header: in UTC, cut off to whole seconds.
 func formatHeaderTime(at time.Time) string {
 	return at.UTC().Truncate(time.Second).Format(time.RFC3339)
 }
@@ -88,7 +89,8 @@ func (c *Commit) headerTime() string {
 	return ""
 }
 
-// readSplit parses the bytes of a commit of format 2, and checks the order of its parts.
+// readSplit parses the bytes of a commit of format 2. It fails unless the first part is for everybody, the last for
+// nobody, and those between for seats, each named once.
 func readSplit(raw []byte) (split, error) {
 	s, err := readSpelt(raw, parseSplit)
 	if err != nil {
@@ -100,7 +102,7 @@ func readSplit(raw []byte) (split, error) {
 	}
 	seats := make(map[Recipient]bool)
 	for _, part := range s.Parts[1:last] {
-		if !seatNamed.MatchString(string(part.To)) || seats[part.To] {
+		if !seatReaderForm.MatchString(string(part.To)) || seats[part.To] {
 			return s, fmt.Errorf("part %q is not that of one seat", part.To)
 		}
 		seats[part.To] = true
@@ -108,7 +110,8 @@ func readSplit(raw []byte) (split, error) {
 	return s, nil
 }
 
-// openParts returns the parts with their hashes, which it computes for the open ones.
+// openParts returns the parts with their hashes, which it computes for the open ones. It fails if a part has both a
+// salt and a hash, or neither, or if its salt or hash is malformed.
 func (s split) openParts() ([]Part, error) {
 	parts := make([]Part, len(s.Parts))
 	for i, part := range s.Parts {
@@ -130,9 +133,8 @@ func (s split) openParts() ([]Part, error) {
 	return parts, nil
 }
 
-// decodeSplit decodes a commit of format 2. If not all parts are open, the commit lacks the fields
-// that only the part for nobody has: version, exact time, cause, actor, and the hash of the commit
-// before.
+// decodeSplit decodes a commit of format 2. If not all parts are open, the commit lacks the fields that only the part
+// for nobody has: First, CommandID, Actor and Prev. At is then in whole seconds, and zero unless the commit is public.
 func decodeSplit(raw []byte) (*Commit, error) {
 	split, err := readSplit(raw)
 	if err != nil {
@@ -160,7 +162,8 @@ func decodeSplit(raw []byte) (*Commit, error) {
 	return commit, nil
 }
 
-// joinParts puts the events of all parts in their order.
+// joinParts fills in the fields and the events of a commit whose parts are all open. It fails if the parts contradict
+// each other on an event, or hold more events than the part for nobody lists.
 func (c *Commit) joinParts() error {
 	last, err := readSpelt(c.Parts[len(c.Parts)-1].Body, parseHidden)
 	if err != nil {
@@ -191,9 +194,10 @@ func (c *Commit) joinParts() error {
 	return nil
 }
 
-// listPartEvents returns the events of each part that is open.
-func (c *Commit) listPartEvents(unseen []event.Envelope) ([][]own, error) {
-	queues := make([][]own, len(c.Parts))
+// listPartEvents returns the events of each part, by its number: those of the open parts, none of the closed ones, and
+// unseen for the last part, which is for nobody.
+func (c *Commit) listPartEvents(unseen []event.Envelope) ([][]seatEvent, error) {
+	queues := make([][]seatEvent, len(c.Parts))
 	for i, part := range c.Parts {
 		switch {
 		case part.Salt == "" || part.To == Nobody:
@@ -206,7 +210,7 @@ func (c *Commit) listPartEvents(unseen []event.Envelope) ([][]own, error) {
 			queues[i] = numberEvents(all)
 		default:
 			var err error
-			if queues[i], err = readSpelt(part.Body, parseOwn); err != nil {
+			if queues[i], err = readSpelt(part.Body, parseSeatEvents); err != nil {
 				return nil, fmt.Errorf("part %q: %w", part.To, err)
 			}
 		}
@@ -215,17 +219,19 @@ func (c *Commit) listPartEvents(unseen []event.Envelope) ([][]own, error) {
 	return queues, nil
 }
 
-func numberEvents(events []event.Envelope) []own {
-	all := make([]own, len(events))
+// numberEvents gives each event its index as the number of events before it.
+func numberEvents(events []event.Envelope) []seatEvent {
+	all := make([]seatEvent, len(events))
 	for i, e := range events {
-		all[i] = own{i, e}
+		all[i] = seatEvent{i, e}
 	}
 	return all
 }
 
-// takeNextEvent takes an event out of its parts. All of them must hold it, after the given number of public
-// events.
-func (c *Commit) takeNextEvent(queues [][]own, to []int, public int) (event.Envelope, error) {
+// takeNextEvent removes the next event from the queues of its parts, to, and returns it. It fails unless to is
+// ascending, the event is next in each of these queues and the same in all, and the seats have it after the given
+// number of public events. Only seats may share an event.
+func (c *Commit) takeNextEvent(queues [][]seatEvent, to []int, public int) (event.Envelope, error) {
 	var envelope event.Envelope
 	if len(to) == 0 {
 		return envelope, errors.New("it is in no part")
@@ -234,12 +240,12 @@ func (c *Commit) takeNextEvent(queues [][]own, to []int, public int) (event.Enve
 		if i < 0 || i >= len(queues) || len(queues[i]) == 0 || k > 0 && (i <= to[k-1] || to[0] == 0 || i == len(queues)-1) {
 			return envelope, fmt.Errorf("it is not in the parts %v", to)
 		}
-		own := queues[i][0]
+		next := queues[i][0]
 		queues[i] = queues[i][1:]
-		if k > 0 && !equalEnvelopes(own.Envelope, envelope) || i > 0 && i < len(queues)-1 && own.After != public {
+		if k > 0 && !equalEnvelopes(next.Envelope, envelope) || i > 0 && i < len(queues)-1 && next.After != public {
 			return envelope, fmt.Errorf("the parts %v do not agree on it", to)
 		}
-		envelope = own.Envelope
+		envelope = next.Envelope
 	}
 	return envelope, nil
 }
@@ -248,7 +254,7 @@ func equalEnvelopes(a, b event.Envelope) bool {
 	return a.Kind == b.Kind && a.Version == b.Version && bytes.Equal(a.Data, b.Data)
 }
 
-// audienceOfParts returns the audience of an event in some parts.
+// audienceOfParts returns the audience of an event that the parts with these numbers hold. There must be at least one.
 func (c *Commit) audienceOfParts(to []int) Eyes {
 	if to[0] == 0 {
 		return Eyes{All: true}
@@ -276,18 +282,18 @@ func (c *Commit) joinOpenParts() error {
 		}
 	}
 	for i, q := range queues[1:] {
-		for _, own := range q {
-			take(own.After)
-			c.Events, c.Eyes = append(c.Events, own.Envelope), append(c.Eyes, c.audienceOfParts([]int{i + 1}))
+		for _, next := range q {
+			take(next.After)
+			c.Events, c.Eyes = append(c.Events, next.Envelope), append(c.Eyes, c.audienceOfParts([]int{i + 1}))
 		}
 	}
 	take(len(queues[0]))
 	return nil
 }
 
-// Shown returns the bytes of a commit as a reader may have them: the parts for everybody and for
-// this reader are open, of the others there is the hash. ok is false if the reader may see none of
-// its events, or if it is of format 1, which is open to all or to none.
+// Shown returns the bytes of a whole commit as a reader may have them: the parts for everybody and for this reader are
+// open, of the others there is the hash. ok is false if the reader may see none of its events, or if it is of format
+// 1, which cannot be shown in part.
 func (c *Commit) Shown(to Recipient) (raw []byte, ok bool) {
 	if !slices.ContainsFunc(c.Eyes, func(e Eyes) bool { return e.Sees(to) }) {
 		return nil, false
@@ -300,9 +306,9 @@ func (c *Commit) Shown(to Recipient) (raw []byte, ok bool) {
 	return raw, err == nil
 }
 
-// verifyTold checks that commit, of which a reader has only the own view, follows told, the hash of the
-// last public commit before it. It returns the hash of the last public commit after it. Errors are
-// ErrCorrupt.
+// verifyTold checks the view that the reader to has of a commit: it names told as the hash of the public commit
+// before it, has events, and is open just for this reader. It returns the hash that the next commit must name: that of
+// commit if it is public, otherwise told. Errors are ErrCorrupt.
 func verifyTold(told string, commit *Commit, to Recipient) (string, error) {
 	var fault string
 	switch {

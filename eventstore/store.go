@@ -43,8 +43,8 @@ type Commit struct {
 	Raw  []byte `json:"-"` // the bytes in the store or a file
 }
 
-// Public reports whether everybody sees some event of the commit; false for format 1, where that is
-// unknown.
+// Public reports whether everybody sees at least one event of the commit. It returns false for format 1, which does
+// not record who sees an event.
 func (c *Commit) Public() bool { return slices.ContainsFunc(c.Eyes, isForAll) }
 
 // Fingerprint returns the hash by which people can later recognise a commit. It returns "" for
@@ -67,7 +67,7 @@ type Head struct {
 	Imported bool `json:"Imported,omitzero"` // nothing can follow it
 }
 
-// Head returns the head of the log just after c.
+// Head returns the head of the log just after c, which must be Whole.
 func (c *Commit) Head() Head {
 	head := Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, Told: c.Told, At: c.At, Imported: c.Imported}
 	if c.Public() {
@@ -76,8 +76,8 @@ func (c *Commit) Head() Head {
 	return head
 }
 
-// Follows returns the head that c claims to follow, taken to be at pos. Readers that begin in the
-// middle of a log need it.
+// Follows returns the head that c names as the one before it, with pos as its position and the time of c as its
+// time. Readers that begin in the middle of a log need it.
 func (c *Commit) Follows(pos Pos) Head {
 	return Head{Pos: pos, Version: c.First - 1, Hash: c.Prev, Told: c.Told, At: c.At, Imported: c.Imported}
 }
@@ -101,7 +101,7 @@ var (
 	ErrConflict = errors.New("log has moved on")
 	// ErrDone says that a commit with the same command ID is in the log already; the
 	// commit that comes with it is that one.
-	ErrDone = errors.New("cause already recorded")
+	ErrDone = errors.New("command ID already recorded")
 	// ErrCorrupt says that the store's content contradicts itself: a gap in
 	// positions or versions, or a broken hash chain. Readers stop and alarm.
 	ErrCorrupt = errors.New("log is damaged")
@@ -120,9 +120,10 @@ var (
 // A Store keeps logs. All methods may be called from several goroutines and, for an outside server,
 // from several processes.
 type Store interface {
-	// Append writes a draft as one commit, durable before it returns. On ErrConflict nothing was
-	// written. With ErrDone it returns the commit that was written before for the same command ID; it
-	// looks for that among the commits after Draft.After, as the caller knows the others.
+	// Append writes a draft as one commit, durable before it returns. It fails with ErrConflict if the log has
+	// moved on since Draft.After, and as Encode does; then nothing was written. With ErrDone it returns the commit
+	// that was written before for the same command ID. It looks for that commit only after Draft.After, as the
+	// caller knows the earlier ones.
 	Append(context.Context, Draft) (*Commit, error)
 	// Load yields the commits of one log after a position, in their order, each verified against
 	// the one before it (positions ascend, versions are dense, hashes chain). A log that does not

@@ -15,8 +15,9 @@ import (
 // halfRune matches an escape for half a character, which readers interpret in different ways.
 var halfRune = regexp.MustCompile(`(?:^|[^\\])(?:\\\\)*\\u[dD][89a-fA-F]`)
 
-// ReadStrictly decodes one JSON value that all readers understand in the same way: without unknown
-// names or text behind it, and with names that CheckNames accepts. Blanks are allowed.
+// ReadStrictly decodes one JSON value that all readers understand in the same way. It fails on names that into does
+// not have, on text after the value, and on names that CheckNames refuses. Blanks are allowed. After an error, into may
+// hold a part of the value.
 func ReadStrictly(text []byte, into any) error {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
@@ -66,7 +67,7 @@ func CheckNames(text []byte) error {
 	return nil
 }
 
-// checkObject checks the names of one object, as they stand in the text.
+// checkObject returns an error if a name of one object is not plain or is there twice. It sorts the names in place.
 func checkObject(names []string) error {
 	for i, name := range names {
 		if strings.Contains(name, `\`) && json.Unmarshal([]byte(`"`+name+`"`), &names[i]) != nil || !isPlainName(names[i]) {
@@ -92,8 +93,8 @@ func isPlainName(name string) bool {
 	return true
 }
 
-// decodeStrictly works like Open, for input from outside: it also checks the data of events with
-// CheckNames.
+// decodeStrictly works like Decode, but for input from outside: it also checks the names in the data of events with
+// CheckNames. Errors are ErrCorrupt.
 func decodeStrictly(raw []byte, pos Pos) (*Commit, error) {
 	commit, err := Decode(raw, pos)
 	if err != nil {

@@ -16,10 +16,10 @@ const Unfinished = ".part"
 // ErrWriting says that another process is writing the file.
 var ErrWriting = errors.New("somebody else is writing it")
 
-// WriteSynced writes a file with the output of write, and returns when it is on the disk, name
-// included. Until then the file stands beside its place, under its name with Unfinished, so that
-// the old file or the whole new one is found whatever happens. A remnant of a run that was killed
-// is removed. The mode is that of a new file, subject to the umask.
+// WriteSynced writes a file with the output of write, and returns when it is on the disk, name included. It replaces a
+// file that exists. Until the end it writes beside that file, under its name with Unfinished, so that the old file or
+// the whole new one is found whatever happens. It removes a remnant of a run that was killed. It fails with ErrWriting
+// if another process is writing the same file. The mode is that of a new file, subject to the umask.
 func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) error {
 	file, err := openPart(path+Unfinished, mode)
 	if err != nil {
@@ -35,8 +35,8 @@ func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) err
 	return errors.Join(file.Close(), syncDir(filepath.Dir(path))) // closed last: the lock goes with it
 }
 
-// openPart makes a file to which nobody else writes, in place of any remnant of a run that was
-// killed.
+// openPart makes a file and locks it, in place of any remnant of a run that was killed. It fails with ErrWriting if
+// another process is writing it.
 func openPart(path string, mode fs.FileMode) (*os.File, error) {
 	if err := clearPart(path); err != nil {
 		return nil, err
@@ -54,7 +54,8 @@ func openPart(path string, mode fs.FileMode) (*os.File, error) {
 	return file, nil
 }
 
-// clearPart removes a file to which nobody writes any more.
+// clearPart removes a file unless another process is writing it: then it fails with ErrWriting. A file that does not
+// exist is no error.
 func clearPart(path string) error {
 	info, err := os.Lstat(path)
 	switch {
@@ -93,9 +94,8 @@ func lockFile(file *os.File) error {
 	return nil
 }
 
-// CreateSynced makes a file with its content, and returns when it is on the disk, name included. It
-// does not touch a file that exists already: then the error is fs.ErrExist. Nobody ever sees a part
-// of the file.
+// CreateSynced makes a file with its content, and returns when it is on the disk, name included. Nobody ever sees a
+// part of the file. If the file exists already, CreateSynced leaves it as it is and fails with fs.ErrExist.
 func CreateSynced(path string, content []byte, mode fs.FileMode) error {
 	if err := placeSynced(path, content, mode, os.Link); err != nil {
 		return fmt.Errorf("making %s: %w", path, err)
@@ -112,7 +112,8 @@ func ReplaceSynced(path string, content []byte, mode fs.FileMode) error {
 	return nil
 }
 
-// placeSynced writes a file beside its place, and then moves it there with place.
+// placeSynced writes a temporary file in the folder of path, gives it to place to move it to path, and removes whatever
+// is left of it.
 func placeSynced(path string, content []byte, mode fs.FileMode, place func(from, to string) error) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {

@@ -30,19 +30,19 @@ type Email struct {
 	To       string
 	Title    string // the game's title; it stands as the sender's name
 	Subject  string
-	Body     string // flowed text; used if Pieces is nil
+	Body     string // plain text, sent as format=flowed; used if Pieces is nil
 	Pieces   *Piece
-	ReplyTo  string
-	Answers  string   // Message-ID of the email that it answers
+	ReplyTo  string   // "": answers go to the public address
+	Answers  string   // Message-ID of the email that it answers; "": none
 	Refs     []string // References, the root first
 	At       time.Time
-	Auto     bool // it answers an email (auto-replied); otherwise it was not asked for (auto-generated)
-	Bounce   string
+	Auto     bool   // it answers an email (auto-replied); otherwise it was not asked for (auto-generated)
+	Bounce   string // return path; "": Server.Bounce makes one of the key
 	Priority int
 	Due      time.Time        // the deadline that it is about; zero: none that concerns this reader
-	Prompt   bool             // the reader waits for it: it is sent in quiet hours too, as Auto always is
+	Prompt   bool             // the reader waits for it: it is sent in quiet hours too, as emails with Auto always are
 	Claim    eventstore.Claim // proof, in the header, of the commit that it reports; zero: it reports none
-	Bound    eventstore.Claim // the commit that its words are bound to; zero: that of Claim
+	Bound    eventstore.Claim // the commit that Server.Bind binds its words to; zero: that of Claim
 	Ends     Unsubscribing    // lets the reader end emails like this one; zero: they cannot be ended
 }
 
@@ -50,23 +50,24 @@ type Email struct {
 // lines of an eventstore.Claim for the commit that the email reports.
 const ProofField = "Seneschal-Proof"
 
-// ReleaseField is the header field that names the program that has written an email. Another one may
-// have other words for the same events.
+// ReleaseField is the header field that names the program that has written an email. Another release may word the same
+// events differently.
 const ReleaseField = "Seneschal-Release"
 
-// Write renders an email as mail. The bytes depend on the email and the Server alone.
+// Write renders an email as mail. The bytes depend on the email and the Server alone, so the same email is always the
+// same mail.
 func (h Server) Write(l Email) Outbound {
 	key, id := l.Name.Key(), h.MessageID(l.Name)
 	from := cmp.Or(l.Title, h.Called())
 	fields := []Field{
-		{"From", writeMailbox(from, h.Address())},
+		{"From", formatMailbox(from, h.Address())},
 		{"To", "<" + l.To + ">"},
 		{"Subject", encodeHeaderText(l.Subject)},
 		{"Date", l.At.UTC().Format(time.RFC1123Z)},
 		{"Message-ID", id},
 	}
 	if l.ReplyTo != "" {
-		fields = append(fields, Field{"Reply-To", writeMailbox(from, l.ReplyTo)})
+		fields = append(fields, Field{"Reply-To", formatMailbox(from, l.ReplyTo)})
 	}
 	if l.Answers != "" {
 		fields = append(fields, Field{"In-Reply-To", l.Answers})
@@ -80,7 +81,7 @@ func (h Server) Write(l Email) Outbound {
 		Field{message.LoopField, h.Domain},
 	)
 	if l.Name.Game != "" {
-		fields = append(fields, Field{"List-Id", writeMailbox(l.Title, l.Name.Game+"."+h.Domain)})
+		fields = append(fields, Field{"List-Id", formatMailbox(l.Title, l.Name.Game+"."+h.Domain)})
 	}
 	if l.Claim.Hash != "" {
 		fields = append(fields, Field{ProofField, strings.Join(l.Claim.Lines(), " ")})
@@ -104,8 +105,8 @@ func (h Server) Write(l Email) Outbound {
 	}
 }
 
-// Urgency returns PrioritySoon if the deadline is less than six hours away, and the usual
-// priority otherwise.
+// Urgency returns PrioritySoon if the deadline due is less than six hours after at, and the usual priority otherwise.
+// A deadline that has passed or is zero is not urgent.
 func Urgency(usual int, at, due time.Time) int {
 	if left := due.Sub(at); !due.IsZero() && left > 0 && left < 6*time.Hour {
 		return PrioritySoon

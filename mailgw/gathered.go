@@ -15,12 +15,11 @@ import (
 // Foot that stands below it.
 type Message struct{ Text, Foot string }
 
-// mostGathered is the largest size in bytes of the text of one email's messages.
-const mostGathered = 40 << 10
+// maxGathered is the size in bytes of message text in one email above which GatherOnto adds no more.
+const maxGathered = 40 << 10
 
-// Gather makes one email out of several messages. A foot that consecutive messages share stands
-// once, below the last of them. several is the subject of an email whose messages have different
-// subjects.
+// Gather makes one email out of several messages. A foot that consecutive messages share stands once, below the last
+// of them. several is the subject that GatherOnto gives the email if it joins messages of different subjects.
 func (h Server) Gather(l Email, several string, all []Message) Outbound {
 	gathered := &Gathered{Email: l, Several: several}
 	for _, m := range all {
@@ -29,7 +28,7 @@ func (h Server) Gather(l Email, several string, all []Message) Outbound {
 	return h.writeGathered(gathered)
 }
 
-// addMessage appends a message.
+// addMessage appends a message; before it, the last message's foot, if that differs.
 func (g *Gathered) addMessage(message Message) {
 	if g.text != "" && g.foot != message.Foot {
 		g.text += g.foot
@@ -48,15 +47,15 @@ func (h Server) writeGathered(gathered *Gathered) Outbound {
 	return out
 }
 
-// GatherOnto appends the messages of l to those of an older email that has not been sent yet. It
-// returns false if l brings no messages, if the old email cannot be read, or if both are too
-// long for one email.
+// GatherOnto appends the messages of l to those of an older email that has not been sent yet, and returns both as one
+// email under l's key. It returns l itself and false if l brings no messages, if the old email cannot be read, or if
+// both are too long for one email.
 func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
 	if l.Gathered == nil {
 		return l, false
 	}
 	subject, before, ok := plainText(old.Body)
-	if !ok || len(before)+len(l.Gathered.text) > mostGathered {
+	if !ok || len(before)+len(l.Gathered.text) > maxGathered {
 		return l, false
 	}
 	gathered := *l.Gathered
@@ -71,16 +70,16 @@ func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
 	return both, true
 }
 
-// Gathering makes an email of messages wait for further ones until a time. Other emails do not
-// wait.
-func (o *Outbound) Gathering(until time.Time) {
+// WaitForMessages makes an email of messages wait for further ones until a time. It never shortens a wait, and does
+// nothing to other emails.
+func (o *Outbound) WaitForMessages(until time.Time) {
 	if o.Gathered != nil && until.After(o.NotBefore) {
 		o.NotBefore = until
 	}
 }
 
-// plainText reads back the subject and the text of an email of ours that is plain text alone, as
-// they were before it was rendered. ok is false for any other email.
+// plainText reads back the subject and the text of an email of ours that is plain text alone, as they were before they
+// were rendered and bound. ok is false for any other email.
 func plainText(raw []byte) (subject, words string, ok bool) {
 	email, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil {

@@ -17,23 +17,24 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Field is a line of a header. Values are words without line ends.
+// A Field is a line of a header. Its value holds no line ends; white space in it is written as single blanks.
 type Field struct{ Name, Value string }
 
-// A Piece is a part of a mail: a body, or pieces within.
+// A Piece is a part of a mail. Either it has a body, or further pieces stand within it.
 type Piece struct {
-	Kind        string // "text/plain; charset=utf-8", "multipart/mixed"
-	ID          string // Content-ID, without brackets
-	Disposition string // "attachment; filename=orders.txt"
+	Kind        string // its Content-Type: "text/plain; charset=utf-8", "multipart/mixed"
+	ID          string // Content-ID, without brackets; "": none
+	Disposition string // "attachment; filename=orders.txt"; "": none
 	Body        []byte
-	Within      []Piece
+	Within      []Piece // with any, only Kind is used beside them
 }
 
 // MaxDossier is the largest size in bytes of a seat's dossier in an email. Older parts are left
 // out.
 const MaxDossier = 512 << 10
 
-// Flowed makes a piece of format=flowed plain text, without words that mail programs break.
+// Flowed makes a piece of format=flowed plain text. It cuts words that are so long that mail programs would break
+// them, and drops line ends at the end.
 func Flowed(s string) Piece {
 	var out strings.Builder
 	for line := range strings.SplitSeq(text.BreakLongWords(strings.TrimRight(s, "\n")), "\n") {
@@ -45,8 +46,8 @@ func Flowed(s string) Piece {
 	return Piece{Kind: "text/plain; charset=utf-8; format=flowed", Body: []byte(out.String())}
 }
 
-// bindPlainText returns a copy of the piece whose first plain text went through bind. Attached files stay
-// as they are.
+// bindPlainText returns a copy of the piece whose plain text went through bind. Of pieces within pieces it looks at
+// the first alone; attached files stay as they are.
 func (p Piece) bindPlainText(bind func(text string) string) Piece {
 	if strings.HasPrefix(p.Kind, "text/plain") && p.Disposition == "" {
 		p.Body = []byte(bind(string(p.Body)))
@@ -77,7 +78,7 @@ func renderMail(key string, fields []Field, root Piece) []byte {
 	return out.Bytes()
 }
 
-// Weigh returns the size of a piece in bytes, as it is sent.
+// Weigh returns the size in bytes of a mail that holds the piece alone.
 func Weigh(p Piece) int { return len(renderMail("", nil, p)) }
 
 // pieceWriter writes pieces and numbers the boundaries of a mail.
@@ -110,14 +111,15 @@ func (w *pieceWriter) writePiece(piece Piece) {
 	w.writeBody(piece)
 }
 
-// writeBody writes a text in lines that are no longer than mail allows, and any other body as base64.
+// writeBody writes a text as it is or as quoted-printable, in lines that are no longer than mail allows, and any other
+// body as base64.
 func (w *pieceWriter) writeBody(piece Piece) {
 	switch {
 	case !strings.HasPrefix(piece.Kind, "text/"):
 		WriteField(w.out, Field{"Content-Transfer-Encoding", "base64"})
 		w.out.WriteString("\r\n")
 		writeBase64(w.out, piece.Body)
-	case plainASCII(piece.Body):
+	case isPlainASCII(piece.Body):
 		WriteField(w.out, Field{"Content-Transfer-Encoding", "7bit"})
 		w.out.WriteString("\r\n")
 		w.out.Write(bytes.ReplaceAll(bytes.ReplaceAll(piece.Body, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n")))
@@ -134,9 +136,9 @@ func (w *pieceWriter) writeBody(piece Piece) {
 	}
 }
 
-// plainASCII reports whether text may be sent unencoded: only ASCII, in lines of at most 78
-// bytes.
-func plainASCII(b []byte) bool {
+// isPlainASCII reports whether text may be sent unencoded: only printable ASCII, tabs and line ends, in lines of at
+// most 78 bytes.
+func isPlainASCII(b []byte) bool {
 	strange := func(c byte) bool { return c >= 0x7f || c < ' ' && c != '\t' && c != '\r' && c != '\n' }
 	long := func(line []byte) bool { return len(line) > 78 }
 	return !slices.ContainsFunc(b, strange) && !slices.ContainsFunc(bytes.Split(b, []byte("\n")), long)
@@ -151,8 +153,8 @@ func writeBase64(out *bytes.Buffer, b []byte) {
 	out.WriteString(text + "\r\n")
 }
 
-// WriteField writes a header field, folded at blanks. The caller has to encode text outside
-// ASCII.
+// WriteField writes a header field, folded at blanks where a line would be longer than 78 bytes. A longer word stands
+// on a line of its own. The caller has to encode text outside ASCII.
 func WriteField(out *bytes.Buffer, field Field) {
 	line := field.Name + ":"
 	for word := range strings.FieldsSeq(field.Value) {
@@ -165,8 +167,8 @@ func WriteField(out *bytes.Buffer, field Field) {
 	out.WriteString(line + "\r\n")
 }
 
-// encodeHeaderText returns text in the form that a header may hold, with its white space made single
-// blanks.
+// encodeHeaderText returns text as a header may hold it: white space made single blanks, and characters outside ASCII
+// encoded (RFC 2047).
 func encodeHeaderText(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if strings.Contains(s, "=?") {
@@ -191,8 +193,8 @@ func encodedWords(s string) string {
 	return strings.Join(words, " ")
 }
 
-// writeMailbox writes an address with a name before it; without a name, the address alone.
-func writeMailbox(name, address string) string {
+// formatMailbox returns an address in angle brackets with a name before it; without a name, the address alone.
+func formatMailbox(name, address string) string {
 	if name == "" {
 		return "<" + address + ">"
 	}
@@ -203,8 +205,8 @@ func writeMailbox(name, address string) string {
 	return `"` + name + `" <` + address + ">"
 }
 
-// A Deadline is an entry in a player's calendar. There is one for each seat; it moves, and it can
-// be withdrawn.
+// A Deadline is an entry in a player's calendar. There is one for each seat: a higher Version moves it, and Over
+// withdraws it.
 type Deadline struct {
 	UID     string // the same for every entry about a seat
 	Summary string
@@ -216,14 +218,13 @@ type Deadline struct {
 	Over    bool // it is withdrawn; Due may be zero then
 }
 
-// Deadline starts the calendar entry of a seat: its UID and its organiser. The caller fills in
-// the rest.
+// Deadline starts the calendar entry of a seat with its UID and its organiser. The caller fills in the other fields.
 func (h Server) Deadline(id, seat string) Deadline {
 	return Deadline{UID: id + "." + seat + ".orders@" + h.Domain, From: h.Address()}
 }
 
-// alarm sets how long before a deadline calendars ring.
-const alarm = "-PT3H"
+// alarmBefore is the time between an alarm of the calendar and the deadline: three hours, as iCalendar writes it.
+const alarmBefore = "-PT3H"
 
 // Piece renders the deadline as iCalendar: as a request to its reader that asks for no answer
 // (RFC 5546, 3.2.2), or as a cancellation (3.2.5). Google and Exchange take a published entry
@@ -251,7 +252,7 @@ func (d Deadline) Piece() Piece {
 	if !d.Over {
 		bell := e.AddAlarm()
 		bell.SetAction(ics.ActionDisplay)
-		bell.SetTrigger(alarm)
+		bell.SetTrigger(alarmBefore)
 		bell.SetProperty(ics.ComponentPropertyDescription, words.OneLine(d.Summary))
 	}
 	e.SetSummary(words.OneLine(d.Summary))

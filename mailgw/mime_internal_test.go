@@ -15,7 +15,7 @@ func TestTitlesSurviveTheHeader(t *testing.T) {
 	for _, title := range []string{
 		"Game 7", `The "Great" War`, `Café "Römer", (zwei)`, `a\b`, "=?utf-8?q?x?=", "Łódź <x@y>, z", strings.Repeat(`é"`, 60), "日本語の「題」", "a, b; c: d @ e",
 	} {
-		email := string(renderMail("k", []Field{{"From", writeMailbox(title, "orders@games.example")}, {"Subject", encodeHeaderText("Re: [g7] " + title)}}, Flowed("x")))
+		email := string(renderMail("k", []Field{{"From", formatMailbox(title, "orders@games.example")}, {"Subject", encodeHeaderText("Re: [g7] " + title)}}, Flowed("x")))
 		m, err := mail.ReadMessage(strings.NewReader(email))
 		require.NoError(t, err, title)
 		from, err := m.Header.AddressList("From")

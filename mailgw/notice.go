@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// A Notice tells a player what moderators have decided: about the player, or about a report.
+// A Notice tells a player a decision of the moderators: about the player, or about their report.
 type Notice struct {
-	ID    int64 // the same for the same notice
+	ID    int64 // the email's key is made of it, so a notice is mailed once
 	To    string
 	Kind  string // "banned", "unbanned", "renamed", "word", "answered"
 	At    time.Time

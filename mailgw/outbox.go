@@ -12,13 +12,13 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// An Outbox keeps the emails that were put in the post, for as long as it likes.
+// An Outbox gives back emails that were put in the post. It may have dropped old ones.
 type Outbox interface {
 	// Email returns the email with a key. It returns false if there is none, or none any more.
 	Email(ctx context.Context, key string) (Outbound, bool, error)
 	// Newest returns the last emails about a game that were for a seat or went to one of some
-	// addresses, the newest first, at most so many, in the form that answers are compared with.
-	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Quotable, error)
+	// addresses, the newest first, at most limit, in the form that answers are compared with.
+	Newest(ctx context.Context, game string, seat game.Seat, to []string, limit int) ([]Quotable, error)
 	// Heard returns the words of others that emails about a game have passed on, however long ago.
 	// It asks for emails that were for a seat or went to one of some addresses.
 	Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]Heard, error)
@@ -30,25 +30,25 @@ type Quotable struct {
 	message.Sent
 }
 
-// Quotable reads the email as answers are compared with it.
+// Quotable returns the email in the form that answers are compared with.
 func (o Outbound) Quotable() Quotable {
 	return Quotable{o.Key, o.To, o.Kind, message.ReadSent(o.Body)}
 }
 
-// Heard holds the words of others that an email has passed on.
+// Heard holds hashes of the words of others that the email with a key has passed on to an address.
 type Heard struct {
 	Key, To string
 	Phrases message.Heard
 }
 
-// PassesOn reports whether emails of a kind do nothing but bring somebody else's words.
+// PassesOn reports whether emails of a kind do nothing but bring somebody else's words: press and announcements.
 func PassesOn(kind string) bool {
 	return strings.HasPrefix(kind, "press") || strings.HasPrefix(kind, "announced")
 }
 
-// ToldOf reports whether the email about a missing round was put in the post for a reader. It
-// returns false without an outbox, and for round 0.
-func ToldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game.Seat, rev string) (bool, error) {
+// WasRoundReported reports whether the email about a missing round was put in the post for a reader. It returns false
+// if there is no outbox (nil), for round 0, and if the outbox has dropped the email.
+func WasRoundReported(ctx context.Context, sent Outbox, id string, round uint64, seat game.Seat, rev string) (bool, error) {
 	if sent == nil || round == 0 {
 		return false, nil
 	}
@@ -56,20 +56,21 @@ func ToldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game
 	return told, err
 }
 
-// A Recaller takes emails back that are in the post and not on their way yet.
+// A Recaller finds and takes back emails in the post that are not being sent yet.
 type Recaller interface {
-	// Queued returns the emails about a game that are not on their way, without their bodies.
+	// Queued returns the emails about a game that are not being sent yet, without their bodies.
 	Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]Outbound, error)
 	// Gathering returns the waiting emails of messages that are like l and go to the same reader,
-	// the oldest first. It returns none if l has been put already. The emails stay off their way
-	// until the transaction ends.
+	// the oldest first. It returns none if l has been put already. None of them is sent
+	// before the transaction ends.
 	Gathering(ctx context.Context, tx *sqlx.Tx, l Outbound) ([]Outbound, error)
-	// Supersede takes emails back, except those that are on their way by then.
+	// Supersede takes emails back. It leaves those that are being sent by then.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
-// Within runs a function in one transaction, which commits if the function returns no error.
-// Errors of the transaction itself begin with the given description of the work.
+// Within runs a function in one transaction. It commits if the function returns no error, and rolls back otherwise. An
+// error of the function is returned as it is; errors of the transaction itself begin with what, a description of the
+// work.
 func Within(ctx context.Context, db *sqlx.DB, what string, do func(*sqlx.Tx) error) error {
 	tx, err := db.BeginTxx(ctx, nil)
 	if err != nil {
@@ -98,12 +99,12 @@ func (c Clock) Time() time.Time {
 
 // A Call is a push notification to a player's devices that a game waits for them, or of what they follow.
 type Call struct {
-	Key    string // the same for the same call
+	Key    string // a call with a known key is not made again
 	Kind   string // Awaited, HoursLeft or Followed
 	Player game.Player
 	Game   string // "" for news of several games, or of a tournament
 	Seat   game.Seat
-	Phase  int       // of Followed: the number of things that there are news of
+	Phase  int       // of Followed: not a phase, but the number of things with news
 	Due    time.Time // zero: never
 	Email  string    // key of the email that is not needed if a device takes the call; "": none
 }
@@ -115,8 +116,8 @@ const (
 	Followed  = "followed" // there are news of what the player follows
 )
 
-// PutCalls hands calls over to a caller, and makes those of the emails wait that may turn out not to be needed. A nil
-// caller takes none.
+// PutCalls hands calls over to a caller. Then it changes emails in place: each one that its call may replace waits for
+// the outcome of that call. It does nothing if the caller is nil or there are no calls.
 func PutCalls(ctx context.Context, tx *sqlx.Tx, caller Caller, calls []Call, emails []Outbound) error {
 	if caller == nil || len(calls) == 0 {
 		return nil

@@ -15,11 +15,11 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// A Seal makes the proof that an email gives of the commit that it is about, so that its reader
-// can compare it with the log later.
+// A Seal makes the proof of a commit for an email: the commit's fingerprint, and the server's signature of it. The
+// reader of the email can compare the proof with the log later.
 type Seal func(*eventstore.Commit) (fingerprint, signature string)
 
-// Of returns a commit's fingerprint and signature. A nil Seal signs nothing.
+// Of returns a commit's fingerprint and signature. The signature of a nil Seal is "".
 func (s Seal) Of(commit *eventstore.Commit) (fingerprint, signature string) {
 	if s == nil {
 		return commit.Fingerprint(), ""
@@ -35,7 +35,8 @@ type Proofs struct {
 	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
 }
 
-// Claim returns the proof that emails about a commit give of it.
+// Claim returns the proof that emails about a commit give of it. It fails if Checkpoint does; the claim without a
+// checkpoint is returned all the same.
 func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstore.Claim, error) {
 	claim := eventstore.Claim{Log: commit.Log}
 	claim.Hash, claim.Signature = p.Seal.Of(commit)
@@ -47,8 +48,8 @@ func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstor
 	return claim, err
 }
 
-// ProofOf returns the proof section of an email about a public commit, and nil for any other
-// commit.
+// ProofOf returns the proof section of an email about a public commit; nil for any other commit, whose proof stands in
+// the header alone.
 func ProofOf(lang string, commit *eventstore.Commit, claim eventstore.Claim) []report.Section {
 	if !commit.Public() {
 		return nil
@@ -64,8 +65,8 @@ func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) strin
 	return ""
 }
 
-// EmailText returns the readable text of an email, which may be a saved mail file or saved text: the
-// proof in its header, and all its text parts.
+// EmailText returns the readable text of an email, given as a mail file or as saved text: the lines of the proof in
+// its header, and all its plain text parts. It returns raw as it is if that is no mail or holds neither.
 func EmailText(raw []byte) string {
 	proof, parts, ok := readTexts(raw)
 	if !ok {
@@ -74,8 +75,8 @@ func EmailText(raw []byte) string {
 	return cmp.Or(strings.Join(append(proof, parts...), "\n"), string(raw))
 }
 
-// EmailWords returns the words of an email, as mail programs show them: its first text part. What
-// stands in later parts, which may be files beside it, is not what its reader is told.
+// EmailWords returns the first plain text part of an email: the one that mail programs show. Later parts may be
+// attached files. It returns raw as it is if that is no mail or has no such part.
 func EmailWords(raw []byte) string {
 	_, parts, ok := readTexts(raw)
 	if !ok || len(parts) == 0 {
@@ -84,8 +85,8 @@ func EmailWords(raw []byte) string {
 	return parts[0]
 }
 
-// readTexts reads the words of the proof in the header of a mail, and its text parts; ok is false if
-// it is no mail.
+// readTexts reads the proof in the header of a mail, word by word, and its plain text parts; ok is false if it is no
+// mail.
 func readTexts(raw []byte) (proof, parts []string, ok bool) {
 	email, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {

@@ -13,8 +13,8 @@ import (
 // Prose lays out a paragraph of our own.
 func Prose(s string) string { return text.Sections(SectionsOf(report.Block{Text: s})) }
 
-// Verbatim lays out a player's text behind a bar, wrapped to the width of an email. So no line of
-// it reads as an order, and mail programs that quote it need not wrap it.
+// Verbatim lays out a player's text behind a bar, wrapped to the width of an email. The bar keeps its lines from being
+// read as orders, and mail programs that quote them from wrapping them.
 func Verbatim(s string) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
 	for i, l := range lines {
@@ -30,13 +30,13 @@ func Quoted(said string) []string {
 	return lists.Map(strings.Split(said, "\n"), func(line string) string { return "> " + strings.TrimSpace(line) })
 }
 
-// SectionsOf makes the sections of an email that is no report: one without a heading.
+// SectionsOf makes one section without a heading, for emails that are no reports.
 func SectionsOf(blocks ...report.Block) []report.Section {
 	return []report.Section{{Blocks: blocks}}
 }
 
-// Renewed says that the server was restored from a backup, and the meaning of that; key is its
-// new key.
+// Renewed returns the sentence that says that the server was restored from a backup, and what follows from that; key
+// is the server's new public key.
 func Renewed(lang, title, key string) string {
 	return Say(lang, "notice.renewed", "title", title, "key", key)
 }
@@ -47,7 +47,7 @@ var data embed.FS
 // sentences are the sentences that mail itself says; games have their own.
 var sentences = words.Must(data, "words")
 
-// Say returns a sentence in a language; pairs are names and values of its parameters.
+// Say returns a sentence in a language; pairs are names and values of its parameters, in turn.
 func Say(lang, key string, pairs ...string) string {
 	return sentences.Tell(lang, key, pairs...)
 }

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Recipient is a person that reads the mail of a seat.
+// A Recipient is a person who reads the mail of a seat.
 type Recipient struct {
 	game.SeatInfo
 	Player game.Player
@@ -17,8 +17,8 @@ type Recipient struct {
 	Zone   *time.Location
 }
 
-// EachReader calls f for each person who reads for a seat of a game at a time. It stops at the
-// first error.
+// EachReader calls f for each person who reads for a seat of a game at a time, as ReadersOf does for one seat. It
+// stops at the first error and returns it.
 func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(Recipient) error) error {
 	for _, s := range g.Seats() {
 		if err := ReadersOf(ctx, people, g, s, at, f); err != nil {
@@ -28,7 +28,8 @@ func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Tim
 	return nil
 }
 
-// ReadersOf calls f for the persons who read for a seat at a time: its holder, and its deputy.
+// ReadersOf calls f for the holder of a seat, and for its deputy at a time if it has one. It leaves out those who have
+// no address. It returns the first error.
 func ReadersOf(ctx context.Context, people Directory, g *game.Game, seat game.SeatInfo, at time.Time, f func(Recipient) error) error {
 	err := WriteTo(ctx, people, Recipient{SeatInfo: seat, Player: seat.Player}, f)
 	if d, ok := g.Deputed(seat.Seat, at); ok && err == nil {
@@ -42,14 +43,14 @@ func Steward(g *game.Game) Recipient {
 	return Recipient{SeatInfo: game.SeatInfo{Seat: StewardSeat}, Player: g.Steward()}
 }
 
-// Reads reports whether the reader may read a message that their seat may. A deputy reads private
-// ones only if they are allowed the seat's press.
+// Reads reports whether the reader may read a message that their seat may read. A deputy without a right to the seat's
+// press reads public ones alone.
 func (r Recipient) Reads(p game.Pressed) bool {
 	return r.Deputy == nil || r.Deputy.Press || game.ForAll(p)
 }
 
-// Rev returns the part of an email's name that tells two readers of a seat apart; "" for the
-// holder.
+// Rev returns what the Rev of an email's name ends with, so that holder and deputy of a seat get an email each; "" for
+// the holder.
 func (r Recipient) Rev() string {
 	if r.Deputy != nil {
 		return "-deputy"
@@ -68,8 +69,8 @@ func (r Recipient) ReplyTo(server Server, id string) string {
 	return server.ReplyAddress(id, r.Seat, r.Epoch)
 }
 
-// WriteTo fills in a reader's address, time zone and language, and calls f. It does nothing if
-// the player has no address.
+// WriteTo calls f with the recipient after filling in address, time zone and, if that is "", language. It does nothing
+// if the player is "" or has no address.
 func WriteTo(ctx context.Context, people Directory, recipient Recipient, f func(Recipient) error) error {
 	to, err := AddressOf(ctx, people, recipient.Player)
 	if err != nil {
@@ -85,7 +86,7 @@ func WriteTo(ctx context.Context, people Directory, recipient Recipient, f func(
 	return f(recipient)
 }
 
-// A Directory knows the persons behind players.
+// A Directory knows the persons behind players: their addresses, names, languages and time zones.
 type Directory interface {
 	// PlayerByAddress returns the player who owns an address; false if nobody does.
 	PlayerByAddress(ctx context.Context, address string) (game.Player, bool, error)
@@ -97,13 +98,13 @@ type Directory interface {
 	Zone(ctx context.Context, p game.Player) *time.Location
 	// Language returns the language for emails to a player; "" if none is known.
 	Language(ctx context.Context, p game.Player) string
-	// Enrol makes a player of an address that has proved itself. It returns the existing player of a
-	// known address.
+	// Enrol makes a player of an address whose owner has proved that it is theirs. It returns the
+	// existing player of a known address.
 	Enrol(ctx context.Context, address string) (game.Player, error)
 	// Learn keeps the language that a player writes in, if none was known and they were written to in
 	// English so far.
 	Learn(ctx context.Context, p game.Player, lang string) error
-	// PlayerNamed returns the player with a name; false if there is none, or several.
+	// PlayerNamed returns the player with a name; false if there is none, or if several have it.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 	// Names returns the names of some players, without those who have none.
 	Names(ctx context.Context, players []game.Player) map[game.Player]string
@@ -115,7 +116,7 @@ type Directory interface {
 	Introduce(ctx context.Context, address string) (game.Player, bool, error)
 }
 
-// AddressOf returns the address for emails to a player; "" if there is none.
+// AddressOf returns the address for emails to a player; "" if the player is "" or has none.
 func AddressOf(ctx context.Context, directory Directory, player game.Player) (string, error) {
 	if player == "" {
 		return "", nil

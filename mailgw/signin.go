@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// A SignIn is a link that opens the web pages to any reader of an address's mail.
+// A SignIn is an email with a link. Everybody who opens the link is signed in on the web pages, so only its reader may
+// know it.
 type SignIn struct {
 	To    string // the address
 	Link  string // works once, and is a secret
@@ -21,8 +22,7 @@ type SignIn struct {
 	Never game.Player
 }
 
-// SignIn writes the email with the link. Its key is made of the link, so the same link is mailed
-// once.
+// SignIn writes the email with the link. Its key is made of the address and the link, so the same link is mailed once.
 func (h Server) SignIn(signIn SignIn) Outbound {
 	until := text.When(signIn.Until, signIn.Zone, signIn.Lang)
 	if signIn.Until.Sub(signIn.At) >= 24*time.Hour {
@@ -32,20 +32,19 @@ func (h Server) SignIn(signIn SignIn) Outbound {
 	return h.writeSignIn("signin", signIn, Say(signIn.Lang, "signin.valid", "minutes", minutes, "until", until))
 }
 
-// NewAddress writes to an address that a player wants to add. Opening the link in the email
-// confirms it.
+// NewAddress writes the email to an address that a player wants to add. Opening the link in it confirms the address.
 func (h Server) NewAddress(s SignIn) Outbound {
 	return h.writeSignIn("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
-// SeatLink writes the email with a link that signs its reader in and takes a seat. It holds no words of
-// a person, because anybody can have it sent to any address.
+// SeatLink writes the email with a link that signs its reader in and takes a seat. It quotes nobody, because anybody
+// can have it sent to any address.
 func (h Server) SeatLink(s SignIn) Outbound {
 	return h.writeSignIn("seatlink", s, Say(s.Lang, "seatlink.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
-// writeSignIn writes an email with a link. Receipts go before it: anybody can ask for such emails, as often as there are
-// networks.
+// writeSignIn writes an email with a link. Its priority is below that of receipts, because anybody can ask for many
+// such emails from many networks. valid is the sentence about the time until which the link works.
 func (h Server) writeSignIn(kind string, signIn SignIn, valid string) Outbound {
 	body := Say(signIn.Lang, kind+".text", "house", h.Called()) + "\n\n" + signIn.Link + "\n\n" + valid + "\n\n" + Say(signIn.Lang, kind+".ignore") + "\n"
 	var ends Unsubscribing
@@ -67,7 +66,8 @@ type AddressNote struct {
 	Lang    string
 }
 
-// AddressNote writes the note, so that no player loses a mailbox without noticing.
+// AddressNote writes the note. It goes to another address of the player, or to the one that was taken away, so that
+// nobody loses a mailbox without noticing.
 func (h Server) AddressNote(n AddressNote) Outbound {
 	kind := lists.Either(n.Address == "", "addressgone", "addressadded")
 	return h.Write(Email{

@@ -17,17 +17,16 @@ type Subscription string
 const (
 	Reminders Subscription = "reminders" // of deadlines that are near
 	Notices   Subscription = "notices"   // press and announcements between reports; the next report repeats them
-	Offers    Subscription = "offers"    // of seats that need a substitute
+	Offers    Subscription = "offers"    // the desk's offers of seats that need a substitute
 	// Invitations ask an address that no player has to take part in a tournament. An address that
 	// switches them off is never asked again.
 	Invitations Subscription = "invitations"
-	Openings    Subscription = "openings" // of games that open and that the player wished for; without them the wishes are withdrawn
-	Follows     Subscription = "follows"  // of what the player follows; without them the player follows nothing
+	Openings    Subscription = "openings" // open games that the player wished for; switching them off withdraws the wishes
+	Follows     Subscription = "follows"  // news of what the player follows; switching them off ends following
 	Calls       Subscription = "called"   // reports sent because orders are awaited; without them the player's devices are called
 )
 
-// Subscriptions keeps which emails each player wants. All are wanted until the player says
-// otherwise.
+// Subscriptions keeps the emails that each player wants. Players get every kind until they switch it off.
 type Subscriptions interface {
 	Subscribed(ctx context.Context, p game.Player, s Subscription) (bool, error)
 	Subscribe(ctx context.Context, p game.Player, s Subscription, on bool) error
@@ -50,12 +49,11 @@ type Unsubscribing struct {
 	Player       game.Player
 }
 
-// Unsubscribe is the purpose of the MAC in such a link.
+// Unsubscribe is the purpose of the MAC in such a link, and the first word of a subject that ends emails.
 const Unsubscribe = "unsubscribe"
 
-// ParseUnsubscribe reads the token of a link that ends emails. ok is false for a token that we
-// did not make. Having a token proves that its holder saw an email to that player; it can end
-// emails and do nothing else.
+// ParseUnsubscribe reads the token of a link that ends emails. ok is false for a token that we did not make. A token
+// proves that its holder saw an email to that player; it can end emails and do nothing else.
 func (h Server) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	kind, rest, ok := strings.Cut(token, ".")
 	i := strings.LastIndexByte(rest, '.')
@@ -83,8 +81,8 @@ func (h Server) listFields(unsubscribing Unsubscribing) []Field {
 	return fields
 }
 
-// unsubscribeLinks returns the links that end emails: a page, "" if the server has no pages, and an
-// email to us.
+// unsubscribeLinks returns the links that end emails: the URL of a page, "" if the server has no pages, and a mailto
+// link to us.
 func (h Server) unsubscribeLinks(u Unsubscribing) (page, box string) {
 	claim := string(u.Subscription) + "." + string(u.Player)
 	token := claim + "." + h.computeMAC(0, Unsubscribe, claim)
@@ -94,7 +92,7 @@ func (h Server) unsubscribeLinks(u Unsubscribing) (page, box string) {
 	return page, "mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token)
 }
 
-// EndLink returns the link that ends emails, for the text of one.
+// EndLink returns the link that ends emails, for their text: to a page, or a mailto link if the server has no pages.
 func (h Server) EndLink(u Unsubscribing) string {
 	page, box := h.unsubscribeLinks(u)
 	return cmp.Or(page, box)

@@ -11,16 +11,16 @@ import (
 	"strconv"
 )
 
-// ErrLost says that tables are gone that steps have made, and that only a backup can bring back.
+// ErrLost says that tables which steps have made are gone, and that only a backup can bring them back.
 var ErrLost = errors.New("tables are gone that cannot be made from the log")
 
-// remade is the concern whose tables may be lost: without them all projections
+// remadeConcern is the concern whose tables may be lost: without them all projections
 // begin at the first commit again.
-const remade = "cursors"
+const remadeConcern = "cursors"
 
-// repairLost looks for the tables that the steps taken so far have made. If some are gone and the
-// concern can be remade, it forgets the steps, so that they are taken again. Otherwise it fails
-// with ErrLost and makes nothing anew: an empty roster or outbox is no replacement.
+// repairLost looks for the tables that the steps taken so far have made. If some are gone and the concern can be remade, it
+// drops the concern's schema and forgets the steps, so that they are taken again. Otherwise it fails with ErrLost and makes
+// nothing anew: an empty roster or outbox is no replacement.
 func repairLost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
 	taken, err := readVersion(ctx, db, concern)
 	if err != nil || taken == 0 {
@@ -31,7 +31,7 @@ func repairLost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) er
 		return err
 	}
 	forget := fmt.Sprintf(`DROP SCHEMA IF EXISTS %[1]s CASCADE; DROP TABLE migrations.%[1]s`, concern)
-	if concern == remade {
+	if concern == remadeConcern {
 		_, err := db.ExecContext(ctx, forget)
 		return err
 	}
@@ -39,7 +39,7 @@ func repairLost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) er
 		ErrLost, gone[0], concern, forget)
 }
 
-// readVersion returns the newest step that was taken; 0 if none was.
+// readVersion returns the number of the newest step that was taken; 0 if none was.
 func readVersion(ctx context.Context, db *sql.DB, concern string) (int64, error) {
 	begun, err := tableExists(ctx, db, "migrations."+concern)
 	if err != nil || !begun {
@@ -59,16 +59,16 @@ func tableExists(ctx context.Context, db *sql.DB, table string) (yes bool, err e
 }
 
 var (
-	numbered = regexp.MustCompile(`^(\d+)_`)
-	creates  = regexp.MustCompile(`CREATE TABLE (\w+\.\w+)`)
+	stepNumber   = regexp.MustCompile(`^(\d+)_`)                 // the number in a step's file name
+	createdTable = regexp.MustCompile(`CREATE TABLE (\w+\.\w+)`) // a table that a step makes, with its schema
 )
 
-// listTables lists the tables that the steps up to a version make.
+// listTables lists the tables that the steps up to a number make. It skips files without a number.
 func listTables(steps fs.FS, upTo int64) ([]string, error) {
 	names, err := fs.Glob(steps, "*.sql")
 	var made []string
 	for _, name := range names {
-		number := numbered.FindStringSubmatch(name)
+		number := stepNumber.FindStringSubmatch(name)
 		if number == nil {
 			continue // goose refuses it
 		}
@@ -79,14 +79,14 @@ func listTables(steps fs.FS, upTo int64) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range creates.FindAllStringSubmatch(string(step), -1) {
+		for _, m := range createdTable.FindAllStringSubmatch(string(step), -1) {
 			made = append(made, m[1])
 		}
 	}
 	return made, err
 }
 
-// findMissing lists the tables of the steps up to a version that do not exist.
+// findMissing lists the tables of the steps up to a number that do not exist.
 func findMissing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]string, error) {
 	made, err := listTables(steps, upTo)
 	if err != nil {
@@ -105,7 +105,7 @@ func findMissing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]st
 	return gone, nil
 }
 
-// Missing lists the tables of all concerns that do not exist.
+// Missing lists the tables of all concerns that do not exist; those of projections are not looked for.
 func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
 	concerns, err := Concerns()
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package migrations holds the SQL of the server. Each folder but projections is a concern with a
 // schema of its own, and is brought up to date in numbered steps, forward only. The folder
-// projections holds the tables of each projection as they are now: those change by drop and
+// projectionsFolder holds the tables of each projection as they are now: those change by drop and
 // rebuild.
 package migrations
 
@@ -18,10 +18,10 @@ import (
 //go:embed */*.sql
 var files embed.FS
 
-const projections = "projections"
+const projectionsFolder = "projections"
 
-// Up brings every concern to its newest step. Several processes may call it at once: one works,
-// the others wait. It needs two connections.
+// Up brings every concern to its newest step. Several processes may call it at once: one works, the others wait. It needs
+// two connections at a time. It fails with ErrLost if tables of a concern are gone.
 func Up(ctx context.Context, db *sql.DB) (err error) {
 	unlock, err := acquireLock(ctx, db)
 	if err != nil {
@@ -45,7 +45,7 @@ func Concerns() ([]string, error) {
 	folders, err := files.ReadDir(".")
 	var names []string
 	for _, f := range folders {
-		if f.Name() != projections {
+		if f.Name() != projectionsFolder {
 			names = append(names, f.Name())
 		}
 	}
@@ -117,7 +117,7 @@ func applySteps(ctx context.Context, db *sql.DB, concern string) error {
 // comes first in the search path. It panics if there is no such projection: a programmer's fault,
 // seen at start-up.
 func Projection(name string) string {
-	b, err := files.ReadFile(projections + "/" + name + ".sql")
+	b, err := files.ReadFile(projectionsFolder + "/" + name + ".sql")
 	if err != nil {
 		panic(err)
 	}

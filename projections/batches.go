@@ -23,13 +23,14 @@ const (
 type feed struct {
 	store eventstore.Store
 	after eventstore.Pos
-	until eventstore.Pos // the last one to carry, later than after; 0: go on for ever
+	until eventstore.Pos // the last commit to carry, which the store has and which is later than after; 0: no end
 }
 
 var errReached = errors.New("the last commit that was asked for")
 
-// deliverBatches calls f with each batch until the feed's end, a failure, or the end of ctx, at
-// which it returns nil. A gap in the positions is eventstore.ErrCorrupt.
+// deliverBatches calls f with each batch, which is never empty. It returns nil at the feed's end and
+// when ctx ends. It fails with the error of f or of the store, and with eventstore.ErrCorrupt if
+// positions have a gap.
 func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -55,8 +56,9 @@ func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) e
 	return nil
 }
 
-// forwardCommits returns a handler that sends commits to a channel, and fails if one does not
-// follow the commit before it. It returns errReached after the feed's last commit.
+// forwardCommits returns a handler that sends commits to a channel. The handler fails with
+// eventstore.ErrCorrupt if a commit does not follow the one before it, and with errReached after the
+// feed's last commit. When ctx ends, it drops the commit and returns nil.
 func (d feed) forwardCommits(ctx context.Context, to chan<- *eventstore.Commit) func(*eventstore.Commit) error {
 	last := d.after
 	return func(commit *eventstore.Commit) error {
@@ -76,7 +78,8 @@ func (d feed) forwardCommits(ctx context.Context, to chan<- *eventstore.Commit) 
 	}
 }
 
-// collectBatch collects a batch; an empty one says that there will be no more.
+// collectBatch waits for a commit and collects a batch that begins with it. It returns nil when the
+// channel is closed: there will be no more commits.
 func (d feed) collectBatch(ctx context.Context, commits <-chan *eventstore.Commit) []*eventstore.Commit {
 	first, ok := <-commits
 	if !ok {
@@ -93,8 +96,9 @@ func (d feed) collectBatch(ctx context.Context, commits <-chan *eventstore.Commi
 	return batch
 }
 
-// awaitCommit returns the commit after pos if it is there or comes within batchIdle. A feed with an
-// end waits for each commit instead: all of them are in the store, and batches are full.
+// awaitCommit returns the next commit, the one after pos. It returns false if the batch is to end
+// here: the channel is closed, the store has no commit after pos or cannot be asked, or none arrives
+// within batchIdle. A feed with an end waits for each commit instead, so that its batches are full.
 func (d feed) awaitCommit(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
 	if d.until > 0 {
 		commit, ok := <-commits

@@ -15,11 +15,11 @@ import (
 type building struct {
 	*track
 	next tables
-	err  error // why it will not be swapped in
+	err  error // why it will not be swapped in; nil as long as nothing has failed
 }
 
-// createUnindexed makes the empty tables without their indexes, and the live tables if there are
-// none.
+// createUnindexed makes the empty new tables without their indexes. If there are no live tables, it
+// makes empty ones first, with their indexes.
 func (b *building) createUnindexed(ctx context.Context) error {
 	if err := b.createFirstTables(ctx); err != nil {
 		return err
@@ -28,7 +28,7 @@ func (b *building) createUnindexed(ctx context.Context) error {
 	return b.withAsyncCommit(ctx, func(tx *sqlx.Tx) error { return b.next.createTables(ctx, tx, bare) })
 }
 
-// createIndexes makes the indexes.
+// createIndexes makes the indexes that createUnindexed left out.
 func (b *building) createIndexes(ctx context.Context) error {
 	_, indexes := splitIndexes(b.Schema)
 	return b.withAsyncCommit(ctx, func(tx *sqlx.Tx) error {
@@ -36,15 +36,15 @@ func (b *building) createIndexes(ctx context.Context) error {
 	})
 }
 
-// index matches a statement that makes an index which is no constraint.
-var index = regexp.MustCompile(`(?m)^CREATE INDEX [^;]+;`)
+// createIndexSQL matches a statement that makes an index. Unique indexes are constraints, and are not matched.
+var createIndexSQL = regexp.MustCompile(`(?m)^CREATE INDEX [^;]+;`)
 
 // splitIndexes takes the indexes out of a schema: they are made faster when the tables are full.
 func splitIndexes(schema string) (bare string, indexes []string) {
-	return index.ReplaceAllLiteralString(schema, ""), index.FindAllString(schema, -1)
+	return createIndexSQL.ReplaceAllLiteralString(schema, ""), createIndexSQL.FindAllString(schema, -1)
 }
 
-// projectBatch projects a batch into the new tables.
+// projectBatch projects a batch into the new tables. It fails with errMoved if their cursor is not at after.
 func (b *building) projectBatch(ctx context.Context, after eventstore.Pos, batch Batch) error {
 	return b.withAsyncCommit(ctx, func(tx *sqlx.Tx) error { return b.next.projectBatch(ctx, tx, b.Projector, after, batch) })
 }
@@ -61,15 +61,17 @@ func (b *building) withAsyncCommit(ctx context.Context, f func(*sqlx.Tx) error) 
 	})
 }
 
-// A carrier takes to f, in batches, the commits that a rebuild has not had yet, up to a position.
-// It returns the position that it reached.
+// A carrier calls f with batches of the commits that a rebuild has not had yet, up to until, each
+// with the position before it. It returns the position that it reached. If that is until or later
+// already, it does not call f.
 type carrier func(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error)
 
-// swapTables puts the new tables in the place of the live ones, in one transaction.
-func (b *building) swapTables(ctx context.Context, rest carrier) error {
+// swapTables puts the new tables in the place of the live ones, in one transaction. First it has
+// carryRest bring the commits that only the live tables have.
+func (b *building) swapTables(ctx context.Context, carryRest carrier) error {
 	var pos eventstore.Pos
 	err := withTransaction(ctx, b.DB, func(tx *sqlx.Tx) (err error) {
-		if pos, err = b.catchUpWithLive(ctx, tx, rest); err != nil {
+		if pos, err = b.catchUpWithLive(ctx, tx, carryRest); err != nil {
 			return err
 		}
 		return b.exchangeSchemas(ctx, tx, pos)
@@ -80,25 +82,27 @@ func (b *building) swapTables(ctx context.Context, rest carrier) error {
 	return err
 }
 
-// catchUpWithLive stops the live projection by locking its cursor, and projects the commits by
-// which the live tables are ahead of the rebuild.
-func (b *building) catchUpWithLive(ctx context.Context, tx *sqlx.Tx, rest carrier) (eventstore.Pos, error) {
+// catchUpWithLive locks the live cursor, which stops the live projection until tx ends. Then it
+// projects the commits by which the live tables are ahead of the rebuild, and returns the position
+// of the new tables. It fails with sql.ErrNoRows if there is no live cursor.
+func (b *building) catchUpWithLive(ctx context.Context, tx *sqlx.Tx, carryRest carrier) (eventstore.Pos, error) {
 	var live eventstore.Pos
 	err := tx.GetContext(ctx, &live, `SELECT pos FROM cursors.cursors WHERE name = $1 FOR UPDATE`, b.live.name)
 	if err != nil {
 		return 0, err
 	}
-	return rest(ctx, live, func(after eventstore.Pos, batch Batch) error {
+	return carryRest(ctx, live, func(after eventstore.Pos, batch Batch) error {
 		return b.next.projectBatch(ctx, tx, b.Projector, after, batch)
 	})
 }
 
-// exchangeSchemas exchanges the schemas and their cursors, and announces the projection. Nobody
-// sees any of it until the transaction commits.
+// exchangeSchemas gives the new tables the name and the cursor of the live ones, and the live ones
+// the name of the retired schema, which it drops first. It announces that all of the projection may
+// have changed. Nobody sees any of it until the transaction commits.
 func (b *building) exchangeSchemas(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) error {
-	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.retiredSchema())
-	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`, `CREATE SCHEMA IF NOT EXISTS `+now, // it may be lost
-		`ALTER SCHEMA `+now+` RENAME TO `+old, `ALTER SCHEMA `+next+` RENAME TO `+now); err != nil {
+	live, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.retiredSchema())
+	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`, `CREATE SCHEMA IF NOT EXISTS `+live, // it may be lost
+		`ALTER SCHEMA `+live+` RENAME TO `+old, `ALTER SCHEMA `+next+` RENAME TO `+live); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, `
@@ -118,8 +122,8 @@ func (b *building) exchangeSchemas(ctx context.Context, tx *sqlx.Tx, pos eventst
 	return err
 }
 
-// dropLeftovers drops the tables and cursors that a rebuild leaves, finished or broken off. The
-// caller makes sure that no other rebuild of the projection is running.
+// dropLeftovers drops the retired tables, and the new ones that were never swapped in with their
+// cursor. The caller makes sure that no other rebuild of the projection is running.
 func (t *track) dropLeftovers(ctx context.Context, tx *sqlx.Tx) error {
 	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.retiredSchema())+` CASCADE`,
 		`DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.nextTables().name)+` CASCADE`)
@@ -134,7 +138,8 @@ func (t *track) dropLeftovers(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// cleanUpKilled sweeps after a rebuild that was killed, unless another rebuild is running.
+// cleanUpKilled drops the leftovers of a rebuild that was killed. It does nothing if there are none,
+// or if another rebuild of the projection is running.
 func (t *track) cleanUpKilled(ctx context.Context) error {
 	return withTransaction(ctx, t.DB, func(tx *sqlx.Tx) error {
 		var left bool

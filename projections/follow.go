@@ -11,20 +11,21 @@ import (
 	"seneschal/eventstore"
 )
 
-// A projection pauses after a failure of Postgres or the store. The pause doubles from firstPause
-// to lastPause.
+// A projection pauses after a failure of Postgres or the store. The pause doubles from minPause to
+// maxPause, and begins again at minPause when a commit has been projected since.
 const (
-	firstPause = 50 * time.Millisecond
-	lastPause  = 5 * time.Second
+	minPause = 50 * time.Millisecond
+	maxPause = 5 * time.Second
 )
 
-// errSuperseded says that the tables belong to another version of the program.
+// errSuperseded says that the tables belong to another version of the program and must stay.
 var errSuperseded = errors.New("the tables are those of another version of this program")
 
-// keepFollowing follows the log until ctx ends, and tries again after failures. It returns an error
-// only for a corrupt log; it stops for good when the tables belong to another version.
+// keepFollowing follows the log, and tries again after failures. It returns nil when ctx ends, and
+// also, after logging that, when the tables belong to another version of the program. It fails only
+// with eventstore.ErrCorrupt.
 func (t *track) keepFollowing(ctx context.Context) error {
-	pause := firstPause
+	pause := minPause
 	for {
 		from := t.mark.position()
 		err := t.followLog(ctx)
@@ -40,7 +41,7 @@ func (t *track) keepFollowing(ctx context.Context) error {
 			return fmt.Errorf("projecting %s: %w", t.Name, err)
 		}
 		if t.mark.position() > from {
-			pause = firstPause
+			pause = minPause
 		}
 		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name, "pos", t.mark.position(), "again", pause, "err", err)
 		select {
@@ -48,11 +49,12 @@ func (t *track) keepFollowing(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		}
-		pause = min(2*pause, lastPause)
+		pause = min(2*pause, maxPause)
 	}
 }
 
-// followLog makes the tables ready and keeps them up with the log.
+// followLog prepares the tables and keeps them up with the log. It returns nil only when ctx ends,
+// errMoved if it is to be called again at once, and errSuperseded if it must not be called again.
 func (t *track) followLog(ctx context.Context) error {
 	pos, err := t.prepareTables(ctx)
 	if err != nil {
@@ -64,12 +66,13 @@ func (t *track) followLog(ctx context.Context) error {
 	})
 }
 
-// prepareTables makes sure that there are tables of this program's shape and returns their
-// position. It builds unfit tables anew and then returns errMoved. For tables of another version of
-// the program it returns errSuperseded.
+// prepareTables makes sure that there are tables of this program's shape, and returns their
+// position. If tables must be built anew, it builds all such tables of the runner and fails with
+// errMoved: the caller calls it again. It fails with errSuperseded if the tables are a later
+// version's, or if another program has changed their shape since this one began to follow.
 func (t *track) prepareTables(ctx context.Context) (eventstore.Pos, error) {
 	cursor, err := t.live.readCursor(ctx, t.DB)
-	if errors.Is(err, errNone) {
+	if errors.Is(err, errNoCursor) {
 		if err := t.createFirstTables(ctx); err != nil {
 			return 0, err
 		}
@@ -85,13 +88,15 @@ func (t *track) prepareTables(ctx context.Context) (eventstore.Pos, error) {
 	if err != nil || reason == "" {
 		return cursor.Pos, err
 	}
-	if err := t.refresh(ctx); err != nil {
+	if err := t.rebuild(ctx); err != nil {
 		return 0, err
 	}
 	return 0, errMoved
 }
 
-// projectCommits projects commits, except those that another runner has projected already.
+// projectCommits projects commits as one batch, except those that another runner has projected
+// already. It fails with errMoved if other tables have been swapped in: the caller must prepare
+// tables again.
 func (t *track) projectCommits(ctx context.Context, commits []*eventstore.Commit) error {
 	for {
 		pos := t.mark.position()
@@ -124,7 +129,8 @@ func (t *track) projectCommits(ctx context.Context, commits []*eventstore.Commit
 	}
 }
 
-// commitsAfter returns the commits after a position; the positions of the commits are contiguous.
+// commitsAfter returns the commits after a position. There must be a commit, and positions must be
+// contiguous.
 func commitsAfter(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
 	if done := int(pos) - int(commits[0].Pos) + 1; done > 0 {
 		return commits[min(done, len(commits)):]

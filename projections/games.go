@@ -14,9 +14,10 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Games folds games, tournaments and openings as their commits go by in the order of the store. It keeps the
-// newest step of some of them, and loads a log when another is wanted. Several goroutines may use
-// it, but a caller that walks at a pace of its own needs a sibling.
+// Games folds games, tournaments and openings as their commits go by in the order of the store. It
+// keeps the newest step of a limited number of them, and folds a log from its beginning if another
+// step is asked for. Several goroutines may use it, but a caller that goes through the store at a
+// pace of its own needs a sibling.
 type Games struct {
 	log         *slog.Logger
 	games       logs[*game.Game]
@@ -27,19 +28,21 @@ type Games struct {
 	told   *sync.Map   // logs for which logStalled has written a line
 }
 
-// logs are the logs of one kind of aggregate: their reader, and the steps at which we are.
+// logs are the logs of one kind of aggregate: their reader, and the newest steps.
 type logs[A event.Evolver[A]] struct {
 	reader aggregate.Reader[A]
 	trail  *aggregate.StepCache[A]
 }
 
+// Greatest numbers of aggregates whose newest steps are kept.
 const (
-	keptGames       = 256
-	keptTournaments = 64
-	keptOpenings    = 64
+	maxKeptGames       = 256
+	maxKeptTournaments = 64
+	maxKeptOpenings    = 64
 )
 
-// NewGames folds games of a store; lookup finds rulesets.
+// NewGames makes a Games for the logs of a store. lookup finds rulesets; false: this program does
+// not know the ruleset.
 func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Games {
 	kind := aggregate.NewGames(lookup)
 	games := aggregate.Reader[*game.Game]{Store: store, Kind: kind}
@@ -47,9 +50,9 @@ func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), 
 	openings := aggregate.Reader[*opening.Opening]{Store: store, Kind: kind.Openings()}
 	return &Games{
 		log: log, told: &sync.Map{},
-		games:       logs[*game.Game]{games, aggregate.NewStepCache(games, keptGames, (*game.Game).Over)},
-		tournaments: logs[*tournament.Tournament]{tournaments, aggregate.NewStepCache(tournaments, keptTournaments, nil)},
-		openings:    logs[*opening.Opening]{openings, aggregate.NewStepCache(openings, keptOpenings, nil)},
+		games:       logs[*game.Game]{games, aggregate.NewStepCache(games, maxKeptGames, (*game.Game).Over)},
+		tournaments: logs[*tournament.Tournament]{tournaments, aggregate.NewStepCache(tournaments, maxKeptTournaments, nil)},
+		openings:    logs[*opening.Opening]{openings, aggregate.NewStepCache(openings, maxKeptOpenings, nil)},
 	}
 }
 
@@ -60,7 +63,8 @@ func (g *Games) logStalled(ctx context.Context, commit *eventstore.Commit, err e
 	}
 }
 
-// newSibling returns a Games that folds the same logs at a pace of its own.
+// newSibling returns a Games that folds the same logs at a pace of its own. Both log a log that
+// cannot be read only once together.
 func (g *Games) newSibling() *Games {
 	games := &Games{log: g.log, told: g.told, games: g.games, tournaments: g.tournaments, openings: g.openings}
 	games.openings.trail = g.openings.trail.Sibling()

@@ -15,12 +15,15 @@ import (
 	"seneschal/eventstore"
 )
 
-// Progress gets the number of commits of a rebuild that are done, and of all. It may be nil.
+// Progress is called after each batch of a rebuild with the position that is done, and the last
+// position of the log. Instead of a Progress there may be nil.
 type Progress func(done, total eventstore.Pos)
 
 // Rebuild builds the tables of the named projections anew beside the live ones, in one pass over
 // the log, and swaps them in; without names, those of all. Readers and the live projections go on
-// meanwhile. A projection that fails keeps its tables; the others are swapped in all the same.
+// meanwhile. It waits for another rebuild of the same projections. It fails for an unknown name
+// before it builds anything. A projection that fails keeps its tables; the others are swapped in all
+// the same, and the errors of all are joined.
 func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress) error {
 	tracks, err := r.findTracks(names)
 	if err != nil {
@@ -34,12 +37,12 @@ func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress)
 	return r.rebuildTracks(ctx, tracks, progress)
 }
 
-// findTracks returns the tracks of the named projections, in the order of all; without names, all.
-// It fails if a name is unknown.
+// findTracks returns the tracks of the named projections, in the runner's order; without names, all.
+// It fails with errNoCursor if a name is unknown.
 func (r *Runner) findTracks(names []string) ([]*track, error) {
 	for _, name := range names {
 		if !slices.Contains(r.Names(), name) {
-			return nil, fmt.Errorf("rebuilding %s: %w; there are %s", name, errNone, strings.Join(r.Names(), ", "))
+			return nil, fmt.Errorf("rebuilding %s: %w; there are %s", name, errNoCursor, strings.Join(r.Names(), ", "))
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(r.tracks), func(t *track) bool {
@@ -47,8 +50,8 @@ func (r *Runner) findTracks(names []string) ([]*track, error) {
 	}), nil
 }
 
-// lockRebuild makes this the only rebuild of the projections, until unlock. The locks belong to a
-// connection and end with it, so unlock closes that for good.
+// lockRebuild waits until this is the only rebuild of the projections. It stays so until the caller
+// calls unlock. The locks belong to a connection and end with it, so unlock closes the connection.
 func (r *Runner) lockRebuild(ctx context.Context, tracks []*track) (unlock func(), err error) {
 	conn, err := r.config.DB.Connx(ctx)
 	if err != nil {
@@ -66,11 +69,12 @@ func (r *Runner) lockRebuild(ctx context.Context, tracks []*track) (unlock func(
 	return unlock, nil
 }
 
-// rounds is the number of times that a rebuild catches up with the log's end before it stops the
-// live projections for the rest.
-const rounds = 3
+// catchUpRounds is the number of times that a rebuild catches up with the log's end before it stops
+// the live projections for the rest.
+const catchUpRounds = 3
 
-// rebuildTracks builds tables beside the live ones and swaps them in.
+// rebuildTracks builds tables beside the live ones and swaps them in. The caller holds the locks of
+// lockRebuild. It drops the tables that it replaced, and those that it could not swap in.
 func (r *Runner) rebuildTracks(ctx context.Context, tracks []*track, progress Progress) error {
 	re := &rebuild{store: r.config.Store, games: r.games.newSibling(), progress: progress}
 	for _, t := range tracks {
@@ -80,7 +84,7 @@ func (r *Runner) rebuildTracks(ctx context.Context, tracks []*track, progress Pr
 	if err := re.forEachPart(func(b *building) error { return b.createUnindexed(ctx) }); err != nil {
 		return err
 	}
-	for n := range rounds {
+	for n := range catchUpRounds {
 		if err := re.catchUp(ctx); err != nil {
 			return err
 		}
@@ -104,19 +108,19 @@ type rebuild struct {
 	store    eventstore.Store
 	games    *Games
 	parts    []*building
-	pos      eventstore.Pos
-	progress Progress
+	pos      eventstore.Pos // up to which catchUp has carried commits
+	progress Progress       // may be nil
 }
 
-// abreast is the number of parts that write at a time: each takes a connection, and the pages need
-// some too.
-const abreast = 4
+// maxPartsAtOnce is the greatest number of parts that write at a time: each takes a connection, and
+// the pages need some too.
+const maxPartsAtOnce = 4
 
-// forEachPart calls f for every part that has not failed, for up to abreast at a time. It fails
-// when no part is left.
+// forEachPart calls f for every part that has not failed, for up to maxPartsAtOnce at a time. An
+// error of f stays in its part. forEachPart fails only when all parts have failed.
 func (r *rebuild) forEachPart(f func(*building) error) error {
 	var group errgroup.Group
-	group.SetLimit(abreast)
+	group.SetLimit(maxPartsAtOnce)
 	for _, building := range r.parts {
 		if building.err == nil {
 			group.Go(func() error { building.err = f(building); return nil })
@@ -129,7 +133,7 @@ func (r *rebuild) forEachPart(f func(*building) error) error {
 	return r.joinFailures()
 }
 
-// joinFailures joins the errors of all parts that have failed.
+// joinFailures joins the errors of all parts that have failed; nil if none has.
 func (r *rebuild) joinFailures() error {
 	var all []error
 	for _, building := range r.parts {
@@ -140,7 +144,8 @@ func (r *rebuild) joinFailures() error {
 	return errors.Join(all...)
 }
 
-// catchUp carries the commits that the log has by now to all parts.
+// catchUp carries the commits that the log has by now to all parts that have not failed. It fails if
+// the store does, if ctx ends before, or if no part is left.
 func (r *rebuild) catchUp(ctx context.Context) error {
 	total, err := r.store.Last(ctx)
 	if err != nil {
@@ -169,7 +174,8 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 	return err
 }
 
-// carryBatches takes the commits that follow, up to a position, to f in batches. It is a carrier.
+// carryBatches implements carrier: it begins after r.pos, which it does not move. It fails with the
+// error of ctx if that ends before until is reached.
 func (r *rebuild) carryBatches(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error) {
 	pos := r.pos
 	if until <= pos {
@@ -187,15 +193,15 @@ func (r *rebuild) carryBatches(ctx context.Context, until eventstore.Pos, f func
 	return pos, err
 }
 
-// sweepTime is the time that a sweep may take when the program is to end.
-const sweepTime = 2 * time.Second
+// maxSweepTime is the time that dropLeftovers may take after ctx has ended.
+const maxSweepTime = 2 * time.Second
 
 // dropLeftovers drops the tables that were swapped out, when their last readers are done, and those
-// that will never be swapped in. The next start drops those that it cannot drop.
+// that will never be swapped in. It logs a failure; the next start of a runner drops such tables.
 func (r *rebuild) dropLeftovers(ctx context.Context) {
 	if ctx.Err() != nil {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), sweepTime)
+		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), maxSweepTime)
 		defer cancel()
 	}
 	for _, building := range r.parts {

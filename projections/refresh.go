@@ -8,8 +8,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// rebuildUnfit rebuilds all unfit tables in one pass: the first track that finds its own unfit does
-// so for the others.
+// rebuildUnfit rebuilds the tables of all tracks that need it in one pass: the first track that
+// finds its own tables unfit does so for the others. It does nothing if another goroutine or process
+// has rebuilt them meanwhile.
 func (r *Runner) rebuildUnfit(ctx context.Context) error {
 	r.refreshing.Lock()
 	defer r.refreshing.Unlock()
@@ -30,8 +31,8 @@ func (r *Runner) rebuildUnfit(ctx context.Context) error {
 	return r.rebuildTracks(ctx, unfit, r.logProgress(ctx))
 }
 
-// findUnfit returns the tracks whose tables must be built anew. A track without tables is among
-// them only if the log is long.
+// findUnfit returns those of the tracks whose tables must be built anew. A track without tables is
+// among them only if the log is long; otherwise it fills its tables by following.
 func (r *Runner) findUnfit(ctx context.Context, tracks []*track) ([]*track, error) {
 	last, err := r.config.Store.Last(ctx)
 	if err != nil {
@@ -40,7 +41,7 @@ func (r *Runner) findUnfit(ctx context.Context, tracks []*track) ([]*track, erro
 	var unfit []*track
 	for _, track := range tracks {
 		cursor, err := track.live.readCursor(ctx, track.DB)
-		if errors.Is(err, errNone) {
+		if errors.Is(err, errNoCursor) {
 			if isFarBehind(0, last) {
 				unfit = append(unfit, track)
 			}
@@ -62,10 +63,10 @@ func (r *Runner) findUnfit(ctx context.Context, tracks []*track) ([]*track, erro
 
 // logProgress returns a Progress that logs each tenth of a rebuild.
 func (r *Runner) logProgress(ctx context.Context) Progress {
-	told := eventstore.Pos(0)
+	logged := eventstore.Pos(0)
 	return func(done, total eventstore.Pos) {
-		if tenth := 10 * done / max(total, 1); tenth > told {
-			told = tenth
+		if tenth := 10 * done / max(total, 1); tenth > logged {
+			logged = tenth
 			r.config.Log.InfoContext(ctx, "tables being built", "pos", done, "of", total)
 		}
 	}

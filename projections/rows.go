@@ -29,25 +29,27 @@ func List[R any](ctx context.Context, q sqlx.QueryerContext, query string, args 
 	return all, err
 }
 
-// One returns the first row of a query; sql.ErrNoRows if there is none.
+// One returns the first row of a query; it fails with sql.ErrNoRows if there is none.
 func One[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) (row R, err error) {
 	err = sqlx.GetContext(ctx, q, &row, query, args...)
 	return row, err
 }
 
-// rowsAtOnce keeps a statement below the number of parameters that Postgres
-// allows, for rows of up to 60 columns.
-const rowsAtOnce = 1000
+// maxRowsAtOnce is the greatest number of rows in a statement. It keeps a statement below the number
+// of parameters that Postgres allows, for rows of up to 60 columns.
+const maxRowsAtOnce = 1000
 
-// Into returns the statement that puts named values into columns of a table.
+// Into returns the statement for Insert that puts values into columns of a table. The columns are
+// divided by commas and spaces ("game, seat"); each gets the row's value of the same db name.
 func Into(table, columns string) string {
 	named := strings.Join(strings.Fields(columns), " :")
 	return `INSERT INTO ` + table + ` (` + columns + `) VALUES (:` + named + `)`
 }
 
-// Insert runs a statement with named values for each row, many rows at once.
+// Insert runs an INSERT statement with named values, such as Into returns, for all rows, many rows
+// at once. Without rows it does nothing.
 func Insert[R any](ctx context.Context, tx *sqlx.Tx, statement string, rows []R) error {
-	for some := range slices.Chunk(rows, rowsAtOnce) {
+	for some := range slices.Chunk(rows, maxRowsAtOnce) {
 		if _, err := tx.NamedExecContext(ctx, statement, some); err != nil {
 			return err
 		}
@@ -55,8 +57,8 @@ func Insert[R any](ctx context.Context, tx *sqlx.Tx, statement string, rows []R)
 	return nil
 }
 
-// Copy writes rows into a table by COPY, which is the fastest way in. Without
-// rows it does nothing.
+// Copy writes rows into a table by COPY, which is the fastest way in. values returns the values of a
+// row in the order of the columns. Without rows it does nothing.
 func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []string, rows []R, values func(R) []any) error {
 	if len(rows) == 0 {
 		return nil
@@ -90,24 +92,25 @@ func Moment(at time.Time) *time.Time {
 }
 
 // Text returns a person's words as a column can hold them: it replaces zero bytes, which Postgres
-// does not allow.
+// does not allow, by U+FFFD.
 func Text(s string) string { return strings.ReplaceAll(s, "\x00", "\uFFFD") }
 
-// A Stream is a COPY under way: it writes rows while the caller makes the next ones. Nothing else
-// may be done in its transaction until it is closed.
+// A Stream is a COPY under way: it writes rows while the caller makes the next ones. The caller must
+// close it, once, and may do nothing else in its transaction before.
 type Stream struct {
 	rows chan [][]any
 	done chan error
 }
 
-// NewStream begins a COPY into columns of a table.
+// NewStream begins a COPY into columns of a table. A failure to begin is returned by Close.
 func NewStream(ctx context.Context, tx *sqlx.Tx, table string, columns []string) *Stream {
 	stream := &Stream{rows: make(chan [][]any, 1), done: make(chan error, 1)}
 	go func() { stream.done <- stream.copyRows(ctx, tx, table, columns) }()
 	return stream
 }
 
-// Write hands rows on. Close says whether they could be written.
+// Write hands rows on, each with its values in the order of the columns. Close says whether they
+// could be written.
 func (s *Stream) Write(rows [][]any) { s.rows <- rows }
 
 // Close ends the COPY and returns its first error.
@@ -116,7 +119,8 @@ func (s *Stream) Close() error {
 	return <-s.done
 }
 
-// copyRows takes all rows even after a failure, because Write waits for that.
+// copyRows writes the rows that Write hands on, until Close, and returns the first error. After an
+// error it still takes all rows, because Write waits for that.
 func (s *Stream) copyRows(ctx context.Context, tx *sqlx.Tx, table string, columns []string) error {
 	c, err := prepareCopy(ctx, tx, table, columns)
 	if err == nil {
@@ -134,17 +138,17 @@ func (s *Stream) copyRows(ctx context.Context, tx *sqlx.Tx, table string, column
 	return err
 }
 
-// A JSON is a column that holds a value as JSON. As JSON it looks like its value.
+// A JSON is a column that holds the value V as JSON. Marshalled to JSON it looks like V alone.
 type JSON[T any] struct{ V T }
 
-// Value writes the column.
+// Value implements driver.Valuer: it returns the JSON of V.
 func (j JSON[T]) Value() (driver.Value, error) {
 	var text strings.Builder // boards are large: they are copied once, not twice
 	err := json.NewEncoder(&text).Encode(j.V)
 	return strings.TrimSuffix(text.String(), "\n"), err
 }
 
-// Scan reads the column.
+// Scan implements sql.Scanner: it reads V from text or bytes, and fails for anything else, NULL too.
 func (j *JSON[T]) Scan(src any) error {
 	switch src := src.(type) {
 	case []byte:
@@ -155,8 +159,8 @@ func (j *JSON[T]) Scan(src any) error {
 	return fmt.Errorf("reading JSON from a column of %T", src)
 }
 
-// MarshalJSON writes the value alone.
+// MarshalJSON implements json.Marshaler: it returns the JSON of V alone.
 func (j JSON[T]) MarshalJSON() ([]byte, error) { return json.Marshal(j.V) }
 
-// UnmarshalJSON reads the value alone.
+// UnmarshalJSON implements json.Unmarshaler: it reads V alone.
 func (j *JSON[T]) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &j.V) }

@@ -13,22 +13,22 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// A Ruling is the official result of a table of a tournament, where it differs from the game's own
-// end.
+// A Ruling says which result of a table of a tournament is the official one. If its outcome is
+// tournament.ByGame, that is the game's own result: an earlier ruling is lifted.
 type Ruling struct {
 	Game     string                    `db:"game"`
 	Official JSON[tournament.Official] `db:"official"`
 }
 
-// rulingKinds are the events that give a table its official result.
+// rulingKinds are the kinds of events that may give a table an official result.
 var rulingKinds = map[string]bool{
 	tournament.Registry().Kind(tournament.ResultRecorded{}):  true,
 	tournament.Registry().Kind(tournament.ResultCorrected{}): true,
 	tournament.Registry().Kind(tournament.TableVoided{}):     true,
 }
 
-// Rulings returns the official results that the batch gives to tables, in its order. A result that
-// lifts an earlier ruling is among them.
+// Rulings returns the rulings of the batch in its order, those that lift an earlier ruling too. It
+// fails if an event of a ruling cannot be decoded.
 func (b Batch) Rulings() ([]Ruling, error) {
 	var all []Ruling
 	for _, commit := range b.Commits {
@@ -51,8 +51,9 @@ func (b Batch) Rulings() ([]Ruling, error) {
 	return all, nil
 }
 
-// Keep writes a ruling into a projection's table of rulings, or deletes one that is lifted.
-// changed is false if there was no ruling before and there is none now.
+// Keep writes a ruling into the table rulings of a projection, in the place of an earlier ruling on
+// the game. A ruling with the outcome tournament.ByGame only deletes the earlier one. changed is
+// false if there was no ruling before and there is none now.
 func (r Ruling) Keep(ctx context.Context, tx *sqlx.Tx) (changed bool, err error) {
 	var was string
 	err = tx.GetContext(ctx, &was, `DELETE FROM rulings WHERE game = $1 RETURNING game`, r.Game)
@@ -67,7 +68,8 @@ func (r Ruling) Keep(ctx context.Context, tx *sqlx.Tx) (changed bool, err error)
 	return true, Insert(ctx, tx, Into("rulings", "game, official"), []Ruling{r})
 }
 
-// RulingsOn returns the rulings on some games that a projection has kept, by game.
+// RulingsOn returns the rulings on some games that a projection has kept, by game. A game without a
+// ruling is not in the map.
 func RulingsOn(ctx context.Context, tx *sqlx.Tx, games []string) (map[string]tournament.Official, error) {
 	rows, err := Rows[Ruling](ctx, tx, `SELECT game, official FROM rulings WHERE game = ANY($1)`, pq.StringArray(games))
 	all := make(map[string]tournament.Official, len(rows))

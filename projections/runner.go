@@ -16,13 +16,13 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Config holds the parts with which a Runner works. Migrations must be done.
+// A Config holds the parts with which a Runner works. The migrations of the database must be done.
 type Config struct {
 	DB         *sqlx.DB
 	Store      eventstore.Store
-	Rulesets   func(string) (game.Ruleset, bool)
-	Projectors []Projector
-	Log        *slog.Logger // nil: silence
+	Rulesets   func(string) (game.Ruleset, bool) // finds a ruleset by name; false: this program does not know it
+	Projectors []Projector                       // each with a name of its own
+	Log        *slog.Logger                      // nil: silence
 }
 
 // A Runner keeps projections up with the log. Several may run on one database,
@@ -42,15 +42,15 @@ func New(config Config) *Runner {
 	for _, projector := range config.Projectors {
 		live := tables{projector.Name, computeStamp(projector)}
 		runner.tracks = append(runner.tracks, &track{
-			Projector: projector, DB: config.DB, Store: config.Store, Log: config.Log, live: live, games: runner.games.newSibling(), mark: newMark(), refresh: runner.rebuildUnfit,
+			Projector: projector, DB: config.DB, Store: config.Store, Log: config.Log, live: live, games: runner.games.newSibling(), mark: newMark(), rebuild: runner.rebuildUnfit,
 		})
 	}
 	return runner
 }
 
-// Run projects until ctx ends, and then returns nil. It survives failures of Postgres and the
-// store. A damaged log ends it with eventstore.ErrCorrupt, as no table made from it could be
-// trusted.
+// Run projects until ctx ends, and then returns nil. After failures of Postgres and the store it
+// tries again. A projection whose tables belong to another version of the program stands still. Run
+// fails only with eventstore.ErrCorrupt, as no table made from a damaged log could be trusted.
 func (r *Runner) Run(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { r.cleanUpKilled(ctx); return nil })
@@ -60,7 +60,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	return g.Wait()
 }
 
-// cleanUpKilled drops the remains of rebuilds that were killed.
+// cleanUpKilled drops the remains of rebuilds that were killed. It logs failures, unless ctx has ended.
 func (r *Runner) cleanUpKilled(ctx context.Context) {
 	for _, track := range r.tracks {
 		if err := track.cleanUpKilled(ctx); err != nil && ctx.Err() == nil {
@@ -70,7 +70,8 @@ func (r *Runner) cleanUpKilled(ctx context.Context) {
 }
 
 // WaitFor returns when every projection has taken in the commit at pos: a page then sees its own
-// write. At 0 it waits only until the tables exist. Run must be going in the same process.
+// write. At 0 it waits only until the tables exist. Run must be going in the same process. WaitFor
+// fails only when ctx ends before: a projection that stands still never gets there.
 func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
 	for _, track := range r.tracks {
 		if err := track.mark.awaitPosition(ctx, pos); err != nil {
@@ -85,7 +86,8 @@ func (r *Runner) Names() []string {
 	return lists.Map(r.tracks, func(t *track) string { return t.Name })
 }
 
-// Lag counts the commits by which each projection is behind the store.
+// Lag counts the commits by which each projection is behind the store, by name. It knows only the
+// positions that Run has reached in this process: before Run, the lag is the whole log.
 func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	last, err := r.config.Store.Last(ctx)
 	if err != nil {
@@ -101,16 +103,16 @@ func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 // A State describes the tables of a projection, whichever process keeps them.
 type State struct {
 	Pos   eventstore.Pos // the last commit that they have taken in
-	Whole bool           // all of them are there
+	Whole bool           // all tables of the projection exist
 }
 
-// States returns the state of all projections, by name. It is the zero State if there are no
-// tables.
+// States returns the states of all projections as the database has them, by name. A projection
+// without tables has the zero State.
 func (r *Runner) States(ctx context.Context) (map[string]State, error) {
 	states := make(map[string]State, len(r.tracks))
 	for _, track := range r.tracks {
 		cursor, err := track.live.readCursor(ctx, track.DB)
-		if errors.Is(err, errNone) {
+		if errors.Is(err, errNoCursor) {
 			states[track.Name] = State{}
 			continue
 		}

@@ -18,16 +18,17 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// A Batch is some commits of the store in their order, of all logs. Several projections may share
-// one; its games are folded once for all of them.
+// A Batch is some successive commits of the store, of all logs. Several projections may share one;
+// its games are folded once for all of them.
 type Batch struct {
 	Commits []*eventstore.Commit
 	games   *Games
 	fold    func() ([]Step, error) // folds at its first call, and remembers the steps
-	gaps    *gaps
-	own     bool // leave out imported games
+	gaps    *gaps                  // the commits that could not be read, as far as Steps and its like have found them
+	own     bool                   // leaves out imported games
 }
 
+// newBatch makes a batch of commits, of which there must be one. Nothing is folded before Steps is called.
 func newBatch(ctx context.Context, commits []*eventstore.Commit, games *Games) Batch {
 	missing := &gaps{}
 	return Batch{Commits: commits, games: games, gaps: missing, fold: sync.OnceValues(func() ([]Step, error) { return games.foldCommits(ctx, commits, missing) })}
@@ -44,8 +45,9 @@ type Step struct {
 	Events        []event.Event
 }
 
-// Steps returns the steps of the batch's commits of games. It leaves out games that this program
-// does not understand, and logs that. The caller must not change the steps.
+// Steps returns the steps of the batch's commits of games, in the order of the commits. It leaves
+// out commits that this program cannot read, and logs each such game once; and imported games, if
+// the projection wants only those of this server. The caller must not change the steps.
 func (b Batch) Steps() ([]Step, error) {
 	steps, err := b.fold()
 	if b.own && slices.ContainsFunc(steps, isImported) {
@@ -56,16 +58,17 @@ func (b Batch) Steps() ([]Step, error) {
 
 func isImported(step Step) bool { return step.Commit.Imported }
 
-// foldCommits makes the steps of commits. Games are folded in parallel, the commits of each in
-// their order.
+// foldCommits makes the steps of those commits that are of games. It adds commits that this program
+// cannot read to missing, and leaves them out. Games are folded in parallel, the commits of each in
+// their order. It fails with the first other error.
 func (g *Games) foldCommits(ctx context.Context, commits []*eventstore.Commit, missing *gaps) ([]Step, error) {
 	g.wanted.Store(true)
 	steps := make([]Step, len(commits))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for _, places := range groupByGame(commits) {
+	for _, indexes := range groupByGame(commits) {
 		group.Go(func() error {
-			for _, i := range places {
+			for _, i := range indexes {
 				if err := g.computeStep(ctx, commits[i], &steps[i], missing); err != nil {
 					return err
 				}
@@ -77,8 +80,8 @@ func (g *Games) foldCommits(ctx context.Context, commits []*eventstore.Commit, m
 	return slices.DeleteFunc(steps, func(s Step) bool { return s.Commit == nil }), err
 }
 
-// groupByGame returns the indexes of each game's commits, the games in the order of their first
-// commits.
+// groupByGame returns the indexes of each game's commits in the list, the games in the order of
+// their first commits. It leaves out commits of other logs.
 func groupByGame(commits []*eventstore.Commit) [][]int {
 	var games [][]int
 	seen := make(map[eventstore.Log]int)
@@ -96,8 +99,8 @@ func groupByGame(commits []*eventstore.Commit) [][]int {
 	return games
 }
 
-// computeStep sets *to to the step of a commit; it leaves *to alone if this program cannot read the
-// commit.
+// computeStep sets *to to the step of a commit. If this program cannot read the commit, it leaves *to
+// alone, adds the commit to missing, logs it and returns nil.
 func (g *Games) computeStep(ctx context.Context, commit *eventstore.Commit, to *Step, missing *gaps) error {
 	before, after, events, err := g.At(ctx, commit)
 	if missing.noteUnread(commit, err) {
@@ -111,18 +114,19 @@ func (g *Games) computeStep(ctx context.Context, commit *eventstore.Commit, to *
 	return err
 }
 
-// A Stretch collects the steps between two rewindings until their rows are written.
+// A Stretch collects the steps of games between two rewindings, until their rows are written.
 type Stretch interface {
 	// Take adds a step.
 	Take(Step)
-	// Flush writes all steps taken; then a new stretch begins.
+	// Flush writes the rows of all steps taken; then a new stretch begins.
 	Flush(context.Context) error
-	// Rewind takes back the rows of a game from a phase on.
+	// Rewind takes back the rows of a game from a phase on, as the game is rewound to that phase.
 	Rewind(ctx context.Context, game string, to int) error
 }
 
-// Stretches writes the batch's steps stretch by stretch: a rewinding takes back rows written
-// before it, so those must be written first.
+// Stretches hands the batch's steps to a Stretch, and has them written. It flushes before each
+// rewinding, as that takes back rows that must have been written, and at the end. A step that
+// rewinds its game goes to Rewind alone, not to Take.
 func (b Batch) Stretches(ctx context.Context, to Stretch) error {
 	steps, err := b.Steps()
 	if err != nil {
@@ -156,7 +160,7 @@ func (n Newest) Steps() []Step {
 	return steps
 }
 
-// Newest returns the last step of each game that appears in the batch.
+// Newest returns the last step of each game that has a step in the batch.
 func (b Batch) Newest() (Newest, error) {
 	steps, err := b.Steps()
 	newest := make(Newest)
@@ -166,7 +170,7 @@ func (b Batch) Newest() (Newest, error) {
 	return newest, err
 }
 
-// Find returns the last of the step's events that is a T; false if there is none.
+// Find returns the last of the step's events of type T; false if there is none.
 func Find[T event.Event](s Step) (T, bool) {
 	for _, e := range slices.Backward(s.Events) {
 		if e, ok := e.(T); ok {
@@ -186,8 +190,9 @@ type TournamentStep struct {
 	Events        []event.Event
 }
 
-// TournamentSteps yields the steps of the batch's commits of tournaments. It leaves out those that
-// this program does not understand, and logs that. The caller must not change the steps.
+// TournamentSteps yields the steps of the batch's commits of tournaments. It leaves out commits that
+// this program cannot read, and logs each such tournament once. It ends after yielding an error. The
+// caller must not change the steps.
 func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, error] {
 	return func(yield func(TournamentStep, error) bool) {
 		for _, commit := range b.Commits {
@@ -216,8 +221,9 @@ type OpeningStep struct {
 	Events  []event.Event
 }
 
-// OpeningSteps yields the steps of the batch's commits of openings. It leaves out those that this
-// program does not understand, and logs that. The caller must not change the steps.
+// OpeningSteps yields the steps of the batch's commits of openings. It leaves out commits that this
+// program cannot read, and logs each such opening once. It ends after yielding an error. The caller
+// must not change the steps.
 func (b Batch) OpeningSteps(ctx context.Context) iter.Seq2[OpeningStep, error] {
 	return func(yield func(OpeningStep, error) bool) {
 		for _, commit := range b.Commits {

@@ -11,7 +11,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// track is one projection on its way along the log.
+// track is one projection of a runner, which follows the log.
 type track struct {
 	Projector
 	DB      *sqlx.DB
@@ -20,7 +20,7 @@ type track struct {
 	live    tables
 	games   *Games
 	mark    *mark
-	refresh func(context.Context) error // builds all unfit tables anew
+	rebuild func(context.Context) error // builds anew the tables of all tracks of the runner that need it
 }
 
 // nextTables returns the tables that a rebuild makes.
@@ -30,17 +30,17 @@ func (t *track) nextTables() tables { return tables{t.live.name + "_new", t.live
 // done.
 func (t *track) retiredSchema() string { return t.live.name + "_old" }
 
-// lockName names the lock that a rebuild holds.
+// lockName returns the name of the lock that a rebuild of the projection holds.
 func (t *track) lockName() string { return "seneschal rebuild " + t.live.name }
 
-// createFirstTables makes the first tables, unless another runner is faster.
+// createFirstTables makes empty live tables if there are none. Of several runners only one makes them.
 func (t *track) createFirstTables(ctx context.Context) error {
 	return withTransaction(ctx, t.DB, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext($1))`, "seneschal create "+t.live.name); err != nil {
 			return err
 		}
 		_, err := t.live.readCursor(ctx, tx)
-		if errors.Is(err, errNone) {
+		if errors.Is(err, errNoCursor) {
 			return t.live.createTables(ctx, tx, t.Schema)
 		}
 		return err
@@ -50,19 +50,21 @@ func (t *track) createFirstTables(ctx context.Context) error {
 // mark is the position of a projection, for goroutines that wait for it.
 type mark struct {
 	mu    sync.Mutex
-	made  bool // there are tables
+	made  bool // there are tables: setPosition has been called
 	pos   eventstore.Pos
 	moved chan struct{} // closed when pos changes
 }
 
 func newMark() *mark { return &mark{moved: make(chan struct{})} }
 
+// position returns the position that the projection has reached; 0 also before it has tables.
 func (m *mark) position() eventstore.Pos {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.pos
 }
 
+// setPosition sets the position and wakes all that wait for it.
 func (m *mark) setPosition(pos eventstore.Pos) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -71,7 +73,8 @@ func (m *mark) setPosition(pos eventstore.Pos) {
 	m.moved = make(chan struct{})
 }
 
-// awaitPosition returns when the projection has tables and has reached pos, or when ctx ends.
+// awaitPosition returns nil when the projection has tables and has reached pos; it fails with the
+// error of ctx if that ends before.
 func (m *mark) awaitPosition(ctx context.Context, pos eventstore.Pos) error {
 	for {
 		m.mu.Lock()

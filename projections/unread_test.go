@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/opening"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
@@ -118,4 +119,24 @@ func TestDataThatCannotBeReadIsNoReasonToWait(t *testing.T) {
 	run(t, server.runner)
 	server.project()
 	require.Equal(t, 1, server.phase("good"))
+}
+
+// TestAnOpeningThatCanBeReadNowIsTakenIn marks an opening as an older program does that cannot read
+// it. The tables are built anew by a program that can.
+func TestAnOpeningThatCanBeReadNowIsTakenIn(t *testing.T) {
+	server := newServer(t)
+	stop := run(t, server.runner)
+	server.openings().open("a", "ann", opening.Terms{Seats: 2}, "")
+	server.project()
+	require.NoError(t, stop())
+	_, err := server.db.ExecContext(t.Context(), `
+		INSERT INTO cursors.unread (name, log, pos, why) SELECT name, 'opening/a', pos, 'by an older program' FROM cursors.cursors`)
+	require.NoError(t, err)
+
+	later := server.newer()
+	run(t, later.runner)
+	later.project()
+	unread, err := projections.Unread(t.Context(), server.db)
+	require.NoError(t, err)
+	require.Empty(t, unread)
 }

@@ -9,12 +9,13 @@ import (
 	"seneschal/mailgw/channels"
 )
 
+// listDeliveries returns the newest 50 deliveries of a channel.
 func (h *Handler) listDeliveries(r *http.Request) (any, error) {
 	return h.Channels.Deliveries(r.Context(), r.PathValue("channel"), 50)
 }
 
-// changeChannel stops, starts or removes a channel, or sends an entry again, as the last word of
-// the path says.
+// changeChannel stops, starts or removes a channel, or sends an entry again, as the last word of the path says. It fails
+// on any other word.
 func (h *Handler) changeChannel(r *http.Request) (any, error) {
 	ctx, id := r.Context(), r.PathValue("channel")
 	switch word := r.PathValue("word"); word {
@@ -42,6 +43,7 @@ type ChannelInfo struct {
 	Created  time.Time      `json:"created"`
 }
 
+// listChannels returns the channels of a log (?of=), or without that all.
 func (h *Handler) listChannels(r *http.Request) (any, error) {
 	all, err := h.Channels.All(r.Context(), eventstore.Log(r.FormValue("of")))
 	infos := make([]ChannelInfo, len(all))
@@ -51,7 +53,7 @@ func (h *Handler) listChannels(r *http.Request) (any, error) {
 	return infos, err
 }
 
-// LinkedChannel shows an operator a channel's ID and the secret for the other side.
+// LinkedChannel shows an operator a channel's ID and the secret for the other side; "" for kinds that need none.
 type LinkedChannel struct {
 	ID     string `json:"id"`
 	Secret string `json:"secret,omitempty"`

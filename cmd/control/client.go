@@ -12,8 +12,8 @@ import (
 	"sync"
 )
 
-// A Client sends requests to a server, wherever that runs. It looks for the server at the first
-// request.
+// A Client sends requests to a server, in this process or another. It looks for the server at the first request; if it
+// finds none, that request and all later ones fail with the same error.
 type Client struct {
 	client  http.Client
 	find    func() error
@@ -40,7 +40,7 @@ func Dial(path string) *Client {
 	return NewClient(func() (string, func() error, error) { return path, nil, nil })
 }
 
-// Close closes everything that was opened for the client.
+// Close closes everything that find opened for the client. Before the first request there is nothing to close.
 func (c *Client) Close() error {
 	if c.closing == nil {
 		return nil
@@ -48,16 +48,17 @@ func (c *Client) Close() error {
 	return c.closing()
 }
 
-// Get reads an answer into v.
+// Get asks for a path and reads the answer into v. If the server refuses, the error has the server's words.
 func (c *Client) Get(ctx context.Context, path string, v any) error {
 	return c.callServer(ctx, http.MethodGet, path, nil, v)
 }
 
-// Post sends a command and reads its answer into v.
+// Post sends a command and reads its answer into v. It fails as Get does.
 func (c *Client) Post(ctx context.Context, path string, body, v any) error {
 	return c.callServer(ctx, http.MethodPost, path, body, v)
 }
 
+// callServer sends a request and reads its answer into v.
 func (c *Client) callServer(ctx context.Context, method, path string, body, v any) error {
 	resp, err := c.sendJSON(ctx, method, path, body)
 	if err != nil {
@@ -87,6 +88,8 @@ func (c *Client) CopyTo(ctx context.Context, w io.Writer, method, path string) e
 	return err
 }
 
+// sendJSON sends a request with a body in JSON. It returns only an answer with status 200, whose body the caller must
+// close; any other answer is an error with the server's words.
 func (c *Client) sendJSON(ctx context.Context, method, path string, body any) (*http.Response, error) {
 	data, err := json.Marshal(body)
 	if err != nil {
@@ -107,6 +110,8 @@ func (c *Client) sendJSON(ctx context.Context, method, path string, body any) (*
 	return nil, errors.New(fault.Error)
 }
 
+// sendRequest sends a request to the server, which it looks for first. The name of the host stands for nothing: requests go
+// through the socket.
 func (c *Client) sendRequest(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
 	if err := c.find(); err != nil {
 		return nil, err
@@ -121,7 +126,8 @@ func (c *Client) sendRequest(ctx context.Context, method, path string, body io.R
 // ErrNotThere reports that the server has no such page.
 var ErrNotThere = errors.New("there is no such page")
 
-// Read returns a page of the server as it is; ErrNotThere if there is none.
+// Read returns a page of the server as it is. It fails with ErrNotThere if there is none, and on any other status than
+// 200.
 func (c *Client) Read(ctx context.Context, path string) ([]byte, error) {
 	resp, err := c.sendRequest(ctx, http.MethodGet, path, http.NoBody)
 	if err != nil {

@@ -32,7 +32,7 @@ type Why struct {
 	Reason string `json:"reason"`
 }
 
-// liftBans lifts all bans of a player.
+// liftBans lifts all bans of a player, and returns how many there were.
 func (h *Handler) liftBans(r *http.Request, req Why) (any, error) {
 	player, err := h.findPlayer(r.Context(), r.PathValue("player"))
 	if err != nil {

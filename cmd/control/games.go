@@ -14,8 +14,8 @@ import (
 	"seneschal/projections/lobby"
 )
 
-// listGames returns all games. If this process updates the tables, it waits until they hold the
-// newest ones too.
+// listGames returns all games. If this process updates the tables, it waits until they hold the newest games too, at most
+// 30 seconds.
 func (h *Handler) listGames(r *http.Request) (any, error) {
 	if some, err := h.Seen(r.Context()); !some || err != nil {
 		return []lobby.Game{}, err
@@ -44,6 +44,7 @@ type Game struct {
 	State      game.State             `json:"state,omitempty"` // only after the end of the game, or on request
 }
 
+// showGame returns a game; its state only after its end, or with ?state.
 func (h *Handler) showGame(r *http.Request) (any, error) {
 	g, head, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -94,6 +95,7 @@ type Orders struct {
 	Lines []string  `json:"lines,omitempty"`
 }
 
+// showOrders returns the order set of each seat; with ?open, or after the end of the game, with its lines.
 func (h *Handler) showOrders(r *http.Request) (any, error) {
 	g, _, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -121,6 +123,7 @@ type Frame struct {
 	Text     string `json:"text"`
 }
 
+// showReplay returns the public reports of all closed phases, those that were undone included.
 func (h *Handler) showReplay(r *http.Request) (any, error) {
 	if _, _, err := h.loadGame(r.Context(), r.PathValue("id")); err != nil {
 		return nil, err
@@ -138,7 +141,7 @@ func (h *Handler) showReplay(r *http.Request) (any, error) {
 	return frames, nil
 }
 
-// exportLog writes the log of a game or a tournament as a bundle for audits.
+// exportLog writes the log of a game or a tournament as a bundle for audits. It looks for a game with the ID first.
 func (h *Handler) exportLog(w http.ResponseWriter, r *http.Request) {
 	header, err := h.findLogHeader(r)
 	if err == nil {
@@ -170,6 +173,8 @@ func (h *Handler) findLogHeader(r *http.Request) (eventstore.BundleHeader, error
 	return header, nil
 }
 
+// writeLog writes the log of a header, for the reader in ?for=, a seat or "all"; without that the whole log. It fails if
+// the log cannot be loaded. If the writing fails, it logs that and returns nil, as the answer may have begun.
 func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header eventstore.BundleHeader) error {
 	if who := r.FormValue("for"); who != "" {
 		header.For = eventstore.SeatReader(who)
@@ -181,13 +186,14 @@ func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header events
 	if err != nil {
 		return fmt.Errorf("loading %s: %w", header.Log, err)
 	}
-	sealer := h.Seeds.Signer()
-	if err := eventstore.WriteBundle(w, header, commits, &sealer); err != nil {
+	signer := h.Seeds.Signer()
+	if err := eventstore.WriteBundle(w, header, commits, &signer); err != nil {
 		h.Log.ErrorContext(r.Context(), "log not exported", "log", header.Log, "err", err)
 	}
 	return nil
 }
 
+// collectCommits returns all commits of a sequence; it fails with the sequence's first error.
 func collectCommits(seq iter.Seq2[*eventstore.Commit, error]) ([]*eventstore.Commit, error) {
 	var all []*eventstore.Commit
 	for commit, err := range seq {

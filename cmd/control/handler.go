@@ -50,13 +50,13 @@ type Handler struct {
 	Lobby       openingmail.Host // carries out lines about openings, as emails do
 	Roster      *roster.Roster
 	Conduct     Conduct
-	Strangers   tournamentmail.Strangers // who are asked to take part; nil: nobody is
+	Strangers   tournamentmail.Strangers // invites strangers to tournaments; nil: nobody is invited
 	Runner      *projections.Runner
 	Tree        *tree.Tree
 	Seeds       seeds.Seeds
 	Known       Known
 	Channels    *channels.Register
-	Forget      func(context.Context, game.Player) error // erases a person, with all emails to the person
+	Forget      func(context.Context, game.Player) error // erases a person, and all emails to them
 	Pages       http.Handler                             // an onlooker's view, below /pages/
 	Backup      http.Handler                             // what a backup copies, below /backup/
 	Keeps       bool                                     // this process updates the tables
@@ -84,7 +84,7 @@ type Known interface {
 	Email(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Submission, error)
 }
 
-// writeAnswer writes an answer as JSON, or the error instead.
+// writeAnswer writes an answer as JSON. If err is not nil, it writes the error's text instead, with status 422.
 func writeAnswer(w http.ResponseWriter, v any, err error) {
 	if err != nil {
 		w.WriteHeader(http.StatusUnprocessableEntity)
@@ -95,8 +95,8 @@ func writeAnswer(w http.ResponseWriter, v any, err error) {
 	}
 }
 
-// Seen waits until the tables have the whole log, if this process updates them; at most 30 seconds.
-// It returns false for an empty log: there may be no tables yet.
+// Seen waits until the tables have the whole log, if this process updates them. It fails if that takes more than 30
+// seconds. It returns false for an empty log: there may be no tables yet.
 func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	last, err := h.Store.Last(ctx)
 	if err != nil {
@@ -110,7 +110,7 @@ func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	return true, h.Runner.WaitFor(waiting, last)
 }
 
-// findNames returns the names of players.
+// findNames returns the names of players; it skips "".
 func (h *Handler) findNames(ctx context.Context, players []game.Player) map[game.Player]string {
 	names := make(map[game.Player]string)
 	for _, player := range players {
@@ -135,7 +135,8 @@ func decodeRequest[Q any](answer func(*http.Request, Q) (any, error)) func(*http
 	}
 }
 
-// NewID returns a random ID that is short enough for a subject line.
+// NewID returns a random ID that is short enough for a subject line: five characters, behind the first six of the prefix
+// unless that is "".
 func NewID(prefix string) string {
 	name := strings.ToLower(rand.Text()[:5])
 	if prefix == "" {
@@ -144,9 +145,9 @@ func NewID(prefix string) string {
 	return strings.ToLower(prefix[:min(len(prefix), 6)]) + "-" + name
 }
 
-// mayBeCalled refuses IDs that emails use for other things: for the substitute desk, for games that
-// wait, and for subscriptions.
-func mayBeCalled(id string) error {
+// checkFreeID returns an error for the IDs that emails use for other things than a game or tournament: the substitute
+// desk, games that wait, other players, and subscriptions.
+func checkFreeID(id string) error {
 	switch id {
 	case mailgw.DeskID:
 		return fmt.Errorf("%q is the substitute desk in emails: take another name", id)

@@ -79,7 +79,7 @@ func (h *Handler) auditImport(ctx context.Context, bundle *eventstore.Bundle) (s
 	if !g.Over() {
 		return "", fmt.Errorf("game %s is not over: it can go on only where the keys of its dice are, on its own server (seneschal backup and restore move that)", id)
 	}
-	return id, mayBeCalled(id)
+	return id, checkFreeID(id)
 }
 
 // refuseTaken returns an error if there is a game of that ID, or one that waits for players, unless a part of

@@ -42,11 +42,13 @@ func (h *Handler) createGame(r *http.Request, req NewGame) (any, error) {
 	return h.Open(r.Context(), req)
 }
 
-// Open opens a game by its steward's command.
+// Open opens a game by its steward's command, and seats its players. It fails if the ID is taken, if a player is banned, or
+// if the game cannot be opened or the players cannot be seated; it tries all that before it records anything. A dry run
+// returns the events of the opening.
 func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error) {
 	req.ID = cmp.Or(req.ID, NewID(req.Ruleset))
 	log := aggregate.GameLog(req.ID)
-	if err := errors.Join(log.Check(), mayBeCalled(req.ID)); err != nil {
+	if err := errors.Join(log.Check(), checkFreeID(req.ID)); err != nil {
 		return nil, err
 	}
 	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
@@ -81,7 +83,8 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 	return map[string]any{"id": req.ID, "log": string(log)}, nil
 }
 
-// refuseBanned refuses players of whom one is banned from taking seats, before anything is recorded.
+// refuseBanned fails with game.ErrBanned if one of the players is banned from taking seats. It passes over addresses that
+// are not in the roster.
 func (h *Handler) refuseBanned(ctx context.Context, players []Person) error {
 	for _, person := range players {
 		player, known, err := h.Roster.PlayerByAddress(ctx, person.Address)
@@ -98,8 +101,8 @@ func (h *Handler) refuseBanned(ctx context.Context, players []Person) error {
 	return nil
 }
 
-// rehearseOpening opens the game and seats its players without recording anything, so that no
-// player of a refused game is added to the roster. It returns the events of opening the game.
+// rehearseOpening opens the game and seats its players without recording anything, so that no player of a refused game is
+// added to the roster. It returns the events of the opening, and fails if the opening or a seat would be refused.
 func (h *Handler) rehearseOpening(do game.Open, req NewGame) ([]event.Event, error) {
 	now, empty := time.Now().UTC(), h.Games.Empty()
 	steward, err := provisionalID(req.Steward)
@@ -128,8 +131,8 @@ func (h *Handler) rehearseOpening(do game.Open, req NewGame) ([]event.Event, err
 	return opened.Events, nil
 }
 
-// provisionalID returns a provisional ID for a person: one for each address. The person need not
-// be in the roster.
+// provisionalID returns an ID for a person who need not be in the roster: the address in its normal form. It fails if
+// address or zone is wrong.
 func provisionalID(person Person) (game.Player, error) {
 	address, err := roster.Normalise(person.Address)
 	if err != nil {
@@ -141,7 +144,8 @@ func provisionalID(person Person) (game.Player, error) {
 	return game.Player(address.Key), nil
 }
 
-// giveSeat gives a seat ("": the next free one) to a person.
+// giveSeat gives a seat ("": the next free one) to a person or a bot, and returns the player. A new person is added to the
+// roster.
 func (h *Handler) giveSeat(ctx context.Context, id string, seat game.Seat, p Person) (game.Player, error) {
 	if p.Bot != "" {
 		return h.giveBotSeat(ctx, id, seat, p.Bot)
@@ -186,7 +190,8 @@ type Ordering struct {
 	DryRun bool   `json:"dry_run"`
 }
 
-// obeyGameSteward carries out orders of the steward, given at the command line.
+// obeyGameSteward carries out orders of the steward, given at the command line, and returns their receipt. A dry run
+// records nothing.
 func (h *Handler) obeyGameSteward(r *http.Request, req Ordering) (any, error) {
 	g, _, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -216,8 +221,8 @@ func (h *Handler) obeyGameSteward(r *http.Request, req Ordering) (any, error) {
 	return newReceipt(out.Answer), nil
 }
 
-// splitStewardLines splits a text into lines. Where a line gives a seat to a player, the
-// player's ID replaces the name or address.
+// splitStewardLines splits a text into lines. Where a line gives a seat to a player, the player's ID replaces the name or
+// address; it fails if there is no such player.
 func (h *Handler) splitStewardLines(ctx context.Context, text string) ([]order.Line, error) {
 	var lines []order.Line
 	for i, line := range strings.Split(text, "\n") {

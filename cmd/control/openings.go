@@ -23,7 +23,8 @@ type Opening struct {
 	Ends    time.Time      `json:"ends"`
 }
 
-// listOpenings returns the games that have free seats, those that wait longest first.
+// listOpenings returns the games that have free seats, those that wait longest first. It leaves out the hashes of their
+// codes.
 func (h *Handler) listOpenings(r *http.Request) (any, error) {
 	if some, err := h.Seen(r.Context()); !some || err != nil {
 		return []Opening{}, err
@@ -55,7 +56,8 @@ type OpeningLines struct {
 	Text   string `json:"text"`
 }
 
-// sendOpeningLines carries lines out as an email of the player would.
+// sendOpeningLines carries lines out as an email of the player would, and returns their receipt. A new player is added to
+// the roster.
 func (h *Handler) sendOpeningLines(r *http.Request, req OpeningLines) (any, error) {
 	player, err := h.Roster.Ensure(r.Context(), req.Player.Name, req.Player.Address, req.Player.Zone)
 	if err != nil {

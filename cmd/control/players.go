@@ -42,7 +42,7 @@ type NewPlayer struct {
 	Language string `json:"language,omitempty"`
 }
 
-// addPlayer adds a player; it refuses an address that another player has.
+// addPlayer adds a player. It fails for an address that another player has, and for a language without emails.
 func (h *Handler) addPlayer(r *http.Request, req NewPlayer) (any, error) {
 	if req.Language != "" && !slices.Contains(game.Languages(), req.Language) {
 		return nil, fmt.Errorf("language %q: emails are written in %s", req.Language, strings.Join(game.Languages(), ", "))
@@ -58,6 +58,7 @@ type Address struct {
 	Remove  bool   `json:"remove"`
 }
 
+// changeAddress removes an address of a player, or adds one, at the end or as the first.
 func (h *Handler) changeAddress(r *http.Request, req Address) (any, error) {
 	ctx := r.Context()
 	player, err := h.findPlayer(ctx, r.PathValue("player"))
@@ -78,6 +79,7 @@ type Trying struct {
 	DryRun bool `json:"dry_run"`
 }
 
+// erasePlayer erases a player, and returns ID and name. A dry run only returns them.
 func (h *Handler) erasePlayer(r *http.Request, req Trying) (any, error) {
 	player, err := h.findPlayer(r.Context(), r.PathValue("player"))
 	if err != nil {
@@ -96,7 +98,8 @@ type FairPlay struct {
 	Names map[game.Player]string `json:"names"`
 }
 
-// judgeFairPlay judges the pairs of a tournament's entrants, or of all players.
+// judgeFairPlay judges the pairs of a tournament's entrants (?tournament=), or of all players. For an empty log the report
+// is empty.
 func (h *Handler) judgeFairPlay(r *http.Request) (any, error) {
 	ctx := r.Context()
 	if some, err := h.Seen(ctx); !some || err != nil {

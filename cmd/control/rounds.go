@@ -26,7 +26,9 @@ func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
 	return h.HandIn(r.Context(), in.Number, in.Signature)
 }
 
-// HandIn accepts a round, and at once continues the games and tournaments that waited for it.
+// HandIn accepts a round of a beacon, and at once continues the games and tournaments that wait for it. Known says that the
+// round was here already; Go has the IDs of those that no longer wait. It fails with beacon.ErrForm or ErrSignature for a
+// wrong round. If some games cannot go on, it returns the others with the error.
 func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
 	round, err := beacon.ReadRound(number, signature)
 	if err != nil {
@@ -48,13 +50,14 @@ func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (
 	return done, errors.Join(err, wrong)
 }
 
-// nameBeacons names the beacons that the server knows.
+// nameBeacons lists the beacons that the server knows, by the beginnings of their hashes.
 func (h *Handler) nameBeacons() string {
 	names := lists.Map(h.Host.Beacons, func(s *beacon.Source) string { return s.Chain.Hash()[:12] })
 	return strings.Join(names, ", ")
 }
 
-// resumeGames throws the dice of all games that have waited for a round that is here.
+// resumeGames throws the dice of all games that wait for a round, if it is here, and returns the IDs of those that no longer
+// wait.
 func (h *Handler) resumeGames(ctx context.Context, round uint64) ([]string, error) {
 	sealed, err := deadlines.SignedBefore(ctx, h.DB, time.Now().AddDate(1, 0, 0)) // whenever it is due
 	if err != nil {
@@ -71,7 +74,8 @@ func (h *Handler) resumeGames(ctx context.Context, round uint64) ([]string, erro
 	return resumeWaiting(sealed, waits, func(id string) error { return h.Host.CloseDue(ctx, id) })
 }
 
-// resumeTournaments makes the draws of all tournaments that have waited for it.
+// resumeTournaments makes the draws of all tournaments that wait for a round, if it is here, and returns the IDs of those
+// that no longer wait.
 func (h *Handler) resumeTournaments(ctx context.Context, round uint64) ([]string, error) {
 	all, err := tournaments.All(ctx, h.DB)
 	if err != nil {

@@ -37,9 +37,9 @@ func (h *Handler) Routes() http.Handler {
 	handle("GET /tournaments/{id}", h.showTournament)
 	handle("POST /tournaments/{id}/entrants", decodeRequest(h.enterTournament))
 	handle("POST /tournaments/{id}/letter", decodeRequest(h.obeyTournamentSteward))
-	handle("GET /tournaments/{id}/report", h.tournamentReport)
+	handle("GET /tournaments/{id}/report", h.reportTournament)
 	handle("GET /tournaments/{id}/results", h.checkResults)
-	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
+	handle("GET /tournaments/{id}/standings", h.rankTournament)
 	handle("GET /openings", h.listOpenings)
 	handle("POST /openings/lines", decodeRequest(h.sendOpeningLines))
 	handle("GET /substitutes", h.listSubstitutes)
@@ -76,7 +76,7 @@ func (h *Handler) Routes() http.Handler {
 	return mux
 }
 
-// Listen opens the socket, for this user only. It replaces an old one.
+// Listen opens the socket at a path, for this user only. It removes any file that is there.
 func Listen(path string) (net.Listener, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("listening on %s: %w", path, err)
@@ -91,12 +91,12 @@ func Listen(path string) (net.Listener, error) {
 	return listener, nil
 }
 
-// Serve serves until ctx ends, and then gives requests five seconds to end.
+// Serve serves until ctx ends; then it gives requests five seconds to end, and returns nil. It fails if the listener fails.
 func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
 	return ServeBy(ctx, l, &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second})
 }
 
-// ServeBy does the same with the settings of a given server.
+// ServeBy works like Serve, with the handler and the settings of a given server.
 func ServeBy(ctx context.Context, listener net.Listener, srv *http.Server) error {
 	srv.BaseContext = func(net.Listener) context.Context { return ctx }
 	done := make(chan error, 1)
@@ -118,8 +118,9 @@ func ServeBy(ctx context.Context, listener net.Listener, srv *http.Server) error
 // RebuildFault begins a line about a projection that was not rebuilt.
 const RebuildFault = "error: "
 
-// rebuildProjections streams a line of progress for each percent, then the names of the rebuilt
-// projections or the errors. It ends with its caller.
+// rebuildProjections rebuilds the projections in ?projection=, or without that all. It streams a line of progress for each
+// percent, then the names of the rebuilt projections, or lines that begin with RebuildFault. If the caller goes away, the
+// rebuilding ends.
 func (h *Handler) rebuildProjections(w http.ResponseWriter, r *http.Request) {
 	names, flush := r.URL.Query()["projection"], http.NewResponseController(w)
 	last := -1
@@ -164,8 +165,8 @@ type SignedFile struct {
 
 // signFile signs a file that is no log.
 func (h *Handler) signFile(r *http.Request, file SignedFile) (any, error) {
-	sealer := h.Seeds.Signer()
-	return SignedFile{file.Sum, sealer.Public(), sealer.SignFile(file.Sum)}, nil
+	signer := h.Seeds.Signer()
+	return SignedFile{file.Sum, signer.Public(), signer.SignFile(file.Sum)}, nil
 }
 
 // mostFailures is the greatest number of failures that showPost returns.

@@ -39,6 +39,7 @@ type Entrant struct {
 	State  string      `json:"state"` // "in", "waiting", "withdrawn"
 }
 
+// describeTournament returns a tournament with its entrants, without rules, season, titles and news.
 func (h *Handler) describeTournament(ctx context.Context, t *tournament.Tournament) Tournament {
 	info := Tournament{
 		ID: t.ID(), Title: t.Title(), Status: t.Status(), Steward: h.Roster.Name(ctx, t.Steward()), Format: t.Rules().Format,
@@ -57,6 +58,7 @@ func (h *Handler) describeTournament(ctx context.Context, t *tournament.Tourname
 	return info
 }
 
+// showTournament returns a tournament with rules, titles, news and, if one has begun, its newest season.
 func (h *Handler) showTournament(r *http.Request) (any, error) {
 	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -71,8 +73,8 @@ func (h *Handler) showTournament(r *http.Request) (any, error) {
 	return info, nil
 }
 
-// listTournaments returns all tournaments. If this process updates the tables, it waits until they
-// hold the newest ones too.
+// listTournaments returns all tournaments, without rules, season, titles and news. If this process updates the tables, it
+// waits until they hold the newest tournaments too, at most 30 seconds.
 func (h *Handler) listTournaments(r *http.Request) (any, error) {
 	if some, err := h.Seen(r.Context()); !some || err != nil {
 		return []Tournament{}, err
@@ -92,10 +94,10 @@ func (h *Handler) listTournaments(r *http.Request) (any, error) {
 	return all, nil
 }
 
-// tournamentStandings ranks a division (?season= and ?division=, by default the
+// rankTournament ranks a division (?season= and ?division=, by default the
 // newest and the first), or all seasons (?all=1).
-func (h *Handler) tournamentStandings(r *http.Request) (any, error) {
-	t, season, division, err := h.divisionAsked(r)
+func (h *Handler) rankTournament(r *http.Request) (any, error) {
+	t, season, division, err := h.findDivision(r)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +113,7 @@ func (h *Handler) tournamentStandings(r *http.Request) (any, error) {
 	return h.Table(r.Context(), name, ranked), nil
 }
 
-// Table adds the names of its players to a ranking.
+// Table returns a ranking under a name, with its crosstable and the names of the players. It leaves ranked as it is.
 func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Ranking) Standings {
 	table := Standings{name, ranked.Standings, ranked.Table.MakeCrosstable(ranked.Standings)}
 	table.Rows = slices.Clone(table.Rows)
@@ -126,9 +128,9 @@ func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Rank
 	return table
 }
 
-// divisionAsked returns the tournament that a request names, with the season and the division; by
-// default the newest and the first. It fails if no season has begun.
-func (h *Handler) divisionAsked(r *http.Request) (t *tournament.Tournament, season, division int, err error) {
+// findDivision returns the tournament that a request names, with the numbers of season and division; by default the newest
+// and the first. It fails if no season has begun or a number is malformed, but not if there is no such season or division.
+func (h *Handler) findDivision(r *http.Request) (t *tournament.Tournament, season, division int, err error) {
 	if t, err = h.loadTournament(r.Context(), r.PathValue("id")); err != nil {
 		return nil, 0, 0, err
 	}
@@ -153,9 +155,10 @@ type Standings struct {
 	Crosstable []standings.Cross `json:"crosstable"`
 }
 
-// tournamentReport returns a division as a report file (TRF), for TournamentReportCmd.
-func (h *Handler) tournamentReport(r *http.Request) (any, error) {
-	t, season, division, err := h.divisionAsked(r)
+// reportTournament returns a division as a report file (TRF), with the names of its players. It takes season and division
+// as rankTournament does.
+func (h *Handler) reportTournament(r *http.Request) (any, error) {
+	t, season, division, err := h.findDivision(r)
 	if err != nil {
 		return nil, err
 	}

@@ -32,6 +32,7 @@ type Vacancy struct {
 	Names map[game.Player]string `json:"names"`
 }
 
+// listSubstitutes returns the pool and all vacancies of the desk.
 func (h *Handler) listSubstitutes(r *http.Request) (any, error) {
 	desk, _, err := h.Desk.Desk(r.Context())
 	if err != nil {
@@ -66,7 +67,7 @@ type Volunteering struct {
 	Retire   bool     `json:"retire"`
 }
 
-// setVolunteer takes a person into the pool, or out of it.
+// setVolunteer takes a person into the pool, or out of it with Retire. It fails for an unknown ruleset.
 func (h *Handler) setVolunteer(r *http.Request, req Volunteering) (any, error) {
 	var do substitute.Act = substitute.Volunteer{Rulesets: req.Rulesets, Most: req.Most}
 	for _, name := range req.Rulesets {
@@ -85,8 +86,8 @@ func (h *Handler) setVolunteer(r *http.Request, req Volunteering) (any, error) {
 	return map[string]any{"player": player}, err
 }
 
-// findVolunteer returns the player of an address. Somebody new is added to the roster, but not in
-// order to retire.
+// findVolunteer returns the player of an address. A new person is added to the roster if they volunteer; if they retire, it
+// fails.
 func (h *Handler) findVolunteer(ctx context.Context, req Volunteering) (game.Player, error) {
 	if !req.Retire {
 		return h.Roster.Ensure(ctx, req.Player.Name, req.Player.Address, req.Player.Zone)
@@ -119,8 +120,8 @@ type Vacating struct {
 	DryRun bool   `json:"dry_run"`
 }
 
-// wantSubstitute asks for a substitute in the steward's name, and lists the candidates. A dry run asks
-// nobody, and lists those of the vacancy that would open.
+// wantSubstitute opens a vacancy in the steward's name, and lists the candidates. A dry run opens none, and lists the
+// candidates for the vacancy that would open.
 func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
 	g, _, err := h.loadGame(r.Context(), req.Game)
 	if err != nil {

@@ -38,21 +38,23 @@ func (h *Handler) announceTournament(r *http.Request, req NewTournament) (any, e
 	return h.Announce(r.Context(), req)
 }
 
-// Announce begins a tournament in its steward's name, and enters players.
+// Announce begins a tournament in its steward's name, and enters players. It fails if the ID is taken, if a player is
+// banned, or if the announcement or an entry would be refused; it tries all that before it records anything. A dry run
+// returns the events of the announcement.
 func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]any, error) {
 	req.ID = cmp.Or(req.ID, NewID("cup"))
 	rules, err := tournament.Read(req.Rules)
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(aggregate.TournamentLog(req.ID).Check(), aggregate.GameLog(req.ID).Check(), mayBeCalled(req.ID)); err != nil {
+	if err := errors.Join(aggregate.TournamentLog(req.ID).Check(), aggregate.GameLog(req.ID).Check(), checkFreeID(req.ID)); err != nil {
 		return nil, err
 	}
 	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
-		return nil, errors.Join(err, fmt.Errorf("there is a game %s already: emails must be able to tell them apart", req.ID))
+		return nil, cmp.Or(err, fmt.Errorf("there is a game %s already: emails must be able to tell them apart", req.ID))
 	}
 	if t, _, err := h.Tournaments.Tournament(ctx, req.ID); err != nil || t.ID() != "" {
-		return nil, errors.Join(err, fmt.Errorf("there is a tournament %s already", req.ID))
+		return nil, cmp.Or(err, fmt.Errorf("there is a tournament %s already", req.ID))
 	}
 	if err := h.refuseBanned(ctx, req.Entrants); err != nil {
 		return nil, err
@@ -87,8 +89,8 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 	return map[string]any{"id": req.ID, "log": string(aggregate.TournamentLog(req.ID))}, nil
 }
 
-// rehearseAnnouncement tries an announcement with all its entrants, so that none is refused once
-// the tournament exists. Addresses stand for the IDs of the players.
+// rehearseAnnouncement tries an announcement with all its entrants without recording anything, so that no entry is refused
+// once the tournament exists. Addresses stand for the IDs of the players. It returns the events of the announcement.
 func (h *Handler) rehearseAnnouncement(req NewTournament, rules tournament.Rules) ([]event.Event, error) {
 	const steward = "steward"
 	do := tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: seeds.ChainLength}
@@ -111,7 +113,8 @@ func (h *Handler) rehearseAnnouncement(req NewTournament, rules tournament.Rules
 	return answer.Events, nil
 }
 
-// nameRefused adds the person's name to a refusal.
+// nameRefused puts the person's name, or else the address, before the words of a refusal. Any other error, and nil, it
+// returns as it is.
 func nameRefused(person Person, err error) error {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return fmt.Errorf("%s: %s", cmp.Or(person.Name, person.Address), r.In(tournament.English))
@@ -119,7 +122,8 @@ func nameRefused(person Person, err error) error {
 	return err
 }
 
-// newEntry makes the entry of a person, and a player of a newcomer. A rating of 0 is looked up.
+// newEntry makes the entry of a person, with rating and reliability; a new person is added to the roster. A rating of 0 is
+// looked up.
 func (h *Handler) newEntry(ctx context.Context, rules tournament.Rules, person Person, rating int) (tournament.Enter, error) {
 	player, err := h.Roster.Ensure(ctx, person.Name, person.Address, person.Zone)
 	if err != nil {
@@ -129,7 +133,7 @@ func (h *Handler) newEntry(ctx context.Context, rules tournament.Rules, person P
 	return tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}, err
 }
 
-// enterPerson enters a person in the steward's name.
+// enterPerson enters a person in the steward's name. A refusal has the person's name in it.
 func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.Rules, steward game.Player, person Person, rating int) error {
 	do, err := h.newEntry(ctx, rules, person, rating)
 	if err != nil {
@@ -139,12 +143,13 @@ func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.R
 	return nameRefused(person, err)
 }
 
-// enteredAtOnce is the largest number of persons that are entered in one commit.
-const enteredAtOnce = 250
+// maxEntriesPerCommit is the largest number of persons that are entered in one commit.
+const maxEntriesPerCommit = 250
 
-// enterAll enters persons in the steward's name, many in a commit.
+// enterAll enters persons in the steward's name, up to maxEntriesPerCommit in each commit. After an error, those of the
+// commits before stay entered.
 func (h *Handler) enterAll(ctx context.Context, id string, rules tournament.Rules, steward game.Player, persons []Person) error {
-	for some := range slices.Chunk(persons, enteredAtOnce) {
+	for some := range slices.Chunk(persons, maxEntriesPerCommit) {
 		var do tournament.EnterAll
 		for _, person := range some {
 			enter, err := h.newEntry(ctx, rules, person, 0)
@@ -160,8 +165,8 @@ func (h *Handler) enterAll(ctx context.Context, id string, rules tournament.Rule
 	return nil
 }
 
-// checkEntry tells how a person would stand among the entrants, or fails if they could not be entered. It
-// adds nobody to the roster.
+// checkEntry says how a person would stand among the entrants. It fails if they could not be entered. It records nothing,
+// and adds nobody to the roster.
 func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, person Person) (any, error) {
 	player, known, err := h.Roster.PlayerByAddress(ctx, person.Address)
 	if err != nil {
@@ -194,7 +199,7 @@ type Entering struct {
 	DryRun   bool   `json:"dry_run"`
 }
 
-// enterTournament enters a person, or withdraws one.
+// enterTournament enters a person, or withdraws one. A dry run shows what would happen.
 func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -208,7 +213,7 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	}
 	player, known, err := h.Roster.PlayerByAddress(r.Context(), req.Player.Address)
 	if err != nil || !known {
-		return nil, errors.Join(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
+		return nil, cmp.Or(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
 	}
 	cmd := tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
 	if req.DryRun {
@@ -218,7 +223,8 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	return map[string]any{}, nameRefused(req.Player, err)
 }
 
-// previewWithdrawal shows the tables as they would be without a player.
+// previewWithdrawal shows the tables as they would be after a player's withdrawal, and records nothing. It fails if the
+// withdrawal would be refused.
 func (h *Handler) previewWithdrawal(ctx context.Context, t *tournament.Tournament, player game.Player, req Entering) (any, error) {
 	cmd := tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
 	if _, err := t.Decide(cmd); err != nil {
@@ -240,8 +246,9 @@ type TournamentOrdering struct {
 	As Person `json:"as,omitzero"` // the director; zero: the steward
 }
 
-// director finds the director in whose name orders are given.
-func (h *Handler) director(ctx context.Context, t *tournament.Tournament, as Person) (game.Player, error) {
+// findDirector finds the director in whose name orders are given: the steward if as has no address. It fails if the person
+// is no director of the tournament.
+func (h *Handler) findDirector(ctx context.Context, t *tournament.Tournament, as Person) (game.Player, error) {
 	if as.Address == "" {
 		return t.Steward(), nil
 	}
@@ -252,13 +259,14 @@ func (h *Handler) director(ctx context.Context, t *tournament.Tournament, as Per
 	return player, err
 }
 
-// obeyTournamentSteward carries out orders of a director, given at the command line.
+// obeyTournamentSteward carries out orders of a director, given at the command line, and returns their receipt. A dry run
+// shows what they would do.
 func (h *Handler) obeyTournamentSteward(r *http.Request, req TournamentOrdering) (any, error) {
 	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	by, err := h.director(r.Context(), t, req.As)
+	by, err := h.findDirector(r.Context(), t, req.As)
 	if err != nil {
 		return nil, err
 	}

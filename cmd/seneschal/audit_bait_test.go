@@ -25,7 +25,7 @@ func TestWordsOfPlayersAlarmNobody(t *testing.T) {
 	file, proof, sealer := tale.file(), tale.proof(), tale.seeds.Signer()
 	about := tale.told(4)
 	claim := eventstore.Claim{Log: about.Log, Hash: about.Hash, Signature: sealer.Sign(about.Log, about.Hash)}
-	signed, err := tale.tree.Of(t.Context(), about)
+	signed, err := tale.tree.CheckpointOf(t.Context(), about)
 	require.NoError(t, err)
 	claim.Checkpoint = string(signed)
 	false1, false2, false3 := claim, claim, claim

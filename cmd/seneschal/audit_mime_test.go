@@ -26,7 +26,7 @@ func TestWordsOfAnEmailHoldInAnyMail(t *testing.T) {
 	file, proof, sealer := tale.file(), tale.proof(), tale.seeds.Signer()
 	about := tale.told(4)
 	claim := eventstore.Claim{Log: about.Log, Hash: about.Hash, Signature: sealer.Sign(about.Log, about.Hash)}
-	signed, err := tale.tree.Of(t.Context(), about)
+	signed, err := tale.tree.CheckpointOf(t.Context(), about)
 	require.NoError(t, err)
 	claim.Checkpoint = string(signed)
 	text := sealer.BindEmail("vale/4", claim, "Château de l'été: ÄÖÜ\nFrom here to there.\n| "+strings.Join(claim.Lines(), "\n| "))

@@ -28,6 +28,9 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *server.Config) er
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // the table of progress is the output here
 	}
+	if !c.Exit && config.OpenSteward == "" { // so that there is a game to join
+		config.OpenSteward, config.OpenStanding = "Steward <"+stewardAccount+"@"+config.Domain+">", []string{c.Ruleset}
+	}
 	fmt.Fprintf(std.err, "opening the server in %s ...\n", config.Dir)
 	h, err := server.Open(ctx, config, config.Logger(std.err))
 	if err != nil {

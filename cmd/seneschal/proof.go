@@ -115,7 +115,7 @@ func (c ProofInclusionCmd) Run(ctx context.Context, std streams, client *control
 func listPublicHashes(bundle *eventstore.Bundle) []string {
 	var hashes []string
 	for _, commit := range bundle.Commits {
-		if tree.Counts(commit) {
+		if tree.HasLeaf(commit) {
 			hashes = append(hashes, commit.Hash)
 		}
 	}

@@ -46,6 +46,10 @@ const (
 	yourName    = "You"
 )
 
+// stewardAccount is the mailbox for emails to the steward of a league, or of the demo's open game: an address
+// that begins with "steward" is the server's own.
+const stewardAccount = "arthur"
+
 func (s *show) loadState() error {
 	data, err := os.ReadFile(s.server.Config.Path("demo.json"))
 	switch {
@@ -60,7 +64,7 @@ func (s *show) loadState() error {
 	if s.accounts, err = server.LoadAccounts(s.server.Config.Path("accounts.json"), s.server.Config.Domain); err != nil {
 		return err
 	}
-	names := []string{yourAccount}
+	names := []string{yourAccount, stewardAccount}
 	for i := range s.state.Bots {
 		names = append(names, botName(i))
 	}

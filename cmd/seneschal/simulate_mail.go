@@ -28,10 +28,6 @@ type mailLeague struct {
 	ledger   *ledger        // the emails that all bots sent and got
 }
 
-// stewardAccount is the mailbox for emails to the steward of a league: an address that begins with
-// "steward" is the server's own.
-const stewardAccount = "arthur"
-
 // newMailLeague makes the bots of a league play by mail: it replaces how the league enrols persons and waits
 // for tables.
 func newMailLeague(league *league, accounts []server.Account) *mailLeague {

@@ -268,7 +268,7 @@ func (s *tale) emailAbout(commit *eventstore.Commit) string {
 	s.t.Helper()
 	sealer := s.seeds.Signer()
 	claim := eventstore.Claim{Log: commit.Log, Hash: commit.Hash, Signature: sealer.Sign(commit.Log, commit.Hash)}
-	signed, err := s.tree.Of(s.t.Context(), commit)
+	signed, err := s.tree.CheckpointOf(s.t.Context(), commit)
 	require.NoError(s.t, err)
 	claim.Checkpoint = string(signed)
 	text := "Dear player,\nall is well.\n> " + strings.Join(claim.Lines(), "\n> ")
@@ -292,7 +292,7 @@ func (s *tale) mailbox(seat string, without ...string) string {
 // told returns the commit of a leaf.
 func (s *tale) told(leaf int64) *eventstore.Commit {
 	s.t.Helper()
-	all := slices.DeleteFunc(s.commits(), func(c *eventstore.Commit) bool { return !tree.Counts(c) })
+	all := slices.DeleteFunc(s.commits(), func(c *eventstore.Commit) bool { return !tree.HasLeaf(c) })
 	return all[leaf]
 }
 

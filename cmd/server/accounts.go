@@ -23,8 +23,8 @@ type Account struct {
 // ServerAccount is the mailbox for emails to games.
 const ServerAccount = "seneschal"
 
-// LoadAccounts reads the accounts of the mail server in the process. If there is no file, it writes
-// one with the server's own account.
+// LoadAccounts reads the accounts of the mail server in the process. If there is no file, it writes one with the server's
+// own account alone, and returns that.
 func LoadAccounts(path, domain string) ([]Account, error) {
 	all, err := ReadAccounts(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -47,6 +47,7 @@ func ReadAccounts(path string) ([]Account, error) {
 	return all, nil
 }
 
+// newAccount returns an account with a random password.
 func newAccount(name, domain string) Account {
 	return Account{Name: name, Password: strings.ToLower(rand.Text()[:12]), Address: name + "@" + domain}
 }
@@ -63,7 +64,8 @@ func SaveAccounts(path string, all []Account) error {
 	})
 }
 
-// AccountNamed finds an account, or adds one. It returns all accounts too.
+// AccountNamed finds an account by its name, or makes one. It returns all accounts too, with a new one at the end; it
+// does not write the file.
 func AccountNamed(all []Account, name, domain string) (Account, []Account) {
 	if a, ok := lists.Find(all, func(a Account) bool { return a.Name == name }); ok {
 		return a, all

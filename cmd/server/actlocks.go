@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// lockConnections is how many acts that are bounded by a player's games one process decides at a time, where several
-// share a store. Each holds a connection meanwhile, of a pool of its own: those of the tables would run out.
+// lockConnections is how many acts that open a game or take a seat one process decides at a time, where several processes
+// share a store. Each act holds a connection meanwhile, from a pool of its own: the pool for the tables would run out.
 const lockConnections = 8
 
 // openActLocks opens the pool of connections that hold the locks of lockActs. Nothing connects before the first lock.
@@ -23,9 +23,10 @@ func (h *Server) openActLocks() (err error) {
 	return nil
 }
 
-// lockActs waits until no process decides an act of a player that opens a game or takes a seat, nor an opening by
-// anybody if the player opens a game, and keeps all others waiting until release is called. A process that is killed lets go at once, as its
-// connection ends.
+// lockActs locks the acts by which a player opens games or takes seats, for all processes on this Postgres, and with opens
+// also the opening of games by anybody. It waits while another act holds these locks, and holds them until release is
+// called. It fails if ctx ends first, or if Postgres cannot be reached. If the process is killed, its connection ends and
+// the locks are free.
 func (h *Server) lockActs(ctx context.Context, by game.Player, opens bool) (release func(), err error) {
 	conn, err := h.actLocks.Conn(ctx)
 	if err != nil {
@@ -37,21 +38,21 @@ func (h *Server) lockActs(ctx context.Context, by game.Player, opens bool) (rele
 	}
 	for _, lock := range locks {
 		if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock(hashtextextended($1, 0))`, lock); err != nil {
-			discard(conn)
+			endConnection(conn)
 			return nil, fmt.Errorf("locking the acts of %s: %w", by, err)
 		}
 	}
 	return func() {
 		if _, err := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock_all()`); err != nil {
-			discard(conn)
+			endConnection(conn)
 			return
 		}
 		_ = conn.Close() // it goes back to its pool
 	}, nil
 }
 
-// discard ends a connection, and with it its locks, so that it does not go back to its pool.
-func discard(conn *sql.Conn) {
+// endConnection ends a connection, and with it its locks, so that it does not go back to its pool.
+func endConnection(conn *sql.Conn) {
 	_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // the answer by which the pool drops it
 	_ = conn.Close()
 }

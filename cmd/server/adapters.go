@@ -30,13 +30,13 @@ import (
 // mailHost lets the mail packages play games on the host.
 type mailHost struct{ host *host.Host }
 
-// Obey implements claim.Host.
+// Obey implements ordermail.Host.
 func (m mailHost) Obey(ctx context.Context, id, commandID string, cmd game.Command) (ordermail.Obeyed, error) {
 	out, err := m.host.Obey(ctx, id, commandID, cmd)
 	return ordermail.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
 }
 
-// Look implements claim.Host.
+// Look implements ordermail.Host.
 func (m mailHost) Look(ctx context.Context, id string, commandIDs ...string) (ordermail.Look, error) {
 	g, known, err := m.host.Look(ctx, id, commandIDs...)
 	return ordermail.Look{Game: g, Known: known}, err
@@ -81,7 +81,8 @@ func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament
 	return look.Tournament, err
 }
 
-// Look implements tournamentmail.Host.
+// Look implements tournamentmail.Host. For an ID that no tournament can have, it returns a tournament that was never
+// announced.
 func (m mailTournaments) Look(ctx context.Context, id, commandID string) (tournamentmail.Look, error) {
 	if aggregate.TournamentLog(id).Check() != nil {
 		return tournamentmail.Look{Tournament: tournament.New(rulesets.Lookup)}, nil // no tournament has this ID
@@ -95,6 +96,7 @@ func (m mailTournaments) Obey(ctx context.Context, t *tournament.Tournament, com
 	return m.carryOutLines(ctx, t.ID(), t, commandID, tournament.Command{At: at, By: by}, said)
 }
 
+// carryOutLines completes the lines of an email with the standings of the players that they name, and carries them out.
 func (m mailTournaments) carryOutLines(ctx context.Context, id string, t *tournament.Tournament, commandID string, cmd tournament.Command, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
 	do, err := m.known.Email(ctx, t, cmd.By, said.Lines)
 	if err != nil {
@@ -124,8 +126,9 @@ func (h *Server) subscriptions() subscriptions {
 	return subscriptions{h.Roster, mailDesk{h.Desk}, h.newMailServer(), h.newOutbox()}
 }
 
-// Subscribed implements mailgw.Subscriptions. For offers, open games and follows it is always true: only
-// members of the desk's pool are asked, and only players with a wish, or with things that they follow, get such emails.
+// Subscribed implements mailgw.Subscriptions. For offers, open games and follows it is always true: such emails go only to
+// members of the desk's pool, to players with a wish, and to players who follow something. Invitations go only to
+// strangers, who are known by their address alone.
 func (s subscriptions) Subscribed(ctx context.Context, player game.Player, what mailgw.Subscription) (bool, error) {
 	switch what {
 	case mailgw.Offers, mailgw.Openings, mailgw.Follows:
@@ -138,7 +141,8 @@ func (s subscriptions) Subscribed(ctx context.Context, player game.Player, what 
 	return !off, err
 }
 
-// Subscribe implements mailgw.Subscriptions.
+// Subscribe implements mailgw.Subscriptions. For open games and follows it drops all wishes, or all that the player
+// follows, whatever on is: these cannot be switched on again.
 func (s subscriptions) Subscribe(ctx context.Context, player game.Player, what mailgw.Subscription, on bool) error {
 	switch {
 	case what == mailgw.Openings:
@@ -155,8 +159,8 @@ func (s subscriptions) Subscribe(ctx context.Context, player game.Player, what m
 	return err
 }
 
-// SetQuiet implements mailgw.Subscriptions. Emails that wait for the end of the old hours are sent
-// by the new ones.
+// SetQuiet implements mailgw.Subscriptions. Emails that wait for the end of the old quiet hours are sent when the new ones
+// end, or now if none are under way.
 func (s subscriptions) SetQuiet(ctx context.Context, player game.Player, hours quiet.Hours) error {
 	if err := s.roster.SetQuiet(ctx, player, hours); err != nil {
 		return err
@@ -173,13 +177,13 @@ func (s subscriptions) SetQuiet(ctx context.Context, player game.Player, hours q
 	return s.post.Loosen(ctx, addresses, until)
 }
 
-// Ends implements people.Unsubscribe.
+// Ends implements people.Unsubscribe. ok is false for a token that is not this server's.
 func (s subscriptions) Ends(token string) (what string, ok bool) {
 	u, ok := s.emails.ParseUnsubscribe(token)
 	return string(u.Subscription), ok
 }
 
-// End implements people.Unsubscribe.
+// End implements people.Unsubscribe. A token that is not this server's changes nothing, and is no error.
 func (s subscriptions) End(ctx context.Context, token string) error {
 	unsubscribing, ok := s.emails.ParseUnsubscribe(token)
 	if !ok {
@@ -207,7 +211,7 @@ type pageEmails struct{ mailTournaments }
 
 var _ tournamentpages.Emails = pageEmails{}
 
-// Tell implements tournamentpages.Emails.
+// Tell implements tournamentpages.Emails. A dry email is tried, and changes nothing.
 func (p pageEmails) Tell(ctx context.Context, email tournamentpages.Email) (*tournament.Receipt, error) {
 	t, err := p.Tournament(ctx, email.Tournament)
 	if err != nil {
@@ -236,6 +240,7 @@ func (p pageEmails) Try(ctx context.Context, t *tournament.Tournament, l tournam
 	return p.try(ctx, t, l, nil, false)
 }
 
+// try decides an email to a tournament without recording anything, and returns the receipt that it would have.
 func (p pageEmails) try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Email, strangers map[game.Player]tournament.Bar, preview bool) (*tournament.Receipt, error) {
 	do, err := p.known.Email(ctx, t, l.By, l.Lines)
 	if err != nil {

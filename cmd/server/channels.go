@@ -34,19 +34,19 @@ func (h *Server) newRegister() *channels.Register {
 	}
 }
 
-// newFanOut returns the fan-out from the log to the channels; newQueues returns the queues that send
-// to them.
+// newFanOut returns the fan-out, which writes news from the log for the channels.
 func (h *Server) newFanOut() *channels.FanOut {
 	return &channels.FanOut{Register: h.newRegister(), Log: h.Log}
 }
 
+// newQueues returns the queues that send to the channels.
 func (h *Server) newQueues() *channels.Queues {
 	return &channels.Queues{
 		Register: h.newRegister(), Post: h.newOutbox(), People: h.Roster, Server: h.newMailServer(), Log: h.Log, Alone: h.pg != nil,
 	}
 }
 
-// newInbox returns the reader of players' messages in channels.
+// newInbox returns the reader of players' messages in channels; it reads those kinds of channels that can be read.
 func (h *Server) newInbox() *inbox.Inbox {
 	register := h.newRegister()
 	sources := map[string]inbox.Source{}
@@ -65,10 +65,11 @@ type pageChannels struct{ register *channels.Register }
 
 var _ stewards.Channels = pageChannels{}
 
-// toldLast is the number of a channel's newest deliveries that its steward sees.
-const toldLast = 20
+// shownDeliveries is the number of a channel's newest deliveries that its steward sees.
+const shownDeliveries = 20
 
-// Linked implements stewards.Channels.
+// Linked implements stewards.Channels. A channel that stopped by itself has as Fault the error of a delivery that still
+// waits; "" otherwise.
 func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel, error) {
 	linked, err := p.register.All(ctx, eventstore.Log(of))
 	all := make([]stewards.Channel, len(linked))
@@ -77,7 +78,7 @@ func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel
 		if channel.Stopped != "" {
 			all[i].Stopped = "channels.stopped." + channel.Stopped
 		}
-		entries, err := p.register.Deliveries(ctx, channel.ID, toldLast)
+		entries, err := p.register.Deliveries(ctx, channel.ID, shownDeliveries)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +92,8 @@ func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel
 	return all, err
 }
 
-// Change implements stewards.Channels.
+// Change implements stewards.Channels. It returns false for a channel of another game or tournament, and for a wrong
+// request.
 func (p pageChannels) Change(ctx context.Context, of string, do stewards.ChannelChange) (bool, error) {
 	if do.Word == "add" {
 		_, err := p.register.Link(ctx, channels.Wish{Kind: do.Kind, Of: eventstore.Log(of), Language: do.Language, Settings: do.Settings}, time.Now())
@@ -116,7 +118,8 @@ func (p pageChannels) Change(ctx context.Context, of string, do stewards.Channel
 	return wasChanged(err)
 }
 
-// wasChanged reports whether a change was made. A wrong request is not an error here.
+// wasChanged reports whether a change was made that ended with err. For a wrong request or an unknown channel it returns
+// false and no error.
 func wasChanged(err error) (bool, error) {
 	if _, wrong := errors.AsType[*channels.Fault](err); wrong || errors.Is(err, channels.ErrUnknown) {
 		return false, nil

@@ -41,8 +41,8 @@ func (c *Config) Check() error {
 	if min(int64(c.PracticeGames), int64(c.PracticeWorkers), c.PracticeBytes, c.PracticeGameBytes) < 0 {
 		fault("--practice-games, --practice-workers, --practice-bytes and --practice-game-bytes: no number below 0; 0 is the default")
 	}
-	if c.PracticeBytes > 0 && c.PracticeBytes < leastPractice {
-		fault("--practice-bytes %d: at least %d, or 0 for the default", c.PracticeBytes, leastPractice)
+	if c.PracticeBytes > 0 && c.PracticeBytes < minPracticeBytes {
+		fault("--practice-bytes %d: at least %d, or 0 for the default", c.PracticeBytes, minPracticeBytes)
 	}
 	faults = append(faults, c.checkPages(),
 		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))
@@ -61,14 +61,14 @@ func (c *Config) Check() error {
 	return nil
 }
 
-// leastPractice is the least number of bytes for practice games: some dozens of games.
-const leastPractice = 8 << 20
+// minPracticeBytes is the least number of bytes for practice games: some dozens of games.
+const minPracticeBytes = 8 << 20
 
 // dropValue drops the value and returns the error.
 func dropValue[T any](_ T, err error) error { return err }
 
-// checkPages refuses a URL of the pages that no player could reach, as it would stand in every
-// email. The pages link to each other from the root of one host.
+// checkPages returns an error if players could not reach the pages under their URL, which stands in every email, or if the
+// URL has a path: the pages link to each other from the root of a host.
 func (c *Config) checkPages() error {
 	if c.BaseURL == "" {
 		if host, port, err := net.SplitHostPort(c.Listen); err == nil && isUnspecified(host) {
@@ -99,6 +99,7 @@ func isUnspecified(host string) bool {
 	return host == "" || err == nil && address.IsUnspecified()
 }
 
+// checkAddress returns an error that names the flag unless address is HOST:PORT with a number for a port.
 func checkAddress(flag, address string) error {
 	_, port, err := net.SplitHostPort(address)
 	if err == nil {
@@ -110,6 +111,7 @@ func checkAddress(flag, address string) error {
 	return nil
 }
 
+// checkMailURL returns an error unless text is "" or a URL of the protocol, without a password in it.
 func checkMailURL(flag, text string, protocol mailurl.Protocol) error {
 	if text == "" {
 		return nil
@@ -125,6 +127,7 @@ func checkMailURL(flag, text string, protocol mailurl.Protocol) error {
 	return nil
 }
 
+// checkTokens returns an error if the settings for access tokens contradict each other, or there is no outside mailbox.
 func (c *Config) checkTokens() error {
 	if err := c.tokenConfig().Check(); err != nil {
 		return fmt.Errorf("--oauth-token-file, --oauth-token-command, --oauth-url: %w", err)

@@ -16,8 +16,8 @@ import (
 	"seneschal/projections/roster"
 )
 
-// conduct carries out what moderators and the operator decide about players, for all doors: the roster
-// keeps it, and the players are told by email.
+// conduct carries out what moderators and the operator decide about players, by page or command: the roster keeps the
+// decision, and the player is told by email.
 type conduct struct {
 	*roster.Roster
 	emails mailgw.Server
@@ -53,7 +53,7 @@ func (c conduct) Rename(ctx context.Context, player, by game.Player, name, why s
 	return err
 }
 
-// Answer answers a report, and tells its reporter, and the reported player if there is a word for them.
+// Answer answers a report, and tells its reporter, and the reported player if the answer has words for them.
 func (c conduct) Answer(ctx context.Context, answer roster.Answer) (roster.Report, error) {
 	answer.About = func(report roster.Report) string {
 		if report.Game == "" {
@@ -66,7 +66,8 @@ func (c conduct) Answer(ctx context.Context, answer roster.Answer) (roster.Repor
 	return report, err
 }
 
-// tell sends the notices of an act that went well. If that fails, Run sends them later.
+// tell sends all notices that wait, if err, the error of an act, is nil. If the sending fails, it logs that, and Run sends
+// them later.
 func (c conduct) tell(ctx context.Context, err error) {
 	if err != nil {
 		return
@@ -76,8 +77,8 @@ func (c conduct) tell(ctx context.Context, err error) {
 	}
 }
 
-// sendNotices puts all notices that wait into the outbox. One that is there already, because the server
-// was killed behind it, is not sent again.
+// sendNotices puts all notices that wait into the outbox; after an error it goes on with the others. A notice that is in
+// the outbox already, because the server was killed after putting it there, is not sent again.
 func (c conduct) sendNotices(ctx context.Context) error {
 	all, err := c.Notices(ctx)
 	var faults []error
@@ -110,8 +111,8 @@ func (c conduct) sendNotice(ctx context.Context, notice roster.Notice) error {
 // noticePause is the time between two looks for notices that wait.
 const noticePause = time.Minute
 
-// Run sends the notices that wait until ctx ends: those of an act behind which a server was killed, or
-// which another process has carried out.
+// Run sends the notices that wait, once a minute until ctx ends; then it returns nil. They wait if a server was killed
+// after the act, or if another process has carried it out.
 func (c conduct) Run(ctx context.Context) error {
 	tick := time.NewTicker(noticePause)
 	defer tick.Stop()
@@ -127,7 +128,7 @@ func (c conduct) Run(ctx context.Context) error {
 	}
 }
 
-// addBans adds the bans of a player to the facts on which openings decide.
+// addBans adds whether a player is banned from opening games and from taking seats.
 func (h *Server) addBans(ctx context.Context, player game.Player, facts *opening.Facts) (err error) {
 	now := h.Host.Time()
 	if facts.NoOpen, err = h.Roster.BannedFrom(ctx, player, roster.Opening, now); err != nil {
@@ -152,7 +153,7 @@ var refusals = map[error]string{
 	follow.ErrMany: "follows", follow.ErrPrivate: "private", follow.ErrSelf: "self", follow.ErrUnknown: "unknown",
 }
 
-// refuseInWords returns a refusal in the place of an error that is an answer.
+// refuseInWords returns a refusal with its key if err is one of refusals; any other error, and nil, it returns as it is.
 func refuseInWords(err error) error {
 	for known, key := range refusals {
 		if errors.Is(err, known) {
@@ -194,7 +195,7 @@ func (m mailOthers) Report(ctx context.Context, by, other game.Player, gameID, r
 	return refuseInWords(err)
 }
 
-// IsGame implements peoplemail.Host.
+// IsGame implements peoplemail.Host. A game that waits for players counts too.
 func (m mailOthers) IsGame(ctx context.Context, id string) (bool, error) {
 	if aggregate.GameLog(id).Check() != nil {
 		return false, nil

@@ -65,7 +65,7 @@ type Config struct {
 	ChannelNetworks []string `help:"Networks of your own in which channels may be, as 10.0.0.0/8; default is none." env:"SENESCHAL_CHANNEL_NETWORKS" name:"channel-networks"`
 
 	OpenBy       string   `help:"Who may open games for others: nobody, players (who have or had a seat), everybody (with a proved address)." enum:"nobody,players,everybody" default:"players" env:"SENESCHAL_OPEN_BY" name:"open-by" place:"open"`
-	OpenSteward  string   `help:"Address of the steward of games that players open; default is none, so that openers must be it and not play." env:"SENESCHAL_OPEN_STEWARD" name:"open-steward" place:"open"`
+	OpenSteward  string   `help:"Steward of the games that players open, as an address or NAME <ADDRESS>; default is none, so that openers must be it and not play." env:"SENESCHAL_OPEN_STEWARD" name:"open-steward" place:"open"`
 	OpenStanding []string `help:"Rulesets of each of which the server keeps a game open for players; it needs --open-steward." env:"SENESCHAL_OPEN_STANDING" name:"open-standing" place:"open"`
 	OpenOwn      int      `help:"Games of one player that may wait for players; 0 is no bound." default:"2" env:"SENESCHAL_OPEN_OWN" name:"open-own" place:"open"`
 	OpenPlaying  int      `help:"Games that a new player may play or wait for, one more for each finished; 0 is no bound." default:"3" env:"SENESCHAL_OPEN_PLAYING" name:"open-playing" place:"open"`
@@ -114,12 +114,12 @@ func (c *Config) Pages() string {
 	return "http://" + c.Listen
 }
 
-// Path returns a path in the data folder.
+// Path returns a path in the data folder; without parts, the folder itself.
 func (c *Config) Path(parts ...string) string {
 	return filepath.Join(append([]string{c.Dir}, parts...)...)
 }
 
-// Logger returns a logger that writes text to a terminal, and JSON elsewhere.
+// Logger returns a logger that writes text to a terminal, and JSON elsewhere. For an unknown level it takes info.
 func (c *Config) Logger(talk io.Writer) *slog.Logger {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {

@@ -30,7 +30,8 @@ func (h *Server) newCommandHandler() http.Handler {
 	return handler.Routes()
 }
 
-// newPublicPages returns the pages as an onlooker sees them, for archives.
+// newPublicPages returns the pages as an onlooker sees them, for archives. If they cannot be made, every request is
+// answered with that error.
 func (h *Server) newPublicPages() http.Handler {
 	pages, err := h.Site()
 	if err != nil {
@@ -41,8 +42,9 @@ func (h *Server) newPublicPages() http.Handler {
 	return http.StripPrefix("/pages", pages)
 }
 
-// Reach finds the socket of the configured server: of the one that answers there, or else of one
-// that it opens in this process. The latter runs until closing is called.
+// Reach returns the socket of the configured server. If a server answers there, closing is nil. Otherwise Reach opens the
+// server in this process, where it runs until closing is called. It fails if the configuration is wrong, if there is no
+// data folder, or as Open does.
 func Reach(ctx context.Context, config *Config, log *slog.Logger) (socket string, closing func() error, err error) {
 	if err := config.Check(); err != nil {
 		return "", nil, err

@@ -8,7 +8,7 @@ import (
 // devicesEvery is the time between two looks for devices to forget.
 const devicesEvery = time.Hour
 
-// forgetDevices forgets the devices that were not used for too long, now and then until ctx ends.
+// forgetDevices forgets the devices that were not used for too long, every hour until ctx ends. It logs errors.
 func (h *Server) forgetDevices(ctx context.Context) {
 	tick := time.NewTicker(devicesEvery)
 	defer tick.Stop()

@@ -116,3 +116,35 @@ func TestBoundsHoldAgainstFloods(t *testing.T) {
 	}
 	require.Equal(t, 3, seats, "games of a new player")
 }
+
+// TestBlocksAreNoWeapon has thirty accounts block one player and take the first seats of a game that another has opened:
+// the player is kept out of the games of those accounts, and of nothing else.
+func TestBlocksAreNoWeapon(t *testing.T) {
+	t.Parallel()
+	server := openLobby(t, "boss@players.example")
+	server.Config.OpenAll = 0
+	player := func(name string) game.Player {
+		p, err := server.Roster.Ensure(t.Context(), name, name+"@players.example", "")
+		require.NoError(t, err)
+		return p
+	}
+	obey := func(by, id string, act opening.Act) error {
+		_, err := pageOpenings{server.Openings}.Obey(t.Context(), id, fmt.Sprintf("web/%s %T %s", by, act, id), player(by), act)
+		return err
+	}
+	opens := opening.Open{Terms: opening.Terms{Ruleset: "feudal", Seats: 6}}
+	require.NoError(t, obey("olga", "of-olga", opens))
+	for i := range 30 {
+		name := fmt.Sprint("foe-", i)
+		require.NoError(t, server.Roster.Block(t.Context(), player(name), player("vic"), server.Host.Time()))
+		if i < 4 {
+			require.NoError(t, obey(name, "of-olga", opening.Take{}))
+			require.NoError(t, obey(name, "of-"+name, opens))
+			require.True(t, opening.IsRefusal(obey("vic", "of-"+name, opening.Take{})))
+		}
+	}
+	require.NoError(t, obey("vic", "of-olga", opening.Take{}), "the last seat, among four who block him")
+	require.NoError(t, obey("vic", "of-vic", opens))
+	require.True(t, opening.IsRefusal(obey("foe-5", "of-vic", opening.Take{})))
+	require.NoError(t, obey("nora", "of-vic", opening.Take{}))
+}

@@ -22,8 +22,8 @@ func (h *Server) newFollowLookout(outbox mailgw.Poster) *followmail.Lookout {
 	}
 }
 
-// isPrivateGame reports whether a game is for invited players alone. It fails while the tables of openings are not
-// there: until they are, nobody may be told of any game.
+// isPrivateGame reports whether a game is for invited players alone. It fails while the tables of openings are missing, so
+// that nobody is told of any game until they are there.
 func (h *Server) isPrivateGame(ctx context.Context, gameID string) (bool, error) {
 	return openings.IsPrivate(ctx, h.DB, gameID)
 }
@@ -36,7 +36,8 @@ type followers struct {
 
 var _ follows.Kept = followers{}
 
-// Follow implements follows.Kept.
+// Follow implements follows.Kept. It fails with follow.ErrPrivate for a game that is for invited players alone, and with
+// follow.ErrUnknown for a player that is unknown or erased.
 func (f followers) Follow(ctx context.Context, player game.Player, what follow.Subject, weekly bool, now time.Time) error {
 	switch what.Kind {
 	case follow.Game:

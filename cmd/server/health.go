@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	healthTime = 4 * time.Second // one examination
-	healthKept = 5 * time.Second // how long its findings are repeated, so that asking costs nothing
-	lagLimit   = 1000            // commits that a projection may be behind before health reports it
+	examineTimeout = 4 * time.Second // for one examination
+	healthKept     = 5 * time.Second // how long its findings are repeated, so that asking costs nothing
+	maxLag         = 1000            // commits that a projection may be behind before health reports it
 )
 
 // An examination holds the latest findings. Only one runs at a time.
@@ -26,16 +26,15 @@ type examination struct {
 	before string   // the findings logged last
 }
 
-// checkHealth returns the faults of the server as sentences; none if it is well. It tries the
-// parts: it appends a message to the log as a commit would, and looks for the tables. Anybody may
+// checkHealth returns the faults of the server as sentences; none if it is well. It may be some seconds old. Anybody may
 // read the sentences; the details for operators stand in the log.
 func (h *Server) checkHealth(ctx context.Context) []string {
 	wrong, _ := h.examineCached(ctx)
 	return wrong
 }
 
-// checkReadiness returns the faults for which nobody can be served at the moment. Pages that are
-// behind can be shown all the same.
+// checkReadiness returns those faults of checkHealth for which nobody can be served at the moment. Pages that are behind
+// can be shown all the same.
 func (h *Server) checkReadiness(ctx context.Context) []string {
 	_, away := h.examineCached(ctx)
 	return away
@@ -48,7 +47,7 @@ func (h *Server) examineCached(ctx context.Context) (wrong, away []string) {
 	defer examination.mu.Unlock()
 	if examination.at.IsZero() || time.Since(examination.at) >= healthKept {
 		// the caller may go away, but others wait for the same answer
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), examineTimeout)
 		defer cancel()
 		var details []string
 		examination.wrong, examination.away, details = h.examineServer(ctx)
@@ -58,7 +57,7 @@ func (h *Server) examineCached(ctx context.Context) (wrong, away []string) {
 	return examination.wrong, examination.away
 }
 
-// logChange logs a change of the findings for operators.
+// logChange logs the findings, with the details for operators, if they are not those that were logged last.
 func (e *examination) logChange(ctx context.Context, log *slog.Logger, details []string) {
 	now := strings.Join(e.wrong, "; ")
 	switch {
@@ -71,8 +70,9 @@ func (e *examination) logChange(ctx context.Context, log *slog.Logger, details [
 	e.before = now
 }
 
-// examineServer returns the faults, in words for anybody and for operators. It tries all parts at
-// the same time, so that one that hangs takes no time from the rest.
+// examineServer returns the faults in words for anybody, those among them that stop all service, and their details for
+// operators. It tries all parts at the same time, so that one that hangs takes no time from the rest. It writes a message
+// to the log's probe.
 func (h *Server) examineServer(ctx context.Context) (wrong, away, details []string) {
 	looks := []struct {
 		what  string
@@ -101,7 +101,7 @@ func (h *Server) examineServer(ctx context.Context) (wrong, away, details []stri
 	return wrong, away, details
 }
 
-// checkTablesExist returns an error if the database does not have all tables.
+// checkTablesExist returns an error if the database does not answer, lacks a table, or has a projection that is not whole.
 func (h *Server) checkTablesExist(ctx context.Context) error {
 	missing, err := migrations.Missing(ctx, h.DB.DB)
 	if err != nil {
@@ -122,7 +122,8 @@ func (h *Server) checkTablesExist(ctx context.Context) error {
 	return nil
 }
 
-// checkTablesNear returns an error if tables are far behind the log, as far as both can be read.
+// checkTablesNear returns an error if a projection is more than maxLag commits behind the log. It returns nil if either
+// cannot be read, as other checks report that.
 func (h *Server) checkTablesNear(ctx context.Context) error {
 	last, err := h.Store.Last(ctx)
 	if err != nil {
@@ -133,7 +134,7 @@ func (h *Server) checkTablesNear(ctx context.Context) error {
 		return nil // as above
 	}
 	for _, name := range h.Runner.Names() {
-		if behind := int(last) - int(states[name].Pos); behind > lagLimit {
+		if behind := int(last) - int(states[name].Pos); behind > maxLag {
 			return fmt.Errorf("projection %s is %d commits behind", name, behind)
 		}
 	}

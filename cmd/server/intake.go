@@ -20,6 +20,8 @@ import (
 	"seneschal/projections/roster"
 )
 
+// newIntake returns the part that reads players' emails and carries them out. A nil inbox is for messages that come
+// another way.
 func (h *Server) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake {
 	levels := map[string]sender.Level{"casual": sender.Casual, "standard": sender.Standard, "tournament": sender.Tournament}
 	level := levels[h.Config.Proof]
@@ -36,15 +38,16 @@ func (h *Server) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Int
 func (h *Server) newNotifier(outbox mailgw.Poster) *notifier.Notifier {
 	return &notifier.Notifier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.newOutbox(), Outbox: h.newOutbox(), DB: h.DB, Server: h.newMailServer(), Page: h.newLinks().URL, Log: h.Log,
-		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Muted: h.Roster.Muted, Strangers: asking{h.Roster}, Blocked: h.Roster.Blocked, Blockers: h.Roster.Blockers, Tier: h.findTier, Gather: gathering, Caller: h.newCaller(), Followers: h.Roster, LetsReturn: h.letsReturn,
+		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Muted: h.Roster.Muted, Strangers: asking{h.Roster}, Blocked: h.Roster.Blocked, Blockers: h.Roster.Blockers, Tier: h.findTier, Gather: gatherFor, Caller: h.newCaller(), Followers: h.Roster, LetsReturn: h.letsReturn,
 		Proofs: mailgw.Proofs{Seal: h.seeds.Signer().Proof, Checkpoint: h.findCheckpoint}, Key: h.seeds.Signer().Public(),
 	}
 }
 
-// gathering is how long emails that bring messages wait for further messages.
-const gathering = 5 * time.Second
+// gatherFor is how long emails that bring messages wait for further messages.
+const gatherFor = 5 * time.Second
 
-// authServID returns the name under which the receiving mail server reports its checks of senders.
+// authServID returns the name under which the receiving mail server reports its checks of senders; "" if the operator has
+// named none.
 func (h *Server) authServID() string {
 	if h.Config.OwnMail() {
 		return h.Config.Domain
@@ -76,8 +79,8 @@ func (a addressBook) Bounced(ctx context.Context, b returns.Bounced) (bool, erro
 	return a.Roster.Bounced(ctx, roster.Bounce(b))
 }
 
-// handInRound hands in a round for an email, and returns errors that the answering email can
-// explain.
+// handInRound hands in a round of a beacon that an email brings. It fails with commands.ErrRoundForm or ErrRoundWrong,
+// which the answering email explains.
 func (h *Server) handInRound(ctx context.Context, number uint64, signature string) (commands.HandedIn, error) {
 	done, err := h.Control().HandIn(ctx, number, signature)
 	switch {

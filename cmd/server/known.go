@@ -37,10 +37,10 @@ type known struct {
 
 var _ control.Known = (*known)(nil)
 
-// Standing returns the rating and reliability of a player for a ruleset at tables of so many seats.
-// The rating is the shown value, not the lower bound. For tables of two, the list of duels counts
-// if the player stands in it. A newcomer has no rating and a reliability of 100; while nothing has
-// been projected yet, all players have.
+// Standing returns the rating and reliability of a player for a ruleset at tables of so many seats. The rating is the
+// shown value, not the lower bound, and at least 1; 0 means that the player has none. For tables of two, the list of duels
+// counts if the player stands in it; for other tables, only if the player stands in no other list. A newcomer has no
+// rating and a reliability of 100. While nothing has been projected yet, every player counts as a newcomer.
 func (k *known) Standing(ctx context.Context, player game.Player, ruleset string, seats int) (tournament.Known, error) {
 	known := tournament.Known{Reliability: 100}
 	if built, err := ratings.Built(ctx, k.db); err != nil || !built {
@@ -66,8 +66,8 @@ func (k *known) Standing(ctx context.Context, player game.Player, ruleset string
 	return known, nil
 }
 
-// Email completes an email to a tournament with the standings of its sender and of the players it
-// names.
+// Email completes an email to a tournament with the standings of its sender and of the players that it names by their IDs.
+// It looks up only the first maxNamedByPlayer of these, or maxNamedByDirector for a director, and skips unknown ones.
 func (k *known) Email(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Submission, error) {
 	play := t.Rules().Play
 	own, err := k.Standing(ctx, by, play.Ruleset, t.Rules().Seats)
@@ -75,9 +75,9 @@ func (k *known) Email(ctx context.Context, t *tournament.Tournament, by game.Pla
 	if err != nil {
 		return do, err
 	}
-	most := maxNamed
+	most := maxNamedByPlayer
 	if t.IsDirector(by) {
-		most = maxEntered
+		most = maxNamedByDirector
 	}
 	for _, player := range findPlayerIDs(lines, most) {
 		if _, err := k.roster.Find(ctx, player); errors.Is(err, sql.ErrNoRows) {
@@ -94,14 +94,14 @@ func (k *known) Email(ctx context.Context, t *tournament.Tournament, by game.Pla
 	return do, nil
 }
 
-// The greatest number of players of one email that are looked up; a steward may want to enter more.
+// The greatest number of players named in one email that are looked up. A director may want to enter many.
 const (
-	maxNamed   = 20
-	maxEntered = 500
+	maxNamedByPlayer   = 20
+	maxNamedByDirector = 500
 )
 
-// findPlayerIDs returns the words of an email that may be IDs of players, up to a number of them.
-// Readers have put IDs in the place of names and addresses before.
+// findPlayerIDs returns the words of an email that may be IDs of players, the first most of them, with repetitions. The
+// readers of emails have put IDs in the place of names and addresses before.
 func findPlayerIDs(lines []order.Line, most int) []game.Player {
 	var ids []game.Player
 	for _, line := range lines {
@@ -120,9 +120,9 @@ func isPlayerID(word string) bool {
 	return len(word) == 10 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
-// newCandidate returns a member of the pool as a candidate for a vacancy: with reliability,
-// strength at the ruleset, and whether the member reads the game's language. It returns false for
-// a member without an address, who cannot be asked.
+// newCandidate returns a member of the pool as a candidate for a vacancy: with reliability, strength at the ruleset, and
+// whether the member reads the game's language. It returns false for a member without an address, who cannot be asked, and
+// for a member with a ban from seats.
 func (k *known) newCandidate(ctx context.Context, player game.Player, vacancy substitute.Vacancy) (substitute.Candidate, bool, error) {
 	candidate := substitute.Candidate{Player: player}
 	addresses, err := k.roster.Addresses(ctx, player)
@@ -139,8 +139,8 @@ func (k *known) newCandidate(ctx context.Context, player game.Player, vacancy su
 	return candidate, err == nil, err
 }
 
-// findStrength returns a player's reliability, and the lower bound of the rating at a ruleset; 0
-// without a rating. Of two lists the better rating counts.
+// findStrength returns a player's reliability, and the lower bound of the player's rating at a ruleset, in that list where
+// it is highest; 0 without a rating.
 func (k *known) findStrength(ctx context.Context, player game.Player, ruleset string) (reliability, best int, err error) {
 	known, err := k.Standing(ctx, player, ruleset, 0)
 	if err != nil || known.Rating == 0 {
@@ -158,7 +158,8 @@ func (k *known) findStrength(ctx context.Context, player game.Player, ruleset st
 	return known.Reliability, best, nil
 }
 
-// readsLanguage reports whether a player reads the language of most seats of a game.
+// readsLanguage reports whether a player reads the language of most seats of a game, or one of those if several have
+// equally many. A player without a language reads English.
 func (k *known) readsLanguage(ctx context.Context, p game.Player, gameID string) (bool, error) {
 	person, err := k.roster.Find(ctx, p)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -177,9 +178,9 @@ func (k *known) readsLanguage(ctx context.Context, p game.Player, gameID string)
 	return len(spoken) > 0 && seats[own] == seats[spoken[0]], nil
 }
 
-// findHabits returns the language and format in which a player is used to get emails: the language
-// that the player has chosen, or else that of the seat in another game. On an error it logs and
-// returns the defaults.
+// findHabits returns the language and format in which a player is used to get emails: those of the player's seat in
+// another game. A language other than English in the roster takes precedence. A player without another game has no format,
+// and perhaps no language. findHabits logs an error, and goes on without that game.
 func (k *known) findHabits(ctx context.Context, player game.Player) game.Habits {
 	known, err := k.findGameHabits(ctx, player)
 	if err != nil {
@@ -191,7 +192,8 @@ func (k *known) findHabits(ctx context.Context, player game.Player) game.Habits 
 	return known
 }
 
-// findGameHabits returns the habits of a player in the game that the player is in.
+// findGameHabits returns the language and format of the player's seat in the unfinished game that changed last; zero if
+// there is none.
 func (k *known) findGameHabits(ctx context.Context, player game.Player) (game.Habits, error) {
 	seat, ok, err := lobby.Playing(ctx, k.db, player)
 	if err != nil || !ok {

@@ -18,8 +18,8 @@ import (
 // Maildrop returns the mail server in the process; nil with an outside one.
 func (h *Server) Maildrop() *maildrop.Server { return h.mail.drop }
 
-// openMail makes the services of mail, before any part runs. A mail server in the process accepts
-// emails from now on; they are read once serve has begun.
+// openMail makes the services of mail, before any part runs. A mail server in the process accepts emails from now on; they
+// are read once Serve has begun. After an error nothing stays open.
 func (h *Server) openMail(accounts []Account) error {
 	mail := &mailServices{handBack: h.handBack}
 	if err := h.openWires(mail, accounts); err != nil {
@@ -36,7 +36,8 @@ func (h *Server) openMail(accounts []Account) error {
 	return nil
 }
 
-// openWires connects the services of mail to its mailbox and its submission server.
+// openWires connects the services of mail to the mailbox and the submission server. After an error the caller must close
+// mail.
 func (h *Server) openWires(mail *mailServices, accounts []Account) error {
 	in, out, drop, err := h.wireSettings(accounts)
 	if err != nil {
@@ -62,8 +63,8 @@ func (h *Server) mailHandledUntil(gameID string) time.Time {
 	return h.mail.intake.Drained(gameID)
 }
 
-// wireSettings returns the settings for receiving and sending. Without an outside provider it
-// starts the mail server in the process; else drop is nil.
+// wireSettings returns the settings for receiving and sending. Without an outside provider it also starts the mail server
+// in the process, drop, and gives it these accounts and the server's own; otherwise drop is nil.
 func (h *Server) wireSettings(accounts []Account) (in imap.Config, out smtp.Config, drop *maildrop.Server, err error) {
 	c := h.Config
 	if !c.OwnMail() {

@@ -30,7 +30,7 @@ type mailServices struct {
 	handedBack atomic.Bool           // that is done
 }
 
-// runParts runs all parts until ctx ends.
+// runParts starts all parts in a group. They end with ctx, and then the connections are closed.
 func (m *mailServices) runParts(ctx context.Context, group *errgroup.Group) {
 	for _, run := range append([]func(context.Context) error{m.post.Run, m.notifier.Run, m.takeIn}, m.others...) {
 		group.Go(func() error { return run(ctx) })
@@ -48,6 +48,7 @@ func (m *mailServices) takeIn(ctx context.Context) error {
 	return m.intake.Run(ctx)
 }
 
+// close closes the connections and the mail server in the process, as far as they are open.
 func (m *mailServices) close() error {
 	var faults []error
 	if m.inbox != nil {

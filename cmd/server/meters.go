@@ -15,7 +15,7 @@ import (
 type meters struct {
 	decisions *prometheus.CounterVec // by outcome: recorded, conflict, done, failed
 	emails    *prometheus.CounterVec // in, by the folder that they were filed in
-	append    prometheus.Histogram
+	append    prometheus.Histogram   // seconds until a decision was durable
 }
 
 func newMeters() *meters {

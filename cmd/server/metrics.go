@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/deadlines"
 )
 
-// gauges are read at each scrape, but for the turnout, which is kept for a while.
+// gauges reads its figures at each scrape, except the turnout, which it keeps for a while.
 type gauges struct {
 	server  *Server
 	turnout *keptTurnout
@@ -39,12 +39,12 @@ func (gauges) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// gaugeTime is how long the tables may take to answer.
-const gaugeTime = 5 * time.Second
+// gaugeTimeout is how long the tables may take to answer.
+const gaugeTimeout = 5 * time.Second
 
-// Collect implements prometheus.Collector.
+// Collect implements prometheus.Collector. It leaves out figures that cannot be read.
 func (g gauges) Collect(to chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), gaugeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), gaugeTimeout)
 	defer cancel()
 	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
 		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
@@ -76,7 +76,7 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	g.addPostState(ctx, gauge)
 }
 
-// addPostState adds the state of the outgoing email, if this process serves mail.
+// addPostState adds the state of outgoing mail, if this process serves mail and the state can be read.
 func (g gauges) addPostState(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
 	if g.server.mail == nil {
 		return
@@ -92,7 +92,7 @@ func (g gauges) addPostState(ctx context.Context, gauge func(*prometheus.Desc, f
 	gauge(oldestMeter, stats.Oldest.Seconds())
 }
 
-// serveMetrics serves the metrics at --metrics, if that is set.
+// serveMetrics starts to serve the metrics at --metrics, if that is set. It fails if nobody can listen there.
 func (h *Server) serveMetrics(ctx context.Context, group *errgroup.Group) error {
 	if h.Config.Metrics == "" {
 		return nil

@@ -114,6 +114,7 @@ func (h *Server) openHost(context.Context) error {
 	h.Host = &host.Host{
 		Store: meteredStore{h.Store, h.meters}, Games: h.Games, Seeds: h.seeds, Log: h.Log, Shared: h.Config.Shared || h.Config.NATSURL != "",
 		Barred: h.circle.Wait, Drained: h.mailHandledUntil, NoPress: h.Roster.PressBan, NoSeats: h.Roster.SeatBans,
+		Agendas: agendas{h.DB},
 	}
 	h.known = &known{h.DB, h.Roster, h.Host, h.Log}
 	h.Host.Habits = h.known.findHabits

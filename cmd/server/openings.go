@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"net/mail"
 	"time"
 
 	"seneschal/domain/game"
@@ -21,7 +22,8 @@ import (
 	openingpages "seneschal/projections/site/openings"
 )
 
-// openOpenings makes the host of the games that wait for players. It fails for settings that cannot be.
+// openOpenings makes the host of the games that wait for players. It fails if --open-standing names an unknown ruleset or
+// comes without --open-steward, or if --open-steward is no address. An unknown steward is added to the roster.
 func (h *Server) openOpenings(ctx context.Context) error {
 	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Blocked: h.Roster.BlockedWith, Blockers: h.Roster.Blockers, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
 	if h.Host.Shared {
@@ -36,7 +38,11 @@ func (h *Server) openOpenings(ctx context.Context) error {
 		}
 	}
 	if h.Config.OpenSteward != "" {
-		steward, err := h.Roster.Ensure(ctx, "", h.Config.OpenSteward, "")
+		person, err := mail.ParseAddress(h.Config.OpenSteward)
+		if err != nil {
+			return fmt.Errorf("--open-steward %q: an address is needed, or 'Anne <anne@play.example>': %w", h.Config.OpenSteward, err)
+		}
+		steward, err := h.Roster.Ensure(ctx, person.Name, person.Address, "")
 		if err != nil {
 			return fmt.Errorf("--open-steward: %w", err)
 		}
@@ -52,7 +58,8 @@ func (c *Config) openBounds() opening.Bounds {
 	return opening.Bounds{Open: by, Own: c.OpenOwn, Playing: c.OpenPlaying, All: c.OpenAll}
 }
 
-// findFacts returns the facts about a player. While nothing has been projected yet, everybody is new.
+// findFacts returns the facts about a player on which openings decide. While nothing has been projected yet, every player
+// counts as new.
 func (h *Server) findFacts(ctx context.Context, player game.Player) (opening.Facts, error) {
 	facts := opening.Facts{Tier: opening.TierNew, Bounds: h.Config.openBounds()}
 	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings, h.addMark, h.addBans, h.addSharing} {
@@ -76,14 +83,15 @@ func (h *Server) barsBotHeir(ctx context.Context, gameID string, heir game.Playe
 	return h.Roster.IsProgram(ctx, heir)
 }
 
-// letsReturn reports whether players may take seats back that they have left in a game, by the terms on which it was
-// opened.
+// letsReturn reports whether players may take back seats that they have left in a game, by the terms on which it was
+// opened. It returns false for a game that no player opened.
 func (h *Server) letsReturn(ctx context.Context, gameID string) (bool, error) {
 	opened, err := h.Openings.Opening(ctx, gameID)
 	return err == nil && opened.Terms().LeftToBots, err
 }
 
-// addAnswers adds how a player has answered, and finished games.
+// addAnswers adds whether a player was ever asked for orders, how reliably they answered lately, and how many games they
+// finished against people. It adds nothing while the tables are not built.
 func (h *Server) addAnswers(ctx context.Context, player game.Player, facts *opening.Facts) error {
 	if built, err := ratings.Built(ctx, h.DB); err != nil || !built {
 		return err
@@ -111,7 +119,8 @@ func (h *Server) findTier(ctx context.Context, player game.Player) (opening.Tier
 	return ratings.TierOf(ctx, h.DB, player, h.Host.Time())
 }
 
-// addGames adds the games that a player plays.
+// addGames adds how many games a player plays, and that a player with a seat is known. It adds nothing while the tables are
+// not built.
 func (h *Server) addGames(ctx context.Context, player game.Player, facts *opening.Facts) error {
 	if built, err := lobby.Built(ctx, h.DB); err != nil || !built {
 		return err
@@ -131,8 +140,8 @@ func (h *Server) addMark(ctx context.Context, player game.Player, facts *opening
 	return err
 }
 
-// addSharing adds the other accounts on a player's devices, unless the operator lets them play with each other. The
-// operator's own steward is none of them: they may play under another account.
+// addSharing adds the other accounts on a player's devices, unless the operator lets them play with each other. It leaves
+// out the steward of open games: that person may play under another account.
 func (h *Server) addSharing(ctx context.Context, player game.Player, facts *opening.Facts) error {
 	if h.Config.OpenShared {
 		return nil
@@ -142,7 +151,8 @@ func (h *Server) addSharing(ctx context.Context, player game.Player, facts *open
 	return err
 }
 
-// addOpenings adds the games that wait for players.
+// addOpenings adds the games of this player, and of all, that wait for players. It adds nothing while the tables are not
+// built.
 func (h *Server) addOpenings(ctx context.Context, player game.Player, facts *opening.Facts) error {
 	if built, err := openings.Built(ctx, h.DB); err != nil || !built {
 		return err
@@ -150,18 +160,17 @@ func (h *Server) addOpenings(ctx context.Context, player game.Player, facts *ope
 	return openings.AddFacts(ctx, h.DB, player, facts)
 }
 
-// The longest time to wait until the tables count a new opening, and the time between two looks.
 const (
-	longestCount = 3 * time.Second
-	countEvery   = 10 * time.Millisecond
+	maxCountWait = 3 * time.Second       // longest time to wait until the tables count a new opening
+	countPause   = 10 * time.Millisecond // time between two looks
 )
 
-// awaitOpenings waits until the tables show the commit at a position; for a while only, because the
-// process that keeps them may be away.
+// awaitOpenings waits until the tables of openings show the commit at a position, at most for maxCountWait, because the
+// process that keeps them may be away. It always returns nil.
 func (h *Server) awaitOpenings(ctx context.Context, pos eventstore.Pos) error {
-	ctx, cancel := context.WithTimeout(ctx, longestCount)
+	ctx, cancel := context.WithTimeout(ctx, maxCountWait)
 	defer cancel()
-	tick := time.NewTicker(countEvery)
+	tick := time.NewTicker(countPause)
 	defer tick.Stop()
 	for {
 		at, err := openings.Position(ctx, h.DB)
@@ -206,7 +215,7 @@ type mailOpenings struct {
 
 var _ openingmail.Host = mailOpenings{}
 
-// Waiting implements openingmail.Host.
+// Waiting implements openingmail.Host. It returns nil while the tables are not built.
 func (m mailOpenings) Waiting(ctx context.Context) ([]string, error) {
 	if built, err := openings.Built(ctx, m.server.DB); err != nil || !built {
 		return nil, err
@@ -215,7 +224,7 @@ func (m mailOpenings) Waiting(ctx context.Context) ([]string, error) {
 	return lists.Map(all, func(o openings.Opening) string { return o.ID }), err
 }
 
-// Of implements openingmail.Host.
+// Of implements openingmail.Host. It returns nil while the tables are not built.
 func (m mailOpenings) Of(ctx context.Context, player game.Player) ([]string, error) {
 	if built, err := openings.Built(ctx, m.server.DB); err != nil || !built {
 		return nil, err
@@ -240,7 +249,8 @@ func (mailOpenings) Rulesets() []string { return rulesets.Names() }
 // Lookup implements openingmail.Host.
 func (mailOpenings) Lookup(name string) (game.Ruleset, bool) { return rulesets.Lookup(name) }
 
-// carryOutLines carries out lines of a program about the games that wait for players.
+// carryOutLines carries out lines about the games that wait for players, as a program of the player sends them, and
+// returns their receipt.
 func (h *Server) carryOutLines(ctx context.Context, commandID string, by game.Player, lines []order.Line) (*game.Receipt, error) {
 	carrier := openingmail.Commands{Host: mailOpenings{pageOpenings{h.Openings}, h}, People: h.Roster}
 	return carrier.Receipt(ctx, commands.Request{CommandID: commandID, At: h.Openings.Time(), By: by, Lines: lines})

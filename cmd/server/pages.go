@@ -24,22 +24,22 @@ import (
 // Site returns the pages without practice games.
 func (h *Server) Site() (http.Handler, error) { return h.newSite(web.NewHub(), nil) }
 
-// newSite returns the pages, which a hub keeps live. Without practice, visitors cannot play.
+// newSite returns the pages, which a hub tells of changes. With a nil practice, visitors cannot play practice games.
 func (h *Server) newSite(hub *web.Hub, practice *site.Practice) (http.Handler, error) {
 	proxies, err := h.Config.parseProxies()
 	if err != nil {
 		return nil, err
 	}
-	sealer, pictures := h.seeds.Signer(), picture.Renderer{}
+	signer, pictures := h.seeds.Signer(), picture.Renderer{}
 	return site.New(site.Config{
-		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.measureTree, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.newLinks(), Hub: hub, Doors: h.newDoors(),
+		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.measureTree, Sealer: &signer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.newLinks(), Hub: hub, Doors: h.newDoors(),
 		Register: h.Roster, Conduct: h.newConduct(), Place: h.newPlace(), Tokens: h.Roster, Emails: pageEmails{h.mailTournaments()}, Substitutes: pageDesk{mailDesk{h.Desk}}, Openings: pageOpenings{h.Openings}, Lines: h.carryOutLines, Wishes: h.Roster, Follows: followers{h.Roster, h}, Invited: h.findInvited, Unsubscribe: h.subscriptions(), Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Quoted: pageQuoted{incoming.PendingTable{DB: h.DB}},
 		Obey: func(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, commandID, cmd)
 			if out.Answer.Receipt != nil && out.Commit != nil {
 				said := *out.Answer.Receipt
-				said.Head, said.Signature = sealer.Proof(out.Commit)
+				said.Head, said.Signature = signer.Proof(out.Commit)
 				out.Answer.Receipt = &said
 			}
 			return out.Answer, err
@@ -50,8 +50,8 @@ func (h *Server) newSite(hub *web.Hub, practice *site.Practice) (http.Handler, e
 	})
 }
 
-// countCommitsBehind returns how many commits the tables are behind, if this process updates them;
-// else nil.
+// countCommitsBehind returns how many commits each projection is behind, by its name; nil if another process updates the
+// tables.
 func (h *Server) countCommitsBehind(ctx context.Context) (map[string]int, error) {
 	if !h.keeps {
 		return nil, nil
@@ -59,9 +59,9 @@ func (h *Server) countCommitsBehind(ctx context.Context) (map[string]int, error)
 	return h.Runner.Lag(ctx)
 }
 
-// readPrivacy returns the paragraphs that the operator has written about privacy, in
-// privacy/en.txt and so on in the data folder. If the language is missing it takes English, else
-// any file; nil if there is none.
+// readPrivacy returns the paragraphs that the operator has written about privacy, in privacy/en.txt and so on in the data
+// folder. If the file of the language is missing, it takes that in English, or else the first by name. It returns nil if
+// there is no file.
 func (h *Server) readPrivacy(lang string) ([]string, error) {
 	files, err := filepath.Glob(h.Config.Path("privacy", "*.txt"))
 	if err != nil || len(files) == 0 {
@@ -91,7 +91,8 @@ type pageQuoted struct{ kept incoming.PendingTable }
 
 var _ seat.Quoted = pageQuoted{}
 
-// Quoted implements seat.Quoted.
+// Quoted implements seat.Quoted. It returns false for a code that is unknown, or that stands for other lines than quoted
+// words.
 func (p pageQuoted) Quoted(ctx context.Context, code string) (seat.Quotation, bool, error) {
 	w, found, err := p.kept.Find(ctx, code)
 	return seat.Quotation{

@@ -27,7 +27,7 @@ type doors struct {
 
 var _ people.Doors = doors{}
 
-// Ask implements people.Doors.
+// Ask implements people.Doors. An address that was asked for too often gets no email, and is no error.
 func (d doors) Ask(ctx context.Context, address, back, lang string, now time.Time) error {
 	word, link, err := d.AskIn(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) {
@@ -45,7 +45,8 @@ func (d doors) Ask(ctx context.Context, address, back, lang string, now time.Tim
 	}))
 }
 
-// AskSeat implements people.Doors.
+// AskSeat implements people.Doors. An address that was asked for too often, or wants no such emails, gets none, and is no
+// error.
 func (d doors) AskSeat(ctx context.Context, address, back, lang string, now time.Time) error {
 	word, link, stranger, err := d.Roster.AskSeat(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) || errors.Is(err, roster.ErrNever) {
@@ -85,9 +86,9 @@ func (h *Server) newDoors() doors {
 // accounts covers all data about persons: the roster, their emails, channels and devices.
 type accounts struct {
 	doors
-	kept    *post.Post
-	asked   incoming.PendingTable
-	linked  *channels.Register
+	kept    *post.Post            // emails that were sent
+	asked   incoming.PendingTable // emails about which the sender was asked
+	linked  *channels.Register    // accounts in forums
 	devices push.Devices
 }
 
@@ -104,7 +105,7 @@ func (a accounts) AskMove(ctx context.Context, player game.Player, address strin
 	}))
 }
 
-// Move implements people.Accounts.
+// Move implements people.Accounts. It notifies the player's other addresses; if that fails, the move stands all the same.
 func (a accounts) Move(ctx context.Context, word string, now time.Time) (roster.Move, error) {
 	move, err := a.Roster.Move(ctx, word, now)
 	if err != nil {
@@ -119,7 +120,7 @@ func (a accounts) Move(ctx context.Context, word string, now time.Time) (roster.
 	return move, err
 }
 
-// RemoveAddress implements people.Accounts.
+// RemoveAddress implements people.Accounts. It notifies the address that was removed.
 func (a accounts) RemoveAddress(ctx context.Context, player game.Player, address string, now time.Time) error {
 	if err := a.Roster.RemoveAddress(ctx, player, address); err != nil {
 		return err
@@ -127,6 +128,7 @@ func (a accounts) RemoveAddress(ctx context.Context, player game.Player, address
 	return a.noteAddress(ctx, player, mailgw.AddressNote{To: address, At: now})
 }
 
+// noteAddress puts a notice about a player's addresses into the post, in the player's language.
 func (a accounts) noteAddress(ctx context.Context, p game.Player, note mailgw.AddressNote) error {
 	note.Lang = a.Language(ctx, p)
 	return a.post.Put(ctx, a.emails.AddressNote(note))
@@ -146,7 +148,7 @@ func (a accounts) Emails(ctx context.Context, p game.Player) ([]people.SentEmail
 	return emails, err
 }
 
-// Forget implements people.Accounts.
+// Forget implements people.Accounts. It erases the person in the roster, with forums and devices, before their emails.
 func (a accounts) Forget(ctx context.Context, player game.Player) error {
 	addresses, err := a.listAddresses(ctx, player)
 	if err != nil {
@@ -178,6 +180,7 @@ func (a accounts) listAddresses(ctx context.Context, p game.Player) ([]string, e
 	return lists.Map(held.Addresses, func(box roster.Mailbox) string { return box.Address }), err
 }
 
+// newAccounts returns the data about persons that this server keeps.
 func (h *Server) newAccounts() accounts {
 	return accounts{h.newDoors(), h.newOutbox(), incoming.PendingTable{DB: h.DB}, h.newRegister(), h.newDevices()}
 }

@@ -14,7 +14,7 @@ import (
 	"seneschal/projections/site/moderation"
 )
 
-// newPlace returns what the page of settings shows.
+// newPlace returns the contents of the page of settings, which moderators read.
 func (h *Server) newPlace() moderation.Place {
 	return moderation.Place{
 		Settings: append(h.Config.listPlaceSettings(), listUsualTerms()...), SharedAllowed: h.Config.OpenShared, Steward: h.Openings.Steward(), Channels: h.listOpenChannels,

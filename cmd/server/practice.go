@@ -23,7 +23,7 @@ func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *w
 	limits := practice.Limits{Games: h.Config.PracticeGames, Bytes: h.Config.PracticeBytes, GameBytes: h.Config.PracticeGameBytes, Workers: h.Config.PracticeWorkers}
 	store := h.Store.Practice(limits.Bounds())
 	host := practice.New(ctx, practice.Config{
-		Store: store, Real: h.Store, Games: h.Games, Seeds: h.seeds, Limits: limits, Shared: h.Host.Shared, Log: slog.New(warnings{h.Log.Handler()}),
+		Store: store, Real: h.Store, Games: h.Games, Seeds: h.seeds, Limits: limits, Shared: h.Host.Shared, Log: slog.New(warningsOnly{h.Log.Handler()}),
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
@@ -33,11 +33,11 @@ func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *w
 	return &site.Practice{Games: host, Store: store, Histories: archive.Archive{Games: host.Reader()}, Key: h.deriveKey("practice-link"), Kept: h.Roster}
 }
 
-// warnings is a log handler that lets only warnings and errors through: what visitors do in
+// warningsOnly is a log handler that lets only warnings and errors through: what visitors do in
 // practice games is not the operator's business.
-type warnings struct{ slog.Handler }
+type warningsOnly struct{ slog.Handler }
 
 // Enabled implements slog.Handler.
-func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
+func (w warningsOnly) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
 }

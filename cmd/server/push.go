@@ -29,12 +29,12 @@ func (h *Server) newCaller() *push.Caller {
 	}
 }
 
-// newPushLookout returns the part that notifies them again two hours before the deadline.
+// newPushLookout returns the part that notifies players whose orders are awaited again before the deadline.
 func (h *Server) newPushLookout() *push.Lookout {
 	return &push.Lookout{Caller: h.newCaller(), Deadlines: h.newDeadlines()}
 }
 
-// listWaitingGames returns the games that wait for a player.
+// listWaitingGames returns the IDs of the open games that wait for orders of a player, which are not final yet.
 func (h *Server) listWaitingGames(ctx context.Context, p game.Player) (games []string, err error) {
 	seats, err := lobby.SeatsOf(ctx, h.DB, p)
 	if err != nil || len(seats) == 0 {
@@ -73,15 +73,16 @@ func (p pageDevices) Of(ctx context.Context, who game.Player) ([]devices.Device,
 
 // Add implements devices.Kept.
 func (p pageDevices) Add(ctx context.Context, who game.Player, s devices.Subscription) error {
-	return deviceFault(p.Devices.Add(ctx, who, push.Subscription(s)))
+	return translateDeviceError(p.Devices.Add(ctx, who, push.Subscription(s)))
 }
 
 // Renew implements devices.Kept.
 func (p pageDevices) Renew(ctx context.Context, old string, s devices.Subscription) error {
-	return deviceFault(p.Devices.Renew(ctx, old, push.Subscription(s)))
+	return translateDeviceError(p.Devices.Renew(ctx, old, push.Subscription(s)))
 }
 
-func deviceFault(err error) error {
+// translateDeviceError returns devices.ErrDevice for push.ErrDevice, and any other error as it is.
+func translateDeviceError(err error) error {
 	if errors.Is(err, push.ErrDevice) {
 		return devices.ErrDevice
 	}

@@ -16,8 +16,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Serve starts the parts that this process runs; they end with ctx. Listeners are open when it
-// returns. It accepts commands before it reads any email.
+// Serve starts the parts that this process runs, in a group; they end with ctx. Listeners are open when it returns. It
+// accepts commands before it reads any email. After an error, parts that have started run on until ctx ends.
 func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Account) error {
 	listener, err := control.Listen(h.Config.Socket())
 	if err != nil {
@@ -51,7 +51,7 @@ func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Ac
 	return nil
 }
 
-// prepareParts adds the parts for this process's roles.
+// prepareParts makes the parts for this process's roles that other parts depend on: whether it keeps the tables, and mail.
 func (h *Server) prepareParts(accounts []Account) error {
 	h.keeps = h.Config.hasRole("project")
 	if !h.Config.hasRole("mail") {
@@ -60,6 +60,7 @@ func (h *Server) prepareParts(accounts []Account) error {
 	return h.openMail(accounts)
 }
 
+// serveWeb starts to serve the pages and practice games. It fails if nobody can listen at --listen.
 func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {
 	listener, err := net.Listen("tcp", h.Config.Listen)
 	if err != nil {
@@ -82,8 +83,8 @@ func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {
 	return nil
 }
 
-// limitVisitors returns how many connections the pages may have: a quarter of the files that the
-// process may open, as log, Postgres and mail need theirs; at most 2000.
+// limitVisitors returns how many connections the pages may have: a quarter of the files that the process may open, at most
+// 2000; the log, Postgres and mail need the others. If the number of files is unknown, it returns 250.
 func limitVisitors() int {
 	var files syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err != nil {
@@ -92,8 +93,8 @@ func limitVisitors() int {
 	return int(min(files.Cur/4, 2000))
 }
 
-// Settle waits until all emails are delivered and the tables show the commit at pos, so that the
-// data left behind is whole. It waits a minute at most.
+// Settle waits until all emails are delivered, except those that are held, and the tables show the commit at pos, so that
+// the data left behind is whole. It fails if that takes more than a minute. The process must serve mail.
 func (h *Server) Settle(ctx context.Context, pos eventstore.Pos) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -115,8 +116,8 @@ func (h *Server) Settle(ctx context.Context, pos eventstore.Pos) error {
 	}
 }
 
-// countUndelivered counts emails in the post, and one more if the notifier has not handled the
-// commit yet.
+// countUndelivered counts the emails that are still to be sent now, and one more if the notifier has not handled the
+// commit at pos yet.
 func (h *Server) countUndelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
 	stats, err := h.mail.post.Stats(ctx)
 	if err != nil {

@@ -34,8 +34,8 @@ import (
 	"seneschal/projections/site/seat"
 )
 
-// A Server holds all parts of a server. It is complete before anything runs in it, and no field is
-// set afterwards: Open makes the parts that every process needs, Serve those of its roles.
+// A Server holds all parts of a server. Open makes the parts that every process needs, Serve those of its roles before any
+// of them runs; no field is set afterwards.
 type Server struct {
 	Config      *Config
 	Log         *slog.Logger
@@ -64,7 +64,7 @@ type Server struct {
 	mail     *mailServices // nil: this process serves no mail
 }
 
-// Close closes all parts, the last opened first.
+// Close closes all parts that are open, the last opened first.
 func (h *Server) Close() error {
 	var faults []error
 	if h.stop != nil {
@@ -88,6 +88,7 @@ func (h *Server) Close() error {
 	return errors.Join(faults...)
 }
 
+// openSecret makes the data folder if it is missing, and reads the server's secrets, or makes them the first time.
 func (h *Server) openSecret(context.Context) (err error) {
 	if err := os.MkdirAll(h.Config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
@@ -106,7 +107,8 @@ func (h *Server) deriveKey(purpose string) []byte {
 	return mac.Sum(nil)
 }
 
-// Emails returns the mail addresses and keys of the server with a configuration.
+// Emails returns the mail addresses and keys of the server with a configuration. It makes the data folder and the secrets
+// if they are missing.
 func Emails(config *Config) (mailgw.Server, error) {
 	server := &Server{Config: config}
 	err := server.openSecret(context.Background())

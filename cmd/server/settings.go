@@ -25,7 +25,8 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// parseDomainRates returns how many emails a second may go to mail domains.
+// parseDomainRates returns how many emails a second may go to each mail domain, from settings a minute; "*" stands for
+// all others.
 func (c *Config) parseDomainRates() (map[string]rate.Limit, error) {
 	domains := map[string]rate.Limit{}
 	for _, text := range c.EmailDomains {
@@ -52,8 +53,8 @@ func (c *Config) parseChannelNetworks() ([]netip.Prefix, error) {
 	return networks, nil
 }
 
-// mailTLSConfig returns the certificate authorities for mail servers: the system's and those of
-// MailCA. nil means the system's alone.
+// mailTLSConfig returns the certificate authorities for mail servers: the system's and those of MailCA; nil if there is no
+// MailCA, which means the system's alone. It fails if the file has no certificate.
 func (c *Config) mailTLSConfig() (*tls.Config, error) {
 	if c.MailCA == "" {
 		return nil, nil
@@ -80,7 +81,7 @@ func (c *Config) tokenConfig() oauth.Config {
 	}
 }
 
-// parseProxies returns the networks whose X-Forwarded-For is believed.
+// parseProxies returns the networks whose X-Forwarded-For is believed; an empty list, not nil, if there are none.
 func (c *Config) parseProxies() ([]netip.Prefix, error) {
 	networks := []netip.Prefix{} // none at all is not the default
 	for _, text := range c.Proxies {
@@ -100,7 +101,8 @@ func (c *Config) parseProxies() ([]netip.Prefix, error) {
 // NoBeacon is the setting of a server that throws its own dice.
 const NoBeacon = "house"
 
-// findNamedBeacon returns the chain that the configuration names; nil if it names none.
+// findNamedBeacon returns the chain that the configuration names; nil if the server throws its own dice. It fails if the
+// setting is neither a known name nor a file that describes a chain.
 func (c *Config) findNamedBeacon() (*beacon.Chain, error) {
 	switch c.Beacon {
 	case "", NoBeacon:
@@ -119,8 +121,7 @@ func (c *Config) findNamedBeacon() (*beacon.Chain, error) {
 	return chain, nil
 }
 
-// Chains returns the chain that the configuration names beside the public one, for audits; nil if
-// there is none.
+// Chains returns the chain that the configuration names, for audits; nil if it names none, or a wrong one.
 func (c *Config) Chains() []*beacon.Chain {
 	if chain, err := c.findNamedBeacon(); err == nil && chain != nil {
 		return []*beacon.Chain{chain}
@@ -145,6 +146,7 @@ func (c *Config) newWitnessClients() ([]witness.Client, error) {
 	return all, nil
 }
 
+// checkURL returns an error that names the flag, unless text is "" or a URL of one of the schemes with a host.
 func checkURL(flag, text string, schemes ...string) error {
 	if text == "" {
 		return nil
@@ -156,8 +158,8 @@ func checkURL(flag, text string, schemes ...string) error {
 	return nil
 }
 
-// configureDice sets the dice of a host by the configuration. Quicknet is always known, even if
-// new games use another beacon or none: older games may wait for it.
+// configureDice sets the dice of a host by the configuration. Quicknet is always known, even if new games use another
+// beacon or none: older games may wait for it. BeaconRelays are those of the beacon for new games.
 func (c *Config) configureDice(to *host.Host) error {
 	public := beacon.Quicknet()
 	to.Beacons = []*beacon.Source{{Chain: public, Relays: beacon.Relays}}
@@ -177,8 +179,8 @@ func (c *Config) configureDice(to *host.Host) error {
 	return nil
 }
 
-// Wires returns the settings for receiving and sending: of an outside provider, or of a running
-// server with its own mail.
+// Wires returns the settings for receiving and sending: those of the outside provider, or else those of a running server
+// with its own mail, whose accounts it reads.
 func (c *Config) Wires() (in imap.Config, out smtp.Config, err error) {
 	if c.OwnMail() {
 		accounts, err := ReadAccounts(c.Path("accounts.json"))
@@ -195,6 +197,7 @@ func (c *Config) Wires() (in imap.Config, out smtp.Config, err error) {
 	return in, out, err
 }
 
+// withoutUser removes user and password from a URL; other text it returns as it is.
 func withoutUser(text string) string {
 	link, err := url.Parse(text)
 	if err != nil {
@@ -204,6 +207,7 @@ func withoutUser(text string) string {
 	return link.String()
 }
 
+// userOfURL returns the user in a URL; "" if there is none.
 func userOfURL(text string) string {
 	link, err := url.Parse(text)
 	if err != nil {

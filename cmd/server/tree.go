@@ -14,7 +14,7 @@ import (
 	"seneschal/projections/site/games"
 )
 
-// openTree opens the Merkle tree over the log.
+// openTree opens the tree of hashes over the log, and starts to follow the log and to ask the witnesses until Close.
 func (h *Server) openTree(ctx context.Context) (err error) {
 	if h.tree, err = tree.Open(h.Config.Path("tree"), h.Config.Domain, h.seeds.Number(), h.seeds.SigningKey()); err != nil {
 		return err
@@ -39,8 +39,8 @@ func Seals(commit *eventstore.Commit) bool {
 	return slices.ContainsFunc(commit.Events, func(e event.Envelope) bool { return slices.Contains(SealKinds, e.Kind) })
 }
 
-// followTree makes the tree grow with the log, and shows it to its witnesses, until ctx ends. If
-// the log is not the signed one, it logs that and ends: nothing more is signed then.
+// followTree makes the tree grow with the log, and shows it to its witnesses, until ctx ends. After an error it logs that
+// and tries again. If the log is not the signed one, the tree grows no more, and nothing is signed.
 func (h *Server) followTree(ctx context.Context) {
 	var witnessed sync.WaitGroup
 	defer witnessed.Wait()
@@ -56,25 +56,26 @@ func (h *Server) followTree(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(patient):
+		case <-time.After(treePause):
 		}
 	}
 }
 
-// patient is the pause before the tree tries a store again.
-const patient = time.Second
+// treePause is the pause before the tree tries a store again.
+const treePause = time.Second
 
-// findCheckpoint returns the checkpoint for emails about a commit. It returns "" once nothing can
-// be signed any more: emails go out without it.
+// findCheckpoint returns the checkpoint for emails about a commit. It returns "" for a commit without a leaf, and once
+// nothing can be signed any more: emails go out without it.
 func (h *Server) findCheckpoint(ctx context.Context, commit *eventstore.Commit) (string, error) {
-	signed, err := h.tree.Of(ctx, commit)
+	signed, err := h.tree.CheckpointOf(ctx, commit)
 	if err != nil && h.tree.Err() != nil {
 		return "", nil
 	}
 	return string(signed), err
 }
 
-// compareCheckpoint compares a checkpoint from a received email with the tree.
+// compareCheckpoint compares a checkpoint from a received email with the tree, as tree.Circle.Shown does. A claim without
+// a checkpoint passes.
 func (h *Server) compareCheckpoint(ctx context.Context, claim eventstore.Claim) error {
 	if claim.Checkpoint == "" {
 		return nil
@@ -92,5 +93,5 @@ func (h *Server) measureTree() (games.Grown, error) {
 	return grown, err
 }
 
-// checkTreeStands returns an error if the log is not the signed one.
+// checkTreeStands returns the reason why nothing can be signed any more; nil if all is well.
 func (h *Server) checkTreeStands(context.Context) error { return h.tree.Err() }

@@ -28,8 +28,8 @@ type keptTurnout struct {
 	figures []turnout.Figures
 }
 
-// readFigures returns how open games turn out, at most turnoutKept old; nil while tables are being built, or if they
-// cannot be read.
+// readFigures returns how open games turn out; the figures may be turnoutKept old. It returns nil while tables are being
+// built, or if they cannot be read.
 func (k *keptTurnout) readFigures(ctx context.Context, db *sqlx.DB, now time.Time) []turnout.Figures {
 	k.mu.Lock()
 	defer k.mu.Unlock()

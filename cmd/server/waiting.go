@@ -20,9 +20,9 @@ import (
 // betweenTries is how long the server waits before it tries again to reach what is not there.
 const betweenTries = 3 * time.Second
 
-// OpenPatiently opens the server as Open does. While an outside NATS server or Postgres cannot be
-// reached, it logs so and tries again, and the address of the pages answers everything with 503, until
-// they are there. It fails if ctx ends before that, or with any other fault of Open.
+// OpenPatiently opens the server as Open does. While an outside NATS server or Postgres cannot be reached, it logs that and
+// tries again, and the address of the pages answers every request with 503. It fails if ctx ends first, and with any other
+// error of Open.
 func OpenPatiently(ctx context.Context, config *Config, log *slog.Logger) (*Server, error) {
 	h, err := Open(ctx, config, log)
 	if !isAbsence(config, err) {
@@ -52,8 +52,8 @@ func OpenPatiently(ctx context.Context, config *Config, log *slog.Logger) (*Serv
 // postgresStarts are the codes of a Postgres that takes no connection yet: it starts, or has too many.
 var postgresStarts = []pqerror.Code{"57P03", "53300"}
 
-// isAbsence reports whether Open failed because an outside server cannot be reached now, and may be
-// later. With servers in the process nothing else has to be there.
+// isAbsence reports whether err, the error of Open, says that an outside NATS server or Postgres cannot be reached now, and
+// may be later. It returns false if both run in this process.
 func isAbsence(config *Config, err error) bool {
 	if err == nil || config.NATSURL == "" && config.Postgres == "" {
 		return false
@@ -65,8 +65,8 @@ func isAbsence(config *Config, err error) bool {
 		errors.Is(err, context.DeadlineExceeded)
 }
 
-// answerMeanwhile answers every request to the address of the pages with 503, if this process has the
-// pages. The function that it returns ends that, and gives the address free.
+// answerMeanwhile starts to answer every request to the address of the pages with 503, until stop is called, which frees
+// the address. If this process has no pages, it does nothing. It fails if nobody can listen there.
 func (c *Config) answerMeanwhile(ctx context.Context) (stop func() error, err error) {
 	if !c.hasRole("web") {
 		return func() error { return nil }, nil
@@ -84,7 +84,7 @@ func (c *Config) answerMeanwhile(ctx context.Context) (stop func() error, err er
 	}, nil
 }
 
-// answerStarting answers that the server has not started yet.
+// answerStarting answers 503: the server has not started yet.
 func answerStarting(w http.ResponseWriter, _ *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", "text/plain; charset=utf-8")

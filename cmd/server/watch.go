@@ -52,13 +52,13 @@ func (h *Server) newAlarm(outbox mailgw.Poster) *watch.Alarm {
 	}
 }
 
-// decides is how long halted waits for the witnesses.
-const decides = 20 * time.Second
+// witnessWait is how long checkHalted waits for the witnesses.
+const witnessWait = 20 * time.Second
 
-// checkHalted asks the witnesses, and returns the reason for which the server closes no phases;
-// nil if it does. If they do not answer in time, it returns watch.ErrUndecided.
+// checkHalted returns the reason why the server closes no phases; nil if it closes them. If the witnesses have not been
+// asked in time after the start, it returns watch.ErrUndecided.
 func (h *Server) checkHalted(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, decides)
+	ctx, cancel := context.WithTimeout(ctx, witnessWait)
 	defer cancel()
 	err := h.circle.Wait(ctx)
 	if why := h.tree.Err(); why != nil {
@@ -70,8 +70,8 @@ func (h *Server) checkHalted(ctx context.Context) error {
 	return nil
 }
 
-// mapStewards maps the stewards of all unfinished games and tournaments to their IDs. Games of
-// tournaments are left out.
+// mapStewards returns the IDs of all unfinished games and tournaments, by their stewards and directors. It leaves out the
+// games of tournaments. It returns an empty map while no tables are there.
 func (h *Server) mapStewards(ctx context.Context) (map[game.Player][]string, error) {
 	all := make(map[game.Player][]string)
 	if some, err := h.Control().Seen(ctx); !some || err != nil {

@@ -38,8 +38,8 @@ func (h *Server) newOpeningLookout(outbox mailgw.Poster) *openingmail.Lookout {
 	return &openingmail.Lookout{Host: mailOpenings{pageOpenings{h.Openings}, h}, Wishes: wishTable{h.Roster}, People: h.Roster, Post: outbox, Server: h.newMailServer(), Log: h.Log}
 }
 
-// findInvited returns the player of a mailed link that takes a seat in a game; false for a link that is
-// not the server's, or whose player has been erased since.
+// findInvited returns the player to whom the link with this token was mailed, to take a seat in a game. It returns
+// false for a token that is not this server's, and for a player erased since.
 func (h *Server) findInvited(ctx context.Context, id, token string) (game.Player, bool, error) {
 	player, ok := h.newMailServer().ParseTake(id, token)
 	if !ok {

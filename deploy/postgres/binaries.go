@@ -28,10 +28,10 @@ type binaries struct {
 func (b binaries) initdbPath() string   { return filepath.Join(b.dir, "initdb") }
 func (b binaries) postgresPath() string { return filepath.Join(b.dir, "postgres") }
 
-// findBinaries finds the binaries of the version that made the data, in dir or where systems keep
-// them. Without data it takes the newest.
+// findBinaries finds the binaries of the version that made the data, in dir or, if that is "", where systems keep them. If
+// version is "", it takes the newest. It fails with ErrMissing if there are none, and if there are none of that version.
 func findBinaries(ctx context.Context, dir, version string) (binaries, error) {
-	found := findInstalled(ctx, candidates(dir))
+	found := findInstalled(ctx, listBinaryFolders(dir))
 	if len(found) == 0 {
 		return binaries{}, missingError(dir)
 	}
@@ -58,8 +58,8 @@ func mismatchError(version string, found []binaries) error {
 		"or move the data to the new version with pg_upgrade", version, strings.Join(have, ", "), version)
 }
 
-// candidates returns the folders to search: dir alone, or that of PATH and the usual ones.
-func candidates(dir string) []string {
+// listBinaryFolders returns the folders to search: dir alone or, if that is "", the one in PATH and the usual ones.
+func listBinaryFolders(dir string) []string {
 	if dir != "" {
 		return []string{dir}
 	}

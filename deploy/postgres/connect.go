@@ -9,7 +9,7 @@ import (
 
 // Connect opens a pool of connections to the database of a DSN. Each query is one round trip: its
 // parameters are sent with it, a []byte as it is, for a bytea. The text of JSON has to be a string.
-// The first connection is made by the first query.
+// The first query makes the first connection: Connect fails only if the DSN is malformed.
 func Connect(dsn string) (*sql.DB, error) {
 	config, err := pq.NewConfig(dsn)
 	if err != nil {

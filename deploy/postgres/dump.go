@@ -69,7 +69,7 @@ func newClient(ctx context.Context, dsn, program string) (*exec.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	path, err := findClient(ctx, append(candidates(""), filepath.SplitList(os.Getenv("PATH"))...), program, version)
+	path, err := findClient(ctx, append(listBinaryFolders(""), filepath.SplitList(os.Getenv("PATH"))...), program, version)
 	if err != nil {
 		return nil, err
 	}

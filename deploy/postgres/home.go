@@ -20,15 +20,15 @@ type home struct{ dir string }
 func (h home) dataFolder() string  { return filepath.Join(h.dir, "data") }
 func (h home) draftFolder() string { return filepath.Join(h.dir, "data.new") }
 
-// longestSocket is the greatest length of the path of a unix socket's folder: the kernel allows 107
+// maxSocketFolder is the greatest length of the path of a unix socket's folder: the kernel allows 107
 // bytes with the socket's own name.
-const longestSocket = 107 - len("/.s.PGSQL.5432")
+const maxSocketFolder = 107 - len("/.s.PGSQL.5432")
 
-// socketFolder returns the socket's folder: in the cluster's own or, if that path is too long for
-// the kernel, a short one that is derived from it.
+// socketFolder returns the socket's folder: within the cluster's folder or, if that path is too long for the kernel, a
+// folder for temporary files with a short name that is derived from it.
 func (h home) socketFolder() string {
 	own := filepath.Join(h.dir, "socket")
-	if len(own) <= longestSocket {
+	if len(own) <= maxSocketFolder {
 		return own
 	}
 	sum := sha256.Sum256([]byte(h.dir))
@@ -41,12 +41,13 @@ const (
 	database  = "seneschal"
 )
 
+// buildDSN returns the connection string for a database of the cluster.
 func (h home) buildDSN(database string) string {
 	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)
 	return fmt.Sprintf("host='%s' port=5432 user=%s dbname=%s sslmode=disable", quote.Replace(h.socketFolder()), superuser, database)
 }
 
-// readVersion returns the major version that made the data; "" if there is none.
+// readVersion returns the major version that made the data; "" if there are no data.
 func (h home) readVersion() string {
 	b, err := os.ReadFile(filepath.Join(h.dataFolder(), "PG_VERSION"))
 	if err != nil {
@@ -58,8 +59,8 @@ func (h home) readVersion() string {
 // ErrInUse reports that another process runs the cluster in that folder.
 var ErrInUse = errors.New("another process uses this folder")
 
-// lockFolder makes the folder and locks it for this process. The lock ends with the
-// process, even a killed one.
+// lockFolder makes the folder if it is missing, and locks it until the file that it returns is closed, or the process ends.
+// It fails with ErrInUse if another process holds the lock.
 func (h home) lockFolder() (*os.File, error) {
 	if err := os.MkdirAll(h.dir, 0o700); err != nil {
 		return nil, err
@@ -79,7 +80,7 @@ func (h home) lockFolder() (*os.File, error) {
 	return file, nil
 }
 
-// prepareFolders gives the folders to which the server writes to its owner.
+// prepareFolders makes the socket's folder, and gives it and the data, if there are any, to the owner of the server.
 func (h home) prepareFolders(owner owner) error {
 	if err := os.Mkdir(h.socketFolder(), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
@@ -93,9 +94,9 @@ func (h home) prepareFolders(owner owner) error {
 	return owner.giveFolder(h.dataFolder())
 }
 
-// clearStale ends the processes that a killed predecessor left behind, and removes lock files
-// without a server: after a power cut they may be empty, or name a number that a stranger has by
-// now. Our own lock keeps others out.
+// clearStale ends the processes that a killed predecessor left behind, and removes the lock files of its server: after a
+// power cut they may be empty, or name a number that another program has by now. Only the holder of our own lock may call
+// it.
 func (h home) clearStale(ctx context.Context, log *slog.Logger) error {
 	file := filepath.Join(h.dataFolder(), "postmaster.pid")
 	if pid, ok := readPID(file); ok && isRunningIn(pid, h.dataFolder()) {

@@ -30,6 +30,7 @@ func (s *Server) createCluster(ctx context.Context) error {
 	return os.Rename(draft, s.home.dataFolder())
 }
 
+// runInitdb makes a cluster in an empty folder of the owner. It fails with the last lines of initdb, or if ctx ends first.
 func (s *Server) runInitdb(ctx context.Context, dir string) error {
 	out := newOutput(s.config.Log)
 	cmd := s.owner.newCommand(s.bin.initdbPath(), dir)
@@ -55,7 +56,7 @@ func (s *Server) runInitdb(ctx context.Context, dir string) error {
 	return nil
 }
 
-// createDatabase makes our database in a new cluster.
+// createDatabase makes our database, unless the cluster has it.
 func (s *Server) createDatabase(ctx context.Context) error {
 	db, err := sql.Open("postgres", s.home.buildDSN("postgres"))
 	if err != nil {

@@ -29,9 +29,8 @@ func canListProcesses() bool {
 	return err == nil
 }
 
-// isRunningIn reports whether a process works in the data folder: a server does, a stranger that
-// has got its number does not. Where the system does not list that, it takes any living process for
-// the server.
+// isRunningIn reports whether a process works in the data folder: a server does, another program that has got its number
+// since does not. Where the system does not show the folders of processes, it takes any living process for the server.
 func isRunningIn(pid int, data string) bool {
 	if !canListProcesses() {
 		return syscall.Kill(pid, 0) == nil
@@ -44,8 +43,8 @@ func isRunningIn(pid int, data string) bool {
 	return err == nil && os.SameFile(at, here)
 }
 
-// listProcesses returns the server's processes that work in the data folder, where the system lists
-// them. They may outlive a killed server for a moment.
+// listProcesses returns the processes of a server that work in the data folder. They may outlive a killed server for a
+// moment. It returns nil where the system does not list processes.
 func listProcesses(data string) []int {
 	names, _ := filepath.Glob("/proc/[0-9]*/comm") // the pattern is right
 	var pids []int
@@ -61,12 +60,13 @@ func listProcesses(data string) []int {
 	return pids
 }
 
-// orphanTime is how long a server that was left behind may take to end.
-const orphanTime = 30 * time.Second
+// orphanTimeout is how long a server that was left behind may take to end.
+const orphanTimeout = 30 * time.Second
 
-// endOrphan signals a server that is not our child to end, and waits for it.
+// endOrphan sends a process that is not our child a signal to end, and waits until alive returns false. It fails after
+// orphanTimeout, and if the signal cannot be sent.
 func endOrphan(ctx context.Context, pid int, signal syscall.Signal, alive func() bool) error {
-	ctx, cancel := context.WithTimeout(ctx, orphanTime)
+	ctx, cancel := context.WithTimeout(ctx, orphanTimeout)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()

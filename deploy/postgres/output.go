@@ -14,8 +14,8 @@ type output struct {
 	ready chan struct{}
 
 	mu    sync.Mutex
-	part  []byte
-	lines []string
+	part  []byte   // the beginning of a line that has not ended
+	lines []string // the last ones
 	up    sync.Once
 }
 
@@ -39,6 +39,7 @@ func (o *output) Write(p []byte) (int, error) {
 // keptLines is the number of lines that an error quotes.
 const keptLines = 5
 
+// recordLine keeps and logs a line, and closes ready if the line announces that.
 func (o *output) recordLine(s string) {
 	o.lines = append(o.lines, s)
 	if len(o.lines) > keptLines {

@@ -13,14 +13,15 @@ import (
 	"syscall"
 )
 
-// An owner is the user that runs the server: ourselves, or another user if we are root, which
-// PostgreSQL refuses.
+// An owner is the user that runs the server: the user of this program or, if that is root, whom PostgreSQL refuses, another
+// one.
 type owner struct {
-	other    bool
+	other    bool // not the user of this program
 	uid, gid int
 }
 
-// findOwner returns ourselves or, for root, the user postgres, or else nobody.
+// findOwner returns the user of this program; for root the user postgres, or else the user nobody. It fails if root finds
+// neither.
 func findOwner() (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{uid: os.Geteuid(), gid: os.Getegid()}, nil
@@ -37,8 +38,8 @@ func findOwner() (owner, error) {
 	return owner{}, errors.New("running as root, and there is no user postgres or nobody to run the server as")
 }
 
-// giveFolder gives a folder and all in it to the owner, and lets nobody else enter it. It refuses a
-// folder that is neither ours nor the owner's: it may be a trap.
+// giveFolder gives a folder and all in it to the owner, and lets nobody else enter it. It fails if the folder belongs to
+// neither this program's user nor the owner: it may be a trap.
 func (o owner) giveFolder(dir string) error {
 	info, err := os.Lstat(dir)
 	if err != nil {
@@ -56,6 +57,7 @@ func (o owner) giveFolder(dir string) error {
 	return os.Chmod(dir, 0o700)
 }
 
+// chownFolder gives a folder and all in it to the owner; of a symbolic link it gives the link itself.
 func (o owner) chownFolder(dir string) error {
 	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
@@ -65,9 +67,9 @@ func (o owner) chownFolder(dir string) error {
 	})
 }
 
-// newCommand returns a process of the owner, not yet started, that uses the given folders. The
-// owner may not be allowed to walk there (root's home, a temporary folder). So for another user we
-// open the folders, and the process finds them under name.
+// newCommand returns a process of the owner, not yet started, that uses the given folders. Another owner may not be allowed
+// to walk there (root's home, a temporary folder). So for such an owner newCommand opens the folders, and the process finds
+// them at folderPath. If a folder cannot be opened, the command's Err says so.
 func (o owner) newCommand(program string, folders ...string) *exec.Cmd {
 	cmd := exec.Command(program)
 	cmd.Dir = "/"
@@ -88,7 +90,7 @@ func (o owner) newCommand(program string, folders ...string) *exec.Cmd {
 	return cmd
 }
 
-// folderPath returns the path by which the process reaches the nth of its folders.
+// folderPath returns the path by which the process reaches the nth of its folders, from 0.
 func (o owner) folderPath(n int, folder string) string {
 	if o.other && runtime.GOOS == "linux" {
 		return fmt.Sprintf("/proc/self/fd/%d", 3+n)

@@ -38,10 +38,10 @@ type Server struct {
 	ended  chan struct{}      // closed when no process is left
 }
 
-// Start makes the cluster if there is none, starts it, and returns when it accepts connections. It
-// refuses a folder that another process uses, that an unknown version made, or that belongs to
-// another user; and a machine without the binaries. It clears away the remains of a killed
-// predecessor.
+// Start makes the cluster if there is none, starts it, and returns when it accepts connections. It clears away the remains
+// of a killed predecessor. It fails with ErrInUse if another process uses the folder, with ErrMissing if PostgreSQL is not
+// installed, and with another error if the folder belongs to another user, or if a version made the data that is not
+// installed.
 func Start(ctx context.Context, config Config) (*Server, error) {
 	if config.Log == nil {
 		config.Log = slog.New(slog.DiscardHandler)
@@ -80,6 +80,7 @@ func Remove(ctx context.Context, config Config) error {
 	return errors.Join(err, lock.Close())
 }
 
+// bringUp finds user and binaries, prepares the folders, and starts the server in them.
 func (s *Server) bringUp(ctx context.Context) (err error) {
 	if s.owner, err = findOwner(); err != nil {
 		return err
@@ -96,7 +97,8 @@ func (s *Server) bringUp(ctx context.Context) (err error) {
 	return s.startSupervisor(ctx)
 }
 
-// startSupervisor starts the goroutine that owns the process, and waits until the database exists.
+// startSupervisor starts the goroutine that owns the process, and waits until the database exists. If the server does not
+// start, or ctx ends first, it ends both and fails.
 func (s *Server) startSupervisor(ctx context.Context) error {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	s.cancel = cancel
@@ -136,8 +138,8 @@ func (s *Server) endSupervisor() {
 // restartAfter is the pause before a server that died by itself is started again.
 const restartAfter = time.Second
 
-// supervise owns the process: it starts it, and again when it dies by itself, until ctx ends. It
-// sends the result of the first start to first.
+// supervise owns the process: it starts the server, and again whenever the server dies by itself, until ctx ends. It sends
+// the result of the first start to first; if that fails, it ends.
 func (s *Server) supervise(ctx context.Context, first chan<- error) {
 	defer close(s.ended)
 	up := false
@@ -164,8 +166,8 @@ func (s *Server) supervise(ctx context.Context, first chan<- error) {
 	}
 }
 
-// runOnce runs the server once; it returns nil if ctx ended it. It calls up when the server accepts
-// connections.
+// runOnce runs the server once, and calls up when the server accepts connections. When ctx ends, it ends the server and
+// returns nil. It fails if the server does not start, or dies by itself.
 func (s *Server) runOnce(ctx context.Context, up func()) error {
 	if err := s.home.clearStale(ctx, s.config.Log); err != nil {
 		return err
@@ -203,7 +205,7 @@ func (s *Server) buildCommand(out *output) *exec.Cmd {
 	return cmd
 }
 
-// mergeSettings returns our settings, overridden by those of the Config.
+// mergeSettings returns our settings, overridden by those of the Config. socket is the folder of the socket.
 func (s *Server) mergeSettings(socket string) map[string]string {
 	all := map[string]string{
 		"listen_addresses":        "",

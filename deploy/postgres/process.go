@@ -14,8 +14,8 @@ type process struct {
 	err  error
 }
 
-// startChild starts a child from a thread that lives as long as the child: the kernel ends a child
-// with the thread that started it, not with the program.
+// startChild starts a child, and closes the files that it inherits. It starts the child from a thread that lives as long as
+// the child: the kernel ends a child with the thread that started it, not with the program.
 func startChild(cmd *exec.Cmd) (*process, error) {
 	p := &process{cmd: cmd, done: make(chan struct{})}
 	started := make(chan error, 1)
@@ -35,18 +35,19 @@ func startChild(cmd *exec.Cmd) (*process, error) {
 	return p, <-started
 }
 
-// How long the server may take to end in order, and then at once.
+// How long the server may take to end in order, and then to end at once.
 const (
-	fastTime      = 20 * time.Second
-	immediateTime = 5 * time.Second
+	orderlyTimeout   = 20 * time.Second
+	immediateTimeout = 5 * time.Second
 )
 
-// endChild ends the child: in order, then at once, then by force.
+// endChild ends the child, and returns when it has ended. It asks the child to end in order, then at once, and then kills
+// it.
 func (p *process) endChild() {
 	for _, step := range []struct {
 		signal syscall.Signal
 		wait   time.Duration
-	}{{syscall.SIGINT, fastTime}, {syscall.SIGQUIT, immediateTime}} {
+	}{{syscall.SIGINT, orderlyTimeout}, {syscall.SIGQUIT, immediateTimeout}} {
 		_ = p.cmd.Process.Signal(step.signal) // fails if the process is gone, which is checked next
 		if p.exitsWithin(step.wait) {
 			return
@@ -56,6 +57,7 @@ func (p *process) endChild() {
 	<-p.done
 }
 
+// exitsWithin waits until the child has ended, at most for a time, and reports whether it has.
 func (p *process) exitsWithin(within time.Duration) bool {
 	select {
 	case <-p.done:

@@ -32,6 +32,7 @@ type Arms struct {
 	On       string    // the charge's tincture
 }
 
+// The tables from which arms are chosen. Their order must not change: see Version.
 var (
 	metals     = []string{"gold", "silver"}
 	colours    = []string{"red", "blue", "green", "black", "purple"}
@@ -52,9 +53,11 @@ type charge struct {
 //go:embed charges.yaml words/*.yaml
 var files embed.FS
 
+// charges lists the figures that can lie on a shield. Their order must not change.
 var charges = datafile.MustFile[[]charge](files, "charges.yaml")
 
-// Compute computes the arms of a player for the number of a choice, from 0.
+// Compute computes the arms of a player for the number of a choice, from 0. The same player and choice always have the
+// same arms.
 func Compute(player string, choice int) Arms {
 	d := digest(sha256.Sum256(fmt.Appendf(nil, "arms %d %s %d", Version, player, choice)))
 	below, above := colours, metals
@@ -91,7 +94,7 @@ func Compute(player string, choice int) Arms {
 // A digest is a source of numbers that are random but always the same.
 type digest [sha256.Size]byte
 
-// numberBelow returns the nth number of the digest, from 0 and below a bound.
+// numberBelow returns the nth number of the digest, reduced to one from 0 and below a bound. n is at most 15.
 func (d digest) numberBelow(n, bound int) int {
 	return int(binary.BigEndian.Uint16(d[2*n:]) % uint16(bound)) //nolint:gosec // bounds are lengths of short lists
 }

@@ -35,6 +35,7 @@ type area struct {
 // shield is the outline, clockwise: a level top, straight sides, and a point.
 var shield = shieldOutline()
 
+// shieldOutline computes the outline of the shield.
 func shieldOutline() []point {
 	right, left := []point{{3, 3}, {97, 3}}, []point{}
 	for i := range 9 {
@@ -67,7 +68,7 @@ func (a Arms) SVG(height int, alternative string) template.HTML {
 	return template.HTML(out.String()) //nolint:gosec // what is not of this package is escaped
 }
 
-// listAreas returns the parts of the shield; each covers those before it.
+// listAreas returns the parts of the shield, the lowest first: each covers those before it.
 func (a Arms) listAreas() []area {
 	all := []area{{a.Field[0], [][]point{shield}}}
 	if a.Parting != "" {
@@ -97,7 +98,7 @@ var partedAreas = map[string][][]point{
 	"quarterly": {{{50, 0}, {100, 0}, {100, 55}, {50, 55}}, {{0, 55}, {50, 55}, {50, 120}, {0, 120}}},
 }
 
-// ordinaryAreas are the ordinaries.
+// ordinaryAreas are the pieces of the ordinaries, but for the bordure, which listAreas makes itself.
 var ordinaryAreas = map[string][][]point{
 	"pale":    {{{34, 0}, {66, 0}, {66, 120}, {34, 120}}},
 	"fess":    {{{0, 42}, {100, 42}, {100, 69}, {0, 69}}},
@@ -108,12 +109,13 @@ var ordinaryAreas = map[string][][]point{
 	"chief":   {{{0, 0}, {100, 0}, {100, 34}, {0, 34}}},
 }
 
+// clipToShield returns an area of the parts of pieces that lie on the shield.
 func clipToShield(tincture string, pieces [][]point) area {
 	return area{tincture, clipPieces(pieces, shield)}
 }
 
-// clipPieces returns the parts of convex pieces that lie within a convex outline (the algorithm of
-// Sutherland and Hodgman).
+// clipPieces returns the parts of convex pieces that lie within a convex outline (the algorithm of Sutherland and
+// Hodgman). Pieces outside it are left out. The outline must run clockwise.
 func clipPieces(pieces [][]point, within []point) [][]point {
 	var all [][]point
 	for _, piece := range pieces {
@@ -172,7 +174,7 @@ var hatchings = map[string][]point{
 	"gold": {{1, 0}}, "red": {{0, 1}}, "blue": {{1, 0}}, "green": {{1, 1}}, "purple": {{1, -1}}, "black": {{1, 0}, {0, 1}},
 }
 
-// hatchPiece draws lines in a direction within a convex piece, 7 apart.
+// hatchPiece writes a path of lines in a direction within a convex piece, 7 apart; "" if none lies in it.
 func hatchPiece(piece []point, along point) string {
 	long := math.Hypot(along.x, along.y)
 	across := point{-along.y / long, along.x / long}
@@ -194,6 +196,7 @@ func hatchPiece(piece []point, along point) string {
 	return out.String()
 }
 
+// formatOutline writes pieces as the data of an SVG path.
 func formatOutline(pieces [][]point) string {
 	var out strings.Builder
 	for _, piece := range pieces {
@@ -208,12 +211,12 @@ func formatOutline(pieces [][]point) string {
 // A spot is the middle of a charge, and its width.
 type spot struct{ x, y, size float64 }
 
-// drawCharges paints the charges on their spots.
+// drawCharges paints the charges on their spots; nothing if there is none.
 func (a Arms) drawCharges(b *strings.Builder) {
 	if a.Charge < 0 {
 		return
 	}
-	c, ink, lie := charges[a.Charge], tinctures[a.On], spots[a.Ordinary]
+	c, ink, lie := charges[a.Charge], tinctures[a.On], chargeSpots[a.Ordinary]
 	for _, at := range lie[min(lists.One(a.Three), len(lie)-1)] {
 		fmt.Fprintf(b, `<g class="charge" transform="translate(%.4g %.4g) scale(%.3g)" fill="%s" fill-rule="evenodd">`, at.x-at.size/2, at.y-at.size/2, at.size/100, ink)
 		for _, d := range c.Fill {
@@ -226,9 +229,9 @@ func (a Arms) drawCharges(b *strings.Builder) {
 	}
 }
 
-// spots are the places of one charge, and of three, by the ordinary. Some ordinaries always
-// have one, or always three.
-var spots = map[string][][]spot{
+// chargeSpots are the places of one charge, and of three, by the ordinary. Some ordinaries always have one, or always
+// three; they have one list only.
+var chargeSpots = map[string][][]spot{
 	"":        {{{50, 53, 70}}, {{27, 28, 36}, {73, 28, 36}, {50, 78, 36}}},
 	"pale":    {{{50, 22, 26}, {50, 54, 26}, {50, 86, 26}}},
 	"bend":    {{{22, 22, 22}, {50, 50, 22}, {78, 78, 22}}},

@@ -24,17 +24,17 @@ const (
 // Strengths lists all strengths, the weakest first.
 func Strengths() []Strength { return kit.Strengths[Strength]() }
 
-// UnmarshalText reads a strength, by its name of today or that of release 0.1.0.
+// UnmarshalText reads a strength, by its name of today or that of release 0.1.0. It never fails: Check refuses a word
+// that names none.
 func (s *Strength) UnmarshalText(text []byte) error {
 	*s = Strength(kit.ParseStrength(string(text)))
 	return nil
 }
 
-// Check returns nil if there are bots of this strength, and otherwise an error that lists the
-// strengths.
+// Check returns nil if there are bots of this strength, and otherwise an error that lists the strengths.
 func (s Strength) Check() error { return kit.CheckStrength(s) }
 
-// bots are the bots that play one ruleset each, by its name. Others are played by kit.Choose.
+// bots are the functions by which bots play one ruleset each, by its name. Other rulesets are played by kit.Choose.
 var bots = map[string]func(Strength, report.Report) ([]string, error){
 	"feudal":   func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).WriteOrders(r) },
 	"camelot":  func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).WriteOrders(r) },
@@ -42,8 +42,9 @@ var bots = map[string]func(Strength, report.Report) ([]string, error){
 	"talisman": func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).WriteOrders(r) },
 }
 
-// WriteOrders writes a bot's answer to a report of its seat, READY included. It returns none if
-// the seat is not asked. It needs nothing but the report.
+// WriteOrders writes a bot's answer to a report of its seat, READY included. It returns none if the seat is not asked.
+// It needs nothing but the report, and fails if that is not a seat's report of a game of the ruleset, or the strength
+// is unknown.
 func WriteOrders(ruleset string, strength Strength, r report.Report) ([]string, error) {
 	if write, ok := bots[ruleset]; ok {
 		return write(strength, r)

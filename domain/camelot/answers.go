@@ -6,8 +6,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// A replying body can be turned into a reply, if it covers the question and
-// has an answer now: its condition holds, and its cards are there.
+// A replying body can be turned into a reply. answerQuestion is called for a question that the body
+// covers; it returns false if the body has no answer now, as its condition does not hold or its
+// cards are not there.
 type replying interface {
 	covering
 	answerQuestion(*State, game.Seat, Decision) (Reply, bool)
@@ -19,8 +20,7 @@ func coversQuestion(state *State, matter matter, b game.Body) bool {
 	return ok && c.coversQuestion(state, *matter.Decision)
 }
 
-// findReplies returns the reply that a line gives to a question; nil if it gives
-// none.
+// findReplies returns a list with the reply that a line gives to a question; nil if it gives none.
 func findReplies(state *State, seat game.Seat, matter matter, line game.Body) []game.Body {
 	if st, ok := line.(Statement); ok {
 		line = st.chooseOrder(state, seat)
@@ -35,7 +35,7 @@ func findReplies(state *State, seat game.Seat, matter matter, line game.Body) []
 
 func (Reply) coversQuestion(*State, Decision) bool { return true }
 
-// answerQuestion returns the reply itself; false if it does not answer the question, or
+// answerQuestion returns the reply itself; false if the reply does not answer the question, or
 // cannot be carried out.
 func (r Reply) answerQuestion(state *State, seat game.Seat, decision Decision) (Reply, bool) {
 	hand, ok := state.Knights[seat].Hand, true
@@ -99,7 +99,7 @@ func (s *State) chooseUsualEvil(seat game.Seat) Choice {
 	return EvilDraw
 }
 
-// numbersUpTo returns the numbers from 1 to n.
+// numbersUpTo returns the numbers from 1 to n; none for 0.
 func numbersUpTo(n int) []int {
 	all := make([]int, n)
 	for i := range all {

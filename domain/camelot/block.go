@@ -8,27 +8,26 @@ import (
 	"seneschal/domain/order"
 )
 
-// A blockOrder is the order of one line of a turn block. The file holds all the
-// knowledge of one kind at its type. A kind with warnings is also a checked
-// body, and a rule is also a replying one.
+// A blockOrder is the order of one line of a turn block. All that the rules know about one kind
+// stands at its type. A kind with warnings is also a checked body, and a rule is also a replying
+// one.
 type blockOrder interface {
 	game.Body
 	covering
 	halfOfTurn() int
-	// findFault returns the reason for which a seat cannot carry it out if its turn
-	// stands as given; nil if it can. A kind that depends on nothing but its
-	// grammar is always legal.
+	// findFault returns the reason for which a seat cannot carry out the order after the given
+	// course of its turn; nil if it can. A kind that depends on nothing but its grammar is always
+	// legal.
 	findFault(*State, game.Seat, Turn) *fault
 	// rehearse applies the foreseeable effects to a rehearsal.
 	rehearse(*rehearsal)
 }
 
-// A covering body is about questions: it gives its seat's answer when one is
-// put. Neither its condition nor any hand counts for that, as the stop of the
-// game must betray nothing (C-46).
+// A covering body reports which questions it is about: it may answer them for its seat. Neither its
+// condition nor any hand counts for the report, as the stop of the game must betray nothing (C-46).
 type covering interface{ coversQuestion(*State, Decision) bool }
 
-// The parts of a turn, in their order.
+// The parts of a turn, in their order, for halfOfTurn.
 const (
 	allHalves  = iota // a rule, no step: it holds wherever it stands
 	firstHalf         // REVEAL, TAUNT, EVIL
@@ -68,8 +67,8 @@ func (st Statement) coversQuestion(state *State, d Decision) bool {
 	return st.Then.coversQuestion(state, d) || st.Else != nil && st.Else.coversQuestion(state, d)
 }
 
-// halfOfTurn returns the part of the turn to which a statement belongs. A statement
-// with a rule on one side only counts as a step.
+// halfOfTurn returns the part of the turn to which a statement belongs: the earlier of its two
+// sides. A statement with a rule on one side only counts as a step.
 func (st Statement) halfOfTurn() int {
 	then, other := st.Then.halfOfTurn(), allHalves
 	if st.Else != nil {
@@ -86,10 +85,9 @@ func (st Statement) halfOfTurn() int {
 	return secondHalf
 }
 
-// splitBlock splits a block into rules and steps. Steps of the first half of the
-// turn come before those of the second, so that EVIL may be added behind lines
-// that were sent before. A STOP belongs to the first half if a step of that
-// half follows it.
+// splitBlock splits a block into rules and steps; it leaves out TURN and END. Steps of the first
+// half of the turn come before those of the second, so that EVIL may be added behind lines that
+// were sent before. A STOP belongs to the first half if a step of that half follows it.
 func splitBlock(lines []game.Order) (rules, steps []game.Order) {
 	early := false
 	for _, gameOrder := range slices.Backward(lines) {
@@ -113,17 +111,18 @@ func splitBlock(lines []game.Order) (rules, steps []game.Order) {
 	return rules, steps
 }
 
-// A reading is the outcome of reading on in a turn block.
+// A reading says why the reading of a turn block came to a halt.
 type reading int
 
 const (
-	ended   reading = iota // nothing is left
-	acted                  // something was done
-	stopped                // at STOP
+	blockEnded  reading = iota // nothing is left
+	orderDone                  // something was done
+	stopReached                // at STOP
 )
 
-// readBlockHalf reads the block of a seat on, up to the end of a half, until an order
-// is done. STOP has no effect on a seat that has just been asked.
+// readBlockHalf reads the block of a seat on, up to the end of a half, until do reports that an
+// order is done. Lines for which do reports false are passed over. STOP has no effect on a seat
+// that has just been asked; after DONE the rest of the heroic half is passed over.
 func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (how reading) {
 	done := false
 	p.run.ReadOn(seat, func(gameOrder game.Order) turns.Verdict {
@@ -135,7 +134,7 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 		switch written.(type) {
 		case Stop:
 			if !done && p.run.Answering() == "" && (half == secondHalf || !p.settlesUnasked(Decision{Point: AskEvil})) {
-				how = stopped
+				how = stopReached
 				return turns.Stop
 			}
 		case Done:
@@ -144,14 +143,15 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 		if done || written == nil || !do(gameOrder.Line, written) {
 			return turns.Pass
 		}
-		how = acted
+		how = orderDone
 		return turns.Take
 	})
 	return how
 }
 
-// nextOrder reads the block on to the next legal order of one type of the first
-// half; false if there is none.
+// nextOrder reads the block on to the next legal order of one type; false if there is none up
+// to the end of the half of that type. It reports illegal orders of the type to the seat, and passes
+// over all others.
 func nextOrder[T blockOrder](play *play, seat game.Seat) (found T, ok bool) {
 	play.readBlockHalf(seat, found.halfOfTurn(), func(line order.Line, written blockOrder) bool {
 		found, ok = written.(T)
@@ -161,16 +161,16 @@ func nextOrder[T blockOrder](play *play, seat game.Seat) (found T, ok bool) {
 	return found, ok
 }
 
-// beginsWithReveal reports whether the block of a hidden traitor begins with a legal
-// REVEAL (C-115). It is read then and counts as used.
-func (p *play) beginsWithReveal(seat game.Seat) bool {
+// takeOpeningReveal reports whether the unread block of a hidden traitor begins with a legal REVEAL
+// (C-115). If so, it reads the line, which counts as used.
+func (p *play) takeOpeningReveal(seat game.Seat) bool {
 	lines := p.run.Lines(seat)
 	rules, steps := splitBlock(lines)
 	first := slices.IndexFunc(lines, func(o game.Order) bool {
 		st, ok := o.Body.(Statement)
 		return ok && st.halfOfTurn() != allHalves
 	})
-	if first < 0 || len(table.Unread(p.now, p.now.keyOfThisTurn(), lines)) < len(rules)+len(steps) {
+	if first < 0 || len(turnRules.Unread(p.now, p.now.keyOfThisTurn(), lines)) < len(rules)+len(steps) {
 		return false
 	}
 	if _, ok := lines[first].Body.(Statement).chooseOrder(p.now, seat).(Reveal); !ok {
@@ -180,8 +180,8 @@ func (p *play) beginsWithReveal(seat game.Seat) bool {
 	return ok
 }
 
-// skipIfIllegal reports whether an order cannot be carried out, and records that with
-// the reason.
+// skipIfIllegal reports whether an order cannot be carried out. If so, it informs the seat of the
+// reason.
 func (p *play) skipIfIllegal(seat game.Seat, line order.Line, written blockOrder) bool {
 	fault := written.findFault(p.now, seat, p.now.Now)
 	if fault != nil {

@@ -28,11 +28,11 @@ func (e Evil) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	return nil
 }
 
-// rehearse ignores the line once the choice has been made.
+// rehearse applies the choice to the rehearsal. It ignores the line once a choice has been made.
 func (e Evil) rehearse(rehearsal *rehearsal) {
 	life := rehearsal.now.Knights[rehearsal.seat].Life - 1
 	what := args{"engines": spellNumber(rehearsal.now.Engines + 1), "life": spellNumber(life)}
-	if rehearsal.isEvilChosen() || !rehearsal.canCarryOut(e, "evil."+string(e.Choice), what) {
+	if rehearsal.isEvilChosen() || !rehearsal.tryOrder(e, "evil."+string(e.Choice), what) {
 		return
 	}
 	rehearsal.turn.Chosen, rehearsal.turn.Looked = e.Choice, rehearsal.turn.Looked || e.Choice == EvilPeek
@@ -60,9 +60,9 @@ func (Heroic) halfOfTurn() int { return secondHalf }
 
 func (Heroic) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-// findFirstLegal returns the first legal choice, or nil, and the illegal ones before it.
-// After the mandatory action only sacrifices and free deeds still count:
-// the others were meant for the case that it had not been done.
+// findFirstLegal returns the first legal choice, or nil, and the illegal ones before it. After the
+// mandatory action only sacrifices and free deeds still count: the other choices were meant for the
+// case that it had not been done, and stand in neither result.
 func (h Heroic) findFirstLegal(state *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
 	for _, deed := range h.Choices {
 		if turn.Done && !h.Sacrifice && !deed.Free {
@@ -80,7 +80,8 @@ func (h Heroic) findFirstLegal(state *State, seat game.Seat, turn Turn) (found *
 	return nil, failed
 }
 
-// findFault returns the first choice's fault, if no choice is legal.
+// findFault returns the first choice's fault if no choice is legal; nil if one is, or if none counts
+// any more.
 func (h Heroic) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	if d, failed := h.findFirstLegal(state, seat, turn); d == nil && len(failed) > 0 {
 		return failed[0].why
@@ -106,8 +107,8 @@ func (FreeMove) halfOfTurn() int { return secondHalf }
 
 func (FreeMove) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-// findFault allows it to Tristan in Camelot only; it still counts as the move of his
-// turn (C-55).
+// findFault allows the free move to Tristan in Camelot only; it counts as the move of the turn
+// (C-55).
 func (f FreeMove) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	knight := state.Knights[seat]
 	switch {
@@ -122,7 +123,7 @@ func (f FreeMove) findFault(state *State, seat game.Seat, turn Turn) *fault {
 }
 
 func (f FreeMove) rehearse(rehearsal *rehearsal) {
-	if rehearsal.canCarryOutQuoted(f) {
+	if rehearsal.tryQuotedOrder(f) {
 		rehearsal.turn.FreeMove, rehearsal.turn.Kinds = true, append(slices.Clone(rehearsal.turn.Kinds), ActMove)
 		rehearsal.changeKnight(func(k *Knight) { k.At = f.Place })
 	}
@@ -159,13 +160,13 @@ func (e Exchange) findFault(state *State, seat game.Seat, turn Turn) *fault {
 }
 
 func (e Exchange) rehearse(rehearsal *rehearsal) {
-	if rehearsal.canCarryOutQuoted(e) {
+	if rehearsal.tryQuotedOrder(e) {
 		rehearsal.turn.Exchanged = true
 		rehearsal.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
 	}
 }
 
-// Reveal is REVEAL: the traitor exposes himself (C-115).
+// Reveal is REVEAL, by which the hidden traitor is exposed at their own wish (C-115).
 type Reveal struct{}
 
 // String returns "REVEAL".
@@ -193,7 +194,7 @@ func (Reveal) findFault(state *State, seat game.Seat, turn Turn) *fault {
 }
 
 func (b Reveal) rehearse(rehearsal *rehearsal) {
-	if rehearsal.canCarryOutQuoted(b) {
+	if rehearsal.tryQuotedOrder(b) {
 		rehearsal.changeKnight(func(k *Knight) { k.Exposed = true })
 	}
 }
@@ -221,7 +222,7 @@ func (t Taunt) findFault(state *State, seat game.Seat, _ Turn) *fault {
 	return nil
 }
 
-func (t Taunt) rehearse(r *rehearsal) { r.canCarryOutQuoted(t) }
+func (t Taunt) rehearse(r *rehearsal) { r.tryQuotedOrder(t) }
 
 // Help is HELP SIEGE or HELP DRAW (C-112).
 type Help struct{ Choice Choice }
@@ -242,7 +243,7 @@ func (Help) findFault(state *State, seat game.Seat, _ Turn) *fault {
 	return nil
 }
 
-func (h Help) rehearse(r *rehearsal) { r.canCarryOutQuoted(h) }
+func (h Help) rehearse(r *rehearsal) { r.tryQuotedOrder(h) }
 
 // String returns "STOP".
 func (Stop) String() string { return "STOP" }
@@ -252,7 +253,7 @@ func (Stop) coversQuestion(*State, Decision) bool     { return false }
 func (Stop) findFault(*State, game.Seat, Turn) *fault { return nil }
 func (Stop) rehearse(r *rehearsal)                    { r.over, r.does = true, "stop" }
 
-// Done is DONE: no further action.
+// Done is DONE: the seat wants no further action in this turn.
 type Done struct{}
 
 // String returns "DONE".

@@ -25,15 +25,14 @@ func (o OnPeek) answerQuestion(state *State, _ game.Seat, _ Decision) (Reply, bo
 	return Reply{Choice: o.Choice}, state.fitsCardSet(o.Set, state.Now.Peeked, false)
 }
 
-// OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. For each aspect the first line
-// counts whose set holds the card.
+// OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. If several lines have sets with the drawn card, the
+// first line counts for each aspect.
 type OnBlack struct {
 	Set    CardSet
 	Handle []Handling
 }
 
-// A Handling is one aspect of the treatment of a drawn card; all other fields
-// are zero.
+// A Handling is one aspect of the treatment of a drawn card: one field is set, all others are zero.
 type Handling struct {
 	Face      string // "FACEUP", "FACEDOWN"
 	War       Place
@@ -69,7 +68,8 @@ func (o OnBlack) joinAspects() (reply Reply) {
 	return reply
 }
 
-// coversQuestion asks whether the card fits only if all players may see the card.
+// coversQuestion looks at the card only for D-8 and D-9. For D-6 and D-7 it passes the card over, as
+// the other players may not see whether it fits.
 func (o OnBlack) coversQuestion(state *State, decision Decision) bool {
 	_, ok := o.joinAspects().answerQuestion(state, "", decision)
 	switch decision.Point {
@@ -89,7 +89,7 @@ func (o OnBlack) answerQuestion(state *State, _ game.Seat, decision Decision) (R
 	return o.joinAspects(), state.fitsCardSet(o.Set, card, false)
 }
 
-// check warns of an aspect that has no effect now.
+// check warns of Merlins while Vivien is in play, and of Excalibur without the sword.
 func (o OnBlack) check(checker *checker) {
 	for _, handling := range o.Handle {
 		switch {
@@ -115,7 +115,8 @@ func (a ArmorRule) String() string {
 
 func (ArmorRule) coversQuestion(_ *State, d Decision) bool { return d.Point == AskArmor }
 
-// answerQuestion returns false if the sets do not tell the two cards apart.
+// answerQuestion chooses one of the two drawn cards. It returns false if the sets do not tell them
+// apart.
 func (a ArmorRule) answerQuestion(state *State, _ game.Seat, decision Decision) (Reply, bool) {
 	i, j := state.findSetIndex(a.Sets, decision.Cards[0]), state.findSetIndex(a.Sets, decision.Cards[1])
 	return Reply{Cards: []Card{lists.Either((i < j) != a.Avoid, decision.Cards[0], decision.Cards[1])}}, i != j
@@ -123,7 +124,7 @@ func (a ArmorRule) answerQuestion(state *State, _ game.Seat, decision Decision) 
 
 func (ArmorRule) check(c *checker) { c.warnWithoutRelic(Armor, "relic_armor") }
 
-// Rules can always be given, and do nothing by themselves.
+// The rules of a block (ON PEEK, ON BLACK, ARMOR) can always be given, and do nothing by themselves.
 
 func (OnPeek) halfOfTurn() int                             { return allHalves }
 func (OnBlack) halfOfTurn() int                            { return allHalves }

@@ -15,7 +15,7 @@ type Book struct {
 	edition int // from 1
 	cards   cardFile
 	quests  QuestTrack
-	coats   knightFile
+	coats   knightFile // the coats of arms, and the squire
 	options optionFile
 	paces   paceFile
 
@@ -51,10 +51,10 @@ type CardData struct {
 	ID     Card
 	Name   string
 	Kind   CardKind
-	Quest  Place // of a black card; Lancelot also stands for Dragon
+	Quest  Place // of a black card, "" if it has none; Lancelot also stands for Dragon
 	Value  int   // of a Fight or combat card; on Lancelot's quest for ld cards
 	Dragon int   // the value on the Dragon's quest
-	Count  int
+	Count  int   // copies in the deck
 	Mark   string
 }
 
@@ -77,10 +77,10 @@ type QuestData struct {
 	Pattern   []int // numbers of cards of each value
 	River     int   // Excalibur: the end of the river on either side
 	Row       int   // Grail: spots
-	Straight  []int // wars
+	Straight  []int // wars: the values of the cards that win one, in their order
 	Warriors  int   // wars: the number that loses one
-	Relic     Relic
-	Opens     Place // after its end
+	Relic     Relic // for the winner; "" for none
+	Opens     Place // the quest that opens after its end; "" for none
 	Win, Lose Outcome
 	Mark      string
 }
@@ -105,16 +105,16 @@ type cardFile struct {
 	Rank         []Card
 }
 
-// A QuestTrack holds all quests, the numbers of swords and engines, and how many
-// of them end the game.
+// A QuestTrack is quests.yaml: all quests, the numbers of swords and engines, how many
+// of them end the game, and the limits of lives and hands.
 type QuestTrack struct {
 	Quests  []QuestData
-	Swords  int
-	Engines int
-	Last    int
-	Black   int
-	Life    struct{ Start, Most, Saved int }
-	Hand    int
+	Swords  int                              // in the box
+	Engines int                              // in the box; the last one loses the game (C-131)
+	Last    int                              // swords at which the game stops (C-134)
+	Black   int                              // black swords that lose it at once (C-132)
+	Life    struct{ Start, Most, Saved int } // points at the start, at most, and after a rescue by the Grail
+	Hand    int                              // cards from which on a knight may not draw (C-71)
 }
 
 type knightFile struct {
@@ -133,23 +133,24 @@ func findCardData(list []CardData, c Card) CardData {
 	return d
 }
 
-// QuestTrack returns the printed data of the quests and of the game's ends.
+// QuestTrack returns the printed data of the quests and of the game's ends. The caller must not
+// change them.
 func (b *Book) QuestTrack() *QuestTrack { return &b.quests }
 
-// QuestOf returns the data of a quest; the zero value for Camelot.
+// QuestOf returns the data of the quest at a place; the zero value for Camelot and unknown places.
 func (b *Book) QuestOf(p Place) QuestData {
 	q, _ := lists.Find(b.quests.Quests, func(q QuestData) bool { return q.Place == p })
 	return q
 }
 
-// defaultRank returns a white card's place in the default rank, from 0 for the
+// findDefaultRank returns a white card's place in the default rank, from 0 for the
 // lowest; -1 if it has none.
-func (b *Book) defaultRank(c Card) int { return slices.Index(b.cards.Rank, c) }
+func (b *Book) findDefaultRank(c Card) int { return slices.Index(b.cards.Rank, c) }
 
-// sortByRank sorts a hand in place by the default rank. All hands stand in this
-// order.
+// sortByRank sorts a hand in place by the default rank, and returns it. All hands stand in this
+// order; cards without a rank come first.
 func (b *Book) sortByRank(hand []Card) []Card {
-	slices.SortStableFunc(hand, func(x, y Card) int { return b.defaultRank(x) - b.defaultRank(y) })
+	slices.SortStableFunc(hand, func(x, y Card) int { return b.findDefaultRank(x) - b.findDefaultRank(y) })
 	return hand
 }
 
@@ -162,6 +163,7 @@ func newDeck(list []CardData) []Card {
 	return deck
 }
 
+// listCardIDs returns the ids of cards.
 func listCardIDs(cards []CardData) []string {
 	return lists.Map(cards, func(d CardData) string { return string(d.ID) })
 }
@@ -169,6 +171,8 @@ func listCardIDs(cards []CardData) []string {
 // A totalsFile holds the numbers of things that there must be in all, copies of cards counted.
 type totalsFile struct{ White, Black, Quests, Knights int }
 
+// A nameFile is names.yaml: the words by which orders call things. Places and Terms give them by
+// language; those of the knights and the squire hold in all languages.
 type nameFile struct {
 	Places  map[Place]map[string][]string
 	Terms   map[string]map[string][]string
@@ -176,20 +180,22 @@ type nameFile struct {
 	Squire  []string
 }
 
-// A lexicon holds the kinds of things that orders name. The codes are their
-// names in all languages.
+// A lexicon holds the kinds of things that orders name. In every language a thing may also be
+// called by its code.
 type lexicon struct{ place, white, special, black, whiteSet, blackSet *order.NameKind }
 
+// A paceFile is paces.yaml: the paces, the default one, and the pace of each preset.
 type paceFile struct {
 	Default string
 	Paces   map[string]paceLine
 	Presets map[string]string
 }
 
+// A paceLine holds the lengths of the kinds of phases at one pace, and the respite.
 type paceLine struct{ Setup, Turn, Reaction, Respite time.Duration }
 
 // SortedByRank returns a copy of the cards in the default rank, for reports.
 func (b *Book) SortedByRank(list []Card) []Card { return b.sortByRank(slices.Clone(list)) }
 
-// listDistinct returns the cards of a hand by rank, each kind once.
+// listDistinct returns the cards of a hand by rank, equal cards once.
 func (b *Book) listDistinct(hand []Card) []Card { return slices.Compact(b.SortedByRank(hand)) }

@@ -8,7 +8,7 @@ import (
 )
 
 // book is the edition that the tests play.
-var book, _ = shipped.Book(1)
+var book, _ = shippedEditions.Book(1)
 
 func TestABookThatCannotBePlayedIsRefused(t *testing.T) {
 	for name, orderSet := range map[string][2]string{

@@ -32,19 +32,21 @@ var (
 	whiteTerms = []string{termAny, termSpecial, termStandard, termFight}
 )
 
-// bounded are the terms that may have a bound, as in blackknight>=5.
-var bounded = []string{termBlackKnight, termLancelot, termDragon}
+// boundableTerms are the terms that may have a bound, as in blackknight>=5.
+var boundableTerms = []string{termBlackKnight, termLancelot, termDragon}
 
 // comparisons are the marks of a bound.
 var comparisons = []string{">=", "<=", "="}
 
-// fitsCardSet reports whether a card is in a set. If the card lies face down, or is to
-// be laid so, only its kind is known: terms with a value do not fit it (C-47).
+// fitsCardSet reports whether a card is in a set; no card is in an empty set. If the card lies
+// face down, or is to be laid face down, only its kind is known: terms with a value do not fit
+// it (C-47).
 func (s *State) fitsCardSet(set CardSet, card Card, down bool) bool {
 	return slices.ContainsFunc(set, func(t CardTerm) bool { return s.fitsCardTerm(t, card, down) })
 }
 
-// fitsCardTerm reports whether a card fits one term of a set.
+// fitsCardTerm reports whether a card fits one term of a set. A term that is no general term is
+// the id of a card.
 func (s *State) fitsCardTerm(term CardTerm, card Card, down bool) bool {
 	def := s.WhiteCard(card)
 	if def.ID == "" {
@@ -71,8 +73,8 @@ func (s *State) fitsCardTerm(term CardTerm, card Card, down bool) bool {
 	return !(down && def.Kind == KindCombat) && string(card) == term.Name
 }
 
-// fitsCombat reports whether a combat card fits a term of its quest, with a
-// bound or without. Lancelot's and the Dragon's are the same cards.
+// fitsCombat reports whether a card is a combat card of the term's quest and keeps to the term's
+// bound, if there is one. Lancelot's and the Dragon's are the same cards.
 func (s *State) fitsCombat(term CardTerm, card CardData, down bool) bool {
 	if card.Kind != KindCombat || (card.Quest == BlackKnight) != (term.Name == termBlackKnight) {
 		return false
@@ -80,7 +82,8 @@ func (s *State) fitsCombat(term CardTerm, card CardData, down bool) bool {
 	return term.Op == "" || !down && term.allowsValue(s.currentValue(card))
 }
 
-// allowsValue reports whether a value keeps to the term's bound.
+// allowsValue reports whether a value keeps to the term's bound. Any operator but >= and <= asks
+// for the very number.
 func (t CardTerm) allowsValue(value int) bool {
 	switch t.Op {
 	case ">=":
@@ -91,7 +94,8 @@ func (t CardTerm) allowsValue(value int) bool {
 	return value == t.N
 }
 
-// currentValue returns a combat card's value on the quest to which it goes now.
+// currentValue returns a combat card's value on the quest to which it goes now: once Lancelot's
+// quest is closed, his cards have their value on the Dragon's.
 func (s *State) currentValue(card CardData) int {
 	if card.Quest == Lancelot && !s.Quests[Lancelot].Open {
 		return card.Dragon
@@ -99,7 +103,8 @@ func (s *State) currentValue(card CardData) int {
 	return card.Value
 }
 
-// parseCardSet parses a set in its canonical spelling.
+// parseCardSet parses a set in its canonical spelling. It never fails: a text that is no term is
+// taken for the id of a card.
 func parseCardSet(text string) CardSet {
 	var set CardSet
 	for part := range strings.SplitSeq(text, ", ") {
@@ -108,6 +113,7 @@ func parseCardSet(text string) CardSet {
 	return set
 }
 
+// parseCardTerm parses one term: a general term, with or without a bound, or else the id of a card.
 func parseCardTerm(text string) CardTerm {
 	for _, op := range comparisons {
 		if name, n, ok := strings.Cut(text, op); ok {
@@ -121,8 +127,8 @@ func parseCardTerm(text string) CardTerm {
 	return CardTerm{Name: text}
 }
 
-// spellSorted spells a set in one way, whatever the order of its terms. An empty set
-// means any card.
+// spellSorted spells a set with its terms sorted and each once, so that equal sets have one
+// spelling. It spells an empty set as ANY.
 func (s CardSet) spellSorted() string {
 	terms := slices.Compact(slices.Sorted(slices.Values(toStrings(s))))
 	if len(terms) == 0 {
@@ -131,7 +137,7 @@ func (s CardSet) spellSorted() string {
 	return strings.Join(terms, ", ")
 }
 
-// toStrings returns the texts of some values.
+// toStrings returns each value as fmt prints it.
 func toStrings[T any](things []T) []string {
 	return lists.Map(things, func(t T) string { return fmt.Sprint(t) })
 }

@@ -18,7 +18,7 @@ func (s *State) changeKnight(seat game.Seat, f func(*Knight)) {
 	}
 }
 
-// changeQuest replaces a quest by a changed copy.
+// changeQuest replaces a quest by a changed copy; it does nothing if there is no such quest.
 func (s *State) changeQuest(at Place, f func(*Quest)) {
 	if q, ok := s.Quests[at]; ok {
 		f(&q)
@@ -27,7 +27,7 @@ func (s *State) changeQuest(at Place, f func(*Quest)) {
 }
 
 // fillGrailSlot puts a card on a spot of the Grail's row, counted from 1; "" frees the
-// spot.
+// spot. It notes the spot of a black card in Fresh. It panics on a spot outside the row.
 func (q *Quest) fillGrailSlot(slot int, card Card) {
 	q.Row = slices.Clone(q.Row)
 	q.Row[slot-1] = card
@@ -55,7 +55,7 @@ func dropEmptyIDs(cards []Card) []Card {
 	return lists.Keep(cards, func(c Card) bool { return c != "" })
 }
 
-// removeFromHand takes white cards out of a hand. It skips "".
+// removeFromHand takes white cards out of a hand. It skips cards that the hand does not hold.
 func (s *State) removeFromHand(seat game.Seat, cards ...Card) {
 	s.changeKnight(seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, cards...) })
 }
@@ -65,14 +65,15 @@ func (s *State) addToHand(seat game.Seat, cards []Card) {
 	s.changeKnight(seat, func(k *Knight) { k.Hand = s.mergeByRank(k.Hand, cards) })
 }
 
-// discardFromHand moves white cards from a hand to the discards. It skips "".
+// discardFromHand moves white cards from a hand to the discards. It skips "", and does not check
+// that the hand holds the cards.
 func (s *State) discardFromHand(seat game.Seat, cards ...Card) {
 	s.removeFromHand(seat, cards...)
 	s.addWhiteDiscards(cards...)
 }
 
-// creditDeed counts a deed for merit. It does nothing without a seat, or in a
-// state that keeps no merits.
+// creditDeed lets f count a deed of a seat. It does nothing if the seat is "", or in a position
+// that counts no deeds.
 func (s *State) creditDeed(seat game.Seat, f func(*Deeds)) {
 	if s.Wins == nil || seat == "" {
 		return
@@ -82,8 +83,8 @@ func (s *State) creditDeed(seat game.Seat, f func(*Deeds)) {
 	s.Wins[seat] = deeds
 }
 
-// setCurse lays a lasting black card, or takes it away. Only Mordred's lies at a
-// war.
+// setCurse lays a black card that stays in play, or takes it away. Only Mordred lies at a war;
+// for the other cards the war is not read.
 func (s *State) setCurse(card Card, war Place, on bool) {
 	if card == "mordred" {
 		s.changeQuest(war, func(q *Quest) { q.Mordred = on })
@@ -92,7 +93,8 @@ func (s *State) setCurse(card Card, war Place, on bool) {
 	*s.Curses.flagOf(card) = on
 }
 
-// pileOfColour returns the pile of a colour, for changing it.
+// pileOfColour returns the pile of a colour for the caller to change: the white pile for White,
+// the black one for anything else.
 func (s *State) pileOfColour(deck Colour) *Pile {
 	if deck == White {
 		return &s.White
@@ -100,7 +102,7 @@ func (s *State) pileOfColour(deck Colour) *Pile {
 	return &s.Black
 }
 
-// changePool replaces the pool by a changed copy.
+// changePool replaces the pool by a changed copy. If there is no pool, f changes an empty one.
 func (s *State) changePool(f func(*Pool)) {
 	fresh := Pool{}
 	if s.Pool != nil {

@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Check returns the faults of a section, or of standing orders, as far as the
-// seat can know them. An answer that is illegal now is refused. Turn blocks and
-// standing orders only get warnings, with the codes of execution: earlier events
-// may change their legality.
+// Check returns the faults of a section, or of standing orders, as far as the seat can know them;
+// none for a seat that can give no orders. An answer that is illegal now is refused. Turn blocks
+// and standing orders mostly get warnings, with the codes of execution: earlier events may change
+// their legality. A late REVEAL, or a round that cannot be meant, is refused.
 func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	if s.findBarReason(seat) != "" {
 		return nil
@@ -36,7 +36,7 @@ type checked interface{ check(*checker) }
 type checker struct {
 	*State
 	seat  game.Seat
-	order game.Order // the present one
+	order game.Order // the one in which faults are found now
 	found []*order.Error
 }
 
@@ -70,15 +70,16 @@ func (o OathCard) check(c *checker) {
 	c.reportFault(c.findLackFault(c.Knights[c.seat].Hand, o.Card), false)
 }
 
-// check refuses a plan that does not share exactly the cards of the pool.
+// check refuses a plan that does not share exactly the cards of the open pool. Without a pool it
+// refuses nothing.
 func (p SharePlan) check(checker *checker) {
 	if checker.Pool != nil {
 		checker.reportFault(checker.Pool.findPlanFault(p), false)
 	}
 }
 
-// check refuses cards that are not held or not as many as are owed, and a sword
-// that the seat does not hold.
+// check refuses cards that are not held or not as many as are owed, and the use of Excalibur by a
+// seat that may not use it. It refuses nothing in a reply to a question that is not open.
 func (r Reply) check(checker *checker) {
 	decision := checker.Pending
 	if decision == nil || decision.ID != r.ID {
@@ -139,21 +140,22 @@ func (p *Pool) findPlanFault(plan SharePlan) *fault {
 	return newFault(codeShareSum, "share_both", "cards", lists.Join(left, ","), "more", lists.Join(over, ","))
 }
 
-// warnWithoutRelic warns with the given sentence if the seat does not hold a relic.
+// warnWithoutRelic warns if the seat does not hold a relic; key is the sentence.
 func (c *checker) warnWithoutRelic(r Relic, key string) {
 	if !slices.Contains(c.Knights[c.seat].Relics, r) {
 		c.reportFault(newFault(codeRelic, key), true)
 	}
 }
 
-// warnWithVivien warns of an offer while Vivien is in play (C-44).
+// warnWithVivien warns of an offer of n Merlins while Vivien is in play (C-44); 0 is no offer.
 func (c *checker) warnWithVivien(n int) {
 	if n > 0 && c.Curses.Vivien {
 		c.reportFault(newFault(codeVivien, "vivien"), true)
 	}
 }
 
-// warnBlockWaits warns that a block waits for its turn (E-NOT-TURN).
+// warnBlockWaits warns that a block waits for its turn (E-NOT-TURN), unless that turn is in progress.
+// Round 0 is the seat's next turn.
 func (c *checker) warnBlockWaits(round int) {
 	switch next := c.nextOwnRound(c.seat); {
 	case round > next && c.Turn > 0:
@@ -165,8 +167,8 @@ func (c *checker) warnBlockWaits(round int) {
 	}
 }
 
-// checkBlock reads the statements of a turn block one after the other, on the
-// position that the seat knows now, and warns of those that would be skipped.
+// checkBlock reads the statements of a turn block one after the other, on the position that the
+// seat knows now, and warns of those that would be skipped. It does nothing if there are none.
 func (c *checker) checkBlock(orders []game.Order) {
 	steps := lists.Keep(orders, func(o game.Order) bool {
 		_, statement := o.Body.(Statement)
@@ -218,7 +220,7 @@ func (c *checker) checkRevealFirst(steps []game.Order) {
 	}
 }
 
-// checkStatement warns of a line that would do nothing, or nothing useful.
+// checkStatement rehearses a line, and warns if it would do nothing, or nothing useful.
 func (c *checker) checkStatement(rehearsal *rehearsal, st Statement) {
 	if b, ok := st.chooseOrder(rehearsal.now, rehearsal.seat).(checked); ok && !rehearsal.over {
 		b.check(c)

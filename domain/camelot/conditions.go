@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// listTerms lists the quantities and flags of conditions, with the greatest values that the book knows.
-// All are public, or the seat's own.
+// listTerms lists the quantities and flags of conditions, with the greatest values that the book
+// gives them. All are public, or known to the seat.
 func (b *Book) listTerms() []order.Term {
 	most := func(of func(QuestData) int) int { return slices.Max(lists.Map(b.quests.Quests, of)) }
 	warriors, straight := most(func(q QuestData) int { return q.Warriors }), most(func(q QuestData) int { return len(q.Straight) })
@@ -42,7 +42,7 @@ func (b *Book) listTerms() []order.Term {
 }
 
 // conditionHolds reports whether a condition holds for a seat now. A nil condition always
-// does.
+// holds; a condition that cannot be evaluated never does.
 func (s *State) conditionHolds(seat game.Seat, cond *Cond) bool {
 	if cond == nil {
 		return true
@@ -58,7 +58,8 @@ type env struct {
 	seat  game.Seat
 }
 
-// Quantity returns the value of a number.
+// Quantity returns the value of a quantity. The parameter of is a knight, a card or a place; "" is the
+// seat's own knight. It never fails.
 func (e env) Quantity(name, of, _ string) (int, error) {
 	switch name {
 	case "ENGINES":
@@ -76,11 +77,12 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "COUNT":
 		return piles.Count(e.findKnight("").Hand, Card(of)), nil
 	}
-	return e.numberOnQuest(name, Place(of)), nil
+	return e.findQuestNumber(name, Place(of)), nil
 }
 
-// numberOnQuest returns a number that lies on a quest.
-func (e env) numberOnQuest(name string, at Place) int {
+// findQuestNumber returns how many cards or warriors a quantity counts on a quest, or how far
+// Excalibur is in the river. DESPAIRS, like any unknown name, counts the Grail's black cards.
+func (e env) findQuestNumber(name string, at Place) int {
 	quest := e.state.Quests[at]
 	switch name {
 	case "WARRIORS":
@@ -98,7 +100,8 @@ func (e env) numberOnQuest(name string, at Place) int {
 	return len(row) - piles.Count(row, GrailCard) - piles.Count(row, "")
 }
 
-// Flag returns the value of a flag.
+// Flag reports whether a flag is set. The parameter of is a knight, a set of cards or a place; at is the
+// place of AT. CURSE is also the answer for an unknown name. It never fails.
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "DRAWN":
@@ -128,6 +131,7 @@ func (e env) wasDrawn(set CardSet) bool {
 	})
 }
 
+// findKnight returns the knight of a seat; for "" that of the seat whose condition it is.
 func (e env) findKnight(of string) Knight {
 	if of == "" {
 		return e.state.Knights[e.seat]
@@ -138,5 +142,5 @@ func (e env) findKnight(of string) Knight {
 // isOpen reports whether a knight may stand on a place (C-62).
 func (s *State) isOpen(at Place) bool { return at == Camelot || s.Quests[at].Open }
 
-// CurseCards are the cards that stay in play and that CURSE may name.
+// CurseCards are the cards that CURSE may name: those that stay in play, but for Mordred.
 var CurseCards = []Card{"darkforest", "vivien", "mists"}

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// drawForAction draws two white cards for a seat, and three for Gawain (C-71).
+// drawForAction draws two white cards for a seat, and three for Gawain (C-71). If no card is left
+// to draw, it records that the action had no effect.
 func (p *play) drawForAction(seat game.Seat) {
 	had := len(p.currentKnight(seat).Hand)
 	p.drawWhiteCards(seat, 2+lists.One(p.currentKnight(seat).hasPowerOf(Gawain)), ByDraw)
@@ -17,8 +18,8 @@ func (p *play) drawForAction(seat game.Seat) {
 	}
 }
 
-// healKnight discards the three cards and adds a life point (C-88). At full life it
-// has no effect.
+// healKnight discards three cards like c and adds a life point (C-88). At full life it discards
+// the cards too, but adds nothing.
 func (p *play) healKnight(seat game.Seat, c Card) {
 	p.emitEvents(Healed{Seat: seat, Card: c})
 	if p.currentKnight(seat).Life == p.now.quests.Life.Most {
@@ -28,8 +29,9 @@ func (p *play) healKnight(seat game.Seat, c Card) {
 	p.changeLife(seat, 1, ByHeal)
 }
 
-// accuseKnight carries out an accusation (C-91 to C-94). The sword of a right
-// accusation is laid before the traitor is exposed.
+// accuseKnight carries out an accusation (C-91 to C-94). A right one lays a white sword before it
+// exposes the traitor; a wrong one turns a white sword, if there is one, and proves the accused
+// loyal.
 func (p *play) accuseKnight(seat, target game.Seat) {
 	knight := p.currentKnight(target)
 	p.emitEvents(Accused{Seat: seat, Target: target, Loyalty: knight.Loyalty})
@@ -47,19 +49,19 @@ func (p *play) accuseKnight(seat, target game.Seat) {
 	p.emitEvents(LoyaltyProven{Seat: target, Cause: ByAccusation})
 }
 
-// listOthers returns the living knights but one, clockwise from the active seat.
+// listOthers returns the living knights except the given one, clockwise from the active seat.
 func (s *State) listOthers(seat game.Seat) seats {
 	return lists.Keep(s.listLiving(), func(other game.Seat) bool { return other != seat })
 }
 
-// hasLegalAction reports whether any action is legal for a seat as its turn stands. If
-// none is, the heroic phase is over (C-51).
+// hasLegalAction reports whether any action is legal for a seat after the given course of its
+// turn. If none is, the heroic phase is over (C-51).
 func (s *State) hasLegalAction(seat game.Seat, turn Turn) bool {
 	return slices.ContainsFunc(s.listActions(seat), func(d Deed) bool { return d.findFault(s, seat, turn) == nil })
 }
 
-// listActions lists actions of every kind that a seat could try (C-50): one for
-// each card, place and knight on which the legality depends.
+// listActions lists actions of every kind that a seat could try, legal or not (C-50): one for each
+// card, place and knight on which the legality depends.
 func (s *State) listActions(seat game.Seat) []Deed {
 	all := lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
 	all = append(all, Deed{Do: ActQuest, Draw: true})
@@ -75,7 +77,8 @@ func (s *State) listActions(seat game.Seat) []Deed {
 	return all
 }
 
-// listCardPlays lists the ways to play a special card that differ in legality.
+// listCardPlays lists the ways to play a special card that may differ in legality. The Messenger
+// carries one other card of the hand, or none if it is the last.
 func (s *State) listCardPlays(seat game.Seat, card Card) (all []Deed) {
 	everywhere := func(mode string) []Deed {
 		return lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActSpecial, Card: card, Mode: mode, Place: at} })
@@ -97,8 +100,8 @@ func (s *State) listCardPlays(seat game.Seat, card Card) (all []Deed) {
 	return []Deed{{Do: ActSpecial, Card: card}}
 }
 
-// findFault returns the reason for which a seat cannot do an action, be it the
-// mandatory one or not; nil if it can.
+// findFault returns the reason for which a seat cannot do an action after the given course of its
+// turn; nil if it can. It does not ask whether the seat still has an action to do.
 func (d Deed) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	switch {
 	case state.Knights[seat].Exposed:

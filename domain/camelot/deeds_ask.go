@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// resumeDeed carries on with an action that may have to ask: Clairvoyance (D-14),
-// Convocation (D-15) and Arthur's exchange (D-16).
+// resumeDeed carries on with an action that may have to ask: Clairvoyance (D-14), Convocation
+// (D-15) or Arthur's exchange (D-16).
 func (p *play) resumeDeed(task Task) {
 	switch {
 	case task.Cause == ByExchange:
@@ -23,8 +23,8 @@ func (p *play) resumeDeed(task Task) {
 // clairvoyanceSees is how many black cards Clairvoyance looks at.
 const clairvoyanceSees = 5
 
-// playClairvoyance looks at the top of the black pile, and puts it back in the
-// order that was given with the card, or else asks for one.
+// playClairvoyance shows a seat the top of the black pile, and puts the cards back in the order
+// that was given with the card. Without one it asks the seat, unless it saw fewer than two cards.
 func (p *play) playClairvoyance(seat game.Seat, deed Deed) {
 	cards := slices.Clone(p.now.Black.Draw[:min(clairvoyanceSees, len(p.now.Black.Draw))])
 	p.emitEvents(ClairvoyanceUsed{Seat: seat, N: len(cards)}, ClairvoyanceSeen{Own: game.Own{Seat: seat}, Cards: cards})
@@ -38,7 +38,8 @@ func (p *play) playClairvoyance(seat game.Seat, deed Deed) {
 	}
 }
 
-// putBackSorted puts the seen cards back in the order of the reply (D-14).
+// putBackSorted puts the seen cards back in the order of the reply (D-14), which numbers them from
+// 1. It does nothing yet if the game must stop for the reply.
 func (p *play) putBackSorted(task Task) {
 	reply, ok := p.decideQuestion(task, Decision{Point: AskSort, Cards: task.Cards})
 	if !ok {
@@ -48,8 +49,8 @@ func (p *play) putBackSorted(task Task) {
 	p.emitEvents(ClairvoyanceOrdered{Own: game.Own{Seat: task.Seat}, Cards: cards})
 }
 
-// convokeKnights moves to Camelot the knights whose players want that, and draws the
-// pool for all knights there. With Down the card's player stays.
+// convokeKnights moves to Camelot the knights whose players agree, and opens a pool of one card
+// for each knight there. The card's player comes too, unless the task's Down is set.
 func (p *play) convokeKnights(task Task) {
 	away := lists.Keep(p.now.listOthers(task.Seat), func(seat game.Seat) bool { return p.currentKnight(seat).At != Camelot })
 	if !p.askSeats(task, Decision{Point: AskConvocation, About: seats{task.Seat}, Seats: away}) {
@@ -70,9 +71,8 @@ func (p *play) convokeKnights(task Task) {
 	}
 }
 
-// exchangeCards swaps Arthur's card for one that the other knight chooses; neither of
-// them knows the other's card before. A seat with a single card is not
-// asked.
+// exchangeCards swaps Arthur's card for one that the knight in Seats[0] chooses; neither of them
+// knows the other's card before. A seat with a single card is not asked.
 func (p *play) exchangeCards(task Task) {
 	other := task.Seats[0]
 	decision := Decision{Point: AskExchange, About: seats{task.Seat}, Cause: ByExchange}
@@ -87,8 +87,8 @@ func (p *play) exchangeCards(task Task) {
 	p.passCards(other, task.Seat, ByExchange, gift)
 }
 
-// chooseGift chooses the card that a seat gives to Arthur (D-16): by its reply, else
-// by its list for exchanges, else by that for discards, else at random.
+// chooseGift chooses the card that a seat gives to Arthur (D-16): by its reply, else by its list
+// for exchanges, else by its list for discards, else at random. The hand must not be empty.
 func (p *play) chooseGift(seat game.Seat) Card {
 	hand := p.currentKnight(seat).Hand
 	decision := Decision{Point: AskExchange}

@@ -6,8 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// playSpecial plays a special white card. It leaves the hand before it
-// takes effect.
+// playSpecial plays a special white card. The card leaves the hand before it takes effect.
 func (p *play) playSpecial(seat game.Seat, deed Deed) {
 	p.emitEvents(SpecialPlayed{Seat: seat, Card: deed.Card, Mode: deed.Mode, Place: deed.Place, Target: deed.Whom.Seat, Free: deed.Free})
 	switch deed.Card {
@@ -35,6 +34,8 @@ func (p *play) playSpecial(seat game.Seat, deed Deed) {
 // mode means OTHERS.
 const modeSelf = "SELF"
 
+// playMerlin removes an engine or a warrior; with mode CARD it removes a black card of the deed's
+// place.
 func (p *play) playMerlin(seat game.Seat, deed Deed) {
 	switch deed.Mode {
 	case "ENGINE":
@@ -48,12 +49,13 @@ func (p *play) playMerlin(seat game.Seat, deed Deed) {
 	}
 }
 
+// removeWarrior takes a warrior off a war. There must be one.
 func (p *play) removeWarrior(war Place) {
 	p.emitEvents(WarriorPlaced{War: war, By: -1, Now: p.now.Quests[war].Warriors - 1, Cause: ByMerlin})
 }
 
-// removeBlack takes the last standard black card off a quest. A card that lay
-// face down stays unseen.
+// removeBlack takes off a quest the standard black card that was laid last; there must be one. A
+// card that lay face down stays unseen.
 func (p *play) removeBlack(seat game.Seat, at Place) {
 	q, slot := p.now.Quests[at], p.now.findRemovable(at)
 	removed := BlackRemoved{Quest: at, Slot: slot, Seat: seat}
@@ -66,8 +68,8 @@ func (p *play) removeBlack(seat game.Seat, at Place) {
 	p.emitEvents(removed)
 }
 
-// playFate gives every knight a white card if a loyal knight plays it. A traitor
-// exposes himself by it, and the others discard two cards (C-115).
+// playFate gives every knight a white card if a loyal knight plays it, and proves that knight
+// loyal. A traitor is exposed by it, and the others discard two cards (C-115).
 func (p *play) playFate(seat game.Seat) {
 	if p.currentKnight(seat).Loyalty == Traitor {
 		p.exposeTraitor(seat, ByFate)
@@ -82,8 +84,8 @@ func (p *play) playFate(seat game.Seat) {
 	}
 }
 
-// playLady moves Excalibur from wherever the knight stands. When that quest is
-// over, the card heals the knight by two points.
+// playLady moves Excalibur a step towards the knights, wherever the card's player stands. When
+// Excalibur's quest is over, the card gives that player's knight two life points.
 func (p *play) playLady(seat game.Seat) {
 	if p.now.Quests[Excalibur].Open {
 		p.pullTowardsKnights(seat, ByLady)
@@ -92,6 +94,7 @@ func (p *play) playLady(seat game.Seat) {
 	p.changeLife(seat, 2, ByLady)
 }
 
+// playPiety gives three life points to the card's player, or one to each other knight.
 func (p *play) playPiety(seat game.Seat, mode string) {
 	if mode == modeSelf {
 		p.changeLife(seat, 3, ByPiety)
@@ -102,6 +105,7 @@ func (p *play) playPiety(seat game.Seat, mode string) {
 	}
 }
 
+// playReinforcements gives four white cards to the card's player, or one to each other knight.
 func (p *play) playReinforcements(seat game.Seat, mode string) {
 	if mode == modeSelf {
 		p.drawWhiteCards(seat, 4, ByReinforce)
@@ -112,8 +116,8 @@ func (p *play) playReinforcements(seat game.Seat, mode string) {
 	}
 }
 
-// passCards gives cards from one hand to another. All players see how many; only the
-// two see which.
+// passCards gives cards from one hand to another. All players see how many; only the giver and
+// the receiver see which.
 func (p *play) passCards(from, to game.Seat, cause Cause, cards ...Card) {
 	p.emitEvents(
 		CardsPassed{From: from, To: to, N: len(cards), Cause: cause},

@@ -16,9 +16,12 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped are the editions that are part of the program.
-var shipped = datafile.MustEditions(files, readBook)
+// shippedEditions are the editions that are part of the program. A book is read on first use; one with
+// broken data panics then.
+var shippedEditions = datafile.MustEditions(files, readBook)
 
+// readBook reads the book of an edition from the edition's folder. It fails if a file cannot be
+// read, or if checkData finds a fault.
 func readBook(dataFiles fs.FS, edition int) (*Book, error) {
 	b := &Book{edition: edition}
 	err := errors.Join(
@@ -40,7 +43,8 @@ func readBook(dataFiles fs.FS, edition int) (*Book, error) {
 	return b, b.checkData()
 }
 
-// readWords reads the words of the order language and its help topics.
+// readWords reads the words of the order language and its help topics. It fails if one of their
+// files cannot be read.
 func (b *Book) readWords(dataFiles fs.FS) error {
 	var help struct{ Topics []order.Topic }
 	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
@@ -48,18 +52,17 @@ func (b *Book) readWords(dataFiles fs.FS) error {
 	third := datafile.Fill(dataFiles, "help.yaml", &help)
 	b.keywords = keywords
 	b.grammar = &order.Grammar{
-		Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(heads, subjects), Instead: instead,
+		Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(headWords, standingWords), Instead: instead,
 	}
 	b.help = order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}
 	return errors.Join(first, second, third)
 }
 
-// checkData returns the first fault of a book; it is called once, after reading.
-// Hands stand by the rank, so each white card needs one. There are as many things as the
-// totals say.
+// checkData returns the first fault of a book; nil if it has none. Hands stand by the rank, so
+// each white card needs one. There must be as many cards, quests and knights as the totals say.
 func (b *Book) checkData() error {
 	for _, card := range b.cards.White {
-		if b.defaultRank(card.ID) < 0 {
+		if b.findDefaultRank(card.ID) < 0 {
 			return fmt.Errorf("cards: %s has no rank", card.ID)
 		}
 	}

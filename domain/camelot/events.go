@@ -13,22 +13,23 @@ import (
 // in place. An event that only informs does nothing.
 type fact interface{ apply(*State) }
 
-// A telling event only informs: it changes nothing.
+// telling is embedded in events that only inform: they change nothing.
 type telling struct{}
 
 func (telling) apply(*State) {}
 
-// defineEvent lists an event; one without an apply method does not compile.
+// defineEvent defines an event under its name in the log. A type without an apply method does not
+// compile here.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply applies an event to the position, in place.
+// Apply applies an event to the position, in place. It ignores events of other registries.
 func (s *State) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(s)
 	}
 }
 
-// Clone returns a copy that shares nothing mutable.
+// Clone returns a copy that Apply may change without changing the original.
 func (s *State) Clone() game.State { return s.clone() }
 
 // askingEvents are the events of chance, decisions and players.
@@ -67,7 +68,7 @@ type RandomPicked struct {
 	Of      int    `json:"of"`
 }
 
-// PickKept records in secret which one was picked, as it may name a hidden card.
+// PickKept records in secret which of the things was picked, as that may name a hidden card.
 type PickKept struct {
 	game.Veiled
 	telling
@@ -104,7 +105,7 @@ func (e DecisionPut) apply(state *State) {
 	}
 }
 
-// DecisionClosed announces that the game no longer waits for it.
+// DecisionClosed announces that the game no longer waits for an answer to the decision.
 type DecisionClosed struct {
 	ID    string `json:"id"`
 	Point Point  `json:"point"`
@@ -133,7 +134,7 @@ type TimePassed struct {
 
 func (TimePassed) apply(s *State) { s.Now.Late = true }
 
-// OrderSkipped informs a seat why a line was not carried out.
+// OrderSkipped informs a seat why one of its lines was not carried out, or only an alternative.
 type OrderSkipped struct {
 	game.Own
 	telling
@@ -141,11 +142,12 @@ type OrderSkipped struct {
 	Order string `json:"order"`
 	Code  string `json:"code"`           // of the fault; "" for a line that did nothing when it was reached
 	Key   string `json:"key"`            // of the sentence with the reason
-	Arg   string `json:"arg,omitempty"`  // its parameters
-	Then  string `json:"then,omitempty"` // the alternative that was done
+	Arg   string `json:"arg,omitempty"`  // the sentence's parameters, as packReason joins them
+	Then  string `json:"then,omitempty"` // the alternative that was done; "" for none
 }
 
-// BlockRead records how far the turn block of the active seat has been read.
+// BlockRead records how far the turn block of the active seat has been read: Read lists all
+// statements read in this turn.
 type BlockRead struct {
 	game.Own
 	Read    []string `json:"read"`              // statements that have been read
@@ -173,12 +175,13 @@ type SeatStewarded struct {
 
 func (e SeatStewarded) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Steward = e.On }) }
 
-// PlayerJoined puts a late knight into the order (C-150). The cards follow.
+// PlayerJoined puts a late knight into the order behind the seat After (C-150). Later events give
+// the knight cards.
 type PlayerJoined struct {
 	Seat   game.Seat `json:"seat"`
 	Coat   Coat      `json:"coat,omitempty"`
 	Squire int       `json:"squire,omitempty"`
-	After  game.Seat `json:"after"`
+	After  game.Seat `json:"after"` // the seat before it in the order
 	Life   int       `json:"life"`
 }
 

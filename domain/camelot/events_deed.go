@@ -112,7 +112,7 @@ type CardsPassed struct {
 
 func (e CardsPassed) apply(s *State) { s.Now.Exchanged = s.Now.Exchanged || e.Cause == ByExchange }
 
-// PassedCards shows the two seats which cards, and moves them.
+// PassedCards moves cards from one hand to another, and shows both seats which.
 type PassedCards struct {
 	game.Shared
 	From  game.Seat `json:"from"`
@@ -132,14 +132,15 @@ type ClairvoyanceUsed struct {
 	N    int       `json:"n"`
 }
 
-// ClairvoyanceSeen shows the seat those cards, the top first.
+// ClairvoyanceSeen shows a seat the cards that Clairvoyance looks at, the top first.
 type ClairvoyanceSeen struct {
 	game.Own
 	telling
 	Cards []Card `json:"cards"`
 }
 
-// ClairvoyanceOrdered puts the cards back on top in another order.
+// ClairvoyanceOrdered replaces the cards on top of the black pile by the same cards in the order
+// that the seat chose.
 type ClairvoyanceOrdered struct {
 	game.Own
 	Cards []Card `json:"cards"`
@@ -176,7 +177,7 @@ func (e Accused) apply(state *State) {
 	})
 }
 
-// LoyaltyProven records that a knight is loyal, for all to see.
+// LoyaltyProven shows all players that a knight is loyal.
 type LoyaltyProven struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "accusation", "fate"
@@ -184,8 +185,8 @@ type LoyaltyProven struct {
 
 func (e LoyaltyProven) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Proven = true }) }
 
-// TraitorExposed names the traitor (C-110). His figure leaves the board, and his
-// life does not count any more.
+// TraitorExposed names the traitor (C-110). The traitor's figure leaves the board, and the
+// traitor's life does not count any more.
 type TraitorExposed struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "accusation", "fate", "word"
@@ -204,8 +205,8 @@ type Knocked struct {
 	Cause Cause     `json:"cause"`
 }
 
-// Gave returns the giver, the receiver and the worth of a gift: 1 for each card.
-// An exchange is no gift; it returns nothing.
+// Gave returns the giver, the receiver and the worth of a gift: 1 for each card. An exchange is
+// no gift: for one it returns "", "" and 0.
 func (e CardsPassed) Gave() (from, to game.Seat, worth int) {
 	if e.Cause == ByExchange {
 		return "", "", 0

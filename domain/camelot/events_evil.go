@@ -40,7 +40,7 @@ var evilEvents = []event.Def{
 	defineEvent[TauntKnown]("camelot.taunt-known"),
 }
 
-// TurnStarted begins a turn.
+// TurnStarted begins a turn, and clears the records of the turn before.
 type TurnStarted struct {
 	Seat  game.Seat `json:"seat"`
 	Turn  int       `json:"turn"`
@@ -65,7 +65,7 @@ type BlackPeeked struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// PeekShown shows Percival's seat that card.
+// PeekShown shows Percival's seat the top black card; "" if the pile is empty.
 type PeekShown struct {
 	game.Own
 	Card Card `json:"card"`
@@ -108,7 +108,7 @@ func (e EngineAdded) apply(state *State) {
 // reaches 0 is doomed by it (C-100).
 type LifeChanged struct {
 	Seat   game.Seat `json:"seat"`
-	By     int       `json:"by"` // as far as the range of 0 to 6 lets it
+	By     int       `json:"by"` // less than the cause gives or takes where that would leave the range of 0 to 6
 	Now    int       `json:"now"`
 	Cause  Cause     `json:"cause"`
 	Doomed bool      `json:"doomed,omitempty"`
@@ -125,7 +125,7 @@ type BlackDrawn struct {
 	N    int       `json:"n"`
 }
 
-// BlackSeen shows the seat these cards; they leave the pile.
+// BlackSeen takes the drawn cards off the pile, and shows them to the seat.
 type BlackSeen struct {
 	game.Own
 	Cards []Card `json:"cards"`
@@ -133,13 +133,13 @@ type BlackSeen struct {
 
 func (e BlackSeen) apply(s *State) { s.Black.Draw = s.Black.Draw[len(e.Cards):] }
 
-// BlackReturned announces that one card went back under the pile (Armor).
+// BlackReturned announces that one of two drawn cards went back under the pile (Armor).
 type BlackReturned struct {
 	telling
 	Seat game.Seat `json:"seat"`
 }
 
-// ReturnKept shows the drawer that card, and puts it under the pile.
+// ReturnKept puts the returned card under the pile, and shows it to the drawer.
 type ReturnKept struct {
 	game.Own
 	Card Card `json:"card"`
@@ -147,8 +147,8 @@ type ReturnKept struct {
 
 func (e ReturnKept) apply(s *State) { s.Black.Draw = append(slices.Clone(s.Black.Draw), e.Card) }
 
-// BlackRevealed shows the card that is resolved. For a combat card that is to
-// lie face down it shows only the kind: Quest.
+// BlackRevealed shows the drawn card that is resolved now; only the quest, if it is a combat card
+// that is to be laid face down.
 type BlackRevealed struct {
 	Seat  game.Seat `json:"seat"`
 	Card  Card      `json:"card,omitempty"` // "" face down
@@ -162,7 +162,7 @@ func (e BlackRevealed) apply(state *State) {
 	}
 }
 
-// DownKnown shows the drawer the card that lies face down, and notes it.
+// DownKnown notes the drawn card that is to be laid face down, and shows it to the drawer.
 type DownKnown struct {
 	game.Own
 	Card Card `json:"card"`
@@ -179,9 +179,8 @@ type OffersKept struct {
 	Offers map[game.Seat]int `json:"offers"`
 }
 
-// BlackCancelled records that a card was cancelled by three Merlins or by
-// Excalibur. The Merlins and the card go to the discards; BlackBuried does that
-// for a face-down card.
+// BlackCancelled records that a card was cancelled by three Merlins or by Excalibur. The Merlins
+// and the card go to the discards; a face-down card is discarded by BlackBuried instead.
 type BlackCancelled struct {
 	Card    Card              `json:"card,omitempty"` // "" face down
 	Seat    game.Seat         `json:"seat"`           // the drawer
@@ -199,14 +198,13 @@ func (e BlackCancelled) apply(state *State) {
 	}
 }
 
-// BlackNotCancelled announces that a card was not cancelled.
+// BlackNotCancelled announces that a special black card was not cancelled.
 type BlackNotCancelled struct {
 	telling
 	Card Card `json:"card"`
 }
 
-// BlackCardApplied announces that a card takes effect, and the war chosen for
-// it.
+// BlackCardApplied announces that a card takes effect, and on which war; War is "" for other cards.
 type BlackCardApplied struct {
 	telling
 	Seat game.Seat `json:"seat"`
@@ -230,7 +228,8 @@ type BlackBuried struct {
 
 func (e BlackBuried) apply(s *State) { s.addBlackDiscards(e.Card) }
 
-// CurseEntered lays a black card that stays in play.
+// CurseEntered lays a black card that stays in play: Mordred at a war, any other for the whole
+// table.
 type CurseEntered struct {
 	Card Card  `json:"card"` // darkforest, vivien, mists, mordred
 	War  Place `json:"war,omitempty"`
@@ -238,7 +237,7 @@ type CurseEntered struct {
 
 func (e CurseEntered) apply(s *State) { s.setCurse(e.Card, e.War, true) }
 
-// CurseLifted takes such a card away and discards it.
+// CurseLifted takes away a black card that CurseEntered laid, and discards it.
 type CurseLifted struct {
 	Card Card  `json:"card"`
 	War  Place `json:"war,omitempty"`
@@ -253,7 +252,7 @@ func (e CurseLifted) apply(state *State) {
 type VolunteerCalled struct {
 	telling
 	Card  Card  `json:"card"`
-	Seats seats `json:"seats"` // that are able to
+	Seats seats `json:"seats"` // the seats that could pay the price
 }
 
 // Volunteered names the seat that came forward.
@@ -285,7 +284,7 @@ type Taunted struct {
 	Victim  game.Seat `json:"victim"`
 }
 
-// TauntKnown shows the victim the lost card, and discards it.
+// TauntKnown discards the card that the taunt took, and shows it to the victim.
 type TauntKnown struct {
 	game.Own
 	Card Card `json:"card"`

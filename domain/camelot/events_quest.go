@@ -74,7 +74,7 @@ type BlackRemoved struct {
 	Quest Place     `json:"quest"`
 	Slot  int       `json:"slot"`           // from 1
 	Card  Card      `json:"card,omitempty"` // "" face down
-	Seat  game.Seat `json:"seat"`           // that removed it
+	Seat  game.Seat `json:"seat"`           // the seat that removed it
 }
 
 // apply moves the card off its quest to the discards.
@@ -90,7 +90,7 @@ func (e BlackRemoved) apply(state *State) {
 	})
 }
 
-// ExcaliburMoved moves Excalibur in the river.
+// ExcaliburMoved moves Excalibur in the river: by 1 towards the knights, by -1 towards Evil.
 type ExcaliburMoved struct {
 	By    int   `json:"by"`
 	Now   int   `json:"now"`
@@ -184,8 +184,8 @@ func (e SoloAbandoned) apply(state *State) {
 	state.addWhiteDiscards(e.Cards...)
 }
 
-// CombatRevealed records the outcome of a combat quest (C-65, 1 and 2). Kay's
-// card goes from that knight's hand to the discards.
+// CombatRevealed records the outcome of a combat quest (C-65, 1 and 2). Kay's card, if one was
+// added, goes from that knight's hand to the discards.
 type CombatRevealed struct {
 	Quest     Place     `json:"quest"`
 	Black     []Card    `json:"black"` // as laid, the face-down ones shuffled among their places
@@ -195,7 +195,7 @@ type CombatRevealed struct {
 	Excalibur bool      `json:"excalibur,omitempty"`
 	SumWhite  int       `json:"sum_white"`
 	SumBlack  int       `json:"sum_black"`
-	First     int       `json:"first,omitempty"` // of the rolls that shuffled them
+	First     int       `json:"first,omitempty"` // number of the first roll that shuffled the face-down cards
 	Rolls     int       `json:"rolls,omitempty"`
 }
 
@@ -211,7 +211,7 @@ const (
 type QuestEnded struct {
 	Quest   Place     `json:"quest"`
 	Won     bool      `json:"won"`
-	Seat    game.Seat `json:"seat,omitempty"` // that ended it by an action or a draw
+	Seat    game.Seat `json:"seat,omitempty"` // the seat that ended it by an action or a draw
 	Trigger string    `json:"trigger"`        // "white", "black"
 	Present seats     `json:"present,omitempty"`
 }
@@ -222,7 +222,7 @@ func (e QuestEnded) apply(state *State) {
 	}
 }
 
-// QuestCleared discards all cards of a quest and takes its warriors off. A
+// QuestCleared discards all cards of a quest and takes its warriors off, but leaves Mordred. A
 // perpetual quest starts anew, any other is closed.
 type QuestCleared struct {
 	Quest Place  `json:"quest"`
@@ -254,8 +254,8 @@ type SwordsLaid struct {
 	White   int    `json:"white,omitempty"`
 	Black   int    `json:"black,omitempty"`
 	Cause   Cause  `json:"cause"`             // a quest's place, "accusation"
-	Heroism int    `json:"heroism,omitempty"` // of them for Heroism
-	Mists   int    `json:"mists,omitempty"`   // of them for the Mists
+	Heroism int    `json:"heroism,omitempty"` // how many of them were laid for Heroism
+	Mists   int    `json:"mists,omitempty"`   // how many of them were laid for the Mists
 	Now     Swords `json:"now"`
 }
 

@@ -142,7 +142,7 @@ type LoyaltySeen struct {
 
 func (e LoyaltySeen) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Seen = true }) }
 
-// LoyaltyShown shows a seat the loyalty card that it held unseen.
+// LoyaltyShown shows a seat the loyalty card that it has held unseen until now.
 type LoyaltyShown struct {
 	game.Own
 	Loyalty Loyalty `json:"loyalty"`
@@ -158,8 +158,8 @@ type WhiteDrawn struct {
 	Cause Cause     `json:"cause"` // "merlin", "opening", "join", "draw", "facedown", "fate", "reinforcements"
 }
 
-// Received gives a seat white cards: from the top of the pile, except with cause
-// "merlin", the one card with which each seat begins.
+// Received takes white cards out of the draw pile and gives them to a seat: from the top, except
+// with cause "merlin", the one card with which each seat begins.
 type Received struct {
 	game.Own
 	Cards []Card `json:"cards"`
@@ -215,8 +215,8 @@ func (e PoolOpened) apply(state *State) {
 	state.changePool(func(p *Pool) { p.Cause, p.Claimants, p.Starter, p.Cards = e.Cause, e.Claimants, e.Starter, e.Cards })
 }
 
-// PoolFilled shows the claimants the cards. They come from the pile, except for
-// the oath's.
+// PoolFilled adds cards from the white draw pile to the pool, and shows them to the claimants. The
+// oath's pool needs none: PoolOpened names its cards.
 type PoolFilled struct {
 	game.Shared
 	Cards []Card `json:"cards"`
@@ -252,11 +252,12 @@ func (e ShareEndorsed) apply(state *State) {
 	state.changePool(func(p *Pool) { p.noteEndorsement(e.Seat, e.Plan) })
 }
 
-// PoolShared announces how many cards each claimant got.
+// PoolShared announces how many cards each claimant gets, and ends the pool. PoolDivided gives
+// the cards.
 type PoolShared struct {
 	Method  string            `json:"method"` // "plan", "sole", "random"
 	Numbers map[game.Seat]int `json:"numbers"`
-	First   int               `json:"first,omitempty"` // of the rolls that shuffled it
+	First   int               `json:"first,omitempty"` // number of the first roll that shuffled the pool
 	Rolls   int               `json:"rolls,omitempty"`
 }
 

@@ -13,7 +13,7 @@ var (
 )
 
 // Concerned names the seats that the open question concerns.
-func Concerned(s game.State) string { return table.Concerns(s.(*State)) }
+func Concerned(s game.State) string { return turnRules.Concerns(s.(*State)) }
 
 // Idle is the code of warnings that a line can never act.
 const Idle = codeIdle

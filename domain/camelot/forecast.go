@@ -5,9 +5,9 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Forecast describes, line by line, the effects of a seat's block if its turn
-// were played on the position that the seat knows now, and then the answers of
-// its standing orders. It draws no card.
+// Forecast describes, line by line, the effects of a seat's block if its turn were played on the
+// position that the seat knows now, and then its answer to the open question and its standing
+// orders. It draws no card. It returns nil before the setup and for a seat that can give no orders.
 func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if len(s.Order) == 0 || s.findBarReason(seat) != "" {
 		return nil
@@ -30,9 +30,11 @@ type forecast struct {
 	lines []string
 }
 
+// add adds a line; key is that of its sentence, without "forecast.".
 func (f *forecast) add(key string, a args) { f.lines = append(f.lines, f.say("forecast."+key, a)) }
 
-// describeTurn describes the unread rest of the block of the seat's next turn.
+// describeTurn describes the unread rest of the block of the seat's next turn. It adds nothing for a
+// block without steps.
 func (f *forecast) describeTurn(orderSet game.OrderSet) {
 	now := *f.run.now
 	now.Round, now.Now = f.state.nextOwnRound(f.seat), f.run.turn
@@ -41,7 +43,7 @@ func (f *forecast) describeTurn(orderSet game.OrderSet) {
 		return
 	}
 	f.add("now", args{"round": spellNumber(now.Round)})
-	for _, order := range table.Unread(&now, now.keyOfThisTurn(), section.Orders) {
+	for _, order := range turnRules.Unread(&now, now.keyOfThisTurn(), section.Orders) {
 		if f.run.over {
 			break
 		}
@@ -54,12 +56,13 @@ func (f *forecast) describeTurn(orderSet game.OrderSet) {
 		}
 	}
 	if f.run.does != "stop" {
-		f.nameLeftOpen()
+		f.describeLeftOpen()
 	}
 }
 
-// nameLeftOpen names the decisions that a block leaves open.
-func (f *forecast) nameLeftOpen() {
+// describeLeftOpen adds lines about the decisions that a block leaves open: Evil's act and the
+// mandatory action. It adds none for the exposed traitor.
+func (f *forecast) describeLeftOpen() {
 	if f.run.now.Knights[f.seat].Exposed {
 		return
 	}
@@ -75,13 +78,14 @@ func (f *forecast) nameLeftOpen() {
 	}
 }
 
-// foretell adds how many Merlins the answer gives, as its words do not say that.
+// foretell adds how many Merlins the answer gives, as its words do not say how many the seat has.
 func (r Reply) foretell(f *forecast) { f.addMerlinCount(dereference(r.Merlins), r.String()) }
 
 // A foretold body is a standing order, or an answer, that can describe its effect
 // on the present position.
 type foretold interface{ foretell(*forecast) }
 
+// describeStanding lets the standing orders and answers among the orders describe themselves.
 func (f *forecast) describeStanding(orders []game.Order) {
 	for _, o := range orders {
 		if b, ok := o.Body.(foretold); ok {
@@ -99,7 +103,8 @@ func (f *forecast) checkCondition(c *Cond, body game.Body) bool {
 	return false
 }
 
-// addMerlinCount adds the number of Merlins that an offer would give.
+// addMerlinCount adds a line with the number of Merlins that an offer of n would give: at most those
+// in the hand. For 0 it adds none.
 func (f *forecast) addMerlinCount(n int, order string) {
 	if n == 0 {
 		return

@@ -124,7 +124,7 @@ func TestHeroicLaws(t *testing.T) {
 		for _, seat := range hall.state.Order {
 			knight := hall.state.Knights[seat]
 			require.True(t, 0 <= knight.Life && knight.Life <= book.quests.Life.Most)
-			require.True(t, slices.IsSortedFunc(knight.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
+			require.True(t, slices.IsSortedFunc(knight.Hand, func(a, b Card) int { return book.findDefaultRank(a) - book.findDefaultRank(b) }))
 		}
 		require.Equal(t, len(newDeck(book.cards.White)), hall.state.whites())
 		require.Equal(t, len(newDeck(book.cards.Black)), hall.state.blacks())

@@ -12,8 +12,8 @@ import (
 const codeIdle order.Code = "E-NEVER"
 
 // findIdleFault returns the reason for which an order can never be carried out, by public
-// knowledge; nil if it can. Whether its question is put does not depend on that
-// (C-46).
+// knowledge; nil if it can, or if it has no condition. A fault does not change whether the
+// order's question is put (C-46).
 func (s *State) findIdleFault(b game.Body) *fault {
 	switch b := b.(type) {
 	case Statement:
@@ -30,8 +30,8 @@ func (s *State) findIdleFault(b game.Body) *fault {
 	return nil
 }
 
-// findNeverFault returns a fault if a condition can no longer hold; else nil. A condition
-// that holds on no position at all has been reported by the parser.
+// findNeverFault returns a fault if a condition can no longer hold; else nil, also for no condition.
+// It passes over a condition that holds on no position at all: the parser has reported it.
 func (s *State) findNeverFault(cond *Cond) *fault {
 	if cond == nil || cond.Expr.Verdict() == order.NeverHolds || cond.Expr.Within(s.findValueRange) != order.NeverHolds {
 		return nil
@@ -41,7 +41,7 @@ func (s *State) findNeverFault(cond *Cond) *fault {
 
 // findValueRange returns the range of values that a term can still take, by public
 // knowledge: dead and exposed knights do not come back, swords stay on the table,
-// and a quest that is over for good stays empty.
+// and a quest that is over for good stays empty. Flags are 0 or 1.
 func (s *State) findValueRange(expr order.Expr) (low, high int) {
 	low, high = expr.Bounds()
 	of := game.Seat(expr.Of.ID)

@@ -92,7 +92,7 @@ const (
 	EvilDraw  Choice = "draw"
 	EvilSiege Choice = "siege"
 	EvilLife  Choice = "life"
-	EvilPeek  Choice = "peek" // Percival's look before he chooses (C-23)
+	EvilPeek  Choice = "peek" // Percival's look before the choice (C-23)
 )
 
 // A Point is the id of a decision point: "D-3".

@@ -7,13 +7,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// chooseByLadder returns the default of D-12: the first of its rungs that is
-// legal; false if none is. It never sacrifices, accuses or plays special cards.
+// chooseByLadder returns the default action of D-12: the first rung that is legal; false if none
+// is. It never sacrifices, accuses or plays special cards.
 func (p *play) chooseByLadder(seat game.Seat) (Deed, bool) {
 	return lists.Find(p.listRungs(seat), func(d Deed) bool { return d.findFault(p.now, seat, p.now.Now) == nil })
 }
 
-// listRungs lists the actions that a knight would try by default, best first.
+// listRungs lists the actions that a knight would try by default, best first, legal or not.
 func (p *play) listRungs(seat game.Seat) []Deed {
 	knight := p.currentKnight(seat)
 	if knight.At != Camelot {
@@ -27,8 +27,8 @@ func (p *play) listRungs(seat game.Seat) []Deed {
 	return append(all, Deed{Do: ActMove, Place: slices.MaxFunc(bothWars, p.now.compareByWarriors)})
 }
 
-// listQuestCards returns the cards that the ladder tries on a quest, lowest first;
-// at the river it is the one card that the seat would rather discard.
+// listQuestCards returns the cards that the ladder tries on a quest, lowest first. At the river it
+// returns the one card that the seat would rather discard.
 func (p *play) listQuestCards(seat game.Seat) []Card {
 	knight := p.currentKnight(seat)
 	if knight.At != Excalibur || len(knight.Hand) == 0 {
@@ -58,7 +58,7 @@ func (b *Book) chooseSiegeSet(hand []Card) []Card {
 	var best []Card
 	var try func(rest, chosen []Card)
 	try = func(rest, chosen []Card) {
-		if b.addValues(chosen) >= siegeAim {
+		if b.sumValues(chosen) >= siegeAim {
 			if best == nil || b.isBetterSiege(chosen, best) {
 				best = slices.Clone(chosen)
 			}
@@ -74,14 +74,15 @@ func (b *Book) chooseSiegeSet(hand []Card) []Card {
 	return best
 }
 
-func (b *Book) addValues(cards []Card) int {
+// sumValues returns the sum of the values of white cards; cards without a value count 0.
+func (b *Book) sumValues(cards []Card) int {
 	return lists.Sum(cards, func(c Card) int { return b.WhiteCard(c).Value })
 }
 
-// isBetterSiege reports whether the first set is better; both are in ascending
-// order.
+// isBetterSiege reports whether the first set is better by the order of chooseSiegeSet. Both sets
+// must be in ascending order.
 func (b *Book) isBetterSiege(one, other []Card) bool {
-	if x, y := b.addValues(one), b.addValues(other); x != y {
+	if x, y := b.sumValues(one), b.sumValues(other); x != y {
 		return x < y
 	}
 	if len(one) != len(other) {

@@ -84,14 +84,15 @@ func (s *State) findMoveFault(seat game.Seat, to Place) *fault {
 	case at == to:
 		return newFault(codeSamePlace, "same_place", "place", to)
 	case !s.isOpen(to):
-		return s.findClosedFault(to)
+		return s.newClosedFault(to)
 	case s.QuestOf(to).Solo && len(s.listPresent(to)) > 0:
 		return newFault(codeSolo, "solo_taken", "who", s.listPresent(to)[0], "place", to)
 	}
 	return nil
 }
 
-func (s *State) findClosedFault(to Place) *fault {
+// newClosedFault returns the fault of a place that is closed, with the open places as alternatives.
+func (s *State) newClosedFault(to Place) *fault {
 	key := "place_ended"
 	if to == Dragon && s.Quests[Lancelot].Open {
 		key = "place_not_yet"
@@ -102,8 +103,9 @@ func (s *State) findClosedFault(to Place) *fault {
 	return f
 }
 
-// findOutFault returns the reason for which a seat can do nothing with another: it is the
-// seat itself, dead, gone or exposed (C-7); nil if it can.
+// findOutFault returns the reason for which a seat can do nothing with another seat, under the given
+// code: the other seat is the seat itself, dead, gone or exposed (C-7). It returns nil if none of
+// these holds.
 func (s *State) findOutFault(seat, other game.Seat, code order.Code) *fault {
 	knight := s.Knights[other]
 	switch {

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// findLackFault returns the reason for which a hand does not hold the cards; nil if it
-// does.
+// findLackFault returns a fault for the first of the cards of which a hand does not hold enough
+// copies; nil if it holds them all.
 func (b *Book) findLackFault(hand []Card, cards ...Card) *fault {
 	for _, card := range cards {
 		held, want := piles.Count(hand, card), piles.Count(cards, card)
@@ -22,13 +22,15 @@ func (b *Book) findLackFault(hand []Card, cards ...Card) *fault {
 		case b.WhiteCard(card).Kind != KindFight:
 			return newFault(codeNoCard, "no_card", "card", card)
 		default:
-			return b.findFightFault(hand, card)
+			return b.newMissingFightFault(hand, card)
 		}
 	}
 	return nil
 }
 
-func (b *Book) findFightFault(hand []Card, card Card) *fault {
+// newMissingFightFault returns the fault of a hand without a Fight card; it names the Fight cards
+// that the hand has.
+func (b *Book) newMissingFightFault(hand []Card, card Card) *fault {
 	values := b.CardValues(b.listFightCards(hand))
 	if len(values) == 0 {
 		return newFault(codeNoCard, "no_fights", "card", card)
@@ -36,7 +38,7 @@ func (b *Book) findFightFault(hand []Card, card Card) *fault {
 	return newFault(codeNoCard, "no_fight", "card", card, "values", strings.Join(values, ", "))
 }
 
-// CardValues returns the values of white cards as text.
+// CardValues returns the values of white cards in digits; "0" for a card without a value.
 func (b *Book) CardValues(cards []Card) []string {
 	return lists.Map(cards, func(c Card) string { return spellNumber(b.WhiteCard(c).Value) })
 }
@@ -47,8 +49,8 @@ func (b *Book) listFightCards(hand []Card) []Card {
 }
 
 // findQuestFault returns the reason for which an action cannot be done at the place where the
-// knight stands (C-71 to C-85); nil if it can. For QUEST ANY it is that of the first card, if no
-// card is legal.
+// knight stands (C-71 to C-85); nil if it can. If no card is legal for QUEST ANY, it returns the
+// first card's fault.
 func (s *State) findQuestFault(seat game.Seat, deed Deed) *fault {
 	knight := s.Knights[seat]
 	switch {
@@ -93,9 +95,9 @@ func (s *State) findSiegeFault(knight Knight, cards []Card) *fault {
 	return s.findLackFault(knight.Hand, cards...)
 }
 
-// findLegalCard returns the first card of a hand that is legal on the knight's quest:
-// by the terms of the set, and within a term by the default rank. If there is
-// none, it returns the first fault.
+// findLegalCard returns the first card of a hand that is legal on the knight's quest: by the terms
+// of the set, and within a term by the default rank. If there is none, it returns "" and the first
+// fault.
 func (s *State) findLegalCard(seat game.Seat, set CardSet) (Card, *fault) {
 	var first *fault
 	for _, term := range set {
@@ -118,7 +120,7 @@ func (s *State) findLegalCard(seat game.Seat, set CardSet) (Card, *fault) {
 	return "", first
 }
 
-// newNoneFault returns the fault for a hand with no card of a set.
+// newNoneFault returns the fault of a hand that holds no card of a set.
 func (s *State) newNoneFault(seat game.Seat, set CardSet) *fault {
 	for _, term := range set {
 		if c := Card(term.Name); s.WhiteCard(c).ID != "" {
@@ -143,9 +145,9 @@ func (s *State) findCardFault(seat game.Seat, card Card) *fault {
 	case (data.IsCombat() || data.IsWar()) && !fight:
 		return newFault(codeKind, "kind_fight", "place", at, "card", card)
 	case data.IsCombat() && !FitsPattern(data.Pattern, s.Quests[at].White, card):
-		return s.findPatternFault(at, card)
-	case data.IsWar() && s.WhiteCard(card).Value != s.straightNext(at):
-		return newFault(codeStraight, "straight", "place", at, "card", s.findFightCard(s.straightNext(at)))
+		return s.newPatternFault(at, card)
+	case data.IsWar() && s.WhiteCard(card).Value != s.nextStraightValue(at):
+		return newFault(codeStraight, "straight", "place", at, "card", s.findFightCard(s.nextStraightValue(at)))
 	}
 	return s.findLackFault(knight.Hand, card)
 }
@@ -156,9 +158,9 @@ func (b *Book) findFightCard(value int) Card {
 	return d.ID
 }
 
-// straightNext returns the value that a war needs next (C-85). With Mordred a
-// second 5 follows the first.
-func (s *State) straightNext(war Place) int {
+// nextStraightValue returns the value that a war needs next (C-85). With Mordred a
+// second 5 follows the first. It panics for a place that is no war.
+func (s *State) nextStraightValue(war Place) int {
 	straight := s.QuestOf(war).Straight
 	return straight[min(len(s.Quests[war].White), len(straight)-1)]
 }
@@ -168,11 +170,11 @@ func (s *State) straightLength(war Place) int {
 	return len(s.QuestOf(war).Straight) + lists.One(s.Quests[war].Mordred)
 }
 
-// FitsPattern reports whether the lying cards and one more can still be completed
-// to a pattern (C-73). The pattern gives the greatest number of cards of the
-// commonest value, of the next, and so on.
-func FitsPattern(pattern []int, lying []Card, one Card) bool {
-	counts := map[Card]int{one: 1}
+// FitsPattern reports whether the lying cards with the added one can still be completed to a
+// pattern (C-73). The pattern gives the greatest number of cards of the commonest value, then of
+// the next, and so on.
+func FitsPattern(pattern []int, lying []Card, added Card) bool {
+	counts := map[Card]int{added: 1}
 	for _, c := range lying {
 		counts[c]++
 	}
@@ -189,7 +191,9 @@ func FitsPattern(pattern []int, lying []Card, one Card) bool {
 	return true
 }
 
-func (s *State) findPatternFault(at Place, card Card) *fault {
+// newPatternFault returns the fault of a card that does not fit the pattern of a combat quest, with
+// the cards that do as alternatives.
+func (s *State) newPatternFault(at Place, card Card) *fault {
 	lying := s.Quests[at].White
 	legal := listCardIDs(lists.Keep(s.cards.White, func(d CardData) bool {
 		return d.Kind == KindFight && FitsPattern(s.QuestOf(at).Pattern, lying, d.ID)
@@ -204,7 +208,7 @@ func (s *State) findPatternFault(at Place, card Card) *fault {
 const healWith = 3
 
 // findHealFault returns the reason for which a seat cannot heal with a card (C-88); nil if it can.
-// At full life that is legal and useless.
+// Healing at full life is legal and useless.
 func (s *State) findHealFault(seat game.Seat, card Card) *fault {
 	d := s.WhiteCard(card)
 	if d.Kind == KindSpecial && card != Merlin {

@@ -37,7 +37,7 @@ func (s *State) findSpecialFault(seat game.Seat, turn Turn, deed Deed) *fault {
 	return s.findLackFault(knight.Hand, deed.Card)
 }
 
-// findEffectFault returns the reason for which the card cannot have its effect; nil if it can.
+// findEffectFault returns the reason for which the deed's card cannot have its effect; nil if it can.
 func (s *State) findEffectFault(seat game.Seat, deed Deed) *fault {
 	switch deed.Card {
 	case Merlin:
@@ -54,6 +54,8 @@ func (s *State) findEffectFault(seat game.Seat, deed Deed) *fault {
 	return nil
 }
 
+// findMerlinFault returns the reason for which Merlin cannot remove the thing that the deed names;
+// nil if it can.
 func (s *State) findMerlinFault(deed Deed) *fault {
 	switch {
 	case s.Curses.Vivien:
@@ -71,7 +73,7 @@ func (s *State) findMerlinFault(deed Deed) *fault {
 }
 
 // findRemovalFault returns the reason for which Merlin cannot take a card off a quest; nil
-// if he can.
+// if Merlin can.
 func (s *State) findRemovalFault(at Place) *fault {
 	switch {
 	case at == Camelot:
@@ -87,7 +89,7 @@ func (s *State) findRemovalFault(at Place) *fault {
 }
 
 // findRemovable returns the spot, from 1, of the standard black card that was laid
-// last on a quest; 0 if there is none.
+// last on a quest; 0 if there is none. It passes over a Desolation.
 func (s *State) findRemovable(at Place) int {
 	q := s.Quests[at]
 	if at != Grail {
@@ -101,12 +103,13 @@ func (s *State) findRemovable(at Place) int {
 	return 0
 }
 
+// findHeroismFault returns the reason for which Heroism cannot be laid at a place; nil if it can.
 func (s *State) findHeroismFault(at Place) *fault {
 	switch {
 	case at == Camelot:
 		return newFault(codeTarget, "target_camelot")
 	case !s.isOpen(at):
-		fault := s.findClosedFault(at)
+		fault := s.newClosedFault(at)
 		fault.Code = codeTarget
 		return fault
 	case s.Heroism != "":
@@ -115,7 +118,7 @@ func (s *State) findHeroismFault(at Place) *fault {
 	return nil
 }
 
-// messengerCards is the greatest number of cards that a messenger carries.
+// messengerCards is the greatest number of cards that a Messenger carries.
 const messengerCards = 3
 
 // findMessengerFault returns the reason for which cards cannot go to another knight; nil if they

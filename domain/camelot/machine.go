@@ -12,7 +12,8 @@ import (
 )
 
 // Adjudicate carries the game on to the next question that must be asked, or to
-// its end. It is a pure function of the position, the orders and the dice.
+// its end, and returns the events. It does not change the position, and depends on the position,
+// the orders, the time and the dice alone.
 func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	p := &play{orderSets: orderSets, dice: d}
 	return p.buildRules().Play(s, orderSets, at, d)
@@ -47,7 +48,7 @@ var steps = map[string]func(*play, Task){
 
 // buildRules returns the turn rules with the steps of this adjudication.
 func (p *play) buildRules() *turns.Rules[*State, matter] {
-	rules := table
+	rules := turnRules
 	rules.Attend, rules.Write = p.recordAttendance, p.translateEvent
 	rules.Steps = make(map[string]func(*turns.Run[*State, matter], turns.Task[matter]), len(steps))
 	for name, step := range steps {
@@ -56,7 +57,8 @@ func (p *play) buildRules() *turns.Rules[*State, matter] {
 	return &rules
 }
 
-// translateEvent translates the machine's events into those of the Round Table.
+// translateEvent translates an event of the machine into those of the Round Table: none if the
+// Round Table has no event for it.
 func (p *play) translateEvent(state *State, e event.Event) []event.Event {
 	switch e := e.(type) {
 	case turns.Put[matter]:
@@ -85,9 +87,9 @@ func (p *play) translateEvent(state *State, e event.Event) []event.Event {
 
 // Waits lists the seats that the open question waits for, each with the question
 // and its default.
-func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
+func (s *State) Waits(lang string) []game.Wait { return turnRules.Waits(s, lang) }
 
 // ClosePolicy returns the machine's close policy: the game goes on when all asked
 // seats have answered the open question, and the active seat misses a turn in
 // which it has settled nothing.
-func (s *State) ClosePolicy() game.ClosePolicy { return table.ClosePolicy(s) }
+func (s *State) ClosePolicy() game.ClosePolicy { return turnRules.ClosePolicy(s) }

@@ -11,18 +11,19 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order, except conditions, alternatives and sets of
-// cards with bounds; these can only be written.
+// Menu returns the menu to which the picks lead. Menus offer every kind of order, except conditions,
+// alternatives and sets of cards with bounds; these can only be written. Before the setup, and for
+// a seat that can give no orders, the menu is empty.
 func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
 	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
-		return menu.Menu{Kind: menu.One, Ask: p.promptText("menu.nothing")}
+		return menu.Menu{Kind: menu.One, Ask: p.sayPrompt("menu.nothing")}
 	}
 	p.next = s.rehearseOrderSet(seat, orderSet)
-	return p.From(p.promptText("menu.what"), p.listOffers())
+	return p.From(p.sayPrompt("menu.what"), p.listOffers())
 }
 
-// rehearseOrderSet returns the seat's next turn after the lines of its draft for it.
+// rehearseOrderSet returns a rehearsal of the seat's next turn after the lines of its block for it.
 func (s *State) rehearseOrderSet(seat game.Seat, orderSet game.OrderSet) *rehearsal {
 	r := s.newRehearsal(seat)
 	block, _ := orderSet.Section(keyOfTurn(s.nextOwnRound(seat)))
@@ -40,11 +41,11 @@ func (p *pointing) listOffers() []menu.Offer {
 // rivalDeeds are the kinds of deeds of which a turn has only one (C-51).
 var rivalDeeds = []string{"move", "quest", "draw", "siege", "play", "heal", "accuse"}
 
-// deedWords are the words that begin their lines.
+// deedWords are the words that begin the lines of rivalDeeds.
 const deedWords = "MOVE|QUEST|DRAW|SIEGE|PLAY|HEAL|ACCUSE"
 
-// markAnswers marks the offers that answer the question for the seat's turn, and names
-// the lines of the turn that an offer replaces.
+// markAnswers changes offers in place and returns them: it marks the offers that answer a question
+// in the seat's own turn, and names the lines of the turn that an offer replaces.
 func (p *pointing) markAnswers(offers []menu.Offer) []menu.Offer {
 	decision := p.state.Pending
 	mine := decision != nil && decision.isOwnTurn() && p.state.isAsked(p.seat)
@@ -64,7 +65,7 @@ func (p *pointing) markAnswers(offers []menu.Offer) []menu.Offer {
 func (p *pointing) listRuleOffers() []menu.Offer {
 	armor := ""
 	if !slices.Contains(p.state.Knights[p.seat].Relics, Armor) {
-		armor = p.faultText(newFault(codeRelic, "relic_armor"))
+		armor = p.sayFault(newFault(codeRelic, "relic_armor"))
 	}
 	return []menu.Offer{
 		p.offerStatement("onpeek", "menu.onpeek", p.describeOrderFault(Evil{EvilPeek}), func() (blockOrder, bool) {
@@ -96,13 +97,13 @@ func (p *pointing) listRuleOffers() []menu.Offer {
 
 // chooseHandling lets the player choose the treatment of a drawn card.
 func (p *pointing) chooseHandling() (handling Handling, ok bool) {
-	sword := p.faultText(p.state.findSwordFault(p.seat, true))
+	sword := p.sayFault(p.state.findSwordFault(p.seat, true))
 	how, ok := chooseOne(p, "menu.how", []menu.Thing[string]{
-		{What: "FACEUP", ID: "up", Words: p.promptText("menu.faceup")},
-		{What: "FACEDOWN", ID: "down", Words: p.promptText("menu.facedown")},
-		{What: "war", ID: "war", Words: p.promptText("menu.towar")},
-		{What: "merlin", ID: "merlin", Words: p.promptText("menu.stand.merlin")},
-		{What: "sword", ID: "sword", Words: p.promptText("menu.sword"), No: func() string { return sword }},
+		{What: "FACEUP", ID: "up", Words: p.sayPrompt("menu.faceup")},
+		{What: "FACEDOWN", ID: "down", Words: p.sayPrompt("menu.facedown")},
+		{What: "war", ID: "war", Words: p.sayPrompt("menu.towar")},
+		{What: "merlin", ID: "merlin", Words: p.sayPrompt("menu.stand.merlin")},
+		{What: "sword", ID: "sword", Words: p.sayPrompt("menu.sword"), No: func() string { return sword }},
 	})
 	if !ok {
 		return handling, false
@@ -111,7 +112,7 @@ func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 	case "war":
 		handling.War, ok = chooseOne(p, "menu.where", p.listWars())
 	case "merlin":
-		n, chosen := p.Number(p.promptText("menu.merlins"), 0, merlinsNeeded)
+		n, chosen := p.Number(p.sayPrompt("menu.merlins"), 0, merlinsNeeded)
 		handling.Merlins, ok = &n, chosen
 	case "sword":
 		handling.Excalibur = true
@@ -121,27 +122,29 @@ func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 	return handling, ok
 }
 
-// chooseBlackSet lets the player choose black cards, or kinds of them.
+// chooseBlackSet lets the player choose at least so many black cards, or kinds of them.
 func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
 	kinds := lists.Map(blackTerms, func(term string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.state.names.Terms[term][p.lang][0], Group: p.promptText("menu.group.kinds")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.state.names.Terms[term][p.lang][0], Group: p.sayPrompt("menu.group.kinds")}
 	})
 	cards := lists.Map(listCardIDs(p.state.cards.Black), func(id string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.NameCard(Card(id)), Group: p.promptText("menu.group.cards")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.NameCard(Card(id)), Group: p.sayPrompt("menu.group.cards")}
 	})
 	return chooseSeveral(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
 }
 
-// offerStatement returns an offer of a line of the turn.
+// offerStatement returns an offer of a line of the turn. The text no says why it cannot be chosen;
+// "" if it can.
 func (p *pointing) offerStatement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
-	return p.buildOffer(groupTurn, id, p.promptText(words), no, func() (game.Body, bool) {
+	return p.buildOffer(groupTurn, id, p.sayPrompt(words), no, func() (game.Body, bool) {
 		body, ok := choose()
 		return Statement{Then: body}, ok
 	})
 }
 
-// Arrows returns the moves of the seat's next turn, from where its knight is
-// then. For conditions and choices it takes the first order.
+// Arrows returns the moves in the block of the seat's next turn as arrows on the board, one after
+// the other. For conditions and choices it takes the first order. It leaves out moves to the
+// knight's own place, and to a place that is not on the table. The dead and the exposed have none.
 func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	knight := s.Knights[seat]
 	if !knight.Alive || knight.Exposed {
@@ -159,8 +162,8 @@ func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	return all
 }
 
-// findDestination returns the place to which an order of a turn leads; "" if it is no
-// move.
+// findDestination returns the place to which a line of a turn moves the knight; "" if its first order
+// is no move.
 func findDestination(b game.Body) Place {
 	st, _ := b.(Statement)
 	switch o := st.Then.(type) {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// listAnswers lists the offers that answer the open question, if it is put to the
-// seat and its turn does not answer it.
+// listAnswers lists the offers that answer the open question; none if it is not put to the seat, or
+// if the lines of the seat's turn answer it.
 func (p *pointing) listAnswers() []menu.Offer {
 	decision := p.state.Pending
 	if decision == nil || !p.state.isAsked(p.seat) {
@@ -19,7 +19,8 @@ func (p *pointing) listAnswers() []menu.Offer {
 	return menu.MarkAnswers("OATH|SHARE "+decision.ID+"|REPLY "+decision.ID, p.listAnswerOffers(decision)...)
 }
 
-// listAnswerOffers lists the offers that answer a question.
+// listAnswerOffers lists the offers that answer a question put to the seat; none if there is no
+// REPLY to it.
 func (p *pointing) listAnswerOffers(decision *Decision) []menu.Offer {
 	switch {
 	case decision.Point == AskShare:
@@ -40,7 +41,7 @@ func (p *pointing) listAnswerOffers(decision *Decision) []menu.Offer {
 	})}
 }
 
-// describeQuestion returns the open question in words.
+// describeQuestion returns the open question in words. It must be put to the seat.
 func (p *pointing) describeQuestion() string {
 	waits := p.state.Waits(p.lang)
 	return waits[slices.IndexFunc(waits, func(w game.Wait) bool { return w.Seat == p.seat })].For
@@ -71,6 +72,7 @@ func (p *pointing) chooseReply(decision *Decision) (reply Reply, ok bool) {
 	return reply, ok
 }
 
+// chooseOtherReply lets the player choose the answer to a question about cards, Merlins or the Grail.
 func (p *pointing) chooseOtherReply(decision *Decision) (reply Reply, ok bool) {
 	hand := p.state.Knights[p.seat].Hand
 	switch decision.Point {
@@ -89,14 +91,14 @@ func (p *pointing) chooseOtherReply(decision *Decision) (reply Reply, ok bool) {
 	return reply, ok
 }
 
-// chooseAnswer asks for one of two answers.
+// chooseAnswer asks for one of two answers; yes is true.
 func (p *pointing) chooseAnswer(ask, yes, no string) (*bool, bool) {
 	is, ok := p.chooseEither(ask, yes, no)
 	return &is, ok
 }
 
 func (p *pointing) listFaces() []menu.Thing[string] {
-	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.promptText("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.promptText("menu.facedown")}}
+	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.sayPrompt("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.sayPrompt("menu.facedown")}}
 }
 
 // chooseMerlins asks whether the sword is used, or else how many Merlins are given
@@ -108,15 +110,15 @@ func (p *pointing) chooseMerlins(hand []Card) (r Reply, ok bool) {
 			return Reply{Cancel: true}, ok
 		}
 	}
-	n, ok := p.Number(p.promptText("menu.merlins"), 0, min(piles.Count(hand, Merlin), merlinsNeeded))
+	n, ok := p.Number(p.sayPrompt("menu.merlins"), 0, min(piles.Count(hand, Merlin), merlinsNeeded))
 	return Reply{Merlins: &n}, ok
 }
 
-// chooseSorting asks for the order of the seen cards (D-14).
+// chooseSorting asks for the order of the seen cards, and returns their numbers from 1 (D-14).
 func (p *pointing) chooseSorting(decision *Decision) ([]int, bool) {
 	cards := make([]menu.Thing[int], len(decision.Cards))
 	for i, c := range decision.Cards {
-		cards[i] = menu.Thing[int]{What: i + 1, ID: spellNumber(i + 1), Words: p.NameCard(c), Group: p.groupOfCard(c), Usual: true}
+		cards[i] = menu.Thing[int]{What: i + 1, ID: spellNumber(i + 1), Words: p.NameCard(c), Group: p.findCardGroup(c), Usual: true}
 	}
 	return chooseSeveral(p, "menu.sort", len(cards), len(cards), true, cards)
 }
@@ -127,7 +129,7 @@ func (p *pointing) chooseSaved(decision *Decision) (reply Reply, ok bool) {
 		reply.Yes, ok = p.chooseAnswer("menu.grail", "menu.yes", "menu.no")
 		return reply, ok
 	}
-	none := menu.Thing[Who]{ID: "none", Words: p.promptText("menu.nobody")}
+	none := menu.Thing[Who]{ID: "none", Words: p.sayPrompt("menu.nobody")}
 	reply.Whom, ok = chooseOne(p, "menu.grail", append(p.toSeatThings(decision.About), none))
 	reply.Whom = reply.Whom.nameInList(p.seat)
 	if reply.Whom.Seat == "" {
@@ -140,15 +142,15 @@ func (p *pointing) chooseSaved(decision *Decision) (reply Reply, ok bool) {
 func (p *pointing) listShareOffers() []menu.Offer {
 	id, pool := p.state.Pending.ID, p.state.Pool
 	plans := lists.Map(pool.Plans, func(plan Plan) menu.Thing[string] {
-		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.NameSeat(plan.By)})}
+		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.sayReason("menu.plan", args{"plan": plan.ID, "who": p.NameSeat(plan.By)})}
 	})
 	return []menu.Offer{
-		p.offerAnswer("plan", p.promptText("menu.share.plan"), func() (game.Body, bool) { return p.choosePlan(id, pool) }),
-		p.buildOffer(groupAnswer, "endorse", p.promptText("menu.share.endorse"), findCommonFault(p, plans), func() (game.Body, bool) {
+		p.offerAnswer("plan", p.sayPrompt("menu.share.plan"), func() (game.Body, bool) { return p.choosePlan(id, pool) }),
+		p.buildOffer(groupAnswer, "endorse", p.sayPrompt("menu.share.endorse"), findCommonFault(p, plans), func() (game.Body, bool) {
 			plan, ok := chooseOne(p, "menu.which", plans)
 			return ShareEndorse{ID: id, Plan: plan}, ok
 		}),
-		p.offerAnswer("random", p.promptText("menu.share.random"), fixedChoice[game.Body](ShareRandom{id})),
+		p.offerAnswer("random", p.sayPrompt("menu.share.random"), fixedChoice[game.Body](ShareRandom{id})),
 	}
 }
 
@@ -157,7 +159,7 @@ func (p *pointing) choosePlan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.toSeatThings(pool.Claimants)
 	given := map[game.Seat][]Card{}
 	for _, card := range p.state.SortedByRank(pool.Cards) {
-		to, ok := menu.Pick(p.Walk, p.reasonText("menu.share.card", args{"card": p.NameCard(card)}), claimants)
+		to, ok := menu.Pick(p.Walk, p.sayReason("menu.share.card", args{"card": p.NameCard(card)}), claimants)
 		if !ok {
 			return nil, false
 		}

@@ -11,7 +11,8 @@ const groupTurn = "menu.group.turn"
 
 const groupAnswer = "menu.group.answer"
 
-// A pointing is a walk through the menus of a seat.
+// A pointing is a walk through the menus of a seat by the player's picks. Its functions that choose
+// return false while the picks do not say the choice.
 type pointing struct {
 	Speaker
 	*menu.Walk
@@ -19,20 +20,22 @@ type pointing struct {
 	next *rehearsal // the seat's next turn, after the lines of its draft
 }
 
-func (p *pointing) promptText(key string) string { return p.reasonText(key, nil) }
+// sayPrompt returns the sentence of a key without parameters.
+func (p *pointing) sayPrompt(key string) string { return p.sayReason(key, nil) }
 
-// faultText returns a fault in words; "" without one.
-func (p *pointing) faultText(fault *fault) string {
+// sayFault returns a fault in words; "" without one.
+func (p *pointing) sayFault(fault *fault) string {
 	if fault == nil {
 		return ""
 	}
 	return p.Explain(fault.Key, fault.Args)
 }
 
-// buildOffer returns an offer whose order is chosen by a function.
+// buildOffer returns an offer whose order the function choose lets the player choose. The text no
+// says why the offer cannot be chosen; "" if it can.
 func (p *pointing) buildOffer(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
 	prefix := lists.Either(group == "menu.group.standing", "STANDING ", "")
-	return menu.Offer{ID: id, Words: words, Group: p.promptText(group), No: func() string { return no }, Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: words, Group: p.sayPrompt(group), No: func() string { return no }, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false
@@ -45,54 +48,56 @@ func (p *pointing) offerAnswer(id, words string, choose func() (game.Body, bool)
 	return p.buildOffer(groupAnswer, id, words, "", choose)
 }
 
-// fixedChoice returns a choice function for an order that leaves nothing to choose.
+// fixedChoice returns a choose function for an order that leaves nothing to choose.
 func fixedChoice[T game.Body](b T) func() (T, bool) {
 	return func() (T, bool) { return b, true }
 }
 
 // chooseOne asks for one of several things.
 func chooseOne[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.promptText(ask), things)
+	return menu.Pick(p.Walk, p.sayPrompt(ask), things)
 }
 
-// findCommonFault returns the reason for which none of several things can be chosen.
+// findCommonFault returns the reason for which none of several things can be chosen; "" if one can.
 func findCommonFault[T any](p *pointing, things []menu.Thing[T]) string {
-	return menu.ExplainClosed(things, p.faultText(newFault("", "menu_none")))
+	return menu.ExplainClosed(things, p.sayFault(newFault("", "menu_none")))
 }
 
-// chooseSeveral asks for several things, in the order of the picks or of the menu.
+// chooseSeveral asks for at least so many things, and at most so many. It returns them in the order
+// of the picks if inOrder, else in that of the menu.
 func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) ([]T, bool) {
-	return menu.Some(p.Walk, menu.Menu{Ask: p.promptText(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
+	return menu.Some(p.Walk, menu.Menu{Ask: p.sayPrompt(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
 }
 
-// chooseCards asks for several cards of a list that may hold copies.
+// chooseCards asks for several cards of a list that may hold copies, as chooseSeveral does.
 func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
 	cards = p.state.SortedByRank(cards)
 	things := make([]menu.Thing[Card], len(cards))
 	for i, card := range cards {
 		id := string(card) + "." + spellNumber(piles.Count(cards[:i+1], card))
-		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.groupOfCard(card)}
+		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.findCardGroup(card)}
 	}
 	return chooseSeveral(p, ask, least, most, inOrder, menu.GroupThings(things))
 }
 
-// chooseEither asks for one of two things.
+// chooseEither asks for one of two things, and reports whether it is the first.
 func (p *pointing) chooseEither(ask, yes, no string) (is, ok bool) {
-	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.promptText(yes)}, {What: false, ID: "no", Words: p.promptText(no)}})
+	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.sayPrompt(yes)}, {What: false, ID: "no", Words: p.sayPrompt(no)}})
 }
 
-// describeOrderFault returns the reason for which an order cannot follow the lines of the
-// draft; "" if it can.
+// describeOrderFault returns the reason for which an order cannot follow the lines of the seat's
+// block; "" if it can.
 func (p *pointing) describeOrderFault(b blockOrder) string {
-	return p.faultText(b.findFault(p.next.now, p.seat, p.next.turn))
+	return p.sayFault(b.findFault(p.next.now, p.seat, p.next.turn))
 }
 
-// placeOnBoard returns a place's id on the board; "" if the place is not there.
-func (p *pointing) placeOnBoard(place Place) string {
+// findPlaceOnBoard returns a place's id on the board; "" if the place does not lie on the table now.
+func (p *pointing) findPlaceOnBoard(place Place) string {
 	return lists.Either(p.state.OnTable(place), string(place), "")
 }
 
-// addReasons gives each thing the function that tells why it cannot be chosen.
+// addReasons gives each thing, in place, the function that tells why it cannot be chosen, and returns
+// the things.
 func addReasons[T any](things []menu.Thing[T], why func(T) string) []menu.Thing[T] {
 	for i, t := range things {
 		things[i].No = func() string { return why(t.What) }
@@ -100,16 +105,16 @@ func addReasons[T any](things []menu.Thing[T], why func(T) string) []menu.Thing[
 	return things
 }
 
-// listKnights returns the other knights of the game, clockwise.
+// listKnights returns the other knights of the game, the dead included, clockwise.
 func (p *pointing) listKnights() []menu.Thing[Who] {
 	return p.toSeatThings(lists.Keep(p.state.Order, func(seat game.Seat) bool { return seat != p.seat }))
 }
 
-// knightPlace returns the place of a knight on the board; "" if the knight is no longer
-// there.
-func (p *pointing) knightPlace(seat game.Seat) string {
+// findKnightPlace returns the id of the place where a knight stands on the board; "" if the knight is
+// dead or exposed.
+func (p *pointing) findKnightPlace(seat game.Seat) string {
 	if k := p.state.Knights[seat]; k.Alive && !k.Exposed {
-		return p.placeOnBoard(k.At)
+		return p.findPlaceOnBoard(k.At)
 	}
 	return ""
 }
@@ -117,20 +122,20 @@ func (p *pointing) knightPlace(seat game.Seat) string {
 // cardGroups maps kinds of white cards to the keys of their menu groups.
 var cardGroups = map[CardKind]string{KindFight: "menu.group.fights", KindGrail: "menu.group.grails", KindSpecial: "menu.group.specials"}
 
-// groupOfCard returns the name of a white card's group; "" for black cards.
-func (p *pointing) groupOfCard(c Card) string {
+// findCardGroup returns the name of a white card's group; "" for black cards.
+func (p *pointing) findCardGroup(c Card) string {
 	key, white := cardGroups[p.state.WhiteCard(c).Kind]
 	if !white {
 		return ""
 	}
-	return p.promptText(key)
+	return p.sayPrompt(key)
 }
 
 // toSeatThings turns seats into the things of a menu.
 func (p *pointing) toSeatThings(of seats) []menu.Thing[Who] {
 	return lists.Map(of, func(seat game.Seat) menu.Thing[Who] {
 		who := p.state.nameSeat(seat)
-		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.NameSeat(seat), At: p.knightPlace(seat)}
+		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.NameSeat(seat), At: p.findKnightPlace(seat)}
 	})
 }
 
@@ -139,15 +144,15 @@ func (p *pointing) listWars() []menu.Thing[Place] { return p.toPlaceThings(bothW
 // toPlaceThings turns places into the things of a menu.
 func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 	return lists.Map(of, func(at Place) menu.Thing[Place] {
-		return menu.Thing[Place]{What: at, ID: string(at), Words: p.NamePlace(at), At: p.placeOnBoard(at)}
+		return menu.Thing[Place]{What: at, ID: string(at), Words: p.NamePlace(at), At: p.findPlaceOnBoard(at)}
 	})
 }
 
-// describeDeedFault returns the reason for which an action cannot be the next one; "" if
-// it can.
+// describeDeedFault returns the reason for which an action cannot be the next one of the seat's
+// block; "" if it can.
 func (p *pointing) describeDeedFault(sacrifice bool, deed Deed) string {
 	if !sacrifice && !deed.Free && p.next.turn.Done {
-		return p.faultText(newFault("", "menu_done"))
+		return p.sayFault(newFault("", "menu_done"))
 	}
 	return p.describeOrderFault(Heroic{sacrifice, []Deed{deed}})
 }

@@ -8,12 +8,12 @@ import (
 	"seneschal/domain/piles"
 )
 
-// offerSpecial offers to play a special card (C-87).
+// offerSpecial offers to play a special card, as the action for a life point if sacrifice (C-87).
 func (p *pointing) offerSpecial(sacrifice bool) menu.Offer {
 	return p.offerStatement("play", "menu.play", findCommonFault(p, p.listSpecials(sacrifice)), func() (blockOrder, bool) { return p.choosePlay(sacrifice) })
 }
 
-// listSpecials returns the special cards of the hand.
+// listSpecials returns the special cards of the hand, each once, as the things of a menu.
 func (p *pointing) listSpecials(sacrifice bool) []menu.Thing[Card] {
 	cards := lists.Keep(p.state.listDistinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.state.WhiteCard(c).Kind == KindSpecial })
 	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c)} })
@@ -30,8 +30,8 @@ func (p *pointing) choosePlay(sacrifice bool) (blockOrder, bool) {
 	return Heroic{sacrifice, []Deed{d}}, ok
 }
 
-// chooseUse asks for the use of a card, if there is a choice, and for the cards of a
-// messenger.
+// chooseUse asks for the use of a card, if there is a choice, and for the cards that a Messenger
+// carries.
 func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
 	uses := p.listCardUses(sacrifice, card)
 	deed, ok := uses[0].What, true
@@ -45,8 +45,8 @@ func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
 	return deed, ok
 }
 
-// listCardUses lists the uses of a special card, without cards that are given away.
-// Galahad may play one for free, so he gets each of them twice.
+// listCardUses lists the uses of a special card, without the cards that a Messenger carries. Galahad
+// may play a card for free, so each use stands twice for that knight, but not for a life point.
 func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {
@@ -56,7 +56,7 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 		for _, thing := range p.listModes(card) {
 			thing.What.Do, thing.What.Card, thing.What.Free = ActSpecial, card, free
 			if free {
-				thing.ID, thing.Words = thing.ID+".free", p.reasonText("menu.free", args{"what": thing.Words})
+				thing.ID, thing.Words = thing.ID+".free", p.sayReason("menu.free", args{"what": thing.Words})
 			}
 			all = append(all, thing)
 		}
@@ -64,8 +64,8 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	return addReasons(all, func(d Deed) string { return p.describeUseFault(sacrifice, d) })
 }
 
-// describeUseFault returns the reason for which a card cannot be used so; "" if it can. A
-// messenger's cards are chosen later.
+// describeUseFault returns the reason for which a card cannot be used in a way; "" if it can. For a
+// Messenger, whose cards are chosen later, it tries one card of the hand.
 func (p *pointing) describeUseFault(sacrifice bool, deed Deed) string {
 	if deed.Card == Messenger {
 		rest := piles.Without(p.next.now.Knights[p.seat].Hand, Messenger)
@@ -74,13 +74,13 @@ func (p *pointing) describeUseFault(sacrifice bool, deed Deed) string {
 	return p.describeDeedFault(sacrifice, deed)
 }
 
-// wars maps the modes of Merlin to places.
-var wars = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
+// merlinPlaces maps the modes of Merlin to places on the board.
+var merlinPlaces = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
 
-// listModes lists the ways in which a card is played.
+// listModes lists the ways in which a special card can be played.
 func (p *pointing) listModes(card Card) []menu.Thing[Deed] {
 	mode := func(id, words string) menu.Thing[Deed] {
-		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.promptText(words), At: p.placeOnBoard(wars[id])}
+		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.sayPrompt(words), At: p.findPlaceOnBoard(merlinPlaces[id])}
 	}
 	switch card {
 	case Merlin:
@@ -100,11 +100,11 @@ func (p *pointing) listModes(card Card) []menu.Thing[Deed] {
 	return []menu.Thing[Deed]{mode("", "menu.play.plain")}
 }
 
-// listModePlaces lists the places at which a card may be played.
+// listModePlaces lists the ways to play a card at each of the places.
 func (p *pointing) listModePlaces(mode string) []menu.Thing[Deed] {
 	return lists.Map(p.toPlaceThings(p.state.places), func(thing menu.Thing[Place]) menu.Thing[Deed] {
 		if mode != "" {
-			thing.Words = p.reasonText("menu.merlin.card", args{"place": thing.Words})
+			thing.Words = p.sayReason("menu.merlin.card", args{"place": thing.Words})
 		}
 		return menu.Thing[Deed]{What: Deed{Mode: mode, Place: thing.What}, ID: mode + thing.ID, Words: thing.Words, At: thing.At}
 	})

@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// listTurnOffers lists the statements of the seat's next turn.
+// listTurnOffers lists the offers of statements for the seat's next turn.
 func (p *pointing) listTurnOffers() []menu.Offer {
 	if p.next.now.Knights[p.seat].Exposed {
 		return p.listExposedOffers()
@@ -27,7 +27,7 @@ func (p *pointing) listTurnOffers() []menu.Offer {
 	return append(append(offers, p.listRuleOffers()...), p.listEndOffers()...)
 }
 
-// listExposedOffers lists the statements of an exposed traitor (C-112).
+// listExposedOffers lists the offers of statements for an exposed traitor (C-112).
 func (p *pointing) listExposedOffers() []menu.Offer {
 	victims := addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Taunt{who}) })
 	offers := []menu.Offer{
@@ -43,7 +43,7 @@ func (p *pointing) listExposedOffers() []menu.Offer {
 	return append(offers, p.listEndOffers()...)
 }
 
-// listEndOffers lists the words that end a turn or leave it open.
+// listEndOffers lists the offers of the words that end a turn or leave it open.
 func (p *pointing) listEndOffers() []menu.Offer {
 	return []menu.Offer{
 		p.offerStatement("stop", "menu.stop", "", fixedChoice[blockOrder](Stop{})),
@@ -57,6 +57,7 @@ func (p *pointing) chooseEvil() (blockOrder, bool) {
 	return Evil{c}, ok
 }
 
+// evilWords maps choices of Evil to the keys of their words.
 var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.evil.siege", EvilLife: "menu.evil.life", EvilPeek: "menu.evil.peek"}
 
 // listEvilChoices lists choices of Evil for the seat's next turn, and marks its default.
@@ -71,7 +72,7 @@ func (p *pointing) listEvilChoices(of ...Choice) []menu.Thing[Choice] {
 // listAnyChoices lists choices of Evil, whether legal now or not.
 func (p *pointing) listAnyChoices(of ...Choice) []menu.Thing[Choice] {
 	return lists.Map(of, func(c Choice) menu.Thing[Choice] {
-		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.promptText(evilWords[c])}
+		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.sayPrompt(evilWords[c])}
 	})
 }
 
@@ -104,6 +105,6 @@ func (p *pointing) offerExchange() menu.Offer {
 // toCardThings turns cards into the things of a menu, in groups.
 func (p *pointing) toCardThings(cards []Card) []menu.Thing[Card] {
 	return menu.GroupThings(lists.Map(cards, func(c Card) menu.Thing[Card] {
-		return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c), Group: p.groupOfCard(c)}
+		return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c), Group: p.findCardGroup(c)}
 	}))
 }

@@ -15,6 +15,7 @@ import (
 // languages are the languages of the orders, English first.
 var languages = []string{order.English, "es", "fr", "nl"}
 
+// newLexicon builds the kinds of things that orders name, from the cards and names of the book.
 func (b *Book) newLexicon() lexicon {
 	whites := func(lang string) []order.Name { return listCardsIn(lang, b.cards.White) }
 	blacks := func(lang string) []order.Name { return listCardsIn(lang, b.cards.Black) }
@@ -33,16 +34,18 @@ func (b *Book) newLexicon() lexicon {
 	}
 }
 
-// newKind builds a kind of things. The parameter none is the key of the reason for a
-// word that names none of them.
-func newKind(none string, legal []string, in func(lang string) []order.Name) *order.NameKind {
+// newKind builds a kind of things. The key none, without "error.", is that of the reason for a
+// word that names none of them; legal lists the names to propose then; namesIn returns the names
+// in a language.
+func newKind(none string, legal []string, namesIn func(lang string) []order.Name) *order.NameKind {
 	kind := newUnnamedKind(none, legal)
 	for _, lang := range languages {
-		kind.Names[lang] = order.NewNames(in(lang)...)
+		kind.Names[lang] = order.NewNames(namesIn(lang)...)
 	}
 	return kind
 }
 
+// newUnnamedKind builds a kind as newKind does, but without names; the caller adds them.
 func newUnnamedKind(none string, legal []string) *order.NameKind {
 	return &order.NameKind{
 		Names: order.Lexicon{}, Legal: legal, Spell: func(code string) string { return code },
@@ -50,7 +53,7 @@ func newUnnamedKind(none string, legal []string) *order.NameKind {
 	}
 }
 
-// listCodeNames lists a code under each of its names.
+// listCodeNames lists a code under itself and under each of its full names.
 func listCodeNames(code string, full ...string) []order.Name {
 	return lists.Map(append([]string{code}, full...), func(f string) order.Name { return order.Name{Code: code, Full: f} })
 }
@@ -64,8 +67,8 @@ func listNamesIn[T ~string](lang string, things []T, names map[T]map[string][]st
 	return list
 }
 
-// listCardsIn lists cards under their names in reports. "Lancelot 1 / Dragon 5" gives
-// two names, and "Morgan (1)" loses its brackets.
+// listCardsIn lists cards under their ids, and under their names in reports in a language.
+// "Lancelot 1 / Dragon 5" gives two names, and "Morgan (1)" loses its brackets.
 func listCardsIn(lang string, cards []CardData) []order.Name {
 	var list []order.Name
 	for _, card := range cards {
@@ -75,7 +78,7 @@ func listCardsIn(lang string, cards []CardData) []order.Name {
 	return list
 }
 
-// spellCoats returns the spellings of the coats of arms.
+// spellCoats returns the spellings of each coat of arms: its id and its full names.
 func (b *Book) spellCoats() map[Coat][]order.Spelling {
 	all := map[Coat][]order.Spelling{}
 	for coat, full := range b.names.Knights {
@@ -110,26 +113,27 @@ func (s *State) newKnightKind() *order.NameKind {
 	return kind
 }
 
-// nameSeat returns a seat with the word that orders use for it.
+// nameSeat returns a seat with the English word that orders use for it.
 func (s *State) nameSeat(seat game.Seat) Who {
 	return Who{Seat: seat, Word: s.Face(seat, words.English).Word}
 }
 
-// listSeatWords returns the words that orders use for seats.
+// listSeatWords returns the English words that orders use for seats.
 func (s *State) listSeatWords(list seats) []string {
 	return lists.Map(list, func(seat game.Seat) string { return s.nameSeat(seat).Word })
 }
 
-// Called returns the names by which orders call a card, a kind of cards, a place or a knight.
+// Called returns the names by which orders in a language call a card, a kind of cards, a place or
+// a knight. It returns none if the code is unknown.
 func (Rules) Called(state game.State, lang, code string) []string {
-	table := state.(*State)
-	lexicon, term := table.kinds, strings.ToUpper(code)
+	position := state.(*State)
+	lexicon, term := position.kinds, strings.ToUpper(code)
 	names := slices.Concat(
 		lexicon.white.Names.ListNames(lang, code), lexicon.black.Names.ListNames(lang, code), lexicon.place.Names.ListNames(lang, code),
 		lexicon.whiteSet.Names.ListNames(lang, term), lexicon.blackSet.Names.ListNames(lang, term),
 	)
-	for _, seat := range table.Seats {
-		if face := table.Face(seat, lang); face.Word == code {
+	for _, seat := range position.Seats {
+		if face := position.Face(seat, lang); face.Word == code {
 			names = append(names, face.Name)
 		}
 	}

@@ -43,12 +43,16 @@ type Options struct {
 	SeatOrder    bool   `json:"seat_order"`       // the organiser gives the order: seats sit by number (C-2)
 }
 
+// An optionFile is options.yaml: the options, the preset that counts by default, and the values
+// that each preset gives to options.
 type optionFile struct {
 	Options []optionLine
 	Default string
 	Presets map[string]map[game.Option]string
 }
 
+// An optionLine is one option with its legal values. An option whose value is a number has Least
+// and Most; Rules names the rules that ask for it.
 type optionLine struct {
 	Key    game.Option
 	Values []string
@@ -57,7 +61,8 @@ type optionLine struct {
 	Rules  string
 }
 
-// readOptions reads the effective options of a setup.
+// readOptions reads the effective options of a game with a number of players. A number that
+// cannot be read is 0.
 func readOptions(value func(game.Option) string, players int) Options {
 	on := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n }

@@ -78,6 +78,7 @@ func (d Deed) String() string {
 	return "PLAY " + strings.ToUpper(string(d.Card)) + d.detailText() + lists.Either(d.Free, " FREE", "")
 }
 
+// questText returns an action at the knight's place as orders write it.
 func (d Deed) questText() string {
 	switch {
 	case d.Draw:
@@ -90,7 +91,8 @@ func (d Deed) questText() string {
 	return "QUEST " + string(d.Card)
 }
 
-// detailText returns the words after the name of a special card.
+// detailText returns the words after the name of a special card, with a space before them; "" for
+// none.
 func (d Deed) detailText() string {
 	switch {
 	case len(d.Sort) > 0:
@@ -120,7 +122,7 @@ type CardSet []CardTerm
 // String returns "blackknight>=5, special", for example.
 func (s CardSet) String() string { return lists.Join(s, ", ") }
 
-// A CardTerm is ANY, a kind of card, or a card; combat cards may have a bound.
+// A CardTerm is ANY, a kind of card, or a card. The terms of combat cards may have a bound: Op and N.
 type CardTerm struct {
 	Name string // "ANY", "SPECIAL", "STANDARD", "COMBAT", "WAR", "MORGAN", "FIGHT", "BLACKKNIGHT", "LANCELOT", "DRAGON", or a card's id
 	Op   string // ">=", "<=", "=", or ""

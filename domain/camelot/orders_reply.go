@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Reply answers a decision: REPLY D31 yes. The fields for other decisions stay
-// empty.
+// A Reply answers a decision: REPLY D31 yes. The fields for other decisions stay empty; nil means
+// that the reply does not say.
 type Reply struct {
 	ID      string
 	Yes     *bool  // D-10, D-18

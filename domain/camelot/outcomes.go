@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Turn returns the seat and the block key of the turn that an event begins, or,
-// without an event, of the turn in progress.
+// Turn returns the seat and the block key of the turn that an event begins, or, for nil, of the turn
+// in progress. It returns false if the event begins none, or no turn is in progress.
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case nil:
@@ -24,7 +24,8 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 	return "", "", false
 }
 
-// Lasts reports whether an order only says how later events are to be handled.
+// Lasts reports whether an order does nothing by itself, but says how later things are to be handled:
+// a standing order, a rule, STOP or DONE.
 func (Rules) Lasts(order game.Order) bool {
 	if _, stands := order.Body.(standingOrder); stands {
 		return true
@@ -52,8 +53,8 @@ func listBodies(body game.Body) []game.Body {
 	return []game.Body{st.Then}
 }
 
-// Bears returns the meaning of an event for the outcome of an order. A line that can never
-// act, as public facts showed, has done nothing.
+// Bears returns the meaning of an event for the outcome of an order; game.Beside if it has none. An
+// event never shows that a line was done that, by public knowledge, can never act.
 func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, e event.Event) game.Bearing {
 	bodies := listBodies(gameOrder.Body)
 	if skipped, is := e.(OrderSkipped); is {
@@ -61,7 +62,7 @@ func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, e ev
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
 	if closed, is := e.(DecisionClosed); is {
-		return lists.Either(slices.Contains(closed.Seats, seat) && decisionAnswered(gameOrder.Body) == closed.ID, game.Part, game.Beside)
+		return lists.Either(slices.Contains(closed.Seats, seat) && findAnsweredID(gameOrder.Body) == closed.ID, game.Part, game.Beside)
 	}
 	if taken, is := e.(ActionTaken); is {
 		fits := taken.Seat == seat && taken.Second && slices.ContainsFunc(bodies, func(b game.Body) bool { return sacrificesFor(b, taken.Action) })
@@ -80,9 +81,8 @@ func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, e ev
 	return game.Beside
 }
 
-// decisionAnswered returns the id of the decision that an answer is for; "-" if the
-// order is no answer.
-func decisionAnswered(b game.Body) string {
+// findAnsweredID returns the id of the decision that an order answers; "-" if it answers none.
+func findAnsweredID(b game.Body) string {
 	switch b := b.(type) {
 	case Reply:
 		return b.ID
@@ -136,7 +136,7 @@ func showsEvilDone(seat game.Seat, b game.Body, e event.Event) bool {
 	return false
 }
 
-// showsDeedDone reports whether an event shows that an action was done.
+// showsDeedDone reports whether an event shows that the seat's action was done.
 func showsDeedDone(seat game.Seat, deed Deed, e event.Event) bool {
 	switch x := e.(type) {
 	case Moved:

@@ -26,20 +26,21 @@ func (p *parser) parseBlackAmong(cards ...Card) Card {
 	return parseAmong(p, p.state.kinds.black, "no_black", cards)
 }
 
-// parseAmong reads one of several things of a kind. The parameter none is the key of
-// the reason for a word that names none of them.
+// parseAmong reads one of several things of a kind, and refuses any other. The parameter none is the
+// key of the reason for the refusal.
 func parseAmong[T ~string](parser *parser, kind *order.NameKind, none string, things []T) T {
 	mark := parser.Mark()
 	few := *kind
 	few.Legal = toStrings(things)
 	thing := T(parser.Thing(&few))
 	if !slices.Contains(things, thing) {
-		parser.Refuse(codeGrammar, mark, parser.reasonText(none, "word", parser.Since(mark)), few.Legal...)
+		parser.Refuse(codeGrammar, mark, parser.sayReason(none, "word", parser.Since(mark)), few.Legal...)
 	}
 	return thing
 }
 
-// parseKnight reads a knight of the game.
+// parseKnight reads a knight of the game. If no single knight has the name, the line is broken, and
+// the seat is "".
 func (p *parser) parseKnight() Who {
 	if seat := p.Thing(p.knightNames()); seat != "" {
 		return p.state.nameSeat(game.Seat(seat))
@@ -50,8 +51,8 @@ func (p *parser) parseKnight() Who {
 // parseWhite reads a white card.
 func (p *parser) parseWhite() Card { return Card(p.Thing(p.state.kinds.white)) }
 
-// parseFight reads a white card where a Fight card is expected; the value alone is
-// enough.
+// parseFight reads a white card where a Fight card is expected, so that the value alone is enough.
+// It accepts any other white card too.
 func (p *parser) parseFight() Card {
 	token := p.Peek()
 	if token.Kind != order.Number {
@@ -61,20 +62,23 @@ func (p *parser) parseFight() Card {
 	p.Next()
 	card := p.state.findFightCard(token.N)
 	if card == "" {
-		p.Refuse(codeGrammar, mark, p.reasonText("no_white", "word", token.Text), p.state.kinds.white.Legal...)
+		p.Refuse(codeGrammar, mark, p.sayReason("no_white", "word", token.Text), p.state.kinds.white.Legal...)
 	}
 	return card
 }
 
-// parseBlackSet reads a set of black cards, parseWhiteSet one of white cards.
+// parseBlackSet reads a set of black cards.
 func (p *parser) parseBlackSet() CardSet { return p.parseSetOf(p.state.kinds.blackSet) }
 
+// parseWhiteSet reads a set of white cards.
 func (p *parser) parseWhiteSet() CardSet { return p.parseSetOf(p.state.kinds.whiteSet) }
 
+// parseSetOf reads the terms of a set, with commas between them. Terms of boundableTerms may have a
+// bound.
 func (p *parser) parseSetOf(kind *order.NameKind) CardSet {
 	return order.List(p.Cursor, func() CardTerm {
 		term := CardTerm{Name: p.Thing(kind)}
-		if op := p.Peek().Key; slices.Contains(bounded, term.Name) && p.Take(comparisons...) {
+		if op := p.Peek().Key; slices.Contains(boundableTerms, term.Name) && p.Take(comparisons...) {
 			term.Op, term.N = op, p.ExpectNumber() // blackknight>=5
 		}
 		return term

@@ -57,7 +57,8 @@ func (p *parser) parseQuest() Deed {
 	return Deed{Do: ActQuest, Card: p.parseFight()}
 }
 
-// parseSiege reads the cards laid against a siege engine (C-72).
+// parseSiege reads the cards laid against a siege engine (C-72). Between them may stand "+", a comma,
+// or nothing.
 func (p *parser) parseSiege() Deed {
 	p.ExpectWords("WITH")
 	deed := Deed{Do: ActQuest, Siege: true}
@@ -73,29 +74,30 @@ func (p *parser) parseSiege() Deed {
 	}
 }
 
-// requireKind refuses a card of the wrong kind.
+// requireKind refuses a card that is not of a kind; key is the reason.
 func (p *parser) requireKind(kind CardKind, card Card, mark int, key string) {
 	if p.state.WhiteCard(card).Kind != kind {
-		p.Blame(codeKind, mark, p.reasonText(key, "card", card))
+		p.Blame(codeKind, mark, p.sayReason(key, "card", card))
 	}
 }
 
-// parseHeal reads the card of which three copies are discarded (C-88).
+// parseHeal reads the card of which three copies are discarded (C-88). It refuses special cards, but
+// for Merlin.
 func (p *parser) parseHeal() Deed {
 	p.ExpectWords("WITH")
 	mark := p.Mark()
 	card := p.parseFight()
 	if card != Merlin && p.state.WhiteCard(card).Kind == KindSpecial {
-		p.Blame(codeKind, mark, p.reasonText("kind_heal", "card", card))
+		p.Blame(codeKind, mark, p.sayReason("kind_heal", "card", card))
 	}
 	return Deed{Do: ActHeal, Card: card}
 }
 
-// parsePlay reads a special white card with its details.
+// parsePlay reads a special white card with its details. It refuses a white card of another kind.
 func (p *parser) parsePlay() Deed {
 	mark := p.Mark()
 	if fits := p.Things(p.state.kinds.white); len(fits) == 1 && p.state.WhiteCard(Card(fits[0])).Kind != KindSpecial {
-		p.Refuse(codeKind, mark, p.reasonText("kind_special", "card", fits[0]), listCardIDs(p.state.specials)...)
+		p.Refuse(codeKind, mark, p.sayReason("kind_special", "card", fits[0]), listCardIDs(p.state.specials)...)
 	}
 	p.Back(mark)
 	deed := Deed{Do: ActSpecial, Card: Card(p.Thing(p.state.kinds.special))}
@@ -107,7 +109,7 @@ func (p *parser) parsePlay() Deed {
 	return deed
 }
 
-// parseDetails reads the words after the name of a special card.
+// parseDetails reads the words after the name of a special card into the deed. Most cards have none.
 func (p *parser) parseDetails(deed *Deed) {
 	switch deed.Card {
 	case Merlin:
@@ -144,19 +146,20 @@ func (p *parser) parsePlayMerlin(deed *Deed) {
 	}
 }
 
-// parsePlayMessenger reads the receiver and the cards of a messenger.
+// parsePlayMessenger reads the receiver and the cards of a Messenger. It refuses more than
+// messengerCards.
 func (p *parser) parsePlayMessenger(deed *Deed) {
 	deed.Whom = p.parseKnight()
 	p.Take(":")
 	mark := p.Mark()
 	deed.Cards = order.List(p.Cursor, p.parseWhite)
 	if len(deed.Cards) > messengerCards {
-		p.Blame(codeGrammar, mark, p.reasonText("messenger_count"))
+		p.Blame(codeGrammar, mark, p.sayReason("messenger_count"))
 	}
 }
 
-// parsePower reads the powers of knights, and the steps of the exposed
-// traitor (C-112).
+// parsePower reads an order for a power of a knight, a REVEAL, or a step of the exposed traitor
+// (C-112), after its first word.
 func (p *parser) parsePower(head string, mark int) blockOrder {
 	switch head {
 	case "EXCHANGE":
@@ -184,11 +187,11 @@ func (p *parser) parsePower(head string, mark int) blockOrder {
 // to a seat that has not seen its loyalty card.
 func (p *parser) requireTraitor(mark int, key string) {
 	if k := p.state.Knights[p.seat]; k.Seen && k.Loyalty != Traitor {
-		p.Blame(codePower, mark, p.reasonText(key))
+		p.Blame(codePower, mark, p.sayReason(key))
 	}
 }
 
-// parseExchange reads Arthur's power.
+// parseExchange reads the card and the knight of Arthur's exchange.
 func (p *parser) parseExchange(mark int) blockOrder {
 	card := p.parseWhite()
 	p.ExpectWords("WITH")

@@ -7,12 +7,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// newConditions returns the reader of conditions.
+// newConditions returns a reader of conditions with the terms of the edition.
 func (p *parser) newConditions() *order.Conditions {
 	return &order.Conditions{Terms: p.state.Book.listTerms(), Of: p.parseTermOf, At: p.parseTermAt, Who: p.parseTermWho}
 }
 
-// parseConditional reads "IF cond THEN a ELSE b".
+// parseConditional reads "IF cond THEN a ELSE b", with one order on each side; ELSE may be missing.
 func (p *parser) parseConditional() game.Body {
 	statements := order.Statements[blockOrder]{Conditions: p.newConditions(), Order: p.parseStatement, Own: true}
 	read := statements.Read(p.Cursor)
@@ -23,6 +23,7 @@ func (p *parser) parseConditional() game.Body {
 	return statement
 }
 
+// toCondition returns an expression with its text; nil for nil.
 func toCondition(expr *order.Expr) *Cond {
 	if expr == nil {
 		return nil
@@ -30,7 +31,7 @@ func toCondition(expr *order.Expr) *Cond {
 	return &Cond{Text: expr.String(), Expr: *expr}
 }
 
-// parseOptionalIf reads an IF with its condition, if there is one.
+// parseOptionalIf reads an IF with its condition; nil if there is none.
 func (p *parser) parseOptionalIf() *Cond { return toCondition(p.newConditions().If(p.Cursor)) }
 
 // parseTermOf reads the object of a term: a knight, a card, a set or a place.
@@ -54,19 +55,21 @@ func (p *parser) parseTermOf(_ *order.Cursor, t *order.Term) order.Ref {
 
 func (w Who) toReference() order.Ref { return order.Ref{ID: string(w.Seat), Text: w.Word} }
 
-// newReference returns a reference to a thing by its spelling.
+// newReference returns a reference to a thing whose id is its spelling.
 func newReference[T any](thing T) order.Ref {
 	text := fmt.Sprint(thing)
 	return order.Ref{ID: text, Text: text}
 }
 
+// parseTermAt reads the place of "kay AT camelot".
 func (p *parser) parseTermAt(*order.Cursor, *order.Term) order.Ref {
 	return newReference(p.parsePlace())
 }
 
-// parseTermWho reads the knight of "kay AT camelot".
+// parseTermWho reads the knight of "kay AT camelot". It returns false if no AT follows a name, or if
+// no single knight has the name.
 func (p *parser) parseTermWho(*order.Cursor) (order.Ref, bool) {
-	if !p.keywordFollows("AT", longestName) {
+	if !p.keywordFollows("AT", maxNameWords) {
 		return order.Ref{}, false
 	}
 	fits := p.Things(p.knightNames())
@@ -76,8 +79,8 @@ func (p *parser) parseTermWho(*order.Cursor) (order.Ref, bool) {
 	return p.state.nameSeat(game.Seat(fits[0])).toReference(), true
 }
 
-// longestName is the greatest number of words of a knight's name.
-const longestName = 4
+// maxNameWords is the greatest number of words in a knight's name.
+const maxNameWords = 4
 
 // keywordFollows reports whether a keyword stands after at least one and at most n of
 // the next tokens. With it most conditions need no search among all names.

@@ -27,10 +27,10 @@ func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
 
 func TestInsteadIsNoWordOfTheOrders(t *testing.T) {
 	for _, key := range book.grammar.Instead.Keys() {
-		require.Contains(t, heads, key)
+		require.Contains(t, headWords, key)
 		for _, lang := range book.grammar.Instead.Languages() {
 			for _, word := range book.grammar.Instead.Words(lang, key) {
-				head, _ := book.keywords.Match(lang, word, heads...)
+				head, _ := book.keywords.Match(lang, word, headWords...)
 				require.True(t, head == "" || strings.EqualFold(word, key), "%s %s is %s", lang, word, head)
 			}
 		}

@@ -17,11 +17,11 @@ func (p *parser) parseReply() game.Body {
 	id := p.parseID("D")
 	decision := p.state.Pending
 	if decision == nil || decision.ID != id {
-		return p.refusePast(id, mark)
+		return p.refuseClosedDecision(id, mark)
 	}
 	if !slices.Contains(decision.Seats, p.seat) {
 		p.skipRestOfLine()
-		p.Blame(codeClosed, mark, p.reasonText("not_asked", "id", id))
+		p.Blame(codeClosed, mark, p.sayReason("not_asked", "id", id))
 		return Reply{ID: id}
 	}
 	reply := Reply{ID: id}
@@ -29,8 +29,9 @@ func (p *parser) parseReply() game.Body {
 	return reply
 }
 
-// refusePast refuses an answer to a decision that is not open.
-func (p *parser) refusePast(id string, mark int) game.Body {
+// refuseClosedDecision refuses an answer to a decision that is not open, and skips the rest of the
+// line. It returns nil if the line was refused before.
+func (p *parser) refuseClosedDecision(id string, mark int) game.Body {
 	if p.Err() != nil {
 		return nil
 	}
@@ -39,25 +40,26 @@ func (p *parser) refusePast(id string, mark int) game.Body {
 	if n, _ := strconv.Atoi(id[1:]); n > p.state.Decisions { // the parser's id has checked the digits
 		key = "no_decision"
 	}
-	p.Blame(codeClosed, mark, p.reasonText(key, "id", id))
+	p.Blame(codeClosed, mark, p.sayReason(key, "id", id))
 	return Reply{ID: id}
 }
 
-// skipRestOfLine passes over the rest of a line that is refused in any case.
+// skipRestOfLine skips the rest of a line that is refused in any case.
 func (p *parser) skipRestOfLine() {
 	for !p.Done() {
 		p.Next()
 	}
 }
 
-// parseAnswer reads the answer to the open question.
+// parseAnswer reads the answer to the open question into the reply. It refuses an answer to a
+// question for which there is no REPLY.
 func (p *parser) parseAnswer(decision *Decision, reply *Reply, mark int) {
 	switch decision.Point {
 	case AskAfterPeek:
 		p.Words("EVIL")
 		reply.Choice = p.parseChoice(evilChoices...)
 	case AskArmor:
-		p.parseOneOf(decision, reply)
+		p.parseDrawnCard(decision, reply)
 	case AskFacing:
 		reply.Face = p.Expect("FACEUP", "FACEDOWN")
 	case AskWar:
@@ -80,13 +82,13 @@ func (p *parser) parseAnswer(decision *Decision, reply *Reply, mark int) {
 		reply.Whom = p.parseAskedKnight(decision, p.parseKnight, "reply_squire")
 	default:
 		p.skipRestOfLine()
-		p.Blame(codeClosed, mark, p.reasonText(keyOfElsewhere(decision.Point), "id", decision.ID))
+		p.Blame(codeClosed, mark, p.sayReason(findElsewhereKey(decision.Point), "id", decision.ID))
 	}
 }
 
-// keyOfElsewhere returns the key of the sentence that explains how to answer a question
+// findElsewhereKey returns the key of the sentence that explains how to answer a question
 // for which there is no REPLY.
-func keyOfElsewhere(point Point) string {
+func findElsewhereKey(point Point) string {
 	switch point {
 	case AskOath:
 		return "by_oath"
@@ -96,8 +98,8 @@ func keyOfElsewhere(point Point) string {
 	return "by_block"
 }
 
-// parseYesNo reads one of two words, of which the first means yes. It always accepts
-// plain YES and NO too.
+// parseYesNo reads one of two words; the first one means yes. It always accepts plain YES and NO
+// too.
 func (p *parser) parseYesNo(yes, no string) *bool {
 	among := []string{"YES", "NO"}
 	if yes != "YES" {
@@ -107,18 +109,19 @@ func (p *parser) parseYesNo(yes, no string) *bool {
 	return new(word == yes || word == "YES")
 }
 
-// parseOneOf reads one of two black cards (D-5).
-func (p *parser) parseOneOf(decision *Decision, reply *Reply) {
+// parseDrawnCard reads one of the two black cards that were drawn (D-5). It refuses any other.
+func (p *parser) parseDrawnCard(decision *Decision, reply *Reply) {
 	p.Words("TAKE")
 	mark := p.Mark()
 	card := p.parseBlack()
 	if !slices.Contains(decision.Cards, card) {
-		p.Blame(codeTarget, mark, p.reasonText("reply_drawn", "card", card), toStrings(decision.Cards)...)
+		p.Blame(codeTarget, mark, p.sayReason("reply_drawn", "card", card), toStrings(decision.Cards)...)
 	}
 	reply.Cards = []Card{card}
 }
 
-// parseOffer reads the number of Merlins, and whether Excalibur is used (D-8, D-9).
+// parseOffer reads the number of Merlins, and whether Excalibur is used (D-8, D-9). NONE and NO are
+// no Merlins.
 func (p *parser) parseOffer(reply *Reply) {
 	for more := true; more; more = p.Take(",") {
 		word, ok := p.Word("MERLIN", "CANCEL", "NONE", "NO")
@@ -138,7 +141,8 @@ func (p *parser) parseOffer(reply *Reply) {
 	}
 }
 
-// parseSorting reads a new order of the cards that Clairvoyance showed (D-14).
+// parseSorting reads a new order of the cards that Clairvoyance showed, by their numbers (D-14). It
+// refuses an order in which a number is missing or stands twice.
 func (p *parser) parseSorting(decision *Decision, reply *Reply) {
 	p.Words("ORDER")
 	mark := p.Mark()
@@ -146,7 +150,7 @@ func (p *parser) parseSorting(decision *Decision, reply *Reply) {
 		reply.Order = append(reply.Order, p.ExpectNumber())
 	}
 	if !slices.Equal(slices.Sorted(slices.Values(reply.Order)), numbersUpTo(len(decision.Cards))) {
-		p.Blame(codeGrammar, mark, p.reasonText("reply_number", "id", decision.ID, "n", len(decision.Cards)), "ORDER "+lists.Join(numbersUpTo(len(decision.Cards)), " "))
+		p.Blame(codeGrammar, mark, p.sayReason("reply_number", "id", decision.ID, "n", len(decision.Cards)), "ORDER "+lists.Join(numbersUpTo(len(decision.Cards)), " "))
 	}
 }
 
@@ -159,21 +163,22 @@ func (p *parser) parseSaving(decision *Decision, reply *Reply) {
 	reply.Whom = p.parseAskedKnight(decision, p.parseSaved, "reply_doomed")
 }
 
-// parseAskedKnight reads a knight, who must be one of those that the question names.
+// parseAskedKnight reads a knight by the given function. It refuses one whom the question does not
+// name; key is the reason.
 func (p *parser) parseAskedKnight(decision *Decision, read func() Who, key string) Who {
 	mark := p.Mark()
 	who := read()
 	if !slices.Contains(decision.About, who.Seat) && p.Err() == nil {
-		p.Blame(codeTarget, mark, p.reasonText(key, "who", who.Seat), p.state.listSeatWords(decision.About)...)
+		p.Blame(codeTarget, mark, p.sayReason(key, "who", who.Seat), p.state.listSeatWords(decision.About)...)
 	}
 	return who
 }
 
-// parseOath reads the card for the oath (D-1).
+// parseOath reads the card for the oath (D-1). It refuses the card if the seat is not asked for one.
 func (p *parser) parseOath(mark int) game.Body {
 	card := p.parseFight()
 	if d := p.state.Pending; d == nil || d.Point != AskOath || !slices.Contains(d.Seats, p.seat) {
-		p.Blame(codeClosed, mark, p.reasonText("no_oath"))
+		p.Blame(codeClosed, mark, p.sayReason("no_oath"))
 	}
 	return OathCard{card}
 }

@@ -13,16 +13,17 @@ var statementWords = []string{
 	"HELP", "STOP", "DONE",
 }
 
-// parseTurn reads the round of a block after TURN.
+// parseTurn reads the round of a block after TURN; none is 0. It refuses a round whose turn of the
+// seat is over.
 func (p *parser) parseTurn(mark int) game.Body {
 	n, ok := p.Number()
 	if next := p.state.nextOwnRound(p.seat); ok && n < next {
-		p.Blame(codeClosed, mark, p.reasonText("late_block", "n", n), "TURN", TurnHead{next}.String())
+		p.Blame(codeClosed, mark, p.sayReason("late_block", "n", n), "TURN", TurnHead{next}.String())
 	}
 	return TurnHead{n}
 }
 
-// parseStatement reads one simple order.
+// parseStatement reads one simple order. It breaks the line and returns nil if none begins here.
 func (p *parser) parseStatement() blockOrder {
 	mark := p.Mark()
 	head := p.Expect(statementWords...)
@@ -57,10 +58,11 @@ func (p *parser) parseSimple(head string, mark int) blockOrder {
 // evilChoices are the words of the choices of C-22.
 var evilChoices = []string{"DRAW", "SIEGE", "LIFE"}
 
-// choices maps the words to the choices of the position.
-var choices = map[string]Choice{"DRAW": EvilDraw, "SIEGE": EvilSiege, "LIFE": EvilLife, "PEEK": EvilPeek}
+// choicesByWord maps the words of orders to choices.
+var choicesByWord = map[string]Choice{"DRAW": EvilDraw, "SIEGE": EvilSiege, "LIFE": EvilLife, "PEEK": EvilPeek}
 
-func (p *parser) parseChoice(among ...string) Choice { return choices[p.Expect(among...)] }
+// parseChoice reads one of the given words as a choice; "" if none of them stands here.
+func (p *parser) parseChoice(among ...string) Choice { return choicesByWord[p.Expect(among...)] }
 
 // parseEvil reads the choice after EVIL (C-22, C-23).
 func (p *parser) parseEvil(mark int) blockOrder {
@@ -71,7 +73,7 @@ func (p *parser) parseEvil(mark int) blockOrder {
 	return Evil{choice}
 }
 
-// parseOnRule reads a rule for a card that was looked at, or drawn.
+// parseOnRule reads a rule after ON: for a black card that is drawn, or that Percival looked at.
 func (p *parser) parseOnRule(mark int) blockOrder {
 	what := p.Expect("BLACK", "PEEK")
 	set := p.parseBlackSet()
@@ -84,13 +86,14 @@ func (p *parser) parseOnRule(mark int) blockOrder {
 	return OnPeek{Set: set, Choice: p.parseChoice(evilChoices...)}
 }
 
+// parseOnBlack reads the treatment of black cards. It refuses an aspect that stands twice.
 func (p *parser) parseOnBlack(set CardSet) blockOrder {
 	var said []string
 	handle := order.List(p.Cursor, func() Handling {
 		mark := p.Mark()
 		handling := p.parseHandling()
 		if slices.Contains(said, handling.nameAspect()) {
-			p.Blame(codeGrammar, mark, p.reasonText("twice", "word", p.Since(mark)))
+			p.Blame(codeGrammar, mark, p.sayReason("twice", "word", p.Since(mark)))
 		}
 		said = append(said, handling.nameAspect())
 		return handling
@@ -98,7 +101,7 @@ func (p *parser) parseOnBlack(set CardSet) blockOrder {
 	return OnBlack{Set: set, Handle: handle}
 }
 
-// nameAspect names the aspect of the card's treatment.
+// nameAspect returns a name for the one aspect of a card's treatment that is set.
 func (h Handling) nameAspect() string {
 	switch {
 	case h.Face != "":
@@ -126,7 +129,7 @@ func (p *parser) parseHandling() Handling {
 	}
 }
 
-// parseMerlins reads a number of Merlins; NONE is 0.
+// parseMerlins reads a number of Merlins; NONE is 0. It refuses more than three.
 func (p *parser) parseMerlins() int {
 	mark := p.Mark()
 	if p.Words("NONE") {
@@ -134,7 +137,7 @@ func (p *parser) parseMerlins() int {
 	}
 	n := p.ExpectNumber()
 	if n > merlinsNeeded {
-		p.Blame(codeGrammar, mark, p.reasonText("two_merlins"), "NONE", "1", "2", "3")
+		p.Blame(codeGrammar, mark, p.sayReason("two_merlins"), "NONE", "1", "2", "3")
 	}
 	return n
 }
@@ -145,20 +148,21 @@ func (p *parser) parseArmorRule() blockOrder {
 	return ArmorRule{Avoid: word == "AVOID", Sets: p.parseCardSets()}
 }
 
-// requireCoat refuses a power that the seat does not have (C-110). A squire may
-// still win it: then a standing order waits for it.
+// requireCoat refuses an order for the power of a coat that the seat does not have (C-110), unless
+// the line is refused already; key is the reason. A squire may still win the coat: then a standing
+// order waits for it.
 func (p *parser) requireCoat(coat Coat, mark int, key string) {
 	knight := p.state.Knights[p.seat]
 	if knight.hasPowerOf(coat) || p.Wrong != nil || p.Err() != nil {
 		return
 	}
-	p.Blame(codePower, mark, p.reasonText(key))
+	p.Blame(codePower, mark, p.sayReason(key))
 	p.Wrong.Later = knight.Coat == "" && knight.Squire > 0
 }
 
-// refuseIfOff refuses an order that an option of the game has switched off.
-func (p *parser) refuseIfOff(is bool, mark int, key string) {
-	if is {
-		p.Blame(codeOff, mark, p.reasonText(key))
+// refuseIfOff refuses an order if an option of the game has switched it off; key is the reason.
+func (p *parser) refuseIfOff(off bool, mark int, key string) {
+	if off {
+		p.Blame(codeOff, mark, p.sayReason(key))
 	}
 }

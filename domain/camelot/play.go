@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// emitEvents records events and applies them.
+// emitEvents records events and applies them to the position. Without a run they are kept in
+// p.events.
 func (p *play) emitEvents(events ...fact) {
 	for _, fact := range events {
 		if p.run != nil {
@@ -21,7 +22,7 @@ func (p *play) emitEvents(events ...fact) {
 	}
 }
 
-// pushTasks puts tasks before all others, in the order given.
+// pushTasks puts tasks before all others of the agenda, in the order given.
 func (p *play) pushTasks(tasks ...Task) { p.run.Push(toTasks(tasks)...) }
 
 // currentKnight returns a seat's knight as it is now. Change it by events only.
@@ -50,20 +51,22 @@ func (p *play) askSeats(task Task, decision Decision) bool {
 	return false
 }
 
-// closeQuestion closes the own question at which the task stopped before, so that its
-// answer can be taken, and notes the lines that came for it.
+// closeQuestion closes the question at which the task stopped before, so that its answer can be
+// taken, and keeps the lines that came for it in p.fresh. If no such question is open, it only
+// empties p.fresh.
 func (p *play) closeQuestion(point Point) {
 	p.fresh = nil
 	if open, key := p.now.Pending, p.now.keyOfThisTurn(); open != nil && open.Point == point {
 		if x, ok := p.orderSets[p.now.Active].Section(key); ok && x.Set > open.Sets[p.now.Active] {
-			p.fresh = table.Unread(p.now, key, p.run.Lines(p.now.Active))
+			p.fresh = turnRules.Unread(p.now, key, p.run.Lines(p.now.Active))
 		}
 	}
 	p.run.Resume(questions[point], matter{})
 }
 
-// reportPassedOver informs a seat of the lines of its answer that could have settled a
-// question but had no effect, so that the question is put again.
+// reportPassedOver informs the active seat of the lines in p.fresh that could have settled a
+// question but had no effect, so that the question is put again. It leaves out lines that were
+// reported before.
 func (p *play) reportPassedOver(decision Decision) {
 	for _, o := range p.fresh {
 		told := slices.ContainsFunc(p.run.Events(), func(e event.Event) bool {
@@ -76,7 +79,8 @@ func (p *play) reportPassedOver(decision Decision) {
 	}
 }
 
-// reportSkipped informs a seat why a line was not carried out, and what was done instead.
+// reportSkipped informs a seat why a line was not carried out, and the alternative that was done: ""
+// for none.
 func (p *play) reportSkipped(seat game.Seat, line order.Line, body game.Body, fault *fault, then string) {
 	p.emitEvents(OrderSkipped{
 		Own: game.Own{Seat: seat}, Line: line.N, Order: body.String(), Code: string(fault.Code), Key: fault.Key, Arg: packReason(fault.Args), Then: then,
@@ -91,8 +95,9 @@ func (p *play) findAnswer(seat game.Seat, d Decision) (reply Reply, said bool) {
 	return reply, answer.By != turns.Default
 }
 
-// decideQuestion returns the answer to an own question. It reports false if the game must
-// stop for it: then the task has to return at once.
+// decideQuestion returns the answer, or else the default, to a question that the task's seat
+// answers for its own turn. It reports false if the game must stop for it: then the task has to
+// return at once.
 func (p *play) decideQuestion(task Task, decision Decision) (Reply, bool) {
 	p.closeQuestion(decision.Point)
 	decision.Seats = seats{task.Seat}
@@ -100,7 +105,8 @@ func (p *play) decideQuestion(task Task, decision Decision) (Reply, bool) {
 	return r, said || p.askSeats(task, decision)
 }
 
-// isUnaskable reports whether a seat cannot be asked.
+// isUnaskable reports whether a seat cannot be asked: its knight is dead or has left, or nobody
+// speaks for it.
 func (p *play) isUnaskable(seat game.Seat) bool {
 	k := p.currentKnight(seat)
 	return !k.Alive || k.Left || turns.Unheld(p.orderSets[seat])
@@ -118,7 +124,8 @@ func (p *play) rollOpenly(purpose string, sides int) int {
 	return v
 }
 
-// pickSecretly picks one of n things, from 0 (C-3a). It keeps the result hidden.
+// pickSecretly picks one of n things, and returns its index from 0 (C-3a). All players see that
+// there was a pick, none its result. There must be at least one thing.
 func (p *play) pickSecretly(purpose string, n int) int {
 	p.rolls++
 	i := p.dice.Roll(n, purpose)
@@ -126,8 +133,8 @@ func (p *play) pickSecretly(purpose string, n int) int {
 	return i - 1
 }
 
-// showLoyalty shows the loyalty cards that were dealt unseen, once six swords
-// lie (O-DELAYED-LOYALTY).
+// showLoyalty shows the seats their loyalty cards that were dealt unseen, once six swords
+// lie (O-DELAYED-LOYALTY); before that it does nothing.
 func (p *play) showLoyalty() {
 	if !p.now.Options.Delayed || p.now.Swords.Total() < accuseFrom {
 		return

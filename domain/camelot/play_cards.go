@@ -18,10 +18,10 @@ func (p *play) drawWhiteCards(seat game.Seat, n int, cause Cause) {
 	})
 }
 
-// dealFromPile hands out n cards from the top of a pile, by the event that the caller
-// builds from them: one event, or several if the pile is renewed in between. An
-// empty pile is renewed before and after.
-func (p *play) dealFromPile(deck Colour, n int, taken func(cards []Card) fact) {
+// dealFromPile hands out n cards from the top of a pile, or all if there are fewer, by the event
+// that buildEvent makes of them: one event, or several if the pile is renewed in between. It
+// renews both piles when the draw pile is empty, before the first card and after the last.
+func (p *play) dealFromPile(deck Colour, n int, buildEvent func(cards []Card) fact) {
 	for n > 0 {
 		if len(p.now.pileOfColour(deck).Draw) == 0 {
 			p.renewPiles(deck) // C-10
@@ -31,7 +31,7 @@ func (p *play) dealFromPile(deck Colour, n int, taken func(cards []Card) fact) {
 			return
 		}
 		part := p.now.pileOfColour(deck).Top(n)
-		p.emitEvents(taken(part))
+		p.emitEvents(buildEvent(part))
 		n -= len(part)
 		if len(part) == len(draw) {
 			p.renewPiles(deck) // C-9
@@ -51,15 +51,15 @@ func (p *play) renewPiles(trigger Colour) {
 // shuffleDeck shuffles cards and makes them the draw pile of a deck (C-9, C-14, C-15).
 func (p *play) shuffleDeck(deck Colour, cards []Card, reason Cause) {
 	first := p.rolls + 1
-	order := inRandomOrder(p, string(deck), cards)
+	order := shuffleThings(p, string(deck), cards)
 	p.emitEvents(
 		DeckShuffled{Deck: deck, Reason: reason, Size: len(order)},
 		DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
 	)
 }
 
-// discardWhite takes cards out of a hand. If shown, all players see which; lot
-// records that they were picked at random.
+// discardWhite moves cards from a hand to the discards; it does nothing without cards. If shown,
+// all players see which; lot records that they were picked at random.
 func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lot bool) {
 	if len(cards) == 0 {
 		return
@@ -71,7 +71,8 @@ func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lo
 	p.emitEvents(told, Discarded{Own: game.Own{Seat: seat}, Cards: cards, Cause: cause})
 }
 
-// takeBlackCards lets a seat draw n black cards, which only it sees (C-26).
+// takeBlackCards draws n black cards for a seat, or all if there are fewer, and returns them. Only
+// the seat sees them (C-26).
 func (p *play) takeBlackCards(seat game.Seat, n int) []Card {
 	n = min(n, len(p.now.Black.ListAll()))
 	if n <= 0 {
@@ -86,9 +87,9 @@ func (p *play) takeBlackCards(seat game.Seat, n int) []Card {
 	return drawn
 }
 
-// inRandomOrder returns the things in random order (C-3a). It takes len-1 rolls, which
-// the caller's event names.
-func inRandomOrder[T any](play *play, purpose string, things []T) []T {
+// shuffleThings returns the things in random order, in a new list (C-3a). It counts its len-1 rolls
+// in play.rolls; the caller's event must name them.
+func shuffleThings[T any](play *play, purpose string, things []T) []T {
 	return piles.Shuffle(func(sides int) int {
 		play.rolls++
 		return play.dice.Roll(sides, purpose)

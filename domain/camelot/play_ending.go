@@ -7,13 +7,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// queueQuestEnd makes the end of a quest the next task: by the deed of a knight
-// (byWhite), or by a black card that a seat drew (byBlack).
+// queueQuestEnd makes the end of a quest the next task. The trigger is byWhite if the seat's deed
+// brought it about, byBlack if a black card that the seat drew did.
 func (p *play) queueQuestEnd(at Place, trigger string, seat game.Seat) {
 	p.pushTasks(Task{Do: stepQuest, Place: at, Down: trigger == byBlack, Seat: seat})
 }
 
-// concludeQuest resolves the end of a quest in the order of C-65.
+// concludeQuest resolves the end of a quest in the order of C-65. On a combat quest the sums of the
+// cards decide, a tie for Evil; on any other the side that filled it wins.
 func (p *play) concludeQuest(task Task) {
 	q, present := p.now.QuestOf(task.Place), p.now.listPresent(task.Place)
 	trigger := lists.Either(task.Down, byBlack, byWhite)
@@ -31,7 +32,7 @@ func (p *play) concludeQuest(task Task) {
 	p.queueSpoils(questEnded)
 }
 
-// collectQuestCards returns the cards that lie on a quest, as the event that clears it.
+// collectQuestCards returns the cards that lie on a quest, as an event that clears and closes it.
 func (s *State) collectQuestCards(at Place) QuestCleared {
 	q := s.Quests[at]
 	cleared := QuestCleared{Quest: at, White: q.White, Black: lists.Map(q.Black, func(laid Laid) Card { return laid.Card })}
@@ -47,7 +48,7 @@ func (s *State) collectQuestCards(at Place) QuestCleared {
 	return cleared
 }
 
-// findOutcome returns the effects of the end of a quest.
+// findOutcome returns the effects of a quest that was won, or of one that was lost.
 func (b *Book) findOutcome(questEnded QuestEnded) Outcome {
 	if questEnded.Won {
 		return b.QuestOf(questEnded.Quest).Win
@@ -82,9 +83,9 @@ func (p *play) laySwords(questEnded QuestEnded, n int) {
 	p.emitEvents(laid)
 }
 
-// giveRelic gives the relic of a won quest to the knight who won it, or, if a black
-// card ended it, to the knight present. The relic of a lost quest leaves the game
-// (C-66, C-70).
+// giveRelic gives the relic of a won quest, if it has one, to the knight who won it; if a black
+// card ended the quest, to the first knight present, or to nobody. The relic of a lost quest leaves
+// the game (C-66, C-70).
 func (p *play) giveRelic(questEnded QuestEnded) {
 	relic := p.now.QuestOf(questEnded.Quest).Relic
 	switch {
@@ -98,7 +99,8 @@ func (p *play) giveRelic(questEnded QuestEnded) {
 	}
 }
 
-// liftCurses ends the curses that last until a quest is won (C-65).
+// liftCurses ends the Dark Forest and Vivien once a quest is won (C-65), unless O-CURSES makes them
+// stay.
 func (p *play) liftCurses(e QuestEnded) {
 	if !e.Won || p.now.Options.CursesStay {
 		return
@@ -110,8 +112,8 @@ func (p *play) liftCurses(e QuestEnded) {
 	}
 }
 
-// clearQuest takes everything off the quest, brings the knights home, and begins the
-// quest anew or closes it (C-65, 8 to 10; C-69).
+// clearQuest takes everything off the quest, brings the knights home, begins the quest anew or
+// closes it, and opens the quest that follows it, if there is one (C-65, 8 to 10; C-69).
 func (p *play) clearQuest(questEnded QuestEnded, cleared QuestCleared) {
 	quest := p.now.QuestOf(questEnded.Quest)
 	cleared.Open = quest.Perpetual
@@ -131,8 +133,8 @@ func (p *play) clearQuest(questEnded QuestEnded, cleared QuestCleared) {
 	}
 }
 
-// queueSpoils puts the cards of a won quest, and the knighting of squires, on the agenda
-// (C-65, 12). Only the knights present share the cards (C-67, C-68).
+// queueSpoils puts the sharing of the cards of a won quest, and then the knighting of a squire, on
+// the agenda (C-65, 12). Only the knights present share the cards (C-67, C-68).
 func (p *play) queueSpoils(questEnded QuestEnded) {
 	if !questEnded.Won || len(questEnded.Present) == 0 {
 		return
@@ -144,8 +146,8 @@ func (p *play) queueSpoils(questEnded QuestEnded) {
 	p.pushTasks(Task{Do: stepSpoils, Seat: questEnded.Seat, Seats: questEnded.Present, N: p.now.findOutcome(questEnded).Cards})
 }
 
-// checkEnding ends the game if it is over (C-130). Else it may show loyalty cards that
-// were dealt unseen (O-DELAYED-LOYALTY).
+// checkEnding ends the game if one of its ends is reached (C-130); it does nothing in a game that
+// has ended. Else it may show loyalty cards that were dealt unseen (O-DELAYED-LOYALTY).
 func (p *play) checkEnding() {
 	switch state := p.now; {
 	case state.Ending != nil:
@@ -162,17 +164,18 @@ func (p *play) checkEnding() {
 	}
 }
 
-// hasLivingLoyal reports whether a loyal knight lives (C-105).
+// hasLivingLoyal reports whether a loyal knight lives (C-105). A knight whose loyalty is not dealt
+// yet counts as loyal.
 func (s *State) hasLivingLoyal() bool {
 	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool {
 		return s.Knights[seat].Alive && s.Knights[seat].Loyalty != Traitor
 	})
 }
 
-// reckonSwords counts the swords when the twelfth lies; a hidden traitor turns some of
-// them first (C-134).
+// reckonSwords ends the game by the majority of the swords when the twelfth lies, a tie for Evil. A
+// hidden traitor turns some white ones first (C-134).
 func (p *play) reckonSwords() {
-	before, traitor := p.now.Swords, p.now.hiddenTraitor()
+	before, traitor := p.now.Swords, p.now.findHiddenTraitor()
 	if n := min(p.now.Options.Flip, before.White); traitor != "" && n > 0 {
 		after := Swords{White: before.White - n, Black: before.Black + n}
 		p.emitEvents(SwordFlipped{N: n, Cause: "traitor", Now: after})
@@ -181,8 +184,9 @@ func (p *play) reckonSwords() {
 	p.endGame(lists.Either(p.now.Swords.White > p.now.Swords.Black, MajorityWhite, MajorityBlack), before)
 }
 
-// hiddenTraitor returns the seat of the traitor if alive and not exposed; else "".
-func (s *State) hiddenTraitor() game.Seat {
+// findHiddenTraitor returns the seat of the traitor, if the traitor is alive and not exposed; else
+// "".
+func (s *State) findHiddenTraitor() game.Seat {
 	traitor, _ := lists.Find(s.Order, func(seat game.Seat) bool {
 		k := s.Knights[seat]
 		return k.Loyalty == Traitor && k.Alive && !k.Exposed
@@ -190,7 +194,8 @@ func (s *State) hiddenTraitor() game.Seat {
 	return traitor
 }
 
-// endGame ends the game, and shows all that was hidden (C-135, C-136).
+// endGame shows all that was hidden, and ends the game with its ranking (C-135, C-136). Before holds
+// the swords before the traitor's flip.
 func (p *play) endGame(ending Ending, before Swords) {
 	winner := lists.Either(ending == MajorityWhite, Loyal, Traitor)
 	p.emitEvents(p.newDisclosed())

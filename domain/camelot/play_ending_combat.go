@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// compareCombat reveals the cards of a combat quest and compares them (C-65, 1 and 2).
-// Face-down cards are shuffled among themselves first, so that nobody can see which
-// player laid which.
+// compareCombat reveals the cards of a combat quest and adds up both sides (C-65, 1 and 2). It
+// records the event that it returns. Face-down cards are shuffled among themselves first, so that
+// nobody can see which player laid which.
 func (p *play) compareCombat(at Place, present seats) CombatRevealed {
 	first := p.rolls + 1
 	revealed := CombatRevealed{Quest: at, White: p.now.Quests[at].White, Black: p.uncoverCards(at)}
@@ -18,7 +18,7 @@ func (p *play) compareCombat(at Place, present seats) CombatRevealed {
 	}
 	revealed.Excalibur = slices.Contains(present, p.now.findHolder(Sword)) // 2.7
 	revealed.SumBlack = lists.Sum(revealed.Black, func(c Card) int { return p.now.BlackValue(c, at) })
-	revealed.SumWhite = p.now.addValues(revealed.White) + lists.One(revealed.Excalibur)
+	revealed.SumWhite = p.now.sumValues(revealed.White) + lists.One(revealed.Excalibur)
 	revealed.KaySeat, revealed.Kay = p.chooseKayCard(present, revealed.SumBlack-revealed.SumWhite)
 	revealed.SumWhite += p.now.WhiteCard(revealed.Kay).Value
 	p.emitEvents(revealed)
@@ -30,7 +30,7 @@ func (p *play) compareCombat(at Place, present seats) CombatRevealed {
 func (p *play) uncoverCards(at Place) []Card {
 	laid := p.now.Quests[at].Black
 	hidden := lists.Keep(laid, func(l Laid) bool { return l.Down })
-	down := inRandomOrder(p, "reveal", lists.Map(hidden, func(l Laid) Card { return l.Card }))
+	down := shuffleThings(p, "reveal", lists.Map(hidden, func(l Laid) Card { return l.Card }))
 	var open []Card
 	for _, l := range laid {
 		if l.Down {
@@ -41,7 +41,7 @@ func (p *play) uncoverCards(at Place) []Card {
 	return open
 }
 
-// BlackValue returns the value of a combat card on a quest.
+// BlackValue returns the value of a combat card on a quest; 0 for any other card.
 func (b *Book) BlackValue(card Card, at Place) int {
 	if at == Dragon {
 		return b.BlackCard(card).Dragon
@@ -49,8 +49,9 @@ func (b *Book) BlackValue(card Card, at Place) int {
 	return b.BlackCard(card).Value
 }
 
-// chooseKayCard chooses the Fight card that Sir Kay adds if the knights are behind by so much:
-// the lowest that makes them win, if he is present and spends it (D-17, R-18).
+// chooseKayCard returns Sir Kay's seat and the Fight card that he adds if the knights are behind by
+// the given sum: the lowest that makes them win. It returns "" and "" if he is not present, or adds
+// none (D-17, R-18).
 func (p *play) chooseKayCard(present seats, behind int) (game.Seat, Card) {
 	for _, seat := range present {
 		if p.currentKnight(seat).hasPowerOf(Kay) {
@@ -62,9 +63,9 @@ func (p *play) chooseKayCard(present seats, behind int) (game.Seat, Card) {
 	return "", ""
 }
 
-// findKayCard returns the lowest Fight card in a hand that is worth more than the
-// knights are behind, within its owner's standing order (D-17); "" if none is
-// needed, or none is enough.
+// findKayCard returns the lowest Fight card in a hand that is worth more than the knights are
+// behind, and that the seat's standing order does not keep back (D-17). It returns "" if none is
+// needed (behind is negative), or none is enough.
 func (p *play) findKayCard(seat game.Seat, hand []Card, behind int) Card {
 	if behind < 0 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// endTurn ends a turn in the order of C-102: the Grail, deaths and leaving
-// seats, the check, joining seats, the next seat.
+// endTurn ends a turn in the order of C-102: the Grail, deaths and leaving seats, the check, joining
+// seats, the next seat. A turn in which the seat's own orders settled nothing counts as missed.
 func (p *play) endTurn(task Task) {
 	doomed := p.now.listDoomed()
 	if !p.rescueByGrail(task, doomed) {
@@ -88,8 +88,7 @@ func (p *play) killKnight(seat game.Seat, cause Cause) {
 	p.emitEvents(Died{Seat: seat, Cause: cause})
 }
 
-// removeLeaving takes the seats out of the game whose players have left in this turn
-// (C-151).
+// removeLeaving takes out of the game the seats whose players have left in this turn (C-151).
 func (p *play) removeLeaving() {
 	for _, seat := range p.now.seatsFrom(p.now.Active) {
 		knight := p.currentKnight(seat)

@@ -7,8 +7,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// beginTurn begins the next seat's turn (C-19, C-20). The exposed traitor's turn has
-// other steps (C-112).
+// beginTurn begins the next seat's turn (C-19, C-20). The exposed traitor's turn has other steps
+// (C-112). Before the first turn it removes players who have left; if the game is over by that, no
+// turn begins.
 func (p *play) beginTurn() {
 	if p.now.Turn == 0 {
 		p.removeLeaving() // players may have left before the first turn
@@ -25,8 +26,8 @@ func (p *play) beginTurn() {
 	p.pushTasks(Task{Do: stepEvil, Seat: seat}, Task{Do: stepPhase, Seat: seat}, Task{Do: stepEnd, Seat: seat})
 }
 
-// findNextTurn returns the seat that has the next turn, and its round: a round begins
-// at the first player's place in the order.
+// findNextTurn returns the seat that has the next turn, and the round of that turn: a round begins
+// at the first player's place in the order. If no seat is left to play, it is the active seat.
 func (s *State) findNextTurn() (game.Seat, int) {
 	round, order := s.Round, append(s.seatsFrom(s.Active)[1:], s.Active)
 	if s.Turn == 0 {
@@ -43,12 +44,12 @@ func (s *State) findNextTurn() (game.Seat, int) {
 	return s.Active, round
 }
 
-// chooseEvil lets a knight choose the progression of Evil (C-22, D-3, D-4). A traitor may
-// expose himself before (C-115).
+// chooseEvil lets a knight choose the progression of Evil (C-22, D-3, D-4), or takes the default.
+// A traitor may reveal the treason instead, and then has the turn of an exposed traitor (C-115).
 func (p *play) chooseEvil(task Task) {
 	point := lists.Either(p.now.Now.Looked, AskAfterPeek, AskEvil)
 	p.closeQuestion(point)
-	if p.beginsWithReveal(task.Seat) {
+	if p.takeOpeningReveal(task.Seat) {
 		p.exposeTraitor(task.Seat, ByWord)
 		p.pushTasks(Task{Do: stepTaunt, Seat: task.Seat}, Task{Do: stepHelp, Seat: task.Seat})
 		return
@@ -67,7 +68,8 @@ func (p *play) chooseEvil(task Task) {
 	}
 }
 
-// applyChoice carries out a choice of C-22, or the look before it (C-23).
+// applyChoice carries out a choice of C-22. After the look of C-23 it asks for the choice again.
+// It notes by whom the choice was made: byOrder or byDefault.
 func (p *play) applyChoice(task Task, choice Choice, by string) {
 	if choice == EvilPeek {
 		p.peekAtTop(task.Seat)
@@ -93,7 +95,8 @@ const (
 	byDefault = "default"
 )
 
-// peekAtTop shows Percival the top black card, which stays there (C-23).
+// peekAtTop shows Percival the top black card, which stays there (C-23); no card if the pile is
+// empty.
 func (p *play) peekAtTop(seat game.Seat) {
 	p.emitEvents(BlackPeeked{Seat: seat})
 	shown := PeekShown{Own: game.Own{Seat: seat}}
@@ -115,8 +118,8 @@ func (p *play) beginHeroicPhase(task Task) {
 	}
 }
 
-// drawBlack draws a black card, and N more after it (C-26, R-22). The holder of the
-// Armor draws two and chooses.
+// drawBlack draws a black card, and queues N more draws behind it (C-26, R-22). The holder of the
+// Armor draws two and chooses. If no black card is left, nothing happens (C-10).
 func (p *play) drawBlack(task Task) {
 	drawn := p.takeBlackCards(task.Seat, 1+lists.One(slices.Contains(p.currentKnight(task.Seat).Relics, Armor)))
 	if task.N > 0 {
@@ -131,13 +134,13 @@ func (p *play) drawBlack(task Task) {
 	}
 }
 
-// queueCardSteps puts the steps of one drawn card on the agenda, the check after it
-// included (C-21).
+// queueCardSteps puts the first step of a drawn card on the agenda, and the check of the end after
+// it (C-21).
 func (p *play) queueCardSteps(seat game.Seat, card Card) {
 	p.pushTasks(Task{Do: stepFacing, Seat: seat, Card: card}, Task{Do: stepCheck})
 }
 
-// applyArmor lets the holder of the Armor keep one of two cards; the other goes
+// applyArmor lets the holder of the Armor keep one of two drawn cards; the other goes
 // under the pile (C-26, D-5).
 func (p *play) applyArmor(task Task) {
 	reply, ok := p.decideQuestion(task, Decision{Point: AskArmor, Cards: task.Cards})
@@ -149,8 +152,8 @@ func (p *play) applyArmor(task Task) {
 	p.queueCardSteps(task.Seat, task.Cards[i])
 }
 
-// findCombatGoal returns the quest on which a combat card is laid now; "" if it is closed
-// (C-30, C-31).
+// findCombatGoal returns the quest on which a combat card is laid now: the card's own quest, or
+// the one that opens after it; "" if all are closed (C-30, C-31).
 func (s *State) findCombatGoal(card Card) Place {
 	for at := s.BlackCard(card).Quest; at != ""; at = s.QuestOf(at).Opens {
 		if s.Quests[at].Open {
@@ -160,8 +163,8 @@ func (s *State) findCombatGoal(card Card) Place {
 	return ""
 }
 
-// revealDrawn shows the drawn card (C-27, C-28). For a combat card it first decides whether
-// it is laid face down (C-33, C-34, D-6).
+// revealDrawn shows the drawn card to all players (C-27, C-28). The drawer of a combat card first
+// decides whether it is to be laid face down; then only the drawer sees it (C-33, C-34, D-6).
 func (p *play) revealDrawn(task Task) {
 	shown := BlackRevealed{Seat: task.Seat, Card: task.Card, Quest: p.now.BlackCard(task.Card).Quest}
 	if p.now.BlackCard(task.Card).Kind == KindCombat && p.now.findCombatGoal(task.Card) != "" {

@@ -6,7 +6,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// applyBlackCard lets a black card take effect.
+// applyBlackCard lets a black card take effect. A card whose quest is closed becomes a siege engine
+// instead (C-31).
 func (p *play) applyBlackCard(task Task) {
 	switch card := p.now.BlackCard(task.Card); {
 	case card.Kind == KindCombat:
@@ -25,7 +26,7 @@ func (p *play) applyBlackCard(task Task) {
 	}
 }
 
-// questConcerned returns the quest that a card concerns; for special cards the Grail's.
+// questConcerned returns the quest that a card concerns; the Grail's for a card without a quest.
 func (d CardData) questConcerned() Place { return cmp.Or(d.Quest, Grail) }
 
 // turnIntoEngine discards a card whose quest is closed and adds a siege engine instead
@@ -62,8 +63,8 @@ func (p *play) layCombat(task Task) {
 	}
 }
 
-// chooseWar adds a warrior to the war that the drawer chooses (C-29, D-7). If the
-// card is Mordred, it stays on that war.
+// chooseWar adds a warrior to the war that the drawer chooses (C-29, D-7). Mordred stays on that
+// war; any other card is discarded.
 func (p *play) chooseWar(task Task) {
 	reply, ok := p.decideQuestion(task, Decision{Point: AskWar, Card: task.Card})
 	if !ok {
@@ -79,7 +80,7 @@ func (p *play) chooseWar(task Task) {
 	p.addWarrior(war, Cause(task.Card), task.Seat)
 }
 
-// addWarrior places a warrior; the fourth loses the war (C-86).
+// addWarrior places a warrior; the fourth queues the end of the war, which is lost (C-86).
 func (p *play) addWarrior(war Place, cause Cause, seat game.Seat) {
 	n := p.now.Quests[war].Warriors + 1
 	p.emitEvents(WarriorPlaced{War: war, By: 1, Now: n, Cause: cause})
@@ -88,8 +89,8 @@ func (p *play) addWarrior(war Place, cause Cause, seat game.Seat) {
 	}
 }
 
-// pullTowardsEvil moves Excalibur a step towards Evil; at the end of the river its
-// quest is lost (C-35).
+// pullTowardsEvil moves Excalibur a step towards Evil; at the end of the river it queues the end of
+// Excalibur's quest, which is lost (C-35).
 func (p *play) pullTowardsEvil(seat game.Seat) {
 	now := p.now.Quests[Excalibur].River - 1
 	p.emitEvents(ExcaliburMoved{By: -1, Now: now, Cause: "black"})
@@ -98,8 +99,7 @@ func (p *play) pullTowardsEvil(seat game.Seat) {
 	}
 }
 
-// takeEffect carries out the cards that are neither laid on a combat quest nor add a
-// warrior.
+// takeEffect carries out a black card that is neither laid on a combat quest nor adds a warrior.
 func (p *play) takeEffect(task Task) {
 	switch task.Card {
 	case "excalibur":
@@ -128,8 +128,8 @@ func (p *play) takeEffect(task Task) {
 	}
 }
 
-// applyGuinevere sends all knights to Camelot and ends the drawer's turn, except that of
-// the exposed traitor.
+// applyGuinevere sends all knights to Camelot. The drawer has no heroic phase then, unless the
+// drawer is the exposed traitor.
 func (p *play) applyGuinevere(drawer game.Seat) {
 	for _, seat := range p.now.listLiving() {
 		p.moveKnight(seat, Camelot, "guinevere")

@@ -12,7 +12,7 @@ const (
 	volunteerLife  = 2 // Morgan (5)
 )
 
-// callVolunteers asks for one knight to pay for all.
+// callVolunteers announces which knights could pay for all, if any, and queues the choice of one.
 func (p *play) callVolunteers(card Card) {
 	able := lists.Keep(p.now.listLiving(), func(seat game.Seat) bool { return p.now.countMeans(card, seat) >= volunteerCost(card) })
 	if len(able) > 0 {
@@ -21,11 +21,12 @@ func (p *play) callVolunteers(card Card) {
 	p.pushTasks(Task{Do: stepCall, Card: card, Seats: able})
 }
 
+// volunteerCost returns the price of Morgan (1) in cards; of any other card in life points.
 func volunteerCost(card Card) int {
 	return lists.Either(card == "morgan1", volunteerCards, volunteerLife)
 }
 
-// countMeans returns how much a knight has of the things that Morgan wants.
+// countMeans returns how many cards a knight has for Morgan (1); life points for any other card.
 func (s *State) countMeans(card Card, seat game.Seat) int {
 	if card == "morgan1" {
 		return len(s.Knights[seat].Hand)
@@ -33,8 +34,8 @@ func (s *State) countMeans(card Card, seat game.Seat) int {
 	return s.Knights[seat].Life
 }
 
-// chooseVolunteer chooses the volunteer with the largest means (D-10). Without one every knight
-// discards a card.
+// chooseVolunteer asks the knights in Seats, and makes the volunteer with the largest means pay, at
+// a tie the first (D-10). Without one every knight discards a card.
 func (p *play) chooseVolunteer(task Task) {
 	if !p.askSeats(task, Decision{Point: AskVolunteer, Card: task.Card, Seats: task.Seats}) {
 		return
@@ -49,7 +50,7 @@ func (p *play) chooseVolunteer(task Task) {
 	p.chargeVolunteer(hero, task.Card)
 }
 
-// chargeVolunteer makes the volunteer pay, or all knights if there is none.
+// chargeVolunteer makes the volunteer pay; for "" every knight owes a card.
 func (p *play) chargeVolunteer(hero game.Seat, card Card) {
 	if hero == "" {
 		p.emitEvents(NobodyVolunteered{Card: card})
@@ -64,8 +65,8 @@ func (p *play) chargeVolunteer(hero game.Seat, card Card) {
 	p.changeLife(hero, -volunteerLife, Cause(card))
 }
 
-// discardOwed makes every knight of Seats discard N cards (D-11). Knights with no more than
-// that give all; the others without a list are asked.
+// discardOwed makes every knight of Seats discard N cards (D-11). Knights with N cards or fewer
+// give all; the others are asked, unless they have a list.
 func (p *play) discardOwed(task Task) {
 	decision := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: task.Cause}
 	for _, seat := range task.Seats {
@@ -96,8 +97,8 @@ func (p *play) chooseDiscards(seat game.Seat, n int) (cards []Card, lot bool) {
 	return p.drawLots(hand, n), true
 }
 
-// sortByList sorts a hand by a list: first the cards of the list, as often as it names
-// them, and then the rest by the default rank.
+// sortByList returns a hand sorted by a list: first the cards of the list that are in the hand, as
+// often as the list names them, and then the rest by the default rank.
 func (b *Book) sortByList(hand, list []Card) []Card {
 	var named []Card
 	for _, card := range list {

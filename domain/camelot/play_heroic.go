@@ -5,21 +5,21 @@ import (
 	"seneschal/domain/order"
 )
 
-// playHeroicHalf reads the heroic half of the block on to the next deed (C-50 to C-57), and
-// is put on the agenda again behind it. A block that ends before the mandatory
-// action, or that stops, opens D-12. If no answer comes, the rest of the block is
-// done, and then the default.
+// playHeroicHalf reads the heroic half of the block on to the next deed (C-50 to C-57). The deed is
+// carried out, and this task put on the agenda behind it. A block that ends before the mandatory
+// action, or that stops, opens D-12. If no answer comes, the rest of the block is done, and then
+// the default.
 func (p *play) playHeroicHalf(task Task) {
 	p.closeQuestion(AskHeroic)
 	for p.hasHeroicPhase(task.Seat) {
 		reading := p.carryOutNext(task)
-		if reading == acted || reading == ended && p.now.Now.Done || p.endIfStuck(task.Seat) {
+		if reading == orderDone || reading == blockEnded && p.now.Now.Done || p.endIfStuck(task.Seat) {
 			return
 		}
 		if !p.askSeats(task, Decision{Point: AskHeroic, Seats: seats{task.Seat}}) {
 			return
 		}
-		if reading == ended {
+		if reading == blockEnded {
 			p.playByLadder(task)
 			return
 		}
@@ -27,7 +27,7 @@ func (p *play) playHeroicHalf(task Task) {
 }
 
 // endIfStuck ends the heroic phase of a seat that still owes an action but has no legal
-// one (C-51). It reports whether it did.
+// one (C-51). It reports whether it ended the phase.
 func (p *play) endIfStuck(seat game.Seat) bool {
 	if p.now.Now.Done || p.now.hasLegalAction(seat, p.now.Now) {
 		return false
@@ -42,7 +42,8 @@ func (p *play) hasHeroicPhase(seat game.Seat) bool {
 	return k.Alive && !k.Exposed && !p.now.Now.Over
 }
 
-// carryOutNext carries out the next line of the block that has an effect.
+// carryOutNext carries out the next line of the block that has an effect, and returns how the
+// reading ended. Before the line's own tasks it queues the check of the end and this task again.
 func (p *play) carryOutNext(task Task) reading {
 	var do func()
 	how := p.readBlockHalf(task.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
@@ -59,8 +60,8 @@ func (p *play) carryOutNext(task Task) reading {
 }
 
 // A heroicOrder is a step of the heroic half. findAction returns the function that
-// carries it out now; nil if that is impossible. It informs the seat of failed choices and
-// of the choice that was done instead.
+// carries it out now; nil if that is impossible. It informs the seat of the choices that failed,
+// and of the choice that is done instead.
 type heroicOrder interface {
 	findAction(p *play, t Task, line order.Line) func()
 }
@@ -106,7 +107,7 @@ func (e Exchange) findAction(play *play, task Task, line order.Line) func() {
 	}
 }
 
-// playByLadder does the action of the default ladder, if there is one.
+// playByLadder does the action of the default ladder; nothing if no rung is legal.
 func (p *play) playByLadder(task Task) {
 	deed, ok := p.chooseByLadder(task.Seat)
 	if !ok {
@@ -116,7 +117,8 @@ func (p *play) playByLadder(task Task) {
 	p.carryOutDeed(task.Seat, deed, ActionTaken{Seat: task.Seat, Action: deed.Do, By: byDefault})
 }
 
-// carryOutDeed does a legal heroic action.
+// carryOutDeed records a heroic action as taken, and does it. The action must be legal. QUEST ANY
+// plays the first legal card of its set.
 func (p *play) carryOutDeed(seat game.Seat, deed Deed, taken ActionTaken) {
 	p.emitEvents(taken)
 	if deed.Any != nil {

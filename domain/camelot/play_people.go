@@ -12,8 +12,8 @@ import (
 // joinUntil is the number of swords from which on no player may join (O-JOIN).
 const joinUntil = 9
 
-// Late returns the seat that one more player would take (C-150); "" if none can
-// join: a coat of arms and a loyalty card must be unused.
+// Late returns the seat that one more player would take (C-150); "" if none can join now. A player
+// can join if a coat of arms and, with a traitor, a loyalty card are unused.
 func (s *State) Late() game.Seat {
 	cards := !s.Options.Traitor || len(s.LoyaltyRest) > 0
 	if !s.Options.Join || s.Turn == 0 || s.Ending != nil || !cards || len(s.CoatsRest) == 0 ||
@@ -33,8 +33,9 @@ func (p *play) admitNewPlayers() {
 	}
 }
 
-// admitPlayer gives a late player a coat, a place after the first player, a loyalty card
-// and white cards.
+// admitPlayer gives a late player a coat or, with O-SQUIRES, a squire's number, a place after the
+// first player, a loyalty card and white cards. It does nothing if no coat, or no loyalty card
+// where one is needed, is left.
 func (p *play) admitPlayer(seat game.Seat) {
 	if len(p.now.CoatsRest) == 0 || p.now.Options.Traitor && len(p.now.LoyaltyRest) == 0 {
 		return
@@ -55,8 +56,9 @@ func (p *play) admitPlayer(seat game.Seat) {
 	p.drawWhiteCards(seat, openingHand, ByJoin)
 }
 
-// knightSquire gives a coat of arms to one of the squires who were present at a won
-// quest: Seats are those squires, Seat is the winner of the quest.
+// knightSquire gives a coat of arms to one of the squires who were present at a won quest: the
+// task's Seats are those squires, its Seat is the winner of the quest. It does nothing if none of
+// them is a squire any more, or no coat is left. It asks the other knights if there are several.
 func (p *play) knightSquire(task Task) {
 	squires := lists.Keep(task.Seats, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == "" })
 	if len(squires) == 0 || len(p.now.CoatsRest) == 0 {
@@ -75,8 +77,9 @@ func (p *play) knightSquire(task Task) {
 	p.emitEvents(SquireKnighted{Seat: chosen, Coat: coat, Chosen: how})
 }
 
-// electSquire returns the squire whom the voters chose. If they disagree, or do not vote,
-// it is the winner of the quest, else the first squire present.
+// electSquire returns the squire whom the voters chose, and how: "vote". If they disagree, or do
+// not vote, it returns the winner of the quest ("winner") or, if the winner is no squire, the
+// first squire ("first"). A vote that names nobody counts for the winner.
 func (p *play) electSquire(winner game.Seat, squires, voters seats) (chosen game.Seat, how string) {
 	var votes seats
 	for _, voter := range voters {

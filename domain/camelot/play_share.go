@@ -37,9 +37,10 @@ func (p *play) chooseOathCard(seat game.Seat) Card {
 	return findLowest(hand)
 }
 
-// openPool draws white cards for several seats to share (C-95). Claimants stand
-// clockwise from the active seat. A random deal begins with the starter, or, if that
-// seat is no claimant, with the first claimant (C-96).
+// openPool draws n white cards for several seats to share, or all if there are fewer (C-95); it
+// does nothing without cards or claimants. Claimants stand clockwise from the active seat. A
+// random deal begins with the starter, or, if that seat is no claimant, with the first claimant
+// (C-96).
 func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) {
 	n = min(n, len(p.now.White.ListAll())) // C-10
 	if len(claimants) == 0 || n == 0 {
@@ -53,9 +54,9 @@ func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) 
 	p.pushTasks(Task{Do: stepShare})
 }
 
-// sharePool shares the pool out (C-96): a plan counts when all claimants have endorsed
-// it. Claimants learn of new plans and endorsements at once: the same question is
-// opened again.
+// sharePool shares the pool out (C-96): a single claimant gets all; else a plan counts when all
+// claimants have endorsed it, and lots decide when time is up or a claimant wants them. Until then
+// the question stays open for another phase, so that claimants learn of new plans and endorsements.
 func (p *play) sharePool(task Task) {
 	pool := p.now.Pool
 	switch {
@@ -70,7 +71,7 @@ func (p *play) sharePool(task Task) {
 		return
 	}
 	p.applyShares()
-	plan, agreed := p.now.Pool.agreedPlan()
+	plan, agreed := p.now.Pool.findAgreedPlan()
 	if !agreed && !p.late && !p.mustDealByLot() {
 		p.run.Wait(toTask(task))
 		return
@@ -87,11 +88,12 @@ func (p *play) sharePool(task Task) {
 // settles nothing no longer ends a phase.
 const maxStops = 60
 
-// movesSharing reports whether the claimants' orders move the sharing on.
+// movesSharing reports whether the claimants' orders move the sharing on: they agree on a plan,
+// demand lots, or bring a new plan or endorsement. After maxStops stops the last no longer counts.
 func (s *State) movesSharing(orders game.Orders) bool {
 	p := &play{now: s.clone(), orderSets: orders}
 	p.applyShares()
-	_, agreed := p.now.Pool.agreedPlan()
+	_, agreed := p.now.Pool.findAgreedPlan()
 	return agreed || p.mustDealByLot() || len(p.events) > 0 && s.Stops < maxStops
 }
 
@@ -108,7 +110,8 @@ func (p *play) applyShares() {
 	}
 }
 
-// applyShare carries out a claimant's section; its last order counts.
+// applyShare registers the plans of a claimant's section, and endorses the plan of its last order; none
+// if that is no valid plan. It passes over the endorsement of an unknown plan.
 func (p *play) applyShare(seat game.Seat) {
 	endorsed := ""
 	for _, o := range p.listShareOrders(seat) {
@@ -124,8 +127,8 @@ func (p *play) applyShare(seat game.Seat) {
 	p.endorsePlan(seat, endorsed)
 }
 
-// listShareOrders returns a claimant's orders for the open pool; none while they are not
-// final, unless time is up.
+// listShareOrders returns a claimant's orders for the open pool. It returns none while they are a
+// draft, unless time is up.
 func (p *play) listShareOrders(seat game.Seat) []game.Order {
 	section, _ := p.orderSets[seat].Section(p.now.Pool.ID)
 	if !section.Final && !p.late {
@@ -134,8 +137,9 @@ func (p *play) listShareOrders(seat game.Seat) []game.Order {
 	return section.Orders
 }
 
-// registerPlan returns the id of a claimant's plan and shows a new one to the claimants. It
-// returns "" if the plan does not share the pool's cards among its claimants.
+// registerPlan returns the id of a claimant's plan. A plan that the claimant has not made before
+// gets a new id, and is shown to all claimants. It returns "" if the plan does not share exactly
+// the pool's cards among its claimants.
 func (p *play) registerPlan(seat game.Seat, b SharePlan) string {
 	split, ok := p.now.splitPool(p.now.Pool, b)
 	if !ok {
@@ -151,23 +155,25 @@ func (p *play) registerPlan(seat game.Seat, b SharePlan) string {
 	return plan.ID
 }
 
+// endorsePlan records that a claimant endorses a plan. It does nothing for "", or for the plan that
+// the claimant endorses already.
 func (p *play) endorsePlan(seat game.Seat, plan string) {
 	if plan != "" && p.now.Pool.Endorsed[seat] != plan {
 		p.emitEvents(ShareEndorsed{Shared: game.Shared{Eyes: p.now.Pool.Claimants}, Seat: seat, Plan: plan})
 	}
 }
 
-// endorseTrusted endorses the plan of the knight whom a claimant trusts, unless the claimant
-// has sent orders.
+// endorseTrusted endorses for a claimant the plan that the trusted knight endorses, if there is
+// one. It does nothing for a claimant who trusts nobody, or has sent orders for this pool.
 func (p *play) endorseTrusted(seat game.Seat) {
 	if stand, ok := findStanding[StandShare](p, seat); ok && stand.Mode == "TRUST" && len(p.listShareOrders(seat)) == 0 {
 		p.endorsePlan(seat, p.now.Pool.Endorsed[stand.Trust.Seat])
 	}
 }
 
-// mustDealByLot reports whether a claimant will never endorse a plan, so that the pool is
-// dealt at once: by the claimant's own order, or because the seat cannot be asked
-//
+// mustDealByLot reports whether some claimant will never endorse a plan, so that the pool is dealt
+// at once: the claimant's last order is RANDOM, or, without an order, the standing order is RANDOM or
+// the seat trusts nobody and cannot be asked.
 func (p *play) mustDealByLot() bool {
 	return slices.ContainsFunc(p.now.Pool.Claimants, func(seat game.Seat) bool {
 		if said := p.listShareOrders(seat); len(said) > 0 {
@@ -183,7 +189,7 @@ func (p *play) mustDealByLot() bool {
 func (p *play) dealPoolByLot() {
 	pool := p.now.Pool
 	first := p.rolls + 1
-	cards := inRandomOrder(p, "pool", pool.Cards)
+	cards := shuffleThings(p, "pool", pool.Cards)
 	i := max(slices.Index(pool.Claimants, pool.Starter), 0)
 	round := slices.Concat(pool.Claimants[i:], pool.Claimants[:i])
 	split := map[game.Seat][]Card{}
@@ -194,8 +200,8 @@ func (p *play) dealPoolByLot() {
 	p.dividePool(PoolShared{Method: "random", First: first, Rolls: p.rolls - first + 1}, split)
 }
 
-// dividePool gives out the cards of the pool. After a random deal each claimant sees only
-// the own cards.
+// dividePool gives out the cards of the pool, and ends it. After a random deal each claimant sees
+// only their own cards; else all claimants see all.
 func (p *play) dividePool(shared PoolShared, split map[game.Seat][]Card) {
 	claimants := p.now.Pool.Claimants
 	shared.Numbers = map[game.Seat]int{}
@@ -211,9 +217,9 @@ func (p *play) dividePool(shared PoolShared, split map[game.Seat][]Card) {
 	}
 }
 
-// agreedPlan returns the plan that all claimants have endorsed (C-96); false if there is
-// none.
-func (p *Pool) agreedPlan() (Plan, bool) {
+// findAgreedPlan returns the plan that all claimants have endorsed (C-96); false if there is
+// none. The pool must have a claimant.
+func (p *Pool) findAgreedPlan() (Plan, bool) {
 	id := p.Endorsed[p.Claimants[0]]
 	for _, seat := range p.Claimants {
 		if p.Endorsed[seat] != id {
@@ -228,8 +234,8 @@ func (p *Pool) hasPlan(id string) bool {
 	return slices.ContainsFunc(p.Plans, func(plan Plan) bool { return plan.ID == id })
 }
 
-// splitPool turns a plan into the cards of each claimant. It returns false if a card is
-// left out or is not there, or if a receiver is no claimant.
+// splitPool turns a plan into the cards of each claimant, by rank. It returns false if the plan
+// leaves out a card of the pool, gives one that is not in it, or gives to a seat that is no claimant.
 func (b *Book) splitPool(pool *Pool, plan SharePlan) (map[game.Seat][]Card, bool) {
 	left := pool.Cards
 	split := map[game.Seat][]Card{}

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// recordAttendance records which seats' players have come or gone since the last phase.
+// recordAttendance takes over the run, its position and whether it is late. Then it records which
+// seats leave the game, and which begin or cease to be played by the defaults.
 func (p *play) recordAttendance(r *turns.Run[*State, matter]) {
 	p.run, p.now, p.late = r, r.Now, r.Late()
 	for _, seat := range p.now.Seats {
@@ -43,17 +44,17 @@ func (p *play) setUpTable() {
 	}
 }
 
-// drawSeatOrder seats the players (C-2).
+// drawSeatOrder seats the players at random or, with O-SEAT-ORDER, by number (C-2).
 func (p *play) drawSeatOrder() {
 	order := p.now.Seats
 	if !p.now.Options.SeatOrder {
-		order = inRandomOrder(p, "seats", order)
+		order = shuffleThings(p, "seats", order)
 	}
 	p.emitEvents(SeatOrderDrawn{Order: slices.Clone(order), Rolls: p.rolls})
 }
 
-// dealCoats deals the coats of arms in the order of the seats (C-13), or
-// numbers the squires.
+// dealCoats deals shuffled coats of arms clockwise (C-13). With O-SQUIRES it only numbers the
+// squires.
 func (p *play) dealCoats() {
 	life := p.now.quests.Life.Start
 	if p.now.Options.Squires {
@@ -65,7 +66,7 @@ func (p *play) dealCoats() {
 		return
 	}
 	before := p.rolls
-	coats := inRandomOrder(p, "coats", p.now.CoatsRest)
+	coats := shuffleThings(p, "coats", p.now.CoatsRest)
 	dealt := map[game.Seat]Coat{}
 	for i, seat := range p.now.Order {
 		dealt[seat] = coats[i]
@@ -73,7 +74,8 @@ func (p *play) dealCoats() {
 	p.emitEvents(CoatsDealt{Coats: dealt, Life: life, Rolls: p.rolls - before}, CoatsLeft{Rest: coats[len(dealt):]})
 }
 
-// chooseFirstSeat chooses the seat that takes the first turn (C-18).
+// chooseFirstSeat chooses the seat that takes the first turn (C-18), and returns it as an event that
+// the caller records. It may throw a die.
 func (p *play) chooseFirstSeat() FirstChosen {
 	options := p.now.Options
 	arthur := slices.IndexFunc(p.now.Order, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == Arthur })
@@ -97,7 +99,8 @@ func (p *play) dealMerlins() {
 // C-150).
 const openingHand = 5
 
-// dealHands deals the white cards one at a time, round from the first player.
+// dealHands deals openingHand white cards to each seat as if one at a time, clockwise from the first
+// player. The draw pile must hold enough.
 func (p *play) dealHands() {
 	round := p.now.seatsFrom(p.now.First)
 	pile := p.now.White.Draw
@@ -114,7 +117,7 @@ func (p *play) dealHands() {
 // seen later (O-DELAYED-LOYALTY).
 func (p *play) dealLoyalty() {
 	first := p.rolls + 1
-	cards := inRandomOrder(p, "loyalty", p.now.newLoyaltyDeck(p.now.Options.LoyaltyDeck))
+	cards := shuffleThings(p, "loyalty", p.now.newLoyaltyDeck(p.now.Options.LoyaltyDeck))
 	round := p.now.seatsFrom(p.now.First)
 	p.emitEvents(LoyaltyShuffled{Rest: cards[len(round):], First: first, Rolls: p.rolls - first + 1})
 	for i, seat := range round {
@@ -122,7 +125,8 @@ func (p *play) dealLoyalty() {
 	}
 }
 
-// giveLoyalty gives a seat its loyalty card.
+// giveLoyalty gives a seat its loyalty card and shows it. With O-DELAYED-LOYALTY the card stays
+// unseen as long as no seat has looked at its own.
 func (p *play) giveLoyalty(seat game.Seat, card Loyalty) {
 	if p.now.Options.Delayed && !p.now.isLoyaltySeen() {
 		p.emitEvents(LoyaltyHeld{Holder: seat, Loyalty: card})
@@ -143,7 +147,8 @@ const codePress order.Code = "E-PRESS"
 // (O-PRESS-ARCHIVE).
 func (s *State) Archive() bool { return s.Options.PressArchive }
 
-// Censor returns why a message may not be sent; nil if it may.
+// Censor returns why a message may not be sent; nil if it may. A message to the steward alone may
+// always be sent, unless it is grey.
 func (s *State) Censor(lang string, from game.Seat, pressed game.Pressed) *order.Error {
 	switch {
 	case pressed.Grey:
@@ -162,7 +167,7 @@ func (s *State) Censor(lang string, from game.Seat, pressed game.Pressed) *order
 	return nil
 }
 
-// isOpenToAll reports whether a message goes to all seats that could read it.
+// isOpenToAll reports whether a message is public, or goes to every seat but its sender's.
 func (s *State) isOpenToAll(pressed game.Pressed) bool {
 	if pressed.Public {
 		return true
@@ -170,8 +175,8 @@ func (s *State) isOpenToAll(pressed game.Pressed) bool {
 	return !slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat != pressed.From && !slices.Contains(pressed.To, seat) })
 }
 
-// findPressBar returns the key of the sentence that forbids a seat to write openly or in
-// private; "" if it may.
+// findPressBar returns the key of the sentence that forbids a seat to write, openly or in private;
+// "" if it may.
 func (s *State) findPressBar(from game.Seat, openly bool) string {
 	knight := s.Knights[from]
 	bars := []struct {

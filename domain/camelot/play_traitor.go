@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// tauntKnight takes a random card from the knight whom the exposed traitor names (C-112,
-// D-19).
+// tauntKnight discards a random card of the knight whom the exposed traitor names (C-112, D-19); by
+// default of the one with the most cards. It does nothing if no knight has cards.
 func (p *play) tauntKnight(task Task) {
 	victims := p.now.listVictims()
 	if len(victims) == 0 { // C-113
@@ -30,7 +30,8 @@ func (s *State) listVictims() seats {
 	return lists.Keep(s.listLiving(), func(seat game.Seat) bool { return len(s.Knights[seat].Hand) > 0 })
 }
 
-// findRichest returns the seat with the most cards, the first of them at a tie.
+// findRichest returns the seat with the most cards, the first of them at a tie. It panics on an
+// empty list.
 func (s *State) findRichest(among seats) game.Seat {
 	best := among[0]
 	for _, seat := range among {
@@ -41,7 +42,8 @@ func (s *State) findRichest(among seats) game.Seat {
 	return best
 }
 
-// helpEvil adds a siege engine, or draws and resolves a black card (C-112, C-114).
+// helpEvil adds a siege engine, or queues the draw of a black card, as the exposed traitor chooses
+// (C-112, C-114); by default an engine.
 func (p *play) helpEvil(task Task) {
 	p.closeQuestion(AskTaunt)
 	order, said := nextOrder[Help](p, task.Seat)
@@ -58,8 +60,10 @@ func (p *play) helpEvil(task Task) {
 	p.checkEnding()
 }
 
-// layBlackOnGrail lays a Despair or a Desolation in the Grail's row (C-81,
-// C-82). Seven black cards lose the quest (C-83).
+// layBlackOnGrail lays a Despair or a Desolation in the Grail's row (C-81, C-82): on the free spot
+// farthest from the Grail; a Desolation first in place of the farthest Grail card. Where no spot
+// is free, the card and the farthest Grail card cancel each other. Seven black cards queue the end
+// of the quest (C-83).
 func (p *play) layBlackOnGrail(card Card, seat game.Seat) {
 	row := p.now.Quests[Grail].Row
 	free, farthest := findLastSlot(row, ""), findLastSlot(row, GrailCard)
@@ -77,8 +81,8 @@ func (p *play) layBlackOnGrail(card Card, seat game.Seat) {
 	}
 }
 
-// findLastSlot returns the spot, from 1, farthest from the Grail that holds a card; 0 if
-// there is none.
+// findLastSlot returns the spot, from 1, farthest from the Grail that holds the given card, or is
+// free for ""; 0 if there is none.
 func findLastSlot(row []Card, card Card) int {
 	for i, c := range slices.Backward(row) {
 		if c == card {

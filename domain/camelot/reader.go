@@ -41,12 +41,14 @@ type parser struct {
 	*order.Cursor
 }
 
-// reasonText returns the text of a fault in the language of the line.
-func (p *parser) reasonText(key string, pairs ...any) string {
+// sayReason returns the text of a fault in the language of the line. The pairs are the parameters
+// of its sentence.
+func (p *parser) sayReason(key string, pairs ...any) string {
 	return Speaker{p.state, p.Line.Lang}.Explain(key, words.Args(pairs...))
 }
 
-// parseID reads the id of a decision or plan, "D12" or "P2".
+// parseID reads the id of a decision or plan, such as "D12" or "P2", with or without a space. If
+// none stands here, it breaks the line and returns "".
 func (p *parser) parseID(prefix string) string {
 	token := p.Peek()
 	key, digits := token.Key, strings.TrimPrefix(token.Key, order.Fold(prefix))

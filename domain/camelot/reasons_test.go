@@ -32,7 +32,7 @@ func source(t *testing.T) string {
 
 func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
 	code, asked := source(t), map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?:(?:reasonText|Explain)\(|newFault\(\w+, |\w\((?:.*, )?mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
+	for _, m := range regexp.MustCompile(`(?:(?:sayReason|Explain)\(|newFault\(\w+, |\w\((?:.*, )?mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
 		key := "error." + m[1]
 		asked[m[1]] = true
 		require.True(t, reasons.Has("en", key) || strings.HasSuffix(key, "_"), key)
@@ -83,7 +83,7 @@ func TestEveryKeywordHasAllLanguages(t *testing.T) {
 			require.NotEmpty(t, words, "%s in %s", key, lang)
 		}
 	}
-	for _, group := range [][]string{heads, subjects, blackTerms, whiteTerms} {
+	for _, group := range [][]string{headWords, standingWords, blackTerms, whiteTerms} {
 		for _, key := range group {
 			known := slices.Contains(book.keywords.Keys(), key) || book.names.Terms[key] != nil
 			require.True(t, known, key)

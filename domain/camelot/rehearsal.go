@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A rehearsal is the seat's own part of its next turn, as far as it can be foreseen:
-// its actions so far, its place and its hand.
+// A rehearsal tries out a seat's own part of its next turn, as far as it can be foreseen: its actions
+// so far, its place and its hand. It changes a copy of the position.
 type rehearsal struct {
 	now  *State
 	seat game.Seat
@@ -27,8 +27,8 @@ type failure struct {
 	why   *fault
 }
 
-// newRehearsal returns a fresh rehearsal, which begins with the turn in progress if that
-// is the seat's own.
+// newRehearsal returns a new rehearsal. It begins within the turn in progress if that is the seat's
+// own and not done; else before any action.
 func (s *State) newRehearsal(seat game.Seat) *rehearsal {
 	r := &rehearsal{now: s.clone(), seat: seat}
 	if seat == s.Active && !s.isTurnDone() {
@@ -37,7 +37,8 @@ func (s *State) newRehearsal(seat game.Seat) *rehearsal {
 	return r
 }
 
-// rehearseLine rehearses a line; for a condition, the side that would be taken now.
+// rehearseLine rehearses a line; for a condition, the side that would be taken now. Lines that are no
+// statements, or that follow DONE or STOP, do nothing.
 func (r *rehearsal) rehearseLine(line game.Body) {
 	r.failed, r.does = nil, ""
 	st, ok := line.(Statement)
@@ -51,8 +52,9 @@ func (r *rehearsal) rehearseLine(line game.Body) {
 	r.does, r.what = "unless", args{"order": st.Then.String()}
 }
 
-// canCarryOut reports whether an order can be carried out, and notes its effect or its fault.
-func (r *rehearsal) canCarryOut(order blockOrder, does string, what args) bool {
+// tryOrder reports whether an order can be carried out. It notes the given forecast of its effect, or
+// its fault.
+func (r *rehearsal) tryOrder(order blockOrder, does string, what args) bool {
 	if f := order.findFault(r.now, r.seat, r.turn); f != nil {
 		r.failed = append(r.failed, failure{order, f})
 		return false
@@ -61,16 +63,16 @@ func (r *rehearsal) canCarryOut(order blockOrder, does string, what args) bool {
 	return true
 }
 
-// canCarryOutQuoted calls canCarryOut for an order that the forecast quotes in its own words.
-func (r *rehearsal) canCarryOutQuoted(b blockOrder) bool {
-	return r.canCarryOut(b, "does", args{"order": b.String()})
+// tryQuotedOrder calls tryOrder with a forecast that only quotes the order.
+func (r *rehearsal) tryQuotedOrder(b blockOrder) bool {
+	return r.tryOrder(b, "does", args{"order": b.String()})
 }
 
 // isEvilChosen reports whether the progression of Evil is chosen.
 func (r *rehearsal) isEvilChosen() bool { return r.turn.Chosen != "" && r.turn.Chosen != EvilPeek }
 
-// applyDeed applies an action: it marks the action as used and takes its cards out of the
-// hand.
+// applyDeed applies an action: it marks its kind as used, moves the knight, and takes the cards that
+// the action names out of the hand.
 func (r *rehearsal) applyDeed(heroic Heroic, deed Deed) {
 	r.turn.Kinds = append(slices.Clone(r.turn.Kinds), deed.Do)
 	switch {

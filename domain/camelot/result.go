@@ -16,7 +16,8 @@ const (
 	meritPoint    = 10
 )
 
-// suddenMargin is the margin of a game that Evil won before the reckoning.
+// suddenMargin is the margin of a game that Evil won by the engines or the knights' death, whatever
+// swords lie.
 const suddenMargin = 7
 
 // Result returns the ranking; false while the game goes on.
@@ -27,14 +28,14 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
-// Outright reports whether the game is over and has a winner. Each of its endings
-// counts by itself, but nobody wins a game that Evil took without a traitor.
+// Outright reports whether the game is over and has a winner. Nobody wins a game that Evil took
+// without a traitor.
 func (s *State) Outright() bool {
 	return s.Ending != nil && slices.ContainsFunc(s.Ending.Result.Places, func(p game.Standing) bool { return p.Place == 1 })
 }
 
-// Role returns the loyalty of a seat once the game is over (O-ROLE-ADJUST); ""
-// before that, and for a seat that was dealt none.
+// Role returns the loyalty of a seat once the game is over (O-ROLE-ADJUST); "" while the game goes on,
+// and for a seat that was dealt none.
 func (s *State) Role(seat game.Seat) string {
 	if s.Ending == nil {
 		return ""
@@ -42,8 +43,8 @@ func (s *State) Role(seat game.Seat) string {
 	return string(s.Knights[seat].Loyalty)
 }
 
-// Levels reports whether, by the options, a tournament subtracts the mean points of a
-// role (O-ROLE-ADJUST).
+// Levels reports whether, by the options, a tournament subtracts the mean points of a role
+// (O-ROLE-ADJUST).
 func (Rules) Levels(options map[game.Option]string) bool { return options["role_adjust"] == "on" }
 
 // rankSeats ranks the seats at the end (8.1 to 8.4). The position is the one after the
@@ -73,6 +74,7 @@ type ranking struct {
 	dealt  bool // there is a traitor among the seats
 }
 
+// newStanding returns a seat's place, points and scores. A seat that has withdrawn gets no points.
 func (r ranking) newStanding(seat game.Seat, withdrawn bool) game.Standing {
 	knight := r.state.Knights[seat]
 	won := knight.Loyalty == r.winner
@@ -94,7 +96,7 @@ func (r ranking) newStanding(seat game.Seat, withdrawn bool) game.Standing {
 	}
 }
 
-// sidePlace returns the place of a seat's side: the whole side shares it.
+// sidePlace returns the place of a seat whose side won or not: the whole side shares it.
 func (r ranking) sidePlace(won bool) int {
 	players := len(r.state.Seats)
 	switch {
@@ -122,7 +124,8 @@ func (r ranking) countPoints(knight Knight, won bool) int {
 	return hiddenPoints
 }
 
-// swordMargin returns the number of swords by which a seat's side was ahead.
+// swordMargin returns the number of swords by which a seat's side was ahead; negative if it was
+// behind.
 func (r ranking) swordMargin(knight Knight) int {
 	margin := r.state.Swords.White - r.state.Swords.Black
 	if r.ending == TwelveEngines || r.ending == KnightsDead {
@@ -134,7 +137,8 @@ func (r ranking) swordMargin(knight Knight) int {
 	return margin
 }
 
-// countMerit counts a seat's deeds for its side; 0 if the option is off.
+// countMerit counts a seat's merit: its deeds if it is loyal; for the traitor the black swords, and
+// more if nobody accused the traitor. It returns 0 if O-MERIT is off.
 func (r ranking) countMerit(seat game.Seat) int {
 	knight, deeds := r.state.Knights[seat], r.state.Wins[seat]
 	switch {

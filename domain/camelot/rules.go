@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Rules is the ruleset of the Round Table. The zero value has the editions that are
-// part of the program, and uses the newest.
+// Rules is the ruleset of the Round Table, without its reports. The zero value has the editions that
+// are part of the program, and uses the newest.
 type Rules struct {
 	game.PlainRules
 	editions *datafile.Editions[*Book] // nil: those that are part of the program
@@ -27,10 +27,10 @@ var _ game.State = (*State)(nil)
 // Name returns "camelot".
 func (Rules) Name() string { return "camelot" }
 
-// allEditions returns all editions.
-func (r Rules) allEditions() *datafile.Editions[*Book] { return cmp.Or(r.editions, shipped) }
+// allEditions returns the ruleset's own editions, or else those that are part of the program.
+func (r Rules) allEditions() *datafile.Editions[*Book] { return cmp.Or(r.editions, shippedEditions) }
 
-// editionBook returns the book of the edition.
+// editionBook returns the book of the edition in use.
 func (r Rules) editionBook() *Book {
 	b, _ := r.allEditions().Book(cmp.Or(r.held, r.allEditions().Newest())) // there is one
 	return b
@@ -43,22 +43,24 @@ func (r Rules) Held(edition int) (Rules, bool) {
 	return Rules{editions: r.editions, held: edition}, ok
 }
 
-// With returns the ruleset with one more edition, whose files are laid over those of
-// the newest.
+// With returns the ruleset with one more edition, whose files are laid over those of the newest; the
+// result uses the new one. It fails if the files cannot be read.
 func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 	more, err := r.allEditions().With(dataFiles)
 	return Rules{editions: more}, err
 }
 
-// CheckEditions returns what is wrong with the data files of the editions.
+// CheckEditions returns an error about the data files of the editions; nil if they are sound.
 func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 
 // Events returns the registry of all events that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 
-// Describe returns the options, presets and paces.
+// Describe returns the options, presets and paces of the edition in use, and other facts that a server
+// needs.
 func (r Rules) Describe() game.Description { return r.editionBook().describeEdition() }
 
+// describeEdition returns the description of the book's edition.
 func (b *Book) describeEdition() game.Description {
 	description := game.Description{
 		Title: catalogue.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
@@ -83,11 +85,12 @@ func (b *Book) describeEdition() game.Description {
 	return description
 }
 
-// CheckSetup returns an error for each option that contradicts another.
-func (r Rules) CheckSetup(setup game.Setup) []error { return r.editionBook().findClashes(setup) }
+// CheckSetup returns an error for each option whose value contradicts another option, or the number
+// of players.
+func (r Rules) CheckSetup(setup game.Setup) []error { return r.editionBook().findOptionClashes(setup) }
 
-// findClashes returns an error for each value that contradicts another.
-func (b *Book) findClashes(setup game.Setup) []error {
+// findOptionClashes does the work of CheckSetup. Each value must be legal by itself.
+func (b *Book) findOptionClashes(setup game.Setup) []error {
 	description := b.describeEdition()
 	value := description.Values(setup)
 	var errs []error
@@ -117,8 +120,8 @@ func (b *Book) findClashes(setup game.Setup) []error {
 	return errs
 }
 
-// Start returns the position before the setup: the decks are in their printed order,
-// and no seat has a coat yet (C-12).
+// Start returns the position before the setup: the decks are in their printed order, and no seat has
+// a coat yet (C-12). The edition of the setup must exist.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.allEditions().Book(setup.Edition) // CheckSetup has accepted it
 	state := &State{
@@ -139,7 +142,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return state
 }
 
-// newQuest returns a quest at the start of the game. A quest that another one opens is
+// newQuest returns a quest at the start of the game. A quest that the end of another one opens is
 // closed (C-12).
 func (b *Book) newQuest(q QuestData) Quest {
 	opened := slices.ContainsFunc(b.quests.Quests, func(other QuestData) bool { return other.Opens == q.Place })
@@ -150,14 +153,14 @@ func (b *Book) newQuest(q QuestData) Quest {
 	return fresh
 }
 
-// newLoyaltyDeck returns the loyalty cards of a game before they are shuffled (2.4,
-// O-LOYALTY-DECK).
+// newLoyaltyDeck returns size loyalty cards before they are shuffled, the traitor's last (2.4,
+// O-LOYALTY-DECK). The size must not be below the number of traitor's cards.
 func (b *Book) newLoyaltyDeck(size int) []Loyalty {
 	traitors := slices.Repeat([]Loyalty{Traitor}, b.cards.Loyalty.Traitor)
 	return append(slices.Repeat([]Loyalty{Loyal}, size-len(traitors)), traitors...)
 }
 
-// Help explains an order by its word, in any language; with "" it lists all.
+// Help returns lines that explain an order by its word; with "" lines that list all orders.
 func (r Rules) Help(word, lang string) []string { return r.editionBook().help.Explain(word, lang) }
 
 // registry is the registry of all events that the ruleset has ever written, chapter

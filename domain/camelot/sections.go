@@ -14,14 +14,14 @@ import (
 // Headings returns the words that open the blocks of turns.
 func (Rules) Headings() []string { return []string{"TURN"} }
 
-// Sections sorts the lines of an email: turn blocks by the round of the seat's own
-// turn, answers by the decision, and the card for the oath. All other lines belong to
-// the block of the seat's next turn.
+// Sections sorts the lines of an email: turn blocks by the round of the seat's own turn, answers by
+// the decision, and the card for the oath. All other lines belong to the block of the seat's next
+// turn. An email without lines, READY alone, gives the section that it confirms.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	position := state.(*State)
 	next := keyOfTurn(position.nextOwnRound(seat))
 	if len(lines) == 0 {
-		return position.sectionForReady(seat, next)
+		return position.findReadySection(seat, next)
 	}
 	var all []game.Section
 	headed := make(map[string]bool) // a TURN stands in the last section of the key
@@ -51,9 +51,9 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// sectionForReady returns the section to which READY alone refers: the answer to the question
-// put to the seat, or the block of its turn.
-func (s *State) sectionForReady(seat game.Seat, next string) []game.Section {
+// findReadySection returns the section to which READY alone refers: the answer to the question put
+// to the seat, or the block of its turn. It returns none if the seat is not asked anything.
+func (s *State) findReadySection(seat game.Seat, next string) []game.Section {
 	decision := s.Pending
 	switch {
 	case decision == nil || !slices.Contains(decision.Seats, seat):
@@ -64,12 +64,11 @@ func (s *State) sectionForReady(seat game.Seat, next string) []game.Section {
 	return []game.Section{{Key: decision.ID}}
 }
 
-// isNumberOnly reports whether only a number, or nothing, follows TURN: a quoted sentence of
-// a report opens no block.
+// isNumberOnly reports whether only a number, or nothing, follows TURN. A quoted sentence of a report
+// that begins with the word opens no block.
 func isNumberOnly(rest string) bool { return strings.Trim(rest, "0123456789.: ") == "" }
 
-// keyOfCount returns the key of a block whose number is no round: it never counts as
-// live (Live).
+// keyOfCount returns the key of a block whose number is no round; Live is false for it.
 func keyOfCount(n int) string { return "count " + strconv.Itoa(n) }
 
 // addToSection adds a line to the last section under a key, and begins one if there is none.
@@ -83,13 +82,13 @@ func addToSection(all []game.Section, key string, line order.Line) []game.Sectio
 	return append(all, game.Section{Key: key, Lines: []order.Line{line}})
 }
 
-// splitHead returns the keyword with which a line begins, if it is one of the heads, and the
-// rest of the line.
+// splitHead returns the keyword with which a line begins, "" if it is none of headWords, and the
+// rest of the line behind its first word.
 func (b *Book) splitHead(line order.Line) (head, rest string) {
 	text := order.Tidy(line.Text)
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.TrimRight(word, ":.;")
-	name, _ := b.keywords.Match(line.Lang, word, heads...)
+	name, _ := b.keywords.Match(line.Lang, word, headWords...)
 	return name, strings.TrimSpace(rest)
 }
 
@@ -110,7 +109,7 @@ func findDecisionID(text string) string {
 	return ""
 }
 
-// Live reports whether a section can still have an effect: a block for a turn that is not
+// Live reports whether a section can still have an effect: a block for a turn of the seat that is not
 // over, or an answer to the open question.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	position := state.(*State)
@@ -121,7 +120,7 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	if d := position.Pending; key == oathKey && d != nil && d.Point == AskOath {
 		key = d.ID
 	}
-	return table.Live(position, seat, key)
+	return turnRules.Live(position, seat, key)
 }
 
 // nextOwnRound returns the round of the seat's next own turn. A turn in progress counts as long
@@ -140,18 +139,18 @@ func (s *State) nextOwnRound(seat game.Seat) int {
 	return s.Round + 1
 }
 
-// How many rounds ahead a block may name without any doubt, and at most.
+// The number of rounds ahead that a block may name without any doubt, and the greatest number.
 const (
-	surelyMeant   = 5
-	furthestMeant = 30
+	maxSureRoundsAhead = 5
+	maxRoundsAhead     = 30
 )
 
-// countsTurns reports whether the number after a seat's TURN can only count all turns of the
-// game, up to the seat's next one: it is far from the round of that turn, and no game lasts
-// so many rounds.
+// countsTurns reports whether the number after a seat's TURN cannot be meant as a round: it is more
+// than maxRoundsAhead ahead, or it is more than maxSureRoundsAhead ahead and fits a count of all
+// turns of the game, up to the seat's next one.
 func (s *State) countsTurns(seat game.Seat, n int) bool {
 	ahead := n - s.nextOwnRound(seat)
-	return s.Turn > 0 && ahead > surelyMeant && (ahead > furthestMeant || s.Turn <= n && n <= s.nextOwnTurn(seat))
+	return s.Turn > 0 && ahead > maxSureRoundsAhead && (ahead > maxRoundsAhead || s.Turn <= n && n <= s.nextOwnTurn(seat))
 }
 
 // nextOwnTurn returns the number of a seat's next own turn, counted among all turns of the game.

@@ -117,7 +117,7 @@ func TestHelpExplainsEveryOrderByLinesThatAreLegal(t *testing.T) {
 	for _, lang := range languages {
 		require.NotEmpty(t, Rules{}.Help("", lang))
 	}
-	for _, head := range append(heads, subjects...) {
+	for _, head := range append(headWords, standingWords...) {
 		require.NotEmpty(t, Rules{}.Help(head, "en"), head)
 	}
 	require.Equal(t, Rules{}.Help("QUEST", "nl"), Rules{}.Help("queeste", "nl"))

@@ -28,7 +28,7 @@ func TestTheDeal(t *testing.T) {
 			knight := tableau.state.Knights[seat]
 			require.Len(t, knight.Hand, 6)
 			require.Contains(t, knight.Hand, Card("merlin"), "C-15")
-			require.True(t, slices.IsSortedFunc(knight.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
+			require.True(t, slices.IsSortedFunc(knight.Hand, func(a, b Card) int { return book.findDefaultRank(a) - book.findDefaultRank(b) }))
 			require.Equal(t, 4, knight.Life)
 			require.Equal(t, Camelot, knight.At)
 		}

@@ -10,35 +10,35 @@ import (
 	"seneschal/domain/order"
 )
 
-// A standingOrder is the body of a standing order. The knowledge of one kind stands at its
-// type. A kind that may be useless at present is also a checked body, and one that a forecast
-// can describe is also a foretold one.
+// A standingOrder is the body of a standing order. All that the rules know about one kind stands at
+// its type. A kind that may be useless at present is also a checked body, and a kind that a
+// forecast can describe is also a foretold one.
 type standingOrder interface {
 	game.Body
-	// subject names its subject: a later order with the same subject replaces it.
+	// subject names the order's subject: a later order with the same subject replaces it.
 	subject() string
-	// coversQuestion reports whether it answers a decision for its seat, be its condition true
-	// or not (C-46).
+	// coversQuestion reports whether the order answers a decision for its seat, be its condition
+	// true or not (C-46).
 	coversQuestion(*State, Decision) bool
-	// parseWords parses the words after its keyword.
+	// parseWords parses the words after the keyword of the order's kind, and returns the order.
 	parseWords(*parser) standingOrder
-	// chooseInMenu lets a player choose it in menus, without conditions.
+	// chooseInMenu lets a player choose an order of the kind in menus, without conditions; false
+	// while the player's picks do not say it all.
 	chooseInMenu(*pointing) (standingOrder, bool)
 }
 
-// A standingKind is a kind of standing order: its first word, its names in menus, and one order
-// of the kind that reads and chooses others.
+// A standingKind is a kind of standing order.
 type standingKind struct {
-	word    string
-	id, ask string
-	one     standingOrder
+	word    string        // the first word after STANDING
+	id, ask string        // in menus: the id, and the key of the words
+	one     standingOrder // an order of the kind, whose methods read and choose others
 }
 
 // standingKinds are all kinds of standing orders.
 var standingKinds = slices.Concat(cardStandings, peopleStandings)
 
-// subjects are the words with which a standing order begins.
-var subjects = lists.Map(standingKinds, func(k standingKind) string { return k.word })
+// standingWords are the words with which a standing order begins, after STANDING.
+var standingWords = lists.Map(standingKinds, func(k standingKind) string { return k.word })
 
 // A barredOrder is a standing order that not every seat can give. findBarFault returns the
 // reason, or nil if the seat can.
@@ -46,6 +46,7 @@ type barredOrder interface {
 	findBarFault(*State, game.Seat) *fault
 }
 
+// findBarFault returns the reason for which a seat cannot give orders of the kind; nil if it can.
 func (k standingKind) findBarFault(state *State, seat game.Seat) *fault {
 	if b, ok := k.one.(barredOrder); ok {
 		return b.findBarFault(state, seat)
@@ -53,14 +54,14 @@ func (k standingKind) findBarFault(state *State, seat game.Seat) *fault {
 	return nil
 }
 
-// parseStanding reads a standing order after STANDING.
+// parseStanding reads a standing order after STANDING. It returns nil if no such order begins here.
 func (p *parser) parseStanding() game.Body {
 	mark := p.Mark()
-	word := p.Expect(subjects...)
+	word := p.Expect(standingWords...)
 	for _, kind := range standingKinds {
 		if kind.word == word {
 			if f := kind.findBarFault(p.state, p.seat); f != nil {
-				p.Blame(f.Code, mark, p.reasonText(f.Key))
+				p.Blame(f.Code, mark, p.sayReason(f.Key))
 			}
 			return kind.one.parseWords(p)
 		}
@@ -68,18 +69,18 @@ func (p *parser) parseStanding() game.Body {
 	return nil
 }
 
-// groupStanding is the key of their group in menus.
+// groupStanding is the key of the group of standing orders in menus.
 const groupStanding = "menu.group.standing"
 
-// listStandings lists the standing orders in a menu.
+// listStandings lists the offers of standing orders, those that the seat cannot give with the reason.
 func (p *pointing) listStandings() []menu.Offer {
 	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
-		return p.buildOffer(groupStanding, k.id, p.promptText(k.ask), p.faultText(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
+		return p.buildOffer(groupStanding, k.id, p.sayPrompt(k.ask), p.sayFault(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
 	})
 }
 
-// findStanding returns a seat's first standing order of one type; false if there is none. It is
-// looked up at the moment of use.
+// findStanding returns a seat's first standing order of one type; false if there is none. Call it at
+// the moment when the order is used.
 func findStanding[T standingOrder](p *play, seat game.Seat) (found T, ok bool) {
 	for _, o := range p.orderSets[seat].Standing {
 		if found, ok = o.Body.(T); ok {
@@ -97,11 +98,11 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return ""
 }
 
-// Subjects returns the prefix of the subjects that words name, as in STANDING CLEAR MERLIN;
-// false if they name none.
+// Subjects returns the prefix of the subjects that the words after STANDING CLEAR name, such as
+// MERLIN; false if they name none.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	subject, _ := r.editionBook().keywords.Match(lang, word, subjects...)
+	subject, _ := r.editionBook().keywords.Match(lang, word, standingWords...)
 	if subject == "" {
 		return "", false
 	}

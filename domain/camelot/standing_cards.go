@@ -62,7 +62,7 @@ func (StandMerlin) parseWords(parser *parser) standingOrder {
 }
 
 func (StandMerlin) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	n, ok := pointing.Number(pointing.promptText("menu.merlins"), 0, merlinsNeeded)
+	n, ok := pointing.Number(pointing.sayPrompt("menu.merlins"), 0, merlinsNeeded)
 	if !ok {
 		return nil, false
 	}
@@ -165,19 +165,21 @@ func (StandGrail) parseWords(parser *parser) standingOrder {
 	return StandGrail{List: order.List(parser.Cursor, parser.parseSaved)}
 }
 
-// self is the word by which a seat names itself in a list.
-const self = "self"
+// selfWord is the word by which a seat names itself in a list.
+const selfWord = "self"
 
+// parseSaved reads a knight of a list, or SELF for the seat's own.
 func (p *parser) parseSaved() Who {
 	if p.Words("SELF") {
-		return Who{Seat: p.seat, Word: self}
+		return Who{Seat: p.seat, Word: selfWord}
 	}
 	return p.parseKnight().nameInList(p.seat)
 }
 
-// nameInList returns a knight as a seat's own list names the knight.
+// nameInList returns a knight with the word that the list of the seat own uses: selfWord for its own
+// knight.
 func (w Who) nameInList(own game.Seat) Who {
-	return Who{w.Seat, lists.Either(w.Seat == own, self, w.Word)}
+	return Who{w.Seat, lists.Either(w.Seat == own, selfWord, w.Word)}
 }
 
 func (StandGrail) chooseInMenu(pointing *pointing) (standingOrder, bool) {
@@ -212,8 +214,8 @@ func (c StandCards) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == lists.Either(c.Exchange, AskExchange, AskDiscards)
 }
 
-// answerQuestion gives the cards that stand first in the list. Without a list it returns false,
-// and the cards are picked at random.
+// answerQuestion gives as many cards as are owed, or one, by the order of the list. Without a list it
+// returns false, and the cards are picked at random.
 func (c StandCards) answerQuestion(state *State, seat game.Seat, decision Decision) (Reply, bool) {
 	hand, n := state.Knights[seat].Hand, 1
 	if owed, ok := decision.Owes[seat]; ok {

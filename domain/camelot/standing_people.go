@@ -102,9 +102,9 @@ func (StandKay) parseWords(parser *parser) standingOrder {
 
 func (StandKay) chooseInMenu(pointing *pointing) (standingOrder, bool) {
 	mode, ok := chooseOne(pointing, "menu.kay", []menu.Thing[string]{
-		{What: "AUTO", ID: "auto", Words: pointing.promptText("menu.kay.auto"), Usual: true},
-		{What: "NEVER", ID: "never", Words: pointing.promptText("menu.kay.never")},
-		{What: "KEEP", ID: "keep", Words: pointing.promptText("menu.kay.keep"), No: func() string {
+		{What: "AUTO", ID: "auto", Words: pointing.sayPrompt("menu.kay.auto"), Usual: true},
+		{What: "NEVER", ID: "never", Words: pointing.sayPrompt("menu.kay.never")},
+		{What: "KEEP", ID: "keep", Words: pointing.sayPrompt("menu.kay.keep"), No: func() string {
 			return findCommonFault(pointing, pointing.toCardThings(pointing.state.listFightCards(pointing.state.Knights[pointing.seat].Hand)))
 		}},
 	})
@@ -176,9 +176,9 @@ func (StandShare) parseWords(parser *parser) standingOrder {
 
 func (StandShare) chooseInMenu(pointing *pointing) (standingOrder, bool) {
 	mode, ok := chooseOne(pointing, "menu.stand.share", []menu.Thing[string]{
-		{What: "RANDOM", ID: "random", Words: pointing.promptText("menu.share.random")},
-		{What: "NEGOTIATE", ID: "talk", Words: pointing.promptText("menu.share.talk"), Usual: true},
-		{What: "TRUST", ID: "trust", Words: pointing.promptText("menu.share.trust")},
+		{What: "RANDOM", ID: "random", Words: pointing.sayPrompt("menu.share.random")},
+		{What: "NEGOTIATE", ID: "talk", Words: pointing.sayPrompt("menu.share.talk"), Usual: true},
+		{What: "TRUST", ID: "trust", Words: pointing.sayPrompt("menu.share.trust")},
 	})
 	if !ok || mode != "TRUST" {
 		return StandShare{Mode: mode}, ok
@@ -217,7 +217,7 @@ func (StandKnighting) parseWords(parser *parser) standingOrder {
 }
 
 func (StandKnighting) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	winner := menu.Thing[Who]{ID: "winner", Words: pointing.promptText("menu.knighting.winner")}
+	winner := menu.Thing[Who]{ID: "winner", Words: pointing.sayPrompt("menu.knighting.winner")}
 	who, ok := chooseOne(pointing, "menu.whom", append([]menu.Thing[Who]{winner}, pointing.toSeatThings(pointing.state.Order)...))
 	return StandKnighting{who}, ok
 }

@@ -43,7 +43,7 @@ type State struct {
 	Plans     int       `json:"plans"`             // plan ids given so far
 	Stops     int       `json:"stops"`             // of the turn in progress, so far
 
-	Wins   map[game.Seat]Deeds `json:"deeds"` // for merit
+	Wins   map[game.Seat]Deeds `json:"deeds"` // by seat; nil: none are counted
 	Ending *Over               `json:"ending,omitempty"`
 }
 
@@ -65,7 +65,7 @@ type Knight struct {
 	Doomed  bool    `json:"doomed,omitempty"` // life reached 0 in this turn (C-100)
 	Leaving bool    `json:"leaving,omitempty"`
 	Left    bool    `json:"left,omitempty"`      // C-151
-	Steward bool    `json:"stewarded,omitempty"` // resolved by the defaults
+	Steward bool    `json:"stewarded,omitempty"` // the seat is played by the defaults
 	Joined  int     `json:"joined,omitempty"`    // the turn of joining; 0: at the start
 	Missed  int     `json:"missed,omitempty"`    // turns missed in the whole game
 }
@@ -73,22 +73,22 @@ type Knight struct {
 // A Turn holds the events so far of the turn in progress.
 type Turn struct {
 	Chosen     Choice   `json:"chosen,omitempty"`
-	Looked     bool     `json:"looked,omitempty"` // Percival
-	Peeked     Card     `json:"peeked,omitempty"`
-	Drawn      []Drawn  `json:"drawn,omitempty"` // in the progression of Evil
+	Looked     bool     `json:"looked,omitempty"` // Percival has looked at the top black card
+	Peeked     Card     `json:"peeked,omitempty"` // the card that Percival saw; "" if there was none
+	Drawn      []Drawn  `json:"drawn,omitempty"`  // in the progression of Evil
 	Cancelled  bool     `json:"cancelled,omitempty"`
-	Over       bool     `json:"over,omitempty"` // Guinevere, or exposure: no heroic phase
-	Kinds      []Action `json:"kinds,omitempty"`
-	Done       bool     `json:"done,omitempty"`   // the mandatory action
-	Second     bool     `json:"second,omitempty"` // the action for the life point
-	Special    bool     `json:"special,omitempty"`
-	Sacrificed bool     `json:"sacrificed,omitempty"`
-	FreeMove   bool     `json:"free_move,omitempty"`
-	FreeCard   bool     `json:"free_card,omitempty"`
-	Exchanged  bool     `json:"exchanged,omitempty"`
-	Late       bool     `json:"late,omitempty"`    // the deadline has passed: open decisions take their defaults
-	Settled    bool     `json:"settled,omitempty"` // the seat's own order settled D-3 or D-12: no miss
-	Read       []string `json:"read,omitempty"`    // statements of the block that have been read, in canonical spelling
+	Over       bool     `json:"over,omitempty"`       // Guinevere, or exposure: no heroic phase
+	Kinds      []Action `json:"kinds,omitempty"`      // the kinds used up (C-53)
+	Done       bool     `json:"done,omitempty"`       // the mandatory action has been done
+	Second     bool     `json:"second,omitempty"`     // the action for the life point has been done
+	Special    bool     `json:"special,omitempty"`    // a special card has been played (C-56)
+	Sacrificed bool     `json:"sacrificed,omitempty"` // a life point has been given (C-52)
+	FreeMove   bool     `json:"free_move,omitempty"`  // Tristan's free move has been made
+	FreeCard   bool     `json:"free_card,omitempty"`  // Galahad's free card has been played
+	Exchanged  bool     `json:"exchanged,omitempty"`  // Arthur's exchange has been made
+	Late       bool     `json:"late,omitempty"`       // the deadline has passed: open decisions take their defaults
+	Settled    bool     `json:"settled,omitempty"`    // the seat's own order settled D-3 or D-12: no miss
+	Read       []string `json:"read,omitempty"`       // statements of the block that have been read, in canonical spelling
 }
 
 // Drawn is a black card that the active seat drew in this turn.
@@ -147,12 +147,13 @@ func (c *Curses) flagOf(card Card) *bool {
 	return &c.Mists
 }
 
-// IsInPlay reports whether a card that stays in play has come.
+// IsInPlay reports whether the Dark Forest, Vivien or the Mists lie on the table now. Any other
+// card counts as the Mists.
 func (c Curses) IsInPlay(card Card) bool { return *c.flagOf(card) }
 
 // A Pool holds white cards that wait to be shared (C-95).
 type Pool struct {
-	ID        string               `json:"id,omitempty"` // of its decision: "D12"; "" before anyone is asked
+	ID        string               `json:"id,omitempty"` // of the decision that asks for it: "D12"; "" before anyone is asked
 	Cause     Cause                `json:"cause"`        // "oath", "spoils", "convocation"
 	Claimants seats                `json:"claimants"`    // clockwise from the active seat
 	Starter   game.Seat            `json:"starter"`      // a random deal begins here (C-96)
@@ -173,34 +174,34 @@ type Decision struct {
 	ID    string            `json:"id"` // "D12"
 	Point Point             `json:"point"`
 	Seats seats             `json:"seats"`           // the seats that are asked
-	Card  Card              `json:"card,omitempty"`  // its subject
+	Card  Card              `json:"card,omitempty"`  // that the question is about; "" for none
 	Cards []Card            `json:"cards,omitempty"` // two with the Armor; those seen by Clairvoyance; else empty
 	About seats             `json:"about,omitempty"` // the doomed (D-18), the squires (D-21), Arthur (D-16)
 	Owes  map[game.Seat]int `json:"owes,omitempty"`  // D-11: how many cards
 	Cause Cause             `json:"cause,omitempty"`
-	Sets  map[game.Seat]int `json:"sets,omitempty"` // set number of each seat's turn block at the opening
+	Sets  map[game.Seat]int `json:"sets,omitempty"` // order set number of each seat's final turn block when the question was opened
 	down  bool              // D-9: the asked seat sees its card face down
 }
 
 // Deeds counts the deeds of a seat that all players can see: those for merit, and others
 // by which players may judge it.
 type Deeds struct {
-	Won        int `json:"won,omitempty"`     // quests by an own action
+	Won        int `json:"won,omitempty"`     // quests that the seat won by its own action
 	Engines    int `json:"engines,omitempty"` // removed by fight or Merlin
 	Sacrifices int `json:"sacrifices,omitempty"`
 	Merlins    int `json:"merlins,omitempty"` // given to a cancellation that succeeded
-	Right      int `json:"right,omitempty"`   // accusations
-	Wrong      int `json:"wrong,omitempty"`
-	Draws      int `json:"draws,omitempty"`  // choices of a black card
-	Spares     int `json:"spares,omitempty"` // choices of an engine or a life point instead
-	Cards      int `json:"cards,omitempty"`  // white cards laid on quests
+	Right      int `json:"right,omitempty"`   // accusations of the traitor
+	Wrong      int `json:"wrong,omitempty"`   // accusations of loyal knights
+	Draws      int `json:"draws,omitempty"`   // choices of a black card
+	Spares     int `json:"spares,omitempty"`  // choices of an engine or a life point instead
+	Cards      int `json:"cards,omitempty"`   // white cards laid on quests
 }
 
-// Over is the end of the game.
+// Over records how the game ended.
 type Over struct {
 	Ending Ending      `json:"ending"`
 	Winner Loyalty     `json:"winner"` // Loyal, or Traitor for Evil
-	Before Swords      `json:"before"` // before the flip
+	Before Swords      `json:"before"` // before the traitor's flip, if there was one
 	Result game.Result `json:"result"`
 }
 
@@ -218,8 +219,9 @@ type Task struct {
 	Cause Cause     `json:"cause,omitempty"`
 }
 
-// OnTable reports whether a place lies on the table. Lancelot's and the Dragon's quests are two
-// sides of one board: only one of them is up.
+// OnTable reports whether a place lies on the table; "" does not. Lancelot's and the Dragon's
+// quests are two sides of one board: the Dragon's is up while it is open, or once Lancelot's is
+// closed.
 func (s *State) OnTable(at Place) bool {
 	dragon := s.Quests[Dragon].Open || !s.Quests[Lancelot].Open
 	switch at {
@@ -233,8 +235,9 @@ func (s *State) OnTable(at Place) bool {
 	return true
 }
 
-// clone copies the parts that Apply changes in place: the maps, and slices that grow. All other
-// parts are only ever replaced.
+// clone returns a copy that Apply may change without changing the original. It copies the maps
+// and the Grail's row, and clips the slices that grow, so that an append to one moves it. All
+// other parts are shared, as they are only ever replaced.
 func (s *State) clone() *State {
 	state := *s
 	state.Seats, state.Order = slices.Clip(s.Seats), slices.Clip(s.Order)
@@ -268,13 +271,13 @@ func (s *State) findBarReason(seat game.Seat) string {
 	return ""
 }
 
-// listPresent returns the knights on a quest, clockwise from the active seat (R-27).
+// listPresent returns the living knights at a place, clockwise from the active seat (R-27).
 func (s *State) listPresent(at Place) seats {
 	return lists.Keep(s.listLiving(), func(seat game.Seat) bool { return s.Knights[seat].At == at })
 }
 
-// listLiving returns the knights in the sense of C-7, clockwise from the active seat: alive and not
-// exposed.
+// listLiving returns the knights in the sense of C-7, those alive and not exposed, clockwise from
+// the active seat.
 func (s *State) listLiving() seats {
 	return lists.Keep(s.seatsFrom(s.Active), func(seat game.Seat) bool {
 		k := s.Knights[seat]
@@ -282,7 +285,8 @@ func (s *State) listLiving() seats {
 	})
 }
 
-// seatsFrom returns the seats in their order, beginning with the given one (C-3b).
+// seatsFrom returns the seats clockwise, beginning with the given one (C-3b); with the first of
+// the order if the given seat is not in it.
 func (s *State) seatsFrom(from game.Seat) seats {
 	i := max(slices.Index(s.Order, from), 0)
 	return slices.Concat(s.Order[i:], s.Order[:i])

@@ -11,16 +11,17 @@ import (
 
 // A play is one adjudication in progress: from the answer to one question to the next question,
 // or to the end. Each of its decisions leaves as an event, which is applied at once to its own
-// copy of the position. Without a run it only evaluates.
+// copy of the position. A play without a run carries nothing on: it serves to try out single
+// steps, and then it must not ask or push tasks.
 type play struct {
-	run       *turns.Run[*State, matter]
+	run       *turns.Run[*State, matter] // nil: only steps are tried out
 	now       *State
 	orderSets game.Orders
 	dice      *dice.Dice
-	rolls     int // taken from the dice so far (C-3)
-	events    []event.Event
-	fresh     []game.Order // new lines of a block for the question just closed
-	late      bool         // the phase was closed by the clock, or by the steward
+	rolls     int           // taken from the dice so far (C-3)
+	events    []event.Event // without a run: those emitted so far
+	fresh     []game.Order  // new lines of a block for the question just closed
+	late      bool          // the phase was closed by the clock, or by the steward
 }
 
 // The steps of an agenda. A task asks its questions before it changes anything, as it is begun
@@ -51,13 +52,13 @@ const (
 	stepEnd     = "turn-end"  // C-102
 )
 
-// A matter is the subject of a task of the agenda, or of a question.
+// A matter is the subject of a task of the agenda, or of a question: then Decision is set.
 type matter struct {
 	Task     Task
 	Decision *Decision
 }
 
-// String returns a text that tells two questions apart.
+// String returns a text that tells two questions of a kind apart. The matter must be a question's.
 func (m matter) String() string {
 	d := m.Decision
 	return fmt.Sprintln(d.Cause, d.Card, d.Cards, d.About)

@@ -13,14 +13,15 @@ import (
 // not judge.
 
 var (
-	numberWords = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-	possessing  = strings.Fields("i my mine you your he his no some have has hold holds lack")
-	trading     = strings.Fields("swap trade exchange give")
-	cardPlural  = []string{"card", "cards"}
-	ladyName    = strings.Fields("lady of the lake")
+	numberWords     = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	possessionWords = strings.Fields("i my mine you your he his no some have has hold holds lack")
+	tradeWords      = strings.Fields("swap trade exchange give")
+	cardNouns       = []string{"card", "cards"}
+	ladyName        = strings.Fields("lady of the lake")
 )
 
-// findCardTalk returns the first phrase of a message that breaks the rule; "" if none does.
+// findCardTalk returns the first phrase of a message that breaks the rule, in lower case and with
+// numbers as digits; "" if none does.
 func (b *Book) findCardTalk(text string) string {
 	words := splitTalk(text)
 	for i := range words {
@@ -40,6 +41,7 @@ func (b *Book) findCardTalk(text string) string {
 // A talk is a text split into words: lower case, no punctuation, numbers as digits.
 type talk []string
 
+// splitTalk splits a text into words. Every character but letters and digits separates words.
 func splitTalk(text string) talk {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -82,9 +84,9 @@ func (t talk) findBreach(b *Book, i int) (from, to int) {
 	if strings.HasPrefix(t[i], "fight") && after < len(t) && isDigits(t[after]) {
 		return i, after + 1
 	}
-	if after < len(t) && slices.Contains(cardPlural, t[after]) {
+	if after < len(t) && slices.Contains(cardNouns, t[after]) {
 		for j := max(i-4, 0); j < i; j++ {
-			if slices.Contains(possessing, t[j]) {
+			if slices.Contains(possessionWords, t[j]) {
 				return j, after + 1
 			}
 		}
@@ -92,17 +94,18 @@ func (t talk) findBreach(b *Book, i int) (from, to int) {
 	return 0, 0
 }
 
-// findTradeOffer returns the bounds of the phrase of a sentence that breaks rule 4: a word of
-// trade near a card word, and a number or the word card; 0, 0 if there is none.
+// findTradeOffer returns the bounds of a phrase that breaks rule 4 in a sentence: a word of trade
+// near the name of a card. The sentence must also hold a number or the word card. It returns 0, 0
+// if there is none.
 func (t talk) findTradeOffer(b *Book) (from, to int) {
-	counted := slices.ContainsFunc(t, func(w string) bool { return isDigits(w) || slices.Contains(cardPlural, w) })
+	counted := slices.ContainsFunc(t, func(w string) bool { return isDigits(w) || slices.Contains(cardNouns, w) })
 	if !counted {
 		return 0, 0
 	}
 	for i := range t {
 		n := t.countCardWords(b, i)
 		for j := max(i-5, 0); n > 0 && j < min(i+n+5, len(t)); j++ {
-			if slices.Contains(trading, t[j]) {
+			if slices.Contains(tradeWords, t[j]) {
 				return min(i, j), max(i+n, j+1)
 			}
 		}
@@ -110,7 +113,7 @@ func (t talk) findTradeOffer(b *Book) (from, to int) {
 	return 0, 0
 }
 
-// countCardWords returns how many words from the ith on name a card; 0 if they do not.
+// countCardWords returns how many words from the ith on name a white card; 0 if they name none.
 func (t talk) countCardWords(b *Book, i int) int {
 	if slices.Equal(t[i:min(i+len(ladyName), len(t))], ladyName) {
 		return len(ladyName)

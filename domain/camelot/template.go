@@ -7,46 +7,49 @@ import (
 	"seneschal/domain/game"
 )
 
-// Template returns a valid email: the seat's situation as comments, the answer to the question
-// put to it, and a block for its next turn with the actions of the defaults.
+// Template returns the lines of a valid email: the seat's situation as comments, the answer to the
+// question put to it, and a block for its next turn with the actions of the defaults. It returns nil
+// before the setup and for a seat that can give no orders. While the oath is asked for, it leaves out
+// the block.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	speaker := Speaker{s, lang}
 	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
 		return nil
 	}
-	lines := []string{"# " + speaker.reasonText("template.head", args{
+	lines := []string{"# " + speaker.sayReason("template.head", args{
 		"round": strconv.Itoa(s.nextOwnRound(seat)), "who": speaker.NameSeat(seat), "place": speaker.NamePlace(s.Knights[seat].At),
 		"life": strconv.Itoa(s.Knights[seat].Life), "cards": speaker.NameCards(s.Knights[seat].Hand),
 	})}
 	if s.Knights[seat].Exposed {
-		lines = []string{"# " + speaker.reasonText("template.exposed", args{"who": speaker.NameSeat(seat)})}
+		lines = []string{"# " + speaker.sayReason("template.exposed", args{"who": speaker.NameSeat(seat)})}
 	}
 	if s.Pending != nil && !s.Pending.isOwnTurn() && s.isAsked(seat) {
-		lines = append(lines, speaker.windowLines(seat)...)
+		lines = append(lines, speaker.buildAnswerLines(seat)...)
 	}
 	if s.Pending != nil && s.Pending.Point == AskOath {
 		return lines
 	}
-	return append(lines, speaker.blockLines(seat)...)
+	return append(lines, speaker.buildBlockLines(seat)...)
 }
 
-// windowLines returns the answer to a question in another seat's turn. For sharing it is only a
-// comment: an order would end the bargaining.
-func (p Speaker) windowLines(seat game.Seat) []string {
+// buildAnswerLines returns the default answer to the open question of another seat's turn. For
+// sharing it is only a comment: an order would end the bargaining.
+func (p Speaker) buildAnswerLines(seat game.Seat) []string {
 	id, lines := args{"id": p.state.Pending.ID}, p.state.listAnswers(seat)[0]
 	if p.state.Pending.Point != AskShare {
-		return []string{"# " + p.reasonText("template.asked", id), lines[0]}
+		return []string{"# " + p.sayReason("template.asked", id), lines[0]}
 	}
-	return []string{"# " + p.reasonText("template.share", id), "# " + lines[0]}
+	return []string{"# " + p.sayReason("template.share", id), "# " + lines[0]}
 }
 
 // isAsked reports whether the open question is put to a seat.
 func (s *State) isAsked(seat game.Seat) bool { return slices.Contains(s.askedSeats(), seat) }
 
-// blockLines returns the turn block with the actions of the defaults.
-func (p Speaker) blockLines(seat game.Seat) []string {
+// buildBlockLines returns a block for the seat's next turn with the actions of the defaults. If the
+// seat is asked something in its turn, the default answer stands before the block.
+func (p Speaker) buildBlockLines(seat game.Seat) []string {
 	state := p.state
-	lines := []string{"# " + p.reasonText("template.block", nil)}
+	lines := []string{"# " + p.sayReason("template.block", nil)}
 	if state.Pending.isOwnTurn() && state.isAsked(seat) {
 		if replies := state.listReplies(seat); len(replies) > 0 {
 			lines = append(lines, replies[0]...)
@@ -59,7 +62,8 @@ func (p Speaker) blockLines(seat game.Seat) []string {
 	return append(lines, TurnEnd{}.String())
 }
 
-// listDefaults returns the default actions of a seat's next turn that have not been done yet.
+// listDefaults returns the default actions of a seat's next turn. If that turn is in progress, it
+// leaves out those that have been chosen or done already.
 func (s *State) listDefaults(seat game.Seat) []blockOrder {
 	p := &play{now: s.clone()}
 	rehearsal := s.newRehearsal(seat)
@@ -77,7 +81,8 @@ func (s *State) listDefaults(seat game.Seat) []blockOrder {
 	return all
 }
 
-// listExposedDefaults returns the exposed traitor's turn by the defaults (D-19).
+// listExposedDefaults returns the exposed traitor's default actions (D-19): a taunt, if a knight has
+// cards, and an engine.
 func (p *play) listExposedDefaults() []blockOrder {
 	all := []blockOrder{Help{EvilSiege}}
 	if victims := p.now.listVictims(); len(victims) > 0 {

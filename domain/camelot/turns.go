@@ -9,12 +9,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// table configures the turn machine for the Round Table.
-var table = turns.Rules[*State, matter]{
+// turnRules configures the turn machine for the Round Table. An adjudication adds its steps to a
+// copy.
+var turnRules = turns.Rules[*State, matter]{
 	Stack:  (*State).toStack,
 	Tasks:  func(s *State) []turns.Task[matter] { return toTasks(s.Agenda) },
 	Over:   func(s *State) bool { return s.Ending != nil },
-	Points: kindsOfQuestions(),
+	Points: buildQuestionKinds(),
 	Keys: func(state *State, seat game.Seat) []string {
 		if seat != state.Active {
 			return nil
@@ -50,6 +51,7 @@ func (s *State) toStack() *turns.Stack[matter] {
 	return stack
 }
 
+// toTask wraps a task of the Round Table in one of the machine.
 func toTask(t Task) turns.Task[matter] { return turns.Task[matter]{Do: t.Do, About: matter{Task: t}} }
 
 func toTasks(tasks []Task) []turns.Task[matter] {
@@ -61,8 +63,8 @@ func (s *State) keyOfThisTurn() string { return keyOfTurn(s.Round) }
 
 func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 
-// listSetNumbers returns the set numbers of the final turn blocks that are there when a question
-// is opened: only a later block answers it.
+// listSetNumbers returns the order set numbers of the asked seats' final blocks for this turn, when
+// a question is opened: only a later block answers it. Seats without a final block are left out.
 func (p *play) listSetNumbers(asked seats) map[game.Seat]int {
 	sets := map[game.Seat]int{}
 	for _, seat := range asked {
@@ -73,8 +75,9 @@ func (p *play) listSetNumbers(asked seats) map[game.Seat]int {
 	return sets
 }
 
-// settlesUnasked reports whether an own question is settled without a stop: the time of the turn
-// is up, or a block is to be played in one go.
+// settlesUnasked reports whether a question of the active seat for its own turn is settled without
+// a stop: the time of the turn is up, or the game plays final blocks in one go (O-STEP). It is
+// false for all other questions.
 func (p *play) settlesUnasked(d Decision) bool {
 	if !d.isOwnTurn() {
 		return false
@@ -83,8 +86,8 @@ func (p *play) settlesUnasked(d Decision) bool {
 	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
 }
 
-// Patience returns the number of misses in a row after which a seat is played by the defaults or,
-// with leave=death, counts as left; 0 means never.
+// Patience returns after how many misses in a row a seat is played by the defaults (regencyAt), and
+// after how many it counts as left (vacantAt, with leave=death alone); 0 means never.
 func (s *State) Patience() (regencyAt, vacantAt int) {
 	if s.Options.Leave == "death" {
 		return 0, s.Options.NMR
@@ -105,19 +108,20 @@ func isAboutAsking(e event.Event) bool {
 	return false
 }
 
-// oathKey is the section with a seat's card for the oath.
+// oathKey is the key of the section with a seat's card for the oath.
 const oathKey = "oath"
 
 // questions maps the decision points of the rules to their kinds of questions.
 var questions = func() map[Point]*turns.Point[*State, matter] {
 	all := make(map[Point]*turns.Point[*State, matter])
-	for _, p := range table.Points {
+	for _, p := range turnRules.Points {
 		all[Point(p.ID)] = p
 	}
 	return all
 }()
 
-func kindsOfQuestions() []*turns.Point[*State, matter] {
+// buildQuestionKinds builds the machine's kind of question for each decision point that may be put.
+func buildQuestionKinds() []*turns.Point[*State, matter] {
 	var all []*turns.Point[*State, matter]
 	for _, id := range append([]Point{
 		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
@@ -130,15 +134,15 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 		case AskOath:
 			point.Answered = hasAnsweredOath
 		case AskHeroic:
-			point.Answered = hasAnsweredMore
+			point.Answered = hasAnsweredAfterAction
 		}
 		all = append(all, point)
 	}
 	return all
 }
 
-// classifyQuestion returns the class of a question. For an own question a task has looked in the
-// block before it asks.
+// classifyQuestion returns turns.Held for a question of the active seat for its own turn, as its
+// task looks in the block before it asks; turns.Window for any other.
 func classifyQuestion(_ *State, m matter) turns.Class {
 	return lists.Either(m.Decision.isOwnTurn(), turns.Held, turns.Window)
 }
@@ -156,13 +160,15 @@ func listAnswers(state *State, seat game.Seat, _ turns.Question[matter]) [][]str
 	return state.listAnswers(seat)
 }
 
-// hasAnsweredMore reports whether a knight whose mandatory action is done has answered the question
-// for further ones: any new final block does.
-func hasAnsweredMore(state *State, question turns.Question[matter], seat game.Seat, orderSet game.OrderSet) bool {
+// hasAnsweredAfterAction reports whether a knight whose mandatory action is done has answered the
+// question for further actions: any new final block answers it. Before the mandatory action it
+// returns false.
+func hasAnsweredAfterAction(state *State, question turns.Question[matter], seat game.Seat, orderSet game.OrderSet) bool {
 	x, ok := orderSet.Section(state.keyOfThisTurn())
 	return state.Now.Done && ok && x.Final && x.Set > question.About.Decision.Sets[seat]
 }
 
+// hasAnsweredOath reports whether a seat has sent a final card for the oath.
 func hasAnsweredOath(_ *State, _ turns.Question[matter], _ game.Seat, orderSet game.OrderSet) bool {
 	x, ok := orderSet.Section(oathKey)
 	return ok && x.Final && len(x.Orders) > 0

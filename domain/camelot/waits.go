@@ -9,21 +9,22 @@ import (
 	"seneschal/domain/piles"
 )
 
-// describeAsked returns a sentence about the open question for a seat.
+// describeAsked returns the sentence with the given key about the open question for a seat. A question
+// must be open.
 func (s *State) describeAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
 	p, d := Speaker{s, lang}, s.Pending
 	return p.say(key, args{"id": d.ID, "card": p.NameCard(d.Card), "n": spellNumber(d.Owes[seat]), "about": p.NameSeats(d.About)})
 }
 
-// listAnswers returns the submissions that answer the open question, legal by the seat's knowledge. The
-// first is the default, except where the default is silence (D-2).
+// listAnswers returns submissions that answer the open question, legal by the seat's knowledge. The
+// first is the default, except where the default is silence (D-2). A question must be open.
 func (s *State) listAnswers(seat game.Seat) [][]string {
 	switch s.Pending.Point {
 	case AskOath:
 		hand := s.Knights[seat].Hand
 		return lists.Map(s.listStartingWith(findLowest(hand), s.listFightCards(hand)), func(c Card) []string { return []string{OathCard{c}.String()} })
 	case AskShare:
-		return [][]string{toStrings(s.listSharing())}
+		return [][]string{toStrings(s.listSharingOrders())}
 	case AskEvil, AskHeroic, AskTaunt:
 		return [][]string{s.listTurnLines(seat)}
 	}
@@ -39,13 +40,13 @@ func (s *State) listReplies(seat game.Seat) [][]string {
 }
 
 // listChoices returns some answers to a question that are legal by the seat's knowledge, the
-// default first.
+// default first. It returns none for a question to which there is no REPLY.
 func (s *State) listChoices(seat game.Seat, decision Decision) []Reply {
 	knight := s.Knights[seat]
 	switch decision.Point {
 	case AskAfterPeek:
-		server := (&play{now: s}).chooseDefaultEvil(seat)
-		return []Reply{{Choice: server}, {Choice: lists.Either(server == EvilDraw, EvilSiege, EvilDraw)}}
+		usual := (&play{now: s}).chooseDefaultEvil(seat)
+		return []Reply{{Choice: usual}, {Choice: lists.Either(usual == EvilDraw, EvilSiege, EvilDraw)}}
 	case AskArmor:
 		return []Reply{{Cards: decision.Cards[:1]}, {Cards: decision.Cards[1:2]}}
 	case AskFacing:
@@ -76,9 +77,9 @@ func (s *State) listChoices(seat game.Seat, decision Decision) []Reply {
 	return nil
 }
 
-// listSharing returns an endorsement of the latest plan, or, if there is none, a plan that deals
-// the cards round.
-func (s *State) listSharing() []game.Body {
+// listSharingOrders returns an endorsement of the latest plan, or, if there is none, a plan that deals the
+// cards round. The pool must be open.
+func (s *State) listSharingOrders() []game.Body {
 	id, pool := s.Pending.ID, s.Pool
 	if n := len(pool.Plans); n > 0 {
 		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}
@@ -91,7 +92,7 @@ func (s *State) listSharing() []game.Body {
 	return []game.Body{SharePlan{ID: id, Parts: parts}}
 }
 
-// listTurnLines returns the lines of a turn with the actions of the defaults.
+// listTurnLines returns the lines of a turn with the default actions; DONE if none is left.
 func (s *State) listTurnLines(seat game.Seat) []string {
 	lines := lists.Map(s.listDefaults(seat), func(b blockOrder) string { return Statement{Then: b}.String() })
 	if len(lines) == 0 {
@@ -111,7 +112,8 @@ func findLowest(hand []Card) Card {
 	return hand[0]
 }
 
-// listStartingWith returns the cards of a hand, each kind once, with the given one first.
+// listStartingWith returns the cards of a hand, equal ones once, with the given one first even if the
+// hand does not hold it.
 func (b *Book) listStartingWith(first Card, hand []Card) []Card {
 	rest := slices.DeleteFunc(b.listDistinct(hand), func(c Card) bool { return c == first })
 	return append([]Card{first}, rest...)

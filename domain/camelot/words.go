@@ -32,17 +32,19 @@ type Speaker struct {
 	lang  string
 }
 
-// NewSpeaker returns a speaker for a position. Without one it cannot name seats by their knights.
+// NewSpeaker returns a speaker for a position. With nil for the position, NameSeat and all that
+// name seats by it panic.
 func NewSpeaker(s *State, lang string) Speaker { return Speaker{s, lang} }
 
 func (p Speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// sayCount returns a sentence for a number of things, {n}.
+// sayCount returns a sentence in the form for n things; n is its parameter {n}.
 func (p Speaker) sayCount(key string, n int, a args) string {
 	return catalogue.Count(p.lang, key, n, a)
 }
 
-// NameSeat names a seat in a sentence: "Sir Kay", "Squire 2".
+// NameSeat names a seat in a sentence: "Sir Kay", "Squire 2"; "Seat 3" before it has a knight. For
+// "" it returns the word for nobody.
 func (p Speaker) NameSeat(seat game.Seat) string {
 	if seat == "" {
 		return p.say("nobody", nil)
@@ -62,7 +64,8 @@ func (p Speaker) NameSquire(n string) string { return p.say("squire", args{"n": 
 // NameCoat names a knight in a sentence, by the coat of arms.
 func (p Speaker) NameCoat(c Coat) string { return p.say("knight."+string(c), nil) }
 
-// NameBareSeat names a seat without a knight in a sentence: "Seat 3".
+// NameBareSeat names a seat without a knight in a sentence: "Seat 3"; it returns an id of another
+// form as it is.
 func (p Speaker) NameBareSeat(seat game.Seat) string {
 	if n, ok := strings.CutPrefix(string(seat), "seat"); ok {
 		return p.say("seat", args{"n": n})
@@ -90,7 +93,8 @@ func (p Speaker) NameRelic(r Relic) string { return p.say("relic."+string(r), ni
 // NameCard names a card in a sentence: "Fight 3", "Merlin", "Morgan (2)".
 func (p Speaker) NameCard(c Card) string { return p.say("card."+string(c), nil) }
 
-// NameCards lists cards and counts equal neighbours: "2 × Fight 1 and Merlin".
+// NameCards lists cards and counts equal neighbours: "2 × Fight 1 and Merlin". For no cards it
+// returns the words for that.
 func (p Speaker) NameCards(list []Card) string {
 	var names []string
 	for i := 0; i < len(list); {
@@ -116,7 +120,8 @@ var coatColours = map[Coat]string{
 	Arthur: "red", Galahad: "white", Gawain: "green", Kay: "orange", Palamedes: "black", Percival: "violet", Tristan: "blue",
 }
 
-// Face returns how a seat is shown: as its knight, once coats are dealt.
+// Face returns how a seat is shown: as its knight, once coats or squires' numbers are dealt. A dead
+// knight is out.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	p, knight := Speaker{s, lang}, s.Knights[seat]
 	face := game.Face{Name: words.Capital(p.NameSeat(seat)), Word: string(seat), Colour: palette.Seat(""), Out: len(s.Order) > 0 && !knight.Alive}
@@ -144,7 +149,7 @@ var reasons = words.Must(reasonFiles, "data/words/errors")
 
 // Explain returns a reason in words. Its raw parameters are ids, which are named here by the kind
 // of thing: "card" and "cards" (joined by commas), "more" (cards too), "place", "places" (joined by
-// commas), "quest", "who". All others are put in as they are.
+// commas), "quest", "who" (a seat). All others are put in as they are.
 func (p Speaker) Explain(key string, raw args) string {
 	said := make(args, len(raw))
 	for name, text := range raw {
@@ -178,7 +183,8 @@ func packReason(a args) string {
 	return strings.Join(parts, "; ")
 }
 
-// UnpackReason returns the parameters of a reason that packReason has joined.
+// UnpackReason returns the parameters of a reason that packReason has joined. It skips parts without
+// "=".
 func UnpackReason(text string) args {
 	a := args{}
 	for part := range strings.SplitSeq(text, "; ") {
@@ -189,5 +195,5 @@ func UnpackReason(text string) args {
 	return a
 }
 
-// reasonText returns a sentence of the catalogue of faults and menus.
-func (p Speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }
+// sayReason returns a sentence of the catalogue of faults and menus, with its parameters as they are.
+func (p Speaker) sayReason(key string, a args) string { return reasons.Say(p.lang, key, a) }

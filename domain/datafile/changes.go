@@ -58,7 +58,7 @@ func ApplyChanges(before, changes []byte) ([]byte, error) {
 	return yaml.Marshal(made)
 }
 
-// parseNode parses a YAML document; nil if it is empty.
+// parseNode parses the first YAML document; nil without an error if there is none.
 func parseNode(data []byte) (*yaml.Node, error) {
 	var document yaml.Node
 	if err := yaml.Unmarshal(data, &document); err != nil || document.Kind == 0 {
@@ -67,7 +67,7 @@ func parseNode(data []byte) (*yaml.Node, error) {
 	return document.Content[0], nil
 }
 
-// changeNode returns a value with a change applied.
+// changeNode returns a value with a change applied; a change of another shape replaces it.
 func changeNode(from, change *yaml.Node) (*yaml.Node, error) {
 	switch {
 	case from.Kind == yaml.MappingNode && change.Kind == yaml.MappingNode:
@@ -216,8 +216,7 @@ func (f *madeFile) Stat() (fs.FileInfo, error) { return f, nil }
 // Close does nothing.
 func (f *madeFile) Close() error { return nil }
 
-// The methods of fs.FileInfo.
-
+// Name returns the name of the file without its folder; it is a method of fs.FileInfo, as are those below.
 func (f *madeFile) Name() string       { return f.name }
 func (f *madeFile) Mode() fs.FileMode  { return 0o444 }
 func (f *madeFile) ModTime() time.Time { return time.Time{} }

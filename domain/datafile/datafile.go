@@ -15,7 +15,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Read decodes one YAML document. An empty one gives the zero value.
+// Read decodes one YAML document. An empty one gives the zero value. It fails for fields that T does not have, and for
+// a second document.
 func Read[T any](data []byte) (T, error) {
 	var v T
 	dec := yaml.NewDecoder(bytes.NewReader(data))
@@ -30,7 +31,8 @@ func Read[T any](data []byte) (T, error) {
 	return v, nil
 }
 
-// ReadFile reads a data file out of a file system, such as an embedded one.
+// ReadFile reads a data file out of a file system, such as an embedded one. It fails if there is none of that name, or
+// as Read does.
 func ReadFile[T any](fsys fs.FS, name string) (T, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -44,7 +46,8 @@ func ReadFile[T any](fsys fs.FS, name string) (T, error) {
 	return v, nil
 }
 
-// Fill reads a data file as ReadFile does, into an existing variable.
+// Fill reads a data file as ReadFile does, into an existing variable. If it fails, the variable may have lost its
+// value.
 func Fill[T any](fsys fs.FS, name string, into *T) (err error) {
 	*into, err = ReadFile[T](fsys, name)
 	return err
@@ -60,8 +63,7 @@ func MustFile[T any](fsys fs.FS, name string) T {
 	return v
 }
 
-// MustJSONFile reads a data file that is part of the program as JSON does. It panics if the file is
-// wrong.
+// MustJSONFile reads a data file that is part of the program and returns it as JSON. It panics if the file is wrong.
 func MustJSONFile(fsys fs.FS, name string) []byte {
 	data, err := fs.ReadFile(fsys, name)
 	if err == nil {
@@ -87,8 +89,8 @@ func JSON(data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// plainKeys converts keys of maps that are no text (such as numbers) to text, at all
-// levels.
+// plainKeys converts keys of maps that are no text (such as numbers) to text, at all levels. It changes maps and lists
+// in place as far as it can.
 func plainKeys(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

@@ -13,21 +13,19 @@ import (
 // of one edition's data files; it is never changed.
 type Editions[B any] struct {
 	read   func(files fs.FS, edition int) (B, error)
-	newest fs.FS // the data files of the newest edition
-	books  []func() (B, error)
+	newest fs.FS               // the data files of the newest edition
+	books  []func() (B, error) // read or return the book of each edition, from edition 1
 }
 
-// MustEditions returns the editions in the folders data/1, data/2, ... of a program's own
-// data files. A folder has whole data files, and files of changes to those of the edition before
-// (see ApplyChanges). A book is read on first use, as most commands need few; a faulty one panics
-// then.
+// MustEditions returns the editions in the folders data/1, data/2, ... of a program's own data files. A folder has
+// whole data files, and files of changes to those of the edition before (see ApplyChanges). A book is read on first
+// use, as most commands need few; if it is faulty, Book panics then.
 func MustEditions[B any](files fs.FS, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
 	return MustFollow(files, 0, read)
 }
 
-// MustFollow returns editions as MustEditions does, for data files that accompany a book of so many
-// editions, such as the words of its orders. An edition that has no folder here takes all
-// data files of the edition before.
+// MustFollow returns editions as MustEditions does, for data files that accompany a book of so many editions, such as
+// the words of its orders. An edition that has no folder here takes all data files of the edition before.
 func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
 	e := &Editions[B]{read: read}
 	for n := 1; ; n++ {
@@ -43,12 +41,12 @@ func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition
 	}
 }
 
-// With adds an edition, made of the given data files and files of changes (see ApplyChanges);
-// those that are missing are taken from the edition before. It fails if they cannot be read.
+// With returns the editions with one more, made of the given data files and files of changes (see ApplyChanges); those
+// that are missing are taken from the edition before. It fails if they cannot be read. The receiver stays as it is.
 func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) { return e.WithRead(files, e.read) }
 
-// WithRead adds an edition as With does, and reads it with another function, for books that need
-// something beside the data files.
+// WithRead adds an edition as With does, and reads it with another function, for books that need something beside the
+// data files.
 func (e *Editions[B]) WithRead(files fs.FS, read func(files fs.FS, edition int) (B, error)) (*Editions[B], error) {
 	files = e.overlayNewest(files)
 	book, err := readNumbered(read, files, len(e.books)+1)
@@ -67,7 +65,7 @@ func readNumbered[B any](read func(files fs.FS, edition int) (B, error), files f
 	return book, nil
 }
 
-// overlayNewest lays the data files of an edition over those of the newest.
+// overlayNewest returns the data files of an edition laid over those of the newest, if there is one.
 func (e *Editions[B]) overlayNewest(files fs.FS) fs.FS {
 	if e.newest == nil {
 		return files
@@ -96,7 +94,7 @@ func (e *Editions[B]) Book(edition int) (book B, ok bool) {
 	return book, true
 }
 
-// Check reads every edition. It returns what is wrong with those that cannot be read.
+// Check reads every edition, and returns an error for each that cannot be read, joined; nil if all can.
 func (e *Editions[B]) Check() error {
 	var errs []error
 	for _, read := range e.books {

@@ -16,7 +16,8 @@ type Pair[B, L any] struct {
 // Newest returns the number of the newest edition.
 func (p *Pair[B, L]) Newest() int { return p.Books.Newest() }
 
-// At returns the book and the language of an edition, counted from 1, and reports whether there is one.
+// At returns the book and the language of an edition, counted from 1; false if there is none. It panics if they are
+// faulty.
 func (p *Pair[B, L]) At(edition int) (b B, l L, ok bool) {
 	if b, ok = p.Books.Book(edition); ok {
 		l, _ = p.Languages.Book(edition) // there is one for each book
@@ -24,7 +25,8 @@ func (p *Pair[B, L]) At(edition int) (b B, l L, ok bool) {
 	return b, l, ok
 }
 
-// With adds an edition as Editions.With does, whose data files may be of either book.
+// With returns the pair with one more edition, as Editions.With does; its data files may be of either book. It fails if
+// one of the two cannot be read.
 func (p *Pair[B, L]) With(files fs.FS) (*Pair[B, L], error) {
 	books, err := p.Books.With(files)
 	if err != nil {
@@ -38,5 +40,5 @@ func (p *Pair[B, L]) With(files fs.FS) (*Pair[B, L], error) {
 	return &Pair[B, L]{books, languages, p.Read}, nil
 }
 
-// Check returns what is wrong with the data files of the editions.
+// Check returns an error if the data files of any edition are wrong.
 func (p *Pair[B, L]) Check() error { return errors.Join(p.Books.Check(), p.Languages.Check()) }

@@ -11,7 +11,7 @@
 //   - in form 3 without a beacon, where players must trust the operator, the hash of the
 //     commit that sealed the orders (BySeal); in form 2 it was a hash of the orders
 //     themselves (ByServer), which could be guessed from the dice;
-//   - in version 1 the hash of the log before the phase closed (New).
+//   - in form 1 the hash of the log before the phase closed (New).
 package dice
 
 import (
@@ -32,8 +32,8 @@ type Commitment = Key
 // Prev returns the key before this one in the chain: its SHA-256.
 func (k Key) Prev() Key { return sha256.Sum256(k[:]) }
 
-// Follows reports whether k is the key n adjudications after the earlier key, that is,
-// whether hashing k n times gives earlier. n counts from 1.
+// Follows reports whether k is the key n adjudications after the earlier key, that is, whether hashing k n times gives
+// earlier. For n of 0 or less it reports whether the two are equal.
 func (k Key) Follows(earlier Key, n int) bool {
 	for range n {
 		k = k.Prev()
@@ -47,7 +47,7 @@ func (k Key) String() string { return hex.EncodeToString(k[:]) }
 // MarshalText writes the key in hexadecimal.
 func (k Key) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText reads a key of 64 hexadecimal digits.
+// UnmarshalText reads a key of 64 hexadecimal digits. It fails for anything else.
 func (k *Key) UnmarshalText(text []byte) error {
 	if len(text) != hex.EncodedLen(len(k)) {
 		return fmt.Errorf("dice key of %d digits, not %d", len(text), hex.EncodedLen(len(k)))
@@ -72,7 +72,7 @@ func (c Chain) Commitment() Commitment {
 	return k
 }
 
-// Key returns k(n), which is revealed with the nth adjudication, n from 1. It fails if the
+// Key returns k(n), which is revealed with the nth adjudication, n from 1; Key(0) is the commitment. It fails if the
 // chain has fewer keys.
 func (c Chain) Key(n int) (Key, error) {
 	if n < 0 || n > c.length {
@@ -88,18 +88,18 @@ func (c Chain) Key(n int) (Key, error) {
 // Dice rolls for one adjudication. The zero value is of no use: use ByBeacon,
 // BySeal or New, or Script in tests.
 type Dice struct {
-	mac    hash.Hash // keyed with the game's key and values unknown when it was fixed
-	block  []byte    // input of a draw, then its sum
-	n      uint64
-	counts map[string]uint64 // number of draws for each label, instead of n; nil: all draws are counted together
-	script []int
-	ran    bool // the script ran out
-	fixed  bool
-	roll   func(sides int, label string) int // replaces everything else; nil: none
+	mac      hash.Hash                         // keyed with the game's key and values unknown when it was fixed
+	block    []byte                            // input of a draw, then its sum
+	n        uint64                            // number of draws so far
+	counts   map[string]uint64                 // number of draws for each label, instead of n; nil: all draws are counted together
+	script   []int                             // values still to come
+	ranOut   bool                              // more dice were rolled than the script held
+	scripted bool                              // roll the script, not the mac
+	roll     func(sides int, label string) int // replaces everything else; nil: none
 }
 
-// New returns the dice of version 1 for one adjudication, made from its key and the hash
-// of the log before the phase closed.
+// New returns the dice of form 1 for one adjudication, made from its key and the hash of the log before the phase
+// closed.
 func New(k Key, head []byte) *Dice {
 	mac := hmac.New(sha256.New, k[:])
 	mac.Write([]byte("seneschal/dice/v1"))
@@ -107,9 +107,9 @@ func New(k Key, head []byte) *Dice {
 	return &Dice{mac: hmac.New(sha256.New, mac.Sum(nil))}
 }
 
-// Script returns dice that give the values in order, for cases and tests. Left and Short
-// tell afterwards whether the number of values was right.
-func Script(values ...int) *Dice { return &Dice{script: values, fixed: true} }
+// Script returns dice that give the values in order, for cases and tests, and then 1. CountLeft and RanShort tell
+// afterwards whether the number of values was right.
+func Script(values ...int) *Dice { return &Dice{script: values, scripted: true} }
 
 // FromFunc returns dice whose every roll is the result of the function, for tests that check
 // the purpose of each roll.
@@ -120,16 +120,15 @@ func (d *Dice) CountLeft() int { return len(d.script) }
 
 // RanShort reports whether more dice were rolled than the script held. The missing values
 // came up as 1.
-func (d *Dice) RanShort() bool { return d.ran }
+func (d *Dice) RanShort() bool { return d.ranOut }
 
-// Roll throws one die with the given number of sides, from 1. The label names the purpose,
-// and is mixed in, so that a roll serves its purpose only. Rejection sampling makes every
-// face exactly as likely as every other.
+// Roll throws one die with the given number of sides, at least 1. The label names the purpose, and is mixed in, so that
+// a roll serves its purpose only. Rejection sampling makes every face exactly as likely as every other.
 func (d *Dice) Roll(sides int, label string) int {
 	if d.roll != nil {
 		return d.roll(sides, label)
 	}
-	if d.fixed {
+	if d.scripted {
 		return d.throwScripted(sides)
 	}
 	n := uint64(sides)
@@ -141,9 +140,10 @@ func (d *Dice) Roll(sides int, label string) int {
 	}
 }
 
+// throwScripted returns the next value of the script, cut to a face of the die.
 func (d *Dice) throwScripted(sides int) int {
 	if len(d.script) == 0 {
-		d.ran = true
+		d.ranOut = true
 		return 1
 	}
 	v := d.script[0]
@@ -151,6 +151,7 @@ func (d *Dice) throwScripted(sides int) int {
 	return min(max(v, 1), sides)
 }
 
+// drawNumber returns the next random number of 64 bits for a label.
 func (d *Dice) drawNumber(label string) uint64 {
 	d.n++
 	n := d.n

@@ -15,16 +15,16 @@ type Mode string
 
 // The modes.
 const (
-	Server Mode = "house"  // from the keys alone: the operator could choose among them
+	Server Mode = "house"  // from the keys and the log, without a beacon: the operator could choose among keys
 	Beacon Mode = "beacon" // from the keys and a public beacon, at a round that was fixed before
 )
 
-// Sealed is the form of dice that no order is mixed into. Without a beacon they depend on
-// the hash of the commit that sealed the phase. Rolls are counted for each label.
+// Sealed is form 3, the form of dice that no order is mixed into. Without a beacon they depend on the hash of the
+// commit that sealed the phase. Rolls are counted for each label.
 const Sealed = 3
 
-// Terms say how the dice of a game or tournament are thrown. They are fixed when it opens.
-// A log without them is of version 1.
+// Terms say how the dice of a game or tournament are thrown. They are fixed when it opens. A log without them has dice
+// of form 1.
 type Terms struct {
 	Mode  Mode   `json:"mode"`
 	Form  int    `json:"form,omitempty"`  // 0: form 2, the first that has terms; or Sealed
@@ -41,8 +41,8 @@ type Common struct {
 	Since time.Time `json:"since"` // deadlines are whole lengths of a phase after it
 }
 
-// NextDeadline returns the first deadline at a time or later. Deadlines lie one, two, three and more
-// lengths of a phase after Since.
+// NextDeadline returns the first deadline at a time or later. Deadlines lie one, two, three and more lengths of a phase
+// after Since. The length must be positive.
 func (c Common) NextDeadline(at time.Time, length time.Duration) time.Time {
 	since := c.Since.Truncate(time.Second)
 	if !at.After(since) {
@@ -75,8 +75,7 @@ func (t Terms) Check() error {
 	return nil
 }
 
-// An Occasion is the purpose of dice of version 2 and later. Nobody can vary anything in
-// it once the phase is closed.
+// An Occasion is the purpose of dice of form 2 and later. Nobody can vary anything in it once the phase is closed.
 type Occasion struct {
 	Log   string // "game/<id>"
 	Phase int
@@ -140,7 +139,7 @@ func writeField(to hash.Hash, b []byte) {
 
 // Rounds gives the rounds of a beacon and their times.
 type Rounds interface {
-	At(time.Time) uint64 // the first at a time or later
+	At(time.Time) uint64 // the first round at a time or later
 	Time(round uint64) time.Time
 }
 
@@ -148,10 +147,10 @@ type Rounds interface {
 // beacon. It lets others see the seal before the round.
 const Soon = 10 * time.Second
 
-// ChooseRound returns the round of the beacon for orders that are sealed at a time: the first at
-// least wait after from. If that round no longer lies ahead, or the server has seen it already, it
-// returns the first round at least Soon after the sealing, and late is true. It returns 0 if the
-// server has seen that round too.
+// ChooseRound returns the round of the beacon for orders that are sealed at a time: the first at least wait after from.
+// If that round no longer lies ahead, or the server has seen it already, it returns the first round at least Soon after
+// the sealing, and late is true. It returns 0 if the server has seen that round too. seen is the latest round that it
+// has seen.
 func ChooseRound(rounds Rounds, from, at time.Time, wait time.Duration, seen uint64) (round uint64, late bool) {
 	round = rounds.At(from.Add(wait))
 	if round <= seen || !rounds.Time(round).After(at) {

@@ -38,7 +38,7 @@ type Def struct {
 	shapes []shape // from version 1 to the present one
 }
 
-// shape is one version of an event's fields.
+// A shape is one version of an event's fields.
 type shape struct {
 	decode func(json.RawMessage) (any, error)
 	up     func(any) any // to the next shape; nil for the present one
@@ -49,8 +49,7 @@ type shape struct {
 // A Step is an upcaster from one version of an event to the next. NewStep builds it.
 type Step struct{ shape shape }
 
-// NewStep returns an upcaster from the shape Old of an event to the shape New. The function
-// must be pure.
+// NewStep returns an upcaster from the shape Old of an event to the shape New. The function must be pure.
 func NewStep[Old, New any](up func(Old) New) Step {
 	return Step{shape{
 		decode: func(raw json.RawMessage) (any, error) { return decodeStrict[Old](raw) },
@@ -97,8 +96,8 @@ func NewRegistry(defs ...Def) *Registry {
 	return registry
 }
 
-// Join merges several registries: the kernel's events and a ruleset's. It panics if a
-// kind is in more than one.
+// Join merges several registries: the kernel's events and a ruleset's. It panics if a kind or a type is in more than
+// one.
 func Join(registries ...*Registry) *Registry {
 	var all []Def
 	for _, registry := range registries {
@@ -142,10 +141,10 @@ func (r *Registry) Encode(ev Event) (Envelope, error) {
 	return Envelope{Kind: kind, Version: r.Version(kind), Data: data}, nil
 }
 
-// EncodeAll encodes events in their order.
+// EncodeAll encodes events in their order. If one fails, it returns nil and the error.
 func (r *Registry) EncodeAll(events []Event) ([]Envelope, error) { return mapEach(events, r.Encode) }
 
-// mapEach applies do to each thing of a list, and stops at the first error.
+// mapEach returns the results of do for each thing of a list; nil and the error of the first for which it fails.
 func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 	all := make([]T, len(list))
 	for i, e := range list {
@@ -157,16 +156,17 @@ func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 	return all, nil
 }
 
-// Decode decodes an event from its envelope, in its present shape whatever version was
-// written. It fails with ErrUnread for unknown kinds, versions and fields.
+// Decode decodes an event from its envelope, in its present shape whatever version was written. It fails with
+// ErrUnknown for kinds and versions that are not listed, and with ErrUnread, which ErrUnknown wraps, for fields that
+// are not.
 func (r *Registry) Decode(env Envelope) (Event, error) {
 	def, ok := r.kinds[env.Kind]
 	if !ok || env.Version < 1 || env.Version > len(def.shapes) {
-		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, ErrUnknown)
+		return nil, fmt.Errorf("decoding %s version %d: %w", env.Kind, env.Version, ErrUnknown)
 	}
 	x, err := def.shapes[env.Version-1].decode(env.Data)
 	if err != nil {
-		return nil, fmt.Errorf("opening %s version %d: %w: %w", env.Kind, env.Version, err, ErrUnread)
+		return nil, fmt.Errorf("decoding %s version %d: %w: %w", env.Kind, env.Version, err, ErrUnread)
 	}
 	for _, s := range def.shapes[env.Version-1 : len(def.shapes)-1] {
 		x = s.up(x)
@@ -174,9 +174,10 @@ func (r *Registry) Decode(env Envelope) (Event, error) {
 	return x, nil
 }
 
-// DecodeAll decodes envelopes in their order.
+// DecodeAll decodes envelopes in their order. If one fails, it returns nil and the error.
 func (r *Registry) DecodeAll(envs []Envelope) ([]Event, error) { return mapEach(envs, r.Decode) }
 
+// decodeStrict decodes one JSON value. It fails for unknown fields, and for text behind the value.
 func decodeStrict[T any](raw json.RawMessage) (T, error) {
 	var x T
 	dec := json.NewDecoder(bytes.NewReader(raw))

@@ -5,33 +5,35 @@ import (
 	"slices"
 )
 
-// A distribution is a distribution: the weight of each number of cases, from 0.
+// A distribution gives the weight of each number of cases, from 0. Weights are whole numbers; a chance is a weight
+// divided by the sum of all.
 type distribution []*big.Int
 
-// newDistribution makes a spread of a length in which all weights are 0.
-func newDistribution(long int) distribution {
-	s := make(distribution, long)
+// newDistribution makes a distribution of the numbers below length, in which all weights are 0.
+func newDistribution(length int) distribution {
+	s := make(distribution, length)
 	for i := range s {
 		s[i] = new(big.Int)
 	}
 	return s
 }
 
-// convolve returns the distribution of the sum of two independent numbers.
-func (s distribution) convolve(spread distribution) distribution {
-	if len(spread) == 1 && spread[0].IsInt64() && spread[0].Int64() == 1 {
+// convolve returns the distribution of the sum of two independent numbers. It changes neither, but may return the
+// receiver itself.
+func (s distribution) convolve(other distribution) distribution {
+	if len(other) == 1 && other[0].IsInt64() && other[0].Int64() == 1 {
 		return s
 	}
-	sum := newDistribution(len(s) + len(spread) - 1)
+	sum := newDistribution(len(s) + len(other) - 1)
 	for i, number := range s {
-		for j, y := range spread {
+		for j, y := range other {
 			sum[i+j].Add(sum[i+j], new(big.Int).Mul(number, y))
 		}
 	}
 	return sum
 }
 
-// chanceOfAtLeast returns the chance of a number of cases or more.
+// chanceOfAtLeast returns the chance of a number of cases or more; 0 if the distribution has no such number.
 func (s distribution) chanceOfAtLeast(cases int) *big.Rat {
 	most, all := new(big.Int), new(big.Int)
 	for i, number := range s {
@@ -43,8 +45,8 @@ func (s distribution) chanceOfAtLeast(cases int) *big.Rat {
 	return new(big.Rat).SetFrac(most, all)
 }
 
-// hypergeometric returns the hypergeometric distribution: if one player misses a of n phases and the
-// other b, how many are the same by chance.
+// hypergeometric returns the hypergeometric distribution: if one player misses a of n phases and the other b, the
+// number of phases that both miss by chance. a and b must not exceed n.
 func hypergeometric(n, a, b int) distribution {
 	if a == 0 || b == 0 || n == a || n == b {
 		return certainCases(max(0, a+b-n))
@@ -65,8 +67,8 @@ func certainCases(cases int) distribution {
 	return s
 }
 
-// giftDistribution returns the distribution of the number of gifts to one player in a game, if that player
-// is equally likely to be any of the others. all lists the gifts to each of them.
+// giftDistribution returns the distribution of the number of gifts to one player in a game, if that player is equally
+// likely to be any of the others. all lists the gifts to each of the others, at least one number.
 func giftDistribution(all []int) distribution {
 	s := newDistribution(slices.Max(all) + 1)
 	for _, n := range all {
@@ -78,8 +80,7 @@ func giftDistribution(all []int) distribution {
 // thousandths is the unit in which rates are given.
 const thousandths = 1000
 
-// chanceAtRate returns the chance of so many cases or more in n, where each comes with a
-// chance of rate thousandths.
+// chanceAtRate returns the chance of so many cases or more in n, where each comes with a chance of rate thousandths.
 func chanceAtRate(n, cases, rate int) *big.Rat {
 	if rate >= thousandths || cases <= 0 {
 		return big.NewRat(1, 1)
@@ -96,4 +97,5 @@ func chanceAtRate(n, cases, rate int) *big.Rat {
 	return new(big.Rat).SetFrac(sum, new(big.Int).Exp(big.NewInt(thousandths), big.NewInt(int64(n)), nil))
 }
 
+// binomial returns the number of ways to choose k of n things.
 func binomial(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(k)) }

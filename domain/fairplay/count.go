@@ -26,7 +26,7 @@ type Count struct {
 	WorthB   int    `json:"worth_b"`
 }
 
-// Add counts a meeting in.
+// Add counts a meeting in. The Pair, Game and Others of the count stay as they are.
 func (c *Count) Add(meeting Meeting) {
 	for _, one := range []struct {
 		n  *int
@@ -57,8 +57,8 @@ type Pair struct {
 // A Meeting describes one phase of a game for a pair who both had seats.
 type Meeting struct {
 	Pair
-	Asked    bool `json:"asked,omitempty"` // both were awaited, and neither had missed the phase before
-	MissedA  bool `json:"missed_a,omitempty"`
+	Asked    bool `json:"asked,omitempty"`    // both were awaited, and neither had missed the phase before
+	MissedA  bool `json:"missed_a,omitempty"` // A missed the phase; only if both were asked
 	MissedB  bool `json:"missed_b,omitempty"`
 	Sent     bool `json:"sent,omitempty"`   // both sent orders in this phase, neither through a deputy
 	Gap      int  `json:"gap,omitempty"`    // seconds between these submissions
@@ -85,12 +85,11 @@ func (m Meeting) IsClose() bool { return m.Sent && time.Duration(m.Gap)*time.Sec
 // IsAlike reports whether the submissions were alike.
 func (m Meeting) IsAlike() bool { return m.Compared && m.Alike >= Likeness }
 
-// Observe returns a Meeting for each pair of players at the close of a phase; nil if the events close
-// none. before is the game before the events, which are all of one commit.
+// Observe returns a Meeting for each pair of players at the close of a phase; nil if the events close none. before is
+// the game before the events, which are all of one commit. A player with two seats meets nobody in them.
 //
-// The submissions of a seat with a deputy are left out, as they may be the deputy's. A run of
-// missed phases counts once, with its first: a player away
-// from home misses all that follow. A phase that the steward closed, an absence
+// The submissions of a seat with a deputy are left out, as they may be the deputy's. A run of missed phases counts
+// once, with its first: a player away from home misses all that follow. A phase that the steward closed, an absence
 // that was announced and a regency count for nothing.
 func Observe(before *game.Game, events []event.Event) []Meeting {
 	closed, ok := game.Closing(events)
@@ -114,12 +113,13 @@ func Observe(before *game.Game, events []event.Event) []Meeting {
 type witness struct {
 	seat   game.Seat
 	player game.Player
-	asked  bool
-	missed bool
-	sent   time.Time // zero: the player sent no submission, or has a deputy
-	lines  map[string]bool
+	asked  bool            // the phase counts for the player: see Observe
+	missed bool            // the player missed it without excuse
+	sent   time.Time       // zero: the player sent no submission, or has a deputy
+	lines  map[string]bool // of the submission, as plainLines returns them
 }
 
+// collectWitnesses returns the holders of all seats that have one, in seat order.
 func collectWitnesses(before *game.Game, events []event.Event, closed game.PhaseClosed) []witness {
 	missed, excused := map[game.Seat]bool{}, map[game.Seat]bool{}
 	for _, e := range events {
@@ -144,7 +144,8 @@ func collectWitnesses(before *game.Game, events []event.Event, closed game.Phase
 	return all
 }
 
-// describeMeeting describes the meeting of two seats; all are the witnesses of the whole table.
+// describeMeeting describes the meeting of two seats; all are the witnesses of the whole game, and given the gifts in
+// it.
 func describeMeeting(p, q witness, all []witness, given []gift) Meeting {
 	if q.player < p.player {
 		p, q = q, p

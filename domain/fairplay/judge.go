@@ -33,13 +33,13 @@ type Finding struct {
 	Seen      int       `json:"seen"`     // cases
 	Of        int       `json:"of"`       // phases that were looked at; for Gifts, all gifts of A
 	Expected  string    `json:"expected"` // by chance, to one decimal
-	OneIn     *big.Int  `json:"one_in"`   // chance brings as many cases or more once in so many pairs
+	OneIn     *big.Int  `json:"one_in"`   // by chance, one pair in so many has as many cases or more
 	Back      int       `json:"back"`     // for Gifts: how often B gave to A
 	Worth     int       `json:"worth"`    // for Gifts: the worth of A's gifts to B
 	Flag      bool      `json:"flag"`
 	Games     []string  `json:"games"` // the games that have a case
 
-	chance *big.Rat
+	chance *big.Rat // of as many cases or more; nil: there are no more than expected
 }
 
 // A Report holds the findings about the pairs among some players.
@@ -53,8 +53,8 @@ func (r Report) Flags() []Finding {
 	return lists.Keep(r.Findings, func(f Finding) bool { return f.Flag })
 }
 
-// Judge tests the pairs among some players. counts must hold all games
-// in which one of them played, since gifts to others are needed as well.
+// Judge tests the pairs among some players. counts must hold all games in which one of them played, since gifts to
+// others are needed as well. Findings without more cases than expected are left out of the report.
 func Judge(counts []Count, among []game.Player) Report {
 	in := map[game.Player]bool{}
 	for _, p := range among {
@@ -99,16 +99,17 @@ type giverInGame struct {
 // A rate is a number of cases among a number of phases.
 type rate struct{ cases, of int }
 
+// addCounts returns the cases and phases of both rates together.
 func (r rate) addCounts(s rate) rate { return rate{r.cases + s.cases, r.of + s.of} }
 
-// rateOfOthers returns the rate of the others, in thousandths and rounded up; ok is false
-// if there are none. It counts one case more than there was, so that no rate is 0.
+// rateOfOthers returns the rate of r without the cases of s, in thousandths and rounded up; ok is false if no phases
+// are left. It counts one case more than there was, so that no rate is 0.
 func (r rate) rateOfOthers(s rate) (chance int, ok bool) {
 	cases, of := r.cases-s.cases, r.of-s.of
 	return min((thousandths*(cases+1)+of+1)/(of+2), thousandths), of > 0
 }
 
-// comparedRates holds the rate of each indicator for which a pair is compared with others.
+// comparedRates holds, for each indicator by which a pair is compared with others, the function that reads its rate.
 var comparedRates = map[Indicator]func(Count) rate{
 	Alike:  func(c Count) rate { return rate{c.Alike, c.Compared} },
 	Minute: func(c Count) rate { return rate{c.Close, c.Sent} },
@@ -139,8 +140,8 @@ func newTestCounts(counts []Count, in map[game.Player]bool) testCounts {
 	return b
 }
 
-// testPair returns all tests of a pair that could be made. Those with a nil chance
-// have no more cases than are to be expected.
+// testPair returns all tests of a pair that could be made. Findings with a nil chance have no more cases than are to be
+// expected.
 func (b testCounts) testPair(pair Pair) []Finding {
 	games := b.games[pair]
 	all := []Finding{
@@ -153,7 +154,8 @@ func (b testCounts) testPair(pair Pair) []Finding {
 	return slices.DeleteFunc(all, func(f Finding) bool { return f.Of == 0 })
 }
 
-// addChance returns the finding with the chance of its cases, if it has more than are expected.
+// addChance returns the finding with the number of cases expected. If it has more, the chance of them is added, and
+// Flag says whether there are enough cases for a flag.
 func (f Finding) addChance(expected *big.Rat, chance func() *big.Rat) Finding {
 	f.Expected = expected.FloatString(1)
 	if f.Seen > 0 && new(big.Rat).SetInt64(int64(f.Seen)).Cmp(expected) > 0 {
@@ -184,9 +186,8 @@ func testMissed(pair Pair, games []Count) Finding {
 	})
 }
 
-// comparePair compares a pair with all other pairs, and with each of the two among
-// others: the greatest of these rates is expected of the pair. Where there
-// are no others it returns an empty finding, which stands for no test.
+// comparePair compares a pair with all other pairs, and with each of the two among others: the greatest of these rates
+// is expected of the pair. Where there are no others it returns an empty finding, which stands for no test.
 func (b testCounts) comparePair(pair Pair, what Indicator, games []Count) Finding {
 	finding := Finding{Pair: pair, Indicator: what}
 	var own rate
@@ -209,14 +210,15 @@ func (b testCounts) comparePair(pair Pair, what Indicator, games []Count) Findin
 	return finding.addChance(big.NewRat(int64(chance*finding.Of), thousandths), func() *big.Rat { return chanceAtRate(finding.Of, finding.Seen, chance) })
 }
 
-// A giving holds one player's gifts to the other of a pair in a game, and those in return.
+// A giving holds one player's gifts to the other of a pair in a game, and the gifts in return.
 type giving struct {
 	by         game.Player
 	gave, back int
 	worth      int
 }
 
-// testGifts tests the gifts of the first of a pair to the second against all gifts of the first.
+// testGifts tests the gifts of the first of a pair to the second against all gifts of the first. Games of two players
+// do not count. It is no flag if the second gave more than half as often.
 func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	finding := Finding{Pair: pair, Indicator: Gifts}
 	expected, all := new(big.Rat), certainCases(0)
@@ -244,8 +246,8 @@ func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) F
 	return finding
 }
 
-// listGifts lists the gifts of a player to each of the others in a game: 0 for pairs without a Count,
-// which have nothing to count.
+// listGifts lists the gifts of a player to each of the others in a game, with 0 for pairs without a Count, which have
+// nothing to count.
 func (b testCounts) listGifts(count Count, by game.Player) []int {
 	table := slices.Clone(b.gifts[giverInGame{count.Game, by}])
 	for len(table) < count.Others {

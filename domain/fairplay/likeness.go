@@ -31,6 +31,7 @@ func plainLines(lines []order.Line, template []string) map[string]bool {
 	return own
 }
 
+// foldText returns a line in the form in which lines are compared; "" for a comment or an empty line.
 func foldText(text string) string {
 	return strings.Join(lists.Map(strings.Fields(order.Tidy(text)), order.Fold), " ")
 }
@@ -60,7 +61,7 @@ func measureLikeness(p, q witness, all []witness) (thousandths int, ok bool) {
 	return 1000 * both / (len(a) + len(b) - both), true
 }
 
-// listShingles returns the runs of width words in each line. A shorter line is one shingle.
+// listShingles returns the runs of shingleWords words in each line but those in without. A shorter line is one shingle.
 func listShingles(lines, without map[string]bool) map[string]bool {
 	all := map[string]bool{}
 	for line := range lines {
@@ -75,15 +76,14 @@ func listShingles(lines, without map[string]bool) map[string]bool {
 	return all
 }
 
-// A Giver is an event by which one seat gave or left something to another that
-// it could have kept. worth is in the game's own measure. An empty seat,
-// or a worth of 0, says that it was no gift after all.
+// A Giver is an event by which one seat gave or left something to another that it could have kept. worth is in the
+// game's own measure. An empty seat, or a worth of 0, says that it was no gift.
 type Giver interface {
 	Gave() (from, to game.Seat, worth int)
 }
 
-// A Fighter is an event that shows two seats at war. Anything that one of them takes
-// from the other in the same phase is no gift.
+// A Fighter is an event that shows two seats at war. Anything that one of them gives to the other in the same phase is
+// no gift.
 type Fighter interface {
 	Foes() (a, b game.Seat)
 }
@@ -94,6 +94,7 @@ type gift struct {
 	worth    int
 }
 
+// collectGifts returns the gifts in events, in their order, without those between seats at war.
 func collectGifts(events []event.Event) []gift {
 	war := map[[2]game.Seat]bool{}
 	for _, e := range events {

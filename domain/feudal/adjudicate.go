@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// Adjudicate closes the open season (F-22 to F-24): it carries out the orders of all seats
-// together, and then opens the next season or ends the game. It is a pure function of the
-// position, the orders and the dice.
+// Adjudicate closes the open season (F-22 to F-24): it carries out the orders of all seats together, then opens the
+// next season or ends the game, and returns the events. It is a pure function of the position, which it does not
+// change, the orders and the dice. It returns nil if the game is over.
 func (s *State) Adjudicate(orderSets game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	if s.Ending != nil {
 		return nil
@@ -42,7 +42,7 @@ func (r *round) playSeason() {
 // playCampaign carries out spring, summer or autumn, from the muster of the groups to the sacks of
 // monasteries.
 func (r *round) playCampaign() {
-	c := &campaign{round: r, closed: r.now.closedTest(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
+	c := &campaign{round: r, closed: r.now.makeClosedTest(), verdicts: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
 	c.musterGroups()
 	c.declareFaiths()
 	c.destroySites()

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fightCombats carries out the combats of a phase: first at the nodes, in node order, then
-// on the roads, by road and mile.
+// fightCombats carries out the combats of a phase: first at the nodes, in node order, where combats in the field come
+// before an assault and that before the end of a siege; then on the roads, by road and mile.
 func (c *campaign) fightCombats() {
 	for _, at := range c.listBattlefields() {
 		c.settleClash(c.buildClash(at))
@@ -42,8 +42,8 @@ func (c *campaign) buildClash(at valley.Node) *clash {
 	return e
 }
 
-// settleClash fights all combats of a place in the order of its queue. The winner of one
-// combat goes on against the next force (F-62, F-63).
+// settleClash fights all combats of a place in the order of its queue. The winner of one combat goes on against the
+// next force (F-62, F-63). Forces without living figures are dropped from the clash before.
 func (c *campaign) settleClash(clash *clash) {
 	clash.forces = slices.DeleteFunc(clash.forces, func(f *force) bool { return !f.isAlive() })
 	clash.pairs = slices.DeleteFunc(clash.pairs, func(p [2]*force) bool { return !p[0].isAlive() || !p[1].isAlive() })
@@ -83,10 +83,9 @@ func (e *clash) areOpposed(p, q *force) bool {
 	return slices.Contains(e.pairs, [2]*force{p, q}) || slices.Contains(e.pairs, [2]*force{q, p})
 }
 
-// queueForces orders the forces of a clash. A single pair is ordered by arrival, then by
-// seat (F-61). Several pairs are ordered at a node by arrival, with ties decided by dice,
-// and on a road by dice alone (F-62, F-63). If a seat comes from both ends of a mile, its
-// forces are taken in node order.
+// queueForces sorts the forces of a clash into their queue. A single pair is ordered by arrival, then by seat (F-61).
+// Several pairs are ordered at a node by arrival, with ties decided by dice, and on a road by dice alone (F-62, F-63).
+// If a seat comes from both ends of a mile, its forces are taken in node order.
 func (c *campaign) queueForces(clash *clash) {
 	slices.SortStableFunc(clash.forces, func(p, q *force) int {
 		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), c.now.Book.Valley.Compare(p.at(), q.at()))
@@ -108,7 +107,7 @@ func (c *campaign) queueForces(clash *clash) {
 	c.emit(BattleQueueSet{Phase: c.phase, At: clash.at, Mile: clash.mileNodes(), Order: listForceSeats(clash.forces)})
 }
 
-// rollQueue orders forces that came at the same time by a roll-off.
+// rollQueue sorts forces that came at the same time by a roll-off between their seats.
 func (c *campaign) rollQueue(clash *clash, tied []*force) {
 	place := clash.at
 	if place == "" {
@@ -118,8 +117,8 @@ func (c *campaign) rollQueue(clash *clash, tied []*force) {
 	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
 }
 
-// settleForces ends a meeting after its combats: on a road the unbeaten forces advance, the beaten
-// are noted for their retreat, and winners follow their WIN clauses.
+// settleForces ends a clash after its combats: on a road the unbeaten forces advance, the beaten are noted for their
+// retreat, and winners follow their WIN clauses.
 func (c *campaign) settleForces(clash *clash) {
 	for _, force := range clash.forces {
 		if !force.beaten && force.isAlive() && clash.at == "" {
@@ -154,10 +153,11 @@ func (c *campaign) advanceForce(clash *clash, f *force) {
 	}
 }
 
-// followWinClauses applies the WIN clauses of a winning force's groups (F-88).
+// followWinClauses applies the WIN clauses of a winning force's groups (F-88): STAY and RETURN replace the route. Any
+// PHASES clause ends.
 func (c *campaign) followWinClauses(f *force) {
 	for _, group := range f.groups {
-		group.plan = planFreely()
+		group.plan = planEveryPhase()
 		switch group.orders.Win {
 		case "STAY":
 			group.route = nil
@@ -170,7 +170,7 @@ func (c *campaign) followWinClauses(f *force) {
 	}
 }
 
-// fightCombat fights two forces to the end. The first is side A (F-61).
+// fightCombat fights two forces until a side leaves or is dead. The first is side A (F-61).
 func (c *campaign) fightCombat(clash *clash, one, other *force) {
 	c.combats++
 	fight := &combat{campaign: c, place: clash, number: c.combats, sides: [2]*army{c.newArmy(clash, one), c.newArmy(clash, other)}}
@@ -188,7 +188,8 @@ func (c *campaign) fightCombat(clash *clash, one, other *force) {
 	fight.moveBeatenGroups()
 }
 
-// newArmy builds a side of a combat. The group of its highest figure commands (F-60).
+// newArmy builds a side of a combat. The group of its highest figure commands (F-60). The force must have a living
+// figure.
 func (c *campaign) newArmy(clash *clash, force *force) *army {
 	figures := c.now.Houses[force.seat].Figures
 	groups := lists.Keep(force.groups, func(g *group) bool { return len(g.figures) > 0 })

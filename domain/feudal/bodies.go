@@ -8,12 +8,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// collectBodies returns a seat's orders of this turn in the order of the order set. First
-// comes the draft; then its standing orders, without the figures and subjects that the
-// draft mentions (F-282); then, under regency, the orders that the rule makes for the rest
-// (F-285, F-286). Conditions are decided on the position at the close of the turn.
+// collectBodies returns a seat's orders of this turn in the order of the order set. First comes the draft; then its
+// standing orders, without the figures and subjects that the draft mentions (F-282); then, under regency, the orders
+// that the regency gives to the rest (F-285, F-286). Conditions are decided on the position at the close of the turn.
 // Alternatives are left to the caller.
-func (r *round) collectBodies(seat game.Seat) []placed {
+func (r *round) collectBodies(seat game.Seat) []placedOrder {
 	orderSet := r.orderSets[seat]
 	said := orders.Mentions{}
 	all := r.settleOrders(seat, orderSet.Orders)
@@ -26,23 +25,25 @@ func (r *round) collectBodies(seat game.Seat) []placed {
 		for _, p := range standing {
 			said.Add(p.Body)
 		}
-		regent := lists.Map(regencyBodies(r.was, seat), func(b game.Body) placed { return placed{seat: seat, Body: b} })
+		regent := lists.Map(regencyBodies(r.was, seat), func(b game.Body) placedOrder { return placedOrder{seat: seat, Body: b} })
 		all = append(all, dropMentioned(&said, regent)...)
 	}
 	return all
 }
 
 // settleOrders flattens orders, with every If replaced by the branch that holds.
-func (r *round) settleOrders(seat game.Seat, given []game.Order) []placed {
-	var all []placed
+func (r *round) settleOrders(seat game.Seat, given []game.Order) []placedOrder {
+	var all []placedOrder
 	for _, order := range given {
 		for _, b := range r.settleBody(order.Body) {
-			all = append(all, placed{seat: seat, Line: order.Line.N, Body: b})
+			all = append(all, placedOrder{seat: seat, Line: order.Line.N, Body: b})
 		}
 	}
 	return all
 }
 
+// settleBody returns the orders in a body, with every If replaced by the branch that holds. A First keeps the choices
+// that have any order left.
 func (r *round) settleBody(body game.Body) []game.Body {
 	switch b := body.(type) {
 	case orders.If:
@@ -70,10 +71,10 @@ func (r *round) settleBodies(bodies []game.Body) []game.Body {
 	return all
 }
 
-// dropMentioned returns the orders without the figures that are mentioned, and without the
-// orders whose subjects are mentioned.
-func dropMentioned(mentions *orders.Mentions, given []placed) []placed {
-	var rest []placed
+// dropMentioned returns copies of the orders without the figures that are mentioned, and leaves out orders with a
+// subject that is mentioned or with no figure left.
+func dropMentioned(mentions *orders.Mentions, given []placedOrder) []placedOrder {
+	var rest []placedOrder
 	for _, placed := range given {
 		if placed.Body = mentions.Trim(placed.Body); placed.Body != nil {
 			rest = append(rest, placed)
@@ -82,8 +83,8 @@ func dropMentioned(mentions *orders.Mentions, given []placed) []placed {
 	return rest
 }
 
-// listSpoken lists the plain orders in a body: of a condition the side that holds, of
-// alternatives all choices.
+// listSpoken lists the plain orders in a body: of a condition those of the side that holds, of alternatives those of
+// all choices.
 func (s *State) listSpoken(body game.Body) []game.Body {
 	var all []game.Body
 	for _, b := range s.chooseBranch(body) {

@@ -33,7 +33,7 @@ func lines(bodies ...game.Body) []game.Order {
 	return given
 }
 
-func bodiesOf(state *State, orderSet game.OrderSet) []placed {
+func bodiesOf(state *State, orderSet game.OrderSet) []placedOrder {
 	return newRound(state, game.Orders{"seat1": orderSet}, dice.Script()).collectBodies("seat1")
 }
 
@@ -47,7 +47,7 @@ func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 			orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}},    // nothing is left
 		),
 	}
-	require.Equal(t, []placed{
+	require.Equal(t, []placedOrder{
 		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{3}, At: "HAW"}},
 		{seat: "seat1", Line: 2, Body: orders.TruceWith{Seats: []game.Seat{"seat2"}}},
 		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}},
@@ -74,7 +74,7 @@ func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
 		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}, {no}}},
 		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}}},
 	)})
-	require.Equal(t, []placed{{seat: "seat1", Line: 1, Body: yes}, {seat: "seat1", Line: 3, Body: orders.First{Choices: [][]game.Body{{no}}}}}, got)
+	require.Equal(t, []placedOrder{{seat: "seat1", Line: 1, Body: yes}, {seat: "seat1", Line: 3, Body: orders.First{Choices: [][]game.Body{{no}}}}}, got)
 }
 
 func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
@@ -82,8 +82,8 @@ func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
 	s.Options.Regency = husbandry
 	s.Manors["HAW"] = Holding{Owner: "seat1"}
 	got := bodiesOf(s, game.OrderSet{Regency: true, Standing: lines(orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}})})
-	require.Contains(t, got, placed{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}}})
-	require.Contains(t, got, placed{seat: "seat1", Body: orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: "HAW"}})
+	require.Contains(t, got, placedOrder{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}}})
+	require.Contains(t, got, placedOrder{seat: "seat1", Body: orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: "HAW"}})
 	require.Len(t, got, 3, "and the lord marches home")
 }
 
@@ -118,7 +118,7 @@ func TestClosedNodesHaltAGroup(t *testing.T) {
 	state := stood("FEN", 2)
 	r := newRound(state, game.Orders{}, dice.Script())
 	c := &campaign{round: r, closed: func(n valley.Node) bool { return n == "R24.1" }}
-	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []valley.Node{"R24.1", "R24.2"}, left: 2}
+	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []valley.Node{"R24.1", "R24.2"}, milesLeft: 2}
 	require.Empty(t, c.chooseNext(g, nil), "F-47")
 	require.NotContains(t, c.findRoute(orders.Move{From: "FEN", Legs: []orders.Leg{{To: "BAR"}}}), valley.Node("R24.1"))
 }

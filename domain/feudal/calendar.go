@@ -62,14 +62,15 @@ func (s *State) Foresees(text string) (string, bool) {
 	return phaseName(year, found[0]), true
 }
 
-// beginsSeason reports whether a text is the beginning of a season's name in some language.
+// beginsSeason reports whether a folded text is the beginning of a season's name in some language.
 func beginsSeason(season book.Season, text string) bool {
 	return slices.ContainsFunc(catalogue.Languages(), func(lang string) bool {
 		return strings.HasPrefix(order.Fold(catalogue.Say(lang, "season."+string(season), nil)), text)
 	})
 }
 
-// Foresee returns a copy of the position, set to a future season.
+// Foresee returns a copy of the position, set to the season of a phase's name, as Foresees returns it. A text that is
+// no such name changes nothing.
 func (s *State) Foresee(phase string) game.State {
 	state := s.Clone().(*State)
 	season, year, _ := strings.Cut(phase, " ")
@@ -84,10 +85,10 @@ func (s *State) isToCome(year int, season book.Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
 		return false
 	}
-	return book.Turn{Year: year, Season: season}.SeasonNumber() > s.openTurn().SeasonNumber()
+	return book.Turn{Year: year, Season: season}.SeasonNumber() > s.currentTurn().SeasonNumber()
 }
 
-// Waits lists the seats for which the open turn waits: every living one (F-21).
+// Waits lists the seats for which the open turn waits: every living one (F-21); nil once the game is over.
 func (s *State) Waits(lang string) []game.Wait {
 	if s.Ending != nil {
 		return nil
@@ -116,7 +117,7 @@ func (s *State) nameTurn(lang string) string {
 	return fmt.Sprintf("%s %d", name, s.Year)
 }
 
-// writeExample returns lines of orders that are legal now.
+// writeExample returns lines of orders that are legal now, as an example; nil if the seat has nothing to order.
 func (s *State) writeExample(seat game.Seat) []string {
 	switch s.Season {
 	case book.Setup:
@@ -127,6 +128,7 @@ func (s *State) writeExample(seat game.Seat) []string {
 	return s.campaignExample(seat)
 }
 
+// winterExample pays the lowest figure first, and builds the first work that the seat can pay beside its retinue.
 func (s *State) winterExample(seat game.Seat) []string {
 	var lines []string
 	numbers := s.Numbers(seat)
@@ -143,8 +145,8 @@ func (s *State) winterExample(seat game.Seat) []string {
 	return lines
 }
 
-// campaignExample keeps the highest figure in its place and sends the next one to the
-// nearest manor that the seat does not own.
+// campaignExample keeps the highest figure in its place and sends the next one to the nearest manor that the seat does
+// not own. A seat without a lord gets the first line only.
 func (s *State) campaignExample(seat game.Seat) []string {
 	var lines []string
 	for i, n := range s.Numbers(seat) {
@@ -162,6 +164,7 @@ func (s *State) campaignExample(seat game.Seat) []string {
 	return lines
 }
 
+// nearestOther returns the nearest manor that the seat does not own and that is not the given node; "" if there is none.
 func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 	var others []valley.Node
 	for _, card := range s.Book.Valley.Manors {
@@ -169,12 +172,12 @@ func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 			others = append(others, card.Code)
 		}
 	}
-	to, _ := s.Book.Valley.Nearest(at, others, s.closedTest())
+	to, _ := s.Book.Valley.Nearest(at, others, s.makeClosedTest())
 	return to
 }
 
-// Face returns the name and colour with which a seat is shown: those of its knight, or
-// before the setup its number.
+// Face returns the name and colour with which a seat is shown: those of its knight, or before the setup its number. It
+// is the zero Face if there is no such seat.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	house, ok := s.Houses[seat]
 	if !ok {

@@ -16,7 +16,7 @@ const unlimited = "unlimited"
 // repairsCastle is the word for a castle in a Repair.
 const repairsCastle = "CASTLE"
 
-// buildCastle replaces a manor house by a castle (F-190).
+// buildCastle replaces a manor house by a castle (F-190), or returns why it cannot be built.
 func (w *winter) buildCastle(seat game.Seat, castle orders.BuildCastle) *failure {
 	if failed := w.findCastleFailure(seat, castle.At); failed != nil {
 		return failed
@@ -49,8 +49,8 @@ func (s *State) castlesLeft() int {
 	return max(left, 0)
 }
 
-// repairBuilding mends a castle, a church or a cromlech on a manor of the seat (F-190,
-// F-206).
+// repairBuilding mends a castle, a church or a cromlech on a manor of the seat (F-190, F-206), or returns why it
+// cannot.
 func (w *winter) repairBuilding(seat game.Seat, repair orders.Repair) *failure {
 	holy, site, price := repair.What != repairsCastle, book.Site(repair.What), w.now.Book.Works.Repair
 	failed := cmp.Or(
@@ -71,7 +71,7 @@ func (w *winter) repairBuilding(seat game.Seat, repair orders.Repair) *failure {
 	return nil
 }
 
-// requireLord returns a failure if the seat has no lord or does not own the manor.
+// requireLord returns a failure if the seat has no lord or does not own the manor; else nil.
 func (s *State) requireLord(seat game.Seat, m valley.Manor) *failure {
 	return cmp.Or(failUnless(s.hasLord(seat), "FE16", "lordless"), failUnless(s.Manors[m].Owner == seat, "FE17", "owner"))
 }

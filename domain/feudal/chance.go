@@ -9,12 +9,12 @@ import (
 	"seneschal/domain/lists"
 )
 
-// endlessRolls stops a roll-off after so many rounds. Honest dice never reach it, but
-// scripted dice that have run out always tie.
-const endlessRolls = 60
+// maxRollRounds stops a roll-off after so many rounds. Honest dice never reach it, but scripted dice that have run out
+// always tie.
+const maxRollRounds = 60
 
-// chooseFairly makes a fair choice with dice (F-26) and records it. A single thing needs
-// no die and no event. An empty list gives the zero value.
+// chooseFairly makes a fair choice with dice (F-26) and records it. A single thing needs no die and no event. An empty
+// list gives the zero value.
 func chooseFairly[T any](round *round, purpose string, seat game.Seat, among []T) (chosen T) {
 	count := len(among)
 	switch count {
@@ -44,8 +44,8 @@ func chooseFairly[T any](round *round, purpose string, seat game.Seat, among []T
 	}
 }
 
-// rollOff lets seats roll against each other (F-27) and returns them from the highest
-// down, or only the highest if full is false. A single seat needs no die and no event.
+// rollOff lets seats roll against each other (F-27), records it, and returns them from the highest down; only the
+// highest if full is false. A single seat needs no die and no event. None gives an empty list.
 func (r *round) rollOff(purpose string, place valley.Node, seats []game.Seat, full bool) []game.Seat {
 	if len(seats) < 2 {
 		return seats
@@ -66,6 +66,7 @@ func (r *round) sortSeats(seats []game.Seat) []game.Seat {
 	return sorted
 }
 
+// seatIndex returns the place of a seat in seat order, from 0; -1 if there is no such seat.
 func (r *round) seatIndex(s game.Seat) int { return slices.Index(r.now.Seats, s) }
 
 // rollOff is one roll-off with all its rounds.
@@ -76,10 +77,10 @@ type rollOff struct {
 	rounds [][]SeatDie
 }
 
-// orderSeats rolls a die for each seat, and again among tied seats. Without full, only the
-// first seat of the result is decided.
+// orderSeats rolls a die for each seat, and again among tied seats. Without full, only the first seat of the result is
+// decided. After maxRollRounds the rest stay in seat order.
 func (o *rollOff) orderSeats(seats []game.Seat) []game.Seat {
-	if len(seats) < 2 || len(o.rounds) >= endlessRolls {
+	if len(seats) < 2 || len(o.rounds) >= maxRollRounds {
 		return seats
 	}
 	thrown := lists.Map(seats, func(s game.Seat) SeatDie { return SeatDie{Seat: s, Die: o.roll(6, o.label+" "+string(s))} })

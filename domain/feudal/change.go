@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
+// changeHouse changes the house of a seat; nothing if there is no such seat.
 func (s *State) changeHouse(seat game.Seat, change func(*House)) {
 	house, ok := s.Houses[seat]
 	if !ok {
@@ -17,6 +18,7 @@ func (s *State) changeHouse(seat game.Seat, change func(*House)) {
 	s.Houses[seat] = house
 }
 
+// changeHolding changes the state of a manor; nothing if there is no such manor.
 func (s *State) changeHolding(manor valley.Manor, change func(*Holding)) {
 	holding, ok := s.Manors[manor]
 	if !ok {
@@ -26,6 +28,7 @@ func (s *State) changeHolding(manor valley.Manor, change func(*Holding)) {
 	s.Manors[manor] = holding
 }
 
+// addGuards adds foresters or wardens, or takes them away with a negative n. Other works are ignored.
 func (m *Holding) addGuards(w book.Work, n int) {
 	switch w {
 	case book.Forester:
@@ -46,16 +49,19 @@ func (s *State) changeFigures(seat game.Seat, ns []int, change func(*Figure)) {
 	}
 }
 
+// placeFigures puts figures into the field on a node.
 func (s *State) placeFigures(seat game.Seat, figures []int, at valley.Node, since Stamp) {
 	s.changeFigures(seat, figures, func(f *Figure) { f.At, f.Since, f.Inside = at, since, false })
 }
 
+// removeFigures takes figures off the board. Numbers that the seat does not have are ignored.
 func (s *State) removeFigures(seat game.Seat, figures []int) {
 	for _, n := range figures {
 		delete(s.Houses[seat].Figures, n)
 	}
 }
 
+// applyHurts wounds figures, or takes those that are killed off the board.
 func (s *State) applyHurts(hurts []Hurt) {
 	for _, hurt := range hurts {
 		if hurt.Killed {
@@ -76,7 +82,8 @@ func (m *Holding) setSiteCondition(site book.Site, to book.Condition) {
 	}
 }
 
-// HolySite returns the condition of a kind of holy site on a manor; "" if there is none.
+// HolySite returns the condition of a kind of holy site on a manor; "" if there is none. Any kind but Church is read as
+// Cromlech.
 func (m Holding) HolySite(site book.Site) book.Condition {
 	if site == book.Church {
 		return m.Church

@@ -13,8 +13,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// Check returns the errors and warnings that a seat's orders deserve now, as far as the
-// seat can know: figures ordered twice, orders that winter cannot carry out, and warnings.
+// Check returns the errors and warnings that a seat's orders deserve now, as far as the seat can know: figures ordered
+// twice, orders about holy sites or in winter that cannot be carried out, and warnings. It is nil in the setup and for
+// a seat that can give no orders.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	if s.Season == book.Setup || s.whyBarred(seat, "") != "" {
 		return nil
@@ -28,8 +29,9 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return c.found
 }
 
-// collectRefusals collects orders that are refused, and orders that winter carries out
-// only in part. It returns false if warnings would only concern orders that are refused.
+// collectRefusals collects the errors of orders that are refused, and warnings of orders that winter carries out only
+// in part. If figures are ordered twice, it stops there and returns false: further warnings could concern refused
+// orders.
 func (c *checker) collectRefusals() bool {
 	if c.refuseRepeats(); len(c.found) > 0 {
 		return false
@@ -41,8 +43,8 @@ func (c *checker) collectRefusals() bool {
 	return true
 }
 
-// refuseRepeats refuses lines that order a figure which an earlier line has already ordered
-// (FE06). The earlier line stands. A refused line claims none of its figures.
+// refuseRepeats refuses lines that order a figure which an earlier line has already ordered (FE06). The earlier line
+// stands. A refused line claims none of its figures. Orders of one line must stand together.
 func (c *checker) refuseRepeats() {
 	first := map[int]int{} // the line that orders each figure
 	for i := 0; i < len(c.orders); {
@@ -70,10 +72,12 @@ type checker struct {
 	found  []*order.Error
 }
 
+// refuse notes an error of an order; word is the part of the line that is wrong, "" for the whole.
 func (c *checker) refuse(o game.Order, code order.Code, word, reason string, legal ...string) {
 	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Word: word, Reason: reason, Legal: legal})
 }
 
+// warn notes a warning of an order, with lines that could be written instead.
 func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...string) {
 	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Reason: reason, Legal: legal, Warning: true})
 }
@@ -83,8 +87,8 @@ func (c *checker) writeReason(o game.Order, key string, pairs ...any) string {
 	return orders.WriteReason(o.Line.Lang, key, pairs...)
 }
 
-// rehearse adjudicates the seat's orders on the position that the seat knows, with all
-// other seats standing still, and returns the events.
+// rehearse adjudicates the seat's orders on the position that the seat knows, with all other seats standing still and
+// dice that are not thrown, and returns the events.
 func (c *checker) rehearse(given []game.Order) []event.Event {
 	return c.copyKnownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: given}}, time.Time{}, dice.Script())
 }

@@ -10,8 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// checkCampaign warns of marches that will not do all that their writer may expect (FW01 to
-// FW08).
+// checkCampaign warns of marches and sacks that will not do all that their writer may expect (FW01 to FW08, FE20).
 func (c *checker) checkCampaign() {
 	for _, order := range c.orders {
 		for _, b := range c.listSpoken(order.Body) {
@@ -32,8 +31,7 @@ func (c *checker) checkCampaign() {
 	}
 }
 
-// warnTooLong warns of a route that is longer than the season or the plan allows (FW01,
-// FW08).
+// warnTooLong warns of a route that is longer than the season (FW01) or the plan of phases (FW08) allows.
 func (c *checker) warnTooLong(order game.Order, move orders.Move) {
 	miles, reach := len(move.Route)-1, 0
 	for _, n := range planMiles(move.Plan) {
@@ -60,7 +58,8 @@ func (c *checker) warnTimid(o game.Order, m orders.Move) {
 	c.warn(o, "FW02", c.writeReason(o, "warn_timid", "place", c.Book.Valley.Spell(m.End()), "owner", Speaker{c.State, o.Line.Lang}.NameSeat(owner)), "FIGHT "+c.seatWord(owner))
 }
 
-// warnMenAlone warns of men-at-arms sent without a leader to take a manor (FW03).
+// warnMenAlone warns of men-at-arms sent without a leader to a manor that the seat does not own, unless they pillage
+// (FW03).
 func (c *checker) warnMenAlone(order game.Order, move orders.Move) {
 	own := c.Houses[c.seat].Figures
 	if !c.Book.Valley.IsManor(move.End()) || c.Manors[move.End()].Owner == c.seat || move.Pillage != nil {
@@ -71,7 +70,7 @@ func (c *checker) warnMenAlone(order game.Order, move orders.Move) {
 	}
 }
 
-// warnTwoWays warns that another way is as short as the one taken (FW04).
+// warnTwoWays warns, once for a march, that another way is as short as the one taken (FW04).
 func (c *checker) warnTwoWays(order game.Order, move orders.Move) {
 	at := 0
 	for _, leg := range move.Legs {
@@ -86,10 +85,9 @@ func (c *checker) warnTwoWays(order game.Order, move orders.Move) {
 	}
 }
 
-// hasSeveralWays reports whether the shortest ways to a place begin with more than one
-// neighbour of a node.
+// hasSeveralWays reports whether the shortest ways from a node to a place begin with more than one neighbour.
 func (c *checker) hasSeveralWays(at, to valley.Node) bool {
-	ways, shut := 0, c.closedTest()
+	ways, shut := 0, c.makeClosedTest()
 	for _, node := range c.Book.Valley.Neighbours(at) {
 		if shut != nil && shut(node) {
 			continue
@@ -101,7 +99,7 @@ func (c *checker) hasSeveralWays(at, to valley.Node) bool {
 	return ways > 1
 }
 
-// writeStations writes the towns of a route and its ends.
+// writeStations names the ends of a route and the towns on it, joined by dashes.
 func (c *checker) writeStations(route []valley.Node) string {
 	text := ""
 	for i, node := range route {
@@ -112,7 +110,7 @@ func (c *checker) writeStations(route []valley.Node) string {
 	return text
 }
 
-// warnUnwatched warns in spring of manors that all possible watchers leave (FW06).
+// warnUnwatched warns in spring of manors that all their possible watchers leave (FW06).
 func (c *checker) warnUnwatched() {
 	if c.Season != book.Spring {
 		return
@@ -141,8 +139,8 @@ func (c *checker) warnUnwatched() {
 	}
 }
 
-// warnCrowded warns of the seat's own groups that will block each other if nobody else acts
-// (FW07).
+// warnCrowded warns of the seat's own groups that will block each other, or halt before a swept bridge, if nobody else
+// acts (FW07).
 func (c *checker) warnCrowded() {
 	warned := map[int]bool{}
 	for _, e := range c.rehearse(c.orders) {
@@ -161,7 +159,7 @@ func (c *checker) warnCrowded() {
 	}
 }
 
-// checkMarch runs all checks of a single march.
+// checkMarch gives all warnings about a single march.
 func (c *checker) checkMarch(order game.Order, move orders.Move) {
 	c.warnTooLong(order, move)
 	c.warnTimid(order, move)

@@ -9,9 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// checkHolySites refuses orders about holy sites that the seat's faith, the places of its
-// figures or its purse do not allow (FE13, FE17). The faith counts after declarations in
-// the same submission. Refused orders are dropped from further checks.
+// checkHolySites refuses orders about holy sites that the seat's faith, its manors or its money do not allow (FE13,
+// FE17). The faith counts after declarations in the same submission. Refused orders are dropped from further checks.
 func (c *checker) checkHolySites() {
 	faith := c.faithToBe()
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(order game.Order) bool {
@@ -44,8 +43,8 @@ func (c *checker) faithToBe() book.Faith {
 	return faith
 }
 
-// listFirst lists the orders of a body that come first. Of alternatives it takes the first
-// choice, because choices that are not legal have been left out at parsing.
+// listFirst lists the orders of a body that are tried first. Of alternatives it takes the first choice, because choices
+// that are not legal have been left out at parsing.
 func (c *checker) listFirst(body game.Body) []game.Body {
 	var all []game.Body
 	for _, b := range c.chooseBranch(body) {
@@ -58,8 +57,7 @@ func (c *checker) listFirst(body game.Body) []game.Body {
 	return all
 }
 
-// listCertain lists the orders of a body that will certainly be carried out, without
-// alternatives.
+// listCertain lists the orders of a body that are not alternatives: those of the side of a condition that holds.
 func (c *checker) listCertain(b game.Body) []game.Body {
 	return slices.DeleteFunc(slices.Clone(c.chooseBranch(b)), func(b game.Body) bool { _, ok := b.(orders.First); return ok })
 }
@@ -85,7 +83,7 @@ func spellProfession(from, to book.Faith) string {
 	return orders.Convert{Faith: to}.String()
 }
 
-// visitsNode reports whether figures of the seat stand on a node or march over it.
+// visitsNode reports whether figures of the seat stand on a node, or march over it by any of its orders.
 func (c *checker) visitsNode(at valley.Node) bool {
 	if len(c.FiguresOn(c.seat, at)) > 0 {
 		return true
@@ -108,16 +106,15 @@ func (c *checker) nameFaith(order game.Order, f book.Faith) string {
 	return c.writeReason(order, "pagan")
 }
 
-// checkDestroy refuses the destruction of a site by a seat that does not have the other
-// faith (F-235).
+// checkDestroy refuses the destruction of a site unless the seat has the other faith (F-235).
 func (c *checker) checkDestroy(order game.Order, destroy orders.Destroy, faith book.Faith) {
 	if other := destroy.Site.Faith().Other(); faith != other {
 		c.refuse(order, "FE17", "", c.writeReason(order, "destroys", "site", destroy.Site, "faith", c.nameFaith(order, other)), spellProfession(faith, other))
 	}
 }
 
-// checkBuildSite refuses a site of another faith, a site on a manor that cannot be the
-// seat's when it is built, and a site that the seat cannot pay (F-238).
+// checkBuildSite refuses a site of another faith, a site on a manor that the seat neither owns nor reaches, and in
+// summer a site that the seat cannot pay and cannot steal for (F-238).
 func (c *checker) checkBuildSite(order game.Order, site orders.BuildSite, faith book.Faith) {
 	place := c.Book.Valley.Spell(site.At)
 	price, have := c.sitePrice(site.Site), c.Houses[c.seat].Fortune

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// checkWinter rehearses the winter. It refuses a line if nothing of it can be carried out,
-// and warns of a line that can be carried out in part (FE13, FE14, FE17 to FE19).
+// checkWinter rehearses the winter. It refuses a line that cannot be carried out, and warns of a line that can be
+// carried out in part (FE13, FE14, FE17 to FE19). It also warns of next winter's pay.
 func (c *checker) checkWinter() {
 	events := c.rehearse(c.orders)
 	for _, e := range events {
@@ -37,7 +37,7 @@ func (c *checker) checkWinter() {
 	c.warnPoorNextYear(events)
 }
 
-// doesInPart reports whether a line of several purchases would succeed for a single one.
+// doesInPart reports whether order i, for several purchases, would succeed for a single one.
 func (c *checker) doesInPart(i int) bool {
 	given := slices.Clone(c.orders)
 	one, more := orders.OnePurchase(given[i].Body)
@@ -51,7 +51,8 @@ func (c *checker) doesInPart(i int) bool {
 	})
 }
 
-// listReplacements lists legal orders that could replace an order that fails.
+// listReplacements lists orders or places that could stand instead of an order that fails for a reason; nil if none is
+// known.
 func (c *checker) listReplacements(gameOrder game.Order, reason string) []string {
 	switch b := gameOrder.Body.(type) {
 	case orders.Build:
@@ -82,8 +83,8 @@ func (c *checker) listReplacements(gameOrder game.Order, reason string) []string
 	return nil
 }
 
-// insteadOfRegroup lists the manors to which the figures can go, or, if they find no room,
-// the figures that stand at their goal.
+// insteadOfRegroup lists the manors to which the figures can go, or, if they find no room, a text on the figures that
+// stand at their goal.
 func (c *checker) insteadOfRegroup(o game.Order, regroup orders.Regroup, reason string) []string {
 	switch reason {
 	case "connected":
@@ -94,7 +95,7 @@ func (c *checker) insteadOfRegroup(o game.Order, regroup orders.Regroup, reason 
 	return nil
 }
 
-// buildFitting builds an order for each of the seat's manors that fits.
+// buildFitting spells an order for each of the seat's manors that fits; made builds it.
 func (c *checker) buildFitting(fits func(valley.Manor) bool, made func(valley.Manor) game.Body) []string {
 	return lists.Map(lists.Keep(c.ManorsOf(c.seat), fits), func(m valley.Manor) string { return made(m).String() })
 }
@@ -107,12 +108,13 @@ func (m Holding) findCondition(what string) book.Condition {
 	return m.HolySite(book.Site(what))
 }
 
+// spellManors spells manors as players do.
 func (c *checker) spellManors(manors []valley.Manor) []string {
 	return lists.Map(manors, c.Book.Valley.Spell)
 }
 
-// warnPoorNextYear warns a seat that recruits more figures than it can pay next winter
-// (FW05).
+// warnPoorNextYear warns a seat that recruits, if it will have more figures than it can pay next winter (FW05). events
+// are those of the rehearsed winter.
 func (c *checker) warnPoorNextYear(events []event.Event) {
 	var last *game.Order
 	for i, o := range c.orders {
@@ -132,7 +134,7 @@ func (c *checker) warnPoorNextYear(events []event.Event) {
 	c.warnPoor(*last, after)
 }
 
-// warnPoor warns a seat if the pay of the next winter exceeds the money that it will have.
+// warnPoor warns a seat, beside one of its orders, if the pay of the next winter exceeds the money that it will have.
 func (c *checker) warnPoor(o game.Order, state *State) {
 	pay, fortune, expected := state.PayOf(c.seat), state.Houses[c.seat].Fortune+state.Houses[c.seat].Chest, state.ExpectedRevenue(c.seat)
 	if pay > fortune+expected {

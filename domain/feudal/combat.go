@@ -24,23 +24,25 @@ type combat struct {
 	number int
 	sides  [2]*army
 	period int
-	fell   []Hurt
+	killed []Hurt // in any period so far
 }
 
 // An army is one side of a combat: all forces that one seat has in it (F-60).
 type army struct {
 	*force
-	fighting []int              // living, in value order; at a dangerous passage only the champions
-	ranks    []int              // all living figures, in the order in which they become champions (F-84); nil elsewhere
-	relieved []ChampionReplaced // replacements not yet recorded
-	bonus    int                // of house or castle (F-112)
-	wounds   []int              // the joined WOUNDS lists (F-67)
-	until    []orders.Until
-	lost     int  // figures that died
-	hurt     int  // wounds taken
-	lordless bool // the seat's lord has fallen in this combat (F-221)
+	fighting     []int              // living, in value order; at a dangerous passage only the champions
+	ranks        []int              // all living figures, in the order in which they become champions (F-84); nil elsewhere
+	replacements []ChampionReplaced // replacements not yet recorded
+	bonus        int                // of house or castle (F-112)
+	wounds       []int              // the joined WOUNDS lists (F-67)
+	until        []orders.Until
+	lost         int  // figures that died
+	hurt         int  // wounds taken
+	lordless     bool // the seat's lord has fallen in this combat (F-221)
 }
 
+// describeSide returns a side as the opening event shows it. At a dangerous passage its Figures are all living ones, and
+// those that fight first are its Champions.
 func (f *combat) describeSide(i int) Side {
 	army := f.sides[i]
 	side := Side{Seat: army.seat, Figures: slices.Clone(army.fighting), Strength: f.sumStrength(i) - army.bonus, Bonus: army.bonus}
@@ -55,7 +57,8 @@ func (f *combat) sumStrength(i int) int {
 	return f.now.strengthOf(f.sides[i].seat, f.sides[i].fighting) + f.sides[i].bonus
 }
 
-// listUntil returns the conditions on which the group leaves a combat (F-81, F-82).
+// listUntil returns the conditions on which the group leaves a combat (F-81, F-82): those of its UNTIL clause, or else
+// the default. A group in flight leaves at once.
 func (g *group) listUntil() []orders.Until {
 	atOnce := []orders.Until{{Kind: "PERIODS", N: 1}}
 	switch {
@@ -73,8 +76,8 @@ func (g *group) listUntil() []orders.Until {
 	return orders.InTheOpen()
 }
 
-// judgeSides reports whether the combat has ended, and marks the sides that leave as
-// beaten. Both sides are judged on the same position (F-81).
+// judgeSides reports whether the combat has ended, and marks the sides that leave as beaten. A side that is dead ends
+// it without such a mark. Both sides are judged on the same position (F-81).
 func (f *combat) judgeSides() bool {
 	if !f.sides[0].isAlive() || !f.sides[1].isAlive() {
 		return true
@@ -105,6 +108,7 @@ func (f *combat) mustLeave(i int) bool {
 	return f.period >= lastPeriod || f.sides[i].lordless || slices.ContainsFunc(f.sides[i].until, func(u orders.Until) bool { return f.conditionHolds(u, i) })
 }
 
+// conditionHolds reports whether a condition to leave holds for a side; DEATH never does.
 func (f *combat) conditionHolds(until orders.Until, i int) bool {
 	army := f.sides[i]
 	switch until.Kind {
@@ -135,7 +139,7 @@ func (f *combat) isLordHurt(army *army) bool {
 // wounds of both sides are applied at once.
 func (f *combat) fightPeriod() {
 	f.period++
-	f.tellChampions()
+	f.recordReplacements()
 	fought := CombatPeriodFought{Combat: f.number, N: f.period}
 	for i := range f.sides {
 		fought.Strength[i] = f.sumStrength(i)
@@ -161,12 +165,13 @@ func (f *combat) fightPeriod() {
 	f.removeDead(fought.Hurts)
 }
 
+// rollSideDie rolls a die that is labelled with its purpose and a side's seat.
 func (f *combat) rollSideDie(purpose string, i int) int {
 	return f.roll(6, purpose+" "+string(f.sides[i].seat))
 }
 
-// removeDead counts the wounds of a period and removes the dead. If a lord is among them,
-// the seat loses its lord (F-65, F-220).
+// removeDead counts the wounds of a period, removes the dead from the sides, and appoints new champions. If a lord is
+// among them, the seat loses its lord (F-65, F-220).
 func (f *combat) removeDead(hurts []Hurt) {
 	for _, army := range f.sides {
 		for _, hurt := range hurts {
@@ -176,7 +181,7 @@ func (f *combat) removeDead(hurts []Hurt) {
 			army.hurt++
 			if hurt.Killed {
 				army.lost++
-				f.fell = append(f.fell, hurt)
+				f.killed = append(f.killed, hurt)
 				army.dropFigure(hurt.Figure)
 			}
 		}
@@ -189,8 +194,8 @@ func (f *combat) removeDead(hurts []Hurt) {
 	}
 }
 
-// findFallenLord returns the seat's lord if he is among the killed, else 0. The dead are
-// off the board, so their grades are read from the position before the turn.
+// findFallenLord returns the number of the seat's lord if he is among the killed, else 0. The dead are off the board,
+// so their grades are read from the position before the turn.
 func (f *combat) findFallenLord(seat game.Seat, hurts []Hurt) int {
 	lord, _ := lists.Find(hurts, func(h Hurt) bool {
 		return h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == book.Lord
@@ -198,6 +203,7 @@ func (f *combat) findFallenLord(seat game.Seat, hurts []Hurt) int {
 	return lord.Figure
 }
 
+// dropFigure removes a dead figure from the side and from its group.
 func (s *army) dropFigure(figure int) {
 	is := func(n int) bool { return n == figure }
 	s.fighting, s.ranks = slices.DeleteFunc(s.fighting, is), slices.DeleteFunc(s.ranks, is)
@@ -206,9 +212,10 @@ func (s *army) dropFigure(figure int) {
 	}
 }
 
-// closeCombat closes the combat. A side that left or was destroyed is beaten (F-68, F-83).
+// closeCombat closes the combat. A side that left or was destroyed is beaten (F-68, F-83). There is no winner if both
+// are.
 func (f *combat) closeCombat() {
-	ended := CombatEnded{Combat: f.number, Phase: f.phase, At: f.place.at, Mile: f.place.mileNodes(), Fell: f.fell}
+	ended := CombatEnded{Combat: f.number, Phase: f.phase, At: f.place.at, Mile: f.place.mileNodes(), Fell: f.killed}
 	for _, army := range f.sides {
 		army.beaten = army.beaten || !army.isAlive()
 		if army.beaten {
@@ -217,11 +224,11 @@ func (f *combat) closeCombat() {
 	}
 	for i, army := range f.sides {
 		if other := f.sides[1-i]; !army.beaten && other.beaten {
-			ended.Winner, army.won, other.by = army.seat, true, army.force
+			ended.Winner, army.won, other.beatenBy = army.seat, true, army.force
 		}
 	}
 	f.emit(ended)
-	f.field[f.place.at] = append(f.field[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, ended.Winner})
+	f.verdicts[f.place.at] = append(f.verdicts[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, ended.Winner})
 }
 
 // spreadWounds distributes the wounds of a period among the figures of a side (F-66, F-67).
@@ -271,13 +278,13 @@ func (s *State) chooseVictim(on *army, taken map[int]int) (int, bool) {
 	return slices.MinFunc(eligible, func(a, b int) int { return s.compareExpendable(figures, taken, a, b) }), true
 }
 
-// tellChampions records the replacements of fallen champions at the beginning of a period.
-func (f *combat) tellChampions() {
+// recordReplacements records the replacements of fallen champions at the beginning of a period.
+func (f *combat) recordReplacements() {
 	for _, army := range f.sides {
-		for _, replaced := range army.relieved {
+		for _, replaced := range army.replacements {
 			replaced.N = f.period
 			f.emit(replaced)
 		}
-		army.relieved = nil
+		army.replacements = nil
 	}
 }

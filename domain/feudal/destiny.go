@@ -13,11 +13,11 @@ import (
 // destiny is the throw at the end of a winter and its effects (F-201).
 type destiny struct {
 	*round
-	event string
+	event string // of the table of destiny
 }
 
-// throwDice rolls a die for each of some things and records them all. The label of a die
-// names the seat, or else the place.
+// throwDice rolls a die for each of some things, writes it into the slice and returns the slice. One event records them
+// all, if there are any. The label of a die names the seat, or else the place.
 func (d *destiny) throwDice(things []FateDie) []FateDie {
 	for i, t := range things {
 		things[i].Die = d.roll(6, d.event+" "+cmp.Or(string(t.Seat), string(t.At)))
@@ -28,7 +28,7 @@ func (d *destiny) throwDice(things []FateDie) []FateDie {
 	return things
 }
 
-// throwOnManors rolls a die for each thing that count finds on the manors with an owner.
+// throwOnManors rolls as many dice for each manor with an owner as count returns for it.
 func (d *destiny) throwOnManors(count func(valley.Card, Holding) int) []FateDie {
 	var things []FateDie
 	for _, card := range d.now.Book.Valley.Manors {
@@ -50,15 +50,14 @@ func (d *destiny) throwForFigures(seat game.Seat, figures []int) []int {
 	return lists.Map(killed, func(f FateDie) int { return f.Figure })
 }
 
-// Loot of the monasteries in an exceptional year (F-212).
+// The values of State.Loot in an exceptional year (F-212).
 const (
 	lootNone   = "none"
 	lootDouble = "double"
 )
 
-// fleeManor moves figures of a seat away from a manor that it has lost. They go to the
-// seat's nearest manor with room, or without one to the nearest edge of the board with
-// room (F-208, F-218).
+// fleeManor moves figures of a seat away from a manor that it has lost. They go to the seat's nearest manor with room,
+// or without one to the nearest edge of the board with room (F-208, F-218). Figures with nowhere to go stay.
 func (d *destiny) fleeManor(seat game.Seat, from valley.Node, figures []int) {
 	for _, n := range figures {
 		to := d.now.findLodging(seat, from)
@@ -71,7 +70,8 @@ func (d *destiny) fleeManor(seat game.Seat, from valley.Node, figures []int) {
 	}
 }
 
-// playDestiny ends the masons' year, and throws the dice for the coming year (F-196).
+// playDestiny ends the masons' year, throws the dice for the coming year and carries out their event (F-196). Seats
+// that are then left with nothing are eliminated. Without the option fate only the masons' year ends.
 func (r *round) playDestiny() {
 	if r.now.Masons {
 		r.emit(MasonsLeft{})
@@ -96,12 +96,13 @@ func (r *round) playDestiny() {
 // carryOutEvent carries out the event and reports whether it found anything to strike
 // (F-202).
 func (d *destiny) carryOutEvent() bool {
-	blow, known := blows[d.event]
-	return known && blow(d)
+	carryOut, known := fateEffects[d.event]
+	return known && carryOut(d)
 }
 
-// blows maps the events of the table of destiny to the functions that carry them out.
-var blows = map[string]func(*destiny) bool{
+// fateEffects maps the events of the table of destiny to the functions that carry them out. Each reports whether it
+// found anything to strike or to give.
+var fateEffects = map[string]func(*destiny) bool{
 	"plague":             (*destiny).spreadPlague,
 	"lightning-church":   func(d *destiny) bool { return d.strikeLightning(book.Church) },
 	"lightning-cromlech": func(d *destiny) bool { return d.strikeLightning(book.Cromlech) },
@@ -115,7 +116,7 @@ var blows = map[string]func(*destiny) bool{
 	"champion":           (*destiny).bringChampion,
 	"newcomer":           (*destiny).bringNewcomer,
 	"scutage":            (*destiny).grantScutage,
-	"masons":             (*destiny).freeMasons,
+	"masons":             (*destiny).offerMasons,
 	"swarm":              (*destiny).swarmHives,
 	"bounds":             (*destiny).claimManors,
 }

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// spreadPlague rolls for every figure in the valley. All dice are thrown before the first
-// lord's death takes effect (F-203).
+// spreadPlague rolls for every figure in the valley. All dice are thrown before the first lord's death takes effect
+// (F-203). It reports false if no seat is left.
 func (d *destiny) spreadPlague() bool {
 	killed := map[game.Seat][]int{}
 	seats := d.now.Living()
@@ -22,25 +22,24 @@ func (d *destiny) spreadPlague() bool {
 		if dead := killed[seat]; len(dead) > 0 {
 			lord := d.now.LordAmong(seat, dead)
 			d.emit(PlagueTook{Seat: seat, Figures: dead})
-			d.mournLord(seat, lord, 0)
+			d.recordLordDeath(seat, lord, 0)
 		}
 	}
 	return len(seats) > 0
 }
 
-// endlessStrikes is the number of strikes after which lightning ends without damage.
-// Honest dice never reach it.
-const endlessStrikes = 200
+// maxStrikes is the number of strikes after which lightning ends without damage. Honest dice never reach it.
+const maxStrikes = 200
 
-// strikeLightning threatens the holy sites of one kind, seat after seat, until one is
-// damaged (F-204, F-205).
+// strikeLightning threatens the sound holy sites of one kind, seat after seat, until one is damaged (F-204, F-205). It
+// reports false if there is none.
 func (d *destiny) strikeLightning(site book.Site) bool {
 	owners := lists.Keep(d.now.Living(), func(seat game.Seat) bool { return len(d.now.listSoundSites(seat, site)) > 0 })
 	if len(owners) == 0 {
 		return false
 	}
 	order := d.rollOff(d.event, "", owners, true)
-	for i := range endlessStrikes {
+	for i := range maxStrikes {
 		if d.strikeSite(order[i%len(order)], site) {
 			break
 		}
@@ -48,7 +47,8 @@ func (d *destiny) strikeLightning(site book.Site) bool {
 	return true
 }
 
-// strikeSite threatens one holy site of a seat, and reports whether the site was struck.
+// strikeSite threatens one sound holy site of a seat, chosen by dice, and reports whether it was damaged. The seat must
+// own one.
 func (d *destiny) strikeSite(seat game.Seat, site book.Site) bool {
 	at := chooseFairly(d.round, d.event, seat, d.now.listSoundSites(seat, site))
 	if dice := d.throwDice([]FateDie{{Seat: seat, At: at}}); dice[0].Die < d.now.Book.Fate.Strikes {
@@ -63,7 +63,7 @@ func (s *State) listSoundSites(seat game.Seat, site book.Site) []valley.Manor {
 	return lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].HolySite(site) == book.Sound })
 }
 
-// strikeCastles rolls for every undamaged castle that has an owner (F-207).
+// strikeCastles rolls for every undamaged castle that has an owner, and reports whether there is one (F-207).
 func (d *destiny) strikeCastles() bool {
 	dice := d.throwOnManors(func(_ valley.Card, m Holding) int { return lists.One(m.Castle == book.Sound) })
 	for _, die := range dice {
@@ -74,7 +74,7 @@ func (d *destiny) strikeCastles() bool {
 	return len(dice) > 0
 }
 
-// raiseRevolts lets the weak manors of every seat rise, the weakest first (F-208).
+// raiseRevolts lets the weak manors of every seat rise, the weakest first, and reports whether any rose (F-208).
 func (d *destiny) raiseRevolts() bool {
 	found := false
 	for _, seat := range d.now.Living() {
@@ -103,24 +103,25 @@ func (d *destiny) chooseRebel(seat game.Seat) valley.Manor {
 	})
 }
 
-// driveOutFigures drives a seat's figures out of a manor.
+// driveOutFigures frees a manor and drives its seat's figures out; dice kill some of them. If the lord dies and his
+// seat is eliminated, nothing more is done: its manors are free already.
 func (d *destiny) driveOutFigures(seat game.Seat, manor valley.Manor) {
 	figures := d.now.FiguresOn(seat, manor)
 	killed := d.throwForFigures(seat, figures)
 	lord := d.now.LordAmong(seat, killed)
 	d.emit(RevoltBroke{Seat: seat, Manor: manor, Figures: killed})
-	if d.mournLord(seat, lord, 0); d.now.Houses[seat].Out {
+	if d.recordLordDeath(seat, lord, 0); d.now.Houses[seat].Out {
 		return
 	}
 	d.emit(ManorFreed{Manor: manor, From: seat})
 	d.fleeManor(seat, manor, slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
 }
 
-// takeDeserters takes a knight, and the men-at-arms with him, from the seat with the most
-// territories (F-209).
+// takeDeserters takes a knight, and the men-at-arms with him, from the seat with the most territories (F-209). It
+// reports false if that seat has no knight on a manor of its own.
 func (d *destiny) takeDeserters() bool {
 	seat := d.chooseForemost(d.now.Living(), func(seat game.Seat) []int {
-		return []int{d.now.territoriesOf(seat), len(d.now.ManorsOf(seat))}
+		return []int{d.now.countTerritories(seat), len(d.now.ManorsOf(seat))}
 	})
 	if seat == "" {
 		return false
@@ -136,8 +137,8 @@ func (d *destiny) takeDeserters() bool {
 	return true
 }
 
-// chooseForemost returns the seat with the greatest merits, which are compared in order;
-// ties are rolled off. It returns "" if there are no seats.
+// chooseForemost returns the seat with the greatest merits, which are compared number by number; ties are rolled off.
+// It returns "" if there are no seats.
 func (d *destiny) chooseForemost(seats []game.Seat, merits func(game.Seat) []int) game.Seat {
 	var best []game.Seat
 	for _, seat := range seats {

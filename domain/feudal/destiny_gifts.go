@@ -23,8 +23,8 @@ func (d *destiny) bringNewcomer() bool {
 	return seat != "" && d.bringKnight(seat, book.Recruit)
 }
 
-// bringKnight brings a knight to a seat. It reports false if the seat has no free counter
-// or no place for the knight.
+// bringKnight brings a knight to a seat, without cost. It reports false if the seat has no free counter or no place for
+// the knight.
 func (d *destiny) bringKnight(seat game.Seat, grade book.Grade) bool {
 	house := d.now.Houses[seat]
 	n, at := d.now.freeNumber(house.Figures, grade), d.now.findWelcome(seat)
@@ -58,7 +58,8 @@ func (s *State) findWelcome(seat game.Seat) valley.Node {
 	return ""
 }
 
-// grantScutage adds money to the seats' chests (F-215).
+// grantScutage adds money to the seats' chests, by the number of their manors. It reports false if nobody owns one
+// (F-215).
 func (d *destiny) grantScutage() bool {
 	found := false
 	for _, seat := range d.now.Living() {
@@ -79,8 +80,9 @@ func (r *round) openChests() {
 	}
 }
 
-// freeMasons lets churches be built in the next winter (F-216).
-func (d *destiny) freeMasons() bool {
+// offerMasons announces masons who look for work: churches can be built in the next winter, at a lower price (F-216).
+// It reports false in a game without religion.
+func (d *destiny) offerMasons() bool {
 	if !d.now.Options.Religion {
 		return false
 	}
@@ -88,8 +90,8 @@ func (d *destiny) freeMasons() bool {
 	return true
 }
 
-// claimManors gives each seat a manor of the seat on its right. All claims are decided on
-// the same holdings and take effect together (F-218).
+// claimManors gives each seat a manor of the seat on its right. All claims are decided on the same holdings and take
+// effect together (F-218). It reports false if no seat gets one.
 func (d *destiny) claimManors() bool {
 	var claims []ManorClaimed
 	for _, seat := range d.now.Living() {
@@ -107,8 +109,8 @@ func (d *destiny) claimManors() bool {
 	return len(claims) > 0
 }
 
-// findRightSeat returns the living seat before this one in seat order; for the first seat
-// the last. It returns "" if there is no other (F-1).
+// findRightSeat returns the living seat before this one in seat order; the last for the first seat. It returns "" if
+// there is no other (F-1). The seat must be a living one.
 func (s *State) findRightSeat(seat game.Seat) game.Seat {
 	living := s.Living()
 	if len(living) < 2 {
@@ -118,8 +120,8 @@ func (s *State) findRightSeat(seat game.Seat) game.Seat {
 	return living[(i+len(living)-1)%len(living)]
 }
 
-// chooseClaim picks the manor that a seat takes from another: the first on its list, or by
-// default the best; "" if the other has none.
+// chooseClaim picks the manor that a seat takes from another: the first on its list that the other owns, or by default
+// the best; "" if the other has none.
 func (d *destiny) chooseClaim(seat, from game.Seat) valley.Manor {
 	theirs := d.now.ManorsOf(from)
 	is := func(m valley.Manor) bool { return slices.Contains(theirs, m) }
@@ -132,8 +134,8 @@ func (d *destiny) chooseClaim(seat, from game.Seat) valley.Manor {
 	return slices.MinFunc(theirs, func(a, b valley.Manor) int { return cmp.Compare(d.now.rateManor(b), d.now.rateManor(a)) })
 }
 
-// rateManor rates a manor for a claim: its card when watched with a knight, plus one for
-// each work, castle and holy site on it.
+// rateManor rates a manor for a claim: its card when watched with a knight, plus one for each work, castle and holy
+// site on it.
 func (s *State) rateManor(manor valley.Manor) int {
 	holding := s.Manors[manor]
 	sites := lists.One(holding.Castle != "") + lists.One(holding.Church != "") + lists.One(holding.Cromlech != "")

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// sweepBridges rolls for every bridge, road by road (F-210).
+// sweepBridges rolls for every bridge, road by road (F-210). It always reports true.
 func (d *destiny) sweepBridges() bool {
 	bridges := lists.Map(d.now.Book.Valley.Bridges(), func(at valley.Node) FateDie { return FateDie{At: at} })
 	for _, die := range d.throwDice(bridges) {
@@ -21,7 +21,7 @@ func (d *destiny) sweepBridges() bool {
 	return true
 }
 
-// burnForests rolls for every forest of the manors that have an owner (F-211).
+// burnForests rolls for every forest of the manors that have an owner, and reports whether there is one (F-211).
 func (d *destiny) burnForests() bool {
 	dice := d.throwOnManors(func(card valley.Card, _ Holding) int { return card.Forests })
 	burnt := map[valley.Node]int{}
@@ -36,7 +36,8 @@ func (d *destiny) burnForests() bool {
 	return len(dice) > 0
 }
 
-// changeLoot changes the loot of the monasteries for the coming autumn (F-212).
+// changeLoot changes the loot of the monasteries for the coming autumn (F-212). It reports false in a game without
+// monasteries.
 func (d *destiny) changeLoot(loot string) bool {
 	if !d.now.Options.Monasteries {
 		return false
@@ -45,7 +46,7 @@ func (d *destiny) changeLoot(loot string) bool {
 	return true
 }
 
-// swarmHives rolls for every hive; new hives do not swarm (F-217).
+// swarmHives rolls for every hive, and reports whether there is one; new hives do not swarm (F-217).
 func (d *destiny) swarmHives() bool {
 	dice := d.throwOnManors(func(_ valley.Card, m Holding) int { return m.Hives })
 	named := map[game.Seat][]valley.Manor{}
@@ -76,8 +77,8 @@ func (d *destiny) choosePasture(die FateDie, named []valley.Manor) valley.Manor 
 	return ""
 }
 
-// joinSwarmLists joins a seat's SWARM lists. Of alternatives, the first with a free pasture
-// counts.
+// joinSwarmLists joins the manors of a seat's SWARM lines. Of alternatives, the first that names a manor with a free
+// pasture counts.
 func (d *destiny) joinSwarmLists(seat game.Seat) []valley.Manor {
 	free := func(m valley.Manor) bool { return d.now.sitesLeft(m, book.Hive) > 0 }
 	var named []valley.Manor

@@ -19,8 +19,8 @@ type env struct {
 	seat  game.Seat
 }
 
-// Quantity returns the value of a quantity in a condition. The fortune of another
-// seat is the one last announced.
+// Quantity returns the value of a quantity in a condition; the error is always nil. Without a seat ("") it is the
+// writer's own. The fortune of another seat is the one last announced. Any name not listed here counts figures.
 func (e env) Quantity(name, of, at string) (int, error) {
 	seat := e.resolveSeat(of)
 	switch name {
@@ -44,7 +44,7 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	case "MANORS":
 		return len(e.state.ManorsOf(seat)), nil
 	case "TERRITORIES":
-		return e.state.territoriesOf(seat), nil
+		return e.state.countTerritories(seat), nil
 	}
 	return e.countFigures(name, seat, valley.Node(at)), nil
 }
@@ -65,7 +65,8 @@ func (e env) countFigures(name string, seat game.Seat, at valley.Node) int {
 	return total
 }
 
-// Flag reports whether a flag in a condition holds.
+// Flag reports whether a flag in a condition holds; the error is always nil. Any name not listed here is read as
+// LORDLESS.
 func (e env) Flag(name, of, at string) (bool, error) {
 	holding := e.state.Manors[valley.Manor(at)]
 	switch name {
@@ -85,6 +86,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	return !e.state.hasLord(e.resolveSeat(of)), nil
 }
 
+// resolveSeat returns the seat that a condition names; the writer's for "".
 func (e env) resolveSeat(of string) game.Seat {
 	if of == "" {
 		return e.seat
@@ -119,8 +121,8 @@ func (s *State) buildTable(seat game.Seat) orders.SeatView {
 // has one.
 func (s *State) seatWord(seat game.Seat) string { return cmp.Or(s.Houses[seat].Colour, string(seat)) }
 
-// Called returns the names of a seat: its ID, its knight, and its colour in every
-// language.
+// Called returns the names of a seat: its ID, its knight with and without "Sir", and its colour in every language.
+// Before the setup it is only the ID.
 func (e env) Called(seat game.Seat) []string {
 	house := e.state.Houses[seat]
 	names := []string{string(seat), house.Colour, house.Knight, strings.TrimPrefix(house.Knight, "Sir ")}
@@ -152,12 +154,12 @@ func (e env) Holy(m valley.Manor, site book.Site) bool { return e.state.Manors[m
 
 // Closed returns a function that reports whether a node is a bridge that is swept away;
 // nil if none is.
-func (e env) Closed() func(valley.Node) bool { return e.state.closedTest() }
+func (e env) Closed() func(valley.Node) bool { return e.state.makeClosedTest() }
 
-// VowBarred returns why the seat's lord cannot begin a vow, and until when.
+// VowBarred returns why the seat's lord cannot begin a vow, and after a sack the last season of that bar.
 func (e env) VowBarred() (reason string, until book.Turn) { return e.state.whyVowBarred(e.seat) }
 
-// SackBarred reports whether a vow keeps the seat from sacking, and until when.
+// SackBarred reports whether a vow keeps the seat from sacking, and returns the last season in which it does.
 func (e env) SackBarred() (until book.Turn, barred bool) { return e.state.isSackBarred(e.seat) }
 
 // Plays reports whether an option can have a value at all.
@@ -165,7 +167,7 @@ func (e env) Plays(m order.Motion) bool {
 	return describeGame(e.state.Book).Allows(game.Option(m.Option), m.Value)
 }
 
-// Allows reports whether an option can have a value now, with those of the other options.
+// Allows reports whether an option can have a value now, beside the values of the other options.
 func (e env) Allows(m order.Motion) bool { return e.state.allowsMotion(m) }
 
 // SeasonIn names a season in a language.

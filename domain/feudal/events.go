@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// A fact is an event of the registry that applies its effects to the position in place.
-// Some events only record something and change nothing.
+// A fact is an event of the registry. It applies its effects to the position in place. Some events only record
+// something and change nothing.
 type fact interface{ apply(*State) }
 
 // telling is embedded in events that only record something.
@@ -15,8 +15,8 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// defineEvent defines an event of the registry. An event type without an apply method
-// does not compile.
+// defineEvent defines an event of the registry under its name in the log. An event type without an apply method does
+// not compile.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. Events of the kernel and of other rulesets are
@@ -66,7 +66,7 @@ type RolledOff struct {
 // Picked records a fair choice (F-26) with all its dice.
 type Picked struct {
 	telling
-	For    string    `json:"for"`
+	For    string    `json:"for"` // "retreat", "entry", …
 	Seat   game.Seat `json:"seat,omitempty"`
 	Among  []string  `json:"among"`
 	Dice   []int     `json:"dice"`
@@ -100,9 +100,9 @@ type OrdersDefaulted struct {
 type OrderFailed struct {
 	telling
 	game.Own
-	Line   int    `json:"line"` // line of the submission; 0: none
+	Line   int    `json:"line"` // line of the submission; 0: an order that a regency made
 	Order  string `json:"order"`
-	Code   string `json:"code"`   // of the fault: "W04"
+	Code   string `json:"code"`   // of the fault: "FE04"
 	Reason string `json:"reason"` // key of a sentence
 	Need   int    `json:"need,omitempty"`
 	Have   int    `json:"have,omitempty"`
@@ -133,7 +133,7 @@ func (e TruceEnded) apply(state *State) {
 // A Moment is a step of a campaign season.
 type Moment struct {
 	Phase int `json:"phase"`
-	Step  int `json:"step,omitempty"` // 1, 2; 3: after the combats
+	Step  int `json:"step,omitempty"` // 1, 2; 3: after the steps; 0: before them, or outside the phases
 }
 
 // GroupStepped moves figures of a seat by one mile.
@@ -200,9 +200,8 @@ type ManorCaptured struct {
 
 func (e ManorCaptured) apply(s *State) { s.changeHolding(e.Manor, func(m *Holding) { m.Owner = e.To }) }
 
-// Gave returns the previous and the new owner, with a worth of 1, so that fairplay can
-// count manors left to other seats. No order gives anything away, but a manor can be left
-// without a fight: see Foes.
+// Gave returns the previous owner, "" for none, and the new owner, with a worth of 1, so that fairplay can count manors
+// left to other seats. No order gives anything away, but a manor can be left without a fight: see Foes.
 func (e ManorCaptured) Gave() (from, to game.Seat, worth int) { return e.From, e.To, 1 }
 
 // ManorFreed takes the owner from a manor.

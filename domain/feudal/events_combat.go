@@ -85,8 +85,8 @@ type CombatEnded struct {
 	Fell   []Hurt        `json:"fell,omitempty"` // all figures killed in it
 }
 
-// displaced records figures that a combat puts elsewhere.
-type displaced struct {
+// A displacement records figures that a combat puts elsewhere.
+type displacement struct {
 	Phase   int         `json:"phase"`
 	Seat    game.Seat   `json:"seat"`
 	Figures []int       `json:"figures"`
@@ -96,18 +96,18 @@ type displaced struct {
 }
 
 // GroupAdvanced moves the winner of a road combat to the place of the beaten side (F-89).
-type GroupAdvanced displaced
+type GroupAdvanced displacement
 
 func (e GroupAdvanced) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // GroupRetreated moves a beaten group by its first mile (F-90 to F-93). If From equals To,
 // the group fell back to the node it had left, or had no way at all.
-type GroupRetreated displaced
+type GroupRetreated displacement
 
 func (e GroupRetreated) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // FiguresPushed moves figures that made room for others (F-94).
-type FiguresPushed displaced
+type FiguresPushed displacement
 
 func (e FiguresPushed) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
@@ -123,7 +123,7 @@ type LordFell struct {
 // board, its manors are free, its fortune is lost.
 type SeatEliminated struct {
 	Seat   game.Seat   `json:"seat"`
-	Reason string      `json:"reason"` // "lord", "nothing", "resigned"
+	Reason string      `json:"reason"` // "lord", "heirless", "nothing", "resigned"
 	Year   int         `json:"year"`
 	Season book.Season `json:"season"`
 	Manors int         `json:"manors"` // number of manors it owned
@@ -144,7 +144,7 @@ func (e SeatEliminated) apply(state *State) {
 	}
 }
 
-// LordAmong returns the lord if he is among some figures of a seat; 0 if he is not.
+// LordAmong returns the number of the lord if he is among some figures of a seat; 0 if he is not.
 func (s *State) LordAmong(seat game.Seat, figures []int) int {
 	lord, _ := lists.Find(figures, func(n int) bool { return s.Houses[seat].Figures[n].Grade == book.Lord })
 	return lord

@@ -69,8 +69,7 @@ type PlagueTook counters
 
 func (e PlagueTook) apply(s *State) { s.removeFigures(e.Seat, e.Figures) }
 
-// HolySiteDamaged damages a holy site, which halves its honour until it is repaired (F-204
-// to F-206).
+// HolySiteDamaged damages a holy site, which lowers its honour until it is repaired (F-204 to F-206).
 type HolySiteDamaged HolySiteDestroyed
 
 func (e HolySiteDamaged) apply(state *State) {
@@ -215,9 +214,9 @@ func (e LordNamed) apply(state *State) {
 // isSwept reports whether a node is a swept bridge (F-47).
 func (s *State) isSwept(n valley.Node) bool { return slices.Contains(s.Swept, n) }
 
-// closedTest returns a function that reports whether a node cannot be entered this year
+// makeClosedTest returns a function that reports whether a node cannot be entered this year
 // (F-47); nil if all can be entered.
-func (s *State) closedTest() func(valley.Node) bool {
+func (s *State) makeClosedTest() func(valley.Node) bool {
 	if len(s.Swept) == 0 {
 		return nil
 	}

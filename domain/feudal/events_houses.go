@@ -109,7 +109,7 @@ func (e CastleBuilt) apply(state *State) {
 	state.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
 }
 
-// CastleDamaged halves the bonus of a castle until it is repaired (F-207).
+// CastleDamaged lowers the bonus of a castle until it is repaired (F-207).
 type CastleDamaged struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
@@ -146,7 +146,7 @@ func (m *Holding) removeBesieger(from game.Seat) {
 	}
 }
 
-// Besiegers lists the seats with a siege open at a manor, in seat order.
+// Besiegers lists the seats that besiege a manor, in seat order; nil if there is none.
 func (s *State) Besiegers(manor valley.Manor) []game.Seat {
 	if len(s.Manors[manor].Sieges) == 0 {
 		return nil

@@ -18,8 +18,9 @@ func (r *round) declareFaiths() {
 	}
 }
 
-// professFaith carries out FAITH and CONVERT.
-func (r *round) professFaith(placed placed) *failure {
+// professFaith carries out FAITH and CONVERT, or returns why it cannot. FAITH with the faith that the seat has does
+// nothing.
+func (r *round) professFaith(placed placedOrder) *failure {
 	switch b := placed.Body.(type) {
 	case orders.DeclareFaith:
 		switch r.now.Houses[placed.seat].Faith {
@@ -35,8 +36,8 @@ func (r *round) professFaith(placed placed) *failure {
 	return nil
 }
 
-// convertSeat changes a seat to the other faith. All sites of the old faith on its manors
-// are removed (F-236).
+// convertSeat changes a seat to the other faith, or returns why it cannot. All sites of the old faith on its manors are
+// removed (F-236). For the faith that the seat has it does nothing.
 func (r *round) convertSeat(seat game.Seat, convert orders.Convert) *failure {
 	from := r.now.Houses[seat].Faith
 	switch {
@@ -59,7 +60,7 @@ func (r *round) convertSeat(seat game.Seat, convert orders.Convert) *failure {
 
 // destroySites carries out DESTROY (F-235).
 func (c *campaign) destroySites() {
-	c.carryOutStage(orders.StageDestroy, func(placed placed) *failure {
+	c.carryOutStage(orders.StageDestroy, func(placed placedOrder) *failure {
 		destroy := placed.Body.(orders.Destroy)
 		if f := c.now.findDestroyFailure(placed.seat, destroy); f != nil {
 			return f
@@ -89,7 +90,7 @@ func (s *State) IsSiteActive(m valley.Manor, site book.Site) bool {
 	return h.Owner != "" && h.HolySite(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
 }
 
-// listActiveSites lists the active holy sites of a seat, by manor.
+// listActiveSites lists the active holy sites of a seat, in the order of its manors; none for a seat without faith.
 func (s *State) listActiveSites(seat game.Seat) []Place {
 	site := s.Houses[seat].Faith.Site()
 	return s.listActiveOn(s.ManorsOf(seat), site)

@@ -28,8 +28,9 @@ func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
 	return 0
 }
 
-// compareExpendable compares two figures so that the one to be hurt first comes first: the
-// lower grade, then wounded before sound, then the higher number (F-67).
+// compareExpendable compares two figures for a wound. The result is negative if the first is to be hurt before the
+// other: the lower grade, then wounded before sound, then the higher number (F-67). taken counts the wounds of this
+// period.
 func (s *State) compareExpendable(figures map[int]Figure, taken map[int]int, first, other int) int {
 	fa, fb := figures[first], figures[other]
 	wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0
@@ -43,7 +44,7 @@ type Hurt struct {
 	Killed bool      `json:"killed,omitempty"`
 }
 
-// strengthOf adds up the present strengths of figures.
+// strengthOf adds up the present strengths of those of some figures that are still there.
 func (s *State) strengthOf(seat game.Seat, figures []int) int {
 	sum := 0
 	for _, n := range figures {
@@ -64,7 +65,7 @@ func (s *State) findLord(seat game.Seat) int {
 	return 0
 }
 
-// PrayingLord returns the number of a seat's lord while his vow runs, else 0 (F-146).
+// PrayingLord returns the number of a seat's lord while his vow runs and he stands at its place; else 0 (F-146).
 func (s *State) PrayingLord(seat game.Seat) int {
 	vow := s.Houses[seat].Vow
 	if vow == nil || vow.Ended != "" {
@@ -83,6 +84,6 @@ func (s *State) hasLord(seat game.Seat) bool { return s.findLord(seat) != 0 }
 // nextID returns the permanent name for the next figure of a retinue.
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
 
-// IsLordless reports whether a seat waits for an heir (F-223). It is always false without
-// the option succession.
+// IsLordless reports whether a seat has no lord and waits for an heir (F-223). It is always false without the option
+// succession, and then says nothing about the lord.
 func (s *State) IsLordless(seat game.Seat) bool { return s.Options.Succession && !s.hasLord(seat) }

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// turnHomeward turns the groups of seats whose lord has fallen towards home (F-221).
+// turnHomeward turns the groups of seats whose lord has fallen towards home (F-221). The event for a seat is recorded
+// once in the season.
 func (c *campaign) turnHomeward() {
 	for _, seat := range c.sortSeats(c.fallen) {
 		groups := lists.Keep(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 })
@@ -28,7 +29,7 @@ func (c *campaign) turnHomeward() {
 // recallGroup lets a group whose lord has fallen halt on a square of its seat, or else
 // retreat to the nearest one.
 func (c *campaign) recallGroup(group *group) {
-	group.route, group.plan = nil, planFreely()
+	group.route, group.plan = nil, planEveryPhase()
 	group.orders.Win, group.orders.Pillage = "STAY", nil
 	if c.now.Manors[group.at].Owner == group.seat {
 		if group.orders.Stance != orders.Retire {
@@ -46,8 +47,8 @@ func (c *campaign) recallGroup(group *group) {
 	f.goal, group.flight = c.findHaven(group, f.places...), f
 }
 
-// bringHome places figures of seats whose lord has fallen, if they are not on a manor of
-// their seat when the season ends (F-222). They take nothing there.
+// bringHome moves figures of seats whose lord has fallen to their quarters, if they are not on a manor of their seat
+// when the season ends (F-222). They take nothing there.
 func (c *campaign) bringHome() {
 	for _, seat := range c.sortSeats(c.fallen) {
 		c.sendHome(seat)
@@ -61,7 +62,7 @@ func (c *campaign) bringHome() {
 	slices.SortStableFunc(c.groups, func(a, b *group) int { return c.seatIndex(a.seat) - c.seatIndex(b.seat) })
 }
 
-// splitByPlace splits a group by the places to which its figures have been moved.
+// splitByPlace takes the figures that have been moved out of a group and forms a group in flight of them at each place.
 func (c *campaign) splitByPlace(g *group) {
 	moved := map[valley.Node][]int{}
 	for _, n := range g.figures {
@@ -71,16 +72,15 @@ func (c *campaign) splitByPlace(g *group) {
 	}
 	for _, at := range sortNodes(c.now.Book.Valley, moved) {
 		g.figures = slices.DeleteFunc(g.figures, func(n int) bool { return slices.Contains(moved[at], n) })
-		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: planFreely(), flight: &flight{goal: at}}
+		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: planEveryPhase(), flight: &flight{goal: at}}
 		c.groups = append(c.groups, home)
 	}
 }
 
-// loseLord applies a lord's death in a combat. His side leaves as soon as it may, and the
-// retinue turns home. Without succession the retinue leaves the board at once (F-220,
-// F-221).
+// loseLord applies a lord's death in a combat. His side leaves as soon as it may, and the retinue turns home. Without
+// succession his seat is eliminated, and its figures leave the board at once (F-220, F-221).
 func (f *combat) loseLord(army *army, lord int) {
-	f.mournLord(army.seat, lord, f.phase)
+	f.recordLordDeath(army.seat, lord, f.phase)
 	if !f.now.Houses[army.seat].Out {
 		army.lordless, f.fallen = true, append(f.fallen, army.seat)
 		return

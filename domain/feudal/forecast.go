@@ -15,9 +15,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Forecast describes the result of the seat's own orders if nobody else moves. It
-// adjudicates the season on the position that the seat knows, with all other seats
-// standing still. It stops at the first fight of each group, because dice are not thrown.
+// Forecast describes the result of the seat's own orders if nobody else moves. It adjudicates the season on the
+// position that the seat knows, with all other seats standing still. Of a group it tells nothing after its first fight,
+// because dice are not thrown. It is nil in the setup, for a seat that is out, and once the game is over.
 func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if s.Season == book.Setup || s.Houses[seat].Out || s.Ending != nil {
 		return nil
@@ -37,7 +37,7 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 // nameDefenders names the figures that would hold a house to the death, because no UNTIL
 // says when to leave it (F-82). The canonical spelling does not show this, as it has only
 // defaults that are the same everywhere.
-func (f *forecast) nameDefenders(given []placed) {
+func (f *forecast) nameDefenders(given []placedOrder) {
 	var holding []int
 	for _, p := range given {
 		for _, body := range f.s.listSpoken(p.Body) {
@@ -52,7 +52,8 @@ func (f *forecast) nameDefenders(given []placed) {
 	}
 }
 
-// copyKnownTo copies the position without the secrets of other seats.
+// copyKnownTo copies the position without the secrets of other seats: their truces are left out, and their fortune is
+// the one last announced.
 func (s *State) copyKnownTo(seat game.Seat) *State {
 	known := s.Clone().(*State)
 	for _, other := range known.Seats {
@@ -67,12 +68,13 @@ func (s *State) copyKnownTo(seat game.Seat) *State {
 type forecast struct {
 	Speaker
 	seat    game.Seat
-	marches []foreseen
-	other   []string
+	marches []foreseenMarch
+	other   []string     // all lines but those of marches
 	unsure  map[int]bool // figures that have fought: dice decide their further moves
 	average bool         // the year's weather is not known
 }
 
+// seeEvent adds lines on an event that concerns the seat.
 func (f *forecast) seeEvent(e event.Event) {
 	switch e := e.(type) {
 	case GroupStepped:
@@ -105,6 +107,7 @@ func (f *forecast) seeEvent(e event.Event) {
 	}
 }
 
+// addLine adds a sentence, with the seat as its parameter "who". It changes args.
 func (f *forecast) addLine(key string, args args) {
 	args["who"] = f.NameSeat(f.seat)
 	f.other = append(f.other, f.Say(key, args))
@@ -117,6 +120,7 @@ func (f *forecast) addOwnLine(seat game.Seat, key string, args args) {
 	}
 }
 
+// extendMarch adds a step to the march of the same figures, or begins one.
 func (f *forecast) extendMarch(stepped GroupStepped) {
 	arrives := f.Say("forecast.arrives", args{"place": f.NamePlace(stepped.To), "phase": strconv.Itoa(stepped.Phase)})
 	for i := range f.marches {
@@ -126,9 +130,10 @@ func (f *forecast) extendMarch(stepped GroupStepped) {
 			return
 		}
 	}
-	f.marches = append(f.marches, foreseen{stepped.Figures, []valley.Node{stepped.From, stepped.To}, arrives})
+	f.marches = append(f.marches, foreseenMarch{stepped.Figures, []valley.Node{stepped.From, stepped.To}, arrives})
 }
 
+// seeCombat adds a combat of the seat, and marks its figures as unsure.
 func (f *forecast) seeCombat(began CombatBegan) {
 	own, enemy := began.A, began.B
 	if enemy.Seat == f.seat {
@@ -147,6 +152,7 @@ func (f *forecast) seeCombat(began CombatBegan) {
 	})
 }
 
+// seeWinter adds an event of the winter, or an order that fails in any season.
 func (f *forecast) seeWinter(e event.Event) {
 	switch e := e.(type) {
 	case PayMade:
@@ -172,16 +178,17 @@ func (f *forecast) seeWinter(e event.Event) {
 	}
 }
 
+// listLines returns all lines, those of marches first.
 func (f *forecast) listLines() []string {
-	marches := lists.Map(f.marches, func(foreseen foreseen) string {
+	marches := lists.Map(f.marches, func(foreseen foreseenMarch) string {
 		way := strings.Join(lists.Map(foreseen.way, f.NamePlace), " – ")
 		return f.Say("forecast.march", args{"figures": f.NameFigures(f.seat, foreseen.figures), "way": way, "arrives": foreseen.arrives})
 	})
 	return append(marches, f.other...)
 }
 
-// A foreseen march is the way of one of the seat's groups.
-type foreseen struct {
+// A foreseenMarch is the way of one of the seat's groups.
+type foreseenMarch struct {
 	figures []int
 	way     []valley.Node
 	arrives string // sentence on its arrival

@@ -32,13 +32,13 @@ func (f *forecast) seeDeed(e event.Event) bool {
 	return true
 }
 
-// areUnfought reports whether none of the figures has fought.
+// areUnfought reports whether none of the figures has fought; true for no figures.
 func (f *forecast) areUnfought(figures ...int) bool {
 	return !slices.ContainsFunc(figures, func(n int) bool { return f.unsure[n] })
 }
 
-// FindDoer returns the seat whose order an event carries out, and its figures. It returns
-// false for events that are forecast in another way, or not at all.
+// FindDoer returns the seat whose order an event carries out, and the figures that do it, if any. It returns false for
+// events that are forecast in another way, or not at all.
 func FindDoer(ev event.Event) (seat game.Seat, figures []int, ok bool) {
 	switch e := ev.(type) {
 	case FiguresWentInside:

@@ -13,29 +13,28 @@ import (
 // A group holds figures of one seat that move, stop and retreat together (F-41), bound by
 // their orders for the whole season (F-42).
 type group struct {
-	seat    game.Seat
-	figures []int       // living, in value order
-	start   valley.Node // where it stood when the season began
-	at      valley.Node // where it stands; on a mile of road, the node that it left
-	orders  orders.Clauses
-	route   []valley.Node          // nodes still ahead
-	plan    [orders.Phases + 1]int // miles allowed in each phase (F-43)
-	left    int                    // miles left in this phase
-	next    valley.Node            // node to enter in this step; "": none
-	stopped bool                   // engaged in this phase (F-55)
-	onRoad  bool                   // stopped between two nodes (F-56)
-	inside  bool                   // in the house on its node (F-115)
-	flight  *flight                // set for the rest of the season once it is beaten (F-95)
-	arrived []valley.Node          // nodes that lead back to the combat of this phase that brought it here; nil: none did (F-94)
+	seat      game.Seat
+	figures   []int       // living, in value order
+	start     valley.Node // where it stood when the season began
+	at        valley.Node // where it stands; on a mile of road, the node that it left
+	orders    orders.Clauses
+	route     []valley.Node          // nodes still ahead
+	plan      [orders.Phases + 1]int // miles allowed in each phase (F-43)
+	milesLeft int                    // miles left in this phase
+	next      valley.Node            // node to enter in this step; "": none
+	stopped   bool                   // engaged in this phase (F-55)
+	onRoad    bool                   // stopped between two nodes (F-56)
+	inside    bool                   // in the house on its node (F-115)
+	flight    *flight                // set for the rest of the season once it is beaten (F-95)
+	arrived   []valley.Node          // nodes that lead back to the combat of this phase that brought it here; nil: none did (F-94)
 
 	fought    int  // the latest phase in which it has fought; 0: none
 	plundered bool // it has pillaged this season (F-130)
 	praying   bool // a lord whose vow runs: nobody's enemy and in nobody's way (F-146)
 }
 
-// effectiveStance returns the group's effective stance (F-50). A standing group with FIGHT
-// stops all enemies that it covers (F-57). RETIRE counts as HOLD for a group that does not
-// get inside (F-113), and a group in flight avoids.
+// effectiveStance returns the stance by which the group acts (F-50). A standing group with FIGHT stops all enemies that
+// it covers (F-57). RETIRE counts as HOLD for a group that does not get inside (F-113), and a group in flight avoids.
 func (g *group) effectiveStance() orders.Stance {
 	switch {
 	case g.flight != nil:
@@ -46,16 +45,17 @@ func (g *group) effectiveStance() orders.Stance {
 	return g.orders.Stance
 }
 
-// planFreely returns the plan of a group without a PHASES clause: two miles in every phase
+// planEveryPhase returns the plan of a group without a PHASES clause: two miles in every phase
 // (F-43).
-func planFreely() [orders.Phases + 1]int {
+func planEveryPhase() [orders.Phases + 1]int {
 	return [orders.Phases + 1]int{0, orders.Steps, orders.Steps, orders.Steps}
 }
 
-// planMiles returns the miles for each phase that a PHASES clause allows (F-43).
+// planMiles returns the miles for each phase that a PHASES clause allows (F-43): none in phases that it leaves out, two
+// in every phase without a clause. The index is the phase; index 0 is not used.
 func planMiles(plan []orders.PhasePlan) [orders.Phases + 1]int {
 	if len(plan) == 0 {
-		return planFreely()
+		return planEveryPhase()
 	}
 	var miles [orders.Phases + 1]int
 	for _, leg := range plan {
@@ -78,15 +78,15 @@ func (c *campaign) musterGroups() {
 	}
 }
 
-// muster forms the groups of one seat.
+// A muster forms the groups of one seat.
 type muster struct {
 	*campaign
 	seat    game.Seat
-	ordered map[int]bool
+	ordered map[int]bool // figures that already belong to a group
 }
 
-// dropForbidden removes the choices of a line that a seat without a lord may not make
-// (F-223). The line fails if none is left.
+// dropForbidden removes the choices of a line that a seat without a lord may not make (F-223). If none is left, the
+// seat is told that the line fails.
 func (m *muster) dropForbidden(line *line) {
 	if !m.now.IsLordless(m.seat) || len(line.choices) == 0 {
 		return
@@ -95,11 +95,11 @@ func (m *muster) dropForbidden(line *line) {
 		return slices.ContainsFunc(choice, orders.NeedsLord)
 	})
 	if len(line.choices) == 0 {
-		m.reportFailure(line.placed, &failure{code: "FE16", reason: "lordless"})
+		m.reportFailure(line.placedOrder, &failure{code: "FE16", reason: "lordless"})
 	}
 }
 
-// obeyOrders forms the groups of a line, or returns why it cannot be carried out.
+// obeyOrders forms the groups of one choice of a line, or returns why it cannot be carried out; then it forms none.
 func (m *muster) obeyOrders(bodies []game.Body) *failure {
 	var all []*group
 	for _, b := range bodies {
@@ -113,6 +113,7 @@ func (m *muster) obeyOrders(bodies []game.Body) *failure {
 	return nil
 }
 
+// addGroups adds groups to the campaign and marks their figures as ordered.
 func (m *muster) addGroups(groups []*group) {
 	for _, group := range groups {
 		for _, n := range group.figures {
@@ -122,7 +123,7 @@ func (m *muster) addGroups(groups []*group) {
 	}
 }
 
-// formGroups builds the groups of one order.
+// formGroups builds the groups of one order; none for an order that is neither Move nor Stay.
 func (m *muster) formGroups(body game.Body) ([]*group, *failure) {
 	if m.disturbsPrayer(body) {
 		return nil, &failure{code: "FE16", reason: "prayer"}
@@ -147,8 +148,8 @@ func (m *muster) formGroups(body game.Body) ([]*group, *failure) {
 	return nil, nil
 }
 
-// findRoute returns the route of a march. It is computed from the legs if the order has
-// none (F-44); nil if there is no way.
+// findRoute returns the route of a march; nil if there is no way. It is computed from the legs if the order has no
+// route or its route begins elsewhere (F-44).
 func (c *campaign) findRoute(move orders.Move) []valley.Node {
 	if len(move.Route) > 0 && move.Route[0] == move.From {
 		return move.Route
@@ -156,8 +157,8 @@ func (c *campaign) findRoute(move orders.Move) []valley.Node {
 	return orders.FindRoute(c.now.Book.Valley, move.From, move.Legs, c.closed)
 }
 
-// gatherGroup builds a group of figures that stand together and have no order yet; two
-// groups if some of them are inside the house (F-41).
+// gatherGroup builds a group of figures that stand together and have no order yet; two groups if some of them are
+// inside the house (F-41). It fails if a figure is gone, stands elsewhere or has an order, or if there are no figures.
 func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
@@ -178,8 +179,7 @@ func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses
 	return m.splitByDoor(g, slices.Compact(inValueOrder(own, slices.Clone(figures)))), nil
 }
 
-// splitByDoor builds groups like g, one for the figures in the field and one for those
-// inside.
+// splitByDoor builds copies of g, one for the figures in the field and one for those inside, as far as there are any.
 func (m *muster) splitByDoor(g group, figures []int) []*group {
 	var groups []*group
 	field, inside := m.now.SplitByHouse(g.seat, figures)
@@ -193,9 +193,8 @@ func (m *muster) splitByDoor(g group, figures []int) []*group {
 	return groups
 }
 
-// formOtherGroups forms one group of the figures without an order on each node, in node
-// order (F-41, F-280); two where some are inside a house. A praying lord forms a group of
-// his own.
+// formOtherGroups forms one group of the figures without an order on each node, in node order (F-41, F-280); two groups
+// where some figures are inside a house. A praying lord forms a group of his own.
 func (m *muster) formOtherGroups() {
 	idle := map[valley.Node][]int{}
 	if n := m.now.PrayingLord(m.seat); n != 0 && !m.ordered[n] {
@@ -208,7 +207,7 @@ func (m *muster) formOtherGroups() {
 		}
 	}
 	for _, at := range sortNodes(m.now.Book.Valley, idle) {
-		g := group{seat: m.seat, start: at, at: at, plan: planFreely(), orders: m.now.siegeClauses(m.seat, at)}
+		g := group{seat: m.seat, start: at, at: at, plan: planEveryPhase(), orders: m.now.siegeClauses(m.seat, at)}
 		m.groups = append(m.groups, m.splitByDoor(g, idle[at])...)
 	}
 }
@@ -231,7 +230,7 @@ func (c *campaign) dropEmptyGroups() {
 // formLoneLord builds the group of a praying lord without an order.
 func (m *muster) formLoneLord(lord int) []*group {
 	at := m.now.Houses[m.seat].Figures[lord].At
-	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: planFreely()}}
+	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: planEveryPhase()}}
 }
 
 // disturbsPrayer reports whether an order would disturb a lord in prayer. The only order

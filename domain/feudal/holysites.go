@@ -19,20 +19,20 @@ var Sites = []book.Site{book.Church, book.Cromlech}
 // church before cromlech (F-240).
 type contest struct {
 	*round
-	purse  func(game.Seat) int
+	purse  func(game.Seat) int // money that a seat can spend now
 	wishes []*wish
 }
 
 // A wish is a BUILD CHURCH or BUILD CROMLECH. Of alternatives it is the first that could
 // be carried out if nobody else wanted to build.
 type wish struct {
-	placed
+	placedOrder
 	body orders.BuildSite
 	done bool // it has been built, or the seat has been told why it was not
 	bid  int  // bid in an auction, limited by the seat's money
 }
 
-// buildHolySites builds churches and cromlechs (F-237).
+// buildHolySites builds churches and cromlechs in summer, if the options allow it (F-237).
 func (c *campaign) buildHolySites() {
 	if c.now.Season == book.Summer && c.now.Options.SitesInSummer() {
 		c.settleSites(func(s game.Seat) int { return c.now.Houses[s].Fortune })
@@ -43,18 +43,18 @@ func (c *campaign) buildHolySites() {
 // the options and the masons allow (F-216, F-237).
 func (w *winter) buildHolySites() { w.settleSites(w.moneyLeft) }
 
-// settleSites builds holy sites that seats have ordered, and tells seats why others cannot
-// be built.
+// settleSites builds the holy sites that seats have ordered, and tells seats why others cannot be built. purse returns
+// the money that a seat can spend now.
 func (r *round) settleSites(purse func(game.Seat) int) {
 	x := contest{round: r, purse: purse}
 	for _, seat := range x.now.Living() {
 		for _, line := range x.readLines(seat) {
-			x.heedLine(line, orders.StageSite, func(placed placed) *failure {
+			x.heedLine(line, orders.StageSite, func(placed placedOrder) *failure {
 				site := placed.Body.(orders.BuildSite)
 				if f := x.findBuildFailure(seat, site); f != nil && len(line.choices) > 1 {
 					return f // something else may be possible
 				}
-				x.wishes = append(x.wishes, &wish{placed: placed, body: site})
+				x.wishes = append(x.wishes, &wish{placedOrder: placed, body: site})
 				return nil
 			})
 		}
@@ -71,9 +71,8 @@ func (x *contest) listWishes(t valley.Territory, site book.Site) []*wish {
 	return lists.Keep(x.wishes, func(w *wish) bool { return w.body.Site == site && slices.Contains(t.Manors, w.body.At) })
 }
 
-// listBuilders lists the wishes that could be carried out for a kind of site in a
-// territory, one for each seat: its first line that is possible (F-240). Wishes that are
-// not possible are refused with the reason.
+// listBuilders lists the wishes that could be carried out for a kind of site in a territory, one for each seat: its
+// first line that is possible (F-240). The seats are told why the lines before it are not.
 func (x *contest) listBuilders(territory valley.Territory, site book.Site) []*wish {
 	var all []*wish
 	for _, w := range x.listWishes(territory, site) {
@@ -89,10 +88,11 @@ func (x *contest) listBuilders(territory valley.Territory, site book.Site) []*wi
 	return all
 }
 
+// refuse tells a seat why its wish is not carried out, unless it has been built or the seat has been told already.
 func (x *contest) refuse(wish *wish, failure *failure) {
 	if !wish.done {
 		wish.done = true
-		x.reportFailure(wish.placed, failure)
+		x.reportFailure(wish.placedOrder, failure)
 	}
 }
 
@@ -119,9 +119,8 @@ func (s *State) sitePrice(site book.Site) int {
 	return s.Book.Works.Holy.Cost
 }
 
-// awardSite picks one of several builders and builds its site: the seat with the most
-// manors in the territory, or the winner of an auction among equals (F-240). All other
-// wishes there are refused.
+// awardSite builds a site for one of several builders: the seat with the most manors in the territory, or the winner of
+// an auction among equals (F-240). All other wishes there are refused. Without builders nothing happens.
 func (x *contest) awardSite(territory valley.Territory, site book.Site, builders []*wish) {
 	if len(builders) == 0 {
 		return
@@ -146,8 +145,8 @@ func (x *contest) awardSite(territory valley.Territory, site book.Site, builders
 	}
 }
 
-// auctionSite sells the right to build and returns the buyer's wish; nil if no bidder can
-// pay the least bid.
+// auctionSite sells the right to build and returns the buyer's wish alone; nil if no bidder can pay the least bid. It
+// limits each bid to the money that the seat has beside the price of the site.
 func (x *contest) auctionSite(territory valley.Territory, site book.Site, among []*wish) []*wish {
 	for _, wish := range among {
 		wish.bid = min(wish.body.Bid, x.purse(wish.seat)-x.now.sitePrice(site))
@@ -163,13 +162,14 @@ func (x *contest) auctionSite(territory valley.Territory, site book.Site, among 
 	return []*wish{winner}
 }
 
+// listBidders lists the seats of wishes, in the same order.
 func listBidders(among []*wish) []game.Seat {
 	return lists.Map(among, func(w *wish) game.Seat { return w.seat })
 }
 
-// chooseWinner picks the winner among bidders, sorted from the highest bid down, and the
-// price: one more than the second bid, but no more than the winner's own. A single bidder
-// pays the least bid. Equal bids are decided by dice.
+// chooseWinner returns the winning wish and the price that it pays. The bidders, at least one, must be sorted from the
+// highest bid down. The price is one more than the second bid, but no more than the winner's own; a single bidder pays
+// the least bid. Equal bids are decided by dice.
 func (x *contest) chooseWinner(left []*wish) (*wish, int) {
 	top := left[0].bid
 	if len(left) == 1 {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// houseBonus returns the strength that a seat's own house or castle at a node adds to its force inside,
-// or in the open before it; 0 without the option (F-112).
+// houseBonus returns the strength that a seat's own house or castle at a node adds to its force inside, or in the open
+// before it; 0 without the option, and where the seat is not the owner (F-112).
 func (s *State) houseBonus(seat game.Seat, at valley.Node, inside bool) int {
 	holding := s.Manors[at]
 	if !s.Options.Houses || holding.Owner != seat {
@@ -63,6 +63,7 @@ func (c *campaign) listFieldForces(at valley.Node) []*force {
 	return forces
 }
 
+// wasRouted reports whether a group must retreat at the end of this phase.
 func (c *campaign) wasRouted(g *group) bool {
 	return slices.ContainsFunc(c.routs, func(r rout) bool { return r.group == g })
 }
@@ -79,7 +80,7 @@ func (c *campaign) goInside(group *group, reason string) {
 	}
 }
 
-// letOut moves a group back into the field.
+// letOut moves a group from the house into the field.
 func (c *campaign) letOut(group *group, reason string) {
 	c.emit(FiguresCameOut{
 		Moment: Moment{c.phase, c.step}, Seat: group.seat, Manor: group.at, Figures: slices.Clone(group.figures), Reason: reason,
@@ -109,6 +110,7 @@ func (c *campaign) isChallenged(target *force, forces []*force) bool {
 	return slices.ContainsFunc(forces, func(f *force) bool { return f.seat != target.seat && c.wantsCombat(f, target) })
 }
 
+// retireGroups moves the groups of a force that have the stance RETIRE, and are not in flight, into their house.
 func (c *campaign) retireGroups(own *force) {
 	for _, group := range own.groups {
 		if group.orders.Stance == orders.Retire && group.flight == nil {
@@ -117,8 +119,8 @@ func (c *campaign) retireGroups(own *force) {
 	}
 }
 
-// sallyOut brings out besieged groups that are to march or to fight, but for those that wait for relief
-// (see joinRelief). Enemies that wait for them are engaged before the first step of phase 1 (F-119).
+// sallyOut brings out the groups in a house that are to march or to fight, but for those that wait for relief (see
+// joinRelief). Enemies that wait for them are engaged before the first step of phase 1 (F-119). It sets the phase to 1.
 func (c *campaign) sallyOut() {
 	c.phase = 1
 	for _, at := range c.listOccupiedHouses() {

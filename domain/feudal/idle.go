@@ -17,9 +17,9 @@ const (
 	codeBehind order.Code = "FW11" // alternatives behind one that is certain to be taken
 )
 
-// warnIdle warns of conditional lines that do nothing. Conditions are read on the position
-// of the open turn. A line whose condition does not hold now does nothing in this
-// turn; a standing order gets another turn, unless its condition can never hold.
+// warnIdle warns of conditional lines without ELSE that do nothing. Conditions are read on the position of the open
+// turn. A line whose condition does not hold now does nothing in this turn; a standing order gets another turn, unless
+// its condition can never hold.
 func (c *checker) warnIdle() {
 	for _, gameOrder := range c.orders {
 		cond, ok := gameOrder.Body.(orders.If)
@@ -44,9 +44,9 @@ func (c *checker) warnBehind() {
 	round := newRound(c.copyKnownTo(c.seat), game.Orders{c.seat: {Orders: draft}}, dice.Script())
 	given := round.readLines(c.seat)
 	before := lists.Map(given, func(l *line) [][]game.Body { return l.choices })
-	(&campaign{round: round, closed: round.now.closedTest()}).musterGroups()
+	(&campaign{round: round, closed: round.now.makeClosedTest()}).musterGroups()
 	for i, line := range given {
-		taken, sure := findSure(before[i], line)
+		taken, sure := findCertainChoice(before[i], line)
 		if !sure || taken == len(before[i])-1 {
 			continue
 		}
@@ -56,9 +56,9 @@ func (c *checker) warnBehind() {
 	}
 }
 
-// findSure returns the number of the alternative that is certain to be taken, once the
-// groups have been formed.
-func findSure(choices [][]game.Body, line *line) (taken int, sure bool) {
+// findCertainChoice returns the index of the alternative that is certain to be taken, once the groups have been formed;
+// false if none is. choices are those of the line before.
+func findCertainChoice(choices [][]game.Body, line *line) (taken int, sure bool) {
 	if len(choices) < 2 || len(line.choices) == 0 {
 		return 0, false
 	}
@@ -70,8 +70,8 @@ func findSure(choices [][]game.Body, line *line) (taken int, sure bool) {
 	return 0, taken == 0 && !slices.ContainsFunc(choices[0], func(b game.Body) bool { return orders.StageOf(b) != orders.StageTruces })
 }
 
-// boundTerm returns the range of values that a term can still take, by public knowledge:
-// years only pass, and an eliminated seat has nothing and gains nothing.
+// boundTerm returns the range of values that a term can still take, by public knowledge: years only pass, and an
+// eliminated seat has nothing and gains nothing.
 func (s *State) boundTerm(expr order.Expr) (low, high int) {
 	low, high = expr.Bounds()
 	out := s.Houses[game.Seat(expr.Of.ID)].Out

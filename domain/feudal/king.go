@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// payCultTax makes every seat pay 1 besant to the owner of each active holy site in whose
-// territory it owns a manor, in the order of territories. A seat pays from the money that
-// it has before any of this tax comes in, and nothing where the owner waives it (F-166).
+// payCultTax makes every seat pay 1 besant to the owner of each active holy site in whose territory it owns a manor, in
+// the order of territories. A seat pays from the money that it has before any of this tax comes in; it pays nothing
+// once that is gone, or where the owner waives the tax (F-166).
 func (r *round) payCultTax() {
 	if !r.now.Options.Religion {
 		return
@@ -100,8 +100,8 @@ func (r *round) playKingVisit(final bool) {
 	}
 }
 
-// siteHonour returns the honour that a holy site brings to its owner. It is less where the
-// territory holds both kinds of sites, and is divided if the site is damaged (F-254).
+// siteHonour returns the honour that a holy site brings to its owner. It is less where the territory holds sites of
+// both kinds, active or not, and is divided if the site is damaged (F-254).
 func (s *State) siteHonour(place Place) int {
 	t, gain := s.Book.Valley.TerritoryOf(place.Manor), s.Book.Honours.Site
 	if s.holdsSite(t, book.Church) && s.holdsSite(t, book.Cromlech) {
@@ -135,8 +135,8 @@ const (
 	honourSack    = "sack"
 )
 
-// changeHonour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250).
-// It does nothing outside mode honour, nor for a seat that is out.
+// changeHonour adds to a seat's honour, or takes from it with a negative delta. Honour is never below 0 (F-250). It
+// does nothing outside mode honour, nor for a seat that is out.
 func (r *round) changeHonour(seat game.Seat, delta int, reason string) {
 	house := r.now.Houses[seat]
 	delta = max(delta, -house.Honour)

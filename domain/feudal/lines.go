@@ -5,13 +5,13 @@ import (
 	"seneschal/domain/game"
 )
 
-// readLines returns a seat's lines of this turn, with the progress made in carrying them
-// out. They are read at the first call.
+// readLines returns a seat's lines of this turn, with the progress made in carrying them out. They are read at the
+// first call; later calls return the same lines.
 func (r *round) readLines(seat game.Seat) []*line {
 	if _, read := r.lines[seat]; !read {
 		r.lines[seat] = []*line{}
 		for _, placed := range r.collectBodies(seat) {
-			l := &line{placed: placed, choices: [][]game.Body{{placed.Body}}}
+			l := &line{placedOrder: placed, choices: [][]game.Body{{placed.Body}}}
 			if first, ok := placed.Body.(orders.First); ok {
 				l.choices, l.whole = first.Choices, len(first.Choices) > 1
 			}
@@ -21,8 +21,8 @@ func (r *round) readLines(seat game.Seat) []*line {
 	return r.lines[seat]
 }
 
-// A deed carries out one order; it returns nil on success.
-type deed func(placed) *failure
+// A deed carries out one order; it returns nil on success, else why the order cannot be carried out.
+type deed func(placedOrder) *failure
 
 // carryOutStage carries out the orders of a stage, seat by seat in written order (F-25).
 func (r *round) carryOutStage(at orders.Stage, do deed) {
@@ -33,15 +33,15 @@ func (r *round) carryOutStage(at orders.Stage, do deed) {
 	}
 }
 
-// heedLine carries out the orders of a line for a stage. Of alternatives, only the first
-// that can be done as a whole is carried out.
+// heedLine carries out the orders of a line that belong to a stage, and tells the seat if they fail. Of alternatives,
+// only the first that can be done as a whole is carried out.
 func (r *round) heedLine(line *line, at orders.Stage, do deed) {
 	obey := func(choice []game.Body) *failure {
 		for _, body := range choice {
 			if orders.StageOf(body) != at {
 				continue
 			}
-			if f := do(placed{line.seat, line.Line, body, line.whole}); f != nil {
+			if f := do(placedOrder{line.seat, line.Line, body, line.whole}); f != nil {
 				return f
 			}
 		}
@@ -50,13 +50,12 @@ func (r *round) heedLine(line *line, at orders.Stage, do deed) {
 	if !line.taken {
 		r.takeFirst(line, at, obey)
 	} else if f := obey(line.choices[0]); f != nil {
-		r.reportFailure(line.placed, f)
+		r.reportFailure(line.placedOrder, f)
 	}
 }
 
-// takeFirst tries the alternatives of a stage until one can be carried out. An alternative
-// of a later stage waits, and one whose stage has passed is dropped. If none remains, the
-// seat is told why the last one failed.
+// takeFirst tries the alternatives of a stage until one can be carried out. An alternative of a later stage waits, and
+// one whose stage has passed is dropped. If none remains, the seat is told why the last one tried has failed.
 func (r *round) takeFirst(line *line, at orders.Stage, try func([]game.Body) *failure) {
 	for !line.taken && len(line.choices) > 0 && orders.StageOfChoice(line.choices[0]) <= at {
 		if orders.StageOfChoice(line.choices[0]) == at {
@@ -68,13 +67,14 @@ func (r *round) takeFirst(line *line, at orders.Stage, try func([]game.Body) *fa
 		line.choices = line.choices[1:]
 	}
 	if !line.taken && len(line.choices) == 0 && line.failed != nil {
-		r.reportFailure(line.placed, line.failed)
+		r.reportFailure(line.placedOrder, line.failed)
 		line.failed = nil
 	}
 }
 
-// listPreferred lists a seat's orders of a kind that only state a preference: of each line,
-// those of the first alternative that fits. Other orders are ignored without a message.
+// listPreferred lists a seat's orders of a kind that only state a preference: of each line, those of the first choice
+// that has any that fit. A choice of another stage ends the line, unless it has been taken. Other orders are ignored
+// without a message.
 func listPreferred[T game.Body](round *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
 	var all []T
 	for _, line := range round.readLines(seat) {

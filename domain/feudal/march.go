@@ -13,10 +13,10 @@ import (
 // for the phase, and a step costs one.
 func (c *campaign) playSteps() {
 	for _, g := range c.groups {
-		g.left = g.plan[c.phase]
+		g.milesLeft = g.plan[c.phase]
 	}
 	for c.step = 1; c.step <= orders.Steps; c.step++ {
-		c.nameSteps()
+		c.chooseSteps()
 		c.holdCrowdsBack()
 		c.meetOnRoads()
 		c.makeSteps()
@@ -38,27 +38,27 @@ func (c *campaign) clearPhase() {
 	}
 }
 
-// nameSteps lets every group with miles left name its next node (F-44). The
-// mile is spent whether it is made or not (F-43, F-46).
-func (c *campaign) nameSteps() {
+// chooseSteps sets the next node of every group (F-44) and takes a mile off those that have one. The mile is lost even if
+// the group is then kept back (F-43, F-46). Groups without figures are dropped.
+func (c *campaign) chooseSteps() {
 	c.dropEmptyGroups()
-	var held map[valley.Node][]game.Seat
+	var held map[valley.Node][]game.Seat // seats with figures on each node; only groups in flight need it
 	if slices.ContainsFunc(c.groups, func(g *group) bool { return g.flight != nil }) {
 		held = c.listHolders(nil)
 	}
 	for _, group := range c.groups {
 		group.next = c.chooseNext(group, held)
 		if group.next != "" {
-			group.left--
+			group.milesLeft--
 		}
 	}
 }
 
-// chooseNext returns the next node of a group's way; "" if it stays. A group before a swept bridge gives
-// its route up, and an event says so. Any figure may enter any node (F-45), even a wounded figure (F-48).
+// chooseNext returns the next node of a group's way; "" if the group stays. A group before a swept bridge gives its
+// route up, and an event says so. Any figure may enter any node (F-45), even a wounded figure (F-48).
 func (c *campaign) chooseNext(group *group, held map[valley.Node][]game.Seat) valley.Node {
 	switch {
-	case group.stopped || group.inside || group.left == 0:
+	case group.stopped || group.inside || group.milesLeft == 0:
 		return ""
 	case group.flight != nil:
 		return c.nextInFlight(group, held)
@@ -73,14 +73,14 @@ func (c *campaign) chooseNext(group *group, held map[valley.Node][]game.Seat) va
 }
 
 // recordKeptBack records that a group cannot enter a node, and why.
-func (c *campaign) recordKeptBack(group *group, blocked valley.Node, reason string) {
+func (c *campaign) recordKeptBack(group *group, ahead valley.Node, reason string) {
 	c.emit(GroupKeptBack{
-		Moment: Moment{c.phase, c.step}, Seat: group.seat, Figures: slices.Clone(group.figures), At: group.at, Before: blocked, Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: group.seat, Figures: slices.Clone(group.figures), At: group.at, Before: ahead, Reason: reason,
 	})
 }
 
-// holdCrowdsBack keeps back groups that would bring more figures of a seat to a node than may stand there
-// (six, F-46). Groups are sorted by seat: those from i to j are of one.
+// holdCrowdsBack keeps back groups whose step would bring more figures of a seat to a node than may stand there (six,
+// F-46). Groups must be sorted by seat: those from i to j are of one seat.
 func (c *campaign) holdCrowdsBack() {
 	for i := 0; i < len(c.groups); {
 		j := i + 1
@@ -95,8 +95,8 @@ func (c *campaign) holdCrowdsBack() {
 	}
 }
 
-// findCrowding returns the first group of a seat whose step would bring too many figures
-// to a node; nil if all fit. Figures between two nodes stand on neither.
+// findCrowding returns the first of a seat's groups whose step would bring too many figures to a node; nil if all fit.
+// Figures between two nodes stand on neither.
 func (c *campaign) findCrowding(groups []*group) *group {
 	count := map[valley.Node]int{}
 	for _, group := range groups {
@@ -115,7 +115,7 @@ func (c *campaign) findCrowding(groups []*group) *group {
 	return nil
 }
 
-// makeSteps makes all named steps at the same time.
+// makeSteps makes all named steps at the same time; events follow in the order of the nodes left.
 func (c *campaign) makeSteps() {
 	going := lists.Keep(c.groups, func(g *group) bool { return g.next != "" })
 	slices.SortStableFunc(going, func(a, b *group) int { return c.now.Book.Valley.Compare(a.at, b.at) })
@@ -128,7 +128,7 @@ func (c *campaign) makeSteps() {
 	}
 }
 
-// enterNode puts a group on a node and removes the node from its route.
+// enterNode puts a group on a node. If the node is the next on its route, it is removed from there.
 func (g *group) enterNode(to valley.Node) {
 	g.at, g.next, g.onRoad = to, "", false
 	if len(g.route) > 0 && g.route[0] == to {

@@ -14,25 +14,25 @@ import (
 // A force is everything that one seat has at one place: its groups on a node, or those
 // that make the same step of a road.
 type force struct {
-	seat   game.Seat
-	groups []*group
-	square valley.Node // node of all groups; "" on the road
-	inside bool        // in the house there (F-115)
-	beaten bool
-	by     *force // the force that beat it; nil: none
-	won    bool
+	seat     game.Seat
+	groups   []*group
+	square   valley.Node // node of all groups; "" on the road
+	inside   bool        // in the house there (F-115)
+	beaten   bool        // in a combat of this phase
+	beatenBy *force      // the force that beat it last; nil: none
+	won      bool        // it has beaten another force
 }
 
 // A clash is a place where combats will be fought.
 type clash struct {
-	at     valley.Node
-	mile   valley.Mile // if it is on the road
+	at     valley.Node // "": on a mile of road
+	mile   valley.Mile // only on a road
 	kind   string      // field, road, assault, siege
 	forces []*force
 	pairs  [][2]*force // pairs of enemies
 }
 
-// mileNodes returns the mile in the form of events; nil at a node.
+// mileNodes returns the mile of a clash on the road, as events hold it; nil for a clash at a node.
 func (e *clash) mileNodes() []valley.Node {
 	if e.at != "" {
 		return nil
@@ -40,6 +40,7 @@ func (e *clash) mileNodes() []valley.Node {
 	return e.mile[:]
 }
 
+// listFigures lists the living figures of a force, group by group.
 func (f *force) listFigures() []int {
 	var all []int
 	for _, g := range f.groups {
@@ -48,6 +49,7 @@ func (f *force) listFigures() []int {
 	return all
 }
 
+// isAlive reports whether any figure of a force lives.
 func (f *force) isAlive() bool {
 	return slices.ContainsFunc(f.groups, func(g *group) bool { return len(g.figures) > 0 })
 }
@@ -57,8 +59,8 @@ func listForceSeats(forces []*force) []game.Seat {
 	return lists.Distinct(lists.Map(forces, func(f *force) game.Seat { return f.seat }))
 }
 
-// wantsCombat reports whether force p would start a combat against force q here (F-54). A retreating
-// force can be attacked like any other (F-96).
+// wantsCombat reports whether force p would start a combat against force q here (F-54): it has no truce with q's seat,
+// and one of its groups wants to fight. A retreating force can be attacked like any other (F-96).
 func (c *campaign) wantsCombat(p, q *force) bool {
 	if c.now.hasTruceWith(p.seat, q.seat) {
 		return false
@@ -71,8 +73,8 @@ func (c *campaign) groupWantsCombat(g *group, p, q *force) bool {
 	return g.effectiveStance() == orders.Fight && g.orders.Covers(q.seat) && c.isStrongEnough(g.orders.Stronger, p, q)
 }
 
-// isStrongEnough reports whether p is stronger than q by so much as IF STRONGER asks, at the moment
-// of a meeting and with the bonuses that would apply (F-51). A nil by asks for nothing.
+// isStrongEnough reports whether p is stronger than q by so much as IF STRONGER asks, at the moment of a meeting and
+// with the bonuses that would apply (F-51). A nil by asks for nothing, so the result is true.
 func (c *campaign) isStrongEnough(by *int, p, q *force) bool {
 	return by == nil || c.forceStrength(p) >= c.forceStrength(q)+*by
 }
@@ -94,8 +96,8 @@ func (c *campaign) meetAtNodes() {
 	}
 }
 
-// engageAtNode engages the hostile pairs at a node. If a seat is given, only its pairs are
-// engaged.
+// engageAtNode engages the hostile pairs at a node that are not engaged there yet, and halts all groups of engaged
+// seats. If a seat is given, only pairs with that seat are added; "" stands for all.
 func (c *campaign) engageAtNode(at valley.Node, forces []*force, of game.Seat) {
 	var met []Pair
 	for i, force := range forces {
@@ -116,8 +118,8 @@ func (c *campaign) engageAtNode(at valley.Node, forces []*force, of game.Seat) {
 	c.haltGroups(forces, c.engaged[at])
 }
 
-// findGatherings returns the nodes with figures of two or more seats in the field, with
-// their forces in seat order.
+// findGatherings returns the nodes with figures of two or more seats in the field, with their forces in seat order.
+// Praying lords do not count.
 func (c *campaign) findGatherings() map[valley.Node][]*force {
 	places := map[valley.Node][]*force{}
 	for _, group := range c.groups {
@@ -130,8 +132,8 @@ func (c *campaign) findGatherings() map[valley.Node][]*force {
 	return places
 }
 
-// addToForces adds a group to forces on a square: to the last force if it has the same
-// seat, else as a new force.
+// addToForces adds a group to the forces on a square: to the last force if it is of the same seat, else as a new force.
+// So groups must be added seat by seat.
 func addToForces(forces []*force, g *group, square valley.Node) []*force {
 	if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
 		forces[n-1].groups = append(forces[n-1].groups, g)
@@ -164,10 +166,10 @@ func (c *campaign) haltGroups(forces []*force, pairs []Pair) {
 // A crossing is a mile of road that is entered from both ends in one step.
 type crossing struct {
 	mile valley.Mile
-	ends [2][]*force // by the end that they leave, in seat order
+	ends [2][]*force // forces that leave the mile's first and second node, in seat order
 }
 
-// meetOnRoads stops hostile groups that would pass each other (F-56).
+// meetOnRoads stops hostile groups that would pass each other on a mile of road (F-56).
 func (c *campaign) meetOnRoads() {
 	for _, crossing := range c.findCrossings() {
 		e := &clash{mile: crossing.mile, kind: RoadCombat}
@@ -189,6 +191,7 @@ func (c *campaign) meetOnRoads() {
 	}
 }
 
+// orderPair returns the seats of two forces as a pair, in seat order.
 func (c *campaign) orderPair(p, q *force) Pair {
 	if c.seatIndex(p.seat) < c.seatIndex(q.seat) {
 		return Pair{p.seat, q.seat}
@@ -196,6 +199,7 @@ func (c *campaign) orderPair(p, q *force) Pair {
 	return Pair{q.seat, p.seat}
 }
 
+// engageOnMile notes a clash on the road and halts its groups between the nodes. Without pairs that met it does nothing.
 func (c *campaign) engageOnMile(clash *clash, met []Pair) {
 	if len(met) == 0 {
 		return
@@ -214,13 +218,14 @@ func (c *campaign) engageOnMile(clash *clash, met []Pair) {
 	c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, Mile: clash.mile[:], Seats: c.listPairSeats(met), Pairs: met})
 }
 
+// notePassing records the pairs that pass each other in peace, if there are any.
 func (c *campaign) notePassing(crossing crossing, passed []Pair) {
 	if len(passed) > 0 {
 		c.emit(GroupsPassed{Moment: Moment{c.phase, c.step}, Mile: crossing.mile[:], Seats: c.listPairSeats(passed)})
 	}
 }
 
-// findCrossings finds the miles that groups enter from both ends, by road and mile.
+// findCrossings finds the miles that groups enter from both ends, sorted by road and mile.
 func (c *campaign) findCrossings() []crossing {
 	by := map[valley.Mile]*crossing{}
 	for _, group := range c.groups {
@@ -250,8 +255,8 @@ func (c *campaign) findCrossings() []crossing {
 	return both
 }
 
-// arrivalStamp returns the arrival stamp of a force's earliest figure. On the road it is
-// the stamp at the node that the figure left.
+// arrivalStamp returns the arrival stamp of a force's earliest figure; the zero Stamp if the force has no figures. On
+// the road it is the stamp at the node that the figure left.
 func (c *campaign) arrivalStamp(force *force) Stamp {
 	var first Stamp
 	for i, n := range force.listFigures() {

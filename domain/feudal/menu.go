@@ -13,10 +13,11 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order of the season, also as a standing order or as an
-// alternative to another. Conditions can only be written by hand.
+// Menu returns the menu to which the picks lead. It offers every kind of order of the season, also as a standing order
+// or as an alternative to another. Conditions can only be written by hand. A seat that can give no orders gets a menu
+// without choices.
 func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
-	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
+	p := &menuWalk{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
 	if s.whyBarred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.phrase("menu.nothing")}
 	}
@@ -24,9 +25,9 @@ func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lan
 	return p.From(p.phrase("menu.what"), slices.Concat(p.addAlternatives(p.listOffers()), p.offerVotes(), p.offerStanding()))
 }
 
-// addAlternatives extends offers so that each line can be followed by an alternative, for
-// the case that it cannot be carried out.
-func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
+// addAlternatives returns offers whose lines can be followed by an alternative, for the case that they cannot be
+// carried out. In the setup it returns them unchanged.
+func (p *menuWalk) addAlternatives(offers []menu.Offer) []menu.Offer {
 	if p.s.Season == book.Setup {
 		return offers
 	}
@@ -43,8 +44,8 @@ func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
 	return all
 }
 
-// askAlternative asks whether a line gets an alternative, and returns the line with it.
-func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
+// askAlternative asks whether a line gets an alternative, and returns the line with it, or the line alone.
+func (p *menuWalk) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
 	with, p.first = line, line
 	behind := slices.Clone(offers)
 	for i, offer := range offers {
@@ -61,8 +62,8 @@ func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string
 	return with, true
 }
 
-// offerStanding offers the same orders as standing orders.
-func (p *pointing) offerStanding() []menu.Offer {
+// offerStanding offers the same orders as standing orders; nothing in the setup.
+func (p *menuWalk) offerStanding() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
 	}
@@ -75,7 +76,7 @@ func (p *pointing) offerStanding() []menu.Offer {
 }
 
 // listOffers lists the kinds of orders of the season.
-func (p *pointing) listOffers() []menu.Offer {
+func (p *menuWalk) listOffers() []menu.Offer {
 	switch p.s.Season {
 	case book.Setup:
 		return p.listWishes()
@@ -85,8 +86,8 @@ func (p *pointing) listOffers() []menu.Offer {
 	return slices.Concat(p.campaignOffers(), p.faithOffers())
 }
 
-// Arrows returns the marches of an order set along their roads, with all milestones. Of
-// alternatives it takes the first.
+// Arrows returns the marches of an order set along their roads, with all milestones. Of alternatives it takes the first
+// order of the first; conditions have no arrows. Swept bridges are not avoided.
 func (s *State) Arrows(_ game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	var all []menu.Arrow
 	for _, order := range orderSet.Orders {

@@ -13,7 +13,7 @@ import (
 )
 
 // campaignOffers lists the orders of spring, summer and autumn.
-func (p *pointing) campaignOffers() []menu.Offer {
+func (p *menuWalk) campaignOffers() []menu.Offer {
 	offers := []menu.Offer{
 		markGroupOffer(p.makeOffer("move", "menu.move", whyNone(p, p.listMarchers), p.askMarch)),
 		p.makeOffer("stay", "menu.stay", whyNone(p, p.listCamps), p.askStay),
@@ -30,16 +30,16 @@ func (p *pointing) campaignOffers() []menu.Offer {
 	}))
 }
 
-// markGroupOffer marks the offer that every group without an order can take.
+// markGroupOffer returns the offer with Idle set: every group without an order can take it.
 func markGroupOffer(offer menu.Offer) menu.Offer {
 	offer.Idle = true
 	return offer
 }
 
 // autumnOffers lists the orders of autumn alone.
-func (p *pointing) autumnOffers() []menu.Offer {
+func (p *menuWalk) autumnOffers() []menu.Offer {
 	return []menu.Offer{
-		p.offerRankedManors("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
+		p.offerRankedManors("winter", "menu.winter", p.listEveryManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
 		offerAbout(p, "sack", "menu.sack", "menu.where", p.listMonasteries, func(at valley.Node) game.Body { return orders.Sack{At: at} }),
 		p.offerAboutSeats("waive", "menu.waive", func(seats []game.Seat) game.Body {
 			return orders.WaiveTax{Seats: seats, Words: p.table.SeatWords(seats)}
@@ -48,26 +48,26 @@ func (p *pointing) autumnOffers() []menu.Offer {
 }
 
 // offerAboutSeats offers an order about other seats.
-func (p *pointing) offerAboutSeats(id, words string, made func([]game.Seat) game.Body) menu.Offer {
+func (p *menuWalk) offerAboutSeats(id, words string, made func([]game.Seat) game.Body) menu.Offer {
 	return offerAboutSome(p, id, words, "menu.whom", len(p.s.Seats), false, p.listRivals, made)
 }
 
-// buildStay builds the order of a figure that stays.
-func (p *pointing) buildStay(n int, at valley.Node) game.Body {
+// buildStay builds the order of one figure that stays.
+func (p *menuWalk) buildStay(n int, at valley.Node) game.Body {
 	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.CodeOf(at)}
 }
 
 // listCamps lists the nodes on which figures of the seat stand.
-func (p *pointing) listCamps() []menu.Thing[valley.Node] { return p.listNodes(p.buildStay) }
+func (p *menuWalk) listCamps() []menu.Thing[valley.Node] { return p.listNodes(p.buildStay) }
 
 // listMarchers lists the nodes from which figures can march.
-func (p *pointing) listMarchers() []menu.Thing[valley.Node] {
+func (p *menuWalk) listMarchers() []menu.Thing[valley.Node] {
 	return p.listNodes(func(n int, at valley.Node) game.Body { return p.buildMove([]int{n}, at, p.listTowns(at)[0]) })
 }
 
-// listNodes lists the nodes on which figures of the seat stand. A node can be chosen if the
-// order can be made for one figure there at least.
-func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
+// listNodes lists the nodes on which figures of the seat stand. A node can be chosen if the order that made builds can
+// be given to at least one figure there.
+func (p *menuWalk) listNodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.listNodes(p.seat) {
 		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.s.Book.Valley.CodeOf(at), Words: p.NamePlace(at), At: string(at), No: whyNone(p, func() []menu.Thing[int] { return p.listTroops(at, made) })})
@@ -75,9 +75,9 @@ func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing
 	return all
 }
 
-// listTroops lists the figures on a node. Those that have no line yet are selected by
-// default.
-func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
+// listTroops lists the figures on a node. A figure can be chosen if the order that made builds can be given to it. All
+// that can be chosen are selected by default.
+func (p *menuWalk) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	there := lists.Map(p.s.FiguresOn(p.seat, at), func(n int) menu.Thing[int] {
 		thing := p.describeFigure(n)
 		thing.Group, thing.Usual = p.NameGrade(p.s.Houses[p.seat].Figures[n].Grade), true
@@ -87,12 +87,12 @@ func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.B
 }
 
 // describeFigure describes a figure as a choice of a menu.
-func (p *pointing) describeFigure(n int) menu.Thing[int] {
+func (p *menuWalk) describeFigure(n int) menu.Thing[int] {
 	return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: p.Say("menu.figure", args{"who": p.NameFigure(p.seat, n), "state": p.describeState(n)})}
 }
 
 // askGroup asks for a node and for figures there.
-func (p *pointing) askGroup(camps []menu.Thing[valley.Node], made func(int, valley.Node) game.Body) (at valley.Node, figures []int, ok bool) {
+func (p *menuWalk) askGroup(camps []menu.Thing[valley.Node], made func(int, valley.Node) game.Body) (at valley.Node, figures []int, ok bool) {
 	if at, ok = pickThing(p, "menu.from", camps); !ok {
 		return "", nil, false
 	}
@@ -101,13 +101,14 @@ func (p *pointing) askGroup(camps []menu.Thing[valley.Node], made func(int, vall
 	return at, figures, ok
 }
 
-func (p *pointing) buildMove(figures []int, from, to valley.Node) orders.Move {
+// buildMove builds a march straight to a place.
+func (p *menuWalk) buildMove(figures []int, from, to valley.Node) orders.Move {
 	legs := []orders.Leg{{To: to}}
 	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.SpellRoute(p.s.Book.Valley, from, legs)}
 }
 
 // askMarch asks for a group, its goal and its clauses.
-func (p *pointing) askMarch() (game.Body, bool) {
+func (p *menuWalk) askMarch() (game.Body, bool) {
 	from, figures, ok := p.askGroup(p.listMarchers(), p.buildStay)
 	if !ok {
 		return nil, false
@@ -118,35 +119,34 @@ func (p *pointing) askMarch() (game.Body, bool) {
 	}
 	move := p.buildMove(figures, from, to)
 	made := func(c orders.Clauses) game.Body { move.Clauses = c; return move }
-	said := &saying{pointing: p, Clauses: move.Clauses, figures: figures, made: made, end: func() valley.Node { return move.Legs[len(move.Legs)-1].To }}
+	said := &clauseMenu{menuWalk: p, Clauses: move.Clauses, figures: figures, made: made, end: func() valley.Node { return move.Legs[len(move.Legs)-1].To }}
 	ok = said.askClauses(func() []menu.Offer { return append(said.offerStages(&move), said.offerPlans()...) })
 	return made(said.Clauses), ok
 }
 
 // askStay asks for a group and its clauses.
-func (p *pointing) askStay() (game.Body, bool) {
+func (p *menuWalk) askStay() (game.Body, bool) {
 	at, figures, ok := p.askGroup(p.listCamps(), p.buildStay)
 	if !ok {
 		return nil, false
 	}
 	s := orders.Stay{Figures: figures, At: at, AtWord: p.s.Book.Valley.CodeOf(at)}
 	made := func(c orders.Clauses) game.Body { s.Clauses = c; return s }
-	said := &saying{pointing: p, Clauses: orders.Clauses{Stance: orders.Hold}, figures: figures, made: made, end: func() valley.Node { return at }}
+	said := &clauseMenu{menuWalk: p, Clauses: orders.Clauses{Stance: orders.Hold}, figures: figures, made: made, end: func() valley.Node { return at }}
 	ok = said.askClauses(func() []menu.Offer { return nil })
 	return made(said.Clauses), ok
 }
 
-// listTowns lists the manors and monasteries to which a march can lead, the nearest first.
-func (p *pointing) listTowns(from valley.Node) []valley.Node {
+// listTowns lists the manors and monasteries to which a march from a node can lead, the nearest first.
+func (p *menuWalk) listTowns(from valley.Node) []valley.Node {
 	v := p.s.Book.Valley
 	towns := slices.DeleteFunc(slices.Clone(v.Towns()), func(to valley.Node) bool { return to == from })
 	slices.SortStableFunc(towns, func(a, b valley.Node) int { return v.Miles(from, a, nil) - v.Miles(from, b, nil) })
 	return towns
 }
 
-// listTargets lists the towns with their distances. A town can be chosen if a march there
-// can be made.
-func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
+// listTargets lists the towns with their distances. A town can be chosen if the march that made builds can be ordered.
+func (p *menuWalk) listTargets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
 	towns := lists.Map(p.listTowns(from), func(to valley.Node) menu.Thing[valley.Node] {
 		thing := p.describePlace(to)
 		thing.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": thing.Words})
@@ -155,8 +155,8 @@ func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.M
 	return withRefusals(p, towns, func(to valley.Node) game.Body { return made(to) })
 }
 
-// everyManor lists all manors of the valley, the seat's own first.
-func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
+// listEveryManor lists all manors of the valley, the seat's own first.
+func (p *menuWalk) listEveryManor() []menu.Thing[valley.Manor] {
 	own := p.listManors()
 	for _, card := range p.s.Book.Valley.Manors {
 		if p.s.Manors[card.Code].Owner != p.seat {
@@ -166,17 +166,15 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	return own
 }
 
-func (p *pointing) listMonasteries() []menu.Thing[valley.Node] {
+func (p *menuWalk) listMonasteries() []menu.Thing[valley.Node] {
 	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.describePlace(m.Code) })
 }
 
-// mostLegs is the largest number of stages of a march that menus offer, and of places on
-// the way of its first stage.
+// mostLegs is the largest number of legs of a march that menus offer, and of places on the way of its first leg.
 const mostLegs = 3
 
-// offerStages offers one more place on the way of a march's first stage, and one more stage
-// after its end (F-44).
-func (y *saying) offerStages(move *orders.Move) []menu.Offer {
+// offerStages offers one more place on the way of a march's first leg, and one more leg after its end (F-44).
+func (y *clauseMenu) offerStages(move *orders.Move) []menu.Offer {
 	ways := append([]valley.Node{move.From}, move.Legs[0].Via...)
 	by := func(to valley.Node) orders.Move {
 		legs := slices.Clone(move.Legs)
@@ -192,17 +190,18 @@ func (y *saying) offerStages(move *orders.Move) []menu.Offer {
 	)
 }
 
-// withLegs returns a march with other legs.
-func (y *saying) withLegs(move orders.Move, legs []orders.Leg) orders.Move {
+// withLegs returns a march with other legs and with the clauses chosen so far.
+func (y *clauseMenu) withLegs(move orders.Move, legs []orders.Leg) orders.Move {
 	move.Legs, move.Way, move.Clauses = legs, orders.SpellRoute(y.s.Book.Valley, move.From, legs), y.Clauses
 	return move
 }
 
-// offerStage offers to change the way of a march by a place, the nearest first.
-func (y *saying) offerStage(id, words string, move *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
+// offerStage offers to change a march by one place, the nearest to from first. made returns the changed march, which
+// replaces the one in move.
+func (y *clauseMenu) offerStage(id, words string, move *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
 	things := func() []menu.Thing[valley.Node] { return y.listTargets(from, made) }
-	return menu.Offer{ID: id, Words: y.phrase(words), No: whyNone(y.pointing, things), Line: func() (string, bool) {
-		to, ok := pickThing(y.pointing, words, things())
+	return menu.Offer{ID: id, Words: y.phrase(words), No: whyNone(y.menuWalk, things), Line: func() (string, bool) {
+		to, ok := pickThing(y.menuWalk, words, things())
 		if ok {
 			*move = made(to)
 		}
@@ -210,9 +209,9 @@ func (y *saying) offerStage(id, words string, move *orders.Move, from valley.Nod
 	}}
 }
 
-// offerPlans asks in which phases a march goes on, and in which of them by one mile only
-// (F-43).
-func (y *saying) offerPlans() []menu.Offer {
+// offerPlans offers a plan of phases, unless there is one. It asks in which phases a march goes on, and in which of
+// them by one mile only (F-43).
+func (y *clauseMenu) offerPlans() []menu.Offer {
 	set := func(clauses *orders.Clauses, in, slow []int) {
 		clauses.Plan = nil
 		for _, n := range in {
@@ -225,11 +224,11 @@ func (y *saying) offerPlans() []menu.Offer {
 		})
 	}
 	return offerUnless(y.Plan != nil, y.offerClause("phases", "menu.phases", func(c *orders.Clauses) { set(c, []int{1}, nil) }, func() bool {
-		in, ok := pickThings(y.pointing, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))
+		in, ok := pickThings(y.menuWalk, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))
 		if !ok {
 			return false
 		}
-		slow, ok := pickThings(y.pointing, "menu.phases.slow", 0, len(in), false, numbers(in...))
+		slow, ok := pickThings(y.menuWalk, "menu.phases.slow", 0, len(in), false, numbers(in...))
 		set(&y.Clauses, in, slow)
 		return ok
 	}))

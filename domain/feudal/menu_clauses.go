@@ -13,9 +13,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// A saying holds the clauses of a group's order while they are chosen.
-type saying struct {
-	*pointing
+// A clauseMenu holds the clauses of a group's order while they are chosen.
+type clauseMenu struct {
+	*menuWalk
 	orders.Clauses
 	figures []int
 	met     bool                           // a stance has been chosen
@@ -23,8 +23,9 @@ type saying struct {
 	end     func() valley.Node             // the node where the group ends
 }
 
-// askClauses asks for one clause after another, until the player adds no more.
-func (y *saying) askClauses(ways func() []menu.Offer) bool {
+// askClauses asks for one clause after another, until the player adds no more. ways returns further offers. It returns
+// false if the walk waits for the next pick.
+func (y *clauseMenu) askClauses(ways func() []menu.Offer) bool {
 	for {
 		more, ok := y.More(y.phrase("menu.more"), y.spellOrder(y.made(y.Clauses)), slices.Concat(ways(), y.offerStances(), y.offerFighting(), y.offerEnding(), y.offerOptional()))
 		if !more {
@@ -39,8 +40,8 @@ var stances = []struct {
 	key    string
 }{{orders.Fight, "menu.fight"}, {orders.Avoid, "menu.avoid"}, {orders.Retire, "menu.retire"}}
 
-// offerStances offers a stance. A group that fights can fight certain seats only (F-50).
-func (y *saying) offerStances() []menu.Offer {
+// offerStances offers a stance, unless one has been chosen. A group that fights can fight certain seats only (F-50).
+func (y *clauseMenu) offerStances() []menu.Offer {
 	var all []menu.Offer
 	for _, s := range stances {
 		set := func(c *orders.Clauses) { c.Stance = s.stance }
@@ -56,14 +57,14 @@ func (y *saying) offerStances() []menu.Offer {
 }
 
 // askFoes asks for the seats that the group fights; none means all.
-func (y *saying) askFoes() (ok bool) {
+func (y *clauseMenu) askFoes() (ok bool) {
 	rivals := y.listRivals()
-	y.Only, ok = pickThings(y.pointing, "menu.only", 0, len(rivals), false, rivals)
+	y.Only, ok = pickThings(y.menuWalk, "menu.only", 0, len(rivals), false, rivals)
 	y.OnlyWords = y.table.SeatWords(y.Only)
 	return ok
 }
 
-// offerUnless returns the offers of a clause unless it has been given already.
+// offerUnless returns the offers unless the clause has been said already; then nil.
 func offerUnless(said bool, offers ...menu.Offer) []menu.Offer {
 	if said {
 		return nil
@@ -72,43 +73,42 @@ func offerUnless(said bool, offers ...menu.Offer) []menu.Offer {
 }
 
 // buildWith builds the order with a change to its clauses.
-func (y *saying) buildWith(change func(*orders.Clauses)) game.Body {
+func (y *clauseMenu) buildWith(change func(*orders.Clauses)) game.Body {
 	clauses := y.Clauses
 	change(&clauses)
 	return y.made(clauses)
 }
 
-// offerClause offers to add a clause. The example decides whether the clause can be added
-// at all.
-func (y *saying) offerClause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
+// offerClause offers to add a clause. The example makes the order that decides whether the clause can be added at all;
+// choose asks for the details and adds it.
+func (y *clauseMenu) offerClause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
 	no := func() string { return y.whyRefused(y.buildWith(example)) }
 	return menu.Offer{ID: id, Words: y.phrase(words), No: no, Line: func() (string, bool) { return "", choose() }}
 }
 
-// offerThings offers a clause about some things. Each thing is judged by the order that
-// would result.
+// offerThings offers a clause about some things. Each thing is judged by the order that would result if set added it.
 func offerThings[T any](
-	saying *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
+	clauseMenu *clauseMenu, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
 ) menu.Offer {
 	open := func() []menu.Thing[T] {
-		return withRefusals(saying.pointing, things(), func(what T) game.Body { return saying.buildWith(func(c *orders.Clauses) { set(c, what) }) })
+		return withRefusals(clauseMenu.menuWalk, things(), func(what T) game.Body { return clauseMenu.buildWith(func(c *orders.Clauses) { set(c, what) }) })
 	}
-	return menu.Offer{ID: id, Words: saying.phrase(words), No: whyNone(saying.pointing, open), Line: func() (string, bool) { return "", choose(open()) }}
+	return menu.Offer{ID: id, Words: clauseMenu.phrase(words), No: whyNone(clauseMenu.menuWalk, open), Line: func() (string, bool) { return "", choose(open()) }}
 }
 
 // offerOneOf offers a clause about one of some things.
-func offerOneOf[T any](saying *saying, id, words, ask string, things func() []menu.Thing[T], set func(*orders.Clauses, T)) menu.Offer {
-	return offerThings(saying, id, words, things, set, func(open []menu.Thing[T]) bool {
-		what, ok := pickThing(saying.pointing, ask, open)
+func offerOneOf[T any](clauseMenu *clauseMenu, id, words, ask string, things func() []menu.Thing[T], set func(*orders.Clauses, T)) menu.Offer {
+	return offerThings(clauseMenu, id, words, things, set, func(open []menu.Thing[T]) bool {
+		what, ok := pickThing(clauseMenu.menuWalk, ask, open)
 		if ok {
-			set(&saying.Clauses, what)
+			set(&clauseMenu.Clauses, what)
 		}
 		return ok
 	})
 }
 
-// offerWords offers a clause that is one of some words.
-func (y *saying) offerWords(id, words string, keys map[string]string, ids []string, set func(c *orders.Clauses, id string)) menu.Offer {
+// offerWords offers a clause that is one of the words ids; keys holds the catalogue's key for each.
+func (y *clauseMenu) offerWords(id, words string, keys map[string]string, ids []string, set func(c *orders.Clauses, id string)) menu.Offer {
 	things := func() []menu.Thing[string] {
 		return lists.Map(ids, func(id string) menu.Thing[string] {
 			return menu.Thing[string]{What: id, ID: id, Words: y.phrase(keys[id])}
@@ -118,11 +118,11 @@ func (y *saying) offerWords(id, words string, keys map[string]string, ids []stri
 }
 
 // offerRanking offers a clause that lists the group's figures in order.
-func (y *saying) offerRanking(id, words string, set func(c *orders.Clauses, figures []int)) menu.Offer {
+func (y *clauseMenu) offerRanking(id, words string, set func(c *orders.Clauses, figures []int)) menu.Offer {
 	things := func() []menu.Thing[int] { return lists.Map(y.figures, y.describeFigure) }
 	one := func(c *orders.Clauses, n int) { set(c, []int{n}) }
 	return offerThings(y, id, words, things, one, func(open []menu.Thing[int]) bool {
-		list, ok := pickThings(y.pointing, "menu.first", 1, len(y.figures), true, open)
+		list, ok := pickThings(y.menuWalk, "menu.first", 1, len(y.figures), true, open)
 		if ok {
 			set(&y.Clauses, list)
 		}
@@ -134,7 +134,7 @@ func (y *saying) offerRanking(id, words string, set func(c *orders.Clauses, figu
 const mostNamed = 9
 
 // offerFighting offers the clauses about enemies and wounds (F-51, F-67).
-func (y *saying) offerFighting() []menu.Offer {
+func (y *clauseMenu) offerFighting() []menu.Offer {
 	set := func(c *orders.Clauses, figures []int) { c.Wounds = figures }
 	offers := offerUnless(y.Wounds != nil, y.offerRanking("wounds", "menu.wounds", set))
 	if y.Stance != orders.Fight {
@@ -144,7 +144,7 @@ func (y *saying) offerFighting() []menu.Offer {
 	except := func(c *orders.Clauses, seats []game.Seat) { c.Except, c.ExceptWords = seats, y.table.SeatWords(seats) }
 	if len(y.Only)+len(y.Except) == 0 && len(rivals) > 1 {
 		offers = append(offers, y.offerClause("except", "menu.except", func(c *orders.Clauses) { except(c, []game.Seat{rivals[0].What}) }, func() bool {
-			seats, ok := pickThings(y.pointing, "menu.whom", 1, len(rivals)-1, false, rivals)
+			seats, ok := pickThings(y.menuWalk, "menu.whom", 1, len(rivals)-1, false, rivals)
 			except(&y.Clauses, seats)
 			return ok
 		}))
@@ -159,7 +159,7 @@ func (y *saying) offerFighting() []menu.Offer {
 
 // offerEnding offers the clauses about the end of a combat and the moves after it (F-81,
 // F-88, F-91).
-func (y *saying) offerEnding() []menu.Offer {
+func (y *clauseMenu) offerEnding() []menu.Offer {
 	win := func(c *orders.Clauses, word string) { c.Win = word }
 	offers := offerUnless(y.Win != "", y.offerWords("win", "menu.win", map[string]string{"STAY": "menu.win.stay", "RETURN": "menu.win.return"}, []string{"STAY", "RETURN"}, win))
 	lose := func(c *orders.Clauses, word string) { c.Lose = word }
@@ -170,7 +170,7 @@ func (y *saying) offerEnding() []menu.Offer {
 }
 
 // offerRefuge offers LOSE TO with a manor of the seat.
-func (y *saying) offerRefuge() menu.Offer {
+func (y *clauseMenu) offerRefuge() menu.Offer {
 	return offerOneOf(y, "lose.to", "menu.lose.to", "menu.to", y.listManors, func(c *orders.Clauses, m valley.Manor) { c.Lose, c.LoseTo = "TO", m })
 }
 
@@ -184,11 +184,11 @@ var untils = []struct{ kind, id, key string }{
 	{"DEATH", "DEATH", "menu.until.death"},
 }
 
-// mostUntils is the number of conditions to leave a combat that menus can join.
+// mostUntils is the largest number of conditions to leave a combat that menus can join.
 const mostUntils = 3
 
 // offerUntil offers one more condition to leave a combat.
-func (y *saying) offerUntil() menu.Offer {
+func (y *clauseMenu) offerUntil() menu.Offer {
 	set := func(c *orders.Clauses, kind string, n int) {
 		c.Until = append(slices.Clip(c.Until), orders.Until{Kind: kind, N: n})
 	}
@@ -203,7 +203,7 @@ func (y *saying) offerUntil() menu.Offer {
 	}
 	one := func(c *orders.Clauses, kind string) { set(c, kind, 1) }
 	return offerThings(y, "until", "menu.until", things, one, func(open []menu.Thing[string]) bool {
-		kind, ok := pickThing(y.pointing, "menu.until", open)
+		kind, ok := pickThing(y.menuWalk, "menu.until", open)
 		n := 0
 		if ok && kind != "LORD HURT" && kind != "DEATH" {
 			n, ok = y.Number(y.phrase("menu.howmany"), 1, mostNamed)
@@ -214,7 +214,7 @@ func (y *saying) offerUntil() menu.Offer {
 }
 
 // offerOptional offers the clauses of the optional rules of this game.
-func (y *saying) offerOptional() []menu.Offer {
+func (y *clauseMenu) offerOptional() []menu.Offer {
 	inside := func(c *orders.Clauses, word string) { c.Inside = word }
 	insides := map[string]string{"ASSAULT": "menu.inside.assault", "SIEGE": "menu.inside.siege", "PASS": "menu.inside.pass"}
 	var offers []menu.Offer
@@ -232,16 +232,17 @@ func (y *saying) offerOptional() []menu.Offer {
 }
 
 // offerFlag offers a clause that consists of its word alone.
-func (y *saying) offerFlag(id, words string, set func(*orders.Clauses)) menu.Offer {
+func (y *clauseMenu) offerFlag(id, words string, set func(*orders.Clauses)) menu.Offer {
 	return y.offerClause(id, words, set, func() bool { set(&y.Clauses); return true })
 }
 
-// A lootKind is a way to pillage, with the key of its words.
+// A lootKind is a way to pillage, with the catalogue's key for it.
 type lootKind struct {
 	kind, key string
 	some      bool // the player can limit the number
 }
 
+// lootKinds lists the ways to pillage.
 var lootKinds = []lootKind{
 	{"FIELDS", "menu.pillage.fields", true},
 	{"HIVES", "menu.pillage.hives", true},
@@ -252,7 +253,7 @@ var lootKinds = []lootKind{
 
 // offerPillage offers PILLAGE where the group ends. It asks for kinds in order of
 // preference, and for a limit of each.
-func (y *saying) offerPillage() menu.Offer {
+func (y *clauseMenu) offerPillage() menu.Offer {
 	set := func(c *orders.Clauses, kinds []orders.PillageKind) {
 		c.Pillage = &orders.Pillaging{Kinds: kinds, At: y.end()}
 	}
@@ -264,7 +265,7 @@ func (y *saying) offerPillage() menu.Offer {
 	}
 	one := func(c *orders.Clauses, kind orders.PillageKind) { set(c, []orders.PillageKind{kind}) }
 	return offerThings(y, "pillage", "menu.pillage", things, one, func(open []menu.Thing[orders.PillageKind]) bool {
-		kinds, ok := pickThings(y.pointing, "menu.first", 1, len(lootKinds), true, open)
+		kinds, ok := pickThings(y.menuWalk, "menu.first", 1, len(lootKinds), true, open)
 		for i := range kinds {
 			k := lootKinds[slices.IndexFunc(lootKinds, func(k lootKind) bool { return k.kind == kinds[i].Kind })]
 			if k.some && ok {
@@ -278,18 +279,19 @@ func (y *saying) offerPillage() menu.Offer {
 
 // offerVotes offers to propose an option or an early end of the game, and to agree to
 // another seat's proposal (F-291).
-func (p *pointing) offerVotes() []menu.Offer {
+func (p *menuWalk) offerVotes() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
 	}
 	return []menu.Offer{p.offerVote("propose", "menu.propose", false), p.offerVote("agree", "menu.agree", true)}
 }
 
-// theEnd stands for an end of the game in the list of options.
+// theEnd stands for an end of the game in the menu of options.
 const theEnd = "END"
 
-// offerVote asks for an option and its value, or for the last autumn.
-func (p *pointing) offerVote(id, words string, agrees bool) menu.Offer {
+// offerVote offers to propose a motion, or to agree to one. It asks for an option and its value, or for the last
+// autumn.
+func (p *menuWalk) offerVote(id, words string, agrees bool) menu.Offer {
 	return p.makeOffer(id, words, nil, func() (game.Body, bool) {
 		vote := order.Vote{Agrees: agrees}
 		key, ok := pickThing(p, "menu.option", p.listVotables())
@@ -307,7 +309,7 @@ func (p *pointing) offerVote(id, words string, agrees bool) menu.Offer {
 }
 
 // listVotables lists the options that can be proposed, and the end of the game.
-func (p *pointing) listVotables() []menu.Thing[string] {
+func (p *menuWalk) listVotables() []menu.Thing[string] {
 	var all []menu.Thing[string]
 	help := describeGame(p.s.Book).Options
 	for _, o := range orders.VotableOptions(p.s.Book) {
@@ -317,8 +319,8 @@ func (p *pointing) listVotables() []menu.Thing[string] {
 	return append(all, menu.Thing[string]{What: theEnd, ID: theEnd, Words: p.phrase("menu.end")})
 }
 
-// listValues lists the values that an option can have.
-func (p *pointing) listValues(key string) []menu.Thing[string] {
+// listValues lists the values that an option can have. The key must be that of an option that can be proposed.
+func (p *menuWalk) listValues(key string) []menu.Thing[string] {
 	all := orders.VotableOptions(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]
 	things := lists.Map(o.ListValues(), func(v string) menu.Thing[string] {

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/menu"
 )
 
-// faithOffers lists the orders of religion in this season.
-func (p *pointing) faithOffers() []menu.Offer {
+// faithOffers lists the orders of religion in this season; nil in a game without religion.
+func (p *menuWalk) faithOffers() []menu.Offer {
 	if !p.s.Options.Religion {
 		return nil
 	}
@@ -29,13 +29,14 @@ func (p *pointing) faithOffers() []menu.Offer {
 	return offers
 }
 
+// The keys of the offers to build and to destroy a holy site.
 var (
 	buildWords   = map[book.Site]string{book.Church: "menu.church", book.Cromlech: "menu.cromlech"}
 	destroyWords = map[book.Site]string{book.Church: "menu.destroy.church", book.Cromlech: "menu.destroy.cromlech"}
 )
 
 // offerFaith offers an order about a faith.
-func (p *pointing) offerFaith(id, words string, made func(book.Faith) game.Body) menu.Offer {
+func (p *menuWalk) offerFaith(id, words string, made func(book.Faith) game.Body) menu.Offer {
 	return offerAbout(p, id, words, "menu.which", func() []menu.Thing[book.Faith] {
 		return lists.Map([]book.Faith{book.Christian, book.Pagan}, func(f book.Faith) menu.Thing[book.Faith] {
 			return menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.NameFaith(f)}
@@ -43,8 +44,8 @@ func (p *pointing) offerFaith(id, words string, made func(book.Faith) game.Body)
 	}, made)
 }
 
-// offerSite offers a holy site. It asks for the manor and the bid (F-240).
-func (p *pointing) offerSite(site book.Site) menu.Offer {
+// offerSite offers to build a holy site. It asks for the manor and the bid (F-240).
+func (p *menuWalk) offerSite(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
 	}
@@ -63,7 +64,7 @@ func (p *pointing) offerSite(site book.Site) menu.Offer {
 }
 
 // listWishes lists the orders of the setup (F-3, F-4).
-func (p *pointing) listWishes() []menu.Offer {
+func (p *menuWalk) listWishes() []menu.Offer {
 	names, hues := p.s.Book.Lords.Names()
 	word := func(id, words string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: words} }
 	knights := lists.Map(names, func(name string) menu.Thing[string] { return word(name, name) })
@@ -87,7 +88,7 @@ func (p *pointing) listWishes() []menu.Offer {
 	}
 }
 
-// offerWish offers a wish. The last wish counts.
-func (p *pointing) offerWish(id, words string, choose func() (game.Body, bool)) menu.Offer {
+// offerWish offers a wish. If several are written, the last wish counts.
+func (p *menuWalk) offerWish(id, words string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.MarkAnswers(strings.ToUpper(id), p.makeOffer(id, words, nil, choose))[0]
 }

@@ -11,24 +11,25 @@ import (
 	"seneschal/domain/order"
 )
 
-// A pointing is a walk through the menus of a seat.
-type pointing struct {
+// A menuWalk is a seat's walk through the menus in which it points out orders.
+type menuWalk struct {
 	Speaker
 	*menu.Walk
 	seat            game.Seat
-	table           orders.SeatView // with which the seat's lines are read
+	table           orders.SeatView // the view with which the seat's lines are read
 	reader          *orders.SeatReader
 	draft, standing []game.Order
-	first           string            // the line that gets an alternative
+	first           string            // the line that gets an alternative; "": none
 	faults          []*order.Error    // of the draft; nil: not yet looked for
-	known           map[string]string // by an order's line the reason why it cannot be added to the draft
+	known           map[string]string // results of whyRefused, by first and the order's line
 }
 
-func (p *pointing) phrase(key string) string { return p.Say(key, nil) }
+// phrase returns a sentence without parameters.
+func (p *menuWalk) phrase(key string) string { return p.Say(key, nil) }
 
-// makeOffer makes a menu offer of a kind of order. choose asks for the details and builds
-// the order; no gives the reason why it cannot be given now, "" if it can.
-func (p *pointing) makeOffer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
+// makeOffer makes a menu offer of a kind of order. choose asks for the details and builds the order; no returns the
+// reason why it cannot be given now, "" if it can. A nil no never refuses.
+func (p *menuWalk) makeOffer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.Offer{ID: id, Words: p.phrase(words), No: no, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
@@ -38,8 +39,9 @@ func (p *pointing) makeOffer(id, words string, no func() string, choose func() (
 	}}
 }
 
-// spellOrder spells an order as the reader would understand it, with its defaults.
-func (p *pointing) spellOrder(body game.Body) string {
+// spellOrder spells an order as the reader would understand it, with its defaults. An order that is not read as exactly
+// one order keeps its own spelling.
+func (p *menuWalk) spellOrder(body game.Body) string {
 	given, _ := p.readLine(order.Line{N: 1, Text: body.String(), Lang: p.lang})
 	if len(given) != 1 {
 		return body.String()
@@ -48,14 +50,14 @@ func (p *pointing) spellOrder(body game.Body) string {
 }
 
 // readLine parses a line in the same way as Rules.Parse.
-func (p *pointing) readLine(l order.Line) ([]game.Order, []*order.Error) {
+func (p *menuWalk) readLine(l order.Line) ([]game.Order, []*order.Error) {
 	return game.ReadOrders(p.s.Book.Grammar, p.reader.Read, []order.Line{l})
 }
 
 // whyRefused returns the reason why an order cannot be added to the draft, as its writer
 // would be told; "" if it can. Reasons are kept, because a walk asks about one order
 // several times.
-func (p *pointing) whyRefused(b game.Body) string {
+func (p *menuWalk) whyRefused(b game.Body) string {
 	text := b.String()
 	key := p.first + "|" + text
 	why, known := p.known[key]
@@ -68,7 +70,7 @@ func (p *pointing) whyRefused(b game.Body) string {
 
 // findRefusal returns why a line cannot be added to the draft: it cannot be read, it is refused beside the
 // draft, or it makes another line be refused; "" if it can.
-func (p *pointing) findRefusal(text string) string {
+func (p *menuWalk) findRefusal(text string) string {
 	line := order.Line{N: -1, Text: text, Lang: p.lang}
 	given, errs := p.readLine(line)
 	if p.first != "" && len(given) == 1 { // an alternative must be carried out whole
@@ -91,14 +93,14 @@ func (p *pointing) findRefusal(text string) string {
 }
 
 // listFaults returns the faults of some orders together.
-func (p *pointing) listFaults(given []game.Order) []*order.Error {
+func (p *menuWalk) listFaults(given []game.Order) []*order.Error {
 	c := &checker{State: p.s, seat: p.seat, orders: given}
 	c.collectRefusals()
 	return c.found
 }
 
 // draftFaults returns the faults of the draft as it stands.
-func (p *pointing) draftFaults() []*order.Error {
+func (p *menuWalk) draftFaults() []*order.Error {
 	if p.faults == nil {
 		p.faults = append([]*order.Error{}, p.listFaults(p.draft)...)
 	}
@@ -115,69 +117,69 @@ func refusalOfLine(errs []*order.Error, n int) string {
 	return ""
 }
 
-// pickThing asks for one of some things.
-func pickThing[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+// pickThing asks for one of some things. It returns false if the walk waits for the next pick.
+func pickThing[T any](p *menuWalk, ask string, things []menu.Thing[T]) (what T, ok bool) {
 	return menu.Pick(p.Walk, p.phrase(ask), things)
 }
 
 // whyNone returns a function that gives the reason why none of some things can be chosen;
 // "" if one can.
-func whyNone[T any](p *pointing, things func() []menu.Thing[T]) func() string {
+func whyNone[T any](p *menuWalk, things func() []menu.Thing[T]) func() string {
 	return func() string { return menu.ExplainClosed(things(), p.phrase("menu.none")) }
 }
 
-// pickThings asks for several things. The result is in the order in which they were picked
-// if inOrder is set, else in the menu's order.
-func pickThings[T any](pointing *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
-	m := menu.Menu{Ask: pointing.phrase(ask), Kind: menu.Many, Min: least, Max: most}
+// pickThings asks for several things. The result is in the order in which they were picked if inOrder is set, else in
+// the menu's order. It returns false if the walk waits for the next pick.
+func pickThings[T any](menuWalk *menuWalk, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
+	m := menu.Menu{Ask: menuWalk.phrase(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {
 		m.Kind = menu.Order
 	}
-	return menu.Some(pointing.Walk, m, things)
+	return menu.Some(menuWalk.Walk, m, things)
 }
 
-// withRefusals gives each thing the reason why an order about it would be refused.
-func withRefusals[T any](pointing *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
+// withRefusals returns the things, each with the reason why the order that made builds about it would be refused.
+func withRefusals[T any](menuWalk *menuWalk, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
 	return lists.Map(things, func(thing menu.Thing[T]) menu.Thing[T] {
-		thing.No = func() string { return pointing.whyRefused(made(thing.What)) }
+		thing.No = func() string { return menuWalk.whyRefused(made(thing.What)) }
 		return thing
 	})
 }
 
 // offerAbout offers an order about one of some things.
-func offerAbout[T any](pointing *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
-	open := func() []menu.Thing[T] { return withRefusals(pointing, things(), made) }
-	return pointing.makeOffer(id, words, whyNone(pointing, open), func() (game.Body, bool) {
-		what, ok := pickThing(pointing, ask, open())
+func offerAbout[T any](menuWalk *menuWalk, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
+	open := func() []menu.Thing[T] { return withRefusals(menuWalk, things(), made) }
+	return menuWalk.makeOffer(id, words, whyNone(menuWalk, open), func() (game.Body, bool) {
+		what, ok := pickThing(menuWalk, ask, open())
 		return made(what), ok
 	})
 }
 
 // offerAboutSome offers an order about several things.
 func offerAboutSome[T any](
-	pointing *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
+	menuWalk *menuWalk, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
 ) menu.Offer {
 	open := func() []menu.Thing[T] {
-		return withRefusals(pointing, things(), func(what T) game.Body { return made([]T{what}) })
+		return withRefusals(menuWalk, things(), func(what T) game.Body { return made([]T{what}) })
 	}
-	return pointing.makeOffer(id, words, whyNone(pointing, open), func() (game.Body, bool) {
-		what, ok := pickThings(pointing, ask, 1, most, inOrder, open())
+	return menuWalk.makeOffer(id, words, whyNone(menuWalk, open), func() (game.Body, bool) {
+		what, ok := pickThings(menuWalk, ask, 1, most, inOrder, open())
 		return made(what), ok
 	})
 }
 
 // describePlace describes a place as a choice of a menu.
-func (p *pointing) describePlace(at valley.Node) menu.Thing[valley.Node] {
+func (p *menuWalk) describePlace(at valley.Node) menu.Thing[valley.Node] {
 	return menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.NamePlace(at), At: string(at)}
 }
 
 // listManors lists the seat's own manors.
-func (p *pointing) listManors() []menu.Thing[valley.Manor] {
+func (p *menuWalk) listManors() []menu.Thing[valley.Manor] {
 	return lists.Map(p.s.ManorsOf(p.seat), p.describePlace)
 }
 
 // listRivals lists the other living seats, in seat order.
-func (p *pointing) listRivals() []menu.Thing[game.Seat] {
+func (p *menuWalk) listRivals() []menu.Thing[game.Seat] {
 	others := slices.DeleteFunc(p.s.Living(), func(seat game.Seat) bool { return seat == p.seat })
 	return lists.Map(others, func(other game.Seat) menu.Thing[game.Seat] {
 		return menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.NameSeat(other)}
@@ -185,12 +187,12 @@ func (p *pointing) listRivals() []menu.Thing[game.Seat] {
 }
 
 // offerRankedManors offers an order about manors, which the player chooses in the order of preference.
-func (p *pointing) offerRankedManors(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
+func (p *menuWalk) offerRankedManors(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
 	return offerAboutSome(p, id, words, "menu.manors", 5, true, manors, made)
 }
 
 // describeState describes the grade and the state of a figure of the seat.
-func (p *pointing) describeState(n int) string {
+func (p *menuWalk) describeState(n int) string {
 	grade, state := p.NameGrade(p.s.Houses[p.seat].Figures[n].Grade), p.DescribeFigure(p.seat, n)
 	if state == "" {
 		return grade

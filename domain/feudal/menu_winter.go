@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/menu"
 )
 
-// winterOffers lists the orders of winter.
-func (p *pointing) winterOffers() []menu.Offer {
+// winterOffers lists the orders of winter, without those of religion.
+func (p *menuWalk) winterOffers() []menu.Offer {
 	all := len(p.s.Numbers(p.seat))
 	offers := []menu.Offer{p.offerRecruits("men", "menu.men", false), p.offerRecruits("knights", "menu.knights", true)}
 	for _, w := range []struct {
@@ -37,7 +37,7 @@ func (p *pointing) winterOffers() []menu.Offer {
 }
 
 // laterOffers lists the orders that few winters need.
-func (p *pointing) laterOffers() []menu.Offer {
+func (p *menuWalk) laterOffers() []menu.Offer {
 	return []menu.Offer{
 		p.addPrice(p.s.Book.Works.Castle.Cost, p.offerAtManor("castle", "menu.castle", func(m valley.Manor) game.Body { return orders.BuildCastle{At: m} })),
 		p.offerAtManor("repair.castle", "menu.repair.castle", func(m valley.Manor) game.Body { return orders.Repair{What: repairsCastle, At: m} }),
@@ -45,13 +45,13 @@ func (p *pointing) laterOffers() []menu.Offer {
 		p.offerAtManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Cromlech), At: m} }),
 		p.offerRegroup(), p.offerGuards(book.Forester, "menu.guards.foresters"), p.offerGuards(book.Warden, "menu.guards.wardens"),
 		p.offerLord(),
-		p.offerRankedManors("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
+		p.offerRankedManors("claim", "menu.claim", p.listEveryManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
 		p.offerRankedManors("swarm", "menu.swarm", p.listManors, func(ms []valley.Manor) game.Body { return orders.Swarm{Manors: ms} }),
 	}
 }
 
 // listRetinue lists all figures of the seat.
-func (p *pointing) listRetinue() []menu.Thing[int] {
+func (p *menuWalk) listRetinue() []menu.Thing[int] {
 	return lists.Map(p.s.Numbers(p.seat), func(n int) menu.Thing[int] {
 		at := p.s.Houses[p.seat].Figures[n].At
 		words := p.Say("menu.figure.at", args{"who": p.NameFigure(p.seat, n), "state": p.describeState(n), "place": p.NamePlace(at)})
@@ -60,30 +60,30 @@ func (p *pointing) listRetinue() []menu.Thing[int] {
 }
 
 // offerRecruits offers to hire knights or men.
-func (p *pointing) offerRecruits(id, words string, knights bool) menu.Offer {
+func (p *menuWalk) offerRecruits(id, words string, knights bool) menu.Offer {
 	made := func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} }
 	return p.addPrice(p.s.Book.KindOf(orders.RecruitAt{Knight: knights}.Grade()).Cost, p.offerCounted(id, words, made))
 }
 
 // offerWorks offers to build some works of a kind.
-func (p *pointing) offerWorks(work book.Work, words string) menu.Offer {
+func (p *menuWalk) offerWorks(work book.Work, words string) menu.Offer {
 	made := func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: work, At: m} }
 	return p.addPrice(p.s.Book.WorkOf(work).Cost, p.offerCounted("build."+string(work), words, made))
 }
 
-// addPrice adds the price of one piece, and the seat's money, to an offer.
-func (p *pointing) addPrice(cost int, offer menu.Offer) menu.Offer {
+// addPrice adds the price of one piece, and the seat's money, to an offer; nothing if it costs nothing.
+func (p *menuWalk) addPrice(cost int, offer menu.Offer) menu.Offer {
 	if cost > 0 {
 		offer.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.s.Houses[p.seat].Fortune)})
 	}
 	return offer
 }
 
-// mostAtOnce is the largest number of things that a menu offers.
+// mostAtOnce is the largest number of things that one order of a menu asks for.
 const mostAtOnce = 9
 
-// offerCounted offers an order that asks for a manor and a number.
-func (p *pointing) offerCounted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
+// offerCounted offers an order that asks for a manor of the seat and a number, up to as many as can be ordered.
+func (p *menuWalk) offerCounted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return made(1, m) })
 	}
@@ -102,12 +102,12 @@ func (p *pointing) offerCounted(id, words string, made func(int, valley.Manor) g
 }
 
 // offerAtManor offers an order about one of the seat's manors.
-func (p *pointing) offerAtManor(id, words string, made func(valley.Manor) game.Body) menu.Offer {
+func (p *menuWalk) offerAtManor(id, words string, made func(valley.Manor) game.Body) menu.Offer {
 	return offerAbout(p, id, words, "menu.at", p.listManors, made)
 }
 
 // offerRegroup offers to move figures from one manor to another (F-191).
-func (p *pointing) offerRegroup() menu.Offer {
+func (p *menuWalk) offerRegroup() menu.Offer {
 	camps := func() []menu.Thing[valley.Node] { return p.listNodes(p.firstHaven) }
 	return p.makeOffer("regroup", "menu.regroup", whyNone(p, camps), func() (game.Body, bool) {
 		_, figures, ok := p.askGroup(camps(), p.firstHaven)
@@ -120,13 +120,13 @@ func (p *pointing) offerRegroup() menu.Offer {
 }
 
 // listHavens lists the manors to which figures can be regrouped.
-func (p *pointing) listHavens(figures []int) []menu.Thing[valley.Manor] {
+func (p *menuWalk) listHavens(figures []int) []menu.Thing[valley.Manor] {
 	return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
 }
 
-// firstHaven builds the order that moves a figure to the first manor that it can reach. If
-// it can reach none, the order is one that cannot be given.
-func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
+// firstHaven builds the order that moves a figure to the first manor that it can reach. If it can reach none, the order
+// is one that will be refused.
+func (p *menuWalk) firstHaven(n int, _ valley.Node) game.Body {
 	all := p.listHavens([]int{n})
 	if len(all) == 0 {
 		return orders.Regroup{Figures: []int{n}, To: p.s.Book.Valley.Manors[0].Code}
@@ -136,7 +136,7 @@ func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 }
 
 // offerGuards offers to move foresters or wardens (F-191).
-func (p *pointing) offerGuards(work book.Work, words string) menu.Offer {
+func (p *menuWalk) offerGuards(work book.Work, words string) menu.Offer {
 	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
 		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: work, From: from, To: m} })
 	}
@@ -158,6 +158,6 @@ func (p *pointing) offerGuards(work book.Work, words string) menu.Offer {
 }
 
 // offerLord offers to make a knight lord (F-224).
-func (p *pointing) offerLord() menu.Offer {
+func (p *menuWalk) offerLord() menu.Offer {
 	return offerAbout(p, "lord", "menu.lord", "menu.who", p.listRetinue, func(n int) game.Body { return orders.NameLord{Figure: n} })
 }

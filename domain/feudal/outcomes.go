@@ -14,13 +14,13 @@ func (Rules) Turn(game.State, event.Event) (seat game.Seat, key string, ok bool)
 	return "", "", false
 }
 
-// Lasts reports whether any part of an order is a standing wish rather than a deed of this
-// turn.
+// Lasts reports whether any part of an order is a standing wish rather than a deed of this turn. No event has to bear
+// on such an order.
 func (Rules) Lasts(o game.Order) bool {
 	return slices.ContainsFunc(listPlainOrders(o.Body), isPreference)
 }
 
-// isPreference reports whether an order is a wish, or says how things are to be done.
+// isPreference reports whether an order is a wish, or says how things are to be done, or keeps things as they are.
 func isPreference(b game.Body) bool {
 	switch b.(type) {
 	case orders.Stay, orders.PayFirst, orders.Claim, orders.Swarm, orders.WinterAt, orders.WaiveTax,
@@ -52,7 +52,7 @@ func listPlainOrders(body game.Body) []game.Body {
 	return []game.Body{body}
 }
 
-// Called returns the name of a manor or a monastery, or of the colour of a lord.
+// Called returns the names of the manor, monastery or lord's colour with a code; none for any other code.
 func (Rules) Called(state game.State, lang, code string) []string {
 	valley := state.(*State)
 	names := valley.Book.Valley.Names().ListNames(code)
@@ -62,8 +62,8 @@ func (Rules) Called(state game.State, lang, code string) []string {
 	return names
 }
 
-// Bears rates the bearing of an event on an order. Of a condition, only the side that held
-// before counts.
+// Bears rates how an event bears on an order: Failure if it says that the order failed, Deed if it carries the order
+// out, Part for a part in it, else Beside. Of a condition, only the side that held before counts.
 func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev event.Event) game.Bearing {
 	if failed, ok := ev.(OrderFailed); ok {
 		if failed.Seat == seat && failed.Line == gameOrder.Line.N && slices.ContainsFunc(append(listPlainOrders(gameOrder.Body), gameOrder.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
@@ -95,8 +95,8 @@ func rateBearing(seat game.Seat, body game.Body, ev event.Event) game.Bearing {
 // deedIf returns Deed if the event carries out the order, else Beside.
 func deedIf(is bool) game.Bearing { return lists.Either(is, game.Deed, game.Beside) }
 
-// rateMarch rates the bearing of an event on a campaign order for figures. It never returns
-// more than Part, because several lines can have a part in a battle.
+// rateMarch rates how an event bears on a campaign order for figures. It never returns more than Part, because several
+// lines can have a part in a battle.
 func rateMarch(seat game.Seat, figures []int, ev event.Event) game.Bearing {
 	among := func(who game.Seat, list []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
@@ -127,8 +127,7 @@ func rateMarch(seat game.Seat, figures []int, ev event.Event) game.Bearing {
 	return lists.Either(is, game.Part, game.Beside)
 }
 
-// fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A
-// bid counts too.
+// fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A bid for it counts too.
 func fulfilsBuild(seat game.Seat, b game.Body, ev event.Event) bool {
 	switch b := b.(type) {
 	case orders.Build:

@@ -34,7 +34,7 @@ func (c *campaign) pillageManors() {
 			if places == nil {
 				places = c.findGatherings()
 			}
-			if c.isSuffered(group, places[group.at]) {
+			if c.isUnhindered(group, places[group.at]) {
 				ready = append(ready, group)
 			}
 		}
@@ -57,9 +57,9 @@ func (c *campaign) isOutToPillage(group *group, manor valley.Manor) bool {
 	return c.now.Manors[manor].Owner != group.seat && c.now.findBooty(manor, pillaging.Kinds).dice > 0
 }
 
-// isSuffered reports whether no force on the square keeps a group from pillage. The owner
-// does unless they are at peace, other seats do if they are hostile (F-132).
-func (c *campaign) isSuffered(group *group, here []*force) bool {
+// isUnhindered reports whether no force on the square keeps a group from pillage. The owner's force does unless the two
+// seats are at peace; that of another seat does if it is hostile (F-132). here lists the forces if there are several.
+func (c *campaign) isUnhindered(group *group, here []*force) bool {
 	own := slices.IndexFunc(here, func(f *force) bool { return f.seat == group.seat })
 	return !slices.ContainsFunc(here, func(force *force) bool {
 		switch force.seat {
@@ -72,8 +72,8 @@ func (c *campaign) isSuffered(group *group, here []*force) bool {
 	})
 }
 
-// chooseFirstGroup returns the group that came first. If seats came together, dice decide
-// (F-134). It returns nil if there is none.
+// chooseFirstGroup returns the group that came to the manor first; nil if there is none. If seats came together, dice
+// decide (F-134).
 func (c *campaign) chooseFirstGroup(ready []*group, at valley.Node) *group {
 	if len(ready) == 0 {
 		return nil
@@ -85,15 +85,15 @@ func (c *campaign) chooseFirstGroup(ready []*group, at valley.Node) *group {
 	return ready[slices.IndexFunc(ready, func(g *group) bool { return g.seat == seat })]
 }
 
-// A booty is the aim of a pillage, with its dice.
+// A booty is the aim of a pillage, with the number of its dice.
 type booty struct {
 	kind      string
 	dice      int
 	foresters int // dice for foresters; the other dice of guards are for wardens
 }
 
-// findBooty returns the first of some kinds that finds anything on a manor. It has no dice
-// if none does (F-133).
+// findBooty returns the first of some kinds that finds anything on a manor, with no more dice than the kind's limit;
+// the zero booty if none does (F-133).
 func (s *State) findBooty(manor valley.Manor, kinds []orders.PillageKind) booty {
 	holding := s.Manors[manor]
 	for _, kind := range kinds {
@@ -121,7 +121,7 @@ func (s *State) findBooty(manor valley.Manor, kinds []orders.PillageKind) booty 
 	return booty{}
 }
 
-// plunderManor carries out one pillage. The group goes on afterwards (F-131, F-136).
+// plunderManor carries out one pillage and takes honour for it. The group's march goes on afterwards (F-131, F-136).
 func (c *campaign) plunderManor(group *group, manor valley.Manor) {
 	booty := c.now.findBooty(manor, group.orders.Pillage.Kinds)
 	pillaged := ManorPillaged{

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// takePossession decides the ownership of all squares on the same position (F-150).
+// takePossession decides the ownership of all manors on the same position, before any of them changes hands (F-150).
 func (c *campaign) takePossession() {
 	c.dropEmptyGroups()
 	var taken []ManorCaptured
@@ -19,7 +19,7 @@ func (c *campaign) takePossession() {
 		if taker == "" || taker == owner {
 			continue
 		}
-		by, _ := c.findGentle(taker, card.Code)
+		by, _ := c.findLeader(taker, card.Code)
 		taken = append(taken, ManorCaptured{Manor: card.Code, From: owner, To: taker, By: by})
 	}
 	for _, e := range taken {
@@ -33,9 +33,9 @@ func (c *campaign) listPresent(m valley.Manor, owner game.Seat) []game.Seat {
 	return listSeats(lists.Keep(c.groups, func(g *group) bool { return g.at == m && (g.flight == nil || g.seat == owner) }))
 }
 
-// findGentle finds the highest knight or lord of a seat in the field at a node. Only such
+// findLeader finds the highest knight or lord of a seat in the field at a node; false if there is none. Only such
 // figures take possession (F-151). Groups in flight do not count.
-func (c *campaign) findGentle(seat game.Seat, at valley.Node) (int, bool) {
+func (c *campaign) findLeader(seat game.Seat, at valley.Node) (int, bool) {
 	figures := c.now.Houses[seat].Figures
 	var best []int
 	for _, group := range c.groups {
@@ -61,7 +61,7 @@ func (c *campaign) chooseTaker(manor valley.Manor, owner game.Seat, present []ga
 		if seat != owner && c.now.IsLordless(seat) {
 			return "" // F-222
 		}
-		if _, ok := c.findGentle(seat, manor); ok && slices.Contains(present, seat) {
+		if _, ok := c.findLeader(seat, manor); ok && slices.Contains(present, seat) {
 			return seat
 		}
 		return ""
@@ -79,10 +79,10 @@ func (c *campaign) chooseTaker(manor valley.Manor, owner game.Seat, present []ga
 	return takes(c.findLastVictor(manor, present))
 }
 
-// findVictorOver returns the seat that beat the owner in the latest combat that the owner
-// fought on the square this season; "" if the owner did not lose it.
+// findVictorOver returns the seat that beat the owner in the latest combat that the owner fought on the square this
+// season; "" if the owner won it, nobody did, or there was none.
 func (c *campaign) findVictorOver(owner game.Seat, at valley.Node) game.Seat {
-	for _, verdict := range slices.Backward(c.field[at]) {
+	for _, verdict := range slices.Backward(c.verdicts[at]) {
 		if verdict.seats[0] == owner || verdict.seats[1] == owner {
 			if verdict.winner == owner {
 				return ""
@@ -96,7 +96,7 @@ func (c *campaign) findVictorOver(owner game.Seat, at valley.Node) game.Seat {
 // findLastVictor returns the seat among those present that has won the latest combat on the
 // square this season; "" if none has.
 func (c *campaign) findLastVictor(at valley.Node, present []game.Seat) game.Seat {
-	for _, verdict := range slices.Backward(c.field[at]) {
+	for _, verdict := range slices.Backward(c.verdicts[at]) {
 		if slices.Contains(present, verdict.winner) {
 			return verdict.winner
 		}
@@ -124,7 +124,7 @@ func (c *campaign) collectWatchers() watch {
 	return watchers
 }
 
-// dropLeavers drops the figures that have left their square.
+// dropLeavers drops the figures that have left their square, for good.
 func (w watch) dropLeavers(groups []*group) {
 	for _, group := range groups {
 		for _, n := range group.figures {

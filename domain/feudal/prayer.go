@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// openTurn returns the season whose orders are open.
-func (s *State) openTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
+// currentTurn returns the season whose orders are open.
+func (s *State) currentTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
 
 // isSanctified reports whether a seat's lord is in prayer, or has completed his year in
 // this very season. It also returns the place of the vow (F-255).
@@ -19,22 +19,22 @@ func (s *State) isSanctified(seat game.Seat) (valley.Node, bool) {
 	if vow == nil || s.findLord(seat) == 0 {
 		return "", false
 	}
-	return vow.At, s.PrayingLord(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
+	return vow.At, s.PrayingLord(seat) != 0 || vow.Ended == vowKept && vow.Last == s.currentTurn()
 }
 
-// isSackBarred reports whether a vow keeps a seat from sacking now, and returns the last
-// season in which it does (F-147).
+// isSackBarred reports whether a vow keeps a seat from sacking now, and returns the last season in which it does
+// (F-147).
 func (s *State) isSackBarred(seat game.Seat) (book.Turn, bool) {
 	vow := s.Houses[seat].Vow
 	if vow == nil {
 		return book.Turn{}, false
 	}
 	until := vow.Last.After(s.Book.Land.Prayer.After)
-	return until, s.openTurn().SeasonNumber() <= until.SeasonNumber()
+	return until, s.currentTurn().SeasonNumber() <= until.SeasonNumber()
 }
 
-// whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. After a sack he
-// can do so again after the season until (F-144, F-147).
+// whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. "vowed": he has begun one before. "sacked":
+// his seat has sacked a monastery; he can do so after the season until (F-144, F-147).
 func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 	house := s.Houses[seat]
 	if vow := house.Vow; vow != nil && vow.Lord == house.Figures[s.findLord(seat)].ID {
@@ -47,21 +47,21 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 			}
 		}
 	}
-	if until != (book.Turn{}) && s.openTurn().SeasonNumber() <= until.SeasonNumber() {
+	if until != (book.Turn{}) && s.currentTurn().SeasonNumber() <= until.SeasonNumber() {
 		return "sacked", until
 	}
 	return "", book.Turn{}
 }
 
-// beginVows begins the prayer of lords who stand in a monastery when the season opens, and
-// ends prayers that are given up or disturbed (F-144).
+// beginVows begins the prayer of lords who stand in a monastery when the season opens, and ends prayers that are given
+// up or disturbed by another figure of the seat (F-144).
 func (c *campaign) beginVows() {
 	given := c.listAbandoned()
 	for _, seat := range c.now.Living() {
 		n := c.now.PrayingLord(seat)
 		switch {
 		case n == 0:
-			c.beginVow(seat, c.now.openTurn(), func(g *group) bool { return len(g.route) == 0 })
+			c.beginVow(seat, c.now.currentTurn(), func(g *group) bool { return len(g.route) == 0 })
 		case slices.Contains(given, seat):
 			c.endPrayer(seat, n, "order")
 		case len(c.now.FiguresOn(seat, c.now.Houses[seat].Vow.At)) > 1:
@@ -72,10 +72,10 @@ func (c *campaign) beginVows() {
 	}
 }
 
-// listAbandoned lists the seats that give up their lord's prayer.
+// listAbandoned lists the seats that order ABANDON PRAYER.
 func (c *campaign) listAbandoned() []game.Seat {
 	var seats []game.Seat
-	c.carryOutStage(orders.StagePrayer, func(p placed) *failure {
+	c.carryOutStage(orders.StagePrayer, func(p placedOrder) *failure {
 		seats = append(seats, p.seat)
 		return nil
 	})
@@ -87,13 +87,13 @@ func (c *campaign) listAbandoned() []game.Seat {
 func (c *campaign) beginLateVows() {
 	for _, seat := range c.now.Living() {
 		if c.now.PrayingLord(seat) == 0 {
-			c.beginVow(seat, c.now.openTurn().After(1), func(*group) bool { return true })
+			c.beginVow(seat, c.now.currentTurn().After(1), func(*group) bool { return true })
 		}
 	}
 }
 
-// beginVow begins the year of a seat's lord if his group has the PRAY clause, fits, and
-// stands in a monastery with no other figure of the seat.
+// beginVow begins the year of a seat's lord if his group has the PRAY clause, fits, and stands in a monastery with no
+// other figure of the seat. Otherwise nothing happens.
 func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) bool) {
 	if orders.NoPrayer(c.now.Options) != "" {
 		return
@@ -123,8 +123,9 @@ func (c *campaign) endJoinedVows() {
 	}
 }
 
+// endPrayer ends the vow of a lord before its time, and puts his group back among the others.
 func (c *campaign) endPrayer(seat game.Seat, lord int, reason string) {
-	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.now.openTurn()})
+	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.now.currentTurn()})
 	c.setPraying(seat, false)
 }
 
@@ -143,7 +144,7 @@ func (c *campaign) setPraying(seat game.Seat, praying bool) {
 func (r *round) rewardPrayers() {
 	for _, seat := range r.now.Living() {
 		n := r.now.PrayingLord(seat)
-		if n == 0 || r.now.Houses[seat].Vow.Last != r.now.openTurn() {
+		if n == 0 || r.now.Houses[seat].Vow.Last != r.now.currentTurn() {
 			continue
 		}
 		r.emit(PrayerCompleted{Seat: seat, Figure: n, At: r.now.Houses[seat].Vow.At})

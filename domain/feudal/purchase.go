@@ -11,21 +11,21 @@ import (
 	"seneschal/domain/lists"
 )
 
-// hireRecruits hires knights or men one by one, as far as money and counters go. An
-// alternative is carried out whole or not at all (F-189).
-func (w *winter) hireRecruits(placed placed) *failure {
+// hireRecruits hires knights or men one by one, as far as money and counters go, and returns why the rest cannot be
+// hired. An alternative is carried out whole or not at all (F-189).
+func (w *winter) hireRecruits(placed placedOrder) *failure {
 	recruitAt := placed.Body.(orders.RecruitAt)
 	return buyPieces(placed, recruitAt.N, func(n int) *failure { return w.findRecruitFailure(placed.seat, recruitAt, n) }, func() {
 		grade := recruitAt.Grade()
-		h := hire{placed: placed, figure: w.freeCounters(placed.seat, grade)[0], grade: grade, at: recruitAt.At, cost: w.now.Book.KindOf(grade).Cost}
+		h := hire{placedOrder: placed, figure: w.freeCounters(placed.seat, grade)[0], grade: grade, at: recruitAt.At, cost: w.now.Book.KindOf(grade).Cost}
 		w.hired[placed.seat] = append(w.hired[placed.seat], h)
 		w.spent[placed.seat] += h.cost
 	})
 }
 
-// buyPieces buys n things one by one, as far as possible. If p is marked whole, it buys all of them
-// or none. It returns the reason why the rest cannot be bought; nil if all were.
-func buyPieces(p placed, n int, can func(n int) *failure, buy func()) *failure {
+// buyPieces buys n things one by one, as far as possible. If p is marked whole, it buys all of them or none. can
+// returns why n more cannot be bought; buyPieces returns the reason for the rest, nil if all were bought.
+func buyPieces(p placedOrder, n int, can func(n int) *failure, buy func()) *failure {
 	if p.whole {
 		if failed := can(n); failed != nil {
 			return failed
@@ -49,7 +49,7 @@ func (w *winter) findRecruitFailure(seat game.Seat, recruitAt orders.RecruitAt, 
 	)
 }
 
-// freeCounters lists the counters of a grade that no figure bears. Counters of recruits
+// freeCounters lists the counters of a grade that no figure of the seat bears. Counters of recruits
 // already hired this winter are taken.
 func (w *winter) freeCounters(seat game.Seat, grade book.Grade) []int {
 	var free []int
@@ -63,8 +63,8 @@ func (w *winter) freeCounters(seat game.Seat, grade book.Grade) []int {
 	return free
 }
 
-// carryOutBuild carries out an order to build or repair (F-190).
-func (w *winter) carryOutBuild(placed placed) *failure {
+// carryOutBuild carries out an order to build or repair, or returns why it cannot, or why a part of it cannot (F-190).
+func (w *winter) carryOutBuild(placed placedOrder) *failure {
 	switch b := placed.Body.(type) {
 	case orders.Build:
 		return buyPieces(placed, b.N, func(n int) *failure { return w.findBuildFailure(placed.seat, b, n) }, func() { w.buildWork(placed.seat, b) })
@@ -76,6 +76,7 @@ func (w *winter) carryOutBuild(placed placed) *failure {
 	return nil
 }
 
+// buildWork builds one work, whatever the order's number.
 func (w *winter) buildWork(seat game.Seat, b orders.Build) {
 	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.Book.WorkOf(b.Work).Cost})
 }
@@ -90,8 +91,8 @@ func (w *winter) findBuildFailure(seat game.Seat, build orders.Build, n int) *fa
 	)
 }
 
-// sitesLeft counts the works of a kind that still fit on a manor. There are no more
-// mills in the valley than counters.
+// sitesLeft counts the works of a kind that still fit on a manor; 0 for a node that is none. There are no more mills in
+// the valley than counters.
 func (s *State) sitesLeft(manor valley.Manor, work book.Work) int {
 	card := s.Book.Valley.Card(manor)
 	if card == nil {
@@ -104,6 +105,7 @@ func (s *State) sitesLeft(manor valley.Manor, work book.Work) int {
 	return free
 }
 
+// countMills counts the mills in the valley.
 func (s *State) countMills() int {
 	mills := 0
 	for _, h := range s.Manors {
@@ -135,7 +137,7 @@ func (w *winter) settleRecruits() {
 		for _, hire := range w.hired[seat] {
 			at := w.now.findLodging(seat, hire.at)
 			if at == "" {
-				w.reportFailure(hire.placed, &failure{code: "FE19", reason: "room"})
+				w.reportFailure(hire.placedOrder, &failure{code: "FE19", reason: "room"})
 				continue
 			}
 			w.emit(FigureRecruited{

@@ -43,10 +43,11 @@ func (s *State) ComputeDue(manor valley.Manor) Due {
 	return due
 }
 
+// total adds up the parts of a manor's revenue.
 func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
 
-// findCollector returns the row of the card that counts: that of the owner's highest
-// figure on the square (F-162).
+// findCollector returns the row of the card that counts: that of the owner's highest figure in the field on the square,
+// or RowNobody (F-162).
 func (s *State) findCollector(owner game.Seat, square valley.Node) string {
 	figures := s.InField(owner, square)
 	switch {
@@ -68,7 +69,7 @@ func (s *State) millRevenue(seat game.Seat) int {
 	return len(own) * s.Book.WorkOf(book.Mill).Yield
 }
 
-// ExpectedRevenue returns the revenue that a seat would have if the reckoning were held now.
+// ExpectedRevenue returns the revenue that a seat would have if it were reckoned now.
 func (s *State) ExpectedRevenue(seat game.Seat) int { return s.reckonRevenue(seat).Total }
 
 // PayOf adds up the pay of a seat's present retinue for a winter (F-183).
@@ -88,7 +89,8 @@ func (r *round) withdrawFigures() {
 	}
 }
 
-// sendHome moves a seat's figures that are not at home to their quarters.
+// sendHome moves a seat's figures that are not on a manor of the seat to their quarters. A lord in prayer stays, and so
+// do figures for which there is no room.
 func (r *round) sendHome(seat game.Seat) {
 	named, praying := r.joinQuarterLists(seat), r.now.PrayingLord(seat)
 	for _, n := range r.now.Numbers(seat) {
@@ -102,8 +104,8 @@ func (r *round) sendHome(seat game.Seat) {
 	}
 }
 
-// joinQuarterLists joins a seat's lists of winter quarters. Of alternatives, the first
-// with a manor of the seat counts.
+// joinQuarterLists joins the manors of a seat's WINTER AT lines. Of alternatives, the first that names a manor of the
+// seat counts.
 func (r *round) joinQuarterLists(seat game.Seat) []valley.Manor {
 	own := func(m valley.Manor) bool { return r.now.Manors[m].Owner == seat }
 	var named []valley.Manor
@@ -113,9 +115,9 @@ func (r *round) joinQuarterLists(seat game.Seat) []valley.Manor {
 	return named
 }
 
-// chooseQuarters returns the place where a figure winters: the nearest manor of its seat
-// with room. Among equally near manors, the first on the list wins, then the lower number.
-// Without such a manor it is the nearest edge of the board with room.
+// chooseQuarters returns the place where a figure winters: the nearest manor of its seat with room. Among equally near
+// manors, the first on the list wins, then the lower number. Without such a manor it is the nearest edge of the board
+// with room; "" if there is none.
 func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
 	f := s.Houses[seat].Figures[figure]
 	var best valley.Manor
@@ -124,7 +126,7 @@ func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor)
 		if s.countRoom(seat, manor) < 1 {
 			continue
 		}
-		if best == "" || cmp.Or(cmp.Compare(miles(manor), miles(best)), cmp.Compare(placeOn(named, manor), placeOn(named, best))) < 0 {
+		if best == "" || cmp.Or(cmp.Compare(miles(manor), miles(best)), cmp.Compare(indexIn(named, manor), indexIn(named, best))) < 0 {
 			best = manor
 		}
 	}
@@ -134,20 +136,21 @@ func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor)
 	return s.nearestEdge(seat, f.At)
 }
 
-// placeOn returns the place of a manor in a list. Manors that are not on it come last.
-func placeOn(named []valley.Manor, m valley.Manor) int {
+// indexIn returns the place of a manor in a list, from 0. Manors that are not on it come last.
+func indexIn(named []valley.Manor, m valley.Manor) int {
 	if i := slices.Index(named, m); i >= 0 {
 		return i
 	}
 	return len(named)
 }
 
-// countRoom returns the number of figures that a seat can still add on a node.
+// countRoom returns the number of figures that a seat can still add on a node; it can be negative.
 func (s *State) countRoom(seat game.Seat, at valley.Node) int {
 	return s.Book.Figures.Crowd - len(s.FiguresOn(seat, at))
 }
 
-// nearestEdge returns the nearest edge of the board with room for a figure of the seat.
+// nearestEdge returns the nearest edge of the board with room for a figure of the seat; "" if there is none. An edge on
+// which the figure stands already counts as one with room.
 func (s *State) nearestEdge(seat game.Seat, from valley.Node) valley.Node {
 	edges := slices.DeleteFunc(s.Book.Valley.Edges(), func(e valley.Node) bool { return e != from && s.countRoom(seat, e) < 1 })
 	edge, _ := s.Book.Valley.Nearest(from, edges, nil)

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// regencyBodies returns the orders that a regency gives in a campaign season (F-285).
-// Figures at home shut the door, and all others go home. Under regency=hold there are
-// none. In winter husbandManors acts instead.
+// regencyBodies returns the orders that a regency gives in a campaign season (F-285). Figures at home shut the door,
+// and all others go home. Under regency=hold, in the setup and in winter there are none; in winter husbandManors acts
+// instead.
 func regencyBodies(state *State, seat game.Seat) []game.Body {
 	if state.Options.Regency != husbandry || state.Season == book.Setup || state.Season == book.Winter {
 		return nil
@@ -44,25 +44,25 @@ func (s *State) listAtLarge(seat game.Seat, at valley.Node) []int {
 	return slices.DeleteFunc(s.FiguresOn(seat, at), func(n int) bool { return n == praying })
 }
 
-// orderHomeward builds the order of a regency for figures on one node.
+// orderHomeward builds the order of a regency for figures on one node: RETIRE on a manor of the seat, else a march to
+// the nearest one. Without a way there, or without a lord, they stay and avoid combats.
 func (s *State) orderHomeward(seat game.Seat, at valley.Node, figures []int) game.Body {
 	if s.Manors[at].Owner == seat {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.CodeOf(at)}
 	}
-	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.closedTest())
+	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.makeClosedTest())
 	if miles < 0 || s.IsLordless(seat) {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.CodeOf(at)}
 	}
 	legs := []orders.Leg{{To: home}}
 	return orders.Move{
-		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.closedTest()), Clauses: orders.Clauses{Stance: orders.Avoid},
+		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.makeClosedTest()), Clauses: orders.Clauses{Stance: orders.Avoid},
 		Way: orders.SpellRoute(s.Book.Valley, at, legs),
 	}
 }
 
-// husbandManors builds for a seat under regency. Manor by manor it builds first the
-// warden, then hives, then foresters, while the fortune covers next year's pay and the
-// price (F-285).
+// husbandManors builds for a seat under regency=husbandry, and does nothing for any other. Manor by manor it builds
+// first the warden, then hives, then foresters, while the money covers next year's pay and the price (F-285).
 func (w *winter) husbandManors(seat game.Seat) {
 	if !w.orderSets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return
@@ -86,7 +86,7 @@ func (r *round) listEmpty() []game.Seat {
 	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.orderSets[s].Empty })
 }
 
-// eliminateEmpty eliminates seats for which no substitute was found (F-288).
+// eliminateEmpty eliminates seats that have had no player for emptyTurns turns, in modes without honour (F-288).
 func (r *round) eliminateEmpty() {
 	for _, seat := range r.listEmpty() {
 		if r.now.Options.Mode != book.Honour && r.now.Houses[seat].Empty+1 >= emptyTurns {

@@ -14,16 +14,15 @@ import (
 // A shift is a line of winter regrouping that will be carried out if there is room at its
 // end.
 type shift struct {
-	placed
-	figures []int // present numbers; none for guards
-	work    book.Work
-	n       int
+	placedOrder
+	figures []int        // present numbers; none for guards
+	work    book.Work    // of guards; "": a line for figures
+	n       int          // number of guards
 	from    valley.Manor // for guards
 	to      valley.Manor
 }
 
-// decideRegroups decides all placements of a seat together, and carries them out (F-191 to
-// F-193).
+// decideRegroups decides and carries out the regrouping of each seat, all lines of a seat together (F-191 to F-193).
 func (w *winter) decideRegroups() {
 	for _, seat := range w.now.Living() {
 		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
@@ -35,13 +34,13 @@ func (w *winter) decideRegroups() {
 	}
 }
 
-// placements holds the regroupings of one seat.
+// placements holds the regroupings of one seat while they are decided.
 type placements struct {
 	*winter
 	seat    game.Seat
 	shifts  []shift
-	named   map[int]bool
-	leaving map[guards]int
+	named   map[int]bool   // figures that a line moves
+	leaving map[guards]int // guards that lines move away
 }
 
 // guards are the foresters or wardens of a manor.
@@ -51,7 +50,7 @@ type guards struct {
 }
 
 // addOrder notes an order, or returns why it is impossible by itself.
-func (p *placements) addOrder(order placed) *failure {
+func (p *placements) addOrder(order placedOrder) *failure {
 	switch b := order.Body.(type) {
 	case orders.Regroup:
 		return p.addFigures(order, b)
@@ -61,8 +60,10 @@ func (p *placements) addOrder(order placed) *failure {
 	return nil
 }
 
-func (p *placements) addFigures(order placed, regroup orders.Regroup) *failure {
-	sh := shift{placed: order, to: regroup.To}
+// addFigures notes a line that moves figures. Figures that have left by now are passed over; it fails if none is left, if
+// one has another line, or if no chain of the seat's manors leads to the goal.
+func (p *placements) addFigures(order placedOrder, regroup orders.Regroup) *failure {
+	sh := shift{placedOrder: order, to: regroup.To}
 	for _, old := range regroup.Figures {
 		n := p.presentNumber(p.seat, old)
 		if n == 0 || slices.Contains(sh.figures, n) {
@@ -87,14 +88,16 @@ func (p *placements) addFigures(order placed, regroup orders.Regroup) *failure {
 	return nil
 }
 
-func (p *placements) addGuards(order placed, regroupGuards orders.RegroupGuards) *failure {
+// addGuards notes a line that moves guards; it fails if there are too few of them, or if no chain of manors leads to the
+// goal.
+func (p *placements) addGuards(order placedOrder, regroupGuards orders.RegroupGuards) *failure {
 	from := guards{regroupGuards.From, regroupGuards.Work}
 	have := p.now.Manors[regroupGuards.From].countWorks(regroupGuards.Work) - p.leaving[from]
 	if failed := cmp.Or(p.checkConnected(regroupGuards.From, regroupGuards.To), failIfLess("FE14", "guards", regroupGuards.N, have)); failed != nil {
 		return failed
 	}
 	p.leaving[from] += regroupGuards.N
-	p.shifts = append(p.shifts, shift{placed: order, work: regroupGuards.Work, n: regroupGuards.N, from: regroupGuards.From, to: regroupGuards.To})
+	p.shifts = append(p.shifts, shift{placedOrder: order, work: regroupGuards.Work, n: regroupGuards.N, from: regroupGuards.From, to: regroupGuards.To})
 	return nil
 }
 
@@ -104,9 +107,8 @@ func (p *placements) checkConnected(from, to valley.Manor) *failure {
 	return cmp.Or(p.now.requireLord(p.seat, to), failUnless(slices.Contains(p.now.listConnected(p.seat, from), to), "FE18", "connected"))
 }
 
-// listConnected lists the seat's manors that a chain of links joins to one of them, itself
-// first (F-192). With regroup=open the chain may cross manors and monasteries that nobody
-// owns.
+// listConnected lists the seat's manors that a chain of links joins to one of them, itself first (F-192); nil if that
+// one is not the seat's. With regroup=open the chain may cross manors and monasteries that nobody owns.
 func (s *State) listConnected(seat game.Seat, from valley.Manor) []valley.Manor {
 	if s.Manors[from].Owner != seat {
 		return nil
@@ -126,8 +128,8 @@ func (s *State) listConnected(seat game.Seat, from valley.Manor) []valley.Manor 
 	return slices.DeleteFunc(chain, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })
 }
 
-// cancelLines drops lines, the last written first, as long as a manor would hold too many
-// figures, or more guards than it has sites (F-193).
+// cancelLines drops lines, the last written first, as long as a manor would hold too many figures, or more guards than
+// it has sites (F-193). The seat is told of each.
 func (p *placements) cancelLines() {
 	for {
 		i := p.findSurplus()
@@ -135,7 +137,7 @@ func (p *placements) cancelLines() {
 			return
 		}
 		sh := p.shifts[i]
-		p.reportFailure(sh.placed, lists.Either(sh.work == "", &failure{code: "FE19", reason: "crowd"}, &failure{code: "FE14", reason: "site"}))
+		p.reportFailure(sh.placedOrder, lists.Either(sh.work == "", &failure{code: "FE19", reason: "crowd"}, &failure{code: "FE14", reason: "site"}))
 		p.shifts = slices.Delete(p.shifts, i, i+1)
 	}
 }
@@ -160,7 +162,7 @@ func (p *placements) movesFigures(sh shift) bool {
 	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != sh.to })
 }
 
-// countOutcome counts figures and guards as they would stand after all lines.
+// countOutcome counts the figures on each node and the guards of each manor as they would stand after all lines.
 func (p *placements) countOutcome() (map[valley.Node]int, map[guards]int) {
 	at := map[int]valley.Node{}
 	for n, f := range p.now.Houses[p.seat].Figures {
@@ -184,8 +186,7 @@ func (p *placements) countOutcome() (map[valley.Node]int, map[guards]int) {
 	return crowds, sites
 }
 
-// carryOut emits an event for each remaining line, and for each manor that its figures
-// leave.
+// carryOut emits an event for each remaining line about guards, and for each manor that the figures of a line leave.
 func (p *placements) carryOut() {
 	for _, sh := range p.shifts {
 		if sh.work != "" {

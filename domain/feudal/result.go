@@ -41,7 +41,7 @@ func (r *round) endTurn() {
 		r.emit(VictoryDeclared{Result: r.now.rankSeats(reason)})
 		return
 	}
-	next := r.now.openTurn().After(1) // F-20
+	next := r.now.currentTurn().After(1) // F-20
 	r.emit(SeasonEnded{Year: next.Year, Season: next.Season, Regent: r.listRegents(), Empty: r.listEmpty()})
 }
 
@@ -101,13 +101,14 @@ func (s *State) Result() (game.Result, bool) {
 	return *s.Ending, true
 }
 
-// Outright reports whether somebody has won by the game's own end (F-260, F-263). All
-// other games end with their last year, or early, and are decided by scores.
+// Outright reports whether somebody has won by the game's own end (F-260, F-263). All other games end with their last
+// year or early, and are decided by scores; a game that goes on has no winner either.
 func (s *State) Outright() bool {
 	return s.Ending != nil && (s.Ending.Reason == byConquest || s.Ending.Reason == byLastLord)
 }
 
-// rankSeats ranks all seats, and gives them the points for their places.
+// rankSeats ranks all seats on this position, and gives them the points for their places. The reason decides by which
+// numbers they are compared.
 func (s *State) rankSeats(reason string) game.Result {
 	seats := slices.Clone(s.Seats)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return s.compareSeats(reason, a, b) })
@@ -125,8 +126,8 @@ func (s *State) rankSeats(reason string) game.Result {
 	return result
 }
 
-// buildStanding builds the place of a seat that shares the places from i to before last,
-// counted from 0.
+// buildStanding builds the place of a seat that shares the places from i to before last, counted from 0. Seats that
+// share places get the average of their points, in hundredths.
 func (s *State) buildStanding(seat game.Seat, i, last int, reason string) game.Standing {
 	place := game.Standing{Seat: seat, Place: i + 1, Shared: last > i+1, Scores: s.finalScores(seat)}
 	for _, points := range s.Book.Scores.Points[len(s.Seats)][i:last] {
@@ -142,7 +143,8 @@ func (s *State) buildStanding(seat game.Seat, i, last int, reason string) game.S
 	return place
 }
 
-// compareSeats ranks two seats. The result is negative if a is before b.
+// compareSeats ranks two seats. The result is negative if one is before other. Living seats come before eliminated
+// ones, and those eliminated later before those eliminated earlier.
 func (s *State) compareSeats(reason string, one, other game.Seat) int {
 	ha, hb := s.Houses[one], s.Houses[other]
 	switch {
@@ -210,6 +212,7 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 	return all
 }
 
+// publicScores returns the numbers of a seat that are public while the game goes on, by the keys of scores.
 func (s *State) publicScores(seat game.Seat) map[string]int {
 	house := s.Houses[seat]
 	scores := map[string]int{

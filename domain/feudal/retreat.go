@@ -18,7 +18,7 @@ func listRouts(clash *clash, force *force) []rout {
 			continue
 		}
 		r := rout{group: group, place: clash.at, mile: clash.mile}
-		if clash.at == "" && force.by != nil && !force.by.beaten && force.by.isAlive() {
+		if clash.at == "" && force.beatenBy != nil && !force.beatenBy.beaten && force.beatenBy.isAlive() {
 			r.place = group.at
 		}
 		routs = append(routs, r)
@@ -47,8 +47,8 @@ func (c *campaign) retreatGroups() {
 	c.makeRoom()
 }
 
-// listHolders returns the seats that have figures in the field on each node. Groups that
-// are about to retreat do not count (F-92).
+// listHolders returns the seats that have figures in the field on each node, a seat once for each of its groups. Groups
+// that are about to retreat do not count (F-92).
 func (c *campaign) listHolders(but []rout) map[valley.Node][]game.Seat {
 	held := map[valley.Node][]game.Seat{}
 	for _, group := range c.groups {
@@ -59,13 +59,14 @@ func (c *campaign) listHolders(but []rout) map[valley.Node][]game.Seat {
 	return held
 }
 
-// isBarred reports whether any of the holders is neither the seat itself nor at peace with
-// it (F-53).
+// isBarred reports whether a node is barred to a seat: one of its holders is another seat that is not at peace with it
+// (F-53).
 func (c *campaign) isBarred(seat game.Seat, holders []game.Seat) bool {
 	return slices.ContainsFunc(holders, func(s game.Seat) bool { return s != seat && !c.now.areAtPeace(s, seat) })
 }
 
-// routGroup puts a group to flight: it gets a goal, and will not come back (F-91, F-95).
+// routGroup puts a group to flight: it gets a goal, and will not come back (F-91, F-95). It loses its route and its
+// PHASES clause.
 func (c *campaign) routGroup(rout rout) {
 	group := rout.group
 	f := &flight{goal: c.chooseGoal(group, rout.place)}
@@ -77,11 +78,12 @@ func (c *campaign) routGroup(rout rout) {
 	} else {
 		f.places = append(f.places, rout.place)
 	}
-	group.flight, group.route, group.plan, group.onRoad = f, nil, planFreely(), false
+	group.flight, group.route, group.plan, group.onRoad = f, nil, planEveryPhase(), false
 }
 
-// chooseGoal returns the node for which a beaten group is bound by its LOSE clause (F-91).
-// INSIDE counts as NEAREST for a group that does not get inside.
+// chooseGoal returns the node for which a beaten group is bound by its LOSE clause (F-91). HOME is the node where it
+// stood when the season began. The group goes to its haven instead with NEAREST and INSIDE, if the manor of LOSE TO is
+// not its seat's, and if the goal is the place of the combat.
 func (c *campaign) chooseGoal(group *group, place valley.Node) valley.Node {
 	goal := valley.Node("")
 	switch group.orders.Lose {
@@ -98,7 +100,8 @@ func (c *campaign) chooseGoal(group *group, place valley.Node) valley.Node {
 	return c.findHaven(group, place)
 }
 
-// chooseRefuge returns the node of a beaten group's first mile (F-92, F-93).
+// chooseRefuge returns the node of a beaten group's first mile (F-92, F-93). It is the group's own node after a combat
+// on the road, and where no way is open (F-97). Where all ways are barred, dice choose among all.
 func (c *campaign) chooseRefuge(rout rout, held map[valley.Node][]game.Seat) valley.Node {
 	if rout.place == "" {
 		return rout.group.at
@@ -116,8 +119,8 @@ func (c *campaign) chooseRefuge(rout rout, held map[valley.Node][]game.Seat) val
 	return chooseFairly(c.round, "retreat", rout.group.seat, c.nearestTo(rout.group.flight.goal, rout.place, free))
 }
 
-// nearestTo returns the nodes with the fewest miles to the goal, by ways that do not pass
-// the place of the combat.
+// nearestTo returns the nodes with the fewest miles to the goal, by ways that do not pass the place of the combat. If
+// no node has such a way, it returns all.
 func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []valley.Node {
 	shut := func(n valley.Node) bool { return n == place || c.isShut(n) }
 	var best []valley.Node
@@ -134,8 +137,8 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 	return best
 }
 
-// fallBackTo makes a beaten group's first mile. A group that has no way keeps its arrival
-// stamp (F-49, F-97).
+// fallBackTo makes a beaten group's first mile. A group that stays where it is, having no way, keeps its arrival stamp
+// (F-49, F-97).
 func (c *campaign) fallBackTo(rout rout, to valley.Node) {
 	g, since := rout.group, c.newStamp(c.phase, orders.Steps+1)
 	g.arrived = []valley.Node{rout.place}

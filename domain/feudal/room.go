@@ -19,8 +19,8 @@ func (c *campaign) makeRoom() {
 	}
 }
 
-// listArrivals lists the forces to which a combat of this phase has brought figures, in
-// node order, then seat order.
+// listArrivals lists, for each node to which a combat of this phase has brought figures of a seat, all figures of that
+// seat there, in node order, then seat order.
 func (c *campaign) listArrivals() []*force {
 	var forces []*force
 	for _, g := range c.groups {
@@ -34,11 +34,11 @@ func (c *campaign) listArrivals() []*force {
 	return forces
 }
 
-// at returns the node of the force's first group.
+// at returns the node of the force's first group. The force must have one.
 func (f *force) at() valley.Node { return f.groups[0].at }
 
-// pushExcess moves the excess of a force's figures one node further: the lowest of those
-// that stood there before. It reports whether any figure was moved.
+// pushExcess moves the excess of a force's figures one node further: the lowest of those that stood there before. It
+// reports whether any figure was moved; none is if all have just come, or if there is nowhere to go.
 func (c *campaign) pushExcess(force *force) bool {
 	var stood []int
 	var back []valley.Node
@@ -67,8 +67,8 @@ func (c *campaign) pushExcess(force *force) bool {
 	return true
 }
 
-// choosePushGoal returns the goal of pushed figures: the neighbour without enemies, not
-// back towards the combat, that has the fewest figures of the seat; "" if there is none.
+// choosePushGoal returns the node to which figures are pushed: of the neighbours without enemies and not back towards
+// the combat, the one with the fewest figures of the seat; "" if there is none.
 func (c *campaign) choosePushGoal(force *force, back []valley.Node) valley.Node {
 	held := c.listHolders(nil)
 	var best valley.Node
@@ -84,15 +84,15 @@ func (c *campaign) choosePushGoal(force *force, back []valley.Node) valley.Node 
 	return best
 }
 
-// splitPushed takes the pushed figures out of a group. They halt on their new node, with
-// stance HOLD.
+// splitPushed moves those of a group's figures that are pushed into a group of their own. It halts on its new node,
+// with stance HOLD.
 func (c *campaign) splitPushed(g *group, pushed []int, to valley.Node, back []valley.Node) {
 	out := lists.Keep(g.figures, func(n int) bool { return slices.Contains(pushed, n) })
 	if len(out) == 0 {
 		return
 	}
 	halted := &group{
-		seat: g.seat, figures: out, start: g.start, at: to, plan: planFreely(), arrived: back,
+		seat: g.seat, figures: out, start: g.start, at: to, plan: planEveryPhase(), arrived: back,
 		orders: orders.Clauses{Stance: orders.Hold, Wounds: g.orders.Wounds},
 	}
 	if g.flight != nil {

@@ -18,21 +18,21 @@ type round struct {
 	orderSets game.Orders
 	roll      func(sides int, label string) int // the dice
 	events    []event.Event
-	lines     map[game.Seat][]*line // read so far (readLines)
+	lines     map[game.Seat][]*line // by seat, once readLines has been called for it
 }
 
-// A placed is an order of a seat with its line in the submission.
-type placed struct {
+// A placedOrder is an order of a seat with its line in the submission.
+type placedOrder struct {
 	seat  game.Seat
-	Line  int
+	Line  int // 0 for an order that a regency makes
 	Body  game.Body
 	whole bool // it has alternatives: it is carried out whole or not at all
 }
 
 // A line is an order of an order set with its choices, mostly one. The first choice is the one
-// to be tried next. Once a choice is taken, it is the only one left.
+// to be tried next. Once a choice is taken, it is the only one left; none is left once all have failed.
 type line struct {
-	placed
+	placedOrder
 	choices [][]game.Body
 	taken   bool
 	failed  *failure // why the last choice that was tried failed
@@ -40,8 +40,8 @@ type line struct {
 
 // A failure is the reason why an order cannot be carried out.
 type failure struct {
-	code, reason string
-	need, have   int
+	code, reason string // of the fault, as "FE13", and key of a sentence
+	need, have   int    // numbers for the sentence; 0 if it takes none
 }
 
 // failUnless returns a failure if the condition is false; nil if it is true.
@@ -54,6 +54,7 @@ func failIfLess(code, reason string, need, have int) *failure {
 	return lists.Either(have >= need, nil, &failure{code, reason, need, have})
 }
 
+// newRound begins an adjudication on a copy of the position.
 func newRound(state *State, orderSets game.Orders, d *dice.Dice) *round {
 	return &round{was: state, now: state.Clone().(*State), orderSets: orderSets, roll: d.Roll, lines: map[game.Seat][]*line{}}
 }
@@ -65,7 +66,7 @@ func (r *round) emit(fact fact) {
 }
 
 // reportFailure tells a seat that an order of its order set proved impossible.
-func (r *round) reportFailure(placed placed, failure *failure) {
+func (r *round) reportFailure(placed placedOrder, failure *failure) {
 	r.emit(OrderFailed{
 		Own: game.Own{Seat: placed.seat}, Line: placed.Line, Order: placed.Body.String(), Code: failure.code, Reason: failure.reason, Need: failure.need, Have: failure.have,
 	})
@@ -76,11 +77,11 @@ func (r *round) newStamp(phase, step int) Stamp {
 	return Stamp{r.now.Year, book.SeasonNumber(r.now.Season), phase, step}
 }
 
-// compareTo returns a negative number if s is earlier than t, and a positive number if it
-// is later.
+// compareTo returns a negative number if s is earlier than t, a positive number if it is later, and 0 if both are the
+// same moment.
 func (s Stamp) compareTo(t Stamp) int { return slices.Compare(s[:], t[:]) }
 
-// noteDefaults records the seats whose orders of this turn are made for them (F-280,
+// noteDefaults records the living seats whose orders of this turn are made for them, by default or by a regency (F-280,
 // F-285).
 func (r *round) noteDefaults() {
 	for _, seat := range r.now.Living() {

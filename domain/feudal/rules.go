@@ -34,7 +34,7 @@ const (
 // Name returns "feudal".
 func (Rules) Name() string { return "feudal" }
 
-// allEditions returns all editions.
+// allEditions returns the editions of this ruleset: those that it was given, or else those of the program.
 func (r Rules) allEditions() *datafile.Editions[*book.Book] {
 	return cmp.Or(r.editions, book.Editions())
 }
@@ -45,21 +45,21 @@ func (r Rules) currentBook() *book.Book {
 	return b
 }
 
-// Held returns the ruleset fixed to one of its editions; false if there is no such
-// edition.
+// Held returns the ruleset fixed to one of its editions; false if there is no such edition, and the returned ruleset
+// must not be used.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.allEditions().Book(edition)
 	return Rules{editions: r.editions, held: edition}, ok
 }
 
-// With returns the ruleset with one more edition, whose data files are laid over those of the
-// newest.
+// With returns the ruleset with one more edition, whose data files are laid over those of the newest. It fails if they
+// cannot be read.
 func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 	more, err := r.allEditions().With(dataFiles)
 	return Rules{editions: more}, err
 }
 
-// CheckEditions returns what is wrong with the data files of the editions.
+// CheckEditions returns an error if the data files of any edition are wrong.
 func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 
 // Events returns the registry of all events that the ruleset has ever written.
@@ -77,9 +77,10 @@ func (Rules) Score(options map[game.Option]string) string {
 // Describe describes the options, presets and paces (F-290).
 func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
 
+// describeGame describes the game by the book of an edition.
 func describeGame(b *book.Book) game.Description {
 	description := game.Description{
-		Title: catalogue.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: catalogue.TranslationsUnder("reason."), Honours: map[string]words.Translations{b.Scores.Title: described.Translations("honour.lord-seneschal")},
+		Title: catalogue.Translations("title"), Scores: descriptions.TranslationsUnder("score."), Reasons: catalogue.TranslationsUnder("reason."), Honours: map[string]words.Translations{b.Scores.Title: descriptions.Translations("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: valley.MinSeats, MaxSeats: valley.MaxSeats, SeatNames: game.NumberedSeats(valley.MaxSeats), Edition: b.Edition,
@@ -90,7 +91,7 @@ func describeGame(b *book.Book) game.Description {
 	}
 	for _, line := range b.Options.Options {
 		description.Options = append(description.Options, game.OptionDef{
-			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Translations("option." + string(line.Key)),
+			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: descriptions.Translations("option." + string(line.Key)),
 		})
 	}
 	for name, line := range b.Paces.Paces {
@@ -102,11 +103,11 @@ func describeGame(b *book.Book) game.Description {
 	return description
 }
 
-// CheckSetup returns an error for each option that contradicts another.
+// CheckSetup returns an error for each option that contradicts another; nil if there is none.
 func (Rules) CheckSetup(setup game.Setup) []error { return book.FindClashes(setup.Options) }
 
-// Start returns the position before the setup, in which no seat has a name and no manor an
-// owner.
+// Start returns the position before the setup, in which no seat has a name and no manor an owner. The setup must have
+// passed CheckSetup: it panics for an unknown edition.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.allEditions().Book(setup.Edition) // CheckSetup has accepted the edition
 	state := &State{
@@ -122,7 +123,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return state
 }
 
-// Help explains an order by its word, in any language. With "" it lists all orders, each
+// Help explains an order by its word, in any language, in the lines of an answer. With "" it lists all orders, each
 // with an example.
 func (r Rules) Help(word, lang string) []string { return r.currentBook().Help.Explain(word, lang) }
 

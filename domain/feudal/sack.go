@@ -11,14 +11,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// sackMonasteries gives the loot of the monasteries to the seats that sack them (F-141,
-// F-161).
+// sackMonasteries gives the loot of the monasteries to the seats that sack them (F-141, F-161). It does nothing except
+// in autumn with the option monasteries.
 func (c *campaign) sackMonasteries() {
 	if !c.now.Options.Monasteries || c.now.Season != book.Autumn {
 		return
 	}
-	wanted := map[valley.Node][]placed{}
-	c.carryOutStage(orders.StageSack, func(placed placed) *failure {
+	wanted := map[valley.Node][]placedOrder{}
+	c.carryOutStage(orders.StageSack, func(placed placedOrder) *failure {
 		at := placed.Body.(orders.Sack).At
 		if f := c.findSackFailure(placed.seat, at); f != nil {
 			return f
@@ -50,10 +50,11 @@ func (c *campaign) listVisitors(at valley.Node) []game.Seat {
 	}))
 }
 
-// shareLoot shares a monastery's loot among the raiders that nobody prevents (F-142).
-func (c *campaign) shareLoot(monastery valley.Monastery, lines []placed) {
-	raiders := lists.Distinct(lists.Map(lines, func(p placed) game.Seat { return p.seat }))
-	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.preventsSack(seat, monastery.Code, raiders) })
+// shareLoot shares a monastery's loot among the raiders whom nobody prevents, and takes honour from them (F-142,
+// F-143). The others are told that they failed. Without raiders nothing happens.
+func (c *campaign) shareLoot(monastery valley.Monastery, lines []placedOrder) {
+	raiders := lists.Distinct(lists.Map(lines, func(p placedOrder) game.Seat { return p.seat }))
+	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.isKeptFromSack(seat, monastery.Code, raiders) })
 	for _, placed := range lines {
 		if !slices.Contains(seats, placed.seat) {
 			c.reportFailure(placed, &failure{code: "FE20", reason: "bystander"})
@@ -63,15 +64,15 @@ func (c *campaign) shareLoot(monastery valley.Monastery, lines []placed) {
 		return
 	}
 	loot := c.now.lootOf(monastery)
-	c.emit(MonasterySacked{At: monastery.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.openTurn()})
+	c.emit(MonasterySacked{At: monastery.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.currentTurn()})
 	for _, seat := range seats {
 		c.changeHonour(seat, -c.now.Book.Honours.Sack, honourSack) // F-143
 	}
 }
 
-// preventsSack reports whether a seat at a monastery that does not sack it keeps another
-// seat from doing so (F-142).
-func (c *campaign) preventsSack(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
+// isKeptFromSack reports whether a seat is kept from sacking a monastery by another seat there that does not sack it,
+// unless the two are at peace (F-142).
+func (c *campaign) isKeptFromSack(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
 	return slices.ContainsFunc(c.listVisitors(at), func(other game.Seat) bool {
 		return !slices.Contains(raiders, other) && !c.now.areAtPeace(seat, other)
 	})

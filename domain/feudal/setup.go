@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// foundSeats gives every seat a knight, a colour and an entry road, and plays the founding
-// autumn (F-2 to F-5).
+// foundSeats gives every seat a knight, a colour and an entry road, and plays the founding autumn (F-2 to F-5). Seats
+// get their roads in the order of the roll-off.
 func (r *round) foundSeats() {
 	r.declareFaiths() // F-6
 	knights, colours := r.nameSeats()
@@ -21,18 +21,18 @@ func (r *round) foundSeats() {
 		})
 		r.musterRetinue(entered.seat, valley.MilestoneNode(entered.road.ID, 0))
 	}
-	slices.SortFunc(entries, func(a, b entered) int { return r.seatIndex(a.seat) - r.seatIndex(b.seat) })
-	r.foundingAutumn(entries)
+	slices.SortFunc(entries, func(a, b seatEntry) int { return r.seatIndex(a.seat) - r.seatIndex(b.seat) })
+	r.playFoundingAutumn(entries)
 }
 
-// entered is a seat with its entry road.
-type entered struct {
+// A seatEntry is a seat with its entry road.
+type seatEntry struct {
 	seat game.Seat
 	road *valley.EntryRoad
 }
 
-// nameSeats grants wishes for knights and colours in seat order. A seat without a wish, or
-// whose wishes are taken, gets the first that are free (F-3).
+// nameSeats grants wishes for knights and colours in seat order. A seat without a wish, or whose wishes are taken, gets
+// the first name and colour that are free (F-3).
 func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	names, hues := r.now.Book.Lords.Names()
 	knights = r.grantWishes(orders.StageKnight, names, func(b game.Body) string { w, _ := b.(orders.WishKnight); return w.Name })
@@ -40,14 +40,16 @@ func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	return knights, colours
 }
 
-// grantWishes distributes things by the seats' wishes, each thing at most once.
+// grantWishes distributes the free things by the seats' wishes, each at most once, and then by seat order. A seat is
+// told of a wish that is taken, and keeps the first that is granted. wish reads a wish from an order. There must be a
+// thing for every seat.
 func (r *round) grantWishes(at orders.Stage, free []string, wish func(game.Body) string) map[game.Seat]string {
 	given := map[game.Seat]string{}
 	take := func(seat game.Seat, thing string) {
 		given[seat] = thing
 		free = slices.DeleteFunc(slices.Clone(free), func(t string) bool { return t == thing })
 	}
-	r.carryOutStage(at, func(placed placed) *failure {
+	r.carryOutStage(at, func(placed placedOrder) *failure {
 		switch want := wish(placed.Body); {
 		case given[placed.seat] != "":
 		case !slices.Contains(free, want):
@@ -67,21 +69,21 @@ func (r *round) grantWishes(at orders.Stage, free []string, wish func(game.Body)
 
 // assignEntries rolls for the order in which seats choose, and gives each seat the first
 // free road of its list (F-4).
-func (r *round) assignEntries() []entered {
-	var given []entered
+func (r *round) assignEntries() []seatEntry {
+	var given []seatEntry
 	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
-		road := findFreeRoad(r.now.Book.Valley, r.entryList(seat), given)
+		road := findFreeRoad(r.now.Book.Valley, r.listWishedEntries(seat), given)
 		if road == nil {
 			road = r.recommendedEntry(seat, given)
 		}
-		given = append(given, entered{seat, road})
+		given = append(given, seatEntry{seat, road})
 	}
 	return given
 }
 
-// entryList returns a seat's list of entry roads. With entry=recommended it is the
+// listWishedEntries returns a seat's list of entry roads; nil if it wrote none. With entry=recommended it is the
 // recommended set.
-func (r *round) entryList(seat game.Seat) []string {
+func (r *round) listWishedEntries(seat game.Seat) []string {
 	if r.now.Options.Entry == "recommended" {
 		return r.now.Book.Valley.Recommended[len(r.now.Seats)]
 	}
@@ -97,20 +99,19 @@ func (r *round) entryList(seat game.Seat) []string {
 }
 
 // findFreeRoad returns the first road of a list that no seat has yet; nil if there is none.
-func findFreeRoad(v *valley.Map, list []string, given []entered) *valley.EntryRoad {
+func findFreeRoad(v *valley.Map, list []string, given []seatEntry) *valley.EntryRoad {
 	for _, id := range list {
 		road := v.Entry(id)
-		if road != nil && !slices.ContainsFunc(given, func(e entered) bool { return e.road == road }) {
+		if road != nil && !slices.ContainsFunc(given, func(e seatEntry) bool { return e.road == road }) {
 			return road
 		}
 	}
 	return nil
 }
 
-// recommendedEntry picks a road for a seat whose list is exhausted: the free road of the
-// recommended set that lies farthest from the manors already given, by dice among equals
-// (F-4).
-func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryRoad {
+// recommendedEntry picks a road for a seat whose list is exhausted: the free road of the recommended set that lies
+// farthest from the manors already given, by dice among equals (F-4). The set must have a free road.
+func (r *round) recommendedEntry(seat game.Seat, given []seatEntry) *valley.EntryRoad {
 	land := r.now.Book.Valley
 	var best []string
 	farthest := -1
@@ -129,9 +130,8 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 	return land.Entry(chooseFairly(r, "entry", seat, best))
 }
 
-// measureApart returns the distance of a manor from the nearest of those given; 0 if none
-// is given.
-func measureApart(v *valley.Map, manor valley.Manor, given []entered) int {
+// measureApart returns the distance in miles of a manor from the nearest of those given; 0 if none is given.
+func measureApart(v *valley.Map, manor valley.Manor, given []seatEntry) int {
 	nearest := 0
 	for i, e := range given {
 		miles := v.Miles(manor, e.road.Manor, nil)
@@ -157,9 +157,9 @@ func foundingStamp(phase, step int) Stamp {
 	return Stamp{0, book.SeasonNumber(book.Autumn), phase, step}
 }
 
-// foundingAutumn marches every retinue to its manor, gives it the manor and the revenue,
-// and opens the first winter (F-5).
-func (r *round) foundingAutumn(entries []entered) {
+// playFoundingAutumn marches every retinue to its manor, gives it the manor and the revenue, and opens the first winter
+// (F-5).
+func (r *round) playFoundingAutumn(entries []seatEntry) {
 	for _, e := range entries {
 		r.marchRetinue(e)
 	}
@@ -171,7 +171,8 @@ func (r *round) foundingAutumn(entries []entered) {
 	r.emit(SeasonEnded{Year: 1, Season: book.Winter, Regent: r.listRegents(), Empty: r.listEmpty()})
 }
 
-func (r *round) marchRetinue(entered entered) {
+// marchRetinue moves a retinue from the edge of the board to its manor, two miles in a phase.
+func (r *round) marchRetinue(entered seatEntry) {
 	figures := r.now.Numbers(entered.seat)
 	way := r.now.Book.Valley.Route(valley.MilestoneNode(entered.road.ID, 0), entered.road.Manor, nil)
 	for i := 1; i < len(way); i++ {

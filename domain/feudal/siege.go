@@ -29,7 +29,7 @@ func (g *group) chooseDoorAction() string {
 	return doorPass
 }
 
-// faceDoors stops groups where they besiege or assault a house (F-116).
+// faceDoors halts groups where they besiege or assault a house, and drops the rest of their routes (F-116).
 func (c *campaign) faceDoors() {
 	for _, at := range c.listOccupiedHouses() {
 		in := c.findGarrison(at)
@@ -41,8 +41,8 @@ func (c *campaign) faceDoors() {
 	}
 }
 
-// listAssailants lists the groups of a force that want to fight the garrison and do not
-// pass by.
+// listAssailants lists the groups of force p that want to fight the garrison and do not pass by; nil if p is of the
+// same seat or has a truce with it.
 func (c *campaign) listAssailants(p, in *force) []*group {
 	if p.seat == in.seat || c.now.hasTruceWith(p.seat, in.seat) {
 		return nil
@@ -71,13 +71,13 @@ func (e *clash) addOpponent(one, other *force) {
 
 // haveFought reports whether two seats have fought each other at a node in this phase.
 func (c *campaign) haveFought(at valley.Node, a, b game.Seat) bool {
-	return slices.ContainsFunc(c.field[at], func(v verdict) bool {
+	return slices.ContainsFunc(c.verdicts[at], func(v verdict) bool {
 		return v.phase == c.phase && slices.Contains(v.seats[:], a) && slices.Contains(v.seats[:], b)
 	})
 }
 
-// breakSiege ends sieges that have lasted into their second season. The garrison must come
-// out and fight without any bonus (F-121).
+// breakSiege ends the sieges at a node that have lasted into their second season, in the last phase. The garrison must
+// come out and fight without any bonus (F-121).
 func (c *campaign) breakSiege(at valley.Node) {
 	in := c.findGarrison(at)
 	if in == nil || c.phase < orders.Phases {
@@ -85,7 +85,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 	}
 	weary := lists.Keep(c.listFieldForces(at), func(force *force) bool {
 		since, noted := c.now.Manors[at].Sieges[force.seat]
-		return noted && since != c.now.openTurn() && c.wantsCombat(force, in)
+		return noted && since != c.now.currentTurn() && c.wantsCombat(force, in)
 	})
 	if len(weary) == 0 {
 		return
@@ -98,12 +98,13 @@ func (c *campaign) breakSiege(at valley.Node) {
 	}
 	for _, own := range c.listFieldForces(at) {
 		if own.seat == in.seat {
-			c.lastStand(at, own, weary)
+			c.fightLastStand(at, own, weary)
 		}
 	}
 }
 
-func (c *campaign) lastStand(at valley.Node, own *force, besiegers []*force) {
+// fightLastStand fights the combats of a former garrison against its besiegers.
+func (c *campaign) fightLastStand(at valley.Node, own *force, besiegers []*force) {
 	e := &clash{at: at, kind: siegeCombat, forces: []*force{own}}
 	for _, p := range besiegers {
 		e.addOpponent(own, p)
@@ -125,7 +126,7 @@ func (c *campaign) liftSieges() {
 	}
 }
 
-// whyLifted returns the reason why a siege is at an end; "" if it goes on.
+// whyLifted returns the reason why a siege is at an end: "empty" or "gone"; "" if it goes on.
 func (c *campaign) whyLifted(at valley.Node, by game.Seat) string {
 	in := c.findGarrison(at)
 	for _, force := range c.listFieldForces(at) {
@@ -140,8 +141,8 @@ func (c *campaign) whyLifted(at valley.Node, by game.Seat) string {
 	return "gone"
 }
 
-// updateSieges lifts sieges that are over, and notes new ones at the end of a spring or
-// summer (F-120). A siege begun in autumn has no effect (F-122).
+// updateSieges lifts sieges that are over, and with the option sieges notes new ones at the end of a spring or summer
+// (F-120). A siege begun in autumn has no effect (F-122).
 func (c *campaign) updateSieges() {
 	c.liftSieges()
 	if !c.now.Options.Sieges || c.now.Season == book.Autumn {
@@ -151,13 +152,14 @@ func (c *campaign) updateSieges() {
 		in := c.findGarrison(at)
 		for _, force := range c.listFieldForces(at) {
 			if _, noted := c.now.Manors[at].Sieges[force.seat]; !noted && len(c.listAssailants(force, in)) > 0 {
-				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: force.seat, Turn: c.now.openTurn()})
+				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: force.seat, Turn: c.now.currentTurn()})
 			}
 		}
 	}
 }
 
-// liftAllSieges ends every siege for the winter and brings out all garrisons (F-122).
+// liftAllSieges ends every siege for the winter and brings out all garrisons (F-122). It does nothing without the
+// option houses.
 func (r *round) liftAllSieges() {
 	if !r.now.Options.Houses {
 		return

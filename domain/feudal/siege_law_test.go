@@ -168,7 +168,7 @@ func requireSides(t *testing.T, now *State, began CombatBegan) {
 	} else {
 		require.Zero(t, a+b, "%#v", began)
 	}
-	require.LessOrEqual(t, max(len(began.A.Champions), len(began.B.Champions)), champions)
+	require.LessOrEqual(t, max(len(began.A.Champions), len(began.B.Champions)), championsPerSide)
 	require.Equal(t, began.Dangerous, len(began.A.Champions) > 0)
 }
 

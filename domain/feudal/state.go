@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Stamp is the moment at which a figure came to its node (F-49): year, season (1 winter
-// to 4 autumn), phase and step.
+// A Stamp is the moment at which a figure came to its node (F-49): year, season (1 winter to 4 autumn), phase and step.
+// Phase 4 and step 0 stand for a move after all phases, or in winter.
 type Stamp [4]int
 
 // A Figure is a lord, knight or man-at-arms on the board. Its counter number is its key in
@@ -24,13 +24,13 @@ type Figure struct {
 	Since   Stamp       `json:"since"`
 	Wounded bool        `json:"wounded,omitempty"`
 	Heir    bool        `json:"heir,omitempty"`   // a lord by succession: he has a knight's number and strength (F-224)
-	Inside  bool        `json:"inside,omitempty"` // the house on its square (F-115)
+	Inside  bool        `json:"inside,omitempty"` // it is in the house on its square (F-115)
 }
 
 // A Truce is one seat's promise not to start combats against another (F-53).
 type Truce struct {
-	Year   int         `json:"year,omitempty"` // last year; 0: until war is declared
-	Season book.Season `json:"season,omitempty"`
+	Year   int         `json:"year,omitempty"`   // last year; 0: until war is declared
+	Season book.Season `json:"season,omitempty"` // of that year; "": until war is declared
 }
 
 // A House holds everything that one seat has in the game. A substitute takes it over
@@ -73,7 +73,7 @@ type Holding struct {
 	Church   book.Condition `json:"church,omitempty"`   // (F-237)
 	Cromlech book.Condition `json:"cromlech,omitempty"` // (F-237)
 
-	Castle book.Condition          `json:"castle,omitempty"` // in place of the house (F-110)
+	Castle book.Condition          `json:"castle,omitempty"` // in place of the manor house (F-110)
 	Sieges map[game.Seat]book.Turn `json:"sieges,omitempty"` // first season of each besieger (F-120); never changed, only replaced
 }
 
@@ -107,15 +107,15 @@ type State struct {
 	Ending  *game.Result             `json:"ending,omitempty"` // set when the game is over
 
 	Swept  []valley.Node `json:"swept,omitempty"`  // bridges that cannot be entered this year (F-210)
-	Loot   string        `json:"loot,omitempty"`   // of the monasteries this year (F-212)
+	Loot   string        `json:"loot,omitempty"`   // of the monasteries this year: "none", "double"; "": as usual (F-212)
 	Masons bool          `json:"masons,omitempty"` // masons look for work: churches at half price next winter (F-216)
 
-	Weather int           `json:"weather,omitempty"` // the year's sum so far (F-160)
-	Harvest *book.Harvest `json:"harvest,omitempty"` // judged this autumn; never changed, only replaced
+	Weather int           `json:"weather,omitempty"` // the year's sum of dice so far (F-160)
+	Harvest *book.Harvest `json:"harvest,omitempty"` // judged this autumn; nil: not judged yet; never changed, only replaced
 
 	King      int             `json:"king,omitempty"`      // the total of his dice (F-252)
 	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins (F-291); never changed, only replaced
-	Curtailed int             `json:"curtailed,omitempty"` // the autumn after which the game ends by consent (F-291)
+	Curtailed int             `json:"curtailed,omitempty"` // the year after whose autumn the game ends by consent; 0: none (F-291)
 }
 
 // A Teller puts an event into sentences for a seat, as the chronicle does.
@@ -142,7 +142,7 @@ func (s *State) Living() []game.Seat {
 	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Houses[seat].Out })
 }
 
-// ManorsOf returns a seat's manors in the order of their numbers.
+// ManorsOf returns a seat's manors in the order of their numbers; nil for "", though nobody's manors have that owner.
 func (s *State) ManorsOf(seat game.Seat) []valley.Manor {
 	var own []valley.Manor
 	for _, card := range s.Book.Valley.Manors {
@@ -153,8 +153,8 @@ func (s *State) ManorsOf(seat game.Seat) []valley.Manor {
 	return own
 }
 
-// Numbers returns the counter numbers of a seat's figures in value order:
-// a lord comes first whatever his number, then the lower number.
+// Numbers returns the counter numbers of a seat's figures in value order: the lord first, whatever his number, then the
+// others from the lowest number up. It is nil if the seat has no figures.
 func (s *State) Numbers(seat game.Seat) []int {
 	figures := s.Houses[seat].Figures
 	if len(figures) == 0 {
@@ -164,7 +164,7 @@ func (s *State) Numbers(seat game.Seat) []int {
 	return inValueOrder(figures, ns)
 }
 
-// inValueOrder sorts figures of one retinue in value order, in place.
+// inValueOrder sorts figures of one retinue in value order. It changes the slice and returns it.
 func inValueOrder(figures map[int]Figure, ns []int) []int {
 	slices.Sort(ns)
 	if i := slices.IndexFunc(ns, func(n int) bool { return figures[n].Grade == book.Lord }); i > 0 {
@@ -173,7 +173,7 @@ func inValueOrder(figures map[int]Figure, ns []int) []int {
 	return ns
 }
 
-// compareValue compares two figures of one retinue in value order.
+// compareValue compares two figures of one retinue: the result is negative if a stands before b in value order.
 func compareValue(figures map[int]Figure, a, b int) int {
 	if la, lb := figures[a].Grade == book.Lord, figures[b].Grade == book.Lord; la != lb {
 		if la {
@@ -184,7 +184,7 @@ func compareValue(figures map[int]Figure, a, b int) int {
 	return a - b
 }
 
-// FiguresOn returns the numbers of a seat's figures on a node, in value order.
+// FiguresOn returns the numbers of a seat's figures on a node, in value order, in the field and inside a house.
 func (s *State) FiguresOn(seat game.Seat, at valley.Node) []int {
 	figures := s.Houses[seat].Figures
 	var there []int
@@ -219,12 +219,13 @@ func (s *State) FreeSites(seat game.Seat, manor valley.Manor) Holding {
 	}
 }
 
+// hasMill reports whether a seat owns a mill.
 func (s *State) hasMill(seat game.Seat) bool {
 	return slices.ContainsFunc(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Mill })
 }
 
-// territoriesOf counts the territories of which a seat owns every manor.
-func (s *State) territoriesOf(seat game.Seat) int {
+// countTerritories counts the territories of which a seat owns every manor.
+func (s *State) countTerritories(seat game.Seat) int {
 	return lists.Count(s.Book.Valley.Territories, func(t valley.Territory) bool {
 		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })
 	})

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// mournLord records the death of a seat's lord. Without succession the seat is eliminated
-// (F-220). It does nothing if the lord's number is 0.
-func (r *round) mournLord(seat game.Seat, lord, phase int) {
+// recordLordDeath records the death of a seat's lord. Without succession the seat is eliminated (F-220). It does
+// nothing if the lord's number is 0. The lord's figure must have left the board.
+func (r *round) recordLordDeath(seat game.Seat, lord, phase int) {
 	if lord == 0 {
 		return
 	}
@@ -37,8 +37,8 @@ func (w *winter) nameHeirs() {
 	}
 }
 
-// nameLord carries out NAME LORD.
-func (w *winter) nameLord(placed placed) *failure {
+// nameLord carries out NAME LORD, or returns why the figure cannot become lord.
+func (w *winter) nameLord(placed placedOrder) *failure {
 	n := placed.Body.(orders.NameLord).Figure
 	switch figure, ok := w.now.Houses[placed.seat].Figures[n]; {
 	case !w.now.IsLordless(placed.seat):
@@ -62,8 +62,8 @@ func (s *State) hasKnight(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade.IsKnight() })
 }
 
-// eliminateSeat takes a seat out of the game, with a reason. The sieges that it conducts or
-// suffers end as well (F-120, F-264). The phase is 0 outside the phases.
+// eliminateSeat takes a seat out of the game, with a reason (see SeatEliminated). The sieges that it conducts or
+// suffers end before (F-120, F-264). The phase is 0 outside the phases.
 func (r *round) eliminateSeat(seat game.Seat, reason string, phase int) {
 	for _, card := range r.now.Book.Valley.Manors {
 		owner := r.now.Manors[card.Code].Owner

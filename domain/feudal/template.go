@@ -32,8 +32,8 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(lines, speaker.campaignLines(seat)...)
 }
 
-// campaignLines writes a STAY for every group, which is also the default without a line
-// (F-280).
+// campaignLines writes a STAY for every group, which is also the default without a line (F-280). Figures that besiege
+// keep the clauses of their siege.
 func (p Speaker) campaignLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.campaign")
 	prays := p.s.PrayingLord(seat)
@@ -61,7 +61,7 @@ func (p Speaker) campaignLines(seat game.Seat) []string {
 	return lines
 }
 
-// writeHints writes comments on the orders that are possible.
+// writeHints writes comments: the hint with a key, and the orders and clauses that the options add.
 func (p Speaker) writeHints(seat game.Seat, key string) []string {
 	lines := []string{"# " + p.Say(key, nil)}
 	if more := p.s.listFurther(seat); len(more) > 0 {
@@ -70,7 +70,7 @@ func (p Speaker) writeHints(seat game.Seat, key string) []string {
 	return lines
 }
 
-// listFurther lists the orders and clauses that the options of the game add to the season.
+// listFurther lists the orders and clauses that the options of the game add for the seat in this season.
 func (s *State) listFurther(seat game.Seat) []string {
 	options, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
 	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.IsLordless(seat)
@@ -110,7 +110,7 @@ func (s *State) listFurther(seat game.Seat) []string {
 	return all
 }
 
-// winterLines lists the works that could be built on each manor, as comments.
+// winterLines writes the hints of winter, and the works that could be built on each manor, as comments.
 func (p Speaker) winterLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.winter")
 	for _, manor := range p.s.ManorsOf(seat) {

@@ -8,7 +8,7 @@ import (
 
 // swearTruces carries out truces and declarations of war (F-53).
 func (c *campaign) swearTruces() {
-	c.carryOutStage(orders.StageTruces, func(placed placed) *failure {
+	c.carryOutStage(orders.StageTruces, func(placed placedOrder) *failure {
 		switch b := placed.Body.(type) {
 		case orders.TruceWith:
 			for _, other := range b.Seats {
@@ -23,12 +23,15 @@ func (c *campaign) swearTruces() {
 	})
 }
 
+// declareWar ends the truce of a seat towards another, if there is one.
 func (c *campaign) declareWar(seat, on game.Seat) {
 	if c.now.hasTruceWith(seat, on) {
 		c.emit(TruceEnded{Own: game.Own{Seat: seat}, Toward: on})
 	}
 }
 
+// setTruce records a truce of a seat towards another. It does nothing if the other is the seat itself, unknown or out, or
+// if the same truce holds already.
 func (c *campaign) setTruce(seat, toward game.Seat, truce Truce) {
 	house, known := c.now.Houses[toward]
 	old, sworn := c.now.Houses[seat].Truces[toward]
@@ -42,7 +45,7 @@ func (c *campaign) setTruce(seat, toward game.Seat, truce Truce) {
 func (r *round) endTruces() {
 	for _, seat := range r.now.Living() {
 		for _, toward := range r.now.Seats {
-			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.Season != "" && book.Turn(t).SeasonNumber() <= r.now.openTurn().SeasonNumber() {
+			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.Season != "" && book.Turn(t).SeasonNumber() <= r.now.currentTurn().SeasonNumber() {
 				r.emit(TruceEnded{Own: game.Own{Seat: seat}, Toward: toward})
 			}
 		}

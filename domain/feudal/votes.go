@@ -9,13 +9,13 @@ import (
 	"seneschal/domain/order"
 )
 
-// settleConsent hears the proposals and agreements of this turn. A motion that all living
-// seats want is settled: an option changes when the next winter begins, and an end of the
-// game is announced at once (F-291).
+// settleConsent hears the proposals and agreements of this turn. A motion that all living seats want is settled: an
+// option changes when the next winter begins, and an end of the game is announced at once, unless its autumn is over
+// (F-291).
 func (r *round) settleConsent() {
 	var tally game.Tally
-	first := map[order.Motion]placed{} // order in which a motion first came up
-	r.carryOutStage(orders.StageConsent, func(placed placed) *failure {
+	first := map[order.Motion]placedOrder{} // order in which a motion first came up
+	r.carryOutStage(orders.StageConsent, func(placed placedOrder) *failure {
 		consent := placed.Body.(orders.Consent)
 		if consent.Option != "" && !r.now.allowsMotion(consent.Motion) {
 			return &failure{code: "FE12", reason: "clash"}
@@ -48,8 +48,8 @@ func (r *round) publishVote(seat game.Seat, vote order.Vote) {
 	}
 }
 
-// allowsMotion reports whether an option can have a value together with the other options,
-// as they are or have been agreed on.
+// allowsMotion reports whether an option can have a value together with the other options, as they are or have been
+// agreed on. It is false for options that cannot change, and for a motion without an option.
 func (s *State) allowsMotion(m order.Motion) bool {
 	o := s.Options
 	for _, a := range s.Agreed {

@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// rollWeather rolls the weather of a season. In autumn it also judges the year (F-160).
+// rollWeather rolls the weather of a season, with the option weather. In autumn it also judges the year (F-160).
 func (r *round) rollWeather() {
 	if !r.now.Options.Weather {
 		return
@@ -17,8 +17,8 @@ func (r *round) rollWeather() {
 	}
 }
 
-// judgeHarvest records the harvest of the year. In a good year it rolls three more dice,
-// for fields, rivers and hives.
+// judgeHarvest records the harvest of the year. In a good year it rolls three more dice, for fields, rivers and hives,
+// each of which can improve one value.
 func (r *round) judgeHarvest() {
 	judged := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
 	good := r.now.Book.Land.Good
@@ -48,9 +48,8 @@ func (s *State) yearHarvest() book.Harvest {
 	return *s.Harvest
 }
 
-// fieldLoss returns the loss on a manor's fields: that of all fields in a cold year, else
-// that of the burnt fields (F-163). A field is lost only once, and fires are out in
-// winter.
+// fieldLoss returns the loss on a manor's fields: that of all fields in a cold year, else 1 for each burnt field
+// (F-163). A field is lost only once, and fires are out in winter.
 func (s *State) fieldLoss(manor valley.Manor, year book.Harvest) int {
 	switch {
 	case year.Lost > 0:

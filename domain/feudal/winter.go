@@ -15,19 +15,20 @@ type winter struct {
 	*round
 	ids   map[game.Seat]map[int]string // ID of the figure with each number when the turn closed
 	hired map[game.Seat][]hire         // recruits on the way to their manors
-	spent map[game.Seat]int            // cost of these recruits
+	spent map[game.Seat]int            // cost of these recruits, not yet taken from the fortune
 	first map[game.Seat][]int          // figures to be paid first (F-183)
 }
 
 // A hire is a recruit that is paid for and on the way to a manor.
 type hire struct {
-	placed
+	placedOrder
 	figure int
 	grade  book.Grade
 	at     valley.Manor
 	cost   int
 }
 
+// newWinter begins a winter, and notes which figure has which number now.
 func newWinter(round *round) *winter {
 	w := &winter{
 		round: round, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
@@ -42,8 +43,8 @@ func newWinter(round *round) *winter {
 	return w
 }
 
-// presentNumber returns the present number of a figure, by the number that it had when the
-// turn closed; 0 if it has left.
+// presentNumber returns the present number of the figure that had number n when the turn closed; 0 if that figure has
+// left or never was.
 func (w *winter) presentNumber(seat game.Seat, n int) int {
 	id, ok := w.ids[seat][n]
 	if !ok {
@@ -57,8 +58,8 @@ func (w *winter) presentNumber(seat game.Seat, n int) int {
 	return now
 }
 
-// dismissMen sends men-at-arms away (F-182).
-func (w *winter) dismissMen(placed placed) *failure {
+// dismissMen sends men-at-arms away (F-182). It fails, and dismisses nobody, if a figure is not there or is no man.
+func (w *winter) dismissMen(placed placedOrder) *failure {
 	var men []int
 	for _, n := range placed.Body.(orders.Dismiss).Figures {
 		figure, ok := w.now.Houses[placed.seat].Figures[n]
@@ -75,9 +76,8 @@ func (w *winter) dismissMen(placed placed) *failure {
 	return nil
 }
 
-// payRetinues pays every seat's retinue as far as its money goes, announces the money that
-// is left, and releases the unpaid. Figures that were paid while others were not may
-// desert (F-183 to F-186).
+// payRetinues pays every seat's retinue as far as its money goes, announces the money that is left, and releases the
+// unpaid. If a seat left figures unpaid, those that it paid may desert (F-183 to F-186).
 func (w *winter) payRetinues() {
 	pay := map[game.Seat]PayMade{}
 	for _, seat := range w.now.Living() {
@@ -99,12 +99,12 @@ func (w *winter) payRetinues() {
 	}
 }
 
-// computeWages computes a seat's pay. A figure that the money does not cover is skipped,
-// and the next is tried.
+// computeWages computes whom a seat pays, and the sum. A figure that the money does not cover is left unpaid, and the
+// next is tried. Figures without pay are in neither list.
 func (w *winter) computeWages(seat game.Seat) PayMade {
 	made := PayMade{Seat: seat, Paid: []int{}}
 	house := w.now.Houses[seat]
-	for _, n := range w.payOrder(seat) {
+	for _, n := range w.listInPayOrder(seat) {
 		wage := w.now.Book.KindOf(house.Figures[n].Grade).Pay
 		switch {
 		case wage == 0:
@@ -117,8 +117,8 @@ func (w *winter) computeWages(seat game.Seat) PayMade {
 	return made
 }
 
-// notePayFirst notes the figures to be paid first. It fails if none of them is there.
-func (w *winter) notePayFirst(placed placed) *failure {
+// notePayFirst notes the figures to be paid first, behind those of earlier lines. It fails if none of them is there.
+func (w *winter) notePayFirst(placed placedOrder) *failure {
 	named := placed.Body.(orders.PayFirst).Figures
 	here := func(n int) bool { _, ok := w.now.Houses[placed.seat].Figures[n]; return ok }
 	if !slices.ContainsFunc(named, here) {
@@ -128,9 +128,8 @@ func (w *winter) notePayFirst(placed placed) *failure {
 	return nil
 }
 
-// payOrder returns the seat's figures in the order of pay: its PAY FIRST lists, then value
-// order.
-func (w *winter) payOrder(seat game.Seat) []int {
+// listInPayOrder returns the seat's figures in the order of pay: its PAY FIRST lists, then value order.
+func (w *winter) listInPayOrder(seat game.Seat) []int {
 	here := w.now.Numbers(seat)
 	first := lists.Keep(w.first[seat], func(n int) bool { return slices.Contains(here, n) })
 	return lists.Distinct(slices.Concat(first, here))
@@ -161,11 +160,11 @@ func (w *winter) promoteFigures() {
 	}
 }
 
-// moneyLeft returns the money that a seat can still spend.
+// moneyLeft returns the money that a seat can still spend: its fortune without the cost of recruits on the way.
 func (w *winter) moneyLeft(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
 
-// testLoyalty rolls for the figures that a seat has paid while it left others unpaid. Each
-// may desert (F-186).
+// testLoyalty rolls for the figures that a seat has paid while it left others unpaid. Each may desert (F-186). Without
+// paid figures nothing happens.
 func (w *winter) testLoyalty(seat game.Seat, paid []int) {
 	figures := w.now.Houses[seat].Figures
 	tested := LoyaltyTested{Seat: seat}

@@ -18,8 +18,8 @@ import (
 //go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described holds the names and explanations of scores, titles and options.
-var described = words.Must(wordFiles, "data/words/describe")
+// descriptions holds the names and explanations of scores, titles and options.
+var descriptions = words.Must(wordFiles, "data/words/describe")
 
 // catalogue holds every sentence of this ruleset.
 var catalogue = words.Must(wordFiles, "data/words")
@@ -39,7 +39,7 @@ func (p Speaker) Say(key string, a args) string { return catalogue.Say(p.lang, k
 // Count returns the sentence for a number of things, {n}.
 func (p Speaker) Count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
 
-// NameSeat names a seat in a sentence: by its colour as a name, "Blue", or else by its number.
+// NameSeat names a seat in a sentence: by its colour as a name, "Blue", or else by its number; "" is nobody.
 func (p Speaker) NameSeat(seat game.Seat) string {
 	if seat == "" {
 		return p.Say("nobody", nil)
@@ -64,7 +64,7 @@ func (p Speaker) NameSeats(seats []game.Seat) string {
 // JoinList joins things: "a, b and c".
 func (p Speaker) JoinList(things []string) string { return catalogue.List(p.lang, things) }
 
-// NameFigures names figures of a seat by their numbers; the lord by his rank.
+// NameFigures names figures of a seat by their numbers, joined by commas; the lord by his rank.
 func (p Speaker) NameFigures(seat game.Seat, ns []int) string {
 	return strings.Join(lists.Map(ns, func(n int) string { return p.NameFigure(seat, n) }), ", ")
 }
@@ -77,14 +77,14 @@ func (p Speaker) NameFigure(seat game.Seat, n int) string {
 	return strconv.Itoa(n)
 }
 
-// lordNumber is the counter of every seat's first lord.
+// lordNumber is the counter of every seat's first lord. By it NameFigure knows the lord even after his death.
 const lordNumber = 1
 
-// NamePlace names a node in a sentence.
+// NamePlace names a node in a sentence: "Fenburst", "FEN/BAR.1".
 func (p Speaker) NamePlace(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
 
-// NameStop names a node on the way of a march: a milestone by the road that it stands on, with
-// its code, as orders need it.
+// NameStop names a node on the way of a march: a milestone by the road on which it stands, with its code, as orders
+// need it; any other node by its name.
 func (p Speaker) NameStop(node valley.Node) string {
 	switch a, b := p.s.Book.Valley.RoadEnds(node); {
 	case a != "":
@@ -95,7 +95,7 @@ func (p Speaker) NameStop(node valley.Node) string {
 	return p.NamePlace(node)
 }
 
-// AtOrOn writes "at" a place, or "on" the stretch of road between two nodes.
+// AtOrOn writes "at" a place, or "on" the stretch of road between two nodes if a mile is given.
 func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	if len(mile) == 2 {
 		return p.Say("on-road", args{"a": p.NamePlace(mile[0]), "b": p.NamePlace(mile[1])})
@@ -103,8 +103,7 @@ func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	return p.Say("in-place", args{"place": p.NamePlace(at)})
 }
 
-// NameGround names a place as AtOrOn does, but without milestones: on the road from one place
-// to another.
+// NameGround names a place as AtOrOn does, but a milestone by its whole road: on the road from one town to another.
 func (p Speaker) NameGround(at valley.Node, mile []valley.Node) string {
 	ends := mile
 	for _, n := range append([]valley.Node{at}, mile...) {
@@ -132,7 +131,7 @@ func (p Speaker) NameSeason(s book.Season) string { return p.Say("season."+strin
 // NameGrade names a grade of figures.
 func (p Speaker) NameGrade(g book.Grade) string { return p.Say("grade."+string(g), nil) }
 
-// ListWorks lists the works on a manor.
+// ListWorks lists the works on a manor with their numbers; "" if there are none.
 func (p Speaker) ListWorks(holding Holding) string {
 	var all []string
 	for _, w := range []struct {

@@ -1,4 +1,4 @@
-// Package follow says what the followers of games, players and tournaments are told: public news alone, and
+// Package follow chooses the news that followers of games, players and tournaments are sent: public news alone, and
 // nothing that anybody has written.
 package follow
 
@@ -37,7 +37,7 @@ const Most = 50
 // Between is the time between two weekly emails to a player.
 const Between = 7 * 24 * time.Hour
 
-// Reasons why a player cannot follow something.
+// The errors of a player's wish to follow something.
 var (
 	ErrMany    = errors.New("too many things are followed")
 	ErrPrivate = errors.New("the game is for invited players alone")
@@ -48,14 +48,15 @@ var (
 // A Followed is a thing that a player follows.
 type Followed struct {
 	Subject
-	Weekly bool      `db:"weekly" json:"weekly"` // it is told once a week; otherwise at once
+	Weekly bool      `db:"weekly" json:"weekly"` // its news are sent once a week; otherwise at once
 	Since  time.Time `db:"since" json:"since"`
 }
 
 // A Fact is what has happened to a thing that is followed.
 type Fact string
 
-// The facts: of games and of players in games the first two, of games alone the third.
+// The facts. Began and Over are facts of games and of players in games, PhaseClosed of games alone; Over and the last
+// two are facts of tournaments.
 const (
 	Began       Fact = "began"  // a game
 	Over        Fact = "over"   // a game, or a tournament
@@ -68,26 +69,28 @@ const (
 type News struct {
 	Subject
 	Fact Fact   `db:"fact" json:"fact"`
-	Game string `db:"game" json:"game,omitempty"` // the game of which a player's news are; "" for a tournament's
-	N    int    `db:"n" json:"n,omitempty"`       // number of the round
+	Game string `db:"game" json:"game,omitempty"` // the game in which it happened; "" for news of a tournament
+	N    int    `db:"n" json:"n,omitempty"`       // number of the round; 0: it is not about a round
 }
 
-// Noted is news that a follower was not told yet.
+// Noted is news that a follower was not sent yet.
 type Noted struct {
 	News
-	Row int64     `db:"id" json:"-"`
+	Row int64     `db:"id" json:"-"` // its number in the table of such news
 	At  time.Time `db:"at" json:"at"`
 }
 
-// A Follower is a player with news that are due now: of the things that they follow weekly, or of the others.
+// A Follower is a player with news that are due now: of the things that they follow weekly, or of those that they
+// follow at once.
 type Follower struct {
 	Player game.Player
 	Weekly bool
 	News   []Noted // the oldest first
 }
 
-// ReadGame returns the news in a commit of a game, which was before and is after it. A phase of which the public
-// learns nothing is no news. While a game hides its players, there is news of the game alone.
+// ReadGame returns the news in a commit of a game; before and after are the game without and with its events. It
+// returns nil if there is none: a phase of which the public learns nothing is no news. While a game hides its players,
+// there is news of the game alone. Bots have no news.
 func ReadGame(before, after *game.Game, events []event.Event) (news []News) {
 	var fact Fact
 	for _, e := range events {
@@ -119,7 +122,7 @@ func ReadGame(before, after *game.Game, events []event.Event) (news []News) {
 	return news
 }
 
-// ReadTournament returns the news in a commit of a tournament.
+// ReadTournament returns the news in a commit of the tournament with an ID; nil if there is none.
 func ReadTournament(id string, events []event.Event) (news []News) {
 	about := Subject{Tournament, id}
 	for _, e := range events {

@@ -9,8 +9,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// announceAbsence announces an absence, from the start of the first day to the end of the last. It
-// refuses a line without two such days and an absence that exceeds the days left.
+// announceAbsence reads the two dates behind AWAY, and records an absence from the start of the first day to the end
+// of the second. It refuses the line unless there are exactly two dates in order and the second day is not over, or
+// if the absence is longer than the game still allows.
 func (l *submissionReading) announceAbsence(line order.Line, rest string) {
 	days := l.findDates(rest)
 	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.c.At) {
@@ -30,9 +31,9 @@ func (l *submissionReading) announceAbsence(line order.Line, rest string) {
 	}
 }
 
-// countAbsenceLeft counts the days of absence that the holder of the seat has left after those
-// announced in the game, in this submission, and in more; bounded is false if the game sets no
-// limit.
+// countAbsenceLeft counts the days of absence that the seat's holder has left after the absences announced in the
+// game, those earlier in this submission, and those in more. It is negative if they exceed the limit; bounded is
+// false if the game sets none.
 func (l *submissionReading) countAbsenceLeft(more ...AbsenceSet) (left int, bounded bool) {
 	all := slices.Clone(l.s.away)
 	for _, e := range l.events {
@@ -43,11 +44,11 @@ func (l *submissionReading) countAbsenceLeft(more ...AbsenceSet) (left int, boun
 	return l.g.countAbsenceLeft(append(all, more...))
 }
 
-// countAbsenceLeft counts the days left after the absences given; bounded is false if the game sets no
-// limit.
+// countAbsenceLeft counts the days left after the given absences, which are all that the holder has announced. It is
+// negative if they exceed the limit; bounded is false if the game sets none.
 func (g *Game) countAbsenceLeft(away []AbsenceSet) (left int, bounded bool) {
-	most := g.opened.Pace.Absence
-	return most - daysOf(away), most > 0
+	allowed := g.opened.Pace.Absence
+	return allowed - countDays(away), allowed > 0
 }
 
 // AbsenceLeft counts the days of absence that the holder of a seat may still announce. bounded
@@ -60,7 +61,8 @@ func (g *Game) AbsenceLeft(id Seat) (left int, bounded bool) {
 	return g.countAbsenceLeft(seat.away)
 }
 
-// refuseLongAbsence refuses an absence of more days than are left, and offers one that would fit.
+// refuseLongAbsence refuses an absence of more days than are left. It offers one that would fit, unless no day is
+// left.
 func (l *submissionReading) refuseLongAbsence(line order.Line, first time.Time) {
 	left, _ := l.countAbsenceLeft()
 	var legal []string
@@ -71,9 +73,9 @@ func (l *submissionReading) refuseLongAbsence(line order.Line, first time.Time) 
 	l.answerFault(line, CodeRight, "", l.say("refused.away_days", "days", days, "left", strconv.Itoa(left)), legal...)
 }
 
-// daysOf counts the days of absences, the first and the last of each included. A day that was
+// countDays counts the days of absences, the first and the last of each included. A day that was
 // announced twice counts once.
-func daysOf(away []AbsenceSet) int {
+func countDays(away []AbsenceSet) int {
 	sorted := slices.Clone(away)
 	slices.SortFunc(sorted, func(a, b AbsenceSet) int { return a.From.Compare(b.From) })
 	days := 0
@@ -91,8 +93,8 @@ func daysOf(away []AbsenceSet) int {
 	return days
 }
 
-// findDates finds the dates among the words of a text, and returns when each begins in the
-// player's zone.
+// findDates finds the dates among the words of a text, and returns the moment at which each day begins in the
+// player's zone. It skips all other words.
 func (l *submissionReading) findDates(text string) []time.Time {
 	var days []time.Time
 	for w := range strings.FieldsSeq(text) {

@@ -18,9 +18,9 @@ type SeatInfo struct {
 	Seat      Seat   `json:"seat"`
 	Player    Player `json:"player,omitempty"`
 	Deputy    Player `json:"deputy,omitempty"`
-	Status    string `json:"status"` // "free", "active", "regency", "vacant"
-	Missed    int    `json:"missed,omitempty"`
-	Epoch     int    `json:"epoch"`
+	Status    string `json:"status"`           // "free", "active", "regency", "vacant"
+	Missed    int    `json:"missed,omitempty"` // misses in a row
+	Epoch     int    `json:"epoch"`            // of the seat's reply address
 	Language  string `json:"language"`
 	Format    string `json:"format"`
 	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits for it
@@ -29,7 +29,7 @@ type SeatInfo struct {
 	Digest    bool   `json:"digest,omitempty"` // press is sent only with its reports
 	// Reports says when the seat is sent reports.
 	Reports Reports `json:"reports,omitempty"`
-	// Bank is the time left in the seat's time bank, which is public.
+	// Bank is the time left in the seat's time bank, which is public; 0 if none is left, or the game has no banks.
 	Bank time.Duration `json:"bank,omitempty"`
 }
 
@@ -56,11 +56,12 @@ func (g *Game) Phase() (n int, p Phase, due time.Time, open bool) {
 	return g.phase.n, g.phase.Phase, g.phase.due, g.phase.open
 }
 
-// Awaits lists the seats for which the game waits and why, in the words of a language.
+// Awaits lists the seats for which the game waits and why, in the words of a language. The game must have been
+// opened.
 func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }
 
-// Question says in a sentence which decision a seat owes now, for the heads of pages and the
-// subjects of submissions; "" if none is asked of it.
+// Question says in a sentence which decision a seat owes now, for the heads of pages and the subjects of emails. If
+// it owes several, Question returns the first; "" if it owes none.
 func (g *Game) Question(id Seat, lang string) string {
 	if g.state == nil || !g.phase.open {
 		return ""
@@ -95,23 +96,23 @@ func (g *Game) Title() string { return cmp.Or(g.opened.Title, g.opened.Setup.Gam
 // TitleIn returns the title in a language.
 func (g *Game) TitleIn(lang string) string { return Retitled(g.Title(), lang) }
 
-// Retitled translates the title of a game, which logs keep in English. It translates the
-// season, division, round and table at the end of a tournament game's title; any other title
-// stays as it is.
+// Retitled translates the title of a game, which logs keep in English. It translates only what a tournament has put
+// at the end of the title: season, division, round and table. Any other title stays as it is. =titleSuffix
 func Retitled(title, lang string) string {
-	at := tableOf.FindStringIndex(title)
+	at := titleSuffix.FindStringIndex(title)
 	if at == nil || lang == words.English {
 		return title
 	}
-	return title[:at[0]] + tablePart.ReplaceAllStringFunc(title[at[0]:], func(part string) string {
+	return title[:at[0]] + titlePart.ReplaceAllStringFunc(title[at[0]:], func(part string) string {
 		kind, n, _ := strings.Cut(strings.TrimPrefix(part, ", "), " ")
 		return say(lang, "title."+kind, "n", n)
 	})
 }
 
+// titleSuffix finds what a tournament puts at the end of a title, and titlePart each part of that.
 var (
-	tableOf   = regexp.MustCompile(`(, season \d+)?(, division [^, ]+)?(, round \d+)?, table \d+$`)
-	tablePart = regexp.MustCompile(`, [a-z]+ [^,]+`)
+	titleSuffix = regexp.MustCompile(`(, season \d+)?(, division [^, ]+)?(, round \d+)?, table \d+$`)
+	titlePart   = regexp.MustCompile(`, [a-z]+ [^,]+`)
 )
 
 // Preset names the set of options with which the game was opened; "" if none.
@@ -129,10 +130,10 @@ func (g *Game) Pace() Pace { return g.opened.Pace }
 // Steward returns the player who runs the game.
 func (g *Game) Steward() Player { return g.opened.Steward }
 
-// Commitment returns k(0), the public end of the dice chain; Keys returns its length.
+// Commitment returns the public end of the first dice chain, k(0); Keys returns the length of that chain.
 func (g *Game) Commitment() dice.Commitment { return g.opened.Commitment }
 
-// Keys returns the length of the dice chain.
+// Keys returns the length of the first dice chain; 0 if it has no end.
 func (g *Game) Keys() int { return g.opened.Keys }
 
 // Seats describes all seats, in seat order.
@@ -159,6 +160,7 @@ func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 	return g.describeSeat(seat), true
 }
 
+// describeSeat describes a seat. Final is true only if its orders also answer everything that the open phase asks.
 func (g *Game) describeSeat(seat *seat) SeatInfo {
 	has, final := g.hasDraft(seat)
 	awaited := g.phase.open && slices.Contains(g.phase.awaited, seat.id)
@@ -172,8 +174,8 @@ func (g *Game) describeSeat(seat *seat) SeatInfo {
 	}
 }
 
-// answersAll reports whether the orders of a seat answer every question of the open phase. Orders that
-// are live may have been sent for another question, such as those of a turn.
+// answersAll reports whether the live orders of a seat answer every question of the open phase. They may have been
+// sent for another question, such as those of a turn. Where seats act at once, any orders answer.
 func (g *Game) answersAll(seat *seat) bool {
 	if _, plain := g.state.ClosePolicy().(AtOnce); plain {
 		return true // any orders answer
@@ -181,6 +183,7 @@ func (g *Game) answersAll(seat *seat) bool {
 	return !g.owesOrders(seat, g.orderSet(seat, nil))
 }
 
+// describeStatus returns the SeatInfo.Status of a seat.
 func (g *Game) describeStatus(seat *seat) string {
 	switch {
 	case seat.player == "" && !g.begun:
@@ -193,22 +196,22 @@ func (g *Game) describeStatus(seat *seat) string {
 	return "active"
 }
 
-// Draft returns the orders of a seat for the open phase, all live sections one after the other:
-// the number of the set (0: none), its lines, and whether they are final.
+// Draft returns the orders of a seat for the open phase, all live sections one after the other: the number of the
+// newest set (0: there are no orders), its lines, and whether all of them are final.
 func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
 	seat, ok := g.findSeat(id)
 	if !ok {
 		return 0, nil, false
 	}
 	for _, k := range g.listLive(seat) {
-		set, lines = max(set, g.setNumber(k)), append(lines, k.lines...)
+		set, lines = max(set, g.numberOfSet(k)), append(lines, k.lines...)
 	}
-	_, all := g.hasDraft(seat)
-	return set, lines, all
+	_, allFinal := g.hasDraft(seat)
+	return set, lines, allFinal
 }
 
-// Standing returns the standing orders of a seat as they were written; the N of each line is
-// the number of the standing order.
+// Standing returns the standing orders of a seat as they were written; nil if there is no such seat. The N of each
+// line is the number of the standing order.
 func (g *Game) Standing(id Seat) []order.Line {
 	seat, ok := g.findSeat(id)
 	if !ok {

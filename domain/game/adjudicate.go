@@ -8,8 +8,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// adjudicate computes all events of the commit that closes a phase. Counting misses changes no
-// position, so the rules get the order sets as they were read before.
+// adjudicate computes all events of the commit that closes a phase: the misses, the ruleset's events, and the
+// opening of the next phase or the end. closed.Reason "ready" means that no seat has missed the phase. The order
+// sets must have been read before the misses are counted; they stay right, as misses change no position.
 func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, orderSets Orders, d *dice.Dice) ([]event.Event, error) {
 	var missed []Seat
 	if closed.Reason != "ready" {
@@ -18,17 +19,18 @@ func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, orderSets Orders, d 
 	events := append([]event.Event{closed}, g.recordMisses(closed, missed)...)
 	events = append(events, g.creditBanks(closed, orderSets)...)
 	after := event.Fold(g, events...)
-	told := after.playOn(closed, g, missed, orderSets, d)
-	events = append(events, told...)
-	after = event.Fold(after, told...)
-	events = append(events, after.respellStanding(g.state)...)
+	played := after.runRules(closed, g, missed, orderSets, d)
+	events = append(events, played...)
+	after = event.Fold(after, played...)
+	events = append(events, after.rewriteStanding(g.state)...)
 	events = append(events, after.vacateResigned()...)
-	end, err := after.goesOn(closed, key)
+	end, err := after.finishAdjudication(closed, key)
 	return append(events, end...), err
 }
 
-// rollDice adjudicates a phase with the dice of the game.
-func (g *Game) rollDice(closed PhaseClosed, key dice.Key, orderSets Orders) ([]event.Event, error) {
+// adjudicateWithKey adjudicates a phase with dice made from a key, by the terms of the game. It fails if the closing
+// lacks the hash with which the game mixes its dice.
+func (g *Game) adjudicateWithKey(closed PhaseClosed, key dice.Key, orderSets Orders) ([]event.Event, error) {
 	d, err := g.makeDice(closed, key, orderSets)
 	if err != nil {
 		return nil, err
@@ -36,28 +38,28 @@ func (g *Game) rollDice(closed PhaseClosed, key dice.Key, orderSets Orders) ([]e
 	return g.adjudicate(closed, key, orderSets, d)
 }
 
-// playOn lets the rules adjudicate the order sets of a phase that closes. g is the game after the
-// misses were counted, before the game without them; missed are the seats whose orders are
-// missing. If that leads to a question that was put before, without any change since, playOn
-// adjudicates once more as if nobody had answered it.
-func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orders, d *dice.Dice) []event.Event {
-	told := before.state.Adjudicate(g.completeOrders(before, missed, read), closed.At, d)
-	after := event.Fold(g, told...)
+// runRules lets the ruleset adjudicate the order sets of a phase that closes, and returns the ruleset's events. g is
+// the game after the misses were counted, before the game without them; missed are the seats whose orders are
+// missing. If the ruleset then asks again what it has asked since the last change, runRules records Stalled and
+// adjudicates once more, as if nobody had answered.
+func (g *Game) runRules(closed PhaseClosed, before *Game, missed []Seat, orderSets Orders, d *dice.Dice) []event.Event {
+	played := before.state.Adjudicate(g.completeOrders(before, missed, orderSets), closed.At, d)
+	after := event.Fold(g, played...)
 	if !after.isStalled() {
-		return told
+		return played
 	}
 	stalled := Stalled{Phase: closed.Phase, Seats: listAwaited(after.state)}
 	after = event.Fold(after, stalled)
 	more := after.state.Adjudicate(after.completeOrders(before, missed, after.orderSets()), closed.At, d)
-	return slices.Concat(told, []event.Event{stalled}, more)
+	return slices.Concat(played, []event.Event{stalled}, more)
 }
 
-// goesOn returns the events that end an adjudication: the next phase opens or the game ends,
-// and the dice key is revealed as proof.
-func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, err error) {
+// finishAdjudication returns the events that end an adjudication: the next phase opens or the game ends, and the
+// dice key is revealed as proof (not with version 1 of dice, whose key is in PhaseClosed).
+func (g *Game) finishAdjudication(closed PhaseClosed, key dice.Key) (events []event.Event, err error) {
 	result, over := g.state.Result()
 	if over {
-		events, err = g.endWith(result, closed.At)
+		events, err = g.endGame(result, closed.At)
 	} else {
 		events, err = g.Opening(closed.At)
 	}
@@ -67,14 +69,14 @@ func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, e
 	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.about.Veiled && !over}), nil
 }
 
-// endWith returns the events that end the game with a result.
-func (g *Game) endWith(result Result, at time.Time) ([]event.Event, error) {
+// endGame returns the events that end the game with a result.
+func (g *Game) endGame(result Result, at time.Time) ([]event.Event, error) {
 	within, beside, err := g.digestPosition()
 	return append([]event.Event{Ended{Result: result, Digest: within, At: at}}, beside...), err
 }
 
-// Rehearse returns the events of closing the open phase at its deadline with the given dice.
-// Case files use it, because they script their dice.
+// Rehearse returns the events of closing the open phase with the given dice, as if its deadline had passed; it does
+// not ask whether the phase may close. Case files use it, because they script their dice.
 func (g *Game) Rehearse(at time.Time, d *dice.Dice) ([]event.Event, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}
 	return g.adjudicate(closed, dice.Key{}, g.orderSets(), d)

@@ -13,15 +13,15 @@ import (
 // Its zero value is none.
 type Agreement struct {
 	Kind  AgreementKind `json:"kind"`
-	Phase int           `json:"phase,omitempty"` // number of the phase that it changes; 0: none
-	Hours int           `json:"hours,omitempty"` // length of an extension
+	Phase int           `json:"phase,omitempty"` // number of the phase that it changes; 0 for AgreeCancel, which changes none
+	Hours int           `json:"hours,omitempty"` // length of an extension; 0 for all other kinds
 }
 
 // AgreementKind says what an Agreement changes.
 type AgreementKind string
 
-// The kinds of agreements. All players who count must want one; a game that they have paused goes on
-// as soon as one of them wants it.
+// The kinds of agreements. Every player who takes part must want an agreement. Only AgreeResume, which ends a
+// pause that the players have made, needs no more than one of them.
 const (
 	AgreePause  AgreementKind = "pause"
 	AgreeResume AgreementKind = "resume"
@@ -48,14 +48,14 @@ const (
 	WhyNobodyCame  = "no player has answered in the first phase"
 )
 
-// Extensions in hours: the one that is offered, and the longest at a time.
+// The extension that is offered to a seat, and the longest that it may propose.
 const (
-	usualExtension   = 48
-	longestExtension = 14 * 24
+	usualExtensionHours = 48
+	maxExtensionHours   = 14 * 24
 )
 
-// ReasonIn returns a reason from the log in a language: the steward's own words as they are, those of the
-// server and of an agreement translated.
+// ReasonIn returns a reason from the log in a language. It translates the reasons of the server and of agreements;
+// any other text is the steward's own, and stays as it is.
 func ReasonIn(lang, why string) string {
 	switch why {
 	case WhyAgreed:
@@ -68,7 +68,8 @@ func ReasonIn(lang, why string) string {
 	return why
 }
 
-// In spells an agreement in a language, as it stands behind PROPOSE: "EXTEND 72 h".
+// In spells an agreement in a language, as it stands behind PROPOSE: "EXTEND 72 h". An agreement of no known kind,
+// such as the zero value, must not be spelt.
 func (a Agreement) In(lang string) string {
 	word, _ := lists.Find(agreementWords, func(w agreementWord) bool { return w.kind == a.Kind })
 	if a.Kind == AgreeExtend {
@@ -85,8 +86,8 @@ func (a Agreement) Describe(lang string) string {
 // Line spells the line by which a seat agrees: "AGREE EXTEND 48 h".
 func (a Agreement) Line(lang string) string { return spellWords(lang, "AGREE") + " " + a.In(lang) }
 
-// Agreements lists what a seat can propose or agree to now, the wishes of other seats first. It lists
-// nothing for games of a tournament, which its director runs.
+// Agreements lists what a seat can propose or agree to now, the wishes of all seats first. It returns nil if there
+// is no such seat or it does not take part, and nothing for games of a tournament, which its director runs.
 func (g *Game) Agreements(id Seat) []Agreement {
 	s, ok := g.findSeat(id)
 	if !ok || !g.takesPart(s) {
@@ -98,14 +99,15 @@ func (g *Game) Agreements(id Seat) []Agreement {
 	}
 	for _, w := range agreementWords {
 		if !slices.ContainsFunc(all, func(a Agreement) bool { return a.Kind == w.kind }) {
-			all = append(all, g.agreementOf(w.kind, usualExtension))
+			all = append(all, g.makeAgreement(w.kind, usualExtensionHours))
 		}
 	}
-	return lists.Keep(lists.Distinct(all), func(a Agreement) bool { return g.whyNot(a) == "" })
+	return lists.Keep(lists.Distinct(all), func(a Agreement) bool { return g.whyNoAgreement(a) == "" })
 }
 
-// agreementOf returns the agreement of a kind about the open phase; hours are those of an extension.
-func (g *Game) agreementOf(kind AgreementKind, hours int) Agreement {
+// makeAgreement returns the agreement of a kind about the open phase. hours is the length of an extension; other
+// kinds ignore it.
+func (g *Game) makeAgreement(kind AgreementKind, hours int) Agreement {
 	a := Agreement{Kind: kind}
 	if kind != AgreeCancel {
 		a.Phase = g.phase.n
@@ -116,13 +118,15 @@ func (g *Game) agreementOf(kind AgreementKind, hours int) Agreement {
 	return a
 }
 
-// listWishes lists the agreements that a seat wants and that can still be carried out.
+// listWishes lists the agreements that a seat wants and that can still be carried out; it drops those about earlier
+// phases.
 func (g *Game) listWishes(s *seat) []Agreement {
 	return lists.Keep(s.play.wishes, func(a Agreement) bool { return a.Phase == 0 || a.Phase == g.phase.n })
 }
 
-// whyNot returns the key of the reason for which an agreement cannot be made now; "" if it can.
-func (g *Game) whyNot(a Agreement) string {
+// whyNoAgreement returns the catalogue key of the reason why an agreement cannot be made now; "" if it can. The zero
+// Agreement stands for a seat that withdraws its wishes.
+func (g *Game) whyNoAgreement(a Agreement) string {
 	_, sealed := g.Sealed()
 	switch {
 	case g.opened.Tournament != "":
@@ -149,7 +153,8 @@ func (g *Game) whyNot(a Agreement) string {
 	return ""
 }
 
-// pausedByPlayers reports whether the players have stopped the clock, and not the steward.
+// pausedByPlayers reports whether the players made the last pause of the phase, and not the steward; false if there
+// was none.
 func (g *Game) pausedByPlayers() bool {
 	for _, tick := range slices.Backward(g.phase.ticks) {
 		if tick.Kind == "paused" {
@@ -159,7 +164,8 @@ func (g *Game) pausedByPlayers() bool {
 	return false
 }
 
-// takesPart reports whether a person holds a seat and is still in the game. Bots are not asked.
+// takesPart reports whether a person holds a seat, has not resigned it, and is still in the game. Bots take no part:
+// they are not asked.
 func (g *Game) takesPart(s *seat) bool {
 	if _, bot := s.player.Bot(); bot {
 		return false
@@ -167,8 +173,8 @@ func (g *Game) takesPart(s *seat) bool {
 	return s.player != "" && !s.resigned && g.state != nil && !g.state.Face(s.id, order.English).Out
 }
 
-// listConsenting lists the seats whose consent an agreement needs: those that take part. Under regency a
-// seat counts only if it wants the agreement, because its player is missing.
+// listConsenting lists the seats that take part and want an agreement; all reports whether every seat wants it whose
+// consent it needs. Under regency a seat counts only if it wants the agreement, because its player is missing.
 func (g *Game) listConsenting(a Agreement) (seats []Seat, all bool) {
 	all = true
 	for i := range g.seats {
@@ -185,7 +191,7 @@ func (g *Game) listConsenting(a Agreement) (seats []Seat, all bool) {
 	return seats, all
 }
 
-// Consequence says what an agreement leads to, and for whom it waits.
+// Consequence says what an agreement leads to, and names the seats whose consent is missing, if any.
 func (g *Game) Consequence(a Agreement, lang string) string {
 	who := lists.Map(g.MissingConsent(a), func(id Seat) string { return g.state.Face(id, lang).Name })
 	effect := say(lang, "agreement.effect."+string(a.Kind), "phase", g.PhaseIn(lang).Title)
@@ -195,7 +201,7 @@ func (g *Game) Consequence(a Agreement, lang string) string {
 	return effect + " " + say(lang, "agreement.rule", "who", strings.Join(who, ", "))
 }
 
-// Wants lists the agreements that a seat wants and that can still be carried out.
+// Wants lists the agreements that a seat wants and that can still be carried out; nil if there is no such seat.
 func (g *Game) Wants(id Seat) []Agreement {
 	if s, ok := g.findSeat(id); ok {
 		return g.listWishes(s)
@@ -203,7 +209,8 @@ func (g *Game) Wants(id Seat) []Agreement {
 	return nil
 }
 
-// MissingConsent lists the seats that an agreement still waits for.
+// MissingConsent lists the seats whose consent an agreement still needs. It leaves out seats under regency, whose
+// players are missing.
 func (g *Game) MissingConsent(a Agreement) (missing []Seat) {
 	for i := range g.seats {
 		if s := &g.seats[i]; g.takesPart(s) && !s.play.regency && !slices.Contains(g.listWishes(s), a) {
@@ -213,21 +220,21 @@ func (g *Game) MissingConsent(a Agreement) (missing []Seat) {
 	return missing
 }
 
-// haveAgreed reports whether enough seats want an agreement, and which. A single seat cannot agree alone
-// while the players of others are only missing.
+// haveAgreed reports whether an agreement can be carried out now because enough seats want it, and returns those
+// seats. A seat whose fellow players are all under regency cannot agree alone.
 func (g *Game) haveAgreed(a Agreement) ([]Seat, bool) {
 	seats, all := g.listConsenting(a)
 	switch {
-	case len(seats) == 0 || g.whyNot(a) != "":
+	case len(seats) == 0 || g.whyNoAgreement(a) != "":
 		return nil, false
 	case a.Kind == AgreeResume:
 		return seats, true
 	}
-	part := 0
+	taking := 0
 	for i := range g.seats {
 		if g.takesPart(&g.seats[i]) {
-			part++
+			taking++
 		}
 	}
-	return seats, all && (len(seats) > 1 || part == 1)
+	return seats, all && (len(seats) > 1 || taking == 1)
 }

@@ -10,14 +10,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// withdrawWord stands for no agreement: it withdraws all that the seat has wanted.
+// withdrawWord is the word in place of an agreement by which a seat withdraws all that it has wanted.
 const withdrawWord = "NOTHING"
 
 // maxWishes is how often a seat can change what it wants in a phase: others get an email of each proposal.
 const maxWishes = 10
 
-// readAgreement reads the words behind PROPOSE or AGREE if they name an agreement; ok is false for anything
-// else, such as a motion of the rules. An empty fault says that it is well formed.
+// readAgreement reads the words behind PROPOSE or AGREE if they name an agreement; ok is false for anything else,
+// such as a motion of the rules. NOTHING is read as the zero Agreement. fault is the catalogue key of what is wrong
+// with the words behind the name; "" if they are well formed.
 func (l *submissionReading) readAgreement(rest string) (a Agreement, fault string, ok bool) {
 	word, more := cutWord(rest)
 	for _, w := range agreementWords {
@@ -31,7 +32,7 @@ func (l *submissionReading) readAgreement(rest string) (a Agreement, fault strin
 		if !good {
 			fault = "refused.agreement_form"
 		}
-		return l.g.agreementOf(w.kind, hours), fault, true
+		return l.g.makeAgreement(w.kind, hours), fault, true
 	}
 	return Agreement{}, "", meansWord(word, l.lang, withdrawWord) && more == ""
 }
@@ -46,16 +47,18 @@ func (l *submissionReading) namesAgreement(rest string) bool {
 // Dutch.
 var hoursOf = map[string]int{"h": 1, "u": 1, "d": 24, "j": 24}
 
-// readHours reads the length of an extension: "48 h" or "2 d".
+// readHours reads the length of an extension, such as "48 h" or "2 d"; ok is false unless it is at least an hour and
+// at most maxExtensionHours.
 func readHours(text string) (hours int, ok bool) {
 	text = strings.ToLower(strings.ReplaceAll(text, " ", ""))
 	unit := strings.TrimLeft(text, "0123456789")
 	length, known := hoursOf[unit]
 	n, err := strconv.Atoi(strings.TrimSuffix(text, unit))
-	return n * length, known && err == nil && n > 0 && n <= longestExtension/length
+	return n * length, known && err == nil && n > 0 && n <= maxExtensionHours/length
 }
 
-// readProposal handles PROPOSE and AGREE: an agreement of the players, or a motion of the rules.
+// readProposal handles PROPOSE and AGREE: an agreement of the players, or else a motion of the rules. It adds the
+// agreement to those that the seat wants, or refuses the line; agrees says that the word was AGREE.
 func (l *submissionReading) readProposal(line order.Line, rest string, agrees bool) {
 	a, fault, ok := l.readAgreement(rest)
 	if !ok {
@@ -63,11 +66,11 @@ func (l *submissionReading) readProposal(line order.Line, rest string, agrees bo
 		return
 	}
 	if fault == "" {
-		fault = l.g.whyNot(a)
+		fault = l.g.whyNoAgreement(a)
 	}
 	switch {
 	case fault != "":
-		l.refuseLine(line, CodePhase, "", fault, l.agreementForms()...)
+		l.refuseLine(line, CodePhase, "", fault, l.listAgreementForms()...)
 	case !l.g.takesPart(l.s):
 		l.refuseLine(line, CodeRight, "", "refused.agreement_out")
 	case a.Kind == AgreeCancel && l.c.By != l.s.player:
@@ -87,12 +90,13 @@ func (l *submissionReading) readProposal(line order.Line, rest string, agrees bo
 	}
 }
 
-// agreementForms lists the agreements that the seat can propose now, as they are written.
-func (l *submissionReading) agreementForms() []string {
+// listAgreementForms lists the agreements that the seat can propose now, as they are written.
+func (l *submissionReading) listAgreementForms() []string {
 	return lists.Map(l.g.Agreements(l.s.id), func(a Agreement) string { return l.spellWords("PROPOSE") + " " + a.In(l.lang) })
 }
 
-// recordAgreements records the agreements that the seat wants, and carries out those that all want.
+// recordAgreements records the agreements that the seat wants, and carries out the first that all want. It does
+// nothing if the submission names none, and tells the sender what each waits for.
 func (l *submissionReading) recordAgreements() {
 	switch {
 	case l.wish == nil:
@@ -110,7 +114,7 @@ func (l *submissionReading) recordAgreements() {
 	for _, a := range l.wish {
 		waits := lists.Map(after.MissingConsent(a), func(id Seat) string { return l.g.state.Face(id, l.lang).Name })
 		switch {
-		case reachedAgreement(events) == a:
+		case findReachedAgreement(events) == a:
 			l.confirm("done.agreement_reached", "what", a.In(l.lang))
 		case len(waits) > 0:
 			l.confirm("done.agreement_waits", "what", a.In(l.lang), "who", strings.Join(waits, ", "))

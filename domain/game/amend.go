@@ -6,11 +6,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// findAmended finds the line of a draft that the only order of a submission replaces: both orders are
-// about the same things, and no other order that the submission would replace is about any of them.
-// ok is false where the submission may mean more; its order then replaces the whole draft.
+// findAmended finds the line of a draft that the only order of a submission replaces, and returns its index in the
+// draft's lines. The two orders are about the same things, the draft has other orders beside it, and none of them is
+// about any of these things. ok is false where the submission may mean more; its order then replaces the whole
+// draft.
 func (l *submissionReading) findAmended(section Section) (at int, ok bool) {
-	line, only := l.onlyOrder(section.Lines)
+	line, only := l.findOnlyOrder(section.Lines)
 	about := l.listThings(section.Key, line)
 	if l.whole || !only || len(about) == 0 || l.now.add || l.now.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
 		return 0, false
@@ -34,9 +35,9 @@ func (l *submissionReading) findAmended(section Section) (at int, ok bool) {
 	return at, ok && same == 1 && orders > 1
 }
 
-// onlyOrder finds the one line that begins like an order. ok is false if there are several, or
+// findOnlyOrder finds the one line that begins like an order. ok is false if there is none, if there are several, or
 // if it cannot be read.
-func (l *submissionReading) onlyOrder(lines []order.Line) (only order.Line, ok bool) {
+func (l *submissionReading) findOnlyOrder(lines []order.Line) (only order.Line, ok bool) {
 	grammar := l.g.rules.Grammar()
 	for _, line := range lines {
 		opens, closes := l.framesBlock(line)
@@ -64,7 +65,8 @@ func (l *submissionReading) listThings(key string, line order.Line) (all []strin
 	return slices.Compact(all)
 }
 
-// amendDraft replaces the line of the draft at an index by the order of a submission.
+// amendDraft returns the lines of a draft with the order of a submission in place of the line at an index, and tells
+// the sender so. It drops lines of good that are no orders, such as headings.
 func (l *submissionReading) amendDraft(lines []order.Line, at int, good []order.Line) []order.Line {
 	l.amends = true
 	l.confirm("done.amended", "line", lines[at].Text)

@@ -11,12 +11,11 @@ import (
 // bankSteps is the number of draws that empty a full time bank.
 const bankSteps = 4
 
-// drawFromBanks computes the extension that a deadline brings to seats without final orders, out of
-// their time banks; ok is false if none of them has time left. It comes after grace, which
-// costs nothing. The deadline moves by a step, or by the most that one of them has left if that
-// is less; each pays as much of it as it has. If the new deadline moves on further because its
-// day is quiet, that costs nobody anything.
-func (g *Game) drawFromBanks(now time.Time, orderSets Orders) (extended Extended, ok bool) {
+// findBankDraw computes the extension that a deadline brings to seats without final orders, out of their time banks;
+// ok is false if none of them has time left. Callers try grace first, which costs nothing. The deadline moves by one
+// step, or by the most that one of these seats has left if that is less; each seat pays as much of it as it has. If
+// the new deadline falls on a quiet day, the further delay costs nothing.
+func (g *Game) findBankDraw(now time.Time, orderSets Orders) (extended Extended, ok bool) {
 	var longest time.Duration
 	for _, id := range g.listThinking(g.absenceJudgedAt(now), orderSets) {
 		seat, _ := g.findSeat(id)
@@ -31,12 +30,12 @@ func (g *Game) drawFromBanks(now time.Time, orderSets Orders) (extended Extended
 	return extended, longest > 0
 }
 
-// bankStep returns how much of a bank one draw takes.
+// bankStep returns how much of a bank one draw takes: a quarter of a full bank, but at least a second.
 func (g *Game) bankStep() time.Duration {
 	return max((g.opened.Pace.Bank / bankSteps).Truncate(time.Second), min(time.Second, g.opened.Pace.Bank))
 }
 
-// bankLeft returns the time in the bank of a seat.
+// bankLeft returns the time in the bank of a seat, at least 0.
 func (g *Game) bankLeft(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.play.drawn, 0) }
 
 // listThinking lists the awaited seats whose final orders are missing, so that their own time runs.
@@ -52,8 +51,8 @@ func (g *Game) listThinking(at time.Time, orderSets Orders) []Seat {
 	return seats
 }
 
-// owesOrders reports whether the open phase waits for something from a seat that is missing or not
-// final.
+// owesOrders reports whether the open phase still waits for a seat: the seat's orders are not final, or do not
+// answer every wait.
 func (g *Game) owesOrders(seat *seat, orderSet OrderSet) bool {
 	has, final := g.hasDraft(seat)
 	if has && !final {
@@ -62,9 +61,9 @@ func (g *Game) owesOrders(seat *seat, orderSet OrderSet) bool {
 	return slices.ContainsFunc(WaitsOf(g.state, seat.id, order.English), func(w Wait) bool { return !g.state.ClosePolicy().Answered(w, orderSet) })
 }
 
-// creditBanks puts the increment back into the banks of seats that answered a phase in time: their
-// final orders are there, and the deadline was not moved for them. No bank comes to hold more
-// than it began with.
+// creditBanks returns the event that puts the increment back into the banks of seats that answered a phase in time;
+// nil if there are none. Such a seat has final orders, and the deadline was not moved for it. No bank comes to hold
+// more than it began with.
 func (g *Game) creditBanks(closed PhaseClosed, orderSets Orders) []event.Event {
 	pace := g.opened.Pace
 	if pace.Increment <= 0 {

@@ -8,11 +8,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// Blocks sorts the order lines of a submission into sections, for a Ruleset in which seats take
-// turns. TURN 3 opens the block of that turn, up to END or the next heading. REPLY D12 with an
-// order behind it answers that question; alone on its line it opens a block of answers. All
-// other lines are for the seat's next turn. own finds lines that have a section of their own;
-// nil: there are none.
+// Blocks sorts the order lines of a submission into sections, for a Ruleset in which seats take turns. Lines are for
+// the seat's next turn, whose number is next, unless a heading says otherwise. TURN 3 opens the block of that turn,
+// up to END or the next heading. REPLY D12 with an order behind it answers that question; alone on its line it opens
+// a block of answers. own finds lines that have a section of their own; nil: there are none.
 func Blocks(grammar *order.Grammar, next int, own func(order.Line) (key string, ok bool), lines []order.Line) []Section {
 	var all []Section
 	block := BlockKey(next)
@@ -83,8 +82,8 @@ func ReadOrders(g *order.Grammar, line func(order.Line) (*order.Cursor, []Body),
 	return orders, errs
 }
 
-// RefuseAll refuses every line of a seat that can give no orders at all; because gives the
-// reason in a language.
+// RefuseAll returns an error for every line of a seat that can give no orders at all; because gives the reason in a
+// language.
 func RefuseAll(code order.Code, lines []order.Line, because func(lang string) string) []*order.Error {
 	return lists.Map(order.TidyLines(lines), func(l order.Line) *order.Error { return &order.Error{Code: code, Line: l, Reason: because(l.Lang)} })
 }

@@ -14,19 +14,21 @@ const botPrefix = "bot:"
 // BotStrengths lists how well bots can play, the weakest first.
 func BotStrengths() []string { return []string{"easy", "medium", "hard"} }
 
-// NewBot returns the ID of the nth bot of a game: "bot:easy-1".
+// NewBot returns the ID of the nth bot of a game: "bot:easy-1". It does not check the strength.
 func NewBot(strength string, n int) Player {
 	return Player(botPrefix + strength + "-" + strconv.Itoa(n))
 }
 
-// Bot returns the strength of the bot that a player is; ok is false for a person.
+// Bot returns the strength of the bot that a player is; ok is false for a person. It does not check that the
+// strength is one of BotStrengths.
 func (p Player) Bot() (strength string, ok bool) {
 	word, ok := strings.CutPrefix(string(p), botPrefix)
 	strength, _, _ = strings.Cut(word, "-")
 	return strength, ok
 }
 
-// NextBot returns the ID under which one more bot joins the game.
+// NextBot returns the ID under which one more bot can join the game. Its number is the least that no bot in the game
+// has, whatever its strength.
 func (g *Game) NextBot(strength string) Player {
 	for n := 1; ; n++ {
 		taken := func(s seat) bool {
@@ -39,12 +41,12 @@ func (g *Game) NextBot(strength string) Player {
 	}
 }
 
-// BeganWithBots reports whether a bot held a seat when the first phase opened.
+// BeganWithBots reports whether a bot held a seat when the first phase opened; false while none has opened.
 func (g *Game) BeganWithBots() bool {
 	return len(g.moments) > 0 && slices.ContainsFunc(g.moments[0].players, func(p Player) bool { _, bot := p.Bot(); return bot })
 }
 
-// botForms spells the bots by which a seat can be taken over: "bot:easy".
-func botForms() []string {
+// listBotForms spells the bots to which a seat can be given: "bot:easy".
+func listBotForms() []string {
 	return lists.Map(BotStrengths(), func(s string) string { return botPrefix + s })
 }

@@ -13,12 +13,12 @@ type chance struct {
 	keys, used int      // length of the chain (0: unbounded), and how many keys are used
 	form       int      // form of the dice: 1 to 3
 	epoch      string
-	before     []string     // earlier epochs
+	before     []string     // epochs of the earlier chains
 	sealed     *PhaseSealed // nil: orders are taken
 	round      uint64       // beacon round of the phase that closed last; 0: none
 	sealHash   string       // hash of the commit that sealed the phase that closed last, if its dice are mixed with it
 	randomness [32]byte     // of the beacon round recorded last
-	fresh      bool         // nothing has been recorded since the phase opened
+	fresh      bool         // nothing but digests and keys has been recorded since the phase opened
 }
 
 // newChance returns the state of the dice of a game that opens.
@@ -41,7 +41,7 @@ func (c chance) checkKey(k dice.Key) error {
 	return nil
 }
 
-// noteEvent notes that something was recorded; digests and keys do not count.
+// noteEvent notes that something has been recorded since the phase opened; digests and keys do not count.
 func (c *chance) noteEvent(e event.Event) {
 	switch e.(type) {
 	case PositionDigested, KeyRevealed:

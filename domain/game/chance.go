@@ -34,8 +34,9 @@ type PositionDigested struct {
 
 func (PositionDigested) apply(*Game) {}
 
-// digestPosition computes the digest of the position. With version 1 of dice it returns it as within,
-// for the event that opens a phase or ends the game; later it returns an event beside that one.
+// digestPosition computes the digest of the position. With version 1 of dice it returns the digest as within, for a
+// field of the event that opens a phase or ends the game; with later versions it returns beside, an event that
+// stands next to that one.
 func (g *Game) digestPosition() (within string, beside []event.Event, err error) {
 	digest, err := Digest(g.state)
 	if err != nil || g.opened.Dice == nil {
@@ -44,7 +45,7 @@ func (g *Game) digestPosition() (within string, beside []event.Event, err error)
 	return "", []event.Event{PositionDigested{Digest: digest}}, nil
 }
 
-// KeyOf finds the dice key among the events of an adjudication; zero if there is none.
+// KeyOf finds the dice key among the events of an adjudication; it returns the zero Key if there is none.
 func KeyOf(adjudication []event.Event) dice.Key {
 	var key dice.Key
 	for _, e := range adjudication {
@@ -58,7 +59,8 @@ func KeyOf(adjudication []event.Event) dice.Key {
 	return key
 }
 
-// makeDice makes the dice of an adjudication by the terms of the game.
+// makeDice makes the dice of an adjudication by the terms of the game. It fails if the closing does not hold the
+// hash that they are mixed with: for version 1 Head, for form 3 without a beacon SealHash (ErrRound).
 func (g *Game) makeDice(closed PhaseClosed, key dice.Key, orderSets Orders) (*dice.Dice, error) {
 	if g.opened.Dice == nil {
 		head, err := hex.DecodeString(closed.Head)
@@ -83,7 +85,7 @@ func (g *Game) makeDice(closed PhaseClosed, key dice.Key, orderSets Orders) (*di
 		}
 		return dice.BySeal(key, occasion, commit), nil
 	}
-	return dice.ByServer(key, occasion, g.inForce(orderSets)), nil
+	return dice.ByServer(key, occasion, g.hashOrders(orderSets)), nil
 }
 
 // DiceRaised says that later phases are thrown with dice of a later form. Form 2 had two faults:
@@ -95,8 +97,9 @@ type DiceRaised struct {
 
 func (e DiceRaised) apply(g *Game) { g.chance.form = e.Form }
 
-// decideRaise changes the game over to dice of form 3, once. A game of version 1 keeps its dice,
-// and a sealed phase is thrown with the form under which it was sealed.
+// decideRaise changes the game over to dice of form 3, once. It answers without events if there is nothing to
+// change: the game is over, or its dice are not of form 2. A phase that is sealed now is still thrown with the form
+// under which it was sealed, so that nothing changes then either.
 func (g *Game) decideRaise() Answer {
 	if g.over || g.chance.form != 2 || g.chance.sealed != nil {
 		return Answer{}
@@ -125,9 +128,9 @@ func (g *Game) commonTerms() *dice.Common {
 // keeps them whole, and a game that is over is shown whole.
 func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }
 
-// inForce hashes the orders in force by their canonical spelling. The order in which submissions of
-// different seats came does not matter.
-func (g *Game) inForce(orderSets Orders) [32]byte {
+// hashOrders hashes the orders in force by their canonical spelling. The order in which submissions of different
+// seats came does not matter.
+func (g *Game) hashOrders(orderSets Orders) [32]byte {
 	type section struct {
 		Key    string   `json:"key"`
 		Orders []string `json:"orders"`
@@ -172,7 +175,7 @@ func (e ChainRenewed) apply(g *Game) {
 	g.chance = chance{key: e.Commitment, keys: e.Keys, form: g.chance.form, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
 }
 
-// diceMode returns the source of chance; "" for dice of version 1.
+// diceMode returns the source of the dice; "" for version 1.
 func (g *Game) diceMode() dice.Mode {
 	if g.opened.Dice == nil {
 		return ""

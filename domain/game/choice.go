@@ -18,7 +18,7 @@ type choice struct {
 	lines []string
 }
 
-// listChoices lists the choices of every question that a seat is asked now.
+// listChoices lists the choices of every question that a seat is asked now; nil if no phase is open.
 func (g *Game) listChoices(id Seat) (all []choice) {
 	if g.state == nil || !g.phase.open {
 		return nil
@@ -26,21 +26,21 @@ func (g *Game) listChoices(id Seat) (all []choice) {
 	for _, w := range WaitsOf(g.state, id, order.English) {
 		for _, lines := range w.Choices {
 			if len(lines) > 0 {
-				all = append(all, choice{strconv.Itoa(g.numberOfChoices()) + submissionOf(len(all)), lines})
+				all = append(all, choice{strconv.Itoa(g.presentChoiceNumber()) + choiceLetters(len(all)), lines})
 			}
 		}
 	}
 	return all
 }
 
-// question finds the number of a question in the name of its phase: "turn 3, D4".
-var question = regexp.MustCompile(`, D(\d+)`)
+// questionNumber finds the number of a question in the name of its phase: "turn 3, D4".
+var questionNumber = regexp.MustCompile(`, D(\d+)`)
 
-// numberOfChoices returns the number in the names of the present choices: that of the question, if
-// it has one, else how many phases have opened. After a rewinding questions have old numbers, so
-// that the phases count; those numbers are greater than all before.
-func (g *Game) numberOfChoices() int {
-	if m := question.FindStringSubmatch(g.phase.Name); m != nil && g.openings == g.phase.n {
+// presentChoiceNumber returns the number in the names of the present choices: that of the question if the name of
+// the phase has one, else how many phases have opened. After a rewinding, questions have numbers that were used
+// before, so that the count of phases is taken, which is greater than all of them.
+func (g *Game) presentChoiceNumber() int {
+	if m := questionNumber.FindStringSubmatch(g.phase.Name); m != nil && g.openings == g.phase.n {
 		if n, err := strconv.Atoi(m[1]); err == nil && n < g.openings {
 			return n
 		}
@@ -48,17 +48,17 @@ func (g *Game) numberOfChoices() int {
 	return g.openings
 }
 
-// submissionOf returns the submission of the nth choice, from 0: a to z, then aa.
-func submissionOf(n int) string {
+// choiceLetters returns the letters of the nth choice, from 0: a to z, then aa.
+func choiceLetters(n int) string {
 	last := string(rune('a' + n%26))
 	if n < 26 {
 		return last
 	}
-	return submissionOf(n/26-1) + last
+	return choiceLetters(n/26-1) + last
 }
 
-// numberOf returns the number in the name of a choice.
-func numberOf(name string) string {
+// choiceNumberOf returns the digits at the beginning of the name of a choice.
+func choiceNumberOf(name string) string {
 	return strings.TrimRight(name, "abcdefghijklmnopqrstuvwxyz")
 }
 
@@ -66,15 +66,15 @@ func numberOf(name string) string {
 // all players decide by themselves.
 func (g *Game) Advises() bool { return g.opened.Tournament == "" }
 
-// Offered lists the choices of every question that a seat is asked, each with its letter, below
-// a line that says how a submission names one. A single choice is a suggestion, which a game that
-// does not advise leaves out. It returns nil if there are none.
+// Offered lists the choices of every question that a seat is asked, each with its letter, below a line that says how
+// an email names one. A single choice is shown as an example, unless the game does not advise. It returns nil if
+// there is nothing to show.
 func (g *Game) Offered(id Seat, lang string) []report.Block {
 	all := g.listChoices(id)
 	if len(all) == 0 || len(all) == 1 && !g.Advises() {
 		return nil
 	}
-	key, number := "report.asked.choices", numberOf(all[0].name)
+	key, number := "report.asked.choices", choiceNumberOf(all[0].name)
 	if len(all) == 1 {
 		key = "report.asked.example"
 	}
@@ -86,11 +86,11 @@ func (g *Game) Offered(id Seat, lang string) []report.Block {
 	return blocks
 }
 
-// parseChoices parses a line that consists of names of choices only: "17a", "17A, 18c". It returns nil
-// for any other line.
+// parseChoices parses a line that consists of names of choices only: "17a", "17A, 18c". It returns nil for any other
+// line, and does not check whether the choices exist.
 func parseChoices(text string) (names []string) {
 	for name := range strings.FieldsFuncSeq(order.Fold(text), func(r rune) bool { return strings.ContainsRune(" ,;.\t\u00a0", r) }) {
-		number := numberOf(name)
+		number := choiceNumberOf(name)
 		if number == "" || number == name || len(name) > 7 || strings.Trim(number, "0123456789") != "" {
 			return nil
 		}

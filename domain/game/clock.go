@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Span says a stretch of time in words, in its largest unit. If there are fewer than three of
-// that unit, it adds the next one: "2 days 5 hours".
+// Span says a length of time in words, in its largest unit. If there are fewer than three of that unit, it adds the
+// next one: "2 days 5 hours". For less than a minute it says so.
 func Span(lang string, d time.Duration) string {
 	units := []struct {
 		key  string
@@ -31,8 +31,8 @@ func Span(lang string, d time.Duration) string {
 	return say(lang, "span.least")
 }
 
-// After says how far a time is from the writing of a submission, in words that stay true: "2 days
-// after this submission". It returns "" if t is not later, or either time is zero.
+// After says how long after the writing of an email a time is, in words that stay true however late it is read: "2
+// days after this email". It returns "" if t is not later than written, or either is zero.
 func After(lang string, t, written time.Time) string {
 	if t.IsZero() || written.IsZero() || !t.After(written) {
 		return ""
@@ -57,9 +57,8 @@ func sayLength(lang string, d time.Duration) string {
 	return strings.Join(parts, " ")
 }
 
-// clockLines says where the clock stands, after everything that has happened to it in this
-// phase.
-func (g *Game) clockLines(lang string, zone *time.Location) []string {
+// describeClock says in sentences where the clock stands, after everything that has happened to it in this phase.
+func (g *Game) describeClock(lang string, zone *time.Location) []string {
 	title := g.PhaseIn(lang).Title
 	switch {
 	case g.over:
@@ -67,7 +66,7 @@ func (g *Game) clockLines(lang string, zone *time.Location) []string {
 	case g.phase.n == 0:
 		return []string{say(lang, "clock.waiting")}
 	}
-	lines := g.tickLines(lang, zone)
+	lines := g.describeTicks(lang, zone)
 	if g.phase.paused {
 		return append(lines, say(lang, "clock.paused", "phase", title))
 	}
@@ -86,8 +85,8 @@ func (g *Game) clockLines(lang string, zone *time.Location) []string {
 	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due, zone)))
 }
 
-// tickLines lists the events of the clock in this phase, in sentences.
-func (g *Game) tickLines(lang string, zone *time.Location) []string {
+// describeTicks tells in sentences what has happened to the clock in this phase.
+func (g *Game) describeTicks(lang string, zone *time.Location) []string {
 	keys := map[string]string{
 		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
 		"rewound": "clock.rewound", "bank": "clock.bank", "late": "clock.late",
@@ -101,9 +100,9 @@ func (g *Game) tickLines(lang string, zone *time.Location) []string {
 	return lines
 }
 
-// bankLines says how much time each time bank holds; nil if the game has none, or is not being
-// played.
-func (g *Game) bankLines(lang string) []string {
+// describeBanks says in one sentence how much time each time bank holds; nil if the game has no banks, or is not
+// being played.
+func (g *Game) describeBanks(lang string) []string {
 	if g.opened.Pace.Bank == 0 || !g.begun || g.over {
 		return nil
 	}
@@ -115,8 +114,8 @@ func (g *Game) bankLines(lang string) []string {
 	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
 }
 
-// BankLeft tells a seat how much time its own bank holds; "" if the game has no banks or no
-// phase is open.
+// BankLeft says in a sentence how much time a seat's own bank holds; "" if there is no such seat, the game has no
+// banks, or no phase is open.
 func (g *Game) BankLeft(id Seat, lang string) string {
 	seat, ok := g.findSeat(id)
 	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {

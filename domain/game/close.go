@@ -15,7 +15,7 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	return g.isClosable(now, g.orderSets())
 }
 
-// isClosable works like Closable, on order sets that were read already and with a phase that is open.
+// isClosable does the work of Closable on order sets that have been read already. The phase must be open.
 func (g *Game) isClosable(now time.Time, orderSets Orders) (reason string, ok bool) {
 	switch {
 	case g.phase.paused || g.chance.sealed != nil:
@@ -28,8 +28,9 @@ func (g *Game) isClosable(now time.Time, orderSets Orders) (reason string, ok bo
 	return "", false
 }
 
-// respiteEnds returns when the respite of the open phase ends if no further submission changes orders. It
-// returns zero if there is no respite: the pace has none, or the phase waits for nobody.
+// respiteEnds returns when the respite of the open phase ends if no further submission changes orders. It returns
+// zero if there is no respite: the pace has none, the phase waits for nobody, or no orders have changed in the game
+// yet.
 func (g *Game) respiteEnds() time.Time {
 	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.changed.IsZero() {
 		return time.Time{}
@@ -37,9 +38,9 @@ func (g *Game) respiteEnds() time.Time {
 	return g.phase.changed.Add(g.opened.Pace.Respite)
 }
 
-// Closes returns when the open phase, which all have answered, closes before its deadline if
-// nobody writes again; that time may have passed. It returns zero if the phase still waits for
-// somebody, closes at its deadline, or has no respite.
+// Closes returns when the open phase closes before its deadline if nobody writes again; that time may have passed.
+// It returns zero if the phase still waits for somebody, would close only at its deadline, is sealed or paused, or
+// has no respite.
 func (g *Game) Closes() time.Time {
 	at := g.respiteEnds()
 	if at.Before(g.phase.held) {
@@ -52,8 +53,9 @@ func (g *Game) Closes() time.Time {
 	return at
 }
 
-// checkClosing checks that the nth phase may be closed or sealed, because the clock demands it or, with
-// now, the steward. It returns the reason and the order sets that it read.
+// checkClosing checks that the nth phase may be closed or sealed, because the clock demands it or, with now, the
+// steward. It returns the reason ("ready", "deadline" or "steward") and the order sets that it read. It fails with
+// ErrOver, ErrSealed, ErrForbidden or ErrNotDue.
 func (g *Game) checkClosing(command Command, n int, now bool) (reason string, orderSets Orders, err error) {
 	switch {
 	case !g.phase.open || n != g.phase.n:
@@ -83,11 +85,11 @@ func (g *Game) findOvertime(now time.Time, orderSets Orders) (extended Extended,
 	if e, ok := g.findGrace(now, orderSets); ok {
 		return e, true
 	}
-	return g.drawFromBanks(now, orderSets)
+	return g.findBankDraw(now, orderSets)
 }
 
-// findGrace computes the extension that a deadline brings to seats without orders, once in each
-// cycle; ok is false if no seat is entitled to it.
+// findGrace computes the extension that a deadline brings to seats without orders, which each seat gets once in a
+// cycle. ok is false if no seat is entitled to it.
 func (g *Game) findGrace(now time.Time, orderSets Orders) (e Extended, ok bool) {
 	length := min(g.opened.Pace.Length(g.phase.Phase)/2, g.opened.Pace.Grace)
 	if length <= 0 {
@@ -111,14 +113,14 @@ func (g *Game) isReady(at time.Time, orderSets Orders) bool {
 	return len(g.phase.awaited) == 0 || g.commonTerms() == nil && g.state.ClosePolicy().Ready(orderSets, at)
 }
 
-// listMissing lists the awaited seats whose orders for the open phase are missing.
+// listMissing lists the awaited seats whose orders for the open phase are missing, in the order in which they are
+// awaited.
 func (g *Game) listMissing(orderSets Orders) []Seat {
 	missed := g.state.ClosePolicy().Missed(orderSets)
 	return slices.DeleteFunc(slices.Clone(g.phase.awaited), func(s Seat) bool { return !slices.Contains(missed, s) })
 }
 
-// asksNobody reports whether the open phase waits for nobody, so that it is closed as soon as the
-// server looks at it.
+// asksNobody reports whether the open phase waits for nobody, so that it closes as soon as the server looks at it.
 func (g *Game) asksNobody() bool {
 	if len(g.state.Waits("en")) > 0 {
 		return false

@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// beginsFor reports whether a commit that closes no phase gives a seat a position to be reported
-// as a whole: a beginning or an end, or a seat that is new to its holder.
+// beginsFor reports whether a commit gives a seat a position that is to be reported as a whole: a phase is opened or
+// opened again, the game ends, or the seat has a new holder. It is meant for commits that close no phase.
 func (ch ClosedPhase) beginsFor(id Seat) bool {
 	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
 		switch e := e.(type) {
@@ -22,8 +22,8 @@ func (ch ClosedPhase) beginsFor(id Seat) bool {
 	})
 }
 
-// mattersTo reports whether a commit changes the holder's hold on a seat: a miss, a regency, a
-// vacancy.
+// mattersTo reports whether a commit changes how a player holds a seat: it records a miss of that seat, a regency or
+// a vacancy.
 func (ch ClosedPhase) mattersTo(id Seat) bool {
 	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
 		switch e := e.(type) {
@@ -38,13 +38,14 @@ func (ch ClosedPhase) mattersTo(id Seat) bool {
 	})
 }
 
-// A ClosedPhase is a commit as a report tells it, with the game before it.
+// A ClosedPhase is a commit as a report tells it, with the game before it. Most close a phase; a few are the
+// beginning of the game.
 type ClosedPhase struct {
 	Before *Game
 	Events []event.Event
 }
 
-// closesPhase reports whether a closed phase closes a phase.
+// closesPhase reports whether the commit closes a phase.
 func (ch ClosedPhase) closesPhase() bool {
 	_, ok := Closing(ch.Events)
 	return ok
@@ -60,15 +61,15 @@ func Closing(events []event.Event) (PhaseClosed, bool) {
 	return PhaseClosed{}, false
 }
 
-// visibleTo returns the closed phase with only those of its events that a seat may see.
-func (ch ClosedPhase) visibleTo(to Seat) ClosedPhase {
+// keepVisible returns the commit with only those of its events that a seat may see.
+func (ch ClosedPhase) keepVisible(to Seat) ClosedPhase {
 	return ClosedPhase{ch.Before, Seen(to, ch.Events)}
 }
 
-// Quiet reports whether a commit that closed a phase does not concern a seat ("" is the public).
-// It must hold no event of the ruleset that the seat may see and none about the holders of
-// seats, and neither the closed phase nor the new one may wait for the seat. Such a seat is sent
-// no report.
+// Quiet reports whether a commit that closed a phase does not concern a seat ("" is the public), so that the seat is
+// sent no report. Such a commit holds no event of the ruleset that the seat may see and none about the holders of
+// seats, and neither the closed phase nor the new one waits for the seat. Quiet is false for a commit that closes no
+// phase.
 func Quiet(before, after *Game, events []event.Event, to Seat) bool {
 	if slices.Contains(before.phase.awaited, to) || slices.Contains(after.phase.awaited, to) {
 		return false

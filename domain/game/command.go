@@ -18,7 +18,7 @@ type Command struct {
 	At time.Time // when it was received; recorded times are taken from it
 	By Player    // the sender, whose identity has been verified; "" is the clock
 	Do Act
-	// NoPress keeps the sender from writing to other players; a Host fills it in. Messages to the
+	// NoPress bans the sender from writing to other players; a Host fills it in. Messages to the
 	// steward are carried in any case.
 	NoPress Ban
 }
@@ -38,7 +38,7 @@ type Open struct {
 	Pace       *Pace          // overrides PaceName
 	Respite    *time.Duration // overrides the respite of the pace
 	Commitment dice.Commitment
-	Keys       int
+	Keys       int        // length of the dice chain; 0: it has no end
 	Dice       dice.Terms // without a mode: the server's own dice
 	Title      string
 	Tournament string
@@ -51,7 +51,7 @@ type Open struct {
 type TakeSeat struct {
 	Seat   Seat // "": the first free one
 	Player Player
-	Lang   string // language of submissions to the seat; "", or one that is not supported: English
+	Lang   string // language of emails to the seat; "", or one that is not supported: English
 }
 
 // Submission is a submission that a player sends for a seat: orders, control words, press.
@@ -111,8 +111,8 @@ type Renew struct {
 	Keys       int
 }
 
-// Steward is a submission of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS NOW, REPLACE,
-// REWIND, ANNOUNCE. PROCESS NOW only sets Answer.Close, because adjudicating needs the dice.
+// Steward is a submission of the steward: EXTEND, PAUSE, REPLACE, REWIND, ANNOUNCE and the like. PROCESS only sets
+// Answer.Close or Answer.Without, because adjudicating needs the dice.
 type Steward struct {
 	Lines []order.Line
 	Lang  string // language of the answer; "": English
@@ -121,7 +121,7 @@ type Steward struct {
 	Zone *time.Location
 	// Habits holds the known habits of the steward's Heirs; a Host fills it in.
 	Habits map[Player]Habits
-	Barred []Player // Heirs that are bots, in a game for people; a Host fills it in
+	Barred []Player // Heirs that may take no seat because they are bots, in a game for people; a Host fills it in
 	// NoSeats holds the bans of Heirs that may take no seats; a Host fills it in, unless the seats are Decided.
 	NoSeats map[Player]Ban
 	Decided bool // a tournament has decided who holds the seats, and asked for bans
@@ -131,7 +131,7 @@ type Steward struct {
 	While map[Seat]Player
 }
 
-// Rekey raises the epoch of a seat's reply address.
+// Rekey raises the epoch of a seat's reply address, so that older addresses no longer authenticate.
 type Rekey struct {
 	Seat Seat
 	Why  string
@@ -173,17 +173,17 @@ type Receipt struct {
 	Standing []Understood   `json:"standing,omitempty"` // in force
 	Later    []Understood   `json:"later,omitempty"`    // orders kept for later phases, as written
 	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
-	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that were no orders
+	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that are no orders but talk
 	Polite   []int          `json:"polite,omitempty"`   // those of them that are greetings, closings, names or contact details
 	GaveWay  []int          `json:"gave_way,omitempty"` // numbers of lines that a later line of the submission replaces
 	Warnings []*order.Error `json:"warnings,omitempty"`
 	Asked    []order.Line   `json:"asked,omitempty"`    // lines not carried out, because their sender is to confirm them
-	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences
+	Done     []string       `json:"done,omitempty"`     // sentences on everything that was carried out
 	Cut      []string       `json:"cut,omitempty"`      // sentences on lines that are not listed
 	Shown    []Shown        `json:"shown,omitempty"`    // answers to HELP and SHOW
 	Forecast []string       `json:"forecast,omitempty"` // events to come if nobody interferes
 	Missing  []string       `json:"missing,omitempty"`  // decisions still to be made, with examples
-	Due      time.Time      `json:"due,omitzero"`
+	Due      time.Time      `json:"due,omitzero"`       // the deadline; zero: there is none
 	// Closes is when the phase, which all have answered, closes if nobody writes again. It is
 	// zero if the phase closes at once or at its deadline, or still waits for a seat.
 	Closes time.Time `json:"closes,omitzero"`
@@ -212,7 +212,7 @@ type Understood struct {
 // Words returns the order as a reader is shown it.
 func (u Understood) Words() string { return cmp.Or(u.Named, u.Text) }
 
-// String formats the order behind its number, or behind the name of its phase.
+// String formats the order behind the name of its phase, if it has one, and else behind its number.
 func (u Understood) String() string {
 	if u.Phase != "" {
 		return u.Phase + ": " + u.Words()

@@ -19,7 +19,7 @@ type Options struct {
 	Press      func(Pressed) bool // selects among the messages that the seat may read; nil: all
 	Zone       *time.Location     // time zone of the report; nil: UTC
 	Now        time.Time          // for a report read at once: the time to the deadline counts from here; zero: it is read later
-	Written    time.Time          // for a report sent as a submission and read later: when it was written
+	Written    time.Time          // for a report sent as an email and read later: when it was written
 	Since      []ClosedPhase      // closed phases not reported to the seat yet, oldest first
 	Whole      bool               // report the outcome of every line, not only of those on which the rest is silent
 }
@@ -39,7 +39,7 @@ type composer struct {
 
 func (c *composer) say(key string, pairs ...string) string { return say(c.Lang, key, pairs...) }
 
-// makeSection makes a heading with its blocks; none without blocks.
+// makeSection makes one section from the key of its title and its blocks; it returns nil without blocks.
 func (c *composer) makeSection(id, title string, blocks ...report.Block) []report.Section {
 	if len(blocks) == 0 {
 		return nil
@@ -47,7 +47,7 @@ func (c *composer) makeSection(id, title string, blocks ...report.Block) []repor
 	return []report.Section{{ID: id, Title: c.say(title), Blocks: blocks}}
 }
 
-// makeList makes a heading with a list; none without items.
+// makeList makes one section with a list; it returns nil without items.
 func (c *composer) makeList(id, title string, items []string) []report.Section {
 	if len(items) == 0 {
 		return nil
@@ -55,6 +55,8 @@ func (c *composer) makeList(id, title string, items []string) []report.Section {
 	return c.makeSection(id, title, report.Block{Items: items})
 }
 
+// makeHeadline says in one sentence what the commit brings: the end, the ruleset's own headline of a phase, a new
+// holder of the seat, a rewinding, or the beginning.
 func (c *composer) makeHeadline() string {
 	g := c.after
 	switch {
@@ -74,7 +76,7 @@ func (c *composer) makeHeadline() string {
 	return c.Before.PhaseIn(c.Lang).Title
 }
 
-// givesSeat reports whether the commit gives the seat to a player.
+// givesSeat reports whether the commit gives the seat to a player while the game goes on.
 func (c *composer) givesSeat() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool {
 		switch e := e.(type) {
@@ -88,6 +90,7 @@ func (c *composer) givesSeat() bool {
 	})
 }
 
+// describeEnding names the winner of the game, or all who share the first place.
 func (c *composer) describeEnding() string {
 	var winners []string
 	for _, standing := range c.after.result.Places {
@@ -103,7 +106,8 @@ func (c *composer) describeEnding() string {
 
 func (c *composer) nameSeat(id Seat) string { return c.after.state.Face(id, c.Lang).Name }
 
-// drawOver draws shapes on a copy of a board, below its pieces.
+// drawOver returns a copy of a board with shapes drawn over it, but below its pieces. Without a board or shapes it
+// returns the board itself.
 func drawOver(board *report.Board, over []report.Shape) *report.Board {
 	if board == nil || len(over) == 0 {
 		return board

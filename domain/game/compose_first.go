@@ -18,7 +18,7 @@ import (
 // their outcomes.
 func (c *composer) composeFirst() []report.Section {
 	if c.to == "" {
-		return slices.Concat(c.welcomeNewcomer(), c.makeList("yours", "report.public", c.listOwnNews()), c.makeList("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone)))
+		return slices.Concat(c.welcomeNewcomer(), c.makeList("yours", "report.public", c.listOwnNews()), c.makeList("asked", "report.clock", c.after.describeClock(c.Lang, c.Zone)))
 	}
 	return slices.Concat(
 		c.welcomeNewcomer(), c.makeSection("asked", "report.asked", c.describeDecision()...), c.makeList("yours", "report.yours", c.listOwnNews()),
@@ -26,7 +26,8 @@ func (c *composer) composeFirst() []report.Section {
 	)
 }
 
-// listOwnNews lists the ruleset's most important news for this seat, and the changes of seats.
+// listOwnNews lists the ruleset's most important news for this seat, and the changes of seats. If there are none and
+// a phase has closed, it says so to a seat, but not to the public.
 func (c *composer) listOwnNews() []string {
 	items := slices.Clone(c.story.Yours)
 	for _, ch := range c.closedPhases {
@@ -61,9 +62,9 @@ func (c *composer) describeAttendance(before *Game, e event.Event) string {
 		return c.say("report.seat.missed", "seat", c.nameSeat(e.Seat), "row", strconv.Itoa(e.Row))
 	case RegencyBegan:
 		if e.Seat == c.to {
-			return c.say(c.after.chooseSilent("report.regency_began", "report.sleep_began"))
+			return c.say(c.after.chooseRegencyKey("report.regency_began", "report.sleep_began"))
 		}
-		return c.say(c.after.chooseSilent("report.seat.regency", "report.seat.sleep"), "seat", c.nameSeat(e.Seat))
+		return c.say(c.after.chooseRegencyKey("report.seat.regency", "report.seat.sleep"), "seat", c.nameSeat(e.Seat))
 	case Vacated:
 		return c.say("report.seat.vacated", "seat", c.nameSeat(e.Seat))
 	case Stalled:
@@ -88,8 +89,8 @@ func (c *composer) describeStanding(e event.Event) []string {
 	return nil
 }
 
-// describeDecision tells the seat which decision it owes now and by when, offers answers to copy, and says
-// how the seat fares without one.
+// describeDecision tells the seat which decision it owes now and by when, and for whom else the game waits. It
+// offers answers to copy, and says what happens without one.
 func (c *composer) describeDecision() []report.Block {
 	g := c.after
 	if !g.phase.open {
@@ -118,7 +119,8 @@ func (c *composer) describeDecision() []report.Block {
 	return blocks
 }
 
-// listQuestions lists the questions to the seat, the answers on offer, and the defaults.
+// listQuestions lists the questions to the seat, the answers on offer, and the defaults; nil if nothing is asked. A
+// phase without a deadline has no defaults.
 func (c *composer) listQuestions() (blocks []report.Block) {
 	g := c.after
 	endless := g.phase.Endless && g.phase.due.IsZero()
@@ -144,7 +146,7 @@ func (c *composer) listQuestions() (blocks []report.Block) {
 	return blocks
 }
 
-// describeDeadline says the deadline, and how far away it is.
+// describeDeadline says when the deadline is, and how far away.
 func (c *composer) describeDeadline() string {
 	said := sayTime(c.Lang, c.after.phase.due, c.Zone)
 	if left := c.describeTimeLeft(); left != "" {
@@ -153,8 +155,8 @@ func (c *composer) describeDeadline() string {
 	return said
 }
 
-// describeTimeLeft says how far away the deadline is: from Now, or else from when the submission was written;
-// "" if neither is known or it has passed.
+// describeTimeLeft says how far away the deadline is: from Now, or else from when the email was written. It returns
+// "" if neither is known, or the deadline has passed.
 func (c *composer) describeTimeLeft() string {
 	due := c.after.phase.due
 	if c.Now.IsZero() || !due.After(c.Now) {
@@ -163,7 +165,7 @@ func (c *composer) describeTimeLeft() string {
 	return c.say("left.in", "span", Span(c.Lang, due.Sub(c.Now)))
 }
 
-// nameOthers names the other seats for which the game waits; nil if it waits for all.
+// nameOthers names the other seats for which the game waits; nil if it waits for all of them, or for none.
 func (c *composer) nameOthers() []string {
 	var names []string
 	for _, id := range c.after.phase.awaited {
@@ -177,15 +179,15 @@ func (c *composer) nameOthers() []string {
 	return names
 }
 
-// showOrders shows the orders received from the seat. Where submissions have blocks, these are the blocks
-// still to come, as the seat wrote them, each below its heading; else the orders for the phases
-// of the report, as they were understood.
+// showOrders shows the orders received from the seat; nil if the commit closed no phase. In a sequential game they
+// are the blocks that are still of use, as the seat wrote them, each below its heading. In any other game they are
+// the orders for the phases of the report, as they were understood.
 func (c *composer) showOrders() []report.Section {
 	switch {
 	case !c.closed:
 		return nil
 	case c.after.Sequential():
-		return c.makeSection("orders", "report.orders", c.toCome()...)
+		return c.makeSection("orders", "report.orders", c.listBlocksToCome()...)
 	}
 	lines := c.listSent()
 	if _, ok := c.Before.findSeat(c.to); !ok || len(lines) == 0 && (len(WaitsOf(c.Before.state, c.to, c.Lang)) == 0 || c.tellsOfMiss()) {
@@ -198,15 +200,15 @@ func (c *composer) showOrders() []report.Section {
 	return c.makeSection("orders", "report.orders.were", block)
 }
 
-// toCome lists the seat's blocks that are still of use, each below its heading.
-func (c *composer) toCome() (blocks []report.Block) {
+// listBlocksToCome lists the seat's blocks that are still of use, each below its heading.
+func (c *composer) listBlocksToCome() (blocks []report.Block) {
 	seat, ok := c.after.findSeat(c.to)
 	if !ok {
 		return nil
 	}
 	for _, k := range c.after.listLive(seat) {
 		if len(k.lines) > 0 {
-			blocks = append(blocks, report.Block{Text: words.Capital(c.after.sectionIn(c.Lang, k.key)) + ":"}, report.Block{Orders: lists.Map(k.lines, func(line order.Line) string {
+			blocks = append(blocks, report.Block{Text: words.Capital(c.after.translateSectionKey(c.Lang, k.key)) + ":"}, report.Block{Orders: lists.Map(k.lines, func(line order.Line) string {
 				return c.after.showOrder(c.to, c.Lang, line)
 			})})
 		}
@@ -214,12 +216,13 @@ func (c *composer) toCome() (blocks []report.Block) {
 	return blocks
 }
 
-// tellsOfMiss reports whether the report already tells the seat that nothing came from it.
+// tellsOfMiss reports whether the report already says that the seat has missed the phase.
 func (c *composer) tellsOfMiss() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.to })
 }
 
-// welcomeNewcomer introduces a newcomer to the game and to playing by submission, with a submission to send.
+// welcomeNewcomer introduces a newcomer to the game and to playing by email, with an email to send; nil for any
+// other reader.
 func (c *composer) welcomeNewcomer() []report.Section {
 	if !c.isFirst() {
 		return nil
@@ -239,14 +242,14 @@ func (c *composer) welcomeNewcomer() []report.Section {
 		blocks = append(blocks, report.Block{Text: text})
 	}
 	waits := WaitsOf(g.state, c.to, c.Lang)
-	if submission := g.bareTemplate(c.to, c.Lang); g.Advises() && len(submission) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
+	if submission := g.renderBareTemplate(c.to, c.Lang); g.Advises() && len(submission) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: submission})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}
 }
 
-// nameSources names the source of the dice and the server's key, which players need from the
-// beginning so that they can check later reports.
+// nameSources names the source of the dice and the server's key. Players need them from the beginning, so that they
+// can check later reports.
 func (c *composer) nameSources() (items []string) {
 	switch c.after.diceMode() {
 	case dice.Beacon:
@@ -260,16 +263,16 @@ func (c *composer) nameSources() (items []string) {
 	return items
 }
 
-// bareTemplate returns the ruleset's submission to edit without its comments.
-func (g *Game) bareTemplate(to Seat, lang string) []string {
-	return slices.DeleteFunc(g.templateOf(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
+// renderBareTemplate returns the ruleset's email to edit, without comments and empty lines.
+func (g *Game) renderBareTemplate(to Seat, lang string) []string {
+	return slices.DeleteFunc(g.renderTemplate(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
 }
 
-// Suggestion returns the orders of the submission that is suggested to a seat, without comments and
-// READY; nil if no phase is open or the game does not advise.
+// Suggestion returns the orders that are suggested to a seat, without comments and READY; nil if no phase is open or
+// the game does not advise.
 func (g *Game) Suggestion(to Seat, lang string) []string {
 	if !g.phase.open || !g.Advises() {
 		return nil
 	}
-	return slices.DeleteFunc(g.bareTemplate(to, lang), func(line string) bool { return line == "READY" })
+	return slices.DeleteFunc(g.renderBareTemplate(to, lang), func(line string) bool { return line == "READY" })
 }

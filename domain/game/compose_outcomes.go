@@ -11,14 +11,15 @@ import (
 	"seneschal/domain/report"
 )
 
-// Limits of a report: how many lines of one outcome it lists, and how many of those that begin with
-// the same word. WHY lists all.
+// Limits of a report: how many lines it lists of one outcome, and how many of these may begin with the same word.
+// A report with Options.Whole (WHY) lists all.
 const (
-	mostOutcomes = 6
-	mostAlike    = 2
+	maxOutcomes = 6
+	maxAlike    = 2
 )
 
-// listOutcomes lists the outcomes of the seat's lines in all phases of the report.
+// listOutcomes lists the outcomes of the seat's lines in all phases of the report; nil for the public, or if no
+// phase closed. A line that had expired in an earlier phase is left out.
 func (c *composer) listOutcomes() (all []Outcome) {
 	if !c.closed || c.to == "" {
 		return nil
@@ -32,7 +33,7 @@ func (c *composer) listOutcomes() (all []Outcome) {
 			all = append(all, c.wordOutcome(ch.Before, f))
 		}
 		for _, outcome := range ch.Before.Outcomes(after, ch.Events, c.to) {
-			if outcome.What != OutcomeExpired || after == c.after { // an earlier one may have been taken back by a submission since
+			if outcome.What != OutcomeExpired || after == c.after { // a line that expired earlier may have been taken back since
 				outcome.Events = nil
 				all = append(all, c.wordOutcome(ch.Before, outcome))
 			}
@@ -41,8 +42,8 @@ func (c *composer) listOutcomes() (all []Outcome) {
 	return all
 }
 
-// wordOutcome adds to an outcome the words in which the reader is shown its line; before is the game in
-// which the line stood.
+// wordOutcome adds to an outcome the words in which the reader is shown its line, unless the report leaves it out.
+// before is the game in which the line stood.
 func (c *composer) wordOutcome(before *Game, outcome Outcome) Outcome {
 	if !c.Whole && !outcome.isUntold() {
 		return outcome // it is not shown
@@ -51,10 +52,10 @@ func (c *composer) wordOutcome(before *Game, outcome Outcome) Outcome {
 	return outcome
 }
 
-// shown returns the line as a reader is shown it.
-func (f Outcome) shown() string { return cmp.Or(f.words, f.Text) }
+// displayText returns the line as a reader is shown it.
+func (f Outcome) displayText() string { return cmp.Or(f.words, f.Text) }
 
-// isUntold reports whether nothing else in a report tells the seat of an outcome.
+// isUntold reports whether the seat learns of an outcome from nothing else in the report.
 func (f Outcome) isUntold() bool {
 	return f.What == OutcomeExpired || f.What == OutcomePassed && !f.told
 }
@@ -75,8 +76,8 @@ var outcomeKinds = []struct {
 // goneKinds holds the texts for lines that a later submission has replaced or taken back.
 var goneKinds = map[What]string{OutcomeReplaced: "report.fate.replaced", OutcomeWithdrawn: "report.fate.withdrawn"}
 
-// showOutcomes makes the section on the outcomes of lines, grouped by outcome: with Whole of all lines, else
-// only of those that nothing else mentions.
+// showOutcomes makes the section on the outcomes of lines, grouped by outcome. With Whole it shows all lines, else
+// only those whose outcome nothing else tells.
 func (c *composer) showOutcomes(outcomes []Outcome) []report.Section {
 	var blocks []report.Block
 	for _, kind := range outcomeKinds {
@@ -88,37 +89,38 @@ func (c *composer) showOutcomes(outcomes []Outcome) []report.Section {
 		if say, gone := goneKinds[outcome.What]; gone && c.Whole {
 			said := c.say(say, "at", sayTime(c.Lang, outcome.At, c.Zone), "set", strconv.Itoa(outcome.By))
 			if n := len(blocks); n > 1 && blocks[n-2].Text == said {
-				blocks[n-1].Orders = append(blocks[n-1].Orders, outcome.shown())
+				blocks[n-1].Orders = append(blocks[n-1].Orders, outcome.displayText())
 				continue
 			}
-			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{outcome.shown()}})
+			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{outcome.displayText()}})
 		}
 	}
 	return c.makeSection("fates", "report.fates", blocks...)
 }
 
-// alikeOnce keeps only the first few of the lines that begin with the same word.
-func alikeOnce(texts []string) []string {
+// limitAlike keeps of the lines that begin with the same word only the first maxAlike.
+func limitAlike(texts []string) []string {
 	seen := map[string]int{}
 	return lists.Keep(texts, func(text string) bool {
 		kind, _, _ := strings.Cut(text, " ")
 		seen[kind]++
-		return seen[kind] <= mostAlike
+		return seen[kind] <= maxAlike
 	})
 }
 
-// foldOutcomes makes the blocks for lines of one outcome, those with the same reason together.
+// foldOutcomes makes the blocks for the lines of one outcome, those with the same reason together. Unless the report
+// is Whole, it cuts each list to its limits and says how many lines are left out.
 func (c *composer) foldOutcomes(key string, outcomes []Outcome) (blocks []report.Block) {
 	for len(outcomes) > 0 {
 		why := outcomes[0].Reason
-		texts := lists.Map(lists.Keep(outcomes, func(f Outcome) bool { return f.Reason == why }), func(f Outcome) string { return f.shown() })
+		texts := lists.Map(lists.Keep(outcomes, func(f Outcome) bool { return f.Reason == why }), func(f Outcome) string { return f.displayText() })
 		outcomes = lists.Keep(outcomes, func(f Outcome) bool { return f.Reason != why })
 		slices.Sort(texts)
 		texts = slices.Compact(texts)
 		left := 0
 		if !c.Whole {
-			few := alikeOnce(texts)
-			few = few[:min(len(few), mostOutcomes)]
+			few := limitAlike(texts)
+			few = few[:min(len(few), maxOutcomes)]
 			texts, left = few, len(texts)-len(few)
 		}
 		if why == "" {

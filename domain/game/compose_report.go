@@ -14,12 +14,12 @@ import (
 	"seneschal/domain/words"
 )
 
-// Compose makes the whole report of one commit for a seat ("" is the public): before and after
-// are the game around it, events its contents. It is pure. A commit that closes a phase is told
-// in full, after the closed phases that have not been reported to the seat yet (Options.Since). One
-// that only opens a phase, at the beginning or after a rewinding, has no chronicle.
+// Compose makes the whole report of one commit for a seat ("" is the public): before and after are the game around
+// it, events its contents. It is pure. A commit that closes a phase is told in full, together with the earlier
+// closed phases of Options.Since. A commit that only opens a phase, at the beginning or after a rewinding, has no
+// chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
-	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.visibleTo(to), after: after, to: to}
+	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.keepVisible(to), after: after, to: to}
 	if c.Lang == "" {
 		c.Lang = after.langOf(to)
 	}
@@ -28,7 +28,7 @@ func Compose(before, after *Game, events []event.Event, to Seat, options Options
 			c.begins = true
 			continue
 		}
-		c.closedPhases = append(c.closedPhases, ch.visibleTo(to))
+		c.closedPhases = append(c.closedPhases, ch.keepVisible(to))
 	}
 	c.closedPhases = append(c.closedPhases, c.ClosedPhase)
 	if c.closed = c.closesPhase(); c.closed {
@@ -37,6 +37,8 @@ func Compose(before, after *Game, events []event.Event, to Seat, options Options
 	return c.composeReport()
 }
 
+// composeReport makes the report from what Compose has collected. Its phase is the one that closed or, if none did, the
+// present one.
 func (c *composer) composeReport() report.Report {
 	g := c.after
 	view := g.View(c.to, c.Lang)
@@ -65,24 +67,24 @@ func (c *composer) composeReport() report.Report {
 		votes = g.reportVotes(c.Lang)
 	}
 	r.Sections = slices.Concat(
-		c.composeFirst(), c.story.Sections, g.resultSection(c.Lang),
-		view.Sections, g.pressSection(keepWanted(c.listPress(), c.Press), c.to, c.Lang, c.Zone), c.showClock(), c.makeList("votes", "report.votes", votes),
+		c.composeFirst(), c.story.Sections, g.makeResultSection(c.Lang),
+		view.Sections, g.makePressSection(keepWanted(c.listPress(), c.Press), c.to, c.Lang, c.Zone), c.showClock(), c.makeList("votes", "report.votes", votes),
 		c.showContract(), c.showDiceProof(),
 	)
 	return r
 }
 
-// showClock lists everything that happened to the clock of the phases of the report, and the time
-// banks.
+// showClock lists everything that happened to the clock in the phases of the report, and the time banks; nil if
+// there is nothing to tell.
 func (c *composer) showClock() []report.Section {
 	lines := c.listTicks()
 	if !c.closed {
-		lines = c.after.tickLines(c.Lang, c.Zone)
+		lines = c.after.describeTicks(c.Lang, c.Zone)
 	}
-	return c.makeList("clock", "report.clock", append(lines, c.after.bankLines(c.Lang)...))
+	return c.makeList("clock", "report.clock", append(lines, c.after.describeBanks(c.Lang)...))
 }
 
-// showContract tells a newcomer the terms of time that the players have agreed to.
+// showContract lists for a newcomer the terms of time of the game; nil for any other reader.
 func (c *composer) showContract() []report.Section {
 	if !c.isFirst() {
 		return nil
@@ -90,7 +92,8 @@ func (c *composer) showContract() []report.Section {
 	return c.makeList("contract", "report.contract", c.after.Contract(c.Lang))
 }
 
-// showDiceProof makes the section with the data needed to check the dice.
+// showDiceProof makes the section with the data needed to check the dice. While the game is veiled it says only that
+// the keys come later.
 func (c *composer) showDiceProof() []report.Section {
 	g := c.after
 	items := []string{c.say("report.edition", "ruleset", g.about.Title.In(c.Lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
@@ -109,8 +112,8 @@ func (c *composer) showDiceProof() []report.Section {
 	return []report.Section{{ID: "verify", Title: c.say("report.verify"), Blocks: []report.Block{{Items: items}}, Folded: true}}
 }
 
-// makeTemplate makes a submission to edit and send back: the ruleset's, with the standing orders in
-// force as comments.
+// makeTemplate makes an email to edit and send back: the ruleset's, with the orders that the seat has given as
+// comments above it; nil for the public.
 func (c *composer) makeTemplate() []string {
 	seat, ok := c.after.findSeat(c.to)
 	if !ok {
@@ -118,15 +121,15 @@ func (c *composer) makeTemplate() []string {
 	}
 	g := c.after
 	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.Lang).Title, "due", sayTime(c.Lang, g.phase.due, c.Zone))}
-	for _, u := range g.understoodStanding(seat, c.Lang) {
+	for _, u := range g.listUnderstoodStanding(seat, c.Lang) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Words()))
 	}
 	for _, sec := range g.parseSections(seat, nil) {
 		for _, o := range sec.Orders {
-			lines = append(lines, "# "+strings.ToUpper(g.sectionIn(c.Lang, sec.Key))+": "+g.showOrder(seat.id, c.Lang, order.Line{Text: o.Body.String()}))
+			lines = append(lines, "# "+strings.ToUpper(g.translateSectionKey(c.Lang, sec.Key))+": "+g.showOrder(seat.id, c.Lang, order.Line{Text: o.Body.String()}))
 		}
 	}
-	own := g.templateOf(c.to, c.Lang)
+	own := g.renderTemplate(c.to, c.Lang)
 	if !g.Advises() {
 		own = c.stripExamples(own)
 	} else {
@@ -135,8 +138,8 @@ func (c *composer) makeTemplate() []string {
 	return breakComments(append(lines, own...))
 }
 
-// templateOf returns the ruleset's submission to edit, with names in place of codes in its orders.
-func (g *Game) templateOf(to Seat, lang string) []string {
+// renderTemplate returns the ruleset's email to edit, with names in place of codes in its orders and comments.
+func (g *Game) renderTemplate(to Seat, lang string) []string {
 	return lists.Map(g.Template(to, lang), func(line string) string {
 		if text, comment := strings.CutPrefix(line, "# "); comment {
 			return "# " + g.showComment(to, lang, text)
@@ -145,8 +148,8 @@ func (g *Game) templateOf(to Seat, lang string) []string {
 	})
 }
 
-// showComment shows an order within a comment as showOrder does, unless it would be so long that it
-// is broken: then its codes stay.
+// showComment shows an order within a comment as showOrder does. If it would be too long for one line with names,
+// its codes stay.
 func (g *Game) showComment(to Seat, lang, text string) string {
 	if shown := g.showOrder(to, lang, order.Line{Text: text}); utf8.RuneCountInString(shown) <= commentWidth-2 {
 		return shown
@@ -154,8 +157,7 @@ func (g *Game) showComment(to Seat, lang, text string) string {
 	return text
 }
 
-// addExamples adds to a submission to edit, as comments, the examples of the report that it does not
-// contain yet.
+// addExamples adds to an email to edit, as comments, the examples of the report that it does not contain yet.
 func (c *composer) addExamples(submission []string) []string {
 	stands := func(order string) bool {
 		return slices.ContainsFunc(submission, func(line string) bool { return strings.HasPrefix(strings.TrimPrefix(line, "# "), order) })
@@ -179,8 +181,8 @@ func (c *composer) addExamples(submission []string) []string {
 	return lines
 }
 
-// stripExamples turns a submission to edit into one that suggests nothing. Its comments say how the seat
-// stands, what happens without orders, and which orders there are.
+// stripExamples turns an email to edit into one that suggests nothing: its comments say how the seat stands, what
+// happens without orders, and which orders there are. It cuts the email off at the first line that is no comment.
 func (c *composer) stripExamples(submission []string) []string {
 	if i := slices.IndexFunc(submission, func(line string) bool { return !strings.HasPrefix(line, "#") }); i >= 0 {
 		submission = submission[:i]
@@ -200,7 +202,7 @@ func (c *composer) stripExamples(submission []string) []string {
 // would be read as an order.
 const commentWidth = 70
 
-// breakComments breaks long comments into several lines.
+// breakComments breaks long comments into several lines; other lines stay as they are.
 func breakComments(lines []string) []string {
 	var out []string
 	for _, line := range lines {

@@ -13,7 +13,7 @@ import (
 func (c *composer) tellStory() Story {
 	var events []event.Event
 	for _, ch := range c.closedPhases {
-		events = append(events, ofRules(ch.Events)...)
+		events = append(events, keepRulesetEvents(ch.Events)...)
 	}
 	return c.after.rules.Tell(c.closedPhases[0].Before.state, c.to, c.Lang, events)
 }
@@ -35,12 +35,13 @@ func (c *composer) listSent() []string {
 func (c *composer) listTicks() []string {
 	var lines []string
 	for _, ch := range c.closedPhases {
-		lines = append(lines, ch.Before.tickLines(c.Lang, c.Zone)...)
+		lines = append(lines, ch.Before.describeTicks(c.Lang, c.Zone)...)
 	}
 	return lines
 }
 
-// describeThrow names the dice key of a phase of the report, and the value that it was mixed with.
+// describeThrow names the dice key of a phase of the report, and the value that it was mixed with. The commit must
+// have closed a phase.
 func (c *composer) describeThrow(ch ClosedPhase) []string {
 	closed, _ := Closing(ch.Events)
 	key := c.say("report.commitment", "n", strconv.Itoa(closed.Roll), "key", KeyOf(ch.Events).String())
@@ -64,7 +65,7 @@ type Scene struct {
 // It leaves out steps without anything to tell, and returns nil if the ruleset tells the phase as
 // a whole.
 func Scenes(before *Game, events []event.Event, lang string) []Scene {
-	own := ofRules(events)
+	own := keepRulesetEvents(events)
 	var scenes []Scene
 	now, done := before.state.Clone(), 0
 	for _, step := range before.rules.Steps(before.state, own) {
@@ -81,7 +82,7 @@ func Scenes(before *Game, events []event.Event, lang string) []Scene {
 	return scenes
 }
 
-// ofRules keeps only the events of the ruleset's own.
-func ofRules(events []event.Event) []event.Event {
+// keepRulesetEvents keeps only the events of the ruleset, and drops the kernel's.
+func keepRulesetEvents(events []event.Event) []event.Event {
 	return lists.Keep(events, func(e event.Event) bool { return registry.Kind(e) == "" })
 }

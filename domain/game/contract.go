@@ -12,9 +12,9 @@ import (
 // lengths, calendar, grace, banks, days without deadlines, absence.
 func (g *Game) Contract(lang string) []string {
 	pace := g.opened.Pace
-	lines := []string{g.lengthsLine(pace, lang)}
-	add := func(is bool, key string, pairs ...string) {
-		if is {
+	lines := []string{g.describeLengths(pace, lang)}
+	add := func(applies bool, key string, pairs ...string) {
+		if applies {
 			lines = append(lines, say(lang, key, pairs...))
 		}
 	}
@@ -30,8 +30,8 @@ func (g *Game) Contract(lang string) []string {
 	return lines
 }
 
-// lengthsLine says how long phases last: one length if all are alike, else one for each kind.
-func (g *Game) lengthsLine(pace Pace, lang string) string {
+// describeLengths says how long phases last: one length if all are alike, else a length for each kind of phase.
+func (g *Game) describeLengths(pace Pace, lang string) string {
 	if g.isEndless() {
 		return say(lang, "contract.endless")
 	}
@@ -53,7 +53,7 @@ func (g *Game) lengthsLine(pace Pace, lang string) string {
 	return say(lang, "contract.lengths", "list", strings.Join(lengths, ", "))
 }
 
-// listHolidays lists the game's holidays from the day on which the phase opened, in order.
+// listHolidays lists the game's holidays from the day on which the present phase opened, in order.
 func (g *Game) listHolidays() []string {
 	today := g.phase.opened.UTC().Format(time.DateOnly)
 	days := slices.DeleteFunc(slices.Clone(g.opened.Pace.Holidays), func(day string) bool { return day < today })

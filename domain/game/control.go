@@ -39,10 +39,10 @@ var controls = map[string]func(l *submissionReading, line order.Line, rest strin
 	"AGREE":    func(l *submissionReading, line order.Line, rest string) { l.readProposal(line, rest, true) },
 }
 
-// sweeping holds the control words that change all orders at once, or for longer than a phase.
-// They count only in the sender's own words above every quotation. Words that only prevent
-// something (HOLD, WHATIF), or keep orders from being replaced (ADD), count anywhere.
-var sweeping = map[string]bool{
+// sweepingWords holds the control words that change all orders at once, or for longer than a phase. They count only in
+// the sender's own words, above every quotation. Control words that only prevent something (HOLD, WHATIF), or keep
+// orders from being replaced (ADD), count anywhere.
+var sweepingWords = map[string]bool{
 	"READY": true, "CANCEL": true, "UNDO": true, "AWAY": true, "LANGUAGE": true, "FORMAT": true, "DIGEST": true, "REPORTS": true,
 	"PROPOSE": true, "AGREE": true,
 }
@@ -56,8 +56,9 @@ func (l *submissionReading) refuseQuoted(line order.Line) bool {
 	return true
 }
 
-// readLine takes in one line. A line that only looks like a control word (an abbreviation, or a word
-// of another language) is an order if the ruleset can read it.
+// readLine takes in one line: a line of an open message, a control word, a choice, or an order. It treats a line
+// that only looks like a control word (an abbreviation, or a word of another language) as an order if the ruleset
+// can read it.
 func (l *submissionReading) readLine(line order.Line) {
 	if l.press != nil {
 		l.addPressLine(line)
@@ -67,7 +68,7 @@ func (l *submissionReading) readLine(line order.Line) {
 	switch kind {
 	case lineControl:
 		l.known++
-		if sweeping[name] && l.refuseQuoted(line) {
+		if sweepingWords[name] && l.refuseQuoted(line) {
 			return
 		}
 		controls[name](l, line, rest)
@@ -81,11 +82,12 @@ func (l *submissionReading) readLine(line order.Line) {
 			return
 		}
 		l.noteBlock(line)
-		l.orderLine(l.numberHeading(line))
+		l.addOrderLine(l.numberHeading(line))
 	}
 }
 
-// readChoices reads the lines of the choices that a line names as if they stood in its place.
+// readChoices reads, in place of a line, the lines of the choices that it names, as orders for the open phase. It
+// refuses names of choices that are not on offer.
 func (l *submissionReading) readChoices(line order.Line) {
 	offered, part := l.g.listChoices(l.s.id), l.part
 	l.part, l.stating = &l.now, false
@@ -102,51 +104,53 @@ func (l *submissionReading) readChoices(line order.Line) {
 	l.part = part
 }
 
-// refuseChoice refuses the name of a choice that does not exist, or no longer does. The orders beside
-// it are held, as if an order had been refused.
+// refuseChoice refuses the name of a choice that does not exist, or exists no longer. The orders of the submission
+// become a draft, as if one of them had been refused.
 func (l *submissionReading) refuseChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
 	for i, choice := range offered {
 		shown := lists.Map(choice.lines, func(text string) string { return l.g.showOrder(l.s.id, l.lang, order.Line{Text: text}) })
 		legal[i] = choice.name + " # " + strings.Join(shown, ", ")
 	}
-	switch n, _ := strconv.Atoi(numberOf(name)); {
+	switch n, _ := strconv.Atoi(choiceNumberOf(name)); {
 	case len(offered) == 0:
 		key = "refused.choice_none"
-	case n < l.g.numberOfChoices():
+	case n < l.g.presentChoiceNumber():
 		key = "refused.choice_old"
 	}
 	l.unread = true
 	l.refuseLine(line, CodePhase, name, key, legal...)
 }
 
-// noteBlock notes headings and END: between them a line that the ruleset can read is an order, even
-// if it begins like a control word.
+// noteBlock notes whether the lines that follow are inside a block. There a line that the ruleset can read is an
+// order, even if it begins like a control word.
 func (l *submissionReading) noteBlock(line order.Line) {
 	if opens, closes := l.framesBlock(line); opens || closes {
 		l.within = opens
 	}
 }
 
-// markReadiness handles READY and HOLD for the part of the submission that is being read.
+// markReadiness handles READY and HOLD for the part of the submission that is being read; it does nothing below a
+// FOR that was refused.
 func (l *submissionReading) markReadiness(ready bool) {
 	if l.part != nil {
 		l.part.ready, l.part.hold = ready, !ready
 	}
 }
 
-// readAdd handles ADD, on a line of its own or before an order.
+// readAdd handles ADD, on a line of its own or before an order. Below a FOR that was refused it has no effect.
 func (l *submissionReading) readAdd(line order.Line, rest string) {
 	if l.part != nil {
 		l.part.add = true
 	}
 	if rest != "" {
 		line.Text = rest
-		l.orderLine(line)
+		l.addOrderLine(line)
 	}
 }
 
-// readCancel handles CANCEL: it withdraws the draft and drops the lines read so far for this part.
+// readCancel handles CANCEL: it withdraws the draft of this part of the submission, and drops the part's lines read
+// so far.
 func (l *submissionReading) readCancel(order.Line, string) {
 	if l.part != nil {
 		l.part.cancel, l.part.add, l.part.lines = true, false, nil

@@ -8,9 +8,10 @@ import (
 	"seneschal/domain/event"
 )
 
-// dueAfter computes the deadline of a phase that opens at a time, in whole seconds: by its length
-// and the calendar of the game, and on no quiet day. It returns zero if the phase has none.
-func (g *Game) dueAfter(at time.Time, phase Phase, used spent) time.Time {
+// computeDue computes the deadline of a phase that opens at a time, in whole seconds: by the phase's length, less
+// what earlier phases used of a shared clock, and by the calendar of the game. It falls on no quiet day, and is zero
+// if the phase is endless.
+func (g *Game) computeDue(at time.Time, phase Phase, used spent) time.Time {
 	if phase.Endless {
 		return time.Time{}
 	}
@@ -39,33 +40,33 @@ func (g *Game) delayDeadline(now time.Time, length time.Duration) time.Time {
 	return g.opened.Pace.Free(from.Add(length).Truncate(time.Second))
 }
 
-// overdueDeadline returns the deadline of the open phase if its day is over, else zero. That happens when
-// the server was down or mail was delayed.
+// overdueDeadline returns the deadline of the open phase if its day is over, else zero. A deadline is overdue when
+// the server was down or an email was delayed.
 func (g *Game) overdueDeadline(now time.Time) time.Time {
 	due := g.phase.due
-	if due.IsZero() || now.Before(lastOf(due).UTC().Truncate(oneDay).Add(oneDay)) {
+	if due.IsZero() || now.Before(lastMomentBefore(due).UTC().Truncate(oneDay).Add(oneDay)) {
 		return time.Time{}
 	}
 	return due
 }
 
-// lastOf returns the last moment before a deadline, so that one at midnight belongs to the day
-// that it ends.
-func lastOf(due time.Time) time.Time { return due.Add(-1) }
+// lastMomentBefore returns the last moment before a deadline, so that a deadline at midnight belongs to the day that
+// it ends.
+func lastMomentBefore(due time.Time) time.Time { return due.Add(-1) }
 
-// absenceJudgedAt returns the time at which absence is judged: now, or just before the deadline if that is
+// absenceJudgedAt returns the time at which absence is judged: now, or the moment before the deadline if that is
 // overdue. So a late clock neither ends nor begins anybody's absence.
 func (g *Game) absenceJudgedAt(now time.Time) time.Time {
 	if due := g.overdueDeadline(now); !due.IsZero() {
-		return lastOf(due)
+		return lastMomentBefore(due)
 	}
 	return now
 }
 
-// absenceJudgedAt returns the time at which absence is judged for a phase that has closed.
+// absenceJudgedAt returns the time at which absence was judged for a phase that has closed.
 func (e PhaseClosed) absenceJudgedAt() time.Time {
 	if !e.Due.IsZero() {
-		return lastOf(e.Due)
+		return lastMomentBefore(e.Due)
 	}
 	return e.At
 }
@@ -78,19 +79,22 @@ type MakeUp struct {
 
 func (MakeUp) act() {}
 
-// tooLate is the least delay of a beacon round for which MakeUp compensates.
-const tooLate = 10 * time.Minute
+// minLost is the least time that must be lost by a late beacon round for MakeUp to give it back.
+const minLost = 10 * time.Minute
 
-// Lost returns how much of the open phase had passed before the commit that opened it was written.
-// It returns 0 if that is too little to be made up for, or if anything was recorded since.
+// Lost returns how much of the open phase had passed before the commit that opened it was written. It returns 0 if
+// that is too little to be made up for, if anything was recorded since, or if the game has no beacon or the phase no
+// deadline.
 func (g *Game) Lost(written time.Time) time.Duration {
 	lost := written.Sub(g.phase.opened)
-	if g.diceMode() != dice.Beacon || !g.chance.fresh || !g.phase.open || g.phase.due.IsZero() || g.phase.n < 2 || lost < tooLate {
+	if g.diceMode() != dice.Beacon || !g.chance.fresh || !g.phase.open || g.phase.due.IsZero() || g.phase.n < 2 || lost < minLost {
 		return 0
 	}
 	return lost
 }
 
+// decideMakeUp moves the deadline on by the time that was lost. It fails with ErrForbidden if a person asks for it,
+// and with ErrNotDue if nothing was lost or the deadline would not move.
 func (g *Game) decideMakeUp(command Command, do MakeUp) (Answer, error) {
 	lost := g.Lost(do.Written)
 	switch {

@@ -28,7 +28,7 @@ func (g *Game) Decide(command Command) (Answer, error) {
 	case MakeUp:
 		return g.decideMakeUp(command, do)
 	}
-	answer, err := g.decideWord(command)
+	answer, err := g.decideForPerson(command)
 	if err == nil {
 		err = g.checkUnsealed(answer)
 	}
@@ -38,8 +38,8 @@ func (g *Game) Decide(command Command) (Answer, error) {
 	return answer, nil
 }
 
-// decideWord decides on the commands that come from people.
-func (g *Game) decideWord(command Command) (Answer, error) {
+// decideForPerson decides on the commands that do not come from the clock. It fails with ErrForbidden for an unknown act.
+func (g *Game) decideForPerson(command Command) (Answer, error) {
 	switch do := command.Do.(type) {
 	case TakeSeat:
 		return g.decideSeat(command, do)
@@ -55,6 +55,7 @@ func (g *Game) decideWord(command Command) (Answer, error) {
 	return Answer{}, fmt.Errorf("command %T: %w", command.Do, ErrForbidden)
 }
 
+// decideRekey raises the epoch of a seat's reply address by one. It fails with ErrNoSeat.
 func (g *Game) decideRekey(rekey Rekey) (Answer, error) {
 	seat, ok := g.findSeat(rekey.Seat)
 	if !ok {
@@ -63,6 +64,8 @@ func (g *Game) decideRekey(rekey Rekey) (Answer, error) {
 	return Answer{Events: []event.Event{Rekeyed{Own: Own{rekey.Seat}, Epoch: seat.epoch + 1, Why: rekey.Why}}}, nil
 }
 
+// decideRenew begins a new chain of dice keys. It fails with ErrForbidden if a person asks for it or the epoch is
+// empty or was used before, and with ErrOver if the game is over.
 func (g *Game) decideRenew(command Command, do Renew) (Answer, error) {
 	switch {
 	case command.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.before, do.Epoch):

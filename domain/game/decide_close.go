@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// decideClose closes the open phase, or extends it if its deadline brings grace or time from a
-// bank. It throws a phase that the game has to seal.
+// decideClose closes the open phase, or extends it if its deadline brings grace or time from a bank. A phase that
+// the game seals is closed with the dice of its seal, without an extension.
 func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 	what := fmt.Sprintf("closing phase %d", cl.Phase)
 	if g.Seals() {
@@ -35,15 +35,16 @@ func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 	if g.opened.Dice == nil {
 		closed.Key, closed.Head = cl.Key, hex.EncodeToString(cl.Head)
 	}
-	events, err := g.rollDice(closed, cl.Key, orderSets)
+	events, err := g.adjudicateWithKey(closed, cl.Key, orderSets)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
 	return Answer{Events: events}, nil
 }
 
-// Readjudicate computes the events of an adjudication again from the recorded ones, which must be
-// all of their commit. g is the game before it. The audit compares both.
+// Readjudicate computes the events of an adjudication again, so that the audit can compare them with the recorded
+// ones. recorded must hold all events of the commit, and at least one; g is the game before it. It fails if the
+// phase, the key or the seal do not fit the game.
 func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err error) {
 	if g.Seals() {
 		events, err = g.closeSealedAgain(recorded)
@@ -56,7 +57,8 @@ func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err e
 	return events, nil
 }
 
-// closeAgain adjudicates again a phase that was closed without a seal.
+// closeAgain adjudicates again a phase that was closed without a seal. It fails with ErrOver if recorded does not
+// begin with the closing of the open phase, and with ErrKey if the dice key or its number is not the next one.
 func (g *Game) closeAgain(recorded []event.Event) ([]event.Event, error) {
 	closed, ok := recorded[0].(PhaseClosed)
 	if !ok || !g.phase.open || g.phase.n != closed.N {
@@ -66,10 +68,11 @@ func (g *Game) closeAgain(recorded []event.Event) ([]event.Event, error) {
 	if err := g.chance.checkKey(key); err != nil || closed.Roll != g.rolls+1 {
 		return nil, ErrKey
 	}
-	return g.rollDice(closed, key, g.orderSets())
+	return g.adjudicateWithKey(closed, key, g.orderSets())
 }
 
-// decideSeal seals the open phase, or extends it if its deadline brings grace or time from a bank.
+// decideSeal seals the open phase, or extends it if its deadline brings grace or time from a bank. It fails with
+// ErrForbidden if the game does not seal, with ErrKey if no dice key is left, and as checkClosing and fixRound do.
 func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
 	what := fmt.Sprintf("sealing phase %d", do.Phase)
 	if !g.Seals() {
@@ -103,9 +106,9 @@ func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
 	return Answer{Events: []event.Event{seal}}, nil
 }
 
-// checkUnsealed returns ErrSealed if an answer may not be recorded between a seal and its closing. With
-// a beacon only press and announcements may. Without one nothing may, as the closing follows at
-// once.
+// checkUnsealed returns ErrSealed if an answer may not be recorded between a seal and its closing. With a beacon
+// only press, remarks and what concerns them may be recorded there. Without a beacon nothing may, as the closing
+// follows at once.
 func (g *Game) checkUnsealed(answer Answer) error {
 	if g.chance.sealed == nil {
 		return nil

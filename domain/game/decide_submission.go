@@ -9,6 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
+// decideSubmission answers a submission of a seat. It fails as readSubmission does; lines that are refused are no
+// failure, but stand in the receipt.
 func (g *Game) decideSubmission(c Command, do Submission) (Answer, error) {
 	reading, err := g.readSubmission(c, do)
 	if err != nil {
@@ -17,8 +19,8 @@ func (g *Game) decideSubmission(c Command, do Submission) (Answer, error) {
 	return reading.makeAnswer(), nil
 }
 
-// readSubmission reads a submission, and decides on everything that it says. It fails if there is no such
-// seat, or the sender may not write for it.
+// readSubmission reads a submission, and decides on everything that it says. It fails with ErrNoSeat if there is no
+// such seat, and with ErrForbidden if the sender may not write for it.
 func (g *Game) readSubmission(command Command, do Submission) (*submissionReading, error) {
 	seat, ok := g.findSeat(do.Seat)
 	if !ok {
@@ -32,7 +34,7 @@ func (g *Game) readSubmission(command Command, do Submission) (*submissionReadin
 	if do.Zone != nil {
 		reading.zone = do.Zone
 	}
-	reading.dry = reading.dry || reading.hasTrial(do.Lines)
+	reading.dry = reading.dry || reading.hasWhatIf(do.Lines)
 	reading.lines = reading.stripBullets(reading.limitLines(do.Lines))
 	for _, line := range reading.joinLines(reading.lines) {
 		reading.signed = reading.signed || reading.press == nil && order.BeginsWithClosing(line.Text)
@@ -44,7 +46,8 @@ func (g *Game) readSubmission(command Command, do Submission) (*submissionReadin
 	return reading, nil
 }
 
-// decideOrders decides on the orders of the submission, those for later phases first.
+// decideOrders decides on the orders of the submission, those for later phases first. If a line was left out because
+// of a limit, the orders become a draft: that line may have been an order.
 func (l *submissionReading) decideOrders() {
 	for _, p := range l.later {
 		l.keepForLater(p)
@@ -69,11 +72,12 @@ func (l *submissionReading) decideOrders() {
 	l.recordSections()
 	if l.s.play.regency && (len(l.events) > before || wakes) {
 		l.record(RegencyEnded{Seat: l.s.id})
-		l.confirm(l.g.chooseSilent("done.regency_ended", "done.sleep_ended"))
+		l.confirm(l.g.chooseRegencyKey("done.regency_ended", "done.sleep_ended"))
 	}
 }
 
-// refuseOrders refuses orders because no open phase can take them.
+// refuseOrders refuses the orders of the submission because no open phase can take them. Without any order it only
+// says why.
 func (l *submissionReading) refuseOrders() {
 	reason := l.whyClosed()
 	for _, line := range slices.Concat(l.now.lines, l.stands) {
@@ -85,8 +89,8 @@ func (l *submissionReading) refuseOrders() {
 	}
 }
 
-// hasTrial reports whether WHATIF stands anywhere in a submission, outside press.
-func (l *submissionReading) hasTrial(lines []order.Line) bool {
+// hasWhatIf reports whether WHATIF stands anywhere in a submission, outside messages.
+func (l *submissionReading) hasWhatIf(lines []order.Line) bool {
 	press := false
 	for _, line := range lines {
 		if press {
@@ -103,10 +107,10 @@ func (l *submissionReading) hasTrial(lines []order.Line) bool {
 	return false
 }
 
-// makeAnswer completes the receipt from the game as it will be. A trial records nothing, and neither
-// does a submission that only asks.
+// makeAnswer completes the receipt from the game as it will be. A trial returns no events, and its receipt tells
+// nothing of when the phase closes.
 func (l *submissionReading) makeAnswer() Answer {
-	l.setAside()
+	l.setProseAside()
 	l.holdFaulty()
 	after := event.Fold(l.g, l.events...)
 	receipt := l.receipt
@@ -128,7 +132,7 @@ func (l *submissionReading) makeAnswer() Answer {
 	return Answer{Events: l.events, Receipt: receipt}
 }
 
-// encloseHelp encloses the rules of orders if nothing of a submission was understood.
+// encloseHelp adds the help to the receipt if nothing of a submission was understood.
 func (l *submissionReading) encloseHelp() {
 	receipt := l.receipt
 	late := func(e *order.Error) bool { return e.Code == CodePhase } // too late or too early, but understood

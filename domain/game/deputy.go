@@ -41,7 +41,8 @@ func (l *submissionReading) readDeputy(line order.Line, rest string) {
 	}
 }
 
-// findWord looks for a control word among the words of a text, and returns the text behind it.
+// findWord looks for a control word among the words of a text, and returns the text behind its first occurrence; ok
+// is false if there is none.
 func findWord(text, lang, name string) (rest string, ok bool) {
 	for text != "" {
 		var w string
@@ -53,9 +54,8 @@ func findWord(text, lang, name string) (rest string, ok bool) {
 	return "", false
 }
 
-// Deputed returns the deputy of a seat as named, and reports whether the deputy may write for it
-// at a time: the seat has a holder, the last day of the deputyship is not over, and the deputy
-// has not come to hold another seat of the game.
+// Deputed returns the deputy of a seat, and reports whether the deputy may write for it at a time: the seat has a
+// holder, the last day of the deputyship is not over, and the deputy has not come to hold another seat of the game.
 func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
 	seat, ok := g.findSeat(id)
 	if !ok || seat.player == "" || seat.deputy.Deputy == "" || g.seatedBeside(id, seat.deputy.Deputy) {
@@ -64,8 +64,8 @@ func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
 	return seat.deputy, seat.deputy.Until.IsZero() || at.Before(seat.deputy.Until)
 }
 
-// mayWrite reports whether the sender of a command may write for a seat: its holder may, and its
-// deputy while named.
+// mayWrite reports whether the sender of a command may write for a seat: its holder may, and its deputy as long as
+// Deputed reports true.
 func (g *Game) mayWrite(seat *seat, command Command) bool {
 	d, deputed := g.Deputed(seat.id, command.At)
 	return command.By != "" && (command.By == seat.player || deputed && command.By == d.Deputy)
@@ -76,8 +76,8 @@ func (g *Game) seatedBeside(id Seat, p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return s.id != id && s.player == p })
 }
 
-// filterPress returns the filter for the press that the writer of a submission may be shown; nil: all of the
-// seat's.
+// filterPress returns the filter for the press that the writer of a submission may be shown; nil means all that the
+// seat may read. A deputy without the right to read it is shown only messages for everybody.
 func (l *submissionReading) filterPress() func(Pressed) bool {
 	if l.c.By != l.s.player && !l.s.deputy.Press {
 		return ForAll
@@ -85,6 +85,5 @@ func (l *submissionReading) filterPress() func(Pressed) bool {
 	return nil
 }
 
-// ForAll reports whether a message is for everybody, as announcements of the steward are. A deputy
-// without the right to read the seat's press is shown only such messages.
+// ForAll reports whether a message is for everybody, as announcements of the steward are.
 func ForAll(p Pressed) bool { return p.Public }

@@ -54,8 +54,8 @@ type Description struct {
 	Options   []OptionDef
 	Presets   map[string]map[Option]string
 	Preset    string // the default preset
-	// Scores and Honours translate the names of scores and roles, and of titles, from those in
-	// logs to those in submissions.
+	// Scores translates the names of scores and roles, Honours those of titles: from the names in logs to those that
+	// players read.
 	Scores, Honours map[string]words.Translations
 	Reasons         map[string]words.Translations // translates the reasons for which games end, by their names in logs with hyphens for blanks
 	Paces           map[string]Pace
@@ -77,15 +77,16 @@ type Description struct {
 
 // A Course says how games of a ruleset go, for pages that describe and begin them.
 type Course struct {
-	Preset  string // is good for a first game; "": the default preset
-	Seats   int    // of a first game; 0: as few as can play
+	Preset  string // the preset that is good for a first game; "": the default preset
+	Seats   int    // how many a first game has; 0: as few as can play
 	Phases  int    // how many a player answers in a usual game; 0: unknown
 	Each    Option // Phases are counted for each of its number; "": for the whole game
 	InTurn  bool   // players act one after another, so that each waits for the others
-	Picture int    // phases after which the board is worth a picture; 0: the ruleset draws none
+	Picture int    // number of phases after which the board is worth a picture; 0: the ruleset draws no board
 }
 
-// CountPhases returns how many phases a player answers in a game with these options; 0 if that is unknown.
+// CountPhases returns how many phases a player answers in a game with these options; 0 if that is unknown. If the
+// option in Course.Each is no number, its default counts.
 func (d Description) CountPhases(options map[Option]string) int {
 	if d.Course.Each == "" {
 		return d.Course.Phases
@@ -125,12 +126,13 @@ func (d Description) Complete() Description {
 // the logs.
 func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[name].In(lang), name) }
 
-// HonourIn translates a title that the ruleset gives to a seat.
+// HonourIn translates a title that the ruleset gives to a seat; a title without a translation stays as it is.
 func (d Description) HonourIn(lang, title string) string {
 	return cmp.Or(d.Honours[title].In(lang), title)
 }
 
-// ReasonIn translates the reason for which a game ended, without a capital or a full stop.
+// ReasonIn translates the reason for which a game ended, without a capital or a full stop; a reason without a
+// translation stays as it is.
 func (d Description) ReasonIn(lang, reason string) string {
 	return cmp.Or(d.Reasons[strings.ReplaceAll(reason, " ", "-")].In(lang), reason)
 }
@@ -153,8 +155,8 @@ func (d Description) Fill(preset string, given map[Option]string) (map[Option]st
 	return options, nil
 }
 
-// Check lists the faults of a setup that the description alone shows: another edition, too few or
-// too many seats, a seat twice, an unknown option, an unknown value, a number out of bounds.
+// Check lists the faults of a setup that the description alone shows: another edition, too few or too many seats, a
+// seat twice, an unknown option, a value that the option cannot have. It returns nil if there are none.
 func (d Description) Check(setup Setup) []error {
 	var errs []error
 	if setup.Edition != d.Edition {
@@ -179,8 +181,8 @@ func (d Description) Check(setup Setup) []error {
 	return errs
 }
 
-// CheckSetup lists everything that is wrong with a setup: what the description shows, or else what the
-// ruleset itself finds. The ruleset must be held to the edition of the setup.
+// CheckSetup lists everything that is wrong with a setup: what the description shows or, if that is nothing, what
+// the ruleset itself finds. The ruleset must be held to the edition of the setup.
 func CheckSetup(rules interface {
 	Describe() Description
 	CheckSetup(Setup) []error
@@ -192,8 +194,8 @@ func CheckSetup(rules interface {
 	return rules.CheckSetup(setup)
 }
 
-// Values returns a function that looks up an option in a setup. An option that the setup does not
-// give has its default; an unknown one has "".
+// Values returns a function that looks up an option in a setup. An option that the setup does not give has its
+// default; an unknown option has "".
 func (d Description) Values(setup Setup) func(Option) string {
 	return func(key Option) string {
 		if v, ok := setup.Options[key]; ok {
@@ -247,7 +249,7 @@ func (o OptionDef) listValues() string {
 // isNumber reports whether the values are numbers, with a default.
 func (o OptionDef) isNumber() bool { return len(o.Values) > 1 && o.Values[0] == "#" }
 
-// Default returns the value of an option that nobody has set.
+// Default returns the value of an option that nobody has set; "" if it has no values.
 func (o OptionDef) Default() string {
 	switch {
 	case o.isNumber():
@@ -258,7 +260,8 @@ func (o OptionDef) Default() string {
 	return ""
 }
 
-// PaceOf returns the name of the pace that a preset brings; "" is the default preset.
+// PaceOf returns the name of the pace that a preset brings; "" is the default preset. A preset without a pace of its
+// own, even an unknown one, brings the default pace.
 func (d Description) PaceOf(preset string) string {
 	preset = cmp.Or(preset, d.Preset)
 	if name, ok := d.PresetPaces[preset]; ok {

@@ -22,8 +22,7 @@ type Opened struct {
 	At         time.Time       `json:"at"`
 }
 
-// apply starts the ruleset. A log whose ruleset or edition this program does not know leaves the
-// game empty.
+// apply starts the ruleset. If this program does not know the ruleset or its edition, apply leaves the game empty.
 func (e Opened) apply(g *Game) {
 	rs, ok := g.lookup(e.Setup.Ruleset)
 	if !ok {
@@ -41,13 +40,13 @@ func (e Opened) apply(g *Game) {
 	g.state = rs.Start(e.Setup)
 }
 
-// Seated gives a free seat to a player.
+// Seated gives a seat to a player: a free one or, while the game runs, one that is added (Game.Late).
 type Seated struct {
 	Seat   Seat   `json:"seat"`
 	Player Player `json:"player"`
 }
 
-// apply adds the seat behind the others if the game has begun without it.
+// apply adds the seat behind the others if the game runs and does not have it yet.
 func (e Seated) apply(g *Game) {
 	if _, there := g.findSeat(e.Seat); !there && g.begun {
 		g.seats = append(g.seats, seat{id: e.Seat, epoch: 1})
@@ -55,8 +54,9 @@ func (e Seated) apply(g *Game) {
 	g.changeSeat(e.Seat, func(s *seat) { s.player = e.Player })
 }
 
-// Replaced gives a seat to another player, with its position and orders. From is empty if the
-// seat was vacant.
+// Replaced gives a seat to another player, with its position and orders. From is empty if the seat was vacant.
+// Misses, regency, votes and wishes of the former holder are dropped, and so are their deputy, absences and
+// settings.
 type Replaced struct {
 	Seat Seat   `json:"seat"`
 	From Player `json:"from,omitempty"`
@@ -88,8 +88,8 @@ type PhaseOpened struct {
 	Digest  string    `json:"digest,omitempty"` // only in version 1 of dice: see PositionDigested
 }
 
-// apply makes drafts that were sent early for this phase the current ones, and remembers the
-// moment for a rewinding.
+// apply opens the phase, drops drafts that are of no use any more, and remembers the moment for a rewinding. Drafts
+// that were sent early for this phase count from now on.
 func (e PhaseOpened) apply(g *Game) {
 	g.openings++
 	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.listAsked(), changed: g.phase.changed}
@@ -129,8 +129,8 @@ func (e Vacated) apply(g *Game) {
 	g.changeSeat(e.Seat, func(s *seat) { s.player, s.deputy, s.away, s.play.votes = "", DeputyNamed{}, nil, nil })
 }
 
-// PhaseClosed begins an adjudication. The ruleset's events follow it in the same commit, then
-// PhaseOpened or Ended, KeyRevealed and PositionDigested.
+// PhaseClosed says that a phase is adjudicated. The ruleset's events follow it in the same commit, then PhaseOpened
+// or Ended, KeyRevealed and PositionDigested.
 type PhaseClosed struct {
 	N      int       `json:"n"` // the phase's number
 	Phase  string    `json:"phase"`
@@ -170,9 +170,9 @@ type Rewound struct {
 	Due   time.Time `json:"due"`
 }
 
-// apply restores the moment at which the phase opened. Persons, press and the count of dice keys
-// stay as they are. A seat vacated since for missed deadlines returns to its player of then, if
-// nobody else holds it.
+// apply restores the moment at which the phase opened; it does nothing if no such phase stands. Persons, press and
+// the count of dice keys stay as they are. A seat that is vacant now returns to its player of then, unless that
+// player resigned. A seat that was added later begins anew.
 func (e Rewound) apply(g *Game) {
 	if e.To < 1 || e.To > len(g.moments) {
 		return
@@ -184,7 +184,7 @@ func (e Rewound) apply(g *Game) {
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
 	g.over, g.result, g.used = false, Result{}, moment.used
-	g.heard = lately{from: g.heard.end()}
+	g.heard = recentEvents{from: g.heard.end()}
 	for i := range g.seats {
 		seat := &g.seats[i]
 		if i >= len(moment.plays) { // the seat was added later
@@ -207,8 +207,8 @@ type Ended struct {
 
 func (e Ended) apply(g *Game) { g.phase.open, g.over, g.result = false, true, e.Result }
 
-// Abandoned ends a game unfinished, or one that never began. Its tournament decides how it counts
-// (camelot R-36). A Rewound can take it back, as any end.
+// Abandoned ends a game unfinished, or one that never began. Its tournament decides how the game counts (camelot
+// R-36). A Rewound can take it back, as it can any end.
 type Abandoned struct {
 	By  Player    `json:"by"`
 	Why string    `json:"why"`
@@ -221,6 +221,8 @@ func (Abandoned) apply(g *Game) { g.abandon() }
 // places only where the rules rank an unfinished game (State.Stopped).
 const AbandonedReason = "abandoned"
 
+// abandon ends the game with the reason AbandonedReason and, if it had begun, with the places that its rules give to
+// an unfinished game.
 func (g *Game) abandon() {
 	g.phase.open, g.over, g.result = false, true, Result{Reason: AbandonedReason}
 	if g.begun {
@@ -245,8 +247,8 @@ type Rekeyed struct {
 
 func (e Rekeyed) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
 
-// Stalled says that the rules were about to ask the same question again though nothing had
-// changed, so that the default was taken. That is a fault of the rules, and the laws fail on it.
+// Stalled says that the rules were about to ask the same question again though nothing had changed, so that its
+// default was taken. That is a fault of the rules, and the laws fail on it.
 type Stalled struct {
 	Phase string `json:"phase"` // the phase that closed
 	Seats []Seat `json:"seats"` // the seats that would have been asked

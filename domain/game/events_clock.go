@@ -13,8 +13,8 @@ type Extended struct {
 	Bank  []Drawn   `json:"bank,omitempty"`  // the time banks that pay for it
 }
 
-// apply moves the deadline and notes why. The seats for which it moves have not answered in
-// time, which is recorded as overtime.
+// apply moves the deadline and notes why. It marks the seats that were granted grace or pay from their banks as not
+// having answered in time.
 func (e Extended) apply(g *Game) {
 	tick := Tick{Kind: "extended", Due: e.Due, By: e.By, Why: e.Why}
 	seats := e.Seats
@@ -44,8 +44,8 @@ func (e Extended) apply(g *Game) {
 // Drawn records a change of the time in a seat's bank.
 type Drawn struct {
 	Seat Seat          `json:"seat"`
-	Took time.Duration `json:"took,omitempty"` // 0: it grew
-	Left time.Duration `json:"left"`
+	Took time.Duration `json:"took,omitempty"` // 0: time was put back into the bank
+	Left time.Duration `json:"left"`           // in the bank after the change
 }
 
 // Banked puts time back into the banks of seats that answered a phase in time.

@@ -86,6 +86,7 @@ type Withdrawn struct {
 	At    time.Time `json:"at"`
 }
 
+// apply empties the draft but keeps its number of sets, and saves it for UNDO.
 func (e Withdrawn) apply(g *Game) {
 	g.noteChange(e.At)
 	g.changeSeat(e.Seat, func(seat *seat) {
@@ -133,9 +134,9 @@ func (e RegencyEnded) apply(g *Game) {
 	g.changeSeat(e.Seat, func(s *seat) { s.play.regency, s.play.missed = false, 0 })
 }
 
-// respellStanding returns the events that respell or withdraw standing orders when a phase closes; g is
-// the game after it, before the position when it closed.
-func (g *Game) respellStanding(before State) []event.Event {
+// rewriteStanding returns the events that respell or withdraw standing orders when a phase closes; g is the game after
+// the phase, before the position when it closed.
+func (g *Game) rewriteStanding(before State) []event.Event {
 	var events []event.Event
 	for i := range g.seats {
 		seat := &g.seats[i]
@@ -156,7 +157,7 @@ func (g *Game) respellStanding(before State) []event.Event {
 	return events
 }
 
-// respellStanding replaces the spelling of a standing order.
+// respellStanding replaces the spelling of a standing order; it does nothing if there is none with that number.
 func (p *play) respellStanding(rewritten StandingRewritten) {
 	for i := range p.standing {
 		if p.standing[i].n == rewritten.N {
@@ -165,8 +166,8 @@ func (p *play) respellStanding(rewritten StandingRewritten) {
 	}
 }
 
-// keepDraft keeps orders as a draft. now says whether they are for the open phase; heard is the
-// number of events heard so far.
+// keepDraft keeps orders as a draft, in place of the old one or, with Add, behind its lines. now says whether they
+// are for the open phase; heard is the number of ruleset events so far.
 func (p *play) keepDraft(ordered Ordered, now bool, heard int) {
 	p.saveForUndo(ordered.Phase, ordered.At)
 	old := p.drafts[ordered.Phase]

@@ -20,8 +20,8 @@ type Pressed struct {
 
 func (e Pressed) apply(g *Game) { g.appendPress(e) }
 
-// SeenBy reports whether a seat may read the message: its sender and its recipients may, and
-// everybody if it is public.
+// SeenBy reports whether a seat may read the message: its sender and its recipients may, and everybody if it is
+// public. Nobody may by this method alone if it goes to the steward.
 func (e Pressed) SeenBy(seat Seat) bool {
 	if e.Public || (seat == e.From && seat != "") {
 		return true
@@ -40,6 +40,8 @@ func (g *Game) appendPress(pressed Pressed) {
 // GreyWritten tells a seat alone that it wrote the unsigned message just before.
 type GreyWritten struct{ Own }
 
+// apply enters the seat as sender of the last message, if that is unsigned. It is seen by the seat alone, so that
+// Grey stays set.
 func (e GreyWritten) apply(g *Game) {
 	if n := len(g.press); n > 0 && g.press[n-1].Grey {
 		g.press = slices.Clone(g.press)

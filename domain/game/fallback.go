@@ -19,16 +19,16 @@ type Known struct {
 	Seat   Seat                    `json:"seat,omitempty"` // "": an onlooker's view
 	Phase  string                  `json:"phase"`
 	Scores map[Seat]map[string]int `json:"scores,omitempty"`
-	// Choices are those of each wait for the seat, the proposed one first; a wait may have none.
+	// Choices lists the choices of each wait for the seat, the proposed one first; a wait may have none.
 	Choices [][][]string `json:"choices,omitempty"`
 }
 
-// View renders the position as a seat may see it, in a language. It fills in what the ruleset leaves
-// out.
+// View renders the position as a seat may see it, in a language. If the ruleset gives no sections it shows the
+// scores, and if it gives no data a Known.
 func (g *Game) View(to Seat, lang string) report.View {
 	view := g.rules.View(g.state, to, lang)
 	if len(view.Sections) == 0 {
-		view.Sections = g.scoreSection(lang)
+		view.Sections = g.makeScoreSection(lang)
 	}
 	if view.Data == nil {
 		known := Known{Seat: to, Phase: g.state.Phase().Name, Scores: g.state.Scores()}
@@ -40,8 +40,8 @@ func (g *Game) View(to Seat, lang string) report.View {
 	return view
 }
 
-// scoreSection lists the seats with their present scores.
-func (g *Game) scoreSection(lang string) []report.Section {
+// makeScoreSection lists the seats with their present scores.
+func (g *Game) makeScoreSection(lang string) []report.Section {
 	all, names := g.state.Scores(), []string(nil)
 	for _, scores := range all {
 		for name := range scores {
@@ -64,8 +64,8 @@ func (g *Game) scoreSection(lang string) []report.Section {
 	return []report.Section{{ID: "position", Title: say(lang, "plain.position"), Blocks: []report.Block{{Table: table}}}}
 }
 
-// Template returns the submission with which a seat begins: the ruleset's, or the proposed choices of its
-// waits.
+// Template returns the orders with which a seat begins an email: the ruleset's, or else the proposed choices of the
+// seat's waits.
 func (g *Game) Template(to Seat, lang string) []string {
 	if own := g.state.Template(to, lang); own != nil {
 		return own
@@ -73,8 +73,8 @@ func (g *Game) Template(to Seat, lang string) []string {
 	return slices.Concat(lists.Map(WaitsOf(g.state, to, lang), Wait.Example)...)
 }
 
-// ExplainOrders returns a ruleset's help about a word; with "", about all orders. A ruleset without help has the
-// forms of its grammar, by their first words.
+// ExplainOrders returns a ruleset's help about a word; with "", about all orders. If the ruleset has no help, it
+// lists the forms of the grammar that begin with the word; nil if there is no grammar either.
 func ExplainOrders(rules Ruleset, word, lang string) []string {
 	lines, grammar := rules.Help(word, lang), rules.Grammar()
 	if lines != nil || grammar == nil {
@@ -88,13 +88,13 @@ func ExplainOrders(rules Ruleset, word, lang string) []string {
 	return lines
 }
 
-// A chooser is the Pointer of a position that is none: a seat points at one of its choices.
+// A chooser is a Pointer for a position that has no menus of its own: a seat picks one of its choices.
 type chooser struct {
 	game    *Game
 	choices []choice
 }
 
-// Menu asks for one of the choices.
+// Menu asks the seat to pick one of the choices.
 func (c chooser) Menu(seat Seat, _ OrderSet, picks []string, lang string) menu.Menu {
 	heads := lists.Map(c.choices, func(made choice) string { return strings.Fields(made.lines[0])[0] })
 	rivals := strings.Join(slices.Compact(slices.Sorted(slices.Values(heads))), "|")
@@ -109,8 +109,8 @@ func (c chooser) Menu(seat Seat, _ OrderSet, picks []string, lang string) menu.M
 // Arrows returns none.
 func (chooser) Arrows(Seat, OrderSet) []menu.Arrow { return nil }
 
-// findPointer returns the menus of the position for a seat: the ruleset's own, or else one of the choices that
-// have a single line; nil if there are fewer than two of these.
+// findPointer returns the menus of the position for a seat: the ruleset's own, or else a menu of the choices that
+// consist of a single order. It returns nil if there are fewer than two of these.
 func (g *Game) findPointer(seat Seat) Pointer {
 	if pointer, ok := g.state.(Pointer); ok {
 		return pointer
@@ -122,8 +122,8 @@ func (g *Game) findPointer(seat Seat) Pointer {
 	return chooser{g, short}
 }
 
-// PlainFace shows a seat by its own name, in the colour of its place among the seats; if it is not among
-// them, in that of the number in its name.
+// PlainFace shows a seat by its own name, in the colour of its place among the seats. A seat that is not among them,
+// such as "seat3" without a list, has the colour of the number in its name.
 func PlainFace(seats []Seat, seat Seat, lang string) Face {
 	face := Face{Name: words.Capital(string(seat)), Word: string(seat)}
 	at := slices.Index(seats, seat)

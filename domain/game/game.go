@@ -26,13 +26,13 @@ type Game struct {
 	phase     phase
 	anonymous bool      // nobody learns before the end who plays which seat
 	onlookers bool      // whether onlookers may post
-	openings  int       // how many times a phase has opened, or opened again: numbers its choices
+	openings  int       // how many times a phase has opened or, by a rewinding, opened again: numbers its choices
 	moments   []moment  // the beginning of each phase that stands; moments[0] is phase 1
 	press     []Pressed // all messages, and the steward's announcements; only appended to
 	posts     []int     // the thread: index of each post in press, or isRemark; only appended to
 	told      int       // length of press when the phase opened
 	used      spent     // replaced, never changed in place
-	heard     lately
+	heard     recentEvents
 }
 
 // phase is the open phase, or the last one if none is open.
@@ -43,7 +43,7 @@ type phase struct {
 	held    time.Time     // the phase does not close before this; zero: it may at any time
 	due     time.Time     // the deadline; zero: there is none, or the clock is stopped
 	length  time.Duration // from opening to the deadline, as set at the opening
-	changed time.Time     // when orders changed last, in this phase or before
+	changed time.Time     // when orders changed last, in this phase or before; zero: never
 	awaited []Seat
 	open    bool
 	paused  bool
@@ -94,8 +94,8 @@ type play struct {
 	numbered int // standing orders so far
 	votes    []order.Vote
 	wishes   []Agreement // what the seat wants the players to agree on; replaced, never changed in place
-	wishedIn int         // the last phase in which the seat has changed that
-	wished   int         // how often it has in that phase
+	wishedIn int         // the last phase in which the seat has changed its wishes
+	wished   int         // how often it has changed them in that phase
 	gone     []Outcome   // lines that submissions of this phase have replaced or taken back; only appended to
 }
 
@@ -113,7 +113,7 @@ type draft struct {
 
 // standing is a standing order as it was written.
 type standing struct {
-	n    int
+	n    int // its number, never used again by the seat
 	line order.Line
 }
 
@@ -130,9 +130,9 @@ type moment struct {
 // with a name are in it.
 type spent map[string]time.Duration
 
-// with returns the times used after a phase has closed. Pauses and extensions do not count:
-// the time left to the deadline is left for the next phase, up to the whole length of this
-// one.
+// with returns the times used after a phase has closed; it does not change u. A phase without a named clock uses
+// none. Pauses and extensions do not count: the time left to the deadline is left for the next phase, up to the
+// whole length of this one.
 func (u spent) with(phase phase, closed time.Time) spent {
 	if phase.Clock == "" || phase.Endless {
 		return u
@@ -180,8 +180,9 @@ func (p play) clone() play {
 	return p
 }
 
-// Laid returns a copy of the game with position state in place of its own and s's phase open.
-// Case files and laws use it to try positions that were not played.
+// Laid returns a copy of the game with the given position in place of its own, and with the phase of that position
+// open. A rewinding to this phase returns to the given position. Case files and laws use it to try positions that
+// were not played.
 func (g *Game) Laid(state State) *Game {
 	c := g.Clone()
 	c.state = state.Clone()
@@ -209,8 +210,8 @@ var _ event.Evolver[*Game] = (*Game)(nil)
 // A fact is an event of the kernel's own registry: it changes the game itself.
 type fact interface{ apply(*Game) }
 
-// Apply changes the game in place as an event says; it recomputes nothing that an event
-// records. Events that are not the kernel's go to the ruleset's state.
+// Apply changes the game in place as an event says; it recomputes nothing that an event records. Events that are not
+// the kernel's go to the ruleset's state, and are dropped before Opened.
 func (g *Game) Apply(ev event.Event) {
 	g.chance.noteEvent(ev)
 	if f, ok := ev.(fact); ok {
@@ -222,7 +223,7 @@ func (g *Game) Apply(ev event.Event) {
 	}
 }
 
-// changeSeat calls change for a seat, if the game has it.
+// changeSeat calls change for a seat; it does nothing if the game has no such seat.
 func (g *Game) changeSeat(id Seat, change func(*seat)) {
 	if s, ok := g.findSeat(id); ok {
 		change(s)
@@ -237,7 +238,7 @@ func (g *Game) noteChange(at time.Time) {
 	}
 }
 
-// setDraft sets the draft of a phase or section.
+// setDraft sets the draft under the name of a phase or the key of a section.
 func (p *play) setDraft(phase string, d draft) {
 	if p.drafts == nil {
 		p.drafts = make(map[string]draft)
@@ -245,8 +246,8 @@ func (p *play) setDraft(phase string, d draft) {
 	p.drafts[phase] = d
 }
 
-// saveForUndo saves a draft as it stood before the submission received at a time, so that UNDO can
-// bring it back.
+// saveForUndo saves a draft as it stood before the submission received at a time, so that UNDO can bring it back. It
+// forgets what it saved for earlier submissions.
 func (p *play) saveForUndo(key string, at time.Time) {
 	if !at.Equal(p.undoAt) {
 		p.undo, p.undoAt = nil, at
@@ -281,7 +282,7 @@ type DeputyNamed struct {
 
 func (e DeputyNamed) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.deputy = e }) }
 
-// listAwaited lists the seats that a position waits for, in the order of its Waits.
+// listAwaited lists the seats that a position waits for, each once, in the order of its Waits; it never returns nil.
 func listAwaited(state State) []Seat {
 	seats := []Seat{}
 	for _, wait := range state.Waits(order.English) {
@@ -292,8 +293,7 @@ func listAwaited(state State) []Seat {
 	return seats
 }
 
-// listAsked lists the questions put since the last change, the present one last; nil if nothing
-// is asked now.
+// listAsked lists the questions asked since the last change, the present one last; nil if nothing is asked now.
 func (g *Game) listAsked() []string {
 	if g.state == nil || g.state.ClosePolicy().Asks() == "" {
 		return nil
@@ -301,15 +301,14 @@ func (g *Game) listAsked() []string {
 	return append(slices.Clip(g.phase.asked), g.state.ClosePolicy().Asks())
 }
 
-// forgetAsked forgets the questions put so far when an event of the rules does anything but ask.
+// forgetAsked forgets the questions asked so far if an event of the ruleset does anything but ask.
 func (g *Game) forgetAsked(e event.Event) {
 	if len(g.phase.asked) > 0 && !g.state.ClosePolicy().Asking(e) {
 		g.phase.asked = nil
 	}
 }
 
-// isStalled reports whether the position asks a question again that it has put since the last
-// change.
+// isStalled reports whether the position asks a question again that it has asked since the last change.
 func (g *Game) isStalled() bool {
 	asks := g.state.ClosePolicy().Asks()
 	return asks != "" && slices.Contains(g.phase.asked, asks)

@@ -14,8 +14,8 @@ type Habits struct {
 	Format string // "": html
 }
 
-// events returns the events that set up a seat as its new holder prefers; none where the defaults
-// do so.
+// events returns the events that set up a seat as its new holder prefers. It leaves out defaults, and values that
+// are not supported.
 func (h Habits) events(id Seat) []event.Event {
 	var events []event.Event
 	if h.Lang != words.English && slices.Contains(Languages(), h.Lang) {
@@ -27,7 +27,7 @@ func (h Habits) events(id Seat) []event.Event {
 	return events
 }
 
-// formats lists the forms of submissions to a seat; html is the default.
+// formats lists the formats of emails to a seat; html is the default.
 var formats = []string{"text", "html", "json"}
 
 // LanguageSet chooses the language of a seat's reports.
@@ -59,10 +59,10 @@ func (e DigestSet) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.diges
 // chosenLanguage returns the language of the seat; English by default.
 func (s *seat) chosenLanguage() string { return cmp.Or(s.language, "en") }
 
-// chosenFormat returns the form of the seat's submissions; html by default.
+// chosenFormat returns the format of emails to the seat; html by default.
 func (s *seat) chosenFormat() string { return cmp.Or(s.format, "html") }
 
-// langOf returns the language of a seat; English for onlookers.
+// langOf returns the language of a seat; English for onlookers and unknown seats.
 func (g *Game) langOf(id Seat) string {
 	if s, ok := g.findSeat(id); ok {
 		return s.chosenLanguage()

@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// A History records the reports sent to one seat, and the players who have held it. Note each
-// commit of the game's log in turn; Dossier then writes it up for a player who takes over the seat.
-// It knows no more than the seat does.
+// A History records the reports sent to one seat, and the players who have held it. Note each commit of the game's
+// log in turn; then Dossier writes it up for a player who takes over the seat. It holds nothing that the seat was
+// not shown.
 type History struct {
 	seat    Seat
 	lang    string
@@ -38,7 +38,8 @@ func NewHistory(seat Seat, lang string, zone *time.Location) *History {
 	return &History{seat: seat, lang: lang, zone: zone}
 }
 
-// Note takes in a commit: before and after are the game around it.
+// Note takes in a commit; before and after are the game around it. It keeps the report of a commit that closes or
+// opens a phase or ends the game, unless the commit does not concern the seat (Quiet).
 func (h *History) Note(before, after *Game, events []event.Event) {
 	tells := false
 	for i, ev := range events {
@@ -52,23 +53,25 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 		h.noteHolder(before, ev)
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
-		h.told = append(h.told, stripReport(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone}), func(s report.Section) bool {
+		h.told = append(h.told, stripReport(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: selectNoPress, Zone: h.zone}), func(s report.Section) bool {
 			return s.ID == "asked" || s.ID == "verify" // the proof of the dice
 		}))
 	}
 }
 
-// stripReport strips from a report its questions, its picture, and the sections chosen by left.
-func stripReport(r report.Report, left func(report.Section) bool) report.Report {
+// stripReport removes from a report its questions, its pictures, and the sections for which drop returns true. It
+// changes the list of sections in place.
+func stripReport(r report.Report, drop func(report.Section) bool) report.Report {
 	r.Template, r.Board, r.Data, r.Question, r.Next, r.Due = nil, nil, nil, "", "", ""
-	r.Sections = slices.DeleteFunc(r.Sections, left)
+	r.Sections = slices.DeleteFunc(r.Sections, drop)
 	return r
 }
 
-// noPress selects no message.
-func noPress(Pressed) bool { return false }
+// selectNoPress is a filter that selects no message.
+func selectNoPress(Pressed) bool { return false }
 
-// noteHolder notes the holder of the seat in each phase, and the phases that it has missed.
+// noteHolder notes what an event says of the holder of the seat, of the phases that have closed, and of the seat's
+// misses. A rewinding takes back those of the phases that stand no longer.
 func (h *History) noteHolder(before *Game, e event.Event) {
 	switch e := e.(type) {
 	case Seated:
@@ -96,14 +99,16 @@ func (h *History) noteHolder(before *Game, e event.Event) {
 	}
 }
 
-// regainSeat gives a vacant seat back to the player who holds it again after a rewinding.
+// regainSeat gives a vacant seat back to the player who holds it again after a rewinding; it then has no former
+// holder.
 func (h *History) regainSeat(rewound *Game) {
 	if info, ok := rewound.SeatInfo(h.seat); ok && h.holder == "" && info.Player != "" {
 		h.holder, h.former = info.Player, ""
 	}
 }
 
-// noteFormer remembers the holder as the former one, unless the seat is vacant.
+// noteFormer makes the present holder the former one and the seat vacant; it does nothing if the seat is vacant
+// already.
 func (h *History) noteFormer() {
 	if h.holder != "" {
 		h.former, h.holder = h.holder, ""
@@ -113,10 +118,10 @@ func (h *History) noteFormer() {
 // Former returns the player who held the seat before its present holder; "" if nobody did.
 func (h *History) Former() Player { return h.former }
 
-// Phases counts the phases that have closed, and stand.
+// Phases counts the phases that have closed and were not undone by a rewinding.
 func (h *History) Phases() int { return len(h.holders) }
 
-// Held counts the closed phases that stand in which a player held the seat.
+// Held counts those of these phases in which a player held the seat.
 func (h *History) Held(p Player) int {
 	return lists.Count(h.holders, func(x Player) bool { return x == p })
 }
@@ -131,7 +136,8 @@ func (l *submissionReading) readHistory(line order.Line, _ string) {
 	l.confirm("done.history")
 }
 
-// readWhy handles WHY, which asks how a phase came out: the one whose number is given, or the last.
+// readWhy handles WHY, which asks how a phase came out: the phase whose number is given, or the last closed one.
+// Only the seat's holder may ask, and not about a phase that has not closed.
 func (l *submissionReading) readWhy(line order.Line, rest string) {
 	last := l.g.phase.n
 	if l.g.phase.open {
@@ -152,17 +158,17 @@ func (l *submissionReading) readWhy(line order.Line, rest string) {
 	}
 }
 
-// Retold makes the report of a commit that closed a phase again, as a seat had it, but about that
-// phase alone: the rolls with their reasons and proofs, without the position after it, press and
-// present questions.
+// Retold makes again the report of a commit that closed a phase, as a seat had it, but about that phase alone: the
+// rolls with their reasons and proofs. It leaves out the position after the phase, the press and the present
+// questions.
 func Retold(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
-	options.Press, options.Whole = noPress, true
+	options.Press, options.Whole = selectNoPress, true
 	position := after.View(to, options.Lang).Sections
 	return stripReport(Compose(before, after, events, to, options), func(section report.Section) bool {
-		return slices.Contains(ofNow, section.ID) ||
+		return slices.Contains(nowSections, section.ID) ||
 			slices.ContainsFunc(position, func(p report.Section) bool { return p.ID == section.ID && p.Title == section.Title })
 	})
 }
 
-// ofNow lists the sections of a report that are about the time after its commit.
-var ofNow = []string{"asked", "orders", "clock", "contract", "votes", "press"}
+// nowSections lists the IDs of a report's sections that are about the time after its commit.
+var nowSections = []string{"asked", "orders", "clock", "contract", "votes", "press"}

@@ -16,7 +16,7 @@ const (
 	lineOrder            // for the ruleset to read
 	lineControl          // a control word
 	lineChoice           // names of choices
-	lineMarked           // behind the mark of an order that is displayed, or of a quotation
+	lineMarked           // it begins with "·", as orders do that we display, or with ">", as quotations do
 )
 
 // controlNames lists the names of the control words in a fixed order.
@@ -34,7 +34,9 @@ const choiceWord = "17a"
 // whyName is a control word only where asksWhy accepts it.
 const whyName = "WHY"
 
-// classifyLine classifies a line: it returns the control word, the text behind that, and the kind.
+// classifyLine returns the kind of a line. For a control word it also returns its name and the text behind it; for
+// choices choiceWord and the whole line. A standing order without STANDING in front counts as ALWAYS with the whole
+// line behind it.
 func (l *submissionReading) classifyLine(line order.Line) (name, rest string, kind lineKind) {
 	word, rest := cutWord(line.Text)
 	switch {
@@ -68,7 +70,8 @@ func (l *submissionReading) classifyLine(line order.Line) (name, rest string, ki
 	return name, rest, lineControl
 }
 
-// isInitials reports whether a word consists of initials, such as the "P.O." of an address.
+// isInitials reports whether a word consists of initials, such as the "P.O." of an address: it has a full stop
+// before its end.
 func isInitials(word string) bool { return strings.Contains(strings.TrimRight(word, "."), ".") }
 
 // controlOf returns the control word of a line; "" if it has none.
@@ -77,15 +80,14 @@ func (l *submissionReading) controlOf(line order.Line) string {
 	return name
 }
 
-// asksWhy reports whether a line asks how a phase came out: it begins with WHY in full, with
-// nothing or a number behind it. Anything else is talk.
+// asksWhy reports whether a line asks how a phase came out: it begins with WHY in full, and nothing or a number
+// follows. Anything else is talk.
 func (l *submissionReading) asksWhy(word, rest string) bool {
 	_, err := strconv.Atoi(trimWord(rest))
 	return (rest == "" || err == nil) && order.Common().IsKeyword(l.lang, trimWord(word), whyName)
 }
 
-// standsAlone reports whether the first word of a line makes it a standing order without
-// STANDING in front.
+// standsAlone reports whether a line is a standing order without STANDING in front, by its first word.
 func (l *submissionReading) standsAlone(line order.Line) bool {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil || len(grammar.Standing) == 0 || !grammar.Read(line).Full(grammar.Standing...) {
@@ -95,13 +97,14 @@ func (l *submissionReading) standsAlone(line order.Line) bool {
 	return l.isOrder(line)
 }
 
-// isSpelledOut reports whether a word is the control word name in full, in any language.
+// isSpelledOut reports whether a word is a control word in full, in any language; name is the control word's own
+// name.
 func isSpelledOut(word, name string) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().IsKeyword(lang, trimWord(word), name) })
 }
 
-// isOrder reports whether the ruleset can read a line alone. It remembers its answers,
-// because the same line is asked about several times while a submission is taken apart.
+// isOrder reports whether the ruleset can read a line alone, without an error or warning. It remembers its answers,
+// because it is asked about the same line several times.
 func (l *submissionReading) isOrder(line order.Line) bool {
 	line.Lang = l.storedLang()
 	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
@@ -114,8 +117,8 @@ func (l *submissionReading) isOrder(line order.Line) bool {
 	return good
 }
 
-// isUnreadable reports whether a line is no sentence of the ruleset's language; false if the
-// ruleset has no grammar.
+// isUnreadable reports whether a line is no sentence of the ruleset's language, not even an order that is refused
+// for another reason; false if the ruleset has no grammar.
 func (l *submissionReading) isUnreadable(line order.Line) bool {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
@@ -130,11 +133,11 @@ func (l *submissionReading) isUnreadable(line order.Line) bool {
 // framesBlock reports whether a line opens a block, and whether it closes one.
 func (l *submissionReading) framesBlock(line order.Line) (opens, closes bool) {
 	word, rest := cutWord(line.Text)
-	return l.headOf(line.Text) != "", rest == "" && meansWord(word, l.lang, "END")
+	return l.findHeading(line.Text) != "", rest == "" && meansWord(word, l.lang, "END")
 }
 
-// headOf returns the heading with which a line opens a block; "" if it opens none.
-func (l *submissionReading) headOf(text string) string {
+// findHeading returns the name of the heading with which a line opens a block; "" if it opens none.
+func (l *submissionReading) findHeading(text string) string {
 	headings := l.g.rules.Headings()
 	word, rest := cutWord(text)
 	if len(headings) == 0 || strings.Trim(rest, "0123456789.: ") != "" {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// readFor handles FOR: it directs the orders below it to another phase.
+// readFor handles FOR: it directs the orders below it to another phase. If it is refused, those orders are dropped.
 func (l *submissionReading) readFor(line order.Line, rest string) {
 	l.part, l.stating = nil, false
 	if rest == "" {
@@ -19,12 +19,12 @@ func (l *submissionReading) readFor(line order.Line, rest string) {
 		l.readForBlock(line, rest)
 		return
 	}
-	name, when := l.g.phaseNamed(rest)
+	name, when := l.g.findPhase(rest)
 	switch when {
 	case phaseOpen:
 		l.part = &l.now
 	case phaseToCome:
-		l.part = l.laterPart(name)
+		l.part = l.ensureLaterPart(name)
 	default:
 		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
 		open := l.g.PhaseIn(l.lang).Name
@@ -32,23 +32,23 @@ func (l *submissionReading) readFor(line order.Line, rest string) {
 	}
 }
 
-// readForBlock reads FOR in a game whose submissions have blocks: FOR TURN 15 is a heading, and gives its
-// number to headings of its kind below it that have none.
+// readForBlock handles FOR in a game whose submissions have blocks. FOR TURN 15 is a heading, and gives its number
+// to the headings of the same kind below it that have no number.
 func (l *submissionReading) readForBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
-	if l.headOf(heading.Text) == "" || isBareHeading(heading.Text) {
+	if l.findHeading(heading.Text) == "" || isBareHeading(heading.Text) {
 		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return l.spellWords("FOR", h) + " 15" })
 		l.refuseLine(line, CodePhase, rest, "refused.for_block", legal...)
 		return
 	}
 	l.part, l.heading, l.within = &l.now, heading.Text, false
-	l.orderLine(heading)
+	l.addOrderLine(heading)
 }
 
 // numberHeading gives a heading without a number the number that FOR has set.
 func (l *submissionReading) numberHeading(line order.Line) order.Line {
-	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && isBareHeading(line.Text) {
+	if head := l.findHeading(line.Text); head != "" && head == l.findHeading(l.heading) && isBareHeading(line.Text) {
 		line.Text = l.heading
 	}
 	return line
@@ -57,8 +57,8 @@ func (l *submissionReading) numberHeading(line order.Line) order.Line {
 // isBareHeading reports whether a heading has no number.
 func isBareHeading(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 
-// laterPart returns the part of the submission for a later phase, and makes it if there is none.
-func (l *submissionReading) laterPart(name string) *phaseOrders {
+// ensureLaterPart returns the part of the submission for a later phase; it adds one if there is none.
+func (l *submissionReading) ensureLaterPart(name string) *phaseOrders {
 	for _, orders := range l.later {
 		if orders.phase == name {
 			return orders
@@ -69,9 +69,8 @@ func (l *submissionReading) laterPart(name string) *phaseOrders {
 	return p
 }
 
-// keepForLater records orders for a later phase as they were written. It warns of those that could not be
-// read if that phase were open. They let the phase close early only if the submission says READY below
-// FOR.
+// keepForLater records orders for a later phase as they were written, and warns of those that could not be read if
+// that phase were open. The phase can close early on them only if the submission says READY below FOR.
 func (l *submissionReading) keepForLater(orders *phaseOrders) {
 	l.checkForLater(orders)
 	old := l.s.play.drafts[orders.phase]
@@ -93,8 +92,8 @@ func (l *submissionReading) keepForLater(orders *phaseOrders) {
 	l.confirm("done.later", "phase", l.g.CalledIn(l.lang, orders.phase))
 }
 
-// checkForLater removes prose from the orders for a later phase, and warns of lines that it will not be
-// able to read.
+// checkForLater removes greetings and closings from the orders for a later phase, and warns of all other lines that
+// could not be read in it. The later phase is tried if the ruleset can foresee it, else the present one.
 func (l *submissionReading) checkForLater(orders *phaseOrders) {
 	state := l.g.state
 	if then := state.Foresee(orders.phase); then != nil {

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/overlay"
 )
 
-// PositionGiven says that the game does not start as the rules say: JSON is laid over their position.
-// Lessons start so, and no game among people does.
+// PositionGiven says that the game does not start at the position of its rules: JSON is laid over it. Lessons start
+// so; games among people do not.
 type PositionGiven struct {
 	Veiled
 
@@ -17,7 +17,7 @@ type PositionGiven struct {
 	By    Player          `json:"by"`
 }
 
-// apply lays the position. One that does not fit is ignored; none is recorded.
+// apply lays the JSON over the position. It ignores JSON that does not fit; the kernel records none such.
 func (e PositionGiven) apply(g *Game) {
 	if g.state == nil {
 		return
@@ -27,8 +27,8 @@ func (e PositionGiven) apply(g *Game) {
 	}
 }
 
-// layPosition returns the event that lays what is given over the position of a game that is about to be
-// opened; none if nothing is given. It fails if the position does not fit.
+// layPosition returns the event that lays given over the first position of a game that is about to be opened; nil if
+// given is empty. It fails if the JSON does not fit the position.
 func (g *Game) layPosition(opened Opened, given json.RawMessage) ([]event.Event, error) {
 	if len(given) == 0 {
 		return nil, nil
@@ -39,8 +39,8 @@ func (g *Game) layPosition(opened Opened, given json.RawMessage) ([]event.Event,
 	return []event.Event{PositionGiven{Given: given, By: opened.Steward}}, nil
 }
 
-// Lay returns a copy of a position overlaid with JSON, as case files and lessons write it. It fails
-// if the JSON has a field that the position does not have.
+// Lay returns a copy of a position overlaid with JSON, as case files and lessons write it. It fails if the JSON is
+// broken, or has a field that the position does not have.
 func Lay(state State, over []byte) (State, error) {
 	laid := state.Clone()
 	if err := overlay.Lay(state, laid, over); err != nil {

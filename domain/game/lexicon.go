@@ -23,8 +23,8 @@ var sentences = words.Must(data, "data/words")
 // Languages lists the languages in which the kernel writes.
 func Languages() []string { return sentences.Languages() }
 
-// Stewards lists the names of the steward in submissions, in all languages, and the words by which the
-// steward is addressed. Nobody else should be called so.
+// Stewards lists the names of the steward in emails, in all languages, and the words by which players address the
+// steward. Nobody else should be called so.
 func Stewards() []string {
 	var all []string
 	for _, lang := range Languages() {
@@ -40,27 +40,28 @@ func say(lang, key string, pairs ...string) string {
 
 // sayTime says a time on the clock of a zone. A nil zone is UTC.
 func sayTime(lang string, t time.Time, zone *time.Location) string {
-	return sayBy(lang, t, zone, "15:04")
+	return sayTimeAs(lang, t, zone, "15:04")
 }
 
 // sayMoment says a time to the second on the clock of a zone.
 func sayMoment(lang string, t time.Time, zone *time.Location) string {
-	return sayBy(lang, t, zone, "15:04:05")
+	return sayTimeAs(lang, t, zone, "15:04:05")
 }
 
-// sayBy says a time on the clock of a zone, with a layout for the time of day.
-func sayBy(lang string, at time.Time, zone *time.Location, form string) string {
+// sayTimeAs says a time on the clock of a zone (nil: UTC), with a layout for the time of day. For the zero time it
+// says that there is none.
+func sayTimeAs(lang string, at time.Time, zone *time.Location, layout string) string {
 	if at.IsZero() {
 		return say(lang, "time.none")
 	}
 	zone = cmp.Or(zone, time.UTC)
 	here := at.In(zone)
-	clock := here.Format(form) + " " + Clock(here)
+	clock := here.Format(layout) + " " + Clock(here)
 	day, month := strings.Fields(say(lang, "time.days"))[here.Weekday()], strings.Fields(say(lang, "time.months"))[here.Month()-1]
 	return say(lang, "time", "day", day, "date", fmt.Sprintf("%d %s %d", here.Day(), month, here.Year()), "clock", clock)
 }
 
-// Clock names the zone of a time: "CET", or "UTC-03" if it has no name.
+// Clock names the zone of a time: "CET", or by its distance from UTC if it has no name: "UTC-03".
 func Clock(t time.Time) string {
 	name := t.Format("MST")
 	if strings.ContainsAny(name[:1], "+-") {
@@ -84,10 +85,11 @@ const (
 	fitWhole     // written in full, in English or the seat's language
 )
 
-// shortest is the least number of letters that can abbreviate a control word.
-const shortest = 3
+// minAbbreviation is the least number of letters that can abbreviate a control word.
+const minAbbreviation = 3
 
-// matchWord finds the control word of a set that a word means, and how well it fits.
+// matchWord finds the one control word among names that a word means, and how well it fits; it returns "" and fitNot
+// if there is none, or if several fit an abbreviation.
 func matchWord(word, lang string, names ...string) (string, fit) {
 	word = trimWord(word)
 	name, _ := order.Common().Match(lang, word, names...)
@@ -96,13 +98,13 @@ func matchWord(word, lang string, names ...string) (string, fit) {
 		return "", fitNot
 	case order.Common().IsKeyword(lang, word, name):
 		return name, fitWhole
-	case utf8.RuneCountInString(word) < shortest:
+	case utf8.RuneCountInString(word) < minAbbreviation:
 		return "", fitNot
 	}
 	return name, fitPart
 }
 
-// meansWord reports whether a word means one control word.
+// meansWord reports whether a word means a control word, in full or abbreviated, in any language.
 func meansWord(word, lang, name string) bool {
 	_, f := matchWord(word, lang, name)
 	return f != fitNot
@@ -113,7 +115,8 @@ func trimWord(word string) string {
 	return strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// foldAll normalises a text for comparison: its words folded, with single blanks.
+// foldAll normalises a text for comparison: it folds each word without the marks at its ends, and leaves single
+// blanks between them.
 func foldAll(text string) string {
 	var out []string
 	for w := range strings.FieldsSeq(text) {
@@ -149,7 +152,7 @@ func cutWord(text string) (word, rest string) {
 	return text[:i], strings.TrimSpace(text[i:])
 }
 
-// isID reports whether a word can be a player's ID.
+// isID reports whether a word can be a player's ID: up to 64 letters and digits without accents, and "-", "_", ".".
 func isID(word string) bool {
 	return word != "" && len(word) <= 64 && !strings.ContainsFunc(word, func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r))

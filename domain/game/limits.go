@@ -23,16 +23,17 @@ const (
 
 // Limits on each list of a receipt: entries, and bytes of them.
 const (
-	maxEntries = 250
-	maxErrors  = 40
-	maxBytes   = 12 << 10
+	maxListEntries = 250
+	maxListErrors  = 40
+	maxListBytes   = 12 << 10
 )
 
 // CodeLimit is the code of errors about a limit.
 const CodeLimit order.Code = "K07"
 
-// limitLines returns the lines of a submission that are read. It answers those left out, and marks the
-// submission as unread in part, so that it stays a draft: a line left out may have been meant.
+// limitLines returns the lines of a submission that are to be read. It skips lines that are too long and drops all
+// lines beyond MaxLines, answers both, and marks the submission as unread in part, so that its orders stay a draft:
+// a line left out may have been an order. The text of messages does not count.
 func (l *submissionReading) limitLines(lines []order.Line) []order.Line {
 	var read []order.Line
 	counted, press := 0, false
@@ -58,14 +59,14 @@ func (l *submissionReading) limitLines(lines []order.Line) []order.Line {
 	return read
 }
 
-// refuseOver answers a line that exceeds a limit.
+// refuseOver refuses a line that exceeds a limit, with the sentence under a key.
 func (l *submissionReading) refuseOver(line order.Line, key string, limit int) {
-	line.Text = lineOf(line.Text)
+	line.Text = cutLine(line.Text)
 	l.answerFault(line, CodeLimit, "", l.say(key, "n", strconv.Itoa(limit)))
 }
 
-// lineOf cuts a text to the greatest length of a line.
-func lineOf(text string) string {
+// cutLine cuts a text to the greatest length of a line.
+func cutLine(text string) string {
 	return string([]rune(text)[:min(utf8.RuneCountInString(text), MaxLine)])
 }
 
@@ -76,9 +77,9 @@ func (l *submissionReading) opensPress(text string) bool {
 	return name == "PRESS" && f != fitNot
 }
 
-// tooMuch counts a message, and answers it if it exceeds the limits of a submission; it reports
-// whether it does.
-func (l *submissionReading) tooMuch(message *message, text string) bool {
+// refuseTooMuch counts a message of the submission. If the messages exceed their limits, it refuses this one and
+// returns true.
+func (l *submissionReading) refuseTooMuch(message *message, text string) bool {
 	l.messages, l.pressed = l.messages+1, l.pressed+len(text)
 	switch {
 	case l.messages > maxMessages:
@@ -94,21 +95,21 @@ func (l *submissionReading) tooMuch(message *message, text string) bool {
 // shortenReceipt cuts the lists of a receipt to a readable length, and says how much is left out.
 func (l *submissionReading) shortenReceipt() {
 	receipt := l.receipt
-	receipt.Errors = shortened(l, "cut.errors", receipt.Errors, maxErrors, errorSize)
-	receipt.Warnings = shortened(l, "cut.warnings", receipt.Warnings, maxErrors, errorSize)
-	receipt.Orders = shortened(l, "cut.orders", receipt.Orders, maxEntries, understoodSize)
-	receipt.Standing = shortened(l, "cut.standing", receipt.Standing, maxEntries, understoodSize)
-	receipt.Later = shortened(l, "cut.later", receipt.Later, maxEntries, understoodSize)
-	receipt.Forecast = shortened(l, "cut.forecast", receipt.Forecast, maxEntries, textSize)
-	receipt.Done = shortened(l, "cut.done", receipt.Done, maxEntries, textSize)
+	receipt.Errors = shortenList(l, "cut.errors", receipt.Errors, maxListErrors, errorSize)
+	receipt.Warnings = shortenList(l, "cut.warnings", receipt.Warnings, maxListErrors, errorSize)
+	receipt.Orders = shortenList(l, "cut.orders", receipt.Orders, maxListEntries, understoodSize)
+	receipt.Standing = shortenList(l, "cut.standing", receipt.Standing, maxListEntries, understoodSize)
+	receipt.Later = shortenList(l, "cut.later", receipt.Later, maxListEntries, understoodSize)
+	receipt.Forecast = shortenList(l, "cut.forecast", receipt.Forecast, maxListEntries, textSize)
+	receipt.Done = shortenList(l, "cut.done", receipt.Done, maxListEntries, textSize)
 }
 
-// shortened returns the beginning of a list that keeps to the limits; the sentence under a key says
-// how many entries are left out.
-func shortened[T any](reading *submissionReading, key string, list []T, most int, size func(T) int) []T {
+// shortenList returns the beginning of a list that keeps to the limits: at most that many entries, and maxListBytes.
+// If it leaves entries out, it adds to the receipt the sentence under a key that says how many.
+func shortenList[T any](reading *submissionReading, key string, list []T, most int, size func(T) int) []T {
 	bytes := 0
 	for i, x := range list {
-		if bytes += size(x); i == most || bytes > maxBytes {
+		if bytes += size(x); i == most || bytes > maxListBytes {
 			reading.receipt.Cut = append(reading.receipt.Cut, reading.say(key, "n", strconv.Itoa(len(list)-i)))
 			return slices.Clone(list[:i])
 		}
@@ -120,6 +121,7 @@ func textSize(s string) int { return len(s) }
 
 func understoodSize(u Understood) int { return len(u.Text) + len(u.Phase) }
 
+// errorSize estimates how many bytes an error takes in a receipt.
 func errorSize(fault *order.Error) int {
 	size := min(len(fault.Line.Text), 80) + len(fault.Reason)
 	for _, l := range fault.Legal {

@@ -11,21 +11,21 @@ import (
 	"seneschal/domain/order"
 )
 
-// MessagesOption is an option of every ruleset: how many messages a game carries from one seat to
-// one reader in a day, or which it carries at all.
+// MessagesOption is an option of every ruleset: how many messages a game carries from one seat to one reader in a day,
+// or which kinds of messages it carries at all.
 const MessagesOption Option = "messages"
 
 const (
-	// usualMessages is the number in a game that does not set it: many more than anybody
-	// writes, and few enough to be read.
-	usualMessages = 100
-	mostMessages  = 10_000
+	// usualDailyMessages is the limit in a game that does not set one: many more than anybody writes, and few enough
+	// to be read.
+	usualDailyMessages = 100
+	maxDailyMessages   = 10_000
 )
 
-// Values of MessagesOption that are no number. Messages to the steward are carried in any case.
+// The values of MessagesOption that are no numbers. Messages to the steward are carried in any case.
 const (
-	MessagesPublic = "public" // those to everybody alone
-	MessagesNone   = "none"
+	MessagesPublic = "public" // the game carries only messages to everybody
+	MessagesNone   = "none"   // the game carries no messages
 )
 
 // A Talk is a choice of MessagesOption.
@@ -34,8 +34,9 @@ type Talk struct {
 	Only     string // "": all kinds; else MessagesPublic or MessagesNone
 }
 
-// TakeMessages takes the choice of messages out of the options for opening a game; it is the zero
-// Talk if they do not set it. It fails unless that is a number from 1 to 10,000, public or none.
+// TakeMessages takes MessagesOption out of the options for opening a game, and returns the other options and its
+// choice; the zero Talk if it is not set. It does not change given. It fails unless the value is a number from 1 to
+// 10,000, "public" or "none".
 func TakeMessages(given map[Option]string) (rest map[Option]string, talk Talk, err error) {
 	said, ok := given[MessagesOption]
 	if !ok {
@@ -43,15 +44,15 @@ func TakeMessages(given map[Option]string) (rest map[Option]string, talk Talk, e
 	}
 	if said == MessagesPublic || said == MessagesNone {
 		talk.Only = said
-	} else if talk.Messages, err = strconv.Atoi(said); err != nil || talk.Messages < 1 || talk.Messages > mostMessages {
-		return nil, Talk{}, fmt.Errorf("%s=%s: a number from 1 to %d, %s or %s", MessagesOption, said, mostMessages, MessagesPublic, MessagesNone)
+	} else if talk.Messages, err = strconv.Atoi(said); err != nil || talk.Messages < 1 || talk.Messages > maxDailyMessages {
+		return nil, Talk{}, fmt.Errorf("%s=%s: a number from 1 to %d, %s or %s", MessagesOption, said, maxDailyMessages, MessagesPublic, MessagesNone)
 	}
 	rest = maps.Clone(given)
 	delete(rest, MessagesOption)
 	return rest, talk, nil
 }
 
-// refuseSilenced answers a message of a kind that the game does not carry, and reports whether it is one.
+// refuseSilenced refuses a message of a kind that the game does not carry, and reports whether it did.
 func (l *submissionReading) refuseSilenced(pressed Pressed, head order.Line) bool {
 	switch only := l.g.opened.Setup.Talk; {
 	case only == MessagesNone && (pressed.Public || len(pressed.To) > 0):
@@ -66,10 +67,10 @@ func (l *submissionReading) refuseSilenced(pressed Pressed, head order.Line) boo
 
 // messageLimit returns how many messages the game carries from a seat to a reader in a day. It limits
 // only messages written now; those carried before stay carried.
-func (g *Game) messageLimit() int { return cmp.Or(g.opened.Setup.Messages, usualMessages) }
+func (g *Game) messageLimit() int { return cmp.Or(g.opened.Setup.Messages, usualDailyMessages) }
 
-// refuseFlood answers a message if its sender has written to one of its readers too often today, and
-// reports whether that is so.
+// refuseFlood refuses a message if its sender has already written as often as the game allows to one of its readers
+// on that day, and reports whether it did. steward says that the message also goes to the steward.
 func (l *submissionReading) refuseFlood(pressed Pressed, steward bool, head order.Line) bool {
 	over := func(to string) bool {
 		l.answerFault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.g.messageLimit())))
@@ -89,8 +90,8 @@ func (l *submissionReading) refuseFlood(pressed Pressed, steward bool, head orde
 	return false
 }
 
-// hasReachedLimit reports whether the sender of a message has used up the number of messages for some
-// readers on that day (UTC).
+// hasReachedLimit reports whether the sender of a message has used up the day's messages (UTC) to some readers: to
+// selects the messages that count. It counts those of the game and of this submission.
 func (l *submissionReading) hasReachedLimit(pressed Pressed, to func(Pressed) bool) bool {
 	day := func(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 	mine := func(p Pressed) bool { return p.From == l.s.id && day(p.At) == day(pressed.At) && to(p) }

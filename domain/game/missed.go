@@ -11,7 +11,7 @@ import (
 // count again.
 const maxExcused = 8
 
-// isExcused reports whether the holder of a seat is away with notice, and has excuses left.
+// isExcused reports whether the holder of a seat is away with notice at a time, and has excuses left.
 func (g *Game) isExcused(seat *seat, now time.Time) bool {
 	if seat.play.excused >= maxExcused {
 		return false
@@ -19,8 +19,9 @@ func (g *Game) isExcused(seat *seat, now time.Time) bool {
 	return slices.ContainsFunc(seat.away, func(a AbsenceSet) bool { return !now.Before(a.From) && now.Before(a.To) })
 }
 
-// recordMisses returns the misses of a phase that closes, and the regencies and vacancies that follow
-// from them. Nobody misses a deadline that the steward did not wait for.
+// recordMisses returns the events of the misses of a phase that closes, and of the regencies and vacancies that
+// follow from them. An excused miss does not count towards either. It returns nil if the steward closes the phase
+// before its deadline.
 func (g *Game) recordMisses(closed PhaseClosed, missed []Seat) []event.Event {
 	early := g.phase.due.IsZero() || closed.At.Before(g.phase.due)
 	if closed.Reason == "steward" && early {
@@ -49,16 +50,16 @@ func (g *Game) recordMisses(closed PhaseClosed, missed []Seat) []event.Event {
 	return events
 }
 
-// chooseSilent chooses between the sentence for a seat under regency and the one for a seat that sleeps,
-// by the rules.
-func (g *Game) chooseSilent(regency, sleep string) string {
+// chooseRegencyKey returns one of two catalogue keys for a seat under regency: sleep if the rules let such a seat
+// sleep, else regency.
+func (g *Game) chooseRegencyKey(regency, sleep string) string {
 	if g.about.Sleeps {
 		return sleep
 	}
 	return regency
 }
 
-// vacateResigned vacates the seats whose holders have resigned.
+// vacateResigned returns the events that vacate the seats whose holders have resigned.
 func (g *Game) vacateResigned() []event.Event {
 	var events []event.Event
 	for _, seat := range g.seats {
@@ -69,15 +70,14 @@ func (g *Game) vacateResigned() []event.Event {
 	return events
 }
 
-// Away reports whether the holder of a seat is away with notice at a time, and still excused: a game
-// excuses only a number of missed phases (F-286).
+// Away reports whether the holder of a seat is away with notice at a time, and still excused; false if there is no
+// such seat. A game excuses only a number of missed phases (F-286).
 func (g *Game) Away(id Seat, now time.Time) bool {
 	s, ok := g.findSeat(id)
 	return ok && g.isExcused(s, now)
 }
 
-// missLimits returns how many misses in a row begin a regency, and how many vacate the seat; 0: no
-// number does.
+// missLimits returns how many misses in a row begin a regency, and how many vacate the seat; 0: misses never do.
 func (g *Game) missLimits() (regencyAt, vacantAt int) {
 	description := g.about
 	regencyAt, vacantAt = g.state.Patience()

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// refuseMuzzled answers a message to other players whose sender may write none, and reports whether it is
-// one. Messages to the steward are carried in any case.
+// refuseMuzzled refuses a message to other players if its sender is banned from writing any, and reports whether it
+// did. Messages to the steward are carried in any case.
 func (l *submissionReading) refuseMuzzled(pressed Pressed, head order.Line) bool {
 	ban := l.c.NoPress
 	if !ban.Holds || len(pressed.To) == 0 && !pressed.Public {
@@ -18,7 +18,8 @@ func (l *submissionReading) refuseMuzzled(pressed Pressed, head order.Line) bool
 	return true
 }
 
-// sayBan returns the sentence of a refusal because of a ban: one of two, of which the second names the end.
+// sayBan returns the sentence that refuses something because of a ban: the one under the key endless if the ban has
+// no end, else the one under ending, which names the end.
 func (l *submissionReading) sayBan(ban Ban, endless, ending string) string {
 	if ban.Until.IsZero() {
 		return l.say(endless)
@@ -26,8 +27,8 @@ func (l *submissionReading) sayBan(ban Ban, endless, ending string) string {
 	return l.say(ending, "at", ban.Until.UTC().Format("2006-01-02 15:04 UTC"))
 }
 
-// MayPress reports whether a submission could hold a message: a word near the beginning of a line
-// could be read as PRESS in some language.
+// MayPress reports whether a submission could hold a message: one of the first words of a line could be read as
+// PRESS in some language. Callers use it to skip a look-up; it may be true without any message.
 func (s Submission) MayPress() bool {
 	return slices.ContainsFunc(s.Lines, func(line order.Line) bool {
 		words := strings.Fields(line.Text)

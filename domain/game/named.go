@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// SeatNamed finds the seat that a word means: its ID, its handle or its name, or a beginning of one
-// of them that fits no other seat.
+// SeatNamed finds the seat that a word means: its ID, handle or name, or the beginning of one of them that fits no
+// other seat. It returns false if the word is empty, or fits no seat or several.
 func (g *Game) SeatNamed(word string) (Seat, bool) {
 	w := foldAll(word)
 	var hits []Seat
@@ -44,12 +44,12 @@ func (g *Game) PhaseIn(lang string) Phase {
 	return g.rules.PhaseIn(g.phase.Phase, lang)
 }
 
-// CalledIn translates the name of a phase.
+// CalledIn translates the name of a phase. The game must have been opened.
 func (g *Game) CalledIn(lang, phase string) string {
 	return g.rules.PhaseIn(Phase{Name: phase, Title: phase}, lang).Name
 }
 
-// whichPhase says how a phase lies to the open one.
+// whichPhase says where a phase lies beside the open one.
 type whichPhase int
 
 const (
@@ -59,14 +59,16 @@ const (
 	phaseToCome
 )
 
-// phaseNamed finds the phase that a player's words mean; the State knows those to come.
-func (g *Game) phaseNamed(text string) (string, whichPhase) {
+// findPhase returns the name of the phase that a player's words mean, and where it lies beside the open one. The
+// open phase is tried first, then past ones from the last, then those that the State foresees; for phaseUnknown it
+// returns the words themselves.
+func (g *Game) findPhase(text string) (string, whichPhase) {
 	text = strings.TrimRight(text, ":. ")
-	if g.begunBy(g.phase.Phase, text) {
+	if g.beginsPhaseName(g.phase.Phase, text) {
 		return g.phase.Name, phaseOpen
 	}
 	for _, moment := range slices.Backward(g.moments) {
-		if g.begunBy(moment.phase.Phase, text) {
+		if g.beginsPhaseName(moment.phase.Phase, text) {
 			return moment.phase.Name, phasePassed
 		}
 	}
@@ -76,33 +78,33 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	return text, phaseUnknown
 }
 
-// momentNamed finds the beginning of a phase by its name or the start of it, its title or its
-// number. It prefers a whole name, and else takes the last that fits; nil if none does.
-func (g *Game) momentNamed(text string) *moment {
+// findMoment finds the beginning of a phase by its name or a beginning of that, its title or its number. It prefers
+// a whole name, and else takes the last phase that fits; nil if none does.
+func (g *Game) findMoment(text string) *moment {
 	var to *moment
 	for i := range g.moments {
 		moment := &g.moments[i]
-		if g.anyName(moment.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
+		if g.hasPhaseName(moment.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
 			return moment
 		}
-		if g.begunBy(moment.phase.Phase, text) || foldAll(text) == foldAll(moment.phase.Title) || strconv.Itoa(moment.phase.n) == text {
+		if g.beginsPhaseName(moment.phase.Phase, text) || foldAll(text) == foldAll(moment.phase.Title) || strconv.Itoa(moment.phase.n) == text {
 			to = moment
 		}
 	}
 	return to
 }
 
-// begunBy reports whether a text is the name of a phase, or the start of it, in any language.
-func (g *Game) begunBy(p Phase, text string) bool {
-	return g.anyName(p, func(name string) bool { return beginsAlike(foldAll(text), foldAll(name)) })
+// beginsPhaseName reports whether a text is the name of a phase, or the beginning of its words, in any language.
+func (g *Game) beginsPhaseName(p Phase, text string) bool {
+	return g.hasPhaseName(p, func(name string) bool { return beginsAlike(foldAll(text), foldAll(name)) })
 }
 
-// anyName reports whether wanted accepts the name of a phase in any language.
-func (g *Game) anyName(p Phase, wanted func(string) bool) bool {
+// hasPhaseName reports whether wanted accepts the name of a phase in any language, or the one in logs.
+func (g *Game) hasPhaseName(p Phase, wanted func(string) bool) bool {
 	return wanted(p.Name) || slices.ContainsFunc(Languages(), func(lang string) bool { return wanted(g.rules.PhaseIn(p, lang).Name) })
 }
 
-// passedIn lists the names of all phases that have been opened, in a language.
-func (g *Game) passedIn(lang string) []string {
+// listOpenedPhases lists in a language the names of the phases that have opened and were not undone by a rewinding.
+func (g *Game) listOpenedPhases(lang string) []string {
 	return lists.Map(g.moments, func(m moment) string { return g.CalledIn(lang, m.phase.Name) })
 }

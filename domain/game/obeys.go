@@ -7,13 +7,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// mostWords is the greatest number of words that may follow some control words; with more the line
-// is prose.
-const mostWords = 4
+// maxWordsBehind is how many words may stand behind a control word; with more the line is prose.
+const maxWordsBehind = 4
 
-// Obeys reports whether a line, taken alone, would be obeyed in a submission of a seat: as an order, a
-// choice, or a control word that does not begin prose. If the game has no such seat, it tries the
-// seats that the player holds or is deputy of.
+// Obeys reports whether a line, taken alone, would be obeyed in a submission of a seat: as an order, a choice, or a
+// control word that does not begin prose. An order counts even if it is not legal now. If the game has no such seat,
+// Obeys tries the seats that the player who holds or is deputy of.
 func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 	for _, s := range g.listConcerned(id, who) {
 		reading := g.newSubmission(s, Command{}, true)
@@ -34,8 +33,8 @@ func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 	return false
 }
 
-// listConcerned lists the seats for which a line may be: the one named, else those of the player,
-// else one with nothing but its ID.
+// listConcerned lists the seats for which a line may be meant: the named seat, else those that the player holds or
+// is deputy of, else an empty seat with the ID alone.
 func (g *Game) listConcerned(id Seat, who Player) (all []*seat) {
 	if s, ok := g.findSeat(id); ok {
 		return []*seat{s}
@@ -51,23 +50,22 @@ func (g *Game) listConcerned(id Seat, who Player) (all []*seat) {
 	return all
 }
 
-// longestOrder is how many words a line may have to count as an order that is not legal now.
-const longestOrder = 8
+// maxOrderWords is how many words a line may have and still count as an order that is not legal now.
+const maxOrderWords = 8
 
-// isNearlyOrder reports whether a line has the form of an order, though it is refused for another reason:
-// it may be for another phase.
+// isNearlyOrder reports whether a line has the form of an order, though the ruleset refuses it now: it may be meant
+// for another phase.
 func (l *submissionReading) isNearlyOrder(line order.Line) bool {
-	return l.g.rules.Grammar() != nil && !l.isUnreadable(line) && !proseLike(line.Text) && len(strings.Fields(line.Text)) <= longestOrder
+	return l.g.rules.Grammar() != nil && !l.isUnreadable(line) && !hasSentenceMarks(line.Text) && len(strings.Fields(line.Text)) <= maxOrderWords
 }
 
-// isCommand reports whether a control word and the words behind it are more than the beginning of a
-// sentence.
+// isCommand reports whether a control word and the text behind it are more than the beginning of a sentence.
 func (l *submissionReading) isCommand(name, rest string) bool {
 	switch name {
 	case "ADD", "ALWAYS":
 		return rest == "" || l.isOrder(order.Line{N: 1, Text: rest}) || l.isOrder(order.Line{N: 1, Text: rest, Standing: true})
 	}
-	return len(strings.Fields(rest)) <= mostWords
+	return len(strings.Fields(rest)) <= maxWordsBehind
 }
 
 // ObeysSteward reports whether a line would be obeyed in a submission of the steward: it begins with

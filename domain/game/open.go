@@ -14,6 +14,8 @@ import (
 	"seneschal/domain/words"
 )
 
+// decideOpen opens the game with the command's sender as steward. It fails with ErrOpened if the game is open, and
+// with the faults of its terms.
 func (g *Game) decideOpen(command Command, open Open) (Answer, error) {
 	opened, err := g.checkTerms(open)
 	if err != nil {
@@ -31,7 +33,8 @@ func (g *Game) decideOpen(command Command, open Open) (Answer, error) {
 	return Answer{Events: append(events, given...)}, nil
 }
 
-// checkTerms checks the terms of a game that is to be opened, and completes them.
+// checkTerms checks the terms of a game that is to be opened, and completes them. It fails with ErrOpened, or if the
+// ruleset, the edition, the setup or the dice are not valid.
 func (g *Game) checkTerms(open Open) (Opened, error) {
 	if g.rules != nil {
 		return Opened{}, ErrOpened
@@ -55,7 +58,8 @@ func (g *Game) checkTerms(open Open) (Opened, error) {
 	return opened, opened.Dice.Check()
 }
 
-// completeTerms pins all terms that the command left open.
+// completeTerms fills in all terms that the command left open. It fails if the number of seats, the messages, the
+// preset, the pace or the respite are not valid; the options are left to CheckSetup.
 func (d Description) completeTerms(open Open) (Opened, error) {
 	opened := Opened{
 		Setup: Setup{Game: open.Game, Ruleset: open.Ruleset, Edition: d.Edition}, Preset: open.Preset,
@@ -85,7 +89,8 @@ func (d Description) completeTerms(open Open) (Opened, error) {
 	return opened, err
 }
 
-// choosePace returns the pace of a game that is to be opened, and its name; "own" if it has none.
+// choosePace returns the name of the pace of a game that is to be opened, and the pace. A pace that the command
+// spells out without a name is called "own". It fails if there is no such pace, or its terms are not valid.
 func (d Description) choosePace(open Open, preset string) (string, Pace, error) {
 	name := open.PaceName
 	if open.Pace != nil {
@@ -105,17 +110,18 @@ func (d Description) choosePace(open Open, preset string) (string, Pace, error) 
 	return name, pace, nil
 }
 
-// decideSeat gives a seat to a player. The last free seat begins the game and opens its first
-// phase.
+// decideSeat gives a seat to a player. Giving away the last free seat begins the game and opens its first phase. In
+// a running game only the seat of Late can be taken. It fails with ErrNoSeat, ErrForbidden, ErrSeated, ErrBegun,
+// ErrNotOpen (the game ended before it began) or ErrSeatTaken.
 func (g *Game) decideSeat(command Command, takeSeat TakeSeat) (Answer, error) {
-	if err := g.mayTake(takeSeat); err != nil {
+	if err := g.checkTake(takeSeat); err != nil {
 		return Answer{}, err
 	}
 	switch {
 	case g.over && !g.begun:
 		return Answer{}, fmt.Errorf("taking a seat: %w", ErrNotOpen)
 	case g.begun:
-		return Answer{Events: takeSeat.seatPlayer(g.Late())}, nil
+		return Answer{Events: takeSeat.makeSeatingEvents(g.Late())}, nil
 	}
 	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (takeSeat.Seat == "" || s.id == takeSeat.Seat) })
 	switch {
@@ -124,7 +130,7 @@ func (g *Game) decideSeat(command Command, takeSeat TakeSeat) (Answer, error) {
 	case at < 0:
 		return Answer{}, fmt.Errorf("taking seat %s: %w", takeSeat.Seat, ErrSeatTaken)
 	}
-	events := takeSeat.seatPlayer(g.seats[at].id)
+	events := takeSeat.makeSeatingEvents(g.seats[at].id)
 	free := lists.Count(g.seats, func(s seat) bool { return s.player == "" })
 	if free == 1 {
 		after := event.Fold(g, events...)
@@ -137,13 +143,14 @@ func (g *Game) decideSeat(command Command, takeSeat TakeSeat) (Answer, error) {
 	return Answer{Events: events}, nil
 }
 
-// seatPlayer returns the events that seat the player and set the language.
-func (t TakeSeat) seatPlayer(at Seat) []event.Event {
+// makeSeatingEvents returns the events that give a seat to the player and set its language.
+func (t TakeSeat) makeSeatingEvents(at Seat) []event.Event {
 	return append([]event.Event{Seated{Seat: at, Player: t.Player}}, Habits{Lang: t.Lang}.events(at)...)
 }
 
-// mayTake returns an error if a player may not take a seat.
-func (g *Game) mayTake(seat TakeSeat) error {
+// checkTake returns an error if the seat does not exist, the player is nobody or has a seat already, or the game has
+// begun and the seat is not that of Late. It does not check whether the seat is free.
+func (g *Game) checkTake(seat TakeSeat) error {
 	if _, ok := g.findSeat(seat.Seat); !ok && seat.Seat != "" && seat.Seat != g.Late() {
 		return fmt.Errorf("taking seat %s: %w", seat.Seat, ErrNoSeat)
 	}
@@ -161,17 +168,18 @@ func (g *Game) mayTake(seat TakeSeat) error {
 	return nil
 }
 
-// Opening returns the events that open the phase of the present position. The audit opens the first
-// phase again with it.
+// Opening returns the events that open the phase of the present position. The audit uses it to compute the opening
+// of the first phase again. It fails as Digest does.
 func (g *Game) Opening(at time.Time) ([]event.Event, error) {
 	phase := g.state.Phase()
 	phase.Endless = phase.Endless || g.isEndless()
 	within, beside, err := g.digestPosition()
-	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.dueAfter(at, phase, g.used), Awaited: listAwaited(g.state), Digest: within}
+	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.computeDue(at, phase, g.used), Awaited: listAwaited(g.state), Digest: within}
 	return append([]event.Event{opened}, beside...), err
 }
 
-// Late returns the seat that one more player may take while the game runs; "" if there is none.
+// Late returns the seat that one more player may take while the game runs; "" if there is none, or the game does not
+// run.
 func (g *Game) Late() Seat {
 	if !g.begun || g.over {
 		return ""

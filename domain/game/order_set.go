@@ -22,10 +22,9 @@ type Body interface{ String() string }
 type Section struct {
 	Key   string // "turn 3", "D31", "oath"
 	Lines []order.Line
-	Now   bool // an interruption: it is carried out at once, even if a line of it is refused
-	// Clears is the prefix of the keys of all sections that are replaced together: a submission with
-	// one of them clears the drafts of the others, unless it adds to them. "": each is replaced
-	// alone.
+	Now   bool // an interruption: its good lines are final, even if another line of it is refused
+	// Clears is the prefix of the keys of all sections that are replaced together: a submission with one such section
+	// clears the drafts of the others, unless it says ADD. "": the section is replaced alone.
 	Clears string
 }
 
@@ -34,7 +33,7 @@ func (s Section) covers(key string) bool {
 	return s.Key == key || s.Clears != "" && strings.HasPrefix(key, s.Clears)
 }
 
-// An OrderSetSection is a section that a seat has sent and that is still of use.
+// An OrderSetSection is a live section of an order set: a section that a seat has sent and that is still of use.
 type OrderSetSection struct {
 	Key    string
 	Set    int // number of the set under this key, from 1
@@ -46,13 +45,13 @@ type OrderSetSection struct {
 // An OrderSet holds all orders of a seat for a phase, and the state of the seat.
 type OrderSet struct {
 	Orders   []Order           // the orders of all its sections, one after the other
-	Standing []Order           // its standing orders that parse now; the draft overrides one about the same thing
+	Standing []Order           // its standing orders that parse now; an order of the draft about the same thing comes before one
 	Missed   bool              // no submission came (NMR)
 	Regency  bool              // its orders are made by rule, after so many misses in a row
 	Away     bool              // its holder is away with notice, and sent nothing
 	Vacant   bool              // the seat has no player
 	Resigned bool              // its holder has resigned, and has no say after this phase
-	Empty    bool              // it had no player all through the phase
+	Empty    bool              // it had no player when the phase closed, before misses were counted
 	Final    bool              // the seat has sent orders, and all of them are final
 	Sections []OrderSetSection // the live sections, in order of arrival
 	Awaited  bool              // the open phase waits for it

@@ -15,14 +15,14 @@ import (
 // A Bearing says how an event relates to an order.
 type Bearing int
 
-// The bearings.
+// The bearings, from the weakest to the strongest.
 const (
 	Beside Bearing = iota // the event has nothing to do with the order
 	Deed                  // the order, and no other line, caused it
-	Choice                // as Deed, for orders of which the first that can be followed counts
+	Choice                // as Deed, but of several such orders only the first that can be followed counts
 	Part                  // the order helped to cause it, as other lines may have
-	// Rest is for an event that ends a turn: an order may have been followed by doing nothing, if it
-	// did not fail and no Choice was followed in that turn.
+	// Rest is the bearing of an event that ends a turn: the order was followed by doing nothing, unless it failed or a
+	// Choice was followed in that turn.
 	Rest
 	Failure // the order could not be carried out, or not as a whole
 )
@@ -40,7 +40,7 @@ type Accountant interface {
 	Lasts(o Order) bool
 }
 
-// holding is a line in force that a seat has sent.
+// holding is a line in force that a seat has sent, while its outcome is being found.
 type holding struct {
 	outcome Outcome
 	orders  []Order
@@ -51,19 +51,20 @@ type holding struct {
 	failed  []int        // events that say why it failed
 }
 
-// Outcomes tells how the lines of a seat fared in a commit; g is the game before it. It uses only
-// events that the seat may see. In a commit that closes a phase, each line in force has one outcome,
-// unless its moment was an earlier phase. In any other commit, only lines that a submission has
-// replaced or taken back have one.
+// Outcomes tells how the lines of a seat fared in a commit; g is the game before it. It uses only events that the
+// seat may see. In a commit that closes a phase, each line in force has one outcome, unless it was carried out or
+// reported on in an earlier phase and holds no longer. In any other commit, only lines that a submission has
+// replaced or withdrawn have one. It returns nil if there is no such seat, or if a phase closes and the ruleset is
+// no Accountant.
 func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
 	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
 	if _, closes := Closing(events); closes {
-		return g.closingOutcomes(seat, after, Seen(id, events))
+		return g.judgeLines(seat, after, Seen(id, events))
 	}
-	return g.submissionOutcomes(seat, after)
+	return g.listDroppedOutcomes(seat, after)
 }
 
 // listHoldings lists the lines of a seat that are in force, its standing orders last.
@@ -80,7 +81,7 @@ func (g *Game) listHoldings(seat *seat) []holding {
 			all = append(all, h.addReading(line, orders, errs)...)
 		}
 	}
-	orders := g.standingNow(seat)
+	orders := g.parseStanding(seat)
 	for _, standing := range seat.play.standing {
 		line := standing.line
 		line.N = standing.n
@@ -95,23 +96,23 @@ func (g *Game) listHoldings(seat *seat) []holding {
 	return all
 }
 
-// isTurn reports whether a section is in force in one turn of its seat only.
-func isTurn(key string) bool { return strings.Contains(" "+key, " turn ") }
+// isTurnKey reports whether a section is in force in one turn of its seat only: its key names a turn.
+func isTurnKey(key string) bool { return strings.Contains(" "+key, " turn ") }
 
-// rank orders lines for the account: the block of a turn comes before sections for all turns, and
-// those before standing orders.
+// rank returns the place of a line's kind when causes are sought: the block of a turn (0), other sections (1),
+// standing orders (2).
 func (h holding) rank() int {
 	switch {
 	case h.outcome.Section == "":
 		return 2
-	case isTurn(h.outcome.Section):
+	case isTurnKey(h.outcome.Section):
 		return 0
 	}
 	return 1
 }
 
-// addReading adds to the holding the orders or the error that its line was read as. It returns nil if
-// the line only frames others.
+// addReading adds to a holding the orders or the error that its line was read as, and returns it as the only element
+// of a list. It returns nil if there is neither, as for a line that only frames others.
 func (h holding) addReading(line order.Line, orders []Order, errs []*order.Error) []holding {
 	h.orders = lists.Keep(orders, func(o Order) bool { return o.Line.N == line.N })
 	i := slices.IndexFunc(errs, func(e *order.Error) bool { return e.Line.N == line.N && !e.Warning })
@@ -126,9 +127,9 @@ func (h holding) addReading(line order.Line, orders []Order, errs []*order.Error
 	return []holding{h}
 }
 
-// closingOutcomes returns the outcomes of a seat's lines in a phase that closes with events; nil if the
-// ruleset is no Accountant.
-func (g *Game) closingOutcomes(seat *seat, after *Game, events []event.Event) []Outcome {
+// judgeLines returns the outcomes of a seat's lines in a phase that closes with events; nil if the ruleset is no
+// Accountant.
+func (g *Game) judgeLines(seat *seat, after *Game, events []event.Event) []Outcome {
 	rules, ok := g.rules.(Accountant)
 	if !ok {
 		return nil
@@ -138,16 +139,16 @@ func (g *Game) closingOutcomes(seat *seat, after *Game, events []event.Event) []
 	g.findCauses(rules, seat.id, all, events)
 	var outcomes []Outcome
 	for _, h := range all {
-		if f, ok := g.closeOutcome(rules, seat, after, h, events); ok {
+		if f, ok := g.judgeLine(rules, seat, after, h, events); ok {
 			outcomes = append(outcomes, f)
 		}
 	}
-	return append(outcomes, g.laterOutcomes(seat, after)...)
+	return append(outcomes, g.listLaterOutcomes(seat, after)...)
 }
 
-// closeOutcome returns the outcome of a line in a phase that closes. ok is false if the line was carried
-// out, or reported on, in an earlier phase and holds no longer.
-func (g *Game) closeOutcome(rules Accountant, seat *seat, after *Game, holding holding, events []event.Event) (outcome Outcome, ok bool) {
+// judgeLine returns the outcome of a line in a phase that closes. ok is false if the line was carried out, or
+// reported on, in an earlier phase and holds no longer.
+func (g *Game) judgeLine(rules Accountant, seat *seat, after *Game, holding holding, events []event.Event) (outcome Outcome, ok bool) {
 	outcome, now := holding.outcome, g.heard.end()
 	recent := func(all []int) []int {
 		return lists.Map(lists.Keep(all, func(n int) bool { return n >= now }), func(n int) int { return n - now })
@@ -168,8 +169,8 @@ func (g *Game) closeOutcome(rules Accountant, seat *seat, after *Game, holding h
 		outcome.What, outcome.Until = OutcomeKept, outcome.Section
 	case len(holding.deeds)+len(holding.failed) > 0:
 		return outcome, false
-	case len(holding.orders) > 0 && rules.Lasts(holding.orders[0]) && len(g.rulesAmong(events)) > 0:
-		outcome.What, outcome.Events = OutcomeDone, g.rulesAmong(events)
+	case len(holding.orders) > 0 && rules.Lasts(holding.orders[0]) && len(g.indexRulesetEvents(events)) > 0:
+		outcome.What, outcome.Events = OutcomeDone, g.indexRulesetEvents(events)
 	case outcome.Section == "":
 		outcome.What = OutcomeExpired
 	default:
@@ -178,8 +179,8 @@ func (g *Game) closeOutcome(rules Accountant, seat *seat, after *Game, holding h
 	return outcome, true
 }
 
-// rulesAmong returns the indices of the ruleset's own events.
-func (g *Game) rulesAmong(events []event.Event) (places []int) {
+// indexRulesetEvents returns the indices of the ruleset's own events.
+func (g *Game) indexRulesetEvents(events []event.Event) (places []int) {
 	for i, e := range events {
 		if registry.Kind(e) == "" {
 			places = append(places, i)
@@ -188,7 +189,7 @@ func (g *Game) rulesAmong(events []event.Event) (places []int) {
 	return places
 }
 
-// clearsStanding reports whether the events of a closing phase withdraw a standing order.
+// clearsStanding reports whether the events of a closing phase withdraw the standing order with a number.
 func clearsStanding(events []event.Event, n int) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool {
 		c, ok := e.(StandingCleared)
@@ -196,13 +197,14 @@ func clearsStanding(events []event.Event, n int) bool {
 	})
 }
 
-// stillHolds reports whether a seat's draft under a key is still of use.
+// stillHolds reports whether a seat's draft under a key is still of use; false when the game is over.
 func (g *Game) stillHolds(s *seat, key string) bool {
 	return !g.over && g.isLive(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts[key].set)
 }
 
-// laterOutcomes returns the outcomes, when a phase closes, of lines that were for a later phase.
-func (g *Game) laterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
+// listLaterOutcomes returns, when a phase closes, the outcomes of the lines that are for a later phase: expired if
+// the game is over or their draft is gone, else kept.
+func (g *Game) listLaterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
 	then, _ := after.findSeat(seat.id)
 	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
 		draft := seat.play.drafts[key]
@@ -230,8 +232,9 @@ func (g *Game) framesOnly(line order.Line) bool {
 	return opens || closes
 }
 
-// submissionOutcomes returns the outcomes of lines that a submission has replaced or taken back.
-func (g *Game) submissionOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
+// listDroppedOutcomes returns the outcomes of the lines that a submission has replaced or withdrawn; after is the
+// game after it.
+func (g *Game) listDroppedOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
 	then, ok := after.findSeat(seat.id)
 	if !ok {
 		return nil
@@ -239,13 +242,14 @@ func (g *Game) submissionOutcomes(seat *seat, after *Game) (outcomes []Outcome) 
 	if n := len(seat.play.gone); len(then.play.gone) > n {
 		outcomes = g.dropFrames(then.play.gone[n:])
 	}
-	return append(outcomes, standingOutcomes(seat, then)...)
+	return append(outcomes, listStandingOutcomes(seat, then)...)
 }
 
-// mostGone limits how many replaced lines are remembered during a phase.
-const mostGone = 500
+// maxGone limits how many replaced lines are remembered during a phase.
+const maxGone = 500
 
-// noteDropped remembers the lines of a draft that the submission of a time has replaced or taken back.
+// noteDropped remembers the lines of a draft that are no longer in it after the submission that came at a time. It
+// remembers at most maxGone lines in a phase.
 func (g *Game) noteDropped(seat *seat, key string, old draft, at time.Time) {
 	now := seat.play.drafts[key]
 	left := lineTexts(now.lines)
@@ -256,9 +260,9 @@ func (g *Game) noteDropped(seat *seat, key string, old draft, at time.Time) {
 		}
 		outcome := Outcome{Line: line.N, Section: key, Text: line.Text, What: OutcomeWithdrawn, At: at}
 		if len(now.lines) > 0 {
-			outcome.What, outcome.By = OutcomeReplaced, g.setNumber(sent{key, now})
+			outcome.What, outcome.By = OutcomeReplaced, g.numberOfSet(keyedDraft{key, now})
 		}
-		if len(seat.play.gone) < mostGone {
+		if len(seat.play.gone) < maxGone {
 			seat.play.gone = append(seat.play.gone, outcome)
 		}
 	}
@@ -269,7 +273,8 @@ func (g *Game) dropFrames(outcomes []Outcome) []Outcome {
 	return lists.Keep(outcomes, func(f Outcome) bool { return !g.framesOnly(order.Line{Text: f.Text}) })
 }
 
-// Gone returns the outcomes of a seat's lines that submissions of this phase have replaced or taken back.
+// Gone returns the outcomes of a seat's lines that submissions of this phase have replaced or withdrawn; nil if
+// there is no such seat.
 func (g *Game) Gone(id Seat) []Outcome {
 	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
@@ -278,8 +283,9 @@ func (g *Game) Gone(id Seat) []Outcome {
 	return g.dropFrames(seat.play.gone)
 }
 
-// standingOutcomes returns the outcomes of standing orders that a submission has replaced or taken back.
-func standingOutcomes(s, then *seat) (outcomes []Outcome) {
+// listStandingOutcomes returns the outcomes of the standing orders that a submission has replaced or withdrawn; then
+// is the seat after it.
+func listStandingOutcomes(s, then *seat) (outcomes []Outcome) {
 	for _, o := range s.play.standing {
 		outcome := Outcome{Line: o.n, Text: o.line.Text, What: OutcomeWithdrawn}
 		i := slices.IndexFunc(then.play.standing, func(x standing) bool { return x.n == o.n })
@@ -294,18 +300,18 @@ func standingOutcomes(s, then *seat) (outcomes []Outcome) {
 	return outcomes
 }
 
-// Held lists the lines of a seat that are in force, or kept for later, as outcomes. Those in force
-// have no What yet.
+// Held lists the lines of a seat that are in force, or kept for later, as outcomes. Lines in force have no What yet.
+// It returns nil if there is no such seat.
 func (g *Game) Held(id Seat) []Outcome {
 	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
 	outcomes := lists.Map(g.listHoldings(seat), func(h holding) Outcome { return h.outcome })
-	return append(outcomes, g.laterOutcomes(seat, g)...)
+	return append(outcomes, g.listLaterOutcomes(seat, g)...)
 }
 
-// Sent returns the lines of a seat's draft under a key, as written.
+// Sent returns the lines of a seat's draft under a key, as written. The seat must exist.
 func (g *Game) Sent(id Seat, key string) []string {
 	s, _ := g.findSeat(id)
 	return lineTexts(s.play.drafts[key].lines)

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// trimHeard forgets the events heard before the oldest line still in force.
+// trimHeard forgets the ruleset's events from before the oldest line still in force.
 func (g *Game) trimHeard() {
 	first := g.heard.end()
 	for i := range g.seats {
@@ -20,31 +20,31 @@ func (g *Game) trimHeard() {
 		}
 	}
 	if n := min(max(first-g.heard.from, 0), len(g.heard.events)); n > 0 {
-		g.heard = lately{g.heard.from + n, slices.Clone(g.heard.events[n:])}
+		g.heard = recentEvents{g.heard.from + n, slices.Clone(g.heard.events[n:])}
 	}
 }
 
-// A numbered event carries its number among all events heard, and the key of the section that
-// was in force for a seat when it came, if that was in the seat's own turn.
-type numbered struct {
-	n int
+// A numberedEvent is an event as the account of a seat's lines sees it.
+type numberedEvent struct {
+	n int // its number among all events of the ruleset in the game
 	event.Event
-	turn string
-	lap  int // number of turns, of any seat, begun in this phase
+	turn string // key of the section that was in force for the seat when it came; "" outside the seat's own turns
+	lap  int    // number of turns, of any seat, begun in this phase
 }
 
-// numberEvents lists the events that a seat may see from earlier phases and from this one.
-func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []numbered {
-	var all []numbered
+// numberEvents lists the events of the ruleset that are needed to judge a seat's lines: those of earlier phases that
+// the seat may see, and the given ones of the phase that closes.
+func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []numberedEvent {
+	var all []numberedEvent
 	for i, ev := range g.heard.events {
 		if Sees(id, ev) {
-			all = append(all, numbered{n: g.heard.from + i, Event: ev})
+			all = append(all, numberedEvent{n: g.heard.from + i, Event: ev})
 		}
 	}
 	past := len(all)
 	for i, ev := range events {
 		if registry.Kind(ev) == "" {
-			all = append(all, numbered{n: g.heard.end() + i, Event: ev})
+			all = append(all, numberedEvent{n: g.heard.end() + i, Event: ev})
 		}
 	}
 	turn := func(e event.Event) (key string, ok bool) {
@@ -71,10 +71,10 @@ func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []n
 	return all
 }
 
-// findCauses finds which line of a seat caused each event, in the phase that closes with events and
-// in those before it. A deed is credited to one line. If several could have done it, that is the
-// one with the fewest deeds so far (not so for Choice), then one without a failure in the same
-// turn, then the first.
+// findCauses finds which line of a seat caused each event, in the phase that closes with events and in those before
+// it, and notes it in lines. A deed is credited to one line. If several lines could have done it, findCauses prefers
+// the line with the fewest deeds so far (not so for Choice), then a line without a failure in the same turn, then
+// the first.
 func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []event.Event) {
 	all := g.numberEvents(rules, id, events)
 	did := make([]deed, len(all))
@@ -83,7 +83,7 @@ func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []e
 	for k, numbered := range all {
 		for i := range lines {
 			holding := &lines[i]
-			if numbered.n < holding.since || isTurn(holding.outcome.Section) && holding.outcome.Section != numbered.turn {
+			if numbered.n < holding.since || isTurnKey(holding.outcome.Section) && holding.outcome.Section != numbered.turn {
 				continue
 			}
 			switch bearing := g.findBearing(rules, id, holding, numbered.Event); bearing {
@@ -119,11 +119,11 @@ func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []e
 
 // A deed is an event that one of several lines has caused.
 type deed struct {
-	could []int
-	first bool // the first of them that can be followed counts
+	could []int // the indices of those lines; empty: no line caused the event
+	first bool  // the first of them that can be followed counts
 }
 
-// findBearing returns the strongest bearing of an event on any of a line's orders.
+// findBearing returns the strongest bearing of an event on any of a line's orders; Beside if it has none.
 func (g *Game) findBearing(rules Accountant, id Seat, holding *holding, ev event.Event) Bearing {
 	most := Beside
 	for _, o := range holding.orders {

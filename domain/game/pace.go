@@ -54,7 +54,7 @@ type Pace struct {
 // closes only when all are ready.
 const EndlessPace = "endless"
 
-// Length returns how long a phase lasts.
+// Length returns how long a phase lasts; 0 if neither its kind nor "" has a length.
 func (p Pace) Length(phase Phase) time.Duration {
 	if d, ok := p.Phases[phase.Kind]; ok {
 		return d
@@ -62,9 +62,9 @@ func (p Pace) Length(phase Phase) time.Duration {
 	return p.Phases[""]
 }
 
-// Free moves a deadline to the same hour of the first day from then on that is neither quiet nor a
-// holiday (F-290). Days are those of UTC, because the log must mean the same everywhere and for
-// ever.
+// Free returns the deadline moved to the same hour of the first day from then on that is neither quiet nor a holiday
+// (F-290). Days are those of UTC, because the log must mean the same everywhere and for ever. At least one weekday
+// must not be quiet, as Check demands.
 func (p Pace) Free(due time.Time) time.Time {
 	for range 7 * (len(p.Holidays) + 1) { // there is a free day in each week without a holiday
 		if !p.isClosedDay(due.UTC()) {
@@ -81,10 +81,10 @@ func (p Pace) isClosedDay(at time.Time) bool {
 	return slices.ContainsFunc(p.Quiet, quiet) || slices.Contains(p.Holidays, at.Format(time.DateOnly))
 }
 
-// nearestDeadline returns the deadline of the calendar nearest to a time; of two equally near, the later
-// one. Deadlines of the calendar have the hour of the game's beginning, and in a pace of whole
-// weeks its weekday, too (F-290). A holiday, grace or an early closing moves a single deadline: the
-// next one is where it would have been.
+// nearestDeadline returns the deadline of the calendar nearest to a time; of two equally near, the later one.
+// Without a calendar it returns the time itself. Deadlines of the calendar have the hour of the game's beginning,
+// and in a pace of whole weeks its weekday, too (F-290). A holiday, grace or an early closing moves a single
+// deadline: the next one is where it would have been.
 func (p Pace) nearestDeadline(due, begun time.Time) time.Time {
 	rhythm := p.rhythmUnit()
 	if rhythm == 0 {
@@ -115,7 +115,8 @@ func (p Pace) rhythmUnit() time.Duration {
 	return rhythm
 }
 
-// Check returns an error that names every fault of a pace; nil if it has none.
+// Check returns an error that names the faults of a pace, but only the first of its quiet days and holidays; nil if
+// it has none.
 func (p Pace) Check() error {
 	faults := []error{checkLeast("grace", p.Grace), checkLeast("bank", p.Bank), checkLeast("increment", p.Increment), checkLeast("respite", p.Respite)}
 	for _, kind := range slices.Sorted(maps.Keys(p.Phases)) {
@@ -130,13 +131,15 @@ func (p Pace) Check() error {
 	return errors.Join(append(faults, p.checkDays())...)
 }
 
-func checkLeast(what string, d time.Duration) error {
+// checkLeast returns an error, which names the term, if a length of time is negative.
+func checkLeast(term string, d time.Duration) error {
 	if d < 0 {
-		return fmt.Errorf("%s %s: 0 is the least", what, d)
+		return fmt.Errorf("%s %s: 0 is the least", term, d)
 	}
 	return nil
 }
 
+// checkDays returns an error about the first quiet day or holiday that is none, or if every weekday is quiet.
 func (p Pace) checkDays() error {
 	quiet := make(map[string]bool)
 	for _, name := range p.Quiet {

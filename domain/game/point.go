@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// Pointed is a submission to which a page adds lines by menus: it gives its receipt, the choices for
-// one more line, and the ways on which its lines lead.
+// Pointed is a submission to which a page adds lines by menus. It offers the receipt of the submission, the choices
+// for one more line, and arrows for the lines that it has.
 type Pointed struct {
 	Receipt *Receipt // the receipt of the submission as it is, as for a trial
 
@@ -20,8 +20,8 @@ type Pointed struct {
 	orderSet OrderSet
 }
 
-// Point reads a submission as a trial, so that lines can be added by menus. ok is false if there
-// is nothing to point at, or no phase is open. It fails as Decide does, and records nothing.
+// Point reads a submission as a trial, so that lines can be added by menus. ok is false if the position offers the
+// seat no menu, or no phase is open. It fails as Decide does, and records nothing.
 func (g *Game) Point(command Command, do Submission) (p Pointed, ok bool, err error) {
 	pointer := g.findPointer(do.Seat)
 	if pointer == nil || !g.phase.open {
@@ -38,7 +38,7 @@ func (g *Game) Point(command Command, do Submission) (p Pointed, ok bool, err er
 	return Pointed{reading.makeAnswer().Receipt, after, pointer, do.Seat, orderSet}, true, nil
 }
 
-// Menu returns the choices that follow some picks, or the finished line.
+// Menu returns the choices that follow some picks; once the picks make a whole line, it returns that line.
 func (p Pointed) Menu(lang string, picks ...string) menu.Menu {
 	return p.pointer.Menu(p.seat, p.orderSet, picks, lang)
 }
@@ -50,8 +50,8 @@ func (p Pointed) Named(line string) string {
 	return strings.TrimSuffix(line, rest) + named
 }
 
-// Arrows returns the lines that lead from place to place, with their numbers in the submission; it
-// leaves out standing orders.
+// Arrows returns the lines that lead from place to place, with their numbers in the submission. It leaves out
+// standing orders, and ways of fewer than two places.
 func (p Pointed) Arrows() []menu.Arrow {
 	return slices.DeleteFunc(p.pointer.Arrows(p.seat, p.orderSet), func(a menu.Arrow) bool { return a.Line < 1 || len(a.Way) < 2 })
 }

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// Post writes the submission with which a seat posts lines for everybody, in answer to another post (0:
-// to none). Lines that are orders are also returned as secret, so that the caller can stop the
-// submission: inside it they would be public, and not obeyed.
+// Post composes the submission with which a seat posts lines for everybody, in answer to the post number re (0: to
+// none). It also returns, as secret, the lines that are orders, so that the caller can stop the submission: inside
+// it they would be public, and not obeyed. Both are nil if there is no such seat.
 func (g *Game) Post(id Seat, lines []order.Line, re int) (submission, secret []order.Line) {
 	seat, ok := g.findSeat(id)
 	if !ok {
@@ -38,7 +38,8 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (submission, secret []o
 	return append(submission, order.Line{N: n, Text: reading.spellWords("END", "PRESS")}), secret
 }
 
-// isCommandLine reports whether a line is an order, or sets one for later.
+// isCommandLine reports whether a line is an order, a choice, or a control word that is followed by an order or acts
+// for later. A line with the punctuation of a sentence is none of these unless it can be obeyed as an order.
 func (l *submissionReading) isCommandLine(line order.Line) bool {
 	line.Text = order.Tidy(line.Text)
 	if line.Text == "" {
@@ -47,12 +48,12 @@ func (l *submissionReading) isCommandLine(line order.Line) bool {
 	line = l.stripBullets([]order.Line{line})[0]
 	words := strings.Fields(line.Text)
 	if isSpelledOut(words[0], "IF") && slices.ContainsFunc(words, func(w string) bool { return isSpelledOut(w, "THEN") }) {
-		return !proseLike(line.Text) // even if the order would not be legal now
+		return !hasSentenceMarks(line.Text) // even if the order would not be legal now
 	}
 	switch name, rest, kind := l.classifyLine(line); {
-	case kind != lineControl && l.orderInAny(line), kind == lineChoice:
+	case kind != lineControl && l.isOrderInAnyLanguage(line), kind == lineChoice:
 		return true
-	case kind != lineControl || proseLike(line.Text):
+	case kind != lineControl || hasSentenceMarks(line.Text):
 		return false
 	case name == "PRESS":
 		to, _ := cutWord(rest)
@@ -62,9 +63,8 @@ func (l *submissionReading) isCommandLine(line order.Line) bool {
 	}
 }
 
-// orderInAny reports whether a line is an order in any language: its writer may be about to change
-// to another.
-func (l *submissionReading) orderInAny(line order.Line) bool {
+// isOrderInAnyLanguage reports whether a line is an order in any language: its writer may have changed to another.
+func (l *submissionReading) isOrderInAnyLanguage(line order.Line) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
 		line.Lang = lang
 		orders, errs := l.parseLines(line)
@@ -72,12 +72,12 @@ func (l *submissionReading) orderInAny(line order.Line) bool {
 	})
 }
 
-// proseLike reports whether a line goes on like a sentence behind a word that is also a control
-// word: "For me, that is fine."
-func proseLike(text string) bool { return strings.ContainsAny(text, ".,!?") }
+// hasSentenceMarks reports whether a line has the punctuation of a sentence, so that a control word at its beginning
+// is only talk: "For me, that is fine."
+func hasSentenceMarks(text string) bool { return strings.ContainsAny(text, ".,!?") }
 
-// Reads reports whether a line in a submission of this seat would be obeyed: as a control word, as a
-// choice, or as an order that the ruleset can read.
+// Reads reports whether a line in a submission of this seat would be obeyed: as a control word, as a choice, or as
+// an order that the ruleset can read. The seat need not be in the game.
 func (g *Game) Reads(id Seat, line order.Line) bool {
 	s, ok := g.findSeat(id)
 	if !ok {

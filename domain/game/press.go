@@ -8,12 +8,13 @@ import (
 	"seneschal/domain/order"
 )
 
-// readPress opens a block of press.
+// readPress handles PRESS: the lines below it are the text of a message.
 func (l *submissionReading) readPress(line order.Line, rest string) {
 	l.press = &message{head: line, rest: rest, last: line.N}
 }
 
-// addPressLine takes a line of the text, or sends the message at END PRESS.
+// addPressLine adds a line to the text of the open message, with a blank line where lines are missing before it. At
+// END PRESS it sends the message.
 func (l *submissionReading) addPressLine(line order.Line) {
 	message := l.press
 	if l.endsPress(line.Text) {
@@ -27,8 +28,7 @@ func (l *submissionReading) addPressLine(line order.Line) {
 	message.text, message.last = append(message.text, line.Text), line.N
 }
 
-// finishPress refuses a block without an end: the lines behind it may be orders, which must not
-// become public.
+// finishPress refuses a message without END PRESS: the lines at its end may be orders, which must not become public.
 func (l *submissionReading) finishPress() {
 	if l.press == nil {
 		return
@@ -37,7 +37,7 @@ func (l *submissionReading) finishPress() {
 	l.press = nil
 }
 
-// sendMessage checks a message and delivers it, or answers why not.
+// sendMessage reads the heading of a message, checks the message and delivers it; else it refuses the message.
 func (l *submissionReading) sendMessage(message *message) {
 	pressed := Pressed{From: l.s.id, Text: strings.Join(message.text, "\n"), At: l.c.At}
 	rest := message.rest
@@ -56,7 +56,7 @@ func (l *submissionReading) sendMessage(message *message) {
 	}
 	switch {
 	case !ok:
-	case l.tooMuch(message, pressed.Text):
+	case l.refuseTooMuch(message, pressed.Text):
 	case strings.TrimSpace(pressed.Text) == "":
 		l.refuseLine(message.head, CodePress, "", "refused.press_empty")
 	case l.c.By != l.s.player && !l.s.deputy.Press:
@@ -77,7 +77,7 @@ func (l *submissionReading) sendMessage(message *message) {
 	}
 }
 
-// refuseCensored answers a message that the game's own rules refuse, and reports whether they do.
+// refuseCensored refuses a message that the game's own rules forbid, and reports whether it did.
 func (l *submissionReading) refuseCensored(e Pressed, head order.Line) bool {
 	err := l.g.state.Censor(l.lang, l.s.id, e)
 	if err == nil {
@@ -89,8 +89,8 @@ func (l *submissionReading) refuseCensored(e Pressed, head order.Line) bool {
 	return true
 }
 
-// deliverMessage sends a message to its seats and to the public, and separately to the steward. An event
-// of its own names the author of an unsigned message.
+// deliverMessage records a message to its seats and to the public and, as a message of its own, to the steward.
+// After each unsigned message it records who wrote it, for the writer alone.
 func (l *submissionReading) deliverMessage(pressed Pressed, steward bool) {
 	from := pressed.From
 	if pressed.Grey {
@@ -111,11 +111,12 @@ func (l *submissionReading) deliverMessage(pressed Pressed, steward bool) {
 	}
 }
 
-// readRecipients fills in the recipients of a message, and returns them in words. It refuses names that
-// it cannot read, and a message without recipients.
+// readRecipients fills the recipients into a message, and returns them in words; steward says that the steward is
+// one. ok is false if it refused the message, because of a name that it cannot read or because nobody is left to
+// write to.
 func (l *submissionReading) readRecipients(pressed *Pressed, head order.Line, names string) (to string, steward, ok bool) {
 	if strings.TrimSpace(names) == "" {
-		l.refuseLine(head, CodePress, "", "refused.press_form", l.pressForms()...)
+		l.refuseLine(head, CodePress, "", "refused.press_form", l.listPressForms()...)
 		return "", false, false
 	}
 	var said []string
@@ -127,7 +128,7 @@ func (l *submissionReading) readRecipients(pressed *Pressed, head order.Line, na
 		case ok:
 			pressed.To, said = append(pressed.To, id), append(said, l.g.state.Face(id, l.lang).Name)
 		case fit == fitNot:
-			l.refuseLine(head, CodePress, name, "refused.press_to", l.pressForms()...)
+			l.refuseLine(head, CodePress, name, "refused.press_to", l.listPressForms()...)
 			return "", false, false
 		case kind == "ALL":
 			pressed.To, said = append(pressed.To, l.g.listSeats()...), append(said, l.say("report.press.all"))
@@ -141,14 +142,14 @@ func (l *submissionReading) readRecipients(pressed *Pressed, head order.Line, na
 	slices.Sort(pressed.To)
 	pressed.To = slices.Compact(pressed.To)
 	if len(pressed.To) == 0 && !pressed.Public && !steward {
-		l.refuseLine(head, CodePress, "", "refused.press_to", l.pressForms()...)
+		l.refuseLine(head, CodePress, "", "refused.press_to", l.listPressForms()...)
 		return "", false, false
 	}
 	return strings.Join(said, ", "), steward, true
 }
 
-// pressForms lists the forms of PRESS that the seat may use, as examples.
-func (l *submissionReading) pressForms() []string {
+// listPressForms lists the forms of PRESS that the seat may use, as examples.
+func (l *submissionReading) listPressForms() []string {
 	var forms []string
 	to := l.spellWords("PRESS", "TO") + " "
 	for _, seat := range l.g.seats {
@@ -159,7 +160,9 @@ func (l *submissionReading) pressForms() []string {
 	return append(forms, to+l.spellWords("ALL"))
 }
 
-// splitReplyTo splits the number of a post off the recipients of press: TO PUBLIC RE 12.
+// splitReplyTo splits the number of a post off the recipients of a message (TO PUBLIC RE 12), and notes the number
+// in the message. It returns names as they are if there is none; ok is false if it refused a post that does not
+// exist.
 func (l *submissionReading) splitReplyTo(pressed *Pressed, head order.Line, names string) (rest string, ok bool) {
 	words := strings.Fields(names)
 	if len(words) < 3 || !meansWord(words[len(words)-2], l.lang, "RE") {

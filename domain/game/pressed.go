@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// listPress returns the press since the last report.
+// listPress returns the messages since the phase of the last report opened; nil if the commit closed no phase.
 func (c *composer) listPress() []Pressed {
 	if !c.closed {
 		return nil
@@ -21,7 +21,7 @@ func (c *composer) listPress() []Pressed {
 	return nil
 }
 
-// keepWanted keeps the messages that wanted selects; all of them if it is nil.
+// keepWanted keeps the messages that wanted selects; all of them if wanted is nil.
 func keepWanted(all []Pressed, wanted func(Pressed) bool) []Pressed {
 	if wanted == nil {
 		return all
@@ -29,8 +29,8 @@ func keepWanted(all []Pressed, wanted func(Pressed) bool) []Pressed {
 	return slices.DeleteFunc(slices.Clone(all), func(p Pressed) bool { return !wanted(p) })
 }
 
-// pressSection shows the messages that a seat may read; none if there are none.
-func (g *Game) pressSection(all []Pressed, to Seat, lang string, zone *time.Location) []report.Section {
+// makePressSection makes the section with those of the messages that a seat may read; nil if there are none.
+func (g *Game) makePressSection(all []Pressed, to Seat, lang string, zone *time.Location) []report.Section {
 	var blocks []report.Block
 	for _, pressed := range all {
 		if !g.Readable(pressed, to) {
@@ -61,7 +61,7 @@ func quoteText(text string) []string {
 	return lines
 }
 
-// nameRecipients names the recipients of a message.
+// nameRecipients names the recipients of a message; one without any goes to the steward.
 func (g *Game) nameRecipients(pressed Pressed, lang string) string {
 	names := lists.Map(pressed.To, func(id Seat) string { return g.state.Face(id, lang).Name })
 	if g.ToAll(pressed) {
@@ -76,15 +76,16 @@ func (g *Game) nameRecipients(pressed Pressed, lang string) string {
 	return strings.Join(names, ", ")
 }
 
-// ToAll reports whether a message goes to all players but its writer. Its recipients must not be
-// listed by name: the name missing from the list of an unsigned message would give its writer away.
+// ToAll reports whether a message goes to all players but its writer, and there are at least two of them. Its
+// recipients must then not be listed by name: the name missing from the list of an unsigned message would give its
+// writer away.
 func (g *Game) ToAll(pressed Pressed) bool {
 	others := lists.Keep(g.listSeats(), func(id Seat) bool { return id != pressed.From })
 	return len(others) > 1 && !slices.ContainsFunc(others, func(id Seat) bool { return !slices.Contains(pressed.To, id) })
 }
 
-// Readable reports whether a seat may read a message: one that it may see or, when the game is over
-// and archived, one between players. Nobody may read a hidden message.
+// Readable reports whether a seat may read a message: a message that it may see, or any message between players once
+// the game is over and archived. Nobody may read a hidden message.
 func (g *Game) Readable(p Pressed, to Seat) bool {
 	return !p.hidden && (p.SeenBy(to) || len(p.To) > 0 && g.Archived())
 }

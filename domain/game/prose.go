@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// Aside says which lines of a submission were no orders; "" if there are none but courtesies.
+// Aside says in a sentence which lines of a submission were no orders; "" if there are none, or only courtesies.
 func (r *Receipt) Aside() string {
 	told := slices.DeleteFunc(slices.Clone(r.Prose), func(n int) bool { return slices.Contains(r.Polite, n) })
 	switch len(told) {
@@ -39,16 +39,16 @@ func formatSpans(ns []int) string {
 	return strings.Join(out, ", ")
 }
 
-// setAside takes the refusals of lines that are prose out of a receipt: a signature or an
-// explanation in a submission is no mistake.
-func (l *submissionReading) setAside() {
+// setProseAside drops the refusals of lines that are prose from the receipt and notes their numbers there: a
+// signature or an explanation in an email is no mistake.
+func (l *submissionReading) setProseAside() {
 	found, polite := l.listProse()
 	l.receipt.Prose, l.receipt.Polite = append(l.receipt.Prose, found...), append(l.receipt.Polite, polite...)
 	slices.Sort(l.receipt.Prose)
 	l.receipt.Errors = slices.DeleteFunc(l.receipt.Errors, func(e *order.Error) bool { return slices.Contains(l.receipt.Prose, e.Line.N) })
 }
 
-// hasFault reports whether any of some refusals concerns a line that is not prose.
+// hasFault reports whether any of the given refusals concerns a line that is not prose.
 func (l *submissionReading) hasFault(errs []*order.Error) bool {
 	chatter, _ := l.listProse()
 	return slices.ContainsFunc(errs, func(e *order.Error) bool { return !slices.Contains(chatter, e.Line.N) })
@@ -75,8 +75,9 @@ type prose struct {
 	refused map[int]*order.Error
 }
 
-// findProse returns the numbers of the lines that are prose. Courtesies are those of which nobody thinks
-// as orders: what is polite, the writer's name and contact details.
+// findProse returns the numbers of the refused lines that are prose, and of those among them that are courtesies:
+// polite phrases, the writer's name and contact details. Lines in idle are no sentences, though they were refused
+// for another reason.
 func (p prose) findProse(idle map[int]bool) (found, courtesies []int) {
 	contact, signed := p.findContacts(), false
 	for i, line := range p.lines {
@@ -108,8 +109,8 @@ func isPolite(text string) bool {
 	return order.BeginsWithGreeting(text) || order.BeginsWithClosing(text) || order.IsProse(text)
 }
 
-// isIdle reports whether a line that could not be read is prose: it does not begin like an order, or
-// it is a courtesy all the same.
+// isIdle reports whether a line that could not be read is prose: it does not begin like an order, or it is a polite
+// phrase.
 func (p prose) isIdle(text string) bool {
 	word, _ := cutWord(text)
 	switch {
@@ -121,9 +122,9 @@ func (p prose) isIdle(text string) bool {
 	return !p.grammar.LooksLikeOrder(text) && (order.IsEverydayWord(word) || !order.Common().Resembles(trimWord(word), append(slices.Clone(controlNames), "WHEN")...))
 }
 
-// findContacts reports for each line whether it gives the writer's contact details: it stands among
-// refused lines with an address, in a paragraph of their own. In a paragraph close below orders, a
-// line that begins as orders do is still taken for one.
+// findContacts reports for each line whether it belongs to the writer's contact details: one of the refused lines
+// around it has an address, and together they are a paragraph of their own. In a paragraph close to orders, a line
+// that begins as orders do is still taken for one.
 func (p prose) findContacts() []bool {
 	out := make([]bool, len(p.lines))
 	apart := false // a blank line separates it from all lines understood
@@ -148,11 +149,10 @@ func (p prose) findContacts() []bool {
 	return out
 }
 
-// hasGapAbove reports whether a blank line stands above the nth.
+// hasGapAbove reports whether a blank line stands above the nth line, from 0; n must not be 0.
 func (p prose) hasGapAbove(n int) bool { return p.lines[n].N > p.lines[n-1].N+1 }
 
-// isName reports whether a line may be the name of a submission's writer: one or two words spelt like
-// names, not like orders.
+// isName reports whether a line may be the name of the writer: at most two words spelt like names, not like orders.
 func isName(text string) bool {
 	words := strings.Fields(text)
 	return len(words) <= 2 && !strings.ContainsAny(text, "0123456789;|,:=<>/()") && !slices.ContainsFunc(words, func(w string) bool {
@@ -161,8 +161,8 @@ func isName(text string) bool {
 	})
 }
 
-// stripBullets strips the marks and numbers of lists from the lines of orders. It leaves them on
-// lines that cannot be taken back, which are therefore never obeyed.
+// stripBullets returns the lines without the marks and numbers of lists in front of orders and control words. It
+// leaves them on RESIGN and DEPUTY, which are not obeyed then, and in messages.
 func (l *submissionReading) stripBullets(lines []order.Line) []order.Line {
 	out := slices.Clone(lines)
 	counting, press := countsUp(lines), false
@@ -180,7 +180,8 @@ func (l *submissionReading) stripBullets(lines []order.Line) []order.Line {
 	return out
 }
 
-// isPlain reports whether a text may stand behind the mark of a list.
+// isPlain reports whether a text may be obeyed behind the mark of a list: it begins like an order, or is a control
+// word other than RESIGN and DEPUTY.
 func (l *submissionReading) isPlain(text string) bool {
 	name := l.controlOf(order.Line{Text: text})
 	grammar := l.g.rules.Grammar()
@@ -205,12 +206,12 @@ func countsUp(lines []order.Line) bool {
 
 func startsWithNumber(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
 
-// joinLines undoes the line breaks of mail clients, but not in press, whose text stays as it is. It
-// joins a line to the one before where only both together make sense.
+// joinLines undoes the line breaks of mail clients: it joins a line to the one before where only both together make
+// sense. Messages and sections of standing orders stay as they are.
 func (l *submissionReading) joinLines(lines []order.Line) []order.Line {
 	var out []order.Line
 	for len(lines) > 0 {
-		n := slices.IndexFunc(lines, func(x order.Line) bool { return l.controlOf(x) == "PRESS" || l.headsStanding(x) })
+		n := slices.IndexFunc(lines, func(x order.Line) bool { return l.controlOf(x) == "PRESS" || l.opensStanding(x) })
 		if n < 0 {
 			return append(out, l.joinOrders(lines)...)
 		}
@@ -219,7 +220,7 @@ func (l *submissionReading) joinLines(lines []order.Line) []order.Line {
 		for end < len(lines) && !l.leavesBlock(lines[n], lines[end]) {
 			end++
 		}
-		if !l.headsStanding(lines[n]) {
+		if !l.opensStanding(lines[n]) {
 			end++ // END PRESS belongs to it
 		}
 		end = min(end, len(lines))
@@ -229,24 +230,24 @@ func (l *submissionReading) joinLines(lines []order.Line) []order.Line {
 	return out
 }
 
-// headsStanding reports whether a line is the heading of a section of standing orders.
-func (l *submissionReading) headsStanding(line order.Line) bool {
+// opensStanding reports whether a line is STANDING alone, the heading of a section of standing orders.
+func (l *submissionReading) opensStanding(line order.Line) bool {
 	name, rest, kind := l.classifyLine(line)
 	return kind == lineControl && name == "STANDING" && rest == ""
 }
 
-// leavesBlock reports whether a line ends the press, or the section of standing orders, that another
-// has opened.
+// leavesBlock reports whether a line ends the message, or the section of standing orders, that the line opened has
+// begun.
 func (l *submissionReading) leavesBlock(opened, line order.Line) bool {
-	if !l.headsStanding(opened) {
+	if !l.opensStanding(opened) {
 		return l.endsPress(line.Text)
 	}
 	opens, closes := l.framesBlock(line)
 	return opens || closes || l.controlOf(line) != ""
 }
 
-// joinOrders joins lines where that makes an order. Control words, and lines that open or close a
-// block, stand alone on their lines, but for the order behind ALWAYS.
+// joinOrders joins lines where that makes an order. Control words, and lines that open or close a block, stay alone;
+// only to ALWAYS and STANDING the order behind them may be joined.
 func (l *submissionReading) joinOrders(lines []order.Line) []order.Line {
 	alone := make(map[string]bool)
 	for _, line := range lines {

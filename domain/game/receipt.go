@@ -13,14 +13,15 @@ import (
 	"seneschal/domain/report"
 )
 
-// fillReceipt writes into a receipt all orders of a seat that stand, and their consequences.
+// fillReceipt writes into a receipt all orders of a seat that stand, and their consequences. written gives the lines
+// of a section their numbers in the submission; nil leaves those of the draft.
 func (g *Game) fillReceipt(receipt *Receipt, id Seat, written map[string][]order.Line) {
 	seat, _ := g.findSeat(id)
 	has, final := g.hasDraft(seat)
 	orderSet := g.orderSet(seat, written)
 	receipt.Final, receipt.Due, receipt.Closes = final, g.phase.due, g.Closes()
 	receipt.Orders = g.listUnderstood(id, orderSet, receipt.Lang)
-	receipt.Standing = g.understoodStanding(seat, receipt.Lang)
+	receipt.Standing = g.listUnderstoodStanding(seat, receipt.Lang)
 	for _, phase := range slices.Sorted(maps.Keys(seat.play.drafts)) {
 		if !g.isLive(id, phase) {
 			for _, line := range seat.play.drafts[phase].lines {
@@ -29,7 +30,7 @@ func (g *Game) fillReceipt(receipt *Receipt, id Seat, written map[string][]order
 		}
 	}
 	if has {
-		receipt.Hash = g.setHash(seat)
+		receipt.Hash = g.hashLiveOrders(seat)
 	}
 	if g.phase.open {
 		receipt.Forecast = g.state.Forecast(id, orderSet, receipt.Lang)
@@ -37,10 +38,10 @@ func (g *Game) fillReceipt(receipt *Receipt, id Seat, written map[string][]order
 	}
 }
 
-// Accepted returns what a receipt says of the orders of a seat as they stand, in a language: those in
-// force, standing ones, those for later phases, their hash, and whether they are final. The lines in
-// force have other numbers than in the submission, which is not recorded. cut says that a receipt leaves
-// some of them out. ok is false if there is no such seat.
+// Accepted returns, as a receipt, the orders of a seat as they stand, in a language: those in force, standing ones,
+// those for later phases, their hash, and whether they are final. The lines in force are numbered within their
+// draft, as the numbers in the submission are not recorded. cut says that the receipt leaves some of them out. ok is
+// false if there is no such seat.
 func (g *Game) Accepted(id Seat, lang string) (r *Receipt, cut, ok bool) {
 	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
@@ -53,19 +54,19 @@ func (g *Game) Accepted(id Seat, lang string) (r *Receipt, cut, ok bool) {
 	return reading.receipt, len(reading.receipt.Cut) > 0, true
 }
 
-// StandingIn lists the standing orders of a seat in a language, as understoodStanding does; nil if the
-// game has not begun.
+// StandingIn lists the standing orders of a seat in a language, as listUnderstoodStanding does; nil if there is no
+// such seat.
 func (g *Game) StandingIn(lang string, id Seat) []Understood {
 	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
-	return g.understoodStanding(seat, lang)
+	return g.listUnderstoodStanding(seat, lang)
 }
 
-// understoodStanding lists the standing orders of a seat as they are read now; those for other
-// phases as they were written.
-func (g *Game) understoodStanding(seat *seat, lang string) []Understood {
+// listUnderstoodStanding lists the standing orders of a seat as they are read now. An order that cannot be read now,
+// because it is for another phase, is listed as it was written.
+func (g *Game) listUnderstoodStanding(seat *seat, lang string) []Understood {
 	return lists.Map(seat.play.standing, func(standing standing) Understood {
 		orders, _ := g.parseLines(seat.id, standing.line) // none: it waits for its phase
 		return g.nameOrder(seat.id, lang, Understood{N: standing.n, Text: canonicalLine(orders, standing.line)}, true)
@@ -92,16 +93,16 @@ func (g *Game) listOwed(seat *seat, orderSet OrderSet, lang string) []string {
 	return out
 }
 
-// setHash returns a short fingerprint of the orders in force.
-func (g *Game) setHash(seat *seat) string {
+// hashLiveOrders returns a short fingerprint of the orders in force.
+func (g *Game) hashLiveOrders(seat *seat) string {
 	set, text := g.hashText(seat)
 	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, seat.id, set, text)
 	sum := sha256.Sum256([]byte(all))
 	return hex.EncodeToString(sum[:5])
 }
 
-// listUnderstood lists the orders of an order set as they were read. In a game whose submissions have blocks,
-// each names its block, in a language.
+// listUnderstood lists the orders of an order set as they were read, without the lines that only frame blocks. In a
+// sequential game each names its block, in a language.
 func (g *Game) listUnderstood(id Seat, orderSet OrderSet, lang string) []Understood {
 	out := []Understood{}
 	for _, sec := range orderSet.Sections {
@@ -111,7 +112,7 @@ func (g *Game) listUnderstood(id Seat, orderSet OrderSet, lang string) []Underst
 			}
 			understood := Understood{N: o.Line.N, Text: o.Body.String()}
 			if g.Sequential() {
-				understood.Phase = g.sectionIn(lang, sec.Key)
+				understood.Phase = g.translateSectionKey(lang, sec.Key)
 			}
 			out = append(out, g.nameOrder(id, lang, understood, false))
 		}
@@ -119,8 +120,8 @@ func (g *Game) listUnderstood(id Seat, orderSet OrderSet, lang string) []Underst
 	return out
 }
 
-// framesBlock reports whether an order opens or ends a block, and orders nothing by itself: what
-// the block is for stands before each line of it.
+// framesBlock reports whether an order only opens or ends a block. Nothing is lost by leaving it out, as each line
+// of the block names the block.
 func (g *Game) framesBlock(o Order) bool {
 	head, _, _ := strings.Cut(o.Body.String(), " ")
 	return head == "END" || slices.Contains(g.rules.Headings(), head)
@@ -131,13 +132,13 @@ func (g *Game) framesBlock(o Order) bool {
 func (g *Game) hashText(seat *seat) (set int, text string) {
 	var all []string
 	for _, sent := range g.listLive(seat) {
-		set = max(set, g.setNumber(sent))
+		set = max(set, g.numberOfSet(sent))
 		all = append(append(all, sent.key), lineTexts(sent.lines)...)
 	}
 	return set, strings.Join(all, "\n")
 }
 
-// nameOrder adds to an order the words in which a reader is shown it.
+// nameOrder fills in Named if a reader is shown other words than the canonical spelling.
 func (g *Game) nameOrder(id Seat, lang string, understood Understood, standing bool) Understood {
 	if words := g.showOrder(id, lang, order.Line{Text: understood.Text, Standing: standing}); words != understood.Text {
 		understood.Named = words
@@ -145,7 +146,8 @@ func (g *Game) nameOrder(id Seat, lang string, understood Understood, standing b
 	return understood
 }
 
-// canonicalLine returns a line as it was understood; as it was written, if it is for another phase.
+// canonicalLine returns the canonical spelling of the orders that a line was read as; the line as it was written if
+// there are none.
 func canonicalLine(orders []Order, line order.Line) string {
 	if len(orders) == 0 {
 		return line.Text

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// Ranked ranks seats by one score, the highest first. A seat gets a place point for each seat
-// behind it; equals share their places, and the mean of the points for them. score names the score
-// in each Standing; "" leaves it out.
+// Ranked ranks seats by one score, the highest first. A seat gets a place point (100) for each seat behind it; equal
+// seats share their place, and the mean of the points for their places. score names the score in each Standing; ""
+// leaves it out. A seat that worth does not hold has 0.
 func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
 	order := slices.Clone(seats)
 	slices.SortStableFunc(order, func(a, b Seat) int { return cmp.Compare(worth[b], worth[a]) })
@@ -32,9 +32,9 @@ func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
 	return result
 }
 
-// resultSection ranks the seats of a finished game. It returns none for a running game, and for one
-// without places, as most abandoned ones are.
-func (g *Game) resultSection(lang string) []report.Section {
+// makeResultSection makes a table of the final ranking; nil for a running game, and for a game without places, as
+// most abandoned games are.
+func (g *Game) makeResultSection(lang string) []report.Section {
 	if len(g.result.Places) == 0 {
 		return nil
 	}

@@ -16,9 +16,9 @@ type Rivaling interface {
 	Rivals(key string, o Order) (things []string, settles bool)
 }
 
-// replaceRivals drops lines that would leave a later line about the same thing without effect: the later
-// line replaces them, and the receipt says so. kept are lines of the draft to which the submission, fresh,
-// adds.
+// replaceRivals drops the lines that would leave a later line about the same thing without effect: the later line
+// replaces them, and the receipt says so. kept are lines of the draft, to which the submission adds the fresh ones.
+// It returns what is left of both.
 func (l *submissionReading) replaceRivals(key string, kept, fresh []order.Line) (keptLeft, accepted []order.Line) {
 	rules, ok := l.g.rules.(Rivaling)
 	if !ok {
@@ -42,15 +42,14 @@ func (l *submissionReading) replaceRivals(key string, kept, fresh []order.Line) 
 	return keptLeft, accepted
 }
 
-// A decision is the set of things that a line decides, and whether no line below it could decide
-// them, too.
+// A decision is the set of things that a line decides; settles says that no line below it could decide them, too.
 type decision struct {
 	things  []string
 	settles bool
 }
 
-// readDecisions reads lines once, and returns the decision of each. A line of several orders settles
-// nothing.
+// readDecisions parses the lines, and returns the decision of each that holds an order. A line of several orders
+// settles nothing.
 func (l *submissionReading) readDecisions(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
 	orders, _ := l.parseLines(slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool { return line.Text == "" })...)
 	all, several := make(map[order.Line]decision, len(orders)), make(map[order.Line]int, len(orders))

@@ -20,12 +20,12 @@ type Rounds struct {
 	Points map[Seat]int `json:"points"`
 }
 
-// NewRounds returns the beginning of a game of some rounds.
+// NewRounds returns the beginning of a game of some rounds, all points 0.
 func NewRounds(seats []Seat, rounds int) Rounds {
 	return Rounds{Seats: slices.Clone(seats), Round: 1, Last: rounds, Points: map[Seat]int{}}
 }
 
-// Copy returns a copy that shares nothing that changes.
+// Copy returns a copy whose Points can be changed; the list of seats, which never changes, is shared.
 func (r *Rounds) Copy() Rounds {
 	copied := *r
 	copied.Points = maps.Clone(r.Points)
@@ -40,7 +40,7 @@ func (r *Rounds) Phase() Phase {
 // nameRound names a round as logs do: "round 3".
 func nameRound(n int) string { return roundKind + " " + strconv.Itoa(n) }
 
-// Foresees finds a round to come by its name in any language.
+// Foresees finds a round to come by its whole name in any language.
 func (r *Rounds) Foresees(words string) (name string, ok bool) {
 	for n := r.Round + 1; n <= r.Last; n++ {
 		for _, lang := range Languages() {
@@ -64,13 +64,13 @@ func (r *Rounds) Scores() map[Seat]map[string]int {
 	return all
 }
 
-// Result ranks by points, when the rounds are over.
+// Result ranks the seats by points; over is false until all rounds are over.
 func (r *Rounds) Result() (Result, bool) {
 	return Ranked(roundReason, pointScore, r.Seats, r.Points), r.Round > r.Last
 }
 
-// AskAll waits for every seat until the rounds are over. choices lists the orders that are legal now for
-// a seat, the default first.
+// AskAll returns a wait for every seat until the rounds are over, then nil. choices lists the orders that are legal
+// now for a seat, the default first; it must not return an empty list.
 func (r *Rounds) AskAll(lang string, choices func(Seat) []Body) []Wait {
 	if r.Round > r.Last {
 		return nil
@@ -84,7 +84,8 @@ func (r *Rounds) AskAll(lang string, choices func(Seat) []Body) []Wait {
 	})
 }
 
-// Refuse refuses orders that are not among the choices of a seat, and all but one that are.
+// Refuse returns an error for each order that is not among a seat's choices, and for each order behind the first
+// that is.
 func (r *Rounds) Refuse(code order.Code, orders []Order, choices []Body) []*order.Error {
 	legal := lists.Map(choices, Body.String)
 	var errs []*order.Error
@@ -100,8 +101,8 @@ func (r *Rounds) Refuse(code order.Code, orders []Order, choices []Body) []*orde
 	return errs
 }
 
-// Choose returns the order that counts for a seat: the first one of the set, or else of its standing orders,
-// that is among the choices; or else the first choice.
+// Choose returns the order that counts for a seat: the first of its orders, then of its standing orders, that is
+// among the choices; or else the first choice. choices must not be empty.
 func Choose(set OrderSet, choices []Body) Body {
 	legal := lists.Map(choices, Body.String)
 	for _, o := range slices.Concat(set.Orders, set.Standing) {

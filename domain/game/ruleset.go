@@ -38,8 +38,8 @@ type Ruleset interface {
 	// CheckSetup lists what is wrong with a setup that Description.Check has passed, such as options that
 	// contradict each other.
 	CheckSetup(Setup) []error
-	// Help explains the orders in a few lines: those about a word or, with "", all. None: the
-	// kernel lists the forms of the Grammar.
+	// Help explains in a few lines the orders about a word or, with "", all orders. nil: the kernel lists the forms of
+	// the Grammar.
 	Help(word, lang string) []string
 	// Tell writes the chronicle of a phase for one seat: before is the position when it closed,
 	// events are those that the seat may see.
@@ -59,8 +59,8 @@ type Ruleset interface {
 	Sections(State, Seat, []order.Line) []Section
 	// Live reports whether a section of the seat with this key counts in the open phase: it is live.
 	Live(s State, seat Seat, key string) bool
-	// Void reports whether a section is no longer of use though its key is live: its purpose has
-	// gone since it was sent.
+	// Void reports whether a section, the set-th that the seat sent under the key, is no longer of use though its key
+	// is live: its purpose has gone since it was sent.
 	Void(s State, seat Seat, key string, set int) bool
 	// PhaseIn translates the name, kind and title of a phase. It uses the name and kind alone,
 	// as logs hold English titles.
@@ -68,23 +68,22 @@ type Ruleset interface {
 	// Grammar describes the form of orders, so that the prose of a submission can be told from wrong
 	// orders; nil if it cannot.
 	Grammar() *order.Grammar
-	// Subject returns the subject of a standing order, "merlin morgan2". The order replaces an
-	// older one with the same subject, in its place in the list. With "" it replaces none.
+	// Subject returns the subject of a standing order, "merlin morgan2". The order takes the place of an older
+	// standing order whose subject it Replaces. With "" it replaces none.
 	Subject(State, Seat, Order) string
 	// Replaces reports whether a standing order about a subject replaces one about an older
 	// subject; usually if they are equal.
 	Replaces(subject, older string) bool
-	// Subjects finds the subjects that a player's words name, for STANDING CLEAR MERLIN: those
-	// that are prefix, or begin with it and a blank.
+	// Subjects returns the beginning of the subjects that a player's words name, for STANDING CLEAR MERLIN: all
+	// subjects that equal prefix, or begin with it and a blank. ok is false if the words name none.
 	Subjects(lang, words string) (prefix string, ok bool)
 	// Rewrite respells a standing order of a seat after a phase, so that it follows the things
 	// that it names to their new numbers (F-282); before is the position when the phase closed.
 	// ok is false if the line stays as it is. An empty text withdraws the order, as its purpose
 	// has gone.
 	Rewrite(before, after State, seat Seat, line order.Line) (text string, ok bool)
-	// About lists the things that an order of a section is about, such as "figure 5". Sent alone,
-	// the order replaces the one line of the draft that is about the same things. With none, it
-	// never does.
+	// About lists the things that an order of a section is about, such as "figure 5". An order that is sent alone
+	// replaces the one line of the draft that is about the same things; an order about nothing replaces the whole draft.
 	About(key string, o Order) []string
 	// Levels reports whether tournaments level points by role for games with these options,
 	// regardless of their own settings.
@@ -95,9 +94,8 @@ type Ruleset interface {
 	// Welcome introduces a new player to the game in a few paragraphs: its subject, how it is
 	// won, and the purpose of its submissions.
 	Welcome(s State, lang string) []string
-	// Steps divides a phase for a replay: before is the position when it closed, events are the
-	// ruleset's own. None: the phase is shown as a whole. Onlookers see where a step ends, so
-	// only public events may decide it.
+	// Steps divides a phase for a replay: before is the position when it closed, events are the ruleset's own. nil: the
+	// phase is shown as a whole. Onlookers see where a step ends, so only public events may decide that.
 	Steps(before State, events []event.Event) []Step
 }
 
@@ -111,7 +109,7 @@ type Story struct {
 
 // A Step is a part of the events of a phase that a replay shows at once.
 type Step struct {
-	End  int    // number of the phase's events up to its end
+	End  int    // how many of the phase's events have happened at the end of the step
 	Name string // "turn 8": neighbours of one name form one step, even across phases; "": it stands alone
 }
 
@@ -137,8 +135,8 @@ type State interface {
 	// Face returns the name, colour and handle by which a seat is shown to readers of a language
 	// at this position.
 	Face(seat Seat, lang string) Face
-	// Check lists the objections to these orders now, judged from what that seat may know. An
-	// error refuses its line; a warning does not.
+	// Check lists the objections to these orders now, judged from what that seat may know. An error refuses its line,
+	// unless it is marked as a warning.
 	Check(Seat, []Order) []*order.Error
 	// Forecast says, in sentences, what the seat's own orders lead to if nobody interferes. It
 	// uses only what that seat may know.
@@ -146,8 +144,8 @@ type State interface {
 	// ClosePolicy returns the policy that decides when the open phase may close early, and which
 	// seats have missed it.
 	ClosePolicy() ClosePolicy
-	// Foresees finds the name of a later phase (never the open one) that a player's words mean.
-	// Orders sent early (FOR winter 4) are kept for it.
+	// Foresees finds the name of a later phase (never the open one) that a player's words mean; ok is false if they
+	// mean none. Orders that are sent early (FOR winter 4) are kept for that phase.
 	Foresees(words string) (name string, ok bool)
 	// Foresee returns a separate position as if a later phase, one that Foresees gave, were open:
 	// orders that are sent early are read in it. nil: they are read in the present position.
@@ -157,21 +155,21 @@ type State interface {
 	Patience() (regencyAt, vacantAt int)
 	// PassesOn reports whether a seat whose holder is gone passes on to a substitute.
 	PassesOn() bool
-	// Late returns the seat that one more player would take while the game runs; "" if none can
-	// now. The kernel adds the seat at once. The state meets it as an entry of the Orders that it
-	// does not know yet, and may be asked for its Face and the like before.
+	// Late returns the seat that one more player would take while the game runs; "" if nobody can join now. The kernel
+	// adds the seat at once. The state first meets the seat as an entry of the Orders that it does not know yet, but
+	// may be asked for the seat's Face and the like before.
 	Late() Seat
 	// Ballot returns the motions that seats can propose and agree on now. The kernel reads and
 	// keeps the votes; Orders.Wanted returns the motions that all want. nil: nothing can be
 	// proposed, or PROPOSE and AGREE are orders of the ruleset's own.
 	Ballot() *order.Ballot
-	// Censor returns nil, or the reason, in a language, for which the game's own rules forbid a
-	// message. No part of a forbidden one is delivered.
+	// Censor returns the reason, in a language, for which the game's own rules forbid a message; nil if they allow it.
+	// No part of a forbidden message is delivered.
 	Censor(lang string, from Seat, m Pressed) *order.Error
 	// Archive reports whether the private press of the game is to be published when it is over.
 	Archive() bool
-	// Outright reports whether the game is over and was won by its own end, such as a conquest,
-	// and not by reckoning when the time was up.
+	// Outright reports whether the game is over because somebody reached its goal, such as a conquest, and not because
+	// its time was up.
 	Outright() bool
 	// Stopped ranks the seats as if the steward ended the game now; none: such a game has no
 	// result.
@@ -179,8 +177,8 @@ type State interface {
 	// Role returns the side that the deal gave to a seat, by which tournaments level points; ""
 	// before the game is over, or if there are none.
 	Role(Seat) string
-	// Scores returns each seat's present scores by their public names: "manors", "honour". Secret
-	// ones are not among them. nil: only the result has scores.
+	// Scores returns each seat's present scores by their public names: "manors", "honour". It leaves out secret scores.
+	// nil: only the result has scores.
 	Scores() map[Seat]map[string]int
 }
 
@@ -190,8 +188,8 @@ type ClosePolicy interface {
 	// Ready reports whether the phase may close at a time. It gets the order sets as Adjudicate
 	// would, and is asked after every submission.
 	Ready(Orders, time.Time) bool
-	// Missed lists the awaited seats whose miss counts when the clock closes the phase. Nobody
-	// misses a phase that was ready.
+	// Missed lists the seats that have sent too little, so that they miss the phase if its deadline closes it now. The
+	// kernel drops seats that were not awaited, and records no misses of a phase that was ready.
 	Missed(Orders) []Seat
 	// Answered reports whether an order set of the seat, a draft included, holds the decision for
 	// which a Wait waits.
@@ -220,7 +218,7 @@ type Wait struct {
 	Choices [][]string
 }
 
-// Example returns the proposed submission; nil if there is none.
+// Example returns the proposed way to answer; nil if there is none.
 func (w Wait) Example() []string {
 	if len(w.Choices) == 0 {
 		return nil
@@ -237,15 +235,14 @@ func WaitsOf(state State, seat Seat, lang string) []Wait {
 // of its own. A game keeps to the edition with which it was opened.
 type Edited interface {
 	Ruleset
-	// Held returns the ruleset held to one of its editions, from 1; false if there is no such
-	// edition.
+	// Held returns the ruleset as it is in one of its editions, from 1; false if there is no such edition.
 	Held(edition int) (Ruleset, bool)
 	// CheckEditions reads the data files of all editions, and returns what is wrong with them.
 	CheckEditions() error
 }
 
-// InEdition returns a ruleset held to one of its editions. With 0 it returns it as it is, in the
-// newest edition unless it was held to another. It fails if there is no such edition.
+// InEdition returns a ruleset held to one of its editions. With edition 0 it returns rs unchanged, which is the
+// newest edition unless rs was held to another. It fails if there is no such edition.
 func InEdition(rs Ruleset, edition int) (Ruleset, error) {
 	if edition == 0 {
 		return rs, nil
@@ -276,8 +273,8 @@ type Standing struct {
 	Title  string         `json:"title,omitempty"`
 }
 
-// A Pointer is a State from which orders can be composed by menus. Another State has one menu, with the
-// choices of its waits.
+// A Pointer is a State from which orders can be composed by menus. For a State that is no Pointer the kernel makes one
+// menu, of the choices of its waits.
 type Pointer interface {
 	// Menu returns the next choices for a line, or the finished line, in a language. The order set
 	// holds the seat's draft; picks are the choices made since the last finished line. It uses

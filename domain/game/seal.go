@@ -9,13 +9,12 @@ import (
 	"seneschal/domain/dice"
 )
 
-// afterDeadline is the least time between a deadline and the round of the beacon. After a submission
-// that made all ready, or PROCESS NOW, it is dice.Soon.
+// afterDeadline is the least time between a deadline and the round of the beacon. If a submission that made all ready,
+// or PROCESS NOW, closes the phase, that time is dice.Soon.
 const afterDeadline = 2 * time.Minute
 
-// PhaseSealed shuts the orders of a phase before its dice can be known: with a beacon, before the
-// round that they come from is signed; without one, before the hash of this commit exists, from
-// which they come. The phase is adjudicated as it stands then.
+// PhaseSealed shuts the orders of a phase before its dice can be known. With a beacon, the dice come from a round that
+// is not signed yet; without one, they come from the hash of this commit. The phase is adjudicated as it stands now.
 type PhaseSealed struct {
 	N      int       `json:"n"`
 	Phase  string    `json:"phase"`
@@ -27,19 +26,19 @@ type PhaseSealed struct {
 	From   time.Time `json:"from,omitzero"`
 	Round  uint64    `json:"round,omitempty"` // 0: the game has no beacon
 	Signed time.Time `json:"signed,omitzero"` // when the round is due
-	// Late says that the round is counted from the sealing, because the regular one had passed
-	// or was known to the server.
+	// Late says that the round is counted from the sealing, because the regular round had passed or was known to the
+	// server.
 	Late bool `json:"late,omitempty"`
 }
 
 func (e PhaseSealed) apply(g *Game) { g.chance.sealed = &e }
 
-// abreast is the distance between the possible rounds of games that have the same dice and are
-// sealed late, so that those sealed one shortly after the other get the same round.
-const abreast = 10 * time.Minute
+// lateSealSpacing is the time between the possible rounds of games that have the same dice and are sealed late. So
+// games that are sealed one shortly after the other get the same round.
+const lateSealSpacing = 10 * time.Minute
 
-// fixRound fixes the round of a seal; seen is the newest round that the server knows. It fails with
-// ErrNotDue if the server knows the rounds to come.
+// fixRound returns the seal with its round fixed. seen is the newest round that the server knows; common says that
+// other games have the same dice. It fails with ErrNotDue if the server knows the rounds to come.
 func (e PhaseSealed) fixRound(rounds dice.Rounds, seen uint64, common bool) (PhaseSealed, error) {
 	while := dice.Soon
 	if e.Reason == "deadline" {
@@ -50,7 +49,7 @@ func (e PhaseSealed) fixRound(rounds dice.Rounds, seen uint64, common bool) (Pha
 		return e, fmt.Errorf("the rounds to come are known: %w", ErrNotDue)
 	}
 	if e.Late && common {
-		e.Round = rounds.At(e.At.Add(dice.Soon).Truncate(abreast).Add(abreast))
+		e.Round = rounds.At(e.At.Add(dice.Soon).Truncate(lateSealSpacing).Add(lateSealSpacing))
 	}
 	e.Signed = rounds.Time(e.Round)
 	return e, nil
@@ -64,15 +63,15 @@ func (g *Game) Sealed() (seal PhaseSealed, ok bool) {
 	return *g.chance.sealed, true
 }
 
-// AwaitsBeacon returns the seal of an open phase that waits for a round of the beacon. ok is false
-// while orders are taken, or if the closing follows at once.
+// AwaitsBeacon returns the seal of an open phase that waits for a round of the beacon. ok is false while orders are
+// taken, or if the closing needs no round.
 func (g *Game) AwaitsBeacon() (seal PhaseSealed, ok bool) {
 	seal, ok = g.Sealed()
 	return seal, ok && seal.Round != 0
 }
 
-// BeaconRecorded is the round of the beacon for which a sealed phase has waited. Its randomness is
-// the SHA-256 of the signature.
+// BeaconRecorded records the round of the beacon for which a sealed phase has waited. The round's randomness is the
+// SHA-256 of its signature.
 type BeaconRecorded struct {
 	Round     uint64    `json:"round"`
 	Signature Signature `json:"signature"`
@@ -102,7 +101,7 @@ type Signature []byte
 // MarshalText writes the signature in hexadecimal.
 func (s Signature) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s)), nil }
 
-// UnmarshalText reads hexadecimal digits.
+// UnmarshalText reads hexadecimal digits; it fails if the text is anything else. It does not check the length.
 func (s *Signature) UnmarshalText(text []byte) (err error) {
 	*s, err = hex.DecodeString(string(text))
 	return err

@@ -41,7 +41,7 @@ type Own struct {
 	Seat Seat `json:"seat"`
 }
 
-// SeenBy returns true for the seat.
+// SeenBy returns true for the embedded Seat alone.
 func (o Own) SeenBy(s Seat) bool { return s == o.Seat }
 
 // Shared is embedded in events that some seats see, such as cards that go from hand to hand.
@@ -49,7 +49,7 @@ type Shared struct {
 	Eyes []Seat `json:"eyes"`
 }
 
-// SeenBy returns true for those seats.
+// SeenBy returns true for the seats in Eyes.
 func (e Shared) SeenBy(s Seat) bool { return slices.Contains(e.Eyes, s) }
 
 // Veiled is embedded in events that nobody sees until the game is over, such as the order of a

@@ -16,38 +16,39 @@ import (
 // any other, sets are numbered within the phase.
 func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings()) > 0 }
 
-// A sent section is the draft of a seat under a key.
-type sent struct {
+// A keyedDraft is the draft of a seat under a key, the name of a phase or the key of a section.
+type keyedDraft struct {
 	key string
 	draft
 }
 
 // listLive lists the live sections of a seat, in order of arrival.
-func (g *Game) listLive(seat *seat) []sent {
-	var all []sent
+func (g *Game) listLive(seat *seat) []keyedDraft {
+	var all []keyedDraft
 	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
 		if d := seat.play.drafts[key]; d.has && g.rules.Live(g.state, seat.id, key) && !g.rules.Void(g.state, seat.id, key, d.set) {
-			all = append(all, sent{key, d})
+			all = append(all, keyedDraft{key, d})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b sent) int { return cmp.Compare(a.seq, b.seq) })
+	slices.SortStableFunc(all, func(a, b keyedDraft) int { return cmp.Compare(a.seq, b.seq) })
 	return all
 }
 
-// hasDraft reports whether a seat has ordered something that is live, and whether all of that
-// is final.
+// hasDraft reports whether a seat has any live draft, and whether all of them are final.
 func (g *Game) hasDraft(s *seat) (has, final bool) {
 	live := g.listLive(s)
-	held := slices.ContainsFunc(live, func(k sent) bool { return !k.final })
+	held := slices.ContainsFunc(live, func(k keyedDraft) bool { return !k.final })
 	return len(live) > 0, len(live) > 0 && !held
 }
 
-// isLive reports whether orders of a seat under a key count in the open phase; all others are for later.
+// isLive reports whether orders of a seat under a key count in the open phase; orders under any other key are for
+// later.
 func (g *Game) isLive(id Seat, key string) bool {
 	return g.state != nil && g.rules.Live(g.state, id, key)
 }
 
-// forgetDrafts drops the drafts of a seat that are of no use in the nth phase or a later one.
+// forgetDrafts drops the drafts of a seat that are of no use in the nth phase or a later one: withdrawn ones, and
+// those that are not live unless they were sent early for a phase to come.
 func (g *Game) forgetDrafts(seat *seat, n int) {
 	before := g.moments[:min(n-1, len(g.moments))]
 	maps.DeleteFunc(seat.play.drafts, func(key string, draft draft) bool {
@@ -56,9 +57,9 @@ func (g *Game) forgetDrafts(seat *seat, n int) {
 	})
 }
 
-// setNumber returns the number of a set as the player knows it: within the phase, or in a sequential
-// game among all sets that have come.
-func (g *Game) setNumber(sent sent) int {
+// numberOfSet returns the number of a set as the player knows it: within the phase, or in a sequential game among
+// all sets that have come.
+func (g *Game) numberOfSet(sent keyedDraft) int {
 	if g.Sequential() {
 		return sent.seq
 	}
@@ -70,9 +71,9 @@ func (g *Game) parseLines(id Seat, lines ...order.Line) ([]Order, []*order.Error
 	return g.rules.Parse(g.state, id, lines)
 }
 
-// sectionIn translates the key of a section: "turno 13", "correo 3 turno 1". The key of a phase is
-// its name.
-func (g *Game) sectionIn(lang, key string) string {
+// translateSectionKey translates the key of a section: "turno 13", "correo 3 turno 1". A key that begins with no
+// control word is translated as the name of a phase.
+func (g *Game) translateSectionKey(lang, key string) string {
 	words := strings.Fields(key)
 	for i, word := range words {
 		name := strings.ToUpper(word)
@@ -86,8 +87,8 @@ func (g *Game) sectionIn(lang, key string) string {
 	return strings.Join(words, " ")
 }
 
-// parseSections parses the live drafts of a seat. written may give the lines of a section
-// with their numbers in the submission, which replace those of the draft.
+// parseSections parses the live drafts of a seat, and leaves out lines that cannot be read now. written may give the
+// lines of a section with their numbers in the submission; they replace the lines of the draft if there are as many.
 func (g *Game) parseSections(seat *seat, written map[string][]order.Line) []OrderSetSection {
 	var all []OrderSetSection
 	for _, sent := range g.listLive(seat) {
@@ -101,21 +102,21 @@ func (g *Game) parseSections(seat *seat, written map[string][]order.Line) []Orde
 	return all
 }
 
-// order set builds the orders of a seat for the open phase, as far as they can be read now. For written
-// see sections.
+// orderSet builds the order set of a seat for the open phase, as far as its orders can be read now; completeOrders
+// adds what it says of the seat. For written see parseSections.
 func (g *Game) orderSet(seat *seat, written map[string][]order.Line) OrderSet {
 	_, final := g.hasDraft(seat)
-	orderSet := OrderSet{Sections: g.parseSections(seat, written), Standing: g.standingNow(seat), Regency: seat.play.regency, Final: final}
+	orderSet := OrderSet{Sections: g.parseSections(seat, written), Standing: g.parseStanding(seat), Regency: seat.play.regency, Final: final}
 	for _, section := range orderSet.Sections {
 		orderSet.Orders = append(orderSet.Orders, section.Orders...)
 	}
 	return orderSet
 }
 
-// standingNow parses the standing orders of a seat, and returns those that can be read now. It
-// parses them together, as they do not depend on each other, unless one of them is no sentence: the
-// others might be joined with it.
-func (g *Game) standingNow(seat *seat) []Order {
+// parseStanding parses the standing orders of a seat, and returns those that can be read now. It parses them
+// together, as they do not depend on each other, unless one of them is refused: that line might be joined with
+// others.
+func (g *Game) parseStanding(seat *seat) []Order {
 	if len(seat.play.standing) == 0 {
 		return nil
 	}
@@ -137,12 +138,12 @@ func (g *Game) standingNow(seat *seat) []Order {
 	return all
 }
 
-// refusesStanding reports whether an error refuses a standing order; being for another phase does
-// not.
+// refusesStanding reports whether an error refuses a standing order. An error because the order is for another phase
+// does not.
 func refusesStanding(e *order.Error) bool { return !e.Warning && !e.Later }
 
-// order sets builds the order sets of all seats as the open phase stands, before any miss is counted.
-// Reading them is most of the work of closing a phase, so it is done once.
+// orderSets builds the order sets of all seats as the open phase stands, before any miss is counted. Building them
+// is most of the work of closing a phase, so callers do it once.
 func (g *Game) orderSets() Orders {
 	read := make(Orders, len(g.seats))
 	for i := range g.seats {
@@ -151,8 +152,8 @@ func (g *Game) orderSets() Orders {
 	return g.completeOrders(g, nil, read)
 }
 
-// completeOrders completes the order sets that were read with the state of each seat: g is the game after the
-// misses were counted, before is the game whose phase closes.
+// completeOrders adds the state of each seat to order sets that were read already, in a new map: g is the game after
+// the misses were counted, before the game whose phase closes.
 func (g *Game) completeOrders(before *Game, missed []Seat, read Orders) Orders {
 	orders := make(Orders, len(g.seats))
 	for i := range g.seats {

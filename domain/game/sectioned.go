@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// recordSections turns the order lines of a submission into events, section by section: good lines stand, bad
-// ones are answered. READY, HOLD and CANCEL without orders apply to all live sections.
+// recordSections turns the order lines of a submission into events, section by section: it keeps good lines and
+// refuses bad ones. READY, HOLD and CANCEL without orders apply to all live sections.
 func (l *submissionReading) recordSections() {
 	orders := &l.now
 	if orders.cancel {
@@ -40,9 +40,9 @@ func (l *submissionReading) recordSections() {
 	}
 }
 
-// mergeSections leaves one section of each key: the last one, or with ADD all of them in one. A section
-// without an order does not replace one that has orders: it may be a heading quoted from an email of
-// ours.
+// mergeSections keeps one section of each key: the last one, or with ADD the lines of all. A section without an
+// order does not replace one that has orders: it may be a heading quoted from an email of ours. The receipt answers
+// the errors of sections that are dropped.
 func (l *submissionReading) mergeSections(sections []Section) []Section {
 	var out []Section
 	for _, section := range sections {
@@ -64,7 +64,8 @@ func (l *submissionReading) mergeSections(sections []Section) []Section {
 	return out
 }
 
-// reportReplaced says that a section gives way to a later one of the same submission, and answers its errors.
+// reportReplaced tells the sender that a section gives way to a later one of the same submission, and which lines it
+// had. It also refuses the section's bad lines.
 func (l *submissionReading) reportReplaced(section Section) {
 	var lines []int
 	for _, line := range l.siftLines(nil, section.Lines) {
@@ -74,11 +75,11 @@ func (l *submissionReading) reportReplaced(section Section) {
 	}
 	if len(lines) > 0 {
 		l.receipt.GaveWay = append(l.receipt.GaveWay, lines...)
-		l.confirm("done.block_twice", "block", l.g.sectionIn(l.lang, section.Key), "lines", formatSpans(lines))
+		l.confirm("done.block_twice", "block", l.g.translateSectionKey(l.lang, section.Key), "lines", formatSpans(lines))
 	}
 }
 
-// recordSection records the lines of a section that stand; it returns false if none do.
+// recordSection records the good lines of a section as a draft; it returns false if it records nothing.
 func (l *submissionReading) recordSection(section Section) bool {
 	old := l.s.play.drafts[section.Key]
 	if l.now.cancel {
@@ -100,7 +101,7 @@ func (l *submissionReading) recordSection(section Section) bool {
 			return false
 		}
 		if l.containsOrder(old.lines) {
-			l.confirm("done.block_empty", "block", l.g.sectionIn(l.lang, section.Key))
+			l.confirm("done.block_empty", "block", l.g.translateSectionKey(l.lang, section.Key))
 			return false
 		}
 	}
@@ -125,8 +126,8 @@ func (l *submissionReading) recordSection(section Section) bool {
 	return true
 }
 
-// recordLines records lines as a set of orders: an event for each run of lines of one language, since
-// an event has one. All but the first add to it. It returns the last event.
+// recordLines records lines as a set of orders: an event for each run of lines in one language, as an event can name
+// only one. All events but the first add to it. It returns the last event.
 func (l *submissionReading) recordLines(ordered Ordered, lines []order.Line) Ordered {
 	ordered.Own, ordered.By, ordered.At, ordered.Lines = Own{l.s.id}, l.c.By, l.c.At, []string{}
 	for _, line := range lines {
@@ -144,13 +145,13 @@ func (l *submissionReading) recordLines(ordered Ordered, lines []order.Line) Ord
 
 // countSet enters into the receipt the number of a recorded set, and of the one that it replaces.
 func (l *submissionReading) countSet(last Ordered, old draft, adds bool) {
-	l.receipt.Set, l.receipt.Added = l.g.setNumber(sent{last.Phase, draft{set: last.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || adds
+	l.receipt.Set, l.receipt.Added = l.g.numberOfSet(keyedDraft{last.Phase, draft{set: last.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || adds
 	if old.has && !adds {
-		l.receipt.Replaces = l.g.setNumber(sent{last.Phase, old})
+		l.receipt.Replaces = l.g.numberOfSet(keyedDraft{last.Phase, old})
 	}
 }
 
-// containsOrder reports whether there is an order among lines, besides the frame of a block.
+// containsOrder reports whether there is an order among lines, besides the lines that frame a block.
 func (l *submissionReading) containsOrder(lines []order.Line) bool {
 	within := slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool {
 		opens, closes := l.framesBlock(line)
@@ -163,7 +164,8 @@ func (l *submissionReading) containsOrder(lines []order.Line) bool {
 	return len(orders) > 0
 }
 
-// withdrawCovered clears the drafts that are replaced together with sections of the submission.
+// withdrawCovered clears the drafts that are replaced together with the kept sections (Section.Clears), unless the
+// submission says ADD or CANCEL or amends a single line.
 func (l *submissionReading) withdrawCovered(kept []Section) {
 	if l.now.add || l.now.cancel || l.amends {
 		return
@@ -176,7 +178,7 @@ func (l *submissionReading) withdrawCovered(kept []Section) {
 	}
 }
 
-// withdrawAll withdraws all live sections.
+// withdrawAll withdraws all live drafts; if the seat has neither those nor votes, it says so.
 func (l *submissionReading) withdrawAll() {
 	live := l.g.listLive(l.s)
 	for _, k := range live {
@@ -187,8 +189,8 @@ func (l *submissionReading) withdrawAll() {
 	}
 }
 
-// readUndo handles UNDO: it restores the live drafts as they were before the last submission. Sent
-// again, it restores that submission's version.
+// readUndo handles UNDO: it restores the live drafts as they were before the last submission. A second UNDO restores
+// the version of that submission. It refuses the line if the submission has said anything else on orders before.
 func (l *submissionReading) readUndo(line order.Line, _ string) {
 	if !l.now.isEmpty() {
 		l.refuseLine(line, CodeForm, "", "refused.undo")
@@ -212,18 +214,18 @@ func (l *submissionReading) readUndo(line order.Line, _ string) {
 	l.confirm("done.undone")
 }
 
-// withdrawDraft clears the draft under a key, or says that there is none.
+// withdrawDraft clears the draft under a key, or tells the sender that there is none.
 func (l *submissionReading) withdrawDraft(key string, old draft) {
 	if !old.has {
-		l.confirm("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
+		l.confirm("done.nothing_to_cancel", "phase", l.g.translateSectionKey(l.lang, key))
 		return
 	}
 	l.record(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
-	l.confirm("done.cancelled", "phase", l.g.sectionIn(l.lang, key))
+	l.confirm("done.cancelled", "phase", l.g.translateSectionKey(l.lang, key))
 }
 
-// markSections handles READY or HOLD without orders: it marks all live sections, and changes nothing
-// else.
+// markSections handles READY or HOLD without orders: it marks all live sections, and changes nothing else. Without
+// READY and HOLD it does nothing.
 func (l *submissionReading) markSections() {
 	orders := &l.now
 	if !orders.ready && !orders.hold {
@@ -235,7 +237,7 @@ func (l *submissionReading) markSections() {
 			Own: Own{l.s.id}, By: l.c.By, Phase: sent.key, Set: sent.set, Lines: []string{}, Lang: l.storedLang(), Add: sent.has,
 			Final: !orders.hold, At: l.c.At,
 		})
-		l.receipt.Set = max(l.receipt.Set, l.g.setNumber(sent))
+		l.receipt.Set = max(l.receipt.Set, l.g.numberOfSet(sent))
 	}
 	if len(live) == 0 {
 		l.confirm("done.nothing_final")
@@ -244,22 +246,22 @@ func (l *submissionReading) markSections() {
 	l.confirmReadiness()
 }
 
-// sectionsToMark lists the sections to which READY or HOLD alone applies: all live ones, and those that
-// a submission without lines has, for a seat that plays by its standing orders.
-func (l *submissionReading) sectionsToMark() []sent {
-	var all []sent
+// sectionsToMark lists the sections to which READY or HOLD alone applies: the live ones, unless the submission
+// cancels them, and those for which a seat without orders can be ready, because it plays by its standing orders.
+func (l *submissionReading) sectionsToMark() []keyedDraft {
+	var all []keyedDraft
 	if !l.now.cancel {
 		all = l.g.listLive(l.s)
 	}
 	for _, section := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
-		if !slices.ContainsFunc(all, func(k sent) bool { return section.covers(k.key) }) {
-			all = append(all, sent{section.Key, draft{set: l.s.play.drafts[section.Key].set + 1}})
+		if !slices.ContainsFunc(all, func(k keyedDraft) bool { return section.covers(k.key) }) {
+			all = append(all, keyedDraft{section.Key, draft{set: l.s.play.drafts[section.Key].set + 1}})
 		}
 	}
 	return all
 }
 
-// confirmReadiness answers READY and HOLD.
+// confirmReadiness confirms HOLD or READY; it says nothing if the submission has neither.
 func (l *submissionReading) confirmReadiness() {
 	switch {
 	case l.now.hold:

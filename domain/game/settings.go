@@ -29,7 +29,7 @@ func (l *submissionReading) readFormat(line order.Line, rest string) {
 	l.confirm("done.format", "format", format)
 }
 
-// readDigest handles DIGEST on, or off.
+// readDigest handles DIGEST with a word for on or off.
 func (l *submissionReading) readDigest(line order.Line, rest string) {
 	if on, ok := readSwitch(rest, l.lang); ok {
 		l.record(DigestSet{Own: Own{l.s.id}, On: on})
@@ -39,7 +39,8 @@ func (l *submissionReading) readDigest(line order.Line, rest string) {
 	l.refuseLine(line, CodeForm, rest, "refused.digest", l.spellWords("DIGEST")+" "+l.say("digest.on"), l.spellWords("DIGEST")+" "+l.say("digest.off"))
 }
 
-// readSwitch reads a word that turns something on or off, in a language or in English.
+// readSwitch reads a word that turns something on or off, in a language or in English; ok is false for any other
+// word.
 func readSwitch(text, lang string) (on, ok bool) {
 	word := order.Fold(trimWord(text))
 	for _, lang := range []string{"en", lang} {
@@ -50,7 +51,7 @@ func readSwitch(text, lang string) (on, ok bool) {
 	return false, false
 }
 
-// readReports handles REPORTS with a word for when they are sent.
+// readReports handles REPORTS with a word for when the seat is sent reports.
 func (l *submissionReading) readReports(line order.Line, rest string) {
 	var usage []string
 	for _, way := range []struct {

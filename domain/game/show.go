@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// noteShow notes a SHOW line, which is answered when all else is done.
+// noteShow notes a SHOW line, which is answered when all else has been read. SHOW alone asks for the position.
 func (l *submissionReading) noteShow(line order.Line, rest string) {
 	what, more := cutWord(rest)
 	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
@@ -28,7 +28,7 @@ func (l *submissionReading) noteShow(line order.Line, rest string) {
 	l.noteRequest(name, line, more)
 }
 
-// noteRequest notes a request for information, each one once.
+// noteRequest notes a request for information; it drops a repeated request, and refuses more than maxAsked.
 func (l *submissionReading) noteRequest(name string, line order.Line, rest string) {
 	switch {
 	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
@@ -45,30 +45,30 @@ func (l *submissionReading) readVerify(line order.Line, _ string) {
 	l.noteRequest("VERIFY", line, "")
 }
 
-// answerRequest answers one SHOW or HELP from the game as it is after the submission.
+// answerRequest adds the answer to one SHOW or HELP to the receipt, from the game g as it is after the submission.
 func (l *submissionReading) answerRequest(g *Game, request request) {
 	title, lines := "", []string(nil)
 	switch request.name {
 	case "HELP":
-		title, lines = l.say("show.help"), g.helpLines(l.s.id, request.rest, l.lang)
+		title, lines = l.say("show.help"), g.renderHelp(l.s.id, request.rest, l.lang)
 	case "RULES":
 		title, lines = l.say("show.rules", "word", request.rest), ExplainOrders(g.rules, request.rest, l.lang)
 	case "POSITION":
 		title, lines = l.say("show.position"), Flatten(g.View(l.s.id, l.lang).Sections)
 	case "STANDINGS":
-		title, lines = l.say("show.standings"), g.standingsLines(l.lang)
+		title, lines = l.say("show.standings"), g.describeRanking(l.lang)
 	case "ORDERS":
 		title, lines = l.say("show.orders", "phase", g.PhaseIn(l.lang).Name), listOrders(l.receipt.Orders)
 	case "STANDING":
 		title, lines = l.say("show.standing"), listOrders(l.receipt.Standing)
 	case "PRESS":
-		title, lines = l.say("show.press"), Flatten(g.pressSection(keepWanted(g.press, l.filterPress()), l.s.id, l.lang, l.zone))
+		title, lines = l.say("show.press"), Flatten(g.makePressSection(keepWanted(g.press, l.filterPress()), l.s.id, l.lang, l.zone))
 	case "CLOCK":
-		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.reportVotes(l.lang), g.Contract(l.lang))
+		title, lines = l.say("show.clock"), slices.Concat(g.describeClock(l.lang, l.zone), g.describeBanks(l.lang), g.reportVotes(l.lang), g.Contract(l.lang))
 	case "LOG":
-		title, lines = l.say("show.log"), g.logLines(l.lang)
+		title, lines = l.say("show.log"), g.describeLog(l.lang)
 	case "VERIFY":
-		title, lines = l.say("show.verify"), g.verifyLines(l.lang)
+		title, lines = l.say("show.verify"), g.describeProofs(l.lang)
 	}
 	if len(lines) == 0 {
 		lines = []string{l.say("nothing")}
@@ -95,23 +95,23 @@ var helpParts = []struct {
 	{"agreement", []string{"PROPOSE", "AGREE"}},
 }
 
-// mostExamples is how many lines of a submission a short help shows: enough for a whole block.
-const mostExamples = 8
+// maxExamples is how many lines of a submission a short help shows: enough for a whole block.
+const maxExamples = 8
 
 // shortHelp shows the orders that can be sent now, and says how to get more help.
 func (g *Game) shortHelp(to Seat, lang string) []string {
 	var lines []string
 	blocks := g.Offered(to, lang)
-	if submission := g.bareTemplate(to, lang); g.Advises() && len(blocks) == 0 && g.phase.open && len(submission) > 0 {
-		blocks = []report.Block{{Text: say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title)}, {Orders: submission[:min(mostExamples, len(submission))]}}
+	if submission := g.renderBareTemplate(to, lang); g.Advises() && len(blocks) == 0 && g.phase.open && len(submission) > 0 {
+		blocks = []report.Block{{Text: say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title)}, {Orders: submission[:min(maxExamples, len(submission))]}}
 	}
 	lines = Flatten([]report.Section{{Blocks: blocks}})
 	return append(lines, say(lang, "show.help.how"), say(lang, "show.help.more"))
 }
 
-// helpLines returns the ruleset's help and the kernel's: a short one without a word, all with ALL,
-// or that on one word.
-func (g *Game) helpLines(to Seat, word, lang string) []string {
+// renderHelp returns the help of ruleset and kernel: a short one without a word, all of it for ALL, else what there
+// is on one word.
+func (g *Game) renderHelp(to Seat, word, lang string) []string {
 	if word == "" {
 		return g.shortHelp(to, lang)
 	}
@@ -125,7 +125,7 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	case name == "WORDS":
 		return slices.Concat([]string{say(lang, "show.keywords")}, order.Common().WriteKeywords(lang, nil), lines)
 	default:
-		return g.optionLines(lang)
+		return g.describeOptions(lang)
 	}
 	if word == "" {
 		lines = append(lines, say(lang, "show.control"))
@@ -144,8 +144,8 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	return lines
 }
 
-// optionLines lists the options with which the game was opened, and explains each.
-func (g *Game) optionLines(lang string) []string {
+// describeOptions lists the options with which the game was opened, and explains each.
+func (g *Game) describeOptions(lang string) []string {
 	lines := []string{say(lang, "show.options")}
 	for _, o := range g.about.Options {
 		lines = append(lines, "· "+string(o.Key)+"="+g.opened.Setup.Options[o.Key]+": "+o.Help.In(lang))
@@ -158,30 +158,29 @@ func listOrders(orders []Understood) []string {
 	return lists.Map(orders, func(u Understood) string { return "· " + u.String() })
 }
 
-// logLines lists the phases that have been opened with their dates (UTC), and the public proofs.
-func (g *Game) logLines(lang string) []string {
+// describeLog lists the phases that have opened with their dates (UTC), and the public proofs.
+func (g *Game) describeLog(lang string) []string {
 	var lines []string
 	for _, moment := range g.moments {
 		at := moment.phase.opened.UTC().Format(time.DateOnly)
 		lines = append(lines, say(lang, "log.phase", "n", strconv.Itoa(moment.phase.n), "phase", g.rules.PhaseIn(moment.phase.Phase, lang).Title, "at", at))
 	}
-	return append(lines, g.verifyLines(lang)...)
+	return append(lines, g.describeProofs(lang)...)
 }
 
-// verifyLines shows the public part of the game's proofs. It does not show the digest of the
-// position while the game runs, because a reader who knows most of a position could guess the rest
-// with it.
-func (g *Game) verifyLines(lang string) []string {
+// describeProofs shows the public part of the game's proofs. It leaves out the digest of the position, because a
+// reader who knows most of a position could guess the rest with it.
+func (g *Game) describeProofs(lang string) []string {
 	return []string{
 		say(lang, "report.edition", "ruleset", g.about.Title.In(lang), "edition", strconv.Itoa(g.opened.Setup.Edition)),
 		say(lang, "done.verify", "commitment", g.opened.Commitment.String(), "rolls", strconv.Itoa(g.rolls)),
 	}
 }
 
-// standingsLines ranks the seats of a finished game; of a running one it shows the seats and the
-// public view.
-func (g *Game) standingsLines(lang string) []string {
-	lines := Flatten(g.resultSection(lang))
+// describeRanking ranks the seats of a finished game. For a running game, or one that ended without places, it shows
+// the status of each seat and the public view.
+func (g *Game) describeRanking(lang string) []string {
+	lines := Flatten(g.makeResultSection(lang))
 	if len(lines) > 0 {
 		return lines
 	}
@@ -189,15 +188,15 @@ func (g *Game) standingsLines(lang string) []string {
 		seat := &g.seats[i]
 		status := say(lang, "seat."+g.describeStatus(seat))
 		if seat.play.regency {
-			status = say(lang, g.chooseSilent("seat.regency", "seat.sleep"))
+			status = say(lang, g.chooseRegencyKey("seat.regency", "seat.sleep"))
 		}
 		lines = append(lines, g.state.Face(seat.id, lang).Name+": "+status)
 	}
 	return append(lines, Flatten(g.View("", lang).Sections)...)
 }
 
-// Flatten turns sections into plain lines, without markup or a maximal width: headings, paragraphs,
-// lists, orders behind a "·", tables with " | " between cells.
+// Flatten turns sections into plain lines, without markup and of any length: headings, paragraphs, items behind "-
+// ", orders behind their marks, tables with " | " between cells.
 func Flatten(sections []report.Section) []string {
 	var lines []string
 	for _, section := range sections {
@@ -211,6 +210,7 @@ func Flatten(sections []report.Section) []string {
 	return lines
 }
 
+// flattenBlock turns a block into plain lines: see Flatten.
 func flattenBlock(block report.Block) []string {
 	var lines []string
 	if block.Text != "" {

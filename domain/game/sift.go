@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// siftLines parses and checks fresh lines together with those kept, answers those that are refused, and
-// returns the fresh ones that stand, with their numbers in the submission.
+// siftLines parses and checks fresh lines together with the lines kept of the draft. It refuses the fresh lines that
+// fail, and returns the others, with their numbers in the submission.
 func (l *submissionReading) siftLines(kept, fresh []order.Line) []order.Line {
 	lines, asWritten := numberLines(kept, fresh)
 	errs := make(map[int]*order.Error)
@@ -37,8 +37,9 @@ func (l *submissionReading) siftLines(kept, fresh []order.Line) []order.Line {
 	return stand
 }
 
-// numberLines gives the lines of a draft and a submission distinct numbers. A submission alone keeps its
-// numbers, so that errors name lines as written.
+// numberLines puts the kept lines before the fresh ones and gives all of them distinct numbers; asWritten maps the
+// numbers of fresh lines to these lines as they were. Fresh lines alone keep their numbers if these ascend, so that
+// errors name lines as written.
 func numberLines(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]order.Line) {
 	asWritten = make(map[int]order.Line, len(fresh))
 	ascending := len(kept) == 0 && slices.IsSortedFunc(fresh, func(a, b order.Line) int { return a.N - b.N })
@@ -60,7 +61,7 @@ func numberLines(kept, fresh []order.Line) (lines []order.Line, asWritten map[in
 	return lines, asWritten
 }
 
-// refusesFresh reports whether there is a new refusal of a fresh line.
+// refusesFresh reports whether found holds an error that refuses a fresh line which errs does not refuse yet.
 func refusesFresh(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
 	return slices.ContainsFunc(found, func(fault *order.Error) bool {
 		_, fresh := asWritten[fault.Line.N]
@@ -68,7 +69,7 @@ func refusesFresh(found []*order.Error, errs map[int]*order.Error, asWritten map
 	})
 }
 
-// keepRefusals keeps the first refusal of each fresh line, and reports whether there was a new one.
+// keepRefusals adds to errs the first refusal of each fresh line, and reports whether it added any.
 func keepRefusals(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
 	more := false
 	for _, fault := range found {
@@ -83,7 +84,7 @@ func keepRefusals(found []*order.Error, errs map[int]*order.Error, asWritten map
 	return more
 }
 
-// addWarnings adds the warnings to the receipt, with their lines as written.
+// addWarnings adds those of the errors found that are warnings to the receipt, with their lines as written.
 func (l *submissionReading) addWarnings(found []*order.Error, asWritten map[int]order.Line) {
 	for _, fault := range found {
 		if !fault.Warning {

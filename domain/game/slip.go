@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// holdFaulty makes sections with a refused line drafts, so that a slip ends nobody's turn. That
-// overrides READY in the same submission, which was written before the sender knew of the slip.
+// holdFaulty makes each section with a refused line a draft that is not final, so that a slip ends nobody's turn.
+// That overrides READY in the same submission, which was written before the sender knew of the slip.
 func (l *submissionReading) holdFaulty() {
 	if l.now.hold {
 		return
@@ -34,9 +34,9 @@ func (l *submissionReading) holdFaulty() {
 	l.receipt.Done = append(held, l.receipt.Done...)
 }
 
-// holdSection makes a section of this submission a draft. It returns false if nothing of the section
-// was kept. The older draft then stays as it is, because a text of ours that comes back in a quotation
-// must not change anything.
+// holdSection makes the section that this submission has recorded under a key a draft that is not final. It returns
+// false if the submission recorded none: an older draft stays as it is, because a text of ours that comes back in a
+// quotation must not change anything.
 func (l *submissionReading) holdSection(key string) bool {
 	for i, e := range slices.Backward(l.events) {
 		if ordered, ok := e.(Ordered); ok && ordered.Phase == key {
@@ -59,5 +59,5 @@ func (l *submissionReading) sayHeld(key string, refused []int) string {
 	case len(refused) > 1:
 		words = "done.held.lines"
 	}
-	return l.say(words, "block", l.g.sectionIn(l.lang, key), "lines", formatSpans(refused))
+	return l.say(words, "block", l.g.translateSectionKey(l.lang, key), "lines", formatSpans(refused))
 }

@@ -9,18 +9,18 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Namer is a Ruleset whose orders are spelt with codes of things. Called returns the names by which
-// orders may call a thing in a language, the usual one first; nil for what is no code.
+// A Namer is a Ruleset whose orders are spelt with codes of things. Called returns the names by which orders may call
+// the thing of a code in a language, the usual name first; nil if the word is no code. Parse is that of Ruleset.
 type Namer interface {
 	Called(s State, lang, code string) []string
 	Parse(s State, id Seat, lines []order.Line) ([]Order, []*order.Error)
 }
 
-// codes finds the words of an order that may be codes.
-var codes = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9_#-]*`)
+// codePattern finds the words of an order that may be codes.
+var codePattern = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9_#-]*`)
 
-// showOrder returns a line of orders as a reader is shown it: with names in a language where it has
-// codes. A name is used only if the line is read with it as before.
+// showOrder returns a line of orders as a reader is shown it: with names in a language in place of codes. It uses a
+// name only if the line is read with it as before.
 func (g *Game) showOrder(id Seat, lang string, line order.Line) string {
 	rules, ok := g.rules.(Namer)
 	if !ok || g.state == nil {
@@ -29,7 +29,8 @@ func (g *Game) showOrder(id Seat, lang string, line order.Line) string {
 	return ShowOrder(rules, g.state, id, lang, line)
 }
 
-// ShowOrder writes an order with names, for the reports of a ruleset: see showOrder.
+// ShowOrder does the work of Game.showOrder for the reports of a ruleset. It returns the line as it is if that
+// cannot be read.
 func ShowOrder(rules Namer, state State, id Seat, lang string, line order.Line) string {
 	text := line.Text
 	line.N, line.Lang = 1, cmp.Or(line.Lang, lang)
@@ -46,7 +47,7 @@ func ShowOrder(rules Namer, state State, id Seat, lang string, line order.Line) 
 		return text
 	}
 	for from := 0; ; {
-		at := codes.FindStringIndex(text[from:])
+		at := codePattern.FindStringIndex(text[from:])
 		if at == nil {
 			return text
 		}

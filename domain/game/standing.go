@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// readStanding handles STANDING LIST, STANDING CLEAR ..., STANDING before an order, or alone above a
-// section of standing orders.
+// readStanding handles STANDING LIST, STANDING CLEAR, STANDING before an order, and STANDING alone above a section
+// of standing orders.
 func (l *submissionReading) readStanding(line order.Line, rest string) {
 	word, more := cutWord(rest)
 	name, fit := matchWord(word, l.lang, "LIST", "CLEAR")
@@ -31,7 +31,7 @@ func (l *submissionReading) readStanding(line order.Line, rest string) {
 	}
 }
 
-// readAlways keeps an order for every phase in which it can be read.
+// readAlways notes an order that is to stand for every phase in which it can be read.
 func (l *submissionReading) readAlways(line order.Line, rest string) {
 	if rest == "" {
 		l.refuseLine(line, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
@@ -47,8 +47,8 @@ func (l *submissionReading) readAlways(line order.Line, rest string) {
 	l.stands = append(l.stands, line)
 }
 
-// takeStanding reports whether a line belongs to the open section of standing orders, and takes it in.
-// END, another heading, or the closing words of a submission end the section.
+// takeStanding adds a line to the open section of standing orders, and reports whether the line is dealt with. END,
+// another heading, or closing words end the section; only END is dealt with.
 func (l *submissionReading) takeStanding(line order.Line) bool {
 	opens, closes := l.framesBlock(line)
 	if opens || closes || order.BeginsWithClosing(line.Text) {
@@ -61,10 +61,9 @@ func (l *submissionReading) takeStanding(line order.Line) bool {
 	return true
 }
 
-// standAnew clears the old standing orders if the submission has a section of new ones with at least
-// one that can be read. A section without an order replaces none, and is refused. Old orders with
-// which the section begins stay.
-func (l *submissionReading) standAnew() {
+// clearOldStanding clears the old standing orders if the submission has a section of new ones with at least one that
+// can be read. It keeps old orders with which the section begins. It refuses a section without orders.
+func (l *submissionReading) clearOldStanding() {
 	if l.anew.Text == "" {
 		return
 	}
@@ -79,18 +78,18 @@ func (l *submissionReading) standAnew() {
 	if !readable {
 		return
 	}
-	old := lists.Map(l.standsNow()[l.countRestated():], func(o standing) int { return o.n })
+	old := lists.Map(l.listStandingNow()[l.countRestated():], func(o standing) int { return o.n })
 	if len(old) > 0 {
 		l.record(StandingCleared{Own: Own{l.s.id}, N: old, At: l.changedAt()})
 		l.confirm("done.standing_cleared", "list", lists.Join(old, ", "))
 	}
 }
 
-// countRestated counts the old standing orders with which the section begins, in the same words and
-// order. It removes their lines from those to be added, as those orders stay.
+// countRestated counts the old standing orders with which the section begins, in the same words and order. It
+// removes these lines from the standing orders to be added.
 func (l *submissionReading) countRestated() int {
 	n := 0
-	for _, o := range l.standsNow() {
+	for _, o := range l.listStandingNow() {
 		if n >= len(l.stated) || !sameLine(o.line, l.stated[n]) {
 			break
 		}
@@ -106,11 +105,11 @@ func (l *submissionReading) countRestated() int {
 // sameLine reports whether two standing orders are word for word the same.
 func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lang }
 
-// keepStanding checks the standing orders of the submission one by one and keeps those that can be read, now
-// or in another phase.
+// keepStanding checks the standing orders of the submission one by one. It records those that can be read, now or in
+// another phase, and refuses the others.
 func (l *submissionReading) keepStanding() {
-	l.standAnew()
-	n, stands := l.s.play.numbered, l.standsNow()
+	l.clearOldStanding()
+	n, stands := l.s.play.numbered, l.listStandingNow()
 	var subjects []string // the subjects of stands, as far as they are known
 	for _, line := range l.stands {
 		orders, errs := l.parseLines(line)
@@ -137,8 +136,9 @@ func (l *submissionReading) keepStanding() {
 	}
 }
 
-// standsNow lists the standing orders of the seat without those that the submission has cleared.
-func (l *submissionReading) standsNow() []standing {
+// listStandingNow lists the standing orders that the seat had before the submission, without those that it has
+// cleared.
+func (l *submissionReading) listStandingNow() []standing {
 	stands := slices.Clone(l.s.play.standing)
 	for _, e := range l.events {
 		if c, ok := e.(StandingCleared); ok {
@@ -148,7 +148,7 @@ func (l *submissionReading) standsNow() []standing {
 	return stands
 }
 
-// toWarnings turns errors of a standing order into warnings: it waits for a phase in which it is
+// toWarnings returns copies of errors of a standing order as warnings: the order waits for a phase in which it is
 // legal.
 func toWarnings(errs []*order.Error) []*order.Error {
 	return lists.Map(errs, func(e *order.Error) *order.Error {
@@ -158,7 +158,8 @@ func toWarnings(errs []*order.Error) []*order.Error {
 	})
 }
 
-// clearStanding withdraws standing orders: by number, ALL, or words of their subject.
+// clearStanding withdraws the standing orders that rest names: by number, ALL, or words of their subject. It refuses
+// the line if there are none.
 func (l *submissionReading) clearStanding(line order.Line, rest string) {
 	var hit []int
 	for _, standing := range l.s.play.standing {
@@ -174,17 +175,18 @@ func (l *submissionReading) clearStanding(line order.Line, rest string) {
 	l.confirm("done.standing_cleared", "list", lists.Join(hit, ", "))
 }
 
-// namesStanding reports whether words name a standing order: by a subject of the ruleset's, or else by
+// namesStanding reports whether words name a standing order: by a subject of the ruleset or, if they are none, by
 // words of its line.
 func (l *submissionReading) namesStanding(standing standing, words string) bool {
 	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
-		return isUnder(l.g.standingSubject(l.s.id, standing.line), prefix)
+		return isSubjectUnder(l.g.standingSubject(l.s.id, standing.line), prefix)
 	}
-	return speaksOf(standing.line.Text, words)
+	return containsWords(standing.line.Text, words)
 }
 
-// speaksOf reports whether the words occur in a line, one after the other. A number never does.
-func speaksOf(line, words string) bool {
+// containsWords reports whether words occur in a line, one after the other; false if words are empty or a number,
+// which names a standing order by its own.
+func containsWords(line, words string) bool {
 	w := foldAll(words)
 	if _, err := strconv.Atoi(w); err == nil || w == "" {
 		return false // a number names a standing order
@@ -210,7 +212,7 @@ func (e StandingReplaced) apply(g *Game) {
 	})
 }
 
-// standingSubject returns the subject of a standing order; "" if it replaces none, or cannot be read now.
+// standingSubject returns the subject of a standing order; "" if the order has none, or cannot be read now.
 func (g *Game) standingSubject(id Seat, line order.Line) string {
 	orders, _ := g.parseLines(id, line) // a line that cannot be read has no subject
 	if len(orders) == 0 {
@@ -219,13 +221,13 @@ func (g *Game) standingSubject(id Seat, line order.Line) string {
 	return g.rules.Subject(g.state, id, orders[0])
 }
 
-// isUnder reports whether a subject is the one that was named, or a part of it.
-func isUnder(subject, named string) bool {
+// isSubjectUnder reports whether a subject is the named one, or begins with its words.
+func isSubjectUnder(subject, named string) bool {
 	return subject == named || strings.HasPrefix(subject, named+" ")
 }
 
-// findOlder returns the number of the standing order that a new one replaces; 0 if there is none. It
-// fills subjects with those of the orders that stand, so that they are computed once.
+// findOlder returns the number of the standing order that a new line replaces; 0 if there is none. It adds to
+// subjects those of stands that it does not hold yet, so that each is computed once.
 func (g *Game) findOlder(id Seat, stands []standing, subjects *[]string, line order.Line) int {
 	for _, o := range stands[len(*subjects):] {
 		*subjects = append(*subjects, g.standingSubject(id, o.line))

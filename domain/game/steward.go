@@ -13,12 +13,13 @@ import (
 	"seneschal/domain/words"
 )
 
-// CommandIDOfficial is the command ID of a steward's submission that ends a game because the tournament has
-// ruled on its result. The tournament's own submission informs the players.
+// CommandIDOfficial is the command ID of a steward's submission that ends a game because the tournament has ruled on
+// its result. The players learn of it from the tournament.
 const CommandIDOfficial = "official"
 
-// decideSteward carries out the steward's lines one after the other, each on the game as those
-// before it leave it. It fails if the sender is not the steward.
+// decideSteward carries out the steward's lines one after the other, each on the game as the lines before leave it.
+// It fails with ErrForbidden if the sender is not the steward, and with ErrSeatTaken if a seat is held by another
+// player than While says. Without lines it answers with help.
 func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("email of the steward: %w", ErrForbidden)
@@ -37,7 +38,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 			break
 		}
 		o.events = nil
-		o.carryOut(line)
+		o.carryOutLine(line)
 		o.g = event.Fold(o.g, o.events...)
 		events = append(events, o.events...)
 	}
@@ -50,8 +51,8 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	return Answer{Events: events, Receipt: o.receipt, Close: o.close, Without: o.without}, nil
 }
 
-// carryOut carries out one line.
-func (o *stewardSubmission) carryOut(line order.Line) {
+// carryOutLine carries out one line, refuses it, or asks for confirmation.
+func (o *stewardSubmission) carryOutLine(line order.Line) {
 	word, rest := cutWord(line.Text)
 	name, f := matchWord(word, o.lang, stewardNames...)
 	if f == fitNot {
@@ -78,7 +79,7 @@ var stewardWords = map[string]func(o *stewardSubmission, line order.Line, rest s
 	"ANNOUNCE":  (*stewardSubmission).announce,
 	"HIDE":      func(o *stewardSubmission, line order.Line, rest string) { o.hidePost(line, rest, true) },
 	"UNHIDE":    func(o *stewardSubmission, line order.Line, rest string) { o.hidePost(line, rest, false) },
-	"ONLOOKERS": (*stewardSubmission).letOnlookers,
+	"ONLOOKERS": (*stewardSubmission).setOnlookers,
 	"HELP":      func(o *stewardSubmission, _ order.Line, _ string) { o.helpSteward() },
 }
 
@@ -88,11 +89,11 @@ var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "
 // stewardSubmission is a submission of the steward while it is being read.
 type stewardSubmission struct {
 	submissionReading
-	close   bool
-	without string // the reason to close without the beacon
+	close   bool   // the steward wants the phase closed now
+	without string // the reason to close the sealed phase without the beacon; "": it waits for the round
 	habits  map[Player]Habits
-	barred  []Player // to whom no seat is given
-	noSeats map[Player]Ban
+	barred  []Player       // players who may be given no seat, as bots in a game for people
+	noSeats map[Player]Ban // bans of players who may take no seats
 }
 
 // extendForms shows the forms of EXTEND.
@@ -113,8 +114,8 @@ func (o *stewardSubmission) helpSteward() {
 	o.receipt.Shown = append(o.receipt.Shown, Shown{Title: o.say("show.help"), Lines: lines})
 }
 
-// splitWhy splits a text at WHY.
-func (o *stewardSubmission) splitWhy(text string) (what, why string) {
+// cutWhy splits a text at the word WHY; why is "" if there is none.
+func (o *stewardSubmission) cutWhy(text string) (what, why string) {
 	words := strings.Fields(text)
 	for i, w := range words {
 		if meansWord(w, o.lang, "WHY") {
@@ -124,7 +125,7 @@ func (o *stewardSubmission) splitWhy(text string) (what, why string) {
 	return strings.Join(words, " "), ""
 }
 
-// requirePhase reports whether a phase is open; if none is, it refuses the line.
+// requirePhase returns true if a phase is open; else it refuses the line.
 func (o *stewardSubmission) requirePhase(line order.Line) bool {
 	switch {
 	case o.g.over:
@@ -137,8 +138,8 @@ func (o *stewardSubmission) requirePhase(line order.Line) bool {
 	return false
 }
 
-// replacePlayer handles REPLACE: it gives a seat, vacant or not, to another player, with the language and
-// format that this player prefers.
+// replacePlayer handles REPLACE: it gives a seat, vacant or not, to another player or a bot, with the language and
+// format that this player prefers. The seat's reply address gets a new epoch.
 func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
 	seatName, to, ok := parseReplacement(rest, o.lang)
 	if !ok {
@@ -154,7 +155,7 @@ func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
 	}
 	switch {
 	case bot && !slices.Contains(BotStrengths(), strength):
-		o.refuseLine(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", botForms()...)
+		o.refuseLine(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", listBotForms()...)
 	case barred:
 		o.refuseLine(line, CodeRight, string(to), "refused.replace_people")
 	case ban.Holds:
@@ -174,7 +175,7 @@ func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
 	}
 }
 
-// announce handles ANNOUNCE.
+// announce handles ANNOUNCE: it records the text behind it for everybody.
 func (o *stewardSubmission) announce(line order.Line, rest string) {
 	if rest == "" {
 		o.refuseLine(line, CodeForm, "", "refused.announce", o.say("refused.form_announce"))
@@ -184,9 +185,9 @@ func (o *stewardSubmission) announce(line order.Line, rest string) {
 	o.confirm("done.announced")
 }
 
-// abandonGame handles ABANDON WHY.
+// abandonGame handles ABANDON WHY, which ends the game unfinished; it needs a reason.
 func (o *stewardSubmission) abandonGame(line order.Line, rest string) {
-	what, why := o.splitWhy(rest)
+	what, why := o.cutWhy(rest)
 	switch {
 	case o.g.over:
 		o.refuseLine(line, CodePhase, "", "refused.over")
@@ -200,7 +201,8 @@ func (o *stewardSubmission) abandonGame(line order.Line, rest string) {
 	}
 }
 
-// previewOrders says which awaited seats have sent orders and which have not, but nothing of the orders.
+// previewOrders handles PREVIEW: it says which awaited seats have sent orders and which have not, but nothing of the
+// orders.
 func (o *stewardSubmission) previewOrders(order.Line, string) {
 	var lines []string
 	for _, id := range o.g.phase.awaited {
@@ -220,11 +222,12 @@ func (o *stewardSubmission) previewOrders(order.Line, string) {
 		}
 		lines = append(lines, o.say(key, "seat", o.g.state.Face(id, o.lang).Name))
 	}
-	lines = append(lines, o.g.clockLines(o.lang, o.zone)...)
+	lines = append(lines, o.g.describeClock(o.lang, o.zone)...)
 	o.receipt.Shown = append(o.receipt.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: lines})
 }
 
-// Heirs lists the players to whom a submission of the steward may give seats.
+// Heirs lists the players to whom the REPLACE lines of a submission of the steward would give seats; bots are named
+// as written: "bot:easy".
 func (s Steward) Heirs() []Player {
 	var heirs []Player
 	lang := cmp.Or(s.Lang, words.English)
@@ -238,7 +241,8 @@ func (s Steward) Heirs() []Player {
 	return heirs
 }
 
-// parseReplacement parses "seat BY player".
+// parseReplacement parses "seat BY player"; ok is false if the text is anything else, or the last word can be no
+// player's ID.
 func parseReplacement(text, lang string) (seat string, to Player, ok bool) {
 	words := strings.Fields(text)
 	by := slices.IndexFunc(words, func(w string) bool { return meansWord(w, lang, "BY") })

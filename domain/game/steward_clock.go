@@ -11,7 +11,7 @@ import (
 
 // extendDeadline handles EXTEND, which moves the deadline.
 func (o *stewardSubmission) extendDeadline(line order.Line, rest string) {
-	what, why := o.splitWhy(rest)
+	what, why := o.cutWhy(rest)
 	due, ok := o.g.parseDeadline(what, o.lang, o.zone)
 	switch {
 	case !o.requirePhase(line):
@@ -29,8 +29,9 @@ func (o *stewardSubmission) extendDeadline(line order.Line, rest string) {
 	}
 }
 
-// parseDeadline parses a new deadline: a length after the old one, or TO a time in the steward's zone, or
-// in UTC if that stands behind it. It moves the deadline on to a day that is free.
+// parseDeadline parses a new deadline: a length to add to the old one ("24 h"), or TO with a time in the steward's
+// zone, or in UTC if UTC stands behind it. It moves the deadline on to a day that is free; false if the text is
+// neither.
 func (g *Game) parseDeadline(text, lang string, zone *time.Location) (time.Time, bool) {
 	word, rest := cutWord(text)
 	if meansWord(word, lang, "TO") {
@@ -55,9 +56,9 @@ func (g *Game) parseDeadline(text, lang string, zone *time.Location) (time.Time,
 	return g.opened.Pace.Free(g.phase.due.Add(time.Duration(n) * units[text[len(digits)]])), true
 }
 
-// pauseClock handles PAUSE, which stops the clock.
+// pauseClock handles PAUSE, which stops the clock; the reason may be left out.
 func (o *stewardSubmission) pauseClock(line order.Line, rest string) {
-	_, why := o.splitWhy(rest)
+	_, why := o.cutWhy(rest)
 	switch {
 	case !o.requirePhase(line):
 	case o.g.phase.paused:
@@ -77,21 +78,21 @@ func (o *stewardSubmission) resumeClock(line order.Line, _ string) {
 		o.refuseLine(line, CodePhase, "", "refused.running", "PAUSE WHY ...")
 		return
 	}
-	due := o.g.resumedDue(o.c.At)
+	due := o.g.computeResumedDue(o.c.At)
 	o.record(Resumed{By: o.c.By, Due: due})
 	o.confirm("done.resumed", "due", sayTime(o.lang, due, o.zone))
 }
 
-// resumedDue returns the deadline of a paused phase that goes on at a time; zero if it has none.
-func (g *Game) resumedDue(at time.Time) time.Time {
+// computeResumedDue returns the deadline of a paused phase that goes on at a time; zero if the phase is endless.
+func (g *Game) computeResumedDue(at time.Time) time.Time {
 	if g.phase.Endless {
 		return time.Time{}
 	}
 	return g.opened.Pace.Free(at.Add(g.phase.left).Truncate(time.Second))
 }
 
-// processNow handles PROCESS NOW, which closes the open phase. The line must name the phase: it may
-// arrive when that one has closed by itself, and the next has just begun.
+// processNow handles PROCESS NOW, which closes the open phase, and passes PROCESS WITHOUT on. The line must name the
+// open phase: it may arrive when the phase that the steward meant has closed by itself, and the next has begun.
 func (o *stewardSubmission) processNow(line order.Line, rest string) {
 	now, phase := cutWord(rest)
 	if meansWord(now, o.lang, "WITHOUT") {
@@ -99,7 +100,7 @@ func (o *stewardSubmission) processNow(line order.Line, rest string) {
 		return
 	}
 	_, sealed := o.g.Sealed()
-	to := o.g.momentNamed(phase)
+	to := o.g.findMoment(phase)
 	legal := "PROCESS NOW " + o.g.PhaseIn(o.lang).Name
 	switch {
 	case !meansWord(now, o.lang, "NOW"):
@@ -117,10 +118,10 @@ func (o *stewardSubmission) processNow(line order.Line, rest string) {
 	}
 }
 
-// processWithout handles PROCESS WITHOUT BEACON, which closes a sealed phase whose round does not
-// come. Its dice are then the server's own, and everybody can read why.
+// processWithout handles PROCESS WITHOUT BEACON, which closes a sealed phase whose round does not come. It is
+// refused before the time at which the round is due. The dice are then the server's own, and everybody can read why.
 func (o *stewardSubmission) processWithout(line order.Line, rest string) {
-	what, why := o.splitWhy(rest)
+	what, why := o.cutWhy(rest)
 	seal, sealed := o.g.Sealed()
 	switch {
 	case !meansWord(what, o.lang, "BEACON"):
@@ -138,28 +139,28 @@ func (o *stewardSubmission) processWithout(line order.Line, rest string) {
 	}
 }
 
-// rewindGame handles REWIND: it goes back to the opening of a phase that stands, the open one included.
+// rewindGame handles REWIND: the game goes back to the opening of a phase that stands, the open phase included.
 func (o *stewardSubmission) rewindGame(line order.Line, rest string) {
-	what, why := o.splitWhy(rest)
+	what, why := o.cutWhy(rest)
 	if w, more := cutWord(what); meansWord(w, o.lang, "TO") {
 		what = more
 	}
-	to := o.g.momentNamed(what)
+	to := o.g.findMoment(what)
 	switch {
 	case to == nil:
-		o.refuseLine(line, CodeUnknown, what, "refused.rewind", o.g.passedIn(o.lang)...)
+		o.refuseLine(line, CodeUnknown, what, "refused.rewind", o.g.listOpenedPhases(o.lang)...)
 	case why == "":
 		o.refuseLine(line, CodeForm, "", "refused.why", "REWIND TO "+o.g.CalledIn(o.lang, to.phase.Name)+" WHY ...")
 	default:
-		due := o.g.dueAfter(o.c.At, to.phase.Phase, to.used)
+		due := o.g.computeDue(o.c.At, to.phase.Phase, to.used)
 		o.record(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
 		o.record(o.g.pardonMisses(to)...)
 		o.confirm("done.rewound", "phase", o.g.rules.PhaseIn(to.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due, o.zone))
 	}
 }
 
-// pardonMisses clears the misses of seats that have another holder now than at a moment: the deadlines
-// that the former holder missed are not the new one's fault.
+// pardonMisses returns the events that clear the misses of seats which have another holder now than at a moment: the
+// deadlines that the former holder missed are not the new holder's fault.
 func (g *Game) pardonMisses(to *moment) []event.Event {
 	var events []event.Event
 	for i, play := range to.plays {

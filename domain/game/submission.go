@@ -18,13 +18,13 @@ const (
 	CodeQuoted  order.Code = "K06" // a line that cannot be taken back, and may be quoted
 )
 
-// submission is a submission while it is being read, with its events and its receipt so far.
+// submissionReading is a submission while it is being read, with its events and its receipt so far.
 type submissionReading struct {
 	g       *Game
 	s       *seat
 	c       Command
 	lines   []order.Line // the lines that are read, without bullets
-	asks    bool         // its sender can be asked to confirm
+	asks    bool         // the sender can be asked to confirm
 	lang    string
 	events  []event.Event
 	receipt *Receipt
@@ -40,8 +40,8 @@ type submissionReading struct {
 	stating bool                    // a section of standing orders is open
 	anew    order.Line              // the heading of a section that replaces all standing orders; without text: none
 	stated  []order.Line            // the lines below that heading
-	sorted  []Section               // its order lines by section
-	sets    int                     // sections kept so far
+	sorted  []Section               // the order lines of the submission, by section
+	sets    int                     // sets of orders recorded so far
 	written map[string][]order.Line // the lines kept, by section, with their numbers in the submission
 	known   int                     // lines with a control word
 	press   *message                // the open PRESS block; nil: none
@@ -49,7 +49,7 @@ type submissionReading struct {
 	stands  []order.Line            // standing orders, without their first word
 	voted   []order.Vote            // the proposals and agreements about the rules
 	wish    []Agreement             // the agreements that the seat wants; nil: the submission says nothing of any
-	idle    map[int]bool            // numbers of lines that are no sentence, though refused for another reason
+	idle    map[int]bool            // numbers of lines that are no orders, though they were refused because no phase is open
 	alone   map[order.Line]bool     // caches whether the ruleset can read a line alone
 	whole   bool                    // the submission holds everything that is to stand (Submission.Whole)
 	amends  bool                    // its only order has replaced one line of the draft
@@ -58,12 +58,12 @@ type submissionReading struct {
 	messages, pressed int // messages sent so far, and their bytes
 }
 
-// part holds the orders of a submission for one phase.
+// phaseOrders holds the orders of a submission for one phase.
 type phaseOrders struct {
 	phase  string
 	lines  []order.Line
-	add    bool
-	cancel bool
+	add    bool // ADD was said
+	cancel bool // CANCEL was said
 	ready  bool // READY was said
 	hold   bool // HOLD was said
 }
@@ -83,6 +83,7 @@ type message struct {
 	text []string
 }
 
+// newSubmission begins the reading of a submission for a seat; a dry one is a trial.
 func (g *Game) newSubmission(s *seat, c Command, dry bool) *submissionReading {
 	l := &submissionReading{g: g, s: s, c: c, lang: s.chosenLanguage(), dry: dry, zone: time.UTC, now: phaseOrders{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
 	l.part = &l.now
@@ -112,7 +113,8 @@ func (l *submissionReading) changedAt() time.Time {
 	return l.c.At
 }
 
-// confirm adds a sentence on an action that was carried out, or in a trial would be.
+// confirm adds to the receipt a sentence on an action that was carried out. In a trial it takes the sentence that
+// the action would be, if there is one.
 func (l *submissionReading) confirm(key string, pairs ...string) {
 	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {
 		key = trial
@@ -123,21 +125,23 @@ func (l *submissionReading) confirm(key string, pairs ...string) {
 // spellWords spells control words as usual in the language of the submission.
 func (l *submissionReading) spellWords(names ...string) string { return spellWords(l.lang, names...) }
 
-// refuseLine answers a line with one of the kernel's reasons, by its key.
+// refuseLine refuses a line for the reason under a catalogue key. word is the word at fault ("": the whole line),
+// legal what could stand instead.
 func (l *submissionReading) refuseLine(line order.Line, code order.Code, word, key string, legal ...string) {
 	l.answerFault(line, code, word, l.say(key), legal...)
 }
 
-// answerFault answers a line with a reason in words.
+// answerFault refuses a line as refuseLine does, for a reason in words.
 func (l *submissionReading) answerFault(line order.Line, code order.Code, word, reason string, legal ...string) {
 	l.receipt.Errors = append(l.receipt.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: reason, Legal: legal})
 }
 
+// isEmpty reports whether the submission says nothing on the orders of the phase.
 func (p *phaseOrders) isEmpty() bool {
 	return len(p.lines) == 0 && !p.add && !p.cancel && !p.ready && !p.hold
 }
 
-// whyClosed returns the key of the reason for which no phase is open.
+// whyClosed returns the catalogue key of the reason why no phase is open.
 func (l *submissionReading) whyClosed() string {
 	switch {
 	case l.g.over:
@@ -156,16 +160,16 @@ func (l *submissionReading) storedLang() string {
 	return l.lang
 }
 
-// doubts holds the reasons for which an action that cannot be taken back is not carried out.
-var doubts = map[order.Doubt]string{order.Below: "refused.below", order.Repeated: "refused.repeated"}
+// doubtReasons holds the reasons for which an action that cannot be taken back is not carried out.
+var doubtReasons = map[order.Doubt]string{order.Below: "refused.below", order.Repeated: "refused.repeated"}
 
-// isSure reports whether a line may be carried out though it cannot be taken back. It refuses a line
-// below a quotation. Where the sender can be asked, it asks about a line that may be quoted, and
-// with always about every line; where not, it refuses one that may be quoted.
+// isSure reports whether a line may be carried out though it cannot be taken back. It refuses a line below a
+// quotation. If the line may be quoted, it asks the sender to confirm, or refuses the line if the sender cannot be
+// asked. With always it asks about every line, if the sender can be asked.
 func (l *submissionReading) isSure(line order.Line, always bool) bool {
 	switch {
 	case line.Doubt == order.Below, line.Doubt != "" && !l.asks:
-		l.refuseLine(line, CodeQuoted, "", doubts[line.Doubt])
+		l.refuseLine(line, CodeQuoted, "", doubtReasons[line.Doubt])
 	case l.asks && (always || line.Doubt != ""):
 		l.receipt.Asked = append(l.receipt.Asked, line)
 		l.confirm("done.asked")
@@ -175,8 +179,8 @@ func (l *submissionReading) isSure(line order.Line, always bool) bool {
 	return false
 }
 
-// orderLine adds a line to the orders of the current part; it drops the line if FOR was refused.
-func (l *submissionReading) orderLine(line order.Line) {
+// addOrderLine adds a line to the orders of the current part; it drops the line below a FOR that was refused.
+func (l *submissionReading) addOrderLine(line order.Line) {
 	line.Doubt = "" // an order can be taken back by the next submission
 	if line.Lang == "" {
 		line.Lang = l.storedLang()

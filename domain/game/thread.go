@@ -18,7 +18,7 @@ func (g *Game) Posts() int { return len(g.posts) }
 // Onlookers reports whether onlookers, who have no seat, may post.
 func (g *Game) Onlookers() bool { return g.onlookers }
 
-// Remark posts a text of an onlooker, or of the steward, whose remarks are announcements.
+// Remark posts a text of an onlooker in the thread, or an announcement of the steward.
 type Remark struct {
 	Text string
 	Re   int // the post that it answers; 0: none
@@ -30,8 +30,8 @@ func (Remark) act() {}
 // maxRemark is the greatest length of a remark, in bytes.
 const maxRemark = 8 << 10
 
-// decideRemark posts a remark. It fails if the sender has a seat, or onlookers may not post; the
-// steward always may.
+// decideRemark posts a remark, or refuses it in the receipt. It fails with ErrForbidden if the sender has a seat or
+// onlookers may not post; the steward always may.
 func (g *Game) decideRemark(command Command, do Remark) (Answer, error) {
 	steward := command.By != "" && command.By == g.opened.Steward
 	if command.By == "" || !steward && (!g.onlookers || g.holdsSeat(command.By)) {
@@ -41,7 +41,7 @@ func (g *Game) decideRemark(command Command, do Remark) (Answer, error) {
 	reading.receipt = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: command.At}
 	text := strings.TrimSpace(strings.ToValidUTF8(do.Text, ""))
 	first, _, _ := strings.Cut(text, "\n")
-	head := order.Line{N: 1, Text: lineOf(first)}
+	head := order.Line{N: 1, Text: cutLine(first)}
 	switch {
 	case text == "":
 		reading.refuseLine(head, CodePress, "", "refused.press_empty")
@@ -65,9 +65,9 @@ func (g *Game) holdsSeat(p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return p == s.player || p == s.deputy.Deputy })
 }
 
-// hidePost handles HIDE, which hides a post of the thread, and UNHIDE, which shows it again.
+// hidePost handles HIDE, which hides a post of the thread and needs a reason, and UNHIDE, which shows it again.
 func (o *stewardSubmission) hidePost(line order.Line, rest string, hidden bool) {
-	number, why := o.splitWhy(rest)
+	number, why := o.cutWhy(rest)
 	n, err := strconv.Atoi(strings.TrimPrefix(number, "#"))
 	switch {
 	case err != nil || n < 1 || n > len(o.g.posts):
@@ -83,8 +83,8 @@ func (o *stewardSubmission) hidePost(line order.Line, rest string, hidden bool) 
 	}
 }
 
-// letOnlookers handles ONLOOKERS on, or off.
-func (o *stewardSubmission) letOnlookers(line order.Line, rest string) {
+// setOnlookers handles ONLOOKERS with a word for on or off.
+func (o *stewardSubmission) setOnlookers(line order.Line, rest string) {
 	on, ok := readSwitch(rest, o.lang)
 	switch {
 	case !ok:

@@ -7,9 +7,10 @@ import (
 	"seneschal/domain/event"
 )
 
-// closeSealed adjudicates a phase of a game that seals. A sealed phase needs its round, the steward's
-// word to do without, or, in a game without a beacon, just the hash of its sealing commit. A phase
-// that the closing before has made ready at once needs none of these.
+// closeSealed adjudicates a phase of a game that seals. A sealed phase needs its round of the beacon or the
+// steward's reason to do without; in a game without a beacon it needs only the hash of its sealing commit. A phase
+// that was made ready by the closing before, and follows it at once, needs none of these. It fails with ErrOver,
+// ErrKey, ErrForbidden or ErrRound.
 func (g *Game) closeSealed(command Command, do Close) ([]event.Event, error) {
 	if !g.phase.open || do.Phase != g.phase.n {
 		return nil, ErrOver
@@ -26,7 +27,7 @@ func (g *Game) closeSealed(command Command, do Close) ([]event.Event, error) {
 	case do.Without != "":
 		first = []event.Event{BeaconWaived{Round: seal.Round, By: command.By, Why: do.Without}}
 	case do.Beacon.Round != seal.Round || len(do.Beacon.Signature) != SignatureSize:
-		return nil, fmt.Errorf("%d for %d: %w", do.Beacon.Round, seal.Round, ErrRound)
+		return nil, fmt.Errorf("beacon round %d in place of %d: %w", do.Beacon.Round, seal.Round, ErrRound)
 	default:
 		first = []event.Event{do.Beacon}
 	}
@@ -38,11 +39,12 @@ func (g *Game) closeSealed(command Command, do Close) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	told, err := before.rollDice(closed, do.Key, before.orderSets())
-	return append(first, told...), err
+	played, err := before.adjudicateWithKey(closed, do.Key, before.orderSets())
+	return append(first, played...), err
 }
 
-// closeSealedAgain adjudicates again a phase that was sealed, or that followed a sealed one at once.
+// closeSealedAgain adjudicates again, from recorded events, a phase that was sealed or that followed a sealed one at
+// once.
 func (g *Game) closeSealedAgain(recorded []event.Event) ([]event.Event, error) {
 	command, do := Command{}, Close{Phase: g.phase.n, Key: KeyOf(recorded)}
 	for _, e := range recorded {
@@ -58,8 +60,8 @@ func (g *Game) closeSealedAgain(recorded []event.Event) ([]event.Event, error) {
 	return g.closeSealed(command, do)
 }
 
-// findClosing returns the closing of a phase that was sealed by a commit of the given hash, or that
-// follows a sealed one at once. It fails with ErrRound for any other.
+// findClosing returns the PhaseClosed of a phase that was sealed by a commit of the given hash, or that follows a
+// sealed phase at once. It fails with ErrRound for any other phase.
 func (g *Game) findClosing(sealHash string) (PhaseClosed, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1}
 	switch seal := g.chance.sealed; {
@@ -76,8 +78,8 @@ func (g *Game) findClosing(sealHash string) (PhaseClosed, error) {
 	return closed, nil
 }
 
-// Runs reports whether the open phase closes with the round, or the seal, of the one before: the
-// closing of that one has made it ready at once, and nothing has been recorded since.
+// Runs reports whether the open phase closes with the round, or the seal, of the phase before: the closing of that
+// phase has made this one ready at once, and nothing has been recorded since.
 func (g *Game) Runs() bool {
 	bound := g.chance.round != 0 || g.diceMode() == dice.Server && g.chance.sealHash != ""
 	if !bound || !g.chance.fresh || !g.phase.open {

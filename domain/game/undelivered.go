@@ -13,11 +13,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// A report is put off no longer than this, and over no more phases, because nobody reads more
-// at once.
+// The longest time without a report, and the most phases that a report may be put off, because nobody reads more at
+// once.
 const (
-	longestSilence   = 7 * oneDay
-	mostClosedPhases = 40
+	maxSilence      = 7 * oneDay
+	maxClosedPhases = 40
 )
 
 // Undelivered keeps, for each seat, the closed phases of a game that have not been reported to it. It
@@ -28,7 +28,7 @@ type Undelivered struct{ seats map[Seat]untold }
 type untold struct {
 	closedPhases []ClosedPhase
 	last         time.Time // time of its last report
-	asked        string    // the questions of the last report, as asks identifies them; "": none
+	asked        string    // the questions of the last report, as identifyAsked returns them; "": none
 }
 
 // Due maps each seat that is sent a report of a commit to the earlier closed phases that the report
@@ -54,7 +54,7 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 		case !now.closesPhase() && now.beginsFor(seat.id):
 			due[seat.id], was = nil, untold{last: at, asked: asks}
 		case !now.closesPhase(), Quiet(before, after, events, seat.id):
-		case now.mattersTo(seat.id), after.callsSeat(seat, was, at):
+		case now.mattersTo(seat.id), after.mustReportTo(seat, was, at):
 			due[seat.id], was = was.closedPhases, untold{last: at, asked: asks}
 		default:
 			was.closedPhases = append(slices.Clip(was.closedPhases), now)
@@ -70,17 +70,18 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 // Untold returns the closed phases that have not been reported to a seat yet, oldest first.
 func (b Undelivered) Untold(id Seat) []ClosedPhase { return b.seats[id].closedPhases }
 
-// beginsUnasked reports whether the game has just opened on a phase that asks nobody. The report of
-// that phase then covers the beginning as well.
+// beginsUnasked reports whether the game has just opened on a phase that asks nobody. The beginning is then reported
+// together with that phase.
 func (g *Game) beginsUnasked() bool {
 	return g.phase.n == 1 && g.phase.open && !g.over && g.asksNobody()
 }
 
-// callsSeat reports whether a phase that has closed is to be reported to a seat now.
-func (g *Game) callsSeat(seat *seat, was untold, at time.Time) bool {
+// mustReportTo reports whether a phase that has closed is to be reported to a seat now; was is the seat's backlog
+// before it.
+func (g *Game) mustReportTo(seat *seat, was untold, at time.Time) bool {
 	when, silence := g.reportTiming(seat), at.Sub(was.last)
 	switch {
-	case when == Every, g.over, len(was.closedPhases) >= mostClosedPhases, silence >= longestSilence, when == Daily && silence >= oneDay:
+	case when == Every, g.over, len(was.closedPhases) >= maxClosedPhases, silence >= maxSilence, when == Daily && silence >= oneDay:
 		return true
 	case !slices.Contains(g.phase.awaited, seat.id), g.identifyAsked(seat.id) == was.asked && silence < oneDay:
 		return false // other seats' answers to a question are reported with the next question
@@ -89,9 +90,9 @@ func (g *Game) callsSeat(seat *seat, was untold, at time.Time) bool {
 	return !ready && g.Closes().IsZero() // a seat that has answered everything ahead is asked nothing
 }
 
-// identifyAsked identifies everything that a seat is asked now, independently of its wording. A question
-// with a name of its own stays the same until it is put anew, any other one as long as its
-// phase is open. It returns "" if nothing is asked.
+// identifyAsked returns a text that identifies everything that a seat is asked now, independently of its wording. A
+// question with an identity (Wait.Question) keeps it until it is put anew; any other question is identified by the
+// opening of its phase. It returns "" if nothing is asked.
 func (g *Game) identifyAsked(id Seat) string {
 	if g.state == nil || !g.phase.open {
 		return ""

@@ -17,13 +17,13 @@ type Voted struct {
 
 func (e Voted) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.play.votes = e.Votes }) }
 
-// ballots is the grammar of votes where the ruleset does not read them itself.
-var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous: CodeForm}
+// voteGrammar is the grammar of votes where the ruleset does not read them itself.
+var voteGrammar = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous: CodeForm}
 
 // motionNames lists the words that are control words only before a motion.
 var motionNames = []string{"PROPOSE", "AGREE"}
 
-// isMotion reports whether the rest of a line may be a motion.
+// isMotion reports whether the text behind PROPOSE or AGREE may be a motion: it has "=" or begins with END.
 func (l *submissionReading) isMotion(rest string) bool {
 	word, _ := cutWord(rest)
 	return strings.Contains(rest, "=") || meansWord(word, l.lang, "END")
@@ -38,7 +38,8 @@ func (l *submissionReading) listVoteHeads() []string {
 	})
 }
 
-// readVote adds the vote of a PROPOSE or AGREE line to those of the submission, or refuses the line.
+// readVote adds the vote of a PROPOSE or AGREE line to those of the submission, or refuses the line; agrees says
+// that the word was AGREE.
 func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) {
 	ballot := l.g.state.Ballot()
 	switch {
@@ -51,7 +52,7 @@ func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) 
 	}
 	words := line
 	words.Text, words.Lang = rest, l.storedLang()
-	cursor := ballots.Read(words)
+	cursor := voteGrammar.Read(words)
 	vote := ballot.Read(cursor, agrees)
 	cursor.Finish()
 	for _, fault := range []*order.Error{cursor.Err(), cursor.Wrong} {
@@ -64,8 +65,8 @@ func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) 
 	l.voted = append(l.voted, vote)
 }
 
-// recordVotes records the votes of a submission in place of the seat's earlier ones; with ADD beside them.
-// With CANCEL and no votes, it withdraws them.
+// recordVotes records the votes of a submission in place of the seat's earlier ones or, with ADD, beside them. A
+// submission with CANCEL and no votes withdraws the earlier ones.
 func (l *submissionReading) recordVotes() {
 	old := l.s.play.votes
 	votes := l.voted
@@ -100,7 +101,8 @@ func (g *Game) reportVotes(lang string) []string {
 	return lines
 }
 
-// Wanted returns the motions that were proposed and that each of the given seats wants, by its order set.
+// Wanted returns the motions that were proposed and that each of the given seats wants, by the votes in its order
+// set; nil for no seats.
 func (o Orders) Wanted(seats []Seat) []order.Motion {
 	var tally Tally
 	for _, seat := range seats {
@@ -112,20 +114,20 @@ func (o Orders) Wanted(seats []Seat) []order.Motion {
 }
 
 // A Tally counts the proposals and agreements of seats. Its zero value is empty.
-type Tally struct{ motions []heard }
+type Tally struct{ motions []talliedMotion }
 
-// heard is a motion with the seats that want it.
-type heard struct {
+// talliedMotion is a motion with the seats that want it.
+type talliedMotion struct {
 	order.Motion
 	made bool // a seat has proposed it, not only agreed
 	by   []Seat
 }
 
-// Hear counts the vote of a seat; it reports whether the motion is new.
+// Hear counts the vote of a seat; first reports whether the motion is new.
 func (t *Tally) Hear(seat Seat, vote order.Vote) (first bool) {
-	i := slices.IndexFunc(t.motions, func(c heard) bool { return c.Motion == vote.Motion })
+	i := slices.IndexFunc(t.motions, func(c talliedMotion) bool { return c.Motion == vote.Motion })
 	if first = i < 0; first {
-		i, t.motions = len(t.motions), append(t.motions, heard{Motion: vote.Motion})
+		i, t.motions = len(t.motions), append(t.motions, talliedMotion{Motion: vote.Motion})
 	}
 	c := &t.motions[i]
 	c.made = c.made || !vote.Agrees

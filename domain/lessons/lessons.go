@@ -27,13 +27,13 @@ type Lesson struct {
 	Preset  string `yaml:"preset"`
 	Seats   int    `yaml:"seats"`
 	Tasks   []Task `yaml:"tasks"`
-	// Solution is a submission for each of the player's first phases, which does all tasks; the last
-	// one is sent again as long as it takes.
+	// Solution holds a submission for each of the player's first phases. Together they do all tasks; the last one is sent
+	// again as long as it takes.
 	Solution [][]string `yaml:"solution"`
 }
 
-// ToOpen returns the command that opens a game at the position of the lesson: the file of the ruleset in
-// data/given, laid over that of the rules.
+// ToOpen returns the command that opens a game at the position of the lesson: the file of the ruleset in data/given,
+// laid over the position at which the rules begin. It panics if there is no such file.
 func (l Lesson) ToOpen() game.Open {
 	return game.Open{Ruleset: l.Ruleset, Preset: l.Preset, Seats: l.Seats, Given: datafile.MustJSONFile(files, "data/given/"+l.Ruleset+".yaml")}
 }
@@ -60,7 +60,7 @@ func (t Task) Hint(lang string) string { return catalogue.Say(lang, t.ID+".hint"
 // loadLessons reads the lessons once.
 var loadLessons = sync.OnceValue(func() []Lesson { return datafile.MustFile[[]Lesson](files, "data/lessons.yaml") })
 
-// Find returns the lesson of a ruleset; false if there is none.
+// Find returns the lesson of a ruleset; false if there is none. It panics if the data files are faulty.
 func Find(ruleset string) (Lesson, bool) {
 	return lists.Find(loadLessons(), func(l Lesson) bool { return l.Ruleset == ruleset })
 }

@@ -10,15 +10,15 @@ import (
 	"seneschal/domain/game"
 )
 
-// hintAfter is the number of submissions after which a task has a hint.
+// hintAfter is the number of submissions without a task done after which the next task has a hint.
 const hintAfter = 2
 
-// A Progress follows a lesson through the commits of its game. Make it with Begin.
+// A Progress follows a lesson through the commits of its game. Begin makes it.
 type Progress struct {
 	lesson Lesson
 	seat   game.Seat
 	done   []bool   // by task
-	words  []string // of the player's last submission, in canonical spelling
+	words  []string // all words of the orders in the player's last submission, in canonical spelling
 	tries  int      // submissions since a task was done last
 }
 
@@ -27,7 +27,8 @@ func (l Lesson) Begin(seat game.Seat) *Progress {
 	return &Progress{lesson: l, seat: seat, done: make([]bool, len(l.Tasks))}
 }
 
-// ReadCommit takes in the events of the next commit.
+// ReadCommit takes in the events of the next commit. A task is done by an event that shows it, if the player's last
+// submission has an order for it.
 func (p *Progress) ReadCommit(events []event.Envelope) {
 	var words []string
 	for _, e := range events {
@@ -50,7 +51,8 @@ func (p *Progress) hasOrderFor(task Task) bool {
 	return slices.ContainsFunc(task.Orders, func(keyword string) bool { return slices.Contains(p.words, keyword) })
 }
 
-// listOrderedWords returns the words of the player's orders in an event; nil if another seat sent them.
+// listOrderedWords returns the words of the player's orders in an event; nil if another seat sent them, or they cannot
+// be read.
 func (p *Progress) listOrderedWords(e event.Envelope) []string {
 	var ordered game.Ordered
 	if json.Unmarshal(e.Data, &ordered) != nil || ordered.Seat != p.seat {
@@ -86,7 +88,7 @@ type Step struct {
 	Hint bool // the player has tried often enough to be told how it is done
 }
 
-// ListSteps returns all tasks as they stand.
+// ListSteps returns all tasks as they stand. Only the first that is not done can have a hint.
 func (p *Progress) ListSteps() []Step {
 	steps := make([]Step, len(p.lesson.Tasks))
 	next := slices.Index(p.done, false)

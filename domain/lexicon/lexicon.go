@@ -26,9 +26,9 @@ type Lexicon struct {
 	sentences *words.Catalogue
 }
 
-// Must loads words that are part of a program: data/keywords.yaml, with
-// the words that all emails share, and a data file of sentences for each language
-// in data/words. It panics on any fault.
+// Must loads words that are part of a program: data/keywords.yaml, with the words that all emails share, and a data
+// file of sentences for each language in data/words. It panics if the keywords are faulty; faulty sentences panic on
+// first use.
 func Must(fsys fs.FS) *Lexicon {
 	data, err := fs.ReadFile(fsys, "data/keywords.yaml")
 	if err != nil {
@@ -47,8 +47,8 @@ func (x *Lexicon) Sentences() *words.Catalogue { return x.sentences }
 // Words lists the words of a language for a keyword; the first is the usual one.
 func (x *Lexicon) Words(lang, keyword string) []string { return x.keywords.Words(lang, keyword) }
 
-// ChooseLanguage chooses the language in which an email is answered: the wish, or else the language
-// that its lines name, or else the one of most of its words.
+// ChooseLanguage chooses the language in which an email is answered: the wish, or else the language that its lines
+// name. If there is neither, or the lexicon lacks it, it is the language to which most of the email's words belong.
 func (x *Lexicon) ChooseLanguage(wish string, lines []order.Line) string {
 	var text strings.Builder
 	for _, line := range lines {
@@ -65,8 +65,8 @@ func (x *Lexicon) ChooseLanguage(wish string, lines []order.Line) string {
 // other.
 func (x *Lexicon) GuessLanguage(text string) string { return x.keywords.Guess(text) }
 
-// IsKeyword reports whether the word at index n of a line is a keyword, in full and in any
-// language.
+// IsKeyword reports whether the word at index n of a line is a keyword, in full and in any language; false if the line
+// is shorter.
 func (x *Lexicon) IsKeyword(fields []string, n int, keyword string) bool {
 	if n >= len(fields) {
 		return false
@@ -75,16 +75,15 @@ func (x *Lexicon) IsKeyword(fields []string, n int, keyword string) bool {
 	return slices.ContainsFunc(x.Languages(), func(lang string) bool { return x.keywords.IsKeyword(lang, word, keyword) })
 }
 
-// shortest is the number of letters of a keyword that are enough.
-const shortest = 3
+// leastLetters is the number of letters of a keyword that are enough to write it.
+const leastLetters = 3
 
-// Match finds the keyword that a word means, in full or by at least its first three
-// letters. If it means none, near lists those that may be meant, as they are spelt in the
-// language.
+// Match finds the keyword that a word means, in full or by at least its first leastLetters letters. If it means none,
+// keyword is "", and near lists those that may be meant, as they are spelt in the language.
 func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, near []string) {
 	word = trimPunctuation(word)
 	keyword, near = x.keywords.Match(lang, word, among...)
-	if keyword != "" && !x.IsKeyword([]string{word}, 0, keyword) && utf8.RuneCountInString(word) < shortest {
+	if keyword != "" && !x.IsKeyword([]string{word}, 0, keyword) && utf8.RuneCountInString(word) < leastLetters {
 		keyword, near = "", []string{keyword}
 	}
 	if keyword == "" && len(near) == 0 {
@@ -123,6 +122,7 @@ func (x *Lexicon) Say(lang, key string, pairs ...any) string {
 	return x.fillSentence(lang, key, words.Args(pairs...))
 }
 
+// fillSentence returns a sentence with its parameters, some of which are translated: see Say.
 func (x *Lexicon) fillSentence(lang, key string, args map[string]string) string {
 	said := make(map[string]string, len(args))
 	for name, value := range args { // in any order: each goes to its own place

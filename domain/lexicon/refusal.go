@@ -15,7 +15,7 @@ type Refusal struct {
 	Key  string            // the key of the sentence, under "refused"
 	Args map[string]string // the sentence's parameters
 
-	in *Lexicon
+	in *Lexicon // has the sentence
 }
 
 // Refuse makes a refusal; pairs are names and values of the sentence's parameters.
@@ -60,9 +60,9 @@ type Kinds []struct {
 	Code order.Code
 }
 
-// Answer returns the code and the reason by which a line is answered when an error refuses it.
-// The code is that of the error's kind, or else other. The reason is in the language if the
-// error is a Refusal.
+// Answer returns the code and the reason by which a line is answered when an error refuses it. The code is that of the
+// error's kind, or else other. The reason is in the language if the error is a Refusal, and otherwise the error's text.
+// A Fault is told without its attempt; if its error is a mere sentinel, the attempt is told alone.
 func (k Kinds) Answer(err error, lang string, other order.Code) (order.Code, string) {
 	code := other
 	for _, kind := range k {

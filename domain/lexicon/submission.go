@@ -40,7 +40,7 @@ type Word[L any] struct {
 	Read         func(l L, fields []string) // reads the words that follow
 }
 
-// ReadEach reads the lines that are not empty, one after the other.
+// ReadEach reads the lines that are not empty, one after the other: it sets Line and calls read with the line's words.
 func (l *Reading) ReadEach(lines []order.Line, read func(fields []string)) {
 	for _, line := range lines {
 		if fields := strings.Fields(line.Text); len(fields) > 0 {
@@ -50,8 +50,8 @@ func (l *Reading) ReadEach(lines []order.Line, read func(fields []string)) {
 	}
 }
 
-// FindWord looks up the word with which a line begins, in the language of the email. If it fits
-// none, near lists those that may be meant.
+// FindWord looks up the word with which a line begins, in the language of the email. If it fits none, the word is the
+// zero value, and near lists those that may be meant.
 func FindWord[L any](l *Reading, first string, words []Word[L]) (word Word[L], near []string) {
 	name, near := l.Speech.Match(l.Lang, first, ListNames(words)...)
 	if w, ok := lists.Find(words, func(w Word[L]) bool { return w.Name == name }); ok {
@@ -71,19 +71,19 @@ func (l *Reading) Say(key string, pairs ...any) string { return l.Speech.Say(l.L
 // Confirm answers that something was done.
 func (l *Reading) Confirm(key string, pairs ...any) { l.Done = append(l.Done, l.Say(key, pairs...)) }
 
-// Refuse answers the line with a reason and the legal forms.
+// Refuse answers the line with a reason and the legal forms. word is the part of the line that is wrong; "": the whole.
 func (l *Reading) Refuse(code order.Code, word, reason string, legal ...string) {
 	l.Errors = append(l.Errors, &order.Error{Code: code, Line: l.Line, Word: word, Reason: reason, Legal: legal})
 }
 
-// AnswerError answers the line with the error of a decision. other is the code for an error of
-// no known kind.
+// AnswerError answers the line with the error of a decision, as Kinds.Answer does. other is the code for an error of no
+// known kind.
 func (l *Reading) AnswerError(err error, kinds Kinds, other order.Code, legal ...string) {
 	code, reason := kinds.Answer(err, l.Lang, other)
 	l.Refuse(code, "", strings.ReplaceAll(reason, "\n", "; "), legal...)
 }
 
-// Show answers SHOW or HELP. A submission that asks the same again is shown it once.
+// Show answers SHOW or HELP. An answer that was shown already is not shown again.
 func (l *Reading) Show(title string, lines ...string) {
 	if slices.ContainsFunc(l.Shown, func(shown game.Shown) bool { return shown.Title == title && slices.Equal(shown.Lines, lines) }) {
 		return

@@ -44,7 +44,7 @@ func Keep[S ~[]E, E any](list S, wanted func(E) bool) S {
 	return kept
 }
 
-// Find returns the first wanted thing of a list, and reports whether there is one.
+// Find returns the first wanted thing of a list; the zero value and false if none is wanted.
 func Find[E any](list []E, wanted func(E) bool) (found E, ok bool) {
 	for _, e := range list {
 		if wanted(e) {
@@ -89,7 +89,7 @@ func Split[E any](list []E, alike func(a, b E) bool) [][]E {
 	return parts
 }
 
-// UpTo returns the numbers from 0 to n-1.
+// UpTo returns the numbers from 0 to n-1. It panics for a negative n.
 func UpTo(n int) []int {
 	numbers := make([]int, n)
 	for i := range numbers {
@@ -107,7 +107,7 @@ func Sum[E any](list []E, f func(E) int) int {
 	return sum
 }
 
-// Join writes the things of a list as fmt.Sprint does, in order, with a text between each two.
+// Join writes the things of a list as fmt.Sprint does, in order, with a text between each two; "" for an empty list.
 func Join[E any](list []E, between string) string {
 	return strings.Join(Map(list, func(e E) string { return fmt.Sprint(e) }), between)
 }

@@ -22,8 +22,8 @@ type Act interface{ changesOpening() }
 type Open struct {
 	Opening    string
 	Terms      Terms
-	Steward    game.Player     // of the game; "": the server has none, so that the opener must be it
-	Played     bool            // there is a game with that ID
+	Steward    game.Player     // the server's steward for the game; "": it has none, so that the opener must be steward
+	Played     bool            // there is a game with that ID already
 	Invite     string          // the invite code in clear; "": everybody may enter
 	Salt       string          // of the code's hash; needed with an invite code
 	Commitment dice.Commitment // to the key of the lot
@@ -31,12 +31,12 @@ type Open struct {
 	Again      *Again          // the game whose players play once more; nil: it is no sequel
 }
 
-// An Again is the game that a sequel follows.
+// An Again describes the game that a sequel follows.
 type Again struct {
 	Game    string
-	Over    bool          // it was played to its end, or given up
-	Players []game.Player // who held its seats then
-	Closed  bool          // it was opened with an invite code, so that the sequel is for its players alone
+	Over    bool          // the game was played to its end, or given up
+	Players []game.Player // the players who held its seats then
+	Closed  bool          // the game was opened with an invite code, so that the sequel is for its players alone
 }
 
 // Take takes a free seat for the sender, or asks for one where the opener says yes to each.
@@ -60,7 +60,7 @@ type Confirm struct{}
 // Close ends an opening that has not begun, in its opener's name.
 type Close struct{}
 
-// Lapse takes the seats of all who have not confirmed in time away.
+// Lapse takes away the seats of all players who have not confirmed in time.
 type Lapse struct{}
 
 // CallBots gives the seats that are still free to bots.

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Decide turns a command into events, or an error; it changes nothing. It is pure and total. A
-// command that has been carried out already is answered without events.
+// Decide turns a command into events, or an error; it changes nothing. It is pure and total. A command that has been
+// carried out already is answered without events. Answers to the sender are errors for which IsRefusal is true.
 func (o *Opening) Decide(command Command) ([]event.Event, error) {
 	if do, ok := command.Do.(Open); ok {
 		return o.decideOpen(command, do)
@@ -37,7 +37,7 @@ func (o *Opening) Decide(command Command) ([]event.Event, error) {
 	return nil, lexicon.NewFault(fmt.Sprintf("command %T of %s", command.Do, command.By), ErrForbidden)
 }
 
-// decideForServer decides the commands of the clock.
+// decideForServer decides the commands that the server gives at their time.
 func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 	switch do := command.Do.(type) {
 	case Lapse:
@@ -57,16 +57,16 @@ func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 	return nil, refuse(ErrForbidden, "player")
 }
 
-// BotStrength says how well the bots play that take seats which are free or left.
+// BotStrength is the strength of the bots that take seats which are free or left.
 const BotStrength = "medium"
 
-// refuseStage returns the error of a step that the clock may not take at this stage.
+// refuseStage returns the error of a step that the server may not take at this stage.
 func refuseStage(attempt string, status Status) error {
-	return fmt.Errorf("%s: it is %s: %w", attempt, status, ErrNotNow)
+	return fmt.Errorf("%s: the opening is %s: %w", attempt, status, ErrNotNow)
 }
 
-// addFilled returns the events and, if all seats are taken after them, the event that says so. The
-// player last, who takes the last seat, has thereby confirmed (O-6); "": nobody has.
+// addFilled returns the events and, if all seats are taken after them, the event that says so. The player last, who
+// takes the last seat, has thereby confirmed (O-6); for "" nobody has.
 func (o *Opening) addFilled(at time.Time, last game.Player, events ...event.Event) []event.Event {
 	after := event.Fold(o, events...)
 	if after.Free() > 0 {
@@ -79,6 +79,7 @@ func (o *Opening) addFilled(at time.Time, last game.Player, events ...event.Even
 	return events
 }
 
+// decideConfirm records that the sender is still there (O-6). It refuses players to whom the seat is no longer open.
 func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 	switch at := slices.IndexFunc(o.seated, func(s Seated) bool { return s.Player == command.By }); {
 	case at < 0:
@@ -101,7 +102,7 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 	return []event.Event{Confirmed{Player: command.By, At: command.At}}, nil
 }
 
-// decideLapse takes away the seats of players who have not confirmed in time (O-6).
+// decideLapse takes away the seats of players who have not confirmed in time (O-6). Before that time it fails.
 func (o *Opening) decideLapse(command Command) ([]event.Event, error) {
 	silent := o.ListSilent()
 	if len(silent) == 0 || command.At.Before(o.until) {
@@ -111,7 +112,8 @@ func (o *Opening) decideLapse(command Command) ([]event.Event, error) {
 	return append(events, o.endIfEmpty(command.At, silent...)...), nil
 }
 
-// endIfEmpty ends an opening in which nobody has a seat once players have gone (O-5).
+// endIfEmpty returns the event that ends the opening if nobody has a seat once some players have gone (O-5); else nil.
+// With an opener as steward the opening goes on.
 func (o *Opening) endIfEmpty(at time.Time, gone ...game.Player) []event.Event {
 	stays := slices.ContainsFunc(o.seated, func(s Seated) bool { return !slices.Contains(gone, s.Player) })
 	if stays || o.opened.Terms.Steward {
@@ -128,6 +130,7 @@ func (o *Opening) decideCallBots(command Command) ([]event.Event, error) {
 	return o.addFilled(command.At, "", BotsCalled{Bots: o.Free(), At: command.At}), nil
 }
 
+// decideEnd ends an opening whose days are over while seats are free (O-8).
 func (o *Opening) decideEnd(command Command) ([]event.Event, error) {
 	if o.status != Waiting || command.At.Before(o.opened.Ends) {
 		return nil, refuseStage("ending", o.status)
@@ -135,7 +138,8 @@ func (o *Opening) decideEnd(command Command) ([]event.Event, error) {
 	return []event.Event{Ended{Why: TimeOver, At: command.At}}, nil
 }
 
-// decideBegin deals the seats by lot (O-7).
+// decideBegin deals the seats by lot (O-7). It fails if somebody has still to confirm, or if the key is not that of the
+// commitment.
 func (o *Opening) decideBegin(command Command, begin Begin) ([]event.Event, error) {
 	const attempt = "dealing the seats"
 	switch {

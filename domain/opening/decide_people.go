@@ -46,7 +46,8 @@ func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) 
 	return []event.Event{opened, Joined{Player: command.By, At: at}}, nil
 }
 
-// completeTerms fills the terms, and checks them by opening the game itself, which nobody records.
+// completeTerms fills the terms, and checks them by opening the game itself, which nobody records. It returns a refusal
+// if the terms have a fault, or the game could not be opened.
 func (o *Opening) completeTerms(command Command, open Open) (Terms, error) {
 	rules, ok := o.lookup(open.Terms.Ruleset)
 	if !ok {
@@ -137,13 +138,9 @@ func (o *Opening) decideTake(command Command, take Take) ([]event.Event, error) 
 	return o.addFilled(command.At, command.By, Joined{Player: command.By, At: command.At}), nil
 }
 
-// CheckEntry returns a refusal if the sender may not take a seat now; nil if they may. It does not
-// check the invite code.
-func (o *Opening) CheckEntry(command Command) error { return o.checkEntry(command) }
-
 // checkInvited returns a refusal if the sender may not take a seat, or if the invite code is wrong.
 func (o *Opening) checkInvited(command Command, invite string) error {
-	if err := o.checkEntry(command); err != nil {
+	if err := o.CheckEntry(command); err != nil {
 		return err
 	}
 	switch code := o.opened.Terms.Code; {
@@ -157,7 +154,8 @@ func (o *Opening) checkInvited(command Command, invite string) error {
 	return refuse(ErrForbidden, "invite_wrong")
 }
 
-func (o *Opening) checkEntry(command Command) error {
+// CheckEntry returns a refusal if the sender may not take a seat now; nil if they may. It does not check the invite code.
+func (o *Opening) CheckEntry(command Command) error {
 	facts := command.Facts
 	switch {
 	case o.status == Over:
@@ -180,8 +178,8 @@ func (o *Opening) checkEntry(command Command) error {
 	return command.checkSitting()
 }
 
-// BarsSharing returns the refusal of a player of whose devices one is used by another of the players, or by an
-// opener who runs the game; nil if none is, or the game is not rated (O-13).
+// BarsSharing returns a refusal if a device of a player is also used by another of the players, or by an opener who
+// runs the game (O-13); else nil. In a game that is not rated it is nil.
 func (o *Opening) BarsSharing(facts Facts, others []game.Player) error {
 	if o.opened.Terms.Unrated {
 		return nil
@@ -219,7 +217,7 @@ func (o *Opening) CheckPerson(player game.Player, facts Facts) error {
 	return nil
 }
 
-// isReserved reports whether the opening is for the players of an earlier game now, and the sender is none of
+// isReserved reports whether the opening is still for the players of an earlier game alone, and the sender is none of
 // them (O-11).
 func (o *Opening) isReserved(command Command) bool {
 	return command.At.Before(o.opened.ForUntil) && !slices.Contains(o.opened.For, command.By)
@@ -252,7 +250,7 @@ func RefuseSealed() error { return refuse(ErrNotNow, "sealed") }
 // refuseOver returns the refusal of a command after the end.
 func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }
 
-// decideLeave gives a seat up (O-4, O-5).
+// decideLeave gives up the sender's seat, or withdraws their question (O-4, O-5).
 func (o *Opening) decideLeave(command Command) ([]event.Event, error) {
 	left := Left{Player: command.By, Full: o.status == Full, At: command.At}
 	switch {
@@ -296,6 +294,7 @@ func (o *Opening) decideForOpener(command Command) ([]event.Event, error) {
 	return []event.Event{Ended{Why: Closed, At: command.At}}, nil
 }
 
+// decideAdmit gives a seat to a player who asks for one. If that was the last, the opener has confirmed by it.
 func (o *Opening) decideAdmit(command Command, do Admit) ([]event.Event, error) {
 	switch {
 	case o.HasSeat(do.Player):

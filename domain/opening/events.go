@@ -22,8 +22,8 @@ type Opening struct {
 	bots    int           // seats that bots have taken
 	round   int           // how often it was full
 	until   time.Time     // when confirmations are due; zero: none are
-	dealt   []game.Player
-	why     EndReason
+	dealt   []game.Player // in seat order; nil before the lot
+	why     EndReason     // the reason why it ended without a game; "": it did not
 }
 
 // A Status is the stage of an opening.
@@ -74,9 +74,9 @@ type Opened struct {
 	Ends       time.Time       `json:"ends"`       // then it ends, unless it is full
 	Commitment dice.Commitment `json:"commitment"` // to the key of the lot
 	Epoch      string          `json:"epoch,omitempty"`
-	Again      string          `json:"again,omitempty"` // the game whose players play once more; "": it is no sequel
-	For        []game.Player   `json:"for,omitempty"`   // the players who alone may enter a sequel at first
-	ForUntil   time.Time       `json:"for_until,omitzero"`
+	Again      string          `json:"again,omitempty"`    // the game whose players play once more; "": it is no sequel
+	For        []game.Player   `json:"for,omitempty"`      // the players who alone may enter a sequel at first
+	ForUntil   time.Time       `json:"for_until,omitzero"` // until then
 	At         time.Time       `json:"at"`
 }
 
@@ -92,7 +92,7 @@ type Asked struct {
 
 func (e Asked) apply(o *Opening) {
 	o.asking = append(o.asking, e.Player)
-	o.meet(e.Player)
+	o.assignHandle(e.Player)
 }
 
 // Joined gives a seat to a player.
@@ -104,7 +104,7 @@ type Joined struct {
 func (e Joined) apply(o *Opening) {
 	o.asking = dropPlayer(o.asking, e.Player)
 	o.seated = append(o.seated, Seated{Player: e.Player, Since: e.At})
-	o.meet(e.Player)
+	o.assignHandle(e.Player)
 }
 
 // TurnedAway says that the opener has refused a player.
@@ -244,6 +244,7 @@ func (o *Opening) dropSeat(player game.Player) {
 	}
 }
 
+// dropPlayer removes a player from a list, in place.
 func dropPlayer(players []game.Player, player game.Player) []game.Player {
 	return slices.DeleteFunc(players, func(p game.Player) bool { return p == player })
 }

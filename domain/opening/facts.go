@@ -15,8 +15,8 @@ type Facts struct {
 	Playing  int           // games that the player plays, or waits for
 	Barred   time.Time     // until when the player takes no seat (O-4); zero: they may
 	Blocked  bool          // the player and the opener do not play with each other
-	NoOpen   game.Ban      // the operator or a moderator keeps the player from opening games
-	NoSeat   game.Ban      // and from taking seats
+	NoOpen   game.Ban      // of the operator or a moderator: the player may not open games
+	NoSeat   game.Ban      // of the operator or a moderator: the player may not take seats
 	Known    bool          // the player has a seat in a game, or has had one
 	Program  bool          // the account is marked as a bot
 	Gone     bool          // the game has begun, and the player holds no seat in it any more
@@ -61,7 +61,7 @@ const (
 	TierReliable   Tier = "reliable"
 )
 
-// rank orders tiers; unknown ones are like new players.
+// rank returns a number that is greater for a more reliable tier. An unknown tier counts as that of new players.
 func (t Tier) rank() int {
 	switch t {
 	case TierUnreliable:
@@ -72,8 +72,8 @@ func (t Tier) rank() int {
 	return 1
 }
 
-// The numbers of phases that make tiers: after so many questions a player is no longer new, and
-// reliable if they answered so many in a hundred.
+// The numbers that make tiers: after leastAsked phases a player is no longer new, and a player that answered
+// leastAnswered in a hundred is reliable.
 const (
 	leastAsked    = 10
 	leastAnswered = 90
@@ -82,8 +82,8 @@ const (
 // TierSpan is how long a phase counts for the tier of a player.
 const TierSpan = 365 * day
 
-// TierOf returns the tier of a player that was asked for so many phases within TierSpan, missed some of them, and
-// gave up so many seats. A seat that was given up counts as a phase that was missed.
+// TierOf returns the tier of a player by three counts within TierSpan: the phases for which they were asked, those that
+// they missed, and the seats that they gave up. A seat that was given up counts as a phase that was missed.
 func TierOf(asked, missed, resigned int) Tier {
 	asked, missed = asked+resigned, missed+resigned
 	switch {
@@ -96,20 +96,20 @@ func TierOf(asked, missed, resigned int) Tier {
 }
 
 const (
-	day        = 24 * time.Hour
-	leaveSpan  = 30 * day // two leavings within it bar a player (O-4)
-	leaveCosts = 7 * day  // how long they are barred
+	day       = 24 * time.Hour
+	leaveSpan = 30 * day // two leavings within it bar a player (O-4)
+	leaveBar  = 7 * day  // how long they are barred
 
 	sequelReserved = 7 * day // how long a sequel is for the players of the game before alone (O-11)
 )
 
-// BarredUntil returns the time before which a player may take no seat because they left full games at
-// some times; zero: they may take one.
+// BarredUntil returns the time before which a player may take no seat; zero if they may take one. left lists the times
+// at which they left full games, in any order.
 func BarredUntil(left []time.Time) (until time.Time) {
 	sorted := slices.SortedFunc(slices.Values(left), time.Time.Compare)
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i].Sub(sorted[i-1]) <= leaveSpan {
-			until = sorted[i].Add(leaveCosts)
+			until = sorted[i].Add(leaveBar)
 		}
 	}
 	return until

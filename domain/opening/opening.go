@@ -10,14 +10,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Want is a step that the opening needs; Due is the earliest time, zero for now.
+// A Want is a step that the opening needs, and the earliest time for it.
 type Want struct {
-	CommandID string // unique within the log
-	Due       time.Time
-	Do        Act
+	CommandID string    // unique within the log
+	Due       time.Time // zero: now
+	Do        Act       // a Begin without key and head, which the caller adds
 }
 
-// New makes an opening before its first event, of games of these rulesets.
+// New makes an opening before its first event. lookup finds the rulesets of the games that can be opened.
 func New(lookup func(string) (game.Ruleset, bool)) *Opening { return &Opening{lookup: lookup} }
 
 var _ event.Evolver[*Opening] = (*Opening)(nil)
@@ -39,7 +39,7 @@ func (o *Opening) Terms() Terms { return o.opened.Terms }
 // Opened returns the time at which it was opened, and the time at which it ends unless it is full.
 func (o *Opening) Opened() (at, ends time.Time) { return o.opened.At, o.opened.Ends }
 
-// Opener returns the player who decides about the others.
+// Opener returns the player who decides about the others; "" if it was never opened.
 func (o *Opening) Opener() game.Player { return o.opener }
 
 // Status returns its stage; "" if it was never opened.
@@ -68,7 +68,7 @@ func (o *Opening) Free() int { return o.opened.Terms.Seats - len(o.seated) - o.b
 // Bots returns the number of seats that bots have taken.
 func (o *Opening) Bots() int { return o.bots }
 
-// botsDue returns when bots take the seats that are still free; zero if they never do.
+// botsDue returns the time at which bots take the seats that are still free; zero if they never do.
 func (o *Opening) botsDue() time.Time {
 	if o.opened.Terms.Bots == 0 {
 		return time.Time{}
@@ -79,7 +79,7 @@ func (o *Opening) botsDue() time.Time {
 // Until returns the time until which everybody must confirm; zero if nobody is asked to.
 func (o *Opening) Until() time.Time { return o.until }
 
-// ListSilent returns the players who have still to confirm.
+// ListSilent returns the players who have still to confirm; nil unless all seats are taken.
 func (o *Opening) ListSilent() []game.Player {
 	if o.status != Full {
 		return nil
@@ -96,8 +96,8 @@ func (o *Opening) Ended() EndReason { return o.why }
 // Epoch returns the epoch of the key of its lot.
 func (o *Opening) Epoch() string { return o.opened.Epoch }
 
-// Again returns the game whose players play once more, those players, and until when it is for them alone; ""
-// if it is no sequel.
+// Again returns the game whose players play once more, those players, and the time until which the opening is for them
+// alone; "" if it is no sequel.
 func (o *Opening) Again() (id string, players []game.Player, until time.Time) {
 	return o.opened.Again, slices.Clone(o.opened.For), o.opened.ForUntil
 }
@@ -105,7 +105,7 @@ func (o *Opening) Again() (id string, players []game.Player, until time.Time) {
 // Steward returns the steward of its game.
 func (o *Opening) Steward() game.Player { return o.opened.Steward }
 
-// Wants lists the steps that the opening needs.
+// Wants lists the steps that the opening needs next; nil once the game has begun, or the opening is over.
 func (o *Opening) Wants() []Want {
 	switch {
 	case o.status == Waiting && !o.botsDue().IsZero() && len(o.seated) > 0:

@@ -31,7 +31,7 @@ func IsRefusal(err error) bool {
 	return errors.Is(err, ErrNotNow) || errors.Is(err, ErrUnknown) || errors.Is(err, ErrForbidden)
 }
 
-// SayRefusal says a refusal in a language. It returns the text of any other error as it is.
+// SayRefusal says a refusal in a language. For any other error it returns its text.
 func SayRefusal(err error, lang string) string {
 	if r, ok := errors.AsType[*lexicon.Refusal](err); ok {
 		return r.In(lang)

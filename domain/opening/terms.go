@@ -13,12 +13,12 @@ import (
 	"seneschal/domain/words"
 )
 
-// Terms are the terms on which a game is opened.
+// Terms are the terms on which a game is opened. WithDefaults fills in everything that they leave open.
 type Terms struct {
 	Ruleset string                 `json:"ruleset"`
-	Edition int                    `json:"edition"` // 0, before it is opened: the newest
+	Edition int                    `json:"edition"` // 0, before the defaults are filled in: the newest
 	Preset  string                 `json:"preset"`
-	Options map[game.Option]string `json:"options,omitempty"` // those that differ from the preset
+	Options map[game.Option]string `json:"options,omitempty"` // options whose values differ from the preset
 	Pace    string                 `json:"pace"`
 	Seats   int                    `json:"seats"`
 	Title   string                 `json:"title,omitempty"`
@@ -40,8 +40,8 @@ type Terms struct {
 	LeftToBots bool `json:"left_to_bots,omitempty"`
 
 	Bots  int `json:"bots,omitempty"` // days after which bots take the seats still free; 0: never
-	Days  int `json:"days"`           // until it ends without players
-	Hours int `json:"hours"`          // to confirm
+	Days  int `json:"days"`           // days until the opening ends unless it is full
+	Hours int `json:"hours"`          // hours in which players must confirm
 }
 
 // Messages says which messages players may write to each other.
@@ -70,7 +70,7 @@ type Code struct {
 	Hash string `json:"hash"`
 }
 
-// NewCode hashes an invite code.
+// NewCode hashes an invite code with a salt. Blanks and case of the code do not count.
 func NewCode(salt, invite string) Code {
 	sum := sha256.Sum256([]byte("seneschal/invite/v1\x00" + salt + "\x00" + foldInvite(invite)))
 	return Code{salt, hex.EncodeToString(sum[:])}
@@ -81,7 +81,7 @@ func foldInvite(invite string) string {
 	return strings.ToLower(strings.Join(strings.Fields(invite), ""))
 }
 
-// matchesInvite reports whether an invite code is the right one; any is if there is no code.
+// matchesInvite reports whether an invite code is the right one. A nil Code, which asks for none, takes any.
 func (c *Code) matchesInvite(invite string) bool { return c == nil || NewCode(c.Salt, invite) == *c }
 
 // ToOpen returns the act that opens the game itself.
@@ -100,7 +100,8 @@ func (t Terms) ToOpen(id string) game.Open {
 	}
 }
 
-// WithDefaults returns the terms with the defaults of everything that they leave open.
+// WithDefaults returns the terms with the defaults of everything that they leave open. With an invite code or bots the
+// game is not rated.
 func (t Terms) WithDefaults(description game.Description) Terms {
 	t.Edition = cmp.Or(t.Edition, description.Edition)
 	t.Preset = cmp.Or(t.Preset, description.Preset)
@@ -114,7 +115,7 @@ func (t Terms) WithDefaults(description game.Description) Terms {
 	return t
 }
 
-// UsualSeats returns the number of seats of a game whose opener names none: four, if so many can play.
+// UsualSeats returns the number of seats of a game whose opener names none: four, or the nearest number that can play.
 func UsualSeats(description game.Description) int {
 	return min(max(description.MinSeats, usualSeats), description.MaxSeats)
 }
@@ -174,7 +175,7 @@ func (t Terms) check(description game.Description, opener Facts) error {
 // barsProgram reports whether the game is for people alone, and the player is a bot.
 func (t Terms) barsProgram(player Facts) bool { return t.People && player.Program }
 
-// checkOptions refuses unknown options, and values that they cannot have.
+// checkOptions returns a refusal of the first unknown option, or of a value that its option cannot have.
 func (t Terms) checkOptions(description game.Description) error {
 	rest, _, err := game.TakeMessages(t.Options)
 	if err != nil {
@@ -193,5 +194,5 @@ func listNames[V any](of map[string]V) string {
 	return strings.Join(slices.Sorted(maps.Keys(of)), ", ")
 }
 
-// formatTime writes a time for a refusal: the day and hour in UTC.
+// formatTime writes a time for a refusal: day, hour and minute in UTC.
 func formatTime(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }

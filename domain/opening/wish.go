@@ -22,9 +22,11 @@ const (
 // RefuseWishes returns the refusal of one wish more than a player may have.
 func RefuseWishes() error { return refuse(ErrNotNow, "wishes", "most", MostWishes) }
 
-// Matches reports whether a game on some terms fits the wish. A game with an invite code fits none.
+// Matches reports whether a game on some terms fits the wish. A game with an invite code fits none; one for any
+// language fits a wish for any of them.
 func (w Wish) Matches(terms Terms) bool {
 	return terms.Code == nil && fitsTerm(w.Ruleset, terms.Ruleset) && fitsTerm(w.Pace, terms.Pace) && (terms.Language == "" || fitsTerm(w.Language, terms.Language))
 }
 
+// fitsTerm reports whether a term is the wanted one; "" wants any.
 func fitsTerm(wanted, has string) bool { return wanted == "" || wanted == has }

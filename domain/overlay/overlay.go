@@ -9,9 +9,9 @@ import (
 	"slices"
 )
 
-// Lay reads the JSON of a position, overlays it with other JSON, and writes the result into laid, a
-// copy of the position: maps merge, null removes, anything else replaces. It fails if the JSON has a
-// field that the position does not have.
+// Lay overlays a position with JSON, and writes the result into laid, a pointer to a copy of the position: maps merge,
+// null removes, anything else replaces. It fails if over is no JSON, does not fit the position, or has a field that the
+// position does not have. position stays as it is.
 func Lay(position, laid any, over []byte) error {
 	a, err := ToValues(position)
 	if err != nil {
@@ -44,8 +44,8 @@ func ToValues(of any) (v any, err error) {
 	return v, err
 }
 
-// makeEmpty makes JSON that clears the fields of a position, because unmarshalling would add to its maps
-// and lists.
+// makeEmpty makes JSON that clears the fields of a position, because unmarshalling adds to maps and lists that are
+// there.
 func makeEmpty(position any) []byte {
 	fields, _ := position.(map[string]any) // a State is a struct
 	nothing := make(map[string]any, len(fields))
@@ -59,7 +59,7 @@ func makeEmpty(position any) []byte {
 	return data
 }
 
-// mergeValues returns a overlaid with b.
+// mergeValues returns the plain value a overlaid with b. It changes neither.
 func mergeValues(a, b any) any {
 	under, ok1 := a.(map[string]any)
 	over, ok2 := b.(map[string]any)
@@ -116,7 +116,8 @@ func findUnknown(have, given any, path string) string {
 	return ""
 }
 
-// IsBlank reports whether a value may be left out of JSON.
+// IsBlank reports whether a plain value is zero or empty, at all levels, and may be left out of JSON. A list counts as
+// blank only if it has no elements.
 func IsBlank(v any) bool {
 	switch v := v.(type) {
 	case nil:

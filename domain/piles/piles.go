@@ -31,8 +31,8 @@ func Shuffle[C any](roll Roll, cards []C) []C {
 	return out
 }
 
-// Draw picks n cards at random, one after the other, or all if there are fewer. It returns them
-// as drawn, and the others in their order as left.
+// Draw picks n cards at random, one after the other, or all if there are fewer. It returns them as drawn, and the
+// others in their order as left. It takes one roll for each card.
 func Draw[C any](roll Roll, cards []C, n int) (drawn, left []C) {
 	left = slices.Clone(cards)
 	for range min(n, len(cards)) {
@@ -87,7 +87,7 @@ func (b Bag[C]) Draw(roll Roll, may func(C) bool) (card C, pick Pick, ok bool) {
 	return among[pick.Index-1], pick, true
 }
 
-// Without returns the bag without one copy of a card.
+// Without returns the bag without one copy of a card; all of it if there is none.
 func (b Bag[C]) Without(card C) Bag[C] { return Without(b, card) }
 
 // A Pile is a draw pile in its order, its top first, and its discards, oldest
@@ -102,10 +102,11 @@ type Pile[C comparable] struct {
 // draw pile.
 func (p Pile[C]) ListAll() []C { return slices.Concat(p.Draw, p.Discard) }
 
-// Top returns the n cards on top, or all if there are fewer.
+// Top returns the n cards on top, or all if there are fewer. They stay on the pile. n must not be negative.
 func (p Pile[C]) Top(n int) []C { return slices.Clone(p.Draw[:min(n, len(p.Draw))]) }
 
-// Remove removes cards from the draw pile, wherever they lie in it.
+// Remove removes one copy of each card from the draw pile, wherever they lie in it. It passes over cards that are not
+// there.
 func (p *Pile[C]) Remove(cards ...C) { p.Draw = Without(p.Draw, cards...) }
 
 // AddDiscards lays cards onto the discards.

@@ -11,7 +11,7 @@ import (
 )
 
 // resolveArrival plays step 2: a seat that has moved shows hands, delivers, and undergoes the effect of
-// its tile. A seat that stayed has not arrived.
+// its tile. A seat that stayed has not arrived, and nothing happens.
 func (p *play) resolveArrival() {
 	if !p.turn.arrived {
 		return
@@ -35,9 +35,8 @@ func (p *play) resolveArrival() {
 	}
 }
 
-// arriveInside applies the development card on which a seat arrives: lost turns
-// at every arrival, gains and losses once, and the card to be found there. The beast
-// waits for step 3.
+// arriveInside applies the development card on which the seat in turn arrives: lost turns at every
+// arrival, gains and losses once, and the card to be found there. The beast waits for step 3.
 func (p *play) arriveInside() {
 	seat := p.turn.seat
 	knight := p.now.Knights[seat]
@@ -48,18 +47,19 @@ func (p *play) arriveInside() {
 	}
 	p.loseTurns(seat, card.Wait, string(card.ID))
 	if card.Find != "" {
-		p.findNamedCard(seat, card.Find)
+		p.takeNamedCard(seat, card.Find)
 	}
 }
 
-// useTraining lets a seat stay at a place that raises attributes: once before it has passed
-// into the fantastic zone, and afterwards at every arrival, if it orders so (Q-41, Q-42, D5).
+// useTraining lets a seat stay at a training place: once before it has passed into the fantastic zone, and
+// afterwards at every arrival. Its orders decide; without any it stays at its first arrival,
+// before it has passed, if an attribute can rise (D5).
 func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceDef) {
 	knight := p.now.Knights[seat]
 	used := slices.Contains(knight.Used, tile.ID) && !knight.Passed
 	first := !slices.Contains(knight.Arrived, tile.ID)
 	use := first && !knight.Passed && p.now.canRise(knight.Attrs, place.Gain)
-	said, ok := firstOrder[orders.Use](p, seat, occasion{})
+	said, ok := findFirstOrder[orders.Use](p, seat, occasion{})
 	if ok {
 		use = !said.No
 	}
@@ -79,7 +79,8 @@ func (s *State) canRise(has, gain book.Attrs) bool {
 	return slices.ContainsFunc(s.Book.Attributes, func(a book.AttrDef) bool { return gain.Of(a.ID) > 0 && has.Of(a.ID) < a.Max })
 }
 
-// completeStay gives a seat the gain of its stay, wherever the character is now.
+// completeStay gives a seat the gain of its stay, wherever the character is now. It does nothing
+// without a stay in progress.
 func (p *play) completeStay(seat game.Seat) {
 	tile := p.now.Knights[seat].Stay
 	if tile == "" {
@@ -90,12 +91,12 @@ func (p *play) completeStay(seat game.Seat) {
 	p.alterAttributes(seat, p.now.Book.Place(kind).Gain, 1, string(kind))
 }
 
-// useMagic rolls on the table of magic ground: at the first arrival on each, and
-// once the seat has passed also whenever it orders so (Q-44, D6).
+// useMagic rolls on the table of magic ground: at the first arrival on each tile, and, once the seat has
+// passed into the fantastic zone, also whenever it orders so (Q-44, D6).
 func (p *play) useMagic(seat game.Seat, tile *book.TileDef) {
 	knight := p.now.Knights[seat]
 	if slices.Contains(knight.Rolled, tile.ID) {
-		said, ok := firstOrder[orders.Use](p, seat, occasion{})
+		said, ok := findFirstOrder[orders.Use](p, seat, occasion{})
 		if !ok || said.No {
 			return
 		}
@@ -130,8 +131,8 @@ func (p *play) alterAttributes(seat game.Seat, by book.Attrs, sign int, reason s
 	p.convertFull(seat)
 }
 
-// convertFull turns full Valour into Strength and full Experience into Intelligence,
-// unless these are full themselves.
+// convertFull turns full Valour into Strength and full Experience into Intelligence, unless the attribute
+// that would rise is full itself.
 func (p *play) convertFull(seat game.Seat) {
 	for _, attr := range p.now.Book.Attributes {
 		if attr.Feeds == "" {
@@ -144,7 +145,7 @@ func (p *play) convertFull(seat game.Seat) {
 	}
 }
 
-// markHandsShown records the hands of all seats as shown: seats that stand together when a post begins
+// markHandsShown notes the hands of all seats as shown, since seats that stand together when a post begins
 // know each other's already. It does nothing where hands are open.
 func (p *play) markHandsShown() {
 	if !p.now.IsSuperior() {
@@ -157,9 +158,8 @@ func (p *play) markHandsShown() {
 	}
 }
 
-// showHands makes seats on the same tile show each other their cards, whenever one
-// arrives or a hand changes. Where all hands are open there is nothing to
-// show.
+// showHands makes seats on the same tile show each other their cards if one of them has arrived, or its
+// hand has changed, since it showed the hand last. It does nothing where hands are open.
 func (p *play) showHands() {
 	if p.shown == nil {
 		return
@@ -178,13 +178,13 @@ func (p *play) showHands() {
 	}
 	for _, at := range fresh {
 		if there := p.now.SeatsOn(at); len(there) > 1 {
-			p.recordEvents(HandsShown{At: at, Seats: there}, p.now.handsSeenBy(there))
+			p.recordEvents(HandsShown{At: at, Seats: there}, p.now.newHandsSeen(there))
 		}
 	}
 }
 
-// handsSeenBy makes the event with the hands of some seats, visible to these seats alone.
-func (s *State) handsSeenBy(seats []game.Seat) HandsSeen {
+// newHandsSeen returns the event with the hands of some seats, visible to these seats alone.
+func (s *State) newHandsSeen(seats []game.Seat) HandsSeen {
 	handsSeen := HandsSeen{Shared: game.Shared{Eyes: seats}, Hands: map[game.Seat][]Held{}}
 	for _, seat := range seats {
 		handsSeen.Hands[seat] = s.Knights[seat].Hand

@@ -32,7 +32,7 @@ func arrives(t *testing.T, state *State, said []orders.Body, rolls ...int) (*Sta
 	p.resolveArrival()
 	require.Zero(t, d.CountLeft())
 	require.False(t, d.RanShort())
-	return p.now, p.told
+	return p.now, p.events
 }
 
 // served skips all lost turns of seat1.
@@ -55,7 +55,7 @@ func TestAnInnGivesStrengthForTurns(t *testing.T) {
 	require.Equal(t, 1, state.Knights["seat1"].Lost)
 	require.Equal(t, 4, state.Knights["seat1"].Attrs.Str)
 	p.skipTurn("seat1")
-	require.Len(t, kind[StayCompleted](p.told), 1)
+	require.Len(t, kind[StayCompleted](p.events), 1)
 	require.Equal(t, 6, state.Knights["seat1"].Attrs.Str)
 
 	state, events = arrives(t, state, []orders.Body{orders.Use{}})
@@ -172,7 +172,7 @@ func TestSeatsThatMeetShowTheirHands(t *testing.T) {
 	p := &play{now: state.clone()}
 	p.markHandsShown()
 	p.settleDue()
-	require.Empty(t, p.told, "who stands together from before has nothing new to show")
+	require.Empty(t, p.events, "who stands together from before has nothing new to show")
 	p.now.changeKnight("seat1", func(k *Knight) { k.At, k.Hand = state.Knights["seat2"].At, []Held{{Card: "maces", Up: true}} })
 	p.settleDue()
 	require.Equal(t, []event.Event{
@@ -181,17 +181,17 @@ func TestSeatsThatMeetShowTheirHands(t *testing.T) {
 			Shared: game.Shared{Eyes: []game.Seat{"seat1", "seat2"}},
 			Hands:  map[game.Seat][]Held{"seat1": {{Card: "maces", Up: true}}, "seat2": {{Card: "ring"}}},
 		},
-	}, p.told)
-	require.False(t, game.Sees("seat3", p.told[1]))
+	}, p.events)
+	require.False(t, game.Sees("seat3", p.events[1]))
 	p.settleDue()
-	require.Len(t, p.told, 2)
+	require.Len(t, p.events, 2)
 	p.now.changeKnight("seat2", func(k *Knight) { k.Hand = nil })
 	p.settleDue()
-	require.Len(t, p.told, 4)
+	require.Len(t, p.events, 4)
 
 	basic := &play{now: opened(t, 2, nil)}
 	basic.markHandsShown()
 	basic.now.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 	basic.settleDue()
-	require.Empty(t, basic.told, "at the basic level all hands are open")
+	require.Empty(t, basic.events, "at the basic level all hands are open")
 }

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// resolveDraw plays step 3: the card of a starred tile just laid, or the
-// beast of a development card just laid.
+// resolveDraw plays step 3: the card of a starred tile just laid, or the beast of a
+// development card just laid, if it still lies aside.
 func (p *play) resolveDraw() {
 	at := p.now.Knights[p.turn.seat].At
 	switch dev := p.now.DevAt(at); {
@@ -24,7 +24,7 @@ func (p *play) resolveDraw() {
 	}
 }
 
-// drawCard draws an Excalibur card, if any is left, and resolves it.
+// drawCard draws an Excalibur card and resolves it; it does nothing if none is left.
 func (p *play) drawCard(seat game.Seat) {
 	card, pick, ok := p.now.Decks.Cards.Draw(p.rollFor("card"), nil)
 	if !ok {
@@ -50,14 +50,14 @@ func (p *play) drawCard(seat game.Seat) {
 
 // meetFoe settles a voluntary foe that was just found: it is fought now, or left (Q-48, D9).
 func (p *play) meetFoe(seat game.Seat, foe book.Card) {
-	if _, fights := p.findVerdict(seat, foe); fights {
+	if _, fights := p.decideFight(seat, foe); fights {
 		p.attackFoe(foe)
 		return
 	}
 	p.leaveCard(seat, foe)
 }
 
-// applyCurse applies a curse, which leaves the game.
+// applyCurse takes a curse out of the game, and applies its effect to a seat.
 func (p *play) applyCurse(seat game.Seat, card *book.CardDef) {
 	p.recordAndSettle(CurseSuffered{Seat: seat, Card: card.ID})
 	p.alterAttributes(seat, card.Effect.Lose, -1, string(card.ID))
@@ -66,9 +66,9 @@ func (p *play) applyCurse(seat game.Seat, card *book.CardDef) {
 	}
 }
 
-// findNamedCard takes up the card that a development card names, if it still lies aside
-// Excalibur is always taken, others may be kept.
-func (p *play) findNamedCard(seat game.Seat, card book.Card) {
+// takeNamedCard lets a seat find the card that a development card names: Excalibur is always taken,
+// other cards are offered. It does nothing if the card lies aside no longer.
+func (p *play) takeNamedCard(seat game.Seat, card book.Card) {
 	at := p.now.Knights[seat].At
 	switch {
 	case !slices.Contains(p.now.Aside, card):
@@ -80,8 +80,8 @@ func (p *play) findNamedCard(seat game.Seat, card book.Card) {
 	}
 }
 
-// offerCard gives a seat the card that it found on its tile if it has room and wants it, or else
-// leaves the card there (Q-47, Q-49, D7, D8). An errand must be taken.
+// offerCard gives a seat a card that it found on its tile, if the seat wants the card and has room for it;
+// else the card is left there (Q-47, Q-49, D7, D8). An errand must be taken.
 func (p *play) offerCard(seat game.Seat, card book.Card) {
 	switch errand := p.now.Book.Card(card).Class == book.Errand; {
 	case !errand && p.declines(seat, card):
@@ -94,33 +94,33 @@ func (p *play) offerCard(seat game.Seat, card book.Card) {
 	p.leaveCard(seat, card)
 }
 
-// receiveCard brings a card that lies on its tile to a seat. It calls how to record the event;
-// known says whether all seats may know the card.
-func (p *play) receiveCard(seat game.Seat, card book.Card, how func(g gain, known bool)) {
-	face := p.facesForIncoming(seat, nil, card)[0]
+// receiveCard brings a card that lies on a tile to a seat, and turns the seat's hand as it has to lie. It
+// calls record for the event; known says whether all seats may know the card.
+func (p *play) receiveCard(seat game.Seat, card book.Card, record func(g gain, known bool)) {
+	face := p.prepareIncomingFaces(seat, nil, card)[0]
 	l, _ := p.now.findLying(card)
-	how(gain{Seat: seat, At: l.At, Card: card, Up: face.up, Fixed: face.fixed}, l.Up || face.up || face.fixed)
+	record(gain{Seat: seat, At: l.At, Card: card, Up: face.up, Fixed: face.fixed}, l.Up || face.up || face.fixed)
 	if p.now.Book.Card(card).Class == book.Errand {
 		p.recordEvents(ErrandBegun{Seat: seat, Card: card})
 	}
 	p.turnHand(seat)
 }
 
-// reportTooLow reports to a seat that a card stays where it is because five rank higher.
+// reportTooLow informs a seat that a card stays where it is, because the five in its hand rank higher.
 func (p *play) reportTooLow(seat game.Seat, card book.Card) {
 	p.passOver(seat, nil, "D09", map[string]string{"card": string(card), "at": p.now.Knights[seat].At.Label()})
 }
 
-// declines reports whether a seat leaves a card that it finds: the first line
-// that names it decides, KEEP or LEAVE (D7).
+// declines reports whether a seat leaves a card that it finds. The first KEEP or LEAVE that concerns the card
+// decides; KEEP NOTHING concerns every card. Without one the seat wants the card (D7).
 func (p *play) declines(seat game.Seat, card book.Card) bool {
 	cardDef := p.now.Book.Card(card)
-	body, ok := firstOrderFor(p, seat, occasion{}, func(o orders.Body) bool {
+	body, ok := findFirstOrderFor(p, seat, occasion{}, func(o orders.Body) bool {
 		switch o := o.(type) {
 		case orders.Keep:
 			return len(o.Cards) == 0 || slices.Contains(o.Cards, card)
 		case orders.Leave:
-			return o.All || slices.Contains(o.Cards, card) || o.Class != "" && inClass(cardDef, o.Class)
+			return o.All || slices.Contains(o.Cards, card) || o.Class != "" && isInClass(cardDef, o.Class)
 		}
 		return false
 	})
@@ -128,8 +128,7 @@ func (p *play) declines(seat game.Seat, card book.Card) bool {
 	return ok && !(keeps && len(keep.Cards) > 0)
 }
 
-// leaveCard leaves a card where the seat has found it, face down at the superior
-// level.
+// leaveCard leaves a card where the seat has found the card, face down at the superior level.
 func (p *play) leaveCard(seat game.Seat, card book.Card) {
 	lying, _ := p.now.findLying(card)
 	eyes := lying.Seen
@@ -137,11 +136,11 @@ func (p *play) leaveCard(seat game.Seat, card book.Card) {
 		eyes = p.now.Seats // the card lay aside for all to see
 	}
 	up := !p.now.IsSuperior()
-	recordFor(p, CardLeft{Seat: seat, At: lying.At, Card: card, Up: up, Seen: seatsKnowing(up, eyes...)}, lying.Up, eyes)
+	recordFor(p, CardLeft{Seat: seat, At: lying.At, Card: card, Up: up, Seen: listKnowingSeats(up, eyes...)}, lying.Up, eyes)
 }
 
-// inClass reports whether a card belongs to a class as orders name it: every card that
+// isInClass reports whether a card belongs to a class as orders name it: every card that
 // can be fought is a foe.
-func inClass(d *book.CardDef, class book.Class) bool {
+func isInClass(d *book.CardDef, class book.Class) bool {
 	return d.Class == class || class == book.Foe && d.IsFoe()
 }

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// showLying shows a seat the cards that lie face down on a tile (D21).
+// showLying shows a seat the cards that lie face down on a tile, and that it has not seen yet (D21).
 func (p *play) showLying(seat game.Seat, at land.Place) {
 	cardsLookedAt := CardsLookedAt{Seat: seat, At: at}
 	for _, lying := range p.now.LyingAt(at) {
@@ -23,7 +23,8 @@ func (p *play) showLying(seat game.Seat, at land.Place) {
 	}
 }
 
-// takeCards plays step 4: the seat in turn takes cards that lie on its tile.
+// takeCards plays step 4: the seat in turn takes the cards on its tile that it wants. It is informed of
+// those for which its hand has no room.
 func (p *play) takeCards() {
 	seat := p.turn.seat
 	at := p.now.Knights[seat].At
@@ -40,9 +41,9 @@ func (p *play) takeCards() {
 	}
 }
 
-// listWanted lists the cards of a tile that a seat takes, in their order. The first TAKE line that is
-// ALL, is empty, or names a card that the seat may take decides; without one, the seat takes Excalibur
-// and the cards that its own mission lacks (D15).
+// listWanted lists the cards of a tile that a seat takes, in the order in which it takes them. The first TAKE
+// that is ALL or NONE, or names a card that the seat may take, decides; without one, the seat takes Excalibur
+// and the cards that its own mission lacks (D15). It informs the seat of named cards that it cannot take.
 func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 	may := lists.Map(lists.Keep(lying, p.now.isTakeable), Lying.card)
 	there := func(c book.Card) bool { return slices.Contains(may, c) }
@@ -61,15 +62,15 @@ func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.listNeeded(seat), c) })
 }
 
-// reportUntakeable reports to a seat which cards of a TAKE line it cannot take (D14). A
-// standing order causes no report of cards that are not there.
+// reportUntakeable informs a seat which cards of a TAKE it cannot take (D14). A standing order causes no
+// report of cards that are not there.
 func (p *play) reportUntakeable(seat game.Seat, take orders.Take, line line, lying []Lying, there func(book.Card) bool) {
 	for _, card := range take.Cards {
 		why := "away"
 		if slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == card }) {
 			why = "fight"
 		}
-		if !there(card) && (why == "fight" || line.section != standing) {
+		if !there(card) && (why == "fight" || line.section != inStanding) {
 			p.passOver(seat, take, "D14", map[string]string{"card": string(card), "why": why})
 		}
 	}
@@ -82,34 +83,33 @@ func (s *State) isTakeable(lying Lying) bool {
 	return d.IsCounted() || d.Class == book.Sword || d.Companion || lying.Free
 }
 
-// listNeeded lists the cards of a seat's own unfinished mission that it takes unasked
-// (D15): items and free figures, and lance or dagger as long as it has neither.
-// Meliadus is taken only when he is free.
+// listNeeded lists the cards of a seat's own unfinished mission that the seat takes without an order (D15). It
+// leaves out the cards of Any (lance or dagger) once the seat has one of them, and Meliadus unless he is free.
 func (s *State) listNeeded(seat game.Seat) []book.Card {
 	knight := s.Knights[seat]
 	mission := s.Book.Mission(knight.Mission)
-	return slices.DeleteFunc(s.missionCards(seat), func(card book.Card) bool {
+	return slices.DeleteFunc(s.listMissionCards(seat), func(card book.Card) bool {
 		lying, _ := s.findLying(card)
 		served := slices.Contains(mission.Any, card) && slices.ContainsFunc(mission.Any, knight.Holds)
 		return served || s.Book.Card(card).Companion && !lying.Free
 	})
 }
 
-// challengeFoe plays step 5: the seat in turn fights one foe on its tile, unless it fought in
-// step 3. If its orders name several, it fights the foe whose order stands first. One
-// order for several means the first in Appendix C.
+// challengeFoe plays step 5: the seat in turn fights one foe on its tile if its orders say so, unless it fought
+// in step 3. If they name several, it fights the foe whose order stands first. If one order is about
+// several, it fights the first in Appendix C.
 func (p *play) challengeFoe() {
 	seat := p.turn.seat
 	if p.turn.fought {
 		return
 	}
-	if foe, ok := chooseForemost(p.listFoes(seat), func(c book.Card) ([2]int, bool) { return p.findVerdict(seat, c) }); ok {
+	if foe, ok := chooseForemost(p.listFoes(seat), func(c book.Card) ([2]int, bool) { return p.decideFight(seat, c) }); ok {
 		p.attackFoe(foe)
 	}
 }
 
-// chooseForemost returns the wanted thing with the lowest place, which is where the player's order for it
-// stands; of several with the same place, the first in the list.
+// chooseForemost returns the wanted thing whose order stands first, by the position that verdict returns; of
+// several with the same position, the first in the list. It returns false if no thing is wanted.
 func chooseForemost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (best T, ok bool) {
 	var least [2]int
 	for _, t := range among {

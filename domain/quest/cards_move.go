@@ -12,14 +12,14 @@ import (
 // layCard puts a card down on a tile.
 func (s *State) layCard(l Lying) { s.Board.Lying = appendCopy(s.Board.Lying, l) }
 
-// liftCard takes a card off its tile, and returns it as it lay.
+// liftCard takes a card off its tile, and returns it as it lay. If it lay on none, it returns the card alone.
 func (s *State) liftCard(card book.Card) Lying {
 	lying, _ := s.findLying(card)
 	s.Board.Lying = slices.DeleteFunc(slices.Clone(s.Board.Lying), func(l Lying) bool { return l.Card == card })
 	return lying
 }
 
-// changeLying changes how a card lies.
+// changeLying changes how a card lies on its tile; it does nothing if the card lies on none.
 func (s *State) changeLying(card book.Card, how func(*Lying)) {
 	if i := slices.IndexFunc(s.Board.Lying, func(l Lying) bool { return l.Card == card }); i >= 0 {
 		s.Board.Lying = slices.Clone(s.Board.Lying)
@@ -27,7 +27,7 @@ func (s *State) changeLying(card book.Card, how func(*Lying)) {
 	}
 }
 
-// findLying returns a card as it lies on a tile, and reports whether it lies on one.
+// findLying returns a card as it lies on a tile; false, and the card alone, if it lies on none.
 func (s *State) findLying(card book.Card) (Lying, bool) {
 	lying, ok := lists.Find(s.Board.Lying, func(l Lying) bool { return l.Card == card })
 	lying.Card = card
@@ -56,7 +56,8 @@ func (s *State) giveCard(seat game.Seat, lying Lying, face face) {
 	})
 }
 
-// stripCard takes a card from a seat, and returns it ready to be laid down.
+// stripCard takes a card from a seat, out of the hand or from in front, and returns the card ready to be laid
+// down. It does not check that the seat has it.
 func (s *State) stripCard(seat game.Seat, card book.Card) Lying {
 	lying := Lying{Card: card}
 	s.changeKnight(seat, func(knight *Knight) {
@@ -75,5 +76,6 @@ func (s *State) fixCards(seat game.Seat, cards ...book.Card) {
 	}
 }
 
-// seatsKnowing returns the seats that know a card; nil if it lies face up, since then all do.
-func seatsKnowing(up bool, seats ...game.Seat) []game.Seat { return lists.Either(up, nil, seats) }
+// listKnowingSeats returns the given seats, which know a card; nil if the card lies face up, since then all
+// seats know it.
+func listKnowingSeats(up bool, seats ...game.Seat) []game.Seat { return lists.Either(up, nil, seats) }

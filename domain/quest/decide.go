@@ -33,11 +33,11 @@ type section int
 const (
 	inTurn section = iota
 	inAll
-	standing
+	inStanding
 )
 
-// listLines returns the clauses of a seat in the order in which they are looked through: in
-// its own turn the section of that turn, then ALL, then standing orders.
+// listLines returns the clauses of a seat in the order in which they are looked through: in the seat's own
+// turn those of the section of that turn, then ALL, then standing orders.
 func (p *play) listLines(seat game.Seat) []line {
 	orderSet := p.orderSets[seat]
 	var all []line
@@ -54,7 +54,7 @@ func (p *play) listLines(seat game.Seat) []line {
 	}
 	written, _ := orderSet.Section(AllKey(p.now.Post))
 	add(inAll, written.Orders)
-	add(standing, orderSet.Standing)
+	add(inStanding, orderSet.Standing)
 	return all
 }
 
@@ -77,30 +77,31 @@ func eachOrder[B orders.Body](play *play, seat game.Seat, occasion occasion) ite
 
 func isOrder[B orders.Body](o orders.Body) bool { _, ok := o.(B); return ok }
 
-// firstOrder returns the first order of type B that counts for a seat on an occasion.
-func firstOrder[B orders.Body](p *play, seat game.Seat, o occasion) (B, bool) {
-	return firstOrderFor(p, seat, o, func(B) bool { return true })
+// findFirstOrder returns the first order of type B whose condition holds for a seat on an occasion; false
+// if there is none.
+func findFirstOrder[B orders.Body](p *play, seat game.Seat, o occasion) (B, bool) {
+	return findFirstOrderFor(p, seat, o, func(B) bool { return true })
 }
 
-// firstOrderFor returns the first of these orders that may accepts: one that is about the question at
-// hand and can be followed now.
-func firstOrderFor[B orders.Body](p *play, seat game.Seat, o occasion, may func(B) bool) (B, bool) {
+// findFirstOrderFor returns the first order of type B whose condition holds and that suits the question at
+// hand; false if there is none.
+func findFirstOrderFor[B orders.Body](p *play, seat game.Seat, o occasion, suits func(B) bool) (B, bool) {
 	for b := range eachOrder[B](p, seat, o) {
-		if may(b) {
+		if suits(b) {
 			return b, true
 		}
 	}
 	return *new(B), false
 }
 
-// orderPosition returns the position of an order among all orders of its seat. Where each of several
-// things has an order of its own, the first order counts.
+// orderPosition returns the position of an order of the line among all orders of its seat: the lower one
+// comes first.
 func (l line) orderPosition(o orders.Body) [2]int {
 	return [2]int{l.n, slices.IndexFunc(l.clause.All(), func(other orders.Body) bool { return other == o })}
 }
 
-// passOver reports to a seat that an order could not be carried out, and why. A nil order
-// stands for one that was never written.
+// passOver informs a seat that an order could not be carried out, and why (codes D). A nil order stands for
+// a default, for which nothing was written.
 func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail map[string]string) {
 	passed := OrderPassed{Own: game.Own{Seat: seat}, Code: code, Detail: detail}
 	if order != nil {
@@ -109,9 +110,9 @@ func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail 
 	p.recordEvents(passed)
 }
 
-// findVerdict reports whether a seat fights a foe that need not be fought, and returns the place of
-// the order that decides it: the first that is about the foe (D9, D10).
-func (p *play) findVerdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
+// decideFight reports whether a seat fights a foe that need not be fought, and returns the position of the
+// order that decides it: the first one about the foe (D9, D10). Without such an order the seat does not.
+func (p *play) decideFight(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
 	for fight, line := range eachOrder[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
 		if fight.Foe == "" || fight.Foe == foe {
 			return line.orderPosition(fight), !fight.No

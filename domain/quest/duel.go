@@ -8,12 +8,13 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// challengeRival plays step 7: the seat in turn challenges one other seat on its tile.
+// challengeRival plays step 7: the seat in turn challenges one other seat on its tile, if its orders say so
+// . The other seat may evade the duel.
 func (p *play) challengeRival() {
 	seat := p.turn.seat
 	rivals := p.now.listBeside(seat)
 	p.reportAbsent(seat, rivals)
-	rival, ok := chooseForemost(rivals, func(other game.Seat) ([2]int, bool) { return p.challenges(seat, other) })
+	rival, ok := chooseForemost(rivals, func(other game.Seat) ([2]int, bool) { return p.decideChallenge(seat, other) })
 	switch {
 	case !ok:
 	case p.evadesFight(rival, occasion{Rival: seat, Mode: Defence}):
@@ -23,26 +24,27 @@ func (p *play) challengeRival() {
 	}
 }
 
-// reportAbsent reports to a seat those of the rivals named in its submission that are not on its tile
-// (D10).
+// reportAbsent informs a seat of the rivals named in its submission that are not on its tile (D10). Rivals
+// that only its standing orders name are left out.
 func (p *play) reportAbsent(seat game.Seat, here []game.Seat) {
 	for duel, l := range eachOrder[orders.Duel](p, seat, occasion{}) {
-		if duel.Seat.Seat != "" && l.section != standing && !slices.Contains(here, duel.Seat.Seat) {
+		if duel.Seat.Seat != "" && l.section != inStanding && !slices.Contains(here, duel.Seat.Seat) {
 			p.passOver(seat, duel, "D10", map[string]string{"seat": string(duel.Seat.Seat), "why": "away"})
 		}
 	}
 }
 
-// challenges reports whether a seat challenges another on its tile, and returns the place of
-// the order that decides it: the first that is about the other seat (D18).
-func (p *play) challenges(seat, other game.Seat) (place [2]int, does bool) {
+// decideChallenge reports whether a seat challenges another on its tile, and returns the position of the
+// order that decides it: the first one about the other seat (D18). If that order names a rival that must be
+// spared, it informs the seat.
+func (p *play) decideChallenge(seat, other game.Seat) (place [2]int, does bool) {
 	knight := p.now.Knights[other]
 	for duel, line := range eachOrder[orders.Duel](p, seat, occasion{Rival: other, Mode: Attack}) {
 		called := duel.Seat.Seat == other || duel.Holder != "" && knight.Holds(duel.Holder)
 		if !called && !duel.Any && !duel.No {
 			continue
 		}
-		why := p.reasonToSpare(seat, other)
+		why := p.findSpareReason(seat, other)
 		if called && why != "" {
 			p.passOver(seat, duel, "D10", map[string]string{"seat": string(other), "why": why})
 		}
@@ -51,10 +53,10 @@ func (p *play) challenges(seat, other game.Seat) (place [2]int, does bool) {
 	return place, false
 }
 
-// reasonToSpare returns the reason why a seat may not challenge another, "" if it may: it beat the
-// other, which has not played a turn since, or the other does not consent (option
-// duel_consent, D22).
-func (p *play) reasonToSpare(seat, other game.Seat) string {
+// findSpareReason returns the reason why a seat may not challenge another; "" if it may. The reason is
+// "mercy" if the seat beat the other, which has not played a turn since, or "consent" if the other
+// does not consent (option duel_consent, D22).
+func (p *play) findSpareReason(seat, other game.Seat) string {
 	switch {
 	case slices.Contains(p.now.Knights[other].ImmuneFrom, seat):
 		return "mercy"
@@ -64,8 +66,9 @@ func (p *play) reasonToSpare(seat, other game.Seat) string {
 	return ""
 }
 
+// consentsTo reports whether a seat consents by an order to a duel with another.
 func (p *play) consentsTo(seat, to game.Seat) bool {
-	_, ok := firstOrderFor(p, seat, occasion{Rival: to, Mode: Defence}, func(o orders.Consent) bool {
+	_, ok := findFirstOrderFor(p, seat, occasion{Rival: to, Mode: Defence}, func(o orders.Consent) bool {
 		return o.Seat.Seat == "" || o.Seat.Seat == to
 	})
 	return ok
@@ -74,7 +77,7 @@ func (p *play) consentsTo(seat, to game.Seat) bool {
 // fightDuel fights a duel. If the seat in turn loses, its turn ends.
 func (p *play) fightDuel(seat, rival game.Seat) {
 	mine, yours := occasion{Rival: rival, Mode: Attack}, occasion{Rival: seat, Mode: Defence}
-	own, theirs := p.bringParts(seat, mine, both), p.bringParts(rival, yours, both)
+	own, theirs := p.bringParts(seat, mine, duelAttrs), p.bringParts(rival, yours, duelAttrs)
 	p.recordAndSettle(DuelStarted{Seat: seat, Rival: rival, At: p.now.Knights[seat].At, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
 	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
 	e := DuelResolved{Seat: seat, Rival: rival, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow, Mercy: p.now.Options.Mercy}
@@ -96,8 +99,8 @@ func (p *play) fightDuel(seat, rival game.Seat) {
 	}
 }
 
-// settleDuel takes the price of a duel from its loser (Q-76, option duel_valour) and gives
-// the winner its gain. The occasion is the loser's.
+// settleDuel takes the price of a duel from its loser (Q-76, option duel_valour) and gives the winner the
+// gain. The occasion is that of the loser.
 func (p *play) settleDuel(winner, loser game.Seat, lost occasion) {
 	if p.now.Options.Valour {
 		won := book.Attrs{Val: 1, Exp: 1}

@@ -11,8 +11,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// An env answers the conditions of a seat's clauses while the play decides
-// something for it.
+// An env answers the conditions of a seat's clauses while the play decides something for the seat.
 type env struct {
 	play     *play
 	seat     game.Seat
@@ -21,11 +20,12 @@ type env struct {
 
 var _ order.Env = env{}
 
-// errMeaningless marks a term that has no meaning on the occasion: its condition
+// errMeaningless is returned for a term that has no meaning on the occasion. A condition with such a term
 // is false as a whole.
 var errMeaningless = errors.New("the term has no meaning here")
 
-// Quantity returns the value of a number in a condition.
+// Quantity returns the value of a number in a condition. It fails with errMeaningless for MARGIN where
+// nothing is fought.
 func (e env) Quantity(name, _, _ string) (int, error) {
 	state := e.play.now
 	knight := state.Knights[e.seat]
@@ -42,26 +42,27 @@ func (e env) Quantity(name, _, _ string) (int, error) {
 	case "ROUND":
 		return state.Round, nil
 	case "LEFT":
-		return state.roundsLeft(), nil
+		return state.countRoundsLeft(), nil
 	}
-	return knight.Attrs.Of(quantities[name]), nil
+	return knight.Attrs.Of(attributeTerms[name]), nil
 }
 
-// quantities maps the names of attributes in conditions to the attributes.
-var quantities = map[string]book.Attr{
+// attributeTerms maps the names of attributes in conditions to the attributes.
+var attributeTerms = map[string]book.Attr{
 	"STR": book.Strength, "INT": book.Intelligence, "DEX": book.Dexterity, "VAL": book.Valour, "EXP": book.Experience,
 }
 
-// roundsLeft returns the number of rounds after this one; in a solo game
-// the minutes on the clock, rounded down.
-func (s *State) roundsLeft() int {
+// countRoundsLeft returns the number of rounds after this one; in a solo game the clock divided by the
+// price of a lost turn, rounded down.
+func (s *State) countRoundsLeft() int {
 	if s.IsSolo() {
-		return s.Clock / s.lostQuarters()
+		return s.Clock / s.lostTurnQuarters()
 	}
 	return s.Options.Rounds - s.Round
 }
 
-// Flag reports whether a condition without a number is true.
+// Flag reports whether a condition without a number is true; of is the value that it names. It fails with
+// errMeaningless for a card or a foe where there is none.
 func (e env) Flag(name, of, _ string) (bool, error) {
 	state := e.play.now
 	knight := state.Knights[e.seat]
@@ -88,8 +89,8 @@ func (e env) Flag(name, of, _ string) (bool, error) {
 	return string(state.zoneOfPlace(knight.At)) == of, nil
 }
 
-// findTile returns the tile that conditions refer to: the one just drawn, or the one
-// under the character; false in a development place.
+// findTile returns the tile that conditions refer to: the one just drawn, or else the one under the
+// character; false if the character is in a development place.
 func (e env) findTile() (*book.TileDef, bool) {
 	if e.occasion.Tile != "" {
 		tile := e.play.now.Book.Tile(e.occasion.Tile)
@@ -98,6 +99,7 @@ func (e env) findTile() (*book.TileDef, bool) {
 	return e.play.now.TileAt(e.play.now.Knights[e.seat].At)
 }
 
+// matchesTile reports whether the tile of findTile is new to the board, known, or else starred.
 func (e env) matchesTile(what string) bool {
 	fresh := e.occasion.Tile != "" || e.play.turn.seat == e.seat && e.play.turn.laid
 	switch what {
@@ -110,7 +112,8 @@ func (e env) matchesTile(what string) bool {
 	return ok && tile.Star
 }
 
-// isCardDrawn reports whether the card drawn in this turn is a given card, or of a given class.
+// isCardDrawn reports whether the card that the seat drew in this turn is a given card, or of a given
+// class. It fails with errMeaningless if the seat drew none, or it is another seat's turn.
 func (e env) isCardDrawn(name, of string) (bool, error) {
 	if e.play.turn.seat != e.seat || e.play.turn.card == "" {
 		return false, errMeaningless
@@ -118,10 +121,10 @@ func (e env) isCardDrawn(name, of string) (bool, error) {
 	if name == "CARD =" {
 		return string(e.play.turn.card) == of, nil
 	}
-	return inClass(e.play.now.Book.Card(e.play.turn.card), book.Class(of)), nil
+	return isInClass(e.play.now.Book.Card(e.play.turn.card), book.Class(of)), nil
 }
 
-// isSeatHere reports whether the given seat, the holder of a card, anybody or nobody else is on the
+// isSeatHere reports whether the given seat, the holder of a card, anybody else or nobody else is on the
 // seat's tile.
 func (e env) isSeatHere(of string) bool {
 	state := e.play.now
@@ -141,8 +144,8 @@ func (e env) isSeatHere(of string) bool {
 	return slices.Contains(others, game.Seat(of))
 }
 
-// isPlaceKnown reports whether a place is on the board: a tile of a kind, or the entrance
-// of a development place.
+// isPlaceKnown reports whether a place is known: a tile of a kind lies on the board, or a development
+// place is open.
 func (s *State) isPlaceKnown(place string) bool {
 	return len(s.Board.Places[land.Zone(place)]) > 0 || len(s.TilesOf(book.Kind(place))) > 0
 }

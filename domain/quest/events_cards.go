@@ -36,14 +36,15 @@ var cardEvents = []event.Def{
 	defineEvent[MissionSpoiled]("quest.mission-spoiled"),
 }
 
-// A partial event has a blank form, with only the facts that all seats may know.
+// A partial event has a blank form, which holds only the facts that all seats may know. The blank form
+// changes nothing.
 type partial[E any] interface {
 	fact
 	withoutSecrets() E
 }
 
-// An Unseen holds the whole of an event whose blank form all seats receive. It
-// carries the change, and reaches only the seats that know it (Q-101).
+// An Unseen holds the whole of an event whose blank form all seats receive. It carries the change, and
+// only the seats that may know the secret see it (Q-101).
 type Unseen[E fact] struct {
 	game.Shared
 	Whole E `json:"whole"`
@@ -71,7 +72,7 @@ func (e CardDrawn) apply(state *State) {
 		return
 	}
 	state.Decks.Cards = state.Decks.Cards.Without(e.Card)
-	state.layCard(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: seatsKnowing(e.Shown, e.Seat)})
+	state.layCard(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: listKnowingSeats(e.Shown, e.Seat)})
 }
 
 // CardFound says that a card that lay aside was met in a development place
@@ -108,7 +109,7 @@ type CardShown struct {
 
 func (e CardShown) apply(s *State) { s.turnFaceUp(e.Card) }
 
-// A gain is the passage of a card from its tile to a seat.
+// A gain moves a card from its tile to a seat. Without a card it is a blank form.
 type gain struct {
 	Seat  game.Seat  `json:"seat"`
 	At    land.Place `json:"at"`
@@ -150,7 +151,7 @@ func (e CardLeft) apply(state *State) {
 	state.changeLying(e.Card, func(l *Lying) { l.Up, l.Seen = e.Up, e.Seen })
 }
 
-// CardDropped says that a seat gives up a card of its own on its tile.
+// CardDropped says that a seat lays down a card of its own on its tile.
 type CardDropped struct {
 	Seat   game.Seat   `json:"seat"`
 	At     land.Place  `json:"at"`
@@ -207,7 +208,7 @@ func (e CardTurned) apply(state *State) {
 	})
 }
 
-// ErrandBegun says that a seat has an errand now (Q-50). The card has come to it already.
+// ErrandBegun says that a seat has an errand now (Q-50). An earlier event has given the seat the card.
 type ErrandBegun struct {
 	telling
 	Seat game.Seat `json:"seat"`
@@ -329,11 +330,12 @@ type MissionSpoiled struct {
 
 func (e MissionSpoiled) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Spoiled = true }) }
 
+// stripCards takes cards from a seat, and returns them in the given order.
 func (s *State) stripCards(seat game.Seat, cards []Passed) []Lying {
 	return lists.Map(cards, func(p Passed) Lying { return s.stripCard(seat, p.Card) })
 }
 
-// openPlace lays the threshold of a place (Q-55).
+// openPlace lays the threshold of a development place, and nothing else (Q-55).
 func (s *State) openPlace(place land.Zone) {
 	deck := s.Book.Deck(place)
 	s.Board.Places[place] = land.Map{land.LayTile("", land.Place{Map: place}, deck.Threshold, 0)}

@@ -53,7 +53,7 @@ type FightStarted struct {
 
 func (e FightStarted) apply(s *State) { s.turnFaceUp(e.Foe) }
 
-// turnFaceUp turns a card face up if it lies on a tile.
+// turnFaceUp turns a card face up if it lies on a tile; else it does nothing.
 func (s *State) turnFaceUp(card book.Card) {
 	s.changeLying(card, func(l *Lying) { l.Up, l.Seen = true, nil })
 }
@@ -92,8 +92,8 @@ type FightResolved struct {
 	Result Outcome   `json:"result"`
 }
 
-// FoeCaptured gives a beaten foe to its victor (Q-68), and frees the cards that it had hoarded
-// (Q-72). Hoarded cards that lie face down are not named.
+// FoeCaptured gives a beaten foe to its victor, unless a seat holds it already (Q-68), and frees the cards
+// that it had hoarded (Q-72). Hoarded cards that lie face down are not named.
 type FoeCaptured struct {
 	Seat  game.Seat   `json:"seat"`
 	Foe   book.Card   `json:"foe"`

@@ -44,8 +44,8 @@ const (
 
 func (e Moved) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.At = e.To }) }
 
-// TileDrawn takes a tile out of the deck of its zone, or says that it was put back at once
-// (Q-24). The pick is among the tiles that were not yet refused.
+// TileDrawn takes a tile out of the deck of its zone, or says that it was put back at once (Q-24). The
+// pick is among the tiles that have not been put back in this draw.
 type TileDrawn struct {
 	Seat    game.Seat  `json:"seat"`
 	Zone    land.Zone  `json:"zone"`
@@ -80,7 +80,7 @@ type TileLaid struct {
 
 func (e TileLaid) apply(s *State) { s.setMap(e.At.Map, s.Map(e.At.Map).With(e.Laid)) }
 
-// PathCleared opens a side of a tile for a zone that has no way on (Q-28).
+// PathCleared opens a side of a tile for a zone that has no open edge left (Q-28).
 type PathCleared struct {
 	At   land.Place `json:"at"`
 	Side land.Dir   `json:"side"`
@@ -91,6 +91,7 @@ func (e PathCleared) apply(state *State) {
 	state.setMap(e.At.Map, state.Map(e.At.Map).WithPath(e.At.Cell, e.Side, e.Zone))
 }
 
+// setMap replaces the map of a development place; for "" the main board.
 func (s *State) setMap(name land.Zone, m land.Map) {
 	if name == "" {
 		s.Board.Main = m
@@ -134,10 +135,11 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// defineEvent names a kind of event; a type that is not a fact does not compile.
+// defineEvent defines a kind of event under its name in the log. A type that is not a fact does not
+// compile here.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the position in place. Events of the kernel do not concern it.
+// Apply applies an event to the position, in place. It ignores events of other registries.
 func (s *State) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(s)

@@ -150,7 +150,7 @@ type GameEnded struct {
 	Result   game.Result                `json:"result"`
 	Missions map[game.Seat]book.Mission `json:"missions"`
 	Revealed map[game.Seat][]book.Card  `json:"revealed,omitempty"` // hands, at the superior level
-	Lying    []Lying                    `json:"lying,omitempty"`    // cards face down, likewise
+	Lying    []Lying                    `json:"lying,omitempty"`    // cards face down, at the superior level
 }
 
 func (e GameEnded) apply(s *State) { s.Ending = &Ending{Reason: e.Reason, Result: e.Result} }

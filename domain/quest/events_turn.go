@@ -54,8 +54,8 @@ type SectionUsed struct {
 	Section int `json:"section"` // TURN n
 }
 
-// TurnEnded completes a played turn. Seats that had beaten this one in a duel
-// before the turn may challenge it again (Q-79).
+// TurnEnded completes a played turn. Seats that had beaten this one in a duel before the turn began may
+// challenge it again (Q-79).
 type TurnEnded struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -69,7 +69,7 @@ func (e TurnEnded) apply(state *State) {
 	})
 }
 
-// TurnSkipped counts a lost turn down (Q-32).
+// TurnSkipped records that a seat loses this turn, and how many more it must lose (Q-32).
 type TurnSkipped struct {
 	Seat game.Seat `json:"seat"`
 	Left int       `json:"lost_left"`
@@ -77,8 +77,8 @@ type TurnSkipped struct {
 
 func (e TurnSkipped) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Lost = e.Left }) }
 
-// ClockCharged takes quarters of a minute off the clock of a solo game (Q-33).
-// Lost turns that are charged are over.
+// ClockCharged takes quarters of a minute off the clock of a solo game (Q-33). Lost turns are not skipped
+// there: they are charged at once, and are over.
 type ClockCharged struct {
 	Seat     game.Seat `json:"seat"`
 	Quarters int       `json:"quarters"`
@@ -165,8 +165,8 @@ func (e PointsScored) apply(state *State) {
 	})
 }
 
-// OrderPassed reports to a seat that an order of its own could not be carried out, or
-// was passed over, and why (codes D).
+// OrderPassed informs a seat that an order of its own could not be carried out, or was passed over, and
+// why (codes D).
 type OrderPassed struct {
 	game.Own
 	telling

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// both are the attributes that count in a duel.
-var both = book.Attrs{Str: 1, Int: 1}
+// duelAttrs names the attributes that count in a duel.
+var duelAttrs = book.Attrs{Str: 1, Int: 1}
 
 // listArms lists a seat's weapons and magic cards, fixed ones too, in
 // the order of Appendix C.
@@ -20,9 +20,9 @@ func (s *State) listArms(seat game.Seat) []*book.CardDef {
 	return all
 }
 
-// listParts lists the addends of a seat's total in a fight: its attributes, as far as they count;
-// the usable weapons that it brings; and magic. Attributes count that are
-// not 0 in counts. A nil brings stands for all weapons.
+// listParts lists the addends of a seat's total in a fight: the attributes that count, the usable weapons
+// that it brings, and magic. An attribute counts if it is not 0 in counts. A nil brings
+// stands for all weapons.
 func (s *State) listParts(seat game.Seat, counts book.Attrs, mode Mode, brings func(book.Card) bool) []Addend {
 	attrs := s.Knights[seat].Attrs
 	var parts, weapons []Addend
@@ -71,21 +71,21 @@ func listFoeParts(card *book.CardDef) []Addend {
 
 func sumParts(parts []Addend) int { return lists.Sum(parts, func(p Addend) int { return p.N }) }
 
-// fightMargin returns a seat's total less its opponent's, before the dice, with all usable
-// weapons of both; false without an opponent.
+// fightMargin returns a seat's total less its opponent's, before the dice, with all usable weapons of both;
+// false if the occasion has no opponent.
 func (s *State) fightMargin(seat game.Seat, occasion occasion) (int, bool) {
 	switch {
 	case occasion.Foe != "":
 		d := s.Book.Card(occasion.Foe)
 		return sumParts(s.listParts(seat, d.Fight, occasion.Mode, nil)) - sumParts(listFoeParts(d)), true
 	case occasion.Rival != "":
-		return sumParts(s.listParts(seat, both, occasion.Mode, nil)) - sumParts(s.listParts(occasion.Rival, both, occasion.Mode.opposite(), nil)), true
+		return sumParts(s.listParts(seat, duelAttrs, occasion.Mode, nil)) - sumParts(s.listParts(occasion.Rival, duelAttrs, occasion.Mode.opposite(), nil)), true
 	}
 	return 0, false
 }
 
-// MarginAgainst returns the margin of a fight that a seat would choose now, with a foe or with
-// another seat.
+// MarginAgainst returns the margin of a fight that a seat would choose now: with a foe, or, if the foe is
+// "", with another seat.
 func (s *State) MarginAgainst(seat game.Seat, foe book.Card, rival game.Seat) int {
 	n, _ := s.fightMargin(seat, occasion{Foe: foe, Rival: rival, Mode: Attack})
 	return n

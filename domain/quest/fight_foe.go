@@ -30,12 +30,13 @@ func (p *play) sufferAttack(foe book.Card) {
 	p.fightFoe(seat, o, true)
 }
 
-// attackFoe fights a foe that the seat in turn has chosen.
+// attackFoe lets the seat in turn fight a foe that it has chosen.
 func (p *play) attackFoe(foe book.Card) {
 	p.fightFoe(p.turn.seat, occasion{Foe: foe, Mode: Attack}, false)
 }
 
-// fightFoe fights a foe. A defeat ends the turn.
+// fightFoe plays the fight of a seat with a foe, and its consequences. A defeat ends the
+// turn.
 func (p *play) fightFoe(seat game.Seat, met occasion, compulsory bool) {
 	p.turn.fought = true
 	card, at := p.now.Book.Card(met.Foe), p.now.Knights[seat].At
@@ -58,6 +59,7 @@ func (p *play) fightFoe(seat game.Seat, met occasion, compulsory bool) {
 	}
 }
 
+// compareTotals returns the outcome of a fight for the side with the total own.
 func compareTotals(own, theirs int) Outcome {
 	switch {
 	case own > theirs:
@@ -68,25 +70,24 @@ func compareTotals(own, theirs int) Outcome {
 	return Tied
 }
 
-// evadesFight reports whether a holder of the Amulet keeps out of a fight. Its orders decide;
-// without any, it evades foes with a higher total, and all duels (Q-73, D11,
-// D12).
+// evadesFight reports whether a seat keeps out of a fight by the Amulet; false if it does not hold it. The
+// seat's orders decide; without any, it evades foes with a higher total, and all duels (Q-73, D11, D12).
 func (p *play) evadesFight(seat game.Seat, occasion occasion) bool {
 	k := p.now.Knights[seat]
 	if !k.Holds(amulet) {
 		return false
 	}
-	if e, ok := firstOrderFor(p, seat, occasion, func(e orders.Evade) bool { return e.Duels == (occasion.Rival != "") }); ok {
+	if e, ok := findFirstOrderFor(p, seat, occasion, func(e orders.Evade) bool { return e.Duels == (occasion.Rival != "") }); ok {
 		return !e.No
 	}
 	margin, _ := p.now.fightMargin(seat, occasion)
 	return occasion.Rival != "" || margin < 0
 }
 
-// bringParts returns the addends of a seat's total, with the weapons that its orders bring (D13). It
-// reports to the seat any weapon for which its Dexterity is too low.
+// bringParts returns the addends of a seat's total, with the weapons that its orders bring, by default all
+// (D13). It informs the seat of each weapon for which its Dexterity is too low.
 func (p *play) bringParts(seat game.Seat, occasion occasion, counts book.Attrs) []Addend {
-	w, ok := firstOrder[orders.Weapons](p, seat, occasion)
+	w, ok := findFirstOrder[orders.Weapons](p, seat, occasion)
 	brings := func(c book.Card) bool { return !ok || w.All || slices.Contains(w.Cards, c) }
 	dex := p.now.Knights[seat].Attrs.Dex
 	for _, card := range p.now.listArms(seat) {
@@ -97,8 +98,8 @@ func (p *play) bringParts(seat game.Seat, occasion occasion, counts book.Attrs) 
 	return p.now.listParts(seat, counts, occasion.Mode, brings)
 }
 
-// usePotion takes the Potion out of the game after a fight in which it counted
-// (option potion_once).
+// usePotion takes the Potion out of the game after a fight in which it was one of the addends (option
+// potion_once).
 func (p *play) usePotion(seat game.Seat, own []Addend) {
 	if p.now.Options.PotionOnce && slices.ContainsFunc(own, func(a Addend) bool { return a.Card == potion }) {
 		p.recordAndSettle(MagicSpent{Seat: seat, Card: potion, Purpose: "fight"})
@@ -115,7 +116,7 @@ func fightWorth(counts book.Attrs) book.Attrs {
 // hoard, card by card.
 func (p *play) captureFoe(seat game.Seat, card *book.CardDef, at land.Place) {
 	hoard := p.now.listHoard(card.ID)
-	p.recordEvents(FoeCaptured{Seat: seat, Foe: card.ID, At: at, Hoard: faceUpCards(hoard)})
+	p.recordEvents(FoeCaptured{Seat: seat, Foe: card.ID, At: at, Hoard: listFaceUpCards(hoard)})
 	p.scorePoints(seat, DeedFight, p.now.Book.Points.Fight, card.ID)
 	p.alterAttributes(seat, fightWorth(card.Fight), 1, string(card.ID))
 	if card.Class == book.Errand {
@@ -128,17 +129,18 @@ func (p *play) captureFoe(seat game.Seat, card *book.CardDef, at land.Place) {
 	}
 }
 
-// listHoard lists the cards under a foe, in the order in which it robbed them.
+// listHoard lists the cards under a foe, in the order in which the foe robbed them.
 func (s *State) listHoard(foe book.Card) []Lying {
 	return lists.Keep(s.Board.Lying, func(l Lying) bool { return l.Under == foe })
 }
 
-// faceUpCards returns those of some cards that lie face up.
-func faceUpCards(cards []Lying) []book.Card {
+// listFaceUpCards returns the cards of a list that lie face up.
+func listFaceUpCards(cards []Lying) []book.Card {
 	return lists.Map(lists.Keep(cards, func(l Lying) bool { return l.Up }), Lying.card)
 }
 
-// releaseFoe leaves Meliadus at Winchester if his holder fought him and did not win.
+// releaseFoe leaves a foe that the seat holds, which can only be Meliadus, on a tile after a fight that the
+// seat did not win. It does nothing for any other foe.
 func (p *play) releaseFoe(seat game.Seat, foe book.Card, at land.Place) {
 	if k := p.now.Knights[seat]; k.Holds(foe) {
 		p.recordAndSettle(CardDropped{Seat: seat, At: at, Card: foe, Up: true, Reason: "fight"})
@@ -163,11 +165,11 @@ func (p *play) sufferDefeat(seat game.Seat, occasion occasion, card *book.CardDe
 	}
 }
 
-// payTurns costs the loser of a fight or duel turns, unless it drinks the Elixir
-// (Q-88, D14).
+// payTurns costs the loser of a fight or duel turns. A loser that holds the Elixir drinks it instead,
+// unless its orders say no (Q-88, D14).
 func (p *play) payTurns(seat game.Seat, occasion occasion, turns int, reason string) {
 	knight := p.now.Knights[seat]
-	e, _ := firstOrder[orders.Elixir](p, seat, occasion)
+	e, _ := findFirstOrder[orders.Elixir](p, seat, occasion)
 	if !knight.Holds(elixir) || e.No {
 		p.loseTurns(seat, turns, reason)
 		return
@@ -176,8 +178,8 @@ func (p *play) payTurns(seat game.Seat, occasion occasion, turns int, reason str
 	p.turnHand(seat)
 }
 
-// robCard takes a card of the loser at random, counted in hand order, into the hoard
-// of the foe.
+// robCard takes a card of the loser's hand at random into the hoard of the foe, a weapon if the foe robs
+// only these. It does nothing if the hand has no such card.
 func (p *play) robCard(seat game.Seat, foe *book.CardDef, at land.Place) {
 	hand := piles.Bag[Held](p.now.Knights[seat].Hand)
 	held, pick, ok := hand.Draw(p.rollFor("robbed"), func(h Held) bool {
@@ -187,27 +189,27 @@ func (p *play) robCard(seat game.Seat, foe *book.CardDef, at land.Place) {
 		return
 	}
 	eyes := p.now.SeatsOn(at)
-	recordFor(p, CardRobbedByFoe{Seat: seat, Foe: foe.ID, At: at, Card: held.Card, Pick: &pick, Up: held.Up, Seen: seatsKnowing(held.Up, eyes...)}, held.Up, eyes)
+	recordFor(p, CardRobbedByFoe{Seat: seat, Foe: foe.ID, At: at, Card: held.Card, Pick: &pick, Up: held.Up, Seen: listKnowingSeats(held.Up, eyes...)}, held.Up, eyes)
 	p.turnHand(seat)
 }
 
-// transferCharacter moves a character to the tile of a kind, or to the entry tile while there is none
-// or to the nearest access tile. It ends the turn.
+// transferCharacter moves a character to the first tile of a kind, or to the entry tile while there is none
+// for book.NearestAccess to the nearest access tile. It ends the turn in progress.
 func (p *play) transferCharacter(seat game.Seat, kind string, reason book.Card) {
 	p.turn.over = true
 	from := p.now.Knights[seat].At
 	to := land.Entry
 	if kind == book.NearestAccess {
-		to = p.now.nearestAccess(from)
+		to = p.now.findNearestAccess(from)
 	} else if tiles := p.now.TilesOf(book.Kind(kind)); len(tiles) > 0 {
 		to = tiles[0]
 	}
 	p.recordAndSettle(CharacterTransferred{Seat: seat, From: from, To: to, Intended: kind, Reason: reason})
 }
 
-// nearestAccess returns the access tile that is the fewest steps away; of several the
+// findNearestAccess returns the access tile that is the fewest steps away; of several the
 // one laid first. It returns the starting place if none can be reached.
-func (s *State) nearestAccess(from land.Place) land.Place {
+func (s *State) findNearestAccess(from land.Place) land.Place {
 	laid, ok := s.Board.Main.WaysFrom(from.Cell, nil).Closest(func(l land.Laid) bool { return s.KindAt(l.At) == book.Access })
 	if !ok {
 		return from

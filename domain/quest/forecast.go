@@ -12,11 +12,11 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Forecast describes each round of the post for a seat, by the known board and if nobody
-// interferes. It ends with the first thing that chance or other seats decide: a
-// new tile, a fight, hands that the seat has not seen.
+// Forecast describes each round of the post for a seat, by the known board and if nobody interferes. It ends
+// with the first thing that chance or other seats decide: a new tile, a fight, hands that the seat has not
+// seen. It returns nil in the setup, and for a seat that can give no orders.
 func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
-	if s.reasonBarred(seat) != "" || s.Post == 0 {
+	if s.findBarReason(seat) != "" || s.Post == 0 {
 		return nil
 	}
 	p := &play{now: s.clone(), orderSets: game.Orders{seat: orderSet}, played: map[game.Seat]int{}}
@@ -40,12 +40,12 @@ type forecast struct {
 	lines []string
 }
 
-// countTurns returns the number of turns that the orders cover.
+// countTurns returns the number of turns to foresee: those of a solo submission, or the rounds of the post.
 func (f *forecast) countTurns(orderSet game.OrderSet) int {
-	return lists.Either(f.now.IsSolo(), f.now.soloTurns(orderSet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
+	return lists.Either(f.now.IsSolo(), f.now.countSoloTurns(orderSet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
 }
 
-// addSentence adds a sentence about the round.
+// addSentence adds a sentence about the present round; the pairs are further parameters.
 func (f *forecast) addSentence(key string, pairs ...string) {
 	f.lines = append(f.lines, sayOrders(f.lang, key, append(pairs, "round", strconv.Itoa(f.now.Round))...))
 }
@@ -64,7 +64,7 @@ func (f *forecast) foreseeRound() bool {
 		return true
 	}
 	f.played[f.seat]++
-	f.turn, f.told = turn{seat: f.seat, n: f.played[f.seat]}, nil
+	f.turn, f.events = turn{seat: f.seat, n: f.played[f.seat]}, nil
 	f.recordEvents(TurnStarted{Seat: f.seat})
 	goes := f.foreseeMovement() && f.foreseeActions()
 	f.recordEvents(TurnEnded{Seat: f.seat})
@@ -72,7 +72,7 @@ func (f *forecast) foreseeRound() bool {
 	if f.now.IsSolo() {
 		f.chargeClock(f.seat, f.now.Book.Time.Solo.Turn, "turn")
 	}
-	return goes && f.endReason() == ""
+	return goes && f.findEndReason() == ""
 }
 
 // foreseeMovement plays the movement and the arrival; it returns false if nothing after them can be
@@ -96,7 +96,7 @@ func (f *forecast) foreseeMovement() bool {
 		return false
 	}
 	met := f.turn.arrived && f.now.IsSuperior() && len(f.now.SeatsOn(at)) > 1
-	f.told = nil
+	f.events = nil
 	if !met {
 		f.resolveArrival()
 	}
@@ -124,30 +124,30 @@ func (f *forecast) hasUnseenCard(at land.Place) bool {
 	return slices.ContainsFunc(f.now.LyingAt(at), func(l Lying) bool { return !l.Up && !slices.Contains(l.Seen, f.seat) })
 }
 
-// foreseeActions plays steps 4 to 8 on the tile, as far as they can be foreseen; it returns false if they
-// cannot all be.
+// foreseeActions plays steps 4 to 8 on the tile, as far as they can be foreseen; it returns false if it had to
+// stop before the end of the turn.
 func (f *forecast) foreseeActions() bool {
-	f.told = nil
+	f.events = nil
 	f.takeCards()
 	f.describeConsequences()
-	if foe, ok := chooseForemost(f.listFoes(f.seat), func(c book.Card) ([2]int, bool) { return f.findVerdict(f.seat, c) }); ok {
+	if foe, ok := chooseForemost(f.listFoes(f.seat), func(c book.Card) ([2]int, bool) { return f.decideFight(f.seat, c) }); ok {
 		f.describeFight("forecast.fight", book.The(f.lang, foe), occasion{Foe: foe, Mode: Attack})
 		return false
 	}
 	if f.describeOffers() {
 		return false
 	}
-	if rival, ok := chooseForemost(f.now.listBeside(f.seat), func(other game.Seat) ([2]int, bool) { return f.challenges(f.seat, other) }); ok {
+	if rival, ok := chooseForemost(f.now.listBeside(f.seat), func(other game.Seat) ([2]int, bool) { return f.decideChallenge(f.seat, other) }); ok {
 		f.describeFight("forecast.duel", f.now.Face(rival, f.lang).Name, occasion{Rival: rival, Mode: Attack})
 		return false
 	}
-	f.told = nil
+	f.events = nil
 	f.dropCards()
 	return true
 }
 
-// describeOffers describes the trades that the seat offers to others on its tile, and reports whether
-// there are any. The others' answers are not known.
+// describeOffers describes the trades that the seat offers to others on its tile, if it has the cards, and
+// reports whether there are any. The others' answers are not known.
 func (f *forecast) describeOffers() (made bool) {
 	here := f.now.SeatsOn(f.knight().At)
 	for trade := range eachOrder[orders.Trade](f.play, f.seat, occasion{}) {
@@ -159,6 +159,7 @@ func (f *forecast) describeOffers() (made bool) {
 	return made
 }
 
+// nameCards names cards; for none it returns the word for nothing.
 func (f *forecast) nameCards(list []book.Card) string {
 	if len(list) == 0 {
 		return sayOrders(f.lang, "forecast.nothing")
@@ -166,6 +167,7 @@ func (f *forecast) nameCards(list []book.Card) string {
 	return book.List(f.lang, list)
 }
 
+// describeFight adds a sentence about a fight, with the margin before the dice.
 func (f *forecast) describeFight(key, who string, o occasion) {
 	margin, _ := f.now.fightMargin(f.seat, o)
 	f.addSentence(key, "who", who, "margin", strconv.Itoa(margin))
@@ -173,10 +175,10 @@ func (f *forecast) describeFight(key, who string, o occasion) {
 
 func (f *forecast) namePlace(at land.Place) string { return describePlace(f.now, at, f.lang) }
 
-// describePassedOver says which orders were passed over.
+// describePassedOver adds a sentence about the orders that were passed over; none if there were none.
 func (f *forecast) describePassedOver() {
 	var clauses []string
-	for _, e := range f.told {
+	for _, e := range f.events {
 		if o, ok := e.(OrderPassed); ok && !slices.Contains(clauses, o.Clause) {
 			clauses = append(clauses, o.Clause)
 		}
@@ -186,10 +188,11 @@ func (f *forecast) describePassedOver() {
 	}
 }
 
-// describeConsequences describes the consequences of an arrival and of the cards on the tile for the seat.
+// describeConsequences describes the recorded consequences of an arrival and of the cards on the tile for the
+// seat, and then forgets all recorded events.
 func (f *forecast) describeConsequences() {
 	var taken []book.Card
-	for _, e := range f.told {
+	for _, e := range f.events {
 		switch e := e.(type) {
 		case PlaceUsed:
 			f.addSentence("forecast.used", "place", book.The(f.lang, f.now.Book.Tile(e.Tile)))
@@ -208,5 +211,5 @@ func (f *forecast) describeConsequences() {
 	if len(taken) > 0 {
 		f.addSentence("forecast.taken", "cards", book.List(f.lang, taken))
 	}
-	f.told = nil
+	f.events = nil
 }

@@ -12,19 +12,18 @@ import (
 
 // Limits of a hand.
 const (
-	mostCounted  = 5
-	mostFaceDown = 3
-	mostNamed    = 2 // by FACEUP
+	maxCounted     = 5
+	maxFaceDown    = 3
+	maxNamedFaceUp = 2 // by FACEUP
 )
 
-// rankCard ranks a counted card that no KEEP line names by how long a seat keeps it: the
-// lower the longer. Items of its own unfinished mission come first (for M11 lance and dagger),
-// weapons that it cannot use last.
+// rankCard returns the rank of a counted card that no KEEP names: a seat keeps the card with the lower
+// rank longer. Cards of the seat's own unfinished mission rank lowest, weapons that it cannot use highest.
 func (s *State) rankCard(seat game.Seat, card book.Card) int {
 	cardDef := s.Book.Card(card)
 	n := slices.Index(s.Book.Priority, card)
 	switch {
-	case slices.Contains(s.missionCards(seat), card):
+	case slices.Contains(s.listMissionCards(seat), card):
 		return n
 	case cardDef.Class == book.Weapon && cardDef.Dex > s.Knights[seat].Attrs.Dex:
 		return n + 2*len(s.Book.Priority)
@@ -32,10 +31,10 @@ func (s *State) rankCard(seat game.Seat, card book.Card) int {
 	return n + len(s.Book.Priority)
 }
 
-// sortByWorth sorts counted cards so that the seat gives up the last ones first. The cards
-// of its KEEP list stand in front.
+// sortByWorth returns counted cards sorted so that the seat gives up the last ones first. The cards of
+// its first KEEP list stand in front.
 func (p *play) sortByWorth(seat game.Seat, cards []book.Card) []book.Card {
-	keep, _ := firstOrderFor(p, seat, occasion{}, func(o orders.Keep) bool { return len(o.Cards) > 0 })
+	keep, _ := findFirstOrderFor(p, seat, occasion{}, func(o orders.Keep) bool { return len(o.Cards) > 0 })
 	place := func(card book.Card) int {
 		if i := slices.Index(keep.Cards, card); i >= 0 {
 			return i - len(keep.Cards)
@@ -52,15 +51,15 @@ func (s *State) listCounted(seat game.Seat) []book.Card {
 	return lists.Map(s.Knights[seat].Hand, func(h Held) book.Card { return h.Card })
 }
 
-// makeRoom gives up the least prized of six cards so that a seat can hold one more. It
-// returns false if that is the new card itself. A card that accomplishes
-// the mission as it comes needs no room.
+// makeRoom gives up the least prized of six cards, if a seat with five gets one more. It returns false
+// if that is the new card itself, and gives up none then. A card that is not counted, or that accomplishes
+// the mission as it comes, needs no room.
 func (p *play) makeRoom(seat game.Seat, card book.Card) bool {
 	hand := p.now.listCounted(seat)
-	if !p.now.Book.Card(card).IsCounted() || len(hand) < mostCounted || p.now.fulfilsMission(seat, nil, card) {
+	if !p.now.Book.Card(card).IsCounted() || len(hand) < maxCounted || p.now.fulfilsMission(seat, nil, card) {
 		return true
 	}
-	lowest := p.sortByWorth(seat, appendCopy(hand, card))[mostCounted]
+	lowest := p.sortByWorth(seat, appendCopy(hand, card))[maxCounted]
 	if lowest == card {
 		return false
 	}
@@ -78,7 +77,7 @@ func (p *play) giveUpCard(seat game.Seat, card book.Card, reason string) {
 		eyes = p.now.Seats
 	}
 	lies := !p.now.IsSuperior()
-	recordFor(p, CardDropped{Seat: seat, At: knight.At, Card: card, Up: lies, Seen: seatsKnowing(lies, eyes...), Reason: reason}, up, eyes)
+	recordFor(p, CardDropped{Seat: seat, At: knight.At, Card: card, Up: lies, Seen: listKnowingSeats(lies, eyes...), Reason: reason}, up, eyes)
 	p.turnHand(seat)
 }
 
@@ -86,7 +85,7 @@ func (p *play) giveUpCard(seat game.Seat, card book.Card, reason string) {
 func (p *play) dropCards() {
 	seat := p.turn.seat
 	has := func(c book.Card) bool { return slices.Contains(p.now.listCounted(seat), c) }
-	o, _ := firstOrderFor(p, seat, occasion{}, func(o orders.Drop) bool { return slices.ContainsFunc(o.Cards, has) })
+	o, _ := findFirstOrderFor(p, seat, occasion{}, func(o orders.Drop) bool { return slices.ContainsFunc(o.Cards, has) })
 	for _, card := range o.Cards {
 		if has(card) {
 			p.giveUpCard(seat, card, "drop")
@@ -94,9 +93,8 @@ func (p *play) dropCards() {
 	}
 }
 
-// decideFaces says for each card of a hand whether it has to lie face up. At the superior
-// level these are the first two that FACEUP names, and of the others those below the three
-// most prized; at the basic level all.
+// decideFaces says for each card of a hand whether it has to lie face up. At the basic level all have
+// to. At the superior level it is the first two that FACEUP names, and all others but the three most prized.
 func (p *play) decideFaces(seat game.Seat, hand []book.Card) map[book.Card]bool {
 	up := make(map[book.Card]bool, len(hand))
 	if !p.now.IsSuperior() {
@@ -105,23 +103,23 @@ func (p *play) decideFaces(seat game.Seat, hand []book.Card) map[book.Card]bool 
 		}
 		return up
 	}
-	o, _ := firstOrder[orders.FaceUp](p, seat, occasion{})
+	o, _ := findFirstOrder[orders.FaceUp](p, seat, occasion{})
 	for _, card := range o.Cards {
-		if slices.Contains(hand, card) && len(up) < mostNamed {
+		if slices.Contains(hand, card) && len(up) < maxNamedFaceUp {
 			up[card] = true
 		}
 	}
 	down := 0
 	for _, card := range p.sortByWorth(seat, hand) {
 		if !up[card] {
-			up[card] = down >= mostFaceDown
+			up[card] = down >= maxFaceDown
 			down++
 		}
 	}
 	return up
 }
 
-// turnHand turns the cards of a hand as they have to lie. It first turns cards up,
+// turnHand turns the cards of a seat's hand as they have to lie. It turns cards up before it turns others down,
 // so that never more than three lie face down.
 func (p *play) turnHand(seat game.Seat) {
 	up := p.decideFaces(seat, p.now.listCounted(seat))
@@ -129,7 +127,8 @@ func (p *play) turnHand(seat game.Seat) {
 	p.turnCards(seat, up, false)
 }
 
-// turnCards turns those cards of a hand that have to lie up, or those that have to lie down.
+// turnCards turns up those cards of a hand that have to lie face up, or turns down those that have to lie face
+// down. Cards without an entry in faces stay as they lie.
 func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
 	for _, held := range p.now.Knights[seat].Hand {
 		if is, ok := faces[held.Card]; ok && is == up && held.Up != up {
@@ -138,14 +137,14 @@ func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
 	}
 }
 
-// facesForIncoming says how each card will lie with a seat that receives it while other cards go. It
-// turns up cards of the hand to make room for them first.
-func (p *play) facesForIncoming(seat game.Seat, gone []book.Card, come ...book.Card) []face {
+// prepareIncomingFaces returns how each of the cards that come to a seat will lie there, when the cards in gone
+// have left it. Before that it turns up cards of the hand that will have to lie face up.
+func (p *play) prepareIncomingFaces(seat game.Seat, gone []book.Card, come ...book.Card) []face {
 	hand := piles.Without(p.now.listCounted(seat), gone...)
 	fixes := p.now.fulfilsMission(seat, gone, come...)
 	all := make([]face, len(come))
 	for i, card := range come {
-		all[i].fixed = fixes && slices.Contains(p.now.missionCards(seat), card)
+		all[i].fixed = fixes && slices.Contains(p.now.listMissionCards(seat), card)
 		if p.now.Book.Card(card).IsCounted() && !all[i].fixed {
 			hand = append(hand, card)
 		}
@@ -159,31 +158,32 @@ func (p *play) facesForIncoming(seat game.Seat, gone []book.Card, come ...book.C
 	return all
 }
 
-// lootCards lets the winner of a duel take cards of the loser (Q-77, D19): by the winner's first
-// LOOT line that names a robbable card, or else by default. A named card
-// is taken even if another must be given up for it.
+// lootCards lets the winner of a duel take cards of the loser (Q-77, D19). The winner's first LOOT that is ALL
+// or NONE, or names a card which can be robbed, decides; by default the winner takes Excalibur, the cards of
+// its mission, and counted cards as long as there is room. A named card is taken even if another must be given
+// up for it.
 func (p *play) lootCards(winner, loser game.Seat, occasion occasion) {
 	spoils := p.now.listRobbable(loser)
 	there := func(c book.Card) bool { return slices.Contains(spoils, c) }
-	line, ok := firstOrderFor(p, winner, occasion, func(l orders.Loot) bool {
+	line, ok := findFirstOrderFor(p, winner, occasion, func(l orders.Loot) bool {
 		return l.All || l.IsEmpty() || slices.ContainsFunc(l.Cards, there)
 	})
 	switch {
 	case !ok:
-		p.lootNamed(winner, loser, swordFirst(p.now.missionCards(winner)), func(c book.Card) bool {
-			return c == book.Excalibur || slices.Contains(p.now.missionCards(winner), c) // as long as it wants them
+		p.lootNamed(winner, loser, putSwordFirst(p.now.listMissionCards(winner)), func(c book.Card) bool {
+			return c == book.Excalibur || slices.Contains(p.now.listMissionCards(winner), c) // as long as it wants them
 		})
 		p.lootRest(winner, loser)
 	case line.All:
-		p.lootNamed(winner, loser, swordFirst(spoils), func(c book.Card) bool { return !p.now.Book.Card(c).IsCounted() })
+		p.lootNamed(winner, loser, putSwordFirst(spoils), func(c book.Card) bool { return !p.now.Book.Card(c).IsCounted() })
 		p.lootRest(winner, loser)
 	default:
 		p.lootNamed(winner, loser, line.Cards, there)
 	}
 }
 
-// lootNamed takes those of the given cards that the loser has and the winner may take,
-// and makes room for them.
+// lootNamed takes those of the given cards that can be robbed from the loser and that may accepts, and makes
+// room for them.
 func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(book.Card) bool) {
 	for _, card := range cards {
 		if slices.Contains(p.now.listRobbable(loser), card) && may(card) && p.makeRoom(winner, card) {
@@ -192,15 +192,15 @@ func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(bo
 	}
 }
 
-// swordFirst puts Excalibur in front of other cards, whether or not it is one of them.
-func swordFirst(cards []book.Card) []book.Card {
+// putSwordFirst returns the cards with Excalibur in front, whether or not it is one of them.
+func putSwordFirst(cards []book.Card) []book.Card {
 	return appendCopy([]book.Card{book.Excalibur}, piles.Without(cards, book.Excalibur)...)
 }
 
-// lootRest takes counted cards, the best first, as long as there is room.
+// lootRest takes counted cards of the loser, the best for the winner first, as long as there is room.
 func (p *play) lootRest(winner, loser game.Seat) {
 	for _, card := range p.sortByWorth(winner, p.now.listCounted(loser)) {
-		if len(p.now.listCounted(winner)) < mostCounted || p.now.fulfilsMission(winner, nil, card) {
+		if len(p.now.listCounted(winner)) < maxCounted || p.now.fulfilsMission(winner, nil, card) {
 			p.lootCard(winner, loser, card)
 		}
 	}
@@ -209,7 +209,7 @@ func (p *play) lootRest(winner, loser game.Seat) {
 // lootCard takes one card; the winner must have room for it.
 func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
 	knight := p.now.Knights[loser]
-	face := p.facesForIncoming(winner, nil, card)[0]
+	face := p.prepareIncomingFaces(winner, nil, card)[0]
 	known := face.up || face.fixed || slices.Contains(knight.Hand, Held{Card: card, Up: true})
 	e := CardLooted{Seat: winner, From: loser, Passed: Passed{Card: card, Up: face.up, Fixed: face.fixed}}
 	recordFor(p, e, known, p.now.SeatsOn(knight.At))
@@ -230,8 +230,8 @@ func (s *State) listRobbable(seat game.Seat) []book.Card {
 	return all
 }
 
-// recordFor records an event as a whole if all seats may know it. Otherwise it records the event's
-// blank for all, and the whole for the seats that see it.
+// recordFor records an event as a whole if all seats may know it, or hands are open. Otherwise it records the
+// event's blank form for all, and the whole for the seats in eyes.
 func recordFor[E partial[E]](play *play, e E, known bool, eyes []game.Seat) {
 	if known || !play.now.IsSuperior() {
 		play.recordAndSettle(e)

@@ -16,29 +16,31 @@ const (
 	codeBehind order.Code = "S20" // an order behind one that can always be followed
 )
 
-// A remark is the reason for a remark on an order: the key of a sentence, and its parameters.
+// A remark is a sentence about an order: its key and its parameters. The zero value stands for none.
 type remark struct {
 	key   string
 	pairs []string
 }
 
-// warnIdle warns of a line that can never act, as far as public facts show: its conditions cannot
-// hold any more, or its orders concern a seat or a card that has left the game.
+// warnIdle warns of a line that can never act, as far as public facts show: its conditions cannot hold any
+// more, or its orders concern a seat or a card that has left the game. It returns nil, or the warning of
+// warnUnreached, for any other line.
 func (s *State) warnIdle(seat game.Seat, gameOrder game.Order, clause orders.Clause) []*order.Error {
 	if len(clause.Possible(order.Expr.Bounds)) == 0 {
 		return nil // its condition has been warned of already
 	}
 	because := remark{key: "error.never"}
 	for _, body := range clause.Possible(s.boundTerms(seat, gameOrder.Line.Standing)) {
-		if because = s.reasonUseless(seat, gameOrder.Line.Lang, body); because.key == "" {
+		if because = s.findUselessReason(seat, gameOrder.Line.Lang, body); because.key == "" {
 			return warnUnreached(gameOrder, clause)
 		}
 	}
 	return newWarning(codeIdle, gameOrder.Line, because)
 }
 
-// warnUnreached warns of movements that are never tried, because one before them can always be
-// followed. ENTER is no such movement, since a seat that is obliged to enter cannot stay.
+// warnUnreached warns of the first movement in a line that is never tried, because one before it can always be
+// followed. ENTER behind STAY may still be tried, since a seat that is obliged to enter cannot stay. It
+// returns nil if there is no such movement.
 func warnUnreached(gameOrder game.Order, clause orders.Clause) []*order.Error {
 	for _, choices := range [][]order.Choice[orders.Body]{clause.Then, clause.Else} {
 		i := slices.IndexFunc(choices, func(c order.Choice[orders.Body]) bool {
@@ -67,14 +69,14 @@ func newWarning(code order.Code, l order.Line, because remark) []*order.Error {
 	return []*order.Error{{Code: code, Line: l, Warning: true, Reason: sayOrders(l.Lang, because.key, because.pairs...)}}
 }
 
-// reasonUseless returns the reason why an order can have no effect; the zero value if it can have one.
-func (s *State) reasonUseless(seat game.Seat, lang string, body orders.Body) remark {
+// findUselessReason returns the reason why an order can have no effect; the zero value if it can have one.
+func (s *State) findUselessReason(seat game.Seat, lang string, body orders.Body) remark {
 	var who orders.Who
 	var card book.Card
 	switch o := body.(type) {
 	case orders.Duel:
 		if who, card = o.Seat, o.Holder; card != "" && !s.mayBeHeld(seat, card) {
-			return s.reasonLost(lang, card)
+			return s.newLostRemark(lang, card)
 		}
 		card = ""
 	case orders.Trade:
@@ -92,23 +94,23 @@ func (s *State) reasonUseless(seat game.Seat, lang string, body orders.Body) rem
 	case who.Seat != "" && s.Knights[who.Seat].Status == Resigned:
 		return remark{"error.left", []string{"who", who.Name}}
 	case card != "" && (slices.Contains(s.Out, card) || s.isFixedCard(card)):
-		return s.reasonLost(lang, card)
+		return s.newLostRemark(lang, card)
 	}
 	return remark{}
 }
 
-// reasonLost returns the reason that a card is out of the game, or can change hands no more.
-func (s *State) reasonLost(lang string, card book.Card) remark {
+// newLostRemark returns the remark that a card is out of the game, or can change hands no more.
+func (s *State) newLostRemark(lang string, card book.Card) remark {
 	return remark{"error.lost", []string{"card", book.Name(lang, card)}}
 }
 
-// mayBeHeld reports whether a seat other than this one may hold a card, now or later.
+// mayBeHeld reports whether, by public facts, a seat other than the given one may hold a card, now or later.
 func (s *State) mayBeHeld(seat game.Seat, card book.Card) bool {
 	own := s.Knights[seat]
 	return !slices.Contains(s.Out, card) && !(own.Holds(card) && s.isFixedCard(card)) && s.hasCompany(seat)
 }
 
-// hasCompany reports whether a seat other than this one is still in the game.
+// hasCompany reports whether a seat other than the given one is still in the game.
 func (s *State) hasCompany(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Seats, func(other game.Seat) bool { return other != seat && s.Knights[other].Status != Resigned })
 }
@@ -135,7 +137,7 @@ func (s *State) boundTerms(seat game.Seat, stands bool) order.Bounds {
 				high = last
 			}
 		case "LEFT":
-			if high = s.roundsLeft(); !s.IsSolo() {
+			if high = s.countRoundsLeft(); !s.IsSolo() {
 				low = s.Options.Rounds - last
 			}
 		}
@@ -143,6 +145,8 @@ func (s *State) boundTerms(seat game.Seat, stands bool) order.Bounds {
 	}
 }
 
+// boundCardTerm returns the bounds of HAVE, if have is true, or of CARD and FOE. They are 0 and 1 while the
+// card can still change hands.
 func (s *State) boundCardTerm(knight *Knight, have bool, card book.Card) (low, high int) {
 	switch {
 	case slices.Contains(s.Out, card):
@@ -155,6 +159,7 @@ func (s *State) boundCardTerm(knight *Knight, have bool, card book.Card) (low, h
 	return 0, 0
 }
 
+// boundHereTerm returns the bounds of HERE for a seat: 0 and 0 if the subject can never be on its tile.
 func (s *State) boundHereTerm(seat game.Seat, of string) (low, high int) {
 	card, holder := orders.HolderCard(of)
 	switch company := s.hasCompany(seat); {

@@ -115,9 +115,9 @@ func brokenHand(state *State, seat game.Seat, knight *Knight) string {
 		}
 	}
 	switch {
-	case len(knight.Hand) > mostCounted:
+	case len(knight.Hand) > maxCounted:
 		return fmt.Sprintf("%s holds %d counted cards", seat, len(knight.Hand))
-	case state.IsSuperior() && down > mostFaceDown:
+	case state.IsSuperior() && down > maxFaceDown:
 		return fmt.Sprintf("%s has %d cards face down", seat, down)
 	case knight.Status == Resigned && len(knight.Hand)+len(knight.Front) > 0:
 		return fmt.Sprintf("%s has resigned and holds cards", seat)

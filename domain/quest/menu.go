@@ -13,12 +13,13 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order, for all turns of the post or as a standing order. It offers
-// the commonest conditions, and a second order for when the first cannot be followed. Players
-// have to write headings, ELSE and longer conditions themselves.
+// Menu returns the menu to which the picks lead. Menus offer every kind of order, for all turns of the post or
+// as a standing order, the commonest conditions, and a second order for when the first cannot be followed.
+// Players have to write headings, ELSE and longer conditions themselves. The menu of a seat that can give no
+// orders is empty.
 func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
-	if s.reasonBarred(seat) != "" {
+	if s.findBarReason(seat) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.phraseQuestion("menu.nothing")}
 	}
 	first, last := p.listSetupOrders(), []menu.Offer(nil)
@@ -32,8 +33,9 @@ func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang strin
 // one counts.
 const movementWords = "EXPLORE|GOTO|MOVE|STAY|ENTER"
 
-// markAsked marks the offers that answer the question which the seat is asked now, and those that
-// replace an earlier line: for the character, the attributes or the movement.
+// markAsked changes offers in place, and returns them: it marks the offers that answer the question which the
+// seat is asked now, and names the earlier lines that an offer replaces, those for the character, the
+// attributes or the movement.
 func (p *pointing) markAsked(offers []menu.Offer) []menu.Offer {
 	obliged := p.Post > 0 && p.mustEnterPlace(p.seat)
 	for i := range offers {
@@ -61,8 +63,8 @@ func (p *pointing) offerStanding() []menu.Offer {
 	}}}
 }
 
-// offerTurnOrders offers the orders of turns. Behind each it asks for another order, for when the first
-// cannot be followed.
+// offerTurnOrders returns the offers of orders for turns. After each order it asks for another one, for when
+// the first cannot be followed.
 func (p *pointing) offerTurnOrders() []menu.Offer {
 	all := p.listTurnOrders()
 	for i, first := range p.listTurnOrders() {
@@ -77,7 +79,8 @@ func (p *pointing) offerTurnOrders() []menu.Offer {
 	return all
 }
 
-// chooseAlternative asks for another order behind a line, or none, and returns the whole line.
+// chooseAlternative asks for another order behind a line, or for none, and returns the whole line; false while
+// the player's picks do not say it all.
 func (p *pointing) chooseAlternative(line string) (string, bool) {
 	whole := line
 	behind := p.listTurnOrders()
@@ -93,7 +96,7 @@ func (p *pointing) chooseAlternative(line string) (string, bool) {
 	return whole, ok
 }
 
-// listTurnOrders lists the orders of turns.
+// listTurnOrders lists the offers of orders for turns, without alternatives.
 func (p *pointing) listTurnOrders() []menu.Offer {
 	of := func(group string, kinds []orderKind) []menu.Offer {
 		return lists.Map(kinds, func(k orderKind) menu.Offer {
@@ -105,7 +108,8 @@ func (p *pointing) listTurnOrders() []menu.Offer {
 	)
 }
 
-// listSetupOrders lists the orders that are given before the first turn.
+// listSetupOrders lists the offers of orders that are given before the first turn; afterwards they cannot be
+// chosen.
 func (p *pointing) listSetupOrders() []menu.Offer {
 	given, first := lists.Either(p.Post > 0, "menu.no.given", ""), lists.Either(p.Post > 1, "menu.no.first", "")
 	characters := orderKind{id: "character", words: "menu.character", choose: p.chooseCharacters, no: given}
@@ -142,23 +146,24 @@ func (p *pointing) chooseAttributes() (orders.Body, bool) {
 	return attributes, true
 }
 
-// Arrows draws the movements of the open post as far as their ways are known. Movements for all
-// turns start where the character stands, those for one turn where the turn before leads. Of
-// alternatives only the first is drawn.
+// Arrows returns the movements of the open post as arrows on the board, as far as their ways are known.
+// Movements for all turns start where the character stands, those for one turn where the turn before leads.
+// Only the first of alternatives is drawn. A seat that can give no orders has none.
 func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
-	if s.reasonBarred(seat) != "" {
+	if s.findBarReason(seat) != "" {
 		return nil
 	}
-	post, at := s.writtenFor(), s.Knights[seat].At
+	post, at := s.findDefaultPost(), s.Knights[seat].At
 	all, _ := s.drawArrows(seat, at, orderSet, AllKey(post))
-	for n := 1; n <= s.turnsAPost(); n++ {
+	for n := 1; n <= s.countTurnsPerPost(); n++ {
 		of, next := s.drawArrows(seat, at, orderSet, TurnKey(post, n))
 		all, at = append(all, of...), next
 	}
 	return all
 }
 
-// drawArrows draws the movements of a section, and returns the first step of the first.
+// drawArrows returns the movements of a section as arrows from a place, and the place to which the first one
+// leads in one step; the same place if there is none.
 func (s *State) drawArrows(seat game.Seat, at land.Place, orderSet game.OrderSet, key string) (all []menu.Arrow, next land.Place) {
 	next = at
 	section, _ := orderSet.Section(key)
@@ -175,7 +180,8 @@ func (s *State) drawArrows(seat game.Seat, at land.Place, orderSet game.OrderSet
 	return all, next
 }
 
-// traceWay returns the whole way of an order from a place, not only the part of one turn.
+// traceWay returns the whole way of a movement from a place, not only the part of one turn; none for any other
+// order, or if the way is not known.
 func (s *State) traceWay(seat game.Seat, at land.Place, body orders.Body) []land.Place {
 	if _, moves := body.(orders.Movement); !moves {
 		return nil

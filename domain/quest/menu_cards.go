@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// listPossessionOrders lists the orders about cards.
+// listPossessionOrders lists the kinds of orders about cards.
 func (p *pointing) listPossessionOrders() []orderKind {
 	faceUp := lists.Either(p.IsSuperior(), "", "menu.no.basic")
 	return []orderKind{
@@ -54,7 +54,7 @@ func (p *pointing) listCards(fits func(*book.CardDef) bool) []menu.Choice {
 	return append(mine, others...)
 }
 
-// chooseCards asks for cards, the first one first.
+// chooseCards asks for one or more of the cards that fit, in the player's order.
 func (p *pointing) chooseCards(ask string, fits func(*book.CardDef) bool) ([]book.Card, bool) {
 	choices := p.listCards(fits)
 	ids, ok := p.InOrder(p.phraseQuestion(ask), 1, len(choices), choices...)
@@ -91,7 +91,7 @@ func (p *pointing) chooseKeep() (orders.Body, bool) {
 	return orders.Keep{Cards: convertIDs[book.Card](ids)}, ok
 }
 
-// chooseLeave asks for a class, all cards, or some.
+// chooseLeave asks whether a class, all cards, or some are left, and for some asks which.
 func (p *pointing) chooseLeave() (orders.Body, bool) {
 	things := []menu.Thing[orders.Leave]{
 		{ID: "some", Words: p.phraseQuestion("menu.some")}, {What: orders.Leave{Choice: orders.Choice{All: true}}, ID: "all", Words: p.phraseQuestion("menu.all")},
@@ -119,8 +119,8 @@ func (p *pointing) nameOthers() []menu.Thing[orders.Who] {
 	})
 }
 
-// labelOfLying returns the label of the tile on which a card lies face up; "" if it lies on none.
-func (p *pointing) labelOfLying(card book.Card) string {
+// findLyingLabel returns the label of the tile on which a card lies face up; "" if it lies face up on none.
+func (p *pointing) findLyingLabel(card book.Card) string {
 	if l, ok := p.findLying(card); ok && l.Up {
 		return l.At.Label()
 	}

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// listEncounterOrders lists the orders about foes and other characters.
+// listEncounterOrders lists the kinds of orders about foes and other characters.
 func (p *pointing) listEncounterOrders() []orderKind {
 	alone := lists.Either(len(p.listOthers()) == 0, "menu.no.alone", "")
 	consent := lists.Either(p.Options.Consent, alone, "menu.no.consent")
@@ -38,6 +38,7 @@ func (p *pointing) listEncounterOrders() []orderKind {
 	}
 }
 
+// chooseFight asks for a foe, any, or none.
 func (p *pointing) chooseFight() (orders.Body, bool) {
 	things := []menu.Thing[orders.Fight]{
 		{ID: "any", Words: p.phraseQuestion("menu.anybody")}, {What: orders.Fight{No: true}, ID: "no", Words: p.phraseQuestion("menu.nobody")},
@@ -45,13 +46,14 @@ func (p *pointing) chooseFight() (orders.Body, bool) {
 	group := p.phraseQuestion("menu.group.foes")
 	for i := range p.Book.Cards {
 		if d := &p.Book.Cards[i]; d.IsFoe() {
-			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID), Group: group, At: p.labelOfLying(d.ID)})
+			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID), Group: group, At: p.findLyingLabel(d.ID)})
 		}
 	}
 	o, ok := pickThing(p, "menu.whom", things)
 	return o, ok
 }
 
+// chooseEvade returns a function that asks whether the Amulet is used against foes, or in duels.
 func (p *pointing) chooseEvade(duels bool) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
 		no, ok := p.chooseYesNo("menu.evade.ask")
@@ -59,6 +61,7 @@ func (p *pointing) chooseEvade(duels bool) func() (orders.Body, bool) {
 	}
 }
 
+// chooseDuel asks for a rival, any, none, or the holder of a card, and then for the card.
 func (p *pointing) chooseDuel() (orders.Body, bool) {
 	things := []menu.Thing[orders.Duel]{
 		{What: orders.Duel{Any: true}, ID: "any", Words: p.phraseQuestion("menu.anybody")},
@@ -72,12 +75,12 @@ func (p *pointing) chooseDuel() (orders.Body, bool) {
 	if !ok || duel.Holder == "" {
 		return duel, ok
 	}
-	duel.Holder, ok = pickThing(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.IsRobbable() || d.Class == book.Trophy }))
+	duel.Holder, ok = pickThing(p, "menu.card", p.listCardThings(func(d *book.CardDef) bool { return d.IsRobbable() || d.Class == book.Trophy }))
 	return duel, ok
 }
 
-// cardThings lists the cards that fit as things to pick one from.
-func (p *pointing) cardThings(fits func(*book.CardDef) bool) []menu.Thing[book.Card] {
+// listCardThings lists the cards that fit as things to pick one from.
+func (p *pointing) listCardThings(fits func(*book.CardDef) bool) []menu.Thing[book.Card] {
 	return lists.Map(p.listCards(fits), func(c menu.Choice) menu.Thing[book.Card] {
 		return menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words, Group: c.Group}
 	})
@@ -97,18 +100,18 @@ func (p *pointing) chooseTrade() (orders.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	want, ok := p.Many(p.phraseQuestion("menu.for"), lists.Either(len(give) == 0, 1, 0), min(mostCounted, len(rest)), rest...)
+	want, ok := p.Many(p.phraseQuestion("menu.for"), lists.Either(len(give) == 0, 1, 0), min(maxCounted, len(rest)), rest...)
 	return orders.Trade{With: who, Give: convertIDs[book.Card](give), For: convertIDs[book.Card](want)}, ok
 }
 
-// A condition is offered in a menu. choose returns its text for the line.
+// A condition is offered in a menu. choose asks for its value, and returns its text for the line.
 type condition struct {
 	id, words string
 	choose    func() (string, bool)
 }
 
-// completeLine returns the line of an order, after offering the further parts of the order and a
-// condition.
+// completeLine offers the further parts of an order, one after the other, and a condition, and returns the
+// line with those that the player picks.
 func (p *pointing) completeLine(kind orderKind, body orders.Body) (string, bool) {
 	for {
 		next, line := body, body.String()
@@ -141,27 +144,27 @@ func (p *pointing) completeLine(kind orderKind, body orders.Body) (string, bool)
 // lead to a fight.
 func (p *pointing) listConditions(fights bool) []condition {
 	all := []condition{
-		{"tile", "menu.if.tile", p.chooseSubject("TILE = ", "menu.if.which", p.kindThings())},
+		{"tile", "menu.if.tile", p.chooseSubject("TILE = ", "menu.if.which", p.listKindChoices())},
 		{"have", "menu.if.have", p.chooseSubject("HAVE ", "menu.card", p.listCards(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }))},
-		{"known", "menu.if.known", p.chooseSubject("KNOWN ", "menu.if.which", p.kindThings())},
+		{"known", "menu.if.known", p.chooseSubject("KNOWN ", "menu.if.which", p.listKindChoices())},
 		{"strength", "menu.if.strength", p.chooseNumber("STR < ", 1, p.Book.Attribute(book.Strength).Max)},
 		{"intelligence", "menu.if.intelligence", p.chooseNumber("INT < ", 1, p.Book.Attribute(book.Intelligence).Max)},
-		{"left", "menu.if.left", p.chooseNumber("LEFT < ", 1, mostLeft)},
+		{"left", "menu.if.left", p.chooseNumber("LEFT < ", 1, maxRoundsLeft)},
 	}
 	if !fights {
 		return all
 	}
-	margin := func(mark string) func() (string, bool) { return p.chooseNumber(mark, -mostMargin, mostMargin) }
+	margin := func(mark string) func() (string, bool) { return p.chooseNumber(mark, -maxMargin, maxMargin) }
 	return append([]condition{{"margin", "menu.if.margin", margin("MARGIN >= ")}, {"behind", "menu.if.behind", margin("MARGIN < ")}}, all...)
 }
 
 // The largest numbers that menus offer.
 const (
-	mostMargin = 12
-	mostLeft   = 60
+	maxMargin     = 12
+	maxRoundsLeft = 60
 )
 
-// chooseSubject asks for the subject of a condition.
+// chooseSubject returns a function that asks for the subject of a condition, and returns the condition.
 func (p *pointing) chooseSubject(term, ask string, choices []menu.Choice) func() (string, bool) {
 	return func() (string, bool) {
 		for i := range choices {
@@ -172,8 +175,8 @@ func (p *pointing) chooseSubject(term, ask string, choices []menu.Choice) func()
 	}
 }
 
-// chooseNumber asks for the number of a condition. The range is such that the condition can be true
-// and can be false.
+// chooseNumber returns a function that asks for the number of a condition, and returns the condition. The
+// caller gives a range in which the condition can be true and can be false.
 func (p *pointing) chooseNumber(term string, least, most int) func() (string, bool) {
 	return func() (string, bool) {
 		n, ok := p.Number(p.phraseQuestion("menu.number"), least, most)

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// listMovementOrders lists the orders of movement, of laying and of using places.
+// listMovementOrders lists the kinds of orders of movement, of laying and of using places.
 func (p *pointing) listMovementOrders() []orderKind {
 	return []orderKind{
 		{id: "explore", words: "menu.explore", choose: fixedOrder(orders.Explore{}), more: p.addZoneAndSides},
@@ -49,8 +49,8 @@ func (p *pointing) describeSides() []menu.Thing[orders.Step] {
 	})
 }
 
-// describeBeyond describes the land over a side of the character's tile, and returns its label; "" if
-// it is unknown or closed.
+// describeBeyond describes the land over a side of the character's tile, and returns the label of the tile
+// there; the label is "" if the land is unknown or the side is closed.
 func (p *pointing) describeBeyond(d land.Dir) (words, at string) {
 	route, _, ok := p.Route(p.seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
 	switch {
@@ -72,7 +72,8 @@ func (p *pointing) chooseMove() (orders.Body, bool) {
 	return orders.Move{Steps: []orders.Step{step}}, ok
 }
 
-// addOtherSteps adds another side to step over, for when the earlier ones are closed.
+// addOtherSteps returns the addition of another side to a MOVE, for when the earlier ones are closed; none
+// behind STAY. The order must be a MOVE.
 func (p *pointing) addOtherSteps(o orders.Body) []addition {
 	steps := o.(orders.Move).Steps
 	if steps[len(steps)-1].Stay {
@@ -86,13 +87,14 @@ func (p *pointing) addOtherSteps(o orders.Body) []addition {
 	}}}
 }
 
-// addZoneAndSides adds the zone to explore, and the preferred sides.
+// addZoneAndSides returns the additions to an EXPLORE that it lacks: the zone and the preferred sides. The
+// order must be an EXPLORE.
 func (p *pointing) addZoneAndSides(o orders.Body) []addition {
 	explore, all := o.(orders.Explore), []addition(nil)
 	if explore.Zone == "" {
 		all = append(all, addition{"zone", "menu.explore.zone", func() (_ orders.Body, ok bool) {
 			things := lists.Map(land.Zones[:], func(z land.Zone) menu.Thing[land.Zone] {
-				return menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z)), At: p.entranceLabel(z)}
+				return menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z)), At: p.findEntranceLabel(z)}
 			})
 			explore.Zone, ok = pickThing(p, "menu.zone", things)
 			return explore, ok
@@ -107,15 +109,16 @@ func (p *pointing) addZoneAndSides(o orders.Body) []addition {
 	return all
 }
 
-// entranceLabel returns the label of the tile with the entrance to a place; "" if it is not known.
-func (p *pointing) entranceLabel(z land.Zone) string {
+// findEntranceLabel returns the label of the tile with the entrance to a place; "" if it is not known.
+func (p *pointing) findEntranceLabel(z land.Zone) string {
 	if at := p.findEntrance(z); z.IsPlace() && len(at) > 0 {
 		return at[0].Label()
 	}
 	return ""
 }
 
-// addThreshold adds the side of the threshold.
+// addThreshold returns the addition of the side of the threshold to an ENTER that has none. The order must be
+// an ENTER.
 func (p *pointing) addThreshold(o orders.Body) []addition {
 	if o.(orders.Enter).Sided {
 		return nil
@@ -141,9 +144,9 @@ func (p *pointing) chooseLay() (orders.Body, bool) {
 	return orders.Lay{Dirs: dirs}, ok
 }
 
-// listTargets lists the targets of a movement: those that are known first, then those that may still
-// be found. A kind of tile has no place on the board if its tiles on the character's map are
-// offered themselves.
+// listTargets lists the targets of a movement: those that are known first, then those that may still be found.
+// A kind of tile, or a development place, cannot be tapped on the board if the tile is on the character's map,
+// where it is offered itself.
 func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 	here := p.knight().At.Map
 	var known, unknown []menu.Thing[orders.Target]
@@ -160,7 +163,7 @@ func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 		known = append(known, thing)
 	}
 	for _, kind := range p.listKinds() {
-		add("menu.group.kinds", string(kind), book.Titled(p.lang, kind), p.kindTarget(kind), true)
+		add("menu.group.kinds", string(kind), book.Titled(p.lang, kind), p.newKindTarget(kind), true)
 	}
 	for _, z := range land.Zones[2:] {
 		add("menu.group.kinds", string(z), book.Titled(p.lang, book.Zone(z)), orders.Target{Is: orders.ToZone, Zone: z}, true)
@@ -180,15 +183,15 @@ func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 	return append(known, unknown...)
 }
 
-// kindTarget returns the target for a kind of tile; for the entry its cell.
-func (p *pointing) kindTarget(kind book.Kind) orders.Target {
+// newKindTarget returns the target for a kind of tile; for the kind of the entry tile its cell.
+func (p *pointing) newKindTarget(kind book.Kind) orders.Target {
 	if p.KindAt(land.Entry) == kind {
 		return orders.Target{Cell: land.Entry}
 	}
 	return orders.Target{Is: orders.ToKind, Kind: kind}
 }
 
-// listKinds lists the kinds of all tiles.
+// listKinds lists the kinds of tiles, each once, in the order of the book.
 func (p *pointing) listKinds() []book.Kind {
 	var all []book.Kind
 	for _, tile := range p.Book.Tiles {
@@ -199,7 +202,7 @@ func (p *pointing) listKinds() []book.Kind {
 	return all
 }
 
-func (p *pointing) kindThings() []menu.Choice {
+func (p *pointing) listKindChoices() []menu.Choice {
 	return lists.Map(p.listKinds(), func(k book.Kind) menu.Choice { return menu.Choice{ID: string(k), Words: book.Titled(p.lang, k)} })
 }
 
@@ -208,14 +211,15 @@ func (p *pointing) chooseGoTo() (orders.Body, bool) {
 	return orders.Goto{To: to}, ok
 }
 
-// addKindsToAvoid adds kinds of tiles to avoid.
+// addKindsToAvoid returns the addition of kinds of tiles to avoid to a GOTO that has none. The order must be a
+// GOTO.
 func (p *pointing) addKindsToAvoid(o orders.Body) []addition {
 	goTo := o.(orders.Goto)
 	if len(goTo.Avoid) > 0 {
 		return nil
 	}
 	return []addition{{"avoid", "menu.goto.avoid", func() (orders.Body, bool) {
-		avoid, ok := p.Many(p.phraseQuestion("menu.avoid"), 1, len(p.listKinds()), p.kindThings()...)
+		avoid, ok := p.Many(p.phraseQuestion("menu.avoid"), 1, len(p.listKinds()), p.listKindChoices()...)
 		goTo.Avoid = convertIDs[book.Kind](avoid)
 		return goTo, ok
 	}}}

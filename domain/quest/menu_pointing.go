@@ -7,7 +7,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// A pointing is a walk through the menus of a seat.
+// A pointing is a walk through the menus of a seat by the player's picks. Its functions that choose return
+// false while the picks do not say the choice.
 type pointing struct {
 	*State
 	*menu.Walk
@@ -21,9 +22,9 @@ func (p *pointing) phraseQuestion(key string, pairs ...string) string {
 
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }
 
-// An orderKind describes a kind of order in the menus. words is the key of its name; choose asks
-// for the order; more lists the additions that are possible then; no is the key of the reason
-// why it cannot be given, "" if it can.
+// An orderKind describes a kind of order in the menus. words is the key of its name; choose asks for the order;
+// more lists the additions that are possible then, nil for none; no is the key of the reason why the order
+// cannot be given, "" if it can.
 type orderKind struct {
 	id, words string
 	choose    func() (orders.Body, bool)
@@ -38,7 +39,7 @@ type addition struct {
 	add       func() (orders.Body, bool)
 }
 
-// fixedOrder makes an order that leaves nothing to choose.
+// fixedOrder returns a choose function for an order that leaves nothing to choose.
 func fixedOrder(o orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) { return o, true }
 }
@@ -58,7 +59,7 @@ func (p *pointing) chooseYesNo(ask string) (no, ok bool) {
 	return pickThing(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.phraseQuestion("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.phraseQuestion("menu.no")}})
 }
 
-// newOffer makes the offer of a kind of order; spell returns the line for the order chosen.
+// newOffer returns the offer of a kind of order; spell returns the line for the order that was chosen.
 func (p *pointing) newOffer(group string, kind orderKind, spell func(orders.Body) (string, bool)) menu.Offer {
 	offer := menu.Offer{ID: kind.id, Words: p.phraseQuestion(kind.words), Group: group, Line: func() (string, bool) {
 		body, ok := kind.choose()

@@ -41,7 +41,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			who = slices.Concat(who, who)[i : i+min(2, len(who))]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(35, 1)) {
-			if randomGame.state.reasonBarred(seat) != "" {
+			if randomGame.state.findBarReason(seat) != "" {
 				continue
 			}
 			m, picks := gametest.Stroll(t, randomGame.rng, randomGame.state, seat, orderSets[seat])
@@ -72,7 +72,7 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
 	eachPost(t, func(randomGame *randomGame, orderSets game.Orders) {
 		seat := randomGame.state.Seats[randomGame.state.Post%len(randomGame.state.Seats)]
-		if randomGame.state.reasonBarred(seat) != "" || randomGame.state.Post%stretch >= gametest.Times(stretch, 4) {
+		if randomGame.state.findBarReason(seat) != "" || randomGame.state.Post%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
 		hidden := hide(randomGame.state.Clone(), seat, randomGame.rng).(*State)

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// fulfilDue makes one delivery or accomplishes one mission that is due,
-// and reports whether there was one. It looks at all seats, not only at the seat whose turn
-// it is.
+// fulfilDue makes one delivery or accomplishes one mission that is due, or with the option
+// mission_spoiled makes one void, and reports whether there was one. It looks at all seats, not only at the
+// seat in turn.
 func (p *play) fulfilDue() bool {
 	for _, seat := range p.now.Order {
 		if p.now.Knights[seat].Status != Resigned && (p.accomplishMission(seat) || p.deliverDue(seat)) {
@@ -21,22 +21,23 @@ func (p *play) fulfilDue() bool {
 	return p.now.Options.Spoiled && p.spoilMission()
 }
 
-// accomplishMission scores a seat's own mission if it is fulfilled, and reports whether it is.
+// accomplishMission fixes the cards of a seat's own mission and scores it, if it is fulfilled, and
+// reports whether it is.
 func (p *play) accomplishMission(seat game.Seat) bool {
 	knight := p.now.Knights[seat]
 	if !p.now.fulfilsMission(seat, nil) {
 		return false
 	}
-	cards := lists.Keep(p.now.missionCards(seat), knight.Holds)
+	cards := lists.Keep(p.now.listMissionCards(seat), knight.Holds)
 	p.recordEvents(MissionAccomplished{Seat: seat, Mission: knight.Mission, Cards: cards})
 	p.scorePoints(seat, DeedMission, p.now.Book.Points.Mission, "")
 	p.turnHand(seat)
 	return true
 }
 
-// fulfilsMission reports whether a seat's mission would be fulfilled if some cards
-// went and others came: the seat holds all that is needed, and stands where it must.
-// How it came by the cards does not matter.
+// fulfilsMission reports whether a seat's mission would be fulfilled if the cards in gone went and those in
+// come came: the seat holds all that is needed, and stands where it must. How it came by the cards does
+// not matter. A mission that is accomplished or void is not fulfilled again.
 func (s *State) fulfilsMission(seat game.Seat, gone []book.Card, come ...book.Card) bool {
 	knight := s.Knights[seat]
 	mission := s.Book.Mission(knight.Mission)
@@ -57,8 +58,8 @@ func (s *State) meetsDemand(knight *Knight, mission *book.MissionDef, holds func
 		(mission.At == "" || s.KindAt(knight.At) == mission.At)
 }
 
-// deliverDue makes one delivery of a seat that is due on its tile: the sword at
-// Camaloc, or an errand at its destination. It reports whether there was one.
+// deliverDue makes the first delivery of a seat that is due on its tile: the sword at Camaloc, or an
+// errand at its destination. It reports whether there was one.
 func (p *play) deliverDue(seat game.Seat) bool {
 	knight := p.now.Knights[seat]
 	points := p.now.Book.Points
@@ -87,7 +88,7 @@ func (s *State) leadsHere(card *book.CardDef, knight *Knight) bool {
 	return s.KindAt(knight.At) == card.Dest || captive && knight.At == land.Entry && len(s.TilesOf(card.Dest)) == 0
 }
 
-// spoilMission makes one mission void: another seat holds all its cards at the place to which they
+// spoilMission makes the first mission void of which another seat holds all cards at the place to which they
 // have to be brought (option mission_spoiled). It reports whether there was one.
 func (p *play) spoilMission() bool {
 	for _, seat := range p.now.Order {
@@ -113,9 +114,9 @@ func (p *play) scorePoints(seat game.Seat, deed Deed, n int, card book.Card) {
 	p.recordEvents(PointsScored{Seat: seat, N: n, Reason: deed, Card: card, Total: p.now.Knights[seat].Points.Sum() + n})
 }
 
-// missionCards returns the cards that a seat's own unfinished mission names; none when it is
-// accomplished or void.
-func (s *State) missionCards(seat game.Seat) []book.Card {
+// listMissionCards returns the cards that a seat's own mission names; none when the mission is accomplished or
+// void, or the seat has none.
+func (s *State) listMissionCards(seat game.Seat) []book.Card {
 	knight := s.Knights[seat]
 	mission := s.Book.Mission(knight.Mission)
 	if mission == nil || knight.Done || knight.Spoiled {

@@ -10,16 +10,16 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// moveCharacter plays step 1: the seat in turn follows its route, if it has one (Q-35, D3).
+// moveCharacter plays step 1: the seat in turn follows its route, or stays if it has none (Q-35, D3).
 func (p *play) moveCharacter() {
 	if r, ok := p.chooseRoute(p.turn.seat); ok {
 		p.followRoute(p.turn.seat, r)
 	}
 }
 
-// Route finds the way on which a movement order takes a seat now; ok is false if the order
-// cannot be followed. refused lists the reasons why it, or the first of its steps, cannot be. If
-// fly is true, a seat that holds the Unicorn flies.
+// Route finds the way on which a movement order takes a seat now; ok is false if the order cannot be followed.
+// refused lists the reasons why the order cannot be followed, or why its first steps cannot. If fly is true, a
+// seat that holds the Unicorn flies over the main board.
 func (s *State) Route(seat game.Seat, body orders.Body, fly bool) (route Route, refused []Refusal, ok bool) {
 	knight := s.Knights[seat]
 	r := router{State: s, seat: seat, at: knight.At, reach: 1}
@@ -30,6 +30,8 @@ func (s *State) Route(seat game.Seat, body orders.Body, fly bool) (route Route, 
 	return route, r.refused, ok
 }
 
+// planRoute plans the route of an order. It refuses all but ENTER and WISH to a seat that must enter a place
+// . An order that is no movement stays.
 func (r *router) planRoute(body orders.Body) (Route, bool) {
 	if _, enters := body.(orders.Enter); !enters && r.mustEnterPlace(r.seat) {
 		if _, wishes := body.(orders.Wish); !wishes {
@@ -53,8 +55,9 @@ func (r *router) planRoute(body orders.Body) (Route, bool) {
 	return Route{}, true // STAY
 }
 
-// chooseRoute returns the route of the first movement order that can be followed. It returns false
-// if there is none, and the character stays; a seat that is obliged to enter a place enters.
+// chooseRoute returns the route of the first movement order that can be followed, or, for a seat that must
+// enter a place, the route into it. It returns false if there is none, and the character stays. It informs
+// the seat of the orders that cannot be followed.
 func (p *play) chooseRoute(seat game.Seat) (Route, bool) {
 	for movement, l := range eachOrder[orders.Movement](p, seat, occasion{}) {
 		route, refused, ok := p.now.Route(seat, movement, p.mayFly(seat, l))
@@ -72,7 +75,7 @@ func (p *play) chooseRoute(seat game.Seat) (Route, bool) {
 	return r, ok
 }
 
-// mayFly reports whether the section of a line has no NOFLY.
+// mayFly reports whether the section in which a line stands has no NOFLY.
 func (p *play) mayFly(seat game.Seat, of line) bool {
 	for _, l := range eachOrder[orders.NoFly](p, seat, occasion{}) {
 		if l.section == of.section {
@@ -82,7 +85,8 @@ func (p *play) mayFly(seat game.Seat, of line) bool {
 	return true
 }
 
-// followRoute moves the character along a route. It arrives only at the end.
+// followRoute moves the character along a route, and lays a tile if the route explores. The character arrives
+// only at the end. A route without steps does nothing.
 func (p *play) followRoute(seat game.Seat, route Route) {
 	if route.Stays() {
 		return
@@ -107,8 +111,8 @@ func (p *play) followRoute(seat game.Seat, route Route) {
 	p.recordArrival(seat)
 }
 
-// recordArrival records the consequences of a first arrival: the seat passes into the fantastic zone
-// or fulfils its obligation to enter a place.
+// recordArrival records that a seat has passed into the fantastic zone, or has met its obligation to
+// enter a place, if its arrival brought that about.
 func (p *play) recordArrival(seat game.Seat) {
 	knight := p.now.Knights[seat]
 	tile, onTile := p.now.TileAt(knight.At)
@@ -120,7 +124,8 @@ func (p *play) recordArrival(seat game.Seat) {
 	}
 }
 
-// exploreEdge draws a tile, lays it beyond the open side and moves onto it.
+// exploreEdge draws a tile, lays it beyond the open side of a route, clears paths, and moves onto the tile
+//
 func (p *play) exploreEdge(seat game.Seat, at land.Place, route Route) {
 	edge := route.exploredEdge(at)
 	to := edge.From.Next(edge.Side)
@@ -143,8 +148,9 @@ func (p *play) clearPaths(name land.Zone) {
 	}
 }
 
-// drawTile draws the tile or development card to be laid beyond an edge. An access tile that
-// cannot be laid there is put back; the last card of a place comes last.
+// drawTile draws the tile or development card to be laid beyond an exit, and returns its id and paths. An
+// access tile that cannot be laid there is put back; the last card of a place comes last. A tile
+// that can be laid must be left.
 func (p *play) drawTile(seat game.Seat, exit exit) (string, land.Openings) {
 	if exit.From.Map != "" {
 		card, pick, _ := p.now.Decks.Places[exit.From.Map].Draw(p.rollFor("development"), p.now.excludeLast(exit.From.Map))
@@ -164,13 +170,13 @@ func (p *play) drawTile(seat game.Seat, exit exit) (string, land.Openings) {
 	}
 }
 
-// chooseRotation chooses the rotation of a new tile: by the seat's LAY order, or else onward (Q-38,
-// D4).
+// chooseRotation chooses the rotation of a new tile: by the first LAY of the seat that is legal, or else
+// onward (Q-38, D4).
 func (p *play) chooseRotation(seat game.Seat, exit exit, id string, shape land.Openings) int {
 	legal := land.LegalTurns(shape, exit.Zone, exit.Side.Back())
 	may := func(o orders.Lay) bool { return !o.Turns || slices.Contains(legal, o.Turn) }
 	wanted := land.DefaultSides(exit.Side)
-	if lay, ok := firstOrderFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
+	if lay, ok := findFirstOrderFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
 		if lay.Turns {
 			return lay.Turn
 		}

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// planGoTo leads along a shortest way to a target (GOTO). A character that is at the target
-// already stays.
+// planGoTo plans a turn on a shortest way to a target (GOTO). A character that is at the target already stays;
+// one in a place goes towards the way out if the target is outside.
 func (r *router) planGoTo(goTo orders.Goto) (Route, bool) {
 	goals := r.listGoals(goTo.To)
 	if len(goals) == 0 {
@@ -30,8 +30,8 @@ func (r *router) planGoTo(goTo orders.Goto) (Route, bool) {
 	return r.planAlong(way), true
 }
 
-// listGoals lists the places of a target, tiles in the order in which they were laid; none if its
-// place is not known. A threshold stands for the tile with the entrance.
+// listGoals lists the places of a target, tiles in the order in which they were laid; none if no place of it
+// is known. A threshold stands for the tile with the entrance.
 func (s *State) listGoals(target orders.Target) []land.Place {
 	switch target.Is {
 	case orders.ToKind:
@@ -57,7 +57,8 @@ func (s *State) listGoals(target orders.Target) []land.Place {
 	return nil
 }
 
-// findEntrance returns the tile with the entrance to a place; none if it has not been found.
+// findEntrance returns a list with the tile on which the entrance to a place lies; none if it has not been
+// found.
 func (s *State) findEntrance(place land.Zone) []land.Place {
 	if l, ok := s.findLying(s.Book.Entrance(place)); ok {
 		return []land.Place{l.At}
@@ -65,7 +66,7 @@ func (s *State) findEntrance(place land.Zone) []land.Place {
 	return nil
 }
 
-// findWays finds the ways over the character's map, through tiles that open admits. None leads over
+// findWays finds the ways over the character's map, through tiles for which open returns true. None leads over
 // a threshold.
 func (r *router) findWays(open func(land.Laid) bool) land.Ways {
 	return r.Map(r.at.Map).WaysFrom(r.at.Cell, func(l land.Laid) bool {
@@ -73,9 +74,9 @@ func (r *router) findWays(open func(land.Laid) bool) land.Ways {
 	})
 }
 
-func admitsAll(land.Laid) bool { return true }
+func admitAll(land.Laid) bool { return true }
 
-// planAlong follows a way as far as the character can go in one turn.
+// planAlong returns the route along a way, as far as the character can go in one turn.
 func (r *router) planAlong(way []land.Dir) Route {
 	route, at := Route{By: ByStep}, r.at
 	for _, d := range way[:min(len(way), r.reach)] {
@@ -85,8 +86,8 @@ func (r *router) planAlong(way []land.Dir) Route {
 	return route
 }
 
-// planExplore leads to the nearest tile with a usable open side of a zone, and
-// through it (EXPLORE).
+// planExplore plans a turn towards the nearest tile with a usable open side of a zone, and through that side
+// if it is in reach (EXPLORE). In a place it is the place's own zone.
 func (r *router) planExplore(explore orders.Explore) (Route, bool) {
 	zone := explore.Zone
 	switch {
@@ -95,10 +96,10 @@ func (r *router) planExplore(explore orders.Explore) (Route, bool) {
 	case zone.IsPlace():
 		return r.planExploreInto(zone, explore.Dirs)
 	case zone == "":
-		zone = r.zoneToExplore()
+		zone = r.findZoneToExplore()
 	}
 	var side land.Dir
-	way, to, ok := r.findWays(admitsAll).Nearest(func(l land.Laid) (ok bool) {
+	way, to, ok := r.findWays(admitAll).Nearest(func(l land.Laid) (ok bool) {
 		side, ok = lists.Find(preferSides(explore.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.isUsableSide(exit{l.At, d, zone}) })
 		return ok
 	})
@@ -112,24 +113,24 @@ func (r *router) planExplore(explore orders.Explore) (Route, bool) {
 	return route, true
 }
 
-// zoneToExplore returns the zone that the character explores from its tile; on an access tile the
-// fantastic one.
-func (r *router) zoneToExplore() land.Zone {
+// findZoneToExplore returns the zone that a character on the main board explores from its tile; on an access
+// tile the fantastic one.
+func (r *router) findZoneToExplore() land.Zone {
 	tile, _ := r.TileAt(r.at)
 	return lists.Either(tile.Kind == book.Access, land.Fantastic, tile.Zone)
 }
 
-// isUsableSide reports whether a side faces an empty cell into which a tile can be
-// laid now.
+// isUsableSide reports whether an exit faces an empty cell into which a tile can be laid now.
 func (r *router) isUsableSide(exit exit) bool {
 	_, laid := r.Map(exit.From.Map).At(exit.From.Cell.Next(exit.Side))
-	return !laid && r.reasonClosed(exit) == ""
+	return !laid && r.findClosedReason(exit) == ""
 }
 
-// preferSides lists the given sides in their order, then all sides in the usual order.
+// preferSides lists the given sides in their order, then all sides, the given ones again, in the usual order.
 func preferSides(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
 
-// planWish leads to the target to which the Fairy carries her holder.
+// planWish plans the way on which the Fairy carries her holder to a target. It refuses a seat without
+// the Fairy or with a place to enter, and targets in a place.
 func (r *router) planWish(wish orders.Wish) (Route, bool) {
 	knight := r.Knights[r.seat]
 	switch goals := r.listGoals(wish.To); {

@@ -17,11 +17,10 @@ const (
 	fairy   book.Card = "fairy"
 )
 
-// A Route is the way that a movement order takes from a position. The zero value
-// means to stay.
+// A Route is the way that a movement order takes from a position. The zero value means to stay.
 type Route struct {
 	Way      []land.Place // the laid tiles of the way, in order
-	Explores bool         // after them it leads through the open side Side, onto a new tile
+	Explores bool         // after the Way it leads through the open side Side, onto a new tile
 	Side     land.Dir
 	Zone     land.Zone // the zone whose tile is drawn
 	By       Gait      // the gait of the last step
@@ -54,24 +53,25 @@ type Refusal struct {
 	Detail map[string]string
 }
 
-// A router looks for the route of one order, and collects the reasons why others are closed.
+// A router looks for the route of one order. Its plan functions return false if the order cannot be followed,
+// and collect the reasons in refused.
 type router struct {
 	*State
 	seat    game.Seat
 	at      land.Place
-	reach   int // the most steps that it may make
-	borders *land.Borders
+	reach   int           // the greatest number of steps in one turn
+	borders *land.Borders // nil until it is needed
 	refused []Refusal
 }
 
-// recordRefusal records a reason why the order cannot be followed; details are names and values. It
-// returns false.
+// recordRefusal records a reason why the order cannot be followed; details are names and values. It returns
+// no route and false, for the caller to return.
 func (r *router) recordRefusal(code string, details ...string) (Route, bool) {
 	r.refused = append(r.refused, Refusal{code, words.Args(details...)})
 	return Route{}, false
 }
 
-// planMove takes the first step that is legal.
+// planMove plans the first of the steps that is legal.
 func (r *router) planMove(o orders.Move) (Route, bool) {
 	for _, step := range o.Steps {
 		if step.Stay {
@@ -84,7 +84,7 @@ func (r *router) planMove(o orders.Move) (Route, bool) {
 	return Route{}, false
 }
 
-// planStep leads over one side: onto a laid tile, or exploring.
+// planStep plans a step over one side of a tile: onto a laid tile, or exploring.
 func (r *router) planStep(from land.Place, side land.Dir) (Route, bool) {
 	tiles := r.Map(from.Map)
 	here, _ := tiles.At(from.Cell)
@@ -95,14 +95,14 @@ func (r *router) planStep(from land.Place, side land.Dir) (Route, bool) {
 	if _, laid := tiles.At(to.Cell); laid {
 		return r.planOnto(tiles, from, side)
 	}
-	if code := r.reasonClosed(exit{from, side, zone}); code != "" {
+	if code := r.findClosedReason(exit{from, side, zone}); code != "" {
 		return r.recordRefusal(code, "dir", side.String(), "zone", string(zone), "label", to.Label())
 	}
 	return Route{Explores: true, Side: side, Zone: zone, By: ByStep}, true
 }
 
-// planOnto leads onto a laid tile. From within a place the threshold is a way out only of a well
-// or cave, or if the exit cannot be reached.
+// planOnto plans a step onto a laid tile. From within a place the threshold is a way out only of a well or
+// cave, or if the exit cannot be reached.
 func (r *router) planOnto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
 	to := from.Next(side)
 	out := to.Map != "" && to.Cell == land.Cell{}
@@ -115,9 +115,9 @@ func (r *router) planOnto(m land.Map, from land.Place, side land.Dir) (Route, bo
 	return Route{Way: []land.Place{to}, By: ByStep}, true
 }
 
-// reasonClosed returns the code of the reason why no tile can be laid at an open side; "" if one can.
-// Either no suitable tile is left, or the cell is kept for the other zone.
-func (r *router) reasonClosed(exit exit) string {
+// findClosedReason returns the code of the reason why no tile can be laid at an open side; "" if one can. It is
+// D03 if no suitable tile is left, D04 if the cell is kept for the other zone.
+func (r *router) findClosedReason(exit exit) string {
 	if !r.canDrawFor(exit) {
 		return "D03"
 	}
@@ -162,8 +162,8 @@ func (s *State) countInitiatory() int {
 	return lists.Count(s.Board.Main, func(l land.Laid) bool { return s.Book.Tile(book.Tile(l.Tile)).Zone == land.Initiatory }) - 1
 }
 
-// excludeLast returns the filter for draws from a place's deck: cards that come last are left out
-// while another is left. It returns nil, which admits all, when none is.
+// excludeLast returns the filter for draws from a place's deck: the cards that come last are left out while
+// another is left. If no other is left, it returns nil, which admits all.
 func (s *State) excludeLast(place land.Zone) func(book.DevCard) bool {
 	early := func(c book.DevCard) bool { return !s.Book.DevCard(c).Last }
 	if slices.ContainsFunc(s.Decks.Places[place], early) {

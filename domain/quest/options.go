@@ -38,7 +38,8 @@ type Options struct {
 // dateForm is the form of a day in the option end_date: 20270131.
 const dateForm = "20060102"
 
-// readOptions reads the effective options of a setup.
+// readOptions reads the effective options of a setup. A solo game has no number of rounds, and never falls
+// asleep. A game of several seats without a number of rounds gets one from its minutes.
 func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string) Options {
 	seats := len(setup.Seats)
 	on := func(key game.Option) bool { return value(key) == "on" }
@@ -68,12 +69,12 @@ func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string)
 	return options
 }
 
-// findClashes lists the values that contradict each other.
-func findClashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
+// findOptionClashes returns an error for each value that contradicts another one, or the number of seats.
+func findOptionClashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
 	for _, option := range b.Options.Options {
-		changed := value(game.Option(option.Key)) != optionDef(option).Default()
+		changed := value(game.Option(option.Key)) != toOptionDef(option).Default()
 		switch {
 		case setup.Together && option.Key == "tempo":
 		case changed && option.Seats == "many" && len(setup.Seats) == 1:
@@ -96,7 +97,7 @@ func findClashes(b *book.Book, setup game.Setup, value func(game.Option) string)
 	return errs
 }
 
-// optionDef converts an option to the kernel's form, without its help.
-func optionDef(o book.Option) game.OptionDef {
+// toOptionDef converts an option to the kernel's form, without its help text.
+func toOptionDef(o book.Option) game.OptionDef {
 	return game.OptionDef{Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules}
 }

@@ -10,23 +10,27 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Turn returns the section by which a seat's turn is played; "" when the turn begins.
+// Turn returns the seat whose turn an event begins, with "" for the key. If the event says by which section
+// the turn is played, it returns the seat and the key of that section. It returns false for any other event.
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case TurnStarted:
 		return e.Seat, "", true
 	case SectionUsed:
-		return e.Seat, TurnKey(before.(*State).writtenFor(), e.Section), true
+		return e.Seat, TurnKey(before.(*State).findDefaultPost(), e.Section), true
 	}
 	return "", "", false
 }
 
-// Lasts reports whether an order only says how to act when something comes up.
+// Lasts reports whether a line has an order that only says how to act when something comes up.
 func (Rules) Lasts(o game.Order) bool {
 	clause, ok := o.Body.(orders.Clause)
 	return ok && slices.ContainsFunc(clause.All(), isConditional)
 }
 
+// isConditional reports whether an order says how to act when something comes up. Orders that act by
+// themselves are EXPLORE, ENTER, OUT, WISH, TRADE, ATTRIBUTES, a MOVE without STAY, and a DUEL that names
+// a rival or the holder of a card.
 func isConditional(b orders.Body) bool {
 	switch b := b.(type) {
 	case orders.Explore, orders.Enter, orders.Out, orders.Wish, orders.Trade, orders.Attributes:
@@ -39,14 +43,14 @@ func isConditional(b orders.Body) bool {
 	return true
 }
 
-// mayStay reports whether a movement has STAY as one of its steps.
+// mayStay reports whether an order is a MOVE with STAY as one of its steps.
 func mayStay(b orders.Body) bool {
 	move, ok := b.(orders.Move)
 	return ok && slices.ContainsFunc(move.Steps, func(s orders.Step) bool { return s.Stay })
 }
 
-// Bears says how an event bears on an order: whether it carries the order out, or tells of
-// its failure. An order whose condition could not hold carries nothing out.
+// Bears says how an event bears on an order: whether it carries the order out, or tells of its failure;
+// game.Beside if neither. An order whose condition could not hold was not carried out.
 func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev event.Event) game.Bearing {
 	clause, ok := gameOrder.Body.(orders.Clause)
 	if !ok {
@@ -63,7 +67,7 @@ func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev e
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
 	if given, is := ev.(CharacterChosen); is {
-		return bearsOnWish(clause, seat, given)
+		return judgeWish(clause, seat, given)
 	}
 	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, ev) }, false
 	if turn, is := ev.(TurnEnded); is { // a seat that is at its goal already goes nowhere (GOTO)
@@ -89,9 +93,9 @@ func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev e
 	return game.Deed
 }
 
-// bearsOnWish says how the character that a seat is given bears on its wish for one: it fulfils the
-// wish, or another seat chose first.
-func bearsOnWish(wish orders.Clause, seat game.Seat, given CharacterChosen) game.Bearing {
+// judgeWish says how the choice of a character bears on a seat's wish for one: it fulfils the wish, or another
+// seat chose first. It returns game.Beside for another seat's character, or another order.
+func judgeWish(wish orders.Clause, seat game.Seat, given CharacterChosen) game.Bearing {
 	for _, b := range wish.All() {
 		if c, ok := b.(orders.Characters); ok && given.Seat == seat {
 			return lists.Either(slices.Contains(c.List, given.Character), game.Deed, game.Failure)
@@ -121,7 +125,7 @@ func carriesOut(seat game.Seat, body orders.Body, e event.Event) bool {
 	return false
 }
 
-// fitsMovement reports whether a movement may carry out an order.
+// fitsMovement reports whether a movement may have carried out an order.
 func fitsMovement(b orders.Body, moved Moved) bool {
 	switch b.(type) {
 	case orders.Wish:
@@ -140,7 +144,8 @@ func isMoveEvent(e event.Event) bool { _, ok := e.(Moved); return ok }
 
 func isGoto(b orders.Body) bool { _, ok := b.(orders.Goto); return ok }
 
-// Called returns the names by which orders call a card, a tile or a place.
+// Called returns the names by which orders in a language call a card, a tile, a place or a character; none for
+// an unknown code.
 func (Rules) Called(state game.State, lang, code string) []string {
 	x := state.(*State).Book.Lexicons
 	return slices.Concat(x.Cards.ListNames(lang, code), x.Kinds.ListNames(lang, code), x.Zones.ListNames(lang, code), x.Places.ListNames(lang, code), x.Characters.ListNames("", code))

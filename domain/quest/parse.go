@@ -30,14 +30,14 @@ var submissionFiles embed.FS
 // forecasts and menus.
 var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 
-// Grammar returns the language of the orders.
+// Grammar returns the grammar of the orders of the edition in use.
 func (r Rules) Grammar() *order.Grammar { return r.currentLanguage().Grammar }
 
 // Parse reads the lines of one section, or standing orders. It refuses all lines of a seat that
 // can give no orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	if why := s.reasonBarred(seat); why != "" {
+	if why := s.findBarReason(seat); why != "" {
 		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return submissionWords.Say(lang, why, nil) })
 	}
 	r := &lineReader{SeatReader: s.Language.NewReader(s.listSeats(seat)), state: s, seat: seat}
@@ -51,7 +51,7 @@ func (s *State) listSeats(own game.Seat) orders.SeatNames {
 	})}
 }
 
-// nameSeat returns a seat with the name that orders use for it.
+// nameSeat returns a seat with the name that orders use for the seat.
 func (s *State) nameSeat(seat game.Seat) orders.Who {
 	return orders.Who{Seat: seat, Name: s.listSeats(seat).Name(seat)}
 }
@@ -63,7 +63,7 @@ type lineReader struct {
 	seat  game.Seat
 }
 
-// readLine reads a line, and blames it for everything that the position does not allow.
+// readLine reads a line, and refuses it if the position does not allow its heading or its orders.
 func (r *lineReader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 	cursor, clauses := r.Read(l)
 	if !cursor.Standing && cursor.Err() == nil {
@@ -81,18 +81,19 @@ func (r *lineReader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 
 // checkHeading refuses the number of a turn that does not exist (S12).
 func (r *lineReader) checkHeading(cursor *order.Cursor) {
-	if head, n := r.state.readHead(cursor.Line); head == "TURN" && (n < 1 || n > r.state.turnsAPost()) {
+	if head, n := r.state.readHead(cursor.Line); head == "TURN" && (n < 1 || n > r.state.countTurnsPerPost()) {
 		key := lists.Either(r.state.playsAtOnce(), "error.turn_solo", "error.turn")
-		r.blameLine(cursor, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.state.turnsAPost()))
+		r.blameLine(cursor, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.state.countTurnsPerPost()))
 	}
 }
 
-// blameLine blames a line for something that the position does not allow.
+// blameLine refuses a line as a whole; key is the reason, and the pairs are its parameters.
 func (r *lineReader) blameLine(c *order.Cursor, code order.Code, key string, pairs ...string) {
 	c.Blame(code, 0, sayOrders(c.Line.Lang, key, pairs...))
 }
 
-// checkTimely refuses orders that come too late, and orders that the options exclude.
+// checkTimely refuses orders that come too late, and CONSENT where the options exclude it. It warns of
+// FACEUP at the basic level.
 func (r *lineReader) checkTimely(cursor *order.Cursor, body orders.Body) {
 	knight := r.state.Knights[r.seat]
 	switch body.(type) {
@@ -115,8 +116,8 @@ func (r *lineReader) checkTimely(cursor *order.Cursor, body orders.Body) {
 	}
 }
 
-// Check lists the objections to orders, from facts that the seat knows: cards
-// that can never change hands any more (S16), and lines that can have no effect.
+// Check lists the objections to orders, from facts that the seat knows. It refuses cards that can never
+// change hands any more (S16), and warns of lines that can have no effect.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	var errs []*order.Error
 	for _, gameOrder := range given {
@@ -128,7 +129,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 		for _, body := range clause.All() {
 			if card, stays := s.findFixedCard(body); stays {
 				errs = append(errs, &order.Error{
-					Code: codeFixed, Line: gameOrder.Line, Word: wordForCard(gameOrder.Line, card), Reason: sayOrders(gameOrder.Line.Lang, "error.fixed", "card", book.Name(gameOrder.Line.Lang, card)),
+					Code: codeFixed, Line: gameOrder.Line, Word: findCardWord(gameOrder.Line, card), Reason: sayOrders(gameOrder.Line.Lang, "error.fixed", "card", book.Name(gameOrder.Line.Lang, card)),
 				})
 			}
 		}
@@ -136,7 +137,8 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return errs
 }
 
-// findFixedCard returns a card of an order that is fixed, and so can never change hands.
+// findFixedCard returns the first card of an order that is fixed, and so can never change hands; false if
+// there is none.
 func (s *State) findFixedCard(body orders.Body) (book.Card, bool) {
 	var cards []book.Card
 	switch o := body.(type) {
@@ -150,15 +152,15 @@ func (s *State) findFixedCard(body orders.Body) (book.Card, bool) {
 	return lists.Find(cards, s.isFixedCard)
 }
 
-// isFixedCard reports whether a card is part of an accomplished deed. All seats see that.
+// isFixedCard reports whether a card is fixed in front of a seat, where all seats see it.
 func (s *State) isFixedCard(card book.Card) bool {
 	return slices.ContainsFunc(s.Seats, func(seat game.Seat) bool {
 		return slices.ContainsFunc(s.Knights[seat].Front, func(f Fronted) bool { return f.Card == card && f.Fixed })
 	})
 }
 
-// wordForCard returns the word by which a line names a card; "" if the line does not use its id.
-func wordForCard(l order.Line, card book.Card) string {
+// findCardWord returns the word by which a line names a card; "" if the line does not use its id.
+func findCardWord(l order.Line, card book.Card) string {
 	t, _ := lists.Find(order.Lex(l.Text), func(t order.Token) bool { return t.Key == string(card) })
 	return t.Text
 }

@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Phase returns the setup, in which characters are chosen, or the open post. The submission
-// of a solo game is played at once, without a deadline, unless other games have the same dice.
+// Phase returns the setup, in which characters are chosen, or the open post. A post of a solo game
+// has no deadline, since its submission is played at once, unless other games have the same dice.
 func (s *State) Phase() game.Phase {
 	if s.Post == 0 {
 		return game.Phase{Name: "setup", Kind: kindSetup, Title: "Setup"}
@@ -36,7 +36,8 @@ func TurnKey(post, n int) string { return postKey(post) + "turn " + strconv.Itoa
 
 func postKey(post int) string { return "post " + strconv.Itoa(post) + " " }
 
-// TurnOf returns the number of the turn of a post that a section is for; 0 if it is for none.
+// TurnOf returns the number of the turn for which a section of a post is, given its key; 0 if it is for all
+// turns, or for another post.
 func TurnOf(post int, key string) int {
 	n, _ := strconv.Atoi(strings.TrimPrefix(key, postKey(post)+"turn "))
 	return n
@@ -50,10 +51,10 @@ func (s *State) listSections(orderSet game.OrderSet) []game.OrderSetSection {
 // playsAtOnce reports whether a submission is played as soon as it arrives.
 func (s *State) playsAtOnce() bool { return s.IsSolo() && !s.Options.Together }
 
-// soloTurns returns the number of turns that a solo submission plays: its highest TURN; 1 if it
-// has clauses for the post but no TURN; 0 if it has none. Where other games have the same
-// dice it returns the number of rounds in a post, as in a game of several seats.
-func (s *State) soloTurns(orderSet game.OrderSet) int {
+// countSoloTurns returns the number of turns that a solo submission plays: its highest TURN, up to a
+// limit; 1 if it has sections for the post but no TURN; 0 if it has none. Where other games have the
+// same dice it returns the number of rounds in a post, as in a game of several seats.
+func (s *State) countSoloTurns(orderSet game.OrderSet) int {
 	if s.Options.Together {
 		return s.Options.Tempo
 	}
@@ -74,8 +75,9 @@ type closePolicy struct {
 	state *State
 }
 
-// Ready reports whether every awaited seat has answered, or all want the game to end. A seat
-// that resigned counts as having answered; a seat without a player is not waited for.
+// Ready reports whether every awaited seat has answered, or all want the game to end. A seat that resigned
+// counts as having answered; a seat without a player is not waited for, but at least one must have
+// answered. A post of several seats is ready early only if the option says so.
 func (u closePolicy) Ready(orderSets game.Orders, _ time.Time) bool {
 	if u.state.allAgreeToEnd(orderSets) {
 		return true
@@ -83,17 +85,17 @@ func (u closePolicy) Ready(orderSets game.Orders, _ time.Time) bool {
 	if u.state.Post > 0 && !u.state.IsSolo() && !u.state.Options.Early {
 		return false
 	}
-	living := 0
+	answered := 0
 	for _, seat := range u.state.listAwaited() {
 		switch orderSet := orderSets[seat]; {
 		case orderSet.Vacant:
 		case orderSet.Resigned, orderSet.Final && u.state.answersPost(orderSet):
-			living++
+			answered++
 		default:
 			return false
 		}
 	}
-	return living > 0
+	return answered > 0
 }
 
 // Answered reports whether an order set answers the open phase: attributes alone answer no post.
@@ -101,14 +103,14 @@ func (u closePolicy) Answered(w game.Wait, orderSet game.OrderSet) bool {
 	return u.AtOnce.Answered(w, orderSet) && u.state.answersPost(orderSet)
 }
 
-// answersPost reports whether an order set has orders for this very post, or READY. Attributes alone
-// do not count, nor do orders for a later post.
+// answersPost reports whether an order set has a section for the open post. Attributes alone do not count,
+// nor do orders for a later post; in the setup any order set counts.
 func (s *State) answersPost(orderSet game.OrderSet) bool {
 	switch {
 	case s.Post == 0:
 		return true
 	case s.playsAtOnce():
-		return s.soloTurns(orderSet) > 0
+		return s.countSoloTurns(orderSet) > 0
 	}
 	return len(s.listSections(orderSet)) > 0
 }
@@ -148,7 +150,7 @@ func (s *State) Waits(lang string) []game.Wait {
 	}
 	post, otherwise := map[string]string{"n": strconv.Itoa(s.Post)}, kind
 	if s.Post == 1 {
-		otherwise, post["attributes"] = "first."+kind, s.startAttributes()
+		otherwise, post["attributes"] = "first."+kind, s.spellDefaultAttributes()
 	}
 	return lists.Map(s.listAwaited(), func(seat game.Seat) game.Wait {
 		return game.Wait{
@@ -158,7 +160,7 @@ func (s *State) Waits(lang string) []game.Wait {
 	})
 }
 
-// phraseDecision asks a seat for its decision, in a sentence.
+// phraseDecision returns the sentence that asks a seat for its decision. The kind is that of Waits.
 func (s *State) phraseDecision(lang, kind string, seat game.Seat) string {
 	first, last := s.Round+1, s.Round+s.Options.Tempo
 	if s.Options.Rounds > 0 {
@@ -177,9 +179,8 @@ func (s *State) phraseDecision(lang, kind string, seat game.Seat) string {
 	return words.Contract(lang, catalogue.Say(lang, "question."+kind, pairs))
 }
 
-// startAttributes returns the order that spreads the first points as they are spread without any
-// (Q-14, D2).
-func (s *State) startAttributes() string {
+// spellDefaultAttributes returns the order for the default distribution of the first points (Q-14, D2).
+func (s *State) spellDefaultAttributes() string {
 	return orders.Attributes{Attrs: s.Book.Start.Default}.String()
 }
 
@@ -190,7 +191,7 @@ func (s *State) listExamples(seat game.Seat) [][]string {
 	case s.Post > 0 && s.mustEnterPlace(seat):
 		return [][]string{{"TURN 1", orders.Enter{}.String()}}
 	case s.Post == 1:
-		return [][]string{{s.startAttributes(), "ALL", "EXPLORE"}, {s.startAttributes(), "ALL", "STAY"}}
+		return [][]string{{s.spellDefaultAttributes(), "ALL", "EXPLORE"}, {s.spellDefaultAttributes(), "ALL", "STAY"}}
 	case s.Post > 0:
 		return [][]string{{"ALL", "EXPLORE"}, {"ALL", "STAY"}}
 	}
@@ -199,8 +200,8 @@ func (s *State) listExamples(seat game.Seat) [][]string {
 	})
 }
 
-// allAgreeToEnd reports whether all seats that play want the game to end. A sleeping seat, and one
-// without a player, is not asked.
+// allAgreeToEnd reports whether all seats that play want the game to end. Seats under regency, and seats
+// without a player, are not asked.
 func (s *State) allAgreeToEnd(orderSets game.Orders) bool {
 	asked := lists.Keep(s.Seats, func(seat game.Seat) bool {
 		orderSet := orderSets[seat]

@@ -26,8 +26,8 @@ func (s *State) mustEnterPlace(seat game.Seat) bool {
 	return k.MustEnter != "" && s.PlaceAt(k.At) == k.MustEnter
 }
 
-// planEnter leads over a side of the threshold: the given one; or the first that is
-// unexplored; or else the first behind which a card lies.
+// planEnter plans the way into the place whose entrance lies here, over a side of the threshold: the given one;
+// or the first that is unexplored; or else the first behind which a card lies.
 func (r *router) planEnter(enter orders.Enter) (Route, bool) {
 	place := r.PlaceAt(r.at)
 	if place == "" {
@@ -48,15 +48,15 @@ func (r *router) planEnter(enter orders.Enter) (Route, bool) {
 	return r.recordRefusal("D03", "zone", string(place))
 }
 
-// planInwards leads from a threshold inwards.
+// planInwards plans a step from a threshold inwards.
 func (r *router) planInwards(threshold land.Place, side land.Dir) (Route, bool) {
 	route, ok := r.planStep(threshold, side)
 	route.By = ByEntrance
 	return route, ok
 }
 
-// planExploreInto leads to a place that has unexplored sides at its threshold, and
-// over the first of them.
+// planExploreInto plans a turn towards a place that has unexplored sides at its threshold, and over the first
+// of them from the entrance. It refuses a place that is not open, or has none.
 func (r *router) planExploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
 	goals, threshold := r.findEntrance(place), land.Place{Map: place}
 	side, ok := lists.Find(preferSides(sides), func(d land.Dir) bool {
@@ -68,15 +68,16 @@ func (r *router) planExploreInto(place land.Zone, sides []land.Dir) (Route, bool
 	case r.at == goals[0]:
 		return r.planInwards(threshold, side)
 	}
-	way, _ := r.findWays(admitsAll).To(goals[0].Cell)
+	way, _ := r.findWays(admitAll).To(goals[0].Cell)
 	return r.planAlong(way), true
 }
 
-// planLeave leads out of a place, onto the tile with its entrance.
+// planLeave returns the route out of the character's place, onto the tile with the entrance.
 func (r *router) planLeave(by Gait) Route { return Route{Way: r.findEntrance(r.at.Map), By: by} }
 
-// planWayOut leads towards the way out of a place, and through it: from the exit card,
-// or over the threshold. While the exit card has not been found, it explores.
+// planWayOut plans a turn towards the way out of a place, or through it: from the exit card, or over
+// the threshold. While the exit card has not been found, it explores. On the main board it returns
+// false, without a reason.
 func (r *router) planWayOut() (Route, bool) {
 	if r.at.Map == "" {
 		return Route{}, false
@@ -96,11 +97,11 @@ func (r *router) planWayOut() (Route, bool) {
 
 // findWayToExit finds the way to the exit card of a place, and reports whether there is one.
 func (r *router) findWayToExit() (way []land.Dir, found bool) {
-	way, _, found = r.findWays(admitsAll).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
+	way, _, found = r.findWays(admitAll).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
 	return way, found
 }
 
-// planToThreshold leads a step towards the threshold, or over it.
+// planToThreshold plans a step towards the threshold, or over it.
 func (r *router) planToThreshold() (Route, bool) {
 	m := r.Map(r.at.Map)
 	way, ok := m.WaysFrom(r.at.Cell, nil).To(land.Cell{})
@@ -110,10 +111,9 @@ func (r *router) planToThreshold() (Route, bool) {
 	return r.planOnto(m, r.at, way[0])
 }
 
-// leavesOverThreshold reports whether a character leaves its place over the
-// threshold: a well or cave, and any place in which it can neither reach
-// the exit card nor lay another one, so that bad luck holds nobody for good
-//
+// leavesOverThreshold reports whether a character leaves its place over the threshold: a well or cave,
+// and any place in which it can neither reach the exit card nor lay another card, so that bad luck holds nobody
+// for good. The character must be in a place.
 func (r *router) leavesOverThreshold() bool {
 	if !r.Book.Deck(r.at.Map).Exit {
 		return true

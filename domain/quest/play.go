@@ -17,11 +17,11 @@ type play struct {
 	orderSets game.Orders
 	dice      *dice.Dice
 	at        time.Time
-	told      []event.Event
-	played    map[game.Seat]int // turns of this post so far
-	turn      turn              // in progress
-	settling  bool
-	shown     map[game.Seat]showing // the hand that each seat has shown last
+	events    []event.Event
+	played    map[game.Seat]int     // turns of this post so far
+	turn      turn                  // the turn in progress
+	settling  bool                  // settleDue is at work
+	shown     map[game.Seat]showing // the hand that each seat has shown last; nil: hands are open
 }
 
 // A turn records the turn in progress. The zero value stands for the time between
@@ -47,7 +47,7 @@ func (p *play) recordEvents(events ...event.Event) {
 	for _, e := range events {
 		p.now.Apply(e)
 	}
-	p.told = append(p.told, events...)
+	p.events = append(p.events, events...)
 }
 
 // recordAndSettle applies and records events as recordEvents does, then everything that follows
@@ -57,7 +57,8 @@ func (p *play) recordAndSettle(events ...event.Event) {
 	p.settleDue()
 }
 
-// settleDue shows hands and fulfils deliveries and missions until nothing more is due.
+// settleDue shows hands and fulfils deliveries and missions until nothing more is due. Within itself it
+// does nothing.
 func (p *play) settleDue() {
 	if p.settling {
 		return
@@ -70,25 +71,26 @@ func (p *play) settleDue() {
 	p.settling = false
 }
 
-// chargeLost takes all lost turns off the clock at once, a minute for each, and completes a
-// stay in progress.
+// chargeLost takes all lost turns off the clock at once, a minute for each, and completes a stay in
+// progress. It does nothing if the seat has none to lose.
 func (p *play) chargeLost(seat game.Seat) {
 	if lost := p.now.Knights[seat].Lost; lost > 0 {
-		p.chargeClock(seat, lost*p.now.lostQuarters(), "lost")
+		p.chargeClock(seat, lost*p.now.lostTurnQuarters(), "lost")
 		p.completeStay(seat)
 	}
 }
 
+// chargeClock takes quarters off the clock, which may become negative.
 func (p *play) chargeClock(seat game.Seat, quarters int, reason string) {
 	p.recordEvents(ClockCharged{Seat: seat, Quarters: quarters, Reason: reason, Left: p.now.Clock - quarters})
 }
 
-// lostQuarters returns the cost of a lost turn: a minute, however many turns a minute has
-// (option turns_per_minute).
-func (s *State) lostQuarters() int { return s.Options.Minute }
+// lostTurnQuarters returns the cost of a lost turn in quarters: a minute, however many quarters a minute
+// has (option turns_per_minute).
+func (s *State) lostTurnQuarters() int { return s.Options.Minute }
 
-// soloEndReason returns the reason why a solo game is over; "" if it is not (Q-105 b).
-func (p *play) soloEndReason() string {
+// findSoloEndReason returns the reason why a solo game is over; "" if it is not (Q-105 b).
+func (p *play) findSoloEndReason() string {
 	state := p.now
 	switch {
 	case state.Knights[state.Seats[0]].Status == Resigned:
@@ -101,12 +103,12 @@ func (p *play) soloEndReason() string {
 	return ""
 }
 
-// endReason returns the reason why the game ends after this post; "" if it goes on.
-func (p *play) endReason() string {
+// findEndReason returns the reason why the game ends after this post; "" if it goes on.
+func (p *play) findEndReason() string {
 	state := p.now
 	switch {
 	case state.IsSolo():
-		if why := p.soloEndReason(); why != "" {
+		if why := p.findSoloEndReason(); why != "" {
 			return why
 		}
 	case state.Round >= state.Options.Rounds:
@@ -120,7 +122,7 @@ func (p *play) endReason() string {
 	return ""
 }
 
-// loseTurns costs a seat turns.
+// loseTurns costs a seat turns; it does nothing if n is not positive.
 func (p *play) loseTurns(seat game.Seat, n int, reason string) {
 	if n > 0 {
 		p.recordAndSettle(TurnsLost{Seat: seat, N: n, Reason: reason, Total: p.now.Knights[seat].Lost + n})

@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Adjudicate sets up the game, or plays the rounds of a post.
+// Adjudicate sets up the game, or plays the rounds of a post, and returns the events; none once the game
+// is over. It does not change the position.
 func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	p := &play{now: s.clone(), orderSets: orderSets, dice: d, at: at, played: map[game.Seat]int{}}
 	switch {
@@ -19,10 +20,10 @@ func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []
 	default:
 		p.runPost()
 	}
-	return p.told
+	return p.events
 }
 
-// runPost plays the rounds of a post.
+// runPost plays the rounds of a post, unless all agree to end the game before them.
 func (p *play) runPost() {
 	p.removeResigned()
 	p.wakeDormant()
@@ -107,7 +108,7 @@ func (p *play) takeTurn(seat game.Seat) {
 	if _, ok := p.orderSets[seat].Section(TurnKey(p.now.Post, p.turn.n)); ok {
 		p.recordEvents(SectionUsed{Own: game.Own{Seat: seat}, Section: p.turn.n})
 	}
-	for _, step := range steps {
+	for _, step := range turnSteps {
 		if !p.turn.over {
 			step(p)
 		}
@@ -120,12 +121,13 @@ func (p *play) takeTurn(seat game.Seat) {
 func (p *play) removeResigned() {
 	for _, seat := range p.now.Seats {
 		if p.orderSets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
-			p.recordAndSettle(p.now.divideCards(seat))
+			p.recordAndSettle(p.now.newSeatResigned(seat))
 		}
 	}
 }
 
-// wakeDormant rouses the dormant seats that sent a submission.
+// wakeDormant wakes the dormant seats that have a player and are no longer under regency, as they have sent
+// a submission.
 func (p *play) wakeDormant() {
 	for _, seat := range p.now.Seats {
 		if orderSet := p.orderSets[seat]; p.now.Knights[seat].Status == Dormant && !orderSet.Regency && !orderSet.Vacant {
@@ -134,8 +136,8 @@ func (p *play) wakeDormant() {
 	}
 }
 
-// makeDormant makes seats dormant from the next post on if they have been silent for too long
-// or have no player.
+// makeDormant makes seats dormant from the next post on if they are under regency, as they have been silent
+// for too long, or have no player. The seat of a solo game never falls asleep.
 func (p *play) makeDormant() {
 	for _, seat := range p.now.Seats {
 		if orderSet := p.orderSets[seat]; p.now.Knights[seat].Status == Active && (orderSet.Regency || orderSet.Vacant) && !p.now.IsSolo() {
@@ -144,9 +146,9 @@ func (p *play) makeDormant() {
 	}
 }
 
-// divideCards divides the cards of a seat that resigns into those left on its tile and those that
-// leave the game with it.
-func (s *State) divideCards(seat game.Seat) SeatResigned {
+// newSeatResigned returns the event by which a seat resigns. It divides the seat's cards into those left on
+// its tile and those that leave the game.
+func (s *State) newSeatResigned(seat game.Seat) SeatResigned {
 	knight := s.Knights[seat]
 	resigned := SeatResigned{Seat: seat}
 	for _, card := range s.listCounted(seat) {
@@ -168,7 +170,7 @@ func (s *State) divideCards(seat game.Seat) SeatResigned {
 // the clock has time left.
 func (p *play) runSoloTurns() {
 	seat := p.now.Seats[0]
-	for range p.now.soloTurns(p.orderSets[seat]) {
+	for range p.now.countSoloTurns(p.orderSets[seat]) {
 		p.chargeLost(seat)
 		if p.now.Clock <= 0 || p.now.Knights[seat].Status == Resigned {
 			return
@@ -177,7 +179,7 @@ func (p *play) runSoloTurns() {
 		p.takeTurn(seat)
 		p.chargeClock(seat, p.now.Book.Time.Solo.Turn, "turn")
 		p.recordEvents(RoundEnded{Round: p.now.Round})
-		if p.soloEndReason() != "" {
+		if p.findSoloEndReason() != "" {
 			return
 		}
 	}
@@ -185,15 +187,15 @@ func (p *play) runSoloTurns() {
 
 // finishPost ends the game, or opens the next post.
 func (p *play) finishPost() {
-	if why := p.endReason(); why != "" {
+	if why := p.findEndReason(); why != "" {
 		p.recordEvents(p.newGameEnded(why))
 		return
 	}
 	p.openPost(p.now.Post + 1)
 }
 
-// The steps of a turn, in their order.
-var steps = []func(*play){
+// turnSteps are the steps of a turn, in their order.
+var turnSteps = []func(*play){
 	(*play).moveCharacter,  // 1: movement
 	(*play).resolveArrival, // 2: arrival
 	(*play).resolveDraw,    // 3: the card of a starred tile, or a beast

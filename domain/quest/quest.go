@@ -19,7 +19,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Rules is the ruleset. The zero value knows the editions that are part of the
+// Rules is the ruleset without its reports. The zero value knows the editions that are part of the
 // program, and plays by the newest.
 type Rules struct {
 	game.PlainRules
@@ -41,7 +41,7 @@ func (Rules) Name() string { return "quest" }
 // Events returns every kind of event that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 
-// allEditions returns all editions.
+// allEditions returns the ruleset's own editions, or else those that are part of the program.
 func (r Rules) allEditions() *datafile.Pair[*book.Book, *orders.Language] {
 	if r.editions == nil {
 		return orders.Editions()
@@ -82,16 +82,17 @@ func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 	return Rules{editions: more}, err
 }
 
-// CheckEditions returns what is wrong with the data files of the editions.
+// CheckEditions returns an error about the data files of the editions; nil if they are sound.
 func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 
-// CheckSetup returns an error for each option that contradicts another.
+// CheckSetup returns an error for each option whose value contradicts another option, or the number of
+// seats.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	return findClashes(r.currentBook(), setup, r.Describe().Values(setup))
+	return findOptionClashes(r.currentBook(), setup, r.Describe().Values(setup))
 }
 
-// Start makes the position before the setup: the entry tile lies there with all
-// characters on it, and nothing has been drawn.
+// Start makes the position before the setup: the entry tile lies there with all characters on it,
+// and nothing has been drawn. The edition of the setup must exist.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, language, _ := r.allEditions().At(setup.Edition) // CheckSetup has passed it
 	value := describeEdition(b).Values(setup)
@@ -158,9 +159,11 @@ const (
 	kindPost  = "post"
 )
 
-// Describe lists the options, presets and paces.
+// Describe lists the options, presets and paces of the edition in use, and other facts that a server
+// needs.
 func (r Rules) Describe() game.Description { return describeEdition(r.currentBook()) }
 
+// describeEdition returns the description of a book's edition.
 func describeEdition(b *book.Book) game.Description {
 	description := game.Description{
 		Title: described.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
@@ -173,7 +176,7 @@ func describeEdition(b *book.Book) game.Description {
 		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // but see Patience for dormant_after
 	}
 	for _, option := range b.Options.Options {
-		def := optionDef(option)
+		def := toOptionDef(option)
 		def.Help = described.Translations("option." + option.Key)
 		description.Options = append(description.Options, def)
 	}
@@ -189,7 +192,7 @@ func describeEdition(b *book.Book) game.Description {
 	return description
 }
 
-// Help explains an order by its word, in any language; with "" it lists all.
+// Help returns lines that explain an order by its word; with "" lines that list all orders.
 func (r Rules) Help(word, lang string) []string {
 	return r.currentLanguage().Help.Explain(word, lang)
 }

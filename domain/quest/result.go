@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Result returns the ranking, and reports whether the game is over.
+// Result returns the ranking; false while the game goes on.
 func (s *State) Result() (game.Result, bool) {
 	if s.Ending == nil {
 		return game.Result{}, false
@@ -15,8 +15,7 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
-// Outright reports whether a solo game was won; every other result is reckoned from
-// scores.
+// Outright reports whether a solo game was won. Every other result is reckoned from scores.
 func (s *State) Outright() bool { return s.Ending != nil && s.Ending.Reason == "target" }
 
 // Stopped ranks the seats by their scores as they stand (Q-105 e).
@@ -88,12 +87,12 @@ const (
 	resignedScale  = 1_000_000
 )
 
-// soloWon puts each solo game that was won before all that were lost.
-const soloWon = 1000
+// soloWonBonus is added to the figure of a solo game that was won, so that it comes before all that were lost
+//
+const soloWonBonus = 1000
 
-// tournamentScores returns a seat's figures for a tournament. Solo is the one
-// figure by which solo games rank: the clock of games won, the points of games
-// lost.
+// tournamentScores returns a seat's figures for a tournament. Only a solo game has the figure "solo",
+// by which solo games rank: the clock of games won, the points of games lost.
 func (s *State) tournamentScores(seat game.Seat) map[string]int {
 	knight := s.Knights[seat]
 	scores := map[string]int{
@@ -105,7 +104,7 @@ func (s *State) tournamentScores(seat game.Seat) map[string]int {
 		scores["won"], scores["quarters_left"] = lists.One(s.TotalPoints(seat) >= s.Options.Target), max(s.Clock, 0)
 		scores["solo"] = max(scores["points"], 0)
 		if scores["won"] == 1 {
-			scores["solo"] = soloWon + scores["quarters_left"]
+			scores["solo"] = soloWonBonus + scores["quarters_left"]
 		}
 	}
 	return scores

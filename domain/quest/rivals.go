@@ -5,10 +5,10 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Rivals names the choice that an order makes, of which only the first order that can be
-// followed counts: movements, the answers yes and no, choices of the setup. settles reports
-// whether this order can always be followed, as STAY can, so that none below it counts. An
-// order with a condition leaves room for those below it.
+// Rivals names the choice that a line makes, if of all orders for that choice only the first that can be
+// followed counts: movements, the answers yes and no, choices of the setup. It returns none for any other
+// line. settles reports whether this order can always be followed, as STAY can, so that no order below it
+// counts; an order with a condition leaves room for those below it.
 func (Rules) Rivals(_ string, o game.Order) (things []string, settles bool) {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok || clause.When != nil || len(clause.Then) != 1 {

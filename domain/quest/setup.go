@@ -19,7 +19,7 @@ func (p *play) drawSetup() {
 		p.recordEvents(MissionDealt{Seat: seat}, MissionDrawn{Own: game.Own{Seat: seat}, Mission: mission, Pick: pick})
 	}
 	rounds, first := p.rollForHighest("start")
-	p.recordEvents(StartRolled{Rounds: rounds}, TurnOrderFixed{Order: p.seatsRightOf(first)})
+	p.recordEvents(StartRolled{Rounds: rounds}, TurnOrderFixed{Order: p.listSeatsRightOf(first)})
 	p.removeResigned()
 	p.openPost(1)
 }
@@ -30,8 +30,9 @@ func (p *play) rollFor(purpose string) piles.Roll { return piles.BindRoll(p.dice
 // throwDie throws a twelve-sided die.
 func (p *play) throwDie(purpose string) int { return p.dice.Roll(12, purpose) }
 
-// rollForHighest lets every seat roll, then those tied for the highest again, until
-// one is left.
+// rollForHighest lets every seat roll, then those tied for the highest again, until one is left (Q-8,
+// It returns the rolls of each repetition, and the seat that is left; after maxRepetitions the
+// first of those still tied.
 func (p *play) rollForHighest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
 	tied := p.now.Seats
 	for {
@@ -44,17 +45,18 @@ func (p *play) rollForHighest(purpose string) (rounds [][]SeatRoll, first game.S
 		rounds = append(rounds, rolls)
 		highest := lists.Keep(rolls, func(r SeatRoll) bool { return r.Die == most })
 		tied = lists.Map(highest, func(r SeatRoll) game.Seat { return r.Seat })
-		if len(tied) == 1 || len(rounds) == mostRepetitions {
+		if len(tied) == 1 || len(rounds) == maxRepetitions {
 			return rounds, tied[0]
 		}
 	}
 }
 
-// mostRepetitions ends a roll that dice without chance would repeat for ever.
-const mostRepetitions = 100
+// maxRepetitions is the greatest number of repetitions of a roll. Dice without chance, as in tests, would
+// repeat it for ever.
+const maxRepetitions = 100
 
-// seatsRightOf lists all seats from one on, to the right.
-func (p *play) seatsRightOf(first game.Seat) []game.Seat {
+// listSeatsRightOf lists all seats beginning with the given one, to the right.
+func (p *play) listSeatsRightOf(first game.Seat) []game.Seat {
 	i := slices.Index(p.now.Seats, first)
 	return slices.Concat(p.now.Seats[i:], p.now.Seats[:i])
 }
@@ -66,7 +68,7 @@ func (p *play) chooseCharacters() {
 	var spoken, silent []game.Seat
 	var firsts []book.Character
 	for _, seat := range p.now.Seats {
-		list := listWished(p.orderSets[seat])
+		list := listWishedCharacters(p.orderSets[seat])
 		if len(list) == 0 {
 			silent = append(silent, seat)
 			continue
@@ -77,12 +79,12 @@ func (p *play) chooseCharacters() {
 	order := slices.Concat(spoken, silent)
 	if p.now.Options.Dice || len(slices.Compact(firsts)) < len(spoken) {
 		rounds, first := p.rollForHighest("character")
-		order = p.seatsRightOf(first)
+		order = p.listSeatsRightOf(first)
 		p.recordEvents(CharacterRolled{Rounds: rounds, Order: order})
 	}
 	free := lists.Map(p.now.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
 	for _, seat := range order {
-		given, ok := lists.Find(listWished(p.orderSets[seat]), func(c book.Character) bool { return slices.Contains(free, c) })
+		given, ok := lists.Find(listWishedCharacters(p.orderSets[seat]), func(c book.Character) bool { return slices.Contains(free, c) })
 		if !ok {
 			given = free[0]
 		}
@@ -91,8 +93,8 @@ func (p *play) chooseCharacters() {
 	}
 }
 
-// lastInSetup finds the last order of type O in the section SETUP.
-func lastInSetup[O orders.Body](orderSet game.OrderSet) (last O, ok bool) {
+// findLastInSetup finds the last order of type O in a seat's section SETUP; false if there is none.
+func findLastInSetup[O orders.Body](orderSet game.OrderSet) (last O, ok bool) {
 	section, _ := orderSet.Section(SetupKey)
 	for _, o := range section.Orders {
 		clause, is := o.Body.(orders.Clause)
@@ -108,9 +110,10 @@ func lastInSetup[O orders.Body](orderSet game.OrderSet) (last O, ok bool) {
 	return last, ok
 }
 
-// listWished returns the characters that a seat wants, the most wanted first.
-func listWished(orderSet game.OrderSet) []book.Character {
-	said, _ := lastInSetup[orders.Characters](orderSet)
+// listWishedCharacters returns the characters that a seat wants, the most wanted first; none if it has
+// named none.
+func listWishedCharacters(orderSet game.OrderSet) []book.Character {
+	said, _ := findLastInSetup[orders.Characters](orderSet)
 	return said.List
 }
 
@@ -119,7 +122,7 @@ func listWished(orderSet game.OrderSet) []book.Character {
 func (p *play) publishPoints() {
 	b := p.now.Book
 	for _, seat := range p.now.Seats {
-		said, ok := lastInSetup[orders.Attributes](p.orderSets[seat])
+		said, ok := findLastInSetup[orders.Attributes](p.orderSets[seat])
 		attrs := said.Attrs
 		if ok = ok && b.Start.FindFault(attrs) == ""; !ok {
 			attrs = b.Start.Default

@@ -17,7 +17,7 @@ import (
 type State struct {
 	game.PlainState
 	Book     *book.Book       `json:"-"` // the book of the edition; shared, never changed
-	Language *orders.Language `json:"-"` // of orders in it, likewise
+	Language *orders.Language `json:"-"` // the language of the edition's orders; shared, never changed
 
 	Options Options              `json:"options"`
 	Seats   []game.Seat          `json:"seats"`
@@ -40,22 +40,22 @@ type Knight struct {
 	Status     Status         `json:"status,omitempty"`
 	Attrs      book.Attrs     `json:"attrs"`
 	At         land.Place     `json:"at"`
-	Lost       int            `json:"lost,omitempty"`    // turns (Q-32)
+	Lost       int            `json:"lost,omitempty"`    // turns still to be lost (Q-32)
 	Stay       book.Tile      `json:"stay,omitempty"`    // the training place whose gain is still to come (Q-41)
 	Arrived    []book.Tile    `json:"arrived,omitempty"` // training places that it has visited (D5)
 	Used       []book.Tile    `json:"used,omitempty"`    // training places that it has used (Q-42)
 	Rolled     []book.Tile    `json:"rolled,omitempty"`  // magic grounds on which it has rolled (Q-44)
 	DevDone    []book.DevCard `json:"dev_done,omitempty"`
 	Passed     bool           `json:"passed,omitempty"`     // into the fantastic zone (Q-37)
-	MustEnter  land.Zone      `json:"must_enter,omitempty"` // Q-56
-	Hand       []Held         `json:"hand"`                 // counted cards in hand order
-	Front      []Fronted      `json:"front"`                // exempt and fixed cards
+	MustEnter  land.Zone      `json:"must_enter,omitempty"` // the place that it must enter first (Q-56); "": none
+	Hand       []Held         `json:"hand"`                 // the counted cards, as they came
+	Front      []Fronted      `json:"front"`                // the exempt and the fixed cards
 	Mission    book.Mission   `json:"mission,omitempty"`
 	Done       bool           `json:"done,omitempty"`    // the mission is accomplished
 	Spoiled    bool           `json:"spoiled,omitempty"` // the mission is void (option mission_spoiled)
 	Points     Points         `json:"points"`
 	ImmuneFrom []game.Seat    `json:"immune_from,omitempty"` // the seats that may not challenge it (Q-79)
-	Fading     int            `json:"fading,omitempty"`      // so many of ImmuneFrom, from the first, end with this turn
+	Fading     int            `json:"fading,omitempty"`      // how many of ImmuneFrom, from the first, end with this turn
 }
 
 // A Status says whether a seat plays.
@@ -74,7 +74,7 @@ type Held struct {
 	Up   bool      `json:"up,omitempty"` // face up (Q-82)
 }
 
-// A Fronted is a card that lies before its seat and is not counted (Q-81).
+// A Fronted is a card that lies in front of its seat and is not counted (Q-81).
 type Fronted struct {
 	Card   book.Card `json:"card"`
 	Fixed  bool      `json:"fixed,omitempty"`  // delivered, or of an accomplished mission
@@ -104,7 +104,7 @@ type Lying struct {
 	Card   book.Card   `json:"card"`
 	At     land.Place  `json:"at"`
 	Up     bool        `json:"up,omitempty"`     // face up
-	Under  book.Card   `json:"under,omitempty"`  // the foe in whose hoard it is (Q-71)
+	Under  book.Card   `json:"under,omitempty"`  // the foe in whose hoard it is (Q-71); "": none
 	Free   bool        `json:"free,omitempty"`   // it is taken without a fight (Q-103)
 	Beaten bool        `json:"beaten,omitempty"` // Meliadus
 	Seen   []game.Seat `json:"seen,omitempty"`   // the seats that know it although it lies face down
@@ -126,9 +126,11 @@ type Ending struct {
 	Result game.Result `json:"result"`
 }
 
-// Clone copies the position so that the copy shares nothing mutable with it.
+// Clone returns a copy that Apply may change without changing the original.
 func (s *State) Clone() game.State { return s.clone() }
 
+// clone copies the maps that Apply changes in place. All other parts are shared, as they are only ever
+// replaced.
 func (s *State) clone() *State {
 	state := *s
 	state.Knights = maps.Clone(s.Knights)
@@ -137,7 +139,7 @@ func (s *State) clone() *State {
 	return &state
 }
 
-// changeKnight applies a function to a seat's knight.
+// changeKnight replaces a seat's knight by a changed copy; of an unknown seat, by a changed zero value.
 func (s *State) changeKnight(seat game.Seat, how func(*Knight)) {
 	knight := s.Knights[seat]
 	how(&knight)
@@ -158,7 +160,8 @@ func appendUnique[T comparable](list []T, more T) []T {
 // IsSolo reports whether the game has only one seat.
 func (s *State) IsSolo() bool { return len(s.Seats) == 1 }
 
-// SeatsOn lists the seats whose characters stand on a place, in turn order; not those that resigned.
+// SeatsOn lists the seats whose characters stand on a place, in turn order. It leaves out seats that have
+// resigned.
 func (s *State) SeatsOn(at land.Place) []game.Seat {
 	return lists.Keep(s.Order, func(seat game.Seat) bool {
 		return s.Knights[seat].At == at && s.Knights[seat].Status != Resigned
@@ -177,7 +180,8 @@ func (s *State) TilesOf(kind book.Kind) []land.Place {
 	return lists.Map(of, func(l land.Laid) land.Place { return l.At })
 }
 
-// Map returns the map of a development place; of "", the main board.
+// Map returns the map of a development place; for "" the main board. The map of a place that is not open
+// is empty.
 func (s *State) Map(name land.Zone) land.Map {
 	if name == "" {
 		return s.Board.Main
@@ -203,8 +207,8 @@ func (s *State) KindAt(at land.Place) book.Kind {
 	return ""
 }
 
-// DevAt looks up the development card on a place; nil on the main board and on a
-// threshold.
+// DevAt looks up the development card on a place; nil on the main board, on a threshold, and where no
+// card lies.
 func (s *State) DevAt(at land.Place) *book.DevDef {
 	laid, ok := s.Map(at.Map).At(at.Cell)
 	if !ok || at.Map == "" {
@@ -225,16 +229,16 @@ func (k *Knight) Cards() []book.Card {
 	return append(hand, lists.Map(k.Front, func(f Fronted) book.Card { return f.Card })...)
 }
 
-// IsSuperior reports whether hands are secret (Q-100, Q-101).
+// IsSuperior reports whether the game is played at the superior level, with secret hands (Q-100, Q-101).
 func (s *State) IsSuperior() bool { return s.Options.Level == "superior" }
 
-// TotalPoints returns a seat's points less the cost of undelivered errands (Q-92, Q-106).
+// TotalPoints returns a seat's points less the cost of its undelivered errands (Q-92, Q-106).
 func (s *State) TotalPoints(seat game.Seat) int {
 	return s.Knights[seat].Points.Sum() + s.PendingPoints(seat)
 }
 
 // PendingPoints returns the change to a seat's points for its undelivered errands if the game ends
-// now: 0 or negative (Q-92).
+// now: 0 or negative; 0 for a seat that has resigned (Q-92).
 func (s *State) PendingPoints(seat game.Seat) int {
 	knight := s.Knights[seat]
 	if knight.Status == Resigned {
@@ -244,9 +248,8 @@ func (s *State) PendingPoints(seat game.Seat) int {
 	return pending * s.Book.Points.ErrandPending
 }
 
-// reasonBarred returns the key of the reason why a seat can give no orders at all; "" if it
-// can.
-func (s *State) reasonBarred(seat game.Seat) string {
+// findBarReason returns the key of the reason why a seat can give no orders at all; "" if it can.
+func (s *State) findBarReason(seat game.Seat) string {
 	switch knight, ok := s.Knights[seat]; {
 	case !ok:
 		return "error.no_seat"

@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Template returns a submission to begin with: the seat's situation as comments, and as orders
-// the things that are done without any.
+// Template returns the lines of a submission to begin with: the seat's situation as comments, and as orders the
+// defaults. It returns nil for a seat that can give no orders.
 func (s *State) Template(seat game.Seat, lang string) []string {
-	if s.reasonBarred(seat) != "" {
+	if s.findBarReason(seat) != "" {
 		return nil
 	}
 	say := func(key string, pairs ...string) string { return "# " + sayOrders(lang, key, pairs...) }
@@ -22,7 +22,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		return []string{say("template.setup"), "SETUP", orders.Characters{List: all}.String()}
 	}
 	knight := s.Knights[seat]
-	lines := []string{say("template.head", s.headlineParams(seat, lang)...)}
+	lines := []string{say("template.head", s.listHeadlineParams(seat, lang)...)}
 	if held := knight.Cards(); len(held) > 0 {
 		lines = append(lines, say("template.hand", "cards", book.List(lang, held)))
 	}
@@ -32,12 +32,12 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.Post == 1 {
 		lines = append(lines, say("template.attributes"), "SETUP", orders.Attributes{Attrs: s.Book.Start.Default}.String())
 	}
-	return append(lines, s.turnLines(seat, lang, say)...)
+	return append(lines, s.buildTurnLines(seat, lang, say)...)
 }
 
-// turnLines returns the movement that is made without orders, and the one that most
-// seats will want.
-func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...string) string) []string {
+// buildTurnLines returns lines with the movement that is made without orders, and, as a comment, the one that
+// most seats will want. For a solo game it returns only the comment, as orders are played at once.
+func (s *State) buildTurnLines(seat game.Seat, lang string, say func(string, ...string) string) []string {
 	if s.mustEnterPlace(seat) {
 		place := book.The(lang, book.Zone(s.Knights[seat].MustEnter))
 		return []string{say("template.enter", "place", place), "TURN 1", orders.Enter{}.String()}
@@ -49,8 +49,8 @@ func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...strin
 	return append(append([]string{say("template.turns"), "ALL"}, explore...), orders.Stay{}.String())
 }
 
-// headlineParams returns the parameters of a line that sums up a seat's situation.
-func (s *State) headlineParams(seat game.Seat, lang string) []string {
+// listHeadlineParams returns the parameters of a line that sums up a seat's situation.
+func (s *State) listHeadlineParams(seat game.Seat, lang string) []string {
 	knight := s.Knights[seat]
 	pairs := []string{"who", s.Face(seat, lang).Name, "place", describePlace(s, knight.At, lang), "points", strconv.Itoa(s.TotalPoints(seat))}
 	for _, id := range book.AttrIDs {
@@ -59,7 +59,8 @@ func (s *State) headlineParams(seat game.Seat, lang string) []string {
 	return pairs
 }
 
-// describePlace describes a place: E2N1 (inn).
+// describePlace describes a place by its label and its tile: "E2N1 (inn)"; by the label alone if none lies
+// there.
 func describePlace(state *State, at land.Place, lang string) string {
 	if tile, ok := state.TileAt(at); ok {
 		return at.Label() + " (" + book.Name(lang, tile) + ")"

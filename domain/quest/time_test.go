@@ -73,7 +73,7 @@ func TestDefaultsOfOptionsAreThoseOfTheBook(t *testing.T) {
 	solo := started(t, 1, nil)
 	require.Equal(t, b.Time.Solo.Target, solo.Options.Target)
 	require.Equal(t, b.Time.Solo.Minutes*b.Time.TurnsPerMinute, solo.Clock)
-	require.Equal(t, b.Time.Solo.Lost, solo.lostQuarters())
+	require.Equal(t, b.Time.Solo.Lost, solo.lostTurnQuarters())
 	require.Equal(t, 1, b.Time.Solo.Turn)
 	d := Rules{}.Describe()
 	require.Equal(t, float64(b.Time.Post.DeadlineHours), d.Paces[d.Pace].Phases[kindPost].Hours())
@@ -117,7 +117,7 @@ func TestASoloSubmissionSaysHowManyTurnsItPlays(t *testing.T) {
 	} {
 		orderSets := l.orderSets(state)
 		require.Equal(t, turns > 0, state.ClosePolicy().Ready(orderSets, began), turns)
-		require.Equal(t, turns, state.soloTurns(orderSets["seat1"]))
+		require.Equal(t, turns, state.countSoloTurns(orderSets["seat1"]))
 	}
 	held := staying(state, 2).orderSets(state)
 	orderSet := held["seat1"]

@@ -9,23 +9,25 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// tryTrades plays step 6: it tries each TRADE line of the seat in turn once, in order
-// (Q-85, D17).
+// tryTrades plays step 6: it tries each TRADE of the seat in turn once, in order (Q-85, D17). It informs the
+// seat of those that cannot be made, unless they have been made already, or are standing orders for a seat
+// that is away.
 func (p *play) tryTrades() {
 	seat := p.turn.seat
 	for trade, line := range eachOrder[orders.Trade](p, seat, occasion{}) {
-		switch why := p.reasonAgainst(seat, trade); {
+		switch why := p.findTradeObstacle(seat, trade); {
 		case why == "":
 			p.exchangeCards(seat, trade)
 		case p.now.wasTraded(seat, trade):
-		case why != "away" || line.section != standing:
+		case why != "away" || line.section != inStanding:
 			p.passOver(seat, trade, "D11", map[string]string{"seat": string(trade.With.Seat), "why": why})
 		}
 	}
 }
 
-// reasonAgainst returns the reason why an exchange cannot be made; "" if it can.
-func (p *play) reasonAgainst(seat game.Seat, trade orders.Trade) string {
+// findTradeObstacle returns the reason why an exchange cannot be made: "away", "mirror" (the other has not
+// ordered it), "cards" or "limit"; "" if it can.
+func (p *play) findTradeObstacle(seat game.Seat, trade orders.Trade) string {
 	other := trade.With.Seat
 	switch at := p.now.Knights[seat].At; {
 	case other == seat || !slices.Contains(p.now.SeatsOn(at), other):
@@ -40,14 +42,15 @@ func (p *play) reasonAgainst(seat game.Seat, trade orders.Trade) string {
 	return ""
 }
 
-// wasTraded reports whether an exchange has been made already, in the other's turn.
+// wasTraded reports whether each side of an exchange holds the cards that it was to get, as after an exchange
+// in the other's turn.
 func (s *State) wasTraded(seat game.Seat, trade orders.Trade) bool {
 	mine, theirs := s.Knights[seat], s.Knights[trade.With.Seat]
 	return lists.Count(trade.For, mine.Holds) == len(trade.For) && lists.Count(trade.Give, theirs.Holds) == len(trade.Give)
 }
 
-// isMirrored reports whether the other seat has ordered the same exchange, for all
-// turns or as a standing order.
+// isMirrored reports whether the other seat has ordered the same exchange, for all turns or as a standing
+// order.
 func (p *play) isMirrored(seat game.Seat, trade orders.Trade) bool {
 	for theirs := range eachOrder[orders.Trade](p, trade.With.Seat, occasion{}) {
 		if theirs.With.Seat == seat && haveSameCards(theirs.Give, trade.For) && haveSameCards(theirs.For, trade.Give) {
@@ -72,25 +75,24 @@ func containsAll(all, cards []book.Card) bool {
 	return true
 }
 
-// hasRoom reports whether a seat keeps to five counted cards when some have gone
-// and others come. A card that accomplishes its mission as it comes is not counted
-//
+// hasRoom reports whether a seat keeps to five counted cards when the cards in gone have left it and those in
+// come have come. A card that accomplishes the seat's mission as it comes is not counted.
 func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 	fixes := s.fulfilsMission(seat, gone, come...)
 	leave := lists.Count(gone, func(c book.Card) bool { return s.Book.Card(c).IsCounted() })
 	stay := lists.Count(come, func(c book.Card) bool {
-		return s.Book.Card(c).IsCounted() && !(fixes && slices.Contains(s.missionCards(seat), c))
+		return s.Book.Card(c).IsCounted() && !(fixes && slices.Contains(s.listMissionCards(seat), c))
 	})
-	return len(s.listCounted(seat))-leave+stay <= mostCounted
+	return len(s.listCounted(seat))-leave+stay <= maxCounted
 }
 
-// exchangeCards makes an exchange. At the superior level others learn only the cards
-// that lie face up, before or after.
+// exchangeCards makes an exchange that has no obstacle. At the superior level seats elsewhere learn only of the
+// cards that lie face up, before or after.
 func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
 	other := trade.With.Seat
 	eyes := p.now.SeatsOn(p.now.Knights[seat].At)
-	gives, givesSeen := p.passCards(seat, other, trade.Give, trade.For)
-	gets, getsSeen := p.passCards(other, seat, trade.For, trade.Give)
+	gives, givesSeen := p.preparePassedCards(seat, other, trade.Give, trade.For)
+	gets, getsSeen := p.preparePassedCards(other, seat, trade.For, trade.Give)
 	whole, seen := TradeMade{Seat: seat, With: other, Gives: gives, Gets: gets}, TradeMade{Seat: seat, With: other, Gives: givesSeen, Gets: getsSeen}
 	if slices.Equal(gives, givesSeen) && slices.Equal(gets, getsSeen) {
 		p.recordAndSettle(whole)
@@ -101,12 +103,12 @@ func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
 	p.turnHand(other)
 }
 
-// passCards returns the cards that a seat gives for others, as they will lie with the receiver,
-// and the same as all seats see them: cards that lie face down before and
-// after have no name.
-func (p *play) passCards(from, to game.Seat, cards, back []book.Card) (whole, seen []Passed) {
+// preparePassedCards returns the cards that a seat gives for those in back, as they will lie with the receiver
+// (whole), and as all seats see them (seen): cards that lie face down before and after have no name. It turns
+// up cards of the receiver's hand that will have to lie face up.
+func (p *play) preparePassedCards(from, to game.Seat, cards, back []book.Card) (whole, seen []Passed) {
 	hand := p.now.Knights[from].Hand
-	for i, face := range p.facesForIncoming(to, back, cards...) {
+	for i, face := range p.prepareIncomingFaces(to, back, cards...) {
 		whole = append(whole, Passed{Card: cards[i], Up: face.up, Fixed: face.fixed})
 		seen = append(seen, whole[i])
 		if !face.up && !face.fixed && slices.Contains(hand, Held{Card: cards[i]}) {

@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// Hours run from one minute of the day to another, by the clock on the wall; the second
-// is excluded. They may pass midnight. The zero value means no hours.
+// Hours run from one minute of the day to another, by the clock on the wall; the second minute is excluded. They may
+// pass midnight. If both are the same, as in the zero value, there are no hours.
 type Hours struct{ From, To int }
 
-// day is the number of minutes in a day on which clocks do not change.
-const day = 24 * 60
+// dayMinutes is the number of minutes in a day on which clocks do not change.
+const dayMinutes = 24 * 60
 
 // hoursPattern matches "22:00-07:00", "22-7", "22.30 – 7h".
 var hoursPattern = regexp.MustCompile(`^\s*(\d{1,2})(?:[:.h](\d{2}))?h?\s*(?:-|–|—|\.\.)\s*(\d{1,2})(?:[:.h](\d{2}))?h?\s*$`)
 
-// Parse reads hours as people write them: "22:00-07:00", "22-7". It returns false if the text
-// is none, or gives the same time twice (24:00 is 0:00).
+// Parse reads hours as people write them: "22:00-07:00", "22-7". It returns false if the text is not of that form, has
+// a time that does not exist, or gives the same time twice (24:00 is 0:00).
 func Parse(text string) (Hours, bool) {
 	m := hoursPattern.FindStringSubmatch(text)
 	if m == nil {
@@ -30,11 +30,12 @@ func Parse(text string) (Hours, bool) {
 	return Hours{from, to}, ok && too && from != to
 }
 
-// minuteOfDay returns the minute of the day, and reports whether it exists; 24:00 is midnight.
+// minuteOfDay returns the minute of the day for an hour and the minutes past it, and reports whether it exists; 24:00
+// is midnight.
 func minuteOfDay(hour, past string) (int, bool) {
 	h, _ := strconv.Atoi(hour) // the pattern has digits alone
 	m, _ := strconv.Atoi(past) // "" is a full hour
-	return (60*h + m) % day, m < 60 && 60*h+m <= day
+	return (60*h + m) % dayMinutes, m < 60 && 60*h+m <= dayMinutes
 }
 
 // String writes the hours as "22:00-07:00"; "" for none.
@@ -45,7 +46,7 @@ func (h Hours) String() string {
 	return formatClock(h.From) + "-" + formatClock(h.To)
 }
 
-// FormatEnds returns the two times as a clock shows them; both are "" for none.
+// FormatEnds returns the two times as a clock shows them; both are "" for no hours.
 func (h Hours) FormatEnds() (from, to string) {
 	if h.IsNone() {
 		return "", ""
@@ -67,8 +68,8 @@ func (h Hours) containsTime(local time.Time) bool {
 	return !h.IsNone() && (m >= h.From || m < h.To)
 }
 
-// longest is the most minutes that quiet hours can last, even if clocks are put back.
-const longest = 2 * day
+// mostMinutes is the most minutes that quiet hours can last, even if clocks are put back.
+const mostMinutes = 2 * dayMinutes
 
 // EndOf returns the end of the quiet hours around a time, by the clock of a zone; the zero time
 // if the time is not within them. It looks for the first minute at which the clock leaves the
@@ -78,7 +79,7 @@ func (h Hours) EndOf(now time.Time, zone *time.Location) time.Time {
 		return time.Time{}
 	}
 	end := now.Truncate(time.Minute)
-	for range longest {
+	for range mostMinutes {
 		end = end.Add(time.Minute)
 		if !h.containsTime(end.In(zone)) {
 			break
@@ -87,8 +88,8 @@ func (h Hours) EndOf(now time.Time, zone *time.Location) time.Time {
 	return end
 }
 
-// closeBehind is the time after the end of quiet hours in which a deadline is too close to wait: messages
-// about it are sent at once.
+// closeBehind is the time after the end of quiet hours in which a deadline is too close to wait: messages about it are
+// sent at once.
 const closeBehind = time.Hour
 
 // HoldUntil returns the time until which a message must wait; the zero time if it may be sent

@@ -4,7 +4,7 @@
 package report
 
 // A Report is the message to one seat after an adjudication. The empty seat's
-// report is the public one.
+// report ("") is the public one.
 type Report struct {
 	Format     string    `json:"format"`  // always Format
 	Version    int       `json:"version"` // of this structure
@@ -22,11 +22,11 @@ type Report struct {
 	Left       string    `json:"-"`                     // the time until Due, in words; "": not known
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
-	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
-	Outcomes   any       `json:"fates,omitempty"`    // the outcome of each line of the seat's emails, for programs
-	Template   []string  `json:"template,omitempty"` // a valid email to edit and send back
-	Head       string    `json:"head,omitempty"`     // hash of the commit that holds the reported events, hex
-	Signature  string    `json:"signature,omitempty"`
+	Data       any       `json:"data,omitempty"`       // the ruleset's own view, for programs
+	Outcomes   any       `json:"fates,omitempty"`      // the outcome of each line of the seat's emails, for programs
+	Template   []string  `json:"template,omitempty"`   // a valid email to edit and send back
+	Head       string    `json:"head,omitempty"`       // hash of the commit that holds the reported events, hex
+	Signature  string    `json:"signature,omitempty"`  // of that commit
 	Checkpoint string    `json:"checkpoint,omitempty"` // signed note on the server's tree, which ends with that commit
 }
 
@@ -52,18 +52,19 @@ type Section struct {
 	Folded bool `json:"folded,omitempty"`
 }
 
-// A Block is one thing under a heading; exactly one field is set, but for Drawn.
+// A Block is one thing under a heading. Exactly one of Text, Items, Orders, Table and Verse is set.
 type Block struct {
 	Drawn  bool     `json:"drawn,omitempty"`  // the board shows it too; beside its picture it can be left out
 	Text   string   `json:"text,omitempty"`   // a paragraph
 	Items  []string `json:"items,omitempty"`  // a list
 	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a Mark, so that none parses where it stands
-	Letter string   `json:"letter,omitempty"` // the letter by which the orders can be chosen
+	Letter string   `json:"letter,omitempty"` // the letter by which Orders can be chosen; "": by none
 	Table  *Table   `json:"table,omitempty"`
 	Verse  []string `json:"verse,omitempty"` // lines kept as they are: dice, an email's own words
 }
 
-// Mark returns the mark before the ith of its orders, from 0.
+// Mark returns the mark that is shown before the ith of its orders, from 0: the block's letter, if it has one, before
+// the first, and a dot before all.
 func (b Block) Mark(i int) string {
 	if b.Letter != "" && i == 0 {
 		return b.Letter + ") · "
@@ -71,7 +72,7 @@ func (b Block) Mark(i int) string {
 	return "· "
 }
 
-// A Table has as many cells in each row as columns.
+// A Table has one cell for each column in each row.
 type Table struct {
 	Caption string     `json:"caption,omitempty"`
 	Columns []Column   `json:"columns"`
@@ -137,7 +138,7 @@ type Point struct {
 	Y float64 `json:"y"`
 }
 
-// Middle returns the mean of points.
+// Middle returns the mean of points; the zero Point for none.
 func Middle(points []Point) Point {
 	var point Point
 	for _, p := range points {
@@ -152,7 +153,7 @@ func Middle(points []Point) Point {
 type Key struct {
 	Kind   ShapeKind `json:"kind"`
 	Fill   string    `json:"fill"`
-	Letter string    `json:"letter,omitempty"` // on the mark
+	Letter string    `json:"letter,omitempty"` // on the mark; "" except for seats
 	Text   string    `json:"text"`
 }
 

@@ -18,11 +18,11 @@ func All() []game.Ruleset {
 	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}, quest.Rules{}, talisman.Rules{}}
 }
 
-// Names lists the names of all rulesets, in that order.
+// Names lists the names of all rulesets, in the order of All.
 func Names() []string { return lists.Map(All(), game.Ruleset.Name) }
 
-// Check reads the data files of all editions of every ruleset, and returns what is wrong with them.
-// A server that checks before it starts meets no faulty edition in a game.
+// Check reads the data files of all editions of every ruleset, and returns an error for each ruleset with a fault,
+// joined. A server that checks before it starts meets no faulty edition in a game.
 func Check() error {
 	var errs []error
 	for _, rules := range All() {
@@ -35,7 +35,7 @@ func Check() error {
 	return errors.Join(errs...)
 }
 
-// Lookup finds a ruleset by its name, and reports whether there is one.
+// Lookup finds a ruleset by its name; false if there is none.
 func Lookup(name string) (game.Ruleset, bool) {
 	return lists.Find(All(), func(r game.Ruleset) bool { return r.Name() == name })
 }

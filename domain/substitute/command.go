@@ -12,11 +12,10 @@ import (
 // A Command asks for a change of the desk. Decide turns it into events or an
 // error.
 type Command struct {
-	At time.Time
-	By game.Player // the sender, whose identity is proved; "" is the server
-	Do Act
-	// NoSeat keeps the sender from standing in; a Host fills it in.
-	NoSeat game.Ban
+	At     time.Time
+	By     game.Player // the sender, whose identity is proved; "" is the server
+	Do     Act
+	NoSeat game.Ban // keeps the sender from standing in; the host fills it in
 }
 
 // An Act is the change that a Command asks for: one of the types below.
@@ -24,36 +23,35 @@ type Act interface{ changesDesk() }
 
 // Volunteer puts the sender into the pool, or changes their terms.
 type Volunteer struct {
-	Rulesets []string // none: all
-	Most     int      // 0: 1
+	Rulesets []string // the games at which the sender stands in; none: all
+	Most     int      // the most seats to hold at one time; 0: 1
 }
 
 // Retire takes the sender out of the pool.
 type Retire struct{}
 
-// Open asks for a substitute. While a vacancy of the same seat is open it
-// changes nothing.
+// Open asks for a substitute for a seat. While a vacancy of the same seat is open it changes nothing.
 type Open struct {
 	Game       string
 	Seat       game.Seat
 	Ruleset    string
-	Tournament string
-	From       game.Player
+	Tournament string      // "": the game is of none
+	From       game.Player // the holder of the seat, past or present; "": none
 	Why        VacancyReason
 }
 
-// Offer asks the next wave of the pool. The caller has found the candidates
-// (see Asks); the desk puts them in their order and asks the first few.
+// Offer asks the next wave of the pool. The caller has found the candidates; the desk leaves out those that may not be
+// asked (see ListAskable), puts the others in their order and asks the first few.
 type Offer struct {
 	Vacancy    int
 	Candidates []Candidate
-	Until      time.Time
+	Until      time.Time // the time of the wave to answer
 }
 
-// Take answers YES to an offer.
+// Take answers YES to an offer. Vacancy 0 stands for the only free vacancy that was offered to the sender.
 type Take struct{ Vacancy int }
 
-// Decline answers NO to an offer.
+// Decline answers NO to an offer. Vacancy 0 stands for the only free vacancy that was offered to the sender.
 type Decline struct{ Vacancy int }
 
 // Fill records that a seat was handed over to its taker.

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// Decide turns a command into events, or an error; it changes nothing. It is
-// pure and total: no submission makes it panic. A command that has been carried out already is
-// answered without events.
+// Decide turns a command into events, or an error; it changes nothing. It is pure and total: no submission makes it
+// panic. A command that has been carried out already is answered without events. Faults in a submission's lines are no
+// errors: its receipt has them.
 func (d *Desk) Decide(command Command) (Answer, error) {
 	if do, ok := command.Do.(Submission); ok {
 		return d.decideSubmission(command, do)
@@ -20,8 +20,8 @@ func (d *Desk) Decide(command Command) (Answer, error) {
 	return Answer{Events: events}, err
 }
 
-// decideSubmission carries out the lines one after the other, each on the desk as
-// the lines before it leave it. Bad lines are answered; they do not affect good ones.
+// decideSubmission carries out the lines one after the other, each on the desk as the lines before it leave it. Bad
+// lines are answered; they do not affect good ones. A dry run returns no events.
 func (d *Desk) decideSubmission(command Command, do Submission) (Answer, error) {
 	if err := requirePlayer(command, "email to the substitute desk"); err != nil {
 		return Answer{}, err
@@ -46,6 +46,7 @@ func (l *submissionReading) wasAnswered() bool {
 	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
 }
 
+// readLine reads a line of at least one field by its first word, or refuses that word.
 func (l *submissionReading) readLine(fields []string) {
 	word, near := lexicon.FindWord(&l.Reading, fields[0], l.words)
 	if word.Read == nil {

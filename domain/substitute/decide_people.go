@@ -11,7 +11,8 @@ import (
 // mostSeats is the most seats that a player may offer to hold at one time.
 const mostSeats = 20
 
-// decideVolunteer takes a player into the pool, on their terms (D-1).
+// decideVolunteer takes a player into the pool, on their terms, or changes these (D-1). The same terms again change
+// nothing.
 func (d *Desk) decideVolunteer(command Command, do Volunteer) ([]event.Event, error) {
 	const what = "volunteering"
 	if err := requirePlayer(command, what); err != nil {
@@ -31,6 +32,7 @@ func (d *Desk) decideVolunteer(command Command, do Volunteer) ([]event.Event, er
 	return []event.Event{Volunteered{Player: command.By, Rulesets: rulesets, Most: most, At: command.At}}, nil
 }
 
+// decideRetire takes a player out of the pool (D-1). It refuses players who are not in it.
 func (d *Desk) decideRetire(command Command) ([]event.Event, error) {
 	const what = "retiring"
 	if err := requirePlayer(command, what); err != nil {
@@ -42,7 +44,8 @@ func (d *Desk) decideRetire(command Command) ([]event.Event, error) {
 	return []event.Event{Retired{Player: command.By, At: command.At}}, nil
 }
 
-// decideTake gives a seat to the first player who says YES (D-6).
+// decideTake gives a seat to the first player who says YES (D-6). It refuses players who were not asked, come too late,
+// or hold as many seats as they want.
 func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
 	const what = "taking a seat"
 	vacancy, err := d.findOffered(command, do.Vacancy, what)
@@ -85,8 +88,9 @@ func (d *Desk) decideDecline(command Command, do Decline) ([]event.Event, error)
 	return []event.Event{Declined{Vacancy: vacancy.Vacancy, Player: command.By, At: command.At}}, nil
 }
 
-// findOffered finds the vacancy that a player answers: the one with number n, or for 0 the
-// only free one about which they were asked. If none is free, it returns the latest.
+// findOffered finds the vacancy that a player answers: vacancy n, or for 0 the only free one about which they were
+// asked. If none is free, it returns the latest. It refuses a vacancy about which they were not asked, and 0 if several
+// are free.
 func (d *Desk) findOffered(command Command, n int, what string) (Vacancy, error) {
 	if err := requirePlayer(command, what); err != nil {
 		return Vacancy{}, err

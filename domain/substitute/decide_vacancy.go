@@ -13,8 +13,8 @@ import (
 // reasons lists all reasons for a vacancy.
 var reasons = []VacancyReason{Resigned, Vacated, Regency, Silent, Withdrew, Wanted}
 
-// decideOpen opens a vacancy, unless the seat has one (D-2). If a steward opens it, the
-// caller must have checked that it is the steward of the game.
+// decideOpen opens a vacancy; nothing if the seat has one that is open (D-2). If a steward opens it, the caller must
+// have checked that they are the steward of the game.
 func (d *Desk) decideOpen(command Command, do Open) ([]event.Event, error) {
 	what := fmt.Sprintf("opening a vacancy of %s in %s", do.Seat, do.Game)
 	switch {
@@ -34,13 +34,14 @@ func (d *Desk) decideOpen(command Command, do Open) ([]event.Event, error) {
 	}}, nil
 }
 
-// FindOpen finds the vacancy of a seat that is free or taken.
+// FindOpen finds the vacancy of a seat that is free or taken; false if there is none.
 func (d *Desk) FindOpen(gameID string, seat game.Seat) (Vacancy, bool) {
 	v, ok := lists.Find(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.IsOpen() })
 	return v.clipLists(), ok
 }
 
-// decideOffer asks the best of the candidates (D-4, D-5).
+// decideOffer asks the best of the candidates (D-4, D-5). It fails if the vacancy is not free, the wave before has time
+// left, or nobody may be asked.
 func (d *Desk) decideOffer(command Command, do Offer) ([]event.Event, error) {
 	const what = "offering a seat"
 	vacancy, err := d.findForServer(command, do.Vacancy, what)
@@ -68,6 +69,7 @@ func (v Vacancy) refuseByStatus(what string) error {
 	return fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
 }
 
+// decideFill records that a seat was handed over to its taker. It fails unless somebody has taken the seat.
 func (d *Desk) decideFill(command Command, do Fill) ([]event.Event, error) {
 	const what = "filling a seat"
 	vacancy, err := d.findForServer(command, do.Vacancy, what)
@@ -97,8 +99,8 @@ func (d *Desk) decideFail(command Command, do Fail) ([]event.Event, error) {
 	return []event.Event{Failed{Vacancy: vacancy.Vacancy, Player: vacancy.Taker, Why: do.Why, At: command.At}}, nil
 }
 
-// decideClose ends a vacancy (D-7), or the time of the substitute who filled it
-// (D-9).
+// decideClose ends a vacancy (D-7), or the time of the substitute who filled it (D-9). It needs a reason. A vacancy
+// that has ended changes nothing.
 func (d *Desk) decideClose(command Command, do Close) ([]event.Event, error) {
 	const what = "closing a vacancy"
 	vacancy, err := d.findForServer(command, do.Vacancy, what)
@@ -116,8 +118,7 @@ func (d *Desk) decideClose(command Command, do Close) ([]event.Event, error) {
 const (
 	// Wave is the number of players who are asked at a time (D-4).
 	Wave = 3
-	// Reliable is the number of phases in a hundred that a player answers to be asked
-	// before others (D-5).
+	// Reliable is the number of phases in a hundred that a player must have answered to be asked before others (D-5).
 	Reliable = 90
 )
 
@@ -150,6 +151,7 @@ func compareCandidates(a, b Candidate) int {
 	)
 }
 
+// compareFlags puts true before false.
 func compareFlags(a, b bool) int {
 	switch {
 	case a == b:

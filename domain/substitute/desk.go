@@ -19,8 +19,8 @@ type Desk struct {
 // A Member is a player in the pool.
 type Member struct {
 	Player   game.Player `json:"player"`
-	Rulesets []string    `json:"rulesets,omitempty"`
-	Most     int         `json:"most"`
+	Rulesets []string    `json:"rulesets,omitempty"` // the games at which they stand in; none: all
+	Most     int         `json:"most"`               // the most seats to hold at one time
 	Since    time.Time   `json:"since"`
 }
 
@@ -39,13 +39,13 @@ const (
 type Vacancy struct {
 	Opened
 	Status   Status        `json:"status"`
-	Waves    []Offered     `json:"waves,omitempty"`
-	Declined []game.Player `json:"declined,omitempty"`
-	Failed   []game.Player `json:"failed,omitempty"` // players who accepted, but could not be given the seat (D-8)
-	Taker    game.Player   `json:"taker,omitempty"`
-	End      string        `json:"end,omitempty"`  // why it was closed; if filled, why its taker no longer has it
-	Ended    time.Time     `json:"ended,omitzero"` // when it was filled or closed
-	Left     time.Time     `json:"left,omitzero"`  // when its taker ceased to have it (D-9)
+	Waves    []Offered     `json:"waves,omitempty"`    // the oldest first
+	Declined []game.Player `json:"declined,omitempty"` // players who said NO, and have not accepted since
+	Failed   []game.Player `json:"failed,omitempty"`   // players who accepted, but could not be given the seat (D-8)
+	Taker    game.Player   `json:"taker,omitempty"`    // the player who accepted it; "": nobody
+	End      string        `json:"end,omitempty"`      // why it was closed; if filled, why its taker no longer has it
+	Ended    time.Time     `json:"ended,omitzero"`     // when it was filled or closed
+	Left     time.Time     `json:"left,omitzero"`      // when its taker ceased to have it (D-9)
 }
 
 // A Candidate is a player to be asked, with the figures that determine their place in
@@ -100,7 +100,7 @@ func (d *Desk) Pool() []Member {
 // Vacancies returns all vacancies that there ever were, by number. They must not be changed.
 func (d *Desk) Vacancies() []Vacancy { return slices.Clone(d.vacancies) }
 
-// Vacancy finds a vacancy by its number.
+// Vacancy finds a vacancy by its number, from 1; false if there is none.
 func (d *Desk) Vacancy(n int) (Vacancy, bool) {
 	if n < 1 || n > len(d.vacancies) {
 		return Vacancy{}, false
@@ -108,7 +108,7 @@ func (d *Desk) Vacancy(n int) (Vacancy, bool) {
 	return d.vacancies[n-1].clipLists(), true
 }
 
-// FindMember finds a player in the pool.
+// FindMember finds a player in the pool; false if they are not in it. The caller must not change the member's lists.
 func (d *Desk) FindMember(p game.Player) (Member, bool) {
 	return lists.Find(d.pool, func(m Member) bool { return m.Player == p })
 }
@@ -144,10 +144,9 @@ func (m Member) playsRuleset(ruleset string) bool {
 	return len(m.Rulesets) == 0 || slices.Contains(m.Rulesets, ruleset)
 }
 
-// Wants lists the tasks of the desk, by vacancy; Due may be later than now. The caller asks
-// again after every commit, and completes an Offer with
-// candidates and a time to answer. Before it sends a Fill it hands the seat over;
-// if that proves impossible, it sends a Fail with the same command ID.
+// Wants lists the tasks of the desk, by vacancy; Due may be later than now. The caller asks again after every commit.
+// It completes an Offer with candidates and a time to answer. Before it sends a Fill it hands the seat over; if that
+// proves impossible, it sends a Fail with the same command ID.
 func (d *Desk) Wants() []Want {
 	var wants []Want
 	for _, vacancy := range d.vacancies {
@@ -164,8 +163,8 @@ func (d *Desk) Wants() []Want {
 	return wants
 }
 
-// RunningUntil returns the time until which the newest wave may answer; false if nobody in it
-// has an answer left to give (D-4).
+// RunningUntil returns the time until which the newest wave may answer; false if nobody in it has still to answer, or
+// there was none (D-4).
 func (v Vacancy) RunningUntil() (until time.Time, ok bool) {
 	if len(v.listWaiting()) == 0 {
 		return time.Time{}, false

@@ -151,7 +151,7 @@ func (d *Desk) changeVacancy(n int, change func(*Vacancy)) {
 	}
 }
 
-// close ends a vacancy. If it is filled, it ends the time of its substitute instead.
+// close ends a vacancy. If it is filled, close ends the time of its substitute instead, and it stays filled.
 func (v *Vacancy) close(closed Closed) {
 	v.End = closed.Why
 	if v.Status == Full {

@@ -35,7 +35,7 @@ type word = lexicon.Word[*submissionReading]
 // trimPunctuation removes the punctuation around a word.
 func trimPunctuation(word string) string { return strings.Trim(word, ",.;:!?()\"'") }
 
-// refuseForm refuses a word of a line that is not in one of its forms.
+// refuseForm refuses a word of a line that is not in one of the forms of the keyword name. key is that of the reason.
 func (l *submissionReading) refuseForm(name, word, key string) {
 	for _, w := range l.words {
 		if w.Name == name {
@@ -44,14 +44,14 @@ func (l *submissionReading) refuseForm(name, word, key string) {
 	}
 }
 
-// carryOut carries out the act of a line, or answers the line with the reason why it cannot. changed
-// reports whether there was anything to record.
+// carryOut carries out the act of a line; if it cannot, it answers the line with the reason and ok is false. changed
+// reports whether there was anything to record. legal lists lines that could be written instead.
 func (l *submissionReading) carryOut(act Act, legal ...string) (changed, ok bool) {
 	command := l.command
 	command.Do = act
 	events, err := l.desk.decideCommand(command)
 	if err != nil {
-		l.AnswerError(err, kinds, CodeNow, speech.SpellAll(l.Lang, legal)...)
+		l.AnswerError(err, refusalKinds, CodeNow, speech.SpellAll(l.Lang, legal)...)
 		return false, false
 	}
 	l.desk = event.Fold(l.desk, events...)
@@ -59,8 +59,8 @@ func (l *submissionReading) carryOut(act Act, legal ...string) (changed, ok bool
 	return len(events) > 0, true
 }
 
-// kinds are the kinds of refusals, with the codes by which lines are answered.
-var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
+// refusalKinds are the kinds of refusals, with the codes by which lines are answered.
+var refusalKinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
 // listAnswers lists the answers that the sender can give now: YES 3, YES 5.
 func (l *submissionReading) listAnswers(name string) []string {
@@ -92,7 +92,7 @@ func BeginsWith(line string, words ...string) bool {
 
 // Reasons of the server, as its log writes them: why no substitute is needed any more, why
 // a seat could not be handed over to the player who accepted it, or why it is not offered
-// to a player. Reason translates them.
+// to a player. TranslateReason translates them.
 const (
 	GameOver   = "the game is over"
 	SeatOut    = "the seat is out of the game"

@@ -20,7 +20,7 @@ func listWords() []word {
 	}
 }
 
-// readSubstitute reads ON [FOR ruleset...] [MOST n], or OFF.
+// readSubstitute reads ON [FOR ruleset...] [MOST n], or OFF. It refuses any other form.
 func (l *submissionReading) readSubstitute(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("SUBSTITUTE", "", "form.on_off")
@@ -38,13 +38,15 @@ func (l *submissionReading) readSubstitute(rest []string) {
 	}
 }
 
+// readOff takes the sender out of the pool.
 func (l *submissionReading) readOff() {
 	if _, ok := l.carryOut(Retire{}, "SUBSTITUTE ON"); ok {
 		l.Confirm("done.off")
 	}
 }
 
-// readOn reads the terms on which the sender volunteers.
+// readOn reads the terms on which the sender volunteers, and puts them into the pool. If a word is wrong, it does
+// nothing but refuse it.
 func (l *submissionReading) readOn(rest []string) {
 	var volunteer Volunteer
 	for i := 0; i < len(rest); i++ {
@@ -74,7 +76,7 @@ func (l *submissionReading) readOn(rest []string) {
 	l.joinPool(volunteer)
 }
 
-// findRuleset finds the ruleset that a word means; it refuses a word that means none.
+// findRuleset finds the ruleset that a word means; it refuses the word and returns false if it means none.
 func (l *submissionReading) findRuleset(word string) (string, bool) {
 	name, near := order.Match(word, l.do.Known)
 	if name == "" {
@@ -83,6 +85,7 @@ func (l *submissionReading) findRuleset(word string) (string, bool) {
 	return name, name != ""
 }
 
+// joinPool puts the sender into the pool and confirms their terms.
 func (l *submissionReading) joinPool(v Volunteer) {
 	if _, ok := l.carryOut(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
 		return
@@ -107,8 +110,8 @@ func (l *submissionReading) readNo(rest []string) {
 	l.readReply("NO", rest, func(n int) Act { return Decline{Vacancy: n} }, "done.declined", "done.nothing")
 }
 
-// readReply reads which vacancy is answered, and says whether the answer has changed
-// anything.
+// readReply reads which vacancy is answered, and carries out the act for it. changes and stays are the keys of the
+// sentences for an answer that has changed something and for one that has not.
 func (l *submissionReading) readReply(name string, rest []string, act func(n int) Act, changes, stays string) {
 	n, ok := l.readNumber(name, rest)
 	if !ok {
@@ -121,8 +124,8 @@ func (l *submissionReading) readReply(name string, rest []string, act func(n int
 	}
 }
 
-// readNumber reads which vacancy is answered: the number in the line, or else that of the address to
-// which the submission came, which is 0 if it names none.
+// readNumber reads which vacancy is answered: the number in the line, or else that of the address to which the
+// submission came, which is 0 if it names none. It refuses anything else and returns false.
 func (l *submissionReading) readNumber(name string, rest []string) (int, bool) {
 	rest = slices.DeleteFunc(slices.Clone(rest), func(w string) bool {
 		return trimPunctuation(w) == "" || speech.IsKeyword([]string{w}, 0, "PLEASE")
@@ -143,6 +146,7 @@ func (l *submissionReading) nameSeat(v Vacancy) string {
 	return l.Say("where", "seat", v.Seat, "game", v.Game)
 }
 
+// showHelp shows the forms of all words.
 func (l *submissionReading) showHelp([]string) {
 	var lines []string
 	for _, w := range l.words {

@@ -24,8 +24,8 @@ func (t *Tournament) AnnouncedAt() time.Time { return t.announced.At }
 // Rules returns the rules in force.
 func (t *Tournament) Rules() Rules { return t.rules }
 
-// DescribeGame describes the game that is played. It returns the zero description if the ruleset is
-// not found.
+// DescribeGame describes the game that is played, in the newest edition. It returns the zero description if the
+// ruleset is not found.
 func (t *Tournament) DescribeGame() game.Description {
 	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
 		return rs.Describe()
@@ -56,11 +56,11 @@ func (t *Tournament) Sealed() (seal Sealed, ok bool) {
 	return *t.chain.sealed, true
 }
 
-// Chain returns the epoch of the present chain of dice keys, and how many of its keys
-// have been revealed.
+// Chain returns the epoch of the present chain of dice keys ("" for the first), and how many of its keys have been
+// revealed.
 func (t *Tournament) Chain() (epoch string, used int) { return t.chain.epoch, t.countUsedKeys() }
 
-// CountRolls counts the dice keys that have been revealed.
+// CountRolls counts the dice keys that have been revealed, those of older chains included.
 func (t *Tournament) CountRolls() int { return t.rolls }
 
 // Key returns the last dice key that was revealed; before the first, the commitment.
@@ -75,7 +75,7 @@ func (t *Tournament) ChainLength() int { return t.announced.Keys }
 // Entrants lists all players that ever entered, in the order of entry.
 func (t *Tournament) Entrants() []Entrant { return slices.Clone(t.entrants) }
 
-// Ladder returns the players in the order of the ladder, the best first; none for other formats.
+// Ladder returns the players in the order of the ladder, the best first; nil for other formats.
 func (t *Tournament) Ladder() []game.Player { return slices.Clone(t.ladder) }
 
 // Status returns "" before the announcement, then "open" (for entries), "closed" (entries),
@@ -97,7 +97,7 @@ func (t *Tournament) Status() string {
 	return "open"
 }
 
-// Ended returns how the tournament ended; it reports false while it has not.
+// Ended returns how the tournament ended; false while it has not.
 func (t *Tournament) Ended() (Ended, bool) {
 	if t.ended == nil {
 		return Ended{}, false
@@ -156,7 +156,7 @@ type TableInfo struct {
 	Agreed   []game.Player     `json:"agreed,omitempty"` // players that are ready to begin
 }
 
-// Season returns a season by its number, from 1; it reports false if there is none.
+// Season returns a season by its number, from 1; false if there is none.
 func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 	if n < 1 || n > len(t.seasons) {
 		return SeasonInfo{}, false
@@ -177,6 +177,7 @@ func (s *season) toInfo(round *round) RoundInfo {
 	}
 }
 
+// toInfo describes a table of a round of a season for pages.
 func (t *tableState) toInfo(season *season, round int) TableInfo {
 	official := t.Official()
 	official.Rival = official.Second == "" && season.isInDivision(t.Division, official.By)
@@ -187,7 +188,7 @@ func (t *tableState) toInfo(season *season, round int) TableInfo {
 	}
 }
 
-// Table finds a table by the ID of its game; it reports false if there is none.
+// Table finds a table by the ID of its game; false if there is none.
 func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 	table, at, ok := t.findTable(gameID)
 	if !ok {

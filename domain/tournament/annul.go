@@ -7,9 +7,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// isAnnulled reports whether the games of a player do not count because the player has withdrawn
-// from a round robin. Depending on the rules that is so always, only if the player had played fewer
-// than half of the games, or never.
+// isAnnulled reports whether the games of a player do not count because the player has withdrawn from a round robin.
+// Rules.Withdrawal says when that is so: always, if the player had played fewer than half of the games, or never.
 func (t *Tournament) isAnnulled(season *season, player game.Player) bool {
 	if t.rules.Withdrawal == WithdrawalKeep || !season.leftBy(player) {
 		return false
@@ -19,8 +18,8 @@ func (t *Tournament) isAnnulled(season *season, player game.Player) bool {
 	return t.rules.Withdrawal == WithdrawalAnnul || 2*played < len(own)
 }
 
-// toCountedGame converts a table into a game of the standings. The game gives nobody any points if
-// the games of one of its players are annulled.
+// toCountedGame converts a table into a game of the standings. If the games of one of its players are annulled, the
+// game is void and gives nobody any points. here holds the players of the division.
 func (t *Tournament) toCountedGame(season *season, table *tableState, r *round, here map[game.Player]bool) standings.Game {
 	g := t.toGame(table, r, here)
 	for _, seat := range table.Seats {

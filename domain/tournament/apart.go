@@ -19,19 +19,18 @@ type Apart struct {
 	Why     string        `json:"why"`
 }
 
-// mostApart is the largest number of groups that directors keep apart, and likewise of those in the
-// rules.
-const mostApart = 32
+// maxGroupsApart is how many groups directors may keep apart at a time, and how many groups the rules may name.
+const maxGroupsApart = 32
 
 func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("keeping %s apart", joinIDs(do.Players))
+	what := fmt.Sprintf(lists.Either(do.Over, "letting %s meet again", "keeping %s apart"), joinIDs(do.Players))
 	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
 	group := slices.Compact(slices.Sorted(slices.Values(do.Players)))
 	for _, p := range group {
 		if _, in := tournament.findEntrant(p); !in {
-			return nil, refuse(what, ErrUnknown, "no_entrant")
+			return nil, refuse(what+": "+string(p), ErrUnknown, "no_entrant")
 		}
 	}
 	kept := slices.ContainsFunc(tournament.apart, func(k KeptApart) bool { return slices.Equal(k.Players, group) })
@@ -42,17 +41,18 @@ func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, 
 		return nil, refuse(what, ErrNotNow, "not_apart", "players", joinIDs(group))
 	case kept && !do.Over:
 		return nil, refuse(what, ErrNotNow, "apart_already", "players", joinIDs(group))
-	case !do.Over && len(tournament.apart) >= mostApart:
-		return nil, refuse(what, ErrNotNow, "apart_most", "n", mostApart)
+	case !do.Over && len(tournament.apart) >= maxGroupsApart:
+		return nil, refuse(what, ErrNotNow, "apart_most", "n", maxGroupsApart)
 	}
 	return []event.Event{KeptApart{
-		Players: group, Over: do.Over, Own: tournament.isRivalOf(command.By, group), Why: do.Why, By: command.By, At: command.At,
+		Players: group, Over: do.Over, Own: tournament.playsWithAny(command.By, group), Why: do.Why, By: command.By, At: command.At,
 	}}, nil
 }
 
-// isRivalOf reports whether the player by is in the same division as one of the other players, or is
-// one of them. While no season is open, it reports whether by takes part in the tournament.
-func (t *Tournament) isRivalOf(by game.Player, players []game.Player) bool {
+// playsWithAny reports whether the player by is in the same division as one of the given players, who may include
+// by, in the newest open season of by. While no season is open, it reports whether by takes part in the tournament
+// at all.
+func (t *Tournament) playsWithAny(by game.Player, players []game.Player) bool {
 	entrant, in := t.findEntrant(by)
 	season, running := t.findOpenFor(by)
 	if !running {
@@ -63,7 +63,8 @@ func (t *Tournament) isRivalOf(by game.Player, players []game.Player) bool {
 	})
 }
 
-// checkApart returns the first fault of the groups that the rules keep apart; nil if there is none.
+// checkApart returns the first fault of the groups that the rules keep apart, as a list of one; nil if there is
+// none.
 func (r Rules) checkApart() []error {
 	for _, group := range r.Apart {
 		_, club := ClubOf(group)
@@ -71,14 +72,14 @@ func (r Rules) checkApart() []error {
 			return []error{fmt.Errorf("apart: %v: each group has two different players or more, or is a club, as in [[ann, bob], [cleo, dan, eve], {club: Leeds}]", group)}
 		}
 	}
-	if len(r.Apart) > mostApart {
-		return []error{fmt.Errorf("apart: %d groups; at most %d are kept", len(r.Apart), mostApart)}
+	if len(r.Apart) > maxGroupsApart {
+		return []error{fmt.Errorf("apart: %d groups: at most %d are legal", len(r.Apart), maxGroupsApart)}
 	}
 	return nil
 }
 
-// listGroupsApart lists all groups of which no two players are drawn at one table: first those of
-// the rules, then those of the directors.
+// listGroupsApart lists all groups of players that are to be kept apart: first those of the rules, with clubs as
+// their entrants, then those of the directors.
 func (t *Tournament) listGroupsApart() [][]game.Player {
 	byRules := slices.Concat(lists.Map(t.rules.Apart, t.expandGroup)...)
 	return slices.Concat(byRules, lists.Map(t.apart, func(k KeptApart) []game.Player { return k.Players }))
@@ -87,7 +88,8 @@ func (t *Tournament) listGroupsApart() [][]game.Player {
 // KeptApart lists the groups that directors keep apart, oldest first.
 func (t *Tournament) KeptApart() []KeptApart { return slices.Clone(t.apart) }
 
-// collectAvoidances collects for each player the others of all groups that are kept apart.
+// collectAvoidances maps each player of a group that is kept apart to the others of the group. Players that share
+// two groups are listed twice for each other.
 func (t *Tournament) collectAvoidances() avoidances {
 	avoided := avoidances{}
 	for _, group := range t.listGroupsApart() {
@@ -98,32 +100,33 @@ func (t *Tournament) collectAvoidances() avoidances {
 	return avoided
 }
 
-// listAvoided lists the players that a player must not meet at a table.
+// listAvoided lists the players that a player must not meet at a table; nil if there are none.
 func (t *Tournament) listAvoided(player game.Player) []game.Player {
 	return t.collectAvoidances()[player]
 }
 
-// refuseAvoided returns a refusal if a player would get the seat of from at a table with somebody
-// whom the player must not meet; else nil.
-func (t *Tournament) refuseAvoided(player, from game.Player, seats []Seated, what string) error {
+// refuseAvoided returns a refusal if a player who takes the seat of replaced would sit at a table with somebody whom
+// the player must not meet; else nil.
+func (t *Tournament) refuseAvoided(player, replaced game.Player, seats []Seated, what string) error {
 	avoided := t.listAvoided(player)
 	for _, seated := range seats {
-		if seated.Player != from && slices.Contains(avoided, seated.Player) {
+		if seated.Player != replaced && slices.Contains(avoided, seated.Player) {
 			return refuse(what, ErrNotNow, "apart", "player", player, "other", seated.Player)
 		}
 	}
 	return nil
 }
 
-// addAvoided returns an entrant of a draw with the list of the players that they must not meet.
+// addAvoided returns an entrant of a draw with the list of the players that the entrant must not meet.
 func (d *draw) addAvoided(entrant seating.Entrant) seating.Entrant {
 	entrant.Apart = lists.Map(d.avoided[game.Player(entrant.ID)], func(p game.Player) string { return string(p) })
 	return entrant
 }
 
-// noteApart adds to the explanation of each round which players were kept apart, by whose order and
-// why. If such players meet, it refuses the draw where rounds are drawn one by one; where they are
-// planned together, it only explains that the players could not be kept apart.
+// noteApart explains, in the first new round, which groups are to be kept apart, by whose order and why. If players
+// that must not meet sit at one table all the same, it refuses the draw if rounds are drawn one by one; if they are
+// planned together, it adds to the explanation of the round that they could not be kept apart. It does nothing if
+// nobody is kept apart.
 func (d *draw) noteApart() error {
 	if len(d.avoided) == 0 {
 		return nil
@@ -148,15 +151,15 @@ func (d *draw) noteApart() error {
 	return nil
 }
 
-// nameSource names the director that keeps the group apart, and says whether they play themselves.
+// nameSource names the director that keeps the group apart, and says whether that director plays against it.
 func (e KeptApart) nameSource() string {
 	return "word of " + string(e.By) + lists.Either(e.Own, ", who plays himself", "")
 }
 
-// separateTables returns the players in an order for which a plan seats no two at one table that
-// must not meet, or as few as exchanges of two players can reach. The plan stays as good as it is,
-// because its places are alike.
-func (d *draw) separateTables(players []game.Player, tables [][]int) []game.Player {
+// arrangeForTables returns the players in an order for which a plan puts no two players at one table that must not
+// meet, or as few as swaps of two players can reach. tables holds the indices of the players at each table. The plan
+// itself stays as good as it is, because its places are alike.
+func (d *draw) arrangeForTables(players []game.Player, tables [][]int) []game.Player {
 	if len(d.avoided) == 0 {
 		return players
 	}
@@ -174,9 +177,10 @@ func (d *draw) separateTables(players []game.Player, tables [][]int) []game.Play
 	return players
 }
 
-// separateGroups moves players that must not meet into different groups of a tier. Each changes
-// places with a player that was dealt in the same turn.
-func (t *Tournament) separateGroups(groups [][]game.Player) {
+// lessenGroupClashes moves players that must not meet into different groups of a tier, in place. It only swaps
+// players that were dealt in the same turn, and only if that lessens the clashes of the two groups, so that some may
+// remain.
+func (t *Tournament) lessenGroupClashes(groups [][]game.Player) {
 	avoided := t.collectAvoidances()
 	if len(avoided) == 0 {
 		return
@@ -195,12 +199,15 @@ func (l *submissionReading) describeApart() []string {
 	})
 }
 
-// readApart reads players and a reason: APART player player WHY reason.
-func (l *submissionReading) readApart(rest []string) { l.readGroup("APART", rest, false, "done.apart") }
+// readApart reads APART player player WHY reason.
+func (l *submissionReading) readApart(rest []string) {
+	l.readGroupApart("APART", rest, false, "done.apart")
+}
 
-// readGroup reads the players of a group that is to be kept apart or, with over, no longer.
-func (l *submissionReading) readGroup(name string, rest []string, over bool, done string) {
-	what, reason := splitReason(rest)
+// readGroupApart reads the players of a group and a reason, and keeps the group apart or, with over, lets it meet
+// again. name is the control word for a refusal, done the key of the sentence that confirms.
+func (l *submissionReading) readGroupApart(name string, rest []string, over bool, done string) {
+	what, reason := cutReason(rest)
 	if len(what) < 2 {
 		l.refuseForm(name, "form.apart")
 		return

@@ -6,10 +6,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// An avoidances holds for each player that is kept apart the players that they must not meet.
+// avoidances maps each player that is kept apart to the players that they must not meet.
 type avoidances map[game.Player][]game.Player
 
-// listClashes lists the pairs of players that must not meet.
+// listClashes lists the pairs among players that must not meet, each sorted; nil if there are none.
 func (a avoidances) listClashes(players []game.Player) [][2]game.Player {
 	var all [][2]game.Player
 	for i, player := range players {
@@ -22,8 +22,8 @@ func (a avoidances) listClashes(players []game.Player) [][2]game.Player {
 	return all
 }
 
-// lessenClashes swaps players that must not meet somebody with others, as long as a swap lessens
-// the number of clashes that count returns.
+// lessenClashes swaps players in place, one of whom must not meet somebody, as long as a swap lessens the number of
+// clashes that count returns. Some may remain.
 func lessenClashes(players []game.Player, avoided avoidances, count func() int) {
 	least := count()
 	for better := true; better && least > 0; {
@@ -44,8 +44,8 @@ func lessenClashes(players []game.Player, avoided avoidances, count func() int) 
 	}
 }
 
-// tradePlayer swaps player k of a group with player k of another group, dealt in the same turn, if
-// that lessens the clashes in the two groups.
+// tradePlayer swaps player k of a group with player k of another group, if that lessens the clashes in the two
+// groups. It tries all other groups.
 func (a avoidances) tradePlayer(groups [][]game.Player, own []game.Player, k int) {
 	for _, other := range groups {
 		if len(a.listClashes(own)) == 0 || k >= len(other) {

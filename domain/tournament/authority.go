@@ -7,16 +7,16 @@ import (
 	"seneschal/domain/game"
 )
 
-// An Authority names the senders that may order an act. The zero value lets nobody.
+// An Authority names the senders that may order an act. With the zero value nobody may.
 type Authority struct {
 	Word string // the order in an email, such as RESULT; "": there is none
-	// Player lets the player that the act is for.
+	// Player allows the act to the player that it is for.
 	Player bool
-	// Director lets every director: the steward, and those that the steward names.
+	// Director allows it to every director: the steward, and those that the steward has named.
 	Director bool
-	// Steward lets the steward alone.
+	// Steward allows it to the steward, and to no other director.
 	Steward bool
-	// Server lets the server, with its clock and its games.
+	// Server allows it to the server: its clock and its games.
 	Server bool
 	// Second says that a second director must agree if the act concerns the director's own table or
 	// division.
@@ -60,7 +60,7 @@ var authorities = map[reflect.Type]Authority{
 	reflect.TypeFor[Decay]():          {Director: true, Server: true},
 }
 
-// permit returns a refusal if the sender of a command may not order an act. player is the player that
+// permit returns a refusal (ErrForbidden) if the sender of a command may not order an act. player is the player that
 // the act is for; "" if it is for none.
 func (t *Tournament) permit(do Act, command Command, player game.Player, what string) error {
 	may := authorities[reflect.TypeOf(do)]

@@ -21,7 +21,7 @@ type Ban struct {
 	Why    string      `json:"why"`
 }
 
-// Lift ends a ban. To play again, the player must enter, or the steward return them.
+// Lift ends a ban. The player takes part again only if they enter, or a director returns them (Return).
 type Lift struct {
 	Player game.Player
 	Why    string
@@ -35,7 +35,8 @@ func (t *Tournament) isBanned(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p })
 }
 
-// isBannedByRival reports whether a player was banned by a director who plays against them.
+// isBannedByRival reports whether a player was banned by a director who plays with them, and no second director
+// agreed.
 func (t *Tournament) isBannedByRival(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p && b.Own })
 }
@@ -48,8 +49,8 @@ func (t *Tournament) refuseBanned(player game.Player, what string) error {
 	return nil
 }
 
-// checkSeatBan returns a refusal for a player whom the operator or a moderator of the server has banned from taking seats; own says that
-// the refusal is for that player.
+// checkSeatBan returns a refusal if the operator or a moderator of the server has banned a player from taking seats;
+// own says that the refusal is for that player, and not for somebody who orders it.
 func (c Command) checkSeatBan(player game.Player, own bool, what string) error {
 	ban := c.NoSeats[player]
 	switch ends := !ban.Until.IsZero(); {
@@ -84,7 +85,7 @@ func (do Return) decide(tournament *Tournament, command Command) ([]event.Event,
 	case !tournament.drawsStepwise() || len(season.rounds) >= tournament.rules.Rounds:
 		return nil, refuse(what, ErrNotNow, "no_return")
 	case tournament.isFull():
-		return nil, refuse(what, ErrNotNow, "full", "n", tournament.mostPlayers())
+		return nil, refuse(what, ErrNotNow, "full", "n", tournament.maxPlayers())
 	}
 	return []event.Event{Returned{Player: do.Player, Season: season.n, Round: len(season.rounds) + 1, Why: do.Why, By: command.By, At: command.At}}, nil
 }
@@ -105,7 +106,7 @@ func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, er
 		}
 		events = left
 	}
-	return append(events, Banned{Player: do.Player, Own: tournament.isRivalOf(command.By, []game.Player{do.Player}), Why: do.Why, By: command.By, At: command.At}), nil
+	return append(events, Banned{Player: do.Player, Own: tournament.playsWithAny(command.By, []game.Player{do.Player}), Why: do.Why, By: command.By, At: command.At}), nil
 }
 
 func (do Lift) decide(tournament *Tournament, command Command) ([]event.Event, error) {
@@ -119,10 +120,11 @@ func (do Lift) decide(tournament *Tournament, command Command) ([]event.Event, e
 	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// readPerson reads a player and a reason, as in BAN player WHY reason. The player need not have
-// entered: directors may ban strangers.
+// readPerson reads a player and a reason, as in BAN player WHY reason, and orders the act that act makes of them.
+// The player need not have entered: directors may ban strangers. name is the control word for a refusal, done the
+// key of the sentence that confirms.
 func (l *submissionReading) readPerson(name string, rest []string, act func(p game.Player, why string) Act, done string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	if len(what) != 1 {
 		l.refuseForm(name, "form.player")
 		return
@@ -154,8 +156,8 @@ func (l *submissionReading) readBan(rest []string) {
 }
 
 func (l *submissionReading) readLift(rest []string) {
-	if what, _ := splitReason(rest); len(what) > 1 {
-		l.readGroup("LIFT", rest, true, "done.together")
+	if what, _ := cutReason(rest); len(what) > 1 {
+		l.readGroupApart("LIFT", rest, true, "done.together")
 		return
 	}
 	l.readPerson("LIFT", rest, func(p game.Player, why string) Act { return Lift{p, why} }, "done.lifted")

@@ -19,7 +19,7 @@ func (t *Tournament) usesBeacon() bool {
 // logName returns the name of the tournament's log, which is mixed into its dice.
 func (t *Tournament) logName() string { return "tournament/" + t.announced.ID }
 
-// makeDrawDice makes the dice of a draw, of version 1 if the tournament has no terms of dice.
+// makeDrawDice makes the dice of a draw from its chance.
 func (t *Tournament) makeDrawDice(season int, chance Chance) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(chance.Key, chance.Head)
@@ -27,7 +27,7 @@ func (t *Tournament) makeDrawDice(season int, chance Chance) *dice.Dice {
 	return t.luckOf(chance).makeDice(dice.Occasion{Log: t.logName(), Phase: season, Roll: t.countUsedKeys() + 1}, "draw")
 }
 
-// makeLotDice makes the dice for lots. One key serves several lots, which the label distinguishes.
+// makeLotDice makes the dice for one of the lots that a key serves; the label tells them apart.
 func (t *Tournament) makeLotDice(luck luck, label string) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(luck.key, []byte(t.announced.ID+" "+label))
@@ -43,7 +43,7 @@ func (t *Tournament) luckOf(chance Chance) luck {
 	return l
 }
 
-// checkChance returns an error unless the key of a chance is the next of the chain.
+// checkChance returns ErrKey unless the key of a chance is the next of the chain.
 func (t *Tournament) checkChance(chance Chance) error {
 	switch {
 	case t.countUsedKeys() >= t.chain.keys:
@@ -54,10 +54,10 @@ func (t *Tournament) checkChance(chance Chance) error {
 	return nil
 }
 
-// prepareRoll prepares an act that rolls dice. With a beacon it checks the chance against the seal. It
-// returns the command with the time and sender of the seal, the tournament with the beacon's round
-// recorded or waived, and the events that come before those of the act. Without a beacon it returns
-// the command and the tournament as they are.
+// prepareRoll prepares an act that rolls dice. With a beacon it checks the chance against the open seal, and returns
+// the command with the time and sender of the seal, the tournament with the beacon's round recorded or waived, and
+// the event that comes before those of the act. It fails if nothing is sealed for the act, or if the round is
+// another. Without a beacon it returns the command and the tournament as they are.
 func (t *Tournament) prepareRoll(command Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
 	if !t.usesBeacon() {
 		return command, t, nil, nil
@@ -65,7 +65,7 @@ func (t *Tournament) prepareRoll(command Command, what string, season int, chanc
 	seal, first := t.chain.sealed, event.Event(chance.Beacon)
 	switch {
 	case seal == nil || seal.What != what || seal.Season != season:
-		return command, t, nil, addAttempt("what rolls dice is sealed first", ErrForbidden)
+		return command, t, nil, addAttempt("an act that rolls dice must be sealed first", ErrForbidden)
 	case chance.Without != "" && !t.IsDirector(command.By):
 		return command, t, nil, refuse(what, ErrForbidden, "steward")
 	case chance.Without != "" && command.At.Before(seal.Signed):
@@ -73,7 +73,7 @@ func (t *Tournament) prepareRoll(command Command, what string, season int, chanc
 	case chance.Without != "":
 		first = BeaconWaived{Round: seal.Round, By: command.By, Why: chance.Without}
 	case chance.Beacon.Round != seal.Round || len(chance.Beacon.Signature) != game.SignatureSize:
-		return command, t, nil, addAttempt(fmt.Sprintf("%d for %d", chance.Beacon.Round, seal.Round), game.ErrRound)
+		return command, t, nil, addAttempt(fmt.Sprintf("beacon round %d in place of %d", chance.Beacon.Round, seal.Round), game.ErrRound)
 	}
 	command.At, command.By = seal.At, seal.By
 	return command, event.Fold(t, first), []event.Event{first}, nil

@@ -16,8 +16,8 @@ import (
 	"seneschal/domain/tournament/tiebreak"
 )
 
-// Check returns all faults of the rules, joined; nil if there are none. Each names the field and its
-// legal values. lookup finds rulesets by name. If the format is unknown, that is the only fault.
+// Check returns all faults of the rules, joined; nil if there are none. Each fault names the field and its legal
+// values. lookup finds rulesets by name. If the format is unknown, that is the only fault.
 func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 	if _, ok := formats[string(r.Format)]; !ok {
 		return fmt.Errorf("format %q: legal are %s", r.Format, strings.Join(Formats(), ", "))
@@ -31,7 +31,7 @@ func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 	return errors.Join(faults...)
 }
 
-// bound is a number of the rules, with its least and greatest legal values.
+// bound is a number of the rules, with its least and greatest legal values, both included.
 type bound struct {
 	field       string
 	n           int
@@ -39,8 +39,8 @@ type bound struct {
 }
 
 const (
-	mostRounds  = seating.MostRounds
-	mostSeasons = 1000
+	maxRounds  = seating.MostRounds
+	maxSeasons = 1000
 )
 
 // checkNumbers returns a fault for every number outside its bounds.
@@ -48,11 +48,11 @@ func (r Rules) checkNumbers() []error {
 	var faults []error
 	must := newDemand(&faults)
 	for _, b := range []bound{
-		{"seats", r.Seats, r.Format.fewestPlayers(), r.mostSeats()},
+		{"seats", r.Seats, r.Format.minPlayers(), r.maxSeats()},
 		{"least", r.Least, 0, r.Seats},
-		{"rounds", r.Rounds, 0, mostRounds},
+		{"rounds", r.Rounds, 0, maxRounds},
 		{"cycles", r.Cycles, 0, 10},
-		{"seasons", r.Seasons, 0, mostSeasons},
+		{"seasons", r.Seasons, 0, maxSeasons},
 		{"division", r.Division, 0, seating.MostEntrants},
 		{"promote", r.Promote, 0, 100},
 		{"relegate", r.Relegate, 0, 100},
@@ -76,8 +76,8 @@ func (r Rules) checkNumbers() []error {
 	return faults
 }
 
-// mostSeats returns how many seats a table may have at most.
-func (r Rules) mostSeats() int {
+// maxSeats returns how many seats a table may have at most.
+func (r Rules) maxSeats() int {
 	return lists.Either(r.Format == Solo, 1, seating.MostSeats)
 }
 
@@ -90,7 +90,7 @@ func newDemand(faults *[]error) func(ok bool, text string, args ...any) {
 	}
 }
 
-// checkShape returns the faults of the rules that only their format makes faults.
+// checkShape returns the faults of fields that are faults only with this format.
 func (r Rules) checkShape() []error {
 	var faults []error
 	must := newDemand(&faults)
@@ -98,15 +98,15 @@ func (r Rules) checkShape() []error {
 	must(slices.Contains([]Withdrawal{WithdrawalKeep, WithdrawalAnnul, WithdrawalHalf}, r.Withdrawal), "withdrawal %q: legal are keep, annul and half-rule", r.Withdrawal)
 	must(r.Withdrawal == WithdrawalKeep || r.Format == RoundRobin, "withdrawal %s: it is for the format %s", r.Withdrawal, RoundRobin)
 	must(!single || r.Seasons == 1, "seasons %d: a %s has 1", r.Seasons, r.Format)
-	must(r.Least == 0 || r.Least >= r.Format.fewestPlayers(), "least %d: %d to %d are legal, or 0", r.Least, r.Format.fewestPlayers(), r.Seats)
-	must(r.Rounds > 0 || r.Format == RoundRobin || r.Format == Knockout || r.Format == Climb, "rounds 0: 1 to %d are legal", mostRounds)
+	must(r.Least == 0 || r.Least >= r.Format.minPlayers(), "least %d: %d to %d are legal, or 0", r.Least, r.Format.minPlayers(), r.Seats)
+	must(r.Rounds > 0 || r.Format == RoundRobin || r.Format == Knockout || r.Format == Climb, "rounds 0: 1 to %d are legal", maxRounds)
 	must(r.Format != RoundRobin || r.Cycles > 0, "cycles 0: 1 to 10 are legal")
 	must(r.Format != Knockout || r.Through > 0, "through 0: 1 to %d are legal", r.Seats-1)
 	must(r.Format == League || r.Fast == Fast{}, "fast: only a league has a fast track")
 	must(r.Format != Climb || r.Seats == 2 && r.Ladder.Reach > 0, "a ladder is of tables of 2 seats, and ladder.reach of 1 at least")
 	if r.Format == League {
 		must(r.Division >= r.Seats, "division %d: %d to %d are legal", r.Division, r.Seats, seating.MostEntrants)
-		must(r.movingOfFull(r.Promote)+r.movingOfFull(r.Relegate) < r.Division || r.Division < r.Seats,
+		must(r.countMovingOfFull(r.Promote)+r.countMovingOfFull(r.Relegate) < r.Division || r.Division < r.Seats,
 			"promote %d and relegate %d: together they must be fewer than the %d of a division", r.Promote, r.Relegate, r.Division)
 		must(r.Fast == Fast{} || r.Fast.Tiers >= 2, "fast.tiers %d: 2 to 20 are legal", r.Fast.Tiers)
 		must(r.Fast.Tiers == 0 || r.Fast.Rating > 0 || r.Fast.Mark > 0, "fast.rating and fast.mark are missing: say what the fast track asks for, such as mark: 90")
@@ -117,9 +117,9 @@ func (r Rules) checkShape() []error {
 	return faults
 }
 
-// movingOfFull returns how many players of a full division move for the number n of the rules: n
-// percent of it, rounded down, if the rules use shares; else n.
-func (r Rules) movingOfFull(n int) int {
+// countMovingOfFull returns how many players of a full division move, if Promote or Relegate is n: n percent of the
+// division, rounded down, if the rules use shares; else n.
+func (r Rules) countMovingOfFull(n int) int {
 	if r.Share {
 		return n * r.Division / 100
 	}
@@ -149,14 +149,14 @@ func (r Rules) checkStanding() []error {
 	return faults
 }
 
-// checkTieBreaks returns an error if a tie-break cannot be used at such tables. It tries all of them
-// on a small event in which one entrant has no rating.
+// checkTieBreaks returns an error if the list of tie-breaks cannot be read, or one of them cannot be used at such
+// tables. It tries each on a small event in which one entrant has no rating.
 func (r Rules) checkTieBreaks() error {
 	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{Roll: func(int, string) int { return 1 }})
 	if err != nil {
 		return err
 	}
-	if r.Seats < r.Format.fewestPlayers() || r.Seats > r.mostSeats() {
+	if r.Seats < r.Format.minPlayers() || r.Seats > r.maxSeats() {
 		return nil // a fault is reported for it already
 	}
 	event := standings.Event{Rules: r.Points, Fixed: r.Format == RoundRobin, Unrated: r.Unrated}

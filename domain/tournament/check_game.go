@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// findRuleset finds the ruleset that is played, in the edition that the rules name.
+// findRuleset finds the ruleset that is played, in the edition that the rules name; it fails if there is none.
 func (p Play) findRuleset(lookup func(string) (game.Ruleset, bool)) (game.Ruleset, error) {
 	rs, ok := lookup(p.Ruleset)
 	if !ok {
@@ -21,7 +21,8 @@ func (p Play) findRuleset(lookup func(string) (game.Ruleset, bool)) (game.Rulese
 	return game.InEdition(rs, p.Edition)
 }
 
-// checkGame returns the faults that keep the game from being played at these tables.
+// checkGame returns the faults that keep the game from being played at these tables. If the ruleset is missing, or
+// the number of seats does not suit it, that is the only fault.
 func (r Rules) checkGame(lookup func(string) (game.Ruleset, bool)) []error {
 	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
@@ -35,7 +36,7 @@ func (r Rules) checkGame(lookup func(string) (game.Ruleset, bool)) []error {
 		return []error{fmt.Errorf("least %d: %s needs %d at least", r.Least, r.Play.Ruleset, d.MinSeats)}
 	}
 	var faults []error
-	if _, ok := d.Paces[r.paceName(d)]; !ok {
+	if _, ok := d.Paces[r.choosePaceName(d)]; !ok {
 		faults = append(faults, fmt.Errorf("play.pace %q: legal are %v", r.Play.Pace, slices.Sorted(maps.Keys(d.Paces))))
 	}
 	faults = append(append(faults, r.checkPhases(d)...), r.checkSameDice()...)
@@ -52,8 +53,8 @@ func (r Rules) checkGame(lookup func(string) (game.Ruleset, bool)) []error {
 	return faults
 }
 
-// fillOptions gives each option of the ruleset its value. The number of messages, an option of every
-// game, is checked and left out.
+// fillOptions gives each option of the ruleset its value. The number of messages, an option of every game, is
+// checked and left out. It fails if that number or the preset is not legal.
 func (p Play) fillOptions(description game.Description) (map[game.Option]string, error) {
 	rest, _, err := game.TakeMessages(p.Options)
 	if err != nil {
@@ -84,9 +85,9 @@ func (r Rules) checkDice(terms *dice.Terms) error {
 	return nil
 }
 
-// withLevelling returns the rules with points levelled by role if the rules, or the options or preset
-// of the game, ask for that.
-func (r Rules) withLevelling(lookup func(string) (game.Ruleset, bool)) Rules {
+// addLevelling returns the rules with points levelled by role if the rules already say so, or the options or preset
+// of the game ask for it. Without a ruleset it returns them as they are.
+func (r Rules) addLevelling(lookup func(string) (game.Ruleset, bool)) Rules {
 	rs, err := r.Play.findRuleset(lookup)
 	if err != nil {
 		return r
@@ -109,26 +110,26 @@ func (r Rules) findScore(lookup func(string) (game.Ruleset, bool)) string {
 	return rs.Score(options)
 }
 
-// leastAtTable returns the smallest number of players at which a table is played.
-func (t *Tournament) leastAtTable() int {
-	least := cmp.Or(t.rules.Least, max(t.rules.Seats-2, t.rules.Format.fewestPlayers()))
-	return min(max(least, t.leastForGame()), t.rules.Seats)
+// minAtTable returns the smallest number of players at which a table is played: Rules.Least or, without that, two
+// fewer than a full table; never fewer than the game needs.
+func (t *Tournament) minAtTable() int {
+	least := cmp.Or(t.rules.Least, max(t.rules.Seats-2, t.rules.Format.minPlayers()))
+	return min(max(least, t.minForGame()), t.rules.Seats)
 }
 
-// leastForGame returns the smallest number of players with which the game can be played in this
-// format.
-func (t *Tournament) leastForGame() int {
+// minForGame returns the smallest number of players with which the game can be played in this format.
+func (t *Tournament) minForGame() int {
 	if rs, err := t.rules.Play.findRuleset(t.lookup); err == nil {
-		return max(rs.Describe().MinSeats, t.rules.Format.fewestPlayers())
+		return max(rs.Describe().MinSeats, t.rules.Format.minPlayers())
 	}
-	return t.rules.Format.fewestPlayers()
+	return t.rules.Format.minPlayers()
 }
 
 // checkPhases returns the faults of the clock contract about the phases that the game has.
 func (r Rules) checkPhases(description game.Description) []error {
 	var faults []error
-	base := description.Paces[r.paceName(description)].Phases
-	kinds := append([]string{others}, slices.Sorted(maps.Keys(base))...)
+	base := description.Paces[r.choosePaceName(description)].Phases
+	kinds := append([]string{otherKinds}, slices.Sorted(maps.Keys(base))...)
 	if _, open := base[""]; !open { // else the game does not name its kinds
 		for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
 			if !slices.Contains(kinds, kind) {
@@ -136,10 +137,10 @@ func (r Rules) checkPhases(description game.Description) []error {
 			}
 		}
 	}
-	lengths := r.Clock.phaseLengths(base)
+	lengths := r.Clock.computeLengths(base)
 	for _, kind := range slices.Sorted(maps.Keys(lengths)) {
 		if r.Clock.Calendar && lengths[kind]%(24*time.Hour) != 0 {
-			return append(faults, fmt.Errorf("clock.calendar: phases must last whole days, and clock.phases.%s is %s", cmp.Or(kind, others), lengths[kind]))
+			return append(faults, fmt.Errorf("clock.calendar: phases must last whole days, and clock.phases.%s is %s", cmp.Or(kind, otherKinds), lengths[kind]))
 		}
 	}
 	return faults

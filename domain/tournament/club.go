@@ -21,17 +21,17 @@ type NameClub struct {
 	Why    string
 }
 
-// longestClub is the largest number of letters in the name of a club.
-const longestClub = 40
+// maxClubLength is how many letters the name of a club may have.
+const maxClubLength = 40
 
-// EveryClub stands in the rules for each club by itself: apart: [{club: "*"}].
+// EveryClub stands in the rules for every club, so that each is kept apart by itself: apart: [{club: "*"}].
 const EveryClub = "*"
 
 // checkClub returns a refusal if the name of a club is too long, has several lines or is kept for the
 // rules.
 func checkClub(name, what string) error {
-	if utf8.RuneCountInString(name) > longestClub || name != words.OneLine(name) || name == EveryClub {
-		return refuse(what, ErrNotNow, "club", "n", longestClub)
+	if utf8.RuneCountInString(name) > maxClubLength || name != words.OneLine(name) || name == EveryClub {
+		return refuse(what, ErrNotNow, "club", "n", maxClubLength)
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func (do NameClub) decide(tournament *Tournament, command Command) ([]event.Even
 	return []event.Event{ClubNamed{Player: do.Player, Club: do.Club, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// clubMark begins the only member of a group of the rules that is a club.
+// clubMark begins the only member of a group in Rules.Apart that stands for a club: "club Leeds".
 const clubMark = "club "
 
 // ClubOf returns the club for which a group of the rules stands. ok is false for a group of players.
@@ -68,7 +68,8 @@ func ClubOf(group []game.Player) (name string, ok bool) {
 	return name, ok && name != ""
 }
 
-// markClubs turns the clubs of apart, which people write as {club: Leeds}, into groups of one.
+// markClubs turns the clubs in the field apart, which people write as {club: Leeds}, into groups of one, in place.
+// It fails if an object there has any other field.
 func markClubs(fields map[string]any) error {
 	groups, _ := fields["apart"].([]any)
 	for i, group := range groups {
@@ -85,8 +86,8 @@ func markClubs(fields map[string]any) error {
 	return nil
 }
 
-// expandGroup lists the groups of players for which a group of the rules stands: itself, the entrants
-// of its club, or for EveryClub one group for each club.
+// expandGroup lists the groups of players for which a group of the rules stands: itself, the entrants of its club,
+// or for EveryClub a group for each club. Names of clubs are compared without regard to capitals.
 func (t *Tournament) expandGroup(group []game.Player) [][]game.Player {
 	club, ok := ClubOf(group)
 	if !ok {
@@ -107,10 +108,9 @@ func (t *Tournament) expandGroup(group []game.Player) [][]game.Player {
 	return lists.Map(clubs, func(name string) []game.Player { return byClub[name] })
 }
 
-// readClub reads the name of a club: CLUB name, or CLUB player name WHY reason by a director. A dash
-// stands for none.
+// readClub reads CLUB name, or from a director CLUB player name WHY reason. A dash stands for no club.
 func (l *submissionReading) readClub(rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	do := NameClub{Player: l.command.By, Why: reason}
 	if l.receipt.Steward && len(what) > 1 {
 		player, ok := l.findEntrant(what[0])
@@ -133,8 +133,8 @@ func joinClubName(fields []string) string {
 	return lists.Either(name == "-", "", name)
 }
 
-// splitClub splits the words behind ENTER at CLUB; the name is "" without it.
-func splitClub(fields []string) (before []string, club string) {
+// cutClub splits the words behind ENTER at the word CLUB; club is "" without it.
+func cutClub(fields []string) (before []string, club string) {
 	for i := range fields {
 		if isKeyword(fields, i, "CLUB") {
 			return fields[:i], joinClubName(fields[i+1:])

@@ -22,8 +22,9 @@ type Command struct {
 	NoSeats map[game.Player]game.Ban
 }
 
-// An Act is the change that a Command asks for: one of the types below. It decides itself
-// which events it leads to.
+// An Act is the change that a Command asks for: one of the types below. Its method decide returns the events to which
+// it leads, and changes nothing. It fails mostly with a Refusal (ErrForbidden, ErrNotNow or ErrUnknown); no events and
+// no error mean that there is nothing left to do.
 type Act interface {
 	decide(t *Tournament, c Command) ([]event.Event, error)
 }
@@ -40,7 +41,7 @@ type Announce struct {
 	Directors  []game.Player
 }
 
-// Enter lets a player take part, by their own command or the steward's.
+// Enter lets a player take part, by their own command or a director's.
 type Enter struct {
 	Player      game.Player
 	Rating      int // as the server's ratings have it; 0: none
@@ -51,7 +52,7 @@ type Enter struct {
 // EnterAll lets many players take part by a director's command: all of them, or nobody.
 type EnterAll struct{ Entries []Enter }
 
-// Withdraw takes a player out, by their own command or the steward's.
+// Withdraw takes a player out, by their own command or a director's.
 type Withdraw struct {
 	Player game.Player
 	Why    string
@@ -80,8 +81,8 @@ type Draw struct {
 // Chance holds the key, and the round of the beacon, for an act that rolls dice. The holder of the keys
 // supplies it: see Roller.
 type Chance struct {
-	Key  dice.Key // number Tournament.Rolls()+1 of the chain
-	Head []byte   // hash of the log as it stands; mixed into dice of version 1
+	Key  dice.Key // the next key of the present chain (see Tournament.Chain)
+	Head []byte   // hash of the log as it stands; mixed into dice of version 1 only
 	// Beacon is the round for which the act was sealed; the caller must have checked its signature.
 	Beacon BeaconRecorded
 	// Without is a director's reason for doing without the beacon; "" if the act waits for it.
@@ -113,8 +114,7 @@ type StartTable struct {
 	Commitment dice.Commitment
 }
 
-// RecordResult brings the end of a game. Only the first one counts: a second one for the same
-// game leads to no events.
+// RecordResult brings the end of a game. Only the first for a game counts; any further one leads to no events.
 type RecordResult struct {
 	Game string
 	Head string
@@ -127,10 +127,9 @@ type QuestionResult struct {
 	Why  string
 }
 
-// CorrectResult replaces the result of a table, or gives it one, by the steward's word. An End
-// without holders keeps the recorded holders, or else the players that have the seats.
-// The server sends one, with the Head, when a game was rewound after its result was recorded
-// and has ended again: a second one for the same head leads to no events.
+// CorrectResult replaces the result of a table, or gives it one, by a director's word. An End without holders keeps the
+// recorded holders, or else the players that have the seats. The server sends this act, with the Head, when a game was
+// rewound after its result was recorded and has ended again; sent again with the same Head, it leads to no events.
 type CorrectResult struct {
 	Game string `json:"game"`
 	Head string `json:"head,omitempty"`
@@ -138,8 +137,7 @@ type CorrectResult struct {
 	Why  string `json:"why"`
 }
 
-// Void ends a table without a result. The steward may take a result away for as long as they
-// could correct it.
+// Void ends a table without a result. Directors may take a result away for as long as they could correct it.
 type Void struct {
 	Game string        `json:"game"`
 	Why  string        `json:"why"`
@@ -163,8 +161,8 @@ type Penalise struct {
 	Why    string
 }
 
-// Substitute gives the seat of one player to another. The other must be as strong and reliable
-// as an entrant must be, unless they are one already or the steward wants them.
+// Substitute gives the seat of From to To. To must be as strong and reliable as an entrant must be, unless they are an
+// entrant already or a director orders it.
 type Substitute struct {
 	Game string // "": the only table of From that is not over
 	From game.Player
@@ -250,14 +248,16 @@ type Roller interface {
 	WithChance(Chance) Act
 }
 
-// WithChance returns the draw with its chance; a reason for doing without the beacon is kept.
+// WithChance returns the draw with a chance. It keeps the draw's own reason for doing without the beacon, if the
+// chance has none.
 func (d Draw) WithChance(c Chance) Act {
 	c.Without = cmp.Or(c.Without, d.Without)
 	d.Chance = c
 	return d
 }
 
-// WithChance returns the closing with a chance. It keeps a reason for doing without the beacon.
+// WithChance returns the closing with a chance. It keeps the closing's own reason for doing without the beacon, if
+// the chance has none.
 func (d CloseSeason) WithChance(chance Chance) Act {
 	chance.Without = cmp.Or(chance.Without, d.Without)
 	d.Chance = chance

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// toEvent builds the event that the standings count for a division of a season, by the rules of the
-// season.
+// toEvent builds the event from which the standings of a division of a season are counted, by the rules of that
+// season. It holds only rounds that may have begun.
 func (t *Tournament) toEvent(season *season, div Division) standings.Event {
 	t = t.asOfSeason(season)
 	event := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated, Void: t.rules.Void}
@@ -33,8 +33,8 @@ func (t *Tournament) toEvent(season *season, div Division) standings.Event {
 	return event
 }
 
-// asOfSeason returns the tournament with the rules of a season: those that were in force when the
-// season was closed, or before a later season brought others.
+// asOfSeason returns the tournament with the rules of a season: those in force when the season was closed, or those
+// that it keeps although a later season has others. Without either it returns t itself.
 func (t *Tournament) asOfSeason(season *season) *Tournament {
 	if season.closed == nil && season.ownRules == nil {
 		return t
@@ -88,7 +88,7 @@ func (t *Tournament) toCountedRound(season *season, round *round, div Division, 
 			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(bye.Player), Kind: t.allowedBye(bye.Bye)})
 		}
 	}
-	counted.Byes = append(counted.Byes, t.listMissed(season, round, div)...)
+	counted.Byes = append(counted.Byes, t.listMissedByes(season, round, div)...)
 	counted.Byes = slices.DeleteFunc(counted.Byes, func(b standings.Bye) bool { return hasGame(counted, b.Entrant) })
 	return counted
 }
@@ -101,8 +101,8 @@ func hasGame(r standings.Round, id standings.ID) bool {
 	})
 }
 
-// allowedBye returns the kind of bye that counts: a zero-point bye instead of a half bye if the rules
-// allow no half byes.
+// allowedBye returns the kind of bye that counts: a zero-point bye in place of a half bye if the rules allow no half
+// byes.
 func (t *Tournament) allowedBye(bye points.Bye) points.Bye {
 	if bye == points.HalfBye && t.rules.Points.Byes.Halves == 0 {
 		return points.ZeroBye
@@ -110,8 +110,8 @@ func (t *Tournament) allowedBye(bye points.Bye) points.Bye {
 	return bye
 }
 
-// listMissed returns the byes of late entrants for the rounds before they came.
-func (t *Tournament) listMissed(season *season, round *round, div Division) []standings.Bye {
+// listMissedByes returns the byes that late entrants of a division get for a round before they came.
+func (t *Tournament) listMissedByes(season *season, round *round, div Division) []standings.Bye {
 	kind := t.allowedBye(lists.Either(t.rules.Late == LateHalf, points.HalfBye, points.ZeroBye))
 	var byes []standings.Bye
 	for _, player := range div.Players {
@@ -182,9 +182,10 @@ func (t *Tournament) toVoidGame(table *tableState, round *round, here map[game.P
 	return g
 }
 
-// listResults returns the results of a seat, divided by the phases held: one for each player of the
-// division that held it. Only an honour league credits substitutes with their part, because elsewhere
-// they would play more games than the others. Parts without such a player are left out.
+// listResults returns the results of a seat at the end of a game: one for each player of the division to whom a part
+// of the seat is credited, with their share of its phases. Only an honour league credits substitutes, because
+// elsewhere they would play more games than the others. If there is no such player, it returns one result without an
+// entrant.
 func (t *Tournament) listResults(table *tableState, finished Finished, here map[game.Player]bool) []standings.Result {
 	at := slices.IndexFunc(table.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
 	base := standings.Result{
@@ -210,9 +211,9 @@ func (t *Tournament) listResults(table *tableState, finished Finished, here map[
 	return all
 }
 
-// creditHolders adds up the phases of each holder, in the order in which they first came, and returns
-// the total of all phases. Forfeited phases go to the substitute that brought the seat to its end, if
-// that substitute held it for at least Claim.Phases phases (feudal 8.4).
+// creditHolders adds up the phases of each holder, in the order in which they first came, and returns the total of
+// all phases. Forfeited phases go to the player that brought the seat to its end, if that player is a substitute
+// that held it for at least Claim.Phases phases (feudal 8.4); else nobody gets them.
 func (t *Tournament) creditHolders(holders []Holder) ([]Holder, int) {
 	var all []Holder
 	of, forfeited := 0, 0

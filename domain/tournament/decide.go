@@ -8,8 +8,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// Decide turns a command into events, or an error; it changes nothing. It is pure and total:
-// no submission makes it panic.
+// Decide turns a command into events, or an error; it changes nothing. It is pure and total: no submission makes it
+// panic. It fails with ErrNotAnnounced before the announcement, with game.ErrSealed if the events may not be
+// recorded while a seal waits, and as the act does.
 func (t *Tournament) Decide(command Command) (answer Answer, err error) {
 	if _, begins := command.Do.(Announce); !begins && t.announced.ID == "" {
 		return Answer{}, ErrNotAnnounced
@@ -32,8 +33,9 @@ func (t *Tournament) Decide(command Command) (answer Answer, err error) {
 	return answer, nil
 }
 
-// refuseWhileSealed returns an error if events may not be recorded between a seal and the act for
-// which it was made: all but news and renewals of the chain.
+// refuseWhileSealed returns game.ErrSealed if events may not be recorded between a seal and the act for which it was
+// made: all but news and renewals of the chain may not. The events of that act itself begin with the beacon's round,
+// or its waiver, and may.
 func (t *Tournament) refuseWhileSealed(events []event.Event) error {
 	if t.chain.sealed == nil {
 		return nil
@@ -56,21 +58,21 @@ func (OpenSeason) decide(tournament *Tournament, command Command) ([]event.Event
 		return nil, err
 	}
 	n := len(tournament.seasons) + 1
-	events := event.Fold(tournament).admitWaiting(command, 0)
+	events := event.Fold(tournament).makeAdmissions(command, 0)
 	if !tournament.closed {
 		events = append(events, EntriesClosed{At: command.At})
 	}
 	after := event.Fold(tournament, events...).asForSeason(n)
-	fewest := max(tournament.rules.Eligible.Fewest, tournament.leastAtTable())
+	fewest := max(tournament.rules.Eligible.Fewest, tournament.minAtTable())
 	if len(after.listPlaying()) < fewest {
 		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.listPlaying()), "fewest", fewest)
 	}
 	events = append(events, SeasonOpened{Season: n, At: command.At}, DivisionsFormed{Season: n, Divisions: after.formDivisions()})
-	return append(events, event.Fold(tournament, events...).updateLadder(command, "the ladder is open")...), nil
+	return append(events, event.Fold(tournament, events...).makeLadderUpdate(command, "the ladder is open")...), nil
 }
 
-// checkDue returns a refusal if the next season may not begin yet. Seasons overlap only if the rules
-// give the time between their beginnings.
+// checkDue returns a refusal if the next season may not begin yet, or there is none. Seasons overlap only if the
+// rules give the time between their beginnings (Dates.Season); a director may begin one before its time.
 func (t *Tournament) checkDue(command Command, what string) error {
 	n := len(t.seasons)
 	t = t.asForSeason(n + 1)
@@ -91,8 +93,8 @@ func (t *Tournament) checkDue(command Command, what string) error {
 	return nil
 }
 
-// tryRoll returns the events to which an act that rolls dice might lead. It decides the act on a copy
-// of the tournament, with a made-up key and without a beacon.
+// tryRoll returns the events to which an act that rolls dice might lead. It decides the act on a copy of the
+// tournament, with a made-up key and without a beacon, so that the dice are not the real ones.
 func (t *Tournament) tryRoll(command Command, act Roller) ([]event.Event, error) {
 	t = t.Clone()
 	var key dice.Key

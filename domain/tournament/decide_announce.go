@@ -29,7 +29,7 @@ func (do Announce) decide(tournament *Tournament, command Command) ([]event.Even
 	if err := do.Dice.Check(); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
-	do.Rules = do.Rules.withLevelling(tournament.lookup)
+	do.Rules = do.Rules.addLevelling(tournament.lookup)
 	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
 	if err := errors.Join(do.Rules.Check(tournament.lookup), do.Rules.checkDice(&do.Dice), do.Rules.Dates.checkPast(Dates{}, command.At)); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
@@ -55,7 +55,7 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if err := cmp.Or(t.permit(do, c, "", what), t.refuseAfterEnd(what)); err != nil {
 		return nil, err
 	}
-	do.Rules = do.Rules.withLevelling(t.lookup)
+	do.Rules = do.Rules.addLevelling(t.lookup)
 	changed := listChanges(t.RulesFrom(do.From), do.Rules)
 	begun := len(t.seasons) > 0
 	if err := t.checkStartable(do.From, what); err != nil {
@@ -73,11 +73,11 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, addAttempt(what, err)
 	}
 	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun && do.From == 0, From: do.From, By: c.By, At: c.At}}
-	events = append(events, event.Fold(t, events...).admitWaiting(c, 0)...) // there may be more places
-	return append(events, event.Fold(t, events...).updateLadder(c, "there are more places")...), nil
+	events = append(events, event.Fold(t, events...).makeAdmissions(c, 0)...) // there may be more places
+	return append(events, event.Fold(t, events...).makeLadderUpdate(c, "there are more places")...), nil
 }
 
-// checkPast returns a fault for each date that lies before now, unless it was the same before.
+// checkPast returns a fault for each date that lies before now, unless the date was the same in before.
 func (d Dates) checkPast(before Dates, now time.Time) error {
 	var faults []error
 	for _, date := range []struct {

@@ -39,7 +39,7 @@ func (do CloseRound) decide(tournament *Tournament, command Command) ([]event.Ev
 		if !do.Force {
 			return nil, refuse(what, ErrNotNow, "table_is", "game", table.Game, "status", table.status())
 		}
-		events = append(events, tournament.makeVoided(command, table, Void{Game: table.Game, Why: "the round is closed"}))
+		events = append(events, tournament.makeTableVoided(command, table, Void{Game: table.Game, Why: "the round is closed"}))
 	}
 	return append(events, RoundClosed{Season: season.n, Round: next, At: command.At}), nil
 }
@@ -82,12 +82,12 @@ func (do CloseSeason) decide(tournament *Tournament, command Command) ([]event.E
 	}
 	closed.Moves = tournament.listMoves(season, closed.Tables)
 	closed.Titles = tournament.listSeasonTitles(season, closed.Tables)
-	closed.Records = tournament.listBroken(season, closed.Tables)
+	closed.Records = tournament.listBrokenRecords(season, closed.Tables)
 	return append(events, closed), nil
 }
 
-// checkClosable returns a refusal if a season has open rounds or, if the server would close it, results
-// under review.
+// checkClosable returns a refusal if a season has rounds that are not closed or, if the server would close it,
+// results under review.
 func (t *Tournament) checkClosable(command Command, s *season, what string) error {
 	for _, round := range s.rounds {
 		if !round.closed && t.rules.Format != Climb {
@@ -107,8 +107,8 @@ func (s *season) countUnfinished() int {
 	return lists.Count(listTables(s.rounds), func(table *tableState) bool { return !table.isOver() })
 }
 
-// makeFinalRows builds the rows of a final table, without entrants that are out. On a ladder they are
-// ranked by the ladder.
+// makeFinalRows builds the rows of a final table, without entrants that are out. On a ladder their order and ranks
+// are those of the ladder.
 func (t *Tournament) makeFinalRows(r Ranking) []FinalRow {
 	counting := lists.Keep(r.Rows, func(row standings.Row) bool { return !row.Entrant.Out })
 	rows := lists.Map(counting, toFinalRow)
@@ -143,8 +143,8 @@ func (do Finish) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{ended}, nil
 }
 
-// rankFinal returns the final standings of the tournament: those of its only season, or of all seasons
-// together if it has several.
+// rankFinal returns the final standings of the tournament: those of its only season, or those of all seasons
+// together if the format has several.
 func (t *Tournament) rankFinal() (Ranking, error) {
 	if t.isRecurring() {
 		return t.rankAll(true)

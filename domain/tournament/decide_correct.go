@@ -33,8 +33,8 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	}, nil
 }
 
-// hasLegalOrder reports whether a director may give these places: players that share a place leave
-// out the next ones, and there is a first place unless all are last.
+// hasLegalOrder reports whether a director may give these places. If k players share a place, the next k-1 places
+// must be left out, and there must be a first place unless all are last.
 func (e End) hasLegalOrder() bool {
 	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
 	return last || !slices.ContainsFunc(e.Places, func(f Finished) bool {
@@ -72,7 +72,7 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 	ends := do.Head == "" && !table.started.IsZero()
 	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, Ends: ends, By: command.By, At: command.At}}
 	if !table.isOver() {
-		events = append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...)
+		events = append(events, event.Fold(tournament, events...).makeClimb(command, do.Game)...)
 	}
 	if do.Head != "" {
 		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: command.By, At: command.At})
@@ -80,7 +80,8 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 	return events, nil
 }
 
-// checkDecidable returns a refusal if a director may not decide a table now, or gives no reason.
+// checkDecidable returns a refusal if a director may not decide a table now, or gives no reason: a result on which
+// later draws depend may not be changed, and a round that has not begun not be decided.
 func (t *Tournament) checkDecidable(table *tableState, at place, why, what string) error {
 	switch {
 	case why == "":
@@ -118,7 +119,7 @@ func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event
 		Game: do.Game, End: table.makeForfeit(do.Lost).withHolders(table), Why: do.Why, Ends: !table.started.IsZero(), By: command.By, At: command.At,
 	}}
 	if !table.isOver() {
-		events = append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...)
+		events = append(events, event.Fold(tournament, events...).makeClimb(command, do.Game)...)
 	}
 	return events, nil
 }

@@ -59,7 +59,7 @@ func (t *Tournament) checkDrawable(season *season) error {
 	return nil
 }
 
-// lastRound returns the number of the last round of a season that has begun.
+// lastRound returns the number of the last round that a season will have, as far as is known.
 func (t *Tournament) lastRound(season *season) int {
 	switch {
 	case t.drawsStepwise():

@@ -35,7 +35,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	}
 	full := tournament.isFull()
 	if full && !tournament.rules.Eligible.Waiting {
-		return nil, refuse(what, ErrNotNow, "full", "n", tournament.mostPlayers())
+		return nil, refuse(what, ErrNotNow, "full", "n", tournament.maxPlayers())
 	}
 	number := 1
 	for _, e := range tournament.entrants {
@@ -47,7 +47,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	if do.Club != "" {
 		events = append(events, ClubNamed{Player: do.Player, Club: do.Club, By: command.By, At: command.At})
 	}
-	return append(events, event.Fold(tournament, events...).updateLadder(command, string(do.Player)+" has entered")...), nil
+	return append(events, event.Fold(tournament, events...).makeLadderUpdate(command, string(do.Player)+" has entered")...), nil
 }
 
 // decide lets the players in one after the other. It fails with the refusal of the first that may not
@@ -71,18 +71,18 @@ func (do EnterAll) decide(tournament *Tournament, command Command) ([]event.Even
 	return all, nil
 }
 
-// isRecurring reports whether the tournament has several seasons.
+// isRecurring reports whether the format has several seasons.
 func (t *Tournament) isRecurring() bool { return t.rules.Format == League || t.rules.Format == Honour }
 
-// mostPlayers returns how many players may take part: by the rules, or as many as can be seated.
-func (t *Tournament) mostPlayers() int { return cmp.Or(t.rules.Eligible.Most, seating.MostEntrants) }
+// maxPlayers returns how many players may take part: by the rules, or as many as can be seated.
+func (t *Tournament) maxPlayers() int { return cmp.Or(t.rules.Eligible.Most, seating.MostEntrants) }
 
 // isFull reports whether as many players take part as may.
-func (t *Tournament) isFull() bool { return len(t.listPlaying()) >= t.mostPlayers() }
+func (t *Tournament) isFull() bool { return len(t.listPlaying()) >= t.maxPlayers() }
 
-// findFirstRound returns the first round that a player can play if they enter now, or a refusal. A
-// player that has withdrawn from a season may only enter for the next, because a withdrawal must not be
-// a way to skip rounds.
+// findFirstRound returns the first round that a player can play if they enter now; it fails with a refusal if they
+// can play none. A player that has withdrawn from an open season may enter only for the next season, because a
+// withdrawal must not be a way to skip rounds.
 func (t *Tournament) findFirstRound(command Command, player game.Player, what string) (Point, error) {
 	switch {
 	case !t.hasLeftOpenSeason(player):
@@ -104,9 +104,9 @@ func (t *Tournament) hasMoreSeasons() bool {
 	return most == 0 || len(t.seasons) < most
 }
 
-// findEntryRound returns the first round that a new player can play if they enter now, or a refusal.
-// Until play begins, directors may let players in although entries are closed: else a tournament with
-// too few entrants could never begin.
+// findEntryRound returns the first round that a new player can play if they enter now; the zero Point before play
+// begins. It fails with a refusal if entries are closed for them. Until play begins, directors may let players in
+// although entries are closed: else a tournament with too few entrants could never begin.
 func (t *Tournament) findEntryRound(command Command, what string) (Point, error) {
 	season, running := t.findOpen()
 	over := !t.rules.Dates.Entries.IsZero() && command.At.After(t.rules.Dates.Entries)
@@ -157,19 +157,19 @@ func (do Withdraw) decide(tournament *Tournament, command Command) ([]event.Even
 	}
 	events := []event.Event{gone}
 	if !entrant.Waiting {
-		events = append(events, event.Fold(tournament, events...).admitWaiting(command, 1)...)
+		events = append(events, event.Fold(tournament, events...).makeAdmissions(command, 1)...)
 	}
-	return append(events, event.Fold(tournament, events...).updateLadder(command, string(do.Player)+" has left")...), nil
+	return append(events, event.Fold(tournament, events...).makeLadderUpdate(command, string(do.Player)+" has left")...), nil
 }
 
-// admitWaiting gives free places to the players that have waited longest, if they can still be let in.
-// most limits their number; 0: as many as there are places.
-func (t *Tournament) admitWaiting(command Command, most int) []event.Event {
+// makeAdmissions returns the events that give free places to the players that have waited longest, if they can still
+// be let in. limit is how many it gives at most; 0: as many as there are places.
+func (t *Tournament) makeAdmissions(command Command, limit int) []event.Event {
 	var events []event.Event
-	free := t.mostPlayers() - len(t.listPlaying())
+	free := t.maxPlayers() - len(t.listPlaying())
 	for _, entrant := range t.entrants {
 		from, err := t.findAdmission(command, entrant.Player)
-		if err == nil && entrant.Waiting && !entrant.Withdrawn && free > 0 && (most == 0 || len(events) < most) {
+		if err == nil && entrant.Waiting && !entrant.Withdrawn && free > 0 && (limit == 0 || len(events) < limit) {
 			events = append(events, Admitted{Player: entrant.Player, Season: from.Season, Round: from.Round, At: command.At})
 			free--
 		}
@@ -177,8 +177,8 @@ func (t *Tournament) admitWaiting(command Command, most int) []event.Event {
 	return events
 }
 
-// findAdmission returns the first round that a waiting player can play if they get a place now, or a
-// refusal. Until play begins waiting players are let in although entries are closed.
+// findAdmission returns the first round that a waiting player can play if they get a place now; it fails with a
+// refusal if they can play none. Until play begins, waiting players are let in although entries are closed.
 func (t *Tournament) findAdmission(command Command, player game.Player) (Point, error) {
 	if len(t.seasons) == 0 {
 		return Point{}, nil
@@ -224,8 +224,8 @@ func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{ByeGranted{Player: do.Player, Season: season.n, Round: round, Bye: do.Bye, Why: do.Why, At: command.At}}, nil
 }
 
-// checkPairingBye returns a refusal if a pairing bye was not ordered by a director, has no reason, or is
-// the player's second in the season.
+// checkPairingBye returns a refusal if a pairing bye is not ordered by a director, has no reason, or is the player's
+// second in the season.
 func (t *Tournament) checkPairingBye(c Command, season *season, do AskBye, what string) error {
 	switch {
 	case !t.IsDirector(c.By):

@@ -31,11 +31,11 @@ func (do RecordResult) decide(tournament *Tournament, command Command) ([]event.
 		return nil, addAttempt(what, err)
 	}
 	events := []event.Event{ResultRecorded{Game: do.Game, Head: do.Head, End: end, At: command.At}}
-	return append(events, event.Fold(tournament, events...).climbLadder(command, do.Game)...), nil
+	return append(events, event.Fold(tournament, events...).makeClimb(command, do.Game)...), nil
 }
 
-// withHolders returns the end with holders for every seat: if it names none, those recorded before, or
-// else the player that has the seat.
+// withHolders returns the end with holders for every place. A place without holders gets those recorded before or,
+// without a result, the player that has the seat.
 func (e End) withHolders(table *tableState) End {
 	before := map[game.Seat][]Holder{}
 	for _, s := range table.listHolders() {
@@ -55,8 +55,8 @@ func (e End) withHolders(table *tableState) End {
 	return e
 }
 
-// excuseSubstituted returns the end in which players that found a substitute themselves have not lost
-// their part of a seat.
+// excuseSubstituted returns the end in which players that found a substitute themselves do not forfeit their part of
+// a seat.
 func (e End) excuseSubstituted(table *tableState) End {
 	for i, finished := range e.Places {
 		e.Places[i].Holders = slices.Clone(finished.Holders)
@@ -70,7 +70,8 @@ func (e End) excuseSubstituted(table *tableState) End {
 	return e
 }
 
-// checkPlaces returns a refusal unless the end gives each seat of the table exactly one legal place.
+// checkPlaces returns a refusal unless the end gives each seat of the table exactly one place, from 1 to the number
+// of seats.
 func (e End) checkPlaces(table *tableState) error {
 	seats := lists.Map(table.listHolders(), func(s Seated) game.Seat { return s.Seat })
 	seen := map[game.Seat]bool{}
@@ -116,12 +117,12 @@ func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, e
 			return nil, err
 		}
 	}
-	return []event.Event{tournament.makeVoided(command, table, do)}, nil
+	return []event.Event{tournament.makeTableVoided(command, table, do)}, nil
 }
 
-// makeVoided makes the event that voids a table. Players get nothing if they had withdrawn before it was
-// over, have lost their seat, or are named.
-func (t *Tournament) makeVoided(command Command, table *tableState, do Void) TableVoided {
+// makeTableVoided makes the event that voids a table. Players get nothing if they had withdrawn before it was over,
+// had lost their seat, or are named in Void.Gone.
+func (t *Tournament) makeTableVoided(command Command, table *tableState, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
 	for _, s := range table.Seats {
 		if (t.hasDeserted(table, s.Player) || table.hasLostSeat(s.Player)) && !slices.Contains(gone, s.Player) {

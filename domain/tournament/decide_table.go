@@ -51,7 +51,7 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 	if len(seats) == 0 {
 		seats = tournament.seatPresent(table)
 	}
-	if len(seats) < tournament.rules.Format.fewestPlayers() {
+	if len(seats) < tournament.rules.Format.minPlayers() {
 		return nil, refuse(what, ErrNotNow, "too_few_left")
 	}
 	started := TableStarted{Game: do.Game, Seats: seats, At: command.At}
@@ -61,8 +61,7 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 	return []event.Event{started}, nil
 }
 
-// seatPresent returns the seats with which a table begins: its players, without those that have
-// withdrawn, fill the first seats.
+// seatPresent returns the seats with which a table begins: the players that have not withdrawn fill the first seats.
 func (t *Tournament) seatPresent(table *tableState) []Seated {
 	names := t.listSeatNames()
 	var seats []Seated

@@ -24,8 +24,8 @@ func (e DirectorNamed) apply(t *Tournament) {
 	}
 }
 
-// mostDirectors is the largest number of directors beside the steward.
-const mostDirectors = 16
+// maxDirectors is the largest number of directors beside the steward.
+const maxDirectors = 16
 
 // Directors lists the steward, and the directors that the steward has named.
 func (t *Tournament) Directors() []game.Player {
@@ -48,8 +48,8 @@ func (do Appoint) decide(tournament *Tournament, command Command) ([]event.Event
 		return nil, refuse(what, ErrNotNow, "director_already", "player", do.Player)
 	case do.Over && !named:
 		return nil, refuse(what, ErrNotNow, "not_director", "player", do.Player)
-	case !do.Over && len(tournament.directors) >= mostDirectors:
-		return nil, refuse(what, ErrNotNow, "directors_most", "n", mostDirectors)
+	case !do.Over && len(tournament.directors) >= maxDirectors:
+		return nil, refuse(what, ErrNotNow, "directors_most", "n", maxDirectors)
 	}
 	return []event.Event{DirectorNamed{Player: do.Player, Over: do.Over, Why: do.Why, By: command.By, At: command.At}}, nil
 }

@@ -11,7 +11,8 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// formDivisions makes the divisions of the next season.
+// formDivisions makes the divisions of the next season from the players that take part; formats other than a league
+// have one.
 func (t *Tournament) formDivisions() []Division {
 	order := t.orderPyramid()
 	if t.rules.Format != League {
@@ -28,8 +29,8 @@ func (t *Tournament) formDivisions() []Division {
 	return divisions
 }
 
-// nameDivision returns the name of division i, from 0, of a tier: the tier, with a letter if the tier has
-// several divisions, or with a number if it has more than 26.
+// nameDivision names division i, from 0, of a tier: by the number of the tier, with a letter if the tier has several
+// divisions, or with a number if it has more than 26: "2", "2a", "2-1".
 func nameDivision(tier, i, groups int) string {
 	switch {
 	case groups == 1:
@@ -93,29 +94,29 @@ func (t *Tournament) placeClimber(entrant Entrant, last []Division) climber {
 	return c
 }
 
-// dealTier takes the players of the next tier off the order and deals them into groups. Players that
-// would be too few for a tier of their own join it.
+// dealTier takes the players of the next tier off the order, and deals them into groups; rest is what is left of the
+// order. Players that would be too few for a tier of their own join this one.
 func (t *Tournament) dealTier(tier int, order []game.Player) (groups [][]game.Player, rest []game.Player) {
-	size, most := t.rules.Division, t.countGroups(tier)
+	size, maxGroups := t.rules.Division, t.countGroups(tier)
 	take := len(order) // number of players of the tier
-	if most <= take/size {
-		take = most * size
+	if maxGroups <= take/size {
+		take = maxGroups * size
 	}
 	if len(order)-take < t.rules.Seats {
 		take = len(order)
 	}
-	count := min(max((take+size/2)/size, 1), most)
+	count := min(max((take+size/2)/size, 1), maxGroups)
 	for _, ranks := range seating.DealSnake(take, count) {
 		groups = append(groups, pickPlayers(order, ranks))
 	}
-	t.separateGroups(groups)
+	t.lessenGroupClashes(groups)
 	return groups, order[take:]
 }
 
 // countGroups returns how many divisions a full tier has. The pyramid widens downwards if more players
 // of a division go down than up.
 func (t *Tournament) countGroups(tier int) int {
-	up, down := t.rules.movingOfFull(t.rules.Promote), t.rules.movingOfFull(t.rules.Relegate)
+	up, down := t.rules.countMovingOfFull(t.rules.Promote), t.rules.countMovingOfFull(t.rules.Relegate)
 	if up == 0 || down <= up {
 		return 1
 	}

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// A draw holds the round, or all rounds, that are being drawn.
+// A draw holds the round that is being drawn or, where they are planned together, all rounds.
 type draw struct {
 	tournament *Tournament
 	season     *season
@@ -21,7 +21,8 @@ type draw struct {
 	avoided    avoidances // the players that must not meet
 }
 
-// labelledRoll returns the dice for a division. Its number becomes a part of each label.
+// labelledRoll returns a function that rolls dice for a division; the number of the division becomes a part of each
+// label.
 func (d *draw) labelledRoll(division int) seating.Roll {
 	return func(sides int, label string) int {
 		return d.dice.Roll(sides, fmt.Sprintf("division %d, %s", division, label))
@@ -37,7 +38,8 @@ func (d *draw) ensureRound(n int) *RoundDrawn {
 	return &d.rounds[n-1-len(d.season.rounds)]
 }
 
-// seatTable adds a table to round n, and returns it.
+// seatTable adds a table to round n, and returns it; the result is valid until the next table is added. There must
+// be a seat for each player.
 func (d *draw) seatTable(n, division int, players []game.Player) *Table {
 	drawn := d.ensureRound(n)
 	table := Table{Division: division, N: len(drawn.Tables) + 1, Game: d.tournament.makeGameID(d.season.n, n, len(drawn.Tables)+1)}
@@ -49,8 +51,7 @@ func (d *draw) seatTable(n, division int, players []game.Player) *Table {
 	return &drawn.Tables[len(drawn.Tables)-1]
 }
 
-// makeGameID makes the ID of a game of season, round and number of its table, so that it cannot be opened
-// twice.
+// makeGameID makes the ID of a game from the numbers of season, round and table, so that it cannot be opened twice.
 func (t *Tournament) makeGameID(season, round, table int) string {
 	return fmt.Sprintf("%s-s%dr%dt%d", t.announced.ID, season, round, table)
 }

@@ -16,13 +16,14 @@ import (
 
 const dutchRules = "FIDE C.04.3, 2026"
 
-// pairDutch pairs round n of a division at tables of two seats, by the FIDE (Dutch) System.
+// pairDutch pairs round n of a division at tables of two seats, by the FIDE (Dutch) System. players are those that
+// are ready to play. It fails with a refusal if no pairing is legal, or none keeps all groups apart.
 func (d *draw) pairDutch(n int, div Division, players []game.Player) error {
 	table, err := standings.NewTable(d.tournament.toEvent(d.season, div))
 	if err != nil {
 		return err
 	}
-	ranking := d.tournament.rankFirst(div.Players)
+	ranking := d.tournament.rankByRating(div.Players)
 	numbers := map[game.Player]int{}
 	for i, p := range ranking {
 		numbers[p] = i + 1
@@ -64,7 +65,7 @@ func (d *draw) drawInitialColour(n int, div Division) pairing.Colour {
 	return lists.Either(d.labelledRoll(div.N)(2, "initial colour") == 1, pairing.White, pairing.Black)
 }
 
-// seatPairs seats the pairs, White at the first seat.
+// seatPairs seats the pairs of a round, White at the first seat, and explains each.
 func (d *draw) seatPairs(n int, div Division, ranking []game.Player, round pairing.Round) {
 	for _, pair := range round.Pairs {
 		d.seatTable(n, div.N, []game.Player{ranking[pair.White-1], ranking[pair.Black-1]})
@@ -90,7 +91,8 @@ func joinNames(ranking []game.Player, numbers []int) string {
 	return strings.Join(lists.Map(numbers, func(n int) string { return string(ranking[n-1]) }), ", ")
 }
 
-// toPairingGame converts a player's round into a game of the pairing; the zero Game if they had none.
+// toPairingGame converts a player's round into a game of the pairing; the zero Game if they had none. numbers maps
+// players to their numbers in the pairing.
 func toPairingGame(table *standings.Table, p game.Player, round int, numbers map[game.Player]int) pairing.Game {
 	line, _ := lists.Find(table.Lines, func(l standings.Line) bool { return l.Entrant.ID == standings.ID(p) })
 	turn, ok := lists.Find(line.Turns, func(turn standings.Turn) bool { return turn.Round == round })
@@ -108,7 +110,7 @@ func toPairingGame(table *standings.Table, p game.Player, round int, numbers map
 	return g
 }
 
-// isAllocated reports whether a turn counts as an allocated bye. A void table does only in logs that are
+// isAllocated reports whether a turn counts as an allocated bye. A void table counts as one only in logs that are
 // older than the rule for void tables.
 func isAllocated(t *standings.Table, turn standings.Turn) bool {
 	return turn.Kind == standings.RoundKind(points.Allocated) || turn.Kind == standings.Void && t.Void == points.VoidAsBye

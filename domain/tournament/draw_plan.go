@@ -30,7 +30,7 @@ func (d *draw) seatAlone() error {
 	})
 }
 
-// drawEach calls draw for every division, with the players that are ready.
+// drawEach calls draw for every division, with the players that are ready. It stops at the first error.
 func (d *draw) drawEach(draw func(Division, []game.Player) error) error {
 	for _, div := range d.season.divisions {
 		players := d.listReady(len(d.season.rounds)+1, div)
@@ -41,9 +41,9 @@ func (d *draw) drawEach(draw func(Division, []game.Player) error) error {
 	return nil
 }
 
-// planRounds seats all rounds of a division by one plan; players without a table get the given bye.
+// planRounds seats all rounds of a division by one plan. A player without a table in a round gets the given bye.
 func (d *draw) planRounds(div Division, players []game.Player, rounds int, bye points.Bye) error {
-	shape := seating.Shape{Entrants: len(players), Seats: d.tournament.rules.Seats, Rounds: rounds, Least: d.tournament.leastAtTable()}
+	shape := seating.Shape{Entrants: len(players), Seats: d.tournament.rules.Seats, Rounds: rounds, Least: d.tournament.minAtTable()}
 	plan, err := seating.MakePlan(shape, d.labelledRoll(div.N))
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (d *draw) planRounds(div Division, players []game.Player, rounds int, bye p
 	for _, r := range plan.Rounds {
 		tables = append(tables, r.Tables...)
 	}
-	players = d.separateTables(players, tables)
+	players = d.arrangeForTables(players, tables)
 	for i, round := range plan.Rounds {
 		for _, table := range round.Tables {
 			d.seatTable(i+1, div.N, pickPlayers(players, table))
@@ -73,12 +73,12 @@ func describeBalance(b seating.Balance) Line {
 	return Line{"seats", fmt.Sprintf("held at most %d times more often than another", b.Spread), "balance"}
 }
 
-// planLeague plans the season of each division: all games at once if every player can have the same
-// number of them, else in rounds.
+// planLeague plans the season of each division: all games at once if every player can have the same number of them,
+// else in rounds. A division with too few players for a table gets byes.
 func (d *draw) planLeague() error {
 	return d.drawEach(func(div Division, players []game.Player) error {
 		n, seats, games := len(players), d.tournament.rules.Seats, d.tournament.rules.Rounds
-		if n < d.tournament.leastAtTable() {
+		if n < d.tournament.minAtTable() {
 			return d.giveByes(div, players)
 		}
 		if n < seats || n%seats == 0 || n*games%seats != 0 {
@@ -88,7 +88,7 @@ func (d *draw) planLeague() error {
 		if err != nil {
 			return err
 		}
-		players = d.separateTables(players, plan.Tables)
+		players = d.arrangeForTables(players, plan.Tables)
 		for _, table := range plan.Tables {
 			d.seatTable(1, div.N, pickPlayers(players, table))
 		}
@@ -135,8 +135,8 @@ func (d *draw) countRobinRounds(players int) int {
 	return cmp.Or(d.tournament.rules.Rounds, min(d.tournament.rules.Cycles*((players-1+others-1)/others), seating.MostRounds))
 }
 
-// seatBerger seats round n by the Berger tables; turned changes the seats of each pair. A player
-// without a partner gets a bye without points, because every player has one.
+// seatBerger seats the pairs of one round of the Berger tables as round n; turned changes the seats of each pair. A
+// player without a partner gets a bye without points, because every player has one.
 func (d *draw) seatBerger(div Division, players []game.Player, n int, pairs []seating.Pairing, turned bool) {
 	resting := slices.Clone(players)
 	for _, p := range pairs {

@@ -10,13 +10,14 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// drawSwiss draws the next round: players with equal scores meet, and as few pairs as possible meet
-// again. In an honour league scores do not count, and pairs meet as evenly as possible over all seasons.
+// drawSwiss draws the next round: players with equal scores meet, and as few pairs as possible meet again. In an
+// honour league scores do not count, and pairs meet as evenly as possible over all seasons. It refuses if a division
+// has too few players for a table.
 func (d *draw) drawSwiss() error {
 	n := len(d.season.rounds) + 1
 	return d.drawEach(func(div Division, players []game.Player) error {
-		if len(players) < d.tournament.leastAtTable() {
-			return refuse("", ErrNotNow, "too_few", "n", len(players), "fewest", d.tournament.leastAtTable())
+		if len(players) < d.tournament.minAtTable() {
+			return refuse("", ErrNotNow, "too_few", "n", len(players), "fewest", d.tournament.minAtTable())
 		}
 		if d.tournament.rules.Seats == 2 && d.tournament.rules.Format == Swiss {
 			return d.pairDutch(n, div, players)
@@ -32,8 +33,8 @@ func (d *draw) seatSwiss(n int, div Division, players []game.Player) error {
 	if err != nil {
 		return err
 	}
-	entrants := lists.Map(d.tournament.rankFirst(players), func(p game.Player) seating.Entrant { return d.addAvoided(past.toEntrant(p, scores[p])) })
-	shape := seating.Shape{Seats: d.tournament.rules.Seats, Least: d.tournament.leastAtTable()}
+	entrants := lists.Map(d.tournament.rankByRating(players), func(p game.Player) seating.Entrant { return d.addAvoided(past.toEntrant(p, scores[p])) })
+	shape := seating.Shape{Seats: d.tournament.rules.Seats, Least: d.tournament.minAtTable()}
 	drawn, err := seating.SeatSwiss(entrants, past.met, shape, d.labelledRoll(div.N))
 	if err != nil {
 		return err
@@ -55,8 +56,8 @@ func toPlayers(ids []string) []game.Player {
 	return lists.Map(ids, func(id string) game.Player { return game.Player(id) })
 }
 
-// numberScoreGroups returns the score group of each player of a division, from 0 for the lowest. It
-// returns an empty map in an honour league and before the first round.
+// numberScoreGroups returns the score group of each player of a division, from 0 for the lowest. In an honour league
+// and before the first round, the map is empty.
 func (d *draw) numberScoreGroups(div Division) (map[game.Player]int, error) {
 	groups := map[game.Player]int{}
 	if d.tournament.rules.Format == Honour || len(d.season.rounds) == 0 {

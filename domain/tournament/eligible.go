@@ -28,8 +28,8 @@ func (e Eligible) checkConditions(what string, known Known) error {
 	return nil
 }
 
-// checkOther checks a player as checkConditions does, but its refusal is for the sender that wants the
-// player to stand in: it names the player.
+// checkOther checks a player as checkConditions does, for a sender that wants the player to stand in: its refusal
+// names the player.
 func (e Eligible) checkOther(what string, player game.Player, k Known) error {
 	err := e.checkConditions(what, k)
 	if lack, ok := errors.AsType[*Refusal](err); ok {

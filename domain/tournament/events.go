@@ -49,7 +49,7 @@ func (e RulesChanged) apply(tournament *Tournament) {
 	tournament.rules = e.Rules
 }
 
-// NewsPosted is a message from the steward, or from the server, to all.
+// NewsPosted is a message from a director, or from the server, to all.
 type NewsPosted struct {
 	Text string      `json:"text"`
 	By   game.Player `json:"by"` // empty: the server
@@ -69,6 +69,8 @@ type Entered struct {
 	At      time.Time   `json:"at"`
 }
 
+// apply adds the entrant behind all others, even one that comes back, whose club stays. Unless the entrant waits for
+// a place, it joins the open season.
 func (e Entered) apply(tournament *Tournament) {
 	tournament.noteEntryOrder(e.At)
 	tournament.dropInvitation(e.Player)
@@ -120,7 +122,7 @@ func (e Withdrew) apply(tournament *Tournament) {
 	tournament.leaveSeasons(e)
 }
 
-// leaveSeasons records that a player has left all open seasons up to the one of the event.
+// leaveSeasons records that a player has left all open seasons up to the season of the event.
 func (t *Tournament) leaveSeasons(withdrew Withdrew) {
 	for _, season := range t.seasons[:min(max(withdrew.Season, 0), len(t.seasons))] {
 		if season.closed != nil {
@@ -240,7 +242,7 @@ type SeasonClosed struct {
 	Moves   []Move    `json:"moves,omitempty"`
 	Titles  []Title   `json:"titles,omitempty"`
 	Records []Record  `json:"records,omitempty"` // broken in the season
-	Roll    int       `json:"roll"`              // number of the dice key that lots were drawn with
+	Roll    int       `json:"roll"`              // number of the dice key with which lots were drawn
 	Key     dice.Key  `json:"key"`
 	At      time.Time `json:"at"`
 }
@@ -325,7 +327,7 @@ func (e Ended) apply(tournament *Tournament) {
 // Banned says that a player may not take part, nor stand in for another player.
 type Banned struct {
 	Player game.Player `json:"player"`
-	Own    bool        `json:"own,omitempty"` // the director plays against them, and nobody else agreed
+	Own    bool        `json:"own,omitempty"` // the director plays with them, and nobody else agreed
 	Why    string      `json:"why"`
 	By     game.Player `json:"by"`
 	Second game.Player `json:"second,omitempty"` // the second director that agreed

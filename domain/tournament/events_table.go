@@ -79,8 +79,8 @@ func (e ResultQuestioned) apply(t *Tournament) {
 	t.changeTable(e.Game, func(table *tableState) { table.review = e.Why })
 }
 
-// ResultCorrected replaces a result, or gives a table its first. Head is that of a game that
-// was rewound and has ended again; "" if the steward corrects the result.
+// ResultCorrected replaces a result, or gives a table its first result. Head is the hash of the log of a game that was
+// rewound and has ended again; "" if a director corrects the result.
 type ResultCorrected struct {
 	Game string `json:"game"`
 	Head string `json:"head,omitempty"`
@@ -110,9 +110,8 @@ func (e ResultCorrected) apply(t *Tournament) {
 	})
 }
 
-// TableVoided says that a table does not count: it was not played, not to its end, or not as it
-// should have been. Players that were ready to play get the points that the rules declare for
-// that; those in Gone get nothing.
+// TableVoided says that a table does not count: it was not played, not to its end, or not as it should have been.
+// Players that were ready to play get the points that the rules declare for a void table; players in Gone get nothing.
 type TableVoided struct {
 	Game string `json:"game"`
 	Why  string `json:"why"`
@@ -152,7 +151,8 @@ func (e Penalised) apply(t *Tournament) {
 	}
 }
 
-// RulingOf returns the official result that an event gives a table. ok is false if it gives none.
+// RulingOf returns the official result that an event gives a table; ok is false, and the outcome Undecided, if the
+// event gives none.
 func RulingOf(e event.Event) (gameID string, official Official, ok bool) {
 	switch e := e.(type) {
 	case ResultRecorded:

@@ -33,7 +33,7 @@ func (t *Tournament) IsInvited(p game.Player) bool {
 	return asked
 }
 
-// findInvitation finds the unanswered invitation of a player.
+// findInvitation finds the unanswered invitation of a player; false if there is none.
 func (t *Tournament) findInvitation(p game.Player) (Invited, bool) {
 	return lists.Find(t.invited, func(i Invited) bool { return i.Player == p })
 }
@@ -60,7 +60,8 @@ func (do Invite) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{Invited{Player: do.Player, Game: do.Game, From: do.From, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// decideYes decides the events of a YES: an entry or a substitution, as ordered by the steward.
+// decideYes returns the events of a YES: an entry or a substitution, as if the steward ordered it. It fails if that
+// would be refused.
 func (do Invite) decideYes(tournament *Tournament, command Command) ([]event.Event, error) {
 	command.By = tournament.announced.Steward
 	if do.Game == "" {
@@ -86,7 +87,8 @@ func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, 
 	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.decideYes(tournament, command)
 }
 
-// inviteStranger asks the stranger that a line names, or refuses the line if strangers may not be asked.
+// inviteStranger orders the invitation of a stranger that a line names, or refuses the line if this stranger may not
+// be asked.
 func (l *submissionReading) inviteStranger(do Invite) {
 	switch l.do.Strangers[do.Player] {
 	case BarNever:

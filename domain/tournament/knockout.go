@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// countStages returns how many rounds a knockout has, as far as is known: the rounds drawn, and one more
-// while no final has been drawn and at least two players are left.
+// countStages returns how many rounds a knockout has, as far as is known: the rounds drawn, and one more while the
+// final has not been drawn and at least two players are left.
 func (t *Tournament) countStages(season *season) int {
 	if len(season.rounds) == 0 || len(season.divisions) == 0 {
 		return 1
@@ -33,14 +33,14 @@ func (t *Tournament) countStages(season *season) int {
 // isFinal reports whether a round of a knockout is the final, with one table and no byes.
 func (r *round) isFinal() bool { return len(r.tables) == 1 && len(r.byes) == 0 }
 
-// drawKnockout draws the next round of a knockout by the seeds of the players that are still in, so that
-// the best meet as late as possible.
+// drawKnockout draws the next round of a knockout by the seeds of the players that are still in, so that the best
+// meet as late as possible. It refuses if fewer than two are left.
 func (d *draw) drawKnockout() error {
 	n := len(d.season.rounds) + 1
 	div := d.season.divisions[0]
 	players := d.listReady(n, div)
 	if n == 1 {
-		players = d.tournament.rankFirst(players)
+		players = d.tournament.rankByRating(players)
 		d.addLines(n, Line{"seeds", fmt.Sprintf("%d entrants, by rating, then by entry", len(players)), "first ranking"})
 	} else {
 		players = slices.DeleteFunc(d.tournament.listSurvivors(d.season.rounds[n-2]), d.tournament.hasWithdrawn)
@@ -60,11 +60,11 @@ func (d *draw) drawKnockout() error {
 	return nil
 }
 
-// planStages plans the rounds from here to the final, at tables as small as the rules allow. If there is
-// no such plan, players that fit at one table play the final, and more play at tables as small as the
-// game allows. It refuses if there is no such plan either.
+// planStages plans the rounds from here to the final, at tables as small as the rules allow. If there is no such
+// plan, players that fit at one table play the final; more players play at tables as small as the game allows. It
+// refuses if there is no plan for that either.
 func (d *draw) planStages(players int) ([]seating.Stage, error) {
-	shape := seating.Shape{Entrants: players, Seats: d.tournament.rules.Seats, Least: d.tournament.leastAtTable()}
+	shape := seating.Shape{Entrants: players, Seats: d.tournament.rules.Seats, Least: d.tournament.minAtTable()}
 	stages, err := seating.PlanKnockout(shape, d.tournament.rules.Through)
 	if err == nil {
 		return stages, nil
@@ -72,19 +72,19 @@ func (d *draw) planStages(players int) ([]seating.Stage, error) {
 	if players <= d.tournament.rules.Seats {
 		return []seating.Stage{{Entrants: players, Tables: []int{players}}}, nil
 	}
-	shape.Least = d.tournament.leastForGame()
+	shape.Least = d.tournament.minForGame()
 	if stages, again := seating.PlanKnockout(shape, d.tournament.rules.Through); again == nil {
 		return stages, nil
 	}
 	return nil, refuse("", ErrNotNow, "no_final", "n", players, "seats", d.tournament.rules.Seats, "through", d.tournament.rules.Through)
 }
 
-// seatBySheet seats round n at tables of two by the draw sheet of the first round, so that all can see
-// which opponents they may meet. A player whose opponent has withdrawn goes on.
+// seatBySheet seats round n at tables of two by the draw sheet of the first round, so that all can see which
+// opponents they may meet. A player whose opponent has withdrawn gets a bye and goes on.
 func (d *draw) seatBySheet(n int, div Division, players []game.Player) {
 	first := players
 	if n > 1 {
-		first = d.tournament.rankFirst(d.season.rounds[0].listPlayers())
+		first = d.tournament.rankByRating(d.season.rounds[0].listPlayers())
 	}
 	slots := map[game.Player]int{}
 	for i, pair := range seating.DrawBracket(len(first)) {
@@ -109,8 +109,8 @@ func (d *draw) seatBySheet(n int, div Division, players []game.Player) {
 	d.describeStage(n, len(groups)-byes, len(players)-byes, byes)
 }
 
-// groupBySlot groups players by their part of the draw sheet: those whose slots are equal but for the
-// last shift bits. In each group the better seed comes first.
+// groupBySlot groups players by their part of the draw sheet: those whose slots are equal but for the last shift
+// bits. The groups come in the order of the sheet, and the players of each in the given order.
 func groupBySlot(players []game.Player, slots map[game.Player]int, shift int) [][]game.Player {
 	parts := map[int][]game.Player{}
 	for _, p := range players {
@@ -158,20 +158,20 @@ func (t *Tournament) listSurvivors(round *round) []game.Player {
 	for _, table := range round.tables {
 		in = append(in, t.listBest(table)...)
 	}
-	return t.rankFirst(in)
+	return t.rankByRating(in)
 }
 
-// listBest lists the players of a table that go on, by place. Among level ones the better seed, which has
-// the earlier seat, comes first. At a small table all but the last go on. From a void table, players that
-// were there to play go on, as many as the rules let.
+// listBest lists the players of a table that go on, by place; among players level on place, the one with the earlier
+// seat, which is the better seed, comes first. At a small table all but the last go on. From a void table, players
+// that were there to play go on, as many as the rules let.
 func (t *Tournament) listBest(table *tableState) []game.Player {
 	in := slices.DeleteFunc(playersOf(table.Seats), func(p game.Player) bool { return table.placeOf(p) == 0 || slices.Contains(table.gone, p) })
 	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(table.placeOf(a), table.placeOf(b)) })
 	return in[:min(len(in), t.rules.Through, max(len(table.Seats)-1, 1))]
 }
 
-// placeOf returns the place of a player of the draw; 0 if they did not sit down. Without a
-// result all are first.
+// placeOf returns the place of a player of the draw; 0 if they did not sit down. If the table has no result,
+// everybody has place 1.
 func (t *tableState) placeOf(player game.Player) int {
 	if t.result == nil {
 		return 1
@@ -180,8 +180,8 @@ func (t *tableState) placeOf(player game.Player) int {
 	return f.Place
 }
 
-// setSurvivalPoints sets the points of a knockout game: 1 for a round survived; in the final, between 0
-// and 1 by place.
+// setSurvivalPoints sets the points of a knockout game: 1 for a round survived, else 0; in the final, between 0 and
+// 1 by place.
 func (t *Tournament) setSurvivalPoints(table *tableState, round *round, g *standings.Game) {
 	in := t.listBest(table)
 	for i := range g.Seats {

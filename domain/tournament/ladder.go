@@ -42,14 +42,14 @@ func (do Challenge) decide(tournament *Tournament, command Command) ([]event.Eve
 	return []event.Event{Challenged{Player: do.Player, Against: do.Against, Table: table, Round: 1, At: command.At}}, nil
 }
 
-// isBusy reports whether a player has a game that is not over.
+// isBusy reports whether a player of the draw has a table that is not over.
 func (t *Tournament) isBusy(s *season, p game.Player) bool {
 	return slices.ContainsFunc(listTables(s.rounds), func(table *tableState) bool { return !table.isOver() && hasSeat(table.Seats, p) })
 }
 
-// climbLadder returns the event by which the ladder changes after the result of a game; nil unless the
-// lower of the two players has won.
-func (t *Tournament) climbLadder(command Command, gameID string) []event.Event {
+// makeClimb returns the event by which the ladder changes after the result of a game; nil unless the lower of the
+// two players has won and both are still in.
+func (t *Tournament) makeClimb(command Command, gameID string) []event.Event {
 	table, _, ok := t.findTable(gameID)
 	if t.rules.Format != Climb || !ok || table.result == nil {
 		return nil
@@ -104,9 +104,9 @@ func (t *Tournament) findIdleTime(season *season, player game.Player) time.Time 
 	return last.Add(t.rules.Ladder.Idle.Duration())
 }
 
-// updateLadder returns the event that puts new players at the foot of the ladder and takes off those that
-// have left; nil if there are none.
-func (t *Tournament) updateLadder(command Command, why string) []event.Event {
+// makeLadderUpdate returns the event that puts new players at the foot of the ladder and takes off those that have
+// left; nil if the ladder stays as it is, or there is none.
+func (t *Tournament) makeLadderUpdate(command Command, why string) []event.Event {
 	if _, ok := t.findOpen(); !ok || t.rules.Format != Climb {
 		return nil
 	}
@@ -122,7 +122,8 @@ func (t *Tournament) updateLadder(command Command, why string) []event.Event {
 	return []event.Event{LadderSet{Order: order, Why: why, At: command.At}}
 }
 
-// rankByLadder returns the rows of the players on the ladder, in its order and ranked by it.
+// rankByLadder returns the rows of the players on the ladder, in its order and ranked by it; rows of all others are
+// left out.
 func (t *Tournament) rankByLadder(rows []FinalRow) []FinalRow {
 	var ranked []FinalRow
 	for i, player := range t.ladder {

@@ -12,7 +12,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// RulesFrom returns the rules for a season to come, by the changes recorded so far.
+// RulesFrom returns the rules for a season to come, by the changes recorded so far. For a season that has begun,
+// changes for it are in force already.
 func (t *Tournament) RulesFrom(season int) Rules {
 	rules := t.rules
 	inOrder := slices.SortedStableFunc(slices.Values(t.later), func(a, b RulesChanged) int { return a.From - b.From })
@@ -24,7 +25,7 @@ func (t *Tournament) RulesFrom(season int) Rules {
 	return rules
 }
 
-// mixFields returns the rules with some fields taken from other rules.
+// mixFields returns the rules with the named fields taken from other rules.
 func (r Rules) mixFields(others Rules, names []string) Rules {
 	mine, theirs := toFields(r), toFields(others)
 	for _, name := range names {
@@ -73,8 +74,8 @@ func (t *Tournament) asForSeason(n int) *Tournament {
 	return &then
 }
 
-// checkStartable returns a refusal if new rules cannot begin with a season, because it has begun or will
-// never come.
+// checkStartable returns a refusal if new rules cannot begin with season from, because that season has begun or will
+// never come; from 0, at once, is always possible.
 func (t *Tournament) checkStartable(from int, what string) error {
 	switch {
 	case from == 0:
@@ -87,9 +88,9 @@ func (t *Tournament) checkStartable(from int, what string) error {
 	return nil
 }
 
-// splitFromSeason splits FROM SEASON and a number off the end of a line. The season is 0 if they are
-// missing.
-func splitFromSeason(words []string) (season int, before []string) {
+// cutFromSeason cuts FROM SEASON and a number off the end of a line, and returns the number and the words before.
+// The season is 0 if they are missing, or nothing stands before them.
+func cutFromSeason(words []string) (season int, before []string) {
 	if n := len(words) - 3; n > 0 && isKeyword(words, n, "FROM") && isKeyword(words, n+1, "SEASON") {
 		if season, err := strconv.Atoi(words[n+2]); err == nil && season > 0 {
 			return season, words[:n]
@@ -98,8 +99,8 @@ func splitFromSeason(words []string) (season int, before []string) {
 	return 0, words
 }
 
-// changeRunning changes the rules at once if no season is being played, or if sure says that the line
-// ends in YES. Else it refuses the line and shows how the change would alter the tables.
+// changeRunning changes the rules at once if no season is being played, or if sure says that the line ended in YES.
+// Else it refuses the line, shows how the change would alter the standings, and offers the forms that confirm it.
 func (l *submissionReading) changeRunning(act ChangeRules, line []string, sure bool) {
 	season, running := l.tournament.findOpen()
 	if !running || sure {
@@ -120,8 +121,8 @@ func (l *submissionReading) changeRunning(act ChangeRules, line []string, sure b
 	l.Show(l.Say("show.change", "field", line[0]), l.listChangedRows(event.Fold(l.tournament, events...))...)
 }
 
-// listChangedRows lists the players of open seasons whose rank or points a change of rules would alter;
-// after is the tournament with the changed rules.
+// listChangedRows lists the players of open seasons whose rank or points a change of rules would alter; after is the
+// tournament with the changed rules. If there are none, it says so in one line.
 func (l *submissionReading) listChangedRows(after *Tournament) []string {
 	var lines []string
 	for _, n := range l.tournament.OpenSeasons() {

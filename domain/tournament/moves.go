@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// anybody asks listCandidates for every player of a tier that might move.
+// anybody is the number that asks listCandidates for every player of a tier that might move.
 const anybody = math.MaxInt
 
 // mover is a player that might change tier.
@@ -56,10 +56,9 @@ func (m mover) describePlace() string {
 	return fmt.Sprintf("rank %d of division %s", m.row.Rank, m.division.Name)
 }
 
-// listCandidates lists the players of a tier that might move: the top ones if first is set, else the
-// bottom ones. n is their number for each division, as in Promote and Relegate, but at most half of a
-// division, so that no player is in both lists. The first candidate of each division comes before the
-// second of any division.
+// listCandidates lists the players of a tier that might move: the top players of each division if first is set, else
+// the bottom ones. n is their number for each division, as in Promote and Relegate, but at most half of a division,
+// so that no player is in both lists. The first candidate of each division comes before the second of any division.
 func (t *Tournament) listCandidates(season *season, tables []Final, tier, n int, first bool) []mover {
 	var all []mover
 	for i, div := range season.divisions {
@@ -82,8 +81,8 @@ func (t *Tournament) listCandidates(season *season, tables []Final, tier, n int,
 	return all
 }
 
-// CountMoving returns how many players of a division of the given size go up or down at most. n is
-// Promote or Relegate. It is never more than half of them, so that no player can do both.
+// CountMoving returns how many players of a division of the given size go up or down at most, where n is Promote or
+// Relegate. That is never more than half of the division, so that no player can do both.
 func (r Rules) CountMoving(n, size int) int {
 	return min(lists.Either(r.Share, n*size/100, n), size/2)
 }
@@ -101,7 +100,7 @@ func (t *Tournament) listSeasonTitles(season *season, tables []Final) []Title {
 	return titles
 }
 
-// giveTitle gives a title to each player that has rank 1 in a final table and has played.
+// giveTitle returns a title for each player that has rank 1 in a final table and has played a game.
 func giveTitle(rows []FinalRow, title Title) []Title {
 	first := lists.Keep(rows, func(row FinalRow) bool { return row.Rank == 1 && row.Games > 0 })
 	return lists.Map(first, func(row FinalRow) Title {
@@ -152,9 +151,8 @@ func (p Finished) lastHolder() game.Player {
 	return p.Holders[len(p.Holders)-1].Player
 }
 
-// applyFastTrack returns the moves with strong promoted players moved further up, those from the highest
-// tiers first. For each further tier that a player climbs, the last player of that tier that does not
-// move yet goes down instead.
+// applyFastTrack moves strong promoted players further up, those from the highest tiers first, and returns the
+// moves. For each further tier that a player climbs, the last player of that tier that does not move yet goes down.
 func (t *Tournament) applyFastTrack(season *season, tables []Final, climbers []mover, moves []Move) []Move {
 	if t.rules.Fast.Tiers < 2 {
 		return moves
@@ -180,7 +178,7 @@ func (t *Tournament) applyFastTrack(season *season, tables []Final, climbers []m
 	return moves
 }
 
-// isStrong reports whether a promoted player takes the fast track, and returns the reasons.
+// isStrong reports whether a promoted player takes the fast track; why holds the reasons.
 func (t *Tournament) isStrong(row FinalRow) (why string, ok bool) {
 	var reasons []string
 	entrant, _ := t.findEntrant(row.Player)
@@ -194,17 +192,15 @@ func (t *Tournament) isStrong(row FinalRow) (why string, ok bool) {
 	return strings.Join(reasons, ", "), len(reasons) > 0
 }
 
-// findSpare finds the last player of a tier that might go down and does not move yet; it reports
-// false if there is none.
+// findSpare finds the last player of a tier that might go down and does not move yet; false if there is none.
 func (t *Tournament) findSpare(s *season, tables []Final, tier int, moves []Move) (mover, bool) {
 	return lists.Find(t.listCandidates(s, tables, tier, anybody, false), func(m mover) bool {
 		return !slices.ContainsFunc(moves, func(x Move) bool { return x.Player == m.row.Player })
 	})
 }
 
-// fitsTier reports whether a player is strong enough for a tier: at least one of its members that has
-// not withdrawn is not rated above the player. A player without a rating fits everywhere, as
-// only the mark measures them.
+// fitsTier reports whether a player is strong enough for a tier: at least one of its members that has not withdrawn
+// is rated no higher than the player. A player without a rating fits everywhere, as only the mark measures them.
 func (t *Tournament) fitsTier(season *season, p game.Player, tier int) bool {
 	entrant, ok := t.findEntrant(p)
 	if !ok || entrant.Rating == 0 {

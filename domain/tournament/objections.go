@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decidedAt returns the time at which the table ended or was last corrected; zero if it has not ended.
+// decidedAt returns the time at which the table ended or was last corrected; zero if neither has happened.
 func (t *tableState) decidedAt() time.Time {
 	at := t.ended
 	for _, fix := range t.fixes {
@@ -19,9 +19,9 @@ func (t *tableState) decidedAt() time.Time {
 // laterTime returns the later of two times.
 func laterTime(a, b time.Time) time.Time { return lists.Either(b.After(a), b, a) }
 
-// endOfObjections returns the time until which the results of some rounds may be objected to: so long
-// after the last decision on any of their tables as the rules say. It returns the zero time if no table
-// is over, or if the rules give no time for objections.
+// endOfObjections returns the time until which the results of some rounds may be objected to: the time that the
+// rules give after the last decision on any of their tables. It is zero if no table is over, or if the rules give no
+// time for objections.
 func (t *Tournament) endOfObjections(rounds []*round) time.Time {
 	last := time.Time{}
 	for _, table := range listTables(rounds) {
@@ -33,8 +33,8 @@ func (t *Tournament) endOfObjections(rounds []*round) time.Time {
 	return last.Add(t.rules.Objections.Duration())
 }
 
-// checkObjections returns a refusal if the server would close rounds whose results may still be objected
-// to. It lets a director close them.
+// checkObjections returns a refusal if the server would close rounds whose results may still be objected to.
+// Directors may close them.
 func (t *Tournament) checkObjections(c Command, rounds []*round, what string) error {
 	if until := t.endOfObjections(rounds); c.By == "" && c.At.Before(until) {
 		return refuse(what, ErrNotNow, "objections", "until", formatTime(until))
@@ -67,9 +67,9 @@ func (t *Tournament) checkCorrectable(at place, what string) error {
 	return nil
 }
 
-// Objections returns the time until which the results of a round may be objected to before the
-// round is closed. It reports false while the round is played, once it is closed, and if rounds
-// are closed without delay.
+// Objections returns the time until which the results of a round may be objected to before the round is closed. ok
+// is false while the round is played, once it is closed, on a ladder, if rounds are closed without delay, and if
+// there is no such round.
 func (t *Tournament) Objections(season, n int) (until time.Time, ok bool) {
 	s, found := t.findSeason(season)
 	if !found || season == 0 || n < 1 || n > len(s.rounds) {
@@ -80,9 +80,9 @@ func (t *Tournament) Objections(season, n int) (until time.Time, ok bool) {
 	return until, !until.IsZero() && !r.closed && s.closed == nil && t.rules.Format != Climb && t.isSettled(r)
 }
 
-// SeasonObjections returns the time until which the results of a season may be objected to. It
-// reports false until all rounds have been played, once the season is closed, and if seasons are
-// closed without delay.
+// SeasonObjections returns the time until which the results of a season may be objected to. ok is false until all
+// rounds have been played, once the season is closed, on a ladder, if seasons are closed without delay, and if there
+// is no such season.
 func (t *Tournament) SeasonObjections(season int) (until time.Time, ok bool) {
 	s, found := t.findSeason(season)
 	if !found || season == 0 || s.closed != nil || t.rules.Format == Climb || len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s) {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Official returns the official result as things stand; Undecided if there is none yet.
+// Official returns the official result as things stand; its Outcome is Undecided if there is none yet.
 func (t *tableState) Official() Official {
 	official := t.official
 	official.Outcome, official.Own = cmp.Or(official.Outcome, Undecided), official.Second == "" && t.hasPlayer(official.By)
@@ -20,7 +20,8 @@ func (t *tableState) hasPlayer(p game.Player) bool {
 	return p != "" && (hasSeat(t.Seats, p) || hasSeat(t.listHolders(), p))
 }
 
-// isInDivision reports whether a player is in a division of the season, counted from 1.
+// isInDivision reports whether a player is in a division of the season; division counts from 1, and false is
+// returned if there is none of that number.
 func (s *season) isInDivision(division int, p game.Player) bool {
 	return p != "" && division >= 1 && division <= len(s.divisions) && slices.Contains(s.divisions[division-1].Players, p)
 }
@@ -45,9 +46,9 @@ func (o Official) IsShared(place int) bool {
 // played, and at least one player has a place in it.
 func (o Official) IsRated() bool { return o.Outcome == ByGame || o.Outcome == Adjudged }
 
-// makeForfeit makes the end of a table at which some players did not come, or were put out. These share
-// the last place and get no points; the others share the first, with the points that the game gave for
-// it, if its result came. If all players are named, all have lost.
+// makeForfeit makes the end of a table at which some players did not come, or were put out. These share the last
+// place and get no points. The others share the first place, with the points that the game gave for it, if the game
+// has brought a result. If all players are named, all have lost.
 func (t *tableState) makeForfeit(lost []game.Player) End {
 	end := End{Reason: "forfeit"}
 	holders := t.listHolders()

@@ -15,12 +15,12 @@ type pastDraws struct {
 	met   seating.Meetings
 	byes  map[game.Player]int   // pairing byes
 	small map[game.Player]int   // rounds at a table smaller than the largest of the round
-	float map[game.Player]int   // in the last round: 1 up, -1 down
-	held  map[game.Player][]int // how often each seat
+	float map[game.Player]int   // in the last round: 1 met a better score group, -1 a worse one
+	held  map[game.Player][]int // how often the player has held each seat
 }
 
-// addRound counts a round. A void table counts for nothing, unless the rules treat void tables as byes,
-// as older logs do: there its players have met.
+// addRound counts a round, and forgets the floats of the round before. A void table counts for nothing, unless the
+// rules treat void tables as byes, as older logs do: there its players have met.
 func (p *pastDraws) addRound(round *round, void points.Void) {
 	largest := 0
 	for _, table := range round.tables {
@@ -54,8 +54,8 @@ func (p *pastDraws) addRound(round *round, void points.Void) {
 	}
 }
 
-// seatsHeldBy returns how often a player has held each seat. Changes to the slice stay, so that the
-// caller can count in it.
+// seatsHeldBy returns how often a player has held each seat. The slice is the one that p keeps, so that the caller
+// can count in it.
 func (p *pastDraws) seatsHeldBy(player game.Player) []int {
 	if p.held[player] == nil {
 		p.held[player] = make([]int, p.seats)
@@ -88,8 +88,8 @@ func (d *draw) sumPast() pastDraws {
 	return p
 }
 
-// rankFirst sorts players by rating, the highest first, then by order of entry.
-func (t *Tournament) rankFirst(players []game.Player) []game.Player {
+// rankByRating sorts players by rating, the highest first, then by order of entry.
+func (t *Tournament) rankByRating(players []game.Player) []game.Player {
 	ranked := slices.Clone(players)
 	slices.SortStableFunc(ranked, func(a, b game.Player) int {
 		entrant, _ := t.findEntrant(a)

@@ -18,9 +18,8 @@ import (
 //go:embed data/phrases/*.yaml
 var phraseFiles embed.FS
 
-// loadPhrases returns the phrases of which texts about figures consist. Such texts are written in
-// English, stored in English, and translated phrase by phrase; anything that is no phrase, such as a
-// name, stays as it is.
+// loadPhrases returns the phrases of which texts about figures consist; it reads them once. Such texts are written and
+// stored in English, and translated phrase by phrase. A text that is no phrase, such as a name, stays as it is.
 var loadPhrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words.Must(phraseFiles, "data/phrases")) })
 
 // A phrasebook finds the phrases of texts.
@@ -46,14 +45,15 @@ type phrase struct {
 	gaps    []string // names of the gaps, in order
 }
 
-var gap = regexp.MustCompile(`\\\{([a-z]+)\\\}`)
+// gapPattern finds the gaps of a sentence, such as {who}, after its marks have been quoted for a regular expression.
+var gapPattern = regexp.MustCompile(`\\\{([a-z]+)\\\}`)
 
 // newPhrase makes a pattern of a sentence. The gaps n, m and of take numbers; seat, game and score
 // take single words; all others take any text without semicolons.
 func newPhrase(key, sentence string) phrase {
 	p := phrase{key: key}
-	pattern := gap.ReplaceAllStringFunc(regexp.QuoteMeta(sentence), func(s string) string {
-		name := gap.FindStringSubmatch(s)[1]
+	pattern := gapPattern.ReplaceAllStringFunc(regexp.QuoteMeta(sentence), func(s string) string {
+		name := gapPattern.FindStringSubmatch(s)[1]
 		p.gaps = append(p.gaps, name)
 		switch name {
 		case "n", "m", "of":
@@ -67,8 +67,8 @@ func newPhrase(key, sentence string) phrase {
 	return p
 }
 
-// rank weighs a phrase; higher ranks are tried first. Phrases without gaps come before those
-// around another phrase, and these before the rest, of which the longest come first.
+// rank weighs a phrase; phrases of higher rank are tried first. Phrases without gaps come first, then those around
+// another phrase, then all others, the longest of them first.
 func (p phrase) rank() int {
 	switch {
 	case len(p.gaps) == 0:
@@ -82,8 +82,8 @@ func (p phrase) rank() int {
 // nestedGap names the gap in which another phrase may stand.
 const nestedGap = "what"
 
-// translate translates a text into a language; score names the scores. A text may consist of several
-// phrases, joined by semicolons or commas. A part that is no phrase counts as a score.
+// translate translates a text into a language; score names the scores. A text may consist of several phrases, joined
+// by semicolons or commas. A part that is no phrase is passed to score.
 func (b *phrasebook) translate(lang, text string, score func(string) string) string {
 	if said, ok := b.translateOne(lang, text, score); ok || text == "" {
 		return said
@@ -97,7 +97,7 @@ func (b *phrasebook) translate(lang, text string, score func(string) string) str
 	return score(text)
 }
 
-// translateOne translates a text that is a single phrase. It returns other texts as they are, and false.
+// translateOne translates a text that is a single phrase. Any other text it returns unchanged, with false.
 func (b *phrasebook) translateOne(lang, text string, score func(string) string) (string, bool) {
 	for _, phrase := range b.list {
 		found := phrase.pattern.FindStringSubmatch(text)
@@ -119,8 +119,8 @@ func (b *phrasebook) translateOne(lang, text string, score func(string) string) 
 	return text, false
 }
 
-// TranslateWhy translates the labels, notes and rules of a figure and its parts into a language. The
-// values, names and the codes of tie-breaks stay as they are; score names scores and roles.
+// TranslateWhy translates the labels, notes and rules of a figure and its parts into a language. Values, names of
+// players and the codes of tie-breaks stay as they are; score names scores and roles.
 func TranslateWhy(lang string, w figure.Why, score func(name string) string) figure.Why {
 	w.Label, w.Note, w.Rule = loadPhrases().translate(lang, w.Label, score), loadPhrases().translate(lang, w.Note, score), loadPhrases().translate(lang, w.Rule, score)
 	w.Parts = lists.Map(w.Parts, func(p figure.Why) figure.Why { return TranslateWhy(lang, p, score) })
@@ -140,8 +140,7 @@ func writeWhy(lang string, w figure.Why, score func(string) string) []string {
 	return TranslateWhy(lang, w, score).Lines(func(w figure.Why) string { return writeWhyLine(lang, w) })
 }
 
-// nameTieBreak adds the name of a tie-break to its code; other labels stay as they
-// are.
+// nameTieBreak adds the name of a tie-break to a label that begins with its code; other labels stay as they are.
 func nameTieBreak(lang, label string) string {
 	code, _, _ := strings.Cut(strings.NewReplacer("-", "/", ":", "/").Replace(label), "/")
 	if key := "break." + code; speech.Sentences().Has(lang, key) {
@@ -188,8 +187,8 @@ type TieBreakText struct {
 	Source string // the rules that define it
 }
 
-// ExplainTieBreak explains a tie-break by its code, in a language; score names the scores. If the code is
-// unknown, it serves as heading and title.
+// ExplainTieBreak explains a tie-break by its code, in a language; score names the scores. For an unknown code, the
+// code serves as heading and title.
 func ExplainTieBreak(lang, code string, score func(name string) string) TieBreakText {
 	explanation, ok := tiebreak.Explain(code)
 	if !ok {
@@ -202,9 +201,9 @@ func ExplainTieBreak(lang, code string, score func(name string) string) TieBreak
 	}
 	b := TieBreakText{words.Capital(say(lang, "short."+explanation.Name, pairs...)), say(lang, counts, pairs...), say(lang, source, "edition", explanation.Edition)}
 	for _, c := range []struct {
-		is   bool
-		name string
-		n    string
+		applies bool
+		name    string
+		n       string
 	}{
 		{explanation.Cut > 0, "cut", strconv.Itoa(explanation.Cut)},
 		{explanation.Median > 0, "median", strconv.Itoa(explanation.Median)},
@@ -213,7 +212,7 @@ func ExplainTieBreak(lang, code string, score func(name string) string) TieBreak
 		{explanation.Fore, "fore", ""},
 		{explanation.Forfeits, "forfeits", ""},
 	} {
-		if c.is {
+		if c.applies {
 			b.Short += ", " + say(lang, "short.with."+c.name, "n", c.n)
 			b.Title += ", " + say(lang, "counts.with."+c.name, "n", c.n)
 		}

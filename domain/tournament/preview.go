@@ -8,8 +8,9 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// mostPreviewed is the largest table that a preview shows whole; of a larger one it shows what changes.
-const mostPreviewed = 30
+// maxPreviewRows is how many rows a table may have for a preview to show it whole; of a larger table it shows the rows
+// that change.
+const maxPreviewRows = 30
 
 // showPreview shows in a dry run the tables as they would be after the lines, and a draw that may follow.
 func (l *submissionReading) showPreview(before *Tournament) {
@@ -27,23 +28,24 @@ func (l *submissionReading) showPreview(before *Tournament) {
 	l.previewDraw(before)
 }
 
-// previewDivision shows the players of a division of a season that the lines open; nothing if it is the
-// only one of the season.
+// previewDivision shows the players of a division of a season that the lines open, one of a number of divisions;
+// nothing if it is the only one.
 func (l *submissionReading) previewDivision(season int, division Division, of int) {
 	if of > 1 {
-		l.Show(l.standingsTitle(season, division.Name), joinIDs(division.Players))
+		l.Show(l.makeStandingsTitle(season, division.Name), joinIDs(division.Players))
 	}
 }
 
-// previewStandings shows the standings of a division if the lines change them.
+// previewStandings shows the standings of a division if the lines change them; before is the tournament without the
+// lines.
 func (l *submissionReading) previewStandings(before *Tournament, season int, division Division) {
 	was, err := before.Standings(season, division.N)
 	now, other := l.tournament.Standings(season, division.N)
 	if err != nil || other != nil || slices.EqualFunc(was.Rows, now.Rows, isAlike) {
 		return
 	}
-	title := l.Say("show.would_be", "table", l.standingsTitle(season, division.Name))
-	if len(now.Rows) <= mostPreviewed {
+	title := l.Say("show.would_be", "table", l.makeStandingsTitle(season, division.Name))
+	if len(now.Rows) <= maxPreviewRows {
 		l.Show(title, now.LinesIn(l.Lang)...)
 		return
 	}
@@ -63,8 +65,8 @@ func isAlike(a, b standings.Row) bool {
 		a.Entrant.Withdrawn == b.Entrant.Withdrawn && a.Entrant.Banned == b.Entrant.Banned && a.Entrant.Out == b.Entrant.Out
 }
 
-// previewDraw shows a draw that the server would make by itself after the lines, with other dice than
-// the real one.
+// previewDraw shows a draw that the server would make by itself after the lines, with other dice than the real ones.
+// It shows nothing if the server would have drawn without the lines, too.
 func (l *submissionReading) previewDraw(before *Tournament) {
 	after := l.tournament
 	if after.starting && !before.starting {
@@ -92,11 +94,11 @@ func (l *submissionReading) previewDraw(before *Tournament) {
 
 // sayError says an error in the language of the submission.
 func (l *submissionReading) sayError(err error) string {
-	_, words := kinds.Answer(err, l.Lang, CodeNow)
+	_, words := refusalKinds.Answer(err, l.Lang, CodeNow)
 	return words
 }
 
-// findWantedDraw returns the draw that the server makes next; false if it makes none.
+// findWantedDraw returns the draw that the server makes next; false if the tournament wants none.
 func (t *Tournament) findWantedDraw() (Draw, bool) {
 	want, ok := lists.Find(t.listWants(), func(want Want) bool { _, draws := want.Do.(Draw); return draws })
 	if !ok || t.ended != nil {

@@ -46,11 +46,12 @@ func Formats() []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(formats)), func(name string) bool { return strings.Contains(name, " ") })
 }
 
-// Read reads rules as people write them: YAML (or JSON) with the fields of
-// Rules, laid over the defaults of the format.
+// Read reads rules as people write them: YAML (or JSON) with the fields of Rules, laid over the defaults of the
+// format. It fails if the format or a field is unknown, or a value has the wrong type; it does not check the rules
+// (Rules.Check).
 func Read(data []byte) (Rules, error) { return ReadIn(data, data) }
 
-// ReadIn reads rules that are part of a file; faults name lines of the file.
+// ReadIn reads rules that are part of a file as Read does; faults name lines of the file.
 func ReadIn(data, file []byte) (Rules, error) {
 	text, err := datafile.JSON(data)
 	if err != nil {
@@ -132,7 +133,7 @@ func describeKind(t reflect.Type) string {
 	return "a word"
 }
 
-// tidy corrects fields that files write in another form than the rules have, and copies the number of
+// tidy brings fields that people write in another form into the form that the rules have, and copies the number of
 // seats to the points.
 func (r *Rules) tidy() {
 	for i, date := range r.Clock.Holidays {
@@ -144,7 +145,8 @@ func (r *Rules) tidy() {
 	}
 }
 
-// readDefaults returns the rules that a format begins with; some formats have others for two seats.
+// readDefaults returns the rules that a format begins with; some formats have others for two seats. It fails if the
+// format is unknown.
 func readDefaults(format Format, seats int) (Rules, error) {
 	base, ok := formats[string(format)]
 	if !ok {
@@ -160,8 +162,8 @@ func readDefaults(format Format, seats int) (Rules, error) {
 	return rules, nil
 }
 
-// overlayJSON sets the fields of rules that a JSON object has; it fails for unknown fields. Points may be
-// written as numbers.
+// overlayJSON sets the fields of rules that a JSON object has, and leaves the others; it fails for unknown fields.
+// Points may be written as numbers.
 func overlayJSON(rules *Rules, text []byte) error {
 	text, err := quoteValues(text)
 	if err != nil {
@@ -172,9 +174,8 @@ func overlayJSON(rules *Rules, text []byte) error {
 	return dec.Decode(rules)
 }
 
-// quoteValues turns some numbers and switches of a JSON object into text: those of points, which are
-// exact only as text; those of times, where only 0 is legal as a number; and the values of options,
-// which are words.
+// quoteValues turns some numbers and switches of a JSON object into text: points, which are exact only as text;
+// times, where only 0 is legal as a number; and the values of options, which are words.
 func quoteValues(text []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
@@ -207,7 +208,8 @@ func quoteValues(text []byte) ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// quoteNumbers turns the numbers of an object into text, except the named fields, which are counts.
+// quoteNumbers turns the numbers of an object into text, in place, except the named fields, which are counts. It
+// does nothing if object is no object.
 func quoteNumbers(object any, counts ...string) {
 	fields, _ := object.(map[string]any)
 	for name, value := range fields {

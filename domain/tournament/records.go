@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// listBroken lists the records that a season has broken: its best of each kind, if it is above 0 and
+// listBrokenRecords lists the records that a season has broken: its best figure of each kind, if that is above 0 and
 // above the record that stands.
-func (t *Tournament) listBroken(season *season, tables []Final) []Record {
+func (t *Tournament) listBrokenRecords(season *season, tables []Final) []Record {
 	var best []Record
 	for _, table := range tables {
 		for _, row := range table.Rows {
@@ -31,8 +31,8 @@ func (t *Tournament) listBroken(season *season, tables []Final) []Record {
 	return broken
 }
 
-// keepBetter returns the list with a record added, unless the list has a higher one of the same name, and
-// without a lower one.
+// keepBetter adds a record to the list, or puts it in the place of a lower one of the same name; a record that is
+// not higher is dropped. It may change the list in place.
 func keepBetter(list []Record, record Record) []Record {
 	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == record.Name })
 	switch {

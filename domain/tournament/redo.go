@@ -2,11 +2,11 @@ package tournament
 
 import "seneschal/domain/event"
 
-// Redo finds the act that led to recorded events, if it can be decided again: for the same sender, on the
-// tournament as it was before the events, the act gives the first of them once more. It completes draws and
-// lots with their recorded key; head is the hash of the log before the events. It returns false for acts
-// that only record a person's decision, such as news, penalties and corrections.
-func Redo(events []event.Event, head []byte) (Act, bool) {
+// Redo finds the act that led to recorded events, if it can be decided again: for the same sender, on the tournament
+// as it was before the events, the act gives at least the first of them once more. It completes draws and lots with
+// their recorded key; head is the hash of the log before the events. ok is false for acts that only record a
+// person's decision, such as news, penalties and corrections, and for no events.
+func Redo(events []event.Event, head []byte) (act Act, ok bool) {
 	if len(events) == 0 {
 		return nil, false
 	}
@@ -43,8 +43,8 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 	return redoPerson(events[0])
 }
 
-// redoRoll finds the act that dice were rolled for. With a beacon, its events come after the one
-// that records the round, or waives it.
+// redoRoll finds the draw, or the closing of a season, behind the events that follow the beacon's round, and
+// completes its chance with their key; false for any other events.
 func redoRoll(events []event.Event, chance Chance) (Act, bool) {
 	if len(events) == 0 {
 		return nil, false
@@ -74,7 +74,8 @@ func redoOpening(events []event.Event) (Act, bool) {
 	return CloseEntries{}, alone
 }
 
-// redoPerson finds the act behind an event about a single player, and the decay of a ladder.
+// redoPerson finds the act behind an event about a single player, a second director, or the idle players of a
+// ladder; false for any other event.
 func redoPerson(e event.Event) (Act, bool) {
 	switch e := e.(type) {
 	case Entered:

@@ -11,12 +11,11 @@ import (
 var (
 	// ErrNotAnnounced says that there is no such tournament.
 	ErrNotAnnounced = errors.New("tournament is not announced")
-	// ErrAnnounced says that it was announced before.
+	// ErrAnnounced says that the tournament was announced before.
 	ErrAnnounced = errors.New("tournament is announced already")
 	// ErrForbidden says that the sender may not do this.
 	ErrForbidden = errors.New("not allowed")
-	// ErrNotNow says that it cannot be done as things stand; the refusal that wraps it gives the
-	// reason.
+	// ErrNotNow says that a command cannot be carried out as things stand; the refusal that wraps it gives the reason.
 	ErrNotNow = errors.New("not now")
 	// ErrUnknown says that there is no such entrant, table or round.
 	ErrUnknown = errors.New("not known here")
@@ -28,8 +27,8 @@ var (
 // the server. It wraps one of ErrNotNow, ErrForbidden and ErrUnknown.
 type Refusal = lexicon.Refusal
 
-// refuse makes a refusal of an attempt; pairs are the names and values of the sentence's
-// parameters.
+// refuse makes a refusal of an attempt (what; "" leaves it to the caller); kind is the error that it wraps, key that
+// of the sentence under refused., pairs the names and values of the sentence's parameters.
 func refuse(what string, kind error, key string, pairs ...any) error {
 	return speech.Refuse(what, kind, key, pairs...)
 }

@@ -30,8 +30,8 @@ const (
 	Solo       Format = "solo"        // each alone, for the same score
 )
 
-// fewestPlayers returns how many players a table needs at least.
-func (f Format) fewestPlayers() int {
+// minPlayers returns how many players a table needs at least.
+func (f Format) minPlayers() int {
 	return lists.Either(f == Solo, 1, 2)
 }
 
@@ -41,18 +41,18 @@ type Rules struct {
 	Format Format `json:"format"`
 	Play   Play   `json:"play"`
 
-	Seats    int `json:"seats"`              // at a full table
+	Seats    int `json:"seats"`              // how many a full table has
 	Least    int `json:"least,omitempty"`    // at the smallest table that is played; 0: as few as the seating and the ruleset allow
 	Rounds   int `json:"rounds,omitempty"`   // in a season; of a league: games of each entrant
 	Cycles   int `json:"cycles,omitempty"`   // of a round robin: how often each pair meets
 	Seasons  int `json:"seasons,omitempty"`  // 0: goes on until it is ended
 	Division int `json:"division,omitempty"` // entrants in a full division of a league
-	Promote  int `json:"promote,omitempty"`  // of each division
-	Relegate int `json:"relegate,omitempty"` // of each division
+	Promote  int `json:"promote,omitempty"`  // how many of each division go up
+	Relegate int `json:"relegate,omitempty"` // how many of each division go down
 	// Share says that Promote and Relegate are hundredths of a division.
 	Share   bool `json:"share,omitempty"`
 	Fast    Fast `json:"fast,omitzero"`     // promotion of strong entrants over several tiers of a league
-	Through int  `json:"through,omitempty"` // of each table of a knockout
+	Through int  `json:"through,omitempty"` // how many of each table of a knockout go on
 
 	Points    points.Rules    `json:"points"`               // scheme, byes, best n, drops, levelling by role
 	TieBreaks string          `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
@@ -132,12 +132,12 @@ type Claim struct {
 
 // Eligible sets the limits for entries.
 type Eligible struct {
-	Most        int           `json:"most,omitempty"`    // entrants
-	Fewest      int           `json:"fewest,omitempty"`  // entrants that it needs to begin
-	Waiting     bool          `json:"waiting,omitempty"` // players that enter when it is full wait for a place
-	Invited     []game.Player `json:"invited,omitempty"` // if any: nobody else may enter
-	Reliability int           `json:"reliability,omitempty"`
-	Rating      [2]int        `json:"rating,omitzero"` // lowest and highest; 0: no bound
+	Most        int           `json:"most,omitempty"`        // how many may take part
+	Fewest      int           `json:"fewest,omitempty"`      // how many must take part for it to begin
+	Waiting     bool          `json:"waiting,omitempty"`     // players that enter when it is full wait for a place
+	Invited     []game.Player `json:"invited,omitempty"`     // if any: nobody else may enter
+	Reliability int           `json:"reliability,omitempty"` // the least percentage of phases that a player has not missed
+	Rating      [2]int        `json:"rating,omitzero"`       // lowest and highest; 0: no bound
 }
 
 // A Clock is the contract about time that all players agree to. All but Round and Agree goes into
@@ -167,8 +167,8 @@ type Dates struct {
 // Rungs are the rules of a ladder.
 type Rungs struct {
 	Reach int  `json:"reach,omitempty"` // how many rungs up players may challenge
-	Idle  Span `json:"idle,omitempty"`  // players that have not played for so long move down
-	Drop  int  `json:"drop,omitempty"`  // by so many rungs
+	Idle  Span `json:"idle,omitempty"`  // players that have not played for so long move down; 0: nobody does
+	Drop  int  `json:"drop,omitempty"`  // how many rungs they move down
 }
 
 // makePace returns the pace of the ruleset as changed by the clock contract; nil if the contract changes
@@ -178,8 +178,8 @@ func (r Rules) makePace(description game.Description) *game.Pace {
 	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && c.Respite == nil && !c.Calendar {
 		return nil
 	}
-	pace := description.Paces[r.paceName(description)]
-	pace.Phases = c.phaseLengths(pace.Phases)
+	pace := description.Paces[r.choosePaceName(description)]
+	pace.Phases = c.computeLengths(pace.Phases)
 	if c.Grace > 0 {
 		pace.Grace = c.Grace.Duration()
 	}
@@ -192,35 +192,36 @@ func (r Rules) makePace(description game.Description) *game.Pace {
 	return &pace
 }
 
-// others stands in the contract for all kinds of phases that it does not name.
-const others = "any"
+// otherKinds stands in the contract for all kinds of phases that it does not name.
+const otherKinds = "any"
 
-// phaseLengths returns the lengths of the phases of a pace, changed to those that the contract names.
-func (c Clock) phaseLengths(base map[string]time.Duration) map[string]time.Duration {
+// computeLengths returns the lengths of phases by kind: those of base, as the contract changes them. base is not
+// changed.
+func (c Clock) computeLengths(base map[string]time.Duration) map[string]time.Duration {
 	lengths := map[string]time.Duration{}
 	maps.Copy(lengths, base)
-	if other, ok := c.Phases[others]; ok {
+	if other, ok := c.Phases[otherKinds]; ok {
 		lengths[""] = 0
 		for kind := range lengths {
 			lengths[kind] = other.Duration()
 		}
 	}
 	for kind, length := range c.Phases {
-		if kind != others {
+		if kind != otherKinds {
 			lengths[kind] = length.Duration()
 		}
 	}
 	return lengths
 }
 
-// deadlineAfter returns the time after a duration, moved on while it falls on a quiet day or a holiday, as
-// in games.
+// deadlineAfter returns the time that is a duration after from, moved on while it falls on a quiet day or a holiday,
+// as in games.
 func (c Clock) deadlineAfter(from time.Time, after time.Duration) time.Time {
 	return game.Pace{Quiet: c.Quiet, Holidays: c.Holidays}.Free(from.Add(after))
 }
 
-// paceName returns the name of the pace that games have: the declared one, or that of the preset.
-func (r Rules) paceName(d game.Description) string {
+// choosePaceName returns the name of the pace that games have: the declared one, or that of the preset.
+func (r Rules) choosePaceName(d game.Description) string {
 	return cmp.Or(r.Play.Pace, d.PaceOf(r.Play.Preset))
 }
 

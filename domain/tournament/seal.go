@@ -15,24 +15,24 @@ const (
 	sealsClosing = "close-season"
 )
 
-// Sealed fixes everything that a draw, or the lots of a season, depend on, except the signature of
-// the beacon's round, which is still to come.
+// Sealed fixes everything on which a draw, or the lots of a season, depend, except the signature of the beacon's round,
+// which is still to come.
 type Sealed struct {
 	What   string      `json:"what"` // "draw", "close-season"
 	Season int         `json:"season"`
 	Roll   int         `json:"roll"`            // number of the dice key of the decision to come
 	By     game.Player `json:"by,omitempty"`    // empty: the server
 	At     time.Time   `json:"at"`              // of the seal, and of the decision to come
-	From   time.Time   `json:"from"`            // the round is the first that is a while after this
+	From   time.Time   `json:"from"`            // the round is the first that is far enough after this time
 	Round  uint64      `json:"round"`           // of the beacon
 	Signed time.Time   `json:"signed"`          // time of the round
 	Late   bool        `json:"late,omitempty"`  // the round after From no longer lay ahead; a later one was taken
-	Games  []Promised  `json:"games,omitempty"` // of the tables that will be drawn
+	Games  []Promised  `json:"games,omitempty"` // the games of the tables that will be drawn
 }
 
 func (e Sealed) apply(t *Tournament) { t.chain.sealed = &e }
 
-// Promised is a game whose dice chain is fixed before anyone knows which players it gets.
+// Promised fixes the dice chain of a game before anyone knows which players the game gets.
 type Promised struct {
 	Game       string          `json:"game"`
 	Commitment dice.Commitment `json:"commitment"`
@@ -74,7 +74,7 @@ func (e ChainRenewed) apply(tournament *Tournament) {
 
 // chain is the state of a tournament's dice.
 type chain struct {
-	luck            // of the last decision that rolled dice; before the first, its key is the commitment
+	luck            // that of the last decision that rolled dice; before the first, its key is the commitment
 	keys   int      // number of keys in the chain
 	from   int      // number of keys of older chains that were revealed
 	epoch  string   // of the chain

@@ -24,8 +24,8 @@ type season struct {
 	luck        luck // of its lots, when it was closed
 }
 
-// clone copies the parts that may still change. It returns a closed season itself, as that is never
-// changed again: so long leagues are cheap to copy.
+// clone copies the parts that may still change. A closed season is never changed again, so that clone returns the
+// season itself; that makes long leagues cheap to copy.
 func (s *season) clone() *season {
 	if s.closed != nil {
 		return s
@@ -37,7 +37,7 @@ func (s *season) clone() *season {
 	return &c
 }
 
-// hasPlayer reports whether a player is in a division of the season.
+// hasPlayer reports whether a player is in a division of the season, even if they have left it.
 func (s *season) hasPlayer(p game.Player) bool {
 	return slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, p) })
 }
@@ -64,7 +64,8 @@ func (s *season) lastLiveRound(f Format) int {
 	return min(s.firstOpenRound(), len(s.rounds))
 }
 
-// firstOpenRound returns the number of the first round that is not closed, even if it is not drawn yet.
+// firstOpenRound returns the number of the first round that is not closed; one more than the last if all that are
+// drawn are closed.
 func (s *season) firstOpenRound() int {
 	n := 0
 	for n < len(s.rounds) && s.rounds[n].closed {
@@ -89,9 +90,10 @@ type round struct {
 	tables []*tableState
 	byes   []Bye
 	closed bool
-	at     time.Time // when it was closed
+	at     time.Time // when it was closed; zero: it is open
 }
 
+// clone copies the round and its tables, as far as they may still change.
 func (r *round) clone() *round {
 	c := *r
 	c.tables = make([]*tableState, len(r.tables))
@@ -114,10 +116,10 @@ type tableState struct {
 	result  *End
 	brought *End   // the latest result that the game itself brought; nil: none
 	review  string // why the result is under review; "": it is not
-	head    string
+	head    string // hash of the game's log where it ended; "": the result is by word
 	ended   time.Time
-	void    string // why it is void; "": it is not
-	gone    []game.Player
+	void    string        // why it is void; "": it is not
+	gone    []game.Player // players of a void table that get nothing
 	// official is the official result by the latest ruling on the table; result and void hold the
 	// end or the reason that it gave.
 	official Official

@@ -33,7 +33,7 @@ type Refuse struct {
 	Why string
 }
 
-// holdAct makes a held order of an act. ok is false for an act that never needs a second director.
+// holdAct makes a held order of an act; ok is false for an act that never needs a second director.
 func holdAct(do Act) (held HeldOrder, ok bool) {
 	switch do := do.(type) {
 	case CorrectResult:
@@ -82,8 +82,9 @@ func (h HeldOrder) Game() string {
 	return ""
 }
 
-// nearnessOf returns how closely an act concerns a player.
-func (t *Tournament) nearnessOf(do Act, p game.Player) Nearness {
+// measureNearness returns how closely an act concerns a player: the player's own table or person, their division, or
+// neither. It returns NotNear for acts that never need a second director.
+func (t *Tournament) measureNearness(do Act, p game.Player) Nearness {
 	held, _ := holdAct(do)
 	var players []game.Player
 	switch {
@@ -106,19 +107,19 @@ func (t *Tournament) nearnessOf(do Act, p game.Player) Nearness {
 	switch {
 	case slices.Contains(players, p):
 		return NearTable
-	case t.isRivalOf(p, players):
+	case t.playsWithAny(p, players):
 		return NearDivision
 	}
 	return NotNear
 }
 
-// findSeconds lists the directors that may agree to an act of the director by: all others, without those
-// whose own table it concerns.
+// findSeconds lists the directors that may agree to an act of the director by: all others except those whose own
+// table, or person, it concerns.
 func (t *Tournament) findSeconds(do Act, by game.Player) []game.Player {
-	return lists.Keep(t.Directors(), func(p game.Player) bool { return p != by && t.nearnessOf(do, p) != NearTable })
+	return lists.Keep(t.Directors(), func(p game.Player) bool { return p != by && t.measureNearness(do, p) != NearTable })
 }
 
-// ListSeconds lists the directors that may agree to an order that waits.
+// ListSeconds lists the directors that may agree to an order that waits; nil if there is none.
 func (t *Tournament) ListSeconds(asked SecondAsked) []game.Player {
 	return t.findSeconds(asked.Order.toAct(), asked.By)
 }
@@ -126,11 +127,11 @@ func (t *Tournament) ListSeconds(asked SecondAsked) []game.Player {
 // Held lists the orders that wait for a second director, oldest first.
 func (t *Tournament) Held() []SecondAsked { return slices.Clone(t.held) }
 
-// carryOut decides an act. An act that needs a second director waits if there is one; the same act by a
-// second director confirms the one that waits.
+// carryOut decides an act. An act that concerns its director is recorded as waiting if a second director could agree
+// to it; if a second director orders an act that already waits, that confirms it.
 func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
 	held, holds := holdAct(do)
-	near := t.nearnessOf(do, command.By)
+	near := t.measureNearness(do, command.By)
 	if !holds || !t.IsDirector(command.By) {
 		return do.decide(t, command)
 	}
@@ -149,7 +150,7 @@ func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
 	return []event.Event{SecondAsked{N: t.asked + 1, Order: held, Near: near, By: command.By, At: command.At}}, nil
 }
 
-// isSame reports whether two orders would do the same, whatever their reasons.
+// isSame reports whether two orders would do the same, though their reasons may differ.
 func (h HeldOrder) isSame(other HeldOrder) bool {
 	return reflect.DeepEqual(h.withoutReason(), other.withoutReason())
 }
@@ -176,7 +177,7 @@ func (h HeldOrder) withoutReason() Act {
 	return nil
 }
 
-// findHeld finds an order that waits for a second director.
+// findHeld finds an order that waits for a second director; it fails with a refusal if there is none of that number.
 func (t *Tournament) findHeld(n int, what string) (SecondAsked, error) {
 	asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == n })
 	if !ok {
@@ -205,18 +206,18 @@ func (do Confirm) decide(tournament *Tournament, command Command) ([]event.Event
 	return append([]event.Event{given}, lists.Map(events, given.addSecond)...), nil
 }
 
-// addSecond returns a decision about players with the name of the second director in it. It returns other
-// events as they are, because the SecondGiven before them names the director.
-func (e SecondGiven) addSecond(of event.Event) event.Event {
-	switch of := of.(type) {
+// addSecond returns a decision about players with the second director entered, so that it no longer counts as its
+// director's alone. It returns other events as they are, because the SecondGiven before them names the director.
+func (e SecondGiven) addSecond(decision event.Event) event.Event {
+	switch decision := decision.(type) {
 	case Banned:
-		of.Second, of.Own = e.By, false
-		return of
+		decision.Second, decision.Own = e.By, false
+		return decision
 	case KeptApart:
-		of.Second, of.Own = e.By, false
-		return of
+		decision.Second, decision.Own = e.By, false
+		return decision
 	}
-	return of
+	return decision
 }
 
 func (do Refuse) decide(tournament *Tournament, command Command) ([]event.Event, error) {

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// onlyHeld returns the order that now waits for a second director; false if the events are any others.
-func onlyHeld(events []event.Event) (SecondAsked, bool) {
+// findHeldOrder returns the order that waits for a second director, if it is the only one of the events; else false.
+func findHeldOrder(events []event.Event) (SecondAsked, bool) {
 	if len(events) != 1 {
 		return SecondAsked{}, false
 	}
@@ -27,7 +27,8 @@ func (l *submissionReading) answerHeld(asked SecondAsked) {
 		"n", asked.N, "order", l.tournament.SpellHeld(asked, l.Lang), "names", joinIDs(l.tournament.ListSeconds(asked)))
 }
 
-// SpellHeld writes an order that waits for a second director as a line of an email, in a language.
+// SpellHeld writes an order that waits for a second director as a line of an email, in a language; "" for an empty
+// order.
 func (t *Tournament) SpellHeld(asked SecondAsked, lang string) string {
 	reason := func(why string) string { return " " + speech.Spell(lang, "WHY") + " " + why }
 	switch do := asked.Order.toAct().(type) {
@@ -45,7 +46,8 @@ func (t *Tournament) SpellHeld(asked SecondAsked, lang string) string {
 	return ""
 }
 
-// spellPlaces writes the places of a result that waits, and its points if the director gave them.
+// spellPlaces writes the places of a result that waits, and its points if the director gave them; "" if the table is
+// not found.
 func (t *Tournament) spellPlaces(do CorrectResult, lang string) string {
 	table, _, ok := t.findTable(do.Game)
 	if !ok {
@@ -68,22 +70,25 @@ func joinWithBlanks(players []game.Player) string {
 	return strings.Join(lists.Map(players, func(p game.Player) string { return string(p) }), " ")
 }
 
-// readConfirm reads the number of an order that waits: CONFIRM 3. It may be left out if one waits.
+// readConfirm reads CONFIRM 3, the number of an order that waits. The number may be left out if only one order
+// waits.
 func (l *submissionReading) readConfirm(rest []string) {
 	if n, ok := l.readHeldNumber("CONFIRM", rest); ok {
 		l.decideAct(Confirm{n}, "done.confirmed", "n", n)
 	}
 }
 
-// readRefuse reads the number of an order that waits, and a reason: REFUSE 3 WHY reason.
+// readRefuse reads REFUSE 3 WHY reason, the number of an order that waits. The number may be left out if only one
+// order waits.
 func (l *submissionReading) readRefuse(rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	if n, ok := l.readHeldNumber("REFUSE", what); ok {
 		l.decideAct(Refuse{n, reason}, "done.refused", "n", n)
 	}
 }
 
-// readHeldNumber reads the number of an order that waits; it refuses the line if there is none.
+// readHeldNumber reads the number of an order that waits; without words it is that of the only one. It refuses the
+// line and returns false if there is no number.
 func (l *submissionReading) readHeldNumber(name string, rest []string) (int, bool) {
 	if len(rest) == 0 && len(l.tournament.held) == 1 {
 		return l.tournament.held[0].N, true

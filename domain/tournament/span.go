@@ -29,18 +29,20 @@ func (s Span) String() string {
 	return text
 }
 
+// A unit is a unit of time, with the letter that stands for it.
 type unit struct {
 	name   string
 	length time.Duration
 }
 
+// units lists the units of a span, the longest first.
 var units = []unit{{"d", day}, {"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}}
 
 // MarshalText writes the span as String does.
 func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads the form that String writes, and 0 for no time. It ignores case and blanks,
-// and refuses more than ten years.
+// UnmarshalText reads the form that String writes, and 0 for no time; an empty text is no time, too. It ignores case
+// and blanks, and refuses more than ten years.
 func (s *Span) UnmarshalText(text []byte) error {
 	if string(text) == "0" {
 		*s = 0

@@ -14,12 +14,12 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Ranking is the standings of a division, or of all time, with the counted event from which they
-// come. Table.MakeCrosstable(Standings) makes its crosstable.
+// A Ranking is the standings of a division, or of all time, with the counted event from which they come.
+// Table.MakeCrosstable(Standings) makes its crosstable.
 type Ranking struct {
 	standings.Standings
 	Table *standings.Table
-	Final bool // the season is closed
+	Final bool // the season is closed or, for all time, the tournament has ended
 }
 
 // Standings ranks a division of a season, both counted from 1. Each row also has the rank before the last
@@ -35,7 +35,7 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	if err != nil {
 		return Ranking{}, err
 	}
-	if before, ok := t.eventBefore(s, div); ok {
+	if before, ok := t.makeEarlierEvent(s, div); ok {
 		earlier, err := t.rankInSeason(before, s, by, false)
 		if err != nil {
 			return Ranking{}, err
@@ -51,8 +51,8 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	return ranking, nil
 }
 
-// sortByLadder returns rows in the order of the ladder, and ranked by it. Players that have left it come
-// last.
+// sortByLadder returns rows in the order of the ladder and ranked by it, without ranks before. Players that have
+// left the ladder come last.
 func (t *Tournament) sortByLadder(rows []standings.Row) []standings.Row {
 	rung := func(row standings.Row) int {
 		i := slices.Index(t.ladder, game.Player(row.Entrant.ID))
@@ -82,8 +82,9 @@ func (t *Tournament) rankInSeason(e standings.Event, season *season, by luck, fi
 	return ranking, err
 }
 
-// rankEvent counts and ranks an event. Unless the ranking is final, it leaves out the lots and the
-// tie-breaks after them, because the dice key for lots is revealed at the end: ranks are shared instead.
+// rankEvent counts and ranks an event. label and by determine the lots. Unless the ranking is final, it leaves out
+// the lots and the tie-breaks after them, because the dice key for lots is revealed at the end: ranks are shared
+// instead.
 func (t *Tournament) rankEvent(e standings.Event, label string, by luck, final bool) (Ranking, error) {
 	table, err := standings.NewTable(e)
 	if err != nil {
@@ -106,9 +107,9 @@ func (t *Tournament) rankEvent(e standings.Event, label string, by luck, final b
 	return Ranking{Standings: ranked, Table: table}, nil
 }
 
-// eventBefore returns the event before the last round or, in the first round, before the latest result.
-// It returns false if there is nothing to compare with.
-func (t *Tournament) eventBefore(season *season, div Division) (standings.Event, bool) {
+// makeEarlierEvent returns the event of a division as it was before the last round or, in the first round, before
+// the latest result. It returns false if there is nothing to compare with.
+func (t *Tournament) makeEarlierEvent(season *season, div Division) (standings.Event, bool) {
 	event := t.toEvent(season, div)
 	if len(event.Rounds) > 1 {
 		return event.Through(len(event.Rounds) - 1), true
@@ -127,7 +128,7 @@ func (t *Tournament) eventBefore(season *season, div Division) (standings.Event,
 	return event, len(games) > 1
 }
 
-// findLatest returns the game of a division that ended last with a result; "" if there is none.
+// findLatest returns the ID of the game of a division that ended last with a result; "" if there is none.
 func (s *season) findLatest(division int) string {
 	last, at := "", time.Time{}
 	for _, table := range listTables(s.rounds) {
@@ -138,8 +139,7 @@ func (s *season) findLatest(division int) string {
 	return last
 }
 
-// RankAllTime ranks all entrants of all seasons and divisions together. It fails before the first
-// season.
+// RankAllTime ranks all entrants of all seasons and divisions together. It fails before the first season.
 func (t *Tournament) RankAllTime() (Ranking, error) { return t.rankAll(t.ended != nil) }
 
 // rankAll does the work of RankAllTime; it draws lots only if the ranking is final.
@@ -161,8 +161,9 @@ func (t *Tournament) rankAll(final bool) (Ranking, error) {
 	return ranking, err
 }
 
-// addDivisionEvent adds the event of a division to that of all seasons, behind the first rounds of the
-// latter, as many as before says. seen holds the entrants that are already listed.
+// addDivisionEvent adds the event of a division to that of all seasons. Its first round comes behind the first
+// before rounds of the latter, where the seasons before it are. seen holds the entrants that are listed already; it
+// is filled in.
 func (t *Tournament) addDivisionEvent(all *standings.Event, before int, event standings.Event, seen map[game.Player]bool) {
 	for _, entrant := range event.Entrants {
 		if p := game.Player(entrant.ID); !seen[p] {
@@ -195,8 +196,8 @@ func (t *Tournament) Event(season, division int) (standings.Event, error) {
 	return t.toEvent(s, div), nil
 }
 
-// PointsOfVoid returns the points that a void table gives at present to a player that was there to play.
-// through reports whether these points decide which players go on in a knockout. ok is false if the table
+// PointsOfVoid returns the points that a void table gives at present to a player that was there to play. through
+// reports whether these points decide which players go on in a knockout. ok is false if the table is not void, or
 // gives the player nothing.
 func (t *Tournament) PointsOfVoid(gameID string, player game.Player) (worth figure.Number, through, ok bool) {
 	state, at, found := t.findTable(gameID)

@@ -20,8 +20,8 @@ const (
 	CodeQuoted  order.Code = "T05" // the line cannot be taken back, and may be quoted
 )
 
-// kinds pairs the kinds of refusals with the codes by which lines are answered.
-var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
+// refusalKinds pairs the kinds of refusals with the codes by which lines are answered.
+var refusalKinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
 // A submissionReading is a submission while it is read line by line.
 type submissionReading struct {
@@ -30,7 +30,7 @@ type submissionReading struct {
 	command    Command
 	do         Submission
 	events     []event.Event
-	next       []Act
+	next       []Act // acts that roll dice, left to the holder of the keys
 	receipt    *Receipt
 	drawn      bool   // a draw, or lots, of a dry run have been shown
 	words      []word // all of them; the steward's are refused to others
@@ -47,8 +47,8 @@ func (l *submissionReading) listForms(word word) []string {
 	return forms
 }
 
-// isTrusted reports whether a line may be carried out. It refuses a line that cannot be taken back if it
-// may be a quotation, which another person may have written.
+// isTrusted reports whether a line may be carried out. It refuses a line that cannot be taken back if the line may
+// be a quotation, which another person may have written.
 func (l *submissionReading) isTrusted(w word) bool {
 	final := w.Final || w.Steward || l.receipt.Steward && len(w.StewardForms) > 0
 	if !final || l.Line.Doubt == "" {
@@ -58,23 +58,24 @@ func (l *submissionReading) isTrusted(w word) bool {
 	return false
 }
 
-// refuseForm refuses a line that has none of the forms of its word, and shows them.
+// refuseForm refuses a line that has none of the forms of its word, and shows these forms. name is the word, key
+// that of the sentence.
 func (l *submissionReading) refuseForm(name, key string) {
 	w, _ := lists.Find(l.words, func(w word) bool { return w.Name == name })
 	l.Refuse(CodeForm, "", l.Say(key), l.listForms(w)...)
 }
 
 // answerError answers the line with an error of a decision.
-func (l *submissionReading) answerError(err error) { l.AnswerError(err, kinds, CodeNow) }
+func (l *submissionReading) answerError(err error) { l.AnswerError(err, refusalKinds, CodeNow) }
 
 // writeSeats writes seats with their players as a list.
 func writeSeats(seats []Seated) string {
 	return strings.Join(lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) }), ", ")
 }
 
-// splitReason splits words at WHY into those before it and the reason after it. Without WHY the reason is
-// "".
-func splitReason(fields []string) (what []string, reason string) {
+// cutReason splits words at the word WHY into the words before it and the reason after it; the reason is "" without
+// WHY.
+func cutReason(fields []string) (what []string, reason string) {
 	for i := range fields {
 		if isKeyword(fields, i, "WHY") {
 			return fields[:i], strings.Join(fields[i+1:], " ")
@@ -83,8 +84,8 @@ func splitReason(fields []string) (what []string, reason string) {
 	return fields, ""
 }
 
-// findEntrant finds an entrant by their name or by the beginning of it, if only one name begins so. It
-// refuses the line if it finds none.
+// findEntrant finds an entrant by their name, or by its beginning if only one name begins so. It refuses the line
+// and returns false if it finds none.
 func (l *submissionReading) findEntrant(name string) (game.Player, bool) {
 	found, near := matchPlayer(name, lists.Map(l.tournament.entrants, func(e Entrant) game.Player { return e.Player }))
 	if found == "" {
@@ -93,8 +94,8 @@ func (l *submissionReading) findEntrant(name string) (game.Player, bool) {
 	return found, found != ""
 }
 
-// matchPlayer finds a player by their name or by the beginning of it, if only one name begins so. If it
-// finds none, near lists those that may be meant.
+// matchPlayer finds a player by their name, or by its beginning if only one name begins so. If it finds none, found
+// is "" and near lists the players that may be meant.
 func matchPlayer(name string, players []game.Player) (found game.Player, near []string) {
 	for _, player := range players {
 		if strings.EqualFold(string(player), name) {
@@ -105,8 +106,9 @@ func matchPlayer(name string, players []game.Player) (found game.Player, near []
 	return game.Player(id), near
 }
 
-// readPlayer reads the ID of a player, who need not be an entrant. It refuses an ID that the server does
-// not know, and an address: addresses of players have been replaced by IDs before, and no log may hold one.
+// readPlayer reads the ID of a player, who need not be an entrant. It refuses the line if the server does not know
+// the ID. It also refuses an address: addresses of players have been replaced by IDs before, and no log may hold an
+// address.
 func (l *submissionReading) readPlayer(word string) (game.Player, bool) {
 	if strings.Contains(word, "@") {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))
@@ -121,17 +123,17 @@ func (l *submissionReading) readPlayer(word string) (game.Player, bool) {
 	return player, true
 }
 
-// figuresFor returns the server's figures for a player that the submission names; for others, those of a
-// newcomer.
-func (do Submission) figuresFor(p game.Player) Known {
+// lookUpFigures returns the server's figures for a player that the submission names; those of a newcomer if it has
+// none.
+func (do Submission) lookUpFigures(p game.Player) Known {
 	if k, ok := do.Known[p]; ok {
 		return k
 	}
 	return Known{Reliability: 100}
 }
 
-// standingsTitle returns the title of the standings of a division.
-func (l *submissionReading) standingsTitle(season int, division string) string {
+// makeStandingsTitle returns the title of the standings of a division; "" names the only division.
+func (l *submissionReading) makeStandingsTitle(season int, division string) string {
 	if division == "" {
 		return l.Say("show.standings", "season", season)
 	}

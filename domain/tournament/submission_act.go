@@ -7,8 +7,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decideAct decides the act of a line, keeps its events, and answers the line with the sentence done. If
-// the act is refused, it answers with the refusal and returns false.
+// decideAct decides the act of a line, keeps its events, and answers the line with the sentence under the key done.
+// If the act is refused, it answers with the refusal and returns false. If the act waits for a second director, it
+// says so in place of done, and returns true.
 func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bool) {
 	events, err := l.tournament.carryOut(act, l.command)
 	if err != nil {
@@ -17,7 +18,7 @@ func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bo
 	}
 	l.tournament = event.Fold(l.tournament, events...)
 	l.events = append(l.events, events...)
-	if asked, held := onlyHeld(events); held {
+	if asked, held := findHeldOrder(events); held {
 		l.answerHeld(asked)
 	} else {
 		l.Confirm(done, pairs...)
@@ -26,8 +27,8 @@ func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bo
 	return true
 }
 
-// decideRoll tries an act that rolls dice, and leaves it to the holder of the keys. In a dry run it shows
-// the outcome of the trial instead.
+// decideRoll tries an act that rolls dice, and leaves it to the holder of the keys. In a dry run it shows the
+// outcome of the trial. If the trial fails, it refuses the line.
 func (l *submissionReading) decideRoll(act Roller, done string) {
 	events, err := l.tournament.tryRoll(l.command, act)
 	switch {
@@ -63,7 +64,7 @@ func (l *submissionReading) showClosedTables(closed SeasonClosed) {
 	season, _ := l.tournament.findSeason(closed.Season)
 	for i, final := range closed.Tables {
 		lines := lists.Map(final.Rows, func(row FinalRow) string { return writeRow(l.Lang, row) })
-		l.Show(l.standingsTitle(closed.Season, season.divisions[i].Name), lines...)
+		l.Show(l.makeStandingsTitle(closed.Season, season.divisions[i].Name), lines...)
 	}
 }
 
@@ -76,8 +77,7 @@ func (l *submissionReading) describeDraw(drawn RoundDrawn) []string {
 	return lines
 }
 
-// listWarnings returns warnings for the steward: a sentence for each change of the rules after play has
-// begun.
+// listWarnings returns warnings for the directors: a sentence for each change of the rules after play has begun.
 func listWarnings(lang string, events []event.Event) []string {
 	var all []string
 	for _, e := range events {

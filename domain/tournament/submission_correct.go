@@ -15,11 +15,11 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// readResult reads the players of a table with their places, and the points of each if the steward
-// gives them: RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
+// readResult reads the players of a table with their places, and the points of each if the director gives them:
+// RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
 func (l *submissionReading) readResult(rest []string) {
-	what, reason := splitReason(dropCommas(rest))
-	what, points := splitPoints(what)
+	what, reason := cutReason(dropCommas(rest))
+	what, points := cutPoints(what)
 	if len(what) < 3 || len(what)%2 == 0 || points != nil && len(points) != len(what)/2 {
 		l.refuseForm("RESULT", "form.correct")
 		return
@@ -58,15 +58,15 @@ func (l *submissionReading) readResult(rest []string) {
 	}
 }
 
-// warnUnpaid warns the sender if the game should give the points, but neither the game nor the sender has
-// given any.
+// warnUnpaid warns the sender of a result without points: the rules leave the points to the game, but neither the
+// game nor the sender has given any.
 func (l *submissionReading) warnUnpaid(table *tableState, end End) {
 	if table.brought == nil && !end.Given && l.tournament.rules.Points.Scheme.Given && l.tournament.rules.Format != Knockout {
 		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_points", "game", table.Game))
 	}
 }
 
-// setPoints gives the seats of an end the points that the steward has written.
+// setPoints gives the seats of an end the points that the director has written for their players, in place.
 func (e *End) setPoints(table *tableState, given map[game.Player]int) {
 	e.Given = true
 	for i, f := range e.Places {
@@ -75,7 +75,7 @@ func (e *End) setPoints(table *tableState, given map[game.Player]int) {
 	}
 }
 
-// parseHundredths reads a number of points, 0 or more, and returns it in hundredths.
+// parseHundredths reads a number of points, and returns it in hundredths; false if it is no number, or below 0.
 func parseHundredths(word string) (int, bool) {
 	number, err := figure.Parse(word)
 	if err != nil || number.Sign() < 0 {
@@ -98,8 +98,8 @@ func dropCommas(words []string) []string {
 	return all
 }
 
-// splitPoints splits words at POINTS; points are nil if it is not there.
-func splitPoints(words []string) (what, points []string) {
+// cutPoints splits words at the word POINTS; points are nil without it.
+func cutPoints(words []string) (what, points []string) {
 	for i := range words {
 		if isKeyword(words, i, "POINTS") {
 			return words[:i], append([]string{}, words[i+1:]...)
@@ -117,9 +117,10 @@ func (l *submissionReading) findTable(name string) (*tableState, bool) {
 	return table, ok
 }
 
-// readForfeit reads the players of a table that have lost it because they did not come.
+// readForfeit reads FORFEIT game player WHY reason: the players of a table that have lost it because they did not
+// come.
 func (l *submissionReading) readForfeit(rest []string) {
-	what, reason := splitReason(dropCommas(rest))
+	what, reason := cutReason(dropCommas(rest))
 	if len(what) < 2 {
 		l.refuseForm("FORFEIT", "form.forfeit")
 		return
@@ -141,8 +142,8 @@ func (l *submissionReading) readForfeit(rest []string) {
 	}
 }
 
-// findHolder finds by name a player that has a seat of a table; they need not be an entrant. It
-// refuses the line if there is none.
+// findHolder finds by name a player that has a seat of a table, and need not be an entrant. It refuses the line and
+// returns false if there is none.
 func (l *submissionReading) findHolder(table *tableState, name string) (game.Player, bool) {
 	holders := playersOf(table.listHolders())
 	found, _ := matchPlayer(name, holders)
@@ -153,8 +154,8 @@ func (l *submissionReading) findHolder(table *tableState, name string) (game.Pla
 	return found, found != ""
 }
 
-// makeCorrected returns the end of a table with other places. Scores stay with their seats; points and
-// titles that the game gave stay with their places.
+// makeCorrected returns the end of a table with other places; players that places does not name are left out. Scores
+// stay with their seats; the points and titles that the game gave stay with their places.
 func (t *tableState) makeCorrected(places map[game.Player]int) End {
 	var old, brought End
 	if t.brought != nil {
@@ -187,9 +188,9 @@ func countSharing(places map[game.Player]int, place int) int {
 	return lists.Count(slices.Collect(maps.Values(places)), func(p int) bool { return p == place })
 }
 
-// pointsFor returns the points and the title for a place that a number of players share, by the points and
-// titles that the game gave: the mean of the points of the places that they take up, rounded towards 0, and
-// the title of the best of these places. It returns 0 and "" for a place that the end does not have.
+// pointsFor returns the points and the title for a place that a number of players share, from those that the game
+// gave: the mean of the points of the places that they take up, rounded towards 0, and the title of the best of
+// these places. It returns 0 and "" for a place that the end does not have.
 func (e End) pointsFor(place, shared int) (given int, title string) {
 	best := slices.SortedStableFunc(slices.Values(e.Places), func(a, b Finished) int { return a.Place - b.Place })
 	if place < 1 || place > len(best) {
@@ -202,21 +203,21 @@ func (e End) pointsFor(place, shared int) (given int, title string) {
 	return given / len(best), best[0].Title
 }
 
-// readChange sets a field of the rules to another value; the line names and writes it as SHOW RULES
-// and files of rules do: CHANGE tie_breaks SOO, WON WHY reason.
+// readChange reads CHANGE tie_breaks SOO, WON WHY reason, which sets a field of the rules to another value; field
+// and value are written as in SHOW RULES and files of rules.
 func (l *submissionReading) readChange(rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	if len(what) < 2 || !fieldName.MatchString(what[0]) {
 		l.refuseForm("CHANGE", "form.change")
 		return
 	}
-	from, what := splitFromSeason(what)
+	from, what := cutFromSeason(what)
 	sure := len(what) > 2 && isKeyword(what, len(what)-1, "YES")
 	if sure {
 		what = what[:len(what)-1]
 	}
 	value := strings.Join(what[1:], " ")
-	rules, err := l.tournament.RulesFrom(from).withField(what[0], value)
+	rules, err := l.tournament.RulesFrom(from).setField(what[0], value)
 	if _, kind := errors.AsType[*json.UnmarshalTypeError](err); kind {
 		l.Refuse(CodeForm, value, l.Say("form.value", "field", what[0]))
 		return
@@ -235,8 +236,9 @@ func (l *submissionReading) readChange(rest []string) {
 // fieldName matches the name of a field, or of one within it, such as "clock.round".
 var fieldName = regexp.MustCompile(`^[a-z_]+([.][a-z0-9_-]+){0,2}$`)
 
-// withField returns a copy of the rules in which a field has another value, written as YAML.
-func (r Rules) withField(field, value string) (Rules, error) {
+// setField returns a copy of the rules in which a field, such as "clock.round", has another value, written as YAML.
+// It fails if there is no such field, or the value has the wrong type.
+func (r Rules) setField(field, value string) (Rules, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return Rules{}, err

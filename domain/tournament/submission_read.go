@@ -65,8 +65,8 @@ func (do Submission) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return answer.Events, err
 }
 
-// decideSubmission carries out the lines one after the other, each on the tournament as the lines
-// before have left it. Good lines take effect; bad ones are answered.
+// decideSubmission carries out the lines one after the other, each on the tournament as the lines before have left
+// it. Good lines take effect; bad ones are refused in the receipt. It fails with ErrForbidden if there is no sender.
 func (t *Tournament) decideSubmission(command Command, do Submission) (Answer, error) {
 	if command.By == "" {
 		return Answer{}, fmt.Errorf("email to %s: %w", t.announced.ID, ErrForbidden)
@@ -95,6 +95,7 @@ func (t *Tournament) decideSubmission(command Command, do Submission) (Answer, e
 	return Answer{Events: reading.events, Receipt: receipt, Warning: receipt.Warnings, Next: reading.next}, nil
 }
 
+// readLine reads the words of one line, of which there must be at least one.
 func (l *submissionReading) readLine(fields []string) {
 	all := slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.Steward && !l.receipt.Steward })
 	switch w, near := lexicon.FindWord(&l.Reading, fields[0], all); {

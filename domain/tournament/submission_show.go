@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
+// showHelp lists the forms of all words that the sender may use.
 func (l *submissionReading) showHelp([]string) {
 	lines := []string{}
 	for _, word := range l.words {
@@ -24,6 +25,7 @@ func (l *submissionReading) showHelp([]string) {
 	l.Show(l.Say("show.help"), lines...)
 }
 
+// readShow reads SHOW and the word for what is to be shown.
 func (l *submissionReading) readShow(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("SHOW", "form.show")
@@ -54,7 +56,7 @@ type selection struct {
 	who    game.Player
 }
 
-// showStandings reads [SEASON n] [DIVISION name] [WHY [player]].
+// showStandings reads [SEASON n] [DIVISION name] [WHY [player]], and shows the standings or explains a rank.
 func (l *submissionReading) showStandings(rest []string) {
 	sel := selection{season: len(l.tournament.seasons), who: l.command.By}
 	for i := 0; i < len(rest); i++ {
@@ -120,7 +122,7 @@ func (l *submissionReading) showDivision(sel selection, division Division) {
 		l.answerError(err)
 		return
 	}
-	title := l.standingsTitle(sel.season, division.Name)
+	title := l.makeStandingsTitle(sel.season, division.Name)
 	if !sel.why {
 		lines := ranking.LinesIn(l.Lang)
 		if ranking.AwaitsLots() {
@@ -142,6 +144,7 @@ func (l *submissionReading) nameScore(name string) string {
 	return l.tournament.DescribeGame().ScoreIn(l.Lang, name)
 }
 
+// showTables lists the tables of the newest season with their status and holders, round by round.
 func (l *submissionReading) showTables() {
 	info, ok := l.tournament.Season(len(l.tournament.seasons))
 	if tables := lists.Keep(info.Rounds, func(r RoundInfo) bool { return len(r.Tables)+len(r.Byes) > 0 }); !ok || len(tables) == 0 {
@@ -179,7 +182,8 @@ func (l *submissionReading) showNews() {
 	l.Show(l.Say("show.news"), lines...)
 }
 
-// describeObjections says until when players may object to the results of a season; nil if they may not.
+// describeObjections says until when players may object to the results of a season, or of its rounds; nil if they
+// may not.
 func (l *submissionReading) describeObjections(season int) []string {
 	if until, ok := l.tournament.SeasonObjections(season); ok {
 		return []string{l.Say("show.objections", "until", formatTime(until))}

@@ -10,9 +10,9 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// readEnter lets the sender in; the steward may name another player.
+// readEnter enters the sender, or accepts the sender's invitation; a director may name another player.
 func (l *submissionReading) readEnter(rest []string) {
-	rest, club := splitClub(rest)
+	rest, club := cutClub(rest)
 	enter := Enter{Player: l.command.By, Rating: l.do.Rating, Reliability: l.do.Reliability, Club: club}
 	switch {
 	case len(rest) == 1 && l.receipt.Steward:
@@ -24,7 +24,7 @@ func (l *submissionReading) readEnter(rest []string) {
 			l.inviteStranger(Invite{Player: player})
 			return
 		}
-		known := l.do.figuresFor(player)
+		known := l.do.lookUpFigures(player)
 		enter = Enter{Player: player, Rating: known.Rating, Reliability: known.Reliability, Club: club}
 	case len(rest) > 0:
 		l.refuseForm("ENTER", "form.nothing")
@@ -37,9 +37,9 @@ func (l *submissionReading) readEnter(rest []string) {
 	l.decideAct(enter, "done.entered", "player", enter.Player)
 }
 
-// readWithdraw takes the sender out; the steward may name another player.
+// readWithdraw takes the sender out; a director may name another player.
 func (l *submissionReading) readWithdraw(rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	player := l.command.By
 	if len(what) > 0 {
 		named, ok := l.findEntrant(what[0])
@@ -55,10 +55,10 @@ func (l *submissionReading) readWithdraw(rest []string) {
 	l.decideAct(Withdraw{Player: player, Why: reason}, "done.withdrawn", "player", player)
 }
 
-// readBye lets the sender sit out a round; the steward may name another player.
+// readBye lets the sender sit out a round; a director may name another player.
 func (l *submissionReading) readBye(rest []string) {
 	bye := AskBye{Player: l.command.By, Bye: points.HalfBye}
-	rest, bye.Why = splitReason(rest)
+	rest, bye.Why = cutReason(rest)
 	if own := len(rest) == 0 || isKeyword(rest, 0, "PAIRING") || isKeyword(rest, 0, "HALF") || isKeyword(rest, 0, "ZERO") || isKeyword(rest, 0, "ROUND"); !own && l.receipt.Steward {
 		player, ok := l.findEntrant(rest[0])
 		if !ok {
@@ -93,7 +93,7 @@ func (l *submissionReading) readBye(rest []string) {
 	l.decideAct(bye, "done.bye", "bye", bye.Bye)
 }
 
-// readReady agrees to the beginning of the sender's table.
+// readReady agrees to the beginning of the sender's only waiting table, or of the one that is named.
 func (l *submissionReading) readReady(rest []string) {
 	gameID := l.tournament.findOnlyTable(l.command.By)
 	if len(rest) > 0 {
@@ -106,8 +106,8 @@ func (l *submissionReading) readReady(rest []string) {
 	l.decideAct(Agree{Game: gameID, Player: l.command.By}, "done.ready", "game", gameID)
 }
 
-// readSubstitute gives the sender's seat to another player, as in SUBSTITUTE ME BY player, or the
-// seat of a third player: REPLACE player BY player.
+// readSubstitute reads SUBSTITUTE ME BY player, which gives the sender's seat to another player, or REPLACE player
+// BY player, which gives that of a third player.
 func (l *submissionReading) readSubstitute(rest []string) {
 	switch {
 	case isKeyword(rest, 0, "ME"):
@@ -119,9 +119,9 @@ func (l *submissionReading) readSubstitute(rest []string) {
 	}
 }
 
-// readSuccessor reads BY player [IN game] [WHY reason].
+// readSuccessor reads BY player [IN game] [WHY reason], and gives the seat of from to that player.
 func (l *submissionReading) readSuccessor(from game.Player, rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	if !isKeyword(what, 0, "BY") || len(what) != 2 && (len(what) != 4 || !isKeyword(what, 2, "IN")) {
 		l.refuseForm("SUBSTITUTE", "form.by")
 		return
@@ -130,7 +130,7 @@ func (l *submissionReading) readSuccessor(from game.Player, rest []string) {
 	if !ok {
 		return
 	}
-	substitute := Substitute{From: from, To: to, Why: reason, Known: l.do.figuresFor(to)}
+	substitute := Substitute{From: from, To: to, Why: reason, Known: l.do.lookUpFigures(to)}
 	if len(what) == 4 {
 		substitute.Game = what[3]
 	} else if substitute.Game = l.tournament.findOnlyTable(from); substitute.Game == "" {
@@ -144,6 +144,7 @@ func (l *submissionReading) readSuccessor(from game.Player, rest []string) {
 	l.decideAct(substitute, "done.substituted", "to", substitute.To, "from", from, "game", substitute.Game)
 }
 
+// readChallenge reads CHALLENGE player.
 func (l *submissionReading) readChallenge(rest []string) {
 	if len(rest) != 1 {
 		l.refuseForm("CHALLENGE", "form.player")
@@ -154,19 +155,21 @@ func (l *submissionReading) readChallenge(rest []string) {
 	}
 }
 
-// readDraw draws the next round. DRAW WITHOUT BEACON completes a sealed act, a draw or lots, whose
+// readDraw reads DRAW, which draws the next round. DRAW WITHOUT BEACON completes a sealed act, a draw or lots, whose
 // beacon does not come.
 func (l *submissionReading) readDraw(rest []string) {
 	if isKeyword(rest, 0, "WITHOUT") {
 		l.readDrawWithout(rest[1:])
 		return
 	}
-	season, _ := splitSeason(rest)
+	season, _ := cutSeason(rest)
 	l.decideRoll(Draw{Season: season}, "done.drawn")
 }
 
+// readDrawWithout reads BEACON WHY reason behind DRAW WITHOUT. It refuses the line if nothing is sealed, or the time of
+// the beacon's round has not come.
 func (l *submissionReading) readDrawWithout(rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	seal, sealed := l.tournament.Sealed()
 	switch {
 	case !isKeyword(what, 0, "BEACON") || len(what) != 1 || reason == "":
@@ -181,9 +184,9 @@ func (l *submissionReading) readDrawWithout(rest []string) {
 	}
 }
 
-// splitSeason splits SEASON and a number off the end of a line. The season is 0 if they are missing, which
-// means the first that is open.
-func splitSeason(rest []string) (season int, before []string) {
+// cutSeason cuts SEASON and a number off the end of a line, and returns the number and the words before. The season
+// is 0, which means the first open one, if they are missing.
+func cutSeason(rest []string) (season int, before []string) {
 	if last := len(rest) - 1; last > 0 && isKeyword(rest, last-1, "SEASON") {
 		if n, err := strconv.Atoi(rest[last]); err == nil && n > 0 {
 			return n, rest[:last-1]
@@ -192,8 +195,9 @@ func splitSeason(rest []string) (season int, before []string) {
 	return 0, rest
 }
 
+// readPenalise reads PENALISE player 2 WHY reason; the word POINTS may stand behind the number.
 func (l *submissionReading) readPenalise(rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	if len(what) == 3 && isKeyword(what, 2, "POINTS") {
 		what = what[:2]
 	}
@@ -211,8 +215,10 @@ func (l *submissionReading) readPenalise(rest []string) {
 	}
 }
 
+// readClose reads CLOSE ENTRIES, CLOSE ROUND, CLOSE ROUND NOW and CLOSE SEASON, with a season behind it if several are
+// open.
 func (l *submissionReading) readClose(rest []string) {
-	season, rest := splitSeason(rest)
+	season, rest := cutSeason(rest)
 	switch {
 	case season > 0 && len(rest) == 0:
 		l.decideRoll(CloseSeason{Season: season}, "done.season_closed")
@@ -229,8 +235,9 @@ func (l *submissionReading) readClose(rest []string) {
 	}
 }
 
+// readVoid reads VOID game WHY reason, and VOID game LEAVE WHY reason, which lets the game be played on.
 func (l *submissionReading) readVoid(rest []string) {
-	what, reason := splitReason(rest)
+	what, reason := cutReason(rest)
 	leave := len(what) == 2 && isKeyword(what, 1, "LEAVE")
 	if len(what) != 1 && !leave {
 		l.refuseForm("VOID", "form.game")
@@ -248,6 +255,6 @@ func (l *submissionReading) readAnnounce(rest []string) {
 }
 
 func (l *submissionReading) readEnd(rest []string) {
-	_, reason := splitReason(rest)
+	_, reason := cutReason(rest)
 	l.decideAct(Finish{Why: reason}, "done.ended")
 }

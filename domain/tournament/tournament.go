@@ -17,12 +17,12 @@ import (
 type Tournament struct {
 	lookup    func(string) (game.Ruleset, bool)
 	announced Announced // the zero value before it was announced
-	rules     Rules     // in force
+	rules     Rules     // those in force
 	closed    bool      // entries are closed
 	touched   time.Time // time of the last order about entries before the first season
-	starting  bool      // the first season begins once entries were kept open for long enough
-	ended     *Ended
-	rolls     int
+	starting  bool      // the first season begins once entries have stayed open long enough
+	ended     *Ended    // nil: it has not ended
+	rolls     int       // number of dice keys revealed so far, those of older chains included
 	chain     chain
 	entrants  []Entrant // in the order of entry
 	seasons   []*season
@@ -30,7 +30,7 @@ type Tournament struct {
 	apart     []KeptApart
 	directors []DirectorNamed // beside the steward
 	held      []SecondAsked   // orders that wait for a second director, oldest first
-	asked     int             // number of all orders that ever waited
+	asked     int             // how many orders ever waited
 	invited   []Invited       // not answered yet
 	declined  []game.Player   // invited, and unwilling
 	early     []ByeGranted    // byes granted for the next season, before it begins
@@ -41,7 +41,7 @@ type Tournament struct {
 	records   []Record // those that stand now
 	ladder    seating.Ladder[game.Player]
 	idled     map[game.Player]time.Time // when somebody moved down for not playing
-	pending   map[game.Player]int       // tiers to move down, or up if below 0, when divisions are formed next
+	pending   map[game.Player]int       // tiers to move down (above 0) or up (below 0) when divisions are formed next
 	ranks     map[game.Player]int       // in the season that was closed last
 	at        map[string]place          // the place of each game's table
 }
@@ -72,7 +72,7 @@ func New(lookup func(string) (game.Ruleset, bool)) *Tournament {
 
 var _ event.Evolver[*Tournament] = (*Tournament)(nil)
 
-// Clone returns a tournament that shares nothing mutable with t.
+// Clone returns a tournament that shares nothing with t that either changes in place.
 func (t *Tournament) Clone() *Tournament {
 	tournament := *t
 	tournament.entrants = slices.Clone(t.entrants)
@@ -91,7 +91,7 @@ func (t *Tournament) Clone() *Tournament {
 	return &tournament
 }
 
-// findTable finds a table by its game; it reports false if there is none.
+// findTable finds a table by the ID of its game; false if there is none.
 func (t *Tournament) findTable(gameID string) (*tableState, place, bool) {
 	p, ok := t.at[gameID]
 	if !ok {
@@ -100,7 +100,7 @@ func (t *Tournament) findTable(gameID string) (*tableState, place, bool) {
 	return t.seasons[p.season].rounds[p.round].tables[p.table], p, true
 }
 
-// findEntrant finds the entrant of a player, withdrawn or not; it reports false if they never entered.
+// findEntrant finds the entrant of a player, withdrawn or not; false if they never entered.
 func (t *Tournament) findEntrant(p game.Player) (*Entrant, bool) {
 	i := slices.IndexFunc(t.entrants, func(e Entrant) bool { return e.Player == p })
 	if i < 0 {
@@ -109,8 +109,8 @@ func (t *Tournament) findEntrant(p game.Player) (*Entrant, bool) {
 	return &t.entrants[i], true
 }
 
-// findOpen finds the newest season that is not closed. Where seasons overlap, an earlier one may end
-// last. It reports false if all are closed.
+// findOpen finds the newest season that is not closed; false if all are. Where seasons overlap, the newest is not
+// always the last to end.
 func (t *Tournament) findOpen() (*season, bool) {
 	for _, season := range slices.Backward(t.seasons) {
 		if season.closed == nil {
@@ -120,8 +120,8 @@ func (t *Tournament) findOpen() (*season, bool) {
 	return nil, false
 }
 
-// findOpenFor finds the newest open season that a player is in; if there is none, the newest open
-// season.
+// findOpenFor finds the newest open season that a player is in; if there is none, the newest open season. It returns
+// false if no season is open.
 func (t *Tournament) findOpenFor(player game.Player) (*season, bool) {
 	for _, season := range slices.Backward(t.seasons) {
 		if season.closed == nil && season.hasPlayer(player) {
@@ -131,7 +131,7 @@ func (t *Tournament) findOpenFor(player game.Player) (*season, bool) {
 	return t.findOpen()
 }
 
-// findSeason finds a season by its number; 0 means the first that is not closed.
+// findSeason finds a season by its number; 0 means the first that is not closed. It returns false if there is none.
 func (t *Tournament) findSeason(n int) (*season, bool) {
 	return lists.Find(t.seasons, func(s *season) bool { return s.n == n || n == 0 && s.closed == nil })
 }

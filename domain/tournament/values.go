@@ -18,7 +18,7 @@ type Division struct {
 type Table struct {
 	Game     string   `json:"game"`
 	Division int      `json:"division"`
-	N        int      `json:"n"`     // in the round, from 1, over all divisions
+	N        int      `json:"n"`     // its number in the round, from 1, over all divisions
 	Seats    []Seated `json:"seats"` // in seat order
 	// Up and Down are the players that meet a better or a worse score group here.
 	Up   []game.Player `json:"up,omitempty"`
@@ -89,8 +89,8 @@ type Record struct {
 // An End is the result of a game: its places, and how it ended.
 type End struct {
 	Reason   string     `json:"reason,omitempty"`
-	Given    bool       `json:"given,omitempty"`    // the steward has set the points, whatever the scheme
-	Outright bool       `json:"outright,omitempty"` // won by the game's own end (a solo, a conquest)
+	Given    bool       `json:"given,omitempty"`    // a director has set the points, whatever the scheme
+	Outright bool       `json:"outright,omitempty"` // the winner has reached the goal of the game (a solo, a conquest)
 	Places   []Finished `json:"places"`             // best first
 }
 
@@ -121,7 +121,7 @@ type Outcome string
 const (
 	Undecided Outcome = "open"
 	ByGame    Outcome = "game"     // as the game ended
-	Adjudged  Outcome = "adjudged" // as the steward decided
+	Adjudged  Outcome = "adjudged" // as a director decided
 	Forfeited Outcome = "forfeit"  // somebody did not come, or was put out
 	Voided    Outcome = "void"     // it counts for nobody
 )

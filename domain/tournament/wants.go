@@ -18,7 +18,7 @@ type Want struct {
 	CommandID string    // unique within the log
 	Due       time.Time // the earliest time; zero: now
 	Do        Act
-	Game      *Opening
+	Game      *Opening // nil: no game is to be opened
 }
 
 // An Opening describes a game that is to be opened, and the players to be seated in it.
@@ -33,7 +33,7 @@ type Opening struct {
 	Common  *dice.Common
 }
 
-// ToOpen makes the act that opens the game as part of a tournament.
+// ToOpen makes the act that opens the game as part of a tournament. It leaves the dice chain to the caller.
 func (o Opening) ToOpen(tournament string) game.Open {
 	open := game.Open{
 		Game: o.Game, Ruleset: o.Play.Ruleset, Edition: o.Play.Edition, Preset: o.Play.Preset, Options: o.Play.Options,
@@ -45,9 +45,10 @@ func (o Opening) ToOpen(tournament string) game.Open {
 	return open
 }
 
-// Wants lists the steps that the tournament needs, in their order; Due may be later than now. A step
-// stays in the list until it is done: one that is refused with ErrNotNow waits for somebody to act. With a
-// beacon, dice are sealed first; while a seal is open, the sealed decision is the only step.
+// Wants lists the steps that the tournament needs, in their order; nil before the announcement and after the end.
+// Due may be later than now. A step stays in the list until it is done: one that is refused with ErrNotNow waits for
+// somebody to act. With a beacon, acts that roll dice are sealed first; while a seal is open, the sealed act is the
+// only step.
 func (t *Tournament) Wants() []Want {
 	if t.announced.ID == "" || t.ended != nil {
 		return nil
@@ -83,17 +84,17 @@ func (t *Tournament) listWants() []Want {
 			wants = append(wants, t.listSeasonWants(season)...)
 		}
 	}
-	return append(wants, t.listBetween()...)
+	return append(wants, t.listWantsBetweenSeasons()...)
 }
 
-// listBetween lists the steps outside seasons: closing the entries, opening the next season, ending the
+// listWantsBetweenSeasons lists the steps outside seasons: closing the entries, opening the next season, ending the
 // tournament.
-func (t *Tournament) listBetween() []Want {
+func (t *Tournament) listWantsBetweenSeasons() []Want {
 	n := len(t.seasons)
 	dates := t.RulesFrom(n + 1).Dates
 	switch {
 	case n == 0 && !t.closed && t.starting:
-		return []Want{{CommandID: "open-season-1", Due: t.entriesKeptUntil(), Do: OpenSeason{}}}
+		return []Want{{CommandID: "open-season-1", Due: t.entriesStayOpenUntil(), Do: OpenSeason{}}}
 	case n == 0 && !t.closed && !dates.Entries.IsZero():
 		return []Want{{CommandID: "close-entries", Due: dates.Entries, Do: CloseEntries{}}}
 	case n == 0 && !t.closed:
@@ -185,7 +186,7 @@ func (t *Tournament) listTableWants(season *season, round *round) []Want {
 // wantTable returns the step that starts a table, or voids it if too few players are left.
 func (t *Tournament) wantTable(season *season, round *round, table *tableState) Want {
 	seats := t.seatPresent(table)
-	if len(seats) < min(t.leastAtTable(), len(table.Seats)) || len(seats) < t.rules.Format.fewestPlayers() {
+	if len(seats) < min(t.minAtTable(), len(table.Seats)) || len(seats) < t.rules.Format.minPlayers() {
 		return Want{CommandID: "void-" + table.Game, Do: Void{Game: table.Game, Why: "too few are left to play"}}
 	}
 	want := Want{CommandID: "start-" + table.Game, Due: t.findStart(season, round, table, seats), Do: StartTable{Game: table.Game, Seats: seats}}
@@ -202,8 +203,9 @@ func (t *Tournament) wantTable(season *season, round *round, table *tableState) 
 	return want
 }
 
-// findStart returns the time at which a table begins; zero means at once. If players must agree and have
-// not, it begins when the time to agree is over, counted from the draw or from the end of the round before.
+// findStart returns the time at which a table begins; zero means at once. If players must agree and not all have, it
+// begins when the time to agree is over, counted from the draw or from the closing of the round before, whichever is
+// later.
 func (t *Tournament) findStart(season *season, round *round, table *tableState, seats []Seated) time.Time {
 	if !t.rules.Clock.Agree || table.isReady(seats) {
 		return time.Time{}
@@ -215,8 +217,8 @@ func (t *Tournament) findStart(season *season, round *round, table *tableState, 
 	return t.rules.Clock.deadlineAfter(from, t.rules.Clock.Round.Duration())
 }
 
-// isReady reports whether all players that are to sit down have agreed. If a player that has agreed
-// leaves, the player that takes the seat must agree as well.
+// isReady reports whether all players that are to sit down have agreed. Consent is a player's own: a substitute must
+// agree as well.
 func (t *tableState) isReady(seats []Seated) bool {
 	return !slices.ContainsFunc(seats, func(s Seated) bool { return !slices.Contains(t.agreed, s.Player) })
 }

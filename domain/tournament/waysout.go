@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// ListWaysOut lists the orders of the steward that would be accepted now and end whatever stands still:
-// open seasons, or the tournament itself.
+// ListWaysOut lists the orders of the steward, in English, that would be accepted now and end something that stands
+// still: open seasons, or the tournament itself.
 func (t *Tournament) ListWaysOut(at time.Time) []string {
 	command := Command{At: at, By: t.announced.Steward}
 	open := t.OpenSeasons()

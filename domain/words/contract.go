@@ -2,8 +2,8 @@ package words
 
 import "strings"
 
-// contractions replace a preposition before the article, or before the
-// name, of a thing that was filled in behind it.
+// contractions replace a preposition before the article, or before the name, of a thing that was filled in behind it;
+// by language.
 var contractions = map[string]*strings.Replacer{
 	"es": strings.NewReplacer(" a el ", " al ", " de el ", " del ", " y I", " e I", " y i", " e i"),
 	"fr": strings.NewReplacer(
@@ -12,8 +12,8 @@ var contractions = map[string]*strings.Replacer{
 	),
 }
 
-// Contract joins prepositions with the articles and names behind them as a language does: "de el
-// lago" becomes "del lago", "à le village" becomes "au village".
+// Contract joins prepositions with the articles and names behind them as a language does: "de el lago" becomes "del
+// lago", "à le village" becomes "au village". In languages without such forms the text stays as it is.
 func Contract(lang, text string) string {
 	if r := contractions[lang]; r != nil {
 		return r.Replace(text)

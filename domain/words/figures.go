@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// LocaliseNumbers writes the decimal numbers of a text as a language does: 1234.5 is "1,234.5" in
-// English, "1.234,5" in Spanish and Dutch, "1 234,5" in French. It leaves whole numbers as they are.
+// LocaliseNumbers writes the decimal numbers of a text as a language does: 1234.5 is "1,234.5" in English and languages
+// unknown here, "1.234,5" in Spanish and Dutch, "1 234,5" in French. It leaves whole numbers as they are.
 func LocaliseNumbers(lang, text string) string {
 	thousands, decimal := ",", "."
 	switch lang {
@@ -16,7 +16,7 @@ func LocaliseNumbers(lang, text string) string {
 	case "fr":
 		thousands, decimal = "\u202f", ","
 	}
-	return fraction.ReplaceAllStringFunc(text, func(number string) string {
+	return decimalNumber.ReplaceAllStringFunc(text, func(number string) string {
 		whole, rest, _ := strings.Cut(number, ".")
 		for i := len(whole) - 3; i > 0; i -= 3 {
 			whole = whole[:i] + thousands + whole[i:]
@@ -33,4 +33,5 @@ func FormatSigned(n int) string {
 	return strconv.Itoa(n)
 }
 
-var fraction = regexp.MustCompile(`\b\d+\.\d+\b`)
+// decimalNumber matches a number with a decimal point.
+var decimalNumber = regexp.MustCompile(`\b\d+\.\d+\b`)

@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// GatherItems shortens a list of items that repeat each other. Items in a
-// row that differ in one argument become one sentence, "<key>.same",
-// with a {list} of "<key>.part". If more than most sentences
-// of one key are left in a row, they become one sentence "<key>.alike", made of
-// "<key>.each". Items whose key has none of these stay as they are.
+// GatherItems returns a list of items without repetitions of words. Items in a row that differ in one argument become
+// one sentence, "<key>.same", with a {list} of "<key>.part". If more than most sentences of one key are left in a row,
+// they become one sentence "<key>.alike", made of "<key>.each". Items whose key has none of these, and items that the
+// voice has not said, stay as they are.
 func (v *Voice) GatherItems(most int, items []string) []string {
 	var out []string
 	for len(items) > 0 {
@@ -28,7 +27,8 @@ func (v *Voice) GatherItems(most int, items []string) []string {
 	return out
 }
 
-// countRun counts the items from the first on that have the same key.
+// countRun counts the items from the first on that have the same key; 1 if the voice has not said the first. There must
+// be an item.
 func (v *Voice) countRun(items []string) int {
 	first, ok := v.said[items[0]]
 	n := slices.IndexFunc(items, func(item string) bool { return v.said[item].key != first.key })

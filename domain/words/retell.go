@@ -2,9 +2,9 @@ package words
 
 import "strings"
 
-// Retell translates a text that was made from an English sentence under one of the keys with a
-// prefix. If several fit, it takes the sentence with most words of its own. It also translates
-// the values that were filled in. A text that fits no sentence is returned as it is.
+// Retell translates a text that was made from an English sentence under one of the keys with a prefix. If several fit,
+// it takes the sentence with most text of its own. It also translates the values that were filled in. A text that fits
+// no sentence is returned as it is, and so is any text in English.
 func (c *Catalogue) Retell(lang, prefix, text string) string {
 	if lang == English || text == "" {
 		return text

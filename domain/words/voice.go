@@ -10,7 +10,7 @@ import (
 type Voice struct {
 	catalogue *Catalogue
 	lang      string
-	said      map[string]sentence // by its text
+	said      map[string]sentence // how a text was made, by the text
 }
 
 // A sentence is a key with the values that were filled in.

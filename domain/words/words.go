@@ -22,7 +22,7 @@ const English = "en"
 // A Catalogue holds sentences by language and key. It does not change once
 // loaded.
 type Catalogue struct {
-	langs func() map[string]map[string]string
+	langs func() map[string]map[string]string // sentences by language, then by key
 }
 
 // Load reads every file <language>.yaml of a folder: a flat list of keys and
@@ -49,6 +49,7 @@ func Load(fsys fs.FS, dir string) (*Catalogue, error) {
 	return c, c.checkTexts()
 }
 
+// newCatalogue makes a catalogue of sentences by language, then by key.
 func newCatalogue(langs map[string]map[string]string) *Catalogue {
 	return &Catalogue{langs: func() map[string]map[string]string { return langs }}
 }
@@ -84,6 +85,7 @@ func Join(all ...*Catalogue) (*Catalogue, error) {
 	return newCatalogue(joined), nil
 }
 
+// checkTexts returns the first fault that Load refuses; nil if there is none.
 func (c *Catalogue) checkTexts() error {
 	if c.langs()[English] == nil {
 		return fmt.Errorf("loading words: no %s.yaml", English)
@@ -116,8 +118,8 @@ func (c *Catalogue) Has(lang, key string) bool {
 	return ok
 }
 
-// Say returns a sentence with its parameters filled in, in English if the language lacks it.
-// For an unknown key it returns the key.
+// Say returns a sentence with its parameters filled in, in English if the language lacks it. For an unknown key it
+// returns the key. Parameters that args does not have stay in braces.
 func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 	text, ok := c.findText(lang, key)
 	if !ok {
@@ -134,7 +136,7 @@ func (c *Catalogue) Tell(lang, key string, pairs ...string) string {
 	return c.Say(lang, key, Args(pairs...))
 }
 
-// Args makes parameters of a list of names and values that follow each other.
+// Args makes parameters of a list of names and values that follow each other. A name without a value is left out.
 func Args[T any](pairs ...T) map[string]string {
 	args := make(map[string]string, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -143,9 +145,8 @@ func Args[T any](pairs ...T) map[string]string {
 	return args
 }
 
-// fillParams puts parameters in their places: {n}, or {n|card|cards} for a word
-// that takes the singular or the plural after a number. Braces around
-// anything else stay.
+// fillParams puts parameters in their places: {n}, or {n|card|cards} for a word that takes the singular or the plural
+// after a number. Braces around anything else stay.
 func fillParams(lang, text string, args map[string]string) string {
 	var out strings.Builder
 	for {
@@ -169,7 +170,7 @@ func fillParams(lang, text string, args map[string]string) string {
 // Translations hold a sentence without parameters in every language that has it.
 type Translations map[string]string
 
-// In returns the sentence in a language, or else in English.
+// In returns the sentence in a language, or else in English; "" if there is neither.
 func (t Translations) In(lang string) string {
 	if text, ok := t[lang]; ok {
 		return text
@@ -199,8 +200,8 @@ func (c *Catalogue) TranslationsUnder(prefix string) map[string]Translations {
 	return all
 }
 
-// Count returns a sentence about a number of things, "<key>.one" or
-// "<key>.other", with the number as {n}.
+// Count returns a sentence about a number of things, "<key>.one" or "<key>.other", with the number as {n} unless args
+// has an n of its own.
 func (c *Catalogue) Count(lang, key string, n int, args map[string]string) string {
 	all := addNumber(n, args)
 	if n == 1 {
@@ -235,6 +236,8 @@ func (c *Catalogue) List(lang string, things []string) string {
 // Hierro, in which it is short.
 var soundsOfI = regexp.MustCompile(`^(?i)h?[ií]([^aeiouáéóú]|$)`)
 
+// findText returns the text of a sentence, parameters not filled in, in the language or else in English; false if
+// neither has the key.
 func (c *Catalogue) findText(lang, key string) (string, bool) {
 	if text, ok := c.langs()[lang][key]; ok {
 		return text, true

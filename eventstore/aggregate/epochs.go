@@ -26,12 +26,12 @@ type Renewal struct {
 // Renewals finds the places where the commits of a game or a tournament mention later epochs.
 func Renewals(commits []*eventstore.Commit) (all []Renewal) {
 	for i, commit := range commits {
-		words := game.Registry(nil)
+		registry := game.Registry(nil)
 		if _, ok := TournamentID(commit.Log); ok {
-			words = tournament.Registry()
+			registry = tournament.Registry()
 		}
 		for _, env := range commit.Events {
-			e, _ := words.Decode(env) // events of rulesets, which fail here, mention no epoch
+			e, _ := registry.Decode(env) // events of rulesets, which fail here, mention no epoch
 			if epoch := epochOf(e); epoch != "" {
 				all = append(all, Renewal{epoch, commit.At, i})
 			}
@@ -40,7 +40,7 @@ func Renewals(commits []*eventstore.Commit) (all []Renewal) {
 	return all
 }
 
-// epochOf returns the epoch whose dice keys an event brings; "" for none, or the first.
+// epochOf returns the epoch whose dice keys an event brings; "" for the first epoch, and for an event that brings none.
 func epochOf(e event.Event) string {
 	switch e := e.(type) {
 	case game.Opened:

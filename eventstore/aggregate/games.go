@@ -61,8 +61,8 @@ func (k *Games) Registry(rs game.Ruleset) *event.Registry {
 	return registry
 }
 
-// Decode implements Kind. The first event of a log names its ruleset; if that is unknown here, the
-// error is event.ErrUnknown, a kind of event.ErrUnread.
+// Decode implements Kind. The first event of a log names its ruleset. If it names none, or one that is unknown here,
+// the error is event.ErrUnknown, a kind of event.ErrUnread.
 func (k *Games) Decode(g *game.Game, commit *eventstore.Commit) ([]event.Event, error) {
 	rs := g.Ruleset()
 	events := make([]event.Event, 0, len(commit.Events))
@@ -94,8 +94,8 @@ func seatsOf(g *game.Game) []string {
 	return lists.Map(g.Seats(), func(s game.SeatInfo) string { return string(s.Seat) })
 }
 
-// Audience returns the audience of each of the events that led to a position, and the seats that
-// have a part of their commit, just as Draft does.
+// Audience returns the audience of each of the events that led to g, and the seats that have a part of their commit,
+// just as Draft does.
 func (k *Games) Audience(g *game.Game, events []event.Event) (eyes []eventstore.Eyes, seats []string) {
 	seats = seatsOf(g)
 	return audiencesOf(events, seats), seats

@@ -1,14 +1,13 @@
 // Package aggregate loads, keeps and changes aggregates. An aggregate is everything that one log is
 // about: a game, an opening, a tournament, the substitute desk.
 //
-// A Kind says how logs of one kind are read and written; there are four kinds. A Reader folds
-// logs. A StepCache follows aggregates as the commits of a store go by, for code that reports or
-// tabulates them. A Repository keeps aggregates loaded and lets one caller at a time work on each: a
-// command is carried out once, recorded at the head on which it was decided, and tried again when
-// another writer was quicker.
+// A Kind says how logs of one kind are read and written; there are four kinds. A Reader folds logs. A StepCache follows
+// aggregates as the commits of a store go by, for code that reports or tabulates them. A Tally reads a summary out of
+// each log. A Repository keeps aggregates loaded and lets one caller at a time work on each: a command is carried out
+// once, recorded at the head on which it was decided, and decided again when another writer was quicker.
 //
-// No other package folds a log: a new reader is a loop over Reader.Steps. This package does not
-// know which decisions are made, when, or by whom.
+// No other package folds a log: a new reader is a loop over Reader.Steps. This package does not know which decisions
+// are made, when, or by whom.
 package aggregate
 
 import (
@@ -28,13 +27,12 @@ import (
 type Kind[A event.Evolver[A]] interface {
 	// Empty returns the aggregate before its first event.
 	Empty() A
-	// Decode decodes the events of a commit that follows a position of its log. Only the first commit
-	// of a log may determine how the others are decoded. An event that this program cannot read
-	// is event.ErrUnread.
-	Decode(A, *eventstore.Commit) ([]event.Event, error)
-	// Draft makes the contents of a commit from events that have led to a position: their
-	// envelopes, the audience of each, and the seats that have a part of it.
-	Draft(A, []event.Event) (eventstore.Draft, error)
+	// Decode decodes the events of a commit that follows the aggregate before. Only the first commit of a log may
+	// determine how the others are decoded. It fails with event.ErrUnread if this program cannot read an event.
+	Decode(before A, commit *eventstore.Commit) ([]event.Event, error)
+	// Draft makes the contents of a commit from the events that have led to the aggregate after: their envelopes,
+	// the audience of each, and the seats that have a part of the commit. It leaves all other fields empty.
+	Draft(after A, events []event.Event) (eventstore.Draft, error)
 }
 
 // The prefixes of the names of logs, by kind.
@@ -74,35 +72,35 @@ const DeskLog eventstore.Log = "desk/substitutes"
 // describeLog names an aggregate in errors: "game g".
 func describeLog(log eventstore.Log) string { return strings.Replace(string(log), "/", " ", 1) }
 
-// plain is a Kind whose event registry does not depend on the log.
-type plain[A event.Evolver[A]] struct {
-	empty func() A
-	words *event.Registry
+// singleRegistryKind is a Kind whose event registry does not depend on the log.
+type singleRegistryKind[A event.Evolver[A]] struct {
+	empty    func() A
+	registry *event.Registry
 }
 
 // Desk returns the Kind of the substitute desk. It has one log, DeskLog.
 func Desk() Kind[*substitute.Desk] {
-	return plain[*substitute.Desk]{substitute.New, substitute.Registry()}
+	return singleRegistryKind[*substitute.Desk]{substitute.New, substitute.Registry()}
 }
 
 // Tournaments returns the Kind of tournaments that play these rulesets.
 func Tournaments(rulesets func(string) (game.Ruleset, bool)) Kind[*tournament.Tournament] {
 	empty := func() *tournament.Tournament { return tournament.New(rulesets) }
-	return plain[*tournament.Tournament]{empty, tournament.Registry()}
+	return singleRegistryKind[*tournament.Tournament]{empty, tournament.Registry()}
 }
 
 // Openings returns the Kind of openings of games of these rulesets.
 func Openings(rulesets func(string) (game.Ruleset, bool)) Kind[*opening.Opening] {
 	empty := func() *opening.Opening { return opening.New(rulesets) }
-	return plain[*opening.Opening]{empty, opening.Registry()}
+	return singleRegistryKind[*opening.Opening]{empty, opening.Registry()}
 }
 
 // Empty implements Kind.
-func (k plain[A]) Empty() A { return k.empty() }
+func (k singleRegistryKind[A]) Empty() A { return k.empty() }
 
 // Decode implements Kind.
-func (k plain[A]) Decode(_ A, commit *eventstore.Commit) ([]event.Event, error) {
-	events, err := k.words.DecodeAll(commit.Events)
+func (k singleRegistryKind[A]) Decode(_ A, commit *eventstore.Commit) ([]event.Event, error) {
+	events, err := k.registry.DecodeAll(commit.Events)
 	if err != nil {
 		return nil, fmt.Errorf("%s at %d: %w", commit.Log, commit.Pos, err)
 	}
@@ -110,17 +108,18 @@ func (k plain[A]) Decode(_ A, commit *eventstore.Commit) ([]event.Event, error) 
 }
 
 // Draft implements Kind.
-func (k plain[A]) Draft(_ A, events []event.Event) (eventstore.Draft, error) {
-	return makeDraft(k.words, events, nil)
+func (k singleRegistryKind[A]) Draft(_ A, events []event.Event) (eventstore.Draft, error) {
+	return makeDraft(k.registry, events, nil)
 }
 
-// makeDraft makes the contents of a commit from events of a log with those seats.
-func makeDraft(words *event.Registry, events []event.Event, seats []string) (eventstore.Draft, error) {
-	envs, err := words.EncodeAll(events)
+// makeDraft makes the contents of a commit from events of a log with those seats. It fails if the registry lacks an
+// event.
+func makeDraft(registry *event.Registry, events []event.Event, seats []string) (eventstore.Draft, error) {
+	envs, err := registry.EncodeAll(events)
 	return eventstore.Draft{Events: envs, Eyes: audiencesOf(events, seats), Seats: seats}, err
 }
 
-// audiencesOf returns the audience of each of the events of a log with those seats.
+// audiencesOf returns the audience of each event: everybody, or those of the seats that may see it, or nobody.
 func audiencesOf(events []event.Event, seats []string) []eventstore.Eyes {
 	eyes := make([]eventstore.Eyes, len(events))
 	for i, ev := range events {

@@ -21,16 +21,17 @@ type Folded[A any] struct {
 	Head eventstore.Head
 }
 
-// A Step is one commit, and its effect. It must not be changed.
+// A Step is one commit, the aggregate before and after it, and its events. It must not be changed.
 type Step[A any] struct {
 	Commit        *eventstore.Commit
 	Before, After A
 	Events        []event.Event
 }
 
-// Fold folds the commits of a log that follow a position into it, until wanted refuses one. The
-// first of them must follow the position's head. On an error it returns the position that it was
-// given.
+// Fold folds the commits of a log that follow the head of from, and returns the aggregate after them. It stops before
+// the first commit for which wanted returns false, or at the end of the log. It fails with eventstore.ErrCorrupt if the
+// commits do not follow that head or each other, and with event.ErrUnread if this program cannot read an event. On an
+// error it returns from as it was given.
 func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A], wanted func(*eventstore.Commit) bool) (Folded[A], error) {
 	to, known := from, from.Now
 	var events []event.Event
@@ -59,8 +60,9 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 	return to, nil
 }
 
-// Steps yields the commits of a log in order, each with its effect, up to a position of the store;
-// 0 is up to the end of the log. It ends after the first error.
+// Steps yields the steps of a log in order, up to a position of the store; 0 means up to the end of the log. It ends
+// after the first error, which comes with a Step that has at most a Commit. It does not verify that the commits follow
+// each other: the store does.
 func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventstore.Pos) iter.Seq2[Step[A], error] {
 	return func(yield func(Step[A], error) bool) {
 		now := r.Kind.Empty()
@@ -84,7 +86,8 @@ func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventsto
 	}
 }
 
-// Step computes the effect of a commit that follows a position.
+// Step computes the step of the commit that follows the aggregate before. It fails with event.ErrUnread if this program
+// cannot read an event.
 func (r Reader[A]) Step(before A, commit *eventstore.Commit) (Step[A], error) {
 	events, err := r.Kind.Decode(before, commit)
 	if err != nil {
@@ -93,8 +96,8 @@ func (r Reader[A]) Step(before A, commit *eventstore.Commit) (Step[A], error) {
 	return Step[A]{Commit: commit, Before: before, After: event.Fold(before, events...), Events: events}, nil
 }
 
-// Before returns the aggregate on which a commit of its log was decided. It fails with
-// eventstore.ErrCorrupt if the log has no commit that this one follows.
+// Before returns the aggregate on which a commit was decided, folded from the commits of its log before it. It fails
+// with eventstore.ErrCorrupt if the last of these is not the one that the commit names.
 func (r Reader[A]) Before(ctx context.Context, commit *eventstore.Commit) (A, error) {
 	folded, err := r.Fold(ctx, commit.Log, Folded[A]{Now: r.Kind.Empty()}, func(other *eventstore.Commit) bool { return other.Pos < commit.Pos })
 	if err == nil && folded.Head.Hash != commit.Prev {

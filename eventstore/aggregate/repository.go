@@ -37,7 +37,7 @@ func NewRepository[A event.Evolver[A]](c Config[A]) *Repository[A] {
 	return &Repository[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, held: newCache[*Session[A]](c.Keep)}
 }
 
-// newCache makes a cache for the values of the logs used last. It panics if it may hold none.
+// newCache makes a cache for the values of the logs used last, at most so many. It panics if most is below 1.
 func newCache[V any](most int) *simplelru.LRU[eventstore.Log, V] {
 	lru, err := simplelru.NewLRU[eventstore.Log, V](most, nil)
 	if err != nil {
@@ -46,8 +46,9 @@ func newCache[V any](most int) *simplelru.LRU[eventstore.Log, V] {
 	return lru
 }
 
-// Take waits for the aggregate of a log, and folds its new commits. The caller must call Leave. A
-// log that does not exist is an empty aggregate, at the zero head.
+// Take waits until no other caller works on the aggregate of a log, and folds its new commits. The caller must call
+// Leave. A log that does not exist gives an empty aggregate, at the zero head. Take fails if ctx ends first, if log is
+// no name of a log, or if the log cannot be read; then the caller must not call Leave.
 func (k *Repository[A]) Take(ctx context.Context, log eventstore.Log) (*Session[A], error) {
 	if err := log.Check(); err != nil {
 		return nil, err
@@ -67,7 +68,7 @@ func (k *Repository[A]) Take(ctx context.Context, log eventstore.Log) (*Session[
 	return session, nil
 }
 
-// Look returns an aggregate as it stands.
+// Look returns an aggregate as it stands. It waits and fails as Take does.
 func (k *Repository[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], error) {
 	session, err := k.Take(ctx, log)
 	if err != nil {
@@ -77,8 +78,8 @@ func (k *Repository[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A]
 	return session.Folded, nil
 }
 
-// Recorded returns an aggregate as it stands and which of some causes are recorded in its log, both
-// at one moment.
+// Recorded returns an aggregate as it stands and, for each of the command IDs, whether its log has recorded it, both at
+// one moment. It waits and fails as Take does; known is then nil.
 func (k *Repository[A]) Recorded(ctx context.Context, log eventstore.Log, commandIDs ...string) (now A, known map[string]bool, err error) {
 	session, err := k.Take(ctx, log)
 	if err != nil {
@@ -98,8 +99,8 @@ func (k *Repository[A]) Known(ctx context.Context, log eventstore.Log, commandID
 	return known[commandID], err
 }
 
-// findSession returns the aggregate that is kept, or a new one that is still to be loaded. The latter
-// replaces the one used longest ago, on which a caller may still work.
+// findSession returns the session of a log that is kept, or a new, stale one. A new one may push out the session used
+// longest ago, on which a caller may still work.
 func (k *Repository[A]) findSession(log eventstore.Log) *Session[A] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -114,8 +115,8 @@ func (k *Repository[A]) findSession(log eventstore.Log) *Session[A] {
 	return session
 }
 
-// markStale marks another copy of the same log as stale after h has written there. That copy is loaded
-// again before it is trusted.
+// markStale marks the kept session of a log as stale after another session, by, has written to that log. The kept one
+// then reads on before it is trusted. If by is itself the kept session, nothing happens.
 func (k *Repository[A]) markStale(by *Session[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -124,7 +125,7 @@ func (k *Repository[A]) markStale(by *Session[A]) {
 	}
 }
 
-// forgetEmpty drops an aggregate that does not exist, because anybody may ask for any name.
+// forgetEmpty drops a session whose log does not exist, because anybody may ask for any name.
 func (k *Repository[A]) forgetEmpty(session *Session[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

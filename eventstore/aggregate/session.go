@@ -23,7 +23,8 @@ type Session[A event.Evolver[A]] struct {
 	stale      atomic.Bool // the log may have new commits
 }
 
-// Leave ends the work on the aggregate and lets the next caller of Take have it.
+// Leave ends the work on the aggregate and lets the next caller of Take have it. The caller must not use the session
+// afterwards.
 func (h *Session[A]) Leave() {
 	if h.Head.Pos == 0 {
 		h.repository.forgetEmpty(h)
@@ -43,7 +44,7 @@ func (h *Session[A]) Reset() {
 	h.stale.Store(true)
 }
 
-// catchUp folds the commits that are not known yet. On an error it leaves everything as it was.
+// catchUp folds the commits that are not known yet. On an error it folds none, and the session stays stale.
 func (h *Session[A]) catchUp(ctx context.Context) error {
 	h.stale.Store(false) // a writer from here on sets it again
 	commandIDs := make(map[string]bool)
@@ -60,7 +61,7 @@ func (h *Session[A]) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// A Decision is to be recorded as one commit.
+// A Decision holds events to be recorded as one commit, and why.
 type Decision struct {
 	CommandID string
 	At        time.Time // not before the head on which it was made: see When
@@ -76,12 +77,12 @@ func When(at time.Time, head eventstore.Head) time.Time {
 	return at
 }
 
-// Obey decides a command ID and records the events, at the time of the decision d or that of the head if
-// it is later. If there are no events, it records nothing and returns no commit. A cause that is
-// recorded already is decided again on the position of that time, and nothing is recorded: then
-// again is true, and the commit is the recorded one.
+// Obey decides the command that d names and records the events that decide returns, at the time of d or that of the
+// head if it is later. It ignores d.Events. If decide returns no events, it records nothing and returns a nil commit.
+// If the command is recorded already, Obey works like Again: then again is true, and the commit is the recorded one.
 //
-// decide is called once more when the log has moved on; the effects of its last call count.
+// decide is called once more when the log has moved on; the effects of its last call count. Obey fails with the error
+// of decide, with eventstore.ErrConflict if other writers are quicker too often, or as the store does.
 func (h *Session[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, again bool, err error) {
 	err = h.retryConflicts(ctx, func() error {
 		if again = h.commandIDs[d.CommandID]; again {
@@ -99,8 +100,8 @@ func (h *Session[A]) Obey(ctx context.Context, d Decision, decide func(now Folde
 	return c, again, err
 }
 
-// Record records a decision whose command ID depends on its contents. It calls decide once more when the
-// log has moved on, and returns no commit if there are no events.
+// Record records a decision whose command ID depends on its contents. It calls decide once more when the log has moved
+// on. It returns a nil commit if the decision has no events, and fails as Obey does.
 func (h *Session[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decision, error)) (commit *eventstore.Commit, err error) {
 	err = h.retryConflicts(ctx, func() error {
 		decision, err := decide(h.Folded)
@@ -113,8 +114,9 @@ func (h *Session[A]) Record(ctx context.Context, decide func(now Folded[A]) (Dec
 	return commit, err
 }
 
-// Again decides a recorded cause once more on the position before its commit, and records nothing.
-// It returns the recorded commit.
+// Again decides a recorded command once more, on the aggregate as it stood before the command's commit, and records
+// nothing. It returns the recorded commit, with the error of decide if there is one. It fails with
+// eventstore.ErrCorrupt if the log has no commit of this command.
 func (h *Session[A]) Again(ctx context.Context, commandID string, decide func(then Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, err error) {
 	before, err := h.repository.reader.Fold(ctx, h.log, Folded[A]{Now: h.repository.config.Kind.Empty()}, func(other *eventstore.Commit) bool {
 		if other.CommandID == commandID {
@@ -132,8 +134,8 @@ func (h *Session[A]) Again(ctx context.Context, commandID string, decide func(th
 	return c, err
 }
 
-// appendDecision records a decision, and folds it. After any error the log is loaded again before the
-// aggregate is trusted.
+// appendDecision records a decision, and folds it; without events it does nothing and returns nil. If the store fails,
+// the session is stale: the log is read on before the aggregate is trusted again.
 func (h *Session[A]) appendDecision(ctx context.Context, d Decision) (*eventstore.Commit, error) {
 	if len(d.Events) == 0 {
 		return nil, nil
@@ -156,16 +158,16 @@ func (h *Session[A]) appendDecision(ctx context.Context, d Decision) (*eventstor
 }
 
 const (
-	maxTries = 20                     // greatest number of conflicts in a row
-	giveWay  = time.Millisecond       // longest wait after the first conflict; doubled after each further one
-	longWay  = 100 * time.Millisecond // longest wait after any
+	maxTries     = 20                     // greatest number of conflicts in a row
+	maxFirstWait = time.Millisecond       // longest wait after the first conflict; doubled after each further one
+	maxWait      = 100 * time.Millisecond // longest wait after any conflict
 )
 
-// retryConflicts tries to record something until no other writer is quicker. After each conflict it waits
-// for a random moment, so that several servers on one store do not collide again and again, and
-// takes in the new commits. It gives up with ErrConflict after maxTries.
+// retryConflicts calls try until it fails with neither ErrConflict nor ErrDone, and returns its error. After each
+// conflict it waits for a random moment, so that several servers on one store do not collide again and again, and takes
+// in the new commits. It gives up with ErrConflict after maxTries, and with another error if the log cannot be read.
 func (h *Session[A]) retryConflicts(ctx context.Context, try func() error) error {
-	wait := giveWay
+	wait := maxFirstWait
 	for range maxTries {
 		err := try()
 		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
@@ -175,7 +177,7 @@ func (h *Session[A]) retryConflicts(ctx context.Context, try func() error) error
 		case <-ctx.Done():
 		case <-time.After(rand.N(wait)):
 		}
-		wait = min(2*wait, longWay)
+		wait = min(2*wait, maxWait)
 		if err := h.catchUp(ctx); err != nil {
 			return err
 		}

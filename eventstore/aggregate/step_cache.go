@@ -11,9 +11,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// A StepCache follows aggregates as their commits go by in the order of the store. It keeps the newest
-// step of those used last, and loads a log when it is asked for another. It may be used from
-// several goroutines, but a reader at a pace of its own should take a Sibling.
+// A StepCache follows aggregates as their commits go by in the order of the store. It keeps the newest step of each of
+// the logs used last, and loads a log when it is asked for any other step. It may be used from several goroutines, but
+// a reader that goes through the store at a pace of its own should take a Sibling.
 type StepCache[A event.Evolver[A]] struct {
 	reader Reader[A]
 	keep   int
@@ -24,34 +24,33 @@ type StepCache[A event.Evolver[A]] struct {
 	known *simplelru.LRU[eventstore.Log, Step[A]]
 }
 
-// pool finds positions by the hash of the commit that led to them, as long as other code holds
-// them.
+// pool finds aggregates, as they stood after a commit, by the hash of that commit. It may drop them at any time.
 type pool[A any] interface {
 	get(hash string) (A, bool)
 	put(hash string, now A)
 }
 
-// NewStepCache makes a trail that keeps so many steps, at least 1. It drops steps that led to an
-// aggregate that is over, as few of them are ever asked for again; a nil over means that none ever
-// is.
+// NewStepCache makes a StepCache that keeps the steps of so many logs; it panics if keep is below 1. It does not keep a
+// step after which over returns true, as few such aggregates are asked for again. With a nil over it keeps all steps.
 func NewStepCache[T any, A interface {
 	*T
 	event.Evolver[A]
 }](r Reader[A], keep int, over func(A) bool) *StepCache[A] {
-	return newStepCache(r, keep, over, pool[A](&weakly[T, A]{held: make(map[string]weak.Pointer[T]), sweep: sweepAt}))
+	return newStepCache(r, keep, over, pool[A](&weakPool[T, A]{held: make(map[string]weak.Pointer[T]), sweep: sweepAt}))
 }
 
 func newStepCache[A event.Evolver[A]](r Reader[A], keep int, over func(A) bool, shared pool[A]) *StepCache[A] {
 	return &StepCache[A]{reader: r, keep: keep, over: over, shared: shared, known: newCache[Step[A]](keep)}
 }
 
-// Sibling makes a trail that follows the same aggregates at a pace of its own. Positions that
-// either of them holds are folded and kept once.
+// Sibling makes a StepCache that follows the same aggregates at a pace of its own. An aggregate that either of them
+// still holds is folded and kept only once.
 func (t *StepCache[A]) Sibling() *StepCache[A] {
 	return newStepCache(t.reader, t.keep, t.over, t.shared)
 }
 
-// At returns the step of a commit. An event that this program cannot read is event.ErrUnread.
+// At returns the step of a commit, which becomes the newest step of its log. It fails with event.ErrUnread if this
+// program cannot read an event, and with eventstore.ErrCorrupt if the log lacks the commit before.
 func (t *StepCache[A]) At(ctx context.Context, commit *eventstore.Commit) (Step[A], error) {
 	step := Step[A]{Commit: commit}
 	var err error
@@ -71,7 +70,7 @@ func (t *StepCache[A]) At(ctx context.Context, commit *eventstore.Commit) (Step[
 	return step, nil
 }
 
-// putStep keeps a step, unless its aggregate is over.
+// putStep keeps a step in place of its log's last one. If its aggregate is over, it drops both.
 func (t *StepCache[A]) putStep(step Step[A]) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -102,23 +101,25 @@ func (t *StepCache[A]) findBefore(ctx context.Context, commit *eventstore.Commit
 	return t.reader.Before(ctx, commit)
 }
 
-// weakly is a pool that keeps nothing alive.
-type weakly[T any, A interface{ *T }] struct {
+// weakPool is a pool that keeps nothing alive: it finds an aggregate only while other code holds it.
+type weakPool[T any, A interface{ *T }] struct {
 	mu    sync.Mutex
 	held  map[string]weak.Pointer[T]
-	sweep int // size at which positions that nobody holds are removed
+	sweep int // number of entries at which those that nobody holds are removed
 }
 
+// sweepAt is the smallest number of entries at which a weakPool is swept.
 const sweepAt = 1024
 
-func (p *weakly[T, A]) get(hash string) (A, bool) {
+func (p *weakPool[T, A]) get(hash string) (A, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.held[hash].Value()
 	return now, now != nil
 }
 
-func (p *weakly[T, A]) put(hash string, now A) {
+// put adds an aggregate. When there are many entries, it removes those that nobody holds any more.
+func (p *weakPool[T, A]) put(hash string, now A) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.held[hash] = weak.Make((*T)(now))

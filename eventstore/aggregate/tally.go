@@ -11,8 +11,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Summary is read out of the events of a log without the aggregate itself: the holders of seats, say, or the phases
-// that were missed.
+// A Summary is read out of the events of a log alone, without folding the aggregate: the holders of seats, say, or the
+// phases that were missed.
 type Summary[T any] interface {
 	// Take takes in the events of the next commit.
 	Take(commit *eventstore.Commit, events []event.Event)
@@ -27,29 +27,31 @@ type Tally[A event.Evolver[A], T Summary[T]] struct {
 	empty  func() T
 
 	mu    sync.Mutex // one log is read at a time
-	known *simplelru.LRU[eventstore.Log, *summarised[A, T]]
+	known *simplelru.LRU[eventstore.Log, *logSummary[A, T]]
 }
 
-// summarised is what was read out of a log up to a head.
-type summarised[A, T any] struct {
+// logSummary is the summary of a log up to a head.
+type logSummary[A, T any] struct {
 	opened A // the aggregate after its first commit, by which the others are decoded
 	head   eventstore.Head
 	sum    T
 }
 
-// NewTally makes a tally that keeps the summaries of so many logs, those that were asked for last; empty returns the
-// summary of a log without commits.
+// NewTally makes a tally that keeps the summaries of the keep logs that were asked for last; it panics if keep is below
+// 1. empty returns the summary of a log without commits.
 func NewTally[A event.Evolver[A], T Summary[T]](r Reader[A], keep int, empty func() T) *Tally[A, T] {
-	return &Tally[A, T]{reader: r, empty: empty, known: newCache[*summarised[A, T]](keep)}
+	return &Tally[A, T]{reader: r, empty: empty, known: newCache[*logSummary[A, T]](keep)}
 }
 
-// Read returns the summary of a log up to its end. An event that this program cannot read is event.ErrUnread.
+// Read returns the summary of a log up to its end, as a copy. It fails with event.ErrUnread if this program cannot read
+// an event, and with eventstore.ErrCorrupt if the commits do not follow each other. After an error the next call reads
+// the log from its beginning.
 func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now, ok := t.known.Get(log)
 	if !ok {
-		now = &summarised[A, T]{opened: t.reader.Kind.Empty(), sum: t.empty()}
+		now = &logSummary[A, T]{opened: t.reader.Kind.Empty(), sum: t.empty()}
 	}
 	for commit, err := range t.reader.Store.Load(ctx, log, now.head.Pos) {
 		if err == nil && commit.Prev != now.head.Hash {
@@ -67,8 +69,8 @@ func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err 
 	return now.sum.Clone(), nil
 }
 
-// takeCommit takes in the next commit.
-func (t *Tally[A, T]) takeCommit(now *summarised[A, T], commit *eventstore.Commit) error {
+// takeCommit adds the next commit of a log to its summary.
+func (t *Tally[A, T]) takeCommit(now *logSummary[A, T], commit *eventstore.Commit) error {
 	events, err := t.reader.Kind.Decode(now.opened, commit)
 	if err != nil {
 		return err

@@ -27,46 +27,49 @@ const (
 	Unknown      Class = "unknown"    // the audit does not know the event
 )
 
-// A seen is an event to be classed, with all that is known of its commit.
-type seen struct {
+// A gameEvent is an event to be classed, with everything that is known about its commit.
+type gameEvent struct {
 	*eventstore.Commit
-	event  event.Event
-	leads  event.Event // the last event in the commit that others may go with; nil: none
-	whole  bool        // the commit is open in all parts, so that its actor is known
-	judged bool        // the commit is an adjudication, which is made again and compared
-	at     *sitting    // the holders of seats before the event
-	due    func(game.Extended) bool
-	agreed func(game.AgreementReached) bool // whether the players have agreed so; nil: that cannot be told
+	event    event.Event
+	leads    event.Event // the last event before it in the commit that others may go with; nil: none
+	whole    bool        // the commit is open in all parts, so that its actor is known
+	judged   bool        // the commit is an adjudication, which is made again and compared
+	at       *sitting    // the holders of seats before the event
+	isDue    func(game.Extended) bool
+	isAgreed func(game.AgreementReached) bool // whether the players have agreed so; nil: that cannot be told
 }
 
-// A said is a class, with the person and the reason as far as the event itself gives them.
-type said struct {
+// A classification is a class, with the person and the reason if the event itself gives them; "" otherwise.
+type classification struct {
 	class Class
 	by    game.Player
 	why   string
 }
 
 // classAlways classes a kind of event that has the same class in every log.
-func classAlways(class Class) func(seen) said { return func(seen) said { return said{class: class} } }
+func classAlways(class Class) func(gameEvent) classification {
+	return func(gameEvent) classification { return classification{class: class} }
+}
 
 // classAdjudicated classes events that only an adjudication makes. The audit makes them again there; anywhere
 // else somebody has put them in.
-func classAdjudicated(s seen) said {
+func classAdjudicated(s gameEvent) classification {
 	if s.judged {
-		return said{class: ByRule}
+		return classification{class: ByRule}
 	}
-	return said{class: ByWord, why: "it stands outside of an adjudication"}
+	return classification{class: ByWord, why: "it stands outside of an adjudication"}
 }
 
-// classOfSeat classes events that come of an email of a seat.
-func classOfSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
-	return func(seen seen) said {
+// classOfSeat classes events that come from an email of a seat; seat returns that seat and the writer, "" if the event
+// does not name one. In an adjudication, and beside another event that they follow from, they come by the rules.
+func classOfSeat(seat func(event.Event) (game.Seat, game.Player)) func(gameEvent) classification {
+	return func(seen gameEvent) classification {
 		if seen.judged {
-			return said{class: ByRule}
+			return classification{class: ByRule}
 		}
 		in, by := seat(seen.event)
 		if seen.followsAnother(in) {
-			return said{class: ByRule}
+			return classification{class: ByRule}
 		}
 		return seen.at.classAct(seen, in, by)
 	}
@@ -74,7 +77,7 @@ func classOfSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) sai
 
 // followsAnother reports whether an event goes with another of its commit. When a seat gets a new player,
 // its address, language and format change; a rewinding may end regencies.
-func (s seen) followsAnother(seat game.Seat) bool {
+func (s gameEvent) followsAnother(seat game.Seat) bool {
 	if _, pardons := s.event.(game.RegencyEnded); pardons {
 		_, back := s.leads.(game.Rewound)
 		return back
@@ -93,8 +96,8 @@ func (s seen) followsAnother(seat game.Seat) bool {
 	return false
 }
 
-// mayLead reports whether other events of a commit may go with an event.
-func mayLead(e event.Event) bool {
+// canLead reports whether other events of a commit may go with an event.
+func canLead(e event.Event) bool {
 	switch e.(type) {
 	case game.Replaced, game.Seated, game.Rewound, game.AgreementReached:
 		return true
@@ -102,20 +105,20 @@ func mayLead(e event.Event) bool {
 	return false
 }
 
-// classWord classes events that are somebody's word, with the person and the reason, unless they carry out
-// what the players have agreed on.
-func classWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
-	return func(s seen) said {
+// classWord classes events that are somebody's word; tell returns the person and the reason. Without a person, such an
+// event may carry out an agreement of the players, and is then classed as that.
+func classWord[E event.Event](tell func(E) (game.Player, string)) func(gameEvent) classification {
+	return func(s gameEvent) classification {
 		by, why := tell(s.event.(E))
 		if reached, ok := s.leads.(game.AgreementReached); ok && by == "" {
 			return classAgreement(s, reached)
 		}
-		return said{ByWord, by, why}
+		return classification{ByWord, by, why}
 	}
 }
 
-// classes holds, for each kind of event of the games' kernel, the function that classes it.
-var classes = map[string]func(seen) said{
+// gameClasses holds, for each kind of event of the games' kernel, the function that classes it.
+var gameClasses = map[string]func(gameEvent) classification{
 	"game.opened": classOpening,
 	"game.position-given": classWord(func(e game.PositionGiven) (game.Player, string) {
 		return e.By, "the position was laid out, and is not that of the rules"
@@ -133,7 +136,7 @@ var classes = map[string]func(seen) said{
 	"game.standing-replaced":  classOfSeat(ownSeat),
 	"game.voted":              classVote,
 	"game.agreements-wanted":  classWish,
-	"game.agreement-reached":  func(s seen) said { return classAgreement(s, s.event.(game.AgreementReached)) },
+	"game.agreement-reached":  func(s gameEvent) classification { return classAgreement(s, s.event.(game.AgreementReached)) },
 	"game.withdrawn":          classOfSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Withdrawn); return o.Seat, o.By }),
 	"game.missed":             classAdjudicated,
 	"game.regency-began":      classAdjudicated,
@@ -171,19 +174,20 @@ var classes = map[string]func(seen) said{
 	"game.abandoned":          classWord(func(e game.Abandoned) (game.Player, string) { return e.By, e.Why }),
 }
 
-// classify classes an event of a kind of the kernel or of its ruleset.
-func classify(kind string, seen seen, ruleset bool) said {
-	of, known := classes[kind]
+// classify classes an event by its kind. ruleset says that a kind which the kernel does not know is of the game's
+// ruleset; otherwise it is unknown.
+func classify(kind string, seen gameEvent, ruleset bool) classification {
+	of, known := gameClasses[kind]
 	switch {
 	case known:
 		return of(seen)
 	case ruleset:
 		return classAdjudicated(seen)
 	}
-	return said{class: Unknown, why: "this audit knows no such event"}
+	return classification{class: Unknown, why: "this audit knows no such event"}
 }
 
-// ownSeat returns the seat of an event that is a seat's own.
+// ownSeat returns the seat of an event that concerns one seat alone, and no writer; "" for any other event.
 func ownSeat(e event.Event) (game.Seat, game.Player) {
 	switch e := e.(type) {
 	case game.StandingSet:
@@ -211,45 +215,45 @@ func ownSeat(e event.Event) (game.Seat, game.Player) {
 }
 
 // classOpening classes the opening of a game, which may come once.
-func classOpening(s seen) said {
+func classOpening(s gameEvent) classification {
 	if s.at.opened {
-		return said{class: ByWord, why: "the game was open already"}
+		return classification{class: ByWord, why: "the game was open already"}
 	}
-	return said{class: ByRule}
+	return classification{class: ByRule}
 }
 
-// classSeating classes the taking of a seat: by a player, or by the draw of the tournament before the
-// game began.
-func classSeating(seen seen) said {
+// classSeating classes the taking of a seat: by the player, or by the draw of the tournament before the game began.
+// Anything else is somebody's word, such as a seat that is taken again after the game began.
+func classSeating(seen gameEvent) classification {
 	e := seen.event.(game.Seated)
 	_, there := seen.at.holders[e.Seat]
 	late := seen.at.begun && there
 	switch {
 	case late:
 	case !seen.whole || seen.Actor == string(e.Player):
-		return said{class: ByPlayer}
+		return classification{class: ByPlayer}
 	case seen.at.tournament && !seen.at.begun && seen.Actor == string(seen.at.steward) && seen.CommandID == "seat/"+string(e.Seat):
-		return said{class: ByRule}
+		return classification{class: ByRule}
 	}
-	return said{class: ByWord, why: string(e.Seat) + " to " + string(e.Player)}
+	return classification{class: ByWord, why: string(e.Seat) + " to " + string(e.Player)}
 }
 
-// deskCommandIDs are prefixes of the command IDs of commits in which a seat passes to a substitute: found by
-// the desk, or by the tournament, in whose log the reason stands.
-var deskCommandIDs = []string{"substitute-desk/", "substitute/"}
+// deskCommandPrefixes begin the command IDs of commits in which a seat passes to a substitute. The first is that of the
+// desk, the second that of a tournament, in whose log the reason stands.
+var deskCommandPrefixes = []string{"substitute-desk/", "substitute/"}
 
-// classReplacement classes the giving of a seat to another player.
-func classReplacement(seen seen) said {
+// classReplacement classes the giving of a seat to another player: to a substitute, or by somebody's word.
+func classReplacement(seen gameEvent) classification {
 	e := seen.event.(game.Replaced)
 	why := string(e.Seat) + " from " + nameOrNobody(e.From) + " to " + string(e.To)
 	if e.Why != "" {
 		why += ": " + e.Why
 	}
 	bySome := func(begins string) bool { return strings.HasPrefix(seen.CommandID, begins) }
-	if seen.whole && seen.Actor == string(seen.at.steward) && slices.ContainsFunc(deskCommandIDs, bySome) {
-		return said{class: BySubstitute, why: why}
+	if seen.whole && seen.Actor == string(seen.at.steward) && slices.ContainsFunc(deskCommandPrefixes, bySome) {
+		return classification{class: BySubstitute, why: why}
 	}
-	return said{class: ByWord, why: why}
+	return classification{class: ByWord, why: why}
 }
 
 func nameOrNobody(player game.Player) string {
@@ -259,99 +263,100 @@ func nameOrNobody(player game.Player) string {
 	return string(player)
 }
 
-// classVote classes the motions of a seat.
-func classVote(seen seen) said {
+// classVote classes the vote of a seat: ByVote if its player cast it, otherwise as classAct does.
+func classVote(seen gameEvent) classification {
 	e := seen.event.(game.Voted)
 	if a := seen.at.classAct(seen, e.Seat, e.By); a.class != ByPlayer {
 		return a
 	}
-	return said{class: ByVote}
+	return classification{class: ByVote}
 }
 
-// classWish classes the agreements that a seat wants.
-func classWish(seen seen) said {
+// classWish classes the agreements that a seat wants: ByVote if its player named them, otherwise as classAct does.
+func classWish(seen gameEvent) classification {
 	e := seen.event.(game.AgreementsWanted)
 	if a := seen.at.classAct(seen, e.Seat, e.By); a.class != ByPlayer {
 		return a
 	}
-	return said{class: ByVote}
+	return classification{class: ByVote}
 }
 
-// classAgreement classes an agreement of the players, and what carries it out. A file for one reader shows all
-// votes too, but not the whole position, so that there the word of the log stands.
-func classAgreement(seen seen, e game.AgreementReached) said {
+// classAgreement classes an agreement of the players, or an event that carries it out. A file for one reader shows all
+// votes too, but not the whole state of the game, so there it cannot be told whether they agree.
+func classAgreement(seen gameEvent, e game.AgreementReached) classification {
 	switch {
-	case seen.agreed == nil:
-		return said{class: ByWord, why: game.WhyAgreed + "; whether they do cannot be told"}
-	case !seen.agreed(e):
-		return said{class: ByWord, why: game.WhyAgreed + ", which is NOT so"}
+	case seen.isAgreed == nil:
+		return classification{class: ByWord, why: game.WhyAgreed + "; whether they do cannot be told"}
+	case !seen.isAgreed(e):
+		return classification{class: ByWord, why: game.WhyAgreed + ", which is NOT so"}
 	}
-	return said{class: ByVote}
+	return classification{class: ByVote}
 }
 
 // classExtension classes a moved deadline: by the steward, by the players, or by the clock, if it was due.
-func classExtension(seen seen) said {
+func classExtension(seen gameEvent) classification {
 	e := seen.event.(game.Extended)
 	if e.By != "" {
-		return said{ByWord, e.By, e.Why}
+		return classification{ByWord, e.By, e.Why}
 	}
 	reached, byPlayers := seen.leads.(game.AgreementReached)
 	switch {
 	case byPlayers:
 		return classAgreement(seen, reached)
-	case seen.due == nil:
-		return said{class: ByWord, why: e.Why + "; whether it was due by the rules cannot be told"}
-	case seen.due(e):
-		return said{class: ByRule}
+	case seen.isDue == nil:
+		return classification{class: ByWord, why: e.Why + "; whether it was due by the rules cannot be told"}
+	case seen.isDue(e):
+		return classification{class: ByRule}
 	}
-	return said{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
+	return classification{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
 }
 
 // classClosing classes the closing of a phase. If the phase was sealed, the sealing already shows that
 // PROCESS NOW was used.
-func classClosing(s seen) said {
+func classClosing(s gameEvent) classification {
 	if e := s.event.(game.PhaseClosed); e.Reason == processNow && !s.at.hurried {
-		return said{class: ByWord, why: "PROCESS NOW, " + e.Phase}
+		return classification{class: ByWord, why: "PROCESS NOW, " + e.Phase}
 	}
-	return said{class: ByRule}
+	return classification{class: ByRule}
 }
 
 // classSealing classes the sealing of a phase.
-func classSealing(s seen) said {
+func classSealing(s gameEvent) classification {
 	if e := s.event.(game.PhaseSealed); e.Reason == processNow {
-		return said{class: ByWord, why: "PROCESS NOW, " + e.Phase}
+		return classification{class: ByWord, why: "PROCESS NOW, " + e.Phase}
 	}
-	return said{class: ByRule}
+	return classification{class: ByRule}
 }
 
 // classNewChain classes new dice keys, for which only the operator knows the reason.
-func classNewChain(s seen) said {
-	return said{class: ByWord, why: describeRenewal(s.event.(game.ChainRenewed).Epoch, s.at.seal.Round, s.at.shut)}
+func classNewChain(s gameEvent) classification {
+	return classification{class: ByWord, why: describeRenewal(s.event.(game.ChainRenewed).Epoch, s.at.seal.Round, s.at.shut)}
 }
 
-// classMessage classes a message, of a seat or of the steward.
-func classMessage(seen seen) said {
+// classMessage classes a message: of the steward, of a seat, or grey, without a sender.
+func classMessage(seen gameEvent) classification {
 	e := seen.event.(game.Pressed)
 	if e.From == "" && !e.Grey {
-		return said{class: ByWord, why: e.Text}
+		return classification{class: ByWord, why: e.Text}
 	}
 	if e.From == "" {
-		return said{class: ByPlayer} // GreyWritten tells the seat
+		return classification{class: ByPlayer} // GreyWritten tells the seat
 	}
 	return seen.at.classAct(seen, e.From, "")
 }
 
 // classRemark classes a post of an onlooker.
-func classRemark(seen seen) said {
+func classRemark(seen gameEvent) classification {
 	e := seen.event.(game.Remarked)
 	if seen.whole && seen.Actor != string(e.By) {
-		return said{class: ByWord, why: "in the name of " + string(e.By)}
+		return classification{class: ByWord, why: "in the name of " + string(e.By)}
 	}
-	return said{class: ByOnlooker}
+	return classification{class: ByOnlooker}
 }
 
-// classAct classes an act for a seat: by its holder, the deputy, or somebody else.
-func (t *sitting) classAct(seen seen, seat game.Seat, by game.Player) said {
+// classAct classes an act for a seat: by its holder, the deputy, or somebody else. by is the writer whom the event names;
+// "" if it names none. If a file for one reader does not show who acted, the holder did.
+func (t *sitting) classAct(seen gameEvent, seat game.Seat, by game.Player) classification {
 	who := by
 	if seen.whole {
 		who = game.Player(seen.Actor)
@@ -360,15 +365,15 @@ func (t *sitting) classAct(seen seen, seat game.Seat, by game.Player) said {
 	holder, known := t.holders[seat]
 	switch {
 	case !seen.whole && (who == "" || !known):
-		return said{class: ByPlayer} // the file does not show who did it
+		return classification{class: ByPlayer} // the file does not show who did it
 	case by != "" && who != by:
-		return said{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
+		return classification{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
 	case who != "" && who == holder:
-		return said{class: ByPlayer}
+		return classification{class: ByPlayer}
 	case who != "" && who == deputy.Deputy && isInForce(deputy.Until, seen.At):
-		return said{class: ByDeputy}
+		return classification{class: ByDeputy}
 	}
-	return said{ByWord, who, "for " + string(seat) + ", which is held by " + nameOrNobody(holder)}
+	return classification{ByWord, who, "for " + string(seat) + ", which is held by " + nameOrNobody(holder)}
 }
 
 // isInForce reports whether a deputy may still write.

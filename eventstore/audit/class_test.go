@@ -14,21 +14,21 @@ import (
 // are entered; a kind that is in no table is reported as unknown.
 func TestEveryKindOfEventHasAClass(t *testing.T) {
 	for _, kind := range game.Registry(nil).Kinds() {
-		require.Contains(t, classes, kind)
+		require.Contains(t, gameClasses, kind)
 	}
 	for _, kind := range tournament.Registry().Kinds() {
-		require.Contains(t, entries, kind)
+		require.Contains(t, tournamentClasses, kind)
 	}
 	for _, rs := range rulesets.All() {
 		for _, kind := range rs.Events().Kinds() {
-			require.NotContains(t, classes, kind, "a ruleset's events are made by adjudication")
-			made := classify(kind, seen{judged: true, at: newSitting()}, rs.Events().Version(kind) > 0)
+			require.NotContains(t, gameClasses, kind, "a ruleset's events are made by adjudication")
+			made := classify(kind, gameEvent{judged: true, at: newSitting()}, rs.Events().Version(kind) > 0)
 			require.Equal(t, ByRule, made.class, kind)
-			slipped := classify(kind, seen{at: newSitting()}, true)
+			slipped := classify(kind, gameEvent{at: newSitting()}, true)
 			require.Equal(t, ByWord, slipped.class, kind)
 		}
 	}
-	require.Equal(t, Unknown, classify("game.miracle", seen{at: newSitting()}, false).class)
-	require.Equal(t, Unknown, classifyEntry("tournament.miracle", entry{}).class)
+	require.Equal(t, Unknown, classify("game.miracle", gameEvent{at: newSitting()}, false).class)
+	require.Equal(t, Unknown, classifyEntry("tournament.miracle", tournamentEvent{}).class)
 	require.True(t, Unknown.isListed())
 }

@@ -11,45 +11,45 @@ import (
 	"seneschal/eventstore"
 )
 
-// An entry is an event of a tournament to be classed, with its commit and the tournament before it.
-type entry struct {
+// A tournamentEvent is an event to be classed, with its commit and the tournament as it stood before.
+type tournamentEvent struct {
 	*eventstore.Commit
 	event event.Event
 	now   *tournament.Tournament
 }
 
-// classPersonal classes acts that people may do for themselves; done by the steward for them, they are
-// listed.
-func classPersonal(of func(event.Event) (game.Player, string)) func(entry) said {
-	return func(entry entry) said {
+// classPersonal classes acts that people may do for themselves; of returns the person and the reason. An act that
+// somebody else did for them is listed.
+func classPersonal(of func(event.Event) (game.Player, string)) func(tournamentEvent) classification {
+	return func(entry tournamentEvent) classification {
 		who, why := of(entry.event)
 		if entry.Actor == string(who) {
-			return said{class: ByPlayer}
+			return classification{class: ByPlayer}
 		}
-		return said{class: ByWord, why: "for " + string(who) + formatReason(why)}
+		return classification{class: ByWord, why: "for " + string(who) + formatReason(why)}
 	}
 }
 
-// classClocked classes acts of the server's clock by the rules, which are worked out again; done by the
-// steward, they are listed.
-func classClocked(s entry) said {
+// classClocked classes acts of the server's clock by the rules, which are worked out again. An act that somebody did by
+// hand is listed.
+func classClocked(s tournamentEvent) classification {
 	if s.Actor == "" {
-		return said{class: ByRule}
+		return classification{class: ByRule}
 	}
-	return said{class: ByWord, why: "by hand"}
+	return classification{class: ByWord, why: "by hand"}
 }
 
 // classSteward classes acts that are always somebody's word, with the reason.
-func classSteward[E event.Event](why func(E) string) func(entry) said {
-	return func(s entry) said { return said{class: ByWord, why: why(s.event.(E))} }
+func classSteward[E event.Event](why func(E) string) func(tournamentEvent) classification {
+	return func(s tournamentEvent) classification { return classification{class: ByWord, why: why(s.event.(E))} }
 }
 
 // classSettled classes events that follow from others by the rules alone.
-func classSettled(class Class) func(entry) said {
-	return func(entry) said { return said{class: class} }
+func classSettled(class Class) func(tournamentEvent) classification {
+	return func(tournamentEvent) classification { return classification{class: class} }
 }
 
-// formatReason formats a reason behind the thing that it is for; "" if there is none.
+// formatReason formats a reason to be appended to its act, with a colon before it; "" if there is none.
 func formatReason(why string) string {
 	if why == "" {
 		return ""
@@ -57,8 +57,8 @@ func formatReason(why string) string {
 	return ": " + why
 }
 
-// entries holds, for each kind of event of a tournament, the function that classes it.
-var entries = map[string]func(entry) said{
+// tournamentClasses holds, for each kind of event of a tournament, the function that classes it.
+var tournamentClasses = map[string]func(tournamentEvent) classification{
 	"tournament.announced":     classAnnouncement,
 	"tournament.rules-changed": classSteward(func(e tournament.RulesChanged) string { return strings.Join(e.What, ", ") + formatReason(e.Why) }),
 	"tournament.news-posted":   classSteward(func(e tournament.NewsPosted) string { return e.Text }),
@@ -111,60 +111,62 @@ func describeSecondAsked(e tournament.SecondAsked) string {
 	return fmt.Sprintf("order %d about %s waits for a second director", e.N, cmp.Or(e.Order.Game(), "players"))
 }
 
-// classifyEntry classes an event of a tournament.
-func classifyEntry(kind string, entry entry) said {
-	if of, known := entries[kind]; known {
+// classifyEntry classes an event of a tournament by its kind.
+func classifyEntry(kind string, entry tournamentEvent) classification {
+	if of, known := tournamentClasses[kind]; known {
 		return of(entry)
 	}
-	return said{class: Unknown, why: "this audit knows no such event"}
+	return classification{class: Unknown, why: "this audit knows no such event"}
 }
 
+// playerOfBye returns the player of a ByeGranted, and describes the bye.
 func playerOfBye(e event.Event) (game.Player, string) {
 	b := e.(tournament.ByeGranted)
 	return b.Player, fmt.Sprintf("%s bye in round %d of season %d", b.Bye, b.Round, b.Season) + formatReason(b.Why)
 }
 
 // classAnnouncement classes the beginning of a tournament, which may come once.
-func classAnnouncement(s entry) said {
+func classAnnouncement(s tournamentEvent) classification {
 	if s.now.ID() != "" {
-		return said{class: ByWord, why: "it was announced already"}
+		return classification{class: ByWord, why: "it was announced already"}
 	}
-	return said{class: ByRule}
+	return classification{class: ByRule}
 }
 
 // classDraw classes decisions by dice. If they were sealed, the sealing already shows whose act it was.
-func classDraw(entry entry) said {
+func classDraw(entry tournamentEvent) classification {
 	if _, waited := entry.now.Sealed(); waited {
-		return said{class: ByRule}
+		return classification{class: ByRule}
 	}
 	return classClocked(entry)
 }
 
 // classEnd classes the end of a tournament, which its steward may bring about early.
-func classEnd(entry entry) said {
+func classEnd(entry tournamentEvent) classification {
 	e := entry.event.(tournament.Ended)
 	if e.By == "" && entry.Actor == "" {
-		return said{class: ByRule}
+		return classification{class: ByRule}
 	}
-	return said{class: ByWord, why: "by hand" + formatReason(e.Why)}
+	return classification{class: ByWord, why: "by hand" + formatReason(e.Why)}
 }
 
-// classSubstitution classes the giving of a seat: by the desk, or by the steward.
-func classSubstitution(entry entry) said {
+// classSubstitution classes the giving of a seat to a substitute: by the desk, or by the steward's word.
+func classSubstitution(entry tournamentEvent) classification {
 	e := entry.event.(tournament.Substituted)
 	why := fmt.Sprintf("%s of %s from %s to %s", e.Seat, e.Game, nameOrNobody(e.From), e.To) + formatReason(e.Why)
-	if strings.HasPrefix(entry.CommandID, deskCommandIDs[0]) {
-		return said{class: BySubstitute, why: why}
+	if strings.HasPrefix(entry.CommandID, deskCommandPrefixes[0]) {
+		return classification{class: BySubstitute, why: why}
 	}
-	return said{class: ByWord, why: why}
+	return classification{class: ByWord, why: why}
 }
 
-func classTournamentChain(entry entry) said {
+func classTournamentChain(entry tournamentEvent) classification {
 	seal, open := entry.now.Sealed()
-	return said{class: ByWord, why: describeRenewal(entry.event.(tournament.ChainRenewed).Epoch, seal.Round, open)}
+	return classification{class: ByWord, why: describeRenewal(entry.event.(tournament.ChainRenewed).Epoch, seal.Round, open)}
 }
 
-// classEvents classes each event of a run, and lists those that are somebody's word.
+// classEvents counts a run of events by their classes, and lists those that are somebody's word, unknown or of a
+// substitute.
 func (a *tournamentAudit) classEvents(commit *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
@@ -172,7 +174,7 @@ func (a *tournamentAudit) classEvents(commit *eventstore.Commit, events []event.
 	now := a.now
 	for _, ev := range events {
 		kind := tournament.Registry().Kind(ev)
-		what := classifyEntry(kind, entry{commit, ev, now})
+		what := classifyEntry(kind, tournamentEvent{commit, ev, now})
 		a.report.Acts[what.class]++
 		if what.class.isListed() {
 			a.report.Words = append(a.report.Words, makeWord(commit, kind, what))

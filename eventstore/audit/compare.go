@@ -11,17 +11,18 @@ import (
 	"seneschal/eventstore"
 )
 
-// found keeps the first difference that an audit finds.
-type found struct{ first *Difference }
+// findings keeps the first difference that an audit finds.
+type findings struct{ first *Difference }
 
-func (f *found) noteDifference(difference Difference) {
+// noteDifference keeps a difference, unless there is an earlier one.
+func (f *findings) noteDifference(difference Difference) {
 	if f.first == nil {
 		f.first = &difference
 	}
 }
 
-// checkFollows checks that a commit follows the head of a log.
-func (f *found) checkFollows(head eventstore.Head, log eventstore.Log, commit *eventstore.Commit) {
+// checkFollows notes a difference if a commit does not follow the head of a log, or is of another log.
+func (f *findings) checkFollows(head eventstore.Head, log eventstore.Log, commit *eventstore.Commit) {
 	if err := eventstore.Verify(head, commit); err != nil {
 		f.noteDifference(Difference{Pos: commit.Pos, What: err.Error()})
 	}
@@ -30,9 +31,10 @@ func (f *found) checkFollows(head eventstore.Head, log eventstore.Log, commit *e
 	}
 }
 
-// compareEvents reports whether events of a commit, from the given index on, are as they should be.
-func (f *found) compareEvents(words *event.Registry, commit *eventstore.Commit, first int, events, again []event.Event) bool {
-	difference, err := findDifference(words, events, again)
+// compareEvents compares events of a commit, of which the first has the index first in it, with those that should be
+// there, again. It returns false, and notes the difference, if they are not the same.
+func (f *findings) compareEvents(registry *event.Registry, commit *eventstore.Commit, first int, events, again []event.Event) bool {
+	difference, err := findDifference(registry, events, again)
 	if err != nil {
 		difference = &Difference{What: err.Error()}
 	}
@@ -46,28 +48,28 @@ func (f *found) compareEvents(words *event.Registry, commit *eventstore.Commit, 
 
 // findDifference finds the first difference between recorded events and those that should be there; its
 // Version counts from 0. It returns nil if there is none.
-func findDifference(words *event.Registry, recorded, again []event.Event) (*Difference, error) {
+func findDifference(registry *event.Registry, recorded, again []event.Event) (*Difference, error) {
 	for i := range max(len(recorded), len(again)) {
 		switch {
 		case i >= len(recorded):
-			return &Difference{Version: i, Kind: words.Kind(again[i]), What: "it should be there, and is not"}, nil
+			return &Difference{Version: i, Kind: registry.Kind(again[i]), What: "it should be there, and is not"}, nil
 		case i >= len(again):
-			return &Difference{Version: i, Kind: words.Kind(recorded[i]), What: "it is there, and should not be"}, nil
-		case words.Kind(recorded[i]) != words.Kind(again[i]):
-			return &Difference{Version: i, Kind: words.Kind(recorded[i]), What: "it should be " + words.Kind(again[i])}, nil
+			return &Difference{Version: i, Kind: registry.Kind(recorded[i]), What: "it is there, and should not be"}, nil
+		case registry.Kind(recorded[i]) != registry.Kind(again[i]):
+			return &Difference{Version: i, Kind: registry.Kind(recorded[i]), What: "it should be " + registry.Kind(again[i])}, nil
 		}
 		field, what, err := compareEvent(recorded[i], again[i])
 		if err != nil {
 			return nil, err
 		}
 		if what != "" {
-			return &Difference{Version: i, Kind: words.Kind(recorded[i]), Field: field, What: what}, nil
+			return &Difference{Version: i, Kind: registry.Kind(recorded[i]), Field: field, What: what}, nil
 		}
 	}
 	return nil, nil
 }
 
-// compareEvent compares two events as JSON; what is empty if they are equal.
+// compareEvent compares two events as JSON. what says how they differ; it is "" if they do not.
 func compareEvent(recorded, again event.Event) (field, what string, err error) {
 	a, err := json.Marshal(recorded)
 	if err != nil {
@@ -99,8 +101,8 @@ func decodeJSON(text []byte) (any, error) {
 	return v, err
 }
 
-// findDifferingPath finds the path of the first place where two values differ, and describes the
-// difference.
+// findDifferingPath finds the path, below the given one, of the first place where two JSON values differ, and describes
+// the difference. Both results are "" if the values are equal.
 func findDifferingPath(path string, x, y any) (field, what string) {
 	switch x := x.(type) {
 	case map[string]any:
@@ -118,6 +120,8 @@ func findDifferingPath(path string, x, y any) (field, what string) {
 	return "", ""
 }
 
+// compareFields compares two objects as findDifferingPath does, by the sorted names of their fields. A missing field counts
+// as null.
 func compareFields(path string, x, y map[string]any) (field, what string) {
 	keys := maps.Clone(x)
 	maps.Copy(keys, y)
@@ -133,6 +137,7 @@ func compareFields(path string, x, y map[string]any) (field, what string) {
 	return "", ""
 }
 
+// compareItems compares two lists as findDifferingPath does: first their items, then their lengths.
 func compareItems(path string, x, y []any) (field, what string) {
 	for i := range min(len(x), len(y)) {
 		if f, w := findDifferingPath(fmt.Sprintf("%s[%d]", path, i), x[i], y[i]); w != "" {

@@ -13,11 +13,11 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Desk checks the whole log of the substitute desk: its chain, the visibility of its events, and the
-// origin of each. It works no offer out again. No result of a game rests on the desk alone:
-// whoever was given a seat is in the log of the game, where the audit lists it.
+// Desk checks the whole log of the substitute desk: its chain, the visibility of its events, and the origin of each. It
+// works no offer out again. No result of a game rests on the desk alone: the game's own log says who was given a seat,
+// and its audit lists that. An empty log passes.
 func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Report {
-	var f found
+	var f findings
 	report := Report{Acts: make(Tally)}
 	for commit, err := range commits {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
@@ -44,9 +44,9 @@ func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Rep
 	return report
 }
 
-// deskEntries says for each kind of event of the desk who decides it: a person for themselves, or,
-// with nil, the server by its rules.
-var deskEntries = map[string]func(event.Event) game.Player{
+// deskDeciders has, for each kind of event of the desk, the function that returns the player who alone decides it; nil
+// where the server decides by its rules.
+var deskDeciders = map[string]func(event.Event) game.Player{
 	"substitute.volunteered": func(e event.Event) game.Player { return e.(substitute.Volunteered).Player },
 	"substitute.retired":     func(e event.Event) game.Player { return e.(substitute.Retired).Player },
 	"substitute.declined":    func(e event.Event) game.Player { return e.(substitute.Declined).Player },
@@ -58,18 +58,18 @@ var deskEntries = map[string]func(event.Event) game.Player{
 	"substitute.closed":      nil,
 }
 
-// classifyDesk classes an event of the desk.
-func classifyDesk(commit *eventstore.Commit, kind string, ev event.Event) said {
-	who, known := deskEntries[kind]
+// classifyDesk classes an event of the desk; a nil event is unknown.
+func classifyDesk(commit *eventstore.Commit, kind string, ev event.Event) classification {
+	who, known := deskDeciders[kind]
 	switch {
 	case !known || ev == nil:
-		return said{class: Unknown, why: "this audit knows no such event"}
+		return classification{class: Unknown, why: "this audit knows no such event"}
 	case who == nil && commit.Actor == "":
-		return said{class: ByRule}
+		return classification{class: ByRule}
 	case who == nil:
-		return said{class: ByWord, why: "by hand"}
+		return classification{class: ByWord, why: "by hand"}
 	case commit.Actor == string(who(ev)):
-		return said{class: ByPlayer}
+		return classification{class: ByPlayer}
 	}
-	return said{class: ByWord, why: "for " + string(who(ev))}
+	return classification{class: ByWord, why: "for " + string(who(ev))}
 }

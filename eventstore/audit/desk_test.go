@@ -47,7 +47,7 @@ func deskActor(t *testing.T) func(event.Envelope) string {
 	return func(env event.Envelope) string {
 		ev, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
-		if who := deskEntries[env.Kind]; who != nil {
+		if who := deskDeciders[env.Kind]; who != nil {
 			return string(who(ev))
 		}
 		return ""
@@ -67,9 +67,9 @@ func commitsOf(all []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
 // TestEveryKindOfTheDeskHasAClass checks that new kinds are entered.
 func TestEveryKindOfTheDeskHasAClass(t *testing.T) {
 	for _, kind := range substitute.Registry().Kinds() {
-		require.Contains(t, deskEntries, kind)
+		require.Contains(t, deskDeciders, kind)
 	}
-	require.Len(t, deskEntries, len(substitute.Registry().Kinds()))
+	require.Len(t, deskDeciders, len(substitute.Registry().Kinds()))
 	require.Equal(t, Unknown, classifyDesk(&eventstore.Commit{}, "substitute.miracle", nil).class)
 }
 

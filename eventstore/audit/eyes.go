@@ -9,9 +9,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// checkAudiences compares the audience of each event of a commit with the rules. A public event marked for
-// single seats could tell each seat something else; a secret event marked for all gives it away.
-func (f *found) checkAudiences(commit *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
+// checkAudiences compares the parts of a commit with the seats that should have one, and the audience of each event with
+// the one in eyes. A public event marked for single seats could tell each seat something else; a secret event marked for
+// all gives it away. In format 1 there is nothing to compare.
+func (f *findings) checkAudiences(commit *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
 	if commit.Format != 2 {
 		return // the commit is open to all or to none
 	}

@@ -19,21 +19,20 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Game checks the whole log of a game, without any secret and without a server: its chain, every
-// dice key against the commitment, every digest against the folded state, and every seal by its
-// rule. It adjudicates every phase again and compares event by event. It checks the rounds of the
-// beacon by the public chain, or one of those given. After a difference it goes on as far as it
-// can.
-func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
-	report := Replay(ctx, commits, words, chains...)
+// Game checks the whole log of a game, without any secret and without a server: its chain, every dice key against the
+// commitment, every digest against the folded state, and every seal by its rule. It adjudicates every phase again and
+// compares event by event. It checks the rounds of the beacon by the public chain, or one of those given. After a
+// difference it goes on, unless the next commit cannot be read. An empty log is a difference.
+func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], games *aggregate.Games, chains ...*beacon.Chain) Report {
+	report := Replay(ctx, commits, games, chains...)
 	CheckRounds(&report)
 	return report
 }
 
 // Replay works like Game, but does not check the signatures of the rounds. CheckRounds checks them
 // together for many games.
-func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
-	audit := &gameAudit{words: words, game: words.Empty(), held: tenure.New(), at: newSitting()}
+func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], games *aggregate.Games, chains ...*beacon.Chain) Report {
+	audit := &gameAudit{games: games, game: games.Empty(), held: tenure.New(), at: newSitting()}
 	audit.chance = newChance(chains)
 	for commit, err := range commits {
 		if err == nil {
@@ -50,7 +49,7 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], w
 	if audit.report.Commits == 0 {
 		audit.noteDifference(Difference{What: "the log is empty"})
 	}
-	audit.report.heard, audit.report.Unchecked = audit.chance.listRounds(audit.game.Dice(), game.Kind(game.BeaconRecorded{}))
+	audit.report.unverified, audit.report.Unchecked = audit.chance.listRounds(audit.game.Dice(), game.Kind(game.BeaconRecorded{}))
 	if audit.chance.findChain(audit.game.Dice()) == nil {
 		audit.report.markUnknownBeacon()
 	}
@@ -58,24 +57,25 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], w
 	return audit.report
 }
 
-// gameAudit is an audit under way.
+// gameAudit is the audit of a game under way.
 type gameAudit struct {
-	found
-	words  *aggregate.Games
-	game   *game.Game // the game before the commit that is being checked
-	key    dice.Key   // the last dice key revealed; the commitment before the first
-	chance chance
-	held   *tenure.Tenure
-	sealer string // hash of the commit that last sealed a phase
-	at     *sitting
-	report Report
+	findings
+	games    *aggregate.Games
+	game     *game.Game // the game before the commit that is being checked
+	key      dice.Key   // the last dice key revealed; the commitment before the first
+	chance   chance
+	held     *tenure.Tenure
+	sealedBy string // hash of the commit that last sealed a phase
+	at       *sitting
+	report   Report
 }
 
-// checkCommit checks one commit; it returns false if none after it can be checked.
+// checkCommit checks one commit, and folds it. It returns false if it cannot decode the commit, so that none after it
+// can be checked.
 func (a *gameAudit) checkCommit(commit *eventstore.Commit) bool {
 	a.report.Log = cmp.Or(a.report.Log, commit.Log)
 	a.checkFollows(a.report.Head, a.report.Log, commit)
-	events, err := a.words.Decode(a.game, commit)
+	events, err := a.games.Decode(a.game, commit)
 	if err != nil {
 		a.noteDifference(Difference{Pos: commit.Pos, What: err.Error()})
 		return false
@@ -86,7 +86,7 @@ func (a *gameAudit) checkCommit(commit *eventstore.Commit) bool {
 	a.classEvents(commit, events)
 	next := a.foldCommit(commit, events)
 	a.at.copyHolders(next)
-	eyes, seats := a.words.Audience(next, events)
+	eyes, seats := a.games.Audience(next, events)
 	a.checkAudiences(commit, eyes, seats)
 	a.held.Take(aggregate.Step[*game.Game]{Commit: commit, Before: a.game, After: next, Events: events})
 	a.report.Commits++
@@ -96,7 +96,8 @@ func (a *gameAudit) checkCommit(commit *eventstore.Commit) bool {
 	return true
 }
 
-// foldCommit returns the game after a commit, and checks every digest on the way.
+// foldCommit returns the game after a commit. On the way it checks every digest, and takes in the opening, new dice keys
+// and rewindings.
 func (a *gameAudit) foldCommit(commit *eventstore.Commit, events []event.Event) *game.Game {
 	g, from := a.game, 0
 	for i, ev := range events {
@@ -124,14 +125,14 @@ func (a *gameAudit) foldCommit(commit *eventstore.Commit, events []event.Event) 
 	return event.Fold(g, events[from:]...)
 }
 
-// markWrongDigest marks the row of the commit as one with a wrong digest.
+// markWrongDigest marks the row of the commit at a position as one with a wrong digest, if that commit closed a phase.
 func (a *gameAudit) markWrongDigest(pos eventstore.Pos) {
 	if n := len(a.report.Rows); n > 0 && a.report.Rows[n-1].Pos == pos {
 		a.report.Rows[n-1].DigestOK = false
 	}
 }
 
-// digestOf returns the digest that an event records, if any.
+// digestOf returns the digest that an event records; false if it records none.
 func digestOf(e event.Event) (string, bool) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
@@ -144,7 +145,7 @@ func digestOf(e event.Event) (string, bool) {
 	return "", false
 }
 
-// checkBeginning checks the commit that opens the first phase.
+// checkBeginning opens the first phase again, if a commit begins the game, and compares. Any other commit passes.
 func (a *gameAudit) checkBeginning(commit *eventstore.Commit, events []event.Event) {
 	for i, e := range events {
 		begun, ok := e.(game.Begun)
@@ -165,7 +166,8 @@ func (a *gameAudit) checkBeginning(commit *eventstore.Commit, events []event.Eve
 	}
 }
 
-// checkClosing checks a commit that closes a phase.
+// checkClosing checks the dice and the adjudication of a commit that closes a phase, and adds its row to the report. Any
+// other commit passes.
 func (a *gameAudit) checkClosing(commit *eventstore.Commit, events []event.Event) {
 	for i, ev := range events {
 		closed, ok := ev.(game.PhaseClosed)
@@ -194,8 +196,9 @@ func (a *gameAudit) countOrders() int {
 	return n
 }
 
-// checkKey checks the dice of a closing: the key follows the one before, the roll counts on and, in
-// version 1, the dice are mixed with the hash of the log before.
+// checkKey checks the dice of a closing: the key follows the one before, the roll counts on and, in version 1, the dice
+// are mixed with the hash of the log before. It returns false, and notes the difference at at, if one of these does not
+// hold. The key becomes the last one in any case.
 func (a *gameAudit) checkKey(commit *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
 	follows := key.Follows(a.key, 1)
 	switch {
@@ -213,7 +216,8 @@ func (a *gameAudit) checkKey(commit *eventstore.Commit, closed game.PhaseClosed,
 	return at.Field == ""
 }
 
-// checkAdjudication closes the phase again, and compares.
+// checkAdjudication closes the phase again, and compares all events of the commit. It returns false, and notes the
+// difference, if they are not the same or the phase could not be closed for the reason that the log says.
 func (a *gameAudit) checkAdjudication(commit *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
 	at := Difference{Pos: commit.Pos, Version: commit.First + first, Kind: game.Kind(closed)}
 	if reason, ok := a.checkReason(closed); !ok {
@@ -230,8 +234,8 @@ func (a *gameAudit) checkAdjudication(commit *eventstore.Commit, closed game.Pha
 	return a.compareEvents(commit, events, 0, again)
 }
 
-// checkReason returns the reason for which a phase could be closed, and whether its closing gives the
-// same. For a sealed phase, or one closed by the steward, there is nothing to compare.
+// checkReason returns the reason for which a phase could be closed, "" if it could not, and whether its closing gives
+// the same reason. For a sealed phase, or one closed by the steward, there is nothing to compare: ok is true.
 func (a *gameAudit) checkReason(closed game.PhaseClosed) (reason string, ok bool) {
 	if _, sealed := a.game.Sealed(); sealed || closed.Reason == "steward" {
 		return "", true
@@ -240,9 +244,9 @@ func (a *gameAudit) checkReason(closed game.PhaseClosed) (reason string, ok bool
 	return reason, ok && reason == closed.Reason
 }
 
-// compareEvents reports whether the events of a commit from the first on are as they should be.
+// compareEvents works like findings.compareEvents, for the events of a commit from index first on.
 func (a *gameAudit) compareEvents(commit *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
-	return a.found.compareEvents(a.words.Registry(a.game.Ruleset()), commit, first, events[first:], again)
+	return a.findings.compareEvents(a.games.Registry(a.game.Ruleset()), commit, first, events[first:], again)
 }
 
 // followEvent follows events that change the audit's own reckoning: phases that are played again, and a

@@ -8,8 +8,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Header compares the header of a file, which nobody signs, with the opening of its game, and says
-// what is wrong; "" if nothing is.
+// Header compares the header of a file, which nobody signs, with the opening of its game, and says what is wrong. It
+// returns "" if nothing is, and for a file without commits or of another kind of log.
 func Header(bundle *eventstore.Bundle) string {
 	id, isGame := aggregate.GameID(bundle.Header.Log)
 	if !isGame || len(bundle.Commits) == 0 {

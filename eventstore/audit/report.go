@@ -32,7 +32,7 @@ type Report struct {
 	OK        bool        `json:"ok"`
 	Ended     *Ending     `json:"-"` // nil: the game has no result
 
-	heard heard
+	unverified unverifiedRounds
 }
 
 // A Row is a phase that was closed.
@@ -51,7 +51,7 @@ type Row struct {
 	Equal    bool           `json:"equal"` // adjudicated again, the events are the same
 }
 
-// CountStanding counts the closings that were not undone by playing the phase again.
+// CountStanding counts the rows whose phase was not played again.
 func (r Report) CountStanding() int {
 	return lists.Count(r.Rows, func(row Row) bool { return !row.Void })
 }
@@ -63,7 +63,7 @@ func (r *Report) voidPhases(n int) {
 	}
 }
 
-// markUnknownBeacon marks the rounds as belonging to a beacon that is unknown here.
+// markUnknownBeacon marks the dice of each row with a round as those of a beacon that is unknown here.
 func (r *Report) markUnknownBeacon() {
 	for i := range r.Rows {
 		r.Rows[i].Dice.Strange = r.Rows[i].Dice.Round > 0
@@ -126,7 +126,7 @@ func (t Thrown) String() string {
 	return "version 1: key and log"
 }
 
-// Weaknesses says which secrets dice of forms before 3 gave away; "": none.
+// Weaknesses says which secrets the dice of form 2 gave away; "" if no row has such dice.
 func (r Report) Weaknesses() string {
 	old := lists.Count(r.Rows, func(row Row) bool { return row.Dice.Form == 2 })
 	if old == 0 {
@@ -165,8 +165,9 @@ type Ending struct {
 	Phases int       `json:"phases"` // number of phases that stand
 }
 
-// Differs says how a tournament's result of a table differs from the ending of its game. It returns
-// "" if it does not, or if the result is corrected or under review.
+// Differs says how a tournament's result of a table differs from the ending of its game; a nil ending is that of a game
+// that is not over. It returns "" if it does not differ, if there is no result, or if the result is corrected or under
+// review.
 func (e *Ending) Differs(table tournament.TableInfo) string {
 	switch {
 	case table.Result == nil || table.Review != "" || len(table.Fixes) > 0:
@@ -181,8 +182,8 @@ func (e *Ending) Differs(table tournament.TableInfo) string {
 	return ""
 }
 
-// samePlaces compares two ends, except for the holders of seats. The tournament decides on those,
-// because a holder keeps the share after finding a substitute.
+// samePlaces reports whether two ends are equal but for the holders of seats. The tournament decides on these, because
+// a holder who finds a substitute keeps a share of the result.
 func samePlaces(a, b tournament.End) bool {
 	return a.Reason == b.Reason && a.Outright == b.Outright && slices.EqualFunc(a.Places, b.Places, func(x, y tournament.Finished) bool {
 		return x.Seat == y.Seat && x.Place == y.Place && x.Out == y.Out && x.Points == y.Points && x.Title == y.Title && x.Role == y.Role &&
@@ -193,7 +194,7 @@ func samePlaces(a, b tournament.End) bool {
 // ErrNotAsPlayed says that an audit found a difference.
 var ErrNotAsPlayed = errors.New("log is not as it should be")
 
-// Err returns nil if everything holds, else an error with the first difference.
+// Err returns nil if everything holds, else ErrNotAsPlayed with the first difference.
 func (r Report) Err() error {
 	if r.OK {
 		return nil
@@ -201,9 +202,9 @@ func (r Report) Err() error {
 	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
 }
 
-// ListOtherRounds names the phases of games with the same dice that fell by another round of the beacon than
-// in most of those games: because a deadline was moved, or a phase played again or sealed late. The
-// logs are not at fault then, but chances were not equal.
+// ListOtherRounds describes, sorted, each phase of a game whose dice fell by another round of the beacon than in most
+// games that share its dice: a deadline was moved there, or the phase was played again or sealed late. The logs are not
+// at fault then, but chances were not equal. Games without common dice are left out.
 func ListOtherRounds(reports []Report) []string {
 	type phase struct {
 		of string

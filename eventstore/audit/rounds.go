@@ -9,18 +9,18 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// chance checks the dice of a game as far as they are not part of an adjudication.
+// chance holds the beacons that an audit knows, and the rounds that it has met.
 type chance struct {
 	chains []*beacon.Chain
 	rounds []recordedRound
 }
 
-// newChance knows the public chain, and those given.
+// newChance returns a chance that knows the public chain and those given, and has met no round.
 func newChance(chains []*beacon.Chain) chance {
 	return chance{chains: append([]*beacon.Chain{beacon.Quicknet()}, chains...)}
 }
 
-// findChain returns the chain of a beacon; nil if it is unknown.
+// findChain returns the chain of the beacon that dice are bound to; nil if it is unknown, or the dice have none.
 func (c *chance) findChain(terms *dice.Terms) *beacon.Chain {
 	if terms == nil {
 		return nil
@@ -29,8 +29,8 @@ func (c *chance) findChain(terms *dice.Terms) *beacon.Chain {
 	return known
 }
 
-// describeRenewal says that dice keys were renewed, and which seal that may have undone: only the operator
-// knows whether there was a restore.
+// describeRenewal says in which epoch dice keys were renewed. If a seal was open, it names the round whose dice the
+// operator may have known: only the operator knows whether there was a restore.
 func describeRenewal(epoch string, round uint64, open bool) string {
 	if !open {
 		return "epoch " + epoch
@@ -44,58 +44,60 @@ type recordedRound struct {
 	pos eventstore.Pos
 }
 
-// heard holds the rounds of a log whose signatures are still to be checked.
-type heard struct {
+// unverifiedRounds holds the rounds of a log whose signatures are still to be checked.
+type unverifiedRounds struct {
 	chain  *beacon.Chain // nil: there is nothing to check
 	rounds []recordedRound
 	kind   string // kind of the events that record them
 }
 
-// listRounds returns the rounds that an audit has met, or else what cannot be checked.
-func (c *chance) listRounds(terms *dice.Terms, kind string) (all heard, unchecked []string) {
+// listRounds returns the rounds that an audit has met, recorded by events of a kind. If their beacon is not known here,
+// it returns no rounds and says in unchecked what cannot be checked. Dice without a beacon have neither.
+func (c *chance) listRounds(terms *dice.Terms, kind string) (all unverifiedRounds, unchecked []string) {
 	if terms == nil || terms.Mode != dice.Beacon {
-		return heard{}, nil
+		return unverifiedRounds{}, nil
 	}
 	chain := c.findChain(terms)
 	if chain == nil {
-		return heard{}, []string{fmt.Sprintf("the rounds of the beacon %s, which is not known here", terms.Chain)}
+		return unverifiedRounds{}, []string{fmt.Sprintf("the rounds of the beacon %s, which is not known here", terms.Chain)}
 	}
-	return heard{chain, c.rounds, kind}, nil
+	return unverifiedRounds{chain, c.rounds, kind}, nil
 }
 
-// findForged returns the first round whose signature is wrong; nil if none is.
-func (h heard) findForged() *Difference {
-	if h.chain == nil {
+// findForged returns a difference for the first round whose signature is wrong; nil if none is.
+func (u unverifiedRounds) findForged() *Difference {
+	if u.chain == nil {
 		return nil
 	}
-	if h.chain.VerifyAll(lists.Map(h.rounds, func(r recordedRound) beacon.Round { return r.Round })) == nil {
+	if u.chain.VerifyAll(lists.Map(u.rounds, func(r recordedRound) beacon.Round { return r.Round })) == nil {
 		return nil
 	}
-	for _, round := range h.rounds {
-		if err := h.chain.Verify(round.Round); err != nil {
-			return &Difference{Pos: round.pos, Kind: h.kind, Field: "signature", What: err.Error()}
+	for _, round := range u.rounds {
+		if err := u.chain.Verify(round.Round); err != nil {
+			return &Difference{Pos: round.pos, Kind: u.kind, Field: "signature", What: err.Error()}
 		}
 	}
 	return nil
 }
 
-// A batch holds the rounds of one chain from many games.
-type batch struct {
+// A roundBatch holds the rounds of one chain from many games.
+type roundBatch struct {
 	seen   map[string]bool // by number and signature
 	rounds []beacon.Round
 }
 
-// CheckRounds checks the rounds of the beacons of games that were replayed, and enters wrong ones
-// into their reports. It checks each round once, as deadlines of many games fall on the same one.
+// CheckRounds checks the rounds of the beacons of games that were replayed. It enters the first wrong round of a game
+// into its report, unless the report has a difference already. It checks each round once, as deadlines of many games
+// fall on the same round, and then forgets the rounds: a second call checks nothing.
 func CheckRounds(reports ...*Report) {
-	batches, chains := make(map[string]*batch), make(map[string]*beacon.Chain)
+	batches, chains := make(map[string]*roundBatch), make(map[string]*beacon.Chain)
 	for _, report := range reports {
-		if chain := report.heard.chain; chain != nil {
+		if chain := report.unverified.chain; chain != nil {
 			hash := chain.Hash()
 			if chains[hash] = chain; batches[hash] == nil {
-				batches[hash] = &batch{seen: make(map[string]bool)}
+				batches[hash] = &roundBatch{seen: make(map[string]bool)}
 			}
-			batches[hash].addRounds(report.heard.rounds)
+			batches[hash].addRounds(report.unverified.rounds)
 		}
 	}
 	for hash, all := range batches {
@@ -104,15 +106,15 @@ func CheckRounds(reports ...*Report) {
 		}
 	}
 	for _, report := range reports {
-		if chain := report.heard.chain; chain != nil && batches[chain.Hash()] != nil {
+		if chain := report.unverified.chain; chain != nil && batches[chain.Hash()] != nil {
 			report.noteForged()
 		}
-		report.heard = heard{}
+		report.unverified = unverifiedRounds{}
 	}
 }
 
 // addRounds adds rounds that the batch does not have yet.
-func (b *batch) addRounds(rounds []recordedRound) {
+func (b *roundBatch) addRounds(rounds []recordedRound) {
 	for _, round := range rounds {
 		key := fmt.Sprintf("%d %x", round.Number, round.Signature)
 		if !b.seen[key] {
@@ -121,9 +123,9 @@ func (b *batch) addRounds(rounds []recordedRound) {
 	}
 }
 
-// noteForged looks for a wrong round in a game, when its batch is known to have one.
+// noteForged enters the first wrong round of a game into its report, if there is one and no other difference.
 func (r *Report) noteForged() {
-	if wrong := r.heard.findForged(); wrong != nil && r.First == nil {
+	if wrong := r.unverified.findForged(); wrong != nil && r.First == nil {
 		r.First, r.OK = wrong, false
 	}
 }

@@ -11,7 +11,8 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// checkSealing checks a commit that seals a phase, closes it, or comes between.
+// checkSealing checks the seals in a commit by their rule, notes rounds of the beacon, and checks that nothing comes
+// between a seal and its closing that must not. It stops at the first event that comes late, or at a closing.
 func (a *gameAudit) checkSealing(commit *eventstore.Commit, events []event.Event) {
 	_, shut := a.game.Sealed()
 	for i, ev := range events {
@@ -19,7 +20,7 @@ func (a *gameAudit) checkSealing(commit *eventstore.Commit, events []event.Event
 		switch e := ev.(type) {
 		case game.PhaseSealed:
 			a.checkSeal(commit, events, i, e)
-			a.sealer = commit.Hash
+			a.sealedBy = commit.Hash
 		case game.BeaconRecorded:
 			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
@@ -52,17 +53,18 @@ func (a *gameAudit) noteLate(at Difference) {
 	a.noteDifference(at)
 }
 
-// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the commit
-// that sealed the phase, or the one before it, whose closing made it ready.
+// checkSealHash checks that the hash of a seal in the dice of a closing is that of the commit which last sealed a phase.
+// Dice without such a hash pass.
 func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
-	if closed.SealHash == "" || closed.SealHash == a.sealer {
+	if closed.SealHash == "" || closed.SealHash == a.sealedBy {
 		return
 	}
-	at.Field, at.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealer)
+	at.Field, at.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealedBy)
 	a.noteDifference(at)
 }
 
-// checkSeal seals the phase again, and compares.
+// checkSeal decides the sealing again, and compares events from index i on. If the beacon is unknown here, it checks
+// nothing.
 func (a *gameAudit) checkSeal(commit *eventstore.Commit, events []event.Event, i int, phaseSealed game.PhaseSealed) {
 	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(phaseSealed)}
 	seal := game.Seal{Phase: phaseSealed.N, Now: phaseSealed.Reason == "steward", Since: a.report.Head.At}
@@ -85,7 +87,7 @@ func (a *gameAudit) checkSeal(commit *eventstore.Commit, events []event.Event, i
 	a.compareEvents(commit, events, i, again.Events)
 }
 
-// describeDice says how the dice of a closing came about, by the events of its commit.
+// describeDice says how the dice of a closing came about. events are all of its commit, of which there is at least one.
 func (a *gameAudit) describeDice(events []event.Event, closed game.PhaseClosed) Thrown {
 	terms := a.game.Dice()
 	if terms == nil {

@@ -17,12 +17,11 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// Shown checks one reader's view of a game, which is all that anybody has while it is played: dice
-// keys against the commitment, as far as they are visible, seals by their rule, and rounds of the
-// beacon by the public chain or one of those given. It also classes the events. It adjudicates
-// nothing again.
-func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
-	audit := &shownAudit{games: words, at: newSitting(), words: game.Registry(nil)}
+// Shown checks one reader's view of a game, which is all that anybody has while it is played: dice keys against the
+// commitment, as far as they are visible, seals by their rule, and rounds of the beacon by the public chain or one of
+// those given. It also classes the events. It adjudicates nothing again. A view without commits is a difference.
+func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], games *aggregate.Games, chains ...*beacon.Chain) Report {
+	audit := &shownAudit{games: games, at: newSitting(), registry: game.Registry(nil)}
 	audit.chance = newChance(chains)
 	audit.report.Acts = make(Tally)
 	for commit, err := range commits {
@@ -37,37 +36,37 @@ func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 
 // shownAudit is an audit of a file for one reader under way.
 type shownAudit struct {
-	found
-	games  *aggregate.Games
-	words  *event.Registry
-	at     *sitting
-	chance chance
-	last   eventstore.Pos
-	terms  *dice.Terms
-	due    time.Time // deadline of the open phase, as all can see it
-	rolls  int       // adjudications so far, if known
-	key    dice.Key  // the last visible dice key, or the commitment
-	keyed  bool      // key is known
-	hidden int       // adjudications since, whose keys are not visible yet
-	round  uint64    // round of the last closing, which the next may share
-	form   int       // form of the dice; 0: unknown
-	sealer string    // hash of the commit that last sealed a phase; "": none is visible
-	bound  string    // hash of the seal in the dice of the last closing, which the next may share
-	report Report
+	findings
+	games    *aggregate.Games
+	registry *event.Registry
+	at       *sitting
+	chance   chance
+	last     eventstore.Pos
+	terms    *dice.Terms
+	due      time.Time // deadline of the open phase, as all can see it
+	rolls    int       // adjudications so far, if known
+	key      dice.Key  // the last visible dice key, or the commitment
+	keyed    bool      // key is known
+	hidden   int       // adjudications since, whose keys are not visible yet
+	round    uint64    // round of the last closing, which the next may share
+	form     int       // form of the dice; 0: unknown
+	sealedBy string    // hash of the commit that last sealed a phase; "": none is visible
+	bound    string    // hash of the seal in the dice of the last closing, which the next may share
+	report   Report
 }
 
-// completeReport completes the report.
+// completeReport checks the rounds that were met, and returns the report.
 func (a *shownAudit) completeReport() Report {
 	report := &a.report
 	if report.Commits == 0 {
 		a.noteDifference(Difference{What: "there is nothing in it"})
 	}
-	var heard heard
-	heard, report.Unchecked = a.chance.listRounds(a.terms, game.Kind(game.BeaconRecorded{}))
+	var unverified unverifiedRounds
+	unverified, report.Unchecked = a.chance.listRounds(a.terms, game.Kind(game.BeaconRecorded{}))
 	if !a.at.opened && report.Commits > 0 {
 		report.Unchecked = append(report.Unchecked, "what was before: the file does not begin with the opening of the game")
 	}
-	if wrong := heard.findForged(); wrong != nil {
+	if wrong := unverified.findForged(); wrong != nil {
 		a.noteDifference(*wrong)
 	}
 	if a.chance.findChain(a.terms) == nil {
@@ -77,16 +76,17 @@ func (a *shownAudit) completeReport() Report {
 	return *report
 }
 
-// checkCommit checks one commit.
+// checkCommit checks one commit. It lists events that it does not know, and passes over those that it cannot decode,
+// which are differences.
 func (a *shownAudit) checkCommit(commit *eventstore.Commit) {
 	a.report.Log, a.last = cmp.Or(a.report.Log, commit.Log), commit.Pos
 	var events []event.Event
 	for i, env := range commit.Events {
-		ev, err := a.words.Decode(env)
+		ev, err := a.registry.Decode(env)
 		switch {
 		case errors.Is(err, event.ErrUnknown):
 			a.report.Acts[Unknown]++
-			a.report.Words = append(a.report.Words, makeWord(commit, env.Kind, said{class: Unknown, why: "this audit knows no such event"}))
+			a.report.Words = append(a.report.Words, makeWord(commit, env.Kind, classification{class: Unknown, why: "this audit knows no such event"}))
 			continue
 		case err != nil:
 			a.noteDifference(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: env.Kind, What: err.Error()})
@@ -101,16 +101,17 @@ func (a *shownAudit) checkCommit(commit *eventstore.Commit) {
 		}
 		events = append(events, ev)
 	}
-	l := listener{at: a.at, words: a.words, acts: a.report.Acts}
+	l := classifier{at: a.at, registry: a.registry, acts: a.report.Acts}
 	for i, e := range events {
 		a.checkEvent(commit, events, i, e)
 	}
-	a.report.Words = append(a.report.Words, l.listWords(commit, events)...)
+	a.report.Words = append(a.report.Words, l.classEvents(commit, events)...)
 	a.report.Commits++
 	a.report.Events += len(commit.Events)
 }
 
-// readOpening takes in the game's ruleset, its commitment and the source of its dice.
+// readOpening takes in the game's ruleset, its commitment and the source of its dice. If the ruleset is not known here,
+// events of the ruleset stay unknown.
 func (a *shownAudit) readOpening(opened game.Opened) {
 	a.key, a.keyed, a.terms, a.form = opened.Commitment, true, opened.Dice, 1
 	if opened.Dice != nil {
@@ -119,11 +120,11 @@ func (a *shownAudit) readOpening(opened game.Opened) {
 	a.report.Ruleset, a.report.Dice = opened.Setup.Ruleset, opened.Dice
 	a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
 	if rs := a.games.Ruleset(opened.Setup.Ruleset); rs != nil {
-		a.words = a.games.Registry(rs)
+		a.registry = a.games.Registry(rs)
 	}
 }
 
-// checkEvent checks an event by those before it.
+// checkEvent checks event i of a commit by those before it, and follows it. Kinds that prove nothing pass.
 func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event, i int, ev event.Event) {
 	at := Difference{Pos: commit.Pos, Version: i + 1, Kind: game.Kind(ev)}
 	wrong := func(field, format string, args ...any) {
@@ -149,7 +150,7 @@ func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event,
 		a.form = e.Form
 	case game.PhaseSealed:
 		a.checkSeal(commit, e, wrong)
-		a.sealer = commit.Hash
+		a.sealedBy = commit.Hash
 	case game.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		if a.at.shut && e.Round != a.at.seal.Round {
@@ -160,8 +161,8 @@ func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event,
 	}
 }
 
-// mayWait reports whether an event may be recorded between a seal and its closing. The closing
-// follows at once if the dice are the server's own.
+// mayWait reports whether an event may be recorded between a seal and its closing. If the dice are the server's own, the
+// closing follows at once, so players' posts may not.
 func mayWait(e event.Event, server bool) bool {
 	switch e.(type) {
 	case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
@@ -198,10 +199,11 @@ func (a *shownAudit) checkSeal(commit *eventstore.Commit, phaseSealed game.Phase
 	}
 }
 
-// isCountKnown reports whether the count of adjudications is known.
+// isCountKnown reports whether the number of adjudications so far is known: the file begins with the game's opening.
 func (a *shownAudit) isCountKnown() bool { return a.at.opened }
 
-// checkClosing checks a closing: that it matches the seal, the count of rolls, the dice key.
+// checkClosing checks that a closing matches the seal, the count of rolls, and the dice key if that is visible, and adds
+// its row to the report. events begin with the closing.
 func (a *shownAudit) checkClosing(commit *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: commit.Pos, Roll: e.Roll, Dice: a.describeDice(e, commit), Events: len(events), KeyOK: true}
 	switch seal := a.at.seal; {
@@ -231,13 +233,13 @@ func (a *shownAudit) checkClosing(commit *eventstore.Commit, events []event.Even
 // hasServerDice reports whether the dice come from the server alone.
 func (a *shownAudit) hasServerDice() bool { return a.terms == nil || a.terms.Mode == dice.Server }
 
-// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that
-// sealed the phase, which must be right before the closing if there is no beacon; or with that of
-// the closing before, if that made the phase ready.
+// checkSealHash checks the hash of a seal in the dice of a closing. If the phase was sealed, it must be the hash of the
+// commit that sealed it, and without a beacon that commit must come right before the closing. Otherwise it must be the
+// hash in the closing before, which made this phase ready. Only dice of form 3 without a beacon must have a hash.
 func (a *shownAudit) checkSealHash(commit *eventstore.Commit, phaseClosed game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	want := a.bound
 	if a.at.shut {
-		want = a.sealer
+		want = a.sealedBy
 	}
 	switch {
 	case a.form == dice.Sealed && phaseClosed.Round == 0 && phaseClosed.SealHash == "":
@@ -259,7 +261,7 @@ func (a *shownAudit) describeDice(e game.PhaseClosed, commit *eventstore.Commit)
 	}
 	thrown := Thrown{Mode: string(a.terms.Mode), Form: a.form, Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
 	for _, env := range commit.Events {
-		if waived, err := a.words.Decode(env); err == nil {
+		if waived, err := a.registry.Decode(env); err == nil {
 			if w, ok := waived.(game.BeaconWaived); ok {
 				thrown.Word, thrown.Late = w.Why, false
 			}

@@ -7,23 +7,23 @@ import (
 
 const processNow = "steward" // PhaseClosed.Reason after PROCESS NOW
 
-// A sitting records the holders of the seats of a game, as far as everybody can see.
+// A sitting records the holders of the seats of a game and the seal of its open phase, as far as everybody can see.
 type sitting struct {
 	opened, begun, tournament bool
 	steward                   game.Player
 	holders                   map[game.Seat]game.Player
 	lost                      map[game.Seat]game.Player // players who lost seats by missed deadlines, which a Rewound takes back
 	deputies                  map[game.Seat]game.DeputyNamed
-	seal                      game.PhaseSealed
-	shut                      bool // orders are shut: the seal waits for its dice
-	hurried                   bool // the phase was sealed by PROCESS NOW
+	seal                      game.PhaseSealed // the last one
+	shut                      bool             // orders are shut: the seal waits for its dice
+	hurried                   bool             // the phase was sealed by PROCESS NOW
 }
 
 func newSitting() *sitting {
 	return &sitting{holders: make(map[game.Seat]game.Player), lost: make(map[game.Seat]game.Player), deputies: make(map[game.Seat]game.DeputyNamed)}
 }
 
-// followEvent follows an event.
+// followEvent takes in an event; most kinds change nothing.
 func (t *sitting) followEvent(e event.Event) {
 	switch e := e.(type) {
 	case game.Opened:
@@ -56,14 +56,14 @@ func (t *sitting) followEvent(e event.Event) {
 	}
 }
 
-// giveSeat gives a seat to a player; "" makes it vacant.
+// giveSeat gives a seat to a player; "" makes it vacant. Its deputy is forgotten.
 func (t *sitting) giveSeat(seat game.Seat, player game.Player) {
 	t.holders[seat] = player
 	delete(t.lost, seat)
 	delete(t.deputies, seat)
 }
 
-// copyHolders takes over the holders of a game of which the whole log is known.
+// copyHolders takes over the holders of seats from the game itself, where its whole log is known.
 func (t *sitting) copyHolders(g *game.Game) {
 	for _, s := range g.Seats() {
 		t.holders[s.Seat] = s.Player

@@ -74,9 +74,9 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 	}
 	audit.report.Rolls, audit.report.Title, audit.report.Dice, audit.report.Now = audit.now.CountRolls(), audit.now.Title(), audit.now.Dice(), audit.now
 	audit.report.Public = audit.report.Dice != nil && audit.report.Dice.Chain == beacon.Quicknet().Hash()
-	heard, unchecked := audit.chance.listRounds(audit.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
-	if audit.report.Unchecked = unchecked; heard.findForged() != nil {
-		audit.noteDifference(*heard.findForged())
+	unverified, unchecked := audit.chance.listRounds(audit.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
+	if audit.report.Unchecked = unchecked; unverified.findForged() != nil {
+		audit.noteDifference(*unverified.findForged())
 	}
 	if audit.chance.findChain(audit.now.Dice()) == nil {
 		for i := range audit.report.Rows {
@@ -89,14 +89,14 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 
 // tournamentAudit is an audit under way.
 type tournamentAudit struct {
-	found
+	findings
 	now      *tournament.Tournament
 	chance   chance
 	promised map[string]dice.Commitment // commitments of games promised before a draw
 	report   TournamentReport
 }
 
-// checkCommit checks one commit, event after event.
+// checkCommit checks one commit, event after event, and folds it. It fails if it cannot decode the commit.
 func (a *tournamentAudit) checkCommit(commit *eventstore.Commit) error {
 	a.report.Log = cmp.Or(a.report.Log, commit.Log)
 	a.checkFollows(a.report.Head, a.report.Log, commit)
@@ -121,8 +121,8 @@ func (a *tournamentAudit) checkCommit(commit *eventstore.Commit) error {
 	return nil
 }
 
-// checkAct decides once more the act behind a run of events, and compares. It returns the length of
-// the run.
+// checkAct decides once more the act behind a run of events that begins at index i, and compares. It returns the length
+// of the run: 1 if the event is an act of a person, which is not decided again, or if the decision fails.
 func (a *tournamentAudit) checkAct(commit *eventstore.Commit, events []event.Event, i int, head []byte) int {
 	act, ok := a.restoreAct(events[i:], head)
 	if !ok {
@@ -145,7 +145,7 @@ func (a *tournamentAudit) checkAct(commit *eventstore.Commit, events []event.Eve
 	return n
 }
 
-// addRow adds a row for a draw or a closing.
+// addRow adds a row for the draw of a round or the closing of a season; other events have no row.
 func (a *tournamentAudit) addRow(ev event.Event, pos eventstore.Pos, equal bool, by Thrown) {
 	row := DecisionRow{Pos: pos, Equal: equal, Dice: by}
 	switch e := ev.(type) {
@@ -159,9 +159,9 @@ func (a *tournamentAudit) addRow(ev event.Event, pos eventstore.Pos, equal bool,
 	a.report.Rows = append(a.report.Rows, row)
 }
 
-// restoreAct works like tournament.Redo, but seals again with the facts that the log records of that
-// time.
-func (a *tournamentAudit) restoreAct(events []event.Event, head []byte) (tournament.Act, bool) {
+// restoreAct returns the act behind the first of some events, as tournament.Redo does; a seal gets the facts that the
+// log records of its time. ok is false if there is nothing to decide again, or the beacon is not known here.
+func (a *tournamentAudit) restoreAct(events []event.Event, head []byte) (act tournament.Act, ok bool) {
 	sealed, ok := events[0].(tournament.Sealed)
 	if !ok {
 		return tournament.Redo(events, head)
@@ -181,8 +181,8 @@ func (a *tournamentAudit) restoreAct(events []event.Event, head []byte) (tournam
 	return seal, true
 }
 
-// noteDice notes the foundations of an event's dice: rounds of the beacon, and games that were promised
-// before they were drawn.
+// noteDice takes in what event i says about dice: rounds of the beacon, commitments of games that were promised before
+// the draw, and new keys, which void the promises. It notes a difference if a game starts with another commitment.
 func (a *tournamentAudit) noteDice(commit *eventstore.Commit, events []event.Event, i int) {
 	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
 	switch e := events[i].(type) {
@@ -202,7 +202,7 @@ func (a *tournamentAudit) noteDice(commit *eventstore.Commit, events []event.Eve
 	}
 }
 
-// describeDice says how the dice of a decision that begins with an event came about.
+// describeDice says how the dice of a decision came about; first is the first event of the decision.
 func (a *tournamentAudit) describeDice(first event.Event) Thrown {
 	terms := a.now.Dice()
 	if terms == nil {
@@ -219,7 +219,7 @@ func (a *tournamentAudit) describeDice(first event.Event) Thrown {
 	return thrown
 }
 
-// Err returns nil if everything holds, else an error with the first difference.
+// Err returns nil if everything holds, else ErrNotAsPlayed with the first difference.
 func (r TournamentReport) Err() error {
 	if r.OK {
 		return nil
@@ -227,9 +227,9 @@ func (r TournamentReport) Err() error {
 	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
 }
 
-// Results compares the results of a tournament with the logs of its games, as far as they were
-// taken from there and are neither corrected nor under review. It returns how many agree, and what
-// is wrong with the first that does not.
+// Results compares the results of a tournament with the logs of its games; it leaves out those that are corrected or
+// under review. It returns how many agree, and what is wrong with the first that does not; "" if all agree. It fails if a
+// log cannot be read.
 func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Reader[*game.Game]) (agree int, wrong string, err error) {
 	for _, table := range t.Tables() {
 		if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {
@@ -248,7 +248,7 @@ func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Read
 	return agree, wrong, nil
 }
 
-// compareResult says how a result differs from the log of its game; "" if it does not.
+// compareResult says how the result of a table differs from the log of its game; "" if it does not.
 func compareResult(ctx context.Context, games aggregate.Reader[*game.Game], table tournament.TableInfo) (string, error) {
 	held, err := tenure.Read(ctx, games, table.Game)
 	if err != nil {

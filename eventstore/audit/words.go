@@ -8,18 +8,19 @@ import (
 	"seneschal/eventstore"
 )
 
-// classEvents classes each event of a commit of a whole log.
+// classEvents adds the events of a commit to the report: it counts all by their classes, and lists those that are
+// somebody's word, unknown or of a substitute.
 func (a *gameAudit) classEvents(c *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
 	}
-	l := listener{at: a.at, whole: true, words: a.words.Registry(a.game.Ruleset()), acts: a.report.Acts, due: func(e game.Extended) bool { return a.isDueExtension(c, e) }}
-	l.agreed = func(e game.AgreementReached) bool { return a.isAgreed(c, events, e) }
-	a.report.Words = append(a.report.Words, l.listWords(c, events)...)
+	l := classifier{at: a.at, whole: true, registry: a.games.Registry(a.game.Ruleset()), acts: a.report.Acts, isDue: func(e game.Extended) bool { return a.isDueExtension(c, e) }}
+	l.isAgreed = func(e game.AgreementReached) bool { return a.isAgreed(c, events, e) }
+	a.report.Words = append(a.report.Words, l.classEvents(c, events)...)
 }
 
-// isDueExtension reports whether the clock itself would have moved a deadline in the same way: by grace, out
-// of time banks, or because the dice came late.
+// isDueExtension reports whether the clock itself would have moved a deadline in the same way: by grace, out of time
+// banks, or because the dice came late. It returns false if the phase cannot be closed or sealed then.
 func (a *gameAudit) isDueExtension(commit *eventstore.Commit, e game.Extended) bool {
 	n, _, _, _ := a.game.Phase()
 	var do game.Act = game.Close{Phase: n}
@@ -37,8 +38,8 @@ func (a *gameAudit) isDueExtension(commit *eventstore.Commit, e game.Extended) b
 	return err == nil && different == nil
 }
 
-// isAgreed reports whether the players had agreed when a commit says so, and the commit ends with the
-// events that follow from it.
+// isAgreed reports whether the players had agreed when a commit says so in e, which is one of its events, and whether
+// the commit ends with just the events that follow.
 func (a *gameAudit) isAgreed(commit *eventstore.Commit, events []event.Event, e game.AgreementReached) bool {
 	at := slices.IndexFunc(events, func(other event.Event) bool {
 		reached, ok := other.(game.AgreementReached)
@@ -52,32 +53,33 @@ func (a *gameAudit) isAgreed(commit *eventstore.Commit, events []event.Event, e 
 	return err == nil && different == nil
 }
 
-// A listener classes the events of a game.
-type listener struct {
-	at    *sitting
-	whole bool
-	words *event.Registry
-	acts  Tally
-	due   func(game.Extended) bool
-	// agreed reports whether the players have agreed so; nil: that cannot be told.
-	agreed func(game.AgreementReached) bool
+// A classifier classes the events of a game.
+type classifier struct {
+	at       *sitting
+	whole    bool
+	registry *event.Registry
+	acts     Tally
+	isDue    func(game.Extended) bool
+	// isAgreed reports whether the players have agreed so; nil: that cannot be told.
+	isAgreed func(game.AgreementReached) bool
 }
 
-// listWords classes the events of a commit, and returns those to be listed.
-func (l listener) listWords(commit *eventstore.Commit, events []event.Event) (words []Word) {
-	s := seen{Commit: commit, whole: l.whole, judged: closesPhase(events), at: l.at, due: l.due, agreed: l.agreed}
+// classEvents counts the events of a commit by their classes, follows them in the sitting, and returns those to be
+// listed.
+func (l classifier) classEvents(commit *eventstore.Commit, events []event.Event) (words []Word) {
+	s := gameEvent{Commit: commit, whole: l.whole, judged: closesPhase(events), at: l.at, isDue: l.isDue, isAgreed: l.isAgreed}
 	for _, ev := range events {
 		s.event = ev
 		kind := game.Kind(ev)
 		if kind == "" {
-			kind = l.words.Kind(ev)
+			kind = l.registry.Kind(ev)
 		}
 		what := classify(kind, s, kind != "")
 		l.acts[what.class]++
 		if what.class.isListed() {
 			words = append(words, makeWord(commit, kind, what))
 		}
-		if mayLead(ev) {
+		if canLead(ev) {
 			s.leads = ev
 		}
 		if _, begins := ev.(game.Begun); begins {
@@ -88,8 +90,8 @@ func (l listener) listWords(commit *eventstore.Commit, events []event.Event) (wo
 	return words
 }
 
-// makeWord makes a Word of a class and its commit.
-func makeWord(commit *eventstore.Commit, kind string, what said) Word {
+// makeWord makes a Word for an event of a commit. Without a person in the classification, the commit's actor is taken.
+func makeWord(commit *eventstore.Commit, kind string, what classification) Word {
 	word := Word{Pos: commit.Pos, At: commit.At, Kind: kind, Class: what.class, By: what.by, Why: what.why}
 	if word.By == "" {
 		word.By = game.Player(commit.Actor)

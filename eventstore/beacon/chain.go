@@ -48,8 +48,8 @@ var (
 	ErrSignature = errors.New("the signature is not of this round and chain")
 )
 
-// ReadRound parses a round as people copy it from a relay. It checks the form of the signature, but
-// does not verify it.
+// ReadRound parses a round as people copy it from a relay: blanks, quotes and commas around the signature do not matter.
+// It fails with ErrForm if the signature is malformed, and does not verify it.
 func ReadRound(number uint64, signature string) (Round, error) {
 	bytes, err := hex.DecodeString(strings.Trim(strings.TrimSpace(signature), `"',`))
 	if err != nil {
@@ -59,8 +59,8 @@ func ReadRound(number uint64, signature string) (Round, error) {
 	return r, checkForm(r)
 }
 
-// info is a relay's description of a chain.
-type info struct {
+// chainInfo is a relay's description of a chain.
+type chainInfo struct {
 	Key     hexBytes `json:"public_key"`
 	Period  int64    `json:"period"`
 	Genesis int64    `json:"genesis_time"`
@@ -83,10 +83,10 @@ func (b *hexBytes) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Parse reads the description of a chain, as any relay of drand gives it. It computes the hash by
-// which the chain is known, and compares it with the one in the description, if any.
+// Parse reads the description of a chain, as any relay of drand gives it. It computes the hash by which the chain is
+// known. It fails if the scheme is not Scheme, if the key is invalid, or if the description has another hash.
 func Parse(description []byte) (*Chain, error) {
-	var in info
+	var in chainInfo
 	if err := json.Unmarshal(description, &in); err != nil {
 		return nil, fmt.Errorf("reading a chain: %w", err)
 	}
@@ -110,7 +110,7 @@ func Parse(description []byte) (*Chain, error) {
 }
 
 // computeHash computes the hash by which a chain is known.
-func computeHash(in info, id string) [sha256.Size]byte {
+func computeHash(in chainInfo, id string) [sha256.Size]byte {
 	all := binary.BigEndian.AppendUint32(nil, uint32(in.Period))
 	all = binary.BigEndian.AppendUint64(all, uint64(in.Genesis))
 	all = append(append(all, in.Key...), in.Seed...)
@@ -120,13 +120,13 @@ func computeHash(in info, id string) [sha256.Size]byte {
 	return sha256.Sum256(all)
 }
 
-// Hash returns the name of the chain, 64 hexadecimal digits.
+// Hash returns the hash by which the chain is known: 64 hexadecimal digits.
 func (c *Chain) Hash() string { return hex.EncodeToString(c.hash[:]) }
 
 // Period returns the time between two rounds.
 func (c *Chain) Period() time.Duration { return time.Duration(c.period) * time.Second }
 
-// At returns the first round that is signed at a time or later.
+// At returns the number of the first round that is signed at a time or later.
 func (c *Chain) At(at time.Time) uint64 {
 	since := at.Unix() - c.genesis
 	if at.Nanosecond() > 0 {
@@ -138,7 +138,7 @@ func (c *Chain) At(at time.Time) uint64 {
 	return uint64((since+c.period-1)/c.period) + 1
 }
 
-// Time returns when a round is signed; rounds count from 1.
+// Time returns when a round is signed. Rounds are numbered from 1; round must not be 0.
 func (c *Chain) Time(round uint64) time.Time {
 	return time.Unix(c.genesis+int64(round-1)*c.period, 0).UTC()
 }

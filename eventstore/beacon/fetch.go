@@ -24,22 +24,23 @@ type Source struct {
 	Chain  *Chain
 	Relays []string      // base URLs of drand's HTTP API, in the order in which they are asked
 	Wait   time.Duration // time after which the next relay is asked, too; 0 is two seconds
-	HTTP   *http.Client
+	HTTP   *http.Client  // nil: http.DefaultClient
 
 	mu     sync.Mutex
 	kept   map[uint64]Round
 	newest uint64
 }
 
-// keepRounds is how many rounds are kept. One that was dropped is fetched again.
-const keepRounds = 1024
+// maxKeptRounds is how many rounds are kept. When there are as many, the next one drops them all; a round that was
+// dropped is fetched again.
+const maxKeptRounds = 1024
 
-// most is the greatest length of a relay's answer, in bytes.
-const most = 1 << 14
+// maxAnswer is the greatest length of a relay's answer that is read, in bytes.
+const maxAnswer = 1 << 14
 
-// Round fetches a round, and verifies it; it waits for silent relays as long as ctx lasts. It fails
-// with ErrEarly if every relay says that the round is not there yet, else with the errors of all of
-// them.
+// Round returns a round that is kept, or fetches and verifies it. It waits for silent relays until ctx ends, and then
+// fails with ctx's error. It fails with ErrEarly if every relay says that the round is not there yet or if there is no
+// relay, otherwise with the errors of all relays.
 func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 	if r, ok := s.Kept(number); ok {
 		return r, nil
@@ -80,7 +81,7 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 	return Round{}, joinFaults(faults)
 }
 
-// Keep verifies a round that is handed in, and keeps it.
+// Keep verifies a round that is handed in, and keeps it. It fails as Chain.Verify does, and then keeps nothing.
 func (s *Source) Keep(round Round) error {
 	if err := s.Chain.Verify(round); err != nil {
 		return err
@@ -89,16 +90,17 @@ func (s *Source) Keep(round Round) error {
 	return nil
 }
 
+// keepRound keeps a verified round; if there are maxKeptRounds, it drops all others.
 func (s *Source) keepRound(round Round) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.kept == nil || len(s.kept) >= keepRounds {
+	if s.kept == nil || len(s.kept) >= maxKeptRounds {
 		s.kept = make(map[uint64]Round)
 	}
 	s.kept[round.Number], s.newest = round, max(s.newest, round.Number)
 }
 
-// Kept returns a round that has been fetched or handed in, if it is still kept.
+// Kept returns a round that has been fetched or handed in; ok is false if it is not kept any more, or never was.
 func (s *Source) Kept(number uint64) (round Round, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +116,7 @@ func (s *Source) Newest() uint64 {
 	return s.newest
 }
 
-// joinFaults returns ErrEarly if every relay gave that error; else all errors joined.
+// joinFaults returns ErrEarly if all errors are that one or there are none; otherwise it returns all errors joined.
 func joinFaults(faults []error) error {
 	if slices.ContainsFunc(faults, func(err error) bool { return !errors.Is(err, ErrEarly) }) {
 		return errors.Join(faults...)
@@ -134,7 +136,8 @@ func (s *Source) roundURL(relay string, round uint64) string {
 	return fmt.Sprintf("%s/%s/public/%d", strings.TrimSuffix(relay, "/"), s.Chain.Hash(), round)
 }
 
-// fetchFrom asks a relay for a round, and verifies the answer.
+// fetchFrom asks a relay for a round, and verifies the answer. It fails with ErrEarly if the relay does not have the
+// round yet.
 func (s *Source) fetchFrom(ctx context.Context, relay string, number uint64) (Round, error) {
 	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, s.roundURL(relay, number), nil)
 	if err != nil {
@@ -156,7 +159,7 @@ func (s *Source) fetchFrom(ctx context.Context, relay string, number uint64) (Ro
 		Round     uint64   `json:"round"`
 		Signature hexBytes `json:"signature"`
 	}
-	if err := json.NewDecoder(io.LimitReader(answer.Body, most)).Decode(&told); err != nil {
+	if err := json.NewDecoder(io.LimitReader(answer.Body, maxAnswer)).Decode(&told); err != nil {
 		return Round{}, fmt.Errorf("%s: %w", relay, err)
 	}
 	round := Round{Number: told.Round, Signature: told.Signature}

@@ -20,7 +20,8 @@ var ErrUnknown = errors.New("beacon is not known here")
 // Sources holds a source for each beacon that the server knows.
 type Sources []*Source
 
-// Of returns the source of the beacon behind some dice; ErrUnknown if there is none.
+// Of returns the source of the beacon that dice are bound to. It fails with ErrUnknown if terms is nil, or if no source
+// is of that beacon.
 func (s Sources) Of(terms *dice.Terms) (*Source, error) {
 	if terms == nil {
 		return nil, ErrUnknown
@@ -32,7 +33,7 @@ func (s Sources) Of(terms *dice.Terms) (*Source, error) {
 	return source, nil
 }
 
-// Spoken reports whether a round of a beacon has been fetched or handed in.
+// Spoken reports whether a round of a beacon has been fetched or handed in, and is still kept.
 func (s Sources) Spoken(terms *dice.Terms, round uint64) bool {
 	source, err := s.Of(terms)
 	if err != nil {
@@ -42,7 +43,7 @@ func (s Sources) Spoken(terms *dice.Terms, round uint64) bool {
 	return ok
 }
 
-// Relay returns the URL at which anybody can look up a round of a beacon; "" if none is known.
+// Relay returns the URL at which anybody can look up a round of a beacon; "" if the beacon is unknown or has no relay.
 func (s Sources) Relay(terms *dice.Terms, round uint64) string {
 	source, err := s.Of(terms)
 	if err != nil {
@@ -51,8 +52,9 @@ func (s Sources) Relay(terms *dice.Terms, round uint64) string {
 	return source.Page(round)
 }
 
-// HandIn verifies and keeps a round that relays do not give. Games that wait for it go on when they
-// are next looked at.
+// HandIn verifies a round that relays do not give, with each source in turn, and keeps it at the first for whose chain it
+// is valid. It fails with the last source's error if there is none, with ErrUnknown without sources. It wakes nobody:
+// games that wait for the round go on when they are next looked at.
 func (s Sources) HandIn(round Round) error {
 	err := ErrUnknown
 	for _, source := range s {
@@ -63,16 +65,16 @@ func (s Sources) HandIn(round Round) error {
 	return err
 }
 
-// Patience is how long to wait for relays before other work is done.
+// Patience is how long Awaited.Fetch waits for relays.
 const Patience = 15 * time.Second
 
-// An Awaited is a round for which something waits.
+// An Awaited is a round for which a game or tournament waits.
 type Awaited struct {
 	Source *Source
 	Number uint64
 }
 
-// Fetch asks the relays for the round, for at most Patience.
+// Fetch asks the relays for the round, for at most Patience; the source keeps it. It fails as Source.Round does.
 func (a Awaited) Fetch(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
@@ -82,8 +84,8 @@ func (a Awaited) Fetch(ctx context.Context) error {
 	return nil
 }
 
-// Seekers fetch rounds in the background, each round once at a time, so that their callers need not
-// wait for silent relays. NewSeekers makes one.
+// Seekers fetches rounds in the background, each round once at a time, so that its callers need not wait for silent
+// relays. It is made by NewSeekers.
 type Seekers struct {
 	wake chan struct{} // receives when a fetch has ended
 
@@ -106,7 +108,8 @@ func NewSeekers() *Seekers {
 // Woken returns a channel that receives when there is something to Take.
 func (s *Seekers) Woken() <-chan struct{} { return s.wake }
 
-// Seek starts to fetch a round, and remembers that the game or tournament id waits for it.
+// Seek starts to fetch a round unless it is being fetched, and remembers that the game or tournament id waits for it. The
+// outcome comes with Take.
 func (s *Seekers) Seek(ctx context.Context, awaited Awaited, id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -119,6 +122,7 @@ func (s *Seekers) Seek(ctx context.Context, awaited Awaited, id string) {
 	}
 }
 
+// fetchRound fetches a round, and hands the outcome to Take for all IDs that wait for it by then.
 func (s *Seekers) fetchRound(ctx context.Context, awaited Awaited) {
 	err := awaited.Fetch(ctx)
 	s.mu.Lock()

@@ -17,10 +17,11 @@ import (
 // domain is the tag that the scheme mixes into each hash to the curve (RFC 9380).
 const domain = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
-// compressed is the bit of the first byte that marks a compressed point.
-const compressed = 0x80
+// compressedBit is the bit of the first byte that marks a compressed point.
+const compressedBit = 0x80
 
-// Verify checks the signature of a round.
+// Verify checks the signature of a round. It fails with ErrForm if the signature is malformed, with ErrSignature if it is
+// not of this round and chain.
 func (c *Chain) Verify(round Round) error {
 	if err := checkForm(round); err != nil {
 		return err
@@ -31,8 +32,8 @@ func (c *Chain) Verify(round Round) error {
 	return nil
 }
 
-// VerifyAll verifies many rounds, on all cores, at about an eighth of the cost of Verify for each.
-// Its error names the first forged one.
+// VerifyAll verifies many rounds, on all cores, at about an eighth of the cost of Verify for each. If some are forged, it
+// returns the error of Verify for the first of them.
 func (c *Chain) VerifyAll(rounds []Round) error {
 	if len(rounds) == 0 || c.verifySum(rounds) {
 		return nil
@@ -47,9 +48,9 @@ func (c *Chain) VerifyAll(rounds []Round) error {
 	return c.VerifyAll(rounds[half:])
 }
 
-// verifySum checks the sum of all signatures, each times a random factor of 128 bits, against the
-// sum of the signed messages with the same factors. Without knowing the factors, a forger cannot
-// make one forgery cancel out another.
+// verifySum reports whether all rounds are valid, of which there must be at least one. It compares the sum of all
+// signatures, each times a random factor of 128 bits, with the sum of the signed messages with the same factors. Without
+// knowing the factors, a forger cannot make one forgery cancel out another.
 func (c *Chain) verifySum(rounds []Round) bool {
 	signed, signatures := zeroPoint(), zeroPoint()
 	var mu sync.Mutex
@@ -76,7 +77,8 @@ func (c *Chain) verifySum(rounds []Round) bool {
 	return one.IsIdentity()
 }
 
-// addUp adds up the messages of rounds, and their signatures, each times its round's factor.
+// addUp adds up the messages of rounds, and their signatures, each times its round's random factor. It fails with ErrForm
+// or ErrSignature if a signature is no point.
 func addUp(rounds []Round) (signed, signatures bls12381.G1, err error) {
 	hashes, sigs, factors := make([]bls12381.G1, len(rounds)), make([]bls12381.G1, len(rounds)), make([]factor, len(rounds))
 	for i, round := range rounds {
@@ -128,12 +130,12 @@ func zeroPoint() (p bls12381.G1) {
 	return p
 }
 
-// checkForm refuses signatures in any form but the compressed one.
+// checkForm returns ErrForm for a signature in any form but the compressed one.
 func checkForm(round Round) error {
 	switch {
 	case len(round.Signature) != SignatureSize:
 		return fmt.Errorf("round %d: %w; this one has %d bytes", round.Number, ErrForm, len(round.Signature))
-	case round.Signature[0]&compressed == 0:
+	case round.Signature[0]&compressedBit == 0:
 		return fmt.Errorf("round %d: %w; this one is not compressed", round.Number, ErrForm)
 	}
 	return nil

@@ -38,8 +38,8 @@ func (c Checkpoint) String() string {
 // ErrForm says that a text is no checkpoint.
 var ErrForm = errors.New("not a checkpoint")
 
-// Parse reads the text of a checkpoint. It ignores lines after the third, which belong to whoever
-// wrote them (C2SP).
+// Parse reads the text of a checkpoint. It ignores the contents of lines after the third, which are extensions (C2SP).
+// It fails with ErrForm if a line is missing, empty or malformed, or if the last line does not end.
 func Parse(text string) (Checkpoint, error) {
 	rest, ended := strings.CutSuffix(text, "\n")
 	lines := strings.Split(rest, "\n")
@@ -79,26 +79,27 @@ type Seen struct {
 // ErrSignature says that a checkpoint is not signed by its server.
 var ErrSignature = errors.New("the server has not signed this checkpoint")
 
-// Open verifies a signed checkpoint with the key of its server, and the cosignatures of known
-// witnesses. One wrong signature by a known key makes it void.
+// Open verifies a signed checkpoint with the key of its server, and the cosignatures of known witnesses. It fails with
+// ErrForm if the text is no checkpoint, and with ErrSignature if the server has not signed it or if any signature by a
+// known key is wrong.
 func Open(signed []byte, server ed25519.PublicKey, witnesses ...note.Verifier) (Signed, error) {
 	checkpoint, err := Parse(Text(signed))
 	if err != nil {
 		return Signed{}, err
 	}
-	if !named(checkpoint.Origin) || len(server) != ed25519.PublicKeySize {
+	if !isKeyName(checkpoint.Origin) || len(server) != ed25519.PublicKeySize {
 		return Signed{}, fmt.Errorf("%s: %w", checkpoint.Origin, ErrSignature)
 	}
-	own := identify(checkpoint.Origin, signs, server)
+	own := newIdentity(checkpoint.Origin, signerKind, server)
 	n, err := note.Open(signed, note.VerifierList(append([]note.Verifier{own}, witnesses...)...))
 	if err != nil {
 		return Signed{}, fmt.Errorf("%s: %w: %w", checkpoint.Origin, ErrSignature, err)
 	}
 	s := Signed{Checkpoint: checkpoint, Unknown: lists.Map(n.UnverifiedSigs, func(sig note.Signature) string { return sig.Name })}
-	by := false
+	signedByServer := false
 	for _, sig := range n.Sigs {
 		if sig.Name == own.name && sig.Hash == own.hash {
-			by = true
+			signedByServer = true
 			continue
 		}
 		at, err := SeenAt(sig)
@@ -107,7 +108,7 @@ func Open(signed []byte, server ed25519.PublicKey, witnesses ...note.Verifier) (
 		}
 		s.Seen = append(s.Seen, Seen{sig.Name, at})
 	}
-	if !by {
+	if !signedByServer {
 		return Signed{}, fmt.Errorf("%s: %w", checkpoint.Origin, ErrSignature)
 	}
 	return s, nil
@@ -125,50 +126,53 @@ func Text(signed []byte) string {
 // The uses of a key, by C2SP signed-note: it signs the note itself, or the statement that its owner
 // has seen the checkpoint (tlog-cosignature v1).
 const (
-	signs   byte = 0x01
-	cosigns byte = 0x04
+	signerKind   byte = 0x01
+	cosignerKind byte = 0x04
 )
 
 // NewSigner makes a signer of notes in a name with a key.
 func NewSigner(name string, key ed25519.PrivateKey) note.Signer {
-	return signer{identify(name, signs, key.Public().(ed25519.PublicKey)), key, nil}
+	return signer{newIdentity(name, signerKind, key.Public().(ed25519.PublicKey)), key, nil}
 }
 
 // NewCosigner makes a signer of checkpoints as a witness, with the time of signing.
 func NewCosigner(name string, key ed25519.PrivateKey, now func() time.Time) note.Signer {
-	return signer{identify(name, cosigns, key.Public().(ed25519.PublicKey)), key, now}
+	return signer{newIdentity(name, cosignerKind, key.Public().(ed25519.PublicKey)), key, now}
 }
 
 // SignerKey formats the public key of a NewSigner as others configure it.
-func SignerKey(name string, key ed25519.PublicKey) string { return identify(name, signs, key).String() }
+func SignerKey(name string, key ed25519.PublicKey) string {
+	return newIdentity(name, signerKind, key).String()
+}
 
 // CosignerKey formats the public key of a NewCosigner as others configure it.
 func CosignerKey(name string, key ed25519.PublicKey) string {
-	return identify(name, cosigns, key).String()
+	return newIdentity(name, cosignerKind, key).String()
 }
 
-// NewVerifier parses a key as SignerKey or CosignerKey format it.
+// NewVerifier parses a key as SignerKey or CosignerKey format it. It fails on a weak key, and on one whose hash does not
+// fit.
 func NewVerifier(text string) (note.Verifier, error) {
 	name, rest, _ := strings.Cut(text, "+")
 	hash, blob, found := strings.Cut(rest, "+")
 	raw, err := base64.StdEncoding.Strict().DecodeString(blob)
-	if !found || !named(name) || err != nil || len(raw) != 1+ed25519.PublicKeySize {
+	if !found || !isKeyName(name) || err != nil || len(raw) != 1+ed25519.PublicKeySize {
 		return nil, fmt.Errorf("%q is no key: want NAME+HASH+KEY", text)
 	}
-	if raw[0] != signs && raw[0] != cosigns {
+	if raw[0] != signerKind && raw[0] != cosignerKind {
 		return nil, fmt.Errorf("key of %s: its type %#02x is not known", name, raw[0])
 	}
 	if err := keys.Check(raw[1:]); err != nil {
 		return nil, fmt.Errorf("key of %s: %w", name, err)
 	}
-	identity := identify(name, raw[0], raw[1:])
+	identity := newIdentity(name, raw[0], raw[1:])
 	if sum, err := strconv.ParseUint(hash, 16, 32); err != nil || uint32(sum) != identity.hash || len(hash) != 8 {
 		return nil, fmt.Errorf("key of %s: hash %q is not %08x", name, hash, identity.hash)
 	}
 	return identity, nil
 }
 
-// SeenAt returns when a witness says that it saw the checkpoint that it signed.
+// SeenAt returns the time that a witness's signature states. It fails if the signature is no cosignature.
 func SeenAt(s note.Signature) (time.Time, error) {
 	raw, err := base64.StdEncoding.DecodeString(s.Base64)
 	if err != nil || len(raw) != 4+8+ed25519.SignatureSize {
@@ -177,8 +181,8 @@ func SeenAt(s note.Signature) (time.Time, error) {
 	return time.Unix(int64(binary.BigEndian.Uint64(raw[4:])), 0).UTC(), nil
 }
 
-// named reports whether notes can be signed in a name.
-func named(name string) bool { return name != "" && !strings.ContainsAny(name, " +\t\r\n") }
+// isKeyName reports whether a name can be that of a key: it is not empty, and has no blanks, no "+" and no ends of lines.
+func isKeyName(name string) bool { return name != "" && !strings.ContainsAny(name, " +\t\r\n") }
 
 // An identity is a public key with its name.
 type identity struct {
@@ -188,7 +192,7 @@ type identity struct {
 	hash uint32
 }
 
-func identify(name string, kind byte, key ed25519.PublicKey) identity {
+func newIdentity(name string, kind byte, key ed25519.PublicKey) identity {
 	sum := sha256.Sum256(append([]byte(name+"\n"), append([]byte{kind}, key...)...))
 	return identity{name: name, kind: kind, key: key, hash: binary.BigEndian.Uint32(sum[:])}
 }
@@ -196,7 +200,7 @@ func identify(name string, kind byte, key ed25519.PublicKey) identity {
 // Name returns the name in which it signs.
 func (i identity) Name() string { return i.name }
 
-// KeyHash returns the number that tells keys of one name apart.
+// KeyHash returns the number that tells keys of the same name apart.
 func (i identity) KeyHash() uint32 { return i.hash }
 
 // String formats the key as others configure it.
@@ -204,15 +208,15 @@ func (i identity) String() string {
 	return fmt.Sprintf("%s+%08x+%s", i.name, i.hash, base64.StdEncoding.EncodeToString(append([]byte{i.kind}, i.key...)))
 }
 
-// Verify checks a signature of a note's text.
+// Verify reports whether a signature of a note's text is valid; that of a witness begins with the time of signing.
 func (i identity) Verify(text, sig []byte) bool {
-	if i.kind == signs {
+	if i.kind == signerKind {
 		return keys.Verify(i.key, text, sig)
 	}
 	if len(sig) != 8+ed25519.SignatureSize {
 		return false
 	}
-	return keys.Verify(i.key, seen(binary.BigEndian.Uint64(sig), text), sig[8:])
+	return keys.Verify(i.key, textToCosign(binary.BigEndian.Uint64(sig), text), sig[8:])
 }
 
 type signer struct {
@@ -223,14 +227,14 @@ type signer struct {
 
 // Sign signs a note's text, or that a checkpoint was seen now.
 func (s signer) Sign(text []byte) ([]byte, error) {
-	if s.kind == signs {
+	if s.kind == signerKind {
 		return ed25519.Sign(s.key, text), nil
 	}
 	at := uint64(s.now().Unix())
-	return append(binary.BigEndian.AppendUint64(nil, at), ed25519.Sign(s.key, seen(at, text))...), nil
+	return append(binary.BigEndian.AppendUint64(nil, at), ed25519.Sign(s.key, textToCosign(at, text))...), nil
 }
 
-// seen returns the bytes that a witness signs for a checkpoint.
-func seen(at uint64, text []byte) []byte {
+// textToCosign returns the bytes that a witness signs for a checkpoint.
+func textToCosign(at uint64, text []byte) []byte {
 	return append(fmt.Appendf(nil, "cosignature/v1\ntime %d\n", at), text...)
 }

@@ -14,10 +14,10 @@ import (
 // about forgetting. open returns a new and empty store with bounds at each call.
 func RunForgetful(t *testing.T, open func(*testing.T, eventstore.Bounds) eventstore.Forgetful) {
 	for _, c := range logCases {
-		t.Run(c.name, func(t *testing.T) { c.ask(t, open(t, eventstore.Bounds{})) })
+		t.Run(c.name, func(t *testing.T) { c.run(t, open(t, eventstore.Bounds{})) })
 	}
-	t.Run("a forgotten log is gone, and the others stand", func(t *testing.T) { forgets(t, open(t, eventstore.Bounds{})) })
-	t.Run("the last commit of each log", func(t *testing.T) { tellsLatest(t, open(t, eventstore.Bounds{})) })
+	t.Run("a forgotten log is gone, and the others stand", func(t *testing.T) { forgetsLogs(t, open(t, eventstore.Bounds{})) })
+	t.Run("the last commit of each log", func(t *testing.T) { yieldsLatest(t, open(t, eventstore.Bounds{})) })
 	t.Run("nobody follows a store with gaps", func(t *testing.T) {
 		require.ErrorIs(t, open(t, eventstore.Bounds{}).Subscribe(t.Context(), 0, nil), errors.ErrUnsupported)
 	})
@@ -29,11 +29,11 @@ func RunForgetful(t *testing.T, open func(*testing.T, eventstore.Bounds) eventst
 		require.ErrorIs(t, err, eventstore.ErrFull)
 		put(t, store, "game/b", eventstore.Head{}, "one", 1)
 	})
-	t.Run("all logs have a bound, and forgetting makes room", func(t *testing.T) { isBounded(t, open(t, eventstore.Bounds{Bytes: 40_000})) })
+	t.Run("all logs have a bound, and forgetting makes room", func(t *testing.T) { refusesBeyondBound(t, open(t, eventstore.Bounds{Bytes: 40_000})) })
 }
 
-// forgets forgets logs in the middle, at the beginning and at the end, and goes on in the others.
-func forgets(t *testing.T, store eventstore.Forgetful) {
+// forgetsLogs forgets logs in the middle, at the beginning and at the end, and goes on in the others.
+func forgetsLogs(t *testing.T, store eventstore.Forgetful) {
 	heads := map[eventstore.Log]eventstore.Head{}
 	write := func(round int) {
 		for g := range 5 {
@@ -61,7 +61,8 @@ func forgets(t *testing.T, store eventstore.Forgetful) {
 	require.Len(t, load(t, store, "game/g2", 0), 1)
 }
 
-func tellsLatest(t *testing.T, store eventstore.Forgetful) {
+// yieldsLatest checks that a store yields the last commit of each log that was not forgotten.
+func yieldsLatest(t *testing.T, store eventstore.Forgetful) {
 	for commit, err := range store.Latest(t.Context()) {
 		require.Fail(t, "an empty store has no commits", "%v, %v", commit, err)
 	}
@@ -83,8 +84,8 @@ func tellsLatest(t *testing.T, store eventstore.Forgetful) {
 	require.Empty(t, last)
 }
 
-// isBounded fills a store, and empties it again.
-func isBounded(t *testing.T, store eventstore.Forgetful) {
+// refusesBeyondBound fills a store until it refuses a commit, and empties it again, three times.
+func refusesBeyondBound(t *testing.T, store eventstore.Forgetful) {
 	for round := range 3 {
 		n := 0
 		for ; ; n++ {

@@ -23,38 +23,38 @@ import (
 // Run runs the suite. open returns a new and empty store at each call, which ends with its test.
 func Run(t *testing.T, open func(t *testing.T) eventstore.Store) {
 	for _, c := range append(logCases, followCases...) {
-		t.Run(c.name, func(t *testing.T) { c.ask(t, open(t)) })
+		t.Run(c.name, func(t *testing.T) { c.run(t, open(t)) })
 	}
 }
 
-// A question is a case of the suite.
-type question struct {
+// A testCase is a case of the suite.
+type testCase struct {
 	name string
-	ask  func(*testing.T, eventstore.Store)
+	run  func(*testing.T, eventstore.Store)
 }
 
 var (
 	// logCases are about logs, each by itself.
-	logCases = []question{
-		{"an empty store has nothing", empty},
-		{"versions are dense and hashes chain", chains},
+	logCases = []testCase{
+		{"an empty store has nothing", holdsNothingAtFirst},
+		{"versions are dense and hashes chain", chainsCommits},
 		{"what is loaded is what was appended", loadsWhatWasAppended},
-		{"loading begins after a position", loadsTail},
-		{"a draft on an old head conflicts", conflicts},
-		{"a draft on a head that never was is damage", headThatNeverWas},
-		{"a cause is recorded once", commandIDOnce},
-		{"one of many writers wins each time", oneWriterWins},
-		{"the same email from many writers is recorded once", sameCommandIDFromMany},
-		{"logs do not mix", manyLogs},
-		{"a commit may be large but not too large", sizes},
-		{"bad drafts are refused and leave no trace", badDrafts},
-		{"time does not run backwards in a log", timeStands},
+		{"loading begins after a position", loadsAfterPosition},
+		{"a draft on an old head conflicts", refusesOldHead},
+		{"a draft on a head that never was is damage", refusesUnknownHead},
+		{"a command ID is recorded once", recordsCommandIDOnce},
+		{"one of many writers wins each time", letsOneWriterWin},
+		{"the same email from many writers is recorded once", recordsCommandIDOfManyOnce},
+		{"logs do not mix", keepsLogsApart},
+		{"a commit may be large but not too large", boundsSizes},
+		{"bad drafts are refused and leave no trace", refusesBadDrafts},
+		{"time does not run backwards in a log", keepsTimeAscending},
 	}
 	// followCases are about the store as a whole.
-	followCases = []question{
-		{"subscribers see everything in order while it is written", subscribers},
-		{"a subscription ends with its context", subscriptionEnds},
-		{"a subscription ends with its reader's error", readerFails},
+	followCases = []testCase{
+		{"subscribers see everything in order while it is written", deliversInOrder},
+		{"a subscription ends with its context", endsSubscription},
+		{"a subscription ends with its reader's error", returnsReaderError},
 	}
 )
 
@@ -97,6 +97,7 @@ func Draft(log eventstore.Log, after eventstore.Head, commandID string, n int) e
 
 var at0 = time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)
 
+// put appends a draft of n events for everybody, and returns its commit.
 func put(t *testing.T, store eventstore.Store, log eventstore.Log, after eventstore.Head, commandID string, n int) *eventstore.Commit {
 	t.Helper()
 	commit, err := store.Append(t.Context(), Draft(log, after, commandID, n))
@@ -104,6 +105,7 @@ func put(t *testing.T, store eventstore.Store, log eventstore.Log, after eventst
 	return commit
 }
 
+// load returns all commits of a log after a position.
 func load(t *testing.T, store eventstore.Store, log eventstore.Log, after eventstore.Pos) []*eventstore.Commit {
 	t.Helper()
 	var commits []*eventstore.Commit
@@ -114,14 +116,14 @@ func load(t *testing.T, store eventstore.Store, log eventstore.Log, after events
 	return commits
 }
 
-func empty(t *testing.T, store eventstore.Store) {
+func holdsNothingAtFirst(t *testing.T, store eventstore.Store) {
 	last, err := store.Last(t.Context())
 	require.NoError(t, err)
 	require.Zero(t, last)
 	require.Empty(t, load(t, store, "game/none", 0))
 }
 
-func chains(t *testing.T, store eventstore.Store) {
+func chainsCommits(t *testing.T, store eventstore.Store) {
 	var head eventstore.Head
 	for i := range 20 {
 		commit := put(t, store, "game/a", head, fmt.Sprint(i), 1+i%3)
@@ -151,7 +153,7 @@ func loadsWhatWasAppended(t *testing.T, store eventstore.Store) {
 	require.JSONEq(t, string(draft.Events[0].Data), string(got[0].Events[0].Data))
 }
 
-func loadsTail(t *testing.T, store eventstore.Store) {
+func loadsAfterPosition(t *testing.T, store eventstore.Store) {
 	var head eventstore.Head
 	var commits []*eventstore.Commit
 	for i := range 8 {
@@ -169,7 +171,7 @@ func loadsTail(t *testing.T, store eventstore.Store) {
 	}
 }
 
-func conflicts(t *testing.T, store eventstore.Store) {
+func refusesOldHead(t *testing.T, store eventstore.Store) {
 	one := put(t, store, "game/a", eventstore.Head{}, "one", 2)
 	_, err := store.Append(t.Context(), Draft("game/a", eventstore.Head{}, "two", 1))
 	require.ErrorIs(t, err, eventstore.ErrConflict)
@@ -178,7 +180,7 @@ func conflicts(t *testing.T, store eventstore.Store) {
 	require.Equal(t, 3, two.First)
 }
 
-func headThatNeverWas(t *testing.T, store eventstore.Store) {
+func refusesUnknownHead(t *testing.T, store eventstore.Store) {
 	one := put(t, store, "game/a", eventstore.Head{}, "one", 1)
 	ahead := one.Head()
 	ahead.Pos += 5
@@ -193,7 +195,7 @@ func headThatNeverWas(t *testing.T, store eventstore.Store) {
 	wg.Wait()
 }
 
-func commandIDOnce(t *testing.T, store eventstore.Store) {
+func recordsCommandIDOnce(t *testing.T, store eventstore.Store) {
 	one := put(t, store, "game/a", eventstore.Head{}, "one", 1)
 	two := put(t, store, "game/a", one.Head(), "two", 1)
 	put(t, store, "game/a", two.Head(), "three", 1)
@@ -204,10 +206,10 @@ func commandIDOnce(t *testing.T, store eventstore.Store) {
 	require.ErrorIs(t, err, eventstore.ErrDone)
 	require.Equal(t, two, again)
 	require.Len(t, load(t, store, "game/a", 0), 3)
-	put(t, store, "game/b", eventstore.Head{}, "two", 1) // another log's causes are its own
+	put(t, store, "game/b", eventstore.Head{}, "two", 1) // another log's command IDs are its own
 }
 
-func oneWriterWins(t *testing.T, store eventstore.Store) {
+func letsOneWriterWin(t *testing.T, store eventstore.Store) {
 	const writers, rounds = 8, 10
 	var head eventstore.Head
 	for round := range rounds {
@@ -236,7 +238,7 @@ func oneWriterWins(t *testing.T, store eventstore.Store) {
 	require.Len(t, load(t, store, "game/hot", 0), rounds)
 }
 
-func sameCommandIDFromMany(t *testing.T, store eventstore.Store) {
+func recordsCommandIDOfManyOnce(t *testing.T, store eventstore.Store) {
 	var wg sync.WaitGroup
 	var hashes sync.Map
 	for w := range 8 {
@@ -256,7 +258,7 @@ func sameCommandIDFromMany(t *testing.T, store eventstore.Store) {
 	require.Len(t, load(t, store, "game/hot", 0), 1)
 }
 
-func subscribers(t *testing.T, store eventstore.Store) {
+func deliversInOrder(t *testing.T, store eventstore.Store) {
 	const commits = 120
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -298,7 +300,7 @@ func follow(ctx context.Context, t *testing.T, store eventstore.Store, after, un
 	}
 }
 
-func subscriptionEnds(t *testing.T, store eventstore.Store) {
+func endsSubscription(t *testing.T, store eventstore.Store) {
 	put(t, store, "game/a", eventstore.Head{}, "one", 1)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -311,13 +313,13 @@ func subscriptionEnds(t *testing.T, store eventstore.Store) {
 	require.NoError(t, <-done)
 }
 
-func readerFails(t *testing.T, store eventstore.Store) {
+func returnsReaderError(t *testing.T, store eventstore.Store) {
 	put(t, store, "game/a", eventstore.Head{}, "one", 1)
 	full := errors.New("the reader's own trouble")
 	require.ErrorIs(t, store.Subscribe(t.Context(), 0, func(*eventstore.Commit) error { return full }), full)
 }
 
-func manyLogs(t *testing.T, store eventstore.Store) {
+func keepsLogsApart(t *testing.T, store eventstore.Store) {
 	heads := map[eventstore.Log]eventstore.Head{}
 	for i := range 200 {
 		log := eventstore.Log(fmt.Sprintf("%s/g-%d", lists.Either(i%2 == 1, "tournament", "game"), i%50))
@@ -330,7 +332,7 @@ func manyLogs(t *testing.T, store eventstore.Store) {
 	}
 }
 
-func sizes(t *testing.T, store eventstore.Store) {
+func boundsSizes(t *testing.T, store eventstore.Store) {
 	draft := Draft("game/a", eventstore.Head{}, "large", 1)
 	draft.Events[0].Data = json.RawMessage(`{"x":"` + strings.Repeat("x", eventstore.MaxCommit-1000) + `"}`)
 	commit, err := store.Append(t.Context(), draft)
@@ -343,16 +345,16 @@ func sizes(t *testing.T, store eventstore.Store) {
 	put(t, store, "game/a", commit.Head(), "small", 1)
 }
 
-func badDrafts(t *testing.T, store eventstore.Store) {
+func refusesBadDrafts(t *testing.T, store eventstore.Store) {
 	for name, spoil := range map[string]func(*eventstore.Draft){
-		"no events":   func(d *eventstore.Draft) { d.Events = nil },
-		"no cause":    func(d *eventstore.Draft) { d.CommandID = "" },
-		"no time":     func(d *eventstore.Draft) { d.At = time.Time{} },
-		"no log":      func(d *eventstore.Draft) { d.Log = "" },
-		"wildcard":    func(d *eventstore.Draft) { d.Log = "game/*" },
-		"two tokens":  func(d *eventstore.Draft) { d.Log = "game/a.b" },
-		"other realm": func(d *eventstore.Draft) { d.Log = "stars/a" },
-		"not JSON":    func(d *eventstore.Draft) { d.Events[0].Data = json.RawMessage(`{"a":`) },
+		"no events":     func(d *eventstore.Draft) { d.Events = nil },
+		"no command ID": func(d *eventstore.Draft) { d.CommandID = "" },
+		"no time":       func(d *eventstore.Draft) { d.At = time.Time{} },
+		"no log":        func(d *eventstore.Draft) { d.Log = "" },
+		"wildcard":      func(d *eventstore.Draft) { d.Log = "game/*" },
+		"two tokens":    func(d *eventstore.Draft) { d.Log = "game/a.b" },
+		"other realm":   func(d *eventstore.Draft) { d.Log = "stars/a" },
+		"not JSON":      func(d *eventstore.Draft) { d.Events[0].Data = json.RawMessage(`{"a":`) },
 	} {
 		draft := Draft("game/a", eventstore.Head{}, "one", 1)
 		spoil(&draft)
@@ -364,7 +366,7 @@ func badDrafts(t *testing.T, store eventstore.Store) {
 	require.Zero(t, last)
 }
 
-func timeStands(t *testing.T, store eventstore.Store) {
+func keepsTimeAscending(t *testing.T, store eventstore.Store) {
 	one := put(t, store, "game/a", eventstore.Head{}, "one", 1)
 	draft := Draft("game/a", one.Head(), "two", 1)
 	draft.At = at0.Add(-time.Hour)

@@ -19,9 +19,9 @@ type agenda map[string]*appointment
 
 // appointment is a game with an open phase.
 type appointment struct {
-	due  time.Time // zero: the clock of the game is stopped, or there is no deadline
-	held time.Time // the phase does not close before this, ready or not
-	look time.Time // when to look at it next
+	Due  time.Time `json:"due,omitzero"`  // zero: the clock of the game is stopped, or there is no deadline
+	Held time.Time `json:"held,omitzero"` // the phase does not close before this, ready or not
+	Look time.Time `json:"look,omitzero"` // when to look at it next
 	// closes is the end of the respite of a phase that all had answered, as of the last look; zero:
 	// the phase still waited.
 	closes time.Time
@@ -47,7 +47,7 @@ func (a agenda) noteCommit(kernel *event.Registry, commit *eventstore.Commit, no
 		a.noteEvent(id, ev)
 	}
 	if p, open := a[id]; open {
-		p.fails, p.look = 0, p.lookAfterNews(now)
+		p.fails, p.Look = 0, p.lookAfterNews(now)
 	}
 	return nil
 }
@@ -56,11 +56,11 @@ func (a agenda) noteCommit(kernel *event.Registry, commit *eventstore.Commit, no
 func (a agenda) noteEvent(id string, e event.Event) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
-		a[id] = &appointment{due: e.Due, held: e.Opened.Add(e.Phase.Hold)}
+		a[id] = &appointment{Due: e.Due, Held: e.Opened.Add(e.Phase.Hold)}
 	case game.PhaseSealed:
 		a.moveLook(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon the phase is closed at once
 	case game.Rewound:
-		a[id] = &appointment{due: e.Due}
+		a[id] = &appointment{Due: e.Due}
 	case game.Extended:
 		a.moveLook(id, e.Due)
 	case game.Resumed:
@@ -74,15 +74,15 @@ func (a agenda) noteEvent(id string, e event.Event) {
 
 func (a agenda) moveLook(id string, due time.Time) {
 	if p, open := a[id]; open {
-		p.due = due
+		p.Due = due
 	}
 }
 
 // lookAfterNews returns when to look at a game of which the log has news.
 func (p *appointment) lookAfterNews(now time.Time) time.Time {
 	look := now.Add(Settle)
-	if !p.due.IsZero() && p.due.Before(look) {
-		return p.due
+	if !p.Due.IsZero() && p.Due.Before(look) {
+		return p.Due
 	}
 	return look
 }
@@ -91,18 +91,18 @@ func (p *appointment) lookAfterNews(now time.Time) time.Time {
 func (p *appointment) planNext(now time.Time, err error) {
 	switch {
 	case err != nil:
-		p.look = now.Add(min(Settle<<min(p.fails, 10), Sweep))
+		p.Look = now.Add(min(Settle<<min(p.fails, 10), Sweep))
 		p.fails++
-	case p.held.After(now) && (p.due.IsZero() || p.held.Before(p.due)): // the phase may be ready then
-		p.look, p.fails = p.held, 0
+	case p.Held.After(now) && (p.Due.IsZero() || p.Held.Before(p.Due)): // the phase may be ready then
+		p.Look, p.fails = p.Held, 0
 	case p.closes.After(now):
-		p.look, p.fails = p.closes, 0
-	case p.closes.IsZero() && p.due.IsZero(): // stopped or endless: a commit will come when the game goes on
-		p.look, p.fails = now.Add(100*365*24*time.Hour), 0
-	case p.closes.IsZero() && p.due.After(now):
-		p.look, p.fails = p.due, 0
+		p.Look, p.fails = p.closes, 0
+	case p.closes.IsZero() && p.Due.IsZero(): // stopped or endless: a commit will come when the game goes on
+		p.Look, p.fails = now.Add(100*365*24*time.Hour), 0
+	case p.closes.IsZero() && p.Due.After(now):
+		p.Look, p.fails = p.Due, 0
 	default: // due, but mail is still on its way
-		p.look, p.fails = now.Add(min(again<<min(p.asked, 10), patient)), 0
+		p.Look, p.fails = now.Add(min(again<<min(p.asked, 10), patient)), 0
 		p.asked++
 		return
 	}
@@ -113,7 +113,7 @@ func (p *appointment) planNext(now time.Time, err error) {
 func (a agenda) listDue(now time.Time) (ids []string, next time.Duration) {
 	next = Sweep
 	for _, id := range slices.Sorted(maps.Keys(a)) {
-		wait := max(a[id].look.Sub(now), 0)
+		wait := max(a[id].Look.Sub(now), 0)
 		next = min(next, wait)
 		if wait == 0 {
 			ids = append(ids, id)

@@ -9,27 +9,17 @@ import (
 	"seneschal/eventstore"
 )
 
-// An Attendant follows the log and does what is due: it keeps the clock, carries tournaments on,
-// finds substitutes. Its methods are called one at a time.
-type Attendant interface {
-	// Note takes in a commit. It gets all commits of the store, in order.
-	Note(context.Context, *eventstore.Commit)
-	// Look does the work that is due now.
-	Look(context.Context)
-	// Wait returns the time until the next look.
-	Wait() time.Duration
-}
-
-// Attend lets an attendant follow the log until ctx ends. The attendant looks at nothing until the
-// log has been read up to its present end, because a phase that was open in the middle may be long
-// over. A value from woken makes it look early.
+// Attend lets an attendant follow the log until ctx ends, from the commit up to which its agenda was kept
+// last. The attendant looks at nothing until the log has been read up to its present end, because a phase
+// that was open in the middle may be long over. A value from woken makes it look early.
 func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
+	diary := h.openDiary(ctx, attendant.Agenda())
 	heard := make(chan *eventstore.Commit, 64)
 	done := make(chan struct{})
-	go func() { defer close(done); h.followStore(ctx, heard) }()
-	defer func() { cancel(); <-done }()
-	read, end := eventstore.Pos(0), h.readEnd(ctx)
+	go func() { defer close(done); h.followStore(ctx, diary.pos, heard) }()
+	defer func() { cancel(); <-done; diary.close(ctx) }()
+	end := h.readEnd(ctx)
 	timer := time.NewTimer(Settle)
 	defer timer.Stop()
 	for {
@@ -38,17 +28,17 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 			return
 		case commit := <-heard:
 			attendant.Note(ctx, commit)
-			read = commit.Pos
+			diary.noteCommit(commit)
 		case <-timer.C:
-			if read >= end {
-				attendant.Look(ctx)
+			if diary.pos >= end {
+				diary.look(ctx, attendant)
 			}
 		case <-woken:
-			if read >= end {
-				attendant.Look(ctx)
+			if diary.pos >= end {
+				diary.look(ctx, attendant)
 			}
 		}
-		if read >= end && len(heard) == 0 { // else more commits are to be noted first
+		if diary.pos >= end && len(heard) == 0 { // else more commits are to be noted first
 			timer.Reset(attendant.Wait())
 		}
 	}
@@ -64,10 +54,9 @@ func (h *Host) readEnd(ctx context.Context) eventstore.Pos {
 	return last
 }
 
-// followStore sends every commit of the store to heard. When the store fails, it subscribes again where
-// it was.
-func (h *Host) followStore(ctx context.Context, heard chan<- *eventstore.Commit) {
-	var at eventstore.Pos
+// followStore sends every commit of the store after a position to heard. When the store fails, it subscribes
+// again where it was.
+func (h *Host) followStore(ctx context.Context, at eventstore.Pos, heard chan<- *eventstore.Commit) {
 	wait := Settle
 	for ctx.Err() == nil {
 		err := h.Store.Subscribe(ctx, at, func(commit *eventstore.Commit) error {
@@ -121,6 +110,7 @@ func (h *Host) Stands(ctx context.Context, what, id string, err error) bool {
 	if !errors.Is(err, event.ErrUnread) {
 		return false
 	}
+	h.cannotRead.Store(true)
 	if _, said := h.unread.LoadOrStore(what+" "+id, true); !said {
 		h.Logger().ErrorContext(ctx, "log cannot be read: what it is of stands still until a program runs that can", "what", what, "id", id, "err", err)
 	}

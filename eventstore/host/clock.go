@@ -17,7 +17,7 @@ import (
 // that a machine that slept or was set to another time catches up. It retries failed work, ever
 // more rarely. Any number of clocks may run: a phase is closed once.
 func (h *Host) Clock(ctx context.Context) {
-	k := repository{h, make(agenda), beacon.NewSeekers()}
+	k := &repository{h, make(agenda), beacon.NewSeekers()}
 	h.Attend(ctx, k, k.rounds.Woken())
 }
 
@@ -28,8 +28,14 @@ type repository struct {
 	rounds *beacon.Seekers
 }
 
+// clockEdition is the edition of the clock's agenda.
+const clockEdition = 1
+
+// Agenda implements Attendant.
+func (k *repository) Agenda() Agenda { return Agenda{"clock", clockEdition, &k.agenda} }
+
 // Note implements Attendant.
-func (k repository) Note(ctx context.Context, commit *eventstore.Commit) {
+func (k *repository) Note(ctx context.Context, commit *eventstore.Commit) {
 	err := k.agenda.noteCommit(k.host.Games.Registry(nil), commit, k.host.Time())
 	if err != nil && !k.host.Stands(ctx, "clock", string(commit.Log), err) {
 		k.host.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", commit.Log, "pos", uint64(commit.Pos), "err", err)
@@ -37,13 +43,13 @@ func (k repository) Note(ctx context.Context, commit *eventstore.Commit) {
 }
 
 // Wait implements Attendant.
-func (k repository) Wait() time.Duration {
+func (k *repository) Wait() time.Duration {
 	_, next := k.agenda.listDue(k.host.Time())
 	return next
 }
 
 // Look closes the phases that are due.
-func (k repository) Look(ctx context.Context) {
+func (k *repository) Look(ctx context.Context) {
 	for _, sought := range k.rounds.Take() {
 		for _, id := range sought.IDs {
 			k.planAfterFetch(ctx, id, sought.Err)
@@ -57,7 +63,7 @@ func (k repository) Look(ctx context.Context) {
 	for i, id := range ids {
 		if waits := outcomes[i].waits; waits != nil {
 			k.rounds.Seek(ctx, *waits, id)
-			k.agenda[id].look = k.host.Time().Add(2 * beacon.Patience) // planAfterFetch looks earlier, when the fetch has ended
+			k.agenda[id].Look = k.host.Time().Add(2 * beacon.Patience) // planAfterFetch looks earlier, when the fetch has ended
 			continue
 		}
 		k.agenda[id].closes = outcomes[i].closes
@@ -77,7 +83,7 @@ type closing struct {
 
 // closeTogether closes the phases of games that can be closed, some at the same time, and returns the outcome
 // for each game.
-func (k repository) closeTogether(ctx context.Context, ids []string) []closing {
+func (k *repository) closeTogether(ctx context.Context, ids []string) []closing {
 	outcomes := make([]closing, len(ids))
 	var group errgroup.Group
 	group.SetLimit(atOnce)
@@ -92,12 +98,12 @@ func (k repository) closeTogether(ctx context.Context, ids []string) []closing {
 }
 
 // planAfterFetch plans a look at a game after its round was fetched, or notes why the round could not be.
-func (k repository) planAfterFetch(ctx context.Context, id string, err error) {
+func (k *repository) planAfterFetch(ctx context.Context, id string, err error) {
 	appointment, open := k.agenda[id]
 	switch {
 	case !open:
 	case err == nil:
-		appointment.look = k.host.Time()
+		appointment.Look = k.host.Time()
 	case errors.Is(err, beacon.ErrEarly):
 		k.noteLook(ctx, id, nil)
 	default:
@@ -106,7 +112,7 @@ func (k repository) planAfterFetch(ctx context.Context, id string, err error) {
 }
 
 // noteLook notes the outcome of a look at a game.
-func (k repository) noteLook(ctx context.Context, id string, err error) {
+func (k *repository) noteLook(ctx context.Context, id string, err error) {
 	if k.host.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
 		delete(k.agenda, id)
 		return

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"seneschal/domain/dice"
@@ -56,8 +57,10 @@ type Host struct {
 	// BarsHeir reports whether a game is for people alone, and a player to whom its steward gives a seat is a bot;
 	// nil: no game is.
 	BarsHeir func(ctx context.Context, gameID string, heir game.Player) (bool, error)
-	Keep     int  // games kept loaded; 0: 256
-	Shared   bool // other processes write to the store, too; desk and tournaments copy this when they are made
+	// Agendas keeps the agendas of attendants; nil: they read the log from its beginning at each start.
+	Agendas Agendas
+	Keep    int  // games kept loaded; 0: 256
+	Shared  bool // other processes write to the store, too; desk and tournaments copy this when they are made
 
 	once   sync.Once // makes the fields below
 	tables *aggregate.Repository[*game.Game]
@@ -65,6 +68,8 @@ type Host struct {
 	looked sync.Once // sets began
 	began  time.Time // when the host looked for mail first
 	unread sync.Map  // work whose unreadable logs have been reported once
+
+	cannotRead atomic.Bool // some work stands still, because this program cannot read a log
 }
 
 const (

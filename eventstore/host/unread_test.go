@@ -56,7 +56,8 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 		spoil(t, store, "game/stuck")
 		spoil(t, store, "tournament/stuck")
 		spoil(t, store, "desk/substitutes")
-		h = &host.Host{Store: store, Games: h.Games, Seeds: h.Seeds, Log: h.Log} // the next start
+		agendas := &hosttest.Agendas{}
+		h = &host.Host{Store: store, Games: h.Games, Seeds: h.Seeds, Log: h.Log, Agendas: agendas} // the next start
 		run := tournaments.New(h, nil)
 		running := attendants(t, h.Clock, run.Run, desk.New(h, run, nil).Run)
 		time.Sleep(26 * time.Hour)
@@ -69,7 +70,8 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 		require.Equal(t, 1, strings.Count(said.String(), "what=clock id=game/stuck"), said.String())
 		require.LessOrEqual(t, strings.Count(said.String(), "level=ERROR"), 6, "each attendant says it once")
 
-		later := &host.Host{Store: store, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Log: h.Log}
+		require.Zero(t, agendas.Kept("clock").Pos, "what was not understood is not taken for noted")
+		later := &host.Host{Store: store, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Log: h.Log, Agendas: agendas}
 		running = attendants(t, later.Clock)
 		time.Sleep(time.Hour)
 		running()

@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// Append writes a draft as one commit, synced before it returns. It refuses the draft while the
-// disk is almost full.
+// Append writes a draft as one commit, synced before it returns. While the disk is almost full it fails with ErrDiskFull.
+// If no clear answer comes within giveUpAfter, it fails with ctx's error, and the commit may have been stored or not.
 //
 // Every error of a publish is ambiguous: the commit may have been stored, or may be stored later.
 // So Append asks the leader, and recognises its own commit by its bytes. Publishing again is safe,
@@ -26,7 +26,7 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 	if err := s.checkRoom(); err != nil {
 		return nil, fmt.Errorf("appending to %s: %w", draft.Log, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, giveUp)
+	ctx, cancel := context.WithTimeout(ctx, giveUpAfter)
 	defer cancel()
 	for {
 		done, err := s.tryAppend(ctx, draft, commit)
@@ -36,7 +36,7 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 		if !errors.Is(err, errAgain) {
 			return nil, fmt.Errorf("appending to %s: %w", draft.Log, err)
 		}
-		if !waitFor(ctx, pause) {
+		if !waitFor(ctx, retryPause) {
 			return nil, fmt.Errorf("appending to %s, whose outcome is not known: %w: %w", draft.Log, ctx.Err(), err)
 		}
 	}
@@ -45,6 +45,8 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 // errAgain says that trying once more is safe.
 var errAgain = errors.New("the event server gave no clear answer")
 
+// tryAppend publishes a commit once, and finds out what became of it. It fails with errAgain if that is not clear, and
+// otherwise as Append does.
 func (s *Store) tryAppend(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (*eventstore.Commit, error) {
 	pos, err := s.publishCommit(ctx, draft, commit)
 	if err == nil {
@@ -76,7 +78,7 @@ func (s *Store) tryAppend(ctx context.Context, draft eventstore.Draft, commit *e
 	return done, err
 }
 
-// checkPrevious returns ErrCorrupt if a draft follows a commit that does not exist.
+// checkPrevious returns ErrCorrupt if the log ends before the commit that a draft follows.
 func (s *Store) checkPrevious(ctx context.Context, draft eventstore.Draft) error {
 	last, err := s.lastOf(ctx, draft.Log)
 	if err == nil && last < draft.After.Pos {
@@ -85,9 +87,9 @@ func (s *Store) checkPrevious(ctx context.Context, draft eventstore.Draft) error
 	return err
 }
 
-// publishCommit sends the commit, and expects that the draft was made after the log's last commit.
+// publishCommit sends the commit to the server, which refuses it unless the draft follows the log's last commit.
 func (s *Store) publishCommit(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (eventstore.Pos, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: s.subjectOf(draft.Log), Data: commit.Raw},
 		jetstream.WithExpectLastSequencePerSubject(uint64(draft.After.Pos)),
@@ -98,7 +100,8 @@ func (s *Store) publishCommit(ctx context.Context, draft eventstore.Draft, commi
 	return eventstore.Pos(ack.Sequence), nil
 }
 
-// placeCommit returns the commit at its position, and remembers that position.
+// placeCommit sets the commit's position, returns the commit, and remembers the position, in the data folder if there is
+// one.
 func (s *Store) placeCommit(commit *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
 	commit.Pos = pos
 	return commit, s.keepPosition(pos)
@@ -113,12 +116,12 @@ func (s *Store) keepPosition(pos eventstore.Pos) error {
 	return s.folder.acknowledge(pos)
 }
 
-// resolveOutcome looks at the commits after the one that the draft follows, up to the last: ours may be
-// the first of them, and the same command ID may be recorded in any.
+// resolveOutcome looks for our commit among those after the one that the draft follows, up to the last. It returns ours
+// if it is there, another commit with ErrDone if that one has the same command ID, and otherwise fails with ErrConflict.
 func (s *Store) resolveOutcome(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
 	head := draft.After
 	for head.Pos < last {
-		next, err := s.askLeader(ctx, question{Seq: uint64(head.Pos) + 1, Next: s.subjectOf(draft.Log)})
+		next, err := s.askLeader(ctx, leaderQuery{Seq: uint64(head.Pos) + 1, Next: s.subjectOf(draft.Log)})
 		if errors.Is(err, errNone) {
 			err = fmt.Errorf("nothing between %d and %d: %w", head.Pos, last, eventstore.ErrCorrupt)
 		}
@@ -139,7 +142,7 @@ func (s *Store) resolveOutcome(ctx context.Context, draft eventstore.Draft, comm
 	return nil, eventstore.ErrConflict
 }
 
-// waitFor waits; it reports whether ctx still holds.
+// waitFor waits for a time; it returns false at once if ctx ends before.
 func waitFor(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():

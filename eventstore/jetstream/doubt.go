@@ -12,21 +12,21 @@ import (
 	"seneschal/eventstore"
 )
 
-// checkDamage looks for damage. Where several servers keep the stream, it looks again until a fault has
-// lasted for a while: any of them may be behind the others, and a leader that the rest have left
-// goes on for some seconds as if it still led them. A fault that cannot be called damage then is an
-// outage, which mends itself.
+// checkDamage calls look, and returns its error. Where several servers keep the stream, it takes ErrCorrupt for damage
+// only if look returns it for damageAfter: any server may be behind the others, and a leader that the rest have left goes
+// on for some seconds as if it still led them. If ctx ends before, or the leader has no majority, checkDamage returns an
+// outage instead, which is not ErrCorrupt and mends itself.
 func (s *Store) checkDamage(ctx context.Context, look func(context.Context) error) error {
 	err := look(ctx)
 	if !s.hasSeveralServers() {
 		return err
 	}
 	began, wait := time.Now(), time.Millisecond
-	for errors.Is(err, eventstore.ErrCorrupt) && time.Since(began) < sure {
+	for errors.Is(err, eventstore.ErrCorrupt) && time.Since(began) < damageAfter {
 		if !waitFor(ctx, wait) {
 			return fmt.Errorf("%w: while in doubt: %w", ctx.Err(), asOutage(err))
 		}
-		wait = min(2*wait, pause)
+		wait = min(2*wait, retryPause)
 		err = look(ctx)
 	}
 	if !errors.Is(err, eventstore.ErrCorrupt) {
@@ -41,11 +41,11 @@ func (s *Store) checkDamage(ctx context.Context, look func(context.Context) erro
 // asOutage keeps the text of an error, but no longer marks it as damage.
 func asOutage(err error) error { return errors.New(err.Error()) }
 
-// hasSeveralServers reports whether more than one server keeps the stream.
+// hasSeveralServers reports whether more than one server keeps the stream, as far as was last heard.
 func (s *Store) hasSeveralServers() bool { return s.replicas.Load() > 1 }
 
-// checkMajority returns an error unless the leader of the stream has heard from most of its servers in the
-// last seconds. If it has, no other leader can have been elected.
+// checkMajority returns errNoQuorum unless the leader of the stream has heard from most of its servers within
+// leaderLease. If it has, no other leader can have been elected. A stream on one server passes.
 func (s *Store) checkMajority(ctx context.Context) error {
 	info, err := s.readStreamInfo(ctx)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Store) checkMajority(ctx context.Context) error {
 	}
 	heard := 1
 	for _, r := range info.Cluster.Replicas {
-		if !r.Offline && r.Active < lease {
+		if !r.Offline && r.Active < leaderLease {
 			heard++
 		}
 	}
@@ -69,9 +69,9 @@ func (s *Store) checkMajority(ctx context.Context) error {
 // errNoQuorum says that nothing can be written until more servers are back.
 var errNoQuorum = errors.New("they are not most of them")
 
-// readStreamInfo asks the leader about the stream.
+// readStreamInfo asks the leader for the state of the stream, and remembers how many servers keep it.
 func (s *Store) readStreamInfo(ctx context.Context) (*jetstream.StreamInfo, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	st, err := s.js.Stream(ctx, s.name) // asks each time
 	if err != nil {
@@ -92,8 +92,8 @@ func (s *Store) notePosition(pos eventstore.Pos) {
 	}
 }
 
-// awaitPosition waits until the leader has a position that a reader has seen: it can be a moment behind a
-// server that it has told to store a commit.
+// awaitPosition waits until the leader has a position that a reader has seen: a leader can be a moment behind a server
+// that it has told to store a commit. It fails with ErrCorrupt if the leader still lacks it after a while.
 func (s *Store) awaitPosition(ctx context.Context, at eventstore.Pos) error {
 	return s.checkDamage(ctx, func(ctx context.Context) error {
 		_, err := s.checkedEnd(ctx, at)
@@ -106,12 +106,12 @@ func (s *Store) awaitPosition(ctx context.Context, at eventstore.Pos) error {
 const (
 	probe        = "EVPROBE"
 	probeSubject = "ev-probe"
-	probeFor     = 2 * time.Second
+	probeTimeout = 2 * time.Second
 )
 
-// Healthy returns the reason why the store takes no commits, if any: a disk almost full
-// (ErrDiskFull), servers that do not answer or are too few, damage (ErrCorrupt). It writes a
-// message of the probe like a commit.
+// Healthy returns the reason why the store takes no commits, or should take none; nil if all is well. The reasons are a
+// disk almost full (ErrDiskFull), a server that does not sync, servers that do not answer or are too few, and damage
+// (ErrCorrupt). To find out, it writes a message to the probe as it would write a commit.
 func (s *Store) Healthy(ctx context.Context) error {
 	if err := s.checkRoom(); err != nil {
 		return err
@@ -128,6 +128,7 @@ func (s *Store) Healthy(ctx context.Context) error {
 	return s.probeServers(ctx)
 }
 
+// probeServers writes a message to the probe; it makes the probe first if it is missing.
 func (s *Store) probeServers(ctx context.Context) error {
 	err := s.tryProbe(ctx)
 	if errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, nats.ErrNoResponders) {
@@ -142,7 +143,7 @@ func (s *Store) probeServers(ctx context.Context) error {
 }
 
 func (s *Store) tryProbe(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, probeFor)
+	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
 	_, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: probeSubject, Data: []byte("well?")},
 		jetstream.WithExpectStream(probe), jetstream.WithRetryAttempts(0))
@@ -155,7 +156,7 @@ func (s *Store) makeProbe(ctx context.Context) error {
 		Name: probe, Subjects: []string{probeSubject}, Description: "seneschal: tries whether the log takes commits",
 		Storage: jetstream.FileStorage, Replicas: int(max(1, s.replicas.Load())), MaxMsgs: 1, Duplicates: time.Second,
 	}
-	ctx, cancel := context.WithTimeout(ctx, probeFor)
+	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
 	_, err := s.js.CreateOrUpdateStream(ctx, config)
 	if err != nil && s.hasSeveralServers() && !isPassing(err) {

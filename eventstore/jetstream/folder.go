@@ -24,13 +24,15 @@ type folder struct {
 	lock *os.File
 
 	mu    sync.Mutex
-	acked *os.File
-	last  eventstore.Pos
+	acked *os.File       // holds last
+	last  eventstore.Pos // newest position that was acknowledged
 }
 
+// standalone is the mode of a server in this process.
 const standalone = "standalone"
 
-// claimFolder makes the folder if it is missing, locks it, and checks its mode.
+// claimFolder makes the folder if it is missing, locks it, and checks its mode. It fails if another process uses the
+// folder, or if a server of another mode wrote it.
 func claimFolder(path, mode string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("making the data folder: %w", err)
@@ -58,6 +60,7 @@ func (f *folder) release() error {
 	return errors.Join(err, f.lock.Close())
 }
 
+// checkMode fails if the folder is of another mode, and marks an unmarked folder with this one.
 func (f *folder) checkMode(mode string) error {
 	marker := filepath.Join(f.path, "mode")
 	text, err := os.ReadFile(marker)
@@ -89,6 +92,7 @@ func (f *folder) guessMode() string {
 	return standalone
 }
 
+// openAcked opens the file with the newest acknowledged position, and reads it.
 func (f *folder) openAcked() error {
 	var err error
 	f.acked, err = os.OpenFile(filepath.Join(f.path, "acknowledged"), os.O_CREATE|os.O_RDWR, 0o600)
@@ -109,8 +113,8 @@ func (f *folder) acknowledged() eventstore.Pos {
 	return f.last
 }
 
-// acknowledge remembers a position. It does not sync: after a power cut the folder knows an older
-// position, which is still true.
+// acknowledge remembers a position, unless a newer one is remembered. It does not sync: after a power cut the folder may
+// know an older position, which is still true.
 func (f *folder) acknowledge(pos eventstore.Pos) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

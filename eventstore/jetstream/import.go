@@ -47,7 +47,7 @@ func (s *Store) Import(ctx context.Context, log eventstore.Log, commits []*event
 }
 
 func (s *Store) publishImported(ctx context.Context, log eventstore.Log, after eventstore.Pos, commit *eventstore.Commit) (eventstore.Pos, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: s.subjectOf(log), Data: commit.Raw, Header: nats.Header{importedHeader: {"true"}}},
 		jetstream.WithExpectLastSequencePerSubject(uint64(after)), jetstream.WithExpectStream(s.name))

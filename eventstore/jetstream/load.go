@@ -14,10 +14,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// Load yields the commits of one log after a position, each verified against the one before it. A
-// whole log (after 0) must have as many commits as the leader counts, because the server skips a
-// damaged last one. After another position, the first commit is verified only by those that follow
-// it, because the caller knows the one before.
+// Load yields the commits of one log after a position, each verified against the one before it. A log that is read whole,
+// from position 0, must have as many commits as the leader counts, because the server skips a damaged last one. After any
+// other position, the caller must verify the first commit: Load does not know the one before.
 func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
 		if err := log.Check(); err != nil {
@@ -30,9 +29,10 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.P
 	}
 }
 
-// errLeft says that the caller of Load has broken off.
-var errLeft = errors.New("left")
+// errCallerLeft says that the caller of Load has broken off its loop.
+var errCallerLeft = errors.New("left")
 
+// loadCommits does the work of Load, but returns the error that ends it. It returns nil if the caller breaks off.
 func (s *Store) loadCommits(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
 	if s.hasSeveralServers() {
 		if err := s.awaitPosition(ctx, eventstore.Pos(s.seen.Load())); err != nil {
@@ -57,7 +57,7 @@ func (s *Store) loadCommits(ctx context.Context, log eventstore.Log, after event
 		if errors.Is(err, eventstore.ErrCorrupt) || err == nil && l.pos == before {
 			err = s.checkDamage(ctx, func(ctx context.Context) error { return s.readOne(ctx, l, end) })
 		}
-		if errors.Is(err, errLeft) {
+		if errors.Is(err, errCallerLeft) {
 			return nil
 		}
 		if err != nil {
@@ -67,10 +67,10 @@ func (s *Store) loadCommits(ctx context.Context, log eventstore.Log, after event
 	return s.checkDamage(ctx, func(ctx context.Context) error { return s.checkCount(ctx, l, count) })
 }
 
-// readOne reads the next commit of a log from the leader. For a batch any server may answer, even
-// one that is behind or damaged.
+// readOne reads the next commit of a log from the leader, which must have one: the log ends at end. A batch may come from
+// any server, even one that is behind or damaged.
 func (s *Store) readOne(ctx context.Context, loading *loading, end eventstore.Pos) error {
-	commit, err := s.askLeader(ctx, question{Seq: uint64(loading.pos) + 1, Next: s.subjectOf(loading.log)})
+	commit, err := s.askLeader(ctx, leaderQuery{Seq: uint64(loading.pos) + 1, Next: s.subjectOf(loading.log)})
 	if errors.Is(err, errNone) {
 		err = fmt.Errorf("nothing after %d, though it ends at %d: %w", loading.pos, end, eventstore.ErrCorrupt)
 	}
@@ -92,17 +92,17 @@ func (s *Store) checkCount(ctx context.Context, loading *loading, count int) err
 	return err
 }
 
-// loading records how far a Load has come.
+// loading records how far a call of Load has come.
 type loading struct {
 	log   eventstore.Log
 	pos   eventstore.Pos
 	head  eventstore.Head
-	count int
-	fresh bool // head is unknown yet
+	count int  // number of commits that were yielded
+	fresh bool // head is not known yet
 	yield func(*eventstore.Commit, error) bool
 }
 
-// decodeMessage decodes the commit of a message that was read directly.
+// decodeMessage decodes the commit of a message of a batch. It fails if the message has no sequence number.
 func decodeMessage(msg *nats.Msg) (*eventstore.Commit, error) {
 	seq, err := strconv.ParseUint(msg.Header.Get("Nats-Sequence"), 10, 64)
 	if err != nil {
@@ -120,7 +120,8 @@ func decodeCommit(raw []byte, pos eventstore.Pos, header nats.Header) (*eventsto
 	return commit, err
 }
 
-// takeCommit verifies the next commit and yields it; errLeft if the caller wants no more.
+// takeCommit verifies the next commit and yields it. It fails with errCallerLeft if the caller has broken off, and with
+// eventstore.ErrCorrupt.
 func (l *loading) takeCommit(commit *eventstore.Commit) error {
 	if l.fresh {
 		l.head = commit.Follows(l.pos)
@@ -134,12 +135,13 @@ func (l *loading) takeCommit(commit *eventstore.Commit) error {
 	l.head, l.pos, l.fresh = commit.Head(), commit.Pos, false
 	l.count++
 	if !l.yield(commit, nil) {
-		return errLeft
+		return errCallerLeft
 	}
 	return nil
 }
 
-// loadBatch reads some of the next commits of a log in one request.
+// loadBatch reads some of the next commits of a log in one request, from any server. It reads none if that server has
+// none, even if the leader has more.
 func (s *Store) loadBatch(ctx context.Context, loading *loading) error {
 	sub, err := s.nc.SubscribeSync(s.nc.NewRespInbox())
 	if err != nil {
@@ -178,7 +180,7 @@ func (s *Store) loadBatch(ctx context.Context, loading *loading) error {
 }
 
 func nextMessage(ctx context.Context, sub *nats.Subscription) (*nats.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	return sub.NextMsgWithContext(ctx)
 }
@@ -186,16 +188,16 @@ func nextMessage(ctx context.Context, sub *nats.Subscription) (*nats.Msg, error)
 // errNone says that the leader has no such message.
 var errNone = errors.New("no such commit")
 
-// question is a request to the leader of the stream, because direct reads may be stale on a
-// cluster.
-type question struct {
+// leaderQuery asks the leader of the stream for one commit. On a cluster, any other server may be behind.
+type leaderQuery struct {
 	Seq  uint64 `json:"seq,omitempty"`
 	Next string `json:"next_by_subj,omitempty"` // the next message of a subject, from Seq on
-	Last string `json:"last_by_subj,omitempty"`
+	Last string `json:"last_by_subj,omitempty"` // the last message of a subject
 }
 
-// askLeader asks the leader for one commit; errNone if there is none.
-func (s *Store) askLeader(ctx context.Context, question question) (*eventstore.Commit, error) {
+// askLeader asks the leader for one commit. It fails with errNone if there is none, and with eventstore.ErrCorrupt if the
+// commit cannot be decoded.
+func (s *Store) askLeader(ctx context.Context, query leaderQuery) (*eventstore.Commit, error) {
 	var answer struct {
 		Error   *jetstream.APIError `json:"error"`
 		Message *struct {
@@ -204,7 +206,7 @@ func (s *Store) askLeader(ctx context.Context, question question) (*eventstore.C
 			Data   []byte `json:"data"`
 		} `json:"message"`
 	}
-	if err := s.requestJSON(ctx, "STREAM.MSG.GET", question, &answer); err != nil {
+	if err := s.requestJSON(ctx, "STREAM.MSG.GET", query, &answer); err != nil {
 		return nil, err
 	}
 	switch {
@@ -225,8 +227,9 @@ func (s *Store) askLeader(ctx context.Context, question question) (*eventstore.C
 	return decodeCommit(answer.Message.Data, eventstore.Pos(answer.Message.Seq), header)
 }
 
+// requestJSON sends a request about the stream to the server, and decodes its answer. It gives up after tryTimeout.
 func (s *Store) requestJSON(ctx context.Context, what string, q, answer any) error {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	body, err := json.Marshal(q)
 	if err != nil {
@@ -242,9 +245,9 @@ func (s *Store) requestJSON(ctx context.Context, what string, q, answer any) err
 	return nil
 }
 
-// lastOf returns the newest position of a log; 0 if there is none.
+// lastOf asks the leader for the newest position of a log; 0 if the log is empty.
 func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos, error) {
-	commit, err := s.askLeader(ctx, question{Last: s.subjectOf(log)})
+	commit, err := s.askLeader(ctx, leaderQuery{Last: s.subjectOf(log)})
 	if errors.Is(err, errNone) {
 		return 0, nil
 	}

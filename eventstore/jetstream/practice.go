@@ -33,20 +33,21 @@ const (
 	practicePrefix = "pr."
 )
 
-// Practice returns the stream of practice games beside the log. It is made, and given these bounds,
-// when it is used first: its server may be away while the log is there. It ends with the Store.
+// Practice returns the stream of practice games beside the log, and asks the server nothing. The first use makes the
+// stream and gives it these bounds; it fails with eventstore.ErrAway if the stream's server is away. The Practice ends
+// with the Store.
 func (s *Store) Practice(bounds eventstore.Bounds) *Practice {
 	return &Practice{beside: s, log: &Store{opt: s.opt, name: practiceStream, prefix: practicePrefix, nc: s.nc, js: s.js}, bounds: bounds}
 }
 
-// prepareStream makes the stream if that was not done yet. It fails with eventstore.ErrAway.
+// prepareStream makes the stream, or changes its bounds, unless it has done so before. It fails with eventstore.ErrAway.
 func (p *Practice) prepareStream(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.made {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	bounds := p.bounds
 	_, err := p.log.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
@@ -63,7 +64,7 @@ func (p *Practice) prepareStream(ctx context.Context) error {
 	return nil
 }
 
-// spellBound spells a bound as the server does: -1 is none.
+// spellBound spells a bound as the server does, with -1 for none.
 func spellBound(bound int64) int64 { return lists.Either(bound > 0, bound, -1) }
 
 // isStreamFull reports whether the server has refused a commit because a bound of its stream is reached.
@@ -75,7 +76,8 @@ func isStreamFull(err error) bool {
 // storeFailed is the server's code for a message that it could not store.
 const storeFailed = 10077
 
-// Append writes a draft as one commit. It refuses the draft while the disk is almost full.
+// Append writes a draft as one commit, not synced. It fails with ErrDiskFull while the disk is almost full, with
+// eventstore.ErrFull if a bound is reached, and with eventstore.ErrAway.
 func (p *Practice) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
 	if err := errors.Join(p.beside.checkRoom(), p.prepareStream(ctx)); err != nil {
 		return nil, fmt.Errorf("appending to practice %s: %w", draft.Log, err)
@@ -109,7 +111,7 @@ func (p *Practice) Forget(ctx context.Context, log eventstore.Log) error {
 	if err := errors.Join(log.Check(), p.prepareStream(ctx)); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	stream, err := p.log.js.Stream(ctx, p.log.name)
 	if err == nil {
@@ -142,6 +144,8 @@ func (p *Practice) Latest(ctx context.Context) iter.Seq2[*eventstore.Commit, err
 	}
 }
 
+// loadLatest does the work of Latest, but returns most errors. It yields that of a commit which cannot be decoded, and
+// ends there.
 func (p *Practice) loadLatest(ctx context.Context, yield func(*eventstore.Commit, error) bool) error {
 	size, err := p.Size(ctx)
 	if err != nil || size.Logs == 0 {
@@ -159,7 +163,7 @@ func (p *Practice) loadLatest(ctx context.Context, yield func(*eventstore.Commit
 	}
 	defer messages.Stop()
 	for {
-		message, err := messages.Next(jetstream.NextMaxWait(tryFor))
+		message, err := messages.Next(jetstream.NextMaxWait(tryTimeout))
 		if err != nil {
 			return err
 		}

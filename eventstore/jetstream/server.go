@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// startServer starts the server in this process.
+// startServer starts the server in this process. It fails if the server is not ready within a minute, or cannot listen.
 func startServer(o Options) (*server.Server, error) {
 	so := &server.Options{
 		ServerName:             "seneschal",
@@ -44,6 +44,8 @@ func startServer(o Options) (*server.Server, error) {
 	return srv, nil
 }
 
+// parseListen sets the address on which the server listens; "" keeps it private. It fails if addr is not host:port, or
+// if nobody can listen there.
 func parseListen(so *server.Options, addr string) error {
 	if addr == "" {
 		return nil

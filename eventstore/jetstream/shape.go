@@ -24,8 +24,9 @@ func listSubjects(prefix string) []string {
 	return []string{prefix + "g.*", prefix + "t.*", prefix + "d.*", prefix + "o.*"}
 }
 
-// areOlder reports whether a stream has the subjects that an older program gave it.
-func areOlder(has []string, prefix string) bool {
+// areOlderSubjects reports whether a stream has the subjects that an older program gave it: at least the first two kinds,
+// but not all.
+func areOlderSubjects(has []string, prefix string) bool {
 	all := listSubjects(prefix)
 	return len(has) >= 2 && len(has) < len(all) && slices.Equal(has, all[:len(has)])
 }
@@ -61,39 +62,39 @@ const unfinished = "seneschal.restoring"
 // A shape is a stream's configuration by field, in JSON. It leaves out fields with their default.
 type shape map[string]string
 
-// unset lists the spellings of a field that nobody has set.
-var unset = []string{"", "null", "false", "0", "-1", `""`, `"default"`, "{}", "[]"}
+// unsetSpellings lists the spellings of a field that nobody has set.
+var unsetSpellings = []string{"", "null", "false", "0", "-1", `""`, `"default"`, "{}", "[]"}
 
-// ours lists fields that an operator may choose, because no choice loses anything.
-var ours = []string{"name", "description", "metadata", "placement", "template_owner", "num_replicas"}
+// operatorFields lists fields that an operator may choose, because no value of theirs loses anything.
+var operatorFields = []string{"name", "description", "metadata", "placement", "template_owner", "num_replicas"}
 
-// fixed lists fields that the server does not change once the stream is made, or not back to our
+// fixedFields lists fields that the server does not change once the stream is made, or not back to our
 // values; first_seq has had its effect by then. A stream with another value must be moved.
-var fixed = []string{"storage", "sealed", "first_seq", "persist_mode", "allow_msg_ttl", "allow_msg_counter", "allow_msg_schedules"}
+var fixedFields = []string{"storage", "sealed", "first_seq", "persist_mode", "allow_msg_ttl", "allow_msg_counter", "allow_msg_schedules"}
 
 // isChangeable reports whether the server can change a field to our value.
 func isChangeable(field, is string) bool {
-	return !slices.Contains(fixed, field) && !(field == "retention" && is == `"workqueue"`)
+	return !slices.Contains(fixedFields, field) && !(field == "retention" && is == `"workqueue"`)
 }
 
 // A configuration is a stream's configuration by field, as the server writes it.
 type configuration map[string]json.RawMessage
 
-// shapeOf returns the shape of a configuration.
+// shapeOf returns the shape of a configuration, without the fields that an operator may choose.
 func (c configuration) shapeOf() shape {
 	s := make(shape)
 	for name, value := range c {
 		var text bytes.Buffer
 		_ = json.Compact(&text, value) // it was read as JSON
-		if !slices.Contains(unset, text.String()) && !slices.Contains(ours, name) {
+		if !slices.Contains(unsetSpellings, text.String()) && !slices.Contains(operatorFields, name) {
 			s[name] = text.String()
 		}
 	}
 	return s
 }
 
-// listDifferences lists the fields in which two shapes differ, in order. A greater message size does no
-// harm.
+// listDifferences lists the fields, sorted, in which the shape is differs from the shape s that it should have. A greater
+// message size does no harm, and is left out.
 func (s shape) listDifferences(is shape) []string {
 	all := maps.Clone(s)
 	maps.Copy(all, is)
@@ -107,29 +108,30 @@ func parseNumber(text string) (n int) {
 	return n
 }
 
-// retryPatiently tries an operation until servers that elect a leader have done so, for at most giveUp.
-func (s *Store) retryPatiently(ctx context.Context, try func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, giveUp)
+// retryUntilLeader calls try until it succeeds or fails with an error that is not passing, and returns the last error:
+// the servers may be electing a leader. It gives up after giveUpAfter.
+func (s *Store) retryUntilLeader(ctx context.Context, try func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, giveUpAfter)
 	defer cancel()
 	for {
 		err := try(ctx)
-		if err == nil || !isPassing(err) || !waitFor(ctx, pause) {
+		if err == nil || !isPassing(err) || !waitFor(ctx, retryPause) {
 			return err
 		}
 	}
 }
 
-// isPassing reports whether an error may be gone in a moment.
+// isPassing reports whether an error may be gone in a moment: nobody answered, or there is no leader.
 func isPassing(err error) bool {
 	api, _ := errors.AsType[*jetstream.APIError](err)
 	return api != nil && api.Code == 503 || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
 		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse)
 }
 
-// tryStream makes the stream if it is missing, adds subjects of new kinds of logs, and checks its
-// configuration.
+// tryStream makes the stream if it is missing. Otherwise it adds the subjects of new kinds of logs, fails with ErrShape if
+// the configuration still differs, and lets more servers keep the stream if the options ask for more.
 func (s *Store) tryStream(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	info, err := s.readStreamInfo(ctx)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -142,7 +144,7 @@ func (s *Store) tryStream(ctx context.Context) error {
 	if c.Metadata[unfinished] != "" {
 		return ErrUnfinished
 	}
-	if areOlder(c.Subjects, prefix) {
+	if areOlderSubjects(c.Subjects, prefix) {
 		c.Subjects = listSubjects(prefix)
 		if _, err := s.js.UpdateStream(ctx, c); err != nil {
 			return err
@@ -154,6 +156,7 @@ func (s *Store) tryStream(ctx context.Context) error {
 	return s.raiseReplicas(ctx, c)
 }
 
+// makeStream makes the stream. It fails with ErrCorrupt if the data folder remembers commits of it.
 func (s *Store) makeStream(ctx context.Context) error {
 	if s.acknowledged() > 0 {
 		return fmt.Errorf("stream %s is gone, and had %d commits: %w", stream, s.acknowledged(), eventstore.ErrCorrupt)
@@ -165,8 +168,8 @@ func (s *Store) makeStream(ctx context.Context) error {
 	return nil
 }
 
-// compareStream returns ErrShape if the stream differs in any field, even in those that only its server
-// knows, and says how to mend it.
+// compareStream returns ErrShape, with the command that mends the stream, if its configuration differs from ours in any
+// field, even in one that this program does not know.
 func (s *Store) compareStream(ctx context.Context) error {
 	var answer struct {
 		Error  *jetstream.APIError `json:"error"`
@@ -193,10 +196,10 @@ func (s *Store) compareStream(ctx context.Context) error {
 	return nil
 }
 
-// mendConfiguration returns the configuration that the stream should have: ours, with the operator's choices
-// where these are free.
+// mendConfiguration returns, as JSON, the configuration that the stream should have: c, with the operator's choices in
+// operatorFields. It changes c.
 func (c configuration) mendConfiguration(is configuration) string {
-	for _, name := range ours {
+	for _, name := range operatorFields {
 		if value, ok := is[name]; ok {
 			c[name] = value
 		}

@@ -80,7 +80,7 @@ func (s *Store) beginSnapshot(ctx context.Context, inbox string) (eventstore.Pos
 		if answer.Error == nil {
 			return eventstore.Pos(answer.State.LastSeq), nil
 		}
-		if !strings.Contains(answer.Error.Description, "in progress") || time.Since(began) > giveUp || !waitFor(ctx, pause) {
+		if !strings.Contains(answer.Error.Description, "in progress") || time.Since(began) > giveUpAfter || !waitFor(ctx, retryPause) {
 			return 0, answer.Error
 		}
 	}
@@ -88,7 +88,7 @@ func (s *Store) beginSnapshot(ctx context.Context, inbox string) (eventstore.Pos
 
 // nextChunk waits for the next part of a snapshot: a server may first have to read a large file.
 func nextChunk(ctx context.Context, chunks *nats.Subscription) (*nats.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, giveUp)
+	ctx, cancel := context.WithTimeout(ctx, giveUpAfter)
 	defer cancel()
 	return chunks.NextMsgWithContext(ctx)
 }
@@ -122,12 +122,12 @@ func Restore(ctx context.Context, o Options, from io.Reader) (last eventstore.Po
 
 // CheckEmpty returns ErrOccupied if Restore would find a log with commits. It changes nothing.
 func CheckEmpty(ctx context.Context, o Options) error {
-	return withConnection(ctx, o, func(s *Store) error { return s.retryPatiently(ctx, s.checkEmpty) })
+	return withConnection(ctx, o, func(s *Store) error { return s.retryUntilLeader(ctx, s.checkEmpty) })
 }
 
 // FinishRestore takes the mark off the log, if it has one: all else of the server is in place.
 func FinishRestore(ctx context.Context, o Options) error {
-	err := withConnection(ctx, o, func(s *Store) error { return s.retryPatiently(ctx, s.removeMark) })
+	err := withConnection(ctx, o, func(s *Store) error { return s.retryUntilLeader(ctx, s.removeMark) })
 	if err != nil {
 		return fmt.Errorf("taking the mark off stream %s: %w", stream, err)
 	}
@@ -155,13 +155,13 @@ func (s *Store) removeMark(ctx context.Context) error {
 }
 
 func (s *Store) restoreStream(ctx context.Context, from io.Reader) (eventstore.Pos, error) {
-	if err := s.retryPatiently(ctx, s.removeUnfinished); err != nil {
+	if err := s.retryUntilLeader(ctx, s.removeUnfinished); err != nil {
 		return 0, err
 	}
 	if err := s.sendSnapshot(ctx, from); err != nil {
 		return 0, err
 	}
-	if err := s.retryPatiently(ctx, s.checkKnownDamage); err != nil {
+	if err := s.retryUntilLeader(ctx, s.checkKnownDamage); err != nil {
 		return 0, err
 	}
 	last, err := s.Last(ctx)
@@ -233,7 +233,7 @@ func (s *Store) sendSnapshot(ctx context.Context, from io.Reader) error {
 
 // sendChunk sends a part of a snapshot, and waits until the server has taken it; nil ends it.
 func (s *Store) sendChunk(ctx context.Context, to string, chunk []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, 4*giveUp) // the server reads all of it again after the last one
+	ctx, cancel := context.WithTimeout(ctx, 4*giveUpAfter) // the server reads all of it again after the last one
 	defer cancel()
 	msg, err := s.nc.RequestWithContext(ctx, to, chunk)
 	if err != nil || len(msg.Data) == 0 {
@@ -260,14 +260,14 @@ func (s *Store) checkCommits(ctx context.Context, last eventstore.Pos) error {
 	for began := time.Now(); ; {
 		err := s.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
 			if commit.Pos >= last {
-				return errLeft
+				return errCallerLeft
 			}
 			return nil
 		})
-		if errors.Is(err, errLeft) {
+		if errors.Is(err, errCallerLeft) {
 			return nil
 		}
-		if ctx.Err() != nil || !isPassing(err) || time.Since(began) > giveUp || !waitFor(ctx, pause) {
+		if ctx.Err() != nil || !isPassing(err) || time.Since(began) > giveUpAfter || !waitFor(ctx, retryPause) {
 			return cmp.Or(err, ctx.Err())
 		}
 	}

@@ -6,7 +6,7 @@
 // are synced before they are acknowledged. Readers trust nothing: every gap in sequences or
 // versions and every break of the hash chain is eventstore.ErrCorrupt. Where several servers keep
 // the stream, any of them may answer, even one that is behind: the leader is asked, and asked
-// again, before anything is called damage.
+// askAgainAfter, before anything is called damage.
 package jetstream
 
 import (
@@ -36,7 +36,7 @@ type Store struct {
 	nc     *nats.Conn
 	js     jetstream.JetStream
 
-	replicas atomic.Int32          // how many servers keep the stream
+	replicas atomic.Int32          // how many servers keep the stream, as last heard; 0: not heard yet
 	seen     atomic.Uint64         // newest position that was read or written here
 	unsynced atomic.Pointer[error] // the error of a server that was away at the start and does not sync; nil: none
 	leave    context.CancelFunc    // stops asking servers that were away
@@ -44,17 +44,17 @@ type Store struct {
 
 var _ eventstore.Store = (*Store)(nil)
 
-// Open starts the server in this process, or connects to an outside one, and makes the stream if it
-// is missing. It fails with eventstore.ErrCorrupt if the stream has holes, or ends before a commit
-// that was acknowledged.
+// Open starts the server in this process, or connects to an outside one, and makes the stream if it is missing. It fails
+// with eventstore.ErrCorrupt if the stream has holes, or ends before a commit that was acknowledged; with ErrShape if the
+// stream is configured otherwise; and if the data folder is in use, or an outside server does not sync.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	store := &Store{opt: o.withDefaults(), name: stream, prefix: prefix}
 	err := store.connectToServer(ctx)
 	if err == nil {
-		err = store.retryPatiently(ctx, store.tryStream)
+		err = store.retryUntilLeader(ctx, store.tryStream)
 	}
 	if err == nil {
-		err = store.retryPatiently(ctx, store.checkKnownDamage)
+		err = store.retryUntilLeader(ctx, store.checkKnownDamage)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the event store: %w", err), store.Close())
@@ -81,6 +81,8 @@ func (s *Store) Close() error {
 	return nil
 }
 
+// connectToServer starts the server in this process and locks its folder, or checks outside servers, and connects. After
+// an error the caller must call Close.
 func (s *Store) connectToServer(ctx context.Context) error {
 	if (s.opt.Dir == "") == (s.opt.URL == "") {
 		return errors.New("it needs either a data folder or the URL of an event server")
@@ -111,7 +113,8 @@ func (s *Store) connectToServer(ctx context.Context) error {
 	return err
 }
 
-// checkKnownDamage checks the damage of which the server itself knows.
+// checkKnownDamage returns ErrCorrupt if the server itself reports lost or missing commits, or if the stream ends before
+// a commit that the data folder remembers.
 func (s *Store) checkKnownDamage(ctx context.Context) error {
 	info, err := s.readStreamInfo(ctx)
 	if err != nil {
@@ -146,6 +149,7 @@ func (s *Store) ClientURL() string {
 	return s.srv.ClientURL()
 }
 
+// checkRoom returns ErrDiskFull if the disk of the data folder is almost full; an outside server is not asked.
 func (s *Store) checkRoom() error {
 	if s.folder == nil {
 		return nil
@@ -153,6 +157,7 @@ func (s *Store) checkRoom() error {
 	return s.folder.checkSpace(s.opt.MinFree)
 }
 
+// acknowledged returns the newest position that the data folder remembers; 0 if there is none, or no folder.
 func (s *Store) acknowledged() eventstore.Pos {
 	if s.folder == nil {
 		return 0
@@ -196,20 +201,20 @@ type Options struct {
 }
 
 const (
-	stream     = "EV"
-	prefix     = "ev."
-	streamDir  = "jetstream" // the server's own folder below Dir
-	minFree    = 256 << 20
-	tryFor     = 5 * time.Second        // for one publish or question
-	giveUp     = 30 * time.Second       // for one append, all tries together
-	pause      = 100 * time.Millisecond // before another try
-	again      = 3 * time.Second        // before asking again a server that was away
-	idle       = 2 * time.Second        // without commits, before a subscriber asks whether it missed one
-	sure       = 5 * time.Second        // how long a fault must last on several servers to be called damage
-	lease      = 3 * time.Second        // a leader is not replaced while most servers have heard from it within this time
-	batchSize  = 256
-	batchBytes = 8 << 20
-	maxPayload = 8 << 20 // the leader's answers hold a commit in base64
+	stream        = "EV"
+	prefix        = "ev."
+	streamDir     = "jetstream" // the server's own folder below Dir
+	minFree       = 256 << 20
+	tryTimeout    = 5 * time.Second        // for one publish or question
+	giveUpAfter   = 30 * time.Second       // for one append, all tries together
+	retryPause    = 100 * time.Millisecond // before another try
+	askAgainAfter = 3 * time.Second        // before asking again a server that was away
+	maxIdle       = 2 * time.Second        // without commits, before a subscriber asks whether it missed one
+	damageAfter   = 5 * time.Second        // how long a fault must last on several servers to be called damage
+	leaderLease   = 3 * time.Second        // a leader is not replaced while most servers have heard from it within this time
+	batchSize     = 256
+	batchBytes    = 8 << 20
+	maxPayload    = 8 << 20 // the leader's answers hold a commit in base64
 )
 
 func (o Options) withDefaults() Options {

@@ -11,9 +11,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// Subscribe calls f for every commit after a position, in order, until ctx ends or f fails. It
-// checks every commit; a gap is eventstore.ErrCorrupt, and so is a commit that the server counts
-// but does not deliver.
+// Subscribe calls f for every commit after a position, in order, until ctx ends or f fails. It checks every commit. It
+// fails with eventstore.ErrCorrupt on a gap, on a commit that the server counts but does not deliver, and if the store
+// ends before that position.
 func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
 	if err := s.awaitPosition(ctx, after); err != nil {
 		return fmt.Errorf("subscribing after %d: %w", after, err)
@@ -26,7 +26,7 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	defer msgs.Stop()
 	r := &reading{store: s, seen: eventstore.NewFollower(after), f: f}
 	for ctx.Err() == nil {
-		msg, err := msgs.Next(jetstream.NextMaxWait(idle))
+		msg, err := msgs.Next(jetstream.NextMaxWait(maxIdle))
 		switch {
 		case ctx.Err() != nil:
 			return nil
@@ -42,6 +42,7 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	return nil
 }
 
+// openConsumer starts to read the messages of the stream after a position.
 func (s *Store) openConsumer(ctx context.Context, after eventstore.Pos) (jetstream.MessagesContext, error) {
 	c, err := s.js.OrderedConsumer(ctx, s.name, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: uint64(after) + 1,
@@ -52,8 +53,7 @@ func (s *Store) openConsumer(ctx context.Context, after eventstore.Pos) (jetstre
 	return c.Messages(jetstream.PullMaxMessages(1000))
 }
 
-// checkedEnd returns the last position of the store; it fails with ErrCorrupt if that is before a given
-// one.
+// checkedEnd returns the last position of the store. It fails with ErrCorrupt if the store ends before the position at.
 func (s *Store) checkedEnd(ctx context.Context, at eventstore.Pos) (eventstore.Pos, error) {
 	last, err := s.Last(ctx)
 	if err == nil && last < at {
@@ -66,20 +66,21 @@ func (s *Store) checkedEnd(ctx context.Context, at eventstore.Pos) (eventstore.P
 type reading struct {
 	store *Store
 	seen  *eventstore.Follower
-	asked eventstore.Pos // last position for which the leader was asked; other servers may still deliver it
+	asked eventstore.Pos // last position that was read from the leader; other servers may still deliver it
 	f     func(*eventstore.Commit) error
-	own   error // the error of f
+
+	handlerErr error // the last error of f
 }
 
-// handOn hands a commit to the subscriber.
+// handOn calls f for a commit, and remembers its error.
 func (r *reading) handOn(commit *eventstore.Commit) error {
 	r.store.notePosition(commit.Pos)
-	r.own = r.f(commit)
-	return r.own
+	r.handlerErr = r.f(commit)
+	return r.handlerErr
 }
 
-// deliverMessage hands on a commit of a message. Any server may have sent it: if it does not follow, the
-// leader is asked.
+// deliverMessage hands on the commit of a message. Any server may have sent it: if the commit does not follow the last
+// one, deliverMessage reads up to its position from the leader instead. It skips what was read from the leader already.
 func (r *reading) deliverMessage(ctx context.Context, msg jetstream.Msg) error {
 	meta, err := msg.Metadata()
 	if err != nil {
@@ -102,12 +103,13 @@ func (r *reading) deliverMessage(ctx context.Context, msg jetstream.Msg) error {
 	return r.handOn(commit)
 }
 
-// readFromLeader hands on the commits that the leader has, up to a position.
+// readFromLeader reads the commits up to a position from the leader, and hands them on. It fails with ErrCorrupt if the
+// leader lacks one.
 func (r *reading) readFromLeader(ctx context.Context, upTo eventstore.Pos) error {
 	for at := r.seen.Pos() + 1; at <= upTo; at++ {
 		var commit *eventstore.Commit
 		err := r.store.checkDamage(ctx, func(ctx context.Context) (err error) {
-			commit, err = r.store.askLeader(ctx, question{Seq: uint64(at)})
+			commit, err = r.store.askLeader(ctx, leaderQuery{Seq: uint64(at)})
 			if errors.Is(err, errNone) {
 				err = fmt.Errorf("the commit at %d cannot be read: %w", at, eventstore.ErrCorrupt)
 			}
@@ -127,8 +129,9 @@ func (r *reading) readFromLeader(ctx context.Context, upTo eventstore.Pos) error
 	return nil
 }
 
-// checkMissed finds out, when nothing came for a while, whether something should have come: the server
-// counts a damaged last commit, but never delivers it; and the delivering server may be behind.
+// checkMissed reads from the leader the commits that should have come while nothing came: the server counts a damaged
+// last commit, but never delivers it, and the delivering server may be behind. It fails only with ErrCorrupt and with the
+// error of f.
 func (r *reading) checkMissed(ctx context.Context) error {
 	var last eventstore.Pos
 	err := r.store.checkDamage(ctx, func(ctx context.Context) (err error) {
@@ -138,7 +141,7 @@ func (r *reading) checkMissed(ctx context.Context) error {
 	if err == nil {
 		err = r.readFromLeader(ctx, last)
 	}
-	if r.own != nil || errors.Is(err, eventstore.ErrCorrupt) {
+	if r.handlerErr != nil || errors.Is(err, eventstore.ErrCorrupt) {
 		return err
 	}
 	return nil // an outage mends itself, and the next call asks again

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// checkSynced asks outside servers whether they sync before they acknowledge. By default they do
-// not, and lose two minutes of commits in a power cut. Most of them must answer; the others are
-// asked when they are back.
+// checkSynced asks outside servers whether they sync before they acknowledge. By default they do not, and lose two
+// minutes of commits in a power cut. It fails with errUnsynced if one does not, and with another error unless most of
+// them answer. The others are asked when they are back, in the background. With Options.AllowUnsynced it asks nothing.
 func (s *Store) checkSynced(ctx context.Context) error {
 	if s.opt.AllowUnsynced {
 		return nil
@@ -37,15 +37,15 @@ func (s *Store) checkSynced(ctx context.Context) error {
 	if len(away) > 0 {
 		s.opt.Log.WarnContext(ctx, "event server away; it is asked again whether it syncs", "servers", away, "err", errors.Join(faults...))
 		ctx, s.leave = context.WithCancel(context.WithoutCancel(ctx))
-		go s.askLater(ctx, away)
+		go s.askAwayServers(ctx, away)
 	}
 	return nil
 }
 
-// askLater asks servers that were away, until all have answered. If one does not sync, Healthy
-// returns that error.
-func (s *Store) askLater(ctx context.Context, away []string) {
-	for len(away) > 0 && waitFor(ctx, again) {
+// askAwayServers asks servers that were away, until all have answered or ctx ends. If one does not sync, Healthy fails
+// from then on.
+func (s *Store) askAwayServers(ctx context.Context, away []string) {
+	for len(away) > 0 && waitFor(ctx, askAgainAfter) {
 		away = slices.DeleteFunc(away, func(m string) bool {
 			err := checkOneSynced(ctx, m)
 			if errors.Is(err, errUnsynced) {
@@ -60,7 +60,8 @@ func (s *Store) askLater(ctx context.Context, away []string) {
 // errUnsynced says that a power cut can lose commits that a server has acknowledged.
 var errUnsynced = errors.New("set sync_interval: always in its jetstream block, or allow unsynced servers expressly")
 
-// checkOneSynced returns nil if a server syncs before it acknowledges.
+// checkOneSynced asks one server whether it syncs before it acknowledges. It fails with errUnsynced if it does not, with
+// another error if it does not answer.
 func checkOneSynced(ctx context.Context, monitor string) error {
 	always, err := syncsAlways(ctx, monitor)
 	if err != nil {
@@ -72,8 +73,9 @@ func checkOneSynced(ctx context.Context, monitor string) error {
 	return nil
 }
 
+// syncsAlways reads from a server's monitoring address whether it syncs every write.
 func syncsAlways(ctx context.Context, monitor string) (bool, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(monitor, "/")+"/varz", http.NoBody)
 	if err != nil {

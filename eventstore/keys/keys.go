@@ -30,7 +30,7 @@ func Check(key []byte) error {
 	return nil
 }
 
-// Verify reports whether a signature of a text is valid for a key, which must be a strong one.
+// Verify reports whether a signature of a text is valid for a key. It returns false for a key that Check refuses.
 func Verify(key, text, signature []byte) bool {
 	return Check(key) == nil && ed25519.Verify(key, text, signature)
 }

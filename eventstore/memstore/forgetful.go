@@ -22,7 +22,8 @@ var _ eventstore.Forgetful = (*Forgetful)(nil)
 // NewForgetful makes an empty store with bounds.
 func NewForgetful(bounds eventstore.Bounds) *Forgetful { return &Forgetful{New(), bounds} }
 
-// Append writes a draft as one commit.
+// Append writes a draft as one commit. It fails with eventstore.ErrFull if the store or the log has reached its bound,
+// even if the log has the command ID already.
 func (f *Forgetful) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
 	size, err := f.Size(ctx)
 	if err != nil {

@@ -23,7 +23,7 @@ type Store struct {
 
 var _ eventstore.Store = (*Store)(nil)
 
-// New makes a store that holds some commits already, at positions from 1 on.
+// New makes a store that holds some commits already. The first must stand at position 1, the next at 2, and so on.
 func New(held ...*eventstore.Commit) *Store {
 	store := &Store{all: held, logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
 	for _, commit := range held {
@@ -32,7 +32,7 @@ func New(held ...*eventstore.Commit) *Store {
 	return store
 }
 
-// Append writes a draft as one commit.
+// Append writes a draft as one commit. It fails with eventstore.ErrCorrupt if the log ends before Draft.After.
 func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
 	commit, err := eventstore.Encode(draft)
 	if err != nil {
@@ -61,6 +61,7 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 	return commit, nil
 }
 
+// head returns the head of a log; zero if it is empty. The caller holds mu.
 func (s *Store) head(log eventstore.Log) eventstore.Head {
 	commits := s.logs[log]
 	if len(commits) == 0 {
@@ -95,7 +96,8 @@ func after(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commi
 	return commits[i:]
 }
 
-// Subscribe calls f for every commit after a position, until ctx ends or f fails.
+// Subscribe calls f for every commit after a position, until ctx ends or f fails. It fails with eventstore.ErrCorrupt if
+// the store ends before that position.
 func (s *Store) Subscribe(ctx context.Context, pos eventstore.Pos, f func(*eventstore.Commit) error) error {
 	if last, _ := s.Last(ctx); pos > last {
 		return fmt.Errorf("subscribing after %d: the store ends at %d: %w", pos, last, eventstore.ErrCorrupt)

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// most is the number of callers that a limit remembers.
-const most = 10_000
+// maxCallers is the number of callers that a limit remembers.
+const maxCallers = 10_000
 
 // A Limit counts how often something is done for each caller. The zero value is ready. It remembers 10,000 callers. If more
 // come, it forgets those that have used the smallest parts of their allowances: no crowd gives a caller back what it has
@@ -33,8 +33,8 @@ func (l *Limit) Take(caller string, interval time.Duration, burst int, now time.
 	}
 	limiter, known := l.by[caller]
 	if !known {
-		if len(l.by) >= most {
-			l.forget(now)
+		if len(l.by) >= maxCallers {
+			l.forgetHalf(now)
 		}
 		limiter = rate.NewLimiter(rate.Every(interval), burst)
 		l.by[caller] = limiter
@@ -45,9 +45,9 @@ func (l *Limit) Take(caller string, interval time.Duration, burst int, now time.
 	return int(limiter.TokensAt(now)), 0
 }
 
-// forget forgets half of the callers, those that have used the smallest parts of their allowances: most of them have used
+// forgetHalf forgets the half of the callers that have used the smallest parts of their allowances. Most of these have used
 // nothing lately, and lose nothing.
-func (l *Limit) forget(now time.Time) {
+func (l *Limit) forgetHalf(now time.Time) {
 	used := make(map[string]float64, len(l.by))
 	callers := make([]string, 0, len(l.by))
 	for caller, limiter := range l.by {
@@ -60,13 +60,14 @@ func (l *Limit) forget(now time.Time) {
 	}
 }
 
-// May reports whether something may be done for a caller now, and counts it.
+// May reports whether something may be done for a caller now, and counts it if so. interval and burst are those of Take.
 func (l *Limit) May(caller string, interval time.Duration, burst int, now time.Time) bool {
 	_, wait := l.Take(caller, interval, burst, now)
 	return wait == 0
 }
 
-// Allow reports whether something that may be asked for so often an hour may be asked for from a place now, and counts it.
+// Allow reports whether something may be asked for from a place now, and counts it if so. It may be asked for so often an
+// hour, at least once.
 func (l *Limit) Allow(place string, anHour int, now time.Time) bool {
 	return l.May(place, time.Hour/time.Duration(anHour), anHour, now)
 }

@@ -1,5 +1,5 @@
 // Package season reads and writes a file that keeps a tournament for good: an archive (zip) of
-// logs, of results derived from them, and of pages, with a list of all files and their sums, which
+// logSuffix, of results derived from them, and of pages, with a list of all files and their sums, which
 // the server signs (docs/adr/0026).
 package season
 
@@ -24,23 +24,24 @@ const Format = "seneschal-season"
 // Names of files in an archive. The list stands last, so that an archive without
 // it was cut off.
 const (
-	List       = "files.json"
-	Tournament = "tournament.jsonl"
-	Results    = "results.json"
-	Ratings    = "ratings.json"
-	Editions   = "editions.json"
-	Checkpoint = "checkpoint.txt"
-	games      = "games/"
-	logs       = ".jsonl"
+	List        = "files.json"
+	Tournament  = "tournament.jsonl"
+	Results     = "results.json"
+	Ratings     = "ratings.json"
+	Editions    = "editions.json"
+	Checkpoint  = "checkpoint.txt"
+	gamesFolder = "games/"
+	logSuffix   = ".jsonl"
 )
 
 // GameFile returns the name of the file with the log of a game.
-func GameFile(id string) string { return games + id + logs }
+func GameFile(id string) string { return gamesFolder + id + logSuffix }
 
-// GameOf returns the ID of the game whose log a file holds; ok is false if it holds none.
+// GameOf returns the ID of the game whose log stands in the file of that name; ok is false if the name is not that of a
+// game's file.
 func GameOf(name string) (id string, ok bool) {
-	id, inside := strings.CutPrefix(name, games)
-	id, ok = strings.CutSuffix(id, logs)
+	id, inside := strings.CutPrefix(name, gamesFolder)
+	id, ok = strings.CutSuffix(id, logSuffix)
 	return id, ok && inside
 }
 
@@ -51,7 +52,7 @@ type Manifest struct {
 	Tournament string    `json:"tournament"`
 	Made       time.Time `json:"made"`
 	Program    string    `json:"program"`           // version of the program that made it
-	Running    []string  `json:"running,omitempty"` // games that are left out because they were not over
+	Running    []string  `json:"running,omitempty"` // gamesFolder that are left out because they were not over
 	Files      []File    `json:"files"`
 	Public     string    `json:"public,omitempty"`    // public key that verifies Signature
 	Signature  string    `json:"signature,omitempty"` // signature of Sum
@@ -69,10 +70,10 @@ type File struct {
 func (m Manifest) Sum() string {
 	m.Public, m.Signature = "", ""
 	text, _ := json.Marshal(m) // all of its types can be marshalled
-	return sum(text)
+	return hashHex(text)
 }
 
-func sum(data []byte) string {
+func hashHex(data []byte) string {
 	s := sha256.Sum256(data)
 	return hex.EncodeToString(s[:])
 }
@@ -84,21 +85,21 @@ type Writer struct {
 	made time.Time
 }
 
-// NewWriter begins an archive that is made at a time.
+// NewWriter begins an archive; made is the time that its files and its list show.
 func NewWriter(w io.Writer, made time.Time) *Writer {
 	return &Writer{zip: zip.NewWriter(w), made: made}
 }
 
-// Add adds a file. It fails if the archive has one of that name.
+// Add adds a file. It fails if the archive has a file of that name already.
 func (w *Writer) Add(name string, data []byte) error {
 	if slices.ContainsFunc(w.list, func(f File) bool { return f.Name == name }) {
 		return fmt.Errorf("%s is in the archive already", name)
 	}
-	w.list = append(w.list, File{name, int64(len(data)), sum(data)})
-	return w.put(name, data)
+	w.list = append(w.list, File{name, int64(len(data)), hashHex(data)})
+	return w.writeFile(name, data)
 }
 
-func (w *Writer) put(name string, data []byte) error {
+func (w *Writer) writeFile(name string, data []byte) error {
 	f, err := w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: w.made})
 	if err == nil {
 		_, err = f.Write(data)
@@ -106,7 +107,8 @@ func (w *Writer) put(name string, data []byte) error {
 	return err
 }
 
-// Close ends the archive with its list, whose sum it passes to sign.
+// Close ends the archive with its list, which is the manifest with Format, Version, Made and Files filled in. It passes
+// the list's sum to sign, and fails if sign does; then the archive is cut off.
 func (w *Writer) Close(manifest Manifest, sign func(sum string) (public, signature string, err error)) error {
 	manifest.Format, manifest.Version, manifest.Made, manifest.Files = Format, 1, w.made, w.list
 	var err error
@@ -117,7 +119,7 @@ func (w *Writer) Close(manifest Manifest, sign func(sum string) (public, signatu
 	if err != nil {
 		return err
 	}
-	if err := w.put(List, append(text, '\n')); err != nil {
+	if err := w.writeFile(List, append(text, '\n')); err != nil {
 		return err
 	}
 	return w.zip.Close()
@@ -134,7 +136,8 @@ type Archive struct {
 // ErrNone says that a file is no archive of a season, or was cut off.
 var ErrNone = errors.New("no archive of a season, or cut off")
 
-// Open opens an archive and reads its list. Faults of single files are found when they are read.
+// Open opens an archive and reads its list. It fails with ErrNone if the file is no archive, was cut off, or has a
+// malformed list. Faults of single files are found when they are read.
 func Open(path string) (*Archive, error) {
 	z, err := zip.OpenReader(path)
 	if errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -147,14 +150,15 @@ func Open(path string) (*Archive, error) {
 	for _, f := range z.File {
 		archive.at[f.Name] = f
 	}
-	if err := archive.list(); err != nil {
+	if err := archive.readList(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s is %w: %w", path, ErrNone, err), z.Close())
 	}
 	return archive, nil
 }
 
-func (a *Archive) list() error {
-	text, err := a.raw(List, mostList)
+// readList reads the list of the archive. It fails if the list is missing, malformed, or of another version.
+func (a *Archive) readList() error {
+	text, err := a.readRaw(List, mostList)
 	if err != nil {
 		return err
 	}
@@ -173,7 +177,7 @@ func (a *Archive) list() error {
 // mostList is the greatest length of a list, in bytes.
 const mostList = 64 << 20
 
-// Close ends the reading.
+// Close closes the file; nothing can be read afterwards.
 func (a *Archive) Close() error { return a.zip.Close() }
 
 // Games lists the IDs of the games whose logs are in the list, in its order.
@@ -187,7 +191,7 @@ func (a *Archive) Games() []string {
 	return all
 }
 
-// Strangers lists files of the archive that are not in its list, or are in the archive twice.
+// Strangers lists the names of files that the archive holds without its list naming them, or holds twice.
 func (a *Archive) Strangers() []string {
 	var all []string
 	seen := make(map[string]bool)
@@ -200,8 +204,8 @@ func (a *Archive) Strangers() []string {
 	return all
 }
 
-// Signed reports whether the list has a signature; ok is false if that is not valid for the key
-// that the list names.
+// Signed reports whether the list has a signature. ok is false if the signature is not valid for the key that the list
+// names; it is true without a signature.
 func (a *Archive) Signed() (signed, ok bool) {
 	if a.Signature == "" {
 		return false, true
@@ -209,25 +213,26 @@ func (a *Archive) Signed() (signed, ok bool) {
 	return true, eventstore.VerifyFile(a.Public, a.Sum(), a.Signature) == nil
 }
 
-// Read returns a file of the list. It fails with eventstore.ErrCorrupt if the file is missing, or
-// differs from the list.
+// Read returns the contents of a file. It fails with eventstore.ErrCorrupt if the file is missing, is not in the list,
+// or differs from it.
 func (a *Archive) Read(name string) ([]byte, error) {
 	want, listed := a.sizes[name]
 	if !listed {
 		return nil, fmt.Errorf("%s is not in the list of the archive: %w", name, eventstore.ErrCorrupt)
 	}
-	data, err := a.raw(name, want.Size)
+	data, err := a.readRaw(name, want.Size)
 	if err != nil {
 		return nil, err
 	}
-	if int64(len(data)) != want.Size || sum(data) != want.Sum {
+	if int64(len(data)) != want.Size || hashHex(data) != want.Sum {
 		return nil, fmt.Errorf("%s is not as it was written: its sum differs: %w", name, eventstore.ErrCorrupt)
 	}
 	return data, nil
 }
 
-// raw returns the contents of a file, up to a size.
-func (a *Archive) raw(name string, most int64) ([]byte, error) {
+// readRaw returns the contents of a file, cut off one byte after a size, without comparing them with the list. It fails with
+// eventstore.ErrCorrupt if the file is missing or damaged.
+func (a *Archive) readRaw(name string, most int64) ([]byte, error) {
 	f, there := a.at[name]
 	if !there {
 		return nil, fmt.Errorf("%s is missing: %w", name, eventstore.ErrCorrupt)

@@ -13,20 +13,19 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Secret is the secret from which a server derives its dice, or with which it signs or salts.
-// Whoever has the secret of the dice knows every roll to come where no beacon is mixed in; without
-// it no game can go on.
+// A Secret is the secret from which a server derives its dice, or with which it signs or salts. Whoever has the secret of
+// the dice knows every roll to come where no beacon is mixed in. No game can go on if that secret is lost.
 type Secret [32]byte
 
-// LoadSecret reads the secret of a server from its file, and makes both the first time. The file is
-// on the disk before the secret is used.
+// LoadSecret reads the secret of a server from its file. If there is no file, it makes a secret and the file, and returns
+// when it is on the disk. It fails if the file has another length, or may be read by other users.
 func LoadSecret(path string) (Secret, error) {
 	var secret Secret
 	_, _ = rand.Read(secret[:]) // never fails
 	return keepSecret(path, secret)
 }
 
-// keepSecret reads the secret in a file, or writes secret there if there is none.
+// keepSecret returns the secret in a file; if there is no file, it makes one with the given secret and returns that.
 func keepSecret(path string, secret Secret) (Secret, error) {
 	there, err := readSecret(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -39,6 +38,8 @@ func keepSecret(path string, secret Secret) (Secret, error) {
 	return secret, err
 }
 
+// readSecret reads the secret in a file. It fails with fs.ErrNotExist if there is none, and with another error if other
+// users may read the file, or its length is wrong.
 func readSecret(path string) (Secret, error) {
 	var secret Secret
 	info, err := os.Stat(path)
@@ -58,6 +59,7 @@ func readSecret(path string) (Secret, error) {
 	return Secret(data), nil
 }
 
+// derive returns the secret for a label, from which s cannot be computed.
 func (s Secret) derive(label string) [32]byte {
 	mac := hmac.New(sha256.New, s[:])
 	mac.Write([]byte(label))
@@ -70,12 +72,13 @@ const ChainLength = 4096
 // markEvery is the distance between the keys of a chain that are kept.
 const markEvery = 64
 
-// A Chain is a game's dice chain, of which some keys are kept so that any can be computed quickly.
+// A Chain is a game's dice chain: each key hashes to the one before. Every 64th key is kept, so that any other can be
+// computed quickly.
 type Chain struct {
 	marks [ChainLength/markEvery + 1]dice.Key
 }
 
-// newChain makes the chain that ends in a key.
+// newChain makes the chain whose last key, number ChainLength, is given.
 func newChain(last dice.Key) (chain Chain) {
 	key := last
 	for n := ChainLength; n >= 0; n-- {
@@ -87,10 +90,10 @@ func newChain(last dice.Key) (chain Chain) {
 	return chain
 }
 
-// Commitment returns k(0).
+// Commitment returns key 0, which is published before the first roll.
 func (c *Chain) Commitment() dice.Commitment { return c.marks[0] }
 
-// Key returns k(n), for the nth adjudication, n from 1 to ChainLength.
+// Key returns the key of the nth adjudication. It fails unless n is from 1 to ChainLength.
 func (c *Chain) Key(n int) (dice.Key, error) {
 	if n < 1 || n > ChainLength {
 		return dice.Key{}, fmt.Errorf("dice key %d of a chain of %d", n, ChainLength)

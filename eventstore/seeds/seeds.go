@@ -32,7 +32,8 @@ type Seeds struct {
 	path string // path of the mark
 }
 
-// New derives all seeds from one secret: for rehearsals, and for servers that had only one.
+// New derives all seeds from one secret: for rehearsals, and for servers that had only one. They are in the first epoch,
+// and cannot be written.
 func New(s Secret) Seeds {
 	return Seeds{dice: s, signing: s.derive("seneschal/seal/v1"), salts: s.derive("seneschal/salts/v2")}
 }
@@ -133,8 +134,9 @@ type mark struct {
 	Renewed bool               `json:"renewed"` // all logs mention the present one
 }
 
-// SetBack begins a new epoch of a server that is not running and whose secret is at path. The epoch
-// has a name and a signing key of its own, for which the key of the epoch before vouches.
+// SetBack begins a new epoch of a server that is not running and whose secret is at path, and returns it. The epoch has a
+// name and a signing key of its own. The key of the epoch before vouches for it, unless that key is not there any more.
+// SetBack fails with fs.ErrNotExist if there is no secret.
 func SetBack(path string) (eventstore.Epoch, error) {
 	if _, err := os.Stat(path); err != nil {
 		return eventstore.Epoch{}, fmt.Errorf("a folder without the secret of a server: %w", err)
@@ -155,17 +157,17 @@ func SetBack(path string) (eventstore.Epoch, error) {
 	if epochs[len(epochs)-1].Public == before.Public() {
 		epoch = before.Vouch(epoch)
 	}
-	return epoch, seeds.write(mark{Epochs: append(epochs, epoch)})
+	return epoch, seeds.writeMark(mark{Epochs: append(epochs, epoch)})
 }
 
-// Renewed records that all logs mention the present epoch.
+// Renewed records on the disk that all logs mention the present epoch. It does not change s: only the next Load shows it.
 func (s Seeds) Renewed() error {
 	s.mark.Renewed = true
-	return s.write(s.mark)
+	return s.writeMark(s.mark)
 }
 
-// Epoch returns the name of the present epoch, "" for the first; told is false as long as not all
-// logs mention it.
+// Epoch returns the name of the present epoch, "" for the first. told is false as long as not all logs mention the epoch;
+// it is true in the first.
 func (s Seeds) Epoch() (name string, told bool) {
 	if n := len(s.mark.Epochs); n > 0 {
 		return s.mark.Epochs[n-1].Name, s.mark.Renewed
@@ -182,7 +184,7 @@ func (s Seeds) In(name string) Seeds {
 	return s
 }
 
-func (s Seeds) write(m mark) error {
+func (s Seeds) writeMark(m mark) error {
 	text, err := json.Marshal(m)
 	if err != nil {
 		return err
@@ -190,7 +192,8 @@ func (s Seeds) write(m mark) error {
 	return eventstore.ReplaceSynced(s.path, append(text, '\n'), 0o644)
 }
 
-// readMark reads the mark of a server; zero if it was never restored.
+// readMark reads the mark of a server; zero if there is none, as the server was never restored. It fails with
+// eventstore.ErrCorrupt if the file is no mark.
 func readMark(path string) (m mark, err error) {
 	text, err := os.ReadFile(path)
 	switch {

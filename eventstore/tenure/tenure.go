@@ -17,18 +17,18 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// A Tenure records who held the seats of a game in each phase that stands. Make it with New, and
+// A Tenure records who held the seats of a game in each closed phase that no rewinding has undone. Make it with New, and
 // give it every commit.
 type Tenure struct {
 	Now    *game.Game // the game, as far as the log was taken in
-	Ended  string     // hash of the commit that ended the game
+	Ended  string     // hash of the commit that last ended the game; "": none has
 	At     time.Time  // time of that commit
-	Rewind string     // the last rewinding of the game, in words
-	GaveUp string     // why it was last ended unfinished
+	Rewind string     // the last rewinding of the game, in words; "": none
+	GaveUp string     // why the game was last ended unfinished; "": it never was
 
 	phases   []map[game.Seat]game.Player // the players in each phase; index 0 is phase 1
-	lost     map[game.Seat][]game.Player // players who were removed, or gone without a word
-	resigned map[game.Seat]game.Player   // players who left with a word: they keep their earnings (F 8.4)
+	lost     map[game.Seat][]game.Player // players who lost the seat without having resigned it
+	resigned map[game.Seat]game.Player   // player who last resigned the seat: they keep their earnings (F 8.4)
 }
 
 // New makes the tenure of a game of which nothing has been read yet.
@@ -36,7 +36,7 @@ func New() *Tenure {
 	return &Tenure{lost: make(map[game.Seat][]game.Player), resigned: make(map[game.Seat]game.Player)}
 }
 
-// Read reads the tenure of a game from its log.
+// Read reads the tenure of a game from its log. It fails if the log cannot be read.
 func Read(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*Tenure, error) {
 	tenure := New()
 	for step, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
@@ -102,11 +102,11 @@ func holdersOf(g *game.Game) map[game.Seat]game.Player {
 	return seats
 }
 
-// Phases counts the closed phases that stand.
+// Phases counts the closed phases that no rewinding has undone.
 func (t *Tenure) Phases() int { return len(t.phases) }
 
-// End returns how the game ended, for its tournament: the ranking, and the holders of each seat with
-// the number of phases that stand in which they held it.
+// End returns how the game g ended, for its tournament: the ranking, and the holders of each seat with the number of
+// phases in which they held it. The game must have been opened; without a result there are no places.
 func (t *Tenure) End(g *game.Game) tournament.End {
 	result, _ := g.Result()
 	end := tournament.End{Reason: result.Reason, Outright: g.State().Outright()}
@@ -120,7 +120,8 @@ func (t *Tenure) End(g *game.Game) tournament.End {
 	return end
 }
 
-// listHolders lists the holders of a seat from first to last.
+// listHolders lists the holders of a seat from first to last; "" stands for phases without a holder. Lost marks those
+// who lost the seat and are not its present holder, now.
 func (t *Tenure) listHolders(seat game.Seat, now game.Player) []tournament.Holder {
 	var all []tournament.Holder
 	for _, phase := range t.phases {
@@ -140,8 +141,8 @@ func (t *Tenure) listHolders(seat game.Seat, now game.Player) []tournament.Holde
 type Past struct {
 	Last     map[game.Seat]game.Player // the present or last holder
 	Resigned map[game.Seat]bool        // whether that holder has resigned
-	Held     []game.Player             // all players who ever had a seat
-	Persons  map[game.Seat]game.Player // the last holder that is no bot of the server
+	Held     []game.Player             // all players who ever had a seat, as often as they were given one
+	Persons  map[game.Seat]game.Player // the last holder that was no bot of the server
 	Vacated  map[game.Seat]int         // how often the seat was given up or lost
 	StandIns map[game.Seat]game.Player // bots that the server itself has given a seat that was left; see StandIn
 
@@ -195,11 +196,11 @@ func (p *Past) Take(commit *eventstore.Commit, events []event.Event) {
 // standInPrefix begins the command IDs by which the server gives seats that were left to bots.
 const standInPrefix = "left-seat/"
 
-// StandIn returns the command ID by which the server gives a seat to a bot that was left for the nth time.
+// StandIn returns the command ID by which the server gives a seat to a bot after players have left it n times.
 func StandIn(seat game.Seat, n int) string { return fmt.Sprintf(standInPrefix+"%s/%d", seat, n) }
 
-// Leaver returns the player who left a seat that nobody holds now, or a bot that stands in; false if the seat
-// has another holder, or had none.
+// Leaver returns the last player of a seat that is vacant now or has a bot standing in. It returns false if the seat has
+// another holder, or never had a player.
 func (p *Past) Leaver(info game.SeatInfo) (game.Player, bool) {
 	left := info.Player == "" || info.Player == p.StandIns[info.Seat]
 	return p.Persons[info.Seat], left && p.Persons[info.Seat] != ""
@@ -214,22 +215,22 @@ func (p *Past) noteWriting(player game.Player) {
 	maps.DeleteFunc(p.silent, func(_ game.Seat, silent game.Player) bool { return silent == player })
 }
 
-// Silent returns the seats whose holders, some of those players, missed the first phase in which they were
-// asked, and have written nothing to the game to this day. An announced absence is no miss.
+// Silent returns those of the players who hold a seat, have missed a phase and have never written to the game, by their
+// seats. An announced absence is no miss.
 func (p *Past) Silent(players []game.Player) map[game.Seat]game.Player {
 	silent := p.AllSilent()
 	maps.DeleteFunc(silent, func(_ game.Seat, player game.Player) bool { return !slices.Contains(players, player) })
 	return silent
 }
 
-// AllSilent returns the same as Silent, for the holders of all seats.
+// AllSilent works like Silent, for the holders of all seats.
 func (p *Past) AllSilent() map[game.Seat]game.Player {
 	silent := maps.Clone(p.silent)
 	maps.DeleteFunc(silent, func(seat game.Seat, player game.Player) bool { return p.Last[seat] != player })
 	return silent
 }
 
-// noteMiss notes that the holder of a seat has missed a phase, if nobody has heard of them yet.
+// noteMiss notes that the holder of a seat has missed a phase. It ignores bots, and players who have written to the game.
 func (p *Past) noteMiss(seat game.Seat) {
 	holder := p.Last[seat]
 	if _, bot := holder.Bot(); holder != "" && !bot && !p.heard[holder] {
@@ -237,6 +238,7 @@ func (p *Past) noteMiss(seat game.Seat) {
 	}
 }
 
+// noteEvent takes in an event; most kinds of events change nothing.
 func (p *Past) noteEvent(e event.Event) {
 	switch e := e.(type) {
 	case game.Missed:
@@ -262,6 +264,7 @@ func (p *Past) noteEvent(e event.Event) {
 	}
 }
 
+// giveSeat notes that a seat has a new holder. It forgets that the holder before resigned, stood in or was silent.
 func (p *Past) giveSeat(seat game.Seat, player game.Player) {
 	p.Last[seat], p.Resigned[seat] = player, false
 	if _, bot := player.Bot(); !bot {
@@ -272,7 +275,7 @@ func (p *Past) giveSeat(seat game.Seat, player game.Player) {
 	p.Held = append(p.Held, player)
 }
 
-// Knows reports whether a player was named a deputy of another seat than this one.
+// Knows reports whether a player was ever named the deputy of another seat than this one, and so has seen its secrets.
 func (p *Past) Knows(player game.Player, seat game.Seat) bool {
 	for other, deputies := range p.deputies {
 		if other != seat && slices.Contains(deputies, player) {

@@ -15,11 +15,12 @@ import (
 	"seneschal/eventstore/witness"
 )
 
-// ErrForgotten says that a witness, or an email, knows of more than this server does, or of
-// something else.
+// ErrForgotten says that a witness, or an email, shows commits of this server that this server does not know, or other
+// ones than it knows.
 var ErrForgotten = errors.New("this server has told what it does not know any more: was it set back without restore?")
 
-var errMore = errors.New("the witness has seen more")
+// errWitnessSawMore says that a witness has seen a larger tree of this server than this server has.
+var errWitnessSawMore = errors.New("the witness has seen more")
 
 // A Circle asks the witnesses of a server to sign. They get a checkpoint at the start, soon after
 // each urgent commit, and now and then. Nothing waits for a witness that is away, but for some
@@ -36,23 +37,21 @@ type Circle struct {
 	asked int // witnesses that were asked since the start, with or without an answer
 }
 
-// The window for urgent commits; how long to wait for a witness, at the start and later; and when
-// to ask again one that answered, and one that did not.
 const (
-	collects = 2 * time.Second
-	startup  = 5 * time.Second
-	patience = 30 * time.Second
-	again    = time.Hour
-	retry    = 30 * time.Second
+	urgentWindow  = 2 * time.Second  // how long urgent commits are collected, unless Circle.Window says otherwise
+	startupWait   = 5 * time.Second  // how long a witness may take to answer, at the start
+	patience      = 30 * time.Second // how long it may take later
+	askAgainAfter = time.Hour        // when a witness that answered is asked again
+	retryAfter    = 30 * time.Second // when one that did not answer is asked again
 )
 
-// Wait returns why no phase may be closed now; nil if all is well. At the start it waits until the
-// log has been compared with the signed tree, and the witnesses have been asked.
+// Wait returns why no phase may be closed now; nil if all is well. At the start it waits until the log has been compared
+// with the signed tree, and every witness has answered or was away. It fails if ctx ends first.
 func (c *Circle) Wait(ctx context.Context) error {
-	if err := c.Tree.Reach(ctx, c.Tree.begin()); err != nil {
+	if err := c.Tree.Reach(ctx, c.Tree.lastPosition()); err != nil {
 		return err
 	}
-	return c.Tree.until(ctx, func() bool {
+	return c.Tree.waitUntil(ctx, func() bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		return c.asked == len(c.Witnesses)
@@ -72,7 +71,8 @@ func (c *Circle) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// listen wakes the goroutines that ask the witnesses after each urgent commit.
+// listen wakes the goroutines that ask the witnesses after each urgent commit, until ctx ends. If the store fails, it
+// logs that and tries again.
 func (c *Circle) listen(ctx context.Context, wakes []chan struct{}) {
 	for ctx.Err() == nil {
 		last, err := c.Store.Last(ctx)
@@ -86,11 +86,12 @@ func (c *Circle) listen(ctx context.Context, wakes []chan struct{}) {
 		}
 		if err != nil && ctx.Err() == nil {
 			c.Log.WarnContext(ctx, "witnesses do not hear of the log", "err", err)
-			pause(ctx, retry)
+			pause(ctx, retryAfter)
 		}
 	}
 }
 
+// wakeAll sends on every channel that has no wake-up pending.
 func wakeAll(wakes []chan struct{}) {
 	for _, wake := range wakes {
 		select {
@@ -100,6 +101,7 @@ func wakeAll(wakes []chan struct{}) {
 	}
 }
 
+// pause waits for a time, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -107,30 +109,32 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// attend asks one witness until ctx ends, and first finds out which size it has seen.
+// attend asks one witness until ctx ends: first once the tree has caught up with the log, then now and then and after
+// each wake-up.
 func (c *Circle) attend(ctx context.Context, w witness.Client, wake <-chan struct{}) {
 	a := &asker{Circle: c, client: w}
 	for c.catchUp(ctx) != nil && ctx.Err() == nil && c.Tree.Err() == nil {
-		pause(ctx, collects)
+		pause(ctx, urgentWindow)
 	}
-	err := a.ask(ctx, startup)
+	err := a.ask(ctx, startupWait)
 	c.mu.Lock()
 	c.asked++
 	c.mu.Unlock()
-	c.Tree.notify()
+	c.Tree.wake()
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(lists.Either(err != nil, retry, again)):
+		case <-time.After(lists.Either(err != nil, retryAfter, askAgainAfter)):
 		case <-wake:
-			pause(ctx, cmp.Or(c.Window, collects))
+			pause(ctx, cmp.Or(c.Window, urgentWindow))
 		}
 		err = a.ask(ctx, patience)
 	}
 }
 
-// catchUp waits until the tree has all that is in the log.
+// catchUp waits until the tree has all that is in the log. It fails if the tree has failed, if ctx ends, or if the store
+// does not answer.
 func (c *Circle) catchUp(ctx context.Context) error {
 	last, err := c.Store.Last(ctx)
 	if err != nil {
@@ -143,12 +147,12 @@ func (c *Circle) catchUp(ctx context.Context) error {
 type asker struct {
 	*Circle
 	client witness.Client
-	seen   int64 // size of the tree that it has seen
-	met    bool  // it has answered since the start
+	seen   int64 // size of the tree that the witness has seen
+	met    bool  // the witness has signed since the start
 }
 
-// ask lets the witness sign the present tree. If the witness contradicts the tree, nothing is
-// signed any more.
+// ask lets the witness sign the present tree, and returns why it has not. If the witness contradicts the tree, ask ends
+// all signing; from then on it does nothing and returns nil.
 func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 	if a.Tree.Err() != nil {
 		return nil // signing has ended
@@ -165,7 +169,7 @@ func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 	}
 	switch name := a.client.Key.Name(); {
 	case err == nil:
-	case errors.Is(err, errMore), errors.Is(err, witness.ErrOther), errors.Is(err, witness.ErrProof), errors.Is(err, witness.ErrUnsigned):
+	case errors.Is(err, errWitnessSawMore), errors.Is(err, witness.ErrOther), errors.Is(err, witness.ErrProof), errors.Is(err, witness.ErrUnsigned):
 		err = a.Tree.fail(fmt.Errorf("%w %w", ErrForgotten, err))
 		a.Log.ErrorContext(ctx, "no phase is closed any more", "err", err)
 	case ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded):
@@ -174,7 +178,9 @@ func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 	return err
 }
 
-// show sends the newest checkpoint behind the one that the witness has seen, and keeps the answer.
+// show sends the newest checkpoint to the witness, with a proof that it follows the one that the witness has seen, and
+// keeps the answer. It sends nothing if the witness has signed this size since the start. It fails with
+// errWitnessSawMore, or as witness.Client.Add does.
 func (a *asker) show(ctx context.Context) error {
 	if err := a.catchUp(ctx); err != nil {
 		return err
@@ -182,11 +188,11 @@ func (a *asker) show(ctx context.Context) error {
 	size := a.Tree.Size()
 	switch {
 	case a.seen > size:
-		return fmt.Errorf("%s: %w: %d public commits, and there are %d", a.client.Key.Name(), errMore, a.seen, size)
+		return fmt.Errorf("%s: %w: %d public commits, and there are %d", a.client.Key.Name(), errWitnessSawMore, a.seen, size)
 	case a.met && a.seen == size:
 		return nil
 	}
-	signed, err := a.Tree.Note(size)
+	signed, err := a.Tree.SignCheckpoint(size)
 	if err != nil {
 		return err
 	}
@@ -203,9 +209,9 @@ func (a *asker) show(ctx context.Context) error {
 	return a.Tree.album.add(Answer{size, a.client.Key.Name(), asked.UTC(), time.Now().UTC(), string(cosigned)})
 }
 
-// Shown compares a checkpoint that somebody shows with the tree, because players quote emails. It
-// ignores checkpoints that this server has not signed. If this server has signed it, but it covers
-// more commits than the tree, or other ones, Shown ends all signing, as if a witness had reported it.
+// Shown compares a checkpoint that somebody shows with the tree, because players quote emails. It ignores a checkpoint
+// that this server has not signed, or of another epoch, and returns nil. If the checkpoint covers more commits than the
+// tree, or other ones, Shown ends all signing, as if a witness had reported it, and fails with ErrForgotten.
 func (c *Circle) Shown(ctx context.Context, signed []byte) error {
 	theirs, err := checkpoint.Open(signed, c.Tree.public)
 	if err != nil || theirs.Origin != c.Tree.origin {
@@ -214,7 +220,7 @@ func (c *Circle) Shown(ctx context.Context, signed []byte) error {
 	if err := c.catchUp(ctx); err != nil {
 		return err
 	}
-	own, err := c.Tree.Note(min(theirs.Size, c.Tree.Size()))
+	own, err := c.Tree.SignCheckpoint(min(theirs.Size, c.Tree.Size()))
 	if err != nil || checkpoint.Text(own) == checkpoint.Text(signed) {
 		return err
 	}

@@ -99,7 +99,7 @@ func TestAWitnessThatIsAwayDelaysNothing(t *testing.T) {
 	all := server.opened(t.TempDir())
 	c := server.asks(all, witnessed(t), witness.Client{URL: gone.URL, Key: witnessVerifier(t), HTTP: http.DefaultClient})
 	require.NoError(t, c.Wait(t.Context()))
-	_, err := all.Note(3)
+	_, err := all.SignCheckpoint(3)
 	require.NoError(t, err)
 }
 
@@ -124,7 +124,7 @@ func TestAServerThatForgotStops(t *testing.T) {
 		all := server.opened(t.TempDir())
 		c := server.asks(all, client)
 		require.ErrorIs(t, c.Wait(t.Context()), tree.ErrForgotten, name)
-		_, err := all.Note(0)
+		_, err := all.SignCheckpoint(0)
 		require.ErrorIs(t, err, tree.ErrForgotten, name)
 	}
 }
@@ -151,7 +151,7 @@ func TestAnEmailShowsWhatAServerForgot(t *testing.T) {
 	all := server.opened(t.TempDir())
 	circle := server.asks(all)
 	note := func(from *tree.Tree, size int64) []byte {
-		signed, err := from.Note(size)
+		signed, err := from.SignCheckpoint(size)
 		require.NoError(t, err)
 		return signed
 	}

@@ -32,12 +32,12 @@ type Copy struct {
 	Key     []byte // the text of KeyFile
 	Answers []Answer
 	leaves  []tlog.Hash
-	hashes  list
-	number  map[tlog.Hash]int64
+	hashes  hashList
+	number  map[tlog.Hash]int64 // numbers of leaves
 }
 
-// Fetch reads a tree, and checks its leaves against its newest checkpoint. The caller must verify
-// the signature of that.
+// Fetch reads a tree, and checks its leaves against its newest checkpoint, whose signature the caller must verify. It
+// fails with ErrProof if the leaves are not those of the checkpoint, with checkpoint.ErrForm, and with the errors of get.
 func Fetch(ctx context.Context, get Get) (*Copy, error) {
 	c := &Copy{number: make(map[tlog.Hash]int64)}
 	var err error
@@ -50,8 +50,8 @@ func Fetch(ctx context.Context, get Get) (*Copy, error) {
 	if c.Key, err = get(ctx, KeyFile); err != nil {
 		return nil, err
 	}
-	for from := int64(0); from < c.Size; from += full {
-		if err := c.read(ctx, get, from); err != nil {
+	for from := int64(0); from < c.Size; from += tileWidth {
+		if err := c.readLeaves(ctx, get, from); err != nil {
 			return nil, err
 		}
 	}
@@ -66,9 +66,10 @@ func Fetch(ctx context.Context, get Get) (*Copy, error) {
 	return c, nil
 }
 
-// read reads the leaves of one tile.
-func (c *Copy) read(ctx context.Context, get Get, from int64) error {
-	tile := tlog.Tile{H: height, L: -1, N: from / full, W: int(min(full, c.Size-from))}
+// readLeaves reads the leaves of the tile that begins with leaf from. It fails with ErrProof if the tile is malformed or
+// too short.
+func (c *Copy) readLeaves(ctx context.Context, get Get, from int64) error {
+	tile := tlog.Tile{H: tileHeight, L: -1, N: from / tileWidth, W: int(min(tileWidth, c.Size-from))}
 	raw, err := get(ctx, tilePath(tile))
 	if err != nil {
 		return err
@@ -79,7 +80,7 @@ func (c *Copy) read(ctx context.Context, get Get, from int64) error {
 		}
 		hash := tlog.Hash(raw[2 : 2+tlog.HashSize])
 		raw = raw[2+tlog.HashSize:]
-		if c.hashes, err = c.hashes.grown(int64(len(c.leaves)), hash); err != nil {
+		if c.hashes, err = c.hashes.withLeaf(int64(len(c.leaves)), hash); err != nil {
 			return err
 		}
 		c.number[hash] = int64(len(c.leaves))
@@ -88,9 +89,9 @@ func (c *Copy) read(ctx context.Context, get Get, from int64) error {
 	return nil
 }
 
-// Prove makes a proof of commits by their hashes. It includes the checkpoints that end with their
-// leaves, which stand in emails, and the first checkpoint after each that each witness signed. It
-// leaves out commits that the tree does not have.
+// Prove makes a proof of commits by their hashes. For each commit it includes the checkpoint that ends with the commit's
+// leaf, as it stands in emails, and the first later checkpoint that each witness signed. It leaves out commits that the
+// tree does not have, and fails if a text is no hash.
 func (c *Copy) Prove(commits ...string) (Proof, error) {
 	proof := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
 	kept := make(map[int]bool)
@@ -108,13 +109,13 @@ func (c *Copy) Prove(commits ...string) (Proof, error) {
 			return proof, err
 		}
 		proof.Leaves = append(proof.Leaves, Included{hash, n, path})
-		if err := c.earlier(&proof, n+1); err != nil {
+		if err := c.addEarlier(&proof, n+1); err != nil {
 			return proof, err
 		}
-		for _, i := range c.firstSeen(n) {
+		for _, i := range c.firstAnswers(n) {
 			if !kept[i] {
 				kept[i] = true
-				if err := c.answered(&proof, c.Answers[i]); err != nil {
+				if err := c.addAnswer(&proof, c.Answers[i]); err != nil {
 					return proof, err
 				}
 			}
@@ -123,20 +124,21 @@ func (c *Copy) Prove(commits ...string) (Proof, error) {
 	return proof, nil
 }
 
-// ProveGrowth makes a proof that the tree begins with those of some sizes.
+// ProveGrowth makes a proof that the tree begins with its own earlier states of some sizes. It fails if a size is
+// negative, or greater than the tree.
 func (c *Copy) ProveGrowth(sizes ...int64) (Proof, error) {
 	proof := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
 	for _, size := range sizes {
-		if err := c.earlier(&proof, size); err != nil {
+		if err := c.addEarlier(&proof, size); err != nil {
 			return proof, err
 		}
 	}
 	return proof, nil
 }
 
-// earlier adds the tree of a size to a proof.
-func (c *Copy) earlier(proof *Proof, size int64) error {
-	path, err := c.hashes.consistency(size, c.Size)
+// addEarlier adds the checkpoint of a size, unsigned, to a proof.
+func (c *Copy) addEarlier(proof *Proof, size int64) error {
+	path, err := c.hashes.proveConsistency(size, c.Size)
 	if err != nil {
 		return err
 	}
@@ -145,15 +147,16 @@ func (c *Copy) earlier(proof *Proof, size int64) error {
 	return err
 }
 
-// answered adds a checkpoint that a witness has signed to a proof.
-func (c *Copy) answered(proof *Proof, answer Answer) error {
-	path, err := c.hashes.consistency(answer.Size, c.Size)
+// addAnswer adds to a proof a checkpoint that a witness has signed.
+func (c *Copy) addAnswer(proof *Proof, answer Answer) error {
+	path, err := c.hashes.proveConsistency(answer.Size, c.Size)
 	proof.Earlier = append(proof.Earlier, Earlier{answer.Note, path})
 	return err
 }
 
-// firstSeen returns the index of each witness's first answer that covers a leaf.
-func (c *Copy) firstSeen(leaf int64) (first []int) {
+// firstAnswers returns the index of each witness's first answer that covers a leaf, but not more leaves than the copy
+// has.
+func (c *Copy) firstAnswers(leaf int64) (first []int) {
 	seen := make(map[string]bool)
 	for i, answer := range c.Answers {
 		if answer.Size > leaf && answer.Size <= c.Size && !seen[answer.Witness] {
@@ -164,7 +167,7 @@ func (c *Copy) firstSeen(leaf int64) (first []int) {
 	return first
 }
 
-// Files returns all files of the tree by their paths.
+// Files returns all files of the tree by their paths, as Fetch reads them.
 func (c *Copy) Files() (map[string][]byte, error) {
 	all := map[string][]byte{CheckpointFile: c.Signed, KeyFile: c.Key, SeenFile: nil}
 	for _, a := range c.Answers {
@@ -174,7 +177,7 @@ func (c *Copy) Files() (map[string][]byte, error) {
 		}
 		all[SeenFile] = append(append(all[SeenFile], line...), '\n')
 	}
-	for _, tile := range tlog.NewTiles(height, 0, c.Size) {
+	for _, tile := range tlog.NewTiles(tileHeight, 0, c.Size) {
 		data, err := tlog.ReadTileData(tile, c.hashes)
 		if err != nil {
 			return nil, err
@@ -182,14 +185,14 @@ func (c *Copy) Files() (map[string][]byte, error) {
 		all[tilePath(tile)] = data
 		if tile.L == 0 {
 			tile.L = -1
-			all[tilePath(tile)] = entries(c.leaves[tile.N<<height:][:tile.W])
+			all[tilePath(tile)] = encodeEntries(c.leaves[tile.N<<tileHeight:][:tile.W])
 		}
 	}
 	return all, nil
 }
 
-// An Answer is a checkpoint that a witness has signed, and when the server asked and was answered
-// by its own clock. The witness's own time is in the note.
+// An Answer is a checkpoint that a witness has signed. Asked and Answered are by the server's clock; the witness's own
+// time is in the note.
 type Answer struct {
 	Size     int64     `json:"size"`
 	Witness  string    `json:"witness"`
@@ -201,7 +204,7 @@ type Answer struct {
 // An album keeps the answers of witnesses in a file, a line each.
 type album struct{ path string }
 
-// add keeps an answer; it is on the disk when it returns.
+// add adds an answer to the file, and returns when it is on the disk.
 func (a album) add(one Answer) (err error) {
 	line, err := json.Marshal(one)
 	if err != nil {
@@ -222,8 +225,8 @@ func (a album) add(one Answer) (err error) {
 	return file.Sync()
 }
 
-// all returns the content of the file; nil if there is none.
-func (a album) all() ([]byte, error) {
+// readAll returns the content of the file; nil if there is none.
+func (a album) readAll() ([]byte, error) {
 	text, err := os.ReadFile(a.path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
@@ -243,9 +246,9 @@ func readAnswers(text []byte) []Answer {
 	return all
 }
 
-// Newest returns the last answer of each witness, in the order of their names.
+// Newest returns the last answer of each witness, in the order of the witnesses' names; none if no witness has answered.
 func (t *Tree) Newest() ([]Answer, error) {
-	text, err := t.album.all()
+	text, err := t.album.readAll()
 	if err != nil {
 		return nil, err
 	}

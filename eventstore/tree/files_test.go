@@ -20,7 +20,7 @@ func TestTilesAreAsOthersReadThem(t *testing.T) {
 	server := newServer(t)
 	commits := server.tells("this", size)
 	all := server.opened(t.TempDir())
-	signed, err := all.Note(size)
+	signed, err := all.SignCheckpoint(size)
 	require.NoError(t, err)
 	at := tlog.Tree{N: size, Hash: read(t, signed).Root}
 	hashes := tlog.TileHashReader(at, tileReader{t, all})

@@ -47,7 +47,7 @@ type Earlier struct {
 // ErrProof says that a proof does not hold.
 var ErrProof = errors.New("the proof does not hold")
 
-// ReadProof parses the file form of a proof, and verifies nothing.
+// ReadProof parses the file form of a proof; it fails on another format or version. It does not verify the proof.
 func ReadProof(text []byte) (Proof, error) {
 	var proof Proof
 	if err := eventstore.ReadStrictly(text, &proof); err != nil {
@@ -65,11 +65,13 @@ type Known struct {
 	checkpoint.Signed
 	Log    string                      `json:"log,omitempty"`
 	Leaves map[string]int64            `json:"leaves"` // numbers of leaves, by the hashes of commits
-	Roots  map[int64]tlog.Hash         `json:"roots"`  // roots by size, this one's included
-	Seen   map[int64][]checkpoint.Seen `json:"seen"`   // witnesses of states by size, this one's included
+	Roots  map[int64]tlog.Hash         `json:"roots"`  // roots of the tree and its earlier states, by size
+	Seen   map[int64][]checkpoint.Seen `json:"seen"`   // witnesses of the tree and its earlier states, by size
 }
 
-// Check verifies a proof with the key of the server, and the cosignatures of witnesses.
+// Check verifies a proof with the key of the server, and the cosignatures of witnesses. It fails as checkpoint.Open does
+// on a checkpoint that is not signed, and with ErrProof at the first fact that is not proven; it then returns the facts
+// before that one.
 func (p Proof) Check(server ed25519.PublicKey, witnesses ...note.Verifier) (Known, error) {
 	now, err := checkpoint.Open([]byte(p.Checkpoint), server, witnesses...)
 	if err != nil {
@@ -78,20 +80,20 @@ func (p Proof) Check(server ed25519.PublicKey, witnesses ...note.Verifier) (Know
 	known := Known{Signed: now, Log: p.Log, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
 	known.Roots[now.Size], known.Seen[now.Size] = now.Root, now.Seen
 	for _, l := range p.Leaves {
-		if err := known.include(l); err != nil {
+		if err := known.verifyLeaf(l); err != nil {
 			return known, err
 		}
 	}
 	for _, e := range p.Earlier {
-		if err := known.precede(e, server, witnesses); err != nil {
+		if err := known.verifyEarlier(e, server, witnesses); err != nil {
 			return known, err
 		}
 	}
 	return known, nil
 }
 
-// include verifies a leaf.
-func (k Known) include(included Included) error {
+// verifyLeaf verifies that a commit is a leaf, and adds it to the facts. It fails with ErrProof.
+func (k Known) verifyLeaf(included Included) error {
 	hash, err := hex.DecodeString(included.Hash)
 	if err != nil || len(hash) != tlog.HashSize || included.Index < 0 || included.Index >= k.Size {
 		return fmt.Errorf("commit %s as leaf %d of %d: %w", included.Hash, included.Index, k.Size, ErrProof)
@@ -103,8 +105,9 @@ func (k Known) include(included Included) error {
 	return nil
 }
 
-// precede verifies an earlier checkpoint.
-func (k Known) precede(earlier Earlier, server ed25519.PublicKey, witnesses []note.Verifier) error {
+// verifyEarlier verifies that the tree begins with an earlier checkpoint, and adds this to the facts. If the checkpoint
+// is signed, it verifies the signatures, too. It fails with ErrProof, or as checkpoint.Open does.
+func (k Known) verifyEarlier(earlier Earlier, server ed25519.PublicKey, witnesses []note.Verifier) error {
 	bare, err := checkpoint.Parse(earlier.Checkpoint)
 	if err != nil || checkpoint.Text([]byte(earlier.Checkpoint)) != "" {
 		signed, err := checkpoint.Open([]byte(earlier.Checkpoint), server, witnesses...)
@@ -121,7 +124,8 @@ func (k Known) precede(earlier Earlier, server ed25519.PublicKey, witnesses []no
 	return nil
 }
 
-// grewFrom reports whether a tree begins with an earlier one.
+// grewFrom reports whether the path proves that the tree now begins with the tree then. Only a tree that was empty, or is
+// the same, needs no path.
 func grewFrom(now, then checkpoint.Checkpoint, path tlog.TreeProof) bool {
 	switch {
 	case then.Size > now.Size:
@@ -135,8 +139,8 @@ func grewFrom(now, then checkpoint.Checkpoint, path tlog.TreeProof) bool {
 	return tlog.CheckTree(path, now.Size, now.Root, then.Size, then.Root) == nil
 }
 
-// FirstSeen returns when each witness first saw a tree with a commit; nil if the proof does not
-// cover it.
+// FirstSeen returns when each witness first saw a tree with a commit, as far as the proof shows, in the order of the
+// witnesses' names. It returns nil if the proof does not have the commit.
 func (k Known) FirstSeen(commit string) (first []checkpoint.Seen) {
 	leaf, ok := k.Leaves[commit]
 	if !ok {

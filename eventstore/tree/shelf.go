@@ -36,32 +36,33 @@ const (
 	recordSize = leafSize + checkSize
 )
 
-// record encodes the next leaf.
-func (s *shelf) record(l leaf) []byte {
+// encodeRecord encodes the next leaf.
+func (s *shelf) encodeRecord(l leaf) []byte {
 	raw := append(binary.BigEndian.AppendUint64(nil, uint64(l.pos)), l.hash[:]...)
 	sum := sha256.Sum256(append(s.check[:], raw...))
 	return append(raw, sum[:checkSize]...)
 }
 
-// put writes the next leaf.
-func (s *shelf) put(leaf leaf) error {
+// writeLeaf writes the next leaf to the file, not yet safe on the disk. Without a file it does nothing.
+func (s *shelf) writeLeaf(leaf leaf) error {
 	if s.file == nil {
 		return nil
 	}
-	record := s.record(leaf)
+	record := s.encodeRecord(leaf)
 	if _, err := s.file.WriteAt(record, s.written*recordSize); err != nil {
 		return fmt.Errorf("writing leaf %d: %w", s.written, err)
 	}
-	s.wrote(record)
+	s.noteWritten(record)
 	return nil
 }
 
-func (s *shelf) wrote(record []byte) {
+// noteWritten counts a record that stands in the file.
+func (s *shelf) noteWritten(record []byte) {
 	s.written++
 	s.check = [checkSize]byte(record[leafSize:])
 }
 
-// sync returns when at least size leaves are safe on the disk.
+// sync returns when at least size leaves are safe on the disk. Without a file it returns at once.
 func (s *shelf) sync(size int64) error {
 	if s.file == nil || size <= s.synced {
 		return nil
@@ -73,9 +74,9 @@ func (s *shelf) sync(size int64) error {
 	return nil
 }
 
-// Open opens the tree of a server in a folder, with the leaves that it had. Its origin consists of
-// the domain and the number of the epoch, from 1: a server that was restored may have signed a tree
-// that it no longer knows, so it begins another.
+// Open opens the tree of a server in a folder, with the undamaged leaves that it had. If another process writes the
+// leaves, the tree keeps its new ones in memory alone. The origin consists of the domain and the number of the epoch,
+// from 1: a server that was restored may have signed a tree that it no longer knows, so it begins another.
 func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error) {
 	origin := fmt.Sprintf("%s/log/%d", domain, number)
 	public := key.Public().(ed25519.PublicKey)
@@ -105,19 +106,20 @@ func (t *Tree) load(dir string) error {
 	}
 	for ; len(raw) >= recordSize; raw = raw[recordSize:] {
 		l := leaf{eventstore.Pos(binary.BigEndian.Uint64(raw)), tlog.Hash(raw[8:leafSize])}
-		record := t.shelf.record(l)
+		record := t.shelf.encodeRecord(l)
 		if !bytes.Equal(record, raw[:recordSize]) {
 			break
 		}
 		if err := t.grow(l); err != nil {
 			return err
 		}
-		t.shelf.wrote(record)
+		t.shelf.noteWritten(record)
 	}
 	return t.lock()
 }
 
-// lock makes this process the one that writes, unless another one is.
+// lock makes this process the one that writes the file, and cuts off spoilt leaves. If another process writes it, lock
+// closes the file and returns nil.
 func (t *Tree) lock() error {
 	err := syscall.Flock(int(t.shelf.file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
@@ -129,7 +131,7 @@ func (t *Tree) lock() error {
 	return t.shelf.file.Truncate(int64(len(t.leaves)) * recordSize)
 }
 
-// Close lets another process write.
+// Close closes the file of leaves, so that another process can write it. Without a file it does nothing.
 func (t *Tree) Close() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

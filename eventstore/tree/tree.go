@@ -27,10 +27,10 @@ var (
 	ErrOther  = errors.New("the log is not the one that was signed")
 )
 
-// Counts reports whether a commit has a leaf: it is public, and of a game or a tournament. Talks
-// between substitutes and the desk have none, nor have games that wait for players. Signatures
-// depend on this rule, so it must never change.
-func Counts(commit *eventstore.Commit) bool {
+// HasLeaf reports whether a commit has a leaf: it is public, it has format 2 or later, and it belongs to
+// neither the substitute desk nor a game that waits for players. Signatures depend on this rule, so it must
+// never change.
+func HasLeaf(commit *eventstore.Commit) bool {
 	log := string(commit.Log)
 	return commit.Format >= 2 && commit.Public() && !strings.HasPrefix(log, "desk/") && !strings.HasPrefix(log, "opening/")
 }
@@ -41,16 +41,16 @@ type Tree struct {
 	origin string
 	signer note.Signer
 	public ed25519.PublicKey
-	key    string
+	key    string // public, as Key returns it
 
-	album album
+	album album // the signatures of witnesses, in files
 
 	mu     sync.Mutex
-	shelf  shelf
+	shelf  shelf          // the leaves, in a file
 	pos    eventstore.Pos // position up to which the store has been read
 	leaves []leaf
-	hashes list
-	failed error
+	hashes hashList
+	failed error         // why nothing is signed any more; nil: all is well
 	moved  chan struct{} // closed when any of these changes
 }
 
@@ -60,18 +60,20 @@ type leaf struct {
 	hash tlog.Hash
 }
 
-// Follow lets the tree grow with a store until ctx ends. It fails with ErrBehind if the store ends
-// before the last signed commit, and with ErrOther if it has another commit there.
+// Follow lets the tree grow with a store; it returns nil when ctx ends. It fails with ErrBehind if the store
+// ends before the last leaf, with ErrOther if it has another commit there, and with eventstore.ErrCorrupt if
+// its commits do not belong together. After these three nothing is signed any more; after any other error the
+// caller may follow again.
 func (t *Tree) Follow(ctx context.Context, store eventstore.Store) error {
-	from := t.begin()
+	from := t.lastPosition()
 	last, err := store.Last(ctx)
 	if err == nil && last < from {
-		err = t.fail(fmt.Errorf("%w: position %d, and not %d", ErrBehind, last, from))
+		err = t.fail(fmt.Errorf("%w: it ends at %d, and the last leaf is at %d", ErrBehind, last, from))
 	}
 	if err != nil {
 		return fmt.Errorf("following the log for %s: %w", t.origin, err)
 	}
-	if err := store.Subscribe(ctx, max(from, 1)-1, t.see); err != nil {
+	if err := store.Subscribe(ctx, max(from, 1)-1, t.takeCommit); err != nil {
 		if errors.Is(err, eventstore.ErrCorrupt) {
 			err = t.fail(err)
 		}
@@ -80,9 +82,9 @@ func (t *Tree) Follow(ctx context.Context, store eventstore.Store) error {
 	return nil
 }
 
-// begin returns the position of the last leaf, from which the store is read again; 0 without
+// lastPosition returns the position of the last leaf, from which the store is read again; 0 without
 // leaves.
-func (t *Tree) begin() eventstore.Pos {
+func (t *Tree) lastPosition() eventstore.Pos {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.leaves) == 0 {
@@ -91,40 +93,42 @@ func (t *Tree) begin() eventstore.Pos {
 	return t.leaves[len(t.leaves)-1].pos
 }
 
-// see takes in the next commit of the store. The last leaf comes once more, and is compared.
-func (t *Tree) see(commit *eventstore.Commit) error {
+// takeCommit takes in the next commit of the store. The last leaf comes once more: takeCommit fails with ErrOther if it
+// differs.
+func (t *Tree) takeCommit(commit *eventstore.Commit) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if n := len(t.leaves); n > 0 && commit.Pos <= t.leaves[n-1].pos {
 		if last := t.leaves[n-1]; commit.Pos == last.pos && hex.EncodeToString(last.hash[:]) != commit.Hash {
-			return t.failing(fmt.Errorf("%w: position %d", ErrOther, commit.Pos))
+			return t.failLocked(fmt.Errorf("%w: position %d", ErrOther, commit.Pos))
 		}
-	} else if Counts(commit) {
+	} else if HasLeaf(commit) {
 		if err := t.add(commit); err != nil {
 			return err
 		}
 	}
 	t.pos = max(t.pos, commit.Pos)
-	t.tell()
+	t.wakeLocked()
 	return nil
 }
 
-// add gives a commit its leaf.
+// add gives a commit its leaf, and writes it to the file. It fails with eventstore.ErrCorrupt if the commit's hash is
+// malformed. The caller holds mu.
 func (t *Tree) add(commit *eventstore.Commit) error {
 	raw, err := hex.DecodeString(commit.Hash)
 	if err != nil || len(raw) != tlog.HashSize {
 		return fmt.Errorf("%s at %d has the hash %q: %w", commit.Log, commit.Pos, commit.Hash, eventstore.ErrCorrupt)
 	}
 	l := leaf{commit.Pos, tlog.Hash(raw)}
-	if err := t.shelf.put(l); err != nil {
+	if err := t.shelf.writeLeaf(l); err != nil {
 		return err
 	}
 	return t.grow(l)
 }
 
-// grow adds a leaf and the hashes above it.
+// grow adds a leaf and the hashes above it, in memory.
 func (t *Tree) grow(leaf leaf) error {
-	all, err := t.hashes.grown(int64(len(t.leaves)), leaf.hash)
+	all, err := t.hashes.withLeaf(int64(len(t.leaves)), leaf.hash)
 	if err != nil {
 		return err
 	}
@@ -132,27 +136,30 @@ func (t *Tree) grow(leaf leaf) error {
 	return nil
 }
 
-func (t *Tree) tell() {
+// wakeLocked wakes everybody who waits in until; the caller holds mu.
+func (t *Tree) wakeLocked() {
 	close(t.moved)
 	t.moved = make(chan struct{})
 }
 
-func (t *Tree) notify() {
+// wake wakes everybody who waits in until.
+func (t *Tree) wake() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.tell()
+	t.wakeLocked()
 }
 
 // fail remembers why nothing can be signed any more, and returns that error.
 func (t *Tree) fail(err error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.failing(err)
+	return t.failLocked(err)
 }
 
-func (t *Tree) failing(err error) error {
+// failLocked works like fail, but the caller holds mu.
+func (t *Tree) failLocked(err error) error {
 	t.failed = err
-	t.tell()
+	t.wakeLocked()
 	return err
 }
 
@@ -176,22 +183,23 @@ func (t *Tree) Size() int64 {
 	return int64(len(t.leaves))
 }
 
-// Reach waits until the store has been read up to a position; it fails if the tree has failed.
+// Reach waits until the store has been read up to a position. It fails if the tree has failed or ctx ends.
 func (t *Tree) Reach(ctx context.Context, pos eventstore.Pos) error {
-	return t.until(ctx, func() bool {
+	return t.waitUntil(ctx, func() bool {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		return t.pos >= pos
 	})
 }
 
-// until waits until a condition holds that changes with the tree, or the tree fails.
-func (t *Tree) until(ctx context.Context, so func() bool) error {
+// waitUntil waits until a condition holds, and asks again whenever the tree changes. It fails if the tree has
+// failed or ctx ends.
+func (t *Tree) waitUntil(ctx context.Context, holds func() bool) error {
 	for {
 		t.mu.Lock()
 		failed, moved := t.failed, t.moved
 		t.mu.Unlock()
-		if failed != nil || so() {
+		if failed != nil || holds() {
 			return failed
 		}
 		select {
@@ -211,11 +219,11 @@ func (t *Tree) Index(pos eventstore.Pos) (n int64, ok bool) {
 	return int64(i), ok
 }
 
-// Of returns the signed checkpoint that ends with a commit's own leaf. It is the same for
-// everybody, at any time. Of waits until the tree has come so far; it returns nil for a commit
+// CheckpointOf returns the signed checkpoint that ends with a commit's own leaf. It is the same for
+// everybody, at any time. CheckpointOf waits until the tree has come so far; it returns nil for a commit
 // without a leaf.
-func (t *Tree) Of(ctx context.Context, commit *eventstore.Commit) ([]byte, error) {
-	if !Counts(commit) {
+func (t *Tree) CheckpointOf(ctx context.Context, commit *eventstore.Commit) ([]byte, error) {
+	if !HasLeaf(commit) {
 		return nil, nil
 	}
 	if err := t.Reach(ctx, commit.Pos); err != nil {
@@ -225,13 +233,13 @@ func (t *Tree) Of(ctx context.Context, commit *eventstore.Commit) ([]byte, error
 	if !ok {
 		return nil, fmt.Errorf("checkpoint of %s at %d: it has no leaf: %w", commit.Log, commit.Pos, ErrOther)
 	}
-	return t.Note(n + 1)
+	return t.SignCheckpoint(n + 1)
 }
 
-// Note signs a checkpoint of the first size leaves. They are on the disk before it returns, so that
-// no other checkpoint of this size is ever signed.
-func (t *Tree) Note(size int64) ([]byte, error) {
-	hashes, err := t.stored(size)
+// SignCheckpoint signs a checkpoint of the first size leaves. They are on the disk before it returns, so that
+// no other checkpoint of this size is ever signed. It fails if the tree has fewer leaves, or has failed.
+func (t *Tree) SignCheckpoint(size int64) ([]byte, error) {
+	hashes, err := t.syncedHashes(size)
 	var root tlog.Hash
 	if err == nil {
 		root, err = tlog.TreeHash(size, hashes)
@@ -243,8 +251,9 @@ func (t *Tree) Note(size int64) ([]byte, error) {
 	return note.Sign(&note.Note{Text: c.String()}, t.signer)
 }
 
-// stored returns the hashes of the tree, once at least size leaves are safe on the disk.
-func (t *Tree) stored(size int64) (list, error) {
+// syncedHashes returns the hashes of the whole tree, once at least size leaves are safe on the disk. It fails if the
+// tree has fewer leaves, or has failed.
+func (t *Tree) syncedHashes(size int64) (hashList, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
@@ -256,12 +265,13 @@ func (t *Tree) stored(size int64) (list, error) {
 	return t.hashes, t.shelf.sync(size)
 }
 
-// Consistency proves that the tree of a size begins with that of an older one. The proof is nil for
-// an empty one, or for the tree itself.
+// Consistency proves that the tree of the first size leaves begins with the tree of the first older leaves.
+// The proof is nil if older is 0 or equals size. It fails if older is negative or above size, if the tree has
+// fewer leaves than size, or if it has failed.
 func (t *Tree) Consistency(older, size int64) (tlog.TreeProof, error) {
-	hashes, err := t.stored(size)
+	hashes, err := t.syncedHashes(size)
 	if err != nil {
 		return nil, err
 	}
-	return hashes.consistency(older, size)
+	return hashes.proveConsistency(older, size)
 }

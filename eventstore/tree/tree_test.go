@@ -94,12 +94,12 @@ func TestLeavesAreThePublicCommitsInTheirOrder(t *testing.T) {
 	server := newServer(t)
 	all := server.opened(t.TempDir())
 	for i, commit := range server.tells("this", 20) {
-		signed, err := all.Of(t.Context(), commit)
+		signed, err := all.CheckpointOf(t.Context(), commit)
 		require.NoError(t, err)
 		require.EqualValues(t, i+1, read(t, signed).Size)
 	}
 	hidden := server.says("game/quiet", "late", false)
-	signed, err := all.Of(t.Context(), hidden)
+	signed, err := all.CheckpointOf(t.Context(), hidden)
 	require.NoError(t, err)
 	require.Nil(t, signed, "nobody is told that there is a hidden commit")
 	require.EqualValues(t, 20, all.Size())
@@ -131,9 +131,9 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 		require.NoError(t, os.WriteFile(file, kept[:cut], 0o600))
 		again := server.opened(dir)
 		for _, commit := range more {
-			want, err := one.Of(t.Context(), commit)
+			want, err := one.CheckpointOf(t.Context(), commit)
 			require.NoError(t, err)
-			got, err := again.Of(t.Context(), commit)
+			got, err := again.CheckpointOf(t.Context(), commit)
 			require.NoError(t, err)
 			require.Equal(t, string(want), string(got), "cut at %d", cut)
 		}
@@ -144,9 +144,9 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 	} {
 		require.NoError(t, os.WriteFile(file, spoilt, 0o600))
 		again := server.opened(dir)
-		want, err := one.Note(14)
+		want, err := one.SignCheckpoint(14)
 		require.NoError(t, err)
-		got, err := again.Note(14)
+		got, err := again.SignCheckpoint(14)
 		require.NoError(t, err)
 		require.Equal(t, want, got, name)
 		require.NoError(t, again.Close())
@@ -188,7 +188,7 @@ func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 		again, err := tree.Open(dir, domain, 1, key)
 		require.NoError(t, err)
 		require.ErrorIs(t, again.Follow(t.Context(), test.store), test.want, name)
-		_, err = again.Note(3)
+		_, err = again.SignCheckpoint(3)
 		require.ErrorIs(t, err, test.want, name)
 		require.ErrorIs(t, again.Err(), test.want, name)
 		require.NoError(t, again.Close())
@@ -208,9 +208,9 @@ func TestTwoProcessesSignTheSame(t *testing.T) {
 	server.tells("this", 3)
 	one, other := server.opened(dir), server.opened(dir)
 	for _, commit := range server.tells("more", 3) {
-		want, err := one.Of(t.Context(), commit)
+		want, err := one.CheckpointOf(t.Context(), commit)
 		require.NoError(t, err)
-		got, err := other.Of(t.Context(), commit)
+		got, err := other.CheckpointOf(t.Context(), commit)
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 	}
@@ -221,7 +221,7 @@ func TestATreeProvesThatItHasGrown(t *testing.T) {
 	server.tells("this", 11)
 	all := server.opened(t.TempDir())
 	root := func(size int64) tlog.Hash {
-		signed, err := all.Note(size)
+		signed, err := all.SignCheckpoint(size)
 		require.NoError(t, err)
 		return read(t, signed).Root
 	}

@@ -28,9 +28,9 @@ const (
 	mostHashes = 63      // greatest length of a proof
 )
 
-// Handler accepts checkpoints as C2SP says: it answers 200 with the lines of the signature, 409
-// with the size that was last seen, or 404, 403, 422 and 400. It logs checkpoints that it cannot
-// keep.
+// Handler accepts checkpoints as C2SP says. It answers 200 with the lines of the signature, 409 with the size that was
+// last seen, 404 to an unknown server, 403 without its signature, 422 to a wrong proof, and 400 to any other request. If
+// the witness cannot keep a checkpoint, it logs that and answers 500.
 func (w *Witness) Handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
@@ -39,13 +39,13 @@ func (w *Witness) Handler(log *slog.Logger) http.Handler {
 		if err == nil {
 			lines, err = w.Add(old, proof, signed)
 		}
-		answer(out, lines, err, log)
+		writeAnswer(out, lines, err, log)
 	})
 	return mux
 }
 
-// answer writes the lines of a signature, or the error.
-func answer(out http.ResponseWriter, lines []byte, err error, log *slog.Logger) {
+// writeAnswer writes the lines of a signature if err is nil, otherwise the status and text for the error.
+func writeAnswer(out http.ResponseWriter, lines []byte, err error, log *slog.Logger) {
 	var conflict Conflict
 	switch {
 	case err == nil:
@@ -71,7 +71,7 @@ func answer(out http.ResponseWriter, lines []byte, err error, log *slog.Logger) 
 
 var errRequest = errors.New("not a request to a witness")
 
-// readRequest parses "old 12", the hashes of a proof, an empty line, and the signed checkpoint.
+// readRequest parses "old 12", the hashes of a proof, an empty line, and the signed checkpoint. It fails with errRequest.
 func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte, err error) {
 	in := bufio.NewReader(body)
 	first, err := in.ReadString('\n')
@@ -100,8 +100,8 @@ func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte
 	return old, proof, signed, nil
 }
 
-// request formats a request as readRequest parses it.
-func request(old int64, proof tlog.TreeProof, signed []byte) []byte {
+// formatRequest formats a request as readRequest parses it.
+func formatRequest(old int64, proof tlog.TreeProof, signed []byte) []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "old %d\n", old)
 	for _, hash := range proof {

@@ -34,8 +34,8 @@ var (
 	ErrSmaller  = errors.New("the checkpoint is smaller than what it is to follow")
 )
 
-// A Conflict says that the witness has last seen another size than that from which the request
-// begins, or another tree of that size.
+// A Conflict says that the last checkpoint which the witness has seen is of Size leaves, and that the request
+// begins from another size, or shows another tree of this size.
 type Conflict struct{ Size int64 }
 
 // Error names the size that was seen.
@@ -48,10 +48,11 @@ type Witness struct {
 	cosigner note.Signer
 	servers  map[string]note.Verifier
 	kept     Dir
-	one      sync.Mutex // a checkpoint is kept before the next one is looked at
+	adding   sync.Mutex // a checkpoint is kept before the next one is looked at
 }
 
-// New makes a witness that signs with a cosigner, for servers with these keys.
+// New makes a witness that signs with a cosigner, for servers with these keys, and keeps what it has seen in a folder,
+// which must exist.
 func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
 	witness := &Witness{cosigner: cosigner, servers: make(map[string]note.Verifier), kept: kept}
 	for _, h := range servers {
@@ -60,20 +61,21 @@ func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
 	return witness
 }
 
-// Add checks a signed checkpoint that follows one of size old, keeps it, and signs that it was
-// seen. It returns the lines to be added to the checkpoint.
+// Add checks a signed checkpoint that follows one of size old, keeps it if it is larger, and signs that it was
+// seen. It returns the lines to be added to the checkpoint. It refuses with ErrUnknown, ErrUnsigned,
+// ErrSmaller, ErrProof or a Conflict.
 func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
 	n, c, err := w.open(signed)
 	if err != nil {
 		return nil, err
 	}
-	w.one.Lock()
-	defer w.one.Unlock()
-	last, err := w.last(c.Origin)
+	w.adding.Lock()
+	defer w.adding.Unlock()
+	last, err := w.lastSeen(c.Origin)
 	if err != nil {
 		return nil, err
 	}
-	if err := follows(last, c, old, proof); err != nil {
+	if err := checkFollows(last, c, old, proof); err != nil {
 		return nil, err
 	}
 	if last.Size < c.Size || last.Origin == "" {
@@ -84,7 +86,8 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 	return w.cosign(n)
 }
 
-// open parses a checkpoint, and verifies its signature by a known server.
+// open parses a checkpoint, and verifies its signature. It fails with ErrUnknown if the server is not known, with
+// ErrUnsigned if the signature is wrong or missing, with checkpoint.ErrForm if there is no checkpoint.
 func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error) {
 	c, err := checkpoint.Parse(checkpoint.Text(signed))
 	if err != nil {
@@ -101,8 +104,8 @@ func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error)
 	return n, c, nil
 }
 
-// last returns the checkpoint of a tree that was last seen; zero if there is none.
-func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
+// lastSeen returns the checkpoint of a tree that was last seen; zero if there is none.
+func (w *Witness) lastSeen(origin string) (checkpoint.Checkpoint, error) {
 	signed, err := w.kept.get(origin)
 	if err != nil || signed == nil {
 		return checkpoint.Checkpoint{}, err
@@ -110,8 +113,10 @@ func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
 	return checkpoint.Parse(checkpoint.Text(signed))
 }
 
-// follows checks that a checkpoint follows the last one.
-func follows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) error {
+// checkFollows checks that the checkpoint c may follow the last one: last must have size old, and the proof must lead
+// from last to c. It fails with ErrSmaller if old is above c's size, with a Conflict if last has another size or is
+// another tree of c's size, and with ErrProof.
+func checkFollows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) error {
 	switch {
 	case old > c.Size:
 		return fmt.Errorf("%w: %d after %d", ErrSmaller, c.Size, old)
@@ -119,7 +124,7 @@ func follows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) err
 		return Conflict{Size: last.Size}
 	case old == 0 || old == c.Size:
 		if len(proof) > 0 {
-			return fmt.Errorf("%w: there is nothing to prove", ErrProof)
+			return fmt.Errorf("%w: it must be empty", ErrProof)
 		}
 		return nil
 	}
@@ -145,14 +150,14 @@ var ErrOther = errors.New("the witness has seen another tree")
 type Client struct {
 	URL  string        // base address, without Path
 	Key  note.Verifier // verifies the witness's signatures
-	HTTP *http.Client
+	HTTP *http.Client  // required
 }
 
 // Add sends a signed checkpoint that follows one of size old. It returns the same note with the
-// witness's signature, which it has verified. After a Conflict, the proof must begin at its Size,
-// which the witness has seen.
+// witness's signature, which it has verified. It fails with a Conflict, ErrOther, ErrUnsigned or ErrProof if
+// the witness refuses. After a Conflict the caller may ask again, with the Conflict's Size as old.
 func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
-	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+Path, bytes.NewReader(request(old, proof, signed)))
+	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+Path, bytes.NewReader(formatRequest(old, proof, signed)))
 	if err != nil {
 		return nil, err
 	}
@@ -167,10 +172,10 @@ func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed
 	}
 	switch answer.StatusCode {
 	case http.StatusOK:
-		return c.check(signed, body)
+		return c.checkAnswer(signed, body)
 	case http.StatusConflict:
 		size, err := strconv.ParseInt(strings.TrimSuffix(string(body), "\n"), 10, 64)
-		if err != nil {
+		if err != nil { // the size is right, so it must be the tree
 			return nil, fmt.Errorf("%s: %w of this size", c.Key.Name(), ErrOther)
 		}
 		return nil, fmt.Errorf("%s: %w", c.Key.Name(), Conflict{Size: size})
@@ -182,8 +187,8 @@ func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed
 	return nil, fmt.Errorf("%s: %s: %s", c.Key.Name(), answer.Status, bytes.TrimSpace(body))
 }
 
-// check adds the lines of a witness to a note, if they are its signature.
-func (c Client) check(signed, lines []byte) ([]byte, error) {
+// checkAnswer adds the lines that a witness has answered to a note. It fails if they are not the witness's signature.
+func (c Client) checkAnswer(signed, lines []byte) ([]byte, error) {
 	both := append(bytes.Clone(signed), lines...)
 	if _, err := note.Open(both, note.VerifierList(c.Key)); err != nil {
 		return nil, fmt.Errorf("%s has not signed what it was sent: %w", c.Key.Name(), err)
@@ -197,7 +202,7 @@ type Dir string
 
 // get returns the last signed checkpoint of a tree; nil if there is none.
 func (d Dir) get(origin string) ([]byte, error) {
-	signed, err := os.ReadFile(d.file(origin))
+	signed, err := os.ReadFile(d.pathOf(origin))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -206,10 +211,10 @@ func (d Dir) get(origin string) ([]byte, error) {
 
 // put replaces the last checkpoint of a tree, and returns when it is safe on the disk.
 func (d Dir) put(origin string, signed []byte) error {
-	return eventstore.ReplaceSynced(d.file(origin), signed, 0o644)
+	return eventstore.ReplaceSynced(d.pathOf(origin), signed, 0o644)
 }
 
-func (d Dir) file(origin string) string {
+func (d Dir) pathOf(origin string) string {
 	sum := sha256.Sum256([]byte(origin))
 	return filepath.Join(string(d), hex.EncodeToString(sum[:])+".checkpoint")
 }

@@ -20,16 +20,16 @@ type Archive struct {
 	Games aggregate.Reader[*game.Game]
 }
 
-// History reads everything that a seat of a game was told up to a position of the log, in a
-// language. It also returns the game at that position. Position 0 means now.
+// History reads everything that a seat of a game was told up to a position of the log, in a language, and the game at
+// that position. Position 0 means the end of the log. For a game that was never opened the history is empty.
 func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error) {
 	history := game.NewHistory(seat, lang, zone)
 	g, err := a.readGame(ctx, id, until, history.Note)
 	return history, g, err
 }
 
-// Retold composes a seat's report of a phase anew. If the phase was played again, the report is
-// that of the last time. ok is false if it has not been played.
+// Retold composes a seat's report of phase n anew. If the phase was played again, the report is that of the last time.
+// ok is false if the phase has not closed.
 func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, options game.Options) (r report.Report, ok bool, err error) {
 	_, err = a.readGame(ctx, id, 0, func(before, after *game.Game, events []event.Event) {
 		if closed, closes := game.Closing(events); closes && closed.N == n {
@@ -39,8 +39,8 @@ func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o
 	return r, ok, err
 }
 
-// Before returns a game as it stood when phase n closed for the last time, and the time of that.
-// It returns nil if the phase has not closed.
+// Before returns a game as it stood before phase n closed for the last time, and the time of that. g is nil if the
+// phase has not closed.
 func (a Archive) Before(ctx context.Context, id string, n int) (g *game.Game, at time.Time, err error) {
 	_, err = a.readGame(ctx, id, 0, func(before, _ *game.Game, events []event.Event) {
 		if closed, closes := game.Closing(events); closes && closed.N == n {
@@ -50,11 +50,13 @@ func (a Archive) Before(ctx context.Context, id string, n int) (g *game.Game, at
 	return g, at, err
 }
 
-// Game returns a game as it was at a position of the log.
+// Game returns a game as it was at a position of the log; position 0 means the end of the log. A game that was never
+// opened has no ruleset.
 func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.Game, error) {
 	return a.readGame(ctx, id, at, func(*game.Game, *game.Game, []event.Event) {})
 }
 
+// readGame reads a game up to a position, calls note for each commit, and returns the game after the last.
 func (a Archive) readGame(ctx context.Context, id string, until eventstore.Pos, note func(before, after *game.Game, events []event.Event)) (*game.Game, error) {
 	g := a.Games.Kind.Empty()
 	for step, err := range a.Games.Steps(ctx, aggregate.GameLog(id), until) {
@@ -67,9 +69,9 @@ func (a Archive) readGame(ctx context.Context, id string, until eventstore.Pos, 
 	return g, nil
 }
 
-// Accepted returns the commits that keep the accepted orders and messages of a seat, written by
-// any of the players in by, oldest first. all[recent:] came since the phase before the open one
-// began. Commits of format 1 are left out, because they cannot be shown in part.
+// Accepted returns the commits that keep the accepted orders and messages of a seat, written by any of the players in
+// by, oldest first. all[recent:] came since the phase before the open one was opened. Commits of format 1 are left
+// out, because they cannot be shown in part.
 func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error) {
 	before := 0 // length of all when the current phase was opened; recent is that at the opening before
 	for commit, err := range a.Games.Store.Load(ctx, aggregate.GameLog(id), 0) {
@@ -88,7 +90,7 @@ func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...
 	return all, recent, nil
 }
 
-// tellsSeat reports whether a commit has parts that this seat may see and the public may not.
+// tellsSeat reports whether a commit has a part that is for this seat and not for everybody.
 func tellsSeat(commit *eventstore.Commit, seat game.Seat) bool {
 	return slices.ContainsFunc(commit.Eyes, func(e eventstore.Eyes) bool { return slices.Contains(e.Seats, string(seat)) })
 }

@@ -15,23 +15,23 @@ import (
 	"seneschal/domain/game"
 )
 
-// A DirectMessage is a player's private message to the server, sent by way of a channel.
+// A DirectMessage is a private message of a player to the server, sent through a channel.
 type DirectMessage struct {
-	ID   string // the same for the same message, and fit for a Message-ID
+	ID   string // identifies the message for good, and may stand in a Message-ID
 	From game.Player
 	Game string // the channel's game; "": the channel is about several
 	Text string
 	At   time.Time
 }
 
-// Said is an answer to an email. The same answer has the same key.
+// Said is an answer to an email. The same answer always has the same key.
 type Said struct{ Key, Text string }
 
-// codeTime is how long a code can be used.
+// codeTime is the time after which a code is void.
 const codeTime = 24 * time.Hour
 
-// Code makes a code that a player can send once from an account of a forum, to prove that the
-// account is theirs. The player's older codes become void.
+// Code makes a code that a player can send once from an account of a forum within codeTime, to prove that the account
+// is theirs. The player's older codes become void.
 func (r *Register) Code(ctx context.Context, player game.Player, now time.Time) (string, error) {
 	code := rand.Text()[:12]
 	_, err := r.DB.ExecContext(ctx, `WITH old AS (DELETE FROM channels.codes WHERE player = $2 OR until < $4)
@@ -42,13 +42,14 @@ func (r *Register) Code(ctx context.Context, player game.Player, now time.Time) 
 	return code, nil
 }
 
+// hashCode returns the hash under which a code is kept. Case and blanks around the code do not matter.
 func hashCode(code string) []byte {
 	sum := sha256.Sum256([]byte(strings.ToUpper(strings.TrimSpace(code))))
 	return sum[:]
 }
 
-// Account links an account of a forum to the player that the code was made for. It returns false
-// if the code is unknown or too old.
+// Account links an account of a forum to the player for whom the code was made, even if it was linked to another. It
+// returns false if the code is unknown, used or too old.
 func (r *Register) Account(ctx context.Context, forum, account, code string, now time.Time) (bool, error) {
 	done, err := r.DB.ExecContext(ctx, `WITH used AS (DELETE FROM channels.codes WHERE code = $1 AND until > $2 RETURNING player)
 		INSERT INTO channels.accounts (forum, account, player) SELECT $3, $4, player FROM used
@@ -60,7 +61,7 @@ func (r *Register) Account(ctx context.Context, forum, account, code string, now
 	return n > 0, err
 }
 
-// PlayerOf looks up the player of an account of a forum; false if it is nobody's.
+// PlayerOf returns the player of an account of a forum; false if it is linked to nobody.
 func (r *Register) PlayerOf(ctx context.Context, forum, account string) (player game.Player, known bool, err error) {
 	err = r.DB.GetContext(ctx, &player, `SELECT player FROM channels.accounts WHERE forum = $1 AND account = $2`, forum, account)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -78,7 +79,7 @@ func (r *Register) Forget(ctx context.Context, player game.Player) error {
 	return nil
 }
 
-// Answer puts drafts that answer a message of a channel into its outbox, once for a key.
+// Answer puts drafts that answer a message into the outbox of its channel. Drafts under a known key are dropped.
 func (r *Register) Answer(ctx context.Context, channel Channel, key string, drafts ...Draft) error {
 	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		for i, draft := range drafts {
@@ -94,7 +95,7 @@ func (r *Register) Answer(ctx context.Context, channel Channel, key string, draf
 	})
 }
 
-// TakeMarks returns the channels for which something is remembered under a name, and forgets it.
+// TakeMarks returns the IDs of the channels that remember something under a name, and deletes it.
 func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, err error) {
 	err = r.DB.SelectContext(ctx, &ids, `DELETE FROM channels.anchors WHERE what = $1 RETURNING channel`, what)
 	if err != nil {
@@ -103,7 +104,7 @@ func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, er
 	return ids, nil
 }
 
-// Accounts returns a player's accounts of forums, each as host and number or name.
+// Accounts returns a player's accounts of forums, each as the host, a blank, and a number or name.
 func (r *Register) Accounts(ctx context.Context, player game.Player) ([]string, error) {
 	all := []string{}
 	err := r.DB.SelectContext(ctx, &all, `SELECT forum || ' ' || account FROM channels.accounts WHERE player = $1 ORDER BY 1`, player)

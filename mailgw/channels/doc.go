@@ -4,7 +4,7 @@
 // asking servers.
 //
 // A FanOut follows the log. Its cursor and new entries move in one transaction, so it loses
-// nothing and says nothing twice. Queues send the entries of the outbox, for each channel in
+// no news and queues none twice. Queues send the entries of the outbox, for each channel in
 // order, again and again until they are taken. An entry that is sent again has the key that it
 // had before; whether the other side recognises the key is said in the package of the kind.
 //

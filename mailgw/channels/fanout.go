@@ -27,7 +27,7 @@ const (
 	longestPause    = time.Minute
 )
 
-// A FanOut follows the log and puts the news of each commit into the outboxes of channels.
+// A FanOut follows the log and puts the news of each commit into the outboxes of channels. Both fields are required.
 type FanOut struct {
 	Register *Register
 	Log      *slog.Logger
@@ -37,12 +37,12 @@ type FanOut struct {
 	openings    *aggregate.StepCache[*opening.Opening]
 }
 
-// Run handles every commit of the store, from where it stopped, until ctx ends. New entries and
-// the cursor move in one transaction. It survives failures of Postgres or the store; a damaged
-// log ends it.
+// Run handles every commit of the store, from where it stopped, until ctx ends; then it returns nil. New entries and
+// the cursor move in one transaction. After failures of Postgres or the store it tries again; it fails only with
+// eventstore.ErrCorrupt.
 func (c *FanOut) Run(ctx context.Context) error {
 	c.games = aggregate.NewStepCache(c.Register.gameReader(), keptGames, (*game.Game).Over)
-	c.tournaments = aggregate.NewStepCache(c.Register.tournaments(), keptTournaments, nil)
+	c.tournaments = aggregate.NewStepCache(c.Register.tournamentReader(), keptTournaments, nil)
 	c.openings = aggregate.NewStepCache(aggregate.Reader[*opening.Opening]{Store: c.Register.Store, Kind: c.Register.Games.Openings()}, keptOpenings, nil)
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
 		err := c.followLog(ctx)
@@ -57,6 +57,8 @@ func (c *FanOut) Run(ctx context.Context) error {
 	}
 }
 
+// followLog handles the commits that were postponed, and then those that come. A server that never had a FanOut begins
+// at the end of the log.
 func (c *FanOut) followLog(ctx context.Context) error {
 	last, err := c.Register.Store.Last(ctx)
 	if err != nil {
@@ -72,8 +74,9 @@ func (c *FanOut) followLog(ctx context.Context) error {
 	return c.Register.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error { return c.tellCommit(ctx, commit) })
 }
 
-// tellCommit puts the news of a commit into the outbox of each channel concerned, and moves the cursor.
-// A channel that is being linked waits for the cursor, and gets everything after it.
+// tellCommit puts the news of a commit into the outbox of each channel concerned, and moves the cursor. It does
+// nothing if another process has handled the commit. Linking a channel waits for the cursor, so the channel gets every
+// later commit.
 func (c *FanOut) tellCommit(ctx context.Context, commit *eventstore.Commit) error {
 	told := 0
 	err := c.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
@@ -128,8 +131,8 @@ func (c *FanOut) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore
 	return told, nil
 }
 
-// postponeCommit remembers a commit that this program cannot read, for a later program that can.
-// Nothing else waits for it. The notifier notifies the steward.
+// postponeCommit remembers a commit that this program cannot read, for a later program that can. Other commits go on.
+// The notifier writes to the steward about it.
 func (c *FanOut) postponeCommit(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit, why error) error {
 	c.Log.ErrorContext(ctx, "commit not told to channels: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
 	_, err := tx.ExecContext(ctx, `INSERT INTO channels.unread (pos, log) VALUES ($1, $2) ON CONFLICT DO NOTHING`, int64(commit.Pos), string(commit.Log))
@@ -139,7 +142,7 @@ func (c *FanOut) postponeCommit(ctx context.Context, tx *sqlx.Tx, commit *events
 	return nil
 }
 
-// retellPostponed handles the commits that were postponed, unless they still cannot be read.
+// retellPostponed handles the commits that were postponed. Those that still cannot be read are postponed again.
 func (c *FanOut) retellPostponed(ctx context.Context) error {
 	var left []struct {
 		Pos int64
@@ -168,7 +171,8 @@ func (c *FanOut) retellPostponed(ctx context.Context) error {
 	return nil
 }
 
-// putNewsEntries puts the news for one channel into its outbox, and returns the number of entries.
+// putNewsEntries puts the news for one channel into its outbox, and returns the number of entries; 0 for a kind of
+// channel that this program does not know.
 func (c *FanOut) putNewsEntries(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (int, error) {
 	kind, ok := c.Register.Kinds[ch.Kind]
 	if !ok {
@@ -181,7 +185,7 @@ func (c *FanOut) putNewsEntries(ctx context.Context, tx *sqlx.Tx, ch Channel, ne
 	return len(drafts), insertDrafts(ctx, tx, ch, fmt.Sprint(news.Pos), drafts)
 }
 
-// readCommitNews reads the news of a commit.
+// readCommitNews reads the news of a commit; they are empty for logs that are no game, tournament or opening.
 func (c *FanOut) readCommitNews(ctx context.Context, commit *eventstore.Commit) (News, error) {
 	news := News{Log: commit.Log, Pos: commit.Pos, CommandID: commit.CommandID, At: commit.At, Pages: c.Register.Pages}
 	if commit.Public() {

@@ -17,8 +17,8 @@ import (
 // OpenGames stands for all games that wait for players, where a channel names a log.
 const OpenGames eventstore.Log = "openings"
 
-// News is the content of one commit about a game or a tournament. Without a commit it is the
-// state at the moment when a channel is linked, or starts again.
+// News is the content of one commit about a game, a tournament or an opening. With Pos 0 it is the state at the moment
+// when a channel is linked, or starts again.
 type News struct {
 	Log        eventstore.Log
 	Pos        eventstore.Pos
@@ -28,15 +28,14 @@ type News struct {
 	Again      bool   // the channel starts again after a stop
 	Pages      string // URL of the server's pages
 	Before     *game.Game
-	Game       *game.Game // nil: the news are of a tournament, or of the whole server
-	Tournament *tournament.Tournament
+	Game       *game.Game               // nil: the news are not of a game
+	Tournament *tournament.Tournament   // nil: the news are not of a tournament
 	Opening    *opening.Opening         // nil: the news are not of a game that waits for players
-	Played     func(lang string) string // title of its ruleset; nil: it is not known
+	Played     func(lang string) string // returns the title of the opening's ruleset; nil: it is not known
 	Events     []event.Event
 }
 
-// A Fact is one public piece of news. Its type is a dotted name, its data is for programs. Times
-// are UTC.
+// A Fact is one public piece of news. Type is a dotted name, Data is for programs. Times are UTC.
 type Fact struct {
 	Type string    `json:"type"`
 	At   time.Time `json:"timestamp"`
@@ -60,7 +59,7 @@ type Data struct {
 	Head       string         `json:"head,omitempty"` // of the log: the public log can be checked against it
 }
 
-// About returns the game or the tournament; nil: the fact is about the whole server.
+// About returns the opening, the game or the tournament of the fact; nil: it is about the whole server.
 func (d Data) About() *Subject {
 	if d.Opening != nil {
 		return &d.Opening.Subject
@@ -88,7 +87,7 @@ type OpenGame struct {
 	Free   int    `json:"free"`
 }
 
-// A Phase is one of a game, named in a language.
+// A Phase is a phase of a game, named in a language.
 type Phase struct {
 	N      int        `json:"n"`
 	Name   string     `json:"name"`
@@ -103,11 +102,11 @@ type Face struct {
 	Name string    `json:"name"`
 }
 
-// Press is a message to everybody. Without a seat it is the steward's; a grey one comes from a
-// seat that is not disclosed.
+// Press is a message to everybody. Without a seat in From it is the steward's, unless Grey or Onlooker is set; a grey
+// one comes from a seat that is not disclosed.
 type Press struct {
-	Post     int    `json:"post"` // its number in the thread of the game
-	Re       int    `json:"re,omitempty"`
+	Post     int    `json:"post"`         // its number in the thread of the game
+	Re       int    `json:"re,omitempty"` // the number of the post that it answers; 0: none
 	From     *Face  `json:"from,omitempty"`
 	Grey     bool   `json:"grey,omitempty"`
 	Onlooker bool   `json:"onlooker,omitempty"`
@@ -145,7 +144,7 @@ type Ranking struct {
 	Games  int    `json:"games"`
 }
 
-// Facts lists all public facts in the news, in the words of a language.
+// Facts returns all public facts in the news, in the words of a language; nil if there are none.
 func (n News) Facts(lang string) []Fact {
 	t := telling{News: n, lang: lang}
 	switch {
@@ -161,14 +160,15 @@ func (n News) Facts(lang string) []Fact {
 	return t.facts
 }
 
-// telling gathers the facts of news.
+// telling collects the facts in some news.
 type telling struct {
 	News
 	lang  string
-	posts int // of the thread, up to the event at hand
+	posts int // number of posts in the thread, up to the present event
 	facts []Fact
 }
 
+// appendFact appends a fact of a type, with the game, tournament or opening that it is about.
 func (t *telling) appendFact(kind string, d Data) {
 	if t.Game != nil {
 		d.Game = t.gameSubject()
@@ -189,6 +189,7 @@ func (t *telling) gameSubject() *Subject {
 	return &Subject{ID: g.Setup().Game, Title: g.TitleIn(t.lang), Ruleset: g.Setup().Ruleset, Tournament: g.Tournament(), URL: at, Picture: at + "/map.png"}
 }
 
+// tellLinked adds the present state, for a channel that is linked or starts again.
 func (t *telling) tellLinked() {
 	d := Data{}
 	if t.Game != nil && t.Game.Begun() {
@@ -197,7 +198,8 @@ func (t *telling) tellLinked() {
 	t.appendFact(map[bool]string{false: "channel.linked", true: "channel.resumed"}[t.Again], d)
 }
 
-// tellGameEvents adds the public events of a game, in their order, and last the seats that are awaited now.
+// tellGameEvents adds the public events of a game, in their order, and then the seats whose orders are awaited, if a
+// phase has opened.
 func (t *telling) tellGameEvents() {
 	opened := false
 	t.posts = t.Before.Posts()
@@ -241,7 +243,7 @@ func (t *telling) tellGameEvents() {
 	}
 }
 
-// tellClosedPhase adds a closed phase, unless the public has learnt nothing by it.
+// tellClosedPhase adds a closed phase, unless the public learns nothing from it.
 func (t *telling) tellClosedPhase() {
 	if game.Quiet(t.Before, t.Game, t.Events, "") {
 		return
@@ -285,7 +287,7 @@ func (t *telling) seatFace(s game.Seat) Face {
 	return Face{s, t.Game.State().Face(s, t.lang).Name}
 }
 
-// tellPress adds a message if it is for everybody.
+// tellPress adds a message if everybody may read it.
 func (t *telling) tellPress(pressed game.Pressed) {
 	if !game.Sees("", pressed) {
 		return
@@ -298,7 +300,7 @@ func (t *telling) tellPress(pressed game.Pressed) {
 	t.tellThreadPost(press)
 }
 
-// tellThreadPost adds the next post of the thread.
+// tellThreadPost adds the next post of the thread, and numbers it.
 func (t *telling) tellThreadPost(press Press) {
 	t.posts++
 	press.Post = t.posts
@@ -313,8 +315,7 @@ func (t *telling) tellEnded(ended game.Ended) {
 	t.appendFact("game.ended", d)
 }
 
-// tellTournament adds the public events of a tournament, and last the standings if they may have
-// changed.
+// tellTournament adds the public events of a tournament, and then the standings if they may have changed.
 func (t *telling) tellTournament() {
 	season := 0
 	for _, e := range t.Events {
@@ -341,11 +342,12 @@ func (t *telling) tellTournament() {
 		}
 	}
 	if season > 0 {
-		t.standings(season)
+		t.tellStandings(season)
 	}
 }
 
-func (t *telling) standings(season int) {
+// tellStandings adds the standings of a season, if there are any.
+func (t *telling) tellStandings(season int) {
 	info, _ := t.Tournament.Season(season)
 	d := Data{}
 	for i := range info.Divisions {
@@ -364,8 +366,8 @@ func (t *telling) standings(season int) {
 	}
 }
 
-// About returns what the channels that get the news are linked to: its own log, for a game that of its
-// tournament, and "" for everything. Those of a game that waits for players go to channels of OpenGames alone.
+// About returns the Of values of the channels that get the news: the log itself, "" for everything, and for a game the
+// log of its tournament. News of an opening go to channels of OpenGames alone.
 func (n News) About() []string {
 	if n.Opening != nil {
 		return []string{string(OpenGames)}

@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/opening"
 )
 
-// tellOpening adds that a game waits for players, has begun, or has ended without beginning. It tells nothing of
-// games with an invite code, nor of sequels, which are for their players first.
+// tellOpening adds that a game waits for players, has begun, or has ended without beginning. It adds nothing about
+// games with an invite code and about sequels, which are for their players first.
 func (t *telling) tellOpening() {
 	if again, _, _ := t.Opening.Again(); t.Opening.Terms().Code != nil || again != "" {
 		return
@@ -24,7 +24,7 @@ func (t *telling) tellOpening() {
 	}
 }
 
-// openGame describes the game as it waits after the commit.
+// openGame describes the opening after the commit.
 func (t *telling) openGame() *OpenGame {
 	terms, id := t.Opening.Terms(), t.Opening.ID()
 	played := terms.Ruleset

@@ -23,23 +23,22 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// Patience is the usual wait before each try but the first. A channel is stopped when all tries
-// have failed.
+// Patience holds the usual waits between the tries of an entry. When all tries have failed, its channel is stopped.
 var Patience = []time.Duration{
 	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
 }
 
 const (
-	lease = 5 * time.Minute     // how long a process may hold a channel for one entry
-	turn  = 50                  // entries of one channel before another has its turn
-	kept  = 90 * 24 * time.Hour // how long entries that are done are kept
+	lease   = 5 * time.Minute     // the time after which another process may take a channel over
+	maxTurn = 50                  // entries of one channel that are sent before another has its turn
+	keptFor = 90 * 24 * time.Hour // how long entries that are done are kept
 
-	// longest is how long an entry waits for a server that names a new time again and again.
-	longest = 14 * 24 * time.Hour
+	// maxAge is the age of an entry after which its channel is stopped, even if the other side names new times.
+	maxAge = 14 * 24 * time.Hour
 )
 
-// Queues sends the entries of the outbox, to each channel in order. Register, Log and the fields
-// that emails are made of are required; for the rest the zero value is right.
+// Queues sends the entries of the outbox, to each channel in order. Register, Log, Post, People and Server are
+// required; for all other fields the zero value will do.
 type Queues struct {
 	Register *Register
 	Post     mailgw.Poster
@@ -47,14 +46,14 @@ type Queues struct {
 	Server   mailgw.Server
 	Log      *slog.Logger
 	Workers  int             // channels at the same time; 0 is 4
-	Poll     time.Duration   // how often to look for entries; 0 is a second
-	Patience []time.Duration // nil is Patience
-	Alone    bool            // no other process sends: entries of a killed process are taken over at once
+	Poll     time.Duration   // how long to wait if no entry is due; 0 is a second
+	Patience []time.Duration // waits between tries; nil is the variable Patience
+	Alone    bool            // no other process sends: Run takes over at once what a killed one was sending
 	Between  workers.Between // called after each entry that was sent
 }
 
-// Run sends until ctx ends; then it returns nil. It outlives failures of the database and of
-// servers.
+// Run sends entries until ctx ends; then it returns nil. It logs failures of the database and of other servers, and
+// goes on.
 func (l *Queues) Run(ctx context.Context) error {
 	if l.Patience == nil {
 		l.Patience = Patience
@@ -64,18 +63,18 @@ func (l *Queues) Run(ctx context.Context) error {
 		w.Inherit(ctx, l.Register.DB, `UPDATE channels.channels SET lease = NULL WHERE lease IS NOT NULL`)
 	}
 	return w.Run(ctx, func(ctx context.Context) {
-		w.Sweep(ctx, l.Register.DB, `DELETE FROM channels.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept)
+		w.Sweep(ctx, l.Register.DB, `DELETE FROM channels.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, keptFor)
 	})
 }
 
-// serveChannel sends the waiting entries of one channel. busy is false if nothing is due.
+// serveChannel sends waiting entries of one channel, at most maxTurn. busy is false if nothing is due.
 func (l *Queues) serveChannel(ctx context.Context) (busy bool, err error) {
 	all, err := claimChannels(ctx, l.Register.DB, slices.Collect(maps.Keys(l.Register.Kinds)))
 	if err != nil || len(all) == 0 {
 		return false, err
 	}
 	channel := all[0]
-	for range turn {
+	for range maxTurn {
 		entry, err := nextEntry(ctx, l.Register.DB, channel)
 		if err != nil {
 			return true, err
@@ -99,15 +98,15 @@ func claimChannels(ctx context.Context, db *sqlx.DB, kinds []string) (all []Chan
 			WHERE c.stopped = '' AND c.kind = ANY($2) AND c.next_try <= now() AND (c.lease IS NULL OR c.lease <= now())
 			AND EXISTS (SELECT 1 FROM channels.outbox o WHERE o.channel = c.id AND o.state = 'queued')
 			ORDER BY c.next_try, c.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-		RETURNING `+columns, lease.Seconds(), pq.Array(kinds))
+		RETURNING `+channelColumns, lease.Seconds(), pq.Array(kinds))
 	if err != nil {
 		return nil, fmt.Errorf("looking for channels to be told: %w", err)
 	}
 	return all, nil
 }
 
-// nextEntry returns the first waiting entry of a channel; nil if there is none. It counts the try
-// before anything is sent.
+// nextEntry takes the first waiting entry of a channel, and renews the lease; nil if there is none, or if the channel
+// was stopped. It counts the try in the table before anything is sent.
 func nextEntry(ctx context.Context, db *sqlx.DB, channel Channel) (*Entry, error) {
 	var entry Entry
 	err := db.GetContext(ctx, &entry, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
@@ -124,8 +123,9 @@ func nextEntry(ctx context.Context, db *sqlx.DB, channel Channel) (*Entry, error
 	return &entry, nil
 }
 
-// attemptEntry sends an entry, and notes the outcome. more is true if the queue can go on: the entry
-// was taken, or never will be.
+// attemptEntry sends an entry, and records the outcome even while the server shuts down. more is true if the next
+// entry may be sent at once: this one was taken, or never will be. A channel that is gone, or whose entry has failed
+// too often, is stopped.
 func (l *Queues) attemptEntry(ctx context.Context, c Channel, e Entry) (more bool, err error) {
 	sending, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
@@ -154,7 +154,7 @@ func (l *Queues) attemptEntry(ctx context.Context, c Channel, e Entry) (more boo
 	case told && refusal.Gone:
 		e.Tries-- // this try did not deliver it, and we know so
 		return false, l.stopChannel(noting, c, e, cmp.Or(refusal.Why, Gone), err)
-	case e.Tries > len(l.Patience) || time.Since(e.Created) > longest:
+	case e.Tries > len(l.Patience) || time.Since(e.Created) > maxAge:
 		return false, l.stopChannel(noting, c, e, Silent, err)
 	case ctx.Err() != nil: // the server is shutting down
 		return false, l.releaseChannel(noting, c, 0)
@@ -167,7 +167,7 @@ func (l *Queues) attemptEntry(ctx context.Context, c Channel, e Entry) (more boo
 	return false, errors.Join(l.concludeEntry(noting, e, "queued", err.Error(), tries), l.releaseChannel(noting, c, wait+rand.N(wait/5+1)))
 }
 
-// concludeEntry notes the outcome of an entry.
+// concludeEntry records the state, the fault and the tries of an entry.
 func (l *Queues) concludeEntry(ctx context.Context, entry Entry, state, fault string, tries int) error {
 	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET state = $2, last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END
 		WHERE key = $1`, entry.Key, state, fault, tries)
@@ -177,7 +177,7 @@ func (l *Queues) concludeEntry(ctx context.Context, entry Entry, state, fault st
 	return nil
 }
 
-// releaseChannel gives up the lease of a channel; its next turn comes after the wait.
+// releaseChannel ends the lease of a channel. It has its next turn after the wait.
 func (l *Queues) releaseChannel(ctx context.Context, c Channel, wait time.Duration) error {
 	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.channels SET lease = NULL, next_try = now() + make_interval(secs => $2) WHERE id = $1`, c.ID, wait.Seconds())
 	if err != nil {
@@ -186,7 +186,7 @@ func (l *Queues) releaseChannel(ctx context.Context, c Channel, wait time.Durati
 	return nil
 }
 
-// stopChannel stops a channel and puts an email to its steward in the post: both or neither.
+// stopChannel stops a channel and puts an email to its steward in the post, in one transaction.
 func (l *Queues) stopChannel(ctx context.Context, channel Channel, entry Entry, why string, fault error) error {
 	l.Log.ErrorContext(ctx, "channel stopped", "channel", channel.ID, "kind", channel.Kind, "why", why, "err", fault)
 	emails, err := l.writeToSteward(ctx, channel, entry, why, fault)
@@ -206,8 +206,8 @@ func (l *Queues) stopChannel(ctx context.Context, channel Channel, entry Entry, 
 	})
 }
 
-// writeToSteward writes to a channel's steward that it was stopped. It returns none if there is no
-// steward, or no address; the operator finds it in the log.
+// writeToSteward writes to the steward of a channel's game or tournament that the channel was stopped. It returns nil
+// if there is no steward with an address; then only the log tells it.
 func (l *Queues) writeToSteward(ctx context.Context, channel Channel, entry Entry, why string, fault error) ([]mailgw.Outbound, error) {
 	now, err := l.Register.readPresentNews(ctx, channel.Of, time.Now())
 	if err != nil {

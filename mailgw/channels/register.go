@@ -36,8 +36,9 @@ type Wish struct {
 	Settings Settings       `json:"settings"`
 }
 
-// Link makes a channel, and queues the present state for it at once. The channel gets every
-// commit after the last that the fan-out has handled. A fault of the wish is a *Fault.
+// Link makes a channel, and queues the present state for it. The channel gets every commit after the last that the
+// FanOut has handled. It fails with a *Fault if the wish is faulty, and with ErrUnknown if there is no such game or
+// tournament.
 func (r *Register) Link(ctx context.Context, wish Wish, at time.Time) (Channel, error) {
 	kind, ok := r.Kinds[wish.Kind]
 	if !ok {
@@ -62,6 +63,7 @@ func (r *Register) Link(ctx context.Context, wish Wish, at time.Time) (Channel, 
 	return channel, r.addChannel(ctx, &channel, drafts)
 }
 
+// addChannel adds a channel and its first entries, and sets Since.
 func (r *Register) addChannel(ctx context.Context, channel *Channel, drafts []Draft) error {
 	last, err := r.Store.Last(ctx)
 	if err != nil {
@@ -80,8 +82,8 @@ func (r *Register) addChannel(ctx context.Context, channel *Channel, drafts []Dr
 	})
 }
 
-// beginCursor reads how far the fan-out has come, and locks that row. A server that never had a fan-out
-// begins at the end of its log, so no channel gets older news.
+// beginCursor returns the position up to which the FanOut has come, and locks that row until the transaction ends. A
+// server that never had a FanOut begins at last, the end of its log, so that no channel gets older news.
 func beginCursor(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
 	if _, err := q.ExecContext(ctx, `INSERT INTO channels.cursor (pos) VALUES ($1) ON CONFLICT DO NOTHING`, int64(last)); err != nil {
 		return 0, fmt.Errorf("marking where channels begin: %w", err)
@@ -100,7 +102,7 @@ func (r *Register) inTransaction(ctx context.Context, f func(*sqlx.Tx) error) er
 // Memory returns the memory of a channel.
 func (r *Register) Memory(c Channel) Memory { return Memory{db: r.DB, channel: c.ID} }
 
-// All returns the channels of a server, or those of one game or tournament if of names it.
+// All returns the channels that are linked to a log, oldest first; all channels, for "".
 func (r *Register) All(ctx context.Context, of eventstore.Log) ([]Channel, error) {
 	return selectChannels(ctx, r.DB, `WHERE $1 = '' OR of = $1 ORDER BY created, id`, string(of))
 }
@@ -117,7 +119,7 @@ func (r *Register) Find(ctx context.Context, id string) (Channel, error) {
 	return all[0], nil
 }
 
-// Why a channel is stopped.
+// Reasons why a channel is stopped.
 const (
 	ByHand = "asked"  // by its steward, or the operator
 	Gone   = "gone"   // the other side says that it is gone, or does not accept our secret
@@ -127,14 +129,15 @@ const (
 	Uninvited = "uninvited"
 )
 
-// Stop stops a channel: news from now on are not queued for it, and waiting entries are sent only
-// if it starts again.
+// Stop stops a channel: news are no longer queued for it, and waiting entries are sent only if it starts again. It
+// returns ErrUnknown if there is no channel with the ID that runs.
 func (r *Register) Stop(ctx context.Context, id string) error {
 	return r.changeChannel(ctx, `UPDATE channels.channels SET stopped = $2 WHERE id = $1 AND stopped = ''`, id, ByHand)
 }
 
-// Start starts a stopped channel again: its waiting entries are sent, followed by the present
-// state, because no other news was queued meanwhile. No commit is handled before that is queued.
+// Start starts a stopped channel again: its waiting entries are sent, and then the present state, because no news was
+// queued meanwhile. No commit is handled before that is queued. A channel that runs is only tried at once. Start
+// returns ErrUnknown if there is no such channel.
 func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 	channel, err := r.Find(ctx, id)
 	if err != nil {
@@ -159,8 +162,8 @@ func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 	})
 }
 
-// queuePresent queues the present state for a channel. Entries that moderators have held back are tried
-// anew.
+// queuePresent queues the present state for a channel, unless this program does not know its kind or cannot read its
+// log. Topics that moderators have held back are made anew.
 func (r *Register) queuePresent(ctx context.Context, tx *sqlx.Tx, channel Channel, pos eventstore.Pos, at time.Time) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM channels.anchors WHERE channel = $1 AND starts_with(what, 'held/')`, channel.ID); err != nil {
 		return fmt.Errorf("starting channel %s: %w", channel.ID, err)
@@ -181,12 +184,13 @@ func (r *Register) queuePresent(ctx context.Context, tx *sqlx.Tx, channel Channe
 	return insertDrafts(ctx, tx, channel, fmt.Sprintf("again-%d", pos), drafts)
 }
 
-// Remove deletes a channel, with all its entries.
+// Remove deletes a channel with all its entries; ErrUnknown if there is none.
 func (r *Register) Remove(ctx context.Context, id string) error {
 	return r.changeChannel(ctx, `DELETE FROM channels.channels WHERE id = $1`, id)
 }
 
-// Set changes those settings of a channel that are given, and leaves the others.
+// Set changes the given settings of a channel, and leaves the others. It fails with a *Fault if they are faulty, and
+// with ErrUnknown if there is no such channel or this program does not know its kind.
 func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel, error) {
 	channel, err := r.Find(ctx, id)
 	if err != nil {
@@ -202,27 +206,32 @@ func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel,
 	return channel, r.changeChannel(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, channel.Settings)
 }
 
-// Resend queues an entry once more, under its old key.
+// Resend queues an entry once more, under its old key; ErrUnknown if the channel has none with that key.
 func (r *Register) Resend(ctx context.Context, id, key string) error {
 	return r.changeChannel(ctx, `UPDATE channels.outbox SET state = 'queued', sent = NULL, tries = 1 WHERE channel = $1 AND key = $2`, id, key)
 }
 
+// changeChannel executes an SQL statement about one channel; ErrUnknown if it changes no row.
 func (r *Register) changeChannel(ctx context.Context, query string, args ...any) error {
 	done, err := r.DB.ExecContext(ctx, query, args...)
 	if err != nil {
 		return fmt.Errorf("changing a channel: %w", err)
 	}
-	if n, err := done.RowsAffected(); n == 0 || err != nil {
+	n, err := done.RowsAffected()
+	if err != nil {
+		return fmt.Errorf("changing a channel: %w", err)
+	}
+	if n == 0 {
 		return ErrUnknown
 	}
 	return nil
 }
 
-// Deliveries returns the newest entries of a channel, without their bodies.
-func (r *Register) Deliveries(ctx context.Context, id string, most int) ([]Entry, error) {
+// Deliveries returns the newest entries of a channel, at most limit, without their bodies.
+func (r *Register) Deliveries(ctx context.Context, id string, limit int) ([]Entry, error) {
 	all := []Entry{}
 	err := r.DB.SelectContext(ctx, &all, `SELECT key, kind, of, state, tries, last_error, created, sent FROM channels.outbox
-		WHERE channel = $1 ORDER BY seq DESC LIMIT $2`, id, most)
+		WHERE channel = $1 ORDER BY seq DESC LIMIT $2`, id, limit)
 	if err != nil {
 		return nil, fmt.Errorf("looking for what channel %s was told: %w", id, err)
 	}
@@ -233,11 +242,12 @@ func (r *Register) gameReader() aggregate.Reader[*game.Game] {
 	return aggregate.Reader[*game.Game]{Store: r.Store, Kind: r.Games}
 }
 
-func (r *Register) tournaments() aggregate.Reader[*tournament.Tournament] {
+func (r *Register) tournamentReader() aggregate.Reader[*tournament.Tournament] {
 	return aggregate.Reader[*tournament.Tournament]{Store: r.Store, Kind: r.Games.Tournaments()}
 }
 
-// readPresentNews reads the present state of a channel's game or tournament; ErrUnknown if there is no such.
+// readPresentNews reads the present state of a channel's game or tournament; ErrUnknown if there is none. For channels
+// of all games, or of OpenGames, the news hold no state.
 func (r *Register) readPresentNews(ctx context.Context, of eventstore.Log, at time.Time) (News, error) {
 	news, known := News{Log: of, At: at, Pages: r.Pages}, of == "" || of == OpenGames
 	all := func(*eventstore.Commit) bool { return true }
@@ -249,7 +259,7 @@ func (r *Register) readPresentNews(ctx context.Context, of eventstore.Log, at ti
 		news.Game, known = folded.Now, folded.Now.Ruleset() != nil
 	}
 	if _, ok := aggregate.TournamentID(of); ok {
-		folded, err := r.tournaments().Fold(ctx, of, aggregate.Folded[*tournament.Tournament]{Now: r.Games.Tournaments().Empty()}, all)
+		folded, err := r.tournamentReader().Fold(ctx, of, aggregate.Folded[*tournament.Tournament]{Now: r.Games.Tournaments().Empty()}, all)
 		if err != nil {
 			return news, err
 		}
@@ -261,8 +271,7 @@ func (r *Register) readPresentNews(ctx context.Context, of eventstore.Log, at ti
 	return news, nil
 }
 
-// insertDrafts puts drafts into the outbox of a channel, with keys that are made of the channel, the
-// cause and a number.
+// insertDrafts puts drafts into the outbox of a channel. Their keys are made of the channel, of and a number.
 func insertDrafts(ctx context.Context, tx *sqlx.Tx, channel Channel, of string, drafts []Draft) error {
 	for i, d := range drafts {
 		if err := insertDraft(ctx, tx, channel, fmt.Sprintf("%s-%s-%d", channel.ID, of, i), d); err != nil {
@@ -272,9 +281,9 @@ func insertDrafts(ctx context.Context, tx *sqlx.Tx, channel Channel, of string, 
 	return nil
 }
 
-// insertDraft puts a draft into the outbox of a channel. Entries that it replaces are not sent any
-// more, except those of which a try has begun: the other side may have such an entry, and only
-// its own key finds it there again.
+// insertDraft puts a draft into the outbox of a channel, unless its key is there. If it Replaces others, those of its
+// kind about the same log are not sent any more, except those of which a try has begun: the other side may have such
+// an entry, and only its own key finds it there again.
 func insertDraft(ctx context.Context, tx *sqlx.Tx, channel Channel, key string, draft Draft) error {
 	if draft.Replaces {
 		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET state = 'superseded'

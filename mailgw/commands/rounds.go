@@ -15,8 +15,8 @@ import (
 
 // HandedIn is the result of handing in a right round of a beacon.
 type HandedIn struct {
-	Known bool     `json:"known"` // it was here before
-	Go    []string `json:"go"`    // games and tournaments that had waited for it
+	Known bool     `json:"known"` // the server had it before
+	Go    []string `json:"go"`    // games and tournaments that waited for it, and go on
 }
 
 // Faults of a round that is handed in.
@@ -25,24 +25,23 @@ var (
 	ErrRoundWrong = errors.New("its signature is not that of this round")
 )
 
-// Rounds takes in a round of a beacon that an email tells, from any sender, because a round
-// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one. Nil: rounds are not
-// taken in.
+// Rounds records a round of a beacon that an email holds, from any sender, because a round proves itself. It returns
+// ErrRoundForm or ErrRoundWrong for a faulty one. Nil: rounds are not recorded.
 type Rounds func(ctx context.Context, number uint64, signature string) (HandedIn, error)
 
 // maxRounds is the largest number of rounds that are read in an email.
 const maxRounds = 10
 
-// Take takes the lines that tell rounds of beacons out of the parts of an email, hands these
-// rounds in, and answers them; told reports whether there were any. Parts that hold nothing else
-// are dropped from rest.
+// Take takes the lines with rounds of beacons out of the parts of an email, hands in at most maxRounds, and answers
+// them; told reports whether there were any. Parts without any other line are dropped from rest. An email that is
+// handled again for one game only has its lines taken out. Nil Rounds take nothing.
 func (r Rounds) Take(ctx context.Context, email *incoming.Email, parts []incoming.GamePart) (rest []incoming.GamePart, told bool, err error) {
 	if r == nil {
 		return parts, false, nil
 	}
 	var lines []order.Line
 	for _, part := range parts {
-		taken, left := takeOutLines(wholeRounds(part.Lines), tellsRound)
+		taken, left := takeOutLines(joinRounds(part.Lines), isRoundLine)
 		lines = append(lines, taken...)
 		if part.Lines = left; len(taken) == 0 || len(left) > 0 || part.Join {
 			rest = append(rest, part)
@@ -67,18 +66,18 @@ func (r Rounds) Take(ctx context.Context, email *incoming.Email, parts []incomin
 	return rest, true, email.Respond(ctx, "round", "", strings.Join(said, "\n\n"))
 }
 
-// tellsRound reports whether a line tells a round: "BEACON 42 95a9...".
-func tellsRound(text string) bool {
+// isRoundLine reports whether a line begins as one with a round: "BEACON 42 95a9...".
+func isRoundLine(text string) bool {
 	fields := strings.Fields(text)
-	return len(fields) > 0 && incoming.Means(fields[0], "BEACON")
+	return len(fields) > 0 && incoming.IsKeyword(fields[0], "BEACON")
 }
 
-// wholeRounds joins a round whose signature a mail program has put on lines of its own.
-func wholeRounds(lines []order.Line) []order.Line {
+// joinRounds joins the lines over which a mail program has broken a round and its signature.
+func joinRounds(lines []order.Line) []order.Line {
 	var out []order.Line
 	for _, line := range lines {
 		n := len(out)
-		if n == 0 || !tellsRound(out[n-1].Text) || !digits.MatchString(line.Text) {
+		if n == 0 || !isRoundLine(out[n-1].Text) || !hexDigits.MatchString(line.Text) {
 			out = append(out, line)
 			continue
 		}
@@ -94,11 +93,10 @@ func wholeRounds(lines []order.Line) []order.Line {
 	return out
 }
 
-// digits matches a line of nothing but hexadecimal digits, such as a part of a signature.
-var digits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
+// hexDigits matches a line of at least 16 hexadecimal digits and nothing else, such as a part of a signature.
+var hexDigits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
 
-// handInRound hands in the round of a line, and returns the answer. A faulty round that may only be
-// quoted gets none.
+// handInRound hands in the round of a line, and returns the answer; "" for a faulty round that may only be quoted.
 func (r Rounds) handInRound(ctx context.Context, l *incoming.Email, line order.Line) (answer string, err error) {
 	lang, fields := l.Language(ctx), strings.Fields(line.Text)
 	var number uint64

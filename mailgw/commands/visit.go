@@ -19,17 +19,17 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// visit is a part of an email that is for a handler. Addresses and message IDs name its sender
-// where those of games name a seat.
+// visit is a part of an email that is for a handler. In its addresses and Message-IDs the sender's player ID stands
+// where those of games have a seat.
 type visit struct {
-	by        *Receiver
+	receiver  *Receiver
 	email     *incoming.Email
 	to        Handler
 	number    int // number in the address that it came to, as in Request; 0: none
 	part      incoming.GamePart
 	commandID string
 	player    game.Player // the player in whose name it is obeyed; "": the sender is unknown
-	unread    bool        // it has more lines than are read
+	unread    bool        // it has more lines than maxOwnLines; the rest is not read
 }
 
 // Limits on the part of an email that a handler reads.
@@ -38,7 +38,8 @@ const (
 	maxOwnLine  = game.MaxLine
 )
 
-// limitLines cuts off lines, and ends of lines, that are too much.
+// limitLines cuts off lines beyond maxOwnLines, and the ends of lines beyond maxOwnLine characters. It clones the
+// lines before.
 func (o *visit) limitLines() {
 	if len(o.part.Lines) > maxOwnLines {
 		o.part.Lines, o.unread = o.part.Lines[:maxOwnLines], true
@@ -51,10 +52,10 @@ func (o *visit) limitLines() {
 	}
 }
 
-// readVisit makes a visit of an email for a handler. Its reply address names the player and the
-// number.
+// readVisit makes a visit of a part of an email for a handler. A valid reply address names the player and the number;
+// otherwise they are those of the sender and of the email that is answered.
 func (f *Receiver) readVisit(email *incoming.Email, to Handler, part incoming.GamePart, commandID string) *visit {
-	o := &visit{by: f, email: email, to: to, part: part, commandID: commandID, player: email.Sender}
+	o := &visit{receiver: f, email: email, to: to, part: part, commandID: commandID, player: email.Sender}
 	if email.About.Game == to.ID {
 		o.number = email.About.Number
 	}
@@ -71,7 +72,8 @@ func (f *Receiver) readVisit(email *incoming.Email, to Handler, part incoming.Ga
 	return o
 }
 
-// obeyOrSetAside obeys the email if it is proved, or sets it aside to be confirmed.
+// obeyOrSetAside obeys the part if it is proved, or sets it aside to be confirmed, and returns the folder for the
+// email. A forger gets no answer.
 func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	known, err := o.to.Executor.Known(ctx, o.commandID)
 	if err != nil {
@@ -89,7 +91,7 @@ func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	verdict := o.by.Level(o.to.ID).Judge(evidence)
+	verdict := o.receiver.Level(o.to.ID).Judge(evidence)
 	o.email.Judge(verdict.OK, verdict.Why)
 	o.email.Sure = verdict.OK || evidence.Proves()
 	switch {
@@ -108,7 +110,8 @@ func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	return mailgw.Rejected, nil // a forger gets no answer
 }
 
-// gatherEvidence gathers the email's evidence for its sender.
+// gatherEvidence gathers the evidence that the email is from the player. One right reply address outweighs all wrong
+// ones.
 func (o *visit) gatherEvidence(ctx context.Context) (evidence sender.Evidence, err error) {
 	evidence = sender.Evidence{OneFrom: o.email.Mail.FromOK, Denied: o.email.Forged, Aligned: o.email.Aligned, Registered: o.email.Sender != "" && o.email.Sender == o.player}
 	for _, token := range o.email.Tokens {
@@ -130,8 +133,8 @@ func (o *visit) gatherEvidence(ctx context.Context) (evidence sender.Evidence, e
 	return evidence, err
 }
 
-// enrolStranger makes a player of an unknown sender: at once if their address is vouched for, or else
-// when they have confirmed it.
+// enrolStranger makes a player of an unknown sender whose email has a line that enters: at once if their address is
+// vouched for, or else when they have confirmed it. Other strangers get a sentence, and forgers nothing.
 func (o *visit) enrolStranger(ctx context.Context) (string, error) {
 	switch {
 	case !o.email.Mail.FromOK || o.email.Forged:
@@ -157,7 +160,7 @@ func (o *visit) enrolAndCarryOut(ctx context.Context, address string, at time.Ti
 	return o.carryOutLines(ctx, at)
 }
 
-// senderLanguage returns the sender's language. If none but English is known, it is guessed from the
+// senderLanguage returns the player's language. If only English is known of them, or nothing, it is guessed from the
 // email.
 func (o *visit) senderLanguage(ctx context.Context) string {
 	if o.player != "" {
@@ -172,8 +175,8 @@ func (o *visit) senderLanguage(ctx context.Context) string {
 	return o.to.Guess(strings.Join(o.email.Mail.Text, " ")) // JOIN is no line of the part
 }
 
-// InLanguage marks lines with the language of their answer. For an email without lines it returns
-// an empty one.
+// InLanguage returns a copy of lines with the language of their answer. For no lines it returns one empty line, so
+// that the reader of the lines can tell that language.
 func InLanguage(lines []order.Line, lang string) []order.Line {
 	if len(lines) == 0 {
 		lines = []order.Line{{}}
@@ -185,7 +188,8 @@ func InLanguage(lines []order.Line, lang string) []order.Line {
 	return lines
 }
 
-// askAddress sets the email aside and asks an address whether the email is its own.
+// askAddress sets the email aside and asks an address whether the email is its own; why returns the reason in a
+// language. It does nothing if the limits allow no further question.
 func (o *visit) askAddress(ctx context.Context, to string, why func(lang string) string) error {
 	w := incoming.Waiting{
 		Code: o.email.Reception.Server.Code(o.commandID), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, CommandID: o.commandID,
@@ -205,8 +209,8 @@ func (o *visit) askAddress(ctx context.Context, to string, why func(lang string)
 	}))
 }
 
-// quoteLines quotes the lines of the email, for the question whether its alleged sender has sent it. It returns "" if the
-// address is no player's: strangers are sent no words of others.
+// quoteLines quotes the lines of the email for the question to its alleged sender. It returns "" if the address is no
+// player's, because strangers are sent no words of others.
 func (o *visit) quoteLines(lang string) string {
 	if o.email.MayBeAnybody() {
 		return ""
@@ -214,15 +218,15 @@ func (o *visit) quoteLines(lang string) string {
 	return mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(o.part.Lines) + "\n"
 }
 
-// carryOutLines hands the lines to the handler and answers with the receipt. A new player's language is
-// that of the email.
+// carryOutLines hands the lines to the handler and answers with the receipt. Wishes about the sender's mail are
+// carried out, too. If a line enters, the player's language becomes that of the email.
 func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 	lang := o.senderLanguage(ctx)
 	var wishes []order.Line
 	if o.to.ID != mailgw.SubscriptionsID && o.player != "" {
 		var rest []order.Line
-		if wishes, rest = o.by.Wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
-			return o.by.NothingElse(ctx, o.email, o.player, wishes, o.commandID, at)
+		if wishes, rest = o.receiver.Wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
+			return o.receiver.NothingElse(ctx, o.email, o.player, wishes, o.commandID, at)
 		}
 		o.part.Lines = rest
 	}
@@ -238,7 +242,7 @@ func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 		}
 		return err
 	}
-	granted, err := o.by.Grant(ctx, o.email.Reception.People, o.player, wishes, lang)
+	granted, err := o.receiver.Grant(ctx, o.email.Reception.People, o.player, wishes, lang)
 	if err != nil {
 		return err
 	}
@@ -252,25 +256,25 @@ func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 	return o.answerWithReceipt(ctx, sections, lang, at)
 }
 
-// answerWithReceipt answers with parts of a receipt.
+// answerWithReceipt answers with the sections of a receipt. It does nothing if the player has no address.
 func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
 	to, err := o.email.AnsweredAt(ctx, o.player)
 	if err != nil || to == "" {
 		return err
 	}
-	seat, title := game.Seat(o.player), o.to.Title(lang)
+	reader, title := game.Seat(o.player), o.to.Title(lang) // in names of emails players stand for seats
 	out := mailgw.Email{
-		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
-		Subject: o.subject(lang, title),
+		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: reader, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
+		Subject: o.writeSubject(lang, title),
 		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
-		ReplyTo: o.email.Reception.Server.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,
+		ReplyTo: o.email.Reception.Server.ReplyAddress(o.to.ID, reader, o.number), At: at, Priority: mailgw.PriorityReceipts,
 	}
-	out.Answers, out.Refs = o.email.Thread(o.email.Reception.Server.Root(o.to.ID, seat))
+	out.Answers, out.Refs = o.email.Thread(o.email.Reception.Server.Root(o.to.ID, reader))
 	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(out))
 }
 
-// subject returns the subject of the receipt.
-func (o *visit) subject(lang, title string) string {
+// writeSubject returns the subject of the receipt.
+func (o *visit) writeSubject(lang, title string) string {
 	if o.to.Subject != nil && len(o.part.Lines) > 0 {
 		first, _, _ := strings.Cut(strings.TrimSpace(o.part.Lines[0].Text), " ")
 		return o.to.Subject(lang, o.player, first)
@@ -278,13 +282,15 @@ func (o *visit) subject(lang, title string) string {
 	return mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title)
 }
 
-// Take handles the part of an email for a handler, and returns the folder for the email.
+// Take handles a part of an email for a handler, and returns the folder for the email. It returns game.ErrSealed if
+// the part has to wait for dice.
 func (f *Receiver) Take(ctx context.Context, l *incoming.Email, to Handler, part incoming.GamePart, commandID string) (string, error) {
 	return f.readVisit(l, to, part, commandID).obeyOrSetAside(ctx)
 }
 
-// Confirmed obeys an email that was set aside, once another email has confirmed it.
-func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Email, to Handler, waiting incoming.Waiting) error {
+// ObeyConfirmed obeys an email that was set aside, once another email has confirmed it. If its sender was unknown, they
+// become a player.
+func (f *Receiver) ObeyConfirmed(ctx context.Context, l *incoming.Email, to Handler, waiting incoming.Waiting) error {
 	visit := f.readVisit(l, to, waiting.Part, waiting.CommandID)
 	visit.player, visit.number = waiting.By, waiting.Number
 	if waiting.By == "" {
@@ -293,8 +299,8 @@ func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Email, to Handler,
 	return visit.carryOutLines(ctx, waiting.Received)
 }
 
-// NothingElse answers an email that holds only wishes about the player's mail.
+// NothingElse carries out and answers an email that holds only wishes about the player's mail.
 func (f *Receiver) NothingElse(ctx context.Context, l *incoming.Email, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
-	o := &visit{by: f, email: l, to: f.Emails(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
+	o := &visit{receiver: f, email: l, to: f.Emails(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
 	return o.carryOutLines(ctx, at)
 }

@@ -16,29 +16,28 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// A wish is a player's line about their mail: whether emails of a kind come, or the hours in
-// which none do.
+// A wish is a player's line about their mail: whether emails of a kind come, or the hours in which no email comes.
 type wish struct {
 	what  mailgw.Subscription // "": it is about hours
 	on    bool
 	hours quiet.Hours // zero: emails come at any time
-	wrong bool        // it names no hours, and does not say that there are none
+	wrong bool        // it is about hours, but they cannot be read
 }
 
-// parseWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language.
-// ok is false for other lines.
+// parseWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language. ok is false for other
+// lines. PUSH ON switches off the emails that push notifications replace.
 func parseWish(text string) (wish wish, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
 	rest = strings.TrimSpace(rest)
-	if incoming.AnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
+	if incoming.IsAnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
 		return readQuiet(rest)
 	}
 	switch {
-	case incoming.AnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
+	case incoming.IsAnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
 		wish.what = mailgw.Reminders
-	case incoming.AnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
+	case incoming.IsAnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
 		wish.what = mailgw.Notices
-	case incoming.AnyOf(first, "push"):
+	case incoming.IsAnyOf(first, "push"):
 		wish.what = mailgw.Calls
 	default:
 		return wish, false
@@ -54,8 +53,8 @@ func parseWish(text string) (wish wish, ok bool) {
 	return wish, ok
 }
 
-// readQuiet reads the text behind QUIET. Without OFF or something like times it is no wish,
-// because people write the word in sentences, and games have it among their orders.
+// readQuiet reads the text behind QUIET. ok is false without OFF or something like times, because people write the
+// word in sentences, and games have it among their orders.
 func readQuiet(rest string) (wish wish, ok bool) {
 	if len(strings.Fields(rest)) == 1 && substitute.BeginsWith(rest, "OFF") {
 		return wish, true
@@ -68,7 +67,8 @@ func readQuiet(rest string) (wish wish, ok bool) {
 	return wish, true
 }
 
-// keepForPlayer keeps a player's wish, and returns a sentence that says so.
+// keepForPlayer keeps a player's wish, and returns a sentence that says so. Of wrong hours it keeps nothing, and the
+// sentence says that.
 func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, player game.Player, lang string) (string, error) {
 	switch {
 	case w.wrong:
@@ -84,7 +84,7 @@ func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, peop
 	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, player).String()), err
 }
 
-// subscriptions executes emails about the sender's mail: REMIND OFF, NOTICES ON.
+// subscriptions carries out emails about the sender's mail: REMIND OFF, NOTICES ON.
 type subscriptions struct {
 	kept   mailgw.Subscriptions
 	people mailgw.Directory
@@ -104,10 +104,10 @@ func (s subscriptions) title(lang string) string {
 	return mailgw.Say(lang, "letters.title", "house", s.server)
 }
 
-// Known always returns false: a wish that is kept twice has the same effect.
+// Known implements commands.Executor. It always returns false, because keeping a wish twice changes nothing.
 func (subscriptions) Known(context.Context, string) (bool, error) { return false, nil }
 
-// Obey keeps the wish of each line.
+// Obey keeps the wish of each line, and refuses lines that are none.
 func (s subscriptions) Obey(ctx context.Context, e Request) ([]report.Section, error) {
 	receipt := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
 	for _, line := range e.Lines {
@@ -130,8 +130,8 @@ func (s subscriptions) Obey(ctx context.Context, e Request) ([]report.Section, e
 	return receipt.Sections(s.people.Zone(ctx, e.By)), nil
 }
 
-// AreWishes reports whether the first line of an email that names no game is a wish about the
-// sender's mail.
+// AreWishes reports whether the first line of an email that names no game is a wish about the sender's mail. It
+// returns false if there are no Subscriptions.
 func (f *Receiver) AreWishes(lines []order.Line) bool {
 	if f.Subscriptions == nil || len(lines) == 0 {
 		return false
@@ -140,9 +140,9 @@ func (f *Receiver) AreWishes(lines []order.Line) bool {
 	return ok
 }
 
-// Wished takes wishes about the sender's mail out of the lines of any email, so that they work
-// as an answer to each of our emails. rest is empty if the others are only greetings and
-// signatures.
+// Wished takes wishes about the sender's mail out of the lines of any email, so that they work as an answer to each of
+// our emails. rest is nil if there are wishes, and the other lines are only greetings and signatures. Without
+// Subscriptions no line is a wish.
 func (f *Receiver) Wished(lines []order.Line) (wishes, rest []order.Line) {
 	if f.Subscriptions == nil {
 		return nil, lines
@@ -153,7 +153,7 @@ func (f *Receiver) Wished(lines []order.Line) (wishes, rest []order.Line) {
 	})
 }
 
-// Grant keeps wishes, and returns a sentence about each.
+// Grant keeps wishes that Wished has returned, and returns a sentence about each.
 func (f *Receiver) Grant(ctx context.Context, people mailgw.Directory, player game.Player, wishes []order.Line, lang string) ([]string, error) {
 	var done []string
 	for _, line := range wishes {

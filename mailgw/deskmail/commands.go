@@ -14,9 +14,9 @@ import (
 
 // A Host carries out emails to the substitute desk.
 type Host interface {
-	// Obey decides an email and records the events, durably before it returns. A repeated cause
+	// Obey decides an email and records the events, durably before it returns. A repeated command ID
 	// records nothing and gives the same answer. vacancy is the number of the offer that the email
-	// answers, taken from the address that it came to; 0 is none.
+	// answers, taken from the address that it came to; 0: it answers none.
 	Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
 	// Known reports whether a command ID has been recorded at the desk.
 	Known(ctx context.Context, commandID string) (bool, error)

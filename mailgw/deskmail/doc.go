@@ -1,3 +1,3 @@
-// Package deskmail is the mail of the substitute desk: it takes emails to the desk, and writes
-// offers and their outcomes.
+// Package deskmail is the mail of the substitute desk: it carries out emails to the desk, and composes offers and
+// emails about their outcomes.
 package deskmail

@@ -21,26 +21,26 @@ type offer struct {
 	within  *tournament.Tournament // nil: the game belongs to no known tournament
 	to      game.Player
 	lang    string
-	until   string
+	until   string // when the offer ends, in the candidate's language and time zone
 }
 
-// tellOffered writes to the candidates of a wave.
+// tellOffered adds an offer for each candidate of a wave. It does nothing if the vacancy or its game is no more.
 func (t *telling) tellOffered(ctx context.Context, offered substitute.Offered) error {
 	vacancy, ok := t.after.Vacancy(offered.Vacancy)
 	if !ok {
 		return nil
 	}
-	g, err := t.by.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
+	g, err := t.teller.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
 	o := offer{telling: t, vacancy: vacancy, game: g}
-	if o.within, err = t.by.tournament(ctx, vacancy.Tournament); err != nil {
+	if o.within, err = t.teller.loadTournament(ctx, vacancy.Tournament); err != nil {
 		return err
 	}
 	for _, candidate := range offered.To {
-		o.to, o.lang = candidate.Player, t.by.People.Language(ctx, candidate.Player)
-		o.until = text.When(offered.Until, t.by.People.Zone(ctx, candidate.Player), o.lang)
+		o.to, o.lang = candidate.Player, t.teller.People.Language(ctx, candidate.Player)
+		o.until = text.When(offered.Until, t.teller.People.Zone(ctx, candidate.Player), o.lang)
 		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seatName(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(vacancy.Vacancy))
 		if err := t.addEmail(ctx, offered.Vacancy, candidate.Player, "offer", subject, o.writeBody(ctx), offered.Until); err != nil {
 			return err
@@ -49,8 +49,8 @@ func (t *telling) tellOffered(ctx context.Context, offered substitute.Offered) e
 	return nil
 }
 
-// tournament loads a game's tournament; nil if there is none, or it is not known.
-func (d *Teller) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+// loadTournament loads a game's tournament; nil if id is "", or the tournament is not known.
+func (d *Teller) loadTournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	if id == "" || d.Tournament == nil {
 		return nil, nil
 	}
@@ -68,8 +68,8 @@ func (o offer) say(key string, pairs ...string) string { return mailgw.Say(o.lan
 
 func (o offer) seatName() string { return o.game.State().Face(o.vacancy.Seat, o.lang).Name }
 
-// writeBody writes the email: the seat and the question, its game, the effect on ratings and points,
-// and the public view of the position.
+// writeBody writes the text: the seat and the question, the game, the effect on ratings and points, and the public
+// view of the position.
 func (o offer) writeBody(ctx context.Context) string {
 	sections := []report.Section{
 		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seatName(), "title", o.game.TitleIn(o.lang))}, {Text: o.say("offer.answer", "until", o.until)}}},
@@ -94,14 +94,13 @@ func (o offer) listFacts(ctx context.Context) []string {
 	case o.game.Paused():
 		facts = append(facts, o.say("offer.paused", "phase", o.game.PhaseIn(o.lang).Title))
 	case open && !due.IsZero():
-		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.telling.by.People.Zone(ctx, o.to), o.lang)))
+		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.telling.teller.People.Zone(ctx, o.to), o.lang)))
 	}
 	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
 	return append(facts, o.game.Contract(o.lang)...)
 }
 
-// listCounts lists how the seat counts for a substitute: in ratings, reliability and tournament
-// points.
+// listCounts says how the seat counts for a substitute: in ratings, in reliability and in tournament points.
 func (o offer) listCounts() []string {
 	lines := []string{o.say("offer.rating"), o.say("offer.reliability")}
 	switch {

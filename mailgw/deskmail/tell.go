@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/archive"
 )
 
-// A Teller composes the emails of the substitute desk: offers, and their outcomes.
+// A Teller composes the emails of the substitute desk: offers, and their outcomes. It sends none.
 type Teller struct {
 	People  mailgw.Directory
 	Server  mailgw.Server
@@ -25,18 +25,18 @@ type Teller struct {
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
-// telling is one commit of the substitute desk, and the emails that follow from it.
+// telling is one commit of the substitute desk, and the emails composed about it so far.
 type telling struct {
-	by            *Teller
+	teller        *Teller
 	commit        *eventstore.Commit
 	before, after *substitute.Desk
 	out           []mailgw.Outbound
 }
 
-// Tell composes all emails that follow from a commit of the substitute desk: before and after
-// are the desk around it. It sends nothing.
+// Tell composes all emails that follow from a commit of the substitute desk, and sends none. before and after are the
+// desk around it.
 func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
-	t := &telling{by: d, commit: commit, before: before, after: after}
+	t := &telling{teller: d, commit: commit, before: before, after: after}
 	for _, ev := range events {
 		var err error
 		switch e := ev.(type) {
@@ -47,10 +47,10 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 		case substitute.Filled:
 			err = t.tellFilled(ctx, e)
 		case substitute.Failed:
-			err = t.writeRegret(ctx, e.Vacancy, e.Player, "desk.failed", e.Why)
+			err = t.tellRegret(ctx, e.Vacancy, e.Player, "desk.failed", e.Why)
 		case substitute.Closed:
 			if v, ok := before.Vacancy(e.Vacancy); ok && v.Status == substitute.Taken {
-				err = t.writeRegret(ctx, e.Vacancy, v.Taker, "desk.closed", e.Why)
+				err = t.tellRegret(ctx, e.Vacancy, v.Taker, "desk.closed", e.Why)
 			}
 		}
 		if err != nil {
@@ -60,35 +60,36 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// addEmail adds an email about a vacancy, unless its reader has no address. due is the time until
-// which an answer is wanted; zero: none is.
+// addEmail adds an email about a vacancy, unless its reader has no address. due is the time until which an answer is
+// wanted; zero: no answer is. Only an offer can be unsubscribed from.
 func (t *telling) addEmail(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
-	address, err := mailgw.AddressOf(ctx, t.by.People, to)
+	address, err := mailgw.AddressOf(ctx, t.teller.People, to)
 	if err != nil {
 		return fmt.Errorf("finding the address of %s: %w", to, err)
 	}
 	if address == "" {
 		return nil
 	}
-	seat := game.Seat(to)
+	reader := game.Seat(to) // in names of emails players stand for seats
 	var ends mailgw.Unsubscribing
 	priority := mailgw.PriorityReceipts
 	if kind == "offer" {
 		priority = mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due)
 		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
 	}
-	t.out = append(t.out, t.by.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
-		Title: mailgw.Say(t.by.People.Language(ctx, to), "desk.title", "house", t.by.Server.Called()), Subject: subject, Body: body,
-		ReplyTo: t.by.Server.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.Server.Root(mailgw.DeskID, seat)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
+	t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
+		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: reader, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
+		Title: mailgw.Say(t.teller.People.Language(ctx, to), "desk.title", "house", t.teller.Server.Called()), Subject: subject, Body: body,
+		ReplyTo: t.teller.Server.ReplyAddress(mailgw.DeskID, reader, vacancy), Refs: []string{t.teller.Server.Root(mailgw.DeskID, reader)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
 	}))
 	return nil
 }
 
-// writeRegret writes to a player whose YES came to nothing that they do not get the seat.
-func (t *telling) writeRegret(ctx context.Context, vacancy int, who game.Player, key, why string) error {
+// tellRegret adds an email to a player that has said YES: they do not get the seat. key is that of the sentence, why
+// the reason.
+func (t *telling) tellRegret(ctx context.Context, vacancy int, who game.Player, key, why string) error {
 	v, _ := t.after.Vacancy(vacancy)
-	lang := t.by.People.Language(ctx, who)
+	lang := t.teller.People.Language(ctx, who)
 	seat, err := t.vacancyName(ctx, v, lang)
 	if err != nil {
 		return err
@@ -97,13 +98,13 @@ func (t *telling) writeRegret(ctx context.Context, vacancy int, who game.Player,
 	return t.addEmail(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.TranslateReason(lang, why))+"\n", time.Time{})
 }
 
-// tellSilent writes to the holder of a seat who missed the first phase that the seat is theirs until somebody
-// takes it. Holders who lost or left their seats know it from the game.
+// tellSilent adds an email to the holder of a seat who missed the first phase: the seat is theirs until somebody takes
+// it. It does nothing for seats that are vacant for another reason, because their holders know it from the game.
 func (t *telling) tellSilent(ctx context.Context, vacancy substitute.Opened) error {
 	if vacancy.Why != substitute.Silent {
 		return nil
 	}
-	g, err := t.by.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
+	g, err := t.teller.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
@@ -111,42 +112,42 @@ func (t *telling) tellSilent(ctx context.Context, vacancy substitute.Opened) err
 	if !ok || info.Player != vacancy.From {
 		return nil
 	}
-	return mailgw.WriteTo(ctx, t.by.People, mailgw.Recipient{SeatInfo: info, Player: info.Player}, func(s mailgw.Recipient) error {
+	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Recipient{SeatInfo: info, Player: info.Player}, func(s mailgw.Recipient) error {
 		lang := s.Language
 		seat, title := g.State().Face(info.Seat, lang).Name, g.TitleIn(lang)
-		t.out = append(t.out, t.by.Server.Write(mailgw.Email{
+		t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Game: vacancy.Game, Seat: info.Seat, Kind: "silent", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: title,
 			Subject: mailgw.Say(lang, "subject.silent", "game", vacancy.Game, "seat", seat), Body: mailgw.Say(lang, "desk.silent", "seat", seat, "title", title) + "\n",
-			ReplyTo: s.ReplyTo(t.by.Server, vacancy.Game), Refs: []string{t.by.Server.Root(vacancy.Game, info.Seat)}, At: t.commit.At, Priority: mailgw.PriorityReports,
+			ReplyTo: s.ReplyTo(t.teller.Server, vacancy.Game), Refs: []string{t.teller.Server.Root(vacancy.Game, info.Seat)}, At: t.commit.At, Priority: mailgw.PriorityReports,
 		}))
 		return nil
 	})
 }
 
-// tellFilled writes to the steward of a game that a substitute has taken a seat.
+// tellFilled adds an email to the steward of a game: a substitute has taken a seat.
 func (t *telling) tellFilled(ctx context.Context, e substitute.Filled) error {
 	v, _ := t.after.Vacancy(e.Vacancy)
-	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
+	g, err := t.teller.Archive.Game(ctx, v.Game, t.commit.Pos)
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
-	return mailgw.WriteTo(ctx, t.by.People, mailgw.Steward(g), func(s mailgw.Recipient) error {
+	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Steward(g), func(s mailgw.Recipient) error {
 		lang := s.Language
 		seat := g.State().Face(v.Seat, lang).Name
-		body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.by.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
+		body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.teller.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
 			"at", text.When(v.Opened.At, s.Zone, lang))
-		t.out = append(t.out, t.by.Server.Write(mailgw.Email{
+		t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Game: v.Game, Seat: s.Seat, Kind: "filled", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: g.TitleIn(lang),
 			Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
-			ReplyTo: s.ReplyTo(t.by.Server, v.Game), Refs: []string{t.by.Server.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
+			ReplyTo: s.ReplyTo(t.teller.Server, v.Game), Refs: []string{t.teller.Server.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
 		}))
 		return nil
 	})
 }
 
-// vacancyName returns the name of a vacancy's seat in its game; its ID if the game cannot tell.
+// vacancyName returns the name of a vacancy's seat; its ID if the game has not begun.
 func (t *telling) vacancyName(ctx context.Context, vacancy substitute.Vacancy, lang string) (string, error) {
-	g, err := t.by.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
+	g, err := t.teller.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
 	if err != nil || g.State() == nil {
 		return string(vacancy.Seat), err
 	}

@@ -1,5 +1,5 @@
-// Package doctor examines a server's mail from the outside: the DNS records of its domain,
-// emails that it sent, and whether emails to it arrive. For each fault it says how to mend it.
+// Package doctor examines a server's mail from the outside: the DNS records of its domain, emails that it sent, and
+// whether emails to it arrive. With each fault it names the remedy.
 package doctor
 
 import (
@@ -45,15 +45,15 @@ type Patient struct {
 	DNS        Resolver          // nil: emails stay on the machine, so the DNS does not matter
 	SMTP       string            // host of the submission server; "": emails do not leave the machine
 	Outgoing   string            // IP address that emails are sent from; "": found in Emails
-	AuthServID string            // as in the server's settings
-	Emails     []Arrival         // emails of the server, as they arrived somewhere
-	Persons    map[string]string // addresses that emails go to, and their owners
+	AuthServID string            // the server's setting; "": it believes no Authentication-Results
+	Emails     []Arrival         // emails that the server sent, as they arrived
+	Persons    map[string]string // owners of the addresses that emails go to, by address
 }
 
 // An Arrival is an email of the server, as it arrived.
 type Arrival struct {
 	Raw  []byte
-	Away bool // it arrived elsewhere, not in the server's own mailbox
+	Away bool // it arrived in another mailbox than the server's own
 }
 
 // Faulty reports whether any finding is a fault.
@@ -61,18 +61,19 @@ func Faulty(all []Finding) bool {
 	return slices.ContainsFunc(all, func(f Finding) bool { return f.State == Fault })
 }
 
-// isMissing reports whether the DNS has no record of a name, and was not merely out of reach.
+// isMissing reports whether an error means that the DNS has no such record. It returns false if the DNS was out of
+// reach.
 func isMissing(err error) bool {
 	e, ok := errors.AsType[*net.DNSError](err)
 	return ok && e.IsNotFound
 }
 
-// unanswered makes the finding for a question that the DNS did not answer.
-func unanswered(check, name string, err error) Finding {
+// makeUnanswered makes the finding that the DNS did not answer for a name.
+func makeUnanswered(check, name string, err error) Finding {
 	return Finding{check, Note, "the DNS does not answer for " + name + ": " + err.Error(), "try again later, or ask another resolver", ""}
 }
 
-// Examine runs all checks for which no email has to be sent.
+// Examine runs all checks for which no email has to be sent. Without DNS it only looks at the addresses of Persons.
 func (p Patient) Examine(ctx context.Context) []Finding {
 	var all []Finding
 	if p.DNS != nil {
@@ -81,12 +82,12 @@ func (p Patient) Examine(ctx context.Context) []Finding {
 			all = append(all, check(ctx, from)...)
 		}
 	}
-	return append(all, p.ownAddresses()...)
+	return append(all, p.findOwnAddresses()...)
 }
 
-// ownAddresses finds persons whose emails go to an address of the server itself: each of these
-// emails would come back in.
-func (p Patient) ownAddresses() []Finding {
+// findOwnAddresses finds persons whose emails go to an address of the server itself: each of these emails would come
+// back to the server.
+func (p Patient) findOwnAddresses() []Finding {
 	var all []Finding
 	for address, whose := range p.Persons {
 		if mailgw.OfServer(address, p.Domain) {

@@ -29,15 +29,14 @@ func restoreCRLF(raw []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
 }
 
-// inBrackets finds the address from which a server received an email (RFC 5321, 4.4).
-var inBrackets = regexp.MustCompile(`\[(?:IPv6:)?([0-9A-Fa-f.:]+)\]`)
+// bracketedAddress finds the address from which a server received an email in its Received field (RFC 5321, 4.4).
+var bracketedAddress = regexp.MustCompile(`\[(?:IPv6:)?([0-9A-Fa-f.:]+)\]`)
 
-// byLogin matches a Received field about a sender with a login (RFC 3848): that is our own
-// server.
-var byLogin = regexp.MustCompile(`(?i)\bwith\s+\S*A\b`)
+// receivedByLogin matches a Received field about a sender with a login (RFC 3848): that is our own server.
+var receivedByLogin = regexp.MustCompile(`(?i)\bwith\s+\S*A\b`)
 
-// outgoingAddress returns the address that emails are sent from: the one in Outgoing, or the one that a
-// receiving server has noted in an email; "" if none tells it.
+// outgoingAddress returns the IP address from which emails are sent: Outgoing, or the one that a receiving server has
+// noted in an email; "" if none is known.
 func (p Patient) outgoingAddress() string {
 	if p.Outgoing != "" {
 		return p.Outgoing
@@ -45,10 +44,10 @@ func (p Patient) outgoingAddress() string {
 	for _, l := range p.Emails {
 		h := l.parseHeader()
 		for f := h.FieldsByKey("Received"); f.Next(); {
-			if byLogin.MatchString(f.Value()) {
+			if receivedByLogin.MatchString(f.Value()) {
 				break // the fields below are of our own machines
 			}
-			found := inBrackets.FindStringSubmatch(f.Value())
+			found := bracketedAddress.FindStringSubmatch(f.Value())
 			if found == nil {
 				continue
 			}
@@ -60,7 +59,8 @@ func (p Patient) outgoingAddress() string {
 	return ""
 }
 
-// checkDKIM checks the signatures of emails (RFC 6376): one must be the domain's.
+// checkDKIM checks the signatures of emails (RFC 6376): one must be the domain's. It returns one finding: that of the
+// first email which is in order, or of the last.
 func (p Patient) checkDKIM(ctx context.Context, _ string) []Finding {
 	if len(p.Emails) == 0 {
 		return []Finding{{"dkim", Note, "without an email nothing can be said of signatures", "leave --no-probe out, or give an email as it came in elsewhere with --email", ""}}
@@ -98,7 +98,7 @@ func (p Patient) checkSignature(ctx context.Context, arrival Arrival) Finding {
 		case c.Err == nil:
 			return Finding{"dkim", OK, "emails are signed by " + c.Domain, "", ""}
 		case dkim.IsTempFail(c.Err):
-			return unanswered("dkim", "the key of "+c.Domain, c.Err)
+			return makeUnanswered("dkim", "the key of "+c.Domain, c.Err)
 		default:
 			broken = fmt.Sprintf("a signature of %s does not hold: %v", c.Domain, c.Err)
 			selector = keyName(arrival.parseHeader(), i) + record
@@ -113,7 +113,7 @@ func (p Patient) checkSignature(ctx context.Context, arrival Arrival) Finding {
 	return Finding{"dkim", Fault, "emails are not signed", change, selector}
 }
 
-// keyName returns the DNS name of the key of the nth signature.
+// keyName returns the DNS name of the key of the nth signature in a header.
 func keyName(h textproto.Header, n int) string {
 	fields := h.Values("DKIM-Signature")
 	if n >= len(fields) {
@@ -152,8 +152,7 @@ func (p Patient) checkResults(context.Context, string) []Finding {
 	return all
 }
 
-// checkBelieved compares the author of results in the server's own mailbox with the one in its
-// settings.
+// checkBelieved compares the name of the server that wrote results in our own mailbox, "" for none, with AuthServID.
 func (p Patient) checkBelieved(server string) []Finding {
 	switch {
 	case server == "" && p.AuthServID == "":

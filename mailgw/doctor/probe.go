@@ -15,42 +15,42 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// A Probe sends emails from the server to itself, and looks for them in its mailbox. A running
-// server files them like any other email of its own, and answers none.
+// A Probe sends emails from the server to itself, and looks for them in its mailbox. A running server files them as it
+// files all emails of its own, and answers none. All fields are required.
 type Probe struct {
 	Server  mailgw.Server
 	Send    func(context.Context, mailgw.Outbound) (reply string, err error)
 	Mailbox func(context.Context) (Mailbox, error)
-	Within  time.Duration // how long they may take
-	Poll    time.Duration // time between looks
+	Within  time.Duration // the longest time for sending and finding the emails
+	Poll    time.Duration // the time between two looks at the mailbox
 }
 
-// A Mailbox can be looked into without being changed: imap.Look.
+// A Mailbox is read without being changed, as by an imap.Look.
 type Mailbox interface {
-	Newest(folder string, most uint32) ([]imap.Seen, error)
+	Newest(folder string, limit uint32) ([]imap.Seen, error)
 	Whole(imap.Seen) (imap.Seen, error)
 	Close()
 }
 
-// folders are the places of emails to the server. Emails move from the inbox to the others, so
-// the inbox is looked at last, and no email is seen twice.
+// folders are the folders in which emails to the server may be. Emails move from the inbox to the others, so the inbox
+// is looked at last, and no email is overlooked between two.
 var folders = slices.Concat([]string{mailgw.Quarantine, mailgw.Rejected, mailgw.Processed}, junk, []string{"INBOX"})
 
 // junk lists the names of junk folders at providers.
 var junk = []string{"Junk", "Spam", "Junk Email", "INBOX.Junk", "INBOX.Spam", "[Gmail]/Spam"}
 
-// recent is the number of emails of a folder that are looked at.
-const recent = 100
+// maxLooked is the largest number of emails of a folder that are looked at.
+const maxLooked = 100
 
-// sent is an email of a probe.
+// sent is an email of a probe, with the copies of it that were found.
 type sent struct {
 	to, id string
 	at     time.Time
 	seen   []imap.Seen
 }
 
-// Run sends the emails and waits for them. It returns one of those that arrived, and the
-// findings.
+// Run sends the emails and waits until they have arrived, or Within is over. It returns one that arrived, nil if none
+// did, and the findings.
 func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 	ctx, cancel := context.WithTimeout(ctx, p.Within)
 	defer cancel()
@@ -80,6 +80,7 @@ func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 	return nil, findings
 }
 
+// sendAll sends an email to each address of the server. It makes a finding for each that is not taken.
 func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 	nonce := strings.ToLower(rand.Text()[:10])
 	to := []string{p.Server.Address()}
@@ -100,11 +101,11 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 	return out, findings
 }
 
-// probe is the kind of these emails, by which their Message-IDs are recognised.
+// probe is the Kind of these emails, by which their Message-IDs are recognised.
 const probe = "probe"
 
-// awaitEmails looks until all emails have arrived, or the time is over. It returns everything recent
-// that the last look has found.
+// awaitEmails looks until all emails have arrived, or ctx ends, and sets what it has seen of each. It returns all that
+// the last look has found, and fails if a look does.
 func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
 	tick := time.NewTicker(p.Poll)
 	defer tick.Stop()
@@ -131,7 +132,7 @@ func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*sent) (all [
 
 func lookInFolders(box Mailbox) (all []imap.Seen, err error) {
 	for _, folder := range folders {
-		heads, err := box.Newest(folder, recent)
+		heads, err := box.Newest(folder, maxLooked)
 		if err != nil {
 			return all, err
 		}
@@ -140,8 +141,8 @@ func lookInFolders(box Mailbox) (all []imap.Seen, err error) {
 	return all, nil
 }
 
-// copiesOf returns the copies of an email that this look has found. If there are none, it returns
-// those from before, because the email may be on its way between two folders.
+// copiesOf returns the copies of an email that this look has found, or else those from before, because the email may
+// be moving between two folders.
 func copiesOf(before, all []imap.Seen, id string) []imap.Seen {
 	now := lists.Keep(all, func(s imap.Seen) bool {
 		h := Arrival{Raw: s.Raw}.parseHeader()
@@ -171,7 +172,7 @@ func (p Probe) judgeArrivals(out []*sent) []Finding {
 	return all
 }
 
-// findLoops finds emails of the server that came back into its mailbox.
+// findLoops makes a finding for each address from which emails of the server came back to it.
 func findLoops(all []imap.Seen, domain string) []Finding {
 	found := map[string]int{}
 	var order []string

@@ -13,20 +13,20 @@ import (
 	"seneschal/domain/lists"
 )
 
-// includes lists the mechanisms that large providers want in the record of a domain that sends by
-// them. They are looked up by the end of the submission server's name.
-var includes = []struct{ host, include string }{
+// providerIncludes lists the mechanisms that large providers want in the SPF record of a domain that sends by them, by
+// the end of the name of their submission server.
+var providerIncludes = []struct{ host, include string }{
 	{"gmail.com", "include:_spf.google.com"},
 	{"office365.com", "include:spf.protection.outlook.com"},
 	{"outlook.com", "include:spf.protection.outlook.com"},
 }
 
-// checkSPF checks the record of senders for the domain (RFC 7208), because the return paths of emails
-// are in the domain.
+// checkSPF checks the domain's record of senders (RFC 7208), because return paths are in the domain. from is the
+// address from which emails are sent; "": unknown.
 func (p Patient) checkSPF(ctx context.Context, from string) []Finding {
 	texts, err := p.DNS.LookupTXT(ctx, p.Domain)
 	if err != nil && !isMissing(err) {
-		return []Finding{unanswered("spf", p.Domain, err)}
+		return []Finding{makeUnanswered("spf", p.Domain, err)}
 	}
 	records := lists.Keep(texts, func(t string) bool { return t == "v=spf1" || strings.HasPrefix(t, "v=spf1 ") })
 	switch len(records) {
@@ -38,6 +38,7 @@ func (p Patient) checkSPF(ctx context.Context, from string) []Finding {
 	return []Finding{{"spf", Fault, p.Domain + " has several SPF records, and so none (RFC 7208, 3.2)", "leave one that names all who send", p.writeTXT(records[0])}}
 }
 
+// judgeSPF judges the one SPF record of the domain.
 func (p Patient) judgeSPF(ctx context.Context, record, from string) []Finding {
 	anybody, _ := p.evaluateSPF(ctx, "192.0.2.1") // an address that nobody has (RFC 5737)
 	switch {
@@ -54,7 +55,7 @@ func (p Patient) judgeSPF(ctx context.Context, record, from string) []Finding {
 	case spf.PermError:
 		return []Finding{{"spf", Fault, "the SPF record cannot be followed (" + explainError(err) + "): " + record, "mend it: at most ten names may be looked up", p.writeTXT("v=spf1 " + p.senderMechanism(from) + " -all")}}
 	case spf.TempError:
-		return []Finding{unanswered("spf", p.Domain, err)}
+		return []Finding{makeUnanswered("spf", p.Domain, err)}
 	case spf.Pass:
 		return []Finding{{"spf", OK, from + " may send for " + p.Domain, "", ""}}
 	}
@@ -70,9 +71,10 @@ func (p Patient) evaluateSPF(ctx context.Context, from string) (spf.Result, erro
 
 func (p Patient) writeTXT(text string) string { return p.Domain + `. TXT "` + text + `"` }
 
-// senderMechanism returns the mechanism for the sender of the domain's emails, as far as it is known.
+// senderMechanism returns the SPF mechanism for the sender of the domain's emails: the provider's, the address's, the
+// submission server's, or "mx" if nothing is known.
 func (p Patient) senderMechanism(from string) string {
-	for _, i := range includes {
+	for _, i := range providerIncludes {
 		if strings.HasSuffix(p.SMTP, i.host) {
 			return i.include
 		}
@@ -86,7 +88,7 @@ func (p Patient) senderMechanism(from string) string {
 	return "mx"
 }
 
-// addressMechanism returns the mechanism for one address.
+// addressMechanism returns the SPF mechanism for one IP address.
 func addressMechanism(ip string) string {
 	if strings.Contains(ip, ":") {
 		return "ip6:" + ip
@@ -94,13 +96,13 @@ func addressMechanism(ip string) string {
 	return "ip4:" + ip
 }
 
-// addMechanism adds a mechanism to a record.
+// addMechanism adds a mechanism at the beginning of an SPF record.
 func addMechanism(record, mechanism string) string {
 	version, rest, _ := strings.Cut(record, " ")
 	return strings.TrimSpace(version + " " + mechanism + " " + rest)
 }
 
-// closeRecord returns the record with -all at its end, so that it lets no other sender send.
+// closeRecord returns an SPF record with -all at its end, so that no other sender may send.
 func closeRecord(record string) string {
 	words := lists.Keep(strings.Fields(record), func(w string) bool { return strings.TrimLeft(w, "+-?~") != "all" })
 	return strings.Join(append(words, "-all"), " ")
@@ -113,8 +115,8 @@ func explainError(err error) string {
 	return err.Error()
 }
 
-// checkDMARC checks the domain's wishes for emails that only pretend to be from it (RFC 7489): its
-// own record, or that of the domain that it belongs to.
+// checkDMARC checks the domain's policy for emails that only pretend to be from it (RFC 7489): its own record, or else
+// that of the registered domain above it.
 func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	wanted := "_dmarc." + p.Domain + `. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@` + p.Domain + `"`
 	at, policy := p.Domain, dmarc.Policy("")
@@ -129,7 +131,7 @@ func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	case errors.Is(err, dmarc.ErrNoPolicy):
 		return []Finding{{"dmarc", Fault, p.Domain + " has no DMARC record: large providers refuse its emails, or take them for junk", "write one", wanted}}
 	case err != nil && dmarc.IsTempFail(err):
-		return []Finding{unanswered("dmarc", "_dmarc."+p.Domain, err)}
+		return []Finding{makeUnanswered("dmarc", "_dmarc."+p.Domain, err)}
 	case err != nil:
 		return []Finding{{"dmarc", Fault, "the DMARC record of " + at + " is not understood: " + err.Error(), "write it anew", wanted}}
 	}
@@ -143,7 +145,7 @@ func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	return []Finding{{"dmarc", OK, "emails in the name of " + p.Domain + " that are not from it are to be put aside (p=" + string(policy) + ", of " + at + ")", "", ""}}
 }
 
-// errSeveral says that a domain has more than one record, which counts as none.
+// errSeveral says that a domain has more than one DMARC record, which counts as none.
 var errSeveral = errors.New("there is more than one (RFC 7489, 6.6.3)")
 
 func (p Patient) lookupPolicy(ctx context.Context, domain string) (*dmarc.Record, error) {
@@ -156,7 +158,7 @@ func (p Patient) lookupPolicy(ctx context.Context, domain string) (*dmarc.Record
 	}})
 }
 
-// organization returns the registered domain that a domain belongs to.
+// organization returns the registered domain to which a domain belongs; the domain itself if that cannot be told.
 func organization(domain string) string {
 	of, err := publicsuffix.EffectiveTLDPlusOne(domain)
 	if err != nil {

@@ -7,7 +7,7 @@
 // echo only together with the sentences around them. Words of others in our email count as an
 // echo only if a mail program has marked or broken them, or if there are more of them than
 // somebody copies. The time of a comparison is bounded: emails that are too long, or too much
-// alike in too many ways, are not compared.
+// maxPlaces in too many ways, are not compared.
 package echo
 
 import (
@@ -21,15 +21,15 @@ import (
 )
 
 const (
-	// least is the number of words in a row that make an echo.
-	least = 4
-	// long is a number of words that is more than an order within a sentence.
-	long = 12
+	// minEcho is the smallest number of words in a row that may be an echo.
+	minEcho = 4
+	// longEcho is the number of words in a row from which they are more than an order within a sentence.
+	longEcho = 12
 )
 
-// A Look classifies lines.
+// A Look classifies lines. A nil function says no to every line.
 type Look struct {
-	// Shown reports whether a line of the email is there to be sent back, so that it proves nothing
+	// Shown reports whether a line of the email, such as an example, may be sent back, so that it proves nothing
 	// alone.
 	Shown func(line string) bool
 	// Verse reports whether a line of the email passes on the words of others.
@@ -41,8 +41,8 @@ type Look struct {
 	Order func(line string) bool
 }
 
-// Lines reports which lines of a reply repeat the email that was sent: those of which at least
-// half of the words are an echo. ok is false if the two cannot be compared in bounded time.
+// Lines reports for each line of a reply whether it repeats the email that was sent: at least half of its words are an
+// echo. ok is false if the two cannot be compared in bounded time; then echo is nil.
 func Lines(reply *Text, sent *Original, look Look) (echo []bool, ok bool) {
 	if !reply.whole || !sent.whole {
 		return nil, false
@@ -58,12 +58,11 @@ func Lines(reply *Text, sent *Original, look Look) (echo []bool, ok bool) {
 	return c.echoedLines(), true
 }
 
-// is reports whether a function of a Look says yes to a line; nil says no.
+// is calls a function of a Look for a line; nil says no.
 func is(judge func(string) bool, line string) bool { return judge != nil && judge(line) }
 
-// comparison decides which words of a reply are an echo. Every word of the email can be repeated
-// only once: if a writer quotes all of it and then repeats one of its orders, the repeated one is
-// the writer's own.
+// comparison decides which words of a reply are an echo. Every word of the email counts as repeated only once: if a
+// writer quotes all of it and then repeats one of its orders, the repeated order is the writer's own.
 type comparison struct {
 	reply, sent *Text
 	look        Look
@@ -71,14 +70,14 @@ type comparison struct {
 	used        []bool // by word of the email
 }
 
-// markEchoes marks the parts of a block that no longer block has taken, if they are echoes.
+// markEchoes marks those parts of a block that are echoes, as far as no longer block has taken their words.
 func (c *comparison) markEchoes(b block) {
 	for from := 0; from < b.size; from++ {
 		to := from
 		for to < b.size && !c.echo[b.reply+to] && !c.used[b.sent+to] {
 			to++
 		}
-		if part := (block{b.reply + from, b.sent + from, to - from}); part.size >= least && c.isEchoBlock(part) {
+		if part := (block{b.reply + from, b.sent + from, to - from}); part.size >= minEcho && c.isEchoBlock(part) {
 			c.markBlock(part)
 		}
 		from = to
@@ -91,38 +90,39 @@ func (c *comparison) markBlock(block block) {
 	}
 }
 
-// isEchoBlock reports whether a block is an echo. A block of our words is one if it covers a line of the
-// email, spans several lines of the reply, or is long. A block of others' words is one if the reply
-// marks it as a quote; or, with enough words that are no orders, if it is long and covers a line, or if
-// a mail program has broken its line.
+// isEchoBlock reports whether a block is an echo. A block of our words is one if it covers a line of the email, spans
+// several lines of the reply, or is long. A block of others' words is one if the reply marks it as a quote. Without a
+// mark it has to hold enough words that are no orders, and either be long and cover a line, or have its line broken by
+// a mail program.
 func (c *comparison) isEchoBlock(block block) bool {
 	touch := c.findTouched(block)
 	last := c.reply.line[block.reply+block.size-1]
-	if touch.ours && (touch.whole || block.size >= long || c.reply.line[block.reply] != last) {
+	if touch.ours && (touch.whole || block.size >= longEcho || c.reply.line[block.reply] != last) {
 		return true
 	}
 	marked := touch.verse && slices.ContainsFunc(c.reply.lines[c.reply.line[block.reply]:last+1], func(line string) bool { return is(c.look.Marked, line) })
-	return marked || touch.verse && (touch.wholeVerse && block.size >= long || c.repeatsBrokenLine(block)) && c.hasWordsBeyondOrders(block)
+	return marked || touch.verse && (touch.wholeVerse && block.size >= longEcho || c.repeatsBrokenLine(block)) && c.hasWordsBeyondOrders(block)
 }
 
-// hasWordsBeyondOrders reports whether enough words of a block stand on lines of the reply that are no orders,
-// because a player may give orders that others have named.
+// hasWordsBeyondOrders reports whether at least minEcho words of a block stand on lines of the reply that are no
+// orders. A player may give orders that others have named.
 func (c *comparison) hasWordsBeyondOrders(block block) bool {
 	n := 0
-	for i := 0; i < block.size && n < least; i++ {
+	for i := 0; i < block.size && n < minEcho; i++ {
 		if !is(c.look.Order, c.reply.lines[c.reply.line[block.reply+i]]) {
 			n++
 		}
 	}
-	return n >= least
+	return n >= minEcho
 }
 
-// touch describes the lines of the email that a block touches.
+// touch describes the lines of the email that a block covers in whole or in part.
 type touch struct {
-	ours, whole       bool // a line of ours; all of its words
-	verse, wholeVerse bool // a line of others' words; all of one that is not shown
+	ours, whole       bool // a line of ours that is not shown as an example; all words of one
+	verse, wholeVerse bool // a line of others' words; all words of one that is not shown as an example
 }
 
+// findTouched looks at the lines of the email that a block covers.
 func (c *comparison) findTouched(block block) (touch touch) {
 	for i := block.sent; i < block.sent+block.size; {
 		at := c.sent.line[i]
@@ -141,8 +141,8 @@ func (c *comparison) findTouched(block block) (touch touch) {
 	return touch
 }
 
-// repeatsBrokenLine reports whether two lines of the reply repeat one line of others' words in the email:
-// mail programs break the lines that they quote.
+// repeatsBrokenLine reports whether a block runs over two lines of the reply, but within one line of others' words in
+// the email: mail programs break the lines that they quote.
 func (c *comparison) repeatsBrokenLine(b block) bool {
 	for n := 1; n < b.size; n++ {
 		if c.reply.line[b.reply+n] != c.reply.line[b.reply+n-1] && c.sent.line[b.sent+n] == c.sent.line[b.sent+n-1] && is(c.look.Verse, c.sent.lines[c.sent.line[b.sent+n]]) {
@@ -152,7 +152,7 @@ func (c *comparison) repeatsBrokenLine(b block) bool {
 	return false
 }
 
-// echoedLines reports for each line of the reply whether at least half of it is an echo.
+// echoedLines reports for each line of the reply whether at least half of its words are an echo.
 func (c *comparison) echoedLines() []bool {
 	out := make([]bool, len(c.reply.lines))
 	for i := range out {
@@ -167,24 +167,25 @@ func (c *comparison) echoedLines() []bool {
 type block struct{ reply, sent, size int }
 
 const (
-	// alike is the number of places in the email that are tried for four words of the reply.
-	alike = 32
-	// patience is the number of words that are compared in all. A whole quote needs as many as it
-	// has; an email that needs far more was made to.
-	patience = 1 << 18
+	// maxPlaces is the largest number of places in the email that are tried for minEcho words of the reply.
+	maxPlaces = 32
+	// maxCompared is the largest number of words that are compared in all. A whole quote needs as many as it
+	// has; an email that needs far more was made for that purpose.
+	maxCompared = 1 << 18
 )
 
-// findBlocks finds the blocks of two texts, the longest first; ok is false if that takes too long.
+// findBlocks finds the blocks of two texts, the longest first; ok is false if more than maxCompared words would have
+// to be compared.
 func findBlocks(reply []uint64, sent *Original) (blocks []block, ok bool) {
 	var reach []int // end of the last block, by diagonal
 	steps := 0
-	for i := 0; i+least <= len(reply); i++ {
+	for i := 0; i+minEcho <= len(reply); i++ {
 		at := sent.first[sent.bucketOf(reply[i:])]
-		for n := 0; at > 0 && n < alike; n++ {
+		for n := 0; at > 0 && n < maxPlaces; n++ {
 			s := int(at) - 1
 			at = sent.next[s]
 			diagonal := s - i + len(reply)
-			if len(reach) > 0 && reach[diagonal] > i || !slices.Equal(reply[i:i+least], sent.words[s:s+least]) {
+			if len(reach) > 0 && reach[diagonal] > i || !slices.Equal(reply[i:i+minEcho], sent.words[s:s+minEcho]) {
 				continue
 			}
 			if len(reach) == 0 {
@@ -192,7 +193,7 @@ func findBlocks(reply []uint64, sent *Original) (blocks []block, ok bool) {
 			}
 			block := widestBlock(reply, sent.words, i, s)
 			reach[diagonal] = block.reply + block.size
-			if steps += block.size; steps > patience {
+			if steps += block.size; steps > maxCompared {
 				return nil, false
 			}
 			blocks = append(blocks, block)
@@ -204,7 +205,7 @@ func findBlocks(reply []uint64, sent *Original) (blocks []block, ok bool) {
 	return blocks, true
 }
 
-// widestBlock extends a pair of equal words to the longest block around it.
+// widestBlock extends the equal words at places i and s to the longest block around them.
 func widestBlock(reply, sent []uint64, i, s int) block {
 	for i > 0 && s > 0 && reply[i-1] == sent[s-1] {
 		i, s = i-1, s-1
@@ -219,7 +220,7 @@ func widestBlock(reply, sent []uint64, i, s int) block {
 // MaxWords is the largest number of words, and of lines, in an email that can be compared.
 const MaxWords = 1 << 14
 
-// A Text is an email as words: runs of letters and digits, in lower case, each by its hash.
+// A Text is an email as words: runs of letters and digits, in lower case, each as its hash.
 type Text struct {
 	lines []string
 	words []uint64
@@ -228,8 +229,8 @@ type Text struct {
 	whole bool  // false: there are too many words or lines, and the text ends early
 }
 
-// ReadText splits lines into words. With more than MaxWords words or lines the text is not whole,
-// and Lines compares nothing.
+// ReadText splits lines into words. If there are more than MaxWords words or lines, it stops early, and Lines compares
+// nothing with the text.
 func ReadText(lines []string) *Text {
 	t := &Text{lines: lines}
 	if len(lines) > MaxWords {
@@ -258,7 +259,7 @@ func ReadText(lines []string) *Text {
 	return t
 }
 
-// appendWord appends a word, unless it is empty, to a line. It returns the emptied buffer.
+// appendWord appends a word to a line, unless it is empty or there are too many. It returns the buffer, emptied.
 func (t *Text) appendWord(line int, word []byte) []byte {
 	if len(word) > 0 && len(t.words) <= MaxWords {
 		t.words, t.line = append(t.words, hashWord(word)), append(t.line, line)
@@ -281,12 +282,12 @@ func hashWord(word []byte) uint64 {
 	return hash
 }
 
-// An Original is an email of ours that replies are compared with. It finds the places in its text
-// where four words may stand: each bucket has a chain of places.
+// An Original is an email of ours that replies are compared with. It has an index of the places where minEcho words in
+// a row stand: a chain of places for each bucket of their hash.
 type Original struct {
 	Text
-	first []int32 // place of each bucket, plus one; 0: none
-	next  []int32 // the next place behind each, likewise
+	first []int32 // the first place of each bucket, plus one; 0: none
+	next  []int32 // the next place in the bucket of each place, plus one; 0: none
 	shift int
 }
 
@@ -295,7 +296,7 @@ func ReadOriginal(lines []string) *Original {
 	text := ReadText(lines)
 	size := bits.Len(uint(len(text.words))) + 1
 	o := &Original{Text: *text, first: make([]int32, 1<<size), next: make([]int32, len(text.words)), shift: 64 - size}
-	for i := len(o.words) - least; i >= 0; i-- {
+	for i := len(o.words) - minEcho; i >= 0; i-- {
 		bucket := o.bucketOf(o.words[i:])
 		o.next[i] = o.first[bucket]
 		o.first[bucket] = int32(i) + 1 //nolint:gosec // at most MaxWords
@@ -303,10 +304,10 @@ func ReadOriginal(lines []string) *Original {
 	return o
 }
 
-// bucketOf returns the bucket of the first four words, a hash by multiplications.
+// bucketOf returns the bucket of the first minEcho words, of which there have to be as many.
 func (o *Original) bucketOf(words []uint64) uint64 {
 	hash := uint64(0)
-	for _, word := range words[:least] {
+	for _, word := range words[:minEcho] {
 		hash = (hash ^ word) * 0x9E3779B97F4A7C15
 	}
 	return hash >> o.shift

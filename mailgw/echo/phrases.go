@@ -6,31 +6,29 @@ import (
 	"unicode/utf8"
 )
 
-// phrase is the number of words in a row by which a text is recognised: one that orders
-// something, and as many more as prove a quote.
-const phrase = least + 1
+// phraseWords is the number of words in a row that are hashed together: one more than an echo needs at least.
+const phraseWords = minEcho + 1
 
-// Phrases hashes each five words in a row of a text, and returns the hashes sorted, each once.
-// The hashes never change, so they can be kept in place of the text.
+// Phrases hashes each phraseWords words in a row of a text, and returns the hashes sorted, each once; nil for shorter
+// texts. The hashes never change, so they can be kept in place of the text.
 func Phrases(lines []string) []uint64 {
 	words := splitTokens(lines, false)
 	var all []uint64
-	for i := 0; i+phrase <= len(words); i++ {
-		all = append(all, hashPhrase(words[i:i+phrase]))
+	for i := 0; i+phraseWords <= len(words); i++ {
+		all = append(all, hashPhrase(words[i:i+phraseWords]))
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
 }
 
-// Heard reports which lines of a reply repeat one of several texts, which are given by their
-// phrases. At least half of such a line's words stand in a row that a text has too, and that has
-// at least four words on lines that are no orders. Lines of orders prove nothing about each
-// other.
+// Heard reports for each line of a reply whether it repeats one of several texts, which are given by their Phrases. At
+// least half of the line's words must stand in a row that a text has, too, and minEcho words of that row on lines that
+// are no orders.
 func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool {
 	out := make([]bool, len(reply))
 	for _, broken := range []bool{false, true} {
 		h := hearing{words: splitTokens(reply, broken), isOrder: isOrder}
-		if len(h.words) < phrase || broken && !slices.ContainsFunc(h.words, token.spansLines) {
+		if len(h.words) < phraseWords || broken && !slices.ContainsFunc(h.words, token.spansLines) {
 			continue
 		}
 		h.indexPhrases()
@@ -44,7 +42,7 @@ func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool
 	return out
 }
 
-// hearing looks for texts in a reply.
+// hearing looks in a reply for texts that are known by their phrases.
 type hearing struct {
 	words   []token
 	isOrder func(line int) bool
@@ -63,8 +61,8 @@ func (t token) spansLines() bool { return t.from != t.to }
 
 func (h *hearing) indexPhrases() {
 	h.at, h.heard = make(map[uint64][]int, len(h.words)), make([]bool, len(h.words))
-	for i := 0; i+phrase <= len(h.words); i++ {
-		hash := hashPhrase(h.words[i : i+phrase])
+	for i := 0; i+phraseWords <= len(h.words); i++ {
+		hash := hashPhrase(h.words[i : i+phraseWords])
 		h.at[hash] = append(h.at[hash], i)
 	}
 }
@@ -81,20 +79,20 @@ func (h *hearing) markHeard(text []uint64) {
 		for to < len(hits) && hits[to] == hits[to-1]+1 {
 			to++
 		}
-		h.markRow(hits[from], hits[to-1]+phrase)
+		h.markRow(hits[from], hits[to-1]+phraseWords)
 		from = to
 	}
 }
 
-// markRow marks words in a row if enough of them stand on lines that are no orders.
+// markRow marks the words from from to to, without to, if at least minEcho of them stand on lines that are no orders.
 func (h *hearing) markRow(from, to int) {
 	further := 0
-	for i := from; i < to && further < least; i++ {
+	for i := from; i < to && further < minEcho; i++ {
 		if !h.isOrder(h.words[i].from) {
 			further++
 		}
 	}
-	for i := from; i < to && further >= least; i++ {
+	for i := from; i < to && further >= minEcho; i++ {
 		h.heard[i] = true
 	}
 }
@@ -128,13 +126,13 @@ func hashPhrase(words []token) uint64 {
 	return hash
 }
 
-// longWord is the length from which the last word of a line may be the first part of a word that
-// a mail program has broken.
+// longWord is the number of letters from which the last word of a line may be the first part of a word that a mail
+// program has broken.
 const longWord = 16
 
-// splitTokens splits lines into words: runs of letters and digits, in lower case and without accents.
-// Invisible characters are left out; all others end a word. If words may be broken, a long one at
-// the end of a line goes on with the first of the next line.
+// splitTokens splits lines into words: runs of letters and digits, in lower case and without accents. Invisible
+// characters are left out; all others end a word. If broken is set, a long word at the end of a line goes on with the
+// first word of the next line.
 func splitTokens(lines []string, broken bool) (all []token) {
 	word := make([]byte, 0, 64)
 	from, letters := 0, 0

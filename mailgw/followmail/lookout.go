@@ -1,5 +1,5 @@
-// Package followmail tells players about the games, players and tournaments that they follow: at once, or in one
-// email a week. It tells what everybody may know alone.
+// Package followmail tells players about the games, players and tournaments that they follow: at once, or in one email
+// a week. It tells only what everybody may know.
 package followmail
 
 import (
@@ -21,34 +21,35 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// Ledger keeps what followers are to be told.
+// Ledger keeps the news for followers.
 type Ledger interface {
-	// Followers lists the players with news that are due.
+	// Followers lists the players with news that are due now, each with these news.
 	Followers(ctx context.Context, now time.Time) ([]follow.Follower, error)
-	// TellNews records, in one transaction with put, that a follower is told some rows of news; it forgets others. It
-	// does nothing if any of them was told before, or is followed no more.
+	// TellNews calls put, and in the same transaction records that a follower is told some rows of news and forgets others. It
+	// does nothing if any row in tell was told before, or is followed no more. put may be nil.
 	TellNews(ctx context.Context, to follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error
 }
 
-// A Lookout writes to players about what they follow. Caller, Log and Now may be nil.
+// A Lookout writes to players about what they follow.
 type Lookout struct {
 	Sources
 	Ledger Ledger
-	// Blocked returns the players whom a player blocks, and those who block the player.
+	// Blocked returns the players whom a player blocks, together with those who block the player; required.
 	Blocked func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
 	Post    mailgw.Poster
 	Caller  mailgw.Caller // calls the devices of players; nil: none are called
 	Server  mailgw.Server
 	Log     *slog.Logger // nil: silence
-	Now     mailgw.Clock // nil: the clock
+	Now     mailgw.Clock // nil: the machine's clock
 }
 
-// Run looks once a minute until ctx ends.
+// Run looks once a minute until ctx ends; then it returns nil. It logs failures of a look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return watch.Every(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of what they follow; it is tried again", l.Look)
+	return watch.LookEveryMinute(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of what they follow; it is tried again", l.Look)
 }
 
-// Look writes all emails that are due now. A failure for one player does not hold up the others.
+// Look writes all emails that are due now. A failure for one player does not affect the others; it returns all
+// failures.
 func (l *Lookout) Look(ctx context.Context) error {
 	at := l.Now.Time()
 	due, err := l.Ledger.Followers(ctx, at)
@@ -60,16 +61,16 @@ func (l *Lookout) Look(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if err := l.tell(ctx, to, reading, at); err != nil {
+		if err := l.tellFollower(ctx, to, reading, at); err != nil {
 			return fmt.Errorf("telling %s what they follow: %w", to.Player, err)
 		}
 		return nil
 	})...)
 }
 
-// tell writes to a follower about their news, except those that are not for them. All are forgotten if the follower
-// has no address.
-func (l *Lookout) tell(ctx context.Context, to follow.Follower, reading *reading, at time.Time) error {
+// tellFollower writes to a follower about their news. It forgets those of which they may not be told; all, if they
+// have no address.
+func (l *Lookout) tellFollower(ctx context.Context, to follow.Follower, reading *reading, at time.Time) error {
 	blocked, err := l.Blocked(ctx, to.Player)
 	if err != nil {
 		return err
@@ -96,8 +97,8 @@ func (l *Lookout) tell(ctx context.Context, to follow.Follower, reading *reading
 			return err
 		}
 		return l.Ledger.TellNews(ctx, to, rows, forget, at, func(tx *sqlx.Tx) error {
-			emails := []mailgw.Outbound{l.write(recipient, lines, to.Weekly, at)}
-			if err := mailgw.PutCalls(ctx, tx, l.Caller, l.listCalls(to, told, lines, emails[0].Key), emails); err != nil {
+			emails := []mailgw.Outbound{l.writeEmail(recipient, lines, to.Weekly, at)}
+			if err := mailgw.PutCalls(ctx, tx, l.Caller, []mailgw.Call{l.makeCall(to, told, lines, emails[0].Key)}, emails); err != nil {
 				return err
 			}
 			return l.Post.PutTx(ctx, tx, emails...)
@@ -109,22 +110,23 @@ func (l *Lookout) tell(ctx context.Context, to follow.Follower, reading *reading
 	return l.Ledger.TellNews(ctx, to, nil, append(forget, rows...), at, nil)
 }
 
-// listCalls returns the call to a follower's devices that the email can be replaced by.
-func (l *Lookout) listCalls(to follow.Follower, told []follow.Noted, lines []line, email string) []mailgw.Call {
+// makeCall returns the call to a follower's devices that may replace the email with a key.
+func (l *Lookout) makeCall(to follow.Follower, told []follow.Noted, lines []line, email string) mailgw.Call {
 	call := mailgw.Call{Key: email, Kind: mailgw.Followed, Player: to.Player, Seat: mailgw.Followed, Phase: len(lines), Email: email}
 	if games := lists.Distinct(lists.Map(told, func(n follow.Noted) string { return n.Game })); len(games) == 1 {
 		call.Game = games[0]
 	}
-	return []mailgw.Call{call}
+	return call
 }
 
-// write writes the email.
-func (l *Lookout) write(to mailgw.Recipient, lines []line, weekly bool, at time.Time) mailgw.Outbound {
+// writeEmail writes the email with a line about each thing; weekly says that it is the one of the week. lines may not
+// be empty.
+func (l *Lookout) writeEmail(to mailgw.Recipient, lines []line, weekly bool, at time.Time) mailgw.Outbound {
 	lang, n := to.Language, strconv.Itoa(len(lines))
 	week := lists.Either(weekly, ".week", "")
 	body := []string{mailgw.Say(lang, "followed.head"+week)}
 	for _, line := range lines {
-		text := mailgw.Say(lang, "followed.line", "title", line.title, "said", line.said())
+		text := mailgw.Say(lang, "followed.line", "title", line.title, "said", line.joinFacts())
 		if l.Server.Pages != "" {
 			text += "\n" + l.Server.Pages + line.path
 		}
@@ -132,7 +134,7 @@ func (l *Lookout) write(to mailgw.Recipient, lines []line, weekly bool, at time.
 	}
 	subject := mailgw.Say(lang, lists.Either(weekly, "subject.followed.week", "subject.followed.several"), "n", n)
 	if len(lines) == 1 && !weekly {
-		subject = mailgw.Say(lang, "subject.followed", "title", lines[0].title, "said", lines[0].said())
+		subject = mailgw.Say(lang, "subject.followed", "title", lines[0].title, "said", lines[0].joinFacts())
 	}
 	ends := mailgw.Unsubscribing{Subscription: mailgw.Follows, Player: to.Player}
 	body = append(body, mailgw.Say(lang, "followed.end"), l.Server.EndLink(ends))

@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// Sources are what news are read from. All fields are required.
+// Sources are what the lines about news are read from. All fields are required.
 type Sources struct {
 	Games       watch.Games
 	Tournaments func(ctx context.Context, id string) (*tournament.Tournament, error)
@@ -27,19 +27,19 @@ type Sources struct {
 
 // publicGame is a game as everybody may know it.
 type publicGame struct {
-	game    *game.Game // nil: it cannot be read
+	game    *game.Game // nil: this program cannot read it, or it was never opened
 	private bool
 }
 
-// reading keeps the games that one look has read.
+// reading keeps the games that one Look has read.
 type reading struct {
 	sources Sources
 	games   map[string]*publicGame
 }
 
-// mayTell reports whether a follower may be told of something: it is no game for invited players alone, and nobody in
-// it blocks the follower or is blocked by them. While a game hides its players, those who follow the game are told
-// whoever blocks them, and those who follow a player are not: either would name a player.
+// mayTell reports whether a follower may be told of some news. Games for invited players alone are told to nobody, and
+// no game that has a player between whom and the follower there is a block. While a game hides its players, its
+// followers are told whoever blocks them, and followers of a player are not: either would betray a player.
 func (r *reading) mayTell(ctx context.Context, news follow.News, blocked map[game.Player]bool) (bool, error) {
 	if news.Kind == follow.Player && blocked[game.Player(news.ID)] {
 		return false, nil
@@ -57,17 +57,17 @@ func (r *reading) mayTell(ctx context.Context, news follow.News, blocked map[gam
 	return !slices.ContainsFunc(about.game.Seats(), func(info game.SeatInfo) bool { return blocked[info.Player] }), nil
 }
 
-// A line is what is said about one thing that is followed.
+// A line tells the news of one thing that is followed.
 type line struct {
 	title string
-	path  string // of its page
+	path  string // of its page, without the server's URL
 	facts []string
 }
 
-// said joins what is said.
-func (l line) said() string { return strings.Join(l.facts, "; ") }
+func (l line) joinFacts() string { return strings.Join(l.facts, "; ") }
 
-// findGame returns a game as it stands. One that this program cannot read, or that was never opened, has no game.
+// findGame returns a game as it stands now. If this program cannot read it, or it was never opened, the field game is
+// nil.
 func (r *reading) findGame(ctx context.Context, id string) (*publicGame, error) {
 	if known, ok := r.games[id]; ok {
 		return known, nil
@@ -88,7 +88,7 @@ func (r *reading) findGame(ctx context.Context, id string) (*publicGame, error) 
 	return found, nil
 }
 
-// describe writes a line in a language about each thing that there are news of.
+// describe returns a line in a language about each thing of which there are news.
 func (r *reading) describe(ctx context.Context, told []follow.Noted, lang string) (lines []line, err error) {
 	for _, about := range lists.Distinct(lists.Map(told, func(n follow.Noted) follow.Subject { return n.Subject })) {
 		news := lists.Keep(told, func(n follow.Noted) bool { return n.Subject == about })
@@ -109,12 +109,12 @@ func (r *reading) describe(ctx context.Context, told []follow.Noted, lang string
 	return lines, nil
 }
 
-// describeGame says what has become of a game that was read.
+// describeGame tells what has happened in a game. mayTell must have read the game, and found it readable.
 func (r *reading) describeGame(news []follow.Noted, lang string) line {
 	id := news[0].Game
 	now := r.games[id].game
 	about := line{title: now.TitleIn(lang), path: "/g/" + id}
-	if has(news, follow.Began) {
+	if hasFact(news, follow.Began) {
 		about.facts = append(about.facts, mailgw.Say(lang, "followed.began"))
 	}
 	if n := lists.Count(news, func(n follow.Noted) bool { return n.Fact == follow.PhaseClosed }); n > 0 && !now.Over() {
@@ -126,7 +126,7 @@ func (r *reading) describeGame(news []follow.Noted, lang string) line {
 	return about
 }
 
-// describePlayer says which games of a player have begun and ended.
+// describePlayer tells which games of a player have begun or ended. mayTell must have read these games.
 func (r *reading) describePlayer(ctx context.Context, news []follow.Noted, lang string) line {
 	player := game.Player(news[0].ID)
 	about := line{title: r.sources.People.Name(ctx, player), path: "/players/" + string(player)}
@@ -140,8 +140,8 @@ func (r *reading) describePlayer(ctx context.Context, news []follow.Noted, lang 
 	return about
 }
 
-// describeTournament says which rounds of a tournament were drawn and have ended, and whether it has ended itself. A
-// tournament that this program cannot read is called by its ID.
+// describeTournament tells which rounds of a tournament were drawn or have ended, and whether the tournament has
+// ended. The title of a tournament that this program cannot read is its ID.
 func (r *reading) describeTournament(ctx context.Context, news []follow.Noted, lang string) (line, error) {
 	id := news[0].ID
 	about := line{title: id, path: "/tournaments/" + id}
@@ -162,7 +162,6 @@ func (r *reading) describeTournament(ctx context.Context, news []follow.Noted, l
 	return about, nil
 }
 
-// has reports whether a fact is among news.
-func has(news []follow.Noted, fact follow.Fact) bool {
+func hasFact(news []follow.Noted, fact follow.Fact) bool {
 	return lists.Count(news, func(n follow.Noted) bool { return n.Fact == fact }) > 0
 }

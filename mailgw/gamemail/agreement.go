@@ -13,8 +13,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// tellProposals asks the other seats about agreements that nobody had proposed before. It asks nobody about
-// one that is reached with this commit, because the emails about its effect tell it.
+// tellProposals writes the emails about proposed agreements to the seats whose consent is missing. It leaves out
+// agreements that were proposed before. If the commit reaches an agreement, it writes none: the emails about the
+// effect tell it.
 func (t *telling) tellProposals(ctx context.Context, i int, e game.AgreementsWanted) error {
 	if slices.ContainsFunc(t.events, func(e event.Event) bool { _, reached := e.(game.AgreementReached); return reached }) {
 		return nil
@@ -35,12 +36,12 @@ func (t *telling) tellProposals(ctx context.Context, i int, e game.AgreementsWan
 	return errors.Join(faults...)
 }
 
-// wasProposed reports whether a seat wanted an agreement before the commit.
+// wasProposed reports whether any seat wanted an agreement before the commit.
 func (t *telling) wasProposed(a game.Agreement) bool {
 	return slices.ContainsFunc(t.before.Seats(), func(s game.SeatInfo) bool { return slices.Contains(t.before.Wants(s.Seat), a) })
 }
 
-// askConsent writes the email that asks a seat whether it agrees.
+// askConsent adds the email that asks a seat whether it agrees.
 func (t *telling) askConsent(s mailgw.Recipient, kind string, by game.Seat, a game.Agreement) {
 	pairs := []string{"game", t.id, "seat", t.seatName(by, s.Language), "what", a.Describe(s.Language), "effect", t.after.Consequence(a, s.Language)}
 	told := text.Sections(mailgw.SectionsOf(report.Block{Text: mailgw.Say(s.Language, "agreement.proposed", pairs...)}, report.Block{Orders: []string{a.Line(s.Language)}}))

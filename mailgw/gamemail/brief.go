@@ -16,25 +16,29 @@ import (
 // welcome in a first report does not count. Games that ask one seat after another send reports
 // often, and games that ask all seats for the orders of a season send longer ones.
 const (
-	mostOfTurns  = 60
-	mostOfPhases = 120
+	maxLinesOfTurns  = 60
+	maxLinesOfPhases = 120
 )
 
-// kept are the sections that a short text always has; spared are left out last, sooner first.
+// IDs of sections, by the order in which a text that is too long loses them.
 var (
-	kept   = []string{"", "welcome", "company", "asked", "yours", "orders", "fates", "press", "result", "votes"}
-	spared = []string{"position", "here"}
-	sooner = []string{"verify", "contract", "clock", "public", "said"}
+	// keptSections are never left out.
+	keptSections = []string{"", "welcome", "company", "asked", "yours", "orders", "fates", "press", "result", "votes"}
+	// lastDropped are left out after all others.
+	lastDropped = []string{"position", "here"}
+	// firstDropped are left out before all others, in this order.
+	firstDropped = []string{"verify", "contract", "clock", "public", "said"}
 )
 
-// shortenReport shortens the report for the text of an email. Parts that do not fit stand on the page of
-// the seat, and the email lists them. A reader without a page gets the whole report.
+// shortenReport shortens the report to the lines that the text of an email may have, as far as possible. It leaves out
+// the board, then sections, and then cuts those that are left. The email lists the missing parts, which stand on the
+// page of the seat. A reader without a page gets the whole report.
 func (m reportMail) shortenReport(r report.Report) report.Report {
 	if m.telling.ownPageLink(m.to) == nil {
 		return r
 	}
-	most := m.maxLines(r)
-	over := func() int { return countLines(text.Report(r, m.to.Zone)) - most }
+	maxLines := m.maxLines(r)
+	over := func() int { return countLines(text.Report(r, m.to.Zone)) - maxLines }
 	left := over()
 	if left <= 0 {
 		return r
@@ -56,45 +60,43 @@ func (m reportMail) shortenReport(r report.Report) report.Report {
 		if over() <= 0 {
 			break
 		}
-		m.cut.longest = bytes
+		m.cut.maxSection = bytes
 		r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section {
-			return lists.Either(s.ID == "yours" || s.ID == "more", s, m.shortened(s))
+			return lists.Either(s.ID == "yours" || s.ID == "more", s, m.shortenSection(s))
 		})
 	}
 	return r
 }
 
-// maxLines returns the largest number of lines of the report's text. The welcome in a first email
-// does not count.
+// maxLines returns the largest number of lines of the report's text. The welcome in a first email does not count.
 func (m reportMail) maxLines(r report.Report) int {
 	welcome := lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == "welcome" || s.ID == "company" })
-	return lists.Either(asksInTurns(m.telling.before) || asksInTurns(m.telling.after), mostOfTurns, mostOfPhases) + countLines(text.Sections(welcome))
+	return lists.Either(asksInTurns(m.telling.before) || asksInTurns(m.telling.after), maxLinesOfTurns, maxLinesOfPhases) + countLines(text.Sections(welcome))
 }
 
-// countLines counts the lines of a text.
 func countLines(text string) int { return strings.Count(text, "\n") }
 
-// asksInTurns reports whether a game asks one question after another, rather than all seats for their
-// orders at once.
+// asksInTurns reports whether a game asks its seats questions, one after another, rather than all for their orders at
+// once. It returns false for a game that has not begun.
 func asksInTurns(g *game.Game) bool {
 	return g.State() != nil && slices.ContainsFunc(g.Awaits(words.English), func(w game.Wait) bool { return w.Question != "" })
 }
 
-// sortDispensable returns the IDs of the sections that may be left out, the most dispensable first. Of the
-// chronicle, the oldest come first.
+// sortDispensable returns the IDs of the sections that may be left out, in that order. Sections of neither list stand
+// between firstDropped and lastDropped, in the report's order: the chronicle's oldest come first.
 func sortDispensable(ss []report.Section) []string {
-	last := append(slices.Clone(kept), spared...)
+	last := append(slices.Clone(keptSections), lastDropped...)
 	ids := lists.Map(ss, func(s report.Section) string { return s.ID })
 	if slices.Contains(ids, "welcome") {
 		last = append(last, "verify") // it has the server's key, which is not sent again
 	}
-	first := lists.Keep(sooner, func(id string) bool { return slices.Contains(ids, id) && !slices.Contains(last, id) })
+	first := lists.Keep(firstDropped, func(id string) bool { return slices.Contains(ids, id) && !slices.Contains(last, id) })
 	told := lists.Keep(ids, func(id string) bool { return !slices.Contains(last, id) && !slices.Contains(first, id) })
-	return slices.Concat(first, told, lists.Keep(spared, func(id string) bool { return slices.Contains(ids, id) }))
+	return slices.Concat(first, told, lists.Keep(lastDropped, func(id string) bool { return slices.Contains(ids, id) }))
 }
 
-// withoutSections returns the sections of a report without some, and below them a list of everything that
-// the whole has and this has not.
+// withoutSections returns the sections of the report r without those of some IDs. Below them it lists the parts of the
+// whole report that are missing, if any are.
 func (m reportMail) withoutSections(whole, r report.Report, ids ...string) []report.Section {
 	ss := lists.Keep(r.Sections, func(s report.Section) bool { return !slices.Contains(ids, s.ID) && s.ID != "more" })
 	left := sectionTitles(lists.Keep(whole.Sections, func(s report.Section) bool {
@@ -110,8 +112,8 @@ func (m reportMail) withoutSections(whole, r report.Report, ids ...string) []rep
 	return append(ss, report.Section{ID: "more", Blocks: []report.Block{{Text: said}}})
 }
 
-// sectionTitles returns the titles of sections. Of more than two turns, or rounds, in a row it gives the
-// first and the last.
+// sectionTitles returns the titles of sections. Of more than two turns or rounds in a row it gives the first and the
+// last as one.
 func sectionTitles(ss []report.Section) (titles []string) {
 	kind := func(i int) string { before, _, _ := strings.Cut(ss[i].ID, "-"); return before }
 	for i := 0; i < len(ss); i++ {

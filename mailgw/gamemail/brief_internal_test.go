@@ -22,7 +22,7 @@ import (
 )
 
 // TestReportsHaveFewLinesAndNameTheRest composes the reports of recorded games as they are
-// mailed. A reader with a page gets few lines: all kept sections, and the titles of those that
+// mailed. A reader with a page gets few lines: all keptSections, and the titles of those that
 // stand on the page alone. A reader without a page gets everything.
 func TestReportsHaveFewLinesAndNameTheRest(t *testing.T) {
 	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
@@ -63,7 +63,7 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 			seat.Language, seat.Format = game.Languages()[n%len(game.Languages())], ""
 			to := mailgw.Recipient{SeatInfo: seat, Player: seat.Player}
 			r := game.Compose(g, after, events, seat.Seat, game.Options{Lang: seat.Language, Head: commit.Hash, Written: commit.At, Since: since})
-			said := &telling{by: by, id: "x", before: g, after: after, events: events, name: names, nameless: func(game.Player) bool { return false }}
+			said := &telling{teller: by, id: "x", before: g, after: after, events: events, name: names, nameless: func(game.Player) bool { return false }}
 			f(reportMail{telling: said, to: to, report: r, cut: cuts[1]})
 		}
 		g = after
@@ -84,12 +84,12 @@ func requireBrief(t *testing.T, path string, mail reportMail) bool {
 		require.Contains(t, flat, strings.Join(strings.Fields(title), " "), "%s %s: what is left out is named", path, mail.report.Phase)
 	}
 	for _, s := range missing {
-		require.NotContains(t, kept, s.ID, "%s %s: %s", path, mail.report.Phase, s.Title)
+		require.NotContains(t, keptSections, s.ID, "%s %s: %s", path, mail.report.Phase, s.Title)
 	}
 	require.LessOrEqual(t, countLines(brief), mail.maxLines(all), "%s %s %s:\n%s", path, mail.report.Phase, mail.to.Language, brief)
-	mail.telling.by = &Teller{}
+	mail.telling.teller = &Teller{}
 	all.Board = nil
 	require.Equal(t, text.Report(all, nil), mail.writePlain(), "who has no page gets all")
-	mail.telling.by = &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
+	mail.telling.teller = &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
 	return len(missing) > 0
 }

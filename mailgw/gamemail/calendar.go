@@ -8,22 +8,24 @@ import (
 	"seneschal/mailgw"
 )
 
-// calendarDeadline reports whether a seat has a deadline in the calendars of its readers: its orders are
-// awaited while the clock runs, and are not final.
+// calendarDeadline returns the deadline of a seat for the calendars of its readers. ok is false if the seat has none
+// there: its orders are not awaited or are final, or the clock does not run.
 func calendarDeadline(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 	due, asked := awaitedDeadline(g, seat)
 	_, _, final := g.Draft(seat)
 	return due, asked && !final
 }
 
+// awaitedDeadline returns the deadline of an open phase for a seat whose orders are awaited, final or not, while the
+// clock runs; ok is false for other seats.
 func awaitedDeadline(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 	_, _, due, open := g.Phase()
 	s, found := g.SeatInfo(seat)
 	return due, found && open && s.Awaited && !g.Paused() && !due.IsZero()
 }
 
-// calendarPieces returns the calendar entry in an email to a seat: its deadline, or the cancellation of
-// one. It returns nil if there has been none.
+// calendarPieces returns the calendar entry in an email to a seat: its deadline, or the withdrawal of it. It returns
+// nil for the steward, and if neither the seat has a deadline now nor the phase before the commit had one.
 func (t *telling) calendarPieces(recipient mailgw.Recipient) []mailgw.Piece {
 	_, is := calendarDeadline(t.after, recipient.Seat)
 	if _, _, ran, _ := t.before.Phase(); recipient.Seat == mailgw.StewardSeat || !is && ran.IsZero() {
@@ -32,8 +34,8 @@ func (t *telling) calendarPieces(recipient mailgw.Recipient) []mailgw.Piece {
 	return []mailgw.Piece{t.noteDeadline(recipient, !is).Piece()}
 }
 
-// cancelDeadline returns the cancellation of a seat's deadline for one of its readers; nil if there was
-// none.
+// cancelDeadline returns the withdrawal of a seat's deadline for one of its readers; nil if the seat had none in
+// calendars before the commit.
 func (t *telling) cancelDeadline(recipient mailgw.Recipient) []mailgw.Piece {
 	if _, was := calendarDeadline(t.before, recipient.Seat); !was {
 		return nil
@@ -41,10 +43,10 @@ func (t *telling) cancelDeadline(recipient mailgw.Recipient) []mailgw.Piece {
 	return []mailgw.Piece{t.noteDeadline(recipient, true).Piece()}
 }
 
-// noteDeadline makes the calendar entry of a seat, and notes that its reader has got it.
+// noteDeadline makes the calendar entry of a seat, or with over its withdrawal, and notes that the reader gets one.
 func (t *telling) noteDeadline(recipient mailgw.Recipient, over bool) mailgw.Deadline {
 	t.calendars[entryOf(recipient)] = true
-	deadline := t.by.Server.Deadline(t.id, string(recipient.Seat))
+	deadline := t.teller.Server.Deadline(t.id, string(recipient.Seat))
 	deadline.For, deadline.Stamp, deadline.Version, deadline.Over = recipient.To, t.commit.At, t.commit.First, over
 	at := t.after
 	if over {
@@ -56,7 +58,7 @@ func (t *telling) noteDeadline(recipient mailgw.Recipient, over bool) mailgw.Dea
 	return deadline
 }
 
-// An entry names a calendar that may hold a seat's deadline: that of one of its readers.
+// An entry names the calendar of one of a seat's readers, which may hold the seat's deadline.
 type entry struct {
 	seat   game.Seat
 	player game.Player
@@ -64,8 +66,8 @@ type entry struct {
 
 func entryOf(s mailgw.Recipient) entry { return entry{s.Seat, s.Player} }
 
-// withdrawDeadlines writes to readers whose calendars hold a deadline that has vanished, if no other
-// email tells them.
+// withdrawDeadlines adds emails to readers whose calendars hold a deadline that is no more, unless another email or a
+// receipt withdraws it.
 func (t *telling) withdrawDeadlines(ctx context.Context) error {
 	reads := map[entry]bool{}
 	err := t.eachReader(ctx, func(s mailgw.Recipient) error {
@@ -75,10 +77,10 @@ func (t *telling) withdrawDeadlines(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return mailgw.EachReader(ctx, t.by.People, t.before, t.commit.At, func(s mailgw.Recipient) error {
+	return mailgw.EachReader(ctx, t.teller.People, t.before, t.commit.At, func(s mailgw.Recipient) error {
 		due, was := calendarDeadline(t.before, s.Seat)
 		_, is := calendarDeadline(t.after, s.Seat)
-		if !was || !due.After(t.commit.At) || t.calendars[entryOf(s)] || is && reads[entryOf(s)] || t.receipted(s) {
+		if !was || !due.After(t.commit.At) || t.calendars[entryOf(s)] || is && reads[entryOf(s)] || t.hasReceipt(s) {
 			return nil
 		}
 		words := mailgw.Prose(mailgw.Say(s.Language, "calendar.withdrawn", "title", t.after.TitleIn(s.Language), "phase", t.before.PhaseIn(s.Language).Title))
@@ -88,9 +90,8 @@ func (t *telling) withdrawDeadlines(ctx context.Context) error {
 	})
 }
 
-// receipted reports whether the reader's own email has made the orders final: its receipt takes
-// the deadline out of their calendar.
-func (t *telling) receipted(recipient mailgw.Recipient) bool {
+// hasReceipt reports whether the reader's own email has made the orders final: its receipt withdraws the deadline.
+func (t *telling) hasReceipt(recipient mailgw.Recipient) bool {
 	_, still := awaitedDeadline(t.after, recipient.Seat)
 	return still && t.commit.Actor == string(recipient.Player)
 }

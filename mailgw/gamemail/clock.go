@@ -12,9 +12,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// describeMove says that the deadline was moved: by the steward with a reason, as grace, or at the cost
-// of time banks, which are public. It returns "" for a seat that is not awaited and does not get
-// each report.
+// describeMove returns a sentence about a deadline that was moved: by the steward with a reason, as grace, because a
+// beacon was late, or at the cost of time banks, which are public. It returns "" for a seat that is neither awaited
+// nor gets every report.
 func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 	if s.Reports != game.Every && !s.Awaited {
 		return "" // its next report says it
@@ -38,9 +38,8 @@ func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(e.Due, t.commit.At, s.Zone, s.Language), "why", game.ReasonIn(s.Language, e.Why), "seats", strings.Join(names, ", ")) + own
 }
 
-// lateRound tells the outcome of a missing round to readers that have an email about it; nil for
-// others.
-func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.Block, error) {
+// describeLateRound returns the outcome of a missing round for readers with an email about it; nil for others.
+func (t *telling) describeLateRound(ctx context.Context, s mailgw.Recipient) ([]report.Block, error) {
 	for _, ev := range t.events {
 		var said string
 		var round uint64
@@ -50,16 +49,16 @@ func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.B
 		case game.BeaconWaived:
 			round, said = e.Round, mailgw.Say(s.Language, "missing.waived", "round", fmt.Sprint(e.Round), "why", e.Why)
 		}
-		if told, err := mailgw.ToldOf(ctx, t.by.Outbox, t.id, round, s.Seat, s.Rev()); told || err != nil {
+		if told, err := mailgw.WasRoundReported(ctx, t.teller.Outbox, t.id, round, s.Seat, s.Rev()); told || err != nil {
 			return []report.Block{{Text: said}}, err
 		}
 	}
 	return nil, nil
 }
 
-// roundCame sends the outcome of a missing round to a reader without a report. It sends nothing
-// if late is empty.
-func (t *telling) roundCame(recipient mailgw.Recipient, late []report.Block) {
+// addRoundEmail adds an email with the outcome of a missing round, for a reader who gets no report. It does nothing if
+// late is empty.
+func (t *telling) addRoundEmail(recipient mailgw.Recipient, late []report.Block) {
 	if len(late) == 0 {
 		return
 	}
@@ -67,20 +66,19 @@ func (t *telling) roundCame(recipient mailgw.Recipient, late []report.Block) {
 	t.addEmail(recipient, "roundcame", mailgw.Say(recipient.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
 }
 
-// writeDeputies writes to new deputies, to deputies with new terms, and to deputies whose time is
-// over.
+// writeDeputies adds emails to new deputies, to deputies with new terms, and to deputies whose time is over.
 func (t *telling) writeDeputies(ctx context.Context) error {
 	at := t.commit.At
 	for _, seat := range t.after.Seats() {
 		was, had := t.before.Deputed(seat.Seat, at)
 		is, has := t.after.Deputed(seat.Seat, at)
 		if had && (!has || was.Deputy != is.Deputy) {
-			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: seat, Player: was.Deputy, Deputy: &was}, t.relieveDeputy); err != nil {
+			if err := t.withAddress(ctx, mailgw.Recipient{SeatInfo: seat, Player: was.Deputy, Deputy: &was}, t.relieveDeputy); err != nil {
 				return err
 			}
 		}
 		if has && is != was {
-			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: seat, Player: is.Deputy, Deputy: &is}, t.tellDeputy); err != nil {
+			if err := t.withAddress(ctx, mailgw.Recipient{SeatInfo: seat, Player: is.Deputy, Deputy: &is}, t.tellDeputy); err != nil {
 				return err
 			}
 		}
@@ -88,28 +86,27 @@ func (t *telling) writeDeputies(ctx context.Context) error {
 	return nil
 }
 
-// relieveDeputy writes to former deputies that they can no longer write for the seat.
+// relieveDeputy adds an email to a former deputy: they can no longer write for the seat.
 func (t *telling) relieveDeputy(s mailgw.Recipient) error {
 	t.tellDeparted(s, "relieved", "subject.deputy", mailgw.Say(s.Language, "deputy.over", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)))
 	return nil
 }
 
-// tellDeparted adds an email to a person that has left a seat, and takes its deadline out of their
-// calendar.
+// tellDeparted adds an email to a person that has left a seat, and withdraws the seat's deadline from their calendar.
 func (t *telling) tellDeparted(s mailgw.Recipient, kind, subject, body string) {
 	pieces := encloseFiles(mailgw.Flowed(body+"\n"), t.cancelDeadline(s))
-	t.out = append(t.out, t.by.Server.Write(mailgw.Email{
+	t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: mailgw.Say(s.Language, subject, "game", t.id, "seat", t.seatName(s.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
 	}))
 }
 
-// tellDeputy writes to deputies what they may do for a seat and until when. Once the game runs, the
-// report of the seat comes with it.
+// tellDeputy adds an email to a deputy with their rights and the end of their time. Once the game runs, the report of
+// the seat is in it.
 func (t *telling) tellDeputy(s mailgw.Recipient) error {
 	intro := t.listRights(s)
 	if t.after.Begun() {
-		return t.addReport(s, "deputy", enclosed{headline: mailgw.Say(s.Language, "deputy.headline", "seat", t.seatName(s.Seat, s.Language)), intro: intro})
+		return t.addReport(s, "deputy", additions{headline: mailgw.Say(s.Language, "deputy.headline", "seat", t.seatName(s.Seat, s.Language)), intro: intro})
 	}
 	t.addEmail(s, "deputy", mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(intro...))), mailgw.PriorityReports)
 	return nil

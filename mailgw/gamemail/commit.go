@@ -13,8 +13,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// Tell composes all emails that follow from a commit. before and after are the game around it,
-// events are its content, due are the seats that get a report. It sends nothing.
+// Tell composes all emails that follow from a commit, and sends none. before and after are the game around the commit,
+// events are its content, due are the seats that get a report. A game that was never opened gives none. It fails if
+// the proof of the commit, an address or a past report cannot be read.
 func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	if after.Ruleset() == nil {
 		return nil, nil
@@ -23,7 +24,7 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	if err != nil {
 		return nil, err
 	}
-	t := &telling{by: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due, calendars: map[entry]bool{}}
+	t := &telling{teller: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, dueReports: due, calendars: map[entry]bool{}}
 	t.name = func(p game.Player) string { return g.People.Name(ctx, p) }
 	t.nameless = func(p game.Player) bool { return g.People.Names(ctx, []game.Player{p})[p] == "" }
 	if err := t.composeAll(ctx); err != nil {
@@ -32,8 +33,8 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// composeAll composes everything: a report to each seat, or the news; then emails to persons whose part
-// in the game has changed.
+// composeAll composes a report to each seat that gets one, or else the news; then emails to persons whose part in the
+// game has changed.
 func (t *telling) composeAll(ctx context.Context) error {
 	if t.commit.CommandID == game.CommandIDOfficial { // the emails of the tournament tell it
 		return t.withdrawDeadlines(ctx)
@@ -43,22 +44,22 @@ func (t *telling) composeAll(ctx context.Context) error {
 	}
 	if kind := t.reportKind(); kind != "" {
 		err := t.eachReader(ctx, func(recipient mailgw.Recipient) error {
-			late, err := t.lateRound(ctx, recipient)
+			late, err := t.describeLateRound(ctx, recipient)
 			if err != nil {
 				return err
 			}
-			if _, due := t.due[recipient.Seat]; !due { // its page has it
-				t.roundCame(recipient, late)
+			if _, due := t.dueReports[recipient.Seat]; !due { // its page has it
+				t.addRoundEmail(recipient, late)
 				return nil
 			}
-			return t.addReport(recipient, kind, enclosed{intro: late})
+			return t.addReport(recipient, kind, additions{intro: late})
 		})
 		if err != nil {
 			return err
 		}
-		err = t.callIfAddressed(ctx, mailgw.Steward(t.after), func(recipient mailgw.Recipient) error {
-			late, err := t.lateRound(ctx, recipient)
-			t.roundCame(recipient, late)
+		err = t.withAddress(ctx, mailgw.Steward(t.after), func(recipient mailgw.Recipient) error {
+			late, err := t.describeLateRound(ctx, recipient)
+			t.addRoundEmail(recipient, late)
 			return err
 		})
 		if err != nil {
@@ -73,10 +74,10 @@ func (t *telling) composeAll(ctx context.Context) error {
 			return err
 		}
 	}
-	return errors.Join(t.writeDeputies(ctx), t.toSteward(ctx), t.tellLeavers(ctx), t.withdrawDeadlines(ctx))
+	return errors.Join(t.writeDeputies(ctx), t.tellSteward(ctx), t.tellLeavers(ctx), t.withdrawDeadlines(ctx))
 }
 
-// reportKind returns the kind of report that a commit calls for; "" for none.
+// reportKind returns the kind of report that the commit calls for: "report", "welcome" or "rewound"; "" for none.
 func (t *telling) reportKind() string {
 	kind := ""
 	for _, e := range t.events {
@@ -100,7 +101,7 @@ func (t *telling) reportKind() string {
 	return kind
 }
 
-// tellEvent writes about an event between two reports.
+// tellEvent adds the emails about the ith event of the commit, which no report tells.
 func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
 	_, _, due, _ := t.after.Phase()
 	switch e := ev.(type) {
@@ -108,40 +109,40 @@ func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
 		if slices.ContainsFunc(t.events[:i], func(e event.Event) bool { _, ok := e.(game.Pressed); return ok }) {
 			return nil // it went with the first
 		}
-		return t.sendPresses(ctx)
+		return t.addPresses(ctx)
 	case game.Extended:
-		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string { return t.describeMove(s, e) })
+		return t.addNotices(ctx, i, "clock", func(s mailgw.Recipient) string { return t.describeMove(s, e) })
 	case game.Paused:
-		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
+		return t.addNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
 			return mailgw.Say(s.Language, "clock.paused", "why", game.ReasonIn(s.Language, e.Why))
 		})
 	case game.Resumed:
-		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
+		return t.addNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
 			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(due, t.commit.At, s.Zone, s.Language))
 		})
 	case game.ChainRenewed:
-		return t.sendNotices(ctx, i, "renewed", func(s mailgw.Recipient) string {
-			return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.by.Key)
+		return t.addNotices(ctx, i, "renewed", func(s mailgw.Recipient) string {
+			return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.teller.Key)
 		})
 	case game.Announced:
-		return t.sendNotices(ctx, i, "announced", func(mailgw.Recipient) string { return e.Text })
+		return t.addNotices(ctx, i, "announced", func(mailgw.Recipient) string { return e.Text })
 	case game.AgreementsWanted:
 		return t.tellProposals(ctx, i, e)
 	case game.Abandoned: // before it began: there is no position to report
-		return t.sendNotices(ctx, i, "abandoned", func(s mailgw.Recipient) string {
+		return t.addNotices(ctx, i, "abandoned", func(s mailgw.Recipient) string {
 			return mailgw.Say(s.Language, "notice.abandoned", "title", t.after.TitleIn(s.Language), "why", e.Why)
 		})
 	case game.Replaced:
-		return t.handedOver(ctx, i, e)
+		return t.tellHandover(ctx, i, e)
 	case game.Seated:
 		return errors.Join(t.tellNewHolder(ctx, e.Seat, e.Player), t.tellGivenSeat(ctx, e))
 	}
 	return nil
 }
 
-// Calls returns the calls that follow from a commit: to the holders of awaited seats that get a
-// report now or were taken over. If a seat gets the email only because it is awaited, the call
-// can replace that.
+// Calls returns the calls that follow from a commit: to the holders of awaited seats that get a report now or were
+// taken over. A call can replace the email if the seat gets that only because it is awaited. It returns nil while no
+// phase waits for orders.
 func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) []mailgw.Call {
 	n, _, deadline, open := after.Phase()
 	_, sealed := after.Sealed()
@@ -154,7 +155,7 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 	for _, seat := range after.Seats() {
 		_, told := due[seat.Seat]
 		told = told && kind != ""
-		if !seat.Awaited || seat.Final || seat.Player == "" || !told && !takenOver(events, seat.Seat) {
+		if !seat.Awaited || seat.Final || seat.Player == "" || !told && !isTakenOver(events, seat.Seat) {
 			continue
 		}
 		call := mailgw.Call{
@@ -169,8 +170,8 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 	return calls
 }
 
-// takenOver reports whether events give a seat to another holder.
-func takenOver(events []event.Event, seat game.Seat) bool {
+// isTakenOver reports whether events give a seat to another holder.
+func isTakenOver(events []event.Event, seat game.Seat) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool {
 		r, ok := e.(game.Replaced)
 		return ok && r.Seat == seat

@@ -9,8 +9,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// tellLeavers writes to players who have just lost their seats by silence. As long as nobody else has the seat, it also
-// tells them, and players who have resigned, how to come back, if they may (O-12).
+// tellLeavers adds emails to players who have just lost their seats by silence. If they may have the seat back (O-12),
+// the email says how; then players who have resigned get one, too.
 func (t *telling) tellLeavers(ctx context.Context) error {
 	if !t.after.Begun() || t.after.Over() {
 		return nil
@@ -27,8 +27,8 @@ func (t *telling) tellLeavers(ctx context.Context) error {
 		if !back && left.Why != "missed" {
 			continue // they know
 		}
-		if err := t.callIfAddressed(ctx, mailgw.Recipient{Player: left.From}, func(to mailgw.Recipient) error {
-			t.out = append(t.out, t.by.Server.Write(t.writeToLeaver(to, left, back)))
+		if err := t.withAddress(ctx, mailgw.Recipient{Player: left.From}, func(to mailgw.Recipient) error {
+			t.out = append(t.out, t.teller.Server.Write(t.writeToLeaver(to, left, back)))
 			return nil
 		}); err != nil {
 			return err
@@ -42,20 +42,20 @@ func (t *telling) tellLeavers(ctx context.Context) error {
 func (t *telling) mayReturn(ctx context.Context, left game.Vacated) (bool, error) {
 	info, ok := t.after.SeatInfo(left.Seat)
 	holds := slices.ContainsFunc(t.after.Seats(), func(info game.SeatInfo) bool { return info.Player == left.From })
-	if t.by.LetsReturn == nil || !ok || info.Player != "" || holds || !t.after.State().PassesOn() || t.after.State().Face(left.Seat, "en").Out {
+	if t.teller.LetsReturn == nil || !ok || info.Player != "" || holds || !t.after.State().PassesOn() || t.after.State().Face(left.Seat, "en").Out {
 		return false, nil
 	}
-	return t.by.LetsReturn(ctx, t.id)
+	return t.teller.LetsReturn(ctx, t.id)
 }
 
-// writeToLeaver writes the email. It names no game to programs: an answer to it is no email to the game, in which the
-// reader has no seat, but one about games that players enter.
+// writeToLeaver writes the email. Its name holds no game, because its reader has no seat: an answer goes to the
+// commands about open games, not to the game.
 func (t *telling) writeToLeaver(to mailgw.Recipient, left game.Vacated, back bool) mailgw.Email {
 	say := func(key string) string {
 		return mailgw.Say(to.Language, key, "seat", t.seatName(left.Seat, to.Language), "title", t.after.TitleIn(to.Language), "game", t.id)
 	}
 	body := say("left."+left.Why) + "\n"
-	pages := t.by.Server.Pages
+	pages := t.teller.Server.Pages
 	if back {
 		body += "\n" + say("left.back") + "\n"
 	}

@@ -8,36 +8,36 @@ import (
 	"seneschal/mailgw"
 )
 
-// heaviest is the largest size in bytes of a report as it is sent, without its header and without
-// files that its reader has asked for.
-const heaviest = 58 << 10
+// maxReportBytes is the largest size of a report as it is sent, without its header and without files that its reader
+// has asked for. A report that is larger after the last of the cuts is sent all the same.
+const maxReportBytes = 58 << 10
 
-// cuts are the ways to make a heavy report lighter, the mildest first: parts that stand in both
-// forms are dropped from one, then the ends of sections are.
-var cuts = []cut{{}, {once: true}, {once: true, longest: 16 << 10}, {once: true, longest: 8 << 10}, {once: true, longest: 4 << 10}, {once: true, longest: 2 << 10}, {once: true, longest: 1 << 10}, {once: true, longest: 512}}
+// cuts are the ways to make a large report smaller, the mildest first: the map in words is dropped from the plain
+// form, then the ends of sections are.
+var cuts = []cut{{}, {once: true}, {once: true, maxSection: 16 << 10}, {once: true, maxSection: 8 << 10}, {once: true, maxSection: 4 << 10}, {once: true, maxSection: 2 << 10}, {once: true, maxSection: 1 << 10}, {once: true, maxSection: 512}}
 
-// whole lists the sections that are never cut: the questions, and the parts that are needed for
+// uncutSections lists the IDs of sections that are never cut: the questions, and the parts that are needed for
 // checking.
-var whole = []string{"", "welcome", "asked", "verify", "log"}
+var uncutSections = []string{"", "welcome", "asked", "verify", "log"}
 
-// lightestBody makes the body of a report with the mildest cut under which the mail, with the pieces
-// beside, is light enough.
+// lightestBody makes the body of a report with the mildest cut under which it is at most maxReportBytes large together
+// with the pieces beside it.
 func (m reportMail) lightestBody(beside []mailgw.Piece) (mailgw.Piece, error) {
 	for i := 0; ; i++ {
 		m.cut = cuts[i]
 		body, err := m.makeBody()
-		if err != nil || i == len(cuts)-1 || mailgw.Weigh(encloseFiles(body, beside)) <= heaviest {
+		if err != nil || i == len(cuts)-1 || mailgw.Weigh(encloseFiles(body, beside)) <= maxReportBytes {
 			return body, err
 		}
 	}
 }
 
-// shortened cuts a section that is too long at its end, and says where the rest is.
-func (m reportMail) shortened(section report.Section) report.Section {
-	if m.cut.longest == 0 || slices.Contains(whole, section.ID) {
+// shortenSection cuts a section at its end if it is larger than the cut allows, and says where the rest is.
+func (m reportMail) shortenSection(section report.Section) report.Section {
+	if m.cut.maxSection == 0 || slices.Contains(uncutSections, section.ID) {
 		return section
 	}
-	left := m.cut.longest
+	left := m.cut.maxSection
 	for i, b := range section.Blocks {
 		kept, size := shortenBlock(b, left)
 		left -= size
@@ -45,15 +45,15 @@ func (m reportMail) shortened(section report.Section) report.Section {
 			continue
 		}
 		blocks := append(slices.Clone(section.Blocks[:i]), kept...)
-		section.Blocks = append(blocks, m.restNotice()...)
+		section.Blocks = append(blocks, m.makeRestNotice()...)
 		return section
 	}
 	return section
 }
 
-// restNotice says where the rest of a section is.
-func (m reportMail) restNotice() []report.Block {
-	lang, pages := m.to.Language, m.telling.by.Server.Pages
+// makeRestNotice says where the rest of a section is: on the seat's page, on the game's page, or nowhere.
+func (m reportMail) makeRestNotice() []report.Block {
+	lang, pages := m.to.Language, m.telling.teller.Server.Pages
 	switch page := m.telling.ownPageLink(m.to); {
 	case page != nil:
 		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, page[len(page)-1]}
@@ -63,7 +63,7 @@ func (m reportMail) restNotice() []report.Block {
 	return []report.Block{{Text: mailgw.Say(lang, "report.left_out")}}
 }
 
-// shortenBlock returns as much of a block as fits into some bytes, and the size of the whole
+// shortenBlock returns as much of a block as fits into most bytes, nil if nothing does, and the size of the whole
 // block.
 func shortenBlock(block report.Block, most int) (kept []report.Block, size int) {
 	size = len(block.Text)
@@ -95,7 +95,7 @@ func shortenBlock(block report.Block, most int) (kept []report.Block, size int) 
 		block.Table = &table
 	}
 	if len(block.Text) > max(most, 0) {
-		block.Text = beginningOf(block.Text, max(most, 0))
+		block.Text = cutText(block.Text, max(most, 0))
 	}
 	if block.Text == "" && len(block.Items)+len(block.Verse)+len(block.Orders) == 0 && (block.Table == nil || len(block.Table.Rows) == 0) {
 		return nil, size
@@ -103,8 +103,9 @@ func shortenBlock(block report.Block, most int) (kept []report.Block, size int) 
 	return []report.Block{block}, size
 }
 
-// beginningOf returns the beginning of a text, cut between emails; "" for less than a few words.
-func beginningOf(s string, most int) string {
+// cutText returns the beginning of a text that is longer than most bytes, cut between characters, and an ellipsis; ""
+// if most is less than a few words.
+func cutText(s string, most int) string {
 	const few = 40
 	if most < few {
 		return ""

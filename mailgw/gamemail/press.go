@@ -13,24 +13,24 @@ import (
 	"seneschal/mailgw"
 )
 
-// sendPresses sends the messages of a commit, in one email to each reader: the messages that they
-// may see and have not written. Messages to nobody go to the steward.
-func (t *telling) sendPresses(ctx context.Context) error {
-	err := t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
-		return t.gatherPresses(ctx, s, func(e game.Pressed) bool { return len(e.To) == 0 && !e.Public })
+// addPresses adds the messages of a commit, in one email to each reader: those that they may see and have not written.
+// Messages to nobody go to the steward.
+func (t *telling) addPresses(ctx context.Context) error {
+	err := t.withAddress(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
+		return t.addMessages(ctx, s, func(e game.Pressed) bool { return len(e.To) == 0 && !e.Public })
 	})
 	if err != nil {
 		return err
 	}
 	return t.eachReader(ctx, func(recipient mailgw.Recipient) error {
-		return t.gatherPresses(ctx, recipient, func(e game.Pressed) bool {
-			return (len(e.To) > 0 || e.Public) && e.SeenBy(recipient.Seat) && recipient.Seat != e.From && t.reads(recipient, e)
+		return t.addMessages(ctx, recipient, func(e game.Pressed) bool {
+			return (len(e.To) > 0 || e.Public) && e.SeenBy(recipient.Seat) && recipient.Seat != e.From && t.wantsMessage(recipient, e)
 		})
 	})
 }
 
-// loadMutes looks up whose messages the readers of the game do not want. Messages without a name, and those of a game that
-// hides its players, are sent in any case: a gap would tell their writer.
+// loadMutes sets muted for the readers of the game, if the commit brings messages. Messages without a name, and those
+// of a game that hides its players, are sent in any case: a gap would betray their writer.
 func (t *telling) loadMutes(ctx context.Context) error {
 	carries := t.reportKind() != "" || slices.ContainsFunc(t.events, func(e event.Event) bool {
 		switch e.(type) {
@@ -39,27 +39,28 @@ func (t *telling) loadMutes(ctx context.Context) error {
 		}
 		return false
 	})
-	if t.by.Muted == nil || t.after.Ruleset() == nil || !carries {
+	if t.teller.Muted == nil || t.after.Ruleset() == nil || !carries {
 		return nil
 	}
 	t.muted = make(map[game.Player]map[game.Player]bool)
 	return t.eachReader(ctx, func(recipient mailgw.Recipient) (err error) {
-		t.muted[recipient.Player], err = t.by.Muted(ctx, recipient.Player)
+		t.muted[recipient.Player], err = t.teller.Muted(ctx, recipient.Player)
 		return err
 	})
 }
 
-// reads reports whether a reader gets a message that their seat may read.
-func (t *telling) reads(recipient mailgw.Recipient, pressed game.Pressed) bool {
+// wantsMessage reports whether a reader gets a message that their seat may read: a deputy may have no right to it, and
+// its writer may be muted.
+func (t *telling) wantsMessage(recipient mailgw.Recipient, pressed game.Pressed) bool {
 	if !recipient.Reads(pressed) {
 		return false
 	}
 	return pressed.Grey || !t.muted[recipient.Player][t.after.PublicPlayer(pressed.From)]
 }
 
-// gatherPresses sends a reader those messages that isFor picks. It sends nothing if there are none, or
-// if the reader does not want them.
-func (t *telling) gatherPresses(ctx context.Context, recipient mailgw.Recipient, isFor func(game.Pressed) bool) error {
+// addMessages adds an email with the messages that isFor picks. It adds nothing if there are none, or if the reader
+// does not want news between reports.
+func (t *telling) addMessages(ctx context.Context, recipient mailgw.Recipient, isFor func(game.Pressed) bool) error {
 	var all []mailgw.Message
 	first, subject := -1, ""
 	several := mailgw.Say(recipient.Language, "subject.presses", "game", t.id)
@@ -84,27 +85,28 @@ func (t *telling) gatherPresses(ctx context.Context, recipient mailgw.Recipient,
 		return err
 	}
 	l := t.startEmail(recipient, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
-	t.out = append(t.out, t.by.Server.Gather(l, several, all))
+	t.out = append(t.out, t.teller.Server.Gather(l, several, all))
 	return nil
 }
 
 // writeMessage writes a message with its heading, and with the ways to answer it.
 func (t *telling) writeMessage(s mailgw.Recipient, e game.Pressed) mailgw.Message {
-	head := mailgw.Say(s.Language, "press.head", "from", t.authorName(e, s.Language), "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
+	head := mailgw.Say(s.Language, "press.head", "from", t.authorName(e, s.Language), "to", t.addresseeNames(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
 	message := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}
 	if e.From != "" && !e.Grey {
 		message.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
 	}
 	if e.Public && s.Seat != mailgw.StewardSeat {
-		message.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.Server.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
-		if t.by.Server.Pages != "" {
-			message.Foot += t.by.Server.Pages + "/g/" + t.id + "/thread\n"
+		message.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.teller.Server.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
+		if t.teller.Server.Pages != "" {
+			message.Foot += t.teller.Server.Pages + "/g/" + t.id + "/thread\n"
 		}
 	}
 	message.Foot += mailgw.ProofText(s.Language, t.commit, t.claim)
 	return message
 }
 
+// authorName returns the name that a message shows as its writer.
 func (t *telling) authorName(pressed game.Pressed, lang string) string {
 	switch {
 	case pressed.Grey:
@@ -115,7 +117,8 @@ func (t *telling) authorName(pressed game.Pressed, lang string) string {
 	return t.seatName(pressed.From, lang)
 }
 
-func (t *telling) addressed(pressed game.Pressed, lang string) string {
+// addresseeNames returns the names that a message shows as its addressees.
+func (t *telling) addresseeNames(pressed game.Pressed, lang string) string {
 	if pressed.Public {
 		return mailgw.Say(lang, "press.all")
 	}
@@ -128,6 +131,7 @@ func (t *telling) addressed(pressed game.Pressed, lang string) string {
 	return strings.Join(lists.Map(pressed.To, func(s game.Seat) string { return t.seatName(s, lang) }), ", ")
 }
 
+// seatName returns the name of a seat in a language; its ID before the game has begun.
 func (t *telling) seatName(seat game.Seat, lang string) string {
 	if t.after.State() == nil {
 		return string(seat)

@@ -17,30 +17,30 @@ import (
 	"seneschal/mailgw"
 )
 
-// reportMail is a report on its way to one reader.
+// reportMail is a report to one reader, from which the email is made.
 type reportMail struct {
 	telling *telling
 	to      mailgw.Recipient
 	report  report.Report
-	with    enclosed
+	with    additions
 	cut     cut
 }
 
-// cut says which parts of a report are left out.
+// cut says how a report is made smaller.
 type cut struct {
-	once    bool // the map in words stands in the HTML form alone
-	longest int  // bytes of a section at most; 0: no limit
+	once       bool // the plain form has no map in words; the HTML form has it
+	maxSection int  // the largest size of a section in bytes; 0: no limit
 }
 
-// enclosed holds the additions to a report.
-type enclosed struct {
+// additions holds the additions to a report.
+type additions struct {
 	headline string         // replaces the report's own; "": it stays
 	intro    []report.Block // above the report
 	files    []mailgw.Piece
 }
 
-// makePieces makes all forms of the report: text, HTML with the map, the deadline for the calendar, a
-// file of orders to edit, and the data if the reader wants them.
+// makePieces makes all parts of the email: text, HTML with the map, the deadline for the calendar, a file of orders to
+// edit, and the data as JSON if the reader wants them.
 func (m reportMail) makePieces() (mailgw.Piece, error) {
 	beside := m.telling.calendarPieces(m.to)
 	if len(m.report.Template) > 0 {
@@ -87,8 +87,8 @@ func (m reportMail) writePlain() string {
 	return text.Report(m.shortenReport(r), m.to.Zone)
 }
 
-// composeEmail returns the report with the additions of mail: the introduction, the list of players
-// below a welcome, and how to answer, above the section for checking.
+// composeEmail returns the report with the additions of mail: the introduction, the list of players below a welcome,
+// and the ways to answer above the section for checking.
 func (m reportMail) composeEmail() report.Report {
 	r := m.report
 	var all []report.Section
@@ -99,7 +99,7 @@ func (m reportMail) composeEmail() report.Report {
 		if section.ID == "verify" {
 			all = append(all, m.answerSections()...)
 		}
-		all = append(all, addBoardLetters(m.shortened(m.withoutDrawn(section)), r.Board))
+		all = append(all, addBoardLetters(m.shortenSection(m.withoutDrawn(section)), r.Board))
 		if section.ID == "welcome" {
 			all = append(all, m.listCompany())
 		}
@@ -116,7 +116,8 @@ func (m reportMail) withoutDrawn(section report.Section) report.Section {
 	return section
 }
 
-// addBoardLetters puts the emails that stand for seats on the board before their rows in tables.
+// addBoardLetters puts the letters that stand for seats on the board before their rows in tables. Without a board it
+// changes nothing.
 func addBoardLetters(section report.Section, board *report.Board) report.Section {
 	if board == nil {
 		return section
@@ -129,8 +130,8 @@ func addBoardLetters(section report.Section, board *report.Board) report.Section
 		table := *block.Table
 		table.Rows = slices.Clone(table.Rows)
 		for j, row := range table.Rows {
-			if email := boardLetter(board, row[0]); email != "" {
-				table.Rows[j] = append([]string{email + " · " + row[0]}, row[1:]...)
+			if letter := boardLetter(board, row[0]); letter != "" {
+				table.Rows[j] = append([]string{letter + " · " + row[0]}, row[1:]...)
 			}
 		}
 		section.Blocks[i].Table = &table
@@ -138,7 +139,7 @@ func addBoardLetters(section report.Section, board *report.Board) report.Section
 	return section
 }
 
-// boardLetter returns the board's email for the seat with a name; "" if there is none.
+// boardLetter returns the letter by which the board shows the seat with a name; "" if there is none.
 func boardLetter(b *report.Board, name string) string {
 	for _, key := range b.Legend {
 		if key.Letter != "" && name != "" && slices.Contains(strings.Split(key.Text, ", "), name) {
@@ -156,7 +157,7 @@ func (m reportMail) answerSections() []report.Section {
 	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
 }
 
-// listCompany lists the players and the steward for a newcomer, and asks a nameless one for a name.
+// listCompany lists the players and the steward for a newcomer. A holder without a name is asked to choose one.
 func (m reportMail) listCompany() report.Section {
 	lang := m.to.Language
 	var items []string
@@ -174,33 +175,33 @@ func (m reportMail) listCompany() report.Section {
 		items = append(items, mailgw.Say(lang, "company.steward", "name", m.telling.name(steward)))
 	}
 	blocks := []report.Block{{Items: items}}
-	if pages := m.telling.by.Server.Pages; pages != "" && m.to.Deputy == nil && m.telling.nameless(m.to.Player) {
+	if pages := m.telling.teller.Server.Pages; pages != "" && m.to.Deputy == nil && m.telling.nameless(m.to.Player) {
 		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "company.nameless", "name", m.telling.name(m.to.Player))}, report.Block{Text: pages + "/me"})
 	}
 	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: blocks}
 }
 
-// ownPageLink returns the link to the page of a seat; nil for readers other than its holder.
+// ownPageLink returns the link to the page of a seat; nil for deputies, and if there are no pages.
 func (t *telling) ownPageLink(recipient mailgw.Recipient) []report.Block {
-	if t.by.Page == nil || recipient.Deputy != nil {
+	if t.teller.Page == nil || recipient.Deputy != nil {
 		return nil
 	}
-	return []report.Block{{Text: mailgw.Say(recipient.Language, "report.page")}, {Text: t.by.Page(t.id, recipient.Seat, recipient.Epoch)}}
+	return []report.Block{{Text: mailgw.Say(recipient.Language, "report.page")}, {Text: t.teller.Page(t.id, recipient.Seat, recipient.Epoch)}}
 }
 
-// boardID names the map within the mail.
+// boardID is the beginning of the Content-ID of the map.
 const boardID = "board"
 
-// makePage makes the HTML form with the map within.
+// makePage makes the HTML form, with the map as a picture within it if there is a board.
 func (m reportMail) makePage() (mailgw.Piece, error) {
 	var img template.HTML
 	var within []mailgw.Piece
 	if board := m.report.Board; board != nil {
-		png, width, err := m.telling.by.Pictures.Mailed(board)
+		png, width, err := m.telling.teller.Pictures.Mailed(board)
 		if err != nil {
 			return mailgw.Piece{}, err
 		}
-		id := boardID + "@" + m.telling.by.Server.Domain
+		id := boardID + "@" + m.telling.teller.Server.Domain
 		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, width, template.HTMLEscapeString(board.Alt))) //nolint:gosec // escaped
 		within = []mailgw.Piece{{Kind: "image/png", ID: id, Disposition: `inline; filename="board.png"`, Body: png}}
 	}
@@ -212,23 +213,23 @@ func (m reportMail) makePage() (mailgw.Piece, error) {
 	if err := mailPage.Execute(&out, data); err != nil {
 		return mailgw.Piece{}, fmt.Errorf("writing HTML: %w", err)
 	}
-	page := mailgw.Piece{Kind: "text/html; charset=utf-8", Body: []byte(slim.Replace(out.String()))}
+	page := mailgw.Piece{Kind: "text/html; charset=utf-8", Body: []byte(slimmer.Replace(out.String()))}
 	if within == nil {
 		return page, nil
 	}
 	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
 }
 
-// writeMarkup writes the report in HTML. Names of places link to the board on the game's page.
+// writeMarkup writes the report in HTML. If there are pages, names of places link to the board on the game's page.
 func (m reportMail) writeMarkup(img template.HTML) template.HTML {
 	told := markup.Report(m.composeEmail(), m.to.Zone, m.pageButton(), img)
-	if m.telling.by.Server.Pages == "" {
+	if m.telling.teller.Server.Pages == "" {
 		return told
 	}
-	return markup.AddLinks(told, m.report.Board, m.telling.by.Server.Pages+"/g/"+m.telling.id)
+	return markup.AddLinks(told, m.report.Board, m.telling.teller.Server.Pages+"/g/"+m.telling.id)
 }
 
-// pageButton writes the button to the page of the seat; "" for readers other than its holder.
+// pageButton returns the HTML of the button to the page of the seat; "" for deputies, and if there are no pages.
 func (m reportMail) pageButton() template.HTML {
 	page := m.telling.ownPageLink(m.to)
 	if page == nil {
@@ -253,9 +254,9 @@ a{color:#7a1f14}a.page{display:inline-block;padding:10px 16px;border-radius:6px;
 {{.Body}}</body></html>
 `))
 
-// slim removes markup that readers do not need: ends of cells and rows, and attributes that the
+// slimmer removes markup that readers do not need: ends of cells and rows, and attributes that the
 // style repeats.
-var slim = strings.NewReplacer(
+var slimmer = strings.NewReplacer(
 	"</td>\n", "", "</th>\n", "", "</tr>\n", "", "</td></tr>\n", "", "</td><td>", "<td>", "</li>\n", "", "<ul>\n", "<ul>",
 	` scope="row" align="left"`, " scope=row", ` scope="col" align="left"`, " scope=col", ` scope="col" align="right"`, " scope=col class=r",
 	`<td align="right">`, "<td align=right>", `<td align="center" `, "<td align=center ",
@@ -274,19 +275,20 @@ func fileNamePart(s string) string {
 	}, s)
 }
 
-// unrepeated returns a section without the question that the email begins with, and
-// without the deadline that stands below it there.
-func unrepeated(section report.Section, r report.Report) report.Section {
+// withoutRepeated returns a section without the block that repeats the question and the deadline with which the email
+// begins.
+func withoutRepeated(section report.Section, r report.Report) report.Section {
 	if section.ID == "asked" && r.Question != "" && r.Due != "" && strings.HasPrefix(section.Blocks[0].Text, r.Question) {
 		section.Blocks = section.Blocks[1:]
 	}
 	return section
 }
 
-// addReport adds a seat's whole report of the commit.
-func (t *telling) addReport(s mailgw.Recipient, kind string, with enclosed) error {
+// addReport adds the report of the commit to a seat, of a kind and with additions. A report or a rewinding voids
+// emails about the clock of the phase before.
+func (t *telling) addReport(s mailgw.Recipient, kind string, with additions) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
-		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: func(p game.Pressed) bool { return t.reads(s, p) }, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],
+		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.teller.Key, Press: func(p game.Pressed) bool { return t.wantsMessage(s, p) }, Zone: s.Zone, Written: t.commit.At, Since: t.dueReports[s.Seat],
 	})
 	if with.headline != "" {
 		r.Headline, r.Question = with.headline, ""
@@ -294,7 +296,7 @@ func (t *telling) addReport(s mailgw.Recipient, kind string, with enclosed) erro
 	if kind == "rewound" {
 		with.intro = append(with.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
 	}
-	r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section { return unrepeated(s, r) })
+	r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section { return withoutRepeated(s, r) })
 	m := reportMail{telling: t, to: s, report: r, with: with}
 	pieces, err := m.makePieces()
 	if err != nil {

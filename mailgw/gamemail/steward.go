@@ -14,11 +14,11 @@ import (
 	"seneschal/mailgw"
 )
 
-// toSteward writes to the steward of a game: first that they are its steward, later about events
-// that may need them: missed deadlines, resignations, absences, and a rewinding. Package returns
-// writes about bounces and answers of machines.
-func (t *telling) toSteward(ctx context.Context) error {
-	return t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
+// tellSteward adds emails to the steward of a game: first that they are its steward, later about events that may need
+// them: missed deadlines, resignations, lost seats, absences, and a rewinding. Package returns writes about bounces
+// and answers of machines.
+func (t *telling) tellSteward(ctx context.Context) error {
+	return t.withAddress(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
 		if t.opensOwnGame() {
 			t.addEmail(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.stewardPiece(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language))}), mailgw.PriorityNews)
 			return nil
@@ -38,8 +38,8 @@ func (t *telling) toSteward(ctx context.Context) error {
 	})
 }
 
-// opensOwnGame reports whether the commit opens a game of its own. Games of a tournament are announced
-// by its emails.
+// opensOwnGame reports whether the commit opens a game that belongs to no tournament. Games of a tournament are
+// announced by its emails.
 func (t *telling) opensOwnGame() bool {
 	return t.after.Tournament() == "" && slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(game.Opened); return ok })
 }
@@ -48,7 +48,7 @@ func (t *telling) rulesetTitle(lang string) string {
 	return t.after.Ruleset().Describe().Title.In(lang)
 }
 
-// describeForSteward describes an event for a steward's email; "" if it needs no steward.
+// describeForSteward describes an event for a steward's email; "" if the steward need not know it.
 func (t *telling) describeForSteward(ev event.Event, s mailgw.Recipient) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
 		return mailgw.Say(s.Language, key, append(pairs, "seat", t.seatName(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
@@ -73,22 +73,22 @@ func (t *telling) describeForSteward(ev event.Event, s mailgw.Recipient) string 
 	return ""
 }
 
-// stewardPiece makes an email to the steward: the text, and where to act.
+// stewardPiece makes an email to the steward: the text, and the ways to act.
 func (t *telling) stewardPiece(recipient mailgw.Recipient, what report.Block) mailgw.Piece {
 	blocks := []report.Block{what, {Text: mailgw.Say(recipient.Language, "office.mail")}}
-	if pages := t.by.Server.Pages; pages != "" {
+	if pages := t.teller.Server.Pages; pages != "" {
 		blocks = append(blocks, report.Block{Text: mailgw.Say(recipient.Language, "office.desk")}, report.Block{Text: pages + "/g/" + t.id + "/desk"})
 	}
 	return mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...)) + mailgw.ProofText(recipient.Language, t.commit, t.claim))
 }
 
-// tellGivenSeat writes to a player that somebody else has given a seat of a game before it begins.
+// tellGivenSeat adds an email to a player whom somebody else has given a seat before the game begins.
 func (t *telling) tellGivenSeat(ctx context.Context, seated game.Seated) error {
 	info, ok := t.after.SeatInfo(seated.Seat)
 	if !ok || t.after.Begun() || t.commit.Actor == string(seated.Player) || seated.Player == "" {
 		return nil
 	}
-	return t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: seated.Player}, func(s mailgw.Recipient) error {
+	return t.withAddress(ctx, mailgw.Recipient{SeatInfo: info, Player: seated.Player}, func(s mailgw.Recipient) error {
 		free := lists.Count(t.after.Seats(), func(other game.SeatInfo) bool { return other.Player == "" })
 		body := mailgw.Say(s.Language, "given.text", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
 		blocks := append([]report.Block{{Text: body}}, t.ownPageLink(s)...)

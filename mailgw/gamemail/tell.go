@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// A Teller composes the emails about games: a report to each seat when a phase has closed, press
-// to its readers, news of the clock.
+// A Teller composes the emails about games: a report to each seat when a phase has closed, press to its readers, news
+// of the clock. It sends none.
 type Teller struct {
 	People  mailgw.Directory
 	Server  mailgw.Server
@@ -34,30 +34,30 @@ type Teller struct {
 	Pictures   *picture.Renderer // draws the maps of reports
 }
 
-// telling is one commit of a game, and the emails that follow from it.
+// telling is one commit of a game, and the emails composed about it so far.
 type telling struct {
-	by            *Teller
+	teller        *Teller
 	commit        *eventstore.Commit
 	claim         eventstore.Claim
 	id            string
 	before, after *game.Game
 	events        []event.Event
-	due           game.Due
+	dueReports    game.Due // the seats that get a report, each with earlier phases that it has to tell, too
 	name          func(game.Player) string
-	nameless      func(game.Player) bool               // reports whether a player has no name
-	calendars     map[entry]bool                       // readers that got an email with the deadline
-	muted         map[game.Player]map[game.Player]bool // by reader: those whose messages are not sent
+	nameless      func(game.Player) bool               // whether a player has no name
+	calendars     map[entry]bool                       // readers who get an email with the deadline or its withdrawal
+	muted         map[game.Player]map[game.Player]bool // by reader: the players whose messages they do not get
 	out           []mailgw.Outbound
 }
 
-// addEmail adds an email to a seat.
+// addEmail adds an email to a seat, with root as its content.
 func (t *telling) addEmail(s mailgw.Recipient, kind, subject string, root mailgw.Piece, priority int) {
 	email := t.startEmail(s, kind, subject, priority)
 	email.Pieces = &root
-	t.out = append(t.out, t.by.Server.Write(email))
+	t.out = append(t.out, t.teller.Server.Write(email))
 }
 
-// startEmail starts an email to a seat, without its text.
+// startEmail starts an email to a seat, without its content. Its proof is that of the commit, if that is public.
 func (t *telling) startEmail(recipient mailgw.Recipient, kind, subject string, priority int) mailgw.Email {
 	_, _, due, open := t.after.Phase()
 	if !open {
@@ -65,8 +65,8 @@ func (t *telling) startEmail(recipient mailgw.Recipient, kind, subject string, p
 	}
 	email := mailgw.Email{
 		Name: t.emailName(recipient, kind), To: recipient.To, Title: t.after.TitleIn(recipient.Language),
-		Subject: subject, ReplyTo: recipient.ReplyTo(t.by.Server, t.id), At: t.commit.At,
-		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.Server.Root(t.id, recipient.Seat)},
+		Subject: subject, ReplyTo: recipient.ReplyTo(t.teller.Server, t.id), At: t.commit.At,
+		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.teller.Server.Root(t.id, recipient.Seat)},
 	}
 	if recipient.Awaited && !recipient.Final && !t.after.Paused() {
 		email.Due = due
@@ -80,14 +80,15 @@ func (t *telling) startEmail(recipient mailgw.Recipient, kind, subject string, p
 	return email
 }
 
-// emailName returns the name of an email to a reader.
+// emailName returns the name of an email of a kind to a reader. The kind tells emails about the same commit apart.
 func (t *telling) emailName(recipient mailgw.Recipient, kind string) mailgw.Name {
 	n, _, _, _ := t.after.Phase()
 	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: recipient.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, recipient.Rev())}
 }
 
-// sendNotices sends each seat a sentence, except the seats for which it is "".
-func (t *telling) sendNotices(ctx context.Context, i int, kind string, what func(mailgw.Recipient) string) error {
+// addNotices adds an email with a sentence to each reader, except those for whom it is "". what returns the sentence;
+// i is the number of the event. Announcements go only to readers who want news between reports.
+func (t *telling) addNotices(ctx context.Context, i int, kind string, what func(mailgw.Recipient) string) error {
 	return t.eachReader(ctx, func(s mailgw.Recipient) error {
 		words := what(s)
 		if words == "" {
@@ -109,7 +110,7 @@ func (t *telling) sendNotices(ctx context.Context, i int, kind string, what func
 	})
 }
 
-// encloseFiles encloses files with a text. Without files it returns the text alone.
+// encloseFiles encloses files with a text; without files it returns the text alone.
 func encloseFiles(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
 	if len(files) == 0 {
 		return text
@@ -117,7 +118,8 @@ func encloseFiles(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
 	return mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{text}, files...)}
 }
 
-// wantsNews reports whether a reader gets news now that the next report will repeat.
+// wantsNews reports whether a reader gets news at once that the next report repeats. Stewards always do, as they get
+// no report.
 func (t *telling) wantsNews(ctx context.Context, recipient mailgw.Recipient) (bool, error) {
 	if recipient.Seat == mailgw.StewardSeat {
 		return true, nil
@@ -125,15 +127,16 @@ func (t *telling) wantsNews(ctx context.Context, recipient mailgw.Recipient) (bo
 	if recipient.Digest {
 		return false, nil
 	}
-	return mailgw.Wants(ctx, t.by.Subscriptions, recipient.Player, mailgw.Notices)
+	return mailgw.Wants(ctx, t.teller.Subscriptions, recipient.Player, mailgw.Notices)
 }
 
-// eachReader calls f for the holder and the deputy of each seat that have an address.
+// eachReader calls f for the holder and the deputy of each seat who have an address. It stops at the first error.
 func (t *telling) eachReader(ctx context.Context, f func(mailgw.Recipient) error) error {
-	return mailgw.EachReader(ctx, t.by.People, t.after, t.commit.At, f)
+	return mailgw.EachReader(ctx, t.teller.People, t.after, t.commit.At, f)
 }
 
-// callIfAddressed calls f for a reader that has an address.
-func (t *telling) callIfAddressed(ctx context.Context, r mailgw.Recipient, f func(mailgw.Recipient) error) error {
-	return mailgw.WriteTo(ctx, t.by.People, r, f)
+// withAddress calls f for a reader, with address, time zone and language filled in. It does nothing if they have no
+// address.
+func (t *telling) withAddress(ctx context.Context, r mailgw.Recipient, f func(mailgw.Recipient) error) error {
+	return mailgw.WriteTo(ctx, t.teller.People, r, f)
 }

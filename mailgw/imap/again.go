@@ -10,26 +10,28 @@ import (
 	"seneschal/mailgw"
 )
 
-// An ask is a request for the text of an email that was handed out before.
-type ask struct {
+// A textRequest asks the connection for the text of an email that was handed out before.
+type textRequest struct {
 	email  handle
-	answer chan reply // takes one without waiting
+	answer chan textReply // takes one without waiting
 }
 
-type reply struct {
+type textReply struct {
 	raw mailgw.Raw
 	err error
 }
 
-// Again reads an email that was handed out once more.
+// Again reads an email that was handed out once more. It waits for a connection. It returns mailgw.ErrGone if the
+// email is no longer in the mailbox or the mailbox has new numbers, ErrClosed after Close, and an error if the ID is
+// not of this mailbox.
 func (in *Inbox) Again(ctx context.Context, email mailgw.Raw) (mailgw.Raw, error) {
 	handle, err := parseHandle(email.ID)
 	if err != nil {
 		return mailgw.Raw{}, fmt.Errorf("reading email %q again: not an email of this mailbox", email.ID)
 	}
-	a := &ask{email: handle, answer: make(chan reply, 1)}
+	a := &textRequest{email: handle, answer: make(chan textReply, 1)}
 	in.mu.Lock()
-	in.asks = append(in.asks, a)
+	in.requests = append(in.requests, a)
 	in.mu.Unlock()
 	poke(in.call)
 	select {
@@ -42,46 +44,46 @@ func (in *Inbox) Again(ctx context.Context, email mailgw.Raw) (mailgw.Raw, error
 	}
 }
 
-// answerRequests reads the emails that are asked for. If the connection breaks, the rest of them is left
-// for the next one.
+// answerRequests reads the emails that are asked for. If the connection breaks, it returns the error, and the next
+// connection answers the rest.
 func (d *drain) answerRequests() error {
 	for {
 		d.mu.Lock()
-		if len(d.asks) == 0 {
+		if len(d.requests) == 0 {
 			d.mu.Unlock()
 			return nil
 		}
-		ask := d.asks[0]
+		textRequest := d.requests[0]
 		d.mu.Unlock()
-		reply, err := d.rereadEmail(ask.email)
+		textReply, err := d.rereadEmail(textRequest.email)
 		if err != nil {
 			return err
 		}
-		ask.answer <- reply
+		textRequest.answer <- textReply
 		d.mu.Lock()
-		d.asks = d.asks[1:]
+		d.requests = d.requests[1:]
 		d.mu.Unlock()
 	}
 }
 
-// rereadEmail reads an email once more. An error in the reply is the email's; the other one is that
-// of the connection.
-func (d *drain) rereadEmail(handle handle) (reply, error) {
+// rereadEmail reads an email once more. An error in the textReply is about the email; the other one is about the
+// connection.
+func (d *drain) rereadEmail(handle handle) (textReply, error) {
 	n, ok := d.known.notices[handle.uid]
 	if !ok || handle.validity != d.validity {
-		return reply{err: fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)}, nil
+		return textReply{err: fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)}, nil
 	}
 	err := d.fetchMissingTexts([]notice{n})
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
-		return reply{err: fmt.Errorf("reading email %s again: %w", handle, err)}, nil
+		return textReply{err: fmt.Errorf("reading email %s again: %w", handle, err)}, nil
 	}
 	if err != nil {
-		return reply{}, err
+		return textReply{}, err
 	}
 	text, came := d.known.texts[handle.uid]
 	d.known.dropText(handle.uid)
 	if !came {
-		return reply{err: fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)}, nil
+		return textReply{err: fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)}, nil
 	}
-	return reply{raw: d.rawEmail(n, text)}, nil
+	return textReply{raw: d.rawEmail(n, text)}, nil
 }

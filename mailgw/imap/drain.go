@@ -14,27 +14,27 @@ import (
 type drain struct {
 	*Inbox
 	*session
-	waiting map[imap.UID]time.Time // emails in the mailbox that are known to us, by date of receipt
+	waiting map[imap.UID]time.Time // emails that are in the mailbox, each with its date of receipt
 	tried   map[imap.UID]bool      // handed out, or refused by the server, on this connection
-	looked  time.Time              // when the mailbox was last looked at
-	worked  bool                   // the connection served: nothing was left to do, or something was done
-	gained  bool                   // something was learnt, fetched, handed out or filed
+	looked  time.Time              // when the mailbox was last listed
+	worked  bool                   // something was done on the connection, or nothing was left to do
+	gained  bool                   // something was learnt, fetched, handed out or filed on the connection
 
-	ripe     *time.Timer // ends the time in which emails wait to be filed together
-	ripening bool        // ripe is running
+	fileTimer     *time.Timer // ends the time in which emails wait to be filed together
+	fileTimerRuns bool        // fileTimer is running
 }
 
-// A batch is fetched by one command.
+// The largest number and size of emails that one command fetches.
 const (
 	batchEmails = 64
 	batchBytes  = 2 << 20
 )
 
-// noteGain notes that the connection was of use.
+// noteGain notes that something was learnt, fetched, handed out or filed.
 func (d *drain) noteGain() { d.worked, d.gained = true, true }
 
-// findFresh lists the mailbox and returns the emails that have to be handed out, in the order of
-// their arrival. Facts that it learns before the connection breaks are kept.
+// findFresh lists the mailbox and returns the emails that have to be handed out, in the order of their arrival. If the
+// connection breaks, it keeps the facts that it has learnt.
 func (d *drain) findFresh() ([]notice, error) {
 	at := time.Now()
 	uids, err := d.listWaiting()
@@ -42,7 +42,7 @@ func (d *drain) findFresh() ([]notice, error) {
 		return nil, err
 	}
 	d.forgetAllBut(uids)
-	err = d.fetchNotices(d.unnoticed(uids), func(n notice) {
+	err = d.fetchNotices(d.withoutNotice(uids), func(n notice) {
 		d.known.notices[n.uid] = n
 		d.noteGain()
 	})
@@ -57,7 +57,7 @@ func (d *drain) findFresh() ([]notice, error) {
 			continue // somebody moved it away meanwhile
 		}
 		there[u] = notice.at
-		if d.forHandingOut(u, d.tried[u]) {
+		if d.mustHandOut(u, d.tried[u]) {
 			fresh = append(fresh, notice)
 		}
 	}
@@ -67,7 +67,8 @@ func (d *drain) findFresh() ([]notice, error) {
 	return fresh, nil
 }
 
-// moveDrainedMark moves the time up to which the mailbox is drained. It never goes back.
+// moveDrainedMark moves the time that Drained returns: before the oldest email that waits and is not set aside, or
+// Settle before the last look. It never goes back. It also ends the Trouble.
 func (d *drain) moveDrainedMark() {
 	to := d.looked.Add(-d.cfg.Settle)
 	d.mu.Lock()
@@ -83,7 +84,8 @@ func (d *drain) moveDrainedMark() {
 	d.trouble = nil
 }
 
-// fetchMissingTexts fetches the missing texts of a batch.
+// fetchMissingTexts fetches the texts of a batch that are not there. If a part of an email came before, it fetches the
+// rest; if an email is too large, the beginning. The batch must be one that cutBatch makes.
 func (d *drain) fetchMissingTexts(batch []notice) error {
 	missing := lists.Keep(batch, func(n notice) bool {
 		_, came := d.known.texts[n.uid]

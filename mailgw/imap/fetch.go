@@ -19,8 +19,8 @@ type notice struct {
 	size int64
 }
 
-// fetchNotices asks for size and date of emails, and passes each on once the next one begins, because
-// the last one on a broken connection may be incomplete.
+// fetchNotices asks for size and date of emails, and passes each on when the next one begins, because the last one on
+// a broken connection may be incomplete. It does nothing without UIDs.
 func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
 	if len(uids) == 0 { // an empty set would break the connection
 		return nil
@@ -44,14 +44,15 @@ func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
 	return err
 }
 
-// A window is the range of bytes of emails that are asked for; the zero value is all.
+// A window is a range of bytes that is fetched of an email: from from up to to, without to. to 0 is the end; the zero
+// window is the whole email.
 type window struct{ from, to int64 }
 
 // bytesWithin counts the bytes of an email that are in the window.
 func (w window) bytesWithin(n notice) int64 { return max(cmp.Or(w.to, n.size)-w.from, 0) }
 
-// toPartial returns the window in the form of the protocol; nil for all. Some servers tell a wrong
-// size of emails, so a window without an end reaches beyond any true size.
+// toPartial returns the window in the form of the protocol; nil for the whole email. Some servers tell a wrong size of
+// emails, so a window without an end reaches beyond any true size.
 func (w window) toPartial() *imap.SectionPartial {
 	if w == (window{}) {
 		return nil
@@ -59,14 +60,14 @@ func (w window) toPartial() *imap.SectionPartial {
 	return &imap.SectionPartial{Offset: w.from, Size: max(cmp.Or(w.to, 1<<30)-w.from, 1)}
 }
 
-// fetchEmails fetches the same window of several emails, and passes each on as it comes. whole is
-// false if the connection broke in the midst of it.
+// fetchEmails fetches the same window of several emails, and passes each on as it comes. whole is false if the
+// connection broke within it. The time limit grows with the size.
 func (s *session) fetchEmails(batch []notice, window window, each func(uid imap.UID, text []byte, whole bool)) error {
 	var set imap.UIDSet
 	limit := s.timeout
 	for _, notice := range batch {
 		set.AddNum(notice.uid)
-		limit += time.Duration(window.bytesWithin(notice)) * time.Second / slowest
+		limit += time.Duration(window.bytesWithin(notice)) * time.Second / minRate
 	}
 	item := &imap.FetchItemBodySection{Peek: true, Partial: window.toPartial()}
 	o := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{item}}
@@ -79,11 +80,11 @@ func (s *session) fetchEmails(batch []notice, window window, each func(uid imap.
 	})
 }
 
-// slowest is the rate in bytes a second below which a link is cut.
-const slowest = 4 << 10
+// minRate is the rate in bytes a second below which a connection is cut.
+const minRate = 4 << 10
 
-// readFetched takes the text out of a message at once, because later it would be empty. With an error it
-// returns the part that came before the connection broke.
+// readFetched reads the UID and the text of a message at once, because they cannot be read later. With an error it
+// returns the part of the text that came before the connection broke.
 func readFetched(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
 	for item := m.Next(); item != nil; item = m.Next() {
 		switch item := item.(type) {
@@ -105,8 +106,8 @@ func readFetched(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err
 	return uid, text, nil
 }
 
-// runFetch runs a FETCH to its end, whatever happens, because data that is not consumed would block
-// the connection.
+// runFetch runs a FETCH to its end, and calls each for every message. If each fails, it cuts the connection, because
+// data that nobody reads would block it.
 func (s *session) runFetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptions, each func(*imapclient.FetchMessageData) error) error {
 	return s.runWithin(limit, func() error {
 		cmd := s.client.Fetch(set, o)
@@ -121,8 +122,8 @@ func (s *session) runFetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOp
 	})
 }
 
-// breakOff cuts the connection and waits until the library has stopped reading from it, at most a
-// second. Closing the broken command reads the rest of it.
+// breakOff cuts the connection and waits until the library has stopped reading from it, at most a second. Otherwise
+// closing the broken command would read the rest of it.
 func (s *session) breakOff() {
 	s.conn.Close()
 	select {
@@ -131,7 +132,7 @@ func (s *session) breakOff() {
 	}
 }
 
-// rawEmail makes an email of a notice and its text.
+// rawEmail makes an email of a notice and its text; it is Truncated if the text is shorter than the server's size.
 func (s *session) rawEmail(notice notice, text []byte) mailgw.Raw {
 	return mailgw.Raw{
 		ID: handle{s.validity, notice.uid}.String(), Received: notice.at, Size: notice.size,
@@ -139,7 +140,7 @@ func (s *session) rawEmail(notice notice, text []byte) mailgw.Raw {
 	}
 }
 
-// A handle names an email within the mailbox.
+// A handle names an email within the mailbox; a string of it is the ID of a mailgw.Raw.
 type handle struct {
 	validity uint32
 	uid      imap.UID
@@ -147,6 +148,7 @@ type handle struct {
 
 func (h handle) String() string { return fmt.Sprintf("%d.%d", h.validity, h.uid) }
 
+// parseHandle parses the string of a handle.
 func parseHandle(id string) (handle handle, err error) {
 	_, err = fmt.Sscanf(id, "%d.%d", &handle.validity, &handle.uid)
 	return handle, err

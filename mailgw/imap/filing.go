@@ -13,13 +13,13 @@ import (
 	"seneschal/mailgw"
 )
 
-// A filing is an email that has to be moved. It stays on the list until it has been.
+// A filing is an email that has to be moved to a folder. It stays on the list until it is moved.
 type filing struct {
 	email   handle
 	folder  string
 	done    bool
 	refused int       // how often the server has refused to move it
-	next    time.Time // not tried again before that time
+	next    time.Time // it is not tried again before that time
 }
 
 // Emails are moved together: as soon as there are filedAtOnce of them, or the first has waited
@@ -27,14 +27,14 @@ type filing struct {
 const (
 	filedAtOnce = batchEmails
 	filedWithin = 20 * time.Millisecond
-	// leaving is how long Close waits for emails to be moved.
-	leaving = 3 * time.Second
+	// maxCloseDelay is the longest time for which Close waits for emails to be moved.
+	maxCloseDelay = 3 * time.Second
 )
 
-// File puts an email on the list of those to be moved; until it is moved, Drained does not pass
-// it. It is moved soon, together with others, on the next connection if this one is lost. If the
-// process ends before that, it is handed out again. An email whose number has become void is not
-// touched: it is handed out again under its new one.
+// File puts an email on the list of those to be moved; until it is moved, Drained does not pass it. It is moved soon,
+// together with others; if the connection is lost, on the next one. If the process ends before that, the email is
+// handed out again. An email that is gone, or whose mailbox has new numbers, is not moved. File fails for an ID that
+// is not of this mailbox, and with ErrClosed after Close.
 func (in *Inbox) File(_ context.Context, email mailgw.Raw, folder string) error {
 	handle, err := parseHandle(email.ID)
 	if err != nil {
@@ -52,10 +52,10 @@ func (in *Inbox) File(_ context.Context, email mailgw.Raw, folder string) error 
 	return nil
 }
 
-// Close leaves the mailbox once filed emails are moved, if that does not take long. Emails that
-// were handed out and not filed stay there.
+// Close ends the connection once filed emails are moved, but it waits at most maxCloseDelay for that, and not without
+// a connection. Emails that were handed out and not filed stay in the mailbox.
 func (in *Inbox) Close() error {
-	patience := time.After(leaving)
+	patience := time.After(maxCloseDelay)
 	for len(in.dueFilings(time.Now())) > 0 && in.Trouble() == nil {
 		poke(in.call)
 		select {
@@ -71,7 +71,7 @@ func (in *Inbox) Close() error {
 	return nil
 }
 
-// dueFilings returns the emails that have to be moved now.
+// dueFilings returns the filings that have to be tried now.
 func (in *Inbox) dueFilings(now time.Time) []*filing {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -86,8 +86,8 @@ func (in *Inbox) strikeMoved() {
 	poke(in.settled)
 }
 
-// gatherRequests answers requests for texts. It moves emails if there are enough of them, and otherwise
-// starts the timer that will.
+// gatherRequests answers requests for texts. If filedAtOnce emails have to be moved, it moves them; if fewer have to
+// be, it starts the timer after which they are moved.
 func (d *drain) gatherRequests() error {
 	if err := d.answerRequests(); err != nil {
 		return err
@@ -96,18 +96,18 @@ func (d *drain) gatherRequests() error {
 	if waiting >= filedAtOnce {
 		return d.moveDueEmails()
 	}
-	if waiting > 0 && !d.ripening {
-		d.ripe.Reset(filedWithin)
-		d.ripening = true
+	if waiting > 0 && !d.fileTimerRuns {
+		d.fileTimer.Reset(filedWithin)
+		d.fileTimerRuns = true
 	}
 	return nil
 }
 
-// moveDueEmails moves all emails that are due, by one command for each folder. If the connection breaks
-// they stay on the list.
+// moveDueEmails moves all emails that are due, by one command for each folder. If the connection breaks, the emails
+// that were not moved stay on the list.
 func (d *drain) moveDueEmails() error {
-	d.ripe.Stop()
-	d.ripening = false
+	d.fileTimer.Stop()
+	d.fileTimerRuns = false
 	defer d.strikeMoved()
 	todo := d.dueFilings(time.Now())
 	for len(todo) > 0 {
@@ -121,8 +121,8 @@ func (d *drain) moveDueEmails() error {
 	return nil
 }
 
-// fileEmails moves emails to one folder, and leaves out those that are gone. If the server refuses,
-// it tries each email alone, and later.
+// fileEmails moves emails to one folder, which is that of the first. It skips those that are gone, and counts them as
+// moved. If the server refuses, it puts off the emails that are to blame, and returns nil.
 func (d *drain) fileEmails(filings []*filing) error {
 	var uids []imap.UID
 	for _, filing := range filings {
@@ -152,8 +152,8 @@ func (d *drain) fileEmails(filings []*filing) error {
 	return nil
 }
 
-// findRefused finds out which email the server will not move, and puts that one off: it stays in the
-// mailbox, and Drained does not pass it.
+// findRefused moves emails one by one after the server has refused to move them together. It puts off those that are
+// refused again, for a growing time: they stay in the mailbox, and Drained does not pass them.
 func (d *drain) findRefused(filings []*filing, reason error) error {
 	if len(filings) > 1 {
 		for _, f := range filings {

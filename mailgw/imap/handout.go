@@ -10,8 +10,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// drainRound looks for new emails, moves filed ones, and hands the new ones out. If there are none,
-// it waits.
+// drainRound looks for new emails, moves filed ones, answers requests, and hands the new ones out. If there are none,
+// it waits for news. It returns only errors of the connection.
 func (d *drain) drainRound(ctx context.Context) error {
 	fresh, err := d.findFresh()
 	if err != nil {
@@ -37,8 +37,8 @@ func (d *drain) drainRound(ctx context.Context) error {
 	return nil
 }
 
-// cutBatch cuts off the emails that one command may fetch: several small ones, or a single one that
-// is too large to be whole or of which a part has come already.
+// cutBatch returns the first emails that one command may fetch: several small ones, or a single one that is too large
+// to be fetched whole or of which a part has come. fresh may not be empty.
 func (d *drain) cutBatch(fresh []notice) []notice {
 	size := int64(0)
 	for i, notice := range fresh {
@@ -54,9 +54,8 @@ func (d *drain) cutBatch(fresh []notice) []notice {
 	return fresh
 }
 
-// handOutBatch fetches a batch and hands it out, email by email. If the connection breaks, the
-// emails that came whole are handed out all the same, and the next connection goes on from
-// there.
+// handOutBatch fetches a batch and hands it out, email by email. If the connection breaks, it hands out the emails
+// that came whole before the first that did not; the next connection goes on from there.
 func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 	err := d.fetchMissingTexts(batch)
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
@@ -77,8 +76,8 @@ func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 	return err
 }
 
-// handOutOneByOne finds out which email the server cannot deliver. That one stays, counts as
-// waiting, and is tried again on the next connection.
+// handOutOneByOne fetches emails one by one after the server has refused to send them together. An email that it
+// refuses again stays in the mailbox, and is tried again on the next connection.
 func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, reason error) error {
 	if len(batch) == 1 {
 		d.cfg.Log.ErrorContext(ctx, "email left unread in the mailbox", "email", d.rawEmail(batch[0], nil).ID, "err", reason)
@@ -94,7 +93,7 @@ func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, reason erro
 	return nil
 }
 
-// giveEmail waits for a caller to take the email, and marks it as handed out.
+// giveEmail waits for a caller of Next to take the email, and notes that they have it.
 func (d *drain) giveEmail(ctx context.Context, notice notice, raw mailgw.Raw) error {
 	d.noteHanded(notice.uid, true)
 	if err := d.offerEmail(ctx, raw); err != nil {
@@ -107,7 +106,8 @@ func (d *drain) giveEmail(ctx context.Context, notice notice, raw mailgw.Raw) er
 	return nil
 }
 
-// offerEmail waits until the email is taken. Meanwhile it moves filed emails and answers requests.
+// offerEmail waits until the email is taken. Meanwhile it moves filed emails and answers requests. It fails if the
+// connection breaks or ctx ends.
 func (d *drain) offerEmail(ctx context.Context, raw mailgw.Raw) error {
 	for {
 		select {
@@ -117,7 +117,7 @@ func (d *drain) offerEmail(ctx context.Context, raw mailgw.Raw) error {
 			if err := d.gatherRequests(); err != nil {
 				return err
 			}
-		case <-d.ripe.C:
+		case <-d.fileTimer.C:
 			if err := d.moveDueEmails(); err != nil {
 				return err
 			}

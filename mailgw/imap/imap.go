@@ -34,21 +34,21 @@ type Inbox struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 	out    chan mailgw.Raw
-	call   chan struct{} // an email is to be filed or reread, or a fresh look is wanted
+	call   chan struct{} // wakes the connection: an email is to be filed or reread, or a fresh look is wanted
 
 	settled chan struct{} // emails have been moved
 	known   memory        // from one connection to the next
 
-	mu      sync.Mutex
-	filings []*filing
-	asks    []*ask
-	drained time.Time
-	trouble error
+	mu       sync.Mutex
+	filings  []*filing // emails that have to be moved
+	requests []*textRequest
+	drained  time.Time // zero before the first look
+	trouble  error     // nil while there is a connection
 }
 
 var _ mailgw.Inbox = (*Inbox)(nil)
 
-// Next waits for the next email.
+// Next waits for the next email. It returns ErrClosed after Close.
 func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
 	select {
 	case raw := <-in.out:
@@ -60,8 +60,8 @@ func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
 	}
 }
 
-// Drained returns the time before which every email is handed out and filed, by the clock of
-// this machine. It also asks for a fresh look.
+// Drained returns the time up to which every email that arrived has been handed out and filed, or set aside; the zero
+// time before the first look. It also asks for a fresh look, and does not wait for it.
 func (in *Inbox) Drained() time.Time {
 	poke(in.call)
 	in.mu.Lock()
@@ -69,15 +69,15 @@ func (in *Inbox) Drained() time.Time {
 	return in.drained
 }
 
-// Trouble returns the reason why there is no connection just now; nil if there is one.
+// Trouble returns the error by which the last connection broke; nil while there is a connection, and before the first.
 func (in *Inbox) Trouble() error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.trouble
 }
 
-// Config says which mailbox to drain and how patiently. URL and User are required; for the rest
-// the zero value is right.
+// Config says which mailbox to drain and how patiently. URL, User, and Password or Token are required; for all other
+// fields the zero value will do.
 type Config struct {
 	// URL is imaps://host[:993], imap+starttls://host[:143], or, on this machine only,
 	// imap://host[:143].
@@ -87,24 +87,26 @@ type Config struct {
 	// Token, if set, is asked at each login for an OAuth2 access token, which replaces the password.
 	Token    oauth.Source
 	Insecure bool        // allow imap:// to another machine
-	TLS      *tls.Config // nil is the usual one
-	Folder   string      // the one to drain; "" is INBOX
+	TLS      *tls.Config // nil: the usual one
+	Folder   string      // the folder to drain; "": INBOX
 
 	MaxSize int64 // largest email that is fetched whole; 0 is 1 MiB
-	Head    int64 // bytes that are fetched of a larger one; 0 is 128 KiB
+	Head    int64 // how many bytes are fetched of a larger email; 0 is 128 KiB
 
-	Timeout time.Duration // for a command; 0 is 30 s
-	Idle    time.Duration // for one IDLE; 0 is 5 min
-	Poll    time.Duration // between looks at a server without IDLE; 0 is 30 s
-	Settle  time.Duration // how long an email may take from its date of receipt to the mailbox; 0 is none
+	Timeout time.Duration // the longest time for a command; 0 is 30 s
+	Idle    time.Duration // the longest time between looks at a server with IDLE; 0 is 5 min
+	Poll    time.Duration // the longest time between looks at a server without IDLE; 0 is 30 s
+	Settle  time.Duration // how long after its date of receipt an email may still appear in the mailbox
 
-	MinBackoff, MaxBackoff time.Duration // between connections; 0 is 1 s and 5 min
+	MinBackoff, MaxBackoff time.Duration // bounds of the pause between connections; 0 is 1 s and 5 min
 
-	Log *slog.Logger // nil is silence
+	Log *slog.Logger // nil: silence
 
 	server string // of the URL
 }
 
+// withDefaults returns the configuration with the defaults filled in, and its URL parsed. It fails if the URL cannot
+// be used, or if user, or password and token, are missing.
 func (c Config) withDefaults() (Config, mailurl.Server, error) {
 	c.Folder = cmp.Or(c.Folder, "INBOX")
 	c.MaxSize, c.Head = cmp.Or(c.MaxSize, 1<<20), cmp.Or(c.Head, 128<<10)
@@ -122,6 +124,7 @@ func (c Config) withDefaults() (Config, mailurl.Server, error) {
 	return c, server, err
 }
 
+// poke wakes the reader of a channel; if a signal waits there already, it does nothing.
 func poke(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:

@@ -8,8 +8,8 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// A Look is a connection that reads a mailbox and changes nothing: unread emails stay unread. It
-// is for one goroutine.
+// A Look is a connection that reads a mailbox and changes nothing: unread emails stay unread. Only one goroutine may
+// use it.
 type Look struct{ session *session }
 
 // Seen is an email in a folder.
@@ -21,7 +21,7 @@ type Seen struct {
 	uid imap.UID
 }
 
-// OpenLook connects. The connection ends with ctx.
+// OpenLook connects and logs in. The connection ends with ctx, or with Close.
 func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
 	cfg, at, err := cfg.withDefaults()
 	if err != nil {
@@ -34,19 +34,19 @@ func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
 	return &Look{session}, nil
 }
 
-// Newest returns the headers of the last emails of a folder, at most so many, the oldest first.
-// It returns none if the folder does not exist.
-func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
+// Newest returns the headers of the last emails of a folder, at most limit, the oldest first. It
+// returns none if the folder does not exist.
+func (l *Look) Newest(folder string, limit uint32) (all []Seen, err error) {
 	n, err := l.examineFolder(folder)
 	if err != nil || n == 0 {
 		return nil, err
 	}
 	var set imap.SeqSet
-	set.AddRange(n-min(n, most)+1, n)
+	set.AddRange(n-min(n, limit)+1, n)
 	return l.fetchSeen(set, folder, imap.PartSpecifierHeader)
 }
 
-// Whole returns an email with all its text.
+// Whole returns an email with all its text. It fails if the email has left its folder.
 func (l *Look) Whole(of Seen) (Seen, error) {
 	if _, err := l.examineFolder(of.Folder); err != nil {
 		return Seen{}, err
@@ -64,7 +64,7 @@ func (l *Look) Whole(of Seen) (Seen, error) {
 // Close ends the connection.
 func (l *Look) Close() { l.session.close() }
 
-// examineFolder opens a folder read-only, and counts its emails. A missing folder has none.
+// examineFolder opens a folder for reading only, and counts its emails; 0 if the server has no such folder.
 func (l *Look) examineFolder(folder string) (n uint32, err error) {
 	err = l.session.runWithin(l.session.timeout, func() error {
 		data, err := l.session.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()

@@ -10,20 +10,20 @@ import (
 	"seneschal/mailgw"
 )
 
-// A memory keeps the facts about the mailbox from one connection to the next, so that each goes
-// on where the last one ended, however short they are. It is void when the mailbox has new
-// numbers. Only the goroutine that talks to the server may use it, except for the guarded fields.
+// A memory keeps the facts about the mailbox from one connection to the next, so that each goes on where the last one
+// ended, however short they are. It is void when the mailbox has new numbers (UIDVALIDITY). Only the goroutine that
+// talks to the server may use it, except for the guarded fields.
 type memory struct {
 	validity  uint32
 	notices   map[imap.UID]notice
-	texts     map[imap.UID][]byte // fetched, and not given away yet: at most a batch
-	begun     imap.UID            // the email of which only the beginning came
+	texts     map[imap.UID][]byte // texts that were fetched and not handed out yet: at most those of a batch
+	begun     imap.UID            // the email of which only the beginning came; 0: none
 	beginning []byte
 
 	// Guarded by Inbox.mu:
-	inHand map[imap.UID]bool      // handed out, and to be filed by their callers
-	left   map[imap.UID]time.Time // given back, and when
-	aside  map[imap.UID]bool      // in hand, and passed by Drained
+	inHand map[imap.UID]bool      // handed out, and not filed or given back
+	left   map[imap.UID]time.Time // the times when emails were given back
+	aside  map[imap.UID]bool      // handed out, and set aside: Drained passes them
 }
 
 func newMemory(validity uint32) memory {
@@ -33,7 +33,8 @@ func newMemory(validity uint32) memory {
 	}
 }
 
-// keepText keeps the text that came of an email, behind the part that was there before.
+// keepText keeps text of an email behind the part before that came earlier. whole says that the text is now complete;
+// otherwise it is kept as the beginning.
 func (m *memory) keepText(uid imap.UID, before, text []byte, whole bool) {
 	text = append(before[:len(before):len(before)], text...)
 	if whole {
@@ -55,8 +56,9 @@ func (m *memory) dropText(uid imap.UID) {
 	}
 }
 
-// renumber begins a connection: it forgets everything if the mailbox has new numbers.
-func (in *Inbox) renumber(validity uint32) {
+// adoptNumbers begins a connection: it forgets everything if the mailbox has new numbers. Emails that were given back
+// may be handed out again.
+func (in *Inbox) adoptNumbers(validity uint32) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	clear(in.known.left)
@@ -65,7 +67,7 @@ func (in *Inbox) renumber(validity uint32) {
 	}
 }
 
-// forgetAllBut forgets emails that are gone.
+// forgetAllBut forgets all emails but those that are still in the mailbox.
 func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	there := make(map[imap.UID]bool, len(uids))
 	for _, u := range uids {
@@ -84,24 +86,24 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	maps.DeleteFunc(in.known.aside, func(u imap.UID, _ bool) bool { return !there[u] })
 }
 
-// unnoticed returns the emails about which nothing is known yet.
-func (in *Inbox) unnoticed(uids []imap.UID) []imap.UID {
+// withoutNotice returns the emails of which size and date are not known yet.
+func (in *Inbox) withoutNotice(uids []imap.UID) []imap.UID {
 	return lists.Keep(uids, func(u imap.UID) bool {
 		_, known := in.known.notices[u]
 		return !known
 	})
 }
 
-// resting is how long an email that was given back is left alone, if the connection lasts.
-const resting = 15 * time.Minute
+// restAfterLeave is how long an email that was given back is not handed out again, if the connection lasts.
+const restAfterLeave = 15 * time.Minute
 
-// forHandingOut reports whether an email has to be handed out: not if a caller has it, and not at
-// once if it was given back.
-func (in *Inbox) forHandingOut(uid imap.UID, tried bool) bool {
+// mustHandOut reports whether an email has to be handed out: not while a caller has it, not if it was tried on this
+// connection, and not within restAfterLeave if it was given back.
+func (in *Inbox) mustHandOut(uid imap.UID, tried bool) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if at, given := in.known.left[uid]; given {
-		return time.Since(at) > resting
+		return time.Since(at) > restAfterLeave
 	}
 	return !tried && !in.known.inHand[uid]
 }
@@ -119,8 +121,8 @@ func (in *Inbox) noteHanded(uid imap.UID, has bool) {
 	}
 }
 
-// Leave gives an email back unfiled: it is handed out again by the next connection, or after a
-// while.
+// Leave gives an email back unfiled: it is handed out again by the next connection, or after a while. It does nothing
+// for an email with an old number.
 func (in *Inbox) Leave(email mailgw.Raw) {
 	handle, err := parseHandle(email.ID)
 	in.mu.Lock()
@@ -132,7 +134,7 @@ func (in *Inbox) Leave(email mailgw.Raw) {
 	}
 }
 
-// Aside makes Drained pass an email that was handed out.
+// Aside lets Drained pass an email that was handed out. It does nothing for any other email.
 func (in *Inbox) Aside(email mailgw.Raw) {
 	handle, err := parseHandle(email.ID)
 	in.mu.Lock()

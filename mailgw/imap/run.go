@@ -10,8 +10,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// Open checks the configuration and starts to drain the mailbox. It does not wait for a
-// connection: a server that cannot be reached is tried again until Close.
+// Open checks the configuration and starts to drain the mailbox. It does not wait for a connection: a server that
+// cannot be reached is tried again until Close. It fails only if the configuration cannot be used.
 func Open(cfg Config) (*Inbox, error) {
 	cfg, at, err := cfg.withDefaults()
 	if err != nil {
@@ -23,9 +23,10 @@ func Open(cfg Config) (*Inbox, error) {
 	return in, nil
 }
 
-// alarming is how many connections in a row must fail before an error is logged.
-const alarming = 5
+// alarmAfter is the number of connections in a row that fail before an error is logged.
+const alarmAfter = 5
 
+// runConnections makes one connection after another until ctx ends, with pauses that grow while connections fail.
 func (in *Inbox) runConnections(ctx context.Context) {
 	defer close(in.done)
 	for failed := 0; ; failed++ {
@@ -39,7 +40,7 @@ func (in *Inbox) runConnections(ctx context.Context) {
 		in.reportFailure(ctx, err, failed)
 		pause := in.backoff(failed)
 		if gained {
-			pause /= sooner
+			pause /= gainDivisor
 		}
 		select {
 		case <-time.After(pause):
@@ -49,39 +50,40 @@ func (in *Inbox) runConnections(ctx context.Context) {
 	}
 }
 
-// serveConnection serves one connection until it breaks, and tells how far it came.
+// serveConnection makes a connection and drains the mailbox until it breaks. worked and gained are those of the drain.
 func (in *Inbox) serveConnection(ctx context.Context) (worked, gained bool, err error) {
 	session, err := openSession(ctx, in.cfg, in.at)
 	if err != nil {
 		return false, false, err
 	}
 	defer session.close()
-	in.renumber(session.validity)
-	d := &drain{Inbox: in, session: session, waiting: map[imap.UID]time.Time{}, tried: map[imap.UID]bool{}, ripe: time.NewTimer(filedWithin)}
-	d.ripe.Stop()
+	in.adoptNumbers(session.validity)
+	d := &drain{Inbox: in, session: session, waiting: map[imap.UID]time.Time{}, tried: map[imap.UID]bool{}, fileTimer: time.NewTimer(filedWithin)}
+	d.fileTimer.Stop()
 	for err == nil {
 		err = d.drainRound(ctx)
 	}
 	return d.worked, d.gained, err
 }
 
+// reportFailure keeps the error as Trouble and logs it, once as an error if many connections in a row have failed.
 func (in *Inbox) reportFailure(ctx context.Context, err error, failed int) {
 	in.mu.Lock()
 	in.trouble = err
 	in.mu.Unlock()
-	if failed+1 == alarming {
+	if failed+1 == alarmAfter {
 		in.cfg.Log.ErrorContext(ctx, "mailbox out of reach", "server", in.at.Addr, "tries", failed+1, "err", err)
 		return
 	}
 	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.Addr, "err", err)
 }
 
-// sooner is the factor by which the pause is shorter after a connection that brought something:
-// there is more where that came from.
-const sooner = 10
+// gainDivisor is the number by which the pause is divided after a connection that gained something, because there is
+// probably more.
+const gainDivisor = 10
 
-// backoff doubles with each failure. It is random, so that many servers do not connect at the
-// same moment.
+// backoff returns the pause after a number of failures in a row: it doubles with each up to MaxBackoff. It is random,
+// so that many servers do not connect at the same moment.
 func (in *Inbox) backoff(failed int) time.Duration {
 	d := in.cfg.MaxBackoff
 	if failed < 20 {

@@ -18,23 +18,23 @@ import (
 	"seneschal/mailgw/oauth"
 )
 
-// A session is one connection with the mailbox selected. Every command runs under a time limit.
-// On its expiry the connection is cut, because the library alone would wait for ever.
+// A session is one connection with the mailbox selected. Every command has a time limit. When it ends, the connection
+// is cut, because the library alone would wait for ever.
 type session struct {
-	conn     net.Conn
-	client   *imapclient.Client
-	news     chan struct{} // an email may have come
-	timeout  time.Duration
-	validity uint32
-	move     bool // emails can be moved without touching others
-	idles    bool
-	short    bool // found emails can be listed as ranges
-	stop     func() bool
+	conn        net.Conn
+	client      *imapclient.Client
+	news        chan struct{} // an email may have come
+	timeout     time.Duration
+	validity    uint32
+	canMove     bool        // emails can be moved without an EXPUNGE of others
+	canIdle     bool        // the server knows IDLE
+	listsRanges bool        // the server lists found emails as ranges
+	stop        func() bool // ends the watch for the end of ctx
 }
 
 var errTimeout = fmt.Errorf("no answer in time: %w", os.ErrDeadlineExceeded)
 
-// openSession connects, logs in and selects the mailbox. The session ends with ctx.
+// openSession connects, logs in and selects the mailbox. The session ends with ctx, or with close.
 func openSession(ctx context.Context, config Config, at mailurl.Server) (*session, error) {
 	conn, err := (&net.Dialer{Timeout: config.Timeout}).DialContext(ctx, "tcp", at.Addr)
 	if err != nil {
@@ -58,6 +58,7 @@ func openSession(ctx context.Context, config Config, at mailurl.Server) (*sessio
 	return s, nil
 }
 
+// openClient starts TLS as the URL demands, and waits for the greeting.
 func (s *session) openClient(ctx context.Context, c Config, at mailurl.Server) error {
 	o := clientOptions(c, at, s.news)
 	if at.StartTLS {
@@ -84,13 +85,13 @@ func (s *session) selectFolder(folder string) error {
 	}
 	caps := s.client.Caps()
 	s.validity = data.UIDValidity
-	s.move = caps.Has(imap.CapMove) || caps.Has(imap.CapUIDPlus)
-	s.idles = caps.Has(imap.CapIdle)
-	s.short = caps.Has(imap.CapESearch) || caps.Has(imap.CapIMAP4rev2)
+	s.canMove = caps.Has(imap.CapMove) || caps.Has(imap.CapUIDPlus)
+	s.canIdle = caps.Has(imap.CapIdle)
+	s.listsRanges = caps.Has(imap.CapESearch) || caps.Has(imap.CapIMAP4rev2)
 	return nil
 }
 
-// runWithin runs a command and cuts the connection if it takes too long.
+// runWithin runs f, and cuts the connection if that takes longer than limit: then the error wraps errTimeout.
 func (s *session) runWithin(limit time.Duration, f func() error) error {
 	var expired atomic.Bool
 	t := time.AfterFunc(limit, func() {
@@ -105,8 +106,8 @@ func (s *session) runWithin(limit time.Duration, f func() error) error {
 	return err
 }
 
-// close ends the connection without logging out: unfiled emails stay where they are. It closes
-// the connection first, because the client would wait for half-read data.
+// close ends the connection without logging out: unfiled emails stay where they are. It closes the connection first,
+// because the client would wait for data that were read only in part.
 func (s *session) close() {
 	s.stop()
 	s.conn.Close()
@@ -118,14 +119,15 @@ func (s *session) close() {
 // filedKeyword marks emails that were copied where they could not be moved.
 const filedKeyword = imap.Flag("$Seneschal")
 
-// listWaiting returns the emails that wait.
+// listWaiting returns the UIDs of the emails in the folder, without those that were marked because they could not be
+// moved.
 func (s *session) listWaiting() ([]imap.UID, error) {
 	var criteria imap.SearchCriteria
-	if !s.move {
+	if !s.canMove {
 		criteria.NotFlag = []imap.Flag{filedKeyword}
 	}
 	var o *imap.SearchOptions
-	if s.short {
+	if s.listsRanges {
 		o = &imap.SearchOptions{ReturnAll: true}
 	}
 	var uids []imap.UID
@@ -139,7 +141,7 @@ func (s *session) listWaiting() ([]imap.UID, error) {
 	return uids, err
 }
 
-// fileTo moves emails, and makes the folder if it is missing.
+// fileTo moves emails to a folder. If the server refuses, it makes the folder and tries once more.
 func (s *session) fileTo(uids imap.UIDSet, folder string) error {
 	err := s.runWithin(s.timeout, func() error { return s.moveOrCopy(uids, folder) })
 	if e := (*imap.Error)(nil); !errors.As(err, &e) || e.Type != imap.StatusResponseTypeNo {
@@ -152,8 +154,9 @@ func (s *session) fileTo(uids imap.UIDSet, folder string) error {
 	return s.runWithin(s.timeout, func() error { return s.moveOrCopy(uids, folder) })
 }
 
+// moveOrCopy moves emails; on a server that cannot, it copies them and marks the originals with filedKeyword.
 func (s *session) moveOrCopy(uids imap.UIDSet, folder string) error {
-	if s.move {
+	if s.canMove {
 		_, err := s.client.Move(uids, folder).Wait()
 		return err
 	}
@@ -165,9 +168,10 @@ func (s *session) moveOrCopy(uids imap.UIDSet, folder string) error {
 	return s.client.Store(uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{filedKeyword}}, nil).Close()
 }
 
-// waitForNews returns when there may be news: an email, a call, or enough time.
+// waitForNews returns when an email may have come, when call is signalled, or after a time: Idle, or Poll on a server
+// without IDLE.
 func (s *session) waitForNews(config Config, call <-chan struct{}) error {
-	if !s.idles {
+	if !s.canIdle {
 		s.sleepUntilNews(config.Poll, call)
 		return s.runWithin(s.timeout, func() error { return s.client.Noop().Wait() })
 	}
@@ -197,7 +201,7 @@ func (s *session) sleepUntilNews(d time.Duration, call <-chan struct{}) {
 	}
 }
 
-// login logs in by token, by PLAIN, or by LOGIN.
+// login logs in by token, or else by PLAIN, or by LOGIN if the server does not offer that.
 func (s *session) login(ctx context.Context, config Config) error {
 	caps := s.client.Caps()
 	if caps == nil {

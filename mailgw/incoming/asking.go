@@ -8,15 +8,15 @@ import (
 	"seneschal/mailgw"
 )
 
-// mayAskAddress reports whether an address may be asked about an email. That is always so if the sender
-// is proved. Emails to a reply address of ours, and emails by each path, have limits of their
-// own, so that neither a forger nor a flood of strangers can use up the player's questions.
+// mayAskAddress reports whether an address may be asked about an email, and counts the question. If the sender is
+// proved it always may. Emails to a reply address of ours, and emails by each path, have limits of their own, so that
+// neither a forger nor a flood of strangers can use up the questions to a player.
 func (l *Email) mayAskAddress(waiting Waiting, to string) bool {
 	now := l.Reception.Now()
 	switch {
 	case l.Sure:
 		return true
-	case l.addressed():
+	case l.hasValidToken():
 		return l.Reception.Limits.allowProved("token "+to, answersAhead, now)
 	}
 	if waiting.By == "" {
@@ -25,10 +25,10 @@ func (l *Email) mayAskAddress(waiting Waiting, to string) bool {
 	return l.Reception.Limits.allowProved("ask "+to+" "+l.deliveryPath(), answersAhead, now) && l.Reception.Limits.allowProved("ask "+to, someAhead, now)
 }
 
-// mayAnswer reports whether the sender's address may be answered. Emails to a reply address of
-// ours have a limit of their own.
+// mayAnswer reports whether the limits allow an answer to the sender's address, and counts it. Emails to a reply
+// address of ours have a limit of their own.
 func (l *Email) mayAnswer() bool {
-	if l.addressed() {
+	if l.hasValidToken() {
 		return l.Reception.Limits.allowProved("tell "+l.Mail.From, answersAhead, l.Reception.Now())
 	}
 	if l.MayBeAnybody() {
@@ -37,18 +37,20 @@ func (l *Email) mayAnswer() bool {
 	return l.Reception.Limits.allowAddress(l.Mail.From, l.Reception.Now())
 }
 
-// MayBeAnybody reports whether the sender's address is no player's, and nothing vouches for it: whoever has that mailbox may
-// never have written. Such an answer repeats no words of the email.
-func (l *Email) MayBeAnybody() bool { return l.Sender == "" && !l.Aligned && !l.Sure && !l.addressed() }
+// MayBeAnybody reports whether the sender's address is no player's, and nothing vouches for it: the owner of that
+// mailbox may have written nothing. An answer then repeats no words of the email.
+func (l *Email) MayBeAnybody() bool {
+	return l.Sender == "" && !l.Aligned && !l.Sure && !l.hasValidToken()
+}
 
-// addressed reports whether the email came to a reply address of ours, which a forger does not
-// know.
-func (l *Email) addressed() bool {
+// hasValidToken reports whether the email came to a reply address of ours, which a forger does not know.
+func (l *Email) hasValidToken() bool {
 	return slices.ContainsFunc(l.Tokens, func(t mailgw.Token) bool { return t.Valid })
 }
 
-// SetAside keeps an email to be confirmed by an address, and returns false if the limits allow no
-// further question. An email that is kept already stays so: it is being handled again.
+// SetAside keeps an email to be confirmed by the address to. It returns true if the email is kept, also from an
+// earlier try, and false if the limits allow no further question; then it notes for the log that the sender gets no
+// answer.
 func (l *Email) SetAside(ctx context.Context, waiting Waiting, to string) (bool, error) {
 	_, kept, err := l.Reception.Pending.Find(ctx, waiting.Code)
 	if err != nil || kept {
@@ -61,7 +63,7 @@ func (l *Email) SetAside(ctx context.Context, waiting Waiting, to string) (bool,
 	return true, l.Reception.Pending.Put(ctx, waiting)
 }
 
-// QuotedLines quotes the first lines of an email, at most 40, in a question to its sender.
+// QuotedLines returns the first lines of an email, at most 40, each behind "> ", for a question to its sender.
 func QuotedLines(lines []order.Line) string {
 	s := ""
 	for _, l := range lines[:min(len(lines), 40)] {
@@ -70,11 +72,12 @@ func QuotedLines(lines []order.Line) string {
 	return s
 }
 
-// isProved reports whether the sender is proved.
+// isProved reports whether the sender is proved: by a judgement (Sure), or because the address of a player is vouched
+// for.
 func (l *Email) isProved() bool { return l.Sure || l.Sender != "" && l.Aligned }
 
-// MayBeAnswered reports whether the sender's address may be answered now. It notes a refusal for
-// the log.
+// MayBeAnswered reports whether the sender's address may be answered now, and counts the answer unless the sender is
+// proved. It notes a refusal for the log.
 func (l *Email) MayBeAnswered() bool {
 	if l.isProved() || l.mayAnswer() {
 		return true

@@ -13,14 +13,12 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// lately is how many of the last emails may be quoted in an answer that does not say which one
-// it answers.
-const lately = 40
+// maxNewest is the largest number of the last emails about a game that an email is compared with.
+const maxNewest = 40
 
-// compareWithOurs reads the email anew by comparison with emails of ours that it may quote: the one
-// that it answers, if it says so, and the last ones. It also compares with everything that others
-// ever wrote to its sender in the games that it may be for. If no such emails are kept, the
-// words stay as they were trimmed.
+// compareWithOurs reads the email anew by comparison with emails of ours that it may quote: the one that it answers,
+// if it says so, and the last ones. It also compares with everything that others ever wrote to its sender in the games
+// that it may be for. Without an Outbox, or if no such emails are kept, nothing changes.
 func (l *Email) compareWithOurs(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
@@ -53,8 +51,8 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 	return failed
 }
 
-// wentToSender reports whether an email of ours went to the sender of this one. known keeps the answer
-// for each address.
+// wentToSender reports whether the sender of this email has received an email of ours, which has a key and went to an
+// address. It keeps the answer for each address in known.
 func (l *Email) wentToSender(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
 	if is, ok := known[to]; ok {
 		return is, nil
@@ -66,8 +64,8 @@ func (l *Email) wentToSender(ctx context.Context, known map[string]bool, key, to
 	return is, err
 }
 
-// heardWords returns everything that others ever wrote to the sender's addresses, to, in the games that
-// the email may be for.
+// heardWords returns the words that others ever wrote to the sender in the games that the email may be for. to are the
+// sender's addresses; theirs keeps for each address whether it is the sender's.
 func (l *Email) heardWords(ctx context.Context, to []string, theirs map[string]bool) (all []message.Heard, err error) {
 	for _, at := range l.possiblePlaces() {
 		heard, err := l.Reception.Outbox.Heard(ctx, at.Game, at.Seat, to)
@@ -87,9 +85,9 @@ func (l *Email) heardWords(ctx context.Context, to []string, theirs map[string]b
 	return all, nil
 }
 
-// orderChecker returns a function that reports whether a line would be obeyed in one of the games that
-// the email may be for. The games are looked at when the first line asks; an error is kept in
-// failed. It returns nil if lines have to be judged by their looks.
+// orderChecker returns a function that reports whether a line would be obeyed in one of the games that the email may
+// be for. The games are loaded when the function is first called; an error is stored in failed, and the line then
+// counts as no order. It returns nil if the Reception has no Orders.
 func (l *Email) orderChecker(ctx context.Context, failed *error) func(line string) bool {
 	if l.Reception.Orders == nil {
 		return nil
@@ -125,8 +123,8 @@ func (l *Email) addresses(ctx context.Context) ([]string, error) {
 	return to, nil
 }
 
-// listQuotable returns the emails to the sender's addresses, to, that may be quoted, beginning with the
-// one that is answered.
+// listQuotable returns the emails that may be quoted: the one that this email answers, if it is kept, and the last
+// ones to the sender's addresses, to, or to their seats.
 func (l *Email) listQuotable(ctx context.Context, to []string) (emails []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
 		sent, kept, err := l.Reception.Outbox.Email(ctx, l.About.Key())
@@ -138,7 +136,7 @@ func (l *Email) listQuotable(ctx context.Context, to []string) (emails []mailgw.
 		}
 	}
 	for _, at := range l.possiblePlaces() {
-		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
+		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, maxNewest)
 		if err != nil {
 			return nil, fmt.Errorf("looking for the last emails about %s: %w", at.Game, err)
 		}
@@ -151,15 +149,15 @@ func (l *Email) listQuotable(ctx context.Context, to []string) (emails []mailgw.
 	return emails, nil
 }
 
-// mostPlaces is the largest number of games in which an email's quotes are looked for.
-const mostPlaces = 4
+// maxPlaces is the largest number of games in which an email's quotes are looked for.
+const maxPlaces = 4
 
-// possiblePlaces returns the games that the email may be for, with the seats that its reply addresses
-// prove.
+// possiblePlaces returns the games that the email may be for, at most maxPlaces. Each has the seat of a valid reply
+// address, or "".
 func (l *Email) possiblePlaces() (all []mailgw.Name) {
 	add := func(game string, seat game.Seat) {
 		known := slices.ContainsFunc(all, func(n mailgw.Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
-		if game != "" && !known && len(all) < mostPlaces {
+		if game != "" && !known && len(all) < maxPlaces {
 			all = append(all, mailgw.Name{Game: game, Seat: seat})
 		}
 	}
@@ -171,17 +169,16 @@ func (l *Email) possiblePlaces() (all []mailgw.Name) {
 		}
 	}
 	add(l.About.Game, "")
-	add(bracketed(l.Mail.Subject), "")
-	for _, part := range Parts(l.Mail.Text) {
+	add(gameInSubject(l.Mail.Subject), "")
+	for _, part := range CutParts(l.Mail.Text) {
 		add(part.Game, "")
 	}
 	return all
 }
 
-// hasReceived reports whether the sender of this email has received an email of ours. Nothing is
-// compared with other people's emails, because the answer would show whether a guess of their
-// content is right. A stranger with the reply address of the seat gets no answer; the holder is
-// shown the email.
+// hasReceived reports whether the sender of this email has received an email of ours, which has a key and went to an
+// address. An email is compared with no others, because the answer would show whether a guess of their content is
+// right. A stranger counts as a reader of the seat whose reply address they wrote to: the answer goes to its holder.
 func (l *Email) hasReceived(ctx context.Context, key, address string) (bool, error) {
 	if address == l.Mail.From {
 		return true, nil
@@ -198,10 +195,10 @@ func (l *Email) hasReceived(ctx context.Context, key, address string) (bool, err
 	return known && to == l.Sender, nil
 }
 
-// Parts returns the parts of the email, one for each game. Lines that may be quoted are marked:
-// orders that cannot be taken back are not carried out on them.
+// Parts returns the parts of the email, one for each game; an email to a talk address is one part. Lines that may be
+// quoted have a Doubt: orders that cannot be taken back are not carried out on them.
 func (l *Email) Parts() []GamePart {
-	all := Parts(l.Mail.Text)
+	all := CutParts(l.Mail.Text)
 	if t, ok := l.Talk(); ok {
 		all = []GamePart{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
 	}
@@ -214,15 +211,14 @@ func (l *Email) Parts() []GamePart {
 	return all
 }
 
-// mostTrusted is how many lines of an email are compared one by one with sent emails. Lines
-// below those are nobody's own for sure.
-const mostTrusted = 1000
+// maxCompared is the largest number of lines of an email that are compared one by one with emails that we sent. All
+// lines below have a Doubt.
+const maxCompared = 1000
 
-// findDoubt returns the reason why the nth line of the email may be quoted; "" if it is the sender's
-// own for sure.
+// findDoubt returns the reason why the nth line of the email may be quoted; "" if it certainly is the sender's own.
 func (l *Email) findDoubt(n int, line string) order.Doubt {
 	switch {
-	case n > min(l.Mail.Above, mostTrusted):
+	case n > min(l.Mail.Above, maxCompared):
 		return order.Below
 	case l.isRepeated(line):
 		return order.Repeated
@@ -230,20 +226,20 @@ func (l *Email) findDoubt(n int, line string) order.Doubt {
 	return ""
 }
 
-// isRepeated reports whether a line stands in an email that was sent lately. Among the words of
-// others that is enough. Among our own words, another line of the email must stand there, too.
+// isRepeated reports whether a line stands in an email that was sent lately. If that email only passes on others'
+// words, standing among these is enough. Otherwise another line of this email has to stand in it, too.
 func (l *Email) isRepeated(line string) bool {
 	return slices.ContainsFunc(l.sent, func(s mailgw.Quotable) bool {
 		if !s.Says(line) {
 			return false
 		}
-		return mailgw.PassesOn(s.Kind) && s.PassesOn(line) || slices.ContainsFunc(l.Mail.Text[:min(len(l.Mail.Text), mostTrusted)], func(other string) bool {
+		return mailgw.PassesOn(s.Kind) && s.PassesOn(line) || slices.ContainsFunc(l.Mail.Text[:min(len(l.Mail.Text), maxCompared)], func(other string) bool {
 			return other != line && len(strings.Fields(other)) > 1 && s.Says(other)
 		})
 	})
 }
 
-// DoubtOfFirst returns the doubt about the first line of the email that is not empty.
+// DoubtOfFirst returns the Doubt of the first line of the email that is not empty; order.Below if there is none.
 func (l *Email) DoubtOfFirst() order.Doubt {
 	for i, line := range l.Mail.Text {
 		if line = order.Tidy(line); line != "" {

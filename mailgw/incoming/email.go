@@ -13,33 +13,33 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// An Email is an email that a person wrote to us, with its sender and their proof. Open makes
-// one; the package that handles it notes its seat, its proof and its outcome in it.
+// An Email is an email that a person wrote to us, with its sender and their proof. Reception.Open makes it; the
+// package that handles it notes its seat, its proof and its outcome in it.
 type Email struct {
 	Reception *Reception
 	Mail      *message.Message
-	CommandID string // its commands are recorded under this command ID: the same for the same email
-	Tokens    []mailgw.Token
+	CommandID string            // its commands are recorded under this command ID: the same for the same email
+	Tokens    []mailgw.Token    // of the reply addresses that it came to, valid or not
 	Sender    game.Player       // owner of the From address; "" if nobody's
 	Aligned   bool              // a mail server or a signature vouches for the From
-	Forged    bool              // our mail server says that the From is forged
+	Forged    bool              // our mail server says that the From is forged: its sender gets no answer
 	About     mailgw.Name       // the email of ours that it answers, if it says so
 	sent      []mailgw.Quotable // emails of ours that it may quote
 	Lang      string            // language of the seat that it is about; "": it is about none
-	Sure      bool              // it is proved to be its sender's
-	judged    *judgement
-	Only      string // the one game whose parts are handled; "": all
+	Sure      bool              // it is proved to be its sender's; the handling package sets it
+	judged    *judgement        // shared by copies, unless WithOwnJudgement made them
+	Only      string            // the one game whose parts are still to be handled; "": all
 }
 
 // A Machine is an email that no person wrote.
 type Machine struct {
 	Class   message.Class
 	From    string
-	Token   *mailgw.Token    // of the reply address that it came to
-	Bounce  string           // short hash of the key of the email that came back
+	Token   *mailgw.Token    // of the reply address that it came to; nil: none that is ours
+	Bounce  string           // mailgw.Digest of the key of the email that came back; "": unknown
 	Answers mailgw.Name      // the email of ours that it answers, if it says so
 	At      time.Time        // when it was received
-	Failed  *message.Failure // of a bounce
+	Failed  *message.Failure // of a bounce; nil otherwise
 }
 
 // Language returns the language in which the email is answered: that of the seat that it is
@@ -54,18 +54,19 @@ func (l *Email) Language(ctx context.Context) string {
 	return order.Common().Guess(strings.Join(l.Mail.Text, " "))
 }
 
-// TokensOf returns the tokens of the reply addresses that an email came to.
+// TokensOf returns the tokens of the reply addresses that an email came to, even those that are not valid.
 func TokensOf(h mailgw.Server, m *message.Message) []mailgw.Token {
 	return lists.Pick(m.To, h.ParseReply)
 }
 
-// Talk returns the talk address that the email came to; false if there is none. Such an email is
-// a post, and none of its lines is obeyed.
+// Talk returns the token of the talk address that the email came to, valid or not; false if there is none. The email
+// is then a post in a public thread, and none of its lines is obeyed.
 func (l *Email) Talk() (mailgw.Token, bool) {
 	return lists.Find(l.Tokens, func(t mailgw.Token) bool { return t.Talk })
 }
 
-// Answered returns the name of the email of ours that an email answers, if it says so.
+// Answered returns the name of the email of ours that an email answers; the zero Name if it names none. If it names
+// several, the last one of In-Reply-To counts, or else of References.
 func Answered(server mailgw.Server, m *message.Message) (about mailgw.Name) {
 	for _, id := range slices.Concat(m.References, m.InReplyTo) {
 		if n, ok := server.ParseMessageID(id); ok {
@@ -75,21 +76,22 @@ func Answered(server mailgw.Server, m *message.Message) (about mailgw.Name) {
 	return about
 }
 
-// GameOf returns the game that a part is for: the one that it names, or else that of the reply
-// address, of the subject, or of the email that it answers; "" if there is none.
+// GameOf returns the game that a part is for: the one that it names, or else that of the first reply address, of the
+// subject, or of the email that it answers; "" if there is none.
 func (l *Email) GameOf(part GamePart) string {
 	switch {
 	case part.Game != "":
 		return part.Game
 	case len(l.Tokens) > 0:
 		return l.Tokens[0].Game
-	case bracketed(l.Mail.Subject) != "":
-		return bracketed(l.Mail.Subject)
+	case gameInSubject(l.Mail.Subject) != "":
+		return gameInSubject(l.Mail.Subject)
 	}
 	return l.About.Game
 }
 
-// KeyFor returns the key of an answer for players; a stranger gets another answer.
+// KeyFor returns key, the catalogue key of an answer, if the sender is a player, and that of the answer to strangers
+// otherwise.
 func (l *Email) KeyFor(key string) string {
 	if l.Sender == "" {
 		return "answer.stranger"
@@ -107,19 +109,19 @@ type judgement struct {
 	unanswered bool // its sender had been written to too often
 }
 
-// Alone returns a copy of the email with a log line of its own.
-func (l *Email) Alone() *Email {
+// WithOwnJudgement returns a copy of the email with an empty judgement of its own, for a log line of its own.
+func (l *Email) WithOwnJudgement() *Email {
 	mine := *l
 	mine.judged = &judgement{}
 	return &mine
 }
 
-// Judge notes the decision about the email.
+// Judge notes for the log whether the email was accepted, and why. A later call replaces it.
 func (l *Email) Judge(accepted bool, why string) {
 	l.judged.accepted, l.judged.why = accepted, why
 }
 
-// Concerns notes the log and the seat that the email is about.
+// Concerns notes for the log the event log and the seat that the email is about; "" for a seat that is not known.
 func (l *Email) Concerns(log, seat string) {
 	l.judged.log, l.judged.seat = log, seat
 }
@@ -140,8 +142,8 @@ func (l *Email) Record(ctx context.Context, folder string) {
 	l.Reception.Log.InfoContext(ctx, "email judged", attrs...)
 }
 
-// deliveryPath returns the way by which an email came to our own mail server, according to that server. A
-// forger's emails hardly come by the same way as the owner's.
+// deliveryPath returns the host from which an email came to our own mail server, as that server wrote it; "" if it
+// wrote none. A forger's emails hardly come from the owner's host.
 func (l *Email) deliveryPath() string {
 	received := l.Mail.Header.Values("Received")
 	if len(received) == 0 {

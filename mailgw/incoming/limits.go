@@ -9,23 +9,23 @@ import (
 	"seneschal/eventstore/rates"
 )
 
-// Limits bound how often emails are sent that nobody has asked for: to each address, and to all
-// of them together. The zero value is ready.
+// Limits bound how often emails are sent that nobody has proved to have asked for: to each address, and to all of them
+// together. The zero value is ready.
 type Limits struct {
-	by  rates.Limit
-	few rates.Limit // each by itself: a flood of others does not count
-	new rates.Limit // addresses that are nobody's, and may be forged
+	perAddress  rates.Limit
+	perKey      rates.Limit // of emails that show a secret or path; the limit on all emails does not count them
+	perStranger rates.Limit // addresses that are no player's, and may be forged
 
 	mu  sync.Mutex
-	all *rate.Limiter
+	all *rate.Limiter // of emails to all addresses; nil before the first
 }
 
 const (
-	oneAnswer    = 20 * time.Minute // time for one email to one address
-	answersAhead = 2                // emails that may come at once
-	allAnswers   = rate.Limit(1)    // a second, to everybody
-	allAhead     = 60
-	someAhead    = 10 // questions about emails in one name, by any path
+	oneAnswer    = 20 * time.Minute // the time after which one more email may go to an address
+	answersAhead = 2                // emails that may go to an address at once
+	allAnswers   = rate.Limit(1)    // emails a second, to all addresses together
+	allAhead     = 60               // emails that may go to all addresses at once
+	someAhead    = 10               // questions to a player that may be sent at once, whatever paths the emails came by
 )
 
 // allowAddress reports whether an address may be written to now, and counts it.
@@ -35,22 +35,22 @@ func (l *Limits) allowAddress(address string, now time.Time) bool {
 	if l.all == nil {
 		l.all = rate.NewLimiter(allAnswers, allAhead)
 	}
-	return l.by.May(address, oneAnswer, answersAhead, now) && l.all.AllowN(now, 1)
+	return l.perAddress.May(address, oneAnswer, answersAhead, now) && l.all.AllowN(now, 1)
 }
 
-// allowStranger does the same for an address that is no player's, and that the sender of an email may have forged: it gets
-// one email a day, whatever it is about.
+// allowStranger reports whether an address may be written to that is no player's and may be forged, and counts it. The
+// address gets one email a day.
 func (l *Limits) allowStranger(address string, now time.Time) bool {
-	return l.allowAddress(address, now) && l.new.May(address, 24*time.Hour, 1, now)
+	return l.allowAddress(address, now) && l.perStranger.May(address, 24*time.Hour, 1, now)
 }
 
-// allowProved does the same for emails that show a secret or path of their own. Emails to others do
-// not count. At most ahead emails may be sent at once.
-func (l *Limits) allowProved(address string, ahead int, now time.Time) bool {
-	return l.few.May(address, oneAnswer, ahead, now)
+// allowProved reports whether an email may be sent that has a limit of its own, known by a key, and counts it. Emails
+// under other keys do not count. At most ahead emails may be sent at once.
+func (l *Limits) allowProved(key string, ahead int, now time.Time) bool {
+	return l.perKey.May(key, oneAnswer, ahead, now)
 }
 
-// Daily remembers which addresses something was done for within a day. The zero value is ready.
+// Daily remembers for which addresses something was done within a day. The zero value is ready.
 type Daily struct{ done rates.Limit }
 
 // First reports whether this is the first time for an address within a day, and remembers it.

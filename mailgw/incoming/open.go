@@ -12,7 +12,8 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Open finds out all about an email that can be known before any game is asked.
+// Open finds out everything about an email that can be known before any game is loaded. An error means that something
+// cannot be reached now, and that the email has to be tried again.
 func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Email, error) {
 	l := &Email{Reception: r, Mail: m, CommandID: computeCommandID(m, r.Server), About: Answered(r.Server, m), Tokens: TokensOf(r.Server, m), judged: &judgement{}}
 	if m.From != "" {
@@ -34,8 +35,8 @@ func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw
 	return l, nil
 }
 
-// meetSender remembers the address of a sender that is no player, so that a player can name them as a
-// deputy.
+// meetSender remembers the address of a sender that is no player, unless it is forged, so that a player can name them
+// as a deputy.
 func (l *Email) meetSender(ctx context.Context) error {
 	if l.Sender != "" || l.Mail.From == "" || l.Forged {
 		return nil
@@ -43,8 +44,8 @@ func (l *Email) meetSender(ctx context.Context) error {
 	return l.Reception.People.Meet(ctx, l.Mail.From, l.Mail.Received)
 }
 
-// computeCommandID names an email by its Message-ID, its sender and our address, so that a second copy is
-// the same email. An email without an ID is named by its bytes.
+// computeCommandID names an email by a hash of its Message-ID, its sender and our address, so that a second copy has
+// the same command ID. An email without a Message-ID is named by the hash of its bytes.
 func computeCommandID(m *message.Message, server mailgw.Server) string {
 	if m.MessageID == "" {
 		return m.RawHash
@@ -53,8 +54,8 @@ func computeCommandID(m *message.Message, server mailgw.Server) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Prove notes that the address which an email came from works. The caller has proved that its
-// owner wrote the email.
+// Prove notes that emails to the sender's address arrive. The caller has proved that its owner wrote the email. It
+// does nothing if the Reception has no Works, or the sender is no player.
 func (l *Email) Prove(ctx context.Context) error {
 	if l.Reception.Works == nil || l.Sender == "" || !l.Mail.FromOK {
 		return nil
@@ -62,8 +63,8 @@ func (l *Email) Prove(ctx context.Context) error {
 	return l.Reception.Works(ctx, l.Mail.From)
 }
 
-// Reachable returns the address at which a player is asked about an email: their first one, or
-// the one that it came from, if emails to all of theirs come back; "" if there is none.
+// Reachable returns the address at which a player is asked about an email: their first one. If emails to all their
+// addresses come back, so that they have none, it is the one that they wrote from; "" if they wrote from none.
 func (l *Email) Reachable(ctx context.Context, player game.Player) (string, error) {
 	to, err := mailgw.AddressOf(ctx, l.Reception.People, player)
 	if to == "" && err == nil && player != "" && l.Sender == player && l.Mail.FromOK {
@@ -72,8 +73,8 @@ func (l *Email) Reachable(ctx context.Context, player game.Player) (string, erro
 	return to, err
 }
 
-// AnsweredAt returns the address for the answer to the player in whose name the email is obeyed:
-// the one that it came from if that is the player's own, or else their first.
+// AnsweredAt returns the address for the answer to the player in whose name the email is obeyed: the one that it came
+// from if that is the player's own, or else their first; "" if they have none.
 func (l *Email) AnsweredAt(ctx context.Context, player game.Player) (string, error) {
 	if l.Sender == player && l.Mail.FromOK {
 		return l.Mail.From, nil
@@ -81,7 +82,8 @@ func (l *Email) AnsweredAt(ctx context.Context, player game.Player) (string, err
 	return mailgw.AddressOf(ctx, l.Reception.People, player)
 }
 
-// Learn keeps the language of a player, if none but English is known of them.
+// Learn keeps the language that a player writes in. It does nothing if that is English or "", or if another language
+// than English is known of them.
 func (l *Email) Learn(ctx context.Context, player game.Player, lang string) error {
 	known := l.Reception.People.Language(ctx, player)
 	if lang == "" || lang == words.English || known != "" && known != words.English {

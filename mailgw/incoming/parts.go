@@ -11,22 +11,22 @@ import (
 
 // A GamePart is the part of an email for one game.
 type GamePart struct {
-	Game  string       `json:"game,omitempty"` // of the GAME line; "": as the address or the subject names
+	Game  string       `json:"game,omitempty"` // of the GAME or JOIN line; "": the line, the address or the subject has to name it
 	Seat  game.Seat    `json:"seat,omitempty"` // after AS
 	Join  bool         `json:"join,omitempty"` // JOIN in place of GAME: it asks for a seat
 	Lines []order.Line `json:"lines"`
 }
 
-// Parts cuts a player's own words into parts at GAME and JOIN lines, cleans the lines of orders
-// and leaves those of press as they are. JOIN counts only as the first word of an email. Nothing
-// below END MAIL is read.
-func Parts(text []string) []GamePart {
+// CutParts cuts a player's own words into parts at GAME and JOIN lines. It cleans lines of orders with order.Tidy, leaves
+// those of press as they are, and drops all lines, even in press, of which Tidy leaves nothing. JOIN counts only
+// before all other lines. Nothing below END MAIL is read. There is always at least one part, perhaps without lines.
+func CutParts(text []string) []GamePart {
 	parts := []GamePart{{}}
 	press := false
 	for _, line := range order.Split(strings.Join(text, "\n")) {
 		tidy := order.Tidy(line.Text)
 		words := strings.Fields(tidy)
-		if len(words) > 1 && Means(words[0], "END") && Means(words[1], "MAIL") {
+		if len(words) > 1 && IsKeyword(words[0], "END") && IsKeyword(words[1], "MAIL") {
 			break
 		}
 		last := &parts[len(parts)-1]
@@ -39,7 +39,7 @@ func Parts(text []string) []GamePart {
 			}
 			continue
 		}
-		if p, ok := readOpening(words); ok && (!p.Join || len(parts) == 1 && len(last.Lines) == 0) {
+		if p, ok := readPartHeading(words); ok && (!p.Join || len(parts) == 1 && len(last.Lines) == 0) {
 			parts = append(parts, p)
 			continue
 		}
@@ -55,13 +55,14 @@ func Parts(text []string) []GamePart {
 	return parts
 }
 
-// readOpening reads "GAME tal-07 AS lancelot" and "JOIN tal-07".
-func readOpening(words []string) (GamePart, bool) {
+// readPartHeading reads the line that opens a part: "GAME tal-07", "GAME tal-07 AS lancelot" or "JOIN tal-07". It
+// returns false for all others. AS STEWARD gives mailgw.StewardSeat.
+func readPartHeading(words []string) (GamePart, bool) {
 	if len(words) == 0 {
 		return GamePart{}, false
 	}
-	join := Means(words[0], "JOIN") && len(words) <= 4
-	if !join && (!Means(words[0], "GAME") || len(words) != 2 && len(words) != 4) {
+	join := IsKeyword(words[0], "JOIN") && len(words) <= 4
+	if !join && (!IsKeyword(words[0], "GAME") || len(words) != 2 && len(words) != 4) {
 		return GamePart{}, false
 	}
 	part := GamePart{Join: join}
@@ -69,30 +70,31 @@ func readOpening(words []string) (GamePart, bool) {
 		part.Game = strings.ToLower(words[1])
 	}
 	if len(words) == 4 {
-		if !Means(words[2], "AS") {
+		if !IsKeyword(words[2], "AS") {
 			return GamePart{}, false
 		}
 		part.Seat = game.Seat(strings.ToLower(words[3]))
-		if Means(words[3], "STEWARD") {
+		if IsKeyword(words[3], "STEWARD") {
 			part.Seat = mailgw.StewardSeat
 		}
 	}
 	return part, true
 }
 
-// Means reports whether a word is a keyword, in full, in any language.
-func Means(word, keyword string) bool {
+// IsKeyword reports whether a word is a keyword, in full, in any language. Punctuation around the word is ignored.
+func IsKeyword(word, keyword string) bool {
 	folded := order.Fold(strings.Trim(word, ".,:;!"))
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
 		return slices.Contains(order.Common().Words(lang, keyword), folded)
 	})
 }
 
-// Confirmed reads the code of an email that says YES to a question. If the email says nothing
-// else, the code is in the subject. ok is false for other emails.
-func Confirmed(text []string, subject string) (code string, ok bool) {
-	words := firstWords(text)
-	if len(words) == 0 || !AnyOf(strings.Trim(words[0], ".,!"), yesWords...) {
+// ReadConfirmation reads the code of an email that confirms another: a line such as YES CODE, the first with words. If that
+// line is YES alone, the code is the last word of the subject. ok is false if the first word is no YES, or the last
+// one cannot be a code.
+func ReadConfirmation(text []string, subject string) (code string, ok bool) {
+	words := findFirstWords(text)
+	if len(words) == 0 || !IsAnyOf(strings.Trim(words[0], ".,!"), yesWords...) {
 		return "", false
 	}
 	if len(words) == 1 {
@@ -102,13 +104,14 @@ func Confirmed(text []string, subject string) (code string, ok bool) {
 	return code, len(code) == mailgw.CodeLength && len(words) > 1
 }
 
-// Denied reports whether an email says NOT ME to a receipt.
-func Denied(text []string) bool {
-	said := order.Fold(strings.Join(firstWords(text), " "))
-	return AnyOf(strings.Trim(said, "!:;, "), "not me", "this was not me", "no soy yo", "pas moi", "ce netait pas moi", "niet ik", "ik was het niet")
+// IsDenial reports whether an email denies the one that a receipt was for: NOT ME, alone on its first line with words.
+func IsDenial(text []string) bool {
+	said := order.Fold(strings.Join(findFirstWords(text), " "))
+	return IsAnyOf(strings.Trim(said, "!:;, "), "not me", "this was not me", "no soy yo", "pas moi", "ce netait pas moi", "niet ik", "ik was het niet")
 }
 
-func firstWords(text []string) []string {
+// findFirstWords returns the words of the first line that has any; nil if none has.
+func findFirstWords(text []string) []string {
 	for _, l := range text {
 		if words := strings.Fields(order.Tidy(l)); len(words) > 0 {
 			return words
@@ -117,14 +120,15 @@ func firstWords(text []string) []string {
 	return nil
 }
 
-// AnyOf reports whether a word is one of several, ignoring its case and accents.
-func AnyOf(word string, among ...string) bool {
+// IsAnyOf reports whether a word is one of several. Case and accents of the word are ignored; among holds folded words.
+func IsAnyOf(word string, among ...string) bool {
 	word = order.Fold(word)
 	return slices.ContainsFunc(among, func(a string) bool { return word == a })
 }
 
-// bracketed returns the game that a subject names: "Re: [tal-07] spring 3"; "" if it names none.
-func bracketed(subject string) string {
+// gameInSubject returns the game that a subject names in brackets, in lower case: "Re: [tal-07] spring 3"; "" if it
+// names none.
+func gameInSubject(subject string) string {
 	_, rest, ok := strings.Cut(subject, "[")
 	id, _, closed := strings.Cut(rest, "]")
 	id = strings.ToLower(strings.TrimSpace(id))
@@ -134,17 +138,18 @@ func bracketed(subject string) string {
 	return id
 }
 
-// InPress reports whether a line is part of a message. within is the answer for the line before.
+// InPress reports whether a line is part of a message, from PRESS to the line before END PRESS. within is the answer
+// for the line above; an empty line keeps it.
 func InPress(text string, within bool) bool {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return within
 	}
 	if within {
-		return len(words) < 2 || !Means(words[0], "END") || !Means(words[1], "PRESS")
+		return len(words) < 2 || !IsKeyword(words[0], "END") || !IsKeyword(words[1], "PRESS")
 	}
-	return Means(words[0], "PRESS")
+	return IsKeyword(words[0], "PRESS")
 }
 
-// yesWords say yes in the languages of the site.
+// yesWords are the words for yes in the languages of the site.
 var yesWords = []string{"yes", "si", "oui", "ja"}

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Waiting email has proved nothing yet and counts nothing. If its player confirms it while the
-// phase is open, it counts from when it was received.
+// A Waiting email has proved nothing yet and has no effect. If its player confirms it while the phase is open, it
+// counts from the time when it was received.
 type Waiting struct {
 	Code      string      `json:"-"` // the code that confirms it
 	Game      string      `json:"game"`
@@ -28,7 +28,7 @@ type Waiting struct {
 	ID        string      `json:"id,omitempty"` // its Message-ID
 	Received  time.Time   `json:"received"`
 	Sure      bool        `json:"sure,omitempty"` // its sender is proved, and only asked to confirm its lines
-	// Others says that its lines were taken for others' words. Set is the number of the set of orders
+	// Others says that its lines were left out as others' words. Set is the number of the order set
 	// that stood when the rest of the email had been obeyed.
 	Others bool `json:"others,omitempty"`
 	Set    int  `json:"set,omitempty"`
@@ -52,7 +52,7 @@ var _ Pending = PendingTable{}
 // keepPending is how long an email waits to be confirmed.
 const keepPending = "14 days"
 
-// Put keeps an email, and drops those that were not confirmed in time.
+// Put keeps an email, and deletes all that were not confirmed in time. An email with the same code stays as it was.
 func (t PendingTable) Put(ctx context.Context, waiting Waiting) error {
 	data, err := json.Marshal(waiting)
 	if err != nil {
@@ -67,7 +67,7 @@ func (t PendingTable) Put(ctx context.Context, waiting Waiting) error {
 	return nil
 }
 
-// Find returns the email with a code; false if there is none.
+// Find returns the email with a code; false if there is none. It returns old ones, too, until Put deletes them.
 func (t PendingTable) Find(ctx context.Context, code string) (Waiting, bool, error) {
 	var data []byte
 	err := t.DB.GetContext(ctx, &data, `SELECT letter FROM mail.pending WHERE code = $1`, code)
@@ -84,7 +84,7 @@ func (t PendingTable) Find(ctx context.Context, code string) (Waiting, bool, err
 	return waiting, true, nil
 }
 
-// Drop forgets an email.
+// Drop forgets an email. If there is none with the code, that is no error.
 func (t PendingTable) Drop(ctx context.Context, code string) error {
 	if _, err := t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE code = $1`, code); err != nil {
 		return fmt.Errorf("dropping a confirmed letter: %w", err)
@@ -92,7 +92,7 @@ func (t PendingTable) Drop(ctx context.Context, code string) error {
 	return nil
 }
 
-// Forget drops all emails of a player, and all from some addresses.
+// Forget drops all waiting emails that claim to be a player's, and all from some addresses.
 func (t PendingTable) Forget(ctx context.Context, player game.Player, addresses []string) error {
 	from, err := json.Marshal(addresses)
 	if err == nil {

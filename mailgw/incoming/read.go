@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// A Reading holds everything about an email that can be known without a server: its class, the
-// sender that it claims, its proof, and its words.
+// A Reading holds everything about an email that can be known without a server's data: its class, the sender that it
+// claims, its proof, and its words.
 type Reading struct {
 	Class   message.Class  `json:"class"`
 	Why     string         `json:"why,omitempty"` // the sign by which the class was recognised
@@ -40,15 +40,15 @@ type Proof struct {
 	Answers   string `json:"answers,omitempty"` // key of the email that it answers
 }
 
-// Read reads an email as the intake would. Quotes of the given emails, in the form in which they
-// were sent, are found by comparison; without any, quotes are found by their looks. If the Server
-// has no keys, reply addresses are read but not checked.
+// Read reads an email as the intake would. Quotes of the emails in sent, as they were sent, are found by comparison;
+// without any, quotes are found by their looks. If the Server has no keys, reply addresses are read but not checked;
+// if it has no domain, reply addresses of any domain are read.
 func Read(ctx context.Context, raw []byte, server mailgw.Server, checker sender.Checker, sent ...[]byte) Reading {
 	m := message.Parse(raw, time.Time{})
 	m.Against(lists.Map(sent, message.ReadSent)...)
 	reading := Reading{
 		Class: m.Class, Why: m.Why, Sender: m.From, Subject: m.Subject, ID: m.MessageID, Date: m.Date,
-		Text: m.Text, Parts: Parts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,
+		Text: m.Text, Parts: CutParts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,
 		Proof: Proof{OneSender: m.FromOK, Token: "none", Vouched: "no"},
 	}
 	for i := range reading.Parts {
@@ -66,8 +66,8 @@ func Read(ctx context.Context, raw []byte, server mailgw.Server, checker sender.
 	return reading
 }
 
-// findClaim finds game and seat as the intake does, as far as that is possible without the directory
-// of players.
+// findClaim sets game and seat as the intake would, as far as that is possible without the directory of players. If
+// there are several reply addresses, the last one counts for seat and Token.
 func (r *Reading) findClaim(m *message.Message, server mailgw.Server) {
 	email := &Email{Mail: m}
 	for _, to := range m.To {

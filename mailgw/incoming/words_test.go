@@ -23,14 +23,14 @@ func TestSentencesTellWordsThatAreRead(t *testing.T) {
 		for _, key := range slices.Sorted(maps.Keys(words)) {
 			require.Contains(t, mailgw.Say(lang, key), words[key])
 		}
-		require.True(t, Denied([]string{words["receipt.foot"]}), lang)
-		require.True(t, Means(words["answer.which"], "GAME"), lang)
-		require.True(t, Means(words["answer.noseat"], "JOIN"), lang)
-		require.True(t, Means(words["press.answer"], "PRESS"), lang)
+		require.True(t, IsDenial([]string{words["receipt.foot"]}), lang)
+		require.True(t, IsKeyword(words["answer.which"], "GAME"), lang)
+		require.True(t, IsKeyword(words["answer.noseat"], "JOIN"), lang)
+		require.True(t, IsKeyword(words["press.answer"], "PRESS"), lang)
 		_, after, ok := strings.Cut(mailgw.Say(lang, "press.answer"), words["press.answer"]+" ")
 		require.True(t, ok)
 		to, _, _ := strings.Cut(after, " ")
-		require.True(t, Means(to, "TO"), "%s: %s", lang, to)
+		require.True(t, IsKeyword(to, "TO"), "%s: %s", lang, to)
 		require.Contains(t, strings.ToLower(mailgw.Say(lang, "press.answer")), order.Common().Words(lang, "END")[0])
 	}
 }

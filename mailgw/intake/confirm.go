@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// answersOffer reports whether an email came to the address of an offer or an invitation. Its YES
-// takes a seat, and confirms no other email unless it names the code of one.
+// answersOffer reports whether an email came to the address of an offer of the desk, or of an invitation to a
+// tournament. A YES in it takes the seat. It confirms a waiting email only if it names that email's code.
 func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	for _, token := range v.email.Tokens {
 		switch {
@@ -29,10 +29,10 @@ func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// confirmedCode returns the code of the email that this one confirms; ok is false if it confirms
-// none.
+// confirmedCode returns the code of the email that this one confirms; ok is false if it confirms none. The answer to
+// an offer confirms only an email that is kept under the code.
 func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err error) {
-	code, ok = incoming.Confirmed(v.email.Mail.Text, v.email.Mail.Subject)
+	code, ok = incoming.ReadConfirmation(v.email.Mail.Text, v.email.Mail.Subject)
 	if !ok {
 		return code, false, nil
 	}
@@ -43,8 +43,8 @@ func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err er
 	return code, kept, err
 }
 
-// confirmEmail obeys a waiting email after its player has said YES. Knowing the code proves that the
-// sender can read the mail of the registered address.
+// confirmEmail obeys a waiting email after its player has said YES, and drops it. Knowing the code proves that the
+// sender can read the mail of the registered address. Rejected is the folder if no email waits for the code.
 func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
 	waiting, found, err := v.in.Pending.Find(ctx, code)
 	if err != nil {
@@ -71,9 +71,9 @@ func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
 	}
 	switch {
 	case to.handler != nil:
-		err = v.in.commandReceiver().Confirmed(ctx, v.email, *to.handler, waiting)
+		err = v.in.commandReceiver().ObeyConfirmed(ctx, v.email, *to.handler, waiting)
 	case to.game != nil: // otherwise the game is gone
-		err = v.in.claimTable().Confirmed(ctx, v.email, *to.game, waiting)
+		err = v.in.orderHandler().ObeyConfirmed(ctx, v.email, *to.game, waiting)
 	}
 	if err != nil {
 		return "", addSealedGame(waiting.Game, err)
@@ -81,9 +81,9 @@ func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
 	return mailgw.Processed, v.in.Pending.Drop(ctx, code)
 }
 
-// unsubscribes ends emails if the subject of an email bears a token of ours, as mail programs
-// write it. Such an email is not answered.
-func (in *Intake) unsubscribes(ctx context.Context, subject string) (done bool, err error) {
+// unsubscribe ends emails if the subject of an email holds a token of ours, as mail programs send it. done is false,
+// and nothing happens, for all other emails. Such an email is not answered.
+func (in *Intake) unsubscribe(ctx context.Context, subject string) (done bool, err error) {
 	words := strings.Fields(subject)
 	if in.Subscriptions == nil || len(words) != 2 || !strings.EqualFold(words[0], mailgw.Unsubscribe) {
 		return false, nil

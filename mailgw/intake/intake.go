@@ -29,16 +29,15 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// An Intake takes emails out of an inbox and handles each: it goes to the host if it is proved
-// to be a player's, then an answer goes to the post, and only then the email goes into a folder.
-// If the process is killed at any moment, the rest is done when it runs again. Emails to one
-// game are handled in the order of their arrival, those to different games side by side.
+// An Intake takes emails out of an inbox and handles each: commands of proved players go to their host, answers go to
+// the post, and only then the email goes into a folder. If the process is killed at any moment, the rest is done when
+// it runs again.
 type Intake struct {
 	Inbox mailgw.Inbox
 	Host  ordermail.Host
 	// Tournaments takes emails to tournaments; nil: there are none.
 	Tournaments tournamentmail.Host
-	// Strangers knows those whom stewards ask to take part; nil: nobody is asked.
+	// Strangers knows the addresses that stewards have asked to take part; nil: nobody is asked.
 	Strangers tournamentmail.Strangers
 	// Substitutes takes emails to the substitute desk; nil: there is none.
 	Substitutes deskmail.Host
@@ -51,30 +50,30 @@ type Intake struct {
 	Pending incoming.Pending
 	Server  mailgw.Server
 	Checker sender.Checker
-	// Outbox finds the email that is answered, so that quotes are found by comparison; nil: they are
+	// Outbox finds the emails that may be quoted, so that quotes are found by comparison; nil: they are
 	// found by their looks.
 	Outbox  mailgw.Outbox
-	Level   func(game string) sender.Level          // nil: Standard everywhere
+	Level   func(game string) sender.Level          // the proof that a game asks for; nil: Standard everywhere
 	Machine func(context.Context, incoming.Machine) // called for bounces and auto-replies; may be nil
 	// Subscriptions keeps which emails each player wants; nil: everybody gets all.
 	Subscriptions mailgw.Subscriptions
 	Bounces       Returns     // handles emails that come back; may be nil
 	Seal          mailgw.Seal // for accepted orders; nil: the fingerprint alone
 	// Shown checks a claim about a commit that an email shows, in its own words or quoted; may be
-	// nil. After an error the email is obeyed all the same.
+	// nil. An error is logged; the email is obeyed all the same.
 	Shown func(context.Context, eventstore.Claim) error
-	// Rounds takes in a round of a beacon that an email tells, from any sender, because a round
+	// Rounds records the rounds of a beacon that an email holds, from any sender, because a round
 	// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
 	Rounds  commands.Rounds
 	Archive archive.Archive                                   // for VERIFY, WHY and HISTORY; without a Store they are not answered
 	Log     *slog.Logger                                      // nil: silence
 	Page    func(id string, seat game.Seat, epoch int) string // URL of a seat's own page; nil: there are no pages
-	Now     mailgw.Clock                                      // nil: the clock
+	Now     mailgw.Clock                                      // nil: the machine's clock
 	Sleep   func(time.Duration) <-chan time.Time              // nil: time.After
 
 	limits incoming.Limits
 	starts incoming.Daily
-	queue  *queues // nil: emails come by Handle
+	queue  *queues // set by Run; nil: emails come by Handle
 	aside  aside
 }
 
@@ -86,21 +85,21 @@ type Returns interface {
 	Reached(ctx context.Context, address string) error
 }
 
-// How long an email is tried, and with which pauses, before the next one of its queue has its
+// How long an email is tried again after errors, and with which pauses, before the next one of its queue has its
 // turn.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute
-	patience   = 10 * time.Minute
-	// sealed is the pause between tries of an email that waits for the dice of its game.
-	sealed = 2 * time.Second
-	// oneTry is how long a try may take.
-	oneTry = 2 * time.Minute
-	// leaving is how long emails at work may keep Run from ending.
-	leaving = 3 * time.Second
+	retryFor   = 10 * time.Minute
+	// sealedPause is the pause between tries of an email that waits for the dice of its game.
+	sealedPause = 2 * time.Second
+	// maxTry is the longest time that a try may take.
+	maxTry = 2 * time.Minute
+	// maxEndDelay is the longest time for which Run waits, at its end, for emails that are being handled.
+	maxEndDelay = 3 * time.Second
 )
 
-// parseEmail parses an email as it came.
+// parseEmail parses an email as the inbox gives it; a truncated one is of class TooLarge.
 func (in *Intake) parseEmail(raw mailgw.Raw) *message.Message {
 	m := message.Parse(raw.Body, raw.Received)
 	if raw.Truncated {
@@ -124,7 +123,7 @@ func (in *Intake) waitsForDice(id string) bool {
 	return others
 }
 
-// reception makes the Reception that opens emails and answers them.
+// reception makes a Reception, which opens emails and answers them.
 func (in *Intake) reception() *incoming.Reception {
 	reception := &incoming.Reception{
 		Server: in.Server, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
@@ -136,13 +135,13 @@ func (in *Intake) reception() *incoming.Reception {
 	return reception
 }
 
-// mayBeNamed reports whether a game or a tournament can have an ID: emails name anything.
-func mayBeNamed(id string) bool { return eventstore.Log("game/"+id).Check() == nil }
+// isPossibleID reports whether a game or a tournament can have an ID. Emails may name anything.
+func isPossibleID(id string) bool { return eventstore.Log("game/"+id).Check() == nil }
 
-// orderChecker returns a function that reports whether a line would be obeyed in a game, for a seat or
-// for the seats of a player.
+// orderChecker returns a function that reports whether a line would be obeyed in a game: for a seat, or for the seats
+// of a player if seat is "". It always returns false if there is no such game, or its log cannot be read.
 func (in *Intake) orderChecker(ctx context.Context, id string, seat game.Seat, who game.Player) (func(line string) bool, error) {
-	if !mayBeNamed(id) {
+	if !isPossibleID(id) {
 		return func(string) bool { return false }, nil
 	}
 	look, err := in.Host.Look(ctx, id)
@@ -163,12 +162,12 @@ func (in *Intake) commandReceiver() *commands.Receiver {
 	return &commands.Receiver{Level: in.senderLevel, Subscriptions: in.Subscriptions}
 }
 
-func (in *Intake) claimTable() *ordermail.Handler {
-	return &ordermail.Handler{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Offices: in.commandReceiver(), Page: in.Page, Waiting: in.waitsForDice}
+func (in *Intake) orderHandler() *ordermail.Handler {
+	return &ordermail.Handler{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Commands: in.commandReceiver(), Page: in.Page, Waiting: in.waitsForDice}
 }
 
-// Drained returns the time before which every email to a game has been obeyed. Emails that wait
-// for the dice of another game do not count.
+// Drained returns the time up to which all emails to a game have arrived and been obeyed. Emails that wait for the
+// dice of another game do not count.
 func (in *Intake) Drained(id string) time.Time {
 	to := in.Inbox.Drained()
 	if at, waits := in.aside.oldestFor(id); waits && at.Before(to) {
@@ -183,9 +182,10 @@ type visit struct {
 	email *incoming.Email
 }
 
-// runLogged handles an email, or a part of it as an email of its own, and logs the outcome.
+// runLogged calls see with a copy of the email that has a log line of its own, and writes the line unless see fails:
+// then the email is tried again.
 func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
-	mine := v.email.Alone()
+	mine := v.email.WithOwnJudgement()
 	folder, err := see(&visit{v.in, mine})
 	if err == nil {
 		mine.Record(ctx, folder)
@@ -193,21 +193,21 @@ func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error))
 	return folder, err
 }
 
-// answerUnread answers an email to a game or a handler that stands still because its log cannot be
-// read.
+// answerUnread logs and answers an email to a game or a handler whose log cannot be read. The email is filed as
+// rejected.
 func (v *visit) answerUnread(ctx context.Context, id string, why error) (string, error) {
 	v.in.log().WarnContext(ctx, "email to what cannot be read", "email", mailgw.RevOf(v.email.CommandID), "to", id, "err", why)
 	return mailgw.Rejected, v.email.Answer(ctx, id, v.email.KeyFor("answer.unread"), "game", id)
 }
 
-// receiver is the game or the handler that an email is for; neither means nobody.
+// receiver is the game or the handler that an email is for; if both are nil, there is none.
 type receiver struct {
 	game    *ordermail.Look
 	handler *commands.Handler
 }
 
-// findReceiver looks up the game or the handler with an ID. This is the only look at the host for an email
-// with that command ID.
+// findReceiver looks up the game or the handler with an ID, which may be that of the desk or the like. It returns an
+// empty receiver if there is none. For each command ID the host is asked only here.
 func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receiver, error) {
 	switch {
 	case id == mailgw.DeskID && v.in.Substitutes != nil:
@@ -223,7 +223,7 @@ func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receive
 		o := v.in.commandReceiver().Emails(v.in.Server, v.in.People)
 		return receiver{handler: &o}, nil
 	}
-	if !mayBeNamed(id) {
+	if !isPossibleID(id) {
 		return receiver{}, nil
 	}
 	look, err := v.in.Host.Look(ctx, id, ordermail.CommandIDs(commandID)...)
@@ -233,19 +233,19 @@ func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receive
 	if look.Game.Ruleset() != nil {
 		return receiver{game: &look}, nil
 	}
-	if to, err := v.opening(ctx, id); to.handler != nil || err != nil {
+	if to, err := v.findOpening(ctx, id); to.handler != nil || err != nil {
 		return to, err
 	}
-	return v.tournament(ctx, id, commandID)
+	return v.findTournament(ctx, id, commandID)
 }
 
-// openingCommands returns the handler of emails about openings; "" stands for all of them.
+// openingCommands returns the handler of emails about the opening with an ID, or about all openings if that is "".
 func (in *Intake) openingCommands(id string) openingmail.Commands {
 	return openingmail.Commands{Host: in.Openings, People: in.People, Server: in.Server, Default: id}
 }
 
-// opening looks up the game with an ID that waits for its players.
-func (v *visit) opening(ctx context.Context, id string) (receiver, error) {
+// findOpening looks up the game with an ID that waits for its players; an empty receiver if there is none.
+func (v *visit) findOpening(ctx context.Context, id string) (receiver, error) {
 	if v.in.Openings == nil {
 		return receiver{}, nil
 	}
@@ -257,8 +257,8 @@ func (v *visit) opening(ctx context.Context, id string) (receiver, error) {
 	return receiver{handler: &o}, nil
 }
 
-// tournament looks up the tournament with an ID.
-func (v *visit) tournament(ctx context.Context, id, commandID string) (receiver, error) {
+// findTournament looks up the tournament with an ID; an empty receiver if there is none.
+func (v *visit) findTournament(ctx context.Context, id, commandID string) (receiver, error) {
 	if v.in.Tournaments == nil {
 		return receiver{}, nil
 	}
@@ -270,11 +270,11 @@ func (v *visit) tournament(ctx context.Context, id, commandID string) (receiver,
 	return receiver{handler: &o}, nil
 }
 
-// lookup bounds the search for the queue of an email that confirms another.
-const lookup = 5 * time.Second
+// maxLookup is the longest time that confirmedGame may take.
+const maxLookup = 5 * time.Second
 
-// queuesOf returns the queues of an email: the games, tournaments and handlers that it names, or
-// else its sender. An email that cannot be read is in its sender's queue.
+// queuesOf returns the queues of an email: one for each game, tournament or handler that it names or whose email it
+// confirms, or else one for its sender.
 func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	var names []string
 	add := func(id string) {
@@ -286,7 +286,7 @@ func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	if m.Class == message.Email {
 		add(in.confirmedGame(ctx, m))
 	}
-	parts := incoming.Parts(m.Text)
+	parts := incoming.CutParts(m.Text)
 	for _, part := range parts[:min(len(parts), maxParts)] {
 		add(email.GameOf(part))
 	}
@@ -296,18 +296,18 @@ func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	return names
 }
 
-// maxParts is the largest number of games in an email.
+// maxParts is the largest number of parts of an email that are handled.
 const maxParts = 10
 
-// confirmedGame returns the game of the email that this one confirms; "" if it confirms none, or that
-// cannot be found out.
+// confirmedGame returns the game of the email that this one confirms; "" if it confirms none, or if that cannot be
+// found out now.
 func (in *Intake) confirmedGame(ctx context.Context, m *message.Message) string {
 	if in.Pending == nil {
 		return ""
 	}
-	ctx, cancel := context.WithTimeout(ctx, lookup)
+	ctx, cancel := context.WithTimeout(ctx, maxLookup)
 	defer cancel()
-	code, ok := incoming.Confirmed(m.Text, m.Subject)
+	code, ok := incoming.ReadConfirmation(m.Text, m.Subject)
 	if !ok {
 		return ""
 	}

@@ -18,7 +18,7 @@ import (
 	"seneschal/mailgw/peoplemail"
 )
 
-// answerEmail handles an email that a person wrote.
+// answerEmail handles an email that a person wrote, and returns the folder for it.
 func (v *visit) answerEmail(ctx context.Context) (string, error) {
 	if v.email.Mail.Class == message.TooLarge {
 		return v.runLogged(ctx, func(visit *visit) (string, error) {
@@ -35,14 +35,15 @@ func (v *visit) answerEmail(ctx context.Context) (string, error) {
 	return v.obeyParts(ctx)
 }
 
-// obeyParts handles the parts of an email, game by game.
+// obeyParts handles the parts of an email, game by game. If parts wait for dice, it handles the others and returns a
+// sealedError with all games that are waited for. The folder is Processed if any part was accepted.
 func (v *visit) obeyParts(ctx context.Context) (string, error) {
 	parts, told, err := v.in.Rounds.Take(ctx, v.email, v.email.Parts())
 	if err != nil || told && len(parts) == 0 {
 		return mailgw.Processed, err
 	}
 	folder := mailgw.Rejected
-	waits := new(sealedOff)
+	waits := new(sealedError)
 	if len(parts) > maxParts {
 		if err := v.email.Answer(ctx, "", v.email.KeyFor("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
 			return "", err
@@ -59,7 +60,7 @@ func (v *visit) obeyParts(ctx context.Context) (string, error) {
 			}
 			return mine.obeyPart(ctx, part, mine.email.CommandID)
 		})
-		if one, ok := errors.AsType[*sealedOff](err); ok {
+		if one, ok := errors.AsType[*sealedError](err); ok {
 			waits.games = append(waits.games, one.games...)
 			continue
 		}
@@ -78,14 +79,14 @@ func (v *visit) obeyParts(ctx context.Context) (string, error) {
 	return folder, nil
 }
 
-// obeyPart handles the part of an email that is for one game. A game that stands still because its
-// log cannot be read takes none, and says so.
+// obeyPart handles a part of an email. If the log of its game cannot be read, it answers that. If the part has waited
+// for dice for longer than retryFor, it answers that, too, and goes on waiting.
 func (v *visit) obeyPart(ctx context.Context, part incoming.GamePart, commandID string) (string, error) {
 	folder, err := v.routePart(ctx, part, commandID)
 	if errors.Is(err, event.ErrUnread) {
 		return v.answerUnread(ctx, v.email.GameOf(part), err)
 	}
-	if errors.Is(err, game.ErrSealed) && v.in.Now.Time().Sub(v.email.Mail.Received) > patience {
+	if errors.Is(err, game.ErrSealed) && v.in.Now.Time().Sub(v.email.Mail.Received) > retryFor {
 		if told := v.email.AnswerAs(ctx, "waits", v.email.GameOf(part), "answer.sealed", "game", v.email.GameOf(part)); told != nil {
 			return "", told
 		}
@@ -93,11 +94,13 @@ func (v *visit) obeyPart(ctx context.Context, part incoming.GamePart, commandID 
 	return folder, addSealedGame(v.email.GameOf(part), err)
 }
 
+// routePart finds the game or the handler that a part is for, and lets it handle the part. A part that names no game
+// goes by its first word; if that is for nobody, the answer says how to begin.
 func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID string) (string, error) {
 	id := v.email.GameOf(part)
 	switch {
 	case id != "":
-	case v.volunteers(part):
+	case v.isForDesk(part):
 		id = mailgw.DeskID
 	case v.in.Openings != nil && len(part.Lines) > 0 && openingmail.Concerns(part.Lines[0].Text, v.in.Openings.Rulesets()):
 		id = mailgw.GamesID
@@ -124,11 +127,11 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 		}
 		return mailgw.Rejected, v.email.Answer(ctx, "", v.email.KeyFor("answer.nogame"), "game", id)
 	}
-	return v.in.claimTable().Take(ctx, v.email, *to.game, id, part, commandID)
+	return v.in.orderHandler().Take(ctx, v.email, *to.game, id, part, commandID)
 }
 
-// answerStart answers an email that names no game with what can be done, once a day an address; then
-// with how a game is named.
+// answerStart answers an email that names no game: the first within a day from an address with what players can do,
+// later ones with how to name a game.
 func (v *visit) answerStart(ctx context.Context) error {
 	if v.in.Openings == nil || !v.in.starts.First(v.email.Mail.From, v.in.Now.Time()) {
 		return v.email.Answer(ctx, "", v.email.KeyFor("answer.which"))
@@ -136,7 +139,7 @@ func (v *visit) answerStart(ctx context.Context) error {
 	return v.email.Answer(ctx, "", "answer.start", "games", strings.Join(v.in.Openings.Rulesets(), ", "))
 }
 
-// volunteers reports whether an email that names no game is for the desk, by its first word.
-func (v *visit) volunteers(part incoming.GamePart) bool {
+// isForDesk reports whether a part that names no game is for the substitute desk: it begins with SUBSTITUTE.
+func (v *visit) isForDesk(part incoming.GamePart) bool {
 	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.BeginsWith(part.Lines[0].Text, "SUBSTITUTE")
 }

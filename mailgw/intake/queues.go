@@ -13,41 +13,42 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// queues handle emails side by side, but those of one queue in the order of their arrival. All
-// emails to one game are in a queue, and an email to two games is in both. An email that takes
-// long, or for ever, holds up its own queues alone. Only see has to be set.
+// queues handle emails side by side, but those of one queue in the order of their arrival. All emails to one game are
+// in a queue, and an email to two games is in both. A slow email delays only its own queues. Only see, which handles
+// an email, has to be set.
 type queues struct {
 	see func(*job)
 
 	mu      sync.Mutex
-	last    map[string]*job // of each queue that is not empty
-	ready   []*job          // wait for no other email, but for a free hand
-	busy    int             // hands at work
+	last    map[string]*job // the last email of each queue that is not empty
+	ready   []*job          // emails that wait for no other email; all maxAtWork are busy
+	busy    int             // emails that are being handled, without slow ones
 	waiting int             // bytes of emails that are not being handled yet
-	all     sync.WaitGroup
+	all     sync.WaitGroup  // counts all emails that are not done
 }
 
 const (
-	hands      = 16               // emails that are handled at a time
-	slow       = 10 * time.Second // an email that takes longer no longer counts as one of them
-	maxWaiting = 32 << 20         // bytes; emails beyond that are read again from the mailbox
+	maxAtWork  = 16               // the largest number of emails that are handled at a time
+	slowAfter  = 10 * time.Second // an email that takes longer does not count among them any more
+	maxWaiting = 32 << 20         // bytes of waiting emails; those beyond are read again from the mailbox
 )
 
 // A job is an email in its queues.
 type job struct {
 	raw    mailgw.Raw
-	read   *message.Message // nil: it is read when its turn comes
+	read   *message.Message // the parsed email; nil: it is parsed when its turn comes
 	queues []string
-	ahead  int    // emails in its queues that come first
-	behind []*job // emails that wait for this one
-	held   int    // bytes that it counts as waiting
-	lost   bool   // its text was let go
+	ahead  int    // emails directly ahead of it in its queues
+	behind []*job // emails directly behind it in its queues
+	held   int    // its bytes that count in queues.waiting
+	lost   bool   // its text was dropped, and is in the mailbox alone
 
-	only string        // the one game that it is still for; "": all that it names
+	only string        // the one game for which it waits for dice; "": it is handled for all that it names
 	left *atomic.Int32 // how many jobs of the same email still wait, each for a game; nil: it is the only one
 }
 
-// addEmail adds an email to the end of its queues.
+// addEmail adds an email to the end of its queues, and begins to handle it if no email is ahead and fewer than
+// maxAtWork are being handled. It sorts the job's queues.
 func (l *queues) addEmail(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -64,7 +65,7 @@ func (l *queues) addEmail(j *job) {
 		}
 		l.last[name] = j
 	}
-	if j.ahead == 0 && l.busy < hands {
+	if j.ahead == 0 && l.busy < maxAtWork {
 		l.beginJob(j)
 		return
 	}
@@ -74,7 +75,8 @@ func (l *queues) addEmail(j *job) {
 	}
 }
 
-// shedBytes keeps as little of an email as the bound on memory demands.
+// shedBytes drops the parsed form of an email that has to wait, and its text, too, if waiting emails would hold more
+// than maxWaiting bytes.
 func (l *queues) shedBytes(job *job) {
 	job.read = nil
 	if l.waiting+len(job.raw.Body) > maxWaiting {
@@ -85,13 +87,14 @@ func (l *queues) shedBytes(job *job) {
 	l.waiting += job.held
 }
 
-// beginJob handles an email. Its hand is free again when the email is done or takes too long.
+// beginJob handles an email in a goroutine. It counts as busy until it is done or takes longer than slowAfter. The
+// caller holds the lock.
 func (l *queues) beginJob(job *job) {
 	l.busy++
 	l.waiting -= job.held
 	free := sync.OnceFunc(l.freeHand)
 	go func() {
-		t := time.AfterFunc(slow, free)
+		t := time.AfterFunc(slowAfter, free)
 		defer t.Stop()
 		l.see(job)
 		l.endJob(job)
@@ -99,7 +102,7 @@ func (l *queues) beginJob(job *job) {
 	}()
 }
 
-// endJob lets the emails behind an email go on.
+// endJob removes an email from its queues and lets those behind it go on.
 func (l *queues) endJob(job *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -117,7 +120,7 @@ func (l *queues) endJob(job *job) {
 	l.all.Done()
 }
 
-// freeHand frees the hand of an email.
+// freeHand ends the counting of an email as busy.
 func (l *queues) freeHand() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -125,16 +128,17 @@ func (l *queues) freeHand() {
 	l.fillHands()
 }
 
-// fillHands gives free hands to the emails that have waited longest.
+// fillHands begins emails that are ready, those that have waited longest first, until maxAtWork are being handled. The
+// caller holds the lock.
 func (l *queues) fillHands() {
-	for l.busy < hands && len(l.ready) > 0 {
+	for l.busy < maxAtWork && len(l.ready) > 0 {
 		job := l.ready[0]
 		l.ready = l.ready[1:]
 		l.beginJob(job)
 	}
 }
 
-// waitIdle waits until all emails are handled, or until the time is over.
+// waitIdle waits until all emails are handled, but at most for a time.
 func (l *queues) waitIdle(most time.Duration) {
 	done := make(chan struct{})
 	go func() {
@@ -147,27 +151,26 @@ func (l *queues) waitIdle(most time.Duration) {
 	}
 }
 
-// sealedOff says that an email waits for the dice of games, or of tournaments. Its other parts
-// have been obeyed.
-type sealedOff struct{ games []string }
+// sealedError says that an email waits for the dice of games or tournaments. Its parts for others have been obeyed.
+type sealedError struct{ games []string }
 
 // Error names the games.
-func (e *sealedOff) Error() string { return fmt.Sprintf("waits for the dice of %q", e.games) }
+func (e *sealedError) Error() string { return fmt.Sprintf("waits for the dice of %q", e.games) }
 
 // Is reports whether the target is game.ErrSealed.
-func (e *sealedOff) Is(target error) bool { return target == game.ErrSealed }
+func (e *sealedError) Is(target error) bool { return target == game.ErrSealed }
 
-// addSealedGame adds the game to an error that says that an email waits for dice. It returns other
-// errors as they are.
+// addSealedGame returns a sealedError with the game if err says that an email waits for dice. It returns other errors
+// as they are.
 func addSealedGame(id string, err error) error {
 	if errors.Is(err, game.ErrSealed) {
-		return &sealedOff{[]string{id}}
+		return &sealedError{[]string{id}}
 	}
 	return err
 }
 
-// aside holds the emails that wait for dice. They leave the queues of their games, so that they
-// hold up no other, and wait in a queue for each game. The zero value is ready.
+// aside holds the emails that wait for dice. They leave the queues of their games, so that they delay no other email,
+// and wait in a queue of their own for each game. The zero value is ready.
 type aside struct {
 	mu   sync.Mutex
 	jobs map[*job]bool
@@ -188,7 +191,7 @@ func (a *aside) drop(job *job) {
 	delete(a.jobs, job)
 }
 
-// oldestFor returns when the first of the emails came that wait for a game; ok is false if none
+// oldestFor returns the time when the oldest email arrived that waits for the dice of a game; ok is false if none
 // waits.
 func (a *aside) oldestFor(id string) (at time.Time, ok bool) {
 	a.mu.Lock()

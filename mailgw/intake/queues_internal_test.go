@@ -17,7 +17,7 @@ func TestWhatWaitsForASlowEmailIsSeenToAtItsEnd(t *testing.T) {
 		var seen []string
 		l := queues{see: func(job *job) {
 			if job.raw.ID == "first" {
-				time.Sleep(2 * slow)
+				time.Sleep(2 * slowAfter)
 			}
 			seen = append(seen, job.raw.ID)
 		}}

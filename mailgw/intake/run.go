@@ -15,10 +15,10 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Run handles emails until ctx ends or the inbox is closed.
+// Run handles emails until ctx ends; then it returns nil. It fails if the inbox does.
 func (in *Intake) Run(ctx context.Context) error {
 	in.queue = &queues{see: func(j *job) { in.tryUntilDone(ctx, j) }}
-	defer in.queue.waitIdle(leaving)
+	defer in.queue.waitIdle(maxEndDelay)
 	for {
 		raw, err := in.Inbox.Next(ctx)
 		if ctx.Err() != nil {
@@ -31,37 +31,37 @@ func (in *Intake) Run(ctx context.Context) error {
 	}
 }
 
-// sortEmail reads an email to find its queues. An email on which the reader panics is read once more
-// when its turn comes.
+// sortEmail parses an email to find its queues. If parsing panics, the email goes to a queue of its own, and is parsed
+// again when its turn comes.
 func (in *Intake) sortEmail(ctx context.Context, raw mailgw.Raw) (j *job) {
 	j = &job{raw: raw, queues: []string{"broken"}}
-	defer func() { _ = recover() }() // guarded logs it then
+	defer func() { _ = recover() }() // runGuarded logs it then
 	m := in.parseEmail(raw)
 	j.queues = in.queuesOf(ctx, m)
 	j.read = m
 	return j
 }
 
-// tryUntilDone handles an email, and tries again while something that it needs is away. An email that
-// cannot be handled stays in the inbox; one that waits for dice is set aside.
+// tryUntilDone handles an email, and tries again after errors. After retryFor it leaves the email in the inbox, which
+// hands it out again later. An email that waits for dice is set aside, and then tried until they are there.
 func (in *Intake) tryUntilDone(ctx context.Context, job *job) {
 	defer in.aside.drop(job)
 	raw := job.raw
-	pause, until := firstPause, in.Now.Time().Add(patience)
+	pause, until := firstPause, in.Now.Time().Add(retryFor)
 	for ctx.Err() == nil {
 		err := in.obeyAndFile(ctx, job)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		if waits, ok := errors.AsType[*sealedOff](err); ok && job.only == "" {
+		if waits, ok := errors.AsType[*sealedError](err); ok && job.only == "" {
 			in.setAside(ctx, job, waits.games)
 			return
 		}
 		if errors.Is(err, game.ErrSealed) {
-			if !in.pauseToRetry(ctx, sealed) {
+			if !in.pauseToRetry(ctx, sealedPause) {
 				return
 			}
-			until = in.Now.Time().Add(patience)
+			until = in.Now.Time().Add(retryFor)
 			continue
 		}
 		if in.Now.Time().After(until) {
@@ -77,7 +77,7 @@ func (in *Intake) tryUntilDone(ctx context.Context, job *job) {
 	}
 }
 
-// pauseToRetry pauses, and reports whether there is time for another try.
+// pauseToRetry pauses; it returns false if ctx ends meanwhile.
 func (in *Intake) pauseToRetry(ctx context.Context, pause time.Duration) bool {
 	sleep := in.Sleep
 	if sleep == nil {
@@ -91,9 +91,10 @@ func (in *Intake) pauseToRetry(ctx context.Context, pause time.Duration) bool {
 	}
 }
 
-// obeyAndFile handles an email and files it.
+// obeyAndFile handles an email and files it. It does nothing if the email was dropped from memory and is gone from the
+// mailbox. An email that waits for several games is filed when the last of them has handled it.
 func (in *Intake) obeyAndFile(ctx context.Context, job *job) error {
-	ctx, cancel := context.WithTimeout(ctx, oneTry)
+	ctx, cancel := context.WithTimeout(ctx, maxTry)
 	defer cancel()
 	if job.lost {
 		raw, err := in.Inbox.Again(ctx, job.raw)
@@ -119,8 +120,7 @@ func (in *Intake) obeyAndFile(ctx context.Context, job *job) error {
 	return nil
 }
 
-// runGuarded handles an email, and quarantines one on which the program panics, so that it is not
-// read for ever.
+// runGuarded handles an email. If that panics, the folder is Quarantine, so that the email is not tried for ever.
 func (in *Intake) runGuarded(ctx context.Context, job *job) (folder string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -136,13 +136,14 @@ func (in *Intake) runGuarded(ctx context.Context, job *job) (folder string, err 
 	return in.routeByClass(ctx, job.raw, m, job.only)
 }
 
-// Handle does everything that follows from an email and returns the folder for it. It may be
-// called again for the same email: finished work is not repeated. An error means that something
-// is away and the email has to be tried again.
+// Handle handles an email and returns the folder for it. It may be called again for the same email: finished work is
+// not repeated. An error means that something cannot be reached now, and that the email has to be tried again.
 func (in *Intake) Handle(ctx context.Context, raw mailgw.Raw) (folder string, err error) {
 	return in.routeByClass(ctx, raw, in.parseEmail(raw), "")
 }
 
+// routeByClass handles an email by its class, and returns the folder for it; only is the one game whose parts are
+// still to be handled, or "".
 func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.Message, only string) (folder string, err error) {
 	switch m.Class {
 	case message.AutoReply, message.Bounce:
@@ -162,7 +163,7 @@ func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.M
 		return mailgw.Quarantine, nil
 	}
 	in.passOnClaims(ctx, raw)
-	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
+	if done, err := in.unsubscribe(ctx, m.Subject); done || err != nil {
 		return mailgw.Processed, err
 	}
 	email, err := in.reception().Open(ctx, m, raw)
@@ -173,7 +174,7 @@ func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.M
 	return (&visit{in, email}).answerEmail(ctx)
 }
 
-// passOnClaims passes on the claims about commits that an email shows.
+// passOnClaims hands the claims about commits that an email shows to Shown. It stops at the first error and logs it.
 func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 	if in.Shown == nil {
 		return
@@ -186,7 +187,7 @@ func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 	}
 }
 
-// passOnMachine passes on an email that a machine wrote. It is never answered.
+// passOnMachine hands an email that a machine wrote to Machine and Bounces. It is never answered.
 func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 	machine := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.Server, m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
@@ -207,8 +208,8 @@ func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 	return in.Bounces.Notice(ctx, machine)
 }
 
-// setAside makes an email wait for the dice of games, in the order of arrival, and lets the
-// emails behind it in its queues go on.
+// setAside makes an email wait for the dice of games, in a queue for each in the order of arrival, so that the emails
+// behind it go on.
 func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	left := new(atomic.Int32)
 	left.Store(int32(len(games)))
@@ -225,8 +226,8 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	}
 }
 
-// answerDamaged answers an email that cannot be read, if it proves its sender. It is not obeyed, and
-// kept for an operator to look at.
+// answerDamaged answers an email that cannot be read, if its sender is proved. It is not obeyed, and kept for an
+// operator to look at.
 func (in *Intake) answerDamaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
 	in.log().WarnContext(ctx, "email quarantined", "email", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	m.Text = nil

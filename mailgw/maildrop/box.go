@@ -17,9 +17,9 @@ import (
 
 // An Account can log in and gets emails.
 type Account struct {
-	Name     string // its emails are kept under this name; it is also a user name
+	Name     string // names its folder on disk, and is a user name; without "@" and blanks
 	Password string
-	Address  string // "" is Name at the server's domain; also a user name
+	Address  string // "": Name at the server's domain; it is also a user name
 }
 
 // A box holds the folders of one account.
@@ -27,12 +27,12 @@ type box struct {
 	dir     string
 	account Account // guarded by the server's lock
 
-	mu       sync.Mutex
+	mu       sync.Mutex // guards all below, and the folders themselves
 	folders  map[string]*folder
-	validity uint32 // the highest that was given out
+	validity uint32 // the highest UIDVALIDITY that a folder was given
 }
 
-// delim stands between the names of a folder and one within it.
+// delim stands between the name of a folder and that of a folder within it.
 const delim = '/'
 
 // onDemand lists folders that are made when they are first used.
@@ -41,6 +41,7 @@ var onDemand = map[string]imap.MailboxAttr{
 	"Sent": imap.MailboxAttrSent, "Drafts": imap.MailboxAttrDrafts, "Trash": imap.MailboxAttrTrash, "Junk": imap.MailboxAttrJunk,
 }
 
+// openBox opens the folders of an account on disk, and makes them if they are missing.
 func openBox(dir string, account Account) (*box, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -59,6 +60,8 @@ func openBox(dir string, account Account) (*box, error) {
 	return b, err
 }
 
+// loadFolder opens a folder on disk. It ignores entries that we have not made, and folders whose creation was cut
+// short.
 func (b *box) loadFolder(entry string) error {
 	name, err := url.QueryUnescape(entry)
 	if err != nil {
@@ -76,7 +79,8 @@ func (b *box) loadFolder(entry string) error {
 	return nil
 }
 
-// findFolder finds a folder by name. If use is set, it makes INBOX and the folders on demand.
+// findFolder finds a folder by name; INBOX in any case of letters. If use is set, it makes INBOX and the folders of
+// onDemand when they are missing. Otherwise a missing folder is an error.
 func (b *box) findFolder(name string, use bool) (*folder, error) {
 	if strings.EqualFold(name, "INBOX") {
 		name = "INBOX"
@@ -90,7 +94,8 @@ func (b *box) findFolder(name string, use bool) (*folder, error) {
 	return nil, refuseWith(imap.ResponseCodeNonExistent, "No such mailbox")
 }
 
-// makeFolder makes a folder. Its UIDVALIDITY was never used before, even if the name was.
+// makeFolder makes a folder. Its UIDVALIDITY was never used before, even if its name was. It fails if the name is
+// empty or too long.
 func (b *box) makeFolder(name string) (*folder, error) {
 	if name == "" || len(safeName(name)) > 200 {
 		return nil, refuseWith(imap.ResponseCodeCannot, "The name is empty or too long")
@@ -106,15 +111,15 @@ func (b *box) makeFolder(name string) (*folder, error) {
 
 func (b *box) folderNames() []string { return slices.Sorted(maps.Keys(b.folders)) }
 
-// A draft is an email on its way into a folder: its text is on disk and synced.
+// A draft is an email before it is in a folder: its text is on disk and synced.
 type draft struct {
 	file  string
 	size  int64
-	at    time.Time // zero: now
+	at    time.Time // of receipt; zero: the time of delivery
 	flags []imap.Flag
 }
 
-// writeDraft puts an email's text on disk, where no client sees it yet.
+// writeDraft writes the text of an email to disk, where no client sees it yet. If that fails, it leaves nothing.
 func (b *box) writeDraft(parts ...[]byte) (*draft, error) {
 	file, err := os.CreateTemp(filepath.Join(b.dir, "INBOX", "tmp"), "in-")
 	if err != nil {
@@ -133,10 +138,12 @@ func (b *box) writeDraft(parts ...[]byte) (*draft, error) {
 	return d, nil
 }
 
-// deleteDraft deletes a draft. Drafts that a crash leaves behind are deleted at the next start.
+// deleteDraft deletes a draft; one that was delivered stays. Drafts that a crash leaves behind are deleted at the next
+// start.
 func (d *draft) deleteDraft() { _ = os.Remove(d.file) }
 
-// deliverDraft makes a draft an email of a folder. It is durable on return.
+// deliverDraft makes a draft an email of a folder, which is made on demand. On return it is durable. After an error
+// the draft still has to be deleted.
 func (b *box) deliverDraft(folder string, draft *draft) (*imap.AppendData, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -166,7 +173,7 @@ func (b *box) deliverDraft(folder string, draft *draft) (*imap.AppendData, error
 	return &imap.AppendData{UID: message.uid, UIDValidity: f.validity}, nil
 }
 
-// readText reads an email's text; nil if it has left the folder.
+// readText returns the text of an email; nil if it has left the folder. The caller must not hold the lock.
 func (b *box) readText(folder *folder, uid imap.UID) ([]byte, error) {
 	for range 100 { // setting a flag meanwhile changes the file's name
 		b.mu.Lock()
@@ -185,11 +192,12 @@ func (b *box) readText(folder *folder, uid imap.UID) ([]byte, error) {
 	return nil, fmt.Errorf("email %d of folder %s is missing on disk", uid, folder.name)
 }
 
+// refuseWith returns the answer NO, with a code and a text.
 func refuseWith(code imap.ResponseCode, text string) error {
 	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
 }
 
-// tryCreate tells a client that it may create the mailbox that is missing.
+// tryCreate returns err; in place of an error that a mailbox is missing, one that tells the client to create it.
 func tryCreate(err error) error {
 	if e, ok := errors.AsType[*imap.Error](err); ok && e.Code == imap.ResponseCodeNonExistent {
 		return refuseWith(imap.ResponseCodeTryCreate, e.Text)

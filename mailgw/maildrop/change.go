@@ -17,27 +17,28 @@ func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.
 	view.box.mu.Lock()
 	changed := view.pickEmails(set)
 	var err error
-	for i, seen := range changed {
-		if err = view.folder.renameWithFlags(seen.index, applyFlagChange(seen.flags, store), view.tracker); err != nil {
+	for i, numbered := range changed {
+		if err = view.folder.renameWithFlags(numbered.index, applyFlagChange(numbered.flags, store), view.tracker); err != nil {
 			break
 		}
-		changed[i].storedMessage = *view.folder.emails[seen.index]
+		changed[i].storedMessage = *view.folder.emails[numbered.index]
 	}
 	view.box.mu.Unlock()
 	if err != nil || store.Silent {
 		return err
 	}
-	return tellFlags(w, changed)
+	return writeFlags(w, changed)
 }
 
-func tellFlags(w *imapserver.FetchWriter, emails []seen) error {
-	for _, seen := range emails {
-		if seen.num == 0 {
+// writeFlags writes the flags of emails, without those that the connection does not know of yet.
+func writeFlags(w *imapserver.FetchWriter, emails []numbered) error {
+	for _, numbered := range emails {
+		if numbered.num == 0 {
 			continue
 		}
-		m := w.CreateMessage(seen.num)
-		m.WriteUID(seen.uid)
-		m.WriteFlags(seen.flags)
+		m := w.CreateMessage(numbered.num)
+		m.WriteUID(numbered.uid)
+		m.WriteFlags(numbered.flags)
 		if err := m.Close(); err != nil {
 			return err
 		}
@@ -45,6 +46,7 @@ func tellFlags(w *imapserver.FetchWriter, emails []seen) error {
 	return nil
 }
 
+// applyFlagChange returns flags after a STORE command. It does not change have.
 func applyFlagChange(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
 	switch store.Op {
 	case imap.StoreFlagsSet:
@@ -86,9 +88,9 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 	data, err := view.carryEmails(picked, dest, os.Rename)
 	if len(data.SourceUIDs) > 0 {
 		gone := map[*storedMessage]bool{}
-		for _, seen := range picked {
-			if data.SourceUIDs.Contains(seen.uid) {
-				gone[view.folder.emails[seen.index]] = true
+		for _, numbered := range picked {
+			if data.SourceUIDs.Contains(numbered.uid) {
+				gone[view.folder.emails[numbered.index]] = true
 			}
 		}
 		view.folder.hideEmails(gone) // the tracker tells all connections, this one too

@@ -15,24 +15,25 @@ import (
 	"seneschal/domain/lists"
 )
 
-// An email holds a folder's facts about a message; the text stays on disk.
+// A storedMessage holds a folder's facts about an email; the text stays on disk.
 type storedMessage struct {
 	uid   imap.UID
 	at    time.Time // of receipt
 	size  int64
-	flags []imap.Flag // in order of name
-	fresh bool        // its file is in new, because no flag was ever set
+	flags []imap.Flag // sorted by name
+	fresh bool        // its file is in new, because no flag was ever set; otherwise it is in cur
 }
 
-// maxName is the largest length of a file name with keywords.
+// maxName is the largest length of a path with flags, as relativePath returns it.
 const maxName = 250
 
-type systemFlag struct {
-	email byte
-	flag  imap.Flag
+// A flagLetter is the letter by which the name of a file shows a system flag.
+type flagLetter struct {
+	letter byte
+	flag   imap.Flag
 }
 
-var systemFlags = []systemFlag{ // in the order of the emails, as Maildir wants them
+var systemFlags = []flagLetter{ // in the order of the letters, as Maildir wants them
 	{'D', imap.FlagDraft}, {'F', imap.FlagFlagged}, {'R', imap.FlagAnswered}, {'S', imap.FlagSeen}, {'T', imap.FlagDeleted},
 }
 
@@ -45,12 +46,12 @@ func (l *storedMessage) relativePath() string {
 	return filepath.Join("cur", base+":2,"+l.encodeFlags())
 }
 
-// encodeFlags encodes the flags: an email for each system flag, then keywords.
+// encodeFlags encodes the flags: a letter for each system flag, then the keywords.
 func (l *storedMessage) encodeFlags() string {
 	var out strings.Builder
 	for _, flag := range systemFlags {
 		if l.hasFlag(flag.flag) {
-			out.WriteByte(flag.email)
+			out.WriteByte(flag.letter)
 		}
 	}
 	for _, f := range l.flags {
@@ -65,11 +66,12 @@ func (l *storedMessage) hasFlag(flag imap.Flag) bool {
 	return slices.ContainsFunc(l.flags, func(f imap.Flag) bool { return strings.EqualFold(string(f), string(flag)) })
 }
 
-// withFlags returns the email with other flags. It fails if the file name gets too long.
+// withFlags returns a copy with other flags; it drops system flags that are unknown or, as \Recent, cannot be set. It
+// fails if the name of the file gets too long.
 func (l storedMessage) withFlags(flags []imap.Flag) (storedMessage, error) {
 	l.flags, l.fresh = nil, false
 	for _, f := range flags {
-		f = canonical(f)
+		f = canonicalFlag(f)
 		if f != "" && (f[0] != '\\' || isSystemFlag(f)) && !l.hasFlag(f) { // \Recent cannot be set
 			l.flags = append(l.flags, f)
 		}
@@ -81,16 +83,17 @@ func (l storedMessage) withFlags(flags []imap.Flag) (storedMessage, error) {
 	return l, nil
 }
 
-func canonical(f imap.Flag) imap.Flag {
-	s, ok := lists.Find(systemFlags, func(s systemFlag) bool { return strings.EqualFold(string(f), string(s.flag)) })
+// canonicalFlag returns a system flag in its usual spelling, and any other flag as it is.
+func canonicalFlag(f imap.Flag) imap.Flag {
+	s, ok := lists.Find(systemFlags, func(s flagLetter) bool { return strings.EqualFold(string(f), string(s.flag)) })
 	return lists.Either(ok, s.flag, f)
 }
 
 func isSystemFlag(f imap.Flag) bool {
-	return slices.ContainsFunc(systemFlags, func(s systemFlag) bool { return s.flag == f })
+	return slices.ContainsFunc(systemFlags, func(s flagLetter) bool { return s.flag == f })
 }
 
-// parseEmail reads an email from the name of its file.
+// parseEmail reads the facts about an email from the name of its file. It fails for files that we have not written.
 func parseEmail(name string, fresh bool) (*storedMessage, error) {
 	base, info, _ := strings.Cut(name, ":2,")
 	uid, rest, ok1 := strings.Cut(base, ".")
@@ -108,7 +111,7 @@ func parseFlags(info string) []imap.Flag {
 	words := strings.Split(info, ",")
 	var flags []imap.Flag
 	for _, flag := range systemFlags {
-		if strings.IndexByte(words[0], flag.email) >= 0 {
+		if strings.IndexByte(words[0], flag.letter) >= 0 {
 			flags = append(flags, flag.flag)
 		}
 	}

@@ -17,41 +17,42 @@ func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.Fetc
 	if err != nil {
 		return err
 	}
-	for _, seen := range emails {
+	for _, numbered := range emails {
 		var text []byte
 		if wantsText(o) {
-			if text, err = view.box.readText(view.folder, seen.uid); err != nil {
+			if text, err = view.box.readText(view.folder, numbered.uid); err != nil {
 				return err
 			}
 			if text == nil {
 				continue // moved away meanwhile; the client is notified soon
 			}
 		}
-		if err := seen.writeFetched(w.CreateMessage(seen.num), text, o); err != nil {
+		if err := numbered.writeFetched(w.CreateMessage(numbered.num), text, o); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// pickFetched picks emails, and marks them as seen if the client reads them.
-func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
+// pickFetched returns the emails of a set, and marks them as seen if the client reads their text. It leaves out those
+// that the connection does not know of yet.
+func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]numbered, error) {
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
-	var seens []seen
-	for _, seen := range v.pickEmails(set) {
-		if seen.num == 0 {
+	var picked []numbered
+	for _, numbered := range v.pickEmails(set) {
+		if numbered.num == 0 {
 			continue
 		}
-		if marksSeen(o) && !v.readOnly && !seen.hasFlag(imap.FlagSeen) {
-			if err := v.folder.renameWithFlags(seen.index, append(seen.flags[:len(seen.flags):len(seen.flags)], imap.FlagSeen), nil); err != nil {
+		if marksSeen(o) && !v.readOnly && !numbered.hasFlag(imap.FlagSeen) {
+			if err := v.folder.renameWithFlags(numbered.index, append(numbered.flags[:len(numbered.flags):len(numbered.flags)], imap.FlagSeen), nil); err != nil {
 				return nil, err
 			}
-			seen.storedMessage = *v.folder.emails[seen.index]
+			numbered.storedMessage = *v.folder.emails[numbered.index]
 		}
-		seens = append(seens, seen)
+		picked = append(picked, numbered)
 	}
-	return seens, nil
+	return picked, nil
 }
 
 // marksSeen reports whether the client fetches text in a way that marks emails as seen.
@@ -64,7 +65,7 @@ func wantsText(o *imap.FetchOptions) bool {
 	return o.Envelope || o.BodyStructure != nil || len(o.BodySection)+len(o.BinarySection)+len(o.BinarySectionSize) > 0
 }
 
-func (s *seen) writeFetched(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
+func (s *numbered) writeFetched(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
 	w.WriteUID(s.uid)
 	if o.Flags {
 		w.WriteFlags(s.flags)
@@ -121,8 +122,8 @@ func readEnvelope(text []byte) *imap.Envelope {
 	return imapserver.ExtractEnvelope(header)
 }
 
-// cutSection returns a part of an email. The whole email, its header and its text are the bytes as
-// they are on disk, because a broken header must not make an email empty.
+// cutSection returns a part of an email. The whole email, its header and its text are the bytes that are on disk,
+// because a broken header must not make an email empty.
 func cutSection(text []byte, item *imap.FetchItemBodySection) []byte {
 	if len(item.Part) > 0 || len(item.HeaderFields) > 0 || len(item.HeaderFieldsNot) > 0 || item.Specifier == imap.PartSpecifierMIME {
 		return imapserver.ExtractBodySection(bytes.NewReader(text), item)
@@ -139,6 +140,7 @@ func cutSection(text []byte, item *imap.FetchItemBodySection) []byte {
 	return cutPartial(text, item.Partial)
 }
 
+// cutPartial returns the bytes of a partial fetch, as far as there are any; all, for nil.
 func cutPartial(b []byte, p *imap.SectionPartial) []byte {
 	if p == nil {
 		return b

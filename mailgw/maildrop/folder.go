@@ -21,21 +21,22 @@ type folder struct {
 	dir      string
 	validity uint32
 	next     imap.UID // UID of the next email
-	reserved imap.UID // UIDs below it are covered by the state on disk
+	reserved imap.UID // a restart begins with this UID, so those below may be used without writing the state
 	emails   []*storedMessage
 	tracker  *imapserver.MailboxTracker
-	changed  chan struct{} // closed with the next change
+	changed  chan struct{} // closed at the next change, and then replaced
 }
 
-// reserve is the number of UIDs that are reserved at once: so many emails share one write of the
-// state, and a restart may skip so many.
-const reserve = 1024
+// reservedAtOnce is the number of UIDs that are reserved together. That many emails share one write of the state, and a
+// restart may skip that many UIDs.
+const reservedAtOnce = 1024
 
-// safeName encodes the name of a mailbox or account as a file name.
+// safeName returns the name of a mailbox or account as the name of a file.
 func safeName(name string) string {
 	return strings.ReplaceAll(url.QueryEscape(name), ".", "%2E")
 }
 
+// createFolder makes an empty folder on disk. It is durable on return.
 func createFolder(dir, name string, validity uint32) (*folder, error) {
 	for _, sub := range []string{"tmp", "new", "cur"} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o700); err != nil {
@@ -49,7 +50,8 @@ func createFolder(dir, name string, validity uint32) (*folder, error) {
 	return f, syncDir(filepath.Dir(dir))
 }
 
-// openFolder reads a folder from disk.
+// openFolder reads a folder from disk, and deletes drafts in it. If its state was never written, the error wraps
+// fs.ErrNotExist.
 func openFolder(dir, name string) (*folder, error) {
 	f := &folder{name: name, dir: dir, changed: make(chan struct{})}
 	state, err := os.ReadFile(filepath.Join(dir, "state"))
@@ -71,6 +73,7 @@ func openFolder(dir, name string) (*folder, error) {
 	return f, nil
 }
 
+// scanEmails adds the emails of a subfolder. Files that we have not written stay where they are, and are ignored.
 func (f *folder) scanEmails(sub string) error {
 	entries, err := os.ReadDir(filepath.Join(f.dir, sub))
 	for _, entry := range entries {
@@ -82,6 +85,7 @@ func (f *folder) scanEmails(sub string) error {
 	return err
 }
 
+// clearDir deletes all files in a folder.
 func clearDir(dir string) error {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
@@ -90,9 +94,9 @@ func clearDir(dir string) error {
 	return err
 }
 
-// reserveUIDs writes down that the next UIDs are used.
+// reserveUIDs reserves the next UIDs in the state on disk.
 func (f *folder) reserveUIDs() error {
-	to := f.next + reserve
+	to := f.next + reservedAtOnce
 	if err := writeSynced(filepath.Join(f.dir, "state"), fmt.Appendf(nil, "%d %d\n", f.validity, to)); err != nil {
 		return fmt.Errorf("writing the state of folder %s: %w", f.name, err)
 	}
@@ -100,7 +104,7 @@ func (f *folder) reserveUIDs() error {
 	return nil
 }
 
-// assignUID gives an email its UID.
+// assignUID gives an email the next UID. If it has to reserve UIDs, that may fail.
 func (f *folder) assignUID(message *storedMessage) error {
 	if f.next >= f.reserved {
 		if err := f.reserveUIDs(); err != nil {
@@ -114,20 +118,20 @@ func (f *folder) assignUID(message *storedMessage) error {
 
 func (f *folder) emailFile(l *storedMessage) string { return filepath.Join(f.dir, l.relativePath()) }
 
-// showEmail makes an email visible that is on disk already.
+// showEmail adds an email that is on disk to the list, and tells the connections.
 func (f *folder) showEmail(l *storedMessage) {
 	f.emails = append(f.emails, l)
 	f.tracker.QueueNumMessages(uint32(len(f.emails)))
 	f.signalChange()
 }
 
-// signalChange wakes the connections that idle, once a change is in their queues.
+// signalChange wakes the connections that idle. The change has to be in their queues.
 func (f *folder) signalChange() {
 	close(f.changed)
 	f.changed = make(chan struct{})
 }
 
-// hideEmails removes emails from view that have left the disk already.
+// hideEmails removes emails that are no longer on disk from the list, and tells the connections.
 func (f *folder) hideEmails(gone map[*storedMessage]bool) {
 	for i := len(f.emails) - 1; i >= 0; i-- {
 		if gone[f.emails[i]] {
@@ -138,7 +142,8 @@ func (f *folder) hideEmails(gone map[*storedMessage]bool) {
 	f.signalChange()
 }
 
-// renameWithFlags renames the file of an email, so that its name holds the new flags.
+// renameWithFlags gives the ith email other flags, which its file's name holds, and tells all connections but source;
+// nil: all. It does nothing if the flags stay the same.
 func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.SessionTracker) error {
 	message := f.emails[i]
 	changed, err := message.withFlags(flags)
@@ -157,10 +162,13 @@ func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.Se
 	return nil
 }
 
+// findIndex returns the index of the email with a UID; false if there is none.
 func (f *folder) findIndex(uid imap.UID) (int, bool) {
 	return slices.BinarySearchFunc(f.emails, uid, func(l *storedMessage, u imap.UID) int { return cmp.Compare(l.uid, u) })
 }
 
+// writeSynced replaces a file. On return the new content is durable; after an error the old one is there, or the new
+// one.
 func writeSynced(path string, data []byte) error {
 	file, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -176,6 +184,7 @@ func writeSynced(path string, data []byte) error {
 	return syncDir(filepath.Dir(path))
 }
 
+// syncDir makes the names in a folder durable.
 func syncDir(dir string) error {
 	file, err := os.Open(dir)
 	if err != nil {

@@ -22,14 +22,15 @@ func (s *Server) newIMAP() *imapserver.Server {
 	})
 }
 
-// A reading is a connection that reads emails.
+// A reading is an IMAP connection. Its exported methods are those of imapserver.SessionIMAP4rev2. The library calls
+// all but Login and Close after a login, and those about emails after a SELECT.
 type reading struct {
 	server *Server
-	box    *box // after login
+	box    *box // nil before a login
 	// A connection may end while its IDLE still runs. IDLE holds this lock for reading, and changing
 	// the view holds it for writing.
 	idling sync.RWMutex
-	view   *view // after select
+	view   *view // nil while no folder is selected
 }
 
 var _ imapserver.SessionIMAP4rev2 = (*reading)(nil)
@@ -102,7 +103,7 @@ func (r *reading) Rename(from, to string, _ *imap.RenameOptions) error {
 // Subscribe does nothing: every mailbox is subscribed.
 func (r *reading) Subscribe(string) error { return nil }
 
-// Unsubscribe does nothing either.
+// Unsubscribe does nothing: every mailbox stays subscribed.
 func (r *reading) Unsubscribe(string) error { return nil }
 
 func (r *reading) Namespace() (*imap.NamespaceData, error) {
@@ -121,6 +122,8 @@ func (r *reading) List(w *imapserver.ListWriter, ref string, patterns []string, 
 	return nil
 }
 
+// listFolders returns the folders that match any of the patterns. Folders of onDemand that were never used are left
+// out.
 func (r *reading) listFolders(ref string, patterns []string, o *imap.ListOptions) []imap.ListData {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()

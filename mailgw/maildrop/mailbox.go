@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// listFlags returns the system flags, and all others that emails of the folder bear.
+// listFlags returns the system flags, and the keywords of all emails of the folder, sorted.
 func (f *folder) listFlags() []imap.Flag {
-	all := lists.Map(systemFlags, func(s systemFlag) imap.Flag { return s.flag })
+	all := lists.Map(systemFlags, func(s flagLetter) imap.Flag { return s.flag })
 	for _, l := range f.emails {
 		for _, flag := range l.flags {
 			if !slices.Contains(all, flag) {
@@ -25,6 +25,7 @@ func (f *folder) listFlags() []imap.Flag {
 	return all
 }
 
+// firstUnseen returns the number of the first email without the flag Seen; 0 if there is none.
 func (f *folder) firstUnseen() uint32 {
 	i := slices.IndexFunc(f.emails, func(l *storedMessage) bool { return !l.hasFlag(imap.FlagSeen) })
 	return uint32(i + 1)
@@ -63,12 +64,13 @@ func (b *box) describeFolder(name string, special imap.MailboxAttr, o *imap.List
 	return d
 }
 
+// childrenAttr returns the attribute that says whether a folder has folders within it.
 func (b *box) childrenAttr(name string) imap.MailboxAttr {
 	within := slices.ContainsFunc(b.folderNames(), func(other string) bool { return strings.HasPrefix(other, name+string(delim)) })
 	return lists.Either(within, imap.MailboxAttrHasChildren, imap.MailboxAttrHasNoChildren)
 }
 
-// removeFolder deletes a folder with all its emails.
+// removeFolder deletes a folder with all its emails. It refuses to delete INBOX. Folders within it stay.
 func (b *box) removeFolder(name string) error {
 	folder, err := b.findFolder(name, false)
 	if err != nil {
@@ -89,7 +91,8 @@ func (b *box) removeFolder(name string) error {
 	return nil
 }
 
-// renameFolder gives a folder, and the folders within it, another name.
+// renameFolder renames a folder and the folders within it. It refuses to rename INBOX, and names that are taken; then
+// some folders within it may have been renamed.
 func (b *box) renameFolder(from, to string) error {
 	folder, err := b.findFolder(from, false)
 	if err != nil {
@@ -113,6 +116,7 @@ func (b *box) renameFolder(from, to string) error {
 	return nil
 }
 
+// renameOne renames a folder, without those within it.
 func (b *box) renameOne(from, to string) error {
 	if b.folders[to] != nil || strings.EqualFold(to, "INBOX") {
 		return refuseWith(imap.ResponseCodeAlreadyExists, "Mailbox already exists")

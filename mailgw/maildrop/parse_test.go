@@ -70,6 +70,6 @@ func TestWhoSpeaksInOurName(t *testing.T) {
 		" else.example; house.example":        false,
 		" else.example (house.example); none": false,
 	} {
-		require.Equal(t, ours, speaksFor(value, "house.example"), value)
+		require.Equal(t, ours, isInNameOf(value, "house.example"), value)
 	}
 }

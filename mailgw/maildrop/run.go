@@ -16,14 +16,16 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// Start opens the store and both listeners. The server runs until Close.
+// Start opens the store and listens for SMTP and IMAP. The server runs until Close. Start fails if another process
+// uses the store, if an account cannot be added, or if an address is in use or, without Public, can be reached by
+// others.
 func Start(cfg Config) (*Server, error) {
 	server, err := openServer(cfg)
 	if err != nil {
 		return nil, err
 	}
 	if err := server.openListeners(); err != nil {
-		server.unlk()
+		server.unlock()
 		return nil, err
 	}
 	server.smtp, server.imap = server.newSMTP(), server.newIMAP()
@@ -33,6 +35,7 @@ func Start(cfg Config) (*Server, error) {
 	return server, nil
 }
 
+// openServer fills in the defaults, locks the store, and adds the accounts.
 func openServer(cfg Config) (*Server, error) {
 	if cfg.Dir == "" || cfg.Domain == "" {
 		return nil, errors.New("mail server: a folder and a domain are needed")
@@ -47,7 +50,7 @@ func openServer(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	server := &Server{cfg: cfg, log: cmp.Or(cfg.Log, slog.New(slog.DiscardHandler)), unlk: unlock, boxes: map[string]*box{}}
+	server := &Server{cfg: cfg, log: cmp.Or(cfg.Log, slog.New(slog.DiscardHandler)), unlock: unlock, boxes: map[string]*box{}}
 	for _, a := range cfg.Accounts {
 		if err := server.Add(a); err != nil {
 			unlock()
@@ -79,9 +82,10 @@ func (s *Server) openListeners() error {
 	return nil
 }
 
-// maxConns bounds the connections of each listener.
+// maxConns is the largest number of connections of each listener. Further ones wait.
 const maxConns = 256
 
+// openListener listens on an address. It refuses addresses that others can reach, unless Public is set.
 func (s *Server) openListener(what, addr string) (net.Listener, error) {
 	if !s.cfg.Public && !isLoopback(addr) {
 		return nil, fmt.Errorf("mail server: %s address %s can be reached by others: use 127.0.0.1, or allow it", what, addr)
@@ -96,6 +100,7 @@ func (s *Server) openListener(what, addr string) (net.Listener, error) {
 	return netutil.LimitListener(listener, maxConns), nil
 }
 
+// isLoopback reports whether an address with a port is one of this machine alone.
 func isLoopback(addr string) bool {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -105,14 +110,15 @@ func isLoopback(addr string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
+// serveListener serves connections until the listener is closed. It logs any other error.
 func (s *Server) serveListener(what string, f func(net.Listener) error, l net.Listener) {
 	if err := f(l); err != nil && !errors.Is(err, net.ErrClosed) {
 		s.log.Error("mail server stopped listening", "wire", what, "err", err)
 	}
 }
 
-// Close stops listening, waits a few seconds for emails that are just being taken in, and cuts
-// the other connections.
+// Close stops listening, waits up to five seconds for emails that are being taken in, cuts all connections, and
+// unlocks the store.
 func (s *Server) Close() error {
 	s.closing.Store(true)
 	err := errors.Join(s.smtpL.Close(), s.imapL.Close())
@@ -128,7 +134,7 @@ func (s *Server) Close() error {
 	s.smtp.Close() // fails only because the listener is closed already
 	s.imap.Close()
 	s.running.Wait()
-	s.unlk()
+	s.unlock()
 	return err
 }
 

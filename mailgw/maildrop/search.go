@@ -20,7 +20,7 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 	all.AddRange(1, 0) // 1:*
 	view.box.mu.Lock()
 	emails := view.pickEmails(all)
-	q := &query{view: view, sets: view.prepareSets(criteria, map[*imap.SearchCriteria][]func(seen) bool{})}
+	q := &query{view: view, sets: view.prepareSets(criteria, map[*imap.SearchCriteria][]func(numbered) bool{})}
 	view.box.mu.Unlock()
 	var (
 		data  imap.SearchData
@@ -34,18 +34,18 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 			}
 		}
 	)
-	for _, seen := range emails {
+	for _, numbered := range emails {
 		q.text = nil
-		if !q.matchCriteria(seen, criteria) {
+		if !q.matchCriteria(numbered, criteria) {
 			continue
 		}
-		uids.AddNum(seen.uid)
+		uids.AddNum(numbered.uid)
 		switch {
 		case kind == imapserver.NumKindUID:
-			found(uint32(seen.uid))
-		case seen.num != 0:
-			seqs.AddNum(seen.num)
-			found(seen.num)
+			found(uint32(numbered.uid))
+		case numbered.num != 0:
+			seqs.AddNum(numbered.num)
+			found(numbered.num)
 		}
 	}
 	data.All = seqs
@@ -58,16 +58,17 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 	return &data, q.err
 }
 
-// A query is a search under way.
+// A query is a search while it is carried out.
 type query struct {
 	view *view
-	sets map[*imap.SearchCriteria][]func(seen) bool
-	text []byte // of the email at hand, once it was needed
-	err  error
+	sets map[*imap.SearchCriteria][]func(numbered) bool // whether the number sets of the criteria hold an email
+	text []byte                                         // text of the judged email; nil until it is needed
+	err  error                                          // the first failure to read an email
 }
 
-// prepareSets prepares the number sets of criteria, and of the criteria within them.
-func (v *view) prepareSets(criteria *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(seen) bool) map[*imap.SearchCriteria][]func(seen) bool {
+// prepareSets adds the number sets of criteria, and of the criteria within them, to sets, and returns it. The lock
+// must be held.
+func (v *view) prepareSets(criteria *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(numbered) bool) map[*imap.SearchCriteria][]func(numbered) bool {
 	for _, s := range criteria.SeqNum {
 		sets[criteria] = append(sets[criteria], v.setChooser(s))
 	}
@@ -84,26 +85,27 @@ func (v *view) prepareSets(criteria *imap.SearchCriteria, sets map[*imap.SearchC
 	return sets
 }
 
-func (q *query) matchCriteria(seen seen, criteria *imap.SearchCriteria) bool {
-	if !q.matchFacts(seen, criteria) || !q.matchText(seen, criteria) {
+// matchCriteria reports whether an email meets criteria, and those within them.
+func (q *query) matchCriteria(numbered numbered, criteria *imap.SearchCriteria) bool {
+	if !q.matchFacts(numbered, criteria) || !q.matchText(numbered, criteria) {
 		return false
 	}
 	for i := range criteria.Not {
-		if q.matchCriteria(seen, &criteria.Not[i]) {
+		if q.matchCriteria(numbered, &criteria.Not[i]) {
 			return false
 		}
 	}
 	for i := range criteria.Or {
-		if !q.matchCriteria(seen, &criteria.Or[i][0]) && !q.matchCriteria(seen, &criteria.Or[i][1]) {
+		if !q.matchCriteria(numbered, &criteria.Or[i][0]) && !q.matchCriteria(numbered, &criteria.Or[i][1]) {
 			return false
 		}
 	}
 	return true
 }
 
-// matchFacts judges an email by facts that are known without opening it.
-func (q *query) matchFacts(s seen, criteria *imap.SearchCriteria) bool {
-	outside := func(has func(seen) bool) bool { return !has(s) }
+// matchFacts judges an email by facts that are known without its text.
+func (q *query) matchFacts(s numbered, criteria *imap.SearchCriteria) bool {
+	outside := func(has func(numbered) bool) bool { return !has(s) }
 	lacks := func(f imap.Flag) bool { return !s.hasFlag(f) }
 	if slices.ContainsFunc(q.sets[criteria], outside) || slices.ContainsFunc(criteria.Flag, lacks) || slices.ContainsFunc(criteria.NotFlag, s.hasFlag) {
 		return false
@@ -114,18 +116,19 @@ func (q *query) matchFacts(s seen, criteria *imap.SearchCriteria) bool {
 	return isWithinDays(s.at, criteria.Since, criteria.Before)
 }
 
-// isWithinDays compares days, in whatever zone, as the protocol wants it.
+// isWithinDays reports whether the day of t is not before since and before before; a zero time bounds nothing. Days
+// are compared without regard to time zones, as the protocol demands.
 func isWithinDays(t, since, before time.Time) bool {
 	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 	return (since.IsZero() || !day.Before(since)) && (before.IsZero() || day.Before(before))
 }
 
-// matchText judges an email by its text.
-func (q *query) matchText(seen seen, criteria *imap.SearchCriteria) bool {
+// matchText judges an email by its text. An email that cannot be read meets no such criteria.
+func (q *query) matchText(numbered numbered, criteria *imap.SearchCriteria) bool {
 	if len(criteria.Header)+len(criteria.Body)+len(criteria.Text) == 0 && criteria.SentSince.IsZero() && criteria.SentBefore.IsZero() {
 		return true
 	}
-	e := q.openEmail(seen)
+	e := q.openEmail(numbered)
 	if e == nil {
 		return false
 	}
@@ -141,15 +144,15 @@ func (q *query) matchText(seen seen, criteria *imap.SearchCriteria) bool {
 			return false
 		}
 	}
-	lacks := func(want string) bool { return !entityHas(q.openEmail(seen), want, true) }
-	lacksBelow := func(want string) bool { return !entityHas(q.openEmail(seen), want, false) }
+	lacks := func(want string) bool { return !entityHas(q.openEmail(numbered), want, true) }
+	lacksBelow := func(want string) bool { return !entityHas(q.openEmail(numbered), want, false) }
 	return !slices.ContainsFunc(criteria.Text, lacks) && !slices.ContainsFunc(criteria.Body, lacksBelow)
 }
 
-// openEmail reads an email; nil if it is gone or cannot be parsed.
-func (q *query) openEmail(seen seen) *message.Entity {
+// openEmail parses an email; nil if it is gone or cannot be read.
+func (q *query) openEmail(numbered numbered) *message.Entity {
 	if q.text == nil {
-		text, err := q.view.box.readText(q.view.folder, seen.uid)
+		text, err := q.view.box.readText(q.view.folder, numbered.uid)
 		if err != nil || text == nil {
 			q.err = cmp.Or(q.err, err)
 			return nil
@@ -160,6 +163,7 @@ func (q *query) openEmail(seen seen) *message.Entity {
 	return e
 }
 
+// fieldContains reports whether any of some fields contains a text, in any case of letters.
 func fieldContains(fields message.HeaderFields, want string) bool {
 	want = strings.ToLower(want)
 	for fields.Next() {
@@ -171,6 +175,8 @@ func fieldContains(fields message.HeaderFields, want string) bool {
 	return false
 }
 
+// entityHas reports whether the text parts of an email contain a text, or with header also its fields, in any case of
+// letters. It returns false for nil.
 func entityHas(e *message.Entity, want string, header bool) bool {
 	found := false
 	want = strings.ToLower(want)

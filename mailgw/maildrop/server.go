@@ -23,37 +23,36 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Config holds the settings of a Server. Dir and Domain are required; for the rest the zero value
-// is right.
+// Config holds the settings of a Server. Dir and Domain are required; for all other fields the zero value will do.
 type Config struct {
 	Dir      string    // the store; made if it is missing
 	Domain   string    // of the accounts without an address, and the server's own name
-	Accounts []Account // those that may log in
+	Accounts []Account // Add adds others later
 
 	// Route returns the name of the account that takes emails for an address, which is in lower
-	// case. "" means the usual rule: the account with that address, without a "+tag" in the local
-	// part.
+	// case; an email for an unknown name is refused. "" means the usual rule, and so does a nil Route: the
+	// account with that address, with or without a "+tag" in the local part.
 	Route func(address string) (account string)
 
-	SMTP string // address to listen on; "" is 127.0.0.1 and any free port
-	IMAP string // the same for IMAP
+	SMTP string // address to listen on for SMTP; "": 127.0.0.1 and any free port
+	IMAP string // address to listen on for IMAP; "": 127.0.0.1 and any free port
 
 	// Public allows addresses that other machines can reach.
 	Public bool
-	// TLS offers STARTTLS and then demands it before a login.
+	// TLS offers STARTTLS, and demands it before a login. Nil: there is no TLS, and passwords come in the clear.
 	TLS *tls.Config
 
 	MaxSize       int64         // of an email; 0 is 10 MiB
 	MaxRecipients int           // of an email; 0 is 50
 	Timeout       time.Duration // for one line or write of a peer; 0 is two minutes
-	Log           *slog.Logger  // nil is silence
+	Log           *slog.Logger  // nil: silence
 }
 
 // A Server is a running mail server.
 type Server struct {
-	cfg  Config
-	log  *slog.Logger
-	unlk func()
+	cfg    Config
+	log    *slog.Logger
+	unlock func() // unlocks the store
 
 	mu    sync.Mutex
 	boxes map[string]*box // by name of account
@@ -61,8 +60,8 @@ type Server struct {
 	smtp         *smtp.Server
 	imap         *imapserver.Server
 	smtpL, imapL net.Listener
-	running      sync.WaitGroup // the two listeners
-	taking       sync.WaitGroup // emails that are being taken in
+	running      sync.WaitGroup // counts the listeners
+	taking       sync.WaitGroup // counts the emails that are being taken in
 	closing      atomic.Bool
 }
 
@@ -72,8 +71,9 @@ func (s *Server) SMTPAddr() string { return s.smtpL.Addr().String() }
 // IMAPAddr returns the host and port where emails are read.
 func (s *Server) IMAPAddr() string { return s.imapL.Addr().String() }
 
-// Add adds an account, with the emails that it has on disk. For a known name it only sets
-// password and address.
+// Add adds an account, with the emails that it has on disk. For a known name, in any case of letters, it only replaces
+// password and address. It fails without a password, for a name with "@" or blanks, or if the emails cannot be read.
+// It does not check that no other account has the address.
 func (s *Server) Add(account Account) error {
 	account.Name = strings.ToLower(account.Name)
 	if account.Name == "" || account.Password == "" || strings.ContainsAny(account.Name, "@ \t\r\n") {
@@ -107,7 +107,8 @@ func (s *Server) Hold(f func() error) error {
 	return f()
 }
 
-// findLogin finds the account of a user name (or address) and checks its password.
+// findLogin finds the account of a user name or address, in any case of letters; false if there is none or the
+// password is wrong.
 func (s *Server) findLogin(user, password string) (*box, bool) {
 	user = strings.ToLower(user)
 	s.mu.Lock()
@@ -142,7 +143,7 @@ func (s *Server) ownerOf(address string) *box {
 	return nil
 }
 
-// withoutTag turns anne+news@host into anne@host.
+// withoutTag turns anne+news@host into anne@host, and returns other addresses as they are.
 func withoutTag(address string) string {
 	at := strings.LastIndexByte(address, '@')
 	plus := strings.IndexByte(address, '+')
@@ -158,16 +159,18 @@ func (s *Server) addressOf(box *box) string {
 	return box.account.Address
 }
 
-// wireLog writes messages of the protocol libraries to the server's log.
+// wireLog is the logger of the protocol libraries: it writes what they report to the server's log.
 type wireLog struct {
 	log     *slog.Logger
 	wire    string
-	closing *atomic.Bool // connections that we cut ourselves are no news
+	closing *atomic.Bool // true: we cut the connections ourselves, and their errors are logged for debugging alone
 }
 
+// Printf logs a message of a library as a warning that a connection broke: the libraries report nothing else.
 func (w wireLog) Printf(format string, args ...any) {
 	level := lists.Either(w.closing.Load(), slog.LevelDebug, slog.LevelWarn)
 	w.log.Log(context.Background(), level, "mail connection broke", "wire", w.wire, "err", fmt.Sprintf(format, args...))
 }
 
+// Println logs as Printf does.
 func (w wireLog) Println(args ...any) { w.Printf("%s", fmt.Sprint(args...)) }

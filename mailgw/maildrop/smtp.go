@@ -33,7 +33,8 @@ var (
 	errDisk     = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Cannot store the email now, please try again later"}
 )
 
-// A taking is a connection that brings emails.
+// A taking is an SMTP connection, which brings emails. Its exported methods are those of smtp.Session and
+// smtp.AuthSession.
 type taking struct {
 	server *Server
 	conn   *smtp.Conn
@@ -74,6 +75,8 @@ func (t *taking) loginAccount(user, password string) error {
 	return nil
 }
 
+// Mail accepts a sender from anybody with a login, and from any client on this machine. It does not check the
+// address: writeVerdict does.
 func (t *taking) Mail(from string, _ *smtp.MailOptions) error {
 	if t.box == nil && !t.isLocalPeer() {
 		return errStranger
@@ -88,6 +91,7 @@ func (t *taking) isLocalPeer() bool {
 	return ok && a.IP.IsLoopback()
 }
 
+// Rcpt accepts an address of an account, and refuses all others. An address that is named twice counts once.
 func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
 	box := t.server.ownerOf(to)
 	if box == nil {
@@ -99,8 +103,9 @@ func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return nil
 }
 
-// Data takes one email for all its recipients, or for none: it is on disk for each before it
-// becomes visible for any.
+// Data takes in one email: it is on disk for each recipient before it is visible to any. After an error nobody has it,
+// unless showing it failed for a later recipient: then earlier ones have it, and get it again when the client repeats
+// it.
 func (t *taking) Data(r io.Reader) error {
 	t.server.taking.Add(1)
 	defer t.server.taking.Done()
@@ -109,7 +114,7 @@ func (t *taking) Data(r io.Reader) error {
 		return err
 	}
 	id, now := strings.ToLower(rand.Text()[:12]), time.Now()
-	header, body := t.sealEmail(body)
+	header, body := t.judgeEmail(body)
 	drafts := make([]*draft, len(t.to))
 	for i, to := range t.to {
 		drafts[i], err = to.box.writeDraft(t.writeTrace(to, id, now, header), body)
@@ -142,7 +147,7 @@ func (t *taking) Reset() { t.from, t.to = "", nil }
 
 func (t *taking) Logout() error { return nil }
 
-// loginServer implements LOGIN, which some old programs want.
+// loginServer implements the SASL mechanism LOGIN, which some old programs need.
 type loginServer struct {
 	login func(user, password string) error
 	step  int

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// writeTrace writes the header fields that the server adds above an email for one recipient.
+// writeTrace returns the header fields that the server adds above an email for one recipient, the verdict among them.
 func (t *taking) writeTrace(to recipient, id string, at time.Time, verdict string) []byte {
 	var out bytes.Buffer
 	domain := t.server.cfg.Domain
@@ -23,8 +23,7 @@ func (t *taking) writeTrace(to recipient, id string, at time.Time, verdict strin
 	return out.Bytes()
 }
 
-// stripControls removes control characters, so that a peer's text cannot begin a header field of its
-// own.
+// stripControls removes control characters and line ends, so that a peer's text cannot begin another header field.
 func stripControls(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -34,15 +33,15 @@ func stripControls(s string) string {
 	}, s)
 }
 
-// sealEmail returns the verdict on the sender, and the email without verdicts that others have
+// judgeEmail returns the verdict on the sender as a header field, and the email without verdicts that others have
 // written in this server's name.
-func (t *taking) sealEmail(email []byte) (verdict string, rest []byte) {
+func (t *taking) judgeEmail(email []byte) (verdict string, rest []byte) {
 	fields, body := splitFields(email)
 	var from []string
 	kept := bytes.NewBuffer(make([]byte, 0, len(email)))
 	for _, f := range fields {
 		name, value := parseField(f)
-		if name == "authentication-results" && speaksFor(value, t.server.cfg.Domain) {
+		if name == "authentication-results" && isInNameOf(value, t.server.cfg.Domain) {
 			continue
 		}
 		if name == "from" {
@@ -54,6 +53,8 @@ func (t *taking) sealEmail(email []byte) (verdict string, rest []byte) {
 	return t.writeVerdict(from), kept.Bytes()
 }
 
+// writeVerdict returns the Authentication-Results field about an email with some From fields, as the package comment
+// describes it.
 func (t *taking) writeVerdict(from []string) string {
 	domain := t.server.cfg.Domain
 	if t.box == nil {
@@ -74,7 +75,7 @@ func (t *taking) writeVerdict(from []string) string {
 	return v + "\r\n"
 }
 
-// soleAddress returns the author's address; "" unless the email names exactly one.
+// soleAddress returns the address of the one From field; "" unless there is exactly one field with one address.
 func soleAddress(from []string) string {
 	if len(from) != 1 {
 		return ""
@@ -86,8 +87,7 @@ func soleAddress(from []string) string {
 	return l[0].Address
 }
 
-// splitFields cuts an email into its header fields, with their folded lines, and the rest from the
-// empty line on.
+// splitFields cuts an email into its header fields, with their folded lines, and the rest from the empty line on.
 func splitFields(email []byte) (fields [][]byte, body []byte) {
 	start, at := 0, 0
 	for at < len(email) {
@@ -111,7 +111,8 @@ func splitFields(email []byte) (fields [][]byte, body []byte) {
 	return fields, email[at:]
 }
 
-// parseField returns a field's name in lower case, and its value on one line.
+// parseField returns the name of a field in lower case, and its value on one line; "" and "" for a line without a
+// colon.
 func parseField(field []byte) (name, value string) {
 	n, v, ok := strings.Cut(string(field), ":")
 	if !ok {
@@ -120,9 +121,9 @@ func parseField(field []byte) (name, value string) {
 	return strings.ToLower(strings.TrimSpace(n)), stripControls(strings.ReplaceAll(v, "\t", " "))
 }
 
-// speaksFor reports whether results are given in a server's name, or in none: it compares the
-// word before the first semicolon, without comments.
-func speaksFor(value, domain string) bool {
+// isInNameOf reports whether Authentication-Results are written in a server's name, or in none: it compares the word
+// before the first semicolon, without comments.
+func isInNameOf(value, domain string) bool {
 	depth := 0
 	var id strings.Builder
 	for _, r := range value {

@@ -14,15 +14,15 @@ type view struct {
 	folder   *folder
 	tracker  *imapserver.SessionTracker
 	readOnly bool
-	found    imap.UIDSet // result of the last search that was to be saved
+	found    imap.UIDSet // result of the last search that was to be saved, which "$" stands for
 }
 
 var errReadOnly = refuseWith(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
 
-// A seen is an email with its number on the connection.
-type seen struct {
+// A numbered is an email with its number on the connection.
+type numbered struct {
 	storedMessage
-	index int    // in the folder; good only under the lock
+	index int    // in the folder; valid only while the lock is held
 	num   uint32 // 0: the connection does not know of it yet
 }
 
@@ -34,21 +34,21 @@ func (v *view) nextChange() <-chan struct{} {
 }
 
 // pickEmails returns the emails of a set. The lock must be held.
-func (v *view) pickEmails(set imap.NumSet) []seen {
+func (v *view) pickEmails(set imap.NumSet) []numbered {
 	has := v.setChooser(set)
-	var seens []seen
+	var picked []numbered
 	for i, m := range v.folder.emails {
-		s := seen{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
+		s := numbered{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
 		if has(s) {
-			seens = append(seens, s)
+			picked = append(picked, s)
 		}
 	}
-	return seens
+	return picked
 }
 
-// setChooser resolves "*" and "$" in a set, and returns a function that reports whether the set
-// holds an email.
-func (v *view) setChooser(set imap.NumSet) func(seen) bool {
+// setChooser returns a function that reports whether a set holds an email, with "*" and "$" as they stand now. The
+// lock must be held, but not for the function.
+func (v *view) setChooser(set imap.NumSet) func(numbered) bool {
 	if imap.IsSearchRes(set) {
 		set = v.found
 	}
@@ -59,7 +59,7 @@ func (v *view) setChooser(set imap.NumSet) func(seen) bool {
 		for i, r := range set {
 			plain[i].Start, plain[i].Stop = closeRange(r.Start, r.Stop, last)
 		}
-		return func(s seen) bool { return s.num != 0 && plain.Contains(s.num) }
+		return func(s numbered) bool { return s.num != 0 && plain.Contains(s.num) }
 	case imap.UIDSet:
 		last := uint32(0)
 		if n := len(v.folder.emails); n > 0 {
@@ -70,19 +70,20 @@ func (v *view) setChooser(set imap.NumSet) func(seen) bool {
 			a, b := closeRange(uint32(r.Start), uint32(r.Stop), last)
 			plain[i].Start, plain[i].Stop = imap.UID(a), imap.UID(b)
 		}
-		return func(s seen) bool { return plain.Contains(s.uid) }
+		return func(s numbered) bool { return plain.Contains(s.uid) }
 	}
-	return func(seen) bool { return false }
+	return func(numbered) bool { return false }
 }
 
-// closeRange puts the last number for "*" (0) and the smaller end first.
+// closeRange returns a range with the smaller end first, after putting last in place of "*" (0).
 func closeRange(start, stop, last uint32) (uint32, uint32) {
 	start = cmp.Or(start, last)
 	stop = cmp.Or(stop, last)
 	return min(start, stop), max(start, stop)
 }
 
-// findTarget finds the folder to copy or move emails to.
+// findTarget finds the folder to copy or move emails to, which is made on demand. It fails if it is the selected one
+// or does not exist; then the client is told that it may create it.
 func (v *view) findTarget(name string) (*folder, error) {
 	dest, err := v.box.findFolder(name, true)
 	if err != nil {
@@ -94,23 +95,23 @@ func (v *view) findTarget(name string) (*folder, error) {
 	return dest, nil
 }
 
-// carryEmails brings emails to another folder, by a link or by a rename. The emails that it returns
-// are durable, even if an error comes with them.
-func (v *view) carryEmails(emails []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
+// carryEmails brings emails to another folder; bring is os.Link or os.Rename. The emails that it returns are in the
+// new folder, even if an error comes with them.
+func (v *view) carryEmails(emails []numbered, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
 	data := &imap.CopyData{UIDValidity: dest.validity}
 	subs := map[string]bool{}
-	for _, seen := range emails {
-		message := seen.storedMessage
+	for _, numbered := range emails {
+		message := numbered.storedMessage
 		err := dest.assignUID(&message)
 		if err == nil {
-			err = bring(v.folder.emailFile(&seen.storedMessage), dest.emailFile(&message))
+			err = bring(v.folder.emailFile(&numbered.storedMessage), dest.emailFile(&message))
 		}
 		if err != nil {
 			return data, err
 		}
 		subs[filepath.Dir(dest.emailFile(&message))] = true
 		dest.showEmail(&message)
-		data.SourceUIDs.AddNum(seen.uid)
+		data.SourceUIDs.AddNum(numbered.uid)
 		data.DestUIDs.AddNum(message.uid)
 	}
 	for dir := range subs {

@@ -12,15 +12,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Calendar is a player's calendar. It takes in the files of emails as programs do (RFC 5546,
-// 2.1.5): an entry replaces one of the same UID and lower SEQUENCE, and a cancellation removes
-// it.
+// A Calendar is a player's calendar. It imports the files of emails as programs do (RFC 5546, 2.1.5): an entry
+// replaces one of the same UID and lower SEQUENCE, and a cancellation removes it.
 type Calendar struct {
 	Entries map[string]time.Time // times of the present entries, by UID
-	known   map[string]int
+	known   map[string]int       // the highest SEQUENCE of each UID
 }
 
-// Open takes in the calendar files of an email, and reports whether there are any.
+// Open imports the calendar files of an email, and reports whether there are any.
 func (c *Calendar) Open(t testing.TB, outbound mailgw.Outbound) bool {
 	t.Helper()
 	_, parts := PartsOf(t, outbound.Body)
@@ -34,7 +33,7 @@ func (c *Calendar) Open(t testing.TB, outbound mailgw.Outbound) bool {
 	return found
 }
 
-// Import takes in a file, and fails the test unless RFC 5546 allows it (3.2.1, 3.2.5).
+// Import imports a file, and fails the test unless RFC 5546 allows it (3.2.1, 3.2.5).
 func (c *Calendar) Import(t testing.TB, file string) {
 	t.Helper()
 	if c.Entries == nil {

@@ -35,8 +35,8 @@ import (
 // Noon is the time of everything without a time of its own.
 var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// A Gateway is an intake with all that it needs, in memory: a real host on a real store, and a
-// game "g7" of two seats whose first phase is open.
+// A Gateway is an intake with all that it needs, in memory: a real host on a real store. Most have a game "g7" of two
+// seats whose first phase is open.
 type Gateway struct {
 	T      testing.TB
 	Host   *host.Host
@@ -53,7 +53,7 @@ func Open(t testing.TB) *Gateway {
 	return Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"})
 }
 
-// Begin sets up a gateway with another game "g7".
+// Begin sets up a gateway with a game "g7" that is opened by an act, and seats anne and bob.
 func Begin(t testing.TB, opened game.Open) *Gateway {
 	gateway := Empty(t, aggregate.NewGames(gametest.Lookup))
 	gateway.Obey("steward", opened)
@@ -92,7 +92,7 @@ func (o *Gateway) Draft(s game.Seat) []string {
 	return lists.Map(lines, func(l order.Line) string { return l.Text })
 }
 
-// Send hands an email to the intake, and returns its folder.
+// Send hands an email to the intake, and returns the folder for it.
 func (o *Gateway) Send(mail Mail) string {
 	o.T.Helper()
 	folder, err := o.In.Handle(context.Background(), mail.Raw())
@@ -103,8 +103,8 @@ func (o *Gateway) Send(mail Mail) string {
 // Mail is an incoming email.
 type Mail struct {
 	ID, From, To, Subject, Header, Body string
-	Top                                 string // header fields that our own mail server wrote above
-	At                                  time.Duration
+	Top                                 string        // header fields that our own mail server wrote above
+	At                                  time.Duration // when it is received, after Noon
 }
 
 // Raw renders the email as a mailbox holds it.
@@ -127,13 +127,13 @@ func (o *Gateway) Token(seat game.Seat) string {
 	return Server().ReplyAddress("g7", seat, info.Epoch)
 }
 
-// Vouched is the field that our own mail server writes above a player's email.
+// Vouched is the header field by which our own mail server vouches for a player's address.
 const Vouched = "Authentication-Results: mx.games.example; dmarc=pass header.from=players.example\r\n"
 
 // HostOf lets the intake play on a host.
 type HostOf struct{ *host.Host }
 
-// Obey implements claim.Host.
+// Obey implements ordermail.Host.
 func (h HostOf) Obey(ctx context.Context, id, commandID string, cmd game.Command) (ordermail.Obeyed, error) {
 	out, err := h.Host.Obey(ctx, id, commandID, cmd)
 	return ordermail.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
@@ -145,13 +145,13 @@ func (h HostOf) Game(ctx context.Context, id string) (*game.Game, error) {
 	return g, err
 }
 
-// Look implements claim.Host.
+// Look implements ordermail.Host.
 func (h HostOf) Look(ctx context.Context, id string, commandIDs ...string) (ordermail.Look, error) {
 	g, known, err := h.Host.Look(ctx, id, commandIDs...)
 	return ordermail.Look{Game: g, Known: known}, err
 }
 
-// One takes the only email from the shelf, and returns it and its words.
+// One takes the emails from the shelf, fails the test unless it is exactly one, and returns it and its words.
 func (o *Gateway) One() (mailgw.Outbound, string) {
 	o.T.Helper()
 	all := o.Post.Take()
@@ -193,7 +193,7 @@ func Waiting(t *testing.T) (*Gateway, *beacontest.Beacon, game.PhaseSealed) {
 	return o, b, seal
 }
 
-// HandIn takes in a round, and throws the dice of g8 with it.
+// HandIn hands in a round of the beacon, and closes the phase of g8 if it waited for that.
 func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
 	round, err := beacon.ReadRound(number, signature)
 	if err != nil {
@@ -244,8 +244,7 @@ func (d Desks) Do(t testing.TB, commandID string, by game.Player, do substitute.
 	require.NoError(t, err)
 }
 
-// Offer opens a vacancy for the seat of anne, of which the desk asks carl and dora, and returns its
-// number.
+// Offer opens a vacancy for the seat of anne, which the desk offers to carl and dora, and returns its number.
 func (d Desks) Offer(t testing.TB, gateway *Gateway) int {
 	t.Helper()
 	gateway.People.By["dora@players.example"] = "dora"

@@ -25,13 +25,13 @@ func (o *Gateway) Notifier() *notifier.Notifier {
 	return &notifier.Notifier{Store: o.Store, Games: o.Words, People: o.People, Post: o.Post, Server: Server()}
 }
 
-// TellAll composes the emails of every commit of game "g7".
+// TellAll composes the emails of every commit of game "g7", one list for each commit.
 func (o *Gateway) TellAll(c *notifier.Notifier) [][]mailgw.Outbound {
 	o.T.Helper()
 	return o.TellLog(c, "g7")
 }
 
-// TellLog does the same for a game by its ID.
+// TellLog composes the emails of every commit of the game with an ID, one list for each commit.
 func (o *Gateway) TellLog(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 	o.T.Helper()
 	var all [][]mailgw.Outbound
@@ -73,8 +73,8 @@ func (o *Gateway) LastTold() []mailgw.Outbound {
 	return told[len(told)-1]
 }
 
-// Bouncing is a gateway with a real roster and a real post that emails come back to: anne has
-// two addresses, bob has one.
+// Bouncing is a gateway with a real roster and a real post to which emails come back: anne has two addresses, bob has
+// one.
 type Bouncing struct {
 	*Gateway
 	DB     *sqlx.DB
@@ -83,7 +83,7 @@ type Bouncing struct {
 	Back   *returns.Bounces
 }
 
-// book is a roster as the address book of package returns.
+// addressBook lets package returns use a roster as its address book.
 type addressBook struct{ *roster.Roster }
 
 // Bounced notes a bounce in the roster.
@@ -91,7 +91,7 @@ func (b addressBook) Bounced(ctx context.Context, n returns.Bounced) (bool, erro
 	return b.Roster.Bounced(ctx, roster.Bounce(n))
 }
 
-// Returning sets up a gateway whose emails come back. Its game may be opened with options.
+// Returning sets up a gateway whose emails can come back. Its game may be opened with options.
 func Returning(t testing.TB, options ...map[game.Option]string) *Bouncing {
 	db, _ := pgtest.Tables(t)
 	opened := game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"}

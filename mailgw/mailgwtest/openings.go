@@ -20,11 +20,11 @@ import (
 	"seneschal/mailgw/openingmail"
 )
 
-// Openings are the games that wait for players, on a real host. Their IDs are kept in memory, where
+// Openings are the games that wait for players, on a real host. Their IDs and the wishes are kept in memory, where
 // servers have tables.
 type Openings struct {
 	*openings.Host
-	IDs     *[]string
+	IDs     *[]string                     // of all openings
 	Persons map[game.Player]opening.Facts // facts about players; the others are new, and have no bounds
 	Wished  map[game.Player][]opening.Wish
 }
@@ -126,7 +126,7 @@ func (o Openings) Now(t testing.TB, id string) *opening.Opening {
 	return now
 }
 
-// TellOpening composes the emails of every commit of an opening.
+// TellOpening composes the emails of every commit of an opening, one list for each commit.
 func (o *Gateway) TellOpening(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 	o.T.Helper()
 	var all [][]mailgw.Outbound

@@ -13,12 +13,12 @@ import (
 // People is a directory in memory.
 type People struct {
 	mu      sync.Mutex
-	By      map[string]game.Player
-	Speaks  map[game.Player]string
-	Called  map[game.Player]string
-	met     map[string]bool
-	Fail    error
-	Enroled int
+	By      map[string]game.Player // players by address
+	Speaks  map[game.Player]string // languages
+	Called  map[game.Player]string // names; the others are called by their IDs
+	met     map[string]bool        // addresses that Meet remembers
+	Fail    error                  // many methods return it
+	Enroled int                    // number of players that Enrol has made
 }
 
 // NewPeople returns a directory of anne with two addresses, bob, carl and the steward.
@@ -121,7 +121,7 @@ func (p *People) Enrol(_ context.Context, a string) (game.Player, error) {
 	return p.By[a], nil
 }
 
-// Learn implements mailgw.Directory.
+// Learn implements mailgw.Directory, but always replaces the language.
 func (p *People) Learn(_ context.Context, who game.Player, lang string) error {
 	if p.Speaks == nil {
 		p.Speaks = make(map[game.Player]string)

@@ -20,7 +20,7 @@ func WordsOf(l mailgw.Outbound) string {
 	return m.Subject + "\n" + strings.Join(m.Text, "\n")
 }
 
-// By joins the words of emails, by the address that they went to.
+// By joins the words of emails, by the address to which they went, without "@players.example".
 func By(emails []mailgw.Outbound) map[string]string {
 	all := make(map[string]string)
 	for _, l := range emails {
@@ -52,7 +52,8 @@ func ReplyTo(t testing.TB, outbound mailgw.Outbound) string {
 	return strings.TrimSuffix(address, ">")
 }
 
-// Ways returns the ways to end emails that an email offers, and whether one click is enough.
+// Ways returns the links by which an email offers to end emails like it, and reports whether one click is enough; ""
+// for a way that it does not offer.
 func Ways(t testing.TB, outbound mailgw.Outbound) (link, mailto string, oneClick bool) {
 	t.Helper()
 	header, _ := PartsOf(t, outbound.Body)
@@ -67,13 +68,13 @@ func Ways(t testing.TB, outbound mailgw.Outbound) (link, mailto string, oneClick
 	return link, mailto, header.Get("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click"
 }
 
-// A MailLeaf is a leaf of a mail.
+// A MailLeaf is a part of a mail that has no parts within.
 type MailLeaf struct {
 	Kind, Name, ID string
 	Body           string
 }
 
-// PartsOf reads a mail with a library that is not ours.
+// PartsOf parses a mail with a library that is not ours.
 func PartsOf(t testing.TB, raw []byte) (gomessage.Header, []MailLeaf) {
 	t.Helper()
 	e, err := gomessage.Read(bytes.NewReader(raw))

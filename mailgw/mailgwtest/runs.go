@@ -11,9 +11,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// longestRun is how many characters without a blank an email may have in a row: mail programs break
-// longer ones, and what was broken is not recognised when it is quoted.
-const longestRun = 60
+// maxRun is the largest number of characters without a blank that an email may have in a row: mail programs break
+// longer ones, and a broken word is not recognised when it is quoted.
+const maxRun = 60
 
 // linkLine matches a line with nothing but a link, or an address, behind its mark.
 var linkLine = regexp.MustCompile(`^(?:[|>·-] )*(?:https?://|mailto:)?[!-~]+$`)
@@ -25,14 +25,14 @@ func AssertShortRuns(t testing.TB, name, text string) {
 	for line := range strings.Lines(text) {
 		for run := range strings.FieldsSeq(line) {
 			link := strings.Contains(run, "://") || strings.Contains(run, "@")
-			if utf8.RuneCountInString(run) > longestRun && (!link || !linkLine.MatchString(strings.TrimSpace(line))) {
+			if utf8.RuneCountInString(run) > maxRun && (!link || !linkLine.MatchString(strings.TrimSpace(line))) {
 				assert.Fail(t, "a run that mail programs break", "%s: %s", name, line)
 			}
 		}
 	}
 }
 
-// assertShortRuns asserts the same of emails.
+// assertShortRuns asserts for emails what AssertShortRuns asserts for a text.
 func (o *Gateway) assertShortRuns(emails ...mailgw.Outbound) {
 	o.T.Helper()
 	for _, l := range emails {

@@ -19,7 +19,7 @@ import (
 type Shelf struct {
 	mu     sync.Mutex
 	Emails []mailgw.Outbound
-	Fail   error
+	Fail   error             // Put returns it, and keeps nothing; nil: it works
 	ever   []mailgw.Outbound // all emails that were ever put there
 }
 
@@ -97,7 +97,7 @@ func (d *Drawer) Code(t testing.TB) string {
 	return ""
 }
 
-// A EmailBox is a post in which emails can be found again.
+// An EmailBox is a post in which emails can be found again.
 type EmailBox struct {
 	*Shelf
 	mailgw.Outbox
@@ -112,7 +112,7 @@ func (l EmailBox) Email(_ context.Context, key string) (mailgw.Outbound, bool, e
 	return l.Emails[i], true, nil
 }
 
-// Wishes keeps in memory which emails each player wants.
+// Wishes keeps in memory which emails each player does not want. Only Subscribed reads it.
 type Wishes map[mailgw.Unsubscribing]bool
 
 // Subscribed implements mailgw.Subscriptions.

@@ -9,11 +9,10 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// Strangers keeps in memory the people that were asked to take part. The local part of an address
-// serves as the ID.
+// Strangers keeps in memory the people who were asked to take part. The local part of an address serves as the ID.
 type Strangers struct {
 	People *People
-	At     map[game.Player]string
+	At     map[game.Player]string    // addresses, by ID
 	Bars   map[string]tournament.Bar // by address
 }
 
@@ -39,7 +38,7 @@ func (s *Strangers) Welcome(_ context.Context, player game.Player, _ string) err
 	return nil
 }
 
-// AskStrangers lets the stewards of a gateway ask strangers, and returns the memory of them.
+// AskStrangers lets the stewards of a gateway ask strangers, and returns their memory.
 func (o *Gateway) AskStrangers() *Strangers {
 	strangers := &Strangers{People: o.People, At: map[game.Player]string{}, Bars: map[string]tournament.Bar{}}
 	o.In.Strangers = strangers

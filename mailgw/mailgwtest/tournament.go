@@ -60,7 +60,7 @@ func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
 type TournamentServer struct {
 	*Gateway
 	Tours *tournaments.Host
-	N     int
+	N     int // number of commands so far; the time of the next is so many minutes after Noon
 }
 
 // FullNames are the names of the players of cups.
@@ -114,8 +114,8 @@ func (k *TournamentServer) Result(table tournament.TableInfo) {
 	k.Do("", tournament.RecordResult{Game: table.Game, Head: "h", End: end})
 }
 
-// Finish records the results of all open tables of a round, waits until the time for objections
-// is over, and closes the round.
+// Finish records the results of all waiting tables of a round, waits until the time for objections is over, and closes
+// the round.
 func (k *TournamentServer) Finish(season, round int) {
 	info, _ := k.State().Season(season)
 	for _, table := range info.Rounds[round-1].Tables {
@@ -134,7 +134,7 @@ func (k *TournamentServer) Notifier() *notifier.Notifier {
 	return c
 }
 
-// Told returns the emails that follow from each commit of the tournament.
+// Told composes the emails of every commit of the tournament, one list for each commit.
 func (k *TournamentServer) Told(c *notifier.Notifier) [][]mailgw.Outbound {
 	k.T.Helper()
 	var all [][]mailgw.Outbound

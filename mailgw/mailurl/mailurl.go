@@ -1,5 +1,5 @@
-// Package mailurl reads the addresses of mail servers as an operator writes them, and refuses
-// those that would send a password in the clear.
+// Package mailurl parses the URLs of mail servers that an operator gives, and refuses those that would send a password
+// in the clear.
 package mailurl
 
 import (
@@ -26,15 +26,15 @@ var (
 	SMTP = Protocol{Scheme: "smtp", Plain: "587", TLS: "465"}
 )
 
-// A Server says where to connect, and how.
+// A Server says where to connect, and how. Addr has a port, Host has none.
 type Server struct {
 	Addr, Host string
-	Implicit   bool // TLS from the first byte
+	Implicit   bool // TLS from the first byte; with neither of the two there is no TLS
 	StartTLS   bool
 }
 
-// TLS returns the settings for a connection on which the server has to prove its name. They are
-// based on our own; nil: on the usual ones.
+// TLS returns the settings for a connection on which the server has to prove its name: own, or for nil the usual ones,
+// with Host as the name if there is no other. It does not change own.
 func (s Server) TLS(own *tls.Config) *tls.Config {
 	t := &tls.Config{}
 	if own != nil {
@@ -44,8 +44,8 @@ func (s Server) TLS(own *tls.Config) *tls.Config {
 	return t
 }
 
-// Parse reads a URL of the protocol. It refuses servers on other machines without TLS, unless
-// insecure allows them.
+// Parse parses a URL of the protocol. It fails without a host, for another scheme, and for a server on another machine
+// without TLS, unless insecure is set. The path is ignored.
 func (p Protocol) Parse(raw string, insecure bool) (Server, error) {
 	use := fmt.Sprintf("use %[1]ss://HOST, %[1]s+starttls://HOST or, on this machine, %[1]s://127.0.0.1:PORT", p.Scheme)
 	link, err := url.Parse(raw)
@@ -78,13 +78,13 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// password is one that stands in a URL; it may have commas.
-var password = regexp.MustCompile(`(://[^:/@,]*:)[^@/]*@`)
+// passwordInURL matches the password in a URL. It may hold commas.
+var passwordInURL = regexp.MustCompile(`(://[^:/@,]*:)[^@/]*@`)
 
-// Redacted returns a URL, or several with commas, in a form fit for a log: without passwords.
+// Redacted returns a URL, or several with commas between, without passwords, for logs.
 func Redacted(raw string) string {
 	var all []string
-	raw = password.ReplaceAllString(raw, "${1}xxxxx@")
+	raw = passwordInURL.ReplaceAllString(raw, "${1}xxxxx@")
 	for one := range strings.SplitSeq(raw, ",") {
 		link, err := url.Parse(one)
 		if err != nil {

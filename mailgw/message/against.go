@@ -8,7 +8,7 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// trimText returns the lines of a text that its sender wrote.
+// trimText returns the lines of a text that its sender wrote: by comparison, or else by the looks of quotes.
 func (p Past) trimText(text string) trimmed {
 	if t, ok := p.trimByComparison(text); ok {
 		return t
@@ -16,14 +16,15 @@ func (p Past) trimText(text string) trimmed {
 	return trimLines(text)
 }
 
-// trimByComparison finds the sender's lines by comparison. ok is false if nothing of the emails is repeated,
-// or if another email is forwarded besides; then quotes have to be found by their looks.
+// trimByComparison finds the sender's lines by comparison. ok is false if there is nothing to compare with, if the
+// text has more than echo.MaxWords lines, if it repeats nothing, or if it forwards another email. Then quotes have to
+// be found by their looks.
 func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 	trimmer, q := newTrimmer(text), quotes(p.Sent)
 	if len(p.Sent)+len(p.Heard) == 0 || len(trimmer.lines) > echo.MaxWords {
 		return trimmed{}, false
 	}
-	p = p.remembering(trimmer.lines)
+	p = p.withMemory(trimmer.lines)
 	trimmer.heard = p.heardLines(trimmer.lines)
 	echoes := q.echoedLines(trimmer.lines, p.isObeyed)
 	for i, is := range trimmer.heard {
@@ -44,10 +45,10 @@ func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 		return trimmed{}, false
 	}
 	q.markContinued(trimmer)
-	q.markInPlace(trimmer)
-	trimmer.dropUnmarked()
-	trimmer.introductions(q)
-	trimmer.signatures()
+	q.markByNeighbours(trimmer)
+	trimmer.dropHeaders()
+	trimmer.markHeadingsAboveQuotes(q)
+	trimmer.dropSignatures()
 	trimmer.dropRules()
 	trimmer.dropQuotes()
 	own = trimmer.keptLines()
@@ -55,8 +56,8 @@ func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 	return own, true
 }
 
-// echoedLines reports which lines of an answer repeat an email. It starts with the email that is
-// quoted most, and compares the others with the rest.
+// echoedLines reports for each line of an answer whether it repeats one of the emails. The email that is quoted most
+// comes first; the others are compared with the lines that are left.
 func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bool {
 	echoes, most, best := make([]bool, len(lines)), 0, -1
 	var found []int
@@ -88,10 +89,12 @@ func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bo
 	return echoes
 }
 
-// gap is a word that no email has: it keeps the lines around it apart.
+// gap replaces lines that are known to be quoted. No email has this word, so lines above and below it are not compared
+// as neighbours.
 const gap = "\uA66E"
 
-// echoedLines reports which lines of an answer, which was read as answer, repeat the email.
+// echoedLines reports for each line of an answer whether it repeats the email. answer holds the same lines, read for
+// comparison.
 func (s *Sent) echoedLines(lines []string, answer *echo.Text, isOrder func(line string) bool) []bool {
 	echoes, ok := echo.Lines(answer, s.text, echo.Look{Shown: isShownOrder, Verse: isVerseLine, Marked: isMarked, Order: isOrder})
 	if !ok {
@@ -105,8 +108,8 @@ func (s *Sent) echoedLines(lines []string, answer *echo.Text, isOrder func(line 
 	return echoes
 }
 
-// hasStrangeBetween reports whether a strange line stands between two that are an echo. Then the answer may
-// quote the email as HTML, in which tables read differently.
+// hasStrangeBetween reports whether a line with words that is no echo stands between two that are. Then the answer may
+// quote the email's HTML, which has other lines where there are tables.
 func hasStrangeBetween(lines []string, echoes []bool) bool {
 	within, strange := false, false
 	for i, l := range lines {
@@ -119,7 +122,8 @@ func hasStrangeBetween(lines []string, echoes []bool) bool {
 	return false
 }
 
-// pageEchoes reports which lines of an answer, which was read as answer, repeat the HTML of the email.
+// pageEchoes reports for each line of an answer whether it repeats the HTML of the email. answer holds the same lines,
+// read for comparison.
 func (s *Sent) pageEchoes(lines []string, answer *echo.Text) []bool {
 	orders := map[string]bool{}
 	for _, l := range s.lines {
@@ -136,10 +140,10 @@ func (s *Sent) pageEchoes(lines []string, answer *echo.Text) []bool {
 	return echoes
 }
 
-// markBelowHeading marks lines directly below the heading of a quote that stand in an email of ours: they
-// are too short to be recognised by their words alone.
+// markBelowHeading marks lines directly below a quote's heading as quoted if they stand in an email of ours. Such
+// lines may have too few words to be recognised without the heading. found is false if there are none.
 func (q quotes) markBelowHeading(trimmer *trimmer) (found bool) {
-	for i := range min(len(trimmer.lines), mostLines) {
+	for i := range min(len(trimmer.lines), maxLookedUp) {
 		if trimmer.kinds[i] != own || !q.containLine(trimmer.lines[i]) || !q.hasHeadingAbove(trimmer, i) {
 			continue
 		}
@@ -152,19 +156,19 @@ func (q quotes) markBelowHeading(trimmer *trimmer) (found bool) {
 	return found
 }
 
-// hasHeadingAbove reports whether a heading stands directly above a line: one that is marked, or one in an
-// unknown language that names the email's sender.
+// hasHeadingAbove reports whether a heading stands above a line, with nothing but blank lines between: a marked
+// heading, or one in any language that names the sender of an email.
 func (q quotes) hasHeadingAbove(trimmer *trimmer, i int) bool {
 	end := i
 	for end > 0 && trimmer.kinds[end-1] == blank {
 		end--
 	}
-	if end > 0 && trimmer.kinds[end-1] == attribute {
+	if end > 0 && trimmer.kinds[end-1] == headingLine {
 		return true
 	}
 	above := trimmer.linesAbove(end)
 	return slices.ContainsFunc(q, func(sent Sent) bool {
-		n := sent.introduction(above)
+		n := sent.countHeadingAbove(above)
 		if n == 0 {
 			return false
 		}
@@ -173,36 +177,38 @@ func (q quotes) hasHeadingAbove(trimmer *trimmer, i int) bool {
 	})
 }
 
-// markContinued marks lines that go on with a quoted one above them, as mail programs break it.
+// markContinued marks a line as quoted if it continues the quoted line above it: a mail program has broken a line of
+// an email in two.
 func (q quotes) markContinued(t *trimmer) {
-	for i := 1; i < min(len(t.lines), mostLines); i++ {
+	for i := 1; i < min(len(t.lines), maxLookedUp); i++ {
 		if t.kinds[i] == own && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.isBrokenLine(t.lines[i-1], t.lines[i]) }) {
 			t.kinds[i] = quote
 		}
 	}
 }
 
-// containLine reports whether the words of a line stand in one of the emails.
+// containLine reports whether the words of a line stand in one of the emails. It returns false for a line without
+// words.
 func (q quotes) containLine(line string) bool {
 	return slices.ContainsFunc(q, func(s Sent) bool { return s.Says(line) })
 }
 
-// markHeadings marks headings of quotes in the languages that are known.
+// markHeadings marks headings of quotes in the languages of phrases.go.
 func (t *trimmer) markHeadings() {
 	for i := 0; i < len(t.lines); i++ {
 		if t.kinds[i] != own {
 			continue
 		}
-		if n := attribution(t.lines[i:min(len(t.lines), i+5)]); n > 0 {
+		if n := countHeadingLines(t.lines[i:min(len(t.lines), i+5)]); n > 0 {
 			t.markHeading(i, i+n)
 			i += n - 1
 		}
 	}
 }
 
-// dropUnmarked leaves out the lines between the header of a quoted email and the first line that is
-// known to be quoted.
-func (t *trimmer) dropUnmarked() {
+// dropHeaders leaves out the header of each quoted email, or the "Original Message" line, with all lines down to the
+// first that is known to be quoted; without such a line, all that follows.
+func (t *trimmer) dropHeaders() {
 	for i := range t.lines {
 		header := t.kinds[i] == own && isHeaderBlock(t.lines[i:min(len(t.lines), i+12)])
 		if !header && t.kinds[i] != original {
@@ -216,14 +222,14 @@ func (t *trimmer) dropUnmarked() {
 	}
 }
 
-// mostQuotes is the number of quotes above which a heading is looked for.
-const mostQuotes = 200
+// maxQuotes is the largest number of quotes for which markHeadingsAboveQuotes looks for a heading.
+const maxQuotes = 200
 
-// introductions marks lines directly above a quote that speak of an email that may be quoted, in
-// any language.
-func (t *trimmer) introductions(quotes quotes) {
+// markHeadingsAboveQuotes marks lines directly above a quote as its heading if they name sender, reader, date or
+// subject of an email that may be quoted, in any language.
+func (t *trimmer) markHeadingsAboveQuotes(quotes quotes) {
 	seen := 0
-	for i := 0; i < len(t.lines) && seen < mostQuotes; i++ {
+	for i := 0; i < len(t.lines) && seen < maxQuotes; i++ {
 		if t.kinds[i] != quote || i > 0 && t.kinds[i-1] == quote {
 			continue
 		}
@@ -233,7 +239,7 @@ func (t *trimmer) introductions(quotes quotes) {
 			end--
 		}
 		for _, s := range quotes {
-			if n := s.introduction(t.linesAbove(end)); n > 0 {
+			if n := s.countHeadingAbove(t.linesAbove(end)); n > 0 {
 				t.markHeading(end-n, end)
 				break
 			}
@@ -241,25 +247,28 @@ func (t *trimmer) introductions(quotes quotes) {
 	}
 }
 
-// linesAbove returns the sender's lines directly above a line, at most tallest of them.
+// linesAbove returns the sender's lines directly above the line end, at most maxHeadingLines of them.
 func (t *trimmer) linesAbove(end int) []string {
 	from := end
-	for from > 0 && end-from < tallest && t.kinds[from-1] == own {
+	for from > 0 && end-from < maxHeadingLines && t.kinds[from-1] == own {
 		from--
 	}
 	return t.lines[from:end]
 }
 
+// markHeading marks the lines from from to to, without to, as the heading of a quote, and notes that they are left
+// out.
 func (t *trimmer) markHeading(from, to int) {
 	t.noteDropped(heading, from, to)
 	for i := from; i < to; i++ {
-		t.kinds[i] = attribute
+		t.kinds[i] = headingLine
 	}
 }
 
-// dropRules leaves out lines without a word that stand beside a quote.
+// dropRules leaves out lines without a word, such as rules, directly above or below a line that is left out or belongs
+// to a quote.
 func (t *trimmer) dropRules() {
-	beside := func(k lineKind) bool { return k == quote || k == gone || k == attribute }
+	beside := func(k lineKind) bool { return k == quote || k == gone || k == headingLine }
 	for i, l := range t.lines {
 		if t.kinds[i] != own && t.kinds[i] != rule || spaceWords(l) != "" {
 			continue

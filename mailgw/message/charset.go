@@ -18,8 +18,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// others lists charsets that the web's index lacks.
-var others = map[string]encoding.Encoding{
+// extraCharsets lists charsets that htmlindex lacks.
+var extraCharsets = map[string]encoding.Encoding{
 	"cp850": charmap.CodePage850, "cp-850": charmap.CodePage850, "ibm850": charmap.CodePage850,
 	"cp437": charmap.CodePage437, "ibm437": charmap.CodePage437,
 	"cp932": japanese.ShiftJIS, "cp949": korean.EUCKR,
@@ -28,15 +28,15 @@ var others = map[string]encoding.Encoding{
 	"utf-16le": unicode.UTF16(unicode.LittleEndian, unicode.UseBOM),
 }
 
-// DecodeText reads the text of a part of a mail in its declared charset.
+// DecodeText returns the text of a part of a mail, given its declared charset. It never fails: bytes without a meaning
+// become U+FFFD.
 func DecodeText(b []byte, charset string) string {
 	text, _ := toUTF8(b, charset)
 	return text
 }
 
-// toUTF8 reads text in a declared charset; known is false if it had to be guessed. Valid UTF-8
-// beyond ASCII wins over any declaration, because nothing else looks like it; a byte order mark
-// wins over both.
+// toUTF8 decodes text of a declared charset; known is false if the charset is unknown or does not fit. Valid UTF-8
+// beyond ASCII wins over any declaration, because nothing else looks like it; a byte order mark wins over both.
 func toUTF8(b []byte, declared string) (text string, known bool) {
 	if bytes.HasPrefix(b, []byte{0xFF, 0xFE}) || bytes.HasPrefix(b, []byte{0xFE, 0xFF}) {
 		declared = "utf-16"
@@ -54,10 +54,11 @@ func toUTF8(b []byte, declared string) (text string, known bool) {
 	return strings.ToValidUTF8(string(b), "\uFFFD"), false
 }
 
-// findCharset finds a charset. Invalid UTF-8 and unknown charsets are read as windows-1252, which
-// gives every byte a meaning.
+// findCharset finds a charset by its name in lower case. It returns windows-1252, which gives every byte a meaning,
+// for unknown names, with false, and for UTF-8, with true, because the caller has seen that the text is not valid
+// UTF-8 or is ASCII.
 func findCharset(name string) (encoding.Encoding, bool) {
-	if e, ok := others[name]; ok {
+	if e, ok := extraCharsets[name]; ok {
 		return e, true
 	}
 	switch name {
@@ -74,7 +75,7 @@ func isASCII(b []byte) bool {
 	return !slices.ContainsFunc(b, func(c byte) bool { return c >= utf8.RuneSelf })
 }
 
-// charsetReader reads encoded words in headers.
+// charsetReader decodes encoded words in headers, for mime.WordDecoder. It reads at most MaxHeader bytes.
 func charsetReader(name string, r io.Reader) (io.Reader, error) {
 	b, err := io.ReadAll(io.LimitReader(r, MaxHeader))
 	if err != nil {
@@ -84,13 +85,13 @@ func charsetReader(name string, r io.Reader) (io.Reader, error) {
 	return strings.NewReader(s), nil
 }
 
-// decodeUTF7 reads RFC 2152; a run that is not base64 stays as it is.
+// decodeUTF7 decodes UTF-7 (RFC 2152). A run between "+" and "-" that is not base64 stays as it is.
 func decodeUTF7(b []byte) string {
 	var out strings.Builder
 	plain, rest, more := bytes.Cut(b, []byte("+"))
 	for more {
 		out.Write(plain)
-		behind := bytes.TrimLeft(rest, alphabet)
+		behind := bytes.TrimLeft(rest, base64Alphabet)
 		out.WriteString(decodeShifted(rest[:len(rest)-len(behind)]))
 		plain, rest, more = bytes.Cut(bytes.TrimPrefix(behind, []byte("-")), []byte("+"))
 	}
@@ -98,7 +99,7 @@ func decodeUTF7(b []byte) string {
 	return strings.ToValidUTF8(out.String(), "\uFFFD")
 }
 
-// decodeShifted reads one run between "+" and its end.
+// decodeShifted decodes a run of base64 that stood behind "+"; an empty run stands for "+" itself.
 func decodeShifted(run []byte) string {
 	if len(run) == 0 {
 		return "+"

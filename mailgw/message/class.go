@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Failure holds the facts in a bounce about an email that could not be delivered.
+// A Failure holds the facts in a bounce about an email that could not be delivered; "" for each that it does not tell.
 type Failure struct {
 	Action    string `json:"action,omitempty"`     // failed, delayed, ...
 	Status    string `json:"status,omitempty"`     // 5.1.1
@@ -14,13 +14,13 @@ type Failure struct {
 	MessageID string `json:"message_id,omitempty"` // of the email that came back
 }
 
-// Permanent reports whether no email will ever reach the recipient's address.
+// Permanent reports whether the recipient's mail server has refused the email for good: a status of class 5, and no
+// other action than failed. It returns false for nil.
 func (f *Failure) Permanent() bool {
 	return f != nil && (f.Action == "failed" || f.Action == "") && strings.HasPrefix(f.Status, "5")
 }
 
-// classify sets the class of an email, by which machines are told from people. Only a person's
-// email is obeyed.
+// classify sets Class and Why. Each check returns the class "" if it does not apply; the first other class counts.
 func (m *Message) classify(w *walker) {
 	for _, check := range []func(*walker) (Class, string){m.detectBroken, m.detectLoop, m.detectBounce, m.detectAutomatic, m.detectList, m.detectReaction} {
 		if class, why := check(w); class != "" {
@@ -36,11 +36,11 @@ func (m *Message) classify(w *walker) {
 
 func (m *Message) detectBroken(walker *walker) (Class, string) {
 	switch {
-	case walker.over == "":
+	case walker.exceeded == "":
 	case walker.size > MaxText:
-		return TooLarge, walker.over
+		return TooLarge, walker.exceeded
 	default:
-		return Damaged, walker.over
+		return Damaged, walker.exceeded
 	}
 	if m.Header.Len() == 0 {
 		return Damaged, "no header"
@@ -48,7 +48,7 @@ func (m *Message) detectBroken(walker *walker) (Class, string) {
 	return "", ""
 }
 
-// LoopField marks every email that this server sends.
+// LoopField is a header field of every email that this server sends.
 const LoopField = "X-Seneschal"
 
 func (m *Message) detectLoop(*walker) (Class, string) {
@@ -61,6 +61,7 @@ func (m *Message) detectLoop(*walker) (Class, string) {
 	return "", ""
 }
 
+// detectBounce recognises a bounce by a delivery report, or by its sender's name. It also sets Failed.
 func (m *Message) detectBounce(walker *walker) (Class, string) {
 	local, _, _ := strings.Cut(m.From, "@")
 	server := local == "mailer-daemon" || local == "postmaster"
@@ -76,13 +77,13 @@ func (m *Message) detectBounce(walker *walker) (Class, string) {
 	return "", ""
 }
 
-// hasEmptyReturnPath reports whether the return path is empty: the sender is a mail server, and wants no
-// answer.
+// hasEmptyReturnPath reports whether the return path is "<>": the sender is a mail server that wants no answer.
 func (m *Message) hasEmptyReturnPath() bool {
 	return strings.TrimSpace(m.Header.Get("Return-Path")) == "<>"
 }
 
-// readFailure reads the fields of a delivery report.
+// readFailure reads the fields of delivery reports. Where fields repeat, the last action and status and the first
+// recipient and Message-ID count.
 func readFailure(reports []string) *Failure {
 	failure := &Failure{}
 	for _, r := range reports {
@@ -126,11 +127,12 @@ func (m *Message) detectList(*walker) (Class, string) {
 	return "", ""
 }
 
-// answers finds the reply of a mail server that does not take an email: "550 5.1.1 no such user".
-var answers = regexp.MustCompile(`\b(?:5[05]\d|4[25]\d)(?:[ -]#?([45]\.\d{1,3}\.\d{1,3}))?[ -]`)
+// smtpRefusal finds the reply of a mail server that refuses an email: "550 5.1.1 no such user".
+var smtpRefusal = regexp.MustCompile(`\b(?:5[05]\d|4[25]\d)(?:[ -]#?([45]\.\d{1,3}\.\d{1,3}))?[ -]`)
 
-// readBounceText reads a bounce that is no delivery report, because older mail servers write for people
-// alone. failed is the recipient that Exim names in a field when it has given up.
+// readBounceText completes a Failure from a bounce without a delivery report, which older mail servers write as text
+// alone. failed is the recipient in Exim's X-Failed-Recipients, "" if there is none; Exim writes the field when it has
+// given up.
 func (f *Failure) readBounceText(failed string, texts []string) {
 	if f.Recipient == "" && failed != "" {
 		f.Recipient = normalise(failed)
@@ -138,7 +140,7 @@ func (f *Failure) readBounceText(failed string, texts []string) {
 	if f.Status != "" {
 		return
 	}
-	said := answers.FindStringSubmatch(strings.Join(texts, "\n") + "\n")
+	said := smtpRefusal.FindStringSubmatch(strings.Join(texts, "\n") + "\n")
 	switch {
 	case said != nil && said[1] != "":
 		f.Status = said[1]

@@ -7,22 +7,24 @@ import (
 	"strings"
 )
 
-// decodeTransfer undoes a transfer encoding as far as it goes; whole is false if something was broken.
+// decodeTransfer undoes a transfer encoding as far as possible. whole is false if something was broken, or if the
+// encoding is unknown; then the bytes stay as they are.
 func decodeTransfer(b []byte, encoding string) (out []byte, whole bool) {
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "quoted-printable":
-		return quotedPrintable(b)
+		return decodeQuotedPrintable(b)
 	case "base64":
-		return base64Text(b)
+		return decodeBase64(b)
 	case "", "7bit", "8bit", "binary":
 		return b, true
 	}
 	return b, false
 }
 
-// quotedPrintable reads RFC 2045: blanks before a line's end are dropped, "=XX" is a byte, "=" at
-// the end joins lines. Bytes and sequences that are not allowed stay as they are.
-func quotedPrintable(b []byte) ([]byte, bool) {
+// decodeQuotedPrintable decodes quoted-printable (RFC 2045): blanks before a line's end are dropped, "=XX" is a byte,
+// "=" at the end joins lines. Bytes and sequences that are not allowed stay as they are; after a broken sequence the
+// result is false.
+func decodeQuotedPrintable(b []byte) ([]byte, bool) {
 	out := make([]byte, 0, len(b))
 	whole := true
 	for len(b) > 0 {
@@ -42,6 +44,8 @@ func quotedPrintable(b []byte) ([]byte, bool) {
 	return out, whole
 }
 
+// unescapeLine appends a line to out with each "=XX" decoded. A "=" without two hex digits behind it stays, and the
+// result is false.
 func unescapeLine(out, line []byte) ([]byte, bool) {
 	whole := true
 	for i := 0; i < len(line); i++ {
@@ -61,15 +65,15 @@ func unescapeLine(out, line []byte) ([]byte, bool) {
 	return out, whole
 }
 
-// base64Text reads up to the first line with a byte outside the alphabet (a list's footer,
-// mostly). Padding may be missing; an incomplete last group is read too.
-func base64Text(b []byte) ([]byte, bool) {
+// decodeBase64 decodes base64 up to the first line with a byte outside its alphabet, mostly the footer of a list.
+// Padding may be missing; an incomplete last group is read too. The result is false if something was not read.
+func decodeBase64(b []byte) ([]byte, bool) {
 	packed := make([]byte, 0, len(b))
 	whole := true
 	for len(b) > 0 {
 		line, rest := cutLine(b)
 		line = bytes.Trim(line, " \t")
-		if len(bytes.TrimLeft(line, alphabet+"=")) > 0 {
+		if len(bytes.TrimLeft(line, base64Alphabet+"=")) > 0 {
 			whole = false
 			break
 		}
@@ -84,5 +88,4 @@ func base64Text(b []byte) ([]byte, bool) {
 	return out[:n], whole && err == nil
 }
 
-// alphabet is that of base64.
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+const base64Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -14,8 +14,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// splitHeader cuts an email, or a part of one, into header and body. Lines that are no header are
-// dropped; a header without an end ends at the first line that cannot belong to it.
+// splitHeader cuts an email, or a part of one, into header and body. Lines that belong to no header field are dropped.
+// Without an empty line after it, the header ends at the first line that cannot belong to it. Damage is noted in
+// message.
 func splitHeader(raw []byte, message *Message) (textproto.Header, []byte) {
 	clean, body := sanitiseHeader(raw, message)
 	header, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(clean)))
@@ -25,10 +26,11 @@ func splitHeader(raw []byte, message *Message) (textproto.Header, []byte) {
 	return header, body
 }
 
-// sanitiseHeader copies the readable fields of a header, and adds an empty line.
+// sanitiseHeader returns the readable fields of a header, followed by an empty line, and the body. It drops fields
+// beyond MaxHeader bytes or MaxFields, and NUL bytes; dropped lines are noted as damage.
 func sanitiseHeader(raw []byte, message *Message) (clean, body []byte) {
 	var out bytes.Buffer
-	ended := endOfHeader(raw) >= 0
+	ended := hasEmptyLine(raw)
 	keep, fields, rest := false, 0, raw
 	for len(rest) > 0 {
 		line, after := cutLine(rest)
@@ -63,27 +65,27 @@ func sanitiseHeader(raw []byte, message *Message) (clean, body []byte) {
 	return bytes.ReplaceAll(out.Bytes(), []byte{0}, nil), rest
 }
 
-// cutLine cuts off the first line, without its end.
+// cutLine cuts the first line off, and returns it without its line end.
 func cutLine(b []byte) (line, rest []byte) {
 	line, rest, _ = bytes.Cut(b, []byte("\n"))
 	return bytes.TrimRight(line, "\r"), rest
 }
 
-// endOfHeader returns the offset of the empty line after a header; -1 if there is none within the
-// largest size of a header.
-func endOfHeader(raw []byte) int {
+// hasEmptyLine reports whether an empty line, which ends a header, stands among the first 4*MaxHeader bytes.
+func hasEmptyLine(raw []byte) bool {
 	rest := raw[:min(len(raw), 4*MaxHeader)]
 	for len(rest) > 0 {
 		line, after := cutLine(rest)
 		if len(line) == 0 {
-			return len(raw) - len(rest)
+			return true
 		}
 		rest = after
 	}
-	return -1
+	return false
 }
 
-// isFieldLine reports whether a line begins with the name of a field: printable, no blanks, a colon.
+// isFieldLine reports whether a line begins with the name of a field and a colon. The name is printable ASCII without
+// blanks; blanks may stand before the colon.
 func isFieldLine(line []byte) bool {
 	colon := bytes.IndexByte(line, ':')
 	if colon <= 0 {
@@ -92,12 +94,12 @@ func isFieldLine(line []byte) bool {
 	return !slices.ContainsFunc(bytes.TrimRight(line[:colon], " \t"), func(c byte) bool { return c <= ' ' || c >= 0x7f })
 }
 
-// isMboxLine reports whether a line is the one that mailbox files put above an email.
+// isMboxLine reports whether a line is one that mailbox files put above an email: "From ann@example.org Mon ...".
 func isMboxLine(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))
 }
 
-// readFields reads the fields of the header that are needed.
+// readFields sets the fields of m that stand in the header. Fields that cannot be read are left zero.
 func (m *Message) readFields() {
 	header := &m.Header
 	m.MessageID = strings.TrimSpace(header.Get("Message-Id"))
@@ -115,13 +117,13 @@ func (m *Message) readFields() {
 	}
 }
 
-// splitIDs returns the <...> of a field with message IDs, at most 100.
-func splitIDs(field string) []string { return bracketed.FindAllString(field, 100) }
+// splitIDs returns the message IDs of a field, each in its angle brackets, at most 100.
+func splitIDs(field string) []string { return messageIDs.FindAllString(field, 100) }
 
-var bracketed = regexp.MustCompile(`<[^>]*>`)
+var messageIDs = regexp.MustCompile(`<[^>]*>`)
 
-// decodeWords undoes =?charset?q?...?= and never fails: unreadable words stay as they are, as
-// valid UTF-8 without control characters.
+// decodeWords decodes encoded words (=?charset?q?...?=) in a header field. It never fails: unreadable words stay as
+// they are. The result is valid UTF-8, with blanks for control characters.
 func decodeWords(s string) string {
 	d := mime.WordDecoder{CharsetReader: charsetReader}
 	if decoded, err := d.DecodeHeader(s); err == nil {
@@ -136,8 +138,8 @@ func decodeWords(s string) string {
 	}, s)
 }
 
-// readSender returns the address of the one From field. If there is more than one field or address,
-// ok is false, because they identify nobody; the address is then only for reading.
+// readSender returns the first address of the first From field; "" if there is none. ok is true only if there is one
+// field with one address; otherwise the address proves nothing and may only be shown.
 func readSender(fields []string) (address string, ok bool) {
 	if len(fields) == 0 {
 		return "", false
@@ -149,16 +151,16 @@ func readSender(fields []string) (address string, ok bool) {
 	return all[0], len(fields) == 1 && len(all) == 1
 }
 
-// addresses returns the addresses of a field, as far as they can be read. It ignores names,
+// addresses returns the addresses of a field, in lower case, without those that cannot be read. It ignores names,
 // because their writers may choose them freely.
 func addresses(field string) []string {
 	if list, err := mail.ParseAddressList(field); err == nil {
 		return lists.Map(list, func(a *mail.Address) string { return normalise(a.Address) })
 	}
-	return lists.Pick(cutAtCommas(field), lastAddress)
+	return lists.Pick(cutAtCommas(field), findAddress)
 }
 
-// cutAtCommas cuts a list at commas outside quotes and angle brackets.
+// cutAtCommas cuts a list at commas outside quotation marks and angle brackets.
 func cutAtCommas(field string) []string {
 	var parts []string
 	quoted, angle, from := false, false, 0
@@ -177,9 +179,9 @@ func cutAtCommas(field string) []string {
 	return append(parts, field[from:])
 }
 
-// lastAddress finds the address in a form that does not parse: the last <...>, or else the only
-// word that looks like one.
-func lastAddress(part string) (string, bool) {
+// findAddress finds the address in an entry that does not parse: the last <...>, or else the only word that looks like
+// an address. It returns false if there is none, or more than one such word.
+func findAddress(part string) (string, bool) {
 	if i := strings.LastIndexByte(part, '<'); i >= 0 {
 		inner, _, _ := strings.Cut(part[i+1:], ">")
 		inner = strings.TrimSpace(inner)
@@ -198,11 +200,13 @@ func lastAddress(part string) (string, bool) {
 	return normalise(found), found != ""
 }
 
+// isAddress reports whether a string looks like an address: one "@" with text on both sides, at most 254 bytes, no
+// blanks or punctuation of lists.
 func isAddress(s string) bool {
 	local, domain, ok := strings.Cut(s, "@")
 	return ok && local != "" && domain != "" && len(s) <= 254 && !strings.ContainsAny(s, " \t<>,;:\"()[]\\") && !strings.Contains(domain, "@")
 }
 
-// normalise returns an address in the form for comparisons: lower case, for the local part too,
-// because every mail server that players use ignores its case.
+// normalise returns an address in the form for comparisons: lower case, even the local part, because all mail servers
+// that players use ignore its case.
 func normalise(address string) string { return strings.ToLower(strings.TrimSpace(address)) }

@@ -9,14 +9,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// maxTokens is how much of an HTML part is read.
-const maxTokens = 50_000
+// maxHTMLTokens is the largest number of tokens that are read of an HTML part.
+const maxHTMLTokens = 50_000
 
 // markOriginal is written where a mail program begins to quote in HTML without the markup of a
 // quote. The trimmer recognises it.
 const markOriginal = "-----Original Message-----"
 
-// maxOpen is the largest depth of elements within each other.
+// maxOpen is the largest depth of nested elements. Deeper ones have no effects.
 const maxOpen = 500
 
 // scribe writes HTML as lines of text. Quotes become lines with "> ", so that HTML and text are
@@ -24,12 +24,12 @@ const maxOpen = 500
 type scribe struct {
 	out   strings.Builder
 	open  []element
-	skip  int // open elements whose content is not for reading
+	skip  int // open elements whose content is not read
 	quote int // open elements that are quotes
 	pre   int // open elements that keep blanks
 	line  strings.Builder
-	bare  bool // elements that mail programs put around their quotes do not count as quotes
-	wraps int  // open elements of that kind
+	bare  bool // the outermost element that a mail program puts around a quote does not count as a quote
+	wraps int  // open elements that do not count because of bare
 }
 
 // element is an open element and its effects.
@@ -38,16 +38,16 @@ type element struct {
 	skip, quote, pre, wrap bool
 }
 
-// htmlToText reads an HTML part; whole is false if it was cut short.
+// htmlToText turns an HTML part into lines of text; whole is false if it has more than maxHTMLTokens.
 func htmlToText(s string) (text string, whole bool) { return (&scribe{}).readTokens(s) }
 
-// htmlWithin reads an HTML part whose quotes will be found by their words, because some mail
-// programs let their users write within the element around a quote.
-func htmlWithin(s string) (text string, whole bool) { return (&scribe{bare: true}).readTokens(s) }
+// htmlToTextWithin does not count the element around a quote as a quote, because some mail programs let their users
+// write within it. The caller finds the quotes by comparison.
+func htmlToTextWithin(s string) (text string, whole bool) { return (&scribe{bare: true}).readTokens(s) }
 
 func (w *scribe) readTokens(s string) (text string, whole bool) {
 	z := html.NewTokenizer(strings.NewReader(s))
-	for range maxTokens {
+	for range maxHTMLTokens {
 		switch z.Next() {
 		case html.ErrorToken:
 			w.endLine()
@@ -65,7 +65,8 @@ func (w *scribe) readTokens(s string) (text string, whole bool) {
 	return w.out.String(), false
 }
 
-// addWords adds words to the line. Blanks and line ends collapse to one, as in browsers.
+// addWords adds text to the line, unless the element is skipped. White space collapses to one blank, as in browsers,
+// but not in pre elements.
 func (w *scribe) addWords(s string) {
 	if w.skip > 0 {
 		return
@@ -96,7 +97,7 @@ func (w *scribe) addWords(s string) {
 	}
 }
 
-// endLine ends a line, even an empty one.
+// endLine writes the line with its marks of quotes, at most three, even if it is empty.
 func (w *scribe) endLine() {
 	line := strings.TrimRight(w.line.String(), " ")
 	if w.pre == 0 {
@@ -108,7 +109,7 @@ func (w *scribe) endLine() {
 	w.out.WriteByte('\n')
 }
 
-// beginBlock begins a new line unless one has just begun.
+// beginBlock ends the line if there are words on it.
 func (w *scribe) beginBlock() {
 	if strings.TrimSpace(w.line.String()) != "" {
 		w.endLine()
@@ -116,6 +117,7 @@ func (w *scribe) beginBlock() {
 	w.line.Reset()
 }
 
+// startElement opens an element. Elements that have no content, such as br and img, stay closed.
 func (w *scribe) startElement(t html.Token) {
 	e := element{tag: t.Data}
 	switch t.Data {
@@ -144,7 +146,8 @@ func (w *scribe) startElement(t html.Token) {
 	w.pushElement(e)
 }
 
-// markElement recognises the elements that mail programs put around quotes and signatures.
+// markElement sets the effects of elements that mail programs put around quotes and signatures. Above some kinds of
+// quote it writes markOriginal.
 func (w *scribe) markElement(t html.Token, element *element) {
 	class, id := strings.ToLower(findAttribute(t, "class")), strings.ToLower(findAttribute(t, "id"))
 	if class == "" && id == "" {
@@ -163,11 +166,13 @@ func (w *scribe) markElement(t html.Token, element *element) {
 	}
 }
 
+// hasClass reports whether a class attribute holds any of several classes.
 func hasClass(class string, marks ...string) bool {
 	return slices.ContainsFunc(strings.Fields(class), func(word string) bool { return slices.Contains(marks, word) })
 }
 
-// writeRule writes a line across: some mail programs quote below one.
+// writeRule writes a line of underscores for an hr, because some mail programs quote below one; markOriginal, if its
+// ID shows that this one does.
 func (w *scribe) writeRule(t html.Token) {
 	line := "________________________________"
 	if id := strings.ToLower(findAttribute(t, "id")); id == "stopspelling" || id == "zwchr" {
@@ -176,7 +181,7 @@ func (w *scribe) writeRule(t html.Token) {
 	w.writeAlone(line)
 }
 
-// writeAlone writes a line of its own.
+// writeAlone writes a line of its own, unless the element is skipped.
 func (w *scribe) writeAlone(line string) {
 	if w.skip > 0 {
 		return
@@ -186,6 +191,7 @@ func (w *scribe) writeAlone(line string) {
 	w.endLine()
 }
 
+// pushElement opens an element; beyond maxOpen it does nothing.
 func (w *scribe) pushElement(element element) {
 	if len(w.open) >= maxOpen {
 		return
@@ -197,6 +203,7 @@ func (w *scribe) pushElement(element element) {
 	w.countElement(element, 1)
 }
 
+// countElement adds by, 1 or -1, to the counts of an element's effects.
 func (w *scribe) countElement(element element, by int) {
 	w.skip += by * lists.One(element.skip)
 	w.quote += by * lists.One(element.quote)
@@ -204,7 +211,8 @@ func (w *scribe) countElement(element element, by int) {
 	w.wraps += by * lists.One(element.wrap)
 }
 
-// closeElement closes the innermost element of a name, and those left open in it.
+// closeElement closes the innermost element of a name with all that are open within it. It looks at the innermost 50
+// elements alone.
 func (w *scribe) closeElement(tag string) {
 	if slices.Contains(blocks, tag) {
 		w.beginBlock()
@@ -233,6 +241,7 @@ var (
 	voids  = strings.Fields("img input meta link col wbr base area source embed")
 )
 
+// findAttribute returns the value of an attribute; "" if the element has none.
 func findAttribute(t html.Token, name string) string {
 	a, _ := lists.Find(t.Attr, func(a html.Attribute) bool { return a.Key == name })
 	return a.Val

@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// tallest is the largest number of lines in the heading of a quote.
-const tallest = 8
+const maxHeadingLines = 8
 
-// introduction counts the lines, from the last, that introduce a quote of the email below them:
-// a sentence that ends in a colon, or names the sender, or a header of several fields.
-func (s *Sent) introduction(lines []string) int {
+// countHeadingAbove counts how many of the last lines are the heading of a quote of the email: a header of several
+// fields, or words that end in a colon or name the sender, within four lines. It returns 0 if there is none.
+func (s *Sent) countHeadingAbove(lines []string) int {
 	if n := s.countHeaderLines(lines); n > 0 {
 		return n
 	}
 	for n := 1; n <= min(len(lines), 4); n++ {
 		top := len(lines) - n
 		joined := strings.Join(lines[top:], " ")
-		if !s.findTrace(lines[top]).isFound() || n > 1 && isShouted(lines[top]) || !s.introduces(joined) {
+		if !s.findTrace(lines[top]).isFound() || n > 1 && isShouted(lines[top]) || !s.mayBeHeading(joined) {
 			continue
 		}
 		for top > 0 && s.beginsFurtherUp(lines[top-1], s.findTrace(strings.Join(lines[top:], " "))) {
@@ -29,16 +28,17 @@ func (s *Sent) introduction(lines []string) int {
 	return 0
 }
 
-// introduces reports whether words can stand above a quote of the email.
-func (s *Sent) introduces(words string) bool {
+// mayBeHeading reports whether words may be the heading of a quote of the email: they end in a colon, or tell a date
+// and the sender.
+func (s *Sent) mayBeHeading(words string) bool {
 	trace := s.findTrace(words)
 	end := strings.TrimRight(words, " \t*_>\u00a0\u200e\u200f\u202c\u2069")
 	colon := strings.HasSuffix(end, ":") || strings.HasSuffix(end, "：")
-	return len(words) < longest && (colon || trace.dated && (trace.address || trace.name))
+	return len(words) < maxHeadingBytes && (colon || trace.dated && (trace.address || trace.name))
 }
 
-// beginsFurtherUp reports whether a heading, of which the rest is known, begins a line further up. That
-// line adds the author or the date that the rest lacks, and does not begin as orders are written.
+// beginsFurtherUp reports whether a heading also includes the line above it. That line adds the sender or the date,
+// which the rest of the heading lacks, and does not begin as orders do.
 func (s *Sent) beginsFurtherUp(line string, rest trace) bool {
 	t := s.findTrace(line)
 	when := t.dated && !rest.dated
@@ -46,8 +46,8 @@ func (s *Sent) beginsFurtherUp(line string, rest trace) bool {
 	return (when || who) && !isShouted(line)
 }
 
-// countHeaderLines counts the lines, from the last, that are the header of the email: "name: value" in any
-// language, at least two of them true.
+// countHeaderLines counts how many of the last lines are the header of the email: "name: value" in any language. It
+// returns 0 unless at least two of them hold true facts of the email.
 func (s *Sent) countHeaderLines(lines []string) (n int) {
 	known := 0
 	for i, l := range slices.Backward(lines) {
@@ -65,11 +65,11 @@ func (s *Sent) countHeaderLines(lines []string) (n int) {
 	return n
 }
 
-// trace says which parts of an email's heading a line holds.
+// trace says which facts of an email a line holds.
 type trace struct {
 	address, name bool // of its sender
-	reader        bool // the address that it went to
-	title, dated  bool
+	reader        bool // the address of its reader
+	title, dated  bool // its subject; its year, or any date or time
 }
 
 var (
@@ -77,7 +77,7 @@ var (
 	numeric = regexp.MustCompile(`\b\d{1,2}[./-]\d{1,2}[./-]\d{2}`)
 )
 
-// findTrace looks for the heading of an email of ours in a line.
+// findTrace looks for the facts of the email in a line.
 func (s *Sent) findTrace(line string) trace {
 	small := strings.ToLower(line)
 	within := func(part string) bool { return strings.Contains(small, part) }

@@ -7,13 +7,13 @@ import (
 	"unicode"
 )
 
-// A trait is a sign by which a machine's email is recognised: a value in a header field.
-// Machines without any such field are recognised by sender or subject.
+// A trait is a sign by which a machine's email is recognised: a value in a header field. Machines without such a field
+// are recognised by sender or subject.
 type trait struct {
 	field  string
-	values []string // any of them, in lower case; none: any value but those of a person
-	but    []string // values in persons' emails; none: "no"
-	source string   // where that is written, or a program that does so
+	values []string // each is a sign, in lower case; none: every value is one, except those of but
+	but    []string // values in persons' emails, if values is empty; none: "no"
+	source string   // a document that says so, or a program that writes the field
 }
 
 // traits lists the signs of machines. Two signs are left out on purpose:
@@ -38,7 +38,7 @@ var traits = []trait{
 	{field: "Return-Path", values: []string{"<>"}, source: "RFC 5321, 4.5.5, and RFC 3834, 3.3: nobody is to answer"},
 }
 
-// isInHeader reports whether a header has the trait.
+// isInHeader reports whether the header of an email has the trait.
 func (s trait) isInHeader(m *Message) bool {
 	return slices.ContainsFunc(m.Header.Values(s.field), func(v string) bool {
 		v = strings.ToLower(strings.TrimSpace(v))
@@ -52,21 +52,22 @@ func (s trait) isInHeader(m *Message) bool {
 	})
 }
 
-// offices matches local parts of addresses that no person writes from: those that must exist (RFC
-// 2142), those of list programs, and those that vacation(1) of sendmail never answers.
-var offices = regexp.MustCompile(`^(no[-_.]?reply|do[-_.]?not[-_.]?reply|mailer|uucp|listserv|majordomo|mailman|owner-.+|.+-request|.+-bounces?|.+\+no[-_.]?reply)$`)
+// roleNames matches local parts of addresses from which no person writes: some that must exist (RFC 2142), those of
+// list programs, and those that vacation(1) of sendmail never answers.
+var roleNames = regexp.MustCompile(`^(no[-_.]?reply|do[-_.]?not[-_.]?reply|mailer|uucp|listserv|majordomo|mailman|owner-.+|.+-request|.+-bounces?|.+\+no[-_.]?reply)$`)
 
-// beginnings matches the subjects of most programs: a word for the reply, then the subject
-// answered.
+// Beginnings and ends of subjects by which automatic replies are recognised.
 var (
-	beginnings = regexp.MustCompile(`(?i)^\s*(auto(matic|mated)?[ -]?(reply|response|antwort)|autoreply|auto:|out of (the )?office|away from|vacation|abwesend|abwesenheit|automatische antwort|réponse automatique|absence|absent du bureau|respuesta automática|fuera de (la )?oficina|risposta automatica|fuori sede|resposta automática|automatisch(e)? (antwoord|beantwoorden)|afwezig|autosvar|automatiskt svar|automaattinen vastaus|odpowiedź automatyczna|automatyczna odpowiedź|автоответ|自动回复|自動回覆|自動応答)\b?`)
-	// endings matches those of others (zulip/zulip#13193): in brackets or behind a dash, or a
-	// sentence about its sender.
-	endings = regexp.MustCompile(`(?i)(?:[(\[{]|[-–—:|]\s)\s*(?:` + away + `)\s*[)\]}]?\s*[.!]?\s*$|\bis (?:currently )?(?:out of (?:the )?office|on vacation|on leave)\s*[.!]?\s*$`)
+	// autoReplyBeginning matches the subjects of most programs: a word for the reply, then the subject
+	// that is answered.
+	autoReplyBeginning = regexp.MustCompile(`(?i)^\s*(auto(matic|mated)?[ -]?(reply|response|antwort)|autoreply|auto:|out of (the )?office|away from|vacation|abwesend|abwesenheit|automatische antwort|réponse automatique|absence|absent du bureau|respuesta automática|fuera de (la )?oficina|risposta automatica|fuori sede|resposta automática|automatisch(e)? (antwoord|beantwoorden)|afwezig|autosvar|automatiskt svar|automaattinen vastaus|odpowiedź automatyczna|automatyczna odpowiedź|автоответ|自动回复|自動回覆|自動応答)\b?`)
+	// autoReplyEnding matches the subjects of other programs (zulip/zulip#13193): a word in brackets or behind a
+	// dash at the end, or a sentence about the sender.
+	autoReplyEnding = regexp.MustCompile(`(?i)(?:[(\[{]|[-–—:|]\s)\s*(?:` + awayWords + `)\s*[)\]}]?\s*[.!]?\s*$|\bis (?:currently )?(?:out of (?:the )?office|on vacation|on leave)\s*[.!]?\s*$`)
 )
 
-// away matches the words of such endings.
-const away = `out[ -]of[ -](?:the )?office(?: (?:reply|auto[- ]?reply|message|alert))?|ooo|auto(?:matic|mated)?[ -]?(?:reply|response)|vacation(?: reply)?|on vacation|` +
+// awayWords matches the words that autoReplyEnding looks for.
+const awayWords = `out[ -]of[ -](?:the )?office(?: (?:reply|auto[- ]?reply|message|alert))?|ooo|auto(?:matic|mated)?[ -]?(?:reply|response)|vacation(?: reply)?|on vacation|` +
 	`abwesend|abwesenheit(?:snotiz|sassistent)?|nicht im büro|automatische antwort|im urlaub|` +
 	`absent(?:e)? du bureau|réponse automatique|(?:message|notification) d['’]absence|en congé|` +
 	`fuera de (?:la )?oficina|respuesta automática|de vacaciones|` +
@@ -74,36 +75,36 @@ const away = `out[ -]of[ -](?:the )?office(?: (?:reply|auto[- ]?reply|message|al
 	`fuori (?:sede|ufficio)|risposta automatica|fora do escritório|resposta automática|` +
 	`frånvarande|autosvar|fraværende|ikke på kontoret|poissa|poza biurem|mimo kancelář|вне офиса|автоответ`
 
-// detectAutomatic recognises a machine's email by its header, its sender, or its subject.
+// detectAutomatic recognises a machine's email by its header, its sender, its parts or its subject.
 func (m *Message) detectAutomatic(walker *walker) (Class, string) {
 	for _, trait := range traits {
 		if trait.isInHeader(m) {
 			return AutoReply, trait.field
 		}
 	}
-	if local, _, _ := strings.Cut(m.From, "@"); offices.MatchString(local) {
+	if local, _, _ := strings.Cut(m.From, "@"); roleNames.MatchString(local) {
 		return AutoReply, "from " + local
 	}
 	switch {
-	case walker.read:
+	case walker.isReadReceipt:
 		return AutoReply, "report on reading"
-	case beginnings.MatchString(m.Subject), endings.MatchString(m.Subject):
+	case autoReplyBeginning.MatchString(m.Subject), autoReplyEnding.MatchString(m.Subject):
 		return AutoReply, "subject"
 	}
 	return "", ""
 }
 
-// reacted matches the whole text of a reaction from a program that sends no reaction part
-// (Outlook gives no other sign: nextcloud/mail#10961).
-var reacted = regexp.MustCompile(`(?i)^\S.{0,80}? (reacted (to your message|via gmail)|hat (auf ihre nachricht|über gmail) reagiert|a réagi (à votre message|via gmail)|(ha reaccionado|reaccionó) (a tu mensaje|a su mensaje|(a través de|mediante|vía) gmail)|heeft (op (uw|je) bericht gereageerd|gereageerd op (uw|je) bericht|via gmail gereageerd))\b\s*(?:<[^>]*>)?\s*[:.]?$`)
+// reactionText matches the whole text of a reaction without a part that says so (Outlook gives no other sign:
+// nextcloud/mail#10961).
+var reactionText = regexp.MustCompile(`(?i)^\S.{0,80}? (reacted (to your message|via gmail)|hat (auf ihre nachricht|über gmail) reagiert|a réagi (à votre message|via gmail)|(ha reaccionado|reaccionó) (a tu mensaje|a su mensaje|(a través de|mediante|vía) gmail)|heeft (op (uw|je) bericht gereageerd|gereageerd op (uw|je) bericht|via gmail gereageerd))\b\s*(?:<[^>]*>)?\s*[:.]?$`)
 
-// detectReaction recognises an email that is only a sign of approval.
+// detectReaction recognises an email that is only a sign of approval. It reads Text, which has to be set before.
 func (m *Message) detectReaction(w *walker) (Class, string) {
-	if w.reaction {
+	if w.isReaction {
 		return Reaction, reactionKind
 	}
 	words := slices.DeleteFunc(slices.Clone(m.Text), func(l string) bool { return strings.TrimSpace(l) == "" || isRuleLine(l) })
-	if n := len(words); n > 0 && n <= 2 && reacted.MatchString(strings.TrimSpace(words[n-1])) && (n == 1 || !strings.ContainsFunc(words[0], unicode.IsLetter)) {
+	if n := len(words); n > 0 && n <= 2 && reactionText.MatchString(strings.TrimSpace(words[n-1])) && (n == 1 || !strings.ContainsFunc(words[0], unicode.IsLetter)) {
 		return Reaction, "words"
 	}
 	return "", ""

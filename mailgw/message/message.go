@@ -1,7 +1,7 @@
 // Package message turns the bytes of an email into the words that its sender wrote. It undoes
-// MIME, transfer encodings, charsets and HTML; it sets quotes, signatures and machines' words
-// aside and names them. It takes any input, never panics and never loses an email: a broken one
-// is read as far as it goes, and flagged.
+// MIME, transfer encodings, charsets and HTML; it leaves out quotes, signatures and machines' words,
+// and lists them. It takes any input, never panics and never loses an email: a broken one
+// is read as far as possible, and its damage is noted.
 package message
 
 import (
@@ -19,21 +19,21 @@ type Class string
 const (
 	Email     Class = "letter"     // a person wrote it
 	AutoReply Class = "auto-reply" // a machine answered for a person: never answered
-	Bounce    Class = "bounce"     // a mail server could not deliver: never answered
+	Bounce    Class = "bounce"     // a mail server could not deliver an email of ours: never answered
 	List      Class = "list"       // came through a list, or is bulk mail: never answered
 	Loop      Class = "loop"       // our own email came back, or went round too often: never answered
 	Reaction  Class = "reaction"   // a thumb up, or such: never answered, and nothing is done
-	Empty     Class = "empty"      // no words of its own
+	Empty     Class = "empty"      // a person sent it, without words of their own
 	TooLarge  Class = "too-large"  // more text than an email may have
 	Damaged   Class = "damaged"    // over a limit, or no email at all
 )
 
-// A Message is an email, read.
+// A Message is an email that has been read.
 type Message struct {
 	MessageID  string    `json:"message_id,omitempty"` // as in the field, trimmed; "" if there is none
-	From       string    `json:"from,omitempty"`       // the sender's address, lower-case domain; "" if it cannot be read
+	From       string    `json:"from,omitempty"`       // the sender's address in lower case, proved by nothing; "" if it cannot be read
 	FromOK     bool      `json:"from_ok"`              // exactly one From field with exactly one address
-	To         []string  `json:"to,omitempty"`         // all addresses it was sent to, those of the envelope first
+	To         []string  `json:"to,omitempty"`         // all addresses that it was sent to, those of the envelope first
 	Subject    string    `json:"subject,omitempty"`
 	InReplyTo  []string  `json:"in_reply_to,omitempty"`
 	References []string  `json:"references,omitempty"`
@@ -42,27 +42,27 @@ type Message struct {
 	Class      Class     `json:"class"`
 	Why        string    `json:"why,omitempty"`    // the sign by which the class was recognised
 	Text       []string  `json:"text,omitempty"`   // the sender's own words, line by line
-	Above      int       `json:"above,omitempty"`  // how many of them stand in the email itself, above all quotes
-	Others     []string  `json:"others,omitempty"` // orders without a mark of a quote that were taken for others' words
+	Above      int       `json:"above,omitempty"`  // how many lines of Text stand in the email itself, above all quotes
+	Others     []string  `json:"others,omitempty"` // orders that were left out as others' words, although they bear no mark of a quote
 	LeftOut    []Left    `json:"left_out,omitempty"`
 	Damage     []string  `json:"damage,omitempty"` // broken parts that were read as far as possible
 	Forwarded  bool      `json:"forwarded,omitempty"`
-	Carried    []string  `json:"carried,omitempty"` // words of an email that this one forwards: nobody's, until its sender claims them
-	Failed     *Failure  `json:"failed,omitempty"`  // of a Bounce
+	Carried    []string  `json:"carried,omitempty"` // words of the email that this one forwards: they are not the sender's
+	Failed     *Failure  `json:"failed,omitempty"`  // of a Bounce; nil for other classes
 	RawHash    string    `json:"raw_hash"`          // SHA-256 of the raw email, hex
 
-	Header textproto.Header `json:"-"` // as far as it could be read, for proofs
+	Header textproto.Header `json:"-"` // as far as it could be read
 
 	parts *walker // the parts in which the words were found
 }
 
 // A Left is a part of an email that is not read as its sender's words.
 type Left struct {
-	What string `json:"what"` // "quoted lines"
-	Why  string `json:"why"`
+	What string `json:"what"` // the kind: "quoted lines"
+	Why  string `json:"why"`  // the reason, or where it stood: "lines 3 to 9"
 }
 
-// Limits on the parts that are read. They are far above the needs of emails.
+// Limits on the parts that are read; sizes are in bytes. They are far above the needs of emails.
 const (
 	MaxHeader     = 64 << 10
 	MaxFields     = 1000
@@ -73,13 +73,14 @@ const (
 	MaxHops       = 20       // Received lines; an email with more is going round
 )
 
-// noteDamage notes a broken part, once.
+// noteDamage notes a kind of damage, once.
 func (m *Message) noteDamage(what string) {
 	if !slices.Contains(m.Damage, what) {
 		m.Damage = append(m.Damage, what)
 	}
 }
 
+// leaveOut notes a part that is left out, once.
 func (m *Message) leaveOut(what, why string) {
 	if left := (Left{what, why}); !slices.Contains(m.LeftOut, left) {
 		m.LeftOut = append(m.LeftOut, left)
@@ -100,8 +101,9 @@ const (
 	Wordless  Reason = "empty"
 )
 
-// Unread returns the reason why an email has no words of its sender.
-func (m *Message) Unread() Reason {
+// UnreadReason returns the reason why no words of an email's sender were found; Wordless if there is no other. It looks at
+// what was damaged or left out, even if there are words.
+func (m *Message) UnreadReason() Reason {
 	left := func(what ...string) bool {
 		return slices.ContainsFunc(m.LeftOut, func(l Left) bool { return slices.Contains(what, l.What) })
 	}
@@ -122,19 +124,19 @@ func (m *Message) Unread() Reason {
 	return Wordless
 }
 
-// Partly reports whether the words may be only a part of those that were sent.
-func (m *Message) Partly() bool {
-	return slices.Contains(m.Damage, brokenEncoding) || slices.Contains(m.Damage, brokenParts) || m.Unread() == Encrypted
+// MayBeIncomplete reports whether a part of the sender's words may be missing.
+func (m *Message) MayBeIncomplete() bool {
+	return slices.Contains(m.Damage, brokenEncoding) || slices.Contains(m.Damage, brokenParts) || m.UnreadReason() == Encrypted
 }
 
-// Parts that may be broken, or unreadable for us.
+// Kinds of damage, and of a part that we cannot read.
 const (
 	brokenEncoding = "transfer encoding"
 	brokenParts    = "multipart"
 	encrypted      = "encrypted part"
 )
 
-// cutArmour leaves out everything from an encrypted block in a text (OpenPGP) on.
+// cutArmour leaves out everything from an encrypted block (OpenPGP) in the text on, and lowers Above with it.
 func (m *Message) cutArmour() {
 	from := slices.IndexFunc(m.Text, func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "-----BEGIN PGP MESSAGE") })
 	if from < 0 {
@@ -145,14 +147,14 @@ func (m *Message) cutArmour() {
 	m.Above = min(m.Above, len(m.Text))
 }
 
-// enveloped reports whether a part is encrypted by S/MIME.
-func enveloped(kind string, params map[string]string) bool {
+// isEnveloped reports whether a part is encrypted by S/MIME.
+func isEnveloped(kind string, params map[string]string) bool {
 	kind = strings.TrimPrefix(kind, "application/x-")
 	kind = strings.TrimPrefix(kind, "application/")
 	return kind == "pkcs7-mime" && !strings.EqualFold(params["smime-type"], "signed-data")
 }
 
-// Parts that may be left out of a text.
+// Kinds of lines that may be left out of a text.
 const (
 	quoted    = "quoted lines"
 	forwarded = "forwarded email"
@@ -161,7 +163,7 @@ const (
 	heading   = "heading of a quote"
 )
 
-// trimBlank drops empty lines at both ends.
+// trimBlank drops blank lines at both ends; nil if all are blank.
 func trimBlank(lines []string) []string {
 	blank := func(s string) bool { return strings.TrimSpace(s) == "" }
 	from := slices.IndexFunc(lines, func(s string) bool { return !blank(s) })

@@ -14,24 +14,24 @@ import (
 type Past struct {
 	Sent  []Sent  // emails of ours
 	Heard []Heard // emails of ours that passed on others' words, known only by hashes of these
-	// Order reports whether a line would be obeyed; nil: that is told by its looks.
+	// Order reports whether a line would be obeyed; nil: every line that begins with a word in capitals would.
 	Order func(line string) bool
 }
 
-// Heard keeps the words of others in an email as hashes of words in a row, of eight bytes each.
-// The meaning of the bytes never changes.
+// Heard keeps the words of others in an email as hashes of words in a row, of eight bytes each, because the email
+// itself is dropped some day. It is kept in a database, so the meaning of the bytes never changes.
 type Heard []byte
 
-// frame is the number of lines of ours around others' words that are kept with them, in emails
-// that have more.
-const frame = 4
+// frameLines is the number of our own lines above and below others' words that HeardIn includes, if the email has
+// other lines, too.
+const frameLines = 4
 
-// HeardIn returns the Heard to be kept of an email of ours; nil if it passes nothing on. If
-// passing is set, the email does nothing else and is kept whole, with its heading and its foot.
+// HeardIn returns the Heard of an email of ours; nil if it passes nothing on. passing says that the email does nothing
+// but pass words on: then all of it counts, with its heading and its foot.
 func HeardIn(passing bool, raw []byte) Heard {
 	sent := ReadSent(raw)
 	var kept Heard
-	for _, lines := range otherPassages(passing, sent.lines) {
+	for _, lines := range findOthersPassages(passing, sent.lines) {
 		for _, hash := range echo.Phrases(lists.Map(lines, stripAccents)) {
 			kept = binary.LittleEndian.AppendUint64(kept, hash)
 		}
@@ -39,8 +39,9 @@ func HeardIn(passing bool, raw []byte) Heard {
 	return kept
 }
 
-// otherPassages returns the parts of an email in which others speak.
-func otherPassages(passing bool, lines []string) (all [][]string) {
+// findOthersPassages returns the passages of an email in which others speak, with frameLines around each. Passages
+// that overlap are joined.
+func findOthersPassages(passing bool, lines []string) (all [][]string) {
 	if passing {
 		return [][]string{lines}
 	}
@@ -49,7 +50,7 @@ func otherPassages(passing bool, lines []string) (all [][]string) {
 		if !isPassedOn(l) {
 			continue
 		}
-		from, to := max(0, i-frame), min(len(lines), i+frame+1)
+		from, to := max(0, i-frameLines), min(len(lines), i+frameLines+1)
 		if last := len(all) - 1; last >= 0 && from <= end {
 			all[last] = lines[end-len(all[last]) : to]
 		} else {
@@ -68,7 +69,7 @@ func isPassedOn(line string) bool {
 // stripAccents decomposes accented letters, for the comparison of words without accents.
 func stripAccents(line string) string { return norm.NFKD.String(line) }
 
-// decodePhrases decodes the hashes.
+// decodePhrases decodes the hashes, and ignores an incomplete last one.
 func (h Heard) decodePhrases() []uint64 {
 	all := make([]uint64, 0, len(h)/8)
 	for len(h) >= 8 {
@@ -77,7 +78,7 @@ func (h Heard) decodePhrases() []uint64 {
 	return all
 }
 
-// heardLines reports which lines of an answer others wrote to its sender, now or long ago.
+// heardLines reports for each line of an answer whether others wrote it to the sender, now or long ago.
 func (p Past) heardLines(lines []string) []bool {
 	return echo.Heard(lists.Map(lines, stripAccents), lists.Map(p.Heard, Heard.decodePhrases), func(i int) bool { return p.isObeyed(lines[i]) })
 }
@@ -90,8 +91,8 @@ func (p Past) isObeyed(line string) bool {
 	return p.Order(strings.TrimLeft(line, ">| \t\u00a0"))
 }
 
-// remembering returns a copy that asks Order about each line only once.
-func (p Past) remembering(lines []string) Past {
+// withMemory returns a copy whose Order is asked about each line only once.
+func (p Past) withMemory(lines []string) Past {
 	known, ask := make(map[string]bool, len(lines)), p.isObeyed
 	p.Order = func(line string) bool {
 		is, ok := known[line]
@@ -104,22 +105,22 @@ func (p Past) remembering(lines []string) Past {
 	return p
 }
 
-// mostOthers is the largest number of such lines that ordersOfOthers returns.
-const mostOthers = 100
+// maxOthers is the largest number of lines that ordersOfOthers returns.
+const maxOthers = 100
 
-// ordersOfOthers returns the orders of a text that were taken for others' words, although they bear no
-// mark of a quote: they may be the sender's all the same.
+// ordersOfOthers returns the orders of a text that were left out as others' words, although they bear no mark of a
+// quote: the sender may mean them all the same.
 func (p Past) ordersOfOthers(trimmer *trimmer) (all []string) {
 	for i, l := range trimmer.lines {
 		taken := trimmer.kinds[i] == gone && !isMarked(l) && (i < len(trimmer.heard) && trimmer.heard[i] || p.hasPassedOn(l))
-		if taken && len(all) < mostOthers && p.isObeyed(l) {
+		if taken && len(all) < maxOthers && p.isObeyed(l) {
 			all = append(all, strings.TrimSpace(l))
 		}
 	}
 	return all
 }
 
-// hasPassedOn reports whether one of the emails has a line among the words of others.
+// hasPassedOn reports whether a line stands among others' words in one of the emails.
 func (p Past) hasPassedOn(line string) bool {
 	for i := range p.Sent {
 		if p.Sent[i].PassesOn(line) {

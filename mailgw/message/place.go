@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// around is the number of words on each side that identify a line's place in an email.
-const around = 3
+// placeWords is the number of words above and below a line that identify its place in an email.
+const placeWords = 3
 
-// markInPlace marks lines between two quoted ones that stand at just that place in an email. They
-// have too few words to be recognised by themselves, and their neighbours were found in another
-// email that says the same. If a mail program has lost marks of quotes, it may also have left
-// out more of the email around them, or all of it but the words of others.
-func (q quotes) markInPlace(trimmer *trimmer) {
-	loose := trimmer.hasUnmarkedQuote()
-	for i := 0; i < min(len(trimmer.lines), mostLines); i++ {
+// markByNeighbours marks lines below a quoted line as quoted if they stand at just that place in an email. Such lines
+// have too few words to be recognised by themselves. If some quoted line bears no mark, so that the mail program has
+// lost marks, less is asked: the program may also have left out lines around them.
+func (q quotes) markByNeighbours(trimmer *trimmer) {
+	marksLost := trimmer.hasUnmarkedQuote()
+	for i := 0; i < min(len(trimmer.lines), maxLookedUp); i++ {
 		if trimmer.kinds[i] != own || i == 0 || trimmer.kinds[i-1] != quote {
 			continue
 		}
@@ -22,7 +21,7 @@ func (q quotes) markInPlace(trimmer *trimmer) {
 		for end < len(trimmer.lines) && (trimmer.kinds[end] == own || spaceWords(trimmer.lines[end]) == "") {
 			end++
 		}
-		if q.containBetween(trimmer, i, end, loose) {
+		if q.containLinesBetween(trimmer, i, end, marksLost) {
 			for j := i; j < end; j++ {
 				trimmer.kinds[j] = quote
 			}
@@ -31,8 +30,10 @@ func (q quotes) markInPlace(trimmer *trimmer) {
 	}
 }
 
-// containBetween reports whether an email has some lines between the words around them.
-func (q quotes) containBetween(trimmer *trimmer, from, to int, loose bool) bool {
+// containLinesBetween reports whether an email holds the lines from from to to, without to, between the quoted words
+// above and below them. It returns false without words above. marksLost says that the mail program has lost marks of
+// quotes: then the email may have further words between the lines.
+func (q quotes) containLinesBetween(trimmer *trimmer, from, to int, marksLost bool) bool {
 	before, behind := trimmer.wordsBefore(from), trimmer.wordsBehind(to)
 	var within []string // words, by line
 	for _, l := range trimmer.lines[from:to] {
@@ -44,19 +45,20 @@ func (q quotes) containBetween(trimmer *trimmer, from, to int, loose bool) bool 
 	case len(before) == 0 || len(within) == 0:
 		return false
 	case len(behind) == 0:
-		return loose && to == len(trimmer.lines) && q.containAtEnd(trimmer.lines[from:to], before, within)
+		return marksLost && to == len(trimmer.lines) && q.containLinesAtEnd(trimmer.lines[from:to], before, within)
 	}
 	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
 	whole, first, last := joinWords(parts), joinWords(parts[:1+len(within)]), joinWords(parts[1:])
 	return slices.ContainsFunc(q, func(sent Sent) bool {
 		beside := strings.Contains(sent.verse, first) || strings.Contains(sent.verse, last) // the quote of one email may end where that of another begins
-		return strings.Contains(sent.words, whole) || loose && (beside || sent.saysInTurn(parts))
+		return strings.Contains(sent.words, whole) || marksLost && (beside || sent.saysInTurn(parts))
 	})
 }
 
-// containAtEnd does the same at the end of a text, where no words follow the lines. They are a quote
-// if one of them cannot be an order, or if they are several that an email passes on.
-func (q quotes) containAtEnd(lines, before, within []string) bool {
+// containLinesAtEnd reports whether the last lines of a text, with no words below them, are a quote: an email holds
+// them below the words before, and one of them cannot be an order; or they are several, and an email passes all of
+// them on. within holds the words of each line.
+func (q quotes) containLinesAtEnd(lines, before, within []string) bool {
 	verse, parts := joinWords(within), append([]string{strings.Join(before, " ")}, within...)
 	prose := slices.ContainsFunc(lines, isProseLine)
 	return slices.ContainsFunc(q, func(s Sent) bool {
@@ -64,11 +66,11 @@ func (q quotes) containAtEnd(lines, before, within []string) bool {
 	})
 }
 
-// joinWords joins words with a blank on both sides of each.
+// joinWords joins words with one blank between them, and puts one at both ends.
 func joinWords(words []string) string { return " " + strings.Join(words, " ") + " " }
 
-// saysInTurn reports whether the words of some lines stand in the email in the same order,
-// whatever is between them.
+// saysInTurn reports whether the words of each line stand in the email, in the same order, with any words between the
+// lines.
 func (s *Sent) saysInTurn(lines []string) bool {
 	rest := s.words
 	for _, l := range lines {
@@ -81,7 +83,7 @@ func (s *Sent) saysInTurn(lines []string) bool {
 	return true
 }
 
-// hasUnmarkedQuote reports whether any quoted line bears no mark.
+// hasUnmarkedQuote reports whether a line that counts as quoted bears no mark of a quote.
 func (t *trimmer) hasUnmarkedQuote() bool {
 	for i, l := range t.lines {
 		if t.kinds[i] == quote && !isMarked(l) {
@@ -91,21 +93,21 @@ func (t *trimmer) hasUnmarkedQuote() bool {
 	return false
 }
 
-// isProseLine reports whether a line has words that cannot begin an order.
+// isProseLine reports whether a line has words and cannot be an order, because it begins with no word in capitals.
 func isProseLine(line string) bool { return spaceWords(line) != "" && !isShouted(line) }
 
-// wordsBefore returns the last words of the quote above a line.
+// wordsBefore returns the last words of the quote above a line, at most placeWords.
 func (t *trimmer) wordsBefore(line int) (words []string) {
-	for i := line - 1; i >= 0 && len(words) < around && (t.kinds[i] == quote || t.kinds[i] == blank); i-- {
+	for i := line - 1; i >= 0 && len(words) < placeWords && (t.kinds[i] == quote || t.kinds[i] == blank); i-- {
 		words = append(strings.Fields(spaceWords(t.lines[i])), words...)
 	}
-	return words[max(0, len(words)-around):]
+	return words[max(0, len(words)-placeWords):]
 }
 
-// wordsBehind returns the first words of the quote that begins with a line.
+// wordsBehind returns the first words of the quote that begins with a line, at most placeWords.
 func (t *trimmer) wordsBehind(line int) (words []string) {
-	for i := line; i < len(t.lines) && len(words) < around && (t.kinds[i] == quote || t.kinds[i] == blank); i++ {
+	for i := line; i < len(t.lines) && len(words) < placeWords && (t.kinds[i] == quote || t.kinds[i] == blank); i++ {
 		words = append(words, strings.Fields(spaceWords(t.lines[i]))...)
 	}
-	return words[:min(len(words), around)]
+	return words[:min(len(words), placeWords)]
 }

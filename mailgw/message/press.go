@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// spareMessages takes the sender's messages, from PRESS to END PRESS, out of the echo, because a player
-// may repeat lines of ours to others on purpose.
+// spareMessages sets echoes to false for the lines of each message, from PRESS to END PRESS, because a player may
+// repeat lines of ours to others on purpose. A message whose PRESS or END PRESS is an echo itself is left as it is.
 func spareMessages(lines []string, echoes []bool) {
 	open := -1
 	for i, l := range lines {
@@ -23,7 +23,7 @@ func spareMessages(lines []string, echoes []bool) {
 	}
 }
 
-// beginsWithKeyword reports whether a line begins with keywords, in full, in any language.
+// beginsWithKeyword reports whether a line begins with keywords, each in full, in any language.
 func beginsWithKeyword(line string, keywords ...string) bool {
 	words := strings.Fields(order.Tidy(line))
 	if len(words) < len(keywords) {

@@ -16,19 +16,19 @@ import (
 type Sent struct {
 	lines []string       // of its text part
 	text  *echo.Original // the same, for comparison
-	words string         // of all lines, between blanks
-	lined string         // the same, with an end after each line
-	verse string         // those of others that it passes on
+	words string         // of all lines, as spaceWords spaces them
+	lined string         // the same, with a line end after the words of each line
+	verse string         // the words of others that it passes on, as in words
 	page  string         // its HTML part
 	runs  []string       // long words, such as links, in lower case
 	name  string         // of the sender, as words between blanks
-	title string         // the subject, likewise
+	title string         // words of the subject, between blanks
 	from  []string       // addresses that it is answered at, in lower case
-	to    []string       // addresses that it went to, likewise
-	years []string       // that its date may have in a reader's time zone
+	to    []string       // addresses that it went to, in lower case
+	years []string       // the years of its date in any time zone
 }
 
-// ReadSent reads an email that we sent.
+// ReadSent reads an email that we sent. It never fails: what cannot be read is left empty, and found in no answer.
 func ReadSent(raw []byte) Sent {
 	message := Message{}
 	walker, header := message.walkParts(raw, false), &message.Header
@@ -76,22 +76,24 @@ func ReadSent(raw []byte) Sent {
 // quotes are emails of ours that may be quoted.
 type quotes []Sent
 
-// mostLines is the number of lines of an answer that are looked up one by one.
-const mostLines = 2000
+// maxLookedUp is the largest number of lines of an answer that are looked up one by one. Further lines are not.
+const maxLookedUp = 2000
 
-// PassesOn reports whether the words of a line stand among the words of others in the email.
+// PassesOn reports whether the words of a line stand among the words of others in the email. It returns false for a
+// line without words.
 func (s *Sent) PassesOn(line string) bool {
 	words := spaceWords(line)
 	return words != "" && strings.Contains(s.verse, words)
 }
 
-// Says reports whether the words of a line stand in the email, one after another.
+// Says reports whether the words of a line stand in the email, one after another. It returns false for a line without
+// words.
 func (s *Sent) Says(line string) bool {
 	words := spaceWords(line)
 	return words != "" && strings.Contains(s.words, words)
 }
 
-// isBrokenLine reports whether two lines are one line of the email that a mail program has broken.
+// isBrokenLine reports whether a line and the one above it are one line of the email that a mail program has broken.
 func (s *Sent) isBrokenLine(above, line string) bool {
 	if s.isBrokenWord(above, line) {
 		return true
@@ -104,11 +106,10 @@ func (s *Sent) isBrokenLine(above, line string) bool {
 	return strings.Contains(s.lined, spaceWords(strings.Join(words[max(0, len(words)-near):], " "))+next[1:])
 }
 
-// longRun is the length in bytes from which mail programs may break a word.
+// longRun is the length in bytes of the shortest words that mail programs may break.
 const longRun = 40
 
-// isBrokenWord reports whether a line is only the rest of a long word of the email that ends the line
-// above it.
+// isBrokenWord reports whether a line is the rest of a long word, such as a link, that the line above ends with.
 func (s *Sent) isBrokenWord(above, line string) bool {
 	rest := strings.Fields(strings.TrimLeft(line, ">| \t\u00a0"))
 	words := strings.Fields(above)
@@ -132,8 +133,8 @@ func spaceWords(s string) string {
 // isWordRune reports whether a character is part of a word.
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isShownOrder reports whether a line of ours is an order that may be sent back: it bears a mark, or
-// begins with a word in capitals, in a list, in a message or not.
+// isShownOrder reports whether a line of ours shows an order that its reader may send back: it bears the mark of an
+// order, or begins with a word in capitals, perhaps in a list or a message.
 func isShownOrder(line string) bool {
 	if email, _, ok := strings.Cut(line, "· "); ok && len(email) < 5 || strings.HasPrefix(line, "= ") {
 		return true
@@ -144,18 +145,18 @@ func isShownOrder(line string) bool {
 	return isShouted(line)
 }
 
-// isVerseLine reports whether a line of ours may pass on the words of somebody else: it stands behind
-// a bar, or as a quote.
+// isVerseLine reports whether a line of ours may pass on somebody else's words: it begins with "| " or "> ".
 func isVerseLine(line string) bool {
 	return strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "> ")
 }
 
-// isShouted reports whether a line begins with a word in capitals.
+// isShouted reports whether a line begins with a word of at least two bytes that is all in capitals.
 func isShouted(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimLeft(line, " "), " ")
 	return len(word) > 1 && word == strings.ToUpper(word) && word != strings.ToLower(word)
 }
 
+// splitLines cuts a text into lines, whatever ends them, and drops NUL bytes.
 func splitLines(text string) []string {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", "").Replace(text)
 	return strings.Split(text, "\n")

@@ -8,20 +8,20 @@ import (
 	"seneschal/domain/lists"
 )
 
-// kind is the kind of a line in an email.
+// lineKind is the kind of a line in an email.
 type lineKind byte
 
 const (
-	own       lineKind = iota // the sender's words
-	blank                     // nothing on it
-	quote                     // begins with ">" or "|"
-	rule                      // dashes or underscores, nothing else
-	original                  // "Original Message" and the like: all below is quoted
-	forward                   // "Forwarded message" and the like
-	attribute                 // "On ... she wrote:", or a part of it
-	sign                      // "-- "
-	mobile                    // "Sent from my ..."
-	gone                      // left out
+	own           lineKind = iota // the sender's words
+	blank                         // nothing on it
+	quote                         // begins with ">" or "|"
+	rule                          // nothing but dashes or underscores
+	original                      // "Original Message" and the like: all below is quoted
+	forward                       // "Forwarded message" and the like
+	headingLine                   // "On ... she wrote:", or a part of it
+	signatureMark                 // "-- "
+	mobile                        // "Sent from my ..."
+	gone                          // left out
 )
 
 // trimmer decides line by line which words are the sender's.
@@ -29,49 +29,49 @@ type trimmer struct {
 	lines []string
 	kinds []lineKind
 	left  []Left
-	first int    // the first line of a quotation
+	first int    // the first line that is left out as quoted; len(lines): none
 	heard []bool // lines that others wrote; nil: none
 
-	carried []string // another email: the lines below the mark, or from its header on
+	carried []string // lines of the email that is forwarded or quoted: those below the mark, or from its header on
 }
 
 // trimmed is the sender's part of a text.
 type trimmed struct {
 	own   []string
-	above int    // how many of them stand above every quotation
+	above int    // how many lines of own stand above all quotes
 	left  []Left // the parts that were left out
 
-	others []string // orders that others wrote, and that bear no mark
+	others []string // orders that were left out as others' words, although they bear no mark of a quote
 
 	carried []string // another email that it brings along, with its header
 }
 
-// trimLines returns the lines of a text that its sender wrote, and the parts that it left out.
+// trimLines finds the lines of a text that its sender wrote by the looks of quotes.
 func trimLines(text string) trimmed {
 	trimmer := newTrimmer(text)
 	for i, l := range trimmer.lines {
 		trimmer.kinds[i] = classifyLine(l)
 	}
-	trimmer.attributions()
-	trimmer.headerBlocks()
+	trimmer.markHeadingsAndCut()
+	trimmer.cutAtHeaderBlock()
 	trimmer.cutOriginal()
-	trimmer.signatures()
+	trimmer.dropSignatures()
 	trimmer.dropQuotes()
 	return trimmer.keptLines()
 }
 
-// newTrimmer returns a trimmer that has not classified any line yet.
+// newTrimmer cuts a text into lines, which all count as the sender's before they are classified.
 func newTrimmer(text string) *trimmer {
 	lines := splitHeadings(splitLines(text))
 	return &trimmer{lines: lines, kinds: make([]lineKind, len(lines)), first: len(lines)}
 }
 
-// splitHeadings gives headings that share a line with words a line of their own.
+// splitHeadings gives a heading that ends a line of other words a line of its own. It finds English headings alone.
 func splitHeadings(lines []string) []string {
 	out := make([]string, 0, len(lines))
 	for _, l := range lines {
-		if len(l) < longest && strings.HasSuffix(strings.TrimSpace(l), "wrote:") {
-			if m := shared.FindStringSubmatch(l); m != nil {
+		if len(l) < maxHeadingBytes && strings.HasSuffix(strings.TrimSpace(l), "wrote:") {
+			if m := headingInLine.FindStringSubmatch(l); m != nil {
 				out = append(out, m[1], m[2])
 				continue
 			}
@@ -81,6 +81,7 @@ func splitHeadings(lines []string) []string {
 	return out
 }
 
+// classifyLine returns the kind of a line that can be told without its neighbours; own for all others.
 func classifyLine(line string) lineKind {
 	s := strings.TrimSpace(line)
 	switch {
@@ -89,7 +90,7 @@ func classifyLine(line string) lineKind {
 	case isMarked(s):
 		return quote
 	case isSignature(line):
-		return sign
+		return signatureMark
 	case isRuleLine(s):
 		return rule
 	case isForward(s):
@@ -102,26 +103,25 @@ func classifyLine(line string) lineKind {
 	return own
 }
 
-// isMarked reports whether a line bears the mark of a quote.
+// isMarked reports whether a line bears the mark of a quote: it begins with ">" or "|".
 func isMarked(line string) bool {
 	line = strings.TrimLeft(line, " \t\u00a0")
 	return line != "" && (line[0] == '>' || line[0] == '|')
 }
 
-// attributions marks the lines that introduce a quote: "On <date>, <name> wrote:", over up to
-// five lines. If no marked quote follows, everything below is taken for the quote, provided that
-// the sender has written something above.
-func (t *trimmer) attributions() {
+// markHeadingsAndCut marks the headings of quotes ("On <date>, <name> wrote:", over up to five lines). If a heading
+// has no marked quote below it, but the sender has written something above it, everything below is left out.
+func (t *trimmer) markHeadingsAndCut() {
 	for i := 0; i < len(t.lines); i++ {
 		if t.kinds[i] != own {
 			continue
 		}
-		n := attribution(t.lines[i:min(len(t.lines), i+5)])
+		n := countHeadingLines(t.lines[i:min(len(t.lines), i+5)])
 		if n == 0 {
 			continue
 		}
 		t.markHeading(i, i+n)
-		if !t.quotedBelow(i+n) && slices.Contains(t.kinds[:i], own) {
+		if !t.isQuoteBelow(i+n) && slices.Contains(t.kinds[:i], own) {
 			t.dropLines(i+n, len(t.lines), quoted)
 			return
 		}
@@ -129,19 +129,20 @@ func (t *trimmer) attributions() {
 	}
 }
 
-func (t *trimmer) quotedBelow(from int) bool {
+// isQuoteBelow reports whether the first line from from on that is not blank is a quote.
+func (t *trimmer) isQuoteBelow(from int) bool {
 	below, ok := lists.Find(t.kinds[from:], func(k lineKind) bool { return k != blank })
 	return ok && below == quote
 }
 
-// headerBlocks finds the header of an email that is quoted without marks (as Outlook does) and
-// leaves out everything from there on.
-func (t *trimmer) headerBlocks() {
+// cutAtHeaderBlock leaves out the header of a quoted email. If no marked quote follows (as with Outlook), it leaves
+// out everything below, too, and keeps it in carried.
+func (t *trimmer) cutAtHeaderBlock() {
 	for i := range t.lines {
 		if t.kinds[i] != own || !isHeaderBlock(t.lines[i:min(len(t.lines), i+12)]) {
 			continue
 		}
-		if !t.headsMarked(i) {
+		if !t.dropHeaderAboveMarked(i) {
 			t.carried = t.lines[i:]
 			t.dropLines(i, len(t.lines), quoted)
 			return
@@ -149,7 +150,8 @@ func (t *trimmer) headerBlocks() {
 	}
 }
 
-// cutOriginal leaves out everything below a line such as "Original Message".
+// cutOriginal leaves out a line such as "Original Message" and everything below; below a mark of forwarding it keeps
+// that in carried. If a marked quote follows an original's header, only the header is left out.
 func (t *trimmer) cutOriginal() {
 	for i, kind := range t.kinds {
 		switch {
@@ -157,18 +159,18 @@ func (t *trimmer) cutOriginal() {
 			t.carried = t.lines[i+1:]
 			t.dropLines(i, len(t.lines), forwarded)
 			return
-		case kind == original && !t.headsMarked(i):
+		case kind == original && !t.dropHeaderAboveMarked(i):
 			t.dropLines(i, len(t.lines), quoted)
 			return
 		}
 	}
 }
 
-// headsMarked leaves out only the header of a quoted email, if the quote below it bears marks:
-// lines without a mark are then the sender's. It reports whether it did so.
-func (t *trimmer) headsMarked(from int) bool {
+// dropHeaderAboveMarked leaves out the header of a quoted email whose lines bear marks: unmarked lines below are then
+// the sender's. It returns false, and changes nothing, if no marked line follows.
+func (t *trimmer) dropHeaderAboveMarked(from int) bool {
 	end := from + 1
-	for end < len(t.lines) && end-from <= tallest && t.kinds[end] == own && strings.ContainsAny(t.lines[end], ":：") {
+	for end < len(t.lines) && end-from <= maxHeadingLines && t.kinds[end] == own && strings.ContainsAny(t.lines[end], ":：") {
 		end++
 	}
 	below := end
@@ -182,16 +184,16 @@ func (t *trimmer) headsMarked(from int) bool {
 	return true
 }
 
-// signatures leaves out the lines below "-- ", up to the next quote, and the lines that phones
-// add.
-func (t *trimmer) signatures() {
+// dropSignatures leaves out each signature, from its mark or a list's footer to the next quote, and the lines that
+// phones and mail programs add.
+func (t *trimmer) dropSignatures() {
 	for i := 0; i < len(t.lines); i++ {
 		switch {
-		case t.kinds[i] == mobile, t.kinds[i] == own && sentBy.MatchString(t.lines[i]) && t.lastWords(i):
+		case t.kinds[i] == mobile, t.kinds[i] == own && sentWithNote.MatchString(t.lines[i]) && t.hasNoWordsBelow(i):
 			t.dropLines(i, i+1, footer)
-		case t.kinds[i] == sign, t.listFooter(i):
+		case t.kinds[i] == signatureMark, t.isListFooter(i):
 			end := i + 1
-			for end < len(t.lines) && t.kinds[end] != quote && t.kinds[end] != attribute && t.kinds[end] != gone {
+			for end < len(t.lines) && t.kinds[end] != quote && t.kinds[end] != headingLine && t.kinds[end] != gone {
 				end++
 			}
 			t.dropLines(i, end, signature)
@@ -200,15 +202,17 @@ func (t *trimmer) signatures() {
 	}
 }
 
-// lastWords reports whether no words of the sender stand below a line.
-func (t *trimmer) lastWords(i int) bool { return !slices.Contains(t.kinds[i+1:], own) }
+// hasNoWordsBelow reports whether no line below a line is the sender's.
+func (t *trimmer) hasNoWordsBelow(i int) bool { return !slices.Contains(t.kinds[i+1:], own) }
 
-// listFooter reports whether a line is the rule above a mailing list's footer.
-func (t *trimmer) listFooter(i int) bool {
+// isListFooter reports whether a line is the rule above the footer of a mailing list. The footer has to say "mailing
+// list" in English.
+func (t *trimmer) isListFooter(i int) bool {
 	return t.kinds[i] == rule && i+1 < len(t.lines) && strings.Contains(strings.ToLower(t.lines[i+1]), "mailing list")
 }
 
-// dropQuotes leaves out quoted lines, and rules directly above parts that are left out.
+// dropQuotes leaves out quoted lines. It also leaves out rules directly above lines that are left out, and at the end
+// of the text.
 func (t *trimmer) dropQuotes() {
 	for i := 0; i < len(t.lines); i++ {
 		if t.kinds[i] == quote {
@@ -229,13 +233,14 @@ func (t *trimmer) dropQuotes() {
 			}
 		case own:
 			below = false
-		case gone, attribute:
+		case gone, headingLine:
 			below = true
 		}
 	}
 }
 
-// dropLines leaves lines out, and notes the reason.
+// dropLines leaves out the lines from from to to, without to, and notes them as what. It does nothing if there are
+// none.
 func (t *trimmer) dropLines(from, to int, what string) {
 	if from >= to {
 		return
@@ -246,6 +251,8 @@ func (t *trimmer) dropLines(from, to int, what string) {
 	}
 }
 
+// noteDropped notes that lines are left out. All but signatures and footers count as a quote that keptLines counts
+// lines above.
 func (t *trimmer) noteDropped(what string, from, to int) {
 	where := fmt.Sprintf("line %d", from+1)
 	if to-from > 1 {
@@ -257,7 +264,8 @@ func (t *trimmer) noteDropped(what string, from, to int) {
 	}
 }
 
-// keptLines returns the lines that were not left out.
+// keptLines returns the lines that were not left out, without blank lines at both ends and with one where there were
+// several.
 func (t *trimmer) keptLines() trimmed {
 	out := trimmed{left: t.left, carried: t.carried}
 	for i, l := range t.lines {

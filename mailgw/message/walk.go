@@ -14,19 +14,19 @@ import (
 
 // walker goes through the parts of an email and sorts them.
 type walker struct {
-	message  *Message
-	parts    int
-	over     string   // the limit that was exceeded, if any
-	plain    []string // text parts that are the email itself
-	html     []string
-	attached []attachment // text files
-	reports  []string     // delivery status and returned headers
-	isReport bool         // the email as a whole is a report on another
-	read     bool         // it tells that an email was read
-	reaction bool         // it is an emoji, for programs that show it beside another email
-	inner    bool         // the email stands in another
-	size     int          // of all text so far
-	left     []Left       // parts that hold no words
+	message       *Message
+	parts         int
+	exceeded      string       // the limit that was exceeded, if any
+	plain         []string     // text parts that are the email itself, not attached files
+	html          []string     // HTML parts
+	attached      []attachment // text files
+	reports       []string     // delivery status and returned headers
+	isReport      bool         // the email as a whole is a report on another
+	isReadReceipt bool         // it tells that an email was read
+	isReaction    bool         // it is an emoji, for programs that show it beside another email
+	inner         bool         // the email stands in another
+	size          int          // of all text so far
+	left          []Left       // parts that were left out before quotes were looked for
 }
 
 // attachment is an attached text file.
@@ -36,7 +36,7 @@ type attachment struct{ name, text string }
 // shows beside the email that it answers (developers.google.com/workspace/gmail/reactions).
 const reactionKind = "text/vnd.google.email-reaction+json"
 
-// walkParts reads the header of an email, and goes through its parts.
+// walkParts reads the header of an email into m, and returns a walker that has read all its parts.
 func (m *Message) walkParts(raw []byte, inner bool) *walker {
 	header, body := splitHeader(raw, m)
 	m.Header = header
@@ -46,25 +46,25 @@ func (m *Message) walkParts(raw []byte, inner bool) *walker {
 	return w
 }
 
-// readPart reads one part, and those within it.
+// readPart reads one part, and the parts within it. Beyond MaxDepth or MaxParts it reads nothing, and sets exceeded.
 func (w *walker) readPart(header textproto.Header, body []byte, depth int) {
 	w.parts++
 	if depth > MaxDepth || w.parts > MaxParts {
-		w.over = "more parts than an email may have"
+		w.exceeded = "more parts than an email may have"
 		return
 	}
-	kind, params := contentType(header.Get("Content-Type"))
+	kind, params := readContentType(header.Get("Content-Type"))
 	switch {
 	case kind == "multipart/report" && depth > 0:
 		w.readEnclosed(params, body)
 	case strings.HasPrefix(kind, "multipart/"):
-		w.multipart(kind, params, body, depth)
+		w.readMultipart(kind, params, body, depth)
 	case kind == "message/delivery-status", kind == "text/rfc822-headers", kind == "message/rfc822" && w.isReport:
 		w.keepReport(body)
 	case kind == "text/calendar" && isCalendarReply(params["method"]):
-		w.reaction = w.reaction || !w.inner
+		w.isReaction = w.isReaction || !w.inner
 	case kind == reactionKind && !strings.HasPrefix(strings.ToLower(header.Get("Content-Disposition")), "attachment"):
-		w.reaction = w.reaction || !w.inner
+		w.isReaction = w.isReaction || !w.inner
 	case kind == "message/rfc822" && !w.inner:
 		w.message.leaveOut(forwarded, "it is attached")
 		if carried := parseEmail(body, w.message.Received, true); w.message.Carried == nil {
@@ -72,40 +72,42 @@ func (w *walker) readPart(header textproto.Header, body []byte, depth int) {
 		}
 	case strings.HasPrefix(kind, "text/"):
 		w.keepText(kind, params, header, body)
-	case enveloped(kind, params):
+	case isEnveloped(kind, params):
 		w.message.leaveOut(encrypted, "there is no key to read it with")
 	default:
 		w.message.leaveOut("attachment", describePart(kind, partName(header, params)))
 	}
 }
 
-func (w *walker) multipart(kind string, params map[string]string, body []byte, depth int) {
+// readMultipart reads the parts within a multipart, up to a limit that is exceeded. Of an encrypted one it reads
+// nothing.
+func (w *walker) readMultipart(kind string, params map[string]string, body []byte, depth int) {
 	switch kind {
 	case "multipart/report":
-		w.read = strings.EqualFold(params["report-type"], "disposition-notification")
-		w.isReport = !w.read
+		w.isReadReceipt = strings.EqualFold(params["report-type"], "disposition-notification")
+		w.isReport = !w.isReadReceipt
 	case "multipart/encrypted":
 		w.message.leaveOut(encrypted, "there is no key to read it with")
 		return
 	}
-	pieces, closed := boundaries(body, params["boundary"])
+	pieces, closed := cutAtBoundaries(body, params["boundary"])
 	if !closed {
 		w.message.noteDamage(brokenParts)
 	}
 	for _, p := range w.chooseParts(kind, w.splitPieces(pieces)) {
 		w.readPart(p.header, p.body, depth+1)
-		if w.over != "" {
+		if w.exceeded != "" {
 			return
 		}
 	}
 }
 
-// part is a part of an email, cut into header and body.
 type mimePart struct {
 	header textproto.Header
 	body   []byte
 }
 
+// splitPieces cuts pieces into header and body.
 func (w *walker) splitPieces(pieces [][]byte) []mimePart {
 	return lists.Map(pieces, func(p []byte) mimePart {
 		h, b := splitHeader(p, w.message)
@@ -113,16 +115,15 @@ func (w *walker) splitPieces(pieces [][]byte) []mimePart {
 	})
 }
 
-// chooseParts picks the parts to read. Of alternatives that are texts it takes one plain text and one
-// HTML, or the first if there are neither; the others say the same. Parts of other types are all
-// read.
+// chooseParts returns the parts to read. Of alternatives that are texts these are one plain text and one HTML, or the
+// first if there are neither; the others, which say the same, are noted as left out. All other parts are read.
 func (w *walker) chooseParts(kind string, parts []mimePart) []mimePart {
 	if kind != "multipart/alternative" {
 		return parts
 	}
 	taken := map[string]bool{}
 	kinds := lists.Map(parts, func(p mimePart) string {
-		kind, _ := contentType(p.header.Get("Content-Type"))
+		kind, _ := readContentType(p.header.Get("Content-Type"))
 		return kind
 	})
 	known := slices.Contains(kinds, "text/plain") || slices.Contains(kinds, "text/html")
@@ -144,31 +145,33 @@ func (w *walker) chooseParts(kind string, parts []mimePart) []mimePart {
 	return out
 }
 
-// isCalendarReply reports whether a calendar program has answered one of our entries on its own (RFC
-// 5546, 1.4), without anybody writing.
+// isCalendarReply reports whether the method of a calendar part is one by which a calendar program answers our entry
+// on its own (RFC 5546, 1.4).
 func isCalendarReply(method string) bool {
 	return slices.Contains([]string{"REPLY", "COUNTER", "REFRESH"}, strings.ToUpper(method))
 }
 
-// readEnclosed leaves out a report within an email, but reads its delivery status: a person passes
-// the report on, and its words are not theirs.
+// readEnclosed reads the delivery status of a report that is a part of an email, and notes the report as left out: a
+// person passes it on, and its words are not theirs.
 func (w *walker) readEnclosed(params map[string]string, body []byte) {
 	w.message.leaveOut(forwarded, "a report is enclosed")
-	pieces, _ := boundaries(body, params["boundary"])
+	pieces, _ := cutAtBoundaries(body, params["boundary"])
 	for _, part := range w.splitPieces(pieces[:min(len(pieces), MaxParts)]) {
-		if kind, _ := contentType(part.header.Get("Content-Type")); kind == "message/delivery-status" {
+		if kind, _ := readContentType(part.header.Get("Content-Type")); kind == "message/delivery-status" {
 			w.keepReport(part.body)
 		}
 	}
 }
 
+// keepReport keeps the first MaxHeader bytes of a delivery status or of returned headers.
 func (w *walker) keepReport(body []byte) {
 	w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
 }
 
-// boundaries cuts the body of a multipart at its boundary lines. A body without any is one piece;
-// a last piece without an end counts.
-func boundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
+// cutAtBoundaries cuts the body of a multipart into the pieces between its boundary lines. closed is false if the last
+// boundary is missing. Without any boundary the whole body is one piece, with an empty line before it as its header;
+// of more than MaxParts pieces the rest is dropped.
+func cutAtBoundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
 	mark := []byte("--" + boundary)
 	rest, start := body, -1
 	for at := 0; len(rest) > 0; {
@@ -197,19 +200,20 @@ func boundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
 	return append(pieces, body[start:]), false
 }
 
-// cutPieceEnd returns a part without the line end that belongs to the boundary.
+// cutPieceEnd drops the line end at the end of a piece: it belongs to the boundary below.
 func cutPieceEnd(b []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
 }
 
-// keepText keeps a text part: as the email itself, or as an attached file.
+// keepText decodes a text part and keeps it: as the email itself, or as an attached file. Attached files that are not
+// plain text, and calendars, are noted as left out. Beyond MaxText it sets exceeded.
 func (w *walker) keepText(kind string, params map[string]string, header textproto.Header, body []byte) {
 	raw, whole := decodeTransfer(body, header.Get("Content-Transfer-Encoding"))
 	if !whole {
 		w.message.noteDamage(brokenEncoding)
 	}
 	if w.size += len(raw); w.size > MaxText {
-		w.over = "more text than an email may have"
+		w.exceeded = "more text than an email may have"
 		return
 	}
 	text, known := toUTF8(raw, params["charset"])
@@ -218,9 +222,9 @@ func (w *walker) keepText(kind string, params map[string]string, header textprot
 	}
 	name := partName(header, params)
 	switch {
-	case attachedFile(header, name) && kind == "text/plain":
+	case isAttachedFile(header, name) && kind == "text/plain":
 		w.attached = append(w.attached, attachment{name: name, text: text})
-	case attachedFile(header, name) || kind == "text/calendar":
+	case isAttachedFile(header, name) || kind == "text/calendar":
 		w.message.leaveOut("attachment", describePart(kind, name))
 	case kind == "text/html":
 		w.html = append(w.html, text)
@@ -231,9 +235,9 @@ func (w *walker) keepText(kind string, params map[string]string, header textprot
 	}
 }
 
-// contentType reads the type of a part. A field that cannot be parsed is read in part if
-// possible, and counts as plain text otherwise.
-func contentType(field string) (kind string, params map[string]string) {
+// readContentType reads the type and parameters of a part. A missing field counts as plain text. One that cannot be
+// parsed is read as far as possible; if that gives no type, it counts as plain text, too.
+func readContentType(field string) (kind string, params map[string]string) {
 	if strings.TrimSpace(field) == "" {
 		return "text/plain", nil
 	}
@@ -246,11 +250,11 @@ func contentType(field string) (kind string, params map[string]string) {
 	if !strings.Contains(kind, "/") {
 		kind = "text/plain"
 	}
-	return kind, looseParams(rest)
+	return kind, readLooseParams(rest)
 }
 
-// looseParams reads as many parameters as it can out of a field that does not parse.
-func looseParams(s string) map[string]string {
+// readLooseParams reads as many parameters as it can from a field that does not parse.
+func readLooseParams(s string) map[string]string {
 	params := make(map[string]string)
 	for p := range strings.SplitSeq(s, ";") {
 		name, value, ok := strings.Cut(p, "=")
@@ -261,17 +265,18 @@ func looseParams(s string) map[string]string {
 	return params
 }
 
-// partName returns the name of a part; "" if it has none.
+// partName returns the file name of a part; "" if it has none.
 func partName(h textproto.Header, params map[string]string) string {
-	_, disposition := contentType(h.Get("Content-Disposition"))
+	_, disposition := readContentType(h.Get("Content-Disposition"))
 	if name := disposition["filename"]; name != "" {
 		return decodeWords(name)
 	}
 	return decodeWords(params["name"])
 }
 
-func attachedFile(h textproto.Header, name string) bool {
-	kind, _ := contentType(h.Get("Content-Disposition"))
+// isAttachedFile reports whether a part is a file beside the email: it is called an attachment, or has a name.
+func isAttachedFile(h textproto.Header, name string) bool {
+	kind, _ := readContentType(h.Get("Content-Disposition"))
 	return kind == "attachment" || name != ""
 }
 
@@ -282,13 +287,13 @@ func describePart(kind, name string) string {
 	return kind + " " + name
 }
 
-// shortest is the length below which no mailer has broken a line: if such a line ends in a blank,
-// its writer typed one.
-const shortest = 56
+// minBrokenWidth is the smallest width at which mailers break lines. If a shorter line ends in a blank, its writer
+// typed it.
+const minBrokenWidth = 56
 
-// unflowText joins lines that a mailer has broken (RFC 3676). "-- " stays as it is, depth of quotes
-// decides first, one stuffed blank is taken away. Orders are short: a line is joined only if the
-// next word would not have fitted.
+// unflowText joins lines that a mailer has broken (RFC 3676). Only lines with the same number of ">" are joined, "-- "
+// is never joined, and one stuffed blank is taken away. Because orders are short, a line is joined only if its first
+// word would not have fitted on the line above.
 func unflowText(text string, delsp bool) string {
 	var out []string
 	open := false // the last line of out goes on
@@ -312,9 +317,8 @@ func unflowText(text string, delsp bool) string {
 	return strings.Join(out, "\n")
 }
 
-// wasBroken reports whether the first word of the next line would not have fitted behind a line
-// of a width.
+// wasBroken reports whether the first word of next would have made a line of a width too long.
 func wasBroken(width int, next string) bool {
 	word, _, _ := strings.Cut(strings.TrimLeft(next, " "), " ")
-	return width+utf8.RuneCountInString(word) >= shortest
+	return width+utf8.RuneCountInString(word) >= minBrokenWidth
 }

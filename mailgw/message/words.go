@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// findOwnWords finds the sender's own words among the parts that the walker found: in the text parts, or
-// else in the HTML, or else in an attached file of orders. Emails of ours may be quoted in it.
+// findOwnWords sets Text and the fields about it from the parts that the walker found: from the text parts, or else
+// from the HTML, or else from an attached file of orders. Emails of past may be quoted in them.
 func (m *Message) findOwnWords(walker *walker, past Past) {
-	if walker.over != "" {
-		m.noteDamage(walker.over)
+	if walker.exceeded != "" {
+		m.noteDamage(walker.exceeded)
 	}
 	m.LeftOut, m.Forwarded = slices.Clone(walker.left), false
 	m.setOwnWords(past.trimText(strings.Join(walker.plain, "\n")))
@@ -24,7 +24,7 @@ func (m *Message) findOwnWords(walker *walker, past Past) {
 	m.cutArmour()
 }
 
-// setOwnWords sets the sender's words to those of a text.
+// setOwnWords sets Text and Above to the sender's words of a text, and notes the parts of it that were left out.
 func (m *Message) setOwnWords(trimmed trimmed) {
 	m.Text, m.Above = trimmed.own, trimmed.above
 	m.Others = append(m.Others, trimmed.others...)
@@ -33,12 +33,12 @@ func (m *Message) setOwnWords(trimmed trimmed) {
 		m.Forwarded = m.Forwarded || left.What == forwarded
 	}
 	if len(trimmed.carried) > 0 && (m.Forwarded || forwardSubject.MatchString(m.Subject)) {
-		m.Carried = wordsWithin(trimmed.carried)
+		m.Carried = readCarriedWords(trimmed.carried)
 	}
 }
 
-// wordsWithin returns the words of an email that another brings along, below its header.
-func wordsWithin(lines []string) []string {
+// readCarriedWords returns the words of a forwarded email, without its header and without what it quotes itself.
+func readCarriedWords(lines []string) []string {
 	lines = trimBlank(lines)
 	if len(lines) > 0 && fieldKind(lines[0]) != 0 {
 		for len(lines) > 0 && strings.TrimSpace(lines[0]) != "" {
@@ -57,12 +57,13 @@ func isHTMLStub(lines []string) bool {
 	return strings.Contains(text, "html") && len(text) < 200
 }
 
+// readHTML sets Text to the sender's words of the HTML parts. If they have none, the words of the text part stay.
 func (m *Message) readHTML(parts []string, past Past) {
 	before, above := m.Text, m.Above
 	m.Others = nil
-	trimmed, ok := past.trimByComparison(m.htmlWords(parts, htmlWithin))
+	trimmed, ok := past.trimByComparison(m.convertHTML(parts, htmlToTextWithin))
 	if !ok {
-		trimmed = trimLines(m.htmlWords(parts, htmlToText))
+		trimmed = trimLines(m.convertHTML(parts, htmlToText))
 	}
 	m.setOwnWords(trimmed)
 	switch {
@@ -73,8 +74,8 @@ func (m *Message) readHTML(parts []string, past Past) {
 	}
 }
 
-// htmlWords turns HTML into text.
-func (m *Message) htmlWords(parts []string, read func(string) (text string, whole bool)) string {
+// convertHTML joins the texts of HTML parts, as read converts each.
+func (m *Message) convertHTML(parts []string, read func(string) (text string, whole bool)) string {
 	var all strings.Builder
 	for _, p := range parts {
 		text, whole := read(p)
@@ -86,8 +87,8 @@ func (m *Message) htmlWords(parts []string, read func(string) (text string, whol
 	return all.String()
 }
 
-// readFile takes the one attached file of orders if the email itself has no words; other files
-// are left out.
+// readFile sets Text to the lines of an attached file if the email itself has no words: the only file, or the first
+// that is called "orders...", of at most MaxAttachment bytes. All other files are noted as left out.
 func (m *Message) readFile(files []attachment) {
 	chosen := slices.IndexFunc(files, func(attachment attachment) bool {
 		named := strings.HasPrefix(strings.ToLower(path.Base(attachment.name)), "orders")

@@ -8,15 +8,16 @@ import (
 	"seneschal/mailgw"
 )
 
-// gatherMessages makes emails of messages wait a little, and joins those that wait for the same reader.
-// So a reader of many messages within a few seconds gets one email.
+// gatherMessages makes emails of messages wait for Gather, and joins each with the last one that waits for the same
+// reader, which it takes back. So a reader of many messages within a short time gets one email. It returns other
+// emails as they are; all, without Gather or Recall.
 func (c *Notifier) gatherMessages(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) ([]mailgw.Outbound, error) {
 	if c.Gather <= 0 || c.Recall == nil {
 		return emails, nil
 	}
 	out := make([]mailgw.Outbound, len(emails))
 	for i, outbound := range emails {
-		outbound.Gathering(c.Now.Time().Add(c.Gather))
+		outbound.WaitForMessages(c.Now.Time().Add(c.Gather))
 		if out[i] = outbound; outbound.Gathered == nil {
 			continue
 		}

@@ -17,31 +17,31 @@ import (
 	"seneschal/mailgw"
 )
 
-// How many games, tournaments and openings stay loaded.
+// The largest number of games, tournaments and openings that stay loaded.
 const (
 	keptGames       = 256
 	keptTournaments = 64
 	keptOpenings    = 64
 )
 
-// logs holds the state of the logs as far as the notifier has come.
+// logs caches the states of the logs as far as the notifier has come.
 type logs struct {
-	games       *simplelru.LRU[eventstore.Log, *seated]
+	games       *simplelru.LRU[eventstore.Log, *cachedGame]
 	tournaments *aggregate.StepCache[*tournament.Tournament]
 	openings    *aggregate.StepCache[*opening.Opening]
 	desk        *aggregate.StepCache[*substitute.Desk]
 }
 
-// seated is a game after a commit, and the news that its seats have not been sent.
-type seated struct {
+// cachedGame is a game after a commit, and the news that its seats have not been sent.
+type cachedGame struct {
 	game        *game.Game
 	hash        string // of the commit; "": before the first
 	undelivered game.Undelivered
 }
 
-// clearCache empties the cache, so that everything is loaded afresh.
+// clearCache empties the cache, so that everything is loaded from the log again.
 func (c *Notifier) clearCache() {
-	games, _ := simplelru.NewLRU[eventstore.Log, *seated](keptGames, nil) // it fails only for a size of none
+	games, _ := simplelru.NewLRU[eventstore.Log, *cachedGame](keptGames, nil) // it fails only for a size of none
 	c.logs = logs{
 		games:       games,
 		tournaments: aggregate.NewStepCache(c.tournamentReader(), keptTournaments, hasEnded),
@@ -78,15 +78,15 @@ func isOpening(log eventstore.Log) bool {
 	return ok
 }
 
-// forgetGame drops a game from the cache. A trail needs no such call, because it checks which commit
-// follows which.
+// forgetGame drops a game from the cache. A StepCache needs no such call, because it checks that commits follow one
+// another.
 func (c *Notifier) forgetGame(log eventstore.Log) {
-	c.told.Lock()
-	defer c.told.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.logs.games.Remove(log)
 }
 
-// loadCommit loads the commit of a log at a position.
+// loadCommit loads the commit of a log at a position. It fails with eventstore.ErrCorrupt if there is none.
 func (c *Notifier) loadCommit(ctx context.Context, log eventstore.Log, pos eventstore.Pos) (*eventstore.Commit, error) {
 	for commit, err := range c.Store.Load(ctx, log, pos-1) {
 		return commit, err
@@ -94,10 +94,11 @@ func (c *Notifier) loadCommit(ctx context.Context, log eventstore.Log, pos event
 	return nil, fmt.Errorf("%s has nothing at %d: %w", log, pos, eventstore.ErrCorrupt)
 }
 
-// standstill writes to the steward that a game or a tournament stands still. It writes nothing
-// unless this is the first commit of it that cannot be read.
-func (c *Notifier) standstill(ctx context.Context, commit *eventstore.Commit) ([]mailgw.Outbound, error) {
-	id, title, steward, at, err := c.lastRead(ctx, commit)
+// composeStandstill composes the email to the steward that a game or a tournament stands still, because a commit
+// cannot be read. It returns nil if an earlier commit could not be read either, or if there is no steward with an
+// address.
+func (c *Notifier) composeStandstill(ctx context.Context, commit *eventstore.Commit) ([]mailgw.Outbound, error) {
+	id, title, steward, at, err := c.readBefore(ctx, commit)
 	if err != nil || steward == "" {
 		return nil, err
 	}
@@ -113,9 +114,9 @@ func (c *Notifier) standstill(ctx context.Context, commit *eventstore.Commit) ([
 	})}, nil
 }
 
-// lastRead reads a game or tournament up to just before a commit. steward is empty if an earlier
-// commit cannot be read either.
-func (c *Notifier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, title string, steward game.Player, at eventstore.Pos, err error) {
+// readBefore reads a game or tournament up to just before a commit. steward is "" if an earlier commit cannot be read
+// either, or for other logs.
+func (c *Notifier) readBefore(ctx context.Context, upTo *eventstore.Commit) (id, title string, steward game.Player, at eventstore.Pos, err error) {
 	switch {
 	case isGameLog(upTo.Log):
 		var g *game.Game

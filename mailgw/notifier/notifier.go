@@ -1,6 +1,6 @@
 // Package notifier follows the log and has gamemail, tournamentmail and deskmail write the emails
 // for each commit. It remembers how far it has come, takes back emails that a report makes void,
-// and puts off commits that this program cannot read.
+// and postpones commits that this program cannot read.
 package notifier
 
 import (
@@ -23,8 +23,9 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// A Notifier composes emails from the log: a report to each seat when a phase has closed, press
-// to its readers, news of the clock. They depend on the log and the directory alone.
+// A Notifier composes emails from the log, and puts them in the post: a report to each seat when a phase has closed,
+// press to its readers, news of the clock. The emails depend on the log, the directory of players and their settings
+// alone.
 type Notifier struct {
 	Store  eventstore.Store
 	Games  *aggregate.Games
@@ -41,11 +42,11 @@ type Notifier struct {
 	Page func(id string, seat game.Seat, epoch int) string
 	// Tournament returns a tournament by its ID, for offers to substitutes; nil: they mention none.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
-	// Strangers keeps the people whom stewards have invited to take part; nil: nobody is invited.
+	// Strangers knows the addresses of people whom stewards have invited to take part; nil: nobody is invited.
 	Strangers tournamentmail.Strangers
-	// Blocked reports whether one of two players does not want to play with the other; nil: all do.
+	// Blocked reports whether one of two players blocks the other, whichever it is; nil: nobody does.
 	Blocked func(ctx context.Context, player, other game.Player) (bool, error)
-	// Blockers returns the players who block a player; nil: nobody does.
+	// Blockers returns the players who block a player; nil: nobody blocks anybody.
 	Blockers func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
 	// Tier returns how reliable a player is; nil: everybody is new.
 	Tier func(ctx context.Context, player game.Player) (opening.Tier, error)
@@ -61,18 +62,18 @@ type Notifier struct {
 	// Followers keeps news for those who follow games, players and tournaments; nil: nobody does.
 	Followers Followers
 	Log       *slog.Logger // nil: silence
-	Now       mailgw.Clock // nil: the clock
+	Now       mailgw.Clock // nil: the machine's clock
 
 	pictures picture.Renderer
-	told     sync.Mutex
+	mu       sync.Mutex // guards logs, and lets one commit be told at a time
 	logs     logs
 }
 
 func (c *Notifier) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
 
-// Followers keeps news for those who follow what they are about.
+// Followers keeps news for players who follow the game, player or tournament that the news are about.
 type Followers interface {
-	// NoteNews keeps the news in a commit, in a transaction. To note the same commit again changes nothing.
+	// NoteNews keeps the news in a commit, in a transaction. Noting the same commit again changes nothing.
 	NoteNews(ctx context.Context, tx *sqlx.Tx, pos uint64, at time.Time, news []follow.News) error
 }
 

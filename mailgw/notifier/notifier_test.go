@@ -77,7 +77,7 @@ func TestTextOfAReportIsNarrowAndHoldsNoOrder(t *testing.T) {
 			for line := range strings.SplitSeq(text, "\r\n") {
 				require.LessOrEqual(t, utf8.RuneCountInString(line), 73, line)
 			}
-			for _, p := range incoming.Parts(strings.Split(text, "\r\n")) {
+			for _, p := range incoming.CutParts(strings.Split(text, "\r\n")) {
 				orders, _ := gateway.Game().Ruleset().Parse(gateway.Game().State(), "north", p.Lines)
 				require.Empty(t, orders)
 			}

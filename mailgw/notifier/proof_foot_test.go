@@ -36,7 +36,7 @@ func signing(gateway *mailgwtest.Gateway, c *notifier.Notifier) (*notifier.Notif
 	require.NoError(gateway.T, err)
 	c.Proofs.Seal = eventstore.NewSigner(seed).Proof
 	c.Proofs.Checkpoint = func(ctx context.Context, commit *eventstore.Commit) (string, error) {
-		signed, err := all.Of(ctx, commit)
+		signed, err := all.CheckpointOf(ctx, commit)
 		return string(signed), err
 	}
 	return c, verifier

@@ -22,18 +22,18 @@ const (
 	// oldNews is the age at which an email is no longer sent if the notifier cannot know whether it
 	// was, because the database was lost.
 	oldNews = 24 * time.Hour
-	// lag is how many commits without emails pass before the cursor moves.
-	lag = 200
-	// How long it waits before it tries again after a failure.
+	// maxLag is the number of commits without emails after which the cursor moves.
+	maxLag = 200
+	// How long the notifier waits before it tries again after a failure.
 	shortestPause = time.Second
 	longestPause  = time.Minute
 )
 
-// Run handles every commit of the store, from where it stopped, until ctx ends. Emails and the
-// cursor move in one transaction. It survives failures of Postgres or the store; a damaged log
-// ends it.
+// Run handles every commit of the store, from where it stopped, until ctx ends; then it returns nil. Emails and the
+// cursor move in one transaction. After failures of Postgres or the store it tries again; it fails only with
+// eventstore.ErrCorrupt.
 func (c *Notifier) Run(ctx context.Context) error {
-	var began round
+	var began start
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
 		err := c.followLog(ctx, &began)
 		switch {
@@ -47,20 +47,21 @@ func (c *Notifier) Run(ctx context.Context) error {
 	}
 }
 
-// round says when the notifier began, and whether it had ever run before.
-type round struct {
+// start is the time when the notifier began; known says whether it had ever run before.
+type start struct {
 	at    time.Time
 	known bool
 }
 
-// followLog handles the commits that were put off, and then those that come.
-func (c *Notifier) followLog(ctx context.Context, began *round) error {
+// followLog handles the commits that were postponed, and then those that come. It sets began when it is first called.
+// If the notifier had never run, commits older than oldNews give no emails.
+func (c *Notifier) followLog(ctx context.Context, began *start) error {
 	pos, known, err := c.readCursor(ctx)
 	if err != nil {
 		return err
 	}
 	if began.at.IsZero() {
-		*began = round{c.Now.Time(), known}
+		*began = start{c.Now.Time(), known}
 	}
 	c.clearCache()
 	if err := c.retellPostponed(ctx); err != nil {
@@ -74,7 +75,7 @@ func (c *Notifier) followLog(ctx context.Context, began *round) error {
 			marked = commit.Pos
 			return err
 		}
-		if commit.Pos-marked < lag {
+		if commit.Pos-marked < maxLag {
 			return nil
 		}
 		marked = commit.Pos
@@ -82,8 +83,8 @@ func (c *Notifier) followLog(ctx context.Context, began *round) error {
 	})
 }
 
-// tellPersistently handles a commit, and tries again while something that it needs is away. It puts off a
-// commit that cannot be read, unless that is old news anyway.
+// tellPersistently handles a commit, and tries again while something that it needs cannot be reached. It postpones a
+// commit that cannot be read; if that is stale, it skips it. sent says that the cursor was moved.
 func (c *Notifier) tellPersistently(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
 		sent, err := c.tellCommit(ctx, commit, stale)
@@ -105,7 +106,8 @@ func (c *Notifier) tellPersistently(ctx context.Context, commit *eventstore.Comm
 	}
 }
 
-// tellCommit composes the emails of a commit and puts them in the post.
+// tellCommit composes the emails of a commit and puts them in the post; none if it is stale, or of no log that has
+// emails. sent says that there was something to put, and that the cursor was moved.
 func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	compose := c.tellGame
 	switch {
@@ -118,8 +120,8 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 	case !isGameLog(commit.Log):
 		return false, nil
 	}
-	c.told.Lock()
-	defer c.told.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	message, keep, err := compose(ctx, commit, stale)
 	if err != nil {
 		return false, err
@@ -134,7 +136,8 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 	return !message.isEmpty(), nil
 }
 
-// retellPostponed handles the commits that were put off.
+// retellPostponed handles the commits that were postponed, and forgets those that it can read now. Later commits of a
+// log that still cannot be read stay.
 func (c *Notifier) retellPostponed(ctx context.Context) error {
 	var left []struct {
 		Pos int64
@@ -167,10 +170,10 @@ func (c *Notifier) retellPostponed(ctx context.Context) error {
 	return nil
 }
 
-// cursorName is the notifier's row in mail.cursors.
+// cursorName names the notifier's row in mail.cursors, by an old word.
 const cursorName = "courier"
 
-// readCursor reads how far the notifier has come; known is false if it has never run.
+// readCursor returns the position up to which the notifier has come; known is false if it has never run.
 func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
 	var at int64
 	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
@@ -183,8 +186,8 @@ func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bo
 	return eventstore.Pos(at), true, nil
 }
 
-// moveCursor puts emails in the post, runs the SQL statement also unless it is "", and moves the
-// cursor: all of it or nothing.
+// moveCursor makes the calls, keeps the news and puts the emails of a commit in the post, runs the SQL statement also
+// unless it is "", and moves the cursor: all of it or nothing. The cursor never moves back.
 func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, message message, also string, args ...any) error {
 	return mailgw.Within(ctx, c.DB, "posting emails", func(tx *sqlx.Tx) error {
 		if err := mailgw.PutCalls(ctx, tx, c.Caller, message.calls, message.emails); err != nil {
@@ -222,14 +225,14 @@ func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, message m
 	})
 }
 
-// Position returns the position of the last commit whose emails are in the post; 0 before the
-// first.
+// Position returns the position of the last commit that is marked as handled; 0 before the first. It may be up to
+// maxLag commits behind if these gave no emails.
 func (c *Notifier) Position(ctx context.Context) (eventstore.Pos, error) {
 	pos, _, err := c.readCursor(ctx)
 	return pos, err
 }
 
-// recallVoidEmails takes back emails that become void by the reports among emails.
+// recallVoidEmails takes back emails that the reports among emails make void. All emails are about one game.
 //
 // Only emails about the clock become void: reminders, and notices of a deadline that was moved.
 // The report of a phase repeats each change of its deadline with the reason, and gives the next
@@ -265,8 +268,8 @@ func (c *Notifier) recallVoidEmails(ctx context.Context, tx *sqlx.Tx, emails []m
 	return nil
 }
 
-// voidsEmail reports whether the email by makes l void: l is about the clock of a phase that by
-// settles, and goes to the same seat.
+// voidsEmail reports whether the email by makes l void: l is about the clock of a phase that by settles, and goes to
+// the same seat.
 func voidsEmail(server mailgw.Server, l, by mailgw.Outbound) bool {
 	name, ok := server.ParseMessageID(l.MessageID)
 	report, _ := server.ParseMessageID(by.MessageID)
@@ -274,12 +277,11 @@ func voidsEmail(server mailgw.Server, l, by mailgw.Outbound) bool {
 	return ok && clock && name.Seat == report.Seat && name.Number <= by.Settles
 }
 
-// postponeCommit remembers a commit that this program cannot read, or whose game it cannot read, for a
-// later program that can. Nothing else waits for it. The steward gets one email that the game
-// stands still.
+// postponeCommit remembers a commit that this program cannot read, or whose game it cannot read, for a later program
+// that can. The steward gets one email that the game stands still; other logs go on.
 func (c *Notifier) postponeCommit(ctx context.Context, commit *eventstore.Commit, why error) error {
 	c.forgetGame(commit.Log)
-	emails, err := c.standstill(ctx, commit)
+	emails, err := c.composeStandstill(ctx, commit)
 	if err != nil {
 		return err
 	}

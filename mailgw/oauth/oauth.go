@@ -1,5 +1,5 @@
-// Package oauth logs in to mailboxes that take no password. It gets access tokens, and sends them
-// by a mechanism that the server knows.
+// Package oauth logs in to mail servers that take access tokens in place of passwords. It gets the tokens, and sends
+// them by a mechanism that the server knows.
 package oauth
 
 import (
@@ -24,16 +24,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Config names the source of access tokens: File, Command, or a token server at URL.
+// Config names the source of access tokens: File, Command, or a token server at URL. The zero Config names none.
 type Config struct {
-	File    string // holds an access token, which another program keeps fresh
-	Command string // prints an access token; run by sh
+	File    string // a file with an access token, which another program keeps fresh
+	Command string // a command for sh that prints an access token
 
 	URL      string   // of the token server (RFC 6749, 3.2)
 	ClientID string   // of this program, as it is registered there
-	Secret   string   // its secret; "" is a public client
-	Scopes   []string // uses that the token is asked for
-	// RefreshFile holds a refresh token. A new one from the server replaces it. "" asks by client
+	Secret   string   // its secret; "": it is a public client
+	Scopes   []string // the uses for which a token is asked
+	// RefreshFile is a file with a refresh token, which a new one from the server replaces. "": tokens are asked for by client
 	// credentials, as a program and not as a person.
 	RefreshFile string
 }
@@ -44,7 +44,8 @@ var (
 	errClient = errors.New("a token URL needs a client ID")
 )
 
-// Check returns an error if the fields of the configuration do not fit together.
+// Check returns an error if more than one source is named, or if fields of a token server are missing or stand alone.
+// The zero Config is no error.
 func (c Config) Check() error {
 	ways := lists.Count([]string{c.File, c.Command, c.URL}, func(way string) bool { return way != "" })
 	switch {
@@ -58,17 +59,17 @@ func (c Config) Check() error {
 	return nil
 }
 
-// Used reports whether there is anything to get tokens from.
+// Used reports whether a source of tokens is named.
 func (c Config) Used() bool { return c.File != "" || c.Command != "" || c.URL != "" }
 
-// early is how long before its end a token is replaced, because a login takes time.
-const early = 5 * time.Minute
+// renewBefore is how long before its end a token is replaced, because a login takes time.
+const renewBefore = 5 * time.Minute
 
-// commandTime bounds the run of a command that prints a token.
-const commandTime = 30 * time.Second
+// maxCommandTime is the longest time that a command may take.
+const maxCommandTime = 30 * time.Second
 
-// Tokens gets access tokens, and keeps one of a token server until shortly before its end. It may
-// be used by several goroutines.
+// Tokens gets access tokens, and keeps one of a token server until shortly before its end. Its methods may be called
+// from several goroutines.
 type Tokens struct {
 	config Config
 
@@ -76,21 +77,21 @@ type Tokens struct {
 	kept *oauth2.Token
 }
 
-// New makes Tokens of a Config that has been checked.
+// New makes Tokens of a Config that names a source and that Check has accepted.
 func New(c Config) *Tokens { return &Tokens{config: c} }
 
-// Token returns an access token for a login now.
+// Token returns an access token for a login now. It fails if the source does, or if that gives anything but one word.
 func (t *Tokens) Token(ctx context.Context) (string, error) {
 	switch {
 	case t.config.File != "":
 		text, err := os.ReadFile(t.config.File)
-		return onlyWord(text, err)
+		return readOnlyWord(text, err)
 	case t.config.Command != "":
 		return t.runCommand(ctx)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.kept == nil || !t.kept.Expiry.IsZero() && time.Until(t.kept.Expiry) < early {
+	if t.kept == nil || !t.kept.Expiry.IsZero() && time.Until(t.kept.Expiry) < renewBefore {
 		fresh, err := t.askServer(ctx)
 		if err != nil {
 			return "", err
@@ -100,7 +101,7 @@ func (t *Tokens) Token(ctx context.Context) (string, error) {
 	return t.kept.AccessToken, nil
 }
 
-// Refused says that a server did not accept a token, so that the next login asks for another one.
+// Refused says that a server did not accept a token. If it is the kept one, the next login asks for another.
 func (t *Tokens) Refused(token string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -110,7 +111,7 @@ func (t *Tokens) Refused(token string) {
 }
 
 func (t *Tokens) runCommand(ctx context.Context) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, commandTime)
+	ctx, cancel := context.WithTimeout(ctx, maxCommandTime)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "sh", "-c", t.config.Command)
 	cmd.WaitDelay = time.Second
@@ -118,14 +119,15 @@ func (t *Tokens) runCommand(ctx context.Context) (string, error) {
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
 		err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(failed.Stderr))
 	}
-	return onlyWord(text, err)
+	return readOnlyWord(text, err)
 }
 
 // errNoToken says that a text cannot be a token.
 var errNoToken = errors.New("no token: one word is wanted")
 
-// onlyWord returns the only word of a text, and passes an error on.
-func onlyWord(text []byte, err error) (string, error) {
+// readOnlyWord returns the only word of a text; errNoToken if there are none or several. If err is not nil, it returns
+// that.
+func readOnlyWord(text []byte, err error) (string, error) {
 	fields := strings.Fields(string(text))
 	switch {
 	case err != nil:
@@ -136,7 +138,7 @@ func onlyWord(text []byte, err error) (string, error) {
 	return fields[0], nil
 }
 
-// askServer asks the token server.
+// askServer asks the token server for an access token, and keeps a new refresh token in its file.
 func (t *Tokens) askServer(ctx context.Context) (*oauth2.Token, error) {
 	config := t.config
 	if config.RefreshFile == "" {
@@ -144,7 +146,7 @@ func (t *Tokens) askServer(ctx context.Context) (*oauth2.Token, error) {
 		return way.Token(ctx)
 	}
 	text, err := os.ReadFile(config.RefreshFile)
-	refresh, err := onlyWord(text, err)
+	refresh, err := readOnlyWord(text, err)
 	if err != nil {
 		return nil, fmt.Errorf("reading the refresh token: %w", err)
 	}
@@ -161,8 +163,8 @@ func (t *Tokens) askServer(ctx context.Context) (*oauth2.Token, error) {
 	return token, nil
 }
 
-// replaceFile writes a file whole, or leaves it. The old token may be void already, so the new one is
-// synced before it takes its place.
+// replaceFile replaces a file's content, or leaves the file as it is. The new content is synced first, because the old
+// token may be void already.
 func replaceFile(name, text string) error {
 	file, err := os.CreateTemp(filepath.Dir(name), ".refresh-*") // readable by its user alone
 	if err != nil {
@@ -181,14 +183,14 @@ func replaceFile(name, text string) error {
 	return err
 }
 
-// A Source gets access tokens: Tokens, or a test.
+// A Source gets access tokens; Tokens is one.
 type Source interface {
 	Token(ctx context.Context) (string, error)
 	Refused(token string)
 }
 
-// Login logs a user in at a server by an access token, with OAUTHBEARER if the server has it,
-// else with XOAUTH2. It reports a refused token to the source.
+// Login logs in a user with an access token, by OAUTHBEARER if has says that the server knows it, or else by XOAUTH2.
+// After any error of auth it tells the source that the token was refused.
 func Login(ctx context.Context, source Source, user, server string, has func(mechanism string) bool, auth func(sasl.Client) error) error {
 	token, err := source.Token(ctx)
 	if err != nil {
@@ -205,8 +207,8 @@ func Login(ctx context.Context, source Source, user, server string, has func(mec
 	return nil
 }
 
-// oauthBearer is RFC 7628. Its client has to answer the server's reasons before the server
-// refuses.
+// oauthBearer is the mechanism of RFC 7628. Its client has to answer the server's reasons before the server refuses
+// the login.
 type oauthBearer struct{ sasl.Client }
 
 func newBearer(user, server, token string) oauthBearer {
@@ -221,7 +223,7 @@ func newBearer(user, server, token string) oauthBearer {
 // Next answers the server's reasons for a refusal with the byte that section 3.2.3 asks for.
 func (oauthBearer) Next([]byte) ([]byte, error) { return []byte{1}, nil }
 
-// xoauth2 is the older way, and the only one that Microsoft has.
+// xoauth2 is an older mechanism, and the only one that Microsoft has.
 type xoauth2 struct{ user, token string }
 
 // Start sends user and token at once.

@@ -11,20 +11,20 @@ import (
 
 // A Host carries out emails about openings.
 type Host interface {
-	// Opening returns an opening as it stands; one that was never opened has no ID.
+	// Opening returns an opening as it stands, never nil; one that was never opened has no ID.
 	Opening(ctx context.Context, id string) (*opening.Opening, error)
-	// Obey carries an act out, durably before it returns. A repeated command records nothing and gives
+	// Obey carries an act out, durably before it returns. A repeated command ID records nothing and gives
 	// the same answer.
 	Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error)
 	// Known reports whether a command ID has been recorded in an opening.
 	Known(ctx context.Context, id, commandID string) (bool, error)
-	// Bars returns, for each of some openings, the refusal that a player would get there; nil where they
+	// Bars returns, for each of some openings, the refusal that a player would get there, or nil where they
 	// may take a seat.
 	Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error)
-	// OpenAgain opens a game that is over anew for the same players, or takes a seat in the sequel that another
+	// OpenAgain opens anew, for the same players, a game that is over, or takes a seat in the sequel that another
 	// of them has opened.
 	OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error)
-	// NewID returns the ID of the opening that a command makes.
+	// NewID returns the ID of the opening that a command makes, always the same for the same command.
 	NewID(ruleset, commandID string) string
 	// Waiting lists the IDs of the openings that have free seats, those that wait longest first.
 	Waiting(ctx context.Context) ([]string, error)
@@ -38,7 +38,7 @@ type Host interface {
 	DropWishes(ctx context.Context, player game.Player) error
 	// Rulesets lists the names of the rulesets that can be played.
 	Rulesets() []string
-	// Lookup finds a ruleset.
+	// Lookup finds a ruleset by its name; false if there is none.
 	Lookup(name string) (game.Ruleset, bool)
 }
 
@@ -47,9 +47,9 @@ type Commands struct {
 	Host   Host
 	People mailgw.Directory
 	Server mailgw.Server
-	// Default is the opening that an email is about which names none; "": there is none.
+	// Default is the ID of the opening that an email is about if its lines name none; "": they have to name one.
 	Default string
 }
 
-// Lately is how long an opening counts as one of a player's after it has ended for them.
+// Lately is how long an opening still counts among a player's own after it has ended for them.
 const Lately = 14 * 24 * time.Hour

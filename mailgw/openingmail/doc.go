@@ -1,3 +1,3 @@
-// Package openingmail is the mail of the games that wait for players: it takes emails that list, open,
-// join and leave them, and writes to those whom a change concerns.
+// Package openingmail is the mail of the games that wait for players: it carries out emails that list, open, join and
+// leave them, and composes the emails about changes.
 package openingmail

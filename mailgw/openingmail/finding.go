@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/opening"
 )
 
-// findOpen returns the openings that the sender may enter and that are wanted, those that wait longest
-// first. bar is the reason why the first of the others that are wanted is not open to the sender; nil if
-// there is none.
+// findOpen returns the wanted openings that the sender may enter, those that wait longest first. bar is the reason why
+// the first wanted one that the sender may not enter is closed to them; nil if there is none. After a failure, which
+// it keeps in l.err, it returns nothing.
 func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening.Opening, bar error) {
 	all := l.loadWaiting(wanted)
 	if l.err != nil {
@@ -29,7 +29,8 @@ func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening
 	return found, bar
 }
 
-// loadWaiting returns the openings that wait and are wanted, without those in which the sender waits.
+// loadWaiting returns the wanted openings with free seats, without those in which the sender has a seat or asks for
+// one. It keeps a failure in l.err.
 func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (all []*opening.Opening) {
 	ids, err := l.commands.Host.Waiting(l.ctx)
 	for _, id := range ids {
@@ -45,8 +46,9 @@ func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (all []*openin
 	return all
 }
 
-// done returns the opening in which the command of the line is recorded; "" if it is in none.
-func (l *reading) done() string {
+// findDoneOpening returns the ID of the sender's opening in which the command of the line is recorded; "" if there is
+// none, or after a failure, which it keeps in l.err.
+func (l *reading) findDoneOpening() string {
 	ids, err := l.commands.Host.Of(l.ctx, l.request.By)
 	for _, id := range ids {
 		known, failed := l.commands.Host.Known(l.ctx, id, l.commandID())
@@ -62,8 +64,9 @@ func (l *reading) done() string {
 	return ""
 }
 
-// exists reports whether an opening has an ID.
-func (l *reading) exists(id string) bool {
+// openingExists reports whether there is an opening with an ID. After a failure, which it keeps in l.err, it returns
+// false.
+func (l *reading) openingExists(id string) bool {
 	now, err := l.commands.Host.Opening(l.ctx, id)
 	if err != nil {
 		l.err = err
@@ -72,11 +75,12 @@ func (l *reading) exists(id string) bool {
 	return now.ID() != ""
 }
 
-// gameIn returns the ID of the opening that a line names, or else the one that the email is about, or
-// the only one of the sender's that fits; "" if there is none, and the line has been answered.
-func (l *reading) gameIn(name string, rest []string, fits func(*opening.Opening) bool) string {
+// chooseOpening returns the ID of the opening that the words rest name, or else the one that the email is about, or
+// the sender's only one that fits; with fits nil, none of theirs does. It returns "" after a failure, and after it has
+// refused the line, which begins with the keyword name. It does not check that the opening exists.
+func (l *reading) chooseOpening(name string, rest []string, fits func(*opening.Opening) bool) string {
 	if len(rest) > 0 {
-		return strings.ToLower(trim(rest[0]))
+		return strings.ToLower(trimPunctuation(rest[0]))
 	}
 	if l.commands.Default != "" {
 		return l.commands.Default
@@ -99,7 +103,7 @@ func (l *reading) gameIn(name string, rest []string, fits func(*opening.Opening)
 	return ""
 }
 
-// findOwn lists the sender's openings that fit.
+// findOwn returns the IDs of the sender's openings that fit. It keeps a failure in l.err.
 func (l *reading) findOwn(fits func(*opening.Opening) bool) (own []string) {
 	ids, err := l.commands.Host.Of(l.ctx, l.request.By)
 	for _, id := range ids {
@@ -116,8 +120,8 @@ func (l *reading) findOwn(fits func(*opening.Opening) bool) (own []string) {
 	return own
 }
 
-// named returns the name of the ruleset that a word means; the word if it means none.
-func (l *reading) named(word string) string {
+// fullRulesetName returns the name of the ruleset that a word means; the word itself if it means none.
+func (l *reading) fullRulesetName(word string) string {
 	if name, ok := findRuleset(word, l.commands.Host.Rulesets()); ok {
 		return name
 	}

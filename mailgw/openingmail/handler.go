@@ -18,12 +18,12 @@ import (
 func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: c, ID: cmp.Or(c.Default, mailgw.GamesID), Words: "games", Logged: "opening", Joined: "TAKE", Title: c.title,
-		Enters: enters, Guess: opening.Speech().GuessLanguage,
+		Enters: isEntering, Guess: opening.Speech().GuessLanguage,
 	}
 }
 
-// enters reports whether a line makes a player of an unknown sender: it takes a seat, or opens a game.
-func enters(line string) bool {
+// isEntering reports whether a line makes a player of an unknown sender: it takes a seat, or opens a game.
+func isEntering(line string) bool {
 	fields := strings.Fields(line)
 	for _, word := range []string{"TAKE", "PLAY", "OPEN"} {
 		if opening.Speech().IsKeyword(fields, 0, word) {
@@ -33,12 +33,13 @@ func enters(line string) bool {
 	return false
 }
 
-// Concerns reports whether an email that names no game is about openings, by its first line.
+// Concerns reports whether an email that names no game is about openings, by its first line. A keyword counts if it
+// stands alone (AGAIN never does) or before words that fit it, because emails may begin with such a word by chance.
 func Concerns(line string, rulesets []string) bool {
 	fields, speech := strings.Fields(line), opening.Speech()
 	second := ""
 	if len(fields) > 1 {
-		second = trim(fields[1])
+		second = trimPunctuation(fields[1])
 	}
 	_, plays := findRuleset(second, rulesets)
 	switch {
@@ -56,17 +57,17 @@ func Concerns(line string, rulesets []string) bool {
 	return false
 }
 
-// mostWishWords is how many words a wish has at most: a ruleset, a pace, a language.
-const mostWishWords = 3
+// maxWishWords is the largest number of words in a wish: a ruleset, a pace, a language.
+const maxWishWords = 3
 
-// concernsWish reports whether the words behind TELL are a wish: one word or none, a few with a ruleset, or a sentence
-// as "me when any game opens", with a pace or a language.
+// concernsWish reports whether the words behind TELL are a wish: none or one, a few with a ruleset, or a sentence such
+// as "me when any game opens" with at most one word more.
 func concernsWish(words, rulesets []string) bool {
 	whole := words
 	words = dropFillers(words)
 	when := slices.ContainsFunc(whole, func(word string) bool { return opening.Speech().IsKeyword([]string{word}, 0, "WHEN") })
-	return len(whole) <= 1 || when && len(words) <= 1 || len(words) <= mostWishWords && slices.ContainsFunc(words, func(word string) bool {
-		_, plays := findRuleset(trim(word), rulesets)
+	return len(whole) <= 1 || when && len(words) <= 1 || len(words) <= maxWishWords && slices.ContainsFunc(words, func(word string) bool {
+		_, plays := findRuleset(trimPunctuation(word), rulesets)
 		return plays
 	})
 }
@@ -75,8 +76,8 @@ func (c Commands) title(lang string) string {
 	return mailgw.Say(lang, "games.title", "house", c.Server.Called())
 }
 
-// Known implements commands.Executor. Each line has a command ID of its own, so that an email that
-// comes again is read again.
+// Known implements commands.Executor. It always returns false: each line has a command ID of its own, so that an email
+// that comes again may be read again.
 func (c Commands) Known(context.Context, string) (bool, error) { return false, nil }
 
 // Obey carries the lines out, and returns the receipt.
@@ -88,8 +89,9 @@ func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.
 	return commands.Receipt{Receipt: receipt, Words: "games", Title: c.title(request.Lang)}.Sections(c.People.Zone(ctx, request.By)), nil
 }
 
-// CarryOut carries the lines of a request out one after the other. Bad lines are answered; they do not
-// affect good ones.
+// CarryOut carries out the lines of a request, one after the other, and returns the receipt. Bad lines are answered;
+// they do not affect good ones. After an error, which it returns, later lines are not carried out, and the request may
+// be repeated as a whole. An email without any known line gets help.
 func (c Commands) CarryOut(ctx context.Context, request commands.Request) (lexicon.Receipt, error) {
 	lines := commands.InLanguage(request.Lines, request.Lang)
 	receipt := lexicon.Receipt{Player: request.By, Lang: opening.Speech().ChooseLanguage(request.Lang, lines), At: request.At}
@@ -102,7 +104,7 @@ func (c Commands) CarryOut(ctx context.Context, request commands.Request) (lexic
 	return receipt, reading.err
 }
 
-// Receipt carries lines out, and returns the receipt in the form of one for orders.
+// Receipt carries out the lines as CarryOut does, and returns the receipt in the form of a receipt for orders.
 func (c Commands) Receipt(ctx context.Context, request commands.Request) (*game.Receipt, error) {
 	said, err := c.CarryOut(ctx, request)
 	if err != nil {

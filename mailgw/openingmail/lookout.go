@@ -20,10 +20,10 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// A Wisher is a player with wishes that can be fulfilled now.
+// A Wisher is a player to be told of games, with their wishes.
 type Wisher struct {
 	Player game.Player
-	Told   time.Time // games that were opened by then are told; zero: none are
+	Told   time.Time // the player has been told of games that were opened by then; zero: of none
 	Wishes []Wish
 }
 
@@ -35,10 +35,10 @@ type Wish struct {
 
 // Wishes keeps the players with wishes.
 type Wishes interface {
-	// Wishers lists the players with wishes, except those told of games a short while ago.
+	// Wishers lists the players with wishes, except those who were told of games a short while ago.
 	Wishers(ctx context.Context, now time.Time) ([]Wisher, error)
-	// NoteTold records, in one transaction with put, that a player is told of all games that were opened by
-	// then. It does nothing if the player was told a short while ago.
+	// NoteTold calls put, and records in the same transaction that the player is told of all games that were opened by
+	// the time opened. It does neither if the player was told a short while ago.
 	NoteTold(ctx context.Context, player game.Player, opened, now time.Time, put func(*sqlx.Tx) error) error
 }
 
@@ -50,15 +50,16 @@ type Lookout struct {
 	Post   mailgw.Poster
 	Server mailgw.Server
 	Log    *slog.Logger // nil: silence
-	Now    mailgw.Clock // nil: the clock
+	Now    mailgw.Clock // nil: the machine's clock
 }
 
-// Run looks once a minute until ctx ends.
+// Run looks once a minute until ctx ends; then it returns nil. It logs failures of a look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return watch.Every(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of open games; it is tried again", l.Look)
+	return watch.LookEveryMinute(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of open games; it is tried again", l.Look)
 }
 
-// Look writes all emails that are due now. A failure for one player does not hold up the others.
+// Look writes all emails that are due now. A failure for one player does not affect the others; it returns all
+// failures. Games behind a code are told to nobody.
 func (l *Lookout) Look(ctx context.Context) error {
 	ids, err := l.Host.Waiting(ctx)
 	if err != nil || len(ids) == 0 {
@@ -80,15 +81,16 @@ func (l *Lookout) Look(ctx context.Context) error {
 		return err
 	}
 	return errors.Join(lists.Map(wishers, func(w Wisher) error {
-		if err := l.tell(ctx, w, all, at); err != nil {
+		if err := l.tellWisher(ctx, w, all, at); err != nil {
 			return fmt.Errorf("telling %s of open games: %w", w.Player, err)
 		}
 		return nil
 	})...)
 }
 
-// tell writes to a player about those of the openings that they wished for, and may enter.
-func (l *Lookout) tell(ctx context.Context, wisher Wisher, all []*opening.Opening, at time.Time) error {
+// tellWisher writes to a player about those of the openings that they wished for and may enter. It does nothing if
+// there are none, or if the player has no address.
+func (l *Lookout) tellWisher(ctx context.Context, wisher Wisher, all []*opening.Opening, at time.Time) error {
 	wanted := lists.Keep(all, wisher.wants)
 	if len(wanted) == 0 {
 		return nil
@@ -109,18 +111,20 @@ func (l *Lookout) tell(ctx context.Context, wisher Wisher, all []*opening.Openin
 	return mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: wisher.Player}, func(to mailgw.Recipient) error {
 		newest, _ := slices.MaxFunc(open, compareOpened).Opened()
 		return l.Wishes.NoteTold(ctx, wisher.Player, newest, at, func(tx *sqlx.Tx) error {
-			return l.Post.PutTx(ctx, tx, l.write(to, open, at))
+			return l.Post.PutTx(ctx, tx, l.writeEmail(to, open, at))
 		})
 	})
 }
 
+// compareOpened compares the times at which two games were opened.
 func compareOpened(a, b *opening.Opening) int {
 	one, _ := a.Opened()
 	other, _ := b.Opened()
 	return one.Compare(other)
 }
 
-// wants reports whether an opening is one of which a player wished to be told, and was not told yet.
+// wants reports whether a player wished for an opening, has not been told of it, and is not in it. An opening that is
+// older than the wish does not count.
 func (w Wisher) wants(now *opening.Opening) bool {
 	opened, _ := now.Opened()
 	opened = opened.Truncate(time.Microsecond) // tables keep no more of a time
@@ -130,14 +134,14 @@ func (w Wisher) wants(now *opening.Opening) bool {
 	return slices.ContainsFunc(w.Wishes, func(wish Wish) bool { return opened.After(wish.Since) && wish.Matches(now.Terms()) })
 }
 
-// write writes the email about some openings.
-func (l *Lookout) write(to mailgw.Recipient, open []*opening.Opening, at time.Time) mailgw.Outbound {
-	lang, seat := to.Language, game.Seat(to.Player)
+// writeEmail writes the email about some openings, of which there is at least one.
+func (l *Lookout) writeEmail(to mailgw.Recipient, open []*opening.Opening, at time.Time) mailgw.Outbound {
+	lang, reader := to.Language, game.Seat(to.Player) // in names of emails players stand for seats
 	n := strconv.Itoa(len(open))
 	body := []string{mailgw.Say(lang, "told.head", "n", n)}
 	for _, now := range open {
 		terms := now.Terms()
-		body = append(body, mailgw.Say(lang, "told.game", "where", where(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset, lang), "preset", terms.Preset, "pace", terms.Pace, "taken", strconv.Itoa(terms.Seats-now.Free()), "seats", strconv.Itoa(terms.Seats)))
+		body = append(body, mailgw.Say(lang, "told.game", "where", titleWithID(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset, lang), "preset", terms.Preset, "pace", terms.Pace, "taken", strconv.Itoa(terms.Seats-now.Free()), "seats", strconv.Itoa(terms.Seats)))
 		if link := l.Server.TakeLink(now.ID(), to.Player); link != "" {
 			body = append(body, link)
 		}
@@ -145,13 +149,13 @@ func (l *Lookout) write(to mailgw.Recipient, open []*opening.Opening, at time.Ti
 	ends := mailgw.Unsubscribing{Subscription: mailgw.Openings, Player: to.Player}
 	body = append(body, mailgw.Say(lang, "told.end"), l.Server.EndLink(ends))
 	return l.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Game: mailgw.GamesID, Seat: seat, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: to.To,
-		Subject: mailgw.Say(lang, "subject.told", "n", n, "where", where(open[0])), Body: strings.Join(body, "\n\n") + "\n",
-		ReplyTo: l.Server.ReplyAddress(open[0].ID(), seat, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
+		Name: mailgw.Name{Game: mailgw.GamesID, Seat: reader, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: to.To,
+		Subject: mailgw.Say(lang, "subject.told", "n", n, "where", titleWithID(open[0])), Body: strings.Join(body, "\n\n") + "\n",
+		ReplyTo: l.Server.ReplyAddress(open[0].ID(), reader, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
 	})
 }
 
-// titleOf returns the title of a ruleset in a language.
+// titleOf returns the title of a ruleset in a language; its name if it is not known.
 func (l *Lookout) titleOf(ruleset, lang string) string {
 	if rules, ok := l.Host.Lookup(ruleset); ok {
 		return rules.Describe().Title.In(lang)

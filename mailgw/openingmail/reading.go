@@ -23,22 +23,22 @@ const (
 	codeUnknown order.Code = "G04" // there is no such game, preset or pace
 )
 
-// reading is an email about openings while it is read. It keeps its first error, after which it does
-// nothing more.
+// reading is an email about openings while it is read. It keeps its first failure in err, after which it does nothing
+// more.
 type reading struct {
 	lexicon.Reading
 	ctx      context.Context
 	commands Commands
 	request  commands.Request
 	words    []word
-	n        int             // lines that were read
+	n        int             // the number of the line that is read
 	shown    map[string]bool // rulesets whose open games are listed; "" is any
 	err      error
 }
 
 type word = lexicon.Word[*reading]
 
-// listWords lists the words of emails about openings, and the method that reads each.
+// listWords returns the keywords of emails about openings, with the method that carries out each.
 func listWords() []word {
 	return []word{
 		{Name: "GAMES", Forms: []string{"GAMES", "GAMES feudal"}, Read: (*reading).showGames},
@@ -57,7 +57,8 @@ func listWords() []word {
 	}
 }
 
-// readLine reads a line, unless an earlier one has failed.
+// readLine carries out a line, or refuses it. It does nothing after a failure of an earlier one. fields may not be
+// empty.
 func (l *reading) readLine(fields []string) {
 	l.n++
 	if l.err != nil {
@@ -71,27 +72,29 @@ func (l *reading) readLine(fields []string) {
 	word.Read(l, fields[1:])
 }
 
-// kinds are the kinds of refusals, with the codes by which lines are answered.
-var kinds = lexicon.Kinds{{Err: opening.ErrForbidden, Code: codeRight}, {Err: opening.ErrUnknown, Code: codeUnknown}, {Err: opening.ErrNotNow, Code: codeNow}}
+// refusalKinds are the kinds of refusals, with the codes by which lines are answered.
+var refusalKinds = lexicon.Kinds{{Err: opening.ErrForbidden, Code: codeRight}, {Err: opening.ErrUnknown, Code: codeUnknown}, {Err: opening.ErrNotNow, Code: codeNow}}
 
-// commandID names the command of the line that is read.
+// commandID returns the command ID of the line that is read.
 func (l *reading) commandID() string { return fmt.Sprintf("%s/%d", l.request.CommandID, l.n) }
 
-// obey carries out an act, or answers the line with the reason why it cannot; then it returns nil.
+// obey carries out an act and returns the opening after it. It returns nil after it has refused the line, and after a
+// failure, which it keeps in err.
 func (l *reading) obey(id string, act opening.Act) *opening.Opening {
 	now, err := l.commands.Host.Obey(l.ctx, id, l.commandID(), l.request.By, act)
 	switch {
 	case err == nil:
 		return now
 	case opening.IsRefusal(err):
-		l.AnswerError(err, kinds, codeNow)
+		l.AnswerError(err, refusalKinds, codeNow)
 	default:
 		l.err = err
 	}
 	return nil
 }
 
-// refuseForm refuses a word of a line that is not in one of its forms.
+// refuseForm refuses a line that begins with the keyword name, because of a word in it, and answers with the forms
+// that it may have.
 func (l *reading) refuseForm(name, word, key string) {
 	for _, w := range l.words {
 		if w.Name == name {
@@ -100,8 +103,8 @@ func (l *reading) refuseForm(name, word, key string) {
 	}
 }
 
-// where names an opening for a sentence: its title with its ID.
-func where(now *opening.Opening) string {
+// titleWithID returns the title of an opening with its ID; the ID alone if it has no title.
+func titleWithID(now *opening.Opening) string {
 	if title := now.Terms().Title; title != "" {
 		return fmt.Sprintf("%s (%s)", title, now.ID())
 	}
@@ -117,14 +120,15 @@ func (l *reading) showHelp([]string) {
 	l.Show(l.Say("show.help"), forms...)
 }
 
-// listed is how many games that wait are shown in one email.
-const listed = 30
+// maxListed is the largest number of open games that are shown for one GAMES line.
+const maxListed = 30
 
-// showGames lists the openings in which the sender may take a seat.
+// showGames carries out GAMES: it lists the openings in which the sender may take a seat. It lists those of each
+// ruleset only once in an email.
 func (l *reading) showGames(rest []string) {
 	ruleset := ""
 	if len(rest) > 0 {
-		ruleset = l.named(trim(rest[0]))
+		ruleset = l.fullRulesetName(trimPunctuation(rest[0]))
 	}
 	if l.shown[ruleset] {
 		return
@@ -134,10 +138,10 @@ func (l *reading) showGames(rest []string) {
 		return ruleset == "" || ruleset == now.Terms().Ruleset
 	})
 	var lines []string
-	for _, now := range found[:min(len(found), listed)] {
+	for _, now := range found[:min(len(found), maxListed)] {
 		terms := now.Terms()
 		key := lists.Either(terms.Code != nil, "show.game.code", "show.game")
-		lines = append(lines, l.Say(key, "where", where(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset), "preset", terms.Preset, "pace", terms.Pace, "taken", terms.Seats-now.Free(), "seats", terms.Seats))
+		lines = append(lines, l.Say(key, "where", titleWithID(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset), "preset", terms.Preset, "pace", terms.Pace, "taken", terms.Seats-now.Free(), "seats", terms.Seats))
 	}
 	if len(lines) == 0 {
 		lines = []string{l.Say("show.none")}
@@ -145,7 +149,7 @@ func (l *reading) showGames(rest []string) {
 	l.Show(l.Say("show.games"), lines...)
 }
 
-// titleOf returns the title of a ruleset.
+// titleOf returns the title of a ruleset; its name if it is not known.
 func (l *reading) titleOf(ruleset string) string {
 	if rules, ok := l.commands.Host.Lookup(ruleset); ok {
 		return rules.Describe().Title.In(l.Lang)
@@ -153,30 +157,31 @@ func (l *reading) titleOf(ruleset string) string {
 	return ruleset
 }
 
-// play takes a seat in a game that waits: PLAY ruleset [pace].
+// play carries out PLAY ruleset [pace]: it takes a seat in an open game. If the line has been carried out before, it
+// is confirmed again.
 func (l *reading) play(rest []string) {
 	ruleset, pace, ok := l.readGame(rest)
 	if !ok {
 		return
 	}
-	id := l.done()
+	id := l.findDoneOpening()
 	switch {
 	case l.err != nil:
 	case id != "": // the email has come again
-		l.tell(l.obey(id, opening.Take{}))
+		l.confirmSeat(l.obey(id, opening.Take{}))
 	default:
 		l.takeBest(ruleset, pace)
 	}
 }
 
-// readGame reads the ruleset and the pace that a line names; the pace is "" if any will do. It reports
-// false if it has refused the line.
+// readGame reads the ruleset and the pace that a line names; pace is "" if it names none. ok is false if it has
+// refused the line.
 func (l *reading) readGame(rest []string) (ruleset, pace string, ok bool) {
 	if len(rest) == 0 {
 		l.refuseForm("PLAY", "", "form.ruleset")
 		return "", "", false
 	}
-	ruleset = l.named(trim(rest[0]))
+	ruleset = l.fullRulesetName(trimPunctuation(rest[0]))
 	rules, ok := l.commands.Host.Lookup(ruleset)
 	if !ok {
 		l.Refuse(codeUnknown, rest[0], l.Say("form.ruleset"), l.commands.Host.Rulesets()...)
@@ -184,7 +189,7 @@ func (l *reading) readGame(rest []string) (ruleset, pace string, ok bool) {
 	}
 	if len(rest) > 1 {
 		paces := slices.Sorted(maps.Keys(rules.Describe().Paces))
-		if pace = trim(strings.ToLower(rest[1])); !slices.Contains(paces, pace) {
+		if pace = trimPunctuation(strings.ToLower(rest[1])); !slices.Contains(paces, pace) {
 			l.Refuse(codeUnknown, rest[1], l.Say("form.pace"), paces...)
 			return "", "", false
 		}
@@ -192,8 +197,8 @@ func (l *reading) readGame(rest []string) (ruleset, pace string, ok bool) {
 	return ruleset, pace, true
 }
 
-// takeBest takes a seat in the opening that fits best: the one with the fewest free seats, and of those
-// the one that waits longest.
+// takeBest takes a seat in the opening that fits best: the one with the fewest free seats, and among equals the one
+// that waits longest. If others have been quicker there, it tries the next; if none is left, it refuses the line.
 func (l *reading) takeBest(ruleset, pace string) {
 	found, bar := l.findOpen(func(now *opening.Opening) bool {
 		terms := now.Terms()
@@ -203,7 +208,7 @@ func (l *reading) takeBest(ruleset, pace string) {
 	for _, now := range found { // others may be quicker
 		after, err := l.commands.Host.Obey(l.ctx, now.ID(), l.commandID(), l.request.By, opening.Take{})
 		if err == nil {
-			l.tell(after)
+			l.confirmSeat(after)
 			return
 		}
 		if !opening.IsRefusal(err) {
@@ -214,13 +219,13 @@ func (l *reading) takeBest(ruleset, pace string) {
 	switch {
 	case l.err != nil:
 	case len(found) == 0 && bar != nil:
-		l.AnswerError(bar, kinds, codeNow)
+		l.AnswerError(bar, refusalKinds, codeNow)
 	default:
 		l.Refuse(codeNow, "", l.Say("form.none"), l.Speech.Spell(l.Lang, "OPEN "+ruleset))
 	}
 }
 
-// take takes a seat: TAKE game [CODE code].
+// take carries out TAKE game [CODE code]: it takes a seat.
 func (l *reading) take(rest []string) {
 	invite := ""
 	for i, field := range rest {
@@ -233,51 +238,54 @@ func (l *reading) take(rest []string) {
 			break
 		}
 	}
-	if id := l.gameIn("TAKE", rest, nil); id != "" {
-		l.tell(l.obey(id, opening.Take{Invite: invite}))
+	if id := l.chooseOpening("TAKE", rest, nil); id != "" {
+		l.confirmSeat(l.obey(id, opening.Take{Invite: invite}))
 	}
 }
 
-// tell answers that a seat was taken.
-func (l *reading) tell(now *opening.Opening) {
+// confirmSeat confirms that a seat was taken or asked for in an opening. It does nothing for nil.
+func (l *reading) confirmSeat(now *opening.Opening) {
 	switch {
 	case now == nil:
 	case now.Status() == opening.Begun:
-		l.Confirm("done.back", "where", where(now))
+		l.Confirm("done.back", "where", titleWithID(now))
 	case now.IsAsking(l.request.By):
-		l.Confirm("done.asked", "where", where(now))
+		l.Confirm("done.asked", "where", titleWithID(now))
 	case now.Free() > 0:
-		l.Confirm("done.taken", "where", where(now), "n", now.Free())
+		l.Confirm("done.taken", "where", titleWithID(now), "n", now.Free())
 	default:
-		l.Confirm("done.last", "where", where(now))
+		l.Confirm("done.last", "where", titleWithID(now))
 	}
 }
 
+// leave carries out LEAVE [game].
 func (l *reading) leave(rest []string) {
-	of := func(now *opening.Opening) bool {
+	fits := func(now *opening.Opening) bool {
 		return now.IsWaiting() && (now.HasSeat(l.request.By) || now.IsAsking(l.request.By))
 	}
-	if id := l.gameIn("LEAVE", rest, of); id != "" {
+	if id := l.chooseOpening("LEAVE", rest, fits); id != "" {
 		if now := l.obey(id, opening.Leave{}); now != nil {
-			l.Confirm("done.left", "where", where(now))
+			l.Confirm("done.left", "where", titleWithID(now))
 		}
 	}
 }
 
+// confirm carries out CONFIRM [game]: the sender is there to play.
 func (l *reading) confirm(rest []string) {
-	of := func(now *opening.Opening) bool { return slices.Contains(now.ListSilent(), l.request.By) }
-	if id := l.gameIn("CONFIRM", rest, of); id != "" {
+	fits := func(now *opening.Opening) bool { return slices.Contains(now.ListSilent(), l.request.By) }
+	if id := l.chooseOpening("CONFIRM", rest, fits); id != "" {
 		if now := l.obey(id, opening.Confirm{}); now != nil {
-			l.Confirm("done.confirmed", "where", where(now), "n", len(now.ListSilent()))
+			l.Confirm("done.confirmed", "where", titleWithID(now), "n", len(now.ListSilent()))
 		}
 	}
 }
 
+// end carries out CLOSE [game]: the opener ends the opening.
 func (l *reading) end(rest []string) {
-	of := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
-	if id := l.gameIn("CLOSE", rest, of); id != "" {
+	fits := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
+	if id := l.chooseOpening("CLOSE", rest, fits); id != "" {
 		if now := l.obey(id, opening.Close{}); now != nil {
-			l.Confirm("done.closed", "where", where(now))
+			l.Confirm("done.closed", "where", titleWithID(now))
 		}
 	}
 }
@@ -294,21 +302,22 @@ func (l *reading) remove(rest []string) {
 	l.decide("REMOVE", "done.removed", rest, func(p game.Player) opening.Act { return opening.Remove{Player: p} })
 }
 
-// decide carries out a decision of the opener about a player: ADMIT name [game].
+// decide carries out a decision of the opener about a player: ADMIT, REFUSE or REMOVE name [game]. name is the
+// keyword, done the catalogue key of the confirmation, act makes the decision.
 func (l *reading) decide(name, done string, rest []string, act func(game.Player) opening.Act) {
-	of := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
+	fits := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
 	var game []string
-	if n := len(rest); n > 1 && l.exists(strings.ToLower(trim(rest[n-1]))) {
+	if n := len(rest); n > 1 && l.openingExists(strings.ToLower(trimPunctuation(rest[n-1]))) {
 		rest, game = rest[:n-1], rest[n-1:]
 	}
 	if l.err != nil {
 		return
 	}
-	id := l.gameIn(name, game, of)
+	id := l.chooseOpening(name, game, fits)
 	if id == "" {
 		return
 	}
-	player, ok := l.findPlayer(name, id, trim(strings.Join(rest, " ")))
+	player, ok := l.findPlayer(name, id, trimPunctuation(strings.Join(rest, " ")))
 	if !ok {
 		return
 	}
@@ -317,12 +326,13 @@ func (l *reading) decide(name, done string, rest []string, act func(game.Player)
 		if now.HidesPlayers() {
 			called = now.SayHandle(player, l.Lang)
 		}
-		l.Confirm(done, "where", where(now), "name", called)
+		l.Confirm(done, "where", titleWithID(now), "name", called)
 	}
 }
 
-// findPlayer returns the player whom a line means in an opening: by name, or by number where players are not named, as
-// an answer to a name would tell whether the player is there. It reports false if it has refused the line.
+// findPlayer returns the player whom the words in who mean: by name, or by number in an anonymous game, where an answer
+// to a name would tell whether the player is there. ok is false if it has refused the line, or after a failure, which
+// it keeps in err.
 func (l *reading) findPlayer(name, id, who string) (player game.Player, ok bool) {
 	now, err := l.commands.Host.Opening(l.ctx, id)
 	hidden, key := err == nil && now.HidesPlayers(), "form.player"
@@ -340,16 +350,16 @@ func (l *reading) findPlayer(name, id, who string) (player game.Player, ok bool)
 	return player, ok && err == nil
 }
 
-// shortest is the number of letters of a ruleset's name that are enough.
-const shortest = 4
+// minRulesetLetters is the smallest number of letters by which a ruleset may be named.
+const minRulesetLetters = 4
 
-// findRuleset finds the ruleset that a word means, in full or by its beginning.
+// findRuleset finds the ruleset that a word names in full or, with at least minRulesetLetters, by its beginning.
 func findRuleset(word string, known []string) (string, bool) {
 	word = strings.ToLower(word)
 	return lists.Find(known, func(name string) bool {
-		return name == word || len(word) >= shortest && strings.HasPrefix(name, word)
+		return name == word || len(word) >= minRulesetLetters && strings.HasPrefix(name, word)
 	})
 }
 
-// trim removes the punctuation around a word.
-func trim(word string) string { return strings.Trim(word, ".,:;!?[]()\"'") }
+// trimPunctuation removes punctuation at both ends of a word.
+func trimPunctuation(word string) string { return strings.Trim(word, ".,:;!?[]()\"'") }

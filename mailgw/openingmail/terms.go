@@ -8,13 +8,14 @@ import (
 	"seneschal/domain/opening"
 )
 
-// open opens a game: OPEN feudal PRESET=simple SEATS=4. A title takes the rest of the line.
+// open carries out OPEN ruleset [TERM=value ...]: it opens a game. The value of a TITLE or a CODE is the rest of the
+// line.
 func (l *reading) open(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("OPEN", "", "form.ruleset")
 		return
 	}
-	ruleset := l.named(trim(rest[0]))
+	ruleset := l.fullRulesetName(trimPunctuation(rest[0]))
 	act := opening.Open{Terms: opening.Terms{Ruleset: ruleset}}
 	for i := 1; i < len(rest); i++ {
 		name, value, ok := strings.Cut(rest[i], "=")
@@ -33,42 +34,44 @@ func (l *reading) open(rest []string) {
 		}
 	}
 	if now := l.obey(l.commands.Host.NewID(ruleset, l.commandID()), act); now != nil {
-		l.Confirm("done.opened", "where", where(now), "n", now.Free(), "at", written(now))
+		l.Confirm("done.opened", "where", titleWithID(now), "n", now.Free(), "at", writeWaitingEnd(now))
 	}
 }
 
-// openAgain opens a game that is over anew, for the same players: AGAIN game.
+// openAgain carries out AGAIN game: it opens a game that is over anew for the same players, or takes a seat if another
+// of them has done so.
 func (l *reading) openAgain(rest []string) {
 	if len(rest) != 1 {
 		l.refuseForm("AGAIN", "", "form.again")
 		return
 	}
-	id := strings.ToLower(trim(rest[0]))
+	id := strings.ToLower(trimPunctuation(rest[0]))
 	now, err := l.commands.Host.OpenAgain(l.ctx, id, l.commandID(), l.request.By)
 	switch {
 	case opening.IsRefusal(err):
-		l.AnswerError(err, kinds, codeNow)
+		l.AnswerError(err, refusalKinds, codeNow)
 	case err != nil:
 		l.err = err
 	case now.Opener() == l.request.By:
-		l.Confirm("done.again", "where", where(now), "game", id, "n", now.Free())
+		l.Confirm("done.again", "where", titleWithID(now), "game", id, "n", now.Free())
 	default:
-		l.tell(now)
+		l.confirmSeat(now)
 	}
 }
 
-// written writes until when an opening waits.
-func written(now *opening.Opening) string {
+// writeWaitingEnd writes the time until which an opening waits, in UTC.
+func writeWaitingEnd(now *opening.Opening) string {
 	_, ends := now.Opened()
 	return ends.UTC().Format("2006-01-02 15:04 UTC")
 }
 
-// termNames are the keywords of terms; any other is an option of the ruleset.
+// termNames are the keywords of terms. Every other word is the name of an option of the ruleset.
 var termNames = []string{
 	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE", "LEFT", "ANONYMOUS",
 }
 
-// readTerm reads the value of a term, or of an option with a name; false if it cannot be read.
+// readTerm sets a term of the game, or the option with a name if term is "". It returns false if the value cannot be
+// read.
 func (l *reading) readTerm(act *opening.Open, term, name, value string) bool {
 	terms := &act.Terms
 	switch term {
@@ -121,7 +124,7 @@ func (l *reading) readTerm(act *opening.Open, term, name, value string) bool {
 	return true
 }
 
-// readWord does what a keyword stands for; false if it is none of them.
+// readWord calls the function of the keyword that value is; false if it is none of them.
 func (l *reading) readWord(value string, do map[string]func()) bool {
 	for keyword, set := range do { // in any order: a word is one keyword
 		if l.Speech.IsKeyword([]string{value}, 0, keyword) {
@@ -132,11 +135,12 @@ func (l *reading) readWord(value string, do map[string]func()) bool {
 	return false
 }
 
-// readFlag reads YES or NO.
+// readFlag calls set with true for YES and with false for NO; it returns false for any other value.
 func (l *reading) readFlag(value string, set func(on bool)) bool {
 	return l.readWord(value, map[string]func(){"YES": func() { set(true) }, "NO": func() { set(false) }})
 }
 
+// readNumber sets a number; false if the value is none, and then it sets 0.
 func readNumber(value string, to *int) bool {
 	n, err := strconv.Atoi(value)
 	*to = n

@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/opening"
 )
 
-// wish keeps a wish to be told of games: TELL [ruleset] [pace] [language]; TELL NONE withdraws all.
+// wish carries out TELL [ruleset] [pace] [language]: it keeps a wish to be told of games. TELL NONE withdraws all
+// wishes.
 func (l *reading) wish(rest []string) {
 	if len(rest) == 1 && l.Speech.IsKeyword(rest, 0, "NONE") {
 		if l.err = l.commands.Host.DropWishes(l.ctx, l.request.By); l.err == nil {
@@ -27,23 +28,23 @@ func (l *reading) wish(rest []string) {
 	case err == nil:
 		l.Confirm("done.wished", "what", l.describeWish(wish), "at", until.UTC().Format("2006-01-02"))
 	case opening.IsRefusal(err):
-		l.AnswerError(err, kinds, codeNow)
+		l.AnswerError(err, refusalKinds, codeNow)
 	default:
 		l.err = err
 	}
 }
 
-// dropFillers returns the words of a wish without those that make a sentence of it.
+// dropFillers returns the words of a wish without those that only make a sentence of it, such as ME and WHEN.
 func dropFillers(words []string) []string {
 	return lists.Keep(words, func(word string) bool {
 		return !slices.ContainsFunc([]string{"ME", "WHEN", "ANY", "GAME", "OPENS"}, func(filler string) bool { return opening.Speech().IsKeyword([]string{word}, 0, filler) })
 	})
 }
 
-// readWish reads the words of a wish, in any order. bad is the first word that is none; "" if all are.
+// readWish reads the words of a wish, in any order. bad is the first word that is not part of one; "" if all are.
 func (l *reading) readWish(rest []string) (wish opening.Wish, bad string) {
 	for _, field := range rest {
-		word := strings.ToLower(trim(field))
+		word := strings.ToLower(trimPunctuation(field))
 		name, isRuleset := findRuleset(word, l.commands.Host.Rulesets())
 		switch {
 		case isRuleset && wish.Ruleset == "":
@@ -62,7 +63,7 @@ func (l *reading) readWish(rest []string) (wish opening.Wish, bad string) {
 	return wish, ""
 }
 
-// isPace reports whether a word is a pace of a ruleset; "": of any.
+// isPace reports whether a word is a pace of a ruleset, or of any if ruleset is "".
 func (l *reading) isPace(word, ruleset string) bool {
 	return slices.ContainsFunc(l.commands.Host.Rulesets(), func(name string) bool {
 		rules, ok := l.commands.Host.Lookup(name)
@@ -74,7 +75,7 @@ func (l *reading) isPace(word, ruleset string) bool {
 	})
 }
 
-// describeWish says a wish in words: "Feudal, weekly, nl".
+// describeWish returns a wish in words: "Feudal, weekly, nl".
 func (l *reading) describeWish(wish opening.Wish) string {
 	ruleset := l.Say("show.any")
 	if wish.Ruleset != "" {

@@ -16,31 +16,30 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// naming holds the players that an email names in DEPUTY lines, or in the steward's REPLACE. The
-// log holds IDs, but people write names and addresses. Receipts repeat the sender's own words, so
-// that nobody learns whose an address is.
+// naming holds the players that an email names in DEPUTY lines, or in the steward's REPLACE. The log holds IDs, but
+// people write names and addresses. Receipts repeat the sender's own words, so that nobody learns whose an address is.
 type naming struct {
-	written map[game.Player]string // as the sender named them
+	written map[game.Player]string // the sender's words for each player, if they are not the ID
 	faults  map[int]fault          // by number of the line
 }
 
-// fault is a line that names nobody.
+// fault is a line whose name or address means no player.
 type fault struct {
 	line order.Line // as it was written
 	who  string
-	why  string // key
+	why  string // catalogue key of the reason
 }
 
-// nobody stands for the player in a line that names nobody. The game refuses it.
+// nobody stands in a line in place of a player's ID if its name means no player, so that the game refuses the line.
 const nobody = "@"
 
 // splitter splits a line that names somebody into the name and the text around it. It returns an
 // empty who if the line names nobody.
 type splitter func(text string) (before, who, after string)
 
-// namedLines returns the lines of an email with IDs in the place of names and addresses of
-// people.
-func (c *submission) namedLines(ctx context.Context, split splitter) ([]order.Line, naming, error) {
+// replaceNames returns the lines of an email with IDs in place of names and addresses of people, and the names that it
+// replaced. A name that means no player becomes nobody.
+func (c *submission) replaceNames(ctx context.Context, split splitter) ([]order.Line, naming, error) {
 	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}
 	lines := slices.Clone(c.part.Lines)
 	for i, line := range lines {
@@ -48,7 +47,7 @@ func (c *submission) namedLines(ctx context.Context, split splitter) ([]order.Li
 		if who == "" {
 			continue
 		}
-		id, why, err := c.playerNamed(ctx, who)
+		id, why, err := c.findNamedPlayer(ctx, who)
 		switch {
 		case err != nil:
 			return nil, n, err
@@ -70,16 +69,15 @@ func splitDeputies(lang string) splitter {
 		if press = incoming.InPress(text, press); press {
 			return "", "", ""
 		}
-		return deputyLine(text, lang)
+		return splitDeputyLine(text, lang)
 	}
 }
 
-// Heir splits the steward's "REPLACE North BY Anna Karenina". It returns an empty who for any
-// other line.
+// Heir splits the steward's "REPLACE North BY Anna Karenina". For any other line it returns "" for each part.
 func Heir(text string) (before, who, after string) {
 	fields := strings.Fields(text)
-	by := slices.IndexFunc(fields, func(w string) bool { return incoming.Means(w, "BY") })
-	if by < 2 || by == len(fields)-1 || !incoming.Means(fields[0], "REPLACE") {
+	by := slices.IndexFunc(fields, func(w string) bool { return incoming.IsKeyword(w, "BY") })
+	if by < 2 || by == len(fields)-1 || !incoming.IsKeyword(fields[0], "REPLACE") {
 		return "", "", ""
 	}
 	if who = joinName(fields[by+1:]); who == "" {
@@ -88,24 +86,24 @@ func Heir(text string) (before, who, after string) {
 	return strings.Join(fields[:by+1], " "), who, ""
 }
 
-// deputyLine splits "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS". It returns an empty who for
-// any other line, and for one that ends a deputy's time.
-func deputyLine(text, lang string) (word, who, rest string) {
+// splitDeputyLine splits "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS". It returns "" for each part of any other line,
+// and of DEPUTY NONE, which ends a deputy's time.
+func splitDeputyLine(text, lang string) (word, who, rest string) {
 	fields := strings.Fields(text)
 	if len(fields) < 2 || utf8.RuneCountInString(fields[0]) < 3 {
 		return "", "", ""
 	}
-	if key, _ := order.Common().Match(lang, strings.Trim(fields[0], ":"), "DEPUTY"); key == "" || incoming.AnyOf(fields[1], "none") {
+	if key, _ := order.Common().Match(lang, strings.Trim(fields[0], ":"), "DEPUTY"); key == "" || incoming.IsAnyOf(fields[1], "none") {
 		return "", "", ""
 	}
 	end := 2
-	for end < len(fields) && !incoming.Means(fields[end], "UNTIL") && !incoming.Means(fields[end], "PRESS") && !isDay(fields[end]) {
+	for end < len(fields) && !incoming.IsKeyword(fields[end], "UNTIL") && !incoming.IsKeyword(fields[end], "PRESS") && !isDay(fields[end]) {
 		end++
 	}
 	return fields[0], joinName(fields[1:end]), strings.Join(fields[end:], " ")
 }
 
-// joinName joins words to a name or an address, without the punctuation around it.
+// joinName joins words to a name or an address, and trims punctuation at both ends.
 func joinName(words []string) string { return strings.Trim(strings.Join(words, " "), "<>,;:\"'") }
 
 func isDay(word string) bool {
@@ -113,11 +111,11 @@ func isDay(word string) bool {
 	return err == nil
 }
 
-// playerNamed finds the player that an address, an ID or a name means. If there is none, why is
-// the key of the reason.
-func (c *submission) playerNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
+// findNamedPlayer finds the player that an address, an ID or a name means. id is "" if there is none, and why then the
+// catalogue key of the reason. The owner of an address from which an email has come becomes a player by being named.
+func (c *submission) findNamedPlayer(ctx context.Context, who string) (id game.Player, why string, err error) {
 	if strings.Contains(who, "@") {
-		id, known, err := c.l.Reception.People.Introduce(ctx, who)
+		id, known, err := c.email.Reception.People.Introduce(ctx, who)
 		if err != nil {
 			return "", "", fmt.Errorf("asking whose an address is: %w", err)
 		}
@@ -126,31 +124,31 @@ func (c *submission) playerNamed(ctx context.Context, who string) (id game.Playe
 		}
 		return id, "", nil
 	}
-	if has, err := mailgw.AddressOf(ctx, c.l.Reception.People, game.Player(who)); has != "" || err != nil {
+	if has, err := mailgw.AddressOf(ctx, c.email.Reception.People, game.Player(who)); has != "" || err != nil {
 		return game.Player(who), "", err
 	}
 	if id, ok := c.findPersonByName(ctx, who); ok {
 		return id, "", nil
 	}
-	if id, known, err := c.l.Reception.People.PlayerNamed(ctx, who); known || err != nil {
+	if id, known, err := c.email.Reception.People.PlayerNamed(ctx, who); known || err != nil {
 		return id, "", err
 	}
 	return "", "named.unknown_name", nil
 }
 
-// findPersonByName finds a player, deputy or steward of the game by name, if only one has that name. It finds none while
-// the game hides its players, because the answer would name them.
+// findPersonByName finds a player, deputy or steward of the game by name; false if none or several have it. It always
+// returns false while the game hides its players, because the answer would name them.
 func (c *submission) findPersonByName(ctx context.Context, name string) (game.Player, bool) {
-	if c.g.HidesPlayers() {
+	if c.game.HidesPlayers() {
 		return "", false
 	}
-	all := []game.Player{c.g.Steward()}
-	for _, s := range c.g.Seats() {
+	all := []game.Player{c.game.Steward()}
+	for _, s := range c.game.Seats() {
 		all = append(all, s.Player, s.Deputy)
 	}
 	slices.Sort(all)
 	all = slices.DeleteFunc(slices.Compact(all), func(p game.Player) bool {
-		return p == "" || order.Fold(c.l.Reception.People.Name(ctx, p)) != order.Fold(name)
+		return p == "" || order.Fold(c.email.Reception.People.Name(ctx, p)) != order.Fold(name)
 	})
 	if len(all) != 1 {
 		return "", false
@@ -158,7 +156,8 @@ func (c *submission) findPersonByName(ctx context.Context, name string) (game.Pl
 	return all[0], true
 }
 
-// renameInReceipt returns the receipt with the sender's own words in the place of IDs.
+// renameInReceipt returns a copy of the receipt with the sender's own words in place of IDs. It returns the receipt
+// itself if there are none.
 func (n naming) renameInReceipt(receipt *game.Receipt) *game.Receipt {
 	if len(n.written)+len(n.faults) == 0 {
 		return receipt

@@ -15,7 +15,7 @@ func FuzzDeputyLine(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		word, who, rest := deputyLine(text, "en")
+		word, who, rest := splitDeputyLine(text, "en")
 		if who == "" {
 			return
 		}

@@ -11,60 +11,61 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// findQuotedOrders finds the lines that were taken for a quotation, and that this game would have obeyed.
+// findQuotedOrders returns the lines that were left out as others' words, and that this game would obey. It returns
+// nil for emails to the public thread, and for a steward's.
 func (c *submission) findQuotedOrders() (lines []order.Line) {
 	if c.isTalkEmail() || c.seat.Seat == mailgw.StewardSeat {
 		return nil
 	}
-	for _, text := range c.l.Mail.Others {
+	for _, text := range c.email.Mail.Others {
 		line := order.Line{N: len(lines) + 1, Text: order.Tidy(text)}
-		if line.Text != "" && c.g.Obeys(c.seat.Seat, c.by, line) {
+		if line.Text != "" && c.game.Obeys(c.seat.Seat, c.by, line) {
 			lines = append(lines, line)
 		}
 	}
 	return lines
 }
 
-// keepQuoted keeps the lines that were taken for a quotation until the sender claims them. They
-// then count as if they had been accepted when the email arrived.
+// keepQuoted keeps the lines that were left out as others' words until the sender claims them. They then count as if
+// they had been accepted when the email arrived: added to the order set of the receipt, if it has one.
 func (c *submission) keepQuoted(ctx context.Context, receipt *game.Receipt) error {
-	if len(c.others) == 0 || c.known[c.commandID+mine] {
+	if len(c.others) == 0 || c.known[c.commandID+mineSuffix] {
 		return nil
 	}
 	waiting := c.toWaiting()
-	waiting.CommandID, waiting.Others = c.commandID+mine, true
-	waiting.Code = c.l.Reception.Server.Code(waiting.CommandID)
+	waiting.CommandID, waiting.Others = c.commandID+mineSuffix, true
+	waiting.Code = c.email.Reception.Server.Code(waiting.CommandID)
 	waiting.Part.Lines = c.others
 	if waiting.Set = receipt.Set; receipt.Set == 0 {
-		waiting.Set, _, _ = c.g.Draft(c.seat.Seat)
+		waiting.Set, _, _ = c.game.Draft(c.seat.Seat)
 	} else {
 		waiting.Part.Lines = append([]order.Line{{Text: "ADD"}}, c.others...)
 	}
-	if err := c.l.Reception.Pending.Put(ctx, waiting); err != nil {
+	if err := c.email.Reception.Pending.Put(ctx, waiting); err != nil {
 		return fmt.Errorf("keeping what was taken for a quotation: %w", err)
 	}
 	return nil
 }
 
-// tellQuoted lists, for a receipt, the lines that were taken for a quotation, and tells the
-// sender how to claim them.
-func (c *submission) tellQuoted(lang string) string {
+// describeQuoted lists, for a receipt, the lines that were left out as others' words, and says how the sender claims
+// them; "" if there are none.
+func (c *submission) describeQuoted(lang string) string {
 	if len(c.others) == 0 {
 		return ""
 	}
-	code := c.l.Reception.Server.Code(c.commandID + mine)
+	code := c.email.Reception.Server.Code(c.commandID + mineSuffix)
 	told := mailgw.Prose(mailgw.Say(lang, "others.taken")) + "\n" + incoming.QuotedLines(c.others) + "\n"
-	if c.t.Page != nil && c.by == c.owner {
-		if page := c.t.Page(c.id, c.seat.Seat, c.seat.Epoch); strings.HasPrefix(page, "http") {
+	if c.handler.Page != nil && c.by == c.owner {
+		if page := c.handler.Page(c.id, c.seat.Seat, c.seat.Epoch); strings.HasPrefix(page, "http") {
 			return told + mailgw.Prose(mailgw.Say(lang, "others.mine")) + page + "/mine/" + code + "\n\n" + mailgw.Prose(mailgw.Say(lang, "others.or")) + "\n> YES " + code + "\n\n"
 		}
 	}
 	return told + mailgw.Prose(mailgw.Say(lang, "others.answer")) + "\n> YES " + code + "\n\n"
 }
 
-// overtaken reports whether the orders that stood beside a quotation have been replaced by a
-// later email.
-func overtaken(g *game.Game, waiting incoming.Waiting) bool {
+// isOvertaken reports whether a later email has replaced the order set that stood when a waiting email's lines were
+// left out as others' words. It returns false for emails that wait for another reason.
+func isOvertaken(g *game.Game, waiting incoming.Waiting) bool {
 	set, _, _ := g.Draft(waiting.Seat)
 	return waiting.Others && set != waiting.Set
 }

@@ -15,36 +15,37 @@ import (
 	"seneschal/mailgw"
 )
 
-// replyAddress returns the address at which a seat of the game answers.
+// replyAddress returns the address at which a seat of the game, or its steward, answers: the deputy's, if the email is
+// obeyed in the deputy's name.
 func (c *submission) replyAddress(seat game.Seat) string {
 	if seat == mailgw.StewardSeat {
-		return c.l.Reception.Server.StewardAddress(c.id)
+		return c.email.Reception.Server.StewardAddress(c.id)
 	}
 	if c.by != c.owner && seat == c.seat.Seat {
-		return c.l.Reception.Server.DeputyAddress(c.id, seat, c.seat.Epoch, c.by)
+		return c.email.Reception.Server.DeputyAddress(c.id, seat, c.seat.Epoch, c.by)
 	}
-	return c.l.Reception.Server.ReplyAddress(c.id, seat, c.seat.Epoch)
+	return c.email.Reception.Server.ReplyAddress(c.id, seat, c.seat.Epoch)
 }
 
-// answerWithReceipt answers an email line by line. It goes to the sender's address if that is the player's,
-// and to the player's first address otherwise.
+// answerWithReceipt answers an email with its receipt and the files that it asks for. It sends nothing if the player
+// has no address. commit records the orders; nil: nothing was recorded.
 func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
-	to, err := c.l.AnsweredAt(ctx, c.by)
+	to, err := c.email.AnsweredAt(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}
-	n, _, _, _ := c.g.Phase()
-	zone := c.l.Reception.People.Zone(ctx, c.by)
-	late, err := c.openLateReceipt(ctx, r, zone)
+	n, _, _, _ := c.game.Phase()
+	zone := c.email.Reception.People.Zone(ctx, c.by)
+	late, err := c.describeLateOrders(ctx, r, zone)
 	if err != nil {
 		return err
 	}
-	body := c.openUnreadReceipt(r) + late + c.tellQuoted(r.Lang) + text.Receipt(r, zone)
-	files, err := c.receiptData(r)
+	body := c.describeUnread(r) + late + c.describeQuoted(r.Lang) + text.Receipt(r, zone)
+	files, err := c.makeDataFile(r)
 	if err != nil {
 		return err
 	}
-	files = append(files, c.updateCalendar(to, r, commit)...)
+	files = append(files, c.makeCalendarEntry(to, r, commit)...)
 	if r.Why > 0 {
 		told, err := c.repeatReport(ctx, r, zone)
 		if err != nil {
@@ -53,14 +54,14 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 		body += told
 	}
 	if r.History {
-		told, err := c.historyFile(ctx, r.Lang, zone)
+		told, err := c.makeHistoryFile(ctx, r.Lang, zone)
 		if err != nil {
 			return err
 		}
 		files = append(files, told...)
 	}
 	if r.Verify {
-		parts, words, err := c.proofFiles(ctx, r.Lang)
+		parts, words, err := c.makeProofFiles(ctx, r.Lang)
 		if err != nil {
 			return err
 		}
@@ -70,38 +71,39 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 		body += "\n" + mailgw.Say(r.Lang, "receipt.new") + "\n" + mailgw.Say(r.Lang, "receipt.foot") + "\n"
 	}
 	out := mailgw.Email{
-		Name: mailgw.Name{Game: c.id, Number: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.g.TitleIn(c.seat.Language),
+		Name: mailgw.Name{Game: c.id, Number: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.game.TitleIn(c.seat.Language),
 		Subject: mailgw.Say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), Body: body, ReplyTo: c.replyAddress(c.seat.Seat),
 		At: r.At, Priority: mailgw.Urgency(mailgw.PriorityReceipts, r.At, r.Due),
 	}
 	if commit != nil {
 		out.Bound = eventstore.Claim{Log: commit.Log, Hash: r.Head}
 	}
-	out.Answers, out.Refs = c.l.Thread(c.l.Reception.Server.Root(c.id, c.seat.Seat))
+	out.Answers, out.Refs = c.email.Thread(c.email.Reception.Server.Root(c.id, c.seat.Seat))
 	if len(files) > 0 {
 		out.Pieces = &mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{mailgw.Flowed(body)}, files...)}
 	}
-	return c.l.Reception.Post.Put(ctx, c.l.Reception.Reply(out))
+	return c.email.Reception.Post.Put(ctx, c.email.Reception.Reply(out))
 }
 
-// updateCalendar removes the deadline from the calendar of a seat whose orders are final, and restores
-// it when they are final no more. It returns nil in other cases.
-func (c *submission) updateCalendar(to string, receipt *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
-	_, _, final := c.g.Draft(c.seat.Seat)
-	if commit == nil || !receipt.Final && !final || !c.seat.Awaited || c.g.Paused() || receipt.Due.IsZero() {
+// makeCalendarEntry returns the calendar entry that goes with a receipt: the withdrawal of the deadline once the
+// orders of a seat are final, or the deadline again if they no longer are. It returns nil if that has not changed, or
+// if the seat has no deadline.
+func (c *submission) makeCalendarEntry(to string, receipt *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
+	_, _, final := c.game.Draft(c.seat.Seat)
+	if commit == nil || !receipt.Final && !final || !c.seat.Awaited || c.game.Paused() || receipt.Due.IsZero() {
 		return nil
 	}
-	deadline := c.l.Reception.Server.Deadline(c.id, string(c.seat.Seat))
+	deadline := c.email.Reception.Server.Deadline(c.id, string(c.seat.Seat))
 	deadline.For, deadline.Stamp, deadline.Version, deadline.Over = to, commit.At, commit.First, receipt.Final
 	if !deadline.Over {
 		deadline.Due = receipt.Due
 	}
-	deadline.Summary = mailgw.Say(receipt.Lang, "calendar.summary", "title", c.g.TitleIn(c.seat.Language), "phase", c.g.PhaseIn(c.seat.Language).Title)
+	deadline.Summary = mailgw.Say(receipt.Lang, "calendar.summary", "title", c.game.TitleIn(c.seat.Language), "phase", c.game.PhaseIn(c.seat.Language).Title)
 	return []mailgw.Piece{deadline.Piece()}
 }
 
-// receiptData returns the receipt as JSON, if the seat wants that.
-func (c *submission) receiptData(receipt *game.Receipt) ([]mailgw.Piece, error) {
+// makeDataFile returns the receipt as a JSON file; nil unless the seat has chosen that format.
+func (c *submission) makeDataFile(receipt *game.Receipt) ([]mailgw.Piece, error) {
 	if c.seat.Format != "json" {
 		return nil, nil
 	}
@@ -112,16 +114,16 @@ func (c *submission) receiptData(receipt *game.Receipt) ([]mailgw.Piece, error) 
 	return []mailgw.Piece{mailgw.File("application/json", "receipt.json", data)}, nil
 }
 
-// openUnreadReceipt writes the opening of a receipt if the email was read only in part or not at all: the
-// reason, and the orders that hold. It returns "" for other emails.
-func (c *submission) openUnreadReceipt(receipt *game.Receipt) string {
+// describeUnread returns the beginning of a receipt for an email that was read only in part or not at all: the reason,
+// and whether other orders hold. It returns "" for other emails.
+func (c *submission) describeUnread(receipt *game.Receipt) string {
 	if len(c.part.Lines) > 0 {
-		if c.l.Mail.Partly() {
+		if c.email.Mail.MayBeIncomplete() {
 			return mailgw.Say(receipt.Lang, "unread.partly") + "\n\n"
 		}
 		return ""
 	}
-	opening := mailgw.Say(receipt.Lang, "unread."+string(c.l.Mail.Unread()))
+	opening := mailgw.Say(receipt.Lang, "unread."+string(c.email.Mail.UnreadReason()))
 	switch {
 	case c.seat.Seat == mailgw.StewardSeat:
 	case len(receipt.Orders)+len(receipt.Standing) > 0:
@@ -132,15 +134,16 @@ func (c *submission) openUnreadReceipt(receipt *game.Receipt) string {
 	return opening + "\n\n"
 }
 
-// noticeIfLate writes a notice if an email answers one of ours about a phase in which the seat's orders
-// were awaited, and which had closed when the email came. It returns "" for other emails.
-func (c *submission) noticeIfLate(ctx context.Context, phase, lang string, zone *time.Location) (string, error) {
-	about := c.l.About
-	n, _, _, _ := c.g.Phase()
-	if about.Game != c.id || about.Seat != c.seat.Seat || about.Number <= 0 || about.Number >= n || c.t.Archive.Games.Store == nil {
+// describeLateEmail says that the phase of the email which this one answers had closed, if the seat's orders were
+// awaited in it. It returns "" for all other emails, if there is no Archive, and if phase, that of the receipt, is the
+// same: the email came in time and is answered again.
+func (c *submission) describeLateEmail(ctx context.Context, phase, lang string, zone *time.Location) (string, error) {
+	about := c.email.About
+	n, _, _, _ := c.game.Phase()
+	if about.Game != c.id || about.Seat != c.seat.Seat || about.Number <= 0 || about.Number >= n || c.handler.Archive.Games.Store == nil {
 		return "", nil
 	}
-	before, at, err := c.t.Archive.Before(ctx, c.id, about.Number)
+	before, at, err := c.handler.Archive.Before(ctx, c.id, about.Number)
 	if before == nil || err != nil {
 		return "", err
 	}
@@ -151,13 +154,13 @@ func (c *submission) noticeIfLate(ctx context.Context, phase, lang string, zone 
 	return mailgw.Say(lang, "late.phase", "phase", before.PhaseIn(lang).Name, "at", text.When(at, zone, lang)), nil
 }
 
-// openLateReceipt writes the opening of a receipt for orders that came too late for their phase: the phase
-// that they count for. It returns "" for other orders.
-func (c *submission) openLateReceipt(ctx context.Context, receipt *game.Receipt, zone *time.Location) (string, error) {
+// describeLateOrders returns the beginning of a receipt for orders that came too late for their phase: it names the
+// phase for which they count. It returns "" for other orders.
+func (c *submission) describeLateOrders(ctx context.Context, receipt *game.Receipt, zone *time.Location) (string, error) {
 	if receipt.Set == 0 {
 		return "", nil
 	}
-	late, err := c.noticeIfLate(ctx, receipt.Phase, receipt.Lang, zone)
+	late, err := c.describeLateEmail(ctx, receipt.Phase, receipt.Lang, zone)
 	if late == "" || err != nil {
 		return "", err
 	}
@@ -168,24 +171,25 @@ func (c *submission) openLateReceipt(ctx context.Context, receipt *game.Receipt,
 	return late + " " + mailgw.Say(receipt.Lang, key, "now", cmp.Or(receipt.Called, receipt.Phase), "due", due) + "\n\n", nil
 }
 
-// repeatReport returns the report of a phase once more; "" if there is none.
+// repeatReport returns the report of the phase that the receipt's Why names; "" if there is none, or no Archive.
 func (c *submission) repeatReport(ctx context.Context, receipt *game.Receipt, zone *time.Location) (string, error) {
-	if c.t.Archive.Games.Store == nil {
+	if c.handler.Archive.Games.Store == nil {
 		return "", nil
 	}
-	told, ok, err := c.t.Archive.Retold(ctx, c.id, c.seat.Seat, receipt.Why, game.Options{Lang: receipt.Lang, Zone: zone})
+	told, ok, err := c.handler.Archive.Retold(ctx, c.id, c.seat.Seat, receipt.Why, game.Options{Lang: receipt.Lang, Zone: zone})
 	if !ok || err != nil {
 		return "", err
 	}
 	return "\n" + text.Report(told, zone), nil
 }
 
-// historyFile returns a file with every report that the seat has had.
-func (c *submission) historyFile(ctx context.Context, lang string, zone *time.Location) ([]mailgw.Piece, error) {
-	if c.t.Archive.Games.Store == nil {
+// makeHistoryFile returns a file with the reports that the seat has had, the oldest left out beyond mailgw.MaxDossier;
+// nil if there is no Archive.
+func (c *submission) makeHistoryFile(ctx context.Context, lang string, zone *time.Location) ([]mailgw.Piece, error) {
+	if c.handler.Archive.Games.Store == nil {
 		return nil, nil
 	}
-	history, g, err := c.t.Archive.History(ctx, c.id, c.seat.Seat, lang, zone, 0)
+	history, g, err := c.handler.Archive.History(ctx, c.id, c.seat.Seat, lang, zone, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -193,24 +197,24 @@ func (c *submission) historyFile(ctx context.Context, lang string, zone *time.Lo
 	return []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", fmt.Sprintf("history-%s.txt", c.id), []byte(told))}, nil
 }
 
-// mostParts is the largest number of commits in an email. The newest are sent.
-const mostParts = 20
+// maxProofs is the largest number of commits that are enclosed as proofs. The newest are.
+const maxProofs = 20
 
-// proofFiles returns files that prove to anybody which orders of the sender were accepted, from this
-// phase and the last. words explains them.
-func (c *submission) proofFiles(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
+// makeProofFiles returns files that prove to anybody which orders of the sender were accepted in this phase and the
+// one before. words explains them, or says that there are none; then files is nil.
+func (c *submission) makeProofFiles(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
 	by := []game.Player{c.by}
 	if c.by == c.owner && c.seat.Deputy != "" {
 		by = append(by, c.seat.Deputy)
 	}
-	if c.t.Archive.Games.Store == nil {
+	if c.handler.Archive.Games.Store == nil {
 		return nil, mailgw.Say(lang, "verify.none"), nil
 	}
-	all, recent, err := c.t.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)
+	all, recent, err := c.handler.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)
 	if err != nil {
 		return nil, "", err
 	}
-	for _, commit := range all[max(recent, len(all)-mostParts):] {
+	for _, commit := range all[max(recent, len(all)-maxProofs):] {
 		if shown, ok := commit.ShownTo(eventstore.SeatReader(string(c.seat.Seat))); ok {
 			files = append(files, mailgw.File("application/json", fmt.Sprintf("%s-%.12s.json", c.id, commit.Hash), shown))
 		}
@@ -219,8 +223,8 @@ func (c *submission) proofFiles(ctx context.Context, lang string) (files []mailg
 		return nil, mailgw.Say(lang, "verify.none"), nil
 	}
 	words = mailgw.Say(lang, "verify.enclosed", "n", strconv.Itoa(len(files))) + "\n\nseneschal audit --receipt RECEIPT --part FILE"
-	if c.l.Reception.Server.Pages != "" {
-		words += "\n\n" + mailgw.Say(lang, "verify.page") + "\n" + c.l.Reception.Server.Pages + "/check"
+	if c.email.Reception.Server.Pages != "" {
+		words += "\n\n" + mailgw.Say(lang, "verify.page") + "\n" + c.email.Reception.Server.Pages + "/check"
 	}
 	return files, words, nil
 }

@@ -17,177 +17,179 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// Take handles the part of an email for a game that was looked at, and returns the folder for the
-// email.
+// Take handles a part of an email for the game with an ID, whose state is at, and returns the folder for the email. It
+// returns game.ErrSealed if the part has to wait for dice.
 func (t *Handler) Take(ctx context.Context, l *incoming.Email, at Look, id string, part incoming.GamePart, commandID string) (string, error) {
-	c := &submission{t: t, l: l, id: id, g: at.Game, known: at.Known, part: part, commandID: commandID}
+	c := &submission{handler: t, email: l, id: id, game: at.Game, known: at.Known, part: part, commandID: commandID}
 	if part.Join {
 		return c.joinGame(ctx)
 	}
 	return c.obeyOrSetAside(ctx)
 }
 
-// obeyOrSetAside obeys the claim if it is proved, or sets it aside to be confirmed.
+// obeyOrSetAside obeys the submission if it is proved, or sets it aside to be confirmed. It returns the folder for the
+// email. A forger gets no answer.
 func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 	if !c.findSeat() {
-		c.l.Judge(false, "no seat that it could be for")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
+		c.email.Judge(false, "no seat that it could be for")
+		return mailgw.Rejected, c.email.Answer(ctx, c.id, c.email.KeyFor("answer.noseat"), "game", c.id)
 	}
-	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
+	c.email.Concerns("game/"+c.id, string(c.seat.Seat))
 	c.others = c.findQuotedOrders()
-	if c.known[c.commandID] || c.known[c.commandID+rekeyed] {
-		c.l.Judge(false, "obeyed before")
+	if c.known[c.commandID] || c.known[c.commandID+rekeySuffix] {
+		c.email.Judge(false, "obeyed before")
 		if !c.known[c.commandID] {
 			return mailgw.Processed, nil // its sender has denied another email, and got a new address
 		}
-		return mailgw.Processed, c.obeyOrders(ctx, c.l.Mail.Received) // at most its receipt is missing; its proof may not hold now
+		return mailgw.Processed, c.obeyOrders(ctx, c.email.Mail.Received) // at most its receipt is missing; its proof may not hold now
 	}
 	if c.isFromRelieved() {
-		c.l.Judge(false, "its sender's time as deputy is over")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
+		c.email.Judge(false, "its sender's time as deputy is over")
+		return mailgw.Rejected, c.email.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
-	secret, carried := c.toThreadPost(), c.forwardedOrders()
+	secret, carried := c.makeThreadPost(), c.findForwardedOrders()
 	evidence := c.gatherEvidence()
-	verdict := c.t.Level(c.id).Judge(evidence)
-	c.l.Judge(verdict.OK, verdict.Why)
-	c.l.Sure = verdict.OK || evidence.Proves()
+	verdict := c.handler.Level(c.id).Judge(evidence)
+	c.email.Judge(verdict.OK, verdict.Why)
+	c.email.Sure = verdict.OK || evidence.Proves()
 	if verdict.OK && evidence.Registered {
-		if err := c.l.Prove(ctx); err != nil {
+		if err := c.email.Prove(ctx); err != nil {
 			return "", err
 		}
 	}
 	switch {
-	case verdict.OK && incoming.Denied(c.l.Mail.Text):
+	case verdict.OK && incoming.IsDenial(c.email.Mail.Text):
 		return mailgw.Processed, c.denyOrders(ctx)
 	case len(secret) > 0 && (verdict.OK || evidence.Registered && !evidence.Denied):
-		c.l.Judge(false, "orders in a post")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
+		c.email.Judge(false, "orders in a post")
+		return mailgw.Rejected, c.email.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
 	case len(secret) > 0:
 		return mailgw.Rejected, nil // they are not shown, not even for a confirmation
 	case len(carried) > 0 && (evidence.Token || evidence.Registered && !evidence.Denied):
-		c.l.Judge(false, "orders in a forwarded letter")
+		c.email.Judge(false, "orders in a forwarded letter")
 		c.part.Lines = carried
 		return mailgw.Rejected, c.askAddress(ctx, "question.forwarded", verdict)
 	case verdict.OK:
-		return mailgw.Processed, c.obeyOrders(ctx, c.l.Mail.Received)
-	case c.l.Mail.Class == message.Damaged:
+		return mailgw.Processed, c.obeyOrders(ctx, c.email.Mail.Received)
+	case c.email.Mail.Class == message.Damaged:
 		return mailgw.Quarantine, nil // there is nothing to confirm
 	case evidence.Token || evidence.Stale || evidence.OldToken || evidence.Registered && !evidence.Denied:
 		return mailgw.Rejected, c.askAddress(ctx, "question.text", verdict)
 	case evidence.BadToken || evidence.Denied:
 		return mailgw.Rejected, nil // a forger gets no answer
 	}
-	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
+	return mailgw.Rejected, c.email.Answer(ctx, c.id, c.email.KeyFor("answer.noseat"), "game", c.id)
 }
 
-// toThreadPost turns a public email into a post of the thread, unless there are orders in it: it
-// returns those.
-func (c *submission) toThreadPost() (secret []order.Line) {
+// makeThreadPost replaces the lines of a public email by those of a post in the thread. If there are orders among
+// them, it changes nothing and returns these.
+func (c *submission) makeThreadPost() (secret []order.Line) {
 	if !c.isTalkEmail() {
 		return nil
 	}
-	post, secret := c.g.Post(c.seat.Seat, c.part.Lines, 0)
+	post, secret := c.game.Post(c.seat.Seat, c.part.Lines, 0)
 	if len(secret) == 0 {
 		c.part.Lines = post
 	}
 	return secret
 }
 
-// forwardedOrders returns the orders in a forwarded email, if the sender has written none of their own.
-// Anybody may have written them.
-func (c *submission) forwardedOrders() (orders []order.Line) {
-	carried := c.l.Mail.Carried
-	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.isTalkEmail() {
+// findForwardedOrders returns the orders in an email that this one forwards, if the sender has written none of their
+// own; anybody may have written them. It returns nil for a steward's email, for a public one, and for one of more than
+// maxCarried lines.
+func (c *submission) findForwardedOrders() (orders []order.Line) {
+	carried := c.email.Mail.Carried
+	if len(carried) == 0 || len(carried)+len(c.part.Lines) > maxCarried || c.seat.Seat == mailgw.StewardSeat || c.isTalkEmail() {
 		return nil
 	}
-	reads := func(line order.Line) bool { return c.g.Reads(c.seat.Seat, line) }
+	reads := func(line order.Line) bool { return c.game.Reads(c.seat.Seat, line) }
 	if slices.ContainsFunc(c.part.Lines, reads) {
 		return nil
 	}
 	return lists.Keep(order.Split(strings.Join(carried, "\n")), reads)
 }
 
-// mostCarried is the largest number of lines in an email that forwards orders, including the
-// forwarded ones, because each is tried.
-const mostCarried = 500
+// maxCarried is the largest number of lines of an email with the one that it forwards. More are not read as orders,
+// because the game has to try each.
+const maxCarried = 500
 
-// askAddress sets the email aside and asks the registered address whether the email is its own. The
-// limits bound the number of questions.
+// askAddress sets the email aside and asks the player's own address to confirm it; why is the catalogue key of the
+// reason. It does nothing if the player has no address or the limits allow no further question.
 func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdict) error {
-	to, err := c.l.Reachable(ctx, c.by)
+	to, err := c.email.Reachable(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}
 	w := c.toWaiting()
-	if incoming.Denied(c.l.Mail.Text) {
+	if incoming.IsDenial(c.email.Mail.Text) {
 		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
 	}
-	if kept, err := c.l.SetAside(ctx, w, to); !kept || err != nil {
+	if kept, err := c.email.SetAside(ctx, w, to); !kept || err != nil {
 		return err
 	}
-	lang, zone := c.questionLanguage(ctx), c.l.Reception.People.Zone(ctx, c.by)
-	late, err := c.noticeIfLate(ctx, "", lang, zone)
+	lang, zone := c.questionLanguage(ctx), c.email.Reception.People.Zone(ctx, c.by)
+	late, err := c.describeLateEmail(ctx, "", lang, zone)
 	if err != nil {
 		return err
 	}
-	body := strings.TrimSpace(mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang))+" "+late) +
+	body := strings.TrimSpace(mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.email.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang))+" "+late) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
-		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
-	return c.l.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
+		mailgw.Say(lang, "question.in", "phase", c.game.PhaseIn(lang).Title)
+	return c.email.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
 }
 
-// Confirmed obeys an email that was set aside, once another email has confirmed it. It is not
-// obeyed if its phase has closed since.
-func (t *Handler) Confirmed(ctx context.Context, l *incoming.Email, at Look, w incoming.Waiting) error {
-	c := &submission{t: t, l: l, id: w.Game, g: at.Game, known: at.Known, part: w.Part, commandID: w.CommandID, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
-	if info, ok := c.g.SeatInfo(w.Seat); ok {
-		c.seat, c.owner, c.l.Lang = info, info.Player, info.Language
+// ObeyConfirmed obeys an email that was set aside, once another email has confirmed it. It only answers if the phase has
+// closed since, in games where all give orders at once, or if a later email has replaced the orders.
+func (t *Handler) ObeyConfirmed(ctx context.Context, l *incoming.Email, at Look, w incoming.Waiting) error {
+	c := &submission{handler: t, email: l, id: w.Game, game: at.Game, known: at.Known, part: w.Part, commandID: w.CommandID, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
+	if info, ok := c.game.SeatInfo(w.Seat); ok {
+		c.seat, c.owner, c.email.Lang = info, info.Player, info.Language
 	}
-	n, _, _, _ := c.g.Phase()
+	n, _, _, _ := c.game.Phase()
 	switch {
 	case w.Part.Join:
 		return c.seatSender(ctx)
 	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
 		return c.withdrawOrders(ctx)
-	case n != w.Number && !w.Sure && !c.g.Sequential():
-		return c.l.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.l.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
-	case overtaken(c.g, w) && !c.known[w.CommandID]:
-		return c.l.Answer(ctx, c.id, "answer.overtaken")
+	case n != w.Number && !w.Sure && !c.game.Sequential():
+		return c.email.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.email.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
+	case isOvertaken(c.game, w) && !c.known[w.CommandID]:
+		return c.email.Answer(ctx, c.id, "answer.overtaken")
 	}
 	return c.obeyOrders(ctx, w.Received)
 }
 
-// askToConfirm sets aside lines that cannot be taken back, and asks the sender to confirm them. The
-// sender has been proved by then.
+// askToConfirm keeps lines that cannot be taken back, and asks the proved sender to confirm them. It
+// does nothing without lines, if the player has no address, or if they have been confirmed.
 func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error {
 	if len(lines) == 0 {
 		return nil
 	}
-	to, err := c.l.AnsweredAt(ctx, c.by)
+	to, err := c.email.AnsweredAt(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}
-	commandID := c.commandID + surely
+	commandID := c.commandID + sureSuffix
 	w := c.toWaiting()
-	w.Code, w.CommandID, w.Sure = c.l.Reception.Server.Code(commandID), commandID, true
-	w.Part.Lines = c.asWritten(lines)
+	w.Code, w.CommandID, w.Sure = c.email.Reception.Server.Code(commandID), commandID, true
+	w.Part.Lines = c.restoreWritten(lines)
 	if c.known[commandID] {
 		return nil // it has been answered, and the email comes again
 	}
-	if err := c.l.Reception.Pending.Put(ctx, w); err != nil {
+	if err := c.email.Reception.Pending.Put(ctx, w); err != nil {
 		return fmt.Errorf("keeping what is asked about: %w", err)
 	}
-	lang, zone := c.questionLanguage(ctx), c.l.Reception.People.Zone(ctx, c.by)
+	lang, zone := c.questionLanguage(ctx), c.email.Reception.People.Zone(ctx, c.by)
 	body := mailgw.Prose(mailgw.Say(lang, "question.sure", "game", c.id, "at", text.When(w.Received, zone, lang))) + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n"
 	if slices.ContainsFunc(lines, func(l order.Line) bool { return l.Doubt == order.Repeated || l.Text == notMe }) {
 		body += mailgw.Prose(mailgw.Say(lang, "question.repeated")) + "\n"
 	}
 	body += mailgw.Prose(mailgw.Say(lang, "question.meant")) + "\n> YES " + w.Code + "\n\n" + mailgw.Prose(mailgw.Say(lang, "question.else"))
-	return c.l.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
+	return c.email.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
 }
 
-// asWritten returns lines as they stood in the email, without their doubts.
-func (c *submission) asWritten(lines []order.Line) []order.Line {
+// restoreWritten returns lines as they stood in the email, with the names that people wrote, and without Doubt.
+func (c *submission) restoreWritten(lines []order.Line) []order.Line {
 	return lists.Map(lines, func(line order.Line) order.Line {
 		own, ok := lists.Find(c.part.Lines, func(l order.Line) bool { return l.N == line.N })
 		if ok && line.Text != notMe {

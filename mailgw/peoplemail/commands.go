@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw/commands"
 )
 
-// Handler describes them to the reader of emails.
+// Handler describes these commands to the reader of emails.
 func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: c, ID: mailgw.PeopleID, Words: "people", Logged: "people", Joined: "HELP", Title: c.title,
@@ -22,7 +22,8 @@ func (c Commands) title(lang string) string {
 	return mailgw.Say(lang, "people.title", "house", c.Server.Called())
 }
 
-// Concerns reports whether an email that names no game is about other players, by its first line.
+// Concerns reports whether an email that names no game is about other players or following, by its first line. BLOCKED
+// and FOLLOWED have to stand alone, the other words must not.
 func Concerns(line string) bool {
 	fields := strings.Fields(line)
 	lists := speech.IsKeyword(fields, 0, "BLOCKED") || speech.IsKeyword(fields, 0, "FOLLOWED")
@@ -32,10 +33,11 @@ func Concerns(line string) bool {
 	return startsCommand(fields) && !lists
 }
 
-// Known implements commands.Executor: what is wished twice has the same effect.
+// Known implements commands.Executor. It always returns false, because carrying a line out twice changes nothing.
 func (c Commands) Known(context.Context, string) (bool, error) { return false, nil }
 
-// Obey carries the lines out, and returns the receipt.
+// Obey carries out the lines, and returns the receipt. Bad lines are answered; they do not affect good ones. After an
+// error, which it returns, later lines are not carried out.
 func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.Section, error) {
 	lines := commands.InLanguage(joinReports(request.Lines), request.Lang)
 	receipt := lexicon.Receipt{Player: request.By, Lang: speech.ChooseLanguage(request.Lang, lines), At: request.At}

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// follow reads FOLLOW and the name of a game, a tournament or a player, and how often the sender is told of it: once a
-// week, unless the line says AT ONCE.
+// follow carries out FOLLOW and the name of a game, a tournament or a player. The sender is told of it once a week,
+// unless the line ends in AT ONCE.
 func (l *reading) follow(rest []string) {
 	weekly, named := true, rest
 	what, ok := l.findSubject(named)
@@ -30,7 +30,7 @@ func (l *reading) follow(rest []string) {
 	})
 }
 
-// unfollow reads UNFOLLOW and a name.
+// unfollow carries out UNFOLLOW and a name. Things that no longer exist may be named by their ID.
 func (l *reading) unfollow(rest []string) {
 	what, ok := l.findSubject(rest)
 	if !ok && l.err == nil {
@@ -41,7 +41,8 @@ func (l *reading) unfollow(rest []string) {
 	})
 }
 
-// answerFollow carries a line out whose words name something, and answers it.
+// answerFollow calls carryOut and confirms a line with the catalogue key done; name is the line's keyword. If ok is
+// false, the line names nothing, and it is refused.
 func (l *reading) answerFollow(name, done string, what follow.Subject, ok bool, rest []string, carryOut func(context.Context) error) {
 	if l.err != nil {
 		return
@@ -53,9 +54,10 @@ func (l *reading) answerFollow(name, done string, what follow.Subject, ok bool, 
 	l.answer(carryOut(l.ctx), done, l.nameSubject(what))
 }
 
-// findSubject returns what words name: a game or a tournament by its ID, or else a player.
+// findSubject returns the thing that words name: a game or a tournament by its ID, or else a player by name. ok is
+// false if there is none, or after a failure, which it keeps in err.
 func (l *reading) findSubject(words []string) (what follow.Subject, ok bool) {
-	id := strings.ToLower(trim(strings.Join(words, " ")))
+	id := strings.ToLower(trimPunctuation(strings.Join(words, " ")))
 	for _, kind := range []struct {
 		kind follow.Kind
 		is   func(context.Context, string) (bool, error)
@@ -67,16 +69,18 @@ func (l *reading) findSubject(words []string) (what follow.Subject, ok bool) {
 			return follow.Subject{Kind: kind.kind, ID: id}, true
 		}
 	}
-	player, ok := l.find(words)
+	player, ok := l.findPlayer(words)
 	return follow.Subject{Kind: follow.Player, ID: string(player)}, ok
 }
 
-// findFollowed returns the thing that the sender follows and that has an ID; whether it is still there does not
-// matter.
+// findFollowed returns the thing with an ID that the sender follows, even if it no longer exists; false if there is
+// none.
 func (l *reading) findFollowed(words []string) (follow.Subject, bool) {
 	all, err := l.commands.Host.Followed(l.ctx, l.by)
 	l.err = err
-	one, ok := lists.Find(all, func(f follow.Followed) bool { return strings.EqualFold(f.ID, trim(strings.Join(words, " "))) })
+	one, ok := lists.Find(all, func(f follow.Followed) bool {
+		return strings.EqualFold(f.ID, trimPunctuation(strings.Join(words, " ")))
+	})
 	return one.Subject, ok
 }
 
@@ -88,7 +92,7 @@ func (l *reading) nameSubject(what follow.Subject) string {
 	return what.ID
 }
 
-// listFollowed lists what the sender follows.
+// listFollowed carries out FOLLOWED: it lists what the sender follows, and how often they are told.
 func (l *reading) listFollowed([]string) {
 	all, err := l.commands.Host.Followed(l.ctx, l.by)
 	if l.err = err; err != nil {

@@ -17,7 +17,7 @@ const (
 	codeNow  order.Code = "P02" // it cannot be done as things stand
 )
 
-// reading is an email about other players while it is read. It keeps its first error, after which it does
+// reading is an email about other players while it is read. It keeps its first failure in err, after which it does
 // nothing more.
 type reading struct {
 	lexicon.Reading
@@ -29,7 +29,7 @@ type reading struct {
 
 type word = lexicon.Word[*reading]
 
-// listWords lists the words of emails about other players, and the method that reads each.
+// listWords lists the keywords of emails about other players, with the method that carries out each.
 func listWords() []word {
 	return []word{
 		{Name: "REPORT", Forms: []string{"REPORT anna reason", "REPORT anna ABUSE reason", "REPORT anna feudal-abc CHEATING reason"}, Read: (*reading).report},
@@ -37,7 +37,7 @@ func listWords() []word {
 		{Name: "UNBLOCK", Forms: []string{"UNBLOCK anna"}, Read: (*reading).unblock},
 		{Name: "MUTE", Forms: []string{"MUTE anna"}, Read: (*reading).mute},
 		{Name: "UNMUTE", Forms: []string{"UNMUTE anna"}, Read: (*reading).unmute},
-		{Name: "BLOCKED", Forms: []string{"BLOCKED"}, Read: (*reading).list},
+		{Name: "BLOCKED", Forms: []string{"BLOCKED"}, Read: (*reading).listBlocked},
 		{Name: "HELP", Forms: []string{"HELP"}, Read: (*reading).showHelp},
 		{Name: "FOLLOW", Forms: []string{"FOLLOW feudal-abc", "FOLLOW anna at_once", "FOLLOW league-1 WEEKLY"}, Read: (*reading).follow},
 		{Name: "UNFOLLOW", Forms: []string{"UNFOLLOW feudal-abc"}, Read: (*reading).unfollow},
@@ -45,7 +45,7 @@ func listWords() []word {
 	}
 }
 
-// startsCommand reports whether a line begins with a word of emails about players, in full.
+// startsCommand reports whether a line begins with a keyword of these emails, in full.
 func startsCommand(fields []string) bool {
 	for _, word := range listWords() {
 		if speech.IsKeyword(fields, 0, word.Name) {
@@ -55,8 +55,8 @@ func startsCommand(fields []string) bool {
 	return false
 }
 
-// joinReports joins the lines behind a report to it, up to the next command or the end of the letter:
-// mail programs break lines.
+// joinReports appends to a REPORT line the lines below it, because mail programs break lines: up to the next command
+// or the closing of the email. It drops empty lines and closings.
 func joinReports(lines []order.Line) (joined []order.Line) {
 	within := false
 	for _, line := range lines {
@@ -78,7 +78,7 @@ func joinReports(lines []order.Line) (joined []order.Line) {
 	return joined
 }
 
-// readLine reads a line, unless an earlier one has failed.
+// readLine carries out a line, or refuses it. It skips greetings, and does nothing after a failure of an earlier line.
 func (l *reading) readLine(fields []string) {
 	if l.err != nil || order.BeginsWithGreeting(l.Line.Text) {
 		return
@@ -91,7 +91,8 @@ func (l *reading) readLine(fields []string) {
 	word.Read(l, fields[1:])
 }
 
-// refuseForm refuses a line that is not in one of its word's forms.
+// refuseForm refuses a line that begins with the keyword name, because of the words what, and answers with the forms
+// that it may have.
 func (l *reading) refuseForm(name, what, key string) {
 	for _, w := range listWords() {
 		if w.Name == name {
@@ -123,9 +124,10 @@ func (l *reading) unmute(rest []string) {
 	l.wish("UNMUTE", "done.unmuted", rest, l.commands.Host.Mute, false)
 }
 
-// wish keeps a wish about the player whom a line names.
+// wish carries out a line about the player whom it names; keep keeps the wish, done is the catalogue key of the
+// confirmation.
 func (l *reading) wish(name, done string, rest []string, keep func(ctx context.Context, by, other game.Player, on bool) error, on bool) {
-	player, ok := l.find(rest)
+	player, ok := l.findPlayer(rest)
 	if l.err != nil {
 		return
 	}
@@ -140,7 +142,8 @@ func (l *reading) wish(name, done string, rest []string, keep func(ctx context.C
 	l.answer(keep(l.ctx, l.by, player, on), done, l.nameOf(string(player)))
 }
 
-// answer says what was done, or why it was not.
+// answer confirms a line with the catalogue key done, or refuses it if err is a refusal. It keeps any other error in
+// err.
 func (l *reading) answer(err error, done, name string) {
 	switch {
 	case err == nil:
@@ -161,9 +164,10 @@ func (l *reading) refuse(err error) {
 	l.AnswerError(err, lexicon.Kinds{{Err: ErrRefused, Code: codeNow}}, codeNow)
 }
 
-// find returns the player whom words name in full.
-func (l *reading) find(words []string) (game.Player, bool) {
-	name := trim(strings.Join(words, " "))
+// findPlayer returns the player whom words name in full. It returns false if there is none, or after a failure, which
+// it keeps in err.
+func (l *reading) findPlayer(words []string) (game.Player, bool) {
+	name := trimPunctuation(strings.Join(words, " "))
 	if name == "" || l.err != nil {
 		return "", false
 	}
@@ -172,18 +176,18 @@ func (l *reading) find(words []string) (game.Player, bool) {
 	return player, ok && err == nil
 }
 
-// longestName is the greatest number of words of a player's name.
-const longestName = 8
+// maxNameWords is the largest number of words of a player's name that report tries.
+const maxNameWords = 8
 
-// report reads REPORT player [game] [reason] text. Of the beginnings of the line that name a player, the
-// longest counts.
+// report carries out REPORT player [game] [reason] text. The player is the longest beginning of the line that names
+// one.
 func (l *reading) report(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("REPORT", "", "form.report")
 		return
 	}
-	for n := min(len(rest), longestName); n > 0 && l.err == nil; n-- {
-		if player, ok := l.find(rest[:n]); ok {
+	for n := min(len(rest), maxNameWords); n > 0 && l.err == nil; n-- {
+		if player, ok := l.findPlayer(rest[:n]); ok {
 			l.reportPlayer(player, rest[n:])
 			return
 		}
@@ -193,11 +197,12 @@ func (l *reading) report(rest []string) {
 	}
 }
 
-// reportPlayer reports a player for what stands behind the name.
+// reportPlayer reports a player with the words behind the name: a game, a reason, and a text, which may not be
+// missing.
 func (l *reading) reportPlayer(player game.Player, rest []string) {
 	var about string
 	if len(rest) > 0 {
-		id := strings.ToLower(trim(rest[0]))
+		id := strings.ToLower(trimPunctuation(rest[0]))
 		is, err := l.commands.Host.IsGame(l.ctx, id)
 		if err != nil {
 			l.err = err
@@ -221,18 +226,18 @@ func (l *reading) reportPlayer(player game.Player, rest []string) {
 	l.answer(l.commands.Host.Report(l.ctx, l.by, player, about, reason, strings.Join(rest, " ")), "done.reported", l.nameOf(string(player)))
 }
 
-// list lists the players whom the sender blocks and mutes.
-func (l *reading) list([]string) {
+// listBlocked carries out BLOCKED: it lists the players whom the sender blocks and mutes.
+func (l *reading) listBlocked([]string) {
 	blocked, muted, err := l.commands.Host.Wishes(l.ctx, l.by)
 	if l.err = err; err != nil {
 		return
 	}
-	l.Show(l.Say("show.blocked"), l.names(blocked)...)
-	l.Show(l.Say("show.muted"), l.names(muted)...)
+	l.Show(l.Say("show.blocked"), l.listNames(blocked)...)
+	l.Show(l.Say("show.muted"), l.listNames(muted)...)
 }
 
-// names lists the names of players.
-func (l *reading) names(players []game.Player) []string {
+// listNames returns the names of players in order; a sentence that there is nobody, for none.
+func (l *reading) listNames(players []game.Player) []string {
 	if len(players) == 0 {
 		return []string{l.Say("show.nobody")}
 	}
@@ -244,5 +249,5 @@ func (l *reading) names(players []game.Player) []string {
 	return names
 }
 
-// trim removes the punctuation around a name.
-func trim(name string) string { return strings.Trim(name, ".,:;!?[]()\"'") }
+// trimPunctuation removes punctuation at both ends of a name.
+func trimPunctuation(name string) string { return strings.Trim(name, ".,:;!?[]()\"'") }

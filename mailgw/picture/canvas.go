@@ -21,20 +21,19 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// size is the part that pictures must have in common to share a ground.
+// size is the size of a picture. Only pictures of the same size can share shapes that were drawn before.
 type size struct {
 	width, height int     // in pixels
 	scale         float64 // pixels to a unit of the board
 }
 
-// canvas is a picture being drawn. The zero value has to be reset first. It is not for several
-// goroutines.
+// canvas is a picture that is being drawn. The zero value has to be reset first. Only one goroutine may use it.
 type canvas struct {
 	image *image.RGBA
 	scale float64 // pixels to a unit of the board
 	faces faces
 	brush vector.Rasterizer
-	cover []uint8 // of the brush, pixel by pixel
+	cover []uint8 // buffer for masks: how much of each pixel is covered
 }
 
 // reset gives the canvas a size, and paints the ground over everything.
@@ -55,7 +54,7 @@ func (c *canvas) drawShapes(shapes []report.Shape) {
 	}
 }
 
-// fillOutlines paints outlines. It does nothing if the colour is none.
+// fillOutlines paints outlines. It does nothing if the colour is none, or if they are outside the picture.
 func (c *canvas) fillOutlines(outlines [][]report.Point, colour string, opacity float64, edge edge) {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return
@@ -65,8 +64,8 @@ func (c *canvas) fillOutlines(outlines [][]report.Point, colour string, opacity 
 	}
 }
 
-// hatchOutlines paints the lines of a sign within outlines. They are laid out from the corner of the
-// picture, so that they go on from one outline to the next.
+// hatchOutlines paints the lines of a hatching within outlines. The lines begin at the corner of the picture, so that
+// they continue from one outline to the next.
 func (c *canvas) hatchOutlines(outlines [][]report.Point, strokes []colours.Stroke, lines string) {
 	mask := c.computeMask(outlines)
 	if mask == nil {
@@ -81,8 +80,8 @@ func (c *canvas) hatchOutlines(outlines [][]report.Point, strokes []colours.Stro
 	paintMask(c.image, mask, parseColour(lines), colours.Hatched, hard)
 }
 
-// isOnSign reports whether a pixel is on a sign. Its lines are wide pixels wide, and apart pixels
-// apart along the rows: rows that repeat keep the file small.
+// isOnSign reports whether a pixel is on a line of a hatching. The lines are wide pixels wide, and apart pixels apart
+// along the rows: rows that repeat keep the file small.
 func isOnSign(strokes []colours.Stroke, x, y, apart, wide int) bool {
 	return slices.ContainsFunc(strokes, func(s colours.Stroke) bool {
 		switch s {
@@ -101,8 +100,8 @@ func isOnSign(strokes []colours.Stroke, x, y, apart, wide int) bool {
 	})
 }
 
-// computeMask computes how much of each pixel outlines cover; nil if they are not in the picture.
-// All of them must turn the same way round.
+// computeMask computes how much of each pixel outlines cover; nil if they are outside the picture. All outlines must
+// turn the same way round. The mask is valid until the next call.
 func (c *canvas) computeMask(outlines [][]report.Point) *image.Alpha {
 	box := c.touchedBox(outlines)
 	if box.Empty() {
@@ -127,7 +126,8 @@ func (c *canvas) computeMask(outlines [][]report.Point) *image.Alpha {
 	return mask
 }
 
-// touchedBox returns the part of the picture that outlines touch.
+// touchedBox returns the part of the picture that outlines touch; an empty one if there are no points, or one is not a
+// number.
 func (c *canvas) touchedBox(outlines [][]report.Point) image.Rectangle {
 	low, high := math.Inf(1), math.Inf(-1)
 	left, right := low, high
@@ -149,8 +149,8 @@ func (c *canvas) touchedBox(outlines [][]report.Point) image.Rectangle {
 
 func clampToInt(x float64, most int) int { return int(max(0, min(x, float64(most)))) }
 
-// toPixels converts a point to pixels from the corner of a box, and keeps it near the box, because
-// the brush's work grows with the distance.
+// toPixels converts a point to pixels from the corner of a box. It moves far points nearer, because the brush's work
+// grows with the distance.
 func (c *canvas) toPixels(point report.Point, box image.Rectangle) (float32, float32) {
 	const far = 1 << 14
 	x := point.X*c.scale - float64(box.Min.X)
@@ -164,13 +164,13 @@ type cut struct {
 	bold bool
 }
 
-// faces are the cuts that a canvas has used so far.
+// faces are the cuts of the font that a canvas has used so far.
 type faces map[cut]font.Face
 
 // The fonts are parsed once; faces are not for several goroutines and are made for each canvas.
 var (
-	regular = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
-	bolder  = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+	parseRegular = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
+	parseBold    = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
 )
 
 // findFace returns the font in a size in pixels; nil if that is too small to read, or too large.
@@ -182,7 +182,7 @@ func (f faces) findFace(size float64, bold bool) font.Face {
 	if known, ok := f[key]; ok {
 		return known
 	}
-	parsed, err := lists.Either(bold, bolder, regular)()
+	parsed, err := lists.Either(bold, parseBold, parseRegular)()
 	if err != nil {
 		return nil
 	}
@@ -194,17 +194,17 @@ func (f faces) findFace(size float64, bold bool) font.Face {
 	return made
 }
 
-// An edge is the number of steps in which a colour fades out. Few steps keep the colours to those
-// of the palette, and the file small.
+// An edge is the number of steps in which a colour fades out at the border of a shape. Few steps keep the colours to
+// those of the palette, and the file small.
 type edge int
 
 const (
-	hard edge = 1 // a pixel is painted or not
-	soft edge = 2 // or half
+	hard edge = 1 // a pixel is painted, or not
+	soft edge = 2 // a pixel is painted, half painted, or not
 )
 
-// chooseEdge chooses the edge of a shape: soft only for round, pointed or written ones, because land
-// and roads have so many edges that an email would grow too heavy.
+// chooseEdge chooses the edge of a shape: soft only for round and pointed shapes and words, because land and roads
+// have so many edges that a picture would get too large.
 func chooseEdge(shape report.Shape) edge {
 	switch shape.Kind {
 	case report.Polygon, report.Polyline, report.Square:
@@ -216,7 +216,7 @@ func chooseEdge(shape report.Shape) edge {
 	return soft
 }
 
-// paintMask paints a colour on a picture where a mask covers it, with an opacity; 0 means 1.
+// paintMask paints a colour on a picture where a mask covers it, with an opacity; any outside 0 to 1 means 1.
 func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, edge edge) {
 	if opacity <= 0 || opacity >= 1 {
 		opacity = 1
@@ -242,7 +242,7 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 	}
 }
 
-// mixColours lays a colour with an opacity over another.
+// mixColours returns a colour with an opacity laid over another.
 func mixColours(below, c color.RGBA, opacity float64) color.RGBA {
 	if opacity == 1 {
 		return c

@@ -12,16 +12,15 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// level is how hard deflate tries. The best level makes a board an eighth lighter, and takes ten times
-// as long.
-const level = 6
+// deflateLevel is the level of compression. The best level makes a board an eighth smaller, and takes ten times as
+// long.
+const deflateLevel = 6
 
 // packers keeps deflate encoders for reuse, because each has tables of a megabyte.
 var packers sync.Pool
 
-// encodePNG writes a picture of at most 256 paints as a PNG (RFC 2083), a byte for each pixel. The
-// standard library's encoder cannot be given another deflate, and its own takes five times as
-// long for the same size.
+// encodePNG encodes a picture of at most 256 colours as a PNG (RFC 2083), with a byte for each pixel. The standard
+// library's encoder cannot use another deflate, and its own takes five times as long for the same size.
 func encodePNG(img *image.Paletted) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("\x89PNG\r\n\x1a\n")
@@ -50,7 +49,7 @@ func deflateRows(img *image.Paletted) ([]byte, error) {
 	z, ok := packers.Get().(*zlib.Writer)
 	if !ok {
 		var err error
-		if z, err = zlib.NewWriterLevel(io.Discard, level); err != nil {
+		if z, err = zlib.NewWriterLevel(io.Discard, deflateLevel); err != nil {
 			return nil, err
 		}
 	}
@@ -70,7 +69,7 @@ func deflateRows(img *image.Paletted) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// appendChunk appends a named part with its length and its checksum.
+// appendChunk appends a chunk of a PNG with its length, name and checksum.
 func appendChunk(out *bytes.Buffer, name string, data []byte) {
 	named := append([]byte(name), data...)
 	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(data)))) //nolint:gosec // less than the pixels of a picture

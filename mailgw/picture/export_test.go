@@ -12,7 +12,7 @@ func Drawn(board *report.Board, width int) (*image.RGBA, *image.Paletted, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	img := (&bottom{size: size{width, high, float64(width) / float64(board.Width)}}).drawShapes(board, &canvas{}).image
+	img := (&sizeMemory{size: size{width, high, float64(width) / float64(board.Width)}}).drawShapes(board, &canvas{}).image
 	return img, reduceColours(img, paletteOf(board)), nil
 }
 

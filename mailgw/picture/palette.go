@@ -11,10 +11,10 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// mostColours is the size of an 8-bit palette.
-const mostColours = 256
+// maxColours is the size of an 8-bit palette.
+const maxColours = 256
 
-// paints are colours, each once, in the order in which they came.
+// paints are colours, each once, in the order in which they were added.
 type paints []color.RGBA
 
 func (p *paints) addPaint(c color.RGBA) {
@@ -23,19 +23,18 @@ func (p *paints) addPaint(c color.RGBA) {
 	}
 }
 
-// A palette is the set of colours in which a board is mailed. It depends only on the board's
-// paints, never on the areas that they cover: each paint itself, each tint over the surfaces that
-// it may lie on, and the colours halfway between two, for soft edges. So no seat's colour is ever
-// given up for another's.
+// A palette is the set of colours in which a board is drawn. It depends only on the board's colours, never on the
+// areas that they cover: each colour itself, each tint over the surfaces on which it may lie, and the colours halfway
+// between two, for soft edges. So no seat's colour is ever given up for another's.
 type palette struct {
 	pure     paints // of marks, lines and words
-	land     paints // that these may lie on: surfaces and tints
-	flat     paints // surfaces that a tint may lie on
-	half     paints // between two of them
-	hatching paints // on tints
+	land     paints // of what these may lie on: surfaces and tints
+	flat     paints // of surfaces on which a tint may lie
+	half     paints // halfway between two colours
+	hatching paints // of hatching on tints
 }
 
-// paletteOf returns the palette of a board, the most important colours first.
+// paletteOf returns the palette of a board, the most important colours first, at most maxColours.
 func paletteOf(board *report.Board) color.Palette {
 	p := &palette{}
 	p.land.addPaint(groundColour())
@@ -50,11 +49,11 @@ func paletteOf(board *report.Board) color.Palette {
 	for _, c := range slices.Concat(p.pure, p.land, p.hatching, p.half) {
 		all.addPaint(c)
 	}
-	return lists.Map(all[:min(len(all), mostColours)], func(c color.RGBA) color.Color { return c })
+	return lists.Map(all[:min(len(all), maxColours)], func(c color.RGBA) color.Color { return c })
 }
 
-// addSurface adds the paint of land, which lies below marks and lines. A sheer one tints every
-// surface so far.
+// addSurface adds the colour of land, which lies below marks and lines. A translucent one is added as a tint over
+// every surface so far. Shapes that are no land are ignored.
 func (p *palette) addSurface(shape report.Shape) {
 	_, _, _, ok := scene.RGB(shape.Fill)
 	switch {
@@ -74,7 +73,7 @@ func (p *palette) addSurface(shape report.Shape) {
 	}
 }
 
-// addShape adds the paints of a shape, and the colours between them.
+// addShape adds the colours of a shape, and those halfway between them.
 func (p *palette) addShape(shape report.Shape) {
 	var own paints
 	for _, c := range shapeColours(shape) {
@@ -100,7 +99,7 @@ func (p *palette) addColour(c color.RGBA) {
 	}
 }
 
-// shapeColours lists the colours of a shape, each painted over the one before.
+// shapeColours returns the colours of a shape, each painted over the one before, without those of land.
 func shapeColours(shape report.Shape) []string {
 	switch shape.Kind {
 	case report.Polygon:
@@ -116,8 +115,8 @@ func shapeColours(shape report.Shape) []string {
 	return []string{shape.Fill, shape.Stroke}
 }
 
-// reduceColours gives each pixel of a picture the nearest colour of a palette. The result's palette
-// holds only the colours that it uses.
+// reduceColours gives each pixel of a picture the nearest colour of a palette. The palette of the result holds only
+// the colours that it uses.
 func reduceColours(img *image.RGBA, to color.Palette) *image.Paletted {
 	out := image.NewPaletted(img.Bounds(), nil)
 	places := make(map[int]uint8)

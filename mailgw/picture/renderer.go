@@ -9,29 +9,29 @@ import (
 	"seneschal/domain/report"
 )
 
-// A Renderer draws boards one after another and remembers the last of each size: the seats of a
-// game see much the same board, whose ground is then drawn only once. The pictures do not depend
-// on earlier ones. The zero value is ready; several goroutines may use it.
+// A Renderer draws boards one after another and remembers the last of each size: the seats of a game see much the same
+// board, of which the common shapes are then drawn only once. Pictures do not depend on earlier ones. The zero value
+// is ready; its methods may be called from several goroutines.
 type Renderer struct {
-	mu      sync.Mutex
-	bottoms []*bottom // the latest first
-	work    canvas    // on which pictures are drawn, one over the other
+	mu       sync.Mutex
+	memories []*sizeMemory // the latest first
+	work     canvas        // on which each picture is drawn in turn
 }
 
-// kept is how many sizes a renderer remembers: some games, each in some widths.
-const kept = 8
+// keptSizes is the largest number of sizes that a Renderer remembers: those of some games, each in some widths.
+const keptSizes = 8
 
-// bottom remembers the last board of a size.
-type bottom struct {
+// sizeMemory remembers the last board of a size.
+type sizeMemory struct {
 	size  size
 	last  *report.Board
 	bytes []byte  // the PNG of last
 	base  *canvas // the first shapes of last, drawn; nil: none yet
-	depth int     // the number of these shapes
+	depth int     // the number of shapes in base
 }
 
-// PNG draws a board so many pixels wide, or returns the last picture of its size if the board is the
-// same. It fails for a board without a size, or one that is far too high.
+// PNG draws a board width pixels wide, or returns the last picture of its size if the board is the
+// same. It fails as boardHeight does. The caller must not change the bytes.
 func (r *Renderer) PNG(board *report.Board, width int) ([]byte, error) {
 	high, err := boardHeight(board, width)
 	if err != nil {
@@ -39,7 +39,7 @@ func (r *Renderer) PNG(board *report.Board, width int) ([]byte, error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	bottom := r.findBottom(size{width: width, height: high, scale: float64(width) / float64(board.Width)})
+	bottom := r.findMemory(size{width: width, height: high, scale: float64(width) / float64(board.Width)})
 	if bottom.last == nil || !reflect.DeepEqual(bottom.last, board) {
 		picture, err := encodePNG(reduceColours(bottom.drawShapes(board, &r.work).image, paletteOf(board)))
 		if err != nil {
@@ -50,42 +50,42 @@ func (r *Renderer) PNG(board *report.Board, width int) ([]byte, error) {
 	return bottom.bytes, nil
 }
 
-// Mailed draws the picture of a board for emails, and returns its width in pixels: of Width and
-// narrower, a large one with which it is not too heavy, or else the smallest.
+// Mailed draws the picture of a board for emails, and returns its width in pixels: the largest of Width and
+// narrowerWidths with which it is not larger than maxMailBytes, or else the smallest. It may skip a width by estimate.
 func (r *Renderer) Mailed(board *report.Board) (data []byte, width int, err error) {
 	width = Width
 	data, err = r.PNG(board, width)
-	for i := 0; err == nil && len(data) > heaviest && i < len(narrower); i++ {
-		if i+1 < len(narrower) && estimateWeight(len(data), width, narrower[i]) > heaviest {
+	for i := 0; err == nil && len(data) > maxMailBytes && i < len(narrowerWidths); i++ {
+		if i+1 < len(narrowerWidths) && estimateWeight(len(data), width, narrowerWidths[i]) > maxMailBytes {
 			continue // it would be drawn in vain
 		}
-		width = narrower[i]
+		width = narrowerWidths[i]
 		data, err = r.PNG(board, width)
 	}
 	return data, width, err
 }
 
-// estimateWeight estimates from the size in bytes of a picture what it has at another width: boards
-// are drawn with lines and words, so that it grows a little faster than the width.
+// estimateWeight estimates the size in bytes of a picture at another width: it grows a little faster than the width,
+// because boards are drawn with lines and words.
 func estimateWeight(size, width, other int) int {
 	return int(float64(size) * math.Pow(float64(other)/float64(width), 1.3))
 }
 
-// findBottom finds the memory of a size, and makes it the latest.
-func (r *Renderer) findBottom(size size) *bottom {
-	g := &bottom{size: size}
-	if at := slices.IndexFunc(r.bottoms, func(g *bottom) bool { return g.size == size }); at >= 0 {
-		g = r.bottoms[at]
-		r.bottoms = slices.Delete(r.bottoms, at, at+1)
+// findMemory returns the memory of a size, and makes it the latest. It drops the oldest beyond keptSizes.
+func (r *Renderer) findMemory(size size) *sizeMemory {
+	g := &sizeMemory{size: size}
+	if at := slices.IndexFunc(r.memories, func(g *sizeMemory) bool { return g.size == size }); at >= 0 {
+		g = r.memories[at]
+		r.memories = slices.Delete(r.memories, at, at+1)
 	}
-	r.bottoms = slices.Insert(r.bottoms, 0, g)
-	r.bottoms = r.bottoms[:min(len(r.bottoms), kept)]
+	r.memories = slices.Insert(r.memories, 0, g)
+	r.memories = r.memories[:min(len(r.memories), keptSizes)]
 	return g
 }
 
-// drawShapes draws all shapes of a board on a canvas, from the base if that fits. Otherwise the shapes
-// that the board shares with the last become the new base.
-func (g *bottom) drawShapes(board *report.Board, on *canvas) *canvas {
+// drawShapes draws all shapes of a board on a canvas and returns it. It begins with the base if the board has all its
+// shapes; otherwise, or if the boards share many more, the common shapes become the new base.
+func (g *sizeMemory) drawShapes(board *report.Board, on *canvas) *canvas {
 	common := 0
 	if g.last != nil {
 		common = countShared(g.last.Shapes, board.Shapes)
@@ -106,7 +106,7 @@ func (g *bottom) drawShapes(board *report.Board, on *canvas) *canvas {
 	return on
 }
 
-// countShared counts the shapes that two scenes begin with in common.
+// countShared counts the shapes with which both lists begin.
 func countShared(a, b []report.Shape) int {
 	n := 0
 	for n < min(len(a), len(b)) && reflect.DeepEqual(a[n], b[n]) {

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/report/scene"
 )
 
+// drawShape draws a shape; nothing, if it has no points.
 func (c *canvas) drawShape(shape report.Shape) {
 	if len(shape.Points) == 0 {
 		return
@@ -22,7 +23,7 @@ func (c *canvas) drawShape(shape report.Shape) {
 		c.strokeLine(scene.Shaft(shape), false, withLineStroke(shape))
 		c.fillOutlines(scene.Outlines(shape), withLineStroke(shape).Stroke, 0, soft)
 	case report.Circle:
-		c.drawClosed(shape, [][]report.Point{circleOutline(shape.Points[0], shape.Size, round)})
+		c.drawClosed(shape, [][]report.Point{circleOutline(shape.Points[0], shape.Size, circleCorners)})
 	case report.Label:
 		c.writeLabel(shape, labelColour(shape))
 	default:
@@ -68,8 +69,8 @@ func (c *canvas) drawClosed(shape report.Shape, outlines [][]report.Point) {
 	}
 }
 
-// strokeLine draws a line through points with a shape's width and dashes: one quadrangle for each
-// piece and a round joint at each bend, all painted at once.
+// strokeLine draws a line through points with a shape's width, stroke and dashes; closed leads it back to the first
+// point.
 func (c *canvas) strokeLine(points []report.Point, closed bool, shape report.Shape) {
 	if closed && len(points) > 2 {
 		points = append(points[:len(points):len(points)], points[0])
@@ -83,7 +84,8 @@ func (c *canvas) strokeLine(points []report.Point, closed bool, shape report.Sha
 	c.fillOutlines(lineOutlines(points, shape.Width/2), shape.Stroke, 0, chooseEdge(shape))
 }
 
-// lineOutlines returns the outlines that make up a line of a half width.
+// lineOutlines returns the outlines of a line: a quadrangle for each piece, and a disc at each bend. half is half its
+// width.
 func lineOutlines(points []report.Point, half float64) [][]report.Point {
 	out := make([][]report.Point, 0, 2*len(points))
 	for i := 1; i < len(points); i++ {
@@ -97,20 +99,20 @@ func lineOutlines(points []report.Point, half float64) [][]report.Point {
 			{X: a.X - point.X, Y: a.Y - point.Y}, {X: b.X - point.X, Y: b.Y - point.Y}, {X: b.X + point.X, Y: b.Y + point.Y}, {X: a.X + point.X, Y: a.Y + point.Y},
 		})
 		if i+1 < len(points) {
-			out = append(out, circleOutline(b, half, joint))
+			out = append(out, circleOutline(b, half, jointCorners))
 		}
 	}
 	return out
 }
 
-// The discs are drawn with so many corners.
+// Corners of discs whose radius is 1: at the bends of lines, and for circles.
 var (
-	joint = cornersOfDisc(8)
-	round = cornersOfDisc(32)
+	jointCorners  = cornersOfDisc(8)
+	circleCorners = cornersOfDisc(32)
 )
 
-// cornersOfDisc returns the corners of a disc around 0,0 whose radius is 1. They turn the same way as the
-// pieces of lines.
+// cornersOfDisc returns n corners of a disc around 0,0 whose radius is 1. They turn the same way as the pieces of
+// lines.
 func cornersOfDisc(n int) []report.Point {
 	corners := make([]report.Point, n)
 	for i := range corners {
@@ -120,7 +122,7 @@ func cornersOfDisc(n int) []report.Point {
 	return corners
 }
 
-// circleOutline returns a disc with the corners of one whose radius is 1.
+// circleOutline returns a disc around a point with the radius r, by corners of a disc whose radius is 1.
 func circleOutline(at report.Point, r float64, corners []report.Point) []report.Point {
 	points := make([]report.Point, len(corners))
 	for i, c := range corners {
@@ -129,18 +131,18 @@ func circleOutline(at report.Point, r float64, corners []report.Point) []report.
 	return points
 }
 
-// mostDashes bounds the work on a line that is very long for its width.
-const mostDashes = 5000
+// maxDashes is the largest number of dashes of a line. It bounds the work on a line that is very long for its width.
+const maxDashes = 5000
 
-// cutDashes cuts a line into strokes of a length with gaps between them.
+// cutDashes cuts a line into dashes of a length with gaps between them, at most maxDashes.
 func cutDashes(points []report.Point, length, gap float64) [][]report.Point {
 	var out [][]report.Point
 	left, on := length, true
 	current := points[:min(1, len(points))]
-	for i := 1; i < len(points) && len(out) < mostDashes; i++ {
+	for i := 1; i < len(points) && len(out) < maxDashes; i++ {
 		a, b := points[i-1], points[i]
 		whole := math.Hypot(b.X-a.X, b.Y-a.Y)
-		for at := 0.0; whole-at > left && left > 0 && len(out) < mostDashes; {
+		for at := 0.0; whole-at > left && left > 0 && len(out) < maxDashes; {
 			at += left
 			point := report.Point{X: a.X + (b.X-a.X)*at/whole, Y: a.Y + (b.Y-a.Y)*at/whole}
 			if on {
@@ -161,8 +163,8 @@ func cutDashes(points []report.Point, length, gap float64) [][]report.Point {
 	return out
 }
 
-// writeLabel writes the words of a shape with their middle at its point, in a colour. The words of a
-// label have its edge around them.
+// writeLabel writes the text of a shape in a colour, with its middle at the shape's first point. The text of a label
+// has an edge around it. It writes nothing if the text would be too small to read.
 func (c *canvas) writeLabel(shape report.Shape, ink string) {
 	size, at := scene.LetterSize(shape), shape.Points[0]
 	f := c.faces.findFace(size*c.scale, shape.Bold)
@@ -180,8 +182,7 @@ func (c *canvas) writeLabel(shape report.Shape, ink string) {
 	c.paintThrough(mask, dot, ink, soft)
 }
 
-// drawWords draws words as a mask, with their dot at 0,0, and returns their width in pixels. Halo
-// and ink are painted through it.
+// drawWords draws words as a mask, with the beginning of their base line at 0,0, and returns their width in pixels.
 func drawWords(f font.Face, words string) (*image.Alpha, float64) {
 	bounds, width := font.BoundString(f, words)
 	box := image.Rect(bounds.Min.X.Floor(), bounds.Min.Y.Floor(), bounds.Max.X.Ceil(), bounds.Max.Y.Ceil())
@@ -195,7 +196,7 @@ func drawWords(f font.Face, words string) (*image.Alpha, float64) {
 	return mask, float64(width) / 64
 }
 
-// paintThrough paints a colour through a mask that is moved to a dot.
+// paintThrough paints a colour through a mask after moving it by dot.
 func (c *canvas) paintThrough(mask *image.Alpha, dot image.Point, colour string, edge edge) {
 	moved := *mask
 	moved.Rect = mask.Rect.Add(dot)

@@ -23,8 +23,8 @@ type heardRow struct {
 	Phrases []byte `db:"phrases"`
 }
 
-// keepOthersWords keeps the words of others in emails about games, in the transaction in which these are
-// put.
+// keepOthersWords keeps the words of others in emails about games, so that Heard finds them after the emails are
+// deleted. Others' words in emails about no game are not kept. An email without such words gets an empty row.
 func keepOthersWords(ctx context.Context, tx sqlx.ExtContext, emails []mailgw.Outbound) error {
 	var rows []heardRow
 	for _, l := range emails {
@@ -48,10 +48,10 @@ func keepOthersWords(ctx context.Context, tx sqlx.ExtContext, emails []mailgw.Ou
 	return nil
 }
 
-// Heard returns the words of others that emails about a game have passed on, however long ago.
-// It asks for emails that were for a seat or went to one of some addresses.
+// Heard returns the words of others that emails about a game have passed on, however long ago. It asks for emails that
+// were for a seat or went to one of some addresses.
 func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]mailgw.Heard, error) {
-	if err := p.catchUp(ctx, game); err != nil {
+	if err := p.keepOlderWords(ctx, game); err != nil {
 		return nil, err
 	}
 	var rows []heardRow
@@ -63,9 +63,9 @@ func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []stri
 	return lists.Map(rows, func(r heardRow) mailgw.Heard { return mailgw.Heard{Key: r.Key, To: r.To, Phrases: r.Phrases} }), nil
 }
 
-// catchUp does the same as keepOthersWords for older emails about a game, of which nothing was kept. It
-// looks once for each game, because all newer ones are put together with what they pass on.
-func (p *Post) catchUp(ctx context.Context, game string) error {
+// keepOlderWords keeps the words of others in older emails about a game, for which nothing was kept. It looks once for
+// each game and process, because newer emails are put together with these words.
+func (p *Post) keepOlderWords(ctx context.Context, game string) error {
 	if _, done := p.caughtUp.Load(game); done {
 		return nil
 	}

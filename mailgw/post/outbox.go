@@ -16,8 +16,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// channel is the channel on which Postgres announces new emails.
-const channel = "mail_outbox"
+// notifyChannel is the channel on which Postgres announces new emails.
+const notifyChannel = "mail_outbox"
 
 // A row is an email as the table holds it.
 type row struct {
@@ -27,7 +27,8 @@ type row struct {
 	Unsure   int        `db:"unsure"`
 }
 
-// Queued returns the emails about a game that are not on their way yet, without their bodies.
+// Queued returns the emails about a game that are queued, without their bodies, the oldest first. Emails that are
+// being sent are left out.
 func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mailgw.Outbound, err error) {
 	err = tx.SelectContext(ctx, &all, `SELECT key, message_id, game, kind, sender, bounce, rcpt, priority
 		FROM mail.outbox WHERE game = $1 AND state = 'queued' ORDER BY created, key`, game)
@@ -37,7 +38,9 @@ func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mail
 	return all, nil
 }
 
-// Gathering returns emails of messages like a new one that wait, and are not on their way.
+// Gathering returns the emails of messages to the reader of a new one that wait for more messages, the oldest first,
+// and locks them until the transaction ends. It returns none if the new email is in the table, and leaves out emails
+// that another transaction has locked.
 func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, outbound mailgw.Outbound) (all []mailgw.Outbound, err error) {
 	var rows []row
 	err = tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before FROM mail.outbox
@@ -57,7 +60,7 @@ func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, outbound mailgw.Outbo
 	return all, nil
 }
 
-// Supersede takes emails back that have become void and are not on their way yet.
+// Supersede takes emails back that are queued. It leaves all others as they are, and unknown keys are no error.
 func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET state = 'superseded'
 		WHERE key = ANY($1) AND state = 'queued'`, pq.Array(keys))
@@ -67,10 +70,10 @@ func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 	return nil
 }
 
-// claimEmail takes the next due email for this process, and notes that in the table before anything
-// is sent. An email that another process took and never reported about counts as unsure. It takes
-// none to the domains in not, and returns nil if none is due.
-func claimEmail(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
+// claimEmail takes the next due email for this process, and marks it as being sent for the time of the lease. An email
+// whose lease has ended, because another process took it and never reported an outcome, counts as unsure. It leaves
+// out emails to excluded domains, and returns nil if none is due.
+func claimEmail(ctx context.Context, db *sqlx.DB, lease time.Duration, excluded []string) (*row, error) {
 	var r row
 	err := db.GetContext(ctx, &r, `UPDATE mail.outbox SET
 			unsure = unsure + (state = 'sending')::integer,
@@ -81,7 +84,7 @@ func claimEmail(ctx context.Context, db *sqlx.DB, lease time.Duration, not []str
 			AND NOT (coalesce(cardinality($2::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($2))
 			ORDER BY priority DESC, created, key LIMIT 1
 			FOR UPDATE SKIP LOCKED)
-		RETURNING key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure`, lease.Seconds(), pq.Array(not))
+		RETURNING key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure`, lease.Seconds(), pq.Array(excluded))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -91,15 +94,15 @@ func claimEmail(ctx context.Context, db *sqlx.DB, lease time.Duration, not []str
 	return &r, nil
 }
 
-// expire ends all leases.
-const expire = `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`
+// expireLeases ends all leases, so that emails that were being sent are due at once.
+const expireLeases = `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`
 
-// timeUntilDue returns how long it takes until an email is due, apart from new emails and those to the
-// domains in not; false if there is none.
-func timeUntilDue(ctx context.Context, db *sqlx.DB, not []string) (time.Duration, bool, error) {
+// timeUntilDue returns the time until the first email in the table is due, without those to excluded domains; some is
+// false if there is none. It may be negative.
+func timeUntilDue(ctx context.Context, db *sqlx.DB, excluded []string) (wait time.Duration, some bool, err error) {
 	var secs sql.NullFloat64
-	err := db.GetContext(ctx, &secs, `SELECT extract(epoch FROM min(coalesce(lease, next_try)) - now())
-		FROM mail.outbox WHERE state IN ('queued', 'sending') AND NOT (coalesce(cardinality($1::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($1))`, pq.Array(not))
+	err = db.GetContext(ctx, &secs, `SELECT extract(epoch FROM min(coalesce(lease, next_try)) - now())
+		FROM mail.outbox WHERE state IN ('queued', 'sending') AND NOT (coalesce(cardinality($1::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($1))`, pq.Array(excluded))
 	if err != nil {
 		return 0, false, fmt.Errorf("looking for emails: %w", err)
 	}
@@ -116,9 +119,11 @@ type outcome struct {
 	Reply    string  `db:"reply"`
 	Err      string  `db:"last_error"`
 
-	refused error // it will never be taken
+	refused error // the server's answer that it will never take the email; nil: none
 }
 
+// recordOutcome records the outcome of an attempt. It does nothing if the email's lease has ended and another attempt
+// has begun.
 func recordOutcome(ctx context.Context, db *sqlx.DB, outcome outcome) error {
 	_, err := db.NamedExecContext(ctx, `UPDATE mail.outbox SET
 			state = :state, lease = NULL, unsure = :unsure, reply = :reply, last_error = :last_error,
@@ -131,7 +136,7 @@ func recordOutcome(ctx context.Context, db *sqlx.DB, outcome outcome) error {
 	return nil
 }
 
-// A Failure is an email that was given up, or waits after a try that failed.
+// A Failure is an email that was given up, or whose last attempt has failed.
 type Failure struct {
 	Key     string    `db:"key" json:"key"`
 	Kind    string    `db:"kind" json:"kind"`
@@ -142,12 +147,12 @@ type Failure struct {
 	Created time.Time `db:"created" json:"created"`
 }
 
-// Failures returns the newest emails that were given up or have failed so far, and the time when
-// an email was last taken; nil if none ever was.
-func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *time.Time, err error) {
+// Failures returns the newest emails that were given up or whose last attempt has failed, at most limit,
+// and the time when an email was last taken; nil if none ever was.
+func (p *Post) Failures(ctx context.Context, limit int) (all []Failure, last *time.Time, err error) {
 	all = []Failure{}
 	err = p.cfg.DB.SelectContext(ctx, &all, `SELECT key, kind, rcpt, state, attempts, last_error, created FROM mail.outbox
-		WHERE last_error <> '' AND state IN ('queued', 'sending', 'failed') ORDER BY created DESC, key LIMIT $1`, most)
+		WHERE last_error <> '' AND state IN ('queued', 'sending', 'failed') ORDER BY created DESC, key LIMIT $1`, limit)
 	if err == nil {
 		err = p.cfg.DB.GetContext(ctx, &last, `SELECT max(sent) FROM mail.outbox`)
 	}
@@ -161,12 +166,12 @@ func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *tim
 type Stats struct {
 	Queued, Sending, Sent, Failed, Superseded int
 
-	Held int // of the queued: they wait for quiet hours to end, or for a call
+	Held int // how many of the queued wait for a time: the end of quiet hours, further messages, or the outcome of a call
 
 	Oldest time.Duration // how long the oldest unsent one has been waiting
 }
 
-// Stats counts the emails, and finds the oldest that waits.
+// Stats counts the emails, and finds the oldest that is not sent. The wait of a held email counts from its time on.
 func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	var rows []struct {
 		State  string  `db:"state"`
@@ -193,20 +198,20 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 
 const selectEmail = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority FROM mail.outbox `
 
-// Email returns the email with a key, in whatever state; false if there is none.
+// Email returns the email with a key, in whatever state; false if there is none, or it was deleted.
 func (p *Post) Email(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
 	return p.findEmail(ctx, selectEmail+`WHERE key = $1`, key)
 }
 
-// Newest returns the last emails about a game that were for a seat or went to one of some
-// addresses, the newest first, without superseded ones.
+// Newest returns the last emails about a game that were for a seat or went to one of some addresses, the newest first,
+// at most limit, without superseded ones.
 //
-// Bodies never change once they are in the outbox, so those that were put or asked for lately are
-// neither fetched nor read again.
-func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]mailgw.Quotable, error) {
+// Bodies never change once they are in the outbox, so those that were put or asked for lately are neither fetched nor
+// read again.
+func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, limit int) ([]mailgw.Quotable, error) {
 	var keys []string
 	err := p.cfg.DB.SelectContext(ctx, &keys, `SELECT key FROM mail.outbox WHERE game = $1 AND state <> 'superseded'
-		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), most)
+		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), limit)
 	if err != nil {
 		return nil, fmt.Errorf("looking for the last emails: %w", err)
 	}
@@ -233,7 +238,7 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 	}), nil
 }
 
-// A Kept is an email in the outbox, with its fate.
+// A Kept is an email in the outbox, as Post.To returns it.
 type Kept struct {
 	Game    string     `db:"game"`
 	Kind    string     `db:"kind"`
@@ -241,10 +246,10 @@ type Kept struct {
 	State   string     `db:"state"`
 	Body    []byte     `db:"body"`
 	Created time.Time  `db:"created"`
-	Sent    *time.Time `db:"sent"`
+	Sent    *time.Time `db:"sent"` // nil: it was not sent
 }
 
-// To returns all emails to some addresses, sent or not, the oldest first.
+// To returns all emails to some addresses, in any case of letters and in whatever state, the oldest first.
 func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
 	emails := []Kept{}
 	err := p.cfg.DB.SelectContext(ctx, &emails, `SELECT game, kind, rcpt, state, body, created, sent FROM mail.outbox
@@ -255,7 +260,8 @@ func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
 	return emails, nil
 }
 
-// Forget deletes all emails to some addresses; unsent ones are never sent.
+// Forget deletes all emails to some addresses, and the words of others kept from them. Emails that were not sent are
+// never sent.
 func (p *Post) Forget(ctx context.Context, addresses []string) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `WITH heard AS (DELETE FROM mail.heard WHERE lower(rcpt) = ANY($1))
 		DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, toLowerCase(addresses))
@@ -269,12 +275,12 @@ func toLowerCase(addresses []string) pq.StringArray {
 	return lists.Map(addresses, strings.ToLower)
 }
 
-// Returned finds the email of a return path by the short hash in it; false if there is none.
+// Returned returns the email whose return path holds a hash; false if there is none.
 func (p *Post) Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error) {
 	return p.findEmail(ctx, selectEmail+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
 }
 
-// findEmail returns the email that a query finds.
+// findEmail returns the first email that a query finds; false if it finds none.
 func (p *Post) findEmail(ctx context.Context, query, arg string) (outbound mailgw.Outbound, found bool, err error) {
 	err = p.cfg.DB.GetContext(ctx, &outbound, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -22,7 +22,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Sender brings one email to a server and returns the server's reply on taking it.
+// A Sender hands one email to a mail server and returns the server's reply on taking it. An error that is a Refusal
+// tells more than "try again later".
 type Sender interface {
 	Send(ctx context.Context, email mailgw.Outbound) (reply string, err error)
 }
@@ -30,15 +31,14 @@ type Sender interface {
 // A Refusal is an error of a Sender that is more definite than "try again later".
 type Refusal interface {
 	error
-	Permanent() bool // it will never be taken
-	Uncertain() bool // it may have been taken
+	Permanent() bool // the email will never be taken
+	Uncertain() bool // the email may have been taken
 }
 
-// Config says how emails are sent. DB is required, and Sender for Run; for the rest the zero
-// value is right.
+// Config says how emails are sent. DB is required, and Sender for Run; for all other fields the zero value will do.
 type Config struct {
 	DB     *sqlx.DB
-	DSN    string // for notice of other processes' emails at once; "" finds them by Poll
+	DSN    string // of DB, to be notified of other processes' emails at once; "": they are found after Poll
 	Sender Sender
 
 	Workers int                   // emails at the same time; 0 is 4
@@ -46,23 +46,24 @@ type Config struct {
 	Burst   int                   // emails at once, if there is a limit; 0 is 1
 	Domains map[string]rate.Limit // emails a second to each mail domain; "*" is for all others; nil: no limit
 	Retries []time.Duration       // waits between attempts; nil is Patience
-	Unsure  int                   // how often an email that may have been taken is sent again; 0 is three times, -1 never
-	Lease   time.Duration         // how long an attempt may last before others take over; 0 is 2 min
-	Poll    time.Duration         // how often to look without notice; 0 is 10 s
-	Alone   bool                  // no other process sends: emails of a killed one are taken over at once
+	Unsure  int                   // how many attempts may end in doubt whether the email was taken and be repeated; 0 is 3, -1 is none
+	Lease   time.Duration         // the time after which another process takes over an attempt; 0 is 2 min
+	Poll    time.Duration         // how often the table is looked at without a notification; 0 is 10 s
+	Alone   bool                  // no other process sends: Run takes over at once what a killed one was sending
 
-	// Hold returns when an email to an address may be sent that is put now and is about the deadline
-	// due (zero: about none); the zero time means at once. Nil: all may be sent at once.
+	// Hold returns the time before which an email to an address may not be sent, because of its reader's quiet hours.
+	// The email is put at now; due is the deadline that it is about, or zero. The zero time means that it may be sent
+	// at once. Nil: all may.
 	Hold func(ctx context.Context, address string, now, due time.Time) (time.Time, error)
 
-	// Refused is called for emails that a server will never take; may be nil.
+	// Refused is called for each email that a server will never take, after that is recorded; may be nil.
 	Refused func(ctx context.Context, email mailgw.Outbound, why error)
 
 	Log *slog.Logger     // nil is silence
-	Now func() time.Time // nil: the clock
+	Now func() time.Time // nil: the machine's clock
 }
 
-// Patience is the usual wait before each attempt but the first.
+// Patience holds the usual waits between the attempts for one email.
 var Patience = []time.Duration{
 	time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute,
 	time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
@@ -85,7 +86,7 @@ var (
 	_ mailgw.Recaller = (*Post)(nil)
 )
 
-// New makes a Post of a database that has been migrated.
+// New makes a Post. The database must have been migrated.
 func New(cfg Config) *Post {
 	cfg.Workers = cmp.Or(cfg.Workers, 4)
 	cfg.Unsure = max(0, cmp.Or(cfg.Unsure, 3))
@@ -102,10 +103,10 @@ func New(cfg Config) *Post {
 	if cfg.Rate > 0 {
 		limit = rate.NewLimiter(cfg.Rate, cmp.Or(cfg.Burst, 1))
 	}
-	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, of: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables()}
+	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, byDomain: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables()}
 }
 
-// rouseWorkers wakes as many workers as there is work for.
+// rouseWorkers wakes n workers, at most as many as there are.
 func (p *Post) rouseWorkers(n int) {
 	for range min(n, p.cfg.Workers) {
 		select {
@@ -116,18 +117,18 @@ func (p *Post) rouseWorkers(n int) {
 	}
 }
 
-// paces limits the rate of emails to mail domains.
+// paces limits the rate of emails to mail domains. Emails to a domain without a limit are not slowed down.
 type paces struct {
-	limits map[string]rate.Limit
-	mu     sync.Mutex // held from the call of waitingDomains until the email is taken
-	of     map[string]*rate.Limiter
+	limits   map[string]rate.Limit
+	mu       sync.Mutex               // held from the call of waitingDomains until the email is taken
+	byDomain map[string]*rate.Limiter // made when a domain first gets an email
 }
 
-// waitingDomains returns the domains to which no email may be sent at the moment, and the time until
-// the first may get one again.
+// waitingDomains returns the domains to which no email may be sent at the moment, and the time until the first of them
+// may get one again; 0 if there are none. The caller holds mu.
 func (p *paces) waitingDomains(now time.Time) (domains []string, next time.Duration) {
-	for _, domain := range slices.Sorted(maps.Keys(p.of)) {
-		l := p.of[domain]
+	for _, domain := range slices.Sorted(maps.Keys(p.byDomain)) {
+		l := p.byDomain[domain]
 		short := 1 - l.TokensAt(now)
 		if short <= 0 {
 			continue
@@ -141,7 +142,7 @@ func (p *paces) waitingDomains(now time.Time) (domains []string, next time.Durat
 	return domains, next
 }
 
-// noteEmail notes that an email goes to an address.
+// noteEmail notes that an email to an address is sent now. The caller holds mu.
 func (p *paces) noteEmail(address string, now time.Time) {
 	domain := strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
 	limit, ok := p.limits[domain]
@@ -151,8 +152,8 @@ func (p *paces) noteEmail(address string, now time.Time) {
 	if !ok {
 		return
 	}
-	if p.of[domain] == nil {
-		p.of[domain] = rate.NewLimiter(limit, 1)
+	if p.byDomain[domain] == nil {
+		p.byDomain[domain] = rate.NewLimiter(limit, 1)
 	}
-	p.of[domain].AllowN(now, 1)
+	p.byDomain[domain].AllowN(now, 1)
 }

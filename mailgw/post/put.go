@@ -12,7 +12,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// Put takes emails on their own: once it returns they are durable.
+// Put puts emails in the outbox in a transaction of its own: once it returns they are durable. It fails, and puts
+// none, if an email has no key, recipient or body, or if quiet hours cannot be looked up. An email whose key is there
+// already stays as it was.
 func (p *Post) Put(ctx context.Context, emails ...mailgw.Outbound) error {
 	var added map[string]bool
 	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) (err error) {
@@ -31,19 +33,20 @@ func (p *Post) Put(ctx context.Context, emails ...mailgw.Outbound) error {
 	return nil
 }
 
-// PutTx takes emails within a transaction of the caller.
+// PutTx puts emails as Put does, but within the caller's transaction. A commit wakes the workers.
 func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, emails ...mailgw.Outbound) error {
 	_, err := p.insertAll(ctx, tx, emails)
 	return err
 }
 
-// chunk is the number of emails that one statement inserts.
-const chunk = 500
+// maxInserted is the largest number of emails that one statement inserts.
+const maxInserted = 500
 
-// insertAll puts emails in the table, and returns the keys of those that were not there yet.
+// insertAll puts emails in the table with the words of others in them, and returns the keys of those that were not
+// there yet.
 func (p *Post) insertAll(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) (added map[string]bool, err error) {
 	added = map[string]bool{}
-	for some := range slices.Chunk(emails, chunk) {
+	for some := range slices.Chunk(emails, maxInserted) {
 		keys, err := p.insertEmails(ctx, tx, some)
 		if err == nil {
 			err = keepOthersWords(ctx, tx, some)
@@ -58,10 +61,9 @@ func (p *Post) insertAll(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbo
 	return added, nil
 }
 
-// insertStatement puts emails in the table, and returns the keys of those that were not there yet. Waiting
-// emails of the same threads are moved before them, so that a reader gets emails in order; an email
-// that waits for a call waits for that alone. The commit of the transaction notifies all
-// processes.
+// insertStatement puts emails in the table, and returns the keys of those that were not there yet. Emails about the
+// same game to the same reader that wait for a time are moved to the time of the new ones, so that a reader gets
+// emails in order; those that wait for a call stay. The commit of the transaction notifies all processes.
 const insertStatement = `WITH added AS (
 	INSERT INTO mail.outbox (key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call, next_try)
 		VALUES (:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority, :not_before, :call, coalesce(:not_before, now()))
@@ -71,9 +73,9 @@ const insertStatement = `WITH added AS (
 		priority = greatest(o.priority, n.priority), next_try = least(o.next_try, n.next_try), not_before = least(o.not_before, n.next_try)
 	FROM (SELECT game, rcpt, max(priority) AS priority, min(next_try) AS next_try FROM added WHERE game <> '' AND call = '' GROUP BY game, rcpt) n
 	WHERE o.game = n.game AND o.rcpt = n.rcpt AND o.state = 'queued' AND o.attempts = 0 AND o.not_before > now() AND o.created < now() AND o.call = ''
-) SELECT key, pg_notify('` + channel + `', '') AS notified FROM added`
+) SELECT key, pg_notify('` + notifyChannel + `', '') AS notified FROM added`
 
-// insertEmails runs the insertStatement for some emails.
+// insertEmails runs insertStatement for some emails. It fails if one has no key, recipient or body.
 func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) (added []string, err error) {
 	rows := make([]row, len(emails))
 	for i, outbound := range emails {
@@ -103,8 +105,8 @@ func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Ou
 	return added, nil
 }
 
-// waitUntil returns the time until which an email waits, the later of its reader's quiet hours and its
-// own NotBefore; nil: it does not wait.
+// waitUntil returns the time until which an email waits: the end of its reader's quiet hours or its own NotBefore,
+// whichever is later; nil if it does not wait.
 func (p *Post) waitUntil(ctx context.Context, outbound mailgw.Outbound) (*time.Time, error) {
 	until := outbound.NotBefore
 	if p.cfg.Hold != nil && !outbound.Prompt {
@@ -122,8 +124,8 @@ func (p *Post) waitUntil(ctx context.Context, outbound mailgw.Outbound) (*time.T
 	return &until, nil
 }
 
-// Loosen shortens the wait of emails to some addresses, because their quiet hours have changed:
-// they wait no longer than until the given time.
+// Loosen shortens the wait of emails to some addresses, because their reader's quiet hours have changed: they wait no
+// longer than until the given time. Emails that wait for a call stay.
 func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `UPDATE mail.outbox SET next_try = least(next_try, $2), not_before = least(not_before, $2)
 		WHERE lower(rcpt) = ANY($1) AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''`, toLowerCase(addresses), until)
@@ -134,12 +136,12 @@ func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) 
 	return nil
 }
 
-// Release sends emails at once that waited for the outcome of a call.
+// Release lets emails be sent at once that wait for the outcome of a call. It does nothing to others.
 func (p *Post) Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET call = '', not_before = NULL, next_try = now()
 		WHERE key = ANY($1) AND call <> '' AND state = 'queued' AND attempts = 0`, pq.Array(keys))
 	if err == nil {
-		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
+		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, notifyChannel)
 	}
 	if err != nil {
 		return fmt.Errorf("sending emails that wait for calls: %w", err)

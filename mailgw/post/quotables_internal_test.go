@@ -11,7 +11,7 @@ import (
 
 func TestEmailsThatWereAskedForLongestAgoAreDropped(t *testing.T) {
 	quotables := newQuotables()
-	body := make([]byte, mostRead/4)
+	body := make([]byte, maxReadBytes/4)
 	for i := range 5 {
 		quotables.put(mailgw.Outbound{Key: strconv.Itoa(i), Body: body})
 		ok := quotables.known.Contains("0")
@@ -23,5 +23,5 @@ func TestEmailsThatWereAskedForLongestAgoAreDropped(t *testing.T) {
 		require.Equal(t, kept, ok, key)
 	}
 	quotables.put(mailgw.Outbound{Key: "4", To: "x", Body: body})
-	require.Equal(t, mostRead, quotables.size, "an email that is put again counts once")
+	require.Equal(t, maxReadBytes, quotables.size, "an email that is put again counts once")
 }

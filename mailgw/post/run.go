@@ -12,15 +12,15 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// Run sends emails until ctx ends; then it returns nil. It outlives failures of the database or
-// the mail server.
+// Run sends emails until ctx ends; then it returns nil. It logs failures of the database and the mail server, and goes
+// on. It fails at once if there is no Sender.
 func (p *Post) Run(ctx context.Context) error {
 	if p.cfg.Sender == nil {
 		return errors.New("post: there is nobody to send emails")
 	}
 	w := workers.Workers{Queue: "letters", Many: p.cfg.Workers, Next: p.sendNext, Idle: p.waitForEmail, Log: p.cfg.Log}
 	if p.cfg.Alone {
-		w.Inherit(ctx, p.cfg.DB, expire)
+		w.Inherit(ctx, p.cfg.DB, expireLeases)
 	}
 	return w.Run(ctx, func(ctx context.Context) {
 		if p.cfg.DSN != "" {
@@ -29,14 +29,14 @@ func (p *Post) Run(ctx context.Context) error {
 	})
 }
 
-// listenForEmails wakes workers when Postgres announces emails. The listener reconnects by itself, and
-// sends nil after that.
+// listenForEmails wakes the workers when Postgres announces emails, until ctx ends. The listener reconnects by itself,
+// and sends nil after that. If listening fails, emails are found after Poll.
 func (p *Post) listenForEmails(ctx context.Context) {
 	l := pq.NewListener(p.cfg.DSN, 100*time.Millisecond, 10*time.Second, nil)
 	defer l.Close()
 	// Listen waits for a connection, for ever if there is none.
 	defer context.AfterFunc(ctx, func() { l.Close() })()
-	if err := l.Listen(channel); err != nil && ctx.Err() == nil {
+	if err := l.Listen(notifyChannel); err != nil && ctx.Err() == nil {
 		p.cfg.Log.WarnContext(ctx, "post not told of emails, will look for them", "err", err)
 		return
 	}
@@ -50,7 +50,7 @@ func (p *Post) listenForEmails(ctx context.Context) {
 	}
 }
 
-// waitForEmail waits until an email is put or due.
+// waitForEmail waits until an email is put or due, or for Poll at most.
 func (p *Post) waitForEmail(ctx context.Context) {
 	wait, some, err := p.timeUntilNext(ctx)
 	if err != nil || !some {
@@ -63,7 +63,7 @@ func (p *Post) waitForEmail(ctx context.Context) {
 	}
 }
 
-// timeUntilNext returns how long it takes until the next email may be sent; false if none waits.
+// timeUntilNext returns the time until the next email may be sent; false if none waits.
 func (p *Post) timeUntilNext(ctx context.Context) (time.Duration, bool, error) {
 	p.paces.mu.Lock()
 	domains, next := p.paces.waitingDomains(time.Now())
@@ -75,7 +75,7 @@ func (p *Post) timeUntilNext(ctx context.Context) (time.Duration, bool, error) {
 	return wait, some, err
 }
 
-// sendNext takes one email through an attempt. It returns false if none is due.
+// sendNext makes one attempt to send the next due email, and records its outcome. busy is false if none is due.
 func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err := p.limit.Wait(ctx); err != nil {
 		return false, err
@@ -105,7 +105,7 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	return true, nil
 }
 
-// claimNext takes an email to a domain that may get one.
+// claimNext takes the next due email to a domain that may get one now; nil if there is none.
 func (p *Post) claimNext(ctx context.Context) (*row, error) {
 	if len(p.paces.limits) == 0 {
 		return claimEmail(ctx, p.cfg.DB, p.cfg.Lease, nil)
@@ -121,7 +121,8 @@ func (p *Post) claimNext(ctx context.Context) (*row, error) {
 	return r, err
 }
 
-// attemptEmail sends an email, in less time than the lease lasts.
+// attemptEmail sends an email in at most half the time of the lease, and sets the outcome: sent, queued for another
+// attempt, or failed.
 func (p *Post) attemptEmail(ctx context.Context, row row, outcome *outcome) {
 	sending, cancel := workers.Lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
@@ -150,7 +151,8 @@ func (p *Post) attemptEmail(ctx context.Context, row row, outcome *outcome) {
 	}
 }
 
-// cleanReply makes a server's words fit for a column of text.
+// cleanReply returns a server's words as a column of text may hold them: at most 1,000 characters, without NUL and
+// U+FFFD.
 func cleanReply(s string) string {
 	out := []rune{}
 	for _, r := range s {
@@ -161,8 +163,8 @@ func cleanReply(s string) string {
 	return string(out)
 }
 
-// concludeAttempt records an outcome. The email has been sent by now, so it keeps trying as long as the
-// lease lasts, even if the server is shutting down.
+// concludeAttempt records an outcome. It tries again for a quarter of the lease, even while the server is shutting
+// down, because the email may have been sent.
 func (p *Post) concludeAttempt(ctx context.Context, outcome outcome) error {
 	patient, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()

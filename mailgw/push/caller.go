@@ -17,13 +17,13 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// A Caller queues calls, and makes them. Devices, Games, People, Waits, Key and Contact are
-// required; for the rest the zero value is right.
+// A Caller queues calls, and makes them. Devices, Games, People, Waits, Key and Contact are required; for all other
+// fields the zero value will do.
 type Caller struct {
 	Devices Devices
 	Games   watch.Games
 	People  mailgw.Directory
-	// Waits returns the games that wait for a player, according to the tables.
+	// Waits returns the IDs of the games that wait for a player, according to tables that may be a little behind.
 	Waits   func(context.Context, game.Player) ([]string, error)
 	Key     Key
 	Contact string // where push services can write to us: a mail address, or a URL with https
@@ -33,14 +33,15 @@ type Caller struct {
 	// time means at once. Nil: always.
 	Hold     func(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error)
 	Workers  int             // calls at the same time; 0 is 4
-	Poll     time.Duration   // how often to look for calls; 0 is a second
+	Poll     time.Duration   // how long to wait if no call is due; 0 is a second
 	Patience []time.Duration // waits before each try but the first; nil is Patience
-	Alone    bool            // no other process calls: calls of a killed one are taken over at once
+	Alone    bool            // no other process calls: Run takes over at once what a killed one was sending
 	Between  workers.Between // called after each call that was sent
 	Log      *slog.Logger    // nil: silence
-	Now      mailgw.Clock    // nil: the clock
+	Now      mailgw.Clock    // nil: the machine's clock
 }
 
+// heldUntil returns the time before which a player may not be called, as Hold does; the zero time means at once.
 func (c *Caller) heldUntil(ctx context.Context, player game.Player, now, due time.Time) (time.Time, error) {
 	if c.Hold == nil {
 		return time.Time{}, nil
@@ -50,8 +51,8 @@ func (c *Caller) heldUntil(ctx context.Context, player game.Player, now, due tim
 
 func (c *Caller) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
 
-// A Key identifies us to push services (VAPID, RFC 8292). Browsers subscribe to it: with another
-// one, all subscriptions are lost.
+// A Key identifies us to push services (VAPID, RFC 8292). Browsers subscribe to its public part: with another Key all
+// subscriptions are lost.
 type Key struct {
 	private, public string // in the library's form: base64url
 	topics          []byte
@@ -69,6 +70,7 @@ func NewKey(secret []byte) Key {
 	}
 }
 
+// deriveKey derives 32 bytes from a secret, for a purpose that label names.
 func deriveKey(secret []byte, label string, n uint32) []byte {
 	m := hmac.New(sha256.New, secret)
 	m.Write(binary.BigEndian.AppendUint32([]byte(label), n))
@@ -78,9 +80,8 @@ func deriveKey(secret []byte, label string, n uint32) []byte {
 // Public returns the key that browsers subscribe to, in base64url.
 func (k Key) Public() string { return k.public }
 
-// seatTopic returns the common topic of calls about a seat: a newer one replaces an older one that a
-// device has not got yet. It does not disclose the seat. RFC 8030, 5.4 allows 32 characters of
-// base64url.
+// seatTopic returns the common topic of all calls about a seat, so that a newer call replaces an older one that a
+// device has not got yet. The topic does not disclose the seat. RFC 8030, 5.4 allows 32 characters of base64url.
 func (k Key) seatTopic(game, seat string) string {
 	m := hmac.New(sha256.New, k.topics)
 	m.Write([]byte(game + "|" + seat))

@@ -18,9 +18,10 @@ import (
 	"seneschal/mailgw/channels/outside"
 )
 
-// A Device is a browser on which a player is called. It holds the browser's subscription.
+// A Device is a browser on which a player is called, and holds the browser's subscription. It is not the device of
+// sign-ins.
 type Device struct {
-	ID       string      `db:"id"`
+	ID       string      `db:"id"` // IDOf the endpoint
 	Player   game.Player `db:"player"`
 	Endpoint string      `db:"endpoint"` // where its push service takes calls; a secret
 	P256dh   []byte      `db:"p256dh"`   // its public key: an uncompressed point of P-256
@@ -28,7 +29,8 @@ type Device struct {
 	Created  time.Time   `db:"created"`
 }
 
-// Where returns the host of the device's push service. Nothing else of the endpoint may be shown.
+// Where returns the host of the device's push service; "" if the endpoint is no URL. Nothing else of the endpoint may
+// be shown.
 func (d Device) Where() string {
 	link, err := url.Parse(d.Endpoint)
 	if err != nil {
@@ -37,23 +39,23 @@ func (d Device) Where() string {
 	return link.Hostname()
 }
 
-// A Subscription is a browser's own: its endpoint, and its keys in base64url.
+// A Subscription is what a browser sends us: its endpoint, and its keys in base64url.
 type Subscription struct{ Endpoint, P256dh, Auth string }
 
-// ErrDevice says that a subscription is invalid.
+// ErrDevice says that a subscription is invalid, or that no device has it.
 var ErrDevice = errors.New("that is no subscription of a browser")
 
 const (
-	mostDevices  = 10 // of a player; the oldest is dropped
-	mostEndpoint = 2000
-	authLength   = 16 // RFC 8291, 3.2
+	maxDevices  = 10   // of a player; Add drops the oldest
+	maxEndpoint = 2000 // bytes of an endpoint
+	authLength  = 16   // bytes of Device.Auth (RFC 8291, 3.2)
 )
 
-// toDevice makes a device of a subscription. Its endpoint comes from a user, so it must be one that
-// may be asked.
+// toDevice makes a device of a subscription. It returns ErrDevice if a key is invalid, or if the endpoint, which comes
+// from a user, is too long or not a URL that the server may ask.
 func (s Subscription) toDevice(p game.Player, client *outside.Client) (Device, error) {
 	device := Device{ID: IDOf(s.Endpoint), Player: p, Endpoint: s.Endpoint}
-	if len(s.Endpoint) > mostEndpoint || client.CheckURL(s.Endpoint) != nil {
+	if len(s.Endpoint) > maxEndpoint || client.CheckURL(s.Endpoint) != nil {
 		return device, ErrDevice
 	}
 	var err, wrong error
@@ -68,11 +70,12 @@ func (s Subscription) toDevice(p game.Player, client *outside.Client) (Device, e
 	return device, nil
 }
 
+// parseBase64 decodes base64 in either alphabet, with or without padding.
 func parseBase64(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.TrimRight(strings.NewReplacer("+", "-", "/", "_").Replace(text), "="))
 }
 
-// IDOf returns the ID of a device by its endpoint: a hash, which discloses nothing of it.
+// IDOf returns the ID of the device with an endpoint: a hash, which does not disclose the endpoint.
 func IDOf(endpoint string) string {
 	sum := sha256.Sum256([]byte(endpoint))
 	return base64.RawURLEncoding.EncodeToString(sum[:18])
@@ -87,8 +90,9 @@ type Devices struct {
 
 const deviceColumns = `id, player, endpoint, p256dh, auth, created`
 
-// Add adds a device of a player, and greets it. A device of somebody else becomes the player's.
-// It returns ErrDevice for an invalid subscription.
+// Add adds a device of a player, or updates it, and queues a greeting call to it. A device of somebody else becomes
+// the player's. If the player then has more than maxDevices, the oldest is dropped. Add returns ErrDevice for an
+// invalid subscription.
 func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
 	d, err := s.toDevice(p, v.Client)
 	if err != nil {
@@ -103,16 +107,16 @@ func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
 		if err != nil {
 			return fmt.Errorf("keeping a device of %s: %w", p, err)
 		}
-		if err := v.dropDevices(ctx, tx, `player = $1 AND id IN (SELECT id FROM push.devices WHERE player = $1 ORDER BY id = $2 DESC, created DESC, id OFFSET $3)`, p, d.ID, mostDevices); err != nil {
+		if err := v.dropDevices(ctx, tx, `player = $1 AND id IN (SELECT id FROM push.devices WHERE player = $1 ORDER BY id = $2 DESC, created DESC, id OFFSET $3)`, p, d.ID, maxDevices); err != nil {
 			return err
 		}
 		return insertEntry(ctx, tx, entry{Call: "greeting." + d.ID, Device: d.ID, Kind: greeting, Player: p, NextTry: time.Now()})
 	})
 }
 
-// Renew replaces the subscription of a device, and keeps the calls that wait for it. Knowing the
-// old endpoint proves that the caller is the device. It returns ErrDevice if there is no such
-// device, or the new subscription is invalid.
+// Renew replaces the subscription of the device with an old endpoint, and keeps the calls that wait for it. Knowing
+// the old endpoint proves that the caller is the device. Renew returns ErrDevice if there is no such device, or if the
+// new subscription is invalid.
 func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
 	d, err := s.toDevice("", v.Client)
 	if err != nil {
@@ -129,14 +133,18 @@ func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
 		if err != nil {
 			return fmt.Errorf("renewing a device: %w", err)
 		}
-		if n, err := done.RowsAffected(); n == 0 || err != nil {
+		n, err := done.RowsAffected()
+		if err != nil {
+			return fmt.Errorf("renewing a device: %w", err)
+		}
+		if n == 0 {
 			return ErrDevice
 		}
 		return nil
 	})
 }
 
-// Of returns the devices of a player, the newest last.
+// Of returns the devices of a player, the newest last; an empty list if there are none.
 func (v Devices) Of(ctx context.Context, player game.Player) ([]Device, error) {
 	all := []Device{}
 	if err := v.DB.SelectContext(ctx, &all, `SELECT `+deviceColumns+` FROM push.devices WHERE player = $1 ORDER BY created, id`, player); err != nil {
@@ -145,25 +153,26 @@ func (v Devices) Of(ctx context.Context, player game.Player) ([]Device, error) {
 	return all, nil
 }
 
-// Remove deletes a device of a player. Emails that waited for a call to it are sent.
+// Remove deletes a device of a player; if the player has no such device, it does nothing. Emails that waited for a
+// call to it alone are sent.
 func (v Devices) Remove(ctx context.Context, p game.Player, id string) error {
 	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `id = $1 AND player = $2`, id, p) })
 }
 
-// Forget deletes all devices of a player.
+// Forget deletes all devices of a player, as Remove does.
 func (v Devices) Forget(ctx context.Context, p game.Player) error {
 	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `player = $1`, p) })
 }
 
-// dropDevices deletes devices with their waiting calls. Emails that waited for these are sent at once,
-// unless another device may still take the call.
-func (v Devices) dropDevices(ctx context.Context, tx *sqlx.Tx, which string, args ...any) error {
+// dropDevices deletes the devices that meet an SQL condition, with the calls that wait for them. Emails that waited
+// for these calls are sent at once, unless another device has taken the call or still may.
+func (v Devices) dropDevices(ctx context.Context, tx *sqlx.Tx, condition string, args ...any) error {
 	var waiting []entry
-	err := tx.SelectContext(ctx, &waiting, `SELECT DISTINCT call, letter FROM push.outbox WHERE state = 'queued' AND letter <> '' AND device IN (SELECT id FROM push.devices WHERE `+which+`)`, args...)
+	err := tx.SelectContext(ctx, &waiting, `SELECT DISTINCT call, letter FROM push.outbox WHERE state = 'queued' AND letter <> '' AND device IN (SELECT id FROM push.devices WHERE `+condition+`)`, args...)
 	if err != nil {
 		return fmt.Errorf("looking for calls to devices: %w", err)
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM push.devices WHERE `+which, args...); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM push.devices WHERE `+condition, args...); err != nil {
 		return fmt.Errorf("forgetting devices: %w", err)
 	}
 	for _, e := range waiting {
@@ -178,13 +187,13 @@ func (v Devices) inTransaction(ctx context.Context, f func(*sqlx.Tx) error) erro
 	return mailgw.Within(ctx, v.DB, "keeping devices", f)
 }
 
-// greeting is the kind of the first call to a device, which shows that it works.
+// greeting is the kind of the first call to a device, by which its owner sees that calls arrive.
 const greeting = "greeting"
 
-// An entry is a call to one device, waiting or sent.
+// An entry is a call to one device in the queue, waiting or sent.
 type entry struct {
 	Seq     int64       `db:"seq"`
-	Call    string      `db:"call"` // the same to all devices of a player
+	Call    string      `db:"call"` // key of the call, the same for all devices of a player
 	Device  string      `db:"device"`
 	Kind    string      `db:"kind"`
 	Player  game.Player `db:"player"`
@@ -193,7 +202,7 @@ type entry struct {
 	Phase   int         `db:"phase"`
 	Due     *time.Time  `db:"due"`    // nil: never
 	Email   string      `db:"letter"` // the email that the call can replace; "": none
-	Tries   int         `db:"tries"`  // tries that have begun
+	Tries   int         `db:"tries"`  // number of tries that have begun
 	NextTry time.Time   `db:"next_try"`
 }
 
@@ -206,7 +215,7 @@ func (e entry) dueTime() time.Time {
 	return *e.Due
 }
 
-// insertEntry puts an entry into the queue, unless it is there.
+// insertEntry puts an entry into the queue. It does nothing if the call to that device is there.
 func insertEntry(ctx context.Context, tx *sqlx.Tx, entry entry) error {
 	_, err := tx.NamedExecContext(ctx, `INSERT INTO push.outbox (call, device, kind, player, game, seat, phase, due, letter, next_try)
 		VALUES (:call, :device, :kind, :player, :game, :seat, :phase, :due, :letter, :next_try) ON CONFLICT (call, device) DO NOTHING`, entry)
@@ -218,17 +227,17 @@ func insertEntry(ctx context.Context, tx *sqlx.Tx, entry entry) error {
 
 // Emails handles emails that wait because a call may replace them.
 type Emails interface {
-	// Release sends emails at once that waited for a call.
+	// Release lets emails be sent at once that wait for the outcome of a call.
 	Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error
-	// Supersede takes emails back that are not on their way yet.
+	// Supersede takes emails back. It leaves those that are being sent by then.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
-// releaseEmail sends the email of a call, unless a device has taken the call or still may.
+// releaseEmail lets the email be sent that waits for a call, unless a device has taken the call or still may.
 func releaseEmail(ctx context.Context, tx *sqlx.Tx, emails Emails, entry entry) error {
-	var left bool
-	err := tx.GetContext(ctx, &left, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, entry.Call)
-	if err != nil || left {
+	var pending bool
+	err := tx.GetContext(ctx, &pending, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, entry.Call)
+	if err != nil || pending {
 		return err
 	}
 	return emails.Release(ctx, tx, entry.Email)

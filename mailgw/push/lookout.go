@@ -12,35 +12,34 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// notice is how long before a deadline awaited players are called again. Phases shorter than
-// twice that have no such call, because the first call is recent enough.
-const notice = 2 * time.Hour
+// callBefore is how long before a deadline awaited players are called again. Phases shorter than twice that have no
+// such call, because the first call is recent enough.
+const callBefore = 2 * time.Hour
 
-// A Lookout calls players again when two hours are left and nothing has come from them, once for
-// each deadline. All fields are required.
+// A Lookout calls silent players again when callBefore is left, once before each deadline. All fields are required.
 type Lookout struct {
 	Caller    *Caller
 	Deadlines watch.Deadlines
 }
 
-// Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
+// Run looks once a minute until ctx ends; then it returns nil. It logs failures of a look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return watch.Every(ctx, l.Caller.log(), "players not called about a deadline yet", l.Look)
+	return watch.LookEveryMinute(ctx, l.Caller.log(), "players not called about a deadline yet", l.Look)
 }
 
-// Look calls all players that are due for it now. It may be repeated at will: a call that is
-// queued is the same call.
+// Look queues the calls that are due now. It may be repeated: a call that is queued already is the same call. A
+// failure for one game does not affect the others.
 func (l *Lookout) Look(ctx context.Context) error {
 	now := l.Caller.Now.Time()
-	return l.Deadlines.Near(ctx, now, notice, func(g *game.Game) error {
-		if _, phase, _, _ := g.Phase(); g.Pace().Length(phase) < 2*notice {
+	return l.Deadlines.VisitClosing(ctx, now, callBefore, func(g *game.Game) error {
+		if _, phase, _, _ := g.Phase(); g.Pace().Length(phase) < 2*callBefore {
 			return nil
 		}
-		return l.callHolders(ctx, g, watch.Silent(g, now))
+		return l.callHolders(ctx, g, watch.SilentSeats(g, now))
 	})
 }
 
-// callHolders calls the holders of seats, if they want reminders.
+// callHolders queues calls to the holders of seats who want reminders.
 func (l *Lookout) callHolders(ctx context.Context, g *game.Game, seats []game.SeatInfo) error {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()

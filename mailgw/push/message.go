@@ -16,24 +16,22 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// A Message is the content of a call. It holds only public facts, and no link that opens
-// anything.
+// A Message is the content of a call. It holds only public facts, and no link that signs anybody in.
 type Message struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
 	URL   string `json:"url"`   // a path of the pages
 	Tag   string `json:"tag"`   // a newer message replaces one with the same tag
-	Waits int    `json:"waits"` // games that wait for the player
+	Waits int    `json:"waits"` // number of games that wait for the player
 	Lang  string `json:"lang"`
 }
 
-// A Told holds the facts for the message about a game that waits for a seat: public facts, in the
-// reader's language.
+// A Told holds the facts for the message about a game that waits for a seat: public facts, in the reader's language.
 type Told struct {
 	Game  *game.Game
 	Lang  string
 	Zone  *time.Location
-	Waits int    // games that wait for the reader, this one among them
+	Waits int    // number of games that wait for the reader, this one among them
 	Kind  string // mailgw.Awaited or mailgw.HoursLeft
 	Tag   string
 }
@@ -52,7 +50,8 @@ func (t Told) Message() Message {
 	}
 }
 
-// writeMessage writes the present message of an entry; false if it no longer holds.
+// writeMessage writes the message of an entry as the facts are now. holds is false if there is nothing to say any
+// more: the seat's orders are no longer awaited, or the game cannot be read.
 func (c *Caller) writeMessage(ctx context.Context, e entry) (message Message, holds bool, err error) {
 	waits, err := c.Waits(ctx, e.Player)
 	if err != nil {
@@ -78,7 +77,7 @@ func (c *Caller) writeMessage(ctx context.Context, e entry) (message Message, ho
 		body := mailgw.Say(lang, lists.Either(g.Over(), "push.followed_over", "push.followed_phase"), "title", g.TitleIn(lang), "phase", g.PhaseIn(lang).Title)
 		return Message{Title: mailgw.Say(lang, "push.followed"), Body: body, URL: "/g/" + e.Game, Tag: c.Key.seatTopic(e.Game, mailgw.Followed), Waits: len(waits), Lang: lang}, true, nil
 	}
-	seat, awaited := watch.Awaits(g, e.Seat)
+	seat, awaited := watch.AwaitedSeat(g, e.Seat)
 	if n, _, _, _ := g.Phase(); !awaited || seat.Player != e.Player || n != e.Phase {
 		return message, false, nil
 	}

@@ -13,38 +13,40 @@ import (
 )
 
 const (
-	// grace is how long an email waits at most for a call that can replace it.
-	grace = 30 * time.Minute
-	// share is the part of the time to a deadline that it waits at most.
-	share = 4
+	// maxEmailWait is the longest time for which an email waits for a call that can replace it.
+	maxEmailWait = 30 * time.Minute
+	// waitDivisor bounds that wait, too: by the time to the deadline, divided by this number.
+	waitDivisor = 4
 )
 
-// CallTx implements mailgw.Caller.
+// CallTx implements mailgw.Caller: it queues calls for all devices of their players. A call to a player without
+// devices is dropped. waiting holds the emails that players do without if a call reaches them.
 func (c *Caller) CallTx(ctx context.Context, tx *sqlx.Tx, calls ...mailgw.Call) (waiting map[string]time.Time, err error) {
 	waiting = map[string]time.Time{}
 	for _, call := range calls {
-		entry, known, err := c.queueCall(ctx, tx, call)
+		entry, queued, err := c.queueCall(ctx, tx, call)
 		if err != nil {
 			return nil, err
 		}
-		if known && entry.Email != "" {
+		if queued && entry.Email != "" {
 			waiting[entry.Email] = emailWaitsUntil(entry)
 		}
 	}
 	return waiting, nil
 }
 
-// emailWaitsUntil returns the time at which the email stops waiting for the call that can replace it.
+// emailWaitsUntil returns the time at which the email stops waiting for the call of an entry.
 func emailWaitsUntil(entry entry) time.Time {
-	patience := grace
+	patience := maxEmailWait
 	if entry.Due != nil {
-		patience = min(patience, max(0, entry.Due.Sub(entry.NextTry)/share))
+		patience = min(patience, max(0, entry.Due.Sub(entry.NextTry)/waitDivisor))
 	}
 	return entry.NextTry.Add(patience)
 }
 
-// queueCall puts a call into the queue of each device of its player; known is false if there is none.
-func (c *Caller) queueCall(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (entry entry, known bool, err error) {
+// queueCall queues a call for each device of its player, and returns one of the entries; queued is false if there is
+// no device.
+func (c *Caller) queueCall(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (entry entry, queued bool, err error) {
 	var devices []string
 	if err := tx.SelectContext(ctx, &devices, `SELECT id FROM push.devices WHERE player = $1 ORDER BY id FOR SHARE`, call.Player); err != nil {
 		return entry, false, fmt.Errorf("asking for the devices of %s: %w", call.Player, err)
@@ -63,8 +65,8 @@ func (c *Caller) queueCall(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (
 	return entry, true, nil
 }
 
-// makeEntry makes the queue's entry of a call, which waits for the end of the player's quiet hours.
-// It keeps the email's key if the player does without emails that a call can replace.
+// makeEntry makes the entry of a call, without its device. The call waits for the end of the player's quiet hours. The
+// entry has the key of the email only if the player does without emails that a call replaces.
 func (c *Caller) makeEntry(ctx context.Context, call mailgw.Call) (entry, error) {
 	now := c.Now.Time()
 	e := entry{Call: call.Key, Kind: call.Kind, Player: call.Player, Game: call.Game, Seat: call.Seat, Phase: call.Phase, NextTry: now}
@@ -88,10 +90,10 @@ func (c *Caller) makeEntry(ctx context.Context, call mailgw.Call) (entry, error)
 	return e, err
 }
 
-// lease is how long a process may hold an entry.
+// lease is the time after which another process may take an entry over.
 const lease = 2 * time.Minute
 
-// claimEntry takes the next due entry, with its device; nil if none is due. It counts the try before
+// claimEntry takes the next due entry with its device; nil if none is due. It counts the try in the table before
 // anything is sent.
 func (c *Caller) claimEntry(ctx context.Context) (*entry, Device, error) {
 	var e entry
@@ -116,8 +118,8 @@ func (c *Caller) claimEntry(ctx context.Context) (*entry, Device, error) {
 	return &e, device, nil
 }
 
-// concludeEntry notes the outcome of an entry. A sent call takes back the email that it replaces;
-// otherwise the email may be sent.
+// concludeEntry records the state in which an entry ends: "sent", "void" or "failed". Once it is sent, the email that
+// it replaces is taken back; otherwise that email may be sent.
 func (c *Caller) concludeEntry(ctx context.Context, e entry, state, fault string) error {
 	return c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET state = $2, last_error = $3, lease = NULL, sent = CASE WHEN $2 = 'sent' THEN now() END WHERE seq = $1`, e.Seq, state, fault)
@@ -133,8 +135,7 @@ func (c *Caller) concludeEntry(ctx context.Context, e entry, state, fault string
 	})
 }
 
-// queueAgain notes that an entry is tried once more after a wait. If alone is set, its device is left
-// alone for that time.
+// queueAgain queues an entry for another try after a wait. If alone is set, no call goes to its device for that time.
 func (c *Caller) queueAgain(ctx context.Context, e entry, wait time.Duration, alone bool, fault string) error {
 	return c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET lease = NULL, tries = $2, last_error = $3, next_try = now() + make_interval(secs => $4) WHERE seq = $1`, e.Seq, e.Tries, fault, wait.Seconds())

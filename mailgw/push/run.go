@@ -14,11 +14,11 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// kept is how long calls that were made, or dropped, stay in the queue.
-const kept = 30 * 24 * time.Hour
+// keptFor is how long calls that were sent, dropped or given up stay in the table.
+const keptFor = 30 * 24 * time.Hour
 
-// Run makes calls until ctx ends; then it returns nil. It outlives failures of the database and
-// of push services.
+// Run makes calls until ctx ends; then it returns nil. It logs failures of the database and of push services, and goes
+// on.
 func (c *Caller) Run(ctx context.Context) error {
 	if c.Patience == nil {
 		c.Patience = Patience
@@ -28,11 +28,12 @@ func (c *Caller) Run(ctx context.Context) error {
 		w.Inherit(ctx, c.Devices.DB, `UPDATE push.outbox SET lease = NULL WHERE lease IS NOT NULL`)
 	}
 	return w.Run(ctx, func(ctx context.Context) {
-		w.Sweep(ctx, c.Devices.DB, `DELETE FROM push.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept)
+		w.Sweep(ctx, c.Devices.DB, `DELETE FROM push.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, keptFor)
 	})
 }
 
-// attemptNext takes one call through a try. It returns false if none is due.
+// attemptNext makes one try at the next due call, and records its outcome. A call that no longer holds, or whose
+// deadline has passed, is dropped; one in quiet hours waits. busy is false if none is due.
 func (c *Caller) attemptNext(ctx context.Context) (busy bool, err error) {
 	entry, device, err := c.claimEntry(ctx)
 	if err != nil || entry == nil {
@@ -59,13 +60,13 @@ func (c *Caller) attemptNext(ctx context.Context) (busy bool, err error) {
 	return true, c.attemptCall(ctx, *entry, device, message)
 }
 
-// attemptCall sends a message, and notes the outcome.
+// attemptCall sends a message, and records the outcome even while the server shuts down.
 func (c *Caller) attemptCall(ctx context.Context, entry entry, device Device, m Message) error {
 	body, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}
-	b := bearing{topic: c.Key.seatTopic(entry.Game, string(entry.Seat)), life: longestLife, urgent: entry.Kind == mailgw.HoursLeft}
+	b := deliveryOptions{topic: c.Key.seatTopic(entry.Game, string(entry.Seat)), life: maxLife, urgent: entry.Kind == mailgw.HoursLeft}
 	if entry.Due != nil {
 		b.life = entry.Due.Sub(c.Now.Time())
 	}
@@ -86,7 +87,8 @@ func (c *Caller) attemptCall(ctx context.Context, entry entry, device Device, m 
 	return c.judgeAnswer(noting, entry, device, answer, err)
 }
 
-// judgeAnswer notes the answer of a push service.
+// judgeAnswer records the answer of a push service. A device that is gone is deleted; a call may be sent, tried again,
+// or given up.
 func (c *Caller) judgeAnswer(ctx context.Context, entry entry, device Device, answer outside.Answer, err error) error {
 	fault := fmt.Sprintf("%s answers %d", device.Where(), answer.Status)
 	if err != nil {
@@ -110,24 +112,24 @@ func (c *Caller) judgeAnswer(ctx context.Context, entry entry, device Device, an
 	return c.retryLater(ctx, entry, answer, fault)
 }
 
-// retryLater tries a call again, not before the time that the push service names. It gives the call up
-// after the last try, or if the next one would come after the deadline.
+// retryLater queues a call again, not before the time that the push service names. It gives the call up after the last
+// try, or if the next one would come after the deadline.
 func (c *Caller) retryLater(ctx context.Context, entry entry, answer outside.Answer, fault string) error {
 	if entry.Tries > len(c.Patience) {
 		return c.concludeEntry(ctx, entry, "failed", fault)
 	}
 	wait := max(c.Patience[entry.Tries-1], answer.RetryAfter(c.Now.Time()))
-	if wait > longestLife || entry.Due != nil && !c.Now.Time().Add(wait).Before(*entry.Due) {
+	if wait > maxLife || entry.Due != nil && !c.Now.Time().Add(wait).Before(*entry.Due) {
 		return c.concludeEntry(ctx, entry, "failed", fault)
 	}
 	c.log().WarnContext(ctx, "player not called, will try again", "call", entry.Call, "try", entry.Tries, "again", wait, "err", fault)
 	return c.queueAgain(ctx, entry, wait, true, fault)
 }
 
-// retryRefused tries a call a few more times if our key was refused. The email that it could replace
-// is sent at once.
+// retryRefused queues a call again after our key was refused, and lets the email be sent that the call could replace.
+// After maxKeyTries it gives the call up.
 func (c *Caller) retryRefused(ctx context.Context, entry entry, fault string) error {
-	if entry.Tries >= min(keyTries, len(c.Patience)) {
+	if entry.Tries >= min(maxKeyTries, len(c.Patience)) {
 		return c.concludeEntry(ctx, entry, "failed", fault)
 	}
 	if entry.Email != "" {
@@ -139,11 +141,11 @@ func (c *Caller) retryRefused(ctx context.Context, entry entry, fault string) er
 	return c.queueAgain(ctx, entry, c.Patience[min(entry.Tries+3, len(c.Patience)-1)], false, fault)
 }
 
-// Patience is the usual wait before each try but the first.
+// Patience holds the usual waits between the tries of a call.
 var Patience = []time.Duration{
 	10 * time.Second, time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour,
 }
 
-// keyTries is how often a call is tried if a push service refuses our key: the fault is ours, and
+// maxKeyTries is the largest number of tries of a call if a push service refuses our key. The fault is ours, and
 // repeating does not mend it.
-const keyTries = 3
+const maxKeyTries = 3

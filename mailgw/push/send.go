@@ -16,33 +16,34 @@ import (
 )
 
 const (
-	// record is the length of all calls, padded, so that it discloses nothing of the content.
-	record = 2048
-	// How long a push service keeps a call for a device that is off.
-	longestLife  = 7 * 24 * time.Hour
-	shortestLife = time.Minute
+	// recordSize is the length to which all calls are padded, so that it discloses nothing of the content.
+	recordSize = 2048
+	// Bounds of the time for which a push service keeps a call for a device that is off.
+	maxLife = 7 * 24 * time.Hour
+	minLife = time.Minute
 )
 
-// A bearing holds the delivery options of a call.
-type bearing struct {
+// deliveryOptions are the options by which a push service delivers a call.
+type deliveryOptions struct {
 	topic  string
-	life   time.Duration
+	life   time.Duration // how long the service keeps the call
 	urgent bool
 }
 
-// sendMessage brings a message to the push service of a device, encrypted for it alone.
-func (c *Caller) sendMessage(ctx context.Context, device Device, message []byte, bearing bearing) (outside.Answer, error) {
+// sendMessage sends a message to the push service of a device, encrypted for the device alone, and returns the
+// service's answer. It fails only if there is no answer.
+func (c *Caller) sendMessage(ctx context.Context, device Device, message []byte, deliveryOptions deliveryOptions) (outside.Answer, error) {
 	encode := base64.RawURLEncoding.EncodeToString
-	by := &wire{client: c.Devices.Client}
+	by := &outsideTransport{client: c.Devices.Client}
 	urgency := webpush.UrgencyNormal
-	if bearing.urgent {
+	if deliveryOptions.urgent {
 		urgency = webpush.UrgencyHigh
 	}
-	life := min(max(bearing.life, shortestLife), longestLife)
+	life := min(max(deliveryOptions.life, minLife), maxLife)
 	resp, err := webpush.SendNotificationWithContext(ctx, message, &webpush.Subscription{
 		Endpoint: device.Endpoint, Keys: webpush.Keys{Auth: encode(device.Auth), P256dh: encode(device.P256dh)},
 	}, &webpush.Options{
-		HTTPClient: by, RecordSize: record, Subscriber: c.Contact, Topic: bearing.topic, TTL: int(life.Seconds()), Urgency: urgency,
+		HTTPClient: by, RecordSize: recordSize, Subscriber: c.Contact, Topic: deliveryOptions.topic, TTL: int(life.Seconds()), Urgency: urgency,
 		VAPIDPublicKey: c.Key.public, VAPIDPrivateKey: c.Key.private,
 	})
 	if err != nil {
@@ -51,15 +52,15 @@ func (c *Caller) sendMessage(ctx context.Context, device Device, message []byte,
 	return by.answer, resp.Body.Close()
 }
 
-// A wire makes the library use our own client, which dials no address of this machine or of a
+// An outsideTransport makes the library use our own client, which connects to no address of this machine or of a
 // private network.
-type wire struct {
+type outsideTransport struct {
 	client *outside.Client
-	answer outside.Answer
+	answer outside.Answer // the last answer
 }
 
 // Do implements webpush.HTTPClient.
-func (w *wire) Do(r *http.Request) (*http.Response, error) {
+func (w *outsideTransport) Do(r *http.Request) (*http.Response, error) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return nil, err

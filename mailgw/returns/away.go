@@ -18,9 +18,9 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// An Absence notices that a machine answers the mail of a seat. It writes to the holder how to
-// arrange an absence, and to the steward that the holder may be away, once a week for each seat
-// of a game. Holders that have announced their absence get no such email.
+// An Absence notices that a machine answers the mail of a seat. It writes to the holder how to arrange an absence, and
+// to the steward that the holder may be away, at most once a week for each seat. It does nothing if the holder has
+// announced an absence.
 type Absence struct {
 	Games  Games
 	People mailgw.Directory
@@ -30,11 +30,11 @@ type Absence struct {
 	Log    *slog.Logger // nil: silence
 }
 
-// quietFor is the time after such an email in which the seat's machine is ignored.
+// quietFor is the time after such emails in which auto-replies from the seat are ignored.
 const quietFor = "7 days"
 
-// Notice handles a machine's email; it is an Intake's Machine. After a failure it tries again
-// when the machine writes again.
+// Notice handles an email that a machine wrote, and ignores all but auto-replies; it is an Intake's Machine. It logs a
+// failure; then the next auto-reply is handled.
 func (a *Absence) Notice(ctx context.Context, machine incoming.Machine) {
 	if machine.Class != message.AutoReply {
 		return
@@ -48,8 +48,9 @@ func (a *Absence) Notice(ctx context.Context, machine incoming.Machine) {
 	}
 }
 
-// findAbsentSeat finds the seat that the machine answers for: by the address that it wrote to, or by the
-// email of ours that it answers, if the return path proves that.
+// findAbsentSeat finds the seat whose mail the machine answers: by the reply address that it wrote to, or by the email
+// of ours that it answers, if the return path proves that. ok is false for emails to deputies and former holders, and
+// if nothing is proved.
 func findAbsentSeat(m incoming.Machine) (id string, seat game.Seat, ok bool) {
 	switch {
 	case m.Token != nil:
@@ -60,6 +61,8 @@ func findAbsentSeat(m incoming.Machine) (id string, seat game.Seat, ok bool) {
 	return m.Answers.Game, m.Answers.Seat, true
 }
 
+// writeAbsence writes to holder and steward, as far as they have addresses. It does nothing if there is no such seat
+// with a holder, if the game is over, if the absence is announced, or if they were told within a week.
 func (a *Absence) writeAbsence(ctx context.Context, machine incoming.Machine, id string, seat game.Seat) error {
 	g, err := a.Games.Game(ctx, id)
 	if err != nil {
@@ -69,7 +72,7 @@ func (a *Absence) writeAbsence(ctx context.Context, machine incoming.Machine, id
 	if g.Ruleset() == nil || !ok || info.Player == "" || g.Over() || g.Away(seat, machine.At) {
 		return nil
 	}
-	if his, err := a.isHoldersMachine(ctx, machine, info); !his || err != nil {
+	if is, err := a.isHoldersMachine(ctx, machine, info); !is || err != nil {
 		return err
 	}
 	if told, err := a.wasToldLately(ctx, id, seat); told || err != nil {
@@ -88,7 +91,8 @@ func (a *Absence) writeAbsence(ctx context.Context, machine incoming.Machine, id
 	return a.Post.Put(ctx, out...)
 }
 
-// isHoldersMachine reports whether a machine answers for the holder of the seat, and not for an earlier one.
+// isHoldersMachine reports whether a machine answers for the present holder of the seat. It returns false if it wrote
+// to the address of an earlier epoch, or from another player's address.
 func (a *Absence) isHoldersMachine(ctx context.Context, machine incoming.Machine, info game.SeatInfo) (bool, error) {
 	if machine.Token != nil && machine.Token.Number != info.Epoch {
 		return false, nil
@@ -100,7 +104,7 @@ func (a *Absence) isHoldersMachine(ctx context.Context, machine incoming.Machine
 	return !known || whose == info.Player, nil
 }
 
-// wasToldLately reports whether emails about the machine of a seat were written in the past week.
+// wasToldLately reports whether emails about the machine of a seat were put in the post within quietFor.
 func (a *Absence) wasToldLately(ctx context.Context, id string, seat game.Seat) (told bool, err error) {
 	err = a.DB.GetContext(ctx, &told, `
 		SELECT EXISTS (SELECT 1 FROM mail.outbox
@@ -111,7 +115,7 @@ func (a *Absence) wasToldLately(ctx context.Context, id string, seat game.Seat) 
 	return told, nil
 }
 
-// writeEmail writes to the holder or the steward.
+// writeEmail writes the email to the holder or to the steward.
 func (a *Absence) writeEmail(g *game.Game, seat game.Seat, r mailgw.Recipient, at time.Time) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, _, _ := g.Phase()
@@ -128,7 +132,7 @@ func (a *Absence) writeEmail(g *game.Game, seat game.Seat, r mailgw.Recipient, a
 	})
 }
 
-// adviseHolder tells an absent holder which orders help.
+// adviseHolder lists the orders that help an absent holder.
 func (a *Absence) adviseHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
 	blocks := []report.Block{
 		{Text: mailgw.Say(lang, "machine.holder", "seat", g.State().Face(seat, lang).Name, "title", g.TitleIn(lang), "at", text.When(at, zone, lang))},
@@ -141,11 +145,11 @@ func (a *Absence) adviseHolder(g *game.Game, seat game.Seat, lang string, at tim
 	return blocks
 }
 
-// usualAbsence is the number of days of absence that are proposed.
+// usualAbsence is the number of days of absence in the example orders.
 const usualAbsence = 15
 
-// absenceLines returns example orders for an absent holder, with no more days of absence than the
-// seat has left.
+// absenceLines returns example orders for an absent holder, with no more days of absence than the seat has left;
+// without AWAY, if it has none left.
 func absenceLines(g *game.Game, seat game.Seat, at time.Time) []string {
 	day := func(n int) string { return at.AddDate(0, 0, n-1).Format(time.DateOnly) }
 	days := usualAbsence

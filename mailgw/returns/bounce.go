@@ -20,10 +20,10 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Bounces handles emails of ours that come back. An address that refuses emails gets none until
-// it is proved to work: they go to the player's next address, a report that came back is sent
-// there again, and player and steward are notified. A bounce without a return path of ours
-// changes nothing, and a bounce is never answered.
+// Bounces handles emails of ours that come back. An address that refuses emails gets none until it is proved to work.
+// Until then emails go to the player's next address, the important email that came back is sent there again, and
+// player and steward are notified. A bounce without a return path of ours changes nothing, and a bounce is never
+// answered.
 type Bounces struct {
 	Games       Games
 	Tournaments Tournaments // nil: there are none
@@ -35,22 +35,22 @@ type Bounces struct {
 	Log         *slog.Logger // nil: silence
 }
 
-// An AddressBook remembers which addresses emails come back from.
+// An AddressBook remembers the addresses from which emails come back.
 type AddressBook interface {
-	// Bounced notes that an email could not be delivered to an address. It reports whether the
-	// address is suspended because of this very email, also if it is called again.
+	// Bounced notes that an email could not be delivered to an address. suspended reports whether the
+	// address is suspended because of this very email, also when it is called again for it.
 	Bounced(ctx context.Context, b Bounced) (suspended bool, err error)
 	// Reached notes that an address works.
 	Reached(ctx context.Context, address string) error
 }
 
-// Games are the games of the host.
+// Games are the games of a host.
 type Games interface {
 	// Game returns the present state of a game; one that was never opened has no ruleset.
 	Game(ctx context.Context, id string) (*game.Game, error)
 }
 
-// Tournaments are the tournaments of the host.
+// Tournaments are the tournaments of a host.
 type Tournaments interface {
 	// Tournament returns the present state of a tournament; one that was never announced has no ID.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
@@ -59,19 +59,20 @@ type Tournaments interface {
 // A Bounced is an email that could not be delivered to an address.
 type Bounced struct {
 	Address string
-	Email   string // short hash of its key
-	Hard    bool   // it never will be
-	Status  string // 5.1.1
+	Email   string // mailgw.Digest of its key
+	Hard    bool   // it never will be delivered
+	Status  string // "5.1.1"; "" if unknown
 	At      time.Time
 }
 
 // A Sent finds emails that were sent.
 type Sent interface {
-	// Returned finds the email of a return path by its short hash.
+	// Returned returns the email whose return path holds a hash; false if there is none.
 	Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error)
 }
 
-// Notice handles a bounce. It may be called again for the same one.
+// Notice handles an email that a machine wrote, and ignores all but bounces to a return path of ours. It may be called
+// again for the same bounce. It fails if the address book, the post or the directory does.
 func (b *Bounces) Notice(ctx context.Context, machine incoming.Machine) error {
 	if machine.Class != message.Bounce || machine.Bounce == "" || hasArrived(machine.Failed) {
 		return nil
@@ -87,7 +88,7 @@ func (b *Bounces) Notice(ctx context.Context, machine incoming.Machine) error {
 	return b.noteBounce(ctx, back, noted)
 }
 
-// noteBounce tells the address book of a bounce, and writes the emails if that suspends the address.
+// noteBounce notes a bounce in the address book, and writes the emails if that suspends the address.
 func (b *Bounces) noteBounce(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	suspended, err := b.Addresses.Bounced(ctx, noted)
 	if err != nil {
@@ -102,28 +103,29 @@ func (b *Bounces) noteBounce(ctx context.Context, back mailgw.Outbound, noted Bo
 	return b.writeSuspension(ctx, back, noted)
 }
 
-// hasArrived reports whether a delivery report is no bounce at all.
+// hasArrived reports whether a delivery report says that the email was delivered or passed on; false for nil.
 func hasArrived(f *message.Failure) bool {
 	return f != nil && slices.Contains([]string{"delivered", "relayed", "expanded"}, f.Action)
 }
 
 // returned is an email that came back and caused its address to be suspended.
 type returned struct {
-	by    *Bounces
-	email mailgw.Outbound
-	name  mailgw.Name
-	noted Bounced
-	whose game.Player
-	next  string // the player's address for emails from now on; "": none
+	bounces *Bounces
+	email   mailgw.Outbound
+	name    mailgw.Name
+	noted   Bounced
+	whose   game.Player
+	next    string // the player's address for emails from now on; "": none
 }
 
-// writeSuspension writes to the player and to the steward, and sends an important email again.
+// writeSuspension writes to the player at their next address and to the steward, and sends the email that came back
+// again if it is important. It does nothing if the address is no player's.
 func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	whose, known, err := b.People.PlayerByAddress(ctx, back.To)
 	if err != nil || !known {
 		return err
 	}
-	r := returned{by: b, email: back, noted: noted, whose: whose}
+	r := returned{bounces: b, email: back, noted: noted, whose: whose}
 	r.name, _ = b.Server.ParseMessageID(back.MessageID)
 	if r.next, err = mailgw.AddressOf(ctx, b.People, whose); err != nil {
 		return fmt.Errorf("finding another address of %s: %w", whose, err)
@@ -135,7 +137,7 @@ func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, not
 			out = append(out, again)
 		}
 	}
-	told, err := r.toSteward(ctx)
+	told, err := r.writeToSteward(ctx)
 	if err != nil {
 		return err
 	}
@@ -147,14 +149,14 @@ func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, not
 
 // writeMoved writes to the player, at the address for emails from now on.
 func (r returned) writeMoved(ctx context.Context) mailgw.Outbound {
-	lang := r.by.People.Language(ctx, r.whose)
-	return r.by.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Email}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.by.Server.Called()),
+	lang := r.bounces.People.Language(ctx, r.whose)
+	return r.bounces.Server.Write(mailgw.Email{
+		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Email}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.bounces.Server.Called()),
 		Body: mailgw.Say(lang, "bounced.moved", "address", r.email.To, "why", r.explainStatus(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
 	})
 }
 
-// explainStatus explains the status of a bounce.
+// explainStatus returns a phrase that explains the status of a bounce.
 func (r returned) explainStatus(lang string) string {
 	key := "bounced.refused"
 	switch {
@@ -168,17 +170,18 @@ func (r returned) explainStatus(lang string) string {
 	return mailgw.Say(lang, key, "status", r.noted.Status)
 }
 
-// toSteward writes to the steward of the email's game or tournament, unless that is the player.
-func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
+// writeToSteward writes to the steward of the email's game or tournament. It returns nil if there is none with an
+// address, or if the steward is the player.
+func (r returned) writeToSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 	w, err := r.findMatter(ctx)
 	if err != nil || w.steward == "" || w.steward == r.whose {
 		return nil, err
 	}
-	to, err := mailgw.AddressOf(ctx, r.by.People, w.steward)
+	to, err := mailgw.AddressOf(ctx, r.bounces.People, w.steward)
 	if err != nil || to == "" {
 		return nil, err
 	}
-	lang := r.by.People.Language(ctx, w.steward)
+	lang := r.bounces.People.Language(ctx, w.steward)
 	key := "bounced.none"
 	if r.next != "" {
 		key = "bounced.next"
@@ -188,40 +191,42 @@ func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Email}, To: to, Title: w.title,
 		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
 	}
-	return []mailgw.Outbound{r.by.Server.Write(email)}, nil
+	return []mailgw.Outbound{r.bounces.Server.Write(email)}, nil
 }
 
-// matter is the game or tournament of an email that came back.
+// matter is the game or tournament of an email that came back; the zero matter is none.
 type matter struct {
 	title   string
-	who     string // name of the email's recipient
+	who     string // name of the email's recipient, or of their seat
 	steward game.Player
 	replyTo string
 }
 
+// findMatter finds the game or tournament of the email; the zero matter if it is about none, or if its log cannot be
+// read.
 func (r returned) findMatter(ctx context.Context) (matter, error) {
 	id := r.name.Game
 	if id == "" || id == mailgw.DeskID {
 		return matter{}, nil
 	}
-	g, err := r.by.Games.Game(ctx, id)
+	g, err := r.bounces.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
 		return matter{}, nil // its steward knows already that it stands still
 	}
 	if err != nil {
 		return matter{}, fmt.Errorf("loading game %s: %w", id, err)
 	}
-	who := r.by.People.Name(ctx, r.whose)
+	who := r.bounces.People.Name(ctx, r.whose)
 	if g.Ruleset() != nil {
 		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.whose {
 			who = g.State().Face(r.name.Seat, "en").Name
 		}
-		return matter{g.Title(), who, g.Steward(), r.by.Server.StewardAddress(id)}, nil
+		return matter{g.Title(), who, g.Steward(), r.bounces.Server.StewardAddress(id)}, nil
 	}
-	if r.by.Tournaments == nil {
+	if r.bounces.Tournaments == nil {
 		return matter{}, nil
 	}
-	t, err := r.by.Tournaments.Tournament(ctx, id)
+	t, err := r.bounces.Tournaments.Tournament(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
 		return matter{}, nil
 	}
@@ -231,21 +236,20 @@ func (r returned) findMatter(ctx context.Context) (matter, error) {
 	if t.ID() == "" {
 		return matter{}, nil
 	}
-	return matter{t.Title(), who, t.Steward(), r.by.Server.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
+	return matter{t.Title(), who, t.Steward(), r.bounces.Server.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
 }
 
-// Reached notes that an address works, because an email from it has proved its owner.
+// Reached notes that emails to an address arrive, because an email from it has proved its owner.
 func (b *Bounces) Reached(ctx context.Context, address string) error {
 	return b.Addresses.Reached(ctx, address)
 }
 
-// addressRefusals are the enhanced codes (RFC 3463) by which a server blames the recipient's
-// address, and not the email or its sender.
+// addressRefusals are the enhanced codes (RFC 3463) by which a server refuses the recipient's address, and not the
+// email or its sender.
 var addressRefusals = []smtp.EnhancedCode{{5, 1, 1}, {5, 1, 2}, {5, 1, 3}, {5, 1, 6}, {5, 1, 10}, {5, 2, 1}}
 
-// Refused handles an email that a server refused at once: if the recipient's address is to blame,
-// that is a bounce. It is a Post's Refused. After a failure it tries again when the next email
-// is refused.
+// Refused handles an email that a server refused when it was sent: if the recipient's address is to blame, that counts
+// as a bounce. It is a Post's Refused. It logs a failure; then the next refused email is handled.
 func (b *Bounces) Refused(ctx context.Context, outbound mailgw.Outbound, why error) {
 	answer := (*smtp.SMTPError)(nil)
 	if !errors.As(why, &answer) || !slices.Contains(addressRefusals, answer.EnhancedCode) {
@@ -258,32 +262,31 @@ func (b *Bounces) Refused(ctx context.Context, outbound mailgw.Outbound, why err
 	}
 }
 
-// mailedAgain are the kinds of emails that a player cannot do without: if they come back they
-// are sent to the player's next address. Announcements and press are numbered within their
-// commit.
-var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer", "announced", "press", "told"}
+// kindsSentAgain are the kinds of emails that a player cannot do without: if they come back, they are sent to the
+// player's next address. A number behind the kind, as of announcements and press, is ignored.
+var kindsSentAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer", "announced", "press", "told"}
 
-// rebound marks the names of emails that are sent again.
-const rebound = "again-"
+// againPrefix stands before the Rev of emails that are sent again.
+const againPrefix = "again-"
 
-// sendAgain returns the email that came back, with the player's next address and a new name; false
-// if its kind need not be sent again.
+// sendAgain returns the email that came back, with the player's next address and a new name. It sends nothing. It
+// returns false if the kind need not be sent again.
 func (r returned) sendAgain() (mailgw.Outbound, bool) {
-	if !slices.Contains(mailedAgain, strings.TrimRight(r.email.Kind, "0123456789")) {
+	if !slices.Contains(kindsSentAgain, strings.TrimRight(r.email.Kind, "0123456789")) {
 		return mailgw.Outbound{}, false
 	}
 	outbound := r.email
 	name := r.name
-	name.Rev = rebound + name.Rev
-	outbound.Key, outbound.MessageID, outbound.To, outbound.Bounce = name.Key(), r.by.Server.MessageID(name), r.next, r.by.Server.Bounce(name.Key())
-	body, ok := readdressed(outbound.Body, map[string]string{"To": "<" + outbound.To + ">", "Message-ID": outbound.MessageID})
+	name.Rev = againPrefix + name.Rev
+	outbound.Key, outbound.MessageID, outbound.To, outbound.Bounce = name.Key(), r.bounces.Server.MessageID(name), r.next, r.bounces.Server.Bounce(name.Key())
+	body, ok := replaceFields(outbound.Body, map[string]string{"To": "<" + outbound.To + ">", "Message-ID": outbound.MessageID})
 	outbound.Body = body
 	return outbound, ok
 }
 
-// readdressed replaces some fields in the header of an email of ours, which stand on one line
-// each.
-func readdressed(email []byte, fields map[string]string) ([]byte, bool) {
+// replaceFields replaces some fields in the header of an email of ours, each of which stands on one line. It returns
+// false if the header has no end.
+func replaceFields(email []byte, fields map[string]string) ([]byte, bool) {
 	header, body, ok := bytes.Cut(email, []byte("\r\n\r\n"))
 	if !ok {
 		return nil, false

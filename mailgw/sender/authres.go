@@ -13,10 +13,10 @@ type authResult struct {
 	props          map[string]string // "header.from": "example.org"
 }
 
-// authResults returns the results that our own mail server wrote: its name is in them, and they
-// stand above the Received lines that others have brought. most is how many Received lines of our
-// own servers may stand above them.
-func authResults(header textproto.Header, server string, most int) []authResult {
+// readOwnResults returns the results that our own mail server, which is called server, wrote. They have its name, and
+// stand above the Received lines of other servers; most is how many Received lines of our own servers may stand above
+// them. It returns nil for server "".
+func readOwnResults(header textproto.Header, server string, most int) []authResult {
 	if server == "" {
 		return nil
 	}
@@ -38,9 +38,8 @@ func authResults(header textproto.Header, server string, most int) []authResult 
 	return out
 }
 
-// Told reads the topmost Authentication-Results of an email, whoever wrote it: the name of the
-// server, and the result of each method ("spf": "pass"). server is "" if no such field can be
-// read. It proves nothing.
+// Told reads the topmost Authentication-Results field that can be read, whoever wrote it: the name of the server, and
+// the first result of each method ("spf": "pass"). server is "" if there is none. The field proves nothing.
 func Told(h textproto.Header) (server string, results map[string]string) {
 	for f := h.FieldsByKey("Authentication-Results"); f.Next(); {
 		id, all, ok := parseAuthRes(f.Value())
@@ -58,8 +57,8 @@ func Told(h textproto.Header) (server string, results map[string]string) {
 	return "", nil
 }
 
-// parseAuthRes reads a whole field. A field that does not parse to its end means nothing, so ok
-// is false.
+// parseAuthRes parses a whole field: the name of the server, and the results. ok is false if it does not parse to its
+// end; then it means nothing.
 func parseAuthRes(field string) (id string, results []authResult, ok bool) {
 	tokens, ok := splitTokens(field)
 	if !ok || len(tokens) == 0 || tokens[0].mark || tokens[0].text == "" {
@@ -85,11 +84,12 @@ func parseAuthRes(field string) (id string, results []authResult, ok bool) {
 // authToken is a word, or one of the marks ";" and "=".
 type authToken struct {
 	text   string
-	mark   bool
+	mark   bool // it is one of the two marks
 	joined bool // no blank before it
 }
 
-// splitTokens reads words, quoted strings and marks, and drops comments.
+// splitTokens cuts a field into words, quoted strings and marks, and drops comments. It returns false if a comment or
+// string does not end.
 func splitTokens(s string) ([]authToken, bool) {
 	var tokens []authToken
 	joined := false
@@ -108,7 +108,7 @@ func splitTokens(s string) ([]authToken, bool) {
 			tokens = append(tokens, authToken{text: s[i : i+1], mark: true, joined: joined})
 			i, joined = i+1, true
 		case c == '"':
-			text, end, ok := quotedString(s, i)
+			text, end, ok := readQuotedString(s, i)
 			if !ok {
 				return nil, false
 			}
@@ -129,7 +129,7 @@ func splitTokens(s string) ([]authToken, bool) {
 	return tokens, true
 }
 
-// skipComment finds the end of a comment; comments nest.
+// skipComment returns the index behind the comment that begins at from; false if it does not end. Comments nest.
 func skipComment(s string, from int) (int, bool) {
 	depth := 0
 	for i := from; i < len(s); i++ {
@@ -147,7 +147,9 @@ func skipComment(s string, from int) (int, bool) {
 	return 0, false
 }
 
-func quotedString(s string, from int) (text string, end int, ok bool) {
+// readQuotedString returns the content of the quoted string that begins at from, and the index behind it; false if it
+// does not end.
+func readQuotedString(s string, from int) (text string, end int, ok bool) {
 	var out strings.Builder
 	for i := from + 1; i < len(s); i++ {
 		switch s[i] {
@@ -178,8 +180,8 @@ func splitSections(tokens []authToken) [][]authToken {
 	return groups
 }
 
-// parseResult reads "method=result prop=value ...". Values may hold "=", as those of signatures
-// do.
+// parseResult parses "method=result prop=value ...". Values may hold "=", as signatures do. Of a property that repeats
+// the first value counts. It returns false for any other form.
 func parseResult(tokens []authToken) (authResult, bool) {
 	result := authResult{props: make(map[string]string)}
 	for i := 0; i < len(tokens); {

@@ -56,17 +56,17 @@ func TestOnlyOurOwnServersResultsCount(t *testing.T) {
 	for _, c := range cases {
 		header, err := textproto.ReadHeader(bufio.NewReader(strings.NewReader(c.header + "\r\n")))
 		require.NoError(t, err)
-		require.Len(t, authResults(header, c.checker.AuthServID, c.checker.Hops), c.want, c.name)
+		require.Len(t, readOwnResults(header, c.checker.AuthServID, c.checker.Hops), c.want, c.name)
 	}
 }
 
 func TestAlignedMeansTheDomainOrOneAboveIt(t *testing.T) {
-	require.True(t, alignedWith("b.example", "a@b.example"))
-	require.True(t, alignedWith("B.example", "a@mail.b.example"))
-	require.False(t, alignedWith("mail.b.example", "a@b.example"))
-	require.False(t, alignedWith("example", "a@b.example"))
-	require.False(t, alignedWith("evilb.example", "a@b.example"))
-	require.False(t, alignedWith("", "a@b.example"))
+	require.True(t, isAligned("b.example", "a@b.example"))
+	require.True(t, isAligned("B.example", "a@mail.b.example"))
+	require.False(t, isAligned("mail.b.example", "a@b.example"))
+	require.False(t, isAligned("example", "a@b.example"))
+	require.False(t, isAligned("evilb.example", "a@b.example"))
+	require.False(t, isAligned("", "a@b.example"))
 }
 
 func FuzzParseAuthRes(f *testing.F) {

@@ -1,4 +1,4 @@
-// Package sender finds out who wrote an email. A Checker asks whether a mail server or a
+// Package sender finds out who wrote an email. A Checker finds out whether a mail server or a
 // signature vouches for its From; Evidence holds all signs for or against a seat; a Level decides
 // whether they are enough. It knows no game and no player.
 //

@@ -24,21 +24,21 @@ const (
 	Tournament Level = "tournament" // as standard, and the From is signed
 )
 
-// Evidence holds the signs in an email for and against its sender, for one seat.
+// Evidence holds the signs in an email for and against its having come from one seat.
 type Evidence struct {
 	Token      bool // it came to the seat's present reply address
-	OldToken   bool // ... to one that was given up
-	OtherToken bool // ... to that of another seat or game
-	BadToken   bool // ... to one that we have not made
+	OldToken   bool // it came to an earlier reply address of the seat
+	OtherToken bool // it came to the reply address of another seat or game
+	BadToken   bool // it came to a reply address that we have not made
 	OneFrom    bool // exactly one From with exactly one address
 	Registered bool // that address is one of the seat's player or deputy
 	Aligned    bool // a mail server or a signature vouches for that address
-	Denied     bool // our own mail server says that it is forged
+	Denied     bool // our own mail server says that the From is forged
 	Stale      bool // it answers an email about a phase that is past
 }
 
-// Proves reports whether the email is the seat's player's, even if it may not be obeyed for
-// another reason. Limits against forgers do not apply to such an email.
+// Proves reports whether the email certainly is from the seat's player, even if it may not be obeyed for another
+// reason. Limits against forgers do not apply to such an email.
 func (e Evidence) Proves() bool {
 	return e.OneFrom && e.Registered && !e.Denied && (e.Aligned || e.Token)
 }
@@ -46,22 +46,22 @@ func (e Evidence) Proves() bool {
 // A Verdict is the decision about Evidence.
 type Verdict struct {
 	OK  bool   `json:"ok"`
-	Why string `json:"why"` // the proof, or the lack of it
+	Why string `json:"why"` // the proof, or the proof that is missing, in English
 
-	key string // of the sentence about the lack
+	key string // of the sentence about the missing proof; "" if the email may be obeyed
 }
 
-// In returns the sentence about the missing proof, in a language.
+// In returns the sentence about the missing proof in a language. It is for verdicts that are not OK.
 func (v Verdict) In(lang string) string { return mailgw.Say(lang, v.key) }
 
-// failedVerdict returns a verdict against an email; the argument is the end of its key.
+// failedVerdict returns a verdict against an email; what is the end of the catalogue key of its reason.
 func failedVerdict(what string) Verdict {
 	key := "proof." + what
 	return Verdict{Why: mailgw.Say("", key), key: key}
 }
 
-// Judge decides whether an email may be obeyed. An email that is not OK never counts: it has to
-// be confirmed by the registered address, or is dropped.
+// Judge decides whether an email may be obeyed. If the verdict is not OK, the email has to be confirmed by the
+// registered address, or is dropped.
 func (l Level) Judge(evidence Evidence) Verdict {
 	signed := evidence.OneFrom && evidence.Registered && evidence.Aligned
 	switch {
@@ -93,24 +93,25 @@ func (l Level) Judge(evidence Evidence) Verdict {
 	return failedVerdict("nothing")
 }
 
-// A Checker finds out whether an email's From is vouched for.
+// A Checker finds out whether anybody vouches for an email's From.
 type Checker struct {
-	// AuthServID is the name under which our own mail server writes Authentication-Results; ""
-	// believes none.
+	// AuthServID is the name under which our own mail server writes Authentication-Results; "":
+	// none are believed.
 	AuthServID string
-	// Hops is how many Received lines of our own servers may stand above them.
+	// Hops is how many Received lines of our own servers may stand above these results.
 	Hops      int
 	LookupTXT LookupTXT // nil: signatures are not checked
 }
 
-// Vouched reports whether our own mail server or a signature vouches for the From (aligned), and
-// whether our server says that it is forged (denied).
+// Vouched reports whether our own mail server or a signature vouches for the From (aligned), and whether our server
+// says that it is forged (denied); then aligned is false. Both are false for an email without exactly one From
+// address.
 func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (aligned, denied bool) {
 	if !m.FromOK {
 		return false, false
 	}
 	_, domain, _ := strings.Cut(m.From, "@")
-	for _, result := range authResults(m.Header, c.AuthServID, c.Hops) {
+	for _, result := range readOwnResults(m.Header, c.AuthServID, c.Hops) {
 		about := result.props["header.from"]
 		switch {
 		case result.method == "dmarc" && about == domain, result.method == "auth" && about == m.From:
@@ -132,17 +133,17 @@ func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (a
 // LookupTXT asks DNS for text records.
 type LookupTXT func(ctx context.Context, domain string) ([]string, error)
 
-// lookupLimit is how long DNS may take for one email.
-const lookupLimit = 5 * time.Second
+// maxLookup is the longest time that DNS may take for one email.
+const maxLookup = 5 * time.Second
 
-// isSignedBy reports whether an email carries a valid signature over its From, by the domain of
-// that From or one above it. Signatures over only a part of the body, and those with SHA-1, are
-// not valid.
+// isSignedBy reports whether an email bears a valid signature over its From by the domain of that From, or by one
+// above it. Signatures over only a part of the body, and those with SHA-1, are not valid. It returns false if lookup
+// is nil or DNS fails.
 func isSignedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bool {
 	if lookup == nil {
 		return false
 	}
-	ctx, cancel := context.WithTimeout(ctx, lookupLimit)
+	ctx, cancel := context.WithTimeout(ctx, maxLookup)
 	defer cancel()
 	checks, err := dkim.VerifyWithOptions(bytes.NewReader(restoreCRLF(raw)), &dkim.VerifyOptions{
 		MaxVerifications: 3,
@@ -153,16 +154,16 @@ func isSignedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) 
 	}
 	for _, c := range checks {
 		covered := slices.ContainsFunc(c.HeaderKeys, func(k string) bool { return strings.EqualFold(k, "from") })
-		if c.Err == nil && covered && alignedWith(c.Domain, from) {
+		if c.Err == nil && covered && isAligned(c.Domain, from) {
 			return true
 		}
 	}
 	return false
 }
 
-// alignedWith reports whether a domain is that of an address, or above it and no top-level
-// domain. (The signer for a domain controls its DNS, and that of the domains below it.)
-func alignedWith(domain, address string) bool {
+// isAligned reports whether a domain is that of an address, or one above it with a dot in it. The owner of a domain
+// controls the DNS of the domains below it.
+func isAligned(domain, address string) bool {
 	_, of, ok := strings.Cut(address, "@")
 	domain, of = strings.ToLower(strings.TrimSuffix(domain, ".")), strings.ToLower(of)
 	if !ok || domain == "" || of == "" {

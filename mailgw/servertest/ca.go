@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A CA is an authority that certifies servers.
+// A CA is an authority that certifies servers in tests.
 type CA struct {
 	File string // its certificate, in PEM
 
@@ -29,7 +29,7 @@ type CA struct {
 // A Pair is a certificate and its key, in PEM.
 type Pair struct{ Cert, Key string }
 
-// NewCA makes an authority that no system trusts.
+// NewCA makes an authority that no system trusts. Its certificate holds for an hour.
 func NewCA(t testing.TB) *CA {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -47,7 +47,7 @@ func NewCA(t testing.TB) *CA {
 	return &CA{File: file, own: own, key: key}
 }
 
-// Issue certifies a host until a time.
+// Issue certifies a host for the hour before until.
 func (c *CA) Issue(t testing.TB, host string, until time.Time) Pair {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -66,8 +66,8 @@ func (c *CA) Issue(t testing.TB, host string, until time.Time) Pair {
 	}
 }
 
-// Trust returns settings that accept only servers that the authority, as it stands in its file,
-// has certified.
+// Trust returns settings that accept only servers that the authority has certified. It reads File, which a test may
+// have replaced.
 func (c *CA) Trust(t testing.TB) *tls.Config {
 	t.Helper()
 	text, err := os.ReadFile(c.File)
@@ -77,7 +77,7 @@ func (c *CA) Trust(t testing.TB) *tls.Config {
 	return &tls.Config{RootCAs: pool}
 }
 
-// Local returns an address of this machine with the host name that certificates have.
+// Local returns an address of this machine with the host name for which certificates are issued.
 func Local(addr string) string {
 	_, port, _ := net.SplitHostPort(addr)
 	return "localhost:" + port

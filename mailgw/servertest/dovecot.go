@@ -22,31 +22,32 @@ const (
 // recipients.
 type Dovecot struct {
 	Cert   Pair   // zero: no TLS, and passwords in the clear
-	Relay  string // where submitted emails are sent on to; "" nowhere
+	Relay  string // address to which submitted emails are sent on; "": none
 	Tokens string // URL at which access tokens are introspected; "": passwords alone
 	Ways   string // SASL mechanisms besides PLAIN: "oauthbearer xoauth2"
 }
 
-// A Mailbox is a running Dovecot, with the addresses that it listens on.
+// A Mailbox is a running Dovecot, with the addresses on which it listens.
 type Mailbox struct {
 	IMAP, IMAPS, LMTP, SMTP, SMTPS string
-	Auth                           string // where other servers check logins
+	Auth                           string // the address at which other servers check logins
 	dir                            string
 }
 
-const vmail = 64033
+const vmailUser = 64033
 
-// Start runs the server until the test ends.
+// Start runs the server until the test ends, and waits until it listens. It skips the test where the server cannot
+// run.
 func (d Dovecot) Start(t testing.TB) *Mailbox {
 	t.Helper()
 	tree := plantTree(t, "dovecot")
 	at := findFreeAddresses(t, 6)
 	mailbox := &Mailbox{IMAP: at[0], IMAPS: at[1], LMTP: at[2], SMTP: at[3], SMTPS: at[4], Auth: at[5], dir: tree.dir}
-	tree.writeUsers(user{"dovecot", 64031}, user{"dovenull", 64032}, user{"vmail", vmail})
+	tree.writeUsers(user{"dovecot", 64031}, user{"dovenull", 64032}, user{"vmail", vmailUser})
 	tree.writeFile("etc/users", User+":{PLAIN}"+Password+"::::::\n", 0o644)
 	tree.writeFile("etc/cert.pem", d.Cert.Cert, 0o644)
 	tree.writeFile("etc/key.pem", d.Cert.Key, 0o600)
-	tree.makeFolder("var/mail", vmail)
+	tree.makeFolder("var/mail", vmailUser)
 	tree.makeFolder("var/log", 0)
 	conf := fmt.Sprintf(dovecotConf, port(mailbox.IMAP), port(mailbox.IMAPS), port(mailbox.SMTP), port(mailbox.SMTPS), port(mailbox.LMTP), port(mailbox.Auth))
 	tree.writeFile("etc/dovecot/dovecot.conf", d.writeSettings(tree)+conf, 0o644)

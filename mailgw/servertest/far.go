@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An Elsewhere is a mail server at the end of the way, which keeps the emails.
+// An Elsewhere is a mail server at another site, which keeps the emails that come to it.
 type Elsewhere struct {
 	Addr string
 
@@ -19,13 +19,14 @@ type Elsewhere struct {
 	emails  []string
 }
 
-// Far starts one that takes all emails.
-func Far(t testing.TB) *Elsewhere { return elsewhere(t, &Elsewhere{}) }
+// Far starts a mail server at another site that takes all emails.
+func Far(t testing.TB) *Elsewhere { return startElsewhere(t, &Elsewhere{}) }
 
-// startRefuser starts one that refuses every recipient, and returns its address.
-func startRefuser(t testing.TB) string { return elsewhere(t, &Elsewhere{refuses: true}).Addr }
+// startRefuser starts a mail server that refuses every recipient, and returns its address.
+func startRefuser(t testing.TB) string { return startElsewhere(t, &Elsewhere{refuses: true}).Addr }
 
-func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
+// startElsewhere runs a mail server until the test ends.
+func startElsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
 	t.Helper()
 	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return session{e}, nil }))
 	s.Domain = "nowhere.example"
@@ -37,7 +38,7 @@ func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
 	return e
 }
 
-// Emails returns all emails that came.
+// Emails returns all emails that came, the oldest first.
 func (e *Elsewhere) Emails() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -9,16 +9,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Postfix holds the settings of a Postfix. It takes emails from clients with a login, and brings
-// them into a mailbox. See Later and the others for recipients that it does not take.
+// Postfix holds the settings of a Postfix. It takes emails from clients that have logged in, and brings them into a
+// mailbox; it refuses those to Later and Never, and those to Nowhere come back.
 type Postfix struct {
 	Cert Pair
 	Box  *Mailbox // gets all emails, and checks the logins
 }
 
-// An MTA is a running mail server, with the addresses that it listens on.
+// An MTA is a running mail server, with the addresses on which it listens.
 type MTA struct {
-	Plain    string // without TLS; "": nowhere
+	Plain    string // without TLS; "": it does not listen without
 	StartTLS string
 	TLS      string
 }
@@ -33,7 +33,8 @@ const (
 
 const postfix, postdrop = 64021, 64022
 
-// Start runs the server until the test ends.
+// Start runs the server until the test ends, and waits until it listens. It skips the test where the server cannot
+// run.
 func (p Postfix) Start(t testing.TB) MTA {
 	t.Helper()
 	tree := plantTree(t, "postfix")
@@ -117,7 +118,8 @@ postlog unix-dgram n - n - 1 postlogd
 // 12 takes no TLS connections at all: OpenSMTPD issue 1171.)
 type OpenSMTPD struct{ Box *Mailbox }
 
-// Start runs the server until the test ends.
+// Start runs the server until the test ends, and waits until it listens. It skips the test where the server cannot
+// run.
 func (o OpenSMTPD) Start(t testing.TB) MTA {
 	t.Helper()
 	tree := plantTree(t, "opensmtpd")

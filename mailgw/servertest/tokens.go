@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Tokens is a server that gives access tokens at /token, and tells mail servers at /introspect
-// whether one is good: only the last is.
+// Tokens is a server that gives access tokens at /token, and says at /introspect whether one is valid: only the last
+// is.
 type Tokens struct {
 	URL string
 
@@ -40,7 +40,7 @@ func answerJSON(w http.ResponseWriter, v any) {
 	_ = json.NewEncoder(w).Encode(v)
 }
 
-// Next gives a new token; earlier ones are void.
+// Next gives a new token, and makes all earlier ones void.
 func (s *Tokens) Next() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,7 +49,7 @@ func (s *Tokens) Next() string {
 	return s.good
 }
 
-// Given counts the tokens that were given.
+// Given returns the number of tokens that were given.
 func (s *Tokens) Given() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -18,14 +18,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A tree is the folder that a server takes for the whole machine.
+// A tree is the folder that a server takes for the whole machine, and the test that runs it.
 type tree struct {
 	testing.TB
 	dir string
 }
 
-// plantTree copies the folder of a server, by links to its files, and adds the devices that every
-// program wants.
+// plantTree copies the folder of a server, by links to its files, and adds the devices that every program needs. It
+// skips the test if it does not run as root, or the server was not fetched.
 func plantTree(t testing.TB, name string) tree {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -89,7 +89,7 @@ func moduleFolder(t testing.TB) string {
 	}
 }
 
-// A user of a tree. The number belongs to nobody on the machine.
+// A user is an account of a tree. Its ID belongs to nobody on the machine.
 type user struct {
 	name string
 	id   int
@@ -107,7 +107,7 @@ func (r tree) writeUsers(all ...user) {
 	r.makeFolder("var/empty", 0)
 }
 
-// writeFile writes a file, and replaces one that is there.
+// writeFile writes a file, in place of one that is there. It leaves the file of which that is a link as it is.
 func (r tree) writeFile(name, text string, mode fs.FileMode) {
 	r.Helper()
 	path := filepath.Join(r.dir, name)
@@ -118,7 +118,7 @@ func (r tree) writeFile(name, text string, mode fs.FileMode) {
 	require.NoError(r, os.WriteFile(path, []byte(text), mode))
 }
 
-// makeFolder makes a folder that belongs to a user.
+// makeFolder makes a folder that belongs to a user, and returns its path.
 func (r tree) makeFolder(name string, owner int) string {
 	r.Helper()
 	path := filepath.Join(r.dir, name)
@@ -127,7 +127,8 @@ func (r tree) makeFolder(name string, owner int) string {
 	return path
 }
 
-// runProgram starts a program of the tree, until the test ends, and waits until it listens.
+// runProgram runs a program of the tree until the test ends, and waits until it listens on all addresses. If the test
+// fails, it logs the program's output.
 func (r tree) runProgram(listens []string, name string, args ...string) {
 	r.Helper()
 	var said bytes.Buffer

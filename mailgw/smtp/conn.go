@@ -18,13 +18,15 @@ import (
 	"seneschal/mailgw/oauth"
 )
 
-// A conn is one connection that is ready for an email.
+// A conn is a connection that is ready for an email.
 type conn struct {
 	net    net.Conn
 	client *smtp.Client
-	since  time.Time // when it was last used
+	since  time.Time // when it was kept after an email; zero before
 }
 
+// dialServer connects to a server, starts TLS, greets it and logs in. If any of this fails, or ctx ends, it closes the
+// connection.
 func dialServer(ctx context.Context, cfg Config, at mailurl.Server) (*conn, error) {
 	raw, err := new(net.Dialer).DialContext(ctx, "tcp", at.Addr)
 	if err != nil {
@@ -38,6 +40,7 @@ func dialServer(ctx context.Context, cfg Config, at mailurl.Server) (*conn, erro
 	return c, nil
 }
 
+// greetServer starts TLS as the URL demands, greets the server and logs in.
 func (c *conn) greetServer(ctx context.Context, cfg Config, at mailurl.Server) (err error) {
 	t := at.TLS(cfg.TLS)
 	switch {
@@ -56,6 +59,7 @@ func (c *conn) greetServer(ctx context.Context, cfg Config, at mailurl.Server) (
 	return c.login(ctx, cfg, at.Addr)
 }
 
+// login logs in with a token or a password; without a user it does nothing.
 func (c *conn) login(ctx context.Context, cfg Config, server string) error {
 	if cfg.User == "" {
 		return nil
@@ -76,7 +80,8 @@ func (c *conn) login(ctx context.Context, cfg Config, server string) error {
 	return nil
 }
 
-// runWithin cuts the connection when the context ends, because the library would go on waiting.
+// runWithin runs f, and closes the connection if ctx ends meanwhile, because the library would go on waiting. The
+// error of f is then joined with that of ctx.
 func (c *conn) runWithin(ctx context.Context, f func() error) error {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	err := f()
@@ -86,8 +91,9 @@ func (c *conn) runWithin(ctx context.Context, f func() error) error {
 	return err
 }
 
-// sendEmail offers one email. After an error without an answer of the server the connection is
-// useless.
+// sendEmail offers one email, and returns the server's reply on taking it. It closes the connection if ctx ends. After
+// a Permanent error with Code 0 nothing was sent, and the connection can be used again. After any other error with
+// Code 0 the connection is useless.
 func (c *conn) sendEmail(ctx context.Context, email mailgw.Outbound) (reply string, failed *Error) {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	defer stop()
@@ -120,18 +126,20 @@ func (c *conn) sendEmail(ctx context.Context, email mailgw.Outbound) (reply stri
 	return answer.StatusText, nil
 }
 
-// checkAddresses returns an error if the addresses of an email cannot be used.
+// checkAddresses returns an error if the recipient or the return path cannot stand in a command, or if they hold
+// characters beyond ASCII and the server lacks SMTPUTF8.
 func (c *conn) checkAddresses(email mailgw.Outbound) error {
 	both := email.To + returnPath(email)
 	if email.To == "" || strings.ContainsAny(both, "<> \t\r\n") {
 		return fmt.Errorf("%q to %q: not addresses", returnPath(email), email.To)
 	}
 	if ok, _ := c.client.Extension("SMTPUTF8"); !ok && hasNonASCII(both) {
-		return fmt.Errorf("%s: the mail server takes no address with such emails", email.To)
+		return fmt.Errorf("%s: the mail server takes only addresses in ASCII characters", email.To)
 	}
 	return nil
 }
 
+// mailOptions returns the options of MAIL FROM: the size, and UTF8 if an address needs it.
 func mailOptions(email mailgw.Outbound) *smtp.MailOptions {
 	return &smtp.MailOptions{Size: int64(len(email.Body)), UTF8: hasNonASCII(email.To + returnPath(email))}
 }
@@ -140,7 +148,7 @@ func hasNonASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) >= 0
 }
 
-// returnPath returns the address for bounces of an email; "" is none.
+// returnPath returns the address for bounces of an email; "" if there are to be none.
 func returnPath(email mailgw.Outbound) string {
 	switch email.Bounce {
 	case "":
@@ -151,7 +159,7 @@ func returnPath(email mailgw.Outbound) string {
 	return email.Bounce
 }
 
-// endLastLine adds a line end to a body whose last line has none.
+// endLastLine returns the body with a line end after its last line. It does not change body.
 func endLastLine(body []byte) []byte {
 	if bytes.HasSuffix(body, []byte("\n")) {
 		return body
@@ -159,8 +167,9 @@ func endLastLine(body []byte) []byte {
 	return append(body[:len(body):len(body)], "\r\n"...)
 }
 
-// resetForNext makes the connection ready for another email. The library greets once more after it; a
-// server that refuses that, as OpenSMTPD does, would refuse the email.
+// resetForNext makes the connection ready for another email. It also greets the server again, as the library does
+// before each email after a reset: a server that refuses that, such as OpenSMTPD, would refuse the email. After an
+// error the connection is useless.
 func (c *conn) resetForNext(ctx context.Context, hello string) error {
 	return c.runWithin(ctx, func() error {
 		if err := c.client.Reset(); err != nil {
@@ -170,10 +179,10 @@ func (c *conn) resetForNext(ctx context.Context, hello string) error {
 	})
 }
 
-// closeAbruptly closes the connection without a QUIT, which does no harm to emails that were taken.
+// closeAbruptly closes the connection without a QUIT. That does no harm to emails that were taken.
 func (c *conn) closeAbruptly() { c.net.Close() }
 
-// An Outcome is the meaning of a failure for the email.
+// An Outcome says what a failure means for the email.
 type Outcome int
 
 // The outcomes of an email that was not taken.
@@ -183,7 +192,7 @@ const (
 	Unknown                  // sent whole, but then the connection broke: it may have been taken
 )
 
-// String returns the outcome in a word.
+// String returns the outcome in one word.
 func (f Outcome) String() string {
 	return [...]string{"temporary", "permanent", "unknown"}[f]
 }
@@ -193,17 +202,17 @@ type Error struct {
 	Outcome Outcome
 	Code    int // of the server's answer; 0: there was none
 	Err     error
-	stale   bool // the connection broke before anything of the email was accepted
+	stale   bool // the server closed the connection before it accepted anything of the email
 }
 
-// Error returns the server's answer, or the reason why there was none.
+// Error returns the step that failed, and the server's answer or the reason why there was none.
 func (e *Error) Error() string { return e.Err.Error() }
 
 // Unwrap returns the error below.
 func (e *Error) Unwrap() error { return e.Err }
 
-// routeError makes the error of a failure before the email is offered: whatever the server
-// answers, the email is not to blame.
+// routeError makes the error of a failure before the email is offered. It is always Temporary, whatever the server
+// answers, because that is not about the email.
 func routeError(doing string, err error) *Error {
 	e := &Error{Outcome: Temporary, Err: fmt.Errorf("%s: %w", doing, err)}
 	if answer := (*smtp.SMTPError)(nil); errors.As(err, &answer) {
@@ -212,8 +221,8 @@ func routeError(doing string, err error) *Error {
 	return e
 }
 
-// emailError makes the error of a failure while the email is offered. 530 and the like are
-// about the login, not about the email.
+// emailError makes the error of a failure while the email is offered. An answer from 500 on is Permanent; but 530,
+// 534, 535 and 538 are about the login, and Temporary.
 func emailError(doing string, err error) *Error {
 	e := routeError(doing, err)
 	login := e.Code == 530 || e.Code == 534 || e.Code == 535 || e.Code == 538

@@ -1,5 +1,5 @@
-// Package smtp sends emails to a mail server, one recipient at a time, and gives each failure
-// its meaning: try again, give up, or unknown.
+// Package smtp sends emails to a mail server, one recipient at a time, and says what each failure means: try again,
+// give up, or unknown.
 package smtp
 
 import (
@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/mailurl"
 )
 
-// A Sender sends emails over connections that it keeps while there is work. It may be used by
-// several goroutines; each gets a connection of its own.
+// A Sender sends emails over connections that it keeps while there is work. Its methods may be called from several
+// goroutines; each email gets a connection of its own.
 type Sender struct {
 	cfg Config
 	at  mailurl.Server
@@ -22,7 +22,7 @@ type Sender struct {
 	closed bool
 }
 
-// New checks the configuration. It does not connect.
+// New checks the configuration, and fails if it cannot be used. It does not connect.
 func New(cfg Config) (*Sender, error) {
 	cfg, at, err := cfg.withDefaults()
 	if err != nil {
@@ -31,7 +31,8 @@ func New(cfg Config) (*Sender, error) {
 	return &Sender{cfg: cfg, at: at}, nil
 }
 
-// Send sends one email and returns the server's reply on taking it. Every error is an *Error.
+// Send sends one email and returns the server's reply on taking it. If the server has closed a kept connection before
+// it accepted anything, Send tries the next. Every error is an *Error.
 func (s *Sender) Send(ctx context.Context, email mailgw.Outbound) (reply string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.Timeout)
 	defer cancel()
@@ -53,7 +54,8 @@ func (s *Sender) Send(ctx context.Context, email mailgw.Outbound) (reply string,
 	}
 }
 
-// keptOrNewConn takes a kept connection, or makes one.
+// keptOrNewConn returns a kept connection, or else a new one; used says which. It closes connections that were idle
+// for longer than Keep.
 func (s *Sender) keptOrNewConn(ctx context.Context) (conn *conn, used bool, err error) {
 	s.mu.Lock()
 	for len(s.idle) > 0 && conn == nil {
@@ -72,6 +74,7 @@ func (s *Sender) keptOrNewConn(ctx context.Context) (conn *conn, used bool, err 
 	return conn, false, err
 }
 
+// keepConn keeps a connection for the next email; after Close it closes it.
 func (s *Sender) keepConn(conn *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,8 +86,8 @@ func (s *Sender) keepConn(conn *conn) {
 	s.idle = append(s.idle, conn)
 }
 
-// keepIfAlive keeps a connection on which only the email was refused, and drops any other. It reports
-// whether it kept it.
+// keepIfAlive keeps a connection on which only the email was refused, and closes any other. It reports whether it kept
+// it.
 func (s *Sender) keepIfAlive(ctx context.Context, conn *conn, err *Error) (alive bool) {
 	if err.Code == 421 || err.Code == 0 && err.Outcome != Permanent || conn.resetForNext(ctx, s.cfg.Hello) != nil {
 		conn.closeAbruptly()
@@ -94,7 +97,7 @@ func (s *Sender) keepIfAlive(ctx context.Context, conn *conn, err *Error) (alive
 	return true
 }
 
-// Close drops the connections that are kept.
+// Close closes the connections that are kept, and has those in use closed after their email.
 func (s *Sender) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,9 +10,10 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// tellDirectors writes to directors about orders that wait for a second one, to a player who becomes
-// a director or ceases to be one, and to an entrant whose club a director has named.
-func (t *telling) tellDirectors(ctx context.Context, e event.Event) error {
+// tellOfDirectors adds to emails about acts that concern directors: an order that waits for a second director goes to
+// these, the outcome to its author, a new or former director and an entrant with a named club are told so. Other
+// events it ignores.
+func (t *telling) tellOfDirectors(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.ClubNamed:
 		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
@@ -29,14 +30,14 @@ func (t *telling) tellDirectors(ctx context.Context, e event.Event) error {
 	case tournament.SecondAsked:
 		return t.askSecond(ctx, e)
 	case tournament.SecondGiven:
-		return t.tellAuthor(ctx, e.N, e.By, "second.given", "")
+		return t.tellAuthorOfHeld(ctx, e.N, e.By, "second.given", "")
 	case tournament.SecondRefused:
-		return t.tellAuthor(ctx, e.N, e.By, "second.refused", e.Why)
+		return t.tellAuthorOfHeld(ctx, e.N, e.By, "second.refused", e.Why)
 	}
 	return nil
 }
 
-// askSecond asks the directors that may agree to an order that waits.
+// askSecond asks the directors that may agree to an order that waits for a second director.
 func (t *telling) askSecond(ctx context.Context, asked tournament.SecondAsked) error {
 	n := strconv.Itoa(asked.N)
 	return t.tellPlayers(ctx, t.after.ListSeconds(asked), func(r *recipient) {
@@ -46,9 +47,9 @@ func (t *telling) askSecond(ctx context.Context, asked tournament.SecondAsked) e
 	})
 }
 
-// tellAuthor tells the director whose order waited how it ended; if the author has taken it back, it
-// tells the directors that were asked.
-func (t *telling) tellAuthor(ctx context.Context, n int, by game.Player, key, why string) error {
+// tellAuthorOfHeld tells the author of the nth order that waited for a second director how it ended. If the author has
+// taken it back, it tells the directors who were asked.
+func (t *telling) tellAuthorOfHeld(ctx context.Context, n int, by game.Player, key, why string) error {
 	asked, ok := lists.Find(t.before.Held(), func(a tournament.SecondAsked) bool { return a.N == n })
 	if !ok {
 		return nil

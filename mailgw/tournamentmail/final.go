@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// standing is a final table with the titles and moves that follow from it.
+// standing is a final table with the titles and moves between divisions that follow from it.
 type standing struct {
 	rows   []tournament.FinalRow
 	moves  []tournament.Move
@@ -23,7 +23,8 @@ func (s standing) listPlayers() []game.Player {
 	return lists.Map(s.rows, func(row tournament.FinalRow) game.Player { return row.Player })
 }
 
-// ownPlaceBlocks tells a reader their place in the table, and the division that they move to.
+// ownPlaceBlocks tells a reader their place in the table, and the division that they move to; nil if they are in
+// neither.
 func (s standing) ownPlaceBlocks(r *recipient) []report.Block {
 	var blocks []report.Block
 	for _, row := range s.rows {
@@ -41,12 +42,12 @@ func (s standing) ownPlaceBlocks(r *recipient) []report.Block {
 	return blocks
 }
 
-// moveKey returns the key of words about a move up, or down.
+// moveKey returns the catalogue key of words about a move to another division: up, to a lower number, or down.
 func moveKey(about string, m tournament.Move) string {
 	return about + lists.Either(m.To < m.From, ".up", ".down")
 }
 
-// writeTable writes the final table as text.
+// writeTable returns the final table as a section; called returns the name of a player.
 func (s standing) writeTable(r *recipient, title string, called func(game.Player) string) report.Section {
 	t := report.Table{Columns: []report.Column{
 		{Title: r.say("column.place"), Right: true},
@@ -65,7 +66,7 @@ func (s standing) writeTable(r *recipient, title string, called func(game.Player
 	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
 }
 
-// listMarks lists a player's titles and moves in a few words.
+// listMarks returns a player's titles and moves in a few words; "" for none.
 func (s standing) listMarks(recipient *recipient, player game.Player) string {
 	var all []string
 	for _, title := range s.titles {
@@ -81,7 +82,8 @@ func (s standing) listMarks(recipient *recipient, player game.Player) string {
 	return strings.Join(all, ", ")
 }
 
-// listHonours lists the titles of the table, and those that the reader won in games.
+// listHonours returns a section with the titles of the table, and those that the reader won in games; nil if there are
+// none.
 func (s standing) listHonours(recipient *recipient, all []tournament.Title, called func(game.Player) string) []report.Section {
 	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == recipient.player && t.Game != "" })
 	titles := slices.Concat(s.titles, won)
@@ -115,7 +117,8 @@ func (r *recipient) titleName(name string) string {
 	return r.played.HonourIn(r.lang, name)
 }
 
-// tableTitles returns the titles that a table gave to its best, without those that games gave.
+// tableTitles returns the titles that the table of a division gave, without those that games gave; division "" is the
+// tournament's table.
 func tableTitles(all []tournament.Title, division string) []tournament.Title {
 	return lists.Keep(all, func(t tournament.Title) bool { return t.Game == "" && t.Division == division })
 }

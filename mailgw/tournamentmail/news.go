@@ -19,18 +19,18 @@ import (
 	"seneschal/mailgw"
 )
 
-// sendAnnouncement sends an announcement, in its author's own words, to players that want announcements. The
-// steward's goes to everybody. The server's own goes to the players of the tables that it names;
-// if it names none, it goes to the directors.
-func (t *telling) sendAnnouncement(ctx context.Context, posted tournament.NewsPosted) error {
+// addAnnouncement adds an announcement, in its author's own words, for players who want announcements. A director's
+// goes to all active players. The server's own goes to the players of the tables that it names, or else to the
+// directors; if the commit corrects a result, it goes to nobody.
+func (t *telling) addAnnouncement(ctx context.Context, posted tournament.NewsPosted) error {
 	to, head, said := listActive(t.after), "news.steward", posted.Text
 	if posted.By == "" {
-		to, head, said = t.concerned(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
+		to, head, said = t.findConcernedPlayers(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
 		if len(to) == 0 && !t.correctsResult() {
 			to, head = t.after.Directors(), "news.office"
 		}
 	}
-	to, err := t.subscribers(ctx, to)
+	to, err := t.keepSubscribers(ctx, to)
 	if err != nil {
 		return err
 	}
@@ -42,11 +42,11 @@ func (t *telling) sendAnnouncement(ctx context.Context, posted tournament.NewsPo
 	})
 }
 
-// subscribers returns those of some players that want announcements.
-func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
+// keepSubscribers returns the players among some who want announcements.
+func (t *telling) keepSubscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
 	var all []game.Player
 	for _, player := range players {
-		wanted, err := mailgw.Wants(ctx, t.by.Subscriptions, player, mailgw.Notices)
+		wanted, err := mailgw.Wants(ctx, t.teller.Subscriptions, player, mailgw.Notices)
 		if err != nil {
 			return nil, fmt.Errorf("asking whether %s wants announcements: %w", player, err)
 		}
@@ -57,14 +57,13 @@ func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]gam
 	return all, nil
 }
 
-// correctsResult reports whether the commit corrects a result, which has an email of its own.
+// correctsResult reports whether the commit corrects a result. The players then get an email about that.
 func (t *telling) correctsResult() bool {
 	return slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok })
 }
 
-// concerned returns the players of the tables that a text names; nil if the commit corrects a
-// result.
-func (t *telling) concerned(said string) []game.Player {
+// findConcernedPlayers returns the players of the tables that a text names; nil if the commit corrects a result.
+func (t *telling) findConcernedPlayers(said string) []game.Player {
 	var all []game.Player
 	if t.correctsResult() {
 		return nil
@@ -77,7 +76,7 @@ func (t *telling) concerned(said string) []game.Player {
 	return all
 }
 
-// listSitters returns all present and former players of a table.
+// listSitters returns all present and former players of a table, some perhaps twice.
 func listSitters(table tournament.TableInfo) []game.Player {
 	all := lists.Map(slices.Concat(table.Seats, table.Holders), holderOfSeat)
 	if table.Result == nil {
@@ -91,7 +90,7 @@ func listSitters(table tournament.TableInfo) []game.Player {
 	return all
 }
 
-// tellRulesChanged tells everybody the changes of the rules, field by field, and the reason.
+// tellRulesChanged tells all active players the changes of the rules, field by field, and the reason.
 func (t *telling) tellRulesChanged(ctx context.Context, rulesChanged tournament.RulesChanged) error {
 	was, is := listFields(t.before.RulesFrom(rulesChanged.From)), listFields(rulesChanged.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
@@ -114,7 +113,7 @@ func (t *telling) tellRulesChanged(ctx context.Context, rulesChanged tournament.
 	})
 }
 
-// listFields returns the fields of rules with their values.
+// listFields returns the values of rules by the names of their fields.
 func listFields(rules tournament.Rules) map[string]string {
 	fields := make(map[string]string)
 	for _, line := range rules.Lines() {
@@ -124,8 +123,8 @@ func listFields(rules tournament.Rules) map[string]string {
 	return fields
 }
 
-// corrected tells the players of a table the corrected places, and the reason.
-func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) error {
+// tellCorrected tells the players of a table the corrected places, and the reason.
+func (t *telling) tellCorrected(ctx context.Context, e tournament.ResultCorrected) error {
 	table, _ := t.after.Table(e.Game)
 	places := slices.Clone(e.End.Places)
 	slices.SortStableFunc(places, func(a, b tournament.Finished) int { return cmp.Compare(a.Place, b.Place) })
@@ -144,7 +143,7 @@ func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) e
 	})
 }
 
-// lastHolder returns the last player of a seat in a result.
+// lastHolder returns the last player of a seat in a result; the seat's present holder if the result names none.
 func lastHolder(finished tournament.Finished, table tournament.TableInfo) game.Player {
 	for _, holder := range slices.Backward(finished.Holders) {
 		if holder.Player != "" {
@@ -162,16 +161,16 @@ func (t *telling) tellTableVoided(ctx context.Context, voided tournament.TableVo
 	return t.tellPlayers(ctx, listSitters(table), func(recipient *recipient) {
 		gets := recipient.say("voided.none")
 		if !slices.Contains(voided.Gone, recipient.player) && slices.ContainsFunc(table.Seats, recipient.holdsSeat) {
-			gets = t.voidGives(recipient, voided.Game)
+			gets = t.describeVoidPoints(recipient, voided.Game)
 		}
 		head := recipient.say("voided", "game", voided.Game, "season", strconv.Itoa(table.Season), "round", strconv.Itoa(table.Round))
-		said := append([]string{head, recipient.say("why", "why", t.serverReason(ctx, recipient, voided.Why)), gets}, t.describeOutcome(ctx, recipient, table)...)
+		said := append([]string{head, recipient.say("why", "why", t.describeReason(ctx, recipient, voided.Why)), gets}, t.describeOutcome(ctx, recipient, table)...)
 		recipient.addSentences(recipient.say("subject.voided", "game", voided.Game), said...)
 	})
 }
 
-// describeOutcome returns further sentences about an official result: whether its author plays at the
-// table, and how a game goes on that was running.
+// describeOutcome returns sentences about an official result: that its author plays at the table, that a second
+// director agreed, and how a game that was running goes on. It returns nil if there is nothing to say.
 func (t *telling) describeOutcome(ctx context.Context, recipient *recipient, table tournament.TableInfo) []string {
 	var said []string
 	if table.Official.Own {
@@ -191,9 +190,9 @@ func (t *telling) describeOutcome(ctx context.Context, recipient *recipient, tab
 	return said
 }
 
-// voidGives says which points a void table gives a reader that was there to play or, in a
-// knockout, whether they go on.
-func (t *telling) voidGives(recipient *recipient, gameID string) string {
+// describeVoidPoints returns a sentence about the points that a void table gives a reader that was there to play or, in
+// a knockout, whether they go on.
+func (t *telling) describeVoidPoints(recipient *recipient, gameID string) string {
 	worth, through, ok := t.after.PointsOfVoid(gameID, recipient.player)
 	switch rule := t.after.Rules().Void; {
 	case !ok:
@@ -207,21 +206,21 @@ func (t *telling) voidGives(recipient *recipient, gameID string) string {
 	}
 }
 
-// serverReasons are the reasons that the server itself gives.
+// serverReasons maps the reasons that the server itself gives to their catalogue keys.
 var serverReasons = map[string]string{"too few are left to play": "why.few", "the round is closed": "why.closed"}
 
-// serverReason returns the reason for an act. The server's own reasons are said in the reader's
-// language, others as they were written.
-func (t *telling) serverReason(ctx context.Context, recipient *recipient, why string) string {
+// describeReason returns the reason for an act. The server's own reasons come in the reader's language, others as they
+// were written.
+func (t *telling) describeReason(ctx context.Context, recipient *recipient, why string) string {
 	if key, ok := serverReasons[why]; ok {
 		return recipient.say(key)
 	}
 	return t.replaceIDs(ctx, why)
 }
 
-// objections tells until when players may object to results: all players of a round once its last
-// table is over, and later those of a table with a new result.
-func (t *telling) objections(ctx context.Context, gameID string) error {
+// tellObjections tells until when players may object to results: all players of a round when its last table is over,
+// and later those of a table with a new result. It does nothing while the round has tables that are not over.
+func (t *telling) tellObjections(ctx context.Context, gameID string) error {
 	table, _ := t.after.Table(gameID)
 	until, open := t.after.Objections(table.Season, table.Round)
 	if !open {

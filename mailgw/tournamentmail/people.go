@@ -14,8 +14,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// tellPersonalAct writes to a player about an act of somebody else that concerns them. Players get a
-// receipt for their own acts.
+// tellPersonalAct adds to a player's email about an act that concerns them. Players who act themselves get a receipt
+// in its place.
 func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.Entered:
@@ -40,11 +40,11 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 			r.addSentences(r.say("subject.lifted"), r.say("lifted", "by", t.playerName(ctx, e.By), "title", t.after.Title()), t.sayReason(ctx, r, e.Why))
 		})
 	case tournament.Invited:
-		return t.invited(ctx, e)
+		return t.addInvitation(ctx, e)
 	case tournament.InvitationDeclined:
-		return t.replied(ctx, e.Player, "invited.declined")
+		return t.tellReply(ctx, e.Player, "invited.declined")
 	case tournament.KeptApart:
-		return t.keptApart(ctx, e)
+		return t.tellKeptApart(ctx, e)
 	case tournament.ByeGranted:
 		return t.tellUnlessAuthor(ctx, e.Player, func(recipient *recipient) {
 			lines := []string{t.explainBye(recipient, e.Season, e.Round, e.Bye, e.Player)}
@@ -59,11 +59,11 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 				t.sayReason(ctx, r, e.Why))
 		})
 	case tournament.Substituted:
-		return t.substituted(ctx, e)
+		return t.tellSubstituted(ctx, e)
 	case tournament.Challenged:
-		return t.challenged(ctx, e)
+		return t.tellChallenged(ctx, e)
 	}
-	return t.tellDirectors(ctx, e)
+	return t.tellOfDirectors(ctx, e)
 }
 
 // tellUnlessAuthor adds to a player's email, unless the player is the author of the commit.
@@ -74,8 +74,7 @@ func (t *telling) tellUnlessAuthor(ctx context.Context, player game.Player, tell
 	return t.tellPlayers(ctx, []game.Player{player}, tell)
 }
 
-// sayReason returns the sentence with a reason. There may be none, because players need not say why
-// they leave.
+// sayReason returns a sentence with a reason; one that no reason was given, if that is "".
 func (t *telling) sayReason(ctx context.Context, recipient *recipient, why string) string {
 	if why == "" {
 		return recipient.say("nowhy")
@@ -85,7 +84,7 @@ func (t *telling) sayReason(ctx context.Context, recipient *recipient, why strin
 
 func (t *telling) tellEntered(ctx context.Context, entered tournament.Entered) error {
 	if t.before.IsInvited(entered.Player) {
-		return t.replied(ctx, entered.Player, "invited.entered")
+		return t.tellReply(ctx, entered.Player, "invited.entered")
 	}
 	return t.tellUnlessAuthor(ctx, entered.Player, func(r *recipient) {
 		key := lists.Either(entered.Waiting, "waiting", "entered")
@@ -103,14 +102,13 @@ func (t *telling) tellAdmitted(ctx context.Context, admitted tournament.Admitted
 	})
 }
 
-// substituted writes to the old and the new holder of a seat and, if the steward has decided, to
-// the table. The handover of a running game has emails of its own, without the steward's reason;
-// a substitute that the desk has found has others.
-func (t *telling) substituted(ctx context.Context, e tournament.Substituted) error {
+// tellSubstituted tells the old and the new holder of a seat and, if a director has decided, the others of the table.
+// It leaves out what other emails tell: those about the handover of a running game, and those of the desk.
+func (t *telling) tellSubstituted(ctx context.Context, e tournament.Substituted) error {
 	table, _ := t.after.Table(e.Game)
 	season, round := strconv.Itoa(table.Season), strconv.Itoa(table.Round)
 	if t.before.IsInvited(e.To) {
-		if err := t.replied(ctx, e.To, "invited.entered"); err != nil {
+		if err := t.tellReply(ctx, e.To, "invited.entered"); err != nil {
 			return err
 		}
 	}
@@ -122,7 +120,7 @@ func (t *telling) substituted(ctx context.Context, e tournament.Substituted) err
 	})
 	byDesk := mailgw.HasSentence(words.English, "desk.why."+e.Why)
 	if err == nil && e.By != e.From && !byDesk {
-		err = t.replaced(ctx, e, table)
+		err = t.tellTableOfSubstitute(ctx, e, table)
 	}
 	if err != nil || table.Status != "waiting" && (e.By == e.From || byDesk) {
 		return err
@@ -139,8 +137,9 @@ func (t *telling) substituted(ctx context.Context, e tournament.Substituted) err
 	})
 }
 
-// replaced tells the others of a table whose seat the steward has given to whom, and why.
-func (t *telling) replaced(ctx context.Context, e tournament.Substituted, table tournament.TableInfo) error {
+// tellTableOfSubstitute tells the other players of a table that a director has given a seat to somebody else, and the
+// reason.
+func (t *telling) tellTableOfSubstitute(ctx context.Context, e tournament.Substituted, table tournament.TableInfo) error {
 	for _, seated := range table.Holders {
 		if seated.Player == e.To || seated.Player == e.From {
 			continue
@@ -161,7 +160,7 @@ func (t *telling) sitsAt(table tournament.TableInfo, p game.Player) bool {
 	return slices.Contains(listHolders(table), p)
 }
 
-func (t *telling) challenged(ctx context.Context, e tournament.Challenged) error {
+func (t *telling) tellChallenged(ctx context.Context, e tournament.Challenged) error {
 	table, _ := t.after.Table(e.Table.Game)
 	return t.tellUnlessAuthor(ctx, e.Against, func(r *recipient) {
 		r.addSentences(r.say("subject.challenged", "name", t.playerName(ctx, e.Player)), r.say("challenged", "name", t.playerName(ctx, e.Player), "title", t.after.Title()))
@@ -169,8 +168,9 @@ func (t *telling) challenged(ctx context.Context, e tournament.Challenged) error
 	})
 }
 
-// keptApart writes to each of the players that are to be kept apart, or no more, with the reason.
-func (t *telling) keptApart(ctx context.Context, apart tournament.KeptApart) error {
+// tellKeptApart tells each of the players who are kept apart, or no longer are, the names of the others and the
+// reason.
+func (t *telling) tellKeptApart(ctx context.Context, apart tournament.KeptApart) error {
 	for _, player := range apart.Players {
 		err := t.tellUnlessAuthor(ctx, player, func(recipient *recipient) {
 			others := lists.Keep(apart.Players, func(o game.Player) bool { return o != player })
@@ -186,14 +186,13 @@ func (t *telling) keptApart(ctx context.Context, apart tournament.KeptApart) err
 	return nil
 }
 
-// An author is the director of a decision, the second director that agreed to it, if there is one,
-// and whether the first plays in the same field.
+// An author is the director who made a decision, and the second director who agreed to it.
 type author struct {
-	by, second game.Player
-	own        bool
+	by, second game.Player // second is "" if nobody had to agree
+	own        bool        // the first plays in the same field
 }
 
-// addAuthor adds a sentence if the director plays in the same field, and one about a second director.
+// addAuthor appends to lines: a sentence if the author plays in the same field, and one about the second director.
 func (t *telling) addAuthor(ctx context.Context, recipient *recipient, author author, lines []string) []string {
 	if author.own {
 		lines = append(lines, recipient.say("rival", "by", t.playerName(ctx, author.by)))

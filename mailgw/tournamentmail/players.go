@@ -19,18 +19,18 @@ import (
 // Players translates between the IDs in a tournament's log and the names that people write.
 type Players struct {
 	people mailgw.Directory
-	names  map[string]string // by ID
-	known  []calling         // the longest name first
+	names  map[string]string // by ID; only of those who have one
+	known  []uniqueName      // names that only one player has, the longest first
 }
 
-// calling is a player's name as people write it.
-type calling struct {
+// uniqueName is a name that only one player has, and the ID that replaces it in orders.
+type uniqueName struct {
 	name *regexp.Regexp
 	id   game.Player
 }
 
-// PlayersOf asks for the names of all persons in a tournament, including those that hold a seat
-// at one of its tables for somebody else.
+// PlayersOf asks for the names of all persons in a tournament, including those who hold a seat at one of its tables
+// for somebody else.
 func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tournament) Players {
 	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 	ids := removeRepeated(slices.Concat(t.Directors(), entrants, listSitting(t)))
@@ -49,7 +49,7 @@ func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tourn
 		}
 		players.names[string(id)] = name
 		if often[strings.ToLower(name)] == 1 {
-			players.known = append(players.known, calling{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
+			players.known = append(players.known, uniqueName{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
 		}
 	}
 	return players
@@ -69,7 +69,7 @@ func listSitting(t *tournament.Tournament) []game.Player {
 	return all
 }
 
-// removeRepeated removes repeated players from a list.
+// removeRepeated removes repeated players from a list, in place, and returns it.
 func removeRepeated(all []game.Player) []game.Player {
 	seen := make(map[game.Player]bool, len(all))
 	return slices.DeleteFunc(all, func(player game.Player) bool {
@@ -79,8 +79,8 @@ func removeRepeated(all []game.Player) []game.Player {
 	})
 }
 
-// Named puts names in the place of IDs that stand as words of their own in a text. Columns keep
-// their place.
+// Named returns a text with names in place of IDs that stand as words of their own. Where two or more blanks follow an
+// ID, the name takes the same width, so that columns stay aligned.
 func (p Players) Named(text string) string {
 	return wordAndBlanks.ReplaceAllStringFunc(text, func(found string) string {
 		word := strings.TrimRight(found, " ")
@@ -99,9 +99,9 @@ func (p Players) Named(text string) string {
 // wordAndBlanks matches a word that can be an ID, and the blanks that fill its column.
 var wordAndBlanks = regexp.MustCompile(`[\pL\pN_-]+ *`)
 
-// Lines returns the lines of an email with IDs in the place of names that only one player has.
-// Addresses are replaced only in a steward's email, because others could find out whose an
-// address is. Announcements stay as they are.
+// Lines returns the lines of an email with IDs in place of names that only one player has. It replaces addresses only
+// in a steward's email, because others could find out whose an address is. Lines of one word and announcements stay as
+// they are.
 func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([]order.Line, error) {
 	lines = slices.Clone(lines)
 	for i, line := range lines {
@@ -129,7 +129,7 @@ func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([
 	return lines, nil
 }
 
-// Receipt returns a copy of a receipt with names in the place of IDs.
+// Receipt returns a copy of a receipt with names in place of IDs.
 func (p Players) Receipt(receipt *tournament.Receipt) *tournament.Receipt {
 	named := *receipt
 	named.Player = game.Player(p.Named(string(receipt.Player)))

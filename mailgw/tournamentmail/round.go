@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// tellRoundDrawn tells each player their tables and byes. Rounds that were drawn together are told with
-// the first of them.
+// tellRoundDrawn tells each player their tables and byes. Rounds of a season that were drawn in the same commit are
+// told together, with the first of them.
 func (t *telling) tellRoundDrawn(ctx context.Context, drawn tournament.RoundDrawn) error {
 	var rounds []tournament.RoundDrawn
 	for _, other := range t.events {
@@ -52,8 +52,8 @@ func listDrawn(rounds []tournament.RoundDrawn) []game.Player {
 	return all
 }
 
-// listTablesAndByes returns a reader's tables and byes: those of the rounds that begin now in full, the
-// others in a list.
+// listTablesAndByes returns a reader's tables and byes: a section for each round that begins now, and a list of later
+// rounds. rounds may not be empty.
 func (t *telling) listTablesAndByes(ctx context.Context, r *recipient, rounds []tournament.RoundDrawn) []report.Section {
 	var now []report.Section
 	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
@@ -88,7 +88,8 @@ func (t *telling) listTablesAndByes(ctx context.Context, r *recipient, rounds []
 	return now
 }
 
-// lastLiveRound returns the last round of a season whose tables may begin.
+// lastLiveRound returns the number of the last round of a season whose tables may begin: the first that is not closed,
+// or the last if all are, or if the format lets all begin at once.
 func lastLiveRound(t *tournament.Tournament, season int) int {
 	info, _ := t.Season(season)
 	if t.Rules().Format != tournament.Single {
@@ -101,9 +102,9 @@ func lastLiveRound(t *tournament.Tournament, season int) int {
 	return len(info.Rounds)
 }
 
-// tellRoundOpened writes to the holders of tables that may begin now that a round is closed, and that wait
-// for their READY. These tables were drawn long ago, with the rounds before. Rounds that were
-// closed together are told with the first of them.
+// tellRoundOpened tells the holders of tables that wait for their READY, and may begin because a round is closed.
+// These tables were drawn earlier, together with that round. Rounds that were closed in one commit are told together,
+// with the first of them.
 func (t *telling) tellRoundOpened(ctx context.Context, closed tournament.RoundClosed) error {
 	season, began := closed.Season, lastLiveRound(t.before, closed.Season)
 	if closed.Round != began {
@@ -130,7 +131,8 @@ func (t *telling) tellRoundOpened(ctx context.Context, closed tournament.RoundCl
 
 func (r *recipient) holdsSeat(s tournament.Seated) bool { return s.Player == r.player }
 
-// describeTable describes a table that is to begin: the reader's seat, the other players, and the time.
+// describeTable describes a table that is to begin: the reader's seat, the other players, and the time. It notes the
+// deadline for the reader's READY.
 func (t *telling) describeTable(ctx context.Context, recipient *recipient, table tournament.TableInfo) report.Section {
 	seat := ""
 	for _, seated := range table.Holders {
@@ -153,8 +155,7 @@ func (t *telling) listOthers(ctx context.Context, r *recipient, table tournament
 	return strings.Join(lists.Map(others, func(s tournament.Seated) string { return t.playerName(ctx, s.Player) + " (" + string(s.Seat) + ")" }), ", ")
 }
 
-// sayWhenBegins says when a table begins; "" if it does not. It notes the deadline for the reader's
-// READY.
+// sayWhenBegins says when a table begins; "" if nothing will begin it. It notes the deadline for the reader's READY.
 func (t *telling) sayWhenBegins(recipient *recipient, gameID string) string {
 	due, ok := t.startTimes()[gameID]
 	switch {
@@ -167,18 +168,18 @@ func (t *telling) sayWhenBegins(recipient *recipient, gameID string) string {
 	return recipient.say("begins.agree", "game", gameID, "due", recipient.writeTime(due))
 }
 
-// startTimes returns the times at which waiting tables begin if nobody is READY before.
+// startTimes returns the times, by game, at which waiting tables begin if not all are READY before.
 func (t *telling) startTimes() map[string]time.Time {
-	if t.due != nil {
-		return t.due
+	if t.starts != nil {
+		return t.starts
 	}
-	t.due = make(map[string]time.Time)
+	t.starts = make(map[string]time.Time)
 	for _, want := range t.after.Wants() {
 		if do, ok := want.Do.(tournament.StartTable); ok {
-			t.due[do.Game] = want.Due
+			t.starts[do.Game] = want.Due
 		}
 	}
-	return t.due
+	return t.starts
 }
 
 // explainBye says that a player has no table in a round, with the reason and the points for it.

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// divisions tells each entrant of a league the players of their division.
-func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) error {
+// tellDivisions tells each entrant of a league the other players of their division. It does nothing in other formats.
+func (t *telling) tellDivisions(ctx context.Context, e tournament.DivisionsFormed) error {
 	if t.after.Rules().Format != tournament.League {
 		return nil
 	}
@@ -30,7 +30,8 @@ func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) e
 	return nil
 }
 
-// tellSeasonClosed tells each entrant of a season the final table of their division, their own place first.
+// tellSeasonClosed tells each entrant of a season the final table of their division, their own place first. It skips
+// tables of no division.
 func (t *telling) tellSeasonClosed(ctx context.Context, e tournament.SeasonClosed) error {
 	info, _ := t.after.Season(e.Season)
 	for _, final := range e.Tables {
@@ -55,17 +56,17 @@ func (t *telling) tellSeasonClosed(ctx context.Context, e tournament.SeasonClose
 	return nil
 }
 
-// isSingleSeason reports whether the tournament is one season of one division. Its final table is then the
-// tournament's, and is told once.
+// isSingleSeason reports whether the tournament is one season of one division. The final table of the season is then
+// also the tournament's, and told once.
 func (t *telling) isSingleSeason() bool {
 	info, _ := t.after.Season(1)
 	return t.after.Rules().Seasons == 1 && t.after.CountSeasons() == 1 && len(info.Divisions) == 1
 }
 
-// closing is the beginning of the email about a season that is over.
+// closing holds the subject, the first sentence and the table's title of the email about a season that is over.
 type closing struct{ subject, text, table string }
 
-// sayClosing says that a season is over, or the tournament with it.
+// sayClosing says that a season is over; if it is the only one, that the tournament is.
 func (t *telling) sayClosing(r *recipient, n int, division string) closing {
 	season, title := strconv.Itoa(n), t.after.Title()
 	if t.isSingleSeason() {
@@ -78,7 +79,8 @@ func (t *telling) sayClosing(r *recipient, n int, division string) closing {
 	return c
 }
 
-// sayWhatFollows says how the tournament goes on after a season; "" if it has gone on already.
+// sayWhatFollows says how the tournament goes on after a season: it ends, or the next season opens, now or at a time.
+// It returns "" if the tournament does neither next.
 func (t *telling) sayWhatFollows(recipient *recipient) string {
 	for _, want := range t.after.Wants() {
 		switch want.Do.(type) {
@@ -94,8 +96,8 @@ func (t *telling) sayWhatFollows(recipient *recipient) string {
 	return ""
 }
 
-// tellEnded tells all active players of a tournament how it ended, except those that know it from the
-// email about its only season.
+// tellEnded tells all active players of a tournament how it ended. It leaves out those who learn it from the email
+// about the only season, unless a director has ended it.
 func (t *telling) tellEnded(ctx context.Context, e tournament.Ended) error {
 	titles := e.Titles
 	if len(titles) == 0 {
@@ -119,7 +121,7 @@ func (t *telling) tellEnded(ctx context.Context, e tournament.Ended) error {
 	})
 }
 
-// playerNamer returns a function that gives players their names.
+// playerNamer returns playerName as a function of the player alone.
 func (t *telling) playerNamer(ctx context.Context) func(game.Player) string {
 	return func(p game.Player) string { return t.playerName(ctx, p) }
 }

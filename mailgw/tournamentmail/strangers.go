@@ -14,10 +14,10 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// Strangers keeps people that stewards ask to take part and that are not players yet.
+// Strangers keeps people whom stewards ask to take part, before they are players.
 type Strangers interface {
-	// Ask assigns the ID under which a stranger is asked, and returns the reason if the question
-	// is barred.
+	// Ask returns the ID under which a stranger is asked, and the reason if the question
+	// is barred; NoBar otherwise.
 	Ask(ctx context.Context, q Question) (game.Player, tournament.Bar, error)
 	// Stranger returns the address of a stranger that was asked; "" if there is none.
 	Stranger(ctx context.Context, p game.Player) (string, error)
@@ -31,28 +31,28 @@ type Question struct {
 	By            game.Player
 	Name, Address string
 	At            time.Time
-	Dry           bool // nothing is kept
+	Dry           bool // the answer is given, but nothing is kept
 }
 
-// Said holds the lines of an email, with IDs in the place of names and addresses.
+// Said holds the lines of an email, with IDs in place of names and addresses.
 type Said struct {
 	Lines     []order.Line
 	Strangers map[game.Player]tournament.Bar // the strangers to be asked, each with the reason if the question is barred
 }
 
-// Read replaces names and addresses in the lines of an email by IDs. If the steward enters a stranger,
-// or gives them a seat, by "Name <address>", Read asks for an ID to put into the line. all is nil if
-// this gateway asks no strangers.
+// Read replaces names and addresses in the lines of an email by IDs. If a director enters a stranger, or gives them a
+// seat, by "Name <address>", Read asks for an ID to put into the line. all is nil if this server asks no strangers;
+// then such an address stays in the line. It adds the names of strangers to p.
 func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, question Question, lines []order.Line) (Said, error) {
 	question.Tournament = t.ID()
 	steward := t.IsDirector(question.By)
 	said := Said{Lines: slices.Clone(lines), Strangers: map[game.Player]tournament.Bar{}}
 	for i, line := range said.Lines {
-		from, to := newcomerIn(strings.Fields(line.Text))
+		from, to := findNewcomerWords(strings.Fields(line.Text))
 		if !steward || from == to {
 			continue
 		}
-		who, err := p.newcomer(ctx, all, question, strings.Fields(line.Text)[from:to], said.Strangers)
+		who, err := p.findNewcomer(ctx, all, question, strings.Fields(line.Text)[from:to], said.Strangers)
 		if err != nil {
 			return said, err
 		}
@@ -65,9 +65,9 @@ func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tourname
 	return said, err
 }
 
-// newcomerIn finds the words of a line that may name a stranger by an address: behind ENTER, or
-// behind the BY of REPLACE or SUBSTITUTE, before any IN or WHY. It returns 0 and 0 if there are none.
-func newcomerIn(words []string) (from, to int) {
+// findNewcomerWords returns the range of the words that may name a stranger and end in an address: those behind ENTER,
+// or behind the BY of REPLACE or SUBSTITUTE, before any IN or WHY. It returns 0 and 0 if there are none.
+func findNewcomerWords(words []string) (from, to int) {
 	is := func(i int, names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return tournament.BeginsWith(words[i], name) })
 	}
@@ -93,10 +93,10 @@ func newcomerIn(words []string) (from, to int) {
 	return 0, 0
 }
 
-// newcomer looks up words that end in an address, and returns the ID of the player or of the stranger
-// to be asked. It adds a stranger to strangers and to the known names. It returns "" if the last word
-// is no address, or if it is a stranger's and all is nil.
-func (p Players) newcomer(ctx context.Context, all Strangers, question Question, words []string, strangers map[game.Player]tournament.Bar) (string, error) {
+// findNewcomer looks up words that end in an address, and returns the ID of the player or of the stranger to be asked.
+// It adds a stranger to strangers and to p's names. It returns "" if the last word is no address, or if it is a
+// stranger's and all is nil.
+func (p Players) findNewcomer(ctx context.Context, all Strangers, question Question, words []string, strangers map[game.Player]tournament.Bar) (string, error) {
 	last := strings.Trim(words[len(words)-1], "<>,;")
 	parsed, err := mail.ParseAddress(last)
 	if err != nil {
@@ -122,7 +122,7 @@ func (p Players) newcomer(ctx context.Context, all Strangers, question Question,
 	return string(id), nil
 }
 
-// Remember returns the players with the names of the strangers, which it takes from others.
+// Remember returns the players with the names of strangers added, as others has them.
 func (p Players) Remember(others Players, strangers map[game.Player]tournament.Bar) Players {
 	p.names = maps.Clone(p.names)
 	for id := range strangers {

@@ -16,35 +16,34 @@ import (
 	"seneschal/mailgw"
 )
 
-// An Alarm writes to stewards when the server closes no phase any more, because it has lost
-// events that it had reported. It writes once, and once more when the server goes on.
+// An Alarm writes to stewards when the server closes no phase any more, because it has lost events that it had
+// reported. It writes once to each, and once more when the server goes on.
 type Alarm struct {
 	People mailgw.Directory
 	Post   mailgw.Poster
 	Outbox mailgw.Outbox // knows which emails the stewards got
 	Server mailgw.Server
-	// Halted returns the reason why no phase is closed; nil if all is well. ErrUndecided: it is not
+	// Halted returns the reason why no phase is closed; nil if phases are closed. ErrUndecided: it is not
 	// known yet.
 	Halted func(context.Context) error
 	// Stewards returns the stewards of running games and tournaments, with the IDs of these.
 	Stewards func(context.Context) (map[game.Player][]string, error)
 	Log      *slog.Logger // nil: silence
-	Now      mailgw.Clock // nil: the clock
+	Now      mailgw.Clock // nil: the machine's clock
 }
 
 // ErrUndecided says that it is not known yet whether the server may go on.
 var ErrUndecided = errors.New("it is not known yet")
 
-// Run looks at once and then every minute, until ctx ends. After a failure it tries again at the
-// next look.
+// Run looks at once and then every minute until ctx ends; then it returns nil. It logs failures of a look.
 func (a *Alarm) Run(ctx context.Context) error {
-	const undone = "stewards not told yet whether the server goes on"
-	lookOnce(ctx, orDiscard(a.Log), undone, a.Look)
-	return Every(ctx, orDiscard(a.Log), undone, a.Look)
+	const complaint = "stewards not told yet whether the server goes on"
+	lookOnce(ctx, logOrSilence(a.Log), complaint, a.Look)
+	return LookEveryMinute(ctx, logOrSilence(a.Log), complaint, a.Look)
 }
 
-// Look writes to the stewards that do not know the present state. It may be repeated at will, and
-// by another process.
+// Look writes to the stewards who do not know the present state, and stops at the first failure. It does nothing while
+// the state is undecided. It may be repeated, also by another process.
 func (a *Alarm) Look(ctx context.Context) error {
 	why := a.Halted(ctx)
 	if errors.Is(why, ErrUndecided) {
@@ -68,7 +67,8 @@ const (
 	goesOnKind = "goeson"
 )
 
-// writeAlarm writes to a steward if their last email no longer holds.
+// writeAlarm writes to a steward if their last email no longer holds; runs are the IDs of what they run, why is the
+// reason of the halt or nil. It does nothing if the steward has no address.
 func (a *Alarm) writeAlarm(ctx context.Context, player game.Player, runs []string, why error) error {
 	n, halted, err := a.lastAlarm(ctx, player)
 	if err != nil || halted == (why != nil) {
@@ -101,8 +101,8 @@ func (a *Alarm) writeAlarm(ctx context.Context, player game.Player, runs []strin
 	return a.Post.Put(ctx, a.Server.Write(email))
 }
 
-// lastAlarm reads a steward's last email of an alarm: n counts the emails that the server has
-// stopped, and halted reports whether the last email said so.
+// lastAlarm finds a steward's last email of an alarm in the outbox. n is the number of halts that the steward was told
+// of, and halted reports whether the last email was about a halt. It returns 0 and false if there is none.
 func (a *Alarm) lastAlarm(ctx context.Context, player game.Player) (n int, halted bool, err error) {
 	for n = 0; ; n++ {
 		_, stopped, err := a.Outbox.Email(ctx, alarmName(player, haltedKind, n+1).Key())

@@ -18,53 +18,54 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// A Lookout writes to everybody in a game, or in a tournament, whose dice wait for a round of a
-// beacon that does not come: once for each round. The notifier reports its arrival.
+// A Lookout writes to everybody in a game or a tournament whose dice wait for a round of a beacon that does not come:
+// once for each round. The notifier reports the round when it comes.
 type Lookout struct {
 	Games       Games
 	Tournaments Tournaments // nil: there are none
 	People      mailgw.Directory
 	Post        mailgw.Poster
 	Server      mailgw.Server
-	// Waiting returns the games and tournaments that wait for a round which was to be signed before a
+	// Waiting returns the IDs of the games and tournaments that wait for a round which was due before a
 	// time, and perhaps others.
 	Waiting func(ctx context.Context, before time.Time) (games, tournaments []string, err error)
 	// Relay returns a URL at which anybody can look for a round; "" if none is known.
 	Relay func(terms *dice.Terms, round uint64) string
 	Log   *slog.Logger // nil: silence
-	Now   mailgw.Clock // nil: the clock
+	Now   mailgw.Clock // nil: the machine's clock
 }
 
-// Tournaments are the tournaments of the host.
+// Tournaments are the tournaments of a host.
 type Tournaments interface {
 	// Tournament returns the present state of a tournament; one that was never announced has no ID.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
-// missed is how long after its time a round counts as missing.
-const missed = 10 * time.Minute
+// missingAfter is how long after its time a round counts as missing.
+const missingAfter = 10 * time.Minute
 
-// Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
+// Run looks once a minute until ctx ends; then it returns nil. It logs failures of a look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return Every(ctx, orDiscard(l.Log), "players not told yet of a round that is missing", l.Look)
+	return LookEveryMinute(ctx, logOrSilence(l.Log), "players not told yet of a round that is missing", l.Look)
 }
 
-// Look writes to everybody that should know of a missing round by now. It may be repeated at
-// will: an email that is in the post already is the same email.
+// Look writes to everybody who should know of a missing round by now. It may be repeated: an email that is in the post
+// already is the same email. A failure for one game or tournament does not affect the others; it returns all failures.
 func (l *Lookout) Look(ctx context.Context) error {
-	before := l.Now.Time().Add(-missed)
+	before := l.Now.Time().Add(-missingAfter)
 	games, tournaments, err := l.Waiting(ctx, before)
 	if err != nil {
 		return fmt.Errorf("asking what waits for a beacon: %w", err)
 	}
 	faults := lists.Map(games, func(id string) error { return l.checkGame(ctx, id, before) })
 	for _, id := range tournaments {
-		faults = append(faults, l.tournament(ctx, id, before))
+		faults = append(faults, l.checkTournament(ctx, id, before))
 	}
 	return errors.Join(faults...)
 }
 
-// checkGame writes to all readers of a game, and to its steward.
+// checkGame writes to all readers of a game and to its steward, if the game waits for a round that was due before a
+// time. It does nothing for a game whose log cannot be read.
 func (l *Lookout) checkGame(ctx context.Context, id string, before time.Time) error {
 	g, err := l.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
@@ -90,9 +91,13 @@ func (l *Lookout) checkGame(ctx context.Context, id string, before time.Time) er
 	return mailgw.WriteTo(ctx, l.People, mailgw.Steward(g), tell)
 }
 
-// tournament writes to all players in a tournament, and to its steward.
-func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) error {
+// checkTournament writes to the directors and all players of a tournament, if it waits for a round that was due before
+// a time. It does nothing for a tournament whose log cannot be read.
+func (l *Lookout) checkTournament(ctx context.Context, id string, before time.Time) error {
 	t, err := l.Tournaments.Tournament(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return nil // it stands still anyway
+	}
 	if err != nil {
 		return fmt.Errorf("loading tournament %s: %w", id, err)
 	}
@@ -121,14 +126,14 @@ type missing struct {
 	id     string // of the game or tournament that waits
 	round  uint64
 	signed time.Time
-	relay  string
-	last   string // key of the order that goes on without it
+	relay  string // URL at which to look for the round; "": none is known
+	last   string // catalogue key of the order by which the steward goes on without the round
 	title  func(lang string) string
-	head   func(lang, round, at string) string
+	head   func(lang, round, at string) string // returns the first sentence
 }
 
-// postMissing posts an email whose bytes do not depend on the time. It tells which round is missing,
-// what will happen, how any reader can help, and the order that only the steward has.
+// postMissing posts the email to one reader: the round that is missing, the ways to go on, and the order that only the
+// steward may give. Its bytes do not depend on the time at which it is written.
 func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Recipient, steward bool) error {
 	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
 	round := fmt.Sprint(m.round)

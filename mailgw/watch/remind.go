@@ -15,8 +15,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Reminder writes to silent players when a deadline is near: once before each deadline. Players
-// with orders, even a draft, get none, nor do players that have announced an absence.
+// A Reminder writes to silent players when a deadline is near: once before each deadline. Players with orders, even a
+// draft, get no reminder, nor do players who have announced an absence.
 type Reminder struct {
 	Deadlines Deadlines
 	People    mailgw.Directory
@@ -27,31 +27,31 @@ type Reminder struct {
 	// Page returns the URL of a seat's own page; nil: there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
 	Log  *slog.Logger // nil: silence
-	Now  mailgw.Clock // nil: the clock
+	Now  mailgw.Clock // nil: the machine's clock
 }
 
 // A reminder is sent a quarter of the phase before its deadline, but never earlier than a day.
 // Phases for which that is less than a quarter of an hour have no reminder.
 const (
-	longestNotice  = 24 * time.Hour
-	shortestNotice = 15 * time.Minute
+	maxNotice = 24 * time.Hour
+	minNotice = 15 * time.Minute
 )
 
-// Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
+// Run looks once a minute until ctx ends; then it returns nil. It logs failures of a look.
 func (r *Reminder) Run(ctx context.Context) error {
-	return Every(ctx, orDiscard(r.Log), "players not reminded yet", r.Look)
+	return LookEveryMinute(ctx, logOrSilence(r.Log), "players not reminded yet", r.Look)
 }
 
-// Look sends all reminders that are due now. It may be repeated at will: an email that is in the
-// post already is the same email. A failure for one game or seat does not hold up the others.
+// Look sends all reminders that are due now. It may be repeated: an email that is in the post already is the same
+// email. A failure for one game or seat does not affect the others; it returns all failures.
 func (r *Reminder) Look(ctx context.Context) error {
 	now := r.Now.Time()
-	return r.Deadlines.Near(ctx, now, longestNotice, func(g *game.Game) error {
-		if notice := reminderNotice(g); notice < shortestNotice || timeToDeadline(g, now) > notice {
+	return r.Deadlines.VisitClosing(ctx, now, maxNotice, func(g *game.Game) error {
+		if notice := reminderNotice(g); notice < minNotice || timeToDeadline(g, now) > notice {
 			return nil
 		}
 		var faults []error
-		for _, seat := range Silent(g, now) {
+		for _, seat := range SilentSeats(g, now) {
 			if err := r.remindSeat(ctx, g, seat, now); err != nil {
 				faults = append(faults, fmt.Errorf("reminding %s in game %s: %w", seat.Seat, g.Setup().Game, err))
 			}
@@ -60,13 +60,13 @@ func (r *Reminder) Look(ctx context.Context) error {
 	})
 }
 
-// reminderNotice returns how long before the deadline of the open phase a game's reminders are sent.
+// reminderNotice returns the time between a game's reminders and the deadline of its open phase.
 func reminderNotice(g *game.Game) time.Duration {
 	_, phase, _, _ := g.Phase()
-	return min(g.Pace().Length(phase)/4, longestNotice)
+	return min(g.Pace().Length(phase)/4, maxNotice)
 }
 
-// remindSeat writes to the readers of a seat that want reminders.
+// remindSeat writes to the readers of a seat who want reminders.
 func (r *Reminder) remindSeat(ctx context.Context, g *game.Game, s game.SeatInfo, now time.Time) error {
 	return mailgw.ReadersOf(ctx, r.People, g, s, now, func(who mailgw.Recipient) error {
 		if wanted, err := mailgw.Wants(ctx, r.Subscriptions, who.Player, mailgw.Reminders); !wanted || err != nil {
@@ -76,7 +76,7 @@ func (r *Reminder) remindSeat(ctx context.Context, g *game.Game, s game.SeatInfo
 	})
 }
 
-// writeReminder writes the reminder. It is the same for the same deadline, whenever it is written.
+// writeReminder writes the reminder to one reader. It is the same for the same deadline, whenever it is written.
 func (r *Reminder) writeReminder(g *game.Game, s mailgw.Recipient) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
@@ -89,8 +89,8 @@ func (r *Reminder) writeReminder(g *game.Game, s mailgw.Recipient) mailgw.Outbou
 	})
 }
 
-// reminderBlocks writes the question and its deadline, the possible answers, and the default if nothing
-// comes.
+// reminderBlocks returns the content of a reminder: the question and its deadline, the possible answers, and the
+// default if no answer comes.
 func (r *Reminder) reminderBlocks(g *game.Game, s mailgw.Recipient, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
 	all := []report.Block{{Text: g.Question(s.Seat, s.Language)}, {Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}

@@ -17,9 +17,9 @@ import (
 
 const betweenLooks = time.Minute
 
-// Every looks once a minute, until ctx ends. After a failure it logs undone, and tries again at
-// the next look.
-func Every(ctx context.Context, log *slog.Logger, undone string, look func(context.Context) error) error {
+// LookEveryMinute calls look once a minute, the first time after a minute, until ctx ends; then it returns nil. If
+// look fails, it logs complaint with the error and goes on.
+func LookEveryMinute(ctx context.Context, log *slog.Logger, complaint string, look func(context.Context) error) error {
 	tick := time.NewTicker(betweenLooks)
 	defer tick.Stop()
 	for {
@@ -28,17 +28,18 @@ func Every(ctx context.Context, log *slog.Logger, undone string, look func(conte
 			return nil
 		case <-tick.C:
 		}
-		lookOnce(ctx, log, undone, look)
+		lookOnce(ctx, log, complaint, look)
 	}
 }
 
-func lookOnce(ctx context.Context, log *slog.Logger, undone string, look func(context.Context) error) {
+// lookOnce calls look, and logs complaint with its error if it fails before ctx ends.
+func lookOnce(ctx context.Context, log *slog.Logger, complaint string, look func(context.Context) error) {
 	if err := look(ctx); err != nil && ctx.Err() == nil {
-		log.WarnContext(ctx, undone, "err", err)
+		log.WarnContext(ctx, complaint, "err", err)
 	}
 }
 
-func orDiscard(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }
+func logOrSilence(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }
 
 // Deadlines finds the games of a host by their deadlines.
 type Deadlines struct {
@@ -47,15 +48,15 @@ type Deadlines struct {
 	Closing func(ctx context.Context, before time.Time) ([]string, error)
 }
 
-// Games are the games of the host.
+// Games are the games of a host.
 type Games interface {
 	// Game returns the present state of a game; one that was never opened has no ruleset.
 	Game(ctx context.Context, id string) (*game.Game, error)
 }
 
-// Near visits the games whose deadline is still to come, and less than a notice away. A failure
-// for one game does not hold up the others.
-func (d Deadlines) Near(ctx context.Context, now time.Time, notice time.Duration, visit func(*game.Game) error) error {
+// VisitClosing calls visit for each game whose deadline is still to come, but not later than notice from now. It skips
+// games whose log cannot be read. A failure for one game does not affect the others; it returns all failures.
+func (d Deadlines) VisitClosing(ctx context.Context, now time.Time, notice time.Duration, visit func(*game.Game) error) error {
 	ids, err := d.Closing(ctx, now.Add(notice))
 	if err != nil {
 		return fmt.Errorf("asking what closes soon: %w", err)
@@ -78,25 +79,26 @@ func (d Deadlines) Near(ctx context.Context, now time.Time, notice time.Duration
 	})...)
 }
 
-// timeToDeadline returns the time to the deadline of a game.
+// timeToDeadline returns the time to the deadline of a game; it is negative after the deadline, and without one.
 func timeToDeadline(g *game.Game, now time.Time) time.Duration {
 	_, _, due, _ := g.Phase()
 	return due.Sub(now)
 }
 
-// Awaits reports whether a game waits for a seat's orders.
-func Awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
+// AwaitedSeat returns a seat, and reports whether the game waits for its orders now: false also if the seat's orders
+// are final, if the clock is paused, or if there is no such seat.
+func AwaitedSeat(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
 	seat, ok := g.SeatInfo(id)
 	_, _, _, open := g.Phase()
 	_, sealed := g.Sealed()
 	return seat, ok && open && !sealed && !g.Paused() && !g.Over() && seat.Awaited && !seat.Final
 }
 
-// Silent returns the awaited seats without orders, not even a draft. Seats whose players have
-// announced an absence are left out.
-func Silent(g *game.Game, now time.Time) []game.SeatInfo {
+// SilentSeats returns the awaited seats without orders, not even a draft. It leaves out free seats, and seats whose
+// players have announced an absence.
+func SilentSeats(g *game.Game, now time.Time) []game.SeatInfo {
 	return lists.Keep(g.Seats(), func(seat game.SeatInfo) bool {
-		_, awaited := Awaits(g, seat.Seat)
+		_, awaited := AwaitedSeat(g, seat.Seat)
 		return awaited && seat.Player != "" && !seat.HasOrders && !g.Away(seat.Seat, now)
 	})
 }

@@ -1,5 +1,5 @@
-// Package workers works off queues, with several workers at a time, until the server shuts down:
-// emails of the post, entries of channels, calls to devices.
+// Package workers works off queues, with several workers at a time, until the server shuts down: emails of the post,
+// entries of channels, push notifications.
 package workers
 
 import (
@@ -15,21 +15,20 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Workers work off a queue. Queue, Next and Log are required; for the rest the zero value is
-// right.
+// Workers work off a queue. Queue, Next and Log are required; for all other fields the zero value will do.
 type Workers struct {
 	Queue string // its name in the log
 	Many  int    // number of workers; 0 is 4
-	// Next takes the next due item through a try. busy is false if nothing is due.
+	// Next makes one attempt at the next due item. busy is false if nothing is due. After an error it is called again, later.
 	Next func(context.Context) (busy bool, err error)
-	Poll time.Duration // how often to look if nothing was due; 0 is a second
+	Poll time.Duration // how long to wait if nothing was due; 0 is a second
 	// Idle waits until something may be due; nil: as long as Poll says.
 	Idle func(context.Context)
 	Log  *slog.Logger
 }
 
-// Run works until ctx ends, or Between returns an error; it returns only that error. Meanwhile it
-// calls beside. Run outlives failures of the queue.
+// Run works off the queue until ctx ends; then it returns nil. Meanwhile it calls beside, and waits for it to return.
+// It logs failures of the queue and goes on; only an error that wraps ErrKilled ends it, and is returned.
 func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -45,7 +44,8 @@ func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 	return nil
 }
 
-// takeItems takes one item after another, and waits if there is none.
+// takeItems takes one item after another, and waits if there is none, until ctx ends. After an error that wraps
+// ErrKilled it calls kill.
 func (w Workers) takeItems(ctx context.Context, kill context.CancelCauseFunc) {
 	for trouble := 0; ctx.Err() == nil; {
 		busy, err := w.Next(ctx)
@@ -67,16 +67,16 @@ func (w Workers) takeItems(ctx context.Context, kill context.CancelCauseFunc) {
 	}
 }
 
-// Inherit takes over the items of a killed predecessor: the statement ends its leases. If that
-// fails, the items have to wait until the leases expire.
+// Inherit takes over the items of a killed predecessor: the SQL statement ends its leases. It logs a failure; the
+// items then wait until the leases end.
 func (w Workers) Inherit(ctx context.Context, db *sqlx.DB, statement string) {
 	if _, err := db.ExecContext(ctx, statement); err != nil && ctx.Err() == nil {
 		w.Log.WarnContext(ctx, "work of a predecessor not taken over yet", "queue", w.Queue, "err", err)
 	}
 }
 
-// Sweep deletes old finished items from the queue, every six hours until ctx ends. The
-// statement's parameter is the age in seconds.
+// Sweep deletes old finished items from the queue, at once and then every six hours until ctx ends. The parameter of
+// the SQL statement is kept, the age in seconds. It logs failures.
 func (w Workers) Sweep(ctx context.Context, db *sqlx.DB, statement string, kept time.Duration) {
 	for ctx.Err() == nil {
 		if _, err := db.ExecContext(ctx, statement, kept.Seconds()); err != nil && ctx.Err() == nil {
@@ -86,14 +86,14 @@ func (w Workers) Sweep(ctx context.Context, db *sqlx.DB, statement string, kept 
 	}
 }
 
-// ErrKilled wraps an error of Between.
+// ErrKilled says that a Between has ended the workers.
 var ErrKilled = errors.New("ended before it was noted")
 
-// A Between is called when an item was sent and is not noted yet. Tests return an error from it
-// to end the workers there, as a kill would. Nil does nothing.
+// A Between is called when an item was sent and that is not noted yet. Tests return an error from it to end the
+// workers there, as a kill would.
 type Between func(key string) error
 
-// Sent calls the hook for an item that was sent. Its error wraps ErrKilled.
+// Sent calls the function for an item that was sent. Its error wraps ErrKilled. A nil Between does nothing.
 func (b Between) Sent(key string) error {
 	if b == nil {
 		return nil
@@ -104,7 +104,7 @@ func (b Between) Sent(key string) error {
 	return nil
 }
 
-// Pause waits, but not longer than ctx lasts.
+// Pause waits for a time, or until ctx ends.
 func Pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-time.After(d):
@@ -112,18 +112,18 @@ func Pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Backoff returns a random pause that grows with the number of failures, from about a tenth of a
-// second to about ten seconds.
+// Backoff returns a random pause that grows with the number of failures, from about a tenth of a second to about ten
+// seconds. trouble is at least 1.
 func Backoff(trouble int) time.Duration {
 	d := min(100*time.Millisecond<<min(trouble-1, 10), 10*time.Second)
 	return d/2 + rand.N(d)
 }
 
-// grace is how long a step that has begun may take while the server shuts down.
+// grace is how long a step that has begun may go on after the server began to shut down.
 const grace = 3 * time.Second
 
-// Lasting returns a context with a time limit that outlives ctx by a grace, so that an item that
-// is being sent is sent and noted.
+// Lasting returns a context with a time limit that ends up to grace later than ctx, so that an item that is being sent
+// is sent and noted. The caller has to call the function.
 func Lasting(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	long, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
 	stop := context.AfterFunc(ctx, func() {

@@ -33,9 +33,9 @@ type Change struct {
 	N      int         `db:"n" json:"n"`
 	PhaseN int         `db:"phase_n" json:"phase_n"`
 	Phase  string      `db:"phase" json:"phase"`
-	Kind   string      `db:"kind" json:"kind"` // "extended", "grace", "late", "paused", "resumed", "rewound", "abandoned"
-	Due    *time.Time  `db:"due" json:"due,omitempty"`
-	By     game.Player `db:"by" json:"by,omitempty"` // "": the clock itself
+	Kind   string      `db:"kind" json:"kind"`         // "extended", "grace", "late", "paused", "resumed", "rewound", "abandoned", "cancelled"
+	Due    *time.Time  `db:"due" json:"due,omitempty"` // the new deadline; nil: there is none
+	By     game.Player `db:"by" json:"by,omitempty"`   // "": the clock itself
 	Why    string      `db:"why" json:"why"`
 	At     time.Time   `db:"at" json:"at"`
 }
@@ -62,7 +62,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	return projectOpen(ctx, tx, newest.Steps())
 }
 
-// projectOpen replaces the open phases of the steps' games.
+// projectOpen replaces the open phases of the steps' games; a game without one loses its row.
 func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) error {
 	var ids pq.StringArray
 	var rows []Deadline
@@ -110,7 +110,7 @@ func collectChanges(step projections.Step) []Change {
 	return changes
 }
 
-// readChange returns the change that an event makes; false if it makes none.
+// readChange returns the change of the clock that an event makes, without its place; false if it makes none.
 func readChange(e event.Event) (Change, bool) {
 	switch e := e.(type) {
 	case game.Extended:
@@ -136,6 +136,7 @@ func readChange(e event.Event) (Change, bool) {
 	return Change{}, false
 }
 
+// Columns of the tables, in the order of the fields.
 const (
 	columns       = `game, phase_n, phase, title, due, paused, awaited, signed`
 	changeColumns = `game, n, phase_n, phase, kind, due, by, why, at`
@@ -146,18 +147,19 @@ func All(ctx context.Context, q sqlx.QueryerContext) ([]Deadline, error) {
 	return projections.Rows[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open ORDER BY due NULLS LAST, game`)
 }
 
-// DueBefore lists the open phases whose deadlines are before a time.
+// DueBefore lists the open phases whose deadlines are before a time, the earliest first. It leaves out those without
+// a deadline.
 func DueBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) ([]Deadline, error) {
 	return projections.Rows[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open WHERE due < $1 ORDER BY due, game`, t)
 }
 
-// SignedBefore lists the games whose dice wait for a round of a beacon that was to be signed
-// before a time.
+// SignedBefore lists the IDs of the games whose dice wait for a round of a beacon, if that round was to be signed
+// before a time; the earliest first.
 func SignedBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) ([]string, error) {
 	return projections.Rows[string](ctx, q, `SELECT game FROM deadlines.open WHERE signed < $1 ORDER BY signed, game`, t)
 }
 
-// Find returns the open phase of a game; sql.ErrNoRows if none is open.
+// Find returns the open phase of a game. It fails with sql.ErrNoRows if none is open.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Deadline, error) {
 	return projections.One[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open WHERE game = $1`, id)
 }

@@ -15,7 +15,7 @@ import (
 // Projector keeps the copy.
 var Projector = projections.Projector{Name: "event_log", Version: 1, Schema: migrations.Projection("event_log"), Project: projectBatch}
 
-// projectBatch copies the batch.
+// projectBatch copies the commits of the batch.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	columns := []string{"seq", "log", "at", "bytes", "sha256"}
 	return projections.Copy(ctx, tx, "commits", columns, batch.Commits, func(commit *eventstore.Commit) []any {
@@ -23,7 +23,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	})
 }
 
-// Logs lists all logs whose names begin with a prefix, sorted.
+// Logs lists all logs whose names begin with a prefix, each once, sorted; all logs with "".
 func Logs(ctx context.Context, q sqlx.QueryerContext, prefix string) ([]eventstore.Log, error) {
 	return projections.Rows[eventstore.Log](ctx, q, `SELECT DISTINCT log FROM event_log.commits WHERE starts_with(log, $1) ORDER BY log`, prefix)
 }

@@ -2,7 +2,7 @@
 // players, by phase and by game. It says nothing about anybody; Judge makes a report of some
 // players.
 //
-// Emails are compared when a phase closes and are not kept: the tables hold numbers. A veiled
+// Submissions are compared when a phase closes and are not kept: the tables hold numbers. A veiled
 // game shows nothing before its end, as the number of phases in which a seat was asked may betray
 // its holdings.
 package fairplay
@@ -23,19 +23,19 @@ import (
 // Projector keeps the counts.
 var Projector = projections.Projector{Name: "fairplay", Own: true, Version: 1, Schema: migrations.Projection("fairplay"), Project: projectBatch}
 
-// projectBatch adds the phases that the batch closes. A rewinding takes back the later ones.
+// projectBatch adds the phases that the batch closes to the counts. A rewinding takes back the later phases.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	return b.Stretches(ctx, newPart(tx))
+	return b.Stretches(ctx, newBatch(tx))
 }
 
-// part collects a stretch of the log without a rewinding, until it is written.
+// batch collects what Take finds in a stretch of the log without a rewinding, until Flush writes it.
 type batch struct {
 	tx     *sqlx.Tx
 	games  []gameRow
-	over   []string // games that end in it
+	over   []string // IDs of games that end
 	phases []phaseRow
 	pairs  map[pairKey]*fairplay.Count
-	order  []pairKey
+	order  []pairKey // keys of pairs, in the order in which they were added
 }
 
 // pairKey names a pair of a game.
@@ -44,9 +44,10 @@ type pairKey struct {
 	fairplay.Pair
 }
 
-func newPart(tx *sqlx.Tx) *batch { return &batch{tx: tx, pairs: make(map[pairKey]*fairplay.Count)} }
+func newBatch(tx *sqlx.Tx) *batch { return &batch{tx: tx, pairs: make(map[pairKey]*fairplay.Count)} }
 
-// Take adds the observations of a step.
+// Take collects the game that a step opens or ends, and the meetings of the phase that it closes. It leaves out
+// meetings that say nothing.
 func (p *batch) Take(step projections.Step) {
 	if opened, ok := projections.Find[game.Opened](step); ok {
 		rs := step.After.Ruleset()
@@ -89,7 +90,7 @@ func (p *batch) addMeeting(id string, meeting fairplay.Meeting) {
 type gameRow struct {
 	Game       string `db:"game"`
 	Tournament string `db:"tournament"`
-	Others     int    `db:"others"`
+	Others     int    `db:"others"` // number of seats beside a player's own
 	Veiled     bool   `db:"veiled"`
 }
 
@@ -101,16 +102,17 @@ type phaseRow struct {
 	Meetings projections.JSON[[]fairplay.Meeting] `db:"meetings"`
 }
 
+// pairColumns are the columns of a pair's numbers.
 const pairColumns = `asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b`
 
-// listValues lists the columns of a pair's row, in the order of pairColumns.
+// listValues lists the numbers of a pair, in the order of pairColumns.
 func listValues(r *fairplay.Count) []int {
 	return []int{
 		r.Asked, r.MissedA, r.MissedB, r.Together, r.Sent, r.Close, r.Compared, r.Alike, r.GaveA, r.GaveB, r.WorthA, r.WorthB,
 	}
 }
 
-// Flush writes the part; then a new one begins.
+// Flush writes what was collected, and empties the batch; after an error it does not.
 func (p *batch) Flush(ctx context.Context) error {
 	err := projections.Insert(ctx, p.tx, `
 		INSERT INTO games (game, tournament, others, veiled, over) VALUES (:game, :tournament, :others, :veiled, false)`, p.games)
@@ -132,11 +134,11 @@ func (p *batch) Flush(ctx context.Context) error {
 			return err
 		}
 	}
-	*p = *newPart(p.tx)
+	*p = *newBatch(p.tx)
 	return nil
 }
 
-// addCounts adds counts to those in the table, with one statement for any number of them.
+// addCounts adds counts to those in the table, with one statement. No two of them may be of the same pair and game.
 func addCounts(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 	if len(rows) == 0 {
 		return nil
@@ -167,7 +169,8 @@ func addCounts(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 	return err
 }
 
-// Rewind takes back the phases of a game from one on, and its end; its pairs are counted again.
+// Rewind deletes the phases of a game from one on, takes back its end, and counts its pairs again from the phases that
+// are left. to is at least 1.
 func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	for _, statement := range []string{
 		`UPDATE games SET over = false WHERE game = $1 AND $2 > 0`,
@@ -182,7 +185,7 @@ func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	if err := p.tx.SelectContext(ctx, &left, `SELECT meetings FROM phases WHERE game = $1 ORDER BY phase_n`, id); err != nil {
 		return err
 	}
-	again := newPart(p.tx)
+	again := newBatch(p.tx)
 	for _, phase := range left {
 		for _, m := range phase.V {
 			again.addMeeting(id, m)

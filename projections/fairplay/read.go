@@ -11,14 +11,14 @@ import (
 	"seneschal/projections"
 )
 
-// told is the condition under which a game's numbers may be shown.
-const told = `(g.over OR NOT g.veiled)`
+// shownCondition holds for the games g whose numbers may be shown.
+const shownCondition = `(g.over OR NOT g.veiled)`
 
-// Judge reports on the pairs among some players, from all games of the server in which they play.
+// Judge reports on the pairs among some players, from all their games of the server whose numbers may be shown.
 func Judge(ctx context.Context, q sqlx.QueryerContext, among []game.Player) (fairplay.Report, error) {
 	counts, err := projections.Rows[fairplay.Count](ctx, q, `
 		SELECT p.game, p.a, p.b, g.others, `+countColumns+` FROM fairplay.pairs AS p JOIN fairplay.games AS g ON g.game = p.game
-		WHERE (p.a = ANY($1) OR p.b = ANY($1)) AND `+told+` ORDER BY p.a, p.b, p.game`, pq.Array(among))
+		WHERE (p.a = ANY($1) OR p.b = ANY($1)) AND `+shownCondition+` ORDER BY p.a, p.b, p.game`, pq.Array(among))
 	return fairplay.Judge(counts, among), err
 }
 
@@ -34,8 +34,8 @@ type Case struct {
 	fairplay.Meeting
 }
 
-// Cases lists the phases in which an indicator shows something of a pair, the newest games last.
-// Only finished games are searched: running games show no more than the number.
+// Cases lists the phases in which an indicator shows something of a pair, by the ID of their game. It searches only
+// finished games: of running games nobody learns more than the number. Gifts count only from pair.A to pair.B.
 func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fairplay.Indicator) ([]Case, error) {
 	rows, err := projections.Rows[phaseRow](ctx, q, `
 		SELECT h.game, h.phase_n, h.phase, h.meetings FROM fairplay.pairs AS p
@@ -55,8 +55,8 @@ func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fa
 // isSamePair reports whether two pairs have the same players, in either order.
 func isSamePair(a, b fairplay.Pair) bool { return a == b || a == fairplay.Pair{A: b.B, B: b.A} }
 
-// showsIndicator reports whether an indicator has something in a meeting. A gift counts only if it
-// is from the first of the pair.
+// showsIndicator reports whether a meeting has something of an indicator. A gift counts only if it
+// is from pair.A.
 func showsIndicator(meeting fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 	switch of {
 	case fairplay.Missed:

@@ -17,27 +17,28 @@ import (
 // Folder is the folder of the pages' files.
 const Folder = "site"
 
-// ErrNowhere says that there is no such page.
+// ErrNowhere is the error of Pages.Fetch for a path at which there is no page.
 var ErrNowhere = errors.New("there is no such page")
 
 // Pages describes the pages that are wanted of a server.
 type Pages struct {
+	// Fetch returns a page or a file of the server. It fails with ErrNowhere if there is nothing at the path.
 	Fetch func(ctx context.Context, path string) ([]byte, error)
-	// Wants reports whether a page is wanted; links to other pages lead to the server.
+	// Wants reports whether a page is wanted. Links to unwanted pages lead to the server.
 	Wants  func(path string) bool
 	Server string            // address of the server: https://play.example
-	Files  map[string]string // files elsewhere beside the pages, by the path that they replace: "/g/one/log.jsonl": "games/one.jsonl"
+	Files  map[string]string // files beside Folder, by the path that they replace: "/g/one/log.jsonl": "games/one.jsonl"
 	Root   string            // name of a second file that gets the first page; "": none
 	// Tell gets the number of pages that are done, and of those known so far. It may be nil.
 	Tell func(done, known int)
 }
 
-// Freeze puts the page at a path, and all pages to which it leads, into files. It returns the
-// paths at which there was nothing.
+// Freeze fetches the page at a path and all wanted pages to which links lead from there, and calls put with each file.
+// It returns the paths at which there was nothing. It stops at the first error of Fetch or put.
 func (p Pages) Freeze(ctx context.Context, from string, put func(name string, data []byte) error) (missing []string, err error) {
 	queue, seen := []string{from}, map[string]bool{from: true}
 	for done := 0; done < len(queue); {
-		batch := queue[done:min(done+perBatch, len(queue))]
+		batch := queue[done:min(done+maxPagesAtOnce, len(queue))]
 		bodies, err := p.fetchAll(ctx, batch)
 		if err != nil {
 			return missing, err
@@ -63,9 +64,10 @@ func (p Pages) Freeze(ctx context.Context, from string, put func(name string, da
 	return missing, nil
 }
 
-const perBatch = 64
+// maxPagesAtOnce is the greatest number of pages that are held in memory.
+const maxPagesAtOnce = 64
 
-// fetchAll fetches pages in parallel; a page that is not there is nil.
+// fetchAll fetches pages in parallel. The body of a page that is not there is nil; an empty page is not nil.
 func (p Pages) fetchAll(ctx context.Context, paths []string) ([][]byte, error) {
 	bodies := make([][]byte, len(paths))
 	group, ctx := errgroup.WithContext(ctx)
@@ -97,7 +99,8 @@ func (p Pages) writePage(at, from string, body []byte, put func(string, []byte) 
 	return nil
 }
 
-// Name returns the name of the file for a page.
+// Name returns the name of the file for a page: a path with an extension keeps it, any other is a folder with
+// an index.html.
 func Name(at string) string {
 	if path.Ext(at) != "" {
 		return Folder + at
@@ -105,23 +108,25 @@ func Name(at string) string {
 	return path.Join(Folder, at, "index.html")
 }
 
-// link matches an attribute that leads to a page of the server, form one to which a form is sent.
+// linkAttribute matches an attribute with the path of a page or file of the server; actionAttribute one with the path
+// to which a form is sent. The path is the second group.
 var (
-	link = regexp.MustCompile(`( (?:href|src))="(/[^"]*)"`)
-	form = regexp.MustCompile(`( action)="(/[^"]*)"`)
+	linkAttribute   = regexp.MustCompile(`( (?:href|src))="(/[^"]*)"`)
+	actionAttribute = regexp.MustCompile(`( action)="(/[^"]*)"`)
 )
 
-// live matches the attribute that has a page listen for changes; it is removed, because nothing
+// liveAttribute matches the attribute that has a page listen for changes. It is removed, because nothing
 // changes any more.
-var live = regexp.MustCompile(` data-live="[^"]*"`)
+var liveAttribute = regexp.MustCompile(` data-live="[^"]*"`)
 
-// findLinks returns the wanted pages to which a page leads.
+// findLinks returns the paths of the wanted pages to which a page leads, in its order; a path may come twice. It
+// returns nil for a file with an extension.
 func (p Pages) findLinks(body []byte, at string) []string {
 	if path.Ext(at) != "" {
 		return nil
 	}
 	var all []string
-	for _, found := range link.FindAllSubmatch(body, -1) {
+	for _, found := range linkAttribute.FindAllSubmatch(body, -1) {
 		if to, _, _ := splitLink(string(found[2])); p.isWanted(string(found[2])) {
 			all = append(all, to)
 		}
@@ -129,14 +134,15 @@ func (p Pages) findLinks(body []byte, at string) []string {
 	return all
 }
 
-// splitLink splits a link into its path, its query and its place on the page.
+// splitLink splits a link, escaped as in HTML, into its path, its query and its place on the page.
 func splitLink(text string) (to, query, place string) {
 	to, place, _ = strings.Cut(html.UnescapeString(text), "#")
 	to, query, _ = strings.Cut(to, "?")
 	return to, query, place
 }
 
-// isWanted reports whether the page behind a link is wanted.
+// isWanted reports whether the page behind a link is wanted. A page with a query is not, except under /static/, and
+// neither is one that p.Files replaces.
 func (p Pages) isWanted(text string) bool {
 	to, query, _ := splitLink(text)
 	_, elsewhere := p.Files[to]
@@ -146,19 +152,21 @@ func (p Pages) isWanted(text string) bool {
 // isStatic reports whether a path leads to a file that only changes with its name.
 func isStatic(to string) bool { return strings.HasPrefix(to, "/static/") }
 
-// rewriteLinks makes the links of a page lead to files beside its own, or to the server.
+// rewriteLinks makes the links of a page lead to files beside its own, or to the server, and its forms to the server.
+// It returns the body of a file with an extension unchanged.
 func (p Pages) rewriteLinks(body []byte, at, name string) []byte {
 	if path.Ext(at) != "" {
 		return body
 	}
-	body = form.ReplaceAll(live.ReplaceAll(body, nil), []byte(`$1="`+html.EscapeString(p.Server)+`$2"`))
-	return link.ReplaceAllFunc(body, func(found []byte) []byte {
-		parts := link.FindSubmatch(found)
+	body = actionAttribute.ReplaceAll(liveAttribute.ReplaceAll(body, nil), []byte(`$1="`+html.EscapeString(p.Server)+`$2"`))
+	return linkAttribute.ReplaceAllFunc(body, func(found []byte) []byte {
+		parts := linkAttribute.FindSubmatch(found)
 		return fmt.Appendf(nil, `%s="%s"`, parts[1], html.EscapeString(p.resolveTarget(string(parts[2]), name)))
 	})
 }
 
-// resolveTarget returns the address to which a link leads from the file of a page.
+// resolveTarget returns the address to which a link leads from the file name: relative for a file or a wanted page, on
+// the server for any other.
 func (p Pages) resolveTarget(text, name string) string {
 	to, _, place := splitLink(text)
 	file, there := p.Files[to]

@@ -38,13 +38,13 @@ type Game struct {
 	PhaseN     int            `db:"phase_n" json:"phase_n"`
 	Phase      string         `db:"phase" json:"phase"`
 	PhaseTitle string         `db:"phase_title" json:"phase_title"`
-	Due        *time.Time     `db:"due" json:"due,omitempty"`
-	Ready      int            `db:"ready" json:"-"`         // number of awaited seats with final orders: for the steward
-	Missing    int            `db:"missing" json:"-"`       // number of awaited seats without final orders
-	Winners    pq.StringArray `db:"winners" json:"winners"` // seats in the first place
-	Reason     string         `db:"reason" json:"reason,omitempty"`
-	Changed    time.Time      `db:"changed" json:"changed"` // last time by something that everybody sees
-	Pos        int64          `db:"pos" json:"-"`           // of the commit that changed it; secret, as it tells how many others there are
+	Due        *time.Time     `db:"due" json:"due,omitempty"`       // nil without an open phase or without a deadline
+	Ready      int            `db:"ready" json:"-"`                 // number of awaited seats with final orders: for the steward
+	Missing    int            `db:"missing" json:"-"`               // number of awaited seats without final orders
+	Winners    pq.StringArray `db:"winners" json:"winners"`         // seats in the first place
+	Reason     string         `db:"reason" json:"reason,omitempty"` // why the game is over, in the word of its ruleset or game.AbandonedReason; "": it is not over
+	Changed    time.Time      `db:"changed" json:"changed"`         // when something last changed that everybody sees
+	Pos        int64          `db:"pos" json:"-"`                   // of the commit that changed it; secret, as it tells how many commits there are
 }
 
 // A Seat is a row of a game's seats, in seat order.
@@ -63,21 +63,22 @@ type Seat struct {
 	Ordered    bool        `db:"ordered" json:"-"` // shown to the seat's player and the steward alone
 	Final      bool        `db:"final" json:"-"`
 	Missed     int         `db:"missed" json:"missed"`
-	Deputy     game.Player `db:"deputy" json:"-"` // as named; shown to the seat's player alone
-	Letter     string      `db:"-" json:"-"`      // distinguishes the seat at its table
+	Deputy     game.Player `db:"deputy" json:"-"` // "" for none; shown to the seat's player alone
+	Letter     string      `db:"-" json:"-"`      // distinguishes the seat at its table; "" where a query does not set it
 }
 
-// heldSeat is the row of a seat: with the player who holds it, and as everybody may know them.
+// heldSeat is the row of a seat. Player holds it; Shown is the same player if everybody may know them, or else "".
 type heldSeat struct {
 	Seat
 	Shown game.Player `db:"shown"`
 }
 
+// Columns of the tables.
 const (
 	columns = `id, title, ruleset, tournament, anonymous, imported, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
 		reason, changed, pos`
 	faceColumns = `game, n, seat, name, colour, word, eliminated, status, awaited, ordered, final, missed`
-	// seatColumns are those of a seat as everybody may know it, knownColumns as its own player and the steward do.
+	// seatColumns are those of a seat as everybody may know it, knownColumns as the seat's player and the steward may.
 	seatColumns  = faceColumns + `, shown AS player, '' AS deputy, player <> shown AS hidden`
 	knownColumns = faceColumns + `, player, deputy, player <> shown AS hidden`
 )
@@ -111,8 +112,8 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	return projections.Insert(ctx, tx, projections.Into("seats", faceColumns+`, player, shown, deputy`), seats)
 }
 
-// dateGames sets the time at which each game last changed for everybody: in this batch, or else as
-// its row says.
+// dateGames sets in games when each game last changed for everybody, and by which commit: in this batch, or else as
+// its row in the table says. A game with neither gets the zero time.
 func dateGames(ctx context.Context, tx *sqlx.Tx, batch projections.Batch, games []Game, ids pq.StringArray) error {
 	var before []Game
 	if err := tx.SelectContext(ctx, &before, `SELECT id, changed, pos FROM games WHERE id = ANY($1)`, ids); err != nil {
@@ -134,7 +135,7 @@ func dateGames(ctx context.Context, tx *sqlx.Tx, batch projections.Batch, games 
 	return err
 }
 
-// buildGame returns the row of a game after a step, without the time of its change.
+// buildGame returns the row of a game after a step, without Changed and Pos.
 func buildGame(step projections.Step) Game {
 	g := step.After
 	n, phase, due, open := g.Phase()
@@ -176,7 +177,7 @@ func nameState(g *game.Game) string {
 	return Forming
 }
 
-// buildSeats returns the rows of a game's seats after a step.
+// buildSeats returns the rows of a game's seats after a step, with names in English.
 func buildSeats(step projections.Step) []heldSeat {
 	var rows []heldSeat
 	for i, seat := range step.After.Seats() {

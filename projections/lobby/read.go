@@ -19,14 +19,15 @@ func Games(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `SELECT `+columns+` FROM lobby.games ORDER BY changed DESC, id`)
 }
 
-// Unfinished lists the games that are forming or being played, the earliest deadline first.
+// Unfinished lists the games that are forming, being played or paused: the earliest deadline first, games without one
+// last.
 func Unfinished(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE state <> 'over' ORDER BY due NULLS LAST, changed DESC, id`)
 }
 
 // A Key is the place where a page of finished games ends, and the next begins. The zero Key is
-// before the first game.
+// before the first game, which is the newest.
 type Key struct {
 	Changed time.Time
 	ID      string
@@ -38,38 +39,38 @@ func (g Game) Key() Key { return Key{g.Changed, g.ID} }
 // Unfinished reports whether the steward ended the game early.
 func (g Game) Unfinished() bool { return g.Reason == game.AbandonedReason }
 
-// HidesPlayers reports whether not everybody may know who plays which seat, as the game itself does.
+// HidesPlayers reports whether not everybody may know who plays which seat: the game is anonymous and not over.
 func (g Game) HidesPlayers() bool { return g.Anonymous && g.State != Over }
 
-// Finished lists games that are over and come after a key, the newest first.
+// Finished lists games that are over and come after a key, at most limit, the newest first.
 func Finished(ctx context.Context, q sqlx.QueryerContext, after Key, limit int) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE state = 'over' AND ($1 OR (changed, id) < ($2, $3))
 		ORDER BY changed DESC, id DESC LIMIT $4`, after.ID == "", after.Changed, after.ID, limit)
 }
 
-// Find returns one game; sql.ErrNoRows if it is not there.
+// Find returns one game. It fails with sql.ErrNoRows if no game has that ID.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Game, error) {
 	return projections.One[Game](ctx, q, `SELECT `+columns+` FROM lobby.games WHERE id = $1`, id)
 }
 
-// Seats lists the seats of a game as everybody may know them, in seat order.
+// Seats lists the seats of a game as everybody may know them, in seat order; nil if there is no such game.
 func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
 	return listSeats(ctx, q, seatColumns, id)
 }
 
-// KnownSeats lists the seats of a game with those who hold them, for its steward, in seat order.
+// KnownSeats lists the seats of a game with all players and deputies, for its steward, in seat order.
 func KnownSeats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
 	return listSeats(ctx, q, knownColumns, id)
 }
 
-// listSeats lists the seats of a game by some of their columns.
+// listSeats reads columns of the seats of a game, in seat order, and sets their letters.
 func listSeats(ctx context.Context, q sqlx.QueryerContext, columns, id string) ([]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+columns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
 	return setLetters(seats), err
 }
 
-// setLetters sets the emails of all seats of a game.
+// setLetters sets the letters of seats in place, and returns them. They must be all seats of one game.
 func setLetters(seats []Seat) []Seat {
 	names := lists.Map(seats, func(s Seat) string { return words.Capital(s.Word) })
 	for i, letter := range palette.Letters(names) {
@@ -78,7 +79,7 @@ func setLetters(seats []Seat) []Seat {
 	return seats
 }
 
-// Faced gives all seats of a game their names and emails in another language than English.
+// Faced changes the names, words and letters of all seats of a game in place, to those of another language than English.
 func Faced(seats []Seat, face func(game.Seat) game.Face) {
 	for i, s := range seats {
 		is := face(s.Seat)
@@ -87,7 +88,8 @@ func Faced(seats []Seat, face func(game.Seat) game.Face) {
 	setLetters(seats)
 }
 
-// SeatsIn returns the seats of some games, by game and in seat order.
+// SeatsIn returns the seats of some games as everybody may know them, by game and in seat order. A game without seats
+// is not in the map.
 func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `
 		SELECT `+seatColumns+` FROM lobby.seats WHERE game = ANY($1) ORDER BY game, n`, pq.StringArray(games))
@@ -101,7 +103,8 @@ func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[st
 	return by, err
 }
 
-// ShownSeatsOf lists the seats that a player holds and that everybody may know, by game.
+// ShownSeatsOf lists by game the seats of which everybody may know that a player holds them. Their Deputy is for the
+// player alone.
 func ShownSeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
 	return listSeatsWhere(ctx, q, `shown = $1 AND shown <> ''`, p)
 }
@@ -111,8 +114,8 @@ func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat,
 	return listSeatsWhere(ctx, q, `player = $1`, p)
 }
 
-// listSeatsWhere lists the seats that meet a condition on a player, with their emails at their
-// tables.
+// listSeatsWhere lists by game the seats that meet an SQL condition with the player as $1, with their letters. A seat
+// that has vanished since it was read has no letter.
 func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+knownColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
 	if err != nil {
@@ -124,7 +127,7 @@ func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string
 		return nil, err
 	}
 	for i, seat := range seats {
-		for _, other := range tables[seat.Game] { // they may have changed since the seats were read
+		for _, other := range tables[seat.Game] { // the tables may have changed since seats were read
 			if other.N == seat.N {
 				seats[i].Letter = other.Letter
 			}
@@ -133,8 +136,8 @@ func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string
 	return seats, nil
 }
 
-// Playing returns the player's seat in the unfinished game that changed last; false if there is
-// none.
+// Playing returns a seat of the player in the unfinished game that changed last, without its letter. It returns false if
+// there is none.
 func Playing(ctx context.Context, q sqlx.QueryerContext, player game.Player) (Seat, bool, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `
 		SELECT `+knownColumns+` FROM lobby.seats JOIN lobby.games ON id = game
@@ -151,12 +154,12 @@ func CountPlaying(ctx context.Context, q sqlx.QueryerContext, player game.Player
 		SELECT count(DISTINCT game) FROM lobby.seats JOIN lobby.games ON id = game WHERE player = $1 AND state <> 'over'`, player)
 }
 
-// Built reports whether the tables are there: a new server has none until its log is projected.
+// Built reports whether the tables are there. A new server has none until its log is projected.
 func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
 	return projections.One[bool](ctx, q, `SELECT to_regclass('lobby.games') IS NOT NULL AND to_regclass('lobby.seats') IS NOT NULL`)
 }
 
-// Holders lists all players who hold a seat, as everybody may know them, each once.
+// Holders lists all players of whom everybody may know that they hold a seat, each once, sorted.
 func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
 	return projections.Rows[game.Player](ctx, q, `SELECT DISTINCT shown FROM lobby.seats WHERE shown <> '' ORDER BY shown`)
 }
@@ -167,7 +170,7 @@ func DeputiesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Se
 	return listSeatsWhere(ctx, q, `deputy = $1 AND deputy <> ''`, p)
 }
 
-// OfTournament lists the games of a tournament that are being played, the earliest deadline first.
+// OfTournament lists the games of a tournament that are being played or paused, the earliest deadline first.
 func OfTournament(ctx context.Context, q sqlx.QueryerContext, tournament string) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE tournament = $1 AND state IN ('open', 'paused') ORDER BY due NULLS LAST, id`, tournament)

@@ -18,8 +18,9 @@ type Together struct {
 	Title string      `db:"title"`
 }
 
-// GamesTogether lists the games of pairs of players, for each pair the newest first; none while the tables are not
-// built. The lists of the first and of the second players of the pairs are equally long.
+// GamesTogether lists the games in which both players of a pair hold seats, the newest first; nil while the tables are
+// not built. first and second hold the players of the pairs, and must be equally long. It leaves out anonymous games
+// that are not over and in which reader has a seat.
 func GamesTogether(ctx context.Context, q sqlx.QueryerContext, first, second []game.Player, reader game.Player) ([]Together, error) {
 	if built, err := Built(ctx, q); err != nil || !built || len(first) == 0 {
 		return nil, err

@@ -30,9 +30,9 @@ type Opening struct {
 	Taken    int                             `db:"taken" json:"taken"`
 	Terms    projections.JSON[opening.Terms] `db:"terms" json:"terms"`
 	Opened   time.Time                       `db:"opened" json:"opened"`
-	Ends     time.Time                       `db:"ends" json:"ends"`
-	Until    *time.Time                      `db:"until" json:"until,omitempty"`
-	Why      opening.EndReason               `db:"why" json:"why,omitempty"`
+	Ends     time.Time                       `db:"ends" json:"ends"`                     // when it ends unless it is full
+	Until    *time.Time                      `db:"until" json:"until,omitempty"`         // until when everybody must confirm; nil: nobody is asked to
+	Why      opening.EndReason               `db:"why" json:"why,omitempty"`             // why it has ended; "": it has not
 	ForUntil *time.Time                      `db:"for_until" json:"for_until,omitempty"` // until then a sequel is for its players alone
 	Changed  time.Time                       `db:"changed" json:"changed"`
 }
@@ -40,10 +40,10 @@ type Opening struct {
 // Reserved reports whether the opening is a sequel that is for its players alone at a time.
 func (o Opening) Reserved(at time.Time) bool { return o.ForUntil != nil && at.Before(*o.ForUntil) }
 
-// A Seat is a player with a seat in an opening, or one that asks for it.
+// A Seat is a player who has a seat in an opening, or asks for one.
 type Seat struct {
 	Opening   string      `db:"opening" json:"-"`
-	N         int         `db:"n" json:"n"`
+	N         int         `db:"n" json:"n"` // from 1; those who ask come last
 	Player    game.Player `db:"player" json:"player"`
 	Asks      bool        `db:"asks" json:"asks,omitempty"`
 	Confirmed bool        `db:"confirmed" json:"confirmed,omitempty"`
@@ -57,6 +57,7 @@ type leaving struct {
 	At      time.Time   `db:"at"`
 }
 
+// Columns of the tables, in the order of the fields.
 const (
 	columns        = `id, opener, steward, status, ruleset, preset, pace, language, title, seats, taken, terms, opened, ends, until, why, for_until, changed`
 	seatColumns    = `opening, n, player, asks, confirmed`
@@ -99,7 +100,8 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	return projections.Insert(ctx, tx, projections.Into("leavings", leavingColumns), left)
 }
 
-// buildRow returns the row of an opening after a step. The hash of an invite code stays in the log.
+// buildRow returns the row of an opening after a step. It says of an invite code only that there is one: its hash stays
+// in the log.
 func buildRow(step projections.OpeningStep) Opening {
 	now, terms := step.After, step.After.Terms()
 	if terms.Code != nil {
@@ -115,7 +117,7 @@ func buildRow(step projections.OpeningStep) Opening {
 	}
 }
 
-// listSeats lists the players of an opening after a step.
+// listSeats lists the players of an opening after a step: first those who have seats, then those who ask for one.
 func listSeats(step projections.OpeningStep) (seats []Seat) {
 	for _, seated := range step.After.Seated() {
 		seats = append(seats, Seat{Opening: step.Opening, N: len(seats) + 1, Player: seated.Player, Confirmed: seated.Confirmed})
@@ -126,7 +128,7 @@ func listSeats(step projections.OpeningStep) (seats []Seat) {
 	return seats
 }
 
-// listLeavings lists the players who left a full game in a step.
+// listLeavings lists the players who left a game in a step while it was full.
 func listLeavings(step projections.OpeningStep) (all []leaving) {
 	for i, e := range step.Events {
 		if left, ok := e.(opening.Left); ok && left.Full {

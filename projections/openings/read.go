@@ -14,10 +14,10 @@ import (
 	"seneschal/projections"
 )
 
-// alive is the condition of openings that still wait for players, or for their word.
-const alive = `status IN ('waiting', 'full')`
+// waitsCondition holds for openings that still wait for players, or for their confirmation.
+const waitsCondition = `status IN ('waiting', 'full')`
 
-// Waiting lists the openings that have free seats, those that wait longest first.
+// Waiting lists the openings that have free seats, those that wait longest first; those with invite codes too.
 func Waiting(ctx context.Context, q sqlx.QueryerContext) ([]Opening, error) {
 	return projections.List[Opening](ctx, q, `SELECT `+columns+` FROM openings.openings WHERE status = 'waiting' ORDER BY opened, id`)
 }
@@ -29,21 +29,21 @@ func CountWaiting(ctx context.Context, q sqlx.QueryerContext, at time.Time) (int
 		SELECT count(*) FROM openings.openings WHERE status = 'waiting' AND terms->'code' IS NULL AND (for_until IS NULL OR for_until <= $1)`, at)
 }
 
-// Of lists the openings in which a player has a seat, asks for one, or decides about the others, and
-// that have not begun or ended; the oldest first.
+// Of lists the openings that wait for players or their confirmation, and that a player has opened, has a seat in, or
+// asks for one in; the oldest first.
 func Of(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Opening, error) {
 	return projections.List[Opening](ctx, q, `
 		SELECT `+columns+` FROM openings.openings AS o
-		WHERE `+alive+` AND (opener = $1 OR EXISTS (SELECT FROM openings.seats AS s WHERE s.opening = o.id AND s.player = $1))
+		WHERE `+waitsCondition+` AND (opener = $1 OR EXISTS (SELECT FROM openings.seats AS s WHERE s.opening = o.id AND s.player = $1))
 		ORDER BY opened, id`, player)
 }
 
-// Entered lists the IDs of the openings that a player has taken a seat in or opened, of the last
-// days, the newest first.
+// Entered lists the IDs of the openings that a player has opened, has a seat in, or asks for one in, the newest first.
+// It leaves out those that no longer wait and have not changed since a time.
 func Entered(ctx context.Context, q sqlx.QueryerContext, player game.Player, since time.Time) ([]string, error) {
 	return projections.Rows[string](ctx, q, `
 		SELECT id FROM openings.openings AS o
-		WHERE (changed >= $2 OR `+alive+`) AND (opener = $1 OR EXISTS (SELECT FROM openings.seats AS s WHERE s.opening = o.id AND s.player = $1))
+		WHERE (changed >= $2 OR `+waitsCondition+`) AND (opener = $1 OR EXISTS (SELECT FROM openings.seats AS s WHERE s.opening = o.id AND s.player = $1))
 		ORDER BY opened DESC, id`, player, since)
 }
 
@@ -53,6 +53,7 @@ type count struct {
 	Ends  *time.Time `db:"ends"`
 }
 
+// toCount returns the count as facts have it; Ends is zero if there are no openings.
 func (c count) toCount() opening.Count {
 	counted := opening.Count{Games: c.Games}
 	if c.Ends != nil {
@@ -61,14 +62,15 @@ func (c count) toCount() opening.Count {
 	return counted
 }
 
-// AddFacts adds to the facts about a player how many openings wait, of the player and of all, how
-// many the player waits in, and until when the player is barred.
+// AddFacts sets in the facts about a player how many openings wait, of the player and of all, and until when the
+// player is barred. It adds to facts.Playing the openings in which the player has a seat or asks for one. After an error
+// the facts are unchanged.
 func AddFacts(ctx context.Context, q sqlx.QueryerContext, player game.Player, facts *opening.Facts) error {
-	own, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+alive+` AND opener = $1`, player)
+	own, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+waitsCondition+` AND opener = $1`, player)
 	if err != nil {
 		return err
 	}
-	all, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+alive)
+	all, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+waitsCondition)
 	if err != nil {
 		return err
 	}
@@ -88,12 +90,12 @@ func AddFacts(ctx context.Context, q sqlx.QueryerContext, player game.Player, fa
 	return nil
 }
 
-// Built reports whether the tables are there: a new server has none until its log is projected.
+// Built reports whether the tables are there. A new server has none until its log is projected.
 func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
 	return projections.One[bool](ctx, q, `SELECT to_regclass('openings.openings') IS NOT NULL AND to_regclass('openings.leavings') IS NOT NULL`)
 }
 
-// Position returns up to where the log has been projected; 0 if nothing has.
+// Position returns the position up to which the log has been projected; 0 if nothing has been.
 func Position(ctx context.Context, q sqlx.QueryerContext) (int64, error) {
 	pos, err := projections.One[int64](ctx, q, `SELECT pos FROM cursors.cursors WHERE name = $1`, Projector.Name)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -103,7 +105,7 @@ func Position(ctx context.Context, q sqlx.QueryerContext) (int64, error) {
 }
 
 // IsPrivate reports whether a game is for invited players alone: it was opened with an invite code, or is the sequel of
-// such a game. A game that never waited for players is not.
+// such a game. It is false for a game that never waited for players.
 func IsPrivate(ctx context.Context, q sqlx.QueryerContext, id string) (bool, error) {
 	return projections.One[bool](ctx, q, `SELECT EXISTS (SELECT FROM openings.openings WHERE id = $1 AND (terms->'code' IS NOT NULL OR for_until >= ends))`, id)
 }

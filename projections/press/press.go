@@ -20,15 +20,15 @@ type Message struct {
 	Game      string         `db:"game" json:"game"`
 	N         int            `db:"n" json:"n"` // ascends within the game
 	Phase     string         `db:"phase" json:"phase"`
-	From      game.Seat      `db:"sender" json:"from,omitempty"` // "": the steward, or unsigned (Grey)
-	To        pq.StringArray `db:"addressed" json:"to,omitempty"`
+	From      game.Seat      `db:"sender" json:"from,omitempty"`  // "": the steward, or unsigned (Grey)
+	To        pq.StringArray `db:"addressed" json:"to,omitempty"` // empty: to everybody if Public, or else to the steward
 	Public    bool           `db:"public" json:"public,omitempty"`
-	Grey      bool           `db:"grey" json:"grey,omitempty"` // unsigned
-	Announced bool           `db:"announced" json:"announced,omitempty"`
+	Grey      bool           `db:"grey" json:"grey,omitempty"`           // unsigned
+	Announced bool           `db:"announced" json:"announced,omitempty"` // an announcement of the steward
 	Text      string         `db:"body" json:"text"`
 	Post      int            `db:"post" json:"post,omitempty"`     // number in the thread of the game; 0: not a post
 	Re        int            `db:"re" json:"re,omitempty"`         // the post that it answers; 0: none
-	Player    game.Player    `db:"player" json:"player,omitempty"` // the onlooker who made the remark
+	Player    game.Player    `db:"player" json:"player,omitempty"` // the onlooker who made the remark; "": no remark
 	Hidden    string         `db:"hidden" json:"hidden,omitempty"` // the steward's reason to hide it; "": shown
 	At        time.Time      `db:"at" json:"at"`
 }
@@ -36,7 +36,8 @@ type Message struct {
 // Projector keeps the press.
 var Projector = projections.Projector{Name: "press", Version: 2, Schema: migrations.Projection("press"), Project: projectBatch}
 
-// projectBatch adds the messages of the batch.
+// projectBatch adds the messages of the batch, and hides or shows the posts that it covers. It takes the sender of
+// an unsigned message from the event after it.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	var messages []Message
 	var covers []cover
@@ -66,7 +67,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 			messages = append(messages, message)
 		}
 	}
-	err = projections.Insert(ctx, tx, projections.Into("messages", "sender, "+unsigned), messages)
+	err = projections.Insert(ctx, tx, projections.Into("messages", "sender, "+columnsWithoutSender), messages)
 	for _, cover := range covers {
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `UPDATE messages SET hidden = $3 WHERE game = $1 AND post = $2`, cover.game, cover.post, cover.why)
@@ -110,22 +111,23 @@ func readMessage(e event.Event) (Message, bool) {
 	return Message{}, false
 }
 
+// Columns of the table messages.
 const (
-	unsigned = `game, n, phase, addressed, public, grey, announced, body, post, re, player, hidden, at`
-	// columns hide the sender of unsigned messages.
-	columns = `CASE WHEN grey THEN '' ELSE sender END AS sender, ` + unsigned
+	columnsWithoutSender = `game, n, phase, addressed, public, grey, announced, body, post, re, player, hidden, at`
+	// columns leave out the sender of unsigned messages.
+	columns = `CASE WHEN grey THEN '' ELSE sender END AS sender, ` + columnsWithoutSender
 )
 
-// Public lists the press of a game that everybody may read, except remarks, the newest first. It
-// begins before a message (0: at the newest).
+// Public lists the press of a game that everybody may read, at most limit messages, the newest first. It leaves out
+// remarks and hidden posts. It begins before a message (0: at the newest).
 func Public(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
 	return projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages WHERE game = $1 AND public AND player = '' AND hidden = '' AND ($2 = 0 OR n < $2)
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
 }
 
-// Archive lists the press of a game in the order of Public, with private messages but without
-// those for the steward. The caller has made sure that the game publishes it.
+// Archive lists what Public does, and private messages too, except those to the steward alone. The caller must have
+// made sure that the game publishes them.
 func Archive(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
 	return projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages
@@ -133,8 +135,8 @@ func Archive(ctx context.Context, q sqlx.QueryerContext, id string, before, limi
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
 }
 
-// Thread lists the posts of a game's thread, the newest first, before a post (0: from the newest
-// on). It shows one phase, or all with "". A hidden post has no text.
+// Thread lists the posts of a game's thread in a phase, or in all with "", at most limit, the newest first. It begins
+// before a post (0: at the newest). It shows remarks, and hidden posts without their texts.
 func Thread(ctx context.Context, q sqlx.QueryerContext, id, phase string, before, limit int) ([]Message, error) {
 	messages, err := projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages

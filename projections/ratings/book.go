@@ -14,22 +14,23 @@ import (
 // buildOptions returns the options of all lists. To change them, raise the Version.
 func buildOptions() rating.Options { return rating.Defaults() }
 
-// curve names a player's curve in a list.
-type curve struct {
+// curveKey names a player's curve in a list.
+type curveKey struct {
 	list   rating.List
 	player game.Player
 }
 
 // A ratingBook holds in memory the forms of the players of some games, and the changes that are not
-// written yet.
+// written yet. recordChange changes both.
 type ratingBook struct {
-	forms   map[curve]*Form
-	touched []curve // in the order of their first change
-	seen    map[curve]bool
+	forms   map[curveKey]*Form
+	touched []curveKey // in the order of their first change
+	seen    map[curveKey]bool
 	changes []Change
 }
 
-// rateGames rates games in the given order.
+// rateGames rates games in the given order and writes the changes. It leaves out games that have a reason to
+// be unrated.
 func rateGames(ctx context.Context, tx *sqlx.Tx, games []Game) error {
 	book, err := openBook(ctx, tx, games)
 	if err != nil {
@@ -62,11 +63,11 @@ func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*ratingBook, erro
 			}
 		}
 	}
-	book := &ratingBook{forms: make(map[curve]*Form), seen: make(map[curve]bool)}
+	book := &ratingBook{forms: make(map[curveKey]*Form), seen: make(map[curveKey]bool)}
 	var forms []Form
 	err := tx.SelectContext(ctx, &forms, `SELECT `+formColumns+` FROM forms WHERE player = ANY($1)`, players)
 	for i, f := range forms {
-		book.forms[curve{f.List(), f.Player}] = &forms[i]
+		book.forms[curveKey{f.List(), f.Player}] = &forms[i]
 	}
 	return book, err
 }
@@ -74,16 +75,17 @@ func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*ratingBook, erro
 // lastChange returns the player's last rated change in a list, or the last unrated one if none was
 // rated; false if there is none.
 func (b *ratingBook) lastChange(l rating.List, p rating.Player) (rating.Change, bool) {
-	form, ok := b.forms[curve{l, game.Player(p)}]
+	form, ok := b.forms[curveKey{l, game.Player(p)}]
 	if !ok {
 		return rating.Change{}, false
 	}
 	return form.Last.V, true
 }
 
-// recordChange records the change that a game makes to one curve.
+// recordChange records the change that a game makes to one curve, and counts the game in the player's form. An
+// unrated change becomes the form's last only if none was rated before.
 func (b *ratingBook) recordChange(g Game, c rating.Curve) {
-	key, ch := curve{c.List, game.Player(c.Player)}, c.Changes[0]
+	key, ch := curveKey{c.List, game.Player(c.Player)}, c.Changes[0]
 	form := b.forms[key]
 	if form == nil {
 		form = &Form{Ruleset: c.List.Ruleset, System: c.List.System, Player: key.player}
@@ -105,7 +107,8 @@ func (b *ratingBook) recordChange(g Game, c rating.Curve) {
 	})
 }
 
-// writeChanges adds the changes to the tables and replaces the forms of their players.
+// writeChanges adds the changes to the tables and replaces the forms that they touch. Without changes it writes
+// nothing.
 func (b *ratingBook) writeChanges(ctx context.Context, tx *sqlx.Tx) error {
 	columns := []string{"ruleset", "system", "player", "n", "game", "pos", "rated", "change"}
 	err := projections.Copy(ctx, tx, "changes", columns, b.changes, func(c Change) []any {
@@ -115,9 +118,9 @@ func (b *ratingBook) writeChanges(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	var rulesets, systems, players pq.StringArray
-	for _, curve := range b.touched {
-		rulesets, systems = append(rulesets, curve.list.Ruleset), append(systems, string(curve.list.System))
-		players = append(players, string(curve.player))
+	for _, key := range b.touched {
+		rulesets, systems = append(rulesets, key.list.Ruleset), append(systems, string(key.list.System))
+		players = append(players, string(key.player))
 	}
 	_, err = tx.ExecContext(ctx, `
 		DELETE FROM forms USING unnest($1::text[], $2::text[], $3::text[]) AS k (ruleset, system, player)
@@ -126,7 +129,7 @@ func (b *ratingBook) writeChanges(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	columns = []string{"ruleset", "system", "player", "games", "rated", "last"}
-	return projections.Copy(ctx, tx, "forms", columns, b.touched, func(k curve) []any {
+	return projections.Copy(ctx, tx, "forms", columns, b.touched, func(k curveKey) []any {
 		f := b.forms[k]
 		return []any{f.Ruleset, string(f.System), string(f.Player), f.Games, f.Rated, f.Last}
 	})

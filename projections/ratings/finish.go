@@ -22,7 +22,7 @@ type ending struct {
 
 type endings []ending
 
-// holding says for how many phases a player held a seat.
+// holding says for how many closed phases a player held a seat. Bots have no holdings.
 type holding struct {
 	Game   string      `db:"game"`
 	Seat   game.Seat   `db:"seat"`
@@ -31,7 +31,8 @@ type holding struct {
 	First  int         `db:"first"` // number of the first phase
 }
 
-// finishGames writes games that are over, and rates them.
+// finishGames writes games that are over with their places, and rates them. A ruling on a game replaces its own
+// result. Games that were opened as not rated, or that began with bots, are written but not rated.
 func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	held, err := readHoldings(ctx, tx, all)
 	if err != nil {
@@ -55,9 +56,9 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 		}
 		switch {
 		case unrated[ending.Game]:
-			g.Unrated = agreed
+			g.Unrated = unratedByTerms
 		case ending.After.BeganWithBots():
-			g.Unrated = withBots
+			g.Unrated = unratedForBots
 		}
 		games, places = append(games, g), append(places, of...)
 	}
@@ -70,7 +71,8 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	return rateGames(ctx, tx, games)
 }
 
-// readHoldings returns the holdings of each game, by seat and in the order of their beginning.
+// readHoldings returns the holdings in each game, by game; those of a game are sorted by seat and by their first
+// phase. A game without holdings is not in the map.
 func readHoldings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holding, error) {
 	var ids pq.StringArray
 	for _, e := range all {
@@ -87,7 +89,8 @@ func readHoldings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]h
 	return held, err
 }
 
-// buildRows returns the rows of a game that is over and of its places.
+// buildRows returns the row of a game that is over and the rows of its places: one for each holder that a seat
+// had. Every holder gets the seat's result; those after the first have taken it over.
 func (e ending) buildRows(held []holding) (Game, []Place) {
 	phases, _, _, _ := e.Before.Phase()
 	var places []Place
@@ -112,7 +115,8 @@ func (e ending) buildRows(held []holding) (Game, []Place) {
 	return g.withRecord(places), places
 }
 
-// withRecord returns the game with its record for rating, or with the reason why it is unrated.
+// withRecord returns the game with its record for rating. If the record fails its check, Unrated is the reason;
+// otherwise it is "".
 func (g Game) withRecord(places []Place) Game {
 	g.Record.V, g.Unrated = buildRecord(g, places), ""
 	if err := g.Record.V.Check(); err != nil {
@@ -132,8 +136,8 @@ func buildRecord(g Game, places []Place) rating.Game {
 	return record
 }
 
-// keepLongestHeld keeps, of the places of a player who went from seat to seat, the one that was
-// held for most phases. It sorts the rest by place.
+// keepLongestHeld returns for each player the one of their places that they held for most phases; the earlier one
+// if two are level. It sorts the places that it returns by rank.
 func keepLongestHeld(places []Place) []Place {
 	best := make(map[game.Player]Place)
 	for _, place := range places {

@@ -10,7 +10,8 @@ import (
 	"seneschal/projections"
 )
 
-// Outcomes of a phase for a seat that was asked; "" if it was not.
+// Outcomes of a phase for a seat that was asked for orders. The outcome is "" for a seat that was not asked, and for
+// a seat without orders if the steward closed the phase early.
 const (
 	answered = "answered"
 	missed   = "missed"
@@ -24,7 +25,7 @@ const (
 	tookOver = "took over"
 )
 
-// turn is a seat in a phase that has closed.
+// turn is a seat with its holder in a phase that has closed.
 type turn struct {
 	game    string
 	phase   int
@@ -55,7 +56,7 @@ type deed struct {
 	at     time.Time
 }
 
-// part collects a stretch of the log without a rewinding, until it is written.
+// batch collects what Take finds in a stretch of the log without a rewinding, until Flush writes it.
 type batch struct {
 	tx     *sqlx.Tx
 	turns  []turn
@@ -65,7 +66,7 @@ type batch struct {
 	veils map[string]bool // by ruleset
 }
 
-// Take adds the events of a step.
+// Take collects the turns, graces, deeds and endings of a step.
 func (p *batch) Take(step projections.Step) {
 	n, _, _, _ := step.Before.Phase()
 	for i, e := range step.Events {
@@ -90,13 +91,14 @@ func (p *batch) Take(step projections.Step) {
 	}
 }
 
-// addDeed adds a deed of a player.
+// addDeed adds a deed that the step's event i makes.
 func (p *batch) addDeed(step projections.Step, i int, seat game.Seat, player game.Player, what string) {
 	n, _, _, _ := step.Before.Phase()
 	p.deeds = append(p.deeds, deed{step.Game, step.Commit.First + i, n, seat, player, what, p.isVeiled(step), step.Commit.At})
 }
 
-// isVeiled reports whether the step's game counts for nothing before its end: its rules, or its terms, hide too much.
+// isVeiled reports whether the step's game counts for nothing before its end: its ruleset is veiled, or the game is
+// anonymous. It remembers the answer for the ruleset.
 func (p *batch) isVeiled(s projections.Step) bool {
 	rs := s.Before.Ruleset()
 	veiled, known := p.veils[rs.Name()]
@@ -107,7 +109,7 @@ func (p *batch) isVeiled(s projections.Step) bool {
 	return veiled || s.Before.Anonymous()
 }
 
-// listTurns returns the turns of all seats that have a holder, in the phase that closes.
+// listTurns returns the turns of all seats in the phase that closes. It leaves out free seats and those of bots.
 func (p *batch) listTurns(step projections.Step, closed game.PhaseClosed) []turn {
 	misses := make(map[game.Seat]string)
 	for _, e := range step.Events {
@@ -133,7 +135,8 @@ func (p *batch) listTurns(step projections.Step, closed game.PhaseClosed) []turn
 	return turns
 }
 
-// Flush writes the part and rates its games; then a new part begins.
+// Flush writes what was collected, and rates the games that have ended. Then it empties the batch; after an error it
+// does not.
 func (p *batch) Flush(ctx context.Context) error {
 	if err := p.writeRows(ctx); err != nil {
 		return err
@@ -169,8 +172,8 @@ func (p *batch) writeRows(ctx context.Context) error {
 	})
 }
 
-// Rewind takes back the rows of a game from a phase on. If the game had ended, the games that were
-// rated after it are rated again.
+// Rewind deletes the rows of a game from a phase on, and its end. Resignations and takeovers stay.
+// If the game had ended, the games that ended after it are rated again.
 func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	tx := p.tx
 	for _, statement := range []string{
@@ -201,7 +204,8 @@ func (p *batch) rateAgain(ctx context.Context, pos int64) error {
 	return rateGames(ctx, p.tx, later)
 }
 
-// rewindRatings takes all ratings back to their state before a position.
+// rewindRatings takes all ratings back to their state before a position: it deletes the later changes, and makes the
+// forms of their players from the earlier changes. A player without earlier changes loses the form.
 func rewindRatings(ctx context.Context, tx *sqlx.Tx, pos int64) error {
 	for _, statement := range []string{
 		`DELETE FROM forms USING changes AS c

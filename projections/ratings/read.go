@@ -23,16 +23,18 @@ type Finished struct {
 	Ruleset   string    `db:"ruleset" json:"ruleset"`
 	Ended     time.Time `db:"ended" json:"ended"`
 	Phases    int       `db:"phases" json:"phases"`
-	// Outcome is the official outcome of a tournament's table, where it is not the game's end.
+	// Outcome is the official outcome of a tournament's table; "" if the game's own end is official.
 	Outcome tournament.Outcome `db:"outcome" json:"outcome,omitempty"`
 }
 
-// Won reports whether the game is a win that counts.
+// Won reports whether the player has the first place, alone or shared, in a game that counts. Void and forfeited
+// tables do not count.
 func (f Finished) Won() bool {
 	return f.Place.Place == 1 && f.Outcome != tournament.Voided && f.Outcome != tournament.Forfeited
 }
 
-// GamesOf lists the games of a player that are over, the newest first.
+// GamesOf lists the games of a player that are over, the newest first. A game in which the player held several seats
+// comes once for each.
 func GamesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Finished, error) {
 	return projections.List[Finished](ctx, q, `
 		SELECT `+placeColumns+`, game_title, ruleset, ended, phases, outcome FROM ratings.places
@@ -40,20 +42,21 @@ func GamesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]
 		WHERE player = $1 ORDER BY pos DESC, seat`, player)
 }
 
-// FormsOf returns the ratings of a player in all lists, that of all games first.
+// FormsOf returns the ratings of a player in all lists, that of all games first; nil if the player has none.
 func FormsOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Form, error) {
 	return projections.Rows[Form](ctx, q, `
 		SELECT `+formColumns+` FROM ratings.forms WHERE player = $1 ORDER BY ruleset, system DESC`, player)
 }
 
-// Curve returns all changes of a player's rating in a list, the oldest first.
+// Curve returns all changes of a player's rating in a list, the oldest first; nil if there are none.
 func Curve(ctx context.Context, q sqlx.QueryerContext, list rating.List, player game.Player) ([]Change, error) {
 	return projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes WHERE player = $1 AND ruleset = $2 AND system = $3 ORDER BY n`,
 		player, list.Ruleset, string(list.System))
 }
 
-// Why explains a change, line by line; sql.ErrNoRows if no change has that number.
+// Why returns the change n of a player's rating in a list, and explains it line by line. It fails with sql.ErrNoRows
+// if no change has that number.
 func Why(ctx context.Context, q sqlx.QueryerContext, list rating.List, player game.Player, n int) (Change, []rating.Line, error) {
 	changes, err := projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes
@@ -77,8 +80,8 @@ func Lists(ctx context.Context, q sqlx.QueryerContext) ([]rating.List, error) {
 	return projections.List[rating.List](ctx, q, `SELECT DISTINCT ruleset, system FROM ratings.forms ORDER BY ruleset, system DESC`)
 }
 
-// Table ranks a list's players by the strength that they have at least, as it stands at a moment.
-// A moment before the last game counts as the last game. Idle time until then counts.
+// Table ranks a list's players at a moment, by the strength that they have at least. Idle time until the moment makes
+// a rating less certain. A moment before the list's last change counts as that of the change.
 func Table(ctx context.Context, q sqlx.QueryerContext, list rating.List, at time.Time) ([]rating.Standing, error) {
 	forms, err := projections.Rows[Form](ctx, q, `
 		SELECT `+formColumns+` FROM ratings.forms WHERE ruleset = $1 AND system = $2 ORDER BY player`, list.Ruleset, string(list.System))
@@ -102,7 +105,8 @@ func Table(ctx context.Context, q sqlx.QueryerContext, list rating.List, at time
 	return table, nil
 }
 
-// Shown returns the form's rating as it is shown at a moment, with the uncertainty of idle time.
+// Shown returns the form's rating as it is shown at a moment, with the uncertainty of idle time. A moment before the
+// form's last change counts as that of the change.
 func (f Form) Shown(at time.Time) rating.Points {
 	if at.Before(f.Last.V.At) {
 		at = f.Last.V.At
@@ -111,7 +115,7 @@ func (f Form) Shown(at time.Time) rating.Points {
 	return h.RankPlayers(f.List(), at)[0].Points // never empty: the form has a change
 }
 
-// A Reliability counts how a player has answered, in all games that may be shown.
+// A Reliability counts how a player has answered, in all games that may be shown: veiled games only after their end.
 type Reliability struct {
 	Player   game.Player `db:"player" json:"player"`
 	Asked    int         `db:"asked" json:"asked"`         // phases
@@ -124,8 +128,8 @@ type Reliability struct {
 	TookOver int         `db:"took_over" json:"took_over"` // seats that others had left
 }
 
-// Answered returns the share of the due phases that were answered, in percent; ok is false if none
-// was due.
+// Answered returns the share of the due phases that were answered, in percent, cut to a whole number. Excused phases
+// were not due. ok is false if no phase was due.
 func (r Reliability) Answered() (percent int, ok bool) {
 	due := r.OnTime + r.Late + r.Missed
 	if due == 0 {
@@ -142,9 +146,9 @@ type Career struct {
 	Titles int `db:"titles" json:"titles"` // titles that games gave
 }
 
-// careers is the query of Careers and ReliabilityOf: for one player, or for all if the name is
-// empty. A veiled game counts for nothing before its end.
-const careers = `
+// careersQuery reads the career of the player $1, or of all players if $1 is empty. A veiled game counts for nothing
+// before its end.
+const careersQuery = `
 	WITH answers AS (
 		SELECT p.player, count(*) AS asked, count(*) FILTER (WHERE outcome = 'answered' AND g.seat IS NULL) AS on_time,
 			count(*) FILTER (WHERE outcome = 'answered' AND g.seat IS NOT NULL) AS late,
@@ -172,16 +176,16 @@ const careers = `
 		coalesce(wins, 0) AS wins, coalesce(titles, 0) AS titles
 	FROM answers FULL JOIN doings USING (player) FULL JOIN results USING (player) ORDER BY player`
 
-// Careers returns the careers of all players that were ever asked for orders or have finished a
-// game, by player.
+// Careers returns the careers of all players that were ever asked for orders, gave up, lost or took over a seat, or
+// have a place in a finished game; by player.
 func Careers(ctx context.Context, q sqlx.QueryerContext) ([]Career, error) {
-	return projections.List[Career](ctx, q, careers, "")
+	return projections.List[Career](ctx, q, careersQuery, "")
 }
 
 // ReliabilityOf counts from the tables how a player has answered. A veiled game counts for nothing
-// before its end.
+// before its end. For an unknown player, and for "", all counts are 0.
 func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) (Reliability, error) {
-	career, err := projections.One[Career](ctx, q, careers, string(player))
+	career, err := projections.One[Career](ctx, q, careersQuery, string(player))
 	if player == "" || errors.Is(err, sql.ErrNoRows) {
 		return Reliability{Player: player}, nil
 	}
@@ -192,11 +196,12 @@ func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, player game.Playe
 // games of practice have no rows; phases that a player misses against bots count.
 type Recent struct {
 	Asked    int `db:"asked" json:"asked"`       // phases; excused absences count neither way
-	Missed   int `db:"missed" json:"missed"`     // of those
+	Missed   int `db:"missed" json:"missed"`     // phases among Asked
 	Resigned int `db:"resigned" json:"resigned"` // seats given up
 }
 
-// RecentOf counts how a player has answered since a time. A veiled game counts for nothing before its end.
+// RecentOf counts how a player has answered since a time, 0 of everything if never. A veiled game counts for nothing
+// before its end.
 func RecentOf(ctx context.Context, q sqlx.QueryerContext, player game.Player, since time.Time) (Recent, error) {
 	return projections.One[Recent](ctx, q, `
 		SELECT count(*) FILTER (WHERE outcome IN ('answered', 'missed')) AS asked, count(*) FILTER (WHERE outcome = 'missed') AS missed, (
@@ -221,8 +226,8 @@ func TierOf(ctx context.Context, q sqlx.QueryerContext, player game.Player, at t
 	return recent.Tier(), err
 }
 
-// FinishedBy counts the games that a player has finished against two other people at least, without
-// giving the seat up or losing it. Accounts that are marked as bots are no people.
+// FinishedBy counts the finished games in which a player has a place, against two other people at least, without
+// having given up or lost a seat. The accounts bots do not count as people.
 func FinishedBy(ctx context.Context, q sqlx.QueryerContext, player game.Player, bots ...game.Player) (int, error) {
 	return projections.One[int](ctx, q, `
 		SELECT count(*) FROM ratings.games AS g
@@ -231,7 +236,7 @@ func FinishedBy(ctx context.Context, q sqlx.QueryerContext, player game.Player, 
 			AND (SELECT count(DISTINCT p.player) FROM ratings.places AS p WHERE p.game = g.game AND p.player <> '' AND p.player <> $1 AND p.player <> ALL($2)) >= 2`, player, pq.Array(append([]game.Player{}, bots...))) // an array of NULL would leave nobody
 }
 
-// Built reports whether the tables are there: a new server has none until its log is projected.
+// Built reports whether the tables are there. A new server has none until its log is projected.
 func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
 	return projections.One[bool](ctx, q, `SELECT to_regclass('ratings.phases') IS NOT NULL AND to_regclass('ratings.forms') IS NOT NULL`)
 }

@@ -9,8 +9,8 @@ import (
 	"seneschal/projections"
 )
 
-// applyRuling puts the official result of a table in the place of its game's own, and rates anew
-// all games since.
+// applyRuling keeps a ruling, puts the official result of the table in the place of its game's own, and rates
+// anew that game and all that ended later. If the game is not in the table it only keeps the ruling, for finishGames.
 func (p *batch) applyRuling(ctx context.Context, ruling projections.Ruling) error {
 	changed, err := ruling.Keep(ctx, p.tx)
 	if err != nil || !changed {
@@ -18,7 +18,7 @@ func (p *batch) applyRuling(ctx context.Context, ruling projections.Ruling) erro
 	}
 	game, err := projections.One[Game](ctx, p.tx, `SELECT `+gameColumns+` FROM games WHERE game = $1`, ruling.Game)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil // the game is not over, or nothing of it counts
+		return nil // the game is not over, or nothing of it counts: it was ended early
 	}
 	if err != nil {
 		return err
@@ -40,7 +40,8 @@ func (p *batch) applyRuling(ctx context.Context, ruling projections.Ruling) erro
 	return p.rateAgain(ctx, game.Pos)
 }
 
-// withOfficial returns a game and its places as the official result of its table has them.
+// withOfficial returns a game and its places as the official result of its table has them. It changes places in
+// place; a seat that the result does not name keeps its own.
 func (g Game) withOfficial(official tournament.Official, places []Place) (Game, []Place) {
 	of := official.PlacesBySeat()
 	for i, at := range places {

@@ -12,11 +12,11 @@ import (
 
 // Reasons why a game is not rated.
 const (
-	agreed   = "agreed" // its opener said so before it began
-	withBots = "bots"   // a bot had a seat when it began
+	unratedByTerms = "agreed" // its opener said so before it began
+	unratedForBots = "bots"   // a bot had a seat when it began
 )
 
-// noteUnrated remembers the games that are opened in a batch as not rated.
+// noteUnrated writes the games that are opened in a batch as not rated into the table unrated.
 func noteUnrated(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	for step, err := range b.OpeningSteps(ctx) {
 		if err != nil {
@@ -34,7 +34,7 @@ func noteUnrated(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return nil
 }
 
-// findUnrated returns those of some games that were opened as not rated.
+// findUnrated returns the set of those games that were opened as not rated.
 func findUnrated(ctx context.Context, tx *sqlx.Tx, games []string) (map[string]bool, error) {
 	rows, err := projections.Rows[string](ctx, tx, `SELECT game FROM unrated WHERE game = ANY($1)`, pq.StringArray(games))
 	unrated := make(map[string]bool, len(rows))

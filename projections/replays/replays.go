@@ -30,11 +30,11 @@ type Title struct {
 	Game     string    `db:"game" json:"game"`
 	N        int       `db:"n" json:"n"`
 	K        int       `db:"k" json:"step,omitempty"`
-	Step     string    `db:"step" json:"-"` // its name
+	Step     string    `db:"step" json:"-"` // name of the step; "" for a whole phase
 	Phase    string    `db:"phase" json:"phase"`
 	Title    string    `db:"title" json:"title"`
 	Closed   time.Time `db:"closed" json:"closed"`
-	Reason   string    `db:"reason" json:"reason,omitempty"` // "ready", "deadline", "steward"
+	Reason   string    `db:"reason" json:"reason,omitempty"` // why the phase closed: "ready", "deadline", "steward"; "": the beginning
 	Headline string    `db:"headline" json:"headline"`
 	Key      string    `db:"key" json:"key,omitempty"` // of the dice, hex
 	Dice     Dice      `db:"dice" json:"dice"`
@@ -43,8 +43,8 @@ type Title struct {
 	Quiet    bool      `db:"quiet" json:"quiet,omitempty"` // the public learnt nothing by it
 }
 
-// A Frame is a phase, or a step, in the public's words, with the position after it; a step has the
-// board alone.
+// A Frame tells a phase, or one of its steps, as the public may know it. Board shows the position after it; nil if
+// there is no board.
 type Frame struct {
 	Title
 	Sentences pq.StringArray                     `db:"sentences" json:"sentences"` // its events in words
@@ -79,32 +79,32 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) (er
 	return f.flushRows(ctx)
 }
 
-// frames collects the frames of a batch until they are written.
+// frames composes the frames of a batch and writes them.
 type frames struct {
 	tx       *sqlx.Tx
 	closings []closing
-	out      *projections.Stream // nil before the first frame
+	out      *projections.Stream // nil unless composed frames are being written
 }
 
-// closing is a step that makes a frame.
+// closing is a step of the log that makes frames: it closes a phase or begins the game.
 type closing struct {
 	projections.Step
 	closed   game.PhaseClosed
 	isClosed bool // false: the step begins the game
 }
 
-// together is the number of frames that are composed in parallel: until then each holds on to two
+// maxClosings is the number of closings after which frames are composed. Until then each closing holds on to two
 // positions of a game.
-const together = 64
+const maxClosings = 64
 
-// addStep adds the frame of a step, if it makes one.
+// addStep collects a step that makes frames, and ignores any other. With maxClosings it composes their frames.
 func (f *frames) addStep(ctx context.Context, step projections.Step) error {
 	_, begun := projections.Find[game.Begun](step)
 	closed, isClosed := projections.Find[game.PhaseClosed](step)
 	if begun || isClosed {
 		f.closings = append(f.closings, closing{step, closed, isClosed})
 	}
-	if len(f.closings) < together {
+	if len(f.closings) < maxClosings {
 		return nil
 	}
 	return f.composeRows(ctx)
@@ -115,8 +115,8 @@ var columns = []string{
 	"game", "n", "k", "step", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "dice", "head", "pos", "quiet",
 }
 
-// composeRows makes rows on all processors, as that is most of the work, while earlier rows are
-// written.
+// composeRows composes the rows of the collected closings on all processors, as that is most of the work, and hands
+// them to the stream. Meanwhile earlier rows are written.
 func (f *frames) composeRows(ctx context.Context) error {
 	if len(f.closings) == 0 {
 		return nil
@@ -140,7 +140,7 @@ func (f *frames) composeRows(ctx context.Context) error {
 	return nil
 }
 
-// flushRows writes all frames that were taken.
+// flushRows composes the frames of all collected closings, and waits until they are written.
 func (f *frames) flushRows(ctx context.Context) error {
 	if err := f.composeRows(ctx); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (f *frames) flushRows(ctx context.Context) error {
 	return f.waitForWrites()
 }
 
-// waitForWrites waits until all composed frames are written.
+// waitForWrites waits until all composed frames are written; it fails if one could not be.
 func (f *frames) waitForWrites() error {
 	if f.out == nil {
 		return nil
@@ -158,7 +158,7 @@ func (f *frames) waitForWrites() error {
 	return out.Close()
 }
 
-// columnValues returns the frame's columns; composite ones are text.
+// columnValues returns the frame's values in the order of columns. Sections, board and dice are JSON.
 func (f Frame) columnValues() ([]any, error) {
 	sections, err := f.Sections.Value()
 	if err != nil {
@@ -177,7 +177,8 @@ func (f Frame) columnValues() ([]any, error) {
 	}, nil
 }
 
-// composeFrames returns the frame of a closing and those of its steps, in a language.
+// composeFrames returns in a language the frame of a whole phase, and after it those of its steps, if its ruleset
+// tells it in steps. For the beginning of a game it returns one frame.
 func (c closing) composeFrames(lang string) []Frame {
 	whole := composeFrame(c.Step, c.closed, c.isClosed, lang)
 	if !c.isClosed {
@@ -199,7 +200,8 @@ func (c closing) composeRows() ([][]any, error) {
 	return rows, nil
 }
 
-// composeSteps returns the frames of the steps of a phase. Each has the title of its last section.
+// composeSteps returns the frames of the steps of the phase f; nil if it is told as a whole. Each has the title of
+// its last section.
 func (f Frame) composeSteps(s projections.Step, lang string) []Frame {
 	var frames []Frame
 	for i, scene := range game.Scenes(s.Before, s.Events, lang) {
@@ -212,7 +214,7 @@ func (f Frame) composeSteps(s projections.Step, lang string) []Frame {
 	return frames
 }
 
-// composeFrame composes the frame of a whole phase, or of the game's beginning.
+// composeFrame composes the frame of a whole phase; if isClosed is false, that of the game's beginning.
 func composeFrame(step projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
 	public := game.Compose(step.Before, step.After, step.Events, "", game.Options{
 		Lang: lang, Head: step.Commit.Fingerprint(),
@@ -238,7 +240,7 @@ func composeFrame(step projections.Step, closed game.PhaseClosed, isClosed bool,
 }
 
 // composeSentences puts the ruleset's own events of a phase into words, as far as the public may
-// know them; the most important come first.
+// know them. The sentences that the ruleset puts first (Yours) come first, and are not repeated.
 func composeSentences(step projections.Step, lang string) pq.StringArray {
 	kernel := game.Registry(nil)
 	told := lists.Keep(step.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
@@ -247,7 +249,7 @@ func composeSentences(step projections.Step, lang string) pq.StringArray {
 	return append(append(pq.StringArray{}, story.Yours...), rest...)
 }
 
-// collectSentences collects the sentences of sections.
+// collectSentences returns all texts, items and lines of verse of sections; an empty list if there are none.
 func collectSentences(sections []report.Section) pq.StringArray {
 	said := pq.StringArray{}
 	for _, section := range sections {
@@ -261,21 +263,21 @@ func collectSentences(sections []report.Section) pq.StringArray {
 	return said
 }
 
-// Dice is a column that says how the dice of a phase were thrown.
+// Dice is the column with a Thrown.
 type Dice = projections.JSON[Thrown]
 
 // Thrown says where the dice of a phase come from. The zero value is for a game whose dice are
 // made of key and log alone.
 type Thrown struct {
 	Mode   dice.Mode `json:"mode,omitempty"`
-	Form   int       `json:"form,omitempty"`   // of the dice: 3; 0: an older one
+	Form   int       `json:"form,omitempty"`   // form of dice that reveals no orders; 0: an older one
 	Round  uint64    `json:"round,omitempty"`  // of the beacon
-	Late   bool      `json:"late,omitempty"`   // a later round than the rule says, as that one was past
+	Late   bool      `json:"late,omitempty"`   // the round is later than the rule says, as the rule's round was past
 	Run    bool      `json:"run,omitempty"`    // the round of the phase before was used again
-	Waived string    `json:"waived,omitempty"` // the steward's reason to do without the beacon
+	Waived string    `json:"waived,omitempty"` // the steward's reason to do without the beacon; "": it was used
 }
 
-// saltedForm returns a form of dice that reveals no orders; 0 for all older ones.
+// saltedForm returns form if dice of that form reveal no orders; 0 for all older forms.
 func saltedForm(form int) int {
 	if form < dice.Sealed {
 		return 0
@@ -283,7 +285,7 @@ func saltedForm(form int) int {
 	return form
 }
 
-// describeThrow returns how the dice of the closing phase were thrown.
+// describeThrow returns how the dice of the closing phase were thrown; the zero Thrown for a game without terms of dice.
 func describeThrow(step projections.Step, closed game.PhaseClosed) Thrown {
 	terms := step.Before.Dice()
 	if terms == nil {

@@ -15,17 +15,17 @@ import (
 	"seneschal/projections"
 )
 
-// Tales tell frames in other languages than English, the only one in the tables. They compose
+// Tales tell frames in other languages than English, the language of the tables. They compose
 // frames from the log on demand, and remember titles.
 type Tales struct {
 	store eventstore.Store
 	games *projections.Games
 
-	titles *lru.Cache[tale, []Title]
+	titles *lru.Cache[titlesKey, []Title]
 }
 
-// tale names a commit in a language.
-type tale struct {
+// titlesKey names a commit in a language.
+type titlesKey struct {
 	lang string
 	pos  int64
 }
@@ -35,11 +35,12 @@ const maxTitles = 20000
 
 // NewTales returns the tales of the games of a store; lookup finds rulesets.
 func NewTales(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Tales {
-	titles, _ := lru.New[tale, []Title](maxTitles) // it fails below 1
+	titles, _ := lru.New[titlesKey, []Title](maxTitles) // it fails below 1
 	return &Tales{store: store, games: projections.NewGames(store, lookup, log), titles: titles}
 }
 
-// Tell puts a frame into a language.
+// Tell puts a frame into a language, in place. The frame stays English for English, if its commit is gone from the
+// log, and if Tell fails.
 func (t *Tales) Tell(ctx context.Context, lang string, frame *Frame) error {
 	if lang == words.English || frame.Pos == 0 {
 		return nil
@@ -52,31 +53,32 @@ func (t *Tales) Tell(ctx context.Context, lang string, frame *Frame) error {
 	})
 }
 
-// Titles puts titles of a game into a language.
+// Titles puts titles of one game, in the order of the log, into a language, in place. The titles stay English for
+// English, and if their commits are gone from the log. After an error some titles may stay English.
 func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 	if lang == words.English || len(titles) == 0 {
 		return nil
 	}
 	var unknown []int64
 	for _, title := range titles {
-		if !t.titles.Contains(tale{lang, title.Pos}) {
+		if !t.titles.Contains(titlesKey{lang, title.Pos}) {
 			unknown = append(unknown, title.Pos)
 		}
 	}
 	err := t.walkCommits(ctx, lang, titles[0].Game, unknown, func(told []Frame) {
 		called := lists.Map(told, func(f Frame) Title { return f.Title })
-		t.titles.Add(tale{lang, told[0].Pos}, called)
+		t.titles.Add(titlesKey{lang, told[0].Pos}, called)
 	})
 	for i, title := range titles {
-		if called, _ := t.titles.Get(tale{lang, title.Pos}); title.K < len(called) {
+		if called, _ := t.titles.Get(titlesKey{lang, title.Pos}); title.K < len(called) {
 			titles[i].Title, titles[i].Headline = called[title.K].Title, called[title.K].Headline
 		}
 	}
 	return err
 }
 
-// walkCommits composes the frames of the commits at some positions in a game's log, and calls each
-// with those of every commit.
+// walkCommits composes the frames of the commits at some positions in a game's log, and calls each for every commit,
+// with its frames. The first position must be the lowest. Positions where the log has no commit are left out.
 func (t *Tales) walkCommits(ctx context.Context, lang, id string, at []int64, each func([]Frame)) error {
 	wanted := make(map[eventstore.Pos]bool)
 	for _, pos := range at {

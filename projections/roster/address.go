@@ -12,16 +12,16 @@ import (
 // An Address is a mail address in two forms: to write to, and to compare.
 type Address struct {
 	Spelt string // NFC, the domain in lower case
-	Key   string // the same, all in lower case: no mail server distinguishes people by case
+	Key   string // Spelt, all in lower case: no mail server distinguishes people by case
 }
 
 var errAddress = errors.New("not a mail address")
 
-// addressLength is the greatest length of an address in bytes (RFC 5321, 4.5.3.1.3).
-const addressLength = 254
+// maxAddressLength is the greatest length of an address in bytes (RFC 5321, 4.5.3.1.3).
+const maxAddressLength = 254
 
-// Normalise reads an address, with or without a name and angle brackets. It rejects an address
-// that needs quotes: no mailbox needs them.
+// Normalise reads an address, with or without a name and angle brackets, which it drops. It fails if
+// the text is no address, or the address is too long or needs quotes: no mailbox needs them.
 func Normalise(s string) (Address, error) {
 	parsed, err := mail.ParseAddress(norm.NFC.String(strings.TrimSpace(s)))
 	if err != nil {
@@ -33,7 +33,7 @@ func Normalise(s string) (Address, error) {
 		return Address{}, fmt.Errorf("%q: %w", s, errAddress)
 	}
 	spelt := local + "@" + domain
-	if again, err := mail.ParseAddress(spelt); err != nil || again.Address != spelt || len(spelt) > addressLength {
+	if again, err := mail.ParseAddress(spelt); err != nil || again.Address != spelt || len(spelt) > maxAddressLength {
 		return Address{}, fmt.Errorf("%q: %w", s, errAddress)
 	}
 	return Address{Spelt: spelt, Key: strings.ToLower(spelt)}, nil

@@ -9,24 +9,25 @@ import (
 	"seneschal/domain/game"
 )
 
-// So many emails that were delayed within this time count as one that was refused.
+// As many delayed emails as minDelayed within delayedWithin count as a refused one.
 const (
-	softBounces = 5
-	softWithin  = 7 * 24 * time.Hour
+	minDelayed    = 5
+	delayedWithin = 7 * 24 * time.Hour
 )
 
 // A Bounce is an email that could not be delivered to an address.
 type Bounce struct {
 	Address string
 	Email   string // ID of the email
-	Hard    bool   // it will never be delivered
+	Hard    bool   // it will never be delivered; false: it is delayed
 	Status  string // such as 5.1.1
 	At      time.Time
 }
 
-// Bounced records a bounce. It suspends an address that refuses emails, or delays several of
-// them: emails go to the player's next address. It reports whether this email is the one that
-// caused the suspension, even if its bounce is reported again.
+// Bounced records a bounce. It suspends an address that refuses an email, or delays several of them:
+// emails go to the player's next address then. suspended says that this email is the one that caused the
+// suspension, even if its bounce is reported again. An address that is nobody's changes nothing; a
+// malformed one is an error.
 func (r *Roster) Bounced(ctx context.Context, bounce Bounce) (suspended bool, err error) {
 	address, err := Normalise(bounce.Address)
 	if err == nil {
@@ -48,11 +49,11 @@ func recordBounce(ctx context.Context, tx *sqlx.Tx, address string, bounce Bounc
 			return false, err
 		}
 		var n int
-		err = tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.bounces WHERE address = $1 AND at > $2`, address, bounce.At.Add(-softWithin))
+		err = tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.bounces WHERE address = $1 AND at > $2`, address, bounce.At.Add(-delayedWithin))
 		if err != nil {
 			return false, err
 		}
-		bounce.Hard = n >= softBounces
+		bounce.Hard = n >= minDelayed
 	}
 	if bounce.Hard {
 		_, err := tx.ExecContext(ctx, `
@@ -67,8 +68,8 @@ func recordBounce(ctx context.Context, tx *sqlx.Tx, address string, bounce Bounc
 	return suspended, err
 }
 
-// Reached records that an address works: an email from it was proved, or a reader of its mail has
-// signed in. It lifts a suspension.
+// Reached records that an address works: an email from it was proved, or a reader of its mail has signed
+// in. It lifts a suspension and forgets delayed emails. It fails for a malformed address.
 func (r *Roster) Reached(ctx context.Context, address string) error {
 	a, err := Normalise(address)
 	if err == nil {

@@ -10,20 +10,21 @@ import (
 	"seneschal/domain/game"
 )
 
-// ErrWorn says that another player has a coat of arms.
+// ErrWorn says that a coat of arms is another player's.
 var ErrWorn = errors.New("another player has these arms")
 
-// Arms returns the numbers of some players' coats of arms. A player that is not in it has number
-// 0.
+// Arms returns the numbers of some players' coats of arms. A player with number 0 is not in the map. If
+// the roster cannot be read, it returns nil.
 func (r *Roster) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
 	return r.queryNumbers(ctx, `SELECT id, arms AS n FROM roster.players WHERE id = ANY($1) AND arms > 0`, players)
 }
 
-// Emblazon gives arms to all players without any: they joined before there were arms.
+// Emblazon gives arms to all players without any: they joined before there were arms. It goes on after a
+// failure, and joins all errors.
 func (r *Roster) Emblazon(ctx context.Context) error {
-	var bare []game.Player
-	err := r.db.SelectContext(ctx, &bare, `SELECT id FROM roster.players WHERE coat IS NULL AND erased IS NULL ORDER BY created, id`)
-	for _, p := range bare {
+	var unarmed []game.Player
+	err := r.db.SelectContext(ctx, &unarmed, `SELECT id FROM roster.players WHERE coat IS NULL AND erased IS NULL ORDER BY created, id`)
+	for _, p := range unarmed {
 		err = errors.Join(err, r.withTransaction(ctx, func(tx *sqlx.Tx) error { return assignArms(ctx, tx, p) }))
 	}
 	return wrapError(err, "giving arms to players")
@@ -38,7 +39,7 @@ func assignArms(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	return setArms(ctx, tx, player, free[0])
 }
 
-// ChooseArms gives a player the arms of a number; ErrWorn if another player has the same.
+// ChooseArms gives a player the arms of a number. It fails with ErrWorn if another player has the same.
 func (r *Roster) ChooseArms(ctx context.Context, player game.Player, number int) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		first, err := findFreeArms(ctx, tx, player, number, 1)
@@ -53,7 +54,7 @@ func (r *Roster) ChooseArms(ctx context.Context, player game.Player, number int)
 	return wrapError(err, "choosing arms %d for %s", number, player)
 }
 
-// FreeArms returns n numbers of arms for a player, at least from, that nobody else has.
+// FreeArms returns the first n numbers of arms for a player, from a number on, that nobody else has.
 func (r *Roster) FreeArms(ctx context.Context, player game.Player, from, n int) (numbers []int, err error) {
 	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		numbers, err = findFreeArms(ctx, tx, player, from, n)

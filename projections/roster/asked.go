@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	// AskedADay is the number of strangers that a steward may ask within a day.
+	// AskedADay is the greatest number of strangers whom a steward may ask within a day.
 	AskedADay = 20
-	// askedFor is the time for which the address of a stranger is kept without an answer.
-	askedFor = 60 * 24 * time.Hour
+	// maxAsked is the time for which the address of a stranger is kept without an answer.
+	maxAsked = 60 * 24 * time.Hour
 )
 
-// Errors of AskStranger, which returns the ID of the stranger with them.
+// Errors of AskStranger, which returns the ID of the stranger with them, and of AskSeat.
 var (
 	// ErrNever reports that an address wants no invitations, for good.
 	ErrNever = errors.New("no invitations are wanted there")
@@ -33,13 +33,13 @@ type Question struct {
 	Steward       game.Player
 	Name, Address string // as the steward writes them
 	At            time.Time
-	Dry           bool // nothing is kept
+	Dry           bool // the question is only checked, and nothing is kept
 }
 
-// AskStranger returns the ID under which a stranger is asked; once a question is kept, it is the
-// same for the same address. If the question is barred, it returns ErrNever or ErrOften with the ID.
-// Only a question that is not barred is kept, and counts for its steward's day. Asking the same
-// stranger again for the same tournament does not count again.
+// AskStranger keeps a question, and returns the ID under which the stranger is asked; once a question is
+// kept, the ID is the same for the same address. If the question is barred, it is not kept, and
+// AskStranger returns the ID with ErrNever or ErrOften. Each question that is kept counts for its
+// steward's day. To ask the same stranger again for the same tournament does not count again.
 func (r *Roster) AskStranger(ctx context.Context, question Question) (player game.Player, err error) {
 	address, err := Normalise(question.Address)
 	if err == nil {
@@ -87,11 +87,11 @@ func askStranger(ctx context.Context, tx *sqlx.Tx, q Question, a Address) (game.
 	return keepQuestion(ctx, tx, q, a, row.Player)
 }
 
-// keepQuestion stores a question, and erases the names and addresses of strangers that have not
-// answered for askedFor. It returns the ID that the stranger has: another one than player if another
-// steward has asked at the same moment.
+// keepQuestion stores a question, and erases the names and addresses of strangers who have not answered
+// for maxAsked. It returns the ID of the stranger: another one than player if another steward has asked
+// them at the same moment.
 func keepQuestion(ctx context.Context, tx *sqlx.Tx, question Question, address Address, player game.Player) (game.Player, error) {
-	_, err := tx.ExecContext(ctx, `UPDATE roster.asked SET spelt = '', name = '' WHERE at < $1 AND spelt <> ''`, question.At.Add(-askedFor))
+	_, err := tx.ExecContext(ctx, `UPDATE roster.asked SET spelt = '', name = '' WHERE at < $1 AND spelt <> ''`, question.At.Add(-maxAsked))
 	if err != nil {
 		return "", err
 	}
@@ -106,8 +106,8 @@ func keepQuestion(ctx context.Context, tx *sqlx.Tx, question Question, address A
 	return player, err
 }
 
-// Stranger returns the address at which a stranger is asked. It returns "" if none is kept, as for
-// a person that is a player by now, or if the address wants no invitations.
+// Stranger returns the address at which a stranger is asked. It returns "" if none is kept, as for a
+// person who is a player by now, or if the address wants no invitations.
 func (r *Roster) Stranger(ctx context.Context, p game.Player) (address string, err error) {
 	err = r.db.GetContext(ctx, &address, `SELECT spelt FROM roster.asked WHERE player = $1 AND NOT never`, p)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -116,8 +116,8 @@ func (r *Roster) Stranger(ctx context.Context, p game.Player) (address string, e
 	return address, wrapError(err, "looking for a stranger")
 }
 
-// Welcome makes a player of a stranger that has said yes. It does nothing if no address is kept for
-// the ID, as for a person that is a player already.
+// Welcome makes a player of a stranger who has said yes, under the ID with which they were asked. It does
+// nothing if no address is kept for the ID, as for a person who is a player already.
 func (r *Roster) Welcome(ctx context.Context, player game.Player, lang string) error {
 	var asked struct {
 		Spelt string `db:"spelt"`
@@ -133,17 +133,17 @@ func (r *Roster) Welcome(ctx context.Context, player game.Player, lang string) e
 	return wrapError(err, "welcoming a stranger")
 }
 
-// AskNever records for good that nobody may be asked at the address under which p was once asked, and
-// erases the address and the name. It does nothing for an ID that was never asked.
+// AskNever records for good that nobody may be asked at the address at which p was once asked, and erases
+// the address and the name. It does nothing for an ID that was never asked.
 func (r *Roster) AskNever(ctx context.Context, p game.Player) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.asked SET never = true, spelt = '', name = '' WHERE player = $1`, p)
 	return wrapError(err, "keeping that somebody is never asked")
 }
 
-// reserved returns the ID under which a person was asked at an address, and erases the address and
-// name kept for the question: the roster keeps the address with the player from now on. It returns ""
-// if nobody was asked there, or if the ID is a player already.
-func reserved(ctx context.Context, tx *sqlx.Tx, address Address) (player game.Player, err error) {
+// takeReservedID returns the ID under which a person was asked at an address, and erases the address and
+// the name that were kept for the question, as the roster keeps them with the player from now on. It
+// returns "" if nobody was asked there, or if the ID is a player's already.
+func takeReservedID(ctx context.Context, tx *sqlx.Tx, address Address) (player game.Player, err error) {
 	err = tx.GetContext(ctx, &player, `
 		UPDATE roster.asked SET spelt = '', name = '' WHERE address = $1 AND NOT EXISTS (SELECT FROM roster.players AS p WHERE p.id = player)
 		RETURNING player`, hashSecret(address.Key))

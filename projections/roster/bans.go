@@ -14,14 +14,14 @@ import (
 	"seneschal/domain/game"
 )
 
-// What a ban can keep a player from.
+// Bars of a ban: the things that it can keep a player from.
 const (
 	Opening = "open"  // opening games
 	Seats   = "seat"  // taking seats, and standing in for others
 	Writing = "press" // writing to other players
 )
 
-// Bars lists what bans can keep a player from.
+// Bars lists all bars that a ban can have.
 func Bars() []string { return []string{Opening, Seats, Writing} }
 
 // A Ban keeps a player from some things.
@@ -29,22 +29,24 @@ type Ban struct {
 	ID     string         `db:"id" json:"id"`
 	Player game.Player    `db:"player" json:"player"`
 	Bars   pq.StringArray `db:"bars" json:"bars"`
-	Reason string         `db:"reason" json:"reason"` // as the player reads it; "": it has outlived an erasure
+	Reason string         `db:"reason" json:"reason"` // as the player reads it; "": the ban has outlived an erasure
 	Since  time.Time      `db:"since" json:"since"`
 	Until  *time.Time     `db:"until" json:"until"` // nil: for ever
 	By     game.Player    `db:"made" json:"by"`     // the moderator; "": the operator
 }
 
+// banColumns are the columns of a Ban.
 const banColumns = `id, player, bars, reason, since, until, made`
 
-// inForce selects the bans that hold at a time, the first parameter.
+// inForce is the condition that a ban holds at the time of the first parameter.
 const inForce = `since <= $1 AND (until IS NULL OR until > $1) AND (lifted IS NULL OR lifted > $1)`
 
-// ErrBan says that a ban names nothing that it could keep a player from, or ends before it begins.
+// ErrBan says that a ban has no bar or an unknown one, or ends before it begins.
 var ErrBan = errors.New("a ban names what it keeps a player from, of open, seat and press, and ends later than now")
 
-// Ban keeps a player from some things from now on, for the moderator or the operator named in the ban,
-// and tells the player. The same ban within a minute is the same. It returns the ban as it is kept.
+// Ban keeps a ban from ban.Since on, in the name of the moderator or the operator in it, and notifies the
+// player. It returns the ban as it is kept; the same ban again within a minute returns the first one. It
+// fails with ErrReason, with ErrBan, and as moderate does.
 func (r *Roster) Ban(ctx context.Context, ban Ban) (Ban, error) {
 	var err error
 	if ban.Reason, err = cleanReason(ban.Reason); err != nil {
@@ -84,7 +86,7 @@ func insertBan(ctx context.Context, tx *sqlx.Tx, ban Ban) error {
 	return err
 }
 
-// sayEnd says in English when a ban ends, for the list of acts.
+// sayEnd says in English when a ban ends, for the list of acts; nil: never.
 func sayEnd(until *time.Time) string {
 	if until == nil {
 		return "for ever"
@@ -92,8 +94,9 @@ func sayEnd(until *time.Time) string {
 	return "until " + until.UTC().Format("2006-01-02 15:04 UTC")
 }
 
-// Lift ends all bans of a player that hold, for a moderator or the operator (""), and tells the player.
-// It returns how many there were.
+// Lift ends all bans of a player that hold, in the name of a moderator or the operator (""), and notifies
+// the player. It returns the number of bans; if it is 0, nothing was done. It fails with ErrReason, and
+// as moderate does.
 func (r *Roster) Lift(ctx context.Context, player, by game.Player, why string, now time.Time) (lifted int, err error) {
 	if why, err = cleanReason(why); err != nil {
 		return 0, err
@@ -123,8 +126,8 @@ func (r *Roster) Bans(ctx context.Context, player game.Player, now time.Time) ([
 	return all, wrapError(err, "listing bans")
 }
 
-// BannedFrom returns the ban that keeps a player from something at a time: of several, the one that ends
-// last. The zero Ban if none does.
+// BannedFrom returns the ban of a player with a bar that holds at a time: of several, the one that ends
+// last. It returns the zero Ban if there is none.
 func (r *Roster) BannedFrom(ctx context.Context, player game.Player, bar string, at time.Time) (game.Ban, error) {
 	var found []Ban
 	err := r.db.SelectContext(ctx, &found, `SELECT `+banColumns+` FROM roster.bans WHERE `+inForce+` AND player = $2 AND $3 = ANY(bars) ORDER BY until DESC NULLS FIRST LIMIT 1`, at, player, bar)
@@ -134,23 +137,23 @@ func (r *Roster) BannedFrom(ctx context.Context, player game.Player, bar string,
 	case len(found) == 0:
 		return game.Ban{}, nil
 	}
-	return found[0].forGames(), nil
+	return found[0].toGameBan(), nil
 }
 
-// forGames returns a ban as the aggregates take it.
-func (b Ban) forGames() game.Ban {
+// toGameBan returns a ban as the aggregates take it.
+func (b Ban) toGameBan() game.Ban {
 	if b.Until == nil {
 		return game.Ban{Holds: true}
 	}
 	return game.Ban{Holds: true, Until: b.Until.UTC()}
 }
 
-// SeatBan returns the ban that keeps a player from taking seats at a time.
+// SeatBan returns the ban that keeps a player from taking seats at a time, as BannedFrom does.
 func (r *Roster) SeatBan(ctx context.Context, player game.Player, at time.Time) (game.Ban, error) {
 	return r.BannedFrom(ctx, player, Seats, at)
 }
 
-// SeatBans returns the bans that keep players from taking seats at a time: of several of a player, the one that ends last.
+// SeatBans returns the bans that keep players from taking seats at a time, by player: of several, the one that ends last.
 func (r *Roster) SeatBans(ctx context.Context, at time.Time) (map[game.Player]game.Ban, error) {
 	var found []Ban
 	err := r.db.SelectContext(ctx, &found, `SELECT DISTINCT ON (player) `+banColumns+` FROM roster.bans WHERE `+inForce+` AND $2 = ANY(bars) ORDER BY player, until DESC NULLS FIRST`, at, Seats)
@@ -159,19 +162,19 @@ func (r *Roster) SeatBans(ctx context.Context, at time.Time) (map[game.Player]ga
 	}
 	bans := make(map[game.Player]game.Ban, len(found))
 	for _, ban := range found {
-		bans[ban.Player] = ban.forGames()
+		bans[ban.Player] = ban.toGameBan()
 	}
 	return bans, nil
 }
 
-// PressBan returns the ban that keeps a player from writing to others at a time.
+// PressBan returns the ban that keeps a player from writing to others at a time, as BannedFrom does.
 func (r *Roster) PressBan(ctx context.Context, player game.Player, at time.Time) (game.Ban, error) {
 	return r.BannedFrom(ctx, player, Writing, at)
 }
 
-// outlive keeps the bans of a player that is erased, without the reasons, for whoever comes back with one
-// of their addresses.
-func outlive(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
+// keepBansByAddress keeps the bans of a player who is being erased, without the reasons, under the hash of
+// each of their addresses, for whoever comes back with one. It forgets kept bans that have ended.
+func keepBansByAddress(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	var held []string
 	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, player); err != nil {
 		return err
@@ -190,7 +193,7 @@ func outlive(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	return nil
 }
 
-// resumeBans gives a player the bans that have outlived an earlier holder of an address.
+// resumeBans gives a player the bans that are kept for an address, and keeps them there no more.
 func resumeBans(ctx context.Context, tx *sqlx.Tx, player game.Player, address Address) error {
 	var kept []Ban
 	if err := tx.SelectContext(ctx, &kept, `DELETE FROM roster.outlived WHERE address = $1 RETURNING bars, since, until`, hashSecret(address.Key)); err != nil {

@@ -22,8 +22,8 @@ const MaxBlocks = 30
 // ErrBlocks says that a player blocks as many others as one may.
 var ErrBlocks = errors.New("too many players are blocked")
 
-// Block keeps two players out of each other's open games, from now on. Nobody blocks themselves, and to
-// block somebody twice changes nothing. ErrBlocks if the player blocks MaxBlocks others.
+// Block keeps two players out of each other's open games, from now on. To block oneself, or somebody
+// twice, changes nothing. It fails with ErrBlocks if the player blocks MaxBlocks others.
 func (r *Roster) Block(ctx context.Context, player, other game.Player, now time.Time) error {
 	full, err := r.keepPair(ctx, "blocks", "blocked", MaxBlocks, player, other, now)
 	if full {
@@ -32,9 +32,9 @@ func (r *Roster) Block(ctx context.Context, player, other game.Player, now time.
 	return wrapError(err, "blocking a player for %s", player)
 }
 
-// keepPair adds another player to a player's rows of a table, whose column names the others. It adds nobody
-// to their own rows, nor anybody twice. full says that the player has so many rows already, and that
-// nothing was added.
+// keepPair adds another player to a player's rows of a table; column is the one with the others. It adds
+// nobody to their own rows, nor anybody twice. full says that the player has most other rows already, and
+// that nothing was added.
 func (r *Roster) keepPair(ctx context.Context, table, column string, most int, player, other game.Player, now time.Time) (full bool, err error) {
 	if player == other || player == "" || other == "" {
 		return false, nil

@@ -16,7 +16,8 @@ const (
 	Notices   Emails = "notices"   // press and announcements between reports, which repeat them
 )
 
-// Decline records that a player does not want emails of a kind, or wants them again.
+// Decline records that a player does not want emails of a kind (off), or wants them again. It records
+// nothing for an unknown or erased player.
 func (r *Roster) Decline(ctx context.Context, player game.Player, what Emails, off bool) error {
 	statement := `DELETE FROM roster.declined WHERE player = $1 AND what = $2`
 	if off {

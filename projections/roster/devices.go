@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// DeviceLife is how long a device is remembered after a player was last seen on it.
+	// DeviceLife is the time for which a device is remembered after a player was last seen on it.
 	DeviceLife = 90 * 24 * time.Hour
 	// MaxDevices is the greatest number of devices of one player that are remembered.
 	MaxDevices = 20
@@ -20,12 +20,12 @@ const (
 type Device struct {
 	Since time.Time `db:"since" json:"since"`
 	Seen  time.Time `db:"seen" json:"seen"` // accurate to the day
-	Days  int       `db:"days" json:"days"` // on which the player was seen there
+	Days  int       `db:"days" json:"days"` // number of days on which the player was seen there
 }
 
 // NoteDevice notes that a player is signed in on the device with a secret, and returns the secret that the device is to
-// keep: a new one if the server does not know it, so that nobody chooses one. Of too many devices of a player it
-// forgets those first that nobody else uses. An erased player has none.
+// keep: a new one if the server does not know the secret, so that nobody chooses one. If the player has more than
+// MaxDevices, it forgets some, as dropSpareDevices does. For an erased player it notes nothing.
 func (r *Roster) NoteDevice(ctx context.Context, player game.Player, secret string, now time.Time) (string, error) {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		var known bool
@@ -52,8 +52,8 @@ func (r *Roster) NoteDevice(ctx context.Context, player game.Player, secret stri
 	return secret, wrapError(err, "noting a device of %s", player)
 }
 
-// dropSpareDevices forgets the devices of a player beyond the greatest number: first those that nobody else uses, of
-// those the ones that were not used for longest; never the one in use.
+// dropSpareDevices forgets the devices of a player beyond MaxDevices: devices that nobody else uses before others, and
+// among these the longest unused first. It never forgets the one in use, which is named by the hash of its secret.
 func dropSpareDevices(ctx context.Context, tx *sqlx.Tx, player game.Player, inUse []byte) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM roster.devices WHERE player = $1 AND secret IN (
@@ -69,7 +69,7 @@ func (r *Roster) ForgetDevices(ctx context.Context, now time.Time) error {
 	return wrapError(err, "forgetting devices")
 }
 
-// Sharing lists the players who use a device of a player, without those of the player's household.
+// Sharing lists the other players who use a device of a player, except those of the player's household.
 func (r *Roster) Sharing(ctx context.Context, player game.Player, now time.Time) ([]game.Player, error) {
 	var all []game.Player
 	err := r.db.SelectContext(ctx, &all, `
@@ -83,18 +83,18 @@ func (r *Roster) Sharing(ctx context.Context, player game.Player, now time.Time)
 type DevicePair struct {
 	A       game.Player `db:"a"`
 	B       game.Player `db:"b"`
-	Since   time.Time   `db:"since"` // both are known on one device
-	Seen    time.Time   `db:"seen"`  // both were last seen on one
-	Devices int         `db:"devices"`
-	DaysA   int         `db:"days_a"` // on which A was seen on them
-	DaysB   int         `db:"days_b"`
+	Since   time.Time   `db:"since"`   // time since which both are known on one device
+	Seen    time.Time   `db:"seen"`    // time at which both were last known to use one device
+	Devices int         `db:"devices"` // number of devices that both use
+	DaysA   int         `db:"days_a"`  // number of days on which A was seen on them, summed over devices
+	DaysB   int         `db:"days_b"`  // number of days on which B was seen on them, summed over devices
 }
 
-// pairsShown is how many pairs are listed.
-const pairsShown = 200
+// maxPairs is the greatest number of pairs that are listed.
+const maxPairs = 200
 
-// DevicePairs lists the players who use the same devices and are no household, the newest first, without those of
-// whom one is a given player.
+// DevicePairs lists the pairs of players who use the same devices and are no household, the newest first, except pairs
+// with the player without.
 func (r *Roster) DevicePairs(ctx context.Context, without game.Player, now time.Time) ([]DevicePair, error) {
 	all := []DevicePair{}
 	err := r.db.SelectContext(ctx, &all, `
@@ -103,6 +103,6 @@ func (r *Roster) DevicePairs(ctx context.Context, without game.Player, now time.
 		FROM roster.devices AS a JOIN roster.devices AS b ON b.secret = a.secret AND b.player > a.player
 		WHERE a.seen > $1 AND b.seen > $1 AND $2 NOT IN (a.player, b.player)
 		AND NOT EXISTS (SELECT FROM roster.households AS h WHERE h.player = a.player AND h.other = b.player)
-		GROUP BY a.player, b.player ORDER BY since DESC, a.player, b.player LIMIT $3`, now.Add(-DeviceLife), without, pairsShown)
+		GROUP BY a.player, b.player ORDER BY since DESC, a.player, b.player LIMIT $3`, now.Add(-DeviceLife), without, maxPairs)
 	return all, wrapError(err, "listing players who share devices")
 }

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Ensure returns the player of an address. It makes one with this name and zone if there is none
-// yet. An empty zone is UTC.
+// Ensure returns the player of an address. If there is none, it makes one with this name and zone; the
+// zone "" is UTC. It fails for a malformed address or an unknown zone.
 func (r *Roster) Ensure(ctx context.Context, name, address, zone string) (game.Player, error) {
 	if p, known, err := r.PlayerByAddress(ctx, address); known || err != nil {
 		return p, err
@@ -26,13 +26,14 @@ func (r *Roster) Ensure(ctx context.Context, name, address, zone string) (game.P
 	return player, err
 }
 
-// Enrol calls Ensure for an address of which nothing else is known.
+// Enrol returns the player of an address. If there is none, it makes one without a name, in UTC.
 func (r *Roster) Enrol(ctx context.Context, address string) (game.Player, error) {
 	return r.Ensure(ctx, "", address, "")
 }
 
-// Add makes a player with an address. The player gets a new ID, unless the person has one or was
-// invited under one at that address.
+// Add makes a player with an address, and returns the ID: that of person, else the one under which they
+// were asked at the address, else a new one. It fails with ErrTaken if the address is another player's,
+// and for a malformed address or an unknown zone.
 func (r *Roster) Add(ctx context.Context, person Person, address string) (game.Player, error) {
 	if _, err := time.LoadLocation(person.Zone); err != nil {
 		return "", fmt.Errorf("adding a player: zone %q is not known: use a name like Europe/Berlin", person.Zone)
@@ -42,7 +43,7 @@ func (r *Roster) Add(ctx context.Context, person Person, address string) (game.P
 		return "", fmt.Errorf("adding a player: %w", err)
 	}
 	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		asked, err := reserved(ctx, tx, a)
+		asked, err := takeReservedID(ctx, tx, a)
 		if err != nil {
 			return err
 		}
@@ -52,7 +53,8 @@ func (r *Roster) Add(ctx context.Context, person Person, address string) (game.P
 	return person.ID, wrapError(err, "adding a player")
 }
 
-// insertPerson writes a player with arms and an address.
+// insertPerson writes a player with the first free arms and an address. It fails with ErrTaken if the
+// address is another player's.
 func insertPerson(ctx context.Context, tx *sqlx.Tx, person Person, address Address) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4)`,
 		person.ID, words.OneLine(person.Name), cmp.Or(person.Zone, "UTC"), cmp.Or(person.Language, "en"))
@@ -65,8 +67,9 @@ func insertPerson(ctx context.Context, tx *sqlx.Tx, person Person, address Addre
 	return addAddress(ctx, tx, person.ID, address)
 }
 
-// AddAddress gives a player one more address. An address that the player has already stays as it
-// is. ErrTaken if it is another player's.
+// AddAddress gives a player one more address. An address that the player has already stays as it is. It
+// fails with ErrTaken if it is another player's, with ErrUnknown if there is no such player, and for a
+// malformed address.
 func (r *Roster) AddAddress(ctx context.Context, player game.Player, address string) error {
 	a, err := Normalise(address)
 	if err != nil {
@@ -86,7 +89,8 @@ func (r *Roster) AddAddress(ctx context.Context, player game.Player, address str
 	return wrapError(err, "adding an address of %s", player)
 }
 
-// addAddress writes an address of a player; ErrTaken if it is another player's.
+// addAddress writes an address of a player, and gives the player the bans that have outlived an earlier
+// holder of it. It fails with ErrTaken if the address is another player's.
 func addAddress(ctx context.Context, tx *sqlx.Tx, player game.Player, address Address) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO roster.addresses (address, spelt, player) VALUES ($1, $2, $3) ON CONFLICT (address) DO NOTHING`,

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/lists"
 )
 
+// followColumns are the columns of a follow.Followed.
 const followColumns = `kind, subject, weekly, since`
 
 // Follow sends a player news of a thing from now on, once a week or at once. If the player follows it already, only
@@ -43,18 +44,18 @@ func (r *Roster) Follow(ctx context.Context, player game.Player, what follow.Sub
 	return wrapError(err, "following %s %s for %s", what.Kind, what.ID, player)
 }
 
-// Unfollow ends that a player is told of a thing. To end it twice is no error.
+// Unfollow ends the news of a thing for a player, also those that they have not got yet. To end them twice is no error.
 func (r *Roster) Unfollow(ctx context.Context, player game.Player, what follow.Subject) error {
 	err := r.dropFollows(ctx, `player = $1 AND kind = $2 AND subject = $3`, player, what.Kind, stripUnstorable(what.ID))
 	return wrapError(err, "following %s %s no more for %s", what.Kind, what.ID, player)
 }
 
-// UnfollowAll ends that a player is told of anything that they follow.
+// UnfollowAll ends the news of all things that a player follows.
 func (r *Roster) UnfollowAll(ctx context.Context, player game.Player) error {
 	return wrapError(r.dropFollows(ctx, `player = $1`, player), "following nothing more for %s", player)
 }
 
-// dropFollows drops the follows under a condition, and their news that were not told yet.
+// dropFollows deletes the follows that meet a condition, and the news of them that were not sent yet.
 func (r *Roster) dropFollows(ctx context.Context, condition string, args ...any) error {
 	return r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.follows WHERE `+condition, args...); err != nil {
@@ -72,7 +73,7 @@ func (r *Roster) Followed(ctx context.Context, player game.Player) ([]follow.Fol
 	return all, wrapError(err, "listing what %s follows", player)
 }
 
-// NoteNews keeps the news in a commit, for those who followed the things by then. To note the same commit again
+// NoteNews keeps the news in a commit for the players who followed the things by then. To note the same commit again
 // changes nothing.
 func (r *Roster) NoteNews(ctx context.Context, tx *sqlx.Tx, pos uint64, at time.Time, news []follow.News) error {
 	column := func(of func(follow.News) string) any { return pq.Array(lists.Map(news, of)) }
@@ -87,7 +88,8 @@ func (r *Roster) NoteNews(ctx context.Context, tx *sqlx.Tx, pos uint64, at time.
 	return wrapError(err, "noting what followers are told")
 }
 
-// Followers lists the players with news that are due.
+// Followers lists the players with news that are to be sent now: each with the news that come at once, and with those
+// that come once a week, if follow.Between has passed since the last ones.
 func (r *Roster) Followers(ctx context.Context, now time.Time) (all []follow.Follower, err error) {
 	var rows []struct {
 		follow.Noted
@@ -110,18 +112,18 @@ func (r *Roster) Followers(ctx context.Context, now time.Time) (all []follow.Fol
 	return all, wrapError(err, "listing what followers are to be told")
 }
 
-// newsKept is how long news are kept that were told; those that never are go after twice the time.
-const newsKept = 30 * 24 * time.Hour
+// newsLife is the time for which news are kept after they were sent. News that were never sent are kept twice as long.
+const newsLife = 30 * 24 * time.Hour
 
-// errNewsGone says that news were told by another process, or are followed no more.
+// errNewsGone says that news were sent by another process, or are followed no more.
 var errNewsGone = errors.New("the news have gone")
 
-// TellNews records that a follower is told some news and not told others, which it forgets, and runs put in the same
-// transaction. It does neither, without an error, if any of the news was told by another process or is followed no
-// more: the news that are left come again. With nothing to tell it does not run put.
+// TellNews records that a follower is sent the news in tell, and calls put in the same transaction. It deletes the news
+// in forget, and old ones. If any of the news in tell was sent by another process, or is followed no more, it changes
+// nothing and returns nil: Followers lists the others again. If tell is empty, it does not call put.
 func (r *Roster) TellNews(ctx context.Context, to follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM roster.follow_news WHERE player = $1 AND (id = ANY($2) OR told <= $3 OR at <= $4)`, to.Player, pq.Array(forget), now.Add(-newsKept), now.Add(-2*newsKept))
+		_, err := tx.ExecContext(ctx, `DELETE FROM roster.follow_news WHERE player = $1 AND (id = ANY($2) OR told <= $3 OR at <= $4)`, to.Player, pq.Array(forget), now.Add(-newsLife), now.Add(-2*newsLife))
 		if err != nil || len(tell) == 0 {
 			return err
 		}

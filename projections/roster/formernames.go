@@ -22,16 +22,17 @@ const NameStays = 30 * 24 * time.Hour
 // ErrRenamed says that a player has changed the name within NameStays.
 var ErrRenamed = errors.New("the name was changed lately")
 
-// FormerNames lists the names that a player had within a year, the newest first.
+// FormerNames lists the names that a player had within nameLife, the newest first.
 func (r *Roster) FormerNames(ctx context.Context, player game.Player, now time.Time) ([]FormerName, error) {
 	all := []FormerName{}
-	err := r.db.SelectContext(ctx, &all, `SELECT name, until FROM roster.names WHERE player = $1 AND until > $2 AND name <> '' ORDER BY until DESC`, player, now.Add(-nameShown))
+	err := r.db.SelectContext(ctx, &all, `SELECT name, until FROM roster.names WHERE player = $1 AND until > $2 AND name <> '' ORDER BY until DESC`, player, now.Add(-nameLife))
 	return all, wrapError(err, "listing the names that %s had", player)
 }
 
-// keepFormerName keeps the name of a player who changes it to another; a first name, or one that differs
-// in nothing that a reader sees, is no change. ErrRenamed within NameStays of the change before,
-// ErrName for a name that would be taken for another player's.
+// keepFormerName keeps the present name of a player who changes it to another, if they have one. A name
+// that looks like the present one is no change. It fails with ErrRenamed within NameStays of the change
+// before, and with ErrName for a name that would be taken for another player's. Nobody else gets a name
+// before the transaction ends.
 func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string, now time.Time) error {
 	var old []string
 	if err := tx.SelectContext(ctx, &old, `SELECT name FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
@@ -56,7 +57,7 @@ func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name s
 	case old[0] == "":
 		return nil
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.names WHERE until <= $1`, now.Add(-nameShown)); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.names WHERE until <= $1`, now.Add(-nameLife)); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO roster.names (player, name, until) VALUES ($1, $2, $3)`, player, old[0], now)

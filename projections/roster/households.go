@@ -25,8 +25,9 @@ type Housemate struct {
 	Since  time.Time   `db:"since" json:"since"`
 }
 
-// SetHousehold marks two players as a household or, with on false, as none any more, in the name of the moderator or the
-// operator in it. To do it twice changes nothing. It fails with ErrSelf for one player alone, and else like moderate.
+// SetHousehold marks two players as a household (on), or as none any more, in the name of the moderator or the operator
+// in it. To do it twice changes nothing. It fails with ErrReason, with ErrSelf if both are the same player, and as
+// moderate does for either of them.
 func (r *Roster) SetHousehold(ctx context.Context, household Household, on bool, why string, now time.Time) error {
 	why, err := cleanReason(why)
 	if err != nil {

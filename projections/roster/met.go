@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// acquaintance is the time for which the server remembers an address that has written to it.
-const acquaintance = 400 * 24 * time.Hour
+// metLife is the time for which the server remembers an address that has written to it.
+const metLife = 400 * 24 * time.Hour
 
-// Meet remembers an address from which a stranger has written. It does nothing for a malformed
-// address.
+// Meet remembers, by its hash, an address from which a stranger has written. It does nothing for a
+// malformed address.
 func (r *Roster) Meet(ctx context.Context, address string, at time.Time) error {
 	a, err := Normalise(address)
 	if err != nil {
@@ -24,12 +24,13 @@ func (r *Roster) Meet(ctx context.Context, address string, at time.Time) error {
 	_, err = r.db.ExecContext(ctx, `
 		WITH forgotten AS (DELETE FROM roster.met WHERE at < $3)
 		INSERT INTO roster.met (address, at) VALUES ($1, $2)
-		ON CONFLICT (address) DO UPDATE SET at = greatest(met.at, excluded.at)`, hashSecret(a.Key), at, at.Add(-acquaintance))
+		ON CONFLICT (address) DO UPDATE SET at = greatest(met.at, excluded.at)`, hashSecret(a.Key), at, at.Add(-metLife))
 	return wrapError(err, "remembering who has written")
 }
 
-// Introduce returns the player of an address from which somebody has written, and makes one if
-// there is none. It is false for addresses from which nobody has written.
+// Introduce returns the player of an address. If it is nobody's but somebody has written from it, it makes
+// a player. It returns false for an address that is nobody's and from which nobody has written, and for a
+// malformed one.
 func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bool, error) {
 	if p, known, err := r.PlayerByAddress(ctx, address); known || err != nil {
 		return p, known, err
@@ -47,7 +48,7 @@ func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bo
 	return p, err == nil, err
 }
 
-// forgetWriter forgets the addresses of a player in the list of those that have written.
+// forgetWriter forgets that somebody has written from the addresses of a player.
 func forgetWriter(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	var held []string
 	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, player); err != nil {

@@ -13,9 +13,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Limits of the texts that moderators and players write.
+// Greatest and least length, in characters, of the texts that moderators and players write.
 const (
-	MaxReason = 500 // characters
+	MaxReason = 500
 	MinReason = 3
 )
 
@@ -25,11 +25,12 @@ var (
 	ErrReason = errors.New("a text of 3 to 500 characters is needed")
 	// ErrNoModerator says that a player is no moderator.
 	ErrNoModerator = errors.New("only a moderator or the operator may do this")
-	// ErrPeer says that a moderator acts on a moderator: that is the operator's.
+	// ErrPeer says that a moderator acts on a moderator, which only the operator may do.
 	ErrPeer = errors.New("only the operator acts on a moderator")
 )
 
-// cleanReason returns a text without what cannot be stored; ErrReason if it is too short or too long.
+// cleanReason returns a text without characters that cannot be stored, and without spaces around it. It
+// fails with ErrReason if the text is too short or too long then.
 func cleanReason(text string) (string, error) {
 	text = strings.TrimSpace(stripUnstorable(text))
 	if n := len([]rune(text)); n < MinReason || n > MaxReason {
@@ -49,15 +50,15 @@ type Act struct {
 	At     time.Time   `db:"at" json:"at"`
 	By     game.Player `db:"made" json:"by"` // the moderator; "": the operator
 	Act    string      `db:"act" json:"act"`
-	Player game.Player `db:"player" json:"player"` // whom it concerned
+	Player game.Player `db:"player" json:"player"` // the player whom it concerned
 	Why    string      `db:"why" json:"why"`
 }
 
-// actsShown is how many acts are listed.
-const actsShown = 500
+// maxActs is the greatest number of acts that are listed.
+const maxActs = 500
 
-// SetModerator makes a player a moderator, or one no longer. To do it twice changes nothing. It fails with
-// ErrUnknown for an ID without a player.
+// SetModerator makes a player a moderator (on), or a moderator no longer, for the operator. To do it twice
+// changes nothing. It fails with ErrUnknown for an ID without a player.
 func (r *Roster) SetModerator(ctx context.Context, player game.Player, on bool, now time.Time) error {
 	err := r.moderate(ctx, "", player, func(tx *sqlx.Tx) error {
 		statement, args, act := `INSERT INTO roster.moderators (player, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`, []any{player, now}, "moderator"
@@ -76,7 +77,7 @@ func (r *Roster) SetModerator(ctx context.Context, player game.Player, on bool, 
 	return wrapError(err, "setting whether %s is a moderator", player)
 }
 
-// IsModerator reports whether a player is a moderator; never for "".
+// IsModerator reports whether a player is a moderator; it is false for "".
 func (r *Roster) IsModerator(ctx context.Context, player game.Player) (is bool, err error) {
 	if player == "" {
 		return false, nil
@@ -92,10 +93,10 @@ func (r *Roster) Moderators(ctx context.Context) ([]Moderator, error) {
 	return all, wrapError(err, "listing moderators")
 }
 
-// Acts lists what moderators and the operator have done, the newest first.
+// Acts lists the newest acts of moderators and the operator, the newest first.
 func (r *Roster) Acts(ctx context.Context) ([]Act, error) {
 	all := []Act{}
-	err := r.db.SelectContext(ctx, &all, `SELECT at, made, act, player, why FROM roster.acts ORDER BY id DESC LIMIT $1`, actsShown)
+	err := r.db.SelectContext(ctx, &all, `SELECT at, made, act, player, why FROM roster.acts ORDER BY id DESC LIMIT $1`, maxActs)
 	return all, wrapError(err, "listing what moderators did")
 }
 
@@ -105,9 +106,10 @@ func noteAct(ctx context.Context, tx *sqlx.Tx, act Act) error {
 	return err
 }
 
-// moderate runs f in a transaction in which a moderator, or the operator (""), acts on a player whose row
-// it locks; a moderator stays one until the end. It fails with ErrUnknown for an ID without a player, with
-// ErrNoModerator if by is neither, and with ErrPeer if a moderator acts on a moderator or on themself.
+// moderate runs f in a transaction in which a moderator, or the operator (""), acts on a player. It locks
+// the player's row, and nobody's rank changes until the transaction ends. It fails with ErrUnknown for an
+// ID without a player, with ErrNoModerator if by is no moderator, and with ErrPeer if a moderator acts on
+// a moderator, also on themself.
 func (r *Roster) moderate(ctx context.Context, by, player game.Player, f func(*sqlx.Tx) error) error {
 	return r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if err := checkModerates(ctx, tx, by, player); err != nil {
@@ -117,7 +119,8 @@ func (r *Roster) moderate(ctx context.Context, by, player game.Player, f func(*s
 	})
 }
 
-// checkModerates locks the rows of a player and of a moderator, and fails as moderate does.
+// checkModerates locks the rows of a player and of moderators until the transaction ends, and fails as
+// moderate does.
 func checkModerates(ctx context.Context, tx *sqlx.Tx, by, player game.Player) error {
 	var known []game.Player
 	if err := tx.SelectContext(ctx, &known, `SELECT id FROM roster.players WHERE id = $1 AND erased IS NULL FOR UPDATE`, player); err != nil {
@@ -138,7 +141,8 @@ func checkModerates(ctx context.Context, tx *sqlx.Tx, by, player game.Player) er
 	return nil
 }
 
-// mayModerate refuses by if it is not among the moderators, or if the player is.
+// mayModerate returns nil if by is among the moderators and player is not. It fails with ErrNoModerator
+// or ErrPeer.
 func mayModerate(moderators []game.Player, by, player game.Player) error {
 	switch {
 	case !slices.Contains(moderators, by):
@@ -152,8 +156,10 @@ func mayModerate(moderators []game.Player, by, player game.Player) error {
 // MaxName is the greatest length of a player's name, in characters.
 const MaxName = 30
 
-// Rename gives a player another name, or none (""), for a moderator or the operator (""), and tells the
-// player. The old name is shown nowhere, and the player cannot change the new one within NameStays.
+// Rename gives a player another name, or none (""), in the name of a moderator or the operator (""), and
+// notifies the player. The old name is shown nowhere, and the player cannot change the new one within
+// NameStays. It fails with ErrReason, with ErrName if the name is too long or like another player's, and
+// as moderate does.
 func (r *Roster) Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error {
 	why, err := cleanReason(why)
 	if err != nil {

@@ -24,8 +24,9 @@ type Move struct {
 	Until   time.Time   `db:"until" json:"until"`
 }
 
-// AskMove makes a link for a new address of a player, and returns its secret. It does the same
-// whether the address is somebody's or not. ErrTooOften if three links of the player still work.
+// AskMove makes a link for a new address of a player, and returns its secret, whether or not the address
+// is somebody's. It fails with ErrTooOften if maxGoodLinks links of the player still work, and for a
+// malformed address.
 func (r *Roster) AskMove(ctx context.Context, player game.Player, address string, now time.Time) (string, Move, error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -43,7 +44,7 @@ func (r *Roster) AskMove(ctx context.Context, player game.Player, address string
 		if err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.moves WHERE player = $1`, player); err != nil {
 			return err
 		}
-		if n >= goodLinks {
+		if n >= maxGoodLinks {
 			return ErrTooOften
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO roster.moves (secret, player, spelt, asked, until) VALUES ($1, $2, $3, $4, $5)`,
@@ -56,8 +57,8 @@ func (r *Roster) AskMove(ctx context.Context, player game.Player, address string
 	return word, move, nil
 }
 
-// Moving returns the effect of a link to a new address without using it; ErrLink if the link has
-// none.
+// Moving returns the effect of a link to a new address, without using the link. It fails with ErrLink if
+// the link is not valid.
 func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, error) {
 	var move Move
 	err := r.db.GetContext(ctx, &move, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, hashSecret(word), now)
@@ -67,8 +68,8 @@ func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, 
 	return move, err
 }
 
-// Move uses a link up: the address is then the player's first address for emails. ErrLink if the
-// link has no effect, ErrTaken if the address is another player's.
+// Move uses a link up: the address is then the player's first address for emails. It fails with ErrLink if
+// the link is not valid, and with ErrTaken if the address is another player's.
 func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, error) {
 	move, err := r.Moving(ctx, word, now)
 	if err != nil {
@@ -87,7 +88,7 @@ func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, er
 // A Holding is all data that the roster has of a person.
 type Holding struct {
 	Person
-	Number    int               `db:"number" json:"number"` // the name of a person without one is made of it
+	Number    int               `db:"number" json:"number"` // number of which the name of a person without a name is made
 	Arms      int               `db:"arms" json:"arms"`     // number of the coat of arms
 	Addresses []Mailbox         `json:"addresses"`
 	Declined  []string          `json:"letters_declined"`
@@ -98,14 +99,14 @@ type Holding struct {
 	Tokens    []Token           `json:"tokens,omitempty"`
 	Blocks    []Block           `json:"blocks,omitempty"`
 	Wishes    []Wish            `json:"wishes_for_games,omitempty"`
-	Told      *time.Time        `db:"-" json:"told_of_games,omitempty"` // last
+	Told      *time.Time        `db:"-" json:"told_of_games,omitempty"` // last time at which they were notified of open games; nil: never
 	Practice  []PracticeSeat    `json:"practice_games,omitempty"`
 	Follows   []follow.Followed `json:"follows,omitempty"`
-	News      []follow.Noted    `json:"news_of_what_is_followed,omitempty"` // told lately, or to be told
+	News      []follow.Noted    `json:"news_of_what_is_followed,omitempty"` // news that were sent lately, or are to be sent
 	Former    []FormerName      `json:"former_names,omitempty"`
 	Mutes     []Mute            `json:"mutes,omitempty"`
 	Bans      []Ban             `json:"bans,omitempty"`
-	Reports   []Report          `json:"reports,omitempty"` // those that the person made
+	Reports   []Report          `json:"reports,omitempty"` // reports that the person made
 	Moderates []time.Time       `json:"moderator_since,omitempty"`
 	Acts      []Act             `json:"acts_as_moderator,omitempty"`
 	Devices   []Device          `json:"devices,omitempty"`
@@ -124,8 +125,8 @@ type Browser struct {
 // A Mailbox is an address of a person as the roster has it.
 type Mailbox struct {
 	Address   string     `db:"spelt" json:"address"`
-	Suspended *time.Time `db:"suspended" json:"suspended,omitempty"` // since then emails to it come back
-	Trouble   string     `db:"trouble" json:"trouble,omitempty"`
+	Suspended *time.Time `db:"suspended" json:"suspended,omitempty"` // since then it gets no emails, as they come back; nil: it gets some
+	Trouble   string     `db:"trouble" json:"trouble,omitempty"`     // status of the bounce: 5.1.1
 }
 
 // A Stay is a browser on which a person is signed in.
@@ -135,7 +136,7 @@ type Stay struct {
 	Until time.Time `db:"until" json:"until"`
 }
 
-// Holding collects all data about a person; sql.ErrNoRows if there are none.
+// Holding collects all data that the roster has of a person. It fails with sql.ErrNoRows if there is no such player.
 func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, error) {
 	holding := Holding{Addresses: []Mailbox{}, Declined: []string{}, Sessions: []Stay{}, Moves: []Move{}, Links: []time.Time{}}
 	err := r.db.GetContext(ctx, &holding, `SELECT id, name, zone, language, created, number, arms, program FROM roster.players WHERE id = $1`, player)

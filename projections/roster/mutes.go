@@ -21,8 +21,8 @@ const MaxMutes = 100
 // ErrMutes says that a player mutes as many others as one may.
 var ErrMutes = errors.New("too many players are muted")
 
-// Mute keeps the messages of another player from a player's mail, from now on. Nobody mutes themselves,
-// and to mute somebody twice changes nothing. ErrMutes if the player mutes MaxMutes others.
+// Mute keeps the messages of another player from a player's mail, from now on. To mute oneself, or
+// somebody twice, changes nothing. It fails with ErrMutes if the player mutes MaxMutes others.
 func (r *Roster) Mute(ctx context.Context, player, other game.Player, now time.Time) error {
 	full, err := r.keepPair(ctx, "mutes", "muted", MaxMutes, player, other, now)
 	if full {

@@ -33,8 +33,8 @@ func Unnamed(lang string, number int) string {
 	return sentences.Tell(lang, "unnamed", "n", strconv.Itoa(number))
 }
 
-// Name returns the name of a player, or the ID if nothing is known. A player without a name gets
-// that of Unnamed, in the language of the player's emails.
+// Name returns the name of a player; that of Unnamed, in the language of their emails, if they have
+// none; the ID if nothing is known of them, or the roster cannot be read.
 func (r *Roster) Name(ctx context.Context, player game.Player) string {
 	if _, bot := player.Bot(); bot {
 		return nameBot(player)
@@ -52,8 +52,9 @@ func (r *Roster) Name(ctx context.Context, player game.Player) string {
 	return person.Name
 }
 
-// Names returns the names of some players; players without a name are not in it. A player who is played
-// by a program is called a bot in every language: "Anna (bot)", or "Bot 12" without a name.
+// Names returns the names of some players; players without a name are not in the map. A player who is
+// played by a program is called a bot in every language: "Anna (bot)", or "Bot 12" without a name. If the
+// roster cannot be read, it returns nil.
 func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Player]string {
 	var people []struct {
 		ID   game.Player `db:"id"`
@@ -63,7 +64,7 @@ func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Play
 		SELECT id, CASE WHEN NOT program THEN name WHEN name = '' THEN 'Bot ' || number ELSE name || ' (bot)' END AS name
 		FROM roster.players WHERE id = ANY($1) AND (name <> '' OR program)`, pq.Array(players))
 	if err != nil {
-		return nil // as with Name: IDs take the place of names
+		return nil
 	}
 	names := make(map[game.Player]string, len(people))
 	for _, p := range people {
@@ -84,8 +85,8 @@ func nameBot(p game.Player) string {
 	return "Bot " + n + " (" + strength + ")"
 }
 
-// parseNumber returns the number in a name like those of Unnamed, in any language; 0 if there is
-// none.
+// parseNumber returns the number in a name that looks like one of Unnamed, in any language; 0 for any
+// other name.
 func parseNumber(name string) int {
 	i := strings.LastIndexByte(name, ' ') + 1
 	n, err := strconv.Atoi(name[i:])
@@ -100,19 +101,20 @@ func parseNumber(name string) int {
 	return 0
 }
 
-// Numbers returns the numbers with which Unnamed makes names for some players.
+// Numbers returns the numbers with which Unnamed makes names for some players. An unknown player is not in
+// the map. If the roster cannot be read, it returns nil.
 func (r *Roster) Numbers(ctx context.Context, players []game.Player) map[game.Player]int {
 	return r.queryNumbers(ctx, `SELECT id, number AS n FROM roster.players WHERE id = ANY($1)`, players)
 }
 
-// queryNumbers runs a query for one number of each of some players.
+// queryNumbers runs a query for a number n of each of some players. It returns nil if the query fails.
 func (r *Roster) queryNumbers(ctx context.Context, query string, players []game.Player) map[game.Player]int {
 	var rows []struct {
 		ID game.Player `db:"id"`
 		N  int         `db:"n"`
 	}
 	if err := r.db.SelectContext(ctx, &rows, query, pq.Array(players)); err != nil {
-		return nil // as with Name: a page goes on without
+		return nil
 	}
 	numbers := make(map[game.Player]int, len(rows))
 	for _, row := range rows {
@@ -136,14 +138,14 @@ func (r *Roster) Namesake(ctx context.Context, player game.Player, name string, 
 	return findNamesake(ctx, r.db, player, name, now)
 }
 
-// nameShown is how long a former name is shown, and given to nobody else.
-const nameShown = 365 * 24 * time.Hour
+// nameLife is the time for which a former name is shown, and given to nobody else.
+const nameLife = 365 * 24 * time.Hour
 
-// ErrName says that a name is too long, or another player's.
+// ErrName says that a name is too long, or would be taken for another player's.
 var ErrName = errors.New("a name has 30 characters at most, and is not like another player's")
 
-// lockName fails with ErrName if a name would be taken for another player's. Until the transaction ends, nobody else
-// gets past it.
+// lockName returns nil if a player may have a name, and then nobody else gets a name before the transaction ends. It
+// fails with ErrName if the name would be taken for another player's.
 func lockName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string, now time.Time) error {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('names', 0))`); err != nil {
 		return err
@@ -154,16 +156,17 @@ func lockName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string,
 	return ErrName
 }
 
+// findNamesake does the work of Namesake.
 func findNamesake(ctx context.Context, q sqlx.QueryerContext, player game.Player, name string, now time.Time) (game.Player, bool, error) {
 	if n := parseNumber(name); n > 0 {
 		other, err := findByNumber(ctx, q, n)
-		return other, other != player, err // the player that has this name now or will have it
+		return other, other != player, err // also if nobody has the number yet: somebody will
 	}
 	var others []Person
 	err := sqlx.SelectContext(ctx, q, &others, `
 		SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL
 		UNION SELECT id, names.name FROM roster.names JOIN roster.players ON id = player WHERE id <> $1 AND erased IS NULL AND names.name <> '' AND until > $2
-		ORDER BY id`, player, now.Add(-nameShown))
+		ORDER BY id`, player, now.Add(-nameLife))
 	wanted := Likeness(name)
 	for _, other := range others {
 		if Likeness(other.Name) == wanted || Likeness(string(other.ID)) == wanted {
@@ -192,8 +195,9 @@ func buildLookalikes(rows ...string) map[rune]rune {
 	return table
 }
 
-// Likeness reduces a name to what a reader sees at a glance: names with one likeness are taken for
-// each other. Case, accents, blanks and marks do not count, and letters that look alike are one.
+// Likeness reduces a name to what a reader sees at a glance: names with the same likeness are taken for
+// each other. Case, accents, blanks and marks do not count, and letters that look alike become the same.
+// It is "" for a name without letters and digits.
 func Likeness(name string) string {
 	return strings.Map(func(r rune) rune {
 		if other, ok := lookalikes[r]; ok {

@@ -19,8 +19,8 @@ const (
 	NoticeRenamed  = "renamed"  // a moderator gave the player another name
 )
 
-// A Notice is an email to a player that is not in the outbox yet. It is kept in one transaction with what
-// it tells of, so that nothing is done to a player in silence.
+// A Notice is an email to a player that is not in the outbox yet. It is kept in the same transaction as
+// the act of which it notifies the player, so that nothing is done to a player in silence.
 type Notice struct {
 	ID     int64          `db:"id"`
 	Player game.Player    `db:"player"`
@@ -29,7 +29,7 @@ type Notice struct {
 	Until  *time.Time     `db:"until"` // end of a ban; nil: for ever
 	Bars   pq.StringArray `db:"bars"`  // what a ban keeps from
 	About  string         `db:"about"` // the reported player's name, the game or the new name; may be ""
-	Words  string         `db:"words"` // a moderator's own
+	Words  string         `db:"words"` // words of the moderator or the operator
 }
 
 // addNotice keeps a notice.
@@ -42,14 +42,14 @@ func addNotice(ctx context.Context, tx *sqlx.Tx, notice Notice) error {
 	return err
 }
 
-// Notices lists the notices that are not in the outbox yet, the oldest first.
+// Notices lists the notices that are not in the outbox yet, the oldest first, 100 at most.
 func (r *Roster) Notices(ctx context.Context) ([]Notice, error) {
 	var all []Notice
 	err := r.db.SelectContext(ctx, &all, `SELECT id, player, kind, at, until, bars, about, words FROM roster.notices ORDER BY id LIMIT 100`)
 	return all, wrapError(err, "listing notices")
 }
 
-// Noticed forgets a notice that is in the outbox.
+// Noticed deletes a notice that is in the outbox now.
 func (r *Roster) Noticed(ctx context.Context, id int64) error {
 	_, err := r.db.ExecContext(ctx, `DELETE FROM roster.notices WHERE id = $1`, id)
 	return wrapError(err, "forgetting a notice")

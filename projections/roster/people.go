@@ -19,7 +19,8 @@ type Listed struct {
 	Erased    bool           `db:"erased" json:"erased,omitempty"`
 }
 
-// All lists all persons, the newest last. An erased person has only the ID.
+// All lists all persons, the newest last. Of an erased person it knows only the ID and the time at which
+// they came.
 func (r *Roster) All(ctx context.Context) ([]Listed, error) {
 	all := []Listed{}
 	err := r.db.SelectContext(ctx, &all, `
@@ -34,8 +35,9 @@ func (r *Roster) All(ctx context.Context) ([]Listed, error) {
 // ErrLastAddress says that an address is the only one that its player has.
 var ErrLastAddress = errors.New("it is the player's only address: add another one first, or erase the player")
 
-// RemoveAddress takes an address from a player; the last one stays. It signs the player out
-// everywhere, because a reader of that mail may have signed in with it.
+// RemoveAddress takes an address from a player. It signs the player out everywhere, because a reader of
+// that mail may have signed in with it. It fails with ErrLastAddress for the last address, and with
+// ErrNotHis for one that the player does not have.
 func (r *Roster) RemoveAddress(ctx context.Context, player game.Player, address string) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		key, all, err := findAddress(ctx, tx, player, address)
@@ -54,7 +56,8 @@ func (r *Roster) RemoveAddress(ctx context.Context, player game.Player, address 
 	return wrapError(err, "taking an address from %s", player)
 }
 
-// PreferAddress makes an address of a player the first one for emails.
+// PreferAddress makes an address of a player the first one for emails. It fails with ErrNotHis for an
+// address that the player does not have.
 func (r *Roster) PreferAddress(ctx context.Context, player game.Player, address string) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		key, all, err := findAddress(ctx, tx, player, address)
@@ -77,8 +80,9 @@ func (r *Roster) PreferAddress(ctx context.Context, player game.Player, address 
 // ErrNotHis says that a player does not have an address.
 var ErrNotHis = errors.New("it is no address of that player")
 
-// findAddress returns an address in the form to compare, and all addresses of its player in that
-// form and in their order. ErrNotHis if it is not among them.
+// findAddress returns an address in the form to compare, and all addresses of the player in that form, the
+// first for emails first, which it locks. It fails with ErrNotHis if the address is not among them, and
+// for a malformed one.
 func findAddress(ctx context.Context, tx *sqlx.Tx, player game.Player, address string) (key string, all []string, err error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -91,13 +95,15 @@ func findAddress(ctx context.Context, tx *sqlx.Tx, player game.Player, address s
 	return a.Key, all, err
 }
 
-// Gone reports whether a player was erased: links mailed to such a player open nothing any more.
+// Gone reports whether a player was erased: links mailed to such a player open nothing any more. It is
+// false for an unknown ID.
 func (r *Roster) Gone(ctx context.Context, player game.Player) (gone bool, err error) {
 	err = r.db.GetContext(ctx, &gone, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NOT NULL)`, player)
 	return gone, wrapError(err, "asking for %s", player)
 }
 
-// Erase forgets all that is known of a player but the ID, which logs hold.
+// Erase forgets all that is known of a player except the ID, which logs hold, and the mark of a bot. Bans
+// that hold are kept without their reasons, for whoever comes back with one of the addresses.
 func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if err := endSessions(ctx, tx, p); err != nil {
@@ -109,7 +115,7 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.asked WHERE player = $1 AND NOT never`, p); err != nil {
 			return err
 		}
-		if err := outlive(ctx, tx, p); err != nil {
+		if err := keepBansByAddress(ctx, tx, p); err != nil {
 			return err
 		}
 		if err := forgetReports(ctx, tx, p); err != nil {

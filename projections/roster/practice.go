@@ -22,7 +22,8 @@ type PracticeSeat struct {
 // of the oldest.
 const MaxPractice = 8
 
-// KeepPractice keeps a practice game under a player's name. To keep it twice changes nothing.
+// KeepPractice keeps a practice game under a player's name, and drops the oldest ones beyond MaxPractice.
+// To keep it twice changes nothing. It does nothing for an unknown or erased player.
 func (r *Roster) KeepPractice(ctx context.Context, player game.Player, seat PracticeSeat) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
@@ -42,21 +43,22 @@ func (r *Roster) KeepPractice(ctx context.Context, player game.Player, seat Prac
 	return wrapError(err, "keeping a practice game of %s", player)
 }
 
-// Practice lists the practice games that a player keeps, the newest first. Some may be forgotten.
+// Practice lists the practice games that a player keeps, the newest first. The server may have forgotten
+// some of these games.
 func (r *Roster) Practice(ctx context.Context, player game.Player) ([]PracticeSeat, error) {
 	all := []PracticeSeat{}
 	err := r.db.SelectContext(ctx, &all, `SELECT game, seat, epoch, since FROM roster.practice WHERE player = $1 ORDER BY since DESC, game`, player)
 	return all, wrapError(err, "listing the practice games of %s", player)
 }
 
-// ForgetPractice forgets who keeps a practice game that is forgotten.
+// ForgetPractice forgets that players keep a practice game, which the server has forgotten.
 func (r *Roster) ForgetPractice(ctx context.Context, id string) error {
 	_, err := r.db.ExecContext(ctx, `DELETE FROM roster.practice WHERE game = $1`, id)
 	return wrapError(err, "forgetting who keeps practice game %s", id)
 }
 
-// CountPractice counts a practice game that began on a day, or one of that day in which a second phase was sent. Counts
-// of more than a year ago are deleted.
+// CountPractice counts a practice game that began at a time, on its day; or, if second is true, that orders were sent
+// in it for a second phase. It deletes counts of more than 400 days ago.
 func (r *Roster) CountPractice(ctx context.Context, began time.Time, second bool) error {
 	_, err := r.db.ExecContext(ctx, `
 		WITH old AS (DELETE FROM roster.practice_days WHERE day < $1::date - 400)

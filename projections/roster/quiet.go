@@ -10,37 +10,37 @@ import (
 	"seneschal/domain/quiet"
 )
 
-// rest is a row with a player's quiet hours and zone.
-type rest struct {
+// quietRow is a row with a player's quiet hours and zone.
+type quietRow struct {
 	From *int   `db:"quiet_from"`
 	To   *int   `db:"quiet_to"`
 	Zone string `db:"zone"`
 }
 
 // quietHours returns the quiet hours; the zero Hours if there are none.
-func (r rest) quietHours() quiet.Hours {
+func (r quietRow) quietHours() quiet.Hours {
 	if r.From == nil || r.To == nil {
 		return quiet.Hours{}
 	}
 	return quiet.Hours{From: *r.From, To: *r.To}
 }
 
-// holdUntil returns the time until which to wait; see Roster.Hold.
-func (r rest) holdUntil(now, due time.Time) time.Time {
+// holdUntil returns the time until which to wait; see Roster.Hold. An unknown zone is UTC.
+func (r quietRow) holdUntil(now, due time.Time) time.Time {
 	zone, err := time.LoadLocation(r.Zone)
 	if err != nil {
-		zone = time.UTC // as in Zone
+		zone = time.UTC
 	}
 	return r.quietHours().HoldUntil(now, due, zone)
 }
 
-// Quiet returns a player's quiet hours.
+// Quiet returns a player's quiet hours; the zero Hours if they have none, or are unknown.
 func (r *Roster) Quiet(ctx context.Context, p game.Player) (quiet.Hours, error) {
 	all, err := r.readQuietHours(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players WHERE id = $1`, string(p))
 	return all.quietHours(), err
 }
 
-// SetQuiet sets a player's quiet hours.
+// SetQuiet sets a player's quiet hours; the zero Hours: they have none.
 func (r *Roster) SetQuiet(ctx context.Context, player game.Player, hours quiet.Hours) error {
 	var from, to *int
 	if !hours.IsNone() {
@@ -50,15 +50,15 @@ func (r *Roster) SetQuiet(ctx context.Context, player game.Player, hours quiet.H
 	return wrapError(err, "keeping when %s is left in peace", player)
 }
 
-// Hold returns the time when a player may be notified of something that comes up now and concerns
-// a deadline (zero: none). The zero time means at once.
+// Hold returns the time at which a player may be notified of something that comes up now and concerns a
+// deadline (zero: none). It returns the zero time if that is at once.
 func (r *Roster) Hold(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
 	all, err := r.readQuietHours(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players WHERE id = $1`, string(p))
 	return all.holdUntil(now, due), err
 }
 
-// HoldAt does the same as Hold for the player of an address. An address that is nobody's has no
-// quiet hours.
+// HoldAt returns what Hold returns for the player of an address. It returns the zero time for an address
+// that is nobody's, or malformed.
 func (r *Roster) HoldAt(ctx context.Context, address string, now, due time.Time) (time.Time, error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -68,11 +68,11 @@ func (r *Roster) HoldAt(ctx context.Context, address string, now, due time.Time)
 	return all.holdUntil(now, due), err
 }
 
-// readQuietHours reads the quiet hours of a player; the zero rest if there is none.
-func (r *Roster) readQuietHours(ctx context.Context, query, arg string) (all rest, err error) {
+// readQuietHours runs a query for the quiet hours of a player; the zero quietRow if there is no player.
+func (r *Roster) readQuietHours(ctx context.Context, query, arg string) (all quietRow, err error) {
 	err = r.db.GetContext(ctx, &all, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {
-		return rest{}, nil
+		return quietRow{}, nil
 	}
 	return all, wrapError(err, "asking when somebody is left in peace")
 }

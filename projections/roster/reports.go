@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// Why a player is reported.
+// Reasons for which a player is reported.
 const (
 	Abuse    = "abuse"    // insults and threats
 	Cheating = "cheating" // two accounts of one person, play for another, programs that choose orders
@@ -19,13 +19,13 @@ const (
 	Other    = "other"
 )
 
-// Reasons lists why players can be reported.
+// Reasons lists the reasons for which players can be reported.
 func Reasons() []string { return []string{Abuse, Cheating, BadName, Other} }
 
 // A Report is what a player says of another, for the moderators.
 type Report struct {
 	ID       int64       `db:"id" json:"id"`
-	Reporter game.Player `db:"reporter" json:"reporter"` // "": was erased
+	Reporter game.Player `db:"reporter" json:"reporter"` // "": they were erased
 	Reported game.Player `db:"reported" json:"reported"`
 	Game     string      `db:"game" json:"game,omitempty"`
 	Reason   string      `db:"reason" json:"reason"`
@@ -33,9 +33,10 @@ type Report struct {
 	At       time.Time   `db:"at" json:"at"`
 	Answered *time.Time  `db:"answered" json:"answered,omitempty"` // nil: it waits
 	Answer   string      `db:"answer" json:"answer,omitempty"`
-	By       game.Player `db:"made" json:"by,omitempty"` // who answered; "": the operator
+	By       game.Player `db:"made" json:"by,omitempty"` // the moderator who answered; "": the operator
 }
 
+// reportColumns are the columns of a Report.
 const reportColumns = `id, reporter, reported, game, reason, said, at, answered, answer, made`
 
 // MaxReports is the greatest number of reports of one player that wait for an answer at a time.
@@ -53,8 +54,9 @@ var (
 	ErrAnswered = errors.New("no such report waits for an answer")
 )
 
-// Report keeps a report for the moderators. It fails with ErrReason without words of its own, with
-// ErrUnknown for an ID without a player, and with ErrSelf, ErrReported or ErrReports.
+// Report keeps a report for the moderators, and returns it with its ID. An unknown reason becomes Other.
+// It fails with ErrReason if its words are too short or too long, with ErrUnknown if either ID is no
+// player's, and with ErrSelf, ErrReported or ErrReports.
 func (r *Roster) Report(ctx context.Context, report Report) (Report, error) {
 	var err error
 	if report.Said, err = cleanReason(report.Said); err != nil {
@@ -92,26 +94,27 @@ func (r *Roster) Report(ctx context.Context, report Report) (Report, error) {
 	return report, wrapError(err, "reporting a player")
 }
 
-// reportsShown is how many reports are listed.
-const reportsShown = 200
+// maxListedReports is the greatest number of reports that are listed.
+const maxListedReports = 200
 
-// Reports lists reports: those that wait, the oldest first, or those with an answer, the newest first. It
-// leaves out those of which one player is the subject, so that a moderator does not learn who reported them;
-// "" leaves none out.
+// Reports lists the reports with an answer, the newest first; or those that wait. Of these the oldest of each reporter
+// come first, then the second of each, so that nobody's many reports keep those of others waiting. It leaves out the
+// reports about the player without, so that a moderator does not learn who reported them; "" leaves none out.
 func (r *Roster) Reports(ctx context.Context, answered bool, without game.Player) ([]Report, error) {
-	query := `SELECT ` + reportColumns + ` FROM roster.reports WHERE answered IS NULL AND ($1 = '' OR reported <> $1) ORDER BY id LIMIT $2`
+	query := `SELECT ` + reportColumns + ` FROM roster.reports WHERE answered IS NULL AND ($1 = '' OR reported <> $1)
+		ORDER BY row_number() OVER (PARTITION BY reporter ORDER BY id), id LIMIT $2`
 	if answered {
 		query = `SELECT ` + reportColumns + ` FROM roster.reports WHERE answered IS NOT NULL AND ($1 = '' OR reported <> $1) ORDER BY answered DESC, id DESC LIMIT $2`
 	}
 	all := []Report{}
-	err := r.db.SelectContext(ctx, &all, query, without, reportsShown)
+	err := r.db.SelectContext(ctx, &all, query, without, maxListedReports)
 	return all, wrapError(err, "listing reports")
 }
 
 // ReportsBy lists the reports of a player, the newest first.
 func (r *Roster) ReportsBy(ctx context.Context, reporter game.Player) ([]Report, error) {
 	all := []Report{}
-	err := r.db.SelectContext(ctx, &all, `SELECT `+reportColumns+` FROM roster.reports WHERE reporter = $1 ORDER BY id DESC LIMIT $2`, reporter, reportsShown)
+	err := r.db.SelectContext(ctx, &all, `SELECT `+reportColumns+` FROM roster.reports WHERE reporter = $1 ORDER BY id DESC LIMIT $2`, reporter, maxListedReports)
 	return all, wrapError(err, "listing the reports of %s", reporter)
 }
 
@@ -120,14 +123,16 @@ type Answer struct {
 	Report int64
 	By     game.Player // a moderator; "": the operator
 	Words  string      // for the reporter
-	// Word is for the reported player, who learns nothing but that; "": they are not written to.
+	// Word is for the reported player, who learns nothing else of the report; "": they get no email.
 	Word  string
-	About func(Report) string // names for the reporter what was reported
+	All   bool                // answers all reports of the reporter that wait, with one notice
+	About func(Report) string // returns the name or the game that the reporter reported, in words; never nil
 	At    time.Time
 }
 
-// Answer answers a report that waits: the reporter is told, and the reported player if there is a word for
-// them. It fails with ErrAnswered if no such report waits, and with ErrPeer if it is about the moderator.
+// Answer answers a report that waits, and returns it. It notifies the reporter, unless they were erased, and
+// the reported player if there is a word for them. It fails with ErrReason for words that are too short or
+// too long, with ErrAnswered if no such report waits, and as mayAnswer does.
 func (r *Roster) Answer(ctx context.Context, answer Answer) (report Report, err error) {
 	words, err := cleanReason(answer.Words)
 	if err != nil {
@@ -141,7 +146,7 @@ func (r *Roster) Answer(ctx context.Context, answer Answer) (report Report, err 
 	}
 	err = r.db.GetContext(ctx, &report, `SELECT `+reportColumns+` FROM roster.reports WHERE id = $1 AND answered IS NULL`, answer.Report)
 	if err != nil {
-		return report, lacking(err, ErrAnswered)
+		return report, replaceNoRows(err, ErrAnswered)
 	}
 	about := answer.About(report)
 	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
@@ -150,7 +155,7 @@ func (r *Roster) Answer(ctx context.Context, answer Answer) (report Report, err 
 		}
 		err := tx.GetContext(ctx, &report, `UPDATE roster.reports SET answered = $2, answer = $3, made = $4 WHERE id = $1 AND answered IS NULL RETURNING `+reportColumns, answer.Report, answer.At, words, answer.By)
 		if err != nil {
-			return lacking(err, ErrAnswered)
+			return replaceNoRows(err, ErrAnswered)
 		}
 		if report.Reporter != "" {
 			if err := addNotice(ctx, tx, Notice{Player: report.Reporter, Kind: NoticeAnswered, At: answer.At, About: about, Words: words}); err != nil {
@@ -162,13 +167,35 @@ func (r *Roster) Answer(ctx context.Context, answer Answer) (report Report, err 
 				return err
 			}
 		}
+		if answer.All {
+			if err := answerOthers(ctx, tx, report); err != nil {
+				return err
+			}
+		}
 		return noteAct(ctx, tx, Act{At: answer.At, By: answer.By, Act: "answer", Player: report.Reported, Why: words})
 	})
 	return report, wrapError(err, "answering a report")
 }
 
-// mayAnswer refuses everybody but the operator ("") and the moderators, and these for reports about
-// themselves.
+// answerOthers gives the answer of a report to all other waiting reports of its reporter, except those about the
+// moderator who answers. It does nothing if the reporter was erased.
+func answerOthers(ctx context.Context, tx *sqlx.Tx, report Report) error {
+	var reported []game.Player
+	err := tx.SelectContext(ctx, &reported, `UPDATE roster.reports SET answered = $2, answer = $3, made = $4
+		WHERE reporter = $1 AND reporter <> '' AND answered IS NULL AND reported <> $4 RETURNING reported`, report.Reporter, report.Answered, report.Answer, report.By)
+	if err != nil {
+		return err
+	}
+	for _, player := range reported {
+		if err := noteAct(ctx, tx, Act{At: *report.Answered, By: report.By, Act: "answer", Player: player, Why: report.Answer}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayAnswer returns nil for the operator ("") and for a moderator. It fails with ErrPeer if the report is
+// about the moderator, and with ErrNoModerator for anybody else.
 func mayAnswer(ctx context.Context, tx *sqlx.Tx, by, reported game.Player) error {
 	if by == "" {
 		return nil
@@ -186,8 +213,9 @@ func mayAnswer(ctx context.Context, tx *sqlx.Tx, by, reported game.Player) error
 	return nil
 }
 
-// forgetReports forgets what was reported of a player, and what they reported themself but that it waits:
-// of that the words and the name are forgotten.
+// forgetReports deletes the reports about a player and the answered reports of the player. Of the player's
+// reports that wait it forgets the reporter and the words. It also forgets the reasons of acts that
+// concerned the player.
 func forgetReports(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	for _, statement := range []string{
 		`DELETE FROM roster.reports WHERE reported = $1 OR reporter = $1 AND answered IS NOT NULL`,

@@ -2,6 +2,7 @@ package roster_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -80,4 +81,38 @@ func TestMutesAreOfOneSide(t *testing.T) {
 		require.NoError(t, r.Mute(t.Context(), anna, game.Player(fmt.Sprint("p", i)), noon))
 	}
 	require.ErrorIs(t, r.Mute(t.Context(), anna, bob, noon), roster.ErrMutes)
+}
+
+// TestManyReportsKeepNobodyWaiting has accounts report as much as they may, and then one player report once: that one
+// stands behind one report of each, and the others of an account are answered at once.
+func TestManyReportsKeepNobodyWaiting(t *testing.T) {
+	r, anna, bob, mona := newPeople(t)
+	const accounts = 50
+	for i := range accounts {
+		flooder, err := r.Ensure(t.Context(), fmt.Sprint("Flood ", i), fmt.Sprintf("flood%d@players.example", i), "")
+		require.NoError(t, err)
+		for n := range roster.MaxReports {
+			_, err := r.Report(t.Context(), roster.Report{Reporter: flooder, Reported: bob, Game: fmt.Sprint("game-", n), Said: "He is bad.", At: noon})
+			require.NoError(t, err)
+		}
+	}
+	queue, err := r.Reports(t.Context(), false, mona)
+	require.NoError(t, err)
+	flooder := queue[0].Reporter
+	_, err = r.Report(t.Context(), roster.Report{Reporter: flooder, Reported: mona, Said: "She is bad.", At: noon})
+	require.ErrorIs(t, err, roster.ErrReports)
+	_, err = r.Report(t.Context(), roster.Report{Reporter: anna, Reported: bob, Said: "He insults me.", At: noon})
+	require.NoError(t, err)
+	queue, err = r.Reports(t.Context(), false, mona)
+	require.NoError(t, err)
+	require.Equal(t, anna, queue[accounts].Reporter)
+
+	_, err = r.Answer(t.Context(), roster.Answer{Report: queue[0].ID, By: mona, Words: "One report is enough.", All: true, At: noon, About: func(roster.Report) string { return "Bob" }})
+	require.NoError(t, err)
+	left, err := r.Reports(t.Context(), false, mona)
+	require.NoError(t, err)
+	require.False(t, slices.ContainsFunc(left, func(report roster.Report) bool { return report.Reporter == flooder }))
+	notices, err := r.Notices(t.Context())
+	require.NoError(t, err)
+	require.Len(t, notices, 1)
 }

@@ -17,7 +17,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Roster reads and writes persons. Migrations must be done.
+// A Roster reads and writes persons. The migrations of the database must be done.
 type Roster struct{ db *sqlx.DB }
 
 // New returns the roster in a database.
@@ -33,7 +33,7 @@ type Person struct {
 	Program  bool        `db:"program" json:"program,omitempty"` // the player is played by a program, and shown as a bot
 }
 
-// PlayerByAddress finds the player of an address; false if it is nobody's.
+// PlayerByAddress finds the player of an address; false if it is nobody's, or malformed.
 func (r *Roster) PlayerByAddress(ctx context.Context, address string) (game.Player, bool, error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -54,7 +54,8 @@ func (r *Roster) Addresses(ctx context.Context, player game.Player) ([]string, e
 	return all, err
 }
 
-// Find returns the data of a player; sql.ErrNoRows if there are none.
+// Find returns the data of a player, also of an erased one, who has only the ID. It fails with
+// sql.ErrNoRows if there is no such player.
 func (r *Roster) Find(ctx context.Context, player game.Player) (Person, error) {
 	var person Person
 	err := r.db.GetContext(ctx, &person, `SELECT id, name, zone, language, created, program FROM roster.players WHERE id = $1`, player)
@@ -80,7 +81,8 @@ var ErrTaken = errors.New("address belongs to another player")
 // ErrUnknown says that no player has an ID, or that the player was erased.
 var ErrUnknown = errors.New("no such player is known")
 
-// withTransaction runs f in a transaction.
+// withTransaction runs f in a transaction, which it commits if f returns nil and else rolls back. It
+// returns the error of f.
 func (r *Roster) withTransaction(ctx context.Context, f func(*sqlx.Tx) error) error {
 	tx, err := r.db.BeginTxx(ctx, nil)
 	if err != nil {
@@ -93,8 +95,8 @@ func (r *Roster) withTransaction(ctx context.Context, f func(*sqlx.Tx) error) er
 	return tx.Commit()
 }
 
-// lacking returns an error of its own in the place of that of a query without rows.
-func lacking(err, instead error) error {
+// replaceNoRows returns instead in the place of sql.ErrNoRows, and any other error as it is.
+func replaceNoRows(err, instead error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return instead
 	}

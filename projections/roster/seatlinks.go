@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// AskSeat makes a link that signs a reader of an address's mail in to take a seat, and returns its
-// secret. For an address that is no player's it returns the ID under which it can decline all such
-// links for good; "" for a player's. ErrTooOften if the address had such a link within a day and did not use it, ErrNever
-// if it declines them.
+// AskSeat makes a link by which a reader of an address's mail signs in and takes a seat, and returns its
+// secret. For an address that is no player's it also returns the ID under which the address can decline
+// all such links for good; for a player's "". It fails with ErrTooOften if the address had such a link
+// within SeatLinkLife and did not use it, with ErrNever if it declines them, and for a malformed address.
 func (r *Roster) AskSeat(ctx context.Context, address, back string, now time.Time) (word string, link SignIn, stranger game.Player, err error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -35,8 +35,9 @@ func (r *Roster) AskSeat(ctx context.Context, address, back string, now time.Tim
 	return word, link, stranger, nil
 }
 
-// noteStranger returns the ID under which an address can decline links for good, and keeps no more than
-// a hash of it; "" for the address of a player. ErrNever if it declines them.
+// noteStranger returns the ID under which an address can decline links for good, and keeps the ID with a
+// hash of the address; "" for the address of a player. It fails with ErrNever if the address declines
+// links.
 func noteStranger(ctx context.Context, tx *sqlx.Tx, address Address, now time.Time) (game.Player, error) {
 	if known, err := isKnown(ctx, tx, address); err != nil || known {
 		return "", err

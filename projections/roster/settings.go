@@ -13,8 +13,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Settle sets a player's own name, zone and language. ErrRenamed if the name was changed within
-// NameStays, ErrName if it would be taken for another player's.
+// Settle sets a player's name, zone and language; an empty zone is UTC, an empty language English. It
+// fails with ErrRenamed if the name was changed within NameStays, with ErrName if it would be taken for
+// another player's, and for an unknown zone. Nothing is set for an unknown or erased player.
 func (r *Roster) Settle(ctx context.Context, person Person, now time.Time) error {
 	if _, err := time.LoadLocation(person.Zone); err != nil {
 		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", person.ID, person.Zone)
@@ -31,8 +32,9 @@ func (r *Roster) Settle(ctx context.Context, person Person, now time.Time) error
 	return wrapError(err, "settling %s", person.ID)
 }
 
-// PlayerNamed finds the player with an ID, or else the only one with a name, whatever the case of
-// its letters. It is false if there is none, or more than one.
+// PlayerNamed finds the player with an ID, or else the only one with a name, in any case of its letters.
+// The name of a player without one is that of Unnamed, in any language. It returns false if there is no
+// such player, or more than one, and for "".
 func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, bool, error) {
 	name = strings.TrimSpace(stripUnstorable(name))
 	if name == "" {
@@ -55,8 +57,8 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 	return "", false, nil
 }
 
-// AddMute makes a player without an address, unless the ID exists: nobody can write to such a
-// player. Bots that play in this very process are mute.
+// AddMute makes a player without an address, to whom no email can be sent. Bots of the server are such
+// players. It does nothing if the ID exists.
 func (r *Roster) AddMute(ctx context.Context, person Person) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, `
@@ -82,8 +84,8 @@ func (r *Roster) Language(ctx context.Context, p game.Player) string {
 	return person.Language
 }
 
-// Learn sets a player's language to the one in which the player writes, unless it is another than
-// English already: English is the default before anything is known.
+// Learn sets a player's language to the one in which they write, if it is English so far, which is the
+// default before anything is known.
 func (r *Roster) Learn(ctx context.Context, player game.Player, lang string) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, player, lang)
 	return wrapError(err, "keeping the language of %s", player)

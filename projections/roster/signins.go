@@ -17,14 +17,14 @@ import (
 const (
 	// LinkLife is the time for which a link to sign in works.
 	LinkLife = 30 * time.Minute
-	// goodLinks is the number of links for one address that may work at a time. Used and old links
-	// do not count: a mailbox that is refused another link has one that works, so that a stranger
-	// who asks too often keeps nobody out.
-	goodLinks = 3
+	// maxGoodLinks is the greatest number of links for one address that work at a time. Used and old
+	// links do not count: a mailbox that is refused another link has one that works, so that a
+	// stranger who asks too often keeps nobody out.
+	maxGoodLinks = 3
 )
 
-// SeatLinkLife is the time for which a link works that takes a seat, too, and within which an address
-// gets no other.
+// SeatLinkLife is the time for which a link works that takes a seat or is for an address that is nobody's,
+// and within which an address gets no other such link.
 const SeatLinkLife = 24 * time.Hour
 
 // Errors of links.
@@ -42,7 +42,7 @@ type SignIn struct {
 	Until   time.Time `db:"until"`
 }
 
-// newSecret returns 130 random bits as text, which nobody can guess.
+// newSecret returns at least 128 random bits as text, which nobody can guess.
 func newSecret() string { return rand.Text() }
 
 // hashSecret returns the hash that is stored in the place of a secret text.
@@ -51,9 +51,9 @@ func hashSecret(text string) []byte {
 	return sum[:]
 }
 
-// AskIn makes a link for an address, and returns its secret. A link for an address that is no player's lives a day, and
-// there is one a day, with those for seats counted. ErrTooOften if the address had that, or if three links of a
-// player's address still work.
+// AskIn makes a link to sign in for an address, and returns its secret. For an address that is no player's the link works
+// for SeatLinkLife. It fails with ErrTooOften if such an address had a link within that time, also one for a seat, and
+// did not use it, or if maxGoodLinks links of the address still work; and for a malformed address.
 func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time) (string, SignIn, error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -79,8 +79,8 @@ func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time)
 	return word, link, nil
 }
 
-// mayAskSeat fails if an address was sent a link that lives a day within the last one, and has not used it. It locks the
-// address as insertLink does.
+// mayAskSeat fails with ErrTooOften if an address was sent a link with SeatLinkLife within that time, and has not used
+// it. It locks the links of the address.
 func mayAskSeat(ctx context.Context, tx *sqlx.Tx, address Address, now time.Time) error {
 	if err := lockLinks(ctx, tx, address); err != nil {
 		return err
@@ -101,7 +101,8 @@ func isKnown(ctx context.Context, tx *sqlx.Tx, address Address) (known bool, err
 	return known, err
 }
 
-// insertLink writes a link, unless too many of the address's links still work.
+// insertLink writes a link, and deletes used and old ones. It fails with ErrTooOften if maxGoodLinks links
+// of the address still work.
 func insertLink(ctx context.Context, tx *sqlx.Tx, address Address, link SignIn, hash []byte, now time.Time) error {
 	if err := lockLinks(ctx, tx, address); err != nil {
 		return err
@@ -114,7 +115,7 @@ func insertLink(ctx context.Context, tx *sqlx.Tx, address Address, link SignIn, 
 	if err != nil {
 		return err
 	}
-	if n >= goodLinks {
+	if n >= maxGoodLinks {
 		return ErrTooOften
 	}
 	_, err = tx.ExecContext(ctx, `
@@ -129,7 +130,8 @@ func lockLinks(ctx context.Context, tx *sqlx.Tx, address Address) error {
 	return err
 }
 
-// Link returns the sign-in of a link without using it; ErrLink if the link is not valid.
+// Link returns the sign-in of a link, without using the link. It fails with ErrLink if the link is not
+// valid.
 func (r *Roster) Link(ctx context.Context, word string, now time.Time) (SignIn, error) {
 	var link SignIn
 	err := r.db.GetContext(ctx, &link, `
@@ -140,9 +142,9 @@ func (r *Roster) Link(ctx context.Context, word string, now time.Time) (SignIn, 
 	return link, err
 }
 
-// Enter uses a link up, begins a session of the player to whose address it was mailed, and returns
-// the session's secret. It makes a player if the address is nobody's. ErrLink if the link is not
-// valid.
+// Enter uses a link up, begins a session of the player to whose address it was mailed, and returns the
+// session's secret. If the address is nobody's, it makes a player. It fails with ErrLink if the link is
+// not valid.
 func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session string, link SignIn, err error) {
 	if link, err = r.Link(ctx, word, now); err != nil {
 		return "", link, fmt.Errorf("signing in: %w", err)
@@ -164,7 +166,8 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 	return session, link, nil
 }
 
-// redeemLink marks a link as used and writes the session.
+// redeemLink marks a link as used, writes the session, and deletes sessions that have ended. Link and
+// session are hashes of secrets. It fails with ErrLink if the link was used meanwhile.
 func redeemLink(ctx context.Context, tx *sqlx.Tx, link, session []byte, player game.Player, now time.Time) error {
 	done, err := tx.ExecContext(ctx, `UPDATE roster.sign_ins SET used = $2 WHERE secret = $1 AND used IS NULL AND until > $2`, link, now)
 	if err != nil {
@@ -184,8 +187,8 @@ func redeemLink(ctx context.Context, tx *sqlx.Tx, link, session []byte, player g
 const (
 	// SessionLife is the time for which an unused session lasts.
 	SessionLife = 60 * 24 * time.Hour
-	// seenEvery is the time after which the use of a session is noted again.
-	seenEvery = 24 * time.Hour
+	// seenInterval is the time after which the use of a session is noted again.
+	seenInterval = 24 * time.Hour
 )
 
 // A Session says which player is signed in.
@@ -194,8 +197,8 @@ type Session struct {
 	Longer bool        // its life has just been prolonged
 }
 
-// Who returns the session that a secret opens; the zero Session if none. Using a session prolongs
-// its life, once a day.
+// Who returns the session with a secret; the zero Session if there is none. It prolongs the life of the
+// session, once a day.
 func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session, error) {
 	var row struct {
 		Player game.Player `db:"player"`
@@ -207,7 +210,7 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 		return Session{}, nil
 	case err != nil:
 		return Session{}, fmt.Errorf("looking for a session: %w", err)
-	case now.Sub(row.Seen) < seenEvery:
+	case now.Sub(row.Seen) < seenInterval:
 		return Session{Player: row.Player}, nil
 	}
 	_, err = r.db.ExecContext(ctx, `UPDATE roster.sessions SET seen = $2, until = $3 WHERE secret = $1`, hashSecret(secret), now, now.Add(SessionLife))
@@ -217,8 +220,8 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 	return Session{row.Player, true}, nil
 }
 
-// Leave ends a session, or all sessions of its player together with the links that could begin
-// others.
+// Leave ends the session with a secret or, if all is true, all sessions of its player together with the
+// links that could begin others. It does nothing if there is no such session.
 func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		var of game.Player

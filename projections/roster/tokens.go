@@ -26,6 +26,7 @@ type Token struct {
 	Used   *time.Time     `db:"used" json:"used,omitempty"` // the last day on which it was; nil: never
 }
 
+// tokenColumns are the columns of a Token.
 const tokenColumns = `id, player, name, scopes, made, used`
 
 // Scopes of tokens: what a program may do with one.
@@ -38,7 +39,7 @@ const (
 // Scopes lists all scopes.
 func Scopes() []string { return []string{ScopeRead, ScopeOrders, ScopeJoin} }
 
-// May reports whether the token allows something.
+// May reports whether the token has a scope.
 func (t Token) May(scope string) bool { return slices.Contains(t.Scopes, scope) }
 
 // maxTokens is the greatest number of tokens that a player has at a time.
@@ -60,8 +61,9 @@ var (
 	ErrTokenForm = errors.New("token needs a name and scopes")
 )
 
-// MakeToken makes a token of a player, and returns its secret. ErrTokens if the player has ten of them,
-// ErrTokenForm without a name of at most MaxTokenName characters or without known scopes.
+// MakeToken makes a token of a player, and returns its secret. It fails with ErrTokens if the player has
+// maxTokens already, and with ErrTokenForm if the name is empty or too long, or there is no scope or an
+// unknown one.
 func (r *Roster) MakeToken(ctx context.Context, player game.Player, name string, scopes []string, now time.Time) (secret string, err error) {
 	name = words.OneLine(name)
 	unknown := func(s string) bool { return !slices.Contains(Scopes(), s) }
@@ -103,7 +105,8 @@ func (r *Roster) WithdrawToken(ctx context.Context, player game.Player, id strin
 	return wrapError(err, "withdrawing a token of %s", player)
 }
 
-// TokenOf returns the token with a secret, and notes the day of its use; ErrToken if there is none.
+// TokenOf returns the token with a secret, and notes the day of its use. It fails with ErrToken if there is
+// none.
 func (r *Roster) TokenOf(ctx context.Context, secret string, now time.Time) (token Token, err error) {
 	if !strings.HasPrefix(secret, tokenPrefix) {
 		return token, ErrToken
@@ -118,7 +121,8 @@ func (r *Roster) TokenOf(ctx context.Context, secret string, now time.Time) (tok
 	return token, wrapError(err, "looking for a token")
 }
 
-// IsProgram reports whether a player is marked as a bot; nobody is whom the roster does not know.
+// IsProgram reports whether a player is marked as a bot. It is false for a player whom the roster does not
+// know, such as a bot of the server.
 func (r *Roster) IsProgram(ctx context.Context, player game.Player) (bool, error) {
 	person, err := r.Find(ctx, player)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -127,15 +131,15 @@ func (r *Roster) IsProgram(ctx context.Context, player game.Player) (bool, error
 	return person.Program, wrapError(err, "asking whether %s is a bot", player)
 }
 
-// Programs lists the players that are marked as bots.
+// Programs lists the players who are marked as bots, also erased ones.
 func (r *Roster) Programs(ctx context.Context) ([]game.Player, error) {
 	var all []game.Player
 	err := r.db.SelectContext(ctx, &all, `SELECT id FROM roster.players WHERE program ORDER BY id`)
 	return all, wrapError(err, "listing the players that are bots")
 }
 
-// MarkProgram says that a player is played by a program: the name is marked as a bot's from now on, for
-// good, as the player's games are public under it.
+// MarkProgram marks a player as played by a program: their name is shown as a bot's from now on, for good,
+// as the player's games are public under it.
 func (r *Roster) MarkProgram(ctx context.Context, player game.Player) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET program = true WHERE id = $1`, player)
 	return wrapError(err, "marking %s as a bot", player)

@@ -17,6 +17,7 @@ type Wish struct {
 	Until time.Time `db:"until" json:"until"`
 }
 
+// wishColumns are the columns of a Wish.
 const wishColumns = `ruleset, pace, language, since, until`
 
 // KeepWish keeps a wish until opening.WishLasts from now, or prolongs it if it is kept already. It fails with the
@@ -68,11 +69,11 @@ func (r *Roster) Wishes(ctx context.Context, player game.Player, now time.Time) 
 // A Wisher is a player with wishes that can be fulfilled now.
 type Wisher struct {
 	Player game.Player
-	Told   time.Time // when the newest game was opened of which they have been told; zero: of none yet
+	Told   time.Time // time at which the newest game of which they were notified was opened; zero: they never were
 	Wishes []Wish
 }
 
-// Wishers lists the players with wishes that hold now, except those told of games less than
+// Wishers lists the players with wishes that hold now, except those who were notified of games less than
 // opening.BetweenTold ago.
 func (r *Roster) Wishers(ctx context.Context, now time.Time) ([]Wisher, error) {
 	var rows []struct {
@@ -97,9 +98,9 @@ func (r *Roster) Wishers(ctx context.Context, now time.Time) ([]Wisher, error) {
 	return all, wrapError(err, "listing the players with wishes")
 }
 
-// NoteTold records that a player is told of games, the newest of which was opened at opened, and runs put in the
-// same transaction. If they were told less than opening.BetweenTold ago, by another process, or are erased, it
-// does neither, without an error.
+// NoteTold records that a player is notified of games, the newest of which was opened at opened, and calls put in the
+// same transaction. If another process has notified them less than opening.BetweenTold ago, or they were erased, it
+// does neither and returns nil.
 func (r *Roster) NoteTold(ctx context.Context, player game.Player, opened, now time.Time, put func(*sqlx.Tx) error) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		noted, err := tx.ExecContext(ctx, `

@@ -10,7 +10,7 @@ import (
 	"seneschal/projections"
 )
 
-// By says by which column games are counted.
+// By says what is counted in a game.
 type By string
 
 // Seats are counted by their IDs, by the character or start position that was played, or by the
@@ -21,7 +21,7 @@ const (
 	ByRole      By = "role"
 )
 
-// columnsBy holds the expressions for ID and name, and the column to group by.
+// columnsBy holds in this order the expressions for ID and name, and the column to group by.
 var columnsBy = map[By][3]string{
 	BySeat:      {`min(seat)`, `min(name)`, `seat`},
 	ByCharacter: {`min(word)`, `min(name)`, `name`},
@@ -56,13 +56,15 @@ type Record struct {
 	MeanPlace Interval        `db:"-" json:"mean_place"`
 }
 
-// A Filter chooses games; an empty field chooses all.
+// A Filter chooses the games that match both fields; an empty field matches all games.
 type Filter struct {
 	Ruleset    string
 	Tournament string
 }
 
-// Records returns the records of one kind by set, the newest edition first, in seat order.
+// Records returns the records of one kind, sorted by set with the newest edition first, and in seat order within a
+// set. It leaves out seats without a character or role if it counts by those. Any other By than the three constants
+// fails.
 func Records(ctx context.Context, q sqlx.QueryerContext, by By, filter Filter) ([]Record, error) {
 	c := columnsBy[by]
 	records, err := projections.List[Record](ctx, q, `
@@ -88,7 +90,7 @@ func Records(ctx context.Context, q sqlx.QueryerContext, by By, filter Filter) (
 	return records, err
 }
 
-// computeIntervals works the intervals out.
+// computeIntervals sets the three intervals from the record's sums and deviations.
 func (r *Record) computeIntervals() {
 	r.WinRate = Wilson(r.Wins, r.Games)
 	r.MeanShare = Mean(r.Share, r.ShareOff.Float64, r.Games, 0, 1)
@@ -114,7 +116,7 @@ type Interval struct {
 	High  float64 `json:"high"`
 }
 
-// z is the normal deviate of 95 %, to both sides.
+// z is the deviate of the normal distribution for 95 %, to both sides.
 const z = 1.959964
 
 // Wilson returns the score interval of a share of wins in games. E. B. Wilson, "Probable inference,
@@ -123,7 +125,7 @@ const z = 1.959964
 //
 //	(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)
 //
-// A shared win counts as a fraction of one. Without games the interval is 0 to 1.
+// A shared win counts as a fraction of one. Without games the value is 0 and the interval 0 to 1.
 func Wilson(wins float64, games int) Interval {
 	if games == 0 {
 		return Interval{0, 0, 1}
@@ -135,30 +137,31 @@ func Wilson(wins float64, games int) Interval {
 	return Interval{p, (middle - reach) / (1 + z*z/n), (middle + reach) / (1 + z*z/n)}.clampTo(0, 1)
 }
 
-// student holds the deviates of Student's distribution of 95 %, to both sides, by degrees of
+// studentDeviates holds the deviates of Student's distribution for 95 %, to both sides, by degrees of
 // freedom from 1. "Student", "The probable error of a mean", Biometrika 6 (1908), pages 1 to 25;
 // the figures are those of the NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2.
-var student = []float64{
+var studentDeviates = []float64{
 	12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
 	2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
 }
 
 // Mean returns Student's interval of a mean of games with a standard deviation, cut to the range
-// from least to most: mean ± t s/√n. With fewer than two games it is the whole range.
+// from least to most: mean ± t s/√n. With fewer than two games it is the whole range. Beyond 30 degrees of freedom t
+// is approximated.
 func Mean(mean, deviation float64, games int, least, most float64) Interval {
 	if games < 2 {
 		return Interval{mean, least, most}
 	}
 	free := games - 1
 	t := z + (z*z*z+z)/float64(4*free) // Abramowitz and Stegun, 26.7.5
-	if free <= len(student) {
-		t = student[free-1]
+	if free <= len(studentDeviates) {
+		t = studentDeviates[free-1]
 	}
 	reach := t * deviation / math.Sqrt(float64(games))
 	return Interval{mean, mean - reach, mean + reach}.clampTo(least, most)
 }
 
-// clampTo cuts the interval to a range, and rounds its figures to four places.
+// clampTo cuts the interval's bounds to a range, and rounds all three figures to four decimal places.
 func (i Interval) clampTo(least, most float64) Interval {
 	return Interval{roundToFour(i.Value), roundToFour(max(i.Low, least)), roundToFour(min(i.High, most))}
 }

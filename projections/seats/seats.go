@@ -17,7 +17,7 @@ import (
 type place struct {
 	game       string
 	seat       game.Seat
-	n          int
+	n          int // in seat order, from 1
 	ruleset    string
 	edition    int
 	preset     string
@@ -26,15 +26,15 @@ type place struct {
 	role       string
 	tournament string
 	place      int
-	level      int
+	level      int // number of seats that share the place
 	points     int
-	total      int
+	total      int // points of all seats of the game
 }
 
 // Projector keeps the places.
 var Projector = projections.Projector{Name: "seats", Version: 1, Schema: migrations.Projection("seats"), Project: projectBatch}
 
-// projectBatch adds the seats of each game that the batch ends. A rewinding deletes those of its
+// projectBatch adds the places of each game that the batch ends. A rewinding deletes the places of its
 // game.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	var rows []place
@@ -59,6 +59,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	return writePlaces(ctx, tx, rows)
 }
 
+// columns are the columns of the table places, in the order in which writePlaces gives values.
 var columns = []string{
 	"game", "seat", "n", "ruleset", "edition", "preset", "of", "name", "word", "role", "tournament", "place", "level", "points", "total",
 }

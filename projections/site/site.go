@@ -64,17 +64,17 @@ type Config struct {
 	Lines       func(context.Context, string, game.Player, []order.Line) (*game.Receipt, error) // carries out lines about openings; nil: programs send none
 	Follows     follows.Kept                                                                    // nil: nobody follows anything
 	Wishes      openings.Wishes                                                                 // nil: nobody is told when games open
-	Invited     func(ctx context.Context, id, token string) (game.Player, bool, error)          // the player for whom a mailed link takes a seat; nil: there are no such links
+	Invited     func(ctx context.Context, id, token string) (game.Player, bool, error)          // returns the player for whom a mailed link takes a seat; nil: there are no such links
 	Unsubscribe people.Unsubscribe                                                              // nil: links end no emails
 	Devices     devices.Kept                                                                    // browsers with push notifications; nil: nobody is notified
 	Quiet       func(context.Context, game.Player, quiet.Hours) error                           // sets a player's quiet hours; nil: nobody has any
 	Accounts    people.Accounts                                                                 // nil: nobody can change addresses, or be erased
 	Hooks       http.Handler                                                                    // takes webhooks of forums, below /hooks/; nil: there are none
-	ForumCode   func(context.Context, game.Player, time.Time) (string, error)                   // a code that links an account of a forum; nil: there are no forums
-	Privacy     func(lang string) ([]string, error)                                             // the operator's own words about privacy; nil: none
+	ForumCode   func(context.Context, game.Player, time.Time) (string, error)                   // makes a code that links an account of a forum; nil: there are no forums
+	Privacy     func(lang string) ([]string, error)                                             // returns the operator's own paragraphs about privacy; nil: there are none
 	Mail        string                                                                          // address to which anybody may write; "": not shown
-	Paint       func(*report.Board) ([]byte, error)                                             // a board as PNG; nil: links to pages have no picture
-	Gone        func(context.Context, game.Player) (bool, error)                                // whether a player was erased; nil: nobody was
+	Paint       func(*report.Board) ([]byte, error)                                             // paints a board as PNG; nil: links to pages have no picture
+	Gone        func(context.Context, game.Player) (bool, error)                                // reports whether a player was erased; nil: nobody was
 	Histories   seat.Histories                                                                  // nil: seats have no history
 	Practice    *Practice                                                                       // nil: visitors cannot play
 	Quoted      seat.Quoted                                                                     // lines of emails that were taken for quotations; nil: none are kept
@@ -104,7 +104,8 @@ type room interface {
 	Routes(mux *http.ServeMux) []web.Published
 }
 
-// New makes the pages ready. It fails only if a template is broken.
+// New returns the handler of all pages. It fails only if a template is broken, or two packages of pages
+// have the same sentence.
 func New(config Config) (http.Handler, error) {
 	config.Log = cmp.Or(config.Log, slog.New(slog.DiscardHandler))
 	if config.Now == nil {
@@ -129,14 +130,14 @@ func (c Config) buildRooms(front *web.Front) []room {
 	emails, followed := forms.New(front, c.Register), &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
-	named := &devices.Pages{Web: front, Kept: c.Devices}
+	devicePages := &devices.Pages{Web: front, Kept: c.Devices}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
-	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Invited: c.Invited}
+	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Practice: c.Practice != nil, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
-		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followed, Muted: c.muted(),
+		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followed, Muted: c.mutedLookup(),
 	}
 	if c.Openings != nil {
 		public.Waiting, public.Opened, public.Awaited, public.Return = waiting.Show, waiting.Count, waiting.Awaited, waiting.NameReturn
@@ -148,18 +149,18 @@ func (c Config) buildRooms(front *web.Front) []room {
 	}
 	rooms := c.buildPractice(front, emails, practice)
 	return append(rooms,
-		public, named, waiting, followed,
+		public, devicePages, waiting, followed,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint, Practice: c.Practice != nil},
 		seat.New(seat.Pages{
-			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.muted(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
+			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.mutedLookup(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: devicePages,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay, Follows: followed},
-		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey, Muted: c.muted()},
+		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey, Muted: c.mutedLookup()},
 		substitutes,
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
-			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
+			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: devicePages, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
 			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, Follows: followed,
 		},
 		programPages,
@@ -168,23 +169,23 @@ func (c Config) buildRooms(front *web.Front) []room {
 	)
 }
 
-// muted returns the look-up of those whom a player mutes; nil if nobody has settings.
-func (c Config) muted() func(context.Context, game.Player) (map[game.Player]bool, error) {
+// mutedLookup returns the function that looks up whom a player mutes; nil if nobody has settings.
+func (c Config) mutedLookup() func(context.Context, game.Player) (map[game.Player]bool, error) {
 	if c.Register == nil {
 		return nil
 	}
 	return c.Register.Muted
 }
 
-// buildPractice makes the rooms of practice games; none if visitors cannot play. They have nothing
-// in common with real games but the front.
+// buildPractice makes the rooms of practice games behind their gate; nil if practice is nil. They have
+// nothing in common with real games but the front.
 func (c Config) buildPractice(front *web.Front, emails *forms.Forms, practice *play.Pages) []room {
 	if practice == nil {
 		return nil
 	}
 	links, waiting := practice.Links, play.Waiting{Games: c.Practice.Games}
 	nobody := func(context.Context, game.Player) ([]games.Own, error) { return nil, nil }
-	return []room{gated{front, practice.Gate, []room{
+	return []room{gatedRooms{front, practice.Gate, []room{
 		practice,
 		seat.New(seat.Pages{
 			Web: front, Forms: emails, Links: links, Games: waiting, Obey: waiting.Obey, Histories: c.Practice.Histories,
@@ -202,15 +203,15 @@ func (c Config) newPlayPages(front *web.Front) *play.Pages {
 	return &play.Pages{Web: front, Games: play.Waiting{Games: c.Practice.Games}, Links: links, Kept: c.Practice.Kept, Gate: play.NewGate()}
 }
 
-// gated are rooms behind a gate.
-type gated struct {
+// gatedRooms are rooms behind a gate.
+type gatedRooms struct {
 	front *web.Front
 	gate  *play.Gate
 	rooms []room
 }
 
-// Routes implements room.
-func (g gated) Routes(mux *http.ServeMux) []web.Published {
+// Routes implements room. All paths below /play go through the gate; none is published.
+func (g gatedRooms) Routes(mux *http.ServeMux) []web.Published {
 	inner := http.NewServeMux()
 	for _, r := range g.rooms {
 		r.Routes(inner)
@@ -238,7 +239,7 @@ func (c Config) joinRoutes(front *web.Front) http.Handler {
 		mux.Handle("GET "+p.Path, front.Page(p.Answer))
 	}
 	mux.Handle("GET /openapi", front.Page(func(r *http.Request) (web.View, error) {
-		if web.Wanted(r) != ".json" {
+		if web.DataFormat(r) != ".json" {
 			return web.View{}, web.ErrNowhere
 		}
 		return web.View{Page: openapi.Describe(published, operations)}, nil

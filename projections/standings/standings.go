@@ -17,7 +17,7 @@ import (
 	"seneschal/projections"
 )
 
-// A Score is one figure of one seat after one phase; phase 0 is the beginning.
+// A Score is one figure of one seat after one phase. Phase 0 is the beginning; its Phase and Title are empty.
 type Score struct {
 	Game   string    `db:"game" json:"game"`
 	PhaseN int       `db:"phase_n" json:"phase_n"`
@@ -40,14 +40,14 @@ type Place struct {
 	Points  int         `db:"points" json:"points"` // hundredths
 	Title   string      `db:"title" json:"title,omitempty"`
 	Ended   time.Time   `db:"ended" json:"ended"`
-	Counts  bool        `db:"counts" json:"-"` // the place counts in records
+	Counts  bool        `db:"counts" json:"-"` // the place counts in records; false for void and forfeited tables
 }
 
 // Projector keeps the standings.
 var Projector = projections.Projector{Name: "standings", Version: 2, Schema: migrations.Projection("standings"), Project: projectBatch}
 
 // projectBatch adds the scores of each phase that the batch closes, and the places of each game
-// that it ends. A rewinding takes back the later ones.
+// that it ends. Then it applies the batch's rulings. A rewinding takes back later scores and the places.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	if err := b.Stretches(ctx, &batch{tx: tx}); err != nil {
 		return err
@@ -64,7 +64,8 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return nil
 }
 
-// applyRuling puts the official result of a table in the place of its game's own.
+// applyRuling keeps a ruling and puts the official result of the table in the place of its game's own. If the game
+// is not over it only keeps the ruling, for applyEarlierRulings.
 func applyRuling(ctx context.Context, tx *sqlx.Tx, ruling projections.Ruling) error {
 	changed, err := ruling.Keep(ctx, tx)
 	if err != nil || !changed {
@@ -77,7 +78,8 @@ func applyRuling(ctx context.Context, tx *sqlx.Tx, ruling projections.Ruling) er
 	return projections.Insert(ctx, tx, projections.Into("places", placeColumns), withOfficial(places, ruling.Official.V))
 }
 
-// withOfficial returns places as an official result has them.
+// withOfficial returns the places of one game as its official result has them. It changes places in place; a seat
+// that the result does not name keeps its own.
 func withOfficial(places []Place, official tournament.Official) []Place {
 	of := official.PlacesBySeat()
 	for i, at := range places {
@@ -89,19 +91,19 @@ func withOfficial(places []Place, official tournament.Official) []Place {
 	return places
 }
 
-// part collects a stretch of the log without a rewinding, until it is written.
+// batch collects what Take finds in a stretch of the log without a rewinding, until Flush writes it.
 type batch struct {
 	tx     *sqlx.Tx
 	scores []Score
 	places []Place
 }
 
-// Take adds the scores and the places of a step.
+// Take collects the scores and the places of a step.
 func (p *batch) Take(s projections.Step) {
 	p.scores, p.places = append(p.scores, listScores(s)...), append(p.places, listPlaces(s)...)
 }
 
-// Flush writes the part; then a new one begins.
+// Flush writes what was collected and empties the batch, even after an error.
 func (p *batch) Flush(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "phase", "title", "seat", "score", "value"}
 	err := projections.Copy(ctx, p.tx, "scores", columns, p.scores, func(s Score) []any {
@@ -121,7 +123,7 @@ func (p *batch) Flush(ctx context.Context) error {
 	return err
 }
 
-// applyEarlierRulings applies earlier rulings to the places of games that have just ended.
+// applyEarlierRulings changes the collected places of games to those of rulings that came before the games' ends.
 func (p *batch) applyEarlierRulings(ctx context.Context, games []string) error {
 	of, err := projections.RulingsOn(ctx, p.tx, games)
 	for i, at := range p.places {
@@ -132,7 +134,7 @@ func (p *batch) applyEarlierRulings(ctx context.Context, games []string) error {
 	return err
 }
 
-// Rewind takes back the scores of a game from a phase on, and its places.
+// Rewind deletes the scores of a game from a phase on, and all its places.
 func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	if _, err := p.tx.ExecContext(ctx, `DELETE FROM scores WHERE game = $1 AND phase_n >= $2`, id, to); err != nil {
 		return err
@@ -141,7 +143,7 @@ func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	return err
 }
 
-// listScores returns the scores after a step that begins the game or closes a phase.
+// listScores returns the scores after a step that begins the game or closes a phase; nil for any other step.
 func listScores(step projections.Step) []Score {
 	_, begun := projections.Find[game.Begun](step)
 	closed, isClosed := projections.Find[game.PhaseClosed](step)
@@ -164,7 +166,8 @@ func listScores(step projections.Step) []Score {
 	return rows
 }
 
-// computeScores returns the scores of the position, or else those of the result.
+// computeScores returns the scores of the position, by seat and name. If the ruleset keeps no scores it returns those
+// of the result, which is empty before the game is over.
 func computeScores(g *game.Game) map[game.Seat]map[string]int {
 	if scores := g.State().Scores(); scores != nil {
 		return scores
@@ -177,7 +180,7 @@ func computeScores(g *game.Game) map[game.Seat]map[string]int {
 	return all
 }
 
-// listPlaces returns the places of a step that ends the game.
+// listPlaces returns the places after a step that ends the game; nil for any other step.
 func listPlaces(step projections.Step) []Place {
 	ended, ok := projections.Find[game.Ended](step)
 	if !ok {
@@ -201,9 +204,11 @@ func Scores(ctx context.Context, q sqlx.QueryerContext, id string) ([]Score, err
 		WHERE game = $1 ORDER BY phase_n, seat, score`, id)
 }
 
+// placeColumns are the columns of the table places, in the order of Place.
 const placeColumns = `game, seat, player, ruleset, name, place, shared, points, title, ended, counts`
 
-// PlacesIn returns the final rankings of some games, by game and best first.
+// PlacesIn returns the final rankings of some games, by game and best first. A game that is not over is not in the
+// map.
 func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Place, error) {
 	places, err := projections.Rows[Place](ctx, q, `
 		SELECT `+placeColumns+` FROM standings.places WHERE game = ANY($1) ORDER BY game, place, seat`, pq.StringArray(games))
@@ -214,8 +219,7 @@ func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[s
 	return by, err
 }
 
-// A Record sums up a player's results in the finished games of a ruleset that count: neither void nor
-// forfeited tables.
+// A Record sums up a player's results in the finished games of a ruleset. Void and forfeited tables do not count.
 type Record struct {
 	Player  game.Player `db:"player" json:"player"`
 	Ruleset string      `db:"ruleset" json:"ruleset"`
@@ -224,7 +228,8 @@ type Record struct {
 	Points  int         `db:"points" json:"points"` // hundredths, of all games
 }
 
-// Records returns the records of all players, by ruleset, most points first.
+// Records returns the records of all players, by ruleset, most points first. Seats that were free at the end are left
+// out.
 func Records(ctx context.Context, q sqlx.QueryerContext) ([]Record, error) {
 	return projections.Rows[Record](ctx, q, `
 		SELECT player, ruleset, count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, sum(points) AS points

@@ -10,6 +10,7 @@ import (
 	"seneschal/projections"
 )
 
+// Columns of the tables. standingColumns leaves out why, which is long.
 const (
 	columns         = `id, title, steward, directors, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos`
 	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, review, void, outcome, word, second, own, seats`
@@ -29,7 +30,7 @@ func All(ctx context.Context, q sqlx.QueryerContext) ([]Tournament, error) {
 	return projections.List[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments ORDER BY status = 'ended', announced DESC, id`)
 }
 
-// Find returns a tournament; sql.ErrNoRows if none has that ID.
+// Find returns a tournament. It fails with sql.ErrNoRows if none has that ID.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Tournament, error) {
 	return projections.One[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments WHERE id = $1`, id)
 }
@@ -55,7 +56,7 @@ func Divisions(ctx context.Context, q sqlx.QueryerContext, id string, season int
 		SELECT `+divisionColumns+` FROM tournaments.divisions WHERE tournament = $1 AND season = $2 ORDER BY division`, id, season)
 }
 
-// Rounds lists the rounds of a season that are drawn.
+// Rounds lists the rounds of a season that are drawn, in their order.
 func Rounds(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Round, error) {
 	return projections.List[Round](ctx, q, `
 		SELECT `+roundColumns+` FROM tournaments.rounds
@@ -76,22 +77,23 @@ func Played(ctx context.Context, q sqlx.QueryerContext, id string) ([]RoundGame,
 		WHERE tournament = $1 AND status IN ('running', 'finished') ORDER BY season, round, n`, id)
 }
 
-// Results lists the tables that are over, the newest first.
+// Results lists the tables that are over, of all seasons, at most so many, the newest first.
 func Results(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]RoundGame, error) {
 	return projections.List[RoundGame](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND ended IS NOT NULL
 		ORDER BY ended DESC, season DESC, round DESC, n DESC LIMIT $2`, id, most)
 }
 
-// Standings lists the rows of a division, best first; season 0 with division 0 is all of time.
+// Standings lists the rows of a division, best first, without the arithmetic of their figures. Season 0 with division
+// 0 is all of time.
 func Standings(ctx context.Context, q sqlx.QueryerContext, id string, season, division int) ([]Standing, error) {
 	return projections.List[Standing](ctx, q, `
 		SELECT `+standingColumns+` FROM tournaments.standings
 		WHERE tournament = $1 AND season = $2 AND division = $3 ORDER BY n`, id, season, division)
 }
 
-// Why returns a player's row with the arithmetic of its figures; sql.ErrNoRows if the player has
-// none.
+// Why returns a player's row in a division with the arithmetic of its figures. It fails with sql.ErrNoRows if the
+// player has no row there.
 func Why(ctx context.Context, q sqlx.QueryerContext, id string, season, division int, player game.Player) (Standing, error) {
 	return projections.One[Standing](ctx, q, `
 		SELECT `+standingColumns+`, why FROM tournaments.standings
@@ -108,7 +110,7 @@ func Records(ctx context.Context, q sqlx.QueryerContext, id string) ([]Record, e
 	return projections.List[Record](ctx, q, `SELECT `+recordColumns+` FROM tournaments.records WHERE tournament = $1 ORDER BY name`, id)
 }
 
-// NewsOf lists the steward's news, the newest first.
+// NewsOf lists the steward's news, at most so many, the newest first.
 func NewsOf(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]News, error) {
 	return projections.List[News](ctx, q, `SELECT `+newsColumns+` FROM tournaments.news WHERE tournament = $1 ORDER BY n DESC LIMIT $2`, id, most)
 }
@@ -131,7 +133,7 @@ func EntriesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) (
 		WHERE e.player = $1 ORDER BY e.entered DESC, e.tournament`, player)
 }
 
-// A Finish is a player's place in a division of a season, the present one or the final one.
+// A Finish is a player's place in a division of a season: the final place, or the present one while the season goes on.
 type Finish struct {
 	Tournament string `db:"tournament" json:"-"`
 	Season     int    `db:"season" json:"season"`
@@ -140,12 +142,12 @@ type Finish struct {
 	Final      bool   `db:"final" json:"final"`
 	Rank       int    `db:"rank" json:"rank"`
 	Shared     bool   `db:"shared" json:"shared,omitempty"`
-	Of         int    `db:"of" json:"of"` // rows of the table
+	Of         int    `db:"of" json:"of"` // number of players in the division
 	Points     string `db:"points" json:"points"`
 }
 
 // FinishesOf lists a player's places in all seasons of all tournaments, by tournament, the newest
-// season first.
+// season first. It leaves out the standings of all time.
 func FinishesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Finish, error) {
 	return projections.List[Finish](ctx, q, `
 		SELECT s.tournament, s.season, s.division, d.name, d.final, s.rank, s.shared, s.points, (
@@ -160,7 +162,7 @@ func FinishesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) 
 type Honour struct {
 	Title
 	Tournament string `db:"id" json:"tournament"`
-	Of         string `db:"of" json:"tournament_title"`
+	Of         string `db:"of" json:"tournament_title"` // title of the tournament
 }
 
 // HonoursOf lists the titles that a player has won in tournaments, by tournament, the oldest

@@ -21,7 +21,7 @@ type Tournament struct {
 	Format     tournament.Format                  `db:"format" json:"format"`
 	Rules      projections.JSON[tournament.Rules] `db:"rules" json:"rules"`
 	Seasons    int                                `db:"seasons" json:"seasons"`   // that have begun
-	Entrants   int                                `db:"entrants" json:"entrants"` // number that play, or will
+	Entrants   int                                `db:"entrants" json:"entrants"` // number of players, without those who wait or have withdrawn
 	Waiting    int                                `db:"waiting" json:"waiting"`
 	Announced  time.Time                          `db:"announced" json:"announced"`
 	Changed    time.Time                          `db:"changed" json:"changed"`
@@ -45,7 +45,7 @@ type Entrant struct {
 	Waiting    bool        `db:"waiting" json:"waiting,omitempty"`
 	Withdrawn  bool        `db:"withdrawn" json:"withdrawn,omitempty"`
 	Banned     bool        `db:"banned" json:"banned,omitempty"`
-	Rung       int         `db:"rung" json:"rung,omitempty"` // on the ladder
+	Rung       int         `db:"rung" json:"rung,omitempty"` // on the ladder, from 1; 0: not on it
 	Entered    time.Time   `db:"entered" json:"entered"`
 }
 
@@ -54,13 +54,13 @@ type Season struct {
 	Tournament string                                   `db:"tournament" json:"-"`
 	Season     int                                      `db:"season" json:"season"`
 	Opened     time.Time                                `db:"opened" json:"opened"`
-	Closed     *time.Time                               `db:"closed" json:"closed,omitempty"`
+	Closed     *time.Time                               `db:"closed" json:"closed,omitempty"`         // nil: it goes on
 	Objections *time.Time                               `db:"objections" json:"objections,omitempty"` // end of the time for objections
 	Moves      projections.JSON[[]tournament.Move]      `db:"moves" json:"moves"`
 	Penalties  projections.JSON[[]tournament.Penalised] `db:"penalties" json:"penalties"`
 }
 
-// A Division is a table of standings: season 0 is all of time.
+// A Division is a division of a season with what holds for all its standings. Season 0 with division 0 is all of time.
 type Division struct {
 	Tournament string                     `db:"tournament" json:"-"`
 	Season     int                        `db:"season" json:"season"`
@@ -97,11 +97,11 @@ type RoundGame struct {
 	Started    *time.Time                    `db:"started" json:"started,omitempty"`
 	Ended      *time.Time                    `db:"ended" json:"ended,omitempty"`
 	Review     string                        `db:"review" json:"review,omitempty"` // reason why the result may still change; "": it is final
-	Void       string                        `db:"void" json:"void,omitempty"`
+	Void       string                        `db:"void" json:"void,omitempty"`     // reason why the table is void; "": it is not
 	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"`         // what the official result rests on
 	Word       string                        `db:"word" json:"word,omitempty"`     // the reason of the steward who decided
 	Second     game.Player                   `db:"second" json:"second,omitempty"` // the second director that agreed
-	Own        string                        `db:"own" json:"own,omitempty"`       // that steward plays: "table", "division"
+	Own        string                        `db:"own" json:"own,omitempty"`       // where the steward who decided plays: "table", "division"; "": in neither
 	Seats      projections.JSON[[]TableSeat] `db:"seats" json:"seats"`
 }
 
@@ -130,7 +130,7 @@ type Standing struct {
 	Withdrawn  bool                               `db:"withdrawn" json:"withdrawn,omitempty"`
 	Banned     bool                               `db:"banned" json:"banned,omitempty"`
 	BannedOwn  bool                               `db:"banned_own" json:"banned_own,omitempty"` // by a steward who plays in the same field
-	Review     bool                               `db:"review" json:"review,omitempty"`         // a result may change yet
+	Review     bool                               `db:"review" json:"review,omitempty"`         // a result that counts for the row may change yet
 	TieBreaks  projections.JSON[[]figure.Number]  `db:"tie_breaks" json:"tie_breaks"`
 	Cells      projections.JSON[[]standings.Cell] `db:"cells" json:"cells"`
 	Why        projections.JSON[figure.Why]       `db:"why" json:"-"`

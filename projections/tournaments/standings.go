@@ -11,7 +11,8 @@ import (
 	"seneschal/projections"
 )
 
-// writeStandings writes the standings of a season's divisions.
+// writeStandings writes a season's divisions and their standings. A division has no rows if its standings cannot be
+// made.
 func (p *batch) writeStandings(ctx context.Context, step projections.TournamentStep, info tournament.SeasonInfo) error {
 	var divisions []Division
 	var rows []Standing
@@ -26,7 +27,7 @@ func (p *batch) writeStandings(ctx context.Context, step projections.TournamentS
 	return p.writeRanking(ctx, info.N, divisions, rows)
 }
 
-// writeAllTime writes the standings of all seasons.
+// writeAllTime writes the standings of all time, as they are after a step. Before the first season it writes nothing.
 func (p *batch) writeAllTime(ctx context.Context, step projections.TournamentStep) error {
 	ranking, err := step.After.RankAllTime()
 	if err != nil {
@@ -36,7 +37,7 @@ func (p *batch) writeAllTime(ctx context.Context, step projections.TournamentSte
 	return p.writeRanking(ctx, 0, []Division{all.withRanking(ranking)}, buildRows(all, ranking))
 }
 
-// writeRanking replaces the divisions and the rows of standings of a season.
+// writeRanking replaces the divisions and the rows of standings of a season; 0 is all of time.
 func (p *batch) writeRanking(ctx context.Context, season int, divisions []Division, rows []Standing) error {
 	if err := replaceRows(ctx, p, "divisions", season, divisionColumns, divisions); err != nil {
 		return err
@@ -52,7 +53,7 @@ func (d Division) withRanking(ranking tournament.Ranking) Division {
 	return d
 }
 
-// buildRows returns the rows of a ranking in a division.
+// buildRows returns the rows of a division's ranking, best first.
 func buildRows(division Division, ranking tournament.Ranking) []Standing {
 	var rows []Standing
 	for i, cross := range ranking.Table.MakeCrosstable(ranking.Standings) {
@@ -72,8 +73,8 @@ func buildRows(division Division, ranking tournament.Ranking) []Standing {
 	return rows
 }
 
-// explainRow explains a row: the figures on which the rank depends, and behind them, marked as not
-// counted, the tie-breaks that were not needed.
+// explainRow explains a row by the figures on which its rank depends. After them come the tie-breaks that were not
+// needed, marked as not counted.
 func explainRow(s standings.Standings, row standings.Row) figure.Why {
 	why, _ := s.ExplainRank(row.Entrant.ID)
 	for i := max(len(why.Parts)-1, 0); i < len(row.TieBreaks); i++ {

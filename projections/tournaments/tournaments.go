@@ -19,8 +19,8 @@ import (
 // Projector keeps the tournaments.
 var Projector = projections.Projector{Name: "tournaments", Version: 7, Schema: migrations.Projection("tournaments"), Project: projectBatch}
 
-// projectBatch writes how each tournament of the batch stands after it, and the rows that each step
-// leaves for ever.
+// projectBatch writes how each tournament of the batch stands after it, and the rows that no later step changes: news,
+// and the standings of closed seasons.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	parts := make(map[string]*batch)
 	var order []*batch
@@ -45,8 +45,8 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return nil
 }
 
-// writeStep writes the rows that must be written at a step and not later: the standings of a season
-// that is closed are those of that moment.
+// writeStep writes the news of a step and the seasons that it closes: the standings of a closed season are those of
+// that moment. It notes for writeTournament what else has changed.
 func (p *batch) writeStep(ctx context.Context, step projections.TournamentStep) error {
 	p.last = step
 	for i, e := range step.Events {
@@ -72,10 +72,11 @@ func (p *batch) writeStep(ctx context.Context, step projections.TournamentStep) 
 	return nil
 }
 
-// writeTournament writes how the tournament stands after the batch.
+// writeTournament writes how the tournament stands after the batch. It leaves out what has not changed: the entrants,
+// closed seasons, and the honours. It writes nothing of a log that does not begin with an announcement.
 func (p *batch) writeTournament(ctx context.Context) error {
 	if p.last.After.ID() == "" {
-		return nil // the log does not begin as it should
+		return nil
 	}
 	if err := p.writeSummary(ctx); err != nil {
 		return err

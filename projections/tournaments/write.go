@@ -15,23 +15,23 @@ import (
 	"seneschal/projections"
 )
 
-// part collects the changes of one tournament in a batch.
+// batch is what the steps of one tournament in a batch of the log have changed.
 type batch struct {
 	tx     *sqlx.Tx
 	last   projections.TournamentStep
-	people bool // entrants came, went, or moved on the ladder
+	people bool // the rows of entrants have changed
 	// honoured is the last step that closed a season or ended the tournament: the standings of all
 	// time are those of that moment.
 	honoured *projections.TournamentStep
 }
 
-// whole stands for all rows of a tournament in a table, in the place of a season.
-const whole = -1
+// allSeasons has replaceRows replace all rows of a tournament, in the place of a season.
+const allSeasons = -1
 
-// replaceRows replaces the rows of a table for the tournament, or for one season of it.
+// replaceRows deletes the tournament's rows of a season in a table, or all with allSeasons, and inserts others.
 func replaceRows[R any](ctx context.Context, batch *batch, table string, season int, columns string, rows []R) error {
 	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{batch.last.Tournament}
-	if season != whole {
+	if season != allSeasons {
 		statement, args = statement+` AND season = $2`, append(args, season)
 	}
 	if _, err := batch.tx.ExecContext(ctx, statement, args...); err != nil {
@@ -67,7 +67,7 @@ func (p *batch) writeSummary(ctx context.Context) error {
 	return projections.Insert(ctx, p.tx, projections.Into("tournaments", columns), []Tournament{row})
 }
 
-// writeEntrants writes all players that have entered.
+// writeEntrants replaces the rows of all players that have ever entered.
 func (p *batch) writeEntrants(ctx context.Context) error {
 	ladder := p.last.After.Ladder()
 	banned := lists.Map(p.last.After.Bans(), func(b tournament.Banned) game.Player { return b.Player })
@@ -77,10 +77,11 @@ func (p *batch) writeEntrants(ctx context.Context) error {
 			Waiting: entrant.Waiting, Withdrawn: entrant.Withdrawn, Banned: slices.Contains(banned, entrant.Player), Rung: slices.Index(ladder, entrant.Player) + 1, Entered: entrant.Entered,
 		}
 	})
-	return replaceRows(ctx, p, "entrants", whole, entrantColumns, rows)
+	return replaceRows(ctx, p, "entrants", allSeasons, entrantColumns, rows)
 }
 
-// writeSeason writes a season as it is after a step: its rounds, tables and standings.
+// writeSeason replaces the rows of a season by those after a step: its rounds, tables and standings. It does nothing
+// if there is no such season.
 func (p *batch) writeSeason(ctx context.Context, step projections.TournamentStep, n int) error {
 	info, ok := step.After.Season(n)
 	if !ok {
@@ -120,7 +121,7 @@ func (p *batch) writeSeason(ctx context.Context, step projections.TournamentStep
 	return p.writeStandings(ctx, step, info)
 }
 
-// buildTable returns the row of a table.
+// buildTable returns the row of a table of the tournament id. Its seats have places once there is an official result.
 func buildTable(id string, t tournament.TableInfo) RoundGame {
 	row := RoundGame{
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
@@ -160,19 +161,19 @@ func (t *RoundGame) addResult(end tournament.End) {
 	}
 }
 
-// writeHonours writes titles and records.
+// writeHonours replaces the titles and records of the tournament.
 func (p *batch) writeHonours(ctx context.Context) error {
 	var titles []Title
 	for i, t := range p.last.After.Titles() {
 		titles = append(titles, Title{p.last.Tournament, i + 1, projections.Text(t.Name), t.Player, t.Season, t.Division, t.Game})
 	}
-	if err := replaceRows(ctx, p, "titles", whole, titleColumns, titles); err != nil {
+	if err := replaceRows(ctx, p, "titles", allSeasons, titleColumns, titles); err != nil {
 		return err
 	}
 	records := lists.Map(p.last.After.Records(), func(r tournament.Record) Record {
 		return Record{p.last.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game}
 	})
-	return replaceRows(ctx, p, "records", whole, recordColumns, records)
+	return replaceRows(ctx, p, "records", allSeasons, recordColumns, records)
 }
 
 // readNews returns the news in an event; the zero News if there is none.

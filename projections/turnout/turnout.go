@@ -39,7 +39,7 @@ type Figures struct {
 	Longest  *float64 // hours within which nine of ten began; nil: none began
 }
 
-// row is Figures as the database gives them.
+// row is Figures as the database gives them; Median and Longest are NULL if no game began.
 type row struct {
 	Decided  int      `db:"decided"`
 	Begun    int      `db:"begun"`
@@ -62,7 +62,7 @@ func Read(ctx context.Context, q sqlx.QueryerContext, now time.Time) ([]Figures,
 	}
 	var all []Figures
 	for _, days := range Spans() {
-		found, err := projections.One[row](ctx, q, query, now.AddDate(0, 0, -days), now.AddDate(0, 0, -days).UTC().Format(time.DateOnly))
+		found, err := projections.One[row](ctx, q, figuresQuery, now.AddDate(0, 0, -days), now.AddDate(0, 0, -days).UTC().Format(time.DateOnly))
 		if err != nil {
 			return nil, err
 		}
@@ -74,8 +74,9 @@ func Read(ctx context.Context, q sqlx.QueryerContext, now time.Time) ([]Figures,
 	return all, nil
 }
 
-// query reads a row. A game counts by the day on which it began, or ended.
-const query = `
+// figuresQuery reads a row, of what happened since the time $1, and for practice since the day $2. A game counts by the
+// time at which it began, or ended.
+const figuresQuery = `
 WITH decided AS (
 	SELECT id, status = 'begun' AS begun, extract(epoch FROM changed - opened) / 3600 AS hours
 	FROM openings.openings WHERE status IN ('begun', 'over') AND changed >= $1

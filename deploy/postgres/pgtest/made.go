@@ -58,15 +58,16 @@ func makeCluster(made string) error {
 	return os.Rename(draft, made)
 }
 
-const withTables = "with_tables"
+// templateDatabase is the database with tables, of which tests get copies.
+const templateDatabase = "with_tables"
 
-// makeTables makes a database with all tables of the program.
+// makeTables makes templateDatabase, with all tables of migrations.
 func makeTables(dsn string, admin *sql.DB) error {
 	ctx := context.Background()
-	if _, err := admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
+	if _, err := admin.ExecContext(ctx, `CREATE DATABASE `+templateDatabase); err != nil {
 		return err
 	}
-	dsn, err := In(dsn, withTables)
+	dsn, err := In(dsn, templateDatabase)
 	if err != nil {
 		return err
 	}
@@ -77,7 +78,7 @@ func makeTables(dsn string, admin *sql.DB) error {
 	return errors.Join(migrations.Up(ctx, db), db.Close())
 }
 
-// startIn starts a server in a folder, whose data need not outlive the machine.
+// startIn starts a server in a folder, with settings by which a power cut loses data.
 func startIn(dir string) (*postgres.Server, error) {
 	return postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: map[string]string{
 		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "400",
@@ -85,7 +86,7 @@ func startIn(dir string) (*postgres.Server, error) {
 	}})
 }
 
-// In returns a DSN for another database of the same server.
+// In returns the DSN for another database of the same server.
 func In(dsn, database string) (string, error) {
 	if !strings.Contains(dsn, "://") {
 		return dsn + " dbname=" + database, nil

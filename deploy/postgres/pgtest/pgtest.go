@@ -32,8 +32,8 @@ const Variable = "SENESCHAL_TEST_POSTGRES"
 const Made = "SENESCHAL_TEST_CLUSTER"
 
 var (
-	count  atomic.Int64
-	shared = sync.OnceValues(openServer)
+	databaseCount atomic.Int64
+	sharedServer  = sync.OnceValues(openServer)
 )
 
 // A server holds the databases for the tests of one binary.
@@ -43,6 +43,7 @@ type server struct {
 	admin *sql.DB // makes and drops databases
 }
 
+// openServer returns the server that the environment names, or starts a cluster.
 func openServer() (s server, err error) {
 	s.dsn = os.Getenv(Variable)
 	if s.dsn == "" {
@@ -59,7 +60,7 @@ func openServer() (s server, err error) {
 // requireServer returns the server. It skips the test if PostgreSQL is not installed.
 func requireServer(t testing.TB) server {
 	t.Helper()
-	s, err := shared()
+	s, err := sharedServer()
 	if errors.Is(err, postgres.ErrMissing) {
 		t.Skip(err)
 	}
@@ -74,14 +75,14 @@ func DSN(t testing.TB) string {
 	return requireServer(t).createDatabase(t, "template1")
 }
 
-// Tables creates a database for one test with all tables of the program, and returns it with its
-// DSN.
+// Tables creates a database for one test with all tables of migrations, and returns it with its DSN. It is dropped when the
+// test ends. The test is skipped if PostgreSQL is not installed.
 func Tables(t testing.TB) (*sqlx.DB, string) {
 	t.Helper()
 	server := requireServer(t)
 	if server.ours { // a copy costs less than all steps
-		require.NoError(t, template())
-		dsn := server.createDatabase(t, withTables)
+		require.NoError(t, makeTemplate())
+		dsn := server.createDatabase(t, templateDatabase)
 		return Open(t, dsn), dsn
 	}
 	dsn := server.createDatabase(t, "template1")
@@ -90,9 +91,9 @@ func Tables(t testing.TB) (*sqlx.DB, string) {
 	return db, dsn
 }
 
-// idle is the number of connections that stay open: Postgres starts a process for each new one,
+// maxIdle is the number of connections that stay open: Postgres starts a process for each new one,
 // which costs a test more than its queries.
-const idle = 8
+const maxIdle = 8
 
 // Open opens a pool of connections that is closed when the test ends.
 func Open(t testing.TB, dsn string) *sqlx.DB {
@@ -100,20 +101,19 @@ func Open(t testing.TB, dsn string) *sqlx.DB {
 	pool, err := postgres.Connect(dsn)
 	require.NoError(t, err)
 	db := sqlx.NewDb(pool, "postgres")
-	db.SetMaxIdleConns(idle)
+	db.SetMaxIdleConns(maxIdle)
 	t.Cleanup(func() { _ = db.Close() }) // a test may have ended the server
 	return db
 }
 
-// template makes the database from which those with tables are copied, unless the cluster came
-// with it.
-var template = sync.OnceValue(func() error {
-	server, err := shared()
+// makeTemplate makes the database with tables, of which tests get copies, unless the cluster came with it.
+var makeTemplate = sync.OnceValue(func() error {
+	server, err := sharedServer()
 	if err != nil {
 		return err
 	}
 	var there bool
-	err = server.admin.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, withTables).Scan(&there)
+	err = server.admin.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, templateDatabase).Scan(&there)
 	if err != nil || there {
 		return err
 	}
@@ -123,7 +123,7 @@ var template = sync.OnceValue(func() error {
 // createDatabase makes a database for a test, as a copy of another, and returns its DSN.
 func (s server) createDatabase(t testing.TB, from string) string {
 	t.Helper()
-	name := fmt.Sprintf("t%d_%d", os.Getpid(), count.Add(1))
+	name := fmt.Sprintf("t%d_%d", os.Getpid(), databaseCount.Add(1))
 	require.NoError(t, s.copyDatabase(t.Context(), from, name))
 	t.Cleanup(func() {
 		_, err := s.admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)
@@ -134,8 +134,8 @@ func (s server) createDatabase(t testing.TB, from string) string {
 	return dsn
 }
 
-// copyDatabase makes a database as a copy of another, file by file; a server would by itself rather
-// write each page to its log.
+// copyDatabase makes a database as a copy of another, file by file: from version 15 on, a server would otherwise write each
+// page to its log.
 func (s server) copyDatabase(ctx context.Context, from, name string) error {
 	var version int
 	if err := s.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
@@ -149,13 +149,14 @@ func (s server) copyDatabase(ctx context.Context, from, name string) error {
 	return err
 }
 
-const prefix = "seneschal-pgtest-"
+// folderPrefix begins the names of the folders of test binaries.
+const folderPrefix = "seneschal-pgtest-"
 
 // startCluster starts the cluster of this test binary. The cluster ends with the binary; the next
 // binary that starts a cluster removes its folder.
 func startCluster() (*postgres.Server, error) {
 	removeAbandoned()
-	dir, err := os.MkdirTemp("", prefix)
+	dir, err := os.MkdirTemp("", folderPrefix)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +170,7 @@ func startCluster() (*postgres.Server, error) {
 
 // removeAbandoned removes the folders of test binaries that have ended.
 func removeAbandoned() {
-	old, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // the pattern is well formed
+	old, _ := filepath.Glob(filepath.Join(os.TempDir(), folderPrefix+"*")) // the pattern is well formed
 	for _, dir := range old {
 		file, err := os.Open(filepath.Join(dir, "lock"))
 		if err != nil {
@@ -182,8 +183,8 @@ func removeAbandoned() {
 	}
 }
 
-// isAbandoned reports whether no process holds the lock of a folder. A lock of the last minute may
-// just be being taken, so it does not count.
+// isAbandoned reports whether no process holds the lock of a folder. It returns false for a lock file of the last minute,
+// whose process may be about to lock it. If it returns true, this process holds the lock until the file is closed.
 func isAbandoned(lock *os.File) bool {
 	info, err := lock.Stat()
 	return err == nil && time.Since(info.ModTime()) > time.Minute &&

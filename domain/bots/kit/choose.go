@@ -7,9 +7,10 @@ import (
 	"seneschal/domain/report"
 )
 
-// Choose answers for a seat whose ruleset has no bot of its own, READY included: for each decision that is due
-// one of the choices that the game offers. An easy bot takes the proposed one, others take any. It returns none if
-// nothing is due, and fails if the report is not of a game whose view is a game.Known.
+// Choose answers for a seat whose ruleset has no bot of its own, READY included: for each decision that is due it takes
+// one of the choices that the game offers. An easy bot takes the proposed one, which is the first; others take any. It
+// returns none if nothing is due. It fails if the strength is unknown, or if the report is not a seat's of a game whose
+// view is a game.Known.
 func Choose(strength string, r report.Report) ([]string, error) {
 	if err := CheckStrength(strength); err != nil {
 		return nil, err

@@ -23,8 +23,8 @@ const (
 // oldNames maps the names that strengths had in release 0.1.0 to those of today.
 var oldNames = map[string]string{"squire": Easy, "knight": Medium, "marshal": Hard}
 
-// ParseStrength returns the strength that a word names, by its name of today or that of release 0.1.0. It
-// returns any other word as it is; Known tells what is wrong with it.
+// ParseStrength returns the strength that a word names, by its name of today or that of release 0.1.0. It returns any
+// other word as it is; CheckStrength refuses it.
 func ParseStrength(word string) string {
 	if now, ok := oldNames[word]; ok {
 		return now
@@ -46,8 +46,8 @@ func CheckStrength[S ~string](s S) error {
 	return fmt.Errorf("no bots of strength %q: there are %s", s, strings.Join(Strengths[string](), ", "))
 }
 
-// ReadData returns a report's data for programs in the type that the ruleset declares. The data may
-// have come as JSON. It fails if they cannot be read.
+// ReadData returns a report's data for programs in the type that the ruleset declares. The data may have come as JSON;
+// fields that the type does not have are then dropped. It fails if they cannot be read.
 func ReadData[D any](r report.Report) (d D, err error) {
 	if d, ok := r.Data.(D); ok {
 		return d, nil
@@ -79,5 +79,5 @@ func (w Whim) And(thing any) Whim {
 	return w
 }
 
-// UpTo returns a number from 0 to n.
+// UpTo returns a number from 0 to n, n included. n must not be negative.
 func (w Whim) UpTo(n int) int { return int((w >> 20) % Whim(n+1)) }

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// writeBlock writes the turn block for the rest of the turn.
+// writeBlock writes the turn block for the rest of the turn in progress, or for the seat's next turn.
 func (h *bot) writeBlock() {
 	h.writeLine("TURN")
 	switch {
@@ -27,7 +27,8 @@ func (h *bot) writeBlock() {
 	h.writeLine("END")
 }
 
-// writeWholeTurn writes Evil's half and the knight's. A hard bot looks again between them.
+// writeWholeTurn writes Evil's half of the turn and the knight's. A hard bot that is asked stops
+// between them, and decides on the second half when it is asked again.
 func (h *bot) writeWholeTurn() {
 	h.writeEvilLines()
 	if h.strength == Hard && h.isAsked() {
@@ -41,7 +42,7 @@ func (h *bot) writeWholeTurn() {
 	h.writeHeroicPhase(life)
 }
 
-// writeHeroicPhase writes the lines of the heroic phase.
+// writeHeroicPhase writes the lines of the heroic phase, which begins with so many life points.
 func (h *bot) writeHeroicPhase(life int) {
 	s := stance{at: h.me.At, hand: h.Hand, life: life, done: h.Now.Kinds}
 	s = h.usePower(s)
@@ -54,7 +55,8 @@ func (h *bot) writeHeroicPhase(life int) {
 	}
 }
 
-// joinChoices returns an action and its alternatives, in case it cannot be done after all.
+// joinChoices returns the first action, if it has a text, and alternatives, in case it cannot be done
+// after all. The last ones are possible almost anywhere, so there is always something to do.
 func (h *bot) joinChoices(stance stance, first option) string {
 	var words []string
 	if first.text != "" {
@@ -74,8 +76,9 @@ func (h *bot) joinChoices(stance stance, first option) string {
 	return strings.Join(words, " | ")
 }
 
-// chooseBest returns the action, and a second one for a life point if that pays, that
-// together are worth most (C-52).
+// chooseBest returns the action, and a second one for a life point if that pays, that together are
+// worth most (C-52). It tries the eight best actions. An option with text "" stands for no action;
+// the first is one once the mandatory action is done.
 func (h *bot) chooseBest(held stance) (first, second option) {
 	options := h.listOptions(held)
 	if h.Now.Done {
@@ -99,11 +102,11 @@ func (h *bot) chooseBest(held stance) (first, second option) {
 	return first, second
 }
 
-// sacrificePrice returns the worth that a second action must have to pay for a life point.
+// sacrificePrice returns the worth that a second action must exceed to pay for a life point.
 func (h *bot) sacrificePrice(s stance) int { return lifeHarm(s.life) + sacrificeFor }
 
-// chooseSecond returns a second action that is worth a life point; one with text "" if none
-// is.
+// chooseSecond returns a second action that is worth a life point; an option with text "" if none
+// is worth it, or the bot may not or would not sacrifice.
 func (h *bot) chooseSecond(stance stance) option {
 	if !h.Options.Sacrifice || h.playsForEvil() || h.strength == Easy || stance.life < 2 || h.me.Doomed || h.Now.Sacrificed {
 		return option{}
@@ -114,8 +117,8 @@ func (h *bot) chooseSecond(stance stance) option {
 	return option{}
 }
 
-// usePower uses the power of the coat of arms, if that pays, and returns the
-// stance after it.
+// usePower writes a line that uses the power of the coat of arms, if that pays, and returns the
+// stance after it. A traitor who strikes uses none.
 func (h *bot) usePower(stance stance) stance {
 	switch {
 	case h.playsForEvil():
@@ -130,7 +133,8 @@ func (h *bot) usePower(stance stance) stance {
 	return stance
 }
 
-// playFreeCard plays a special card that costs no action (C-55).
+// playFreeCard writes a line that plays the best special card without using an action (C-55), and
+// returns the stance after it; the same stance if no card is worth it.
 func (h *bot) playFreeCard(stance stance) stance {
 	if slices.Contains(stance.done, camelot.ActSpecial) {
 		return stance
@@ -149,8 +153,8 @@ func (h *bot) playFreeCard(stance stance) stance {
 	return stance
 }
 
-// moveFreely leaves Camelot without using an action, if there is more to do elsewhere
-// (C-63).
+// moveFreely writes a line by which the knight leaves Camelot without using an action, and returns
+// the stance after it (C-63); the same stance if there is not more to do elsewhere.
 func (h *bot) moveFreely(held stance) stance {
 	for _, option := range h.listMoves(held) {
 		then := stance{at: option.to, hand: held.hand, life: held.life, done: append(slices.Clip(held.done), camelot.ActMove)}
@@ -163,7 +167,8 @@ func (h *bot) moveFreely(held stance) stance {
 	return held
 }
 
-// giveGrailCard gives a Grail card to a knight on the Grail's quest.
+// giveGrailCard writes a line by which Arthur exchanges a Grail card with a knight on the Grail's
+// quest; none if there is no card or no such knight.
 func (h *bot) giveGrailCard(s stance) {
 	if s.at == camelot.Grail || !slices.Contains(s.hand, camelot.GrailCard) {
 		return
@@ -176,10 +181,10 @@ func (h *bot) giveGrailCard(s stance) {
 	}
 }
 
-// sendAhead sends the block of the next turn beforehand, if the other players' turns are
-// unlikely to change it: the block of the exposed traitor, and that of a loyal
-// knight in Camelot who draws cards while little threatens.
-func (h *bot) sendAhead() {
+// writeBlockAhead writes the block of the next turn beforehand, if that turn follows the one in
+// progress and the other players are unlikely to change it: the block of the exposed traitor, and
+// that of a loyal knight in Camelot who draws cards while little threatens.
+func (h *bot) writeBlockAhead() {
 	if h.Turn == 0 || !h.isNextTurn() {
 		return
 	}
@@ -200,7 +205,8 @@ func (h *bot) isNextTurn() bool {
 	return false
 }
 
-// listOptions lists all actions in a stance, the best first.
+// listOptions lists all actions in a stance, the best first. It leaves out kinds that are used up.
+// Easy and medium bots misjudge each worth a little.
 func (h *bot) listOptions(held stance) []option {
 	var all []option
 	if h.playsForEvil() {

@@ -29,12 +29,14 @@ const (
 type bot struct {
 	chronicle.Data
 	strength Strength
-	me       chronicle.KnightView
+	me       chronicle.KnightView // the seat's own knight
 	quests   map[camelot.Place]chronicle.QuestView
 	whim     kit.Whim
-	lines    []string
+	lines    []string // written so far
 }
 
+// newBot returns a bot for the seat that a view is for; false if the view is the public's, or shows
+// no such seat.
 func newBot(s Strength, view chronicle.Data) (*bot, bool) {
 	h := &bot{Data: view, strength: s, quests: map[camelot.Place]chronicle.QuestView{}}
 	for _, q := range view.Quests {
@@ -64,7 +66,7 @@ func (h *bot) countOthersAt(p camelot.Place) int {
 	return lists.Count(h.listOthers(), func(k chronicle.KnightView) bool { return k.At == p })
 }
 
-// nameSeat returns the word by which orders name a seat.
+// nameSeat returns the word by which orders name a seat; "" for an unknown one.
 func (h *bot) nameSeat(seat game.Seat) string {
 	k, _ := lists.Find(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == seat })
 	return k.Word

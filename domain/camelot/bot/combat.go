@@ -19,7 +19,8 @@ type filling struct {
 // isBetter prefers full patterns, then high sums.
 func (f filling) isBetter(o filling) bool { return f.sum-4*f.missing > o.sum-4*o.missing }
 
-// findBestPattern returns the best way in which a hand fills a combat quest (C-73).
+// findBestPattern returns the best way in which a hand fills a combat quest (C-73). If the cards on
+// the quest fit no pattern, 99 spots are missing.
 func (h *bot) findBestPattern(place camelot.Place, hand []camelot.Card) filling {
 	best := filling{missing: 99}
 	var choose func(groups []int, sizes []int)
@@ -40,8 +41,9 @@ func (h *bot) findBestPattern(place camelot.Place, hand []camelot.Card) filling 
 	return best
 }
 
-// fillPattern lays as many cards of each value as a pattern has room for. It returns false
-// if the cards on the quest do not fit the pattern.
+// fillPattern returns the filling with as many cards of the hand as the pattern of a quest has room
+// for, if values[i] is the value of its ith group. It returns false if the cards that lie on the
+// quest do not fit that.
 func (h *bot) fillPattern(place camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
 	var filled filling
 	lying := len(h.quests[place].White)
@@ -66,7 +68,8 @@ func (h *bot) sumWhite(p camelot.Place) int {
 	return lists.Sum(h.quests[p].White, fightValue) + lists.One(slices.Contains(h.me.Relics, camelot.Sword))
 }
 
-// estimateBlack estimates the sum of the black cards on a quest.
+// estimateBlack estimates the sum of the black cards on a combat quest; unknown cards count by their
+// mean value.
 func (h *bot) estimateBlack(place camelot.Place) int {
 	return lists.Sum(h.quests[place].Black, func(laid chronicle.LaidView) int {
 		if laid.Card == "" {
@@ -76,8 +79,9 @@ func (h *bot) estimateBlack(place camelot.Place) int {
 	})
 }
 
-// weighCombatCards corrects the worths of cards on a combat quest: a card in a lost fight gets a
-// negative worth, and the last card of one does great harm.
+// weighCombatCards corrects the worths of cards for a combat quest, in place, and returns them; nil
+// for none. In a fight that is lost already each card has a negative worth; the card that would end
+// a fight without winning it does great harm.
 func (h *bot) weighCombatCards(place camelot.Place, hand []camelot.Card, worths []int) []int {
 	filling := h.findBestPattern(place, hand)
 	if len(worths) == 0 {

@@ -10,9 +10,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// swordHarm returns the harm of a black sword. It is even welcome while there is room
-// for some among the twelve, and hurts much when the last is near. It is welcome too
-// once the white swords are enough, since it only brings the end nearer (C-134).
+// swordHarm returns the harm of one more black sword. It is negative while there is room for some
+// among the twelve, and great when the last that Evil needs is near. It is negative too once the
+// white swords are enough, since a sword then only brings the end nearer (C-134).
 func (h *bot) swordHarm() int {
 	enough := 7
 	if h.Options.Traitor && !h.isTraitorExposed() {
@@ -34,7 +34,8 @@ func (h *bot) isTraitorExposed() bool {
 	return slices.ContainsFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Exposed })
 }
 
-// blackCardHarm returns the harm of one more black card on a quest.
+// blackCardHarm returns the harm of one more black card on a quest; for a closed quest, that of the
+// siege engine which comes instead. It is negative if the card would end a fight that Evil loses.
 func (h *bot) blackCardHarm(place camelot.Place) int {
 	if !h.quests[place].Open {
 		return engineHarm(h.Engines)
@@ -69,7 +70,8 @@ func (h *bot) lossHarm(place camelot.Place) int {
 	return lost
 }
 
-// drawnCardHarm returns the harm of a black card if it is drawn now.
+// drawnCardHarm returns the harm of a black card if it is drawn now; specialHarm for cards without a
+// case of their own.
 func (h *bot) drawnCardHarm(card camelot.Card) int {
 	switch name := string(card); {
 	case strings.HasPrefix(name, "bk"):
@@ -113,8 +115,9 @@ func (h *bot) findLakeQuest() camelot.Place {
 	return lists.Either(h.quests[camelot.Lancelot].Open, camelot.Lancelot, camelot.Dragon)
 }
 
-// deck lists the standard cards with their numbers, and the special ones.
-var deck = []struct {
+// blackDeck lists the black cards with their numbers. A card stands for all that are about as
+// harmful: bk3 for the Black Knight's, ld3 for Lancelot's, vivien for five special ones.
+var blackDeck = []struct {
 	card camelot.Card
 	n    int
 }{
@@ -137,17 +140,17 @@ var deck = []struct {
 // drawHarm returns the average harm of a black card.
 func (h *bot) drawHarm() int {
 	sum, cards := 0, 0
-	for _, d := range deck {
+	for _, d := range blackDeck {
 		sum += d.n * h.drawnCardHarm(d.card)
 		cards += d.n
 	}
 	return sum/cards - 4 // the white card for a card face down (C-33)
 }
 
-// chooseEvil returns how this seat lets Evil progress (C-22).
+// chooseEvil returns how this seat lets Evil progress (C-22): a loyal knight by the least harm.
 func (h *bot) chooseEvil() camelot.Choice {
 	if h.playsForEvil() {
-		return h.chooseFoully()
+		return h.chooseTraitorEvil()
 	}
 	choices := []camelot.Choice{camelot.EvilSiege, camelot.EvilLife, camelot.EvilDraw}
 	harms := map[camelot.Choice]int{
@@ -192,23 +195,23 @@ func (h *bot) writeEvilLines() {
 	h.writeBlackRules()
 }
 
-// writePeekRules writes the choices that follow from the look, for each card.
+// writePeekRules writes rules for the choice after Percival's look, for each card of the deck.
 func (h *bot) writePeekRules() {
 	by := map[camelot.Choice][]camelot.Card{}
-	for _, d := range deck {
+	for _, d := range blackDeck {
 		choice := h.chooseAfterPeek(d.card)
 		by[choice] = append(by[choice], d.card)
 	}
 	for _, choice := range []camelot.Choice{camelot.EvilSiege, camelot.EvilLife} {
 		if len(by[choice]) > 0 {
-			h.writeLine("ON PEEK %s: EVIL %s", h.listCardSets(by[choice]), spellChoice(choice))
+			h.writeLine("ON PEEK %s: EVIL %s", h.joinCardSets(by[choice]), spellChoice(choice))
 		}
 	}
 	h.writeLine("ON PEEK any: EVIL DRAW")
 }
 
-// listCardSets returns the card sets for which the cards of the deck stand.
-func (h *bot) listCardSets(cards []camelot.Card) string {
+// joinCardSets returns, joined by commas, the card sets for which cards of blackDeck stand.
+func (h *bot) joinCardSets(cards []camelot.Card) string {
 	names := map[camelot.Card]string{"bk3": "blackknight", "ld3": "lancelot", "vivien": "vivien, darkforest, guinevere, morgan1, morgan5"}
 	words := lists.Map(cards, func(c camelot.Card) string { return cmp.Or(names[c], string(c)) })
 	return strings.Join(words, ", ")
@@ -232,8 +235,8 @@ func (h *bot) chooseWar() camelot.Place {
 	return lists.Either((saxons < picts) != h.playsForEvil() && saxons != picts, camelot.Saxons, camelot.Picts)
 }
 
-// chooseFoully returns the traitor's choice: an engine in the first two rounds while there
+// chooseTraitorEvil returns the traitor's choice: an engine in the first two rounds while there
 // are few, and when engines can win the game; else a draw, as loyal knights do.
-func (h *bot) chooseFoully() camelot.Choice {
+func (h *bot) chooseTraitorEvil() camelot.Choice {
 	return lists.Either(h.Engines >= 8 || h.Engines < 3 && h.Round <= 2, camelot.EvilSiege, camelot.EvilDraw)
 }

@@ -12,11 +12,11 @@ import (
 
 // An option is an action that a knight could take, with its worth.
 type option struct {
-	text   string
+	text   string // as an order; "" for no action
 	kind   camelot.Action
 	worth  int
-	to     camelot.Place // the place after it
-	spends []camelot.Card
+	to     camelot.Place  // where the knight stands after it
+	spends []camelot.Card // out of the hand
 }
 
 // A stance is a knight's situation within a turn.
@@ -24,10 +24,11 @@ type stance struct {
 	at   camelot.Place
 	hand []camelot.Card
 	life int
-	done []camelot.Action
+	done []camelot.Action // the kinds used up
 }
 
-// drawWorth returns the worth of drawing white cards to a hand of that size (C-71).
+// drawWorth returns the worth of drawing white cards to a hand of so many cards (C-71); 0 for twelve
+// or more.
 func (h *bot) drawWorth(cards int) int {
 	if cards >= 12 {
 		return 0
@@ -39,7 +40,7 @@ func (h *bot) drawWorth(cards int) int {
 	return worth
 }
 
-// listHomeOptions lists the actions of Camelot (C-71, C-72).
+// listHomeOptions lists the actions of Camelot (C-71, C-72); none elsewhere.
 func (h *bot) listHomeOptions(stance stance) []option {
 	if stance.at != camelot.Camelot {
 		return nil
@@ -54,8 +55,8 @@ func (h *bot) listHomeOptions(stance stance) []option {
 	return all
 }
 
-// listQuestOption returns the action of the quest where the knight stands, with its best card; none
-// if no card fits.
+// listQuestOption returns the action of the quest where the knight stands, with the first card to
+// play; none in Camelot, or if no card fits.
 func (h *bot) listQuestOption(stance stance) []option {
 	if stance.at == camelot.Camelot {
 		return nil
@@ -115,8 +116,8 @@ func (h *bot) uncoveredShare(place camelot.Place) int {
 	return max(100*(left-able)/max(left, 1), 30)
 }
 
-// leavingWorth returns the worth of the white cards on a solo quest, which are lost when its
-// knight leaves (C-64).
+// leavingWorth returns the worth of the white cards that are lost when the knight leaves a solo quest
+// (C-64); 0 elsewhere.
 func (h *bot) leavingWorth(stance stance) int {
 	if !isSoloQuest(stance.at) || stance.at != h.me.At {
 		return 0
@@ -124,8 +125,8 @@ func (h *bot) leavingWorth(stance stance) int {
 	return 15 * len(h.quests[stance.at].White)
 }
 
-// chooseSiege returns a fight against an engine with the cheapest cards that are likely to win
-// (C-72); false without an engine or cards.
+// chooseSiege returns the fight against an engine that is worth most, by its odds and the cost of its
+// cards (C-72); false without an engine, or with fewer than two Fight cards.
 func (h *bot) chooseSiege(stance stance) (option, bool) {
 	best := option{worth: -1}
 	if h.Engines == 0 {
@@ -194,7 +195,7 @@ func (h *bot) canAccuse() bool {
 	return h.Options.AccuseFree || open && !h.me.Accused
 }
 
-// countPublicDeeds adds up a knight's public deeds.
+// countPublicDeeds adds up a knight's public deeds for the loyal side, the greater ones more than once.
 func countPublicDeeds(k chronicle.KnightView) int {
 	d := k.Deeds
 	return 2*d.Cards + 3*d.Won + 2*d.Sacrifices + 2*d.Merlins + 2*d.Engines + d.Spares

@@ -9,9 +9,10 @@ import (
 // A prize holds the reward at the end of a quest, and the steps that win it.
 type prize struct {
 	swords, cards, steps int
-	pattern              []int // of combat quests
+	pattern              []int // of combat quests; nil for others
 }
 
+// prizes holds the prize of each quest, as the first edition has it.
 var prizes = map[camelot.Place]prize{
 	camelot.BlackKnight: {1, 3, 4, []int{2, 2}},
 	camelot.Lancelot:    {1, 4, 5, []int{3, 2}},
@@ -33,7 +34,8 @@ func (h *bot) isWar(p camelot.Place) bool { return p == camelot.Picts || p == ca
 
 func isSoloQuest(p camelot.Place) bool { return p == camelot.BlackKnight || p == camelot.Lancelot }
 
-// countMissing returns how many more white cards win a quest.
+// countMissing returns how many more white cards win a quest. On the Grail's quest each black card
+// needs one more.
 func (h *bot) countMissing(place camelot.Place) int {
 	quest := h.quests[place]
 	switch {
@@ -74,8 +76,8 @@ func (h *bot) nextCardWorth(place camelot.Place, left int) int {
 	return worth
 }
 
-// listCardWorths returns the worths of the cards of a hand that fit a quest, one after the other,
-// each minus the worth of keeping the card.
+// listCardWorths returns the worths of the cards of listCardsFor, one after the other, each minus the
+// worth of keeping the card.
 func (h *bot) listCardWorths(place camelot.Place, hand []camelot.Card) []int {
 	var worths []int
 	left := h.countMissing(place)
@@ -89,7 +91,8 @@ func (h *bot) listCardWorths(place camelot.Place, hand []camelot.Card) []int {
 	return worths
 }
 
-// listCardsFor returns the cards of a hand for a quest, in the order of play.
+// listCardsFor returns the cards of a hand that could be played on a quest, in the order of play, at
+// most as many as win it.
 func (h *bot) listCardsFor(place camelot.Place, hand []camelot.Card) []camelot.Card {
 	var cards []camelot.Card
 	switch {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// listSpecials lists the uses of the special white cards in a hand.
+// listSpecials lists the uses of the special white cards in a hand as options.
 func (h *bot) listSpecials(stance stance) []option {
 	var all []option
 	for _, card := range slices.Compact(h.sortByWorth(stance.hand)) {
@@ -23,6 +23,8 @@ func (h *bot) listSpecials(stance stance) []option {
 	return all
 }
 
+// listSpecialUses lists the uses of a card, without kind and cost; none if it is not special, or of no
+// use now.
 func (h *bot) listSpecialUses(card camelot.Card, stance stance) []option {
 	n := len(h.listOthers())
 	play := func(worth int, format string, args ...any) []option {
@@ -44,7 +46,7 @@ func (h *bot) listSpecialUses(card camelot.Card, stance stance) []option {
 	case camelot.Lady:
 		return h.listLadyOptions(stance, play)
 	case camelot.Messenger:
-		return h.listErrands(stance)
+		return h.listMessengerOptions(stance)
 	case camelot.Piety:
 		others := h.bleedingHarm() - lifeHarm(h.me.Life)
 		return append(play(lifeHarm(stance.life)+lifeHarm(stance.life+1), "PIETY SELF"), play(others, "PIETY OTHERS")...)
@@ -54,7 +56,8 @@ func (h *bot) listSpecialUses(card camelot.Card, stance stance) []option {
 	return nil
 }
 
-// listMerlinOptions lists the engine, warriors and black cards that Merlin could take away.
+// listMerlinOptions lists the engine, warriors and black cards that Merlin could take away; of the
+// quests only those that one more black card would lose. It lists none while Vivien is in play.
 func (h *bot) listMerlinOptions() []option {
 	if h.Curses.Vivien {
 		return nil
@@ -87,7 +90,8 @@ func (h *bot) listConvocation(stance stance) []option {
 	return []option{{text: "PLAY CONVOCATION STAY", worth: 10*there - 6}}
 }
 
-// listHeroism lists the quests for Heroism; a quest near its victory is worth most.
+// listHeroism lists the open quests for Heroism; a quest near its victory is worth most. It lists none
+// if Heroism lies already.
 func (h *bot) listHeroism() []option {
 	if h.Heroism != "" {
 		return nil
@@ -111,8 +115,9 @@ func (h *bot) listLadyOptions(stance stance, play func(int, string, ...any) []op
 	return play(lifeHarm(stance.life)+lifeHarm(stance.life+1)-20, "LADY")
 }
 
-// listErrands sends Grail cards to a knight on the Grail's quest.
-func (h *bot) listErrands(stance stance) []option {
+// listMessengerOptions returns the use of the Messenger: to give Grail cards to a knight on the Grail's
+// quest. It returns none if the hand has none, or nobody else stands there.
+func (h *bot) listMessengerOptions(stance stance) []option {
 	n := min(piles.Count(stance.hand, camelot.GrailCard), 3)
 	for _, knight := range h.listOthers() {
 		if n > 0 && knight.At == camelot.Grail && stance.at != camelot.Grail {

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// WriteOrders writes a seat's orders for the position of its report, READY included; none if
-// there is nothing to order. It fails if the report holds no data of a game of camelot.
+// WriteOrders writes a seat's orders for the position of its report, READY included; none if there is
+// nothing to order. It fails if the report holds no data of a game of camelot, and as Orders does.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
@@ -20,8 +20,9 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	return s.Orders(r.Game, view)
 }
 
-// Orders writes the orders of the seat that a view of a game is for; none if there is nothing
-// to order now.
+// Orders writes the orders of the seat that a view of a game is for, READY included; none if there is
+// nothing to order now. The id is that of the game. It fails if the strength is unknown, or the view
+// is the public's.
 func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	if err := kit.CheckStrength(s); err != nil {
 		return nil, err
@@ -45,7 +46,7 @@ func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 func (h *bot) writeSubmission() {
 	switch {
 	case !h.isAsked():
-		h.sendAhead()
+		h.writeBlockAhead()
 	case h.Asked.Point == camelot.AskOath:
 		h.writeStanding()
 		h.writeLine("OATH %s", h.findCheapest(h.Hand))
@@ -62,8 +63,8 @@ func (h *bot) writeSubmission() {
 	}
 }
 
-// writeStanding gives the standing orders for other players' draws, once for the whole game.
-// A traitor gives nothing.
+// writeStanding writes the standing orders for other players' draws, once for the whole game. A traitor
+// who strikes offers neither Merlins nor to volunteer.
 func (h *bot) writeStanding() {
 	if h.playsForEvil() {
 		h.writeLine("STANDING MERLIN NONE")
@@ -86,8 +87,8 @@ func (h *bot) writeStanding() {
 	}
 }
 
-// addStanding adds standing orders for later news: a relic, or a traitor's card that was
-// dealt unseen.
+// addStanding writes standing orders for later news: Excalibur, or a traitor's card that was dealt
+// unseen. It writes none without such news. A question must be open.
 func (h *bot) addStanding() {
 	if slices.Contains(h.me.Relics, camelot.Sword) && h.Asked.Point == camelot.AskEvil {
 		if h.playsForEvil() {

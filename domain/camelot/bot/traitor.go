@@ -11,19 +11,19 @@ import (
 // playsForEvil reports whether this seat plays for Evil now: a traitor in hiding does not.
 func (h *bot) playsForEvil() bool { return h.Loyalty == camelot.Traitor && !h.isHiding() }
 
-// isHiding reports whether a traitor plays this turn as a loyal knight would, and leaves the
-// rest to Evil's cards and to the swords that the traitor turns at the end (C-134). A hard bot
-// never hides, and nobody does when one more engine wins (C-131). A full table is too strong
-// to be left alone: there the traitor strikes in some turns.
+// isHiding reports whether a traitor with this seat would play this turn as a loyal knight, and leave
+// the rest to Evil's cards and to the swords that a traitor turns at the end (C-134). A hard bot never
+// hides, and no bot does when one more engine wins (C-131). A full table is too strong to be left
+// alone: there the traitor strikes in some turns.
 func (h *bot) isHiding() bool {
 	if h.strength == Hard || h.me.Exposed || h.isLastEngine() {
 		return false
 	}
-	return len(h.Knights) < fullTable || h.whim.And("hides").UpTo(99) >= strikes
+	return len(h.Knights) < fullTableSeats || h.whim.And("hides").UpTo(99) >= strikeShare
 }
 
-// listFoulOptions lists the actions of an unexposed traitor in a turn without hiding: none that
-// help, and few that look suspicious.
+// listFoulOptions lists the actions of an unexposed traitor who strikes: few that help the others, and
+// few that look suspicious.
 func (h *bot) listFoulOptions(stance stance) []option {
 	all := slices.Concat(h.listFoulQuest(stance), h.listFoulMoves(stance), h.listSlanders())
 	if stance.at == camelot.Camelot && len(stance.hand) < 12 {
@@ -39,8 +39,9 @@ func (h *bot) listFoulOptions(stance stance) []option {
 	return all
 }
 
-// listFoulQuest lays the lowest card that fits the pattern on a combat quest, to lose the fight. On
-// other quests it plays a card now and then, for appearance.
+// listFoulQuest returns the traitor's action on a quest: on a combat quest the lowest card that fits
+// the pattern, to lose the fight; on others a card for appearance, which is worth little near a victory.
+// It returns none in Camelot, or if no card fits.
 func (h *bot) listFoulQuest(stance stance) []option {
 	if stance.at == camelot.Camelot {
 		return nil
@@ -94,7 +95,7 @@ func (h *bot) listFoulMoves(stance stance) []option {
 	return all
 }
 
-// listSlanders accuses a loyal knight once it pays (C-92, C-94).
+// listSlanders returns the accusation of a loyal knight once that pays; else none (C-92, C-94).
 func (h *bot) listSlanders() []option {
 	late := h.Swords.White+h.Swords.Black >= 8 || h.Engines >= 8
 	if !late || h.Swords.White == 0 || !h.canAccuse() {
@@ -108,8 +109,8 @@ func (h *bot) listSlanders() []option {
 	return nil
 }
 
-// mustReveal reports whether the traitor does better in the open: an exposed traitor cannot die,
-// and engines still win (C-111, C-115).
+// mustReveal reports whether this seat is a traitor's and does better in the open: an exposed traitor
+// cannot die, and engines still win (C-111, C-115).
 func (h *bot) mustReveal() bool {
 	return h.playsForEvil() && h.Options.SelfReveal && h.me.Life <= 1 && h.Engines >= 6
 }

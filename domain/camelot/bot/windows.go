@@ -18,6 +18,7 @@ func (h *bot) writeReply() {
 	}
 }
 
+// chooseAnswer returns the words of the answer to the open question; "" if there is no REPLY to it.
 func (h *bot) chooseAnswer() string {
 	switch h.Asked.Point {
 	case camelot.AskAfterPeek:
@@ -49,7 +50,8 @@ func (h *bot) chooseAnswer() string {
 	return ""
 }
 
-// offerMerlins offers Merlins in proportion to the harm of the card.
+// offerMerlins returns an offer of at most two Merlins, more for a card that harms more. A traitor who
+// strikes offers none.
 func (h *bot) offerMerlins() string {
 	held := piles.Count(h.Hand, camelot.Merlin)
 	switch {
@@ -61,7 +63,7 @@ func (h *bot) offerMerlins() string {
 	return "MERLIN 1"
 }
 
-// answerVolunteer pays for all if this knight has plenty.
+// answerVolunteer answers YES, to pay for all, if this knight has plenty.
 func (h *bot) answerVolunteer() string {
 	pays := h.Asked.Card == "morgan1" && len(h.Hand) >= 9 || h.Asked.Card == "morgan5" && h.me.Life >= 5
 	return lists.Either(pays && !h.playsForEvil(), "YES", "NO")
@@ -76,8 +78,8 @@ func (h *bot) answerConvocation() string {
 	return "COME"
 }
 
-// answerGrail answers whom the Grail saves: this knight, else the doomed one with most cards
-// (D-18).
+// answerGrail answers whom the Grail saves: this knight, else the doomed one with most cards; NO if a
+// traitor strikes, or none is left (D-18).
 func (h *bot) answerGrail() string {
 	best, cards := "", -1
 	for _, seat := range h.Asked.About {
@@ -96,13 +98,13 @@ func (h *bot) answerGrail() string {
 	return best
 }
 
-// sortSeenCards puts the seen black cards in order, the mildest on top; a traitor puts the hardest
-// there.
+// sortSeenCards returns an order of the seen black cards, the mildest on top; for a traitor who strikes
+// the hardest.
 func (h *bot) sortSeenCards() string {
 	return "ORDER " + lists.Join(h.sortByHarm(h.Asked.Cards), " ")
 }
 
-// findMilder returns the black card that hurts this seat's side least.
+// findMilder returns the black card that hurts this seat's side least. There must be one.
 func (h *bot) findMilder(cards []camelot.Card) camelot.Card {
 	return cards[h.sortByHarm(cards)[0]-1]
 }
@@ -121,8 +123,8 @@ func (h *bot) sortByHarm(cards []camelot.Card) []int {
 	return order
 }
 
-// writeShare proposes a plan if this seat is the first claimant, and else endorses the plan of that
-// claimant (C-96). A seat that has endorsed a plan waits for the others.
+// writeShare proposes a plan if this seat is the first claimant, and else endorses the first claimant's
+// plan (C-96). It writes nothing while there is no such plan, or once the seat has endorsed a plan.
 func (h *bot) writeShare() {
 	pool := h.Pool
 	if pool == nil || pool.Endorsed[h.Seat] != "" {
@@ -137,8 +139,8 @@ func (h *bot) writeShare() {
 	}
 }
 
-// buildPlan gives the Grail cards to one claimant, and each other card, best first, to the claimant
-// with fewest cards.
+// buildPlan returns a plan that gives the Grail cards to one claimant, and each other card, best first,
+// to the claimant with fewest cards.
 func (h *bot) buildPlan() string {
 	pool := h.Pool
 	held := map[game.Seat]int{}

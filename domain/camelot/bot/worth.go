@@ -36,9 +36,9 @@ const (
 	deathHarm   = 250 // a death costs all further actions of the knight
 
 	// The hidden traitor of strength easy or medium.
-	strikes     = 33 // turns of a hundred in which it strikes at a full table
-	fullTable   = 7  // seats
-	enginesLost = 12 // C-131
+	strikeShare    = 33 // turns of a hundred in which it strikes at a full table
+	fullTableSeats = 7  // seats
+	enginesLost    = 12 // C-131
 )
 
 // engineHarm returns the harm of one more engine beside those that stand.

@@ -16,8 +16,8 @@ const counterSize = 17
 // drawKnights draws the knights at the table or on their quests.
 func (c canvas) drawKnights() {
 	there := map[camelot.Place]int{}
-	for _, seat := range c.s.Order {
-		knight := c.s.Knights[seat]
+	for _, seat := range c.state.Order {
+		knight := c.state.Knights[seat]
 		if !knight.Alive || knight.Exposed {
 			continue
 		}
@@ -26,68 +26,70 @@ func (c canvas) drawKnights() {
 	}
 }
 
-// findStand returns the point where a knight is drawn: at the own seat of the table, or on a quest
-// as the nth knight there.
+// findStand returns the point where a knight is drawn: at its own seat of the table, or on a quest
+// as the nth knight there, from 0.
 func (p speaker) findStand(seat game.Seat, at camelot.Place, n int) report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
-		i := slices.Index(p.s.Order, seat)
-		return pointOnCircle(163, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
+		i := slices.Index(p.state.Order, seat)
+		return pointOnCircle(163, (float64(i)+0.5)/float64(max(len(p.state.Order), 1)))
 	}
 	here := len(p.listKnightsAt(at))
 	return report.Point{X: box.X + centredOffset(n%4, min(max(here, 1), 4), 74), Y: box.Y + 124 + float64(n/4)*36}
 }
 
-// drawPiece draws a knight's piece, with its letters.
+// drawPiece draws a knight's piece with its initials at a point; the active one has a golden edge.
 func (c canvas) drawPiece(at report.Point, seat game.Seat) {
 	edge, width := ink, 2.0
-	if seat == c.s.Active && c.s.Ending == nil {
+	if seat == c.state.Active && c.state.Ending == nil {
 		edge, width = gold, 5
 	}
 	c.add(report.Shape{
-		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: edge, Width: width, Text: c.initialsOf(seat),
-		Bold: true, Title: c.say("board.knight", args{"who": c.NameSeat(seat), "life": spellNumber(c.s.Knights[seat].Life)}), Ref: string(c.s.Knights[seat].At),
+		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: c.state.Face(seat, words.English).Colour, Stroke: edge, Width: width, Text: c.findInitials(seat),
+		Bold: true, Title: c.say("board.knight", args{"who": c.NameSeat(seat), "life": spellNumber(c.state.Knights[seat].Life)}), Ref: string(c.state.Knights[seat].At),
 	})
 }
 
-// initialsOf returns the first letters of the word that orders use for a knight, as many as tell
-// the knights apart.
-func (c canvas) initialsOf(seat game.Seat) string {
-	names := lists.Map(c.s.Order, func(other game.Seat) string { return words.Capital(c.s.Face(other, words.English).Word) })
-	return palette.Letters(names)[slices.Index(c.s.Order, seat)]
+// findInitials returns the first letters of the word that orders use for a knight, as many as tell
+// the knights apart. The seat must be in the order.
+func (c canvas) findInitials(seat game.Seat) string {
+	names := lists.Map(c.state.Order, func(other game.Seat) string { return words.Capital(c.state.Face(other, words.English).Word) })
+	return palette.Letters(names)[slices.Index(c.state.Order, seat)]
 }
 
-// drawRoster lists the knights with their life points and cards.
+// drawRoster draws the list of the knights with their life points and cards, and writes the legend: the
+// knights, and the marks that are on the board.
 func (c canvas) drawRoster() {
-	for i, seat := range c.s.Order {
-		x, y := 40+float64(i%2)*316, roster+float64(i/2)*rosterStep
-		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.initialsOf(seat), Bold: true}
+	for i, seat := range c.state.Order {
+		x, y := 40+float64(i%2)*316, rosterTop+float64(i/2)*rosterStep
+		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.state.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.findInitials(seat), Bold: true}
 		c.add(piece)
-		c.addLabel(x+130, y, 22, c.fortuneText(c.s.Knights[seat]), ink, false)
+		c.addLabel(x+130, y, 22, c.describeFortune(c.state.Knights[seat]), ink, false)
 		c.board.Legend = append(c.board.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.NameSeat(seat))})
 	}
-	for _, k := range keys {
+	for _, k := range legendMarks {
 		if slices.ContainsFunc(c.board.Shapes, func(s report.Shape) bool { return s.Title != "" && s.Title == c.say(k.said, nil) }) {
 			c.board.Legend = append(c.board.Legend, report.Key{Kind: k.kind, Fill: k.fill, Text: words.Capital(c.say(k.said, nil))})
 		}
 	}
 }
 
-// keys are the marks that the legend explains, with the keys of their names.
-var keys = []struct {
+// legendMarks are the marks that the legend explains, with the keys of their names.
+var legendMarks = []struct {
 	kind       report.ShapeKind
 	fill, said string
 }{
-	{report.Sword, good, "board.white-sword"},
-	{report.Sword, evil, "board.black-sword"},
+	{report.Sword, goodColour, "board.white-sword"},
+	{report.Sword, evilColour, "board.black-sword"},
 	{report.Tower, engineRust, "board.engine"},
-	{report.Circle, evil, "board.warrior"},
-	{report.Square, hidden, "board.face-down"},
+	{report.Circle, evilColour, "board.warrior"},
+	{report.Square, hiddenColour, "board.face-down"},
 	{report.Square, closedGrey, "board.free"},
 }
 
-// fortuneText returns a knight's text in the list of knights.
-func (c canvas) fortuneText(knight camelot.Knight) string {
+// describeFortune returns a knight's text in the list of knights: life points and cards, or that the knight is
+// exposed or dead.
+func (c canvas) describeFortune(knight camelot.Knight) string {
 	switch {
 	case knight.Exposed:
 		return c.say("board.exposed", nil)
@@ -97,11 +99,11 @@ func (c canvas) fortuneText(knight camelot.Knight) string {
 	return c.say("board.fortune", args{"life": spellNumber(knight.Life), "cards": spellNumber(len(knight.Hand))})
 }
 
-// findRoundWay returns the way from a knight's seat along the edge of the table to the quests, so
-// that an arrow crosses no text.
+// findRoundWay returns the points of a way from a knight's seat along the edge of the table to the
+// quests, so that an arrow crosses no text.
 func (p speaker) findRoundWay(seat game.Seat) []report.Point {
 	const edge, step = 187, 1.0 / 24
-	at := (float64(slices.Index(p.s.Order, seat)) + 0.5) / float64(max(len(p.s.Order), 1))
+	at := (float64(slices.Index(p.state.Order, seat)) + 0.5) / float64(max(len(p.state.Order), 1))
 	way := []report.Point{p.findStand(seat, camelot.Camelot, 0)}
 	for ; at < 0.5-step; at += step {
 		way = append(way, pointOnCircle(edge, at+step))
@@ -112,8 +114,9 @@ func (p speaker) findRoundWay(seat game.Seat) []report.Point {
 	return append(way, report.Point{X: gutter, Y: belowTable})
 }
 
-// findArrowEnds returns the points where an arrow of a move begins or ends: at the table, or at
-// the side of a quest's box that faces the other column.
+// findArrowEnds returns the points of an arrow's part at the place where a move begins, from the place
+// outwards: the way round the table, or from the side of a quest's box that faces the other column. Turned
+// round, they are those of the place where a move ends.
 func (p speaker) findArrowEnds(seat game.Seat, at camelot.Place) []report.Point {
 	box, ok := questBoxes[at]
 	if !ok {

@@ -10,7 +10,7 @@ import (
 // Positions in the box of a quest: the first card from its left side, the knights' and Evil's row
 // from its top.
 const (
-	slots            = 22.0
+	slotsLeft        = 22.0
 	goodRow, evilRow = 50.0, 86.0
 )
 
@@ -20,10 +20,10 @@ func centredOffset(i, n int, step float64) float64 {
 	return boxWidth/2 + (float64(i)-float64(n-1)/2)*step
 }
 
-// drawQuestBox draws one quest with its cards.
+// drawQuestBox draws one quest with its cards, as a seat may see them; of a closed quest only the name.
 func (c canvas) drawQuestBox(quest camelot.QuestData, seat game.Seat) {
-	at, shown := questBoxes[quest.Place], newQuestView(c.s, quest.Place, seat)
-	fill := card
+	at, shown := questBoxes[quest.Place], newQuestView(c.state, quest.Place, seat)
+	fill := cardColour
 	if !shown.Open {
 		fill = closedGrey
 	}
@@ -34,7 +34,7 @@ func (c canvas) drawQuestBox(quest camelot.QuestData, seat game.Seat) {
 		c.addLabel(at.X+boxWidth/2, at.Y+90, 22, c.say("quest.closed", nil), ink, false)
 		return
 	}
-	if c.s.Heroism == quest.Place {
+	if c.state.Heroism == quest.Place {
 		c.add(report.Shape{Kind: report.Diamond, Points: []report.Point{{X: at.X + boxWidth - 18, Y: at.Y + 18}}, Size: 11, Fill: gold, Stroke: ink, Width: 2, Title: c.NameCard("heroism")})
 	}
 	switch {
@@ -49,46 +49,50 @@ func (c canvas) drawQuestBox(quest camelot.QuestData, seat game.Seat) {
 	}
 }
 
+// drawCombat draws the spots of a combat quest: the white cards above, the black ones below them. Black
+// cards that the reader does not know show "?".
 func (c canvas) drawCombat(quest camelot.QuestData, shown QuestView, at report.Point) {
 	for i := range quest.White {
 		text, fill := "", closedGrey
 		if i < len(shown.White) {
-			text, fill = spellNumber(c.s.WhiteCard(shown.White[i]).Value), good
+			text, fill = spellNumber(c.state.WhiteCard(shown.White[i]).Value), goodColour
 		}
 		c.drawCard(at.X+centredOffset(i, quest.White, pieceStep), at.Y+goodRow, text, fill)
 	}
 	for i := range quest.Black {
 		text, fill := "", closedGrey
 		if i < len(shown.Black) {
-			text, fill = "?", evil
+			text, fill = "?", evilColour
 			if shown.Black[i].Card != "" {
-				text = spellNumber(c.s.BlackValue(shown.Black[i].Card, quest.Place))
+				text = spellNumber(c.state.BlackValue(shown.Black[i].Card, quest.Place))
 			}
 			if shown.Black[i].Down {
-				fill = hidden
+				fill = hiddenColour
 			}
 		}
 		c.drawCard(at.X+centredOffset(i, quest.Black, pieceStep), at.Y+evilRow, text, fill)
 	}
 }
 
+// drawWar draws the straight of a war, with the cards that lie in colour, the places of its warriors, and
+// Mordred.
 func (c canvas) drawWar(quest camelot.QuestData, shown QuestView, at report.Point) {
-	needed := listStraight(c.s, quest.Place)
+	needed := listStraight(c.state, quest.Place)
 	for i, n := range needed {
 		fill := closedGrey
 		if i < len(shown.White) {
-			fill = good
+			fill = goodColour
 		}
 		c.drawCard(at.X+centredOffset(i, len(needed), pieceStep), at.Y+goodRow, spellNumber(n), fill)
 	}
 	for i := range quest.Warriors {
 		x := centredOffset(i, quest.Warriors, pieceStep)
 		if shown.Mordred {
-			x = slots + float64(i)*pieceStep // Mordred's name stands beside them
+			x = slotsLeft + float64(i)*pieceStep // Mordred's name stands beside them
 		}
 		shape := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + x, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
 		if i < shown.Warriors {
-			shape.Fill, shape.Title = evil, c.say("board.warrior", nil)
+			shape.Fill, shape.Title = evilColour, c.say("board.warrior", nil)
 		}
 		c.add(shape)
 	}
@@ -97,8 +101,9 @@ func (c canvas) drawWar(quest camelot.QuestData, shown QuestView, at report.Poin
 	}
 }
 
+// drawRiver draws the river with its steps, Excalibur in it, and the names of its ends.
 func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Point) {
-	from, to, y := at.X+slots, at.X+boxWidth-slots, at.Y+goodRow+4.0
+	from, to, y := at.X+slotsLeft, at.X+boxWidth-slotsLeft, at.Y+goodRow+4.0
 	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{{X: from, Y: y}, {X: to, Y: y}}, Stroke: water, Width: 16})
 	step := (to - from) / float64(2*quest.River)
 	for i := -quest.River; i <= quest.River; i++ {
@@ -111,17 +116,18 @@ func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Po
 	c.addLabel(to-56, at.Y+evilRow, 22, c.say("board.good-end", nil), ink, false)
 }
 
+// drawGrailRow draws the Grail and the spots of its row, free ones grey.
 func (c canvas) drawGrailRow(quest QuestView, at report.Point) {
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.NameRelic(camelot.Cup)})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slotsLeft, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.NameRelic(camelot.Cup)})
 	for i, card := range quest.Row {
-		text, fill := markOfCard(card), evil
+		text, fill := findCardMark(card), evilColour
 		switch text {
 		case "":
 			fill = closedGrey
 		case "G":
-			fill = good
+			fill = goodColour
 		}
-		c.drawCard(at.X+slots+38+float64(i)*36, at.Y+66, text, fill)
+		c.drawCard(at.X+slotsLeft+38+float64(i)*36, at.Y+66, text, fill)
 		if card != "" {
 			c.board.Shapes[len(c.board.Shapes)-1].Title = words.Capital(c.NameCard(card))
 		}

@@ -14,26 +14,26 @@ import (
 const boardWidth = 640
 
 var (
-	ink        = palette.Board("ink")
-	parchment  = palette.Board("page")
-	card       = palette.Board("card")
-	tableWood  = palette.Board("wood")
-	grain      = palette.Board("grain")
-	good       = palette.Board("white")
-	evil       = palette.Board("evil")
-	hidden     = palette.Board("hidden")
-	engineRust = palette.Board("engine")
-	water      = palette.Board("water")
-	gold       = palette.Board("gold")
-	closedGrey = palette.Board("closed")
+	ink          = palette.Board("ink")
+	parchment    = palette.Board("page")
+	cardColour   = palette.Board("card")
+	tableWood    = palette.Board("wood")
+	grain        = palette.Board("grain")
+	goodColour   = palette.Board("white")
+	evilColour   = palette.Board("evil")
+	hiddenColour = palette.Board("hidden")
+	engineRust   = palette.Board("engine")
+	water        = palette.Board("water")
+	gold         = palette.Board("gold")
+	closedGrey   = palette.Board("closed")
 )
 
 const (
 	boxWidth, boxHeight = 304, 178
-	left, right         = 10, 326
-	gutter              = 320 // between the columns
+	left, right         = 10, 326 // the left edges of both columns
+	gutter              = 320     // between the columns
 	belowTable          = 456
-	roster              = 1042 // the first row of knights; rosterStep is between two rows
+	rosterTop           = 1042 // the first row of knights; rosterStep is between two rows
 	rosterStep          = 40
 
 	pieceLetters = 22
@@ -66,11 +66,12 @@ func (c canvas) addLabel(x, y, size float64, text, fill string, bold bool) {
 	c.add(report.Shape{Kind: report.Label, Points: []report.Point{{X: x, Y: y}}, Size: size, Text: text, Fill: fill, Bold: bold})
 }
 
-// drawCard draws a card: a square with a word on it.
+// drawCard draws a card: a square with a text on it. In the colour of hidden cards or of closed spots it
+// has a title that says so.
 func (c canvas) drawCard(x, y float64, text, fill string) {
 	shape := report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Text: text, Bold: true}
 	switch fill {
-	case hidden:
+	case hiddenColour:
 		shape.Title = c.say("board.face-down", nil)
 	case closedGrey:
 		shape.Title = c.say("board.free", nil)

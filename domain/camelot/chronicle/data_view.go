@@ -120,6 +120,7 @@ type PoolView struct {
 	Endorsed  map[game.Seat]string `json:"endorsed,omitempty"`
 }
 
+// buildData returns the position as a seat may see it; "" is the public.
 func buildData(state *camelot.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Options: state.Options, Round: state.Round, Turn: state.Turn, Active: state.Active, First: state.First, Swords: state.Swords,
@@ -139,7 +140,7 @@ func buildData(state *camelot.State, seat game.Seat) Data {
 	return view
 }
 
-// addSecrets adds the parts that only the seat itself knows.
+// addSecrets adds to the view the parts that only the seat itself knows; nothing for the public.
 func addSecrets(state *camelot.State, view *Data, seat game.Seat) {
 	knight, ok := state.Knights[seat]
 	if !ok {
@@ -154,6 +155,7 @@ func addSecrets(state *camelot.State, view *Data, seat game.Seat) {
 	}
 }
 
+// newKnightView returns the public part of the knight of a seat.
 func newKnightView(state *camelot.State, seat game.Seat) KnightView {
 	k := state.Knights[seat]
 	face := state.Face(seat, words.English)
@@ -164,6 +166,7 @@ func newKnightView(state *camelot.State, seat game.Seat) KnightView {
 	}
 }
 
+// newQuestView returns a quest as a seat may see it: without face-down cards that others laid.
 func newQuestView(state *camelot.State, place camelot.Place, seat game.Seat) QuestView {
 	q := state.Quests[place]
 	black := lists.Map(q.Black, func(laid camelot.Laid) LaidView {
@@ -198,6 +201,8 @@ func findQuestion(state *camelot.State, seat game.Seat) *Question {
 	return question
 }
 
+// newPoolView returns the pool as a seat may see it; nil if there is none. The cards of the oath's pool
+// are public.
 func newPoolView(state *camelot.State, seat game.Seat) *PoolView {
 	pool := state.Pool
 	if pool == nil {

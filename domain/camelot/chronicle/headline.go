@@ -8,12 +8,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// writeHeadline returns the news and the open question in a dozen words: the end first, then the
-// reader's own business, then the greatest news.
+// writeHeadline returns the most important event in a dozen words: the game's end or the reader's death
+// first, then a question to the reader, then the greatest news. Of equals the last one counts. Each
+// function that picks news returns the key and the parameters of a sentence; "" if the event is no
+// such news.
 func (t *teller) writeHeadline(events []event.Event) string {
-	for _, rank := range []func(event.Event) (string, args){t.pickGreatNews, t.pickPersonalNews, t.pickNotableNews, t.pickSmallNews, t.nameAwaitedSeats} {
+	for _, pick := range []func(event.Event) (string, args){t.pickGreatNews, t.pickPersonalNews, t.pickNotableNews, t.pickSmallNews, t.nameAwaitedSeats} {
 		for _, e := range slices.Backward(events) {
-			if key, a := rank(e); key != "" {
+			if key, a := pick(e); key != "" {
 				return t.say(key, a)
 			}
 		}
@@ -21,7 +23,7 @@ func (t *teller) writeHeadline(events []event.Event) string {
 	return t.say("headline.quiet", nil)
 }
 
-// pickGreatNews picks news that outranks all other.
+// pickGreatNews picks the news that outrank all others: the game's end, and the reader's death.
 func (t *teller) pickGreatNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.GameEnded:
@@ -42,6 +44,7 @@ func (t *teller) pickPersonalNews(e event.Event) (string, args) {
 	return "", nil
 }
 
+// pickNotableNews picks news that do not come in every turn.
 func (t *teller) pickNotableNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.TraitorExposed:
@@ -83,13 +86,13 @@ func (t *teller) pickSmallNews(e event.Event) (string, args) {
 	return "", nil
 }
 
-// manySeats is the greatest number of seats that a headline names.
-const manySeats = 2
+// maxNamedSeats is the greatest number of seats that a headline names; of more it gives the number.
+const maxNamedSeats = 2
 
 // nameAwaitedSeats names the seats for which the game waits.
 func (t *teller) nameAwaitedSeats(e event.Event) (string, args) {
 	if opened, ok := e.(camelot.DecisionOpened); ok {
-		if n := len(opened.Seats); n > manySeats {
+		if n := len(opened.Seats); n > maxNamedSeats {
 			return "headline.waits-many", args{"n": spellNumber(n)}
 		}
 		return "headline.waits", args{"list": t.NameSeats(opened.Seats)}

@@ -26,27 +26,30 @@ func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	return Rules{rules}, ok
 }
 
-// With returns the ruleset with one more edition, whose files are laid over those of the newest.
+// With returns the ruleset with one more edition, whose files are laid over those of the newest. It fails
+// as camelot.Rules.With does.
 func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 	rules, err := r.Rules.With(dataFiles)
 	return Rules{rules}, err
 }
 
-// The names of phases of the setup, and of turns.
+// The forms of the names of phases: those of the setup with the number of the stop, and those of turns with
+// the round, the seat's name and the number of the stop.
 var (
-	setupStop = regexp.MustCompile(`^(deal|oath)(?: (\d+))?$`)
-	turnStop  = regexp.MustCompile(`^round (\d+), (.+?)(?: \((\d+)\))?$`)
+	setupPhaseName = regexp.MustCompile(`^(deal|oath)(?: (\d+))?$`)
+	turnPhaseName  = regexp.MustCompile(`^round (\d+), (.+?)(?: \((\d+)\))?$`)
 )
 
-// PhaseIn translates the words of a phase into a language: "ronda 7, Tristan (2)".
+// PhaseIn translates the words of a phase into a language: "ronda 7, Tristan (2)". It leaves a name of
+// another form as it is.
 func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
 	speaker, stop := newSpeaker(nil, lang), ""
 	if phase.Kind != "" {
 		phase.Kind = speaker.say("phase.kind."+phase.Kind, nil)
 	}
-	if m := setupStop.FindStringSubmatch(phase.Name); m != nil {
+	if m := setupPhaseName.FindStringSubmatch(phase.Name); m != nil {
 		phase.Name, stop = speaker.say("phase."+m[1], nil), m[2]
-	} else if m := turnStop.FindStringSubmatch(phase.Name); m != nil {
+	} else if m := turnPhaseName.FindStringSubmatch(phase.Name); m != nil {
 		phase.Name, stop = speaker.say("phase.round", args{"round": m[1], "who": speaker.shortName(m[2])}), m[3]
 	} else {
 		return phase
@@ -69,7 +72,8 @@ func (p speaker) shortName(word string) string {
 	return p.say("short."+strings.ToLower(word), nil)
 }
 
-// Welcome explains how the game is won, and the course of a turn.
+// Welcome explains how the game is won, and the course of a turn. It returns nil for a position of another
+// ruleset.
 func (Rules) Welcome(at game.State, lang string) []string {
 	state, ok := at.(*camelot.State)
 	if !ok {
@@ -98,17 +102,18 @@ type seats = []game.Seat
 // A speaker forms sentences about one position in one language.
 type speaker struct {
 	camelot.Speaker // names things
-	s               *camelot.State
+	state           *camelot.State
 	lang            string
 }
 
+// newSpeaker returns a speaker for a position. With nil it can only say sentences that need no position.
 func newSpeaker(state *camelot.State, lang string) speaker {
 	return speaker{camelot.NewSpeaker(state, lang), state, lang}
 }
 
 func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// sayCount returns a sentence for a number of things, {n}.
+// sayCount returns a sentence in the form for n things; n is its parameter {n}.
 func (p speaker) sayCount(key string, n int, a args) string {
 	return catalogue.Count(p.lang, key, n, a)
 }

@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tell writes the chronicle from one question to the next, from the events that the seat may see.
+// Tell writes the chronicle from one question to the next, from the events that a seat may see; "" is the
+// public. It returns an empty story for a position of another ruleset, and does not change the position.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*camelot.State)
 	if !ok {
@@ -24,27 +25,30 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	for i, ev := range events {
 		t.past, t.ahead = events[:i], events[i+1:]
 		t.tellEvent(ev)
-		t.s.Apply(ev)
+		t.state.Apply(ev)
 	}
 	yours := t.listOwnNews()
 	return game.Story{Headline: t.writeHeadline(events), Yours: yours, Sections: t.buildSections(), Arrows: t.arrows}
 }
 
+// isTurnStart reports whether an event begins a turn.
 func isTurnStart(e event.Event) bool {
 	_, ok := e.(camelot.TurnStarted)
 	return ok
 }
 
-// applyCoatsAhead applies the deal of coats in advance, so that knights already have their names.
+// applyCoatsAhead applies the deal of coats before all other events, so that knights have their names in
+// all sentences.
 func (t *teller) applyCoatsAhead(events []event.Event) {
 	for _, e := range events {
 		if e, ok := e.(camelot.CoatsDealt); ok {
-			t.s.Apply(e)
+			t.state.Apply(e)
 		}
 	}
 }
 
-// tellEvent adds an event to the chronicle, and to the reader's own news.
+// tellEvent adds an event to the chronicle, and to the reader's own news if it matters to the reader. The
+// beginning of a turn begins a section; the disclosed cards are kept for the end.
 func (t *teller) tellEvent(ev event.Event) {
 	switch e := ev.(type) {
 	case camelot.TurnStarted:
@@ -70,7 +74,7 @@ func (t *teller) tellEvent(ev event.Event) {
 	}
 }
 
-// isPrivate reports whether the sentence of an event may be shown to its seat only.
+// isPrivate reports whether the sentence of an event is for its seat only.
 func isPrivate(e event.Event) bool {
 	switch e.(type) {
 	case game.Audience, camelot.ActionTaken:
@@ -79,19 +83,20 @@ func isPrivate(e event.Event) bool {
 	return false
 }
 
-// findSentence puts an event into words; "" for an event that another sentence covers.
+// findSentence puts an event into words; "" for an event without a sentence, or one that another
+// sentence covers. Each tell function knows some kinds of events, and returns "" for all others.
 func (t *teller) findSentence(ev event.Event) string {
-	for _, closedPhase := range []func(event.Event) string{
+	for _, tell := range []func(event.Event) string{
 		t.tellTable, t.tellHand, t.tellShare, t.tellEvil, t.tellBlack, t.tellQuest, t.tellSwords, t.tellDeed, t.tellPeople, t.tellEnd,
 	} {
-		if text := closedPhase(ev); text != "" {
+		if text := tell(ev); text != "" {
 			return text
 		}
 	}
 	return ""
 }
 
-// drawArrow draws a move over the board.
+// drawArrow draws a move as an arrow over the board; none for a move to the same place.
 func (t *teller) drawArrow(moved camelot.Moved) {
 	if moved.From == moved.To {
 		return
@@ -100,7 +105,7 @@ func (t *teller) drawArrow(moved camelot.Moved) {
 	slices.Reverse(to)
 	from = append(from, to...)
 	t.arrows = append(t.arrows, report.Shape{
-		Kind: report.Arrow, Points: from, Stroke: t.s.Face(moved.Seat, "en").Colour, Fill: t.s.Face(moved.Seat, t.lang).Colour, Width: 5, Opacity: .8,
+		Kind: report.Arrow, Points: from, Stroke: t.state.Face(moved.Seat, "en").Colour, Fill: t.state.Face(moved.Seat, t.lang).Colour, Width: 5, Opacity: .8,
 		Title: t.say("tell.moved", args{"who": t.NameSeat(moved.Seat), "place": t.nameGoal(moved.To)}),
 	})
 }

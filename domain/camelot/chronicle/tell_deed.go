@@ -48,17 +48,18 @@ func (t *teller) nameInOrder(list []camelot.Card) string {
 	return strings.Join(lists.Map(list, t.NameCard), ", ")
 }
 
+// tellSiege describes a fight against a siege engine, with both sums.
 func (t *teller) tellSiege(fought camelot.SiegeFought) string {
-	parts := t.s.CardValues(fought.Cards)
+	parts := t.state.CardValues(fought.Cards)
 	if fought.Excalibur {
 		parts = append(parts, t.say("tell.combat-excalibur", nil))
 	}
 	if fought.Kay != "" {
-		parts = append(parts, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(fought.Kay).Value)}))
+		parts = append(parts, t.say("tell.combat-kay", args{"n": spellNumber(t.state.WhiteCard(fought.Kay).Value)}))
 	}
 	return t.say(lists.Either(fought.Won, "tell.siege-won", "tell.siege-lost"), args{
 		"who": t.NameSeat(fought.Seat), "cards": strings.Join(parts, " + "), "sum": spellNumber(fought.Sum), "die": spellNumber(fought.Die),
-		"now": spellNumber(t.s.Engines - 1),
+		"now": spellNumber(t.state.Engines - 1),
 	})
 }
 
@@ -93,6 +94,7 @@ func (t *teller) tellEnd(e event.Event) string {
 	return ""
 }
 
+// tellReckoned describes the reckoning, and the swords before it if a hidden traitor turned some.
 func (t *teller) tellReckoned(reckoned camelot.Reckoned) string {
 	args := t.tallySwords(reckoned.After)
 	if reckoned.Traitor == "" {
@@ -105,9 +107,9 @@ func (t *teller) tellReckoned(reckoned camelot.Reckoned) string {
 
 // tellDisclosed lists hands and loyalties at the end (C-136).
 func (t *teller) tellDisclosed(disclosed camelot.Disclosed) string {
-	parts := lists.Map(t.s.Order, func(seat game.Seat) string {
+	parts := lists.Map(t.state.Order, func(seat game.Seat) string {
 		loyalty := t.say("tell.side."+string(disclosed.Loyalty[seat]), nil)
-		return t.say("tell.disclosed-part", args{"who": t.NameSeat(seat), "loyalty": loyalty, "cards": t.NameCards(t.s.SortedByRank(disclosed.Hands[seat]))})
+		return t.say("tell.disclosed-part", args{"who": t.NameSeat(seat), "loyalty": loyalty, "cards": t.NameCards(t.state.SortedByRank(disclosed.Hands[seat]))})
 	})
 	return t.say("tell.disclosed", args{"list": strings.Join(parts, "; ")})
 }

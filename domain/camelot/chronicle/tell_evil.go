@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// tellEvil describes the progression of Evil up to the card.
+// tellEvil describes the progression of Evil before the drawn card is resolved, and taunts.
 func (t *teller) tellEvil(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.BlackPeeked:
@@ -49,7 +49,8 @@ func (t *teller) tellEvil(e event.Event) string {
 	return ""
 }
 
-// tellEngine describes a change of siege engines, except for one that has just been fought down.
+// tellEngine describes a change of siege engines; "" for one that has just been fought down, as the fight
+// has a sentence.
 func (t *teller) tellEngine(added camelot.EngineAdded) string {
 	a := args{"now": spellNumber(added.Now), "why": t.nameCause(added.Cause), "who": t.NameSeat(added.Seat)}
 	switch {
@@ -71,6 +72,7 @@ func (t *teller) findChooser() string {
 	return "order"
 }
 
+// tellLife describes a change of life points, and the doom of a knight at 0.
 func (t *teller) tellLife(changed camelot.LifeChanged) string {
 	key := "tell.life-gain"
 	switch {
@@ -89,7 +91,7 @@ func (t *teller) tellLife(changed camelot.LifeChanged) string {
 	return text
 }
 
-// tellBlack describes the fate of a black card.
+// tellBlack describes how a black card is revealed, cancelled, laid or removed, and curses and volunteers.
 func (t *teller) tellBlack(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.BlackRevealed:
@@ -141,12 +143,13 @@ func (t *teller) tellBlack(e event.Event) string {
 	return ""
 }
 
-// isLaidNext reports whether the revealed card is laid down at once; that sentence names it.
+// isLaidNext reports whether the next public event lays the revealed card; its sentence names the card.
 func (t *teller) isLaidNext() bool {
 	_, laid := t.findFollowing().(camelot.BlackLaid)
 	return laid
 }
 
+// tellCancelled describes the cancellation of a black card, by the sword or by the givers of Merlins.
 func (t *teller) tellCancelled(cancelled camelot.BlackCancelled) string {
 	card := t.NameCard(cancelled.Card)
 	if cancelled.Card == "" {
@@ -155,7 +158,7 @@ func (t *teller) tellCancelled(cancelled camelot.BlackCancelled) string {
 	if cancelled.By != "" {
 		return t.say("tell.cancelled-sword", args{"who": t.NameSeat(cancelled.By), "card": card})
 	}
-	givers := lists.Map(sortSeats(t.s, cancelled.Merlins), func(seat game.Seat) string {
+	givers := lists.Map(sortSeats(t.state, cancelled.Merlins), func(seat game.Seat) string {
 		return t.say("tell.giver", args{"who": t.NameSeat(seat), "n": spellNumber(cancelled.Merlins[seat])})
 	})
 	return t.say("tell.cancelled", args{"card": card, "list": strings.Join(givers, ", ")})

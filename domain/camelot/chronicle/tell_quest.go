@@ -31,7 +31,7 @@ func (t *teller) tellQuest(e event.Event) string {
 	case camelot.Moved:
 		return t.tellMoved(e)
 	case camelot.SoloAbandoned:
-		return t.say("tell.abandoned", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.s.SortedByRank(e.Cards)), "place": t.NamePlace(e.Quest)})
+		return t.say("tell.abandoned", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.state.SortedByRank(e.Cards)), "place": t.NamePlace(e.Quest)})
 	case camelot.CombatRevealed:
 		return t.tellCombat(e)
 	case camelot.QuestEnded:
@@ -46,6 +46,7 @@ func (t *teller) tellQuest(e event.Event) string {
 	return ""
 }
 
+// tellMoved describes a move, with its cause unless it is an action of the knight.
 func (t *teller) tellMoved(moved camelot.Moved) string {
 	switch moved.Cause {
 	case camelot.ByQuestEnd:
@@ -58,17 +59,17 @@ func (t *teller) tellMoved(moved camelot.Moved) string {
 
 // tellCombat shows the sums card by card.
 func (t *teller) tellCombat(revealed camelot.CombatRevealed) string {
-	whites := t.s.CardValues(revealed.White)
+	whites := t.state.CardValues(revealed.White)
 	if revealed.Kay != "" {
-		whites = append(whites, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(revealed.Kay).Value)}))
+		whites = append(whites, t.say("tell.combat-kay", args{"n": spellNumber(t.state.WhiteCard(revealed.Kay).Value)}))
 	}
 	if revealed.Excalibur {
 		whites = append(whites, t.say("tell.combat-excalibur", nil))
 	}
-	blacks := lists.Map(revealed.Black, func(c camelot.Card) string { return spellNumber(t.s.BlackValue(c, revealed.Quest)) })
+	blacks := lists.Map(revealed.Black, func(c camelot.Card) string { return spellNumber(t.state.BlackValue(c, revealed.Quest)) })
 	return t.say("tell.combat", args{
-		"white": orDash(strings.Join(whites, " + ")), "sum_white": spellNumber(revealed.SumWhite),
-		"black": orDash(strings.Join(blacks, " + ")), "sum_black": spellNumber(revealed.SumBlack),
+		"white": dashIfEmpty(strings.Join(whites, " + ")), "sum_white": spellNumber(revealed.SumWhite),
+		"black": dashIfEmpty(strings.Join(blacks, " + ")), "sum_black": spellNumber(revealed.SumBlack),
 	})
 }
 

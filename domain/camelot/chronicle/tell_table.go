@@ -41,9 +41,10 @@ func (t *teller) tellTable(e event.Event) string {
 	return ""
 }
 
+// tellCoats lists the seats with the knights that were dealt to them.
 func (t *teller) tellCoats(dealt camelot.CoatsDealt) string {
 	var names []string
-	for _, seat := range t.s.Order {
+	for _, seat := range t.state.Order {
 		if _, ok := dealt.Coats[seat]; ok || dealt.Squires[seat] > 0 {
 			names = append(names, t.say("tell.coat", args{"seat": t.NameBareSeat(seat), "knight": t.NameSeat(seat)}))
 		}
@@ -54,7 +55,7 @@ func (t *teller) tellCoats(dealt camelot.CoatsDealt) string {
 // tellSkipped explains to a seat why a line of its block was not carried out.
 func (t *teller) tellSkipped(skipped camelot.OrderSkipped) string {
 	named := func(text string) string {
-		return game.ShowOrder(camelot.Rules{}, t.s, t.to, t.lang, order.Line{Text: text})
+		return game.ShowOrder(camelot.Rules{}, t.state, t.to, t.lang, order.Line{Text: text})
 	}
 	skipped.Order = named(skipped.Order)
 	if skipped.Code == "" {
@@ -77,16 +78,16 @@ func (t *teller) tellHand(e event.Event) string {
 		case camelot.ByMerlin:
 			return "" // the sentence on the deal covers it
 		case camelot.ByOpening:
-			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
-			return t.say("tell.hand", args{"cards": t.NameCards(t.s.SortedByRank(first))})
+			first := slices.Concat(t.state.Knights[t.to].Hand, e.Cards)
+			return t.say("tell.hand", args{"cards": t.NameCards(t.state.SortedByRank(first))})
 		}
-		return t.say("tell.received", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
+		return t.say("tell.received", args{"cards": t.NameCards(t.state.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
 	case camelot.WhiteDiscarded:
 		switch {
 		case e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving:
 			return "" // the knight is gone
 		case len(e.Cards) > 0:
-			return t.say("tell.discarded-open", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.s.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
+			return t.say("tell.discarded-open", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.state.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
 		case e.Seat == t.to:
 			return ""
 		}
@@ -95,17 +96,18 @@ func (t *teller) tellHand(e event.Event) string {
 		if e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving {
 			return ""
 		}
-		return t.say("tell.lost", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
+		return t.say("tell.lost", args{"cards": t.NameCards(t.state.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
 	case camelot.CardsPassed:
 		return t.sayCount("tell.passed."+string(e.Cause), e.N, args{"from": t.NameSeat(e.From), "to": t.NameSeat(e.To)})
 	case camelot.PassedCards:
-		return t.say("tell.passed-known", args{"from": t.NameSeat(e.From), "to": t.NameSeat(e.To), "cards": t.NameCards(t.s.SortedByRank(e.Cards))})
+		return t.say("tell.passed-known", args{"from": t.NameSeat(e.From), "to": t.NameSeat(e.To), "cards": t.NameCards(t.state.SortedByRank(e.Cards))})
 	}
 	return ""
 }
 
-// tellDrawn names in one sentence all seats that draw equally many cards for one cause. A reader
-// who draws alone reads the cards themselves instead (Received).
+// tellDrawn names in one sentence all seats that draw equally many cards for one cause, one after the
+// other; it returns "" for all but the first of them. A reader who draws alone reads the cards
+// themselves instead (Received).
 func (t *teller) tellDrawn(drawn camelot.WhiteDrawn) string {
 	if was, ok := t.findPreceding().(camelot.WhiteDrawn); ok && was.Cause == drawn.Cause && was.N == drawn.N {
 		return ""
@@ -133,12 +135,12 @@ func (t *teller) tellDrawn(drawn camelot.WhiteDrawn) string {
 	return t.sayCount("tell.drew", drawn.N, a)
 }
 
-// nameCause names a cause, as a quest, a card or a phrase.
+// nameCause names a cause: the quest or the black card whose id it is, or else by a phrase.
 func (t *teller) nameCause(cause camelot.Cause) string {
 	switch {
-	case t.s.QuestOf(camelot.Place(cause)).Place != "" && t.s.BlackCard(camelot.Card(cause)).Kind != camelot.KindQuest:
+	case t.state.QuestOf(camelot.Place(cause)).Place != "" && t.state.BlackCard(camelot.Card(cause)).Kind != camelot.KindQuest:
 		return t.NameQuest(camelot.Place(cause))
-	case t.s.BlackCard(camelot.Card(cause)).ID != "":
+	case t.state.BlackCard(camelot.Card(cause)).ID != "":
 		return t.NameCard(camelot.Card(cause))
 	}
 	return t.say("cause."+string(cause), nil)
@@ -149,32 +151,32 @@ func (t *teller) tellShare(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.PoolOpened:
 		if len(e.Cards) > 0 {
-			return t.say("tell.pool-open", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards)), "list": t.NameSeats(e.Claimants)})
+			return t.say("tell.pool-open", args{"cards": t.NameCards(t.state.SortedByRank(e.Cards)), "list": t.NameSeats(e.Claimants)})
 		}
 		return t.sayCount("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.NameSeats(e.Claimants)})
 	case camelot.PoolFilled:
-		return t.say("tell.pool-cards", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards))})
+		return t.say("tell.pool-cards", args{"cards": t.NameCards(t.state.SortedByRank(e.Cards))})
 	case camelot.SharePlanned:
 		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.NameSeat(e.Plan.By), "parts": t.describePlan(e.Plan)})
 	case camelot.ShareEndorsed:
 		return t.say("tell.endorsed", args{"plan": e.Plan, "who": t.NameSeat(e.Seat)})
 	case camelot.PoolShared:
-		parts := lists.Map(sortSeats(t.s, e.Numbers), func(seat game.Seat) string {
+		parts := lists.Map(sortSeats(t.state, e.Numbers), func(seat game.Seat) string {
 			return t.say("tell.shared-part", args{"who": t.NameSeat(seat), "n": spellNumber(e.Numbers[seat])})
 		})
 		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
 	case camelot.PoolDivided:
 		if e.Seat == t.to {
-			return t.say("tell.share-mine", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards))})
+			return t.say("tell.share-mine", args{"cards": t.NameCards(t.state.SortedByRank(e.Cards))})
 		}
-		return t.say("tell.share-of", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.s.SortedByRank(e.Cards))})
+		return t.say("tell.share-of", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.state.SortedByRank(e.Cards))})
 	}
 	return ""
 }
 
 func (t *teller) describePlan(plan camelot.Plan) string {
-	parts := lists.Map(sortSeats(t.s, plan.Split), func(seat game.Seat) string {
-		return t.say("pool.part", args{"who": t.NameSeat(seat), "cards": t.NameCards(t.s.SortedByRank(plan.Split[seat]))})
+	parts := lists.Map(sortSeats(t.state, plan.Split), func(seat game.Seat) string {
+		return t.say("pool.part", args{"who": t.NameSeat(seat), "cards": t.NameCards(t.state.SortedByRank(plan.Split[seat]))})
 	})
 	return strings.Join(parts, "; ")
 }
@@ -200,7 +202,7 @@ func (t *teller) tellPeople(e event.Event) string {
 	return ""
 }
 
-// sortSeats returns the keys of a map in the order at the table.
+// sortSeats returns the keys of a map in the order of the seats at the table; others are left out.
 func sortSeats[T any](state *camelot.State, m map[game.Seat]T) seats {
 	return lists.Keep(state.Order, func(seat game.Seat) bool {
 		_, ok := m[seat]

@@ -12,8 +12,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// View returns the position as a seat may see it: its own loyalty, hand and face-down cards,
-// and the open parts of the table.
+// View returns the position as a seat may see it: its own loyalty, hand and face-down cards, and the open
+// parts of the table; for "" the open parts alone. Before the seats have an order it holds only data. It
+// is empty for a position of another ruleset.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*camelot.State)
 	if !ok {
@@ -34,7 +35,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 
 // buildOwnSection returns the section about a seat's own position.
 func (p speaker) buildOwnSection(seat game.Seat) report.Section {
-	knight := p.s.Knights[seat]
+	knight := p.state.Knights[seat]
 	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
 	say := func(key string, a args) { section.Blocks = append(section.Blocks, report.Block{Text: p.say(key, a)}) }
 	switch {
@@ -45,7 +46,7 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 	default:
 		section.Blocks = append(section.Blocks, report.Block{Text: p.sayCount("position.knight", knight.Life, args{"who": p.NameSeat(seat), "place": p.nameWhere(knight.At)})})
 	}
-	if p.s.Options.Traitor {
+	if p.state.Options.Traitor {
 		say("position.loyalty."+p.nameLoyalty(knight), nil)
 	}
 	if aim := p.describeAim(knight); aim != "" {
@@ -55,18 +56,18 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 		say("position.hand", args{"n": spellNumber(len(knight.Hand)), "cards": p.NameCards(knight.Hand)})
 		section.Blocks = append(section.Blocks, p.listPowers(knight)...)
 	}
-	for _, quest := range p.s.QuestTrack().Quests {
-		for _, d := range listOwnDown(p.s, quest.Place, seat) {
+	for _, quest := range p.state.QuestTrack().Quests {
+		for _, d := range listOwnDown(p.state, quest.Place, seat) {
 			say("position.down", args{"card": p.NameCard(d.Card), "place": p.nameWhere(quest.Place)})
 		}
 	}
-	if pool := newPoolView(p.s, seat); pool != nil && len(pool.Cards) > 0 {
+	if pool := newPoolView(p.state, seat); pool != nil && len(pool.Cards) > 0 {
 		section.Blocks = append(section.Blocks, p.showPool(pool)...)
 	}
 	return section
 }
 
-// nameLoyalty returns the loyalty that a knight knows; "unseen" before the card has been seen.
+// nameLoyalty returns the id of the loyalty that a knight knows; "unseen" before the card has been seen.
 func (p speaker) nameLoyalty(knight camelot.Knight) string {
 	if !knight.Seen {
 		return "unseen"
@@ -74,19 +75,19 @@ func (p speaker) nameLoyalty(knight camelot.Knight) string {
 	return string(knight.Loyalty)
 }
 
-// describeAim describes how near the end of the game is for the knight's side; "" if the knight
-// does not know the side (C-131 to C-135).
+// describeAim describes how near each end of the game is for the knight's side (C-131 to C-135); "" if
+// the knight does not know the side, or the game has ended.
 func (p speaker) describeAim(knight camelot.Knight) string {
-	state := p.s
+	state := p.state
 	if state.Ending != nil || state.Options.Traitor && !knight.Seen {
 		return ""
 	}
 	return p.say(lists.Either(knight.Loyalty == camelot.Traitor, "position.aim.traitor", "position.aim.loyal"), p.countToEnds())
 }
 
-// countToEnds returns how near each end of the game is, in numbers.
+// countToEnds returns the parameters of sentences about how near each end of the game is.
 func (p speaker) countToEnds() args {
-	state, ends := p.s, p.s.QuestTrack()
+	state, ends := p.state, p.state.QuestTrack()
 	left := func(n int) string { return spellNumber(max(n, 0)) }
 	return args{
 		"white": spellNumber(state.Swords.White), "black": spellNumber(state.Swords.Black), "left": left(ends.Last - state.Swords.Total()),
@@ -112,13 +113,13 @@ func (p speaker) listPowers(knight camelot.Knight) []report.Block {
 // showPool shows the cards of a pool and the plans for sharing it.
 func (p speaker) showPool(pool *PoolView) []report.Block {
 	blocks := []report.Block{{Text: p.say("position.pool", args{
-		"id": pool.ID, "cards": p.NameCards(p.s.SortedByRank(pool.Cards)), "who": p.NameSeats(pool.Claimants),
+		"id": pool.ID, "cards": p.NameCards(p.state.SortedByRank(pool.Cards)), "who": p.NameSeats(pool.Claimants),
 	})}}
 	var plans []string
 	for _, plan := range pool.Plans {
 		var parts []string
 		for _, seat := range pool.Claimants {
-			parts = append(parts, p.say("pool.part", args{"who": p.NameSeat(seat), "cards": p.NameCards(p.s.SortedByRank(plan.Split[seat]))}))
+			parts = append(parts, p.say("pool.part", args{"who": p.NameSeat(seat), "cards": p.NameCards(p.state.SortedByRank(plan.Split[seat]))}))
 		}
 		agreed := lists.Keep(pool.Claimants, func(seat game.Seat) bool { return pool.Endorsed[seat] == plan.ID })
 		plans = append(plans, p.say("pool.plan", args{
@@ -131,8 +132,8 @@ func (p speaker) showPool(pool *PoolView) []report.Block {
 	return blocks
 }
 
-// buildPublicSection returns the section for all: how near each end is, the knights, the quests,
-// the lasting cards.
+// buildPublicSection returns the section about the open parts of the table: how near each end is, the
+// knights, the quests with the face-down cards that the seat laid, and the lasting cards.
 func (p speaker) buildPublicSection(seat game.Seat) report.Section {
 	return report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: []report.Block{
 		{Items: p.describeEnds()}, {Table: p.buildKnightTable()}, {Table: p.buildQuestTable(seat)}, {Items: p.listLasting()},
@@ -141,7 +142,7 @@ func (p speaker) buildPublicSection(seat game.Seat) report.Section {
 
 // describeEnds describes how near each end of the game is (C-130 to C-134).
 func (p speaker) describeEnds() []string {
-	state, near := p.s, p.countToEnds()
+	state, near := p.state, p.countToEnds()
 	items := []string{p.say("ends.swords", near), p.say("ends.engines", args{"n": spellNumber(state.Engines), "left": near["engines"]})}
 	if state.Options.Traitor && mayHideTraitor(state) {
 		items = append(items, p.say("ends.flip", args{"n": spellNumber(state.Options.Flip)}))
@@ -157,6 +158,8 @@ func mayHideTraitor(state *camelot.State) bool {
 	return !slices.ContainsFunc(state.Order, exposed) && slices.ContainsFunc(state.Order, unproven)
 }
 
+// buildKnightTable returns a table with a row for each knight. The dead and the exposed have neither life
+// points nor a place.
 func (p speaker) buildKnightTable() *report.Table {
 	table := &report.Table{
 		Caption: p.say("table.knights", nil),
@@ -168,8 +171,8 @@ func (p speaker) buildKnightTable() *report.Table {
 			{Title: p.say("table.state", nil)},
 		},
 	}
-	for _, seat := range p.s.Order {
-		knight := p.s.Knights[seat]
+	for _, seat := range p.state.Order {
+		knight := p.state.Knights[seat]
 		row := []string{p.NameSeat(seat), spellNumber(knight.Life), spellNumber(len(knight.Hand)), "", p.listPublicFacts(seat)}
 		if knight.Alive && !knight.Exposed {
 			row[3] = p.NamePlace(knight.At)
@@ -181,15 +184,16 @@ func (p speaker) buildKnightTable() *report.Table {
 	return table
 }
 
-// listPublicFacts lists the further public facts about a knight.
+// listPublicFacts lists the public facts about a knight beside place, life and cards, joined by commas; ""
+// if there are none.
 func (p speaker) listPublicFacts(seat game.Seat) string {
-	knight := p.s.Knights[seat]
+	knight := p.state.Knights[seat]
 	var all []string
 	for _, mark := range []struct {
 		is  bool
 		key string
 	}{
-		{seat == p.s.Active && p.s.Ending == nil, "active"},
+		{seat == p.state.Active && p.state.Ending == nil, "active"},
 		{!knight.Alive && knight.Left, "left"},
 		{!knight.Alive && !knight.Left, "dead"},
 		{knight.Exposed, "exposed"},
@@ -217,31 +221,32 @@ func (p speaker) buildQuestTable(seat game.Seat) *report.Table {
 			{Title: p.say("table.there", nil)},
 		},
 	}
-	for _, quest := range p.s.QuestTrack().Quests {
+	for _, quest := range p.state.QuestTrack().Quests {
 		good, evil := p.describeSides(quest, seat)
 		table.Rows = append(table.Rows, []string{p.NameQuest(quest.Place), good, evil, p.NameSeats(p.listKnightsAt(quest.Place))})
 	}
 	return table
 }
 
-// listKnightsAt returns the knights in a place.
+// listKnightsAt returns the living knights in a place, clockwise.
 func (p speaker) listKnightsAt(at camelot.Place) seats {
-	return lists.Keep(p.s.Order, func(seat game.Seat) bool {
-		k := p.s.Knights[seat]
+	return lists.Keep(p.state.Order, func(seat game.Seat) bool {
+		k := p.state.Knights[seat]
 		return k.Alive && !k.Exposed && k.At == at
 	})
 }
 
-// describeSides describes the cards or pieces on either side of a quest.
+// describeSides describes the cards or pieces on either side of a quest, as a seat may see them. The text
+// for Evil is "" for a closed quest and for the river.
 func (p speaker) describeSides(quest camelot.QuestData, seat game.Seat) (good, evil string) {
-	shown := newQuestView(p.s, quest.Place, seat)
+	shown := newQuestView(p.state, quest.Place, seat)
 	switch {
 	case !shown.Open:
 		return p.say("quest.closed", nil), ""
 	case quest.IsCombat():
-		return p.listLaidValues(p.s.CardValues(shown.White), quest.White), p.listLaidValues(p.listBlackValues(shown.Black, quest.Place), quest.Black)
+		return p.listLaidValues(p.state.CardValues(shown.White), quest.White), p.listLaidValues(p.listBlackValues(shown.Black, quest.Place), quest.Black)
 	case quest.IsWar():
-		good = p.listLaidValues(p.s.CardValues(shown.White), len(listStraight(p.s, quest.Place)))
+		good = p.listLaidValues(p.state.CardValues(shown.White), len(listStraight(p.state, quest.Place)))
 		evil = p.say("quest.warriors", args{"n": spellNumber(shown.Warriors), "of": spellNumber(quest.Warriors)})
 		if shown.Mordred {
 			evil += ", " + p.NameCard("mordred")
@@ -264,14 +269,14 @@ func listStraight(state *camelot.State, war camelot.Place) []int {
 
 // listLaidValues lists the values of cards, with their number and that of the spots.
 func (p speaker) listLaidValues(values []string, spots int) string {
-	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": spellNumber(len(values)), "of": spellNumber(spots)})
+	return p.say("quest.laid", args{"values": dashIfEmpty(strings.Join(values, " ")), "n": spellNumber(len(values)), "of": spellNumber(spots)})
 }
 
 // listBlackValues lists the values of black cards, in brackets if they lie face down; "?" for an
 // unknown card.
 func (p speaker) listBlackValues(cards []LaidView, on camelot.Place) []string {
 	return lists.Map(cards, func(laid LaidView) string {
-		value := spellNumber(p.s.BlackValue(laid.Card, on))
+		value := spellNumber(p.state.BlackValue(laid.Card, on))
 		switch {
 		case laid.Card == "":
 			return "?"
@@ -282,9 +287,9 @@ func (p speaker) listBlackValues(cards []LaidView, on camelot.Place) []string {
 	})
 }
 
-// describeGrailRow describes the Grail's row, beginning at the Grail.
+// describeGrailRow describes both sides of the Grail's row, beginning at the Grail.
 func (p speaker) describeGrailRow(row []camelot.Card) (good, evil string) {
-	marks := lists.Map(row, func(c camelot.Card) string { return orDash(markOfCard(c)) })
+	marks := lists.Map(row, func(c camelot.Card) string { return dashIfEmpty(findCardMark(c)) })
 	grails := lists.Count(marks, func(m string) bool { return m == "G" })
 	dark := lists.Count(marks, func(m string) bool { return m == "D" || m == "X" })
 	of := spellNumber(len(row))
@@ -292,9 +297,9 @@ func (p speaker) describeGrailRow(row []camelot.Card) (good, evil string) {
 		p.say("quest.row.dark", args{"n": spellNumber(dark), "of": of})
 }
 
-// markOfCard returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair,
+// findCardMark returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair,
 // X for a Desolation; "" for none.
-func markOfCard(c camelot.Card) string {
+func findCardMark(c camelot.Card) string {
 	switch c {
 	case "":
 		return ""
@@ -308,7 +313,7 @@ func markOfCard(c camelot.Card) string {
 
 // listLasting lists curses, Heroism, the piles, and the meaning of the marks of the quests.
 func (p speaker) listLasting() []string {
-	state := p.s
+	state := p.state
 	var items []string
 	for _, c := range camelot.CurseCards {
 		if state.Curses.IsInPlay(c) {
@@ -324,4 +329,5 @@ func (p speaker) listLasting() []string {
 	)
 }
 
-func orDash(text string) string { return cmp.Or(text, "–") }
+// dashIfEmpty returns a text, or a dash for "".
+func dashIfEmpty(text string) string { return cmp.Or(text, "–") }

@@ -16,8 +16,8 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped holds the editions that are part of the program.
-var shipped = datafile.MustEditions(files, readEdition)
+// shippedEditions holds the editions that are part of the program.
+var shippedEditions = datafile.MustEditions(files, readEdition)
 
 // A Book holds all that one edition prints: its map, its tables, its options, and the
 // words of its orders. It is read once and never changed. Every position refers to the
@@ -26,7 +26,7 @@ type Book struct {
 	Edition int // from 1
 	Valley  *valley.Map
 	Figures FigureFile
-	combat  CombatFile
+	combat  CombatFile // see CombatRow
 	Works   WorkFile
 	Lords   LordFile
 	Fate    DestinyFile
@@ -42,18 +42,20 @@ type Book struct {
 }
 
 // Editions returns the editions that are part of the program.
-func Editions() *datafile.Editions[*Book] { return shipped }
+func Editions() *datafile.Editions[*Book] { return shippedEditions }
 
 // Valley returns the map of an edition (from 1) that is part of the program; false if
 // there is no such edition.
 func Valley(n int) (*valley.Map, bool) {
-	book, ok := shipped.Book(n)
+	book, ok := shippedEditions.Book(n)
 	if !ok {
 		return nil, false
 	}
 	return book.Valley, true
 }
 
+// readEdition reads the book of an edition from its data files. It fails if a file is missing or cannot be read, or with
+// the first fault of checkEntries.
 func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	book := &Book{Edition: edition}
 	err := errors.Join(
@@ -77,7 +79,8 @@ func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	return book, book.checkEntries()
 }
 
-// readWords reads the keywords of the orders, their grammar and the help on them.
+// readWords reads the keywords of the orders, their grammar and the help on them. It fails if any of the files cannot
+// be read.
 func (b *Book) readWords(dataFiles fs.FS) error {
 	var help helpFile
 	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
@@ -92,8 +95,8 @@ func (b *Book) readWords(dataFiles fs.FS) error {
 	return errors.Join(first, second, third)
 }
 
-// checkEntries returns the first fault of a book. It runs once, when the book is read.
-// Every entry that the rules look up must be present.
+// checkEntries returns the first fault of a book: an entry is missing that the rules look up, or the map has a fault.
+// It runs when the book is read.
 func (b *Book) checkEntries() error {
 	for _, grade := range []Grade{Lord, KnightA, KnightB, Recruit, ManA, ManB} {
 		if kind := b.KindOf(grade).Kind; kind != grade.Kind() {
@@ -135,13 +138,13 @@ func Verbs() []string { return slices.Clone(verbs) }
 // A Harvest states how the weather of a year changes the revenue of manors.
 type Harvest struct {
 	Kind    string `json:"kind"`            // "cold", "average", "hot"
-	Lost    int    `json:"lost,omitempty"`  // for each field
-	Bonus   int    `json:"bonus,omitempty"` // for each manor
-	Wardens int    `json:"wardens"`         // revenue of each
-	Hives   int    `json:"hives"`           // revenue of each
+	Lost    int    `json:"lost,omitempty"`  // revenue lost for each field
+	Bonus   int    `json:"bonus,omitempty"` // additional revenue of each manor
+	Wardens int    `json:"wardens"`         // revenue of each warden
+	Hives   int    `json:"hives"`           // revenue of each hive
 }
 
-// A HarvestLine is a line of a harvest, for sums from From to To.
+// A HarvestLine is a line of the table of harvests. It holds for sums of dice from From to To.
 type HarvestLine struct {
 	Kind                        string
 	From, To                    int
@@ -152,7 +155,7 @@ type HarvestLine struct {
 // average is the kind of harvest that stands until the weather has been judged.
 const average = "average"
 
-// A ChanceLine states the die, On or more, on which something happens to a kind of thing.
+// A ChanceLine states that a die of On or more makes something happen to a kind of thing.
 type ChanceLine struct {
 	Kind   string
 	On     int
@@ -162,18 +165,18 @@ type ChanceLine struct {
 // A LandFile holds the harvests, and the dice of pillage, loyalty and prayer.
 type LandFile struct {
 	Harvests []HarvestLine
-	Good     struct { // the year with extra dice
+	Good     struct { // in years of this Kind, each extra die of On or more adds the other values to the harvest
 		Kind                      string
 		On, Bonus, Wardens, Hives int
 	}
 	Pillage []ChanceLine
 	Loyalty []ChanceLine
-	Prayer  struct{ Seasons, After, Before int }
-	Rich    int
+	Prayer  struct{ Seasons, After, Before int } // length of a vow; seasons without a sack after it; without a vow after a sack
+	Rich    int                                  // factor of the loot in a year of rich monks (F-212)
 }
 
-// Chance returns the lowest die on which something happens to a kind of thing; 7, which
-// never comes, if the kind is not listed.
+// Chance returns the lowest die on which something happens to a kind of thing; 7, which no die shows, if the kind is
+// not listed.
 func Chance(lines []ChanceLine, kind string) int {
 	i := slices.IndexFunc(lines, func(l ChanceLine) bool { return l.Kind == kind })
 	if i < 0 {

@@ -7,7 +7,7 @@ import (
 )
 
 // printed is the edition of the tests.
-var printed, _ = shipped.Book(1)
+var printed, _ = shippedEditions.Book(1)
 
 func TestCombatTableLimits(t *testing.T) {
 	for _, c := range []struct {

@@ -41,9 +41,9 @@ type Options struct {
 	Castles   string `json:"castle_supply,omitempty"`    // 24, unlimited; "" without houses
 }
 
-// buildOptions builds the options of a book from a function that looks up their values. An option
-// that the book does not list is off: its rule did not exist. Values that depend on an option that
-// is off stay "".
+// buildOptions builds the options of a game from a function that returns the value of each. An option that the book
+// does not list is off: its rule did not exist. HolySites, Revolt and Castles are "" if the option on which they depend
+// is off.
 func (b *Book) buildOptions(value func(game.Option) string) Options {
 	fields := map[game.Option]any{}
 	for _, line := range b.Options.Options {
@@ -64,8 +64,8 @@ func (b *Book) buildOptions(value func(game.Option) string) Options {
 	return options
 }
 
-// fieldOf returns the value of an option as its field in Options has it: a number for "#", of which
-// words such as "none" are 0; a boolean if it can be off; else the value itself.
+// fieldOf returns the value of an option as its field in Options has it: a number for "#", where words such as "none"
+// are 0; a boolean if the option can be off; else the value itself. The line must list at least one value.
 func (l OptionLine) fieldOf(value string) any {
 	switch {
 	case l.Values[0] == "#":
@@ -77,8 +77,8 @@ func (l OptionLine) fieldOf(value string) any {
 	return value
 }
 
-// byKey returns the options that are not off by their keys, as their JSON has them.
-func (o Options) byKey() map[game.Option]any {
+// toFields returns the options by their keys, with values as decoded from JSON. Options that are off or "" are left out.
+func (o Options) toFields() map[game.Option]any {
 	fields := map[game.Option]any{}
 	data, _ := json.Marshal(o) // of plain values
 	_ = json.Unmarshal(data, &fields)
@@ -88,14 +88,15 @@ func (o Options) byKey() map[game.Option]any {
 // Values returns the values of all options. A value that means nothing because the option
 // it depends on is off is given as the first value of its line.
 func (b *Book) Values(o Options) map[game.Option]string {
-	all, fields := map[game.Option]string{}, o.byKey()
+	all, fields := map[game.Option]string{}, o.toFields()
 	for _, line := range b.Options.Options {
 		all[line.Key] = line.valueOf(fields[line.Key])
 	}
 	return all
 }
 
-// valueOf returns the value for a field of Options; the first value if there is no field.
+// valueOf returns the value of an option for its field of Options, as fieldOf reads it. For nil, where there is no such
+// field, it is "off" or else the first value of the line.
 func (l OptionLine) valueOf(field any) string {
 	switch field := field.(type) {
 	case float64:
@@ -108,14 +109,16 @@ func (l OptionLine) valueOf(field any) string {
 	return lists.Either(slices.Contains(l.Values, "off"), "off", l.Values[0])
 }
 
-// With returns a copy of the options in which one option has another value (F-291).
+// With returns a copy of the options in which one option has another value (F-291). A key that the book does not list
+// changes nothing.
 func (b *Book) With(o Options, key, value string) Options {
 	all := b.Values(o)
 	all[game.Option(key)] = value
 	return b.buildOptions(func(key game.Option) string { return all[key] })
 }
 
-// FindClashes returns an error for each pair of values that cannot stand beside each other.
+// FindClashes returns an error for each pair of values that cannot stand beside each other. An option that is missing
+// counts as off.
 func FindClashes(values map[game.Option]string) []error {
 	var errs []error
 	mode := values["mode"]
@@ -148,7 +151,7 @@ type OptionFile struct {
 // An OptionLine lists the values of an option that this edition can play.
 type OptionLine struct {
 	Key    game.Option
-	Values []string
+	Values []string // "#" first: a number from Least to Most, or one of the other values
 	Least  int
 	Most   int
 	Rules  string
@@ -177,16 +180,16 @@ func (b *Book) ReadOptions(given map[game.Option]string) Options {
 	return b.buildOptions(func(key game.Option) string { return cmp.Or(given[key], preset[key], defaults[key]) })
 }
 
-// IsOn reports whether an option is on. It also takes "mode=honour".
+// IsOn reports whether an option is on; false if there is no such option. It also takes "mode=honour".
 func (o Options) IsOn(option string) bool {
-	if i, ok := switches[option]; ok {
+	if i, ok := switchFields[option]; ok {
 		return reflect.ValueOf(o).Field(i).Bool()
 	}
 	return option == "mode=honour" && o.Mode == Honour
 }
 
-// switches are the indices of the fields of Options that are on or off, by their options.
-var switches = func() map[string]int {
+// switchFields maps the options that are on or off to the indices of their fields in Options.
+var switchFields = func() map[string]int {
 	all := map[string]int{}
 	for i, fields := 0, reflect.TypeFor[Options](); i < fields.NumField(); i++ {
 		if field := fields.Field(i); field.Type.Kind() == reflect.Bool {

@@ -36,13 +36,13 @@ type Wounding struct {
 	Wounds int
 }
 
-// WorkKind is a line of the table of works.
+// WorkKind is a line of the table of works that are built on manors.
 type WorkKind struct {
 	Work   Work
 	Cost   int
-	Site   string
-	Yield  int
-	Box    int // counters in all; 0: as many as there are sites
+	Site   string // the field of a manor card that gives its sites
+	Yield  int    // revenue
+	Box    int    // counters in all; 0: as many as there are sites
 	Source string
 }
 
@@ -54,11 +54,11 @@ type FigureFile struct {
 		Fortune int
 		Retinue []Grade
 	}
-	Assets struct{ Manor, Hive, Forester, Warden, Mill, Knight, Man int }
-	Crowd  int // figures of a seat on a node (F-46)
+	Assets struct{ Manor, Hive, Forester, Warden, Mill, Knight, Man int } // value of each, where assets decide
+	Crowd  int                                                            // figures of a seat on a node (F-46)
 }
 
-// A CombatFile holds the combat table and the table of the example.
+// A CombatFile holds the combat table, and the rows that the rules' example uses instead.
 type CombatFile struct {
 	Rows    []CombatRow
 	Example []CombatRow
@@ -67,9 +67,9 @@ type CombatFile struct {
 // A WorkFile lists the works that can be built and the fortifications that protect.
 type WorkFile struct {
 	Works  []WorkKind
-	Repair int // of a castle or a holy site
-	Castle struct{ Cost, Box int }
-	Holy   struct{ Cost, Idle int }
+	Repair int                      // of a castle or a holy site
+	Castle struct{ Cost, Box int }  // Box: counters in all
+	Holy   struct{ Cost, Idle int } // Idle: the cost of a church while masons look for work (F-216)
 	Forts  []Fort
 }
 
@@ -77,12 +77,12 @@ type WorkFile struct {
 type Fort struct {
 	Castle Condition // "": the manor house
 	Open   int       // bonus in the open
-	Inside int
+	Inside int       // bonus inside the house
 	Source string
 }
 
-// FortOf looks up the protection of a manor with a castle in that condition; "" means
-// without a castle.
+// FortOf looks up the protection that a manor gives with a castle in that condition; "" means without a castle. It
+// returns the zero Fort for an unknown condition.
 func (b *Book) FortOf(castle Condition) Fort {
 	f, _ := lists.Find(b.Works.Forts, func(f Fort) bool { return f.Castle == castle })
 	return f
@@ -105,10 +105,10 @@ func (l LordFile) Names() (knights, colours []string) {
 	return knights, colours
 }
 
-// noKind is returned for an unknown grade.
+// noKind is the result of KindOf for an unknown grade.
 var noKind FigureKind
 
-// CountFigures counts the counters of a kind: lord, knight or man.
+// CountFigures counts the counters of a kind: lord, knight or man; 0 for any other kind.
 func (b *Book) CountFigures(kind string) (n int) {
 	for _, k := range b.Figures.Figures {
 		if k.Kind == kind {
@@ -118,8 +118,8 @@ func (b *Book) CountFigures(kind string) (n int) {
 	return n
 }
 
-// KindOf looks up the line of a grade in the table of figures; a zero line if the grade is
-// unknown.
+// KindOf looks up the line of a grade in the table of figures; a zero line, not nil, if the grade is unknown. The
+// caller must not change it.
 func (b *Book) KindOf(grade Grade) *FigureKind {
 	for i := range b.Figures.Figures {
 		if k := &b.Figures.Figures[i]; k.Grade == grade {
@@ -140,8 +140,8 @@ func (b *Book) WorkOf(w Work) WorkKind {
 	return kind
 }
 
-// CombatRow looks up the row of the combat table for a difference of powers, from 0. The variant
-// is the value of the option combat_2_4.
+// CombatRow looks up the row of the combat table for a difference of powers, from 0; the zero row if none covers it.
+// The variant is the value of the option combat_2_4: with "example", the rows of the example come first.
 func (b *Book) CombatRow(difference int, variant string) CombatRow {
 	rows := b.combat.Rows
 	if variant == "example" {
@@ -151,7 +151,7 @@ func (b *Book) CombatRow(difference int, variant string) CombatRow {
 	return row
 }
 
-// SitesOn counts the works of a kind for which a manor card has room.
+// SitesOn counts the works of a kind for which a manor card has room; 0 for an unknown kind.
 func SitesOn(card *valley.Card, w Work) int {
 	switch w {
 	case Hive:
@@ -176,36 +176,36 @@ type DestinyRow struct {
 // A DestinyFile is the table of destiny with its dice and numbers.
 type DestinyFile struct {
 	Destiny  []DestinyRow
-	Kills    int
-	Strikes  int
-	Breaks   int
-	Sweeps   int
-	Burns    int
-	Swarms   int
-	Garrison int
-	Scutage  int
+	Kills    int // lowest die of plague and revolt
+	Strikes  int // lowest die of lightning
+	Breaks   int // lowest die of the storm
+	Sweeps   int // lowest die of the flood
+	Burns    int // lowest die of fire
+	Swarms   int // lowest die of the swarm
+	Garrison int // a manor with so many figures does not rise
+	Scutage  int // money of a seat for each manor
 }
 
 // A HonourFile states how much honour each deed wins or loses.
 type HonourFile struct {
-	King    int
-	Site    int
-	Shared  int
-	Damaged int
-	Troops  int
-	Prayer  int
-	Pillage int
-	Sack    int
+	King    int // the total of the King's dice that brings him (F-252)
+	Site    int // won at a visit, for each sound site
+	Shared  int // won instead of Site where a territory holds sites of both faiths
+	Damaged int // honour of a damaged site is divided by this
+	Troops  int // lost at a visit for troops at a monastery
+	Prayer  int // won by a completed year of prayer
+	Pillage int // lost
+	Sack    int // lost
 }
 
 // A ScoreFile states how many points each place in the standings scores.
 type ScoreFile struct {
-	Points   map[int][]int
-	Conquest struct{ Bonus, Manors, Duel int }
-	Title    string
+	Points   map[int][]int                     // by number of seats, then by place
+	Conquest struct{ Bonus, Manors, Duel int } // manors that win; Duel: in a game that began with two seats
+	Title    string                            // of the winner of a tournament
 }
 
-// DestinyOf looks up the event of destiny for a sum of dice, which must be in the table.
+// DestinyOf looks up the event of destiny for the sum of three dice. It panics for a sum that is not in the table.
 func (b *Book) DestinyOf(sum int) string {
 	i := slices.IndexFunc(b.Fate.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
 	return b.Fate.Destiny[i].Event

@@ -73,7 +73,7 @@ func (f Faith) Other() Faith {
 	return ""
 }
 
-// Site returns the kind of holy site that the lords of a faith build (F-230).
+// Site returns the kind of holy site that the lords of a faith build (F-230); a cromlech for a lord without faith.
 func (f Faith) Site() Site {
 	if f == Christian {
 		return Church
@@ -121,10 +121,10 @@ var Seasons = []Season{Winter, Spring, Summer, Autumn}
 // SeasonNumber returns the place of a season in its year, from 1; 0 for setup.
 func SeasonNumber(s Season) int { return slices.Index(Seasons, s) + 1 }
 
-// SeasonNumber numbers the seasons of the game in their order.
+// SeasonNumber numbers the seasons of the game in their order: 0 for the winter of year 0, -1 for the setup.
 func (t Turn) SeasonNumber() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
 
-// After returns the turn that comes some seasons later.
+// After returns the turn that comes some seasons later. It must not lie before the winter of year 0.
 func (t Turn) After(seasons int) Turn {
 	n := t.SeasonNumber() + seasons
 	return Turn{Year: n / 4, Season: Seasons[n%4]}
@@ -142,5 +142,5 @@ func (o Options) SiteSeasons(site Site, masons bool) []Season {
 	return []Season{Summer}
 }
 
-// SitesInSummer reports whether holy sites are built in summer.
+// SitesInSummer reports whether holy sites can be built in summer; false without religion.
 func (o Options) SitesInSummer() bool { return o.Religion && o.HolySites != "winter" }

@@ -22,17 +22,18 @@ type bot struct {
 	valley   *valley.Map
 	own      chronicle.HouseData
 	held     map[valley.Manor]chronicle.ManorData
-	here     map[valley.Node][]chronicle.FigureData // own figures, in value order
+	here     map[valley.Node][]chronicle.FigureData // own figures in the field, in value order
 	foes     map[valley.Node]int                    // strength of others
 	foeLeads map[valley.Node]int                    // knights and lords of others
 	closed   func(valley.Node) bool                 // bridges that have been swept away (F-47); nil: none
-	shut     map[valley.Node]int                    // number of own figures inside, which wait there
-	whim     kit.Whim
-	lines    []string
+	shut     map[valley.Node]int                    // number of own figures inside houses; they get no orders
+	whim     kit.Whim                               // breaks ties and varies play
+	lines    []string                               // orders written so far
 
 	recruits int // knights ordered this winter
 }
 
+// newBot notes the position in a view; false if the view is no seat's own.
 func newBot(view chronicle.Data, v *valley.Map) (*bot, bool) {
 	h := &bot{
 		Data: view, valley: v,
@@ -102,9 +103,10 @@ func (h *bot) otherManors() []valley.Manor {
 	return all
 }
 
+// ownerOf returns the owner of a manor; "" for nobody, and for any other node.
 func (h *bot) ownerOf(m valley.Manor) game.Seat { return h.held[m].Owner }
 
-// listNodes lists the places of own figures in node order.
+// listNodes lists the places of own figures in the field, in node order.
 func (h *bot) listNodes() []valley.Node {
 	return slices.SortedFunc(maps.Keys(h.here), h.valley.Compare)
 }
@@ -145,7 +147,7 @@ func (h *bot) yearsLeft() int {
 	return max(h.Options.Years-h.Year+1, 0)
 }
 
-// The numbers of counters of a seat.
+// The numbers of counters of a seat: recruits, men B, knights B, knights A and men A.
 const (
 	recruitCounters = 10
 	manCounters     = 12
@@ -154,19 +156,21 @@ const (
 	highMen         = 24
 )
 
-// freeRecruits returns the number of recruit counters that are free after this winter's
-// promotions (F-188).
+// freeRecruits returns the number of recruit counters that are free after this winter's promotions, without the
+// recruits ordered (F-188).
 func (h *bot) freeRecruits() int {
 	rise := min(h.countGrade(book.KnightB), highKnights-h.countGrade(book.KnightA))
 	risen := min(h.countGrade(book.Recruit), middleKnights-h.countGrade(book.KnightB)+rise)
 	return recruitCounters - h.countGrade(book.Recruit) + risen
 }
 
+// freeMen returns the number of counters of men B that are free after this winter's promotions.
 func (h *bot) freeMen() int {
 	rise := min(h.countGrade(book.ManB), highMen-h.countGrade(book.ManA))
 	return manCounters - h.countGrade(book.ManB) + rise
 }
 
+// countGrade counts the seat's figures with a counter of a grade.
 func (h *bot) countGrade(grade book.Grade) int {
 	return lists.Count(h.own.Figures, func(f chronicle.FigureData) bool {
 		return f.Grade == grade || f.Heir && grade == book.KnightA // a lord by succession keeps his counter (F-225)

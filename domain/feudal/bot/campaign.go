@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// reach is the number of miles that a group marches in a season (F-43).
-const reach = 6
+// maxReach is the number of miles that a group can march in a season (F-43).
+const maxReach = 6
 
-// orderCampaign orders every figure: first take manors that nobody defends, then attack
-// where it is stronger, then collect and watch.
+// orderCampaign orders every figure in the field: first those that take manors which nobody defends, then attacks where
+// the seat is stronger, then those that collect and watch.
 func (h *bot) orderCampaign() {
 	h.declareFaith()
 	h.buildHolySites()
@@ -28,6 +28,7 @@ func (h *bot) orderCampaign() {
 	h.settleRest(free)
 }
 
+// copyHere copies the seat's figures by place.
 func (h *bot) copyHere() map[valley.Node][]chronicle.FigureData {
 	free := make(map[valley.Node][]chronicle.FigureData, len(h.here))
 	for at, fs := range h.here {
@@ -36,15 +37,15 @@ func (h *bot) copyHere() map[valley.Node][]chronicle.FigureData {
 	return free
 }
 
-// A plan is one knight's march to one manor.
+// A plan is the march of one knight or lord to one manor, with its worth.
 type plan struct {
 	knight chronicle.FigureData
 	to     valley.Manor
 	score  int
 }
 
-// takeOpenManors sends single knights to manors that nobody defends, the best pairs of
-// knight and manor first. Each knight and manor is used once.
+// takeOpenManors sends single knights, or the lord with an escort, to manors that nobody defends, the best pairs of
+// knight and manor first. Each knight and manor is used once. The figures sent are removed from free.
 func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
 	plans := h.listPlans(free)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
@@ -67,7 +68,7 @@ func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
 // shrinks over the years, so that two knights on one manor do not wait for ever.
 func (h *bot) cautionMargin() int { return max(2-h.Year/3, 0) }
 
-// listPlans rates every knight for every open manor in reach.
+// listPlans rates every free knight for every open manor in reach. A wounded lord stays.
 func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 	var all []plan
 	for _, at := range h.listNodes() {
@@ -88,7 +89,7 @@ func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 // weighManor rates a manor for a knight that may take it this season; false if it cannot.
 func (h *bot) weighManor(figure chronicle.FigureData, manor valley.Manor) (int, bool) {
 	miles := h.valley.Miles(figure.At, manor, h.closed)
-	if h.ownerOf(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > reach {
+	if h.ownerOf(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > maxReach {
 		return 0, false
 	}
 	card := h.valley.Card(manor)
@@ -117,12 +118,13 @@ func (h *bot) leavingCost(figure chronicle.FigureData) int {
 	return cost
 }
 
+// isOnlyLeader reports whether no other knight or lord of the seat stands beside a figure.
 func (h *bot) isOnlyLeader(f chronicle.FigureData) bool {
 	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && isLeader(other) })
 }
 
-// attackManor sends a stack against a defended manor in reach if the stack is clearly
-// stronger.
+// attackManor sends the stack of each place against the weakest defended manor in reach, if the stack has a leader and
+// is clearly stronger. The figures sent are removed from free.
 func (h *bot) attackManor(free map[valley.Node][]chronicle.FigureData) {
 	for _, at := range h.listNodes() {
 		stack := h.listSpares(at, free[at])
@@ -157,7 +159,7 @@ func (h *bot) chooseTarget(at valley.Node) (valley.Node, int) {
 	least := 0
 	for _, manor := range h.Manors {
 		miles, foes := h.valley.Miles(at, manor.Code, h.closed), h.foes[manor.Code]
-		if manor.Owner == h.Seat || foes == 0 || miles < 1 || miles > reach {
+		if manor.Owner == h.Seat || foes == 0 || miles < 1 || miles > maxReach {
 			continue
 		}
 		if best == "" || foes < least {
@@ -167,8 +169,8 @@ func (h *bot) chooseTarget(at valley.Node) (valley.Node, int) {
 	return best, least
 }
 
-// spreadCollectors spreads idle figures over the seat's manors where nobody collects
-// (F-162), the lowest figure of each place first.
+// spreadCollectors sends idle figures to those of the seat's manors where nobody collects (F-162), the lowest figure of
+// each place first. The figures sent are removed from free.
 func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.listNodes() {
@@ -176,7 +178,7 @@ func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 		keep := lists.One(h.ownerOf(at) == h.Seat && len(fs) == len(h.here[at]))
 		for len(fs) > keep && len(bare) > 0 {
 			to, miles := h.valley.Nearest(at, bare, h.closed)
-			if miles < 0 || miles > reach {
+			if miles < 0 || miles > maxReach {
 				break
 			}
 			mover := fs[len(fs)-1]
@@ -188,8 +190,8 @@ func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// settleRest keeps the remaining figures in place. Away from the seat's manors they march
-// home, unless enemies stand beside them.
+// settleRest orders the remaining figures. They stay, but away from the seat's manors they march home, unless enemies
+// stand beside them.
 func (h *bot) settleRest(free map[valley.Node][]chronicle.FigureData) {
 	mine := h.ownManors()
 	for _, at := range h.listNodes() {
@@ -209,7 +211,7 @@ func (h *bot) settleRest(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// orderMarch sends a group to a place. A group that is there already stays.
+// orderMarch sends a group, at least one figure, to a place. A group that is there already stays.
 func (h *bot) orderMarch(fs []chronicle.FigureData, to valley.Node, clauses string) {
 	if fs[0].At == to {
 		h.addLine(fmt.Sprintf("STAY %s AT %s; %s", spellFigures(fs), to, clauses))
@@ -224,6 +226,7 @@ func chooseEscort(fs []chronicle.FigureData) []chronicle.FigureData {
 	return men[:min(len(men), 3)]
 }
 
+// removeFigures returns the figures without those that are gone.
 func removeFigures(fs, gone []chronicle.FigureData) []chronicle.FigureData {
 	return slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
 		return slices.ContainsFunc(gone, func(g chronicle.FigureData) bool { return g.N == f.N })

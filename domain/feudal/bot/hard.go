@@ -8,16 +8,17 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// A hard bot compares the gain of each move with the risk at the place that figures leave.
-// It keeps guards where enemies can come, concentrates several groups on one square, hides
-// the lord from stronger stacks, and spends all its money.
+// A hardPlayer compares the gain of each move with the risk at the place that figures leave. It keeps guards where
+// enemies can come, concentrates several groups on one square, hides the lord from stronger stacks, and spends all its
+// money.
 type hardPlayer struct {
 	*bot
 	free   map[valley.Node][]chronicle.FigureData // figures without an order yet
-	danger map[valley.Node]int                    // strength of the strongest stack that can come to a place
+	danger map[valley.Node]int                    // results of findDanger
 	aimed  map[valley.Node]bool                   // places to which figures have been sent
 }
 
+// newHardPlayer returns the hard player of a bot, with all figures free.
 func newHardPlayer(h *bot) hardPlayer {
 	return hardPlayer{h, h.copyHere(), map[valley.Node]int{}, map[valley.Node]bool{}}
 }
@@ -36,15 +37,15 @@ func (m hardPlayer) rateOwnership(manor valley.Manor) int {
 	return worth
 }
 
-// findDanger returns the strength of the strongest enemy stack that can take a manor at a
-// place this season.
+// findDanger returns the strength of the strongest enemy stack that can take a manor at a place this season; 0 if none
+// can.
 func (m hardPlayer) findDanger(at valley.Node) int {
 	if most, known := m.danger[at]; known {
 		return most
 	}
 	most := 0
 	for n, strength := range m.foes {
-		if miles := m.valley.Miles(n, at, m.closed); m.foeLeads[n] > 0 && miles >= 0 && miles <= reach {
+		if miles := m.valley.Miles(n, at, m.closed); m.foeLeads[n] > 0 && miles >= 0 && miles <= maxReach {
 			most = max(most, strength)
 		}
 	}
@@ -76,7 +77,7 @@ func (m hardPlayer) leavingCost(at valley.Node, gone []chronicle.FigureData) int
 	return cost
 }
 
-// sendGroup orders figures of one place to another, and removes them from the free figures.
+// sendGroup orders figures of one place, at least one, to another, and removes them from the free figures.
 func (m hardPlayer) sendGroup(group []chronicle.FigureData, to valley.Node, clauses string) {
 	at := group[0].At
 	m.orderMarch(group, to, clauses)

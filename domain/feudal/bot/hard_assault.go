@@ -19,7 +19,7 @@ type assault struct {
 	score  int
 }
 
-// assaultManors concentrates figures on defended manors of other seats, the best first.
+// assaultManors concentrates figures on defended manors of other seats, the best first, until no assault is worth it.
 func (m hardPlayer) assaultManors() {
 	for {
 		var best assault
@@ -54,13 +54,13 @@ func (m hardPlayer) writeClauses(assault assault, group []chronicle.FigureData) 
 	return clauses
 }
 
-// countPhases returns the number of phases that a march takes (F-43).
+// countPhases returns the number of phases that a march takes (F-43); 0 if there is no way.
 func (m hardPlayer) countPhases(from, to valley.Node) int {
 	return (m.valley.Miles(from, to, m.closed) + 1) / 2
 }
 
-// planAssault gathers figures, the cheapest to spare first, until they are clearly
-// stronger than the defenders. The score is 0 if they cannot be.
+// planAssault gathers figures, the cheapest to spare first, until they are clearly stronger than the defenders and have
+// a leader. The score is 0 if they cannot be, if nobody defends the manor, or if figures have been sent there already.
 func (m hardPlayer) planAssault(to valley.Node) assault {
 	planned := assault{to: to}
 	if m.ownerOf(to) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
@@ -84,7 +84,7 @@ func (m hardPlayer) planAssault(to valley.Node) assault {
 	return planned
 }
 
-// addToGroup adds a figure to the group of its place.
+// addToGroup adds a figure to the group of its place, or as a new group.
 func addToGroup(groups [][]chronicle.FigureData, figure chronicle.FigureData) [][]chronicle.FigureData {
 	for i := range groups {
 		if groups[i][0].At == figure.At {
@@ -95,18 +95,19 @@ func addToGroup(groups [][]chronicle.FigureData, figure chronicle.FigureData) []
 	return append(groups, []chronicle.FigureData{figure})
 }
 
-// A soldier is a figure that can come, with the cost of its leaving.
+// A soldier is a figure that can be sent, with the cost of its leaving its place.
 type soldier struct {
 	figure chronicle.FigureData
 	cost   int
 }
 
-// listSoldiers lists the figures that can come to a place, the cheapest to spare first.
+// listSoldiers lists the free figures that can come to a place, the cheapest to spare first, without the lord and the
+// badly wounded.
 func (m hardPlayer) listSoldiers(to valley.Node) []soldier {
 	var all []soldier
 	for _, at := range m.listNodes() {
 		miles := m.valley.Miles(at, to, m.closed)
-		if miles < 0 || miles > reach {
+		if miles < 0 || miles > maxReach {
 			continue
 		}
 		var gone []chronicle.FigureData

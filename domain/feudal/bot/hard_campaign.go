@@ -18,6 +18,7 @@ func (m hardPlayer) orderCampaign() {
 	m.guardPlaces()
 }
 
+// bestCapture returns the best march of a free knight or lord to a manor that nobody defends; false if none is worth it.
 func (m hardPlayer) bestCapture() (plan, bool) {
 	var best plan
 	for _, at := range m.listNodes() {
@@ -35,7 +36,7 @@ func (m hardPlayer) bestCapture() (plan, bool) {
 	return best, best.score > 0
 }
 
-// captureManors sends single knights to manors that nobody defends, the best first.
+// captureManors sends single knights, or the lord with an escort, to manors that nobody defends, the best first.
 func (m hardPlayer) captureManors() {
 	for {
 		best, ok := m.bestCapture()
@@ -50,11 +51,10 @@ func (m hardPlayer) captureManors() {
 	}
 }
 
-// rateMarch rates the march of a knight to a manor that nobody defends; 0 if it should not
-// go.
+// rateMarch rates the march of a knight or lord to a manor that nobody defends; 0 or less if it should not go.
 func (m hardPlayer) rateMarch(figure chronicle.FigureData, manor valley.Manor) int {
 	miles := m.valley.Miles(figure.At, manor, m.closed)
-	if m.ownerOf(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
+	if m.ownerOf(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > maxReach || m.aimed[manor] {
 		return 0
 	}
 	group := []chronicle.FigureData{figure}
@@ -72,8 +72,8 @@ func (m hardPlayer) rateMarch(figure chronicle.FigureData, manor valley.Manor) i
 	return gain - m.leavingCost(figure.At, group) - miles/2 + m.whim.And(figure.N).And(manor).UpTo(4)
 }
 
-// sackMonasteries sends an idle figure to each monastery that nobody holds, unless the
-// game is won by honour (F-141).
+// sackMonasteries sends a figure that can be spared to each monastery that nobody holds, in autumn and unless the game
+// is won by honour (F-141).
 func (m hardPlayer) sackMonasteries() {
 	if !m.Options.Monasteries || m.winsByHonour() || m.Season != book.Autumn || m.Loot == "none" {
 		return

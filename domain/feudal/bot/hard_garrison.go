@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// hideLord takes the lord and his escort out of the reach of stronger stacks, or at least
-// to the manor with the smallest risk.
+// hideLord takes the lord and his escort out of the reach of stronger stacks, or at least to the manor with the
+// smallest risk. A wounded lord always looks for a better place.
 func (m hardPlayer) hideLord() {
 	for _, at := range m.listNodes() {
 		group := m.findCompany(at)
@@ -20,7 +20,7 @@ func (m hardPlayer) hideLord() {
 		best, least := at, m.findDanger(at)-sumStrength(m.free[at])
 		for _, own := range m.ownManors() {
 			risk := m.findDanger(own) - sumStrength(group) - sumStrength(m.here[own])
-			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.countRoom(own) >= len(group) {
+			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= maxReach && risk < least && m.countRoom(own) >= len(group) {
 				best, least = own, risk
 			}
 		}
@@ -39,8 +39,7 @@ func (m hardPlayer) findCompany(at valley.Node) []chronicle.FigureData {
 	return append([]chronicle.FigureData{m.free[at][i]}, chooseEscort(m.free[at])...)
 }
 
-// countRoom returns the number of figures that the seat can still add at a place if nobody
-// leaves it.
+// countRoom returns the number of figures that the seat can still add at a place if nobody leaves it.
 func (m hardPlayer) countRoom(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
 
 // sendReserves sends idle figures to threatened manors of the seat. In autumn they go to
@@ -97,10 +96,10 @@ func (m hardPlayer) chooseStance(at valley.Node, fs []chronicle.FigureData) stri
 	return "FIGHT IF STRONGER 2; LOSE NEAREST"
 }
 
-// A fort is the protection of owners on their own square (F-112).
+// A fort is the strength that owners gain on their own square: in the open and inside the house (F-112).
 type fort struct{ open, inside int }
 
-// findFort returns the protection of a manor; zero without houses.
+// findFort returns the protection of a manor; zero without houses, and for a manor without an owner.
 func (h *bot) findFort(at valley.Node) fort {
 	manor, known := h.held[at]
 	switch {

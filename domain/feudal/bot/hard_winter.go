@@ -75,7 +75,8 @@ func (b *budget) recruitKnights(wanted int) {
 	}
 }
 
-// recruitMen recruits men-at-arms with the remaining money.
+// recruitMen recruits men-at-arms with the remaining money. Except in the last year it keeps the money that next
+// winter's pay needs.
 func (b *budget) recruitMen(last bool) {
 	free := b.freeMen()
 	for range free {
@@ -92,8 +93,8 @@ func (b *budget) recruitMen(last bool) {
 	}
 }
 
-// estimateRevenue estimates next autumn's revenue: the first manors, by number, have one
-// knight each, and nobody collects on the others.
+// estimateRevenue estimates next autumn's revenue with some more recruits: the first manors, by number, have one knight
+// each, and nobody collects on the others.
 func (b *budget) estimateRevenue(recruits int) int {
 	led := b.countLeaders() + recruits
 	sum := b.estimateGrowth(led)
@@ -113,16 +114,16 @@ func (b *budget) estimateRevenue(recruits int) int {
 	return sum
 }
 
-// estimateGrowth estimates the revenue of manors that nobody owns yet: a fair share of
-// them, but at most two for each leader.
+// estimateGrowth estimates the revenue of manors that nobody owns yet: a fair share of them, but at most two for each
+// of the led leaders.
 func (b *budget) estimateGrowth(led int) int {
 	open := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Owner == "" })
 	living := lists.Count(b.Houses, func(house chronicle.HouseData) bool { return !house.Out })
 	return 4 * min(open/living, 2*led)
 }
 
-// choosePost picks the manor for the next recruit: first one without a knight, then one at
-// the front, then any with room. It returns "" if there is no room.
+// choosePost picks the manor for the next recruit: first one without a knight, then one at the front, then any with
+// room. It notes the recruit there, and returns "" if there is no room.
 func (b *budget) choosePost() valley.Manor {
 	places := slices.DeleteFunc(b.ownManors(), func(m valley.Manor) bool { return b.posts[m] >= crowd })
 	if len(places) == 0 {
@@ -166,8 +167,7 @@ func (b *budget) regroupKnights() {
 	}
 }
 
-// repostKnight sends a knight to the manor that needs it most among those connected with
-// its own.
+// repostKnight sends a knight to the manor that needs it most, of its own and those connected with it.
 func (b *budget) repostKnight(figure chronicle.FigureData) {
 	best := figure.At
 	b.posts[figure.At]--
@@ -183,8 +183,7 @@ func (b *budget) repostKnight(figure chronicle.FigureData) {
 	}
 }
 
-// listConnected lists the seat's manors that a chain of its own manors joins to one of them
-// (F-192).
+// listConnected lists the seat's manors that a chain of its own manors joins to one of them, without that one (F-192).
 func (b *budget) listConnected(at valley.Manor) []valley.Manor {
 	chain := []valley.Manor{at}
 	for i := 0; i < len(chain); i++ {
@@ -210,7 +209,8 @@ const (
 	castleCounters = 24
 )
 
-// buildCastles builds castles on the manors that enemies can reach.
+// buildCastles builds castles on the manors that enemies can reach, as far as money and counters go. It does nothing
+// without the option houses.
 func (b *budget) buildCastles() {
 	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
 	for _, manor := range b.listFront() {

@@ -14,15 +14,15 @@ const sitePrice = 10
 // winsByHonour reports whether the game is won by honour.
 func (h *bot) winsByHonour() bool { return h.Options.Mode == "honour" }
 
-// declareFaith declares a faith if the seat has none yet.
+// declareFaith declares a faith, chosen by whim, if the game has religion and the seat has none yet.
 func (h *bot) declareFaith() {
 	if h.Options.Religion && h.own.Faith == "" {
 		h.addLine("FAITH " + []string{"CHRISTIAN", "PAGAN"}[h.whim.UpTo(1)])
 	}
 }
 
-// chooseParishes picks manors for holy sites: one in each territory that has no site of the
-// seat's kind, where enemies are the smallest threat.
+// chooseParishes picks manors for holy sites: one in each territory that has no site of the seat's kind, where enemies
+// are the smallest threat. It returns nil for a seat without faith.
 func (h *bot) chooseParishes() []valley.Manor {
 	if !h.Options.Religion || h.own.Faith == "" {
 		return nil
@@ -36,14 +36,14 @@ func (h *bot) chooseParishes() []valley.Manor {
 		own := slices.DeleteFunc(slices.Clone(territory.Manors), func(m valley.Manor) bool { return h.ownerOf(m) != h.Seat })
 		if len(own) > 0 {
 			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
-				return h.measureThreat(a, reach) - h.measureThreat(b, reach)
+				return h.measureThreat(a, maxReach) - h.measureThreat(b, maxReach)
 			}))
 		}
 	}
 	return all
 }
 
-// buildHolySites builds holy sites in summer, as far as the fortune goes (F-237).
+// buildHolySites builds holy sites in summer, as far as the fortune goes (F-237). In other seasons it does nothing.
 func (h *bot) buildHolySites() {
 	if h.Season != book.Summer || h.Options.HolySites == "winter" {
 		return
@@ -72,8 +72,8 @@ func (h *bot) destroySites() {
 	}
 }
 
-// computeTithe returns the part of a winter's purse that is kept for holy sites in summer.
-// Before the third year it is 0, because land comes first.
+// computeTithe returns the part of a winter's purse that is kept for holy sites in summer: at most half, in the last
+// year all. Before the third year it is 0, because land comes first.
 func (b *budget) computeTithe() int {
 	if b.Year < 3 {
 		return 0

@@ -21,11 +21,11 @@ const (
 	Hard   Strength = kit.Hard   // guards, concentrates, and spends all its money
 )
 
-// CheckKnown returns an error that lists the known strengths if this is none of them.
+// CheckKnown returns nil for a known strength, else an error that lists those that are known.
 func (s Strength) CheckKnown() error { return kit.CheckStrength(s) }
 
-// WriteOrders writes the orders for the phase that a report opens, READY included. It fails if
-// the report holds no data of a feudal game.
+// WriteOrders writes the orders for the phase that a report opens, READY included. It fails if the report holds no data
+// of a feudal game, and as Orders does.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
@@ -34,8 +34,8 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	return s.Orders(r.Game, view)
 }
 
-// Orders writes the orders of a seat from its view of a game. It returns none if the game
-// is over or the seat is out of it, and fails if view is no seat's own view.
+// Orders writes the orders of a seat from its view of the game with that id. It returns none if the game is over or the
+// seat is out of it. It fails if the strength or the edition is unknown, or if the view is no seat's own.
 func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	if err := s.CheckKnown(); err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	return bot.lines, nil
 }
 
-// playPhase writes the lines of one phase.
+// playPhase writes the lines of one phase, without READY.
 func (h *bot) playPhase(strength Strength) {
 	switch {
 	case h.Season == book.Setup:
@@ -72,12 +72,13 @@ func (h *bot) playPhase(strength Strength) {
 	}
 }
 
-// A player decides the orders of a bot of one strength.
+// A player decides the orders of a bot of one strength. The bot itself is the medium one.
 type player interface {
 	orderWinter()
 	orderCampaign()
 }
 
+// choosePlayer returns the player of a strength.
 func (h *bot) choosePlayer(s Strength) player {
 	switch s {
 	case Easy:
@@ -111,9 +112,8 @@ func writeShuffled(whim kit.Whim, list []string) string {
 	return strings.Join(all, ", ")
 }
 
-// An easy bot goes for the nearest manor with the nearest figure, even the lord or the last
-// guard. It attacks with single figures, and spends the money left in winter on
-// men-at-arms.
+// An easyPlayer goes for the nearest manor with the nearest figure, even the lord or the last guard. It attacks with
+// single figures, and spends the money left in winter on men-at-arms.
 type easyPlayer struct{ *bot }
 
 func (s easyPlayer) orderCampaign() {
@@ -136,7 +136,7 @@ func (s easyPlayer) orderCampaign() {
 func (s easyPlayer) nearestOthers(figure chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
 	open := slices.DeleteFunc(s.otherManors(), func(m valley.Manor) bool { return taken[m] })
 	to, miles := s.valley.Nearest(figure.At, open, s.closed)
-	if miles < 0 || miles > reach {
+	if miles < 0 || miles > maxReach {
 		return ""
 	}
 	return to

@@ -20,7 +20,8 @@ const (
 	millPrice   = 15
 	// millCounters is the number of mills for which the valley has counters.
 	millCounters = 6
-	crowd        = 6
+	// crowd is the number of figures of a seat that a node can hold (F-46).
+	crowd = 6
 )
 
 // orderWinter spends the money that is left after pay. It balances works, which bring money
@@ -68,8 +69,7 @@ func (h *bot) estimateIncome() int {
 	return sum
 }
 
-// musterPlaces lists manors of the seat with room, at most four, the nearest to other
-// manors first.
+// musterPlaces lists manors of the seat with room for recruits, at most four, those nearest to other manors first.
 func (h *bot) musterPlaces() []valley.Manor {
 	open := h.otherManors()
 	places := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > crowd-2 })
@@ -81,7 +81,7 @@ func (h *bot) musterPlaces() []valley.Manor {
 	return places[:min(len(places), 4)]
 }
 
-// buildMill builds the seat's one mill if it will pay for itself, and returns the
+// buildMill builds the seat's one mill if it will pay for itself and a site and a counter are free. It returns the
 // remaining purse.
 func (h *bot) buildMill(purse int) int {
 	mine := h.ownManors()
@@ -136,8 +136,8 @@ func (h *bot) buildOn(manor valley.Manor, purse int) int {
 	return purse
 }
 
-// spreadKnights moves knights from manors with several to linked manors of the seat that
-// nobody holds, so that they watch them in spring (F-154, F-191).
+// spreadKnights moves knights from manors with several to linked manors of the seat where no figure of its own stands,
+// so that they watch them in spring (F-154, F-191).
 func (h *bot) spreadKnights() {
 	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.listNodes() {

@@ -26,8 +26,8 @@ var (
 	dangers     = map[string]string{"bridge": palette.Board("bridge"), "forest": forestGreen, "lane": palette.Board("lane")}
 )
 
-// edge is the width of the edges of marks, in units of the board.
-const edge = 2
+// edgeWidth is the width of the lines around marks, in units of the board.
+const edgeWidth = 2
 
 // drawBoard draws the valley. It is the same for all seats, because everything on the
 // board is public. Names are drawn last, above all lines.
@@ -65,6 +65,7 @@ func (p speaker) chooseLetters() map[game.Seat]string {
 	return letters
 }
 
+// describeBoard says in words how many manors each living seat holds.
 func (p speaker) describeBoard() string {
 	held := lists.Map(p.state.Living(), func(seat game.Seat) string {
 		return p.Count("board.alt.held", len(p.state.ManorsOf(seat)), params{"who": p.NameSeat(seat)})
@@ -111,15 +112,15 @@ func (p speaker) drawRoads(board *report.Board) {
 	}
 }
 
-// drawMilestone draws a plain milestone as a small circle, and a dangerous one as a square
-// in the colour of its kind.
+// drawMilestone draws milestone i of a road: a plain one as a small circle, a dangerous one as a square in the colour
+// of its kind.
 func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{toPoint(r.Way[i-1])}
 	title := p.NamePlace(valley.MilestoneNode(r.ID, i))
 	if r.Danger == nil || r.Danger.At != i {
 		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title, Ref: string(valley.MilestoneNode(r.ID, i))}
 	}
-	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edge, Title: r.Danger.Name + ", " + title, Ref: string(valley.MilestoneNode(r.ID, i))}
+	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edgeWidth, Title: r.Danger.Name + ", " + title, Ref: string(valley.MilestoneNode(r.ID, i))}
 }
 
 // drawSquares draws villages, with the letters of their owners, and monasteries.
@@ -128,7 +129,7 @@ func (p speaker) drawSquares(board *report.Board, letters map[game.Seat]string) 
 	for _, card := range land.Manors {
 		held := p.state.Manors[card.Code]
 		village := report.Shape{
-			Kind: report.Square, Points: []report.Point{toPoint(card.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
+			Kind: report.Square, Points: []report.Point{toPoint(card.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edgeWidth,
 			Text: letters[held.Owner], Bold: true, Title: p.describeSquare(card, held), Ref: string(card.Code),
 		}
 		if held.Owner != "" {
@@ -140,10 +141,11 @@ func (p speaker) drawSquares(board *report.Board, letters map[game.Seat]string) 
 		board.Shapes = append(board.Shapes, village)
 	}
 	for _, m := range land.Monasteries {
-		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{toPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name, Ref: string(m.Code)})
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{toPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edgeWidth, Title: m.Name, Ref: string(m.Code)})
 	}
 }
 
+// describeSquare returns the title of a village: its manor and owner, whether it is watched, and its buildings.
 func (p speaker) describeSquare(card valley.Card, held feudal.Holding) string {
 	text := p.Say("board.manor", params{"manor": card.Name, "owner": p.NameSeat(held.Owner)})
 	if held.Watched {
@@ -199,19 +201,19 @@ func (p speaker) drawCounters(board *report.Board, letters map[game.Seat]string)
 	}
 }
 
-// addCounter adds a piece for figures of a seat. The piece holds the seat's letter, and
-// gets the number of figures behind it.
+// addCounter adds a piece for figures of a seat, at least one, the highest first. The piece holds the seat's letter,
+// and gets the number of figures behind it, and a crown if the lord is among them.
 func (p speaker) addCounter(board *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.state.Houses[seat].Figures
 	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")
-	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edge, true
+	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edgeWidth, true
 	piece.Text += strconv.Itoa(len(ns))
 	piece.Ref = string(at)
 	piece.Title = p.Say(key, params{"who": p.NameSeat(seat), "figures": p.NameFigures(seat, ns), "place": p.NamePlace(at)})
 	board.Shapes = append(board.Shapes, piece)
 	if figures[ns[0]].Grade == book.Lord {
 		c := piece.Points[0]
-		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Crown, Points: []report.Point{{X: c.X - scene.CounterWidth(piece), Y: c.Y - piece.Size + 2}}, Size: 9, Fill: holyGold, Stroke: inkColour, Width: edge, Title: p.Say("legend.lord", nil)})
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Crown, Points: []report.Point{{X: c.X - scene.CounterWidth(piece), Y: c.Y - piece.Size + 2}}, Size: 9, Fill: holyGold, Stroke: inkColour, Width: edgeWidth, Title: p.Say("legend.lord", nil)})
 	}
 }
 

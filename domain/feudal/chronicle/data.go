@@ -26,7 +26,7 @@ type Data struct {
 	Loot      string                 `json:"loot,omitempty"`      // of the monasteries this year: "none", "double"
 	Masons    bool                   `json:"masons,omitempty"`    // churches at half price next winter
 	Agreed    []feudal.OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins
-	Curtailed int                    `json:"curtailed,omitempty"` // the autumn after which the game ends by consent
+	Curtailed int                    `json:"curtailed,omitempty"` // the year after whose autumn the game ends by consent; 0: none
 }
 
 // HouseData is the visible part of a seat's position.
@@ -57,7 +57,7 @@ type FigureData struct {
 	At       valley.Node `json:"at"`
 	Strength int         `json:"strength"`
 	Wounded  bool        `json:"wounded,omitempty"`
-	Inside   bool        `json:"inside,omitempty"` // the house on its square
+	Inside   bool        `json:"inside,omitempty"` // it is in the house on its square
 	Heir     bool        `json:"heir,omitempty"`   // a lord by succession
 }
 
@@ -68,6 +68,7 @@ type ManorData struct {
 	Dormant []book.Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
 }
 
+// collectData collects the position as a seat may see it; for "" as everybody may.
 func collectData(state *feudal.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Year: state.Year, Season: state.Season, Over: state.Ending != nil,
@@ -82,7 +83,7 @@ func collectData(state *feudal.State, seat game.Seat) Data {
 	return view
 }
 
-// collectHouse collects the visible part of a seat's position. Its own seat sees more.
+// collectHouse collects the visible part of a seat's position. With own it includes the secrets of the seat.
 func collectHouse(state *feudal.State, seat game.Seat, own bool) HouseData {
 	house := state.Houses[seat]
 	houseData := HouseData{

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// writeHeadline sums up the reader's season in a dozen words.
+// writeHeadline sums up the reader's season in a dozen words: by its greatest news, or else as a quiet season.
 func (t *teller) writeHeadline(was *feudal.State, events []event.Event) string {
 	if key, a := t.findGreatNews(events); key != "" {
 		return t.say(key, a)
@@ -36,7 +36,7 @@ func (t *teller) writeHeadline(was *feudal.State, events []event.Event) string {
 }
 
 // findGreatNews finds news that outweighs everything else: victory, elimination, the death
-// or naming of a lord, and the opening. It returns "" if there is none.
+// or naming of the reader's lord, and the opening. It returns the key and parameters of a sentence; "" if there is none.
 func (t *teller) findGreatNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -73,8 +73,8 @@ func (t *teller) findGreatNews(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// findNotableNews finds the King's visit, a completed prayer, or a siege of one of the
-// reader's houses.
+// findNotableNews finds the King's visit, or a completed prayer or besieged house of the reader. It returns "" if there
+// is none.
 func (t *teller) findNotableNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -96,8 +96,8 @@ func (t *teller) findNotableNews(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// findDeeds finds pillage, sacks, sieges and changes of honour, and then the work of
-// destiny.
+// findDeeds finds pillage, sacks, sieges and changes of honour that concern the reader, and then the work of destiny.
+// It returns "" if there is none.
 func (t *teller) findDeeds(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -122,8 +122,7 @@ func (t *teller) findDeeds(events []event.Event) (string, params) {
 	return t.findDestiny(events)
 }
 
-// findDestiny finds the event of destiny if it has touched the reader. Onlookers see any
-// event.
+// findDestiny finds the event of destiny if it has touched the reader; "" if not. Onlookers see any event.
 func (t *teller) findDestiny(events []event.Event) (string, params) {
 	hit := t.to == ""
 	for _, ev := range slices.Backward(events) {
@@ -152,8 +151,8 @@ func (t *teller) listCaptures(events []event.Event) (taken, lost []valley.Manor)
 	return taken, lost
 }
 
-// toCapture turns an event by which a manor changes hands into a capture; false for
-// any other event.
+// toCapture turns an event by which a manor changes hands, or loses its owner, into a capture; false for any other
+// event.
 func toCapture(e event.Event) (feudal.ManorCaptured, bool) {
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
@@ -166,7 +165,8 @@ func toCapture(e event.Event) (feudal.ManorCaptured, bool) {
 	return feudal.ManorCaptured{}, false
 }
 
-// findLesserNews finds news of fights and money, and for onlookers of captures.
+// findLesserNews finds news of the reader's fights and money, and for onlookers of fights and captures; "" if there is
+// none.
 func (t *teller) findLesserNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {

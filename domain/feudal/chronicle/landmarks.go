@@ -34,7 +34,7 @@ func (p speaker) describeLandmarks() []string {
 	return append(all, p.describeAffairs()...)
 }
 
-// describeManors returns the texts that name gives for the manors, without empty ones.
+// describeManors returns the texts that name returns for the manors, without empty ones.
 func (p speaker) describeManors(name func(valley.Card) string) []string {
 	return lists.Keep(lists.Map(p.state.Book.Valley.Manors, name), func(text string) bool { return text != "" })
 }
@@ -94,7 +94,7 @@ func (p speaker) describeAffairs() []string {
 	return all
 }
 
-// vowParams returns the parameters of a sentence on a seat's vow of prayer.
+// vowParams returns the parameters of a sentence on a seat's vow of prayer, which must exist.
 func (p speaker) vowParams(seat game.Seat) params {
 	vow := p.state.Houses[seat].Vow
 	return params{"who": p.NameSeat(seat), "place": p.NamePlace(vow.At), "season": p.NameSeason(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
@@ -110,8 +110,7 @@ func (p speaker) nameSite(m valley.Card, site book.Site) string {
 	return p.addCondition(m.Name, p.state.Manors[m.Code].HolySite(site), !p.state.IsSiteActive(m.Code, site))
 }
 
-// addCondition adds to a name that the thing is dormant or damaged; "" if there is no such
-// thing.
+// addCondition adds to a name that the thing is dormant, damaged or both; "" if there is no such thing.
 func (p speaker) addCondition(name string, condition book.Condition, dormant bool) string {
 	if condition == "" {
 		return ""
@@ -142,7 +141,7 @@ func (p speaker) describeFires(card valley.Card) string {
 	return p.Say("works.condition", params{"thing": card.Name, "condition": p.JoinList(all)})
 }
 
-// listBuildings lists everything that stands on a manor.
+// listBuildings lists everything that stands on a manor; "" if nothing does.
 func (p speaker) listBuildings(manor valley.Manor) string {
 	held := p.state.Manors[manor]
 	text := p.ListWorks(held)

@@ -41,17 +41,18 @@ func (p speaker) drawEntries(board *report.Board) {
 	}
 	for _, road := range p.state.Book.Valley.Entries {
 		board.Shapes = append(board.Shapes, report.Shape{
-			Kind: report.Circle, Points: toPoints(road.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: road.ID, Bold: true,
+			Kind: report.Circle, Points: toPoints(road.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edgeWidth, Text: road.ID, Bold: true,
 			Title: p.Say("board.entry", params{"entry": road.ID, "manor": p.NamePlace(valley.Node(road.Manor))}), Ref: road.ID,
 		})
 	}
 }
 
-// addMark adds a sign beside a manor's square, and returns it for changes.
+// addMark adds a mark beside a manor's square, dx to the right and dy down, and returns it for changes. The pointer
+// holds until the next shape is added.
 func addMark(board *report.Board, kind report.ShapeKind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
 	board.Shapes = append(board.Shapes, report.Shape{
-		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edge, Title: title,
+		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edgeWidth, Title: title,
 	})
 	return &board.Shapes[len(board.Shapes)-1]
 }
@@ -128,8 +129,8 @@ func (p speaker) crossOut(board *report.Board, at valley.Node) {
 	}
 }
 
-// keys lists the marks of the legend, in their order.
-var keys = []struct {
+// markKeys lists the marks that the legend explains, in its order, with the keys of their texts.
+var markKeys = []struct {
 	kind      report.ShapeKind
 	fill, key string
 }{
@@ -152,8 +153,8 @@ var keys = []struct {
 	{report.Circle, "", "legend.siege"}, // has the colour of each besieger on the board
 }
 
-// buildMarkKeys builds the legend of the marks that stand on the board, with the King's
-// total and the year's weather.
+// buildMarkKeys builds the legend of those marks that stand on the board, and adds the King's total and the year's
+// weather where the game has them.
 func (p speaker) buildMarkKeys(board *report.Board) []report.Key {
 	var all []report.Key
 	add := func(is bool, kind report.ShapeKind, fill, text string) {
@@ -161,7 +162,7 @@ func (p speaker) buildMarkKeys(board *report.Board) []report.Key {
 			all = append(all, report.Key{Kind: kind, Fill: fill, Text: text})
 		}
 	}
-	for _, k := range keys {
+	for _, k := range markKeys {
 		add(slices.ContainsFunc(board.Shapes, func(shape report.Shape) bool {
 			dormant := k.fill == holyGold && shape.Fill == sitesWhite
 			return shape.Kind == k.kind && (shape.Fill == k.fill || dormant || shape.Kind == report.Polyline && shape.Stroke == k.fill)

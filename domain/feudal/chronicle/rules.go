@@ -17,15 +17,15 @@ type Rules struct{ feudal.Rules }
 
 var _ game.Edited = Rules{}
 
-// Held returns the ruleset fixed to one of its editions; false if there is no such
-// edition.
+// Held returns the ruleset fixed to one of its editions; false if there is no such edition, and the returned ruleset
+// must not be used.
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
 }
 
-// With returns the ruleset with one more edition, whose data files are laid over those of the
-// newest.
+// With returns the ruleset with one more edition, whose data files are laid over those of the newest. It fails if they
+// cannot be read.
 func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 	rules, err := r.Rules.With(dataFiles)
 	return Rules{rules}, err
@@ -38,15 +38,16 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return state
 }
 
-// told holds the sentences of the ruleset.
-var told = feudal.Sentences()
+// sentences holds the sentences of the ruleset.
+var sentences = feudal.Sentences()
 
-// eventNames holds the names of the events.
+// eventNames is the registry of events, asked for their names.
 var eventNames = feudal.Rules{}.Events()
 
 // params are the parameters of a sentence.
 type params = map[string]string
 
+// joinDice writes dice with blanks between them.
 func joinDice(dice []int) string {
 	return strings.Join(lists.Map(dice, strconv.Itoa), " ")
 }
@@ -58,16 +59,18 @@ type speaker struct {
 	lang           string
 }
 
+// newSpeaker returns a speaker. With a nil state it can only write sentences about no position.
 func newSpeaker(state *feudal.State, lang string) speaker {
 	return speaker{feudal.NewSpeaker(state, lang), state, lang}
 }
 
-// colourOf returns the colour in which a seat is drawn.
+// colourOf returns the colour in which a seat is drawn; that of no seat if it has no colour yet.
 func (p speaker) colourOf(seat game.Seat) string {
 	return palette.Seat(p.state.Houses[seat].Colour)
 }
 
-// PhaseIn names a phase in a language: "primavera 3".
+// PhaseIn returns a copy of a phase with its kind, name and title in a language: "primavera 3". A name that is no
+// season's is left as it is.
 func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
 	speaker := newSpeaker(nil, lang)
 	if phase.Kind != "" {

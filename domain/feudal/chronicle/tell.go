@@ -12,7 +12,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tell writes the chronicle of a phase from the events that the seat may see.
+// Tell writes the chronicle of a phase from the events that the seat may see; for "" as onlookers read it. before is
+// the position before them. The story is empty for a position of another ruleset.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*feudal.State)
 	if !ok {
@@ -28,7 +29,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	teller.tellMarches()
 	for _, section := range teller.sections {
 		for i := range section.Blocks {
-			section.Blocks[i].Items = teller.voice.GatherItems(atOnce, section.Blocks[i].Items)
+			section.Blocks[i].Items = teller.voice.GatherItems(maxAlike, section.Blocks[i].Items)
 		}
 	}
 	return game.Story{
@@ -39,7 +40,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	}
 }
 
-// introduceLords gives lords their names in advance, so that earlier events can use them.
+// introduceLords gives lords their names in advance, so that sentences on earlier events can use them.
 func (t *teller) introduceLords(events []event.Event) {
 	for _, e := range events {
 		if assigned, ok := e.(feudal.EntryAssigned); ok {
@@ -50,10 +51,11 @@ func (t *teller) introduceLords(events []event.Event) {
 	}
 }
 
-// tellEvent puts one event into words. The events after it are in ahead.
+// tellEvent puts one event into words; ahead holds the events after it. The position must not have changed by the event
+// yet.
 func (t *teller) tellEvent(ev event.Event, ahead []event.Event) {
 	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(ev)) {
-		t.told, t.toldKind = nil, ""
+		t.toldSeats, t.toldKind = nil, ""
 	}
 	if e, ok := ev.(feudal.RevoltBroke); ok {
 		t.risen = e.Manor
@@ -79,7 +81,7 @@ func (t *teller) tellEvent(ev event.Event, ahead []event.Event) {
 	}
 }
 
-// keepOwnNews keeps a sentence of an event that concerns the reader.
+// keepOwnNews keeps a sentence on an event that concerns the reader; for onlookers see keepPublicNews.
 func (t *teller) keepOwnNews(ev event.Event) {
 	if t.to == "" {
 		t.keepPublicNews(ev)
@@ -146,8 +148,8 @@ func (t *teller) describePurchase(ev event.Event) string {
 	return ""
 }
 
-// listParties returns the seats that an event of the optional rules concerns most. It
-// leaves out events of destiny and honour.
+// listParties returns the seats that an event of the optional rules concerns most; "" stands for none. It leaves out
+// events of destiny and honour.
 func listParties(ev event.Event) []game.Seat {
 	switch e := ev.(type) {
 	case feudal.SiegeOpened:
@@ -175,7 +177,7 @@ func (reteller) Retell(state *feudal.State, e event.Event, to game.Seat, lang st
 	return newSpeaker(state, lang).retellEvent(e, to)
 }
 
-// retellEvent puts one event into the words of the chronicle, without headings.
+// retellEvent puts one event into the words of the chronicle, without headings; nil if it has no words.
 func (p speaker) retellEvent(ev event.Event, to game.Seat) []string {
 	teller := newTeller(p, to)
 	teller.tellEvent(ev, nil)
@@ -189,7 +191,7 @@ func (p speaker) retellEvent(ev event.Event, to game.Seat) []string {
 	return all
 }
 
-// writeRounds writes the dice of a roll-off.
+// writeRounds writes the dice of a roll-off, round by round.
 func (t *teller) writeRounds(rounds [][]feudal.SeatDie) string {
 	var all []string
 	for _, round := range rounds {
@@ -199,11 +201,12 @@ func (t *teller) writeRounds(rounds [][]feudal.SeatDie) string {
 	return strings.Join(all, t.say("rolled.then", nil))
 }
 
+// tellAside tells rolls of dice, the setup, and things about a seat's own orders and truces.
 func (t *teller) tellAside(e event.Event) {
 	switch e := e.(type) {
 	case feudal.RolledOff:
 		key := "rolled." + e.For
-		if !told.Has(t.lang, key) {
+		if !sentences.Has(t.lang, key) {
 			key = "rolled.other"
 		}
 		if e.For == "entry" {
@@ -234,7 +237,7 @@ func (t *teller) tellAside(e event.Event) {
 // explainFailure explains why an order failed.
 func (t *teller) explainFailure(failed feudal.OrderFailed) string {
 	reason := "failed." + failed.Reason
-	if !told.Has(t.lang, reason) {
+	if !sentences.Has(t.lang, reason) {
 		reason = "failed.unknown"
 	}
 	key := lists.Either(failed.Line == 0, "failed.line0", "failed")

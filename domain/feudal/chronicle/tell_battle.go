@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// extendMarch adds a mile to the way of a group.
+// extendMarch adds a mile to the march of a group, or begins one. Marches of an earlier phase are told before.
 func (t *teller) extendMarch(stepped feudal.GroupStepped) {
 	if stepped.Phase != t.phase {
 		t.tellMarches()
@@ -29,7 +29,7 @@ func (t *teller) extendMarch(stepped feudal.GroupStepped) {
 	t.marches = append(t.marches, march{seat: stepped.Seat, figures: stepped.Figures, way: []valley.Node{stepped.From, stepped.To}})
 }
 
-// tellMarches tells the marches that have been collected, and draws them.
+// tellMarches tells the marches that have been collected, then the meetings, and draws the marches.
 func (t *teller) tellMarches() {
 	for _, march := range t.marches {
 		var names []string // the ends of the way and the towns on it, without milestones
@@ -49,14 +49,14 @@ func (t *teller) tellMarches() {
 		t.arrows = append(t.arrows, arrow)
 		t.addItems(arrow.Title)
 	}
-	if len(t.met) > 0 {
-		t.addItems(t.met...)
+	if len(t.meetings) > 0 {
+		t.addItems(t.meetings...)
 	}
-	t.marches, t.met = nil, nil
+	t.marches, t.meetings = nil, nil
 }
 
-// noteMeeting notes why marches end where hostile seats meet: at a node (F-55), or between
-// two nodes (F-56).
+// noteMeeting notes, for the marches that end where hostile seats meet, which enemies stopped them: at a node (F-55),
+// or between two nodes (F-56).
 func (t *teller) noteMeeting(met feudal.ForcesMet) {
 	rule := lists.Either(len(met.Mile) > 0, "F-56", "F-55")
 	for i, march := range t.marches {
@@ -78,9 +78,10 @@ func (t *teller) tellLater(phase int, key string, params params) {
 		t.tellMarches()
 	}
 	t.openPhase(phase)
-	t.met = append(t.met, t.say(key, params))
+	t.meetings = append(t.meetings, t.say(key, params))
 }
 
+// tellMarch tells events of marches, of queues before combats, and of moves after them.
 func (t *teller) tellMarch(e event.Event) {
 	switch e := e.(type) {
 	case feudal.GroupStepped:
@@ -104,11 +105,13 @@ func (t *teller) tellMarch(e event.Event) {
 	}
 }
 
+// tellMove tells that figures were moved by a combat.
 func (t *teller) tellMove(key string, phase int, seat game.Seat, figures []int, from, to valley.Node) {
 	t.openPhase(phase)
 	t.addLine(key, params{"who": t.NameSeat(seat), "figures": t.NameFigures(seat, figures), "from": t.NamePlace(from), "to": t.NamePlace(to)})
 }
 
+// tellCombat tells events of combats.
 func (t *teller) tellCombat(e event.Event) {
 	switch e := e.(type) {
 	case feudal.CombatBegan:
@@ -118,7 +121,7 @@ func (t *teller) tellCombat(e event.Event) {
 	case feudal.SideLeft:
 		t.addVerse("left", params{"who": t.NameSeat(e.Seat)})
 	case feudal.CombatEnded:
-		t.addItems(t.describeOutcome(e, t.fields))
+		t.addItems(t.describeOutcome(e, t.places))
 	case feudal.LordFell:
 		t.addLine("lord-fell", params{"who": t.NameSeat(e.Seat), "knight": e.Knight})
 	case feudal.SeatEliminated:
@@ -126,13 +129,14 @@ func (t *teller) tellCombat(e event.Event) {
 	}
 }
 
+// tellCombatBegin tells the beginning of a combat, and keeps its seats and its place for later events.
 func (t *teller) tellCombatBegin(began feudal.CombatBegan) {
 	t.openPhase(began.Phase)
 	if t.sides == nil {
-		t.sides, t.fields, t.grounds = map[int][2]game.Seat{}, map[int]string{}, map[int]string{}
+		t.sides, t.places, t.grounds = map[int][2]game.Seat{}, map[int]string{}, map[int]string{}
 	}
 	t.sides[began.Combat] = [2]game.Seat{began.A.Seat, began.B.Seat}
-	t.fields[began.Combat], t.grounds[began.Combat] = t.AtOrOn(began.At, began.Mile), t.NameGround(began.At, began.Mile)
+	t.places[began.Combat], t.grounds[began.Combat] = t.AtOrOn(began.At, began.Mile), t.NameGround(began.At, began.Mile)
 	key := "combat"
 	if began.Type != feudal.FieldCombat && began.Type != feudal.RoadCombat {
 		key += "." + began.Type
@@ -140,10 +144,11 @@ func (t *teller) tellCombatBegin(began feudal.CombatBegan) {
 	t.addLine(key, params{
 		"a": t.NameSeat(began.A.Seat), "figures_a": t.NameFigures(began.A.Seat, began.A.Figures), "strength_a": strconv.Itoa(began.A.Strength + began.A.Bonus),
 		"b": t.NameSeat(began.B.Seat), "figures_b": t.NameFigures(began.B.Seat, began.B.Figures), "strength_b": strconv.Itoa(began.B.Strength + began.B.Bonus),
-		"where": t.fields[began.Combat], "place": t.NamePlace(began.At),
+		"where": t.places[began.Combat], "place": t.NamePlace(began.At),
 	})
 }
 
+// tellPeriod tells the dice of a period.
 func (t *teller) tellPeriod(fought feudal.CombatPeriodFought) {
 	sides := t.sides[fought.Combat]
 	t.addVerse("period", params{
@@ -154,6 +159,7 @@ func (t *teller) tellPeriod(fought feudal.CombatPeriodFought) {
 	})
 }
 
+// listHurts lists the figures that were wounded or killed.
 func (t *teller) listHurts(hurts []feudal.Hurt) string {
 	if len(hurts) == 0 {
 		return t.say("hurts.none", nil)
@@ -164,7 +170,7 @@ func (t *teller) listHurts(hurts []feudal.Hurt) string {
 	}), ", ")
 }
 
-// describeOutcome names the winner of a combat and its place.
+// describeOutcome names the winner of a combat, if there is one, and its place; where holds the places by combat.
 func (t *teller) describeOutcome(ended feudal.CombatEnded, where map[int]string) string {
 	if ended.Winner == "" {
 		return t.say("combat-ended.none", params{"where": where[ended.Combat]})

@@ -66,7 +66,7 @@ func (t *teller) addSiteLine(key string, a params) {
 	t.addToSection(lists.Either(t.state.Season == book.Winter, "works", "end"), key, a)
 }
 
-// tellCultTax tells all dues of an autumn together, grouped by receiver.
+// tellCultTax tells all dues of an autumn together at the first of them, grouped by receiver.
 func (t *teller) tellCultTax(paid feudal.CultTaxPaid, ahead []event.Event) {
 	if t.toldKind == eventNames.Kind(paid) {
 		return
@@ -132,7 +132,7 @@ func (t *teller) tellConsent(e event.Event) bool {
 	return true
 }
 
-// describePact names the subject of a proposal.
+// describePact names the subject of a proposal: the end of the game, if an autumn is given, or an option and its value.
 func (t *teller) describePact(option, value string, autumn int) string {
 	if autumn > 0 {
 		return t.say("pact.end", params{"year": strconv.Itoa(autumn)})

@@ -11,20 +11,19 @@ import (
 	"seneschal/domain/lists"
 )
 
-// atMost is the largest number of sentences about the reader, and atOnce the largest
-// number of similar sentences in a row.
+// maxOwnNews is the largest number of sentences about the reader, and maxAlike the largest number of similar sentences
+// in a row that are not joined.
 const (
-	atMost = 3
-	atOnce = 5
+	maxOwnNews = 3
+	maxAlike   = 5
 )
 
-// listOwnNews returns the most important sentences about the reader, with similar ones
-// joined.
+// listOwnNews returns the most important sentences about the reader, with similar ones joined; at most maxOwnNews.
 func (t *teller) listOwnNews() []string {
 	slices.SortStableFunc(t.yours, func(a, b news) int { return b.weight - a.weight })
 	all := lists.Map(t.yours, func(n news) string { return n.text })
 	all = t.voice.GatherItems(1, all)
-	return all[:min(len(all), atMost)]
+	return all[:min(len(all), maxOwnNews)]
 }
 
 // keepPublicNews keeps a sentence about an event for readers without a seat, if it is weightier than a
@@ -125,6 +124,7 @@ func (t *teller) tellThroughDoor(key string, at feudal.Moment, e feudal.FiguresC
 	}
 }
 
+// tellLifting tells that a siege was lifted.
 func (t *teller) tellLifting(lifted feudal.SiegeLifted) {
 	switch {
 	case lifted.Phase > 0:
@@ -137,6 +137,7 @@ func (t *teller) tellLifting(lifted feudal.SiegeLifted) {
 	t.addLine("siege-lifted."+lifted.Reason, params{"who": t.NameSeat(lifted.Besieger), "owner": t.NameSeat(lifted.Owner), "manor": t.NamePlace(lifted.Manor)})
 }
 
+// tellCastles tells events of castles. It reports whether the event was one of these.
 func (t *teller) tellCastles(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.CastleBuilt:

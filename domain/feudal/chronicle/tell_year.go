@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// tellEnd tells the end of a season, the reckoning and the end of the game.
+// tellEnd tells who takes and watches manors at the end of a season, the reckoning, and the end of the game.
 func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
@@ -40,18 +40,20 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	}
 }
 
+// addTable adds a table to the open section, which must exist.
 func (t *teller) addTable(table report.Table) {
 	s := &t.sections[len(t.sections)-1]
 	s.Blocks = append(s.Blocks, report.Block{Table: &table})
 }
 
+// describeCapture tells who took a manor, and from whom.
 func (t *teller) describeCapture(captured feudal.ManorCaptured) string {
 	key := lists.Either(captured.From == "", "captured", "captured.from")
 	return t.say(key, params{"who": t.NameSeat(captured.To), "manor": t.NamePlace(captured.Manor), "from": t.NameSeat(captured.From)})
 }
 
-// collectRun collects the events that follow e and have its kind and seat, so that they
-// can be told in one sentence. first reports whether e is the first of them.
+// collectRun returns e and the later events of its kind and seat, so that they can be told in one sentence. It returns
+// false if they have been told with an earlier event. Events of another kind end the run.
 func collectRun[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
 	if !t.isFirst(eventNames.Kind(e), seat(e)) {
 		return nil, false
@@ -72,19 +74,20 @@ func collectRun[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []e
 	return all, true
 }
 
-// isFirst reports whether a seat's events of a kind have not been told yet. Events of other
-// seats may stand between them.
+// isFirst reports whether a seat's events of a kind have not been told yet, and marks them as told. Events of other
+// seats may stand between them; those of another kind begin a new run.
 func (t *teller) isFirst(kind string, seat game.Seat) bool {
 	if t.toldKind != kind {
-		t.told, t.toldKind = map[game.Seat]bool{}, kind
+		t.toldSeats, t.toldKind = map[game.Seat]bool{}, kind
 	}
-	if t.told[seat] {
+	if t.toldSeats[seat] {
 		return false
 	}
-	t.told[seat] = true
+	t.toldSeats[seat] = true
 	return true
 }
 
+// tellWatch tells all manors that a seat has watched, at the first of them.
 func (t *teller) tellWatch(watched feudal.ManorWatched, ahead []event.Event) {
 	all, first := collectRun(t, watched, func(e feudal.ManorWatched) game.Seat { return e.Seat }, ahead)
 	if !first {
@@ -95,6 +98,7 @@ func (t *teller) tellWatch(watched feudal.ManorWatched, ahead []event.Event) {
 	t.addLine("watched", params{"who": t.NameSeat(watched.Seat), "manors": t.NameManors(manors)})
 }
 
+// tellWithdrawal tells all figures of a seat that withdraw the same way one after another, at the first of them.
 func (t *teller) tellWithdrawal(withdrew feudal.FigureWithdrew, ahead []event.Event) {
 	if !t.isFirst(eventNames.Kind(withdrew)+string(withdrew.From)+string(withdrew.To), withdrew.Seat) {
 		return
@@ -112,6 +116,7 @@ func (t *teller) tellWithdrawal(withdrew feudal.FigureWithdrew, ahead []event.Ev
 	})
 }
 
+// describeRevenue tells a seat's revenue.
 func (t *teller) describeRevenue(reckoned feudal.RevenueReckoned) string {
 	key := lists.Either(reckoned.Mill > 0, "revenue.mill", "revenue")
 	return t.count(key, len(reckoned.Dues), params{"who": t.NameSeat(reckoned.Seat), "total": strconv.Itoa(reckoned.Total), "mill": strconv.Itoa(reckoned.Mill)})
@@ -136,10 +141,12 @@ func (t *teller) buildDuesTable(reckoned feudal.RevenueReckoned) report.Table {
 	return table
 }
 
+// sayYesNo writes "yes" or "no" for a column of a table.
 func (p speaker) sayYesNo(is bool) string {
 	return p.Say(lists.Either(is, "watched.yes", "watched.no"), nil)
 }
 
+// describeVictory names the winners, if any, and the reason for which the game ended.
 func (t *teller) describeVictory(result game.Result) string {
 	first := lists.Keep(result.Places, func(p game.Standing) bool { return p.Place == 1 })
 	winners := lists.Map(first, func(p game.Standing) game.Seat { return p.Seat })
@@ -153,7 +160,7 @@ func (t *teller) describeVictory(result game.Result) string {
 	return t.say(key, params{"who": t.NameSeats(winners), "reason": t.say("reason."+strings.ReplaceAll(result.Reason, " ", "-"), nil)})
 }
 
-// tellWinter tells the steps of winter.
+// tellWinter tells the steps of winter; other events are left untold.
 func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	switch e := e.(type) {
 	case feudal.MenDismissed:
@@ -182,19 +189,21 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	}
 }
 
+// addWinterLine adds a sentence about a seat, as its parameter "who", to a section. It changes params.
 func (t *teller) addWinterLine(section, key string, seat game.Seat, params params) {
 	params["who"] = t.NameSeat(seat)
 	t.addToSection(section, key, params)
 }
 
-// tellTogether tells, in one sentence, e and the later events of its kind and seat. part
-// writes the words for each.
+// tellTogether tells, in one sentence, e and the later events of its kind and seat; part writes the words for each. It
+// does nothing if e has been told already.
 func tellTogether[E event.Event](teller *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
 	if all, first := collectRun(teller, e, seat, ahead); first {
 		teller.addWinterLine(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})
 	}
 }
 
+// tellFortunes tells all announced fortunes together, at the first of them.
 func (t *teller) tellFortunes(announced feudal.FortuneAnnounced, ahead []event.Event) {
 	if t.toldKind == eventNames.Kind(announced) {
 		return
@@ -209,6 +218,7 @@ func (t *teller) tellFortunes(announced feudal.FortuneAnnounced, ahead []event.E
 	t.addToSection("pay", "announced", params{"list": strings.Join(all, ", ")})
 }
 
+// tellPromotions tells a seat's promotions together.
 func (t *teller) tellPromotions(promoted feudal.FigurePromoted, ahead []event.Event) {
 	seat := func(e feudal.FigurePromoted) game.Seat { return e.Seat }
 	tellTogether(t, "troops", "promoted", promoted, seat, ahead, func(p feudal.FigurePromoted) string {
@@ -216,6 +226,7 @@ func (t *teller) tellPromotions(promoted feudal.FigurePromoted, ahead []event.Ev
 	})
 }
 
+// tellRecruits tells a seat's recruits together. Figures without cost are left out.
 func (t *teller) tellRecruits(recruited feudal.FigureRecruited, ahead []event.Event) {
 	if recruited.Cost == 0 {
 		return // the opening retinue (F-2)
@@ -226,6 +237,7 @@ func (t *teller) tellRecruits(recruited feudal.FigureRecruited, ahead []event.Ev
 	})
 }
 
+// tellWorks tells the works that a seat builds together.
 func (t *teller) tellWorks(built feudal.ImprovementBuilt, ahead []event.Event) {
 	seat := func(e feudal.ImprovementBuilt) game.Seat { return e.Seat }
 	tellTogether(t, "works", "built", built, seat, ahead, func(b feudal.ImprovementBuilt) string {

@@ -9,28 +9,28 @@ import (
 	"seneschal/domain/words"
 )
 
-// A teller follows the position through the events of a phase and puts each event into
-// words.
+// A teller follows the position through the events of a phase and puts each event into words, for one reader.
 type teller struct {
 	speaker
-	voice    *words.Voice // writes all sentences, and joins similar ones
-	to       game.Seat
-	sections []report.Section
-	yours    []news
-	arrows   []report.Shape
-	marches  []march  // of the phase, not yet told
-	met      []string // sentences on meetings, told after the marches
-	phase    int
-	sides    map[int][2]game.Seat // of the combats so far
-	fields   map[int]string       // the places of the combats so far
-	grounds  map[int]string       // fields, without milestones
-	risen    valley.Manor         // manor that has just revolted
-	told     map[game.Seat]bool   // seats whose events of one kind have been told together
-	toldKind string
+	voice     *words.Voice // writes all sentences, and joins similar ones
+	to        game.Seat    // the reader; "": onlookers
+	sections  []report.Section
+	yours     []news // about the reader, or for onlookers about everybody
+	arrows    []report.Shape
+	marches   []march  // of the phase, not yet told
+	meetings  []string // sentences on meetings, told after the marches
+	phase     int
+	sides     map[int][2]game.Seat // of the combats so far
+	places    map[int]string       // of the combats so far, with milestones
+	grounds   map[int]string       // of the combats so far, by their roads, without milestones
+	risen     valley.Manor         // manor that has just revolted
+	toldSeats map[game.Seat]bool   // seats whose events of one kind have been told together
+	toldKind  string
 }
 
+// newTeller returns a teller that has told nothing yet. It changes the speaker's position as it goes.
 func newTeller(p speaker, to game.Seat) *teller {
-	return &teller{speaker: p, voice: told.Voice(p.lang), to: to}
+	return &teller{speaker: p, voice: sentences.Voice(p.lang), to: to}
 }
 
 // say returns a sentence, and remembers it so that similar ones can be joined.
@@ -49,7 +49,7 @@ type march struct {
 	rule    string
 }
 
-// A news is a sentence about the reader, with its weight.
+// A news is a sentence about an event, with its weight: the larger, the more important.
 type news struct {
 	text   string
 	weight int
@@ -66,7 +66,7 @@ func (t *teller) startSection(id, title string) {
 	t.sections = append(t.sections, report.Section{ID: id, Title: title})
 }
 
-// openPhase opens the section of a phase.
+// openPhase opens the section of a phase; nothing for phase 0.
 func (t *teller) openPhase(phase int) {
 	if phase == 0 {
 		return
@@ -75,7 +75,7 @@ func (t *teller) openPhase(phase int) {
 	t.startSection("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
 }
 
-// addToSection adds a sentence to a section.
+// addToSection opens a section and adds a sentence to it.
 func (t *teller) addToSection(section, key string, params params) {
 	t.openSection(section)
 	t.addLine(key, params)
@@ -84,6 +84,7 @@ func (t *teller) addToSection(section, key string, params params) {
 // addLine adds a sentence to the list in the open section.
 func (t *teller) addLine(key string, a params) { t.addItems(t.say(key, a)) }
 
+// addItems adds sentences to the list in the open section; without a section it opens "end".
 func (t *teller) addItems(items ...string) {
 	if len(t.sections) == 0 {
 		t.openSection("end")
@@ -96,7 +97,7 @@ func (t *teller) addItems(items ...string) {
 	section.Blocks = append(section.Blocks, report.Block{Items: items})
 }
 
-// addVerse adds a line of dice, which is kept unchanged.
+// addVerse adds a line of dice to the open section, which must exist. Such lines are never joined.
 func (t *teller) addVerse(key string, params params) {
 	section := &t.sections[len(t.sections)-1]
 	text := t.say(key, params)

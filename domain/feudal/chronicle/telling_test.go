@@ -204,7 +204,7 @@ func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
 	} {
 		state := summer()
 		state.Year, state.Season = 3, book.Spring
-		kind := told.Say(c.lang, "phase.kind.campaign", nil)
+		kind := sentences.Say(c.lang, "phase.kind.campaign", nil)
 		require.Equal(t, game.Phase{Name: c.name, Kind: kind, Cycle: 3, Title: c.title}, Rules{}.PhaseIn(state.Phase(), c.lang))
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// View shows the position as a seat may see it: its own purse and truces, and
-// everything on the board.
+// View shows the position as a seat may see it: its own money and truces, and everything on the board. With "" it shows
+// the public part alone. It is empty for a position of another ruleset.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*feudal.State)
 	if !ok {
@@ -31,7 +31,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return view
 }
 
-// Welcome explains the aim of the game and how it is won.
+// Welcome explains the aim of the game and how it is won; nil for a position of another ruleset.
 func (Rules) Welcome(at game.State, lang string) []string {
 	state, ok := at.(*feudal.State)
 	if !ok {
@@ -98,6 +98,7 @@ func (p speaker) describeStanding(seat game.Seat) []string {
 	return all
 }
 
+// figureTable lists a seat's figures, in value order.
 func (p speaker) figureTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.figures", nil),
@@ -115,6 +116,7 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 	return table
 }
 
+// manorTable lists a seat's manors with their works, free sites and expected revenue.
 func (p speaker) manorTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.manors", nil),
@@ -134,6 +136,7 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 	return table
 }
 
+// listTruces writes the truces that a seat has promised; "" if there is none.
 func (p speaker) listTruces(seat game.Seat) string {
 	var all []string
 	for _, other := range p.state.Seats {
@@ -155,7 +158,7 @@ func (p speaker) describeTerm(truce feudal.Truce) string {
 	return p.Say("truce.until", params{"season": p.NameSeason(truce.Season), "year": strconv.Itoa(truce.Year)})
 }
 
-// buildPublicSection builds the section that everybody may see.
+// buildPublicSection builds the section that everybody may see. Tables begin with the reader's own seat, if any.
 func (p speaker) buildPublicSection(own game.Seat) report.Section {
 	section := report.Section{ID: "public", Title: p.Say("public.title", nil)}
 	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)}, report.Block{Table: p.troopsTable(own)})
@@ -195,6 +198,7 @@ func (p speaker) numberColumn(key string) report.Column {
 	return report.Column{Title: p.Say(key, nil), Right: true}
 }
 
+// lordsRow writes a seat's row of lordsTable.
 func (p speaker) lordsRow(seat game.Seat) []string {
 	house := p.state.Houses[seat]
 	colour := p.NameColour(house.Colour)
@@ -238,6 +242,7 @@ func countFigures(state *feudal.State, seat game.Seat) (knights, men, power int)
 	return knights, men, power
 }
 
+// listOwners lists the manors of each seat that owns any, and those that nobody owns.
 func (p speaker) listOwners(own game.Seat) []string {
 	var all []string
 	for _, seat := range p.SeatsWith(own) {

@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// listWarnings lists the losses that threaten a seat if it does nothing.
+// listWarnings lists the losses that threaten a seat if it does nothing; nil if there is none.
 func (p speaker) listWarnings(seat game.Seat) []string {
-	all := p.warnPoorAndBare(seat)
+	all := p.warnOfPayAndWatch(seat)
 	all = append(all, p.warnBesieged(seat)...)
-	all = append(all, p.warnOfHolySites(seat)...)
+	all = append(all, p.warnOfFaithAndDamage(seat)...)
 	if p.state.Options.Mode == book.Honour && p.state.Season == book.Autumn {
 		for _, monastery := range p.state.Book.Valley.Monasteries {
 			if len(p.state.FiguresOn(seat, monastery.Code)) > 0 && p.state.HasTroopsAtMonastery(seat) {
@@ -26,12 +26,12 @@ func (p speaker) listWarnings(seat game.Seat) []string {
 	return all
 }
 
-// warnPoorAndBare warns of men that cannot be paid, and in spring of manors that nobody can
-// watch.
-func (p speaker) warnPoorAndBare(seat game.Seat) []string {
+// warnOfPayAndWatch warns of figures that cannot be paid, and in spring of manors without a knight or lord to watch
+// them.
+func (p speaker) warnOfPayAndWatch(seat game.Seat) []string {
 	var all []string
 	pay, have := p.state.PayOf(seat), p.state.Houses[seat].Fortune+p.state.Houses[seat].Chest
-	if p.state.Season != book.Winter { // whose pay is due before the next revenue comes
+	if p.state.Season != book.Winter { // in winter pay is due before the next revenue comes
 		have += p.state.ExpectedRevenue(seat)
 	}
 	if pay > have {
@@ -52,7 +52,8 @@ func hasKnightOn(state *feudal.State, seat game.Seat, at valley.Node) bool {
 	return slices.ContainsFunc(state.InField(seat, at), func(n int) bool { return !state.Houses[seat].Figures[n].Grade.IsMan() })
 }
 
-// warnBesieged warns of the season in which a garrison must come out (F-121).
+// warnBesieged warns, for each besieger of a manor of the seat, of the season in which the garrison must come out
+// (F-121).
 func (p speaker) warnBesieged(seat game.Seat) []string {
 	var all []string
 	for _, manor := range p.state.ManorsOf(seat) {
@@ -64,9 +65,9 @@ func (p speaker) warnBesieged(seat game.Seat) []string {
 	return all
 }
 
-// warnOfHolySites warns of damage, dormant sites and a missing faith, which all reduce the
-// gain of a seat (F-206, F-231, F-232).
-func (p speaker) warnOfHolySites(seat game.Seat) []string {
+// warnOfFaithAndDamage warns of a missing faith, of dormant holy sites, and of holy sites and castles that are damaged
+// (F-206, F-207, F-231, F-232).
+func (p speaker) warnOfFaithAndDamage(seat game.Seat) []string {
 	var all, damaged, dormant []string
 	if p.state.Options.Religion && p.state.Houses[seat].Faith == "" {
 		all = append(all, p.Say("warn.faithless", nil))

@@ -27,7 +27,7 @@ func allTerms(b *book.Book) []order.Term {
 		{Name: "WATCHED", Flag: true, At: order.Must},
 		{Name: "LORDLESS", Flag: true, Of: order.May},
 		{Name: "HONOUR", Of: order.May},
-		{Name: "KING", Max: b.Honours.King - 1}, // with that many he comes (F-252)
+		{Name: "KING", Max: b.Honours.King - 1}, // at b.Honours.King the King comes (F-252)
 		{Name: "WEATHER", Max: 18},              // three dice
 		{Name: "CASTLE", Flag: true, At: order.Must},
 		{Name: "BESIEGED", Flag: true, At: order.Must},
@@ -35,7 +35,7 @@ func allTerms(b *book.Book) []order.Term {
 	}
 }
 
-// conditionOptions maps terms to the options that they belong to.
+// conditionOptions maps terms to the option without which they do not exist.
 var conditionOptions = map[string]string{
 	"HONOUR": "mode=honour", "KING": "mode=honour", "WEATHER": "weather", "CASTLE": "houses", "BESIEGED": "sieges", "SWEPT": "fate",
 }
@@ -63,6 +63,7 @@ func (p *parser) nameMissingOption(err *order.Error) {
 	}
 }
 
+// readOwner reads the seat that a term is about.
 func (p *parser) readOwner(*order.Cursor, *order.Term) order.Ref {
 	seat := p.readSeat()
 	return order.Ref{ID: string(seat), Text: p.seatWord(seat)}
@@ -82,7 +83,7 @@ func (p *parser) readTermPlace(_ *order.Cursor, term *order.Term) order.Ref {
 	return order.Ref{ID: string(n), Text: p.Book.Valley.CodeOf(n)}
 }
 
-// readBridge reads a place and refuses it if it is no bridge.
+// readBridge reads a place and breaks the line if it is no bridge.
 func (p *parser) readBridge() order.Ref {
 	mark := p.Mark()
 	node := p.readPlace()

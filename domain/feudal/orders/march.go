@@ -20,7 +20,7 @@ type Move struct {
 	Route   []valley.Node // every node of the way, From first, as computed at parsing (F-44)
 	Clauses
 
-	Way string // From and Legs, spelt with the map
+	Way string // From and Legs, spelt with the map; "": String spells them without it
 }
 
 // String spells the order, as "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
@@ -28,7 +28,8 @@ func (m Move) String() string {
 	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.Way, SpellRoute(nil, m.From, m.Legs)) + m.Clauses.spellClauses()
 }
 
-// SpellRoute spells a route, as " FROM BRI TO FEN VIA MON THEN TO BRI".
+// SpellRoute spells a route with the blank before it, as " FROM BRI TO FEN VIA MON THEN TO BRI". Without a map (nil)
+// milestones are spelt by the ids of their roads.
 func SpellRoute(on *valley.Map, from valley.Node, legs []Leg) string {
 	var out strings.Builder
 	out.WriteString(" FROM " + on.CodeOf(from))
@@ -58,14 +59,14 @@ func (Move) needsLord() bool { return true }
 // A Leg is one stretch of a written route.
 type Leg struct {
 	To  valley.Node
-	Via []valley.Node
+	Via []valley.Node // places to pass on the way, in this order
 }
 
 // Stops returns the places through which the leg leads, its end last.
 func (l Leg) Stops() []valley.Node { return append(slices.Clone(l.Via), l.To) }
 
-// FindRoute finds every node of the way from one place along some legs, entering no closed
-// node (F-44). It returns nil if there is no way.
+// FindRoute finds every node of the way from one place along some legs, entering no closed node (F-44). It returns nil
+// if there is no way. A nil closed shuts nothing.
 func FindRoute(on *valley.Map, from valley.Node, legs []Leg, closed func(valley.Node) bool) []valley.Node {
 	way := []valley.Node{from}
 	for _, leg := range legs {
@@ -86,7 +87,7 @@ type Stay struct {
 	At      valley.Node
 	Clauses
 
-	AtWord string // At, spelt with the map
+	AtWord string // At, spelt with the map; "": the node itself
 }
 
 // String spells the order, as "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
@@ -122,7 +123,7 @@ type Clauses struct {
 	Stance   Stance
 	Only     []game.Seat  // FIGHT only these seats (F-51); empty: all
 	Except   []game.Seat  // FIGHT all seats except these
-	Stronger *int         // FIGHT ... IF STRONGER n
+	Stronger *int         // FIGHT ... IF STRONGER n; nil: not asked
 	Until    []Until      // any of them ends the combat; empty: default of F-82
 	Win      string       // CONTINUE (default ""), STAY, RETURN (F-88)
 	Lose     string       // HOME (default ""), NEAREST, INSIDE, TO (F-91)
@@ -132,13 +133,14 @@ type Clauses struct {
 
 	Champions []int      // at dangerous passages, in this order (F-84)
 	Inside    string     // before a closed door: ASSAULT, SIEGE, PASS; "": the default of F-116
-	Pillage   *Pillaging // once in the season (F-130)
+	Pillage   *Pillaging // once in the season (F-130); nil: none
 	Pray      bool       // a lord's year of prayer (F-144)
 	Sally     bool       // SALLY IF RELIEVED (F-119)
 
 	OnlyWords, ExceptWords []string // the words for these seats
 }
 
+// clauses returns a copy of the clauses; ClausesOf finds orders for groups by this method.
 func (c Clauses) clauses() *Clauses { return &c }
 
 // spellClauses spells the clauses, each behind a semicolon. The stance is always written.
@@ -186,6 +188,7 @@ func (c Clauses) spellOptional() []string {
 	return parts
 }
 
+// spellStance spells the stance with its seats and its IF STRONGER; HOLD if there is none.
 func (c Clauses) spellStance() string {
 	switch {
 	case c.Stance == "":
@@ -195,10 +198,10 @@ func (c Clauses) spellStance() string {
 	}
 	text := string(Fight)
 	if len(c.Only) > 0 {
-		text += " " + listSeats(c.Only, c.OnlyWords)
+		text += " " + spellSeats(c.Only, c.OnlyWords)
 	}
 	if len(c.Except) > 0 {
-		text += " EXCEPT " + listSeats(c.Except, c.ExceptWords)
+		text += " EXCEPT " + spellSeats(c.Except, c.ExceptWords)
 	}
 	if c.Stronger != nil {
 		text += fmt.Sprintf(" IF STRONGER %d", *c.Stronger)
@@ -209,7 +212,7 @@ func (c Clauses) spellStance() string {
 // An Until is a condition to leave a combat (F-81).
 type Until struct {
 	Kind string // PERIODS, LOST, HURT, WEAKER, LORD HURT, DEATH
-	N    int
+	N    int    // not of LORD HURT and DEATH
 }
 
 // String spells the condition, as "LOST 1".
@@ -260,7 +263,7 @@ func (k PillageKind) String() string {
 	return fmt.Sprintf("%s %d", k.Kind, k.N)
 }
 
-// End returns the last node of the route.
+// End returns the last node of the route. It panics if the order has no route.
 func (m Move) End() valley.Node { return m.Route[len(m.Route)-1] }
 
 // Covers reports whether a FIGHT stance is directed at a seat (F-51).
@@ -271,8 +274,8 @@ func (c Clauses) Covers(seat game.Seat) bool {
 	return len(c.Only) == 0 || slices.Contains(c.Only, seat)
 }
 
-// Phases is the number of phases in a campaign season, Steps the number of miles that can
-// be made in one phase.
+// Phases is the number of phases in a campaign season, Steps the number of miles that a group can make at most in one
+// phase.
 const (
 	Phases = 3
 	Steps  = 2

@@ -8,14 +8,14 @@ import (
 	"seneschal/domain/game"
 )
 
-// Mentions holds the figures and subjects that orders mention.
+// Mentions holds the figures and subjects that orders mention. The zero value is empty and ready for Add.
 type Mentions struct {
 	figures  map[int]bool
 	subjects map[string]bool
 }
 
-// Add notes the figures and subjects of an order. Every choice of an order with
-// alternatives is noted.
+// Add notes the figures and subjects of an order. Every choice of a First is noted; an If must be replaced by its
+// orders before, or nothing is noted.
 func (m *Mentions) Add(body game.Body) {
 	if m.figures == nil {
 		m.figures, m.subjects = map[int]bool{}, map[string]bool{}
@@ -36,8 +36,8 @@ func (m *Mentions) Add(body game.Body) {
 	}
 }
 
-// Trim returns a body without the figures and subjects that are mentioned; nil if nothing
-// is left of it.
+// Trim returns a copy of an order without the figures that are mentioned; nil if no figure is left, or if one of its
+// subjects is mentioned. An order that names neither is returned as it is.
 func (m *Mentions) Trim(body game.Body) game.Body {
 	if f, ok := body.(First); ok {
 		return m.trimFirst(f)
@@ -53,9 +53,10 @@ func (m *Mentions) Trim(body game.Body) game.Body {
 	if len(left) == 0 {
 		return nil
 	}
-	return body.(forFigures).withFigures(left)
+	return body.(figureOrder).withFigures(left)
 }
 
+// trimFirst trims the orders of each choice, and leaves out choices of which nothing is left; nil if none is left.
 func (m *Mentions) trimFirst(first First) game.Body {
 	var trimmed First
 	for _, choice := range first.Choices {
@@ -75,9 +76,9 @@ func (m *Mentions) trimFirst(first First) game.Body {
 	return trimmed
 }
 
-// FiguresOf lists the figures that an order is for; nil if it is for none.
+// FiguresOf lists the figures that an order is for; nil if it is for none, as PAY FIRST or a First.
 func FiguresOf(b game.Body) []int {
-	if f, ok := b.(forFigures); ok {
+	if f, ok := b.(figureOrder); ok {
 		return f.figures()
 	}
 	return nil
@@ -102,7 +103,7 @@ func findSubjects(b game.Body) []string {
 }
 
 // ListMentions lists the figures and other subjects that an order mentions, on both sides of a
-// condition, in no fixed order.
+// condition, each once and in no fixed order: "figure 3", "truce green".
 func ListMentions(body game.Body) (all []string) {
 	mentions := Mentions{}
 	if f, ok := body.(If); ok {

@@ -27,16 +27,17 @@ type instruction interface {
 
 // Interfaces of some kinds of orders.
 type (
-	// A forFigures is an order for figures; withFigures returns a copy for other figures.
-	forFigures interface {
+	// A figureOrder is an order that names figures by number; withFigures returns a copy for other figures.
+	figureOrder interface {
 		figures() []int
 		withFigures([]int) game.Body
 	}
-	// A lordly order may need a lord in a campaign season (F-223).
-	lordly interface{ needsLord() bool }
-	// A plural order makes one or more purchases. reduceToOne returns the order for one
-	// purchase and reports whether the order is for more than one.
-	plural interface{ reduceToOne() (game.Body, bool) }
+	// A lordOrder is an order of a kind that only a seat with a lord may give in a campaign season; needsLord tells whether
+	// this one is such an order (F-223).
+	lordOrder interface{ needsLord() bool }
+	// A severalPurchases is an order that makes one or more purchases. reduceToOne returns the order for one of them, and
+	// reports whether the order is for more than one.
+	severalPurchases interface{ reduceToOne() (game.Body, bool) }
 )
 
 // First is "a | b": the first choice that is legal, and can be paid, when its moment
@@ -67,39 +68,40 @@ func (f If) String() string {
 	return text
 }
 
+// joinBodies spells orders with AND between them.
 func joinBodies(bodies []game.Body) string {
 	return strings.Join(lists.Map(bodies, game.Body.String), " AND ")
 }
 
-// writeCount writes the count before a noun; "" for one.
-func writeCount(n int) string {
+// spellCount writes the count that stands before a noun, with a blank behind it; "" for one.
+func spellCount(n int) string {
 	if n == 1 {
 		return ""
 	}
 	return fmt.Sprintf("%d ", n)
 }
 
-// listSeats names seats by the words that the reader found for them, or else by their ids.
-func listSeats(seats []game.Seat, words []string) string {
+// spellSeats joins the words that the reader found for seats; without a word for each seat it joins their ids.
+func spellSeats(seats []game.Seat, words []string) string {
 	if len(words) == len(seats) {
 		return strings.Join(words, ", ")
 	}
 	return lists.Join(seats, ", ")
 }
 
-// OnePurchase returns one of the purchases of an order for several; false if the order is for
-// one purchase or none.
+// OnePurchase returns the order for a single one of the purchases that b makes, and reports whether b makes more than
+// one. If b buys nothing, it returns nil and false.
 func OnePurchase(b game.Body) (game.Body, bool) {
-	p, ok := b.(plural)
+	p, ok := b.(severalPurchases)
 	if !ok {
 		return nil, false
 	}
 	return p.reduceToOne()
 }
 
-// NeedsLord reports whether, in a campaign season, an order is barred to a seat that may
-// only defend itself (F-223).
+// NeedsLord reports whether an order is one that, in a campaign season, only a seat with a lord may give (F-223). A
+// seat without a lord may only defend itself. It is false for If and First, whose orders must be asked one by one.
 func NeedsLord(b game.Body) bool {
-	l, ok := b.(lordly)
+	l, ok := b.(lordOrder)
 	return ok && l.needsLord()
 }

@@ -6,12 +6,13 @@ import (
 	"seneschal/domain/order"
 )
 
-// NewReader returns a reader for the lines of the table's own seat.
+// NewReader returns a reader for the lines of the seat that the view describes.
 func NewReader(t SeatView) *SeatReader {
 	return &SeatReader{SeatView: t, places: t.buildPlaceKind(), verbs: t.listVerbs()}
 }
 
-// Read parses a whole line into orders. Errors and warnings are in the cursor.
+// Read parses a whole line into orders; nil if the line has an error that breaks it. Errors and warnings are in the
+// cursor.
 func (r *SeatReader) Read(l order.Line) (*order.Cursor, []game.Body) {
 	p, bodies := r.parseLine(l)
 	return p.Cursor, bodies
@@ -35,13 +36,14 @@ func (r *SeatReader) parseLine(line order.Line) (*parser, []game.Body) {
 	return p, bodies
 }
 
+// newParser returns a parser at the beginning of a line.
 func (r *SeatReader) newParser(l order.Line) *parser {
 	return &parser{SeatReader: r, Cursor: r.Book.Grammar.Begin(l)}
 }
 
-// readLine parses a whole line: a condition with its orders, or alternatives.
+// readLine parses a whole line: a condition with its orders, or alternatives; nil if the line is broken.
 func (p *parser) readLine() []game.Body {
-	statements := order.Statements[tried]{Conditions: p.buildConditions(), Order: p.readOrders}
+	statements := order.Statements[alternative]{Conditions: p.buildConditions(), Order: p.readOrders}
 	statement := statements.Read(p.Cursor)
 	p.Finish()
 	switch all := combineChoices(statement.Then); {
@@ -57,28 +59,28 @@ func (p *parser) readLine() []game.Body {
 	return nil
 }
 
-// A tried is one of several alternatives as read: its orders, which had AND between them,
-// and the first fault of them.
-type tried struct {
+// An alternative holds the orders of one side of "|" as read, which had AND between them, and the first fault found in
+// them.
+type alternative struct {
 	bodies []game.Body
 	wrong  *order.Error
 }
 
-// readOrders reads orders with AND between them.
-func (p *parser) readOrders() tried {
+// readOrders reads orders with AND between them. It moves their first fault from the parser into the alternative.
+func (p *parser) readOrders() alternative {
 	p.Wrong = nil
 	all := p.readOrder()
 	for p.Words("AND") {
 		all = append(all, p.readOrder()...)
 	}
-	t := tried{all, p.Wrong}
+	t := alternative{all, p.Wrong}
 	p.Wrong = nil
 	return t
 }
 
-// combineChoices combines alternatives into orders: "a | b" becomes a First. Alternatives
-// that are not legal now are left out, as long as one is legal.
-func combineChoices(choices []order.Choice[tried]) tried {
+// combineChoices combines alternatives into orders: "a | b" becomes a First. Alternatives with a fault are left out; if
+// all have one, the fault of the first is returned.
+func combineChoices(choices []order.Choice[alternative]) alternative {
 	var legal [][]game.Body
 	for _, choice := range choices {
 		if choice.Order.wrong == nil {
@@ -87,16 +89,16 @@ func combineChoices(choices []order.Choice[tried]) tried {
 	}
 	switch {
 	case len(choices) == 0:
-		return tried{}
+		return alternative{}
 	case len(legal) == 0:
-		return tried{wrong: choices[0].Order.wrong}
+		return alternative{wrong: choices[0].Order.wrong}
 	case len(legal) == 1:
-		return tried{bodies: legal[0]}
+		return alternative{bodies: legal[0]}
 	}
-	return tried{bodies: []game.Body{First{Choices: legal}}}
+	return alternative{bodies: []game.Body{First{Choices: legal}}}
 }
 
-// readOrder reads one order with its clauses.
+// readOrder reads one order with its clauses; nil if its first word is unknown.
 func (p *parser) readOrder() []game.Body {
 	table := p.tableAhead()
 	if table || p.Peek().Kind == order.Number || p.rankAhead() && p.Season != book.Setup {
@@ -119,13 +121,13 @@ func (p *parser) readOrder() []game.Body {
 	return p.readAfterVerb(verb)
 }
 
-// blameSeason refuses an order of another season (FE09). As a standing order it may wait.
+// blameSeason blames an order whose verb belongs to another season (FE09). As a standing order it may wait.
 func (p *parser) blameSeason(mark int, verb string) {
-	p.blameSeasons(mark, verb, readings[verb].seasons)
+	p.blameSeasons(mark, verb, verbsByWord[verb].seasons)
 }
 
-// readVerb reads the first word of an order. It prefers the verbs of this season to all
-// others.
+// readVerb reads the first word of an order, and breaks the line if it is no verb; the result is then "". It prefers
+// the verbs of this season to all others.
 func (p *parser) readVerb() string {
 	mark := p.Mark()
 	if !isWrittenOut(p.Book.Keywords, p.Peek().Text, joints...) {
@@ -142,7 +144,7 @@ func (p *parser) readVerb() string {
 
 // buildConditional builds an If from a condition and its two sides. Faults on the side that
 // does not hold now do no harm: that side is left out.
-func (p *parser) buildConditional(cond order.Expr, yes, no tried) []game.Body {
+func (p *parser) buildConditional(cond order.Expr, yes, no alternative) []game.Body {
 	taken, other := yes, no
 	if held, err := cond.Holds(p); err != nil || !held {
 		taken, other = no, yes
@@ -152,14 +154,13 @@ func (p *parser) buildConditional(cond order.Expr, yes, no tried) []game.Body {
 		return nil
 	}
 	if len(yes.bodies) == 0 { // nothing behind THEN: the condition is turned round
-		cond, yes, no = order.Negate(cond), no, tried{}
+		cond, yes, no = order.Negate(cond), no, alternative{}
 	}
 	return []game.Body{If{Cond: cond, Seat: p.Own, Then: yes.bodies, Else: no.bodies}}
 }
 
-// skipIdleLine passes over a line that can do nothing now, because its condition does not
-// hold and its orders are not legal either. The fault becomes a warning, unless the order
-// waits for its season (FE09).
+// skipIdleLine passes over a line that can do nothing now, because its condition does not hold and its orders are not
+// legal either. The fault becomes a warning; a fault of the season (FE09) stays, so that the line can wait.
 func (p *parser) skipIdleLine(why *order.Error) {
 	if why.Code == "FE09" { // it waits for its season
 		p.Wrong = why

@@ -9,14 +9,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// clauses holds the clauses of a line as read, before they are divided among its groups.
-type clauses struct {
+// lineClauses holds the clauses of a line as read, before they are divided among its groups.
+type lineClauses struct {
 	Clauses
 	seen      []string // kinds of clause read so far
 	wounds    []int    // position of each number of the WOUNDS list
 	champions []int    // and of the CHAMPIONS list
-	pillage   int      // start of a PILLAGE clause
-	pray      int      // and of a PRAY clause
+	pillage   int      // position of the PILLAGE clause
+	pray      int      // position of the PRAY clause
 }
 
 // The clauses that each kind of order takes.
@@ -27,10 +27,10 @@ var (
 	moveClauses = append(slices.Clone(stayClauses), "PHASES")
 )
 
-// readClauses reads all clauses of a line. HOLD is the default stance.
-func (p *parser) readClauses(clauses *clauses, marching bool) {
+// readClauses adds all clauses that follow at the cursor. PHASES is legal only in a march. HOLD is the default stance.
+func (p *parser) readClauses(clauses *lineClauses, isMarch bool) {
 	legal := stayClauses
-	if marching {
+	if isMarch {
 		legal = moveClauses
 	}
 	for p.Take(";") {
@@ -45,8 +45,8 @@ func (p *parser) readClauses(clauses *clauses, marching bool) {
 	clauses.Stance = cmp.Or(clauses.Stance, Hold)
 }
 
-// refuseRepeat refuses a second clause of the same kind.
-func (p *parser) refuseRepeat(clauses *clauses, mark int, word string) {
+// refuseRepeat breaks the line at a second clause of the same kind; all stances are one kind.
+func (p *parser) refuseRepeat(clauses *lineClauses, mark int, word string) {
 	kind := word
 	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
 		kind = "stance"
@@ -58,7 +58,7 @@ func (p *parser) refuseRepeat(clauses *clauses, mark int, word string) {
 }
 
 // readClause reads one clause behind its first word.
-func (p *parser) readClause(clauses *clauses, word string, mark int) {
+func (p *parser) readClause(clauses *lineClauses, word string, mark int) {
 	switch word {
 	case "":
 	case "FIGHT":
@@ -85,7 +85,7 @@ func (p *parser) readClause(clauses *clauses, word string, mark int) {
 }
 
 // readFight reads the seats that a FIGHT covers (F-51), and its IF STRONGER.
-func (p *parser) readFight(clauses *clauses) {
+func (p *parser) readFight(clauses *lineClauses) {
 	switch {
 	case p.atClauseEnd(), p.Full("IF"):
 	case p.Full("ALL"):
@@ -105,14 +105,13 @@ func (p *parser) readFight(clauses *clauses) {
 	clauses.Stronger = &margin
 }
 
-// exceptAhead reports whether the next word is short for EXCEPT and names no seat.
+// exceptAhead reports whether the next word can be short for EXCEPT and is not the name of a seat.
 func (p *parser) exceptAhead() bool {
 	t := p.Peek()
 	return len(p.seatNames().Names[""].Match(t.Key)) == 0 && p.meansKeyword(t, "EXCEPT")
 }
 
-// meansKeyword reports whether a word is one of some keywords, or short for one or more of
-// them.
+// meansKeyword reports whether a token is one of some keywords, or short for one or more of them.
 func (p *parser) meansKeyword(token order.Token, among ...string) bool {
 	if token.Kind != order.Word {
 		return false
@@ -121,8 +120,8 @@ func (p *parser) meansKeyword(token order.Token, among ...string) bool {
 	return key != "" || len(several) > 0
 }
 
-// readUntil reads the conditions to leave a combat (F-81).
-func (p *parser) readUntil(clauses *clauses) {
+// readUntil reads the conditions to leave a combat (F-81). A condition that is written twice counts once.
+func (p *parser) readUntil(clauses *lineClauses) {
 	for more := true; more; more = p.Words("OR") {
 		if u := p.readUntilOne(); !slices.Contains(clauses.Until, u) {
 			clauses.Until = append(clauses.Until, u)
@@ -130,6 +129,7 @@ func (p *parser) readUntil(clauses *clauses) {
 	}
 }
 
+// readUntilOne reads one condition. WEAKER without a number means WEAKER 1; PERIODS, LOST and HURT need a number from 1.
 func (p *parser) readUntilOne() Until {
 	kind, ok := p.Word("PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH")
 	if !ok && p.meansKeyword(p.PeekAt(1), "HURT") { // "LO HURT" can only be one thing
@@ -159,7 +159,8 @@ func (p *parser) readUntilOne() Until {
 	return Until{Kind: kind, N: n}
 }
 
-func (p *parser) readLose(clauses *clauses) {
+// readLose reads where a beaten group goes. TO takes a manor of the seat; HOME is the default.
+func (p *parser) readLose(clauses *lineClauses) {
 	word := p.Expect("HOME", "NEAREST", "INSIDE", "TO")
 	if word != "HOME" { // the default
 		clauses.Lose = word
@@ -169,8 +170,8 @@ func (p *parser) readLose(clauses *clauses) {
 	}
 }
 
-// readFigureList reads the figures of a WOUNDS or CHAMPIONS clause that begins at a mark
-// (F-67, F-84). It also returns the position of each figure.
+// readFigureList reads the figures of a WOUNDS or CHAMPIONS clause that begins at a mark (F-67, F-84). It also returns
+// the position of each figure. A repeated number counts once.
 func (p *parser) readFigureList(start int) (figures, marks []int) {
 	list := figureList{clause: start}
 	for {
@@ -187,8 +188,9 @@ func (p *parser) readFigureList(start int) (figures, marks []int) {
 	}
 }
 
-// readPhases reads a plan of phases (F-43).
-func (p *parser) readPhases(clauses *clauses, mark int) {
+// readPhases reads a plan of phases and sorts it by phase (F-43). It blames a phase or a number of miles that does not
+// exist, and a phase named twice (FE08).
+func (p *parser) readPhases(clauses *lineClauses, mark int) {
 	clauses.Plan = order.List(p.Cursor, func() PhasePlan {
 		plan := PhasePlan{Phase: p.ExpectNumber(), Miles: Steps}
 		if p.Take("(") {
@@ -210,7 +212,7 @@ func (p *parser) readPhases(clauses *clauses, mark int) {
 // Lists keep only the group's own figures, and pillage takes place where the way ends
 // (F-130). If the group may have to hold a house, an UNTIL that is not written stays open,
 // because inside a house the default is DEATH (F-82).
-func (p *parser) completeClauses(clauses clauses, cohort cohort, end valley.Node) Clauses {
+func (p *parser) completeClauses(clauses lineClauses, cohort cohort, end valley.Node) Clauses {
 	own := clauses.Clauses
 	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (cohort.inside || own.mayShelter())) {
 		own.Until = InTheOpen()
@@ -227,8 +229,8 @@ func keepMembers(list, group []int) []int {
 	return lists.Keep(list, func(n int) bool { return slices.Contains(group, n) })
 }
 
-// blameOutside blames figures on the WOUNDS or CHAMPIONS list that are in no group (FE10).
-func (p *parser) blameOutside(clauses clauses, cohorts []cohort) {
+// blameUngrouped blames figures on the WOUNDS or CHAMPIONS list that are in no group of the line (FE10).
+func (p *parser) blameUngrouped(clauses lineClauses, cohorts []cohort) {
 	var all []int
 	for _, g := range cohorts {
 		all = append(all, g.figures...)
@@ -245,13 +247,13 @@ func (p *parser) blameOutside(clauses clauses, cohorts []cohort) {
 // for its house (F-82).
 func InTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
 
-// mayShelter reports whether a group with these clauses may come to stand behind a door
-// (F-113, F-114, F-119).
+// mayShelter reports whether a group with these clauses may come to stand behind the door of a house (F-113, F-114,
+// F-119).
 func (o Clauses) mayShelter() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
 
-// lonelyAhead reports whether the next word is the last of the order and must be a place,
-// because it is neither a joint nor a clause without its semicolon.
-func (p *parser) lonelyAhead() bool {
+// lastWordAhead reports whether the next word is the last of the order and must be a place, because it is neither one
+// of the bounds nor a clause without its semicolon.
+func (p *parser) lastWordAhead() bool {
 	t, after := p.Peek(), p.PeekAt(1)
-	return t.Kind == order.Word && !p.isJoint(t) && !p.meansKeyword(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
+	return t.Kind == order.Word && !p.isBound(t) && !p.meansKeyword(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
 }

@@ -8,8 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// readFaith reads FAITH faith (F-231). If the lord has a faith already, CONVERT is needed
-// instead.
+// readFaith reads FAITH faith (F-231). It blames a seat that has a faith already and would need CONVERT.
 func (p *parser) readFaith() instruction {
 	faith := p.readFaithName()
 	if own := p.Faith; own != "" {
@@ -18,7 +17,8 @@ func (p *parser) readFaith() instruction {
 	return DeclareFaith{Faith: faith}
 }
 
-// readConvert reads CONVERT [TO faith]. Without a faith it means the other faith (F-236).
+// readConvert reads CONVERT [TO faith]. Without a faith it means the other faith (F-236). It blames a seat without a
+// faith, and a seat that has that faith already.
 func (p *parser) readConvert() instruction {
 	own := p.Faith
 	faith := own.Other()
@@ -34,6 +34,7 @@ func (p *parser) readConvert() instruction {
 	return Convert{Faith: faith}
 }
 
+// explainFaith returns the reason that the seat's lord has that faith already.
 func (p *parser) explainFaith(f book.Faith) string {
 	if f == book.Christian {
 		return p.writeReason("has_faith", "faith", p.writeReason("christian"))
@@ -53,7 +54,7 @@ func (p *parser) readSite() book.Site {
 	return book.Site(p.Expect(string(book.Church), string(book.Cromlech)))
 }
 
-// readDestroy reads DESTROY site [AT] manor (F-235).
+// readDestroy reads DESTROY site [AT] manor (F-235). It blames a manor that has no such site, or no figure of the seat.
 func (p *parser) readDestroy() instruction {
 	site := p.readSite()
 	p.Words("AT")
@@ -69,7 +70,7 @@ func (p *parser) readDestroy() instruction {
 	return Destroy{Site: site, At: at}
 }
 
-// sitesAround lists the holy sites in the territory of a manor.
+// sitesAround lists the holy sites in the territory of a manor, as "CHURCH Fenburst". The node must be a manor.
 func (r *SeatReader) sitesAround(manor valley.Manor) []string {
 	var all []string
 	for _, n := range r.Book.Valley.TerritoryOf(manor).Manors {
@@ -85,7 +86,8 @@ func (r *SeatReader) sitesAround(manor valley.Manor) []string {
 // LeastBid is the lowest bid for the right to build, and the default (F-240).
 const LeastBid = 2
 
-// readBuildSite reads the manor and the bid of a holy site (F-237, F-240).
+// readBuildSite reads the manor and the bid of a holy site (F-237, F-240). It blames a territory that has such a site
+// already.
 func (p *parser) readBuildSite(site book.Site) instruction {
 	p.Words("AT")
 	mark := p.Mark()
@@ -107,7 +109,7 @@ func (p *parser) readBuildSite(site book.Site) instruction {
 	return buildSite
 }
 
-// readSack reads SACK [AT] monastery (F-141).
+// readSack reads SACK [AT] monastery (F-141). It blames a seat that a vow keeps from it.
 func (p *parser) readSack() instruction {
 	p.Words("AT")
 	mark := p.Mark()
@@ -132,7 +134,7 @@ func (p *parser) readWaive() instruction {
 	return WaiveTax{Seats: seats, Words: p.SeatWords(seats)}
 }
 
-// readAbandon reads ABANDON PRAYER (F-144).
+// readAbandon reads ABANDON PRAYER (F-144). It blames a seat whose lord is not in prayer.
 func (p *parser) readAbandon() instruction {
 	p.ExpectWords("PRAYER")
 	if p.Praying == 0 {

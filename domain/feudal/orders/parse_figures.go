@@ -12,15 +12,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// An item names figures: a range of numbers, or a class of figures.
+// An item is a part of a list that names figures: a range of numbers, or a class of figures.
 type item struct {
-	mark     int // where the item begins
-	end      int // where it ends, without AT
-	stop     int // where it ends, with AT
-	from, to int
+	mark     int         // where the item begins
+	end      int         // where it ends, without AT
+	stop     int         // where it ends, with AT
+	from, to int         // the range, in either direction; the same for a single number
 	class    string      // LORD, ALL, KNIGHTS, MEN; "" for numbers
-	rank     string      // of numbers: KNIGHTS or MEN if the line states their rank
-	at       valley.Node // of a class; "": everywhere
+	rank     string      // of numbers: KNIGHTS or MEN if the line states their rank, else ""
+	at       valley.Node // where a class must stand; "": anywhere
 }
 
 // classes lists the words for classes of figures.
@@ -41,7 +41,8 @@ func (p *parser) readItems() []item {
 	}
 }
 
-// takeListAnd takes an AND that joins two figures of a list: "2 AND 3".
+// takeListAnd takes an AND that joins two figures of a list, as in "2 AND 3". It takes nothing at the first reading of
+// a line (see parseLine).
 func (p *parser) takeListAnd() bool {
 	if !p.together || p.Peek().Kind != order.Word || !isWrittenOut(p.Book.Keywords, p.Peek().Text, "AND") {
 		return false
@@ -82,6 +83,7 @@ func (p *parser) takeRank() string {
 	return "MEN"
 }
 
+// readItem reads one item. rank is the rank stated for the numbers before it; it holds until another one is stated.
 func (p *parser) readItem(rank string) item {
 	it := item{mark: p.Mark()}
 	if said := p.takeRank(); said != "" {
@@ -131,7 +133,8 @@ func (p *parser) resolveFigures(items []item, at valley.Node) []int {
 	return all
 }
 
-// resolveItem returns the numbers that one item stands for.
+// resolveItem returns the numbers that one item stands for. Numbers of a range that no figure has are passed over. It
+// blames the item if no figure is left (FE04), or if a figure has another rank or stands elsewhere.
 func (p *parser) resolveItem(it item, at valley.Node) []int {
 	if it.class == "" {
 		found := slices.DeleteFunc(p.Numbers(), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
@@ -187,7 +190,7 @@ func (p *parser) blameItem(code order.Code, it item, reason string, legal ...str
 	p.blameSpan(code, it.mark, it.end, reason, legal...)
 }
 
-// blameSpan blames the words between two marks.
+// blameSpan blames the words between two marks. The cursor stays where it is.
 func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal ...string) {
 	back := p.Mark()
 	p.Back(end)
@@ -195,9 +198,9 @@ func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal 
 	p.Back(back)
 }
 
-// blameSpanNow blames the words between two marks for a fault that may be gone in another
-// turn.
-func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, legal ...string) {
+// blameSpanLater blames the words between two marks for a fault that may be gone in another turn. The cursor stays
+// where it is.
+func (p *parser) blameSpanLater(code order.Code, mark, end int, reason string, legal ...string) {
 	back := p.Mark()
 	p.Back(end)
 	p.BlameLater(code, mark, reason, legal...)
@@ -246,9 +249,8 @@ func (p *parser) groupFigures(mark int, items []item, at valley.Node) []cohort {
 	return all
 }
 
-// mayDivide reports whether items may stand for several groups. They may if a class is
-// given without a place, or with a place where some figures are in the field and some
-// inside.
+// mayDivide reports whether items may stand for several groups. They may if a class without a place is among them, or a
+// class at a place where some figures are in the field and some inside.
 func mayDivide(items []item, groups []cohort) bool {
 	apart := slices.ContainsFunc(groups, func(c cohort) bool { return c.at != groups[0].at })
 	return slices.ContainsFunc(items, func(it item) bool {

@@ -25,31 +25,31 @@ func (p *parser) tableAhead() bool {
 	}
 }
 
-// readTable reads "numbers | from | to | phases" as a march.
+// readTable reads "numbers | from | to | phases" as a march. The phases may be left out.
 func (p *parser) readTable() []game.Body {
-	march := marching{mark: p.Mark(), items: p.readItems()}
+	march := marchLine{mark: p.Mark(), items: p.readItems()}
 	p.Next()
 	march.from = p.readPlace()
 	p.ExpectMark("|")
 	march.legs = []Leg{{To: p.readPlace()}}
-	var said clauses
+	var said lineClauses
 	if p.Take("|") && !p.atClauseEnd() {
 		p.readPhases(&said, p.Mark())
 	}
 	return p.buildMoves(march, said)
 }
 
-// A marching is a MOVE line as read, before its figures are looked up.
-type marching struct {
+// A marchLine is the route and the figures of a MOVE line as read, before the figures are looked up.
+type marchLine struct {
 	mark  int
 	items []item
 	from  valley.Node // "": wherever the figures stand
 	legs  []Leg
 }
 
-// readMove reads a march, from its figures on.
+// readMove reads a march, from its figures on. It breaks the line where no arrow follows them.
 func (p *parser) readMove() []game.Body {
-	march := marching{mark: p.Mark(), items: p.readItems()}
+	march := marchLine{mark: p.Mark(), items: p.readItems()}
 	march.from = p.readStart()
 	if !p.takeArrow() {
 		p.Lost()
@@ -66,10 +66,10 @@ func (p *parser) readMove() []game.Body {
 			break
 		}
 	}
-	return p.buildMoves(march, clauses{})
+	return p.buildMoves(march, lineClauses{})
 }
 
-// readStart reads the place where a march begins; "" if the line names none.
+// readStart reads the place where a march begins, with FROM, AT or nothing before it; "" if the line names none.
 func (p *parser) readStart() valley.Node {
 	if p.placeAhead() || p.strangerAhead() {
 		return p.readPlace()
@@ -85,8 +85,8 @@ func (p *parser) readStart() valley.Node {
 	return at
 }
 
-// wasArrow goes back to a mark and reports true if the words there were an arrow after
-// all, as the "a" of some languages can be. They were one if no other arrow follows.
+// wasArrow reports whether the words from a mark on were an arrow after all, as the "a" of some languages can be: they
+// were if no other arrow follows. It then puts the cursor back to the mark.
 func (p *parser) wasArrow(back int) bool {
 	end := p.Mark()
 	follows := p.takeArrow()
@@ -99,7 +99,7 @@ func (p *parser) wasArrow(back int) bool {
 	return false
 }
 
-// takeArrow takes TO, -> or a dash with blanks on both sides.
+// takeArrow takes TO, -> or a dash with blanks on both sides, and reports whether one was there.
 func (p *parser) takeArrow() bool {
 	if t := p.Peek(); t.Key == "-" && !(t.Before && t.After) {
 		p.Want("TO", "->")
@@ -108,6 +108,7 @@ func (p *parser) takeArrow() bool {
 	return p.Take("->", "-") || p.Words("TO")
 }
 
+// readLeg reads where a leg ends, and the places behind VIA.
 func (p *parser) readLeg() Leg {
 	leg := Leg{To: p.readPlace()}
 	if p.Words("VIA") {
@@ -116,8 +117,9 @@ func (p *parser) readLeg() Leg {
 	return leg
 }
 
-// buildMoves builds a Move for every group that marches.
-func (p *parser) buildMoves(march marching, said clauses) []game.Body {
+// buildMoves reads the clauses and builds a Move for every group that marches. Groups that stand at the goal already
+// are left out; if all do, the line is blamed (FE07). It returns nil if the line is broken or a group has no way.
+func (p *parser) buildMoves(march marchLine, said lineClauses) []game.Body {
 	end := p.Mark()
 	if p.readClauses(&said, true); p.Err() != nil {
 		return nil
@@ -141,37 +143,37 @@ func (p *parser) buildMoves(march marching, said clauses) []game.Body {
 	if len(all) == 0 && len(cohorts) > 0 {
 		p.Blame("FE07", march.mark, p.writeReason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
 	}
-	p.blameOutside(said, cohorts)
+	p.blameUngrouped(said, cohorts)
 	return all
 }
 
 // blameBlocked blames a march that swept bridges block (F-47, FE07). If a stop of the
 // march is itself swept, its neighbours are proposed, else the place where the group
 // stands.
-func (p *parser) blameBlocked(marching marching, cohort cohort) {
+func (p *parser) blameBlocked(march marchLine, cohort cohort) {
 	shut := p.Closed()
-	for _, leg := range marching.legs {
+	for _, leg := range march.legs {
 		for _, to := range leg.Stops() {
 			if shut != nil && shut(to) {
-				p.BlameLater("FE07", marching.mark, p.writeReason("swept", "place", p.spellNode(to)), lists.Map(p.Book.Valley.Neighbours(to), p.spellNode)...)
+				p.BlameLater("FE07", march.mark, p.writeReason("swept", "place", p.spellNode(to)), lists.Map(p.Book.Valley.Neighbours(to), p.spellNode)...)
 				return
 			}
 		}
 	}
-	p.BlameLater("FE07", marching.mark, p.writeReason("no_way"), p.spellNode(cohort.at))
+	p.BlameLater("FE07", march.mark, p.writeReason("no_way"), p.spellNode(cohort.at))
 }
 
-// readStay reads an order for a group to keep its place.
+// readStay reads an order for figures to keep their place, and builds a Stay for each group of them.
 func (p *parser) readStay() []game.Body {
 	mark := p.Mark()
 	items := p.readItems()
 	at := valley.Node("")
 	_, said := p.Word("AT")
-	if said || p.placeAhead() || p.lonelyAhead() {
+	if said || p.placeAhead() || p.lastWordAhead() {
 		at = p.readPlace()
 	}
 	end := p.Mark()
-	var c clauses
+	var c lineClauses
 	if p.readClauses(&c, false); p.Err() != nil {
 		return nil
 	}
@@ -184,6 +186,6 @@ func (p *parser) readStay() []game.Body {
 		all = append(all, Stay{Figures: cohort.figures, At: cohort.at, Clauses: p.completeClauses(c, cohort, cohort.at), AtWord: p.Book.Valley.CodeOf(cohort.at)})
 		p.checkClauses(c, cohort, []valley.Node{cohort.at})
 	}
-	p.blameOutside(c, cohorts)
+	p.blameUngrouped(c, cohorts)
 	return all
 }

@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// readOptional reads a clause of an optional rule, after its first word.
-func (p *parser) readOptional(clauses *clauses, word string, mark int) {
+// readOptional reads a clause of an optional rule, after its first word. It blames the clause if the option is off.
+func (p *parser) readOptional(clauses *lineClauses, word string, mark int) {
 	code, option := ClauseOption(p.Options, word)
 	if option != "" {
-		p.refuseOption(code, mark, option)
+		p.blameOption(code, mark, option)
 		return
 	}
 	switch word {
@@ -32,8 +32,8 @@ func (p *parser) readOptional(clauses *clauses, word string, mark int) {
 	}
 }
 
-// ClauseOption returns the option that a clause needs and this game has off, with the code
-// of the refusal; "" if the clause can be used.
+// ClauseOption returns the option that a clause needs and this game has off; "" if the clause can be used, or needs
+// none. The code is that of the refusal in either case.
 func ClauseOption(options book.Options, word string) (code order.Code, option string) {
 	if word == "PRAY" {
 		return "FE20", NoPrayer(options)
@@ -45,14 +45,15 @@ func ClauseOption(options book.Options, word string) (code order.Code, option st
 	return "FE12", option
 }
 
-// readPillage reads the kinds of pillage and the manor (F-133).
-func (p *parser) readPillage(clauses *clauses, mark int) {
+// readPillage reads the kinds of pillage and the manor (F-133). A kind that is written twice counts once.
+func (p *parser) readPillage(clauses *lineClauses, mark int) {
 	clauses.Pillage, clauses.pillage = &Pillaging{Kinds: lists.Distinct(order.List(p.Cursor, p.readPillageKind))}, mark
 	if p.Words("AT") {
 		clauses.Pillage.At = p.readManor()
 	}
 }
 
+// readPillageKind reads one kind of pillage, with a number from 1 for FIELDS, HIVES and GUARDS; without one it means all.
 func (p *parser) readPillageKind() PillageKind {
 	word := p.Expect("FIELDS", "HIVES", "STEAL", "MILL", "GUARDS")
 	if word == "STEAL" || word == "MILL" {
@@ -66,9 +67,9 @@ func (p *parser) readPillageKind() PillageKind {
 	return PillageKind{Kind: word, N: n}
 }
 
-// checkClauses blames clauses that a group cannot carry out on its way: pillage (F-130) and
-// prayer (F-144). While the lord prays it blames anything else for him (F-146).
-func (p *parser) checkClauses(clauses clauses, cohort cohort, way []valley.Node) {
+// checkClauses blames clauses that a group cannot carry out on its way: pillage (F-130) and prayer (F-144). It also
+// blames any order but to go on with the prayer for a lord who prays (F-146).
+func (p *parser) checkClauses(clauses lineClauses, cohort cohort, way []valley.Node) {
 	if clauses.Pillage != nil {
 		p.checkPillage(clauses, way)
 	}
@@ -86,9 +87,9 @@ func (p *parser) explainPrayer() string {
 	return p.writeReason("in_prayer", "season", p.nameSeason(last.Season), "year", last.Year)
 }
 
-// checkPillage blames pillage on a manor that the seat owns or that is not on the way
-// (FE12).
-func (p *parser) checkPillage(clauses clauses, way []valley.Node) {
+// checkPillage blames pillage at a node that is no manor, is not on the way, or belongs to the seat (FE12). The clause
+// must be there.
+func (p *parser) checkPillage(clauses lineClauses, way []valley.Node) {
 	at := clauses.Pillage.At
 	if at == "" {
 		at = way[len(way)-1]
@@ -100,7 +101,7 @@ func (p *parser) checkPillage(clauses clauses, way []valley.Node) {
 	case !slices.Contains(way, at):
 		p.blameSpan("FE12", clauses.pillage, end, p.writeReason("not_by", "place", p.spellNode(at)), p.nameManorsOn(way)...)
 	case p.Owner(at) == p.Own:
-		p.blameSpanNow("FE12", clauses.pillage, end, p.writeReason("own_manor", "place", p.spellNode(at)))
+		p.blameSpanLater("FE12", clauses.pillage, end, p.writeReason("own_manor", "place", p.spellNode(at)))
 	}
 }
 
@@ -110,9 +111,8 @@ func (p *parser) nameManorsOn(way []valley.Node) []string {
 	return lists.Map(others, p.spellNode)
 }
 
-// checkPrayer blames prayer by others than the lord alone, outside a monastery, or when a
-// vow cannot begin (FE20).
-func (p *parser) checkPrayer(clauses clauses, cohort cohort, way []valley.Node) {
+// checkPrayer blames prayer (FE20) by anybody but the lord alone, outside a monastery, or when a vow cannot begin.
+func (p *parser) checkPrayer(clauses lineClauses, cohort cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.VowBarred()
 	here := p.listStanding(end)
@@ -126,7 +126,7 @@ func (p *parser) checkPrayer(clauses clauses, cohort cohort, way []valley.Node) 
 	case len(way) == 1 && len(here) > 1:
 		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), p.writeWhereabouts(here)...)
 	case reason == "sacked":
-		p.blameSpanNow("FE20", mark, mark+1, p.writeReason("sacked_until", "season", p.nameSeason(until.Season), "year", until.Year))
+		p.blameSpanLater("FE20", mark, mark+1, p.writeReason("sacked_until", "season", p.nameSeason(until.Season), "year", until.Year))
 	case reason != "":
 		p.blameSpan("FE20", mark, mark+1, p.writeReason("vowed"))
 	}

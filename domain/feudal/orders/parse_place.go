@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// bounds lists the keywords that end a name.
+// bounds lists the keywords that end a name: written in full, none of them is part of a place's name.
 var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL", "BID"}
 
 // buildPlaceKind returns the names and error texts with which manors and monasteries are
@@ -36,7 +36,8 @@ func (p *parser) readPlace() valley.Node {
 	return p.readBetween(mark, town, p.readTown())
 }
 
-// readBetween reads the ".n" of A/B.n.
+// readBetween reads the ".n" of A/B.n and returns the milestone; "" after it has broken the line, because there is no
+// such road or milestone.
 func (p *parser) readBetween(mark int, from, to valley.Node) valley.Node {
 	p.ExpectMark(".")
 	n := p.ExpectNumber()
@@ -70,7 +71,7 @@ func (p *parser) roadAhead() bool {
 	return err == nil && (token.Key[0] == 'r' || token.Key[0] == 'e')
 }
 
-// readMilestone reads R24.1 or E12.0.
+// readMilestone reads R24.1 or E12.0. It breaks the line and returns "" if there is no such node.
 func (p *parser) readMilestone() valley.Node {
 	mark := p.Mark()
 	road := strings.ToUpper(p.Next().Key)
@@ -107,7 +108,7 @@ func (p *parser) placeAhead() bool {
 // preposition, and the result is false.
 func (p *parser) strangerAhead() bool {
 	var words []string
-	for t := p.Peek(); t.Kind == order.Word && !p.isJoint(t); t = p.PeekAt(len(words)) {
+	for t := p.Peek(); t.Kind == order.Word && !p.isBound(t); t = p.PeekAt(len(words)) {
 		words = append(words, t.Key)
 	}
 	after := p.PeekAt(len(words))
@@ -115,12 +116,12 @@ func (p *parser) strangerAhead() bool {
 	return len(words) > 0 && arrow && (len(words) == 1 || len(p.Book.Valley.Names().MatchBeginnings(words[1:]...)) == 0)
 }
 
-// isJoint reports whether a token is one of the bounds, written in full.
-func (p *parser) isJoint(t order.Token) bool {
+// isBound reports whether a token is one of the bounds, written in full.
+func (p *parser) isBound(t order.Token) bool {
 	return p.Book.Keywords.IsKeyword(p.Line.Lang, t.Text, bounds...)
 }
 
-// readManor reads the name of a manor.
+// readManor reads the name of a manor, and breaks the line if it names a monastery.
 func (p *parser) readManor() valley.Manor {
 	mark := p.Mark()
 	town := p.readTown()
@@ -130,6 +131,7 @@ func (p *parser) readManor() valley.Manor {
 	return town
 }
 
+// nearestManors names the manors one or two miles from a node.
 func (p *parser) nearestManors(town valley.Node) []string {
 	var names []string
 	for _, card := range p.Book.Valley.Manors {

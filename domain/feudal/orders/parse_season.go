@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// readTruce reads TRUCE [WITH] seats [UNTIL season year] (F-53).
+// readTruce reads TRUCE [WITH] seats [UNTIL season year] (F-53). It blames a season that is over.
 func (p *parser) readTruce() instruction {
 	p.Words("WITH")
 	seats := p.readEnemies()
@@ -62,10 +62,10 @@ func (p *parser) readWishColour() instruction {
 	return WishColour{Colour: p.readWish(names, colours, "no_colour")}
 }
 
-// readWish reads one of several names. none is the key of the reason for an unknown name.
-func (p *parser) readWish(names order.Lexicon, legal []string, none string) string {
+// readWish reads one of several names, and breaks the line at an unknown one. noneKey is the key of the reason.
+func (p *parser) readWish(names order.Lexicon, legal []string, noneKey string) string {
 	return p.Thing(&order.NameKind{
-		Names: names, Legal: legal, None: func(lang, _ string) string { return WriteReason(lang, none) },
+		Names: names, Legal: legal, None: func(lang, _ string) string { return WriteReason(lang, noneKey) },
 	})
 }
 
@@ -74,6 +74,7 @@ func (p *parser) readWishEntry() instruction {
 	return WishEntry{Entries: lists.Distinct(order.List(p.Cursor, p.readEntry))}
 }
 
+// readEntry reads one entry road and returns its id; "" after it has broken the line.
 func (p *parser) readEntry() string {
 	mark := p.Mark()
 	if t := p.Peek(); t.Kind == order.Word {

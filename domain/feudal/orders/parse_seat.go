@@ -34,7 +34,7 @@ func (t *SeatView) buildSeatKind() *order.NameKind {
 	}
 }
 
-// readSeat reads a seat by its name, or as SEAT n.
+// readSeat reads a seat by its name, or as SEAT n with n from 1. It breaks the line if there is no such seat.
 func (p *parser) readSeat() game.Seat {
 	mark := p.Mark()
 	if !p.Full("SEAT") || p.PeekAt(1).Kind != order.Number {
@@ -58,6 +58,7 @@ func (p *parser) readEnemies() []game.Seat {
 	return lists.Distinct(order.List(p.Cursor, p.readEnemy))
 }
 
+// readEnemy reads one seat and blames the line if it is the writer's.
 func (p *parser) readEnemy() game.Seat {
 	mark := p.Mark()
 	seat := p.readSeat()
@@ -71,13 +72,13 @@ func (p *parser) readEnemy() game.Seat {
 var Lasting = []game.Option{"mode", "entry"}
 
 // readPropose reads PROPOSE option=value, or END AUTUMN year (F-291).
-func (p *parser) readPropose() instruction { return Consent{p.openBallot().Read(p.Cursor, false)} }
+func (p *parser) readPropose() instruction { return Consent{p.buildBallot().Read(p.Cursor, false)} }
 
 // readAgree reads AGREE with a proposal (F-291).
-func (p *parser) readAgree() instruction { return Consent{p.openBallot().Read(p.Cursor, true)} }
+func (p *parser) readAgree() instruction { return Consent{p.buildBallot().Read(p.Cursor, true)} }
 
-// openBallot returns the proposals that are possible.
-func (p *parser) openBallot() *order.Ballot {
+// buildBallot returns the proposals that are possible.
+func (p *parser) buildBallot() *order.Ballot {
 	return &order.Ballot{Options: VotableOptions(p.Book), Ends: []string{AutumnEnd}, Object: p.blameMotion}
 }
 

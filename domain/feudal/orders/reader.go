@@ -15,18 +15,19 @@ import (
 type SeatReader struct {
 	SeatView
 	places *order.NameKind
-	others *order.NameKind // names of the seats, built when needed
+	others *order.NameKind // names of the seats; nil until seatNames builds them
 	verbs  []string        // legal now, sorted
 }
 
-// A parser reads one line.
+// A parser reads one line. Its methods named "blame..." note a fault and read on; those named "refuse..." break the
+// line.
 type parser struct {
 	*SeatReader
 	*order.Cursor
 	head     int          // start of the order being read
 	lists    []figureList // lists of figures read, for rewriting
-	together bool         // AND may join figures
-	joined   bool         // AND has joined figures
+	together bool         // AND is tried between two figures too
+	joined   bool         // an AND was read between two figures
 }
 
 // A figureList holds figures as a line names them.
@@ -41,11 +42,11 @@ func (p *parser) atClauseEnd() bool {
 	return t.Kind == order.End || t.Key == ";" || t.Key == "|" || p.Full("ELSE", "AND")
 }
 
-// refuseOption refuses a word of an option that is off, and skips the words that belong to
-// it.
-func (p *parser) refuseOption(code order.Code, mark int, option string) {
+// blameOption notes that a word needs an option that is off, in place of any fault that may be gone later, and skips
+// the words that belong to it.
+func (p *parser) blameOption(code order.Code, mark int, option string) {
 	if p.Wrong != nil && p.Wrong.Later {
-		p.Wrong = nil // not Later: the word is legal in no season
+		p.Wrong = nil // the word is legal in no season, so the line must not wait as a standing order
 	}
 	p.Blame(code, mark, p.writeReason("option", "option", option))
 	for !p.atClauseEnd() {
@@ -53,6 +54,7 @@ func (p *parser) refuseOption(code order.Code, mark int, option string) {
 	}
 }
 
+// The seasons in which orders are legal.
 var (
 	inCampaign = []book.Season{book.Spring, book.Summer, book.Autumn}
 	inAutumn   = []book.Season{book.Autumn}
@@ -62,7 +64,8 @@ var (
 	atAnyTime  = append(inSetup, inYear...)
 )
 
-// blameSeasons refuses an order that belongs to other seasons (FE09).
+// blameSeasons blames an order that belongs to other seasons (FE09). As a standing order it may wait for them. Nothing
+// is noted if the line has another fault already.
 func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 	if slices.Contains(seasons, p.Season) || p.Wrong != nil {
 		return
@@ -71,27 +74,27 @@ func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 	p.BlameLater("FE09", mark, p.writeReason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.nameTurn()), names...)
 }
 
-// blameLordless refuses an order for which a seat needs a lord (FE16). Next winter may
-// bring a new lord in time (F-224).
+// blameLordless blames an order for which a seat needs a lord (FE16): in a campaign season, unless the verb is one of
+// defensiveVerbs. The fault may be gone later, because next winter may bring a new lord (F-224).
 func (p *parser) blameLordless(mark int, verb string) {
-	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(idleVerbs, verb) {
+	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(defensiveVerbs, verb) {
 		return
 	}
-	p.BlameLater("FE16", mark, p.writeReason("lordless"), idleStances...)
+	p.BlameLater("FE16", mark, p.writeReason("lordless"), defensiveStances...)
 }
 
-// idleVerbs lists the orders open to a seat without a lord in a campaign season: it may
+// defensiveVerbs lists the orders open to a seat without a lord in a campaign season: it may
 // only defend itself (F-223).
-var idleVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PROPOSE", "AGREE"}
+var defensiveVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PROPOSE", "AGREE"}
 
-// idleStances lists the words that such a seat may use to defend itself.
-var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
+// defensiveStances lists the words that a seat without a lord may use to defend itself.
+var defensiveStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
 
 // joints are words inside orders. If one is written in full, in any language, it is not
 // read as the beginning of a verb: "en" is AT, not SWARM.
 var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTIL", "THEN", "ELSE"}
 
-// isWrittenOut reports whether a word is one of the keywords in full, in any language.
+// isWrittenOut reports whether a word is one of the keywords in full, in English or any other language.
 func isWrittenOut(k *order.Catalogue, word string, among ...string) bool {
 	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.IsKeyword(lang, word, among...) })
 }

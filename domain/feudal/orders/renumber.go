@@ -10,9 +10,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// Renumber rewrites a line for the new numbers of the figures that it names. An order
-// ends if nobody is left in one of its parts: its text is then "". Classes such as
-// KNIGHTS, and ranges in which no number has changed, stay as they are.
+// Renumber rewrites a line for the new numbers of the figures that it names, and reports whether the line changes. If
+// nobody is left in a list of figures that an order needs, the line ends: the text is "" and changed true. A line that
+// cannot be read does not change. Classes such as KNIGHTS, and ranges in which no number has changed, stay as they are.
 func (r *SeatReader) Renumber(line order.Line, moved Renumbering) (text string, changed bool) {
 	if !moved.changesAny() {
 		return "", false
@@ -35,11 +35,11 @@ func (r *SeatReader) Renumber(line order.Line, moved Renumbering) (text string, 
 
 // A Renumbering records the new numbers of a retinue.
 type Renumbering struct {
-	To    map[int]int  // for figures still there: old number to new
+	To    map[int]int  // old number to new, for the figures that are still there
 	Taken map[int]bool // numbers in use now
 }
 
-// changesAny reports whether some number belongs to another figure now.
+// changesAny reports whether some number in use belongs to another figure than before.
 func (r Renumbering) changesAny() bool {
 	for n := range r.Taken {
 		if r.To[n] != n {
@@ -55,10 +55,10 @@ type edit struct {
 	text     string
 }
 
-// rewriteList returns the edits for a list of figures. left is false if no figure of it is
-// left; a clause that consists of nothing but the list is then removed instead.
+// rewriteList returns the edits for a list of figures. left is false if no figure of the list remains and the order
+// cannot do without it. A clause that consists of nothing but the list is removed instead, and left is true.
 func (r Renumbering) rewriteList(cursor *order.Cursor, list figureList) (edits []edit, left bool) {
-	kept := slices.IndexFunc(list.items, func(it item) bool { return !r.hasLeft(it) })
+	kept := slices.IndexFunc(list.items, func(it item) bool { return !r.isGone(it) })
 	if kept < 0 && list.clause > 0 {
 		last := list.items[len(list.items)-1]
 		return []edit{{from: cursor.Begin(list.clause - 1), to: cursor.End(last.stop)}}, true
@@ -71,7 +71,7 @@ func (r Renumbering) rewriteList(cursor *order.Cursor, list figureList) (edits [
 	}
 	for i, it := range list.items[kept:] {
 		switch text, changed := r.spellItem(it); {
-		case r.hasLeft(it):
+		case r.isGone(it):
 			edits = append(edits, edit{from: cursor.End(list.items[kept+i-1].stop), to: cursor.End(it.stop)})
 		case changed:
 			edits = append(edits, edit{cursor.Begin(it.mark), cursor.End(it.end), text})
@@ -80,15 +80,15 @@ func (r Renumbering) rewriteList(cursor *order.Cursor, list figureList) (edits [
 	return edits, true
 }
 
-// hasLeft reports whether the item is the number of a figure that has left, and another
-// figure now has that number.
-func (r Renumbering) hasLeft(it item) bool {
+// isGone reports whether the item is the number of a single figure that is gone, and another figure has that number
+// now.
+func (r Renumbering) isGone(it item) bool {
 	_, there := r.To[it.from]
 	return it.class == "" && it.from == it.to && !there && r.Taken[it.from]
 }
 
-// spellItem writes an item with the new numbers of its figures, and reports whether any has
-// changed.
+// spellItem writes a numeric item with the new numbers of its figures, and reports whether any has changed; "" and
+// false for a class.
 func (r Renumbering) spellItem(it item) (text string, changed bool) {
 	var numbers []int
 	for n, to := range r.To {
@@ -100,7 +100,7 @@ func (r Renumbering) spellItem(it item) (text string, changed bool) {
 	return writeRanges(numbers), changed
 }
 
-// writeRanges writes sorted numbers with ranges: "2..4, 7" for 2, 3, 4, 7.
+// writeRanges writes sorted numbers, with ranges for three or more in a row: "2..4, 7" for 2, 3, 4, 7.
 func writeRanges(numbers []int) string {
 	var parts []string
 	for i := 0; i < len(numbers); {
@@ -117,7 +117,7 @@ func writeRanges(numbers []int) string {
 	return strings.Join(parts, ", ")
 }
 
-// applyEdits makes edits that do not overlap.
+// applyEdits makes edits that do not overlap. It sorts the slice.
 func applyEdits(text string, edits []edit) string {
 	slices.SortFunc(edits, func(a, b edit) int { return cmp.Compare(b.from, a.from) })
 	for _, e := range edits {

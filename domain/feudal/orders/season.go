@@ -14,15 +14,15 @@ import (
 // TruceWith promises not to start combats (F-53).
 type TruceWith struct {
 	Seats  []game.Seat // resolved; ALL is every other seat
-	Season book.Season // "" : until WAR
-	Year   int
+	Season book.Season // the last season; "": until WAR
+	Year   int         // of that season
 
 	Words []string // for these seats
 }
 
 // String spells the order, as "TRUCE WITH green UNTIL AUTUMN 6".
 func (t TruceWith) String() string {
-	text := "TRUCE WITH " + listSeats(t.Seats, t.Words)
+	text := "TRUCE WITH " + spellSeats(t.Seats, t.Words)
 	if t.Season != "" {
 		text += fmt.Sprintf(" UNTIL %s %d", strings.ToUpper(string(t.Season)), t.Year)
 	}
@@ -40,7 +40,7 @@ type WarOn struct {
 }
 
 // String spells the order, as "WAR ON green".
-func (w WarOn) String() string { return "WAR ON " + listSeats(w.Seats, w.Words) }
+func (w WarOn) String() string { return "WAR ON " + spellSeats(w.Seats, w.Words) }
 
 func (WarOn) stage() Stage             { return StageTruces }
 func (w WarOn) listSubjects() []string { return listTruceSubjects(w.Seats) }
@@ -49,7 +49,7 @@ func listTruceSubjects(seats []game.Seat) []string {
 	return lists.Map(seats, func(s game.Seat) string { return "truce " + string(s) })
 }
 
-// WinterAt names the manors that are preferred at equal distances (F-172).
+// WinterAt names the manors that figures prefer for the winter where several are equally near (F-172).
 type WinterAt struct{ Manors []valley.Manor }
 
 // String spells the order, as "WINTER AT SAR, BRI".
@@ -112,7 +112,7 @@ func (b BuildSite) listSubjects() []string {
 
 func (BuildSite) needsLord() bool { return true }
 
-// Sack takes the loot of a monastery (F-141).
+// Sack takes the loot of a monastery in autumn (F-141).
 type Sack struct{ At valley.Node }
 
 // String spells the order, as "SACK BES".
@@ -130,7 +130,7 @@ type WaiveTax struct {
 }
 
 // String spells the order, as "WAIVE TAX red, blue".
-func (w WaiveTax) String() string { return "WAIVE TAX " + listSeats(w.Seats, w.Words) }
+func (w WaiveTax) String() string { return "WAIVE TAX " + spellSeats(w.Seats, w.Words) }
 
 func (WaiveTax) stage() Stage           { return StageTax }
 func (WaiveTax) listSubjects() []string { return []string{"waive tax"} }

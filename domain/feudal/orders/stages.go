@@ -30,8 +30,8 @@ const (
 	StageFate
 )
 
-// StageOf returns the stage at which an order is carried out; stageNone for a body that is
-// no plain order.
+// StageOf returns the stage at which an order is carried out; stageNone for an If, a First or any other body that is no
+// plain order.
 func StageOf(b game.Body) Stage {
 	if i, ok := b.(instruction); ok {
 		return i.stage()
@@ -39,8 +39,8 @@ func StageOf(b game.Body) Stage {
 	return stageNone
 }
 
-// StageOfChoice returns the stage at which an alternative is taken or left: the earliest stage of
-// its orders.
+// StageOfChoice returns the stage at which an alternative is taken or left: the earliest stage of its orders; stageNone
+// for an alternative without orders.
 func StageOfChoice(choice []game.Body) Stage {
 	first := stageNone
 	for i, b := range choice {

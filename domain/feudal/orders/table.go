@@ -22,7 +22,7 @@ type SeatView struct {
 	Lord     int        // number of its lord; 0 for none
 	Lordless bool       // the seat has no lord and needs one (F-223)
 	Praying  int        // number of its lord during a prayer, else 0 (F-146)
-	Vow      book.Turn  // the last season of that prayer
+	Vow      book.Turn  // the last season of the lord's latest vow; the zero value if there was none
 
 	Position
 }
@@ -53,10 +53,10 @@ type Position interface {
 	// Closed returns a function that reports whether a node cannot be entered this year
 	// (F-47); nil if all nodes can be entered.
 	Closed() func(valley.Node) bool
-	// VowBarred returns why the writer's lord cannot begin a vow, and until when; "" if the
-	// lord can (F-144).
+	// VowBarred returns why the writer's lord cannot begin a vow; "" if the lord can. After a sack it also returns the
+	// last season of the bar (F-144).
 	VowBarred() (reason string, until book.Turn)
-	// SackBarred reports whether a vow keeps the writer from sacking now, and until when
+	// SackBarred reports whether a vow keeps the writer from sacking now, and returns the last season in which it does
 	// (F-147).
 	SackBarred() (until book.Turn, barred bool)
 	// Plays reports whether an option can have a value at all. Allows reports whether it
@@ -75,12 +75,13 @@ type Position interface {
 type Counter struct {
 	Grade  book.Grade
 	At     valley.Node
-	Inside bool // the house on its square (F-115)
+	Inside bool // it is in the house on its square (F-115)
 }
 
 // SeatWords returns the words that orders use for seats.
 func (t *SeatView) SeatWords(seats []game.Seat) []string { return lists.Map(seats, t.seatWord) }
 
+// seatWord returns the word that orders use for a seat; its ID if there is no such seat.
 func (t *SeatView) seatWord(seat game.Seat) string {
 	s, ok := lists.Find(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	return lists.Either(ok, s.Word, string(seat))
@@ -98,7 +99,7 @@ func (t *SeatView) findFigure(n int) Counter {
 	return f
 }
 
-// listStanding returns the writer's figures on a node, in value order.
+// listStanding returns the writer's figures on a node, in value order, inside the house there or not.
 func (t *SeatView) listStanding(at valley.Node) []int {
 	return lists.Keep(t.Numbers(), func(n int) bool { return t.findFigure(n).At == at })
 }

@@ -10,15 +10,15 @@ import (
 
 // A verb describes the orders that begin with a word.
 type verb struct {
-	seasons []book.Season             // seasons in which it is legal
+	seasons []book.Season             // seasons in which it is legal; nil: never
 	read    func(*parser) instruction // reads the rest of the order; nil: a march or a stay
 	option  string                    // option that it needs; "": none
 	code    order.Code                // code of the refusal when the option is off
 }
 
-// readings holds all orders by their first word. WHEN is never legal; the seasons of BUILD
-// depend on the work.
-var readings = map[string]verb{
+// verbsByWord holds all orders by their first word. WHEN is never legal; the seasons of BUILD depend on the work.
+// REPAIR and ABANDON have further conditions in missingOption.
+var verbsByWord = map[string]verb{
 	"MOVE": {seasons: inCampaign}, "LORD": {seasons: inCampaign}, "ALL": {seasons: inCampaign}, "KNIGHTS": {seasons: inCampaign},
 	"MEN": {seasons: inCampaign}, "STAY": {seasons: inCampaign},
 	"TRUCE":   {seasons: inCampaign, read: (*parser).readTruce},
@@ -47,28 +47,28 @@ var readings = map[string]verb{
 	"WHEN":    {read: (*parser).refuseWhen},
 }
 
-// spelled lists verbs that are too rare to compete for an abbreviation with another verb
-// of the season.
-var spelled = []string{"PROPOSE", "AGREE"}
+// rareVerbs lists verbs that are too rare to compete for an abbreviation with another verb of the season. They are
+// tried only where none of those fits.
+var rareVerbs = []string{"PROPOSE", "AGREE"}
 
 // allVerbs lists all verbs, sorted.
 var allVerbs = book.Verbs()
 
-// listVerbs returns the verbs of the season that this game's options allow, sorted. Rare
-// verbs that must be spelt out are not among them.
+// listVerbs returns the verbs that are legal in the open season and with this game's options, sorted, without
+// rareVerbs.
 func (t *SeatView) listVerbs() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
-		seasons := readings[verb].seasons
+		seasons := verbsByWord[verb].seasons
 		if verb == "BUILD" && t.Options.SitesInSummer() {
 			seasons = append(slices.Clone(inWinter), book.Summer)
 		}
-		return slices.Contains(spelled, verb) || !slices.Contains(seasons, t.Season) || missingOption(t.Options, verb) != ""
+		return slices.Contains(rareVerbs, verb) || !slices.Contains(seasons, t.Season) || missingOption(t.Options, verb) != ""
 	})
 }
 
-// readAfterVerb reads the rest of an order, after its verb.
+// readAfterVerb reads the rest of an order, after its verb; nil if the option that the verb needs is off.
 func (p *parser) readAfterVerb(verb string) []game.Body {
-	switch v := readings[verb]; {
+	switch v := verbsByWord[verb]; {
 	case verb == "MOVE":
 		return p.readMove()
 	case verb == "STAY":
@@ -77,7 +77,7 @@ func (p *parser) readAfterVerb(verb string) []game.Body {
 		p.Back(p.head)
 		return p.readMove()
 	case missingOption(p.Options, verb) != "":
-		p.refuseOption(v.code, p.head, missingOption(p.Options, verb))
+		p.blameOption(v.code, p.head, missingOption(p.Options, verb))
 		return nil
 	default:
 		body := v.read(p)
@@ -88,7 +88,7 @@ func (p *parser) readAfterVerb(verb string) []game.Body {
 	}
 }
 
-// refuseWhen refuses WHEN, because nothing can be decided while a season goes on.
+// refuseWhen breaks the line at WHEN, because nothing can be decided while a season goes on.
 func (p *parser) refuseWhen() instruction {
 	p.Refuse("FE01", p.head, p.writeReason("during"), p.listReactions()...)
 	return nil
@@ -106,7 +106,7 @@ func (p *parser) listReactions() []string {
 // missingOption returns the option that a verb needs and this game has off; "" if it can be
 // used.
 func missingOption(options book.Options, verb string) string {
-	option := readings[verb].option
+	option := verbsByWord[verb].option
 	switch {
 	case option != "" && !options.IsOn(option):
 		return option

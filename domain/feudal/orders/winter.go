@@ -49,7 +49,7 @@ func (r RecruitAt) String() string {
 	if r.Knight {
 		kind = lists.Either(r.N == 1, "KNIGHT", "KNIGHTS")
 	}
-	return fmt.Sprintf("RECRUIT %s%s AT %s", writeCount(r.N), kind, r.At)
+	return fmt.Sprintf("RECRUIT %s%s AT %s", spellCount(r.N), kind, r.At)
 }
 
 func (RecruitAt) stage() Stage             { return StageRecruit }
@@ -68,7 +68,7 @@ type Build struct {
 
 // String spells the order, as "BUILD 2 HIVES AT FEN".
 func (b Build) String() string {
-	return fmt.Sprintf("BUILD %s%s AT %s", writeCount(b.N), spellWorks(b.Work, b.N), b.At)
+	return fmt.Sprintf("BUILD %s%s AT %s", spellCount(b.N), spellWorks(b.Work, b.N), b.At)
 }
 
 func (Build) stage() Stage { return StageBuild }
@@ -109,7 +109,7 @@ type RegroupGuards struct {
 
 // String spells the order, as "REGROUP FORESTER FROM MON TO ASH".
 func (r RegroupGuards) String() string {
-	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", writeCount(r.N), spellWorks(r.Work, r.N), r.From, r.To)
+	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", spellCount(r.N), spellWorks(r.Work, r.N), r.From, r.To)
 }
 
 func (RegroupGuards) stage() Stage { return StageRegroup }
@@ -167,10 +167,11 @@ func (s Swarm) String() string { return "SWARM " + lists.Join(s.Manors, ", ") }
 func (Swarm) stage() Stage           { return StageFate }
 func (Swarm) listSubjects() []string { return []string{"swarm"} }
 
-// spellWorks returns the word for n works.
+// spellWorks returns the word for n works: the plural unless n is 1.
 func spellWorks(w book.Work, n int) string { return string(w) + lists.Either(n == 1, "", "S") }
 
-// readNameLord reads NAME LORD n (F-224).
+// readNameLord reads NAME LORD n (F-224). It blames a number that is no figure's or no knight's of grade A, and a seat
+// that has a lord.
 func (p *parser) readNameLord() instruction {
 	p.ExpectWords("LORD")
 	it := item{mark: p.Mark()}
@@ -192,12 +193,13 @@ func (p *parser) readNameLord() instruction {
 // readBuildCastle reads the manor of a castle (F-190).
 func (p *parser) readBuildCastle() instruction { return BuildCastle{At: p.readOwnManorAt()} }
 
-// readRepair reads REPAIR, the kind of building, and [AT] manor (F-190).
+// readRepair reads REPAIR, the kind of building, and [AT] manor (F-190). It returns nil if the option of that building
+// is off.
 func (p *parser) readRepair() instruction {
 	what := p.Expect("CASTLE", string(book.Church), string(book.Cromlech))
 	option := lists.Either(what == "CASTLE", "houses", "religion")
 	if p.Err() == nil && !p.Options.IsOn(option) {
-		p.refuseOption(order.Code(lists.Either(what == "CASTLE", "FE12", "FE17")), p.head, option)
+		p.blameOption(order.Code(lists.Either(what == "CASTLE", "FE12", "FE17")), p.head, option)
 		return nil
 	}
 	return Repair{What: what, At: p.readOwnManorAt()}
@@ -220,7 +222,8 @@ func (p *parser) readSwarm() instruction {
 	return Swarm{Manors: manors}
 }
 
-// pasturesNear names the manors to which a hive of the seat can swarm.
+// pasturesNear names the manors to which a hive of the seat can swarm: its own and those that border on them, if they
+// have a pasture without a hive.
 func (p *parser) pasturesNear() []string {
 	own := p.ownedManors()
 	var names []string
@@ -235,7 +238,7 @@ func (p *parser) pasturesNear() []string {
 	return names
 }
 
-// Grade returns the grade of the figures that are hired.
+// Grade returns the grade of the figures that are hired: recruits, or men of grade B.
 func (r RecruitAt) Grade() book.Grade {
 	if r.Knight {
 		return book.Recruit

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Check returns the first fault that each check finds in a map, joined, or nil. It runs once, at start-up. Faults that need
-// geometry are left to the tests.
+// Check returns the first fault that each check finds in a prepared map, joined; nil if there is none. It runs when an
+// edition is read. Faults that need geometry are left to the tests.
 func (v *Map) Check() error {
 	return errors.Join(v.checkCards(), v.checkRoads(), v.checkTerritories(), v.checkEntries())
 }
@@ -82,7 +82,7 @@ func (v *Map) checkTerritories() error {
 	return nil
 }
 
-// checkEntries requires a recommended set of entry roads for each number of seats (F-4).
+// checkEntries requires a recommended set of entry roads for each number of seats, sorted by id (F-4).
 func (v *Map) checkEntries() error {
 	for seats := MinSeats; seats <= MaxSeats; seats++ {
 		set := v.Recommended[seats]

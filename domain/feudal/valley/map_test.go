@@ -70,7 +70,7 @@ func TestTerritoriesHangTogether(t *testing.T) {
 
 func TestFrontiersAndRoadsAreListedOnce(t *testing.T) {
 	v := theValley(t)
-	require.Len(t, v.bound, 2*(len(v.Frontiers.Land)+len(v.Frontiers.River)))
+	require.Len(t, v.frontiers, 2*(len(v.Frontiers.Land)+len(v.Frontiers.River)))
 	require.Len(t, v.roads, 2*len(v.Roads))
 }
 

@@ -16,14 +16,14 @@ func (v *Map) Nodes() []Node { return v.nodes }
 // slice.
 func (v *Map) Towns() []Node { return v.nodes[:v.firstStone()] }
 
-// firstStone returns the place of the first milestone in node order.
+// firstStone returns the place of the first milestone in node order: all towns stand before it, everything else behind.
 func (v *Map) firstStone() int { return len(v.Manors) + len(v.Monasteries) }
 
-// Names returns the names of manors and monasteries that players may write.
+// Names returns the names of manors and monasteries that players may write; nil before Prepare.
 func (v *Map) Names() *order.Names { return v.names }
 
-// placeNames collects the names of manors and monasteries that players may write.
-func (v *Map) placeNames() *order.Names {
+// collectNames collects the names of manors and monasteries that players may write.
+func (v *Map) collectNames() *order.Names {
 	list := lists.Map(v.Manors, func(m Card) order.Name { return order.Name{Code: string(m.Code), Full: m.Name} })
 	for _, m := range v.Monasteries {
 		list = append(list, order.Name{Code: string(m.Code), Full: m.Name})
@@ -60,7 +60,7 @@ func (v *Map) IsMonastery(n Node) bool {
 	return slices.ContainsFunc(v.Monasteries, func(m Monastery) bool { return m.Code == n })
 }
 
-// IsDangerous reports whether a node is a dangerous passage.
+// IsDangerous reports whether a node is a dangerous passage: a milestone with a Danger.
 func (v *Map) IsDangerous(at Node) bool {
 	return slices.ContainsFunc(v.Roads, func(r Road) bool { return r.Danger != nil && MilestoneNode(r.ID, r.Danger.At) == at })
 }
@@ -90,8 +90,8 @@ func (v *Map) Links(a Manor) []Manor {
 	return lists.Keep(v.Towns(), func(b Node) bool { return v.AreLinked(a, b) })
 }
 
-// CodeOf writes a node for an order: a place by its code, a milestone as A/B.n. Without a
-// map a milestone keeps its road's id, which the parser reads as well.
+// CodeOf writes a node for an order: a town by its code, a milestone as A/B.n, a node of an entry road as E12.0. If the
+// map is nil, a milestone keeps its road's id, which the parser reads as well.
 func (v *Map) CodeOf(node Node) string {
 	if v == nil || v.OrderOf(node) < v.firstStone() {
 		return string(node)
@@ -99,7 +99,8 @@ func (v *Map) CodeOf(node Node) string {
 	return v.Spell(node)
 }
 
-// PointOf returns the point at which a node is drawn; the zero Point if the node is unknown.
+// PointOf returns the point at which a node is drawn; the zero Point if the node is unknown. A milestone that an entry
+// road does not have is put at the edge.
 func (v *Map) PointOf(node Node) Point {
 	if c := v.Card(node); c != nil {
 		return c.At

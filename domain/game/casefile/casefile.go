@@ -45,11 +45,11 @@ func (r CaseResult) Holds() bool { return len(r.Failures) == 0 }
 // A Lookup finds rulesets by name.
 type Lookup = func(name string) (game.Ruleset, bool)
 
-// file is a case file as read.
+// file is a case file as read: its sections in their order.
 type file []section
 
-// section is one part of a file. That of "orders lancelot 2" has "orders" as what, "lancelot" as
-// whom, and 2 as phase.
+// section is one part of a case file. A section under "orders lancelot 2" has the kind "orders" (what), the seat
+// "lancelot" (whom), and the phase 2.
 type section struct {
 	what  string // "orders"
 	whom  string // the seat: "lancelot"; "" if none is named
@@ -57,12 +57,14 @@ type section struct {
 	text  string
 }
 
-// headings lists the known sections, and whether they name a seat.
+// headings maps the kinds of sections to whether their headings name a seat.
 var headings = map[string]bool{
 	"game": false, "given": false, "orders": true, "refused": false, "warned": false, "forecast": true, "dice": false,
 	"events": false, "state": false, "report": true, "result": false,
 }
 
+// parse reads a case file. The result holds its name, rule and title, and as failures everything that is wrong with the
+// file itself.
 func parse(name string, data []byte) (file, CaseResult) {
 	result := CaseResult{Name: name}
 	comment, parts := split(string(data))
@@ -77,7 +79,7 @@ func parse(name string, data []byte) (file, CaseResult) {
 	}
 	var f file
 	for _, file := range parts {
-		section, err := heading(file.name)
+		section, err := parseHeading(file.name)
 		if err != nil {
 			result.Failures = append(result.Failures, err.Error())
 			continue
@@ -91,8 +93,9 @@ func parse(name string, data []byte) (file, CaseResult) {
 	return f, result
 }
 
-// heading parses the heading of a section.
-func heading(name string) (section, error) {
+// parseHeading parses the heading of a section; without a number it is for phase 1. It fails if the kind is not known,
+// or does not fit the number of words.
+func parseHeading(name string) (section, error) {
 	words := strings.Fields(name)
 	s := section{phase: 1}
 	if n := len(words); n > 1 {
@@ -121,19 +124,20 @@ func heading(name string) (section, error) {
 	return s, nil
 }
 
+// find returns the section of a kind for a seat ("" if the kind names none) and a phase; false if there is none.
 func (f file) find(what, whom string, phase int) (section, bool) {
 	return lists.Find(f, func(s section) bool { return s.what == what && s.whom == whom && s.phase == phase })
 }
 
-// of returns the sections of one kind for a phase, by seat.
+// of returns all sections of one kind for a phase, sorted by seat.
 func (f file) of(what string, phase int) []section {
 	all := lists.Keep(f, func(s section) bool { return s.what == what && s.phase == phase })
 	slices.SortStableFunc(all, func(a, b section) int { return cmp.Compare(a.whom, b.whom) })
 	return all
 }
 
-// phases returns the number of the last phase that the file mentions.
-func (f file) phases() int {
+// lastPhase returns the number of the last phase that the file mentions.
+func (f file) lastPhase() int {
 	n := 1
 	for _, s := range f {
 		n = max(n, s.phase)
@@ -141,9 +145,10 @@ func (f file) phases() int {
 	return n
 }
 
-// closes reports whether the file asks for something after a phase.
+// closes reports whether a phase is to be closed: the file asks for something after its closing, or has a later
+// phase.
 func (f file) closes(phase int) bool {
-	if phase < f.phases() {
+	if phase < f.lastPhase() {
 		return true
 	}
 	return slices.ContainsFunc([]string{"dice", "events", "state", "report", "result"}, func(what string) bool {
@@ -162,14 +167,14 @@ func (s section) lines() []string {
 	return out
 }
 
-// orderLines returns the section as the lines of a player's submission.
+// orderLines returns the text of the section as the lines of a player's submission.
 func (s section) orderLines() []order.Line { return order.Clean(s.text) }
 
 // An archiveFile is one file of a txtar archive.
 type archiveFile struct{ name, text string }
 
-// split reads the txtar format: a comment, then parts that each begin with a line "-- name --". It
-// drops a remark after the second dashes.
+// split reads the txtar format: a comment, then parts that each begin with a line "-- name --". Such a line may have
+// a remark (#) behind the second dashes, which is dropped.
 func split(data string) (comment string, parts []archiveFile) {
 	for line := range strings.Lines(strings.ReplaceAll(data, "\r\n", "\n")) {
 		name, ok := marker(line)
@@ -185,6 +190,7 @@ func split(data string) (comment string, parts []archiveFile) {
 	return comment, parts
 }
 
+// marker returns the name of the part that a line begins; ok is false for any other line.
 func marker(line string) (name string, ok bool) {
 	rest, ok := strings.CutPrefix(line, "-- ")
 	if !ok {

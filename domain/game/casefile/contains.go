@@ -9,8 +9,9 @@ import (
 	"seneschal/domain/overlay"
 )
 
-// missing describes the first value of want that have does not contain, by its path and the value
-// there; "" if all are contained. Maps may hold more, lists may not.
+// missing describes the first value of want that have does not contain, by its path and the value there; "" if have
+// contains all of them. Maps may hold more than is wanted, lists may not. A blank value (nil, "", 0, false) may be
+// missing.
 func missing(have, want any, path string) string {
 	switch w := want.(type) {
 	case map[string]any:
@@ -46,6 +47,7 @@ func join(path, k string) string {
 	return path + "." + k
 }
 
+// text formats a value as JSON, or as Go prints it if it has no JSON.
 func text(v any) string {
 	data, err := json.Marshal(v)
 	if err != nil {

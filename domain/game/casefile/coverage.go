@@ -20,7 +20,7 @@ import (
 type Coverage struct {
 	Ruleset string        `json:"ruleset"`
 	Rules   []RuleCovered `json:"rules"`
-	unknown []string
+	unknown []string      // faults of the table: it names rules, cases or tests that do not exist
 }
 
 // A RuleCovered is one rule or acceptance case. Code lists the files whose comments name it, Cases
@@ -34,19 +34,21 @@ type RuleCovered struct {
 
 // coverageTable is testdata/rules.yaml of a ruleset.
 type coverageTable struct {
-	Numbers map[string][][2]int // ranges of the rules' numbers, by submission
+	Numbers map[string][][2]int // ranges of the rules' numbers, by their letter: "F"
 	Names   []string            // rules with a name instead: "O-STEP", "C-3a"
-	Rules   map[string][]string // the settlers of each rule, by the beginnings of their names
+	Rules   map[string][]string // for each rule the cases and tests that settle it, by the beginnings of their names
 }
 
+// Patterns of the source: rules with numbers (also ranges of these) and with names, comments, and headings of tests.
 var (
-	ruleNamed = regexp.MustCompile(`\b([A-Z])-(\d+)(?: to [A-Z]-(\d+))?`)
-	nameNamed = regexp.MustCompile(`\b[A-Z]-(?:[A-Z]+(?:-[A-Z]+)*|\d+[a-z])\b`)
-	goComment = regexp.MustCompile(`(?m)//.*$`)
-	goTest    = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	numberedRule = regexp.MustCompile(`\b([A-Z])-(\d+)(?: to [A-Z]-(\d+))?`)
+	namedRule    = regexp.MustCompile(`\b[A-Z]-(?:[A-Z]+(?:-[A-Z]+)*|\d+[a-z])\b`)
+	goComment    = regexp.MustCompile(`(?m)//.*$`)
+	goTest       = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 )
 
-// Cover computes the coverage of a ruleset from a source tree.
+// Cover computes the coverage of a ruleset from a source tree. It fails if the table of rules or a file cannot be
+// read; faults of the table are left to Coverage.Faults.
 func Cover(tree fs.FS, ruleset string) (Coverage, error) {
 	coverage := Coverage{Ruleset: ruleset}
 	folder := path.Join("domain", ruleset)
@@ -54,18 +56,18 @@ func Cover(tree fs.FS, ruleset string) (Coverage, error) {
 	if err != nil {
 		return coverage, err
 	}
-	code, err := rulesInCode(tree, folder)
+	code, err := findRulesInCode(tree, folder)
 	if err != nil {
 		return coverage, err
 	}
-	settlers, err := settlers(tree, folder)
+	settlers, err := listSettlers(tree, folder)
 	if err != nil {
 		return coverage, err
 	}
-	for _, rule := range table.numbers() {
+	for _, rule := range table.listRules() {
 		row := RuleCovered{Rule: rule, Code: code[rule], Cases: []string{}, Tests: []string{}}
 		for _, name := range table.Rules[rule] {
-			found := named(settlers, name)
+			found := findNamed(settlers, name)
 			if len(found) == 0 {
 				coverage.unknown = append(coverage.unknown, fmt.Sprintf("%s is to be settled by %s, which there is not", rule, name))
 			}
@@ -80,8 +82,8 @@ func Cover(tree fs.FS, ruleset string) (Coverage, error) {
 	return coverage, nil
 }
 
-// Faults lists the rules that nothing settles, and the entries of the table that name missing
-// rules, cases or tests.
+// Faults lists the rules that no case or test settles, and the entries of the table that name missing rules, cases
+// or tests; nil if there are none.
 func (c Coverage) Faults() []string {
 	faults := slices.Clone(c.unknown)
 	for _, covered := range c.Rules {
@@ -92,7 +94,7 @@ func (c Coverage) Faults() []string {
 	return faults
 }
 
-// add sorts settlers into cases and tests, each once.
+// add adds the names of cases and tests to the rule, each once. A name is a test's if it contains "Test".
 func (r *RuleCovered) add(found []string) {
 	for _, name := range found {
 		list := &r.Cases
@@ -105,9 +107,9 @@ func (r *RuleCovered) add(found []string) {
 	}
 }
 
-// numbers lists all rules, by letter in descending order and then by number, so that rules come
-// before acceptance cases; rules with names follow.
-func (t coverageTable) numbers() []string {
+// listRules lists all rules, by letter in descending order and then by number, so that rules come before acceptance
+// cases; rules with names follow.
+func (t coverageTable) listRules() []string {
 	letters := slices.SortedFunc(maps.Keys(t.Numbers), func(a, b string) int { return cmp.Compare(b, a) })
 	var all []string
 	for _, letter := range letters {
@@ -120,24 +122,24 @@ func (t coverageTable) numbers() []string {
 	return append(all, t.Names...)
 }
 
-// named finds the settlers whose name is the given one, or begins with it and a hyphen.
-func named(settlers []string, name string) []string {
+// findNamed finds the settlers whose name is the given one, or begins with it and a hyphen.
+func findNamed(settlers []string, name string) []string {
 	return lists.Keep(settlers, func(s string) bool { return s == name || strings.HasPrefix(s, name+"-") })
 }
 
-// kernel lists the folders of the code that all rulesets share.
-var kernel = []string{"domain/game", "domain/order"}
+// kernelFolders lists the folders of the code that all rulesets share.
+var kernelFolders = []string{"domain/game", "domain/order"}
 
-// rulesInCode maps each rule to the files whose comments name it. A package's overview in doc.go
+// findRulesInCode maps each rule to the files whose comments name it. A package's overview in doc.go
 // does not count.
-func rulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
+func findRulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
 	found := map[string][]string{}
-	err := eachGo(tree, folder, func(name, text string) {
+	err := visitGoFiles(tree, folder, func(name, text string) {
 		if strings.HasSuffix(name, "_test.go") || path.Base(name) == "doc.go" {
 			return
 		}
 		for _, comment := range goComment.FindAllString(text, -1) {
-			for _, rule := range spelledOut(comment) {
+			for _, rule := range listNamedRules(comment) {
 				if !slices.Contains(found[rule], name) {
 					found[rule] = append(found[rule], name)
 				}
@@ -147,28 +149,28 @@ func rulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
 	return found, err
 }
 
-// spelledOut lists the rules that a comment names, including those inside a range.
-func spelledOut(comment string) []string {
+// listNamedRules lists the rules that a comment names, including those inside a range of numbers.
+func listNamedRules(comment string) []string {
 	var rules []string
-	for _, m := range ruleNamed.FindAllStringSubmatch(comment, -1) {
+	for _, m := range numberedRule.FindAllStringSubmatch(comment, -1) {
 		from, _ := strconv.Atoi(m[2]) // digits
 		to, _ := strconv.Atoi(m[3])   // digits, or 0: no range
 		for n := from; n <= max(from, to); n++ {
 			rules = append(rules, m[1]+"-"+strconv.Itoa(n))
 		}
 	}
-	return append(rules, nameNamed.FindAllString(comment, -1)...)
+	return append(rules, namedRule.FindAllString(comment, -1)...)
 }
 
-// settlers lists the names of all case files and tests. A test outside the ruleset's own folder has
-// the name of its package in front.
-func settlers(tree fs.FS, folder string) ([]string, error) {
+// listSettlers lists the names of all case files and tests of a ruleset and the kernel. A test outside the ruleset's own
+// folder has the name of its package in front.
+func listSettlers(tree fs.FS, folder string) ([]string, error) {
 	files, err := fs.Glob(tree, path.Join(folder, "testdata/cases/*.txtar"))
 	if err != nil {
 		return nil, err
 	}
 	names := lists.Map(files, func(f string) string { return strings.TrimSuffix(path.Base(f), ".txtar") })
-	err = eachGo(tree, folder, func(name, text string) {
+	err = visitGoFiles(tree, folder, func(name, text string) {
 		if !strings.HasSuffix(name, "_test.go") {
 			return
 		}
@@ -183,15 +185,16 @@ func settlers(tree fs.FS, folder string) ([]string, error) {
 	return names, err
 }
 
-// eachGo visits the Go files of a ruleset's folder, of its subfolders except bot, and of the
-// kernel; names of kernel files include their folder.
-func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
-	rooms, err := fs.Glob(tree, path.Join(folder, "*"))
+// visitGoFiles calls visit for each Go file of a ruleset's folder, of its subfolders except bot, and of the kernel.
+// Names are relative to the ruleset's folder; those of kernel files begin with their own folder. It fails at the
+// first file that cannot be read.
+func visitGoFiles(tree fs.FS, folder string, visit func(name, text string)) error {
+	folders, err := fs.Glob(tree, path.Join(folder, "*"))
 	if err != nil {
 		return err
 	}
-	rooms = slices.DeleteFunc(rooms, func(dir string) bool { return path.Base(dir) == "bot" })
-	for _, dir := range slices.Concat([]string{folder}, rooms, kernel) {
+	folders = slices.DeleteFunc(folders, func(dir string) bool { return path.Base(dir) == "bot" })
+	for _, dir := range slices.Concat([]string{folder}, folders, kernelFolders) {
 		files, err := fs.Glob(tree, path.Join(dir, "*.go"))
 		if err != nil {
 			return err

@@ -9,35 +9,36 @@ import (
 	"seneschal/domain/overlay"
 )
 
-// events demands that the events named by a case occur in their order, and that those it forbids do
-// not occur.
-func (c *runner) events(phase int, events []event.Event) {
+// checkEvents checks that the events which the case names for a phase occur in their order, and that none occurs which
+// it forbids.
+func (c *runner) checkEvents(phase int, events []event.Event) {
 	section, _ := c.find("events", "", phase)
 	next := 0
 	for _, line := range section.lines() {
 		body, forbidden := strings.CutPrefix(line, "! ")
-		kind, want, err := wanted(body)
+		kind, want, err := parseWanted(body)
 		if err != nil {
 			c.fail("section events: %q: %v", line, err)
 			return
 		}
 		if forbidden {
-			if i := c.first(events, kind, want); i >= 0 {
-				c.fail("events: %q is there: %s", body, c.spelt(events[i]))
+			if i := c.findEvent(events, kind, want); i >= 0 {
+				c.fail("events: %q is there: %s", body, c.spellEvent(events[i]))
 			}
 			continue
 		}
-		i := c.first(events[next:], kind, want)
+		i := c.findEvent(events[next:], kind, want)
 		if i < 0 {
-			c.fail("events: %q is not there, or not in this order, among\n%s", line, c.listed(events))
+			c.fail("events: %q is not there, or not in this order, among\n%s", line, c.listEvents(events))
 			return
 		}
 		next += i + 1
 	}
 }
 
-// wanted parses a line: a kind, and the fields that it must have.
-func wanted(line string) (kind string, want any, err error) {
+// parseWanted parses a line into the kind of an event and the fields that it must have; want is nil if the line names
+// none.
+func parseWanted(line string) (kind string, want any, err error) {
 	kind, fields, _ := strings.Cut(line, " ")
 	if strings.TrimSpace(fields) == "" {
 		return kind, nil, nil
@@ -49,9 +50,9 @@ func wanted(line string) (kind string, want any, err error) {
 	return kind, want, err
 }
 
-// first returns the index of the first event of a kind ("fought" or "feudal.fought") with the
-// fields wanted; -1 if there is none.
-func (c *runner) first(events []event.Event, kind string, want any) int {
+// findEvent returns the index of the first event of a kind ("fought" or "feudal.fought") that has the wanted fields; -1
+// if there is none.
+func (c *runner) findEvent(events []event.Event, kind string, want any) int {
 	for i, ev := range events {
 		if is := c.words.Kind(ev); is != kind && !strings.HasSuffix(is, "."+kind) {
 			continue
@@ -64,13 +65,14 @@ func (c *runner) first(events []event.Event, kind string, want any) int {
 	return -1
 }
 
-func (c *runner) spelt(e event.Event) string { return c.words.Kind(e) + " " + text(e) }
+func (c *runner) spellEvent(e event.Event) string { return c.words.Kind(e) + " " + text(e) }
 
-func (c *runner) listed(events []event.Event) string {
+// listEvents lists the ruleset's events, a line for each.
+func (c *runner) listEvents(events []event.Event) string {
 	var out strings.Builder
 	for _, ev := range events {
 		if game.Kind(ev) == "" {
-			out.WriteString("  " + c.spelt(ev) + "\n")
+			out.WriteString("  " + c.spellEvent(ev) + "\n")
 		}
 	}
 	return out.String()

@@ -26,22 +26,24 @@ func RunCase(lookup Lookup, name string, data []byte) CaseResult {
 	return result
 }
 
+// run plays the phases of the file one after the other, and stops behind the first phase that fails.
 func (c *runner) run() {
 	if !c.open() {
 		return
 	}
-	for phase := 1; phase <= c.phases() && len(c.failures) == 0; phase++ {
+	for phase := 1; phase <= c.lastPhase() && len(c.failures) == 0; phase++ {
 		if c.lay(phase); len(c.failures) > 0 {
 			return
 		}
-		c.answers(phase, c.write(phase))
+		c.checkAnswers(phase, c.sendSubmissions(phase))
 		if c.closes(phase) {
 			c.close(phase)
 		}
 	}
 }
 
-// open sets up the game. It returns false if the setup is refused, as expected or not.
+// open sets up the game. It returns false if the case ends here: the section game has a fault, or its setup is refused,
+// whether or not the case expects that.
 func (c *runner) open() bool {
 	s, _ := c.find("game", "", 1)
 	in, err := datafile.Read[setup]([]byte(s.text))
@@ -61,7 +63,7 @@ func (c *runner) open() bool {
 	}
 	opened, errs := prepare(rs, in)
 	if want, ok := c.find("refused", "setup", 1); ok {
-		c.refusedSetup(want, errs)
+		c.checkRefusedSetup(want, errs)
 		return false
 	}
 	for _, err := range errs {
@@ -71,11 +73,12 @@ func (c *runner) open() bool {
 		return false
 	}
 	c.words = game.Registry(rs)
-	c.seat(opened)
+	c.seatPlayers(opened)
 	return true
 }
 
-// prepare makes the event that opens the game of a case, and checks its setup.
+// prepare makes the event that opens the game of a case, and lists what is wrong with its setup. Without seats it
+// takes the first names of the ruleset, as many as must play.
 func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	description := rs.Describe()
 	pace := description.PaceOf(in.Preset)
@@ -91,7 +94,8 @@ func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	return opened, game.CheckSetup(rs, opened.Setup)
 }
 
-func (c *runner) refusedSetup(want section, errs []error) {
+// checkRefusedSetup checks that a setup has faults, with the texts that the case names.
+func (c *runner) checkRefusedSetup(want section, errs []error) {
 	said := lists.Map(errs, error.Error)
 	if len(said) == 0 {
 		c.fail("the setup is accepted")
@@ -99,8 +103,8 @@ func (c *runner) refusedSetup(want section, errs []error) {
 	c.contains("refused setup", said, want.lines())
 }
 
-// seat plays the log of the game up to its first phase.
-func (c *runner) seat(opened game.Opened) {
+// seatPlayers begins the game: each seat gets a player of its own name, and the first phase opens.
+func (c *runner) seatPlayers(opened game.Opened) {
 	c.now = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
 	events := []event.Event{opened}
 	for _, s := range opened.Setup.Seats {
@@ -112,7 +116,7 @@ func (c *runner) seat(opened game.Opened) {
 	c.g = c.g.Laid(c.g.State())
 }
 
-// lay overlays the position with the "given" section of a phase.
+// lay overlays the position with the "given" section of a phase, if there is one.
 func (c *runner) lay(phase int) {
 	section, ok := c.find("given", "", phase)
 	if !ok {
@@ -134,14 +138,14 @@ func (c *runner) lay(phase int) {
 	c.g = c.g.Laid(state)
 }
 
-// written is a submission's seat, and its receipt.
+// written is a submission that was sent: its seat, and its receipt.
 type written struct {
 	whom    string
 	receipt *game.Receipt
 }
 
-// write sends the submissions of a phase in the order of the file, one after the other.
-func (c *runner) write(phase int) []written {
+// sendSubmissions sends the submissions of a phase in the order of the file, a second after each other.
+func (c *runner) sendSubmissions(phase int) []written {
 	var sent []written
 	for _, section := range c.file {
 		if section.what != "orders" || section.phase != phase {
@@ -159,7 +163,8 @@ func (c *runner) write(phase int) []written {
 	return sent
 }
 
-// submission decides on the submission of a section, as sent by the seat's holder.
+// submit decides on the submission of a section, as sent by the seat's holder; if nobody holds it, by a player of the
+// seat's name.
 func (c *runner) submit(section section) (game.Answer, error) {
 	id := game.Seat(section.whom)
 	info, _ := c.g.SeatInfo(id)
@@ -170,16 +175,16 @@ func (c *runner) submit(section section) (game.Answer, error) {
 	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: section.orderLines()}})
 }
 
-// answers compares the refusals, warnings and forecasts of a phase.
-func (c *runner) answers(phase int, sent []written) {
+// checkAnswers compares the refusals, warnings and forecasts of a phase with those that the case names.
+func (c *runner) checkAnswers(phase int, sent []written) {
 	var refused, warned []string
 	receipts := make(map[string]*game.Receipt)
 	for _, written := range sent {
-		refused, warned = append(refused, forms(written.whom, written.receipt.Errors)...), append(warned, forms(written.whom, written.receipt.Warnings)...)
+		refused, warned = append(refused, formatErrors(written.whom, written.receipt.Errors)...), append(warned, formatErrors(written.whom, written.receipt.Warnings)...)
 		receipts[written.whom] = written.receipt
 	}
 	want, _ := c.find("refused", "", phase)
-	c.all("refused", refused, want.lines())
+	c.matchAll("refused", refused, want.lines())
 	want, _ = c.find("warned", "", phase)
 	c.contains("warned", warned, want.lines())
 	for _, s := range c.of("forecast", phase) {
@@ -196,8 +201,8 @@ func (c *runner) answers(phase int, sent []written) {
 	}
 }
 
-// forms formats each error in all forms in which a case may name it.
-func forms(seat string, errs []*order.Error) []string {
+// formatErrors formats each error in all forms in which a case may name it.
+func formatErrors(seat string, errs []*order.Error) []string {
 	out := make([]string, len(errs))
 	for i, fault := range errs {
 		out[i] = fmt.Sprintf("%s %d: %s: %s: %s: %s", seat, fault.Line.N, fault.Code, fault.Line.Text, fault.Code, fault.Reason)
@@ -209,9 +214,9 @@ func forms(seat string, errs []*order.Error) []string {
 	return out
 }
 
-// close adjudicates a phase and compares the results.
+// close adjudicates a phase with the dice of the case, as at its deadline, and compares what comes of it.
 func (c *runner) close(phase int) {
-	values, open, err := c.dice(phase)
+	values, open, err := c.readDice(phase)
 	if err != nil {
 		c.fail("section dice: %v", err)
 		return
@@ -231,7 +236,7 @@ func (c *runner) close(phase int) {
 	if d.RanShort() && !open {
 		c.fail("dice: more were rolled than the %d given", len(values))
 	}
-	c.events(phase, events)
+	c.checkEvents(phase, events)
 	for _, s := range c.of("state", phase) {
 		c.within("state", c.g.State(), s)
 	}

@@ -24,7 +24,7 @@ type runner struct {
 	now      time.Time
 }
 
-// setup is the section game.
+// setup is what the section "game" holds.
 type setup struct {
 	Ruleset string                 `yaml:"ruleset"`
 	Edition int                    `yaml:"edition"`
@@ -37,9 +37,8 @@ func (c *runner) fail(format string, args ...any) {
 	c.failures = append(c.failures, fmt.Sprintf(format, args...))
 }
 
-// all demands that each wanted text is in one of those that there are, and that none of them is
-// left over.
-func (c *runner) all(what string, have, want []string) {
+// matchAll checks that each wanted text is a part of a text of its own in have, and that no text of have is left over.
+func (c *runner) matchAll(what string, have, want []string) {
 	left := slices.Clone(have)
 	for _, w := range want {
 		i := slices.IndexFunc(left, func(h string) bool { return strings.Contains(h, w) })
@@ -55,8 +54,8 @@ func (c *runner) all(what string, have, want []string) {
 	}
 }
 
-// contains demands that each wanted text is in one of the lines, and that none holds a text behind
-// "!".
+// contains checks that each wanted text is a part of one of the lines, and that no line holds a text that is wanted with
+// "! " in front.
 func (c *runner) contains(what string, have, want []string) {
 	for _, w := range want {
 		not, forbidden := strings.CutPrefix(w, "! ")
@@ -70,8 +69,9 @@ func (c *runner) contains(what string, have, want []string) {
 	}
 }
 
-// dice reads the values of the dice for a phase; open is true if more may be rolled.
-func (c *runner) dice(phase int) (values []int, open bool, err error) {
+// readDice reads the values of the dice for a phase; open is true if more may be rolled. It fails at a word that is no
+// number from 1.
+func (c *runner) readDice(phase int) (values []int, open bool, err error) {
 	s, _ := c.find("dice", "", phase)
 	for _, line := range s.lines() {
 		line, _, _ = strings.Cut(line, "#")
@@ -90,7 +90,7 @@ func (c *runner) dice(phase int) (values []int, open bool, err error) {
 	return values, open, nil
 }
 
-// within demands that a value contains the values of a section.
+// within checks that a value contains the values of a section.
 func (c *runner) within(what string, v any, section section) {
 	have, err := overlay.ToValues(v)
 	if err != nil {

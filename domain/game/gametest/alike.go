@@ -14,14 +14,14 @@ import (
 	"seneschal/domain/words"
 )
 
-// AtOnce is how many sentences of one kind may follow each other in a report. AtMost is how many
-// sentences the reader's own news, at the top of a report, may have.
+// AtOnce is how many sentences of one kind may follow each other in a list of a report. AtMost is how many sentences
+// the reader's own news, at the top of a report, may have.
 const (
 	AtOnce = 5
 	AtMost = 3
 )
 
-// Phrases finds the key of a sentence among those of a ruleset's catalogue in a language.
+// Phrases finds the catalogue key from which a sentence was made, in one language.
 type Phrases struct {
 	list  []phrase
 	mu    sync.Mutex
@@ -32,25 +32,25 @@ type Phrases struct {
 type phrase struct {
 	key     string
 	pattern *regexp.Regexp
-	own     int // submissions outside parameters: of two that match, the phrase with more wins
+	own     int // letters outside parameters: of two phrases that match, the one with more letters wins
 }
 
 var (
 	parameter  = regexp.MustCompile(`\\\{[a-z_]+(?:\\\|[^{}]*)?\\\}`)
-	number     = regexp.MustCompile(`\.(one|other)$`)
-	inBraces   = regexp.MustCompile(`\{[^{}]*\}`)
-	submission = regexp.MustCompile(`\pL`)
+	pluralForm = regexp.MustCompile(`\.(one|other)$`)
+	bracedText = regexp.MustCompile(`\{[^{}]*\}`)
+	letter     = regexp.MustCompile(`\pL`)
 )
 
-// NewPhrases makes the patterns of a catalogue in a language. Singular and plural forms count as
-// one key. A sentence with hardly a submission of its own would match anything, and is left out.
+// NewPhrases makes the patterns of a catalogue in a language. Singular and plural forms count as one key. Sentences
+// with hardly a letter of their own would match anything, and are left out.
 func NewPhrases(catalogue *words.Catalogue, lang string) *Phrases {
 	phrases := &Phrases{known: map[string]string{}}
 	for _, key := range catalogue.Keys(lang) {
 		said := catalogue.Say(lang, key, nil)
 		pattern := parameter.ReplaceAllString(regexp.QuoteMeta(said), ".*")
-		if own := len(submission.FindAllString(inBraces.ReplaceAllString(said, ""), -1)); own > 3 && !strings.HasSuffix(key, ".each") {
-			phrases.list = append(phrases.list, phrase{number.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
+		if own := len(letter.FindAllString(bracedText.ReplaceAllString(said, ""), -1)); own > 3 && !strings.HasSuffix(key, ".each") {
+			phrases.list = append(phrases.list, phrase{pluralForm.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
 		}
 	}
 	slices.SortStableFunc(phrases.list, func(a, b phrase) int { return cmp.Compare(b.own, a.own) })
@@ -63,20 +63,20 @@ type phrasing struct {
 	lang string
 }
 
-// made caches the Phrases, which games share, because they are many and expensive to make.
-var made sync.Map
+// phrasesCache caches the Phrases, which games share, because they are many and expensive to make.
+var phrasesCache sync.Map
 
 // phrasesOf returns the Phrases of a catalogue in a language, made once.
 func phrasesOf(catalogue *words.Catalogue, lang string) *Phrases {
 	of := phrasing{catalogue, lang}
-	p, ok := made.Load(of)
+	p, ok := phrasesCache.Load(of)
 	if !ok {
-		p, _ = made.LoadOrStore(of, NewPhrases(catalogue, lang))
+		p, _ = phrasesCache.LoadOrStore(of, NewPhrases(catalogue, lang))
 	}
 	return p.(*Phrases)
 }
 
-// Key returns the key of a sentence; "" if the catalogue has none like it.
+// Key returns the key of a sentence; "" if no sentence of the catalogue has its form.
 func (p *Phrases) Key(text string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -90,7 +90,8 @@ func (p *Phrases) Key(text string) string {
 	return key
 }
 
-// Longest finds the longest run of sentences with one key in a list; keys in spared do not run on.
+// Longest returns the key and the length of the longest run of sentences with one key in a list; 0 for an empty
+// list. A sentence without a key, or with one of the spared keys, makes a run of its own.
 func (p *Phrases) Longest(items []string, spared ...string) (key string, n int) {
 	last, run := "", 0
 	for _, item := range items {
@@ -105,8 +106,8 @@ func (p *Phrases) Longest(items []string, spared ...string) (key string, n int) 
 	return key, n
 }
 
-// lawAlike checks that a report does not repeat a kind of sentence, but makes a list of it. Marches
-// of several groups may repeat.
+// lawAlike checks that a report does not repeat a kind of sentence, but makes a list of it; keys in Suite.Marches
+// may repeat. It checks nothing without Suite.Told.
 func (p *play) lawAlike(before *game.Game, events []event.Event, to game.Seat, lang string) {
 	if p.Told == nil {
 		return

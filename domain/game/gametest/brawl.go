@@ -14,9 +14,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Brawl is the smallest ruleset of fights: fighters strike each other in turns. The defender may
-// ward the blow with a charm; charms may be broken by other charms, and those by others again. With
-// NOW a fighter hexes another while a question is open. The strength of a charm is its holder's
+// Brawl is the smallest ruleset of fights: fighters strike each other in turns. The defender may ward the blow with a
+// charm. Any spell may be broken by another charm, and that spell by another again. With NOW a fighter hexes another
+// while a question is open. The strength of a charm is its holder's
 // secret. It speaks English only.
 type Brawl struct{ game.PlainRules }
 
@@ -25,7 +25,8 @@ var (
 	_ game.State   = (*Arena)(nil)
 )
 
-// The lives and charms with which a fighter begins, and the strength of a charm that draws blood.
+// The lives and charms with which a fighter begins, and the greatest strength of a charm: a hex of that strength draws
+// blood.
 const (
 	brawlLives  = 3
 	brawlCharms = 4
@@ -85,14 +86,14 @@ type Armed struct {
 	Charms []int `json:"charms"`
 }
 
-// Struck opens a fight.
+// Struck opens a fight; By is where the order to strike came from.
 type Struck struct {
 	Seat game.Seat    `json:"seat"`
 	At   game.Seat    `json:"at"`
 	By   turns.Source `json:"by"`
 }
 
-// Rested is a turn without a fight.
+// Rested says that a fighter spent a turn without a fight.
 type Rested struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -108,7 +109,7 @@ type Worked struct {
 	Works bool `json:"works"`
 }
 
-// Fought gives the dice of a blow, and again after the defender has tried LUCK.
+// Fought gives the dice of a blow; after the defender has tried LUCK, a second one gives the dice that count.
 type Fought struct {
 	Dice [2]int `json:"dice"`
 }
@@ -155,6 +156,7 @@ func (e Worked) apply(arena *Arena) {
 func (e Unhexed) apply(a *Arena) { a.change(e.Seat, func(f *Fighter) { f.Hexed = false }) }
 func (e Bled) apply(a *Arena)    { a.change(e.Seat, func(f *Fighter) { f.Lives-- }) }
 
+// change calls do on a fighter, and keeps what it changes.
 func (a *Arena) change(seat game.Seat, do func(*Fighter)) {
 	fighter := a.Fighters[seat]
 	do(&fighter)
@@ -170,7 +172,7 @@ func (a *Arena) Apply(ev event.Event) {
 	a.Turns.Apply(ev)
 }
 
-// Clone returns a copy that shares nothing mutable.
+// Clone returns a copy that shares nothing that is changed in place.
 func (a *Arena) Clone() game.State {
 	arena := *a
 	arena.Fighters, arena.Spells, arena.Turns = maps.Clone(a.Fighters), slices.Clone(a.Spells), a.Turns.Clone()
@@ -211,12 +213,13 @@ func (Brawl) Start(setup game.Setup) game.State {
 
 func (a *Arena) alive(s game.Seat) bool { return a.Fighters[s].Lives > 0 }
 
-// living lists the fighters who are alive, clockwise from the active one.
+// living lists the fighters who are alive, clockwise from the one whose turn it is.
 func (a *Arena) living() []game.Seat {
 	at := max(slices.Index(a.Seats, a.Turns.Turn.Seat), 0)
 	return slices.DeleteFunc(slices.Concat(a.Seats[at:], a.Seats[:at]), func(s game.Seat) bool { return !a.alive(s) })
 }
 
+// over reports whether one fighter is left, or the rounds are over.
 func (a *Arena) over() bool {
 	return a.Turns.Turn.N > 0 && len(a.living()) < 2 || a.Turns.Turn.N > a.Rounds*len(a.Seats)
 }
@@ -234,7 +237,7 @@ func (a *Arena) Phase() game.Phase {
 	return phase
 }
 
-// Result ranks by lives, when one fighter is left or the rounds are over.
+// Result ranks the fighters by lives; false while the game goes on.
 func (a *Arena) Result() (game.Result, bool) {
 	if !a.over() {
 		return game.Result{}, false

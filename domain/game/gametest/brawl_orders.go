@@ -36,7 +36,8 @@ func (o Act) String() string {
 	return text
 }
 
-// Sections puts NOW by itself, and all else under a turn or its question.
+// Sections puts NOW lines into a section of their own, and all other lines under a turn or the question that they
+// answer.
 func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	arena := state.(*Arena)
 	key := brawlTurns.NowKey(arena, seat)
@@ -51,7 +52,7 @@ func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// Live reports whether a section is for a turn to come, for an open question, or an interruption.
+// Live reports whether a section is for a turn to come or in progress, for an open question, or an interruption.
 func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
 	arena := state.(*Arena)
 	if n, ok := game.BlockOf(key); ok {
@@ -70,29 +71,31 @@ var brawlGrammar = &order.Grammar{
 // Grammar returns the form of orders.
 func (Brawl) Grammar() *order.Grammar { return brawlGrammar }
 
-// brawlConditions lists the conditions: the number of lives that the seat has.
+// brawlConditions lists what conditions of standing orders may ask: the number of lives that the seat has.
 var brawlConditions = &order.Conditions{Terms: []order.Term{{Name: "LIVES", Max: brawlLives}}}
 
-// Quantity returns the number of lives.
+// Quantity returns the number of lives, the only quantity of the conditions.
 func (f Fighter) Quantity(string, string, string) (int, error) { return f.Lives, nil }
 
-// Flag returns false: there are no such conditions.
+// Flag returns false: no condition asks for more than a number.
 func (Fighter) Flag(string, string, string) (bool, error) { return false, nil }
 
 // brawlReactions lists the possible reactions to each trigger.
 var brawlReactions = map[trigger][]string{"ATTACKED": {"WARD", "BEAR"}, "SPELL": {"BREAK"}}
 
+// A trigger is the word behind WHEN: ATTACKED or SPELL.
 type trigger string
 
 // String returns the word itself.
 func (t trigger) String() string { return string(t) }
 
-// Parse reads lines; headings are frames.
+// Parse reads lines into orders; a line that only frames a block gives none.
 func (Brawl) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	read := func(line order.Line) (*order.Cursor, []game.Body) { return state.(*Arena).read(seat, line) }
 	return game.ReadOrders(brawlGrammar, read, lines)
 }
 
+// read reads one line: the body is missing if the line only frames a block, or cannot be read.
 func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Body) {
 	cursor := brawlGrammar.Begin(line)
 	mark := cursor.Mark()
@@ -104,12 +107,12 @@ func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Bod
 		cursor.Number()
 	case "END":
 	case "REPLY":
-		body = a.reply(cursor, seat)
+		body = a.readReply(cursor, seat)
 	case "NOW":
 		cursor.ExpectWords("HEX")
-		body = Act{Do: "HEX", At: a.whom(cursor)}
+		body = Act{Do: "HEX", At: a.readFighter(cursor)}
 	case "STRIKE":
-		body = Act{Do: head, At: a.whom(cursor)}
+		body = Act{Do: head, At: a.readFighter(cursor)}
 	case "WHEN":
 		cursor.Back(mark)
 		body = readWhen(cursor)
@@ -126,8 +129,8 @@ func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Bod
 	return cursor, []game.Body{body}
 }
 
-// reply reads an answer to an open question, or the heading of one.
-func (a *Arena) reply(cursor *order.Cursor, seat game.Seat) game.Body {
+// readReply reads an answer to an open question; nil if the line is only the heading of answers.
+func (a *Arena) readReply(cursor *order.Cursor, seat game.Seat) game.Body {
 	mark := cursor.Mark()
 	id := strings.ToUpper(cursor.Next().Key)
 	if !strings.HasPrefix(id, "D") {
@@ -143,15 +146,15 @@ func (a *Arena) reply(cursor *order.Cursor, seat game.Seat) game.Body {
 	return act
 }
 
-// whom reads the name of a fighter.
-func (a *Arena) whom(cursor *order.Cursor) game.Seat {
+// readFighter reads the name of a fighter.
+func (a *Arena) readFighter(cursor *order.Cursor) game.Seat {
 	names := lists.Map(a.Seats, func(s game.Seat) order.Name { return order.Name{Code: string(s), Full: string(s)} })
 	return game.Seat(cursor.Thing(&order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(names...)}, None: func(_, word string) string { return "nobody is called " + word },
 	}))
 }
 
-// readWhen reads a trigger, perhaps a condition, and the orders for them.
+// readWhen reads a trigger, perhaps a condition, and the orders that they call for.
 func readWhen(cursor *order.Cursor) When {
 	var on trigger
 	statements := order.Statements[game.Body]{
@@ -162,7 +165,7 @@ func readWhen(cursor *order.Cursor) When {
 	return When{statements.Read(cursor)}
 }
 
-// Subject returns the trigger of a reaction, with its condition.
+// Subject returns the trigger of a reaction with its condition; "" for any other order.
 func (Brawl) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if w, ok := o.Body.(When); ok {
 		return strings.ToLower(strings.Split(w.String(), " THEN ")[0])
@@ -170,7 +173,7 @@ func (Brawl) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return ""
 }
 
-// Subjects finds the triggers.
+// Subjects finds a trigger by its word.
 func (Brawl) Subjects(_, words string) (string, bool) {
 	w := strings.ToLower(strings.TrimSpace(words))
 	return w, w == "attacked" || w == "spell"

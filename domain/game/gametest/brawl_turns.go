@@ -52,7 +52,7 @@ var brawlTurns = &turns.Rules[*Arena, bout]{
 	Most: func(a *Arena) int { return len(a.living()) },
 	Now: &brawlAsks{ID: "now", Legal: func(arena *Arena, seat game.Seat, _ bout, b game.Body) bool {
 		act, ok := b.(Act)
-		return ok && act.Do == "HEX" && arena.charmed(seat) && arena.alive(seat) && act.At != seat && arena.alive(act.At) && !arena.Fighters[act.At].Hexed
+		return ok && act.Do == "HEX" && arena.hasCharm(seat) && arena.alive(seat) && act.At != seat && arena.alive(act.At) && !arena.Fighters[act.At].Hexed
 	}},
 	Circle:    (*Arena).living,
 	Interrupt: func(r *brawlRun, a turns.Answer) { cast(r, Spell{By: a.Seat, What: "HEX", At: a.Body.(Act).At}, 0) },
@@ -63,8 +63,8 @@ var brawlTurns = &turns.Rules[*Arena, bout]{
 	},
 }
 
-// The kinds of questions. Orders stop the game even if they are there, so that others may hex; a
-// defence is asked of a fighter without a statement beforehand.
+// The kinds of questions. The game stops for the orders of a turn even if they have been sent, so that others may hex.
+// It stops for a defence only if the fighter has no order or standing order for it.
 var (
 	askOrders = &brawlAsks{
 		ID: "orders", Class: func(*Arena, bout) turns.Class { return turns.Held },
@@ -80,14 +80,14 @@ var (
 		ID: "defence", Class: func(*Arena, bout) turns.Class { return turns.Window },
 		Asked:   func(_ *Arena, b bout) []game.Seat { return []game.Seat{b.At} },
 		About:   acts("WARD", "BEAR"),
-		Legal:   func(a *Arena, s game.Seat, _ bout, b game.Body) bool { return b.(Act).Do == "BEAR" || a.charmed(s) },
+		Legal:   func(a *Arena, s game.Seat, _ bout, b game.Body) bool { return b.(Act).Do == "BEAR" || a.hasCharm(s) },
 		Choices: func(*Arena, game.Seat, bout) []game.Body { return []game.Body{Act{Do: "BEAR"}, Act{Do: "WARD"}} },
 	}
 	askLuck  = &brawlAsks{ID: "luck", About: acts("LUCK")}
 	askBreak = &brawlAsks{
 		ID: "break", About: acts("BREAK"),
 		Legal: func(a *Arena, s game.Seat, b bout, _ game.Body) bool {
-			return a.charmed(s) && a.Spells[b.Spell-1].By != s
+			return a.hasCharm(s) && a.Spells[b.Spell-1].By != s
 		},
 		Still: func(a *Arena, b bout) bool { return !a.Spells[b.Spell-1].Broken },
 		React: func(r *brawlRun, b bout, a turns.Answer) {
@@ -96,6 +96,7 @@ var (
 	}
 )
 
+// acts returns a function that reports whether an order is one of these acts.
 func acts(words ...string) func(*Arena, bout, game.Body) bool {
 	return func(_ *Arena, _ bout, b game.Body) bool {
 		act, ok := b.(Act)
@@ -103,7 +104,8 @@ func acts(words ...string) func(*Arena, bout, game.Body) bool {
 	}
 }
 
-func (a *Arena) charmed(s game.Seat) bool { return len(a.Fighters[s].Charms) > 0 }
+// hasCharm reports whether a fighter has a charm left.
+func (a *Arena) hasCharm(s game.Seat) bool { return len(a.Fighters[s].Charms) > 0 }
 
 // round returns the round of the turn in progress, from 1.
 func (a *Arena) round() int { return (max(a.Turns.Turn.N, 1)-1)/len(a.Seats) + 1 }
@@ -119,13 +121,13 @@ func arm(run *brawlRun, _ brawlTask) {
 	}
 }
 
-// bell begins the next turn, even that of a fallen fighter, in which strike then does nothing.
+// bell begins the next turn. It does not skip fallen fighters: strike does nothing in their turns.
 func bell(run *brawlRun, task brawlTask) {
 	s := run.Now.Seats[run.Now.Turns.Turn.N%len(run.Now.Seats)]
 	run.Begin(task, s, brawlTask{Do: "orders", About: bout{Seat: s}}, task)
 }
 
-// strike carries out the orders of a turn, unless its fighter has fallen: a hex may have come while
+// strike carries out the orders of a turn, unless its fighter has fallen since it began: a hex may have come while
 // the question was open.
 func strike(run *brawlRun, task brawlTask) {
 	if !run.Now.alive(task.About.Seat) {
@@ -144,6 +146,7 @@ func strike(run *brawlRun, task brawlTask) {
 	run.Push(brawlTask{Do: "defence", About: b}, brawlTask{Do: "blow", About: b})
 }
 
+// defend asks the target of a fight for a defence, and casts the ward.
 func defend(run *brawlRun, task brawlTask) {
 	a, ok := run.Decide(task, askDefence, task.About.At, task.About)
 	if ok && a.Body.(Act).Do == "WARD" {
@@ -151,7 +154,8 @@ func defend(run *brawlRun, task brawlTask) {
 	}
 }
 
-// cast announces a spell, which others may break before it works.
+// cast announces a spell with the caster's weakest charm, and asks others whether they break it. The caster must
+// have a charm.
 func cast(run *brawlRun, spell Spell, fight int) {
 	spell.Power = slices.Min(run.Now.Fighters[spell.By].Charms)
 	run.Emit(Cast{Spell: spell})
@@ -160,7 +164,8 @@ func cast(run *brawlRun, spell Spell, fight int) {
 	run.React("break", b, run.Now.living())
 }
 
-// work applies a spell that nobody has broken. A hex lasts until the next turn of its caster.
+// work says whether a spell has taken effect, which it has if nobody broke it. A hex lasts until the next turn of
+// its caster.
 func work(run *brawlRun, task brawlTask) {
 	spell := run.Now.Spells[task.About.Spell-1]
 	run.Emit(Worked{Spell: task.About.Spell, Works: !spell.Broken})
@@ -175,7 +180,7 @@ func work(run *brawlRun, task brawlTask) {
 
 func unhex(r *brawlRun, t brawlTask) { r.Emit(Unhexed{Seat: t.About.At}) }
 
-// blow rolls the dice of a fight; the defender may try LUCK after it.
+// blow rolls the dice of a fight, unless it was warded or a fighter has fallen. The defender may then try LUCK.
 func blow(run *brawlRun, task brawlTask) {
 	if run.Now.Warded || !run.Now.alive(task.About.Seat) || !run.Now.alive(task.About.At) {
 		return
@@ -188,12 +193,14 @@ func blow(run *brawlRun, task brawlTask) {
 	run.Push(brawlTask{Do: "luck", About: task.About}, brawlTask{Do: "blood", About: task.About})
 }
 
+// luck throws the defender's die anew if the defender is about to lose and has ordered LUCK.
 func luck(run *brawlRun, t brawlTask) {
 	if tries, _ := run.Fitting(t.About.At, askLuck, t.About); len(tries) > 0 && run.Now.winner(t.About) == t.About.Seat {
 		run.Emit(Fought{Dice: [2]int{run.Now.Dice[0], run.Dice.Roll(6, "luck")}})
 	}
 }
 
+// blood takes a life from the loser of a fight; nobody loses if both rolled the same.
 func blood(run *brawlRun, task brawlTask) {
 	switch run.Now.winner(task.About) {
 	case task.About.Seat:
@@ -203,7 +210,7 @@ func blood(run *brawlRun, task brawlTask) {
 	}
 }
 
-// winner returns the seat that has rolled more; a hex takes two off. "" is nobody.
+// winner returns the fighter who has rolled more, where a hex takes two off; "" if both have rolled the same.
 func (a *Arena) winner(bout bout) game.Seat {
 	sum := func(s game.Seat, die int) int {
 		if a.Fighters[s].Hexed {
@@ -231,7 +238,7 @@ func (a *Arena) Waits(lang string) []game.Wait { return brawlTurns.Waits(a, lang
 // ClosePolicy returns the close policy of the machine.
 func (a *Arena) ClosePolicy() game.ClosePolicy { return brawlTurns.ClosePolicy(a) }
 
-// next returns the round of a seat's next turn; the one in progress counts.
+// next returns the round of a seat's next turn; a turn in progress counts.
 func (a *Arena) next(seat game.Seat) int {
 	at := (max(a.Turns.Turn.N, 1) - 1) % len(a.Seats)
 	if slices.Index(a.Seats, seat) < at {

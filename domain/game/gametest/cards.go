@@ -14,8 +14,8 @@ import (
 
 // Cards says where the cards of a position are, and which have left the game.
 type Cards struct {
-	// Places returns all places by name, with the cards that lie there; copies of a card are
-	// alike. The law counts nothing before there are any.
+	// Places returns all places by name, with the cards that lie there; copies of a card have the same name. The first
+	// position with cards sets which cards there are.
 	Places func(game.State) map[string][]string
 	// Gone returns the cards that an event removes from the game for good; nil: none is ever
 	// removed.
@@ -25,14 +25,14 @@ type Cards struct {
 	Moving bool
 }
 
-// lawCards checks that every card is in exactly one place after each event of a phase. The first
-// position that has cards sets which there are.
+// lawCards checks that every card is in exactly one place after each event of a phase, or with Cards.Moving at its
+// beginning and end. It checks nothing without Suite.Cards.
 func (p *play) lawCards(open *game.Game, events []event.Event) {
 	if p.Cards == nil {
 		return
 	}
 	state := open.State().Clone()
-	p.count(state, "as the phase began")
+	p.countCards(state, "as the phase began")
 	for _, ev := range events {
 		if p.Ruleset.Events().Kind(ev) == "" {
 			continue
@@ -42,14 +42,14 @@ func (p *play) lawCards(open *game.Game, events []event.Event) {
 			p.gone = append(p.gone, p.Cards.Gone(ev)...)
 		}
 		if !p.Cards.Moving {
-			p.count(state, "after %T %+v", ev, ev)
+			p.countCards(state, "after %T %+v", ev, ev)
 		}
 	}
-	p.count(state, "after the phase")
+	p.countCards(state, "after the phase")
 }
 
-// count checks the cards of a position, with those that have left the game, against the full pack.
-func (p *play) count(state game.State, when string, args ...any) {
+// countCards checks that the cards of a position, with those that have left the game, are the full pack.
+func (p *play) countCards(state game.State, when string, args ...any) {
 	places := p.Cards.Places(state)
 	all := slices.Clone(p.gone)
 	var lie []string

@@ -15,10 +15,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Fair is the smallest ruleset of posts: everybody writes for three rounds, which are then played
-// in one go, seat by seat. Each turn finds a ware, and wares are exchanged where two seats have
-// ordered the same exchange. No seat is asked anything while the rounds are played. It speaks
-// English only.
+// Fair is the smallest ruleset of posts: in a post all seats write orders for three rounds, which are then played in one
+// go, seat by seat. In each turn a seat finds a ware; two seats exchange wares if both have ordered the same exchange.
+// No seat is asked anything while the rounds are played. Fair speaks English only.
 type Fair struct{ game.PlainRules }
 
 var (
@@ -26,15 +25,16 @@ var (
 	_ game.State   = (*Stalls)(nil)
 )
 
-// The number of rounds in a post, and the room for wares in a stall.
+// The number of rounds in a post, and the number of wares for which a stall has room.
 const (
-	tempo = 3
-	room  = 3
+	roundsInPost = 3
+	roomInStall  = 3
 )
 
 // A Ware is a kind of goods in the stalls.
 type Ware string
 
+// wares lists all kinds of goods.
 var wares = []Ware{"apple", "cloth", "salt", "wine"}
 
 // An errand says what the tasks of Fair are about.
@@ -68,7 +68,7 @@ type PostEnded struct {
 	Post int `json:"post"`
 }
 
-// Found tells of a ware that was found, and whether it was taken.
+// Found tells of a ware that a seat found, whether it took the ware, and which order decided that.
 type Found struct {
 	Seat game.Seat    `json:"seat"`
 	Ware Ware         `json:"ware"`
@@ -104,11 +104,12 @@ func (e Found) apply(stalls *Stalls) {
 }
 
 func (e Swapped) apply(stalls *Stalls) {
-	stalls.Wares[e.Seat] = exchanged(stalls.Wares[e.Seat], e.Gave, e.Got)
-	stalls.Wares[e.With] = exchanged(stalls.Wares[e.With], e.Got, e.Gave)
+	stalls.Wares[e.Seat] = exchange(stalls.Wares[e.Seat], e.Gave, e.Got)
+	stalls.Wares[e.With] = exchange(stalls.Wares[e.With], e.Got, e.Gave)
 }
 
-func exchanged(all []Ware, gave, got Ware) []Ware {
+// exchange returns a copy of wares with one ware in place of another; it changes nothing if gave is not among them.
+func exchange(all []Ware, gave, got Ware) []Ware {
 	all = slices.Clone(all)
 	if i := slices.Index(all, gave); i >= 0 {
 		all[i] = got
@@ -148,14 +149,14 @@ func (Fair) Start(setup game.Setup) game.State {
 	return stalls
 }
 
-// Clone returns a copy that shares nothing mutable.
+// Clone returns a copy that shares nothing that is changed in place.
 func (s *Stalls) Clone() game.State {
 	stalls := *s
 	stalls.Wares, stalls.Played, stalls.Turns = maps.Clone(s.Wares), maps.Clone(s.Played), s.Turns.Clone()
 	return &stalls
 }
 
-// Apply plays an event.
+// Apply plays an event, and counts the turns of each seat.
 func (s *Stalls) Apply(ev event.Event) {
 	if began, ok := ev.(turns.Began); ok {
 		s.Played[began.Seat]++
@@ -167,7 +168,7 @@ func (s *Stalls) Apply(ev event.Event) {
 	s.Turns.Apply(ev)
 }
 
-// Phase returns the post, or the opening before the first.
+// Phase returns the present post, or the opening before the first one is asked for.
 func (s *Stalls) Phase() game.Phase {
 	if s.Turns.Asked == 0 {
 		return game.Phase{Name: "opening", Kind: "post", Title: "Opening"}
@@ -178,7 +179,7 @@ func (s *Stalls) Phase() game.Phase {
 
 func (s *Stalls) over() bool { return s.Post > s.Posts }
 
-// Result ranks by kinds of wares.
+// Result ranks by the number of different wares; false while the game goes on.
 func (s *Stalls) Result() (game.Result, bool) {
 	if !s.over() {
 		return game.Result{}, false

@@ -40,14 +40,14 @@ func (o Swap) String() string {
 // String returns the canonical spelling.
 func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " + o.Then.String() }
 
-// Sections sorts lines under POST n, and within it under TURN n or ALL; lines before any heading
-// belong to ALL. The sections of a post are replaced together.
+// Sections sorts lines under POST n, and within a post under TURN n or ALL; lines before any heading belong to ALL
+// of the open post. The sections of a post are replaced together.
 func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	stalls := state.(*Stalls)
 	var all []game.Section
 	post, block := stalls.Post, "all"
 	for _, line := range lines {
-		n, isPost := numbered("POST", line.Text)
+		n, isPost := readHeading("POST", line.Text)
 		switch head := fairHead(line.Text); {
 		case isPost:
 			post, block = max(n, stalls.Post), "all"
@@ -67,7 +67,7 @@ func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.S
 	return all
 }
 
-// fairHead returns the section that a line opens; "" if it opens none.
+// fairHead returns the name of the block that a line opens within a post: "all" or "turn n"; "" if it opens none.
 func fairHead(text string) string {
 	n, turn := heading(text)
 	switch {
@@ -79,7 +79,7 @@ func fairHead(text string) string {
 	return ""
 }
 
-// Live reports whether a section belongs to the open post or a later one.
+// Live reports whether a section belongs to the open post or a later one of the game.
 func (Fair) Live(state game.State, _ game.Seat, key string) bool {
 	s := state.(*Stalls)
 	for post := s.Post; post <= s.Posts; post++ {
@@ -90,13 +90,13 @@ func (Fair) Live(state game.State, _ game.Seat, key string) bool {
 	return false
 }
 
-// Parse reads lines; headings are frames.
+// Parse reads lines into orders; a line that only frames a block gives none.
 func (Fair) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	var orders []game.Order
 	var errs []*order.Error
 	for _, line := range lines {
 		body := parseFair(strings.Fields(strings.ToLower(line.Text)))
-		_, isPost := numbered("POST", line.Text)
+		_, isPost := readHeading("POST", line.Text)
 		switch {
 		case body != nil:
 			orders = append(orders, game.Order{Line: line, Body: body})
@@ -107,6 +107,7 @@ func (Fair) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, 
 	return orders, errs
 }
 
+// parseFair reads the words of an order, in lower case; nil if they are none.
 func parseFair(words []string) game.Body {
 	isWare := func(w string) bool { return slices.Contains(wares, Ware(w)) }
 	switch {

@@ -48,7 +48,7 @@ var fairTurns = &turns.Rules[*Stalls, errand]{
 	},
 }
 
-// The kinds of questions. Only the one for a post ever stops the game.
+// The kinds of questions. Only the one for the orders of a post ever stops the game.
 var (
 	askPost = &fairAsks{
 		ID: "post", Class: func(*Stalls, errand) turns.Class { return turns.Always },
@@ -62,10 +62,10 @@ var (
 		ID:    "found",
 		About: func(_ *Stalls, a errand, b game.Body) bool { v, ok := b.(Verdict); return ok && v.Ware == a.Ware },
 		Legal: func(s *Stalls, seat game.Seat, _ errand, b game.Body) bool {
-			return !b.(Verdict).Take || len(s.Wares[seat]) < room
+			return !b.(Verdict).Take || len(s.Wares[seat]) < roomInStall
 		},
 		Choices: func(s *Stalls, seat game.Seat, a errand) []game.Body {
-			return []game.Body{Verdict{len(s.Wares[seat]) < room, a.Ware}}
+			return []game.Body{Verdict{len(s.Wares[seat]) < roomInStall, a.Ware}}
 		},
 	}
 	askSwap = &fairAsks{
@@ -85,7 +85,7 @@ func postKey(post int, section string) string { return "post " + strconv.Itoa(po
 // postKeys lists the keys of all sections of a post.
 func postKeys(post int) []string {
 	var keys []string
-	for n := range tempo {
+	for n := range roundsInPost {
 		keys = append(keys, postKey(post, "turn "+strconv.Itoa(n+1)))
 	}
 	return append(keys, postKey(post, "all"))
@@ -98,7 +98,7 @@ func post(run *fairRun, t fairTask) {
 	}
 	run.Emit(PostBegan{Post: run.Now.Post})
 	run.Push(fairTask{Do: "end"})
-	for range tempo {
+	for range roundsInPost {
 		for _, seat := range slices.Backward(run.Now.Seats) {
 			run.Push(fairTask{Do: "turn", About: errand{Seat: seat}})
 		}
@@ -110,19 +110,20 @@ func endPost(run *fairRun, _ fairTask) {
 	run.Push(fairTask{Do: "post"})
 }
 
+// stroll begins the turn of a seat.
 func stroll(r *fairRun, t fairTask) {
 	r.Begin(t, t.About.Seat, fairTask{Do: "find", About: t.About}, fairTask{Do: "swap", About: t.About})
 }
 
-// find rolls for a ware, so that nobody knows it before it is found.
+// find rolls for a ware when a seat comes to find it, so that nobody can know it earlier.
 func find(run *fairRun, task fairTask) {
 	task.About.Ware = wares[run.Dice.Roll(len(wares), "ware")-1]
 	a := run.Answer(task.About.Seat, askFound, task.About)
 	run.Emit(Found{Seat: a.Seat, Ware: task.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
 }
 
-// swap tries each exchange of the turn once. Its partner must have ordered the same for all turns,
-// or as a standing order.
+// swap tries each exchange that the seat has ordered, once. The partner must have ordered the same exchange, for all
+// turns or as a standing order.
 func swap(run *fairRun, task fairTask) {
 	lines, _ := run.Fitting(task.About.Seat, askSwap, task.About)
 	for _, a := range lines {

@@ -10,16 +10,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// pasts holds two histories of one seat: as the game went, and with everything changed that is
+// pasts holds two histories of one seat: of the game as it went, and of a game in which everything is changed that is
 // hidden from the seat.
 type pasts struct {
 	seat    game.Seat
 	rng     *rand.Rand // a source of its own, so that the games stay as they are
 	one     *game.History
 	another *game.History
-	ours    game.Undelivered
-	theirs  game.Undelivered
-	owed    int // phases not reported to the seat yet
+	ours    game.Undelivered // the seat's backlog in the game as it went
+	theirs  game.Undelivered // its backlog in the changed game
+	owed    int              // phases not reported to the seat yet
 }
 
 func newPasts(seat game.Seat, seed uint64) *pasts {
@@ -28,16 +28,17 @@ func newPasts(seat game.Seat, seed uint64) *pasts {
 	}
 }
 
-// lawHistory checks that the dossier of a seat does not change when only hidden things change:
-// drafts and events of others, the hidden part of each position. unwritten is the game before the
-// submissions of the phase, open the game that was closed.
+// lawHistory checks that the dossier of a seat does not change when only hidden things change: drafts and events of
+// others, the hidden part of each position. unwritten is the game before the submissions of the phase, open the game
+// that was closed. Without compare it only notes the phase. It checks nothing at the end of a game, when everything
+// may be shown.
 func (p *play) lawHistory(unwritten, open *game.Game, submissions []sent, events []event.Event, compare bool) {
 	pasts := p.past
 	if p.Game.Over() {
 		return // everything may be shown
 	}
 	pasts.one.Note(open, p.Game, events)
-	mine := p.again(unwritten, lists.Keep(submissions, func(l sent) bool { return l.seat == pasts.seat })...)
+	mine := p.runAgain(unwritten, lists.Keep(submissions, func(l sent) bool { return l.seat == pasts.seat })...)
 	mine.Fold(p.sealing.events)
 	seen := game.Seen(pasts.seat, events)
 	before, after := pasts.hidden(p, mine.Game), pasts.hidden(p, p.Game)
@@ -48,7 +49,8 @@ func (p *play) lawHistory(unwritten, open *game.Game, submissions []sent, events
 	}
 }
 
-// hidden returns the game with everything changed that is hidden from the seat.
+// hidden returns the game with everything changed that is hidden from the seat; the game itself if the suite has no
+// Hide.
 func (h *pasts) hidden(play *play, g *game.Game) *game.Game {
 	if play.Hide == nil {
 		return g
@@ -56,17 +58,18 @@ func (h *pasts) hidden(play *play, g *game.Game) *game.Game {
 	return g.Laid(play.Hide(g.State().Clone(), h.seat, h.rng))
 }
 
-// closed phase is a phase that has closed, with the game around it.
+// closedPhase is a phase that has closed, with the game around it.
 type closedPhase struct {
 	before, after *game.Game
 	events        []event.Event
 }
 
-// noPress drops press, because the other game has not got the submissions with it.
-func noPress(game.Pressed) bool { return false }
+// selectNoPress drops press, because the changed game lacks the submissions that hold it.
+func selectNoPress(game.Pressed) bool { return false }
 
-// lawUndelivered checks reports that cover several phases: each phase that concerns the seat is
-// reported once, and neither the reports nor their times change when only hidden things change.
+// lawUndelivered checks reports that cover several phases. Each phase that concerns the seat is reported once, and
+// neither the reports nor their times change when only hidden things change: is is the phase as it went, other the
+// changed one.
 func (p *play) lawUndelivered(is, other closedPhase) {
 	pasts := p.past
 	told := func(undelivered *game.Undelivered, ch closedPhase) (text string, closedPhases int) {
@@ -76,7 +79,7 @@ func (p *play) lawUndelivered(is, other closedPhase) {
 		if !tell {
 			return "", 0
 		}
-		return JSON(p.T, game.Compose(ch.before, ch.after, ch.events, pasts.seat, game.Options{Since: since, Press: noPress})), len(since) + 1
+		return JSON(p.T, game.Compose(ch.before, ch.after, ch.events, pasts.seat, game.Options{Since: since, Press: selectNoPress})), len(since) + 1
 	}
 	ours, n := told(&pasts.ours, is)
 	theirs, _ := told(&pasts.theirs, other)

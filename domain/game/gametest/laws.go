@@ -30,19 +30,19 @@ import (
 //   - adjudicating twice gives equal events, and no method changes its receiver;
 //   - the order in which submissions came changes nothing;
 //   - every Wait's example is legal, and every order parses as it is spelt, and as it is shown;
-//   - no id of the data is shown to a reader;
+//   - no ID of the data files is shown to a reader;
 //   - places that menus and arrows name are on the board;
 //   - hidden things change nothing that a seat is told;
 //   - nothing is asked twice without a change between;
 //   - reports list sentences that are alike instead of repeating them;
 //   - every card is in exactly one place;
 //   - no report, receipt or comment of a template orders anything if it is sent back;
-//   - the log sealed, opened and folded gives the same game, and the position comes back from its JSON;
+//   - the log, encoded, decoded and folded, gives the same game, and the position comes back from its JSON;
 //   - a phase that all have answered closes after its respite;
 //   - every game ends.
 //
-// Where the dice come from a Beacon, phases are sealed first, at times late or anew: neither hidden
-// things nor the order of submissions show in a seal, and nothing after it changes a die.
+// If the game seals phases before they are closed, Laws seals some of them late or twice: neither hidden things nor the
+// order of submissions show in a seal, and nothing after it changes a die.
 func Laws(t *testing.T, suite Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { suite.game(t, uint64(i)) })
@@ -59,10 +59,11 @@ func (s Suite) game(t testing.TB, seed uint64) {
 		p.lawProse(p.Game, p.Game, p.Log, seat)
 		p.lawNames(p.Game, p.Game, p.Log, seat)
 	}
-	p.phases()
+	p.playPhases()
 	p.lawLog()
 }
 
+// open opens a game of the suite; without a number of seats in Suite.Open, the seed chooses one.
 func (s Suite) open(t testing.TB, seed uint64) *Run {
 	open := s.Open
 	open.Game, open.Ruleset = fmt.Sprintf("law-%d", seed), s.Ruleset.Name()
@@ -74,38 +75,38 @@ func (s Suite) open(t testing.TB, seed uint64) *Run {
 	return Open(t, open, only(s.Ruleset), seed)
 }
 
-// phases plays until the game is over.
-func (p *play) phases() {
+// playPhases plays until the game is over, or up to Suite.Until. It fails the test after MaxPhases.
+func (p *play) playPhases() {
 	limit := p.MaxPhases
 	if limit == 0 {
 		limit = 500
 	}
 	for i := 0; !p.Game.Over() && (p.Until == 0 || i < p.Until); i++ {
 		require.Less(p.T, i, limit, "the game does not end")
-		p.phase(i%max(p.Every, 1) == 0)
+		p.playPhase(i%max(p.Every, 1) == 0)
 	}
 }
 
-// phase plays one phase; dear says whether it checks the expensive laws, too.
-func (p *play) phase(dear bool) {
+// playPhase plays one phase; costly says whether it checks the expensive laws, too.
+func (p *play) playPhase(costly bool) {
 	if p.Game.Late() != "" && p.rng.IntN(4) == 0 {
 		late := Player(len(p.seats()))
 		p.Do(late, game.TakeSeat{Player: late})
 	}
 	before := p.Game
 	submissions := p.submissions()
-	if dear {
+	if costly {
 		p.lawWaits()
 		p.lawSecrets(submissions)
 	}
 	told := len(p.Log)
 	for i, sent := range submissions {
-		if dear {
+		if costly {
 			p.lawPointing(sent, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
 		}
 		receipt := p.Write(sent.seat, sent.lines...)
 		p.lawSpelling(sent.seat, receipt)
-		if dear {
+		if costly {
 			p.lawShown(sent.seat, receipt)
 			p.lawReceipt(receipt)
 		}
@@ -120,22 +121,22 @@ func (p *play) phase(dear bool) {
 	open := p.Game
 	frozen := JSON(p.T, open.State())
 	events := p.lawTwice(frozen)
-	if dear {
+	if costly {
 		p.lawShut(shut, events)
 	}
 	p.lawSubmissionOrder(before, submissions, events)
 	p.lawAsking(events)
 	p.lawCards(open, events)
 	p.Fold(events)
-	p.lawHistory(before, open, submissions, events, dear)
+	p.lawHistory(before, open, submissions, events, costly)
 	for i, seat := range append(p.seats(), "") {
-		if dear {
+		if costly {
 			p.lawReport(open, p.Game, events, seat)
 			p.lawAlike(open, events, seat, game.Languages()[i%len(game.Languages())])
 		}
 	}
 	p.lawSteps(open, events)
-	if seats := p.seats(); dear {
+	if seats := p.seats(); costly {
 		p.lawProse(open, p.Game, events, seats[p.rng.IntN(len(seats))])
 		p.lawNames(open, p.Game, events, seats[0])
 	}
@@ -143,7 +144,8 @@ func (p *play) phase(dear bool) {
 	p.Now = p.Now.Add(time.Hour)
 }
 
-// lawTwice checks that adjudicating twice gives equal events, and changes nothing.
+// lawTwice checks that adjudicating twice gives equal events, and changes nothing: frozen is the position as JSON.
+// It returns the events.
 func (p *play) lawTwice(frozen string) []event.Event {
 	command := p.closing()
 	first, err := p.Game.Decide(command)
@@ -162,7 +164,8 @@ func (p *play) lawTwice(frozen string) []event.Event {
 	return first.Events
 }
 
-// lawAsking checks that nothing is asked twice without a change, and that no task asks late.
+// lawAsking checks that nothing is asked twice without a change between, and that no task asks after it has changed
+// something.
 func (p *play) lawAsking(events []event.Event) {
 	for _, ev := range events {
 		if faulted, ok := ev.(turns.Faulted); ok {
@@ -174,17 +177,17 @@ func (p *play) lawAsking(events []event.Event) {
 	}
 }
 
-// lawSubmissionOrder checks that the order in which submissions came does not change the events.
+// lawSubmissionOrder checks that the events do not change if the submissions come in reverse order.
 func (p *play) lawSubmissionOrder(before *game.Game, submissions []sent, events []event.Event) {
 	submissions = slices.Clone(submissions)
 	slices.Reverse(submissions)
-	two, err := p.lawSealing(p.again(before, submissions...).Game).Decide(p.closing())
+	two, err := p.lawSealing(p.runAgain(before, submissions...).Game).Decide(p.closing())
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of emails matters")
 }
 
-// lawWaits checks that the choices offered to an awaited seat are legal, and mean the same whether
-// their lines are sent or their names.
+// lawWaits checks that the choices offered to an awaited seat are legal, and mean the same whether the seat sends
+// their lines or their names; also that the lines of its template are legal.
 func (p *play) lawWaits() {
 	for _, wait := range p.Game.State().Waits("en") {
 		offered := p.Game.Offered(wait.Seat, "en")
@@ -195,7 +198,7 @@ func (p *play) lawWaits() {
 			receipt := p.Try(wait.Seat, append([]string{"CANCEL"}, block.Orders...)...)
 			require.Empty(p.T, receipt.Errors, "what is proposed to %s is refused: %q", wait.Seat, block.Orders)
 			require.NotZero(p.T, receipt.Set, "what is proposed to %s gives no orders: %q", wait.Seat, block.Orders)
-			number, phase := numberOfChoices(p.T, offered), p.Game.PhaseIn(order.English)
+			number, phase := findChoiceNumber(p.T, offered), p.Game.PhaseIn(order.English)
 			if _, asked, numbered := strings.Cut(phase.Name, "question "); numbered {
 				require.Equal(p.T, asked, number, "%s has choices of another number", phase.Name)
 			}
@@ -215,20 +218,23 @@ func (p *play) lawWaits() {
 	}
 }
 
+// choiceName finds the name of the first choice in the sentence that explains such names.
 var choiceName = regexp.MustCompile(`“(\d+)a”`)
 
-// numberOfChoices returns the number by which a report says that choices are named.
-func numberOfChoices(t testing.TB, offered []report.Block) string {
+// findChoiceNumber returns the number that a report tells seats to use in the names of choices.
+func findChoiceNumber(t testing.TB, offered []report.Block) string {
 	m := choiceName.FindStringSubmatch(offered[0].Text)
 	require.NotNil(t, m, "%q names no choice", offered[0].Text)
 	return m[1]
 }
 
+// spelt returns the orders of a receipt, each with its phase.
 func spelt(r *game.Receipt) []string {
 	return lists.Map(r.Orders, func(u game.Understood) string { return u.Phase + " " + u.Text })
 }
 
-// lawWelcome checks that the example of a first submission is accepted as it stands.
+// lawWelcome checks that a seat's first report introduces the game, and that its example of a first submission, if
+// there is one, is accepted as it stands.
 func (p *play) lawWelcome(to game.Seat) {
 	r := game.Compose(p.Game, p.Game, p.Log, to, game.Options{})
 	i := slices.IndexFunc(r.Sections, func(s report.Section) bool { return s.ID == "welcome" })
@@ -268,7 +274,8 @@ func (p *play) lawVeil(after *game.Game, r report.Report) {
 	}
 }
 
-// lawReport checks that reports are pure, and that no line of one reads as an order.
+// lawReport checks that a report is the same when it is composed again, that it does not show what is veiled, and
+// that no line of it reads as an order.
 func (p *play) lawReport(before, after *game.Game, events []event.Event, to game.Seat) {
 	r := game.Compose(before, after, events, to, game.Options{})
 	require.Equal(p.T, JSON(p.T, r), JSON(p.T, game.Compose(before, after, events, to, game.Options{})), "a report differs from itself")
@@ -278,7 +285,8 @@ func (p *play) lawReport(before, after *game.Game, events []event.Event, to game
 	}
 }
 
-// lawLog checks that the log sealed, opened and folded gives the same game.
+// lawLog checks that the log, encoded and decoded, folds to the same game, and that the position comes back from its
+// JSON.
 func (p *play) lawLog() {
 	registry := game.Registry(p.Ruleset)
 	envs, err := registry.EncodeAll(p.Log)
@@ -310,7 +318,7 @@ func (p *play) lawLog() {
 	require.Equal(p.T, JSON(p.T, g.State()), JSON(p.T, laid), "the position does not come back from its JSON")
 }
 
-// lawSteps checks that the steps of a phase hold all of its events, and end where they would if
+// lawSteps checks that the steps of a phase, if there are any, hold all of its events, and end where they would if
 // nothing were hidden.
 func (p *play) lawSteps(before *game.Game, events []event.Event) {
 	own := lists.Keep(events, func(e event.Event) bool { return game.Kind(e) == "" })

@@ -30,7 +30,7 @@ var newerEvents = event.Join(tinyEvents, event.NewRegistry(event.Of[Noted]("tiny
 // Events returns the registry of Newer's events.
 func (Newer) Events() *event.Registry { return newerEvents }
 
-// LookupNewer finds the rulesets of the later program.
+// LookupNewer finds the rulesets of the kit, with Newer in place of Tiny.
 func LookupNewer(name string) (game.Ruleset, bool) {
 	rs, ok := Lookup(name)
 	if tiny, is := rs.(Tiny); is && ok {

@@ -15,29 +15,31 @@ import (
 	"seneschal/domain/order"
 )
 
-// longestWalk is the greatest number of questions for one line.
-const longestWalk = 60
+// maxQuestions is how many questions a menu may ask for one line.
+const maxQuestions = 60
 
 // A Parser is the part of a Ruleset that tests of menus need.
 type Parser interface {
 	Parse(game.State, game.Seat, []order.Line) ([]game.Order, []*order.Error)
 }
 
-// Stroll makes a line by random choices behind some picks, and returns the last menu and all picks.
-// It fails the test at a question without an answer: no earlier choice may lead there.
+// Stroll makes a line by random choices behind some picks, and returns the last menu and all picks. If the first
+// question has no answer it returns that menu; it fails the test at a later question without an answer, because no
+// earlier choice may lead there.
 func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, orderSet game.OrderSet, picks ...string) (menu.Menu, []string) {
 	t.Helper()
-	return walk(t, chance, asking(state, seat, orderSet, "en"), picks)
+	return walk(t, chance, menuAfter(state, seat, orderSet, "en"), picks)
 }
 
-// asking returns a function that gives the menu after some picks.
-func asking(state game.State, seat game.Seat, orderSet game.OrderSet, lang string) func(picks []string) menu.Menu {
+// menuAfter returns a function that returns the menu after some picks. The state must be a Pointer.
+func menuAfter(state game.State, seat game.Seat, orderSet game.OrderSet, lang string) func(picks []string) menu.Menu {
 	return func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, orderSet, picks, lang) }
 }
 
+// walk does the work of Stroll, with menus from a function.
 func walk(t testing.TB, chance *rand.Rand, ask func(picks []string) menu.Menu, picks []string) (menu.Menu, []string) {
 	t.Helper()
-	for range longestWalk {
+	for range maxQuestions {
 		m := ask(picks)
 		require.Equal(t, len(picks), m.Taken, "%s: %q is no answer", m.Ask, picks)
 		if m.Kind == menu.Done || len(m.Choices) == 0 && m.Kind != menu.Number && len(picks) == 0 {
@@ -50,7 +52,7 @@ func walk(t testing.TB, chance *rand.Rand, ask func(picks []string) menu.Menu, p
 	return menu.Menu{}, picks
 }
 
-// answer picks a random answer to a menu.
+// answer picks a random answer to a menu, and checks that the menu is well formed. before are the picks so far.
 func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) string {
 	t.Helper()
 	if m.Kind == menu.Number {
@@ -75,30 +77,30 @@ func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) strin
 	return strings.Join(ids, ",")
 }
 
-// Written checks that a line out of a menu is an order: it parses, nothing refuses it, and it has
-// its canonical spelling. It returns the order.
+// Written checks that a line out of a menu is one order: it parses, nothing refuses it, and it has its canonical
+// spelling. It returns the order as a list of one.
 func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line string, picks []string) []game.Order {
 	t.Helper()
 	orders, errs := rules.Parse(state, seat, []order.Line{{N: 1, Text: line}})
-	require.Empty(t, refusing(errs), "%q after %q", line, picks)
+	require.Empty(t, listRefusals(errs), "%q after %q", line, picks)
 	require.Len(t, orders, 1, "%q after %q", line, picks)
-	require.Empty(t, refusing(state.Check(seat, orders)), "%q after %q", line, picks)
+	require.Empty(t, listRefusals(state.Check(seat, orders)), "%q after %q", line, picks)
 	require.Equal(t, strings.TrimPrefix(line, "STANDING "), orders[0].Body.String(), "after %q", picks)
 	return orders
 }
 
-// WrittenBeside checks that every unfinished line of a walk that a menu offers as it stands is an
-// order, too.
+// WrittenBeside checks that every unfinished line which a menu of a walk offers as it stands is an order.
 func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat, orderSet game.OrderSet, picks []string) {
 	t.Helper()
 	for n := range picks {
-		if m := asking(state, seat, orderSet, "en")(picks[:n]); m.Line != "" {
+		if m := menuAfter(state, seat, orderSet, "en")(picks[:n]); m.Line != "" {
 			Written(t, rules, state, seat, m.Line, picks[:n])
 		}
 	}
 }
 
-func refusing(errs []*order.Error) []string {
+// listRefusals formats the errors that are no warnings.
+func listRefusals(errs []*order.Error) []string {
 	hard := lists.Keep(errs, func(e *order.Error) bool { return !e.Warning })
 	return lists.Map(hard, func(e *order.Error) string { return string(e.Code) + ": " + e.Reason })
 }
@@ -119,9 +121,9 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, orderSe
 		return m
 	}
 	for n := range len(picks) + 1 {
-		english := asking(state, seat, orderSet, "en")(picks[:n])
+		english := menuAfter(state, seat, orderSet, "en")(picks[:n])
 		for _, lang := range languages {
-			other := asking(state, seat, orderSet, lang)(picks[:n])
+			other := menuAfter(state, seat, orderSet, lang)(picks[:n])
 			require.Equal(t, bare(english), bare(other), "%s after %q", lang, picks[:n])
 			if english.Ask != "" {
 				require.NotEqual(t, english.Ask, other.Ask, "%s after %q", lang, picks[:n])
@@ -130,9 +132,9 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, orderSe
 	}
 }
 
-// lawPointing checks the menus for a submission: if one kind of order has a heading all have one, and
-// every place that menus and arrows name is on the board that the seat sees. It has a source of
-// chance of its own, so that the games stay as they are.
+// lawPointing checks the menus for a submission: all kinds of orders have a heading or none has, and every place
+// that menus and arrows name is on the board that the seat sees. It checks nothing without a board. chance is a
+// source of its own, so that the games stay as they are.
 func (p *play) lawPointing(sent sent, chance *rand.Rand) {
 	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(sent.seat)}, game.Submission{Seat: sent.seat, Lines: Lines(sent.lines...)})
 	require.NoError(p.T, err)
@@ -149,7 +151,7 @@ func (p *play) lawPointing(sent sent, chance *rand.Rand) {
 	for _, c := range first.Choices {
 		require.Equal(p.T, first.Choices[0].Group == "", c.Group == "", "%s has no heading, or alone has one", c.ID)
 	}
-	looked := func(picks []string) menu.Menu {
+	lookAt := func(picks []string) menu.Menu {
 		m := pointed.Menu("en", picks...)
 		for _, c := range m.Choices {
 			require.True(p.T, there[c.At], "%s is at %s, which is not on the board, after %q", c.ID, c.At, picks)
@@ -157,7 +159,7 @@ func (p *play) lawPointing(sent sent, chance *rand.Rand) {
 		return m
 	}
 	for range Times(3, 1) {
-		walk(p.T, chance, looked, nil)
+		walk(p.T, chance, lookAt, nil)
 	}
 	for _, arrow := range pointed.Arrows() {
 		for _, at := range arrow.Way {

@@ -14,10 +14,10 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// joined finds ids of data, such as "hills_s": names have blanks in them.
-var joined = regexp.MustCompile(`\b[a-z0-9]+(?:_[a-z0-9]+)+\b`)
+// idPattern finds IDs of data, such as "hills_s"; names of things have blanks in place of "_".
+var idPattern = regexp.MustCompile(`\b[a-z0-9]+(?:_[a-z0-9]+)+\b`)
 
-// lawNames checks that a report in any language, and its template, call things by their names.
+// lawNames checks that a report in any language, and its template, call things by their names and not by IDs.
 func (p *play) lawNames(before, after *game.Game, events []event.Event, to game.Seat) {
 	for _, lang := range game.Languages() {
 		r := game.Compose(before, after, events, to, game.Options{Lang: lang, Whole: true})
@@ -27,17 +27,16 @@ func (p *play) lawNames(before, after *game.Game, events []event.Event, to game.
 	}
 }
 
-// lawNoIDs checks that no id stands in a text for readers.
+// lawNoIDs checks that no ID stands in a text for readers, except in quoted lines, which begin with "|".
 func (p *play) lawNoIDs(words string) {
 	for line := range strings.SplitSeq(words, "\n") {
-		if id := joined.FindString(line); id != "" {
+		if id := idPattern.FindString(line); id != "" {
 			require.True(p.T, strings.HasPrefix(line, "|"), "readers are shown the id %q: %q", id, line)
 		}
 	}
 }
 
-// lawShown checks that what a receipt shows of the orders of a seat, in some language, is read as
-// those orders.
+// lawShown checks that the orders of a seat, as a receipt in some language shows them, are read as the same orders.
 func (p *play) lawShown(id game.Seat, receipt *game.Receipt) {
 	lang := game.Languages()[len(p.Log)%len(game.Languages())]
 	told := event.Fold(p.Game, game.LanguageSet{Own: game.Own{Seat: id}, Lang: lang})
@@ -47,7 +46,7 @@ func (p *play) lawShown(id game.Seat, receipt *game.Receipt) {
 	require.Len(p.T, answer.Receipt.Orders, len(receipt.Orders))
 	for _, understood := range answer.Receipt.Orders {
 		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: understood.Words(), Lang: lang}})
-		require.Empty(p.T, refusing(errs), "%q is shown as %q, which is refused", understood.Text, understood.Words())
+		require.Empty(p.T, listRefusals(errs), "%q is shown as %q, which is refused", understood.Text, understood.Words())
 		require.Len(p.T, orders, 1, "%q is shown as %q", understood.Text, understood.Words())
 		require.Equal(p.T, understood.Text, orders[0].Body.String(), "shown as %q", understood.Words())
 	}

@@ -17,26 +17,27 @@ import (
 	"seneschal/domain/menu"
 )
 
-// An Oracle tries to find out the orders of one seat from all that everybody else may see of a
-// closing: the events, the dice key if it is public, the hash of the seal or the round of the
-// beacon. It knows the orders of all other seats.
+// An Oracle tries to find out the orders of one seat from everything that all others may see of a closing: the events,
+// the dice key if it is public, the hash of the seal or the round of the beacon. It knows the orders of all other
+// seats.
 type Oracle struct {
 	Open    game.Open
 	Lookup  func(string) (game.Ruleset, bool)
 	Write   func(*game.Game, game.Seat) []string // writes the submissions of the known seats; nil: none is sent
-	Most    int                                  // greatest number of candidates to try
+	Most    int                                  // the greatest number of candidates to try
 	Unknown int                                  // how often to throw, for each candidate, dice that did not fall
 }
 
-// A Riddle counts the candidates for a secret order that fit with the public facts.
+// A Riddle counts the candidates for a secret order that agree with the public facts.
 type Riddle struct {
 	All     int // all candidates, the right one among them
 	Outcome int // candidates that could have led to the public events with the dice that fell
 	Found   int // candidates left when the phase is closed again with all public facts
 }
 
-// Ask plays a game up to a phase, has one seat send an order picked from all that its menu offers,
-// closes the phase, and counts the candidates that fit. ok is false if no seat has a choice there.
+// Ask plays a number of phases of a game. In the next one it has one seat send an order picked from all that its
+// menu offers, closes the phase, and counts the candidates that agree with what others see. ok is false if the game
+// is over by then, or no seat has two orders to choose from.
 func (o Oracle) Ask(t testing.TB, seed uint64, phases int) (r Riddle, ok bool) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 11))
@@ -60,17 +61,17 @@ func (o Oracle) Ask(t testing.TB, seed uint64, phases int) (r Riddle, ok bool) {
 	x.solve(all[rng.IntN(len(all))])
 	r.All = len(all)
 	for _, line := range all {
-		if !x.shown || x.seen(x.close(x.ordered(line))) == x.public {
+		if !x.shown || x.seen(x.close(x.withOrder(line))) == x.public {
 			r.Found++
 		}
-		if slices.ContainsFunc(make([]struct{}, o.Unknown), func(struct{}) bool { return x.fits(line, x.thrown(rng)) }) {
+		if slices.ContainsFunc(make([]struct{}, o.Unknown), func(struct{}) bool { return x.fits(line, x.throwAgain(rng)) }) {
 			r.Outcome++
 		}
 	}
 	return r, true
 }
 
-// key returns the dice key of the next closing.
+// key returns the dice key of the next closing; it fails the test if the chain has no more.
 func (o Oracle) key(run *Run) dice.Key {
 	_, used := run.Game.Chain()
 	key, err := run.Chain.Key(used + 1)
@@ -90,7 +91,8 @@ func (o Oracle) write(run *Run, but game.Seat) {
 	}
 }
 
-// candidates finds the awaited seat with the most possible orders, and lists these.
+// candidates finds the awaited seat with the most possible orders, and lists at most Oracle.Most of these; "" if no
+// seat has any.
 func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most game.Seat, all []string) {
 	for _, wait := range g.State().Waits("en") {
 		pointed, ok, err := g.Point(game.Command{By: holder(g, wait.Seat)}, game.Submission{Seat: wait.Seat})
@@ -116,6 +118,7 @@ func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most gam
 	return most, all
 }
 
+// holder returns the player who holds a seat; "" if nobody does.
 func holder(g *game.Game, seat game.Seat) game.Player {
 	s, _ := g.SeatInfo(seat)
 	return s.Player
@@ -128,28 +131,29 @@ type riddle struct {
 	open   *game.Game // the game before that order came
 	key    dice.Key
 	closed game.PhaseClosed
-	worth  event.Event // the round of the beacon, as recorded; nil: none
-	shown  bool        // the key is public
-	public string      // the events of the rules that others see
-	rolled map[roll]int
+	round  event.Event  // the round of the beacon, as recorded; nil: none
+	shown  bool         // the key is public
+	public string       // the events of the rules that others see
+	rolled map[roll]int // the dice that fell
 }
 
-// A roll is the nth for a purpose.
+// A roll names a die that was rolled: the nth for one purpose.
 type roll struct {
-	label string
+	label string // the purpose
 	n     int
 }
 
-// solve closes the phase with the right order, and keeps the events that others see, and the dice.
+// solve closes the phase with the right order, and notes the events that others see, and the dice that fell. It checks
+// that the dice are those of docs/dice.md.
 func (x *riddle) solve(line string) {
-	g := x.ordered(line)
+	g := x.withOrder(line)
 	recorded := x.close(g)
 	for _, e := range recorded {
 		switch e := e.(type) {
 		case game.PhaseClosed:
 			x.closed = e
 		case game.BeaconRecorded:
-			x.worth = e
+			x.round = e
 		case game.KeyRevealed:
 			x.shown = e.SeenBy("")
 		}
@@ -158,7 +162,7 @@ func (x *riddle) solve(line string) {
 	if x.open.DiceForm() != dice.Sealed {
 		return // nobody else can know the dice without the seat's orders
 	}
-	source, count := x.computed(), map[string]int{}
+	source, count := x.computeDice(), map[string]int{}
 	again := x.rehearse(g, dice.FromFunc(func(sides int, label string) int {
 		v := source.Roll(sides, label)
 		count[label]++
@@ -168,14 +172,14 @@ func (x *riddle) solve(line string) {
 	require.Equal(x.T, x.public, again, "the dice are those that docs/dice.md tells of")
 }
 
-// ordered returns the game after the seat has sent one order, and nothing more.
-func (x *riddle) ordered(line string) *game.Game {
+// withOrder returns the game after the seat has sent one order, and nothing more.
+func (x *riddle) withOrder(line string) *game.Game {
 	answer, err := x.open.Decide(game.Command{At: x.Now, By: x.Holder(x.seat), Do: game.Submission{Seat: x.seat, Lines: Lines(line)}})
 	require.NoError(x.T, err)
 	return event.Fold(x.open, answer.Events...)
 }
 
-// close seals and closes the phase of a game, all else being the same.
+// close seals and closes the phase of a game without effect on the riddle, and returns the events.
 func (x *riddle) close(g *game.Game) []event.Event {
 	other := *x.Run
 	other.Game, other.Log = g, slices.Clone(x.Log)
@@ -191,11 +195,11 @@ func (x *riddle) seen(events []event.Event) string {
 	}))
 }
 
-// computed makes the dice as anybody with the key can, by docs/dice.md.
-func (x *riddle) computed() *dice.Dice {
+// computeDice makes the dice of the closing as anybody with the key can, by docs/dice.md.
+func (x *riddle) computeDice() *dice.Dice {
 	_, used := x.open.Chain()
 	occasion := dice.Occasion{Log: "game/" + x.open.Setup().Game, Phase: x.closed.N, Roll: used + 1, Form: x.open.DiceForm()}
-	if e, ok := x.worth.(game.BeaconRecorded); ok {
+	if e, ok := x.round.(game.BeaconRecorded); ok {
 		return dice.ByBeacon(x.key, occasion, sha256.Sum256(e.Signature))
 	}
 	var commit dice.Key
@@ -203,8 +207,8 @@ func (x *riddle) computed() *dice.Dice {
 	return dice.BySeal(x.key, occasion, commit)
 }
 
-// thrown makes dice that fall as they did, and by chance where none fell.
-func (x *riddle) thrown(rng *rand.Rand) func() *dice.Dice {
+// throwAgain returns a function that makes dice: those that fell fall as they did, all others by chance.
+func (x *riddle) throwAgain(rng *rand.Rand) func() *dice.Dice {
 	return func() *dice.Dice {
 		count := map[string]int{}
 		return dice.FromFunc(func(sides int, label string) int {
@@ -219,9 +223,10 @@ func (x *riddle) thrown(rng *rand.Rand) func() *dice.Dice {
 
 // fits reports whether another order of the seat would have shown others the same events.
 func (x *riddle) fits(line string, with func() *dice.Dice) bool {
-	return x.rehearse(x.ordered(line), with()) == x.public
+	return x.rehearse(x.withOrder(line), with()) == x.public
 }
 
+// rehearse closes the phase of a game with the given dice, and returns the events that others see.
 func (x *riddle) rehearse(g *game.Game, d *dice.Dice) string {
 	events, err := g.Rehearse(x.closed.At, d)
 	require.NoError(x.T, err)

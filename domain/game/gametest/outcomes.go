@@ -27,10 +27,10 @@ type Tally struct {
 	Last     map[game.What]int // the final outcome of each line
 	Without  int               // lines without an outcome
 	Asked    int               // how often the oracle was asked
-	Acted    int               // how often it found that a line had changed events
-	Spared   int               // how often one of both games only stopped sooner, to ask: the line spared a question, or failed
+	Acted    int               // how often it found that a line had changed the events
+	Spared   int               // how often the games with and without the line differed only in that one stopped sooner, to ask
 	Idle     int               // lines reported as done without a change that the oracle finds
-	Warned   int               // lines that it was asked about because of a warning that they can never act
+	Warned   int               // how often it was asked about a line because of a warning that the line can never act
 	Wrong    []string          // contradictions between the oracle and an outcome
 }
 
@@ -40,20 +40,20 @@ func (tally *Tally) String() string {
 		tally.Accepted, tally.Last, tally.Without, tally.Told, tally.Asked, tally.Acted, tally.Spared, tally.Idle, tally.Warned, len(tally.Wrong))
 }
 
-// Outcomes plays n random games and checks that every accepted line has an outcome: one in each commit in
-// which it could act or was replaced, and one in the end. The outcomes of a seat must be those of its
-// own lines, and must not depend on hidden things. An oracle checks them: it closes a phase with
-// the same dice as if a line had not been sent. If that makes a difference, the line must be done,
-// or still hold; a line with the warning that it can never act must make none. The oracle is asked
-// about one line in every, and about all lines with that warning.
+// Outcomes plays n random games and checks that every accepted line has an outcome: one in each commit in which it
+// could act or was replaced, and one in the end. The outcomes of a seat must be those of its own lines, and must not
+// depend on hidden things. An oracle checks them: it closes a phase with the same dice as if a line had not been sent.
+// If that makes a difference, the line must be done, or still hold. A line with the warning Suite.Idle, that it can
+// never act, must make no difference. The oracle is asked about each every-th line, and about all lines with that
+// warning.
 func Outcomes(t *testing.T, suite Suite, n, every int) *Tally {
 	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
 	for seed := range uint64(n) {
 		tally.Games++
 		p := &play{Suite: suite, Run: suite.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
 		f := &followed{play: p, tally: tally, every: every, last: map[string]game.What{}}
-		f.phases()
-		f.reckon()
+		f.playPhases()
+		f.countLast()
 	}
 	return tally
 }
@@ -67,7 +67,8 @@ type followed struct {
 	last  map[string]game.What // the last outcome of each accepted line; "": none yet
 }
 
-func (f *followed) phases() {
+// playPhases plays the game to its end, or up to Suite.Until, and follows all lines.
+func (f *followed) playPhases() {
 	limit := f.MaxPhases
 	if limit == 0 {
 		limit = 500
@@ -77,27 +78,27 @@ func (f *followed) phases() {
 		for _, sent := range f.submissions() {
 			before, was := f.Game, len(f.Log)
 			f.Write(sent.seat, sent.lines...)
-			f.note(before, f.Log[was:])
+			f.noteCommit(before, f.Log[was:])
 		}
-		f.ask()
+		f.askOracle()
 		if f.Game.Seals() && !f.Game.Runs() {
 			f.Seal(game.Seal{Now: true, Since: f.Now})
 		}
 		before, was := f.Game, len(f.Log)
 		c := f.closing()
 		f.Do(c.By, c.Do)
-		f.note(before, f.Log[was:])
+		f.noteCommit(before, f.Log[was:])
 		f.Now = f.Now.Add(time.Hour)
 	}
 }
 
-// lineOf names a line of a seat in the books of the law.
-func lineOf(seat game.Seat, section, text string) string {
+// nameLine names a line of a seat, for the lists of this law.
+func nameLine(seat game.Seat, section, text string) string {
 	return string(seat) + " | " + section + " | " + text
 }
 
-// note takes in a commit: the lines that it accepts, and its effect on those in force.
-func (f *followed) note(before *game.Game, events []event.Event) {
+// noteCommit takes in a commit: the outcomes that it has for lines, and the lines that it accepts.
+func (f *followed) noteCommit(before *game.Game, events []event.Event) {
 	_, closes := game.Closing(events)
 	for _, seat := range before.Seats() {
 		outcomes := before.Outcomes(f.Game, events, seat.Seat)
@@ -112,31 +113,30 @@ func (f *followed) note(before *game.Game, events []event.Event) {
 			if outcome.What == game.OutcomeDone {
 				require.NotEmpty(f.T, outcome.Events, "what is done names its events: %+v", outcome)
 			}
-			f.met(before, seat.Seat, outcome)
+			f.noteOutcome(before, seat.Seat, outcome)
 		}
 		if closes {
-			f.covered(before, seat.Seat, seen)
+			f.checkCovered(before, seat.Seat, seen)
 		}
 	}
 	for _, e := range events {
 		switch e := e.(type) {
 		case game.Ordered:
 			for _, x := range f.Game.Held(e.Seat) {
-				if text := f.name(f.Game, e.Seat, x); x.Section == e.Phase && slices.ContainsFunc(e.Lines, func(line string) bool { return text == lineOf(e.Seat, e.Phase, line) }) {
+				if text := f.name(f.Game, e.Seat, x); x.Section == e.Phase && slices.ContainsFunc(e.Lines, func(line string) bool { return text == nameLine(e.Seat, e.Phase, line) }) {
 					f.accept(text)
 				}
 			}
 		case game.StandingSet:
-			f.accept(lineOf(e.Seat, "", strconv.Itoa(e.N)))
+			f.accept(nameLine(e.Seat, "", strconv.Itoa(e.N)))
 		case game.StandingReplaced:
-			f.accept(lineOf(e.Seat, "", strconv.Itoa(e.N)))
+			f.accept(nameLine(e.Seat, "", strconv.Itoa(e.N)))
 		}
 	}
 }
 
-// covered checks that every line in force when a phase closed has an outcome in seen, or had one
-// before.
-func (f *followed) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
+// checkCovered checks that every line in force when a phase closed has an outcome in seen, or had one before.
+func (f *followed) checkCovered(before *game.Game, seat game.Seat, seen map[string]bool) {
 	for _, outcome := range before.Held(seat) {
 		if !seen[outcome.Section+" "+strconv.Itoa(outcome.Line)] {
 			name := f.name(before, seat, outcome)
@@ -145,15 +145,16 @@ func (f *followed) covered(before *game.Game, seat game.Seat, seen map[string]bo
 	}
 }
 
+// name names the line of an outcome: by its number for a standing order, else by its text as written.
 func (f *followed) name(before *game.Game, seat game.Seat, outcome game.Outcome) string {
 	if outcome.Section == "" {
-		return lineOf(seat, "", strconv.Itoa(outcome.Line))
+		return nameLine(seat, "", strconv.Itoa(outcome.Line))
 	}
-	return lineOf(seat, outcome.Section, before.Sent(seat, outcome.Section)[outcome.Line-1])
+	return nameLine(seat, outcome.Section, before.Sent(seat, outcome.Section)[outcome.Line-1])
 }
 
-// accept begins to follow a line, unless it was sent again as it stands. A line that was replaced
-// or withdrawn, and is written once more, is another line: the outcome of the first is final.
+// accept begins to follow a line, unless the line was sent again as it stands. A line that was replaced or
+// withdrawn, and is then written once more, is another line: the outcome of the first is final.
 func (f *followed) accept(name string) {
 	if was, stood := f.last[name]; stood {
 		if was != game.OutcomeReplaced && was != game.OutcomeWithdrawn {
@@ -165,7 +166,8 @@ func (f *followed) accept(name string) {
 	f.last[name] = ""
 }
 
-func (f *followed) met(before *game.Game, seat game.Seat, outcome game.Outcome) {
+// noteOutcome notes the outcome of a line, unless the line was done before. It fails the test if nobody sent the line.
+func (f *followed) noteOutcome(before *game.Game, seat game.Seat, outcome game.Outcome) {
 	name := f.name(before, seat, outcome)
 	require.Contains(f.T, f.last, name, "an outcome of a line that nobody sent: %+v", outcome)
 	if was := f.last[name]; was == game.OutcomeDone && outcome.What != game.OutcomeDone {
@@ -174,8 +176,8 @@ func (f *followed) met(before *game.Game, seat game.Seat, outcome game.Outcome) 
 	f.last[name] = outcome.What
 }
 
-// reckon counts the final outcome of each line.
-func (f *followed) reckon() {
+// countLast counts the last outcome of each line, and logs the lines that have none.
+func (f *followed) countLast() {
 	held := map[string]bool{}
 	for _, seat := range f.Game.Seats() {
 		for _, x := range f.Game.Held(seat.Seat) {
@@ -195,11 +197,11 @@ func (f *followed) reckon() {
 	}
 }
 
-// ask asks the oracle about some lines in force.
-func (f *followed) ask() {
+// askOracle asks the oracle about some lines in force.
+func (f *followed) askOracle() {
 	var base []event.Event
 	for _, seat := range f.Game.Seats() {
-		idle := f.idle(seat.Seat)
+		idle := f.findIdle(seat.Seat)
 		held := lists.Keep(f.Game.Held(seat.Seat), func(outcome game.Outcome) bool {
 			f.count++
 			_, never := idle[outcome.Section][outcome.Line]
@@ -209,7 +211,7 @@ func (f *followed) ask() {
 			continue
 		}
 		for _, outcome := range held {
-			with, without, ok := f.rewritten(seat.Seat, outcome)
+			with, without, ok := f.rewrite(seat.Seat, outcome)
 			if !ok {
 				continue
 			}
@@ -221,16 +223,16 @@ func (f *followed) ask() {
 	}
 }
 
-// idle returns the orders of a seat, by section and number of the line, that can never act
-// according to present warnings.
-func (f *followed) idle(seat game.Seat) map[string]map[int][]game.Order {
+// findIdle returns, by section and number of the line, the orders of a seat that can never act according to present
+// warnings (Suite.Idle).
+func (f *followed) findIdle(seat game.Seat) map[string]map[int][]game.Order {
 	all := map[string]map[int][]game.Order{}
 	for _, outcome := range f.Game.Held(seat) {
 		if f.Idle == "" || all[outcome.Section] != nil {
 			continue
 		}
 		all[outcome.Section] = map[int][]game.Order{}
-		given := f.orders(seat, outcome.Section)
+		given := f.parseSection(seat, outcome.Section)
 		for _, fault := range f.Game.State().Check(seat, given) {
 			if fault.Code == f.Idle {
 				require.True(f.T, fault.Warning, "it refuses nothing: %v", fault)
@@ -241,8 +243,9 @@ func (f *followed) idle(seat game.Seat) map[string]map[int][]game.Order {
 	return all
 }
 
-// orders parses a section of a seat; for "" its standing orders.
-func (f *followed) orders(seat game.Seat, key string) []game.Order {
+// parseSection parses a section of a seat; for "" its standing orders. It returns nil if the section is for a later
+// phase.
+func (f *followed) parseSection(seat game.Seat, key string) []game.Order {
 	read := f.Game.Standing(seat)
 	for i := range read {
 		read[i].Standing = true
@@ -261,8 +264,8 @@ func (f *followed) orders(seat game.Seat, key string) []game.Order {
 	return given
 }
 
-// judge compares the outcome of a line with the events that would have come without it. idle are its
-// orders, if there is a warning that they can never act.
+// judge compares the outcome of the line x in a game with the events that would have come without it: is are the events
+// with the line, other those without. idle holds the orders of the line if there is a warning that they can never act.
 func (f *followed) judge(seat game.Seat, x game.Outcome, with *game.Game, is, other []event.Event, idle ...game.Order) {
 	f.tally.Asked++
 	f.tally.Warned += lists.One(len(idle) > 0)
@@ -273,7 +276,7 @@ func (f *followed) judge(seat game.Seat, x game.Outcome, with *game.Game, is, ot
 	if len(idle) > 0 && outcome.What == game.OutcomeDone && !f.Ruleset.(game.Accountant).Lasts(idle[0]) {
 		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q can never act, and was done", seat, x.Section, x.Text))
 	}
-	one, two := f.deeds(with, is), f.deeds(with, other)
+	one, two := f.listDeeds(with, is), f.listDeeds(with, other)
 	if slices.Equal(one, two) {
 		if outcome.What == game.OutcomeDone {
 			f.tally.Idle++
@@ -292,8 +295,8 @@ func (f *followed) judge(seat game.Seat, x game.Outcome, with *game.Game, is, ot
 	}
 }
 
-// deeds lists the events of the rules, without those that only ask, or tell a seat of its orders.
-func (f *followed) deeds(g *game.Game, events []event.Event) []string {
+// listDeeds lists the events of the ruleset, without those that only ask or, by Suite.Aside, tell a seat of its orders.
+func (f *followed) listDeeds(g *game.Game, events []event.Event) []string {
 	closePolicy := g.State().ClosePolicy()
 	own := lists.Keep(events, func(e event.Event) bool {
 		return game.Kind(e) == "" && !closePolicy.Asking(e) && (f.Aside == nil || !f.Aside(e))
@@ -301,10 +304,10 @@ func (f *followed) deeds(g *game.Game, events []event.Event) []string {
 	return lists.Map(own, func(e event.Event) string { return fmt.Sprintf("%T %s", e, JSON(f.T, e)) })
 }
 
-// rewritten returns the game with a section of a seat sent again as it is, and without one line of
-// it. ok is false if no line would be left, because a seat that sends nothing is treated
-// differently.
-func (f *followed) rewritten(seat game.Seat, outcome game.Outcome) (with, without *game.Game, ok bool) {
+// rewrite returns two games: with the section of a line sent again as it is, and with the section sent without that
+// line. For a standing order they are the game itself and the game without the order. ok is false if the section would
+// have no line left, because a seat that sends nothing is treated differently, or if more than the line would be gone.
+func (f *followed) rewrite(seat game.Seat, outcome game.Outcome) (with, without *game.Game, ok bool) {
 	if outcome.Section == "" {
 		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{outcome.Line}}), true
 	}
@@ -326,7 +329,7 @@ func (f *followed) rewritten(seat game.Seat, outcome game.Outcome) (with, withou
 	return with, without, left > 0 && had == left+1
 }
 
-// rehearse closes a phase with dice that depend only on the purpose of each roll.
+// rehearse closes a phase of a game with dice that depend only on the purpose and number of each roll.
 func (f *followed) rehearse(g *game.Game) []event.Event {
 	count := map[string]int{}
 	seed := fmt.Sprint(len(f.Log), f.tally.Asked)

@@ -16,20 +16,20 @@ import (
 	"seneschal/domain/game"
 )
 
-// LawOutcomes plays n games of each suite and checks the outcomes of their lines; it asks the oracle
-// about one line in every.
+// LawOutcomes plays n games of each suite and checks the outcomes of their lines; it asks the oracle about each
+// every-th line.
 func LawOutcomes(t *testing.T, suites map[string]Suite, n, every int) {
 	for name, suite := range suites {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			Outcomes(t, suite, n, every).require(t)
+			Outcomes(t, suite, n, every).requireGood(t)
 		})
 	}
 }
 
-// CountOutcomes counts the outcomes of all lines in many games: as many as SENESCHAL_OUTCOMES says, 40 if
-// it says nothing. They are shared out among the suites, and have all numbers of seats in turn.
-// The oracle is asked about one line in every. It is for the long form of the tests only.
+// CountOutcomes counts the outcomes of all lines in many games: as many as SENESCHAL_OUTCOMES says, 40 if it is not
+// set. They are shared out among the suites, and have all numbers of seats in turn. The oracle is asked about each
+// every-th line. It is skipped in the short form of the tests.
 func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
 	if !Nightly() {
 		t.Skip("in the long form only")
@@ -52,22 +52,22 @@ func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
 			lock.Lock()
 			all[name] = tally
 			lock.Unlock()
-			tally.require(t)
+			tally.requireGood(t)
 		})
 	}
 }
 
-// require fails the test if a line has no outcome, or several, or one that the oracle contradicts.
-func (tally *Tally) require(t *testing.T) {
+// requireGood fails the test if a line has no outcome, or several, or one that the oracle contradicts.
+func (tally *Tally) requireGood(t *testing.T) {
 	t.Helper()
 	t.Log(tally)
 	require.Zero(t, tally.Without)
-	require.Equal(t, tally.Accepted, tally.ended(), "lines accepted, and their outcomes")
+	require.Equal(t, tally.Accepted, tally.countEnded(), "lines accepted, and their outcomes")
 	require.Empty(t, strings.Join(tally.Wrong[:min(8, len(tally.Wrong))], "\n"), "%d lines", len(tally.Wrong))
 }
 
-// ended returns the number of final outcomes.
-func (tally *Tally) ended() (n int) {
+// countEnded returns the number of final outcomes.
+func (tally *Tally) countEnded() (n int) {
 	for _, lines := range tally.Last {
 		n += lines
 	}

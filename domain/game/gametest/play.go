@@ -18,13 +18,13 @@ import (
 type Suite struct {
 	Ruleset game.Ruleset
 	Open    game.Open // options, preset and seats of the games; Laws fills in the rest
-	// Least and Most limit the number of seats where Open says nothing of it; 0: as the ruleset does.
+	// Least and Most limit the number of seats if Open does not set it; 0: the limit of the ruleset.
 	Least, Most int
 	// Play writes a seat's submission for the open phase: orders that are legal, as far as the seat
 	// can know. It may write standing orders, too. nil: one of the choices of the seat's wait.
 	Play func(game.State, game.Seat, *rand.Rand) []string
-	// Hide returns the position with everything changed that is hidden from a seat. Without it the
-	// law of secrets looks at drafts only.
+	// Hide returns the position with everything changed that is hidden from a seat; it may change the given one. nil: the
+	// laws of secrets look at drafts only.
 	Hide func(game.State, game.Seat, *rand.Rand) game.State
 	// Concerns says which seats the open question concerns, by the position alone
 	// (turns.Rules.Concerns); nil: no law checks it.
@@ -35,15 +35,15 @@ type Suite struct {
 	MaxPhases int
 	// Until is the phase in which a game is broken off; 0 plays it to its end.
 	Until int
-	// Told is the catalogue of its reports, for the law against repetition; Marches lists keys that
-	// may be repeated as often as needed.
+	// Told is the catalogue of the ruleset's reports, for the law against repetition; nil: no law checks it. Marches
+	// lists keys that may be repeated as often as needed.
 	Told    *words.Catalogue
 	Marches []string
-	// Aside reports whether an event only tells a seat of its orders, for the oracle of outcomes.
+	// Aside reports whether an event only tells a seat of its orders, for the oracle of outcomes; nil: none does.
 	Aside func(event.Event) bool
-	// Idle is the code of warnings that a line can never act as things stand.
+	// Idle is the code of warnings that a line can never act as things stand; "": there are none.
 	Idle order.Code
-	// Every says how often the expensive laws are checked: in each Nth phase; 0 is 1.
+	// Every says how often the expensive laws are checked: in every Nth phase; 0 is 1.
 	Every int
 }
 
@@ -61,7 +61,7 @@ type play struct {
 	sealing sealing // how the phase was sealed
 }
 
-// A sent submission is kept so that it can be sent again in another order.
+// sent is a submission, kept so that it can be sent again in another order.
 type sent struct {
 	seat  game.Seat
 	lines []string
@@ -74,9 +74,9 @@ func seatsOf(infos []game.SeatInfo) []game.Seat {
 	return lists.Map(infos, func(s game.SeatInfo) game.Seat { return s.Seat })
 }
 
-// beside starts a separate run of a game from now on, without effect on this one, in which the
-// given submissions have come.
-func (p *play) beside(g *game.Game, submissions ...sent) *Run {
+// runBeside starts a separate run of a game from now on, without effect on this one, and sends the given submissions
+// in it.
+func (p *play) runBeside(g *game.Game, submissions ...sent) *Run {
 	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
 	for _, l := range submissions {
 		run.Write(l.seat, l.lines...)
@@ -84,16 +84,17 @@ func (p *play) beside(g *game.Game, submissions ...sent) *Run {
 	return run
 }
 
-// again works like beside, but the submissions come when those of the phase came.
-func (p *play) again(g *game.Game, submissions ...sent) *Run {
+// runAgain does as runBeside, but sends the submissions at the time at which those of the phase came.
+func (p *play) runAgain(g *game.Game, submissions ...sent) *Run {
 	now := p.Now
 	p.Now = p.wrote
-	run := p.beside(g, submissions...)
+	run := p.runBeside(g, submissions...)
 	p.Now, run.Now = now, now
 	return run
 }
 
-// submissions writes one submission or none for each seat, in a random order.
+// submissions writes one submission or none for each seat, in a random order; nil if the phase closes before anybody
+// can write.
 func (p *play) submissions() []sent {
 	if p.Game.Runs() {
 		return nil // the phase closes before anybody can write
@@ -118,7 +119,7 @@ func (p *play) submissions() []sent {
 	return all
 }
 
-// write writes a seat's submission; without Suite.Play one of the choices of its wait.
+// write writes a seat's submission, by Suite.Play or else with one of the choices of its wait; nil if there is none.
 func (p *play) write(seat game.Seat) []string {
 	if p.Play != nil {
 		return p.Play(p.Game.State(), seat, p.rng)
@@ -131,7 +132,7 @@ func (p *play) write(seat game.Seat) []string {
 	return nil
 }
 
-// closing returns the command that closes the phase: as ready if the game is, else at once.
+// closing returns the command that closes the phase: as ready if the game is ready, else at once.
 func (p *play) closing() game.Command {
 	command := p.Closing()
 	if p.sealing.waived {

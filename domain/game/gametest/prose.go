@@ -18,32 +18,34 @@ import (
 func (p *play) lawProse(before, after *game.Game, events []event.Event, to game.Seat) {
 	languages := game.Languages()
 	report := game.Compose(before, after, events, to, game.Options{Lang: languages[p.rng.IntN(len(languages))]})
-	p.mute(after, to, text.Report(report, nil))
+	p.checkMute(after, to, text.Report(report, nil))
 	for _, line := range report.Template {
 		require.False(p.T, strings.HasPrefix(line, "#") && utf8.RuneCountInString(line) > text.Columns, "a mailer breaks %q", line)
 	}
 }
 
-// lawReceipt checks the same of a receipt.
+// lawReceipt checks that a receipt, written as mail and sent back as it is, orders nothing, and that it shows no
+// IDs.
 func (p *play) lawReceipt(receipt *game.Receipt) {
 	p.lawNoIDs(text.Receipt(receipt, nil))
-	p.mute(p.Game, receipt.Seat, text.Receipt(receipt, nil))
+	p.checkMute(p.Game, receipt.Seat, text.Receipt(receipt, nil))
 }
 
-// mute checks that a text orders nothing.
-func (p *play) mute(g *game.Game, to game.Seat, words string) {
+// checkMute checks that a text sent back by a seat orders nothing, neither as a whole nor any line that reads as an
+// order alone.
+func (p *play) checkMute(g *game.Game, to game.Seat, words string) {
 	lines := order.Clean(words)
 	for _, line := range lines {
 		if g.Reads(to, line) {
-			p.unheard(g, to, []order.Line{line})
+			p.checkNoEffect(g, to, []order.Line{line})
 		}
 	}
-	p.unheard(g, to, lines)
+	p.checkNoEffect(g, to, lines)
 }
 
-// unheard checks that a submission has no effect. A line of it may begin with a control word by chance,
-// but not so that the word could be carried out.
-func (p *play) unheard(g *game.Game, to game.Seat, lines []order.Line) {
+// checkNoEffect checks that a submission has no effect. A line of it may begin with a control word by chance, but
+// not so that the word could be carried out. A seat without a player passes.
+func (p *play) checkNoEffect(g *game.Game, to game.Seat, lines []order.Line) {
 	seat, ok := g.SeatInfo(to)
 	if !ok || seat.Player == "" {
 		return

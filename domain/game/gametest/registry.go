@@ -15,9 +15,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Keywords checks the words of a ruleset's orders: each has a translation in every language; a word
-// for an order, one of heads, means one order only; and a word that people write instead of it is
-// not itself an order.
+// Keywords checks the words of a ruleset's orders: each has a translation in every language; in one language a word
+// for an order, one of heads, means no other order; and a word that people write in place of an order is not itself
+// an order.
 func Keywords(t *testing.T, grammar *order.Grammar, heads []string) {
 	t.Helper()
 	for _, key := range grammar.Words.Keys() {
@@ -47,8 +47,8 @@ func Keywords(t *testing.T, grammar *order.Grammar, heads []string) {
 	}
 }
 
-// Help checks that each word of an order is explained in each language, by more lines than its
-// examples. It passes each example to try, except those of the kernel.
+// Help checks that each of the words of orders is explained in each language, by more lines than its examples. It
+// passes each example to try, except those of STANDING CLEAR, which is the kernel's.
 func Help(t *testing.T, help order.Topics, heads []string, try func(example string)) {
 	t.Helper()
 	for _, word := range heads {
@@ -70,19 +70,20 @@ func Help(t *testing.T, help order.Topics, heads []string, try func(example stri
 	}
 }
 
+// keyUsePattern finds where Go code names the key of a sentence, and placeholderPattern the parameters of a sentence.
 var (
-	spoken = regexp.MustCompile(`\.(?:(?:say|count)\(|(?:Mine|Heard)\([^"]*, )"([a-z][A-Za-z0-9_.-]*)"( ?\+)?`)
-	named  = regexp.MustCompile(`\{[a-z_]+\}`)
+	keyUsePattern      = regexp.MustCompile(`\.(?:(?:say|count)\(|(?:Mine|Heard)\([^"]*, )"([a-z][A-Za-z0-9_.-]*)"( ?\+)?`)
+	placeholderPattern = regexp.MustCompile(`\{[a-z_]+\}`)
 )
 
-// Sentences checks a catalogue: every language has each sentence of the English one, with the same
-// parameters, and every key that the package under test uses exists. Keys that are put together are
-// checked by their beginning.
+// Sentences checks a catalogue: every language has each sentence of the English one, with the same parameters, and
+// every key exists that the Go files in the working directory use. Of keys that are put together it checks the
+// beginning.
 func Sentences(t *testing.T, catalogue *words.Catalogue) {
 	t.Helper()
 	keys := catalogue.Keys(words.English)
 	names := func(lang, key string) []string {
-		found := named.FindAllString(catalogue.Say(lang, key, nil), -1)
+		found := placeholderPattern.FindAllString(catalogue.Say(lang, key, nil), -1)
 		slices.Sort(found)
 		return slices.Compact(found)
 	}
@@ -97,7 +98,7 @@ func Sentences(t *testing.T, catalogue *words.Catalogue) {
 	for _, f := range files {
 		source, err := os.ReadFile(f)
 		require.NoError(t, err)
-		for _, m := range spoken.FindAllStringSubmatch(string(source), -1) {
+		for _, m := range keyUsePattern.FindAllStringSubmatch(string(source), -1) {
 			found := slices.ContainsFunc(keys, func(k string) bool {
 				return k == m[1] || k == m[1]+".one" || k == m[1]+".you" || m[2] != "" && strings.HasPrefix(k, m[1])
 			})

@@ -14,10 +14,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Relay is the smallest sequential ruleset. Seats run one after another with cards from hidden
-// hands. The others may hinder a long run, and are asked in a window of its own. Then the runner
-// may rest, which draws a card. The first seat at the goal wins. It uses all that sequential games
-// demand of the kernel, for its tests. It speaks English only.
+// Relay is the smallest sequential ruleset. Seats run one after another with cards from hidden hands. The other seats may
+// hinder a long run, and are all asked at once whether they do. Then the runner may rest, which draws a card. The first
+// seat at the goal wins. Relay uses all that sequential games demand of the kernel, for the kernel's tests. It speaks
+// English only.
 type Relay struct{ game.PlainRules }
 
 var (
@@ -26,8 +26,8 @@ var (
 )
 
 const (
-	handful = 3 // cards of each hand at the beginning
-	short   = 3 // the longest run that cannot be hindered
+	cardsInHand = 3 // cards of each hand at the beginning
+	maxFreeRun  = 3 // the longest run that cannot be hindered
 )
 
 // Name returns "relay".
@@ -92,7 +92,7 @@ type Track struct {
 	Asked   []game.Seat         `json:"asked"`
 }
 
-// Clone returns a copy that shares nothing mutable.
+// Clone returns a copy that shares nothing that is changed in place.
 func (t *Track) Clone() game.State {
 	track := *t
 	track.Seats, track.Deck, track.Asked = slices.Clone(t.Seats), slices.Clone(t.Deck), slices.Clone(t.Asked)
@@ -103,9 +103,10 @@ func (t *Track) Clone() game.State {
 	return &track
 }
 
+// drop takes a card out of a hand; nothing changes if it is not there.
 func (t *Track) drop(s game.Seat, card int) { t.Hands[s] = piles.Without(t.Hands[s], card) }
 
-// next returns the round of the next turn of a seat; the one in progress counts.
+// next returns the round of the next turn of a seat; a turn in progress counts.
 func (t *Track) next(s game.Seat) int {
 	if at := slices.Index(t.Seats, s); at >= 0 && at < slices.Index(t.Seats, t.Active) {
 		return t.Round + 1
@@ -113,7 +114,7 @@ func (t *Track) next(s game.Seat) int {
 	return max(t.Round, 1)
 }
 
-// Phase returns the dealing, a half of a turn, or a decision of the others.
+// Phase returns the dealing, a half of a turn, or a decision of the seats that may hinder a run.
 func (t *Track) Phase() game.Phase {
 	phase := game.Phase{Kind: "turn", Cycle: t.Round}
 	switch {
@@ -157,7 +158,7 @@ func (t *Track) Waits(lang string) []game.Wait { return relayTurns.Waits(t, lang
 // ClosePolicy returns the close policy of the machine.
 func (t *Track) ClosePolicy() game.ClosePolicy { return relayTurns.ClosePolicy(t) }
 
-// section returns the orders of an order set under a key; none if they are a draft.
+// section returns the orders of an order set under a key; nil if the seat sent none, or only a draft.
 func section(orderSet game.OrderSet, key string) []game.Order {
 	if s, ok := orderSet.Section(key); ok && s.Final {
 		return s.Orders
@@ -165,8 +166,8 @@ func section(orderSet game.OrderSet, key string) []game.Order {
 	return nil
 }
 
-// said finds the first order of a kind.
-func said[B game.Body](orders []game.Order) (body B, ok bool) {
+// findOrder finds the first order of a kind; ok is false if there is none.
+func findOrder[B game.Body](orders []game.Order) (body B, ok bool) {
 	for _, o := range orders {
 		if b, is := o.Body.(B); is {
 			return b, true
@@ -178,7 +179,7 @@ func said[B game.Body](orders []game.Order) (body B, ok bool) {
 // Patience returns the number of the option for a regency; a seat never becomes vacant.
 func (t *Track) Patience() (regencyAt, vacantAt int) { return t.Patient, 0 }
 
-// Late offers one more seat in the first two rounds.
+// Late offers one more seat in the first two rounds, if the option join is on and a name is free.
 func (t *Track) Late() game.Seat {
 	names := Relay{}.Describe().SeatNames
 	if !t.Open || t.Round < 1 || t.Round > 2 || len(t.Seats) >= len(names) {
@@ -187,7 +188,7 @@ func (t *Track) Late() game.Seat {
 	return names[len(t.Seats)]
 }
 
-// Censor forbids private messages about cards.
+// Censor forbids private messages about cards: those with the word "card".
 func (t *Track) Censor(_ string, _ game.Seat, m game.Pressed) *order.Error {
 	if len(m.To) > 0 && strings.Contains(strings.ToLower(m.Text), "card") {
 		return &order.Error{Code: "RE03", Reason: "nobody may speak of cards"}

@@ -37,7 +37,7 @@ func (t *Track) Apply(e event.Event) {
 	}
 }
 
-// Shuffled is the order of the deck, from the top. Nobody sees it.
+// Shuffled records the order of the deck, from the top. Nobody sees it.
 type Shuffled struct {
 	game.Veiled
 	Deck []int `json:"deck"`
@@ -64,7 +64,7 @@ type Drew struct {
 
 func (Drew) apply(*Track) {} // it only tells
 
-// Ran tells of a run; 0 is a seat that stays where it is.
+// Ran tells of a run by as many steps as the card says; with 0 the seat stays where it is.
 type Ran struct {
 	Seat game.Seat `json:"seat"`
 	Card int       `json:"card"`
@@ -101,7 +101,7 @@ type Undisturbed struct {
 
 func (Undisturbed) apply(*Track) {} // it only tells
 
-// Spent is the card that hindering cost; only the seat that spent it sees which.
+// Spent tells a seat alone which card it paid to hinder a run.
 type Spent struct {
 	game.Own
 	Card int `json:"card"`
@@ -167,7 +167,7 @@ func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) gam
 
 // Forecast tells how far the run leads, if nobody hinders it.
 func (t *Track) Forecast(seat game.Seat, orderSet game.OrderSet, _ string) []string {
-	if r, ok := said[Dash](section(orderSet, turn(t.next(seat)))); ok {
+	if r, ok := findOrder[Dash](section(orderSet, turn(t.next(seat)))); ok {
 		return []string{fmt.Sprintf("You come to %d.", t.Steps[seat]+r.Card)}
 	}
 	return nil

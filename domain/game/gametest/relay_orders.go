@@ -21,8 +21,8 @@ type Reply struct {
 	Yes bool
 }
 
-// A Hinder is a standing order, HINDER YES AGAINST east: the answer to every decision about a run
-// of that seat, or of any.
+// A Hinder is a standing order, HINDER YES AGAINST east: the answer to every decision about a run of that seat or,
+// without AGAINST, of any seat.
 type Hinder struct {
 	Yes     bool
 	Against game.Seat // "": anybody
@@ -61,11 +61,13 @@ func decision(n int) string { return "D" + strconv.Itoa(n) }
 
 func turn(n int) string { return "turn " + strconv.Itoa(n) }
 
-// heading reads the line that opens a block: TURN or TURN 3; 0 is the next one.
-func heading(text string) (n int, ok bool) { return numbered("TURN", text) }
+// heading reads a line that opens the block of a turn: TURN or TURN 3. n is 0 for TURN alone, which means the next
+// turn.
+func heading(text string) (n int, ok bool) { return readHeading("TURN", text) }
 
-// numbered reads a line that opens a block of a kind.
-func numbered(kind, text string) (n int, ok bool) {
+// readHeading reads a line that consists of the word kind and perhaps a number from 1; n is 0 without one. ok is false
+// for any other line.
+func readHeading(kind, text string) (n int, ok bool) {
 	words := strings.Fields(strings.ToUpper(text))
 	switch {
 	case len(words) == 1 && words[0] == kind:
@@ -79,7 +81,7 @@ func numbered(kind, text string) (n int, ok bool) {
 
 func isEnd(text string) bool { return strings.EqualFold(strings.TrimSpace(text), "END") }
 
-// Sections puts replies under their decision, and all else under a turn.
+// Sections puts replies under their decision, and all other lines under a turn.
 func (Relay) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	track := state.(*Track)
 	var all []game.Section
@@ -123,7 +125,8 @@ func (Relay) Live(state game.State, seat game.Seat, key string) bool {
 	return key == decision(track.D) && slices.Contains(track.Asked, seat)
 }
 
-// parseRelay reads a line, or gives the reason why not; a line that frames others has neither.
+// parseRelay reads a line, or gives the reason why it cannot. It returns nil and "" for a line that only frames
+// others.
 func parseRelay(line order.Line) (game.Body, string) {
 	words := strings.Fields(strings.ToUpper(line.Text))
 	if len(words) == 0 {
@@ -154,6 +157,7 @@ func parseRelay(line order.Line) (game.Body, string) {
 	return nil, "unknown word"
 }
 
+// parseDash reads the words behind RUN, or gives the reason why it cannot.
 func parseDash(words []string) (game.Body, string) {
 	if len(words) == 1 {
 		if n, err := strconv.Atoi(words[0]); err == nil && n >= 1 && n <= 6 {
@@ -163,6 +167,7 @@ func parseDash(words []string) (game.Body, string) {
 	return nil, "a run is a card from 1 to 6"
 }
 
+// parseReply reads the words behind REPLY, or gives the reason why it cannot.
 func parseReply(words []string) (game.Body, string) {
 	if len(words) == 2 && strings.HasPrefix(words[0], "D") && (words[1] == "YES" || words[1] == "NO") {
 		if n, err := strconv.Atoi(words[0][1:]); err == nil && n > 0 {
@@ -172,6 +177,7 @@ func parseReply(words []string) (game.Body, string) {
 	return nil, "a reply names a decision and says YES or NO"
 }
 
+// parseHinder reads the words behind HINDER, or gives the reason why it cannot.
 func parseHinder(words []string) (game.Body, string) {
 	if len(words) == 0 || words[0] != "YES" && words[0] != "NO" {
 		return nil, "hinder says YES or NO"
@@ -208,7 +214,7 @@ func (Relay) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	return orders, errs
 }
 
-// Subject names the seat against which a standing order is.
+// Subject returns the word hinder and the seat that a standing order is against; "" for any other order.
 func (Relay) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if h, ok := o.Body.(Hinder); ok {
 		return strings.TrimSpace("hinder " + string(h.Against))
@@ -216,7 +222,7 @@ func (Relay) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return ""
 }
 
-// Subjects finds orders that begin with the one word HINDER.
+// Subjects takes any words that begin with the word HINDER.
 func (Relay) Subjects(_, words string) (string, bool) {
 	w := strings.ToLower(strings.TrimSpace(words))
 	return w, w == "hinder" || strings.HasPrefix(w, "hinder ")

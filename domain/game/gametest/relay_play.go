@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A lap says what the tasks and questions of Relay are about: nothing, as the position has it all.
+// A lap says what the tasks and questions of Relay are about. It is empty, as the position says all of that.
 type lap struct{}
 
 type (
@@ -23,11 +23,11 @@ type (
 
 // Adjudicate plays on until a seat must decide.
 func (t *Track) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	return relayTurns.Play(t, final(orders), at, d)
+	return relayTurns.Play(t, dropDrafts(orders), at, d)
 }
 
-// final drops sections on HOLD from the order sets: in Relay they never count.
-func final(orders game.Orders) game.Orders {
+// dropDrafts drops sections on HOLD from the order sets: in Relay they never count.
+func dropDrafts(orders game.Orders) game.Orders {
 	orders = maps.Clone(orders)
 	for seat, orderSet := range orders {
 		orderSet.Sections = slices.DeleteFunc(slices.Clone(orderSet.Sections), func(x game.OrderSetSection) bool { return !x.Final })
@@ -36,17 +36,17 @@ func final(orders game.Orders) game.Orders {
 	return orders
 }
 
-// welcome adds seats that have come late.
-func welcome(run *relayRun) {
+// addLateSeats adds seats that have come late, and gives them cards.
+func addLateSeats(run *relayRun) {
 	for _, seat := range slices.Sorted(maps.Keys(run.OrderSets)) {
 		if !slices.Contains(run.Now.Seats, seat) {
 			run.Emit(Came{Seat: seat})
-			take(run, seat, handful)
+			take(run, seat, cardsInHand)
 		}
 	}
 }
 
-// deal shuffles four cards of each kind.
+// deal shuffles four cards of each kind, gives each seat a hand, and begins the first turn.
 func deal(run *relayRun, _ relayTask) {
 	deck := make([]int, 24)
 	for i := range deck {
@@ -54,7 +54,7 @@ func deal(run *relayRun, _ relayTask) {
 	}
 	run.Emit(Shuffled{Deck: piles.Shuffle(piles.BindRoll(run.Dice, "shuffle"), deck)})
 	for _, s := range run.Now.Seats {
-		take(run, s, handful)
+		take(run, s, cardsInHand)
 	}
 	pass(run, 1, run.Now.Seats[0])
 }
@@ -64,7 +64,7 @@ func take(run *relayRun, seat game.Seat, n int) {
 	run.Emit(Drew{Seat: seat, N: len(cards)}, Dealt{Own: game.Own{Seat: seat}, Cards: cards})
 }
 
-// run plays the first half of a turn.
+// run plays the first half of a turn: the runner's run, or one with the lowest card.
 func run(relay *relayRun, task relayTask) {
 	me := relay.Now.Active
 	a, ok := relay.Decide(task, askRun, me, lap{})
@@ -78,17 +78,18 @@ func run(relay *relayRun, task relayTask) {
 	relay.Push(relayTask{Do: "judge"})
 }
 
-// judge takes back half of a long run if others hinder it, each for the price of a card.
+// judge takes back half of a long run if others hinder it, each of whom pays a card. Then the second half of the
+// turn begins, or with an empty deck the next turn.
 func judge(run *relayRun, t relayTask) {
-	if run.Now.Card > short && !run.Ask(t, askHinder, lap{}) {
+	if run.Now.Card > maxFreeRun && !run.Ask(t, askHinder, lap{}) {
 		return
 	}
 	me := run.Now.Active
-	by := hinderers(run)
+	by := listHinderers(run)
 	switch {
 	case len(by) > 0:
 		run.Emit(Hindered{Seat: me, By: by, Back: run.Now.Card / 2})
-	case run.Now.Card > short:
+	case run.Now.Card > maxFreeRun:
 		run.Emit(Undisturbed{Own: game.Own{Seat: me}})
 	}
 	for _, s := range by {
@@ -105,14 +106,15 @@ func judge(run *relayRun, t relayTask) {
 	run.Push(relayTask{Do: "rest"})
 }
 
-func hinderers(run *relayRun) []game.Seat {
+// listHinderers lists the seats that hinder the run, and have a card to pay for it.
+func listHinderers(run *relayRun) []game.Seat {
 	return slices.DeleteFunc(run.Now.others(), func(s game.Seat) bool {
-		return run.Now.Card <= short || len(run.Now.Hands[s]) == 0 || !says(run.Answer(s, askHinder, lap{}).Body)
+		return run.Now.Card <= maxFreeRun || len(run.Now.Hands[s]) == 0 || !wantsHinder(run.Answer(s, askHinder, lap{}).Body)
 	})
 }
 
-// says reports whether an order is to hinder a run.
-func says(b game.Body) bool {
+// wantsHinder reports whether an order is to hinder a run.
+func wantsHinder(b game.Body) bool {
 	switch b := b.(type) {
 	case Reply:
 		return b.Yes
@@ -122,7 +124,7 @@ func says(b game.Body) bool {
 	return false
 }
 
-// rest plays the second half of a turn.
+// rest plays the second half of a turn, in which the runner may draw a card.
 func rest(run *relayRun, t relayTask) {
 	a, ok := run.Decide(t, askRest, run.Now.Active, lap{})
 	if !ok {
@@ -134,7 +136,7 @@ func rest(run *relayRun, t relayTask) {
 	next(run)
 }
 
-// next passes the turn on.
+// next passes the turn on to the next seat, and from the last seat to the first of the next round.
 func next(run *relayRun) {
 	at, round := slices.Index(run.Now.Seats, run.Now.Active)+1, run.Now.Round
 	if at == len(run.Now.Seats) {
@@ -150,7 +152,7 @@ func pass(run *relayRun, round int, s game.Seat) {
 	}
 }
 
-// Result ranks by steps, when the goal is reached or the rounds are over.
+// Result ranks by steps; false until the goal is reached or the rounds are over.
 func (t *Track) Result() (game.Result, bool) {
 	most := 0
 	for _, s := range t.Seats {

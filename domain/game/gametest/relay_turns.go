@@ -13,7 +13,7 @@ var relayTurns = &turns.Rules[*Track, lap]{
 	Stack:  (*Track).stack,
 	Steps:  map[string]func(*relayRun, relayTask){"deal": deal, "run": run, "judge": judge, "rest": rest},
 	Points: []*turns.Point[*Track, lap]{askRun, askHinder, askRest},
-	Attend: welcome,
+	Attend: addLateSeats,
 	Keys: func(track *Track, s game.Seat) []string {
 		if s != track.Active {
 			return nil
@@ -38,7 +38,7 @@ var relayTurns = &turns.Rules[*Track, lap]{
 	},
 }
 
-// The kinds of questions. A run and a rest stop the game even if their block is there.
+// The kinds of questions. The game stops for a run and a rest even if the seat has sent its block.
 var (
 	askRun = &turns.Point[*Track, lap]{
 		ID: "run", Class: stopping(turns.Held), Asked: onTrack,
@@ -76,8 +76,8 @@ func stopping(c turns.Class) func(*Track, lap) turns.Class {
 
 func onTrack(t *Track, _ lap) []game.Seat { return []game.Seat{t.Active} }
 
-// stack builds the machine's part of the position. Relay's events are older than the machine, and
-// say the same in other words.
+// stack builds the machine's part of the position. Relay's events are older than the machine, and say the same in
+// other words.
 func (t *Track) stack() *turns.Stack[lap] {
 	stack := &turns.Stack[lap]{Asked: t.D, Turn: turns.Turn{N: t.Round, Seat: t.Active}}
 	open := func(do, point, id string, seats ...game.Seat) {
@@ -99,8 +99,8 @@ func (t *Track) stack() *turns.Stack[lap] {
 	return stack
 }
 
-// inRelay translates the machine's events into Relay's. Passed already says which half of a turn it
-// is.
+// inRelay translates the machine's events into Relay's: a question to hinder becomes Questioned. It drops all
+// others, as Passed already says which half of a turn it is.
 func inRelay(track *Track, e event.Event) []event.Event {
 	if put, ok := e.(turns.Put[lap]); ok && put.Question.Point == askHinder.ID {
 		return []event.Event{Questioned{D: track.D + 1, Seats: put.Question.Seats}}

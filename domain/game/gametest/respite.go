@@ -2,9 +2,9 @@ package gametest
 
 import "github.com/stretchr/testify/require"
 
-// lawRespite checks that a phase that all have answered closes when its respite is over, counted
-// from the submissions of this phase, and no sooner. wrote says that a submission has changed orders just
-// now.
+// lawRespite checks that a phase that all have answered closes when its respite is over, counted from the
+// submissions of this phase, and no sooner. It checks nothing unless wrote says that a submission has changed orders
+// just now.
 func (p *play) lawRespite(wrote bool) {
 	respite := p.Game.Pace().Respite
 	_, phase, due, _ := p.Game.Phase()

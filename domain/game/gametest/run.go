@@ -34,8 +34,8 @@ type Run struct {
 	Shut  *game.Game // the game that was closed last, its orders sealed; nil: none was
 }
 
-// Open opens a game of a ruleset and seats a player at each seat, so that the first phase is open.
-// The seed determines the dice.
+// Open opens a game and seats a player at each seat, so that the first phase is open. open must name the ruleset and the
+// number of seats; Open fills in the dice. The seed determines the dice. A refused command fails the test.
 func Open(t testing.TB, open game.Open, lookup func(string) (game.Ruleset, bool), seed uint64) *Run {
 	t.Helper()
 	var key dice.Key
@@ -63,7 +63,7 @@ func only(rs game.Ruleset) casefile.Lookup {
 // Player returns the player of the ith seat, from 0.
 func Player(i int) game.Player { return game.Player(fmt.Sprintf("player%d", i+1)) }
 
-// Do decides a command that must succeed, and folds its events.
+// Do decides a command that must succeed, and folds its events; it fails the test if Decide does.
 func (r *Run) Do(by game.Player, do game.Act) game.Answer {
 	r.T.Helper()
 	answer, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
@@ -78,7 +78,7 @@ func (r *Run) Fold(events []event.Event) {
 	r.Log = append(r.Log, events...)
 }
 
-// Holder returns the player of a seat.
+// Holder returns the player of a seat; "" if nobody holds it.
 func (r *Run) Holder(id game.Seat) game.Player {
 	s, _ := r.Game.SeatInfo(id)
 	return s.Player
@@ -90,7 +90,7 @@ func (r *Run) Write(id game.Seat, lines ...string) *game.Receipt {
 	return r.Do(r.Holder(id), game.Submission{Seat: id, Lines: Lines(lines...)}).Receipt
 }
 
-// Try sends a submission as a dry run.
+// Try sends a submission as a trial, which changes nothing.
 func (r *Run) Try(id game.Seat, lines ...string) *game.Receipt {
 	r.T.Helper()
 	return r.Do(r.Holder(id), game.Submission{Seat: id, Lines: Lines(lines...), DryRun: true}).Receipt
@@ -111,7 +111,7 @@ func Lines(texts ...string) []order.Line {
 	return lines
 }
 
-// Closing returns the command that closes the open phase now, whoever is missing.
+// Closing returns the command that closes the open phase at once, even if seats have not answered.
 func (r *Run) Closing() game.Command {
 	r.T.Helper()
 	n, _, _, _ := r.Game.Phase()
@@ -125,7 +125,8 @@ func (r *Run) Closing() game.Command {
 	return game.Command{At: r.Now, Do: do}
 }
 
-// Close seals and closes the open phase now, whoever is missing.
+// Close seals and closes the open phase at once, even if seats have not answered, and returns the events of the
+// closing.
 func (r *Run) Close() []event.Event {
 	r.T.Helper()
 	if r.Game.Seals() && !r.Game.Runs() {
@@ -136,8 +137,8 @@ func (r *Run) Close() []event.Event {
 	return r.Do(command.By, command.Do).Events
 }
 
-// Deadline moves the time to the deadline and lets the clock close the phase. It returns the events
-// of the closing, or those of an extension for grace.
+// Deadline moves the time to the deadline and lets the clock close the phase. It returns the events of the closing,
+// or those of the extension that the deadline brings instead.
 func (r *Run) Deadline() []event.Event {
 	r.T.Helper()
 	_, _, due, _ := r.Game.Phase()
@@ -152,7 +153,8 @@ func (r *Run) Deadline() []event.Event {
 	return r.Do("", do).Events
 }
 
-// Settle lets the clock close phases while one is ready, or will be when its respite is over.
+// Settle lets the clock close phases as long as one is ready, or will be when its respite is over. It returns the
+// events of all closings, nil if there was none.
 func (r *Run) Settle() []event.Event {
 	r.T.Helper()
 	var events []event.Event
@@ -188,7 +190,7 @@ func Events(t testing.TB, events []event.Event) string {
 	return text
 }
 
-// Cases runs every case file (*.txtar) of a folder, each as a test of its own.
+// Cases runs every case file (*.txtar) of a folder, each as a test of its own. It fails if there is none.
 func Cases(t *testing.T, lookup casefile.Lookup, dir string) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
 	require.NoError(t, err)

@@ -14,14 +14,14 @@ import (
 // Beacon is the beacon of the kit: it signs a round every three seconds, the first at Start.
 type Beacon struct{}
 
-// every is the time between two rounds.
-const every = 3 * time.Second
+// roundTime is the time between two rounds.
+const roundTime = 3 * time.Second
 
 // At returns the first round that is signed at a time or later.
-func (Beacon) At(t time.Time) uint64 { return uint64((t.Sub(Start)+every-1)/every) + 1 }
+func (Beacon) At(t time.Time) uint64 { return uint64((t.Sub(Start)+roundTime-1)/roundTime) + 1 }
 
 // Time returns when a round is signed.
-func (Beacon) Time(round uint64) time.Time { return Start.Add(time.Duration(round-1) * every) }
+func (Beacon) Time(round uint64) time.Time { return Start.Add(time.Duration(round-1) * roundTime) }
 
 // Sign returns a round with a dummy signature, which only a host would check.
 func (Beacon) Sign(round uint64) game.BeaconRecorded {
@@ -39,7 +39,8 @@ func (r *Run) byBeacon() bool {
 	return terms != nil && terms.Mode == dice.Beacon
 }
 
-// Seal seals the open phase, past any grace.
+// Seal seals the open phase, and moves the time past extensions until it is sealed. It fills in the phase and the
+// beacon of do.
 func (r *Run) Seal(do game.Seal) game.PhaseSealed {
 	r.T.Helper()
 	do.Phase, _, _, _ = r.Game.Phase()
@@ -52,8 +53,8 @@ func (r *Run) Seal(do game.Seal) game.PhaseSealed {
 	}
 }
 
-// sealDue seals the open phase for the clock, if it has to be sealed. It returns the events if
-// these are an extension for grace instead.
+// sealDue seals the open phase for the clock, if it has to be sealed. If the deadline brings an extension instead,
+// it returns its events; else nil.
 func (r *Run) sealDue() (grace []event.Event) {
 	r.T.Helper()
 	if !r.Game.Seals() || r.Game.Runs() {
@@ -75,13 +76,14 @@ type sealing struct {
 	waived   bool // the steward has the dice thrown without the beacon
 }
 
+// obey carries out a command, and records it with its events.
 func (s *sealing) obey(play *play, do game.Act) {
 	c := game.Command{At: play.Now, Do: do}
 	s.commands, s.events = append(s.commands, c), append(s.events, play.Do("", do).Events...)
 }
 
-// seal seals the phase, sometimes late, like a host that was down. Sometimes it renews the chain of
-// keys, which voids the seal, and seals again. The submissions came until since.
+// seal seals the phase, if the game seals: sometimes late, like a host that was down, and sometimes twice, after it
+// has renewed the chain of keys, which voids the first seal. since is when the last submissions came.
 func (p *play) seal(since time.Time) {
 	p.sealing = sealing{}
 	if !p.Game.Seals() || p.Game.Runs() {
@@ -104,6 +106,7 @@ func (p *play) seal(since time.Time) {
 	p.Now = seal.Signed.Add(time.Second)
 }
 
+// sealOnce seals the phase, and moves the time past extensions until it is sealed.
 func (p *play) sealOnce(since time.Time) {
 	do := game.Seal{Since: since, Rounds: Beacon{}}
 	do.Phase, _, _, _ = p.Game.Phase()
@@ -144,7 +147,7 @@ func (p *play) lawShut(shut *game.Game, events []event.Event) {
 		require.ErrorIs(p.T, err, game.ErrSealed, "without a beacon the closing follows the seal at once")
 		return
 	}
-	later := p.beside(p.Game)
+	later := p.runBeside(p.Game)
 	later.Steward("ANNOUNCE The dice are coming.")
 	answer, err := later.Game.Decide(p.closing())
 	require.NoError(p.T, err)

@@ -9,33 +9,33 @@ import (
 	"seneschal/domain/order"
 )
 
-// lawSecrets checks that hidden things change nothing that a seat is told: neither other seats'
-// drafts nor the hidden part of the position.
+// lawSecrets checks that hidden things change nothing that a seat is told: neither other seats' drafts nor the
+// hidden part of the position.
 func (p *play) lawSecrets(submissions []sent) {
 	if len(submissions) == 0 {
 		return
 	}
 	me := submissions[p.rng.IntN(len(submissions))]
-	told := p.told(p.Game, me)
-	drafted := p.beside(p.Game, lists.Keep(submissions, func(l sent) bool { return l.seat != me.seat })...)
-	require.Equal(p.T, told, p.told(drafted.Game, me), "%s learns of other seats' drafts", me.seat)
+	told := p.composeTold(p.Game, me)
+	drafted := p.runBeside(p.Game, lists.Keep(submissions, func(l sent) bool { return l.seat != me.seat })...)
+	require.Equal(p.T, told, p.composeTold(drafted.Game, me), "%s learns of other seats' drafts", me.seat)
 	if p.Hide == nil {
 		return
 	}
 	hidden := p.Hide(p.Game.State().Clone(), me.seat, p.rng)
-	require.Equal(p.T, told, p.told(p.Game.Laid(hidden), me), "%s learns of what is hidden", me.seat)
-	require.Equal(p.T, p.shown(p.Game, me.seat), p.shown(p.Game.Laid(hidden), me.seat), "%s is shown what is hidden", me.seat)
+	require.Equal(p.T, told, p.composeTold(p.Game.Laid(hidden), me), "%s learns of what is hidden", me.seat)
+	require.Equal(p.T, p.answerShows(p.Game, me.seat), p.answerShows(p.Game.Laid(hidden), me.seat), "%s is shown what is hidden", me.seat)
 	p.lawTelling(hidden, me, submissions)
 	p.lawClock(hidden, submissions)
 }
 
-// told returns, as text, everything that the seat of a submission, me, is shown if it sends it in the
-// open phase. It checks that this changes nothing.
-func (p *play) told(g *game.Game, me sent) string {
+// composeTold returns, as text, everything that a seat is shown if it sends the submission me in the open phase. It
+// checks that showing all that does not change the position.
+func (p *play) composeTold(g *game.Game, me sent) string {
 	frozen := JSON(p.T, g.State())
-	receipt := p.beside(g).Try(me.seat, me.lines...)
+	receipt := p.runBeside(g).Try(me.seat, me.lines...)
 	state := g.State()
-	orderSet, errs := p.read(state, me)
+	orderSet, errs := p.parseSent(state, me)
 	text := JSON(p.T, []any{
 		receipt, errs, state.Forecast(me.seat, orderSet, "en"), awaited(g),
 		g.View(me.seat, "en"), g.Template(me.seat, "en"), game.Compose(g, g, nil, me.seat, game.Options{}),
@@ -44,9 +44,9 @@ func (p *play) told(g *game.Game, me sent) string {
 	return text
 }
 
-// shown returns, as text, the answers to every SHOW of a seat.
-func (p *play) shown(g *game.Game, id game.Seat) string {
-	return JSON(p.T, p.beside(g).Try(id, shows...))
+// answerShows returns, as text, the answers to every SHOW of a seat.
+func (p *play) answerShows(g *game.Game, id game.Seat) string {
+	return JSON(p.T, p.runBeside(g).Try(id, shows...))
 }
 
 // shows lists all questions that a submission may ask.
@@ -54,8 +54,8 @@ var shows = []string{
 	"SHOW POSITION", "SHOW ORDERS", "SHOW STANDINGS", "SHOW PRESS", "SHOW CLOCK", "SHOW LOG", "STANDING LIST", "VERIFY",
 }
 
-// read parses a submission's order lines into an order set, and returns all errors and warnings.
-func (p *play) read(state game.State, me sent) (game.OrderSet, []*order.Error) {
+// parseSent parses a submission's order lines into an order set, and returns all errors and warnings.
+func (p *play) parseSent(state game.State, me sent) (game.OrderSet, []*order.Error) {
 	lines := Lines(me.lines...)
 	var orderSet game.OrderSet
 	var all []*order.Error
@@ -73,13 +73,13 @@ func awaited(g *game.Game) []game.Seat {
 	return seatsOf(lists.Keep(g.Seats(), func(s game.SeatInfo) bool { return s.Awaited }))
 }
 
-// lawClock checks that neither the time at which a phase closes nor the list of awaited seats
-// reveals anything hidden.
+// lawClock checks that neither the time at which a phase closes nor the list of awaited seats reveals anything
+// hidden. hidden is the position with everything hidden changed.
 func (p *play) lawClock(hidden game.State, submissions []sent) {
 	if p.Concerns != nil {
 		require.Equal(p.T, p.Concerns(p.Game.State()), p.Concerns(hidden), "who is asked tells what is hidden")
 	}
-	for _, g := range []*game.Game{p.Game, p.beside(p.Game, submissions...).Game} { // before the submissions, and after
+	for _, g := range []*game.Game{p.Game, p.runBeside(p.Game, submissions...).Game} { // before the submissions, and after
 		other := g.Laid(hidden)
 		one, ready := g.Closable(p.Now)
 		two, also := other.Closable(p.Now)
@@ -88,10 +88,9 @@ func (p *play) lawClock(hidden game.State, submissions []sent) {
 	}
 }
 
-// lawTelling checks that the chronicle of the same visible events is the same, whatever else the
-// position hides.
+// lawTelling checks that the chronicle of the same visible events is the same if the position hides other things.
 func (p *play) lawTelling(hidden game.State, me sent, submissions []sent) {
-	closing := game.Seen(me.seat, p.beside(p.Game, submissions...).Close())
+	closing := game.Seen(me.seat, p.runBeside(p.Game, submissions...).Close())
 	seen := lists.Keep(closing, func(e event.Event) bool { return p.Ruleset.Events().Kind(e) != "" })
 	one := p.Ruleset.Tell(p.Game.State(), me.seat, "en", seen)
 	two := p.Ruleset.Tell(hidden, me.seat, "en", seen)

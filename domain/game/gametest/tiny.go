@@ -17,10 +17,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tiny is the smallest ruleset that has everything: in each round two to four seats bid for a trick
-// out of secret purses. The highest bid wins and is paid; dice break ties. The first seat with
-// enough tricks wins, or the one with the most when the rounds are over. It is for the kernel's
-// tests, and for newcomers to read. It speaks English only.
+// Tiny is the smallest ruleset that has everything: in each round two to four seats bid for a trick out of secret purses.
+// The highest bidder pays the bid and takes the trick; dice break ties. The first seat with enough tricks wins, or the
+// seat with the most tricks when the rounds are over. Tiny is for the kernel's tests, and for newcomers to read. It
+// speaks English only.
 type Tiny struct{ game.PlainRules }
 
 var (
@@ -49,7 +49,7 @@ func examples(state game.State, seat game.Seat, lang string) []string {
 	return slices.Concat(lists.Map(game.WaitsOf(state, seat, lang), game.Wait.Example)...)
 }
 
-// ranked ranks seats by worth; equals share the better place.
+// ranked ranks seats by worth, the highest first; equal seats share the better place and its points.
 func ranked(reason string, seats []game.Seat, worth func(game.Seat) int) game.Result {
 	sorted := slices.Clone(seats)
 	slices.SortStableFunc(sorted, func(a, b game.Seat) int { return worth(b) - worth(a) })
@@ -67,7 +67,7 @@ func ranked(reason string, seats []game.Seat, worth func(game.Seat) int) game.Re
 // purse is the number of coins with which every seat begins.
 const purse = 12
 
-// Won says which seat took a trick; "" is nobody. The price is private to the winner: see Paid.
+// Won says which seat took the trick of a round; Seat is "" if nobody did. The price is private to the winner: see Paid.
 type Won struct {
 	Round int       `json:"round"`
 	Seat  game.Seat `json:"seat,omitempty"`
@@ -115,7 +115,7 @@ var tinyEvents = event.NewRegistry(
 	tinyEvent[Won]("tiny.won"), tinyEvent[Rolled]("tiny.rolled"), tinyEvent[Paid]("tiny.paid"), tinyEvent[Failed]("tiny.failed"),
 )
 
-// A tinyFact is an event of Tiny, which applies itself. One that does not do so fails to compile.
+// A tinyFact is an event of Tiny, which applies itself. An event without apply does not compile.
 type tinyFact interface{ apply(*TinyState) }
 
 func tinyEvent[E tinyFact](name string) event.Def { return event.Of[E](name) }
@@ -184,6 +184,7 @@ func (Tiny) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, 
 	return game.ReadOrders(tinyGrammar, readBid, lines)
 }
 
+// readBid reads BID n or PASS, and refuses bids that are not from 1 to 6.
 func readBid(line order.Line) (*order.Cursor, []game.Body) {
 	cursor := tinyGrammar.Begin(line)
 	var bid Bid
@@ -249,7 +250,7 @@ type TinyState struct {
 	Hands  map[game.Seat]Hand `json:"hands"`
 }
 
-// Clone returns a copy that shares nothing mutable.
+// Clone returns a copy that shares nothing that is changed in place.
 func (t *TinyState) Clone() game.State {
 	state := *t
 	state.Seats, state.Hands = slices.Clone(t.Seats), maps.Clone(t.Hands)
@@ -263,7 +264,7 @@ func (t *TinyState) Phase() game.Phase {
 	return game.Phase{Name: round(t.Round), Kind: "round", Cycle: (t.Round-1)/4 + 1, Title: "Round " + strconv.Itoa(t.Round)}
 }
 
-// Foresees finds rounds to come.
+// Foresees finds a round to come by its whole name.
 func (t *TinyState) Foresees(words string) (string, bool) {
 	for n := t.Round + 1; n <= t.Rounds; n++ {
 		if strings.EqualFold(strings.Join(strings.Fields(words), " "), round(n)) {
@@ -305,8 +306,8 @@ func (t *TinyState) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	return errs
 }
 
-// bid returns the bid of an order set: the first order of the draft that can be paid, else the first
-// such standing order, else a pass. why says that an order could not be paid.
+// bid returns the bid of an order set: the first order of the draft that the purse can pay, else the first such
+// standing order, else 0, a pass. why says that an order before it could not be paid; "" if none.
 func (t *TinyState) bid(seat game.Seat, orderSet game.OrderSet) (coins int, why string) {
 	for _, o := range slices.Concat(orderSet.Orders, orderSet.Standing) {
 		if b := o.Body.(Bid); b.Coins <= t.Hands[seat].Coins {
@@ -344,6 +345,7 @@ func (t *TinyState) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []
 	return append(events, Paid{Own: game.Own{Seat: tied[0]}, Coins: high}, Won{Round: t.Round, Seat: tied[0]})
 }
 
+// roll rolls a die for each tied seat, and returns the seats with the highest roll.
 func (t *TinyState) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
 	rolled := Rolled{Round: t.Round, Tied: tied}
 	var best []game.Seat
@@ -401,7 +403,7 @@ func (t *TinyState) Template(s game.Seat, _ string) []string {
 	return []string{fmt.Sprintf("# You have %d coins.", t.Hands[s].Coins), "PASS"}
 }
 
-// Result ranks by tricks, then by coins.
+// Result ranks by tricks, then by coins; false while the game goes on.
 func (t *TinyState) Result() (game.Result, bool) {
 	most := 0
 	for _, s := range t.Seats {
@@ -417,8 +419,8 @@ func (t *TinyState) Result() (game.Result, bool) {
 	return result, true
 }
 
-// Outright reports whether a seat has tricks enough; when the rounds are over, the winner is
-// reckoned.
+// Outright reports whether a seat has enough tricks to win at once; it is false if the game ended because the rounds
+// were over.
 func (t *TinyState) Outright() bool {
 	return slices.ContainsFunc(t.Seats, func(s game.Seat) bool { return t.Hands[s].Tricks >= t.Tricks })
 }

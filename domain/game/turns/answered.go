@@ -6,24 +6,23 @@ import (
 	"seneschal/domain/game"
 )
 
-// complete reports whether all seats that were asked have answered.
-func (rules *Rules[S, A]) complete(s S, question Question[A], orderSets game.Orders) bool {
-	if p := rules.point(question.Point); p.Settled != nil {
+// isComplete reports whether all seats that were asked have answered.
+func (rules *Rules[S, A]) isComplete(s S, question Question[A], orderSets game.Orders) bool {
+	if p := rules.findPoint(question.Point); p.Settled != nil {
 		return p.Settled(s, orderSets)
 	}
 	return !slices.ContainsFunc(question.Seats, func(seat game.Seat) bool {
-		return !Unheld(orderSets[seat]) && !rules.said(s, question, seat, orderSets[seat])
+		return !Unheld(orderSets[seat]) && !rules.hasAnswered(s, question, seat, orderSets[seat])
 	})
 }
 
-// said reports whether a seat has answered a question: by a reply, or by a line about it that has
-// come since. A reply without lines is READY alone: the seat's earlier lines count, or else the
-// default.
-func (rules *Rules[S, A]) said(s S, question Question[A], seat game.Seat, orderSet game.OrderSet) bool {
+// hasAnswered reports whether a seat has answered a question: by a reply, or by a line about the question that has
+// come since it was put. A reply without lines is READY alone: the seat's earlier lines count, or else the default.
+func (rules *Rules[S, A]) hasAnswered(s S, question Question[A], seat game.Seat, orderSet game.OrderSet) bool {
 	if x, ok := orderSet.Section(question.ID); ok && x.Final {
 		return true
 	}
-	point := rules.point(question.Point)
+	point := rules.findPoint(question.Point)
 	if point.Answered != nil && point.Answered(s, question, seat, orderSet) {
 		return true
 	}
@@ -37,7 +36,8 @@ func (rules *Rules[S, A]) said(s S, question Question[A], seat game.Seat, orderS
 	return question.Bare && slices.ContainsFunc(orderSet.Standing, covers)
 }
 
-func (rules *Rules[S, A]) spoke(s S, question Question[A], seat game.Seat, orderSet game.OrderSet) bool {
+// hasSpoken reports whether a seat that was asked has sent enough not to count as a miss.
+func (rules *Rules[S, A]) hasSpoken(s S, question Question[A], seat game.Seat, orderSet game.OrderSet) bool {
 	if rules.Spoke != nil {
 		return rules.Spoke(s, seat, orderSet)
 	}
@@ -47,7 +47,8 @@ func (rules *Rules[S, A]) spoke(s S, question Question[A], seat game.Seat, order
 	})
 }
 
-// Answered reports whether a seat's order set holds an answer to the open question, a draft included.
+// Answered reports whether a seat's order set holds an answer to the open question; drafts on HOLD count. It returns
+// true if no question is open.
 func (rules *Rules[S, A]) Answered(s S, wait game.Wait, orderSet game.OrderSet) bool {
 	question, ok := rules.Stack(s).Question()
 	if !ok {
@@ -57,9 +58,9 @@ func (rules *Rules[S, A]) Answered(s S, wait game.Wait, orderSet game.OrderSet) 
 	for i := range orderSet.Sections {
 		orderSet.Sections[i].Final = true
 	}
-	return Unheld(orderSet) || rules.said(s, question, wait.Seat, orderSet)
+	return Unheld(orderSet) || rules.hasAnswered(s, question, wait.Seat, orderSet)
 }
 
-// Unheld reports whether nobody speaks for a seat: it has no player, or its player has resigned, is
-// away, or is under regency. Such a seat counts as having answered.
+// Unheld reports whether nobody speaks for a seat: it has no player, or its player has resigned, is away, or is
+// under regency. Such a seat counts as having answered.
 func Unheld(orderSet game.OrderSet) bool { return orderSet.Absent() || orderSet.Resigned }

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A close policy implements game.ClosePolicy for a position.
+// closePolicy implements game.ClosePolicy for a position.
 type closePolicy[S game.State, A any] struct {
 	*Rules[S, A]
 	now S
@@ -37,15 +37,16 @@ func (u closePolicy[S, A]) Asking(e event.Event) bool {
 	return asking[A](e) || u.Rules.Asking != nil && u.Rules.Asking(e)
 }
 
-// Ready reports whether the game can go on: all seats that were asked have answered the open
-// question, or it is interrupted, or there is no question.
+// Ready reports whether the game can go on: all seats that were asked have answered the open question, or a seat
+// interrupts it, or there is no question.
 func (rules *Rules[S, A]) Ready(s S, orderSets game.Orders) bool {
 	q, ok := rules.Stack(s).Question()
-	return !ok || rules.complete(s, q, orderSets) || len(rules.interrupts(s, orderSets)) > 0
+	return !ok || rules.isComplete(s, q, orderSets) || len(rules.listInterrupts(s, orderSets)) > 0
 }
 
-// Missed lists the seats whose miss counts when the clock closes the phase: those that were asked
-// in a turn, have sent nothing, and have settled nothing earlier in this turn.
+// Missed lists the seats whose miss counts when the clock closes the phase: those that were asked in a turn, have
+// sent nothing for it, and have settled nothing earlier in this turn. It returns nil for questions outside a turn,
+// and once the time of the turn is up.
 func (rules *Rules[S, A]) Missed(s S, orderSets game.Orders) []game.Seat {
 	stack := rules.Stack(s)
 	question, ok := stack.Question()
@@ -54,11 +55,12 @@ func (rules *Rules[S, A]) Missed(s S, orderSets game.Orders) []game.Seat {
 	}
 	return slices.DeleteFunc(slices.Clone(question.Seats), func(seat game.Seat) bool {
 		settled := stack.Turn.Settled && seat == stack.Turn.Seat
-		return settled || Unheld(orderSets[seat]) || rules.spoke(s, question, seat, orderSets[seat])
+		return settled || Unheld(orderSets[seat]) || rules.hasSpoken(s, question, seat, orderSets[seat])
 	})
 }
 
-// Waits lists the seats for which the open question waits, in the words of a language.
+// Waits lists the seats for which the open question waits, in the words of a language; nil if there is none, or the
+// game is over.
 func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	question, ok := rules.Stack(s).Question()
 	if !ok || rules.over(s) {
@@ -68,25 +70,25 @@ func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	for _, seat := range question.Seats {
 		waits = append(waits, game.Wait{
 			Seat: seat, For: rules.Say(s, lang, "asked."+question.Point, seat, question), Default: rules.Say(s, lang, "otherwise."+question.Point, seat, question),
-			Ask: rules.Say(s, lang, "question."+question.Point, seat, question), Choices: rules.ways(s, seat, question), Question: rules.name(s, question),
+			Ask: rules.Say(s, lang, "question."+question.Point, seat, question), Choices: rules.listWays(s, seat, question), Question: rules.identify(s, question),
 		})
 	}
 	return waits
 }
 
-// name identifies a question as it stands now. The name changes when the question is put once more
-// after an interruption, and when one that seats settle among themselves moves on.
-func (rules *Rules[S, A]) name(s S, question Question[A]) string {
+// identify returns a text that identifies a question as it stands now. It changes when the question is put once more
+// after an interruption, and with each step of a question that seats settle among themselves (Point.Moved).
+func (rules *Rules[S, A]) identify(s S, question Question[A]) string {
 	moved := 0
-	if p := rules.point(question.Point); p.Moved != nil {
+	if p := rules.findPoint(question.Point); p.Moved != nil {
 		moved = p.Moved(s)
 	}
 	return fmt.Sprintf("%s %d %d", question.ID, question.Again, moved)
 }
 
-// ways lists submissions that answer the open question.
-func (rules *Rules[S, A]) ways(s S, seat game.Seat, question Question[A]) [][]string {
-	point := rules.point(question.Point)
+// listWays lists submissions that answer the open question, the default first; nil if the question has no choices.
+func (rules *Rules[S, A]) listWays(s S, seat game.Seat, question Question[A]) [][]string {
+	point := rules.findPoint(question.Point)
 	if point.Ways != nil {
 		return point.Ways(s, seat, question)
 	}
@@ -96,8 +98,8 @@ func (rules *Rules[S, A]) ways(s S, seat game.Seat, question Question[A]) [][]st
 	return lists.Map(point.Choices(s, seat, question.About), func(b game.Body) []string { return []string{"REPLY " + question.ID + " " + b.String()} })
 }
 
-// Asks identifies the open question by its turn, kind, seats and subject. Its number is not part of
-// that, as it differs each time; "" if no question is open.
+// Asks identifies the open question by its turn, kind, seats and subject, but not by its number, which differs each
+// time; "" if no question is open.
 func (rules *Rules[S, A]) Asks(s S) string {
 	question, ok := rules.Stack(s).Question()
 	if !ok || rules.over(s) {
@@ -106,27 +108,27 @@ func (rules *Rules[S, A]) Asks(s S) string {
 	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, question.Point, question.Seats, question.About)
 }
 
-// Concerns says which seats the open question concerns, and in which class, by the position alone.
-// A law checks with it that hidden things do not change that.
+// Concerns says which seats the open question concerns, and in which class, by the position alone; "" if no question
+// is open. A law checks with it that hidden things change neither.
 func (rules *Rules[S, A]) Concerns(s S) string {
 	question, ok := rules.Stack(s).Question()
 	if !ok {
 		return ""
 	}
-	point := rules.point(question.Point)
+	point := rules.findPoint(question.Point)
 	var seats []game.Seat
 	if point.Asked != nil {
 		seats = point.Asked(s, question.About)
 	}
-	return fmt.Sprintf("%s %d %v", point.ID, rules.class(s, point, question.About), seats)
+	return fmt.Sprintf("%s %d %v", point.ID, rules.classOf(s, point, question.About), seats)
 }
 
-// Clock returns the clock on which the open question runs: that of the turn, its own, or the one
-// that its kind gives. It returns "" if no question is open.
+// Clock names the clock on which the open question runs: the one that its kind gives, else that of the turn or, for
+// a question outside the turn, its own. It returns "" if no question is open.
 func (rules *Rules[S, A]) Clock(s S) string {
 	stack := rules.Stack(s)
 	question, ok := stack.Question()
-	point := rules.point(question.Point)
+	point := rules.findPoint(question.Point)
 	switch {
 	case !ok:
 		return ""
@@ -138,8 +140,8 @@ func (rules *Rules[S, A]) Clock(s S) string {
 	return fmt.Sprintf("turn %d", stack.Turn.N)
 }
 
-// Live reports whether replies, or an interruption, under a key are still of use: the question is
-// open, or its scope goes on.
+// Live reports whether replies, or an interruption, under a key are still of use: the question is open for the seat,
+// or it was answered and its scope goes on; an interruption, if the key is that of the seat's next one.
 func (rules *Rules[S, A]) Live(s S, seat game.Seat, key string) bool {
 	stack := rules.Stack(s)
 	if strings.HasPrefix(key, nowKey) {

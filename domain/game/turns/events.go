@@ -15,10 +15,10 @@ type Asked struct {
 	Seats []game.Seat `json:"seats"`
 }
 
-// Put records a question; the seats that are asked see it.
+// Put records a question with its subject; only the seats that are asked see it.
 type Put[A any] struct {
 	Question Question[A] `json:"question"`
-	Stop     bool        `json:"stop,omitempty"` // it counts towards the limit
+	Stop     bool        `json:"stop,omitempty"` // it counts towards the limit of stops in a turn
 }
 
 // Closed says that a question is answered, by the seats in By (a seat for which nobody speaks
@@ -40,7 +40,7 @@ type TimePassed struct {
 type Read struct {
 	Seat    game.Seat `json:"seat"`
 	Key     string    `json:"key"`
-	Lines   []string  `json:"lines"`             // the lines used up; "" for one that was left
+	Lines   []string  `json:"lines"`             // the block's lines up to the last one used up; "" for a line that was left
 	Settled bool      `json:"settled,omitempty"` // the last line counted
 }
 
@@ -67,8 +67,7 @@ type Halted[A any] struct {
 	Answered []Answered `json:"answered,omitempty"`
 }
 
-// Faulted says that a task asked when it must not, so that the default was taken. It is a fault of
-// the rules.
+// Faulted says that a task asked when it must not, so that the question was not put. That is a fault of the rules.
 type Faulted struct {
 	Point string `json:"point"`
 }
@@ -95,7 +94,7 @@ func Events[A any]() []event.Def {
 	}
 }
 
-// asking reports whether an event of the machine only asks, so that it changes nothing.
+// asking reports whether an event is one of the machine that changes nothing but what is asked and read.
 func asking[A any](e event.Event) bool {
 	switch e.(type) {
 	case Asked, Put[A], Closed, Halted[A], Read:
@@ -133,6 +132,7 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 	return true
 }
 
+// put adds a question, in place of the same one put earlier, and counts it as asked and, if it says so, as a stop.
 func (s *Stack[A]) put(put Put[A]) {
 	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == put.Question.ID })
 	s.Open = append(s.Open, put.Question)
@@ -144,6 +144,7 @@ func (s *Stack[A]) put(put Put[A]) {
 	}
 }
 
+// close removes a question, and keeps its replies for others of its scope.
 func (s *Stack[A]) close(closed Closed) {
 	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == closed.ID })
 	s.Turn.Settled = s.Turn.Settled || slices.Contains(closed.By, s.Turn.Seat)
@@ -152,6 +153,7 @@ func (s *Stack[A]) close(closed Closed) {
 	}
 }
 
+// read notes the lines of a block that are used up in this turn.
 func (s *Stack[A]) read(read Read) {
 	if s.Turn.Read == nil {
 		s.Turn.Read = make(map[string][]string)
@@ -160,7 +162,8 @@ func (s *Stack[A]) read(read Read) {
 	s.Turn.Settled = s.Turn.Settled || read.Settled && read.Seat == s.Turn.Seat
 }
 
-// begin begins a turn, and counts down the tasks deferred to turns of its seat.
+// begin begins a turn, counts down the tasks deferred to turns of its seat, and drops those that are due, which
+// Run.Begin has pushed.
 func (s *Stack[A]) begin(began Began) {
 	s.Turn = Turn{N: began.Turn, Seat: began.Seat}
 	later := s.Later
@@ -175,7 +178,8 @@ func (s *Stack[A]) begin(began Began) {
 	}
 }
 
-// Steps divides the events of a phase into turns, for a replay that goes from turn to turn.
+// Steps divides the events of a phase into turns, for a replay that goes from turn to turn. s is the stack when the
+// phase closed. There is at least one step.
 func (s *Stack[A]) Steps(events []event.Event) []game.Step {
 	steps := []game.Step{{Name: stepName(s.Turn.N)}}
 	for i, e := range events {

@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// Fail notes orders that could not be carried out at a question, so that their seats are told when
-// the task under way is done (Rules.Failed). A task that stops for a question is begun again, and
-// notes them anew.
+// Fail notes orders that could not be carried out at a question, so that their seats are told when the task under
+// way is done (Rules.Failed); without Rules.Failed it does nothing. A task that stops for a question is begun again,
+// and notes them anew.
 func (r *Run[S, A]) Fail(point *Point[S, A], a A, failed []Answer) {
 	if r.rules.Failed == nil {
 		return
@@ -23,8 +23,8 @@ func (r *Run[S, A]) Fail(point *Point[S, A], a A, failed []Answer) {
 	}
 }
 
-// confess records the failures that Fail has noted.
-func (r *Run[S, A]) confess() {
+// recordFailures records the events about failed orders that Fail has noted.
+func (r *Run[S, A]) recordFailures() {
 	for _, e := range r.failures {
 		r.record(e)
 	}

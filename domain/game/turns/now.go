@@ -7,10 +7,11 @@ import (
 	"seneschal/domain/game"
 )
 
+// nowKey begins the keys of sections that interrupt.
 const nowKey = "now "
 
-// NowKey returns the key of the section for a seat's next interruption. Where interruptions die
-// with their moment, the open question is part of it.
+// NowKey returns the key of the section for a seat's next interruption. If interruptions are only for the question
+// that is open when they are sent (Rules.Dies), the ID of the question is part of it.
 func (rules *Rules[S, A]) NowKey(s S, seat game.Seat) string {
 	stack := rules.Stack(s)
 	key := nowKey + strconv.Itoa(stack.Nows[seat]+1)
@@ -20,28 +21,30 @@ func (rules *Rules[S, A]) NowKey(s S, seat game.Seat) string {
 	return key
 }
 
+// dies reports whether an interruption is only for the question that is open when it is sent.
 func (rules *Rules[S, A]) dies(s S) bool { return rules.Dies != nil && rules.Dies(s) }
 
-// interrupts returns the orders with which seats interrupt the open question: for each seat the
-// first one that is legal, on HOLD or not.
-func (rules *Rules[S, A]) interrupts(s S, orderSets game.Orders) []Answer {
+// listInterrupts lists the orders with which seats interrupt the open question: for each seat the first one that is
+// legal, on HOLD or not. It returns nil if there is no question or the rules have no interruptions.
+func (rules *Rules[S, A]) listInterrupts(s S, orderSets game.Orders) []Answer {
 	if q, ok := rules.Stack(s).Question(); rules.Now == nil || !ok || len(q.Seats) == 0 {
 		return nil
 	}
 	var all []Answer
 	for _, seat := range rules.Circle(s) {
-		if a, ok := rules.interruption(s, seat, orderSets[seat]); ok {
+		if a, ok := rules.findInterrupt(s, seat, orderSets[seat]); ok {
 			all = append(all, a)
 		}
 	}
 	return all
 }
 
-func (rules *Rules[S, A]) interruption(s S, seat game.Seat, orderSet game.OrderSet) (Answer, bool) {
+// findInterrupt finds the first legal order in a seat's section for interruptions; false if there is none.
+func (rules *Rules[S, A]) findInterrupt(s S, seat game.Seat, orderSet game.OrderSet) (Answer, bool) {
 	var about A
 	x, _ := orderSet.Section(rules.NowKey(s, seat))
 	for _, order := range x.Orders {
-		for _, body := range rules.opened(s, seat, about, order.Body) {
+		for _, body := range rules.openLine(s, seat, about, order.Body) {
 			if rules.Now.Legal(s, seat, about, body) {
 				return Answer{Seat: seat, Body: body, By: Reply, N: order.Line.N}, true
 			}
@@ -50,8 +53,8 @@ func (rules *Rules[S, A]) interruption(s S, seat game.Seat, orderSet game.OrderS
 	return Answer{}, false
 }
 
-// interrupt carries out an interruption, if the one before has left it legal. Tasks that it puts on
-// the stack are done before the question comes back.
+// interrupt carries out an interruption, unless an earlier one has made it illegal. id is the question that it
+// interrupts. Tasks that it pushes are done before the question comes back.
 func (r *Run[S, A]) interrupt(answer Answer, id string) {
 	var about A
 	if !slices.Contains(r.rules.Circle(r.Now), answer.Seat) || !r.rules.Now.Legal(r.Now, answer.Seat, about, answer.Body) {
@@ -65,26 +68,27 @@ func (r *Run[S, A]) interrupt(answer Answer, id string) {
 	r.rules.Interrupt(r, answer)
 }
 
-// lapse tells seats which of their interruptions were not carried out before their moment was over.
-func (r *Run[S, A]) lapse(before S) {
+// reportLapsed tells seats which of their interruptions were not carried out before their moment was over, if
+// interruptions are only for one question; before is the position when the phase closed.
+func (r *Run[S, A]) reportLapsed(before S) {
 	if r.rules.Now == nil || r.rules.Circle == nil || !r.rules.dies(before) {
 		return
 	}
 	for _, seat := range r.rules.Circle(before) {
 		key := r.rules.NowKey(before, seat)
 		if x, ok := r.OrderSets[seat].Section(key); ok && key != r.rules.NowKey(r.Now, seat) {
-			r.miss(seat, x.Orders)
+			r.noteLapsed(seat, x.Orders)
 		}
 	}
-	r.confess()
+	r.recordFailures()
 }
 
-// miss notes which lines of a seat were to interrupt and did not.
-func (r *Run[S, A]) miss(seat game.Seat, lines []game.Order) {
+// noteLapsed notes, as failures, the lines of a seat that were to interrupt and did not.
+func (r *Run[S, A]) noteLapsed(seat game.Seat, lines []game.Order) {
 	var about A
 	for _, order := range lines {
 		did := slices.Contains(r.acted[seat], order.Line.N)
-		if wanted := r.rules.opened(r.Now, seat, about, order.Body); !did && len(wanted) > 0 {
+		if wanted := r.rules.openLine(r.Now, seat, about, order.Body); !did && len(wanted) > 0 {
 			r.Fail(r.rules.Now, about, []Answer{{Seat: seat, Body: wanted[0], By: Reply, N: order.Line.N}})
 		}
 	}

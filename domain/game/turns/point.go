@@ -2,13 +2,13 @@ package turns
 
 import "seneschal/domain/game"
 
-// A Point is a kind of question.
+// A Point is a kind of question. Functions that are not needed are nil.
 type Point[S game.State, A any] struct {
 	ID    string                  // its number in the rules: "DP-13"
 	Mode  Mode                    // which lines count
-	Asked func(S, A) []game.Seat  // lists the seats that decide
-	Class func(S, A) Class        // computes its class from the public position; nil is Never
-	Open  func(S, A) bool         // for Full: reports whether there is a choice, judged by public knowledge
+	Asked func(S, A) []game.Seat  // lists the seats that decide; nil: nobody is ever asked
+	Class func(S, A) Class        // computes the class of a question from the public position; nil is Never
+	Open  func(S, A) bool         // for the option Full: reports whether there is a choice, judged by public knowledge
 	Wish  func(A, game.Body) Wish // returns the wish of a line to be asked or spared
 	// About reports whether an order is about this question. It must look neither at conditions
 	// nor at anything hidden.
@@ -19,12 +19,12 @@ type Point[S game.State, A any] struct {
 	// Settled reports whether the seats' orders complete a question that they settle among
 	// themselves; nil: it is complete when each of them has answered.
 	Settled func(S, game.Orders) bool
-	// Moved counts the steps of such a question: with each step there is something new to
-	// answer; nil: it has none.
+	// Moved counts the steps of a question that seats settle among themselves: with each step there is something new to
+	// answer; nil: the question has no steps.
 	Moved func(S) int
 	// Legal reports whether an order can be carried out now; nil: all can.
 	Legal func(S, game.Seat, A, game.Body) bool
-	// Choices lists the possible answers of the seat, the default first.
+	// Choices lists the possible answers of the seat, the default first; nil: there is no default.
 	Choices func(S, game.Seat, A) []game.Body
 	// Ways lists submissions that answer the question; nil: one reply for each of the Choices.
 	Ways  func(S, game.Seat, Question[A]) [][]string
@@ -41,10 +41,10 @@ type Class int
 // The classes say when the game stops for a question.
 const (
 	Never  Class = iota // statements or the default decide
-	Bare                // if no statement covers it, and within the limit of stops
+	Bare                // if no statement covers the question, and within the limit of stops
 	Always              // unless the block of the turn answers it
-	Held                // always, even if the answer is there, because others may act meanwhile
-	Window              // for several seats at once, except those whose statements cover it
+	Held                // always, even if the answer has been sent, because others may act meanwhile
+	Window              // for several seats at once, except those whose statements cover the question
 )
 
 // A Mode says which of the lines that fit a question count.

@@ -17,20 +17,22 @@ const (
 	Take                 // as Stop, and the line counts: the turn is no miss
 )
 
-// ReadOn reads, in order, the lines of a seat's blocks that count once (Rules.Once) and that have
-// not been used up in this turn, until look takes or stops at one.
+// ReadOn passes to look, one by one, the lines of a seat's blocks that count once in a turn (Rules.Once) and that
+// have not been used up in this turn, until look returns Stop or Take. It records what was used up.
 func (r *Run[S, A]) ReadOn(seat game.Seat, look func(game.Order) Verdict) {
 	for _, key := range r.rules.keys(r.Now, seat) {
-		_, once := r.rules.split(r.lines(seat, Block, key))
+		_, once := r.rules.splitLines(r.linesUnder(seat, Block, key))
 		if r.readOn(Read{Seat: seat, Key: key, Lines: []string{}}, once, look) >= Stop {
 			return
 		}
 	}
 }
 
+// readOn reads the once lines of one block for ReadOn, and records in read what was used up; it returns the verdict on the
+// last line that it read.
 func (r *Run[S, A]) readOn(read Read, once []game.Order, look func(game.Order) Verdict) (last Verdict) {
 	turn := r.stack().Turn
-	was := behind(once, turn.Read[read.Key])
+	was := keepRead(once, turn.Read[read.Key])
 	for i, order := range once {
 		if i < len(was) && was[i] != "" {
 			read.Lines = append(read.Lines, was[i])
@@ -54,19 +56,19 @@ func (r *Run[S, A]) readOn(read Read, once []game.Order, look func(game.Order) V
 	return last
 }
 
-// Lines returns the present lines of a seat's blocks, in the order in which they are searched.
+// Lines returns all lines of a seat's blocks that apply now, in the order in which they are searched.
 func (r *Run[S, A]) Lines(seat game.Seat) []game.Order {
 	var all []game.Order
 	for _, key := range r.rules.keys(r.Now, seat) {
-		all = append(all, r.lines(seat, Block, key)...)
+		all = append(all, r.linesUnder(seat, Block, key)...)
 	}
 	return all
 }
 
-// Unread returns the lines of a section that its seat has not used up in this turn.
+// Unread returns the lines of a section that its seat has not used up in this turn: first those that always apply.
 func (rules *Rules[S, A]) Unread(s S, key string, lines []game.Order) []game.Order {
-	all, once := rules.split(lines)
-	read := behind(once, rules.Stack(s).Turn.Read[key])
+	all, once := rules.splitLines(lines)
+	read := keepRead(once, rules.Stack(s).Turn.Read[key])
 	for i, order := range once {
 		if i >= len(read) || read[i] == "" {
 			all = append(all, order)
@@ -75,16 +77,17 @@ func (rules *Rules[S, A]) Unread(s S, key string, lines []game.Order) []game.Ord
 	return all
 }
 
-func (rules *Rules[S, A]) split(lines []game.Order) (always, once []game.Order) {
+// splitLines splits lines by Rules.Once; without it all always apply.
+func (rules *Rules[S, A]) splitLines(lines []game.Order) (always, once []game.Order) {
 	if rules.Once == nil {
 		return slices.Clone(lines), nil
 	}
 	return rules.Once(lines)
 }
 
-// behind returns the lines used up so far, by their places; "" is a line that was left for later.
-// If lines were sent anew, it keeps those up to the first that differs.
-func behind(once []game.Order, read []string) []string {
+// keepRead returns the lines of a block that are used up so far, by their places; "" is a line that was left for
+// later. If lines were sent anew, it drops everything from the first line that differs.
+func keepRead(once []game.Order, read []string) []string {
 	for i, line := range read {
 		if i >= len(once) || line != "" && line != once[i].Body.String() {
 			return read[:i]

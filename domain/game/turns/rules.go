@@ -10,9 +10,9 @@ import (
 // Rules is the declaration of a ruleset to the machine. S is the type of its position, A the type
 // that says what its tasks and questions are about. Functions that are not needed are nil.
 type Rules[S game.State, A any] struct {
-	// Stack returns the machine's part of a position, which is only read.
+	// Stack returns the machine's part of a position; the machine does not change it.
 	Stack func(S) *Stack[A]
-	// Tasks returns the tasks of the stack, if Stack leaves them out.
+	// Tasks returns the tasks of the stack, if Stack leaves them out; nil: Stack has them.
 	Tasks func(S) []Task[A]
 	// Steps holds the functions that carry out tasks, by Task.Do.
 	Steps map[string]func(*Run[S, A], Task[A])
@@ -40,10 +40,10 @@ type Rules[S game.State, A any] struct {
 	// Once splits the lines of a block into those that always apply and those that count once in
 	// a turn (Run.ReadOn), in the order in which they are reached; nil: all always apply.
 	Once func(lines []game.Order) (always, once []game.Order)
-	// Inside lists all orders of a line, whether or not their conditions hold.
+	// Inside lists all orders of a line, whether or not their conditions hold. nil: a line is one order.
 	Inside func(line game.Body) []game.Body
-	// Limit returns how many stops a turn may have: for Bare questions, and for those that a line
-	// wishes for.
+	// Limit returns how many stops a turn may have, for Bare questions and for those that a line wishes for; nil: there is
+	// no limit.
 	Limit func(S) int
 	// Spoke reports whether a seat that was asked has sent enough not to count as a miss; nil:
 	// any line for its turn or for the question is enough.
@@ -53,14 +53,14 @@ type Rules[S game.State, A any] struct {
 	// Most returns how many turns without a question one adjudication may begin; then the phase
 	// closes, and the next opens at once. nil: there is no bound.
 	Most func(S) int
-	// Scope returns the stretch of play to which a question or a task belongs: "fight 12".
-	// Replies to a question of a scope answer the others of that scope, too.
+	// Scope returns the stretch of play to which a question or a task belongs: "fight 12". A reply to one question of a
+	// scope answers the others of that scope, too. nil or "": it belongs to none.
 	Scope func(A) string
 	// Same reports whether two questions are the same by what they are about; nil compares them
 	// deeply.
 	Same func(was, is A) bool
-	// Now is the kind of section that interrupts a question, and Interrupt carries out one order
-	// of it.
+	// Now is the kind of question that NOW lines answer, which interrupt another; nil: there are no interruptions.
+	// Interrupt carries out one such order.
 	Now       *Point[S, A]
 	Interrupt func(*Run[S, A], Answer)
 	Circle    func(S) []game.Seat // returns the seats in the order in which their interruptions are carried out
@@ -90,8 +90,8 @@ const (
 	Full           // for every choice, without a limit
 )
 
-// point finds a kind of question by its ID; for an unknown one it returns an empty one.
-func (r Rules[S, A]) point(id string) *Point[S, A] {
+// findPoint finds a kind of question by its ID; for an unknown ID it returns a Point with nothing but the ID.
+func (r Rules[S, A]) findPoint(id string) *Point[S, A] {
 	i := slices.IndexFunc(r.Points, func(p *Point[S, A]) bool { return p.ID == id })
 	if i < 0 {
 		return &Point[S, A]{ID: id}
@@ -99,13 +99,13 @@ func (r Rules[S, A]) point(id string) *Point[S, A] {
 	return r.Points[i]
 }
 
-// class returns the class of a question under the option of the game.
-func (r Rules[S, A]) class(s S, point *Point[S, A], a A) Class {
+// classOf returns the class of a question under the game's option for stops.
+func (r Rules[S, A]) classOf(s S, point *Point[S, A], a A) Class {
 	class := Never
 	if point.Class != nil {
 		class = point.Class(s, a)
 	}
-	switch stops := r.stops(s); {
+	switch stops := r.stopsOption(s); {
 	case stops == None && class != Always && class != Held:
 		return Never
 	case stops == Full && class == Never && point.Open != nil && point.Open(s, a):
@@ -114,7 +114,8 @@ func (r Rules[S, A]) class(s S, point *Point[S, A], a A) Class {
 	return class
 }
 
-func (r Rules[S, A]) stops(s S) Stops {
+// stopsOption returns the game's option that shifts classes; Standard by default.
+func (r Rules[S, A]) stopsOption(s S) Stops {
 	if r.Stops == nil {
 		return Standard
 	}
@@ -128,11 +129,12 @@ func (r Rules[S, A]) keys(s S, seat game.Seat) []string {
 	return r.Keys(s, seat)
 }
 
-func (r Rules[S, A]) void(s S, seat game.Seat, x game.OrderSetSection) bool {
+func (r Rules[S, A]) isVoid(s S, seat game.Seat, x game.OrderSetSection) bool {
 	return r.Void != nil && r.Void(s, seat, x.Key, x.Set)
 }
 
-func (r Rules[S, A]) opened(s S, seat game.Seat, a A, line game.Body) []game.Body {
+// openLine lists the orders of a line whose conditions hold now.
+func (r Rules[S, A]) openLine(s S, seat game.Seat, a A, line game.Body) []game.Body {
 	if r.Opened == nil {
 		return []game.Body{line}
 	}

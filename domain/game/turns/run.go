@@ -20,20 +20,20 @@ type Run[S game.State, A any] struct {
 	rules   *Rules[S, A]
 	known   *Stack[A] // caches the stack; nil: an event has come since
 	tasks   []Task[A]
-	room    []Task[A] // the array of the tasks, with room before them for others
+	room    []Task[A] // the array behind tasks, with room before them for others
 	events  []event.Event
-	open    string      // ID of the question that the phase was for, if it may be closed now
-	overdue []game.Seat // the seats whose time for their own turn was up
-	late    bool        // the clock closed the phase
-	halted  bool
-	begun   int                 // turns since the phase closed
+	open    string              // ID of the question for which the phase waited, if it may be closed now; else ""
+	overdue []game.Seat         // the seats whose time for their own turn was up
+	late    bool                // the clock closed the phase
+	halted  bool                // no further task is begun
+	begun   int                 // turns begun since the phase closed
 	acted   map[game.Seat][]int // the lines of each seat that have interrupted
 
 	// The task under way.
 	depth    int           // depth of the stack, the task included
-	done     bool          // it has changed something
-	asked    bool          // it has had the answer to a question
-	replies  string        // ID of the question whose reply it may take
+	done     bool          // the task has changed something
+	asked    bool          // the task has had the answer to a question
+	replies  string        // ID of the question whose reply the task may take; "": none
 	failures []event.Event // events about orders that could not be carried out
 }
 
@@ -45,7 +45,7 @@ func (r *Run[S, A]) stack() *Stack[A] {
 	return r.known
 }
 
-// Emit records events and applies them.
+// Emit records events and applies them; after it the task may ask nothing more.
 func (r *Run[S, A]) Emit(events ...event.Event) {
 	r.done = true
 	for _, e := range events {

@@ -7,41 +7,42 @@ import (
 	"seneschal/domain/game"
 )
 
-// lines returns the orders that a seat has sent under a key. A draft on HOLD counts only when the
-// time is up.
-func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
+// linesUnder returns the orders that a seat has sent under a key; nil if there are none, or they are of no use any
+// more. A draft on HOLD counts only when the time is up.
+func (r *Run[S, A]) linesUnder(seat game.Seat, by Source, key string) []game.Order {
 	section, ok := r.OrderSets[seat].Section(key)
 	turn := r.stack().Turn
 	up := by == Reply && r.late || slices.Contains(r.overdue, seat) || turn.Late && turn.Seat == seat
-	if !ok || !section.Final && !up || r.rules.void(r.Now, seat, section) {
+	if !ok || !section.Final && !up || r.rules.isVoid(r.Now, seat, section) {
 		return nil
 	}
 	return section.Orders
 }
 
-// said yields all lines of a seat that apply now, in the order in which they are searched at a
-// question of a scope.
-func (r *Run[S, A]) said(seat game.Seat, scope string) iter.Seq[Answer] {
+// eachLine yields all lines of a seat that apply now, in the order in which they are searched at a question of a
+// scope: replies, blocks, standing orders.
+func (r *Run[S, A]) eachLine(seat game.Seat, scope string) iter.Seq[Answer] {
 	return func(yield func(Answer) bool) {
 		for _, key := range r.replyKeys(scope) {
-			lines := r.lines(seat, Reply, key)
+			lines := r.linesUnder(seat, Reply, key)
 			if r.rules.Last && len(lines) > 1 {
 				lines = lines[len(lines)-1:]
 			}
-			if !each(seat, Reply, lines, yield) {
+			if !yieldLines(seat, Reply, lines, yield) {
 				return
 			}
 		}
 		for _, key := range r.rules.keys(r.Now, seat) {
-			if !each(seat, Block, r.lines(seat, Block, key), yield) {
+			if !yieldLines(seat, Block, r.linesUnder(seat, Block, key), yield) {
 				return
 			}
 		}
-		each(seat, Standing, r.OrderSets[seat].Standing, yield)
+		yieldLines(seat, Standing, r.OrderSets[seat].Standing, yield)
 	}
 }
 
-func each(seat game.Seat, by Source, orders []game.Order, yield func(Answer) bool) bool {
+// yieldLines yields orders as answers of a source; it returns false if the caller wants no more.
+func yieldLines(seat game.Seat, by Source, orders []game.Order, yield func(Answer) bool) bool {
 	for i, order := range orders {
 		n := order.Line.N
 		if by == Standing && n == 0 {
@@ -54,8 +55,8 @@ func each(seat game.Seat, by Source, orders []game.Order, yield func(Answer) boo
 	return true
 }
 
-// replyKeys lists the questions whose replies may be taken: the one that has just been closed, then
-// those of the scope, the newest first.
+// replyKeys lists the questions whose replies may be taken: the question that has just been closed, then the
+// answered ones of the scope, the newest first.
 func (r *Run[S, A]) replyKeys(scope string) []string {
 	var keys []string
 	if r.replies != "" {
@@ -69,10 +70,10 @@ func (r *Run[S, A]) replyKeys(scope string) []string {
 	return keys
 }
 
-// legal finds the first order of a line that is about a question, whose condition holds, and that
-// can be carried out now. failed lists the orders before it that could not.
-func (r *Run[S, A]) legal(line Answer, point *Point[S, A], a A) (fits Answer, failed []Answer, ok bool) {
-	for _, body := range r.rules.opened(r.Now, line.Seat, a, line.Body) {
+// findLegal finds the first order of a line that is about a question, whose condition holds, and that can be carried
+// out now. failed lists the orders before it that could not be carried out.
+func (r *Run[S, A]) findLegal(line Answer, point *Point[S, A], a A) (fits Answer, failed []Answer, ok bool) {
+	for _, body := range r.rules.openLine(r.Now, line.Seat, a, line.Body) {
 		if point.About == nil || !point.About(r.Now, a, body) {
 			continue
 		}
@@ -85,12 +86,12 @@ func (r *Run[S, A]) legal(line Answer, point *Point[S, A], a A) (fits Answer, fa
 	return fits, failed, false
 }
 
-// Fitting returns the orders of a seat that count at a question, by its mode, and those that would
-// have counted if they were legal.
+// Fitting returns the orders of a seat that count at a question, by its mode, and those that would have counted if
+// they had been legal.
 func (r *Run[S, A]) Fitting(seat game.Seat, point *Point[S, A], a A) (fit, failed []Answer) {
 	var things []string
-	for line := range r.said(seat, r.rules.scope(a)) {
-		said, not, ok := r.legal(line, point, a)
+	for line := range r.eachLine(seat, r.rules.scope(a)) {
+		said, not, ok := r.findLegal(line, point, a)
 		failed = append(failed, not...)
 		if !ok {
 			continue
@@ -115,8 +116,8 @@ func (r *Run[S, A]) Fitting(seat game.Seat, point *Point[S, A], a A) (fit, faile
 	return fit, failed
 }
 
-// Answer returns the answer of a seat to a question that has one answer; the default if the seat
-// has said nothing that fits.
+// Answer returns the answer of a seat to a question that has one answer, and notes its failed orders (Fail). If the
+// seat has sent nothing that fits, it is the default, whose Body is nil if the question has none.
 func (r *Run[S, A]) Answer(seat game.Seat, point *Point[S, A], a A) Answer {
 	fit, failed := r.Fitting(seat, point, a)
 	r.Fail(point, a, failed)

@@ -21,28 +21,28 @@ type Question[A any] struct {
 	Seats []game.Seat `json:"seats"` // the seats that are asked
 	About A           `json:"about"`
 	Depth int         `json:"depth"`           // depth of the stack, its task included; 0: unknown
-	Had   []Had       `json:"had,omitempty"`   // the sections there at that time: only newer ones answer it
+	Had   []Had       `json:"had,omitempty"`   // the final sections when it was put: only newer ones answer it
 	Turn  bool        `json:"turn,omitempty"`  // it belongs to the turn in progress, and is no window
 	Bare  bool        `json:"bare,omitempty"`  // no statement of its seats covered it
 	Again int         `json:"again,omitempty"` // how often it was put again after an interruption
 }
 
-// Had is a section that had been read when a question was put.
+// Had is a section that a seat had sent when a question was put.
 type Had struct {
 	Seat game.Seat `json:"seat"`
 	Key  string    `json:"key"`
 	Set  int       `json:"set"`
 }
 
-// A Turn is the turn in progress, as far as the machine counts it.
+// A Turn is what the machine knows of the turn in progress.
 type Turn struct {
 	N       int       `json:"n"` // turns begun in the game
 	Seat    game.Seat `json:"seat"`
 	Stops   int       `json:"stops,omitempty"`   // stops so far, towards the limit
 	Late    bool      `json:"late,omitempty"`    // the time was up: no question stops it any more
 	Settled bool      `json:"settled,omitempty"` // its seat has answered something, so that it is no miss
-	// Read holds the lines used up in this turn of each block that count once, by the key of the
-	// section: as they are spelt, and "" for one that was left.
+	// Read holds, by the key of the section, the lines of a block that count once and were read in this turn: as they are
+	// spelt if they are used up, "" if they were left.
 	Read map[string][]string `json:"read,omitempty"`
 }
 

@@ -20,8 +20,9 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped holds the editions that are part of the program.
-var shipped = datafile.MustEditions(files, readEdition)
+// shippedEditions holds the editions that are part of the program. A book is read on first use; one with
+// broken data panics then.
+var shippedEditions = datafile.MustEditions(files, readEdition)
 
 // A Book holds the whole content of one edition. It is read once and never changed.
 type Book struct {
@@ -49,14 +50,15 @@ type Book struct {
 
 // Of returns the book of an edition, counted from 1; nil if there is none.
 func Of(edition int) *Book {
-	b, _ := shipped.Book(edition)
+	b, _ := shippedEditions.Book(edition)
 	return b
 }
 
 // Editions returns the books that are part of the program; others can be added to them.
-func Editions() *datafile.Editions[*Book] { return shipped }
+func Editions() *datafile.Editions[*Book] { return shippedEditions }
 
-// readEdition reads the data files of an edition. It fails if they contradict each other.
+// readEdition reads the data files of an edition. It fails if one cannot be read, or if they contradict
+// each other or the totals.
 func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	book := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
 	var totals totalsFile
@@ -71,6 +73,7 @@ func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	return book, nil
 }
 
+// readDataFiles fills the printed parts of the book. It fails if a file cannot be read.
 func (b *Book) readDataFiles(dataFiles fs.FS) error {
 	var people struct {
 		Characters []CharacterDef
@@ -108,6 +111,7 @@ func (b *Book) readDataFiles(dataFiles fs.FS) error {
 	return err
 }
 
+// buildIndexes fills the indexes by id.
 func (b *Book) buildIndexes() {
 	for i, d := range b.Cards {
 		b.ranks[d.ID] = i
@@ -194,10 +198,11 @@ func (b *Book) Card(id Card) *CardDef {
 	return nil
 }
 
-// Rank returns the position of a card in the order of Appendix C, which breaks ties.
+// Rank returns the position of a card in the order of Appendix C, from 0, which breaks ties; 0 also for an
+// unknown card.
 func (b *Book) Rank(id Card) int { return b.ranks[id] }
 
-// Compare orders two cards by Appendix C.
+// Compare orders two cards by Appendix C: it is negative if the first one comes before the other.
 func (b *Book) Compare(one, other Card) int { return b.Rank(one) - b.Rank(other) }
 
 // Tile looks up a tile; nil if there is none of that id.
@@ -232,7 +237,7 @@ func findFirst[T any](list []T, wanted func(T) bool) *T {
 	return nil
 }
 
-// Entrance returns the card that leads into a development place.
+// Entrance returns the card that leads into a development place; "" if there is none.
 func (b *Book) Entrance(place land.Zone) Card {
 	d, _ := lists.Find(b.Cards, func(d CardDef) bool { return d.Class == Entrance && d.Place == place })
 	return d.ID
@@ -244,6 +249,7 @@ func (b *Book) HiddenDeck() []Card { return b.listCards(false) }
 // CardsAside returns the cards that are laid aside face up.
 func (b *Book) CardsAside() []Card { return b.listCards(true) }
 
+// listCards returns the cards that are laid aside, or those that are not.
 func (b *Book) listCards(aside bool) []Card {
 	return lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.Aside == aside }), CardDef.id)
 }

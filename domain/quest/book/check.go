@@ -25,13 +25,14 @@ type totalsFile struct {
 // faults collects the errors in a book.
 type faults []error
 
+// require adds an error if a demand is not met; the format describes the fault.
 func (f *faults) require(ok bool, format string, args ...any) {
 	if !ok {
 		*f = append(*f, fmt.Errorf(format, args...))
 	}
 }
 
-// checkTotals compares the book with the totals.
+// checkTotals returns an error for each number of things that differs from the totals.
 func (b *Book) checkTotals(totals *totalsFile) error {
 	var f faults
 	f.require(len(b.Characters) == totals.Characters, "characters: there are %d, not %d", len(b.Characters), totals.Characters)
@@ -46,6 +47,7 @@ func (b *Book) checkTotals(totals *totalsFile) error {
 	return errors.Join(f...)
 }
 
+// countTiles compares the tiles of each zone and kind, and the cards of each place, with the totals.
 func (b *Book) countTiles(faults *faults, totals *totalsFile) {
 	kinds := map[Kind]int{}
 	for _, zone := range [...]land.Zone{land.Initiatory, land.Fantastic} {
@@ -75,6 +77,8 @@ func (b *Book) countTiles(faults *faults, totals *totalsFile) {
 	}
 }
 
+// countCards compares the cards of each class, and the foes, with the totals. There must be a card for
+// each starred tile.
 func (b *Book) countCards(faults *faults, totals *totalsFile) {
 	got := map[bool]map[Class]int{false: {}, true: {}}
 	for _, d := range b.Cards {
@@ -93,7 +97,7 @@ func (b *Book) countCards(faults *faults, totals *totalsFile) {
 // classes lists the classes in the order of Appendix C.
 var classes = []Class{Weapon, Magic, Item, Figure, Errand, Trophy, Sword, Entrance, Curse}
 
-// checkConsistency looks for contradictions between the parts of a book.
+// checkConsistency returns an error for each contradiction between the parts of a book.
 func (b *Book) checkConsistency() error {
 	var f faults
 	b.checkPeople(&f)
@@ -112,6 +116,7 @@ func (b *Book) checkConsistency() error {
 	return errors.Join(f...)
 }
 
+// checkPeople checks the characters, the attributes and the default distribution of points.
 func (b *Book) checkPeople(faults *faults) {
 	for _, d := range b.Characters {
 		requireProof(faults, d.ID, d.Prov)
@@ -128,6 +133,7 @@ func (b *Book) checkPeople(faults *faults) {
 	faults.require(b.Start.Default.Sum() == b.Start.Points, "characters: the default has %d points, not %d", b.Start.Default.Sum(), b.Start.Points)
 }
 
+// checkTiles checks the paths and kinds of the tiles, and the effects of places.
 func (b *Book) checkTiles(faults *faults) {
 	for _, tile := range b.Tiles {
 		requireProof(faults, tile.ID, tile.Prov)
@@ -148,7 +154,7 @@ func (b *Book) hasKind(kind Kind) bool {
 	return slices.ContainsFunc(b.Tiles, func(d TileDef) bool { return d.Kind == kind })
 }
 
-// requireProof demands a mark that names the source of a line.
+// requireProof demands that the mark of a line names one of the known sources.
 func requireProof[ID ~string](f *faults, id ID, mark string) {
 	f.require(slices.Contains([]string{"seed", "public", "house", "seed+house"}, mark), "%s: where it comes from is %q", id, mark)
 }
@@ -162,6 +168,7 @@ func requireUnique[ID ~string](faults *faults, ids []ID) {
 	}
 }
 
+// checkCards checks each card, and that the priority holds all counted cards once.
 func (b *Book) checkCards(faults *faults) {
 	for i := range b.Cards {
 		b.checkCard(faults, &b.Cards[i])
@@ -173,6 +180,7 @@ func (b *Book) checkCards(faults *faults) {
 	faults.require(slices.Equal(slices.Sorted(slices.Values(b.Priority)), counted), "cards: the priority is not of all counted cards (Q-83)")
 }
 
+// checkCard checks that the values of a card suit its class, and that it names tiles and places that exist.
 func (b *Book) checkCard(faults *faults, card *CardDef) {
 	requireProof(faults, card.ID, card.Prov)
 	faults.require(slices.Contains(classes, card.Class), "cards: %s is of class %q", card.ID, card.Class)
@@ -191,8 +199,8 @@ func (b *Book) checkCard(faults *faults, card *CardDef) {
 	}
 }
 
-// checkDecks demands that each card laid aside can be found in one place, and each beast
-// can be met in two (Appendix G).
+// checkDecks demands that each card laid aside can be found in one place, or met in two if it is a foe
+// (Appendix G). It also checks the paths and the exit of each place.
 func (b *Book) checkDecks(faults *faults) {
 	found, met := map[Card]int{}, map[Card]int{}
 	var ids []DevCard

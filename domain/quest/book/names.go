@@ -30,6 +30,7 @@ func (a Attr) nameKey() string    { return "attr." + string(a) }
 func (c Class) nameKey() string   { return "class." + string(c) }
 func (d *DevDef) nameKey() string { return "dev." + string(d.Line) }
 
+// nameKey returns the key of the tile's own name, if it has one, or else that of its kind.
 func (d *TileDef) nameKey() string {
 	if own := "tile." + string(d.Line); names.Has(words.English, own) {
 		return own
@@ -45,10 +46,11 @@ func (z Zone) nameKey() string { return "zone." + string(z) }
 // Foe is the word for every card that can be fought, whatever its class.
 const Foe Class = "foe"
 
-var article = regexp.MustCompile(`\[(.*?)\]`)
+// bracketedPart finds the parts of a name that stand in brackets.
+var bracketedPart = regexp.MustCompile(`\[(.*?)\]`)
 
 // Name returns a thing's name as lists write it, without an article: "Lance".
-func Name(lang string, t Thing) string { return article.ReplaceAllString(findName(lang, t), "") }
+func Name(lang string, t Thing) string { return bracketedPart.ReplaceAllString(findName(lang, t), "") }
 
 // findName returns the name of a thing with its parts in brackets. A thing that has no name in any
 // language, such as a card of an edition still in the making, is called by its id: "iron crown".
@@ -63,7 +65,7 @@ func findName(lang string, t Thing) string {
 
 // The returns a thing's name as it stands within a sentence: "the Lance".
 func The(lang string, t Thing) string {
-	return article.ReplaceAllString(findName(lang, t), "$1")
+	return bracketedPart.ReplaceAllString(findName(lang, t), "$1")
 }
 
 // Titled returns a thing's name with a capital, alone or at the beginning of a sentence: "Lance".
@@ -82,6 +84,7 @@ type Lexicons struct {
 	Characters order.Lexicon
 }
 
+// buildLexicons builds the lexicons of all languages from the names of the book's things.
 func (b *Book) buildLexicons() Lexicons {
 	ids := lists.Map(b.Cards, CardDef.id)
 	cards := func(lang string) []order.Name { return nameThings(lang, ids) }
@@ -96,10 +99,11 @@ func (b *Book) buildLexicons() Lexicons {
 	}
 }
 
-func buildLexicon(in func(lang string) []order.Name) order.Lexicon {
+// buildLexicon builds a lexicon from a function that returns the names in a language.
+func buildLexicon(namesIn func(lang string) []order.Name) order.Lexicon {
 	lexicon := order.Lexicon{}
 	for _, lang := range Languages {
-		lexicon[lang] = order.NewNames(in(lang)...)
+		lexicon[lang] = order.NewNames(namesIn(lang)...)
 	}
 	return lexicon
 }
@@ -113,6 +117,7 @@ func listNames(lang, id string, thing Thing, also ...string) []order.Name {
 	return append(list, lists.Map(also, func(full string) order.Name { return order.Name{Code: id, Full: full} })...)
 }
 
+// nameKinds lists the names of the kinds of tiles in a language.
 func (b *Book) nameKinds(lang string) []order.Name {
 	var list []order.Name
 	for _, tile := range b.Tiles {
@@ -123,6 +128,7 @@ func (b *Book) nameKinds(lang string) []order.Name {
 	return list
 }
 
+// nameZones lists the names of zones in a language.
 func nameZones(lang string, zones []land.Zone) []order.Name {
 	return nameThings(lang, lists.Map(zones, func(z land.Zone) Zone { return Zone(z) }))
 }
@@ -142,6 +148,7 @@ type namedID interface {
 	~string
 }
 
+// nameCharacters lists the names of the characters, which are the same in all languages.
 func (b *Book) nameCharacters() []order.Name {
 	var list []order.Name
 	for _, character := range b.Characters {
@@ -158,7 +165,7 @@ func (b *Book) CharacterName(id Character) string {
 	return cmp.Or(d.Name, string(id))
 }
 
-// List joins the names of things: "the Lance, the Dagger and the Ring".
+// List joins the names of things: "the Lance, the Dagger and the Ring"; "" for none.
 func List[T Thing](lang string, things []T) string {
 	return names.List(lang, lists.Map(things, func(t T) string { return The(lang, t) }))
 }

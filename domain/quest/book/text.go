@@ -27,6 +27,7 @@ type args = map[string]string
 
 func (t *teller) addPhrase(key string, a args) { t.parts = append(t.parts, texts.Say(t.lang, key, a)) }
 
+// addCounted adds a phrase with the parameter {n}.
 func (t *teller) addCounted(key string, n int, a args) {
 	all := args{"n": strconv.Itoa(n)}
 	maps.Copy(all, a)
@@ -41,7 +42,7 @@ func (t *teller) joinSentence() string {
 	return words.Capital(strings.Join(t.parts, "; ")) + "."
 }
 
-// listChanges lists the changed attributes, each phrased by the key of a gain or a loss.
+// listChanges lists the attributes whose change is not 0, each in the phrase of the key.
 func listChanges(lang, key string, attrs Attrs) []string {
 	var all []string
 	for _, id := range AttrIDs {
@@ -52,7 +53,8 @@ func listChanges(lang, key string, attrs Attrs) []string {
 	return all
 }
 
-// Text describes an effect as part of a sentence: "-1 Strength, 1 lost turn".
+// Text describes an effect as part of a sentence: "-1 Strength, 1 lost turn". For an effect without
+// consequence it returns the word for nothing.
 func (e Effect) Text(lang string) string {
 	all := append(listChanges(lang, "gain", e.Gain), listChanges(lang, "lose", e.Lose)...)
 	if e.Wait > 0 {
@@ -74,7 +76,7 @@ func (e Effect) Text(lang string) string {
 	return strings.Join(all, ", ")
 }
 
-// Text describes a card in one sentence, made of its printed values.
+// Text describes a card in one sentence, made of its printed values. The card must exist.
 func (b *Book) Text(lang string, id Card) string {
 	card, t := b.Card(id), &teller{lang: lang}
 	t.describeWeapon(card)
@@ -96,11 +98,12 @@ func (b *Book) Text(lang string, id Card) string {
 	return texts.Say(lang, "headed", args{"class": Titled(lang, card.Class), "text": strings.Join(t.parts, "; ")}) + "."
 }
 
-// countPoints returns the points for the delivery of a card.
+// countPoints returns the points for the delivery of Excalibur, or of an errand.
 func (b *Book) countPoints(d *CardDef) int {
 	return lists.Either(d.Class == Sword, b.Points.Excalibur, b.Points.Errand)
 }
 
+// describeWeapon adds the effect of a weapon and the Dexterity that it needs; nothing for another card.
 func (t *teller) describeWeapon(card *CardDef) {
 	if card.Class != Weapon {
 		return
@@ -119,6 +122,7 @@ func (t *teller) describeWeapon(card *CardDef) {
 	t.addCounted("weapon.dex", card.Dex, nil)
 }
 
+// describeMagic adds the powers of a magic card; nothing for another card.
 func (t *teller) describeMagic(card *CardDef) {
 	if gains := listChanges(t.lang, "gain", Attrs{Str: card.Str, Int: card.Int}); len(gains) > 0 {
 		t.addPhrase("magic.bonus", args{"gains": strings.Join(gains, ", ")})
@@ -136,6 +140,7 @@ func (t *teller) describeMagic(card *CardDef) {
 	}
 }
 
+// describeFight adds how a foe fights and the cost of a defeat; nothing for another card.
 func (t *teller) describeFight(card *CardDef) {
 	if !card.IsFoe() {
 		return
@@ -207,7 +212,7 @@ func (m *MissionDef) Text(lang string) string {
 	return words.Capital(strings.Join(t.parts, " ")) + "."
 }
 
-// joinByOr joins the names of cards by "or": any one of them will do.
+// joinByOr joins the names of cards by "or".
 func joinByOr(lang string, cards []Card) string {
 	said := lists.Map(cards, func(c Card) string { return The(lang, c) })
 	return strings.Join(said, " "+names.Say(lang, "or", nil)+" ")

@@ -68,7 +68,8 @@ var AttrIDs = [5]Attr{Strength, Intelligence, Dexterity, Valour, Experience}
 // Of returns the value of one attribute.
 func (a Attrs) Of(id Attr) int { return *a.findAttr(id) }
 
-// With returns the same values but for one attribute.
+// With returns the same values but for one attribute. Here as in Of, an unknown attribute counts as
+// Experience.
 func (a Attrs) With(id Attr, value int) Attrs {
 	*a.findAttr(id) = value
 	return a
@@ -77,6 +78,7 @@ func (a Attrs) With(id Attr, value int) Attrs {
 // Sum adds up all five values (Q-107).
 func (a Attrs) Sum() int { return a.Str + a.Int + a.Dex + a.Val + a.Exp }
 
+// findAttr returns the place of an attribute's value; that of Experience for an unknown attribute.
 func (a *Attrs) findAttr(id Attr) *int {
 	switch id {
 	case Strength:
@@ -110,16 +112,16 @@ const RobWeapon = "weapon"
 type CardDef struct {
 	ID      Card
 	Class   Class
-	Book    string // its group in the seed
+	Book    string // the card's group in the seed
 	Attack  int    // of a weapon: Strength when its holder chose the fight (Q-65)
 	Defence int    // of a weapon: Strength when its holder was attacked
 	Dex     int    // the Dexterity that the weapon needs (Q-19)
 	Str     int    // of magic, in every fight
 	Int     int    // of magic, in every fight
-	Steps   int    // the Unicorn's (Q-87)
-	Evade   bool   // the Amulet (Q-73)
-	Cures   bool   // the Elixir (Q-88)
-	Wish    bool   // the Fairy (Q-89)
+	Steps   int    // how far it carries its holder: the Unicorn (Q-87)
+	Evade   bool   // it keeps its holder out of a fight: the Amulet (Q-73)
+	Cures   bool   // it undoes a defeat: the Elixir (Q-88)
+	Wish    bool   // it carries its holder anywhere: the Fairy (Q-89)
 	Once    bool   // it leaves the game when it is used
 
 	Fight     Attrs  // the values with which a foe fights; all 0: no foe
@@ -130,7 +132,7 @@ type CardDef struct {
 
 	Dest   Kind      // where it is delivered (Q-90, Q-91)
 	Place  land.Zone // the place to which an entrance leads (Q-51)
-	Effect Effect    // a curse's (Q-52)
+	Effect Effect    // of a curse (Q-52)
 	Aside  bool      // laid aside, in no deck (Q-10)
 	Prov   string
 }
@@ -181,18 +183,18 @@ type DevDef struct {
 	Openings land.Openings `yaml:"-"`
 	Gain     Attrs         // once for each seat
 	Lose     Attrs         // once for each seat
-	Wait     int           // at every arrival
-	Find     Card
-	Foe      Card
-	Exit     bool // the way out (Q-61)
-	Last     bool // drawn when no other is left (Q-60)
+	Wait     int           // turns lost at every arrival
+	Find     Card          // the card that is found here; "": none
+	Foe      Card          // the foe that is met here; "": none
+	Exit     bool          // the way out (Q-61)
+	Last     bool          // drawn when no other is left (Q-60)
 	Prov     string
 }
 
 // A DevDeck is a development place (Q-55).
 type DevDeck struct {
 	Place     land.Zone
-	Exit      bool // left from the exit card alone (Q-61), else over the threshold (Q-62)
+	Exit      bool // characters leave it from its exit card alone (Q-61), else over the threshold (Q-62)
 	Threshold land.Openings
 	Cards     []DevDef
 }
@@ -203,7 +205,7 @@ type MissionDef struct {
 	All    []Card
 	Any    []Card // one of them is wanted, if there are any
 	At     Kind   // where its owner must stand; "": anywhere
-	Beaten Card   // the foe that must have been beaten there (Q-97)
+	Beaten Card   // the foe that must have been beaten (Q-97); "": none
 	Prov   string
 }
 
@@ -227,7 +229,7 @@ type AttrDef struct {
 	Prov   string
 }
 
-// Start says how a seat may distribute its first points (Q-14).
+// A Start says how a seat may distribute its first points (Q-14).
 type Start struct {
 	Points  int
 	Spread  int // the least number of attributes that get points
@@ -282,6 +284,6 @@ type Time struct {
 	}
 }
 
-// CountRounds returns the number of rounds that so many seats can play in a number of minutes; at
-// least 1 (Q-3).
+// CountRounds returns the number of rounds that so many seats can play in a number of minutes; at least 1
+// (Q-3). There must be a seat.
 func CountRounds(minutes, turnsPerMinute, seats int) int { return max(1, minutes*turnsPerMinute/seats) }

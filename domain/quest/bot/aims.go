@@ -14,7 +14,7 @@ import (
 type aim struct {
 	line  string
 	far   int // turns to arrive
-	takes int // further turns
+	takes int // further turns after the arrival
 	worth int
 }
 
@@ -26,7 +26,7 @@ func (a aim) worthPerTurn() int { return a.worth * 10 / (a.far + a.takes + 1) }
 func (h *bot) errandWorth(dest book.Kind) int {
 	points := h.book.Points
 	if at, ok := h.findNearest(dest); ok {
-		if _, far, ok := h.findWay(at); ok && far <= h.turnsLeft() {
+		if _, far, ok := h.findWay(at); ok && far <= h.countTurnsLeft() {
 			return points.Errand * point
 		}
 		return points.ErrandPending * point
@@ -40,10 +40,10 @@ func (h *bot) listAims() []aim {
 	if h.strength == Hard {
 		all = append(all, h.listSearches()...)
 	}
-	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.turnsLeft() })
+	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.countTurnsLeft() })
 }
 
-// aimAtKind makes an aim of the nearest tile of a kind; none if no such tile is laid.
+// aimAtKind makes an aim of the nearest tile of a kind; none if no such tile is laid, or none can be reached.
 func (h *bot) aimAtKind(kind book.Kind, takes, worth int) []aim {
 	at, ok := h.findNearest(kind)
 	if !ok {
@@ -52,8 +52,8 @@ func (h *bot) aimAtKind(kind book.Kind, takes, worth int) []aim {
 	return h.aimAtCell(at, "", takes, worth)
 }
 
-// aimAtCell makes an aim of a tile; with an empty line its order is to go there. It returns none
-// if the tile cannot be reached.
+// aimAtCell makes an aim of a tile; if the line is "", the order is to go there. It returns none if the tile
+// cannot be reached.
 func (h *bot) aimAtCell(at land.Place, line string, takes, worth int) []aim {
 	way, far, ok := h.findWay(at)
 	if !ok {
@@ -89,7 +89,8 @@ func (h *bot) listDeliveries() []aim {
 	return append(all, h.aimAtKind(mission.At, 0, worth)...)
 }
 
-// listCardAims lists the aims of the cards on the land: some to be taken, some to be beaten.
+// listCardAims lists aims at the cards on the land: some to be taken, some to be beaten. Those with a worth of
+// 0 or less are not worth going to.
 func (h *bot) listCardAims() []aim {
 	var all []aim
 	for _, lying := range h.Board.Lying {
@@ -100,7 +101,7 @@ func (h *bot) listCardAims() []aim {
 		worth := 0
 		switch {
 		case card.IsFoe() && !lying.Free && !card.Companion:
-			if margin := h.foeMargin(card); margin >= h.leastMargin(card) {
+			if margin := h.foeMargin(card); margin >= h.findLeastMargin(card) {
 				worth = expectedWorth(margin, h.victoryWorth(card), h.defeatCost(card))
 			}
 		case !card.IsCounted() || len(h.me.Hand) < 5 || h.isMissing(lying.Card):
@@ -111,7 +112,8 @@ func (h *bot) listCardAims() []aim {
 	return all
 }
 
-// cardWorth returns the worth of a card to this seat, whichever seat has it.
+// cardWorth returns the worth of a card to this seat, whichever seat has it; 0 for an unknown card, and for a
+// weapon that it cannot use.
 func (h *bot) cardWorth(card book.Card) int {
 	cardDef := h.book.Card(card)
 	switch {
@@ -130,16 +132,17 @@ func (h *bot) cardWorth(card book.Card) int {
 	case cardDef.Once:
 		return point
 	}
-	return (cardDef.Attack + cardDef.Defence + 2*cardDef.Str + 2*cardDef.Int) * lesson * h.turnsLeft() / h.gameLength()
+	return (cardDef.Attack + cardDef.Defence + 2*cardDef.Str + 2*cardDef.Int) * lesson * h.countTurnsLeft() / h.countGameTurns()
 }
 
-// gameLength returns the number of turns in the whole game; in a solo game the quarters left on the
+// countGameTurns returns the number of turns in the whole game; in a solo game the quarters left on the
 // clock, at least 180.
-func (h *bot) gameLength() int {
+func (h *bot) countGameTurns() int {
 	return lists.Either(h.playsAlone(), max(h.Clock, 180), max(h.Options.Rounds, 1))
 }
 
-// listPlaceAims lists the places of training, and the lake while Excalibur is in it.
+// listPlaceAims lists aims at the places of training that can still be used, and at the lake while Excalibur is
+// in it.
 func (h *bot) listPlaceAims() []aim {
 	var all []aim
 	if slices.Contains(h.Aside, book.Excalibur) {
@@ -177,7 +180,7 @@ func (h *bot) trainingWorth(gain book.Attrs) int {
 			points += rise * h.pointWorth()
 		}
 	}
-	return points * h.turnsLeft() / h.gameLength()
+	return points * h.countTurnsLeft() / h.countGameTurns()
 }
 
 // pointWorth returns the worth of a point of Strength or Intelligence over a whole game. It is
@@ -192,8 +195,8 @@ func (h *bot) pointWorth() int {
 	return 80
 }
 
-// listChases lists the aims at other seats: the holder of Excalibur, and holders of cards that
-// this seat's mission wants.
+// listChases lists aims at other seats: the holder of Excalibur, and holders of cards that this seat's mission
+// wants. It leaves out seats that may not be challenged, or hold the Amulet.
 func (h *bot) listChases() []aim {
 	var all []aim
 	for _, knight := range h.listOthers() {

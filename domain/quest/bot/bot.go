@@ -30,13 +30,15 @@ type bot struct {
 	chronicle.Data
 	book     *book.Book
 	strength Strength
-	me       chronicle.KnightView
-	home     land.Place // the seat's place on the main board, or the place where it comes out on it
-	ways     land.Ways  // the ways over the main board from there
-	dry      land.Ways  // the ways around tiles that cost turns
-	lines    []string
+	me       chronicle.KnightView // the seat's own knight
+	home     land.Place           // the seat's place on the main board, or the place where it comes out on it
+	ways     land.Ways            // the ways over the main board from there
+	dry      land.Ways            // the ways around tiles that cost turns
+	lines    []string             // written so far
 }
 
+// newBot returns a bot for the seat that a view is for; false if the view is the public's, shows no such seat,
+// or is of an unknown edition.
 func newBot(s Strength, view chronicle.Data) (*bot, bool) {
 	h := &bot{Data: view, strength: s, book: book.Of(view.Edition)}
 	me, ok := lists.Find(view.Knights, func(k chronicle.KnightView) bool { return k.Seat == view.Seat })
@@ -64,18 +66,19 @@ func (h *bot) listOthers() []chronicle.KnightView {
 // playsAlone reports whether the seat plays alone.
 func (h *bot) playsAlone() bool { return len(h.Knights) == 1 }
 
-// findHolder finds the other seat that holds a card, as far as this seat knows.
+// findHolder finds the other seat that holds a card, as far as this seat knows; false if there is none.
 func (h *bot) findHolder(card book.Card) (chronicle.KnightView, bool) {
 	return lists.Find(h.listOthers(), func(k chronicle.KnightView) bool { return k.Holds(card) })
 }
 
-// findLying finds a card that lies on the land and that this seat knows.
+// findLying finds a card that lies on the land, not in a hoard, and that this seat knows; false if it lies
+// nowhere.
 func (h *bot) findLying(card book.Card) (land.Place, bool) {
 	l, ok := lists.Find(h.Board.Lying, func(l quest.Lying) bool { return l.Card == card && l.Under == "" })
 	return l.At, ok
 }
 
-// isOutOfReach reports whether another seat has a card, or it is out of the game.
+// isOutOfReach reports whether another seat has a card, or the card is out of the game.
 func (h *bot) isOutOfReach(card book.Card) bool {
 	_, held := h.findHolder(card)
 	return held || slices.Contains(h.Out, card)
@@ -83,26 +86,27 @@ func (h *bot) isOutOfReach(card book.Card) bool {
 
 func (h *bot) isKindLaid(kind book.Kind) bool { _, ok := h.findNearest(kind); return ok }
 
-// zoneOfKind returns the zone in which the tiles of a kind are laid.
-func (h *bot) zoneOfKind(kind book.Kind) land.Zone {
+// findKindZone returns the zone in which the tiles of a kind are laid; "" for an unknown kind.
+func (h *bot) findKindZone(kind book.Kind) land.Zone {
 	d, _ := lists.Find(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
 	return d.Zone
 }
 
-// findNearest finds the nearest laid tile of a kind.
+// findNearest finds the nearest laid tile of a kind; false if none can be reached.
 func (h *bot) findNearest(kind book.Kind) (land.Place, bool) {
 	_, laid, ok := h.ways.Nearest(func(l land.Laid) bool { return h.book.Tile(book.Tile(l.Tile)).Kind == kind })
 	return laid.At, ok
 }
 
-// turnsLeft returns the number of turns that this seat can still play; in a solo game the quarters
+// countTurnsLeft returns the number of turns that this seat can still play; in a solo game the quarters
 // on the clock.
-func (h *bot) turnsLeft() int {
+func (h *bot) countTurnsLeft() int {
 	return lists.Either(h.playsAlone(), h.Clock, h.Options.Rounds-h.Round)
 }
 
-// findWay returns the order that leads to a tile of the main board, and the number of turns that it
-// takes. It leads around tiles that cost turns, if that is shorter.
+// findWay returns the order that leads to a tile of the main board, and the number of turns that the way
+// takes; false if there is no way, or the tile is in a place. It leads around tiles that cost turns, if that
+// takes fewer.
 func (h *bot) findWay(to land.Place) (line string, far int, ok bool) {
 	line = "GOTO " + to.Label()
 	if to.Map != "" {
@@ -161,7 +165,7 @@ func (h *bot) isInMission(card book.Card) bool {
 	return m != nil && !h.me.Done && slices.Contains(m.Cards(), card)
 }
 
-// point is the worth of one point in a bot's reckoning.
+// point is the worth of one point of the game in a bot's reckoning.
 const point = 100
 
 // unicorn flies, fairy carries its holder anywhere, and a holder of amulet is not

@@ -10,7 +10,7 @@ import (
 // margin wins, and those that it loses.
 func countChances(margin int) (won, lost int) { return countLeads(-margin), countLeads(margin) }
 
-// countLeads counts the throws of two dice in which a certain die leads by more than n.
+// countLeads counts the throws of two dice in which the first die leads by more than n.
 func countLeads(n int) int {
 	switch {
 	case n < -sides:
@@ -29,8 +29,8 @@ const (
 	throws = sides * sides
 )
 
-// fightTotal returns a seat's total in a fight: its attributes that count, and its
-// cards that are known.
+// fightTotal returns a seat's total in a fight: its attributes that count, those not 0 in against, and its
+// cards as far as they are known. attack is true if the seat chose the fight.
 func (h *bot) fightTotal(knight *chronicle.KnightView, against book.Attrs, attack bool) int {
 	str, wit, weapons := knight.Attrs.Str, knight.Attrs.Int, 0
 	for _, id := range knight.Cards() {
@@ -51,8 +51,8 @@ func (h *bot) fightTotal(knight *chronicle.KnightView, against book.Attrs, attac
 	return lists.Either(against.Str > 0, str+weapons, 0) + lists.Either(against.Int > 0, wit, 0)
 }
 
-// both stands for an opponent against whom both attributes count.
-var both = book.Attrs{Str: 1, Int: 1}
+// bothAttrs stands for an opponent against which both attributes count.
+var bothAttrs = book.Attrs{Str: 1, Int: 1}
 
 // foeMargin returns the margin if this seat attacks a foe.
 func (h *bot) foeMargin(foe *book.CardDef) int {
@@ -61,7 +61,7 @@ func (h *bot) foeMargin(foe *book.CardDef) int {
 
 // rivalMargin returns the margin if this seat challenges another.
 func (h *bot) rivalMargin(k *chronicle.KnightView) int {
-	return h.fightTotal(&h.me, both, true) - h.fightTotal(k, both, false)
+	return h.fightTotal(&h.me, bothAttrs, true) - h.fightTotal(k, bothAttrs, false)
 }
 
 // victoryWorth returns the worth of a victory over a foe for this seat: the point, the lesson,
@@ -108,8 +108,8 @@ func expectedWorth(margin, prize, pain int) int {
 	return (won*prize - lost*pain) / throws
 }
 
-// writeFights writes which foes this seat fights when it finds them, or stands where
-// they lie: most of them from a usual margin on, the others from margins of their own.
+// writeFights writes lines that say which foes this seat fights when it finds them, or stands where they lie:
+// most of them from a usual margin on, the others from margins of their own.
 func (h *bot) writeFights() {
 	if h.strength == Easy {
 		h.writeLine("FIGHT IF MARGIN >= 1")
@@ -119,7 +119,7 @@ func (h *bot) writeFights() {
 	usual := 0
 	for _, card := range h.book.Cards {
 		if h.mayChooseFight(&card) {
-			n := h.leastMargin(&card)
+			n := h.findLeastMargin(&card)
 			from[card.ID] = n
 			if many[n]++; many[n] > many[usual] {
 				usual = n
@@ -137,8 +137,8 @@ func (h *bot) writeFights() {
 	h.writeLine("FIGHT IF MARGIN >= %d", usual)
 }
 
-// mayChooseFight reports whether this seat may come to choose whether to fight a foe: the foe lies on
-// the land, or does not attack when it is found.
+// mayChooseFight reports whether a card is a foe that this seat may come to choose to fight: the foe lies on
+// the land, or this seat has it, or it may still be found and does not attack then.
 func (h *bot) mayChooseFight(foe *book.CardDef) bool {
 	if _, lies := h.findLying(foe.ID); lies || h.me.Holds(foe.ID) {
 		return foe.IsFoe()
@@ -146,8 +146,8 @@ func (h *bot) mayChooseFight(foe *book.CardDef) bool {
 	return foe.IsFoe() && !foe.Mandatory && !h.isOutOfReach(foe.ID)
 }
 
-// leastMargin returns the least margin at which a fight is worth it.
-func (h *bot) leastMargin(foe *book.CardDef) int {
+// findLeastMargin returns the least margin at which a fight with a foe is worth it: from -9 to 9.
+func (h *bot) findLeastMargin(foe *book.CardDef) int {
 	if h.strength == Medium && !h.isMissing(foe.ID) {
 		return 0
 	}

@@ -43,7 +43,7 @@ func TestTotalsAreThoseOfTheRules(t *testing.T) {
 	require.Equal(t, 8, h.fightTotal(knight(5, 3, 3, "crossbow", "armour"), hand, false))
 	require.Equal(t, 7, h.fightTotal(knight(5, 3, 3, "crossbow", "armour"), hand, true))
 	require.Equal(t, 5, h.fightTotal(knight(5, 3, 2, "crossbow", ""), hand, true), "too heavy, or unknown")
-	require.Equal(t, 13, h.fightTotal(knight(4, 4, 2, "armour", "shield", "sacred-goose"), both, false))
+	require.Equal(t, 13, h.fightTotal(knight(4, 4, 2, "armour", "shield", "sacred-goose"), bothAttrs, false))
 	h.Options.OneWeapon = true
-	require.Equal(t, 12, h.fightTotal(knight(4, 4, 2, "armour", "shield", "sacred-goose"), both, false))
+	require.Equal(t, 12, h.fightTotal(knight(4, 4, 2, "armour", "shield", "sacred-goose"), bothAttrs, false))
 }

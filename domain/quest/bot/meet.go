@@ -7,7 +7,8 @@ import (
 	"seneschal/domain/quest/chronicle"
 )
 
-// writeMeetings writes which seats this one challenges, and which trades it offers.
+// writeMeetings writes lines that say which seats this one challenges, and which trades it offers; none if it
+// plays alone.
 func (h *bot) writeMeetings() {
 	if h.playsAlone() {
 		return
@@ -25,13 +26,13 @@ func (h *bot) writeMeetings() {
 		h.writeLine("DUEL HOLDER %s IF MARGIN >= -1", card)
 	}
 	if h.strength == Hard {
-		h.writeLine("DUEL ANY IF MARGIN >= %d", bold)
+		h.writeLine("DUEL ANY IF MARGIN >= %d", boldMargin)
 	}
 	h.writeTrades()
 }
 
-// bold is the margin at which a duel pays for the loot in general.
-const bold = 6
+// boldMargin is the margin at which a duel pays for the loot in general.
+const boldMargin = 6
 
 // writeTrades offers every swap or gift of one card that leaves this seat better off to the seats
 // nearby. A partner who profits too makes the matching offer.

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// WriteOrders writes a seat's submission for the position of its report, with READY at its end; none if
-// the seat is not asked. It fails if the report holds no data of a game of quest.
+// WriteOrders writes a seat's submission for the position of its report, with READY at its end; none where
+// Orders writes none. It fails if the report holds no data of a game of quest, and as Orders does.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
@@ -20,8 +20,8 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	return s.Orders(view)
 }
 
-// Orders writes the submission of the seat that a view of a game is for; none if the game is over or
-// the seat has resigned. It fails if view is not the view of a seat.
+// Orders writes the submission of the seat that a view of a game is for; none if the game is over or the seat
+// has resigned. It fails if the strength or the edition is unknown, or the view is not that of a seat.
 func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	if err := kit.CheckStrength(s); err != nil {
 		return nil, err
@@ -37,7 +37,8 @@ func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	return append(bot.lines, "READY"), nil
 }
 
-// writeOrders writes the orders.
+// writeOrders writes the lines of the submission: in the setup a wish for a character, else the orders for all
+// turns, the first points, and the orders for single turns.
 func (h *bot) writeOrders() {
 	if h.Post == 0 {
 		h.writeLine("SETUP")

@@ -18,7 +18,7 @@ func (h *bot) distributePoints() string {
 	return map[Strength]string{Easy: "ATTRIBUTES S4 I3 D3", Medium: "ATTRIBUTES S5 I3 D2", Hard: "ATTRIBUTES S7 I3"}[h.strength]
 }
 
-// writeStays writes where training is used (D5).
+// writeStays writes lines that say where training is used (D5); an easy bot writes none.
 func (h *bot) writeStays() {
 	if h.strength == Easy {
 		return // without orders a seat uses training at its first arrival
@@ -74,8 +74,9 @@ func (h *bot) writeDeliveries() {
 	}
 }
 
-// pursueBestAim returns the movements towards the best aim, for each turn of this post until it is
-// reached; in a solo game for one turn, since the answer comes at once.
+// pursueBestAim returns the movements towards the best aim, for each turn of this post until the aim is
+// reached; in a solo game for one turn, since the answer comes at once. It returns none without an aim
+// that is worth it.
 func (h *bot) pursueBestAim() []string {
 	aims := h.listAims()
 	if len(aims) == 0 {
@@ -98,16 +99,16 @@ func (h *bot) pursueBestAim() []string {
 	return slices.Repeat([]string{best.line}, n)
 }
 
-// roamingWorth estimates the worth of a turn of exploring, times ten.
+// roamingWorth estimates the worth of a turn of exploring the fantastic zone, times ten; 0 without tiles there.
 func (h *bot) roamingWorth() int {
 	tiles := h.Left.Tiles[land.Fantastic]
 	if tiles == 0 {
 		return 0
 	}
-	return 10 * found * min(h.Left.Cards, tiles) / tiles
+	return 10 * hiddenCardWorth * min(h.Left.Cards, tiles) / tiles
 }
 
-// writeRoaming writes where to explore: beyond the access, or else in the initiatory zone.
+// writeRoaming writes lines that say where to explore: beyond the access, or else in the initiatory zone.
 func (h *bot) writeRoaming() {
 	if h.me.MustEnter != "" {
 		h.writeLine("ENTER")
@@ -116,8 +117,8 @@ func (h *bot) writeRoaming() {
 	h.writeLine("EXPLORE INITIATORY")
 }
 
-// writeTakes writes which cards this seat takes from the land: those that help in fights, and those
-// that its mission wants. An easy bot writes nothing, and takes the latter by default (D15).
+// writeTakes writes a line that says which cards this seat takes from the land: those that help in fights, and
+// those that its mission wants. An easy bot writes none, and takes those of its mission by default (D15).
 func (h *bot) writeTakes() {
 	if h.strength == Easy {
 		return
@@ -137,7 +138,7 @@ func (h *bot) writeTakes() {
 	}
 }
 
-// listSearches lists the aims of new tiles, one for each zone that has any.
+// listSearches lists aims at new tiles: the nearest open edge of each zone that has tiles left.
 func (h *bot) listSearches() []aim {
 	var all []aim
 	borders := h.Board.Main.Borders(func(z land.Zone) bool { return h.Left.Tiles[z] > 0 })
@@ -162,24 +163,24 @@ func (h *bot) tileWorth(zone land.Zone) int {
 	tiles, worth := h.Left.Tiles[zone], 0
 	for _, fronted := range h.me.Front {
 		d := h.book.Card(fronted.Card)
-		if d.Class == book.Errand && !fronted.Fixed && !h.isKindLaid(d.Dest) && h.zoneOfKind(d.Dest) == zone {
+		if d.Class == book.Errand && !fronted.Fixed && !h.isKindLaid(d.Dest) && h.findKindZone(d.Dest) == zone {
 			worth += (h.book.Points.Errand - h.book.Points.ErrandPending) * point
 		}
 	}
 	switch {
 	case zone == land.Fantastic:
-		worth += found*min(h.Left.Cards, tiles) + h.swordWorth()
+		worth += hiddenCardWorth*min(h.Left.Cards, tiles) + h.swordWorth()
 	case !h.isKindLaid(book.Access):
-		worth += beyondAccess * point
+		worth += beyondAccessWorth * point
 	}
 	return worth / tiles
 }
 
-// found estimates the worth of a card of the hidden deck, and beyondAccess that of
-// the whole fantastic zone.
+// hiddenCardWorth estimates the worth of a card of the hidden deck, and beyondAccessWorth that of the whole
+// fantastic zone in points of the game.
 const (
-	found        = 20
-	beyondAccess = 100
+	hiddenCardWorth   = 20
+	beyondAccessWorth = 100
 )
 
 // swordWorth returns the worth, taken together, of the tiles that are still missing for Excalibur:

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// drawBoard draws the land as a seat may see it: the main board, and below it each
-// open place.
+// drawBoard draws the land as a seat may see it: the main board, and below it each open place; "" is the
+// public. It also describes the picture in words.
 func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	c := canvas{p, newLayout(p.state), listLying(p.state, seat), &report.Board{Title: p.say("board.title", args{"round": formatNumber(p.state.Round)})}}
 	c.board.Width, c.board.Height = int(c.width), int(c.height)
@@ -28,13 +28,13 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	return c.board
 }
 
-// drawArrows draws ways over the board of the same position. Each has a rim, so that
-// it can be seen on a path of its own colour.
+// drawArrows returns arrows for ways over the board of the same position; none for a way without a step. Each
+// has a rim, so that it can be seen on a path of its own colour.
 func (p speaker) drawArrows(ways []way) []report.Shape {
 	layout := newLayout(p.state)
 	var all []report.Shape
 	for _, way := range ways {
-		points := p.routePoints(layout, way)
+		points := p.listRoutePoints(layout, way)
 		if len(points) < 2 {
 			continue
 		}
@@ -47,10 +47,10 @@ func (p speaker) drawArrows(ways []way) []report.Shape {
 	return all
 }
 
-// routePoints returns the points of a way on the picture. Each seat keeps to a lane of its own,
+// listRoutePoints returns the points of a way on the picture. Each seat keeps to a lane of its own,
 // so that ways over the same tiles can be told apart. A way into a place leads
 // over its threshold.
-func (p speaker) routePoints(layout layout, way way) []report.Point {
+func (p speaker) listRoutePoints(layout layout, way way) []report.Point {
 	lane := (float64(slices.Index(p.state.Order, way.seat)) - float64(len(p.state.Order)-1)/2) * .18
 	var points []report.Point
 	for i, at := range way.stops {
@@ -66,8 +66,8 @@ func (p speaker) routePoints(layout layout, way way) []report.Point {
 	return points
 }
 
-// shortenWay shortens a way so that it ends before the middle of its last tile, and
-// the head of the arrow is not covered by a counter.
+// shortenWay moves the last point of a way, in place, so that the way ends before the middle of its last tile,
+// and the head of the arrow is not covered by a counter. There must be two points.
 func (l layout) shortenWay(points []report.Point) {
 	end, before := &points[len(points)-1], points[len(points)-2]
 	far := math.Hypot(end.X-before.X, end.Y-before.Y)

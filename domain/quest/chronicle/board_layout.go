@@ -12,22 +12,22 @@ import (
 // Sizes of the picture, in units of the board. Letters are as large as a narrow
 // screen needs: eleven pixels where the whole board has 320.
 const (
-	side       = 100.0 // the side of a tile of the main board
-	insetSide  = 84.0  // the side of a tile in a place
-	leastWidth = 640.0
-	columns    = 29.0 // the width of the board, in heights of letters
-	leastSize  = 22.0
-	rims       = 2.2 // the rim beside the tiles, in heights of letters
-	insetRows  = 14  // the height of a place, in heights of letters, if that is enough to name its rows
-	leastInset = 1.4 // the least height of a row that can be named, in heights of letters
-	titleWidth = 9.0 // the greatest width of a place's title, in heights of letters
-	boldWidth  = .68 // the width of a bold letter, in heights of letters
+	mainSide      = 100.0 // the side of a tile of the main board
+	insetSide     = 84.0  // the side of a tile in a place
+	minWidth      = 640.0
+	columns       = 29.0 // the width of the board, in heights of letters
+	minLetters    = 22.0
+	rims          = 2.2 // the rim beside the tiles, in heights of letters
+	insetRows     = 14  // the height of a place, in heights of letters, if that is enough to name its rows
+	minInsetRow   = 1.4 // the least height of a row that can be named, in heights of letters
+	maxTitleWidth = 9.0 // the greatest width of a place's title, in heights of letters
+	boldWidth     = .68 // the width of a bold letter, in heights of letters
 )
 
 // A layout holds the size of the picture and the position of each map on it.
 type layout struct {
 	width, height float64
-	letters       float64 // their height
+	letters       float64 // the height of letters
 	frames        []frame // the main board, then the places
 }
 
@@ -41,21 +41,21 @@ type frame struct {
 	at          report.Point // the upper left corner of the tiles
 }
 
-// newLayout lays the main board on top, and the places below it in rows.
+// newLayout returns a layout with the main board on top, and the open places below it in rows.
 func newLayout(state *quest.State) layout {
-	top := newFrame("", state.Board.Main, side)
-	l := layout{width: max(leastWidth, float64(top.cols)*side/(1-2*rims/columns))}
-	l.letters = max(leastSize, l.width/columns)
+	top := newFrame("", state.Board.Main, mainSide)
+	l := layout{width: max(minWidth, float64(top.cols)*mainSide/(1-2*rims/columns))}
+	l.letters = max(minLetters, l.width/columns)
 	rim := rims * l.letters
-	top.at = report.Point{X: (l.width - float64(top.cols)*side) / 2, Y: rim}
+	top.at = report.Point{X: (l.width - float64(top.cols)*mainSide) / 2, Y: rim}
 	l.frames = append(l.frames, top)
-	l.height = rim + float64(top.rows)*side + .5*rim
+	l.height = rim + float64(top.rows)*mainSide + .5*rim
 	l.layPlaces(state, rim)
 	l.width, l.height = math.Ceil(l.width), math.Ceil(l.height)
 	return l
 }
 
-// layPlaces lays the maps of places out in rows, each under its name.
+// layPlaces adds the maps of the open places to the layout in rows, each under its name.
 func (l *layout) layPlaces(state *quest.State, rim float64) {
 	x, row := 0.0, 0.0
 	for _, zone := range land.Zones[2:] {
@@ -64,8 +64,8 @@ func (l *layout) layPlaces(state *quest.State, rim float64) {
 			continue
 		}
 		frame := newFrame(zone, m, insetSide)
-		frame.side = min(frame.side, max(leastInset, insetRows/float64(frame.rows))*l.letters, (l.width-2*rim)/float64(frame.cols))
-		wide := max(float64(frame.cols)*frame.side+2*rim, titleWidth*l.letters)
+		frame.side = min(frame.side, max(minInsetRow, insetRows/float64(frame.rows))*l.letters, (l.width-2*rim)/float64(frame.cols))
+		wide := max(float64(frame.cols)*frame.side+2*rim, maxTitleWidth*l.letters)
 		high := float64(frame.rows)*frame.side + 2.2*rim
 		if x > 0 && x+wide > l.width {
 			x, row, l.height = 0, 0, l.height+row
@@ -77,7 +77,7 @@ func (l *layout) layPlaces(state *quest.State, rim float64) {
 	l.height += row
 }
 
-// newFrame finds the edges of a map.
+// newFrame returns the frame of a map with its edges, not yet placed on the picture.
 func newFrame(name land.Zone, m land.Map, side float64) frame {
 	f := frame{name: name, tiles: m, side: side}
 	east, south := 0, 0
@@ -94,7 +94,7 @@ func (f frame) cellCentre(c land.Cell) report.Point {
 	return f.offsetPoint(c, 0, 0)
 }
 
-// offsetPoint returns a point of a cell: so many halves of its side away from the middle.
+// offsetPoint returns the point that lies so many halves of the side away from the middle of a cell.
 func (f frame) offsetPoint(cell land.Cell, dx, dy float64) report.Point {
 	return report.Point{
 		X: math.Round(f.at.X + (float64(cell.X-f.west)+.5+dx/2)*f.side),

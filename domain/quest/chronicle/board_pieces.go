@@ -13,7 +13,8 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// drawLyingCards draws the cards that lie on tiles, from the right side of each.
+// drawLyingCards draws the cards that lie on tiles, from the right side of each tile. It leaves out entrances,
+// whose names stand on their tiles.
 func (c canvas) drawLyingCards() {
 	there := map[land.Place]int{}
 	for _, lying := range c.lying {
@@ -30,23 +31,23 @@ func (c canvas) drawLyingCards() {
 	}
 }
 
-// chooseMark chooses the shape and colour of a card on the land.
+// chooseMark chooses the shape and colour of a card on the land; those of a card face down if it is not known.
 func (c canvas) chooseMark(lying quest.Lying) (report.ShapeKind, string) {
 	card := c.state.Book.Card(lying.Card)
 	switch {
 	case card == nil:
-		return report.Square, faceDown
+		return report.Square, faceDownColour
 	case card.Class == book.Sword:
 		return report.Cross, gold
 	case card.IsFoe() && !lying.Free:
 		return report.Diamond, foeRed
 	}
-	return report.Square, thing
+	return report.Square, thingColour
 }
 
 // drawCharacters draws a counter for each character that is on the board.
 func (c canvas) drawCharacters() {
-	for _, first := range c.seatsOnBoard() {
+	for _, first := range c.listSeatsOnBoard() {
 		there := c.state.SeatsOn(c.state.Knights[first].At)
 		if there[0] != first {
 			continue // the character is drawn beside the first
@@ -57,8 +58,8 @@ func (c canvas) drawCharacters() {
 	}
 }
 
-// drawCounter draws the counter of character n of so many on a tile. They stand side by side, in
-// rows, and are smaller where there are several, so that they stay on their tile.
+// drawCounter draws the counter of the nth character, from 0, of so many on a tile. Counters stand side by side,
+// in rows, and are smaller where there are several, so that they stay on their tile.
 func (c canvas) drawCounter(seat game.Seat, n, of int) {
 	at := c.state.Knights[seat].At
 	frame := c.findFrame(at.Map)

@@ -114,7 +114,7 @@ func TestSignsAreNotBelowCounters(t *testing.T) {
 		state.Knights[seat] = knight
 	}
 	c := canvas{speaker: speaker{state, "en"}, layout: newLayout(state)}
-	counters, signs := c.counterAreas(c.frames[0]), 0
+	counters, signs := c.listCounterAreas(c.frames[0]), 0
 	for _, shape := range c.drawBoard("").Shapes {
 		if shape.Kind == report.Label && shape.Bold {
 			signs++
@@ -156,7 +156,7 @@ func TestPathsAreDrawnAsTheyLie(t *testing.T) {
 				case !laid:
 					far = toOpen
 				}
-				end := strokes[frame.offsetPoint(tile.At.Cell, vectors[dir].X*far, vectors[dir].Y*far)]
+				end := strokes[frame.offsetPoint(tile.At.Cell, sideVectors[dir].X*far, sideVectors[dir].Y*far)]
 				want := 1
 				if tile.Open[dir] == land.Fantastic {
 					want = 2
@@ -197,7 +197,7 @@ func TestDeepPlacesAreDrawnSmall(t *testing.T) {
 	require.Less(t, float64(frame.rows)*frame.side, 16*layout.letters)
 	require.Greater(t, frame.side, layout.letters, "rows can be named")
 	for _, lane := range []game.Seat{state.Order[0], state.Order[7]} {
-		for _, p := range (speaker{state, "en"}).routePoints(layout, way{lane, []land.Place{deep[3].At, deep[4].At}}) {
+		for _, p := range (speaker{state, "en"}).listRoutePoints(layout, way{lane, []land.Place{deep[3].At, deep[4].At}}) {
 			require.InDelta(t, frame.cellCentre(deep[4].At.Cell).X, p.X, frame.side/2)
 		}
 	}

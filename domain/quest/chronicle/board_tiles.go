@@ -20,8 +20,8 @@ const (
 	toBlock = .66
 )
 
-// vectors are the directions on the picture.
-var vectors = [4]report.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}}
+// sideVectors are the directions of the sides on the picture.
+var sideVectors = [4]report.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}}
 
 // drawFrame draws the tiles of a map with their paths, and the rows and columns by
 // which labels name them.
@@ -42,19 +42,18 @@ func (c canvas) drawFrame(frame frame) {
 	}
 	if frame.name != "" {
 		middle := frame.offsetPoint(land.Cell{X: frame.west, Y: frame.north}, float64(frame.cols)-1, -1)
-		c.writeLabel(report.Point{X: middle.X, Y: middle.Y - 2.6*c.letters}, c.placeTitle(frame.name), true)
+		c.writeLabel(report.Point{X: middle.X, Y: middle.Y - 2.6*c.letters}, c.chooseFrameTitle(frame.name), true)
 	}
 }
 
-// placeTitle names a place, with the tile on which its entrance lies if there is
-// room.
-func (c canvas) placeTitle(place land.Zone) string {
+// chooseFrameTitle names a place, with the tile on which its entrance lies if there is room.
+func (c canvas) chooseFrameTitle(place land.Zone) string {
 	title := book.Titled(c.lang, book.Zone(place))
 	for _, lying := range c.state.Board.Lying {
 		if lying.Card != c.state.Book.Entrance(place) {
 			continue
 		}
-		if long := c.say("place", args{"at": title, "name": lying.At.Label()}); boldWidth*float64(utf8.RuneCountInString(long)) < titleWidth {
+		if long := c.say("place", args{"at": title, "name": lying.At.Label()}); boldWidth*float64(utf8.RuneCountInString(long)) < maxTitleWidth {
 			return long
 		}
 	}
@@ -64,14 +63,15 @@ func (c canvas) placeTitle(place land.Zone) string {
 // drawGround draws the ground of a tile, without its paths.
 func (c canvas) drawGround(f frame, l land.Laid) {
 	title := ""
-	if name := c.placeName(l.At); name != "" {
+	if name := c.findPlaceName(l.At); name != "" {
 		title = c.namePlace(l.At)
 	}
-	c.addShape(report.Shape{Kind: report.Square, Points: []report.Point{f.cellCentre(l.At.Cell)}, Size: f.side/2 - 1, Fill: groundColour(l), Title: title, Ref: l.At.Label()})
+	c.addShape(report.Shape{Kind: report.Square, Points: []report.Point{f.cellCentre(l.At.Cell)}, Size: f.side/2 - 1, Fill: chooseGroundColour(l), Title: title, Ref: l.At.Label()})
 }
 
-// groundColour returns the colour of a tile; that of the initiatory zone for an access tile.
-func groundColour(laid land.Laid) string {
+// chooseGroundColour returns the colour of a tile: for an access tile that of the initiatory zone, for a
+// threshold that of stone.
+func chooseGroundColour(laid land.Laid) string {
 	if laid.Tile == "" {
 		return stone
 	}
@@ -102,8 +102,8 @@ func (c canvas) drawPaths(f frame, zone land.Zone) {
 	}
 }
 
-// traceLines returns lines over all paths of a zone, there and back. Paths that hang
-// together make one line, so that the picture stays small.
+// traceLines returns lines over all paths of a zone, there and back. Paths that hang together make one line, so
+// that the picture's data stay small.
 func (f frame) traceLines(zone land.Zone) [][]report.Point {
 	var all [][]report.Point
 	walked := map[land.Cell]bool{}
@@ -115,8 +115,8 @@ func (f frame) traceLines(zone land.Zone) [][]report.Point {
 	return all
 }
 
-// tracePaths returns a line over the paths of a tile and of all tiles behind it, back to the tile's
-// middle. It leaves out the side by which it came.
+// tracePaths returns a line over the paths of a tile and of all tiles behind it, back to the tile's middle. It
+// leaves out the side came, from which the line comes; -1 for none. It marks the tiles in walked.
 func (f frame) tracePaths(tile land.Laid, zone land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
 	walked[tile.At.Cell] = true
 	middle := f.cellCentre(tile.At.Cell)
@@ -135,30 +135,30 @@ func (f frame) tracePaths(tile land.Laid, zone land.Zone, came land.Dir, walked 
 			line = append(append(line, f.tracePaths(next, zone, dir.Back(), walked)...), middle)
 			continue
 		}
-		line = append(line, f.offsetPoint(tile.At.Cell, vectors[dir].X*far, vectors[dir].Y*far), middle)
+		line = append(line, f.offsetPoint(tile.At.Cell, sideVectors[dir].X*far, sideVectors[dir].Y*far), middle)
 	}
 	return line
 }
 
-// writeSigns writes names on tiles, as far as there is room: if possible beside counters,
-// above the middle or below it, in full or the first word. The words of the picture give
-// all names.
+// writeSigns writes names on the tiles of a map, as far as there is room: if possible beside counters, above the
+// middle or below it, in full or the first word. The words of the picture give all names. It also marks ways
+// out of places.
 func (c canvas) writeSigns(f frame) {
 	var written []box
-	counters := c.counterAreas(f)
+	counters := c.listCounterAreas(f)
 	for _, l := range f.tiles {
 		if sign, ok := c.chooseSign(c.listCandidates(f, l), slices.Concat(written, counters), written); ok {
 			c.writeLabel(sign.at, sign.text, true)
 			written = append(written, c.measureText(sign.at, sign.text))
 		}
 		if dev := c.state.DevAt(l.At); l.Tile == "" || dev != nil && dev.Exit {
-			c.addShape(report.Shape{Kind: report.Circle, Points: []report.Point{f.offsetPoint(l.At.Cell, -.6, .6)}, Size: f.side * .14, Fill: wayOut, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
+			c.addShape(report.Shape{Kind: report.Circle, Points: []report.Point{f.offsetPoint(l.At.Cell, -.6, .6)}, Size: f.side * .14, Fill: wayOutColour, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
 		}
 	}
 }
 
-// chooseSign chooses the first sign that covers none of the boxes in best, or else the first that
-// covers none in must.
+// chooseSign chooses the first sign that covers none of the boxes in best, or else the first that covers none
+// in must; false if there is none. A sign must be inside the picture.
 func (c canvas) chooseSign(all []sign, best, must []box) (s sign, ok bool) {
 	for _, taken := range [][]box{best, must} {
 		for _, sign := range all {
@@ -170,9 +170,9 @@ func (c canvas) chooseSign(all []sign, best, must []box) (s sign, ok bool) {
 	return sign{}, false
 }
 
-// counterAreas returns the areas that the counters of characters cover on a map.
-func (c canvas) counterAreas(frame frame) []box {
-	here := lists.Keep(c.seatsOnBoard(), func(seat game.Seat) bool { return c.state.Knights[seat].At.Map == frame.name })
+// listCounterAreas returns the areas that the counters of characters cover on a map.
+func (c canvas) listCounterAreas(frame frame) []box {
+	here := lists.Keep(c.listSeatsOnBoard(), func(seat game.Seat) bool { return c.state.Knights[seat].At.Map == frame.name })
 	return lists.Map(here, func(seat game.Seat) box {
 		at, half := frame.cellCentre(c.state.Knights[seat].At.Cell), .77*c.letters
 		return box{at.X - half, at.Y - half, at.X + half, at.Y + half}
@@ -187,7 +187,7 @@ type sign struct {
 
 // listCandidates lists the possible signs of a tile, the best first; none if it has no name.
 func (c canvas) listCandidates(frame frame, laid land.Laid) []sign {
-	full := c.signText(laid)
+	full := c.chooseSignText(laid)
 	if full == "" {
 		return nil
 	}
@@ -204,6 +204,7 @@ func (c canvas) listCandidates(frame frame, laid land.Laid) []sign {
 // A box is the area that a bold text covers.
 type box struct{ left, top, right, bottom float64 }
 
+// measureText returns the area of a bold text around a point.
 func (c canvas) measureText(at report.Point, text string) box {
 	wide, high := boldWidth*c.letters*float64(utf8.RuneCountInString(text))/2, c.letters/2
 	return box{at.X - wide, at.Y - high, at.X + wide, at.Y + high}
@@ -213,10 +214,11 @@ func (b box) overlaps(o box) bool {
 	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
 }
 
+// isInside reports whether the box is within the picture from left to right.
 func (b box) isInside(l layout) bool { return b.left >= 0 && b.right <= l.width }
 
-// signText returns the text for a tile; "" for paths, and in places.
-func (c canvas) signText(laid land.Laid) string {
+// chooseSignText returns the text for a tile; "" for paths, and in places.
+func (c canvas) chooseSignText(laid land.Laid) string {
 	if laid.At.Map != "" {
 		return ""
 	}

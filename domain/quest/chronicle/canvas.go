@@ -10,19 +10,19 @@ import (
 // The colours of the land. Zones of the main board differ by the pattern of their
 // paths, too: full in the initiatory zone, hollow in the fantastic one.
 var (
-	ink      = palette.Board("ink")
-	paper    = palette.Board("page")
-	roseWay  = palette.Board("initiatory_way")
-	strawWay = palette.Board("fantastic_way")
-	strawMid = palette.Board("fantastic_middle")
-	stone    = palette.Board("threshold")
-	insetWay = palette.Board("inset_way")
-	foeRed   = palette.Board("foe")
-	thing    = palette.Board("thing")
-	faceDown = palette.Board("hidden")
-	gold     = palette.Board("gold")
-	wayOut   = palette.Board("white")
-	faint    = palette.Board("faint") // rows and columns
+	ink            = palette.Board("ink")
+	paper          = palette.Board("page")
+	roseWay        = palette.Board("initiatory_way")
+	strawWay       = palette.Board("fantastic_way")
+	strawMid       = palette.Board("fantastic_middle")
+	stone          = palette.Board("threshold")
+	insetWay       = palette.Board("inset_way")
+	foeRed         = palette.Board("foe")
+	thingColour    = palette.Board("thing")
+	faceDownColour = palette.Board("hidden")
+	gold           = palette.Board("gold")
+	wayOutColour   = palette.Board("white")
+	faint          = palette.Board("faint") // rows and columns
 )
 
 // grounds are the colours of tiles by their zone.
@@ -35,7 +35,7 @@ var grounds = map[land.Zone]string{
 type canvas struct {
 	speaker
 	layout
-	lying []quest.Lying // as the seat for which the picture is drawn knows them
+	lying []quest.Lying // the cards on tiles, as the seat knows them for which the picture is drawn
 	board *report.Board
 }
 

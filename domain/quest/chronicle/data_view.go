@@ -48,6 +48,7 @@ type Left struct {
 	Cards  int               `json:"cards"`
 }
 
+// buildData returns the position as a seat may see it; "" is the public.
 func buildData(state *quest.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Post: state.Post, Round: state.Round, Clock: state.Clock, Order: state.Order,
@@ -59,7 +60,7 @@ func buildData(state *quest.State, seat game.Seat) Data {
 	for place, deck := range state.Decks.Places { // in any order: each goes to its own place
 		view.Left.Places[place] = len(deck)
 	}
-	view.Knights = lists.Map(state.Order, func(other game.Seat) KnightView { return knightView(state, other, seat) })
+	view.Knights = lists.Map(state.Order, func(other game.Seat) KnightView { return newKnightView(state, other, seat) })
 	view.Board.Lying = listLying(state, seat)
 	if state.Ending != nil {
 		view.Said = state.Said
@@ -67,8 +68,8 @@ func buildData(state *quest.State, seat game.Seat) Data {
 	return view
 }
 
-// knightView returns a knight as a seat may see it.
-func knightView(state *quest.State, of, seat game.Seat) KnightView {
+// newKnightView returns the knight of the seat of as another seat may see it.
+func newKnightView(state *quest.State, of, seat game.Seat) KnightView {
 	knight, face := state.Knights[of], state.Face(of, words.English)
 	view := KnightView{Knight: knight, Seat: of, Word: face.Word, Name: face.Name, Total: state.TotalPoints(of)}
 	if of == seat || state.Ending != nil {
@@ -89,9 +90,8 @@ func knightView(state *quest.State, of, seat game.Seat) KnightView {
 	return view
 }
 
-// knowsHand reports whether a seat knows the whole hand of another: at the basic
-// level always, at the superior level while they stand on the same tile (Q-39,
-// Q-100, Q-101).
+// knowsHand reports whether a seat knows the whole hand of the seat of: at the basic level always, at the
+// superior level while they stand on the same tile (Q-39, Q-100, Q-101).
 func knowsHand(state *quest.State, of, seat game.Seat) bool {
 	if !state.IsSuperior() {
 		return true

@@ -30,7 +30,8 @@ func (t *teller) sayWhereabouts() []string {
 	return []string{t.say("stands", a)}
 }
 
-// chooseHeadline returns the greatest news in a dozen words, the reader's own before that of others.
+// chooseHeadline returns the greatest news in a dozen words, the reader's own before that of others. Without
+// news worth it, it sums up the rounds.
 func (t *teller) chooseHeadline() string {
 	best := t.PickGreatest()
 	switch {
@@ -57,7 +58,7 @@ func (t *teller) nameRounds() string {
 	return t.say("span.rounds", a)
 }
 
-// recordNews records the news in an event.
+// recordNews records the news in an event, if it holds any.
 func (t *teller) recordNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterChosen:
@@ -124,8 +125,9 @@ func (t *teller) recordTurnNews(e event.Event) {
 // wild is the kind of tiles without a name of their own.
 const wild book.Kind = "wild"
 
-// outcomes are the sentences about fights, and how much each matters.
-var outcomes = map[quest.Outcome]struct {
+// outcomeNews maps the outcomes of fights to the keys of their sentences, and to how much each matters to the
+// fighter and to others.
+var outcomeNews = map[quest.Outcome]struct {
 	key          string
 	mine, others news.Rank
 }{
@@ -136,7 +138,7 @@ var outcomes = map[quest.Outcome]struct {
 func (t *teller) recordFightNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightResolved:
-		o := outcomes[e.Result]
+		o := outcomeNews[e.Result]
 		t.AddHeard(e.Seat, o.key, o.mine, o.others, args{"foe": t.nameThing(e.Foe)})
 	case quest.FightEvaded:
 		if e.Rival != "" {
@@ -157,7 +159,7 @@ func (t *teller) recordFightNews(e event.Event) {
 		if e.With == t.to {
 			e.Seat, e.With, e.Gets = e.With, e.Seat, e.Gives
 		}
-		t.AddHeard(e.Seat, "news.trade", news.Gift, news.Deed, args{"with": t.nameSeat(e.With), "gets": t.nameCards(passedCards(e.Gets))})
+		t.AddHeard(e.Seat, "news.trade", news.Gift, news.Deed, args{"with": t.nameSeat(e.With), "gets": t.nameCards(listPassedCards(e.Gets))})
 	}
 }
 
@@ -166,6 +168,8 @@ func (t *teller) rankLoss(card book.Card) news.Rank {
 	return lists.Either(card == book.Excalibur, news.Fateful, news.TurningPoint)
 }
 
+// recordDuelNews records a duel as news of its winner, or of the reader if the reader lost; a duel without a
+// winner as news of the reader or the challenger.
 func (t *teller) recordDuelNews(resolved quest.DuelResolved) {
 	lost := resolved.Loser()
 	switch {

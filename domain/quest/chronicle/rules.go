@@ -22,7 +22,7 @@ type Rules struct{ quest.Rules }
 
 var _ game.Edited = Rules{}
 
-// Held returns the ruleset bound to an edition, and reports whether there is that edition.
+// Held returns the ruleset fixed to one of its editions; false if there is no such edition.
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
@@ -54,13 +54,13 @@ func (p speaker) say(key string, a args) string {
 	return words.Contract(p.lang, catalogue.Say(p.lang, key, a))
 }
 
-// sayCounted says a sentence for a number of things, {n}.
+// sayCounted returns a sentence in the form for n things; n is its parameter {n}.
 func (p speaker) sayCounted(key string, n int, a args) string {
 	return words.Contract(p.lang, catalogue.Count(p.lang, key, n, a))
 }
 
-// seatsOnBoard lists the seats whose characters are on the board, in turn order.
-func (p speaker) seatsOnBoard() []game.Seat {
+// listSeatsOnBoard lists the seats whose characters are on the board, in turn order.
+func (p speaker) listSeatsOnBoard() []game.Seat {
 	return lists.Keep(p.state.Order, func(seat game.Seat) bool { return p.state.Knights[seat].Status != quest.Resigned })
 }
 
@@ -84,7 +84,8 @@ func (p speaker) nameThing(t book.Thing) string {
 	return book.The(p.lang, t)
 }
 
-// nameCards lists cards in a sentence; those that are not known are counted.
+// nameCards lists cards in a sentence; those that are not known ("") are counted. For none it returns the words
+// for no cards.
 func (p speaker) nameCards(cards []book.Card) string {
 	var names []string
 	for _, card := range cards {
@@ -104,15 +105,15 @@ func (p speaker) nameCards(cards []book.Card) string {
 // namePlace names a place by its label, and by its name if it has one of its
 // own: "E3N1 (the inn)".
 func (p speaker) namePlace(at land.Place) string {
-	name := p.placeName(at)
+	name := p.findPlaceName(at)
 	if name == "" {
 		return at.Label()
 	}
 	return p.say("place", args{"at": at.Label(), "name": name})
 }
 
-// placeName returns the name of a place; "" for a mere stretch of path.
-func (p speaker) placeName(at land.Place) string {
+// findPlaceName returns the name of a place; "" for a mere stretch of path.
+func (p speaker) findPlaceName(at land.Place) string {
 	if dev := p.state.DevAt(at); dev != nil {
 		return p.nameThing(dev)
 	}
@@ -132,7 +133,7 @@ func (p speaker) joinClauses(things []string) string {
 // formatNumber writes n as text.
 func formatNumber(n int) string { return strconv.Itoa(n) }
 
-// PhaseIn translates a phase to a language: "correo 7".
+// PhaseIn translates a phase to a language: "correo 7". It leaves a name of another form as it is.
 func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
 	if phase.Kind != "" {
 		phase.Kind = catalogue.Say(lang, "phase.kind."+phase.Kind, nil)

@@ -23,14 +23,15 @@ type tale struct {
 	effects []string      // consequences of the last event, to be told in one sentence
 	passed  []passedOrder // the reader's orders that were passed over
 
-	drawn  *foundCard          // a found card whose fate is not told yet
-	fight  *quest.FightStarted // the fight whose dice are still to come
-	duel   *quest.DuelStarted
-	haul   *haul  // cards that change hands one after the other
-	showed string // the sentence about the hands shown last
+	drawn      *foundCard          // a found card whose fate is not told yet
+	fight      *quest.FightStarted // the fight whose dice are still to come
+	duel       *quest.DuelStarted
+	haul       *haul  // cards that change hands one after the other
+	shownHands string // the sentence about the hands shown last; "" for none
 }
 
-// beginTale opens a tale: for the turn of a seat, or with "" for events outside of turns.
+// beginTale ends the tale in progress and opens another: for the turn of a seat, or with "" for events outside
+// of turns.
 func (t *teller) beginTale(seat game.Seat) {
 	t.endTale()
 	t.now = &tale{seat: seat, subject: seat}
@@ -39,14 +40,15 @@ func (t *teller) beginTale(seat game.Seat) {
 	}
 }
 
-// tellFact tells a fact about a seat, or with "" about none. It ends the movement first.
+// tellFact tells a fact about a seat, or with "" about none. It ends the movement and tells everything that is
+// still held back first.
 func (t *teller) tellFact(seat game.Seat, text string) {
 	t.tellArrival()
 	t.tellPending()
 	t.addSentence(seat, text)
 }
 
-// addSentence adds a sentence, and names its seat if it is another one than before.
+// addSentence adds a sentence, and names its seat if that is another one than before; with "" it names none.
 func (t *teller) addSentence(seat game.Seat, text string) {
 	tale := t.now
 	tale.busy = true
@@ -103,8 +105,8 @@ func (t *teller) endTale() {
 	}
 	t.tellArrival()
 	t.tellPending()
-	if tale.showed != "" {
-		t.addSentence("", tale.showed)
+	if tale.shownHands != "" {
+		t.addSentence("", tale.shownHands)
 	}
 	if len(tale.passed) > 0 {
 		t.addSentence("", t.listPassedOver(tale.passed))
@@ -161,8 +163,8 @@ func (t *teller) tellHaul() {
 	}
 }
 
-// takeFound takes the found card whose fate has not been told, if it is this one or its name is not
-// known.
+// takeFound takes the found card whose fate has not been told out of the tale, if it is the given card or its
+// name is not known; false if there is none, or it is another.
 func (t *teller) takeFound(card book.Card) (d foundCard, ok bool) {
 	if t.now.drawn == nil || t.now.drawn.card != "" && t.now.drawn.card != card {
 		return foundCard{}, false

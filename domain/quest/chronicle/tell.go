@@ -7,8 +7,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tell writes the chronicle of a post, from the events that the seat may see: first
-// the events that concern the whole table, then round by round the deeds of each seat.
+// Tell writes the chronicle of a post, from the events that a seat may see: first the events that concern the
+// whole table, then round by round the deeds of each seat. It returns an empty story for a position of another
+// ruleset, and does not change the position.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*quest.State)
 	if !ok {
@@ -26,8 +27,8 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	return game.Story{Headline: t.chooseHeadline(), Yours: t.ListOwn(t.sayWhereabouts()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
 }
 
-// Steps divides the events into steps of a replay: each turn in which a tile is laid, and the
-// rest of each round.
+// Steps divides the events into steps of a replay: each turn in which a tile is laid, and the rest of each
+// round; none if no round is played.
 func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
 	var steps []game.Step
 	played, laid := false, false
@@ -65,7 +66,8 @@ func unwrapWhole(ev event.Event) (event.Event, bool) {
 
 func isWhole(e event.Event) bool { _, is := unwrapWhole(e); return is }
 
-// tellEvent puts an event into words, in the part of the chronicle to which it belongs.
+// tellEvent records the news in an event, and puts it into words in the part of the chronicle to which it
+// belongs. From tellRound on, each tell function knows some kinds of events, and passes others on to the next.
 func (t *teller) tellEvent(ev event.Event) {
 	t.recordNews(ev)
 	t.tellRound(ev)
@@ -97,7 +99,7 @@ func (t *teller) tellRound(e event.Event) {
 	}
 }
 
-// tellSkip records a lost turn.
+// tellSkip notes a lost turn, which is told at the end of the round.
 func (t *teller) tellSkip(skipped quest.TurnSkipped) {
 	text := t.nameSeat(skipped.Seat)
 	if skipped.Left > 0 {
@@ -106,7 +108,8 @@ func (t *teller) tellSkip(skipped quest.TurnSkipped) {
 	t.skipped = append(t.skipped, text)
 }
 
-// tellCharge tells the cost of lost turns on the clock of a solo game.
+// tellCharge tells the cost of lost turns on the clock of a solo game; the cost of a played turn is not
+// told.
 func (t *teller) tellCharge(charged quest.ClockCharged) {
 	if charged.Reason != "lost" {
 		return

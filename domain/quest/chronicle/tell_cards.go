@@ -47,6 +47,7 @@ func (t *teller) tellFind(e event.Event) {
 	}
 }
 
+// beginFind holds back a found card until its fate is known.
 func (t *teller) beginFind(found foundCard) {
 	t.tellArrival()
 	t.tellPending()
@@ -86,12 +87,13 @@ func (t *teller) tellCard(e event.Event) {
 			t.tellFact(e.Seat, t.say("spent."+e.Purpose, args{"card": t.nameThing(e.Card)}))
 		}
 	case quest.TradeMade:
-		t.tellFact(e.Seat, t.say("trades", args{"with": t.nameSeat(e.With), "gives": t.nameCards(passedCards(e.Gives)), "gets": t.nameCards(passedCards(e.Gets))}))
+		t.tellFact(e.Seat, t.say("trades", args{"with": t.nameSeat(e.With), "gives": t.nameCards(listPassedCards(e.Gives)), "gets": t.nameCards(listPassedCards(e.Gets))}))
 	default:
 		t.tellFight(e)
 	}
 }
 
+// describeLooks says that a seat has looked at cards, and which, if they are known.
 func (t *teller) describeLooks(cards []book.Card) string {
 	if len(cards) == 0 {
 		return t.say("looks", nil)
@@ -99,8 +101,8 @@ func (t *teller) describeLooks(cards []book.Card) string {
 	return t.say("looks.seen", args{"cards": t.nameCards(cards)})
 }
 
-// passedCards returns the cards that go from seat to seat; "" for each that is not known.
-func passedCards(list []quest.Passed) []book.Card {
+// listPassedCards returns the cards that go from seat to seat; "" for each that is not known.
+func listPassedCards(list []quest.Passed) []book.Card {
 	return lists.Map(list, func(p quest.Passed) book.Card { return p.Card })
 }
 
@@ -126,8 +128,8 @@ func (t *teller) nameOrder(text string) string {
 	return game.ShowOrder(quest.Rules{}, t.state, t.to, t.lang, order.Line{Text: text})
 }
 
-// recordPassedOver records an order of the reader's that could not be carried out, with
-// the reason (codes D). It records each only once in a post, since most will be tried again.
+// recordPassedOver notes an order of the reader's that could not be carried out, with the reason (codes D). It
+// notes each only once in a report, since most will be tried again.
 func (t *teller) recordPassedOver(e quest.OrderPassed) {
 	o := passedOrder{t.nameOrder(e.Clause), t.sayReason(e.Code, e.Detail)}
 	if !slices.Contains(t.passed, o) {

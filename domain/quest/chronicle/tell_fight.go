@@ -9,8 +9,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// tellFight tells fights with foes, and names each addend of both sums (Q-64 to
-//
+// tellFight tells fights with foes, and names each addend of both sums.
 func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightStarted:
@@ -28,7 +27,8 @@ func (t *teller) tellFight(e event.Event) {
 	}
 }
 
-// tellFightResult describes a fight: how it came about, the sums, and how it ended.
+// tellFightResult describes a fight: how it came about, the sums, and how it ended. It tells nothing if the
+// report does not hold the beginning of the fight.
 func (t *teller) tellFightResult(resolved quest.FightResolved) {
 	started := t.now.fight
 	if started == nil {
@@ -87,6 +87,8 @@ func (t *teller) tellDuel(e event.Event) {
 	}
 }
 
+// tellDuelResult describes a duel: the sums and the winner. It tells nothing if the report does not hold the
+// beginning of the duel.
 func (t *teller) tellDuelResult(e quest.DuelResolved) {
 	started := t.now.duel
 	if started == nil {

@@ -20,9 +20,9 @@ func (t *teller) tellPlace(e event.Event) {
 		nothing := t.state.Book.MagicGround[e.Die-1] == (book.Effect{})
 		t.tellFact(e.Seat, t.say(lists.Either(nothing, "magic.nothing", "magic"), args{"die": formatNumber(e.Die)}))
 	case quest.HandsShown:
-		t.now.showed = words.Capital(t.say("shown", args{"list": t.nameSeats(e.Seats)}))
+		t.now.shownHands = words.Capital(t.say("shown", args{"list": t.nameSeats(e.Seats)}))
 	case quest.HandsSeen:
-		t.now.showed = t.listHands(e)
+		t.now.shownHands = t.listHands(e)
 	case quest.CharacterTransferred:
 		t.tellFact(e.Seat, t.describeTransfer(e))
 	default:

@@ -49,8 +49,8 @@ func (t *teller) tellTable(e event.Event) {
 	}
 }
 
-// tellTogether adds a fact to the last sentence of the section if that is of the same kind,
-// so that similar facts are told as one list. Otherwise it begins a sentence.
+// tellTogether adds a fact to the last sentence of the section if that sentence is of the same kind, so that
+// similar facts are told as one list. Otherwise it begins a sentence.
 func (t *teller) tellTogether(kind, text string) {
 	if t.alike.kind == kind {
 		t.alike.list = append(t.alike.list, text)
@@ -107,7 +107,7 @@ func (t *teller) tellGameEnd(ended quest.GameEnded) {
 	}
 }
 
-// nameLying lists cards with the places where they lie.
+// nameLying lists cards with the places where they lie; "" for none.
 func (p speaker) nameLying(list []quest.Lying) string {
 	all := lists.Map(list, func(l quest.Lying) string {
 		return p.say("revealed.at", args{"card": p.nameThing(l.Card), "at": l.At.Label()})

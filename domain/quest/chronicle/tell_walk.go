@@ -13,21 +13,21 @@ import (
 
 // A walk is the movement of a turn, until it is over.
 type walk struct {
-	last  *quest.Moved
-	flown *quest.Moved // the last tile that was flown over
-	laid  *quest.TileLaid
-	notes []string // further consequences
+	last  *quest.Moved    // the last step; nil: the character stays
+	flown *quest.Moved    // the flight over the last tile that was flown over; nil: none
+	laid  *quest.TileLaid // nil: none was laid
+	notes []string        // further consequences
 }
 
-// tellWalk collects movements and laid tiles. They are
-// told together when the next event comes.
+// tellWalk collects movements and laid tiles. They are told together when an event of another kind
+// comes.
 func (t *teller) tellWalk(e event.Event) {
 	switch e := e.(type) {
 	case quest.Moved:
 		t.recordStep(e)
 	case quest.TileLaid:
 		t.laid++
-		t.latest, t.currentWalk().laid = &e, &e
+		t.latest, t.ensureWalk().laid = &e, &e
 	case quest.TileDrawn:
 		if e.PutBack {
 			t.addWalkEffect(t.say("put-back", nil))
@@ -43,8 +43,8 @@ func (t *teller) tellWalk(e event.Event) {
 	}
 }
 
-// currentWalk returns the current movement; it begins one if there is none.
-func (t *teller) currentWalk() *walk {
+// ensureWalk returns the movement in progress; it begins one if there is none.
+func (t *teller) ensureWalk() *walk {
 	if t.now.walk == nil {
 		t.now.walk = &walk{}
 	}
@@ -53,11 +53,12 @@ func (t *teller) currentWalk() *walk {
 
 // addWalkEffect records a further consequence of a movement.
 func (t *teller) addWalkEffect(text string) {
-	t.currentWalk().notes = append(t.currentWalk().notes, text)
+	t.ensureWalk().notes = append(t.ensureWalk().notes, text)
 }
 
+// recordStep adds a step to the movement in progress and to the way of its seat.
 func (t *teller) recordStep(moved quest.Moved) {
-	walk := t.currentWalk()
+	walk := t.ensureWalk()
 	if moved.By == quest.ByFlight {
 		walk.flown = &moved
 	} else {
@@ -66,8 +67,8 @@ func (t *teller) recordStep(moved quest.Moved) {
 	t.ways = extendWays(t.ways, moved)
 }
 
-// extendWays adds a move to the way of its seat. It begins a new way if the
-// character was carried elsewhere meanwhile.
+// extendWays returns the ways with a move added to the last way of its seat. It begins a new way if the seat
+// has none, or its character was carried elsewhere meanwhile.
 func extendWays(ways []way, moved quest.Moved) []way {
 	for i, way := range slices.Backward(ways) {
 		if way.seat != moved.Seat {
@@ -82,7 +83,7 @@ func extendWays(ways []way, moved quest.Moved) []way {
 	return append(ways, way{moved.Seat, []land.Place{moved.From, moved.To}})
 }
 
-// tellArrival puts the movement of a turn into words, once it is over.
+// tellArrival ends the movement in progress and puts it into words; it does nothing if there is none.
 func (t *teller) tellArrival() {
 	tale := t.now
 	walk := tale.walk
@@ -159,7 +160,7 @@ func (p speaker) nameSide(in land.Zone, dir land.Dir) string {
 	return p.say("side."+dir.String(), nil)
 }
 
-// listSides lists the letters of sides as orders write them: "N, E".
+// listSides lists the letters of sides as orders write them: "N, E"; a dash for none.
 func (p speaker) listSides(s land.Sides) string {
-	return textOrDash(joinSides(s))
+	return dashIfEmpty(joinSides(s))
 }

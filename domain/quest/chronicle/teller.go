@@ -15,9 +15,9 @@ import (
 type teller struct {
 	speaker
 	news.News
-	to       game.Seat
+	to       game.Seat // the reader; "" is the public
 	sections []report.Section
-	now      *tale    // the tale of the current turn
+	now      *tale    // the tale of the current turn; nil: none
 	plain    []string // turns in a row of a single step each, to be told in one sentence
 	skipped  []string // the seats that lost their turns in this round
 	round    int      // the round of the last section; 0: none
@@ -50,7 +50,7 @@ func newTeller(state *quest.State, to game.Seat, lang string) *teller {
 	return &teller{speaker: p, News: news.New(to, p.say, p.nameSeat), to: to}
 }
 
-// addItem adds a sentence to the current section. It opens the section "table" if there is none.
+// addItem adds a sentence to the last section. It opens the section "table" if there is none.
 func (t *teller) addItem(text string) {
 	t.alike = joinedFacts{}
 	if len(t.sections) == 0 {
@@ -63,7 +63,7 @@ func (t *teller) addItem(text string) {
 	section.Blocks[0].Items = append(section.Blocks[0].Items, text)
 }
 
-// openRound opens the section of a round, unless it is open already.
+// openRound closes the round before and opens the section of a round, unless that is open already.
 func (t *teller) openRound(n int) {
 	if t.round == n {
 		return
@@ -95,7 +95,7 @@ func (t *teller) closeRound() {
 	}
 }
 
-// tellPlainTurns tells the turns of a single step in one sentence.
+// tellPlainTurns tells the turns of a single step that were kept in one sentence; nothing if there are none.
 func (t *teller) tellPlainTurns() {
 	if len(t.plain) > 0 {
 		t.addItem(words.Capital(t.joinClauses(t.plain)) + ".")

@@ -14,8 +14,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// View returns the position as a seat may see it: its own order set, its options on its
-// tile, and the public facts.
+// View returns the position as a seat may see it: the seat's own cards and mission, its options on its tile, and
+// the public facts; for "" the public facts alone. Before the first post it holds only the board and data. It is
+// empty for a position of another ruleset.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*quest.State)
 	if !ok {
@@ -77,8 +78,8 @@ func (p speaker) describeWays(seat game.Seat, knight quest.Knight) []string {
 	return all
 }
 
-// describeFights describes the cards on the seat's tile: foes with the margin of a fight, and others to
-// be taken.
+// describeFights describes the cards on the seat's tile: foes with the margin of a fight, and other cards, which
+// can be taken. Cards that the seat does not know are counted.
 func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 	var all []string
 	var free []book.Card
@@ -102,7 +103,7 @@ func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 	return all
 }
 
-// describeRivals describes the other seats on the tile, with the margin of a duel.
+// describeRivals describes the other seats on the tile, with the margin of a duel; none if the seat is alone.
 func (p speaker) describeRivals(seat game.Seat, k quest.Knight) []string {
 	others := lists.Keep(p.state.SeatsOn(k.At), func(other game.Seat) bool { return other != seat })
 	if len(others) == 0 {
@@ -114,7 +115,8 @@ func (p speaker) describeRivals(seat game.Seat, k quest.Knight) []string {
 	return []string{p.say("here.rivals", args{"list": p.joinClauses(all)})}
 }
 
-// Welcome explains the land, the ways to score, and the purpose of a submission.
+// Welcome explains the land, the ways to score, and the purpose of a submission. It returns nil for a position of
+// another ruleset.
 func (Rules) Welcome(at game.State, lang string) []string {
 	state, ok := at.(*quest.State)
 	if !ok {

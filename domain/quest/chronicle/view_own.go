@@ -19,7 +19,7 @@ func (p speaker) describeSeat(seat game.Seat, knight quest.Knight) []report.Bloc
 	if knight.Status == quest.Resigned {
 		return []report.Block{{Text: p.say("own.resigned", nil)}, points}
 	}
-	blocks := []report.Block{{Text: strings.Join(p.describeStance(seat, knight), " ")}, points, {Text: p.missionText(knight)}}
+	blocks := []report.Block{{Text: strings.Join(p.describeStance(seat, knight), " ")}, points, {Text: p.describeMission(knight)}}
 	if len(knight.Hand) == 0 {
 		return append(blocks, report.Block{Text: p.say("own.no-hand", nil)}, p.listFronted(knight))
 	}
@@ -76,8 +76,8 @@ func (p speaker) listPoints(seat game.Seat, k quest.Knight) string {
 	return p.say(lists.Either(p.state.PendingPoints(seat) < 0, "own.points.pending", "own.points"), a)
 }
 
-// missionText describes the task of a seat's mission, and its progress; "" without a mission.
-func (p speaker) missionText(knight quest.Knight) string {
+// describeMission describes the task of a seat's mission, and its progress; "" without a mission.
+func (p speaker) describeMission(knight quest.Knight) string {
 	mission := p.state.Book.Mission(knight.Mission)
 	if mission == nil {
 		return ""
@@ -103,7 +103,7 @@ func (p speaker) describeHeld(held quest.Held) string {
 	return p.say(lists.Either(p.state.IsSuperior() && !held.Up, "own.card.down", "own.card"), a)
 }
 
-// listFronted lists the cards that lie before a seat and are not counted.
+// listFronted lists the cards that lie in front of a seat and are not counted; an empty block for none.
 func (p speaker) listFronted(k quest.Knight) report.Block {
 	all := lists.Map(k.Front, p.describeFronted)
 	if len(all) == 0 {
@@ -112,7 +112,7 @@ func (p speaker) listFronted(k quest.Knight) report.Block {
 	return report.Block{Text: p.say("own.front", args{"list": p.joinClauses(all)})}
 }
 
-// describeFronted describes a card before a seat: its destination, or that it is fixed.
+// describeFronted describes a card in front of a seat: its destination, or that it is fixed or beaten.
 func (p speaker) describeFronted(fronted quest.Fronted) string {
 	card := p.state.Book.Card(fronted.Card)
 	params := args{"card": book.Titled(p.lang, fronted.Card), "place": p.nameThing(card.Dest)}

@@ -35,7 +35,7 @@ func (p speaker) sayProgress() string {
 // tabulateSeats tabulates the place, points and attributes of each seat. The table is narrow, for
 // telephones.
 func (p speaker) tabulateSeats() *report.Table {
-	table := &report.Table{Caption: p.say("public.seats", args{"letters": p.attrLetters()}), Columns: []report.Column{
+	table := &report.Table{Caption: p.say("public.seats", args{"letters": p.listAttrLetters()}), Columns: []report.Column{
 		{Title: p.say("column.who", nil)}, {Title: p.say("column.points", nil), Right: true}, {Title: p.say("column.at", nil)},
 	}}
 	for _, a := range p.state.Book.Attributes {
@@ -53,8 +53,8 @@ func (p speaker) tabulateSeats() *report.Table {
 	return table
 }
 
-// attrLetters lists the letters of the attributes in their order, each with its name.
-func (p speaker) attrLetters() string {
+// listAttrLetters lists the letters of the attributes in their order, each with its name.
+func (p speaker) listAttrLetters() string {
 	return strings.Join(lists.Map(p.state.Book.Attributes, func(a book.AttrDef) string { return a.Letter + " " + p.nameAttribute(a.ID) }), ", ")
 }
 
@@ -63,7 +63,7 @@ func (p speaker) attrLetters() string {
 func (p speaker) tabulateHands(to game.Seat) *report.Table {
 	table := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.cards", nil)}}}
 	for _, seat := range p.state.Order {
-		knight := p.knightSeenBy(seat, to)
+		knight := p.viewKnight(seat, to)
 		var all []string
 		for _, held := range knight.Hand {
 			if held.Card != "" {
@@ -74,12 +74,12 @@ func (p speaker) tabulateHands(to game.Seat) *report.Table {
 			all = append(all, p.say("public.hidden", args{"n": formatNumber(hidden)}))
 		}
 		all = append(all, lists.Map(knight.Front, p.describeFronted)...)
-		table.Rows = append(table.Rows, []string{p.nameSeat(seat), textOrDash(p.joinClauses(append(all, p.listNotes(knight)...)))})
+		table.Rows = append(table.Rows, []string{p.nameSeat(seat), dashIfEmpty(p.joinClauses(append(all, p.listNotes(knight)...)))})
 	}
 	return table
 }
 
-// listNotes lists further public facts of a seat.
+// listNotes lists the public facts of a seat beside its place, points, attributes and cards.
 func (p speaker) listNotes(knight quest.Knight) []string {
 	var all []string
 	for _, mark := range []struct {
@@ -99,7 +99,7 @@ func (p speaker) listNotes(knight quest.Knight) []string {
 	return all
 }
 
-// listLoose lists the cards that lie on the land, and their places.
+// listLoose lists the cards that lie on the land, as far as the reader knows them, and their places; "" for none.
 func (p speaker) listLoose(to game.Seat) string {
 	all := lists.Map(listLying(p.state, to), func(lying quest.Lying) string {
 		a := args{"card": p.nameThing(lying.Card), "at": lying.At.Label(), "foe": p.nameThing(lying.Under)}
@@ -130,10 +130,10 @@ func (p speaker) sayRemaining() string {
 	return text
 }
 
-func textOrDash(text string) string { return cmp.Or(text, "–") }
+func dashIfEmpty(text string) string { return cmp.Or(text, "–") }
 
-// listOrders lists the orders of all seats, once the game is over (option
-// reveal_orders). Orders that a seat repeated for several posts in a row are listed once.
+// listOrders lists the orders of all seats, once a game with the option reveal_orders is over; else none. Orders
+// that a seat repeated for several posts in a row are listed once.
 func (p speaker) listOrders() []report.Block {
 	if p.state.Ending == nil || !p.state.Options.Reveal {
 		return nil
@@ -169,8 +169,8 @@ func joinOrders(said quest.Said, seat game.Seat) string {
 	return strings.Join(parts, " / ")
 }
 
-// knightSeenBy returns a knight as a seat may see it, with the same facts as the data for programs:
-// hidden cards have no name.
-func (p speaker) knightSeenBy(of, seat game.Seat) quest.Knight {
-	return knightView(p.state, of, seat).Knight
+// viewKnight returns the knight of the seat of as another seat may see it, with the same facts as the data for
+// programs: hidden cards have no name.
+func (p speaker) viewKnight(of, seat game.Seat) quest.Knight {
+	return newKnightView(p.state, of, seat).Knight
 }

@@ -19,10 +19,11 @@ const (
 // Dirs lists all four sides, in the order that breaks ties.
 var Dirs = [4]Dir{N, E, S, W}
 
-const letters = "NESW"
+// sideLetters holds the letter of each side, in their order.
+const sideLetters = "NESW"
 
 // String returns the letter of the side.
-func (d Dir) String() string { return letters[d : d+1] }
+func (d Dir) String() string { return sideLetters[d : d+1] }
 
 // Back returns the opposite side.
 func (d Dir) Back() Dir { return d.Turned(2) }
@@ -33,9 +34,9 @@ func (d Dir) Turned(quarters int) Dir { return Dir((int(d) + quarters) & 3) }
 // MarshalText writes the letter.
 func (d Dir) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText reads the letter.
+// UnmarshalText reads the letter, in upper case. It fails for any other text.
 func (d *Dir) UnmarshalText(text []byte) error {
-	i := strings.Index(letters, string(text))
+	i := strings.Index(sideLetters, string(text))
 	if len(text) != 1 || i < 0 {
 		return fmt.Errorf("read side %q: want N, E, S or W", text)
 	}
@@ -55,11 +56,12 @@ func SidesOf(dirs ...Dir) Sides {
 	return sides
 }
 
-// ParseSides reads a set from its letters, each at most once, in any order: NESW, ES, or nothing.
+// ParseSides reads a set from its letters, each at most once, in any order: NESW, ES, or nothing. It fails
+// for any other text.
 func ParseSides(text string) (Sides, error) {
 	var sides Sides
 	for _, letter := range text {
-		i := strings.IndexRune(letters, letter)
+		i := strings.IndexRune(sideLetters, letter)
 		if i < 0 || sides.Has(Dir(i)) {
 			return 0, fmt.Errorf("read sides %q: want each of N, E, S, W at most once", text)
 		}
@@ -77,7 +79,7 @@ func (s Sides) Turned(quarters int) Sides {
 	return (s<<q | s>>(4-q)) & 15
 }
 
-// Dirs lists the sides in order.
+// Dirs lists the sides of the set in the order N, E, S, W.
 func (s Sides) Dirs() []Dir {
 	var dirs []Dir
 	for _, dir := range Dirs {

@@ -19,6 +19,7 @@ func (e Edge) Beyond() Cell { return e.From.Next(e.Side) }
 // come in the order in which the tiles were laid, and for each tile in the order of its sides.
 func (m Map) OpenEdges(z Zone) []Edge { return m.indexCells().openEdges(z) }
 
+// openEdges lists the open edges of a zone, as Map.OpenEdges does.
 func (p plot) openEdges(zone Zone) []Edge {
 	var edges []Edge
 	for _, laid := range p.Map {
@@ -35,8 +36,8 @@ func (p plot) openEdges(zone Zone) []Edge {
 // other in.
 type Borders struct{ claimed, fantastic []Cell }
 
-// Borders collects those cells. left reports whether a zone has tiles left to draw; a zone
-// without any claims no cell.
+// Borders collects the cells beyond the open edges of both zones. left reports whether a zone has tiles
+// left to draw; a zone without any claims no cell.
 func (m Map) Borders(left func(Zone) bool) Borders {
 	plot, borders := m.indexCells(), Borders{}
 	if left(Initiatory) {
@@ -51,8 +52,9 @@ func (m Map) Borders(left func(Zone) bool) Borders {
 func cellsBeyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 
 // IsBarred reports whether an explorer on a path of the zone may not lay into the cell now
-// . A fantastic tile may not go into a claimed cell while another cell is open to its
-// zone; an initiatory tile may not go into the only cell that is open to the fantastic zone.
+// . A fantastic tile may not go into a cell that the initiatory zone claims while another cell is
+// open to its zone; an initiatory tile may not go into the only cell that is open to the fantastic zone.
+// In a development place nothing is barred.
 func (b Borders) IsBarred(z Zone, cell Cell) bool {
 	switch z {
 	case Fantastic:
@@ -64,6 +66,7 @@ func (b Borders) IsBarred(z Zone, cell Cell) bool {
 	return false
 }
 
+// isUnclaimed reports whether the initiatory zone does not claim a cell.
 func (b Borders) isUnclaimed(c Cell) bool { return !slices.Contains(b.claimed, c) }
 
 // PathToClear finds the side that opens for a zone which has no open edge left. It goes

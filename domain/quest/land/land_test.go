@@ -21,15 +21,17 @@ var (
 	starEnd = land.OpeningsOf(land.Fantastic, sides("S"))
 )
 
-func sides(letters string) land.Sides {
-	s, err := land.ParseSides(letters)
+func sides(sideLetters string) land.Sides {
+	s, err := land.ParseSides(sideLetters)
 	if err != nil {
 		panic(err)
 	}
 	return s
 }
 
-func paths(letters string) land.Openings { return land.OpeningsOf(land.Initiatory, sides(letters)) }
+func paths(sideLetters string) land.Openings {
+	return land.OpeningsOf(land.Initiatory, sides(sideLetters))
+}
 
 func place(label string) land.Place {
 	p, ok := land.ParseLabel(label)
@@ -128,8 +130,8 @@ func TestAPathIsClearedWhenAZoneHasNoneLeft(t *testing.T) { // QA-15
 }
 
 func TestAThresholdIsNotCleared(t *testing.T) {
-	cave := func(label string, letters string) land.Laid {
-		return land.LayTile("card", place(label), land.OpeningsOf(land.Cave, sides(letters)), 0)
+	cave := func(label string, sideLetters string) land.Laid {
+		return land.LayTile("card", place(label), land.OpeningsOf(land.Cave, sides(sideLetters)), 0)
 	}
 	m := land.Map{cave("CAVE:0", "S")}
 	_, needed := m.PathToClear(land.Cave)

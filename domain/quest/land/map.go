@@ -28,7 +28,8 @@ type Map []Laid
 // With returns the map with one more tile laid.
 func (m Map) With(l Laid) Map { return append(slices.Clip(m), l) }
 
-// WithPath returns the map with one more path, on a side that had none.
+// WithPath returns the map with one more path, on a side that had none. If no tile lies on the
+// cell, it returns the same map.
 func (m Map) WithPath(at Cell, side Dir, zone Zone) Map {
 	next := slices.Clone(m)
 	if i := next.tileIndex(at); i >= 0 {
@@ -45,6 +46,7 @@ func (m Map) At(c Cell) (Laid, bool) {
 	return Laid{}, false
 }
 
+// tileIndex returns the position in the map of the tile on a cell; -1 if none lies there.
 func (m Map) tileIndex(cell Cell) int {
 	for i := range m {
 		if m[i].At.Cell == cell {
@@ -61,6 +63,7 @@ func (m Map) IsPassable(c Cell, dir Dir) bool {
 	return from >= 0 && next >= 0 && m[from].connectsTo(dir, m[next])
 }
 
+// connectsTo reports whether both tiles have a path of the same zone on the side between them.
 func (l Laid) connectsTo(d Dir, next Laid) bool {
 	return l.Open[d] != "" && l.Open[d] == next.Open[d.Back()]
 }

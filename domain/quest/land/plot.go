@@ -16,6 +16,7 @@ type plot struct {
 	at            []int16 // for each cell 1 more than the tile's index in the map; 0 where none lies
 }
 
+// indexCells returns the index of a map by cells.
 func (m Map) indexCells() plot {
 	if len(m) == 0 {
 		return plot{}
@@ -46,7 +47,7 @@ func (p plot) tileIndex(c Cell) int {
 
 func (p plot) isEmptyCell(c Cell) bool { return p.tileIndex(c) < 0 }
 
-// tileBeyond returns the tile onto which a step from tile i over that side leads; -1 if the
+// tileBeyond returns the index of the tile onto which a step from tile i over that side leads; -1 if the
 // side is not passable.
 func (p plot) tileBeyond(i int, dir Dir) int {
 	n := p.tileIndex(p.Map[i].At.Next(dir).Cell)
@@ -70,6 +71,8 @@ func (c Cell) String() string {
 	return cmp.Or(formatOffset(c.X, "E", "W")+formatOffset(c.Y, "N", "S"), "0")
 }
 
+// formatOffset writes a distance behind the letter of its direction: more for a positive one, less for a
+// negative one; "" for 0.
 func formatOffset(n int, more, less string) string {
 	switch {
 	case n > 0:
@@ -80,8 +83,8 @@ func formatOffset(n int, more, less string) string {
 	return ""
 }
 
-// ParseCell reads the form that String writes, in upper or lower case. It also takes north or
-// south before east or west.
+// ParseCell reads the form that String writes, in upper or lower case; false for any other text, or a cell
+// farther than maxCellDistance. It also takes north or south before east or west.
 func ParseCell(text string) (Cell, bool) {
 	text = strings.ToUpper(text)
 	if text == "0" {
@@ -95,7 +98,7 @@ func ParseCell(text string) (Cell, bool) {
 			digits++
 		}
 		n, err := strconv.Atoi(text[1:digits])
-		if err != nil || text[1] == '0' || n > maxDistance {
+		if err != nil || text[1] == '0' || n > maxCellDistance {
 			return Cell{}, false
 		}
 		switch letter := text[0]; {
@@ -115,8 +118,8 @@ func ParseCell(text string) (Cell, bool) {
 	return cell, seenX || seenY
 }
 
-// maxDistance is farther than any board can grow, and keeps labels short.
-const maxDistance = 999
+// maxCellDistance is farther than any board can grow, and keeps labels short.
+const maxCellDistance = 999
 
 // A Place is a cell on one of the maps. Map is empty for the main board, and otherwise names
 // a development place.
@@ -146,7 +149,7 @@ func (p Place) String() string { return p.Label() }
 // Next returns the neighbouring place over that side, on the same map.
 func (p Place) Next(d Dir) Place { return Place{p.Map, p.Cell.Next(d)} }
 
-// ParseLabel reads the form that Label writes, in upper or lower case.
+// ParseLabel reads the form that Label writes, in upper or lower case; false for any other text.
 func ParseLabel(text string) (Place, bool) {
 	if strings.EqualFold(text, "ENTRY") {
 		return Entry, true
@@ -164,7 +167,7 @@ func ParseLabel(text string) (Place, bool) {
 // MarshalText writes the label.
 func (p Place) MarshalText() ([]byte, error) { return []byte(p.Label()), nil }
 
-// UnmarshalText reads a label.
+// UnmarshalText reads a label. It fails for any other text.
 func (p *Place) UnmarshalText(text []byte) error {
 	read, ok := ParseLabel(string(text))
 	if !ok {
@@ -174,8 +177,8 @@ func (p *Place) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// LegalTurns lists the rotations, in quarter turns clockwise, that bring a path of the zone to
-// the side over which the character enters.
+// LegalTurns lists the rotations, in quarter turns clockwise, that bring a path of the zone to the side
+// over which the character enters; none if the tile has no such path.
 func LegalTurns(shape Openings, zone Zone, entry Dir) []int {
 	var legal []int
 	for turn := range 4 {
@@ -186,9 +189,8 @@ func LegalTurns(shape Openings, zone Zone, entry Dir) []int {
 	return legal
 }
 
-// LeadsOn reports whether the tile, laid there in one of the rotations, would have a path of
-// the zone into an empty cell. An access tile that does not lead on to the fantastic zone is
-// put back.
+// LeadsOn reports whether a tile, laid on a cell in one of the rotations, would have a path of the zone
+// into an empty cell. An access tile that does not lead on to the fantastic zone is put back.
 func (m Map) LeadsOn(at Cell, shape Openings, turns []int, zone Zone) bool {
 	for _, turn := range turns {
 		for _, d := range shape.Turned(turn).Of(zone).Dirs() {
@@ -204,8 +206,8 @@ func (m Map) LeadsOn(at Cell, shape Openings, turns []int, zone Zone) bool {
 // direction of travel, then the side to its right, then the side to its left.
 func DefaultSides(travel Dir) []Dir { return []Dir{travel, travel.Turned(1), travel.Turned(3)} }
 
-// BestTurn chooses the legal rotation that serves the wanted sides best; an earlier side
-// outweighs all later ones. Of equal rotations it takes the first, which is the smallest.
+// BestTurn chooses the legal rotation that serves the wanted sides best; an earlier side outweighs all
+// later ones. Of equal rotations it takes the first. There must be a legal one.
 func (m Map) BestTurn(at Cell, shape Openings, legal []int, wanted []Dir) int {
 	best, most := legal[0], []int(nil)
 	for _, turn := range legal {

@@ -44,8 +44,8 @@ func (m Map) WaysFrom(cell Cell, open func(Laid) bool) Ways {
 // CountCells counts the cells that can be reached, including the first.
 func (w Ways) CountCells() int { return len(w.stops) }
 
-// Nearest finds the nearest tile that fits, and the way to it. Among tiles at the same distance
-// it takes the first in the order of the ways (EXPLORE).
+// Nearest finds the nearest tile that fits, and the way to it; false if none fits. Among tiles at the same
+// distance it takes the first in the order of the ways (EXPLORE).
 func (w Ways) Nearest(fits func(Laid) bool) (way []Dir, to Laid, ok bool) {
 	for i, stop := range w.stops {
 		if fits(w.m[stop.tile]) {
@@ -61,8 +61,8 @@ func (w Ways) To(c Cell) ([]Dir, bool) {
 	return way, ok
 }
 
-// Closest finds the tile that fits in the fewest steps. Among tiles at the same distance it
-// takes the one that was laid first.
+// Closest finds the tile that fits in the fewest steps; false if none fits. Among tiles at the same
+// distance it takes the one that was laid first.
 func (w Ways) Closest(fits func(Laid) bool) (Laid, bool) {
 	best := -1
 	for i, stop := range w.stops {

@@ -35,7 +35,8 @@ type Openings [4]Zone
 // OpeningsOf makes the openings of a tile whose paths all belong to one zone.
 func OpeningsOf(z Zone, sides Sides) Openings { return Openings{}.With(z, sides) }
 
-// With returns the openings with further paths, such as those of a second zone or a cleared one.
+// With returns the openings with a path of the zone on each of the sides. Such a path replaces another
+// one there.
 func (o Openings) With(zone Zone, sides Sides) Openings {
 	for _, d := range sides.Dirs() {
 		o[d] = zone
@@ -43,7 +44,7 @@ func (o Openings) With(zone Zone, sides Sides) Openings {
 	return o
 }
 
-// Of returns the sides with a path of the zone; of "", the sides without a path.
+// Of returns the sides with a path of the zone; for "" the sides without a path.
 func (o Openings) Of(zone Zone) Sides {
 	var sides Sides
 	for _, dir := range Dirs {
@@ -80,12 +81,13 @@ func (o Openings) String() string {
 // MarshalText writes the form that String returns.
 func (o Openings) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// UnmarshalText reads the form that String returns.
+// UnmarshalText reads the form that String returns. It fails for unknown zones and sides, and for a side
+// that stands twice.
 func (o *Openings) UnmarshalText(text []byte) error {
 	var read Openings
 	for _, part := range strings.Fields(string(text)) {
-		name, letters, _ := strings.Cut(part, ":")
-		sides, err := ParseSides(letters)
+		name, sideLetters, _ := strings.Cut(part, ":")
+		sides, err := ParseSides(sideLetters)
 		i := slices.Index(Zones[:], Zone(name))
 		if err != nil || i < 0 || read.All()&sides != 0 {
 			return fmt.Errorf("read openings %q: part %q", text, part)

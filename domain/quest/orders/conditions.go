@@ -21,18 +21,18 @@ const (
 	Starred = "STARRED"
 )
 
-// holder stands before a card in the subject of HERE: the seat that holds the card.
-const holder = "HOLDER "
+// holderPrefix stands before a card in the subject of HERE: the seat that holds the card.
+const holderPrefix = "HOLDER "
 
 // HolderCard returns the card of HERE HOLDER card, given the subject of HERE; false for any other
 // subject.
 func HolderCard(of string) (card book.Card, ok bool) {
-	id, ok := strings.CutPrefix(of, holder)
+	id, ok := strings.CutPrefix(of, holderPrefix)
 	return book.Card(id), ok
 }
 
-// margins are further apart than two totals can be.
-const margins = 99
+// maxMargin is more than two totals can differ by.
+const maxMargin = 99
 
 // listTerms lists the quantities and flags of conditions. An Env knows them
 // by Term.ID: "TILE =" of a kind, "TILE IS" of New and the like, "CARD =" and "FOE
@@ -50,27 +50,27 @@ func listTerms(b *book.Book) []order.Term {
 		{Name: "HERE", Flag: true, Bare: true},
 		{Name: "KNOWN", Flag: true, Bare: true},
 		{Name: "ZONE", Is: "=", Flag: true},
-		{Name: "MARGIN", Min: -margins, Max: margins},
+		{Name: "MARGIN", Min: -maxMargin, Max: maxMargin},
 		{Name: "STR", Max: most(book.Strength)},
 		{Name: "INT", Max: most(book.Intelligence)},
 		{Name: "DEX", Max: most(book.Dexterity)},
 		{Name: "VAL", Max: most(book.Valour)},
 		{Name: "EXP", Max: most(book.Experience)},
-		{Name: "HAND", Max: handLimit},
+		{Name: "HAND", Max: maxHand},
 		{Name: "POINTS"},
-		{Name: "ROUND", Min: 1, Max: unending},
+		{Name: "ROUND", Min: 1, Max: maxRound},
 		{Name: "LEFT"},
 	}
 }
 
-// handLimit is the most counted cards that a seat holds (Q-80); unending is
-// more rounds than a game has.
+// maxHand is the greatest number of counted cards that a seat holds (Q-80); maxRound is more rounds than
+// a game has.
 const (
-	handLimit = 5
-	unending  = 99999
+	maxHand  = 5
+	maxRound = 99999
 )
 
-// readTermValue reads the value with which a term is compared, or its subject.
+// readTermValue reads the value with which a term is compared, or the subject of a term without one.
 func (p *parser) readTermValue(_ *order.Cursor, t *order.Term) order.Ref {
 	switch t.ID() {
 	case "TILE =":
@@ -91,6 +91,7 @@ func (p *parser) readTermValue(_ *order.Cursor, t *order.Term) order.Ref {
 	return referTo(p.readCard()) // CARD =, HAVE
 }
 
+// referTo refers to a thing that is written as its id.
 func referTo[T ~string](id T) order.Ref { return order.Ref{ID: string(id), Text: string(id)} }
 
 // referToKeyword refers to a thing that is written in capitals.
@@ -98,7 +99,7 @@ func referToKeyword[T ~string](id T) order.Ref {
 	return order.Ref{ID: string(id), Text: strings.ToUpper(string(id))}
 }
 
-// readHere reads the subject of HERE.
+// readHere reads the subject of HERE: a seat, ANY, NOBODY, or HOLDER with a card.
 func (p *parser) readHere() order.Ref {
 	switch p.takeKeyword(p.nameSeats(), Anybody, Nobody, "HOLDER") {
 	case "":
@@ -109,7 +110,7 @@ func (p *parser) readHere() order.Ref {
 	case Nobody:
 		return referTo(Nobody)
 	}
-	return referTo(holder + string(p.readCard()))
+	return referTo(holderPrefix + string(p.readCard()))
 }
 
 // classes are the words for several cards.

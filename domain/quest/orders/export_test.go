@@ -2,6 +2,6 @@ package orders
 
 // Of returns the language of an edition, counted from 1; nil if there is none.
 func Of(edition int) *Language {
-	l, _ := shipped.Book(edition)
+	l, _ := shippedLanguages.Book(edition)
 	return l
 }

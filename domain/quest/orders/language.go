@@ -42,7 +42,9 @@ var sentences = words.Must(wordFiles, "data/words")
 // which orders they cover.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
-var shipped = datafile.MustFollow(files, book.Editions().Newest(), func(dataFiles fs.FS, edition int) (*Language, error) {
+// shippedLanguages holds the languages of the editions that are part of the program. A language is read on
+// first use; one with broken data panics then.
+var shippedLanguages = datafile.MustFollow(files, book.Editions().Newest(), func(dataFiles fs.FS, edition int) (*Language, error) {
 	return readLanguage(dataFiles, book.Of(edition))
 })
 
@@ -55,32 +57,33 @@ type Language struct {
 	book       *book.Book
 	conditions []order.Term
 	kinds      kinds
-	people     map[book.Character][]order.Spelling
-	numbers    [][]order.Spelling // by seat
+	people     map[book.Character][]order.Spelling // the names of characters
+	numbers    [][]order.Spelling                  // the words for seats, by their number less 1
 }
 
-// Editions returns the editions that are part of the program.
+// Editions returns the books and languages of the editions that are part of the program.
 func Editions() *datafile.Pair[*book.Book, *Language] {
-	return &datafile.Pair[*book.Book, *Language]{Books: book.Editions(), Languages: shipped, Read: readLanguage}
+	return &datafile.Pair[*book.Book, *Language]{Books: book.Editions(), Languages: shippedLanguages, Read: readLanguage}
 }
 
 // Frames are the first words of lines that open or close a section.
 // POST comes from FOR POST 5.
 var Frames = []string{"POST", "SETUP", "TURN", "ALL", "END"}
 
-// openings are all words with which a line can begin.
-var openings = slices.Concat(heads, Frames, []string{"IF"})
+// lineWords are all words with which a line can begin.
+var lineWords = slices.Concat(headWords, Frames, []string{"IF"})
 
 // Words lists the words with which orders begin.
-func Words() []string { return slices.Clone(heads) }
+func Words() []string { return slices.Clone(headWords) }
 
-// heads are the words with which an order begins.
-var heads = []string{
+// headWords are the words with which an order begins.
+var headWords = []string{
 	"CHARACTER", "ATTRIBUTES", "MOVE", "GOTO", "EXPLORE", "ENTER", "OUT", "STAY", "WISH", "NOFLY", "LAY", "USE", "KEEP", "LEAVE",
 	"TAKE", "DROP", "FIGHT", "EVADE", "WEAPONS", "ELIXIR", "TRADE", "DUEL", "LOOT", "FACEUP", "CONSENT",
 }
 
-// readLanguage reads the keywords and the help of a book's edition.
+// readLanguage reads the keywords and the help of a book's edition. It fails if one of their files cannot
+// be read.
 func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	var help struct{ Topics []order.Topic }
 	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
@@ -90,21 +93,21 @@ func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	}
 	language := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
 	language.Grammar = &order.Grammar{
-		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead,
+		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: lineWords, Instead: instead,
 	}
 	language.kinds, language.people, language.numbers = newKinds(language.book), spellCharacters(language.book), spellNumbers(language.book)
 	language.conditions = listTerms(language.book)
 	return language, nil
 }
 
-// say returns a sentence in the language of the line; pairs are names and values of
-// its parameters.
+// say returns a sentence in a language; pairs are names and values of its parameters.
 func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
 
 // kinds are the kinds of things that orders name. The seats are missing, since each game has its
 // own.
 type kinds struct{ card, foe, tile, zone, place, target, character *order.NameKind }
 
+// newKinds builds the kinds of things from the lexicons of a book.
 func newKinds(b *book.Book) kinds {
 	x := &b.Lexicons
 	return kinds{
@@ -113,8 +116,8 @@ func newKinds(b *book.Book) kinds {
 	}
 }
 
-// newKind makes a kind of things. none is the key of the message about a word that names
-// none of them.
+// newKind makes a kind of things. none is the key, without "error.", of the message about a word that
+// names none of them.
 func newKind(none string, names order.Lexicon) *order.NameKind {
 	return &order.NameKind{
 		Names: names, Code: codeName, Spell: func(code string) string { return code },
@@ -134,7 +137,7 @@ func nameFoes(b *book.Book) order.Lexicon {
 	return all
 }
 
-// spellNumbers lists the words for seats by their numbers: "seat 1".
+// spellNumbers lists the words for each seat by its number, "seat 1", in all languages.
 func spellNumbers(b *book.Book) [][]order.Spelling {
 	all := make([][]order.Spelling, len(b.Time.Minutes))
 	for i := range all {
@@ -145,7 +148,7 @@ func spellNumbers(b *book.Book) [][]order.Spelling {
 	return all
 }
 
-// spellCharacters lists the names of the characters.
+// spellCharacters lists the spellings of each character: its id and its names.
 func spellCharacters(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for _, d := range b.Characters {

@@ -16,14 +16,14 @@ import (
 // its Word.
 type Body fmt.Stringer
 
-// A Clause is a line of orders: one or several, with their conditions. Its method Orders
-// returns those that hold at a decision, to be tried one after the other.
+// A Clause is a line of one or several orders with their conditions. Its method Orders returns the orders
+// whose conditions hold at a decision, to be tried one after the other.
 type Clause = order.Statement[Body]
 
 // A Who names a seat as an order does.
 type Who struct {
 	Seat game.Seat
-	Name string // its character's, or "SEAT 3" before there is one
+	Name string // the name of the seat's character, or "SEAT 3" before it has one
 }
 
 // String returns the name.
@@ -93,8 +93,8 @@ type Lay struct {
 // Use is USE YES or USE NO: a training place, or a roll on magic ground (D5, D6).
 type Use struct{ No bool }
 
-// Keep is KEEP potion, ring: the cards that are given up last, the most wanted
-// first (D7, D8, D16, Q-83). KEEP NOTHING leaves found cards.
+// Keep is KEEP potion, ring: the cards that are given up last, the most wanted first (D7, D8, D16, Q-83).
+// Without cards it is KEEP NOTHING: found cards are left.
 type Keep struct{ Cards []book.Card }
 
 // Leave is LEAVE maces, LEAVE WEAPON or LEAVE ALL: the cards that are left when found.
@@ -135,8 +135,8 @@ type Trade struct {
 
 // Duel is DUEL inge, DUEL ANY, DUEL HOLDER excalibur or DUEL NO (D18).
 type Duel struct {
-	Seat   Who       // empty: see the other fields
-	Holder book.Card // the seat that holds this card
+	Seat   Who       // the zero value: see the other fields
+	Holder book.Card // the card whose holder is challenged; "": see the other fields
 	Any    bool
 	No     bool
 }
@@ -148,7 +148,7 @@ type Loot struct{ Choice }
 type FaceUp struct{ Cards []book.Card }
 
 // Consent is CONSENT inge, or CONSENT ANY (D22, option duel_consent).
-type Consent struct{ Seat Who } // empty: any
+type Consent struct{ Seat Who } // the zero value: any
 
 // A TargetKind says what a Target refers to.
 type TargetKind int
@@ -172,8 +172,8 @@ type Target struct {
 	Seat Who
 }
 
-// A Movement is an order of step 1 of a turn. The first of several that
-// can be followed counts. NOFLY is none: it only says how they are followed.
+// A Movement is an order of step 1 of a turn. The first of several that can be followed counts.
+// NoFly is no Movement: it only says how movements are followed.
 type Movement interface {
 	Body
 	isMovement()

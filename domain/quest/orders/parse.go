@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// Read reads a line of a section, or a standing order. A line that only frames orders
-// (TURN 2, END) has no clause, unless an order follows it (TURN 2: STAY).
+// Read reads a line of a section, or a standing order. A line that only frames orders (TURN 2, END) has no
+// clause, unless an order follows the frame (TURN 2: STAY). The cursor holds the faults of the line.
 func (r *SeatReader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{r, r.Grammar.Begin(line)}
 	clauses := p.readLine()
@@ -16,7 +16,7 @@ func (r *SeatReader) Read(line order.Line) (*order.Cursor, []Clause) {
 	return p.Cursor, clauses
 }
 
-// readLine reads the whole line.
+// readLine reads the whole line. It refuses WHEN, which is no word of this game.
 func (p *parser) readLine() []Clause {
 	mark := p.Mark()
 	if p.Full("WHEN") {
@@ -25,32 +25,32 @@ func (p *parser) readLine() []Clause {
 		return nil
 	}
 	if !p.Standing {
-		head, _ := p.Word(openings...)
+		head, _ := p.Word(lineWords...)
 		if slices.Contains(Frames, head) {
 			if !p.readFrame(head) {
 				return nil
 			}
 			mark = p.Mark()
-			head, _ = p.Word(openings...)
+			head, _ = p.Word(lineWords...)
 		}
 		if head == "CHARACTER" || head == "ATTRIBUTES" { // once, and whatever happens
 			return []Clause{{Then: []order.Choice[Body]{{Order: p.readOrder(head)}}}}
 		}
 		p.Back(mark)
 	}
-	return []Clause{p.clauseGrammar().Read(p.Cursor)}
+	return []Clause{p.newClauseGrammar().Read(p.Cursor)}
 }
 
-// clauseGrammar returns the grammar of clauses.
-func (p *parser) clauseGrammar() *order.Statements[Body] {
+// newClauseGrammar returns a grammar of clauses, whose conditions may stand behind orders.
+func (p *parser) newClauseGrammar() *order.Statements[Body] {
 	return &order.Statements[Body]{
 		Conditions: &order.Conditions{Terms: p.conditions, Of: p.readTermValue, Code: codeCondition},
 		Order:      p.readCommand, Behind: true,
 	}
 }
 
-// readFrame reads the rest of a word that opens or closes a section, and reports
-// whether an order follows.
+// readFrame reads the rest of a frame after its first word, and reports whether an order follows in the
+// same line.
 func (p *parser) readFrame(head string) bool {
 	if head == "TURN" || head == "POST" {
 		p.Number()
@@ -58,13 +58,13 @@ func (p *parser) readFrame(head string) bool {
 	return p.Take(":", ".") && !p.Done()
 }
 
-// readCommand reads one order of a clause. It refuses orders of the setup, which are given once and
-// stand alone.
+// readCommand reads one order of a clause. It refuses orders of the setup, which are given once and stand
+// alone. If no order begins here, it returns STAY, and the line is refused.
 func (p *parser) readCommand() Body {
 	mark := p.Mark()
-	head, ok := p.Word(heads...)
+	head, ok := p.Word(headWords...)
 	if !ok {
-		p.RefuseHead(mark, heads...)
+		p.RefuseHead(mark, headWords...)
 		return Stay{}
 	}
 	if head == "CHARACTER" || head == "ATTRIBUTES" {
@@ -73,11 +73,11 @@ func (p *parser) readCommand() Body {
 	return p.readOrder(head)
 }
 
-// readOrder reads the part of an order that follows its word.
-func (p *parser) readOrder(head string) Body { return behind[head](p) }
+// readOrder reads the part of an order that follows its word, which must be one of headWords.
+func (p *parser) readOrder(head string) Body { return orderReaders[head](p) }
 
-// behind maps the word of an order to the function that reads the rest.
-var behind = map[string]func(*parser) Body{
+// orderReaders maps the word of an order to the function that reads the rest.
+var orderReaders = map[string]func(*parser) Body{
 	"CHARACTER":  (*parser).readCharacters,
 	"ATTRIBUTES": (*parser).readAttributes,
 	"MOVE":       (*parser).readMove,
@@ -115,7 +115,7 @@ func (p *parser) takeDirection() (d land.Dir, ok bool) {
 	return land.Dir(max(0, slices.Index(dirs, word))), ok
 }
 
-// takeDirections takes directions as long as they follow, with or without commas.
+// takeDirections takes directions as long as they follow, with or without commas; none if none follows.
 func (p *parser) takeDirections() []land.Dir {
 	var all []land.Dir
 	for {
@@ -135,6 +135,7 @@ func (p *parser) readMove() Body {
 	})}
 }
 
+// readGoTo reads a target, and the kinds of tiles to avoid, if AVOID follows.
 func (p *parser) readGoTo() Body {
 	if p.Full("TO") { // GO TO
 		p.Next()
@@ -146,6 +147,7 @@ func (p *parser) readGoTo() Body {
 	return o
 }
 
+// readExplore reads a zone and the preferred sides. Both may be missing.
 func (p *parser) readExplore() Body {
 	var explore Explore
 	if explore.Dirs = p.takeDirections(); len(explore.Dirs) > 0 { // W is West, and not the Well
@@ -173,9 +175,10 @@ func (p *parser) readEnter() Body {
 
 func (p *parser) readWish() Body { return Wish{p.readTarget()} }
 
-// fullTurn is a turn of a tile by all four quarters.
+// fullTurn is a turn of a tile by all four quarters, in degrees.
 const fullTurn = 360
 
+// readLay reads TURN with degrees, or one or more sides. It refuses other angles than quarter turns.
 func (p *parser) readLay() Body {
 	if p.Words("TURN") {
 		mark := p.Mark()

@@ -35,6 +35,7 @@ func (p *parser) readKeep() Body {
 	return Keep{p.readCards()}
 }
 
+// readLeave reads a class of cards, ALL, or a list of cards.
 func (p *parser) readLeave() Body {
 	keywords := append(toKeywords(classes), "ALL")
 	switch word := p.takeKeyword(p.kinds.card, keywords...); word {
@@ -68,6 +69,7 @@ func (p *parser) readDrop() Body { return Drop{readDistinct(p, p.readCounted)} }
 
 func (p *parser) readFaceUp() Body { return FaceUp{p.readCards()} }
 
+// readFight reads a foe, ANY or NO; nothing means any.
 func (p *parser) readFight() Body {
 	if p.isOrderEnd() {
 		return Fight{}
@@ -81,6 +83,7 @@ func (p *parser) readFight() Body {
 	return Fight{Foe: p.readFoe()}
 }
 
+// readDuel reads a seat, ANY, NO, or HOLDER with a card. It refuses the writer's own seat.
 func (p *parser) readDuel() Body {
 	switch p.takeKeyword(p.nameSeats(), "ANY", "HOLDER", "NO") {
 	case "ANY":
@@ -100,6 +103,7 @@ func (p *parser) readConsent() Body {
 	return Consent{p.readOtherSeat()}
 }
 
+// readTrade reads the other seat and the cards of both sides. It refuses the writer's own seat.
 func (p *parser) readTrade() Body {
 	trade := Trade{With: p.readOtherSeat()}
 	p.ExpectWords("GIVE")

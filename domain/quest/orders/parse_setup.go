@@ -16,8 +16,8 @@ func (p *parser) readCharacters() Body {
 // letterAndNumber matches an attribute by its letter, with its value: S4.
 var letterAndNumber = regexp.MustCompile(`^([a-z])([0-9]{1,3})$`)
 
-// readAttributes reads values of attributes, by letter or by name, in any order;
-// those that are not named are 0 (Q-14).
+// readAttributes reads values of attributes, by letter or by name, in any order; those that are not named
+// are 0 (Q-14). It refuses an attribute that stands twice, and points that break the rules.
 func (p *parser) readAttributes() Body {
 	var attributes Attributes
 	named := map[book.Attr]bool{}
@@ -37,17 +37,17 @@ func (p *parser) readAttributes() Body {
 	return attributes
 }
 
-// readAttribute reads S4, S 4 or STRENGTH = 4.
+// readAttribute reads an attribute with its value: S4, S 4 or STRENGTH = 4.
 func (p *parser) readAttribute() (book.Attr, int) {
 	token := p.Peek()
 	if m := letterAndNumber.FindStringSubmatch(token.Key); m != nil {
-		if id, ok := p.attrByLetter(m[1]); ok {
+		if id, ok := p.findAttrByLetter(m[1]); ok {
 			p.Next()
 			n, _ := strconv.Atoi(m[2]) // digits only: cannot fail
 			return id, n
 		}
 	}
-	id, ok := p.attrByLetter(token.Key)
+	id, ok := p.findAttrByLetter(token.Key)
 	if ok {
 		p.Next()
 	} else {
@@ -57,8 +57,8 @@ func (p *parser) readAttribute() (book.Attr, int) {
 	return id, p.ExpectNumber()
 }
 
-// attrByLetter finds the attribute with a letter.
-func (p *parser) attrByLetter(letter string) (book.Attr, bool) {
+// findAttrByLetter finds the attribute with a letter, in upper or lower case; false if there is none.
+func (p *parser) findAttrByLetter(letter string) (book.Attr, bool) {
 	for _, attr := range p.book.Attributes {
 		if strings.EqualFold(attr.Letter, letter) {
 			return attr.ID, true
@@ -67,7 +67,7 @@ func (p *parser) attrByLetter(letter string) (book.Attr, bool) {
 	return "", false
 }
 
-// checkLimit refuses a value that no character begins with (S09).
+// checkLimit refuses a value that is above the limit of the first points (S09).
 func (p *parser) checkLimit(mark int, id book.Attr, n int) {
 	most := p.book.Start.Max.Of(id)
 	if n > most && p.Err() == nil {
@@ -75,8 +75,8 @@ func (p *parser) checkLimit(mark int, id book.Attr, n int) {
 	}
 }
 
-// checkSpread refuses points that are too many or too few, or on too few attributes
-// (S08, S10).
+// checkSpread refuses points that are too many or too few, or on too few attributes (S08, S10), unless the
+// line is refused already.
 func (p *parser) checkSpread(mark int, attributes Attributes) {
 	if p.Err() != nil {
 		return

@@ -12,11 +12,11 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// cellLike matches a word that can only be meant as the label of a cell.
-var cellLike = regexp.MustCompile(`^[nesw][0-9]`)
+// cellLabelStart matches the beginning of a word that can only be meant as the label of a cell.
+var cellLabelStart = regexp.MustCompile(`^[nesw][0-9]`)
 
-// readTarget reads the destination of GOTO or WISH. If a name fits both a thing and a seat, the
-// longer match wins, or else the one that the name gives in full.
+// readTarget reads the destination of GOTO or WISH. If a name fits both a thing and a seat, the longer
+// match wins, or else the one that the name gives in full; if neither wins, the line is refused.
 func (p *parser) readTarget() Target {
 	if p.isLabelNext() {
 		return p.readLabel()
@@ -44,8 +44,8 @@ func (p *parser) matchThings(kind *order.NameKind) (codes []string, behind int) 
 	return p.Things(kind), p.Mark()
 }
 
-// isFullName reports whether the words up to a mark are the whole name of the one
-// thing that they fit.
+// isFullName reports whether the words between two marks are the whole name of the one thing that they
+// fit; false if they fit several, or none.
 func (p *parser) isFullName(from, to int, fits []string) bool {
 	if len(fits) != 1 {
 		return false
@@ -64,7 +64,7 @@ func (p *parser) listFullNames(id string) []string {
 		all = append(all, book.Name(lang, book.Card(id)), book.Name(lang, book.Kind(id)), book.Name(lang, book.Zone(id)))
 	}
 	for _, character := range p.book.Characters {
-		if string(character.ID) == p.table.Name(game.Seat(id)) {
+		if string(character.ID) == p.seats.Name(game.Seat(id)) {
 			all = append(append(all, string(character.ID), character.Name), character.Also...)
 		}
 	}
@@ -81,7 +81,7 @@ func foldName(name string) string {
 func (p *parser) readThing() Target {
 	id := p.Thing(p.kinds.target)
 	switch {
-	case id == entry:
+	case id == entryKind:
 		return Target{Cell: land.Entry}
 	case p.book.Card(book.Card(id)) != nil:
 		return Target{Is: ToCard, Card: book.Card(id)}
@@ -91,17 +91,16 @@ func (p *parser) readThing() Target {
 	return Target{Is: ToKind, Kind: book.Kind(id)}
 }
 
-// entry is the kind of the entry tile, of which there is only one. It also serves as the tile's
-// label.
-const entry = "entry"
+// entryKind is the kind of the entry tile, of which there is only one. It also serves as the tile's label.
+const entryKind = "entry"
 
 // isLabelNext reports whether the label of a cell follows, or a word meant as one.
 func (p *parser) isLabelNext() bool {
 	t := p.Peek()
-	return t.Kind == order.Word && (cellLike.MatchString(t.Key) || p.PeekAt(1).Key == ":" && p.PeekAt(2).Kind != order.End)
+	return t.Kind == order.Word && (cellLabelStart.MatchString(t.Key) || p.PeekAt(1).Key == ":" && p.PeekAt(2).Kind != order.End)
 }
 
-// readLabel reads a cell: E2N1, or LAKE:E1.
+// readLabel reads a cell: E2N1, or LAKE:E1. It refuses any other text.
 func (p *parser) readLabel() Target {
 	mark := p.Mark()
 	var place land.Place
@@ -110,7 +109,7 @@ func (p *parser) readLabel() Target {
 		p.Next()
 	}
 	text := p.Next().Key
-	if cellLike.MatchString(text) && cellLike.MatchString(p.Peek().Key) { // E2 N1
+	if cellLabelStart.MatchString(text) && cellLabelStart.MatchString(p.Peek().Key) { // E2 N1
 		text += p.Next().Key
 	}
 	cell, ok := land.ParseCell(text)

@@ -14,12 +14,12 @@ import (
 // A SeatReader reads the lines of one seat.
 type SeatReader struct {
 	*Language
-	table  SeatNames
-	seated *order.NameKind // the names of the seats; nil until they are needed
+	seats    SeatNames
+	seatKind *order.NameKind // the names of the seats; nil until they are needed
 }
 
 // NewReader makes the reader for a seat's lines.
-func (l *Language) NewReader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
+func (l *Language) NewReader(t SeatNames) *SeatReader { return &SeatReader{Language: l, seats: t} }
 
 // SeatNames lists the seats of a game for the reader of one seat's orders.
 type SeatNames struct {
@@ -33,8 +33,8 @@ type Sitting struct {
 	Character book.Character
 }
 
-// Name returns the name that orders use for a seat: its character, or its number before it
-// has one.
+// Name returns the name that orders use for a seat: its character, or "SEAT 3" before it has one. The seat
+// must be one of the game.
 func (t SeatNames) Name(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	if i >= 0 && t.Seats[i].Character != "" {
@@ -49,7 +49,7 @@ type parser struct {
 	*order.Cursor
 }
 
-// fromKeyword returns the id for which a keyword stands.
+// fromKeyword returns the id for which a keyword stands: the keyword in lower case.
 func fromKeyword[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
 // toKeywords returns the keywords for ids.

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// WriteKey writes the key of a board for a page: its seats, and folded, for narrow
-// screens, its marks. Each is drawn as on the board and explained in the language.
+// WriteKey writes the key of a board for a page: its seats, and folded, for narrow screens, its marks. Each is drawn as
+// on the board and explained in the language. It is "" for no board, or a board without a legend.
 func WriteKey(board *report.Board, lang string) template.HTML {
 	if board == nil || len(board.Legend) == 0 {
 		return ""
@@ -32,6 +32,7 @@ func WriteKey(board *report.Board, lang string) template.HTML {
 	return out.toHTML()
 }
 
+// writeKeys writes entries of a key as a list.
 func (b *builder) writeKeys(keys []report.Key) {
 	b.WriteString(`<ul class="key">`)
 	for _, k := range keys {
@@ -45,15 +46,15 @@ func DrawSwatch(colour, letter string) template.HTML {
 	return template.HTML(drawLegendSymbol("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
 }
 
-// signs stand for marks where nothing can be drawn.
-var signs = map[report.ShapeKind]string{
+// markSigns are the characters that stand for marks where nothing can be drawn.
+var markSigns = map[report.ShapeKind]string{
 	report.Square: "■", report.Polygon: "■", report.Circle: "●", report.Diamond: "◆", report.Tower: "♜", report.Cross: "✚", report.Flame: "▲", report.Crown: "♛", report.Sword: "†",
 	report.Polyline: "━", report.Arrow: "→",
 }
 
-// writeMailKey writes the key for a mail, since mail programs may show neither style nor drawing:
-// cells in the colours of the marks, and the hatching of seats in words. It can
-// be folded, since it is as long as the board.
+// writeMailKey writes the key for a mail, since mail programs may show neither style nor drawing: cells in the colours
+// of the marks, and the hatching of seats in words. With folded it can be opened by its title, since it is as long as
+// the board. A board without a legend, or no board, writes nothing.
 func (b *builder) writeMailKey(board *report.Board, lang string, folded bool) {
 	if board == nil || len(board.Legend) == 0 {
 		return
@@ -67,7 +68,7 @@ func (b *builder) writeMailKey(board *report.Board, lang string, folded bool) {
 	for _, key := range board.Legend {
 		sign, said := key.Letter, key.Text
 		if sign == "" {
-			sign = signs[key.Kind]
+			sign = markSigns[key.Kind]
 		} else if shade, ok := palette.FindShade(key.Fill); ok {
 			said += " (" + text.NameHatching(shade.Sign, lang) + ")"
 		}

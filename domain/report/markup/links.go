@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// DrawAnchored draws a board as DrawWithin does, with anchors for AddLinks: the nth arrow with a
-// title has the ID "way-n", counted from 1, and the name of a place its PlaceID.
+// DrawAnchored draws a board as DrawInline does, with anchors for AddLinks: the nth arrow with a title has the ID
+// "way-n", counted from 1, and the name of a place its PlaceID.
 func DrawAnchored(board *report.Board) template.HTML {
 	d := &drawing{anchors: map[string]bool{}, refs: true}
 	return d.drawBoard(board, "")
@@ -30,7 +30,7 @@ func PlaceID(name string) string {
 	}, name)
 }
 
-// anchorAttribute returns an ID as an attribute; "" if it is taken, or no anchors are wanted.
+// anchorAttribute returns an ID as an attribute, and takes it; "" if it is taken already, or no anchors are wanted.
 func (d *drawing) anchorAttribute(id string) string {
 	if d.anchors == nil || d.anchors[id] {
 		return ""
@@ -39,9 +39,9 @@ func (d *drawing) anchorAttribute(id string) string {
 	return ` id="` + html.EscapeString(id) + `"`
 }
 
-// AddLinks adds links from parts of a report to the board on a page; "" is the page with the parts
-// themselves. It links the first mention of each place, and on the same page also each march to
-// its arrow.
+// AddLinks adds links from parts of a report to the board on a page; "" is the page that holds the parts themselves. It
+// links the first mention of each place, and on the same page also each march to its arrow. Without a board it returns
+// the parts unchanged.
 func AddLinks(parts template.HTML, board *report.Board, page string) template.HTML {
 	if board == nil {
 		return parts
@@ -71,7 +71,7 @@ func listArrows(board *report.Board) []string {
 	return titles
 }
 
-// listPlaces lists the names on a board, the longest first.
+// listPlaces lists the names of places on a board that are longer than two letters, the longest first, each once.
 func listPlaces(board *report.Board) []string {
 	var names []string
 	for _, shape := range board.Shapes {
@@ -83,10 +83,11 @@ func listPlaces(board *report.Board) []string {
 	return slices.Compact(names)
 }
 
-// unlinkable matches tags, and the elements that must hold no links: links, headings, verses and
+// unlinkablePattern matches tags, and the elements that must hold no links: links, headings, verses and
 // summaries.
-var unlinkable = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
+var unlinkablePattern = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
 
+// linkPlaces links the first mention of each name, outside of tags and unlinkable elements. It changes the slice of names.
 func linkPlaces(told string, names []string, page string) string {
 	if len(names) == 0 {
 		return told
@@ -106,7 +107,7 @@ func linkPlaces(told string, names []string, page string) string {
 	}
 	var out strings.Builder
 	at := 0
-	for _, tag := range unlinkable.FindAllStringIndex(told, -1) {
+	for _, tag := range unlinkablePattern.FindAllStringIndex(told, -1) {
 		out.WriteString(link(told[at:tag[0]]) + told[tag[0]:tag[1]])
 		at = tag[1]
 	}

@@ -15,11 +15,10 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// Report writes a whole report for one reader. door, a link to answer it, stands below the first
-// lines. picture, the board (an <svg> on a page, an <img> in a mail), stands below the question
-// and the news of the reader, above all tables. Both may be empty. The board in words comes last,
-// folded, since mail programs may not show the picture. The key is folded too, but not in a
-// report that welcomes its reader.
+// Report writes a whole report for one reader. door, a link to answer it, stands below the first lines. picture, the
+// board (an <svg> on a page, an <img> in a mail), stands below the question and the news of the reader, above all
+// tables. Both may be empty. The board in words comes last, folded, since mail programs may not show the picture. The
+// key is folded too, but not in a report that welcomes its reader. A nil zone is UTC.
 func Report(r report.Report, zone *time.Location, door, picture template.HTML) template.HTML {
 	b := &builder{}
 	for _, s := range text.Opening(r, zone) {
@@ -70,6 +69,7 @@ func (b *builder) writeElement(name, attributes, s string) {
 	b.WriteString("<" + name + attributes + ">" + html.EscapeString(s) + "</" + name + ">\n")
 }
 
+// writeSections writes each part as a <section>. A folded part can be opened by its title.
 func (b *builder) writeSections(ss []report.Section) {
 	for _, section := range ss {
 		b.WriteString("<section")
@@ -112,6 +112,7 @@ func (b *builder) writeBlock(block report.Block) {
 	}
 }
 
+// writeList writes a list, with a mark before each item; nothing for no items.
 func (b *builder) writeList(attributes string, items []string, mark func(int) string) {
 	if len(items) == 0 {
 		return
@@ -139,7 +140,7 @@ func (b *builder) writeTable(table *report.Table) {
 	b.WriteString("</tbody></table>\n")
 }
 
-// writeRow writes a row; its first cell is the heading of the others.
+// writeRow writes a row; its first cell is the heading of the others. Cells without a column are left out.
 func (b *builder) writeRow(columns []report.Column, cells []string) {
 	b.WriteString("<tr>")
 	for i, cell := range cells[:min(len(cells), len(columns))] {

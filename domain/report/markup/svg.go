@@ -14,9 +14,9 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// SVG draws a board as a file of its own: one <svg> element that scales to the
-// width it is given; "" for a nil board. Title and description serve readers who cannot see
-// it. It holds no style attribute, script or reference to anything outside.
+// SVG draws a board as a file of its own: one <svg> element that scales to the width it is given; "" for a nil board.
+// Title and description serve readers who cannot see it. It holds no style attribute, script or reference to anything
+// outside.
 func SVG(b *report.Board) template.HTML { return new(drawing).drawBoard(b, definePatterns()) }
 
 // DrawInline draws a board as SVG does, for a page with a strict content policy that includes
@@ -25,7 +25,7 @@ func SVG(b *report.Board) template.HTML { return new(drawing).drawBoard(b, defin
 // place, or stands on one, has its name as data-ref.
 func DrawInline(b *report.Board) template.HTML { return (&drawing{refs: true}).drawBoard(b, "") }
 
-// DrawShapes draws shapes alone, as DrawWithin does, so that a script can put them onto a board.
+// DrawShapes draws shapes alone, as DrawInline does, so that a script can put them onto a board.
 func DrawShapes(shapes []report.Shape) template.HTML {
 	d := &drawing{refs: true}
 	for _, s := range shapes {
@@ -39,13 +39,14 @@ func DefineHatching() template.HTML {
 	return template.HTML(`<svg class="signs" width="0" height="0" aria-hidden="true">` + definePatterns() + "</svg>") //nolint:gosec // colours of the palette
 }
 
+// drawBoard draws a board, with definitions of patterns inside; "" for patterns that the page defines.
 func (d *drawing) drawBoard(board *report.Board, patterns string) template.HTML {
 	if board == nil {
 		return ""
 	}
 	d.Grow(64 * (len(board.Shapes) + 8))
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label=%s%s>`,
-		board.Width, board.Height, quoteAttribute(board.Title), drawn)
+		board.Width, board.Height, quoteAttribute(board.Title), sharedAttributes)
 	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>%s", html.EscapeString(board.Title), html.EscapeString(board.Alt), patterns)
 	fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`, board.Width, board.Height, scene.Ground)
 	for rest := board.Shapes; len(rest) > 0; {
@@ -60,8 +61,8 @@ func (d *drawing) drawBoard(board *report.Board, patterns string) template.HTML 
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
 }
 
-// drawNetwork draws the lines at the beginning as one path, if there are several that look alike
-// and have no title, such as roads. It returns the number of lines drawn.
+// drawNetwork draws the lines at the beginning of shapes as one path, if there are several that look alike and have no
+// title, such as roads. It returns the number of lines drawn; 0 if the first shape must be drawn alone.
 func (d *drawing) drawNetwork(shapes []report.Shape) (n int) {
 	bare := func(s report.Shape) bool {
 		return s.Kind == report.Polyline && s.Title == "" && !(d.refs && s.Ref != "") && len(s.Points) > 1
@@ -85,7 +86,7 @@ func drawLegendSymbol(class string, key report.Key) string {
 	d := &drawing{}
 	shapes := scene.KeyMark(key)
 	wide := 24 + 26*min(1, len(shapes)-1)
-	fmt.Fprintf(d, `<svg class="%s" viewBox="-12 -12 %d 24" width="%[2]d" height="24" aria-hidden="true"%s>`, class, wide, drawn)
+	fmt.Fprintf(d, `<svg class="%s" viewBox="-12 -12 %d 24" width="%[2]d" height="24" aria-hidden="true"%s>`, class, wide, sharedAttributes)
 	for _, s := range shapes {
 		d.drawShape(s)
 	}
@@ -93,9 +94,8 @@ func drawLegendSymbol(class string, key report.Key) string {
 	return d.String()
 }
 
-// drawn holds the attributes that all elements of a picture share, so that they are written only
-// once.
-const drawn = ` font-family="system-ui,sans-serif" text-anchor="middle" stroke-linejoin="round"`
+// sharedAttributes are the attributes that all elements of a picture share, so that they are written only once.
+const sharedAttributes = ` font-family="system-ui,sans-serif" text-anchor="middle" stroke-linejoin="round"`
 
 // A drawing collects SVG elements.
 type drawing struct {
@@ -105,6 +105,7 @@ type drawing struct {
 	refs    bool            // shapes name the place on which they are
 }
 
+// drawShape draws one shape; nothing if it has no points.
 func (d *drawing) drawShape(s report.Shape) {
 	if len(s.Points) == 0 {
 		return
@@ -189,7 +190,7 @@ func patternTile(strokes []palette.Stroke, lines string) (side float64, mark str
 	return side, fmt.Sprintf(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"/>`, way.String(), lines, formatLength(scene.HatchWidth))
 }
 
-// drawPolygons fills the polygons of a shape; if edged, it strokes their edges too.
+// drawPolygons fills the outlines of a shape; if edged, it strokes their edges too.
 func (d *drawing) drawPolygons(shape report.Shape, edged bool) {
 	look := ` fill="` + colourOr(shape.Fill, "none") + `"`
 	if edged {
@@ -204,12 +205,13 @@ func (d *drawing) drawLine(s report.Shape, through []report.Point) {
 	d.WriteString(`<polyline points="` + formatPoints(through) + `"` + strokeAttributes(s) + "/>")
 }
 
-// strokeAttributes returns the attributes of a line.
+// strokeAttributes returns the attributes of a line. Its colour is the shape's stroke, or else its fill, or else ink.
 func strokeAttributes(shape report.Shape) string {
 	shape.Stroke, shape.Fill, shape.Width = colourOr(shape.Stroke, colourOr(shape.Fill, palette.Board("ink"))), "", scene.ShaftWidth(shape)
 	return paintAttributes(shape)
 }
 
+// drawText writes the text of a label, or on a mark.
 func (d *drawing) drawText(shape report.Shape, ink string) {
 	size := scene.LetterSize(shape)
 	fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" fill="%s"`,

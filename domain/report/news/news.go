@@ -31,8 +31,8 @@ const mostSentences = 3
 // News collects the news of one report, in the order in which they happened.
 type News struct {
 	to    game.Seat
-	say   func(key string, args map[string]string) string
-	who   func(game.Seat) string
+	say   func(key string, args map[string]string) string // puts news into words
+	who   func(game.Seat) string                          // names a seat
 	items []Item
 }
 
@@ -56,8 +56,8 @@ func (n *News) AddOwn(seat game.Seat, key string, rank Rank, args map[string]str
 	}
 }
 
-// AddHeard records news of a seat that matter to others too: under key + ".you" if it
-// is the reader, else under key + ".all", which names the seat as {who}.
+// AddHeard records news of a seat that matter to others too: under key + ".you" if it is the reader, else under key +
+// ".all", which names the seat as {who}. It adds that to args, which must not be nil.
 func (n *News) AddHeard(seat game.Seat, key string, mine, others Rank, args map[string]string) {
 	if seat == n.to && seat != "" {
 		n.AddOwn(seat, key+".you", mine, args)
@@ -67,8 +67,8 @@ func (n *News) AddHeard(seat game.Seat, key string, mine, others Rank, args map[
 	n.items = append(n.items, Item{n.say(key+".all", args), others, false})
 }
 
-// PickGreatest returns the news for a headline. The reader's own go before those of others, then
-// the rank counts, then the later go first. Without any news it returns an Item of rank 0.
+// PickGreatest returns the news for a headline. The reader's own go before those of others, then the rank counts, then
+// the later go first. Without any news it returns the zero Item.
 func (n *News) PickGreatest() Item {
 	var best Item
 	for _, item := range n.items {
@@ -79,9 +79,9 @@ func (n *News) PickGreatest() Item {
 	return best
 }
 
-// ListOwn returns the sentences about the reader: its own news of the highest ranks,
-// in the order in which they happened, none twice; then stands. For the empty seat
-// it returns the highest news of all, by rank and then the latest first.
+// ListOwn returns the sentences about the reader: their own news of the highest ranks, in the order in which they
+// happened, none twice; then stands, which take the place of news. For the empty seat it returns the highest news of
+// all, by rank and then the latest first, without stands.
 func (n *News) ListOwn(stands ...string) []string {
 	if n.to == "" {
 		return n.chooseChief()
@@ -104,6 +104,7 @@ func (n *News) ListOwn(stands ...string) []string {
 	return append(told, stands...)
 }
 
+// chooseChief returns the highest news of all, above trifles, by rank and then the latest first; none twice.
 func (n *News) chooseChief() []string {
 	best := slices.DeleteFunc(slices.Clone(n.items), func(i Item) bool { return i.Rank <= Trifle })
 	slices.Reverse(best)

@@ -45,29 +45,30 @@ const (
 //go:embed palette.yaml
 var files embed.FS
 
-var all = datafile.MustFile[struct {
+// colours holds the contents of palette.yaml: the shades of seats, and by their names the other colours in light and dark.
+var colours = datafile.MustFile[struct {
 	Seats []Shade
 	Board map[string][]string
 }](files, "palette.yaml")
 
 // Shades returns the shades of seats, in the order in which they are given out.
-func Shades() []Shade { return slices.Clone(all.Seats) }
+func Shades() []Shade { return slices.Clone(colours.Seats) }
 
-// Nth returns the mark of the nth shade, from 0. After the last shade it begins again.
-func Nth(n int) string { return all.Seats[n%len(all.Seats)].Mark[0] }
+// Nth returns the mark of the nth shade, from 0. After the last shade it begins again. n must not be negative.
+func Nth(n int) string { return colours.Seats[n%len(colours.Seats)].Mark[0] }
 
 // Seat returns the mark of a shade by its name; grey if there is none of that name.
 func Seat(name string) string {
-	i := slices.IndexFunc(all.Seats, func(s Shade) bool { return s.Name == name })
+	i := slices.IndexFunc(colours.Seats, func(s Shade) bool { return s.Name == name })
 	if i < 0 {
 		return Board("none")
 	}
-	return all.Seats[i].Mark[0]
+	return colours.Seats[i].Mark[0]
 }
 
 // Board returns a colour of boards by its name. It panics if there is none of that name.
 func Board(name string) string {
-	pair, ok := all.Board[name]
+	pair, ok := colours.Board[name]
 	if !ok {
 		panic(fmt.Sprintf("no colour %q in the palette", name))
 	}
@@ -76,19 +77,19 @@ func Board(name string) string {
 
 // FindShade finds the shade with a mark, and reports whether there is one.
 func FindShade(mark string) (Shade, bool) {
-	return lists.Find(all.Seats, func(s Shade) bool { return s.Mark[0] == mark })
+	return lists.Find(colours.Seats, func(s Shade) bool { return s.Mark[0] == mark })
 }
 
-// Dark maps each light value to its dark value, if the two differ.
+// Dark maps each light value to its dark value, if the two differ. The caller must not change the map.
 func Dark() map[string]string { return dark }
 
 var dark = darkenColours()
 
-// darkenColours builds that map. It panics if a light value has two dark ones, so that the fault
-// shows at start-up.
+// darkenColours builds the map of Dark. It panics if a light value has two dark ones, so that the fault shows at
+// start-up.
 func darkenColours() map[string]string {
-	pairs := slices.Collect(maps.Values(all.Board))
-	for _, s := range all.Seats {
+	pairs := slices.Collect(maps.Values(colours.Board))
+	for _, s := range colours.Seats {
 		pairs = append(pairs, s.Mark)
 	}
 	dark := map[string]string{}
@@ -102,10 +103,9 @@ func darkenColours() map[string]string {
 	return dark
 }
 
-// Letters gives each name its shortest beginning that no other name
-// has, of at most two characters. Where two names share both, the second takes its first
-// character and a later one. A name that ends in a number gets its first character and the
-// number.
+// Letters gives each name its shortest beginning that no other name has, of at most two characters. Where two names
+// share both, the second takes its first character and a later one, and keeps those two if that one is taken as well. A
+// name that ends in a number gets its first character and the number.
 func Letters(names []string) []string {
 	letters := make([]string, len(names))
 	for i, name := range names {
@@ -139,7 +139,7 @@ func CSS() string {
 		fmt.Fprintf(&out, "svg [fill=\"%s\"] { fill: %s; } svg [stroke=\"%s\"] { stroke: %s; }\n", light, dark[light], light, dark[light])
 	}
 	fmt.Fprintf(&out, "svg [fill-opacity=\"%g\"] { fill-opacity: %g; }\n", Tint, DarkTint)
-	for _, shade := range all.Seats {
+	for _, shade := range colours.Seats {
 		line := shade.Lines[len(shade.Lines)-1]
 		fmt.Fprintf(&out, "svg pattern [fill=\"%s\"] { fill: %s; } svg pattern [stroke=\"%s\"] { stroke: %s; }\n", shade.Lines[0], line, shade.Lines[0], line)
 	}
@@ -150,14 +150,14 @@ func CSS() string {
 // Darken replaces the light colours of a picture by the dark ones, for a file of its own,
 // which no style sheet reaches.
 func Darken(svg string) string {
-	colours := []string{fmt.Sprintf("fill-opacity=\"%g\"", Tint), fmt.Sprintf("fill-opacity=\"%g\"", DarkTint)}
+	pairs := []string{fmt.Sprintf("fill-opacity=\"%g\"", Tint), fmt.Sprintf("fill-opacity=\"%g\"", DarkTint)}
 	for light, turned := range dark {
-		colours = append(colours, `="`+light+`"`, `="`+turned+`"`)
+		pairs = append(pairs, `="`+light+`"`, `="`+turned+`"`)
 	}
 	var lines []string
-	for _, s := range all.Seats {
+	for _, s := range colours.Seats {
 		lines = append(lines, `="`+s.Lines[0]+`"`, `="`+s.Lines[len(s.Lines)-1]+`"`)
 	}
 	patterns := strings.LastIndex(svg, "</pattern>") + 1
-	return strings.NewReplacer(append(lines, colours...)...).Replace(svg[:patterns]) + strings.NewReplacer(colours...).Replace(svg[patterns:])
+	return strings.NewReplacer(append(lines, pairs...)...).Replace(svg[:patterns]) + strings.NewReplacer(pairs...).Replace(svg[patterns:])
 }

@@ -8,8 +8,7 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// keySize is half the height of a key's mark, in units of its own picture. The origin
-// is in its middle.
+// keySize is half the height of a key's mark, in units of its own picture. The origin is in the middle of the mark.
 const keySize = 9
 
 // KeyMark returns the shapes of a key: the same as on the board. A seat is drawn as
@@ -35,8 +34,8 @@ func KeyMark(k report.Key) []report.Shape {
 	return []report.Shape{s}
 }
 
-// HatchingOf returns the hatching of a shape and the colour of its lines. A tint in a seat's
-// colour has the seat's hatching; all other shapes have none.
+// HatchingOf returns the hatching of a shape and the colour of its lines. A tint in a seat's colour has the seat's
+// hatching; all other shapes have none (nil and "").
 func HatchingOf(shape report.Shape) (strokes []palette.Stroke, lines string) {
 	shade, ok := palette.FindShade(shape.Fill)
 	if !ok || shape.Kind != report.Polygon || shape.Opacity <= 0 || shape.Opacity >= 1 {
@@ -63,9 +62,8 @@ func LeastLabel(board *report.Board) float64 {
 	return least
 }
 
-// InkOn returns the colour in which text on a fill can be read: whichever of the palette's two
-// has more contrast. On a fill that is light in light mode and dark in dark mode it returns the
-// colour of ordinary text, which changes too.
+// InkOn returns the colour in which text on a fill can be read: of the palette's two, the one with more contrast. On a
+// fill that is light in light mode and dark in dark mode it returns the colour of ordinary text, which changes too.
 func InkOn(fill string) string {
 	turned, ok := palette.Dark()[fill]
 	switch {

@@ -15,10 +15,10 @@ import (
 // Ground is the colour below everything.
 var Ground = palette.Board("page")
 
-// Outlines returns the closed figures that a mark fills; none for shapes that are
-// only lines, text or circles.
+// Outlines returns the closed figures that a mark fills; nil for shapes that are only lines, text or circles, and for a
+// shape without points.
 func Outlines(shape report.Shape) [][]report.Point {
-	unit, marks := units[shape.Kind]
+	unit, marks := unitOutlines[shape.Kind]
 	switch {
 	case len(shape.Points) == 0:
 		return nil
@@ -38,8 +38,8 @@ func Outlines(shape report.Shape) [][]report.Point {
 	return nil
 }
 
-// units are the outlines of marks around 0,0 with a Size of 1: x and y of each point.
-var units = map[report.ShapeKind][]float64{
+// unitOutlines are the outlines of marks around 0,0 with a Size of 1: x and y of each point.
+var unitOutlines = map[report.ShapeKind][]float64{
 	report.Square:  {-1, -1, 1, -1, 1, 1, -1, 1},
 	report.Diamond: {0, -1, 1, 0, 0, 1, -1, 0},
 	report.Tower: {
@@ -76,7 +76,7 @@ func outlineCounter(at report.Point, s report.Shape) []report.Point {
 	return points
 }
 
-// CounterWidth returns half the width of a counter.
+// CounterWidth returns half the width of a counter, which depends on its text.
 func CounterWidth(s report.Shape) float64 {
 	return max(s.Size, s.Size*(.38*float64(utf8.RuneCountInString(s.Text))+.45))
 }
@@ -100,7 +100,7 @@ func ShaftWidth(shape report.Shape) float64 {
 	return 3
 }
 
-// Shaft returns an arrow's line, which ends inside its head.
+// Shaft returns an arrow's line, which ends inside its head. With fewer than two points it returns the points.
 func Shaft(shape report.Shape) []report.Point {
 	n := len(shape.Points)
 	if n < 2 {
@@ -113,6 +113,7 @@ func Shaft(shape report.Shape) []report.Point {
 	return shaft
 }
 
+// outlineArrowHead returns the triangle at the last point of an arrow; nil if it has fewer than two points.
 func outlineArrowHead(shape report.Shape) [][]report.Point {
 	n := len(shape.Points)
 	if n < 2 {
@@ -128,7 +129,8 @@ func outlineArrowHead(shape report.Shape) [][]report.Point {
 	}}
 }
 
-// directionTo returns the direction from a to b, of length 1, and the distance.
+// directionTo returns the direction from a to b, of length 1, and the distance. For equal points it is to the right,
+// and 0.
 func directionTo(a, b report.Point) (report.Point, float64) {
 	length := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if length == 0 {

@@ -16,9 +16,8 @@ type Limit struct {
 	Page  string // the page with the whole of it; "": there is none
 }
 
-// Dossier writes the knowledge of a seat: an index, its situation, then its
-// reports and its messages, the oldest first. If there are too many, the oldest are left out,
-// and a line says so.
+// Dossier writes the knowledge of a seat: an index, its situation, then its reports and its messages, the oldest first.
+// If they are longer than the limit, the oldest are left out, and a line says so. A nil zone is UTC.
 func Dossier(dossier report.Dossier, zone *time.Location, limit Limit) string {
 	b := dossierWriter{words: speech(dossier.Language), limit: limit}
 	about := Sections(dossier.About)
@@ -46,34 +45,34 @@ type dossierWriter struct {
 	limit Limit
 }
 
-// frame is the room for the index and the headings, in bytes, without a line for each
-// report.
-const frame = 2 << 10
+// frameBytes is the room for the headings, and for the index without its lines for single reports.
+const frameBytes = 2 << 10
 
-// countCuts returns how many reports and messages are left out. Messages get a quarter
-// of the room, and any room that the reports do not need.
+// countCuts returns how many of the oldest reports and messages are left out; about is the length of the situation.
+// Messages get a quarter of the room, and any room that the reports do not need.
 func (b dossierWriter) countCuts(about int, told, press []string) (reports, messages int) {
 	if b.limit.Bytes == 0 {
 		return 0, 0
 	}
-	room := max(b.limit.Bytes-about-frame, 0)
+	room := max(b.limit.Bytes-about-frameBytes, 0)
 	messages = countOver(press, max(room/4, room-sumSizes(told)))
 	return countOver(told, room-sumSizes(press[messages:])), messages
 }
 
-// perEntry is the room for an entry of the index, in bytes.
-const perEntry = 4 * Columns
+// entryBytes is the room for an entry of the index, in bytes.
+const entryBytes = 4 * Columns
 
 // sumSizes returns the room that some parts need with their entries in the index, in bytes.
 func sumSizes(parts []string) int {
 	n := 0
 	for _, p := range parts {
-		n += len(p) + perEntry
+		n += len(p) + entryBytes
 	}
 	return n
 }
 
-// countOver counts the parts, the oldest first, for which there is no room.
+// countOver counts the parts for which there is no room, the oldest first: parts are sorted from the oldest to the
+// newest, and the newest are kept.
 func countOver(parts []string, room int) int {
 	n := len(parts)
 	for n > 0 && sumSizes(parts[n-1:n]) <= room {
@@ -83,7 +82,7 @@ func countOver(parts []string, room int) int {
 	return n
 }
 
-// writeIndex lists the contents.
+// writeIndex lists the contents, without the reports and messages that are left out.
 func (b dossierWriter) writeIndex(writer *writer, dossier report.Dossier, cutTold, cutPress int) {
 	writer.writeHeading(b.words.say("contents"))
 	for _, s := range dossier.About {
@@ -105,7 +104,8 @@ func shortenEntry(s string) string {
 	return s
 }
 
-// writePart writes reports or messages under their heading.
+// writePart writes reports or messages under their heading, without the first cut of them. For no parts it writes
+// nothing.
 func (b dossierWriter) writePart(writer *writer, title string, parts []string, cut int) {
 	if len(parts) == 0 {
 		return

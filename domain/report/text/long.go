@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// mostLetters is the most characters in a word. Mail programs break longer words
-// when they quote them, so that they cannot be recognised.
+// mostLetters is the most characters in a word. Mail programs break longer words when they quote them, so that those
+// cannot be recognised.
 const mostLetters = 60
 
-// isLongLink reports whether a word is a link longer than words may be. It has to stay
-// whole, and stands alone on its line.
+// isLongLink reports whether a word is a link longer than words may be. Such a link must stay whole and stands alone on
+// its line.
 func isLongLink(word string) bool {
 	return utf8.RuneCountInString(word) > mostLetters && !strings.Contains(word, " ") && strings.Contains(word, "://")
 }

@@ -13,14 +13,13 @@ import (
 	"seneschal/domain/words"
 )
 
-// Receipt writes the answer to an email, times in the
-// reader's zone.
+// Receipt writes the answer to an email as text, with times in the reader's zone. A nil zone is UTC.
 func Receipt(r *game.Receipt, zone *time.Location) string {
 	return Sections(ReceiptSections(r, zone))
 }
 
-// ReceiptSections returns a receipt as parts of a report, so that text and HTML
-// say the same.
+// ReceiptSections returns a receipt as parts of a report, so that text and HTML say the same. Parts without contents
+// are left out. A nil zone is UTC.
 func ReceiptSections(receipt *game.Receipt, zone *time.Location) []report.Section {
 	w := speech(receipt.Lang)
 	var ss []report.Section
@@ -82,7 +81,7 @@ func (w speech) summarise(receipt *game.Receipt, zone *time.Location) []report.B
 	return bs
 }
 
-// describeDraft says in one line how the draft has changed.
+// describeDraft says in one line how the draft has changed; "" if there is nothing to say.
 func (w speech) describeDraft(receipt *game.Receipt) string {
 	if receipt.DryRun {
 		return w.say("dry_run")
@@ -109,8 +108,8 @@ func (w speech) describeDraft(receipt *game.Receipt) string {
 	return s + ". " + w.say("held")
 }
 
-// listErrors returns a verse for each refused line: the line, a
-// caret under the word, and the reason; then the legal orders.
+// listErrors returns a verse for each refused line, with the reason, the line and a caret under the wrong word; then
+// the legal orders. It serves warnings too.
 func (w speech) listErrors(errs []*order.Error) []report.Block {
 	bs := make([]report.Block, 0, 2*len(errs))
 	for _, fault := range errs {
@@ -126,8 +125,8 @@ func (w speech) listErrors(errs []*order.Error) []report.Block {
 	return bs
 }
 
-// markWord returns a line with its wrong word marked below. A line that would not fit is
-// shown from a little before the word.
+// markWord returns a line, and below it a line that marks its wrong word, if one is known. A line that would not fit is
+// shown from a little before the word, and cut off at its end.
 func markWord(fault *order.Error) []string {
 	const indent, page = "   ", Columns - 5
 	text, at := []rune(fault.Line.Text), fault.Column()
@@ -146,6 +145,7 @@ func markWord(fault *order.Error) []string {
 	return lines
 }
 
+// listUnderstood returns a verse with a line for each order; nil for none.
 func listUnderstood(us []game.Understood) []report.Block {
 	if len(us) == 0 {
 		return nil
@@ -153,7 +153,8 @@ func listUnderstood(us []game.Understood) []report.Block {
 	return []report.Block{{Verse: lists.Map(us, func(u game.Understood) string { return "= " + u.String() })}}
 }
 
-// listMissing lists the orders that are still due. The lines below each are example orders.
+// listMissing lists the orders that are still due. The first line of each text is the question; the others are example
+// orders, or words between them.
 func listMissing(ss []string) []report.Block {
 	var bs []report.Block
 	for _, s := range ss {
@@ -171,13 +172,13 @@ func listMissing(ss []string) []report.Block {
 	return bs
 }
 
-// An Accepted is the part of a receipt that tells the orders as they stand.
+// Accepted is the part of a receipt that tells the orders as they stand.
 type Accepted struct {
 	Titles []string         // of the parts of a receipt that may stand before and among them
-	Lists  []report.Section // those in force, standing ones and those for later phases; without blocks: none
+	Lists  []report.Section // orders in force, standing ones and those for later phases; a list without blocks is empty
 	Log    string           // the title of the part with the proof, by which the language is told
-	Stands string           // the title of those in force in a receipt of an email that had none
-	Hash   string           // the line with their hash; "": there are none
+	Stands string           // the title of the orders in force, in a receipt of an email that had no orders
+	Hash   string           // the line with the hash of the orders; "": there are none
 	Final  string           // the sentence that they are final
 	Held   string           // the sentence that they are a draft
 }
@@ -201,6 +202,7 @@ func AcceptedOf(receipt *game.Receipt) Accepted {
 	return accepted
 }
 
+// itemBlocks returns a list as a block; nil for an empty list.
 func itemBlocks(ss []string) []report.Block {
 	if len(ss) == 0 {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// narrowest is the width below which no column is squeezed. If that is not enough, each row is
-// written as a record instead.
-const narrowest = 8
+// leastColumn is the width below which no column is squeezed. If that is not enough, each row is written as a record
+// instead.
+const leastColumn = 8
 
 // writeTable writes aligned lines that fit the page: "| a  b  c".
 func (w *writer) writeTable(table *report.Table) {
@@ -32,9 +32,9 @@ func (w *writer) writeTable(table *report.Table) {
 	}
 }
 
-// fitColumns finds the width of each column; false if the table cannot fit the page. If the columns are
-// too wide together, those whose titles are longer than the cells below give way first, then the
-// widest with several words, and at last the widest.
+// fitColumns finds the width of each column so that a line fits page characters; false if the table cannot fit. If the
+// columns are too wide together, those whose titles are longer than the cells below give way first, then the widest
+// with several words, and at last the widest.
 func fitColumns(table *report.Table, page int) ([]int, bool) {
 	least, whole := measureColumns(table, utf8.RuneCountInString), measureColumns(table, longestWord)
 	widths := make([]int, len(least))
@@ -50,7 +50,7 @@ func fitColumns(table *report.Table, page int) ([]int, bool) {
 		if widest < 0 {
 			widest = widestOver(widths, make([]int, len(widths)))
 		}
-		if widest < 0 || widths[widest] <= narrowest {
+		if widest < 0 || widths[widest] <= leastColumn {
 			return nil, false
 		}
 		widths[widest]--
@@ -58,12 +58,11 @@ func fitColumns(table *report.Table, page int) ([]int, bool) {
 	return widths, true
 }
 
-// widestOver returns the widest of the columns that are wider than they must be;
-// -1 if none is.
+// widestOver returns the index of the widest of the columns that are wider than they must be; -1 if none is.
 func widestOver(widths, least []int) int {
 	widest := -1
 	for i, n := range widths {
-		if n > max(least[i], narrowest) && (widest < 0 || n > widths[widest]) {
+		if n > max(least[i], leastColumn) && (widest < 0 || n > widths[widest]) {
 			widest = i
 		}
 	}
@@ -81,6 +80,7 @@ func measureColumns(table *report.Table, width func(cell string) int) []int {
 	return widths
 }
 
+// longestWord returns the length of the longest word of a text, in characters.
 func longestWord(s string) int {
 	longest := 0
 	for w := range words.FieldsSeq(s) {
@@ -119,6 +119,7 @@ func (w *writer) writeRow(table *report.Table, widths []int, cells []string) {
 	}
 }
 
+// padCell fills a cell with blanks up to a width. A longer cell stays as it is.
 func padCell(s string, width int, right bool) string {
 	blanks := strings.Repeat(" ", max(width-utf8.RuneCountInString(s), 0))
 	if right {
@@ -127,7 +128,7 @@ func padCell(s string, width int, right bool) string {
 	return s + blanks
 }
 
-// writeRecords writes a table that is too wide as one paragraph for each row.
+// writeRecords writes a table that is too wide as one paragraph for each row. Empty cells are left out.
 func (w *writer) writeRecords(table *report.Table) {
 	for _, row := range table.Rows {
 		var fields []string

@@ -35,7 +35,7 @@ func Report(r report.Report, zone *time.Location) string {
 	return w.String()
 }
 
-// Opening returns the first lines: the question, or else the headline; the deadline; and the
+// Opening returns the first lines: the question, or else the headline; the deadline, if the report has one; and the
 // headline if the question came first. A phone's preview shows the first 90 characters.
 func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
@@ -58,7 +58,8 @@ func Opening(r report.Report, zone *time.Location) []string {
 // mostSubject is the most characters in a subject, without the name of the game.
 const mostSubject = 78
 
-// Subject makes a sentence the subject of an email; if it is too long, it is cut after a word.
+// Subject makes a sentence the subject of an email. If it is too long, it is cut after a word, or within a word if that
+// is the only one.
 func Subject(s string) string {
 	if s = strings.Join(slices.Collect(words.FieldsSeq(s)), " "); utf8.RuneCountInString(s) <= mostSubject {
 		return s
@@ -70,8 +71,8 @@ func Subject(s string) string {
 	return strings.TrimRight(start, " ,;:–(¿") + "…"
 }
 
-// Closing returns the sections at the end of a report: the board in words,
-// and the head of the log, which makes the reader's mailbox a witness of it.
+// Closing returns the sections at the end of a report: the board in words, and the head of the log, which makes the
+// reader's mailbox a witness of it. A section is left out if the report has no board, or no head.
 func Closing(r report.Report) []report.Section {
 	w := speech(r.Language)
 	var ss []report.Section
@@ -84,13 +85,14 @@ func Closing(r report.Report) []report.Section {
 // KeyTitle returns the title of the key of a board's marks.
 func KeyTitle(lang string) string { return speech(lang).say("marks") }
 
-// Proof returns the section with the evidence by which a log can be checked later: the hash of a
-// commit, its signature, and the signed checkpoint of the server's tree that ends
-// with it. Programs find the lines again by their form. It is nil without a hash.
+// Proof returns the section with the evidence by which a log can be checked later: the hash of a commit, its signature,
+// and the signed checkpoint of the server's tree that ends with it. Programs find the lines again by their form. It is
+// nil without a hash; a signature or checkpoint that is "" is left out.
 func Proof(lang, log, head, signature, checkpoint string) []report.Section {
 	return speech(lang).buildProof(log, head, signature, checkpoint)
 }
 
+// buildProof builds the section that Proof returns. A checkpoint of another form than the server's is left out.
 func (w speech) buildProof(log, head, signature, checkpoint string) []report.Section {
 	if head == "" {
 		return nil
@@ -124,7 +126,7 @@ func groupDigits(hash string) []string {
 // cutInHalves cuts a signature in two, since lines of mail are short.
 func cutInHalves(s string) []string { return []string{s[:len(s)/2], s[len(s)/2:]} }
 
-// Sections writes parts of a report alone.
+// Sections writes parts of a report as text, without anything before or behind them.
 func Sections(ss []report.Section) string {
 	w := &writer{}
 	w.writeSections(ss)
@@ -134,6 +136,7 @@ func Sections(ss []report.Section) string {
 // A writer collects lines.
 type writer struct{ strings.Builder }
 
+// writeSections writes parts of a report one after the other.
 func (w *writer) writeSections(ss []report.Section) {
 	for _, section := range ss {
 		w.writeHeading(section.Title)
@@ -146,6 +149,7 @@ func (w *writer) writeSections(ss []report.Section) {
 	}
 }
 
+// writeHeading writes a heading, with an empty line before it unless it is the first thing; only that line for "".
 func (w *writer) writeHeading(title string) {
 	if w.Len() > 0 {
 		w.writeLine("")
@@ -176,12 +180,13 @@ func (w *writer) writeBlock(block report.Block) {
 	}
 }
 
+// writeLine writes a line without blanks at its end.
 func (w *writer) writeLine(s string) {
 	w.WriteString(strings.TrimRight(s, " "))
 	w.WriteByte('\n')
 }
 
-// writeProse writes a flowed paragraph.
+// writeProse writes a flowed paragraph for each line of a text.
 func (w *writer) writeProse(s string) {
 	for para := range strings.SplitSeq(s, "\n") {
 		lines := wrap(para, Columns-1)
@@ -192,7 +197,8 @@ func (w *writer) writeProse(s string) {
 	}
 }
 
-// writeMarked writes a text behind its mark; further lines hang below.
+// writeMarked writes a text behind its mark; further lines hang below. A further line that looks like an order is kept
+// behind a bar.
 func (w *writer) writeMarked(mark, s string) {
 	hang := mark + " "
 	switch {
@@ -246,14 +252,14 @@ func looksLikeOrderStart(word string) bool {
 	return isInCapitals(word) || !unicode.IsLetter(first)
 }
 
-// looksQuoted reports whether a line looks like the rest of an order that a sentence
-// quotes: it begins with a word in capitals, or has one and begins with a
-// number.
+// looksQuoted reports whether a line looks like the rest of an order that a sentence quotes: it begins with a word in
+// capitals, or has one and begins with a number. The line must not be empty of words.
 func looksQuoted(l string) bool {
 	words := strings.Fields(l)
 	return slices.ContainsFunc(words, isInCapitals) && (isInCapitals(words[0]) || '0' <= words[0][0] && words[0][0] <= '9')
 }
 
+// isInCapitals reports whether a word of two bytes or more is in capitals.
 func isInCapitals(word string) bool {
 	return len(word) > 1 && word == strings.ToUpper(word) && word != strings.ToLower(word)
 }
@@ -282,10 +288,9 @@ func (w *writer) writeVerse(s string) {
 	}
 }
 
-// wrap breaks a paragraph into lines of at most width characters; a longer
-// word stands alone. There is always at least one line. The last one has two
-// words, if the one before can spare one, because a single word could be read
-// as an order.
+// wrap breaks a paragraph into lines of at most width characters. A longer link stands alone, and other long words are
+// broken. There is always at least one line. The last one has two words, if the one before can spare one, because a
+// single word could be read as an order.
 func wrap(s string, width int) (lines []string) {
 	for _, part := range breakLongWords(s) {
 		lines = append(lines, wrapWords(part, width)...)
@@ -293,6 +298,7 @@ func wrap(s string, width int) (lines []string) {
 	return lines
 }
 
+// wrapWords breaks a text of which no word is too long into lines, as wrap does.
 func wrapWords(s string, width int) []string {
 	var lines []string
 	var line string
@@ -316,7 +322,7 @@ func wrapWords(s string, width int) []string {
 	return append(lines, line)
 }
 
-// cutLast splits the last word off a line, if two others remain.
+// cutLast splits the last word off a line; false, and the whole line, unless two others remain.
 func cutLast(line string) (rest, last string, ok bool) {
 	i := strings.LastIndexByte(line, ' ')
 	if i < 0 || !strings.Contains(line[:i], " ") {

@@ -21,11 +21,12 @@ var catalogue = words.Must(wordFiles, "data")
 // rulesets and players.
 type speech string
 
+// say returns a sentence; pairs are the names and values of its parameters.
 func (w speech) say(key string, pairs ...string) string {
 	return catalogue.Tell(string(w), key, pairs...)
 }
 
-// NameHatching names the engravers' sign of a shade: "level lines", "grid", "plain".
+// NameHatching names the engravers' sign of a shade: "level lines", "grid"; "plain" for no strokes.
 func NameHatching(sign []palette.Stroke, lang string) string {
 	key := "plain"
 	for i, stroke := range sign {
@@ -53,7 +54,8 @@ func (w speech) sayAboutPhase(phase, said string) string {
 
 func (w speech) formatTime(t time.Time, zone *time.Location) string { return When(t, zone, string(w)) }
 
-// Due writes a deadline as When does, and how long it is after an email.
+// Due writes a deadline as When does, and how long it is after an email that was written at a time; only the deadline
+// if it is not later, or the time is zero.
 func Due(t, written time.Time, zone *time.Location, lang string) string {
 	return When(t, zone, lang) + inBrackets(game.After(lang, t, written))
 }
@@ -66,7 +68,7 @@ func inBrackets(s string) string {
 	return " (" + s + ")"
 }
 
-// Day writes the day of a moment in the reader's zone: "21 Nov 2025".
+// Day writes the day of a moment in the reader's zone: "21 Nov 2025". A nil zone is UTC.
 func Day(t time.Time, zone *time.Location, lang string) string {
 	here := convertToZone(t, zone)
 	return fmt.Sprintf("%d %s %d", here.Day(), strings.Fields(speech(lang).say("months"))[here.Month()-1], here.Year())
@@ -78,8 +80,8 @@ func convertToZone(at time.Time, zone *time.Location) time.Time {
 	return at.In(zone)
 }
 
-// sayReceived writes when an email came, to the second if that was close to the
-// deadline: "Received 19:58:12, 1 min 48 s before the deadline."
+// sayReceived writes when an email came, to the second if that was close to the deadline: "Received 19:58:12, 1 min 48
+// s before the deadline." A zero due means that there is no deadline.
 func (w speech) sayReceived(at, due time.Time, zone *time.Location) string {
 	left := due.Sub(at)
 	if due.IsZero() || left < 0 || left > closeCall {
@@ -89,7 +91,7 @@ func (w speech) sayReceived(at, due time.Time, zone *time.Location) string {
 	return fmt.Sprintf("%s %s %s, %s %s.", w.say("received"), here.Format("15:04:05"), game.Clock(here), formatSpan(left), w.say("before"))
 }
 
-// closeCall is the time before a deadline in which seconds are written.
+// closeCall is the time before a deadline in which the time of receipt is written to the second.
 const closeCall = 2 * time.Hour
 
 // formatSpan writes a short stretch of time in units that all languages share:

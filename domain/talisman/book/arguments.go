@@ -29,8 +29,7 @@ func (a *Amount) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Of returns the amount for a subject that has a number of these things: never more than it
-// has.
+// Of returns the amount for a subject that has so many of these things: at most so many.
 func (a Amount) Of(has int) int {
 	if a == All {
 		return has
@@ -44,7 +43,8 @@ type Range struct{ From, To int }
 // Has reports whether a result is in the range.
 func (r Range) Has(n int) bool { return r.From <= n && n <= r.To }
 
-// UnmarshalText reads the range of a data file: "3", "2-3", "..0", "6..".
+// UnmarshalText reads the range of a data file: "3", "2-3", "..0", "6..". An open end is math.MinInt or math.MaxInt. It
+// fails if the range ends before it begins.
 func (r *Range) UnmarshalText(text []byte) (err error) {
 	from, to := string(text), string(text)
 	r.From, r.To = math.MinInt, math.MaxInt
@@ -88,8 +88,8 @@ func (r *Rows[V]) UnmarshalYAML(read func(any) error) error {
 	return err
 }
 
-// Row returns the index of the row of a result. A result beyond the rows counts as the nearest
-// one.
+// Row returns the index of the row of a result. A result beyond the rows counts as the nearest one. Without rows it
+// returns -1.
 func (r Rows[V]) Row(total int) int {
 	for i, row := range r {
 		if total <= row.To {
@@ -99,7 +99,7 @@ func (r Rows[V]) Row(total int) int {
 	return len(r) - 1
 }
 
-// Of returns the outcome of a result.
+// Of returns the outcome of a result. It panics if there are no rows.
 func (r Rows[V]) Of(total int) V { return r[r.Row(total)].Is }
 
 // A Ware is a card at a price.
@@ -131,11 +131,11 @@ func (p Prices) Of(c Card) (price int, ok bool) {
 // A Condition is a comparison ("craft >= 4"), or the name of a situation ("battle").
 type Condition struct {
 	What string // "alignment", a Stat, "talismans_in_stock", or the situation
-	Rel  string // "", "==", "!=", "<", ">="
-	Than string // the value to compare with
+	Rel  string // "==", "!=", "<" or ">="; "": there is no comparison
+	Than string // the value to compare with: an Alignment or a number
 }
 
-// UnmarshalText reads the condition of a data file: one word, or three.
+// UnmarshalText reads the condition of a data file: one word, or three. It does not check the words.
 func (c *Condition) UnmarshalText(text []byte) error {
 	parts := strings.Fields(string(text))
 	switch len(parts) {
@@ -149,8 +149,8 @@ func (c *Condition) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Holds reports whether the comparison holds for a character of that alignment and with those
-// numbers. A condition without a comparison always holds.
+// Holds reports whether the comparison holds for a character of an alignment; number returns the quantities with other
+// names. A condition without a comparison always holds. An unknown Rel counts as ">=", and a Than that is no number as 0.
 func (c Condition) Holds(alignment Alignment, number func(what string) int) bool {
 	if c.Rel == "" {
 		return true

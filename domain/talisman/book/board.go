@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Ring returns the ring of a region, clockwise; nil for the Inner Region.
+// Ring returns the ring of a region, clockwise; nil for the Inner Region, and for no region. The caller must not change it.
 func (b *Book) Ring(r Region) []Space {
 	switch r {
 	case Outer:
@@ -62,7 +62,8 @@ func (b *Book) Opposite(space Space) []Space {
 	return lists.Keep(b.Outer, func(outer Space) bool { return b.across[outer] == space })
 }
 
-// SpacesOfKind returns the spaces of a kind: Outer, Middle, then Inner Region.
+// SpacesOfKind returns the spaces of a kind, in the order of Appendix A: Outer, Middle, then Inner Region. It returns nil
+// for an unknown kind.
 func (b *Book) SpacesOfKind(kind SpaceKind) []Space {
 	return b.findSpaces(func(d *SpaceDef) bool { return d.Kind == kind })
 }

@@ -19,7 +19,7 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped holds the editions that are part of the program.
+// shipped holds the editions that are part of the program. Tests and rulesets may add others.
 var shipped = datafile.MustEditions(files, readEdition)
 
 // A Book holds everything that is printed of one edition. It is read once and never changed.
@@ -33,7 +33,7 @@ type Book struct {
 	Characters []CharacterDef
 	Cards      []CardDef // adventure cards, Talismans of the stock, Spells: in the order of the appendices
 	Adventure  []Piece   // the deck before it is shuffled (T-2)
-	SpellDeck  []Piece   // the Spells, likewise
+	SpellDeck  []Piece   // the deck of Spells before it is shuffled
 	Stock      []Piece   // purchase cards and Talismans (T-3)
 	Quests     map[int]Quest
 	Limits     Limits
@@ -83,7 +83,8 @@ func Of(edition int) *Book {
 // Editions returns the books that are part of the program. Callers can add others to it.
 func Editions() *datafile.Editions[*Book] { return shipped }
 
-// readEdition reads the data files of an edition. It fails if they do not agree with each other.
+// readEdition reads the data files of an edition. It fails if a file is missing or malformed, or if the files do not agree
+// with each other.
 func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	book := &Book{Edition: edition}
 	if err := book.readDataFiles(dataFiles); err != nil {
@@ -96,7 +97,7 @@ func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	return book, nil
 }
 
-// A stockSheet is the form of the data file of Appendix E.
+// A stockFile is the form of the data file of Appendix E.
 type stockFile struct {
 	Purchase []struct {
 		Card  Card
@@ -110,7 +111,7 @@ type stockFile struct {
 	Auto      Auto
 }
 
-// readSheets reads all data files of an edition into the book.
+// readDataFiles reads all data files of an edition into the book, and makes its indexes and pieces.
 func (b *Book) readDataFiles(dataFiles fs.FS) error {
 	var board struct {
 		Rings    struct{ Outer, Middle []Space }
@@ -156,11 +157,11 @@ func (b *Book) indexEntries() {
 		b.spaces[b.Spaces[i].ID] = &b.Spaces[i]
 	}
 	for i := range b.Cards {
-		b.Cards[i].Provenance = cmp.Or(b.Cards[i].Provenance, public)
+		b.Cards[i].Provenance = cmp.Or(b.Cards[i].Provenance, defaultProvenance)
 		b.cards[b.Cards[i].ID] = &b.Cards[i]
 	}
 	for i := range b.Characters {
-		b.Characters[i].Provenance = cmp.Or(b.Characters[i].Provenance, public)
+		b.Characters[i].Provenance = cmp.Or(b.Characters[i].Provenance, defaultProvenance)
 		b.characters[b.Characters[i].ID] = &b.Characters[i]
 	}
 	for letter, ring := range map[string][]Space{"O": b.Outer, "M": b.Middle} { // in any order: each marks its own spaces
@@ -172,18 +173,18 @@ func (b *Book) indexEntries() {
 	}
 }
 
-// public is the provenance of an entry that gives none.
-const public = "public"
+// defaultProvenance is the provenance of an entry that gives none.
+const defaultProvenance = "public"
 
-// dealPieces makes a piece of each copy. Copies are numbered through the deck first, then the stock
-// (T-62).
+// dealPieces makes a piece for each copy of a card, and puts it into its deck or the stock. Copies of a card are numbered
+// from 1, those in the deck first, then those in the stock (T-62).
 func (b *Book) dealPieces(deck []CardDef, stock stockFile, spells []CardDef) {
-	numbers := map[Card]int{}
+	encounterNumbers := map[Card]int{}
 	pieces := func(kinds ...CardDef) (all []Piece) {
 		for _, card := range kinds {
 			for range card.Count {
-				numbers[card.ID]++
-				all = append(all, PieceOf(card.ID, numbers[card.ID]))
+				encounterNumbers[card.ID]++
+				all = append(all, PieceOf(card.ID, encounterNumbers[card.ID]))
 			}
 		}
 		return all
@@ -202,7 +203,7 @@ func (b *Book) Space(id Space) *SpaceDef { return b.spaces[id] }
 // Card returns the printed data of a kind of card; nil if there is none of that id.
 func (b *Book) Card(id Card) *CardDef { return b.cards[id] }
 
-// Of returns the printed data of a piece; nil if there is no such card.
+// Of returns the printed data of a piece's card; nil if there is no such card.
 func (b *Book) Of(p Piece) *CardDef { return b.cards[p.Card()] }
 
 // Character returns the printed data of a character card; nil if there is none of that id.

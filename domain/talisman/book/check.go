@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// check returns an error for each part of the book that does not agree with the rest of it.
+// check returns all faults of the book, joined: parts that do not agree with the others. It returns nil if there are none.
 func (b *Book) check() error {
 	var f faults
 	b.checkBoard(&f)
@@ -65,7 +65,8 @@ func (b *Book) checkNeighbours(f *faults, s, t Space) {
 	f.addFaultUnless(b.Space(s) != nil && b.Space(t) != nil && b.areAdjacent(s, t, 0), "board: %s is not next to %s", s, t)
 }
 
-// areAdjacent reports whether two spaces touch; with corner 1, at a corner too.
+// areAdjacent reports whether two spaces lie side by side on the grid or, with corner 1, touch at a corner. It returns false
+// for an unknown space.
 func (b *Book) areAdjacent(s, t Space, corner int) bool {
 	from, to := b.Space(s), b.Space(t)
 	if from == nil || to == nil {
@@ -92,8 +93,8 @@ func (b *Book) checkSpaces(faults *faults) {
 	checkUnique(faults, ids)
 }
 
-// checkCharacters checks the start, alignment, Spells and abilities of each character, and
-// their number.
+// checkCharacters checks the start, alignment, Spells and abilities of each character, and that there are enough characters
+// for all seats.
 func (b *Book) checkCharacters(faults *faults) {
 	var ids []Character
 	for _, character := range b.Characters {
@@ -152,7 +153,7 @@ func (f *faults) addFaultUnless(ok bool, format string, args ...any) {
 
 // checkProvenance checks that an entry names a known provenance.
 func checkProvenance[ID ~string](f *faults, id ID, mark string) {
-	f.addFaultUnless(slices.Contains([]string{"seed", public, "house"}, mark), "%s: where it comes from is %q", id, mark)
+	f.addFaultUnless(slices.Contains([]string{"seed", defaultProvenance, "house"}, mark), "%s: where it comes from is %q", id, mark)
 }
 
 // checkUnique checks that no id is empty or stands there twice.
@@ -164,7 +165,8 @@ func checkUnique[ID ~string](faults *faults, ids []ID) {
 	}
 }
 
-// checkResults checks that a table has each result of its dice exactly once (Appendices).
+// checkResults checks that the rows of a table follow each other without gaps, from the lowest result of its dice to the
+// highest (Appendices).
 func checkResults[V any](faults *faults, where string, dice int, rows Rows[V]) {
 	next := dice
 	for _, row := range rows {

@@ -2,8 +2,8 @@ package book
 
 import "slices"
 
-// numbers are the encounter numbers of the types of cards.
-var numbers = map[Type][]int{
+// encounterNumbers are the encounter numbers that cards of each type may have (T-36).
+var encounterNumbers = map[Type][]int{
 	Event: {1}, Enemy: {2, 3}, Stranger: {4}, Follower: {1, 5}, Object: {5}, MagicObject: {5}, Place: {6}, Spell: {0},
 }
 
@@ -13,7 +13,7 @@ func (b *Book) checkCards(faults *faults) {
 	for _, card := range b.Cards {
 		ids = append(ids, card.ID)
 		checkProvenance(faults, card.ID, card.Provenance)
-		faults.addFaultUnless(slices.Contains(numbers[card.Type], card.Number), "cards: %s is a %s of number %d", card.ID, card.Type, card.Number)
+		faults.addFaultUnless(slices.Contains(encounterNumbers[card.Type], card.Number), "cards: %s is a %s of number %d", card.ID, card.Type, card.Number)
 		faults.addFaultUnless((card.Type == Enemy) == (card.Strength+card.Craft > 0), "cards: %s is a %s with Strength %d and Craft %d", card.ID, card.Type, card.Strength, card.Craft)
 		faults.addFaultUnless(card.Type != Enemy || (card.Number == 2) == (card.Strength > 0), "cards: %s attacks at %d", card.ID, card.Number)
 		faults.addFaultUnless((card.Type == Spell) == (len(card.Windows) > 0 && card.Target != ""), "cards: %s is a %s with windows %v", card.ID, card.Type, card.Windows)
@@ -30,7 +30,7 @@ func (b *Book) checkCards(faults *faults) {
 	checkUnique(faults, ids)
 }
 
-// checkPlacing checks the roll that says where a card is put, if it has one.
+// checkPlacing checks the roll that says where a card is put, if the card has one.
 func (b *Book) checkPlacing(faults *faults, card *CardDef) {
 	placing := card.PlacedBy
 	if placing == nil {
@@ -48,7 +48,8 @@ func (b *Book) checkExits(faults *faults, where string, dice int, exits Rows[Spa
 	checkResults(faults, where, dice, exits)
 }
 
-// checkCounts checks that there are as many things of each kind as the totals say.
+// checkCounts checks that there are as many things of each kind as the totals say, and that each piece in the stock is of a
+// known card.
 func (b *Book) checkCounts(faults *faults) {
 	talismans := 0
 	for _, piece := range b.Stock {

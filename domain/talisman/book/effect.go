@@ -58,8 +58,8 @@ const (
 	OpExtraTurns       Op = "extra_turns"
 )
 
-// An Effect is one step of the instructions on a space or a card: an Op with its arguments.
-// Arguments that the Op does not use are zero.
+// An Effect is one step of the instructions on a space or a card: an Op with its arguments. Arguments that the Op does not
+// use, or that the data file leaves out, are zero.
 type Effect struct {
 	Op   Op
 	ID   string // of a roll, a choice, a global effect
@@ -138,7 +138,7 @@ func (e *Effect) Option(id string) *Option {
 	return nil
 }
 
-// Branch returns the effects for subjects of an alignment (effect by_alignment).
+// Branch returns the effects for subjects of an alignment (effect by_alignment). Any other word counts as Evil.
 func (e *Effect) Branch(a Alignment) []Effect {
 	switch a {
 	case Good:

@@ -56,7 +56,7 @@ const (
 	Evil    Alignment = "evil"
 )
 
-// isKnown reports whether it is one of the three alignments.
+// isKnown reports whether a is one of the three alignments.
 func (a Alignment) isKnown() bool { return a == Good || a == Neutral || a == Evil }
 
 // The types of cards.
@@ -155,7 +155,7 @@ func (p Piece) Number() int {
 	return n
 }
 
-// Said returns the kind whose name stands for a card: all Talismans share one name.
+// Said returns the card by whose name a card is called: Talisman for both kinds of Talismans, otherwise the card itself.
 func (c Card) Said() Card {
 	if c == TalismanFound {
 		return Talisman

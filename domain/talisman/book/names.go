@@ -14,7 +14,7 @@ import (
 //go:embed data/words/*.yaml
 var wordFiles embed.FS
 
-// names are the names of things, with the article in brackets.
+// names are the names of all Things by nameKey, in all languages, with the article in brackets.
 var names = words.Must(wordFiles, "data/words")
 
 // A Thing is something with a name.
@@ -47,7 +47,7 @@ const Toad Character = "toad"
 // PortalCraft is the roll for the Portal of Power made by Craft.
 const PortalCraft Roll = "portal_craft"
 
-// Said returns the roll whose name orders and events use for this one.
+// Said returns the roll by whose name orders and events call this roll: mostly itself.
 func (r Roll) Said() Roll {
 	if r == PortalCraft {
 		return "portal"
@@ -60,10 +60,11 @@ func CreatureOf(name string) Creature {
 	return Creature(strings.ReplaceAll(strings.ToLower(name), " ", "_"))
 }
 
-var article = regexp.MustCompile(`\[(.*?)\]`)
+// articlePattern matches the article of a name, in its brackets.
+var articlePattern = regexp.MustCompile(`\[(.*?)\]`)
 
 // Name returns the name of a thing without its article, as in a list: "Sword".
-func Name(lang string, t Thing) string { return article.ReplaceAllString(findName(lang, t), "") }
+func Name(lang string, t Thing) string { return articlePattern.ReplaceAllString(findName(lang, t), "") }
 
 // findName returns the name of a thing with its article in brackets. A thing that has no name in any
 // language, such as a card of an edition still in the making, is called by its id: "iron crown".
@@ -78,7 +79,7 @@ func findName(lang string, t Thing) string {
 
 // The returns the name of a thing with its article, as in the middle of a sentence: "the Sword".
 func The(lang string, t Thing) string {
-	return article.ReplaceAllString(findName(lang, t), "$1")
+	return articlePattern.ReplaceAllString(findName(lang, t), "$1")
 }
 
 // Titled returns the name of a thing with a capital, alone or as the beginning of a sentence:
@@ -116,14 +117,14 @@ func buildLexicon(in func(lang string) []order.Name) order.Lexicon {
 	return lexicon
 }
 
-// A named is an id that has a name.
-type named interface {
+// A namedID is an id of a thing that has a name.
+type namedID interface {
 	~string
 	Thing
 }
 
-// listNames returns things by name and by id.
-func listNames[T named](lang string, things []T) []order.Name {
+// listNames returns two names for each thing, both with its id as code: the name in a language, and the id itself.
+func listNames[T namedID](lang string, things []T) []order.Name {
 	var list []order.Name
 	for _, t := range things {
 		list = append(list, order.Name{Code: string(t), Full: Name(lang, t)}, order.Name{Code: string(t), Full: string(t)})
@@ -131,7 +132,7 @@ func listNames[T named](lang string, things []T) []order.Name {
 	return list
 }
 
-// listSpaceNames returns the spaces by name, by id and, where they have one, by code.
+// listSpaceNames returns the names of all spaces as listNames does, and their codes ("O4") where they have one.
 func (b *Book) listSpaceNames(lang string) []order.Name {
 	var list []order.Name
 	for _, space := range b.Spaces {
@@ -143,7 +144,7 @@ func (b *Book) listSpaceNames(lang string) []order.Name {
 	return list
 }
 
-// Kinds returns the kinds that have several spaces.
+// Kinds returns the kinds of which there are several spaces, each once.
 func (b *Book) Kinds() []SpaceKind {
 	var all []SpaceKind
 	for _, space := range b.Spaces {
@@ -154,7 +155,7 @@ func (b *Book) Kinds() []SpaceKind {
 	return all
 }
 
-// listCards returns the Spells, or all other cards. Talismans stand there once.
+// listCards returns the Spells, or all other cards. The two kinds of Talisman stand there once, as Talisman.
 func (b *Book) listCards(spells bool) []Card {
 	var all []Card
 	for _, card := range b.Cards {
@@ -165,8 +166,8 @@ func (b *Book) listCards(spells bool) []Card {
 	return all
 }
 
-// Creatures returns the creatures that spaces and cards produce, in the order of the
-// appendices, with the one on the bridge first.
+// Creatures returns the creatures that attack without being cards: the one on the bridge first, then those in effects of
+// spaces and cards, in the order of the appendices. A creature may stand there several times.
 func (b *Book) Creatures() []Creature {
 	all := []Creature{CreatureOf(b.Links.Bridge.Guard.Name)}
 	b.visitEffects(func(_ string, effect *Effect) {
@@ -177,15 +178,15 @@ func (b *Book) Creatures() []Creature {
 	return all
 }
 
-// listThingNames returns the cards, creatures and hostile spaces by name and by id.
+// listThingNames returns the names of all cards, creatures and hostile spaces, as listNames does.
 func (b *Book) listThingNames(lang string) []order.Name {
 	cards := append(b.listCards(false), b.listCards(true)...)
 	hostile := b.findSpaces(func(d *SpaceDef) bool { return d.Hostile })
 	return slices.Concat(listNames(lang, cards), listNames(lang, b.Creatures()), listNames(lang, hostile))
 }
 
-// NarrowPlaces resolves a word that fits several places. It returns a kind if all of them are that
-// kind or spaces of it, else the places unchanged.
+// NarrowPlaces resolves a word that fits several places. If all of them are one kind or spaces of that kind, it returns the
+// kind alone, else the places unchanged.
 func (b *Book) NarrowPlaces(places []string) []string {
 	if len(places) < 2 {
 		return places

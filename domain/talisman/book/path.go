@@ -59,7 +59,7 @@ func (p Path) Row(i, row int) Path { return p.In(i, "table."+strconv.Itoa(row)) 
 // Option extends the path to an option of effect i.
 func (p Path) Option(i int, id string) Path { return p.In(i, "options."+id) }
 
-// Effects returns the effects of a source at the end of a path; nil if it leads nowhere.
+// Effects returns the effects of a source at the end of a path; nil if the source does not exist or the path leads nowhere.
 func (b *Book) Effects(source Source, p Path) []Effect {
 	parts := strings.Split(string(p), ".")
 	list := b.findRoot(source, Path(parts[0]))
@@ -75,7 +75,8 @@ func (b *Book) Effects(source Source, p Path) []Effect {
 	return list
 }
 
-// findRoot returns the list of a source at which a path begins; nil if there is no such source.
+// findRoot returns the list of a source at which a path begins; nil if there is no such source. Of a space, any path but
+// PathBeforeDraw begins at its Do.
 func (b *Book) findRoot(source Source, path Path) []Effect {
 	if d := b.Card(source.Card()); d != nil && path == PathDo {
 		return d.Do
@@ -90,8 +91,8 @@ func (b *Book) findRoot(source Source, path Path) []Effect {
 	return space.Do
 }
 
-// findInnerList returns the list of an effect that a path names, and the number of parts of the
-// path that this takes.
+// findInnerList returns the list inside an effect that the first parts of a path name, and how many parts these are. The
+// list is nil if there is none of that name.
 func (e *Effect) findInnerList(path []string) (list []Effect, parts int) {
 	switch path[0] {
 	case InThen:
@@ -119,7 +120,8 @@ func (e *Effect) findInnerList(path []string) (list []Effect, parts int) {
 	return nil, 2
 }
 
-// visitEffects calls show for all effects of the book, including those inside others.
+// visitEffects calls show for all effects of the book, including those inside others. where is the id of the space or card
+// and the index of the effect in its list.
 func (b *Book) visitEffects(show func(where string, e *Effect)) {
 	var list func(where string, all []Effect)
 	list = func(where string, all []Effect) {

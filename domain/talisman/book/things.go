@@ -19,7 +19,7 @@ type SpaceDef struct {
 	Provenance string
 }
 
-// Bonus returns the number that creatures add to their attack rolls on the space.
+// Bonus returns the number that creatures add to their attack rolls on the space; mostly 0.
 func (d *SpaceDef) Bonus() int {
 	if p := FindPassive(d.WhileHere, HereCreatureAttackBonus); p != nil {
 		return p.N
@@ -97,7 +97,7 @@ func (d *CardDef) IsBound() bool { return d.Has(PassiveCannotBeLost) }
 // Has reports whether the card has a passive of a kind.
 func (d *CardDef) Has(kind PassiveKind) bool { return FindPassive(d.Passive, kind) != nil }
 
-// Of returns the Strength or the Craft that is printed on the card.
+// Of returns the Craft that is printed on the card, or for any other Stat its Strength.
 func (d *CardDef) Of(s Stat) int {
 	if s == Craft {
 		return d.Craft
@@ -177,7 +177,7 @@ type Limits struct {
 	}
 }
 
-// Spells returns the number of Spells that a character with that Craft may hold (T-93).
+// Spells returns the number of Spells that a character with that Craft may hold (T-93); 0 for a Craft below the table.
 func (l *Limits) Spells(craft int) int { return l.SpellsByCraft[min(craft, len(l.SpellsByCraft))] }
 
 // Toads holds the values of a Toad (T-119, T-124).

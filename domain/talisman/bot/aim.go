@@ -2,8 +2,8 @@ package bot
 
 import "seneschal/domain/talisman/book"
 
-// estimateReach estimates how near to the Crown a Talisman would bring this seat, in percent,
-// from its better characteristic and the rounds that are left.
+// estimateReach estimates how far this seat could go towards the Crown with a Talisman, in percent of the way, from its
+// better characteristic and the rounds that are left.
 func (h *bot) estimateReach() int {
 	near := min(10*max(h.me.StrengthNow, h.me.CraftNow), percent)
 	switch {
@@ -23,8 +23,8 @@ func (h *bot) questWorth() int {
 	return h.talismanWorth()
 }
 
-// valueQuest values accepting a quest now: the mean of the six (T-156). It is 0 for a seat with a
-// quest or a Talisman. A quest bars the Portal until it is fulfilled.
+// valueQuest values accepting a quest now: the mean of the six (T-156). It is 0 for a seat with a quest or a Talisman, as a
+// quest bars the Portal until it is fulfilled, and if the stock has no Talisman.
 func (h *bot) valueQuest() int {
 	if h.me.Quest > 0 || h.hasTalisman() || h.questWorth() == 0 {
 		return 0
@@ -72,8 +72,8 @@ func (h *bot) choosePortalStat() (book.Stat, int) {
 	return book.Strength, strength
 }
 
-// valueCrown values going through the Portal: the whole game, times the chances of coming through
-// and of being in time (T-152, T-170).
+// valueCrown values going through the Portal: the whole game, times the chances of coming through the Inner Region and of
+// being in time (T-152, T-170). It is negative for a seat that cannot come to the Crown.
 func (h *bot) valueCrown() int {
 	if !h.hasTalisman() || h.me.Quest > 0 || h.me.Toad != nil {
 		return -aTurn
@@ -161,8 +161,8 @@ func (h *bot) estimateSurvival(lost int) int {
 	return 5
 }
 
-// computeBattleOdds returns the chances in percent that a side wins and loses with that margin
-// and a die each (T-71). With again, it rolls its own die once more when it would lose.
+// computeBattleOdds returns the chances in percent that a side wins and loses with that margin before the dice, and a die
+// each (T-71); the rest are ties. With again, the side rolls its own die once more when it would lose.
 func computeBattleOdds(margin int, again bool) (won, lost int) {
 	for mine := 1; mine <= 6; mine++ {
 		for theirs := 1; theirs <= 6; theirs++ {
@@ -194,8 +194,7 @@ func countRethrown(ahead int) (won, lost int) {
 	return won, lost
 }
 
-// countThrows counts the throws of some dice that show each total; throws is the number of all
-// throws.
+// countThrows counts, for each total of some dice as index, the throws that show it; throws is the number of all throws.
 func countThrows(dice int) (totals []int, throws int) {
 	totals, throws = []int{1}, 1
 	for range dice {
@@ -224,8 +223,8 @@ func chanceOfAtMost(dice, most int) int {
 
 // countDice returns the number of dice that this seat rolls where usual is the number for others
 // (passive dice_for).
-func (h *bot) countDice(roll book.Roll, usual int) int {
-	dice := usual
+func (h *bot) countDice(roll book.Roll, unseenWorth int) int {
+	dice := unseenWorth
 	for passive := range h.listPassives(book.PassiveDiceFor) {
 		if passive.Roll == roll {
 			dice = min(dice, passive.N)

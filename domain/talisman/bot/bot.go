@@ -42,8 +42,8 @@ type bot struct {
 	lines    []string
 }
 
-// newBot returns a bot for the seat of a view; false if it is no seat's view, or of an unknown
-// edition.
+// newBot returns a bot for the seat of a view; false if the view is no seat's, or is of an unknown edition. An easy bot
+// plays as a medium one in a game that has gone on for too long.
 func newBot(s Strength, view chronicle.Data) (*bot, bool) {
 	h := &bot{Data: view, strength: s, book: book.Of(view.Edition), lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
 	i := slices.IndexFunc(view.Heroes, func(v chronicle.HeroView) bool { return v.Seat == view.Seat })
@@ -57,7 +57,7 @@ func newBot(s Strength, view chronicle.Data) (*bot, bool) {
 		h.lying[at.Space] = at
 	}
 	if h.strength == Easy && h.isRestless() {
-		h.strength = Medium // a squire would never end the game
+		h.strength = Medium // an easy bot would never end the game
 	}
 	return h, true
 }
@@ -75,8 +75,8 @@ const (
 	askReentry   = "DP-40"
 )
 
-// chooseCharacter chooses a character among those dealt: an easy bot takes the first; others the one
-// with the highest Strength or Craft, then with most lives.
+// chooseCharacter chooses a character among those dealt, of which there must be one. An easy bot takes the first; others
+// take the one with the highest Strength or Craft and, if several have that, with most lives.
 func (h *bot) chooseCharacter() book.Character {
 	if h.strength == Easy {
 		return h.me.Dealt[0]
@@ -123,7 +123,7 @@ func (h *bot) canCast(spell book.Card) bool {
 	return h.me.Toad == nil && !h.hasAbility(book.PassiveNoCast) && slices.ContainsFunc(h.me.Spells, func(p book.Piece) bool { return p.Card() == spell })
 }
 
-// roundsLeft returns how many rounds the game still has at most; 100 if nothing limits it.
+// roundsLeft returns how many rounds the game still has; 100 if it has no last round.
 func (h *bot) roundsLeft() int {
 	if h.Options.LastRound == 0 {
 		return 100
@@ -131,8 +131,8 @@ func (h *bot) roundsLeft() int {
 	return max(h.Options.LastRound-h.Round, 0)
 }
 
-// WriteOrders writes the submission of the seat whose report it is, READY included; nothing if the seat
-// is not asked. It fails if the report holds no data of a game of talisman.
+// WriteOrders writes the submission of the seat whose report it is, as Orders does. It fails if the report holds no data of
+// a game of talisman.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
@@ -141,8 +141,8 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	return s.Orders(view)
 }
 
-// Orders writes the submission of the seat that a view of a game is for; nothing if the seat is not
-// asked now. It fails for an unknown strength, or if view is no seat's own view.
+// Orders writes the submission of the seat that a view of a game is for, READY included; nil if the seat is not asked now,
+// or the game is over. It fails for an unknown strength or edition, or if view is no seat's own view.
 func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	if err := s.CheckKnown(); err != nil {
 		return nil, err
@@ -158,7 +158,7 @@ func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	return append(bot.lines, "READY"), nil
 }
 
-// answerQuestion answers the open question.
+// answerQuestion answers the open question: with the orders of a turn, the choice of a character, or the default answer.
 func (h *bot) answerQuestion() {
 	switch h.Asked.Point {
 	case askOrders:

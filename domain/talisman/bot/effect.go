@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// valueEffects values a list of effects for this seat on a space.
+// valueEffects values a list of effects for this seat on a space; 0 for an empty list.
 func (h *bot) valueEffects(list []book.Effect, at book.Space) int {
 	worth := 0
 	for i := range list {
@@ -15,7 +15,7 @@ func (h *bot) valueEffects(list []book.Effect, at book.Space) int {
 	return worth
 }
 
-// valueEffect values one effect.
+// valueEffect values one effect for this seat on a space. A bad effect has a negative value.
 func (h *bot) valueEffect(effect *book.Effect, at book.Space) int {
 	switch effect.Op {
 	case book.OpGain:
@@ -45,7 +45,7 @@ func (h *bot) valueEffect(effect *book.Effect, at book.Space) int {
 	return h.valueOtherEffect(effect)
 }
 
-// valueOtherEffect values the effects that depend on little; 0 for those it does not know.
+// valueOtherEffect values the effects that do not depend on the space; 0 for those that it does not know.
 func (h *bot) valueOtherEffect(effect *book.Effect) int {
 	switch effect.Op {
 	case book.OpPay:
@@ -90,7 +90,7 @@ func (h *bot) valueOtherEffect(effect *book.Effect) int {
 	return 0
 }
 
-// valueGain values n more points of a Stat.
+// valueGain values n more points of a Stat. Strength and Craft are worth nothing to a Toad.
 func (h *bot) valueGain(stat book.Stat, n int) int {
 	switch stat {
 	case book.Life:
@@ -106,7 +106,7 @@ func (h *bot) valueGain(stat book.Stat, n int) int {
 	return n * h.counterWorth(stat)
 }
 
-// lossCost returns the cost of a loss: 0 if a ward prevents it.
+// lossCost returns the cost of a loss, as a positive number; 0 if a ward prevents it.
 func (h *bot) lossCost(effect *book.Effect) int {
 	switch effect.Stat {
 	case book.Life:
@@ -133,7 +133,8 @@ func (h *bot) isWarded(tag string) bool {
 	})
 }
 
-// valueHealing values lives or fate up to the printed value, as far as the seat can pay for them.
+// valueHealing values lives or fate up to the printed value, as far as the seat can pay for them. What must be paid can be
+// declined, and is worth at least 0.
 func (h *bot) valueHealing(effect *book.Effect) int {
 	has, value := h.me.Lives, h.def.Life
 	if effect.Op == book.OpReplenish {
@@ -155,7 +156,8 @@ func (h *bot) valueHealing(effect *book.Effect) int {
 	return h.valueLivesWon(n, value) // free healing cannot be declined
 }
 
-// valueTable values a roll. A hard bot with fate rolls the worst results again.
+// valueTable values a roll; 0 if this seat need not make it. A hard bot with fate will roll bad results again: for it, no
+// result counts for less than the mean minus a point of fate.
 func (h *bot) valueTable(effect *book.Effect, at book.Space) int {
 	if h.canSkipRoll(at) && len(effect.Tags) == 0 {
 		return 0
@@ -172,7 +174,7 @@ func (h *bot) valueTable(effect *book.Effect, at book.Space) int {
 	return sum / throws
 }
 
-// valueResults values each total of a roll, and returns their mean too.
+// valueResults values each total of a roll, by the total as index, and returns their mean too.
 func (h *bot) valueResults(effect *book.Effect, at book.Space) (worths []int, mean int) {
 	totals, throws := countThrows(effect.Dice)
 	sum := 0
@@ -211,8 +213,8 @@ func (h *bot) findQuantity(what string) int {
 	return 0
 }
 
-// valueEffectOnAll values an effect on everybody at half its value for this seat: harm to the
-// others is as good as harm to this seat is bad, but is shared among them.
+// valueEffectOnAll values an effect on everybody at half its value for this seat: harm to the others is as good as harm to
+// this seat is bad, but is shared among them. It returns 0 if the effect's condition does not hold.
 func (h *bot) valueEffectOnAll(effect *book.Effect, at book.Space) int {
 	if !effect.When.Holds(h.me.Alignment, h.findQuantity) {
 		return 0
@@ -220,7 +222,7 @@ func (h *bot) valueEffectOnAll(effect *book.Effect, at book.Space) int {
 	return h.valueEffects(effect.Do, at) / 2
 }
 
-// valueBestOption values the best of several options.
+// valueBestOption returns the value of the best option, even if that is negative; 0 if there are none.
 func (h *bot) valueBestOption(options []book.Option, at book.Space) int {
 	best := 0
 	for i, o := range options {
@@ -248,7 +250,7 @@ func (h *bot) isInStock(c book.Card) bool {
 	return slices.ContainsFunc(h.Stock, func(p book.Piece) bool { return p.Card() == c })
 }
 
-// valueRoyals values the free healing by Prince and Princess at the Castle.
+// valueRoyals values the free healing by Prince and Princess at the Castle; 0 for any other hook.
 func (h *bot) valueRoyals(hook string) int {
 	if hook != "castle_royals" {
 		return 0

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// fightMargin returns by how much this seat exceeds a creature before the dice. It counts two dice
-// in battle as one point more.
+// fightMargin returns by how much this seat exceeds a creature of Strength n, or of Craft n if the fight is psychic, before
+// the dice. It counts two dice in battle as one point more.
 func (h *bot) fightMargin(n int, psychic bool, kind book.Type, at book.Space) int {
 	n += h.book.Space(at).Bonus()
 	if psychic {
@@ -25,7 +25,8 @@ func (h *bot) fightMargin(n int, psychic bool, kind book.Type, at book.Space) in
 	return mine - n
 }
 
-// valueFight values a fight against a creature for a prize.
+// valueFight values a fight against a creature of Strength or Craft n, with the value prize for a victory. A defeat costs a
+// life, and anything but a victory a part of the turn.
 func (h *bot) valueFight(n int, psychic bool, kind book.Type, at book.Space, prize int) int {
 	margin := h.fightMargin(n, psychic, kind, at)
 	won, lost := computeBattleOdds(margin, h.me.Fate > 0)
@@ -36,7 +37,7 @@ func (h *bot) valueFight(n int, psychic bool, kind book.Type, at book.Space, pri
 	return (won*prize - lost*h.defeatCost(psychic) - (percent-won)*aTurn/4) / percent
 }
 
-// defeatCost returns the cost of a defeat: a life, less the chance that Armour saves it.
+// defeatCost returns the cost of a defeat: a life, times the chance that no Armour saves it.
 func (h *bot) defeatCost(psychic bool) int {
 	cost := h.lifeCost(h.me.Lives)
 	if psychic || h.def.Has(book.AbilityNoArmour) {
@@ -58,7 +59,7 @@ func (h *bot) valueTrophy(d *book.CardDef) int {
 	return prize
 }
 
-// valueEnemy values meeting an Enemy card.
+// valueEnemy values meeting an Enemy card; at least 0 if this seat can evade or destroy it.
 func (h *bot) valueEnemy(card *book.CardDef, at book.Space) int {
 	if h.me.Toad == nil && h.isPeaceful(card) {
 		return 200
@@ -70,7 +71,7 @@ func (h *bot) valueEnemy(card *book.CardDef, at book.Space) int {
 	return worth
 }
 
-// isPeaceful reports whether an Enemy leaves this character alone.
+// isPeaceful reports whether an Enemy leaves this seat's character alone.
 func (h *bot) isPeaceful(card *book.CardDef) bool {
 	p := book.FindPassive(h.def.Abilities, book.AbilityNotAttackedBy)
 	return p != nil && slices.Contains(p.Types, card.Subtype)
@@ -111,7 +112,7 @@ func (h *bot) chooseAttack(hero chronicle.HeroView) duel {
 	return d
 }
 
-// valueAttack values an attack by one means with that margin.
+// valueAttack values an attack by one means with that margin, and finds the least margin, down to -9, at which it pays.
 func (h *bot) valueAttack(hero chronicle.HeroView, by string, margin int) duel {
 	if h.me.Toad == nil && by == "ATTACK" && h.def.Has(book.AbilityTwoDiceInBattle) {
 		margin++

@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// castTricks casts Spells of the own turn; only easy bots do not.
-func (h *bot) castTricks() {
+// writeTricks writes those Spells of the seat's own turn that medium and hard bots cast.
+func (h *bot) writeTricks() {
 	if h.canCast("destruction") {
-		h.castDestruction()
+		h.writeDestruction()
 	}
 	if h.canCast("destroy_magic") && h.isBesieged() && (h.canSpareSpell() || h.lifeCost(h.me.Lives)/2 > h.valueAtEnd(aSpell)) {
 		h.addLine("CAST Destroy Magic END")
@@ -44,7 +44,7 @@ func (h *bot) isBesieged() bool {
 	return slices.ContainsFunc(h.others, func(o chronicle.HeroView) bool { return o.Space == book.CrownOfCommand })
 }
 
-// findReachable returns the spaces that a seat can reach from a space with any of some rolls.
+// findReachable returns the spaces that a seat can reach from a space with any of some rolls, each once.
 func (h *bot) findReachable(from book.Space, steps ...int) []book.Space {
 	board := &talisman.State{Book: h.book}
 	var all []book.Space
@@ -54,9 +54,9 @@ func (h *bot) findReachable(from book.Space, steps ...int) []book.Space {
 	return lists.Distinct(all)
 }
 
-// castDestruction casts Destruction at the card that is most in the way on the spaces that this
-// seat can reach now (T-105).
-func (h *bot) castDestruction() {
+// writeDestruction writes to cast Destruction at the card that is most in the way on the spaces that this seat can reach now
+// (T-105). It writes nothing if no card is worth the Spell.
+func (h *bot) writeDestruction() {
 	best, ends := 0, h.findReachable(h.me.Space, h.listSteps()...)
 	for _, at := range ends {
 		best = max(best, h.valueSpace(at))
@@ -77,7 +77,7 @@ func (h *bot) castDestruction() {
 	}
 }
 
-// valueWithoutCard values the encounter of a space as if one of the cards there were gone.
+// valueWithoutCard values the encounter of a space as if the card there with an index were gone.
 func (h *bot) valueWithoutCard(at book.Space, card int) int {
 	was := h.lying[at]
 	defer func() { h.lying[at] = was }()
@@ -87,8 +87,8 @@ func (h *bot) valueWithoutCard(at book.Space, card int) int {
 	return h.valueSpace(at)
 }
 
-// findHexSpace returns the best space for a Hex: valuable to the strongest rival, and out of this
-// seat's own reach (T-104). It returns false if there is none.
+// findHexSpace returns the best space for a Hex: in reach of the strongest rival, out of this seat's own, and without a
+// character on it (T-104). It returns false if there is none.
 func (h *bot) findHexSpace() (at book.Space, ok bool) {
 	rival, ok := h.findRival()
 	if !ok || h.book.Region(rival.Space) == book.Inner || h.book.Region(h.me.Space) == book.Inner {
@@ -123,7 +123,7 @@ func (h *bot) listSurplus() []string {
 	return h.listIDs(h.me.Objects, func(d *book.CardDef) bool { return d.ID.Said() != book.Talisman && h.valueThing(d) < h.goldWorth() })
 }
 
-// listIDs returns the wanted cards as orders name them, each once.
+// listIDs returns the ids of the cards for which wanted returns true, each once, as orders name them.
 func (h *bot) listIDs(pieces []book.Piece, wanted func(*book.CardDef) bool) []string {
 	var all []string
 	for _, p := range pieces {

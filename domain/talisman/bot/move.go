@@ -18,8 +18,8 @@ type route struct {
 	worth int
 }
 
-// writeRingMove writes the movement in the rings: the routes for the roll, best first, and a
-// reroll or a teleport if they are better. It returns the end of the best route.
+// writeRingMove writes the movement in the rings: the routes for the roll, best first, and a reroll or a teleport if they are
+// better. It returns the end of the best route; "" if that is not known. There is always a route.
 func (h *bot) writeRingMove() (to book.Space) {
 	ring := h.valueRings()
 	all := ring.listRoutes(h.listSteps()...)
@@ -53,7 +53,7 @@ func (h *bot) isSlowed() bool {
 	return blizzard || h.me.Toad != nil || h.hasAbility(book.PassiveSlow)
 }
 
-// listRoutes returns the ways to go with such rolls, the best first.
+// listRoutes returns the ways to go with any of these rolls, and those that need none, the best first.
 func (r *ring) listRoutes(steps ...int) []route {
 	var all []route
 	for _, n := range steps {
@@ -70,7 +70,7 @@ func (r *ring) listRoutes(steps ...int) []route {
 }
 
 // spellRoute spells the way to an end.
-func (r *ring) spellRoute(end end) string {
+func (r *ring) spellRoute(end moveEnd) string {
 	switch {
 	case end.portal:
 		stat, _ := r.choosePortalStat()
@@ -81,11 +81,11 @@ func (r *ring) spellRoute(end end) string {
 	return string(end.to)
 }
 
-// valueGoingTo values going to a space at once.
+// valueGoingTo values being on a space at once, and all turns from there on.
 func (r *ring) valueGoingTo(s book.Space) int { return r.there[r.at[s]] + r.valueLaterTurns(r.at[s]) }
 
-// listSpecialRoutes returns movements that need no roll (T-33, T-131, T-132), and with a known roll
-// those of abilities.
+// listSpecialRoutes returns the movements that need no roll (T-33, T-131, T-132) and, unless the roll is unknown, those of
+// abilities and Objects. It returns nil for an easy bot and for a character bound to the Temple.
 func (r *ring) listSpecialRoutes(unknown bool) []route {
 	if r.strength == Easy || r.me.Enslaved {
 		return nil
@@ -121,7 +121,7 @@ func (r *ring) listAbilityRoutes() []route {
 	}
 	if (here.Kind == "woods" || here.Kind == "forest") && r.hasAbility(book.PassiveBuildRaft) && r.isInStock(book.Raft) && !r.me.Raft {
 		for _, s := range r.book.Opposite(here.ID) {
-			all = append(all, route{"BUILD", "", r.valueGoingTo(s)*later/percent - aTurn/4})
+			all = append(all, route{"BUILD", "", r.valueGoingTo(s)*laterPercent/percent - aTurn/4})
 		}
 	}
 	if r.Die == 6 && r.def.Has(book.AbilityRegenerate) {
@@ -130,12 +130,13 @@ func (r *ring) listAbilityRoutes() []route {
 	return all
 }
 
-// shouldReroll reports whether another roll promises enough to spend fate on it (DP-7).
+// shouldReroll reports whether another roll promises enough more than the best of all routes to spend fate on it (DP-7).
 func (r *ring) shouldReroll(all []route) bool {
 	return r.strength == Hard && r.me.Fate > 1 && !r.isSlowed() && r.valueNextMove(r.at[r.me.Space])-all[0].worth > 4*aFate
 }
 
-// findTeleport returns the order to cast Teleport instead of moving; false if that is not better.
+// findTeleport returns the order to cast Teleport instead of moving; false if that is not better than the best of all
+// routes, or this seat cannot cast it.
 func (r *ring) findTeleport(all []route) (line string, ok bool) {
 	if r.strength != Hard || !r.canCast(book.Teleport) || r.isSlowed() || r.me.Enslaved || r.book.Space(r.me.Space).ID == book.CursedGlade {
 		return "", false

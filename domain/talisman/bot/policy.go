@@ -15,7 +15,7 @@ func (h *bot) writePolicies() {
 	h.writeFoes()
 	h.writeFate()
 	h.writeVisits()
-	h.addLine("TAKE ALL%s", h.spellDropped())
+	h.addLine("TAKE ALL%s", h.formatDropped())
 	h.addLine("TROPHIES AUTO")
 	h.addLine("WISH %s", h.chooseWish())
 	h.addLine("WISH TELEPORT %s | TELEPORT %s", h.chooseGoal(h.book.Outer), h.chooseGoal(h.book.Middle))
@@ -150,7 +150,7 @@ func findPrices(list []book.Effect) book.Prices {
 	return nil
 }
 
-// choosePurchase returns the best thing to buy at some prices, or NOTHING.
+// choosePurchase returns the best thing to buy at some prices, or NOTHING; an easy bot buys nothing.
 func (h *bot) choosePurchase(at book.Prices) string {
 	if h.strength == Easy {
 		return "NOTHING"
@@ -159,9 +159,9 @@ func (h *bot) choosePurchase(at book.Prices) string {
 	return cmp.Or(string(card), "NOTHING")
 }
 
-// spellDropped returns the part of an order that names things to give up for better ones; "" if
-// there is room or nothing to give up.
-func (h *bot) spellDropped() string {
+// formatDropped returns the part of an order that names things to give up for better ones. It returns "" if there is room or
+// nothing to give up, and for an easy bot.
+func (h *bot) formatDropped() string {
 	if h.strength == Easy || len(h.me.Objects) < h.me.Carries {
 		return ""
 	}
@@ -186,13 +186,14 @@ func (h *bot) chooseWish() string {
 	return "STRENGTH"
 }
 
-// chooseGoal returns the best space of a ring to be taken to, other than the present one.
+// chooseGoal returns the most valuable space of a ring, other than the present one, to be taken there. The ring must have
+// such a space.
 func (h *bot) chooseGoal(ring []book.Space) book.Space {
 	elsewhere := lists.Keep(ring, func(s book.Space) bool { return s != h.me.Space })
 	return slices.MaxFunc(elsewhere, func(a, b book.Space) int { return h.valueArrival(a) - h.valueArrival(b) })
 }
 
-// decideQuest chooses between ACCEPT and DECLINE for a quest of the Warlock.
+// decideQuest chooses between ACCEPT and DECLINE for a quest of the Warlock; an easy bot accepts.
 func (h *bot) decideQuest() string {
 	if h.strength == Easy || h.valueQuest() > 0 {
 		return "ACCEPT"

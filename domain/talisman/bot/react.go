@@ -27,7 +27,7 @@ func (h *bot) writeLeaveAmulet() {
 	}
 }
 
-// writeReactions writes the reactions, by the Spells in hand.
+// writeReactions writes the reactions to acts of others: a hard bot's depend on its Spells, the others only evade.
 func (h *bot) writeReactions() {
 	if h.strength == Hard && h.canCast(book.Invisibility) {
 		h.addLine("WHEN ATTACKED IF MARGIN <= -2 THEN CAST Invisibility")
@@ -57,12 +57,12 @@ func (h *bot) writeReactions() {
 	}
 }
 
-// writeCasts writes the Spells of the own turn.
+// writeCasts writes the Spells to cast in the seat's own turn; none for an easy bot, or where Spells cannot be cast.
 func (h *bot) writeCasts() {
 	if h.strength == Easy || h.me.Space == book.CursedGlade || h.isMagicOff() {
 		return
 	}
-	h.castTricks()
+	h.writeTricks()
 	if h.strength != Hard {
 		return
 	}
@@ -75,8 +75,8 @@ func (h *bot) writeCasts() {
 	if h.canCast(book.PsionicBlast) {
 		h.addLine("IF MARGIN <= 1 AND MARGIN >= -5 THEN CAST Psionic Blast FIGHT")
 	}
-	h.castThefts()
-	h.castHarms()
+	h.writeThefts()
+	h.writeHarms()
 }
 
 // isMagicOff reports whether nobody can cast Spells (T-103).
@@ -84,8 +84,8 @@ func (h *bot) isMagicOff() bool {
 	return slices.ContainsFunc(h.Globals, func(g talisman.Global) bool { return g.ID != "blizzard" })
 }
 
-// castThefts casts the Spells that take things from others.
-func (h *bot) castThefts() {
+// writeThefts writes the Spells that take things from others, if a thing is worth more than the Spell.
+func (h *bot) writeThefts() {
 	take := func(spell book.Card, of func(chronicle.HeroView) []book.Piece) {
 		best, who, what := h.valueAtEnd(aSpell), "", book.Card("")
 		for _, hero := range h.others {
@@ -103,13 +103,13 @@ func (h *bot) castThefts() {
 	take(book.Mesmerism, func(o chronicle.HeroView) []book.Piece { return o.Followers })
 }
 
-// isOpenToSpells reports whether Spells affect a character.
+// isOpenToSpells reports whether Spells affect another character: it has no shield against them.
 func (h *bot) isOpenToSpells(o chronicle.HeroView) bool {
 	return !slices.ContainsFunc(o.Objects, func(p book.Piece) bool { return h.book.Of(p).Has(book.PassiveSpellShield) })
 }
 
-// castHarms casts the Spells that hurt the strongest rival.
-func (h *bot) castHarms() {
+// writeHarms writes the Spells that hurt rivals: one against the strongest, and one against the first with several Spells.
+func (h *bot) writeHarms() {
 	var best chronicle.HeroView
 	most := 0
 	for _, hero := range h.others {

@@ -13,7 +13,7 @@ type ring struct {
 	*bot
 	board *talisman.State    // used for its ways only
 	at    map[book.Space]int // the index of a space in the lists
-	ends  [][][]end          // by space, then by roll: one list for each of the paces
+	ends  [][][]moveEnd      // by space, then by roll: a list for each number that listPaces returns
 	there []int              // by space: the value of arriving
 	ahead []int              // by space: the value of all turns after that
 
@@ -25,8 +25,8 @@ type ring struct {
 // behind the Portal, and the cost of losing.
 type gate struct{ won, lost, behind, cost int }
 
-// An end is a possible end of a movement.
-type end struct {
+// A moveEnd is a possible end of a movement.
+type moveEnd struct {
 	to     book.Space
 	at     int  // the index of the space
 	over   bool // it crosses the bridge
@@ -34,12 +34,10 @@ type end struct {
 	portal bool // it tries to open the Portal
 }
 
-// later and patient are the percentages at which the value of coming turns counts; turns is the
-// number of turns to look ahead.
 const (
-	later   = 80
-	patient = 94 // for a seat that goes one space a turn
-	turns   = 9
+	laterPercent     = 80 // how much of its value a turn keeps for each turn that passes before it, in percent
+	slowLaterPercent = 94 // the same for a seat that goes one space a turn
+	turnsAhead       = 9  // number of turns to look ahead
 )
 
 // valueRings values both rings, looking some turns ahead; an easy bot does not look ahead.
@@ -47,7 +45,7 @@ func (h *bot) valueRings() *ring {
 	spaces := slices.Concat(h.book.Outer, h.book.Middle)
 	r := &ring{
 		bot: h, board: &talisman.State{Book: h.book}, at: make(map[book.Space]int, len(spaces)),
-		there: make([]int, len(spaces)), ahead: make([]int, len(spaces)), ends: make([][][]end, len(spaces)),
+		there: make([]int, len(spaces)), ahead: make([]int, len(spaces)), ends: make([][][]moveEnd, len(spaces)),
 	}
 	for i, s := range spaces {
 		r.at[s] = i
@@ -62,7 +60,7 @@ func (h *bot) valueRings() *ring {
 	if h.strength == Easy {
 		return r
 	}
-	for range turns * 6 / len(h.listPaces()) {
+	for range turnsAhead * 6 / len(h.listPaces()) {
 		next := make([]int, len(spaces))
 		for i := range spaces {
 			next[i] = r.valueNextMove(i)
@@ -85,15 +83,15 @@ func (r *ring) valueGates() {
 }
 
 // listEnds returns the ends of a movement of n spaces.
-func (r *ring) listEnds(from book.Space, n int) []end {
+func (r *ring) listEnds(from book.Space, n int) []moveEnd {
 	known := r.board.ListEnds(from, n)
-	all := make([]end, 0, len(known)+1)
+	all := make([]moveEnd, 0, len(known)+1)
 	for _, e := range known {
-		all = append(all, end{to: e.Space(), at: r.at[e.Space()], over: e.Over, guard: e.Over && r.book.Region(from) == book.Outer})
+		all = append(all, moveEnd{to: e.Space(), at: r.at[e.Space()], over: e.Over, guard: e.Over && r.book.Region(from) == book.Outer})
 	}
 	if way, ok := r.board.ToPortal(known, from, n); ok && r.strength != Easy {
 		to := r.book.Links.Portal.Middle
-		all = append(all, end{to: to, at: r.at[to], portal: true, over: way.Over, guard: way.Over && r.book.Region(from) == book.Outer})
+		all = append(all, moveEnd{to: to, at: r.at[to], portal: true, over: way.Over, guard: way.Over && r.book.Region(from) == book.Outer})
 	}
 	return all
 }
@@ -101,9 +99,9 @@ func (r *ring) listEnds(from book.Space, n int) []end {
 // valueLaterTurns returns the value of all turns from a space on, as it counts now.
 func (r *ring) valueLaterTurns(at int) int {
 	if len(r.ends[at]) == 1 { // everything takes more turns, one space at a time
-		return r.ahead[at] * patient / percent
+		return r.ahead[at] * slowLaterPercent / percent
 	}
-	return r.ahead[at] * later / percent
+	return r.ahead[at] * laterPercent / percent
 }
 
 // valueNextMove values the next movement from a space: the mean over all rolls of the best end.
@@ -120,7 +118,7 @@ func (r *ring) valueNextMove(from int) int {
 }
 
 // valueMove values a movement with that end.
-func (r *ring) valueMove(end end) int {
+func (r *ring) valueMove(end moveEnd) int {
 	worth := r.there[end.at] + r.valueLaterTurns(end.at)
 	if end.portal {
 		worth = (r.portal.won*r.portal.behind + r.portal.lost*(r.valueLaterTurns(end.at)-r.portal.cost)) / percent

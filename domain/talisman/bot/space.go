@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// valueArrival values ending a movement on a space: the best encounter there (T-38).
+// valueArrival values ending a movement on a space: the best encounter there (T-38). It remembers the value.
 func (h *bot) valueArrival(at book.Space) int {
 	worth, known := h.arrivals[at]
 	if !known {
@@ -25,7 +25,7 @@ func (h *bot) valueEncounters(at book.Space) int {
 	worth := h.valueSpace(at)
 	if h.strength == Hard {
 		if d, ok := h.chooseTarget(at); ok {
-			worth = max(worth, d.worth+h.hexCost(at))
+			worth = max(worth, d.worth+h.valueHexes(at))
 		}
 	}
 	return worth
@@ -36,7 +36,7 @@ func (h *bot) valueAsEasy(at book.Space) int {
 	lies := h.lying[at].Cards
 	_, battle := h.valueGroup(lies, book.Strength, at)
 	_, psychic := h.valueGroup(lies, book.Craft, at)
-	return battle + psychic + usual*max(h.book.Space(at).Draw-len(lies), 0)
+	return battle + psychic + unseenWorth*max(h.book.Space(at).Draw-len(lies), 0)
 }
 
 // chooseTarget returns the best attack on a character on a space; false if none pays.
@@ -52,8 +52,8 @@ func (h *bot) chooseTarget(at book.Space) (best duel, ok bool) {
 	return best, ok
 }
 
-// hexCost returns the negative value of the markers on a space (T-36).
-func (h *bot) hexCost(at book.Space) int {
+// valueHexes values the Hex markers on a space, of which each costs a life (T-36): a negative number, or 0.
+func (h *bot) valueHexes(at book.Space) int {
 	worth := 0
 	for _, l := range h.lying[at].Cards {
 		if h.book.Of(l.Piece).Type == book.Spell {
@@ -67,7 +67,7 @@ func (h *bot) hexCost(at book.Space) int {
 // instructions.
 func (h *bot) valueSpace(at book.Space) int {
 	space, lies := h.book.Space(at), h.lying[at]
-	worth := h.hexCost(at)
+	worth := h.valueHexes(at)
 	if !h.isWarded("desert") || space.Kind != "desert" {
 		worth += h.valueEffects(space.BeforeDraw, at)
 	}
@@ -84,8 +84,8 @@ func (h *bot) valueSpace(at book.Space) int {
 	return worth + goes*rest/percent
 }
 
-// valueGroup values the fight with the Enemies of one characteristic on a space, and returns the
-// chance in percent that the turn goes on (T-48, T-66).
+// valueGroup values the fight with the Enemies of one characteristic on a space, and returns the chance in percent that the
+// turn goes on after it (T-48, T-66). Without such Enemies, or if this seat evades them, that is 100, and the value 0.
 func (h *bot) valueGroup(cards []talisman.Lie, stat book.Stat, at book.Space) (goes, worth int) {
 	n, prize := 0, 0
 	var last *book.CardDef
@@ -108,7 +108,7 @@ func (h *bot) valueGroup(cards []talisman.Lie, stat book.Stat, at book.Space) (g
 	return won, worth
 }
 
-// valueLyingCard values a card on a space, apart from fights.
+// valueLyingCard values a card on a space, apart from fights and markers, for which it returns 0.
 func (h *bot) valueLyingCard(lie talisman.Lie, at book.Space) int {
 	card := h.book.Of(lie.Piece)
 	switch {
@@ -130,7 +130,7 @@ func (h *bot) valueTaking(card *book.CardDef) int {
 	return max(h.valueThing(card)-card.TakePrice*h.goldWorth(), 0)
 }
 
-// valueDrawnCard values drawing a card on a space.
+// valueDrawnCard values drawing a card on a space; 0 for a card that is put on another space.
 func (h *bot) valueDrawnCard(card *book.CardDef, at book.Space) int {
 	switch {
 	case card.PlacedBy != nil:
@@ -145,13 +145,14 @@ func (h *bot) valueDrawnCard(card *book.CardDef, at book.Space) int {
 	return h.valueEffects(card.Do, at)
 }
 
-// usual is the value of an unknown card to bots that do not look closer.
-const usual = 150
+// unseenWorth is the value of an unknown card to easy and medium bots.
+const unseenWorth = 150
 
-// valueUnseenCard values drawing an unknown card: the mean of all that may still be in the deck.
+// valueUnseenCard values drawing an unknown card: for a hard bot the mean of all that may still be in the deck. It remembers
+// the value for all spaces with the same bonus of creatures.
 func (h *bot) valueUnseenCard(at book.Space) int {
 	if h.strength != Hard {
-		return usual
+		return unseenWorth
 	}
 	bonus := h.book.Space(at).Bonus()
 	if worth, known := h.drawn[bonus]; known {

@@ -36,8 +36,8 @@ func (h *bot) cannotCast() bool {
 	return h.hasObject(func(d *book.CardDef) bool { return d.Has(book.PassiveNoCast) })
 }
 
-// writeMove writes the movement in the rings, and returns its end. A character bound to the Temple
-// stays there with a low roll (T-34).
+// writeMove writes the movement in the rings, and returns its end. A character bound to the Temple stays there with a low
+// roll (T-34); then writeMove returns "".
 func (h *bot) writeMove() book.Space {
 	if !h.me.Enslaved || h.Die > 3 {
 		return h.writeRingMove()
@@ -81,8 +81,8 @@ func (h *bot) chooseEntrance() (way string, to book.Space) {
 	return "CRYPT", h.book.Tracks["crypt"][1]
 }
 
-// writeEncounter writes whom to attack at the end of the movement: the most valuable character
-// there. An easy or a medium bot attacks any with a margin of 2 or more.
+// writeEncounter writes whom to attack at the end of the movement, to: the most valuable character there, if an attack is
+// worth more than the space. An easy or a medium bot attacks any with a margin of 2 or more. With "" it writes nothing.
 func (h *bot) writeEncounter(to book.Space) {
 	var all []duel
 	for _, hero := range h.others {
@@ -106,7 +106,7 @@ func (h *bot) writeEncounter(to book.Space) {
 	h.addLine("REWARD %s", h.listPrizes(all[0].at))
 }
 
-// listPrizes lists the prizes to take from a beaten character, the best first (T-81).
+// listPrizes lists the prizes to take from a beaten character, the best first (T-81); Objects only for a hard bot.
 func (h *bot) listPrizes(hero chronicle.HeroView) string {
 	all := []choice{{"LIFE", h.valueLifeTaken(hero)}, {"GOLD", min(hero.Gold, 1) * h.goldWorth()}}
 	for _, p := range hero.Objects {

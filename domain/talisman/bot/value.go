@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// percent is the scale of chances: 100 is certain.
+// percent is the scale of chances: a chance of 100 is certain.
 const percent = 100
 
 // counter is the value of a counter of Strength or Craft, the unit of all values.
@@ -24,8 +24,8 @@ const (
 	aKingdom  = 20000 // the Crown
 )
 
-// elapsedPercent returns how far a game with a last round has gone, in percent: things that
-// count in the end gain value with it (T-177). It returns 0 in a game without one.
+// elapsedPercent returns how far a game with a last round has gone, in percent: things that count in the end gain value with
+// it (T-177). It returns 0 in a game without a last round.
 func (h *bot) elapsedPercent() int {
 	if h.Options.LastRound == 0 {
 		return 0
@@ -42,8 +42,8 @@ func (h *bot) valueAtEnd(first int) int {
 // goldWorth values a coin.
 func (h *bot) goldWorth() int { return h.valueAtEnd(350) }
 
-// counterWorth values a counter of Strength or Craft; the better characteristic is worth more
-// because it opens the Portal.
+// counterWorth values a counter of Strength or Craft. The better characteristic is worth more because it opens the Portal,
+// unless it is high enough already.
 func (h *bot) counterWorth(stat book.Stat) int {
 	mine, other := h.me.StrengthNow, h.me.CraftNow
 	if stat == book.Craft {
@@ -60,7 +60,7 @@ func (h *bot) counterWorth(stat book.Stat) int {
 	return counter
 }
 
-// lifeCost returns the cost of losing a life when that many are left.
+// lifeCost returns the cost of losing one life when that many are left before.
 func (h *bot) lifeCost(lives int) int {
 	switch {
 	case h.isWeary():
@@ -87,24 +87,23 @@ func (h *bot) deathCost() int {
 	return cost
 }
 
-// patience is the number of rounds after which a bot grows restless in a game without a last
-// round.
-const patience = 60
+// restlessAfter is the round after which a bot is restless in a game without a last round.
+const restlessAfter = 60
 
 // isRestless reports whether a game without a last round has gone on for so long that it is time
 // for the Crown, at whatever odds.
-func (h *bot) isRestless() bool { return h.Options.LastRound == 0 && h.Round > patience }
+func (h *bot) isRestless() bool { return h.Options.LastRound == 0 && h.Round > restlessAfter }
 
 // isHopeless reports whether nobody seems likely to come to the Crown any more: those left may
 // be bound to the Temple, or have quests that they cannot fulfil. Such a game is better ended
 // by agreement (T-172).
-func (h *bot) isHopeless() bool { return h.isRestless() && !h.Crowned && h.Round > 3*patience }
+func (h *bot) isHopeless() bool { return h.isRestless() && !h.Crowned && h.Round > 3*restlessAfter }
 
 // isWeary reports whether lives hardly count any more. A seat that always finds healing in time
 // could hold out for ever under another's Command Spell, and a seat that risks nothing might
 // never come to a Talisman.
 func (h *bot) isWeary() bool {
-	return h.isRestless() && (h.Crowned || h.Round > 2*patience) && h.book.Region(h.me.Space) != book.Inner
+	return h.isRestless() && (h.Crowned || h.Round > 2*restlessAfter) && h.book.Region(h.me.Space) != book.Inner
 }
 
 // livesLostCost returns the cost of losing n lives.
@@ -118,8 +117,9 @@ func (h *bot) livesLostCost(n int) int {
 	return cost
 }
 
-// valueLivesWon values n more lives, up to a limit; a limit of 0 is none. For a weary bot under
-// the Command Spell it is negative, so that it stays away from healing.
+// valueLivesWon values n more lives, as far as they do not exceed upTo; with upTo 0 there is no limit. A restless bot counts
+// lives only up to its printed value. A weary bot under the Command Spell gets a negative value, so that it stays away from
+// healing.
 func (h *bot) valueLivesWon(n, upTo int) int {
 	switch {
 	case h.isWeary() && h.Crowned:
@@ -165,7 +165,7 @@ func (h *bot) talismanWorth() int {
 	return h.valueAtEnd(aThing) + aTalisman*h.estimateReach()/percent
 }
 
-// mayHave reports whether this seat may have a thing, and can carry it (T-56, T-61).
+// mayHave reports whether this seat may have a thing, and can carry it (T-56, T-61), perhaps in place of a worse one.
 func (h *bot) mayHave(card *book.CardDef) bool {
 	switch {
 	case slices.Contains(card.Forbidden, h.me.Alignment) || h.me.Toad != nil:
@@ -176,7 +176,7 @@ func (h *bot) mayHave(card *book.CardDef) bool {
 	return len(h.me.Objects) < h.me.Carries || h.worstObjectWorth() < h.valueThing(card)
 }
 
-// worstObjectWorth returns the value of the least valuable Object of this seat.
+// worstObjectWorth returns the value of the least valuable Object of this seat; aKingdom if it has none.
 func (h *bot) worstObjectWorth() int {
 	least := aKingdom
 	for _, p := range h.me.Objects {
@@ -200,8 +200,8 @@ func (h *bot) valueThing(card *book.CardDef) int {
 	return worth
 }
 
-// passives are the values of single passives.
-var passives = map[book.PassiveKind]int{
+// passiveWorths are the values of those kinds of passives that are always worth the same.
+var passiveWorths = map[book.PassiveKind]int{
 	book.PassivePaidMod: 250, book.PassiveOneShotMod: 250, book.PassiveCarry: 300, book.PassiveWard: 60, book.PassiveSkipRoll: 40,
 	book.PassiveEvadeAt: 150, book.PassiveDiceFor: 400, book.PassiveKeepSpell: 400, book.PassiveSwapDraw: 250,
 	book.PassiveDestroySpirits: 250, book.PassiveSlow: -700, book.PassiveBarsFollowers: -500, book.PassiveCastleSale: 250,
@@ -209,7 +209,8 @@ var passives = map[book.PassiveKind]int{
 	book.PassiveNoCast: -counter,
 }
 
-// valuePassive values one passive of a thing. A second Weapon or Armour is of little use (T-57).
+// valuePassive values one passive of a thing. A Weapon or Armour that the character cannot use, or a second one, adds nothing
+// in a fight (T-57). Kinds of passives that the bot does not know are worth 0.
 func (h *bot) valuePassive(card *book.CardDef, passive *book.Passive) int {
 	switch {
 	case card.Weapon && (h.def.Has(book.AbilityNoWeapon) || h.hasOtherWeapon(card) && !h.def.Has(book.AbilityTwoWeapons)) && passive.Kind == book.PassiveMod:
@@ -223,7 +224,7 @@ func (h *bot) valuePassive(card *book.CardDef, passive *book.Passive) int {
 	case passive.Kind == book.PassiveSave:
 		return 200 * len(passive.On)
 	}
-	return passives[passive.Kind]
+	return passiveWorths[passive.Kind]
 }
 
 // hasOtherWeapon reports whether this seat has a Weapon of another kind than this one.
@@ -236,7 +237,7 @@ func (h *bot) hasOtherArmour(but *book.CardDef) bool {
 	return h.hasObject(func(d *book.CardDef) bool { return d.Armour && d != but })
 }
 
-// hasObject reports whether an Object of this seat fits.
+// hasObject reports whether fits returns true for an Object of this seat.
 func (h *bot) hasObject(fits func(*book.CardDef) bool) bool {
 	return slices.ContainsFunc(h.me.Objects, func(p book.Piece) bool { return fits(h.book.Of(p)) })
 }

@@ -11,7 +11,7 @@ import (
 
 // drawBoard draws the board. Everything on it is public.
 func (p speaker) drawBoard() *report.Board {
-	c := canvas{p, &report.Board{Width: int(boardWidth), Height: int(math.Ceil(boardHigh)), Title: p.say("board.title", args{"n": formatNumber(p.s.Round)})}}
+	c := canvas{p, &report.Board{Width: int(boardWidth), Height: int(math.Ceil(boardHeight)), Title: p.say("board.title", args{"n": formatNumber(p.s.Round)})}}
 	c.b.Alt = c.describePicture()
 	for i := range c.s.Book.Spaces {
 		c.drawGround(&c.s.Book.Spaces[i])
@@ -26,7 +26,7 @@ func (p speaker) drawBoard() *report.Board {
 	return c.b
 }
 
-// drawGround draws the background of a space.
+// drawGround draws the background of a space, in the colour of its kind or else of its region.
 func (c canvas) drawGround(d *book.SpaceDef) {
 	fill, own := grounds[d.Kind]
 	if !own {
@@ -69,7 +69,7 @@ func (c canvas) drawStep(from, to book.Space) {
 
 // drawWater draws the Storm River and the bridge over it.
 func (c canvas) drawWater() {
-	ring := newBlockBox(1, across-2).withMargin(river / 2).listCorners()
+	ring := newBlockBox(1, spacesAcross-2).withMargin(river / 2).listCorners()
 	c.addShape(report.Shape{Kind: report.Polyline, Points: append(ring, ring[0]), Stroke: water, Width: river, Title: c.say("board.river", nil)})
 	d := c.s.Book.Space(c.s.Book.Links.Bridge.Outer)
 	b := newSpaceBox(d)
@@ -89,8 +89,8 @@ func (c canvas) drawSpace(space *book.SpaceDef) {
 	c.drawStanding(space.ID, box)
 }
 
-// drawArrows draws ways over the board. Each has a rim, so that it stands out on any ground, and a
-// lane of its own.
+// drawArrows draws ways over the board. Each has a rim, so that it stands out on any ground, and a lane of its own. It leaves
+// out ways that end where they begin.
 func (p speaker) drawArrows(ways []way) []report.Shape {
 	var all []report.Shape
 	for _, way := range ways {

@@ -16,23 +16,23 @@ const (
 	letterHeight = 22.0 // height of the letters
 	rim          = 6.0
 	river        = 14.0
-	across       = 7 // spaces in a row
-	cellWide     = (boardWidth - 2*rim - 2*river) / across
+	spacesAcross = 7 // spaces in a row
+	cellWide     = (boardWidth - 2*rim - 2*river) / spacesAcross
 	cellHigh     = 130.0
-	boardHigh    = across*cellHigh + 2*rim + 2*river
+	boardHeight  = spacesAcross*cellHigh + 2*rim + 2*river
 )
 
 // A box is a rectangle of the picture.
 type box struct{ left, top, right, bottom float64 }
 
-// gridStart returns the coordinate at which column or row n begins. The river flows before the
-// second one and before the last.
+// gridStart returns the coordinate at which column or row n begins, from 0, where each has that size. The river flows before
+// the second one and before the last.
 func gridStart(n int, size float64) float64 {
 	at := rim + float64(n)*size
 	if n > 0 {
 		at += river
 	}
-	if n >= across-1 {
+	if n >= spacesAcross-1 {
 		at += river
 	}
 	return at
@@ -53,9 +53,9 @@ func (b box) withBanks(row, col int) box {
 		from, to *float64
 	}{{row, &b.top, &b.bottom}, {col, &b.left, &b.right}} {
 		switch side.at {
-		case 0, across - 2:
+		case 0, spacesAcross - 2:
 			*side.to += river / 2
-		case 1, across - 1:
+		case 1, spacesAcross - 1:
 			*side.from -= river / 2
 		}
 	}
@@ -77,8 +77,7 @@ func (b box) listCorners() []report.Point {
 	}
 }
 
-// newBlockBox returns the box about a square block of columns and rows, from one number to
-// another in both.
+// newBlockBox returns the box about a square block of spaces, whose columns and rows both go from one number to another.
 func newBlockBox(from, to int) box {
 	return box{gridStart(from, cellWide), gridStart(from, cellHigh), gridStart(to, cellWide) + cellWide, gridStart(to, cellHigh) + cellHigh}
 }

@@ -11,20 +11,20 @@ import (
 type mark struct {
 	kind  report.ShapeKind
 	fill  string
-	text  string
+	text  string // the Strength, Craft or gold; "": none
 	title string
 }
 
-// slots are the places of marks in a box: the first beside the code, the others below it.
-var slots = []report.Point{{X: cellWide - 17, Y: 40}, {X: 16, Y: 66}, {X: cellWide / 2, Y: 66}, {X: cellWide - 17, Y: 66}}
+// markSlots are the places of marks in a box: the first beside the code, the others below it.
+var markSlots = []report.Point{{X: cellWide - 17, Y: 40}, {X: 16, Y: 66}, {X: cellWide / 2, Y: 66}, {X: cellWide - 17, Y: 66}}
 
 // drawLying draws the cards and the gold on a space. If there are more marks than slots, the last
 // slot shows the number of the others.
 func (c canvas) drawLying(space book.Space, area box) {
 	marks := c.listMarks(space)
-	for i, at := range slots[:min(len(slots), len(marks))] {
+	for i, at := range markSlots[:min(len(markSlots), len(marks))] {
 		mark := marks[i]
-		if i == len(slots)-1 && len(marks) > len(slots) {
+		if i == len(markSlots)-1 && len(marks) > len(markSlots) {
 			c.writeText(area.pointInside(at.X, at.Y), "+"+formatNumber(len(marks)-i), ink)
 			break
 		}
@@ -39,8 +39,8 @@ func (c canvas) drawLying(space book.Space, area box) {
 	}
 }
 
-// listMarks returns the marks of a space: Enemies first, then gold, then the other cards in the
-// order in which they came.
+// listMarks returns the marks of a space: Enemies first, then gold, then the other cards, each in the order in which they
+// came.
 func (c canvas) listMarks(space book.Space) []mark {
 	var foes, all []mark
 	if n := c.s.Gold[space]; n > 0 {

@@ -58,8 +58,8 @@ func (p speaker) nameLyingThings(space book.Space) []string {
 	return all
 }
 
-// nameLyingCard names a card that lies on the board, with the Strength or Craft of an Enemy, or the
-// counters left in a pool.
+// nameLyingCard names a card that lies on the board, with the counters left in its pool or, if it has none, with its
+// Strength or Craft.
 func (p speaker) nameLyingCard(lie talisman.Lie) string {
 	name, card := p.nameThingAlone(lie.Piece.Card()), p.s.Book.Of(lie.Piece)
 	if card.Pool.N > 0 {
@@ -68,8 +68,8 @@ func (p speaker) nameLyingCard(lie talisman.Lie) string {
 	return p.addFightValue(name, card)
 }
 
-// keys are the marks of the legend, in their order.
-var keys = []struct {
+// legendMarks are the marks of the legend, in their order.
+var legendMarks = []struct {
 	kind report.ShapeKind
 	fill string
 	key  string
@@ -93,7 +93,7 @@ func (c canvas) buildLegend() []report.Key {
 	for _, seat := range c.s.InPlay(c.s.First) {
 		all = append(all, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.findInitials(seat), Text: c.nameSeatAlone(seat)})
 	}
-	for _, k := range keys {
+	for _, k := range legendMarks {
 		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Kind == k.kind && s.Fill == k.fill }) {
 			all = append(all, report.Key{Kind: k.kind, Fill: k.fill, Text: c.say(k.key, nil)})
 		}
@@ -101,7 +101,7 @@ func (c canvas) buildLegend() []report.Key {
 	return all
 }
 
-// findInitials returns the letters that tell a character from the others.
+// findInitials returns the letters that tell a seat's character from the others on the picture.
 func (c canvas) findInitials(seat game.Seat) string {
 	return palette.Letters(lists.Map(c.s.Seats, c.nameSeatAlone))[slices.Index(c.s.Seats, seat)]
 }

@@ -80,7 +80,7 @@ type Left struct {
 	Cast      []book.Piece `json:"spell_discard"`
 }
 
-// newData returns the position as a seat may see it.
+// newData returns the position as a seat may see it; for "" only the public facts. It shares lists with the state.
 func newData(state *talisman.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Round: state.Round, First: state.First, Active: state.Active(), Order: state.Now.Order,
@@ -103,8 +103,8 @@ func newData(state *talisman.State, seat game.Seat) Data {
 	return view
 }
 
-// listUnused returns the characters that nobody has, as far as a seat knows. It includes those
-// dealt to other seats to choose from, because these are hidden.
+// listUnused returns the characters that nobody has, as far as a seat knows, sorted. It includes those dealt to other seats
+// to choose from, because these are hidden.
 func listUnused(state *talisman.State, seat game.Seat) []book.Character {
 	pool := slices.Clone(state.Unused)
 	for _, other := range state.Seats {
@@ -125,11 +125,11 @@ func newAskedView(state *talisman.State, seat game.Seat) *AskedView {
 	return &AskedView{ID: question.ID, Point: question.Point, Seats: question.Seats, Answers: lists.Map(state.Answers(seat), game.Body.String)}
 }
 
-// newHeroView returns the view of one seat for another one.
+// newHeroView returns the view that one seat, to, has of another, or of itself. Values are 0 without a character.
 func newHeroView(state *talisman.State, of, to game.Seat) HeroView {
 	hero, face := *state.Heroes[of], state.Face(of, words.English)
 	view := HeroView{Hero: hero, Seat: of, Word: face.Word, Name: face.Name, Held: len(hero.Spells)}
-	view.Spells, view.Void = visibleSpells(state, of, to), nil
+	view.Spells, view.Void = findVisibleSpells(state, of, to), nil
 	if of != to && hero.Character == "" {
 		view.Dealt = nil
 	}

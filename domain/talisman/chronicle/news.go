@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// describeStanding describes the reader's position and values after all these events; nil if the
-// seat has no character or the game has not begun or is over.
+// describeStanding describes the reader's position and values after all events; nil if the reader has no character, or the
+// game has not begun or is over.
 func (t *teller) describeStanding() []string {
 	hero := t.s.Heroes[t.to]
 	if hero == nil || hero.Character == "" || t.s.Round == 0 || t.s.Ending != nil {
@@ -24,8 +24,8 @@ func (t *teller) describeStanding() []string {
 	})}
 }
 
-// chooseHeadline returns the end of the game, the question to the reader, or else the greatest
-// news, in a dozen words.
+// chooseHeadline returns the end of the game, the question to the reader, or else the greatest news, in a dozen words. If
+// there is only trifling news, it names the seats that are asked, or the round.
 func (t *teller) chooseHeadline() string {
 	if t.s.Ending != nil {
 		return t.say("headline.ended."+t.s.Ending.Reason, nil)
@@ -51,7 +51,7 @@ func (t *teller) findQuestion() string {
 	return ""
 }
 
-// hearEvent notes the news in an event.
+// hearEvent notes the news in an event, if there is any; events that it does not know it passes on to hearFate.
 func (t *teller) hearEvent(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CharacterEntered:
@@ -143,14 +143,13 @@ func (t *teller) hearFate(e event.Event) {
 	}
 }
 
-// outcomes gives the news of a fight with creatures by the winning side: 0 is the seat, 1 are
-// the creatures, -1 is nobody.
-var outcomes = map[int]struct {
+// fightNews gives the news of a fight with creatures, by the winning side: 0 is the seat, 1 are the creatures, -1 is nobody.
+var fightNews = map[int]struct {
 	key          string
 	mine, others news.Rank
 }{0: {"news.won", news.Victory, news.Deed}, 1: {"news.lost", news.Harm, news.Deed}, -1: {"news.tied", news.Snag, news.Trifle}}
 
-// hearFight notes how a fight ends.
+// hearFight notes how a fight ends; nothing if no fight is under way.
 func (t *teller) hearFight(resolved talisman.FightResolved) {
 	fight := t.s.Fight
 	if fight == nil {
@@ -159,7 +158,7 @@ func (t *teller) hearFight(resolved talisman.FightResolved) {
 	one, two := fight.Sides[0].Seat, fight.Sides[1].Seat
 	switch {
 	case two == "":
-		o := outcomes[resolved.Winner]
+		o := fightNews[resolved.Winner]
 		t.AddHeard(one, o.key, o.mine, o.others, args{"foe": t.listFoes(*fight)})
 	case resolved.Winner < 0:
 		t.AddOwn(one, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(two)})

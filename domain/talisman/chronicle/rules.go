@@ -21,7 +21,7 @@ type Rules struct{ talisman.Rules }
 
 var _ game.Edited = Rules{}
 
-// Held returns the ruleset fixed to one of its editions.
+// Held returns the ruleset fixed to one of its editions; false if there is no such edition.
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
@@ -106,16 +106,16 @@ func (p speaker) addSpaceCode(s book.Space, name string) string {
 // formatNumber writes n as text.
 func formatNumber(n int) string { return strconv.Itoa(n) }
 
-// namedPhase matches the names of phases: the setup, turns of the game, and questions within
-// them.
-var namedPhase = regexp.MustCompile(`^(setup|turn)(?: (\d+))?(?:, D(\d+))?(?: \((\d+)\))?$`)
+// phaseName matches the names of phases: the setup, turns of the game, and questions within these, with a number in
+// brackets at the end for a question that is asked again.
+var phaseName = regexp.MustCompile(`^(setup|turn)(?: (\d+))?(?:, D(\d+))?(?: \((\d+)\))?$`)
 
-// PhaseIn translates the name of a phase: "turno 12, pregunta 3".
+// PhaseIn translates the name of a phase: "turno 12, pregunta 3". It leaves a name that it does not know as it is.
 func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
 	if phase.Kind != "" {
 		phase.Kind = catalogue.Say(lang, "phase.kind."+phase.Kind, nil)
 	}
-	match := namedPhase.FindStringSubmatch(phase.Name)
+	match := phaseName.FindStringSubmatch(phase.Name)
 	if match == nil {
 		return phase
 	}

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// Tell writes the chronicle from one question to the next, from the events that the seat may
-// see: turn by turn, each roll with its outcome.
+// Tell writes the chronicle from one question to the next, from the events that the seat may see: turn by turn, each roll
+// with its outcome. It leaves before as it is, and returns an empty story for the state of another ruleset.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*talisman.State)
 	if !ok {
@@ -32,27 +32,28 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	return game.Story{Headline: t.chooseHeadline(), Yours: t.ListOwn(t.describeStanding()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
 }
 
-// Steps splits events into turns, however many questions were asked in each.
+// Steps splits events into turns, however many questions were asked in each. It panics on the state of another ruleset.
 func (Rules) Steps(before game.State, events []event.Event) []game.Step {
 	return before.(*talisman.State).Turns.Steps(events)
 }
 
-// tellEvent puts an event into words, and notes its news.
+// tellEvent puts an event into words, and notes its news. The state is still that before the event. The functions tellTurn,
+// tellTable, tellMove and so on each describe some kinds of events, and pass all others on to the next.
 func (t *teller) tellEvent(ev event.Event) {
 	t.hearEvent(ev)
 	t.tellTurn(ev)
 }
 
-// nested are the rolls that belong to a sentence already begun: on a fight, an ability, a draw
+// nestedRolls are the rolls that belong to a sentence already begun: on a fight, an ability, a draw
 // or an attempt on the Portal.
-var nested = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"}
+var nestedRolls = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"}
 
-// tellRoll describes rolls, and the fate and additions that change them.
+// tellRoll describes rolls, and the fate and additions that change them; other events it passes on to tellFate.
 func (t *teller) tellRoll(e event.Event) {
 	switch e := e.(type) {
 	case talisman.DiceRolled:
 		text := t.say("rolls", args{"roll": book.Name(t.lang, e.Name), "dice": formatDice(e.Dice)})
-		if e.Seat != t.turn || slices.Contains(nested, e.Name) {
+		if e.Seat != t.turn || slices.Contains(nestedRolls, e.Name) {
 			t.addToBeat(e.Seat, text)
 		} else {
 			t.startBeat(e.Seat, text)
@@ -75,7 +76,7 @@ func formatDice(list []int) string {
 	return said + " = " + formatNumber(talisman.Roll{Dice: list}.Natural())
 }
 
-// tellFate describes changes of a character's fortune.
+// tellFate describes changes of a character's fortune; other events it passes on to tellSpell.
 func (t *teller) tellFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:

@@ -10,15 +10,16 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// meetings maps the means of encountering a character to their keys. Attacks are missing: the
-// fight describes itself.
-var meetings = map[orders.Means]string{orders.BySteal: "steal", orders.ByBeguile: "beguile", orders.ByFollower: "follower"}
+// meetingKeys maps the means of encountering a character to keys of the catalogue. Attacks are missing: the fight describes
+// itself.
+var meetingKeys = map[orders.Means]string{orders.BySteal: "steal", orders.ByBeguile: "beguile", orders.ByFollower: "follower"}
 
-// tellBoard describes encounters, and cards that are drawn, placed, left and discarded.
+// tellBoard describes encounters, and cards that are drawn, placed, left and discarded; other events it passes on to
+// tellGoods.
 func (t *teller) tellBoard(e event.Event) {
 	switch e := e.(type) {
 	case talisman.EncounterChosen:
-		if key, said := meetings[orders.Means(e.Means)]; said && e.With != "" {
+		if key, said := meetingKeys[orders.Means(e.Means)]; said && e.With != "" {
 			t.startBeat(e.Seat, t.say("meets."+key, args{"whom": t.nameSeat(e.With)}))
 		}
 	case talisman.CardsDrawn:
@@ -64,7 +65,7 @@ func (p speaker) listCards(pieces []book.Piece) string {
 	return p.joinList(lists.Map(pieces, p.nameCard))
 }
 
-// listCardNames lists cards without Strength or Craft.
+// listCardNames lists cards in a sentence, without Strength or Craft.
 func (p speaker) listCardNames(pieces []book.Piece) string { return book.List(p.lang, pieces) }
 
 // tellResolved describes the cards on a space that a character meets, except those just drawn and

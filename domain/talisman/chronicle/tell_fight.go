@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// tellFight describes fights: the sides, the rolls and additions of each, changes
-// by fate, and the outcome. A fight is one beat.
+// tellFight describes fights: the sides, the rolls and additions of each, changes by fate, and the outcome. A fight is one
+// beat. Other events it passes on to tellEvading.
 func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
 	case talisman.FightStarted:
@@ -45,13 +45,14 @@ func (t *teller) tellFight(e event.Event) {
 	}
 }
 
-// tellEvading describes the actions before the dice are rolled (T-67, T-68).
+// tellEvading describes the actions before the dice of a fight are rolled (T-67, T-68); other events it passes on to
+// tellDeath.
 func (t *teller) tellEvading(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CreatureEvaded:
-		t.addToBeat(e.Seat, t.tellEvasion(t.nameFoe(e.Piece, e.Creature), e.With))
+		t.addToBeat(e.Seat, t.describeEvasion(t.nameFoe(e.Piece, e.Creature), e.With))
 	case talisman.CharacterEvaded:
-		t.addToBeat(e.Seat, t.tellEvasion(t.nameSeat(e.From), e.With))
+		t.addToBeat(e.Seat, t.describeEvasion(t.nameSeat(e.From), e.With))
 	case talisman.CreatureBribed:
 		t.addToBeat(e.Seat, t.say("bribes", args{"foe": t.nameFoe(e.Piece, e.Creature), "gold": t.sayCounted("gold", e.Gold, nil)}))
 	case talisman.SpiritDestroyed:
@@ -71,15 +72,15 @@ func (t *teller) tellEvading(e event.Event) {
 	}
 }
 
-// tellEvasion describes an evasion, with the card that made it possible, if any.
-func (t *teller) tellEvasion(foe string, with book.Card) string {
+// describeEvasion returns the words for an evasion, with the card that made it possible; "" if none did.
+func (t *teller) describeEvasion(foe string, with book.Card) string {
 	if with == "" {
 		return t.say("evades", args{"foe": foe})
 	}
 	return t.say("evades.with", args{"foe": foe, "card": t.nameThing(with)})
 }
 
-// nameFoe names a creature, whether it is a card or not.
+// nameFoe names a creature: the card if there is a piece, otherwise the creature without a card.
 func (p speaker) nameFoe(piece book.Piece, creature book.Creature) string {
 	if piece != "" {
 		return p.nameThing(piece)
@@ -139,7 +140,7 @@ func (p speaker) namePart(part talisman.Addend) string {
 	return p.nameThingAlone(part.Creature)
 }
 
-// tellFightEnd says which side wins a fight.
+// tellFightEnd says which side wins a fight, or that nobody does. Without a fight under way it says nothing.
 func (t *teller) tellFightEnd(resolved talisman.FightResolved) {
 	fight := t.s.Fight
 	switch {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// tellMove describes movements.
+// tellMove describes movements; other events it passes on to tellBoard.
 func (t *teller) tellMove(e event.Event) {
 	switch e := e.(type) {
 	case talisman.MoveRolled:
@@ -51,16 +51,16 @@ func (t *teller) tellMove(e event.Event) {
 	}
 }
 
-// onFoot are the movements that a turn makes by itself: each begins a beat, or follows the roll.
-// Other movements are consequences of an event that was described before.
-var onFoot = []string{talisman.ByRing, talisman.ByBridge, talisman.ByInner, talisman.ByRaft, talisman.ByFerry, talisman.ByWoods}
+// ownMoves are the kinds of movement that a seat makes in its turn: each begins a beat, or follows the roll. Movements of
+// other kinds are consequences of an event that was described before.
+var ownMoves = []string{talisman.ByRing, talisman.ByBridge, talisman.ByInner, talisman.ByRaft, talisman.ByFerry, talisman.ByWoods}
 
-// tellMoved describes where a character goes, and how. The picture shows what stands there.
+// tellMoved describes where a character goes, and how, and adds it to the ways on the picture.
 func (t *teller) tellMoved(moved talisman.CharacterMoved) {
 	to := moved.Path[len(moved.Path)-1]
 	t.extendWay(moved)
 	how := moved.How
-	if slices.Contains(onFoot, how) && !t.rolled {
+	if slices.Contains(ownMoves, how) && !t.rolled {
 		t.endBeat()
 	}
 	if how == talisman.ByRing {
@@ -72,8 +72,8 @@ func (t *teller) tellMoved(moved talisman.CharacterMoved) {
 	t.addToBeat(moved.Seat, t.say("moves."+how, args{"place": t.nameSpace(to), "from": t.nameThing(moved.From)})+t.nameCarrier(moved))
 }
 
-// nameCarrier names the space or card that teleports a character; "" if the beat has begun
-// already, because that part names it.
+// nameCarrier names the space or card that teleports a character, to be appended to the movement. It returns "" for other
+// movements, and if the beat has begun already: then an earlier part names it.
 func (t *teller) nameCarrier(e talisman.CharacterMoved) string {
 	if e.How != talisman.ByTeleport || len(t.beat) > 0 {
 		return ""

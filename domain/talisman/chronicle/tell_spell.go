@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// tellSpell describes Spells: hands as far as the reader knows them, and casts with their
-// targets.
+// tellSpell describes Spells: hands as far as the reader knows them, and casts with their targets. Other events it passes on
+// to tellFight.
 func (t *teller) tellSpell(e event.Event) {
 	switch e := e.(type) {
 	case talisman.SpellGained:
@@ -81,8 +81,8 @@ func (p speaker) nameTarget(aim talisman.Aim) string {
 	return ""
 }
 
-// tellDeath describes lives that are saved, deaths with the possessions left behind, and
-// trophies that are turned in.
+// tellDeath describes lives that are saved, deaths with the possessions left behind, and trophies that are turned in. It is
+// the last in the chain: an event that nobody describes leaves no words.
 func (t *teller) tellDeath(e event.Event) {
 	switch e := e.(type) {
 	case talisman.LifeLossPrevented:
@@ -152,8 +152,8 @@ func (t *teller) describeTraded(traded talisman.TrophiesTraded) string {
 	return t.say("trades", a)
 }
 
-// tellGoods describes the gains, losses and purchases of characters, and the things that they
-// take and sell.
+// tellGoods describes the gains, losses and purchases of characters, and the things that they take and sell; other events it
+// passes on to tellRoll.
 func (t *teller) tellGoods(e event.Event) {
 	switch e := e.(type) {
 	case talisman.StatChanged:
@@ -182,7 +182,8 @@ func (p speaker) describeChange(e talisman.StatChanged) string {
 	return p.sayCounted("changes."+string(e.Stat)+"."+string(e.Kind), max(e.N, -e.N), args{"now": formatNumber(p.valueAfter(e))})
 }
 
-// valueAfter returns the value after a change.
+// valueAfter returns the value after a change: of Strength or Craft the present one, with cards; of fate or lives the
+// counters.
 func (p speaker) valueAfter(changed talisman.StatChanged) int {
 	switch hero := p.s.Heroes[changed.Seat]; changed.Stat {
 	case book.Strength:

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// tellTurn follows the turns as they begin, and describes missed turns, skipped orders, and
-// effects that end with turns.
+// tellTurn follows the turns as they begin, and describes missed turns, skipped orders, and effects that end with turns;
+// other events it passes on to tellTable.
 func (t *teller) tellTurn(e event.Event) {
 	switch e := e.(type) {
 	case turns.Began:
@@ -47,7 +47,7 @@ func (t *teller) tellTurn(e event.Event) {
 	}
 }
 
-// noteSkipped notes an order that could not be carried out. Trophies that brought nothing are
+// noteSkipped notes an order of the reader that could not be carried out. Trophies that brought nothing (DP-38) are
 // described at once, other orders at the end of the turn, each once.
 func (t *teller) noteSkipped(skipped talisman.OrderSkipped) {
 	switch {
@@ -81,7 +81,7 @@ func (t *teller) describeToad(counted talisman.ToadCounted) string {
 	return t.sayCounted("toad.left", counted.Left, nil)
 }
 
-// tellTable describes the setup, characters that enter, and the end.
+// tellTable describes the setup, characters that enter, and the end of the game; other events it passes on to tellMove.
 func (t *teller) tellTable(e event.Event) {
 	switch e := e.(type) {
 	case talisman.DeckShuffled:

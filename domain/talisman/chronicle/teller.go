@@ -19,10 +19,10 @@ type teller struct {
 	news.News
 	to       game.Seat
 	sections []report.Section
-	turn     game.Seat // the seat in turn; "" before the first turn
-	round    int       // the round of that turn
-	opened   bool      // whether the section of the turn is there
-	beat     []string
+	turn     game.Seat    // the seat in turn; "" before the first turn
+	round    int          // the round of that turn
+	opened   bool         // whether the section of the turn is there
+	beat     []string     // the parts of the open beat
 	subject  game.Seat    // the seat that the last part is about
 	drawn    []book.Piece // the cards drawn in this beat
 	rolled   bool         // this beat is the roll to move
@@ -30,7 +30,7 @@ type teller struct {
 	ways     []way
 	cause    book.Source // the source of the question that was open at the beginning
 	asked    string      // the point of the question to the reader; "" if they are not asked
-	waits    []game.Seat
+	waits    []game.Seat // the seats that were asked last
 }
 
 // newTeller returns a teller for one reader that starts at a position.
@@ -51,7 +51,8 @@ func (t *teller) startBeat(seat game.Seat, text string) {
 	t.addToBeat(seat, text)
 }
 
-// addToBeat adds a part to the beat, and names the seat if it is another one than before.
+// addToBeat adds a part to the beat, and names the seat if it is another one than before. An empty text adds nothing; the
+// seat "" goes on with the one before.
 func (t *teller) addToBeat(seat game.Seat, text string) {
 	if text == "" {
 		return
@@ -63,7 +64,7 @@ func (t *teller) addToBeat(seat game.Seat, text string) {
 	t.beat = append(t.beat, text)
 }
 
-// extendBeat adds a text to the last part of the beat.
+// extendBeat adds a text to the last part of the beat, or begins the beat with it.
 func (t *teller) extendBeat(text string) {
 	if n := len(t.beat); n > 0 {
 		t.beat[n-1] += " " + text
@@ -72,7 +73,8 @@ func (t *teller) extendBeat(text string) {
 	t.addToBeat("", text)
 }
 
-// endBeat ends the beat and writes it as one sentence: its beginning, then the consequences.
+// endBeat ends the beat and writes it as one sentence: its beginning, then the consequences. An empty beat leaves no
+// sentence.
 func (t *teller) endBeat() {
 	switch len(t.beat) {
 	case 0:

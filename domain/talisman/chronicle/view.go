@@ -12,8 +12,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// View describes the position as a seat may see it: its own card, the end points
-// of its roll, the characters that threaten it, and the public facts.
+// View describes the position as a seat may see it: its own card, the end points of its roll, the characters that threaten
+// it, and the public facts. A seat that is none of the game's, such as "", sees only the public facts. Before the first
+// round there are only data and board. The view is empty for the state of another ruleset.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*talisman.State)
 	if !ok {
@@ -40,8 +41,8 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return view
 }
 
-// Welcome explains the goal of the game and the purpose of submissions and, before the first turn,
-// the setup.
+// Welcome explains the goal of the game, the purpose of submissions and, before the first turn, the setup. It returns nil
+// for the state of another ruleset.
 func (Rules) Welcome(at game.State, lang string) []string {
 	state, ok := at.(*talisman.State)
 	if !ok {
@@ -73,8 +74,8 @@ func (p speaker) describeSetup() string {
 	return p.say("welcome.setup", nil)
 }
 
-// describeEnds describes the spaces at which the roll can take a seat, with everything there,
-// and the effects of the space.
+// describeEnds describes the spaces to which the roll can take a seat, with everything there, and the moves that need no
+// roll. It returns nil if the seat is not in turn, or has moved already.
 func (p speaker) describeEnds(seat game.Seat, hero *talisman.Hero) []report.Block {
 	if seat != p.s.Active() || p.s.Now.Moved {
 		return nil
@@ -104,7 +105,7 @@ func (p speaker) describeEnds(seat game.Seat, hero *talisman.Hero) []report.Bloc
 	return newListBlocks(append(all, p.describeSpecialMoves(hero)...))
 }
 
-// describeEnd describes an end point: the direction, and everything there.
+// describeEnd describes an end point of a move: the direction, and everything there.
 func (p speaker) describeEnd(seat game.Seat, ended talisman.End) string {
 	key := "ends.cw"
 	switch {
@@ -142,8 +143,8 @@ func (p speaker) describeThere(seat game.Seat, space book.Space) string {
 	return text
 }
 
-// describeOdds describes the margins of the fights with the Enemies on a space. Those of one
-// characteristic fight together (T-48).
+// describeOdds describes the margins of the fights with the Enemies on a space: by battle and by psychic combat, as Enemies
+// of one characteristic fight together (T-48). It returns nil if there are no Enemies.
 func (p speaker) describeOdds(seat game.Seat, space book.Space) []string {
 	strength, craft, dragon := 0, 0, false
 	for _, l := range p.s.Lying[space] {
@@ -161,8 +162,8 @@ func (p speaker) describeOdds(seat game.Seat, space book.Space) []string {
 	return all
 }
 
-// attackMargin returns by how much a seat's attack on another exceeds its defence before the dice:
-// by Strength or, if it may use Craft and that is better, by Craft.
+// attackMargin returns by how much the attack of a seat on another seat, at, exceeds the defence of that seat before the
+// dice. The attack is by Strength or, if the attacker may use Craft and that is better, by Craft.
 func (p speaker) attackMargin(seat, at game.Seat) int {
 	n := p.s.BattleTotal(seat, false) - p.s.BattleTotal(at, false)
 	hero := p.s.Heroes[seat]
@@ -172,8 +173,8 @@ func (p speaker) attackMargin(seat, at game.Seat) int {
 	return n
 }
 
-// describeSpecialMoves describes movements that need no roll: the raft, offers, the walk of the
-// Elf.
+// describeSpecialMoves describes the movements that a seat may choose besides those of its roll: the raft, offers, and those
+// by abilities and Objects.
 func (p speaker) describeSpecialMoves(hero *talisman.Hero) []string {
 	var all []string
 	if hero.Raft && !hero.Enslaved {
@@ -197,8 +198,8 @@ func (p speaker) describeSpecialMoves(hero *talisman.Hero) []string {
 	return all
 }
 
-// describeThreats lists the characters that can reach the reader's space, with the rolls they
-// need and the margin of their attack, and those that cast the Command Spell at the Crown.
+// describeThreats lists the characters that can reach the reader's space, with the rolls that they need and the margin of
+// the reader's defence, and those that cast the Command Spell at the Crown.
 func (p speaker) describeThreats(seat game.Seat, hero *talisman.Hero) []report.Block {
 	var all []string
 	for _, other := range p.s.SeatsFrom(seat)[1:] {
@@ -219,7 +220,8 @@ func (p speaker) describeThreats(seat game.Seat, hero *talisman.Hero) []report.B
 	return newListBlocks(all)
 }
 
-// findReachingRolls returns the rolls with which a seat can come to a space in its next turn.
+// findReachingRolls returns the rolls with which a seat can come to a space in its next turn; nil if it cannot. A slowed
+// seat goes one space.
 func (p speaker) findReachingRolls(seat game.Seat, to book.Space) []string {
 	var all []string
 	from, most := p.s.Heroes[seat].Space, 6

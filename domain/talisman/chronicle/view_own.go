@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// describeOwn describes a seat's own card: its character, its values, and its possessions.
+// describeOwn describes a seat's own card: its character, its values, and its possessions. A seat without a character has a
+// note instead, or nothing if the game is over.
 func (p speaker) describeOwn(seat game.Seat, hero *talisman.Hero) []report.Block {
 	if hero.Character == "" {
 		switch {
@@ -75,8 +76,8 @@ func (p speaker) tabulateValues(seat game.Seat, hero *talisman.Hero) *report.Tab
 	return table
 }
 
-// newTable returns an empty table whose columns have titles by keys. The first columns, texts of
-// them, hold texts, the others numbers.
+// newTable returns an empty table, with a column for each key of a title. The first columns, as many as texts says, hold
+// texts; the others hold numbers, and stand to the right.
 func (p speaker) newTable(caption string, texts int, keys ...string) *report.Table {
 	table := &report.Table{Caption: caption}
 	for i, key := range keys {

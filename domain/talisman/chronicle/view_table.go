@@ -62,8 +62,8 @@ func (p speaker) tabulatePossessions(to game.Seat) *report.Table {
 	return table
 }
 
-// describePossessions lists the alignment, the cards and the trophies of a seat, and the
-// conditions that bind it.
+// describePossessions lists the alignment, the cards and the trophies of a seat, as far as the reader, to, knows them, and
+// the conditions that bind it. A seat without a character has a note instead, or nothing if the game is over.
 func (p speaker) describePossessions(seat, to game.Seat) []string {
 	hero := p.s.Heroes[seat]
 	switch {
@@ -80,7 +80,7 @@ func (p speaker) describePossessions(seat, to game.Seat) []string {
 			all = append(all, p.listTitles(list))
 		}
 	}
-	switch known := visibleSpells(p.s, seat, to); {
+	switch known := findVisibleSpells(p.s, seat, to); {
 	case len(known) > 0:
 		all = append(all, p.say("note.hand", args{"cards": p.listTitles(known)}))
 	case len(hero.Spells) > 0:
@@ -116,9 +116,9 @@ func (p speaker) describeCardsLeft() string {
 	})
 }
 
-// visibleSpells returns the Spells of a seat if the reader may know them: their own, or those of
-// all seats if an ability shows them. It returns nil otherwise.
-func visibleSpells(state *talisman.State, of, to game.Seat) []book.Piece {
+// findVisibleSpells returns the Spells of a seat if the reader may know them: the reader has that seat, or an ability that
+// shows all Spells. It returns nil otherwise, and for an onlooker.
+func findVisibleSpells(state *talisman.State, of, to game.Seat) []book.Piece {
 	if h := state.Heroes[to]; h != nil && (of == to || state.SeesSpells(to)) {
 		return state.Heroes[of].Spells
 	}

@@ -13,11 +13,11 @@ import (
 // A Number is an exact fraction. The zero value is 0. A Number never changes.
 type Number struct{ r *big.Rat }
 
-// Limits of a number's text, in characters: longest for the text of a person,
-// longText for that of String, because sums of shares have long denominators.
+// Limits of a number's text, in characters: one for text that people write, one for
+// text of String, because sums of shares have long denominators.
 const (
-	longest  = 40
-	longText = 1 << 16
+	maxWritten = 40
+	maxEncoded = 1 << 16
 )
 
 // Int converts a whole number.
@@ -29,12 +29,13 @@ func Hundredths(n int) Number { return Number{big.NewRat(int64(n), 100)} }
 // Frac returns a/b; b must not be 0.
 func Frac(a, b int) Number { return Number{big.NewRat(int64(a), int64(b))} }
 
-// Parse reads a number as people write it: "3", "-0.5" or "10/3".
-func Parse(text string) (Number, error) { return parseWithin(text, longest) }
+// Parse reads a number as people write it: "3", "-0.5" or "10/3". It fails for any other text, and for
+// more than maxWritten characters.
+func Parse(text string) (Number, error) { return parseWithin(text, maxWritten) }
 
-// parseWithin reads a number of at most so many characters, as Parse does.
-func parseWithin(text string, longest int) (Number, error) {
-	if text == "" || len(text) > longest || strings.Trim(text, "-.0123456789/") != "" {
+// parseWithin does the work of Parse for a text of at most so many characters.
+func parseWithin(text string, maxLength int) (Number, error) {
+	if text == "" || len(text) > maxLength || strings.Trim(text, "-.0123456789/") != "" {
 		return Number{}, fmt.Errorf("%q is no number: write 3, 0.5 or 10/3", text)
 	}
 	r, ok := new(big.Rat).SetString(text)
@@ -122,9 +123,9 @@ func (n Number) Short() string { return n.Round(2).String() }
 // MarshalText encodes n as String writes it.
 func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// UnmarshalText reads any text that String writes, up to longText characters.
+// UnmarshalText reads any text that String writes, up to maxEncoded characters; it fails for any other.
 func (n *Number) UnmarshalText(text []byte) error {
-	number, err := parseWithin(string(text), longText)
+	number, err := parseWithin(string(text), maxEncoded)
 	if err == nil {
 		*n = number
 	}

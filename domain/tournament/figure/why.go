@@ -12,6 +12,7 @@ import (
 // An Op is the operation that makes a figure from its parts.
 type Op string
 
+// The operations.
 const (
 	Given   Op = ""        // no parts, or parts that only illustrate the figure
 	Total   Op = "sum"     // adds the parts that are not cut
@@ -120,8 +121,8 @@ func (w Why) recompute() Number {
 	return w.Value
 }
 
-// Check computes every figure again from its parts and returns an error for the
-// first one whose value differs.
+// Check computes every figure again from its parts, and returns an error for the first figure whose value differs;
+// nil if there is none.
 func (w Why) Check() error {
 	if again := w.recompute(); !again.Equal(w.Value) {
 		return fmt.Errorf("%s is %s, but its parts give %s", w.Label, w.Value, again)
@@ -140,7 +141,7 @@ func (w Why) Text() string {
 	return strings.Join(w.Lines(Why.Line), "\n") + "\n"
 }
 
-// Lines lists the lines of Text, but lets line write each figure.
+// Lines lists the lines of Text, written by the function line in place of Line.
 func (w Why) Lines(line func(Why) string) []string {
 	lines := []string{line(w)}
 	for _, p := range w.Parts {
@@ -196,8 +197,8 @@ type Person struct {
 	Name string `json:"name"`
 }
 
-// NameEntrants replaces the IDs of entrants by their names in labels and notes, at
-// every depth. Who of each figure then lists the entrants that it names.
+// NameEntrants returns w with names in place of the IDs of entrants in labels and notes, at every depth. Who of each
+// figure then lists the entrants that it names.
 func (w Why) NameEntrants(names map[string]string) Why {
 	label, who := NameEntrants(w.Label, names)
 	note, others := NameEntrants(w.Note, names)
@@ -211,8 +212,8 @@ func (w Why) NameEntrants(names map[string]string) Why {
 	return w
 }
 
-// NameEntrants replaces IDs in a text by names where they stand as whole words. It also
-// returns the entrants that the text names, each once.
+// NameEntrants returns a text with names in place of IDs where these stand as whole words, and the entrants that the
+// text names, each once.
 func NameEntrants(text string, names map[string]string) (string, []Person) {
 	var out strings.Builder
 	var who []Person

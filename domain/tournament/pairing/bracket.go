@@ -10,8 +10,8 @@ type bracket struct {
 	residents []*player
 	next      []*player // residents of the following scoregroup
 	rest      []*player // players of all lower scoregroups
-	limbo     bool      // the moved-down players that are left must not be paired here
-	single    bool      // exactly one player floats from here, to the bye [C9]
+	limbo     bool      // all moved-down players who could be paired here are paired: the others must not be
+	single    bool      // exactly one player floats from here, and gets the bye [C9]
 }
 
 // A round holds the facts that all brackets of a round share.
@@ -55,8 +55,7 @@ func (b *bracket) placeOf(i int) place {
 	return noOne
 }
 
-// mayMatch reports whether players i and j, of whom i ranks higher, may be
-// matched at all.
+// mayMatch reports whether the vertices i and j of all, of which i comes first, may be matched at all.
 func (b *bracket) mayMatch(all []*player, i, j int) bool {
 	if b.placeOf(j) == noOne {
 		return !all[i].barred && all[i].score == b.byeAt // [C2], [C5]
@@ -70,8 +69,8 @@ func (b *bracket) mayMatch(all []*player, i, j int) bool {
 	return mayMeet(all[i], all[j])
 }
 
-// buildGraph builds the graph of a bracket and of all players below it. Pairs that do not
-// matter to the bracket weigh nothing.
+// buildGraph builds the graph of a bracket and of all players below it; weigh gives the weight of a pair. Pairs that
+// do not matter to the bracket weigh nothing.
 func (b *bracket) buildGraph(limbs int, weigh func(all []*player, i, j int) weight) *graph {
 	all := b.listVertices()
 	g := newGraph(len(all), limbs)
@@ -106,9 +105,9 @@ func listScores(groups ...[]*player) []Points {
 	return scores
 }
 
-// findPerfect returns the first candidate of a homogeneous bracket, and true, if it
-// fails no criterion. Such a candidate is taken at once (3.4). It returns false for all
-// other brackets.
+// findPerfect returns the first candidate of a homogeneous bracket, and true, if it fails no criterion. Such a
+// candidate is taken at once (3.4). It returns false if that candidate fails a criterion, and for heterogeneous
+// brackets.
 func (b *bracket) findPerfect() ([][2]*player, bool) {
 	half := len(b.residents) / 2
 	if len(b.moved) > 0 || len(b.residents)%2 == 1 && !b.mayTakeBye(b.residents[2*half]) {

@@ -2,7 +2,7 @@ package pairing
 
 import "slices"
 
-// criteria holds the fields of the quality criteria in the weights of a bracket.
+// criteria holds the fields that the quality criteria have in the weights of a bracket.
 // Counts of failures are negative. A criterion that is taken in descending order
 // of scores has one field for each score.
 type criteria struct {
@@ -36,6 +36,7 @@ func (b *bracket) allotCriteria() *criteria {
 	return c
 }
 
+// findMostUnplayed returns the greatest number of rounds without a game that a player of the graph has.
 func (b *bracket) findMostUnplayed() int {
 	most := 0
 	for _, player := range b.listVertices() {
@@ -66,7 +67,7 @@ func (c *criteria) weighPair(all []*player, i, j int) weight {
 	return w
 }
 
-// scoreIndex returns the index of a player's score among those of the bracket.
+// scoreIndex returns the index of a player's score among those of the bracket; -1 for a player from outside.
 func (c *criteria) scoreIndex(p *player) int { return slices.Index(c.scores, p.score) }
 
 // weighHere adds the weight of a pair within the bracket. Player a may be moved down or

@@ -26,14 +26,14 @@ import (
 // the arbiter has to decide (1.9.3).
 var ErrNoPairing = errors.New("no complete pairing exists: the arbiter must decide (C.04.3, 1.9.3)")
 
-// mostPlayers bounds the memory that a round takes.
-const mostPlayers = 2000
+// maxPlayers is how many players a round may have, which bounds the memory that it takes.
+const maxPlayers = 2000
 
-// PairDutch pairs the next round of a tournament. It returns ErrNoPairing if no
-// complete pairing exists, and a round without pairs if all players are absent.
+// PairDutch pairs the next round of a tournament. It fails with ErrNoPairing if no complete pairing exists, and if
+// the input has faults or more than maxPlayers players. It returns a round without pairs if all players are absent.
 func PairDutch(in Input) (Round, error) {
-	if len(in.Entries) > mostPlayers {
-		return Round{}, fmt.Errorf("%d players are more than the %d that can be paired", len(in.Entries), mostPlayers)
+	if len(in.Entries) > maxPlayers {
+		return Round{}, fmt.Errorf("%d players are more than the %d that can be paired", len(in.Entries), maxPlayers)
 	}
 	if err := in.checkEntries(); err != nil {
 		return Round{}, fmt.Errorf("checking the tournament: %w", err)
@@ -103,9 +103,8 @@ func (r round) pairBrackets(present []*player, out *Round) error {
 	return nil
 }
 
-// pairPlayers finds the pairs of a bracket. A perfect first candidate is taken at once.
-// Otherwise the moved-down players are paired first and then, with these pairs
-// fixed, the remainder (3.3).
+// pairPlayers finds the pairs of a bracket. A perfect first candidate is taken at once. Otherwise the moved-down
+// players are paired first and then, with these pairs fixed, the remainder (3.3). It fails with ErrNoPairing.
 func (b *bracket) pairPlayers() ([][2]*player, error) {
 	if pairs, ok := b.findPerfect(); ok {
 		return pairs, nil

@@ -30,6 +30,7 @@ type weight []int64
 // halve them.
 func (w weight) addCount(f field, n int) { w[f.limb] += int64(n) << (f.shift + 1) }
 
+// isLess reports whether w is the lesser of two weights of the same length.
 func (w weight) isLess(weight weight) bool {
 	for i := range w {
 		if w[i] != weight[i] {
@@ -55,8 +56,7 @@ type layout struct {
 	left  int // bits of the last limb that are free
 }
 
-// allotField allots a field for a count. Its sum over a whole matching must lie within
-// ±most.
+// allotField allots a field for a count, whose sum over a whole matching must lie within ±most.
 func (l *layout) allotField(most int) field {
 	size := bits.Len(uint(most)) + 1
 	if l.limbs == 0 || l.left < size {

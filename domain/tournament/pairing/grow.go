@@ -2,8 +2,8 @@ package pairing
 
 import "slices"
 
-// findMatching finds the heaviest perfect matching and returns the partner of every
-// vertex; false if there is no perfect matching.
+// findMatching finds the heaviest perfect matching, and returns the partner of every vertex; false if there is no
+// perfect matching, and then the partners mean nothing.
 func (g *graph) findMatching() ([]int, bool) {
 	m := newMatcher(g)
 	return m.mate[:g.n], m.growMatching()

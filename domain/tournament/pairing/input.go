@@ -117,11 +117,10 @@ func (g Game) checkOpponent(number, round int, byNumber map[int]Entry) error {
 	return nil
 }
 
-// FromTRF builds the input for the round after the last one that a file has. It
-// fails if that was the last round of all, and for files of teams or with XXC rank,
-// for missing results and for points that the results do not give. It marks as
-// absent the players of XXZ, those of a line 240 for the coming round, and those
-// with a result of it.
+// FromTRF builds the input for the round after the last one that a file has. It marks as absent the players of XXZ,
+// those of a line 240 for the coming round, and those with a result in it. It fails if the last paired round was the
+// last of the tournament, for files of teams or with XXC rank, and for missing results and points that the results
+// do not give.
 func FromTRF(tournament trf.Tournament) (Input, error) {
 	if tournament.ByRank {
 		return Input{}, errors.New("XXC rank: pairing goes by starting ranks here; renumber the players and drop the word")

@@ -19,19 +19,20 @@ const (
 type matcher struct {
 	*graph
 	label    []int64  // of every node, limb by limb: the dual of the matching
-	near     [][]edge // by two nodes: the edge of least slack between them, or noEdge
+	near     [][]edge // by two nodes: the edge of least slack from the first to the second, or noEdge
 	mate     []int    // vertex at the far end of a node's matched edge, or -1
 	top      []int    // outermost node that holds a node, -1 if the blossom is not in use
-	kind     []int8
-	from     []int   // vertex from which an odd node was reached
-	best     []int   // even vertex that is nearest to a node, or -1
-	children [][]int // of a blossom, around the circle, beginning with its base
-	holder   [][]int // child of a blossom that holds a vertex, or -1
-	queue    []int   // even vertices whose edges have not been looked at
-	seen     []int   // the last turn in which findMeeting passed a node
-	turn     int     // counts the calls of findMeeting
+	kind     []int8   // of every node: outside, even or odd
+	from     []int    // vertex from which an odd node was reached
+	best     []int    // even vertex that is nearest to a node, or -1
+	children [][]int  // of a blossom, around the circle, beginning with its base
+	holder   [][]int  // child of a blossom that holds a vertex, or -1
+	queue    []int    // even vertices whose edges have not been looked at
+	seen     []int    // the last turn in which findMeeting passed a node
+	turn     int      // counts the calls of findMeeting
 }
 
+// newMatcher returns a matcher without any matched vertices.
 func newMatcher(graph *graph) *matcher {
 	size := graph.n + graph.n/2 + 1
 	m := &matcher{

@@ -10,8 +10,8 @@ import (
 // A Round is the pairing of one round, with its reasons.
 type Round struct {
 	Number   int       `json:"round"`
-	Pairs    []Pair    `json:"pairs"` // in the order of boards (C.04.2)
-	Bye      int       `json:"bye,omitempty"`
+	Pairs    []Pair    `json:"pairs"`         // in the order of boards (C.04.2)
+	Bye      int       `json:"bye,omitempty"` // number of the player with the bye; 0: nobody has it
 	Brackets []Bracket `json:"brackets"`
 }
 
@@ -76,9 +76,9 @@ func (b *bracket) describePair(high, low *player) Pair {
 	return pair
 }
 
-// appendFail appends a criterion with the players who fail it, if there are any.
-func appendFail(fails []Fail, criterion string, of []*player, does func(*player) bool) []Fail {
-	failing := lists.Keep(of, does)
+// appendFail appends a criterion with those of the players who fail it; it appends nothing if none do.
+func appendFail(fails []Fail, criterion string, players []*player, isFailing func(*player) bool) []Fail {
+	failing := lists.Keep(players, isFailing)
 	if failing == nil {
 		return fails
 	}

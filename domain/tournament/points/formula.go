@@ -39,7 +39,7 @@ type (
 		of  expr
 	}
 	extreme struct { // min or max
-		most bool
+		most bool // it is max
 		a, b expr
 	}
 	comparison struct {
@@ -51,6 +51,7 @@ type (
 
 func (l literal) evaluate(seatGame) figure.Number { return figure.Number(l) }
 
+// evaluate returns the value of a name; 0 if it is no name of formulas and no score of the seat.
 func (n variable) evaluate(game seatGame) figure.Number {
 	seat := game.outcome.Seats[game.seat]
 	switch n {
@@ -139,11 +140,12 @@ func (c conditional) evaluate(game seatGame) figure.Number {
 	return c.otherwise.evaluate(game)
 }
 
-// Bounds of a formula. They keep it readable and quick to compute.
+// Bounds of a formula, which keep it readable and quick to compute: its characters, how deep brackets may lie in each
+// other, and how deep sum and top may.
 const (
-	longestFormula   = 240
-	deepestFormula   = 16
-	deepestAggregate = 2
+	maxFormulaLength  = 240
+	maxFormulaDepth   = 16
+	maxAggregateDepth = 2
 )
 
 // parser reads a formula by recursive descent, up to its first fault.
@@ -157,8 +159,8 @@ type parser struct {
 
 // parseFormula reads a whole formula. It fails at the first character that does not fit.
 func parseFormula(text string) (expr, error) {
-	if len(text) > longestFormula {
-		return nil, fmt.Errorf("formula of %d characters; %d are legal", len(text), longestFormula)
+	if len(text) > maxFormulaLength {
+		return nil, fmt.Errorf("formula of %d characters; %d are legal", len(text), maxFormulaLength)
 	}
 	p := &parser{text: text}
 	e := p.parseComparison()
@@ -208,7 +210,7 @@ func (p *parser) expectByte(c byte) {
 	p.at++
 }
 
-// readWhile reads characters for as long as belongs accepts them.
+// readWhile reads characters for as long as belongs accepts them; "" if it does not accept the first.
 func (p *parser) readWhile(belongs func(byte) bool) string {
 	from := p.at
 	for p.at < len(p.text) && belongs(p.text[p.at]) {
@@ -235,12 +237,12 @@ func (p *parser) parseSum() expr { return p.parseChain("+-", p.parseProduct) }
 
 func (p *parser) parseProduct() expr { return p.parseChain("*/", p.parseFactor) }
 
-// parseChain reads operands between which stand operators of one rank, and groups them from
-// the left.
+// parseChain reads operands with operators of one rank between them, and groups them from the left. It returns nil
+// beyond maxFormulaDepth.
 func (p *parser) parseChain(ops string, operand func() expr) expr {
 	p.depth++
 	defer func() { p.depth-- }()
-	if p.depth > deepestFormula {
+	if p.depth > maxFormulaDepth {
 		p.recordFault(p.at, "too many brackets")
 		return nil
 	}
@@ -303,8 +305,8 @@ func (p *parser) parseWord() expr {
 func (p *parser) parseAggregate(top bool) expr {
 	p.aggregateDepth++
 	defer func() { p.aggregateDepth-- }()
-	if p.aggregateDepth > deepestAggregate {
-		p.recordFault(p.at, "sum and top may lie %d deep", deepestAggregate)
+	if p.aggregateDepth > maxAggregateDepth {
+		p.recordFault(p.at, "sum and top may lie %d deep", maxAggregateDepth)
 		return nil
 	}
 	p.at++

@@ -14,14 +14,14 @@ import (
 //go:embed data/schemes.yaml
 var schemeFiles embed.FS
 
+// namedSchemes holds the schemes that have a name of their own.
 var namedSchemes = datafile.MustFile[[]Scheme](schemeFiles, "data/schemes.yaml")
 
-// mostPlaces is the greatest number of places in a list.
-const mostPlaces = 64
+// maxPlaces is how many places a list may have.
+const maxPlaces = 64
 
-// Parse reads a scheme: a named one, followed by the name of a score if it needs
-// one ("sum-of-squares honour"); "places 10 6 3 1"; "result 3 1 0"; or
-// "formula 100 * honour / sum(honour)".
+// Parse reads a scheme: a named one, followed by the name of a score if it needs one ("sum-of-squares honour");
+// "places 10 6 3 1"; "result 3 1 0"; or "formula 100 * honour / sum(honour)". It fails for any other text.
 func Parse(text string) (Scheme, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -90,8 +90,8 @@ func parsePlaces(words []string) (Scheme, error) {
 	switch {
 	case err != nil:
 		return Scheme{}, err
-	case len(numbers) == 0 || len(numbers) > mostPlaces:
-		return Scheme{}, fmt.Errorf("%d places; from 1 to %d are legal", len(numbers), mostPlaces)
+	case len(numbers) == 0 || len(numbers) > maxPlaces:
+		return Scheme{}, fmt.Errorf("%d places; from 1 to %d are legal", len(numbers), maxPlaces)
 	case !isDescending(numbers):
 		return Scheme{}, errors.New("a worse place may not give more")
 	}
@@ -112,6 +112,7 @@ func parseResult(words []string) (Scheme, error) {
 	return Scheme{Name: "result", Result: &Triple{numbers[0], numbers[1], numbers[2]}, spelling: "result " + joinNumbers(numbers)}, nil
 }
 
+// parseNumbers reads each word as a number; it fails at the first that is none.
 func parseNumbers(words []string) ([]figure.Number, error) {
 	var all []figure.Number
 	for _, word := range words {

@@ -37,7 +37,7 @@ type Outcome struct {
 type Outright struct {
 	Winner figure.Number `yaml:"winner"`
 	Rest   figure.Number `yaml:"rest"`
-	At     int           `yaml:"at"` // from this score on a seat has such a win, too; 0: from none
+	At     int           `yaml:"at"` // a seat with at least this score has such a win, too; 0: no score gives one
 }
 
 // A Triple holds the points for a win, a draw (a shared first place) and a loss.
@@ -50,6 +50,7 @@ type Triple struct {
 // A Share is a way to divide a pool of points.
 type Share string
 
+// The ways to divide a pool.
 const (
 	Equal   Share = "equal"   // equally among the seats that are left
 	Score   Share = "score"   // in the ratio of the scores
@@ -125,8 +126,8 @@ func (s Scheme) scoreSeat(outcome Outcome, i int) figure.Why {
 	return why
 }
 
-// findOutrightWinners lists the indexes of the seats that won by the game's own end; nil if
-// there are none, or if the scheme ignores such wins.
+// findOutrightWinners lists the indexes of the seats that won by reaching the game's own end or the scheme's score;
+// nil if there are none, or if the scheme ignores such wins.
 func (s Scheme) findOutrightWinners(outcome Outcome) []int {
 	if s.Outright == nil {
 		return nil
@@ -141,7 +142,8 @@ func (s Scheme) findOutrightWinners(outcome Outcome) []int {
 	return winners
 }
 
-// scoreOutright computes the points of seat i of a game that others, or it, won outright.
+// scoreOutright computes the points of seat i of a game that was won outright by the given seats. Winners share the
+// points for a win.
 func (s Scheme) scoreOutright(winners []int, i int) figure.Why {
 	if !slices.Contains(winners, i) {
 		return figure.Fact("points", s.Outright.Rest, s.citeRule()).WithNote("another won outright")

@@ -26,9 +26,9 @@ type Rules struct {
 // ones from the scheme.
 type Byes struct {
 	Allocated *figure.Number `json:"allocated,omitempty"` // no table was left for the entrant
-	Full      *figure.Number `json:"full,omitempty"`
-	Half      *figure.Number `json:"half,omitempty"`   // asked for
-	Halves    int            `json:"halves,omitempty"` // number of half byes that count; 0: all
+	Full      *figure.Number `json:"full,omitempty"`      // granted
+	Half      *figure.Number `json:"half,omitempty"`      // asked for
+	Halves    int            `json:"halves,omitempty"`    // number of half byes that count; 0: all
 }
 
 // Worth holds the points for a game won alone, and for one in which all seats are
@@ -41,6 +41,7 @@ type Worth struct {
 // A Bye is the reason for a round without a game.
 type Bye string
 
+// The kinds of byes.
 const (
 	Allocated Bye = "allocated" // the pairing left nobody to play
 	FullBye   Bye = "full"      // granted
@@ -105,6 +106,7 @@ func (r Rules) ScoreBye(kind Bye, before int) figure.Why {
 	return figure.Fact(byeNames[kind], value, "declared byes").WithNote(note)
 }
 
+// byeNames holds the labels of the points for byes.
 var byeNames = map[Bye]string{
 	Allocated: "bye: nobody was left to play", FullBye: "full bye", HalfBye: "half bye, asked for",
 	ZeroBye: "no points bye, asked for", Absent: "not in this round",
@@ -163,16 +165,16 @@ func (r Rules) ComputeTotal(results []Result, penalties []Penalty) figure.Why {
 	return figure.SumOf("points", r.Scheme.citeRule(), parts...)
 }
 
-// describeDrop says how many of a number of results do not count.
-func (r Rules) describeDrop(of int) string {
+// describeDrop says how many of a number of results do not count, and which.
+func (r Rules) describeDrop(total int) string {
 	if r.Best > 0 {
-		return fmt.Sprintf("only the best %d of %d count", r.Best, of)
+		return fmt.Sprintf("only the best %d of %d count", r.Best, total)
 	}
-	return fmt.Sprintf("the worst %d of %d are dropped", r.Drop, of)
+	return fmt.Sprintf("the worst %d of %d are dropped", r.Drop, total)
 }
 
-// listDropped lists the indexes of the results that do not count: the worst, and among equal
-// ones the earliest.
+// listDropped lists the indexes of the results that do not count: the worst, and among equal ones the earliest.
+// Results that must be kept are never among them.
 func (r Rules) listDropped(results []Result) []int {
 	n := r.Drop
 	if r.Best > 0 {
@@ -190,8 +192,8 @@ func (r Rules) listDropped(results []Result) []int {
 	return free[:min(max(n, 0), len(free))]
 }
 
-// A Void sets the points for each player present at a voided table. Only VoidAsBye
-// counts as a bye; the other values do not, and never give a win.
+// A Void sets the points for each player present at a voided table. With VoidAsBye, the round counts as an allocated
+// bye; the other values give no more than a level game.
 type Void string
 
 // The points of a void table. VoidAsBye gives as much as an allocated bye; only logs older
@@ -206,8 +208,8 @@ const (
 // ListVoids lists the values that rules may declare for void tables.
 func ListVoids() []Void { return []Void{VoidZero, VoidHalf, VoidLevel} }
 
-// ScoreVoid computes the points for one seat at a void table of a number of seats. mean, the
-// average of the other tables, replaces points that only a finished game shows.
+// ScoreVoid computes the points for one seat at a void table of a number of seats. mean, the average of the other
+// tables, stands in for points that only a finished game shows.
 func (r Rules) ScoreVoid(void Void, seats int, mean figure.Why) figure.Why {
 	if void == VoidAsBye {
 		return figure.Fact("", r.ScoreBye(Allocated, 0).Value, "declared byes")

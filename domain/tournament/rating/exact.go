@@ -21,7 +21,7 @@ const (
 
 const (
 	expTerms = 14 // the last term is below 2^-54 of the sum for |r| <= ln 2 / 2
-	logTerms = 12 // likewise for |s| <= 0.172
+	logTerms = 12 // the last term is as small for |s| <= 0.172
 )
 
 // exp raises e to the power of x.

@@ -20,6 +20,7 @@ type Points struct {
 	AtLeast   float64 `json:"atLeast"`
 }
 
+// beginnersDeviation is the deviation of a beginner by Weng-Lin, in points.
 const beginnersDeviation = 250
 
 // ToPoints converts a rating of a system to points, rounded to six decimals.
@@ -39,13 +40,13 @@ type Change struct {
 	Place  int       `json:"place"`
 	Shared int       `json:"shared,omitempty"` // how many other sides share the place
 	Sides  int       `json:"sides"`
-	Before Rating    `json:"before"`          // after the last rated game
-	Idle   int       `json:"idle,omitempty"`  // whole periods since then
-	Wider  Rating    `json:"wider"`           // Before, with the uncertainty of the idle periods
-	Share  float64   `json:"share"`           // of the game, from 0 to 1
-	Shift  *Shift    `json:"shift,omitempty"` // by Weng-Lin
-	Period *Period   `json:"period,omitempty"`
-	Rated  bool      `json:"rated"` // false: the player took a seat over, and would have lost by it
+	Before Rating    `json:"before"`           // after the last rated game
+	Idle   int       `json:"idle,omitempty"`   // whole periods since then
+	Wider  Rating    `json:"wider"`            // Before, with the uncertainty of the idle periods
+	Share  float64   `json:"share"`            // the part of the game that the player played, from 0 to 1
+	Shift  *Shift    `json:"shift,omitempty"`  // by Weng-Lin; else nil
+	Period *Period   `json:"period,omitempty"` // by Glicko-2; else nil
+	Rated  bool      `json:"rated"`            // false: the player took a seat over, and would have lost by it
 	After  Rating    `json:"after"`
 	Shown  Points    `json:"shown"` // After, as it is shown
 }
@@ -134,8 +135,8 @@ func (c Curve) cutAfter(at time.Time) Curve {
 	return c
 }
 
-// widenUntil returns the rating at a moment after the curve's last game, with the uncertainty of
-// the idle periods since the last game that was rated.
+// widenUntil returns the rating at a moment after the curve's last game, with the uncertainty of the idle periods
+// since the last game that was rated. The curve must have a change.
 func (o Options) widenUntil(system System, curve Curve, at time.Time) Rating {
 	last := len(curve.Changes) - 1
 	for last >= 0 && !curve.Changes[last].Rated {

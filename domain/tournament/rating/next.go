@@ -1,11 +1,11 @@
 package rating
 
-// RateNext rates one more game and returns a curve of one change for each of its players in each of
-// its lists, by list and then by player. It costs the same however many games were rated before.
-// Games that are rated one by one in the order of their end get the same figures as from RateAll.
+// RateNext rates one more game, and returns a curve of one change for each of its players in each of its lists, by
+// list and then by player. It costs the same however many games were rated before. Games that are rated one by one
+// in the order of their end get the same figures as from RateAll. It fails as RateAll does.
 //
-// The function last returns the newest rated change of a player in a list. If it returns false, or
-// a change that was not rated, the player counts as a beginner.
+// The function last returns the newest rated change of a player in a list. If it returns false, or a change that was
+// not rated, the player counts as a beginner.
 func RateNext(game Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve, error) {
 	run := newRun(opt)
 	if err := run.enterGames([]Game{game}); err != nil {

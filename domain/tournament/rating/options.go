@@ -76,6 +76,7 @@ func (o Options) newBeginner(s System) Rating {
 	return Rating{Mu: o.Mu, Sigma: o.Sigma}
 }
 
+// secondsOfADay is the length of a day of UTC.
 const secondsOfADay = 24 * 60 * 60
 
 // periodOf returns the number of the rating period that a moment lies in, counted from 1970.
@@ -83,7 +84,7 @@ func (o Options) periodOf(at time.Time) int {
 	return int(floorDiv(floorDiv(at.Unix(), secondsOfADay), int64(o.PeriodDays)))
 }
 
-// floorDiv divides and rounds down, for a positive b.
+// floorDiv divides and rounds down; b must be above 0.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b < 0 {

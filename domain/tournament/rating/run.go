@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// RateAll rates all games, in the order of their end, whatever their order in the list. It fails if
-// an option is out of range, if a game is not valid, or if two games have the same id.
+// RateAll rates all games, in the order of their end, whatever their order in the list. It fails if an option is out
+// of range, if a game is not valid, or if two games have the same ID.
 func RateAll(games []Game, opt Options) (History, error) {
 	run := newRun(opt)
 	if err := run.enterGames(games); err != nil {
@@ -54,9 +54,9 @@ type run struct {
 	forms map[List]map[Player]*form
 
 	entries []entry
-	entered []*form
-	shifts  int // number of shifts that Weng-Lin will need for all games
-	steps   int // likewise of steps
+	entered []*form // the forms of all entries, one after the other: see entry.forms
+	shifts  int     // how many shifts Weng-Lin will need for all games
+	steps   int     // how many steps it will need for them
 
 	table resultTable
 	lists []List
@@ -72,8 +72,8 @@ func newRun(opt Options) *run {
 // checkGames returns an error for the first option or game that is not valid.
 func checkGames(games []Game, opt Options) error { return newRun(opt).enterGames(games) }
 
-// enterGames checks the options and the games, and counts the changes that each player will get in each
-// list.
+// enterGames checks the options and the games, and counts the changes that each player will get in each list. It
+// fails at the first fault.
 func (r *run) enterGames(games []Game) error {
 	if err := r.opt.Check(); err != nil {
 		return err

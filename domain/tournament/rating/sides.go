@@ -9,14 +9,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A name identifies a side or a seat: by a player, a seat or a team.
-type name struct{ kind, of string }
+// A name identifies a side or a seat: kind says whether by a player, a seat or a team, and text which.
+type name struct{ kind, text string }
 
-func (n name) String() string { return n.kind + " " + n.of }
+func (n name) String() string { return n.kind + " " + n.text }
 
 // compare orders names by kind, then by text.
 func (n name) compare(m name) int {
-	return cmp.Or(cmp.Compare(n.kind, m.kind), cmp.Compare(n.of, m.of))
+	return cmp.Or(cmp.Compare(n.kind, m.kind), cmp.Compare(n.text, m.text))
 }
 
 // A seat is one position of a game. Its first holder is the player who began it.
@@ -74,7 +74,7 @@ func (t *resultTable) addSingles(game *Game) {
 	}
 }
 
-// gatherTeams puts the players of a team into one side, and those of a seat into one seat.
+// gatherTeams puts the players of a team into one side, and the holders of a seat into one seat.
 func (t *resultTable) gatherTeams(g *Game) {
 	for _, place := range slices.SortedFunc(slices.Values(g.Places), compareHolders) {
 		ofSeat := lists.Either(place.Seat != "", name{"seat", place.Seat}, name{"player", string(place.Player)})
@@ -115,8 +115,8 @@ func (s *seat) shareOf(place *Place, phases int) float64 {
 	return min(float64(place.Share)/float64(phases), 1)
 }
 
-// mostSeats is the limit of places in a game, which bounds the cost of rating it.
-const mostSeats = 256
+// maxPlaces is how many places a game may have, which bounds the cost of rating it.
+const maxPlaces = 256
 
 // Check returns an error that says why the game cannot be rated; nil if it can.
 func (g Game) Check() error {
@@ -131,8 +131,8 @@ func (t *resultTable) listCheckedSides(game *Game) ([]side, error) {
 		return nil, errors.New("a game has no id")
 	case game.At.IsZero():
 		return nil, fmt.Errorf("game %s: no end; write a time as 2026-03-01T20:00:00Z", game.ID)
-	case len(game.Places) > mostSeats:
-		return nil, fmt.Errorf("game %s: %d places; at most %d", game.ID, len(game.Places), mostSeats)
+	case len(game.Places) > maxPlaces:
+		return nil, fmt.Errorf("game %s: %d places; at most %d", game.ID, len(game.Places), maxPlaces)
 	case game.Phases < 0:
 		return nil, fmt.Errorf("game %s: %d phases; write 1 or more, or leave it out", game.ID, game.Phases)
 	}
@@ -151,7 +151,7 @@ func (t *resultTable) listCheckedSides(game *Game) ([]side, error) {
 	return sides, nil
 }
 
-// checkPlaces checks the game's places one by one.
+// checkPlaces returns an error about the first place with a fault; nil if there is none.
 func (g *Game) checkPlaces() error {
 	for i := range g.Places {
 		switch place := &g.Places[i]; {

@@ -31,8 +31,8 @@ type Shift struct {
 	Steps    []Step  `json:"steps"`
 }
 
-// A Step decides one place among the sides that were still in the field: a side itself takes the
-// place, or another that was placed no worse.
+// A Step decides one place among the sides that were still in the field, as one of them sees it: it takes the place
+// itself, or another side does that was placed no worse.
 type Step struct {
 	Place   int     `json:"place"`
 	Own     bool    `json:"own"`     // the side took this place itself

@@ -21,8 +21,8 @@ const (
 	sourceHouse   = "house rule"
 )
 
-// ExplainChange explains a change of a curve, line by line, from the rating before it to the one after. The
-// change is an index into curve.Changes.
+// ExplainChange explains a change of a curve, line by line, from the rating before it to the one after it. change is
+// the index of the change in curve.Changes; it must exist.
 func (h History) ExplainChange(curve Curve, change int) []Line {
 	ch := curve.Changes[change]
 	source := "a beginner's"

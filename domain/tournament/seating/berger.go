@@ -43,7 +43,7 @@ func bergerPairing(n, round, board int) Pairing {
 	return Pairing{n, a}
 }
 
-// repeatBerger repeats the rounds of Berger as often as needed, as tables of two.
+// repeatBerger repeats the rounds of the Berger tables until there are as many as the shape wants, as tables of two.
 func repeatBerger(shape Shape) [][][]int {
 	table := BergerRounds(shape.Entrants)
 	var rounds [][][]int
@@ -53,9 +53,9 @@ func repeatBerger(shape Shape) [][][]int {
 	return rounds
 }
 
-// leastRepeats returns the least possible sum of C(size, 2) over the sizes of a number of
-// heaps into which things are split. Even heaps reach it.
-func leastRepeats(things, heaps int) int {
+// countLeastRepeats returns the least possible sum of C(size, 2) over the sizes of a number of heaps into which
+// things are split; 0 without heaps. Even heaps reach it.
+func countLeastRepeats(things, heaps int) int {
 	if heaps == 0 {
 		return 0
 	}
@@ -66,17 +66,14 @@ func leastRepeats(things, heaps int) int {
 // countPairs returns C(k, 2), the number of pairs among k things.
 func countPairs(k int) int { return k * (k - 1) / 2 }
 
-// ComputeBound returns a number such that no plan of this shape has fewer repeats, and the
-// reason. Two ways of counting are known; the greater number counts.
+// ComputeBound returns a number such that no plan of this shape has fewer repeats, and the reason. There are two
+// ways of counting; the greater number counts.
 //
-// Pairs: all meetings of all rounds are spread over the pairs of entrants as
-// evenly as possible.
+// Pairs: all meetings of all rounds are spread over the pairs of entrants as evenly as possible.
 //
-// Rounds: a repeat is a pair that meets in two rounds, so repeats can be
-// counted for each two rounds. In the later of two rounds a table of s
-// entrants draws them from the t tables of the earlier one, at best as evenly
-// as possible. Entrants with a bye in the earlier round come from no table, and
-// are best drawn to the largest tables.
+// Rounds: a repeat is a pair that meets in two rounds, so repeats can be counted for each two rounds. In the later
+// of two rounds a table of s entrants draws them from the t tables of the earlier one, at best as evenly as
+// possible. Entrants with a bye in the earlier round come from no table, and are best drawn to the largest tables.
 func (s Shape) ComputeBound() (int, string) {
 	sizes, byes := s.TableSizes()
 	meetings, between := 0, 0
@@ -88,9 +85,9 @@ func (s Shape) ComputeBound() (int, string) {
 		sizes[len(sizes)-1] = max(sizes[len(sizes)-1]-1, 0)
 	}
 	for _, size := range sizes {
-		between += leastRepeats(size, len(sizes))
+		between += countLeastRepeats(size, len(sizes))
 	}
-	byPairs := leastRepeats(meetings, countPairs(s.Entrants))
+	byPairs := countLeastRepeats(meetings, countPairs(s.Entrants))
 	byRounds := countPairs(s.Rounds) * between
 	if byRounds > byPairs {
 		return byRounds, "each table draws its seats from the tables of every other round"

@@ -38,15 +38,14 @@ func constructRounds(shape Shape) ([][][]int, string) {
 	return rounds, construction.name
 }
 
-// designRounds returns the rounds of a design for a shape, and the name of the design;
-// nil if none is known. If the shape needs more rounds than the design has, it repeats
-// the first ones.
+// designRounds returns the rounds of a design for a shape, and the name of the design; nil if none is known. If the
+// shape needs more rounds than the design has, they are repeated from the first on.
 func designRounds(shape Shape) ([][][]int, string) {
 	rounds, method := buildKirkman(shape), "Kirkman triples"
 	if space, ok := newSpace(shape.Entrants, shape.Seats); ok {
 		rounds, method = lists.Map(lists.UpTo(space.directions), space.seatDirection), "affine space"
 	} else if rounds == nil {
-		rounds, method = roundsOfStarter(shape), "turned starters"
+		rounds, method = buildFromStarter(shape), "turned starters"
 	}
 	if rounds == nil {
 		return nil, ""
@@ -101,8 +100,8 @@ func buildCyclic(tables, rounds int) construction {
 
 // A starter holds first rounds that give a plan without repeats by turning. They
 // were found beforehand by a long search. Entrants stand in rings of the same
-// length, and those left over stand still; from round to round everybody moves
-// on by one in their ring. After a full turn the next first round follows.
+// length, and entrants who fill no ring stand still; from round to round everybody
+// else moves on by one in their ring. After a full turn the next first round follows.
 type starter struct {
 	Entrants int       `yaml:"entrants"`
 	Seats    int       `yaml:"seats"`
@@ -113,10 +112,11 @@ type starter struct {
 //go:embed data/starters.yaml
 var starterFiles embed.FS
 
+// starters holds the starters that were found beforehand.
 var starters = datafile.MustFile[[]starter](starterFiles, "data/starters.yaml")
 
-// roundsOfStarter returns the rounds of the starter for a shape; nil if there is none.
-func roundsOfStarter(shape Shape) [][][]int {
+// buildFromStarter returns the rounds of the starter for a shape; nil if there is none.
+func buildFromStarter(shape Shape) [][][]int {
 	found, _ := lists.Find(starters, func(s starter) bool { return s.Entrants == shape.Entrants && s.Seats == shape.Seats })
 	var rounds [][][]int
 	for _, first := range found.First {

@@ -12,17 +12,17 @@ import (
 type Division struct {
 	Tables  []Table `json:"tables"`
 	Least   int     `json:"least"` // fewest meetings of any pair
-	Most    int     `json:"most"`
+	Most    int     `json:"most"`  // most meetings of any pair
 	Repeats int     `json:"repeats"`
 	Bound   int     `json:"bound"` // no division has fewer repeats
 	Method  string  `json:"method"`
 	Balance Balance `json:"balance"`
 }
 
-// NewDivision seats a group so that, as far as the numbers allow, every pair meets equally
-// often and every entrant holds every seat equally often. Seven entrants with four games
-// each at tables of four meet each other exactly twice and hold each seat once. It fails
-// if entrants times games is no multiple of seats, or if a number is out of bounds.
+// NewDivision seats a group so that, as far as the numbers allow, every pair meets equally often and every entrant
+// holds every seat equally often. Seven entrants with four games each at tables of four meet each other exactly
+// twice and hold each seat once. It fails if entrants times games is no multiple of seats, or if a number is out of
+// bounds (MostSeats, MostEntrants, MostRounds).
 func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	switch {
 	case seats < 2 || seats > MostSeats:
@@ -36,7 +36,7 @@ func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	}
 	gen := newGenerator(roll, "division")
 	count := entrants * games / seats
-	division := Division{Bound: leastRepeats(count*countPairs(seats), countPairs(entrants))}
+	division := Division{Bound: countLeastRepeats(count*countPairs(seats), countPairs(entrants))}
 	tables, method := developDivision(entrants, seats, games)
 	if tables == nil {
 		tables, method = searchDivision(entrants, seats, count, division.Bound, gen), "search"
@@ -106,10 +106,11 @@ type differences struct {
 	n, seats   int
 	least, cap int   // bounds on how often a difference may occur
 	count      []int // by difference
-	nodes      int   // tries so far; the search stops after mostNodes
+	nodes      int   // tries so far; the search stops after maxNodes
 }
 
-const mostNodes = 200_000
+// maxNodes is how many members of blocks a search for differences may try.
+const maxNodes = 200_000
 
 // fillBlocks adds blocks, each of which begins with 0, until there are as many as wanted.
 // It reports whether it found blocks whose differences occur evenly.
@@ -127,14 +128,14 @@ func (d *differences) fillBlocks(blocks *[][]int, want int) bool {
 	})
 }
 
-// extendBlock adds members to a block in all ways that fit, calls done for each full block,
-// and reports whether done returned true.
+// extendBlock adds members to a block in all ways that fit, calls done for each full block, and reports whether done
+// returned true. It gives up after maxNodes tries.
 func (d *differences) extendBlock(block []int, done func([]int) bool) bool {
 	if len(block) == d.seats {
 		return done(block)
 	}
 	for x := block[len(block)-1] + 1; x < d.n; x++ {
-		if d.nodes++; d.nodes > mostNodes {
+		if d.nodes++; d.nodes > maxNodes {
 			return false
 		}
 		if d.markDifferences(block, x, 1) && d.extendBlock(append(block, x), done) {

@@ -11,13 +11,13 @@ import (
 type Stage struct {
 	Entrants int   `json:"entrants"`
 	Tables   []int `json:"tables"`         // sizes of the tables, the larger ones first
-	Through  int   `json:"through"`        // number of entrants of each table that go on, but never the last; 0: the final
-	Byes     int   `json:"byes,omitempty"` // number of entrants that go on without playing: the best so far
+	Through  int   `json:"through"`        // how many entrants of each table go on, where the last never does; 0: the final
+	Byes     int   `json:"byes,omitempty"` // how many entrants, the best so far, go on without playing
 }
 
-// PlanKnockout plans the rounds of a knockout until one table is left, the final. From each
-// table the best go on. Only the first round has byes, as few as possible. The shape's Rounds
-// do not matter. PlanKnockout fails if no final can be reached.
+// PlanKnockout plans the rounds of a knockout until one table is left, the final. From each table the best through
+// entrants go on. Only the first round has byes, as few as possible. The shape's Rounds do not matter. It fails if
+// the shape has faults, if through is below 1 or not below its seats, or if no final can be reached.
 func PlanKnockout(shape Shape, through int) ([]Stage, error) {
 	if through < 1 || through >= shape.Seats {
 		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, shape.Seats, shape.Seats-1)

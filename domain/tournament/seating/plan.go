@@ -66,17 +66,18 @@ func dealTables(tables [][]int, lots []int, entrants int) Round {
 	return round
 }
 
+// Bounds of the work of searches.
 const (
-	searches     = 3
+	maxSearches  = 3
 	stepsPerSeat = 4_000
-	mostSteps    = 1_500_000 // of one search; some 80 ms
+	maxSteps     = 1_500_000 // of one search; some 80 ms
 )
 
 // countSteps returns the number of swaps that a search tries for a number of seats.
-func countSteps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
+func countSteps(seats int) int { return min(seats*stepsPerSeat, maxSteps) }
 
-// findBestRounds plans rounds by algebra, by designs, by a plan that turns and by searches,
-// and returns the method too. It takes the first plan that reaches the bound, else the best.
+// findBestRounds plans rounds by algebra, by designs, by a plan that turns and by searches, and returns the name of
+// the method too. It takes the first plan that reaches the bound, else the best that it finds.
 func findBestRounds(shape Shape, bound int, gen *generator) ([][][]int, string) {
 	if shape.Seats == 2 {
 		return repeatBerger(shape), "circle method"
@@ -97,7 +98,7 @@ func findBestRounds(shape Shape, bound int, gen *generator) ([][][]int, string) 
 		found.lowerCost(countSteps(shape.Entrants*shape.Rounds), bound)
 		rounds, method, least = found.copyRounds(), from+", then search", found.cost
 	}
-	for i := range searches {
+	for i := range maxSearches {
 		found := newSearch(shape.Entrants, start, gen)
 		found.lowerCost(countSteps(shape.Entrants*shape.Rounds), bound)
 		if least < 0 || found.cost < least {

@@ -52,6 +52,7 @@ func (s *search) copyRounds() [][][]int {
 	})
 }
 
+// A search goes through stages, in which it takes swaps that cost something with smaller and smaller chances.
 const (
 	stages  = 64
 	certain = 1 << 16 // a probability of 1

@@ -19,7 +19,7 @@ func (m Meetings) AddTable(ids ...string) {
 	}
 }
 
-// CountBetween returns the number of times that two entrants met.
+// CountBetween returns how often two entrants have met.
 func (m Meetings) CountBetween(x, y string) int { return m[[2]string{min(x, y), max(x, y)}] }
 
 // A Line explains one step in the making of the tables.
@@ -50,7 +50,7 @@ type SwissRound struct {
 // distinct. It follows these rules, of which each gives way to those before:
 //
 //   - S-0 Entrants who are kept apart do not sit at one table.
-//   - S-1 Tables and the number of byes are those of the package.
+//   - S-1 The tables and the number of byes are those of Shape.TableSizes.
 //   - S-2 A bye goes to the entrant with the fewest byes, among equals to the
 //     lowest score, and then to the last in the first ranking.
 //   - S-3 As few pairs as possible meet again; a pair counts as often as it

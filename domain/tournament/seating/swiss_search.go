@@ -14,8 +14,8 @@ const (
 	weightRepeat = 1 << 46 // S-3
 	weightSquare = 1 << 22 // S-4, of a distance of 63 brackets at most
 	weightFloat  = 1 << 11 // S-5
-	farthest     = 63      // greater distances count as this
-	oftenest     = 15      // more meetings of a pair count as this
+	maxDistance  = 63      // greater distances in brackets count as this
+	maxMeetings  = 15      // more meetings of a pair count as this
 )
 
 // A swiss is a round in the making.
@@ -24,11 +24,12 @@ type swiss struct {
 	met      Meetings
 	sizes    []int
 	bracket  []int     // by entrant, 0 is the best
-	pair     [][]int64 // cost of seating two entrants at one table
+	pair     [][]int64 // by two entrants: the cost of seating them at one table
 	tables   [][]int   // the present tables, by entrants
 	costs    []int64   // by table
 }
 
+// newSwiss computes the brackets of the entrants and the costs of all pairs; it draws no tables yet.
 func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 	s := &swiss{entrants: entrants, met: met, sizes: sizes, bracket: make([]int, len(entrants))}
 	scores := lists.Map(entrants, func(e Entrant) int { return -e.Score })
@@ -41,8 +42,8 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 	for i, entrant := range entrants {
 		s.pair[i] = make([]int64, len(entrants))
 		for j, y := range entrants[:i] {
-			apart := min(max(s.bracket[i]-s.bracket[j], s.bracket[j]-s.bracket[i]), farthest)
-			s.pair[i][j] = int64(min(met.CountBetween(entrant.ID, y.ID), oftenest))*weightRepeat + int64(apart*apart)*weightSquare
+			apart := min(max(s.bracket[i]-s.bracket[j], s.bracket[j]-s.bracket[i]), maxDistance)
+			s.pair[i][j] = int64(min(met.CountBetween(entrant.ID, y.ID), maxMeetings))*weightRepeat + int64(apart*apart)*weightSquare
 			if slices.Contains(entrant.Apart, y.ID) || slices.Contains(y.Apart, entrant.ID) {
 				s.pair[i][j] += weightApart
 			}
@@ -108,8 +109,8 @@ func (s *swiss) computeCost(table []int) int64 {
 	return c
 }
 
-// findHomeBracket returns the bracket of most entrants of a table, the best if there are
-// several such brackets.
+// findHomeBracket returns the bracket to which most entrants of a table belong, the best if there are several such
+// brackets.
 func (s *swiss) findHomeBracket(table []int) int {
 	home, most := 0, 0
 	for _, x := range table {

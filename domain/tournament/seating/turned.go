@@ -11,17 +11,17 @@ import "seneschal/domain/lists"
 type turned struct {
 	ring   int   // length of each ring
 	rings  int   // number of rings: the first rings*ring entrants stand in them
-	all    int   // entrants
+	all    int   // number of entrants
 	count  []int // number of pairs of each kind
 	tables [][]int
-	cost   int // pairs of pairs that are alike
+	cost   int // how many pairs of pairs are alike
 	gen    *generator
 }
 
-// Bounds of the work. If any rings succeed, rings little longer than the number of
-// rounds do; each length is tried several times.
+// Bounds of the work. If any rings give a plan, rings little longer than the number of
+// rounds do, so that few lengths are tried; each is tried several times.
 const (
-	mostRings   = 2
+	maxRings    = 2
 	turnedTries = 4
 	turnedSteps = 50_000 // some 15 ms
 )
@@ -34,7 +34,7 @@ func searchTurned(shape Shape, gen *generator) [][][]int {
 		return nil
 	}
 	var lengths []int
-	for ring := max(shape.Rounds, 2); ring <= shape.Entrants && len(lengths) < mostRings; ring++ {
+	for ring := max(shape.Rounds, 2); ring <= shape.Entrants && len(lengths) < maxRings; ring++ {
 		if shape.Entrants%ring <= len(sizes) { // else two entrants who stand still share a table in every round
 			lengths = append(lengths, ring)
 		}
@@ -117,6 +117,7 @@ func (t *turned) lowerCost(steps int) {
 	}
 }
 
+// trySwap swaps two random entrants of two tables if the generator accepts the cost.
 func (t *turned) trySwap(chance [8]uint64) {
 	i, j := t.gen.drawTwo(len(t.tables))
 	a, b := t.tables[i], t.tables[j]

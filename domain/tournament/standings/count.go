@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// NewTable checks an event and counts it. It fails if the event has faults.
+// NewTable checks an event and counts it: a line for each entrant, with a turn for each round. It fails if the event
+// has faults.
 func NewTable(event Event) (*Table, error) {
 	if err := event.Check(); err != nil {
 		return nil, fmt.Errorf("event: %w", err)

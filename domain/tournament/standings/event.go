@@ -28,7 +28,7 @@ type Entrant struct {
 	Rating    int    `json:"rating,omitempty"`    // before the event; 0: none
 	Withdrawn int    `json:"withdrawn,omitempty"` // the last round before the entrant left; 0: still in
 	Banned    bool   `json:"banned,omitempty"`
-	BannedOwn bool   `json:"banned_own,omitempty"` // by a steward who plays in the same field
+	BannedOwn bool   `json:"banned_own,omitempty"` // banned by a director who plays in the same field
 	Out       bool   `json:"out,omitempty"`        // none of their games counts, because they withdrew: they are in no final table
 }
 
@@ -58,8 +58,8 @@ type Game struct {
 	ID       string   `json:"id,omitempty"`
 	Open     bool     `json:"open,omitempty"`     // not finished: nothing of it counts yet
 	Outright bool     `json:"outright,omitempty"` // won by the game's own end, not by counting
-	Review   bool     `json:"review,omitempty"`   // the result counts, but may change yet
-	Void     string   `json:"void,omitempty"`     // why it is no game at all; "": it is one
+	Review   bool     `json:"review,omitempty"`   // the result counts, but may still change
+	Void     string   `json:"void,omitempty"`     // why the table is void; "": it is not
 	Seats    []Result `json:"seats"`
 }
 
@@ -73,9 +73,9 @@ type Result struct {
 	Forfeit bool           `json:"forfeit,omitempty"` // the player did not come
 	Scores  map[string]int `json:"scores,omitempty"`  // the game's own scores: honour, missions
 	Points  *figure.Number `json:"points,omitempty"`  // given by the game; nil: the scheme gives them
-	Held    int            `json:"held,omitempty"`    // phases held, of Of; 0 of 0: all
-	Of      int            `json:"of,omitempty"`
-	Role    string         `json:"role,omitempty"` // "loyal", "traitor": see points.Rules.Roles
+	Held    int            `json:"held,omitempty"`    // phases for which the entrant held the seat
+	Of      int            `json:"of,omitempty"`      // phases of the game; if Held and Of are 0, the entrant held the seat all the time
+	Role    string         `json:"role,omitempty"`    // "loyal", "traitor": see points.Rules.Roles
 }
 
 // The seats of games of two.

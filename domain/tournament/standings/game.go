@@ -86,7 +86,7 @@ func listWinnerScores(chairs []chair) []map[string]int {
 	return won
 }
 
-// classifyResult classifies the game from the view of one of its results.
+// classifyResult returns the kind of the round for the entrant of one of the game's results.
 func (g Game) classifyResult(chairs []chair, result Result) RoundKind {
 	came := lists.Count(chairs, func(c chair) bool { return !c.results[0].Forfeit })
 	switch {
@@ -139,8 +139,8 @@ func listMeetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []
 	return met
 }
 
-// scoreAgainst returns 1, 1/2 or 0 for a place before, level with or behind another. A forfeit win gives 1;
-// a forfeit loss, an open game and an unknown place give 0.
+// scoreAgainst returns 1, 1/2 or 0 for a place before, level with or behind another. A forfeit win gives 1; a
+// forfeit loss, an open game and an unknown place give 0.
 func scoreAgainst(kind RoundKind, mine, other int) figure.Number {
 	switch {
 	case kind == ForfeitWin:

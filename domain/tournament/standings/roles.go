@@ -20,10 +20,9 @@ func (m mean) addTurn(turn Turn) mean {
 	return mean{m.points.Add(turn.Points.Value), m.seats.Add(turn.Part)}
 }
 
-// levelRoles subtracts from every turn the mean points of the seats of its role over all finished
-// games, in proportion to the entrant's part of the seat. A round without a game loses the mean of all
-// seats, or the mean of the best role if the entrant chose not to play, so that staying away gains
-// nothing.
+// levelRoles subtracts from every turn the mean points of the seats of its role over all finished games, in
+// proportion to the entrant's part of the seat. From a round without a game it subtracts the mean of all seats or,
+// if the entrant chose not to play, the mean of the best role, so that staying away gains nothing.
 func (t *Table) levelRoles() {
 	roles, all := map[string]mean{}, mean{}
 	for _, line := range t.Lines {
@@ -109,8 +108,8 @@ func (t *Table) settleVoids() {
 	}
 }
 
-// meanOfTables averages the points of a seat over the finished tables of a number of seats. It returns
-// the points of a drawn game if there are none.
+// meanOfTables averages the points of a seat over the finished tables of a number of seats; without such tables it
+// returns the points of a draw.
 func (t *Table) meanOfTables(seats int) figure.Why {
 	all := mean{}
 	for _, line := range t.Lines {

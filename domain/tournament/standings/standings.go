@@ -37,7 +37,7 @@ type Row struct {
 	TieBreaks []Verdict  `json:"tie_breaks,omitempty"` // in the order of Standings.TieBreaks
 	Games     int        `json:"games"`                // games played over the board
 	Before    int        `json:"before,omitempty"`     // the rank in earlier standings; 0: none
-	Review    bool       `json:"review,omitempty"`     // a result may change yet
+	Review    bool       `json:"review,omitempty"`     // a result may still change
 }
 
 // RanksGained returns the number of ranks gained since the earlier standings, below 0 if ranks were lost; 0
@@ -68,7 +68,7 @@ func RankEvent(e Event, breaks ...TieBreak) (Standings, error) {
 	return table.Rank(breaks...)
 }
 
-// Rank ranks an event that is already counted, as RankEvent does.
+// Rank ranks an event that is already counted, as RankEvent does. It fails if a tie-break cannot be used.
 func (t *Table) Rank(breaks ...TieBreak) (Standings, error) {
 	standings := Standings{Rounds: t.Rounds, TieBreaks: make([]string, len(breaks))}
 	verdicts := make([][]Verdict, len(t.Lines))
@@ -145,7 +145,7 @@ func (s Standings) AwaitsLots() bool {
 	return s.Lots && slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Shared })
 }
 
-// FindRow finds the row of an entrant.
+// FindRow finds the row of an entrant; false if there is none.
 func (s Standings) FindRow(id ID) (Row, bool) {
 	return lists.Find(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
 }

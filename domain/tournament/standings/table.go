@@ -23,7 +23,7 @@ const (
 type Table struct {
 	Rounds  int
 	Fixed   bool
-	Unrated int
+	Unrated int // the rating that entrants without one count with; 0: none
 	Void    points.Void
 	Rules   points.Rules
 	Worth   points.Worth
@@ -44,11 +44,11 @@ type Turn struct {
 	Game   string
 	Seat   string
 	Kind   RoundKind
-	Review bool // the result may change yet
+	Review bool // the result may still change
 	Place  int
 	Level  int           // the number of seats that share the place
 	Seats  int           // at the table; 0: there was none
-	Part   figure.Number // of the seat, by the phases held; 1 for all of it
+	Part   figure.Number // the entrant's part of the seat, by the phases held; 1 for all of it
 	Role   string
 	Scores map[string]int
 	Best   []map[string]int // the scores of the winners
@@ -87,7 +87,7 @@ func (t *Table) ListNames(lines []int) []string {
 	return lists.Map(lines, func(line int) string { return t.Lines[line].Entrant.String() })
 }
 
-// RatingOf returns a line's rating, or Unrated if it has none.
+// RatingOf returns a line's rating, or Unrated if it has none; 0 if there is no such rating either.
 func (t *Table) RatingOf(line int) int {
 	if r := t.Lines[line].Entrant.Rating; r > 0 {
 		return r

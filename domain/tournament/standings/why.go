@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// ExplainRank explains an entrant's rank: the points, the tie-breaks that were needed to separate them
-// from their neighbours, and a note that names the one that did. It returns false for an unknown
+// ExplainRank explains an entrant's rank: the points, the tie-breaks that were needed to separate the entrant from
+// the neighbours in the standings, and a note that names the tie-break that did. It returns false for an unknown
 // entrant.
 func (s Standings) ExplainRank(id ID) (figure.Why, bool) {
 	i := slices.IndexFunc(s.Rows, func(r Row) bool { return r.Entrant.ID == id })

@@ -30,8 +30,8 @@ func (b scoreReader) choseNotToPlay(turn standings.Turn) bool {
 	return !b.Fixed && turn.IsVoluntary() && !b.countsAsGame(turn)
 }
 
-// adjustTurn returns a turn as the reader counts it: for Fore Buchholz, a paired game of the last
-// round becomes a draw.
+// adjustTurn returns a turn as the reader counts it: for Fore Buchholz, a paired game of the last round counts as a
+// draw.
 func (b scoreReader) adjustTurn(turn standings.Turn) standings.Turn {
 	if b.fore && b.isLastPaired(turn) {
 		turn.Kind = standings.Played
@@ -79,9 +79,9 @@ func (b scoreReader) isLastingBye(line standings.Line, k int) bool {
 	return !slices.ContainsFunc(line.Turns[k+1:], func(later standings.Turn) bool { return !b.adjustTurn(later).IsVoluntary() })
 }
 
-// addChanges adds to the score of line i the differences for turns that count other points than
-// they gave. instead returns the new value of turn k; false if it keeps its own. A round that was
-// dropped from the points stays dropped.
+// addChanges adds to the score of line i the differences for turns that count other points than they gave. instead
+// returns the points that turn k counts; false if it keeps its own. A round that was dropped from the points stays
+// dropped.
 func (b scoreReader) addChanges(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
 	line := b.Lines[i]
 	var more []figure.Why
@@ -220,7 +220,7 @@ func (s spec) computeKoya(table *standings.Table, line int) figure.Why {
 	return count.sumCiting("9.2")(s, table, line)
 }
 
-// countMostGames returns the greatest number of games that an entrant can have had: all rounds; in a
+// countMostGames returns the greatest number of games that an entrant can have had: the number of rounds or, in a
 // round robin, the most rounds in which any entrant was paired.
 func countMostGames(table *standings.Table) int {
 	if !table.Fixed {

@@ -48,8 +48,8 @@ var modifiers = map[rune][]string{
 	'C': {"C1", "C2"}, 'M': {"M1", "M2"}, 'L': {"L+N", "L-N"}, 'R': {"R"}, 'F': {"F"}, 'P': {"P"},
 }
 
-// ParseList parses names that are separated by commas or blanks: "BH-C1, BH, SB". It leaves out
-// SHARE without a name if Options has no score.
+// ParseList parses names that are separated by commas or blanks: "BH-C1, BH, SB". It leaves out SHARE without a name
+// if Options has no score. It fails at the first name that Parse refuses; an empty text gives nil.
 func ParseList(text string, options Options) ([]standings.TieBreak, error) {
 	var all []standings.TieBreak
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -64,8 +64,8 @@ func ParseList(text string, options Options) ([]standings.TieBreak, error) {
 	return all, nil
 }
 
-// Parse parses a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it),
-// "KS-L+1", "SCORE:honour", each with an edition if wanted, "BH-C1/2023".
+// Parse parses a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it), "KS-L+1", "SCORE:honour", each with an
+// edition if wanted, "BH-C1/2023". It fails if the name, a modifier or the edition is unknown.
 func Parse(word string, o Options) (standings.TieBreak, error) {
 	spec, definition, err := parseName(word, o)
 	if err != nil {

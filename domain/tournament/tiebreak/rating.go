@@ -109,8 +109,8 @@ func sumEncounters(met []encounter) figure.Number {
 	return sum
 }
 
-// computePerfect finds the lowest rating that is expected to score as much (10.3). It returns 800
-// below the weakest opponent for no points, and 0 without a game over the board.
+// computePerfect finds the lowest rating that is expected to score as much (10.3): 800 below the weakest opponent
+// for no points, and 736 above the best for all. It returns 0 without a game over the board.
 func (s spec) computePerfect(table *standings.Table, line int) figure.Why {
 	rule := s.edition.cite("10.3")
 	met := listEncounters(table, line)

@@ -34,9 +34,10 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// An Edition is the year of a definition.
+// An Edition is the year of FIDE's regulations, or the number of our own, that define a tie-break.
 type Edition string
 
+// The editions.
 const (
 	FIDE2023 Edition = "2023" // C.07 as in force from 1 September 2023 to 28 February 2026
 	FIDE2026 Edition = "2026" // C.07 as in force from 1 March 2026
@@ -204,8 +205,8 @@ func compareSignificance(a, b term) int {
 	return cmp.Or(a.weight.Cmp(b.weight), a.why.Value.Cmp(b.why.Value))
 }
 
-// findLeast returns the index of the value to cut next, and reports whether article 16.5
-// chose it.
+// findLeast returns the index of the value to cut next, and reports whether article 16.5 chose it. left must not be
+// empty.
 func findLeast(terms []term, left []int) (int, bool) {
 	i := slices.MinFunc(left, func(a, b int) int { return compareSignificance(terms[a], terms[b]) })
 	chosen := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return !terms[j].voluntary })
@@ -235,8 +236,8 @@ func requireDice(s spec, _ *standings.Table) error {
 	return nil
 }
 
-// drawLots draws, for each place in turn, one of the lines that are left. It takes them in the order
-// of the table, so that the same dice draw the same lots.
+// drawLots draws, for each place in turn, one of the lines that are left. It draws among them in the order of the
+// table, so that the same dice draw the same lots. There must be dice.
 func (s spec) drawLots(table *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
 	left := lists.UpTo(len(tied))

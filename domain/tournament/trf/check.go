@@ -11,7 +11,9 @@ type mention struct {
 	player, row, column int
 }
 
-// checkPlayers returns an error for the first lines of the file that contradict each other.
+// checkPlayers returns an error for the first line of a player that contradicts the opponent's, or that names a
+// player who is not in the file; nil if there is none. In files of teams such other lines name teams, and are not
+// checked.
 func (p *parser) checkPlayers() error {
 	players := make(map[int]Player, len(p.tournament.Players))
 	for _, player := range p.tournament.Players {
@@ -97,8 +99,8 @@ func (p *parser) sumBlankPoints() error {
 	rounds := p.tournament.LastPaired()
 	for _, i := range p.blankPoints {
 		pl := &p.tournament.Players[i]
-		if pl.Points = p.tournament.SumPoints(*pl, rounds); pl.Points < leastPoints || pl.Points > mostPoints {
-			return &Error{pl.line, 81, fmt.Sprintf("points are blank, and the results give %s: four columns hold %s to %s", pl.Points, leastPoints, mostPoints)}
+		if pl.Points = p.tournament.SumPoints(*pl, rounds); pl.Points < minPoints || pl.Points > maxPoints {
+			return &Error{pl.line, 81, fmt.Sprintf("points are blank, and the results give %s: four columns hold %s to %s", pl.Points, minPoints, maxPoints)}
 		}
 	}
 	return nil

@@ -78,8 +78,8 @@ func (l *line) readPoints(first, last int, what string) Points {
 	return lists.Either(below, -points, points)
 }
 
-// parsePoints reads 2, 2.5, 2,5 or .5. It returns false beyond 99.9, which four columns can hold, and
-// for anything else.
+// parsePoints reads 2, 2.5, 2,5 or .5. It returns false for anything else, and beyond 99.9, which is all that four
+// columns can hold.
 func parsePoints(text string) (Points, bool) {
 	whole, tenth, dot := strings.Cut(strings.ReplaceAll(text, ",", "."), ".")
 	if tenth == "" {

@@ -13,7 +13,7 @@ import (
 type parser struct {
 	tournament  Tournament
 	byeGiven    bool      // a line gave the points of the allocated bye
-	mentions    []mention // numbers of players in lines that are not theirs
+	mentions    []mention // numbers of players in lines that are not their own
 	blankPoints []int     // indices of players whose points were left blank
 }
 

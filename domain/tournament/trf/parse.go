@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Parse reads a file. Lines may end in LF, CR or both. Its errors are of type *Error.
+// Parse reads a file. Lines may end in LF, CR or both. It fails at the first fault, with an *Error.
 func Parse(text string) (Tournament, error) {
 	p := parser{}
 	for i, l := range splitLines(strings.TrimPrefix(text, "\uFEFF")) {
@@ -53,7 +53,7 @@ func (p *parser) readLine(line *line) {
 		return
 	}
 	if known, ok := lists.Find(p.tournament.listTextLines(), func(t textLine) bool { return t.code == code }); ok {
-		*known.of = line.textAfterCode()
+		*known.field = line.textAfterCode()
 		return
 	}
 	switch code {

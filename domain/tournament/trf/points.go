@@ -9,7 +9,7 @@ import (
 )
 
 // The least and the most points that four columns hold.
-const leastPoints, mostPoints Points = -99, 999
+const minPoints, maxPoints Points = -99, 999
 
 // PointsOf returns the points that a round gave to a player, after lines 240 and 299 are applied.
 func (t Tournament) PointsOf(player Player, round int) Points {
@@ -39,8 +39,8 @@ func (t Tournament) SumPoints(player Player, rounds int) Points {
 	return sum
 }
 
-// ListDoubtful lists the players whose points in the file are not the sum of their rounds. The points
-// of a bye in the coming round, and the fictitious points for it, may be added to the sum.
+// ListDoubtful lists the players whose points in the file are not the sum of their rounds. The points of a bye in
+// the coming round, and the fictitious points for it, may be added to that sum.
 func (t Tournament) ListDoubtful() []Player {
 	paired, bonuses := t.LastPaired(), t.FictitiousPoints()
 	return lists.Keep(t.Players, func(player Player) bool {
@@ -64,10 +64,9 @@ func (b Bonuses) PointsOf(player, round int) Points {
 	return sum
 }
 
-// FictitiousPoints returns the fictitious points that the file lists. If it lists none, but a line 192
-// asks for the Baku acceleration (FIDE C.04.7), it returns these: the first half of the players, rounded
-// up to pairs, gets the points of a win in the first half of the accelerated rounds, and half of them in
-// the second.
+// FictitiousPoints returns the fictitious points that the file lists. If it lists none, but a line 192 asks for the
+// Baku acceleration (FIDE C.04.7), it returns those of that acceleration: the first half of the players, rounded up
+// to pairs, gets the points of a win in the first half of the accelerated rounds, and half as many in the second.
 func (t Tournament) FictitiousPoints() Bonuses {
 	asked := slices.ContainsFunc(t.Other, func(l string) bool {
 		return strings.HasPrefix(l, "192") && strings.HasSuffix(strings.TrimSpace(l), "_BAKU")

@@ -39,7 +39,7 @@ func (s Scoring) Win() Points { return s.Points("WW") }
 // Loss returns the points of a game lost with White.
 func (s Scoring) Loss() Points { return s.Points("WL") }
 
-// Points returns the points of a code.
+// Points returns the points of a code, the usual ones if the scoring does not set it; 0 for an unknown code.
 func (s Scoring) Points(code string) Points {
 	if p, set := s[code]; set {
 		return p

@@ -51,8 +51,8 @@ type Tournament struct {
 
 // A textLine is a line that holds a single text, with the field that it fills.
 type textLine struct {
-	code string
-	of   *string
+	code  string
+	field *string
 }
 
 // listTextLines lists the lines that hold a single text.
@@ -158,8 +158,8 @@ func (t Tournament) LastPaired() int {
 	return rounds
 }
 
-// ResultOf returns a player's result of a round, counted from 1. If it is blank, a line 240 for that round
-// gives the result.
+// ResultOf returns a player's result of a round, counted from 1. If the player's line has none, a line 240 for that
+// round gives it; without one, the result is blank.
 func (t Tournament) ResultOf(player Player, round int) Result {
 	var result Result
 	if round <= len(player.Results) {

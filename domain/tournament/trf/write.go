@@ -15,7 +15,7 @@ func (t Tournament) String() string {
 				fmt.Fprintln(&out, strings.TrimSpace("112 "+d))
 			}
 		}
-		writeLine(&out, text.code, *text.of)
+		writeLine(&out, text.code, *text.field)
 	}
 	for _, l := range t.Other {
 		fmt.Fprintln(&out, l)

@@ -19,19 +19,17 @@ var ErrSeats = errors.New("a report file is for games of two")
 // ErrPoints reports that somebody has more or less points than the columns of a file hold.
 var ErrPoints = errors.New("a report file holds points from -9.9 to 99.9")
 
-// ToFile converts an event of games of two to a tournament report file, for programs that pair and
-// rank.
+// ToFile converts an event of games of two to a tournament report file, for programs that pair and rank.
 //
-// Entrants are numbered by rating, and those of equal rating in the order of their own numbers, as
-// for pairing. Points are those of the event's standings: line XXS holds the scoring of its rules,
-// and lines 299 hold all points beside it, as a penalty. Ranks are those given, 0 for an entrant
-// without one.
+// Entrants are numbered by rating, and those of equal rating in the order of their own numbers, as for pairing.
+// Points are those of the event's standings: line XXS holds the scoring of its rules, and lines 299 hold all points
+// beside it, such as a penalty. Ranks are those given, 0 for an entrant without one.
 //
-// For a seat that changed hands, the file holds the result of its last holder in the event. A game
-// that is not over has no result, and a void table is written as a bye that gave as much. A round in
-// which an entrant has several games becomes several rounds of the file. The caller must set the
-// number of rounds, as the event does not know how many there will be. It fails with ErrPoints if a
-// sum of points does not fit into a file.
+// For a seat that changed hands, the file holds the result of its last holder in the event. A game that is not over
+// has no result, and a void table is written as a bye that gave as much. A round in which an entrant has several
+// games becomes several rounds of the file. The caller must set the number of rounds, as the event does not know how
+// many there will be. ToFile fails if the event has faults, with ErrSeats if a game has other seats than White and
+// Black, and with ErrPoints if a sum of points does not fit into a file.
 func ToFile(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
 	tournament := trf.Tournament{Name: event.Name, Type: "Individual: Swiss-System"}
 	if event.Fixed {
@@ -65,7 +63,7 @@ func ToFile(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, 
 	tournament.Scoring = toScoring(event.Rules)
 	newPointWriter(&tournament, number, parts).writePoints(table, event.Penalties)
 	for _, player := range tournament.Players {
-		if player.Points < leastPoints || player.Points > mostPoints {
+		if player.Points < minPoints || player.Points > maxPoints {
 			return trf.Tournament{}, fmt.Errorf("%s has %s: %w", player.Name, fromTenths(player.Points), ErrPoints)
 		}
 	}

@@ -52,7 +52,7 @@ type gameKey struct {
 }
 
 // The least and the most points that a line 299 holds.
-const leastPoints, mostPoints trf.Points = -99, 999
+const minPoints, maxPoints trf.Points = -99, 999
 
 // An extraPoints is a number of points that a round of the file gives beside the scoring; round 0
 // stands for none. A player with more points than one line holds has several lines.
@@ -129,7 +129,7 @@ func (p *pointWriter) firstRoundOf(round int) int {
 // addExtra records points beside the scoring, in several lines if one cannot hold them.
 func (p *pointWriter) addExtra(round int, n trf.Points, player int) {
 	for line := 1; n != 0; line++ {
-		some := min(max(n, leastPoints), mostPoints)
+		some := min(max(n, minPoints), maxPoints)
 		at := extraPoints{round, some, line}
 		p.extras[at] = append(p.extras[at], player)
 		n -= some

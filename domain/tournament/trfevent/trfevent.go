@@ -14,9 +14,9 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// ToEvent converts a tournament report file to an event with the rounds that were paired. The event is
-// a round robin if the file's type says so. ToEvent fails for files of teams in which lines of byes
-// and points may number teams.
+// ToEvent converts a tournament report file to an event with the rounds that were paired. The event is a round robin
+// if the file's type says so. ToEvent fails for files of teams of the edition of 2026, in which lines of byes and
+// points may number teams, and for a scoring that no scheme can hold.
 func ToEvent(tournament trf.Tournament) (standings.Event, error) {
 	if code := tournament.TeamCode(); code >= "300" {
 		return standings.Event{}, fmt.Errorf("line %s: this is a file of teams; only players are ranked here, not teams", code)

@@ -28,10 +28,23 @@ import (
 // A Runner plays the seats of bots. It follows the log, and has one bot think at a time.
 type Runner struct {
 	host *host.Host
-	with map[string]bool          // games in which a bot has been seated
-	due  map[string]time.Time     // when to look at those of them in which something has happened
+	agenda
 	last map[asked]string         // the question that each seat has answered last
 	rest func(time.Duration) bool // waits as long as a bot has thought; false: the runner ends
+}
+
+// agenda is what a runner has read off the log and not done yet.
+type agenda struct {
+	With map[string]bool      `json:"with"` // running games in which a bot may have a seat
+	Due  map[string]time.Time `json:"due"`  // when to look at those of them in which something has happened
+}
+
+// edition is the edition of the agenda of bots.
+const edition = 1
+
+// Agenda implements host.Attendant.
+func (r *Runner) Agenda() host.Agenda {
+	return host.Agenda{Name: "bots", Edition: edition, Notes: &r.agenda}
 }
 
 // asked is a seat of a game.
@@ -42,7 +55,7 @@ type asked struct {
 
 // New makes a runner for the games of a host.
 func New(h *host.Host) *Runner {
-	return &Runner{host: h, with: make(map[string]bool), due: make(map[string]time.Time), last: make(map[asked]string)}
+	return &Runner{host: h, agenda: agenda{make(map[string]bool), make(map[string]time.Time)}, last: make(map[asked]string)}
 }
 
 var _ host.Attendant = (*Runner)(nil)
@@ -66,16 +79,19 @@ func (r *Runner) Note(_ context.Context, commit *eventstore.Commit) {
 	if !ok {
 		return
 	}
-	if !r.with[id] && slices.ContainsFunc(commit.Events, seatsBot) {
-		r.with[id] = true
+	if !r.With[id] && slices.ContainsFunc(commit.Events, maySeatBot) {
+		r.With[id] = true
 	}
-	if r.with[id] {
-		r.due[id] = time.Time{}
+	if r.With[id] {
+		r.Due[id] = time.Time{}
 	}
 }
 
-// seatsBot reports whether an event gives a seat to a bot.
-func seatsBot(e event.Envelope) bool {
+// maySeatBot reports whether an event gives a seat to a bot, or may give one back.
+func maySeatBot(e event.Envelope) bool {
+	if e.Kind == game.Kind(game.Rewound{}) {
+		return true
+	}
 	var to struct{ Player, To game.Player }
 	if e.Kind != game.Kind(game.Seated{}) && e.Kind != game.Kind(game.Replaced{}) || json.Unmarshal(e.Data, &to) != nil {
 		return false
@@ -88,7 +104,7 @@ func seatsBot(e event.Envelope) bool {
 // Wait implements host.Attendant.
 func (r *Runner) Wait() time.Duration {
 	now, wait := r.host.Time(), host.Sweep
-	for _, due := range r.due {
+	for _, due := range r.Due {
 		wait = min(wait, max(due.Sub(now), host.Settle))
 	}
 	return wait
@@ -98,13 +114,13 @@ func (r *Runner) Wait() time.Duration {
 // again within a minute.
 func (r *Runner) Look(ctx context.Context) {
 	now := r.host.Time()
-	for _, id := range slices.Sorted(maps.Keys(r.due)) {
-		if r.due[id].After(now) {
+	for _, id := range slices.Sorted(maps.Keys(r.Due)) {
+		if r.Due[id].After(now) {
 			continue
 		}
-		delete(r.due, id)
+		delete(r.Due, id)
 		if !r.host.Tried(ctx, "bots have not answered", id, r.playGame(ctx, id)) {
-			r.due[id] = now.Add(host.Sweep)
+			r.Due[id] = now.Add(host.Sweep)
 		}
 		if ctx.Err() != nil {
 			return
@@ -118,12 +134,13 @@ func (r *Runner) playGame(ctx context.Context, id string) error {
 	if err != nil {
 		return fmt.Errorf("loading game/%s: %w", id, err)
 	}
-	if g.Over() {
-		r.forgetIfOver(g)
+	seats := g.Seats()
+	if g.Over() || !slices.ContainsFunc(seats, isBots) {
+		r.forgetGame(g)
 		return nil
 	}
 	var failed []error
-	for _, info := range g.Seats() {
+	for _, info := range seats {
 		if strength, bot := info.Player.Bot(); bot {
 			if err := r.answerForBot(ctx, id, info.Seat, bots.Strength(strength)); err != nil {
 				failed = append(failed, fmt.Errorf("answering for %s in game/%s: %w", info.Seat, id, err))
@@ -133,11 +150,19 @@ func (r *Runner) playGame(ctx context.Context, id string) error {
 	return errors.Join(failed...)
 }
 
-// forgetIfOver forgets a game that is over. A rewinding that begins it anew is a commit that brings it back only
-// if a bot is seated again, so the game stays known.
-func (r *Runner) forgetIfOver(g *game.Game) {
+// isBots reports whether a bot holds a seat.
+func isBots(info game.SeatInfo) bool {
+	_, bot := info.Player.Bot()
+	return bot
+}
+
+// forgetGame forgets a game that is over, or has no bots. A commit that seats one, or rewinds the game, brings it
+// back.
+func (r *Runner) forgetGame(g *game.Game) {
+	id := g.Setup().Game
+	delete(r.With, id)
 	for _, info := range g.Seats() {
-		delete(r.last, asked{g.Setup().Game, info.Seat})
+		delete(r.last, asked{id, info.Seat})
 	}
 }
 

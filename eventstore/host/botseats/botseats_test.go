@@ -20,6 +20,7 @@ import (
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/host/botseats"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
 )
@@ -46,8 +47,23 @@ func open(t *testing.T, h *host.Host, id string, do game.Open) {
 	}
 }
 
-// run runs the clock and the bots until a condition holds, in the time of a bubble.
+// run runs the clock and the bots until a condition holds, in the time of a bubble. Every other day they are begun anew,
+// in turns with what was kept and killed.
 func run(t *testing.T, h *host.Host, runners int, until func() bool) {
+	t.Helper()
+	if h.Agendas == nil {
+		h.Agendas = &hosttest.Agendas{}
+	}
+	for n := range 2_000 {
+		if runTwoDays(t, h, runners, n%2 == 0, until) {
+			return
+		}
+	}
+	require.True(t, until())
+}
+
+// runTwoDays runs the clock and the bots for two days, or until a condition holds.
+func runTwoDays(t *testing.T, h *host.Host, runners int, killed bool, until func() bool) (holds bool) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
@@ -55,14 +71,18 @@ func run(t *testing.T, h *host.Host, runners int, until func() bool) {
 	for range runners {
 		all.Go(func() { botseats.New(h).Run(ctx) })
 	}
-	for range 100_000 {
+	for range 48 {
 		if time.Sleep(time.Hour); until() {
+			holds = true
 			break
 		}
 	}
+	agendas := h.Agendas.(*hosttest.Agendas)
+	agendas.Kill(killed)
 	cancel()
 	all.Wait()
-	require.True(t, until())
+	agendas.Kill(false)
+	return holds
 }
 
 // now returns a game as it stands.
@@ -96,6 +116,33 @@ func TestBotsFinishEveryGame(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestBotsComeBackWithARewinding rewinds a game of bots that is over, and of which no runner knows any more.
+func TestBotsComeBackWithARewinding(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(memstore.New())
+		open(t, h, "g", game.Open{Ruleset: "feudal", Seats: 2, Options: short["feudal"]})
+		answers := func() (n int) {
+			for commit, err := range h.Store.Load(t.Context(), aggregate.GameLog("g"), 0) {
+				require.NoError(t, err)
+				if strings.HasPrefix(commit.CommandID, "bot/") {
+					n++
+				}
+			}
+			return n
+		}
+		over := func() bool { return now(t, h, "g").Over() }
+		run(t, h, 1, over)
+		runTwoDays(t, h, 1, false, func() bool { return false })
+		require.JSONEq(t, `{"with":{},"due":{}}`, string(h.Agendas.(*hosttest.Agendas).Kept("bots").Notes))
+		before := answers()
+		_, err := h.Obey(t.Context(), "g", "rewind", game.Command{At: time.Now(), By: "steward", Do: game.Steward{Lines: gametest.Lines("REWIND TO 1 WHY a letter was lost")}})
+		require.NoError(t, err)
+		require.False(t, over())
+		run(t, h, 1, over)
+		require.Equal(t, 2*before, answers(), "they play it as often again")
+	})
 }
 
 // TestABotTakesASeatOver checks that a bot to which the steward gives a seat answers what is open, at once,

@@ -19,24 +19,37 @@ import (
 // need a player, and does the desk's work when it is due. It retries failed work within a minute.
 // Any number may run.
 func (s *Host) Run(ctx context.Context) {
-	s.games.Attend(ctx, &attention{host: s, games: make(map[string]glance), tournaments: make(map[string]time.Time)}, nil)
+	s.games.Attend(ctx, &attention{host: s, agenda: agenda{Games: make(map[string]glance), Tournaments: make(map[string]time.Time)}}, nil)
 }
 
-// attention is the agenda of Run.
+// attention keeps the agenda of Run.
 type attention struct {
-	host        *Host
-	games       map[string]glance    // games to look at
-	tournaments map[string]time.Time // tournaments whose tables to look at, and when
-	due         time.Time            // when to carry the desk on
+	host *Host
+	agenda
+}
+
+// agenda is what Run has read off the log and not done yet.
+type agenda struct {
+	Games       map[string]glance    `json:"games"`        // games to look at
+	Tournaments map[string]time.Time `json:"tournaments"`  // tournaments whose tables to look at, and when
+	Due         time.Time            `json:"due,omitzero"` // when to carry the desk on
 }
 
 // glance says when to look at a game, and whether that is needed only if the desk has a vacancy of
 // it.
 type glance struct {
-	at   time.Time
-	may  bool
-	word bool // a player has written, which matters only if the desk waits for the word of one
-	bots bool // a bot takes a seat that was left, unless a substitute does
+	At   time.Time `json:"at,omitzero"`
+	May  bool      `json:"may,omitzero"`
+	Word bool      `json:"word,omitzero"` // a player has written, which matters only if the desk waits for the word of one
+	Bots bool      `json:"bots,omitzero"` // a bot takes a seat that was left, unless a substitute does
+}
+
+// edition is the edition of the agenda of the desk.
+const edition = 1
+
+// Agenda implements host.Attendant.
+func (a *attention) Agenda() host.Agenda {
+	return host.Agenda{Name: "desk", Edition: edition, Notes: &a.agenda}
 }
 
 // Note puts the desk on the agenda when its log goes on, and games whose seats may need a player.
@@ -44,15 +57,15 @@ func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(commit.Log), "/")
 	switch {
 	case commit.Log == aggregate.DeskLog:
-		a.due = time.Time{}
-		for id, g := range a.games {
-			if g.bots { // the wave may be over
-				a.games[id] = glance{bots: true}
+		a.Due = time.Time{}
+		for id, g := range a.Games {
+			if g.Bots { // the wave may be over
+				a.Games[id] = glance{Bots: true}
 			}
 		}
 	case kind == "tournament":
 		if changesPlayers(commit) {
-			a.tournaments[id] = time.Time{}
+			a.Tournaments[id] = time.Time{}
 		}
 	default:
 		a.noteGame(id, commit)
@@ -73,57 +86,57 @@ func changesPlayers(commit *eventstore.Commit) bool {
 
 func (a *attention) noteGame(id string, commit *eventstore.Commit) {
 	must, may, over := readMeaning(commit)
-	known, waits := a.games[id]
+	known, waits := a.Games[id]
 	switch {
-	case must || waits && !known.may && !over:
-		a.games[id] = glance{}
+	case must || waits && !known.May && !over:
+		a.Games[id] = glance{}
 	case may:
-		a.games[id] = glance{may: true}
+		a.Games[id] = glance{May: true}
 	case commit.Actor != "" && !waits:
-		a.games[id] = glance{may: true, word: true}
+		a.Games[id] = glance{May: true, Word: true}
 	}
 }
 
 // Wait implements host.Attendant.
 func (a *attention) Wait() time.Duration {
 	now, wait := a.host.games.Time(), host.Sweep
-	for _, g := range a.games {
-		wait = min(wait, max(g.at.Sub(now), host.Settle))
+	for _, g := range a.Games {
+		wait = min(wait, max(g.At.Sub(now), host.Settle))
 	}
-	for _, at := range a.tournaments {
+	for _, at := range a.Tournaments {
 		wait = min(wait, max(at.Sub(now), host.Settle))
 	}
-	return min(wait, max(a.due.Sub(now), host.Settle))
+	return min(wait, max(a.Due.Sub(now), host.Settle))
 }
 
 // Look does the work that is due: first the seats, then the desk.
 func (a *attention) Look(ctx context.Context) {
 	now := a.host.games.Time()
-	for id, at := range a.tournaments {
+	for id, at := range a.Tournaments {
 		if at.After(now) {
 			continue
 		}
 		if a.host.games.Tried(ctx, "tables not looked at", id, a.noteTables(ctx, id)) {
-			delete(a.tournaments, id)
+			delete(a.Tournaments, id)
 		} else {
-			a.tournaments[id] = now.Add(host.Sweep)
+			a.Tournaments[id] = now.Add(host.Sweep)
 		}
 	}
-	for id, g := range a.games {
-		if g.at.After(now) {
+	for id, g := range a.Games {
+		if g.At.After(now) {
 			continue
 		}
 		again, err := a.lookAtSeats(ctx, id, g)
 		switch {
 		case !a.host.games.Tried(ctx, "seats not looked at", id, err):
-			a.games[id] = glance{at: now.Add(host.Sweep), may: g.may, word: g.word}
+			a.Games[id] = glance{At: now.Add(host.Sweep), May: g.May, Word: g.Word}
 		case again.IsZero():
-			delete(a.games, id)
+			delete(a.Games, id)
 		default:
-			a.games[id] = glance{at: again, bots: true}
+			a.Games[id] = glance{At: again, Bots: true}
 		}
 	}
-	if !a.due.After(now) {
+	if !a.Due.After(now) {
 		due, err := a.host.Advance(ctx)
 		switch {
 		case !a.host.games.Tried(ctx, "substitute desk not carried on", string(aggregate.DeskLog), err):
@@ -131,7 +144,7 @@ func (a *attention) Look(ctx context.Context) {
 		case due.IsZero():
 			due = now.Add(lull)
 		}
-		a.due = due
+		a.Due = due
 	}
 }
 
@@ -158,20 +171,20 @@ func (a *attention) noteTables(ctx context.Context, id string) error {
 // desk has a vacancy.
 func (a *attention) noteTable(table tournament.TableInfo, gone map[game.Player]bool) {
 	must := slices.ContainsFunc(table.Holders, func(h tournament.Seated) bool { return gone[h.Player] })
-	if g, waits := a.games[table.Game]; !waits || g.may {
-		a.games[table.Game] = glance{may: !must}
+	if g, waits := a.Games[table.Game]; !waits || g.May {
+		a.Games[table.Game] = glance{May: !must}
 	}
 }
 
 // lookAtSeats looks at the seats of a game, if that is needed. It returns when to look again although nothing
 // happens; zero if only the log can tell.
 func (a *attention) lookAtSeats(ctx context.Context, id string, g glance) (time.Time, error) {
-	if g.may {
+	if g.May {
 		desk, _, err := a.host.Desk(ctx)
 		if err != nil {
 			return time.Time{}, err
 		}
-		if !hasOpenVacancy(desk, id) || g.word && !awaitsWord(desk, id) {
+		if !hasOpenVacancy(desk, id) || g.Word && !awaitsWord(desk, id) {
 			return time.Time{}, nil
 		}
 	}

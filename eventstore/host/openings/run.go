@@ -17,21 +17,34 @@ import (
 // Run carries openings on until ctx ends: it follows the log, and does their work when it is due. It
 // retries failed work within a minute. Any number may run.
 func (s *Host) Run(ctx context.Context) {
-	s.games.Attend(ctx, &attention{host: s, due: make(map[string]time.Time), first: make(map[string]time.Time), standing: make(map[string]standing)}, nil)
+	s.games.Attend(ctx, &attention{s, agenda{make(map[string]time.Time), make(map[string]time.Time), make(map[string]standing)}}, nil)
 }
 
-// attention is the agenda of Run: openings, and when to look at them.
+// attention keeps the agenda of Run.
 type attention struct {
-	host     *Host
-	due      map[string]time.Time
-	first    map[string]time.Time // games that began so and may wait for a player who missed the first phase
-	standing map[string]standing  // by ruleset
+	host *Host
+	agenda
+}
+
+// agenda is what Run has read off the log and not done yet: openings, and when to look at them.
+type agenda struct {
+	Due      map[string]time.Time `json:"due"`
+	First    map[string]time.Time `json:"first"`    // games that began so and may wait for a player who missed the first phase
+	Standing map[string]standing  `json:"standing"` // by ruleset
 }
 
 // standing is the newest game of a ruleset that the server itself has opened for players.
 type standing struct {
-	n  int // how many there were; 0: none
-	id string
+	N  int    `json:"n"` // how many there were; 0: none
+	ID string `json:"id"`
+}
+
+// edition is the edition of the agenda of openings.
+const edition = 1
+
+// Agenda implements host.Attendant.
+func (a *attention) Agenda() host.Agenda {
+	return host.Agenda{Name: "openings", Edition: edition, Notes: &a.agenda}
 }
 
 var _ host.Attendant = (*attention)(nil)
@@ -43,9 +56,9 @@ func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 		a.noteGame(commit)
 		return
 	}
-	a.due[id] = time.Time{}
-	if ruleset, n, ok := parseStanding(commit.CommandID); ok && n > a.standing[ruleset].n {
-		a.standing[ruleset] = standing{n, id}
+	a.Due[id] = time.Time{}
+	if ruleset, n, ok := parseStanding(commit.CommandID); ok && n > a.Standing[ruleset].N {
+		a.Standing[ruleset] = standing{n, id}
 	}
 }
 
@@ -55,7 +68,7 @@ func (a *attention) noteGame(commit *eventstore.Commit) {
 	if !ok {
 		return
 	}
-	_, waits := a.first[id]
+	_, waits := a.First[id]
 	over := false
 	for _, env := range commit.Events {
 		switch env.Kind {
@@ -66,19 +79,19 @@ func (a *attention) noteGame(commit *eventstore.Commit) {
 		}
 	}
 	if over {
-		delete(a.first, id)
+		delete(a.First, id)
 	} else if waits {
-		a.first[id] = time.Time{}
+		a.First[id] = time.Time{}
 	}
 }
 
 // Wait implements host.Attendant.
 func (a *attention) Wait() time.Duration {
 	now, wait := a.host.Time(), host.Sweep
-	for _, due := range a.due {
+	for _, due := range a.Due {
 		wait = min(wait, max(due.Sub(now), host.Settle))
 	}
-	for _, due := range a.first {
+	for _, due := range a.First {
 		wait = min(wait, max(due.Sub(now), host.Settle))
 	}
 	return wait
@@ -89,8 +102,8 @@ func (a *attention) Look(ctx context.Context) {
 	for _, ruleset := range a.host.config.Standing {
 		a.host.games.Tried(ctx, "no game of the server's own waits for players", ruleset, a.keepStanding(ctx, ruleset))
 	}
-	a.lookAt(ctx, a.due, "opening not carried on", a.host.Advance)
-	a.lookAt(ctx, a.first, "first phase not looked after", a.host.TendFirst)
+	a.lookAt(ctx, a.Due, "opening not carried on", a.host.Advance)
+	a.lookAt(ctx, a.First, "first phase not looked after", a.host.TendFirst)
 }
 
 // lookAt does the work of an agenda that is due, and notes when more is.
@@ -117,17 +130,17 @@ const longestDays = 60
 
 // keepStanding opens a game of a ruleset for players, unless one that was opened so still waits.
 func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
-	newest, steward := a.standing[ruleset], a.host.config.Steward
+	newest, steward := a.Standing[ruleset], a.host.config.Steward
 	if steward == "" {
 		return nil
 	}
-	if newest.n > 0 {
-		now, err := a.host.Opening(ctx, newest.id)
+	if newest.N > 0 {
+		now, err := a.host.Opening(ctx, newest.ID)
 		if err != nil || now.IsWaiting() {
 			return err
 		}
 	}
-	commandID := fmt.Sprintf(standingFormat, ruleset, newest.n+1)
+	commandID := fmt.Sprintf(standingFormat, ruleset, newest.N+1)
 	id := NewID(ruleset, commandID)
 	act, err := a.host.completeOpen(ctx, id, opening.Open{Terms: opening.Terms{Ruleset: ruleset, Steward: true, Days: longestDays}})
 	if err != nil {
@@ -136,7 +149,7 @@ func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
 	if _, err = a.host.recordCommand(ctx, id, commandID, opening.Command{At: a.host.Time(), By: steward, Do: act}); err != nil {
 		return fmt.Errorf("opening a game of %s for players: %w", ruleset, err)
 	}
-	a.standing[ruleset] = standing{newest.n + 1, id}
+	a.Standing[ruleset] = standing{newest.N + 1, id}
 	return nil
 }
 

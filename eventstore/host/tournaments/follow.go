@@ -19,50 +19,67 @@ import (
 func (s *Host) Run(ctx context.Context) {
 	m := &manager{
 		rounds: beacon.NewSeekers(), host: s,
-		due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result),
+		agenda: agenda{make(map[string]time.Time), make(map[string]string), make(map[string]result)},
 	}
 	s.games.Attend(ctx, m, m.rounds.Woken())
 }
 
-// manager is the agenda of Run.
+// manager keeps the agenda of Run.
 type manager struct {
-	rounds  *beacon.Seekers
-	host    *Host
-	due     map[string]time.Time // tournaments, and when to look at them
-	of      map[string]string    // the tournament of each game that has one
-	results map[string]result    // the results of games that have ended, were rewound, or given up
+	rounds *beacon.Seekers
+	host   *Host
+	agenda
+}
+
+// agenda is what Run has read off the log and not done yet.
+type agenda struct {
+	Due     map[string]time.Time `json:"due"`     // tournaments, and when to look at them
+	Of      map[string]string    `json:"of"`      // the tournament of each running game that has one
+	Results map[string]result    `json:"results"` // the results of games that have ended, were rewound, or given up
 }
 
 // result is the outcome of a game that is to be recorded in its tournament, or questioned there.
 type result struct {
-	due     time.Time // when to do so
-	head    string    // hash of the commit that ended the game, rewound it, or gave it up
-	missing bool      // the game has no final result now
+	Due     time.Time `json:"due,omitzero"`     // when to do so
+	Head    string    `json:"head"`             // hash of the commit that ended the game, rewound it, or gave it up
+	Missing bool      `json:"missing,omitzero"` // the game has no final result now
+	Over    bool      `json:"over,omitzero"`    // the game is over
+}
+
+// edition is the edition of the agenda of tournaments.
+const edition = 1
+
+// Agenda implements host.Attendant.
+func (m *manager) Agenda() host.Agenda {
+	return host.Agenda{Name: "tournaments", Edition: edition, Notes: &m.agenda}
 }
 
 // Note puts a tournament on the agenda when its log goes on, and the result of a game that ends. A
 // tournament's own log shows which results it has.
-func (m *manager) Note(_ context.Context, commit *eventstore.Commit) {
+func (m *manager) Note(ctx context.Context, commit *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(commit.Log), "/")
 	if kind == "tournament" {
-		m.due[id] = time.Time{}
+		m.Due[id] = time.Time{}
 		return
 	}
 	for _, envelope := range commit.Events {
 		switch envelope.Kind {
 		case game.Kind(game.Opened{}):
-			opened, _ := m.host.games.Games.Registry(nil).Decode(envelope) // the host reports logs that cannot be read
+			opened, err := m.host.games.Games.Registry(nil).Decode(envelope)
+			m.host.games.Stands(ctx, "tournaments", string(commit.Log), err)
 			if o, ok := opened.(game.Opened); ok && o.Tournament != "" {
-				m.of[id] = o.Tournament
+				m.Of[id] = o.Tournament
 			}
 		case game.Kind(game.Ended{}):
-			if m.of[id] != "" {
-				m.results[id] = result{head: commit.Hash}
+			if _, waits := m.Results[id]; waits || m.Of[id] != "" {
+				m.Results[id] = result{Head: commit.Hash, Over: true}
 			}
-		case game.Kind(game.Rewound{}), game.Kind(game.Abandoned{}):
-			if m.of[id] != "" {
-				m.results[id] = result{head: commit.Hash, missing: true}
+		case game.Kind(game.Abandoned{}):
+			if _, waits := m.Results[id]; waits || m.Of[id] != "" {
+				m.Results[id] = result{Head: commit.Hash, Missing: true, Over: true}
 			}
+		case game.Kind(game.Rewound{}): // perhaps of a game that was over, and is not in Of any more
+			m.Results[id] = result{Head: commit.Hash, Missing: true}
 		}
 	}
 }
@@ -70,10 +87,10 @@ func (m *manager) Note(_ context.Context, commit *eventstore.Commit) {
 // Wait implements host.Attendant.
 func (m *manager) Wait() time.Duration {
 	now, wait := m.host.games.Time(), host.Sweep
-	for _, r := range m.results {
-		wait = min(wait, max(r.due.Sub(now), host.Settle))
+	for _, r := range m.Results {
+		wait = min(wait, max(r.Due.Sub(now), host.Settle))
 	}
-	for _, due := range m.due {
+	for _, due := range m.Due {
 		wait = min(wait, max(due.Sub(now), host.Settle))
 	}
 	return wait
@@ -87,18 +104,21 @@ func (m *manager) Look(ctx context.Context) {
 			m.planAfterFetch(ctx, id, sought.Err)
 		}
 	}
-	for id, result := range m.results {
-		if result.due.After(now) {
+	for id, result := range m.Results {
+		if result.Due.After(now) {
 			continue
 		}
 		if m.host.games.Tried(ctx, "result not brought to its tournament", id, m.recordResult(ctx, id)) {
-			delete(m.results, id)
+			delete(m.Results, id)
+			if result.Over {
+				delete(m.Of, id)
+			}
 		} else {
-			result.due = now.Add(host.Sweep)
-			m.results[id] = result
+			result.Due = now.Add(host.Sweep)
+			m.Results[id] = result
 		}
 	}
-	for id, due := range m.due {
+	for id, due := range m.Due {
 		if due.After(now) {
 			continue
 		}
@@ -111,17 +131,17 @@ func (m *manager) advanceTournament(ctx context.Context, id string, now time.Tim
 	waits, err := m.host.awaitedRound(ctx, id)
 	if err == nil && waits != nil {
 		m.rounds.Seek(ctx, *waits, id)
-		m.due[id] = now.Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
+		m.Due[id] = now.Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
 		return
 	}
 	again, err := m.host.Advance(ctx, id)
 	switch {
 	case !m.host.games.Tried(ctx, "tournament not carried on", id, err):
-		m.due[id] = now.Add(host.Sweep)
+		m.Due[id] = now.Add(host.Sweep)
 	case again.IsZero():
-		delete(m.due, id)
+		delete(m.Due, id)
 	default:
-		m.due[id] = again
+		m.Due[id] = again
 	}
 }
 
@@ -130,20 +150,27 @@ func (m *manager) planAfterFetch(ctx context.Context, id string, err error) {
 	now := m.host.games.Time()
 	switch {
 	case err == nil:
-		m.due[id] = now
+		m.Due[id] = now
 	case errors.Is(err, beacon.ErrEarly):
-		m.due[id] = now.Add(early)
+		m.Due[id] = now.Add(early)
 	default:
 		m.host.games.Tried(ctx, "tournament waits for a round", id, err)
-		m.due[id] = now.Add(host.Sweep)
+		m.Due[id] = now.Add(host.Sweep)
 	}
 }
 
 // recordResult records the result of a game, unless its tournament has it. A game may call itself a table
 // of a tournament that does not know it.
 func (m *manager) recordResult(ctx context.Context, id string) error {
-	if r := m.results[id]; r.missing {
-		return m.host.announceDoubt(ctx, id, r.head)
+	if m.Of[id] == "" {
+		g, _, err := m.host.games.Game(ctx, id)
+		if err != nil || g.Tournament() == "" {
+			return err
+		}
+		m.Of[id] = g.Tournament()
+	}
+	if r := m.Results[id]; r.Missing {
+		return m.host.announceDoubt(ctx, id, r.Head)
 	}
 	known, err := m.isResultKnown(ctx, id)
 	if err == nil && !known {
@@ -158,9 +185,9 @@ func (m *manager) recordResult(ctx context.Context, id string) error {
 // isResultKnown reports whether the tournament of a game has the result with which the game last ended, or
 // has posted that it will not take it.
 func (m *manager) isResultKnown(ctx context.Context, id string) (bool, error) {
-	head, err := m.host.recordedHead(ctx, m.of[id], id)
-	if err != nil || head == m.results[id].head {
+	head, err := m.host.recordedHead(ctx, m.Of[id], id)
+	if err != nil || head == m.Results[id].Head {
 		return err == nil, err
 	}
-	return m.host.Known(ctx, m.of[id], "result/"+id+"/"+m.results[id].head+"/news")
+	return m.host.Known(ctx, m.Of[id], "result/"+id+"/"+m.Results[id].Head+"/news")
 }

@@ -55,6 +55,7 @@ func Start(t testing.TB) *Cluster {
 	return cluster
 }
 
+// config returns the configuration of server i, whose files are in a new folder.
 func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "server_name: n%d\nlisten: 127.0.0.1:%d\nhttp: 127.0.0.1:%d\nmax_payload: 8MB\n", i, port, monitor)
@@ -71,8 +72,8 @@ func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
 	return out.String()
 }
 
-// freePorts finds ports on which nobody listens, so that a restarted server is found at the same
-// address.
+// freePorts finds ports on which nobody listens. The servers get fixed ports, so that a restarted one is found at the
+// same address.
 func freePorts(t testing.TB) (ports [Servers]int) {
 	t.Helper()
 	for i := range ports {
@@ -104,7 +105,8 @@ func (c *Cluster) Stop(i int) {
 	}
 }
 
-// URL returns the URL of a new, unused store. It names all servers, the one with this number first.
+// URL returns the URL of a new, empty store at each call, at most 32 of them. The URL names all servers, the one with
+// this number first.
 func (c *Cluster) URL(first int) string {
 	require.Less(c.t, c.opened, accounts, "the cluster has no more accounts")
 	urls := make([]string, Servers)
@@ -120,7 +122,7 @@ func (c *Cluster) Monitors() []string {
 	return lists.Map(c.monitors[:], func(port int) string { return fmt.Sprintf("http://127.0.0.1:%d", port) })
 }
 
-// await waits until the servers have a leader and know each other.
+// await waits until the servers have a leader and know each other. It fails the test after 30 seconds.
 func (c *Cluster) await() {
 	c.t.Helper()
 	require.Eventually(c.t, func() bool {

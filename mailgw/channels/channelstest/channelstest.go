@@ -1,6 +1,6 @@
 // Package channelstest sets up the server that the tests of all channels share: games on a real
 // log, channels in a real Postgres, and a fan-out and queues that are killed between sending and
-// noting. It knows no kind of channel.
+// recording. It knows no kind of channel.
 package channelstest
 
 import (
@@ -65,7 +65,7 @@ func Open(t testing.TB, kinds map[string]channels.Transport) *Server {
 	return openWithStore(t, memstore.New(), kinds)
 }
 
-// OpenDurable sets up the same as Open, but keeps the log on disk, as a real server does.
+// OpenDurable sets up a server as Open does, but keeps the log on disk, as a real server does.
 func OpenDurable(t testing.TB, kinds map[string]channels.Transport) *Server {
 	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
@@ -78,7 +78,7 @@ func openWithStore(t testing.TB, store eventstore.Store, kinds map[string]channe
 	return On(t, &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }}, kinds)
 }
 
-// On sets up a server around a host.
+// On sets up a server around a host of games.
 func On(t testing.TB, games *host.Host, kinds map[string]channels.Transport) *Server {
 	db, _ := pgtest.Tables(t)
 	return &Server{
@@ -134,7 +134,7 @@ func (h *Server) Game(id string) *game.Game {
 	return g
 }
 
-// Link links a channel to the log of; "" means all games.
+// Link links a channel to a log; of "" means all games and tournaments.
 func (h *Server) Link(kind string, of eventstore.Log, settings channels.Settings) channels.Channel {
 	h.T.Helper()
 	channel, err := h.Register.Link(h.T.Context(), channels.Wish{Kind: kind, Of: of, Language: "en", Settings: settings}, mailgwtest.Noon)
@@ -164,10 +164,10 @@ func (h *Server) Drain() {
 	h.runWorkers(h.isQuiet, nil)
 }
 
-// Killed plays games while fan-out and queues run, until everything is sent: three hundred phases, a
-// thousand at night, and forty in short tests. Meanwhile it kills the queues kills times between
-// sending and noting, at random moments, and calls after behind each kill. It fails if too little
-// was sent for all the kills.
+// Killed plays games while fan-out and queues run, until everything is sent. The games have three hundred phases, a
+// thousand at night, and forty in short tests. Meanwhile it kills the queues kills times between sending and
+// recording, at random moments, and calls after behind each kill, unless that is nil. The test fails if all is sent
+// before the last kill.
 func (h *Server) Killed(after func()) (games, phases, kills int) {
 	h.T.Helper()
 	games, phases, kills = gametest.Times(50, 20), gametest.Times(20, 15), 20
@@ -198,7 +198,7 @@ func (h *Server) Killed(after func()) (games, phases, kills int) {
 	return games, phases, kills
 }
 
-// KillAt returns a hook that kills at the nth sending; 0 is never.
+// KillAt returns a Between that kills at the nth sending; 0: never.
 func KillAt(n int) workers.Between {
 	var sent atomic.Int64
 	return func(string) error {
@@ -209,7 +209,8 @@ func KillAt(n int) workers.Between {
 	}
 }
 
-// Kill runs fan-out and queues, and kills them after their next sending, the given number of times.
+// Kill runs fan-out and queues, and kills them after their next sending, as often as times says. The test fails
+// if there is nothing to send.
 func (h *Server) Kill(times int) {
 	h.T.Helper()
 	for range times {
@@ -217,13 +218,13 @@ func (h *Server) Kill(times int) {
 	}
 }
 
-// DrainUntil runs fan-out and queues until a condition holds.
+// DrainUntil runs fan-out and queues until done returns true, for five minutes at most.
 func (h *Server) DrainUntil(done func() bool) {
 	h.T.Helper()
 	h.runWorkers(done, nil)
 }
 
-// runWorkers runs fan-out and queues until a kill, or until done returns true.
+// runWorkers runs fan-out and queues until done returns true, or between kills them.
 func (h *Server) runWorkers(done func() bool, between workers.Between) (killed bool) {
 	h.T.Helper()
 	log := slog.New(slog.NewTextHandler(h, nil))
@@ -235,7 +236,8 @@ func (h *Server) runWorkers(done func() bool, between workers.Between) (killed b
 	return h.Run(done, fanOut.Run, queues.Run)
 }
 
-// Run runs parts of a server until done returns true, or one of them is killed.
+// Run runs parts of a server until done returns true, or one of them ends; then it stops all. killed says that a
+// Between has ended one; the test fails if one fails in another way.
 func (h *Server) Run(done func() bool, parts ...func(context.Context) error) (killed bool) {
 	h.T.Helper()
 	ctx, stop := context.WithCancel(context.Background())

@@ -23,7 +23,7 @@ type Gate struct {
 	asked atomic.Int64
 }
 
-// Before starts a gate before the server of a URL.
+// Before starts a gate before the server with a URL. It is open.
 func Before(t testing.TB, to string) *Gate {
 	link, err := url.Parse(to)
 	require.NoError(t, err)

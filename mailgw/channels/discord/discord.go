@@ -1,8 +1,8 @@
-// Package discord sends news to chats by webhooks of Discord. One message for each game shows its
-// state, and is edited from then on; a further line says when orders of seats are awaited.
+// Package discord sends news to chats by webhooks of Discord. One message for each game shows its state, and is edited
+// when that changes; a further line says when orders of seats are awaited.
 //
-// Discord cannot recognise a message that is sent again: a new one may come twice after a kill,
-// an edit never. docs: discord.com/developers/docs/resources/webhook
+// Discord cannot recognise a message that is sent again: after a kill a new message may come twice, an edit never
+// does. docs: discord.com/developers/docs/resources/webhook
 package discord
 
 import (
@@ -33,18 +33,18 @@ const (
 
 // Kinds of entries.
 const (
-	report = "discord.report" // the status, with the latest events
-	stands = "discord.status"
-	asked  = "discord.asked"
-	opens  = "discord.open" // a line about a game that waits for players
+	reportKind = "discord.report" // the status, with the latest events
+	statusKind = "discord.status"
+	askedKind  = "discord.asked"
+	openKind   = "discord.open" // a line about a game that waits for players
 )
 
 const (
-	mostContent     = 2000 // characters
-	mostDescription = 4000
-	mostTitle       = 250
-	busyWait        = 5 * time.Second
-	unknownMessage  = 10008 // code: the message was deleted
+	maxContent     = 2000 // characters of a message
+	maxDescription = 4000
+	maxTitle       = 250
+	busyWait       = 5 * time.Second
+	unknownMessage = 10008 // Discord's code for a message that was deleted
 )
 
 // Transport sends to Discord.
@@ -52,7 +52,7 @@ type Transport struct{ Client *outside.Client }
 
 var _ channels.Transport = Transport{}
 
-var path = regexp.MustCompile(`^/api(/v\d+)?/webhooks/\d+/[\w-]+$`)
+var webhookPath = regexp.MustCompile(`^/api(/v\d+)?/webhooks/\d+/[\w-]+$`)
 
 // Complete implements channels.Transport.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
@@ -66,7 +66,7 @@ func (k Transport) Complete(had, given channels.Settings) (channels.Settings, er
 	if err := k.Client.CheckURL(settings[URL]); err != nil {
 		return nil, fmt.Errorf("a channel to Discord needs the setting %s: %w", URL, err)
 	}
-	if u, err := url.Parse(settings[URL]); err != nil || !path.MatchString(u.Path) {
+	if u, err := url.Parse(settings[URL]); err != nil || !webhookPath.MatchString(u.Path) {
 		return nil, errors.New("that is no URL of a webhook of Discord: https://discord.com/api/webhooks/NUMBER/TOKEN")
 	}
 	if settings[Lines] != "" && settings[Lines] != "on" && settings[Lines] != "off" {
@@ -75,8 +75,8 @@ func (k Transport) Complete(had, given channels.Settings) (channels.Settings, er
 	return settings, nil
 }
 
-// A message is the JSON that Discord gets. It never mentions anybody: each edit has to say so
-// again, because Discord's default is to allow mentions.
+// A message is the JSON that Discord gets. It mentions nobody: each edit has to say so again, because Discord's
+// default is to allow mentions.
 type message struct {
 	Content  string   `json:"content,omitempty"`
 	Embeds   []embed  `json:"embeds,omitempty"`
@@ -98,11 +98,12 @@ type image struct {
 	URL string `json:"url"`
 }
 
+// composeDraft makes an entry of a message. Entries of a status replace earlier ones.
 func (m message) composeDraft(kind string, news channels.News) (channels.Draft, error) {
 	m.Mentions = mentions{Parse: []string{}}
-	m.Content = shortenText(m.Content, mostContent)
+	m.Content = shortenText(m.Content, maxContent)
 	body, err := json.Marshal(m)
-	return channels.Draft{Kind: kind, Of: news.Log, Replaces: kind == report || kind == stands, Body: body}, err
+	return channels.Draft{Kind: kind, Of: news.Log, Replaces: kind == reportKind || kind == statusKind, Body: body}, err
 }
 
 // style is Discord's markup. It shows times in each reader's own zone.
@@ -111,31 +112,32 @@ var style = status.Style{
 	When: func(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) },
 }
 
-// Tell implements channels.Transport.
+// Tell implements channels.Transport: it makes an entry with the state, and one with the line about awaited seats
+// unless the channel has switched those off.
 func (k Transport) Tell(channel channels.Channel, news channels.News) ([]channels.Draft, error) {
 	said := status.Of(news.Facts(channel.Language), channel.Language, style)
 	if said.Title == "" {
 		return nil, nil
 	}
 	if said.Open != "" {
-		line, err := message{Content: said.Open + " " + said.URL}.composeDraft(opens, news)
+		line, err := message{Content: said.Open + " " + said.URL}.composeDraft(openKind, news)
 		return []channels.Draft{line}, err
 	}
-	shown := embed{Title: shortenText(said.Title, mostTitle), URL: said.URL, Description: shortenText(strings.Join(said.Lines, "\n"), mostDescription)}
+	shown := embed{Title: shortenText(said.Title, maxTitle), URL: said.URL, Description: shortenText(strings.Join(said.Lines, "\n"), maxDescription)}
 	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
 		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // Discord caches by URL
 	}
-	first, err := message{Content: said.Head, Embeds: []embed{shown}}.composeDraft(lists.Either(said.Head != "", report, stands), news)
+	first, err := message{Content: said.Head, Embeds: []embed{shown}}.composeDraft(lists.Either(said.Head != "", reportKind, statusKind), news)
 	if said.Asked == "" || channel.Settings[Lines] == "off" || err != nil {
 		return []channels.Draft{first}, err
 	}
-	line, err := message{Content: said.Asked}.composeDraft(asked, news)
+	line, err := message{Content: said.Asked}.composeDraft(askedKind, news)
 	return []channels.Draft{first, line}, err
 }
 
-// Send implements channels.Transport.
+// Send implements channels.Transport. A status is edited if it was sent before; if it was deleted, it is sent anew.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
-	if delivery.Entry.Kind == asked || delivery.Entry.Kind == opens {
+	if delivery.Entry.Kind == askedKind || delivery.Entry.Kind == openKind {
 		_, err := k.sendRequest(ctx, delivery, http.MethodPost, "")
 		return err
 	}
@@ -159,8 +161,9 @@ func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error 
 // errNoMessage says that a message was deleted.
 var errNoMessage = errors.New("the message was deleted")
 
-// sendRequest sends one request to the webhook of a channel, and returns the ID of the message that it
-// made.
+// sendRequest sends an entry to the webhook of a channel, and returns the ID of the message; more is appended to the
+// path. It returns errNoMessage if the message to be edited was deleted, and sets the delivery's Pause if Discord asks
+// for one.
 func (k Transport) sendRequest(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
 	u, err := url.Parse(d.Channel.Settings[URL])
 	if err != nil {
@@ -206,6 +209,7 @@ func (k Transport) sendRequest(ctx context.Context, d *channels.Delivery, method
 	return "", refusal
 }
 
+// parseSeconds parses a number of seconds; a second, if that cannot be read or is over an hour.
 func parseSeconds(text string) time.Duration {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || n < 0 || n > 3600 {
@@ -214,14 +218,15 @@ func parseSeconds(text string) time.Duration {
 	return time.Duration(n * float64(time.Second))
 }
 
-// marks escapes characters that Discord reads as markup, mentions or links.
-var marks = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`,
+// markupEscaper escapes characters that Discord reads as markup, mentions or links, and puts blanks in place of line
+// ends.
+var markupEscaper = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`,
 	"(", `\(`, ")", `\)`, "@", `\@`, ":", `\:`, "-", `\-`, "\n", " ")
 
-// escapeMarkup returns a text in which nothing is markup.
-func escapeMarkup(text string) string { return marks.Replace(text) }
+// escapeMarkup returns a text on one line in which nothing is markup.
+func escapeMarkup(text string) string { return markupEscaper.Replace(text) }
 
-// shortenText shortens a text to at most so many characters.
+// shortenText returns a text; if it has more than most characters, its beginning with an ellipsis.
 func shortenText(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text

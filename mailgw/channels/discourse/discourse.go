@@ -1,5 +1,5 @@
-// Package discourse posts to forums that run Discourse, and reads them. It finds a topic of ours
-// again by its external_id, so nothing is posted twice.
+// Package discourse posts to forums that run Discourse, and reads them. It finds a topic of ours again by its
+// external_id, and a post by its last line, so nothing is posted twice.
 package discourse
 
 import (
@@ -25,8 +25,8 @@ import (
 // The settings of a channel.
 const (
 	URL      = "url"      // of the forum
-	User     = "user"     // the account that posts
-	Key      = "key"      // of the API, for that account
+	User     = "user"     // name of the account that posts
+	Key      = "key"      // the key of the forum's API for that account
 	Category = "category" // number of the category of new topics; "": the forum's own choice
 	// HookSecret is the secret of the forum's webhook, which announces new posts; "": no webhook is
 	// accepted.
@@ -75,12 +75,13 @@ func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, 
 	return forum.Tell(c, n, forum.Style{External: externalID})
 }
 
-// mostExternal is the largest length of an external_id.
-const mostExternal = 50
+// maxExternal is the largest length of an external_id. A longer one is replaced by a hash.
+const maxExternal = 50
 
+// externalID returns the external_id of the topic about something of a kind.
 func externalID(kind, id string) string {
 	name := "sen-" + kind + "-" + strings.Map(dashUnlessPlain, id)
-	if len(name) > mostExternal {
+	if len(name) > maxExternal {
 		sum := sha256.Sum256([]byte(id))
 		name = "sen-" + kind + "-" + hex.EncodeToString(sum[:16])
 	}
@@ -130,8 +131,9 @@ func (k Transport) forumServer(channel channels.Channel) forum.Server {
 	}}
 }
 
-// sendRequest sends a request to the forum, and reads its answer into v, if v is not nil. A permanent redirect
-// is no error and leaves v as it is: the caller looks at the status.
+// sendRequest sends a request to the forum, and reads its answer into v, unless v is nil. A permanent redirect is no
+// error and leaves v as it is: the caller looks at the answer. Any other status that is no success is an error, as
+// statusError says.
 func (f site) sendRequest(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
 	answer, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.channel.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Api-Key": f.channel.Settings[Key], "Api-Username": f.channel.Settings[User], "Accept": "application/json",
@@ -150,7 +152,7 @@ func (f site) sendRequest(ctx context.Context, method, path string, body, v any)
 	return answer, f.statusError(answer)
 }
 
-// statusError returns the error for a status that is no success: ErrMissing for 404 and 410, else a Refusal.
+// statusError returns the error for a status that is no success: forum.ErrMissing for 404 and 410, else a Refusal.
 // After 429 it is tried later, 401 and 403 stop the channel, 400 and 422 drop the entry.
 func (f site) statusError(answer outside.Answer) error {
 	refusal := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.channel.Where(), answer.Status)}
@@ -174,9 +176,8 @@ func (f site) statusError(answer outside.Answer) error {
 	return refusal
 }
 
-// Hook serves the webhooks of forums at /hooks/discourse/{channel}. It does not trust their
-// content: a right signature only has the forum read soon. A channel without the setting
-// "hook" accepts none.
+// Hook serves the webhooks of forums at /hooks/discourse/{channel}. It does not trust their content: a right signature
+// only causes the forum to be read soon. A channel without a HookSecret accepts none.
 func Hook(register *channels.Register) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, err := register.Find(r.Context(), r.PathValue("channel"))
@@ -193,8 +194,7 @@ func Hook(register *channels.Register) http.Handler {
 	})
 }
 
-// signatureMatches reports whether a signature is that of a body under a secret. It is false if the secret
-// is empty.
+// signatureMatches reports whether a signature is that of a body under a secret. It returns false for secret "".
 func signatureMatches(secret string, body []byte, signature string) bool {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write(body)

@@ -68,12 +68,12 @@ func (f site) Raw(ctx context.Context, _ forum.Thread, id int) (string, error) {
 	return was.Raw, err
 }
 
-// most is the largest number of posts that are read at once.
-const most = 50
+// maxPosts is the largest number of posts that are read at once.
+const maxPosts = 50
 
 // Latest implements forum.Site.
 func (f site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
-	return f.readPosts(ctx, in, func(ids []int) []int { return ids[max(0, len(ids)-most):] })
+	return f.readPosts(ctx, in, func(ids []int) []int { return ids[max(0, len(ids)-maxPosts):] })
 }
 
 // After implements forum.Site.
@@ -81,12 +81,12 @@ func (f site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen,
 	return f.readPosts(ctx, in, func(ids []int) []int {
 		slices.Sort(ids)
 		i, _ := slices.BinarySearch(ids, id+1)
-		return ids[i:min(len(ids), i+most)]
+		return ids[i:min(len(ids), i+maxPosts)]
 	})
 }
 
-// readPosts reads those posts of a thread that which picks from all its IDs.
-func (f site) readPosts(ctx context.Context, in forum.Thread, which func(ids []int) []int) ([]forum.Seen, error) {
+// readPosts reads those posts of a thread that pick chooses from the IDs of all; nil if it chooses none.
+func (f site) readPosts(ctx context.Context, in forum.Thread, pick func(ids []int) []int) ([]forum.Seen, error) {
 	var t struct {
 		Stream struct {
 			IDs   []int `json:"stream"`
@@ -103,7 +103,7 @@ func (f site) readPosts(ctx context.Context, in forum.Thread, which func(ids []i
 	if _, err := f.sendRequest(ctx, http.MethodGet, at+".json", nil, &t); err != nil {
 		return nil, err
 	}
-	wanted := which(t.Stream.IDs)
+	wanted := pick(t.Stream.IDs)
 	if len(wanted) == 0 {
 		return nil, nil
 	}

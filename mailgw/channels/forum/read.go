@@ -16,7 +16,8 @@ import (
 	"seneschal/mailgw/channels/inbox"
 )
 
-// Read hands over new posts in the topics of games, and new private messages if private is true.
+// Read hands over new posts in the topics of games and, if private is true, new private messages. A failure in one
+// thread does not affect the others; it returns all failures.
 func (s Server) Read(ctx context.Context, reading inbox.Reading, private bool) error {
 	all, err := reading.Refs(ctx, "topic/")
 	if err != nil {
@@ -37,7 +38,7 @@ func (s Server) Read(ctx context.Context, reading inbox.Reading, private bool) e
 	return faults
 }
 
-// readPrivate reads the private messages to our account.
+// readPrivate hands over new private messages to our account.
 func (s Server) readPrivate(ctx context.Context, reading inbox.Reading) error {
 	all, err := s.Private(ctx)
 	if err != nil {
@@ -57,8 +58,8 @@ func (s Server) readPrivate(ctx context.Context, reading inbox.Reading) error {
 	return faults
 }
 
-// eachNewPost calls f for the new posts of a thread that are not our own, in their order. It remembers
-// its place after each.
+// eachNewPost calls f for the new posts of a thread that are not our own, in their order. It stops at the first error,
+// and remembers after each post that it was read. Posts that are older than the channel are skipped.
 func (s Server) eachNewPost(ctx context.Context, reading inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
 	mark := fmt.Sprintf("%s/%d", what, in.Number)
 	read, err := reading.Ref(ctx, mark)
@@ -87,7 +88,8 @@ func (s Server) eachNewPost(ctx context.Context, reading inbox.Reading, in Threa
 	return nil
 }
 
-// toMessage turns a post into a message. Its text is fetched only when it is needed.
+// toMessage turns a post into a message. Its text is fetched only when it is needed; it is "" if its author has
+// deleted it.
 func (s Server) toMessage(in Thread, seen Seen) inbox.Message {
 	return inbox.Message{
 		ID: strconv.Itoa(seen.ID), Account: seen.Account, Name: seen.Name, Where: strconv.Itoa(in.Number), URL: s.URL(in),
@@ -101,9 +103,9 @@ func (s Server) toMessage(in Thread, seen Seen) inbox.Message {
 	}
 }
 
-// Answer makes the entries that answer a message: in the conversation where it was written, or in
-// a private message of their own if the answer has a title. An answer in lines of more than most
-// characters is split over several entries; a titled one is cut short.
+// Answer makes the entries that answer a message: in the conversation where it was written, or in a private
+// conversation of their own if the answer has a title. most is the largest size in bytes of a fixed text in one entry;
+// a longer one is split over several entries, but with a title it is cut short.
 func Answer(channel channels.Channel, message inbox.Message, answer inbox.Answer, most int) ([]channels.Draft, error) {
 	topic, kind, of := Topic{}, AnswerKind, eventstore.Log("")
 	if n, err := strconv.Atoi(message.Where); err == nil {
@@ -134,8 +136,7 @@ func Answer(channel channels.Channel, message inbox.Message, answer inbox.Answer
 	return drafts, nil
 }
 
-// splitPages splits a text at line ends into parts of at most so many characters; 0: no limit. There
-// is at least one part.
+// splitPages splits a text at line ends into parts of at most most bytes; 0: no limit. There is at least one part.
 func splitPages(text string, most int) []string {
 	all := []string{""}
 	for line := range strings.Lines(text) {

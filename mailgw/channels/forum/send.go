@@ -13,13 +13,13 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// A Post is the content of an entry: a reply to a topic, which is made if it does not exist.
+// A Post is the content of an entry: a post in a thread, which is made if it does not exist.
 type Post struct {
 	Topic Topic  `json:"topic"`
 	Raw   string `json:"raw,omitempty"`
-	What  string `json:"what,omitempty"`  // name that it is remembered under; an existing post is edited
+	What  string `json:"what,omitempty"`  // name under which it is remembered; if it exists, it is edited; "": none
 	Phase int    `json:"phase,omitempty"` // the phase that it reports; 0: none
-	Edit  bool   `json:"edit,omitempty"`  // it may only edit an existing post
+	Edit  bool   `json:"edit,omitempty"`  // if there is no post to edit, nothing is sent
 	Void  []int  `json:"void,omitempty"`  // phases whose posts have become void
 }
 
@@ -34,7 +34,8 @@ const (
 
 const heldWait = time.Hour // until the next look whether moderators have let a topic pass
 
-// Send brings an entry to a forum.
+// Send sends an entry to a forum. It returns a *channels.Refusal if the entry cannot be read, if its topic is gone, or
+// if moderators hold the topic back.
 func (s Server) Send(ctx context.Context, delivery *channels.Delivery) error {
 	var post Post
 	if err := json.Unmarshal(delivery.Entry.Body, &post); err != nil {
@@ -56,7 +57,7 @@ func (s Server) Send(ctx context.Context, delivery *channels.Delivery) error {
 	return err
 }
 
-// sending is an entry on its way.
+// sending is one try to send an entry.
 type sending struct {
 	Server
 	delivery *channels.Delivery
@@ -83,8 +84,8 @@ func (s sending) findOrMakeTopic(ctx context.Context) (Thread, error) {
 	return thread, s.delivery.Note(ctx, what, strconv.Itoa(thread.Number))
 }
 
-// makeThread makes the thread, once. Moderators may hold it back; then it returns a Refusal, and a
-// later call of findOrMakeTopic finds the thread when they have let it pass.
+// makeThread makes the thread, once. If moderators hold it back, it returns a Refusal; when they have let it pass, a
+// later call of findOrMakeTopic finds the thread.
 func (s sending) makeThread(ctx context.Context, held string) (Thread, error) {
 	ref, err := s.delivery.Ref(ctx, held)
 	if err != nil {
@@ -102,14 +103,15 @@ func (s sending) makeThread(ctx context.Context, held string) (Thread, error) {
 	return Thread{}, &channels.Refusal{Said: s.delivery.Channel.Where() + " holds the topic back until a moderator lets it pass", After: heldWait}
 }
 
-// knownNumber returns the forum's number for something of ours; 0 if it is not known.
+// knownNumber returns the forum's number for a post or thread under a name; 0 if it is not known.
 func (s sending) knownNumber(ctx context.Context, what string) (int, error) {
 	ref, err := s.delivery.Ref(ctx, what)
 	n, _ := strconv.Atoi(ref) // "" is none
 	return n, err
 }
 
-// sendOrEditPost sends the reply, or edits it if it exists.
+// sendOrEditPost edits the post that is remembered under the entry's name. If there is none, it sends a reply, but not
+// if an earlier try has sent it.
 func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
 	raw, revision, err := s.addLastLine(ctx)
 	if err != nil {
@@ -144,8 +146,8 @@ func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
 	return errors.Join(err, s.noteRevision(ctx, revision, err))
 }
 
-// addLastLine adds the last line to the text of a post: the phase and its revision, if it reports one,
-// and the key by which the post is found again.
+// addLastLine returns the text of a post with its last line: the phase and its revision, if it reports one, and the
+// key by which the post is found again. revision is to be noted once the post is sent; "" for none.
 func (s sending) addLastLine(ctx context.Context) (raw, revision string, err error) {
 	line := s.delivery.Entry.Key
 	if s.post.Phase > 0 {
@@ -164,7 +166,7 @@ func (s sending) addLastLine(ctx context.Context) (raw, revision string, err err
 	return s.post.Raw + "\n\n" + fmt.Sprintf(s.Small, line), revision, nil
 }
 
-// noteRevision notes the revision of a phase that was posted, unless posting has failed.
+// noteRevision notes the revision of a phase that was posted. It does nothing if that is "", or posting has failed.
 func (s sending) noteRevision(ctx context.Context, revision string, failed error) error {
 	if revision == "" || failed != nil {
 		return nil
@@ -172,7 +174,8 @@ func (s sending) noteRevision(ctx context.Context, revision string, failed error
 	return s.delivery.Note(ctx, "revision/"+s.post.What, revision)
 }
 
-// findOwnPost finds our post in a thread that ends with the key of the entry; 0: there is none.
+// findOwnPost returns the ID of our own post in a thread that holds the key of the entry; 0 if there is none among the
+// last posts.
 func (s sending) findOwnPost(ctx context.Context, in Thread) (int, error) {
 	posts, err := s.Latest(ctx, in)
 	for _, seen := range posts {
@@ -183,16 +186,15 @@ func (s sending) findOwnPost(ctx context.Context, in Thread) (int, error) {
 	return 0, err
 }
 
-// Marked reports whether a text, as a forum shows it, holds a marker that is not just the
-// beginning of a longer one.
+// Marked reports whether a text, as a forum shows it, holds a marker that is not just the beginning of a longer one.
 func Marked(text, marker string) bool {
 	return slices.ContainsFunc(strings.Split(text, marker)[1:], func(behind string) bool {
 		return behind == "" || !strings.ContainsAny(behind[:1], "-0123456789abcdefghijklmnopqrstuvwxyz")
 	})
 }
 
-// markVoidPosts marks the posts of phases that have become void. A post that is marked already stays as it
-// is.
+// markVoidPosts puts the entry's text before the posts of phases that are played again. It skips posts that are marked
+// already, deleted or unknown.
 func (s sending) markVoidPosts(ctx context.Context) error {
 	for _, n := range s.post.Void {
 		id, err := s.knownNumber(ctx, phasePostName(s.delivery.Entry.Of, n))
@@ -216,5 +218,5 @@ func (s sending) markVoidPosts(ctx context.Context) error {
 	return nil
 }
 
-// phasePostName returns the name that the post of a phase is remembered under.
+// phasePostName returns the name under which the post of a phase is remembered.
 func phasePostName(log string, n int) string { return fmt.Sprintf("phase/%s/%d", log, n) }

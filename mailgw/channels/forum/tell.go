@@ -24,14 +24,14 @@ type teller struct {
 	news    channels.News
 	lang    string
 	about   *channels.Subject
-	paras   []string // paragraphs of the one post for all facts but press
-	what    string   // name that this post is remembered under
+	paras   []string // paragraphs of the one post about all facts but press
+	what    string   // name under which this post is remembered; "": none
 	phase   int      // the phase that it reports; 0: none
 	style   Style
 	posts   []channels.Draft
 }
 
-// Tell makes the forum's posts of some news.
+// Tell makes the forum's posts about some news. It makes none about a message that was written in this forum.
 func Tell(channel channels.Channel, news channels.News, style Style) ([]channels.Draft, error) {
 	if strings.HasPrefix(news.CommandID, channel.CommandIDs()) {
 		return nil, nil // it was written in this forum
@@ -58,19 +58,19 @@ func (t *teller) say(key string, pairs ...string) string { return channels.Say(t
 func (t *teller) appendDraft(kind string, post Post) error {
 	post.Topic = t.composeTopic()
 	body, err := json.Marshal(post)
-	t.posts = append(t.posts, channels.Draft{Kind: t.channel.Kind + kind, Of: t.of(), Body: body})
+	t.posts = append(t.posts, channels.Draft{Kind: t.channel.Kind + kind, Of: t.findLog(), Body: body})
 	return err
 }
 
-// of returns what the topic is about. All games that wait for players have one.
-func (t *teller) of() eventstore.Log {
+// findLog returns the log that the topic is about. All openings have one topic.
+func (t *teller) findLog() eventstore.Log {
 	if t.news.Opening != nil {
 		return channels.OpenGames
 	}
 	return t.news.Log
 }
 
-// composeTopic returns the topic of the game or tournament, with the text that it begins with.
+// composeTopic returns the topic of the game or tournament, with its title cut to the forum's limit.
 func (t *teller) composeTopic() Topic {
 	if t.news.Opening != nil {
 		return Topic{External: t.style.External("o", "open"), Title: t.say("topic.open"), Raw: t.say("topic.open.raw", "url", t.news.Pages+"/games/open")}
@@ -89,7 +89,7 @@ func (t *teller) composeTopic() Topic {
 	}
 }
 
-// composeFact adds a fact.
+// composeFact adds a fact: a paragraph of the common post, or a draft of its own.
 func (t *teller) composeFact(fact channels.Fact) error {
 	d := fact.Data
 	if line := status.OpenGame(fact, t.lang, style); line != "" {
@@ -161,8 +161,8 @@ func (t *teller) tellEnded(data channels.Data) {
 	}
 }
 
-// mostReport is the largest size of a report in a post: forums take 32,000 characters.
-const mostReport = 28000
+// maxReport is the largest size in bytes of a report in a post: forums take 32,000 characters. The rest is left out.
+const maxReport = 28000
 
 // writeReport writes the public report of a phase, with its picture and the head of the log.
 func (t *teller) writeReport(data channels.Data) string {
@@ -176,7 +176,7 @@ func (t *teller) writeReport(data channels.Data) string {
 			continue // press has posts of its own; the awaited seats stand below
 		}
 		told := writeSection(section)
-		if length += len(told); length > mostReport {
+		if length += len(told); length > maxReport {
 			parts = append(parts, t.say("post.more", "url", t.about.URL))
 			break
 		}
@@ -201,12 +201,12 @@ func (t *teller) tellState(d channels.Data) {
 	}
 }
 
-// pressPostName returns the name that a post of the game's thread is remembered under.
+// pressPostName returns the name under which a post of the game's thread is remembered.
 func (t *teller) pressPostName(p *channels.Press) string {
 	return fmt.Sprintf("post/%s/%d", t.news.Log, p.Post)
 }
 
-// writeSection writes a part of a report in the forum's markup; "" if it is empty.
+// writeSection writes a section of a report in the forum's markup; "" if it is empty.
 func writeSection(section report.Section) string {
 	var parts []string
 	for _, block := range section.Blocks {
@@ -248,12 +248,12 @@ func writeTable(table report.Table) string {
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// marks finds characters that the forum may read as markup.
-var marks = regexp.MustCompile("[\\\\`*_{}\\[\\]()#+\\-.!|<>~:&^=$]")
+// markupRunes matches characters that a forum may read as markup.
+var markupRunes = regexp.MustCompile("[\\\\`*_{}\\[\\]()#+\\-.!|<>~:&^=$]")
 
-// escapeMarkup returns a text in which nothing is markup, a mention or a link.
+// escapeMarkup returns a text on one line in which nothing is markup, a mention or a link.
 func escapeMarkup(text string) string {
-	text = marks.ReplaceAllString(strings.ReplaceAll(text, "\n", " "), `\$0`)
+	text = markupRunes.ReplaceAllString(strings.ReplaceAll(text, "\n", " "), `\$0`)
 	return strings.ReplaceAll(text, "@", "@\u2060") // a joiner without width
 }
 

@@ -1,6 +1,6 @@
-// Package inbox reads the messages that players write in channels. Private messages to our
-// account are emails; public ones are press. It knows no kind of channel: each kind says how it
-// is read, and how messages are answered there.
+// Package inbox reads the messages that players write in channels. Private messages to our account are emails; public
+// ones are press. The package knows no kind of channel: each kind has a Source that reads it and answers messages
+// there.
 package inbox
 
 import (
@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// Hint is the mark of a channel that has announced something new.
+// Hint is the name under which a channel remembers that something new was announced to it.
 const Hint = "hint"
 
 // An Inbox reads channels at once, and then again and again.
@@ -23,13 +23,13 @@ type Inbox struct {
 	Register *channels.Register
 	Sources  map[string]Source // by kinds of channels
 	Desk     Desk
-	Every    time.Duration // how often a channel is read; 0: as its kind says, or every three minutes
-	Look     time.Duration // how often to look for channels that are due or have a Hint; 0: five seconds
+	Every    time.Duration // the time between two readings of a channel; 0: as its kind says, or three minutes
+	Look     time.Duration // the time between two looks for channels that are due or have a Hint; 0: five seconds
 	Log      *slog.Logger
-	Now      func() time.Time // nil: the clock
+	Now      func() time.Time // nil: the machine's clock
 }
 
-// Run reads until ctx ends.
+// Run reads channels until ctx ends; then it returns nil. It logs failures and goes on.
 func (in *Inbox) Run(ctx context.Context) error {
 	look := time.NewTicker(cmp.Or(in.Look, 5*time.Second))
 	defer look.Stop()
@@ -45,7 +45,8 @@ func (in *Inbox) Run(ctx context.Context) error {
 	}
 }
 
-// readDueChannels reads the channels that are due, and those that have announced something new.
+// readDueChannels reads the channels that are due, and those that have a Hint. It sets the time in next when each is
+// due again.
 func (in *Inbox) readDueChannels(ctx context.Context, next map[string]time.Time) error {
 	said, err := in.Register.TakeMarks(ctx, Hint)
 	if err != nil {
@@ -61,9 +62,9 @@ func (in *Inbox) readDueChannels(ctx context.Context, next map[string]time.Time)
 	})
 }
 
-// Read reads the new messages of some channels. Private messages of an account are read once, for
-// the first of its channels, if any of its channels is read. Messages that could not be handled
-// are read again the next time.
+// Read reads the new messages of the channels that some picks, without stopped ones. Private messages of an account
+// are read for the first of its channels, whichever of them is picked. Messages that could not be handled are read
+// again the next time. It returns all failures.
 func (in *Inbox) Read(ctx context.Context, some func(channels.Channel) bool) error {
 	all, err := in.Register.All(ctx, "")
 	first, picked := map[string]string{}, map[string]bool{} // by accounts; by channels

@@ -12,17 +12,17 @@ import (
 
 // A Message is a player's message in a channel.
 type Message struct {
-	ID      string                                // the same for the same message, and fit for a Message-ID
-	Account string                                // ID of the author that never changes
+	ID      string                                // identifies the message for good, and may stand in a Message-ID
+	Account string                                // the author's ID, which never changes
 	Name    string                                // the author's present name
-	Where   string                                // the conversation that it stands in
+	Where   string                                // the conversation in which it stands
 	URL     string                                // of that conversation
-	Text    func(context.Context) (string, error) // as it was written; "": it was deleted
+	Text    func(context.Context) (string, error) // returns the text as it was written; "": it was deleted
 }
 
 // An Answer is our answer to the author of a message.
 type Answer struct {
-	Key   string // the same for the same answer
+	Key   string // an answer with a known key is not sent again
 	Title string // of a conversation of its own; "": it goes to the conversation of the message
 	Text  string // a sentence
 	Fixed string // a text in lines, such as a receipt
@@ -30,7 +30,7 @@ type Answer struct {
 
 // A Desk passes players' messages on to intake and games.
 type Desk interface {
-	// Email has an email obeyed, once for its ID, and returns the answers.
+	// Email lets the intake handle an email, once for its ID, and returns the answers.
 	Email(ctx context.Context, l channels.DirectMessage) ([]channels.Said, error)
 	// Press posts a player's public message in a game, once for a command ID. It does nothing if the
 	// player has no seat there. A text with orders in it is not posted; it returns these orders.
@@ -39,19 +39,19 @@ type Desk interface {
 
 // A Source is one kind of channel in which players write.
 type Source interface {
-	// Box names the account that posts for a channel. Several channels may share one; its private
+	// Box returns the name of the account that posts for a channel. Several channels may share one; its private
 	// messages are read for the first of them.
 	Box(c channels.Channel) string
 	// Read hands over the new messages of a channel, and private ones if private is true. Messages
 	// that could not be handled are handed over again the next time.
 	Read(ctx context.Context, r Reading, private bool) error
-	// Every returns how often a channel is read; 0: the usual.
+	// Every returns the time between two readings of a channel; 0: the usual one.
 	Every() time.Duration
 	// Answer makes the entries of a private answer to the author of a message.
 	Answer(c channels.Channel, m Message, a Answer) ([]channels.Draft, error)
 }
 
-// A Reading is a channel that is being read.
+// A Reading is a channel while it is read.
 type Reading struct {
 	channels.Memory
 	Channel  channels.Channel
@@ -65,9 +65,8 @@ func (r Reading) say(key string, pairs ...string) string {
 	return channels.Say(r.Channel.Language, key, pairs...)
 }
 
-// Press posts in a game a message that a known player has written in the game's topic. If it
-// holds orders it is not posted, and its author gets a private answer. Messages of unknown
-// accounts are ignored.
+// Press posts in a game a message that was written in the game's topic. If it holds orders it is not posted, and its
+// author gets a private answer. Messages of accounts that are linked to nobody, and deleted ones, are ignored.
 func (r Reading) Press(ctx context.Context, id string, message Message) error {
 	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), message.Account)
 	if err != nil || !known {
@@ -87,8 +86,9 @@ func (r Reading) Press(ctx context.Context, id string, message Message) error {
 	})
 }
 
-// Private handles a private message: LINK and a code link the author's account to a player, and
-// anything else is an email. The author of an unknown account gets a hint how to link it.
+// Private handles a private message: LINK and a code link the author's account to a player, and any other text of a
+// linked account is an email. The author of an account that is linked to nobody gets an answer how to link it. Deleted
+// messages are ignored.
 func (r Reading) Private(ctx context.Context, message Message) error {
 	text, err := message.Text(ctx)
 	if err != nil || strings.TrimSpace(text) == "" {
@@ -125,7 +125,7 @@ func (r Reading) handInEmail(ctx context.Context, message Message, by game.Playe
 	return nil
 }
 
-// Say answers the author of a message with a sentence of channels, once for a key.
+// Say answers the author of a message with a sentence, whose catalogue key is sentence, once for a key.
 func (r Reading) Say(ctx context.Context, m Message, key, sentence string) error {
 	return r.putAnswer(ctx, m, Answer{Key: key, Text: r.say(sentence)})
 }

@@ -1,10 +1,9 @@
-// Package matrix sends news to rooms of Matrix, and reads them. One notice for each game shows
-// its state, and is edited from then on; a further line says when orders of seats are awaited.
-// Press goes both ways, and private orders come by a room with our account alone.
+// Package matrix sends news to rooms of Matrix, and reads them. One notice for each game shows its state, and is
+// edited when that changes; a further line says when orders of seats are awaited. Press goes both ways, and private
+// orders come through a room with our account alone.
 //
-// A server recognises an event by the key of its entry, as long as the device stays the same.
-// After the time in which a server may forget that, the room is read before anything is sent
-// again. docs: spec.matrix.org, client-server API
+// A homeserver recognises an event by the key of its entry, as long as the device stays the same. After the time in
+// which it may forget that, the room is read before anything is sent again. docs: spec.matrix.org, client-server API
 package matrix
 
 import (
@@ -30,8 +29,8 @@ import (
 const (
 	URL    = "url"    // of the homeserver
 	Token  = "token"  // of our account, on one device
-	Device = "device" // ID of that device; "": the token's device, whichever it is
-	Room   = "room"   // its ID or an alias
+	Device = "device" // ID of that device, which is checked; "": the token's device, whichever it is
+	Room   = "room"   // ID or alias of the room
 	Lines  = "lines"  // "off": no lines about awaited seats
 )
 
@@ -77,7 +76,7 @@ type server struct {
 	memory  channels.Memory
 }
 
-// A fault is an answer with a status that is no success.
+// A fault is a homeserver's answer with a status that is no success.
 type fault struct {
 	status  int
 	code    string // M_FORBIDDEN
@@ -90,13 +89,14 @@ func (f *fault) Error() string { return f.refusal.Error() }
 // Unwrap returns the refusal that it amounts to for the queues.
 func (f *fault) Unwrap() error { return f.refusal }
 
-// hasStatus reports whether an error is a server's answer with that status.
+// hasStatus reports whether an error is a homeserver's answer with a status.
 func hasStatus(err error, status int) bool {
 	f, ok := errors.AsType[*fault](err)
 	return ok && f.status == status
 }
 
-// sendRequest sends a request to the homeserver, and reads its answer into v if that is not nil.
+// sendRequest sends a request to the homeserver, and reads its answer into v, unless v is nil. A status that is no
+// success is a *fault.
 func (s server) sendRequest(ctx context.Context, method, path string, body, v any) error {
 	a, err := s.client.Do(ctx, outside.Request{Method: method, URL: s.channel.Settings[URL] + "/_matrix/client/v3" + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + s.channel.Settings[Token],
@@ -115,6 +115,8 @@ func (s server) sendRequest(ctx context.Context, method, path string, body, v an
 	return nil
 }
 
+// readFault makes the fault of an answer. After 429 it is tried later; 401, 403 and 404 stop the channel; 400 and 413
+// drop the entry.
 func (s server) readFault(a outside.Answer) *fault {
 	var said struct {
 		Code  string  `json:"errcode"`
@@ -135,8 +137,9 @@ func (s server) readFault(a outside.Answer) *fault {
 	return &fault{a.Status, said.Code, refusal}
 }
 
-// findOwnAccount returns our account. doubt is true if the device has changed since an earlier token: the
-// new device does not recognise events of the old one.
+// findOwnAccount returns the user ID of our account. doubt is true if the device has changed since an earlier token:
+// the new device does not recognise events of the old one. It returns a Refusal if the token is not of the Device in
+// the settings.
 func (s server) findOwnAccount(ctx context.Context) (user string, doubt bool, err error) {
 	had, err := s.memory.Ref(ctx, "self")
 	if err != nil {
@@ -162,9 +165,9 @@ func (s server) findOwnAccount(ctx context.Context) (user string, doubt bool, er
 	return me.User, state == "new", s.memory.Note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
 }
 
-// joinedRoom returns the ID of the channel's room, and joins the room if need be. It refuses an
-// encrypted room.
-func (s server) joinedRoom(ctx context.Context) (string, error) {
+// findJoinedRoom returns the ID of the channel's room, and joins the room if it has not. It returns a Refusal for an
+// encrypted room, and for one that our account may not join.
+func (s server) findJoinedRoom(ctx context.Context) (string, error) {
 	wish := s.channel.Settings[Room]
 	had, err := s.memory.Ref(ctx, "room")
 	if id, of, _ := strings.Cut(had, " "); err != nil || of == wish {
@@ -174,7 +177,7 @@ func (s server) joinedRoom(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	shut, err := s.encrypted(ctx, id)
+	shut, err := s.isEncrypted(ctx, id)
 	if err != nil {
 		return "", err
 	}
@@ -195,8 +198,8 @@ func (s server) joinRoom(ctx context.Context, room string) (string, error) {
 	return joined.ID, err
 }
 
-// encrypted reports whether a room is encrypted, which cannot be undone.
-func (s server) encrypted(ctx context.Context, room string) (bool, error) {
+// isEncrypted reports whether a room is encrypted. That cannot be undone.
+func (s server) isEncrypted(ctx context.Context, room string) (bool, error) {
 	err := s.sendRequest(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/state/m.room.encryption/", nil, nil)
 	if hasStatus(err, http.StatusNotFound) {
 		return false, nil

@@ -18,12 +18,12 @@ import (
 )
 
 const (
-	every     = 15 * time.Second
-	mostPages = 20 // of a hundred events each, when a sync left out older ones
+	readEvery = 15 * time.Second
+	maxPages  = 20 // the largest number of pages of older events that are read, a hundred events each
 )
 
 // Every implements inbox.Source.
-func (Transport) Every() time.Duration { return every }
+func (Transport) Every() time.Duration { return readEvery }
 
 // Box implements inbox.Source.
 func (k Transport) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
@@ -46,7 +46,7 @@ type event struct {
 	} `json:"content"`
 }
 
-// news is a server's answer to a sync.
+// news is a homeserver's answer to a sync.
 type news struct {
 	Next  string `json:"next_batch"`
 	Rooms struct {
@@ -68,14 +68,14 @@ type news struct {
 	} `json:"rooms"`
 }
 
-// A reading is a channel that is being read.
+// A reading is a channel while it is read.
 type reading struct {
 	inbox.Reading
 	server
-	user string
+	user string // ID of our account
 }
 
-// Read implements inbox.Source.
+// Read implements inbox.Source. It does nothing before Send has joined the room.
 func (k Transport) Read(ctx context.Context, in inbox.Reading, private bool) error {
 	r := reading{Reading: in, server: server{k.Client, in.Channel, in.Memory}}
 	had, err := r.Ref(ctx, "room")
@@ -92,7 +92,8 @@ func (k Transport) Read(ctx context.Context, in inbox.Reading, private bool) err
 	return r.readPrivateRooms(ctx, room)
 }
 
-// readChannelRoom reads the channel's room. Messages there are press, if the channel is about one game.
+// readChannelRoom reads the channel's room. Messages there are press, if the channel is about one game. If the room
+// has become encrypted, it forgets the room, and the next Send refuses it.
 func (r reading) readChannelRoom(ctx context.Context, room string) error {
 	id, isGame := aggregate.GameID(r.Channel.Of)
 	return r.syncRooms(ctx, "since", map[string]any{"rooms": []string{room}}, func(news news) error {
@@ -100,7 +101,7 @@ func (r reading) readChannelRoom(ctx context.Context, room string) error {
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(append(events, news.Rooms.Join[room].State.Events...), encrypting) {
+		if slices.ContainsFunc(append(events, news.Rooms.Join[room].State.Events...), isEncryption) {
 			return r.Note(ctx, "room", "") // the next Send finds out
 		}
 		for _, event := range events {
@@ -114,8 +115,8 @@ func (r reading) readChannelRoom(ctx context.Context, room string) error {
 	})
 }
 
-// readPrivateRooms reads the rooms in which players write to us alone, and joins the direct chats that
-// they invite us to.
+// readPrivateRooms reads the rooms in which players write to us alone, and joins the direct chats to which they invite
+// us.
 func (r reading) readPrivateRooms(ctx context.Context, room string) error {
 	return r.syncRooms(ctx, "since/private", map[string]any{"not_rooms": []string{room}}, func(news news) error {
 		for name, invited := range news.Rooms.Invite {
@@ -137,8 +138,8 @@ func (r reading) readPrivateRooms(ctx context.Context, room string) error {
 	})
 }
 
-// readPrivateRoom handles the new messages of one private room. If others are in the room too, or it is
-// encrypted, it says so there, once.
+// readPrivateRoom handles the new messages of one private room of this channel. If there are others in the room, or it
+// is encrypted, it says so there, once, and handles none.
 func (r reading) readPrivateRoom(ctx context.Context, room string, news news) error {
 	if known, err := r.Ref(ctx, "private/"+room); err != nil || known == "" {
 		return err // it belongs to another channel
@@ -148,7 +149,7 @@ func (r reading) readPrivateRoom(ctx context.Context, room string, news news) er
 		return err
 	}
 	about := inbox.Message{ID: shortenID(room), Where: room}
-	if slices.ContainsFunc(append(events, news.Rooms.Join[room].State.Events...), encrypting) {
+	if slices.ContainsFunc(append(events, news.Rooms.Join[room].State.Events...), isEncryption) {
 		return r.Say(ctx, about, "encrypted", "account.encrypted")
 	}
 	events = slices.DeleteFunc(events, func(e event) bool { return !r.isWrittenByOther(e) })
@@ -175,8 +176,8 @@ func (r reading) readPrivateRoom(ctx context.Context, room string, news news) er
 	return nil
 }
 
-// syncRooms asks for news of some rooms and hands them to f. It remembers how far it has come once f
-// has succeeded.
+// syncRooms asks for news of some rooms since the last time and hands them to f. It remembers the new place under mark
+// once f has succeeded.
 func (r reading) syncRooms(ctx context.Context, mark string, rooms map[string]any, f func(news) error) error {
 	since, err := r.Ref(ctx, mark)
 	if err != nil {
@@ -204,8 +205,8 @@ func (r reading) syncRooms(ctx context.Context, mark string, rooms map[string]an
 	return r.Note(ctx, mark, n.Next)
 }
 
-// newEvents returns the new events of a room, the oldest first. It asks for the ones that the server
-// has left out because there were many.
+// newEvents returns the new events of a room, the oldest first. It also asks for those that the homeserver has left
+// out because there were many, up to maxPages.
 func (r reading) newEvents(ctx context.Context, room string, n news, mark string) ([]event, error) {
 	timeline := n.Rooms.Join[room].Timeline
 	all := timeline.Events
@@ -213,7 +214,7 @@ func (r reading) newEvents(ctx context.Context, room string, n news, mark string
 	if err != nil {
 		return nil, err
 	}
-	for from, pages := timeline.Before, 0; timeline.Limited && from != "" && pages < mostPages; pages++ {
+	for from, pages := timeline.Before, 0; timeline.Limited && from != "" && pages < maxPages; pages++ {
 		q := url.Values{"dir": {"b"}, "from": {from}, "limit": {"100"}}
 		if since != "" {
 			q.Set("to", since)
@@ -234,10 +235,11 @@ func (r reading) newEvents(ctx context.Context, room string, n news, mark string
 	return all, nil
 }
 
-func encrypting(e event) bool { return strings.HasPrefix(e.Type, "m.room.encrypt") }
+// isEncryption reports whether an event is encrypted, or switches encryption on.
+func isEncryption(e event) bool { return strings.HasPrefix(e.Type, "m.room.encrypt") }
 
-// isWrittenByOther reports whether an event is a text that somebody else has written since the channel was
-// linked: no notice, and no edit of an older event.
+// isWrittenByOther reports whether an event is a text that somebody else has written since the channel was linked. It
+// returns false for notices, and for edits of older events.
 func (r reading) isWrittenByOther(event event) bool {
 	return event.Type == "m.room.message" && event.Content.Type == "m.text" && event.Sender != r.user && event.Content.Relates.Type != "m.replace" &&
 		time.UnixMilli(event.Time).After(r.Channel.Created)
@@ -255,7 +257,7 @@ func (r reading) toMessage(room string, event event) inbox.Message {
 	}
 }
 
-// shortenID hashes an ID of Matrix to a name that fits where the ID does not.
+// shortenID returns a hash of an ID of Matrix, for places where the ID cannot stand.
 func shortenID(id string) string {
 	sum := sha256.Sum256([]byte(id))
 	return hex.EncodeToString(sum[:10])

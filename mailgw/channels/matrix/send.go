@@ -15,25 +15,25 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// An entry is the content of an outbox entry: a notice, or an edit of an earlier one.
+// An entry is the content of an outbox entry: a notice, or an edit of an earlier notice.
 type entry struct {
-	What string `json:"what,omitempty"` // name that the notice is remembered under
-	Edit bool   `json:"edit,omitempty"` // it may only edit an existing notice
-	Room string `json:"room,omitempty"` // of a private conversation; "": the channel's
-	To   string `json:"to,omitempty"`   // account that needs a private conversation
+	What string `json:"what,omitempty"` // name under which the notice is remembered; "": none
+	Edit bool   `json:"edit,omitempty"` // if there is no notice to edit, nothing is sent
+	Room string `json:"room,omitempty"` // ID of a private room; "": the channel's room, unless To is set
+	To   string `json:"to,omitempty"`   // account to which it goes in a private room
 	Body string `json:"body"`
 	HTML string `json:"html"`
 }
 
 const (
-	// forgets is the age at which a server may have forgotten an event's key.
-	forgets = time.Hour
-	looked  = 100 // events that are read back then
-	ours    = "seneschal.key"
+	// forgottenAfter is the age at which a server may have forgotten an event's key.
+	forgottenAfter = time.Hour
+	maxLooked      = 100 // the number of last events that are then looked at
+	keyField       = "seneschal.key"
 )
 
-// eventContent returns the content of an event. It holds the key of the entry, by which the event is
-// found again.
+// eventContent returns the content of an event: a notice or, if replaces is not "", an edit of that event. It holds
+// the key of the entry, by which the event is found again.
 func (e entry) eventContent(key, replaces string) map[string]any {
 	c := map[string]any{"msgtype": "m.notice", "body": e.Body, "format": "org.matrix.custom.html", "formatted_body": e.HTML}
 	if replaces != "" {
@@ -42,7 +42,7 @@ func (e entry) eventContent(key, replaces string) map[string]any {
 			"m.new_content": c, "m.relates_to": map[string]any{"rel_type": "m.replace", "event_id": replaces},
 		}
 	}
-	c[ours] = key
+	c[keyField] = key
 	return c
 }
 
@@ -67,7 +67,7 @@ func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error 
 	return err
 }
 
-// rejoinOrGiveUp handles a room that is shut to us. A channel's room is joined again if the channel ever
+// rejoinOrGiveUp handles a room from which we are shut out: the channel's room is joined again if the channel ever
 // starts again; an entry for a private room is given up.
 func (s server) rejoinOrGiveUp(ctx context.Context, e entry, err error) error {
 	if e.Room != "" || e.To != "" {
@@ -76,7 +76,7 @@ func (s server) rejoinOrGiveUp(ctx context.Context, e entry, err error) error {
 	return errors.Join(err, s.memory.Note(ctx, "room", ""))
 }
 
-// roomOfEntry returns the room of an entry.
+// roomOfEntry returns the ID of the room of an entry; it may have to join or make the room.
 func (s server) roomOfEntry(ctx context.Context, entry entry, user string) (string, error) {
 	if entry.Room != "" {
 		return entry.Room, nil
@@ -84,11 +84,11 @@ func (s server) roomOfEntry(ctx context.Context, entry entry, user string) (stri
 	if entry.To != "" {
 		return s.findPrivateRoom(ctx, user, entry.To)
 	}
-	return s.joinedRoom(ctx)
+	return s.findJoinedRoom(ctx)
 }
 
-// sendEntry sends an entry to a room. If the entry's notice exists, it sends an edit of that, which
-// always names the first event.
+// sendEntry sends an entry to a room. If its notice is there, it sends an edit, which always names the first event.
+// doubt says that the homeserver may not recognise events of earlier tries.
 func (s server) sendEntry(ctx context.Context, delivery *channels.Delivery, entry entry, room, user string, doubt bool) error {
 	had, err := s.memory.Ref(ctx, entry.What)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s server) sendEntry(ctx context.Context, delivery *channels.Delivery, entr
 		return nil
 	}
 	id := ""
-	if delivery.Entry.Again() && (doubt || time.Since(delivery.Entry.Created) > forgets) {
+	if delivery.Entry.Again() && (doubt || time.Since(delivery.Entry.Created) > forgottenAfter) {
 		if id, err = s.findSentEvent(ctx, room, user, delivery.Entry.Key); err != nil {
 			return err
 		}
@@ -123,12 +123,13 @@ func (s server) sendEntry(ctx context.Context, delivery *channels.Delivery, entr
 	return s.memory.Note(ctx, entry.What, id+" "+room)
 }
 
-// findSentEvent finds the event of ours that an entry has made; "" if there is none.
+// findSentEvent returns the ID of the event that the entry with a key has made; "" if there is none among the last
+// events.
 func (s server) findSentEvent(ctx context.Context, room, user, key string) (string, error) {
 	var list struct {
 		Chunk []event `json:"chunk"`
 	}
-	err := s.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?dir=b&limit=%d", url.PathEscape(room), looked), nil, &list)
+	err := s.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?dir=b&limit=%d", url.PathEscape(room), maxLooked), nil, &list)
 	for _, event := range list.Chunk {
 		if event.Sender == user && event.Content.Key == key {
 			return event.ID, nil
@@ -137,8 +138,8 @@ func (s server) findSentEvent(ctx context.Context, room, user, key string) (stri
 	return "", err
 }
 
-// findPrivateRoom returns the room with one player alone: the one in which they write to us, or else a
-// new one. A new room is found again by its alias, because a request to make a room has no key.
+// findPrivateRoom returns the room with one player alone: the one in which they write to us, or else a new one. A new
+// room has an alias by which it is found again, because a request to make a room has no key.
 func (s server) findPrivateRoom(ctx context.Context, user, to string) (string, error) {
 	had, err := s.memory.Ref(ctx, "talk/"+to)
 	if had != "" || err != nil {

@@ -18,16 +18,18 @@ import (
 
 // Kinds of entries.
 const (
-	stands = "matrix.status"
-	asked  = "matrix.asked"
-	opens  = "matrix.open" // a line about a game that waits for players
-	press  = "matrix.press"
-	answer = "matrix.answer"
+	statusKind = "matrix.status"
+	askedKind  = "matrix.asked"
+	openKind   = "matrix.open" // a line about a game that waits for players
+	pressKind  = "matrix.press"
+	answerKind = "matrix.answer"
 )
 
-const mostText = 12000 // bytes of a body: an event has 65,536, and holds each body four times
+const maxText = 12000 // bytes of a body: an event has 65,536, and holds each body four times
 
-// Tell implements channels.Transport.
+// Tell implements channels.Transport: it makes an entry for each message, one with the state, and one with the line
+// about awaited seats unless the channel has switched those off. It makes none about a message that was written in
+// this room.
 func (k Transport) Tell(c channels.Channel, news channels.News) ([]channels.Draft, error) {
 	if strings.HasPrefix(news.CommandID, c.CommandIDs()) {
 		return nil, nil // it was written in this room
@@ -44,27 +46,27 @@ func (k Transport) Tell(c channels.Channel, news channels.News) ([]channels.Draf
 	plain := status.Of(facts, c.Language, status.Style{Plain: oneLine, Strong: same, When: when})
 	rich := status.Of(facts, c.Language, status.Style{Plain: escapeLine, Strong: func(words string) string { return "<strong>" + words + "</strong>" }, When: when})
 	if plain.Open != "" {
-		t.appendDraft(opens, false, entry{Body: plain.Open + "\n" + plain.URL, HTML: rich.Open + `<br><a href="` + escapeLine(rich.URL) + `">` + escapeLine(rich.URL) + "</a>"})
+		t.appendDraft(openKind, false, entry{Body: plain.Open + "\n" + plain.URL, HTML: rich.Open + `<br><a href="` + escapeLine(rich.URL) + `">` + escapeLine(rich.URL) + "</a>"})
 		return t.drafts, t.err
 	}
 	if plain.Title != "" {
-		t.appendDraft(stands, true, entry{
+		t.appendDraft(statusKind, true, entry{
 			What: "status/" + string(news.Log), Body: joinLines(append([]string{plain.Title, plain.Head}, plain.Lines...), "\n") + "\n" + plain.URL,
 			HTML: joinLines(append([]string{`<a href="` + escapeLine(rich.URL) + `">` + escapeLine(rich.Title) + "</a>", rich.Head}, rich.Lines...), "<br>"),
 		})
 		if plain.Asked != "" && c.Settings[Lines] != "off" {
-			t.appendDraft(asked, false, entry{Body: plain.Asked, HTML: rich.Asked})
+			t.appendDraft(askedKind, false, entry{Body: plain.Asked, HTML: rich.Asked})
 		}
 	}
 	return t.drafts, t.err
 }
 
-// telling collects the drafts that are made of news.
+// telling collects the drafts that are made of some news.
 type telling struct {
 	channel channels.Channel
 	of      eventstore.Log
 	drafts  []channels.Draft
-	err     error
+	err     error // the last failure
 }
 
 func (t *telling) appendDraft(kind string, replaces bool, e entry) {
@@ -75,7 +77,7 @@ func (t *telling) appendDraft(kind string, replaces bool, e entry) {
 	t.drafts = append(t.drafts, channels.Draft{Kind: kind, Of: t.of, Replaces: replaces, Body: body})
 }
 
-// tellPress adds a post of the game's thread, or an edit of one that was hidden or shown again.
+// tellPress adds a post of the game's thread, or an edit of one that was hidden or is shown again.
 func (t *telling) tellPress(fact channels.Fact) {
 	p, lang := fact.Data.Press, t.channel.Language
 	e := entry{What: fmt.Sprintf("post/%s/%d", t.of, p.Post)}
@@ -90,7 +92,7 @@ func (t *telling) tellPress(fact channels.Fact) {
 		from, said := channels.Say(lang, "post.press", "from", p.By(lang)), shortenText(strings.TrimSpace(p.Text))
 		e.Body, e.HTML = from+"\n"+said, "<strong>"+escapeLine(from)+"</strong><blockquote>"+escapeText(said)+"</blockquote>"
 	}
-	t.appendDraft(press, false, e)
+	t.appendDraft(pressKind, false, e)
 }
 
 // Answer implements inbox.Source.
@@ -108,7 +110,7 @@ func (k Transport) Answer(channel channels.Channel, message inbox.Message, a inb
 		e.HTML += "<pre><code>" + html.EscapeString(fixed) + "</code></pre>"
 	}
 	t := telling{channel: channel}
-	t.appendDraft(answer, false, e)
+	t.appendDraft(answerKind, false, e)
 	return t.drafts, t.err
 }
 
@@ -127,12 +129,12 @@ func escapeText(words string) string {
 	return strings.ReplaceAll(html.EscapeString(words), "\n", "<br>")
 }
 
-// shortenText shortens a text that is too long.
+// shortenText returns a text; if it is longer than maxText, its beginning with an ellipsis.
 func shortenText(words string) string {
-	if len(words) <= mostText {
+	if len(words) <= maxText {
 		return words
 	}
-	end := mostText
+	end := maxText
 	for !utf8.RuneStart(words[end]) {
 		end--
 	}

@@ -1,6 +1,6 @@
-// Package nodebb posts to forums that run NodeBB, and reads them. It finds a topic of ours again
-// by a tag and its author, so nothing is posted twice, except posts that moderators have to let
-// pass. It never deletes anything, because NodeBB purges deleted posts without asking.
+// Package nodebb posts to forums that run NodeBB, and reads them. It finds a topic of ours again by a tag and its
+// author, so nothing is posted twice, except posts that moderators have to let pass. It never deletes anything,
+// because NodeBB purges deleted posts without asking.
 package nodebb
 
 import (
@@ -31,12 +31,12 @@ const (
 )
 
 const (
-	mostTitle   = 250 // characters; the forum's usual limit is 255
-	mostMessage = 800 // characters of a chat message, whose usual limit is 1,000
+	maxTitle    = 250 // characters; the forum's usual limit is 255
+	maxMessage  = 800 // characters of a chat message, whose usual limit is 1,000
 	talkPause   = 2 * time.Second
 	busyWait    = 30 * time.Second
-	longestWait = 10 * time.Minute // a longer wait is a limit of another kind than a brake
-	patience    = 4                // tries after answers of "bad request": some of these are about time
+	maxWait     = 10 * time.Minute // a refusal that names a longer time is not about waiting
+	maxBadTries = 4                // tries of an entry that the forum calls a bad request: some of these are about time
 )
 
 // Transport posts to NodeBB, and reads it.
@@ -74,29 +74,29 @@ func (k Transport) Complete(had, given channels.Settings) (channels.Settings, er
 
 // Tell implements channels.Transport.
 func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	return forum.Tell(c, n, forum.Style{External: buildTopicTag, Title: mostTitle})
+	return forum.Tell(c, n, forum.Style{External: buildTopicTag, Title: maxTitle})
 }
 
-// mostTag is the length at which NodeBB cuts a tag.
-const mostTag = 15
+// maxTag is the length in characters at which NodeBB cuts a tag.
+const maxTag = 15
 
 var plainID = regexp.MustCompile(`^[a-z0-9-]+$`)
 
-// buildTopicTag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag, or
-// the topic is about all games that wait for players.
+// buildTopicTag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag, or if the
+// topic is about all openings.
 func buildTopicTag(kind, id string) string {
 	name := map[string]string{"g": "sen-", "t": "sen-t-"}[kind] + id
-	if plainID.MatchString(id) && len(name) <= mostTag && kind != "o" && (kind != "g" || !strings.HasPrefix(id, "t-")) {
+	if plainID.MatchString(id) && len(name) <= maxTag && kind != "o" && (kind != "g" || !strings.HasPrefix(id, "t-")) {
 		return name
 	}
 	sum := sha256.Sum256([]byte(kind + "/" + id))
-	return "sen-" + strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:mostTag-4])
+	return "sen-" + strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:maxTag-4])
 }
 
-// Send implements channels.Transport.
+// Send implements channels.Transport. It tries an entry that the forum calls bad a few times before it refuses it.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
 	err := k.forumServer(delivery.Channel).Send(ctx, delivery)
-	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && delivery.Entry.Tries < patience {
+	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && delivery.Entry.Tries < maxBadTries {
 		return errors.New(refusal.Said)
 	}
 	if strings.HasSuffix(delivery.Entry.Kind, forum.AnswerKind) {
@@ -119,7 +119,7 @@ func (Transport) Every() time.Duration { return 0 }
 // Answer implements inbox.Source.
 func (k Transport) Answer(channel channels.Channel, message inbox.Message, answer inbox.Answer) ([]channels.Draft, error) {
 	message.Name = message.Account // chats are with accounts, by number
-	return forum.Answer(channel, message, answer, mostMessage)
+	return forum.Answer(channel, message, answer, maxMessage)
 }
 
 func (k Transport) forumServer(channel channels.Channel) forum.Server {
@@ -133,10 +133,10 @@ func (k Transport) forumServer(channel channels.Channel) forum.Server {
 type site struct {
 	client  *outside.Client
 	channel channels.Channel
-	self    string // number of our account, once it is known
+	self    string // number of our account; "": not known yet
 }
 
-// ownAccount returns the number of our account. A token that belongs to no single account is refused.
+// ownAccount returns the number of our account. It returns a Refusal if the token is not that of one account.
 func (f *site) ownAccount(ctx context.Context) (string, error) {
 	if f.self != "" {
 		return f.self, nil
@@ -163,7 +163,7 @@ func (n *number) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// toInt returns the number; 0 if it is none.
+// toInt returns the number; 0 if it is a URL or missing.
 func (n number) toInt() int {
 	i, err := strconv.Atoi(n.text)
 	if err != nil {
@@ -180,7 +180,8 @@ type answer struct {
 	Response json.RawMessage `json:"response"`
 }
 
-// sendRequest sends a request to the forum, and reads its answer into v.
+// sendRequest sends a request to the forum, and reads its answer into v, unless v is nil. A status that is no success
+// is an error, as statusError says.
 func (f *site) sendRequest(ctx context.Context, method, path string, body, v any) error {
 	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.channel.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + f.channel.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
@@ -207,8 +208,9 @@ func (f *site) sendRequest(ctx context.Context, method, path string, body, v any
 // seconds finds the wait in the forum's refusals, in any language.
 var seconds = regexp.MustCompile(`\d+`)
 
-// statusError returns the error for a status that is no success. A brake is a bad request like any
-// other, except that its text names a time.
+// statusError returns the error for a status that is no success: forum.ErrMissing for 404 and 410, else a Refusal. A
+// brake is a bad request like any other, except that its text names a time. said is the forum's text; it is shown,
+// unless it holds the token.
 func (f *site) statusError(answer outside.Answer, said, path string) error {
 	refusal := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.channel.Where(), answer.Status)}
 	if said != "" && !strings.Contains(said, f.channel.Settings[Token]) {
@@ -228,7 +230,7 @@ func (f *site) statusError(answer outside.Answer, said, path string) error {
 		refusal.Bad = true
 	case http.StatusBadRequest:
 		n, err := strconv.Atoi(seconds.FindString(said))
-		if wait := time.Duration(n+1) * time.Second; err == nil && n >= 0 && wait <= longestWait && !talk {
+		if wait := time.Duration(n+1) * time.Second; err == nil && n >= 0 && wait <= maxWait && !talk {
 			refusal.After = wait
 			break
 		}

@@ -11,8 +11,7 @@ import (
 	"seneschal/mailgw/channels/forum"
 )
 
-// Find implements forum.Site. A private message is found by its marker, in the chat with that
-// account.
+// Find implements forum.Site. A private message is found by its marker, in the chat with that account.
 func (f *site) Find(ctx context.Context, topic forum.Topic) (forum.Thread, error) {
 	if topic.To != "" {
 		return f.findMessage(ctx, topic)
@@ -39,6 +38,8 @@ func (f *site) Find(ctx context.Context, topic forum.Topic) (forum.Thread, error
 	return forum.Thread{}, forum.ErrMissing
 }
 
+// findMessage returns the chat that holds the private message of a topic; forum.ErrMissing if there is none among the
+// last messages.
 func (f *site) findMessage(ctx context.Context, topic forum.Topic) (forum.Thread, error) {
 	room, err := f.findDirectThread(ctx, topic.To)
 	if err != nil {
@@ -83,6 +84,7 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	return forum.Thread{Number: made.ID.toInt()}, err
 }
 
+// makeMessage sends the private message of a topic, and makes the chat if there is none.
 func (f *site) makeMessage(ctx context.Context, topic forum.Topic) (forum.Thread, error) {
 	room, err := f.findDirectThread(ctx, topic.To)
 	if errors.Is(err, forum.ErrMissing) {
@@ -99,7 +101,7 @@ func (f *site) makeMessage(ctx context.Context, topic forum.Topic) (forum.Thread
 	return room, err
 }
 
-// Reply implements forum.Site. A post that moderators have to let pass has no number yet.
+// Reply implements forum.Site. The ID is 0 for a post that moderators have to let pass, and for chat messages.
 func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, error) {
 	var made struct {
 		ID number `json:"pid"`
@@ -129,8 +131,8 @@ func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error)
 	return was.Content, err
 }
 
-// mostPages is the largest number of pages that After reads of a thread.
-const mostPages = 50
+// maxPages is the largest number of pages that After reads of a thread.
+const maxPages = 50
 
 // Latest implements forum.Site.
 func (f *site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
@@ -139,11 +141,11 @@ func (f *site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error
 
 // After implements forum.Site.
 func (f *site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen, error) {
-	return f.readBackwards(ctx, in, mostPages, id)
+	return f.readBackwards(ctx, in, maxPages, id)
 }
 
-// readBackwards reads a thread from its end, page by page, until a page holds nothing newer than the known
-// post.
+// readBackwards reads a thread from its end, page by page, until a page holds nothing newer than the known post, but at
+// most that many pages.
 func (f *site) readBackwards(ctx context.Context, in forum.Thread, pages, known int) ([]forum.Seen, error) {
 	var all []forum.Seen
 	seen := map[int]bool{}
@@ -181,7 +183,8 @@ type shown struct {
 	System  int    `json:"system"`
 }
 
-// readThreadPage reads one page of a thread; page 0 holds the newest posts.
+// readThreadPage reads one page of a thread; page 0 holds the newest posts. It leaves out posts that are deleted, made
+// by the system, or from another server.
 func (f *site) readThreadPage(ctx context.Context, in forum.Thread, page int) ([]forum.Seen, error) {
 	own, err := f.ownAccount(ctx)
 	if err != nil {

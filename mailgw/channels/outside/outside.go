@@ -1,8 +1,8 @@
 // Package outside sends requests to servers whose URLs users have given.
 //
-// A Client dials no address of this machine or of a private network, whatever name leads there,
-// except those that the operator allows. It follows no redirect and uses no proxy. Its errors do
-// not show a URL, because a URL may be a secret.
+// A Client connects to no address of this machine or of a private network, whatever name leads there, except those
+// that the operator allows. It follows no redirect and uses no proxy. Its errors do not show a URL, because a URL may
+// be a secret.
 package outside
 
 import (
@@ -26,15 +26,15 @@ import (
 )
 
 const (
-	patience = 20 * time.Second
-	mostRead = 4 << 20 // bytes of an answer
+	maxWait   = 20 * time.Second
+	maxAnswer = 4 << 20 // bytes of an answer
 )
 
 // ErrAddress says that a server has an address that may not be asked.
 var ErrAddress = errors.New("its address is not a public one")
 
-// shut lists networks that are no part of the public Internet, or lead out of it.
-var shut = lists.Map([]string{
+// reservedNetworks lists networks that are not part of the public Internet, or lead out of it.
+var reservedNetworks = lists.Map([]string{
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
 	"192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
 	"::/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
@@ -44,10 +44,10 @@ var shut = lists.Map([]string{
 // is judged as IPv4.
 func Public(a netip.Addr) bool {
 	a = a.Unmap()
-	return a.IsValid() && a.Zone() == "" && a.IsGlobalUnicast() && !slices.ContainsFunc(shut, func(p netip.Prefix) bool { return p.Contains(a) })
+	return a.IsValid() && a.Zone() == "" && a.IsGlobalUnicast() && !slices.ContainsFunc(reservedNetworks, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// A Client sends requests to servers outside. It may be used from several goroutines.
+// A Client sends requests to servers outside. Its methods may be called from several goroutines. Use New to make one.
 type Client struct {
 	allowed []netip.Prefix
 	http    *http.Client
@@ -57,39 +57,40 @@ type Client struct {
 // allows. Only the latter may also be asked by http.
 func New(allowed ...netip.Prefix) *Client {
 	client := &Client{allowed: allowed}
-	dial := &net.Dialer{Timeout: patience / 2, ControlContext: client.checkAddress}
+	dial := &net.Dialer{Timeout: maxWait / 2, ControlContext: client.checkAddress}
 	client.http = &http.Client{
-		Timeout:       patience,
+		Timeout:       maxWait,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport:     &http.Transport{DialContext: dial.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute, MaxResponseHeaderBytes: 64 << 10},
 	}
 	return client
 }
 
-// plain marks the context of requests without TLS.
-type plain struct{}
+// withoutTLS is the key that marks the context of requests without TLS.
+type withoutTLS struct{}
 
-// checkAddress refuses an address right before it is dialled, after its name was resolved.
+// checkAddress refuses an address right before it is dialled, after its name was resolved. Without TLS it accepts
+// allowed networks alone.
 func (c *Client) checkAddress(ctx context.Context, _, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return ErrAddress
 	}
 	own := slices.ContainsFunc(c.allowed, func(p netip.Prefix) bool { return p.Contains(to.Addr().Unmap()) })
-	if own || ctx.Value(plain{}) == nil && Public(to.Addr()) {
+	if own || ctx.Value(withoutTLS{}) == nil && Public(to.Addr()) {
 		return nil
 	}
 	return ErrAddress
 }
 
-// CheckURL checks a URL that a user gives: it needs a host and https, or http if the operator
-// allows any network. Its error does not repeat the URL.
+// CheckURL checks a URL that a user has given: it needs a host and https, or http if the operator allows any network;
+// user and fragment are refused. Its error does not repeat the URL. It does not resolve the name: Do does.
 func (c *Client) CheckURL(text string) error {
 	link, err := url.Parse(text)
 	if err != nil || link.Host == "" || link.User != nil || link.Fragment != "" {
 		return errors.New("that is no URL like https://host/path")
 	}
-	if !c.reachable(link.Hostname()) {
+	if !c.mayBeAsked(link.Hostname()) {
 		return ErrAddress
 	}
 	if link.Scheme == "https" || link.Scheme == "http" && len(c.allowed) > 0 {
@@ -98,10 +99,9 @@ func (c *Client) CheckURL(text string) error {
 	return errors.New("the URL must begin with https://")
 }
 
-// reachable reports whether a host may be asked, as far as its name tells. It refuses this
-// machine, and numbers in forms that only some programs read as addresses (127.1, 2130706433,
-// 0x7f.1).
-func (c *Client) reachable(host string) bool {
+// mayBeAsked reports whether a host may be asked, as far as its name tells. It refuses this machine, and numbers in
+// forms that only some programs read as addresses (127.1, 2130706433, 0x7f.1).
+func (c *Client) mayBeAsked(host string) bool {
 	host = strings.TrimSuffix(strings.ToLower(host), ".")
 	if a, err := netip.ParseAddr(host); err == nil {
 		return Public(a) || slices.ContainsFunc(c.allowed, func(p netip.Prefix) bool { return p.Contains(a.Unmap()) })
@@ -130,11 +130,11 @@ type Answer struct {
 	Body   []byte
 }
 
-// OK reports whether the server did as it was asked.
+// OK reports whether the status is one of success.
 func (a Answer) OK() bool { return a.Status >= 200 && a.Status < 300 }
 
-// Do sends a request. An error means that there was no whole answer; the server may or may not
-// have acted on the request.
+// Do sends a request. An error means that there was no answer, or only a part of one; the server may or may not have
+// acted on the request. Of a long answer it reads only the beginning, maxAnswer bytes.
 func (c *Client) Do(ctx context.Context, request Request) (Answer, error) {
 	link, err := url.Parse(request.URL)
 	if err != nil {
@@ -146,7 +146,7 @@ func (c *Client) Do(ctx context.Context, request Request) (Answer, error) {
 		}
 	}
 	if link.Scheme != "https" {
-		ctx = context.WithValue(ctx, plain{}, true)
+		ctx = context.WithValue(ctx, withoutTLS{}, true)
 	}
 	r, err := http.NewRequestWithContext(ctx, request.Method, link.String(), bytes.NewReader(request.Body))
 	if err != nil {
@@ -164,14 +164,14 @@ func (c *Client) Do(ctx context.Context, request Request) (Answer, error) {
 		return Answer{}, fmt.Errorf("asking %s: %w", link.Hostname(), withoutURL(err))
 	}
 	defer resp.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(resp.Body, mostRead))
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
 	if err != nil {
 		return Answer{}, fmt.Errorf("reading the answer of %s: %w", link.Hostname(), withoutURL(err))
 	}
 	return Answer{resp.StatusCode, resp.Header, body}, nil
 }
 
-// withoutURL returns an error without the URL that it happened at.
+// withoutURL returns the error within a *url.Error, which does not show the URL; any other error as it is.
 func withoutURL(err error) error {
 	if at, ok := errors.AsType[*url.Error](err); ok {
 		return at.Err
@@ -179,8 +179,8 @@ func withoutURL(err error) error {
 	return err
 }
 
-// RetryAfter returns how long the server asks to be left alone, by its header, in seconds or as a
-// time; 0 if it does not say.
+// RetryAfter returns the time for which the server asks to be left alone, by its header; 0 if it does not say, or says
+// more than some eleven days in seconds.
 func (a Answer) RetryAfter(now time.Time) time.Duration {
 	text := a.Header.Get("Retry-After")
 	if secs, err := strconv.ParseFloat(text, 64); err == nil && secs > 0 && secs < 1e6 {

@@ -1,6 +1,6 @@
-// Package playerposts passes on the messages that players write in channels. Private messages go to
-// the intake, as emails whose sender the channel vouches for; public ones go to the game as
-// press. Answers go back to the channel, and are no mail.
+// Package playerposts passes on the messages that players write in channels. Private messages go to the intake, as
+// emails whose sender the channel vouches for; public ones go to the game as press. Answers go back to the channel,
+// and are not mailed.
 package playerposts
 
 import (
@@ -29,14 +29,14 @@ import (
 
 // A Desk takes messages of channels.
 type Desk struct {
-	Intake func(mailgw.Poster) *intake.Intake // makes an intake that answers by this post
+	Intake func(mailgw.Poster) *intake.Intake // makes an intake that puts its answers in a post
 	Games  ordermail.Host
 	People mailgw.Directory
 	Server mailgw.Server
 }
 
-// Email hands an email to an intake, once for its ID, and returns the answers. A player without
-// an address of mail gets a sentence that says so.
+// Email lets an intake handle an email, once for its ID, and returns the answers. A player without an email address
+// gets a sentence that says so, and the email is not handled.
 func (d Desk) Email(ctx context.Context, message channels.DirectMessage) ([]channels.Said, error) {
 	from, err := mailgw.AddressOf(ctx, d.People, message.From)
 	if err != nil {
@@ -53,8 +53,8 @@ func (d Desk) Email(ctx context.Context, message channels.DirectMessage) ([]chan
 	if _, err := in.Handle(ctx, mailgw.Raw{ID: message.ID, Received: message.At, Body: raw, Size: int64(len(raw))}); err != nil {
 		return nil, err
 	}
-	said := make([]channels.Said, len(tray.letters))
-	for i, out := range tray.letters {
+	said := make([]channels.Said, len(tray.emails))
+	for i, out := range tray.emails {
 		sum := sha256.Sum256([]byte(out.Key))
 		said[i].Key = hex.EncodeToString(sum[:8])
 		if said[i].Text, err = readPlainText(out.Body); err != nil {
@@ -64,7 +64,7 @@ func (d Desk) Email(ctx context.Context, message channels.DirectMessage) ([]chan
 	return said, nil
 }
 
-// writeMail writes an email of a channel as a mail server of ours would have taken it in.
+// writeMail writes the message as an email that a mail server called name has taken in and vouched for.
 func (d Desk) writeMail(message channels.DirectMessage, from, name string) []byte {
 	var out bytes.Buffer
 	_, domain, _ := strings.Cut(from, "@")
@@ -88,7 +88,7 @@ func (d Desk) writeMail(message channels.DirectMessage, from, name string) []byt
 	return out.Bytes()
 }
 
-// readPlainText returns the plain text of an email of ours.
+// readPlainText returns the first plain text of an email of ours that is no attached file.
 func readPlainText(body []byte) (text string, err error) {
 	whole, err := gomessage.Read(bytes.NewReader(body))
 	if err != nil {
@@ -107,9 +107,9 @@ func readPlainText(body []byte) (text string, err error) {
 	return text, err
 }
 
-// Press posts a player's public message in the thread of a game, once for a command ID. It does
-// nothing if the player has no seat there, or if the game hides its players: the place has the post under the writer's
-// own name. A text with an order in it is not posted, because public orders are not obeyed; it returns these orders.
+// Press posts a player's public message in the thread of a game, once for a command ID. It does nothing if the player
+// has no seat there, or if the game hides its players, because the forum shows the post under the writer's own name. A
+// text with orders in it is not posted, because public orders are not obeyed; it returns these orders.
 func (d Desk) Press(ctx context.Context, id, commandID string, by game.Player, text string, at time.Time) (secret []string, err error) {
 	look, err := d.Games.Look(ctx, id, commandID)
 	if err != nil || look.Known[commandID] || look.Game.Ruleset() == nil || look.Game.HidesPlayers() {
@@ -132,17 +132,17 @@ func (d Desk) Press(ctx context.Context, id, commandID string, by game.Player, t
 }
 
 // tray is a post that collects emails and sends nothing.
-type tray struct{ letters []mailgw.Outbound }
+type tray struct{ emails []mailgw.Outbound }
 
 var _ mailgw.Poster = (*tray)(nil)
 
 // Put implements mailgw.Poster.
-func (t *tray) Put(_ context.Context, letters ...mailgw.Outbound) error {
-	t.letters = append(t.letters, letters...)
+func (t *tray) Put(_ context.Context, emails ...mailgw.Outbound) error {
+	t.emails = append(t.emails, emails...)
 	return nil
 }
 
 // PutTx implements mailgw.Poster.
-func (t *tray) PutTx(ctx context.Context, _ *sqlx.Tx, letters ...mailgw.Outbound) error {
-	return t.Put(ctx, letters...)
+func (t *tray) PutTx(ctx context.Context, _ *sqlx.Tx, emails ...mailgw.Outbound) error {
+	return t.Put(ctx, emails...)
 }

@@ -1,5 +1,5 @@
-// Package status writes a short summary of a game or tournament, for places where one message is
-// kept up to date. It knows no such place: each gives a Style for its words.
+// Package status writes a short summary of a game or tournament, for places where one message is kept up to date. It
+// knows no such place: each gives a Style for its markup.
 package status
 
 import (
@@ -15,7 +15,7 @@ import (
 // A Style writes words in the markup of a place.
 type Style struct {
 	Plain  func(string) string    // escapes a text, so that nothing in it is markup
-	Strong func(string) string    // makes words stand out that are escaped already
+	Strong func(string) string    // emphasises a text that is escaped already
 	When   func(time.Time) string // writes a time
 }
 
@@ -23,14 +23,14 @@ type Style struct {
 type Status struct {
 	Title, URL string // unescaped; "": there is no summary
 	Picture    string
-	Head       string   // the latest event
+	Head       string   // the latest event; "": none
 	Lines      []string // the present state
 	Asked      string   // a line with the awaited seats; "": none is awaited
-	Open       string   // a line about a game that waits for players, without its URL, which is all that is told then
+	Open       string   // a line about an opening, without its URL; then there are no Lines; "": the news are of no opening
 	At         time.Time
 }
 
-// Of makes the status of some facts. It leaves press out.
+// Of makes the status of some facts. It leaves press out; of several facts of a kind the last counts.
 func Of(facts []channels.Fact, lang string, style Style) Status {
 	t := teller{lang: lang, style: style}
 	for _, f := range facts {
@@ -39,8 +39,7 @@ func Of(facts []channels.Fact, lang string, style Style) Status {
 	return t.said
 }
 
-// OpenGame returns a line about a game that waits for players, or waited for them; "" for a fact about anything
-// else.
+// OpenGame returns a line about a game that waits for players, or waited for them; "" for a fact about anything else.
 func OpenGame(fact channels.Fact, lang string, style Style) string {
 	open := fact.Data.Opening
 	if open == nil {
@@ -60,7 +59,7 @@ func OpenGame(fact channels.Fact, lang string, style Style) string {
 	return channels.Say(lang, "open.ended", append(what, "why", style.Plain(fact.Data.Why))...)
 }
 
-// teller makes one status of the facts of some news.
+// teller makes one status of the facts in some news.
 type teller struct {
 	lang  string
 	style Style
@@ -119,8 +118,8 @@ func (t *teller) tellState(d channels.Data) {
 	t.said.Lines = append(t.said.Lines, State(d, t.lang, t.style)...)
 }
 
-// State returns lines with the open phase, the awaited seats and the deadline; none if no phase
-// is open.
+// State returns lines with the open phase, the awaited seats and the deadline; nil if no phase is open. With a
+// deadline, style needs When.
 func State(data channels.Data, lang string, style Style) []string {
 	if data.Phase == nil {
 		return nil

@@ -1,6 +1,6 @@
-// Package webhook sends news to programs by Standard Webhooks 1.0: each fact is one signed POST,
-// whose webhook-id is the key of its entry. It comes at least once; the receiver drops those that
-// it has seen. docs/channels.md has all types.
+// Package webhook sends news to programs by Standard Webhooks 1.0: each fact is one signed POST, whose webhook-id is
+// the key of its entry. A fact comes at least once; the receiver drops those that it has seen. docs/channels.md has
+// all types.
 package webhook
 
 import (
@@ -26,34 +26,34 @@ import (
 // The settings of a webhook.
 const (
 	URL    = "url"
-	Types  = "types"  // beginnings of the types that are sent, with commas; "": all
+	Types  = "types"  // types that are sent, or their beginnings, with commas between; "": all
 	Secret = "secret" // whsec_ and base64; made if none is given
 )
 
 // The previous secret, which also signs for a while after a change, and the end of that time.
 const (
-	oldSecret = "old_secret"
-	oldUntil  = "old_until"
-	changing  = 48 * time.Hour
+	oldSecret    = "old_secret"
+	oldUntil     = "old_until"
+	oldSecretFor = 48 * time.Hour
 )
 
-// Renew stands for a secret that is to be made anew.
+// Renew, given as Secret, asks for a new secret.
 const Renew = "new"
 
 const (
-	prefix   = "whsec_"
-	busyWait = time.Minute
+	secretPrefix = "whsec_"
+	busyWait     = time.Minute
 )
 
 // Transport sends webhooks.
 type Transport struct {
 	Client *outside.Client
-	Now    func() time.Time // nil: the clock
+	Now    func() time.Time // nil: the machine's clock
 }
 
 var _ channels.Transport = Transport{}
 
-// Complete implements channels.Transport. The previous secret also signs for two days after a change.
+// Complete implements channels.Transport. If the secret changes, the previous one also signs for two days.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	settings := channels.Settings{Secret: newSecret()}
 	maps.Copy(settings, had)
@@ -73,7 +73,7 @@ func (k Transport) Complete(had, given channels.Settings) (channels.Settings, er
 		return nil, err
 	}
 	if was := had[Secret]; was != "" && was != settings[Secret] {
-		settings[oldSecret], settings[oldUntil] = was, k.now().Add(changing).UTC().Format(time.RFC3339)
+		settings[oldSecret], settings[oldUntil] = was, k.now().Add(oldSecretFor).UTC().Format(time.RFC3339)
 	}
 	return settings, nil
 }
@@ -88,12 +88,12 @@ func (k Transport) now() time.Time {
 func newSecret() string {
 	key := make([]byte, 32)
 	rand.Read(key) // it never fails
-	return prefix + base64.StdEncoding.EncodeToString(key)
+	return secretPrefix + base64.StdEncoding.EncodeToString(key)
 }
 
-// decodeSecret decodes a secret to its bytes.
+// decodeSecret decodes a secret; it fails if the secret has another form, or fewer than 24 or more than 64 bytes.
 func decodeSecret(secret string) ([]byte, error) {
-	text, ok := strings.CutPrefix(secret, prefix)
+	text, ok := strings.CutPrefix(secret, secretPrefix)
 	key, err := base64.StdEncoding.DecodeString(text)
 	if !ok || err != nil || len(key) < 24 || len(key) > 64 {
 		return nil, errors.New("a secret of a webhook is whsec_ and 24 to 64 bytes in base64")
@@ -116,6 +116,7 @@ func (Transport) Tell(channel channels.Channel, news channels.News) (drafts []ch
 	return drafts, nil
 }
 
+// isWantedType reports whether a type is among those of the setting types; channel.linked always is.
 func isWantedType(types, of string) bool {
 	return types == "" || of == "channel.linked" || slices.ContainsFunc(strings.Split(types, ","), func(t string) bool {
 		t = strings.TrimSpace(t)
@@ -123,7 +124,8 @@ func isWantedType(types, of string) bool {
 	})
 }
 
-// Send implements channels.Transport.
+// Send implements channels.Transport. A status of 410 stops the channel; after any other that is no success it is
+// tried again.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
 	now, secrets := k.now(), []string{delivery.Channel.Settings[Secret]}
 	if until, err := time.Parse(time.RFC3339, delivery.Channel.Settings[oldUntil]); err == nil && now.Before(until) {
@@ -149,7 +151,8 @@ func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error 
 	return refusal
 }
 
-// Sign returns the field webhook-signature: one signature with each secret.
+// Sign returns the value of the field webhook-signature: one signature with each secret, with blanks between. It fails
+// if a secret has another form.
 func Sign(id, at string, body []byte, secrets ...string) (string, error) {
 	var all []string
 	for _, secret := range secrets {

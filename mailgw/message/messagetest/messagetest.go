@@ -12,8 +12,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// An Email is one of ours, as its reader sees it. It was sent on Sunday, 1 March 2026, at noon
-// UTC.
+// An Email is an email of ours, as its reader sees it. It was sent on Sunday, 1 March 2026, at noon UTC.
 type Email struct {
 	Title   string // its sender's name
 	Box     string // its sender's address
@@ -22,18 +21,18 @@ type Email struct {
 	Text    string
 }
 
-// kings is the email that the headings are written for.
+// kings is the email for which the headings are written.
 var kings = Email{
 	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby",
 }
 
-// Headings returns the lines that mail programs write above a quote of the email.
+// Headings returns the headings that mail programs write above a quote of the email. Each is one or more lines.
 func (l Email) Headings() []string {
 	names := strings.NewReplacer(kings.Title, l.Title, kings.Box, l.Box, kings.Reader, l.Reader, kings.Subject, l.Subject)
 	return lists.Map(headings, names.Replace)
 }
 
-// headings are in many languages.
+// headings are the headings of many mail programs and languages.
 var headings = []string{
 	"On Sun, 1 Mar 2026 at 12:00, Valley of Kings <orders@games.example> wrote:",
 	"On Sun, Mar 1, 2026 at 12:00 PM Valley of Kings <\norders@games.example> wrote:",
@@ -70,7 +69,8 @@ var headings = []string{
 	"________________________________\nSendandi: Valley of Kings <orders@games.example>\nSent: sunnudagur, 1. mars 2026 12:00\nViðtakandi: anne@example.org\nEfni: [valley] setup: You are Sir Bors of Netherby",
 }
 
-// Wrapped breaks lines anew at a width, as some programs do with a quote.
+// Wrapped breaks lines anew at blanks, at most width bytes long, as some programs do with a quote. Longer words stay
+// whole.
 func Wrapped(lines []string, width int) []string {
 	var out []string
 	for _, l := range lines {
@@ -88,7 +88,7 @@ func Wrapped(lines []string, width int) []string {
 	return out
 }
 
-// Broken does the same, and also breaks words that are longer than the width.
+// Broken breaks lines as Wrapped does, and also words that are longer than width.
 func Broken(lines []string, width int) (out []string) {
 	for _, l := range Wrapped(lines, width) {
 		for runes := []rune(l); ; runes = runes[width:] {
@@ -117,7 +117,7 @@ type Style struct {
 
 var unmarked = strings.NewReplacer("· ", "", "| ", "", "# ", "", "- ", "* ", "\u00a0", " ")
 
-// Styles are all ways of quoting.
+// Styles are the ways of quoting that are simulated.
 var Styles = []Style{
 	{Name: "marked", Quote: func(l []string) []string { return Marked("> ", l) }},
 	{Name: "marked, then broken", Quote: func(l []string) []string { return Wrapped(Marked("> ", l), 60) }},
@@ -139,7 +139,7 @@ var Styles = []Style{
 // Places are the places of the orders in an answer.
 var Places = []string{"top", "close above", "bottom", "between"}
 
-// Signatures are the lines below somebody's words.
+// Signatures are the lines with which emails end.
 var Signatures = []Signature{
 	{},
 	{Text: "-- \nAnne of Orkney\nHOLD the line!"},
@@ -151,7 +151,7 @@ var Signatures = []Signature{
 // are read as the sender's.
 type Signature struct{ Text, Words string }
 
-// An Answer is a simulated one.
+// An Answer is a simulated answer to an email of ours.
 type Answer struct {
 	Heading   string
 	Style     Style
@@ -161,8 +161,7 @@ type Answer struct {
 	Quote     []string // the lines that are quoted
 }
 
-// answerLines returns the lines of the answer, in two parts: the second begins where its mail program
-// begins to quote.
+// answerLines returns the lines of the answer in two parts: the second begins where its mail program begins to quote.
 func (a Answer) answerLines() (above, quote []string) {
 	quoted := a.Style.Quote(a.Quote)
 	heading, end := strings.Split(a.Heading, "\n"), strings.Split(a.Signature.Text, "\n")
@@ -179,9 +178,8 @@ func (a Answer) answerLines() (above, quote []string) {
 	return nil, slices.Concat(heading, quoted[:third], a.Orders[:one], quoted[third:2*len(quoted)/3], []string{""}, a.Orders[one:], []string{""}, quoted[2*len(quoted)/3:], []string{""}, end)
 }
 
-// findSplit returns the first place, from a line on, where no quoted line nearby holds the sender's
-// words, in upper or lower case. Elsewhere nobody could tell these words from a broken line of
-// ours.
+// findSplit returns the first index, from one on, at which no quoted line nearby holds the sender's words, in upper or
+// lower case. Elsewhere nobody could tell these words from a broken line of ours.
 func findSplit(quoted, own []string, from int) int {
 	says := func(l string) bool {
 		return slices.ContainsFunc(own, func(o string) bool { return strings.Contains(strings.ToLower(l), strings.ToLower(o)) })
@@ -192,7 +190,7 @@ func findSplit(quoted, own []string, from int) int {
 	return from
 }
 
-// Raw renders the answer as it comes in, below header lines.
+// Raw renders the answer as it comes in, with some header lines above.
 func (a Answer) Raw(header string) []byte {
 	above, quote := a.answerLines()
 	kind, body := "text/plain", strings.Join(slices.Concat(above, quote), "\n")
@@ -222,7 +220,7 @@ func writePage(lines []string) string {
 	return out.String()
 }
 
-// Want returns the words that have to be read.
+// Want returns the words that have to be found in the answer.
 func (a Answer) Want() string {
 	words := slices.Clone(a.Orders)
 	if sign := a.Signature.Words; sign != "" && a.Place != "close above" {
@@ -234,9 +232,8 @@ func (a Answer) Want() string {
 // String names the answer.
 func (a Answer) String() string { return a.Place + ", " + a.Style.Name + ", below\n" + a.Heading }
 
-// Answers returns answers to an email with every heading in every way of quoting. Each has one of
-// the given orders. If all is set, there is one for each place of the orders, and otherwise only
-// for one of the places.
+// Answers returns answers to an email with every heading in every way of quoting. Each has the orders of one of the
+// lists. With all there is one answer for each place of the orders, otherwise for one place only.
 func (l Email) Answers(all bool, orders ...[]string) []Answer {
 	var out []Answer
 	for i, h := range l.Headings() {

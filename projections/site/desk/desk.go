@@ -25,8 +25,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// logName is the name under which emails to the desk are kept.
-const logName = "desk"
+// receiverName is the receiver under which answers to emails to the desk are kept.
+const receiverName = "desk"
 
 // SubstitutesPage is the substitute desk as the public sees it.
 type SubstitutesPage struct {
@@ -51,12 +51,12 @@ type VacancyLine struct {
 	Asked      int                      `json:"asked"` // number of players asked in them
 	Taken      bool                     `json:"taken"` // somebody has said yes
 	Bot        bool                     `json:"bot"`   // a bot plays the seat meanwhile
-	Words      string                   `json:"-"`     // the command ID in words
+	Words      string                   `json:"-"`     // the reason of the vacancy in words
 	Colour     string                   `json:"-"`
 	Letter     string                   `json:"-"`
 }
 
-// showDesk answers the page of the desk.
+// showDesk answers the page of the desk, with the vacancies that are open.
 func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 	ctx := r.Context()
 	desk, err := s.Substitutes.Desk(ctx)
@@ -84,7 +84,7 @@ func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 	return web.View{Name: "substitutes", Title: s.Web.Voice(ctx).Say("desk.title"), Live: "/live", Page: substitutes}, nil
 }
 
-// buildVacancyLine makes the line of a vacancy.
+// buildVacancyLine describes a vacancy. A game that the tables do not have is called by its ID.
 func (s *Pages) buildVacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
 	said := s.Web.Voice(ctx)
 	line := VacancyLine{
@@ -120,13 +120,13 @@ func (p SubstitutesPage) CSV() [][]string {
 
 // Forms holds the data of the forms by which a visitor writes to the desk.
 type Forms struct {
-	From     string // page that the forms are on
-	Letter   string
-	In       bool // the visitor is in the pool
+	From     string // path of the page with the forms
+	Letter   string // names the email, so that it is obeyed once
+	In       bool   // the visitor is in the pool
 	Rulesets []RulesetChoice
-	Most     int
+	Most     int // greatest number of seats that the visitor takes at a time
 	Offers   []OfferLine
-	Told     *forms.Told
+	Told     *forms.Told // answer to the email just sent; nil: none was
 }
 
 // RulesetChoice is a ruleset for which a substitute may stand in.
@@ -139,7 +139,7 @@ type RulesetChoice struct {
 // OfferLine is a seat that a visitor was offered, or has taken.
 type OfferLine struct {
 	VacancyLine
-	Until web.Moment // the time at which others are asked too
+	Until web.Moment // the time at which others are asked too; zero: the visitor was not asked
 	Mine  bool       // the visitor has accepted, and is being given the seat
 }
 
@@ -184,7 +184,7 @@ func (s *Pages) readDesk(ctx context.Context) (*substitute.Desk, error) {
 
 // buildForms makes the forms of a player, with the seats on offer.
 func (s *Pages) buildForms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
-	f := &Forms{From: r.URL.Path, Letter: forms.Name(), Most: 1, Told: s.Forms.Told(r, logName, p)}
+	f := &Forms{From: r.URL.Path, Letter: forms.NewName(), Most: 1, Told: s.Forms.Told(r, receiverName, p)}
 	member, in := desk.FindMember(p)
 	if f.In = in; in {
 		f.Most = member.Most
@@ -208,8 +208,8 @@ func (s *Pages) buildForms(r *http.Request, desk *substitute.Desk, p game.Player
 	return f, nil
 }
 
-// findWaveEnd returns the time until which only the player's wave is asked; zero if the player is
-// in none.
+// findWaveEnd returns the time until which only the players of the player's first wave are asked; zero if
+// the player was not asked.
 func findWaveEnd(v substitute.Vacancy, player game.Player) time.Time {
 	for _, offered := range v.Waves {
 		if slices.ContainsFunc(offered.To, func(c substitute.Candidate) bool { return c.Player == player }) {
@@ -219,23 +219,25 @@ func findWaveEnd(v substitute.Vacancy, player game.Player) time.Time {
 	return time.Time{}
 }
 
-// sendForm sends the email that a form stands for to the desk.
+// sendForm sends the email for which a form stands to the desk, and redirects to the page with the answer.
+// It fails with web.ErrForm for an unknown form.
 func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	line, ok := readLine(r, s.Substitutes.Rulesets())
 	if !ok {
 		return web.View{}, web.ErrForm
 	}
 	by, lines := s.Web.Visitor(r), []string{line}
-	name := forms.ID(by, logName, r.PostFormValue("letter"), lines)
+	name := forms.ID(by, receiverName, r.PostFormValue("letter"), lines)
 	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Web.Now(), by, forms.Lines(web.LangIn(r.Context()), lines), 0)
 	if err != nil {
 		return web.View{}, err
 	}
 	page := lists.Either(r.PostFormValue("from") == "/me", "/me", "/substitutes")
-	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, logName, by), page), nil
+	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, receiverName, by), page), nil
 }
 
-// readLine returns the line that a form stands for; false if there is none.
+// readLine returns the line for which a form stands; false for an unknown or malformed one. known are all
+// rulesets: if fewer are chosen, the line names them.
 func readLine(r *http.Request, known []string) (string, bool) {
 	switch r.PostFormValue("do") {
 	case "on":
@@ -269,8 +271,9 @@ type Pages struct {
 type Substitutes interface {
 	// Desk returns the desk as it stands. The caller must not change it.
 	Desk(ctx context.Context) (*substitute.Desk, error)
-	// Obey hands an email over, and is durable before it returns. A cause that was obeyed before
-	// records nothing and answers the same.
+	// Obey hands an email over, and returns when what it changes is durable. A command ID that was obeyed
+	// before records nothing and gets the same answer. vacancy is the one to which the email belongs; 0:
+	// none.
 	Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
 	// Rulesets lists the names of the rulesets that are played here.
 	Rulesets() []string

@@ -33,10 +33,10 @@ type Kept interface {
 	Key() string
 	// Of lists the devices of a player.
 	Of(ctx context.Context, p game.Player) ([]Device, error)
-	// Add has a player notified on a device. ErrDevice if the subscription is not valid.
+	// Add lets a player be notified on a device. It fails with ErrDevice if the subscription is not valid.
 	Add(ctx context.Context, p game.Player, s Subscription) error
-	// Renew replaces the subscription with an old endpoint. ErrDevice if no device has that
-	// endpoint, or the new subscription is not valid.
+	// Renew replaces the subscription of the device with an old endpoint. It fails with ErrDevice if no
+	// device has that endpoint, or the new subscription is not valid.
 	Renew(ctx context.Context, old string, s Subscription) error
 	// Remove forgets a device of a player.
 	Remove(ctx context.Context, p game.Player, id string) error
@@ -51,11 +51,11 @@ type Pages struct {
 
 // Panel is the part of a page where a player turns notifications on this browser on or off.
 type Panel struct {
-	Key    string
+	Key    string // public key to which the browser subscribes
 	Action string // path to which its form is sent
-	Known  string // IDs of the player's devices so far
-	Waits  int    // games that wait for the player
-	All    []Line // those devices, to remove them; nil: not on this page
+	Known  string // IDs of the player's devices so far, separated by spaces
+	Waits  int    // number of games that wait for the player
+	All    []Line // the player's devices, to remove them; nil: not on this page
 }
 
 // Line is a device on a page.
@@ -64,8 +64,8 @@ type Line struct {
 	Since       web.Moment
 }
 
-// Part returns the part for a page of a player; nil if nobody is notified. It lists the devices if
-// list is set.
+// Part returns the part for a page of a player, with a list of their devices if list is true. It returns
+// nil if nobody is notified, or player is "".
 func (s *Pages) Part(ctx context.Context, player game.Player, action string, waits int, list bool) (*Panel, error) {
 	if s.Kept == nil || player == "" {
 		return nil, nil
@@ -81,7 +81,9 @@ func (s *Pages) Part(ctx context.Context, player game.Player, action string, wai
 	return part, nil
 }
 
-// Change carries out a form about a player's devices.
+// Change carries out a form about a player's devices, which it parses. It fails with web.ErrNowhere if
+// nobody is notified, with web.ErrForm for an unknown form, and with errSubscription if the browser's
+// subscription is not valid.
 func (s *Pages) Change(r *http.Request, player game.Player) error {
 	if s.Kept == nil || player == "" {
 		return web.ErrNowhere
@@ -101,7 +103,7 @@ func (s *Pages) Change(r *http.Request, player game.Player) error {
 	return toPageError(err)
 }
 
-// toPageError turns an error of Kept into one for a page.
+// toPageError turns an error of Kept into one that has a page; nil stays nil.
 func toPageError(err error) error {
 	if errors.Is(err, ErrDevice) {
 		return errSubscription
@@ -120,8 +122,8 @@ func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
 	return web.Onward("/me#my-device"), err
 }
 
-// renewSubscription replaces a browser's subscription. The browser proves itself by knowing the old
-// one.
+// renewSubscription replaces a browser's subscription. The browser proves itself by knowing the endpoint
+// of the old one.
 func (s *Pages) renewSubscription(r *http.Request) (web.View, error) {
 	err := s.Kept.Renew(r.Context(), r.PostFormValue("old"), readSubscription(r))
 	return web.Onward("/me#my-device"), toPageError(err)

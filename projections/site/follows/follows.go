@@ -1,5 +1,5 @@
-// Package follows makes the parts of pages where a player follows a game, a player or a tournament, and where they
-// see what they follow.
+// Package follows makes the parts of pages where a player follows a game, a player or a tournament, and the list of
+// those that they follow.
 package follows
 
 import (
@@ -27,11 +27,11 @@ import (
 type Kept interface {
 	// Followed lists the things that a player follows, the newest first.
 	Followed(ctx context.Context, player game.Player) ([]follow.Followed, error)
-	// Follow adds a thing to those of which a player gets news, once a week or at once; follow.ErrMany, follow.ErrPrivate, follow.ErrSelf
-	// or follow.ErrUnknown if that cannot be.
-	Follow(ctx context.Context, player game.Player, what follow.Subject, weekly bool, now time.Time) error
-	// Unfollow ends that. To end it twice is no error.
-	Unfollow(ctx context.Context, player game.Player, what follow.Subject) error
+	// Follow lets a player get news of a thing, once a week or at once. It fails with follow.ErrMany, follow.ErrPrivate,
+	// follow.ErrSelf or follow.ErrUnknown if they may not.
+	Follow(ctx context.Context, player game.Player, subject follow.Subject, weekly bool, now time.Time) error
+	// Unfollow ends the news of a thing. To end them twice is no error.
+	Unfollow(ctx context.Context, player game.Player, subject follow.Subject) error
 }
 
 // Pages are the forms by which players follow things. Kept may be nil: nobody follows anything then.
@@ -55,15 +55,15 @@ type Line struct {
 	Path string
 }
 
-// NewForm makes the form for the page of something; nil for visitors who are not signed in, on their own page, and
-// for games that are for invited players alone.
+// NewForm makes the form for the page of a thing. It returns nil in data, for visitors who are not signed in, on their
+// own page, and for games that are for invited players alone and that the visitor does not follow already.
 func (s *Pages) NewForm(r *http.Request, kind follow.Kind, id string) (*Form, error) {
-	by := s.Web.Visitor(r)
-	if s.Kept == nil || by == "" || web.AsData(r) || kind == follow.Player && id == string(by) {
+	visitor := s.Web.Visitor(r)
+	if s.Kept == nil || visitor == "" || web.AsData(r) || kind == follow.Player && id == string(visitor) {
 		return nil, nil
 	}
 	form := &Form{Subject: follow.Subject{Kind: kind, ID: id}}
-	all, err := s.Kept.Followed(r.Context(), by)
+	all, err := s.Kept.Followed(r.Context(), visitor)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
@@ -79,7 +79,7 @@ func (s *Pages) NewForm(r *http.Request, kind follow.Kind, id string) (*Form, er
 	return lists.Either(private, nil, form), web.FromTables(err)
 }
 
-// List lists what the visitor follows.
+// List lists the things that a player follows, the newest first. A thing without a title is called by its ID.
 func (s *Pages) List(ctx context.Context, player game.Player) ([]Line, error) {
 	if s.Kept == nil {
 		return nil, nil
@@ -99,12 +99,13 @@ func (s *Pages) List(ctx context.Context, player game.Player) ([]Line, error) {
 	}), web.FromTables(err)
 }
 
-// pathOf returns the path of the page of something.
-func pathOf(what follow.Subject) string {
-	return map[follow.Kind]string{follow.Game: "/g/", follow.Player: "/players/", follow.Tournament: "/tournaments/"}[what.Kind] + url.PathEscape(what.ID)
+// pathOf returns the path of the page of a thing.
+func pathOf(subject follow.Subject) string {
+	return map[follow.Kind]string{follow.Game: "/g/", follow.Player: "/players/", follow.Tournament: "/tournaments/"}[subject.Kind] + url.PathEscape(subject.ID)
 }
 
-// findTitles returns the titles of games and tournaments with some IDs, and the names of players with them.
+// findTitles returns the titles of the games and tournaments that have one of some IDs, and the names of the players
+// that have. A thing that does not exist is not in the map.
 func (s *Pages) findTitles(ctx context.Context, ids ...string) (map[follow.Subject]string, error) {
 	type row struct {
 		follow.Subject
@@ -122,44 +123,45 @@ func (s *Pages) findTitles(ctx context.Context, ids ...string) (map[follow.Subje
 	return titles, err
 }
 
-// newFault makes the fault of a refusal, whose sentences have a key in common.
+// newFault makes the fault for a refusal, with the sentences "follow.<key>.title" and "follow.<key>".
 func newFault(err error, key string, status int) *web.FaultError {
 	return &web.FaultError{Reason: err.Error(), Fault: web.Fault{Status: status, Title: "follow." + key + ".title", Words: "follow." + key}}
 }
 
-// faults are the answers to what cannot be followed.
-var faults = map[error]error{
+// refusalFaults are the errors of pages for the errors of Kept.Follow.
+var refusalFaults = map[error]error{
 	follow.ErrMany:    newFault(follow.ErrMany, "many", http.StatusUnprocessableEntity),
 	follow.ErrPrivate: newFault(follow.ErrPrivate, "private", http.StatusForbidden),
 	follow.ErrSelf:    web.ErrForm,
 	follow.ErrUnknown: web.ErrNowhere,
 }
 
-// change follows something or ends that, and goes back to the page of the form.
-func (s *Pages) change(r *http.Request) (web.View, error) {
+// changeFollow begins or ends to follow a thing, and goes back to the page of the form. It fails with web.ErrNowhere if
+// there is no such thing, and with web.ErrForm for an unknown form.
+func (s *Pages) changeFollow(r *http.Request) (web.View, error) {
 	ctx, by := r.Context(), s.Web.Visitor(r)
-	what := follow.Subject{Kind: follow.Kind(r.PostFormValue("kind")), ID: r.PostFormValue("id")}
-	if !slices.Contains(follow.Kinds(), what.Kind) {
+	subject := follow.Subject{Kind: follow.Kind(r.PostFormValue("kind")), ID: r.PostFormValue("id")}
+	if !slices.Contains(follow.Kinds(), subject.Kind) {
 		return web.View{}, web.ErrForm
 	}
-	back := lists.Either(r.PostFormValue("from") == "me", "/me#my-follows", pathOf(what)+"#the-follow")
+	back := lists.Either(r.PostFormValue("from") == "me", "/me#my-follows", pathOf(subject)+"#the-follow")
 	do := r.PostFormValue("do")
 	switch do {
 	case "unfollow":
-		return web.Onward(back), web.FromTables(s.Kept.Unfollow(ctx, by, what))
+		return web.Onward(back), web.FromTables(s.Kept.Unfollow(ctx, by, subject))
 	case "weekly", "once":
 	default:
 		return web.View{}, web.ErrForm
 	}
-	titles, err := s.findTitles(ctx, what.ID)
+	titles, err := s.findTitles(ctx, subject.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if _, is := titles[what]; !is {
+	if _, exists := titles[subject]; !exists {
 		return web.View{}, web.ErrNowhere
 	}
-	err = s.Kept.Follow(ctx, by, what, do == "weekly", s.Web.Now())
-	for refusal, fault := range faults {
+	err = s.Kept.Follow(ctx, by, subject, do == "weekly", s.Web.Now())
+	for refusal, fault := range refusalFaults {
 		if errors.Is(err, refusal) {
 			return web.View{}, fault
 		}
@@ -169,7 +171,7 @@ func (s *Pages) change(r *http.Request) (web.View, error) {
 
 // Routes adds the form to a mux. It publishes nothing.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("POST /me/follows", s.Web.Member(web.If(s.Kept != nil, web.Form(s.change))))
+	mux.Handle("POST /me/follows", s.Web.Member(web.If(s.Kept != nil, web.Form(s.changeFollow))))
 	return nil
 }
 

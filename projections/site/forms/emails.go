@@ -12,9 +12,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// ID names a submission from a page by its content: a form that is sent twice gets the same name.
-func ID(by game.Player, of, submission string, lines []string) string {
-	sum := sha256.Sum256([]byte(strings.Join(append([]string{string(by), of, submission}, lines...), "\n")))
+// ID returns the name of a submission from a page. It is made from the writer, the receiver, the
+// random name that the form holds, and the lines: a form that is sent twice gets the same name.
+func ID(by game.Player, of, formName string, lines []string) string {
+	sum := sha256.Sum256([]byte(strings.Join(append([]string{string(by), of, formName}, lines...), "\n")))
 	return hex.EncodeToString(sum[:16])
 }
 
@@ -28,7 +29,7 @@ func Lines(lang string, texts []string) []order.Line {
 	return lines
 }
 
-// WithReason adds a reason to a line, if there is one.
+// WithReason adds a reason to a line; none if why is "".
 func WithReason(line, why string) string {
 	if why == "" {
 		return line
@@ -36,21 +37,21 @@ func WithReason(line, why string) string {
 	return line + " WHY " + why
 }
 
-// Because formats a line and adds the reason, for pages that always ask for one.
+// Because formats a line and adds the reason; none if why is "".
 func Because(why, format string, args ...any) string {
 	return WithReason(fmt.Sprintf(format, args...), why)
 }
 
-// Choice is one of several lines that a form can send.
+// Choice is one of several values that a field of a form can send.
 type Choice struct {
-	Value string
-	Words string
+	Value string // is sent
+	Words string // is shown
 }
 
-// Name returns a random name for a submission that is about to be written.
-func Name() string { return rand.Text() }
+// NewName returns a random name for a submission that is about to be written in a form.
+func NewName() string { return rand.Text() }
 
-// Means reports whether a word is a control word, written in full in any language.
+// Means reports whether a word is the control word with that key, written in full in any language.
 func Means(word, control string) bool {
 	common := order.Common()
 	return slices.ContainsFunc(common.Languages(), func(lang string) bool { return slices.Contains(common.Words(lang, control), order.Fold(word)) })

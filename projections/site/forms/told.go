@@ -22,18 +22,18 @@ type Told struct {
 	OK      bool   // all of the submission was done
 	Receipt []report.Section
 
-	by game.Player
-	of string // the receiver of the submission: a tournament, or the desk
+	by game.Player // the writer of the submission
+	of string      // the receiver of the submission: a tournament, or the desk
 }
 
-// Told returns the answer to the submission that a page's address names; nil if it was not this
-// visitor's.
-func (s *Forms) Told(r *http.Request, of string, p game.Player) *Told {
-	return s.findAnswer(r.URL.Query().Get("letter"), of, p)
+// Told returns the answer to the submission that the query of a request names. It returns nil if
+// none is named or remembered, or if the submission had another writer or receiver.
+func (s *Forms) Told(r *http.Request, of string, by game.Player) *Told {
+	return s.findAnswer(r.URL.Query().Get("letter"), of, by)
 }
 
-// findAnswer finds an answer by the name of its submission; nil if the submission had another receiver or
-// writer.
+// findAnswer finds an answer by the name of its submission; nil if it is not remembered, or if the
+// submission had another receiver or writer.
 func (s *Forms) findAnswer(name, of string, by game.Player) *Told {
 	told, ok := s.notes.Find(name)
 	if !ok || told.of != of || told.by != by {
@@ -51,7 +51,8 @@ type Answers struct {
 	Lang     string // of the reader; "": English
 }
 
-// NewTold puts a receipt into words.
+// NewTold puts the answer to a submission of a writer to a receiver into words. It is not OK if there
+// is any error.
 func NewTold(answers Answers, of string, by game.Player) Told {
 	told := Told{Words: "told.done", OK: true, by: by, of: of}
 	switch {
@@ -72,22 +73,23 @@ func NewTold(answers Answers, of string, by game.Player) Told {
 	return told
 }
 
-// Noted keeps an answer, and goes on to the page that shows it.
-func (s *Forms) Noted(name string, t Told, page string) web.View {
-	s.Keep(name, t)
+// Noted keeps the answer to the submission with a name, and returns a view that leads to a page,
+// where Told finds the answer.
+func (s *Forms) Noted(name string, answer Told, page string) web.View {
+	s.Keep(name, answer)
 	return web.Onward(page + "?letter=" + name + "#the-visitor")
 }
 
-// Keep remembers the answer to a submission for the page that shows it.
-func (s *Forms) Keep(name string, t Told) { s.notes.Put(name, t) }
+// Keep remembers the answer to the submission with a name, for the page that shows it.
+func (s *Forms) Keep(name string, answer Told) { s.notes.Put(name, answer) }
 
-// Known reports whether a submission of a visitor was sent already: the visitor may have pressed the
-// button twice.
+// Known reports whether the answer to a submission of a writer to a receiver is remembered: the
+// writer may have pressed the button twice.
 func (s *Forms) Known(name, of string, by game.Player) bool {
 	return s.findAnswer(name, of, by) != nil
 }
 
-// Named returns the answers with names in the place of IDs.
+// Named returns a copy of the answers with names in the place of IDs.
 func (a Answers) Named(names *strings.Replacer) Answers {
 	a.Done, a.Warnings = replaceNames(a.Done, names), replaceNames(a.Warnings, names)
 	a.Shown, a.Errors = slices.Clone(a.Shown), slices.Clone(a.Errors)
@@ -102,14 +104,15 @@ func (a Answers) Named(names *strings.Replacer) Answers {
 	return a
 }
 
-// replaceNames puts names into texts.
+// replaceNames returns texts with names in the place of IDs.
 func replaceNames(texts []string, names *strings.Replacer) []string {
 	return lists.Map(texts, names.Replace)
 }
 
 // Players knows the names of players.
 type Players interface {
-	// PlayerNamed finds the only player with a name, or with an ID.
+	// PlayerNamed finds the only player with a name, or with an ID; false if there is none, or more
+	// than one.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 }
 
@@ -121,14 +124,14 @@ type Forms struct {
 	notes   *Outbox[Told]
 }
 
-// New makes forms ready. Without players nobody is found by name: the text of a form is taken for
-// an ID.
+// New makes a Forms. If players is nil, Named finds nobody, and PlayerCalled takes the text of a form
+// for an ID.
 func New(front *web.Front, players Players) *Forms {
 	return &Forms{front, players, NewOutbox[Told]()}
 }
 
-// Named finds the only player with a name, or with an ID; false if there is none, or more than
-// one.
+// Named finds the only player with a name, or with an ID. It returns false if there is none, if there
+// are several, or if nobody can be found by name. It fails as web.FromTables does.
 func (s *Forms) Named(ctx context.Context, name string) (game.Player, bool, error) {
 	if s.players == nil {
 		return "", false, nil
@@ -137,8 +140,9 @@ func (s *Forms) Named(ctx context.Context, name string) (game.Player, bool, erro
 	return p, ok, web.FromTables(err)
 }
 
-// PlayerCalled returns the ID of the only player with a name, or with an ID; an *order.Error if
-// there is none, or more than one.
+// PlayerCalled returns the ID of the only player with a name, or with an ID. It returns the name
+// itself if that is "" or a bot's, or if nobody can be found by name. It fails with an *order.Error
+// if there is no such player, or more than one.
 func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 	if _, bot := game.Player(name).Bot(); bot || s.players == nil || name == "" {
 		return name, nil
@@ -156,8 +160,8 @@ func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 	return string(player), nil
 }
 
-// NamesIn returns a replacer that puts the names of players in the place of their IDs. Longer IDs
-// are replaced first.
+// NamesIn returns a replacer that puts the names of players in the place of their IDs, of longer IDs
+// before shorter ones. It sorts players in place.
 func (s *Forms) NamesIn(ctx context.Context, players ...game.Player) *strings.Replacer {
 	names := s.web.Names(ctx)
 	var pairs []string
@@ -170,34 +174,36 @@ func (s *Forms) NamesIn(ctx context.Context, players ...game.Player) *strings.Re
 	return strings.NewReplacer(pairs...)
 }
 
-// Outbox remembers submissions just sent, for the page that follows: it shows the receipt, and the
-// text if some of it was refused. Only this is lost with the process; the submissions themselves are
-// in the log.
+// Outbox remembers submissions just sent, or the answers to them, for the page that follows: the page
+// shows the receipt, and the text if some of it was refused. The process forgets them when it ends;
+// the submissions themselves are in the log.
 type Outbox[L any] struct {
 	mu          sync.Mutex
-	submissions map[string]L // by cause
+	submissions map[string]L // by command ID
 }
 
-// maxSent is the number of submissions that are remembered.
+// maxSent is the greatest number of submissions that are remembered.
 const maxSent = 500
 
 // NewOutbox makes an empty outbox.
 func NewOutbox[L any]() *Outbox[L] { return &Outbox[L]{submissions: make(map[string]L)} }
 
-// Put remembers a submission under a name. If there are too many, it forgets all older ones first.
-func (o *Outbox[L]) Put(commandID string, l L) {
+// Put remembers a submission by its command ID. If maxSent are remembered already, it forgets all of
+// them first.
+func (o *Outbox[L]) Put(commandID string, submission L) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.submissions) >= maxSent {
 		clear(o.submissions)
 	}
-	o.submissions[commandID] = l
+	o.submissions[commandID] = submission
 }
 
-// Find returns a submission just sent. The caller must check whose it is.
+// Find returns a submission by its command ID; false if it is not remembered. The caller must check
+// whose it is.
 func (o *Outbox[L]) Find(commandID string) (L, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	l, ok := o.submissions[commandID]
-	return l, ok
+	submission, ok := o.submissions[commandID]
+	return submission, ok
 }

@@ -13,16 +13,17 @@ type Seal struct {
 	At    web.Moment `json:"at"` // time at which the round is signed
 	Round uint64     `json:"round"`
 	URL   string     `json:"url,omitempty"` // address of the round at a relay of the beacon
-	Over  bool       `json:"over"`          // its time is past, and it has not arrived
+	Over  bool       `json:"over"`          // the time of the round is past, and it has not arrived
 }
 
-// overdue is the time for which a round may be late before a page says so.
-const overdue = time.Minute
+// maxRoundDelay is the time for which a round may be late before a page says so.
+const maxRoundDelay = time.Minute
 
-// A Relay returns the address at which a round of a beacon can be seen; a nil Relay has none.
+// A Relay returns the address at which a round of a beacon can be seen; "": there is none. A nil
+// Relay knows no addresses.
 type Relay func(terms *dice.Terms, round uint64) string
 
-// roundURL returns the address of a round; "" if there is none.
+// roundURL returns the address of a round; "" if none is known, or round is 0.
 func (y Relay) roundURL(terms *dice.Terms, round uint64) string {
 	if y == nil || round == 0 {
 		return ""
@@ -30,20 +31,20 @@ func (y Relay) roundURL(terms *dice.Terms, round uint64) string {
 	return y(terms, round)
 }
 
-// Seal describes, for a reader in a zone, a round that is to be signed.
+// Seal describes, for a reader in a zone, a round that is to be signed at the time signed.
 func (y Relay) Seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
-	return &Seal{web.NewMoment(signed, now, zone), round, y.roundURL(terms, round), now.Sub(signed) > overdue}
+	return &Seal{web.NewMoment(signed, now, zone), round, y.roundURL(terms, round), now.Sub(signed) > maxRoundDelay}
 }
 
 // DiceLine says in words how the dice of a phase were thrown.
 type DiceLine struct {
-	Words string
-	URL   string // address of the round at a relay
+	Words string // "": the dice were thrown without a beacon, from the game's own chain
+	URL   string // address of the round at a relay; "": there is none
 	Bad   bool   // the dice rest on a person's word
 }
 
-// DiceLine says how the dice of a phase were thrown in a game of these terms; nil for a game
-// without a beacon.
+// DiceLine says how the dice of a phase were thrown in a game of these terms; terms is nil for a
+// game without a beacon.
 func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, thrown replays.Thrown) DiceLine {
 	line := DiceLine{URL: y.roundURL(terms, thrown.Round), Bad: thrown.Waived != "" || thrown.Late && !thrown.Run && thrown.Mode != dice.Server}
 	key := ""

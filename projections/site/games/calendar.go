@@ -29,15 +29,15 @@ type Calendars struct {
 // Chosen says which games' deadlines are wanted.
 type Chosen struct {
 	Of    func(lobby.Game) bool
-	Seats map[string]game.Seat // by game: only this seat's deadlines; nil: all seats'
+	Seats map[string]game.Seat // the seat of which deadlines are wanted, by game; all seats' in a game that is not in it
 }
 
-// mostFinished is the number of finished games that are still sent as cancelled: for programs that
-// have read the calendar before, not for looking up.
-const mostFinished = 100
+// maxCancelled is the greatest number of finished games that are still sent as cancelled: for programs
+// that have read the calendar before, not for looking up.
+const maxCancelled = 100
 
-// Write sends the deadlines of some games in the form of RFC 5545. Those of games whose clock is
-// stopped, or that are over, are cancelled.
+// Write sends the deadlines of some games in the form of RFC 5545. The deadline of a game whose clock
+// is stopped, or that is over, is cancelled; so is one that does not ask the chosen seat for orders.
 func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, chosen Chosen) error {
 	ctx := r.Context()
 	open, err := deadlines.All(ctx, c.DB)
@@ -48,7 +48,7 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	if err != nil {
 		return web.FromTables(err)
 	}
-	finished, err := lobby.Finished(ctx, c.DB, lobby.Key{}, mostFinished)
+	finished, err := lobby.Finished(ctx, c.DB, lobby.Key{}, maxCancelled)
 	if err != nil {
 		return web.FromTables(err)
 	}
@@ -77,9 +77,9 @@ type calendar struct {
 	chosen       Chosen
 }
 
-// sequence is the time from which the sequence numbers of events count seconds. They must grow, as
-// a program ignores an event unless its number is higher than before.
-const sequence = 1577836800 // 2020
+// sequenceStart is the Unix time from which the sequence numbers of events count seconds. They must
+// grow, as a program ignores an event unless its number is higher than before.
+const sequenceStart = 1577836800 // the beginning of 2020
 
 // icsTime is the layout of a time in UTC.
 const icsTime = "20060102T150405Z"
@@ -105,8 +105,10 @@ func (c *calendar) writeHeader(name string) {
 	})
 }
 
-// addDeadline adds the deadline of an open phase. Each game has one UID, so that a deadline that
-// moves is moved in calendars too. The title names the phase unless the game is veiled.
+// addDeadline adds the deadline of an open phase, or its cancellation if the clock is paused or the
+// chosen seat is not asked for orders. A phase without a deadline it leaves out. Each game has one
+// UID, so that a deadline that moves is moved in calendars too. The title names the phase unless the
+// game is veiled.
 func (c *calendar) addDeadline(g lobby.Game, deadline deadlines.Deadline, veiled bool) {
 	seat, one := c.chosen.Seats[g.ID]
 	switch {
@@ -140,7 +142,7 @@ func (c *calendar) addEvent(g lobby.Game, title string, at time.Time, status str
 		{"ORGANIZER", c.server},
 		{"DTSTAMP", g.Changed.UTC().Format(icsTime)},
 		{"DTSTART", at.UTC().Format(icsTime)},
-		{"SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequence))},
+		{"SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequenceStart))},
 		{"STATUS", status},
 		{"SUMMARY", escapeICS(title)},
 		{"URL", c.base + "/g/" + g.ID},
@@ -152,15 +154,15 @@ func (c *calendar) addEvent(g lobby.Game, title string, at time.Time, status str
 	c.writeLines([][2]string{{"END", "VEVENT"}})
 }
 
-// icsLine is the greatest length of a line in bytes; longer ones are folded.
-const icsLine = 75
+// maxLineLength is the greatest length of a line in bytes; longer ones are folded.
+const maxLineLength = 75
 
-// writeLines writes lines by their names and values.
+// writeLines writes lines, each given by its name and value, and folds long ones.
 func (c *calendar) writeLines(all [][2]string) {
 	for _, line := range all {
 		rest := line[0] + ":" + line[1]
-		for len(rest) > icsLine {
-			n := icsLine
+		for len(rest) > maxLineLength {
+			n := maxLineLength
 			for !utf8.RuneStart(rest[n]) {
 				n--
 			}
@@ -171,7 +173,7 @@ func (c *calendar) writeLines(all [][2]string) {
 	}
 }
 
-// escapeICS escapes text as a value of iCalendar.
+// escapeICS escapes text as a value of iCalendar. It leaves out unsafe characters.
 func escapeICS(s string) string {
 	s = strings.Map(func(r rune) rune { return lists.Either(r != '\n' && words.IsUnsafe(r), -1, r) }, s)
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(s)
@@ -188,7 +190,8 @@ func (rs Rulesets) Title(name, lang string) string {
 	return name
 }
 
-// PhaseIn returns the title of a game's open phase in a language.
+// PhaseIn returns the title of a game's open phase in a language; in English if the ruleset is not
+// played here.
 func (rs Rulesets) PhaseIn(g lobby.Game, lang string) string {
 	if found, ok := rs(g.Ruleset); ok && lang != words.English && g.Phase != "" {
 		return found.PhaseIn(game.Phase{Name: g.Phase, Title: g.PhaseTitle}, lang).Title
@@ -196,7 +199,8 @@ func (rs Rulesets) PhaseIn(g lobby.Game, lang string) string {
 	return g.PhaseTitle
 }
 
-// ReasonWords says in a language why a finished game has ended; "" if its steward ended it.
+// ReasonWords says in a language why a finished game has ended; "" if its steward ended it without a
+// result, or the ruleset is not played here.
 func (rs Rulesets) ReasonWords(g lobby.Game, lang string) string {
 	if found, ok := rs(g.Ruleset); ok && !g.Unfinished() {
 		return found.Describe().ReasonIn(lang, g.Reason)
@@ -204,7 +208,8 @@ func (rs Rulesets) ReasonWords(g lobby.Game, lang string) string {
 	return ""
 }
 
-// Veiled reports whether the dice keys of a game are not to be shown yet.
+// Veiled reports whether a game is not over and its ruleset hides dice keys and phases until then; it
+// is false if the ruleset is not played here.
 func (rs Rulesets) Veiled(g lobby.Game) bool {
 	found, ok := rs(g.Ruleset)
 	return ok && g.State != lobby.Over && found.Describe().Veiled

@@ -32,7 +32,8 @@ type CheckItem struct {
 	Command string `json:"command,omitempty"`
 }
 
-// showHowToCheck answers the page in the language of its path, or else in the reader's.
+// showHowToCheck answers the page in the language of its path, or else in the reader's. It fails with
+// web.ErrNowhere if the path names a language that there is not.
 func (s *Pages) showHowToCheck(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	if wanted := r.PathValue("lang"); wanted != "" && !slices.Contains(order.Common().Languages(), wanted) {

@@ -22,8 +22,8 @@ const (
 // dashes distinguish lines for readers who cannot see their colours.
 var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6", "16 4", "16 4 2 4 2 4"}
 
-// drawCurve draws a score over time under a label, a line for each seat; "" for a single phase. The
-// table beside it has the same figures.
+// drawCurve draws a score over time under a label, a line for each seat; "" for fewer than two phases.
+// The table beside it has the same figures.
 func drawCurve(label string, score Score, seats []lobby.Seat) template.HTML {
 	if len(score.Rows) < 2 {
 		return ""
@@ -40,7 +40,8 @@ func drawCurve(label string, score Score, seats []lobby.Seat) template.HTML {
 	return template.HTML(out.String()) //nolint:gosec // all that comes from outside is escaped or checked
 }
 
-// drawStroke draws a seat's line through points.
+// drawStroke draws the line of the seat with index i through points. A seat without a valid colour
+// gets that of nobody.
 func drawStroke(i int, seat lobby.Seat, points string) string {
 	colour := seat.Colour
 	if _, _, _, ok := scene.RGB(colour); !ok {
@@ -52,20 +53,21 @@ func drawStroke(i int, seat lobby.Seat, points string) string {
 			colour, dash, points, html.EscapeString(seat.Name))
 }
 
-// drawMark writes the email of a seat on its line. Each seat's email stands one step earlier than
-// the last, so that it is legible where lines meet at their ends.
+// drawMark writes the letter of the seat with index i on its line. Each seat's letter stands one point
+// earlier than that of the seat before, so that letters are legible where lines meet at their ends.
 func drawMark(i int, seat lobby.Seat, points string) string {
 	stops := strings.Fields(points)
 	x, y, _ := strings.Cut(stops[len(stops)-1-i%len(stops)], ",")
 	return fmt.Sprintf(`<text class="letter" x="%s" y="%s" text-anchor="middle" dy=".35em">%s</text>`, x, y, html.EscapeString(seat.Letter))
 }
 
-// drawSample draws a short line in the manner of a seat's.
+// drawSample draws a short line as drawStroke does, for a legend.
 func drawSample(i int, seat lobby.Seat) template.HTML {
 	return template.HTML(`<svg class="sample" viewBox="0 0 60 10" aria-hidden="true">` + drawStroke(i, seat, "0,5 60,5") + `</svg>`) //nolint:gosec // drawStroke escapes
 }
 
-// findBounds returns the lowest and the highest value, at least one apart.
+// findBounds returns the lowest and the highest value of a score, at least one apart. There must be a
+// row and a seat.
 func findBounds(score Score) (low, high int) {
 	low, high = score.Rows[0].Values[0], score.Rows[0].Values[0]
 	for _, row := range score.Rows {
@@ -76,7 +78,7 @@ func findBounds(score Score) (low, high int) {
 	return low, max(high, low+1)
 }
 
-// linePoints returns the points of a seat's line.
+// linePoints returns the points of a seat's line, one for each row. There must be two rows at least.
 func linePoints(score Score, seat, low, high int) string {
 	var points []string
 	for i, row := range score.Rows {
@@ -90,7 +92,7 @@ func linePoints(score Score, seat, low, high int) string {
 // Score is one score of all seats over time.
 type Score struct {
 	Name  string        `json:"name"`
-	Words string        `json:"-"`     // its name in the reader's language
+	Words string        `json:"-"`     // the name of the score in the reader's language
 	Seats []string      `json:"seats"` // names, in the order of the values
 	Rows  []ScoreRow    `json:"rows"`
 	Curve template.HTML `json:"-"`

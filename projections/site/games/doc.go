@@ -4,8 +4,8 @@
 //
 // It reads the tables of the projections, and asks the server for a game as it stands (Games), for
 // rulesets by name (Rulesets), for the tree that witnesses sign (Grown), and for the address of a
-// beacon's round (Relay). Other rooms use it too: Opened and Row find a game, Apart divides a
-// report, LogFiles and Calendars send files.
+// beacon's round (Relay). Other packages of pages use it too: Opened and Row find a game, Apart
+// divides a report, LogFiles and Calendars send files.
 //
 // Anything that a ruleset hides while a game runs (Rulesets.Veiled) must be hidden on every page
 // that is added, and in its data.

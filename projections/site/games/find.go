@@ -23,11 +23,12 @@ type Games interface {
 	Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error)
 }
 
-// Obey gives a command to a game and returns when it is durable. A cause that was obeyed before is
-// answered as before.
+// Obey gives a command to a game and returns when its commit is durable. A command ID that was obeyed
+// before gets the same answer again, and nothing is recorded.
 type Obey func(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error)
 
-// Opened returns a game as it stands; web.ErrNowhere if it was never opened.
+// Opened returns a game as it stands, and the head of its log. It fails with web.ErrNowhere if the
+// game was never opened, or the ID cannot be one.
 func Opened(ctx context.Context, from Games, id string) (*game.Game, eventstore.Head, error) {
 	if LogOf(id).Check() != nil {
 		return nil, eventstore.Head{}, web.ErrNowhere
@@ -42,15 +43,15 @@ func Opened(ctx context.Context, from Games, id string) (*game.Game, eventstore.
 	return g, head, nil
 }
 
-// Row returns the lobby's row of a game, with its title in the reader's language; web.ErrNowhere
-// if it is not there.
+// Row returns the lobby's row of a game, with its title in the reader's language. It fails with
+// web.ErrNowhere if there is none.
 func Row(ctx context.Context, q sqlx.QueryerContext, id string) (lobby.Game, error) {
 	g, err := lobby.Find(ctx, q, id)
 	g.Title = game.Retitled(g.Title, web.LangIn(ctx))
 	return g, web.Missing(err)
 }
 
-// Unfinished returns the games that are not over, by ID.
+// Unfinished returns the games that are not over, by ID, with their titles in the reader's language.
 func Unfinished(ctx context.Context, q sqlx.QueryerContext) (map[string]lobby.Game, error) {
 	games, err := lobby.Unfinished(ctx, q)
 	byID := make(map[string]lobby.Game, len(games))
@@ -61,8 +62,8 @@ func Unfinished(ctx context.Context, q sqlx.QueryerContext) (map[string]lobby.Ga
 	return byID, err
 }
 
-// Faced gives the seats of a game their names in the reader's language. Those of a game that
-// cannot be read keep their English ones.
+// Faced sets, in place, the names of the seats of a game in the reader's language. If the game cannot
+// be read, they stay English.
 func Faced(ctx context.Context, from Games, id string, seats []lobby.Seat) {
 	lang := web.LangIn(ctx)
 	if lang == words.English || len(seats) == 0 {
@@ -73,11 +74,11 @@ func Faced(ctx context.Context, from Games, id string, seats []lobby.Seat) {
 	}
 }
 
-// LogOf names the log of a game.
+// LogOf returns the name of a game's log.
 func LogOf(id string) eventstore.Log { return eventstore.Log("game/" + id) }
 
-// HeaderOf returns the header of a file with the log of a game for a reader; "" is a reader that
-// may see everything.
+// HeaderOf returns the header of a file with the log of a game, which must have been opened, for a
+// reader; "" is a reader who may see everything.
 func HeaderOf(g *game.Game, to eventstore.Recipient) eventstore.BundleHeader {
 	return eventstore.BundleHeader{Log: LogOf(g.Setup().Game), For: to, Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
 }
@@ -89,7 +90,7 @@ func listIDs(games []lobby.Game) []string {
 // LogFiles sends logs as files that audit reads.
 type LogFiles struct {
 	Store  eventstore.Store
-	Sealer *eventstore.Signer // signs them; nil: they are not signed
+	Sealer *eventstore.Signer // signs the files; nil: they are not signed
 	Now    func() time.Time
 }
 
@@ -101,8 +102,9 @@ func (f LogFiles) Public() string {
 	return f.Sealer.Public()
 }
 
-// Bundle sends a log as a file that audit reads. Of commits for which closed is true, its reader
-// gets only the public part; closed may be nil.
+// Bundle sends a log as a file that audit reads, under a name to which it adds ".jsonl". The file
+// holds what the reader that header names may see; of a commit for which closed returns true, only
+// the public part. closed may be nil. If Bundle fails, it has sent nothing.
 func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, header eventstore.BundleHeader, closed func(*eventstore.Commit) bool) error {
 	commits, err := f.loadCommits(r.Context(), header.Log)
 	if err != nil {
@@ -121,7 +123,7 @@ func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, he
 	return nil
 }
 
-// loadCommits loads a log.
+// loadCommits loads a log; nil if it has no commits.
 func (f LogFiles) loadCommits(ctx context.Context, log eventstore.Log) ([]*eventstore.Commit, error) {
 	var commits []*eventstore.Commit
 	for commit, err := range f.Store.Load(ctx, log, 0) {

@@ -76,7 +76,9 @@ type Change struct {
 	At    web.Moment `json:"at"`
 }
 
-// showGame answers the page of a game.
+// showGame answers the page of a game. A game that is not in the lobby may still wait for its players:
+// then s.Waiting answers. Parts that cannot be read because this program does not know an event are
+// left out.
 func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := Row(ctx, s.DB, id)
@@ -120,15 +122,16 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	return v, nil
 }
 
-// mayOpenAgain reports whether the visitor may open a game that is over anew, for the same players: they were one
-// of them, and it is no tournament's.
+// mayOpenAgain reports whether the visitor may open a game anew for the same players. They must have had a seat when
+// the game ended; the game must be over and no tournament's.
 func (s *Pages) mayOpenAgain(r *http.Request, page GamePage) bool {
-	by := s.Web.Visitor(r)
-	played := slices.ContainsFunc(page.Seats, func(line SeatLine) bool { return by != "" && line.Player == by })
+	visitor := s.Web.Visitor(r)
+	played := slices.ContainsFunc(page.Seats, func(line SeatLine) bool { return visitor != "" && line.Player == visitor })
 	return s.Opened != nil && played && !web.AsData(r) && page.Game.State == lobby.Over && page.Game.Tournament == ""
 }
 
-// setTournamentTitle sets the title of the game's tournament.
+// setTournamentTitle sets the title of the game's tournament; its ID if the tables do not have it yet.
+// A game of no tournament gets none.
 func (s *Pages) setTournamentTitle(ctx context.Context, page *GamePage) error {
 	if page.Game.Tournament == "" {
 		return nil
@@ -165,8 +168,8 @@ func (s *Pages) setSeats(ctx context.Context, page *GamePage) error {
 	return err
 }
 
-// describeState describes the state of a seat in words. It does not say whether the seat's orders
-// are in, which is secret.
+// describeState describes the state of a seat in words; "" if there is nothing to say. It does not say
+// whether the seat's orders are in, which is secret.
 func describeState(to web.Voice, seat lobby.Seat) string {
 	var said []string
 	switch {
@@ -186,7 +189,8 @@ func describeState(to web.Voice, seat lobby.Seat) string {
 	return strings.Join(said, ", ")
 }
 
-// setClock sets the changes of the open phase's clock, and the words for a clock that does not run.
+// setClock sets the reason of the game's end, the changes of the open phase's clock, and the words for
+// a clock that does not run.
 func (s *Pages) setClock(ctx context.Context, page *GamePage) error {
 	to := s.Web.Voice(ctx)
 	page.Ended = s.Rulesets.ReasonWords(page.Game, to.Lang)
@@ -205,8 +209,8 @@ func (s *Pages) setClock(ctx context.Context, page *GamePage) error {
 	return err
 }
 
-// setStandstill says instead of a deadline that a game stands still, if some program cannot read
-// its log.
+// setStandstill replaces the deadline by the words that the game stands still, if its log could not
+// be read by the program that made the tables.
 func (s *Pages) setStandstill(ctx context.Context, page *GamePage) error {
 	unread, err := projections.Unread(ctx, s.DB)
 	if unread[LogOf(page.Game.ID)] {
@@ -227,15 +231,16 @@ func ChangeWords(to web.Voice, change deadlines.Change, zone *time.Location) str
 	return strings.TrimSuffix(said, ".") + "."
 }
 
-// Numbers of sentences of the newest phase above its chronicle, and of phases in the bar below
-// the board.
+// Greatest numbers of sentences of the newest phase above its chronicle, and of phases in the bar
+// below the board.
 const (
-	leadSentences = 3
-	stopsAtOnce   = 40
+	maxLeadSentences = 3
+	maxStops         = 40
 )
 
-// setFromFrame sets the parts that come from the newest frame: headline, board, chronicle,
-// position, and the stops of the replay.
+// setFromFrame sets the parts that come from the newest frame: headline, board, chronicle, position,
+// and the stops of the replay. A game without a frame gets a headline alone. If the frame cannot be
+// translated, its parts are set in English and the error is returned.
 func (s *Pages) setFromFrame(ctx context.Context, page *GamePage) error {
 	to := s.Web.Voice(ctx)
 	frame, err := replays.Last(ctx, s.DB, page.Game.ID)
@@ -248,7 +253,7 @@ func (s *Pages) setFromFrame(ctx context.Context, page *GamePage) error {
 	}
 	page.Headline, page.Board = frame.Headline, frame.Board.V
 	page.Chronicle, page.Position = Apart(frame.Sections.V)
-	page.Sentences = frame.Sentences[:min(len(frame.Sentences), leadSentences)]
+	page.Sentences = frame.Sentences[:min(len(frame.Sentences), maxLeadSentences)]
 	page.Chronicle = removeSaid(page.Chronicle, page.Sentences)
 	if page.Told = to.Say("table.told", "phase", frame.Title.Title); frame.Title.Title == "" {
 		page.Told = to.Say("table.began")
@@ -258,13 +263,13 @@ func (s *Pages) setFromFrame(ctx context.Context, page *GamePage) error {
 	}
 	if page.Stops, err = replays.Titles(ctx, s.DB, page.Game.ID); err == nil {
 		page.Stops = slices.DeleteFunc(page.Stops, func(t replays.Title) bool { return t.Quiet })
-		page.Stops = page.Stops[max(0, len(page.Stops)-stopsAtOnce):]
+		page.Stops = page.Stops[max(0, len(page.Stops)-maxStops):]
 		err = s.Tales.Titles(ctx, to.Lang, page.Stops)
 	}
 	return err
 }
 
-// setPublicPress sets the public press.
+// setPublicPress sets the public press. It needs the seats, for their names.
 func (s *Pages) setPublicPress(ctx context.Context, page *GamePage) (err error) {
 	faces := make(map[game.Seat]string)
 	for _, seat := range page.Seats {
@@ -274,7 +279,8 @@ func (s *Pages) setPublicPress(ctx context.Context, page *GamePage) (err error) 
 	return err
 }
 
-// foldMuted folds the signed messages of the players whom the visitor mutes; none if that is not known.
+// foldMuted folds the signed messages of the players whom the visitor mutes. If these cannot be read, it folds none. It
+// needs the seats and the press.
 func (s *Pages) foldMuted(r *http.Request, page *GamePage) {
 	by := s.Web.Visitor(r)
 	if s.Muted == nil || by == "" || len(page.Press) == 0 || web.AsData(r) {
@@ -300,12 +306,12 @@ func (s *Pages) setFinalPlaces(ctx context.Context, page *GamePage) error {
 	return err
 }
 
-// addsToName reports whether a seat's handle says more than its name.
+// addsToName reports whether a seat's word says more than its name, which does not contain it.
 func addsToName(word, name string) bool {
 	return !slices.ContainsFunc(strings.Fields(name), func(part string) bool { return strings.EqualFold(part, word) })
 }
 
-// setClosingTime sets the time at which an open phase closes because all have answered.
+// setClosingTime sets the time at which the open phase closes because all have answered, if they have.
 func (s *Pages) setClosingTime(ctx context.Context, page *GamePage) error {
 	if page.Game.State != lobby.Open {
 		return nil
@@ -318,7 +324,8 @@ func (s *Pages) setClosingTime(ctx context.Context, page *GamePage) error {
 	return nil
 }
 
-// setDiceTime sets the time at which the dice are thrown, of a game whose orders are closed.
+// setDiceTime sets, for a game whose orders are closed, the time at which its dice are thrown, in the
+// place of the deadline. It does nothing for other games, or if the deadlines cannot be read.
 func (s *Pages) setDiceTime(ctx context.Context, page *GamePage) error {
 	d, err := deadlines.Find(ctx, s.DB, page.Game.ID)
 	if web.Missing(err) != nil || d.Signed == nil {

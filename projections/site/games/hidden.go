@@ -8,8 +8,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// setHidden describes the players of a game that hides them by their tiers alone, and says on a page which seat is the
-// visitor's own.
+// setHidden describes the players of a game that hides them: by their tiers alone, but on a page the visitor's own seat
+// as theirs. It does nothing for other games.
 func (s *Pages) setHidden(r *http.Request, page *GamePage) error {
 	if !page.Game.HidesPlayers() {
 		return nil

@@ -28,12 +28,12 @@ type Home struct {
 	Forming  []Forming     `json:"forming"`
 	Finished []Finished    `json:"finished"`
 	Older    string        `json:"older,omitempty"` // path of the next page of finished games
-	Mine     []Own         `json:"-"`               // the visitor's, first those that wait for orders
+	Mine     []Own         `json:"-"`               // the visitor's seats, first those that wait for orders
 	Lead     *Running      `json:"-"`               // the game whose board is shown large; nil: none is played
 	Board    *report.Board `json:"-"`
 	Open     int           `json:"-"` // number of games that wait for players
 	Opens    bool          `json:"-"` // players can open games
-	Awaited  []Awaited     `json:"-"` // those in which the visitor waits for others
+	Awaited  []Awaited     `json:"-"` // games in which the visitor waits for others
 	Practice bool          `json:"-"` // visitors can play against bots
 
 	Page, Pages  int    `json:"-"` // number of the page in the list of running games, from 1
@@ -86,13 +86,14 @@ type HeldBy struct {
 	Holder string `json:"holder,omitempty"`
 }
 
-// The number of games on a page: data have all that are being played.
+// Greatest numbers of games on a page. Data have all games that are being played.
 const (
-	runningAtOnce  = 9
-	finishedAtOnce = 20
+	maxRunning  = 9
+	maxFinished = 20
 )
 
-// showHome answers the first page, or a page of older finished games.
+// showHome answers the first page, a later page of running games (?page), or a page of older finished
+// games (?ended and ?before). It fails with web.ErrNowhere if the page is no number from 1.
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	after := readKey(r)
 	home := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}, Practice: s.Practice}
@@ -141,17 +142,19 @@ func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, 
 	return "/g/" + ids[i] + "/map.png", nil
 }
 
-// setOwnGames sets the visitor's games. They are on no page of data, and not among older games.
+// setOwnGames sets the visitor's seats and the games in which they wait for others. It sets none in
+// data, on later pages, and on pages of older games.
 func (s *Pages) setOwnGames(r *http.Request, home *Home) (err error) {
-	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && readKey(r).ID == "" && home.Page <= 1 {
-		if home.Mine, err = s.Own(r.Context(), by); err == nil && s.Awaited != nil {
-			home.Awaited, err = s.Awaited(r.Context(), by)
+	if visitor := s.Web.Visitor(r); visitor != "" && !web.AsData(r) && readKey(r).ID == "" && home.Page <= 1 {
+		if home.Mine, err = s.Own(r.Context(), visitor); err == nil && s.Awaited != nil {
+			home.Awaited, err = s.Awaited(r.Context(), visitor)
 		}
 	}
 	return err
 }
 
-// readKey reads from a request where a page of finished games begins.
+// readKey reads from a request after which game a page of finished games begins. The zero Key stands
+// for the newest games; it also stands in for a malformed time.
 func readKey(r *http.Request) lobby.Key {
 	at, err := time.Parse(time.RFC3339Nano, r.FormValue("ended"))
 	if err != nil {
@@ -160,19 +163,20 @@ func readKey(r *http.Request) lobby.Key {
 	return lobby.Key{Changed: at, ID: r.FormValue("before")}
 }
 
-// setUnfinished sets the games that are forming, and those of the page that are being played; data have all.
+// setUnfinished sets the games that are being played, those of the page or, for data, all. On the first page it also
+// sets the games that are forming and the lead.
 func (s *Pages) setUnfinished(ctx context.Context, home *Home, data bool) error {
 	games, err := lobby.Unfinished(ctx, s.DB)
 	if err != nil {
 		return err
 	}
-	forms := func(g lobby.Game) bool { return g.State == lobby.Forming }
-	running := lists.Keep(games, func(g lobby.Game) bool { return !forms(g) })
+	isForming := func(g lobby.Game) bool { return g.State == lobby.Forming }
+	running := lists.Keep(games, func(g lobby.Game) bool { return !isForming(g) })
 	told, err := replays.NewestOf(ctx, s.DB, listIDs(running))
 	if err != nil {
 		return err
 	}
-	lead, shown, forming := findLead(running, told), home.turnTo(running, data), lists.Keep(games, forms)
+	lead, shown, forming := findLead(running, told), home.turnTo(running, data), lists.Keep(games, isForming)
 	if home.Page > 1 {
 		forming = nil
 	}
@@ -201,9 +205,10 @@ func (s *Pages) setUnfinished(ctx context.Context, home *Home, data bool) error 
 	return s.setLead(ctx, home, leading)
 }
 
-// turnTo returns the games that are being played of the page; a page behind the last is the last. Data have all.
+// turnTo returns the running games of the page, and sets the paths of the pages around. A page behind the last becomes
+// the last. For data it returns all running games, and sets the page to 1.
 func (p *Home) turnTo(running []lobby.Game, data bool) []lobby.Game {
-	p.Pages = max((len(running)+runningAtOnce-1)/runningAtOnce, 1)
+	p.Pages = max((len(running)+maxRunning-1)/maxRunning, 1)
 	p.Page = min(p.Page, p.Pages)
 	if data {
 		p.Page = 1
@@ -218,12 +223,12 @@ func (p *Home) turnTo(running []lobby.Game, data bool) []lobby.Game {
 	if p.Page < p.Pages {
 		p.Next = "/?page=" + strconv.Itoa(p.Page+1)
 	}
-	from := (p.Page - 1) * runningAtOnce
-	return running[from:min(from+runningAtOnce, len(running))]
+	from := (p.Page - 1) * maxRunning
+	return running[from:min(from+maxRunning, len(running))]
 }
 
-// buildRunning describes a game that is being played, with the headline of its newest frame. A game that cannot be
-// read has none.
+// buildRunning describes a game that is being played. shut are the times at which the dice of games fall whose orders
+// are closed. If the game cannot be read, it gets no headline.
 func (s *Pages) buildRunning(ctx context.Context, g lobby.Game, seats []lobby.Seat, shut map[string]time.Time, newest replays.Newest) Running {
 	to := s.Web.Voice(ctx)
 	run := Running{
@@ -234,14 +239,14 @@ func (s *Pages) buildRunning(ctx context.Context, g lobby.Game, seats []lobby.Se
 	if at, ok := shut[g.ID]; ok {
 		run.Due, run.Sealed = web.Moment{}, s.Web.When(ctx, at)
 	}
-	one := []replays.Title{newest.Title}
-	if err := s.Tales.Titles(ctx, web.LangIn(ctx), one); err == nil {
-		run.Headline = one[0].Headline
+	titles := []replays.Title{newest.Title}
+	if err := s.Tales.Titles(ctx, web.LangIn(ctx), titles); err == nil {
+		run.Headline = titles[0].Headline
 	}
 	return run
 }
 
-// findDiceTimes returns, for games whose orders are closed, the times at which their dice fall.
+// findDiceTimes returns the times at which the dice of games fall whose orders are closed, by game.
 func (s *Pages) findDiceTimes(ctx context.Context) (map[string]time.Time, error) {
 	open, err := deadlines.All(ctx, s.DB)
 	at := make(map[string]time.Time)
@@ -253,7 +258,7 @@ func (s *Pages) findDiceTimes(ctx context.Context) (map[string]time.Time, error)
 	return at, err
 }
 
-// findLead returns the game with a board that changed last; nil if there is none.
+// findLead returns, of the games that have a board, the one that changed last; nil if none has a board.
 func findLead(running []lobby.Game, told map[string]replays.Newest) (lead *lobby.Game) {
 	for i, g := range running {
 		if newest := told[g.ID]; newest.Drawn && (lead == nil || newest.Pos > told[lead.ID].Pos) {
@@ -277,15 +282,16 @@ func (s *Pages) setLead(ctx context.Context, home *Home, lead Running) error {
 // Rules returns the game's ruleset as paths spell it.
 func (g Running) Rules() string { return g.rules }
 
-// setFinished sets a page of finished games, and the link to the next.
+// setFinished sets the finished games after a key, at most maxFinished, and the path of the next page
+// if there are more.
 func (s *Pages) setFinished(ctx context.Context, home *Home, after lobby.Key) error {
-	games, err := lobby.Finished(ctx, s.DB, after, finishedAtOnce+1)
+	games, err := lobby.Finished(ctx, s.DB, after, maxFinished+1)
 	if err != nil {
 		return err
 	}
-	if len(games) > finishedAtOnce {
-		games = games[:finishedAtOnce]
-		last := games[finishedAtOnce-1].Key()
+	if len(games) > maxFinished {
+		games = games[:maxFinished]
+		last := games[maxFinished-1].Key()
 		home.Older = "/?" + url.Values{"ended": {last.Changed.UTC().Format(time.RFC3339Nano)}, "before": {last.ID}}.Encode()
 	}
 	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(games))
@@ -299,24 +305,24 @@ func (s *Pages) setFinished(ctx context.Context, home *Home, after lobby.Key) er
 	return err
 }
 
-// nameHolders sets the names of the holders of all seats on the page.
+// nameHolders sets, in place, the names of the holders of all seats on the page.
 func (p *Home) nameHolders(names web.Names) {
-	var tables [][]HeldBy
+	var groups [][]HeldBy
 	for _, g := range p.Running {
-		tables = append(tables, g.Waits, g.Seats)
+		groups = append(groups, g.Waits, g.Seats)
 	}
 	for _, g := range p.Finished {
-		tables = append(tables, g.Winners)
+		groups = append(groups, g.Winners)
 	}
-	names.Meet(lists.Map(slices.Concat(tables...), func(s HeldBy) game.Player { return s.Player }))
-	for _, seats := range tables {
+	names.Meet(lists.Map(slices.Concat(groups...), func(s HeldBy) game.Player { return s.Player }))
+	for _, seats := range groups {
 		for i, seat := range seats {
 			seats[i].Holder = names.Of(seat.Player)
 		}
 	}
 }
 
-// selectSeats returns the wanted seats, whose holders are not named yet.
+// selectSeats returns the wanted seats, without the names of their holders. It never returns nil.
 func selectSeats(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 	kept := []HeldBy{}
 	for _, seat := range seats {
@@ -327,26 +333,26 @@ func selectSeats(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 	return kept
 }
 
-// listHolders lists seats with their holders, for a sentence.
+// listHolders renders seats, each followed by its holder, for a sentence.
 func listHolders(seats []HeldBy) template.HTML {
 	return joinShields(seats, func(s HeldBy, shield string) string { return shield + " (" + template.HTMLEscapeString(s.Holder) + ")" })
 }
 
-// listWinners lists winners with their seats, for a sentence.
+// listWinners renders the holders of seats, each followed by the seat, for a sentence.
 func listWinners(seats []HeldBy) template.HTML {
 	return joinShields(seats, func(s HeldBy, shield string) string {
 		return `<a href="/players/` + template.HTMLEscapeString(url.PathEscape(string(s.Player))) + `">` + template.HTMLEscapeString(s.Holder) + "</a> (" + shield + ")"
 	})
 }
 
-// joinShields joins the shields of seats; held renders a seat that has a holder.
-func joinShields(seats []HeldBy, held func(s HeldBy, shield string) string) template.HTML {
+// joinShields joins the shields of seats. renderHeld renders a seat whose holder has a name.
+func joinShields(seats []HeldBy, renderHeld func(s HeldBy, shield string) string) template.HTML {
 	all := lists.Map(seats, func(heldBy HeldBy) string {
 		shield := `<span class="seat">` + string(web.Swatch(heldBy.Colour, heldBy.Letter)) + ` <b>` + template.HTMLEscapeString(heldBy.Name) + `</b></span>`
 		if heldBy.Holder == "" {
 			return shield
 		}
-		return held(heldBy, shield)
+		return renderHeld(heldBy, shield)
 	})
 	return template.HTML(strings.Join(all, ", ")) //nolint:gosec // the names are escaped
 }

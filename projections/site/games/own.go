@@ -30,8 +30,8 @@ type Own struct {
 	State   string     // in words
 }
 
-// Own lists a player's seats: first those that wait for orders, and within each part the earliest
-// deadline first.
+// Own lists a player's seats in games that are not over: first those that wait for orders, and within
+// each part the earliest deadline first.
 func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p)
 	if err != nil || len(seats) == 0 {
@@ -58,13 +58,14 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 	return all, nil
 }
 
-// listMine lists the visitor's seats in a game that goes on; none in data, which are the same for everybody.
+// listMine lists the visitor's seats in a game; none if the game is over, and none in data, which are the same for
+// everybody.
 func (s *Pages) listMine(r *http.Request, g lobby.Game) (mine []Own, err error) {
-	by := s.Web.Visitor(r)
-	if by == "" || web.AsData(r) || g.State == lobby.Over {
+	visitor := s.Web.Visitor(r)
+	if visitor == "" || web.AsData(r) || g.State == lobby.Over {
 		return nil, nil
 	}
-	seats, err := lobby.SeatsOf(r.Context(), s.DB, by)
+	seats, err := lobby.SeatsOf(r.Context(), s.DB, visitor)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
@@ -81,7 +82,7 @@ func (s *Pages) listMine(r *http.Request, g lobby.Game) (mine []Own, err error) 
 	return mine, nil
 }
 
-// Waits counts the games that wait for the holder of some seats.
+// Waits counts the games in which some of a player's seats are asked for orders.
 func Waits(all []Own) int {
 	waiting := map[string]bool{}
 	for _, own := range all {
@@ -92,7 +93,8 @@ func Waits(all []Own) int {
 	return len(waiting)
 }
 
-// describeOwn describes one seat of a player.
+// describeOwn describes a seat of a player. A game that this program cannot read only gets the state
+// StandsStill.
 func (s *Pages) describeOwn(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
 	to := s.Web.Voice(ctx)
 	own := Own{Seat: seat, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}
@@ -120,7 +122,7 @@ func (s *Pages) describeOwn(ctx context.Context, g lobby.Game, seat lobby.Seat) 
 	return own, nil
 }
 
-// chooseSentence returns the key of the sentence that says what the seat has to do now.
+// chooseSentence returns the key of the sentence that says what the seat's player has to do now.
 func chooseSentence(g lobby.Game, seat lobby.Seat, sealed bool) string {
 	switch {
 	case sealed:

@@ -23,10 +23,10 @@ type Pages struct {
 	Rulesets  Rulesets
 	Files     LogFiles
 	Calendars Calendars
-	Grown     func() (Grown, error) // size of the tree over all public commits of the server; nil: there is none
-	Relay     Relay                 // addresses at which a round of a beacon can be seen; nil: none
+	Grown     func() (Grown, error) // returns the size of the tree over all public commits of the server; nil: there is none
+	Relay     Relay                 // nil: there are no addresses of rounds
 	Tales     *replays.Tales
-	Path      func(game string, seat game.Seat, epoch int) string // of the page of a seat
+	Path      func(game string, seat game.Seat, epoch int) string // returns the path of the page of a seat
 	Pictures  bool                                                // there are boards as PNG
 	Waiting   web.Handler                                         // answers the page of a game that waits for its players; nil: none does
 	Return    func(*http.Request) (string, error)                 // names the form that takes a seat back which the visitor has left, "" for none; nil: none can
@@ -43,9 +43,9 @@ type Pages struct {
 type Awaited struct {
 	ID      string
 	Title   string
-	Free    int  // seats
-	Asks    int  // players who ask the player for a seat
-	Confirm bool // the player is to confirm
+	Free    int  // number of free seats
+	Asks    int  // number of players who ask this player for a seat
+	Confirm bool // this player is to confirm that they play
 }
 
 // Grown is the size of the tree over all public commits of the server, with the witnesses'
@@ -64,7 +64,8 @@ type Sighting struct {
 	Seen    web.Moment `json:"seen"`
 }
 
-// serveLog sends the whole log of a game that is over. While a game runs, nobody may see all of it.
+// serveLog sends the whole log of a game that is over. While the game runs, nobody may see all of it:
+// then it fails with errRunning.
 func (s *Pages) serveLog(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("game")
 	g, _, err := Opened(r.Context(), s.Games, id)
@@ -77,8 +78,8 @@ func (s *Pages) serveLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, id, HeaderOf(g, ""), nil)
 }
 
-// servePublicLog sends the public part of the log of a game, while it runs and after; that of an anonymous game after its
-// end alone, as it names the players.
+// servePublicLog sends the public part of the log of a game, while it runs and after. It fails with ErrAnonymous as long
+// as the game hides its players, as the log names them.
 func (s *Pages) servePublicLog(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("game")
 	g, _, err := Opened(r.Context(), s.Games, id)
@@ -96,10 +97,10 @@ func (s *Pages) serveCalendar(w http.ResponseWriter, r *http.Request) error {
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("deadlines"), Chosen{Of: func(lobby.Game) bool { return true }})
 }
 
-// errRunning says that a log is closed while its game runs.
+// errRunning says that a whole log cannot be had while its game runs.
 var errRunning = &web.FaultError{Reason: "the game is not over", Fault: web.Fault{Status: http.StatusForbidden, Title: "fault.running.title", Words: "fault.running"}}
 
-// ErrAnonymous says that a log is closed, even what everybody may see of it, while its game hides its players.
+// ErrAnonymous says that no part of a log can be had, not even the public one, while its game hides its players.
 var ErrAnonymous = &web.FaultError{Reason: "the game hides its players", Fault: web.Fault{Status: http.StatusForbidden, Title: "fault.running.title", Words: "audit.anonymous"}}
 
 // Faults are the pages of errors that games return.

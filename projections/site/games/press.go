@@ -23,29 +23,30 @@ type Message struct {
 	Text  []string   `json:"text"` // paragraphs
 	Muted bool       `json:"-"`    // the reader mutes the writer: it is folded
 
-	seat game.Seat // of the writer; "": it is the steward's
+	seat game.Seat // of the writer; "": the steward has written it
 	grey bool      // it is unsigned
 }
 
-// pressAtOnce is the number of messages on a page, the newest first.
-const pressAtOnce = 20
+// maxMessages is the greatest number of messages on a page.
+const maxMessages = 20
 
-// listPublicPress returns the public press of a game; faces are the names of its seats.
+// listPublicPress returns the newest press of a game that everybody may read, the newest first; faces
+// are the names of its seats.
 func (s *Pages) listPublicPress(ctx context.Context, g lobby.Game, faces map[game.Seat]string) ([]Message, error) {
-	read, err := s.choosePressQuery(ctx, g)
+	query, err := s.choosePressQuery(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	messages, err := read(ctx, s.DB, g.ID, 0, pressAtOnce)
+	messages, err := query(ctx, s.DB, g.ID, 0, maxMessages)
 	to := s.Web.Voice(ctx)
 	return lists.Map(messages, func(m press.Message) Message {
 		return Message{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text), seat: m.From, grey: m.Grey}
 	}), err
 }
 
-// choosePressQuery chooses the query for a game's public press: once the game is over all of its
-// press, if the game wants that.
-func (s *Pages) choosePressQuery(ctx context.Context, row lobby.Game) (reading, error) {
+// choosePressQuery chooses the query for the press of a game that everybody may read: press.Archive
+// for a game that is over and opens all of its press then, else press.Public.
+func (s *Pages) choosePressQuery(ctx context.Context, row lobby.Game) (pressQuery, error) {
 	if row.State != lobby.Over {
 		return press.Public, nil
 	}
@@ -56,10 +57,11 @@ func (s *Pages) choosePressQuery(ctx context.Context, row lobby.Game) (reading, 
 	return press.Archive, nil
 }
 
-// reading is a query for messages.
-type reading func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
+// pressQuery is a query for messages of a game: at most limit, the newest first, from before the
+// message with the number before on (0: from the newest).
+type pressQuery func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
 
-// nameReaders names the receivers of a message.
+// nameReaders names the receivers of a message as the projection has it.
 func nameReaders(to web.Voice, message press.Message, faces map[game.Seat]string) string {
 	if message.Public {
 		return to.Say("press.all")
@@ -70,10 +72,10 @@ func nameReaders(to web.Voice, message press.Message, faces map[game.Seat]string
 	return to.List(lists.Map(message.To, func(seat string) string { return faces[game.Seat(seat)] }))
 }
 
-// PressFor returns the press that a seat may read, the newest first. The messages of those whom the reader
-// mutes are folded, but for unsigned ones.
+// PressFor returns the newest press that a seat may read, the newest first. Signed messages of players in muted are
+// folded; muted may be nil.
 func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location, muted map[game.Player]bool) []Message {
-	var letters []Message
+	var messages []Message
 	for _, m := range slices.Backward(g.Press()) {
 		if !g.Readable(m, seat) {
 			continue
@@ -83,15 +85,16 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 			from = g.State().Face(m.From, to.Lang).Name
 		}
 		folded := !m.Grey && muted[g.PublicPlayer(m.From)]
-		letters = append(letters, Message{From: nameSender(to, from, m.Grey), To: nameAddressees(to, g, m), At: web.NewMoment(m.At, now, zone), Text: splitParagraphs(m.Text), Muted: folded})
-		if len(letters) == pressAtOnce {
+		messages = append(messages, Message{From: nameSender(to, from, m.Grey), To: nameAddressees(to, g, m), At: web.NewMoment(m.At, now, zone), Text: splitParagraphs(m.Text), Muted: folded})
+		if len(messages) == maxMessages {
 			break
 		}
 	}
-	return letters
+	return messages
 }
 
-// nameSender names the writer of a message.
+// nameSender names the writer of a message, whose seat has the name face; "" is the steward. The
+// writer of an unsigned message stays unnamed.
 func nameSender(to web.Voice, face string, grey bool) string {
 	switch {
 	case grey:
@@ -102,7 +105,8 @@ func nameSender(to web.Voice, face string, grey bool) string {
 	return face
 }
 
-// nameAddressees names the receivers of a message of a game.
+// nameAddressees names the receivers of a message as the game has it. One without receivers is for
+// the steward.
 func nameAddressees(to web.Voice, g *game.Game, pressed game.Pressed) string {
 	all := lists.Map(pressed.To, func(seat game.Seat) string { return g.State().Face(seat, to.Lang).Name })
 	switch {
@@ -116,4 +120,5 @@ func nameAddressees(to web.Voice, g *game.Game, pressed game.Pressed) string {
 	return to.List(all)
 }
 
+// splitParagraphs splits a text into its lines, each of which is a paragraph.
 func splitParagraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }

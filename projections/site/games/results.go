@@ -79,7 +79,7 @@ func (s *Pages) showResults(r *http.Request) (web.View, error) {
 
 // listResults returns the results of the newest finished games.
 func (s *Pages) listResults(ctx context.Context) ([]GameResult, error) {
-	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, finishedAtOnce)
+	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, maxFinished)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,8 @@ type PlaceLine struct {
 	Letter string `json:"-"`
 }
 
-// listPlaces returns the final places of some games that are over, by game.
+// listPlaces returns the final places of some games, by game. A game that is not over, or ended
+// without a result, is not in the map.
 func (s *Pages) listPlaces(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
 	all, err := standings.PlacesIn(ctx, s.DB, games)
 	if err != nil {
@@ -126,7 +127,7 @@ func (s *Pages) listPlaces(ctx context.Context, games []string) (map[string][]Pl
 // serveFeed serves the games that are over as an Atom feed.
 func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
-	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.FeedAtOnce)
+	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.MaxFeedEntries)
 	if err != nil {
 		return web.FromTables(err)
 	}
@@ -146,7 +147,7 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	return web.WriteFeed(w, r, feed)
 }
 
-// summariseEnd describes the end of a game in a sentence.
+// summariseEnd describes the end of a game in a sentence; without places, as unfinished.
 func summariseEnd(to web.Voice, ruleset string, places []PlaceLine) string {
 	if len(places) == 0 {
 		return ruleset + ": " + to.Say("feed.unfinished")

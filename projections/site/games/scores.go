@@ -26,17 +26,18 @@ type StandingsPage struct {
 	Scores []Score      `json:"scores"`
 }
 
-// Told returns the scores with more than one phase.
+// Told returns the scores that stand after more than one phase.
 func (p StandingsPage) Told() []Score {
 	return lists.Keep(p.Scores, func(s Score) bool { return len(s.Rows) > 1 })
 }
 
-// Single returns the scores of one phase, which is mostly the last.
+// Single returns the scores that stand after one phase alone, which is mostly the last.
 func (p StandingsPage) Single() []Score {
 	return lists.Keep(p.Scores, func(s Score) bool { return len(s.Rows) == 1 })
 }
 
-// ScoreWords returns the name of a score in a language, with a capital.
+// ScoreWords returns the name of a score in a language, with a capital; in English if the ruleset is
+// not played here.
 func (rs Rulesets) ScoreWords(ruleset, name, lang string) string {
 	if found, ok := rs(ruleset); ok {
 		name = found.Describe().ScoreIn(lang, name)
@@ -78,7 +79,7 @@ func (s *Pages) showStandings(r *http.Request) (web.View, error) {
 	return web.View{Name: "standings", Title: title, About: to.Say("scores.about", "game", g.Title), Live: "/g/" + id + "/live", Page: standingsPage}, nil
 }
 
-// groupScores turns rows by phase, seat and score into tables by score.
+// groupScores turns rows, which must be sorted by phase, into a table for each score, sorted by name.
 func (s *Pages) groupScores(to web.Voice, ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
 	var scores []Score
 	for _, row := range rows {
@@ -98,7 +99,8 @@ func (s *Pages) groupScores(to web.Voice, ruleset string, seats []lobby.Seat, ro
 	return scores
 }
 
-// phaseTitle returns the title of the phase of a row.
+// phaseTitle returns the title of a row's phase in the reader's language. A row without a title stands
+// for the beginning of the game.
 func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) string {
 	if row.Title == "" {
 		return to.Say("table.beginning")
@@ -106,7 +108,8 @@ func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) st
 	return s.Rulesets.PhaseIn(lobby.Game{Ruleset: ruleset, Phase: row.Phase, PhaseTitle: row.Title}, to.Lang)
 }
 
-// addValue sets the value of a row, and begins a line for its phase if there is none.
+// addValue sets the value of a row, and begins a line if the last one is for another phase. It leaves
+// out the value of a seat that is not in the list.
 func (s *Score) addValue(seats []lobby.Seat, row standings.Score) {
 	if n := len(s.Rows); n == 0 || s.Rows[n-1].N != row.PhaseN {
 		s.Rows = append(s.Rows, ScoreRow{N: row.PhaseN, Phase: row.Title, Values: make([]int, len(seats))})
@@ -181,7 +184,8 @@ func (s *Pages) showRulesetSeats(r *http.Request) (web.View, error) {
 	return web.View{Name: "seatstats", Title: to.Say("fare.title") + ": " + p.Name, About: to.Say("fare.about"), Live: "/live", Page: p}, err
 }
 
-// SeatSets returns the records of some games, by sets that can be compared.
+// SeatSets returns the records of the games that a filter selects, a set for games that can be
+// compared. It never returns nil without an error.
 func SeatSets(ctx context.Context, q sqlx.QueryerContext, filter seats.Filter) ([]SeatSet, error) {
 	sets := []SeatSet{}
 	for _, by := range []seats.By{seats.BySeat, seats.ByCharacter, seats.ByRole} {
@@ -216,15 +220,16 @@ func (s *SeatSet) addRecord(by seats.By, record seats.Record) {
 	}
 }
 
-// dropCharacters leaves the characters out if every seat has one of its own.
+// dropCharacters drops the characters if they say nothing beside the seats: there are as many, and
+// every seat has a name of its own.
 func (s *SeatSet) dropCharacters() {
 	if len(s.Characters) == len(s.Seats) && !slices.ContainsFunc(s.Seats, func(r seats.Record) bool { return r.Name == "" }) {
 		s.Characters = nil
 	}
 }
 
-// Tables returns the tables with records. A win is equally likely for each seat, and for each
-// character; roles are not alike.
+// Tables returns the tables that have records. Seats and characters have a fair share, the same for
+// each; roles have none, as they are not alike.
 func (s SeatSet) Tables() []SeatTable {
 	fair := 1 / float64(s.Of)
 	all := []SeatTable{
@@ -246,14 +251,15 @@ func (t SeatTable) Verdict(interval seats.Interval) string {
 	return ""
 }
 
-var recordHead = []string{
+// recordHeads are the heads of the table of records.
+var recordHeads = []string{
 	"ruleset", "edition", "preset", "seats", "by", "id", "name", "games", "wins", "firsts", "win_rate", "win_rate_low", "win_rate_high",
 	"share", "share_low", "share_high", "place", "place_low", "place_high",
 }
 
 // CSV returns a line for each record.
 func (p RulesetSeatsPage) CSV() [][]string {
-	rows := [][]string{recordHead}
+	rows := [][]string{recordHeads}
 	for _, set := range p.Sets {
 		for _, table := range set.Tables() {
 			for _, record := range table.Records {

@@ -8,27 +8,30 @@ import (
 	"seneschal/domain/report"
 )
 
-// IDs of sections that a page shows in another place, and of those of the position.
+// IDs of sections of a report.
 var (
-	elsewhere = []string{"asked", "press", "clock", "verify", "result"}
+	// shownElsewhere are the IDs of the sections that a page shows in another place.
+	shownElsewhere = []string{"asked", "press", "clock", "verify", "result"}
 	// Positions are the IDs of the sections that describe the position.
 	Positions = []string{"position", "public"}
 )
 
-// Apart divides a public report into the chronicle and the position.
+// Apart divides a public report into the chronicle and the position. It leaves out the sections that
+// a page shows in another place.
 func Apart(sections []report.Section) (chronicle, position []report.Section) {
 	for _, section := range Distinct(sections) {
 		switch {
 		case slices.Contains(Positions, section.ID):
 			position = append(position, section)
-		case !slices.Contains(elsewhere, section.ID):
+		case !slices.Contains(shownElsewhere, section.ID):
 			chronicle = append(chronicle, section)
 		}
 	}
 	return chronicle, position
 }
 
-// Distinct gives repeated section IDs new ones, because an ID may stand on a page only once.
+// Distinct returns copies of sections in which no ID is repeated: a second "press" becomes "press-2".
+// An ID may stand on a page only once.
 func Distinct(sections []report.Section) []report.Section {
 	seen := make(map[string]int)
 	all := slices.Clone(sections)
@@ -40,7 +43,9 @@ func Distinct(sections []report.Section) []report.Section {
 	return all
 }
 
-// removeSaid leaves out of a chronicle's first section the sentences that stand above it already.
+// removeSaid leaves out of a chronicle's first section the sentences that are in said; if none are
+// left, also the section. It does so only for a section "yours", which must have a block, and of which
+// it keeps the items of the first block alone.
 func removeSaid(chronicle []report.Section, said []string) []report.Section {
 	if len(chronicle) == 0 || chronicle[0].ID != "yours" {
 		return chronicle

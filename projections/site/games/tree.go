@@ -15,8 +15,8 @@ type AuditPage struct {
 	Ruleset    string       `json:"ruleset"`
 	Edition    int          `json:"edition"`
 	Commitment string       `json:"commitment"`
-	Keys       int          `json:"keys"`             // in the chain
-	Rolls      int          `json:"rolls"`            // revealed
+	Keys       int          `json:"keys"`             // number of keys in the chain
+	Rolls      int          `json:"rolls"`            // number of keys that adjudications have used
 	Head       string       `json:"head"`             // hash of the last commit with a public part; "": none yet
 	Public     string       `json:"public,omitempty"` // public key of the server, to check its signatures
 	Over       bool         `json:"over"`

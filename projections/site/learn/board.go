@@ -18,9 +18,9 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// tables are the games of the pictures, by ruleset. Each is played once, when it is first needed,
-// in some tenths of a second.
-var tables = func() map[string]func() (*game.Game, error) {
+// pictureGames are the games that are shown on the pictures of rulesets, by ruleset. Each is played
+// once, when it is first needed, in some tenths of a second.
+var pictureGames = func() map[string]func() (*game.Game, error) {
 	all := make(map[string]func() (*game.Game, error))
 	for _, rs := range rulesets.All() {
 		all[rs.Name()] = sync.OnceValues(func() (*game.Game, error) { return playGame(rs) })
@@ -34,10 +34,10 @@ func isPictured(ruleset string) bool {
 	return ok && rs.Describe().Course.Picture > 0
 }
 
-// buildBoard returns the public board of the game of a ruleset's picture, in a language; nil if the ruleset draws
-// none.
+// buildBoard returns the public board of the game on a ruleset's picture, in a language; nil if the ruleset draws none.
+// It fails with web.ErrNowhere for an unknown ruleset.
 func buildBoard(ruleset, lang string) (*report.Board, error) {
-	play, ok := tables[ruleset]
+	play, ok := pictureGames[ruleset]
 	if !ok {
 		return nil, web.ErrNowhere
 	}
@@ -56,53 +56,55 @@ type botGame struct {
 	err   error
 }
 
-// playGame lets bots play a game of a ruleset. The game is the same each time.
+// playGame lets bots play as many phases of a game as the ruleset's picture shows, at a table of middle
+// size. The game is the same each time.
 func playGame(rs game.Ruleset) (*game.Game, error) {
 	description := rs.Describe()
 	phases := description.Course.Picture
-	t := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
+	played := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
 	seats := (description.MinSeats + description.MaxSeats + 1) / 2
-	t.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
+	played.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: played.chain.Commitment(), Keys: phases + 1})
 	for i := range seats {
 		player := game.Player(strconv.Itoa(i + 1))
-		t.sendCommand(player, game.TakeSeat{Player: player})
+		played.sendCommand(player, game.TakeSeat{Player: player})
 	}
 	for range phases {
-		t.playPhase()
+		played.playPhase()
 	}
-	return t.game, t.err
+	return played.game, played.err
 }
 
-// playPhase sends the bot's email for every seat, and closes the open phase.
-func (t *botGame) playPhase() {
-	for _, seat := range t.game.Seats() {
-		text, err := bots.WriteOrders(t.game.Ruleset().Name(), bots.Medium, report.Report{Data: t.game.View(seat.Seat, "en").Data})
-		if t.err == nil {
-			t.err = err
+// playPhase sends a bot's orders for every seat, and closes the open phase at its deadline.
+func (b *botGame) playPhase() {
+	for _, seat := range b.game.Seats() {
+		text, err := bots.WriteOrders(b.game.Ruleset().Name(), bots.Medium, report.Report{Data: b.game.View(seat.Seat, "en").Data})
+		if b.err == nil {
+			b.err = err
 		}
 		if len(text) > 0 {
-			t.sendCommand(seat.Player, game.Submission{Seat: seat.Seat, Lines: order.Split(strings.Join(text, "\n"))})
+			b.sendCommand(seat.Player, game.Submission{Seat: seat.Seat, Lines: order.Split(strings.Join(text, "\n"))})
 		}
 	}
-	n, _, due, _ := t.game.Phase()
-	_, used := t.game.Chain()
-	key, err := t.chain.Key(used + 1)
-	if t.err == nil {
-		t.now, t.err = due, err
+	n, _, due, _ := b.game.Phase()
+	_, used := b.game.Chain()
+	key, err := b.chain.Key(used + 1)
+	if b.err == nil {
+		b.now, b.err = due, err
 	}
-	t.sendCommand("", game.Close{Phase: n, Key: key, Head: []byte(strconv.Itoa(n)), Now: true})
+	b.sendCommand("", game.Close{Phase: n, Key: key, Head: []byte(strconv.Itoa(n)), Now: true})
 }
 
-// sendCommand gives the game a command; it does nothing after an error, and when the game is over.
-func (t *botGame) sendCommand(by game.Player, act game.Act) {
-	if t.err != nil || t.game.Over() {
+// sendCommand gives the game a command. It does nothing after an error, or when the game is over.
+func (b *botGame) sendCommand(by game.Player, act game.Act) {
+	if b.err != nil || b.game.Over() {
 		return
 	}
-	answer, err := t.game.Decide(game.Command{At: t.now, By: by, Do: act})
-	t.game, t.err = event.Fold(t.game, answer.Events...), err
+	answer, err := b.game.Decide(game.Command{At: b.now, By: by, Do: act})
+	b.game, b.err = event.Fold(b.game, answer.Events...), err
 }
 
-// serveDrawing serves the board of a ruleset as SVG, in the reader's language.
+// serveDrawing serves the board of a ruleset as SVG, in the reader's language. It fails with
+// web.ErrNowhere if there is no such ruleset or board.
 func (s *Pages) serveDrawing(w http.ResponseWriter, r *http.Request) error {
 	board, err := buildBoard(r.PathValue("ruleset"), web.LangIn(r.Context()))
 	switch {
@@ -114,7 +116,8 @@ func (s *Pages) serveDrawing(w http.ResponseWriter, r *http.Request) error {
 	return web.SendBoard(w, r, board)
 }
 
-// servePhotograph serves the board of a ruleset as PNG, for previews of links to a page.
+// servePhotograph serves the board of a ruleset as PNG, in English, for previews of links to a page. It
+// fails with web.ErrNowhere if there is no such board, or boards are not painted here.
 func (s *Pages) servePhotograph(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("ruleset")
 	if s.Paint == nil || !isPictured(name) {
@@ -139,7 +142,7 @@ func (s *Pages) servePhotograph(w http.ResponseWriter, r *http.Request) error {
 type Pages struct {
 	Web   *web.Front
 	Mail  string                              // address to which anybody may write; "": not shown
-	Paint func(*report.Board) ([]byte, error) // a board as PNG; nil: links have no picture
+	Paint func(*report.Board) ([]byte, error) // paints a board as PNG; nil: links have no picture
 
 	Practice bool // visitors can play against bots
 

@@ -36,7 +36,7 @@ type DocumentPage struct {
 	Contents []Heading     `json:"contents"`
 	Text     template.HTML `json:"text"`
 	Keywords template.HTML `json:"keywords,omitempty"`
-	anchors  []string      // of all headings, in order
+	anchors  []string      // anchors of all headings, in order
 }
 
 // A Heading is a line of a table of contents.
@@ -46,11 +46,12 @@ type Heading struct {
 	Level int    `json:"level"` // 2 or 3
 }
 
-// documentHandler returns the handler of the documents in a folder of docs.
+// documentHandler returns the handler of the documents in a folder of docs, "rules" or "orders". It takes
+// the document in the reader's language, else the English one, else one that writeDocument makes.
 func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, error) {
 	return func(r *http.Request) (web.View, error) {
 		to, name := s.Web.Voice(r.Context()), r.PathValue("page")
-		all, err := written()
+		all, err := readDocuments()
 		if err != nil {
 			return web.View{}, err
 		}
@@ -79,8 +80,8 @@ func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, erro
 	}
 }
 
-// writeDocument makes a document of a ruleset that has none in docs, out of its description and its help. It
-// fails with web.ErrNowhere if there is no such ruleset.
+// writeDocument makes a document for a ruleset that has none in docs: its rules are its description, its orders the
+// game's own help about them. It fails with web.ErrNowhere if there is no such ruleset.
 func writeDocument(kind, ruleset, lang string) (DocumentPage, error) {
 	rs, ok := rulesets.Lookup(ruleset)
 	if !ok {
@@ -103,10 +104,10 @@ func wrapTables(page template.HTML, to web.Voice) template.HTML {
 	return template.HTML(strings.NewReplacer("<table>", frame, "</table>", "</table></div>").Replace(string(page))) //nolint:gosec // it is ours
 }
 
-// written returns all documents by folder and name, translated ones by folder, language and name,
-// and the keywords of each language by ruleset; the ruleset "" stands for the keywords of all
-// emails. The pages are made once.
-var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
+// readDocuments returns the pages of all documents of docs, which it makes once. Their keys are
+// "rules/feudal" for an English document, "rules/es/feudal" for a translated one, "keywords/es/feudal"
+// for the keywords of a ruleset in a language, and "keywords/es/" for the keywords of all emails.
+var readDocuments = sync.OnceValues(func() (map[string]DocumentPage, error) {
 	all := make(map[string]DocumentPage)
 	english, err := fs.Glob(docs.Files, "*/*.md")
 	if err != nil {
@@ -123,7 +124,7 @@ var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 		}
 		name := strings.TrimSuffix(file, ".md")
 		parts := map[string][]byte{name: source}
-		if lang, ok := strings.CutPrefix(name, keywordFiles); ok {
+		if lang, ok := strings.CutPrefix(name, keywordPrefix); ok {
 			parts = splitKeywords(source, lang)
 		}
 		for name, part := range parts {
@@ -135,11 +136,12 @@ var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 	return all, nil
 })
 
-// keywordFiles is the beginning of the names of the lists of keywords.
-const keywordFiles = "orders/keywords-"
+// keywordPrefix is the beginning of the names of the lists of keywords; the language follows.
+const keywordPrefix = "orders/keywords-"
 
-// splitKeywords divides a list of keywords: those of all emails come first, then those of each
-// ruleset under its title.
+// splitKeywords divides a list of keywords in a language into documents, by the keys of readDocuments.
+// The keywords of all emails stand between the end of a comment and the first heading of level 2, those
+// of each ruleset under a heading with its title. A heading that is no title is left out.
 func splitKeywords(source []byte, lang string) map[string][]byte {
 	parts := make(map[string][]byte)
 	sections := strings.Split(string(source), "\n## ")
@@ -155,18 +157,18 @@ func splitKeywords(source []byte, lang string) map[string][]byte {
 	return parts
 }
 
-// buildPage makes the page of a document at a path of docs. The headings of a translation get the
-// anchors of its original, which must be among the pages made before.
+// buildPage makes the page of a document at a path of docs. The headings of a translation get the anchors
+// of its original, in order, if that is among the pages made before.
 func buildPage(file string, source []byte, made map[string]DocumentPage) (DocumentPage, error) {
 	name, lang := findOriginal(strings.TrimSuffix(file, ".md"))
 	ctx := parser.NewContext()
 	if lang != words.English {
-		ctx = parser.NewContext(parser.WithIDs(&anchors{left: made[name].anchors}))
+		ctx = parser.NewContext(parser.WithIDs(&anchorList{left: made[name].anchors}))
 	}
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(
-			util.Prioritized(leading{path.Dir(file)}, 1), util.Prioritized(numbering{}, 2),
+			util.Prioritized(linkResolver{path.Dir(file)}, 1), util.Prioritized(ruleLinker{}, 2),
 		)),
 	)
 	tree := md.Parser().Parse(text.NewReader(source), parser.WithContext(ctx))
@@ -191,8 +193,8 @@ func buildPage(file string, source []byte, made map[string]DocumentPage) (Docume
 	return p, err
 }
 
-// findOriginal returns the name of the English document that a document is or translates, and
-// the language that it is in: "rules/feudal", "es" of "rules/es/feudal".
+// findOriginal returns the name of the English document that a document is or translates, and the
+// language of the document: for "rules/es/feudal" it returns "rules/feudal" and "es".
 func findOriginal(name string) (english, lang string) {
 	if parts := strings.Split(name, "/"); len(parts) == 3 {
 		return parts[0] + "/" + parts[2], parts[1]
@@ -200,11 +202,11 @@ func findOriginal(name string) (english, lang string) {
 	return name, words.English
 }
 
-// anchors gives headings the anchors that are left, in order. It implements parser.IDs.
-type anchors struct{ left []string }
+// anchorList gives headings the anchors of a list, in order. It implements parser.IDs.
+type anchorList struct{ left []string }
 
-// Generate returns the next anchor, or none if all are given.
-func (a *anchors) Generate([]byte, ast.NodeKind) []byte {
+// Generate returns the next anchor; nil if none is left.
+func (a *anchorList) Generate([]byte, ast.NodeKind) []byte {
 	if len(a.left) == 0 {
 		return nil
 	}
@@ -213,10 +215,10 @@ func (a *anchors) Generate([]byte, ast.NodeKind) []byte {
 	return []byte(next)
 }
 
-// Put ignores anchors that headings bring themselves: none does.
-func (*anchors) Put([]byte) {}
+// Put does nothing: it gets anchors that headings bring themselves, and none does.
+func (*anchorList) Put([]byte) {}
 
-// plainText returns the text of a node without its marks.
+// plainText returns the text of a node without marks such as those of bold type.
 func plainText(n ast.Node, source []byte) string {
 	var out strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -229,11 +231,11 @@ func plainText(n ast.Node, source []byte) string {
 	return out.String()
 }
 
-// leading makes links between the documents of a folder lead to their pages.
-type leading struct{ folder string }
+// linkResolver makes the links in the documents of a folder lead to pages where they lead to documents.
+type linkResolver struct{ folder string }
 
-// Transform implements parser.ASTTransformer.
-func (l leading) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+// Transform implements parser.ASTTransformer: it changes the links of a document in place.
+func (l linkResolver) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it never fails
 		if link, ok := n.(*ast.Link); ok && entering {
 			link.Destination = []byte(l.resolveLink(string(link.Destination)))
@@ -242,15 +244,16 @@ func (l leading) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
 	})
 }
 
-// resolveLink returns the path of the page for a link to a document; other links stay as they are.
-func (l leading) resolveLink(to string) string {
+// resolveLink returns the path of the page for a link to a document of docs; a list of keywords is part
+// of the page "/orders/letter" in its language. A link to no Markdown file it returns as it is.
+func (l linkResolver) resolveLink(to string) string {
 	file, place, _ := strings.Cut(to, "#")
 	name, ok := strings.CutSuffix(file, ".md")
 	if !ok {
 		return to
 	}
 	name, _ = findOriginal(path.Join(l.folder, name))
-	if lang, ok := strings.CutPrefix(name, keywordFiles); ok {
+	if lang, ok := strings.CutPrefix(name, keywordPrefix); ok {
 		return "/orders/letter?lang=" + lang + "#keywords"
 	}
 	return strings.TrimSuffix("/"+name+"#"+place, "#")

@@ -22,7 +22,7 @@ type RulesetsPage struct {
 	Games []Brief `json:"games"`
 }
 
-// Brief is a ruleset in two sentences.
+// Brief describes a ruleset in two sentences.
 type Brief struct {
 	Ruleset string        `json:"ruleset"`
 	Title   string        `json:"title"`
@@ -60,26 +60,26 @@ type Preset struct {
 // Option is a choice when a game is opened.
 type Option struct {
 	Key    string   `json:"key"`
-	Values []string `json:"values"` // the default first
+	Values []string `json:"values"` // the default first; a range of numbers is one value
 	Does   string   `json:"does"`
 	Rules  []string `json:"rules,omitempty"` // numbers of the rules about it
 }
 
-// Pace is the lengths of the phases of each kind.
+// Pace says how long the phases of each kind are at a pace.
 type Pace struct {
 	Name  string   `json:"name"`
 	Usual bool     `json:"usual,omitempty"`
-	Times []string `json:"times"`
+	Times []string `json:"times"` // by the page's kinds
 }
 
-// describeBriefly describes a ruleset in short.
+// describeBriefly describes a ruleset in short. It fails only if the game for its board cannot be played.
 func describeBriefly(to web.Voice, rs game.Ruleset) (Brief, error) {
 	b, err := buildBoard(rs.Name(), to.Lang)
 	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Lead(rs.Name(), rs.Describe().About), b}, err
 }
 
-// showGames answers the list of rulesets.
-func (s *Pages) showGames(r *http.Request) (web.View, error) {
+// showRulesets answers the list of rulesets, with the picture of the first one.
+func (s *Pages) showRulesets(r *http.Request) (web.View, error) {
 	to, p := s.Web.Voice(r.Context()), RulesetsPage{Games: []Brief{}}
 	for _, rs := range rulesets.All() {
 		brief, err := describeBriefly(to, rs)
@@ -91,14 +91,14 @@ func (s *Pages) showGames(r *http.Request) (web.View, error) {
 	return web.View{Name: "games", Title: to.Say("games.title"), About: to.Say("games.lead"), Picture: s.picturePath(rulesets.All()[0].Name()), Page: p}, nil
 }
 
-// picturePath returns the path of the picture for links to the page of a ruleset; "" if there are
-// none.
+// picturePath returns the path of the picture for links to the page of a ruleset; "" if the ruleset draws
+// no board, or boards are not painted here.
 func (s *Pages) picturePath(ruleset string) string {
 	return lists.Either(s.Paint == nil || !isPictured(ruleset), "", "/learn/"+ruleset+"/board.png")
 }
 
-// showGame answers the page of a ruleset.
-func (s *Pages) showGame(r *http.Request) (web.View, error) {
+// showRuleset answers the page of a ruleset. It fails with web.ErrNowhere if there is none.
+func (s *Pages) showRuleset(r *http.Request) (web.View, error) {
 	rs, ok := rulesets.Lookup(r.PathValue("ruleset"))
 	if !ok {
 		return web.View{}, web.ErrNowhere
@@ -122,7 +122,8 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	return web.View{Name: "learngame", Title: brief.Title, About: brief.Lead, Picture: s.picturePath(name), Page: ruleset}, nil
 }
 
-// describeAtLength explains a ruleset in a paragraph, in the words of the pages or in all but the first of its own.
+// describeAtLength explains a ruleset in a paragraph: by the sentence of the pages, "<ruleset>.about", or else by all
+// paragraphs but the first of the ruleset's own description.
 func describeAtLength(to web.Voice, ruleset string, description game.Description) string {
 	if key := ruleset + ".about"; to.Has(key) {
 		return to.Say(key)
@@ -147,7 +148,8 @@ func listPresets(to web.Voice, ruleset string, description game.Description) []P
 	return all
 }
 
-// putFirst puts one of some names before the others.
+// putFirst returns names with one of them before the others; in their order if it is not among them. It
+// changes names in place.
 func putFirst(first string, names []string) []string {
 	rest := slices.DeleteFunc(names, func(name string) bool { return name == first })
 	if len(rest) == len(names) {
@@ -156,17 +158,17 @@ func putFirst(first string, names []string) []string {
 	return append([]string{first}, rest...)
 }
 
-// listOptions returns the options of a ruleset, with those of their rules for which its document
-// has an anchor.
+// listOptions returns the options of a ruleset. It names the rules about an option that have an
+// anchor in the ruleset's document. It fails if the documents cannot be read.
 func listOptions(to web.Voice, ruleset string, description game.Description) ([]Option, error) {
-	documents, err := written()
+	documents, err := readDocuments()
 	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
 	for _, def := range description.Options {
 		option := Option{Key: string(def.Key), Values: slices.Clone(def.Values), Does: def.Help.In(to.Lang)}
 		if def.Values[0] == "#" {
 			option.Values = slices.Concat([]string{def.Default(), fmt.Sprintf("%d – %d", def.Number[0], def.Number[1])}, def.Values[2:])
 		}
-		for _, n := range number.FindAllString(def.Rules, -1) {
+		for _, n := range ruleNumber.FindAllString(def.Rules, -1) {
 			if strings.Contains(rules, `id="`+n+`"`) {
 				option.Rules = append(option.Rules, n)
 			}
@@ -176,35 +178,36 @@ func listOptions(to web.Voice, ruleset string, description game.Description) ([]
 	return all, err
 }
 
-// kinds are kinds of phases, in the order in which a game brings them.
-var kinds = []string{"setup", "campaign", "winter", "post", "turn", "answer", "reaction", "defence"}
+// phaseKinds are kinds of phases, in the order in which a game brings them.
+var phaseKinds = []string{"setup", "campaign", "winter", "post", "turn", "answer", "reaction", "defence"}
 
-// shortest is the least length of the first kind of phase, in a pace that is listed.
-const shortest = time.Hour
+// minPhaseLength is the least length of the first kind of phase in a pace that is listed.
+const minPhaseLength = time.Hour
 
-// listPaces returns the paces of a ruleset, the usual one first, and the titles of the kinds of
-// phases whose lengths they give.
+// listPaces returns the titles of the kinds of phases of a ruleset's usual pace, and the paces with the
+// lengths of those kinds, the usual one first. Kinds that are not in phaseKinds come first. It leaves out
+// paces whose first kind of phase is shorter than minPhaseLength. The usual pace must have a phase.
 func listPaces(to web.Voice, description game.Description) (titles []string, all []Pace) {
 	usual := description.Paces[description.Pace].Phases
-	own := slices.SortedFunc(maps.Keys(usual), func(a, b string) int {
-		return cmp.Or(slices.Index(kinds, a)-slices.Index(kinds, b), strings.Compare(a, b))
+	kinds := slices.SortedFunc(maps.Keys(usual), func(a, b string) int {
+		return cmp.Or(slices.Index(phaseKinds, a)-slices.Index(phaseKinds, b), strings.Compare(a, b))
 	})
-	titles = lists.Map(own, func(kind string) string {
+	titles = lists.Map(kinds, func(kind string) string {
 		if key := "kind." + cmp.Or(kind, "each"); to.Has(key) {
 			return to.Say(key)
 		}
 		return words.Capital(kind)
 	})
 	for _, name := range putFirst(description.Pace, slices.Sorted(maps.Keys(description.Paces))) {
-		if phases := description.Paces[name].Phases; phases[own[0]] >= shortest {
-			times := lists.Map(own, func(kind string) string { return writeLength(to, phases[kind]) })
+		if phases := description.Paces[name].Phases; phases[kinds[0]] >= minPhaseLength {
+			times := lists.Map(kinds, func(kind string) string { return writeLength(to, phases[kind]) })
 			all = append(all, Pace{name, name == description.Pace, times})
 		}
 	}
 	return titles, all
 }
 
-// writeLength writes a time in whole days, or else in hours.
+// writeLength writes a time in days if it is a number of whole days, or else in hours, rounded down.
 func writeLength(to web.Voice, t time.Duration) string {
 	const day = 24 * time.Hour
 	if t%day == 0 {

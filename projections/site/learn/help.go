@@ -44,9 +44,9 @@ type Link struct {
 	Words string `json:"words"`
 }
 
-// chapters are those of the page, each with links to other pages. Their paragraphs are the
+// helpChapters are the chapters of the page, each with links to other pages. Their paragraphs are the
 // sentences "help.<chapter>.1" and on.
-var chapters = []struct {
+var helpChapters = []struct {
 	id    string
 	links []string
 }{
@@ -63,14 +63,14 @@ var chapters = []struct {
 	{"trust", []string{"/check"}},
 }
 
-// controls are the lines that a newcomer needs; "fr" stands for a language.
-var controls = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP WORDS", "SHOW ORDERS", "SHOW POSITION", "SHOW CLOCK", "LANGUAGE fr", "VERIFY"}
+// controlLines are the lines that a newcomer needs; "fr" stands for a language.
+var controlLines = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP WORDS", "SHOW ORDERS", "SHOW POSITION", "SHOW CLOCK", "LANGUAGE fr", "VERIFY"}
 
 // showHelp answers the page.
 func (s *Pages) showHelp(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	help := HelpPage{}
-	for _, c := range chapters {
+	for _, c := range helpChapters {
 		chapter := Chapter{ID: c.id, Title: to.Say("help." + c.id), Paragraphs: s.collectParagraphs(to, "help."+c.id)}
 		if c.id == "words" {
 			chapter.Words = listControls(to)
@@ -81,7 +81,8 @@ func (s *Pages) showHelp(r *http.Request) (web.View, error) {
 	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: help}, nil
 }
 
-// collectParagraphs collects the sentences of a chapter.
+// collectParagraphs returns the paragraphs of a chapter: its sentences from 1 up to the first number
+// without one.
 func (s *Pages) collectParagraphs(to web.Voice, chapter string) []Paragraph {
 	mail := cmp.Or(s.Mail, to.Say("help.mail"))
 	all := []Paragraph{}
@@ -98,10 +99,10 @@ func (s *Pages) collectParagraphs(to web.Voice, chapter string) []Paragraph {
 	}
 }
 
-// listControls returns the controls in the reader's language.
+// listControls returns the control lines in the reader's language.
 func listControls(to web.Voice) []Control {
 	var all []Control
-	for _, line := range controls {
+	for _, line := range controlLines {
 		key := strings.ReplaceAll(strings.ToLower(strings.TrimSuffix(line, " fr")), " ", ".")
 		words := strings.Fields(line)
 		for i, word := range words {

@@ -10,25 +10,25 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// number matches the number of a rule, a ruling or a decision: "F-12", "R-3", "DP-7", and "D7" of
+// ruleNumber matches the number of a rule, a ruling or a decision: "F-12", "R-3", "DP-7", and "D7" of
 // quest. It does not match cases, such as "A-7".
-var number = regexp.MustCompile(`\b(?:(?:F|C|Q|T|R|D|DP)-|D)\d+\b`)
+var ruleNumber = regexp.MustCompile(`\b(?:(?:F|C|Q|T|R|D|DP)-|D)\d+\b`)
 
-// numbering gives every number of a document an anchor where its rule stands, and turns all its
-// mentions into links to that. For a number that begins no rule, the best of its mentions gets the
-// anchor.
-type numbering struct{}
+// ruleLinker gives every rule number of a document an anchor where its rule stands, and turns all
+// mentions of the number into links to the anchor. If a number begins no rule, the mention with the best
+// rank gets the anchor.
+type ruleLinker struct{}
 
 // A mention is a number in a text of the document.
 type mention struct {
 	in       *ast.Text
-	from, to int // in the source
-	name     string
-	rank     int // fitness as the place of the anchor; 0 is best
+	from, to int    // its place in the source
+	name     string // the number
+	rank     int    // fitness as the place of the anchor; 0 is best
 }
 
-// Transform implements parser.ASTTransformer.
-func (numbering) Transform(doc *ast.Document, r text.Reader, _ parser.Context) {
+// Transform implements parser.ASTTransformer: it changes a document in place.
+func (ruleLinker) Transform(doc *ast.Document, r text.Reader, _ parser.Context) {
 	mentions := findMentions(doc, r.Source())
 	home := make(map[string]mention)
 	for _, mention := range mentions {
@@ -57,7 +57,7 @@ func findMentions(doc ast.Node, source []byte) []mention {
 			if !entering {
 				break
 			}
-			for _, at := range number.FindAllIndex(n.Segment.Value(source), -1) {
+			for _, at := range ruleNumber.FindAllIndex(n.Segment.Value(source), -1) {
 				from := n.Segment.Start + at[0]
 				all = append(all, mention{n, from, n.Segment.Start + at[1], string(source[from : n.Segment.Start+at[1]]), rankMention(n, at[0])})
 			}
@@ -83,7 +83,8 @@ func rankMention(n *ast.Text, offset int) int {
 	return 2
 }
 
-// linkMentions makes links of the numbers in one text.
+// linkMentions replaces mentions by links, in place. There must be one, and all must be of one text and
+// in its order. home has the mention of each number that gets the anchor.
 func linkMentions(mentions []mention, home map[string]mention) {
 	whole := mentions[0].in
 	parent, from := whole.Parent(), whole.Segment.Start

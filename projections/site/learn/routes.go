@@ -16,15 +16,16 @@ var files embed.FS
 // Templates are the templates of this package.
 var Templates = web.NewTemplates(files, template.FuncMap{"taught": isTaught, "pictured": isPictured, "ruled": linkRules})
 
-// isTaught reports whether there are pages about a ruleset, for the links of other rooms.
-func isTaught(ruleset string) bool { return tables[ruleset] != nil }
+// isTaught reports whether there are pages about a ruleset, for links in the templates of all pages.
+func isTaught(ruleset string) bool { return pictureGames[ruleset] != nil }
 
-// linkRules turns the numbers of rules in brackets into links to their places in the rules.
+// linkRules turns the numbers of rules in brackets into links to their places in the rules. A number that
+// stands in no document stays as it is.
 func linkRules(page template.HTML) template.HTML {
-	return template.HTML(cited.ReplaceAllStringFunc(string(page), func(in string) string { //nolint:gosec // it is escaped
+	return template.HTML(citedRule.ReplaceAllStringFunc(string(page), func(in string) string { //nolint:gosec // it is escaped
 		n := in[1 : len(in)-1]
-		for ruleset := range tables {
-			if documents, err := written(); err == nil && strings.Contains(string(documents["rules/"+ruleset].Text), `id="`+n+`"`) {
+		for ruleset := range pictureGames {
+			if documents, err := readDocuments(); err == nil && strings.Contains(string(documents["rules/"+ruleset].Text), `id="`+n+`"`) {
 				return `(<a href="/rules/` + ruleset + `#` + n + `">` + n + `</a>)`
 			}
 		}
@@ -32,8 +33,8 @@ func linkRules(page template.HTML) template.HTML {
 	}))
 }
 
-// cited matches the number of a rule in brackets.
-var cited = regexp.MustCompile(`\([FCQT]-\d+\)`)
+// citedRule matches the number of a rule in brackets.
+var citedRule = regexp.MustCompile(`\([FCQT]-\d+\)`)
 
 // Routes adds the pages to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
@@ -43,8 +44,8 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /rules/{page}", s.Web.Page(s.documentHandler("rules")))
 	mux.Handle("GET /orders/{page}", s.Web.Page(s.documentHandler("orders")))
 	return []web.Published{
-		{Path: "/learn", Does: "The rulesets of this server, in two sentences each.", Page: RulesetsPage{}, Answer: s.showGames},
-		{Path: "/learn/{ruleset}", Does: "A ruleset for newcomers, with its presets, options and paces.", Page: RulesetPage{}, Answer: s.showGame},
+		{Path: "/learn", Does: "The rulesets of this server, in two sentences each.", Page: RulesetsPage{}, Answer: s.showRulesets},
+		{Path: "/learn/{ruleset}", Does: "A ruleset for newcomers, with its presets, options and paces.", Page: RulesetPage{}, Answer: s.showRuleset},
 		{Path: "/help", Does: "How to play by mail and on pages.", Page: HelpPage{}, Answer: s.showHelp},
 	}
 }

@@ -18,8 +18,8 @@ type DevicesPage struct {
 	Households []HouseholdLine
 	Allowed    bool // by the operator's setting: such accounts may share a rated open game
 	Form       HouseholdForm
-	Most       int // greatest length of a reason
-	Done       bool
+	Most       int  // greatest length of a reason
+	Done       bool // a household was just marked, or ended
 }
 
 // HouseholdForm is the form about two players, as it was filled in.
@@ -37,8 +37,8 @@ type PairLine struct {
 	roster.DevicePair
 	NameA, NameB string
 	From, Last   web.Moment
-	Games        []lobby.Together // the newest
-	More         int              // games that are not shown
+	Games        []lobby.Together // the newest games of both
+	More         int              // number of games of both that are not shown
 }
 
 // HouseholdLine is a household with names.
@@ -49,17 +49,18 @@ type HouseholdLine struct {
 	When         web.Moment
 }
 
-// gamesShown is how many games of a pair are shown.
-const gamesShown = 8
+// maxGames is the greatest number of games of a pair that are shown.
+const maxGames = 8
 
 // showDevices answers the page of accounts on the same device; there is none for anybody but moderators.
 func (s *Pages) showDevices(r *http.Request) (web.View, error) {
-	return s.devicesView(r, DevicesPage{Done: r.URL.Query().Get("done") != ""}, 0)
+	return s.buildDevicesView(r, DevicesPage{Done: r.URL.Query().Get("done") != ""}, 0)
 }
 
-// devicesView completes the page, and makes its view. Nobody reads about themself.
-func (s *Pages) devicesView(r *http.Request, page DevicesPage, status int) (web.View, error) {
-	if err := s.admit(r); err != nil {
+// buildDevicesView completes the page, and makes its view. Moderators do not read about themselves. It
+// fails with web.ErrNowhere for anybody but moderators.
+func (s *Pages) buildDevicesView(r *http.Request, page DevicesPage, status int) (web.View, error) {
+	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
 	ctx, by := r.Context(), s.Web.Visitor(r)
@@ -83,7 +84,8 @@ func (s *Pages) devicesView(r *http.Request, page DevicesPage, status int) (web.
 	return web.View{Name: "shareddevices", Title: s.Web.Voice(ctx).Say("moderation.devices"), Private: true, Status: status, Page: page}, nil
 }
 
-// describePairs adds names to pairs, and their common games as a moderator may know them.
+// describePairs returns the pairs with names, and with the games that both play, as far as a moderator may
+// know them.
 func (s *Pages) describePairs(ctx context.Context, pairs []roster.DevicePair, moderator game.Player) ([]PairLine, error) {
 	first := lists.Map(pairs, func(p roster.DevicePair) game.Player { return p.A })
 	second := lists.Map(pairs, func(p roster.DevicePair) game.Player { return p.B })
@@ -92,22 +94,23 @@ func (s *Pages) describePairs(ctx context.Context, pairs []roster.DevicePair, mo
 		return nil, err
 	}
 	games := map[[2]game.Player][]lobby.Together{}
-	for _, one := range together {
-		one.Title = cmp.Or(one.Title, one.Game)
-		games[[2]game.Player{one.A, one.B}] = append(games[[2]game.Player{one.A, one.B}], one)
+	for _, common := range together {
+		common.Title = cmp.Or(common.Title, common.Game)
+		games[[2]game.Player{common.A, common.B}] = append(games[[2]game.Player{common.A, common.B}], common)
 	}
 	names := s.Web.Names(ctx)
 	names.Meet(append(first, second...))
 	return lists.Map(pairs, func(p roster.DevicePair) PairLine {
 		all := games[[2]game.Player{p.A, p.B}]
-		shown := all[:min(len(all), gamesShown)]
+		shown := all[:min(len(all), maxGames)]
 		return PairLine{p, names.Of(p.A), names.Of(p.B), s.Web.When(ctx, p.Since), s.Web.When(ctx, p.Seen), shown, len(all) - len(shown)}
 	}), nil
 }
 
-// markHousehold marks two players as a household, or ends that.
+// markHousehold marks two players as a household, or as none any more. If it is refused, the page says
+// why. It fails with web.ErrNowhere for anybody but moderators.
 func (s *Pages) markHousehold(r *http.Request) (web.View, error) {
-	if err := s.admit(r); err != nil {
+	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
 	form := HouseholdForm{A: game.Player(r.PostFormValue("a")), B: game.Player(r.PostFormValue("b")), Reason: r.PostFormValue("reason")}
@@ -118,7 +121,7 @@ func (s *Pages) markHousehold(r *http.Request) (web.View, error) {
 	house := roster.Household{A: form.A, B: form.B, By: s.Web.Visitor(r)}
 	err := s.Conduct.SetHousehold(r.Context(), house, do == "allow", form.Reason, s.Web.Now())
 	if form.Fault = findFault(err); form.Fault != "" {
-		return s.devicesView(r, DevicesPage{Form: form}, http.StatusUnprocessableEntity)
+		return s.buildDevicesView(r, DevicesPage{Form: form}, http.StatusUnprocessableEntity)
 	}
 	if err != nil {
 		return web.View{}, web.FromTables(err)

@@ -22,20 +22,21 @@ type Page struct {
 	Bars     []string
 	Form     Form
 	Most     int  // greatest length of a text
-	Done     bool // something was done
+	Done     bool // a form was just carried out
 }
 
 // Form is the form about a player, as it was filled in.
 type Form struct {
 	Player string // ID or name
 	Bars   []string
-	Days   string // "": for ever, if Ever is set
-	Ever   bool
+	Days   string // number of days of a ban; it counts unless Ever is set
+	Ever   bool   // the ban has no end
 	Name   string
 	Reason string
 	Answer string // to a report
 	Word   string // to the reported player
 	Report int64  // the report that is answered; 0: none
+	All    bool   // the answer is for all reports of the reporter
 	Fault  string // key of the fault; "": none
 }
 
@@ -46,6 +47,7 @@ func (f Form) Checks(bar string) bool { return slices.Contains(f.Bars, bar) }
 type ReportLine struct {
 	roster.Report
 	From, About string // From is "" if the reporter was erased
+	Others      int    // number of other waiting reports of the same reporter
 	When        web.Moment
 }
 
@@ -53,18 +55,19 @@ type ReportLine struct {
 type BanLine struct {
 	roster.Ban
 	Name string
-	By   string // "": the operator
-	Ends web.Moment
+	By   string     // "": the operator
+	Ends web.Moment // zero: it has no end
 }
 
 // showModeration answers the page of moderators; there is none for anybody else.
 func (s *Pages) showModeration(r *http.Request) (web.View, error) {
 	form := Form{Player: r.URL.Query().Get("player"), Days: "30"}
-	return s.moderationView(r, Page{Form: form, Done: r.URL.Query().Get("done") != ""}, 0)
+	return s.buildModerationView(r, Page{Form: form, Done: r.URL.Query().Get("done") != ""}, 0)
 }
 
-// admit answers everybody but moderators as if there were no such page.
-func (s *Pages) admit(r *http.Request) error {
+// admitModerator returns nil for a moderator. For anybody else it fails with web.ErrNowhere, as if there
+// were no such page.
+func (s *Pages) admitModerator(r *http.Request) error {
 	is, err := s.Conduct.IsModerator(r.Context(), s.Web.Visitor(r))
 	if err == nil && !is {
 		return web.ErrNowhere
@@ -72,9 +75,10 @@ func (s *Pages) admit(r *http.Request) error {
 	return web.FromTables(err)
 }
 
-// moderationView completes the page, and makes its view.
-func (s *Pages) moderationView(r *http.Request, page Page, status int) (web.View, error) {
-	if err := s.admit(r); err != nil {
+// buildModerationView completes the page, and makes its view. Moderators do not read reports about
+// themselves. It fails with web.ErrNowhere for anybody but moderators.
+func (s *Pages) buildModerationView(r *http.Request, page Page, status int) (web.View, error) {
+	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
 	ctx, by := r.Context(), s.Web.Visitor(r)
@@ -90,14 +94,16 @@ func (s *Pages) moderationView(r *http.Request, page Page, status int) (web.View
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	page.Waiting, page.Answered = s.nameReports(ctx, waiting), s.nameReports(ctx, answered[:min(len(answered), answeredShown)])
+	page.Waiting, page.Answered = s.nameReports(ctx, waiting), s.nameReports(ctx, answered[:min(len(answered), maxAnswered)])
+	countOthers(page.Waiting)
 	page.Bans, page.Bars, page.Most = s.nameBans(ctx, bans), roster.Bars(), roster.MaxReason
 	return web.View{Name: "moderation", Title: s.Web.Voice(ctx).Say("moderation.title"), Private: true, Status: status, Page: page}, nil
 }
 
-// answeredShown is how many reports with an answer are shown.
-const answeredShown = 30
+// maxAnswered is the greatest number of reports with an answer that are shown.
+const maxAnswered = 30
 
+// nameReports returns reports with the names of the players in them.
 func (s *Pages) nameReports(ctx context.Context, reports []roster.Report) []ReportLine {
 	names := s.Web.Names(ctx)
 	return lists.Map(reports, func(report roster.Report) ReportLine {
@@ -109,6 +115,20 @@ func (s *Pages) nameReports(ctx context.Context, reports []roster.Report) []Repo
 	})
 }
 
+// countOthers sets Others of each report, in place. A report whose reporter was erased has none.
+func countOthers(waiting []ReportLine) {
+	by := map[game.Player]int{}
+	for _, line := range waiting {
+		by[line.Reporter]++
+	}
+	for i, line := range waiting {
+		if line.Reporter != "" {
+			waiting[i].Others = by[line.Reporter] - 1
+		}
+	}
+}
+
+// nameBans returns bans with the names of the players in them.
 func (s *Pages) nameBans(ctx context.Context, bans []roster.Ban) []BanLine {
 	names := s.Web.Names(ctx)
 	return lists.Map(bans, func(ban roster.Ban) BanLine {
@@ -120,15 +140,16 @@ func (s *Pages) nameBans(ctx context.Context, bans []roster.Ban) []BanLine {
 	})
 }
 
-// moderate carries out a form of the page.
+// moderate carries out a form of the page. If it is refused, the page says why. It fails with
+// web.ErrNowhere for anybody but moderators.
 func (s *Pages) moderate(r *http.Request) (web.View, error) {
-	if err := s.admit(r); err != nil {
+	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
 	form := readForm(r)
 	err := s.carryOut(r, form)
 	if form.Fault = findFault(err); form.Fault != "" {
-		return s.moderationView(r, Page{Form: form}, http.StatusUnprocessableEntity)
+		return s.buildModerationView(r, Page{Form: form}, http.StatusUnprocessableEntity)
 	}
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -136,21 +157,23 @@ func (s *Pages) moderate(r *http.Request) (web.View, error) {
 	return web.Onward("/moderation?done=1"), nil
 }
 
+// readForm returns the form that a request holds, which must have been parsed.
 func readForm(r *http.Request) Form {
 	form := Form{
 		Player: strings.TrimSpace(r.PostFormValue("player")), Bars: r.PostForm["bar"], Days: strings.TrimSpace(r.PostFormValue("days")), Ever: r.PostFormValue("ever") != "",
-		Name: r.PostFormValue("name"), Reason: r.PostFormValue("reason"), Answer: r.PostFormValue("answer"), Word: strings.TrimSpace(r.PostFormValue("word")),
+		Name: r.PostFormValue("name"), Reason: r.PostFormValue("reason"), Answer: r.PostFormValue("answer"), Word: strings.TrimSpace(r.PostFormValue("word")), All: r.PostFormValue("all") != "",
 	}
 	form.Report, _ = strconv.ParseInt(r.PostFormValue("report"), 10, 64) // 0: it answers none
 	return form
 }
 
-// carryOut does what a form asks for, in the visitor's name.
+// carryOut carries out a form in the visitor's name. It fails with roster.ErrUnknown if there is no such
+// player, and with web.ErrForm for an unknown form.
 func (s *Pages) carryOut(r *http.Request, form Form) error {
 	ctx, by, now := r.Context(), s.Web.Visitor(r), s.Web.Now()
 	do := r.PostFormValue("do")
 	if do == "answer" {
-		_, err := s.Conduct.Answer(ctx, roster.Answer{Report: form.Report, By: by, Words: form.Answer, Word: form.Word, At: now})
+		_, err := s.Conduct.Answer(ctx, roster.Answer{Report: form.Report, By: by, Words: form.Answer, Word: form.Word, All: form.All, At: now})
 		return err
 	}
 	player, known, err := s.Conduct.PlayerNamed(ctx, form.Player)
@@ -162,7 +185,7 @@ func (s *Pages) carryOut(r *http.Request, form Form) error {
 	}
 	switch do {
 	case "ban":
-		return s.ban(ctx, form, player, by, now)
+		return s.banPlayer(ctx, form, player, by, now)
 	case "unban":
 		_, err := s.Conduct.Lift(ctx, player, by, form.Reason, now)
 		return err
@@ -172,15 +195,16 @@ func (s *Pages) carryOut(r *http.Request, form Form) error {
 	return web.ErrForm
 }
 
-// longestBan is the greatest number of days of a ban with an end.
-const longestBan = 3650
+// maxBanDays is the greatest number of days of a ban with an end.
+const maxBanDays = 3650
 
-// ban bans a player for the days of the form, or for ever if it says so.
-func (s *Pages) ban(ctx context.Context, form Form, player, by game.Player, now time.Time) error {
+// banPlayer bans a player for the days of the form, or for ever if the form says so. It fails with
+// roster.ErrBan if the days are no number from 1 to maxBanDays.
+func (s *Pages) banPlayer(ctx context.Context, form Form, player, by game.Player, now time.Time) error {
 	ban := roster.Ban{Player: player, By: by, Bars: form.Bars, Reason: form.Reason, Since: now}
 	if !form.Ever {
 		days, err := strconv.Atoi(form.Days)
-		if err != nil || days < 1 || days > longestBan {
+		if err != nil || days < 1 || days > maxBanDays {
 			return roster.ErrBan
 		}
 		until := now.AddDate(0, 0, days)

@@ -127,3 +127,21 @@ func TestMessagesOfTheMutedAreFolded(t *testing.T) {
 	require.Contains(t, seat.Body, "A message of somebody whom you mute")
 	require.NotContains(t, server.Get(server.SeatPath("duel", "east")).Body, "whom you mute")
 }
+
+// TestOneAnswerIsForAllReportsOfAPlayer answers two reports of one player by one form.
+func TestOneAnswerIsForAllReportsOfAPlayer(t *testing.T) {
+	server := sitetest.New(t)
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	server.Project()
+	anna, mona := server.SignedIn("p-north"), server.SignedIn("mona")
+	server.SignedIn("p-east")
+	require.NoError(t, server.Doors.SetModerator(t.Context(), "mona", true, sitetest.Noon))
+	for _, about := range []string{"", "duel"} {
+		require.Equal(t, http.StatusSeeOther, anna.Post("/report", url.Values{"player": {"p-east"}, "game": {about}, "reason": {"abuse"}, "said": {"He insults me."}}).StatusCode)
+	}
+	queue := mona.Get("/moderation")
+	sitetest.Sound(t, queue)
+	require.Contains(t, queue.Body, `name="all"`)
+	require.Equal(t, http.StatusSeeOther, mona.Post("/moderation", url.Values{"do": {"answer"}, "report": {"2"}, "answer": {"Once is enough."}, "all": {"1"}}).StatusCode)
+	require.Contains(t, mona.Get("/moderation").Body, "No report waits.")
+}

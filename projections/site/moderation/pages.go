@@ -15,27 +15,31 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Conduct keeps reports and bans, and tells players by email of what is decided about them.
+// Conduct keeps reports, bans and households, and notifies players by email of decisions about them.
 type Conduct interface {
 	// IsModerator reports whether a player is a moderator.
 	IsModerator(ctx context.Context, player game.Player) (bool, error)
 	// Moderators lists the moderators, the oldest first.
 	Moderators(ctx context.Context) ([]roster.Moderator, error)
-	// PlayerNamed finds the player with an ID, or the only one with a name.
+	// PlayerNamed finds the player with an ID, or the only one with a name; false if there is none.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
-	// Reports lists reports that wait, or have an answer, but for those about one player.
+	// Reports lists the reports that have an answer, or those that wait for one, except those about the
+	// player without.
 	Reports(ctx context.Context, answered bool, without game.Player) ([]roster.Report, error)
 	// Report keeps a report.
 	Report(ctx context.Context, report roster.Report) (roster.Report, error)
 	// Bans lists the bans that hold, of one player or of all ("").
 	Bans(ctx context.Context, player game.Player, now time.Time) ([]roster.Ban, error)
+	// Ban keeps a ban.
 	Ban(ctx context.Context, ban roster.Ban) (roster.Ban, error)
-	// Lift lifts all bans of a player.
+	// Lift lifts all bans of a player, and returns their number.
 	Lift(ctx context.Context, player, by game.Player, why string, now time.Time) (int, error)
-	// Rename gives a player another name, or none.
+	// Rename gives a player another name; none for "".
 	Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error
-	// DevicePairs lists the players who use the same devices and are no household, without those of whom one is a given player.
+	// DevicePairs lists the pairs of players who use the same devices and are no household, except pairs with the
+	// player without.
 	DevicePairs(ctx context.Context, without game.Player, now time.Time) ([]roster.DevicePair, error)
+	// Households lists all households.
 	Households(ctx context.Context) ([]roster.Household, error)
 	// SetHousehold marks two players as a household, or as none any more.
 	SetHousehold(ctx context.Context, household roster.Household, on bool, why string, now time.Time) error
@@ -50,7 +54,7 @@ type Pages struct {
 	DB      *sqlx.DB // tables of the projections
 	Place   Place
 
-	reports rates.Limit
+	reports rates.Limit // counts the reports that were tried from each place
 }
 
 // Routes adds the pages to a mux; none is published.
@@ -72,14 +76,15 @@ var files embed.FS
 // Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)
 
-// faultKeys are the sentences for errors that are the visitor's to mend.
+// faultKeys are the keys of the sentences for errors that the visitor can mend, by error.
 var faultKeys = map[error]string{
 	roster.ErrReason: "moderation.fault.reason", roster.ErrBan: "moderation.fault.ban", roster.ErrPeer: "moderation.fault.peer", roster.ErrName: "moderation.fault.name",
 	roster.ErrUnknown: "moderation.fault.player", roster.ErrAnswered: "moderation.fault.answered", roster.ErrReported: "moderation.fault.reported",
 	roster.ErrReports: "moderation.fault.reports", roster.ErrSelf: "moderation.fault.self",
 }
 
-// findFault returns the key of the sentence for an error; "" for one that is no visitor's to mend.
+// findFault returns the key of the sentence for an error; "" for nil, and for an error that the visitor
+// cannot mend.
 func findFault(err error) string {
 	for known, key := range faultKeys {
 		if errors.Is(err, known) {

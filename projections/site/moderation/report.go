@@ -21,17 +21,18 @@ type ReportPage struct {
 	Sent    bool   // the report was kept
 }
 
-// reportsAnHour is how many reports may be tried from one place in an hour.
-const reportsAnHour = 30
+// maxReportsAnHour is the greatest number of reports that may be tried from one place in an hour.
+const maxReportsAnHour = 30
 
-// showReport answers the form about the player in ?player=; there is none for an unknown player.
+// showReport answers the form about the player in ?player=. It fails as buildReportView does.
 func (s *Pages) showReport(r *http.Request) (web.View, error) {
 	query := r.URL.Query()
-	return s.reportView(r, ReportPage{Player: game.Player(query.Get("player")), Game: query.Get("game"), Sent: query.Get("sent") != ""}, 0)
+	return s.buildReportView(r, ReportPage{Player: game.Player(query.Get("player")), Game: query.Get("game"), Sent: query.Get("sent") != ""}, 0)
 }
 
-// reportView completes the form, and makes its view.
-func (s *Pages) reportView(r *http.Request, page ReportPage, status int) (web.View, error) {
+// buildReportView completes the form, and makes its view. It fails with web.ErrNowhere for the visitor
+// themselves, and if no player has the ID.
+func (s *Pages) buildReportView(r *http.Request, page ReportPage, status int) (web.View, error) {
 	ctx := r.Context()
 	player, known, err := s.Conduct.PlayerNamed(ctx, string(page.Player))
 	if err != nil {
@@ -44,19 +45,20 @@ func (s *Pages) reportView(r *http.Request, page ReportPage, status int) (web.Vi
 	return web.View{Name: "report", Title: s.Web.Voice(ctx).Say("moderation.report"), Private: true, Status: status, Page: page}, nil
 }
 
-// sendReport keeps a report.
+// sendReport keeps a report. If it is refused, or too many were tried from the visitor's place, the form
+// says so. It fails with web.ErrForm if the game's ID is too long.
 func (s *Pages) sendReport(r *http.Request) (web.View, error) {
 	page := ReportPage{Player: game.Player(r.PostFormValue("player")), Game: r.PostFormValue("game"), Reason: r.PostFormValue("reason"), Said: r.PostFormValue("said")}
-	if len(page.Game) > maxGame {
+	if len(page.Game) > maxGameLength {
 		return web.View{}, web.ErrForm
 	}
-	if !s.reports.Allow(s.Web.Place(r), reportsAnHour, s.Web.Now()) {
+	if !s.reports.Allow(s.Web.Place(r), maxReportsAnHour, s.Web.Now()) {
 		page.Fault = "moderation.fault.reports"
-		return s.reportView(r, page, http.StatusTooManyRequests)
+		return s.buildReportView(r, page, http.StatusTooManyRequests)
 	}
 	_, err := s.Conduct.Report(r.Context(), roster.Report{Reporter: s.Web.Visitor(r), Reported: page.Player, Game: page.Game, Reason: page.Reason, Said: page.Said, At: s.Web.Now()})
 	if page.Fault = findFault(err); page.Fault != "" {
-		return s.reportView(r, page, http.StatusUnprocessableEntity)
+		return s.buildReportView(r, page, http.StatusUnprocessableEntity)
 	}
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -64,5 +66,5 @@ func (s *Pages) sendReport(r *http.Request) (web.View, error) {
 	return web.Onward("/report?sent=1&player=" + string(page.Player)), nil
 }
 
-// maxGame is the greatest length of a game's ID in a report, in bytes.
-const maxGame = 64
+// maxGameLength is the greatest length of a game's ID in a report, in bytes.
+const maxGameLength = 64

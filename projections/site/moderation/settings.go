@@ -15,7 +15,7 @@ import (
 // SettingsPage shows the settings of the operator, and how games turn out under them.
 type SettingsPage struct {
 	Groups     []SettingGroup
-	Spans      []int // days
+	Spans      []int // numbers of days over which the figures are taken
 	Figures    []FigureRow
 	Moderators []ModeratorLine
 	Channels   []string
@@ -24,7 +24,7 @@ type SettingsPage struct {
 // SettingGroup is a group of settings.
 type SettingGroup struct {
 	Name     string
-	Settings []Setting // with values in words
+	Settings []Setting // with their values in words
 }
 
 // FigureRow is a figure over all spans, in words.
@@ -33,26 +33,26 @@ type FigureRow struct {
 	Cells []string
 }
 
-// ModeratorLine is a moderator with name.
+// ModeratorLine is a moderator with their name.
 type ModeratorLine struct {
 	roster.Moderator
 	Name string
 	From web.Moment
 }
 
-// groups are the groups of settings, in the order in which they are shown.
-var groups = []string{"open", "terms", "practice", "server"}
+// settingGroups are the groups of settings, in the order in which they are shown.
+var settingGroups = []string{"open", "terms", "practice", "server"}
 
 // showSettings answers the page of settings; there is none for anybody but moderators.
 func (s *Pages) showSettings(r *http.Request) (web.View, error) {
-	if err := s.admit(r); err != nil {
+	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
 	ctx, to := r.Context(), s.Web.Voice(r.Context())
 	page := SettingsPage{Spans: turnout.Spans()}
-	for _, group := range groups {
-		of := lists.Keep(s.Place.Settings, func(one Setting) bool { return one.Group == group })
-		page.Groups = append(page.Groups, SettingGroup{group, lists.Map(of, func(one Setting) Setting { return s.putInWords(ctx, one) })})
+	for _, group := range settingGroups {
+		settings := lists.Keep(s.Place.Settings, func(setting Setting) bool { return setting.Group == group })
+		page.Groups = append(page.Groups, SettingGroup{group, lists.Map(settings, func(setting Setting) Setting { return s.putInWords(ctx, setting) })})
 	}
 	moderators, err := s.Conduct.Moderators(ctx)
 	if err != nil {
@@ -75,11 +75,12 @@ func (s *Pages) showSettings(r *http.Request) (web.View, error) {
 	return web.View{Name: "settings", Title: to.Say("moderation.settings"), Private: true, Page: page}, nil
 }
 
-// putInWords says the value and the default of a setting in words. An address is nobody's business: the steward is named.
-func (s *Pages) putInWords(ctx context.Context, one Setting) Setting {
+// putInWords returns a setting with its value and its default in words. The steward's address becomes the
+// steward's name, as an address is nobody's business.
+func (s *Pages) putInWords(ctx context.Context, setting Setting) Setting {
 	to := s.Web.Voice(ctx)
-	if one.Flag == "open-steward" {
-		one.Value = s.Web.Names(ctx).Of(s.Place.Steward)
+	if setting.Flag == "open-steward" {
+		setting.Value = s.Web.Names(ctx).Of(s.Place.Steward)
 	}
 	say := func(value string) string {
 		switch value {
@@ -90,11 +91,12 @@ func (s *Pages) putInWords(ctx context.Context, one Setting) Setting {
 		}
 		return strings.ReplaceAll(value, ",", ", ")
 	}
-	one.Value, one.Usual = say(one.Value), say(one.Usual)
-	return one
+	setting.Value, setting.Usual = say(setting.Value), say(setting.Usual)
+	return setting
 }
 
-// sayFigures says figures in words, a row for each; none while tables are being built.
+// sayFigures says figures in words, a row for each over all spans; nil without figures, while tables are
+// being built.
 func sayFigures(to web.Voice, all []turnout.Figures) []FigureRow {
 	if len(all) == 0 {
 		return nil
@@ -120,7 +122,8 @@ func sayFigures(to web.Voice, all []turnout.Figures) []FigureRow {
 	}
 }
 
-// sayShare says a share with its numbers; that there is nothing yet if there is no case.
+// sayShare says a share in percent with its numbers. If it is a share of nothing, it says that there is
+// none yet.
 func sayShare(to web.Voice, share turnout.Share) string {
 	portion, found := share.Portion()
 	if !found {

@@ -14,17 +14,17 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Describe describes the data of all pages in the form of OpenAPI 3.1. It makes the schemas from
-// the types that are served, so that they cannot differ.
+// Describe describes the data of all pages, and the operations for programs, in the form of OpenAPI 3.1.
+// It makes the schemas from the types that are served, so that they cannot differ.
 func Describe(pages []web.Published, operations []web.Operation) object {
 	all := schemas{}
 	fault := newResponse("What is wrong, in words.", "application/json", all.describeValue(web.Fault{}))
 	page := newResponse("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
 	for _, published := range pages {
-		path, parameters := template31(published.Path)
-		if asked, ok := queries[path]; ok {
-			parameters = asked
+		path, parameters := toOpenAPIPath(published.Path)
+		if params, ok := queryParams[path]; ok {
+			parameters = params
 		}
 		get := object{
 			"operationId": nameOperation(path), "summary": published.Does, "parameters": parameters,
@@ -59,9 +59,9 @@ func Describe(pages []web.Published, operations []web.Operation) object {
 	}
 }
 
-// describeOperation describes something that a program can ask for with a token.
+// describeOperation describes an operation for programs with a token.
 func (s schemas) describeOperation(o web.Operation, fault object) (path string, item object) {
-	_, parameters := template31(o.Path)
+	_, parameters := toOpenAPIPath(o.Path)
 	item = object{
 		"operationId": strings.ToLower(o.Method) + "_" + nameOperation(o.Path), "summary": o.Does, "parameters": parameters, "security": []any{object{"token": []string{}}},
 		"responses": object{"200": newResponse("The answer.", "application/json", s.describeValue(o.Answer)), "default": fault},
@@ -72,8 +72,9 @@ func (s schemas) describeOperation(o web.Operation, fault object) (path string, 
 	return o.Path, item
 }
 
-// queries are the query parameters of some pages, by path.
-var queries = map[string][]any{
+// queryParams are the query parameters of the pages that have some, by path. None of these paths has
+// parameters itself.
+var queryParams = map[string][]any{
 	"/index.json": {newQueryParam("ended", "Only games that ended before this moment; as in `older`."), newQueryParam("before", "The game that ended then.")},
 	"/players.json": {
 		newQueryParam("list", "The list of the ratings: all, a ruleset, or a ruleset's duels, as in `lists`."),
@@ -81,7 +82,7 @@ var queries = map[string][]any{
 	},
 }
 
-// newResponse returns a response with a schema, in one type of content.
+// newResponse returns a response with a description, a type of content and a schema.
 func newResponse(words, kind string, schema object) object {
 	return object{"description": words, "content": object{kind: object{"schema": schema}}}
 }
@@ -91,10 +92,12 @@ func newQueryParam(name, words string) object {
 	return object{"name": name, "in": "query", "description": words, "schema": object{"type": "string"}}
 }
 
+// placeholder matches a parameter in a path.
 var placeholder = regexp.MustCompile(`{(\w+)}`)
 
-// template31 returns a path of the server in the spelling of OpenAPI, and its parameters.
-func template31(path string) (string, []any) {
+// toOpenAPIPath returns the path of a page's data in the spelling of OpenAPI, with ".json" at its end, and
+// the parameters in it.
+func toOpenAPIPath(path string) (string, []any) {
 	path = strings.Replace(path, "{$}", "index", 1)
 	parameters := []any{}
 	for _, name := range placeholder.FindAllStringSubmatch(path, -1) {
@@ -104,37 +107,38 @@ func template31(path string) (string, []any) {
 	return path + ".json", parameters
 }
 
-// nameOperation names the operation of a path: "g_game_phase_n".
+// nameOperation returns the name of the operation of a path, without ".json": "g_game_phase_n".
 func nameOperation(path string) string {
 	words := strings.FieldsFunc(strings.TrimSuffix(path, ".json"), func(r rune) bool { return strings.ContainsRune("/{}", r) })
 	return strings.Join(words, "_")
 }
 
-// schemas describes Go types as encoding/json writes them.
-type schemas object // of structs, by name
+// schemas are the schemas of structs, as encoding/json writes them, by name.
+type schemas object
 
 // describeValue returns the schema of a value's type.
 func (s schemas) describeValue(v any) object { return s.describeType(reflect.TypeOf(v)) }
 
 var (
-	moments = reflect.TypeFor[web.Moment]()
-	times   = reflect.TypeFor[time.Time]()
-	texts   = reflect.TypeFor[encoding.TextMarshaler]()
-	jsons   = reflect.TypeFor[json.Marshaler]()
+	momentType    = reflect.TypeFor[web.Moment]()
+	timeType      = reflect.TypeFor[time.Time]()
+	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
+	jsonMarshaler = reflect.TypeFor[json.Marshaler]()
 )
 
-// describeType returns the schema of a type.
+// describeType returns the schema of a type. Any JSON is allowed for a type that marshals itself, unless
+// it is a struct of one field.
 func (s schemas) describeType(t reflect.Type) object {
 	switch {
-	case t == times:
+	case t == timeType:
 		return object{"type": "string", "format": "date-time"}
-	case t == moments:
+	case t == momentType:
 		return object{"type": "string", "description": "a time as RFC 3339 has it; empty if there is none"}
-	case t.Implements(texts):
+	case t.Implements(textMarshaler):
 		return object{"type": "string"}
-	case t.Implements(jsons) && t.Kind() == reflect.Struct && t.NumField() == 1:
+	case t.Implements(jsonMarshaler) && t.Kind() == reflect.Struct && t.NumField() == 1:
 		return s.describeType(t.Field(0).Type) // a column of JSON has the schema of its value
-	case t.Implements(jsons):
+	case t.Implements(jsonMarshaler):
 		return object{}
 	}
 	switch t.Kind() {
@@ -152,8 +156,7 @@ func (s schemas) describeType(t reflect.Type) object {
 	return describeKind(t.Kind())
 }
 
-// describeKind returns the schema of a kind; that of an integer for all kinds that it does not
-// know.
+// describeKind returns the schema of a kind; that of an integer for all kinds that it does not know.
 func describeKind(k reflect.Kind) object {
 	switch k {
 	case reflect.Bool:
@@ -168,13 +171,12 @@ func describeKind(k reflect.Kind) object {
 	return object{"type": "integer"}
 }
 
-// allowNull allows null beside a schema.
+// allowNull returns a schema that allows null beside another schema.
 func allowNull(schema object) object {
 	return object{"anyOf": []any{schema, object{"type": "null"}}}
 }
 
-// referToStruct returns a reference to a struct's schema, and adds that schema when the struct is
-// met first.
+// referToStruct returns a reference to a struct's schema. It adds the schema if it is not there yet.
 func (s schemas) referToStruct(t reflect.Type) object {
 	name := schemaName(t)
 	if _, known := s[name]; !known {
@@ -186,27 +188,28 @@ func (s schemas) referToStruct(t reflect.Type) object {
 	return object{"$ref": "#/components/schemas/" + name}
 }
 
-// rooms is the folder of the packages of pages. Names of their types are shown without the
+// pagesFolder is the folder of the packages of pages. Names of their types are shown without the
 // package, because readers need not know which package makes a page.
-const rooms = "projections/site/"
+const pagesFolder = "projections/site/"
 
-// told holds older names of types that were renamed. Other people's programs may be made from
-// them.
-var told = map[string]string{
+// oldNames are the old names of types that were renamed, by the new ones. Schemas keep the old names, as
+// other people's programs may be made from them.
+var oldNames = map[string]string{
 	"Digest": "CupDigest", "NextDeadline": "CupDeadline", "Leader": "CupLeader", "PlayerTournament": "PlayerCup",
 }
 
-// schemaName names a struct by its package and its own name.
+// schemaName returns the name of a struct's schema: its package, or the folder of all pages, and its own
+// name.
 func schemaName(t reflect.Type) string {
 	path, name := strings.TrimPrefix(t.PkgPath(), "seneschal/"), t.Name()
-	if strings.HasPrefix(path, rooms) {
-		path, name = strings.TrimSuffix(rooms, "/"), cmp.Or(told[name], name)
+	if strings.HasPrefix(path, pagesFolder) {
+		path, name = strings.TrimSuffix(pagesFolder, "/"), cmp.Or(oldNames[name], name)
 	}
 	return strings.ReplaceAll(path+"."+name, "/", ".")
 }
 
-// addFields adds the fields of a struct, and then those of the structs that it embeds; its own
-// fields hide theirs.
+// addFields adds the fields of a struct to properties, and their names to required unless they may be
+// omitted. Fields of the structs that it embeds come last, and fields that are there already hide them.
 func (s schemas) addFields(t reflect.Type, properties object, required *[]string) {
 	var embedded []reflect.Type
 	for i := range t.NumField() {

@@ -9,8 +9,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// openAgain opens a game that is over anew for the same players, and goes on to the new game. Sent twice, it finds
-// the game that it has opened.
+// openAgain opens a game that is over anew for the same players, and goes on to the new game. If a player has opened it
+// anew already, it goes on to that game. If it is refused, the page says why.
 func (s *Pages) openAgain(r *http.Request) (web.View, error) {
 	by, id := s.Web.Visitor(r), r.PathValue("game")
 	now, err := s.Openings.OpenAgain(r.Context(), id, "web/"+forms.ID(by, id, s.Web.Now().String(), []string{"again"}), by)
@@ -24,5 +24,5 @@ func (s *Pages) openAgain(r *http.Request) (web.View, error) {
 	return web.View{Name: "openagain", Title: s.Web.Voice(r.Context()).Say("opening.again"), Status: http.StatusConflict, Page: AgainPage{id, why}}, nil
 }
 
-// AgainPage says why a game could not be opened anew.
+// AgainPage says why a game could not be opened anew: its ID, and the reason in words.
 type AgainPage struct{ Game, Fault string }

@@ -15,16 +15,17 @@ type InvitedPage struct {
 	OpeningPage
 	Action string
 	In     bool   // the player has a seat, or asks for one
-	Barred string // why they may take none
-	Fault  string // why the seat was not taken
+	Barred string // why the player may not take a seat; "": they may
+	Fault  string // why the seat was not taken; "": it was not tried
 }
 
-// showInvited answers the page with the button. It changes nothing, because mail programs open links before their
-// readers do.
-func (s *Pages) showInvited(r *http.Request) (web.View, error) { return s.invited(r, "") }
+// showInvited answers the page with the button that takes the seat. It changes nothing, because mail programs open
+// links before their readers do.
+func (s *Pages) showInvited(r *http.Request) (web.View, error) { return s.buildInvited(r, "") }
 
-// invited answers the page, with the reason why the seat could not be taken; "" for none.
-func (s *Pages) invited(r *http.Request, fault string) (web.View, error) {
+// buildInvited answers the page with the button. fault is the reason why the seat could not be taken; "": it was not
+// tried.
+func (s *Pages) buildInvited(r *http.Request, fault string) (web.View, error) {
 	player, now, err := s.readInvited(r)
 	if err != nil {
 		return web.View{}, err
@@ -38,7 +39,7 @@ func (s *Pages) invited(r *http.Request, fault string) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	page.Barred = inWords(bars[0], web.LangIn(r.Context()))
+	page.Barred = sayRefusal(bars[0], web.LangIn(r.Context()))
 	view := web.View{Name: "openinvited", Title: page.Where(), Private: true, Page: page}
 	if fault != "" {
 		view.Status = http.StatusConflict
@@ -46,7 +47,8 @@ func (s *Pages) invited(r *http.Request, fault string) (web.View, error) {
 	return view, nil
 }
 
-// readInvited returns the player for whom the link was made, and the opening; web.ErrNowhere if there is none.
+// readInvited returns the player for whom the link was made, and the opening. It fails with web.ErrNowhere if the link
+// is not valid, or there is no such opening.
 func (s *Pages) readInvited(r *http.Request) (game.Player, *opening.Opening, error) {
 	player, ok, err := s.Invited(r.Context(), r.PathValue("game"), r.PathValue("token"))
 	if err != nil {
@@ -62,7 +64,7 @@ func (s *Pages) readInvited(r *http.Request) (game.Player, *opening.Opening, err
 	return player, now, err
 }
 
-// takeInvited takes the seat for the player of the link, and goes on to the game.
+// takeInvited takes the seat for the player of the link, and goes on to the game. If that is refused, the page says why.
 func (s *Pages) takeInvited(r *http.Request) (web.View, error) {
 	player, now, err := s.readInvited(r)
 	if err != nil {
@@ -74,7 +76,7 @@ func (s *Pages) takeInvited(r *http.Request) (web.View, error) {
 	case err == nil:
 		return web.Onward("/g/" + url.PathEscape(now.ID())), nil
 	case opening.IsRefusal(err):
-		return s.invited(r, opening.SayRefusal(err, web.LangIn(r.Context())))
+		return s.buildInvited(r, opening.SayRefusal(err, web.LangIn(r.Context())))
 	}
 	return web.View{}, err
 }

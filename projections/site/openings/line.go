@@ -24,37 +24,37 @@ type Line struct {
 	Language string `json:"language,omitempty"` // of the messages; "": any
 	Seats    int    `json:"seats"`
 	Taken    int    `json:"taken"`
-	Tier     string `json:"tier,omitempty"`     // the least that a player needs
-	Finished int    `json:"finished,omitempty"` // the least number of finished games
+	Tier     string `json:"tier,omitempty"`     // the lowest that a player may have; "": any
+	Finished int    `json:"finished,omitempty"` // least number of finished games that a player needs
 	Invite   bool   `json:"invite,omitempty"`   // an invite code is needed
 	Admit    bool   `json:"admit,omitempty"`    // the opener says yes to each
 	People   bool   `json:"people,omitempty"`   // not for accounts that are marked as bots
 	// Anonymous says that the players are not named before the game is over.
 	Anonymous  bool         `json:"anonymous,omitempty"`
 	Unrated    bool         `json:"unrated,omitempty"`
-	Left       bool         `json:"left_to_bots,omitempty"` // bots play the seats that are left
+	Left       bool         `json:"left_to_bots,omitempty"` // bots play the seats that players leave
 	Opener     game.Player  `json:"opener,omitempty"`       // "" where players are not named
-	OpenerTier opening.Tier `json:"opener_tier,omitempty"`  // where they are not
+	OpenerTier opening.Tier `json:"opener_tier,omitempty"`  // "" where players are named
 	Opened     web.Moment   `json:"opened"`
 	Ends       web.Moment   `json:"ends"`
-	By         string       `json:"opener_name,omitempty"`
-	Unnamed    string       `json:"-"` // the opener in words, where players are not named: "a reliable player"
-	Game       string       `json:"-"` // the ruleset in words
-	Does       string       `json:"-"` // the preset in words
-	Rhythm     string       `json:"-"` // the pace in words
-	Tongue     string       `json:"-"` // the language in its own words
-	Terms      []string     `json:"-"` // floors and other terms in words
-	Barred     string       `json:"-"` // why the visitor may not enter; "": they may
+	By         string       `json:"opener_name,omitempty"` // "" where players are not named
+	Unnamed    string       `json:"-"`                     // the opener in words, where players are not named: "a reliable player"
+	Game       string       `json:"-"`                     // the ruleset in words
+	Does       string       `json:"-"`                     // the preset in words
+	Rhythm     string       `json:"-"`                     // the pace in words
+	Tongue     string       `json:"-"`                     // the language in its own words
+	Terms      []string     `json:"-"`                     // floors and other terms in words
+	Barred     string       `json:"-"`                     // why the visitor may not enter; "": they may
 }
 
 // Free returns the number of free seats.
 func (l Line) Free() int { return l.Seats - l.Taken }
 
-// Where returns the title, or what is played, and its ID.
+// Where returns the title of the game; that of its ruleset if it has none.
 func (l Line) Where() string { return cmp.Or(l.Title, l.Game) }
 
-// buildLine describes an opening. It does not say yet which visitors may enter.
-func (s *Pages) buildLine(ctx context.Context, o openings.Opening) (line Line, err error) {
+// buildLine describes an opening, with the opener's name from names. It leaves Barred empty.
+func (s *Pages) buildLine(ctx context.Context, names web.Names, o openings.Opening) (line Line, err error) {
 	said, terms := s.Web.Voice(ctx), o.Terms.V
 	line = Line{
 		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
@@ -69,7 +69,7 @@ func (s *Pages) buildLine(ctx context.Context, o openings.Opening) (line Line, e
 		line.Rhythm = describePace(said, rules.Describe(), o.Pace, terms)
 	}
 	if !terms.Anonymous {
-		line.Opener, line.By = o.Opener, s.Web.Names(ctx).Of(o.Opener)
+		line.Opener, line.By = o.Opener, names.Of(o.Opener)
 		return line, nil
 	}
 	line.OpenerTier, err = ratings.TierOf(ctx, s.DB, o.Opener, s.Web.Now())
@@ -116,13 +116,14 @@ func describeTerms(said web.Voice, terms opening.Terms) (lines []string) {
 }
 
 const (
-	oneDay  = 24 * time.Hour
-	oneWeek = 7 * oneDay
-	month   = 30 * oneDay
+	oneDay   = 24 * time.Hour
+	oneWeek  = 7 * oneDay
+	oneMonth = 30 * oneDay
 )
 
-// describePace says how many emails a week a pace means, and for how long; its name if the ruleset has
-// no such pace.
+// describePace says how many emails a week a pace means, and for how many months. It returns the name
+// of the pace if it has no phase of an hour or more, as one that the ruleset does not have, or if the
+// length of a game on these terms is not known.
 func describePace(said web.Voice, description game.Description, pace string, terms opening.Terms) string {
 	longest := time.Duration(0)
 	for _, length := range description.Paces[pace].Phases {
@@ -137,14 +138,15 @@ func describePace(said web.Voice, description game.Description, pace string, ter
 	if description.Course.InTurn { // few use all the time that a turn has
 		every = longest * time.Duration(terms.Seats) / 2
 	}
-	months := max(1, int(math.Round(float64(every)*float64(phases)/float64(month))))
+	months := max(1, int(math.Round(float64(every)*float64(phases)/float64(oneMonth))))
 	if every <= oneWeek {
 		return said.Say("opening.rhythm.week", "n", int(math.Round(float64(oneWeek)/float64(every))), "months", months)
 	}
 	return said.Say("opening.rhythm.days", "n", int(every/oneDay), "months", months)
 }
 
-// listPaces lists the paces of a ruleset that people can play at, the usual one first.
+// listPaces lists the paces of a ruleset that people can play at, the usual one first. It leaves out
+// paces whose longest phase is shorter than an hour.
 func listPaces(description game.Description) []string {
 	var names []string
 	for name, pace := range description.Paces {
@@ -162,7 +164,7 @@ func listPaces(description game.Description) []string {
 	return names
 }
 
-// compareUsual returns 1 if a is the usual one, -1 if b is.
+// compareUsual returns 1 if only a is the usual name, -1 if only b is, and else 0.
 func compareUsual(a, b, usual string) int {
 	switch {
 	case a == usual && b != usual:
@@ -173,8 +175,8 @@ func compareUsual(a, b, usual string) int {
 	return 0
 }
 
-// inWords says a refusal in a language; "" for none.
-func inWords(refusal error, lang string) string {
+// sayRefusal says a refusal in a language; "" for nil.
+func sayRefusal(refusal error, lang string) string {
 	if refusal == nil {
 		return ""
 	}

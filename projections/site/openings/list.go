@@ -20,18 +20,20 @@ import (
 // ListPage lists the games that wait for players. Data have all of them, pages some at a time.
 type ListPage struct {
 	Games   []Line   `json:"games"`
-	Mine    []Line   `json:"-"` // those in which the visitor waits
-	Hidden  int      `json:"-"` // number of those that the visitor may not enter, and that are not shown
-	All     string   `json:"-"` // path of the list with those; "": they are shown
+	Mine    []Line   `json:"-"` // games in which the visitor waits
+	Hidden  int      `json:"-"` // number of games that are not shown, as the visitor may not enter them
+	All     string   `json:"-"` // path of the list with the hidden games; "": none is hidden
 	Filters []Filter `json:"-"`
-	Shown   bool     `json:"-"` // those that the visitor may not enter are shown
-	Letter  string   `json:"-"` // names what is sent
+	Shown   bool     `json:"-"` // also games that the visitor may not enter are shown
+	Letter  string   `json:"-"` // names the form that is sent
 	Member  bool     `json:"-"` // the visitor is signed in
 	Wishes  WishForm `json:"-"`
 	Missed  string   `json:"-"` // why a seat could not be taken; "": none was tried
 
-	Page, Pages  int    `json:"-"` // from 1
+	Page, Pages  int    `json:"-"` // number of the page, from 1, and number of pages
 	Before, Next string `json:"-"` // paths of the pages around; "": there is none
+
+	Practice bool `json:"-"` // visitors can play against bots meanwhile
 }
 
 // Chosen reports whether the list is filtered.
@@ -41,8 +43,8 @@ func (p ListPage) Chosen() bool {
 	})
 }
 
-// gamesAtOnce is the number of games on a page of the list.
-const gamesAtOnce = 24
+// maxGames is the greatest number of games on a page of the list.
+const maxGames = 24
 
 // Filter is a choice among the games by one of their terms.
 type Filter struct {
@@ -56,8 +58,8 @@ type FilterChoice struct {
 	On           bool
 }
 
-// showList answers the list. Its data hold every game that waits, whoever may enter, but for sequels that
-// are for their players alone.
+// showList answers the list. Its data hold every game that waits and passes the filters, whoever may
+// enter, except sequels that are still for their players alone.
 func (s *Pages) showList(r *http.Request) (web.View, error) {
 	ctx, said := r.Context(), s.Web.Voice(r.Context())
 	rows, err := openings.Waiting(ctx, s.DB)
@@ -68,12 +70,12 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	query := r.URL.Query()
-	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Shown: query.Get("all") != ""}
+	page := ListPage{Games: []Line{}, Letter: forms.NewName(), Member: s.Web.Visitor(r) != "", Practice: s.Practice, Shown: query.Get("all") != ""}
 	page.Filters = s.listFilters(said, rows, query)
-	rows = lists.Keep(rows, func(row openings.Opening) bool { return passes(row, query) })
+	rows = lists.Keep(rows, func(row openings.Opening) bool { return passesFilters(row, query) })
 	view := web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live"}
 	if web.AsData(r) {
-		page.Games, err = s.buildLines(ctx, lists.Map(rows, func(row openings.Opening) sorted { return sorted{Opening: row} }))
+		page.Games, err = s.buildLines(ctx, lists.Map(rows, func(row openings.Opening) barredRow { return barredRow{Opening: row} }))
 		view.Page = page
 		return view, web.FromTables(err)
 	}
@@ -103,8 +105,8 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	return view, nil
 }
 
-// dropReserved drops the sequels that are for their players alone, unless the visitor is one of them and sees a
-// page.
+// dropReserved returns the rows without the sequels that are still for their players alone. On a page, one of these
+// players also sees the sequel.
 func (s *Pages) dropReserved(r *http.Request, rows []openings.Opening) (kept []openings.Opening, err error) {
 	by := s.Web.Visitor(r)
 	for _, row := range rows {
@@ -125,18 +127,20 @@ func (s *Pages) dropReserved(r *http.Request, rows []openings.Opening) (kept []o
 	return kept, nil
 }
 
-// sorted is an opening in the list, with the reason why the visitor may not enter; "" if they may.
-type sorted struct {
+// barredRow is an opening in the list, with the reason why the visitor may not enter; "" if they may.
+type barredRow struct {
 	openings.Opening
 	barred string
 }
 
-// buildLines describes openings.
-func (s *Pages) buildLines(ctx context.Context, rows []sorted) ([]Line, error) {
-	s.Web.Names(ctx).Meet(lists.Map(rows, func(row sorted) game.Player { return row.Opener }))
+// buildLines describes openings, each with the reason why the visitor may not enter. It never returns
+// nil without an error.
+func (s *Pages) buildLines(ctx context.Context, rows []barredRow) ([]Line, error) {
+	names := s.Web.Names(ctx)
+	names.Meet(lists.Map(rows, func(row barredRow) game.Player { return row.Opener }))
 	all := []Line{}
 	for _, row := range rows {
-		line, err := s.buildLine(ctx, row.Opening)
+		line, err := s.buildLine(ctx, names, row.Opening)
 		if err != nil {
 			return nil, err
 		}
@@ -146,9 +150,9 @@ func (s *Pages) buildLines(ctx context.Context, rows []sorted) ([]Line, error) {
 	return all, nil
 }
 
-// sortRows finds the openings in which the visitor waits, and those that the list shows: those with an invite code,
-// which few know, come last. It counts the hidden ones.
-func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Opening) (mine, free []sorted, err error) {
+// sortRows divides openings into those in which the visitor has or asks for a seat, and the others that the list shows,
+// in the order of rankRow. It counts the openings that are not shown in page.Hidden.
+func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Opening) (mine, free []barredRow, err error) {
 	by, all := s.Web.Visitor(r), make([]*opening.Opening, len(rows))
 	for i, row := range rows {
 		if all[i], err = s.Openings.Opening(r.Context(), row.ID); err != nil {
@@ -160,7 +164,7 @@ func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Openin
 		return nil, nil, web.FromTables(err)
 	}
 	for i, row := range rows {
-		row := sorted{row, inWords(bars[i], web.LangIn(r.Context()))}
+		row := barredRow{row, sayRefusal(bars[i], web.LangIn(r.Context()))}
 		switch {
 		case by != "" && (all[i].HasSeat(by) || all[i].IsAsking(by)):
 			mine = append(mine, row)
@@ -170,13 +174,13 @@ func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Openin
 			page.Hidden++
 		}
 	}
-	slices.SortStableFunc(free, func(a, b sorted) int { return cmp.Compare(rankOf(a), rankOf(b)) })
+	slices.SortStableFunc(free, func(a, b barredRow) int { return cmp.Compare(rankRow(a), rankRow(b)) })
 	return mine, free, nil
 }
 
-// rankOf returns the place of an opening among others: those without a code come first, those that the visitor may
-// not enter last.
-func rankOf(row sorted) int {
+// rankRow returns a number by which openings are sorted: 0 for those without an invite code, 1 for those with one,
+// which few know, 2 for those that the visitor may not enter.
+func rankRow(row barredRow) int {
 	switch {
 	case row.barred != "":
 		return 2
@@ -186,14 +190,15 @@ func rankOf(row sorted) int {
 	return 0
 }
 
-// turnTo returns the openings of the page that a query asks for. A page behind the last is the last: games may have
-// begun meanwhile. It fails with web.ErrNowhere if the page is no number from 1.
-func (p *ListPage) turnTo(query url.Values, rows []sorted) ([]sorted, error) {
+// turnTo returns the rows of the page that a query asks for, and sets the number and the paths of pages. A page behind
+// the last becomes the last: games may have begun meanwhile. It fails with web.ErrNowhere if the page is no number
+// from 1.
+func (p *ListPage) turnTo(query url.Values, rows []barredRow) ([]barredRow, error) {
 	page, err := strconv.Atoi(cmp.Or(query.Get("page"), "1"))
 	if err != nil || page < 1 {
 		return nil, web.ErrNowhere
 	}
-	p.Pages = max((len(rows)+gamesAtOnce-1)/gamesAtOnce, 1)
+	p.Pages = max((len(rows)+maxGames-1)/maxGames, 1)
 	p.Page = min(page, p.Pages)
 	if p.Page > 1 {
 		p.Before = listPath(query, "page", strconv.Itoa(p.Page-1))
@@ -201,12 +206,12 @@ func (p *ListPage) turnTo(query url.Values, rows []sorted) ([]sorted, error) {
 	if p.Page < p.Pages {
 		p.Next = listPath(query, "page", strconv.Itoa(p.Page+1))
 	}
-	from := (p.Page - 1) * gamesAtOnce
-	return rows[from:min(from+gamesAtOnce, len(rows))], nil
+	from := (p.Page - 1) * maxGames
+	return rows[from:min(from+maxGames, len(rows))], nil
 }
 
-// listPath returns the path of the list as it is chosen, with another value of one name. The first page has no
-// number.
+// listPath returns the path of the list with the filters of a query, and another value of one name. The number of the
+// first page is left out, and so is that of any page if "all" changes.
 func listPath(query url.Values, name, value string) string {
 	to := url.Values{}
 	for _, known := range []string{"game", "pace", "language", "all", "page"} {
@@ -229,24 +234,25 @@ func (s *Pages) explainBar(r *http.Request, now *opening.Opening) (string, error
 	if err != nil {
 		return "", web.FromTables(err)
 	}
-	return inWords(bars[0], web.LangIn(r.Context())), nil
+	return sayRefusal(bars[0], web.LangIn(r.Context())), nil
 }
 
-// explainMissed returns the reason why a mailed link could take no seat.
+// explainMissed returns a sentence with the reason why a mailed link could take no seat in an opening. If the opening
+// cannot be read or nothing bars the visitor now, the reason is that the seats are gone.
 func (s *Pages) explainMissed(r *http.Request, id string) string {
-	now, err := s.Openings.Opening(r.Context(), id)
-	if err != nil || now.ID() == "" {
-		return s.Web.Voice(r.Context()).Say("opening.missed", "why", s.Web.Voice(r.Context()).Say("opening.missed.gone"))
+	said := s.Web.Voice(r.Context())
+	why := said.Say("opening.missed.gone")
+	if now, err := s.Openings.Opening(r.Context(), id); err == nil && now.ID() != "" {
+		if bar, err := s.explainBar(r, now); err == nil && bar != "" {
+			why = bar
+		}
 	}
-	why, err := s.explainBar(r, now)
-	if err != nil || why == "" {
-		why = s.Web.Voice(r.Context()).Say("opening.missed.gone")
-	}
-	return s.Web.Voice(r.Context()).Say("opening.missed", "why", why)
+	return said.Say("opening.missed", "why", why)
 }
 
-// passes reports whether an opening has the terms that a list is asked for.
-func passes(row openings.Opening, query url.Values) bool {
+// passesFilters reports whether an opening has the terms for which a query asks. An opening for any language passes for
+// each.
+func passesFilters(row openings.Opening, query url.Values) bool {
 	for name, value := range map[string]string{"game": row.Ruleset, "pace": row.Pace, "language": row.Language} {
 		if wanted := query.Get(name); wanted != "" && wanted != value && (name != "language" || value != "") {
 			return false
@@ -255,7 +261,8 @@ func passes(row openings.Opening, query url.Values) bool {
 	return true
 }
 
-// listFilters lists the terms by which the games that wait differ.
+// listFilters lists the filters of the list, with the values that the openings have. It leaves out a
+// filter with fewer than two values, unless the query uses it.
 func (s *Pages) listFilters(said web.Voice, rows []openings.Opening, query url.Values) []Filter {
 	by := []struct {
 		name  string
@@ -303,8 +310,10 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	slices.Reverse(rows)
 	said, base := s.Web.Voice(r.Context()), s.Web.Base()
 	feed := web.Feed{Title: said.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
-	for _, row := range rows[:min(len(rows), web.FeedAtOnce)] {
-		line, err := s.buildLine(r.Context(), row)
+	newest, names := rows[:min(len(rows), web.MaxFeedEntries)], s.Web.Names(r.Context())
+	names.Meet(lists.Map(newest, func(row openings.Opening) game.Player { return row.Opener }))
+	for _, row := range newest {
+		line, err := s.buildLine(r.Context(), names, row)
 		if err != nil {
 			return web.FromTables(err)
 		}
@@ -317,8 +326,8 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	return web.WriteFeed(w, r, feed)
 }
 
-// Count returns the number of games that wait for players, and need no invite code. It is 0 while their
-// tables are first made: the first page does without them.
+// Count returns the number of games that wait for players and need no invite code. It is 0 while the
+// tables of openings are first made: the first page does without them.
 func (s *Pages) Count(ctx context.Context) (int, error) {
 	if built, err := openings.Built(ctx, s.DB); err != nil || !built {
 		return 0, web.FromTables(err)
@@ -328,7 +337,7 @@ func (s *Pages) Count(ctx context.Context) (int, error) {
 }
 
 // Awaited lists the games in which a player waits for others, or decides about them; none while the
-// tables are first made.
+// tables of openings are first made.
 func (s *Pages) Awaited(ctx context.Context, player game.Player) ([]games.Awaited, error) {
 	if built, err := openings.Built(ctx, s.DB); err != nil || !built {
 		return nil, web.FromTables(err)

@@ -17,21 +17,21 @@ import (
 
 // NewPage is the form that opens a game.
 type NewPage struct {
-	Letter   string
-	Fault    string   // why it was not opened
+	Letter   string   // names the form that is sent
+	Fault    string   // why the game was not opened; "": it was not tried
 	SignIn   bool     // the visitor has to sign in first
 	Rulesets []Choice // links to the form of each
 	Ruleset  string
 	Presets  []Choice
 	Paces    []Choice
 	Seats    int
-	Least    int
-	Most     int
+	Least    int // least number of seats
+	Most     int // greatest number of seats
 	Options  []OptionChoice
 	Tongues  []Choice
 	Messages []Choice
 	Tiers    []Choice
-	Given    map[string]string // what was written before, by field
+	Given    map[string]string // the fields as they were written before
 }
 
 // Choice is a value that a field of the form can have.
@@ -43,18 +43,20 @@ type Choice struct {
 // OptionChoice is an option of the ruleset.
 type OptionChoice struct {
 	Key, Does string
-	Values    []Choice // none: a number
+	Values    []Choice // nil: the value is a number
 	Value     string   // as written
 	Usual     string   // the default
 }
 
-// showForm answers the form for a ruleset, the first if none is named.
+// showForm answers the form for the ruleset that the query names, or else for the first one.
 func (s *Pages) showForm(r *http.Request) (web.View, error) {
-	return s.form(r, r.URL.Query().Get("game"), "")
+	return s.buildForm(r, r.URL.Query().Get("game"), "")
 }
 
-// form answers the form with what was written, and the reason why it was refused; "" for none.
-func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
+// buildForm answers the form for a ruleset ("": the first), with the fields that were written before.
+// fault is the reason why the game was not opened; "": it was not tried. It fails with web.ErrNowhere
+// if the ruleset is not known.
+func (s *Pages) buildForm(r *http.Request, ruleset, fault string) (web.View, error) {
 	known := s.Known()
 	rules, ok := s.Rulesets(cmp.Or(ruleset, known[0]))
 	if !ok {
@@ -63,7 +65,7 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 	said, description := s.Web.Voice(r.Context()), rules.Describe()
 	given := readFields(r)
 	page := NewPage{
-		Letter: forms.Name(), Fault: fault, Ruleset: rules.Name(), Given: given, Least: max(description.MinSeats, 2), Most: description.MaxSeats,
+		Letter: forms.NewName(), Fault: fault, Ruleset: rules.Name(), Given: given, Least: max(description.MinSeats, 2), Most: description.MaxSeats,
 		Presets: s.listPresets(said, rules.Name(), description, given["preset"]), Options: listOptionChoices(said, description, given),
 	}
 	page.SignIn = s.Web.Visitor(r) == ""
@@ -82,14 +84,16 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 	return web.View{Name: "opennew", Title: said.Say("opening.new"), Status: lists.Either(fault == "", 0, http.StatusUnprocessableEntity), Page: page}, nil
 }
 
-// chooseFrom lists the values of a field, each with its sentence; "" has that of "any".
+// chooseFrom lists the values of a field, each with its sentence, of which on is chosen. The value ""
+// has the sentence of "any".
 func chooseFrom(said web.Voice, prefix string, values []string, on string) []Choice {
 	return lists.Map(values, func(value string) Choice {
 		return Choice{value, said.Say(prefix + cmp.Or(value, "any")), value == on}
 	})
 }
 
-// listPresets lists the presets of a ruleset with their sentences, the usual one first.
+// listPresets lists the presets of a ruleset with their sentences, the usual one first. The one with
+// the name on is chosen; for "" the usual one.
 func (s *Pages) listPresets(said web.Voice, ruleset string, description game.Description, on string) []Choice {
 	names := slices.SortedFunc(maps.Keys(description.Presets), func(a, b string) int {
 		return cmp.Or(-compareUsual(a, b, description.Preset), cmp.Compare(a, b))
@@ -99,8 +103,8 @@ func (s *Pages) listPresets(said web.Voice, ruleset string, description game.Des
 	})
 }
 
-// listOptionChoices lists the options of a ruleset. None is chosen unless it was before: the preset
-// decides.
+// listOptionChoices lists the options of a ruleset, with the values that were given before. An option
+// without one has no value chosen: the preset decides.
 func listOptionChoices(said web.Voice, description game.Description, given map[string]string) []OptionChoice {
 	return lists.Map(description.Options, func(def game.OptionDef) OptionChoice {
 		key := "option." + string(def.Key)
@@ -114,27 +118,29 @@ func listOptionChoices(said web.Voice, description game.Description, given map[s
 	})
 }
 
-// fieldsAtMost is how many letters a field may have.
-const fieldsAtMost = 200
+// maxFieldLength is the greatest length of a field in bytes.
+const maxFieldLength = 200
 
-// readFields returns what was written into the form, or stands behind its address, by field.
+// readFields returns the fields of a request's form or query by name, without spaces around them. It
+// leaves out fields that are too long or cannot be parsed, and all values of a field but the first.
 func readFields(r *http.Request) map[string]string {
 	given := make(map[string]string)
 	_ = r.ParseForm() // what cannot be read was not written
 	for name, values := range r.Form {
-		if len(values) > 0 && len(values[0]) <= fieldsAtMost {
+		if len(values) > 0 && len(values[0]) <= maxFieldLength {
 			given[name] = strings.TrimSpace(values[0])
 		}
 	}
 	return given
 }
 
-// readTerms returns the terms that were written into the form.
+// readTerms returns the terms for which the fields of the form stand. A number that is none becomes
+// -1, which opening refuses with the reason.
 func readTerms(given map[string]string) opening.Terms {
 	number := func(name string) int {
 		n, err := strconv.Atoi(given[name])
 		if err != nil && given[name] != "" {
-			return -1 // refused with the reason
+			return -1
 		}
 		return n
 	}
@@ -155,7 +161,7 @@ func readTerms(given map[string]string) opening.Terms {
 	return terms
 }
 
-// openGame opens a game by the form, and goes on to its page.
+// openGame opens a game by the form, and goes on to its page. If it is refused, the form says why.
 func (s *Pages) openGame(r *http.Request) (web.View, error) {
 	by, given := s.Web.Visitor(r), readFields(r)
 	act := opening.Open{Terms: readTerms(given), Invite: given["invite"]}
@@ -166,12 +172,13 @@ func (s *Pages) openGame(r *http.Request) (web.View, error) {
 	case err == nil:
 		return web.Onward("/g/" + id), nil
 	case opening.IsRefusal(err):
-		return s.form(r, act.Terms.Ruleset, opening.SayRefusal(err, web.LangIn(r.Context())))
+		return s.buildForm(r, act.Terms.Ruleset, opening.SayRefusal(err, web.LangIn(r.Context())))
 	}
 	return web.View{}, err
 }
 
-// listOptions lists the options of terms that differ from those of the preset: "years=8".
+// listOptions lists the options of terms that differ from those of the preset: "years=8". It never
+// returns nil.
 func listOptions(terms opening.Terms) []string {
 	options := []string{}
 	for _, key := range slices.Sorted(maps.Keys(terms.Options)) {

@@ -431,3 +431,13 @@ func TestNoChangedRequestEntersAForbiddenGame(t *testing.T) {
 		require.Len(t, now.Seated(), 1)
 	}
 }
+
+func TestTheListAsksForAllItsNamesAtOnce(t *testing.T) {
+	server := sitetest.New(t)
+	server.Open()
+	for _, path := range []string{"/games/open", "/games/open.json", "/games/open.atom"} {
+		server.Asked.Store(0)
+		require.Equal(t, http.StatusOK, server.Get(path).StatusCode, path)
+		require.Zero(t, server.Asked.Load(), path)
+	}
+}

@@ -28,7 +28,7 @@ type OpeningPage struct {
 	Why     opening.EndReason `json:"why,omitempty"`
 	Until   web.Moment        `json:"until"` // when confirmations are due
 	Players []PlayerLine      `json:"players"`
-	Options []string          `json:"options"` // those that differ from the preset: "years=8"
+	Options []string          `json:"options"` // options that differ from the preset: "years=8"
 	Days    int               `json:"-"`
 	Hours   int               `json:"-"`
 	Bots    int               `json:"bots,omitempty"` // seats that bots have taken
@@ -37,13 +37,13 @@ type OpeningPage struct {
 	Forms   Forms             `json:"-"`
 }
 
-// PlayerLine is a player of an opening. Where players are not named they have numbers.
+// PlayerLine is a player of an opening. Where players are not named, they have numbers.
 type PlayerLine struct {
 	Player    game.Player  `json:"player,omitempty"` // "" where players are not named
-	Name      string       `json:"name"`             // or "player 3"
-	Number    int          `json:"number,omitempty"` // where they are not
-	Tier      opening.Tier `json:"tier,omitempty"`   // where they are not
-	Asks      bool         `json:"asks,omitempty"`
+	Name      string       `json:"name"`             // "player 3" where players are not named
+	Number    int          `json:"number,omitempty"` // 0 where players are named
+	Tier      opening.Tier `json:"tier,omitempty"`   // "" where players are named
+	Asks      bool         `json:"asks,omitempty"`   // the player has no seat yet, and asks the opener for one
 	Confirmed bool         `json:"confirmed,omitempty"`
 	Unnamed   string       `json:"-"` // the player in words, where they are not named: "a reliable player"
 	Self      bool         `json:"-"` // it is the visitor
@@ -52,7 +52,7 @@ type PlayerLine struct {
 	player game.Player
 }
 
-// Called returns the word by which forms mean the player.
+// Called returns the word by which forms name the player: the number, or the ID where players are named.
 func (l PlayerLine) Called() string {
 	return lists.Either(l.Number == 0, string(l.player), strconv.Itoa(l.Number))
 }
@@ -63,26 +63,27 @@ type Forms struct {
 	Doors   bool   // a visitor may ask for a link that takes a seat
 	Back    string // where that link leads
 	Take    bool
-	Barred  string // why the visitor may not take a seat
+	Barred  string // why the visitor may not take a seat; "": nothing bars them
 	In      bool   // the visitor has a seat
 	Asks    bool   // the visitor waits for the opener's word
 	Confirm bool
 	Leave   bool
 	Opener  bool   // the visitor decides about the others
-	Fault   string // why an act was refused
+	Fault   string // why an act was refused; "": none was
 }
 
-// Show answers the page of an opening at the address of its game; web.ErrNowhere if there is none, or
-// if the game is being played.
+// Show answers the page of an opening at the address of its game, for games that the lobby does not
+// have. It fails with web.ErrNowhere if there is no such opening.
 func (s *Pages) Show(r *http.Request) (web.View, error) {
 	if s.Openings == nil {
 		return web.View{}, web.ErrNowhere
 	}
-	return s.show(r, "")
+	return s.buildView(r, "")
 }
 
-// show answers the page of an opening, with the reason why an act was refused; "" for none.
-func (s *Pages) show(r *http.Request, fault string) (web.View, error) {
+// buildView answers the page of an opening. fault is the reason why an act was refused; "": none was.
+// Data have no forms.
+func (s *Pages) buildView(r *http.Request, fault string) (web.View, error) {
 	now, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
 	if err != nil {
 		return web.View{}, err
@@ -118,7 +119,7 @@ func (s *Pages) show(r *http.Request, fault string) (web.View, error) {
 func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) (OpeningPage, error) {
 	terms := now.Terms()
 	opened, ends := now.Opened()
-	line, err := s.buildLine(ctx, openings.Opening{
+	line, err := s.buildLine(ctx, s.Web.Names(ctx), openings.Opening{
 		ID: now.ID(), Opener: now.Opener(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace, Language: terms.Language, Title: terms.Title,
 		Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms}, Opened: opened, Ends: ends,
 	})
@@ -139,7 +140,8 @@ func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) (OpeningPag
 	return page, web.FromTables(err)
 }
 
-// listPlayers lists the players of an opening, those who ask for a seat last: by their names, or by numbers and tiers.
+// listPlayers lists the players of an opening: with their names, those who ask for a seat last; or, where players are
+// hidden, with numbers and tiers, in the order of the numbers.
 func (s *Pages) listPlayers(ctx context.Context, now *opening.Opening) ([]PlayerLine, error) {
 	all := []PlayerLine{}
 	for _, seated := range now.Seated() {
@@ -166,11 +168,11 @@ func (s *Pages) listPlayers(ctx context.Context, now *opening.Opening) ([]Player
 	return all, nil
 }
 
-// buildForms finds out which acts the visitor may send.
+// buildForms finds out which acts the visitor may send; none for an opening that waits no more.
 func (s *Pages) buildForms(r *http.Request, now *opening.Opening) (Forms, error) {
 	by := s.Web.Visitor(r)
 	all := Forms{
-		Letter: forms.Name(), In: by != "" && now.HasSeat(by), Asks: by != "" && now.IsAsking(by), Opener: by != "" && by == now.Opener() && now.IsWaiting(),
+		Letter: forms.NewName(), In: by != "" && now.HasSeat(by), Asks: by != "" && now.IsAsking(by), Opener: by != "" && by == now.Opener() && now.IsWaiting(),
 		Back: "/g/" + now.ID() + "?take=1",
 	}
 	if !now.IsWaiting() {
@@ -191,19 +193,19 @@ func (s *Pages) buildForms(r *http.Request, now *opening.Opening) (Forms, error)
 	return all, nil
 }
 
-// NameReturn returns a name for the form by which the visitor takes back the seat of a game that they have left;
-// "" if they have left none that they can have back.
+// NameReturn returns a new name for the form by which the visitor takes back the seat that they have left in a game. It
+// returns "" if there is no seat that they can have back.
 func (s *Pages) NameReturn(r *http.Request) (string, error) {
 	by := s.Web.Visitor(r)
 	if by == "" || web.AsData(r) {
 		return "", nil
 	}
 	seat, _, err := s.Openings.FindLeft(r.Context(), r.PathValue("game"), by)
-	return lists.Either(seat != "", forms.Name(), ""), err
+	return lists.Either(seat != "", forms.NewName(), ""), err
 }
 
-// readAct returns the act for which a form of the page of an opening stands; nil if there is none. Where players are not
-// named only their numbers mean them, because an answer to a name would tell whether the player is there.
+// readAct returns the act for which a form of the page of an opening stands; nil for an unknown one. Where players are
+// hidden, the form names them by number alone, because an answer to an ID would tell whether the player is there.
 func readAct(r *http.Request, now *opening.Opening) opening.Act {
 	player := game.Player(r.PostFormValue("player"))
 	if now.HidesPlayers() {
@@ -240,20 +242,20 @@ func (s *Pages) sendAct(r *http.Request) (web.View, error) {
 		return web.View{}, web.ErrForm
 	}
 	id, by := r.PathValue("game"), s.Web.Visitor(r)
-	what := []string{r.PostFormValue("do"), r.PostFormValue("player"), r.PostFormValue("invite")}
-	_, err = s.Openings.Obey(r.Context(), id, "web/"+forms.ID(by, id, r.PostFormValue("letter"), what), by, act)
+	fields := []string{r.PostFormValue("do"), r.PostFormValue("player"), r.PostFormValue("invite")}
+	_, err = s.Openings.Obey(r.Context(), id, "web/"+forms.ID(by, id, r.PostFormValue("letter"), fields), by, act)
 	switch {
 	case err == nil:
 		return web.Onward("/g/" + id), nil
 	case opening.IsRefusal(err):
-		return s.show(r, opening.SayRefusal(err, web.LangIn(r.Context())))
+		return s.buildView(r, opening.SayRefusal(err, web.LangIn(r.Context())))
 	}
 	return web.View{}, err
 }
 
-// Arrive takes the seat that a mailed link promised to a player that has just signed in by it, and
-// returns the path to go on to: the game, or the list of others if there is no seat any more. A link
-// that promised none leads back.
+// Arrive takes the seat that a mailed link promises to a player who has just signed in by it, and
+// returns the path to go on to: that of the game, or of the list of others if the seat is refused.
+// back is the path that the link holds. If it promises no seat, Arrive returns it as it is.
 func (s *Pages) Arrive(ctx context.Context, player game.Player, back string) (string, error) {
 	link, err := url.Parse(back)
 	if err != nil || s.Openings == nil || link.Query().Get("take") == "" {

@@ -21,13 +21,15 @@ type Pages struct {
 	Rulesets games.Rulesets
 	Known    func() []string // names of the rulesets that can be played
 	Openings Openings        // nil: nothing can be opened here
-	Wishes   Wishes          // nil: nobody is told when games open
+	Wishes   Wishes          // nil: nobody is notified when games open
 	Follows  *follows.Pages
-	// Invited returns the player for whom a mailed link to a game takes a seat; nil: there are no such links.
+	Practice bool // visitors can play against bots
+	// Invited returns the player for whom the token of a mailed link takes a seat in a game; false if the token is not
+	// valid. nil: there are no such links.
 	Invited func(ctx context.Context, id, token string) (game.Player, bool, error)
 }
 
-// Wishes keeps of which games that open players want to be told.
+// Wishes keeps the wishes of players to be notified when games of a kind open.
 type Wishes interface {
 	// KeepWish keeps a wish; it fails with a refusal of opening if the player has too many.
 	KeepWish(ctx context.Context, player game.Player, wish opening.Wish, now time.Time) error
@@ -46,13 +48,13 @@ type Openings interface {
 	// before records nothing and answers the same.
 	Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error)
 	// Bars returns, for each of some openings, the refusal that a player would get there; nil where they
-	// may take a seat. A visitor that is no player is "".
+	// may take a seat. The player "" is a visitor who is not signed in.
 	Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error)
 	// OpenAgain opens a game that is over anew for the same players, or takes a seat in the sequel that another
 	// of them has opened.
 	OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error)
-	// FindLeft returns the seat of a game that a player has left and can have back, and the bot that holds it, ""
-	// for nobody. It returns no seat if there is none.
+	// FindLeft returns the seat of a game that a player has left and can have back, and the bot that holds it ("":
+	// nobody does). The seat is "" if there is none.
 	FindLeft(ctx context.Context, id string, player game.Player) (seat game.Seat, holder game.Player, err error)
 	// NewID returns the ID of the opening that a command makes.
 	NewID(ruleset, commandID string) string

@@ -27,7 +27,7 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	}
 }
 
-// leadBack leads a visitor that has signed in to send a form back to its page.
+// leadBack leads a visitor to the page of the game. They come here by signing in from the path of a form.
 func (s *Pages) leadBack(r *http.Request) (web.View, error) {
 	return web.Onward("/g/" + url.PathEscape(r.PathValue("game"))), nil
 }

@@ -27,11 +27,12 @@ type WishForm struct {
 	opening.Wish
 	Words string
 	Mine  []WishLine
-	Can   bool   // the visitor can wish for these
-	Fault string // why the wish was not kept
+	Can   bool   // the visitor does not have this wish yet
+	Fault string // why the wish was not kept; "": none was refused
 }
 
-// buildWishes describes the wish that the filters of the list stand for, and those that the visitor has.
+// buildWishes describes the wish for which the filters of the list stand, and the wishes that the
+// visitor has. The form is empty if nobody is signed in.
 func (s *Pages) buildWishes(r *http.Request) (form WishForm, err error) {
 	by := s.Web.Visitor(r)
 	if s.Wishes == nil || by == "" {
@@ -56,7 +57,7 @@ func (s *Pages) explainWish(r *http.Request) string {
 	if r.URL.Query().Get("wished") != "too-many" {
 		return ""
 	}
-	return inWords(opening.RefuseWishes(), web.LangIn(r.Context()))
+	return sayRefusal(opening.RefuseWishes(), web.LangIn(r.Context()))
 }
 
 // describeWish says a wish in words: "Feudal · weekly".
@@ -72,8 +73,8 @@ func (s *Pages) describeWish(ctx context.Context, wish opening.Wish) string {
 	return strings.Join(lists.Keep([]string{ruleset, wish.Pace, tongue}, func(s string) bool { return s != "" }), " · ")
 }
 
-// readWish returns the wish that the filters of the list, or the fields of the form, stand for. Words that
-// nothing here is called are left out.
+// readWish returns the wish for which the filters of the list, or the fields of the form, stand. It
+// leaves out an unknown ruleset or language, and a pace that no such ruleset has.
 func (s *Pages) readWish(given url.Values) opening.Wish {
 	wish := opening.Wish{Ruleset: given.Get("game"), Pace: given.Get("pace"), Language: given.Get("language")}
 	if !slices.Contains(s.Known(), wish.Ruleset) {
@@ -96,7 +97,7 @@ func (s *Pages) readWish(given url.Values) opening.Wish {
 	return wish
 }
 
-// sendWish keeps or withdraws a wish, and goes back to the list.
+// sendWish keeps or withdraws a wish, and goes back to the list, which says so if the wish was refused.
 func (s *Pages) sendWish(r *http.Request) (web.View, error) {
 	by, wish := s.Web.Visitor(r), s.readWish(r.PostForm)
 	back := url.Values{}

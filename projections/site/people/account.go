@@ -20,7 +20,7 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// changeAddress carries out a form about addresses.
+// changeAddress carries out a form about the visitor's addresses. If it cannot, their page says why.
 func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	ctx, who, address := r.Context(), s.Web.Visitor(r), r.PostFormValue("address")
 	note := "changed"
@@ -39,8 +39,8 @@ func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	default:
 		return web.View{}, web.ErrForm
 	}
-	for fault, key := range map[error]string{roster.ErrTooOften: "address.often", roster.ErrLastAddress: "address.last", roster.ErrNotHis: "address.gone"} {
-		if errors.Is(err, fault) {
+	for known, key := range map[error]string{roster.ErrTooOften: "address.often", roster.ErrLastAddress: "address.last", roster.ErrNotHis: "address.gone"} {
+		if errors.Is(err, known) {
 			return s.showAddressFault(r, key)
 		}
 	}
@@ -54,27 +54,28 @@ func (s *Pages) showAddressFault(r *http.Request, key string) (web.View, error) 
 	})
 }
 
-// MovePage asks a reader of the mail of a new address for consent.
+// MovePage asks somebody who reads the mail of a new address whether a player may have the address.
 type MovePage struct {
 	Address string
-	Action  string
-	Done    bool
-	Fault   string
+	Action  string // path to which the button sends; "": there is no button
+	Done    bool   // the player has the address now
+	Fault   string // why the link cannot be used, in words; "": it can
 }
 
-// showMove answers the page behind a mailed link. It does not use the link up.
+// showMove answers the page behind a link mailed to a new address. It does not use the link up.
 func (s *Pages) showMove(r *http.Request) (web.View, error) {
 	m, err := s.Accounts.Moving(r.Context(), r.PathValue("token"), s.Web.Now())
 	return s.buildMoveView(r, MovePage{Address: m.Address, Action: r.URL.Path}, err)
 }
 
-// confirmMove uses the link up.
+// confirmMove uses up a link mailed to a new address: the player has the address then.
 func (s *Pages) confirmMove(r *http.Request) (web.View, error) {
 	m, err := s.Accounts.Move(r.Context(), r.PathValue("token"), s.Web.Now())
 	return s.buildMoveView(r, MovePage{Address: m.Address, Done: true}, err)
 }
 
-// buildMoveView makes the page of a link from the error of its use.
+// buildMoveView makes the view of a MovePage. An invalid link, and an address that somebody else has,
+// replace the page by one with the fault; any other err is returned.
 func (s *Pages) buildMoveView(r *http.Request, move MovePage, err error) (web.View, error) {
 	said, status := s.Web.Voice(r.Context()), 0
 	switch {
@@ -100,7 +101,8 @@ type OwnData struct {
 	Emails   []SentEmail           `json:"letters"`
 }
 
-// serveOwnData sends all data about the visitor, as a file to save.
+// serveOwnData sends all data about the visitor, as a file to save. Without ".json" at the end of the
+// path, or a visitor who is signed in, there is no such page.
 func (s *Pages) serveOwnData(w http.ResponseWriter, r *http.Request) {
 	var all OwnData
 	var err error = web.ErrNowhere
@@ -145,10 +147,10 @@ type ForgetPage struct {
 	Seats       []HeldSeat // seats that are given up
 	Tournaments []MyTournament
 	Office      bool // the visitor is steward of something, and must hand it over first
-	Unsure      bool // the box was not ticked
+	Unsure      bool // the form was sent without the box ticked
 }
 
-// buildForgetPage collects the seats and tournaments that the visitor would leave.
+// buildForgetPage collects the seats, and the tournaments that go on, that the visitor would leave.
 func (s *Pages) buildForgetPage(r *http.Request) (forget ForgetPage, err error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	page := PlayerPage{Player: who, own: true}
@@ -176,8 +178,9 @@ func (s *Pages) buildForgetView(r *http.Request, p ForgetPage, status int) web.V
 	return web.View{Name: "forget", Title: s.Web.Voice(r.Context()).Say("people.forget"), Private: true, Status: status, Page: p}
 }
 
-// forgetVisitor gives up all the visitor's seats and entries, and erases the person. It refuses if
-// the box is not ticked, or the visitor is still steward of something.
+// forgetVisitor gives up all the visitor's seats and entries, erases the person, and signs the visitor
+// out. If the box is not ticked, or the visitor is still steward of something, it does nothing and
+// answers the page again.
 func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 	forget, err := s.buildForgetPage(r)
 	if err != nil {
@@ -196,15 +199,15 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookies: []*http.Cookie{s.Web.Cookie("")}}, nil
 }
 
-// giveUpSeats sends in a player's name the emails that leave seats, tournaments and the list of
-// the substitute desk. A game or tournament that cannot be read is passed over: its clock finds out
-// that nobody answers.
+// giveUpSeats sends in a player's name the submissions by which they leave seats, tournaments and the
+// list of the substitute desk. It leaves out games and tournaments that this program cannot read:
+// their clocks find out that nobody answers. It stops at the first other failure.
 func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, forget ForgetPage) error {
 	now := s.Web.Now()
-	commandID := "forget/" + forms.Name()
+	commandID := "forget/" + forms.NewName()
 	for _, seat := range forget.Seats {
-		email := game.Command{At: now, By: who, Do: game.Submission{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
-		if _, err := s.Obey(ctx, seat.Game, commandID, email); err != nil && !errors.Is(err, event.ErrUnread) {
+		command := game.Command{At: now, By: who, Do: game.Submission{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
+		if _, err := s.Obey(ctx, seat.Game, commandID, command); err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("giving up %s in game %s: %w", seat.Seat, seat.Game, err)
 		}
 	}
@@ -226,7 +229,7 @@ func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, forget ForgetP
 
 // PrivacyPage explains how the server treats its data about people.
 type PrivacyPage struct {
-	Own       []string // the operator's own paragraphs; none: the sentences of the program
+	Own       []string // the operator's own paragraphs; nil: the sentences of the program are shown
 	Forgotten bool     // the reader has just been erased
 }
 

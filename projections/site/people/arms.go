@@ -11,10 +11,10 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Number of arms that are shown to choose from, and the highest number to begin at.
+// Limits on the arms to choose from.
 const (
-	coatsAtOnce = 6
-	mostCoats   = 6000
+	maxCoats     = 6    // greatest number of arms that are shown
+	maxFirstCoat = 6000 // highest number of arms from which they are shown
 )
 
 // drawCoat draws a coat of arms with a height in pixels.
@@ -23,30 +23,31 @@ func drawCoat(worn arms.Arms, number, height int, lang string) Coat {
 	return Coat{number, worn.SVG(height, blazon), blazon}
 }
 
-// setMyArms sets the visitor's arms.
+// setMyArms sets the visitor's arms. It never fails.
 func (s *Pages) setMyArms(ctx context.Context, p *MePage) error {
-	p.Coat = drawCoat(s.Web.Names(ctx).Arms(p.Player), 0, portrait, web.LangIn(ctx))
+	p.Coat = drawCoat(s.Web.Names(ctx).Arms(p.Player), 0, portraitHeight, web.LangIn(ctx))
 	return nil
 }
 
-// setOtherArms sets free arms to choose from, if the request asks for some.
+// setOtherArms sets free arms to choose from, if the query says from which number on (?arms).
 func (s *Pages) setOtherArms(r *http.Request, page *MePage) error {
 	from, err := strconv.Atoi(r.URL.Query().Get("arms"))
-	if s.Register == nil || err != nil || from < 0 || from > mostCoats {
+	if s.Register == nil || err != nil || from < 0 || from > maxFirstCoat {
 		return nil
 	}
-	numbers, err := s.Register.FreeArms(r.Context(), page.Player, from, coatsAtOnce)
+	numbers, err := s.Register.FreeArms(r.Context(), page.Player, from, maxCoats)
 	for _, n := range numbers {
-		page.Others = append(page.Others, drawCoat(arms.Compute(string(page.Player), n), n, portrait/2, web.LangIn(r.Context())))
+		page.Others = append(page.Others, drawCoat(arms.Compute(string(page.Player), n), n, portraitHeight/2, web.LangIn(r.Context())))
 		page.MoreArms = n + 1
 	}
 	return web.FromTables(err)
 }
 
-// chooseArms gives the visitor the chosen arms.
+// chooseArms gives the visitor the chosen arms. If another player has taken them meanwhile, it leads to
+// others from that number on.
 func (s *Pages) chooseArms(r *http.Request) (web.View, error) {
 	number, err := strconv.Atoi(r.PostFormValue("number"))
-	if err != nil || number < 0 || number > mostCoats+coatsAtOnce {
+	if err != nil || number < 0 || number > maxFirstCoat+maxCoats {
 		return web.View{}, web.ErrForm
 	}
 	err = s.Register.ChooseArms(r.Context(), s.Web.Visitor(r), number)

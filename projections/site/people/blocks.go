@@ -13,7 +13,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// BlockForm is the part of a player's page where a visitor blocks that player.
+// BlockForm is the part of a player's page where a visitor blocks, mutes or reports that player.
 type BlockForm struct {
 	Player    game.Player
 	Blocked   bool // the visitor blocks the player
@@ -33,19 +33,19 @@ func (s *Pages) setMyBlocks(ctx context.Context, p *MePage) error {
 }
 
 // newBlockForm makes the form to block a player; nil for visitors who are not signed in, on their own
-// page, and on that of a bot.
+// page, and for a player who is not known by a name, such as a bot.
 func (s *Pages) newBlockForm(r *http.Request, player game.Player) (*BlockForm, error) {
-	by := s.Web.Visitor(r)
-	if by == "" || by == player || s.Register == nil || !s.isKnown(r.Context(), player) {
+	visitor := s.Web.Visitor(r)
+	if visitor == "" || visitor == player || s.Register == nil || !s.isKnown(r.Context(), player) {
 		return nil, nil
 	}
-	all, err := s.Register.Blocks(r.Context(), by)
+	all, err := s.Register.Blocks(r.Context(), visitor)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	blocked := slices.ContainsFunc(all, func(b roster.Block) bool { return b.Player == player })
 	form := &BlockForm{Player: player, Blocked: blocked}
-	return form, s.addConduct(r.Context(), form, by)
+	return form, s.addConduct(r.Context(), form, visitor)
 }
 
 // errBlocks says that the visitor blocks as many players as one may.
@@ -54,7 +54,9 @@ var errBlocks = &web.FaultError{Reason: "too many players are blocked", Fault: w
 // errMutes says that the visitor mutes as many players as one may.
 var errMutes = &web.FaultError{Reason: "too many players are muted", Fault: web.Fault{Status: http.StatusUnprocessableEntity, Title: "people.mute.many.title", Words: "people.mute.many"}}
 
-// changeBlock blocks a player, or ends a block, and goes back to the page of the form.
+// changeBlock begins or ends a block or a mute, and goes back to the page of the form. It fails with
+// web.ErrNowhere if a player to be blocked or muted is not known by a name, and with errBlocks or
+// errMutes if the visitor has too many.
 func (s *Pages) changeBlock(r *http.Request) (web.View, error) {
 	by, other := s.Web.Visitor(r), game.Player(r.PostFormValue("player"))
 	back := "/me#my-blocks"

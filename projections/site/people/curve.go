@@ -30,7 +30,8 @@ type chart struct {
 	step      float64 // between two lines of the grid
 }
 
-// newChart makes a chart with room for all points and two deviations to each side.
+// newChart makes a chart with room for all points and their uncertainty above and below. There must be
+// a point.
 func newChart(points []CurvePoint) chart {
 	c := chart{points: points, low: math.Inf(1), high: math.Inf(-1)}
 	for _, point := range points {
@@ -48,8 +49,8 @@ func newChart(points []CurvePoint) chart {
 // upperBound returns the bound that is as far above the value as AtLeast is below.
 func (p CurvePoint) upperBound() float64 { return 2*p.Rating.Value - p.Rating.AtLeast }
 
-// x returns the position of a point by the time of its game's end; if all ended at once, by its
-// number.
+// x returns the horizontal position of point i: by the time at which its game ended or, if all ended at
+// once, by its number.
 func (c chart) x(i int) float64 {
 	first, last := c.points[0].Ended, c.points[len(c.points)-1].Ended
 	part := 0.5
@@ -62,13 +63,13 @@ func (c chart) x(i int) float64 {
 	return ratedLeft + (ratedWidth-ratedLeft-ratedRight)*part
 }
 
-// y returns the position of a rating.
+// y returns the vertical position of a rating.
 func (c chart) y(value float64) float64 {
 	return ratedTop + (ratedHeight-ratedTop-ratedBottom)*(c.high-value)/(c.high-c.low)
 }
 
-// drawRating draws a curve with its uncertainty; "" for a single game. The table beside it has the
-// same figures. The page sets the colours.
+// drawRating draws the curve of a rating with its uncertainty; "" for fewer than two games. The table
+// beside it has the same figures. The style sheet sets the colours.
 func drawRating(said web.Voice, r PlayerRating) template.HTML {
 	if len(r.Curve) < 2 {
 		return ""
@@ -113,17 +114,17 @@ func (c chart) drawBand(out *strings.Builder) {
 	fmt.Fprintf(out, `<polygon class="band" points="%s %s"/>`, strings.Join(up, " "), strings.Join(down, " "))
 }
 
-// mostDots is the greatest number of games that are shown as dots; more would cover the line.
-const mostDots = 60
+// maxDots is the greatest number of games that are shown as dots; more would cover the line.
+const maxDots = 60
 
-// drawCurve draws the curve, with a dot for each game if there are not too many.
+// drawCurve draws the curve, with a dot for each game if there are no more than maxDots.
 func (c chart) drawCurve(out *strings.Builder) {
 	var points []string
 	for i, p := range c.points {
 		points = append(points, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.Rating.Value)))
 	}
 	fmt.Fprintf(out, `<polyline class="line" points="%s"/>`, strings.Join(points, " "))
-	if len(c.points) > mostDots {
+	if len(c.points) > maxDots {
 		return
 	}
 	for i, point := range c.points {
@@ -148,7 +149,7 @@ type CurvePoint struct {
 	Game      string        `json:"game"`
 	Ended     time.Time     `json:"ended"`
 	Place     int           `json:"place"`
-	Of        int           `json:"of"`
+	Of        int           `json:"of"` // number of sides
 	Rated     bool          `json:"rated"`
 	Rating    rating.Points `json:"rating"`
 	Change    float64       `json:"change"` // of the value

@@ -32,7 +32,7 @@ type PeoplePage struct {
 	Before  string       `json:"before,omitempty"`
 	Lists   []RatingLink `json:"lists"`
 	Sorts   []SortLink   `json:"-"`
-	all     []PersonLine // for the file
+	all     []PersonLine // of all pages, for CSV
 }
 
 // PersonLine is a player in the list.
@@ -50,12 +50,12 @@ type PersonLine struct {
 type SortLink struct {
 	Key   string
 	URL   string
-	Here  bool
-	Right bool
+	Here  bool // the list is sorted so now
+	Right bool // the column is aligned to the right
 }
 
-// peopleAtOnce is the number of players on a page.
-const peopleAtOnce = 50
+// maxPlayers is the greatest number of players on a page.
+const maxPlayers = 50
 
 // An ordering is a way to sort the list.
 type ordering struct {
@@ -78,16 +78,16 @@ var orderings = []ordering{
 	{"took-over", func(a, b PersonLine) int { return cmp.Compare(b.TookOver, a.TookOver) }},
 }
 
-// compareRatings sorts by the strength that players have at least, strongest first; players without
-// a rating come last.
+// compareRatings compares two players for sorting by the strength that they have at least, strongest
+// first; players without a rating come last.
 func compareRatings(a, b PersonLine) int {
-	least := func(line PersonLine) float64 {
+	atLeast := func(line PersonLine) float64 {
 		if line.Rating == nil {
 			return -1e9
 		}
 		return line.Rating.AtLeast
 	}
-	return cmp.Compare(least(b), least(a))
+	return cmp.Compare(atLeast(b), atLeast(a))
 }
 
 // Left counts the seats that the player has given up or lost.
@@ -112,7 +112,8 @@ func (l PersonLine) punctualShare() float64 {
 	return float64(l.OnTime) / float64(due)
 }
 
-// showPlayers answers a page of the list.
+// showPlayers answers a page of the list. It fails with web.ErrNowhere if the query asks for an
+// unknown order or list of ratings, or for a page that there is not.
 func (s *Pages) showPlayers(r *http.Request) (web.View, error) {
 	ctx, q := r.Context(), r.URL.Query()
 	p := PeoplePage{List: cmp.Or(q.Get("list"), "all"), Sort: cmp.Or(q.Get("sort"), "rating"), Lists: []RatingLink{}}
@@ -143,14 +144,14 @@ func (s *Pages) showPlayers(r *http.Request) (web.View, error) {
 	return web.View{Name: "people", Title: s.Web.Voice(ctx).Say("people.players"), Live: "/live", Page: p}, nil
 }
 
-// turnToPage sets a page of the list; false if there is no such page.
+// turnToPage sets the players of a page, and all links; false if there is no such page.
 func (p *PeoplePage) turnToPage(page int) bool {
-	p.Page, p.Count, p.Pages = page, len(p.all), max((len(p.all)+peopleAtOnce-1)/peopleAtOnce, 1)
+	p.Page, p.Count, p.Pages = page, len(p.all), max((len(p.all)+maxPlayers-1)/maxPlayers, 1)
 	if page > p.Pages {
 		return false
 	}
-	from := (page - 1) * peopleAtOnce
-	p.Players = p.all[from:min(from+peopleAtOnce, len(p.all))]
+	from := (page - 1) * maxPlayers
+	p.Players = p.all[from:min(from+maxPlayers, len(p.all))]
 	for i, l := range p.Players {
 		p.Players[i].Arms = web.Small(l.worn)
 	}
@@ -184,8 +185,8 @@ func (p *PeoplePage) listURL(list, sort string, page int) string {
 	return "/players?" + q.Encode()
 }
 
-// listEverybody returns all players that have ever played, hold a seat, or have entered a
-// tournament.
+// listEverybody returns all players that have finished a game, hold a seat, or have entered a
+// tournament, with their ratings in a list; in no order.
 func (s *Pages) listEverybody(ctx context.Context, list rating.List) ([]PersonLine, error) {
 	lines := make(map[game.Player]*PersonLine)
 	line := func(player game.Player) *PersonLine {
@@ -213,8 +214,8 @@ func (s *Pages) listEverybody(ctx context.Context, list rating.List) ([]PersonLi
 		return nil, err
 	}
 	for _, member := range members {
-		one := line(member.Player)
-		one.Tournaments, one.Honours = member.Entered, member.Titles
+		entrant := line(member.Player)
+		entrant.Tournaments, entrant.Honours = member.Entered, member.Titles
 	}
 	table, err := ratings.Table(ctx, s.DB, list, s.Web.Now())
 	for _, row := range table {
@@ -223,7 +224,8 @@ func (s *Pages) listEverybody(ctx context.Context, list rating.List) ([]PersonLi
 	return s.nameLines(ctx, lines), err
 }
 
-// nameLines adds names, arms and all titles to the lines.
+// nameLines returns the lines with names and arms. It also adds the titles of games to Honours, which
+// has those of tournaments. It changes the lines in place.
 func (s *Pages) nameLines(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
 	names := s.Web.Names(ctx)
 	names.Meet(slices.Collect(maps.Keys(lines)))

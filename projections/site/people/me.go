@@ -31,18 +31,19 @@ func (s *Pages) showMe(r *http.Request) (web.View, error) {
 	return s.buildMeView(r, page, 0), nil
 }
 
-// showRefused answers the visitor's page after a form that cannot be carried out; fault sets its
-// faults.
-func (s *Pages) showRefused(r *http.Request, fault func(*MePage)) (web.View, error) {
+// showRefused answers the visitor's page after a form that cannot be carried out. setFaults sets on the
+// page what is wrong with the form.
+func (s *Pages) showRefused(r *http.Request, setFaults func(*MePage)) (web.View, error) {
 	page, err := s.buildMePage(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	fault(&page)
+	setFaults(&page)
 	return s.buildMeView(r, page, http.StatusUnprocessableEntity), nil
 }
 
-// showForumCode shows the visitor a new code, once.
+// showForumCode makes a code with which the visitor links an account of a forum, and answers their page
+// with it. The code is shown only this once.
 func (s *Pages) showForumCode(r *http.Request) (web.View, error) {
 	page, err := s.buildMePage(r)
 	if err == nil {
@@ -100,7 +101,8 @@ func (s *Pages) setMyFollows(ctx context.Context, p *MePage) (err error) {
 	return err
 }
 
-// setMyDeputies sets the seats for which the visitor may write now as a deputy.
+// setMyDeputies sets the seats for which the visitor may write now as a deputy. It leaves out games that
+// this program cannot read, in which nobody can write.
 func (s *Pages) setMyDeputies(ctx context.Context, p *MePage) error {
 	seats, err := lobby.DeputiesOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
@@ -118,7 +120,7 @@ func (s *Pages) setMyDeputies(ctx context.Context, p *MePage) error {
 		}
 		now, _, err := s.Games.Game(ctx, g.ID)
 		if errors.Is(err, event.ErrUnread) {
-			continue // nobody can write for such a seat
+			continue
 		}
 		if err != nil {
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
@@ -147,8 +149,8 @@ func (s *Pages) setMyTournaments(ctx context.Context, page *MePage) error {
 	return web.FromTables(err)
 }
 
-// lastMinute returns the last minute before a time that ends at midnight, on the day that the
-// player named. The zero time means without end and stays so.
+// lastMinute returns the minute before a time. A deputy's time ends at midnight: the minute before is on
+// the day that the player named. The zero time means without end and stays zero.
 func lastMinute(until time.Time) time.Time {
 	if until.IsZero() {
 		return until
@@ -162,7 +164,7 @@ func (s *Pages) setMyOffice(ctx context.Context, p *MePage) (err error) {
 	return err
 }
 
-// listEmailKinds returns the kinds of emails that can be declined, all on.
+// listEmailKinds returns the kinds of emails that can be declined on the visitor's page, all on.
 func (s *Pages) listEmailKinds() []MyEmail {
 	all := []MyEmail{{roster.Reminders, true}, {roster.Notices, true}}
 	if s.Devices.Kept != nil {
@@ -177,7 +179,7 @@ func (s *Pages) setMyDevices(ctx context.Context, p *MePage) (err error) {
 	return err
 }
 
-// setMyEmails sets the emails that the visitor wants, and the addresses from which emails come
+// setMyEmails sets which kinds of emails the visitor wants, and the addresses from which emails come
 // back.
 func (s *Pages) setMyEmails(ctx context.Context, page *MePage) (err error) {
 	if s.Register == nil {
@@ -195,7 +197,7 @@ func (s *Pages) setMyEmails(ctx context.Context, page *MePage) (err error) {
 	return web.FromTables(err)
 }
 
-// setMyQuietHours sets the visitor's quiet hours.
+// setMyQuietHours sets the visitor's quiet hours; Rest stays nil if there are none on this server.
 func (s *Pages) setMyQuietHours(ctx context.Context, page *MePage) error {
 	if s.Register == nil || s.Quiet == nil {
 		return nil
@@ -206,7 +208,8 @@ func (s *Pages) setMyQuietHours(ctx context.Context, page *MePage) error {
 	return web.FromTables(err)
 }
 
-// chooseQuiet saves the visitor's quiet hours.
+// chooseQuiet saves the visitor's quiet hours, or that they have none. If the hours cannot be read, the
+// page says so.
 func (s *Pages) chooseQuiet(r *http.Request) (web.View, error) {
 	from, to := r.PostFormValue("from"), r.PostFormValue("to")
 	hours, ok := quiet.Parse(from + "-" + to)

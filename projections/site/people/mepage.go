@@ -28,7 +28,7 @@ type MePage struct {
 	Nameless    string // the name that others see for a visitor without one; "": the visitor has a name
 	Accounts    bool   // addresses can be changed
 	Addresses   []string
-	AddressNote string           // the last change of addresses: "asked", "changed"
+	AddressNote string           // the change of addresses just made: "asked", "changed"; "": none
 	Troubles    []roster.Trouble // addresses from which emails come back
 	Emails      []MyEmail
 	Device      *devices.Panel // nil: there are no notifications
@@ -38,14 +38,14 @@ type MePage struct {
 	Follows     []follows.Line // what the visitor follows
 	Programs    bool           // tokens for programs can be made
 	Forums      bool           // accounts of forums can be linked
-	ForumCode   string         // a code that has just been made
+	ForumCode   string         // a code that has just been made; "": none
 
 	AddressFault, AddressTried string // the fault of a new address, and the address
 
 	Saved    bool // settings have just been saved
 	Coat     Coat
 	Others   []Coat // to choose from
-	MoreArms int    // number from which to show more
+	MoreArms int    // number from which to show more arms
 }
 
 // MyDeputy is a seat for which the visitor may write.
@@ -53,13 +53,13 @@ type MyDeputy struct {
 	HeldSeat
 	Holder string
 	Until  web.Moment
-	Press  bool // the visitor may write and read its press
+	Press  bool // the visitor may write and read the seat's press
 }
 
 // MyTournament is a tournament that the visitor has entered.
 type MyTournament struct {
 	tournamentpages.TournamentLine
-	Waiting   bool
+	Waiting   bool // the visitor is on the waiting list
 	Withdrawn bool
 }
 
@@ -69,7 +69,7 @@ type MyEmail struct {
 	On   bool
 }
 
-// Blocked is a player whom the visitor blocks.
+// Blocked is a player whom the visitor blocks or mutes.
 type Blocked struct {
 	Player game.Player
 	Name   string
@@ -87,7 +87,7 @@ type MyConduct struct {
 // MyBan is a ban of the visitor.
 type MyBan struct {
 	roster.Ban
-	Ends web.Moment
+	Ends web.Moment // zero: it has no end
 }
 
 // MyReport is a report of the visitor.
@@ -102,7 +102,7 @@ type SettingsForm struct {
 	Name      string
 	Zone      string
 	Language  string
-	Zones     []string // suggestions
+	Zones     []string // suggested zones
 	Languages []LanguageChoice
 	MaxName   int               // greatest length of a name
 	Faults    map[string]string // faults by field, in words

@@ -50,31 +50,32 @@ type Pages struct {
 	Devices  *devices.Pages // visitors' browsers with notifications
 	// Own lists a player's seats, first those that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
-	// Arrive does what a link promised to a player that has just signed in by it, and returns the
-	// path to go on to. nil: links promise nothing.
+	// Arrive takes the seat that a link promised to a player who has just signed in by it, and returns
+	// the path to go on to. back is the path that the link holds. nil: links promise nothing.
 	Arrive func(ctx context.Context, player game.Player, back string) (path string, err error)
 	// Office reports whether a player is steward of anything that goes on.
 	Office func(context.Context, game.Player) (bool, error)
 
-	knocks rates.Limit
+	linksAsked rates.Limit // counts the sign-in links that were asked for from each place
 }
 
 // Register keeps visitors' own settings.
 type Register interface {
 	forms.Players
 	Conduct
-	// Find returns the data of a player; sql.ErrNoRows if there are none.
+	// Find returns the data of a player. It fails with sql.ErrNoRows if there are none.
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
 	// Quiet returns a player's quiet hours.
 	Quiet(ctx context.Context, p game.Player) (quiet.Hours, error)
 	// Addresses lists a player's addresses that take emails, the first for emails first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
-	// Settle sets a player's name, zone and language; roster.ErrName if the name is like another's, roster.ErrRenamed if it was changed within
-	// roster.NameStays.
+	// Settle sets a player's name, zone and language. It fails with roster.ErrName if the name is like another's, and
+	// with roster.ErrRenamed if it was changed within roster.NameStays.
 	Settle(ctx context.Context, p roster.Person, now time.Time) error
 	// FormerNames lists the names that a player had within a year.
 	FormerNames(ctx context.Context, p game.Player, now time.Time) ([]roster.FormerName, error)
-	// Namesake returns another player for whose name or ID a name would be taken, or for a former name that is shown.
+	// Namesake returns another player for whose name, ID or former name, as far as that is shown, a name would be
+	// taken; false if there is none.
 	Namesake(ctx context.Context, p game.Player, name string, now time.Time) (game.Player, bool, error)
 	// Declines reports whether a player declines emails of a kind.
 	Declines(ctx context.Context, p game.Player, what roster.Emails) (bool, error)
@@ -86,12 +87,12 @@ type Register interface {
 	FreeArms(ctx context.Context, p game.Player, from, n int) ([]int, error)
 	// Blocks lists the players whom a player blocks.
 	Blocks(ctx context.Context, p game.Player) ([]roster.Block, error)
-	// Block keeps two players out of each other's open games; roster.ErrBlocks if a player blocks as many
-	// as one may.
+	// Block keeps two players out of each other's open games. It fails with roster.ErrBlocks if the player
+	// blocks as many as one may.
 	Block(ctx context.Context, p, other game.Player, now time.Time) error
 	// Unblock ends a block.
 	Unblock(ctx context.Context, p, other game.Player) error
-	// ChooseArms gives a player arms; roster.ErrWorn if another player has the same.
+	// ChooseArms gives a player arms. It fails with roster.ErrWorn if another player has the same.
 	ChooseArms(ctx context.Context, p game.Player, number int) error
 }
 
@@ -107,8 +108,8 @@ type Conduct interface {
 	Mutes(ctx context.Context, player game.Player) ([]roster.Mute, error)
 	// Muted returns the players whom a player mutes, as a set.
 	Muted(ctx context.Context, player game.Player) (map[game.Player]bool, error)
-	// Mute keeps the messages of another from a player's mail; roster.ErrMutes if a player mutes as many
-	// as one may.
+	// Mute keeps the messages of another from a player's mail. It fails with roster.ErrMutes if the player
+	// mutes as many as one may.
 	Mute(ctx context.Context, player, other game.Player, now time.Time) error
 	// Unmute ends a mute.
 	Unmute(ctx context.Context, player, other game.Player) error
@@ -116,45 +117,47 @@ type Conduct interface {
 
 // Unsubscribe ends emails for anybody with the link at the head of one.
 type Unsubscribe interface {
-	// Ends returns the emails that a link ends: "reminders", "notices", "offers"; ok is false for
-	// a link that we have not made.
+	// Ends returns the kind of emails that a link ends: "reminders", "notices", "offers"; ok is false
+	// for a link that was not made here.
 	Ends(token string) (what string, ok bool)
-	// End ends them. To end them twice is no error.
+	// End ends the emails of a link. To end them twice is no error.
 	End(ctx context.Context, token string) error
 }
 
 // Doors signs in any person that can read the mail of an address, and knows the sessions.
 type Doors interface {
 	web.Sessions
-	// Ask mails a link to sign in to an address, whether it is a player's or a stranger's, whom it addresses in a
-	// language. An address that was asked for too often gets none, and that is no error.
+	// Ask mails a link to sign in to an address, whether it is a player's or a stranger's; the email to a stranger is
+	// in the language lang. An address that was asked for too often gets none, and that is no error.
 	Ask(ctx context.Context, address, back, lang string, now time.Time) error
-	// AskSeat mails a link that leads back to where a seat is taken. An address gets one a day, and
-	// none if it has declined them; neither is an error.
+	// AskSeat mails a link that signs in and takes a seat at the path back. An address gets one such
+	// link a day, and none if it has declined them; neither is an error.
 	AskSeat(ctx context.Context, address, back, lang string, now time.Time) error
-	// Link returns the sign-in of a mailed link, without using it; roster.ErrLink if the link is
-	// not valid.
+	// Link returns the sign-in of a mailed link, without using it. It fails with roster.ErrLink if the
+	// link is not valid.
 	Link(ctx context.Context, word string, now time.Time) (roster.SignIn, error)
-	// Enter uses a link up and begins a session, whose secret it returns.
+	// Enter uses a link up and begins a session, whose secret it returns. It fails as Link does.
 	Enter(ctx context.Context, word string, now time.Time) (session string, link roster.SignIn, err error)
 	// Leave ends a session, or all sessions of its player.
 	Leave(ctx context.Context, session string, all bool) error
 }
 
-// Accounts gives out the data about a person, and changes them with that person's consent. All
-// emails mentioned here go by mail.
+// Accounts gives out the data about a person, and changes them with that person's consent.
 type Accounts interface {
-	// AskMove mails a link to an address that a player wants to have; the same happens for every
-	// address. roster.ErrTooOften if three links still work.
+	// AskMove mails a link to an address that a player wants to have, whether or not somebody else has
+	// it. It fails with roster.ErrTooOften if three links of the player still work.
 	AskMove(ctx context.Context, p game.Player, address string, now time.Time) error
-	// Moving returns the effect of a link, without using it; roster.ErrLink if it has none.
+	// Moving returns the effect of a link, without using it. It fails with roster.ErrLink if the link is
+	// not valid.
 	Moving(ctx context.Context, word string, now time.Time) (roster.Move, error)
-	// Move uses a link up, and notifies the player's other addresses. roster.ErrTaken if the new
-	// one is somebody else's.
+	// Move uses a link up, and notifies the player's other addresses. It fails as Moving does, and with
+	// roster.ErrTaken if the new address is somebody else's.
 	Move(ctx context.Context, word string, now time.Time) (roster.Move, error)
-	// RemoveAddress takes an address away and notifies it; the last one stays.
+	// RemoveAddress takes an address away and notifies it. It fails with roster.ErrLastAddress for the
+	// last one, and with roster.ErrNotHis for an address that the player does not have.
 	RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error
-	// PreferAddress makes one of a player's addresses the first for emails.
+	// PreferAddress makes one of a player's addresses the first for emails. It fails with
+	// roster.ErrNotHis for an address that the player does not have.
 	PreferAddress(ctx context.Context, p game.Player, address string) error
 	// Holding returns all data about a person outside the logs.
 	Holding(ctx context.Context, p game.Player) (roster.Holding, error)
@@ -175,5 +178,5 @@ type SentEmail struct {
 	Message string     `json:"message"` // the whole message
 }
 
-// knocksAnHour is the number of links that may be asked for from one place in an hour.
-const knocksAnHour = 20
+// maxLinksAnHour is the greatest number of links that may be asked for from one place in an hour.
+const maxLinksAnHour = 20

@@ -40,7 +40,7 @@ type PlayerPage struct {
 	Block       *BlockForm          `json:"-"`            // nil: the visitor cannot block the player
 	Follow      *follows.Form       `json:"-"`            // nil: the visitor cannot follow the player
 
-	own bool // it is for the player alone, with seats that not everybody may know
+	own bool // the page is for the player alone, with seats that not everybody may know
 }
 
 // Former is a name that a player had.
@@ -49,8 +49,8 @@ type Former struct {
 	When web.Moment `json:"-"`
 }
 
-// portrait is the height of the arms on their player's page, in pixels.
-const portrait = 132
+// portraitHeight is the height of the arms on their player's page, in pixels.
+const portraitHeight = 132
 
 // PlayerGame is a game that a player has finished.
 type PlayerGame struct {
@@ -60,8 +60,8 @@ type PlayerGame struct {
 	Worth        string     `json:"-"` // the points in words
 }
 
-// OutcomeKey returns the key of the words for the official result of a game, where that is not the
-// game's own end.
+// OutcomeKey returns the key of the words for the official result of a game. There are words only for
+// results that are not the game's own end.
 func (g PlayerGame) OutcomeKey() string { return "people.of." + string(g.Outcome) }
 
 // PlayerHonour is a title that a player has won in a tournament.
@@ -95,8 +95,8 @@ type HeldSeat struct {
 	Letter    string    `json:"-"`
 }
 
-// showPlayer answers the page of a player. It does not exist for an ID without games, tournaments
-// and name.
+// showPlayer answers the page of a player. It fails with web.ErrNowhere for an ID without seats, games,
+// tournaments and a name.
 func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
 	page, err := s.buildPlayerPage(r.Context(), PlayerPage{Player: game.Player(r.PathValue("player"))})
 	if err == nil && len(page.Seats)+len(page.Games)+len(page.Tournaments) == 0 && !s.isKnown(r.Context(), page.Player) {
@@ -116,13 +116,14 @@ func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
 	return web.View{Name: "player", Title: page.Name, Live: "/live", Page: page}, web.FromTables(err)
 }
 
-// isKnown reports whether the roster has a person with this ID and a name.
+// isKnown reports whether the roster has a person with this ID and a name, who was not erased. It is
+// false if the roster cannot be read.
 func (s *Pages) isKnown(ctx context.Context, p game.Player) (found bool) {
 	err := s.DB.GetContext(ctx, &found, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND name <> '' AND erased IS NULL)`, p)
 	return err == nil && found
 }
 
-// buildPlayerPage collects all that the games tell about the player of a page.
+// buildPlayerPage returns the page completed with all that the tables know of its player.
 func (s *Pages) buildPlayerPage(ctx context.Context, page PlayerPage) (PlayerPage, error) {
 	page.Games, page.Titles, page.Seats = []PlayerGame{}, []PlayerGame{}, []HeldSeat{}
 	for _, read := range []func(context.Context, *PlayerPage) error{s.setHeldSeats, s.setPlayerGames, s.setPlayerRatings, s.setPlayerTournaments, s.setPlayerHonours} {
@@ -133,7 +134,7 @@ func (s *Pages) buildPlayerPage(ctx context.Context, page PlayerPage) (PlayerPag
 	names := s.Web.Names(ctx)
 	coat := names.Arms(page.Player)
 	page.Name, page.Blazon = names.Of(page.Player), coat.Blazon(web.LangIn(ctx))
-	page.Arms = coat.SVG(portrait, page.Blazon)
+	page.Arms = coat.SVG(portraitHeight, page.Blazon)
 	var err error
 	if page.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, page.Player); err != nil {
 		return page, err
@@ -143,7 +144,8 @@ func (s *Pages) buildPlayerPage(ctx context.Context, page PlayerPage) (PlayerPag
 	return page, err
 }
 
-// setHeldSeats sets the seats that the player holds in games that are not over.
+// setHeldSeats sets the seats that the player holds in games that are not over. Seats that not everybody
+// may know are among them only if the page is the player's own.
 func (s *Pages) setHeldSeats(ctx context.Context, page *PlayerPage) error {
 	list := lobby.ShownSeatsOf
 	if page.own {
@@ -169,9 +171,9 @@ func (s *Pages) describeHeldSeat(ctx context.Context, g lobby.Game, seat lobby.S
 
 // nameSeat returns the name of a seat in the reader's language.
 func (s *Pages) nameSeat(ctx context.Context, id string, seat lobby.Seat) string {
-	one := []lobby.Seat{seat}
-	games.Faced(ctx, s.Games, id, one)
-	return one[0].Name
+	seats := []lobby.Seat{seat}
+	games.Faced(ctx, s.Games, id, seats)
+	return seats[0].Name
 }
 
 // setPlayerGames sets the finished games, and those that gave a title.
@@ -287,8 +289,8 @@ func (s *Pages) servePlayerCalendar(w http.ResponseWriter, r *http.Request) erro
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names(r.Context()).Of(player)), games.Chosen{Of: of, Seats: held})
 }
 
-// findHeldSeats returns the seats that a player holds and that everybody may know, by game. An entrant of a tournament has a
-// calendar even without a seat; web.ErrNowhere for anybody else.
+// findHeldSeats returns the seats that a player holds and that everybody may know, by game. The map may be empty for an
+// entrant of a tournament; for any other player without a seat it fails with web.ErrNowhere.
 func (s *Pages) findHeldSeats(ctx context.Context, player game.Player) (map[string]game.Seat, error) {
 	seats, err := lobby.ShownSeatsOf(ctx, s.DB, player)
 	if err != nil {

@@ -83,29 +83,29 @@ func (s *Pages) showRatings(r *http.Request) (web.View, error) {
 	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", ratingsPage.Name), Live: "/live", Page: ratingsPage}, nil
 }
 
-// isKnownList reports whether a list can have ratings: its ruleset is played here, or it has some
-// already.
+// isKnownList reports whether a list can have ratings: it is that of all rulesets, its ruleset is played
+// here, or it is among lists, which have some already.
 func (s *Pages) isKnownList(list rating.List, lists []rating.List) bool {
 	_, known := s.Rulesets(list.Ruleset)
 	return list.Ruleset == "" || known || slices.Contains(lists, list)
 }
 
-// duels is the ending of the slug of a list of games with two seats.
-const duels = "-duels"
+// duelsSuffix is the ending of the slug of a list of games with two seats.
+const duelsSuffix = "-duels"
 
 // toSlug returns a list as addresses spell it.
 func toSlug(list rating.List) string {
 	name := cmp.Or(list.Ruleset, "all")
 	if list.System == rating.Glicko2 {
-		name += duels
+		name += duelsSuffix
 	}
 	return name
 }
 
-// parseSlug parses a slug.
+// parseSlug returns the list that a slug spells. It does not check whether there is such a list.
 func parseSlug(slug string) rating.List {
 	list := rating.List{System: rating.WengLin}
-	name, two := strings.CutSuffix(slug, duels)
+	name, two := strings.CutSuffix(slug, duelsSuffix)
 	if two {
 		list.System = rating.Glicko2
 	}
@@ -124,7 +124,7 @@ func (s *Pages) nameList(said web.Voice, list rating.List) string {
 	return name
 }
 
-// buildRating makes a player's rating with its curve from its changes.
+// buildRating describes a player's rating, with the curve that its changes make and a drawing of it.
 func (s *Pages) buildRating(said web.Voice, form ratings.Form, changes []ratings.Change) PlayerRating {
 	playerRating := PlayerRating{
 		List: toSlug(form.List()), Name: s.nameList(said, form.List()), Games: form.Rated, Now: form.Shown(s.Web.Now()), Curve: []CurvePoint{},
@@ -184,7 +184,8 @@ func (s *Pages) showPlayerCurve(r *http.Request) (web.View, error) {
 	return web.View{Name: "rating", Title: curve.PlayerName + ", " + curve.Rating.Name, Live: "/live", Page: curve}, web.FromTables(err)
 }
 
-// findTitles returns the titles of the games that a player has finished, by game.
+// findTitles returns the titles of the games that a player has finished, by game, in the reader's
+// language.
 func (s *Pages) findTitles(ctx context.Context, p game.Player) (map[string]string, error) {
 	games, err := ratings.GamesOf(ctx, s.DB, p)
 	titles := make(map[string]string)
@@ -197,9 +198,9 @@ func (s *Pages) findTitles(ctx context.Context, p game.Player) (map[string]strin
 // WhyLine is one step of the arithmetic, with the address of its source.
 type WhyLine struct {
 	rating.Line
-	URL  string `json:"url,omitempty"`
-	Said string `json:"-"` // the label in the reader's language
-	From string `json:"-"` // the source, with the title of a game
+	URL  string `json:"url,omitempty"` // path of the source; "": it has no page
+	Said string `json:"-"`             // the label in the reader's language
+	From string `json:"-"`             // the source, with the title of a game
 }
 
 // WhyPage is the arithmetic of one change of a rating.
@@ -214,8 +215,8 @@ type WhyPage struct {
 	Ended      web.Moment    `json:"ended"`
 	Rating     rating.Points `json:"rating"`
 	Lines      []WhyLine     `json:"lines"`
-	Previous   string        `json:"previous,omitempty"`
-	Next       string        `json:"next,omitempty"`
+	Previous   string        `json:"previous,omitempty"` // path of the change before; "": there is none
+	Next       string        `json:"next,omitempty"`     // path of the change after; "": there is none
 }
 
 // CSV returns the arithmetic, a step in each line.
@@ -255,7 +256,7 @@ func (s *Pages) showRatingChange(r *http.Request) (web.View, error) {
 	return web.View{Name: "why", Title: said.Say("people.why.title", "player", page.PlayerName, "n", n), Page: page}, nil
 }
 
-// setNeighbours sets the links to the changes before and after.
+// setNeighbours sets the paths of the changes before and after in a list, as far as there are some.
 func (p *WhyPage) setNeighbours(list rating.List, forms []ratings.Form) {
 	if p.N > 1 {
 		p.Previous = whyURL(p.Player, p.List, p.N-1)
@@ -283,6 +284,7 @@ func (p *WhyPage) addLines(said web.Voice, lines []rating.Line, titles map[strin
 	}
 }
 
+// whyURL returns the path of the page of the nth change of a player's rating in a list.
 func whyURL(p game.Player, list string, n int) string {
 	return fmt.Sprintf("/players/%s/ratings/%s/%d", p, list, n)
 }

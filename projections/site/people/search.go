@@ -17,7 +17,7 @@ type SearchPage struct {
 	Players     []Found `json:"players"`
 	Games       []Found `json:"games"`
 	Tournaments []Found `json:"tournaments"`
-	Asked       bool    `json:"-"`
+	Asked       bool    `json:"-"` // there are words to search for
 }
 
 // Found is one result.
@@ -27,11 +27,11 @@ type Found struct {
 	Kind string `db:"kind" json:"-"` // ruleset, or format
 }
 
-// foundAtOnce is the number of results of each kind: to find others, a reader adds a word.
-const foundAtOnce = 20
+// maxFound is the greatest number of results of each kind: to find others, a reader adds a word.
+const maxFound = 20
 
-// finds are the queries for each kind. Erased persons are not found.
-var finds = []string{
+// searchQueries are the queries for players, games and tournaments. Erased persons are not found.
+var searchQueries = []string{
 	`SELECT id, name, '' AS kind FROM roster.players WHERE found @@ to_tsquery('simple', $1) AND erased IS NULL ORDER BY lower(name), id LIMIT $2`,
 	`SELECT id, title AS name, ruleset AS kind FROM lobby.games WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
 	`SELECT id, title AS name, format AS kind FROM tournaments.tournaments WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
@@ -44,7 +44,7 @@ func (s *Pages) showSearch(r *http.Request) (web.View, error) {
 	if query := buildQuery(search.Words); query != "" {
 		search.Asked = true
 		for i, into := range []*[]Found{&search.Players, &search.Games, &search.Tournaments} {
-			if err := s.DB.SelectContext(r.Context(), into, finds[i], query, foundAtOnce); err != nil {
+			if err := s.DB.SelectContext(r.Context(), into, searchQueries[i], query, maxFound); err != nil {
 				return web.View{}, web.FromTables(fmt.Errorf("searching: %w", err))
 			}
 		}
@@ -58,15 +58,15 @@ func (s *Pages) showSearch(r *http.Request) (web.View, error) {
 	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: search}, nil
 }
 
-// buildQuery makes a query for Postgres that finds all words of a text, or words that begin with
-// them; "" if it has none.
+// buildQuery makes a query for Postgres that finds names with words that begin with each word of a
+// text. It ignores words after maxWords; "" if the text has no words.
 func buildQuery(text string) string {
 	words := strings.FieldsFunc(order.Fold(strings.ToValidUTF8(text, "")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i, w := range words {
 		words[i] = w + ":*"
 	}
-	return strings.Join(words[:min(len(words), mostWords)], " & ")
+	return strings.Join(words[:min(len(words), maxWords)], " & ")
 }
 
-// mostWords is the greatest number of words in a query; more are ignored.
-const mostWords = 8
+// maxWords is the greatest number of words in a query.
+const maxWords = 8

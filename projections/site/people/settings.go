@@ -18,13 +18,14 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// tongues are the codes of the languages and their names in themselves.
-var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "Français"}, {"nl", "Nederlands"}}
+// languageNames are the codes of the languages and their names in themselves.
+var languageNames = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "Français"}, {"nl", "Nederlands"}}
 
-// nameLength is the greatest length of a name, in characters.
-const nameLength = 30
+// maxNameLength is the greatest length of a name, in characters.
+const maxNameLength = 30
 
-// setMySettings sets the visitor's settings and addresses.
+// setMySettings sets the visitor's settings and addresses. A visitor of whom nothing is known has empty
+// settings.
 func (s *Pages) setMySettings(ctx context.Context, page *MePage) error {
 	if s.Register == nil {
 		return nil
@@ -38,17 +39,20 @@ func (s *Pages) setMySettings(ctx context.Context, page *MePage) error {
 	return web.FromTables(err)
 }
 
-// buildSettings makes the form with a person's settings.
+// buildSettings makes the form with a person's settings and without faults. A name that is longer than
+// allowed may stay as long as it is.
 func buildSettings(person roster.Person) SettingsForm {
-	languages := lists.Map(tongues, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == person.Language} })
-	return SettingsForm{Name: person.Name, Zone: person.Zone, Language: person.Language, Zones: zones, Languages: languages, MaxName: max(nameLength, utf8.RuneCountInString(person.Name)), Faults: map[string]string{}}
+	languages := lists.Map(languageNames, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == person.Language} })
+	return SettingsForm{Name: person.Name, Zone: person.Zone, Language: person.Language, Zones: suggestedZones, Languages: languages, MaxName: max(maxNameLength, utf8.RuneCountInString(person.Name)), Faults: map[string]string{}}
 }
 
-// checkSettings sets the faults of settings, as keys of sentences. A name that stays as it is has none.
-func (f SettingsForm) checkSettings(now string) {
+// checkSettings puts the faults of the settings into f.Faults, by field, as keys of sentences. It does
+// not compare the name with those of others, as checkName does. A name that is the present one, and an
+// empty name, have no fault.
+func (f SettingsForm) checkSettings(presentName string) {
 	switch {
-	case f.Name == now:
-	case utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, isUnsightly) || strings.Contains(f.Name, "@"):
+	case f.Name == presentName:
+	case utf8.RuneCountInString(f.Name) > maxNameLength || strings.ContainsFunc(f.Name, isUnsightly) || strings.Contains(f.Name, "@"):
 		f.Faults["name"] = "people.fault.long"
 	case wouldBeMisread(f.Name):
 		f.Faults["name"] = "people.fault.misread"
@@ -61,8 +65,8 @@ func (f SettingsForm) checkSettings(now string) {
 	}
 }
 
-// zones are suggestions; any other zone is accepted too.
-var zones = []string{
+// suggestedZones are the zones that the form suggests; any other zone is accepted too.
+var suggestedZones = []string{
 	"UTC", "Africa/Cairo", "Africa/Johannesburg", "Africa/Lagos", "Africa/Nairobi", "America/Argentina/Buenos_Aires", "America/Bogota",
 	"America/Caracas", "America/Chicago", "America/Denver", "America/Halifax", "America/Lima", "America/Los_Angeles", "America/Mexico_City",
 	"America/Montevideo", "America/New_York", "America/Phoenix", "America/Santiago", "America/Sao_Paulo", "America/St_Johns", "America/Toronto",
@@ -75,20 +79,21 @@ var zones = []string{
 	"Pacific/Auckland", "Pacific/Honolulu",
 }
 
-// wouldBeMisread reports whether emails to tournaments and games use all words of a name
-// themselves. Names stand in their lines, and such a one would be misread.
+// wouldBeMisread reports whether a name consists of numbers and command words alone. In a line of an
+// email that names a player, such a name would be read as a command. It is false for "".
 func wouldBeMisread(name string) bool {
 	for part := range strings.FieldsSeq(name) {
 		number := strings.Trim(part, "0123456789.,/-") == ""
-		if !number && !isLetterWord(part) {
+		if !number && !isCommandWord(part) {
 			return false
 		}
 	}
 	return name != ""
 }
 
-// isLetterWord reports whether emails use a word themselves.
-func isLetterWord(word string) bool {
+// isCommandWord reports whether a word has a meaning of its own in emails to tournaments and games, in
+// any language.
+func isCommandWord(word string) bool {
 	words := []string{
 		"ENTER", "WITHDRAW", "BYE", "READY", "SUBSTITUTE", "CHALLENGE", "SHOW", "HELP", "START", "DRAW", "PENALISE", "REPLACE", "CLOSE", "CORRECT", "CHANGE",
 		"VOID", "ANNOUNCE", "END", "WHY", "ME", "BY", "IN", "ROUND", "HALF", "ZERO", "POINTS", "ENTRIES", "SEASON", "DIVISION", "STANDINGS", "TABLES",
@@ -97,8 +102,9 @@ func isLetterWord(word string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return tournament.BeginsWith(word, w) })
 }
 
-// checkName refuses names that a reader, or an email, would take for another player's. Players may
-// keep the name that they have.
+// checkName sets faults["name"], to a key of a sentence, if a reader or an email could take the person's
+// name for another player's or an official's. The name that the person has already, and "", have no
+// fault. It fails only if the names of others cannot be read.
 func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[string]string) error {
 	now, err := s.Register.Find(ctx, me.ID)
 	if err == nil && now.Name == me.Name || me.Name == "" {
@@ -112,22 +118,22 @@ func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[stri
 		faults["name"] = "people.fault.taken"
 		return nil
 	}
-	other, err := s.usurpsName(ctx, me.ID, me.Name)
-	if other {
+	usurps, err := s.usurpsName(ctx, me.ID, me.Name)
+	if usurps {
 		faults["name"] = "people.fault.usurped"
 	}
 	return err
 }
 
-// offices are words for the persons who run games and the server, in all languages, and words that
-// may stand beside them.
-var offices = sync.OnceValue(func() map[string]bool {
+// listOfficialWords returns, as roster.Likeness spells them, words for the persons who run games and the
+// server, in all languages, and words that may stand beside them.
+var listOfficialWords = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	own := []string{
+	fixed := []string{
 		"seneschal", "senescal", "sénéchal", "drost", "steward", "house", "casa", "maison", "huis", "admin", "administrator", "postmaster", "webmaster", "mailer-daemon",
 		"the", "your", "of", "game", "games", "tournament", "el", "la", "los", "de", "del", "le", "les", "du", "het",
 	}
-	for _, word := range append(own, game.Stewards()...) {
+	for _, word := range append(fixed, game.Stewards()...) {
 		for part := range strings.FieldsFuncSeq(word, func(r rune) bool { return r == ' ' || r == '\'' }) {
 			all[roster.Likeness(part)] = true
 		}
@@ -135,20 +141,20 @@ var offices = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// soundsOfficial reports whether a name consists of such words alone, and so seems to be the
-// steward's or the server's.
+// soundsOfficial reports whether a name consists of official words alone, and so seems to be the
+// steward's or the server's. It is also true for a name without letters and digits.
 func soundsOfficial(name string) bool {
 	for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if !offices()[roster.Likeness(part)] {
+		if !listOfficialWords()[roster.Likeness(part)] {
 			return false
 		}
 	}
 	return true
 }
 
-// usurpsName reports whether a line that names another player could be read as naming one with this
-// name: the name is the other's ID, or begins with the other's ID or name before a word that
-// emails use.
+// usurpsName reports whether a line of an email that names another player could be read as naming a
+// player called name. That is so if name is the ID of another player, or begins with the ID or the name
+// of one, followed by a command word: after "Ann BY" the line "REPLACE Ann BY Bert" has two readings.
 func (s *Pages) usurpsName(ctx context.Context, me game.Player, name string) (bool, error) {
 	words := strings.Fields(name)
 	for i := 1; i <= len(words); i++ {
@@ -158,7 +164,7 @@ func (s *Pages) usurpsName(ctx context.Context, me game.Player, name string) (bo
 		switch {
 		case i == len(words):
 			yes, err = s.isIDOfAnother(ctx, me, part)
-		case isLetterWord(words[i]):
+		case isCommandWord(words[i]):
 			yes, err = s.isNameOfAnother(ctx, me, part)
 		}
 		if yes || err != nil {
@@ -168,7 +174,8 @@ func (s *Pages) usurpsName(ctx context.Context, me game.Player, name string) (bo
 	return false, nil
 }
 
-// isIDOfAnother reports whether a word is the ID of another player, even of an erased one.
+// isIDOfAnother reports whether a word, in any case, is the ID of a player other than me, even of an
+// erased one.
 func (s *Pages) isIDOfAnother(ctx context.Context, me game.Player, word string) (bool, error) {
 	id := game.Player(strings.ToLower(word))
 	_, err := s.Register.Find(ctx, id)
@@ -178,7 +185,8 @@ func (s *Pages) isIDOfAnother(ctx context.Context, me game.Player, word string) 
 	return err == nil && id != me, err
 }
 
-// isNameOfAnother reports whether another player has a name or an ID.
+// isNameOfAnother reports whether a name is the ID of a player other than me, or the name of exactly one
+// such player.
 func (s *Pages) isNameOfAnother(ctx context.Context, me game.Player, name string) (bool, error) {
 	if yes, err := s.isIDOfAnother(ctx, me, name); yes || err != nil {
 		return yes, err
@@ -187,7 +195,7 @@ func (s *Pages) isNameOfAnother(ctx context.Context, me game.Player, name string
 	return ok && p != me, err
 }
 
-// isUnsightly reports whether a character is invisible, or turns the direction of those around it.
+// isUnsightly reports whether a character is invisible, or changes the direction of the text around it.
 func isUnsightly(r rune) bool {
 	return !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r)
 }

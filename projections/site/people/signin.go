@@ -22,7 +22,8 @@ func (s *Pages) showSignIn(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Back: back}, 0)
 }
 
-// requestLink asks the server to mail a link. Its answer is the same for every address.
+// requestLink asks the server to mail a link to sign in. Its answer is the same for every address that
+// can be one. It fails with errTooManyLinks if too many were asked for from the visitor's place.
 func (s *Pages) requestLink(r *http.Request) (web.View, error) {
 	signIn := web.SignInPage{Back: web.Homeward(cmp.Or(keepFields(r), r.PostFormValue("back"))), Address: r.PostFormValue("address")}
 	if _, err := roster.Normalise(signIn.Address); err != nil {
@@ -30,8 +31,8 @@ func (s *Pages) requestLink(r *http.Request) (web.View, error) {
 		return s.Web.SignIn(r, signIn, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
-	if !s.knocks.Allow(s.Web.Place(r), knocksAnHour, now) {
-		return web.View{}, errKnocks
+	if !s.linksAsked.Allow(s.Web.Place(r), maxLinksAnHour, now) {
+		return web.View{}, errTooManyLinks
 	}
 	if err := s.Doors.Ask(r.Context(), signIn.Address, signIn.Back, web.LangIn(r.Context()), now); err != nil {
 		return web.View{}, err
@@ -39,8 +40,8 @@ func (s *Pages) requestLink(r *http.Request) (web.View, error) {
 	return web.Onward("/sign-in/sent"), nil
 }
 
-// keepFields returns where a form leads back whose fields are to be there again once the visitor has signed in; "" if it
-// has none, or too many.
+// keepFields returns the path to go back to with the other fields of the form as its query, if the form asks for that
+// by the field "keep". It returns "" if it does not, or if there are too many fields for a path to go back to.
 func keepFields(r *http.Request) string {
 	if r.PostFormValue("keep") == "" {
 		return ""
@@ -62,13 +63,13 @@ func (s *Pages) showSent(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Sent: true, Seat: r.URL.Query().Get("seat") != ""}, 0)
 }
 
-// mailed matches the end of a link of ours, as it stands in an email.
-var mailed = regexp.MustCompile(`(?:^|/sign-in/)([A-Za-z0-9_-]{16,100})$`)
+// linkEnd matches the end of a link to sign in, or its token alone, as it was copied from an email.
+var linkEnd = regexp.MustCompile(`(?:^|/sign-in/)([A-Za-z0-9_-]{16,100})$`)
 
-// followPasted redirects to a link that the visitor has copied out of an email: an app on a home
-// screen has no address bar, and links in emails open elsewhere.
+// followPasted redirects to a link that the visitor has copied out of an email and pasted into a form.
+// It is for an app on a home screen, which has no address bar, while links in emails open elsewhere.
 func (s *Pages) followPasted(r *http.Request) (web.View, error) {
-	found := mailed.FindStringSubmatch(strings.Trim(r.PostFormValue("link"), " \t\r\n<>."))
+	found := linkEnd.FindStringSubmatch(strings.Trim(r.PostFormValue("link"), " \t\r\n<>."))
 	if found == nil {
 		return s.Web.SignIn(r, web.SignInPage{Sent: true, Fault: s.Web.Voice(r.Context()).Say("people.signin.nolink")}, http.StatusUnprocessableEntity)
 	}
@@ -94,8 +95,8 @@ func takesSeat(back string) bool {
 	return err == nil && link.Query().Get("take") != ""
 }
 
-// showStale answers for a link that is not valid, with the form for a new one. A signed-in visitor
-// has used the link twice, and goes on.
+// showStale answers for a link that is not valid, with the form for a new one. A visitor who is signed
+// in goes on to their own page instead: they have probably used the link twice.
 func (s *Pages) showStale(r *http.Request) (web.View, error) {
 	if s.Web.Visitor(r) != "" {
 		return web.Onward(web.Homeward("")), nil
@@ -104,8 +105,8 @@ func (s *Pages) showStale(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, p, http.StatusNotFound)
 }
 
-// enterByLink uses a link up, does what it promised, and goes on to the page from which the visitor came. It ends an older
-// session of the browser. The visitor is signed in even if what was promised fails.
+// enterByLink uses a link up: it ends an older session of the browser, signs the visitor in, and goes on to the path of
+// the link, where Arrive may take a seat first. If Arrive fails, the visitor is signed in all the same.
 func (s *Pages) enterByLink(r *http.Request) (web.View, error) {
 	session, link, err := s.Doors.Enter(r.Context(), r.PathValue("token"), s.Web.Now())
 	if errors.Is(err, roster.ErrLink) {
@@ -131,8 +132,8 @@ func (s *Pages) enterByLink(r *http.Request) (web.View, error) {
 	return view, err
 }
 
-// requestSeat asks the server to mail a link that signs in and takes a seat. Its answer is the same
-// for every address.
+// requestSeat asks the server to mail a link that signs in and takes a seat. Its answer is the same for
+// every address that can be one. It fails with errTooManyLinks as requestLink does.
 func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
 	back, address := web.Homeward(r.PostFormValue("back")), r.PostFormValue("address")
 	if _, err := roster.Normalise(address); err != nil {
@@ -140,8 +141,8 @@ func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
 		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
-	if !s.knocks.Allow(s.Web.Place(r), knocksAnHour, now) {
-		return web.View{}, errKnocks
+	if !s.linksAsked.Allow(s.Web.Place(r), maxLinksAnHour, now) {
+		return web.View{}, errTooManyLinks
 	}
 	if invite := r.PostFormValue("invite"); invite != "" {
 		back += "&invite=" + url.QueryEscape(invite)
@@ -152,7 +153,7 @@ func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
 	return web.Onward("/sign-in/sent?seat=1"), nil
 }
 
-// endSession ends the session, or all sessions of the visitor.
+// endSession ends the visitor's session, or all of their sessions if the field "all" is set.
 func (s *Pages) endSession(r *http.Request) (web.View, error) {
 	if secret := s.Web.SecretOf(r); secret != "" {
 		if err := s.Doors.Leave(r.Context(), secret, r.PostFormValue("all") != ""); err != nil {
@@ -162,10 +163,11 @@ func (s *Pages) endSession(r *http.Request) (web.View, error) {
 	return web.View{GoTo: "/", Private: true, Cookies: []*http.Cookie{s.Web.Cookie("")}}, nil
 }
 
-// errKnocks says that too many links are asked for from one place.
-var errKnocks = &web.FaultError{Reason: "links are asked for too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "people.knocks.title", Words: "people.knocks"}}
+// errTooManyLinks says that too many links are asked for from one place.
+var errTooManyLinks = &web.FaultError{Reason: "links are asked for too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "people.knocks.title", Words: "people.knocks"}}
 
-// saveSettings saves the settings.
+// saveSettings saves the visitor's name, zone and language. If any of them has a fault, it saves nothing
+// and answers their page with the faults.
 func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 	person := roster.Person{
 		ID: s.Web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
@@ -200,7 +202,7 @@ func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 	return s.showRefused(r, func(p *MePage) { p.Settings = form })
 }
 
-// chooseEmails saves the visitor's choice of emails.
+// chooseEmails saves which kinds of emails the visitor wants: those whose fields are set.
 func (s *Pages) chooseEmails(r *http.Request) (web.View, error) {
 	for _, email := range s.listEmailKinds() {
 		off := r.PostFormValue(string(email.Name)) == ""

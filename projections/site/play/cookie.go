@@ -14,35 +14,35 @@ import (
 )
 
 const (
-	// cookie is the name of the cookie that lists a browser's practice games.
-	cookie = "practice"
-	// cookieLife is how long a browser keeps it after the last game was begun.
+	// cookieName is the name of the cookie that lists a browser's practice games.
+	cookieName = "practice"
+	// cookieLife is the time that a browser keeps the cookie after the last game was begun.
 	cookieLife = 60 * 24 * time.Hour
-	// between stands between tokens in the cookie.
-	between = "~"
-	// mostListed is the number of games that the cookie lists.
-	mostListed = 8
+	// separator stands between tokens in the cookie.
+	separator = "~"
+	// maxListed is the greatest number of games that the cookie lists.
+	maxListed = 8
 )
 
-// own is a practice game of the visitor's browser.
+// own is a practice game of the visitor.
 type own struct {
 	token seat.Token
 	text  string // the token as links have it
 	game  *game.Game
-	kept  bool // under the visitor's name
-	here  bool // in the cookie of the browser
+	kept  bool // the visitor keeps it under their name
+	here  bool // the cookie of the browser lists it
 }
 
-// listOwn lists the practice games of a request's cookie, the newest first, and then those that the
-// visitor keeps under the own name. A token that is not ours is passed over, and so is a game that was
-// forgotten.
+// listOwn lists the practice games of a request's cookie, the newest first, and then the others that
+// the visitor keeps under their name. It leaves out tokens that were not made here, and games that
+// were forgotten.
 func (s *Pages) listOwn(r *http.Request) ([]own, error) {
 	mine, err := s.listKept(r.Context(), s.Web.Visitor(r))
 	if err != nil {
 		return nil, err
 	}
 	var all []own
-	for _, text := range first(strings.Split(s.Web.ReadCookie(r, cookie), between)) {
+	for _, text := range cutTokens(strings.Split(s.Web.ReadCookie(r, cookieName), separator)) {
 		token, ok := s.Links.Parse(text)
 		if !ok || slices.ContainsFunc(all, func(o own) bool { return o.token == token }) {
 			continue
@@ -53,7 +53,7 @@ func (s *Pages) listOwn(r *http.Request) ([]own, error) {
 			all, mine = append(all, mine[at]), slices.Delete(mine, at, at+1)
 			continue
 		}
-		found, ok, err := s.find(r.Context(), token)
+		found, ok, err := s.findOwn(r.Context(), token)
 		if err != nil {
 			return nil, err
 		}
@@ -65,8 +65,8 @@ func (s *Pages) listOwn(r *http.Request) ([]own, error) {
 	return append(all, mine...), nil
 }
 
-// find returns the game of a token; false if it was forgotten, or the token opens it no more.
-func (s *Pages) find(ctx context.Context, token seat.Token) (found own, ok bool, err error) {
+// findOwn returns the game of a token; false if it was forgotten, or the token opens it no more.
+func (s *Pages) findOwn(ctx context.Context, token seat.Token) (found own, ok bool, err error) {
 	if games.LogOf(token.Game).Check() != nil {
 		return own{}, false, nil
 	}
@@ -81,12 +81,13 @@ func (s *Pages) find(ctx context.Context, token seat.Token) (found own, ok bool,
 	return own{token: token, text: s.Links.Token(token.Game, token.Seat, token.Epoch), game: g}, true, nil
 }
 
-// first returns as many of some tokens as the cookie lists.
-func first(tokens []string) []string { return tokens[:min(len(tokens), mostListed)] }
+// cutTokens returns the first of some tokens, as many as the cookie may list.
+func cutTokens(tokens []string) []string { return tokens[:min(len(tokens), maxListed)] }
 
-// newCookie makes the cookie that lists a new game before the others of the browser.
+// newCookie makes the cookie that lists a new game before those of others that it lists already. The
+// oldest drop out.
 func (s *Pages) newCookie(token string, others []own) *http.Cookie {
 	others = lists.Keep(others, func(o own) bool { return o.here })
 	texts := slices.Insert(lists.Map(others, func(o own) string { return o.text }), 0, token)
-	return s.Web.NewCookie(cookie, strings.Join(first(texts), between), cookieLife)
+	return s.Web.NewCookie(cookieName, strings.Join(cutTokens(texts), separator), cookieLife)
 }

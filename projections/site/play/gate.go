@@ -16,21 +16,22 @@ import (
 // together do not take the processors from real games. Make it with NewGate.
 type Gate struct {
 	mu       sync.Mutex
-	free     int             // slots that no request has
-	back     []chan struct{} // requests that have waited for bots, and go on before the others
-	arriving []chan struct{} // requests that were not worked on yet
+	free     int             // number of slots that no request has
+	back     []chan struct{} // turns of requests that have waited for bots; they come first
+	arriving []chan struct{} // turns of requests that have not been worked on yet
 }
 
-// queueTime is the longest time that a request waits for its turn.
-const queueTime = 10 * time.Second
+// maxQueueTime is the longest time that a request waits for its turn.
+const maxQueueTime = 10 * time.Second
 
 // NewGate makes a gate for as many requests as half of the processors can work on, but at least two.
 func NewGate() *Gate { return &Gate{free: max(2, runtime.GOMAXPROCS(0)/2)} }
 
-// enter waits for a slot; false if there is none in time.
+// enter waits for a slot. It returns false if there is none within maxQueueTime, or ctx ends before.
+// If it returns true, the caller must leave.
 func (g *Gate) enter(ctx context.Context) bool {
 	turn := g.queue(&g.arriving)
-	timer := time.NewTimer(queueTime)
+	timer := time.NewTimer(maxQueueTime)
 	defer timer.Stop()
 	select {
 	case <-turn:
@@ -44,7 +45,8 @@ func (g *Gate) enter(ctx context.Context) bool {
 	return true // its turn came at the same moment
 }
 
-// queue returns a channel that is closed when its turn has come.
+// queue returns a channel that is closed when the request has a slot. If none is free, it puts the
+// channel at the end of a queue.
 func (g *Gate) queue(waiting *[]chan struct{}) chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -58,7 +60,7 @@ func (g *Gate) queue(waiting *[]chan struct{}) chan struct{} {
 	return turn
 }
 
-// giveUp takes an arriving request out of the queue; false if it has a slot already.
+// giveUp takes an arriving request out of the queue. It returns false if the request has a slot already.
 func (g *Gate) giveUp(turn chan struct{}) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -69,7 +71,7 @@ func (g *Gate) giveUp(turn chan struct{}) bool {
 	return i >= 0
 }
 
-// leave gives the slot of a request to the next.
+// leave gives the slot of a request to the next one that waits, or frees it.
 func (g *Gate) leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -83,8 +85,8 @@ func (g *Gate) leave() {
 	g.free++
 }
 
-// Handler lets requests through to a handler one after the other. Streams wait for nothing, and
-// another handler answers those for which there was no slot.
+// Handler returns a handler that lets requests through to next as there are slots. Streams, whose
+// paths end in "/live", need no slot. Requests for which there is no slot in time go to busy.
 func (g *Gate) Handler(next, busy http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/live") {
@@ -97,8 +99,8 @@ func (g *Gate) Handler(next, busy http.Handler) http.Handler {
 	})
 }
 
-// Through runs a function when there is a slot for it, with a context that says so. It fails with ErrBusy if there is
-// none in time.
+// Through calls work when there is a slot for it. The context of work says that it has a slot, so that waitOutside can
+// lend it. Through fails with ErrBusy, and does not call work, if there is no slot in time.
 func (g *Gate) Through(ctx context.Context, work func(context.Context)) error {
 	if !g.enter(ctx) {
 		return ErrBusy
@@ -111,8 +113,9 @@ func (g *Gate) Through(ctx context.Context, work func(context.Context)) error {
 // gateKey is the key of a request's context for the gate through which it has gone.
 type gateKey struct{}
 
-// outside runs a function that only waits, while others use the slot of the request.
-func outside(ctx context.Context, wait func()) {
+// waitOutside calls a function that only waits, while others use the slot of the request. Then it waits for a slot
+// again, however long that takes. Without a gate in the context it just calls the function.
+func waitOutside(ctx context.Context, wait func()) {
 	g, inside := ctx.Value(gateKey{}).(*Gate)
 	if !inside {
 		wait()

@@ -23,7 +23,7 @@ func (s *Pages) listKept(ctx context.Context, player game.Player) (all []own, er
 		return nil, web.FromTables(err)
 	}
 	for _, at := range seats {
-		found, ok, err := s.find(ctx, seat.Token{Game: at.Game, Seat: at.Seat, Epoch: at.Epoch})
+		found, ok, err := s.findOwn(ctx, seat.Token{Game: at.Game, Seat: at.Seat, Epoch: at.Epoch})
 		if err != nil {
 			return nil, err
 		}
@@ -35,8 +35,8 @@ func (s *Pages) listKept(ctx context.Context, player game.Player) (all []own, er
 	return all, nil
 }
 
-// ListKept describes the games that a player keeps, for the player's own page. Without practice games it
-// lists none.
+// ListKept describes the games that a player keeps, for the player's own page. It lists none if s is
+// nil, as there are no practice games then.
 func (s *Pages) ListKept(ctx context.Context, player game.Player) ([]Own, error) {
 	if s == nil {
 		return nil, nil
@@ -45,22 +45,24 @@ func (s *Pages) ListKept(ctx context.Context, player game.Player) ([]Own, error)
 	return lists.Map(all, func(o own) Own { return s.describeOwn(o, web.LangIn(ctx)) }), err
 }
 
-// keep keeps a game of this browser under the visitor's name.
-func (s *Pages) keep(r *http.Request) (web.View, error) {
+// keepGame keeps a practice game whose token the form holds under the visitor's name. It does nothing
+// if the game was forgotten meanwhile, and fails with web.ErrForm if the token was not made here.
+func (s *Pages) keepGame(r *http.Request) (web.View, error) {
 	token, ok := s.Links.Parse(r.PostFormValue("token"))
 	if !ok {
 		return web.View{}, web.ErrForm
 	}
-	if _, ok, err := s.find(r.Context(), token); err != nil || !ok {
+	if _, ok, err := s.findOwn(r.Context(), token); err != nil || !ok {
 		return web.Onward(seat.PracticePath), err // it was forgotten meanwhile
 	}
 	err := s.Kept.KeepPractice(r.Context(), s.Web.Visitor(r), roster.PracticeSeat{Game: token.Game, Seat: token.Seat, Epoch: token.Epoch, Since: s.Web.Now()})
 	return web.Onward(seat.PracticePath), web.FromTables(err)
 }
 
-// BeginKept begins a game for a program, and keeps it under its player's name. What the wish leaves out
-// has a default, as on the page. It fails if the player has the most games running, and if too many requests wait
-// at the gate.
+// BeginKept begins a game for a program, and keeps it under its player's name. A field that the wish leaves out has a
+// default, as on the page. It fails with web.ErrForm if no such game can be played, with errMany if the player has as
+// many games running as one may have, with errOften if too many were begun from the place of the request, and with
+// ErrBusy if too many requests wait at the gate.
 func (s *Pages) BeginKept(r *http.Request, player game.Player, wish url.Values) (seat roster.PracticeSeat, err error) {
 	if s.Gate == nil {
 		return s.beginKept(r, player, wish)
@@ -81,10 +83,10 @@ func (s *Pages) beginKept(r *http.Request, player game.Player, wish url.Values) 
 	if err != nil {
 		return roster.PracticeSeat{}, err
 	}
-	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= mostRunning {
+	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= maxRunning {
 		return roster.PracticeSeat{}, errMany
 	}
-	if !s.begun.Allow(s.Web.Place(r), gamesAnHour, s.Web.Now()) {
+	if !s.begun.Allow(s.Web.Place(r), maxGamesAnHour, s.Web.Now()) {
 		return roster.PracticeSeat{}, errOften
 	}
 	id, at, err := s.Games.Begin(r.Context(), open, strength, web.LangIn(r.Context()))
@@ -103,7 +105,8 @@ func (s *Pages) beginKept(r *http.Request, player game.Player, wish url.Values) 
 // errMany says that a player has as many games running as one may have.
 var errMany = &web.FaultError{Reason: "too many practice games run", Fault: web.Fault{Status: http.StatusConflict, Title: "play.often.title", Words: "play.many.kept"}}
 
-// FindKept returns a game that a player keeps, with the player's seat; false if there is none.
+// FindKept returns a game that a player keeps, with the player's seat; false if they keep no such game,
+// or it was forgotten.
 func (s *Pages) FindKept(ctx context.Context, player game.Player, id string) (g *game.Game, at game.Seat, ok bool, err error) {
 	seats, err := s.Kept.Practice(ctx, player)
 	if err != nil {
@@ -113,11 +116,12 @@ func (s *Pages) FindKept(ctx context.Context, player game.Player, id string) (g 
 	if !ok {
 		return nil, "", false, nil
 	}
-	found, ok, err := s.find(ctx, seat.Token{Game: kept.Game, Seat: kept.Seat, Epoch: kept.Epoch})
+	found, ok, err := s.findOwn(ctx, seat.Token{Game: kept.Game, Seat: kept.Seat, Epoch: kept.Epoch})
 	return found.game, kept.Seat, ok, err
 }
 
-// SeatsKept lists the seats of the games that a player keeps and that are not forgotten, the newest first.
+// SeatsKept lists the seats of the games that a player keeps and that are not forgotten, the newest first. It does not
+// say since when they are kept.
 func (s *Pages) SeatsKept(ctx context.Context, player game.Player) ([]roster.PracticeSeat, error) {
 	mine, err := s.listKept(ctx, player)
 	return lists.Map(mine, func(o own) roster.PracticeSeat {
@@ -125,8 +129,8 @@ func (s *Pages) SeatsKept(ctx context.Context, player game.Player) ([]roster.Pra
 	}), err
 }
 
-// Obey carries out a command of a program in a game that its player keeps. It fails if too many requests wait at the
-// gate.
+// Obey carries out a command of a program in a game that its player keeps. It fails with ErrBusy if too many requests
+// wait at the gate.
 func (s *Pages) Obey(ctx context.Context, id, commandID string, cmd game.Command) (answer game.Answer, err error) {
 	if s.Gate == nil {
 		return s.Games.Obey(ctx, id, commandID, cmd)

@@ -22,7 +22,7 @@ type Page struct {
 	Own      []Own
 	Offers   []Offer
 	Chosen   *Choice // nil: none is chosen
-	TooMany  int     // the most games, which the visitor has; 0: more can be begun
+	TooMany  int     // greatest number of games, which the visitor has reached; 0: more can be begun
 	Quickest Offer   // of the button that begins at once
 	SignIn   bool    // games could be kept, if the visitor signed in
 }
@@ -33,8 +33,8 @@ type Own struct {
 	State                 string // key of a sentence
 	URL                   string
 	Asks                  bool
-	Kept                  bool   // under the visitor's name
-	Token                 string // with which it can be kept; "": it cannot, or is
+	Kept                  bool   // the visitor keeps it under their name
+	Token                 string // token with which it can be kept; "": it cannot be kept, or is already
 }
 
 // Offer is a ruleset of which a game can begin at once.
@@ -69,8 +69,8 @@ type Strength struct {
 	Chosen bool
 }
 
-// mostRunning is the number of practice games that one browser may have running.
-const mostRunning = 3
+// maxRunning is the greatest number of practice games that one visitor may have running.
+const maxRunning = 3
 
 // showPlay answers the page from which practice games begin.
 func (s *Pages) showPlay(r *http.Request) (web.View, error) {
@@ -81,6 +81,8 @@ func (s *Pages) showPlay(r *http.Request) (web.View, error) {
 	return s.buildPage(r, mine), nil
 }
 
+// buildPage makes the view of the page with the visitor's games, and with the choices of the ruleset
+// that the request names, if it is known.
 func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
 	to := s.Web.Voice(r.Context())
 	page := Page{}
@@ -143,8 +145,8 @@ func buildChoice(rs game.Ruleset, to web.Voice) *Choice {
 	return choice
 }
 
-// begin begins a game, and goes to its page. What the form leaves out has a default.
-func (s *Pages) begin(r *http.Request) (web.View, error) {
+// beginGame begins a game, and goes to its page. A field that the form leaves out has a default.
+func (s *Pages) beginGame(r *http.Request) (web.View, error) {
 	open, strength, err := readWish(r.PostForm)
 	if err != nil {
 		return web.View{}, err
@@ -155,21 +157,22 @@ func (s *Pages) begin(r *http.Request) (web.View, error) {
 }
 
 // onwardTo calls begin for a game whose reports are in the reader's language, and goes to the seat that
-// it returns. The browser remembers the game. If the visitor has as many games as are allowed, it does
-// not call begin, and returns a page that says so.
+// it returns. The browser remembers the game. If the visitor has maxRunning games running, it does not
+// call begin, and returns a page that says so. It fails with errOften if too many games were begun
+// from the visitor's place.
 func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at game.Seat, err error)) (web.View, error) {
 	mine, err := s.listOwn(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= mostRunning {
+	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= maxRunning {
 		view := s.buildPage(r, mine)
 		page := view.Page.(Page)
-		page.TooMany = mostRunning
+		page.TooMany = maxRunning
 		view.Page, view.Status = page, http.StatusConflict
 		return view, nil
 	}
-	if !s.begun.Allow(s.Web.Place(r), gamesAnHour, s.Web.Now()) {
+	if !s.begun.Allow(s.Web.Place(r), maxGamesAnHour, s.Web.Now()) {
 		return web.View{}, errOften
 	}
 	id, at, err := begin(web.LangIn(r.Context()))
@@ -186,7 +189,8 @@ func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at
 	return view, nil
 }
 
-// readWish reads which game is to begin. It fails with web.ErrForm if no such game can be played.
+// readWish reads which game is to begin, and how strong its bots are. A field that is missing has a
+// default; for a lesson only the ruleset counts. It fails with web.ErrForm if no such game can be played.
 func readWish(wish url.Values) (game.Open, bots.Strength, error) {
 	rs, ok := rulesets.Lookup(wish.Get("ruleset"))
 	if !ok {

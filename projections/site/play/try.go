@@ -9,8 +9,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// try begins a game from a phase of a finished game, in which the visitor writes for every seat.
-func (s *Pages) try(r *http.Request) (web.View, error) {
+// tryGame begins a game from a phase of a finished game, in which the visitor writes for every seat.
+func (s *Pages) tryGame(r *http.Request) (web.View, error) {
 	n, err := strconv.Atoi(r.PostFormValue("phase"))
 	if err != nil || n < 0 {
 		return web.View{}, web.ErrForm
@@ -21,7 +21,8 @@ func (s *Pages) try(r *http.Request) (web.View, error) {
 	})
 }
 
-// tryOwn begins a game from the present position of a practice game, whose link the visitor has.
+// tryOwn begins a game from the present position of a practice game whose link the visitor has, in
+// which they write for every seat.
 func (s *Pages) tryOwn(r *http.Request) (web.View, error) {
 	token, ok := s.Links.Parse(r.PathValue("token"))
 	if !ok {
@@ -33,7 +34,8 @@ func (s *Pages) tryOwn(r *http.Request) (web.View, error) {
 	})
 }
 
-// toPageError turns an error about a game that cannot be tried into one for a page.
+// toPageError turns an error about a game that cannot be tried into one that has a page. Other errors,
+// and nil, it returns as they are.
 func toPageError(err error) error {
 	switch {
 	case errors.Is(err, game.ErrNotOpen):

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// Waiting plays practice games, and leaves the gate while bots think.
+// Waiting is a Games that lends the slot of its request at the gate to others while bots think.
 type Waiting struct{ Games }
 
 // Rest implements seat.Practice.
 func (w Waiting) Rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
-	outside(ctx, func() { thinking = w.Games.Rest(ctx, id, most) })
+	waitOutside(ctx, func() { thinking = w.Games.Rest(ctx, id, most) })
 	return thinking
 }

@@ -19,8 +19,9 @@ var (
 	errOften = &web.FaultError{Reason: "too many requests of a token", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "program.often.title", Words: "program.often"}}
 )
 
-// admit lets a program in whose token has a scope. Its answers tell how many requests are left.
-func (s *Pages) admit(scope string, answer func(*http.Request, roster.Token) (any, error)) func(*http.Request, http.Header) (any, error) {
+// withScope returns a handler that finds the token of a request and lets the program in if the token has a scope. It
+// fails with errScope if the token has not, and as findCaller does.
+func (s *Pages) withScope(scope string, answer func(*http.Request, roster.Token) (any, error)) func(*http.Request, http.Header) (any, error) {
 	return func(r *http.Request, header http.Header) (any, error) {
 		token, err := s.findCaller(r, header)
 		switch {
@@ -33,7 +34,9 @@ func (s *Pages) admit(scope string, answer func(*http.Request, roster.Token) (an
 	}
 }
 
-// findCaller returns the token of a request, whose player's language the answer is in.
+// findCaller returns the token of a request, and sets the language of its player as that of the answer. It sets headers
+// that say how many requests are left. It fails with errToken if there is no valid token, and with errOften if there
+// were too many requests of the token, or too many invalid ones from the place.
 func (s *Pages) findCaller(r *http.Request, header http.Header) (token roster.Token, err error) {
 	secret, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !bearer {
@@ -42,15 +45,15 @@ func (s *Pages) findCaller(r *http.Request, header http.Header) (token roster.To
 	}
 	now := s.Web.Now()
 	token, err = s.Tokens.TokenOf(r.Context(), strings.TrimSpace(secret), now)
-	who := "token " + token.ID
+	counted := "token " + token.ID
 	if errors.Is(err, roster.ErrToken) {
 		header.Set("WWW-Authenticate", `Bearer error="invalid_token"`)
-		who, err = "place "+s.Web.Place(r), errToken
+		counted, err = "place "+s.Web.Place(r), errToken
 	}
 	if err != nil && !errors.Is(err, errToken) {
 		return token, web.FromTables(err)
 	}
-	left, wait := s.limits.Take(who, requestEvery, requestBurst, now)
+	left, wait := s.limits.Take(counted, requestEvery, requestBurst, now)
 	header.Set("RateLimit-Limit", strconv.Itoa(requestBurst))
 	header.Set("RateLimit-Remaining", strconv.Itoa(left))
 	header.Set("RateLimit-Reset", strconv.Itoa(int(math.Ceil((time.Duration(requestBurst-left) * requestEvery).Seconds()))))
@@ -60,7 +63,7 @@ func (s *Pages) findCaller(r *http.Request, header http.Header) (token roster.To
 	}
 	if err == nil {
 		if person, err := s.Tokens.Find(r.Context(), token.Player); err == nil {
-			web.Speaks(r.Context(), person.Language)
+			web.SetUsualLang(r.Context(), person.Language)
 		}
 	}
 	return token, err

@@ -31,31 +31,31 @@ type Turn struct {
 type SeatState struct {
 	Turn
 	Question  string            `json:"question,omitempty"` // the decision that the seat owes, in a sentence; "": none
-	Decisions []Decision        `json:"decisions"`          // all that it owes
+	Decisions []Decision        `json:"decisions"`          // all decisions that the seat owes
 	Orders    []string          `json:"orders"`             // its orders for the open phase
 	Set       int               `json:"set"`                // number of that set of orders; 0: there is none
-	Final     bool              `json:"final"`              // they are final
+	Final     bool              `json:"final"`              // the orders are final
 	Standing  []game.Understood `json:"standing"`           // its standing orders
 	Template  []string          `json:"template"`           // valid orders to edit
 	View      report.View       `json:"view"`               // the position in words, as a board, and as data
 }
 
-// A Decision is one for which the game waits.
+// A Decision is a decision of a seat for which the game waits.
 type Decision struct {
 	Ask     string     `json:"ask"`     // a sentence
 	Default string     `json:"default"` // what happens without an answer
-	Choices [][]string `json:"choices"` // ways to answer, each of lines that are legal now; none: write orders
+	Choices [][]string `json:"choices"` // ways to answer, each of lines that are legal now; empty: orders must be written
 }
 
 // OrdersSent is what a program sends as orders of a seat.
 type OrdersSent struct {
 	Text  string `json:"text"`            // lines, as in an email
-	Phase int    `json:"phase,omitempty"` // number of the phase that they are for; another open one refuses them; 0: whichever is open
-	Whole bool   `json:"whole,omitempty"` // they are all that is to stand: what the seat has ordered otherwise is withdrawn
+	Phase int    `json:"phase,omitempty"` // number of the phase for which the orders are; they are refused if another is open; 0: any
+	Whole bool   `json:"whole,omitempty"` // all other orders of the seat are withdrawn
 	Check bool   `json:"check,omitempty"` // nothing is recorded: only the receipt is wanted
 }
 
-// PracticeSent is what a program sends to begin a practice game. What it leaves out has a default.
+// PracticeSent is what a program sends to begin a practice game. A field that it leaves out has a default.
 type PracticeSent struct {
 	Ruleset  string `json:"ruleset"`
 	Preset   string `json:"preset,omitempty"`

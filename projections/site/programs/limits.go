@@ -2,8 +2,8 @@ package programs
 
 import "time"
 
-// Requests of one token, and guesses at tokens from one place: a burst, and then one for each of these intervals.
+// Limits on the requests of one token, and on guesses at tokens from one place.
 const (
-	requestBurst = 60
-	requestEvery = time.Second
+	requestBurst = 60          // greatest number at once
+	requestEvery = time.Second // time after which one more is allowed
 )

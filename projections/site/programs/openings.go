@@ -16,8 +16,9 @@ type LinesSent struct {
 	Text string `json:"text"`
 }
 
-// takeOpeningLines carries lines about games that wait for players out, and answers with their receipt. A
-// request that is sent again with the same Idempotency-Key is obeyed once.
+// takeOpeningLines carries out lines about games that wait for players, and answers with their receipt. A
+// request that is sent again with the same Idempotency-Key is obeyed once. It fails with errJSON if the
+// body cannot be read.
 func (s *Pages) takeOpeningLines(r *http.Request, by roster.Token) (any, error) {
 	var sent LinesSent
 	if err := json.NewDecoder(r.Body).Decode(&sent); err != nil {

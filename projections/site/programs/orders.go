@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// showSeat answers what a seat may see.
+// showSeat answers a game as a seat may see it. It fails as findSeat does.
 func (s *Pages) showSeat(r *http.Request, by roster.Token) (any, error) {
 	g, info, err := s.findSeat(r, by)
 	if err != nil {
@@ -45,7 +45,8 @@ var (
 )
 
 // takeOrders gives orders to a game, and answers with their receipt. A request that is sent again with the
-// same Idempotency-Key is obeyed once.
+// same Idempotency-Key is obeyed once. It fails with errJSON if the body cannot be read, with errPhase if
+// another phase is open than the one for which the orders are, and as findSeat does.
 func (s *Pages) takeOrders(r *http.Request, by roster.Token) (any, error) {
 	var sent OrdersSent
 	if err := json.NewDecoder(r.Body).Decode(&sent); err != nil {
@@ -57,7 +58,7 @@ func (s *Pages) takeOrders(r *http.Request, by roster.Token) (any, error) {
 	}
 	obey := s.Obey
 	if info.Player != by.Player {
-		obey = s.Practice.Obey // it is the visitor's seat
+		obey = s.Practice.Obey // the seat of a practice game has a visitor as its player
 	}
 	seat := game.Seat(r.PathValue("seat"))
 	if n, _, _, _ := g.Phase(); sent.Phase != 0 && sent.Phase != n {
@@ -68,7 +69,8 @@ func (s *Pages) takeOrders(r *http.Request, by roster.Token) (any, error) {
 	return answer.Receipt, err
 }
 
-// nameRequest returns the command ID of a request: by its Idempotency-Key, or a new one.
+// nameRequest returns the command ID of a request: made from its Idempotency-Key, or a new one if it has
+// none.
 func nameRequest(r *http.Request, by roster.Token, seat game.Seat) string {
 	key := r.Header.Get("Idempotency-Key")
 	if key == "" {

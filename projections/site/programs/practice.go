@@ -23,7 +23,7 @@ func (s *Pages) listPractice(r *http.Request, by roster.Token) (any, error) {
 	}
 	turns := []Turn{}
 	for _, seat := range seats {
-		turn, ok, err := s.findPractice(r, by, seat)
+		turn, ok, err := s.describePractice(r, by, seat)
 		if err != nil {
 			return nil, err
 		}
@@ -34,8 +34,9 @@ func (s *Pages) listPractice(r *http.Request, by roster.Token) (any, error) {
 	return sortTurns(turns), nil
 }
 
-// findPractice describes a seat of a practice game; false if the game is over, or was forgotten.
-func (s *Pages) findPractice(r *http.Request, by roster.Token, seat roster.PracticeSeat) (turn Turn, ok bool, err error) {
+// describePractice describes the player's seat in a practice game; false if the game is over, or was
+// forgotten.
+func (s *Pages) describePractice(r *http.Request, by roster.Token, seat roster.PracticeSeat) (turn Turn, ok bool, err error) {
 	g, at, ok, err := s.Practice.FindKept(r.Context(), by.Player, seat.Game)
 	if err != nil || !ok || g.Over() {
 		return Turn{}, false, err
@@ -44,10 +45,11 @@ func (s *Pages) findPractice(r *http.Request, by roster.Token, seat roster.Pract
 	return s.newTurn(r.Context(), g, info), ok, nil
 }
 
-// errPractice says that no such practice game can be begun.
+// errPractice says that no such practice game can be played.
 var errPractice = &web.FaultError{Reason: "no such practice game", Fault: web.Fault{Status: http.StatusBadRequest, Title: "program.practice.title", Words: "program.practice"}}
 
-// beginPractice begins a practice game of the player.
+// beginPractice begins a practice game of the player, and answers with their seat. It fails with errJSON
+// if the body cannot be read, and with errPractice if no such game can be played.
 func (s *Pages) beginPractice(r *http.Request, by roster.Token) (any, error) {
 	var sent PracticeSent
 	if err := json.NewDecoder(r.Body).Decode(&sent); err != nil {
@@ -61,7 +63,7 @@ func (s *Pages) beginPractice(r *http.Request, by roster.Token) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	turn, _, err := s.findPractice(r, by, seat)
+	turn, _, err := s.describePractice(r, by, seat)
 	turn.Game, turn.Seat = cmp.Or(turn.Game, seat.Game), cmp.Or(turn.Seat, seat.Seat)
 	return turn, err
 }

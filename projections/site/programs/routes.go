@@ -10,15 +10,15 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the paths of this package to a mux.
+// Routes adds the paths of this package to a mux. It publishes none. Without Tokens there are no pages.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /me/programs", s.Web.Member(web.If(s.Tokens != nil, s.showTokens)))
 	mux.Handle("POST /me/programs", s.Web.Member(web.If(s.Tokens != nil, web.Form(s.changeTokens))))
 	if s.Tokens == nil {
 		return nil
 	}
-	for _, o := range s.operations() {
-		mux.Handle(o.Method+" "+o.Path, s.Web.Data(s.admit(o.scope, o.answer)))
+	for _, o := range s.listOperations() {
+		mux.Handle(o.Method+" "+o.Path, s.Web.Data(s.withScope(o.scope, o.answer)))
 	}
 	mux.Handle("GET /api/turns/live", http.HandlerFunc(s.serveTurns))
 	return nil
@@ -31,15 +31,16 @@ type operation struct {
 	answer func(r *http.Request, by roster.Token) (any, error)
 }
 
-// Operations lists what programs can ask for; nothing if there are no programs.
+// Operations lists the operations for programs; nil if there are no programs.
 func (s *Pages) Operations() []web.Operation {
 	if s.Tokens == nil {
 		return nil
 	}
-	return lists.Map(s.operations(), func(o operation) web.Operation { return o.Operation })
+	return lists.Map(s.listOperations(), func(o operation) web.Operation { return o.Operation })
 }
 
-func (s *Pages) operations() []operation {
+// listOperations lists the operations that the parts of the server allow, with their handlers.
+func (s *Pages) listOperations() []operation {
 	all := []operation{
 		{web.Operation{Method: "GET", Path: "/api/me", Does: "The player for whom the token acts, and what it allows.", Answer: Account{}}, roster.ScopeRead, s.showAccount},
 		{web.Operation{Method: "GET", Path: "/api/turns", Does: "The player's seats in games that are not over, those that are asked for orders first.", Answer: []Turn{}}, roster.ScopeRead, s.listTurns},

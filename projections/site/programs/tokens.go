@@ -25,16 +25,17 @@ type TokensPage struct {
 type Line struct {
 	ID, Name   string
 	Scopes     []string
-	Made, Used web.Moment
+	Made, Used web.Moment // Used is zero if it never was
 }
 
 // showTokens answers the page of tokens.
 func (s *Pages) showTokens(r *http.Request) (web.View, error) {
-	return s.tokensView(r, TokensPage{}, 0)
+	return s.buildTokensView(r, TokensPage{}, 0)
 }
 
-// tokensView completes the page of tokens, and makes its view.
-func (s *Pages) tokensView(r *http.Request, page TokensPage, status int) (web.View, error) {
+// buildTokensView completes the page of tokens, and makes its view. It fails with web.ErrNowhere if
+// nothing is known of the visitor.
+func (s *Pages) buildTokensView(r *http.Request, page TokensPage, status int) (web.View, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	all, err := s.Tokens.Tokens(ctx, who)
 	if err != nil {
@@ -51,7 +52,8 @@ func (s *Pages) tokensView(r *http.Request, page TokensPage, status int) (web.Vi
 	return web.View{Name: "programs", Title: s.Web.Voice(ctx).Say("program.title"), Private: true, Status: status, Page: page}, nil
 }
 
-// changeTokens makes or withdraws a token, or marks the visitor as a bot.
+// changeTokens makes or withdraws a token, or marks the visitor as a bot. It fails with web.ErrForm for an
+// unknown form.
 func (s *Pages) changeTokens(r *http.Request) (web.View, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	switch r.PostFormValue("do") {
@@ -67,17 +69,18 @@ func (s *Pages) changeTokens(r *http.Request) (web.View, error) {
 	return web.View{}, web.ErrForm
 }
 
-// makeToken makes a token, and shows its secret this once.
+// makeToken makes a token, and answers the page with its secret, which is shown only this once. If the
+// token is refused, the page says why.
 func (s *Pages) makeToken(r *http.Request) (web.View, error) {
 	name := r.PostFormValue("name")
 	secret, err := s.Tokens.MakeToken(r.Context(), s.Web.Visitor(r), name, r.PostForm["scope"], s.Web.Now())
 	switch {
 	case errors.Is(err, roster.ErrTokens):
-		return s.tokensView(r, TokensPage{Fault: "program.fault.many", Name: name}, http.StatusUnprocessableEntity)
+		return s.buildTokensView(r, TokensPage{Fault: "program.fault.many", Name: name}, http.StatusUnprocessableEntity)
 	case errors.Is(err, roster.ErrTokenForm):
-		return s.tokensView(r, TokensPage{Fault: "program.fault.form", Name: name}, http.StatusUnprocessableEntity)
+		return s.buildTokensView(r, TokensPage{Fault: "program.fault.form", Name: name}, http.StatusUnprocessableEntity)
 	case err != nil:
 		return web.View{}, web.FromTables(err)
 	}
-	return s.tokensView(r, TokensPage{Secret: secret}, 0)
+	return s.buildTokensView(r, TokensPage{Secret: secret}, 0)
 }

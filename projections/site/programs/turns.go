@@ -17,13 +17,13 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// showAccount answers who the caller acts for.
+// showAccount answers for which player the token acts.
 func (s *Pages) showAccount(r *http.Request, by roster.Token) (any, error) {
 	person, err := s.Tokens.Find(r.Context(), by.Player)
 	return Account{by.Player, s.Web.Names(r.Context()).Of(by.Player), person.Program, by.Scopes}, web.Missing(err)
 }
 
-// newTurn describes a seat.
+// newTurn describes a seat of a game.
 func (s *Pages) newTurn(ctx context.Context, g *game.Game, info game.SeatInfo) Turn {
 	lang := s.Web.Voice(ctx).Lang
 	n, _, due, open := g.Phase()
@@ -40,12 +40,12 @@ func (s *Pages) newTurn(ctx context.Context, g *game.Game, info game.SeatInfo) T
 
 // listTurns answers the player's seats.
 func (s *Pages) listTurns(r *http.Request, by roster.Token) (any, error) {
-	return s.turnsOf(r.Context(), by.Player)
+	return s.listTurnsOf(r.Context(), by.Player)
 }
 
-// turnsOf lists a player's seats in games that are not over, first those that are asked for orders. It
+// listTurnsOf lists a player's seats in games that are not over, first those that are asked for orders. It
 // leaves out games that this program cannot read.
-func (s *Pages) turnsOf(ctx context.Context, p game.Player) ([]Turn, error) {
+func (s *Pages) listTurnsOf(ctx context.Context, p game.Player) ([]Turn, error) {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p)
 	if err != nil {
 		return nil, web.FromTables(err)
@@ -66,14 +66,15 @@ func (s *Pages) turnsOf(ctx context.Context, p game.Player) ([]Turn, error) {
 	return sortTurns(turns), nil
 }
 
-// sortTurns puts the seats that are asked for orders first.
+// sortTurns sorts turns in place, those that are asked for orders first, and returns them.
 func sortTurns(turns []Turn) []Turn {
 	slices.SortStableFunc(turns, func(a, b Turn) int { return lists.One(b.Asked) - lists.One(a.Asked) })
 	return turns
 }
 
-// serveTurns sends an event "turn" for each seat that is asked, at first and whenever one comes to be
-// asked anew.
+// serveTurns serves a stream with an event "turn" for each seat that is asked for orders: at first for all
+// of them, then for each seat that is asked anew. It ends when the token is withdrawn or has no request
+// left.
 func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 	token, err := s.findCaller(r, w.Header())
 	if err == nil && !token.May(roster.ScopeRead) {
@@ -83,16 +84,16 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 		s.Web.Data(func(*http.Request, http.Header) (any, error) { return nil, err }).ServeHTTP(w, r)
 		return
 	}
-	var told []Turn
+	var sent []Turn
 	s.Web.StreamTo(w, r, func(ctx context.Context) (string, error) {
 		if _, err := s.findCaller(r, http.Header{}); err != nil {
-			return "", err // it was withdrawn meanwhile
+			return "", err
 		}
-		turns, err := s.turnsOf(ctx, token.Player)
+		turns, err := s.listTurnsOf(ctx, token.Player)
 		asked := lists.Keep(turns, func(t Turn) bool { return t.Asked })
 		lines := ""
 		for _, turn := range asked {
-			if slices.ContainsFunc(told, func(t Turn) bool { return t.Game == turn.Game && t.Seat == turn.Seat && t.PhaseN == turn.PhaseN }) {
+			if slices.ContainsFunc(sent, func(t Turn) bool { return t.Game == turn.Game && t.Seat == turn.Seat && t.PhaseN == turn.PhaseN }) {
 				continue
 			}
 			data, err := json.Marshal(turn)
@@ -101,13 +102,14 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 			}
 			lines += "event: turn\ndata: " + string(data) + "\n\n"
 		}
-		told = asked
+		sent = asked
 		return lines, err
 	})
 }
 
-// findSeat returns the game and the seat that a request names, if the caller's player holds the seat or
-// keeps the practice game.
+// findSeat returns the game and the seat that a request names: of a practice game that the token's player
+// keeps, or of a real game. It fails with web.ErrNowhere if there is no such game or seat, and with
+// game.ErrForbidden if another player holds the seat.
 func (s *Pages) findSeat(r *http.Request, by roster.Token) (*game.Game, game.SeatInfo, error) {
 	if s.Practice != nil {
 		g, at, ok, err := s.Practice.FindKept(r.Context(), by.Player, r.PathValue("game"))

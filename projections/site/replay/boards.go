@@ -13,8 +13,9 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// compareBoards lists the changes between two boards, and replaces the boards by copies on which
-// the changed regions are marked.
+// compareBoards lists the changes between two boards by region, and replaces *then and *now by copies on
+// which the changed regions are marked. If either board is nil, it returns no changes and leaves both as
+// they are. A change outside all regions is listed only if there are words for it.
 func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 	changes := []RegionChange{}
 	if *then == nil || *now == nil {
@@ -43,14 +44,15 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 	return changes
 }
 
-// dropArrows returns the shapes of the position, without arrows: those belong to the phase before
-// it.
+// dropArrows returns the shapes of a board without the arrows, which belong to the phase before its
+// position.
 func dropArrows(b *report.Board) []report.Shape {
 	return lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Kind != report.Arrow })
 }
 
-// nameRegion returns the name of a region: its title up to the first comma, behind which the owner
-// stands.
+// nameRegion returns the name of a region: its title up to the first comma, after which the owner stands.
+// was and is are its changed shapes; if its border is among them, that has the newer title. The name of
+// the zero region is "".
 func nameRegion(region region, was, is []report.Shape) string {
 	title := region.title
 	for _, shape := range slices.Concat(was, is) {
@@ -62,11 +64,11 @@ func nameRegion(region region, was, is []report.Shape) string {
 	return name
 }
 
-// findNewWords returns the words of shapes that the others do not have, without the name of their
-// region before them. Mere numbers count only if there are no words.
+// findNewWords returns the words of shapes that none of the others has, without the name of their region
+// at the beginning. Mere numbers are left out if there is anything else.
 func findNewWords(name string, shapes, others []report.Shape) []string {
 	words := []string{}
-	said := func(s report.Shape) string {
+	wordsOf := func(s report.Shape) string {
 		text := cmp.Or(s.Title, s.Text)
 		if name != "" {
 			text = strings.TrimPrefix(text, name+", ")
@@ -74,9 +76,9 @@ func findNewWords(name string, shapes, others []report.Shape) []string {
 		return text
 	}
 	for _, s := range shapes {
-		text := said(s)
+		text := wordsOf(s)
 		known := text == "" || slices.Contains(words, text)
-		if !known && !slices.ContainsFunc(others, func(o report.Shape) bool { return said(o) == text }) {
+		if !known && !slices.ContainsFunc(others, func(o report.Shape) bool { return wordsOf(o) == text }) {
 			words = append(words, text)
 		}
 	}
@@ -86,7 +88,7 @@ func findNewWords(name string, shapes, others []report.Shape) []string {
 	return words
 }
 
-// hasWords reports whether words are more than a number on a mark.
+// hasWords reports whether a text has a letter, and so is more than a number on a mark.
 func hasWords(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
 // Changed regions are outlined in two colours, so that they stand out from land of any colour, and
@@ -96,7 +98,7 @@ var (
 	markPaper = palette.Board("page")
 )
 
-// markRegions returns a copy of a board with regions marked.
+// markRegions returns a copy of a board on which regions are outlined and numbered from 1.
 func markRegions(to web.Voice, board *report.Board, regions []region) *report.Board {
 	marked := *board
 	marked.Shapes = slices.Clone(board.Shapes)

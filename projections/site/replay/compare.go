@@ -20,13 +20,13 @@ type ComparePage struct {
 	Title     string         `json:"title"`
 	Then      CompareSide    `json:"then"`
 	Now       CompareSide    `json:"now"`
-	Regions   []RegionChange `json:"regions"`   // of the board
-	Position  []Difference   `json:"position"`  // in words and tables
-	Standings []ScoreChange  `json:"standings"` // then and now
-	Between   []PhaseLink    `json:"between"`   // the phases between the two, and the later one
-	Earlier   string         `json:"earlier,omitempty"`
-	Later     string         `json:"later,omitempty"`
-	Phases    []PhaseLink    `json:"-"`
+	Regions   []RegionChange `json:"regions"`           // of the board
+	Position  []Difference   `json:"position"`          // in words and tables
+	Standings []ScoreChange  `json:"standings"`         // then and now
+	Between   []PhaseLink    `json:"between"`           // the phases between the two, and the later one
+	Earlier   string         `json:"earlier,omitempty"` // path of the pair one phase earlier; "": there is none
+	Later     string         `json:"later,omitempty"`   // path of the pair one phase later; "": there is none
+	Phases    []PhaseLink    `json:"-"`                 // all phases that show something
 }
 
 // CompareSide is one of the two phases.
@@ -39,7 +39,8 @@ type CompareSide struct {
 	Board    *report.Board `json:"-"` // with the changes marked
 }
 
-// showComparison answers the page that compares two phases.
+// showComparison answers the page that compares two phases; if the later one comes first in the path, it
+// redirects. It fails with errPhases if there are no such two phases.
 func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	a, b, err := parsePhases(r.PathValue("a"), r.PathValue("b"))
@@ -47,7 +48,7 @@ func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	if a > b {
-		return web.View{GoTo: compareURL(id, b, a) + web.Wanted(r)}, nil
+		return web.View{GoTo: compareURL(id, b, a) + web.DataFormat(r)}, nil
 	}
 	game, err := games.Row(ctx, s.DB, id)
 	if err != nil {
@@ -75,13 +76,13 @@ func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 	return web.View{Name: "compare", Title: title, About: title, Page: compare}, web.FromTables(err)
 }
 
-// redirectToPair redirects from a form's two numbers to their page, and without numbers to the
-// newest phase beside the one before.
+// redirectToPair redirects from the two numbers of a form to the page that compares them; without numbers
+// to the page that compares the two newest phases. It fails with errPhases if there are no two phases.
 func (s *Pages) redirectToPair(r *http.Request) (web.View, error) {
 	id := r.PathValue("game")
 	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
 		a, b, err := parsePhases(q.Get("a"), q.Get("b"))
-		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + web.Wanted(r)}, err
+		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + web.DataFormat(r)}, err
 	}
 	titles, err := replays.Titles(r.Context(), s.DB, id)
 	if err != nil {
@@ -91,10 +92,11 @@ func (s *Pages) redirectToPair(r *http.Request) (web.View, error) {
 		return web.View{}, errPhases
 	}
 	newest := titles[len(titles)-2:]
-	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + web.Wanted(r)}, nil
+	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + web.DataFormat(r)}, nil
 }
 
-// parsePhases reads two different numbers of phases; errPhases if they are not such.
+// parsePhases reads two numbers of phases. It fails with errPhases if they are no numbers from 0, or the
+// same.
 func parsePhases(first, second string) (a, b int, err error) {
 	a, errA := strconv.Atoi(first)
 	b, errB := strconv.Atoi(second)
@@ -104,7 +106,7 @@ func parsePhases(first, second string) (a, b int, err error) {
 	return a, b, nil
 }
 
-// findFrames returns the frames of two phases; errPhases if one is not there.
+// findFrames returns the frames of two phases. It fails with errPhases if either is not there.
 func (s *Pages) findFrames(ctx context.Context, id string, a, b int) (then, now replays.Frame, err error) {
 	if then, err = s.findFrame(ctx, id, a); err == nil {
 		now, err = s.findFrame(ctx, id, b)
@@ -122,8 +124,8 @@ func (s *Pages) buildSide(ctx context.Context, f replays.Frame) CompareSide {
 	}
 }
 
-// setNeighbours sets the phases between the two, and the links to the pairs one earlier and one
-// later.
+// setNeighbours sets all phases, those between the two, and the links to the pairs one phase earlier and
+// one later. titles are those of the phases that show something.
 func (p *ComparePage) setNeighbours(to web.Voice, id string, titles []replays.Title) {
 	p.Between = []PhaseLink{}
 	for _, title := range titles {

@@ -20,7 +20,7 @@ type Difference struct {
 	Same    int          `json:"same"` // number of rows, or sentences, that are as they were
 }
 
-// csvLines returns the difference as lines of a CSV file.
+// csvLines returns a line of a CSV file for each cell or sentence that has changed.
 func (d Difference) csvLines() [][]string {
 	var rows [][]string
 	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
@@ -66,19 +66,19 @@ type LineChange struct {
 // Changed reports whether the cell has changed.
 func (c CellChange) Changed() bool { return c.Then != c.Now }
 
-// Grown returns the change of a whole number, with its sign; "" for anything else, and if there is
-// none.
+// Grown returns the change of a whole number, with its sign; "" if it has not changed, or the cell does
+// not hold whole numbers.
 func (c CellChange) Grown() string {
 	then, errThen := strconv.Atoi(c.Then)
 	now, errNow := strconv.Atoi(c.Now)
 	if errThen != nil || errNow != nil || then == now {
 		return ""
 	}
-	return printSigned(now - then)
+	return formatSigned(now - then)
 }
 
-// printSigned prints a number with its sign.
-func printSigned(n int) string {
+// formatSigned writes a number with its sign; 0 has none.
+func formatSigned(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}
@@ -109,16 +109,17 @@ func compareTables(section string, then, now report.Table) Difference {
 	return difference
 }
 
-// addGoneRows adds the rows that are not there any more and stood behind the row named follows; ""
-// for those before all others.
-func (d *Difference) addGoneRows(old [][]string, before, now []string, follows string) {
-	at := slices.Index(before, follows) + 1
+// addGoneRows adds the rows that stood after the row named previous, up to the next one that is still
+// there; previous is "" for the rows before all others. old are the earlier rows, before their names, now
+// the names of the later rows.
+func (d *Difference) addGoneRows(old [][]string, before, now []string, previous string) {
+	at := slices.Index(before, previous) + 1
 	for ; at < len(before) && !slices.Contains(now, before[at]); at++ {
 		d.addRow("-", old[at], make([]string, len(old[at])))
 	}
 }
 
-// addRow adds a row that has changed.
+// addRow adds a row that has changed. Both then and now must have a cell for each column.
 func (d *Difference) addRow(mark string, then, now []string) {
 	change := RowChange{Mark: mark}
 	for i, column := range d.Columns {
@@ -127,7 +128,8 @@ func (d *Difference) addRow(mark string, then, now []string) {
 	d.Rows = append(d.Rows, change)
 }
 
-// reorderColumns returns the rows of a table in the columns of another, matched by their titles.
+// reorderColumns returns the rows of a table in the columns of another, matched by their titles. A column
+// that the table does not have is empty, and one that the other does not have is left out.
 func reorderColumns(table report.Table, columns []report.Column) [][]string {
 	var rows [][]string
 	for _, row := range table.Rows {
@@ -143,7 +145,7 @@ func reorderColumns(table report.Table, columns []report.Column) [][]string {
 	return rows
 }
 
-// nameRows returns the first cells as names; a repeated one gets a mark.
+// nameRows returns a name for each row, made from its first cell. No name is repeated, and none is "".
 func nameRows(rows [][]string) []string {
 	var names []string
 	for _, row := range rows {

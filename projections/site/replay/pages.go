@@ -17,13 +17,14 @@ type Pages struct {
 	DB       *sqlx.DB // tables of the projections
 	Games    games.Games
 	Rulesets games.Rulesets
-	Relay    games.Relay // addresses at which a round of a beacon can be seen; nil: none
+	Relay    games.Relay // nil: there are no addresses of rounds of a beacon
 	Tales    *replays.Tales
-	Paint    func(*report.Board) ([]byte, error) // a board as PNG; nil: links to pages have no picture
+	Paint    func(*report.Board) ([]byte, error) // paints a board as PNG; nil: links to pages have no picture
 	Practice bool                                // visitors can go on from a phase of a finished game
 }
 
-// findNewest returns the newest frame of a game, in the reader's language.
+// findNewest returns the newest frame of a game, in the reader's language. It fails with web.ErrNowhere if
+// there is none.
 func (s *Pages) findNewest(r *http.Request) (replays.Frame, error) {
 	frame, err := replays.Last(r.Context(), s.DB, r.PathValue("game"))
 	if err != nil {
@@ -32,11 +33,11 @@ func (s *Pages) findNewest(r *http.Request) (replays.Frame, error) {
 	return frame, s.Tales.Tell(r.Context(), web.LangIn(r.Context()), &frame)
 }
 
-// drawingHandler serves the board of a frame as SVG, in the language and the colours that the
-// request asks for.
-func (s *Pages) drawingHandler(frame func(*http.Request) (replays.Frame, error)) http.Handler {
+// drawingHandler returns a handler that serves the board of the frame that find returns as SVG, in the
+// colours that the request asks for.
+func (s *Pages) drawingHandler(find func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
-		f, err := frame(r)
+		f, err := find(r)
 		if err != nil {
 			return err
 		}
@@ -44,10 +45,12 @@ func (s *Pages) drawingHandler(frame func(*http.Request) (replays.Frame, error))
 	})
 }
 
-// photographHandler serves the board of a frame as PNG, for previews of links to a page.
-func (s *Pages) photographHandler(frame func(*http.Request) (replays.Frame, error)) http.Handler {
+// photographHandler returns a handler that serves the board of the frame that find returns as PNG, for
+// previews of links to a page. It fails with web.ErrNowhere if there is no board, or boards are not
+// painted here.
+func (s *Pages) photographHandler(find func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
-		f, err := frame(r)
+		f, err := find(r)
 		if err == nil && (f.Board.V == nil || s.Paint == nil) {
 			err = web.ErrNowhere
 		}

@@ -24,9 +24,9 @@ type PhasePage struct {
 	Title     string           `json:"title"`
 	N         int              `json:"n"`
 	Of        int              `json:"of"`
-	Place     int              `json:"-"` // of a step among all of the game; the beginning is 0
-	Places    int              `json:"-"` // number of the last
-	Whole     string           `json:"-"` // page of the step's whole phase
+	Place     int              `json:"-"` // place of a step among all steps of the game; the beginning is 0
+	Places    int              `json:"-"` // place of the last step
+	Whole     string           `json:"-"` // path of the page of the step's whole phase; "": this is a phase
 	Frame     replays.Frame    `json:"frame"`
 	Headline  string           `json:"headline"`
 	Closing   string           `json:"-"` // key of the sentence that says how the phase ended
@@ -54,8 +54,8 @@ type PhaseLink struct {
 	Title    string `json:"title"`
 	Headline string `json:"headline"`
 	URL      string `json:"url"`
-	Count    int    `json:"-"` // of phases, or of steps
-	Here     bool   `json:"-"`
+	Count    int    `json:"-"` // its number among phases, or among steps if the game is told in steps
+	Here     bool   `json:"-"` // the page shows it
 }
 
 // showPhase answers the page of a phase or of a step.
@@ -110,7 +110,8 @@ func (s *Pages) showPhase(r *http.Request) (web.View, error) {
 	return view, web.FromTables(err)
 }
 
-// findRequestedFrame returns the frame that a path names, of a phase or of a step.
+// findRequestedFrame returns the frame of the phase or step that a path names, in the reader's language.
+// It fails with web.ErrNowhere if there is none.
 func (s *Pages) findRequestedFrame(r *http.Request) (replays.Frame, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	n, err := readNumber(r, "n")
@@ -128,7 +129,8 @@ func (s *Pages) findRequestedFrame(r *http.Request) (replays.Frame, error) {
 	return f, web.Missing(err)
 }
 
-// findFrame returns the frame of a phase, in the reader's language.
+// findFrame returns the frame of a phase, in the reader's language. It fails with web.ErrNowhere if there
+// is none.
 func (s *Pages) findFrame(ctx context.Context, id string, n int) (replays.Frame, error) {
 	frame, err := replays.Find(ctx, s.DB, id, n)
 	if err != nil {
@@ -137,8 +139,8 @@ func (s *Pages) findFrame(ctx context.Context, id string, n int) (replays.Frame,
 	return frame, s.Tales.Tell(ctx, web.LangIn(ctx), &frame)
 }
 
-// readNumber reads a number in a path; web.ErrNowhere if it is not one, or has another spelling
-// than usual.
+// readNumber reads a number in a path. It fails with web.ErrNowhere if there is none, or it is spelt
+// otherwise than usual: "02".
 func readNumber(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(r.PathValue(name))
 	if err != nil || strconv.Itoa(n) != r.PathValue(name) {
@@ -147,6 +149,7 @@ func readNumber(r *http.Request, name string) (int, error) {
 	return n, nil
 }
 
+// phaseURL returns the path of the page of a phase.
 func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
 
 // stopURL returns the path of the page of a phase or of a step.
@@ -157,13 +160,14 @@ func stopURL(title replays.Title) string {
 	return fmt.Sprintf("%s/%d", phaseURL(title.Game, title.N), title.K)
 }
 
-// phaseTitle returns the title of a phase or a step, or that of the beginning.
+// phaseTitle returns the title of a phase or a step. The beginning of a game has none, and gets a word.
 func phaseTitle(to web.Voice, t replays.Title) string {
 	return cmp.Or(t.Title, to.Say("table.beginning"))
 }
 
-// setComparisons sets the links that compare this phase with others: the one before, the beginning,
-// and the newest.
+// setComparisons sets the links that compare this phase with the one before, with the beginning and with
+// the newest one, as far as there are others. It sets none for a phase that is not in titles, as it shows
+// nothing.
 func (p *PhasePage) setComparisons(id string, titles []replays.Title) {
 	at := slices.IndexFunc(titles, func(t replays.Title) bool { return t.N == p.N })
 	last := len(titles) - 1
@@ -181,8 +185,8 @@ func (p *PhasePage) setComparisons(id string, titles []replays.Title) {
 	}
 }
 
-// setNeighbours sets the links to other stops of the replay. A phase that shows nothing, or is told
-// in steps, is no stop itself: it stands before its steps.
+// setNeighbours sets the links to all stops of the replay, and to those before and after this page. The
+// page of a phase that shows nothing, or is told in steps, is no stop: it stands before its steps.
 func (p *PhasePage) setNeighbours(to web.Voice, stops []replays.Title) {
 	p.Of = p.N
 	p.Places = len(stops) - 1
@@ -212,12 +216,14 @@ func trimHeadline(title replays.Title) string {
 	return title.Headline
 }
 
-// closingKey returns the key of the sentence that says how a phase ended, and when.
+// closingKey returns the key of the sentence that says how a phase ended, for the reason of its closing;
+// "" is that of the beginning.
 func closingKey(reason string) string { return "closing." + cmp.Or(reason, "begun") }
 
+// compareURL returns the path of the page that compares phase a with the later phase b.
 func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
 
-// keepShowing returns the frames that show something.
+// keepShowing returns the phases that show something.
 func keepShowing(titles []replays.Title) []replays.Title {
 	return lists.Keep(titles, func(t replays.Title) bool { return !t.Quiet })
 }

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// compareSections compares positions section by section, in the order of the later one; sections
-// that are gone come last.
+// compareSections compares two positions section by section, matched by their IDs, in the order of the
+// later one; sections that are gone come last. It returns only what differs.
 func compareSections(then, now []report.Section) []Difference {
 	all := []Difference{}
 	byID := func(sections []report.Section, id string) report.Section {
@@ -28,8 +28,8 @@ func compareSections(then, now []report.Section) []Difference {
 	return all
 }
 
-// compareSection compares the tables of two sections by caption, and then their sentences. It
-// returns only those that differ.
+// compareSection compares the tables of two sections, matched by their captions, and then their sentences.
+// It returns only what differs.
 func compareSection(title string, then, now report.Section) []Difference {
 	var all []Difference
 	before, after := collectTables(then), collectTables(now)
@@ -48,6 +48,7 @@ func compareSection(title string, then, now report.Section) []Difference {
 	return slices.DeleteFunc(all, func(d Difference) bool { return len(d.Rows)+len(d.Lines) == 0 })
 }
 
+// collectTables returns the tables of a section.
 func collectTables(section report.Section) []report.Table {
 	var all []report.Table
 	for _, block := range section.Blocks {
@@ -70,7 +71,8 @@ func collectLines(section report.Section) []string {
 	return all
 }
 
-// compareLines pairs sentences that begin alike. Those that are gone follow the others.
+// compareLines lists the sentences that are new, each beside one with the same subject that is gone, and
+// then the other sentences that are gone.
 func compareLines(section string, then, now []string) Difference {
 	difference := Difference{Section: section}
 	gone, fresh := findLacking(then, now), findLacking(now, then)
@@ -89,17 +91,17 @@ func compareLines(section string, then, now []string) Difference {
 	return difference
 }
 
-// findLacking returns the elements of a that b does not have. An element that b has less often
-// stays as many times as b lacks it.
+// findLacking returns the elements of a that b lacks. Elements are the same if they print alike. An
+// element that b has less often than a is returned as many times as it is missing.
 func findLacking[E any](a, b []E) []E {
 	spare := make(map[string]int)
-	for _, one := range b {
-		spare[fmt.Sprint(one)]++
+	for _, element := range b {
+		spare[fmt.Sprint(element)]++
 	}
-	return lists.Keep(a, func(one E) bool {
-		look := fmt.Sprint(one)
-		spare[look]--
-		return spare[look] < 0
+	return lists.Keep(a, func(element E) bool {
+		printed := fmt.Sprint(element)
+		spare[printed]--
+		return spare[printed] < 0
 	})
 }
 

@@ -9,14 +9,14 @@ import (
 
 // RegionChange is a region of the board on which something has changed.
 type RegionChange struct {
-	N    int      `json:"n"`    // its number on the map; 0: changes in no region
-	Name string   `json:"name"` // "": changes in no region
+	N    int      `json:"n"`    // number of the region on the map; 0: the changes lie in no region
+	Name string   `json:"name"` // "": the changes lie in no region
 	Then []string `json:"then"` // words for things that were there and are not now
 	Now  []string `json:"now"`  // words for things that are there and were not then
 }
 
-// A region is a part of a board with a name: a polygon or a large circle with words. The zero
-// region holds all shapes that lie in no other.
+// A region is a part of a board with a name: a large polygon or circle with a title. The zero region
+// holds all shapes that lie in no other.
 type region struct {
 	kind   report.ShapeKind
 	border []report.Point
@@ -24,11 +24,10 @@ type region struct {
 	title  string
 }
 
-// leastCircle and leastPolygon are the least sizes, in parts of the board, of a region; smaller
-// shapes are marks.
+// Least areas of a region as shares of the board's area; smaller shapes are marks.
 const (
-	leastCircle  = .01
-	leastPolygon = .001
+	minCircleArea  = .01
+	minPolygonArea = .001
 )
 
 // collectRegions returns the regions of boards, those of the first board first, each once.
@@ -39,7 +38,7 @@ func collectRegions(boards ...*report.Board) []region {
 			r := region{shape.Kind, shape.Points, shape.Size, shape.Title}
 			known := slices.ContainsFunc(all, func(o region) bool { return slices.Equal(o.border, r.border) })
 			part := r.computeArea() / float64(board.Width*board.Height)
-			wide := shape.Kind == report.Polygon && part > leastPolygon || shape.Kind == report.Circle && part > leastCircle
+			wide := shape.Kind == report.Polygon && part > minPolygonArea || shape.Kind == report.Circle && part > minCircleArea
 			if wide && shape.Title != "" && !known {
 				all = append(all, r)
 			}
@@ -48,8 +47,8 @@ func collectRegions(boards ...*report.Board) []region {
 	return all
 }
 
-// selectShapes returns the shapes of a region: those whose middle lies in it, and in no smaller
-// one. Its own border is within it, wherever its middle lies.
+// selectShapes returns the shapes that belong to region r of all regions. A shape belongs to the smallest
+// region in which its middle lies; the border of a region belongs to that region.
 func selectShapes(shapes []report.Shape, r region, all []region) []report.Shape {
 	var inside []report.Shape
 	for _, shape := range shapes {
@@ -99,7 +98,8 @@ func (r region) containsPoint(point report.Point) bool {
 	return inside
 }
 
-// findCorner returns the point for the region's number: near its upper left, and on the board.
+// findCorner returns the point for the region's number: near its upper left, and no closer to the border
+// of the board than edge.
 func (r region) findCorner(board *report.Board, edge float64) report.Point {
 	point := report.Middle(r.border)
 	at := report.Point{X: point.X - .7*r.size, Y: point.Y - .7*r.size}

@@ -15,7 +15,7 @@ import (
 // ScoreChange is one score of all seats, then and now.
 type ScoreChange struct {
 	Name  string       `json:"name"`
-	Words string       `json:"-"` // its name in the reader's language
+	Words string       `json:"-"` // the name of the score in the reader's language
 	Seats []SeatChange `json:"seats"`
 }
 
@@ -31,10 +31,11 @@ func (c SeatChange) Grown() string {
 	if c.Now == c.Then {
 		return ""
 	}
-	return printSigned(c.Now - c.Then)
+	return formatSigned(c.Now - c.Then)
 }
 
-// compareStandings returns the scores of a game after two phases.
+// compareStandings returns the scores of a game after two phases, sorted by name. A seat without a score
+// has 0.
 func (s *Pages) compareStandings(ctx context.Context, game lobby.Game, then, now int) ([]ScoreChange, error) {
 	seats, err := lobby.Seats(ctx, s.DB, game.ID)
 	if err != nil {
@@ -64,7 +65,7 @@ func (s *Pages) compareStandings(ctx context.Context, game lobby.Game, then, now
 // scores are the scores of two phases that are compared.
 type scores []ScoreChange
 
-// findScore returns the score with a name, and adds it if it is new.
+// findScore returns the score with a name. If there is none, it adds one with 0 for each seat.
 func (all *scores) findScore(name, words string, seats []lobby.Seat) *ScoreChange {
 	at := slices.IndexFunc(*all, func(c ScoreChange) bool { return c.Name == name })
 	if at < 0 {

@@ -10,25 +10,25 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Agreements are the wishes of the players about how their game is run, as a seat's page shows them.
+// Agreements are the agreements of the players about how their game is run, as a seat's page shows them.
 type Agreements struct {
-	Asked []Proposal // what other seats want, and this one has not agreed to
-	Own   []Proposal // what the seat itself wants
-	Open  []Proposal // what nobody has proposed yet
+	Asked []Proposal // those that other seats want, and this one has not agreed to
+	Own   []Proposal // those that the seat itself wants
+	Open  []Proposal // those that nobody has proposed yet
 }
 
 // A Proposal is an agreement with its consequence in words.
 type Proposal struct {
-	By          string // the seats that want it; "": none does
+	By          string // names of the seats that want it; "": none does
 	What        string
 	Consequence string
 	Value       string // of the button that agrees to it: "EXTEND 48 h"
 }
 
-// extensions are the lengths in hours that the page offers.
-var extensions = []int{24, 48, 72, 168}
+// extensionHours are the lengths of an extension that the page offers.
+var extensionHours = []int{24, 48, 72, 168}
 
-// listAgreements lists the agreements that a seat can ask for, agree to or withdraw.
+// listAgreements lists the agreements that the sitter's seat can propose, agree to or withdraw.
 func listAgreements(to web.Voice, at sitter) (all Agreements) {
 	g, own := at.game, at.game.Wants(at.info.Seat)
 	for _, a := range own {
@@ -41,7 +41,7 @@ func listAgreements(to web.Voice, at sitter) (all Agreements) {
 		case p.By != "":
 			all.Asked = append(all.Asked, p)
 		case a.Kind == game.AgreeExtend:
-			for _, hours := range extensions {
+			for _, hours := range extensionHours {
 				a.Hours = hours
 				all.Open = append(all.Open, newProposal(to, g, a))
 			}
@@ -59,7 +59,8 @@ func newProposal(to web.Voice, g *game.Game, a game.Agreement) Proposal {
 	return Proposal{By: strings.Join(names, ", "), What: a.Describe(to.Lang), Consequence: g.Consequence(a, to.Lang), Value: a.In("en")}
 }
 
-// writeAgreement makes the line for which a button about agreements stands; "" if it is none of them.
+// writeAgreement returns the line for which a button about agreements stands. The request must be
+// from such a button: any but "agree-nothing" is taken to propose the field "agreement".
 func writeAgreement(r *http.Request) string {
 	if r.PostFormValue("do") == "agree-nothing" {
 		return "AGREE NOTHING"

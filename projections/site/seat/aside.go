@@ -15,10 +15,10 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// asideLines returns the submission for which one of the small forms beside the orders stands: a
-// message, an absence, a deputy, or an agreement. aside is false for the orders, and in practice
-// games.
-func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error) {
+// writeAside returns the text of the submission for which one of the small forms beside the orders
+// stands: a message, an absence, a deputy, or an agreement. aside is false for the form of the
+// orders, and in practice games. It fails with an *order.Error if the deputy is no known player.
+func (s *Pages) writeAside(r *http.Request) (text string, aside bool, err error) {
 	if s.Practice != nil { // there is nobody to write to, and nobody to stand in
 		return "", false, nil
 	}
@@ -46,14 +46,15 @@ func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error)
 	return "", false, nil
 }
 
-// writePress makes the lines of press to somebody. It leaves out lines that would end the press
-// early.
+// writePress returns the lines of press to a seat, or to several. It leaves out lines that would end
+// the press early.
 func writePress(to, words string) string {
 	lines := slices.DeleteFunc(strings.Split(strings.ReplaceAll(words, "\r\n", "\n"), "\n"), func(line string) bool { return endsPress(order.Tidy(line)) })
 	return "PRESS TO " + to + "\n" + strings.Join(lines, "\n") + "\nEND PRESS"
 }
 
-// asideFault answers a form that names no known player.
+// asideFault answers a form that names no known player: if err is an *order.Error, with the page and
+// that error on it. Any other error it returns.
 func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, error) {
 	wrong, ok := errors.AsType[*order.Error](err)
 	if !ok {
@@ -70,7 +71,7 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	return view, err
 }
 
-// changeDevice carries out a form about the devices of the seat's holder.
+// changeDevice carries out a form about notifications on the browsers of the seat's holder.
 func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
 	at, err := s.admitHolder(r)
 	if err != nil {
@@ -79,8 +80,8 @@ func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
 	return web.Onward(at.path + "#my-device"), s.Devices.Change(r, at.info.Player)
 }
 
-// buildDevicePart makes the part for notifications on this browser. If the tables cannot be read it shows
-// no waiting games.
+// buildDevicePart makes the part for notifications on this browser. If the player's seats cannot be
+// read, it counts no waiting games.
 func (s *Pages) buildDevicePart(ctx context.Context, at sitter) (*devices.Panel, error) {
 	all, err := s.Own(ctx, at.info.Player)
 	if err != nil {

@@ -14,16 +14,17 @@ import (
 	"seneschal/projections/site/games"
 )
 
-// closed phase is a commit of which players got a report: it closed a phase, or opened the first.
+// closedPhase is a commit of which players get a report: it opened or closed a phase, rewound the
+// game, or abandoned it.
 type closedPhase struct {
 	before, after *game.Game
 	events        []event.Event
-	commit        *eventstore.Commit
+	commit        *eventstore.Commit // nil: no report of it has been sent yet
 	since         []game.ClosedPhase // earlier closed phases that its report tells first
 }
 
-// closed phases finds the last closed phases of games without any tables. It remembers how far it has read
-// each log.
+// closedPhases finds the last closed phases of games without any tables. It remembers how far it has
+// read each log.
 type closedPhases struct {
 	store eventstore.Store
 	games *projections.Games
@@ -35,26 +36,27 @@ type closedPhases struct {
 // mark is how far a log has been read, and the last closed phases up to there.
 type mark struct {
 	pos         eventstore.Pos
-	told        []*eventstore.Commit // the newest last
+	told        []*eventstore.Commit // commits of closed phases, the newest last
 	undelivered game.Undelivered
 	news        map[game.Seat]news
 }
 
-// news are the reports of a seat since its last orders, the newest last. Until the first of them
-// comes, they are those before its last orders.
+// news are the reports of a seat since its last orders, the newest last. As long as there are none,
+// the reports before its last orders stay.
 type news struct {
 	reports []closedPhase
-	ordered bool // orders have come since the last of them
+	ordered bool // orders have come since the last report
 }
 
 const (
-	maxMarks   = 64 // number of logs that are remembered
-	maxTold    = 16 // number of closed phases of each log
-	maxReports = 6  // number of reports of each seat
+	maxMarks   = 64 // logs that are remembered
+	maxTold    = 16 // closed phases of each log that are remembered
+	maxReports = 6  // reports of each seat that are remembered
 )
 
-// findNewest returns the newest closed phase of a game that shows a seat something, with the game as it
-// stands after the newest of all; false if there is none yet.
+// findNewest returns the newest closed phase of a game that shows a seat something; its field after
+// is the game after the newest of all. If none of the remembered ones shows the seat something, it
+// returns the newest of all. It returns false if the game has no closed phase yet.
 func (cs *closedPhases) findNewest(ctx context.Context, id string, to game.Seat) (closedPhase, bool, error) {
 	mark, err := cs.catchUp(ctx, id)
 	if err != nil {
@@ -80,8 +82,9 @@ func (cs *closedPhases) findNewest(ctx context.Context, id string, to game.Seat)
 	return newest, len(told) > 0, nil
 }
 
-// listSinceOrders returns the reports of a seat since its last orders, as they were sent, the
-// newest last, and behind them the closed phase that the next report will tell.
+// listSinceOrders returns the reports of a seat since its last orders, as they were sent, the newest
+// last. If closed phases have not been reported to the seat yet, they follow as one report, which
+// has no commit.
 func (cs *closedPhases) listSinceOrders(ctx context.Context, id string, to game.Seat, now *game.Game) ([]closedPhase, error) {
 	mark, err := cs.catchUp(ctx, id)
 	reports := slices.Clone(mark.news[to].reports)
@@ -92,7 +95,8 @@ func (cs *closedPhases) listSinceOrders(ctx context.Context, id string, to game.
 	return reports, err
 }
 
-// catchUp reads a log on from where it was read last.
+// catchUp reads a log on from where it was read last, and remembers the mark. If too many logs are
+// remembered, it forgets all others.
 func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 	cs.mu.Lock()
 	m := cs.read[id]
@@ -102,7 +106,7 @@ func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 		if err != nil {
 			return m, fmt.Errorf("loading game %s: %w", id, err)
 		}
-		if m.pos = commit.Pos; opensPhase(commit) {
+		if m.pos = commit.Pos; isReported(commit) {
 			m.told = append(slices.Clone(m.told[max(0, len(m.told)+1-maxTold):]), commit)
 		}
 		before, after, events, err := cs.games.At(ctx, commit)
@@ -120,7 +124,8 @@ func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 	return m, nil
 }
 
-// noteCommit takes in a commit: the reports that it completes, and the orders in it.
+// noteCommit takes in a commit: the reports that are due with it, and the orders in it. It changes
+// m.news in place.
 func (m *mark) noteCommit(phase closedPhase) {
 	var due game.Due
 	m.undelivered, due = m.undelivered.Note(phase.before, phase.after, phase.events, phase.commit.At)
@@ -144,8 +149,8 @@ func (m *mark) noteCommit(phase closedPhase) {
 	}
 }
 
-// opensPhase reports whether players get a report of a commit.
-func opensPhase(commit *eventstore.Commit) bool {
+// isReported reports whether players get a report of a commit.
+func isReported(commit *eventstore.Commit) bool {
 	for _, e := range commit.Events {
 		switch e.Kind {
 		case game.Kind(game.PhaseOpened{}), game.Kind(game.PhaseClosed{}), game.Kind(game.Rewound{}), game.Kind(game.Abandoned{}):

@@ -4,7 +4,7 @@
 // Anybody with the newest link of a seat (Links) is let in as its holder, signed in or not. The
 // package asks the server for the game as it stands, to obey a submission (games.Obey), and for the
 // seat's history (Histories). It needs no tables, so that orders are taken while Postgres is away.
-// It reads the last events off the store (closed phases).
+// It reads the last events off the store (closedPhases).
 //
 // Package pointing, which knows no page, writes orders by choices; point.go uses it, and draws its
 // arrows on the board.

@@ -7,14 +7,14 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// submitOrders checks or sends a submission. If it cannot be taken nothing of it is lost: it stands in
-// the form again.
+// submitOrders checks or sends the submission of a seat's page: orders, or one of the small forms
+// beside them. If orders are overtaken, nothing of their text is lost: it stands in the form again.
 func (s *Pages) submitOrders(r *http.Request) (web.View, error) {
 	form, at, err := s.readChoice(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if text, aside, err := s.asideLines(r); err != nil {
+	if text, aside, err := s.writeAside(r); err != nil {
 		return s.asideFault(r, at, err)
 	} else if aside {
 		form.text, form.aside, form.send, form.hold = text, true, true, false
@@ -45,7 +45,7 @@ func (s *Pages) sendOrders(r *http.Request, at sitter, form form) (web.View, err
 	return at.redirectToReceipt(form), nil
 }
 
-// redirectToReceipt redirects to the page with the receipt of a submission.
+// redirectToReceipt returns a view that leads to the seat's page with the receipt of a submission.
 func (at sitter) redirectToReceipt(form form) web.View {
 	part := "#the-orders"
 	switch {
@@ -57,9 +57,9 @@ func (at sitter) redirectToReceipt(form form) web.View {
 	return web.Onward(at.path + "?letter=" + form.contentID(at.info.Seat) + part)
 }
 
-// checkOvertaken returns a page as an error (web.Instead) if something has overtaken a submission while
-// it was written: the end of its phase, or other orders of the seat. A submission that ended its phase
-// itself, and is sent twice by an impatient hand, gets its receipt again.
+// checkOvertaken returns nil if a submission can be sent. Otherwise it returns a page as an error
+// (web.Instead): the phase has closed while the submission was written, or the seat has got other
+// orders. A submission that ended its phase itself and is sent a second time gets its receipt again.
 func (s *Pages) checkOvertaken(r *http.Request, at sitter, form form) error {
 	n, _, _, _ := at.game.Phase()
 	_, again := s.findPosted(at, form.contentID(at.info.Seat))
@@ -82,20 +82,22 @@ func (s *Pages) checkOvertaken(r *http.Request, at sitter, form form) error {
 	})
 }
 
-// hasUnseenOrders reports whether the seat holds other orders than the writer of a submission has seen:
-// those on the writer's page, or those sent from it since.
+// hasUnseenOrders reports whether the seat's orders are not those that the writer of a submission has
+// seen: on the page with the form, or when sending from it since. It is false if the form does not
+// say which orders its page showed.
 func (s *Pages) hasUnseenOrders(at sitter, form form) bool {
 	set, _, _ := at.game.Draft(at.info.Seat)
-	if l, again := s.findPosted(at, form.contentID(at.info.Seat)); again {
-		return l.receipt.Set > 0 && l.receipt.Set != set
+	if sent, again := s.findPosted(at, form.contentID(at.info.Seat)); again {
+		return sent.receipt.Set > 0 && sent.receipt.Set != set
 	}
-	if l, ok := s.findPosted(at, form.pageName(at.info.Seat)); ok {
-		return l.receipt.Set != set
+	if sent, ok := s.findPosted(at, form.pageName(at.info.Seat)); ok {
+		return sent.receipt.Set != set
 	}
 	return form.held >= 0 && form.held != set
 }
 
-// checkOrders answers with the receipt that the submission would get from the game as it stands.
+// checkOrders answers with the page and the receipt that the submission would get from the game as it
+// stands. It records nothing.
 func (s *Pages) checkOrders(r *http.Request, at sitter, form form) (web.View, error) {
 	answer, err := at.game.Decide(form.buildCommand(s.Web.Now(), at))
 	if err != nil {
@@ -113,14 +115,14 @@ func (s *Pages) checkOrders(r *http.Request, at sitter, form form) (web.View, er
 	return s.buildChoiceView(r.Context(), at, page, pointing.NewForm(r.PostForm, form.text))
 }
 
-// showUnsent returns the page of a submission that was not recorded, as an error (web.Instead); why
-// sets the reason.
-func (s *Pages) showUnsent(r *http.Request, at sitter, form form, why func(*SeatPage)) error {
+// showUnsent returns the seat's page as an error (web.Instead), with the text of a submission that
+// was not recorded in its form. setReason sets on the page why it was not.
+func (s *Pages) showUnsent(r *http.Request, at sitter, form form, setReason func(*SeatPage)) error {
 	page, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return err
 	}
-	why(&page)
+	setReason(&page)
 	page.Hold, page.Stands = form.hold, false
 	page.fillForm(form.text)
 	view, err := s.buildChoiceView(r.Context(), at, page, pointing.Form{})

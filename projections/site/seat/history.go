@@ -60,7 +60,8 @@ func (s *Pages) serveHistory(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// collectDossier collects the seat's history.
+// collectDossier admits the holder of the seat's link and collects the seat's history. It fails with
+// web.ErrNowhere if seats have no history here.
 func (s *Pages) collectDossier(r *http.Request) (sitter, report.Dossier, error) {
 	at, err := s.admitHolder(r)
 	if err != nil {
@@ -76,7 +77,8 @@ func (s *Pages) collectDossier(r *http.Request) (sitter, report.Dossier, error) 
 	return at, history.Dossier(g), nil
 }
 
-// removeIDs removes the IDs of sections, which many reports share.
+// removeIDs returns copies of sections without their IDs: several reports on one page have the same
+// IDs.
 func removeIDs(sections []report.Section) []report.Section {
 	return lists.Map(sections, func(section report.Section) report.Section {
 		section.ID = ""
@@ -92,7 +94,7 @@ type ProofsPage struct {
 	Face     Face
 	Code     game.Seat
 	Seat     string // path of the seat's page
-	Log      string // path of the log as the seat sees it
+	Log      string // path of the log as the seat sees it; "": it cannot be had yet
 	Public   string // public key of the server, to check its signatures; "": it does not sign
 	Accepted []AcceptedOrders
 }
@@ -125,7 +127,7 @@ func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 	return web.View{Name: "seatproofs", Title: to.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
-// listOrdersIn returns the lines of orders that a commit keeps for a seat.
+// listOrdersIn returns the lines of orders that a commit keeps for a seat; nil if there are none.
 func listOrdersIn(commit *eventstore.Commit, seat game.Seat) []string {
 	var lines []string
 	for _, e := range commit.Events {
@@ -137,7 +139,8 @@ func listOrdersIn(commit *eventstore.Commit, seat game.Seat) []string {
 	return lines
 }
 
-// loadAccepted returns the commits of submissions by the seat's holder and deputy.
+// loadAccepted admits the holder of the seat's link and returns the commits with submissions by the
+// holder and the deputy, oldest first. It fails with web.ErrNowhere if seats have no history here.
 func (s *Pages) loadAccepted(r *http.Request) (sitter, []*eventstore.Commit, error) {
 	at, err := s.admitHolder(r)
 	if err != nil {
@@ -150,7 +153,8 @@ func (s *Pages) loadAccepted(r *http.Request) (sitter, []*eventstore.Commit, err
 	return at, all, err
 }
 
-// listWriters returns the players that write for the seat.
+// listWriters returns the players that may write for the seat: the holder, and the deputy if there is
+// one.
 func (at sitter) listWriters() []game.Player {
 	if at.info.Deputy == "" {
 		return []game.Player{at.info.Player}
@@ -158,7 +162,8 @@ func (at sitter) listWriters() []game.Player {
 	return []game.Player{at.info.Player, at.info.Deputy}
 }
 
-// serveOwnPart sends the file that goes with the receipt of a submission.
+// serveOwnPart sends the file that goes with the receipt of a submission: the seat's part of its
+// commit. It fails with web.ErrNowhere for a commit of another seat or another writer.
 func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
 	at, commits, err := s.loadAccepted(r)
 	if err != nil {
@@ -179,12 +184,12 @@ func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// hideFromSearch keeps search engines from a file of one reader.
+// hideFromSearch sets a header that keeps search engines from a file of one reader.
 func hideFromSearch(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex, nofollow") }
 
-// serveOwnLog sends the log of a game as a seat sees it, while it runs and after. Messages of the
-// seat's earlier holders to the steward are not in it: those were between persons. The log of an anonymous game can be had
-// after its end alone.
+// serveOwnLog sends the log of a game as a seat sees it, while the game runs and after. Messages of
+// the seat's earlier holders to the steward are left out: those were between persons. It fails with
+// games.ErrAnonymous as long as the game hides its players.
 func (s *Pages) serveOwnLog(w http.ResponseWriter, r *http.Request) error {
 	at, err := s.admitHolder(r)
 	if err != nil {
@@ -198,8 +203,8 @@ func (s *Pages) serveOwnLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, fmt.Sprintf("%s-%s", at.token.Game, at.token.Seat), header, at.isBetweenPersons)
 }
 
-// isBetweenPersons reports whether a commit holds a message to the steward from an earlier holder
-// of the seat.
+// isBetweenPersons reports whether a commit holds a message from the seat to the steward by a player
+// who writes for it no more.
 func (at sitter) isBetweenPersons(commit *eventstore.Commit) bool {
 	if slices.Contains(at.listWriters(), game.Player(commit.Actor)) {
 		return false

@@ -54,7 +54,8 @@ func (l Links) Token(id string, seat game.Seat, epoch int) string {
 	return fmt.Sprintf("%s.%s.%d.%s", id, seat, epoch, l.computeMAC(Token{id, seat, epoch}))
 }
 
-// Parse reads the token of a link; ok is false for one that we have not made.
+// Parse reads the token of a link, in upper or lower case; ok is false for a token that was not made
+// with this Key.
 func (l Links) Parse(token string) (t Token, ok bool) {
 	parts := strings.Split(strings.ToLower(token), ".")
 	if len(parts) != 4 || len(l.Key) == 0 {
@@ -78,7 +79,7 @@ func (l Links) computeMAC(token Token) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(m.Sum(nil)[:15]))
 }
 
-// sitter is the visitor that has opened a seat's page.
+// sitter is the visitor who has opened a seat's page by its link, and the seat and game as they stand.
 type sitter struct {
 	token Token
 	path  string // of the seat's page
@@ -90,8 +91,8 @@ type sitter struct {
 	thinking bool // its bots have not answered yet
 }
 
-// receiptSections renders a receipt. The ID of a practice game says nothing, so its ruleset stands
-// there.
+// receiptSections returns the sections of a receipt. The receipt of a practice game shows the title
+// of its ruleset in the place of its ID, which says nothing.
 func (at sitter) receiptSections(receipt *game.Receipt) []report.Section {
 	if at.practice {
 		said := *receipt
@@ -107,7 +108,7 @@ type Face struct {
 	Letter string
 }
 
-// seatFace returns the face of the sitter's seat in a language.
+// seatFace returns the face of the sitter's seat in a language. The game must have the seat.
 func (at sitter) seatFace(lang string) Face {
 	seats := at.game.Seats()
 	faces := lists.Map(seats, func(s game.SeatInfo) game.Face { return at.game.State().Face(s.Seat, lang) })
@@ -116,5 +117,6 @@ func (at sitter) seatFace(lang string) Face {
 	return Face{faces[i], letters[i]}
 }
 
-// errLink says that a link opens no seat.
+// errLink says that a link opens no seat: it was not made here, or is not the seat's newest, or the
+// seat's player was erased.
 var errLink = &web.FaultError{Reason: "the link is not valid", Fault: web.Fault{Status: http.StatusNotFound, Title: "fault.link.title", Words: "fault.link"}}

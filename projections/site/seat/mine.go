@@ -12,8 +12,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// MinePage asks the seat's holder whether lines that were taken for a quotation are the holder's
-// own.
+// MinePage asks the seat's holder whether they have written themselves the lines of a submission that
+// were taken for a quotation.
 type MinePage struct {
 	games.Nav
 	Face   Face
@@ -22,10 +22,11 @@ type MinePage struct {
 	Action string
 	Lines  []string
 	At     web.Moment
-	Gone   bool // they have been claimed already, or it is too late
+	Gone   bool // the lines have been claimed already, or it is too late
 }
 
-// showMine shows the lines, and changes nothing, because programs follow links, too.
+// showMine shows the lines with a button that claims them. It changes nothing, because programs follow
+// links too.
 func (s *Pages) showMine(r *http.Request) (web.View, error) {
 	at, quotation, open, err := s.findQuotation(r)
 	if err != nil {
@@ -40,7 +41,8 @@ func (s *Pages) showMine(r *http.Request) (web.View, error) {
 	return web.View{Name: "seatmine", Title: to.Say("mine.title"), Private: true, Page: mine}, nil
 }
 
-// sayMine obeys the lines as if they had been accepted when their submission arrived.
+// sayMine sends the lines to the game as of the time at which their submission arrived, and forgets
+// them. If it is too late, it leads back to the page that says so.
 func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 	at, quotation, open, err := s.findQuotation(r)
 	if err != nil {
@@ -65,8 +67,9 @@ func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 	return at.redirectToReceipt(f), nil
 }
 
-// findQuotation finds the lines that a link of a seat names; open reports whether they can still
-// count from the arrival of their submission.
+// findQuotation admits the holder of a seat's link and finds the lines that its code names; the zero
+// Quotation if there are none of that seat and holder. open reports whether the lines can still count
+// from the arrival of their submission: its phase is open, and the seat has had no other orders since.
 func (s *Pages) findQuotation(r *http.Request) (at sitter, quotation Quotation, open bool, err error) {
 	if at, err = s.admitHolder(r); err != nil || s.Quoted == nil {
 		return at, quotation, false, err

@@ -73,23 +73,23 @@ type News struct {
 	Own, Rest       []report.Section
 }
 
-// newsAtOnce is the number of reports that are not folded.
-const newsAtOnce = 2
+// maxUnfoldedNews is the greatest number of reports that are not folded.
+const maxUnfoldedNews = 2
 
 // Newest returns the newest reports, which are not folded.
-func (p SeatPage) Newest() []News { return p.News[:min(len(p.News), newsAtOnce)] }
+func (p SeatPage) Newest() []News { return p.News[:min(len(p.News), maxUnfoldedNews)] }
 
-// Earlier returns the other reports.
-func (p SeatPage) Earlier() []News { return p.News[min(len(p.News), newsAtOnce):] }
+// Earlier returns the reports that Newest leaves out, which are folded.
+func (p SeatPage) Earlier() []News { return p.News[min(len(p.News), maxUnfoldedNews):] }
 
 // Recent returns the newest messages, which are not folded.
-func (p SeatPage) Recent() []games.Message { return p.Press[:min(len(p.Press), recentPress)] }
+func (p SeatPage) Recent() []games.Message { return p.Press[:min(len(p.Press), maxUnfoldedPress)] }
 
-// Older returns the other messages.
-func (p SeatPage) Older() []games.Message { return p.Press[min(len(p.Press), recentPress):] }
+// Older returns the messages that Recent leaves out, which are folded.
+func (p SeatPage) Older() []games.Message { return p.Press[min(len(p.Press), maxUnfoldedPress):] }
 
-// recentPress is the number of messages that are not folded.
-const recentPress = 2
+// maxUnfoldedPress is the greatest number of messages that are not folded.
+const maxUnfoldedPress = 2
 
 // Least and greatest number of rows of the form's text.
 const (
@@ -97,7 +97,7 @@ const (
 	maxRows = 24
 )
 
-// fillForm puts a text into the form.
+// fillForm puts a text into the form, and sets its height to fit.
 func (p *SeatPage) fillForm(text string) {
 	p.Text = text
 	p.Rows = min(max(minRows, strings.Count(text, "\n")+3), maxRows)

@@ -28,10 +28,10 @@ type Pages struct {
 	// Muted returns the players whose messages a player wants folded; nil: nobody mutes.
 	Muted     func(context.Context, game.Player) (map[game.Player]bool, error)
 	Histories Histories                                        // nil: seats have no history
-	Gone      func(context.Context, game.Player) (bool, error) // whether a player was erased; nil: nobody was
+	Gone      func(context.Context, game.Player) (bool, error) // reports whether a player was erased; nil: nobody was
 	Quoted    Quoted                                           // nil: no lines of submissions are kept
 	Files     games.LogFiles
-	Own       func(context.Context, game.Player) ([]games.Own, error) // a player's seats
+	Own       func(context.Context, game.Player) ([]games.Own, error) // returns a player's seats
 	Devices   *devices.Pages                                          // holders' browsers with notifications
 	Relay     games.Relay                                             // addresses at which a round of a beacon can be seen; nil: none
 	Practice  Practice                                                // of practice games; nil: these are real ones
@@ -40,31 +40,32 @@ type Pages struct {
 	outbox       *forms.Outbox[posted]
 }
 
-// New makes the pages ready. They read the last events of a game off the store.
+// New makes the pages, which read the last events of a game off the store.
 func New(pages Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
 	pages.closedPhases = &closedPhases{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
 	pages.outbox = forms.NewOutbox[posted]()
 	return &pages
 }
 
-// Histories reads off the log the history of a seat of a game up to a position, and the game at
-// that time; position 0 is now.
+// Histories reads the histories of seats off the logs of games.
 type Histories interface {
+	// History returns the history of a seat of a game up to a position, and the game at that position;
+	// position 0 stands for now.
 	History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error)
 	// Accepted returns the commits that keep the accepted parts of a seat's submissions by some
-	// writers, oldest first. Those from recent on came since the phase before the open one began.
+	// writers, oldest first. Those from index recent on came since the phase before the open one began.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }
 
 // Practice is what practice games have beside real ones.
 type Practice interface {
-	// Rest waits until the bots of a game have answered, for at most a time. It reports whether they
-	// still think.
+	// Rest waits until the bots of a game have answered, but no longer than most. It reports whether
+	// some of them still think.
 	Rest(ctx context.Context, id string, most time.Duration) (thinking bool)
 	// IsLong reports whether a game is so long that it cannot be played on.
 	IsLong(ctx context.Context, id string) (bool, error)
-	// TakeBack returns a game to the last phase before the open one that waited for its player;
-	// game.ErrOver if there is none.
+	// TakeBack rewinds a game to the last phase before the open one that waited for its player. It
+	// fails with game.ErrOver if there is none.
 	TakeBack(ctx context.Context, id string) error
 	// End forgets a game.
 	End(ctx context.Context, id string) error
@@ -74,13 +75,13 @@ type Practice interface {
 
 // Quoted keeps the lines of submissions that were taken for quotations.
 type Quoted interface {
-	// Quoted finds lines by the code that their receipt names.
+	// Quoted finds lines by the code that their receipt names; false if there are none.
 	Quoted(ctx context.Context, code string) (Quotation, bool, error)
 	// Said forgets lines that their sender has claimed.
 	Said(ctx context.Context, code string) error
 }
 
-// A Quotation is lines of a submission that were taken for a quotation.
+// A Quotation is the lines of a submission that were taken for a quotation.
 type Quotation struct {
 	Game      string
 	Seat      game.Seat
@@ -92,7 +93,9 @@ type Quotation struct {
 	Received  time.Time
 }
 
-// admitHolder lets the holder of a link in, as long as it is the seat's newest.
+// admitHolder lets the holder of a seat's link in. It fails with errLink if the link is not valid, not
+// the seat's newest, or that of an erased player, and with game.ErrForbidden if the seat has no
+// player. Practice games may make it wait for bots.
 func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 	token, ok := s.Links.Parse(r.PathValue("token"))
 	if !ok {
@@ -112,7 +115,7 @@ func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 	if gone, err := s.wasErased(r.Context(), info.Player); gone || err != nil {
 		return sitter{}, cmp.Or(err, error(errLink))
 	}
-	web.Speaks(r.Context(), info.Language)
+	web.SetUsualLang(r.Context(), info.Language)
 	return sitter{token, s.Links.prefix() + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player), s.Practice != nil, thinking}, nil
 }
 
@@ -125,13 +128,15 @@ func (s *Pages) wasErased(ctx context.Context, player game.Player) (bool, error)
 	return gone, web.FromTables(err)
 }
 
-// findPosted returns the submission that a seat has sent under a name; false if it was another seat's.
+// findPosted returns the submission that the sitter's seat has sent under a name. It returns false if
+// it is not remembered or was another seat's.
 func (s *Pages) findPosted(at sitter, name string) (posted, bool) {
-	l, ok := s.outbox.Find(name)
-	return l, ok && l.receipt.Game == at.token.Game && l.receipt.Seat == at.token.Seat
+	sent, ok := s.outbox.Find(name)
+	return sent, ok && sent.receipt.Game == at.token.Game && sent.receipt.Seat == at.token.Seat
 }
 
-// serveLive serves the stream of a game with the changes that a seat sees.
+// serveLive serves the stream of a game with the changes that a seat sees. If the holder cannot be
+// admitted, for whatever reason, it answers with the status 404.
 func (s *Pages) serveLive(w http.ResponseWriter, r *http.Request) {
 	at, err := s.admitHolder(r)
 	if err != nil {

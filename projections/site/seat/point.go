@@ -84,8 +84,8 @@ func (s *Pages) readChoice(r *http.Request) (form, sitter, error) {
 	return f, at, err
 }
 
-// computeTable returns the order builder as it is after a choice, and stores nothing; late says that its phase has closed, or that no
-// orders can be made by choices any more.
+// computeTable returns the order builder as it is after a choice, and stores nothing. late says that the form is for
+// another phase than the open one, or that orders cannot be made by choices; the table then holds no choices.
 func (s *Pages) computeTable(r *http.Request, at sitter, form form) (table pointing.Table, late bool, err error) {
 	if n, _, _, _ := at.game.Phase(); n != form.phase {
 		return pointing.Table{Text: form.text}, true, nil
@@ -108,7 +108,7 @@ func (p *SeatPage) setTable(table pointing.Table) {
 	p.Board.Shapes = append(p.Board.Shapes, p.Ways...)
 }
 
-// lineText returns the text of a line of the table.
+// lineText returns the text of a line of the table; "" if it has no such line.
 func lineText(t pointing.Table, n int) string {
 	line, _ := lists.Find(t.Written, func(l pointing.Written) bool { return l.N == n })
 	return line.Text
@@ -120,7 +120,8 @@ const (
 	arrowRim   = 9
 )
 
-// arrowShapes returns the shapes of an order's arrow on a board; none if a place is not on it.
+// arrowShapes returns the shapes of an order's arrow on a board; nil if a place of its way is not on
+// the board.
 func arrowShapes(board *report.Board, arrow menu.Arrow, colour, title string) []report.Shape {
 	way := make([]report.Point, len(arrow.Way))
 	for i, ref := range arrow.Way {
@@ -137,7 +138,8 @@ func arrowShapes(board *report.Board, arrow menu.Arrow, colour, title string) []
 	}
 }
 
-// findPoint returns the point of a place on a board: the middle of the mark with the fewest corners.
+// findPoint returns the point of a place on a board: the middle of its mark with the fewest corners.
+// It returns false if the place has no mark.
 func findPoint(b *report.Board, ref string) (report.Point, bool) {
 	marks := lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Ref == ref })
 	if len(marks) == 0 {

@@ -19,11 +19,11 @@ import (
 // PracticePath is the path of the page from which practice games begin.
 const PracticePath = "/play"
 
-// botsTime is the time that a page waits for bots before it says that they are thinking.
-const botsTime = 1800 * time.Millisecond
+// maxBotsTime is the longest time that a page waits for bots before it says that they are thinking.
+const maxBotsTime = 1800 * time.Millisecond
 
-// thinkAgain is the number of seconds after which a page on which bots think is loaded again.
-const thinkAgain = 2
+// reloadSeconds is the number of seconds after which a page on which bots think is loaded again.
+const reloadSeconds = 2
 
 // PracticePart is what the page of a practice game has beside the orders.
 type PracticePart struct {
@@ -34,10 +34,10 @@ type PracticePart struct {
 	Answered int    // those of them that have answered
 	Back     bool   // a phase can be taken back
 	Over     bool
-	Long     bool   // the game has as many bytes as one may have
-	Home     string // path of the page from which practice games begin
-	Lesson   *LessonPart
-	Seats    []SeatLink // in a game in which the visitor writes for every seat: all of them
+	Long     bool        // the game is so long that it cannot be played on
+	Home     string      // path of the page from which practice games begin
+	Lesson   *LessonPart // nil: the game is no lesson
+	Seats    []SeatLink  // all seats, if the visitor writes for every one; nil: there are bots
 }
 
 // SeatLink leads to the page of another seat.
@@ -63,7 +63,7 @@ type TaskLine struct {
 // LessonPrefix begins the IDs of practice games that are lessons.
 const LessonPrefix = "lesson-"
 
-// buildLesson reads from the log which tasks of a lesson are done; nil if the game is none.
+// buildLesson reads from the log which tasks of a lesson are done; nil if the game is no lesson.
 func (s *Pages) buildLesson(ctx context.Context, at sitter, lang string) (*LessonPart, error) {
 	lesson, ok := lessons.Find(at.game.Ruleset().Name())
 	if !ok || !strings.HasPrefix(at.token.Game, LessonPrefix) {
@@ -87,8 +87,10 @@ func (s *Pages) buildLesson(ctx context.Context, at sitter, lang string) (*Lesso
 	return part, nil
 }
 
-// findGame returns the game of a token. In a practice game in which the player has nothing to do, it
-// first waits a moment for the bots.
+// findGame returns the game of a token. If a practice game asks the player for nothing, or the
+// player has just sent something, a GET request first waits for the bots, for maxBotsTime; thinking
+// reports whether they still think and the game still asks the player for nothing. It fails as
+// games.Opened does.
 func (s *Pages) findGame(r *http.Request, token Token) (g *game.Game, thinking bool, err error) {
 	g, _, err = games.Opened(r.Context(), s.Games, token.Game)
 	if err != nil || s.Practice == nil || r.Method != http.MethodGet || g.Over() {
@@ -97,7 +99,7 @@ func (s *Pages) findGame(r *http.Request, token Token) (g *game.Game, thinking b
 	if asksNow(g, token.Seat) && r.FormValue("letter") == "" {
 		return g, false, nil
 	}
-	thinking = s.Practice.Rest(r.Context(), token.Game, botsTime)
+	thinking = s.Practice.Rest(r.Context(), token.Game, maxBotsTime)
 	g, _, err = games.Opened(r.Context(), s.Games, token.Game)
 	return g, thinking && !asksNow(g, token.Seat), err // a page that asks is not loaded again while it is answered
 }
@@ -118,7 +120,7 @@ func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (
 	for _, info := range at.game.Seats() {
 		if strength, isBot := bots.StrengthOf(string(info.Player)); isBot {
 			part.Strength = "practice." + string(strength)
-			part.count(at.game, info)
+			part.countBot(at.game, info)
 			part.Bots = append(part.Bots, sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang))
 		}
 	}
@@ -133,8 +135,8 @@ func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (
 	return part, err
 }
 
-// count counts a bot among those that the open phase asks, if it does.
-func (p *PracticePart) count(g *game.Game, bot game.SeatInfo) {
+// countBot counts a bot in Asked if the open phase asks it, and in Answered if it has answered then.
+func (p *PracticePart) countBot(g *game.Game, bot game.SeatInfo) {
 	if len(game.WaitsOf(g.State(), bot.Seat, "en")) == 0 {
 		return
 	}
@@ -155,28 +157,29 @@ func (s *Pages) linkSeats(at sitter, lang string) (all []SeatLink) {
 	return all
 }
 
-// closePhase closes the open phase of a practice game in which the visitor writes for every seat.
+// closePhase closes the open phase of a practice game in which the visitor writes for every seat. It
+// fails with web.ErrForm in a game with bots.
 func (s *Pages) closePhase(r *http.Request) (web.View, error) {
 	at, err := s.admitHolder(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if len(s.botsOf(at)) > 0 {
+	if len(s.listBots(at)) > 0 {
 		return web.View{}, web.ErrForm
 	}
 	return web.Onward(at.path), s.Practice.ClosePhase(r.Context(), at.token.Game)
 }
 
-// botsOf lists the seats of bots.
-func (s *Pages) botsOf(at sitter) []game.SeatInfo {
+// listBots lists the seats of bots.
+func (s *Pages) listBots(at sitter) []game.SeatInfo {
 	return lists.Keep(at.game.Seats(), func(info game.SeatInfo) bool {
 		_, isBot := bots.StrengthOf(string(info.Player))
 		return isBot
 	})
 }
 
-// takeBack takes the last phase of a practice game back. If there is none, the page is shown as it
-// is.
+// takeBack rewinds a practice game to the last phase that waited for its player. If there is none, the
+// game stays as it is.
 func (s *Pages) takeBack(r *http.Request) (web.View, error) {
 	at, err := s.admitHolder(r)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of seats to a mux.
+// Routes adds the pages of seats to a mux. None of them is published.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	page := s.Links.prefix() + "{token}"
 	mux.Handle("GET "+page, s.Web.Page(s.showSeat))

@@ -18,8 +18,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// showSeat answers the page of a seat, with the receipt of the submission that its address names, or of
-// the draft.
+// showSeat answers the page of a seat, with the receipt of the orders that its address names, or else
+// of the draft. The answer to a small form beside the orders stands beside the receipt of the draft.
 func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 	at, err := s.admitHolder(r)
 	if err != nil {
@@ -51,7 +51,8 @@ func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 	return s.buildChoiceView(r.Context(), at, page, pointing.Form{})
 }
 
-// listMuted returns the players whom the holder of a seat mutes; nil if that is not known.
+// listMuted returns the players whom the holder of a seat mutes; nil if there is no holder, or it
+// cannot be read.
 func (s *Pages) listMuted(ctx context.Context, holder game.Player) map[game.Player]bool {
 	if s.Muted == nil || holder == "" {
 		return nil
@@ -71,7 +72,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	page := SeatPage{
 		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.seatFace(to.Lang), Lang: at.info.Language,
 		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone, s.listMuted(ctx, at.info.Player)),
-		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
+		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.NewName(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	var err error
 	if page.Practice, err = s.buildPracticePart(ctx, at, to.Lang); err != nil {
@@ -144,8 +145,8 @@ func (s *Pages) setQuestions(to web.Voice, at sitter, page *SeatPage) {
 	}
 }
 
-// keepCurrent returns the lines of a draft that can still be sent: the others were for a phase that
-// is over.
+// keepCurrent returns the lines of a draft that can still be sent, numbered from 1. It leaves out
+// lines that the game refuses now, as they were for a phase that is over.
 func (s *Pages) keepCurrent(at sitter, lines []order.Line) ([]order.Line, error) {
 	numbered := slices.Clone(lines)
 	for i := range numbered {
@@ -174,7 +175,7 @@ func (s *Pages) buildChoiceView(ctx context.Context, at sitter, page SeatPage, f
 	return s.buildView(ctx, at, page), nil
 }
 
-// askChoices asks the game for the choices of a submission.
+// askChoices asks the game for the choices of a submission; false if no orders can be made by choices.
 func (s *Pages) askChoices(at sitter, form pointing.Form, lang string) (pointing.Table, bool, error) {
 	command := game.Command{At: s.Web.Now(), By: at.info.Player}
 	return pointing.Next(form, lang, func(text string) (game.Pointed, bool, error) {
@@ -182,25 +183,26 @@ func (s *Pages) askChoices(at sitter, form pointing.Form, lang string) (pointing
 	})
 }
 
+// buildView makes the view of the page. The browser loads it again as long as bots think.
 func (s *Pages) buildView(ctx context.Context, at sitter, page SeatPage) web.View {
 	view := web.View{
 		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", page.Face.Name, "game", page.Title), Live: at.path + "/live", Private: true, Page: page,
 	}
 	if at.thinking {
-		view.Again = thinkAgain
+		view.Again = reloadSeconds
 	}
 	return view
 }
 
-// describeAside puts the receipt of an absence, a deputy or a message just sent into words.
-func (s *Pages) describeAside(ctx context.Context, at sitter, l posted) *forms.Told {
-	all := forms.Answers{Errors: l.receipt.Errors, Done: l.receipt.Done}
+// describeAside puts the receipt of an absence, a deputy, an agreement or a message just sent into words.
+func (s *Pages) describeAside(ctx context.Context, at sitter, sent posted) *forms.Told {
+	all := forms.Answers{Errors: sent.receipt.Errors, Done: sent.receipt.Done}
 	told := forms.NewTold(all.Named(s.Forms.NamesIn(ctx, at.info.Deputy)), "", "")
 	return &told
 }
 
-// findWaiting returns a seat of the player in another game that waits for orders; nil if none does,
-// or the tables cannot be read.
+// findWaiting returns a seat of the player in another game that waits for the seat's orders; nil if
+// there is none, or the tables cannot be read.
 func (s *Pages) findWaiting(ctx context.Context, at sitter) *games.Own {
 	all, err := s.Own(ctx, at.info.Player)
 	own, ok := lists.Find(all, func(own games.Own) bool { return own.Asks && own.URL != "" && own.Game != at.token.Game })
@@ -253,8 +255,8 @@ func (s *Pages) setClosedPhases(ctx context.Context, at sitter, page *SeatPage) 
 	return s.composeNews(ctx, at, page)
 }
 
-// composeNews composes the reports since the seat's last orders, as they were sent. What the seat was sent before
-// the game began is left out once it has begun: the first phase says all of it again.
+// composeNews adds the reports since the seat's last orders to the page, the newest first. Once the game has begun,
+// reports from before are left out: the first phase says all of it again.
 func (s *Pages) composeNews(ctx context.Context, at sitter, page *SeatPage) error {
 	reports, err := s.closedPhases.listSinceOrders(ctx, at.token.Game, at.info.Seat, at.game)
 	for _, c := range slices.Backward(reports) {
@@ -278,7 +280,7 @@ func (s *Pages) composeNews(ctx context.Context, at sitter, page *SeatPage) erro
 	return err
 }
 
-// notNews are the sections of a report that the page shows in another place.
+// notNews are the IDs of the sections of a report that the page shows in another place.
 var notNews = append([]string{"asked", "clock", "verify", "press", "votes"}, games.Positions...)
 
 // composeReport makes the report of a closed phase as it is sent.
@@ -290,15 +292,15 @@ func (s *Pages) composeReport(ctx context.Context, at sitter, phase closedPhase)
 	return game.Compose(phase.before, phase.after, phase.events, at.info.Seat, options)
 }
 
-// inSamePhase reports whether two games stand in the same phase.
+// inSamePhase reports whether two states of a game stand in the same phase, or both after its end.
 func inSamePhase(a, b *game.Game) bool {
 	n, phase, _, _ := a.Phase()
 	m, q, _, _ := b.Phase()
 	return n == m && phase == q && a.Over() == b.Over()
 }
 
-// draftReceipt returns the receipt of the draft as it stands; nil if there is none. An empty submission
-// asks for it, and changes nothing.
+// draftReceipt returns the receipt of the seat's draft as it stands; nil if the seat has no orders. It
+// asks the game by an empty submission, which it does not record.
 func (s *Pages) draftReceipt(at sitter) (*game.Receipt, error) {
 	if !at.info.HasOrders {
 		return nil, nil

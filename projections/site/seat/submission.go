@@ -27,7 +27,8 @@ type form struct {
 	ready  bool // the draft is made final as it stands, and the text is ignored
 }
 
-// readForm reads the form of a request.
+// readForm reads the form of a request. It fails as web.ReadForm does; a field that is missing or
+// malformed stays at its zero value, and held at -1.
 func readForm(r *http.Request) (form, error) {
 	if err := web.ReadForm(r); err != nil {
 		return form{}, err
@@ -44,14 +45,14 @@ func readForm(r *http.Request) (form, error) {
 	}, nil
 }
 
-// contentID names the submission by its content: a submission that is sent twice by an impatient hand keeps
-// its name, a changed one gets another.
+// contentID returns the name of the submission, which is made from its content: a submission that is
+// sent twice keeps its name, a changed one gets another.
 func (f form) contentID(seat game.Seat) string {
 	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.orderText()))
 	return hex.EncodeToString(sum[:16])
 }
 
-// orderText returns the text of the submission.
+// orderText returns the text of the submission: that of the form, or READY alone.
 func (f form) orderText() string {
 	if f.ready {
 		return "READY"
@@ -59,7 +60,7 @@ func (f form) orderText() string {
 	return f.text
 }
 
-// pageName names the page on which the submission was written, whatever its text.
+// pageName returns the name of the page on which the submission was written, whatever its text.
 func (f form) pageName(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
 
 // buildCommand makes the command that sends the submission in the name of the seat's holder; a check is
@@ -68,7 +69,8 @@ func (f form) buildCommand(now time.Time, at sitter) game.Command {
 	return game.Command{At: now, By: at.info.Player, Do: game.Submission{Seat: at.info.Seat, Lines: f.parseLines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: at.zone}}
 }
 
-// parseLines returns the submission as the game reads it. A draft begins with HOLD.
+// parseLines returns the lines of the submission as the game reads it. If it is to be held as a draft,
+// HOLD comes first.
 func (f form) parseLines() []order.Line {
 	if !f.hold {
 		return orderLines(f.orderText())
@@ -76,7 +78,8 @@ func (f form) parseLines() []order.Line {
 	return append([]order.Line{{Text: "HOLD"}}, orderLines(f.text)...)
 }
 
-// orderLines cleans the lines of orders, and leaves those of press as they were written.
+// orderLines returns the lines of a text. It cleans the lines of orders, leaves those of press as they
+// were written, and leaves out empty ones.
 func orderLines(text string) []order.Line {
 	var ls []order.Line
 	press := false
@@ -96,11 +99,13 @@ func orderLines(text string) []order.Line {
 	return ls
 }
 
+// opensPress reports whether a line begins press.
 func opensPress(line string) bool {
 	words := strings.Fields(line)
 	return len(words) > 0 && forms.Means(words[0], "PRESS")
 }
 
+// endsPress reports whether a line ends press.
 func endsPress(line string) bool {
 	words := strings.Fields(line)
 	return len(words) > 1 && forms.Means(words[0], "END") && forms.Means(words[1], "PRESS")

@@ -21,27 +21,27 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a tab of a Chromium, and the tab's complaints.
+// Browser is a tab of a Chromium, and the tab's complaints. Its methods fail the test if the tab does not obey.
 type Browser struct {
 	context.Context
 	T      testing.TB
 	base   string // address of the pages
-	looked int    // number of pages that were looked at
+	looked int    // number of pages that nextViews has been asked for
 
 	mu      sync.Mutex
 	Faults  []string
 	foreign []string // requests to other hosts
 }
 
-// NewBrowser opens a tab for a test, with cookies and a store of its own, in the Chromium of all
-// tests of a package: starting one takes more work than most tests. The test is skipped if none is
+// NewBrowser opens a tab for a test, with cookies and a store of its own, in the Chromium that all
+// tests of a package share: to start a Chromium takes more work than most tests. The test is skipped if none is
 // installed.
 func NewBrowser(t testing.TB, server *Server) *Browser {
 	t.Helper()
 	return NewBrowserAt(t, server.Web.URL)
 }
 
-// NewBrowserAt does the same for the pages at an address.
+// NewBrowserAt opens a tab as NewBrowser does, for the pages at an address.
 func NewBrowserAt(t testing.TB, base string) *Browser {
 	t.Helper()
 	path := findChromium(t)
@@ -50,8 +50,8 @@ func NewBrowserAt(t testing.TB, base string) *Browser {
 	return openTab(chromium, t, base, chromedp.WithNewBrowserContext())
 }
 
-// NewOwnBrowser starts a Chromium of its own for a test: tabs of the shared one are private, and
-// private ones take no pushed messages.
+// NewOwnBrowser starts a Chromium for one test. Tabs of the shared Chromium are private, and private tabs take no
+// pushed messages.
 func NewOwnBrowser(t testing.TB, server *Server) *Browser {
 	t.Helper()
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), optionsOf(findChromium(t), t.TempDir())...)
@@ -73,15 +73,14 @@ func openTab(in context.Context, t testing.TB, base string, options ...chromedp.
 	return browser
 }
 
-// The Chromium of a test binary, which ends with it.
+// The Chromium that the tests of a binary share. It ends with the binary.
 var (
 	started  sync.Once
 	chromium context.Context
 	startErr error
 )
 
-// startShared starts the Chromium of a test binary, and removes the folders of those that have
-// ended.
+// startShared starts the Chromium of this test binary, and deletes the folders that ended binaries have left.
 func startShared(path string) (context.Context, error) {
 	const prefix = "seneschal-chromium-"
 	old, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // the pattern is well formed
@@ -100,6 +99,7 @@ func startShared(path string) (context.Context, error) {
 	return ctx, chromedp.Do(ctx)
 }
 
+// optionsOf returns the options with which the Chromium at a path starts, with its data in a folder.
 func optionsOf(path, dir string) []chromedp.ExecAllocatorOption {
 	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.UserDataDir(dir)}
 	for _, flag := range []string{
@@ -111,7 +111,7 @@ func optionsOf(path, dir string) []chromedp.ExecAllocatorOption {
 	return options
 }
 
-// findChromium finds the program; the test is skipped if there is none.
+// findChromium returns the path of the program; it skips the test if there is none.
 func findChromium(t testing.TB) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -123,7 +123,8 @@ func findChromium(t testing.TB) string {
 	return ""
 }
 
-// noteComplaint collects complaints: messages of the console, and requests to other hosts.
+// noteComplaint collects a complaint: a message of the console, an exception, or a request to another host. It ignores
+// other events.
 func (b *Browser) noteComplaint(e any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -151,13 +152,13 @@ func (b *Browser) Quiet() {
 	require.Empty(b.T, b.foreign)
 }
 
-// Css is a selector.
+// Css is a CSS selector.
 type Css = chromedp.CSS
 
 // toolTime is the time that the browser may take for anything.
 const toolTime = time.Minute
 
-// Do takes steps in the tab, all of which must succeed.
+// Do takes steps in the tab. The test fails if one fails, or if they take longer than toolTime.
 func (b *Browser) Do(steps ...chromedp.Action[chromedp.Void]) {
 	b.T.Helper()
 	ctx, cancel := context.WithTimeout(b.Context, toolTime)
@@ -165,7 +166,8 @@ func (b *Browser) Do(steps ...chromedp.Action[chromedp.Void]) {
 	require.NoError(b.T, chromedp.Do(ctx, steps...))
 }
 
-// Ask runs an action in the tab and returns its answer.
+// Ask runs an action in the tab and returns its answer. The test fails if the action fails, or takes longer than
+// toolTime.
 func Ask[T any](browser *Browser, what chromedp.Action[T]) T {
 	browser.T.Helper()
 	ctx, cancel := context.WithTimeout(browser.Context, toolTime)
@@ -182,13 +184,13 @@ func Call[P, R any](browser *Browser, command cdp.Command[P, R], params P) {
 	require.NoError(browser.T, err)
 }
 
-// Open opens a path of the server.
+// Open opens the page at a path of the server, and waits for its main part.
 func (b *Browser) Open(path string) {
 	b.T.Helper()
 	b.Do(chromedp.Navigate(b.base+path), chromedp.WaitReady(Css("main")))
 }
 
-// Carry puts a reader's session into the browser.
+// Carry copies a visitor's cookies into the browser.
 func (b *Browser) Carry(visitor *Visitor) {
 	b.T.Helper()
 	address, err := url.Parse(b.base)

@@ -30,7 +30,7 @@ func (h *Server) Get(path string) Answer {
 	return h.Fetch(h.newRequest(path))
 }
 
-// newRequest makes the request of a page.
+// newRequest returns a GET request of a path.
 func (h *Server) newRequest(path string) *http.Request {
 	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodGet, h.Web.URL+path, nil)
@@ -44,7 +44,7 @@ func (h *Server) Post(path string, form url.Values) Answer {
 	return h.Fetch(h.Form(path, form))
 }
 
-// Form makes the request of a form, as a browser sends it from a page of ours.
+// Form returns the request of a form, as a browser sends it from a page of ours.
 func (h *Server) Form(path string, form url.Values) *http.Request {
 	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+path, strings.NewReader(form.Encode()))
@@ -57,13 +57,13 @@ func (h *Server) Form(path string, form url.Values) *http.Request {
 // refuseRedirects keeps a client from following redirects.
 func refuseRedirects(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
-// Fetch sends a request, and follows no redirect.
+// Fetch sends a request without cookies, and follows no redirect.
 func (h *Server) Fetch(req *http.Request) Answer {
 	h.T.Helper()
 	return h.Send(&http.Client{CheckRedirect: refuseRedirects}, req)
 }
 
-// Send sends a request with a client.
+// Send sends a request with a client, and reads the whole answer.
 func (h *Server) Send(client *http.Client, req *http.Request) Answer {
 	h.T.Helper()
 	res, err := client.Do(req)
@@ -74,7 +74,7 @@ func (h *Server) Send(client *http.Client, req *http.Request) Answer {
 	return Answer{res, string(body)}
 }
 
-// Recorded puts a game of a golden log into the server, and returns its ID.
+// Recorded puts the game of the golden log at a path into the server, and returns its ID.
 func (h *Server) Recorded(path string) string {
 	h.T.Helper()
 	file, err := os.Open(path)
@@ -94,7 +94,8 @@ func (h *Server) Recorded(path string) string {
 	return strings.TrimPrefix(string(bundle.Header.Log), "game/")
 }
 
-// Listen opens a stream and sends its lines to the channel.
+// Listen opens a stream of events for at most ten seconds, and returns a channel of its lines after the first event. The
+// channel is closed when the stream ends.
 func Listen(t *testing.T, s http.Handler, path string) <-chan string {
 	t.Helper()
 	web := httptest.NewServer(s)

@@ -44,8 +44,8 @@ func (h *Server) Crowd() {
 	h.Project()
 }
 
-// waitInCrowd opens the nth game that waits, from 0: of any five, one has a code, one has a floor, and in one the opener
-// says yes to each player.
+// waitInCrowd opens the nth game that waits, from 0. Of any five, one has an invite code, one has a least tier, and in
+// one the opener admits each player. A second player enters unless the game needs only two, or the opener admits them.
 func (h *Server) waitInCrowd(n int, ruleset string) {
 	h.T.Helper()
 	rules, ok := Lookup(ruleset)

@@ -21,7 +21,7 @@ type doors struct {
 	mailed map[string][]string // links by address
 }
 
-// Ask implements people.Doors.
+// Ask implements people.Doors. If somebody asks too often it sends no link, and does not fail.
 func (d *doors) Ask(ctx context.Context, address, back, _ string, now time.Time) error {
 	word, link, err := d.AskIn(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) {
@@ -31,7 +31,7 @@ func (d *doors) Ask(ctx context.Context, address, back, _ string, now time.Time)
 	return err
 }
 
-// AskSeat implements people.Doors.
+// AskSeat implements people.Doors. If somebody asks too often, or wants no emails, it sends no link, and does not fail.
 func (d *doors) AskSeat(ctx context.Context, address, back, _ string, now time.Time) error {
 	word, link, _, err := d.Roster.AskSeat(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) || errors.Is(err, roster.ErrNever) {
@@ -41,13 +41,14 @@ func (d *doors) AskSeat(ctx context.Context, address, back, _ string, now time.T
 	return err
 }
 
+// mailLink keeps a link as mailed to an address.
 func (d *doors) mailLink(address, link string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.mailed[address] = append(d.mailed[address], link)
 }
 
-// Links returns the links that were mailed to an address.
+// Links returns the links that were mailed to an address, the oldest first.
 func (d *doors) Links(address string) []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -72,7 +73,7 @@ func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address stri
 	return a.Roster.RemoveAddress(ctx, p, address)
 }
 
-// Emails implements people.Accounts.
+// Emails implements people.Accounts; there are none.
 func (a accounts) Emails(context.Context, game.Player) ([]people.SentEmail, error) {
 	return []people.SentEmail{}, nil
 }
@@ -80,10 +81,11 @@ func (a accounts) Emails(context.Context, game.Player) ([]people.SentEmail, erro
 // Forget implements people.Accounts.
 func (a accounts) Forget(ctx context.Context, p game.Player) error { return a.Erase(ctx, p) }
 
-// unsubscribing ends emails in the roster. Its tokens name the emails and the player, and are
-// valid if they end in "ours".
+// unsubscribing ends emails in the roster. A valid token names a kind of emails and a player, and ends in "ours":
+// "invitations.p-north.ours".
 type unsubscribing struct{ *roster.Roster }
 
+// Ends returns the kind of emails that a token ends; false if the token is not valid.
 func (u unsubscribing) Ends(token string) (string, bool) {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 || parts[2] != "ours" {
@@ -92,6 +94,7 @@ func (u unsubscribing) Ends(token string) (string, bool) {
 	return parts[0], true
 }
 
+// End ends the emails of a valid token; it panics with a token of fewer than two parts.
 func (u unsubscribing) End(ctx context.Context, token string) error {
 	parts := strings.Split(token, ".")
 	if parts[0] == "invitations" {
@@ -100,16 +103,16 @@ func (u unsubscribing) End(ctx context.Context, token string) error {
 	return u.Decline(ctx, game.Player(parts[1]), roster.Emails(parts[0]), true)
 }
 
-// conduct keeps what moderators decide, with a real roster; nobody is told by email.
+// conduct keeps in a real roster what moderators decide. It sends no emails.
 type conduct struct{ *roster.Roster }
 
-// Answer implements moderation.Conduct.
+// Answer implements moderation.Conduct. A report is about the ID of the player that it reports.
 func (c conduct) Answer(ctx context.Context, answer roster.Answer) (roster.Report, error) {
 	answer.About = func(report roster.Report) string { return string(report.Reported) }
 	return c.Roster.Answer(ctx, answer)
 }
 
-// place has a setting of each kind, and a place outside that is told of open games.
+// place has a setting of each kind, and a channel that is told of open games.
 var place = moderation.Place{
 	Steward: "steward",
 	Settings: []moderation.Setting{

@@ -17,7 +17,8 @@ import (
 	"seneschal/projections/site/forms"
 )
 
-// Do carries out an act of a player, or the steward, in a game, a second after the act before.
+// Do carries out an act of a player, or of the steward, in a game, a second after the act before. The test fails if it
+// is refused.
 func (h *Server) Do(id string, by game.Player, do game.Act) game.Answer {
 	h.T.Helper()
 	h.N++
@@ -39,7 +40,7 @@ func (h *Server) Steward(id string, text ...string) {
 	require.Empty(h.T, h.Do(id, "steward", game.Steward{Lines: Lines(text)}).Receipt.Errors)
 }
 
-// Player returns the player that holds a seat in the games of the tests.
+// Player returns the player that Begin gives a seat: p-north for north.
 func Player(s game.Seat) game.Player { return "p-" + game.Player(s) }
 
 // Lines numbers the lines of an email from 1.
@@ -47,8 +48,8 @@ func Lines(text []string) []order.Line {
 	return forms.Lines("", text)
 }
 
-// Begin opens a game and takes all its seats. A phase that all have answered closes at once,
-// unless the test gives it a respite.
+// Begin opens a game and gives each of its seats to its Player. A phase that all have answered closes at once,
+// unless open has a Respite.
 func (h *Server) Begin(id string, open game.Open) {
 	h.T.Helper()
 	if open.Respite == nil {
@@ -68,19 +69,19 @@ func (h *Server) GameNow(id string) *game.Game {
 	return g
 }
 
-// Bots lets bots of medium strength play phases of a feudal game.
+// Bots lets bots of medium strength play at most so many phases of a feudal game.
 func (h *Server) Bots(id string, phases int) {
 	h.T.Helper()
 	h.playBots(id, "feudal", bots.Medium, phases)
 }
 
-// PlayEasyBots lets easy bots play phases of a game of any ruleset.
+// PlayEasyBots lets easy bots play at most so many phases of a game of any ruleset.
 func (h *Server) PlayEasyBots(id string, phases int) {
 	h.T.Helper()
 	h.playBots(id, h.GameNow(id).Ruleset().Name(), bots.Easy, phases)
 }
 
-// playBots lets bots of a strength play phases of a game.
+// playBots lets bots of a strength send orders for all seats as often as phases says, or until the game is over.
 func (h *Server) playBots(id, ruleset string, strength bots.Strength, phases int) {
 	h.T.Helper()
 	for n := 0; n < phases && !h.GameNow(id).Over(); n++ {
@@ -101,7 +102,7 @@ func (h *Server) Round(id string) {
 	h.Email(id, "east", "BID 1")
 }
 
-// Furnish opens a game of each state: "valley" is being played, "old" is over,
+// Furnish fills the server with a game of each state, and projects them: "valley" is being played, "old" is over,
 // "young" is forming.
 func (h *Server) Furnish() {
 	h.T.Helper()
@@ -124,7 +125,7 @@ func (h *Server) Word(id string, seat game.Seat) string {
 	return h.GameNow(id).State().Face(seat, "en").Word
 }
 
-// Project waits until the tables have reached the end of the log.
+// Project waits until the tables have reached the end of the log. The test fails if that takes a minute.
 func (h *Server) Project() {
 	h.T.Helper()
 	ctx, cancel := context.WithTimeout(h.T.Context(), time.Minute)
@@ -134,7 +135,7 @@ func (h *Server) Project() {
 	require.NoError(h.T, h.runner.WaitFor(ctx, last))
 }
 
-// SeatPath returns the path of the newest link to the page of a seat.
+// SeatPath returns the path of the newest link to the page of a seat, which must be in the game.
 func (h *Server) SeatPath(id string, seat game.Seat) string {
 	h.T.Helper()
 	info, ok := h.GameNow(id).SeatInfo(seat)
@@ -142,7 +143,7 @@ func (h *Server) SeatPath(id string, seat game.Seat) string {
 	return strings.TrimPrefix(h.Links.URL(id, seat, info.Epoch), h.Web.URL)
 }
 
-// Brawl plays a game that is told in steps.
+// Brawl plays a phase of a game whose ruleset tells it in steps.
 func (h *Server) Brawl() {
 	h.T.Helper()
 	h.Begin("brawl", game.Open{Ruleset: "brawl", Seats: 2})
@@ -188,7 +189,7 @@ func (h *Server) Careers() {
 	h.Project()
 }
 
-// Play begins a game of a ruleset and has bots play phases of it.
+// Play begins a game of a ruleset and has easy bots play at most so many phases of it.
 func (h *Server) Play(id, ruleset string, seats, phases int) {
 	h.T.Helper()
 	h.Begin(id, game.Open{Ruleset: ruleset, Seats: seats, Title: "A game of " + ruleset})

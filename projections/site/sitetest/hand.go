@@ -11,13 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A Hand is a thumb on a telephone of 360 pixels, or on a larger screen that can be touched. It counts its taps.
+// A Hand is a thumb on a screen that can be touched. It counts its taps.
 type Hand struct {
 	*Browser
 	Taps int
 }
 
-// NewHand makes a browser a telephone.
+// NewHand gives a browser the screen of a telephone: 360 pixels wide, to be touched.
 func NewHand(browser *Browser) *Hand { return NewHandOn(browser, 360) }
 
 // NewHandOn gives a browser a screen of a width that can be touched.
@@ -27,23 +27,24 @@ func NewHandOn(browser *Browser, wide int64) *Hand {
 	return &Hand{Browser: browser}
 }
 
-// Tap touches the element that a script finds, and waits until the page has answered.
+// Tap touches the element that the JavaScript expression find finds, and waits until the page has answered. what names
+// the element if the test fails.
 func (h *Hand) Tap(what, find string) {
 	h.T.Helper()
 	h.Touch(what, find)
 	h.Do(chromedp.Poll[chromedp.Void](`window.tapped !== false && !document.querySelector("[aria-busy]")`))
 }
 
-// touched is what a touch meets.
+// touched is what Touch finds at the element that it wants to touch.
 type touched struct {
 	X, Y     float64
 	Unfolded int // details that were unfolded before
 	Found    bool
-	Over     string // what lies over a button or a link, so that it cannot be touched; "": nothing
+	Over     string // HTML of what lies over the button or link, so that it cannot be touched; "": nothing
 }
 
-// Touch touches the middle of the element that a script finds, after unfolding the details around
-// it.
+// Touch touches the middle of the element that the JavaScript expression find finds, after it has unfolded the details
+// around it; each of those counts as a tap. The test fails if there is no such element, or if something lies over it.
 func (h *Hand) Touch(what, find string) {
 	h.T.Helper()
 	at := Ask(h.Browser, chromedp.Evaluate[touched](`(async () => {
@@ -80,19 +81,19 @@ func (h *Hand) Place(ref string) {
 	h.Tap(ref, fmt.Sprintf(`document.querySelector('#the-map g[data-ref=%s]:has(> .square)') ?? document.querySelector('#the-map g[data-ref=%[1]s]')`, strconv.Quote(ref)))
 }
 
-// Button taps a button by its value.
+// Button taps the first button that has a value and is not hidden.
 func (h *Hand) Button(value string) {
 	h.T.Helper()
 	h.Tap(value, fmt.Sprintf(`document.querySelector('button[value=%s]:not([hidden])')`, strconv.Quote(value)))
 }
 
-// Choice taps a choice of the open question, by its words.
+// Choice taps the first choice of the open question that contains some words.
 func (h *Hand) Choice(words string) {
 	h.T.Helper()
 	h.Tap(words, fmt.Sprintf(`[...document.querySelectorAll('.menu .choice')].find(c => c.textContent.includes(%s))`, strconv.Quote(words)))
 }
 
-// Count chooses how many of a group go, with the two taps of a list.
+// Count chooses how many of a group go. It counts two taps, as the list is opened and an item tapped.
 func (h *Hand) Count(group string, n int) {
 	h.T.Helper()
 	list := fmt.Sprintf(`[...document.querySelectorAll(".menu .count label")].find(l => l.textContent.includes(%s)).querySelector("select")`, strconv.Quote(group))
@@ -106,7 +107,7 @@ func (h *Hand) Email() string {
 	return Ask(h.Browser, chromedp.Value(Css("#text")))
 }
 
-// Send sends the email, all of which must be recorded.
+// Send sends the email, and waits until the page says that all of it was recorded.
 func (h *Hand) Send() {
 	h.T.Helper()
 	h.Touch("send", `document.querySelector('button[value="send"]')`)
@@ -125,7 +126,7 @@ func (h *Hand) Last() {
 	h.Tap("choice", `[...document.querySelectorAll('.menu .choice')].at(-1)`)
 }
 
-// Visit touches what leads to another page, and waits for that page.
+// Visit touches the element that find finds, which must lead to another page, and waits for that page.
 func (h *Hand) Visit(what, find string) {
 	h.T.Helper()
 	h.Do(chromedp.Evaluate[chromedp.Void](`(() => { document.body.dataset.old = 1 })()`))
@@ -139,8 +140,8 @@ func (h *Hand) Asked() bool {
 	return Ask(h.Browser, chromedp.Evaluate[bool](`document.querySelector("#the-pointing")?.dataset.open !== undefined`))
 }
 
-// AnswerFirst taps as a newcomer would: it writes a finished line, or takes the first choice of the open
-// question. If no question is open it takes the first answer, or a place that may be tapped.
+// AnswerFirst taps as a newcomer would. In an open question it writes the finished line, or else takes the first choice,
+// or goes on. If no question is open it taps the first place that may be tapped, or else the first answer.
 func (h *Hand) AnswerFirst() {
 	h.T.Helper()
 	if !h.Asked() {

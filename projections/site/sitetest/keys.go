@@ -23,15 +23,16 @@ func NewKeys(browser *Browser, wide int64) *Keys {
 
 // focused describes the element that has the focus.
 type focused struct {
-	None    bool   // nothing has it: the page begins anew
+	None    bool   // nothing has the focus: the page begins anew
 	Match   bool   // it is the wanted element
-	Fault   string // what is wrong with how it is shown
+	Fault   string // why a reader cannot see the focus, or expects it elsewhere; "": they see it
 	Element string
 	Top     float64 // its distance from the top of the page, on a screen of one column
 	Main    bool    // it belongs to the page's own content
 }
 
-// tab moves the focus on, and describes the element that has it then. It fails the test if a reader could not see that.
+// tab presses Tab, and describes the element that then has the focus; Match says whether it is wanted, a selector. It
+// fails the test if a reader could not see the focus.
 func (k *Keys) tab(wanted string) focused {
 	k.T.Helper()
 	k.Do(chromedp.KeyEvent(kb.Tab))
@@ -55,10 +56,10 @@ func (k *Keys) tab(wanted string) focused {
 	return now
 }
 
-// mostTabs is the number of elements of a page that may take the focus.
+// mostTabs is the greatest number of elements of a page that take the focus.
 const mostTabs = 400
 
-// Reach moves the focus to an element that matches a selector.
+// Reach presses Tab until an element has the focus that matches a selector. The test fails after mostTabs.
 func (k *Keys) Reach(what, selector string) {
 	k.T.Helper()
 	if Ask(k.Browser, chromedp.Evaluate[bool](`document.activeElement?.matches(`+strconv.Quote(selector)+`) ?? false`)) {
@@ -90,7 +91,7 @@ func (k *Keys) press(key string) {
 	k.Do(chromedp.Poll[chromedp.Void](`!document.querySelector("[aria-busy]")`))
 }
 
-// Write writes a text into a field.
+// Write moves the focus to a field and writes a text into it; that counts as one tap.
 func (k *Keys) Write(what, selector, text string) {
 	k.T.Helper()
 	k.Reach(what, selector)
@@ -98,7 +99,8 @@ func (k *Keys) Write(what, selector, text string) {
 	k.Do(chromedp.KeyEvent(text))
 }
 
-// AnswerFirst answers a question of the page of a seat as a newcomer would, as Hand.AnswerFirst does.
+// AnswerFirst answers a question on the page of a seat as a newcomer would. It fails the test if nothing can be
+// answered.
 func (k *Keys) AnswerFirst() {
 	k.T.Helper()
 	is := func(selector string) bool {
@@ -130,8 +132,8 @@ func (k *Keys) Email() string {
 	return Ask(k.Browser, chromedp.Value(Css("#text")))
 }
 
-// Around goes through the open page from its beginning to its end, and fails the test if the focus cannot be seen, goes
-// up the page, or never leaves an element, or if no key leads to a control.
+// Around goes with Tab through the open page from its beginning to its end. It fails the test if the focus cannot be
+// seen, goes up the page or goes round for ever, or if it does not reach all controls. It leaves all details open.
 func (k *Keys) Around(path string) {
 	k.T.Helper()
 	k.Do(chromedp.Evaluate[chromedp.Void](`(() => { document.activeElement?.blur(); scrollTo(0, 0); document.querySelectorAll("details:not([open])").forEach(d => d.open = true) })()`))

@@ -12,7 +12,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// Fits fails the test if anything stands out of the page to the side.
+// Fits fails the test if the open page is wider than the screen, and names what stands out. path and width only name
+// the page if it fails.
 func (b *Browser) Fits(path string, width int) {
 	b.T.Helper()
 	over := Ask(b, chromedp.Evaluate[[]string](`(() => {
@@ -25,17 +26,17 @@ func (b *Browser) Fits(path string, width int) {
 	require.Empty(b.T, over, "%s at %d", path, width)
 }
 
-// shots names the variable with a folder where the browser's tests leave pictures of the pages.
-const shots = "SENESCHAL_TEST_SCREENSHOTS"
+// shotsVariable is the environment variable with a folder where the browser's tests leave pictures of the pages.
+const shotsVariable = "SENESCHAL_TEST_SCREENSHOTS"
 
-// axe names the variable with the file of axe-core, which `make axe` fetches; without it, axe-core
+// axeVariable is the environment variable with the file of axe-core, which `make axe` fetches. If it is empty, axe-core
 // does not check pages.
-const axe = "SENESCHAL_AXE"
+const axeVariable = "SENESCHAL_AXE"
 
-// Accessible fails the test if axe-core finds violations.
+// Accessible fails the test if axe-core finds violations on the open page. Without axe-core it does nothing.
 func (b *Browser) Accessible(path string) {
 	b.T.Helper()
-	file := os.Getenv(axe)
+	file := os.Getenv(axeVariable)
 	if file == "" {
 		return
 	}
@@ -48,7 +49,8 @@ func (b *Browser) Accessible(path string) {
 	assert.Empty(b.T, found, path)
 }
 
-// Legible fails the test if words have too little contrast to their background (WCAG AA).
+// Legible fails the test if words of the open page have too little contrast to their background (WCAG AA). It leaves
+// out pictures and the steps of a phase.
 func (b *Browser) Legible(path string) {
 	b.T.Helper()
 	faint := Ask(b, chromedp.Evaluate[[]string](`(() => {
@@ -77,10 +79,10 @@ func (b *Browser) Legible(path string) {
 	require.Empty(b.T, faint, path)
 }
 
-// Shoot leaves a picture of the whole page, with all images loaded, if pictures are wanted.
+// Shoot writes a picture of the whole open page, with all images loaded. It does nothing if no pictures are wanted.
 func (b *Browser) Shoot(name string) {
 	b.T.Helper()
-	dir := os.Getenv(shots)
+	dir := os.Getenv(shotsVariable)
 	if dir == "" {
 		return
 	}
@@ -94,11 +96,11 @@ type view struct {
 	name   string
 	wide   int
 	scheme string
-	asked  bool
+	asked  bool // axe-core checks it
 }
 
 // views are the ways to look at pages: on telephones and desks, in light and dark, and on paper
-// (A4). axe-core checks those of the narrowest and the widest screens.
+// (A4). axe-core checks only views on the narrowest and the widest screens.
 var views = []view{
 	{"small-dark", 320, "dark", true},
 	{"desk", 1280, "light", true},
@@ -110,24 +112,24 @@ var views = []view{
 }
 
 // nextViews returns the views of the next page: a small screen in the dark, and by turns a desk or
-// paper. At night, for pictures and for axe-core it returns all.
+// paper. It returns all views at night, if pictures are wanted, and if axe-core checks pages.
 func (b *Browser) nextViews() []view {
-	if Asked() || os.Getenv(shots) != "" || gametest.Nightly() {
+	if Asked() || os.Getenv(shotsVariable) != "" || gametest.Nightly() {
 		return views
 	}
 	b.looked++
 	return []view{views[0], views[1+b.looked%2]}
 }
 
-// Everywhere opens a page and looks at it in the views that are tried: as its reader finds it, and
-// with all details open.
+// Everywhere opens the page at a path, and checks it as Around does.
 func (b *Browser) Everywhere(name, path string) {
 	b.T.Helper()
 	b.Open(path)
 	b.Around(name, path)
 }
 
-// Around looks at the open page in the views that are tried.
+// Around checks the open page in the views of nextViews, with all details open. It shoots each view before it opens the
+// details.
 func (b *Browser) Around(name, path string) {
 	b.T.Helper()
 	for _, view := range b.nextViews() {
@@ -144,7 +146,7 @@ func (b *Browser) Around(name, path string) {
 	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 }
 
-// setView sets the width of the screen and the scheme of colours; without one the page is on paper.
+// setView sets the width of the screen and the scheme of colours. With the scheme "" the page is on paper.
 func (b *Browser) setView(wide int, scheme string) {
 	b.T.Helper()
 	media := emulation.SetEmulatedMediaParams{Media: "print"}
@@ -156,4 +158,4 @@ func (b *Browser) setView(wide int, scheme string) {
 }
 
 // Asked reports whether axe-core checks the pages, as with `make axe`.
-func Asked() bool { return os.Getenv(axe) != "" }
+func Asked() bool { return os.Getenv(axeVariable) != "" }

@@ -16,10 +16,11 @@ type muster struct{ chronicle.Rules }
 // Name names the ruleset.
 func (muster) Name() string { return "muster" }
 
-// Held returns the same rules for all editions.
+// Held returns the same rules for every edition.
 func (m muster) Held(int) (game.Ruleset, bool) { return m, true }
 
-// Start makes the position of that spring.
+// Start returns the position in the spring of year 2. The first seat holds Thornbury; each other seat has fewer figures,
+// at a manor of its own.
 func (m muster) Start(setup game.Setup) game.State {
 	state := m.Rules.Start(setup).(*feudal.State)
 	state.Year, state.Season = 2, book.Spring

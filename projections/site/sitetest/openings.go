@@ -29,7 +29,7 @@ func (l lineOpenings) Waiting(ctx context.Context) ([]string, error) {
 	return lists.Map(all, func(o openings.Opening) string { return o.ID }), err
 }
 
-// Of implements openingmail.Host.
+// Of implements openingmail.Host. It lists openings that have ended long ago too.
 func (l lineOpenings) Of(ctx context.Context, player game.Player) ([]string, error) {
 	return openings.Entered(ctx, l.server.Db, player, time.Time{})
 }
@@ -54,20 +54,20 @@ func (lineOpenings) Lookup(name string) (game.Ruleset, bool) { return Lookup(nam
 // TakeLinks makes the links by which players take seats.
 var TakeLinks = mailgw.Server{Keys: [][]byte{[]byte("a key of the tests")}, Pages: "http://"}
 
-// findInvited finds the player of such a link.
+// findInvited returns the player whom a token of TakeLinks invites to an opening; false if the token is not valid.
 func (*Server) findInvited(_ context.Context, id, token string) (game.Player, bool, error) {
 	player, ok := TakeLinks.ParseTake(id, token)
 	return player, ok, nil
 }
 
-// carryOutLines carries out lines of a program.
+// carryOutLines carries out the lines about openings that a player's program has sent.
 func (h *Server) carryOutLines(ctx context.Context, commandID string, by game.Player, lines []order.Line) (*game.Receipt, error) {
 	carrier := openingmail.Commands{Host: lineOpenings{pageOpenings{h.Openings}, h}, People: h.Doors}
 	return carrier.Receipt(ctx, commands.Request{CommandID: commandID, At: Noon, By: by, Lines: lines})
 }
 
-// Open opens games that wait for players: one that is full, one whose opener says yes to each, one with a code, an
-// anonymous one, and one that has ended.
+// Open fills the server with openings, and projects them: "open" is full, the opener of "asks" admits each player,
+// "code" needs an invite code, "masks" is anonymous, and "closed" has ended. It replaces h.Known.
 func (h *Server) Open() {
 	h.T.Helper()
 	h.Known = map[game.Player]opening.Facts{"p-north": {Tier: opening.TierReliable, Finished: 3}}

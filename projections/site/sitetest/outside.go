@@ -20,7 +20,7 @@ type Phones struct {
 	all map[game.Player][]string
 }
 
-// phoneKey is a key to which browsers can subscribe.
+// phoneKey is the server's public key, with which browsers can subscribe.
 const phoneKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
 
 // Key implements devices.Kept.
@@ -40,7 +40,7 @@ func (p *Phones) Endpoints(who game.Player) []string {
 	return slices.Clone(p.all[who])
 }
 
-// Add implements devices.Kept.
+// Add implements devices.Kept. It fails with devices.ErrDevice if the service is not push.example, or a key is missing.
 func (p *Phones) Add(_ context.Context, who game.Player, subscription devices.Subscription) error {
 	if !strings.HasPrefix(subscription.Endpoint, "https://push.example/") || subscription.P256dh == "" || subscription.Auth == "" {
 		return devices.ErrDevice
@@ -56,7 +56,7 @@ func (p *Phones) Add(_ context.Context, who game.Player, subscription devices.Su
 	return nil
 }
 
-// Renew implements devices.Kept.
+// Renew implements devices.Kept. It fails with devices.ErrDevice if no device has the old endpoint.
 func (p *Phones) Renew(_ context.Context, old string, subscription devices.Subscription) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -77,8 +77,8 @@ func (p *Phones) Remove(_ context.Context, who game.Player, id string) error {
 	return nil
 }
 
-// Shelf keeps channels in memory, by the log of which they are notified. It takes addresses that
-// begin with https://, and no others.
+// Shelf keeps channels in memory, by the log about which they are notified. It takes only addresses that
+// begin with https://.
 type Shelf struct {
 	mu  sync.Mutex
 	all map[string][]stewards.Channel
@@ -91,7 +91,8 @@ func (s *Shelf) Linked(_ context.Context, of string) ([]stewards.Channel, error)
 	return append([]stewards.Channel{}, s.all[of]...), nil
 }
 
-// Change implements stewards.Channels.
+// Change implements stewards.Channels. Every channel that it adds has the ID c1. "stop" stops a channel; any other word
+// has it go on.
 func (s *Shelf) Change(_ context.Context, of string, do stewards.ChannelChange) (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

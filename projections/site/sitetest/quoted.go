@@ -31,7 +31,7 @@ func (q *Quotations) Quoted(_ context.Context, code string) (seat.Quotation, boo
 	return lines, found, nil
 }
 
-// Said implements seat.Quoted.
+// Said implements seat.Quoted. It deletes the lines.
 func (q *Quotations) Said(_ context.Context, code string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -16,13 +16,13 @@ import (
 	"seneschal/projections/roster"
 )
 
-// Visitor is a browser with its cookies.
+// Visitor is an HTTP client with cookies, which follows no redirects.
 type Visitor struct {
 	server *Server
 	Client http.Client
 }
 
-// Reader returns a browser that keeps cookies, and is not signed in.
+// Reader returns a visitor who is not signed in.
 func (h *Server) Reader() *Visitor {
 	h.T.Helper()
 	jar, err := cookiejar.New(nil)
@@ -42,7 +42,7 @@ func (r *Visitor) Post(path string, form url.Values) Answer {
 	return r.server.Send(&r.Client, r.server.Form(path, form))
 }
 
-// SignIn signs in by a mailed link.
+// SignIn asks for a link at an address, and signs in by the link that is mailed. It returns the answer to the latter.
 func (r *Visitor) SignIn(address, back string) Answer {
 	r.server.T.Helper()
 	before := len(r.server.Doors.Links(address))
@@ -53,8 +53,7 @@ func (r *Visitor) SignIn(address, back string) Answer {
 	return r.Post(links[before], nil)
 }
 
-// SignedIn returns a reader that is signed in as a player, and adds the player to the roster if
-// necessary.
+// SignedIn returns a visitor who is signed in as a player. If the roster does not have the player, it adds them.
 func (h *Server) SignedIn(player game.Player) *Visitor {
 	h.T.Helper()
 	address := string(player) + "@mail.example"
@@ -67,8 +66,8 @@ func (h *Server) SignedIn(player game.Player) *Visitor {
 	return visitor
 }
 
-// Mine fills the server with things of p-north, and returns p-north as a reader: a seat that is
-// asked, one that is not, a deputy's seat, a tournament, and an offer.
+// Mine fills the server with things of p-north, and returns a visitor who is signed in as p-north. Of p-north are a seat
+// that has sent orders, one that has not, a deputy's seat, a tournament, and the offer of a seat.
 func (h *Server) Mine() *Visitor {
 	h.T.Helper()
 	h.Begin("valley", game.Open{Ruleset: "tiny", Seats: 3, Title: "The valley"})
@@ -89,7 +88,7 @@ func (h *Server) Mine() *Visitor {
 	return north
 }
 
-// Sound checks the laws of all pages: they parse, hold one main heading, repeat no ID, link to no
+// Sound fails the test if a page breaks a law of all pages: they parse, hold one main heading, repeat no ID, link to no
 // other host, and bring nothing that the policy forbids.
 func Sound(t *testing.T, answer Answer) {
 	t.Helper()
@@ -122,7 +121,8 @@ func Sound(t *testing.T, answer Answer) {
 	}
 }
 
-// Filled returns the form of a page as a browser would send it, with another text.
+// Filled returns values as a browser would send them: do, text, and all hidden inputs of the page, of whatever form. The
+// test fails if none of them is called "letter".
 func Filled(t *testing.T, page, do, text string) url.Values {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(page))

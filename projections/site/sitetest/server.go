@@ -55,7 +55,7 @@ import (
 // Noon is the time by the clock of the pages, unless a test lets time pass.
 var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// Lookup finds the rulesets of the server, and the small ones of the tests.
+// Lookup finds a ruleset of the server, or a small one of the tests; false if there is none of that name.
 func Lookup(name string) (game.Ruleset, bool) {
 	if rs, ok := rulesets.Lookup(name); ok {
 		return rs, true
@@ -66,7 +66,7 @@ func Lookup(name string) (game.Ruleset, bool) {
 	return gametest.Lookup(name)
 }
 
-// persons gives every player a name, and has all of them live in Berlin. Arms and languages are
+// persons gives every player a name and no number, and has all of them live in Berlin. Arms and languages are
 // those of the roster.
 type persons struct {
 	*roster.Roster
@@ -114,16 +114,16 @@ type Server struct {
 	Channels       Shelf                         // channels that stewards have linked
 	Phones         Phones
 	Practice       *practice.Host                // of visitors' games against bots
-	Thinking       atomic.Pointer[chan struct{}] // each bot of a practice game waits for a value of it; nil: none waits
+	Thinking       atomic.Pointer[chan struct{}] // each bot of a practice game waits for a value from the channel; nil: none waits
 	Quoted         Quotations                    // lines of emails that were taken for quotations
-	Faults, Away   []string                      // faults of the server; those that stop it from serving
+	Faults, Away   []string                      // faults of the server: Faults do not stop it from serving, Away do
 	Asked          atomic.Int32                  // look-ups of a single name
 	N              int                           // number of command IDs so far
 	Past           atomic.Int64                  // time since Noon, by the clock of the pages
 }
 
-// New makes a server for a test, and serves it until the test ends. The test is skipped if there is
-// no Postgres. Each change is applied to the host before it is used.
+// New makes a server for a test, waits for its tables, and serves it until the test ends. The test is skipped if there
+// is no Postgres. Each change is applied to the host before it is used.
 func New(t testing.TB, change ...func(*host.Host)) *Server {
 	t.Helper()
 	server := &Server{T: t}
@@ -152,8 +152,7 @@ func New(t testing.TB, change ...func(*host.Host)) *Server {
 	return server
 }
 
-// awaitTables waits until every projection has made its tables: a page that is asked for earlier is told that
-// they are being rebuilt.
+// awaitTables waits until every projection has made its tables. Before that, pages say that they are being rebuilt.
 func (h *Server) awaitTables() {
 	h.T.Helper()
 	names := pq.StringArray(h.runner.Names())
@@ -233,12 +232,13 @@ func (h *Server) startServing() {
 // pageOpenings lets pages deal with the openings of a host.
 type pageOpenings struct{ *openinghost.Host }
 
-// Obey implements openingpages.Openings.
+// OpenAgain implements openingpages.Openings.
 func (p pageOpenings) OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error) {
 	out, err := p.Host.OpenAgain(ctx, gameID, commandID, by)
 	return out.Now, err
 }
 
+// Obey implements openingpages.Openings.
 func (p pageOpenings) Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error) {
 	out, err := p.Host.Obey(ctx, id, commandID, by, act)
 	return out.Now, err
@@ -249,7 +249,7 @@ func (pageOpenings) NewID(ruleset, commandID string) string {
 	return openinghost.NewID(ruleset, commandID)
 }
 
-// tournamentEmails takes emails to the tournaments of a host, all of whose players are reliable.
+// tournamentEmails takes lines to the tournaments of a host. All players are wholly reliable, and have a rating of 1500.
 type tournamentEmails struct{ tours *tournamenthost.Host }
 
 // Tournament implements tournamentpages.Emails.
@@ -272,7 +272,7 @@ func (c tournamentEmails) Try(_ context.Context, t *tournament.Tournament, email
 	return answer.Receipt, err
 }
 
-// deskEmails takes emails to the substitute desk of a host.
+// deskEmails takes lines to the substitute desk of a host.
 type deskEmails struct{ desk *desk.Host }
 
 // Desk implements desk.Substitutes.

@@ -23,8 +23,8 @@ type Tournament struct {
 	n      int
 }
 
-// Tournament announces a tournament of so many entrants. As the clock of these pages stands still,
-// no time is left for objections unless the rules say so.
+// Tournament announces a tournament by rules in YAML, and has the players k01, k02 ... enter. As the clock of these
+// pages stands still, there is no time for objections unless the rules name one.
 func (h *Server) Tournament(id, title, rules string, entrants int) *Tournament {
 	h.T.Helper()
 	c := &Tournament{Host: h.TournamentHost, server: h, id: id}
@@ -58,7 +58,8 @@ func (c *Tournament) State() *tournament.Tournament {
 	return now
 }
 
-// Play opens tables and plays their games one by one until stop is true, or no table is left.
+// Play advances the tournament and plays the games of its running tables one by one, until stop returns true or no table
+// is running. Their ruleset must be tiny.
 func (c *Tournament) Play(stop func(*tournament.Tournament) bool) {
 	c.server.T.Helper()
 	for !stop(c.State()) {
@@ -75,7 +76,7 @@ func (c *Tournament) Play(stop func(*tournament.Tournament) bool) {
 	}
 }
 
-// bidForSeats bids for each seat: 2 for one of them, which changes from round to round, and a pass
+// bidForSeats sends orders for each seat of a table in its round i: BID 2 for one seat, another in each round, and PASS
 // for the others.
 func (c *Tournament) bidForSeats(table tournament.TableInfo, i int) {
 	c.server.T.Helper()
@@ -87,7 +88,7 @@ func (c *Tournament) bidForSeats(table tournament.TableInfo, i int) {
 	}
 }
 
-// Running returns a table that is being played; false if there is none.
+// Running returns the first table that is being played; false if there is none.
 func (c *Tournament) Running() (tournament.TableInfo, bool) {
 	now := c.State()
 	for _, n := range now.OpenSeasons() {
@@ -101,7 +102,7 @@ func (c *Tournament) Running() (tournament.TableInfo, bool) {
 	return tournament.TableInfo{}, false
 }
 
-// Tournaments fills the server with a league in its second season and a cup that has not begun.
+// Tournaments fills the server with a league in its second season and a cup that has not begun, and returns the league.
 func (h *Server) Tournaments() *Tournament {
 	h.T.Helper()
 	c := h.Tournament("league", "The league of the marches", `

@@ -12,13 +12,13 @@ import (
 // ChannelsPage shows the channels of a game or a tournament to its steward.
 type ChannelsPage struct {
 	Title     string // of the game or tournament
-	Desk      string
-	Action    string
+	Desk      string // path of the steward's page
+	Action    string // path to which the forms are sent
 	Channels  []Channel
 	Kinds     []string // kinds that can be linked here
 	Fields    map[string][]ChannelField
 	Languages []string
-	Wrong     bool // the last request cannot be carried out
+	Wrong     bool // the request just sent could not be carried out
 }
 
 // A ChannelField is a setting of a kind of channels, as an input of a form.
@@ -26,18 +26,20 @@ type ChannelField struct {
 	Name   string
 	Word   string // key of its label
 	Type   string // of the input
-	Needed bool
+	Needed bool   // it must be filled in
 	For    string // the part of the page
 }
 
-// At returns the field for a part of the page; only a new channel needs any.
-func (f ChannelField) At(part string, fresh bool) ChannelField {
-	f.For, f.Needed = part, f.Needed && fresh
+// At returns the field for a part of the page. It need not be filled in unless the channel is new.
+func (f ChannelField) At(part string, isNew bool) ChannelField {
+	f.For, f.Needed = part, f.Needed && isNew
 	return f
 }
 
+// channelKinds are the kinds of channels, in the order in which they are offered.
 var channelKinds = []string{"webhook", "discord", "discourse", "nodebb", "matrix"}
 
+// channelFields are the settings of each kind of channels.
 var channelFields = map[string][]ChannelField{
 	"webhook":   {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "secret", Word: "secret", Type: "text", Needed: true}, {Name: "types", Word: "types", Type: "text"}},
 	"discord":   {{Name: "url", Word: "url", Type: "url", Needed: true}},
@@ -46,8 +48,8 @@ var channelFields = map[string][]ChannelField{
 	"matrix":    {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "token", Word: "token", Type: "password", Needed: true}, {Name: "room", Word: "room", Type: "text", Needed: true}},
 }
 
-// showChannels shows the channels of a game or tournament to its steward, and carries out the
-// steward's changes.
+// showChannels answers the page of the channels of a game or tournament for its steward, and carries out
+// the steward's changes. If a change cannot be carried out, the page says so.
 func (s *Pages) showChannels(r *http.Request) (web.View, error) {
 	of, title, err := s.admitToChannels(r)
 	if err != nil {
@@ -83,7 +85,8 @@ func (s *Pages) showChannels(r *http.Request) (web.View, error) {
 	return view, nil
 }
 
-// admitToChannels returns the log of a page of channels, and its title, if its steward asks.
+// admitToChannels returns the log of the game or tournament that a path names, and its title, if the
+// visitor is its steward. It fails as admitGameSteward and admitTournamentSteward do.
 func (s *Pages) admitToChannels(r *http.Request) (of, title string, err error) {
 	if r.PathValue("game") != "" {
 		o, err := s.admitGameSteward(r)
@@ -93,7 +96,8 @@ func (s *Pages) admitToChannels(r *http.Request) (of, title string, err error) {
 	return "tournament/" + o.row.ID, o.row.Title, err
 }
 
-// readChange reads the form of a page of channels.
+// readChange reads the form of a page of channels. It leaves out empty settings, and fails with
+// web.ErrForm for an unknown request.
 func readChange(r *http.Request) (ChannelChange, error) {
 	if err := web.ReadForm(r); err != nil {
 		return ChannelChange{}, err

@@ -8,28 +8,29 @@ import (
 	"seneschal/projections/site/forms"
 )
 
-// addDirectors adds the directors beside the steward, and the orders that wait for a second director.
+// addDirectors adds the directors beside the steward, and the orders that wait for a second director, to
+// the page.
 func (o tournamentOffice) addDirectors(p *TournamentPage) {
-	p.Head = o.by == o.t.Steward()
-	for _, player := range o.t.Directors()[1:] {
+	p.Head = o.by == o.tournament.Steward()
+	for _, player := range o.tournament.Directors()[1:] {
 		p.Others = append(p.Others, forms.Choice{Value: string(player), Words: o.names.Of(player)})
 	}
-	for _, asked := range o.t.Held() {
-		able := o.t.ListSeconds(asked)
+	for _, asked := range o.tournament.Held() {
+		able := o.tournament.ListSeconds(asked)
 		p.Held = append(p.Held, HeldLine{
-			N: asked.N, Order: o.nameIDs(o.t.SpellHeld(asked, o.said.Lang)), By: o.names.Of(asked.By),
+			N: asked.N, Order: o.nameIDs(o.tournament.SpellHeld(asked, o.said.Lang)), By: o.names.Of(asked.By),
 			Asked: o.said.List(lists.Map(able, o.names.Of)), Mine: asked.By == o.by, Can: slices.Contains(able, o.by),
 		})
 	}
 }
 
-// nameIDs puts names in the place of the players' IDs in a line of an email.
+// nameIDs returns a line of an email with names in the place of the IDs of entrants and directors.
 func (o tournamentOffice) nameIDs(line string) string {
 	called := map[string]string{}
-	for _, entrant := range o.t.Entrants() {
+	for _, entrant := range o.tournament.Entrants() {
 		called[string(entrant.Player)] = o.names.Of(entrant.Player)
 	}
-	for _, player := range o.t.Directors() {
+	for _, player := range o.tournament.Directors() {
 		called[string(player)] = o.names.Of(player)
 	}
 	words := strings.Fields(line)

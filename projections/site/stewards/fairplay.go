@@ -19,7 +19,7 @@ import (
 type FairPlay struct {
 	Tested []TestLine
 	Rows   []FairLine
-	Flags  int
+	Flags  int // number of findings that are flagged
 	More   int // number of findings that are not shown
 }
 
@@ -40,17 +40,17 @@ type FairLine struct {
 	Hidden int        // number of cases that are not listed, such as those in running games
 }
 
-// FairCase is a phase with something to show; submissions are never shown.
+// FairCase is a phase of a finding. The orders in it are never shown.
 type FairCase struct {
 	URL   string
 	Words string
 }
 
-// fairRows is the number of findings on a page; all flagged ones are shown.
-const fairRows = 12
+// maxFindings is the number of findings on a page after which only flagged ones are shown.
+const maxFindings = 12
 
-// fairCases is the number of phases that are listed for a finding.
-const fairCases = 40
+// maxCases is the greatest number of phases that are listed for a finding.
+const maxCases = 40
 
 // judgePairs judges the pairs of a tournament's entrants, from all games of the server in which
 // they play.
@@ -68,7 +68,7 @@ func (s *Pages) judgePairs(ctx context.Context, t *tournament.Tournament, names 
 	for _, finding := range report.Findings {
 		if finding.Flag {
 			play.Flags++
-		} else if len(play.Rows) >= fairRows {
+		} else if len(play.Rows) >= maxFindings {
 			play.More++
 			continue
 		}
@@ -102,7 +102,7 @@ func (s *Pages) describeFinding(ctx context.Context, names web.Names, f judge.Fi
 		if g, err := lobby.Find(ctx, s.DB, c.Game); err == nil && titles[c.Game] == "" {
 			titles[c.Game] = game.Retitled(g.Title, said.Lang)
 		}
-		if len(line.Cases) < fairCases {
+		if len(line.Cases) < maxCases {
 			shown += countCases(c, f)
 			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), said.Say("steward.fair.case", "game", cmp.Or(titles[c.Game], c.Game), "n", c.N) + describeCase(said, c, f)})
 		}
@@ -111,7 +111,7 @@ func (s *Pages) describeFinding(ctx context.Context, names web.Names, f judge.Fi
 	return line, nil
 }
 
-// countCases counts the cases of a phase: there may be several gifts in one.
+// countCases counts the cases of a finding in a phase: the gifts in it, or 1 for other indicators.
 func countCases(c fairplay.Case, finding judge.Finding) int {
 	switch {
 	case finding.Indicator != judge.Gifts:
@@ -122,8 +122,8 @@ func countCases(c fairplay.Case, finding judge.Finding) int {
 	return c.GaveB
 }
 
-// describeCase gives the number of a case in words, and nothing else of it; "" if the indicator has
-// none.
+// describeCase says the number of a case in words, after a colon; "" if there are no words for the
+// indicator.
 func describeCase(said web.Voice, c fairplay.Case, finding judge.Finding) string {
 	n := map[judge.Indicator]int{judge.Alike: c.Alike / 10, judge.Minute: c.Gap, judge.Gifts: c.WorthB}[finding.Indicator]
 	if finding.Indicator == judge.Gifts && c.A == finding.A {
@@ -139,8 +139,8 @@ func describeCase(said web.Voice, c fairplay.Case, finding judge.Finding) string
 // indicatorKey returns the key of an indicator's name.
 func indicatorKey(what judge.Indicator) string { return "steward.fair.of." + string(what) }
 
-// describeRarity says how rare a finding is, in groups of three digits; beyond a thousand million
-// it rounds.
+// describeRarity says how rare a finding is, in groups of three digits: "1 in 2,400". Beyond a thousand
+// million it says only that it is rarer than that.
 func describeRarity(said web.Voice, number *big.Int) string {
 	most, key := big.NewInt(1_000_000_000), "steward.fair.rare"
 	if number.Cmp(most) > 0 {

@@ -18,7 +18,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// NotStewardPage is shown instead of the page of another steward.
+// NotStewardPage is shown instead of the page of a steward to visitors who are not that steward.
 type NotStewardPage struct {
 	Of     string // title of the game or tournament
 	Back   string // path of its public page
@@ -31,14 +31,15 @@ type NotStewardPage struct {
 type office struct {
 	pages *Pages
 	ctx   context.Context
-	by    game.Player
+	by    game.Player // the steward
 	zone  *time.Location
 	names web.Names
 	said  web.Voice
 }
 
-// admitSteward lets the stewards of something in. For others it fails with a page instead, which
-// names the first of them and leads to the sign-in page.
+// admitSteward lets the stewards of a game or tournament in, of whom there must be one. For anybody else
+// it fails with web.Instead: a page that names the first steward and leads to the sign-in page. of is the
+// title of the game or tournament, back the path of its public page.
 func (s *Pages) admitSteward(r *http.Request, of, back string, stewards ...game.Player) (office, error) {
 	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(r.Context()), s.Web.Voice(r.Context())}
 	if !slices.ContainsFunc(stewards, func(p game.Player) bool { return s.Web.IsVisitor(r, p) }) {
@@ -57,30 +58,33 @@ type OfficeForm struct {
 	Text    string
 	Rows    int
 	Example string
-	Checked *forms.Told // the answer that the text would get
+	Checked *forms.Told // the answer that the text would get; nil: it has not been checked
 	Can     bool        // there is something to send
-	Follows []string    // consequences, with the players that get submissions
+	Follows []string    // consequences, with the players who get emails
 	Seen    string      // fingerprint of the shown effects: the submission is sent only while they are the same
 	Again   bool        // the effects have changed since they were shown
-	Sent    *forms.Told // the answer to the submission just sent
+	Sent    *forms.Told // the answer to the submission just sent; nil: none was
 }
 
+// Least and greatest number of rows of the form's text.
 const (
-	officeRows     = 4
-	officeMostRows = 16
+	minRows = 4
+	maxRows = 16
 )
 
-// buildForm returns an empty form, with the answer to a submission just sent.
+// buildForm returns an empty form, with the answer to a submission just sent. example is the key of the
+// sentence with an example.
 func (s *Pages) buildForm(r *http.Request, of string, by game.Player, example string) OfficeForm {
 	return OfficeForm{
-		Action: r.URL.Path, Letter: forms.Name(), Rows: officeRows, Example: example, Sent: s.Forms.Told(r, of, by),
+		Action: r.URL.Path, Letter: forms.NewName(), Rows: minRows, Example: example, Sent: s.Forms.Told(r, of, by),
 	}
 }
 
-// fillForm fills the form with a submission and its effects.
+// fillForm fills the form with a submission, the answer that it would get, and its consequences, which
+// are left out if nothing of it could be done.
 func (f *OfficeForm) fillForm(lines []string, answers forms.Answers, sections []report.Section, follows []string) {
 	f.Text = strings.Join(lines, "\n")
-	f.Rows = min(max(officeRows, len(lines)+1), officeMostRows)
+	f.Rows = min(max(minRows, len(lines)+1), maxRows)
 	f.Sent, f.Checked = nil, &forms.Told{OK: len(answers.Errors) == 0, Receipt: sections}
 	f.Can = len(answers.Done) > 0
 	if f.Can {
@@ -91,8 +95,8 @@ func (f *OfficeForm) fillForm(lines []string, answers forms.Answers, sections []
 	}
 }
 
-// fingerprint returns a hash of the effects that a steward was shown.
-func fingerprint(of ...any) string {
+// fingerprintEffects returns a hash of the effects that a steward is shown; "" if they cannot be marshalled.
+func fingerprintEffects(of ...any) string {
 	text, err := json.Marshal(of)
 	if err != nil {
 		return "" // equal to none that was shown
@@ -105,19 +109,19 @@ func fingerprint(of ...any) string {
 type dispatch struct {
 	send       bool // otherwise it is only checked
 	submission string
-	seen       string // fingerprint of the effects that its sender was shown
+	seen       string // fingerprint of the effects that its sender was shown; "": none were
 	lines      []string
 }
 
 // mustBeShown reports whether a submission must be shown before it is carried out: because it is only
-// checked, or its effects are not those that its sender has seen.
+// checked, or its effects are not those that its sender has seen. In the latter case it sets form.Again.
 func (d dispatch) mustBeShown(form *OfficeForm) bool {
 	form.Again = d.send && d.seen != "" && d.seen != form.Seen
 	return !d.send || d.seen == "" || d.seen != form.Seen
 }
 
-// withConflict passes on the page of a submission that is not carried out yet, with the status of a
-// conflict if it was to be sent.
+// withConflict returns a view and an error as they are, but gives the view the status of a conflict if the
+// submission was to be sent.
 func (d dispatch) withConflict(view web.View, err error) (web.View, error) {
 	if d.send {
 		view.Status = http.StatusConflict
@@ -125,25 +129,27 @@ func (d dispatch) withConflict(view web.View, err error) (web.View, error) {
 	return view, err
 }
 
-// redirectToReceipt redirects to the page with the receipt of a submission that has been sent.
+// redirectToReceipt returns a view that leads to the page with the receipt of the submission with a name.
 func (s *Pages) redirectToReceipt(r *http.Request, name string) web.View {
 	return web.Onward(r.URL.Path + "?letter=" + name + "#the-receipt")
 }
 
-// readDispatch reads a page's form: a text as written, or the fields of a ready-made word.
-func readDispatch(r *http.Request, line func(word string, field func(string) string) string) (dispatch, error) {
+// readDispatch reads a page's form: the lines of a text as written, without empty ones, or the line that
+// composeLine makes of the fields of a ready-made word. A ready-made word is never sent at once. It fails
+// with web.ErrForm if composeLine returns "".
+func readDispatch(r *http.Request, composeLine func(word string, field func(string) string) string) (dispatch, error) {
 	if err := web.ReadForm(r); err != nil {
 		return dispatch{}, err
 	}
 	d := dispatch{send: r.PostFormValue("do") == "send", submission: r.PostFormValue("letter"), seen: r.PostFormValue("seen")}
 	if word := r.PostFormValue("word"); word != "" {
 		field := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
-		text := line(word, field)
+		text := composeLine(word, field)
 		if text == "" {
 			return d, web.ErrForm
 		}
 		d.lines = []string{text}
-		d.send = false // a ready-made word is always shown first
+		d.send = false
 		return d, nil
 	}
 	for _, l := range order.Split(r.PostFormValue("text")) {

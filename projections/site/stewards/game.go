@@ -29,18 +29,19 @@ type GamePage struct {
 	Phase           forms.Choice
 	Over            bool
 	Seats           []forms.Choice // seats that may be given to another player
-	People          []forms.Choice // players that could take one
+	People          []forms.Choice // players who could take a seat: the entrants of the tournament
 	Phases          []forms.Choice // phases to go back to
 }
 
 // gameOffice is a request of the steward of a game.
 type gameOffice struct {
 	office
-	row lobby.Game
-	g   *game.Game
+	row  lobby.Game
+	game *game.Game
 }
 
-// admitGameSteward lets the steward of a game in.
+// admitGameSteward lets the steward of a game in. It fails with web.ErrNowhere if there is no such game,
+// and as admitSteward does.
 func (s *Pages) admitGameSteward(r *http.Request) (office gameOffice, err error) {
 	if office.row, err = games.Row(r.Context(), s.DB, r.PathValue("game")); err != nil {
 		return office, err
@@ -48,7 +49,7 @@ func (s *Pages) admitGameSteward(r *http.Request) (office gameOffice, err error)
 	if office.office, err = s.admitSteward(r, office.row.Title, "/g/"+office.row.ID, office.row.Steward); err != nil {
 		return office, err
 	}
-	office.g, _, err = games.Opened(office.ctx, s.Games, office.row.ID)
+	office.game, _, err = games.Opened(office.ctx, s.Games, office.row.ID)
 	return office, err
 }
 
@@ -61,20 +62,20 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	return office.buildPage(s.buildForm(r, office.row.ID, office.by, "steward.example.game"))
 }
 
-// buildPage makes the page with a form.
+// buildPage makes the view of the game's page with a form.
 func (o gameOffice) buildPage(form OfficeForm) (web.View, error) {
 	t, err := o.pages.buildTable(o.ctx, o.names, o.row, o.zone)
 	if err != nil {
 		return web.View{}, err
 	}
-	t.addAbsences(o.ctx, o.names, o.g, o.pages.Web.Now())
-	_, phase, _, open := o.g.Phase()
+	t.addAbsences(o.ctx, o.names, o.game, o.pages.Web.Now())
+	_, phase, _, open := o.game.Phase()
 	p := GamePage{
 		Phase: forms.Choice{Value: phase.Name, Words: o.namePhase(phase.Name, phase.Title)},
-		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.g.Begun()}, Table: t, Needs: t.Needs(o.said, o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
-		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
+		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.game.Begun()}, Table: t, Needs: t.Needs(o.said, o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
+		Paused: o.game.Paused(), Open: open, Over: o.game.Over(),
 	}
-	for _, seat := range o.g.Seats() {
+	for _, seat := range o.game.Seats() {
 		who := cmp.Or(o.names.Of(seat.Player), o.said.Say("seat.nobody"))
 		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: o.nameSeat(seat.Seat) + ", " + who})
 	}
@@ -89,7 +90,7 @@ func (o gameOffice) buildPage(form OfficeForm) (web.View, error) {
 	return web.View{Name: "stewardgame", Title: o.said.Say("steward.desk.of", "title", o.row.Title), Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
 }
 
-// addTournament adds the tournament of the game, whose entrants could take its seats.
+// addTournament adds the tournament of the game, if it has one, and its entrants, who could take seats.
 func (o gameOffice) addTournament(gamePage *GamePage) error {
 	if gamePage.Tournament == "" {
 		return nil
@@ -106,7 +107,7 @@ func (o gameOffice) addTournament(gamePage *GamePage) error {
 	return web.FromTables(err)
 }
 
-// addClock adds the changes of the clock of the open phase.
+// addClock adds the changes of the clock of the open phase to the page.
 func (o gameOffice) addClock(gamePage *GamePage) error {
 	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
 	for _, change := range changes {
@@ -117,15 +118,15 @@ func (o gameOffice) addClock(gamePage *GamePage) error {
 	return web.FromTables(err)
 }
 
-// listPhases returns the phases so far, the newest first: a game can go back to the beginning of
-// each.
+// listPhases returns the phases so far, the open one and then the newest first, without the beginning: a
+// game can go back to the beginning of each.
 func (o gameOffice) listPhases() ([]forms.Choice, error) {
 	titles, err := replays.Titles(o.ctx, o.pages.DB, o.row.ID)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	var all []forms.Choice
-	if _, phase, _, open := o.g.Phase(); open {
+	if _, phase, _, open := o.game.Phase(); open {
 		all = append(all, forms.Choice{Value: phase.Name, Words: o.said.Say("steward.phase.open", "phase", o.namePhase(phase.Name, phase.Title))})
 	}
 	for i := len(titles) - 1; i > 0; i-- {
@@ -140,9 +141,12 @@ func (o gameOffice) namePhase(name, title string) string {
 }
 
 // nameSeat returns the name of a seat.
-func (o gameOffice) nameSeat(seat game.Seat) string { return o.g.State().Face(seat, o.said.Lang).Name }
+func (o gameOffice) nameSeat(seat game.Seat) string {
+	return o.game.State().Face(seat, o.said.Lang).Name
+}
 
-// serveGameLive serves the stream of a game with all its changes, for its steward.
+// serveGameLive serves the stream of a game with all its changes, for its steward. For anybody else, and
+// if the game cannot be read, it answers with the status 403.
 func (s *Pages) serveGameLive(w http.ResponseWriter, r *http.Request) {
 	office, err := s.admitGameSteward(r)
 	if err != nil {

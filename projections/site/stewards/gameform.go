@@ -12,7 +12,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// submitGameForm checks or sends the words of a game's steward.
+// submitGameForm checks or sends the words of a game's steward. It sends nothing before the steward has
+// seen the effects, and nothing twice.
 func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
 	office, err := s.admitGameSteward(r)
 	if err != nil {
@@ -49,32 +50,32 @@ func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
 
 // trySubmission fills a form with a submission and the effects that it would have now.
 func (o gameOffice) trySubmission(form *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
-	answer, err := o.g.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
+	answer, err := o.game.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
 	if err != nil {
 		return err
 	}
 	all := o.buildAnswers(answer, wrong)
 	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.describeEffects(answer))
-	form.Seen = fingerprint(do.Lines, o.collectState())
+	form.Seen = fingerprintEffects(do.Lines, o.collectState())
 	return nil
 }
 
 // collectState returns the state of the game on which effects depend. Orders do not count: they
 // come all the time, and their content is not for the steward.
 func (o gameOffice) collectState() []any {
-	n, phase, due, open := o.g.Phase()
-	all := []any{n, phase.Name, due.Unix(), open, o.g.Paused(), o.g.Over()}
-	for _, seat := range o.g.Seats() {
+	n, phase, due, open := o.game.Phase()
+	all := []any{n, phase.Name, due.Unix(), open, o.game.Paused(), o.game.Over()}
+	for _, seat := range o.game.Seats() {
 		all = append(all, seat.Player, seat.Epoch)
 	}
 	return all
 }
 
-// buildAnswers returns the game's answer, with names in the place of the IDs of all players
-// concerned.
+// buildAnswers returns the game's answer, after the errors of names that were not found, with names in
+// the place of the IDs of all players concerned.
 func (o gameOffice) buildAnswers(answer game.Answer, wrong []*order.Error) forms.Answers {
 	players := []game.Player{o.by}
-	for _, seat := range o.g.Seats() {
+	for _, seat := range o.game.Seats() {
 		players = append(players, seat.Player)
 	}
 	for _, e := range answer.Events {
@@ -82,12 +83,12 @@ func (o gameOffice) buildAnswers(answer game.Answer, wrong []*order.Error) forms
 			players = append(players, e.To)
 		}
 	}
-	r := answer.Receipt
-	all := forms.Answers{Errors: append(wrong, r.Errors...), Done: r.Done, Shown: r.Shown, Lang: r.Lang}
+	receipt := answer.Receipt
+	all := forms.Answers{Errors: append(wrong, receipt.Errors...), Done: receipt.Done, Shown: receipt.Shown, Lang: receipt.Lang}
 	return all.Named(o.pages.Forms.NamesIn(o.ctx, players...))
 }
 
-// composeGameLine returns the line that a ready-made form stands for; "" if there is none.
+// composeGameLine returns the line for which the form of a ready-made word stands; "" for an unknown word.
 func composeGameLine(word string, field func(string) string) string {
 	switch word {
 	case "RESUME", "PREVIEW":
@@ -110,8 +111,8 @@ func composeGameLine(word string, field func(string) string) string {
 	return ""
 }
 
-// resolveNames returns the lines with IDs in the place of the names behind REPLACE ... BY. A line
-// is left out, with an error, if no player or more than one has the name.
+// resolveNames returns the lines with IDs in the place of the names after REPLACE ... BY. If no player or
+// more than one has the name, it leaves the line out and adds an error to wrong. No text may be empty.
 func (o gameOffice) resolveNames(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
@@ -136,8 +137,8 @@ func (o gameOffice) resolveNames(texts []string) (lines []order.Line, wrong []*o
 	return lines, wrong, nil
 }
 
-// describeEffects describes the consequences of the submission's events, with the players that get
-// submissions.
+// describeEffects describes the consequences of a submission's events in sentences, with the players who
+// get emails.
 func (o gameOffice) describeEffects(answer game.Answer) []string {
 	var all []string
 	for _, e := range answer.Events {
@@ -161,7 +162,7 @@ func (o gameOffice) describeEffects(answer game.Answer) []string {
 // namePlayers names all players that have a seat.
 func (o gameOffice) namePlayers() string {
 	var all []string
-	for _, seat := range o.g.Seats() {
+	for _, seat := range o.game.Seats() {
 		if seat.Player != "" {
 			all = append(all, o.names.Of(seat.Player))
 		}
@@ -169,10 +170,11 @@ func (o gameOffice) namePlayers() string {
 	return o.said.List(all)
 }
 
-// nameMissing names the seats whose orders are not final; it never says what they are.
+// nameMissing names the awaited seats whose orders are not final, or says that there are none. It never
+// says what the orders are.
 func (o gameOffice) nameMissing() string {
 	var all []string
-	for _, seat := range o.g.Seats() {
+	for _, seat := range o.game.Seats() {
 		if seat.Awaited && !seat.Final && seat.Player != "" {
 			all = append(all, o.nameSeat(seat.Seat)+" ("+o.names.Of(seat.Player)+")")
 		}

@@ -25,7 +25,7 @@ import (
 // StewardPage lists all games and tournaments of a steward.
 type StewardPage struct {
 	Tournaments []TournamentNeeds
-	Games       []GameNeeds // those outside the steward's own tournaments
+	Games       []GameNeeds // games outside the steward's own tournaments
 	Server      []string    // faults of the server
 	Behind      []string    // tables that are not up to date
 }
@@ -45,7 +45,7 @@ type GameNeeds struct {
 	Needs []string
 }
 
-// showHome answers the page of all that a visitor is steward of.
+// showHome answers the page of all games and tournaments that go on and of which the visitor is steward.
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	ctx, by := r.Context(), s.Web.Visitor(r)
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
@@ -72,8 +72,8 @@ func (s *Pages) showHome(r *http.Request) (web.View, error) {
 		}
 		steward.Tournaments = append(steward.Tournaments, needs)
 	}
-	alone := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
-	if steward.Games, err = s.listGamesInNeed(ctx, names, alone, zone); err != nil {
+	isOutside := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
+	if steward.Games, err = s.listNeeds(ctx, names, isOutside, zone); err != nil {
 		return web.View{}, err
 	}
 	return web.View{Name: "steward", Title: s.Web.Voice(ctx).Say("steward.desk"), Live: "/live", Private: true, Page: steward}, nil
@@ -93,8 +93,9 @@ func (s *Pages) Office(ctx context.Context, player game.Player) (bool, error) {
 	return len(games) > 0, err
 }
 
-// listGamesInNeed returns chosen games with their needs, the earliest deadline first.
-func (s *Pages) listGamesInNeed(ctx context.Context, names web.Names, chosen func(lobby.Game) bool, zone *time.Location) ([]GameNeeds, error) {
+// listNeeds returns the unfinished games that chosen chooses, the earliest deadline first, with their
+// needs; a game may have none.
+func (s *Pages) listNeeds(ctx context.Context, names web.Names, chosen func(lobby.Game) bool, zone *time.Location) ([]GameNeeds, error) {
 	chosenGames, err := listGames(ctx, s.DB, chosen)
 	if err != nil {
 		return nil, err
@@ -119,7 +120,8 @@ func (s *Pages) listGamesInNeed(ctx context.Context, names web.Names, chosen fun
 	return all, nil
 }
 
-// findTournamentNeeds returns a tournament with its needs, and its tables that need something.
+// findTournamentNeeds returns a tournament with its needs, and those of its tables that need something.
+// The only need of a tournament that this program cannot read is that it stands still.
 func (s *Pages) findTournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
 	said := s.Web.Voice(ctx)
 	needs := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
@@ -133,12 +135,13 @@ func (s *Pages) findTournamentNeeds(ctx context.Context, names web.Names, row to
 	}
 	needs.Needs = append(describeNeeds(said, t, s.describeWants(said, t, row.Changed, zone)), s.describeUnbegun(said, t)...)
 	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
-	games, err := s.listGamesInNeed(ctx, names, of, zone)
+	games, err := s.listNeeds(ctx, names, of, zone)
 	needs.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
 	return needs, err
 }
 
-// describeNeeds describes in sentences for what a tournament waits.
+// describeNeeds describes in sentences the things for which a tournament waits. It leaves out wants whose
+// time has not come.
 func describeNeeds(said web.Voice, t *tournament.Tournament, wants []WantLine) []string {
 	var all []string
 	for _, line := range wants {
@@ -152,13 +155,14 @@ func describeNeeds(said web.Voice, t *tournament.Tournament, wants []WantLine) [
 	if t.Status() == "open" && t.Rules().Dates.Entries.IsZero() {
 		all = append(all, said.Say("steward.needs.entries"))
 	}
-	if n := len(waitingPlayers(t)); n > 0 {
+	if n := len(listWaiting(t)); n > 0 {
 		all = append(all, said.Say("steward.needs.waiting", "n", n))
 	}
 	return all
 }
 
-// describeUnbegun mentions tables whose players still have time to agree.
+// describeUnbegun says how many tables wait for their players to agree, and until when the last of them
+// has time; nil if there are none.
 func (s *Pages) describeUnbegun(said web.Voice, t *tournament.Tournament) []string {
 	n, last := 0, time.Time{}
 	for _, want := range t.Wants() {
@@ -172,8 +176,8 @@ func (s *Pages) describeUnbegun(said web.Voice, t *tournament.Tournament) []stri
 	return []string{said.Say("steward.needs.unbegun", "n", n, "left", said.Away(last.Sub(s.Web.Now())))}
 }
 
-// waitingPlayers lists the players that wait for a place.
-func waitingPlayers(t *tournament.Tournament) []game.Player {
+// listWaiting lists the players who wait for a place in a tournament.
+func listWaiting(t *tournament.Tournament) []game.Player {
 	var all []game.Player
 	for _, entrant := range t.Entrants() {
 		if entrant.Waiting && !entrant.Withdrawn {
@@ -183,7 +187,7 @@ func waitingPlayers(t *tournament.Tournament) []game.Player {
 	return all
 }
 
-// listOutdated says in sentences which tables are not up to date.
+// listOutdated says in sentences which tables are not up to date; nil if that is not known.
 func (s *Pages) listOutdated(ctx context.Context) []string {
 	if s.Lag == nil {
 		return nil
@@ -205,12 +209,12 @@ func (s *Pages) listOutdated(ctx context.Context) []string {
 type WantLine struct {
 	Words string
 	Due   web.Moment // zero: now
-	Since web.Moment // for a want that is due
+	Since web.Moment // time since which the want is due; zero: it is not due yet
 	Waits string     // why it has not been done; "": nothing hinders it
 }
 
-// describeWants describes the tournament's wants, in its order. A want that is due gives the reason
-// why it has not been met.
+// describeWants describes the tournament's wants, in its order. A want that is due gets the time since
+// which it is due, not before since, and the reason why it has not been met.
 func (s *Pages) describeWants(said web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
 	var all []WantLine
 	for _, want := range t.Wants() {
@@ -219,7 +223,7 @@ func (s *Pages) describeWants(said web.Voice, t *tournament.Tournament, since ti
 			line.Due = s.Web.Moment(want.Due, zone)
 		} else {
 			line.Since = s.Web.Moment(laterTime(since, want.Due), zone)
-			line.Waits = s.waitReason(said, t, want)
+			line.Waits = s.findWaitReason(said, t, want)
 		}
 		all = append(all, line)
 	}
@@ -231,9 +235,9 @@ func laterTime(a, b time.Time) time.Time {
 	return lists.Either(a.After(b), a, b)
 }
 
-// waitReason returns the reason why a want cannot be met now; "" if there is none. It does not try
-// wants that roll dice.
-func (s *Pages) waitReason(said web.Voice, t *tournament.Tournament, want tournament.Want) string {
+// findWaitReason returns the reason why a want cannot be met now; "" if there is none. It does not try
+// wants that roll dice, and returns "" for them.
+func (s *Pages) findWaitReason(said web.Voice, t *tournament.Tournament, want tournament.Want) string {
 	if _, rolls := want.Do.(tournament.Roller); rolls {
 		return ""
 	}
@@ -247,7 +251,7 @@ func (s *Pages) waitReason(said web.Voice, t *tournament.Tournament, want tourna
 	return strings.TrimSuffix(err.Error(), ": "+tournament.ErrNotNow.Error())
 }
 
-// describeWant describes a want in a sentence.
+// describeWant describes a want in a sentence; an unknown one by its command ID.
 func describeWant(said web.Voice, t *tournament.Tournament, want tournament.Want) string {
 	switch do := want.Do.(type) {
 	case tournament.CloseEntries:
@@ -272,7 +276,7 @@ func describeWant(said web.Voice, t *tournament.Tournament, want tournament.Want
 	return want.CommandID
 }
 
-// nameTable names a table by its round and number.
+// nameTable names a table by its round and number; one that is not of the tournament by its ID.
 func nameTable(said web.Voice, t *tournament.Tournament, id string) string {
 	tb, ok := t.Table(id)
 	if !ok {

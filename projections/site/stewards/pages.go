@@ -24,16 +24,16 @@ type Pages struct {
 	Obey        games.Obey
 	Submissions tournamentpages.Emails                        // nil: there are no pages of tournaments, and no list of a steward's games
 	Channels    Channels                                      // nil: there are none
-	Health      func(context.Context) []string                // the server's faults, a sentence each; nil: never any
-	Lag         func(context.Context) (map[string]int, error) // commits that each projection is behind; nil: none
+	Health      func(context.Context) []string                // returns the server's faults, a sentence each; nil: there are never any
+	Lag         func(context.Context) (map[string]int, error) // returns the number of commits that each projection is behind; nil: none is
 }
 
-// Channels are places outside that are notified of games and tournaments. They are named by the
-// log of which they are notified: game/valley-12.
+// Channels are places outside that are notified of games and tournaments. Methods name a game or a
+// tournament by its log: game/valley-12.
 type Channels interface {
-	// Linked lists the channels of a log, with the last messages to each. It holds no secrets.
+	// Linked lists the channels of a log, with the last messages to each. It returns no secrets.
 	Linked(ctx context.Context, of string) ([]Channel, error)
-	// Change changes the channels of a log, and of no other, at a steward's request. It is false if
+	// Change changes the channels of a log, and of no other, at a steward's request. It returns false if
 	// the request cannot be carried out.
 	Change(ctx context.Context, of string, do ChannelChange) (bool, error)
 }
@@ -44,12 +44,12 @@ type Channel struct {
 	Kind     string
 	Where    string // host of the place
 	Language string
-	Stopped  string // key of the sentence with the reason; "": it goes on
-	Fault    string // the error from the other side that stopped it
-	Told     []ChannelEntry
+	Stopped  string         // key of the sentence with the reason why it was stopped; "": it goes on
+	Fault    string         // the error from the other side that stopped it
+	Told     []ChannelEntry // the last messages, the newest first
 }
 
-// A ChannelEntry is one message to a channel; the newest come first.
+// A ChannelEntry is one message to a channel.
 type ChannelEntry struct {
 	Key   string
 	What  string

@@ -13,33 +13,33 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Table is a game as its steward sees it: the seats that are awaited and silent, and never the
-// orders of any. All of it is public.
+// Table is a game as its steward sees it: its seats, and which of them have sent no final orders, but
+// never the orders of any.
 type Table struct {
 	ID     string
 	Title  string
 	Place  string // "round 2, table 3"; "" if it is of no tournament
-	State  string // of the lobby; "waiting" if it has not been opened
+	State  string // state of the lobby; "waiting" if it has not been opened
 	Phase  string
 	Due    web.Moment
-	Silent []string // seats that are awaited and have no final orders
-	Ready  int      // number of awaited seats that have them
-	Regent []string
-	Vacant []string
-	Free   int
-	Away   []string // holders with an announced absence
-	Agreed []string // for a table that waits: players that are ready to begin
-	Open   []string // and those that are not
+	Silent []string // awaited seats without final orders
+	Ready  int      // number of awaited seats with final orders
+	Regent []string // seats that are played by a regency
+	Vacant []string // seats that have lost their player
+	Free   int      // number of seats that were never taken
+	Away   []string // seats whose holder has announced an absence for now
+	Agreed []string // for a table that waits: players who are ready to begin
+	Open   []string // for a table that waits: players who are not ready
 	Holds  bool     // the steward has a seat there
 }
 
-// soon is the time before a deadline in which a steward should look at it.
-const soon = 24 * time.Hour
+// nearDeadline is the time before a deadline in which a steward should look at silent seats.
+const nearDeadline = 24 * time.Hour
 
-// Needs describes in sentences the things that a steward should look at.
+// Needs describes in sentences the things that a steward should look at; nil if there are none.
 func (t Table) Needs(said web.Voice, now time.Time) []string {
 	var all []string
-	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < soon
+	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < nearDeadline
 	add := func(is bool, key string, who ...string) {
 		if is {
 			all = append(all, said.Say("steward.needs."+key, "n", t.Free, "who", said.List(who)))
@@ -53,8 +53,8 @@ func (t Table) Needs(said web.Voice, now time.Time) []string {
 	return all
 }
 
-// buildTable makes the Table of a game of the lobby, without absences: only the game itself knows
-// those.
+// buildTable makes the Table of a game of the lobby, without a place in a tournament and without
+// absences, which only the game itself knows.
 func (s *Pages) buildTable(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
 	table := Table{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
 	if g.Due != nil {
@@ -72,7 +72,7 @@ func (s *Pages) buildTable(ctx context.Context, names web.Names, g lobby.Game, z
 	return table, nil
 }
 
-// addSeat adds a seat.
+// addSeat adds a seat; words name it with its holder.
 func (t *Table) addSeat(seat lobby.Seat, words string) {
 	switch seat.Status {
 	case "free":
@@ -87,7 +87,7 @@ func (t *Table) addSeat(seat lobby.Seat, words string) {
 	}
 }
 
-// nameHolder names a seat with its holder.
+// nameHolder names a seat with its holder, if it has one.
 func nameHolder(names web.Names, seat lobby.Seat) string {
 	if seat.Player == "" {
 		return seat.Name
@@ -95,7 +95,7 @@ func nameHolder(names web.Names, seat lobby.Seat) string {
 	return seat.Name + " (" + names.Of(seat.Player) + ")"
 }
 
-// addAbsences adds the holders that have announced an absence for now.
+// addAbsences adds the seats whose holders have announced an absence for now.
 func (t *Table) addAbsences(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
 	for _, seat := range g.Seats() {
 		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
@@ -104,7 +104,7 @@ func (t *Table) addAbsences(ctx context.Context, names web.Names, g *game.Game, 
 	}
 }
 
-// listGames returns the unfinished games that a rule chooses, the earliest deadline first.
+// listGames returns the unfinished games that chosen chooses, the earliest deadline first.
 func listGames(ctx context.Context, q sqlx.QueryerContext, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
 	all, err := lobby.Unfinished(ctx, q)
 	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), web.FromTables(err)

@@ -17,11 +17,10 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// tablesAtOnce is the largest number of tables on a desk, and choicesAtOnce that of entrants to choose
-// from.
+// Greatest numbers of tables on a steward's page, and of entrants in a list to choose from.
 const (
-	tablesAtOnce  = 50
-	choicesAtOnce = 100
+	maxTables  = 50
+	maxChoices = 100
 )
 
 // TournamentPage is the page of a tournament for its steward.
@@ -29,7 +28,7 @@ type TournamentPage struct {
 	tournamentpages.TournamentLine
 	Wants   []WantLine
 	Tables  []Table  // tables that wait or are being played
-	Waiting []string // players that wait for a place
+	Waiting []string // players who wait for a place
 	Form    OfficeForm
 	Words   []string       // ready-made words that are possible now
 	People  []forms.Choice // players that may be penalised
@@ -37,11 +36,11 @@ type TournamentPage struct {
 	Stepwise bool
 	Seats    []forms.Choice // seats that may be given to another player
 	Voids    []forms.Choice // tables that may be voided
-	Results  []Result
+	Results  []Result       // tables that are over
 	Fair     FairPlay
 	Hidden   int            // number of tables that are not shown
 	Head     bool           // the visitor is the steward, who names directors
-	Others   []forms.Choice // the other directors by the steward's order
+	Others   []forms.Choice // the directors beside the steward
 	Held     []HeldLine     // orders that wait for a second director
 }
 
@@ -49,22 +48,22 @@ type TournamentPage struct {
 type HeldLine struct {
 	N     int
 	Order string // as a line of an email, with names
-	By    string // name of the director that gave it
-	Asked string // names of the directors that may agree
+	By    string // name of the director who gave it
+	Asked string // names of the directors who may agree
 	Mine  bool   // the visitor gave it, and may take it back
 	Can   bool   // the visitor may agree
 }
 
-// A Whom is a field of a form that names an entrant: one of a list or, if that were too long, a name
-// to be written.
+// A Whom is a field of a form that names an entrant: one of a list or, if that were too long, a name to be
+// written.
 type Whom struct {
 	ID, Name string
-	People   []forms.Choice // none: the name is written
+	People   []forms.Choice // empty: the name is written
 }
 
-// Whom makes the field of a form, with its ID and name.
+// Whom makes the field with an ID and a name in a form.
 func (p TournamentPage) Whom(id, name string) Whom {
-	return Whom{id, name, p.People[:lists.Either(len(p.People) > choicesAtOnce, 0, len(p.People))]}
+	return Whom{id, name, p.People[:lists.Either(len(p.People) > maxChoices, 0, len(p.People))]}
 }
 
 // Result is a table that is over, with a form to correct its places.
@@ -84,11 +83,12 @@ type Place struct {
 // tournamentOffice is a request of the steward of a tournament.
 type tournamentOffice struct {
 	office
-	row tournaments.Tournament
-	t   *tournament.Tournament
+	row        tournaments.Tournament
+	tournament *tournament.Tournament
 }
 
-// admitTournamentSteward lets the steward of a tournament in.
+// admitTournamentSteward lets the directors of a tournament in. It fails with web.ErrNowhere if there is
+// no such tournament, or tournaments have no such pages, and as admitSteward does.
 func (s *Pages) admitTournamentSteward(r *http.Request) (office tournamentOffice, err error) {
 	if s.Submissions == nil {
 		return office, web.ErrNowhere
@@ -99,10 +99,10 @@ func (s *Pages) admitTournamentSteward(r *http.Request) (office tournamentOffice
 	if office.office, err = s.admitSteward(r, office.row.Title, "/tournaments/"+office.row.ID, office.row.Directors.V...); err != nil {
 		return office, err
 	}
-	if office.t, err = s.Submissions.Tournament(office.ctx, office.row.ID); err != nil {
+	if office.tournament, err = s.Submissions.Tournament(office.ctx, office.row.ID); err != nil {
 		return office, fmt.Errorf("loading tournament %s: %w", office.row.ID, err)
 	}
-	office.names.Meet(lists.Map(office.t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
+	office.names.Meet(lists.Map(office.tournament.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
 	return office, nil
 }
 
@@ -115,16 +115,16 @@ func (s *Pages) showTournament(r *http.Request) (web.View, error) {
 	return office.buildPage(s.buildForm(r, office.row.ID, office.by, "steward.example.tournament"))
 }
 
-// buildPage makes the page with a form.
+// buildPage makes the view of the tournament's page with a form.
 func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
-		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.describeWants(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.listPossible(),
+		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.describeWants(o.said, o.tournament, o.row.Changed, o.zone), Form: form, Words: o.listPossible(),
 	}
-	format := o.t.Rules().Format
+	format := o.tournament.Rules().Format
 	p.Stepwise = format == tournament.Swiss || format == tournament.Honour
 	o.addDirectors(&p)
-	p.Waiting = lists.Map(waitingPlayers(o.t), o.names.Of)
-	for _, entrant := range o.t.Entrants() {
+	p.Waiting = lists.Map(listWaiting(o.tournament), o.names.Of)
+	for _, entrant := range o.tournament.Entrants() {
 		if !entrant.Waiting {
 			p.People = append(p.People, forms.Choice{Value: string(entrant.Player), Words: o.names.Of(entrant.Player)})
 		}
@@ -133,7 +133,7 @@ func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 		return web.View{}, err
 	}
 	var err error
-	if p.Fair, err = o.pages.judgePairs(o.ctx, o.t, o.names); err != nil {
+	if p.Fair, err = o.pages.judgePairs(o.ctx, o.tournament, o.names); err != nil {
 		return web.View{}, err
 	}
 	return web.View{
@@ -141,19 +141,20 @@ func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 	}, nil
 }
 
-// addTables adds the tables of the open seasons, with the choices for each.
+// addTables adds the tables of the open seasons that are not void, with the choices for each, and counts
+// those beyond maxTables.
 func (o tournamentOffice) addTables(tournamentPage *TournamentPage) error {
 	games, err := listGames(o.ctx, o.pages.DB, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
 	if err != nil {
 		return err
 	}
-	for _, n := range o.t.OpenSeasons() {
-		season, _ := o.t.Season(n)
+	for _, n := range o.tournament.OpenSeasons() {
+		season, _ := o.tournament.Season(n)
 		for _, tb := range listTables(season) {
 			switch {
 			case tb.Status == "void":
 				continue
-			case len(tournamentPage.Tables)+len(tournamentPage.Results) >= tablesAtOnce:
+			case len(tournamentPage.Tables)+len(tournamentPage.Results) >= maxTables:
 				tournamentPage.Hidden++
 				continue
 			}
@@ -182,7 +183,7 @@ func listTables(season tournament.SeasonInfo) []tournament.TableInfo {
 	return slices.Concat(lists.Map(season.Rounds, func(r tournament.RoundInfo) []tournament.TableInfo { return r.Tables })...)
 }
 
-// buildTable makes the Table of a table that waits, or is being played.
+// buildTable makes the Table of a table that waits or is being played; rows are the games of the lobby.
 func (o tournamentOffice) buildTable(tb tournament.TableInfo, rows []lobby.Game) (Table, error) {
 	i := slices.IndexFunc(rows, func(g lobby.Game) bool { return g.ID == tb.Game })
 	row := Table{ID: tb.Game, State: tb.Status}
@@ -198,7 +199,7 @@ func (o tournamentOffice) buildTable(tb tournament.TableInfo, rows []lobby.Game)
 		row.addAbsences(o.ctx, o.names, g, o.pages.Web.Now())
 	}
 	row.Place = o.nameTable(tb)
-	if tb.Status == "waiting" && o.t.Rules().Clock.Agree {
+	if tb.Status == "waiting" && o.tournament.Rules().Clock.Agree {
 		for _, seat := range tb.Holders {
 			name := o.names.Of(seat.Player)
 			if slices.Contains(tb.Agreed, seat.Player) {
@@ -214,7 +215,7 @@ func (o tournamentOffice) buildTable(tb tournament.TableInfo, rows []lobby.Game)
 // nameTable names a table by its round and number, and by its season if several are open.
 func (o tournamentOffice) nameTable(tb tournament.TableInfo) string {
 	words := o.said.Say("tournament.place", "round", tb.Round, "n", tb.N)
-	if len(o.t.OpenSeasons()) > 1 {
+	if len(o.tournament.OpenSeasons()) > 1 {
 		words = o.said.Say("tournament.season.small", "n", tb.Season) + ", " + words
 	}
 	return words
@@ -233,8 +234,9 @@ func (o tournamentOffice) buildResult(tb tournament.TableInfo) Result {
 	return result
 }
 
-// listPossible returns the ready-made words that would be obeyed now. It does not try words that
-// roll dice, as a draw may take long: it offers those when it is their time.
+// listPossible returns the ready-made words that would be obeyed now. It does not try words that roll
+// dice, as a draw may take long: it offers DRAW when the tournament wants a draw, and CLOSE SEASON when
+// all drawn rounds of a season are closed.
 func (o tournamentOffice) listPossible() []string {
 	var all []string
 	add := func(is bool, word string) {
@@ -244,7 +246,7 @@ func (o tournamentOffice) listPossible() []string {
 	}
 	closes := o.wouldBeObeyed("CLOSE ROUND")
 	add(o.wouldBeObeyed("START"), "START")
-	add(o.t.Status() == "open" && o.wouldBeObeyed("START NOW"), "START NOW")
+	add(o.tournament.Status() == "open" && o.wouldBeObeyed("START NOW"), "START NOW")
 	add(o.wantsDraw(), "DRAW")
 	add(o.wouldBeObeyed("CLOSE ENTRIES"), "CLOSE ENTRIES")
 	add(closes, "CLOSE ROUND")
@@ -255,24 +257,24 @@ func (o tournamentOffice) listPossible() []string {
 
 // wantsDraw reports whether the tournament wants a draw now.
 func (o tournamentOffice) wantsDraw() bool {
-	return slices.ContainsFunc(o.t.Wants(), func(want tournament.Want) bool {
+	return slices.ContainsFunc(o.tournament.Wants(), func(want tournament.Want) bool {
 		_, draw := want.Do.(tournament.Draw)
 		return draw && !want.Due.After(o.pages.Web.Now())
 	})
 }
 
-// isSeasonPlayed reports whether all drawn rounds of some open season are closed.
+// isSeasonPlayed reports whether some open season has rounds, all of which are closed.
 func (o tournamentOffice) isSeasonPlayed() bool {
-	return slices.ContainsFunc(o.t.OpenSeasons(), func(n int) bool {
-		season, _ := o.t.Season(n)
+	return slices.ContainsFunc(o.tournament.OpenSeasons(), func(n int) bool {
+		season, _ := o.tournament.Season(n)
 		open := slices.ContainsFunc(season.Rounds, func(r tournament.RoundInfo) bool { return !r.Closed })
 		return len(season.Rounds) > 0 && !open
 	})
 }
 
-// wouldBeObeyed reports whether a word alone would be obeyed. It is a dry run.
+// wouldBeObeyed reports whether a word alone would be obeyed. It changes nothing.
 func (o tournamentOffice) wouldBeObeyed(word string) bool {
-	answer, err := o.t.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.by, Do: tournament.Submission{
+	answer, err := o.tournament.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.by, Do: tournament.Submission{
 		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,
 	}})
 	return err == nil && len(answer.Receipt.Errors) == 0

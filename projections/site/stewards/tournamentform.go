@@ -15,7 +15,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// submitTournamentForm checks or sends the words of a tournament's steward.
+// submitTournamentForm checks or sends the words of a tournament's director. It sends nothing before the
+// director has seen the effects, and nothing twice.
 func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	office, err := s.admitTournamentSteward(r)
 	if err != nil {
@@ -42,18 +43,18 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	if dispatch.mustBeShown(&form) {
 		return dispatch.withConflict(office.buildPage(form))
 	}
-	told, _, err := office.giveSubmission(submission, found)
+	answers, _, err := office.giveSubmission(submission, found)
 	if err != nil {
 		return web.View{}, err
 	}
-	s.Forms.Keep(name, forms.NewTold(told, office.row.ID, office.by))
+	s.Forms.Keep(name, forms.NewTold(answers, office.row.ID, office.by))
 	return s.redirectToReceipt(r, name), nil
 }
 
-// giveSubmission gives the tournament a submission. It reports whether some order of it waits for a
-// second director.
-func (o tournamentOffice) giveSubmission(l tournamentpages.Email, found []game.Player) (answers forms.Answers, held bool, err error) {
-	receipt, err := o.pages.Submissions.Tell(o.ctx, l)
+// giveSubmission gives the tournament a submission. The answers have the names of the players in found in
+// the place of their IDs; held reports whether an order of the submission waits for a second director.
+func (o tournamentOffice) giveSubmission(email tournamentpages.Email, found []game.Player) (answers forms.Answers, held bool, err error) {
+	receipt, err := o.pages.Submissions.Tell(o.ctx, email)
 	if err != nil {
 		return answers, false, err
 	}
@@ -67,21 +68,21 @@ func (o tournamentOffice) trySubmission(form *OfficeForm, email tournamentpages.
 	if err != nil {
 		return err
 	}
-	follows := describeEffects(o.said, o.t, written)
+	follows := describeEffects(o.said, o.tournament, written)
 	if held {
 		follows = []string{o.said.Say("steward.follow.held")}
 	}
 	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, follows)
-	form.Seen = fingerprint(email.Lines, form.Checked.Receipt, form.Follows, o.collectState())
+	form.Seen = fingerprintEffects(email.Lines, form.Checked.Receipt, form.Follows, o.collectState())
 	return nil
 }
 
-// collectState returns the state of the tournament on which effects depend: words like CLOSE ROUND
-// mean the round that is open.
+// collectState returns the state of the tournament on which effects depend: its open seasons and which of
+// their rounds are closed, as CLOSE ROUND means the round that is open.
 func (o tournamentOffice) collectState() []any {
-	all := []any{o.t.Status()}
-	for _, n := range o.t.OpenSeasons() {
-		season, _ := o.t.Season(n)
+	all := []any{o.tournament.Status()}
+	for _, n := range o.tournament.OpenSeasons() {
+		season, _ := o.tournament.Season(n)
 		all = append(all, n)
 		for _, round := range season.Rounds {
 			all = append(all, round.Closed)
@@ -90,9 +91,9 @@ func (o tournamentOffice) collectState() []any {
 	return all
 }
 
-// resolveNames returns the lines with IDs in the place of players of the server that are named
-// behind ENTER and REPLACE ... BY. It leaves entrants and addresses alone: the receiver of the
-// submission knows them.
+// resolveNames returns the lines with IDs in the place of the players who are named after ENTER, APPOINT
+// and REPLACE ... BY, and these players. A name that no player has, or several, stays as it is: it may be
+// an entrant or an address, which the receiver of the submission knows. No text may be empty.
 func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, found []game.Player, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
@@ -120,13 +121,14 @@ func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, foun
 	return lines, found, nil
 }
 
-// findWord returns the place of a word of orders among words; their number if it is not there.
+// findWord returns the index of a keyword among words; len(words) if it is not there.
 func findWord(words []string, name string) int {
 	at := slices.IndexFunc(words, func(word string) bool { return tournament.BeginsWith(word, name) })
 	return lists.Either(at < 0, len(words), at)
 }
 
-// findReplacement finds the words behind BY, up to IN or WHY; from equals to if there are none.
+// findReplacement returns the range of the words after BY, up to IN or WHY; from equals to if there are
+// none.
 func findReplacement(words []string) (from, to int) {
 	is := func(name string) func(string) bool {
 		return func(w string) bool { return tournament.BeginsWith(w, name) }
@@ -143,7 +145,7 @@ func findReplacement(words []string) (from, to int) {
 	return from, to
 }
 
-// buildAnswers returns the parts of a receipt for a page.
+// buildAnswers returns the parts of a receipt that are shown on a page.
 func buildAnswers(receipt *tournament.Receipt) forms.Answers {
 	answers := forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Warnings: receipt.Warnings, Lang: receipt.Lang}
 	for _, shown := range receipt.Shown {
@@ -152,7 +154,8 @@ func buildAnswers(receipt *tournament.Receipt) forms.Answers {
 	return answers
 }
 
-// composeTournamentLine returns the line that a ready-made form stands for; "" if there is none.
+// composeTournamentLine returns the line for which the form of a ready-made word stands; "" for an unknown
+// word.
 func composeTournamentLine(r *http.Request, word string, field func(string) string) string {
 	switch word {
 	case "START", "START NOW", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
@@ -199,7 +202,8 @@ func composeTournamentLine(r *http.Request, word string, field func(string) stri
 	return ""
 }
 
-// describeEffects describes the consequences of a submission to a tournament, each in a sentence.
+// describeEffects describes the consequences of the lines of a submission to a tournament in sentences,
+// each only once.
 func describeEffects(said web.Voice, t *tournament.Tournament, lines []string) []string {
 	var all []string
 	for _, line := range lines {
@@ -211,10 +215,10 @@ func describeEffects(said web.Voice, t *tournament.Tournament, lines []string) [
 	return all
 }
 
-// describeEffect describes the consequences of a line; "" if it only asks for something. For a word
-// that is not written in full it says no more than that.
+// describeEffect describes the consequences of a line; "" if it only asks for something. For a line that
+// does not begin with a known word in full, it says only that it will be carried out.
 func describeEffect(said web.Voice, t *tournament.Tournament, line string) string {
-	meant, known := lists.Find(follows, func(words string) bool {
+	meant, known := lists.Find(knownWords, func(words string) bool {
 		first, second, _ := strings.Cut(words, " ")
 		return tournament.BeginsWith(line, first) && (second == "" || tournament.BeginsWith(dropFirstWord(line), second))
 	})
@@ -225,7 +229,7 @@ func describeEffect(said web.Voice, t *tournament.Tournament, line string) strin
 	switch {
 	case !known:
 		return said.Say("steward.follow")
-	case !slices.Contains(drawing, meant):
+	case !slices.Contains(drawingWords, meant):
 	case t.Rules().Clock.Agree:
 		all = append(all, said.Say("steward.follow.draws.agree"))
 	default:
@@ -234,14 +238,14 @@ func describeEffect(said web.Voice, t *tournament.Tournament, line string) strin
 	return strings.Join(all, " ")
 }
 
-// follows are words of submissions to a tournament. The sentences under their keys describe the
-// consequences and name the players that get submissions. After those in drawing a draw may come, with
-// submissions of its own.
 var (
-	follows = []string{
+	// knownWords are words with which lines to a tournament begin. The sentences "steward.follow.<words>"
+	// describe their consequences, with the players who get emails; words that only ask have none.
+	knownWords = []string{
 		"CLOSE ENTRIES", "CLOSE SEASON", "CLOSE ROUND", "ENTER", "WITHDRAW", "START", "DRAW", "PENALISE", "REPLACE", "CORRECT", "VOID", "ANNOUNCE",
 		"CONFIRM", "REFUSE", "APPOINT", "DISMISS", "CLUB",
 		"END", "SHOW", "HELP",
 	}
-	drawing = []string{"CLOSE ROUND", "START", "DRAW"}
+	// drawingWords are the words after which a draw may come, with emails of its own.
+	drawingWords = []string{"CLOSE ROUND", "START", "DRAW"}
 )

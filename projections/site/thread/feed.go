@@ -18,7 +18,7 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	posts, err := press.Thread(ctx, s.DB, id, "", 0, web.FeedAtOnce)
+	posts, err := press.Thread(ctx, s.DB, id, "", 0, web.MaxFeedEntries)
 	if err != nil {
 		return web.FromTables(err)
 	}

@@ -13,8 +13,9 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// sendPost sends a visitor's post, or the steward's action on a post, to the game. It redirects to
-// the thread, so that reloading posts nothing.
+// sendPost sends a visitor's post, or the steward's action on a post, to the game. It redirects to the
+// thread, so that reloading posts nothing. If orders are found in the post, or the visitor is not signed
+// in, it sends nothing and answers the thread.
 func (s *Pages) sendPost(r *http.Request) (web.View, error) {
 	id, by := r.PathValue("game"), s.Web.Visitor(r)
 	g, _, err := games.Opened(r.Context(), s.Games, id)
@@ -26,25 +27,25 @@ func (s *Pages) sendPost(r *http.Request) (web.View, error) {
 	}
 	form := Form{Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), Letter: r.PostFormValue("letter")}
 	form.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers no post
-	do, what := s.readAct(r, g, by, &form)
+	do, content := s.readAct(r, g, by, &form)
 	if do == nil {
 		return s.showFilled(r, &form)
 	}
-	name := forms.ID(by, threadName(id), form.Letter, []string{what})
+	name := forms.ID(by, threadName(id), form.Letter, []string{content})
 	if !s.Forms.Known(name, threadName(id), by) {
 		answer, err := s.Obey(r.Context(), id, "web/thread/"+name, game.Command{At: s.Web.Now(), By: by, Do: do})
 		if err != nil {
 			return web.View{}, err
 		}
-		r := answer.Receipt
-		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: r.Errors, Done: r.Done, Lang: r.Lang}, threadName(id), by))
+		receipt := answer.Receipt
+		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: receipt.Lang}, threadName(id), by))
 	}
 	return web.Onward("/g/" + id + "/thread?letter=" + name + "#the-visitor"), nil
 }
 
-// readAct returns the action that a form asks for, and a text that identifies it; nil if it may not
-// be sent as it is, because it contains orders.
-func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, form *Form) (do game.Act, what string) {
+// readAct returns the act for which a form stands, and its content as a text. It returns nil, and sets
+// form.Secret, if a seat's post contains orders and the visitor has not confirmed that it is to be sent.
+func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, form *Form) (do game.Act, content string) {
 	ctx := r.Context()
 	lang := web.LangIn(ctx)
 	if n, why, verb := r.PostFormValue("post"), r.PostFormValue("why"), r.PostFormValue("do"); verb == "hide" || verb == "show" {
@@ -55,10 +56,10 @@ func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, form *For
 	if seat.Seat == "" {
 		return game.Remark{Text: form.Text, Re: form.Re, Lang: lang}, strconv.Itoa(form.Re) + "\n" + form.Text
 	}
-	letter, secret := g.Post(seat.Seat, order.Split(form.Text), form.Re)
+	lines, secret := g.Post(seat.Seat, order.Split(form.Text), form.Re)
 	if len(secret) > 0 && r.PostFormValue("do") != "anyway" {
 		form.Secret = lists.Map(secret, func(line order.Line) string { return line.Text })
 		return nil, ""
 	}
-	return game.Submission{Seat: seat.Seat, Lines: letter, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(form.Re) + "\n" + form.Text
+	return game.Submission{Seat: seat.Seat, Lines: lines, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(form.Re) + "\n" + form.Text
 }

@@ -31,8 +31,8 @@ type Pages struct {
 	Muted func(context.Context, game.Player) (map[game.Player]bool, error)
 }
 
-// atOnce is the number of posts on a page.
-const atOnce = 50
+// maxPosts is the greatest number of posts on a page.
+const maxPosts = 50
 
 // Page is the thread of a game, or a part of it.
 type Page struct {
@@ -45,7 +45,7 @@ type Page struct {
 	Part      bool      `json:"-"`               // newer posts, or those of other phases, stand elsewhere
 	Steward   bool      `json:"-"`               // the visitor is its steward
 	Form      *Form     `json:"-"`               // nil: the visitor may not post
-	SignIn    string    `json:"-"`
+	SignIn    string    `json:"-"`               // path of the sign-in page; "": the visitor is signed in
 }
 
 // Phase holds the posts that were made while a phase was open.
@@ -65,28 +65,29 @@ type Post struct {
 	Letter string     `json:"-"`
 	At     web.Moment `json:"at"`
 	Text   []string   `json:"text"`
-	Hidden string     `json:"hidden,omitempty"` // why the steward has hidden it
+	Hidden string     `json:"hidden,omitempty"` // why the steward has hidden it, and then it has no text; "": it is shown
 	Muted  bool       `json:"-"`                // the visitor mutes the writer: it is folded
 
-	writer game.Player // "": the steward, or nobody who may be named
+	writer game.Player // "": the steward, or a player who may not be named
 }
 
 // Form is the form of a visitor that may post.
 type Form struct {
 	As     string // name of the writer
-	Letter string
+	Letter string // names the post, so that it is obeyed once
 	Text   string
-	Re     int
-	Secret []string // lines of the text that are orders
-	Told   *forms.Told
+	Re     int         // the post that it answers; 0: none
+	Secret []string    // lines of the text that are orders; nil: it was not held back
+	Told   *forms.Told // answer to the post just sent; nil: none was
 }
 
+// showThread answers the thread, with an empty form.
 func (s *Pages) showThread(r *http.Request) (web.View, error) {
 	return s.showFilled(r, nil)
 }
 
-// showFilled answers the thread, with the form as its sender has filled it in; nil for an empty
-// form.
+// showFilled answers the thread, with the form as its sender has filled it in; filled is nil for an empty
+// form. The query may ask for the posts of a phase (?phase) or before a number (?before).
 func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	row, g, err := s.findGame(ctx, id)
@@ -95,13 +96,13 @@ func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 	}
 	page := Page{Nav: games.NavOf(row, "thread"), Game: id, Title: row.Title, Phases: []Phase{}, Onlookers: g.Onlookers(), Part: r.URL.RawQuery != ""}
 	before, _ := strconv.Atoi(r.URL.Query().Get("before")) // 0: from the newest on
-	posts, err := press.Thread(ctx, s.DB, id, r.URL.Query().Get("phase"), max(before, 0), atOnce+1)
+	posts, err := press.Thread(ctx, s.DB, id, r.URL.Query().Get("phase"), max(before, 0), maxPosts+1)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if len(posts) > atOnce {
-		posts = posts[:atOnce]
-		page.Older = posts[atOnce-1].Post
+	if len(posts) > maxPosts {
+		posts = posts[:maxPosts]
+		page.Older = posts[maxPosts-1].Post
 	}
 	if page.Phases, err = s.groupByPhase(ctx, g, posts); err != nil {
 		return web.View{}, web.FromTables(err)
@@ -114,7 +115,7 @@ func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 	return web.View{Name: "thread", Title: title, About: title, Page: page, Live: "/g/" + id + "/live"}, nil
 }
 
-// findGame returns a game's row and the game as it stands.
+// findGame returns a game's row and the game as it stands. It fails with web.ErrNowhere if there is none.
 func (s *Pages) findGame(ctx context.Context, id string) (row lobby.Game, g *game.Game, err error) {
 	if row, err = games.Row(ctx, s.DB, id); err == nil {
 		g, _, err = games.Opened(ctx, s.Games, id)
@@ -122,7 +123,8 @@ func (s *Pages) findGame(ctx context.Context, id string) (row lobby.Game, g *gam
 	return row, g, err
 }
 
-// groupByPhase groups posts by phases, the oldest first; they come in the newest first.
+// groupByPhase groups posts, which must be given the newest first, by phases; phases and posts are
+// returned the oldest first. It describes the writers, but names none who may not be named.
 func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
 	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
@@ -159,7 +161,8 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 	return all, err
 }
 
-// foldMuted folds the posts of the players whom the visitor mutes; none if that is not known.
+// foldMuted folds, in place, the posts of the players whom the visitor mutes. If these cannot be read, it
+// folds none.
 func (s *Pages) foldMuted(r *http.Request, phases []Phase) {
 	by := s.Web.Visitor(r)
 	if s.Muted == nil || by == "" {
@@ -176,7 +179,8 @@ func (s *Pages) foldMuted(r *http.Request, phases []Phase) {
 	}
 }
 
-// addVisitorForm adds to the page the form that the visitor may use.
+// addVisitorForm adds to the page the form with which the visitor may post, as filled unless that is nil;
+// for a visitor who is not signed in, the link to the sign-in page instead.
 func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled *Form) {
 	by := s.Web.Visitor(r)
 	if by == "" {
@@ -195,7 +199,7 @@ func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled
 	if filled != nil {
 		filled.As, page.Form = page.Form.As, filled
 	}
-	page.Form.Letter, page.Form.Told = forms.Name(), s.Forms.Told(r, threadName(page.Game), by)
+	page.Form.Letter, page.Form.Told = forms.NewName(), s.Forms.Told(r, threadName(page.Game), by)
 }
 
 // threadName returns the name under which posts to a thread are kept.

@@ -29,7 +29,7 @@ type BestLine struct {
 }
 
 // showAllTime answers the page of all seasons.
-func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
 	ctx := r.Context()
 	time := AllTimePage{Tournament: NewTournamentLine(ctx, s.Web, tournament), Honours: []HonourLine{}, Records: []BestLine{}}
 	time.Since, time.Table.Heads, time.Table.Rows = s.Web.When(ctx, tournament.Announced), []BreakHead{}, []StandingLine{}
@@ -49,8 +49,8 @@ func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, 
 	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", tournament.Title), Page: time}, web.FromTables(err)
 }
 
-// addHonours adds titles and records to the page.
-func (s *Pages) addHonours(ctx context.Context, to teller, id string, time *AllTimePage) error {
+// addHonours adds titles, the newest first, and records to the page.
+func (s *Pages) addHonours(ctx context.Context, to describer, id string, time *AllTimePage) error {
 	titles, err := tournaments.Titles(ctx, s.DB, id)
 	if err != nil {
 		return err
@@ -77,6 +77,6 @@ type HonourLine struct {
 }
 
 // describeTitle returns a title with its holder, in the reader's language.
-func (to teller) describeTitle(t tournaments.Title) HonourLine {
+func (to describer) describeTitle(t tournaments.Title) HonourLine {
 	return HonourLine{t, to.names.Of(t.Player), to.names.SmallArms(t.Player), to.translateTitle(t.Name)}
 }

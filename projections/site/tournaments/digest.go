@@ -39,13 +39,13 @@ type Leader struct {
 
 // buildDigest makes the digest of a tournament from its newest season, nil before the first, and
 // its titles.
-func (s *Pages) buildDigest(ctx context.Context, to teller, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
+func (s *Pages) buildDigest(ctx context.Context, to describer, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
 	open, err := lobby.OfTournament(ctx, s.DB, id)
-	open = slices.DeleteFunc(open, func(g lobby.Game) bool { return decided(season, g.ID) })
+	open = slices.DeleteFunc(open, func(g lobby.Game) bool { return isDecided(season, g.ID) })
 	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.listHolders(titles)}
 	if len(open) > 0 && open[0].Due != nil {
 		g := open[0]
-		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.said.Lang), s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.nameGame(season, g)}
+		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.voice.Lang), s.Rulesets.PhaseIn(g, to.voice.Lang), s.Web.When(ctx, *g.Due), to.nameGame(season, g)}
 	}
 	if season != nil {
 		d.Leaders = listLeaders(season.Divisions)
@@ -53,9 +53,9 @@ func (s *Pages) buildDigest(ctx context.Context, to teller, id string, season *S
 	return d, err
 }
 
-// decided reports whether a table of a season has its official result: a game that goes on there counts
-// for nothing.
-func decided(season *SeasonView, id string) bool {
+// isDecided reports whether the table of a game has its official result in a season: if the game goes
+// on, it counts for nothing. It is false without a season.
+func isDecided(season *SeasonView, id string) bool {
 	return season != nil && slices.ContainsFunc(season.Rounds, func(round RoundView) bool {
 		return slices.ContainsFunc(round.Tables, func(table TableView) bool {
 			return table.Game == id && (table.Status == "void" || table.Status == "finished")
@@ -63,8 +63,9 @@ func decided(season *SeasonView, id string) bool {
 	})
 }
 
-// nameGame names a game by its round and table; by its title if it is not of the season.
-func (to teller) nameGame(season *SeasonView, g lobby.Game) string {
+// nameGame names a game by its round and table in a season; by its title if it is not of the season, or
+// there is none.
+func (to describer) nameGame(season *SeasonView, g lobby.Game) string {
 	if season != nil {
 		for _, r := range season.Rounds {
 			for _, table := range r.Tables {
@@ -74,10 +75,10 @@ func (to teller) nameGame(season *SeasonView, g lobby.Game) string {
 			}
 		}
 	}
-	return game.Retitled(g.Title, to.said.Lang)
+	return game.Retitled(g.Title, to.voice.Lang)
 }
 
-// listLeaders returns the entrants in the first rank of each division that have played.
+// listLeaders returns the entrants who are first in their division, as far as they have played.
 func listLeaders(divisions []StandingTable) []Leader {
 	all := []Leader{}
 	for _, table := range divisions {
@@ -90,9 +91,9 @@ func listLeaders(divisions []StandingTable) []Leader {
 	return all
 }
 
-// listHolders returns the newest holders of each title. Several share it if they won it in the same
-// season. It leaves out titles that single games gave.
-func (to teller) listHolders(titles []tournaments.Title) []HonourLine {
+// listHolders returns the newest holders of each title; several if they won it in the same season. It
+// leaves out titles that single games gave.
+func (to describer) listHolders(titles []tournaments.Title) []HonourLine {
 	all := []HonourLine{}
 	newest := make(map[string]int)
 	for _, t := range titles {

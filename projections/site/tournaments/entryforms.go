@@ -15,8 +15,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// EntryForms are the emails that a visitor may send to a tournament now. Impossible ones have no
-// form.
+// EntryForms are the emails that a visitor may send to a tournament now. An email that would be refused
+// has no form.
 type EntryForms struct {
 	Doors     bool   // it is possible to sign in
 	SignIn    string // path of the sign-in page; "": the visitor is signed in
@@ -38,12 +38,13 @@ func (f EntryForms) Any() bool {
 	return f.SignIn != "" || f.Enter || f.NoEntry != "" || f.Withdraw != "" || f.Told != nil || len(f.Byes)+len(f.Ready)+len(f.Give)+len(f.Challenge) > 0
 }
 
-// buildEntryForms finds out which emails the visitor may send, by trying them.
+// buildEntryForms finds out which emails the visitor may send, by trying them. It returns empty forms if
+// the tournament takes no emails from pages, or nobody can sign in.
 func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error) {
 	if s.Emails == nil || !s.Web.AllowsSignIn() {
 		return &EntryForms{}, nil
 	}
-	entryForms := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}
+	entryForms := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.NewName()}
 	t, err := s.Emails.Tournament(r.Context(), id)
 	if err != nil {
 		return nil, err
@@ -60,7 +61,7 @@ func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error)
 	return entryForms, s.setForms(r.Context(), entryForms, t, player)
 }
 
-// setForms sets the forms of a player.
+// setForms sets the forms of a player who is signed in.
 func (s *Pages) setForms(ctx context.Context, entryForms *EntryForms, t *tournament.Tournament, player game.Player) error {
 	entryForms.In = slices.ContainsFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == player && !e.Withdrawn })
 	try := trial{s, ctx, t, player, nil}
@@ -72,23 +73,25 @@ func (s *Pages) setForms(ctx context.Context, entryForms *EntryForms, t *tournam
 	if entryForms.In && try.tryLine("WITHDRAW") == "" {
 		entryForms.Withdraw = entryForms.Action + "/withdraw"
 	}
-	said := s.Web.Voice(ctx)
-	entryForms.Byes = try.keepAccepted(listByeChoices(said, t))
+	voice := s.Web.Voice(ctx)
+	entryForms.Byes = try.keepAccepted(listByeChoices(voice, t))
 	entryForms.Ready, entryForms.Give = try.listTables()
 	entryForms.Challenge = try.keepAccepted(s.listChallenges(ctx, t, player))
 	return try.err
 }
 
-// trial tries emails of a player, to find out which are possible. It keeps its first error.
+// trial tries emails of a player, to find out which are possible. After its first error, which it
+// keeps, it tries no more.
 type trial struct {
 	pages      *Pages
 	ctx        context.Context
 	tournament *tournament.Tournament
 	player     game.Player
-	err        error
+	err        error // the first error
 }
 
-// tryLine returns the reason why a line would be refused; "" if it would not be.
+// tryLine returns the reason why a line would be refused. It returns "" if the line would be accepted,
+// and also after an error, which it keeps.
 func (y *trial) tryLine(text string) string {
 	if y.err != nil {
 		return ""
@@ -106,8 +109,9 @@ func (y *trial) tryLine(text string) string {
 	return ""
 }
 
-// keepAccepted returns those that would be accepted. It asks the tournament alone, without the
-// server's knowledge of people, which matters for none of them, because a ladder has many.
+// keepAccepted returns the choices whose lines would be accepted; it changes the list in place. It asks
+// the tournament alone, without what the server knows of people: no such line depends on that, and a
+// ladder has many.
 func (y *trial) keepAccepted(all []forms.Choice) []forms.Choice {
 	return slices.DeleteFunc(all, func(choice forms.Choice) bool {
 		answer, err := y.tournament.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.player, Do: tournament.Submission{
@@ -117,27 +121,27 @@ func (y *trial) keepAccepted(all []forms.Choice) []forms.Choice {
 	})
 }
 
-// roundsAhead is the number of rounds for which byes are offered.
-const roundsAhead = 4
+// maxRoundsAhead is the greatest number of rounds for which byes are offered.
+const maxRoundsAhead = 4
 
-// listByeChoices returns byes in the rounds to come.
-func listByeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
+// listByeChoices returns the byes in the next rounds of the open seasons, a half and a zero bye for each.
+func listByeChoices(voice web.Voice, t *tournament.Tournament) []forms.Choice {
 	var all []forms.Choice
 	rules := t.Rules()
 	for _, n := range t.OpenSeasons() {
 		season, _ := t.Season(n)
 		drawn := len(season.Rounds)
-		for round := drawn + 1; round <= min(drawn+roundsAhead, rules.Rounds); round++ {
+		for round := drawn + 1; round <= min(drawn+maxRoundsAhead, rules.Rounds); round++ {
 			all = append(all,
-				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d HALF", round), Words: said.Say("tournament.bye.for.half", "n", round)},
-				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d ZERO", round), Words: said.Say("tournament.bye.for.none", "n", round)})
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d HALF", round), Words: voice.Say("tournament.bye.for.half", "n", round)},
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d ZERO", round), Words: voice.Say("tournament.bye.for.none", "n", round)})
 		}
 	}
 	return all
 }
 
-// listTables returns the player's tables that are not over: those for which the player may send
-// READY, and those whose seat the player may give away.
+// listTables returns the player's tables that wait or are being played: in ready those for which the
+// player may send READY, in give those whose seat the player may give to a substitute.
 func (y *trial) listTables() (ready, give []forms.Choice) {
 	for _, tb := range listOwnTables(y.tournament, y.player) {
 		words := y.pages.Web.Voice(y.ctx).Say("tournament.place", "round", tb.Round, "n", tb.N)
@@ -151,8 +155,8 @@ func (y *trial) listTables() (ready, give []forms.Choice) {
 	return y.keepAccepted(ready), give
 }
 
-// listOwnTables returns the tables of a player that wait or are being played, up to the first round
-// of each season that is not closed.
+// listOwnTables returns the tables of a player that wait or are being played, in all rounds of each open
+// season up to the first one that is not closed.
 func listOwnTables(t *tournament.Tournament, player game.Player) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for _, n := range t.OpenSeasons() {
@@ -172,7 +176,7 @@ func listOwnTables(t *tournament.Tournament, player game.Player) []tournament.Ta
 	return all
 }
 
-// listChallenges returns a choice for every other player on a ladder.
+// listChallenges returns a challenge to every other player on the ladder, whether it is possible or not.
 func (s *Pages) listChallenges(ctx context.Context, t *tournament.Tournament, player game.Player) []forms.Choice {
 	var all []forms.Choice
 	names, rungs := s.Web.Names(ctx), t.Ladder()
@@ -185,8 +189,8 @@ func (s *Pages) listChallenges(ctx context.Context, t *tournament.Tournament, pl
 	return all
 }
 
-// readFormLines returns the email for which a form of the tournament's page stands; false if there
-// is none.
+// readFormLines returns the lines of the email for which a form of the tournament's page stands; false
+// for an unknown form. It fails with an *order.Error if the substitute is no known player.
 func (s *Pages) readFormLines(r *http.Request) ([]string, bool, error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch do := r.PostFormValue("do"); do {
@@ -213,8 +217,8 @@ func firstWord(line string) string {
 	return word
 }
 
-// submitEntryForm sends the email for which a form of a tournament's page stands, and redirects to
-// the page with its receipt.
+// submitEntryForm sends the email for which a form of a tournament's page stands, and redirects to the
+// page with its receipt. It fails with web.ErrForm for an unknown form.
 func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
 	id, by := r.PathValue("tournament"), s.Web.Visitor(r)
 	if _, err := s.findEnterable(r); err != nil {
@@ -236,8 +240,8 @@ func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
 	return s.Forms.Noted(name, forms.NewTold(all, id, by), "/tournaments/"+id), nil
 }
 
-// findEnterable returns the title of the tournament in a path; web.ErrNowhere if there is none, or
-// if it takes no emails here.
+// findEnterable returns the title of the tournament in a path. It fails with web.ErrNowhere if there is
+// no such tournament, or if tournaments take no emails from pages.
 func (s *Pages) findEnterable(r *http.Request) (title string, err error) {
 	if s.Emails == nil {
 		return "", web.ErrNowhere
@@ -259,12 +263,12 @@ type WithdrawPage struct {
 	Letter string
 }
 
-// showWithdraw answers the page that asks for confirmation.
+// showWithdraw answers the page that asks for confirmation of a withdrawal.
 func (s *Pages) showWithdraw(r *http.Request) (web.View, error) {
 	title, err := s.findEnterable(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := WithdrawPage{Title: title, Action: "/tournaments/" + r.PathValue("tournament"), Letter: forms.Name()}
+	p := WithdrawPage{Title: title, Action: "/tournaments/" + r.PathValue("tournament"), Letter: forms.NewName()}
 	return web.View{Name: "withdraw", Title: s.Web.Voice(r.Context()).Say("tournament.withdraw.from", "title", title), Page: p}, nil
 }

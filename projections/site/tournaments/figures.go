@@ -13,27 +13,27 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A ShownFigure is a figure on a page, in the reader's language: tie-breaks have their headings in
-// the place of their codes, tables and seats have their names, and a figure from a game links to
-// it.
+// A ShownFigure is a figure on a page, in the reader's language: tie-breaks have their headings in the
+// place of their codes, tables and seats have their names, and a figure from a game links to the game.
 type ShownFigure struct {
 	figure.Why
-	Game  string // game in the label; "": none
-	Noted string // game in the note; "": none
-	Made  string // how it is made of its parts; "": it has none
+	Game  string // ID of the game that the label names; "": none
+	Noted string // ID of the game that the note names; "": none
+	Made  string // how the figure is made of its parts; "": it has none
 	Parts []ShownFigure
 }
 
-// buildFigure makes a figure for people. bare has the IDs of entrants, called their names.
-func (to teller) buildFigure(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
+// buildFigure makes a figure, with its parts, for people. bare is the figure with the IDs of entrants,
+// called the same with their names; both must have the same parts.
+func (to describer) buildFigure(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
 	shownFigure := ShownFigure{Why: called, Game: in.findGame(bare.Label), Noted: in.findGame(bare.Note), Made: to.describeParts(bare)}
 	shownFigure.Why.Parts = nil
 	shownFigure.Label, shownFigure.Note = in.nameTables(shownFigure.Label), in.nameTables(shownFigure.Note)
-	shownFigure.Why = tournament.TranslateWhy(to.said.Lang, shownFigure.Why, func(name string) string {
+	shownFigure.Why = tournament.TranslateWhy(to.voice.Lang, shownFigure.Why, func(name string) string {
 		if face, ok := in.faces[shownFigure.Game+shownFigure.Noted][game.Seat(name)]; ok {
 			return face
 		}
-		return to.played.ScoreIn(to.said.Lang, name)
+		return to.description.ScoreIn(to.voice.Lang, name)
 	})
 	if scheme, ok := strings.CutPrefix(called.Rule, "points scheme "); ok {
 		shownFigure.Rule = to.describeScheme(scheme)
@@ -53,14 +53,14 @@ func (to teller) buildFigure(bare, called figure.Why, heads []BreakHead, in labe
 
 // labels are the words with which the figures of a row refer to games.
 type labels struct {
-	games  map[string]string               // games by such words
-	tables map[string]string               // words of a page for such words
+	games  map[string]string               // games by the words of figures: "table cup-s1r1t1"
+	tables map[string]string               // words for people by the words of figures: "table 1"
 	faces  map[string]map[game.Seat]string // names of seats, by game
 }
 
-// buildLabels returns the labels of a player in a season, or in all (0). A figure refers to a table
-// of two by the round and the opponent. Over all of time rounds are counted through, so those
-// figures link to no game.
+// buildLabels returns the labels for the figures of a player in a season; season 0 stands for all of
+// them. A figure refers to a table of two by the round and the opponent. Over all seasons rounds are
+// counted through, so there those words refer to no game.
 func (s *Pages) buildLabels(ctx context.Context, id string, season int, of game.Player) (labels, error) {
 	in := labels{map[string]string{}, map[string]string{}, map[string]map[game.Seat]string{}}
 	played, err := tournaments.Played(ctx, s.DB, id)
@@ -104,7 +104,7 @@ func (in labels) findGame(words string) string {
 	return in.games[round+" against "+opponent]
 }
 
-// nameTables returns words with tables by their numbers.
+// nameTables replaces, in the words of a figure, the games of tables by the numbers of the tables.
 func (in labels) nameTables(words string) string {
 	parts := strings.Split(words, ", ")
 	for i, part := range parts {
@@ -116,7 +116,7 @@ func (in labels) nameTables(words string) string {
 }
 
 // describeParts says how a figure is made of its parts; "" if it has none.
-func (to teller) describeParts(why figure.Why) string {
+func (to describer) describeParts(why figure.Why) string {
 	if len(why.Parts) == 0 || why.Op == figure.Given {
 		return ""
 	}

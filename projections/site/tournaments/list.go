@@ -40,21 +40,21 @@ type TournamentLine struct {
 	Changed   web.Moment        `json:"changed"`
 	Kind      string            `json:"-"` // the format in words
 	State     string            `json:"-"` // the status in words
-	Here      string            `json:"-"` // the part of it that a page shows: "home", "season 2", "all-time", "seats"
+	Here      string            `json:"-"` // the part of the tournament that a page shows: "home", "season 2", "all-time", "seats"
 }
 
 // FormatName returns the name of a format on pages.
-func FormatName(said web.Voice, f tournament.Format) string {
-	return said.Say("tournament.format." + string(f))
+func FormatName(voice web.Voice, f tournament.Format) string {
+	return voice.Say("tournament.format." + string(f))
 }
 
 // NewTournamentLine describes a tournament for the reader of a request.
 func NewTournamentLine(ctx context.Context, front *web.Front, t tournaments.Tournament) TournamentLine {
-	said := front.Voice(ctx)
+	voice := front.Voice(ctx)
 	return TournamentLine{
-		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: said.Ruleset(t.Rules.V.Play.Ruleset), Entrants: t.Entrants,
+		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: voice.Ruleset(t.Rules.V.Play.Ruleset), Entrants: t.Entrants,
 		Waiting: t.Waiting, Seasons: t.Seasons, Announced: front.Moment(t.Announced, time.UTC), Changed: front.Moment(t.Changed, time.UTC),
-		Kind: FormatName(said, t.Format), State: said.Say("tournament.status." + t.Status),
+		Kind: FormatName(voice, t.Format), State: voice.Say("tournament.status." + t.Status),
 	}
 }
 
@@ -79,27 +79,28 @@ func (p TournamentsPage) CSV() [][]string {
 	})
 }
 
-// Find returns the tournament in a path; web.ErrNowhere if there is none.
+// Find returns the tournament in a path. It fails with web.ErrNowhere if there is none.
 func Find(r *http.Request, q sqlx.QueryerContext) (tournaments.Tournament, error) {
 	t, err := tournaments.Find(r.Context(), q, r.PathValue("tournament"))
 	return t, web.Missing(err)
 }
 
-// tournamentHandler serves a page about the tournament in a path, which changes as that does.
-func (s *Pages) tournamentHandler(page func(*http.Request, tournaments.Tournament, teller) (web.View, error)) web.Handler {
+// tournamentHandler returns a handler that finds the tournament in a path and answers with the view that
+// buildView makes of it. The page changes as the tournament does.
+func (s *Pages) tournamentHandler(buildView func(*http.Request, tournaments.Tournament, describer) (web.View, error)) web.Handler {
 	return func(r *http.Request) (web.View, error) {
 		t, err := Find(r, s.DB)
 		if err != nil {
 			return web.View{}, err
 		}
-		view, err := page(r, t, s.newTeller(r.Context(), t))
+		view, err := buildView(r, t, s.newDescriber(r.Context(), t))
 		view.Live = "/tournaments/" + t.ID + "/live"
 		return view, err
 	}
 }
 
-// readNumber reads a number from 1 in a path; web.ErrNowhere if it is not one, or has another
-// spelling than usual.
+// readNumber reads a number from 1 in a path. It fails with web.ErrNowhere if there is no such number, or
+// it is spelt otherwise than usual: "02".
 func readNumber(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(r.PathValue(name))
 	if err != nil || n < 1 || strconv.Itoa(n) != r.PathValue(name) {
@@ -108,19 +109,20 @@ func readNumber(r *http.Request, name string) (int, error) {
 	return n, nil
 }
 
-// listStandingTables returns the standings of a season, by division.
-func (s *Pages) listStandingTables(ctx context.Context, to teller, t tournaments.Tournament, season int) ([]StandingTable, error) {
+// listStandingTables returns the standings of a season, a table for each division; season 0 stands for
+// all of them.
+func (s *Pages) listStandingTables(ctx context.Context, to describer, t tournaments.Tournament, season int) ([]StandingTable, error) {
 	divisions, err := tournaments.Divisions(ctx, s.DB, t.ID, season)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	all := []StandingTable{}
 	for _, d := range divisions {
-		one, err := s.buildStandingTable(ctx, to, t, d)
+		table, err := s.buildStandingTable(ctx, to, t, d)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, one)
+		all = append(all, table)
 	}
 	return all, nil
 }
@@ -165,33 +167,34 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	return web.WriteFeed(w, r, feed)
 }
 
-// listNews returns news and results of a tournament, the newest first; base is the address
-// of its page.
+// listNews returns news and results of a tournament, the newest first, no more than web.MaxFeedEntries;
+// base is the address of the tournament's page.
 func (s *Pages) listNews(ctx context.Context, t tournaments.Tournament, base string) ([]web.News, error) {
-	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.FeedAtOnce)
+	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.MaxFeedEntries)
 	if err != nil {
 		return nil, err
 	}
-	to := s.newTeller(ctx, t)
+	to := s.newDescriber(ctx, t)
 	var all []web.News
 	for _, n := range news {
 		url := base + "#news-" + strconv.Itoa(n.N)
 		all = append(all, web.NewNews(to.say("tournament.feed."+n.Kind), url, url, n.At, n.Text))
 	}
-	results, err := tournaments.Results(ctx, s.DB, t.ID, web.FeedAtOnce)
+	results, err := tournaments.Results(ctx, s.DB, t.ID, web.MaxFeedEntries)
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
 		title := to.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
 		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.describeResult(table)))
 	}
 	slices.SortStableFunc(all, func(a, b web.News) int { return cmp.Compare(b.Updated, a.Updated) })
-	return all[:min(len(all), web.FeedAtOnce)], err
+	return all[:min(len(all), web.MaxFeedEntries)], err
 }
 
-// describeResult describes the end of a table in a sentence.
-func (to teller) describeResult(game tournaments.RoundGame) string {
+// describeResult describes the end of a table in a sentence: why it is void, or its places. It leaves out
+// seats without a place.
+func (to describer) describeResult(game tournaments.RoundGame) string {
 	if game.Void != "" {
-		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", game.Void))) + "."
+		return words.Capital(to.say("tournament.table.void", "why", to.voice.Retell("tournament.voided.", game.Void))) + "."
 	}
 	seats := slices.Clone(game.Seats.V)
 	slices.SortStableFunc(seats, func(a, b tournaments.TableSeat) int { return cmp.Compare(a.Place, b.Place) })

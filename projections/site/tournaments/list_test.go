@@ -232,3 +232,11 @@ func TestLinksToTournamentsHaveAPicture(t *testing.T) {
 	require.Regexp(t, `^/g/league-s1r\d+t\d+/map.png$`, picture("/tournaments/league/seasons/1"))
 	require.NotContains(t, picture("/tournaments/young-cup"), "/g/")
 }
+
+// TestAKnockoutSaysHowManyGoOn has a knockout whose rules also name rounds, which it may and does not need.
+func TestAKnockoutSaysHowManyGoOn(t *testing.T) {
+	server := sitetest.New(t)
+	server.Tournament("cup", "The cup", "{format: knockout, seats: 4, through: 2, rounds: 8, play: {ruleset: tiny}}", 4)
+	server.Project()
+	require.Contains(t, server.Get("/tournaments/cup").Body, "Knockout: the best 2 of each table go on.")
+}

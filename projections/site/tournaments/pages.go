@@ -27,7 +27,7 @@ type Pages struct {
 	Calendars games.Calendars
 	Pictures  bool // there are boards as PNG
 	Follows   *follows.Pages
-	Relay     games.Relay // addresses at which a round of a beacon can be seen; nil: none
+	Relay     games.Relay // nil: there are no addresses of rounds of a beacon
 }
 
 // Emails takes emails to tournaments from pages as if they came by mail.
@@ -35,12 +35,13 @@ type Emails interface {
 	// Tournament returns a tournament as it stands; one that was never announced has no ID. The caller
 	// must not change it.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
-	// Tell hands an email over, and is durable before it returns; a dry email is only answered. It
-	// may name players, and the receipt names them. A cause that was obeyed before records nothing and
-	// answers the same.
-	Tell(ctx context.Context, l Email) (*tournament.Receipt, error)
-	// Try answers an email to a tournament as it stands. Players are IDs in it, and in the receipt.
-	Try(ctx context.Context, t *tournament.Tournament, l Email) (*tournament.Receipt, error)
+	// Tell hands an email over, and returns when what it changes is durable; a dry email is only answered. The
+	// email may call players by name, and the receipt does. A command ID that was obeyed before records
+	// nothing and gets the same answer.
+	Tell(ctx context.Context, email Email) (*tournament.Receipt, error)
+	// Try answers an email to a tournament as it stands, and records nothing. In the email and in the receipt
+	// players are called by their IDs.
+	Try(ctx context.Context, t *tournament.Tournament, email Email) (*tournament.Receipt, error)
 }
 
 // An Email is an email to a tournament.
@@ -50,5 +51,5 @@ type Email struct {
 	At         time.Time
 	By         game.Player
 	Lines      []order.Line
-	Dry        bool
+	Dry        bool // it is only answered, and changes nothing
 }

@@ -42,7 +42,7 @@ type PairingTable struct {
 }
 
 // showPairings answers the sheet of a round.
-func (s *Pages) showPairings(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showPairings(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
 	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
 		return web.View{}, err
@@ -70,17 +70,18 @@ func (s *Pages) showPairings(r *http.Request, tournament tournaments.Tournament,
 	return web.View{Name: "pairings", Title: title, Page: page}, nil
 }
 
-// addRound adds the players and tables of a round, as far as the visitor looks for them.
-func (p *PairingsPage) addRound(to teller, round RoundView) {
+// addRound adds the players and tables of a round: all if the visitor looks for no name, else those that
+// they look for. It sorts the players by name.
+func (p *PairingsPage) addRound(to describer, round RoundView) {
 	for _, table := range round.Tables {
-		if !p.Turn.whole && !p.Turn.atTable(table) {
+		if !p.Turn.whole && !p.Turn.findsAt(table) {
 			continue
 		}
 		names := lists.Map(table.People, func(seat SeatView) string { return seat.Name })
 		p.Tables = append(p.Tables, PairingTable{table.N, names, to.describeTable(table)})
 		for i, seat := range table.People {
 			others := slices.Concat(names[:i:i], names[i+1:])
-			p.People = append(p.People, PairingLine{seat.Player, seat.Name, table.N, seat.Face, to.said.List(others)})
+			p.People = append(p.People, PairingLine{seat.Player, seat.Name, table.N, seat.Face, to.voice.List(others)})
 		}
 	}
 	for _, bye := range round.Rest {
@@ -93,12 +94,12 @@ func (p *PairingsPage) addRound(to teller, round RoundView) {
 	})
 }
 
-// describeTable says how a table stands: its places once it is over.
-func (to teller) describeTable(table TableView) string {
+// describeTable says how a table stands; once it is over, who has which place.
+func (to describer) describeTable(table TableView) string {
 	if table.Status != "finished" {
 		return to.say("tournament.pairing." + table.Status)
 	}
-	return strings.Join(lists.Map(table.People, func(seat SeatView) string { return seat.Name + " " + to.said.Place(seat.Place) }), ", ")
+	return strings.Join(lists.Map(table.People, func(seat SeatView) string { return seat.Name + " " + to.voice.Place(seat.Place) }), ", ")
 }
 
 // CSV returns a line for each player, by name.

@@ -12,9 +12,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// describePlay says which game is played, and the sizes of the tables.
-func (to teller) describePlay(rules tournament.Rules) string {
-	p := phrases{to, []string{to.said.Ruleset(rules.Play.Ruleset)}}
+// describePlay says which game is played, how many seats the tables have, and whether all tables have
+// the same dice.
+func (to describer) describePlay(rules tournament.Rules) string {
+	p := phrases{to, []string{to.voice.Ruleset(rules.Play.Ruleset)}}
 	least := rules.Least > 0 && rules.Least < rules.Seats
 	p.add(least, "tournament.play.tables.least", "n", rules.Seats, "least", rules.Least)
 	p.add(!least, "tournament.play.tables", "n", rules.Seats)
@@ -22,24 +23,25 @@ func (to teller) describePlay(rules tournament.Rules) string {
 	return p.joinParts(", ")
 }
 
-// describeOptions describes the options beside the preset, a sentence each.
-func (to teller) describeOptions(play tournament.Play) string {
+// describeOptions describes the options that are set beside the preset, a sentence each; "" if there
+// are none.
+func (to describer) describeOptions(play tournament.Play) string {
 	all := lists.Map(slices.Sorted(maps.Keys(play.Options)), func(key game.Option) string { return to.describeOption(key, play.Options[key]) })
 	return strings.Join(all, " ")
 }
 
 // describeOption describes the value of an option: in a sentence of its own, or by the option's
 // description with yes, no or a number.
-func (to teller) describeOption(key game.Option, value string) string {
-	if own := "value." + string(key) + "." + value; to.said.Has(own) {
+func (to describer) describeOption(key game.Option, value string) string {
+	if own := "value." + string(key) + "." + value; to.voice.Has(own) {
 		return words.Capital(to.say(own)) + "."
 	}
-	if plain := "value." + value; to.said.Has(plain) {
+	if plain := "value." + value; to.voice.Has(plain) {
 		value = to.say(plain)
 	}
 	does := string(key)
-	if i := slices.IndexFunc(to.played.Options, func(o game.OptionDef) bool { return o.Key == key }); i >= 0 {
-		does = to.played.Options[i].Help.In(to.said.Lang)
+	if i := slices.IndexFunc(to.description.Options, func(o game.OptionDef) bool { return o.Key == key }); i >= 0 {
+		does = to.description.Options[i].Help.In(to.voice.Lang)
 	}
 	if value != "0" { // the part behind a semicolon is about the value 0
 		does, _, _ = strings.Cut(does, ";")
@@ -47,24 +49,25 @@ func (to teller) describeOption(key game.Option, value string) string {
 	return to.say("tournament.play.option", "does", words.Capital(does), "value", value)
 }
 
-// describePace gives the lengths of the phases that the clock contract does not mention.
-func (to teller) describePace(rules tournament.Rules) string {
+// describePace gives the lengths of the phases that the clock contract does not mention, by kind; "" if
+// it mentions all.
+func (to describer) describePace(rules tournament.Rules) string {
 	if _, all := rules.Clock.Phases["any"]; all {
 		return ""
 	}
-	phases := to.played.Paces[cmp.Or(rules.Play.Pace, to.played.PaceOf(rules.Play.Preset))].Phases
+	phases := to.description.Paces[cmp.Or(rules.Play.Pace, to.description.PaceOf(rules.Play.Preset))].Phases
 	var all []string
 	for _, kind := range slices.Sorted(maps.Keys(phases)) {
-		if _, said := rules.Clock.Phases[kind]; !said {
-			all = append(all, to.say("tournament.play.pace", "kind", to.namePhases(kind), "span", to.said.Span(phases[kind])))
+		if _, mentioned := rules.Clock.Phases[kind]; !mentioned {
+			all = append(all, to.say("tournament.play.pace", "kind", to.namePhases(kind), "span", to.voice.Span(phases[kind])))
 		}
 	}
 	return strings.Join(all, "; ")
 }
 
-// namePhases names a kind of phases.
-func (to teller) namePhases(kind string) string {
-	if key := "kind." + kind; to.said.Has(key) {
+// namePhases names a kind of phases; "" and "any" are all kinds that have no name.
+func (to describer) namePhases(kind string) string {
+	if key := "kind." + kind; to.voice.Has(key) {
 		return to.say(key)
 	}
 	if kind == "" || kind == "any" {

@@ -22,7 +22,7 @@ type SeasonView struct {
 	Fined     []FineLine      `json:"penalties"`
 	Begun     web.Moment      `json:"-"`
 	Ended     web.Moment      `json:"-"`
-	Heard     web.Moment      `json:"-"` // end of the time for objections
+	Heard     web.Moment      `json:"-"` // end of the time for objections; zero: it does not run
 	Turn      Turn            `json:"-"` // the rows that are shown
 }
 
@@ -46,12 +46,12 @@ type RoundView struct {
 	Tables []TableView       `json:"tables"`
 	Rest   []ByeLine         `json:"byes"`
 	Why    []tournament.Line `json:"why"` // arithmetic of the draw
-	Told   []tournament.Line `json:"-"`   // the same in the reader's words
-	When   web.Moment        `json:"-"`
-	Heard  web.Moment        `json:"-"` // end of the time for objections
-	Now    bool              `json:"-"` // it is being played, or was the last one
-	All    int               `json:"-"` // number of tables, shown or not
-	Long   bool              `json:"-"` // it has too many tables to be shown here
+	Told   []tournament.Line `json:"-"`   // the same in the reader's language
+	When   web.Moment        `json:"-"`   // it was drawn then
+	Heard  web.Moment        `json:"-"`   // end of the time for objections; zero: it does not run
+	Now    bool              `json:"-"`   // it is being played, or was the last one
+	All    int               `json:"-"`   // number of tables, shown or not
+	Long   bool              `json:"-"`   // it has too many tables to be shown here
 }
 
 // TableView is a table with the names of its players.
@@ -59,7 +59,7 @@ type TableView struct {
 	tournaments.RoundGame
 	People []SeatView `json:"people"`
 	Over   web.Moment `json:"-"`
-	Why    string     `json:"-"`                     // why it is void, or under review
+	Why    string     `json:"-"`                     // why it is void, or under review; "": it is neither
 	Agreed string     `json:"second_name,omitempty"` // name of the second director that agreed
 }
 
@@ -81,8 +81,8 @@ type ByeLine struct {
 	Words string `json:"-"`
 }
 
-// cut leaves the rows and tables that the page shows.
-func (v *SeasonView) cut() {
+// cutToTurn drops the rows and tables that the page does not show.
+func (v *SeasonView) cutToTurn() {
 	v.Divisions, v.Rounds = v.Turn.pickStandings(v.Divisions), v.Turn.pickTables(v.Rounds)
 }
 
@@ -96,10 +96,10 @@ func (v SeasonView) PairingsFirst() bool {
 func (t TableView) Link() bool { return t.Started != nil }
 
 // buildSeasonView makes a season with its standings and rounds.
-func (s *Pages) buildSeasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season, turn Turn) (SeasonView, error) {
+func (s *Pages) buildSeasonView(ctx context.Context, to describer, t tournaments.Tournament, season tournaments.Season, turn Turn) (SeasonView, error) {
 	v := SeasonView{Season: season, Turn: turn, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
-		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(m.Player), m.To < m.From, to.said.Retell("tournament.moved.", m.Why)})
+		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(m.Player), m.To < m.From, to.voice.Retell("tournament.moved.", m.Why)})
 	}
 	for _, f := range season.Penalties.V {
 		v.Fined = append(v.Fined, FineLine{f, to.names.Of(f.Player)})
@@ -112,9 +112,9 @@ func (s *Pages) buildSeasonView(ctx context.Context, to teller, t tournaments.To
 	return v, web.FromTables(err)
 }
 
-// buildRoundViews returns the rounds of a season with the tables of a division, or of all (0), the
-// newest first.
-func (s *Pages) buildRoundViews(ctx context.Context, to teller, id string, season, division int) ([]RoundView, error) {
+// buildRoundViews returns the rounds of a season, the newest first, with the tables of a division;
+// division 0 stands for all of them.
+func (s *Pages) buildRoundViews(ctx context.Context, to describer, id string, season, division int) ([]RoundView, error) {
 	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
 	if err != nil {
 		return nil, err
@@ -154,35 +154,36 @@ func (s *Pages) buildRoundViews(ctx context.Context, to teller, id string, seaso
 	return views, nil
 }
 
-// buildTableView makes a table; once it is over, its seats are sorted by place.
-func (s *Pages) buildTableView(ctx context.Context, to teller, t tournaments.RoundGame, seats []lobby.Seat) TableView {
-	v := TableView{RoundGame: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review)), Agreed: to.names.Of(t.Second)}
+// buildTableView describes a table. Once it is over, its seats are sorted by place.
+func (s *Pages) buildTableView(ctx context.Context, to describer, t tournaments.RoundGame, seats []lobby.Seat) TableView {
+	v := TableView{RoundGame: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.voice.Retell("tournament.voided.", cmp.Or(t.Void, t.Review)), Agreed: to.names.Of(t.Second)}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }
 
-// listSeats returns the seats of a table, in their order.
-func (to teller) listSeats(game tournaments.RoundGame, seats []lobby.Seat) []SeatView {
+// listSeats returns the seats of a table in its order. seats are those of its game, for their names and
+// colours; a seat that is not among them is called by its ID.
+func (to describer) listSeats(game tournaments.RoundGame, seats []lobby.Seat) []SeatView {
 	all := []SeatView{}
 	for _, seat := range game.Seats.V {
-		one := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.translateTitle(seat.Title)}
+		view := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.translateTitle(seat.Title)}
 		if l, ok := lists.Find(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat }); ok {
-			one.Face, one.Colour, one.Letter = l.Name, l.Colour, l.Letter
+			view.Face, view.Colour, view.Letter = l.Name, l.Colour, l.Letter
 		}
-		all = append(all, one)
+		all = append(all, view)
 	}
 	return all
 }
 
-// listGames returns the games of tables.
+// listGames returns the IDs of the games of tables.
 func listGames(all []tournaments.RoundGame) []string {
 	return lists.Map(all, func(t tournaments.RoundGame) string { return t.Game })
 }
 
-// picturePath returns the path of the picture for links to a page about some rounds: the board of
-// the first of their games that is being played, else of the first that is over; "" if there is
-// none yet.
-func (s *Pages) picturePath(ctx context.Context, rounds []RoundView) (string, error) {
+// findPicture returns the path of the picture for links to a page about some rounds: the board of the
+// first of their games that is being played and has one, else of the first that is over. It returns ""
+// if there is none, or boards are not painted here.
+func (s *Pages) findPicture(ctx context.Context, rounds []RoundView) (string, error) {
 	if !s.Pictures {
 		return "", nil
 	}

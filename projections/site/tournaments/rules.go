@@ -22,8 +22,9 @@ type RuleLine struct {
 	Words string
 }
 
-// describeRules describes the rules of a tournament except its clock.
-func (s *Pages) describeRules(ctx context.Context, to teller, rules tournament.Rules) []RuleLine {
+// describeRules describes the rules of a tournament except its clock. A rule of which there is nothing to
+// say has no line.
+func (s *Pages) describeRules(ctx context.Context, to describer, rules tournament.Rules) []RuleLine {
 	var lines []RuleLine
 	add := func(term, words string) {
 		if words != "" {
@@ -32,7 +33,7 @@ func (s *Pages) describeRules(ctx context.Context, to teller, rules tournament.R
 	}
 	add("format", to.describeFormat(rules))
 	add("game", to.describePlay(rules))
-	add("preset", to.said.Preset(rules.Play.Ruleset, rules.Play.Preset))
+	add("preset", to.voice.Preset(rules.Play.Ruleset, rules.Play.Preset))
 	add("option", to.describeOptions(rules.Play))
 	add("pace", to.describePace(rules))
 	add("points", to.describePoints(rules.Points))
@@ -52,7 +53,7 @@ func (s *Pages) describeRules(ctx context.Context, to teller, rules tournament.R
 }
 
 // describeApart names the groups that the rules keep apart; "" if there are none.
-func (to teller) describeApart(groups [][]game.Player) string {
+func (to describer) describeApart(groups [][]game.Player) string {
 	return strings.Join(lists.Map(groups, func(group []game.Player) string {
 		switch club, ok := tournament.ClubOf(group); {
 		case club == tournament.EveryClub:
@@ -60,50 +61,53 @@ func (to teller) describeApart(groups [][]game.Player) string {
 		case ok:
 			return to.say("tournament.apart.club", "club", club)
 		}
-		return to.said.List(lists.Map(group, to.names.Of))
+		return to.voice.List(lists.Map(group, to.names.Of))
 	}), "; ")
 }
 
-// describeFormat describes the format.
-func (to teller) describeFormat(rules tournament.Rules) string {
+// describeFormat describes the format, with the numbers that matter for it.
+func (to describer) describeFormat(rules tournament.Rules) string {
 	seasons := to.say(lists.Either(rules.Seasons > 0, "tournament.seasons", "tournament.seasons.on"), "n", rules.Seasons)
-	key := "tournament.is." + string(rules.Format)
+	key, n := "tournament.is."+string(rules.Format), rules.Rounds
 	switch rules.Format {
 	case tournament.RoundRobin:
 		return to.say(key, "often", to.describeTimes(rules.Cycles))
 	case tournament.League:
 		return to.say(key, "size", rules.Division, "n", rules.Rounds, "seasons", seasons) + to.describeMoves(rules)
 	case tournament.Knockout:
-		if rules.Through == 1 {
+		if n = rules.Through; n == 1 {
 			key += ".one"
 		}
 	case tournament.Climb:
 		return to.say(key, "n", rules.Ladder.Reach) + to.describeIdling(rules.Ladder)
 	}
-	return to.say(key, "n", max(rules.Rounds, rules.Through), "seasons", seasons)
+	return to.say(key, "n", n, "seasons", seasons)
 }
 
-func (to teller) describeTimes(n int) string {
-	if key := fmt.Sprint("tournament.often.", n); to.said.Has(key) {
+// describeTimes says how often something is done: "twice".
+func (to describer) describeTimes(n int) string {
+	if key := fmt.Sprint("tournament.often.", n); to.voice.Has(key) {
 		return to.say(key)
 	}
 	return to.say("tournament.often", "n", n)
 }
 
-// describeMoves describes promotion and relegation in a league.
-func (to teller) describeMoves(r tournament.Rules) string {
-	told := ""
+// describeMoves describes promotion, relegation and the fast track of a league, each sentence after a
+// space; "" if there are none. Rules have promotion and relegation both or neither.
+func (to describer) describeMoves(r tournament.Rules) string {
+	sentences := ""
 	if r.Promote > 0 {
-		told += " " + to.say("tournament.league.moves", "up", to.describeCount("first", r.Promote, r.Share), "down", to.describeCount("last", r.Relegate, r.Share))
+		sentences += " " + to.say("tournament.league.moves", "up", to.describeCount("first", r.Promote, r.Share), "down", to.describeCount("last", r.Relegate, r.Share))
 	}
 	if r.Fast.Tiers > 0 {
-		told += " " + to.say("tournament.fast", "why", to.describeFastTrack(r.Fast), "n", r.Fast.Tiers)
+		sentences += " " + to.say("tournament.fast", "why", to.describeFastTrack(r.Fast), "n", r.Fast.Tiers)
 	}
-	return told
+	return sentences
 }
 
-// describeFastTrack describes the conditions of the fast track.
-func (to teller) describeFastTrack(fast tournament.Fast) string {
+// describeFastTrack describes the conditions of the fast track: a rating, a share of the points, or
+// either. There must be one of them.
+func (to describer) describeFastTrack(fast tournament.Fast) string {
 	rated, made := to.say("tournament.fast.rating", "n", fast.Rating), to.say("tournament.fast.mark", "n", fast.Mark)
 	switch {
 	case fast.Mark == 0:
@@ -114,9 +118,10 @@ func (to teller) describeFastTrack(fast tournament.Fast) string {
 	return to.say("tournament.fast.either", "rated", rated, "made", made)
 }
 
-// describeCount says how many of the first or the last: one, a number, or a share.
-func (to teller) describeCount(which string, n int, share bool) string {
-	key := "tournament.league." + which
+// describeCount says how many entrants of a division at an end ("first" or "last") move: one, n, or n
+// percent if share is true.
+func (to describer) describeCount(end string, n int, share bool) string {
+	key := "tournament.league." + end
 	switch {
 	case share:
 		key += ".share"
@@ -126,8 +131,8 @@ func (to teller) describeCount(which string, n int, share bool) string {
 	return to.say(key, "n", n)
 }
 
-// describeIdling describes the penalty for idle players on a ladder; "" if there is none.
-func (to teller) describeIdling(rungs tournament.Rungs) string {
+// describeIdling describes the penalty for idle players on a ladder, after a space; "" if there is none.
+func (to describer) describeIdling(rungs tournament.Rungs) string {
 	if rungs.Idle == 0 {
 		return ""
 	}
@@ -135,7 +140,7 @@ func (to teller) describeIdling(rungs tournament.Rungs) string {
 }
 
 // describePoints describes the points of a table.
-func (to teller) describePoints(rules points.Rules) string {
+func (to describer) describePoints(rules points.Rules) string {
 	p := phrases{to: to}
 	p.add(rules.Scheme.Given, "tournament.points.given")
 	if !rules.Scheme.Given {
@@ -147,21 +152,23 @@ func (to teller) describePoints(rules points.Rules) string {
 	return p.joinParts("; ")
 }
 
-// describeScheme describes a scheme of points; one without a name is shown as it is spelt.
-func (to teller) describeScheme(spelling string) string {
+// describeScheme describes a scheme of points. A scheme for which there is no sentence is returned as it
+// is spelt.
+func (to describer) describeScheme(spelling string) string {
 	name, rest, _ := strings.Cut(spelling, " ")
 	key := "tournament.scheme." + name
-	if !to.said.Has(key) {
+	if !to.voice.Has(key) {
 		return spelling
 	}
 	return to.say(key, "score", to.nameScore(rest), "rest", strings.ReplaceAll(rest, " ", ", "))
 }
 
-// describeBreaks lists the tie-breaks in words.
-func (to teller) describeBreaks(codes string) string {
+// describeBreaks says how ties are broken: by the tie-breaks of a list of codes, in its order, or not at
+// all if the list is empty.
+func (to describer) describeBreaks(codes string) string {
 	var all []string
 	for code := range strings.FieldsFuncSeq(codes, func(r rune) bool { return r == ',' || r == ' ' }) {
-		all = append(all, tournament.ExplainTieBreak(to.said.Lang, code, to.nameScore).Short)
+		all = append(all, tournament.ExplainTieBreak(to.voice.Lang, code, to.nameScore).Short)
 	}
 	if len(all) == 0 {
 		return to.say("tournament.ties.shared")
@@ -170,11 +177,11 @@ func (to teller) describeBreaks(codes string) string {
 }
 
 // describeEntry describes the conditions of entry.
-func (to teller) describeEntry(eligible tournament.Eligible) string {
+func (to describer) describeEntry(eligible tournament.Eligible) string {
 	p := phrases{to: to}
 	who := lists.Map(eligible.Invited, func(invited game.Player) string { return to.names.Of(game.Player(invited)) })
 	p.add(len(who) == 0, "tournament.entry.all")
-	p.add(len(who) > 0, "tournament.entry.invited", "who", to.said.List(who))
+	p.add(len(who) > 0, "tournament.entry.invited", "who", to.voice.List(who))
 	p.add(eligible.Reliability > 0, "tournament.entry.reliable", "n", eligible.Reliability)
 	p.add(eligible.Rating[0] > 0, "tournament.entry.rated.least", "n", eligible.Rating[0])
 	p.add(eligible.Rating[1] > 0, "tournament.entry.rated.most", "n", eligible.Rating[1])
@@ -185,16 +192,16 @@ func (to teller) describeEntry(eligible tournament.Eligible) string {
 	return p.joinParts("; ")
 }
 
-// describeHearing gives the time for objections to results.
-func (to teller) describeHearing(span tournament.Span) string {
+// describeHearing says for how long objections to results are heard; 0: not at all.
+func (to describer) describeHearing(span tournament.Span) string {
 	if span == 0 {
 		return to.say("tournament.heard.none")
 	}
 	return to.say("tournament.heard", "span", to.describeSpan(span))
 }
 
-// describeVoid describes the value of voided tables.
-func (to teller) describeVoid(rules tournament.Rules) string {
+// describeVoid says what a void table is worth.
+func (to describer) describeVoid(rules tournament.Rules) string {
 	switch {
 	case rules.Format == tournament.Climb:
 		return to.say("tournament.void.ladder")
@@ -206,24 +213,25 @@ func (to teller) describeVoid(rules tournament.Rules) string {
 	return to.say("tournament.void." + string(rules.Void))
 }
 
-// describeClaim says how holders share a seat that changed hands.
-func (to teller) describeClaim(claim tournament.Claim) string {
-	told := to.say("tournament.claim")
+// describeClaim says who gets the points of a seat that changed hands, and after how many phases a holder
+// who left has forfeited them, if there is such a number.
+func (to describer) describeClaim(claim tournament.Claim) string {
+	sentences := to.say("tournament.claim")
 	if claim.Phases > 0 {
-		told += " " + to.say("tournament.claim.forfeited", "n", claim.Phases)
+		sentences += " " + to.say("tournament.claim.forfeited", "n", claim.Phases)
 	}
-	return told
+	return sentences
 }
 
 // describeDates lists the dates of the tournament; "" if there are none.
-func (s *Pages) describeDates(ctx context.Context, to teller, dates tournament.Dates) string {
+func (s *Pages) describeDates(ctx context.Context, to describer, dates tournament.Dates) string {
 	p := phrases{to: to}
 	for _, at := range []struct {
 		key  string
 		when time.Time
 	}{{"tournament.dates.entries", dates.Entries}, {"tournament.dates.start", dates.Start}} {
 		m := s.Web.When(ctx, at.when)
-		p.add(m.Known(), at.key, "when", to.said.When(m), "left", to.said.Left(m))
+		p.add(m.Known(), at.key, "when", to.voice.When(m), "left", to.voice.Left(m))
 	}
 	p.add(dates.Season > 0, "tournament.dates.season", "span", to.describeSpan(dates.Season))
 	if len(p.all) == 0 {
@@ -233,7 +241,7 @@ func (s *Pages) describeDates(ctx context.Context, to teller, dates tournament.D
 }
 
 // describeClock describes the clock contract, to which every entrant agrees.
-func (to teller) describeClock(clock tournament.Clock) []RuleLine {
+func (to describer) describeClock(clock tournament.Clock) []RuleLine {
 	var lines []RuleLine
 	add := func(is bool, term, key string, pairs ...any) {
 		if is {
@@ -252,13 +260,14 @@ func (to teller) describeClock(clock tournament.Clock) []RuleLine {
 	free := lists.Map(clock.Quiet, func(day string) string { return to.say("tournament.day." + strings.ToLower(day)) })
 	for _, day := range clock.Holidays {
 		if at, err := time.Parse(time.DateOnly, day); err == nil {
-			day = to.said.Date(at)
+			day = to.voice.Date(at)
 		}
 		free = append(free, day)
 	}
-	add(len(free) > 0, "free", "free.are", "days", words.Capital(to.said.List(free)))
+	add(len(free) > 0, "free", "free.are", "days", words.Capital(to.voice.List(free)))
 	add(clock.Absence > 0, "absence", "absence.is", "n", clock.Absence)
 	return lines
 }
 
-func (to teller) describeSpan(s tournament.Span) string { return to.said.Span(s.Duration()) }
+// describeSpan writes a stretch of time.
+func (to describer) describeSpan(s tournament.Span) string { return to.voice.Span(s.Duration()) }

@@ -19,7 +19,7 @@ type SeasonPage struct {
 }
 
 // showSeason answers the page of a season.
-func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
 	ctx := r.Context()
 	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
@@ -34,8 +34,8 @@ func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, t
 	if seasonPage.Season, err = s.buildSeasonView(ctx, to, tournament, season, turn); err != nil {
 		return web.View{}, err
 	}
-	picture, err := s.picturePath(ctx, seasonPage.Season.Rounds)
-	seasonPage.Season.cut()
+	picture, err := s.findPicture(ctx, seasonPage.Season.Rounds)
+	seasonPage.Season.cutToTurn()
 	title := to.say("tournament.season.of", "n", season.Season, "title", tournament.Title)
 	return web.View{Name: "season", Title: title, Picture: picture, Page: seasonPage}, err
 }
@@ -43,7 +43,7 @@ func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, t
 // nameSeasonPart returns the name of a season's part of the tournament, for TournamentLine.Here.
 func nameSeasonPart(season int) string { return "season " + strconv.Itoa(season) }
 
-// findSeason returns the season in a path.
+// findSeason returns the season in a path. It fails with web.ErrNowhere if there is none.
 func (s *Pages) findSeason(r *http.Request, id string) (tournaments.Season, error) {
 	n, err := readNumber(r, "n")
 	if err != nil {
@@ -81,7 +81,7 @@ type DivisionLink struct {
 }
 
 // showDivision answers the page of a division.
-func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
 	ctx := r.Context()
 	division, all, err := s.findDivision(r, tournament.ID)
 	if err != nil {
@@ -97,31 +97,33 @@ func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament,
 	if divisionPage.Turn, err = readTurn(r); err != nil {
 		return web.View{}, err
 	}
-	divisionPage.cut(web.AsData(r))
+	divisionPage.cutToTurn(web.AsData(r))
 	divisionPage.Table.URL, divisionPage.Tournament.Here = "", nameSeasonPart(division.Season) // it is this page
 	if divisionPage.Rounds, err = s.buildRoundViews(ctx, to, tournament.ID, division.Season, division.Division); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	picture, err := s.picturePath(ctx, divisionPage.Rounds)
+	picture, err := s.findPicture(ctx, divisionPage.Rounds)
 	divisionPage.Rounds = divisionPage.Turn.pickTables(divisionPage.Rounds)
 	title := to.say("tournament.division.of", "division", divisionPage.Table.Title, "n", division.Season, "title", tournament.Title)
 	return web.View{Name: "division", Title: title, Picture: picture, Page: divisionPage}, err
 }
 
-// cut leaves the rows that are shown. The crosstable of a long list has a page of its own.
-func (p *DivisionPage) cut(whole bool) {
+// cutToTurn drops the rows that the page does not show, and the crosstable of a long list, which has a
+// page of its own. asData says that the page is for a program, which gets the crosstable all the same.
+func (p *DivisionPage) cutToTurn(asData bool) {
 	all := p.Table
-	if cut := p.Turn.pickStandings([]StandingTable{all}); len(cut) > 0 {
-		p.Table = cut[0]
+	if shown := p.Turn.pickStandings([]StandingTable{all}); len(shown) > 0 {
+		p.Table = shown[0]
 	} else {
 		p.Table.Rows = []StandingLine{}
 	}
-	if p.Long = p.Turn.Long && len(all.Cross) > 0 && !whole; p.Long {
+	if p.Long = p.Turn.Long && len(all.Cross) > 0 && !asData; p.Long {
 		p.Table.Cross = nil
 	}
 }
 
-// findDivision returns the division in a path, and all divisions of its season.
+// findDivision returns the division in a path, and all divisions of its season. It fails with
+// web.ErrNowhere if there is none.
 func (s *Pages) findDivision(r *http.Request, id string) (tournaments.Division, []tournaments.Division, error) {
 	n, err := readNumber(r, "n")
 	if err != nil {
@@ -157,7 +159,7 @@ type StandingWhyPage struct {
 
 // showStandingWhy answers the page of a row of a division, or of all time if the path names no
 // season.
-func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
 	ctx := r.Context()
 	division, err := s.findDivisionOrAll(r, tournament.ID)
 	if err != nil {
@@ -183,10 +185,11 @@ func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tourname
 	if division.Season > 0 {
 		why.Table = to.say("tournament.division.in", "division", why.Table, "n", division.Season)
 	}
-	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", why.Name, "place", to.said.Place(row.Rank)), Page: why}, nil
+	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", why.Name, "place", to.voice.Place(row.Rank)), Page: why}, nil
 }
 
-// findDivisionOrAll returns the division in a path; that of all time if it names no season.
+// findDivisionOrAll returns the division in a path. If the path names no season, it returns the table of
+// all seasons, or the zero Division if there is none yet.
 func (s *Pages) findDivisionOrAll(r *http.Request, id string) (tournaments.Division, error) {
 	if r.PathValue("n") != "" {
 		d, _, err := s.findDivision(r, id)
@@ -201,11 +204,11 @@ func (s *Pages) findDivisionOrAll(r *http.Request, id string) (tournaments.Divis
 
 // CSV returns a line for each figure, with its depth.
 func (p StandingWhyPage) CSV() [][]string {
-	return figureLines([][]string{{"depth", "figure", "value", "counts", "made_as", "note", "rule", "players", "names"}}, p.Why, 0)
+	return appendFigure([][]string{{"depth", "figure", "value", "counts", "made_as", "note", "rule", "players", "names"}}, p.Why, 0)
 }
 
-// figureLines appends the lines of a figure and of its parts.
-func figureLines(rows [][]string, why figure.Why, depth int) [][]string {
+// appendFigure appends the lines of a figure and of its parts to the rows of a table.
+func appendFigure(rows [][]string, why figure.Why, depth int) [][]string {
 	var ids, names []string
 	for _, p := range why.Who {
 		ids, names = append(ids, p.ID), append(names, p.Name)
@@ -215,7 +218,7 @@ func figureLines(rows [][]string, why figure.Why, depth int) [][]string {
 		strings.Join(ids, "; "), strings.Join(names, "; "),
 	})
 	for _, part := range why.Parts {
-		rows = figureLines(rows, part, depth+1)
+		rows = appendFigure(rows, part, depth+1)
 	}
 	return rows
 }

@@ -35,11 +35,11 @@ type BalanceLine struct {
 	Arms   template.HTML `json:"-"`
 	Counts []int         `json:"counts"` // by the page's seats
 	Games  int           `json:"games"`
-	Spread int           `json:"spread"` // the most less the least
+	Spread int           `json:"spread"` // greatest of the counts less the smallest
 }
 
 // showSeats answers the page.
-func (s *Pages) showSeats(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showSeats(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
 	ctx := r.Context()
 	p := TournamentSeatsPage{Tournament: NewTournamentLine(ctx, s.Web, tournament), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
@@ -52,7 +52,7 @@ func (s *Pages) showSeats(r *http.Request, tournament tournaments.Tournament, to
 }
 
 // countBalance counts the seats to which entrants were drawn, at tables that have begun.
-func (s *Pages) countBalance(ctx context.Context, to teller, p *TournamentSeatsPage) error {
+func (s *Pages) countBalance(ctx context.Context, to describer, p *TournamentSeatsPage) error {
 	played, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
 	if err != nil {
 		return err
@@ -81,7 +81,8 @@ func (s *Pages) countBalance(ctx context.Context, to teller, p *TournamentSeatsP
 	return err
 }
 
-// nameSeats returns seats with their names in the newest game that has them.
+// nameSeats returns seats with the names that they have in the last of the tables at which they sit; a
+// seat without a name is called by its ID.
 func (s *Pages) nameSeats(ctx context.Context, seats []game.Seat, played []tournaments.RoundGame) ([]lobby.Seat, error) {
 	newest := make(map[game.Seat]string)
 	for _, table := range played {
@@ -96,7 +97,8 @@ func (s *Pages) nameSeats(ctx context.Context, seats []game.Seat, played []tourn
 	}), err
 }
 
-// countSeat counts the entrant's seat at a table.
+// countSeat counts the seat to which the entrant was drawn at a table; nothing if they were not. The
+// columns must have all seats.
 func (l *BalanceLine) countSeat(columns []game.Seat, table []tournaments.TableSeat) {
 	for _, seat := range table {
 		if cmp.Or(seat.First, seat.Player) == l.Player {

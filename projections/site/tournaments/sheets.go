@@ -38,10 +38,10 @@ func (p *SheetPage) addRow(cells []string, shown ...SheetCell) {
 	p.Rows, p.Lines = append(p.Rows, cells), append(p.Lines, shown)
 }
 
-// turnTo leaves the rows for people that the page shows; a long table has no arms, which take more
-// than all else in a row.
-func (p *SheetPage) turnTo() {
-	p.Lines = choose(p.Lines, p.Turn.pick(len(p.Lines), p.words))
+// cutToTurn drops the rows for people that the page does not show. From a long table it also takes the
+// arms, which are longer than all else in a row.
+func (p *SheetPage) cutToTurn() {
+	p.Lines = chooseRows(p.Lines, p.Turn.pick(len(p.Lines), p.joinWords))
 	if !p.Turn.Long {
 		return
 	}
@@ -52,29 +52,30 @@ func (p *SheetPage) turnTo() {
 	}
 }
 
-// words returns a row's words, in which visitors look for names.
-func (p SheetPage) words(row int) string {
+// joinWords returns the words of a row for people, in which visitors look for names.
+func (p SheetPage) joinWords(row int) string {
 	return strings.Join(lists.Map(p.Lines[row], func(cell SheetCell) string { return fmt.Sprint(cell.Words) }), " ")
 }
 
 // CSV returns the table.
 func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Rows...) }
 
-// sheetHandler serves a table of a tournament whose rows fill adds.
-func (s *Pages) sheetHandler(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) web.Handler {
-	return s.tournamentHandler(func(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+// sheetHandler returns a handler of a plain table of a tournament. fill sets the title and the columns,
+// and adds the rows.
+func (s *Pages) sheetHandler(fill func(*http.Request, tournaments.Tournament, describer, *SheetPage) error) web.Handler {
+	return s.tournamentHandler(func(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
 		page := SheetPage{Tournament: NewTournamentLine(r.Context(), s.Web, tournament), Up: "/tournaments/" + tournament.ID, Rows: [][]string{}}
 		var err error
 		if page.Turn, err = readTurn(r); err != nil {
 			return web.View{}, err
 		}
 		err = fill(r, tournament, to, &page)
-		page.turnTo()
+		page.cutToTurn()
 		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", page.Title, "title", tournament.Title), Page: page}, err
 	})
 }
 
-// newCell shows a value as it is, and nothing for the zero value.
+// newCell makes a cell that shows a value as it is; an empty one for "" and 0.
 func newCell[V string | int](v V) SheetCell {
 	if v == *new(V) {
 		return SheetCell{}
@@ -82,16 +83,16 @@ func newCell[V string | int](v V) SheetCell {
 	return SheetCell{Words: v}
 }
 
-// playerCell makes a cell with a player; empty for nobody.
-func (to teller) playerCell(player game.Player) SheetCell {
+// newPlayerCell makes a cell with a player; an empty one for nobody.
+func (to describer) newPlayerCell(player game.Player) SheetCell {
 	if player == "" {
 		return SheetCell{}
 	}
 	return SheetCell{to.names.Of(player), "/players/" + string(player), to.names.SmallArms(player)}
 }
 
-// gameCell makes a cell with a link to a game; empty for none.
-func (to teller) gameCell(id, words string) SheetCell {
+// newGameCell makes a cell with a link to a game; an empty one if the ID is "".
+func (to describer) newGameCell(id, words string) SheetCell {
 	if id == "" {
 		return SheetCell{}
 	}
@@ -99,7 +100,7 @@ func (to teller) gameCell(id, words string) SheetCell {
 }
 
 // fillEntrants fills the table of entrants.
-func (s *Pages) fillEntrants(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+func (s *Pages) fillEntrants(r *http.Request, tournament tournaments.Tournament, to describer, page *SheetPage) error {
 	page.Title, page.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered", "banned", "club"}
 	page.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.club", "tournament.rung", "tournament.entered", ""}
 	ctx := r.Context()
@@ -108,13 +109,13 @@ func (s *Pages) fillEntrants(r *http.Request, tournament tournaments.Tournament,
 		page.addRow([]string{
 			strconv.Itoa(e.Number), string(e.Player), to.names.Of(e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
 			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered), strconv.FormatBool(e.Banned), e.Club,
-		}, newCell(e.Number), to.playerCell(e.Player), newCell(e.Rating), newCell(e.Club), newCell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, newCell(to.describeStanding(e)))
+		}, newCell(e.Number), to.newPlayerCell(e.Player), newCell(e.Rating), newCell(e.Club), newCell(e.Rung), SheetCell{Words: to.voice.Date(s.Web.When(ctx, e.Entered))}, newCell(to.describeStanding(e)))
 	}
 	return web.FromTables(err)
 }
 
 // fillDraw fills the table of the steps of a draw.
-func (s *Pages) fillDraw(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+func (s *Pages) fillDraw(r *http.Request, tournament tournaments.Tournament, to describer, page *SheetPage) error {
 	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
 		return err
@@ -146,7 +147,7 @@ func (s *Pages) fillDraw(r *http.Request, tournament tournaments.Tournament, to 
 }
 
 // fillHonours fills the table of titles.
-func (s *Pages) fillHonours(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+func (s *Pages) fillHonours(r *http.Request, tournament tournaments.Tournament, to describer, page *SheetPage) error {
 	page.Title, page.Up = to.say("tournament.roll"), page.Up+"/all-time"
 	page.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}
 	page.Heads = []string{"tournament.title", "player.head", "tournament.season.head", "tournament.division.head", "tournament.game.head"}
@@ -155,13 +156,13 @@ func (s *Pages) fillHonours(r *http.Request, tournament tournaments.Tournament, 
 	for _, h := range titles {
 		page.addRow([]string{
 			strconv.Itoa(h.N), h.Name, string(h.Player), to.names.Of(h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
-		}, newCell(to.translateTitle(h.Name)), to.playerCell(h.Player), newCell(h.Season), newCell(h.Division), to.gameCell(h.Game, to.say("table.game")))
+		}, newCell(to.translateTitle(h.Name)), to.newPlayerCell(h.Player), newCell(h.Season), newCell(h.Division), to.newGameCell(h.Game, to.say("table.game")))
 	}
 	return web.FromTables(err)
 }
 
 // fillGames fills the table of a season's games, a line for each seat.
-func (s *Pages) fillGames(r *http.Request, tournament tournaments.Tournament, to teller, p *SheetPage) error {
+func (s *Pages) fillGames(r *http.Request, tournament tournaments.Tournament, to describer, p *SheetPage) error {
 	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
 		return err
@@ -186,14 +187,14 @@ func (s *Pages) fillGames(r *http.Request, tournament tournaments.Tournament, to
 				row[8], row[9] = strconv.Itoa(seat.Place), seat.Points.String()
 				state, worth = seat.Won, newCell(seat.Points.Short())
 			}
-			p.addRow(row, newCell(table.Round), to.gameCell(table.Game, strconv.Itoa(table.N)), newCell(seat.Face), to.playerCell(seat.Player), newCell(seat.Place), worth, newCell(state))
+			p.addRow(row, newCell(table.Round), to.newGameCell(table.Game, strconv.Itoa(table.N)), newCell(seat.Face), to.newPlayerCell(seat.Player), newCell(seat.Place), worth, newCell(state))
 		}
 	}
 	return web.FromTables(err)
 }
 
 // fillCrosstable fills the crosstable of a division, a line for each entrant and round.
-func (s *Pages) fillCrosstable(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+func (s *Pages) fillCrosstable(r *http.Request, tournament tournaments.Tournament, to describer, page *SheetPage) error {
 	division, _, err := s.findDivision(r, tournament.ID)
 	if err != nil {
 		return err
@@ -209,7 +210,7 @@ func (s *Pages) fillCrosstable(r *http.Request, tournament tournaments.Tournamen
 			page.addRow([]string{
 				strconv.Itoa(row.N), string(row.Player), to.names.Of(row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
 				strconv.Itoa(c.Place), c.Points.String(), lists.Join(c.Opponents, " "),
-			}, newCell(row.N), to.playerCell(row.Player), newCell(c.Round), newCell(c.Place), to.gameCell(c.Game, c.Points.Short()), newCell(to.said.List(names)), newCell(to.describeKind(c)))
+			}, newCell(row.N), to.newPlayerCell(row.Player), newCell(c.Round), newCell(c.Place), to.newGameCell(c.Game, c.Points.Short()), newCell(to.voice.List(names)), newCell(to.describeKind(c)))
 		}
 	}
 	return web.FromTables(err)

@@ -22,7 +22,7 @@ type StandingTable struct {
 	Heads []BreakHead    `json:"heads"` // of the tie-breaks, in their order
 	Rows  []StandingLine `json:"rows"`
 	Title string         `json:"-"` // "Division 2b", "Standings"
-	URL   string         `json:"-"` // of its page; "": the page shows it already
+	URL   string         `json:"-"` // path of its page; "": this is its page
 	Of    string         `json:"-"` // the tournament
 	Cross []int          `json:"-"` // rounds of the crosstable
 	Lots  bool           `json:"-"` // lots are to be drawn among entrants that share a rank
@@ -33,11 +33,11 @@ type StandingLine struct {
 	tournaments.Standing
 	Name    string        `json:"name"`
 	Arms    template.HTML `json:"-"`
-	Move    int           `json:"move"` // ranks gained since the round before
+	Move    int           `json:"move"` // ranks gained since the round before; below 0: lost
 	WhyURL  string        `json:"why"`  // path of the page that explains every figure
-	Figures []string      `json:"-"`    // the tie-breaks, short
-	Cross   [][]CrossCell `json:"-"`    // by round
-	Goes    string        `json:"-"`    // "up" or "down" a tier, as things stand
+	Figures []string      `json:"-"`    // the figures of the tie-breaks, short
+	Cross   [][]CrossCell `json:"-"`    // results by round
+	Goes    string        `json:"-"`    // the entrant goes "up" or "down" a tier, as things stand; "": they stay
 }
 
 // CrossCell is an entrant's result in a round, in words.
@@ -49,7 +49,7 @@ type CrossCell struct {
 }
 
 // buildStandingTable makes the standings of a division with their crosstable.
-func (s *Pages) buildStandingTable(ctx context.Context, to teller, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
+func (s *Pages) buildStandingTable(ctx context.Context, to describer, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	if err != nil {
 		return StandingTable{}, web.FromTables(err)
@@ -65,11 +65,12 @@ func (s *Pages) buildStandingTable(ctx context.Context, to teller, t tournaments
 		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.DrawsLots()
 	}
 	table.buildCrosstable(to)
-	return table, s.goes(ctx, t, &table)
+	return table, s.markMoves(ctx, t, &table)
 }
 
-// goes marks the entrants that go up or down by their places in a season that is being played.
-func (s *Pages) goes(ctx context.Context, t tournaments.Tournament, table *StandingTable) error {
+// markMoves sets Goes of the rows: who goes up or down a tier by their places in a season of a league
+// that is being played. It does nothing for other tables.
+func (s *Pages) markMoves(ctx context.Context, t tournaments.Tournament, table *StandingTable) error {
 	rules := t.Rules.V
 	if rules.Format != tournament.League || table.Final || table.Season == 0 {
 		return nil
@@ -96,8 +97,8 @@ func (s *Pages) goes(ctx context.Context, t tournaments.Tournament, table *Stand
 	return nil
 }
 
-// nameDivision names a table of standings.
-func (to teller) nameDivision(division tournaments.Division) string {
+// nameDivision names a table of standings: by its division, or as that of all seasons (season 0).
+func (to describer) nameDivision(division tournaments.Division) string {
 	switch {
 	case division.Season == 0:
 		return to.say("tournament.seasons.all")
@@ -115,8 +116,8 @@ func DivisionURL(id string, division tournaments.Division) string {
 	return fmt.Sprintf("/tournaments/%s/seasons/%d/%d", id, division.Season, division.Division)
 }
 
-// buildCrosstable makes the crosstable: the result of each row in each round.
-func (t *StandingTable) buildCrosstable(to teller) {
+// buildCrosstable sets the crosstable: the result of each row in each round.
+func (t *StandingTable) buildCrosstable(to describer) {
 	rounds := 0
 	for _, row := range t.Rows {
 		for _, c := range row.Cells.V {
@@ -136,7 +137,7 @@ func (t *StandingTable) buildCrosstable(to teller) {
 }
 
 // describeCell puts a cell of the crosstable into words.
-func (to teller) describeCell(c standings.Cell) CrossCell {
+func (to describer) describeCell(c standings.Cell) CrossCell {
 	cell := CrossCell{Game: c.Game, Points: c.Points.Short()}
 	switch {
 	case c.Kind == standings.Open:
@@ -150,17 +151,17 @@ func (to teller) describeCell(c standings.Cell) CrossCell {
 }
 
 // describeKind names the way in which an entrant came to the result in a cell.
-func (to teller) describeKind(c standings.Cell) string {
+func (to describer) describeKind(c standings.Cell) string {
 	return to.say(lists.Either(c.Game != "", "tournament.cell.", "tournament.bye.") + string(c.Kind))
 }
 
-// nameOpponents names opponents by their rows: "against 3 and 5".
-func (to teller) nameOpponents(rows []int) string {
+// nameOpponents names opponents by the numbers of their rows: "against 3 and 5"; "" for none.
+func (to describer) nameOpponents(rows []int) string {
 	words := lists.Map(slices.Sorted(slices.Values(rows)), strconv.Itoa)
 	if len(words) == 0 {
 		return ""
 	}
-	return to.say("tournament.against", "who", to.said.List(words))
+	return to.say("tournament.against", "who", to.voice.List(words))
 }
 
 // Moved reports whether any row has a rank from a round earlier.
@@ -168,7 +169,7 @@ func (t StandingTable) Moved() bool {
 	return slices.ContainsFunc(t.Rows, func(l StandingLine) bool { return l.Before > 0 })
 }
 
-// Arrow returns the movement as a sign: "▲", "▼", "=" or nothing.
+// Arrow returns the movement as a sign: "▲", "▼" or "="; "" if the row is new.
 func (l StandingLine) Arrow() string {
 	return map[string]string{"up": "▲", "down": "▼", "as": "="}[l.Way()]
 }
@@ -211,7 +212,8 @@ func (t StandingTable) csvLines() [][]string {
 	return rows
 }
 
-// joinCSV puts tables of one tournament into one file.
+// joinCSV returns the lines of the tables of one tournament, under one line of heads. The tie-breaks in it
+// are those of the first table.
 func joinCSV(all []StandingTable) [][]string {
 	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games", "withdrawn", "banned"}
 	if len(all) > 0 {

@@ -16,71 +16,72 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A teller describes a tournament in the language of the reader.
-type teller struct {
-	said   web.Voice
-	names  web.Names
-	played game.Description // the game of its tables
+// A describer describes a tournament in the language of the reader. It is called to, as it speaks to one
+// reader.
+type describer struct {
+	voice       web.Voice
+	names       web.Names
+	description game.Description // of the ruleset of the tables; zero: it is not played here
 }
 
-// newTeller returns a teller of a tournament that knows the names of all players that ever entered
-// it.
-func (s *Pages) newTeller(ctx context.Context, t tournaments.Tournament) teller {
-	to := teller{said: s.Web.Voice(ctx), names: s.Web.Names(ctx)}
+// newDescriber returns a describer for a tournament. It knows the names of all players who ever entered it.
+func (s *Pages) newDescriber(ctx context.Context, t tournaments.Tournament) describer {
+	to := describer{voice: s.Web.Voice(ctx), names: s.Web.Names(ctx)}
 	if entrants, err := tournaments.Entrants(ctx, s.DB, t.ID); err == nil { // otherwise names are looked up one by one
 		to.names.Meet(lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
 	}
 	if rs, ok := s.Rulesets(t.Rules.V.Play.Ruleset); ok {
-		to.played = rs.Describe()
+		to.description = rs.Describe()
 	}
 	return to
 }
 
-func (to teller) say(key string, pairs ...any) string { return to.said.Say(key, pairs...) }
+// say returns a sentence as web.Voice.Say does.
+func (to describer) say(key string, pairs ...any) string { return to.voice.Say(key, pairs...) }
 
-// phrases joins parts of a sentence that may be left out.
+// phrases are the parts of a sentence, some of which may be left out.
 type phrases struct {
-	to  teller
+	to  describer
 	all []string
 }
 
-// add adds a part if it is wanted.
-func (p *phrases) add(is bool, key string, pairs ...any) {
-	if is {
+// add adds a part if a condition holds.
+func (p *phrases) add(condition bool, key string, pairs ...any) {
+	if condition {
 		p.all = append(p.all, p.to.say(key, pairs...))
 	}
 }
 
-// joinParts joins the parts with a mark.
+// joinParts joins the parts with a mark between them, and makes a sentence of them.
 func (p *phrases) joinParts(mark string) string {
 	return words.Capital(strings.Join(p.all, mark)) + "."
 }
 
 // nameScore names a score or a role of the game.
-func (to teller) nameScore(name string) string {
-	return strings.ReplaceAll(to.played.ScoreIn(to.said.Lang, name), "_", " ")
+func (to describer) nameScore(name string) string {
+	return strings.ReplaceAll(to.description.ScoreIn(to.voice.Lang, name), "_", " ")
 }
 
 // translateTitle translates a title of the tournament, or one that its game gives.
-func (to teller) translateTitle(name string) string {
-	if told := to.said.Retell("tournament.title.", name); told != name {
-		return told
+func (to describer) translateTitle(name string) string {
+	if translated := to.voice.Retell("tournament.title.", name); translated != name {
+		return translated
 	}
-	return to.played.HonourIn(to.said.Lang, name)
+	return to.description.HonourIn(to.voice.Lang, name)
 }
 
 // nameRecord names a record of a tournament: "Most traitor won in one game".
-func (to teller) nameRecord(name string) string {
+func (to describer) nameRecord(name string) string {
 	if score, ok := strings.CutPrefix(name, "most "); ok {
 		if score, ok := strings.CutSuffix(score, " in one game"); ok {
 			return to.say("tournament.record.score", "score", to.nameScore(score))
 		}
 	}
-	return words.Capital(to.said.Retell("tournament.record.", name))
+	return words.Capital(to.voice.Retell("tournament.record.", name))
 }
 
-// describeStanding says why an entrant does not play; "" for all others.
-func (to teller) describeStanding(entrant tournaments.Entrant) string {
+// describeStanding says why an entrant does not play; "" if they do.
+func (to describer) describeStanding(entrant tournaments.Entrant) string {
 	switch {
 	case entrant.Banned:
 		return to.say("tournament.banned")
@@ -92,8 +93,8 @@ func (to teller) describeStanding(entrant tournaments.Entrant) string {
 	return ""
 }
 
-// nameGameSeats returns the seats of some games, by game, with names in the reader's language. A
-// game that has not been opened gets those of another.
+// nameGameSeats returns the seats of some games, by game, with names in the reader's language. A game that
+// has not been opened gets the seats of the one among them that has most.
 func (s *Pages) nameGameSeats(ctx context.Context, ids []string) (map[string][]lobby.Seat, error) {
 	seats, err := lobby.SeatsIn(ctx, s.DB, ids)
 	var most []lobby.Seat
@@ -111,8 +112,8 @@ func (s *Pages) nameGameSeats(ctx context.Context, ids []string) (map[string][]l
 	return seats, err
 }
 
-// findEntrantNames returns the names of all players that ever entered a tournament, by ID: the
-// tables hold IDs alone, in figures and draws too.
+// findEntrantNames returns the names of all players who ever entered a tournament, by ID: the tables hold
+// IDs alone, in figures and draws too.
 func (s *Pages) findEntrantNames(ctx context.Context, names web.Names, id string) (map[string]string, error) {
 	entrants, err := tournaments.Entrants(ctx, s.DB, id)
 	called := make(map[string]string, len(entrants))
@@ -122,7 +123,7 @@ func (s *Pages) findEntrantNames(ctx context.Context, names web.Names, id string
 	return called, err
 }
 
-// replaceIDs returns the lines about a draw with names in the place of IDs.
+// replaceIDs returns copies of the lines about a draw with names in the place of IDs.
 func replaceIDs(lines []tournament.Line, called map[string]string) []tournament.Line {
 	named := slices.Clone(lines)
 	for i := range named {
@@ -132,36 +133,35 @@ func replaceIDs(lines []tournament.Line, called map[string]string) []tournament.
 	return named
 }
 
-// translateDraw translates such lines into the reader's language: the things that were drawn, and
-// the rules.
-func (to teller) translateDraw(lines []tournament.Line) []tournament.Line {
-	told := slices.Clone(lines)
-	for i, line := range told {
-		told[i].Label, told[i].Value = words.Capital(to.translateText(strings.Replace(line.Label, " - ", " – ", 1))), to.translateText(line.Value)
-		told[i].Source = to.describeSource(line.Source)
+// translateDraw returns copies of the lines about a draw in the reader's language.
+func (to describer) translateDraw(lines []tournament.Line) []tournament.Line {
+	translated := slices.Clone(lines)
+	for i, line := range translated {
+		translated[i].Label, translated[i].Value = words.Capital(to.translateText(strings.Replace(line.Label, " - ", " – ", 1))), to.translateText(line.Value)
+		translated[i].Source = to.describeSource(line.Source)
 	}
-	return told
+	return translated
 }
 
-// translateText translates a text about a draw, part by part if all parts are known, else as a
-// whole.
-func (to teller) translateText(text string) string {
+// translateText translates a text about a draw: part by part if all parts between commas are known, else
+// as a whole. A text that is not known stays as it is.
+func (to describer) translateText(text string) string {
 	parts := strings.Split(text, ", ")
 	for i, part := range parts {
-		if parts[i] = to.said.Retell("tournament.drawn.", part); parts[i] == part {
-			return to.said.Retell("tournament.drawn.", text)
+		if parts[i] = to.voice.Retell("tournament.drawn.", part); parts[i] == part {
+			return to.voice.Retell("tournament.drawn.", text)
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-// describeSource puts the rules of a draw into words. A source that is no rule of the tournament is
-// a method, or a book.
-func (to teller) describeSource(source string) string {
+// describeSource describes the source of a step of a draw: the rules of the tournament that it names, if
+// all are known, else a method or a book.
+func (to describer) describeSource(source string) string {
 	rules := strings.Split(source, ", ")
 	for i, rule := range rules {
 		key := "tournament.rule." + rule
-		if !to.said.Has(key) {
+		if !to.voice.Has(key) {
 			return to.translateText(source)
 		}
 		rules[i] = to.say(key)
@@ -173,11 +173,11 @@ func (to teller) describeSource(source string) string {
 type BreakHead struct {
 	Code   string `json:"code"`   // as in the rules: "BH-C1/2026"
 	Label  string `json:"label"`  // "Buchholz, cut 1"
-	Title  string `json:"title"`  // the thing that it counts
+	Title  string `json:"title"`  // what the tie-break counts
 	Source string `json:"source"` // document that defines it
 }
 
-// labelWithTitle returns the label of a tie-break with its title.
+// labelWithTitle returns the label of a tie-break with its title in brackets, unless they are the same.
 func (h BreakHead) labelWithTitle() string {
 	if strings.EqualFold(h.Label, h.Title) {
 		return h.Label
@@ -185,11 +185,11 @@ func (h BreakHead) labelWithTitle() string {
 	return h.Label + " (" + h.Title + ")"
 }
 
-// explainBreaks explains a list of tie-breaks.
-func (to teller) explainBreaks(codes []string) []BreakHead {
+// explainBreaks returns the heads of a list of tie-breaks, in the reader's language.
+func (to describer) explainBreaks(codes []string) []BreakHead {
 	heads := []BreakHead{}
 	for _, code := range codes {
-		b := tournament.ExplainTieBreak(to.said.Lang, code, to.nameScore)
+		b := tournament.ExplainTieBreak(to.voice.Lang, code, to.nameScore)
 		heads = append(heads, BreakHead{code, b.Short, b.Title, b.Source})
 	}
 	return heads

@@ -25,10 +25,10 @@ import (
 type TournamentPage struct {
 	TournamentLine
 	Steward    game.Player      `json:"steward"`
-	Commitment string           `json:"commitment"` // to the dice
-	Why        string           `json:"why,omitempty"`
-	Season     *SeasonView      `json:"season"` // the newest season; null before the first
-	Past       []SeasonLink     `json:"past"`   // the seasons before it
+	Commitment string           `json:"commitment"`    // to the dice
+	Why        string           `json:"why,omitempty"` // why it has ended early
+	Season     *SeasonView      `json:"season"`        // the newest season; null before the first
+	Past       []SeasonLink     `json:"past"`          // the seasons before the newest
 	Rules      tournament.Rules `json:"rules"`
 	People     []EntrantLine    `json:"people"`
 	News       []NewsLine       `json:"news"`
@@ -67,11 +67,11 @@ type NewsLine struct {
 	When web.Moment `json:"-"`
 }
 
-// newsAtOnce is the number of news on a page.
-const newsAtOnce = 20
+// maxNews is the greatest number of news on a page.
+const maxNews = 20
 
 // showTournament answers the page of a tournament.
-func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to describer) (web.View, error) {
 	ctx := r.Context()
 	tournamentPage := TournamentPage{
 		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(t.Steward), Commitment: t.Commitment, Why: t.Why,
@@ -117,17 +117,17 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 	}
 	view := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID}
 	if tournamentPage.Season != nil {
-		if view.Picture, err = s.picturePath(ctx, tournamentPage.Season.Rounds); err != nil {
+		if view.Picture, err = s.findPicture(ctx, tournamentPage.Season.Rounds); err != nil {
 			return web.View{}, err
 		}
-		tournamentPage.Season.cut()
+		tournamentPage.Season.cutToTurn()
 	}
 	view.Page = tournamentPage
 	return view, nil
 }
 
 // addSeasons adds the newest season and links to the others.
-func (s *Pages) addSeasons(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage, turn Turn) error {
+func (s *Pages) addSeasons(ctx context.Context, to describer, t tournaments.Tournament, p *TournamentPage, turn Turn) error {
 	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.FromTables(err)
@@ -147,7 +147,7 @@ func (s *Pages) addSeasons(ctx context.Context, to teller, t tournaments.Tournam
 }
 
 // addPeople adds entrants and news.
-func (s *Pages) addPeople(ctx context.Context, to teller, t tournaments.Tournament, tournamentPage *TournamentPage) error {
+func (s *Pages) addPeople(ctx context.Context, to describer, t tournaments.Tournament, tournamentPage *TournamentPage) error {
 	tournamentPage.People, tournamentPage.News = []EntrantLine{}, []NewsLine{}
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	if err != nil {
@@ -156,7 +156,7 @@ func (s *Pages) addPeople(ctx context.Context, to teller, t tournaments.Tourname
 	for _, e := range entrants {
 		tournamentPage.People = append(tournamentPage.People, EntrantLine{e, to.names.Of(e.Player), to.names.SmallArms(e.Player), to.describeStanding(e)})
 	}
-	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
+	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, maxNews)
 	for _, n := range news {
 		tournamentPage.News = append(tournamentPage.News, NewsLine{n, to.names.Of(n.Author), s.Web.When(ctx, n.At)})
 	}
@@ -172,10 +172,10 @@ func (p TournamentPage) CSV() [][]string {
 }
 
 // ManyPeople reports whether the entrants are too many to be listed here.
-func (p TournamentPage) ManyPeople() bool { return len(p.People) > rowsAtOnce }
+func (p TournamentPage) ManyPeople() bool { return len(p.People) > maxRows }
 
-// addWinners adds the winners of titles to earlier seasons.
-func (p *TournamentPage) addWinners(to teller, titles []tournaments.Title) {
+// addWinners adds the winners of titles to the earlier seasons, except titles that single games gave.
+func (p *TournamentPage) addWinners(to describer, titles []tournaments.Title) {
 	for i, season := range p.Past {
 		for _, title := range titles {
 			if title.Season == season.N && title.Game == "" {
@@ -192,17 +192,17 @@ func (p TournamentPage) Ladder() []EntrantLine {
 	return on
 }
 
-// newsInFull is the number of news that are not folded.
-const newsInFull = 3
+// maxUnfoldedNews is the greatest number of news that are not folded.
+const maxUnfoldedNews = 3
 
 // Newest returns the news that are not folded.
-func (p TournamentPage) Newest() []NewsLine { return p.News[:min(newsInFull, len(p.News))] }
+func (p TournamentPage) Newest() []NewsLine { return p.News[:min(maxUnfoldedNews, len(p.News))] }
 
 // Older returns the news that are folded.
-func (p TournamentPage) Older() []NewsLine { return p.News[min(newsInFull, len(p.News)):] }
+func (p TournamentPage) Older() []NewsLine { return p.News[min(maxUnfoldedNews, len(p.News)):] }
 
-// findSealedDraw returns the seal for which the next draw or lots of a tournament wait; nil if
-// there is none.
+// findSealedDraw returns the round of the beacon for which the next draw or lots of a tournament wait;
+// nil if they wait for none.
 func (s *Pages) findSealedDraw(ctx context.Context, id string) (*games.Seal, error) {
 	if s.Emails == nil {
 		return nil, nil

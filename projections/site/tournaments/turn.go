@@ -10,25 +10,25 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// rowsAtOnce is the largest number of rows of a list on a page, and tablesAtOnce that of a round's
-// tables.
+// Greatest numbers on a page: of rows of a list, and of tables of a round.
 const (
-	rowsAtOnce   = 100
-	tablesAtOnce = 50
+	maxRows   = 100
+	maxTables = 50
 )
 
-// A Turn says which rows of a long list a page shows: a hundred of them, or those whose names have
-// the words that a visitor looks for. Files and data have all rows.
+// A Turn says which rows of a long list a page shows: those whose names have the words that a visitor
+// looks for, maxRows at a time. Files and data have all rows.
 type Turn struct {
 	Path        string
-	Find        string // what the visitor looks for; "": all rows
+	Find        string // words that the visitor looks for; "": all rows are found
 	Page, Pages int    // from 1
 	Count       int    // number of rows that were found
 	Long        bool   // the list has more than a page of rows
-	whole       bool   // all rows are shown
+	whole       bool   // all rows are shown, as data
 }
 
-// readTurn reads the page and the words of a request; web.ErrNowhere if the page is no number from 1.
+// readTurn reads the page and the words of a request. It fails with web.ErrNowhere if the page is no
+// number from 1.
 func readTurn(r *http.Request) (Turn, error) {
 	query := r.URL.Query()
 	turn := Turn{Path: r.URL.Path, Find: strings.Join(strings.Fields(query.Get("find")), " "), Page: 1, Pages: 1, whole: web.AsData(r)}
@@ -42,13 +42,13 @@ func readTurn(r *http.Request) (Turn, error) {
 	return turn, nil
 }
 
-// Finds reports whether a text has the words that the visitor looks for.
+// Finds reports whether a text has the words that the visitor looks for; always if they look for none.
 func (t Turn) Finds(text string) bool {
 	return strings.Contains(order.Fold(text), order.Fold(t.Find))
 }
 
-// pick returns which of n rows are shown; name returns the text in which words are looked for. A
-// page behind the last is the last.
+// pick returns the indexes of those of n rows that are shown, and sets Count, Long and the pages. name
+// returns the text of a row in which words are looked for. A page behind the last becomes the last.
 func (t *Turn) pick(n int, name func(row int) string) []int {
 	var found []int
 	for row := range n {
@@ -56,18 +56,18 @@ func (t *Turn) pick(n int, name func(row int) string) []int {
 			found = append(found, row)
 		}
 	}
-	t.Count, t.Long = len(found), n > rowsAtOnce
+	t.Count, t.Long = len(found), n > maxRows
 	if t.whole {
 		return found
 	}
-	t.Pages = max((len(found)+rowsAtOnce-1)/rowsAtOnce, 1)
+	t.Pages = max((len(found)+maxRows-1)/maxRows, 1)
 	t.Page = min(t.Page, t.Pages)
-	from := (t.Page - 1) * rowsAtOnce
-	return found[from:min(from+rowsAtOnce, len(found))]
+	from := (t.Page - 1) * maxRows
+	return found[from:min(from+maxRows, len(found))]
 }
 
-// choose returns the rows that a turn picks.
-func choose[R any](rows []R, picked []int) []R {
+// chooseRows returns the rows with the indexes that a turn picks.
+func chooseRows[R any](rows []R, picked []int) []R {
 	chosen := make([]R, len(picked))
 	for i, row := range picked {
 		chosen[i] = rows[row]
@@ -75,13 +75,13 @@ func choose[R any](rows []R, picked []int) []R {
 	return chosen
 }
 
-// Shown reports whether the page needs a box to find names, and links to other pages.
+// Shown reports whether the page shows a box to find names, and links to other pages.
 func (t Turn) Shown() bool { return t.Long || t.Find != "" }
 
 // Before returns the path of the page before; "" if this is the first.
 func (t Turn) Before() string { return t.link(t.Page - 1) }
 
-// Next returns the path of the page behind; "" if this is the last.
+// Next returns the path of the page after; "" if this is the last.
 func (t Turn) Next() string { return t.link(t.Page + 1) }
 
 // link returns the path of a page; "" if there is none.

@@ -1,7 +1,8 @@
 package tournaments
 
-// pickStandings leaves in some tables of standings, as one list, the rows that are shown, and leaves
-// out tables without such a row.
+// pickStandings returns tables of standings with the rows alone that are shown, counted as one list and
+// without arms, and leaves out tables without such a row. If all rows are shown, it returns the tables
+// as they are.
 func (t *Turn) pickStandings(tables []StandingTable) []StandingTable {
 	names := []string{}
 	for _, table := range tables {
@@ -33,17 +34,18 @@ func (t *Turn) pickStandings(tables []StandingTable) []StandingTable {
 	return kept
 }
 
-// pickTables leaves in each round the tables at which a name is found. A round with more tables than
-// a page shows keeps none without such a search: it has a page of its own.
+// pickTables returns the rounds, changed in place. If the visitor looks for a name, each round keeps only
+// the tables and byes with it. Otherwise a round with more than maxTables keeps no table, as it has a page
+// of its own; other rounds keep all.
 func (t Turn) pickTables(rounds []RoundView) []RoundView {
 	for i := range rounds {
 		round := &rounds[i]
-		if round.All = len(round.Tables); t.whole || t.Find == "" && round.All <= tablesAtOnce {
+		if round.All = len(round.Tables); t.whole || t.Find == "" && round.All <= maxTables {
 			continue
 		}
 		found := []TableView{}
 		for _, table := range round.Tables {
-			if t.Find != "" && len(found) < tablesAtOnce && t.atTable(table) {
+			if t.Find != "" && len(found) < maxTables && t.findsAt(table) {
 				found = append(found, table)
 			}
 		}
@@ -54,15 +56,15 @@ func (t Turn) pickTables(rounds []RoundView) []RoundView {
 			}
 		}
 		round.Tables, round.Rest = found, rest
-		if round.Long = round.All > tablesAtOnce; round.Long {
+		if round.Long = round.All > maxTables; round.Long {
 			round.Told = nil
 		}
 	}
 	return rounds
 }
 
-// atTable reports whether a name that the visitor looks for sits at a table.
-func (t Turn) atTable(table TableView) bool {
+// findsAt reports whether a player whose name the visitor looks for sits at a table.
+func (t Turn) findsAt(table TableView) bool {
 	for _, seat := range table.People {
 		if t.Finds(seat.Name) {
 			return true

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// A Feed is the news of a page, the newest first.
+// A Feed is the news of a page, the newest first, as an Atom file.
 type Feed struct {
 	Title   string
 	File    string // address of the feed itself
 	Page    string // address of the page
-	Updated string
+	Updated string // as Stamp writes it
 	News    []News
 }
 
@@ -30,15 +30,16 @@ type atomLink struct {
 	Href string `xml:"href,attr"`
 }
 
-// NewNews makes an entry that an ID names for ever, and that can be read at an address.
+// NewNews makes an entry of a feed. The id must never change or be used for another entry; url is the address at which
+// the news can be read.
 func NewNews(title, id, url string, at time.Time, summary string) News {
 	return News{title, id, Stamp(at), atomLink{"alternate", url}, summary}
 }
 
-// FeedAtOnce is the number of entries in a feed.
-const FeedAtOnce = 50
+// MaxFeedEntries is the greatest number of entries in a feed.
+const MaxFeedEntries = 50
 
-// WriteFeed sends a feed, unless the reader has the same one already.
+// WriteFeed sends a feed as Send does. It fails, with nothing sent, only if the feed cannot be written as XML.
 func WriteFeed(w http.ResponseWriter, r *http.Request, feed Feed) error {
 	data, err := xml.MarshalIndent(struct {
 		XMLName xml.Name   `xml:"http://www.w3.org/2005/Atom feed"`

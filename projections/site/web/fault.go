@@ -10,7 +10,8 @@ import (
 	"github.com/lib/pq"
 )
 
-// Fault is the page that says what went wrong. Its words are keys of sentences.
+// Fault is the page that says what went wrong. Title and Words are keys of sentences; answerFault
+// puts the sentences in their place.
 type Fault struct {
 	Status int    `json:"status"`
 	Title  string `json:"title"`
@@ -26,13 +27,13 @@ type FaultError struct {
 // Error implements error.
 func (e *FaultError) Error() string { return e.Reason }
 
-// Instead is the error of a room that shows another page than the requested one.
+// Instead is what a handler returns as its error in order to show another page than the requested one.
 type Instead struct{ View View }
 
 // Error implements error.
 func (Instead) Error() string { return "another page is shown instead" }
 
-// A KnownFault is the page of an error that is made outside the pages.
+// A KnownFault gives a page to an error that is made outside the pages.
 type KnownFault struct {
 	Err   error
 	Fault Fault
@@ -43,11 +44,12 @@ var (
 	// ErrNowhere says that there is no such page.
 	ErrNowhere = &FaultError{"there is no such page", Fault{http.StatusNotFound, "fault.nowhere.title", "fault.nowhere"}}
 	errForeign = &FaultError{"the form came from another site", Fault{http.StatusForbidden, "fault.foreign.title", "fault.foreign"}}
-	// ErrForm says that a form does not belong to the page.
+	// ErrForm says that a form is malformed, or does not belong to the page.
 	ErrForm    = &FaultError{"the form is none of this page", Fault{http.StatusBadRequest, "fault.form.title", "fault.form"}}
 	errTooLong = &FaultError{"the email is too long", Fault{http.StatusRequestEntityTooLarge, "fault.long.title", "fault.long"}}
 )
 
+// Pages of errors that are not the reader's.
 var (
 	faultAway    = Fault{http.StatusServiceUnavailable, "fault.away.title", "fault.away"}
 	faultRebuilt = Fault{http.StatusServiceUnavailable, "fault.rebuilt.title", "fault.rebuilt"}
@@ -55,14 +57,15 @@ var (
 	faultOurs    = Fault{http.StatusInternalServerError, "fault.ours.title", "fault.ours"}
 )
 
-// tableError is an error of a query.
+// tableError marks an error of a query.
 type tableError struct{ error }
 
 // Unwrap returns the error of the query.
 func (e tableError) Unwrap() error { return e.error }
 
-// fault returns the page for the error. It distinguishes tables that are not built yet, a server
-// that is away, and a wrong query.
+// fault returns the page for the error: faultRebuilt if the tables do not exist, faultAway if
+// Postgres does not answer, ErrNowhere's if the path is no valid text, and faultOurs for a wrong
+// query.
 func (e tableError) fault() Fault {
 	problem, ok := errors.AsType[*pq.Error](e.error)
 	switch {

@@ -11,42 +11,44 @@ import (
 	"seneschal/projections"
 )
 
-// A Hub tells open pages when their tables change.
+// A Hub wakes the streams of open pages when tables change of which the pages are made.
 type Hub struct {
 	mu       sync.Mutex
-	closed   bool
+	closed   bool // every stream has ended, and none begins
 	last     tiding
 	watchers map[*watcher]bool
 	places   map[string]int // number of watchers at each place
 }
 
-// A tiding says that tables have changed. Changes that everybody sees are counted. Each run of the
-// server begins at another number, so that a returning reader can name the last tiding that
-// arrived. Other changes are not counted: the number would show that somebody has written.
+// A tiding counts the changes of tables that everybody sees something of. Each run of the server
+// begins at another number, so the ID of a tiding says which changes a returning reader has heard of.
+// Other changes are not counted: the number would show that somebody has written.
 type tiding int64
 
+// eventID returns the ID of a tiding in a stream of events.
 func (t tiding) eventID() string { return strconv.FormatInt(int64(t), 36) }
 
-// watcher is one open page. Notes that come while it is busy become one.
+// watcher is the stream of one open page. Notes that come while it is busy become one.
 type watcher struct {
-	of   []string // games as notes name them; nil: all public changes
-	from string   // place of its client
-	news chan tiding
+	of   []string    // names of games and tournaments as in notes; nil: all public changes
+	from string      // the client's place, as Front.Place names it
+	news chan tiding // closed when the hub ends
 }
 
-// isConcernedBy reports whether a note concerns the page.
+// isConcernedBy reports whether a note concerns the watcher's page.
 func (w *watcher) isConcernedBy(n projections.Note) bool {
 	return w.of == nil && isPublic(n) || slices.ContainsFunc(w.of, n.Of)
 }
 
-// isPublic reports whether everybody sees something of the changes in a note.
+// isPublic reports whether everybody sees something of a change in a note, or may do so if its names
+// are missing.
 func isPublic(n projections.Note) bool {
 	return n.All || slices.ContainsFunc(n.Games, func(name string) bool {
 		return strings.HasPrefix(name, TournamentLogs) || strings.HasPrefix(name, OpeningLogs) || !strings.Contains(name, "/")
 	})
 }
 
-// The beginnings of the names of tournaments, and of games that wait for players, in notes.
+// Prefixes of the names of tournaments, and of games that wait for players, in notes.
 const (
 	TournamentLogs = "tournament/"
 	OpeningLogs    = "opening/"
@@ -54,17 +56,17 @@ const (
 
 // Greatest numbers of pages that are watched at once: by all, and from one place.
 const (
-	maxWatchers = 1500
-	maxOfOne    = 60
+	maxWatchers         = 1500
+	maxWatchersOfAPlace = 60
 )
 
-// NewHub makes a hub; Run connects it.
+// NewHub makes a hub without watchers; Run connects it to a database.
 func NewHub() *Hub {
 	return &Hub{last: tiding(time.Now().UnixNano()), watchers: make(map[*watcher]bool), places: make(map[string]int)}
 }
 
-// Run carries the notes of the projections in a database to the pages until ctx ends. Then every
-// stream ends, and no other begins.
+// Run carries the notes of the projections in a database to the pages. It returns nil when ctx ends,
+// and the error of projections.Listen if that fails. After it every stream ends, and no other begins.
 func (h *Hub) Run(ctx context.Context, dsn string) error {
 	defer h.endStreams()
 	return projections.Listen(ctx, dsn, h.Tell)
@@ -88,15 +90,15 @@ func (h *Hub) Tell(note projections.Note) {
 	}
 }
 
-// lastTiding returns the ID of the last tiding. A page that is made after the call shows its
-// change.
+// lastTiding returns the ID of the last tiding. A page whose tables are read after the call shows
+// the changes up to that tiding.
 func (h *Hub) lastTiding() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.last.eventID()
 }
 
-// endStreams ends all streams; no other begins.
+// endStreams ends all streams, and lets no other begin.
 func (h *Hub) endStreams() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -108,13 +110,14 @@ func (h *Hub) endStreams() {
 	clear(h.places)
 }
 
-// beginWatch begins to watch games from a place; false if the hub has ended or is full, or if the
-// place has its share. If the reader's last tiding is not the hub's, one may be missing, and the
-// watcher is woken at once.
+// beginWatch begins to watch games and tournaments (nil: all public changes) from a place. It
+// returns false if the hub has ended or is full, or if the place has its share. heard is the ID of
+// the last tiding that the reader has got, "" if they have got none. If it is not the hub's last
+// one, the watcher is woken at once.
 func (h *Hub) beginWatch(of []string, from, heard string) (*watcher, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.closed || len(h.watchers) >= maxWatchers || h.places[from] >= maxOfOne {
+	if h.closed || len(h.watchers) >= maxWatchers || h.places[from] >= maxWatchersOfAPlace {
 		return nil, false
 	}
 	w := &watcher{of, from, make(chan tiding, 1)}
@@ -126,7 +129,7 @@ func (h *Hub) beginWatch(of []string, from, heard string) (*watcher, bool) {
 	return w, true
 }
 
-// endWatch ends a watch.
+// endWatch forgets a watcher. It does nothing if the hub has ended.
 func (h *Hub) endWatch(watcher *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Voice returns the voice in the language of a request's reader.
+// Voice returns the voice in the language of a request's reader, which LangIn finds.
 func (s *Front) Voice(ctx context.Context) Voice { return s.In(LangIn(ctx)) }
 
 // In returns the voice in a language.
@@ -26,7 +26,8 @@ const langCookie = "lang"
 // hasPagesIn reports whether there are pages in a language.
 func hasPagesIn(lang string) bool { return slices.Contains(game.Languages(), lang) }
 
-// requestedLang returns the language that a request names in its query or its path; "" for none.
+// requestedLang returns the language that a request names in its query, else the one in its path; ""
+// if there are no pages in either.
 func requestedLang(r *http.Request) string {
 	for _, lang := range []string{r.URL.Query().Get("lang"), r.PathValue("lang")} {
 		if hasPagesIn(lang) {
@@ -36,8 +37,8 @@ func requestedLang(r *http.Request) string {
 	return ""
 }
 
-// findLang finds the language of a page: the one that the request names, else the one that was
-// chosen before, the usual one of the page's reader, the one of the visitor's emails, the one
+// findLang finds the language of a page. It takes the first that is known of: the language that the
+// request names, the one in the cookie, usual, the one of the signed-in visitor's emails, the one
 // that the browser prefers, English.
 func (s *Front) findLang(r *http.Request, usual string) string {
 	if lang := requestedLang(r); lang != "" {
@@ -50,7 +51,7 @@ func (s *Front) findLang(r *http.Request, usual string) string {
 		return usual
 	}
 	if player := s.Visitor(r); player != "" && s.config.Persons != nil {
-		ctx, cancel := context.WithTimeout(r.Context(), personTime)
+		ctx, cancel := context.WithTimeout(r.Context(), maxPersonTime)
 		defer cancel()
 		if lang := s.config.Persons.Language(ctx, player); hasPagesIn(lang) {
 			return lang
@@ -59,14 +60,14 @@ func (s *Front) findLang(r *http.Request, usual string) string {
 	return choosePreferred(r.Header.Get("Accept-Language"))
 }
 
-// choosePreferred returns the language that a browser prefers, of those that there are; English if
-// there is none.
+// choosePreferred returns the language that an Accept-Language header prefers among those that have
+// pages; English if none of them fits, or the header cannot be read.
 func choosePreferred(header string) string {
 	wanted, _, err := language.ParseAcceptLanguage(header)
 	if err != nil {
 		return words.English
 	}
-	tag, _, sure := language.NewMatcher(tags()).Match(wanted...)
+	tag, _, sure := language.NewMatcher(listTags()).Match(wanted...)
 	if sure == language.No {
 		return words.English
 	}
@@ -74,9 +75,9 @@ func choosePreferred(header string) string {
 	return base.String()
 }
 
-// tags returns the languages that there are. English comes first, because it serves all other
-// readers.
-var tags = sync.OnceValue(func() []language.Tag {
+// listTags returns the tags of the languages that have pages. English comes first, because a matcher
+// falls back on the first.
+var listTags = sync.OnceValue(func() []language.Tag {
 	all := []language.Tag{language.English}
 	for _, lang := range game.Languages() {
 		if lang != words.English {
@@ -89,41 +90,44 @@ var tags = sync.OnceValue(func() []language.Tag {
 // langKey is the key of a request's context for the language of its reader.
 type langKey struct{}
 
-// withLang gives a request the language of its reader, which is found out when it is used first.
-// Data and files are English unless the request names another language.
+// withLang gives a request the language of its reader, which is found when it is used first. For
+// data and files it is the language that the request names, else the usual one, else English.
 func (s *Front) withLang(r *http.Request, file bool) *http.Request {
-	var t tongue
-	t.find = sync.OnceValue(func() string {
+	var reader readerLang
+	reader.find = sync.OnceValue(func() string {
 		if file || AsData(r) {
-			return cmp.Or(requestedLang(r), t.usual, words.English)
+			return cmp.Or(requestedLang(r), reader.usual, words.English)
 		}
-		return s.findLang(r, t.usual)
+		return s.findLang(r, reader.usual)
 	})
-	return r.WithContext(context.WithValue(r.Context(), langKey{}, &t))
+	return r.WithContext(context.WithValue(r.Context(), langKey{}, &reader))
 }
 
-// tongue is the language of a request's reader.
-type tongue struct {
-	usual string // the language unless another is chosen; "": unknown
-	find  func() string
+// readerLang is the language of a request's reader.
+type readerLang struct {
+	usual string        // the language unless another is chosen; "": unknown
+	find  func() string // finds the language at the first call, and then remembers it
 }
 
-// Speaks sets the usual language of a request's reader. It must be called before anything is said.
-func Speaks(ctx context.Context, lang string) {
-	if t, ok := ctx.Value(langKey{}).(*tongue); ok && hasPagesIn(lang) {
-		t.usual = lang
+// SetUsualLang sets the language that the reader of a request usually reads, which counts unless
+// they have chosen another. It has no effect after LangIn has been called, or if there are no pages
+// in the language.
+func SetUsualLang(ctx context.Context, lang string) {
+	if reader, ok := ctx.Value(langKey{}).(*readerLang); ok && hasPagesIn(lang) {
+		reader.usual = lang
 	}
 }
 
-// LangIn returns the language of a request's reader; English if it is not known.
+// LangIn returns the language of a request's reader; English if the context is not that of a page.
 func LangIn(ctx context.Context) string {
-	if t, ok := ctx.Value(langKey{}).(*tongue); ok {
-		return t.find()
+	if reader, ok := ctx.Value(langKey{}).(*readerLang); ok {
+		return reader.find()
 	}
 	return words.English
 }
 
-// rememberLang sets the cookie for a language that the query names.
+// rememberLang sets the cookie of a language that the query names, unless it is set already or the
+// request is for data.
 func (s *Front) rememberLang(w http.ResponseWriter, r *http.Request) {
 	lang := r.URL.Query().Get("lang")
 	if !hasPagesIn(lang) || AsData(r) {
@@ -139,14 +143,15 @@ func (s *Front) rememberLang(w http.ResponseWriter, r *http.Request) {
 // A Choice is a language in which a page exists.
 type Choice struct {
 	Lang, Name, Link string
-	Here             bool
+	Here             bool // the page is shown in this language
 }
 
-// listLanguages returns the languages in which the page of a request exists.
+// listLanguages returns the languages that have pages, with links to the page of a request in each;
+// here is the language in which it is shown.
 func (s *Front) listLanguages(r *http.Request, here string) []Choice {
 	return lists.Map(game.Languages(), func(lang string) Choice {
-		asks := r.URL.Query()
-		asks.Set("lang", lang)
-		return Choice{lang, s.In(lang).Say("language"), r.URL.Path + "?" + asks.Encode(), lang == here}
+		query := r.URL.Query()
+		query.Set("lang", lang)
+		return Choice{lang, s.In(lang).Say("language"), r.URL.Path + "?" + query.Encode(), lang == here}
 	})
 }

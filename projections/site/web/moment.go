@@ -28,7 +28,8 @@ func NewMoment(t, now time.Time, zone *time.Location) Moment {
 // Known reports whether there is a time.
 func (m Moment) Known() bool { return !m.At.IsZero() }
 
-// MarshalText writes the time alone, so that JSON holds no words of the page.
+// MarshalText writes the time alone, so that JSON holds no words of the page; nothing for the zero
+// Moment.
 func (m Moment) MarshalText() ([]byte, error) {
 	if m.At.IsZero() {
 		return nil, nil
@@ -45,9 +46,9 @@ func Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 // zoneKey is the key of a request's context for the zone of its reader.
 type zoneKey struct{}
 
-// withZone gives a request the zone of the signed-in visitor, in which the page shows times. The
-// zone is looked up when it is used first. Data are the same for everybody: their times are in
-// UTC.
+// withZone gives a request the zone in which its page shows times: the signed-in visitor's, which is
+// looked up when it is used first. It is UTC if nobody is signed in, and for data, which are the
+// same for everybody.
 func (s *Front) withZone(r *http.Request) *http.Request {
 	zone := sync.OnceValue(func() *time.Location {
 		player := s.Visitor(r)
@@ -67,20 +68,20 @@ func ZoneIn(ctx context.Context) *time.Location {
 	return time.UTC
 }
 
-// Zone returns a player's zone; UTC if there are no persons.
+// Zone returns a player's zone; UTC if it is not known.
 func (s *Front) Zone(ctx context.Context, player game.Player) *time.Location {
 	if s.config.Persons == nil {
 		return time.UTC
 	}
-	ctx, cancel := context.WithTimeout(ctx, personTime)
+	ctx, cancel := context.WithTimeout(ctx, maxPersonTime)
 	defer cancel()
 	return s.config.Persons.Zone(ctx, player)
 }
 
-// When returns the Moment of a time for the reader of a request.
+// When returns the Moment of a time for the reader of a request; the zero Moment for the zero time.
 func (s *Front) When(ctx context.Context, t time.Time) Moment { return s.Moment(t, ZoneIn(ctx)) }
 
-// Optional returns the Moment of a time; the zero Moment for nil.
+// Optional returns the Moment of a time for the reader of a request; the zero Moment for nil.
 func (s *Front) Optional(ctx context.Context, at *time.Time) Moment {
 	if at == nil {
 		return Moment{}
@@ -88,7 +89,7 @@ func (s *Front) Optional(ctx context.Context, at *time.Time) Moment {
 	return s.When(ctx, *at)
 }
 
-// Moment returns the Moment of a time for a reader in a zone.
+// Moment returns the Moment of a time for a reader in a zone; the zero Moment for the zero time.
 func (s *Front) Moment(t time.Time, zone *time.Location) Moment {
 	return NewMoment(t, s.config.Now(), zone)
 }

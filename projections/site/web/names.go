@@ -17,19 +17,20 @@ type Names struct {
 	known   map[game.Player]known
 }
 
-// known is a player as pages show it.
+// known is how pages show a player.
 type known struct {
 	name  string
 	named bool // by the player's own choice
 	arms  int
 }
 
-// Names returns empty Names, which look players up when they are used.
+// Names returns empty Names, which look a player up when their name or arms are used first.
 func (s *Front) Names(ctx context.Context) Names {
 	return Names{ctx, s.config.Persons, make(map[game.Player]known)}
 }
 
-// Of returns the name of a player; "" for nobody.
+// Of returns the name of a player: the chosen one, or else one made from their number. It is "" for
+// nobody, and the ID if there are no persons.
 func (n Names) Of(player game.Player) string {
 	if player == "" || n.persons == nil {
 		return string(player)
@@ -42,7 +43,7 @@ func (n Names) Named(p game.Player) bool {
 	return n.persons != nil && n.lookUpPlayer(p).named
 }
 
-// lookUpPlayer returns a player, and looks it up if it is not known yet.
+// lookUpPlayer returns how pages show a player, and looks that up if it is not known yet.
 func (n Names) lookUpPlayer(player game.Player) known {
 	if _, ok := n.known[player]; !ok {
 		n.Meet([]game.Player{player})
@@ -50,7 +51,7 @@ func (n Names) lookUpPlayer(player game.Player) known {
 	return n.known[player]
 }
 
-// Meet looks up many players at once.
+// Meet looks up many players at once, also those that are known already.
 func (n Names) Meet(players []game.Player) {
 	if n.persons == nil || len(players) == 0 {
 		return
@@ -65,7 +66,8 @@ func (n Names) Meet(players []game.Player) {
 	}
 }
 
-// Arms returns a player's coat of arms.
+// Arms returns a player's coat of arms: the one that they have chosen, else one that follows from
+// their ID.
 func (n Names) Arms(player game.Player) arms.Arms {
 	number := 0
 	if n.persons != nil {
@@ -74,8 +76,8 @@ func (n Names) Arms(player game.Player) arms.Arms {
 	return arms.Compute(string(player), number)
 }
 
-// SmallArms draws a player's arms to stand beside the name in a list.
+// SmallArms draws a player's arms as SVG, to stand beside the name in a list.
 func (n Names) SmallArms(p game.Player) template.HTML { return Small(n.Arms(p)) }
 
-// Small draws arms to stand beside a name.
+// Small draws arms as SVG, to stand beside a name.
 func Small(a arms.Arms) template.HTML { return a.SVG(24, "") }

@@ -12,7 +12,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Page serves the answer of a handler as HTML, JSON or CSV, and its errors as pages too.
+// Page serves the answer of a handler as HTML, JSON or CSV, and its errors as pages too. A request
+// for the CSV of a page that is no CSVPage gets ErrNowhere. The cookies of a view are set even if
+// the handler fails.
 func (s *Front) Page(handler Handler) http.Handler {
 	return s.withTimeout(func(w http.ResponseWriter, r *http.Request) {
 		r = s.withLang(r, false)
@@ -20,7 +22,7 @@ func (s *Front) Page(handler Handler) http.Handler {
 		defer cancel()
 		heard := s.config.Hub.lastTiding() // before the tables are read
 		view, err := handler(s.withZone(r.WithContext(ctx)))
-		if _, tabled := view.Page.(CSVPage); err == nil && Wanted(r) == ".csv" && !tabled {
+		if _, tabled := view.Page.(CSVPage); err == nil && DataFormat(r) == ".csv" && !tabled {
 			err = ErrNowhere
 		}
 		if err != nil {
@@ -50,8 +52,8 @@ func (s *Front) Page(handler Handler) http.Handler {
 	})
 }
 
-// File serves a file that is no page, and so has no data beside it; its errors are pages all the
-// same.
+// File serves a file that f writes. It is no page, and so a request for its data gets ErrNowhere.
+// If f fails, it must have written nothing; the error is shown as a page.
 func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Handler {
 	return s.withTimeout(func(w http.ResponseWriter, r *http.Request) {
 		var err error = ErrNowhere
@@ -64,29 +66,30 @@ func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Hand
 	})
 }
 
-// withTimeout answers when a handler does not end by itself in time: a query to a server that hangs
-// goes on waiting.
+// withTimeout answers with faultAway if a handler takes a quarter longer than PageTime. It is needed
+// because a query to a Postgres that hangs may wait on when its context has ended.
 func (s *Front) withTimeout(h http.HandlerFunc) http.Handler {
-	late := make(map[string]http.Handler)
+	byLang := make(map[string]http.Handler)
 	for _, lang := range game.Languages() {
 		say := s.In(lang).Say
 		title := say(faultAway.Title)
-		late[lang] = http.TimeoutHandler(h, s.config.PageTime+s.config.PageTime/4, `<!doctype html><html lang="`+lang+`"><title>`+title+`</title><main><h1>`+title+
+		byLang[lang] = http.TimeoutHandler(h, s.config.PageTime+s.config.PageTime/4, `<!doctype html><html lang="`+lang+`"><title>`+title+`</title><main><h1>`+title+
 			`</h1><p>`+say(faultAway.Words)+`</p><p><a href="/">`+say("fault.games")+`</a></p></main></html>`)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		late[cmp.Or(requestedLang(r), choosePreferred(r.Header.Get("Accept-Language")))].ServeHTTP(w, r)
+		byLang[cmp.Or(requestedLang(r), choosePreferred(r.Header.Get("Accept-Language")))].ServeHTTP(w, r)
 	})
 }
 
-// Refuse answers every request with an error.
+// Refuse returns a handler that answers every request with an error.
 func Refuse(err error) Handler { return func(*http.Request) (View, error) { return View{}, err } }
 
-// If returns the handler if the server has the parts that it needs, or else one that says that
-// there is no such page.
-func If(has bool, f Handler) Handler { return lists.Either(has, f, Refuse(ErrNowhere)) }
+// If returns the handler if has is true, that is if the server has the parts that the handler needs.
+// Otherwise it returns a handler that fails with ErrNowhere.
+func If(has bool, handler Handler) Handler { return lists.Either(has, handler, Refuse(ErrNowhere)) }
 
-// Form parses the form of a request before the handler answers it.
+// Form returns a handler that parses the form of a request before handler answers it. It fails as
+// ReadForm does.
 func Form(handler Handler) Handler {
 	return func(r *http.Request) (View, error) {
 		if err := ReadForm(r); err != nil {
@@ -96,18 +99,18 @@ func Form(handler Handler) Handler {
 	}
 }
 
-// Member serves a page for visitors who are signed in; others are led to the sign-in page, and
-// back.
+// Member serves a private page for visitors who are signed in. Others are led to the sign-in page,
+// and back to the page; if they have sent a form, they get the sign-in page at once.
 func (s *Front) Member(handler Handler) http.Handler {
 	return s.Door(func(r *http.Request) (View, error) {
-		by := s.Visitor(r)
+		visitor := s.Visitor(r)
 		c, ok := r.Context().Value(callerKey{}).(*caller)
 		switch {
 		case ok && c.err != nil: // the visitor may be signed in, but the session could not be read
 			return View{}, FromTables(c.err)
-		case by == "" && r.Method == http.MethodPost:
+		case visitor == "" && r.Method == http.MethodPost:
 			return s.answerSignedOut(r)
-		case by == "":
+		case visitor == "":
 			return Onward(SignInLink(r, View{})), nil
 		}
 		view, err := handler(r)
@@ -116,7 +119,7 @@ func (s *Front) Member(handler Handler) http.Handler {
 	})
 }
 
-// Door serves a page that exists only if it is possible to sign in.
+// Door serves a page that exists only where visitors can sign in; elsewhere it is errDoors.
 func (s *Front) Door(handler Handler) http.Handler {
 	return s.Page(func(r *http.Request) (View, error) {
 		if !s.AllowsSignIn() {
@@ -126,10 +129,11 @@ func (s *Front) Door(handler Handler) http.Handler {
 	})
 }
 
-// errDoors says that nobody can sign in.
+// errDoors says that nobody can sign in on this server.
 var errDoors = &FaultError{"nobody can sign in here", Fault{http.StatusNotFound, "fault.doors.title", "fault.doors"}}
 
-// answerFault turns an error into a page. It logs those that an operator must see.
+// answerFault turns an error into a page: the view of an Instead, or else that of its Fault. It logs
+// the errors that an operator must see.
 func (s *Front) answerFault(r *http.Request, err error) View {
 	if other, ok := errors.AsType[Instead](err); ok {
 		return other.View
@@ -149,7 +153,7 @@ func (s *Front) answerFault(r *http.Request, err error) View {
 	return View{Name: "fault", Title: fault.Title, Status: fault.Status, Page: fault}
 }
 
-// hideSecret returns a path without the secret of a mailed link.
+// hideSecret returns a path without the secret of a mailed link, and without all that follows it.
 func hideSecret(path string) string {
 	for _, secret := range []string{"/seat/", "/play/seat/", "/sign-in/", "/unsubscribe/", "/me/addresses/"} {
 		if strings.HasPrefix(path, secret) {
@@ -159,7 +163,7 @@ func hideSecret(path string) string {
 	return path
 }
 
-// findFault finds the page of an error.
+// findFault returns the page of an error; faultOurs for an error of which it knows nothing.
 func (s *Front) findFault(err error) Fault {
 	if e, ok := errors.AsType[*FaultError](err); ok {
 		return e.Fault

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Data serves the answer of a handler as JSON to a program, and errors as a Fault. The handler may set
-// headers. Nothing of it is cached, as it is for one reader.
+// Data serves the answer of a handler as JSON to a program, and an error as the JSON of a Fault with its status. The
+// handler may set headers. The answer must not be cached, as it is for one reader.
 func (s *Front) Data(answer func(r *http.Request, header http.Header) (any, error)) http.Handler {
 	return s.withTimeout(func(w http.ResponseWriter, r *http.Request) {
 		r = s.withLang(r, false)
@@ -21,7 +21,7 @@ func (s *Front) Data(answer func(r *http.Request, header http.Header) (any, erro
 		if err != nil {
 			view := s.answerFault(r, err)
 			page, status = view.Page, view.Status
-			if wait := comeBack[status]; wait != "" && w.Header().Get("Retry-After") == "" {
+			if wait := retryAfter[status]; wait != "" && w.Header().Get("Retry-After") == "" {
 				w.Header().Set("Retry-After", wait)
 			}
 		}
@@ -35,14 +35,15 @@ func (s *Front) Data(answer func(r *http.Request, header http.Header) (any, erro
 // An Operation is something that a program can ask for: a method and a path, with what is sent and answered.
 type Operation struct {
 	Method, Path string
-	Does         string // a sentence
+	Does         string // a sentence that says what it does
 	Sent         any    // zero value of the JSON that is sent; nil: none
 	Answer       any    // zero value of the JSON that is answered
 }
 
-// StreamTo sends events to a program as long as it listens: those that tell returns at first, and whenever
-// public tables have changed. tell returns lines of text/event-stream, or "" for nothing new.
-func (s *Front) StreamTo(w http.ResponseWriter, r *http.Request, tell func(context.Context) (string, error)) {
+// StreamTo sends events to a program as long as it listens: those that makeEvents returns at first, and whenever
+// public tables have changed. makeEvents returns lines of text/event-stream, or "" for nothing new; an error of it
+// ends the stream. If too many listen already, StreamTo answers with the status 503.
+func (s *Front) StreamTo(w http.ResponseWriter, r *http.Request, makeEvents func(context.Context) (string, error)) {
 	watching, ok := s.config.Hub.beginWatch(nil, s.Place(r), "at the beginning")
 	if !ok {
 		w.Header().Set("Retry-After", "10")
@@ -56,12 +57,13 @@ func (s *Front) StreamTo(w http.ResponseWriter, r *http.Request, tell func(conte
 	header.Set("X-Accel-Buffering", "no")
 	out := events{w, http.NewResponseController(w)}
 	if out.sendLine("retry: 2000\n\n") == nil {
-		out.sendTold(r.Context(), watching, tell)
+		out.sendMade(r.Context(), watching, makeEvents)
 	}
 }
 
-// sendTold sends what tell returns after each change, until the reader or the hub has gone, or tell fails.
-func (o events) sendTold(ctx context.Context, watcher *watcher, tell func(context.Context) (string, error)) {
+// sendMade sends what makeEvents returns after each change, and a comment at each heartbeat. It returns when the reader
+// or the hub has gone, or makeEvents fails.
+func (o events) sendMade(ctx context.Context, watcher *watcher, makeEvents func(context.Context) (string, error)) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
@@ -75,7 +77,7 @@ func (o events) sendTold(ctx context.Context, watcher *watcher, tell func(contex
 				return
 			}
 			var err error
-			if line, err = tell(ctx); err != nil {
+			if line, err = makeEvents(ctx); err != nil {
 				return
 			}
 		}

@@ -41,11 +41,11 @@ func (s *Front) ReadCookie(r *http.Request, name string) string {
 // isSecure reports whether the pages are behind TLS.
 func (s *Front) isSecure() bool { return strings.HasPrefix(s.Base(), "https://") }
 
-// caller is the visitor who makes a request. It is looked up when it is needed first.
+// caller is the visitor who makes a request. Their session is looked up when it is needed first.
 type caller struct {
-	asked   bool
-	session roster.Session
-	err     error // the session could not be read
+	asked   bool           // the session has been looked up
+	session roster.Session // the zero Session if nobody is signed in
+	err     error          // the session could not be read
 }
 
 // callerKey is the key of a request's context for its caller.
@@ -59,11 +59,12 @@ func withCaller(r *http.Request) *http.Request {
 // AllowsSignIn reports whether visitors can sign in here.
 func (s *Front) AllowsSignIn() bool { return s.config.Sessions != nil }
 
-// Visitor returns the signed-in player; "" for nobody.
+// Visitor returns the signed-in player; "" if nobody is signed in, or the session cannot be read.
 func (s *Front) Visitor(r *http.Request) game.Player { return s.findSession(r).Player }
 
-// findSession returns the request's session, which it looks up on first use; zero if nobody is signed
-// in, or the lookup fails. It keeps the error in the caller, for the page.
+// findSession returns the request's session, which it looks up on first use. It returns the zero
+// Session if nobody is signed in, if nobody can, or if the lookup fails: then it logs the error and
+// keeps it in the caller, for the page.
 func (s *Front) findSession(r *http.Request) roster.Session {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
 	if !ok || s.config.Sessions == nil {
@@ -77,7 +78,7 @@ func (s *Front) findSession(r *http.Request) roster.Session {
 	if secret == "" {
 		return roster.Session{}
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), personTime)
+	ctx, cancel := context.WithTimeout(r.Context(), maxPersonTime)
 	defer cancel()
 	session, err := s.config.Sessions.Who(ctx, secret, s.config.Now())
 	if err != nil {
@@ -87,17 +88,20 @@ func (s *Front) findSession(r *http.Request) roster.Session {
 	return session
 }
 
-// SecretOf returns the secret of the session that a request brings; "" if there is none, or one too long to be ours.
+// maxSecretLength is the greatest length of a session's secret in bytes.
+const maxSecretLength = 100
+
+// SecretOf returns the secret of the session that a request brings; "" if there is none, or it is too long to be ours.
 func (s *Front) SecretOf(r *http.Request) string {
 	c, err := r.Cookie(s.sessionCookieName())
-	if err != nil || len(c.Value) > 100 {
+	if err != nil || len(c.Value) > maxSecretLength {
 		return ""
 	}
 	return c.Value
 }
 
-// Cookie returns the cookie that keeps the secret of a session in the visitor's browser; with an empty
-// secret, one that deletes it.
+// Cookie returns the cookie that keeps the secret of a session in the visitor's browser. If secret is
+// "", the cookie deletes the one in the browser.
 func (s *Front) Cookie(secret string) *http.Cookie {
 	c := s.NewCookie("session", secret, roster.SessionLife)
 	if secret == "" {
@@ -106,19 +110,19 @@ func (s *Front) Cookie(secret string) *http.Cookie {
 	return c
 }
 
-// IsVisitor reports whether a visitor has signed in as a player; never for "".
+// IsVisitor reports whether the visitor has signed in as a player; it is false for the player "".
 func (s *Front) IsVisitor(r *http.Request, player game.Player) bool {
-	by := s.Visitor(r)
-	return by != "" && by == player
+	visitor := s.Visitor(r)
+	return visitor != "" && visitor == player
 }
 
 // deviceCookie is the name of the cookie by which accounts that are used on one device are known.
 const deviceCookie = "device"
 
-// NoteDevice notes that a player is signed in on the browser of a request, and returns the cookie by which the browser is
-// known then. On an error it logs, and returns none: nobody is kept from signing in by that.
+// NoteDevice notes that a player is signed in on the browser of a request, and returns the cookie by which the browser
+// is known from then on. If that fails, it logs the error and returns nil, so that the player can sign in all the same.
 func (s *Front) NoteDevice(r *http.Request, player game.Player) []*http.Cookie {
-	ctx, cancel := context.WithTimeout(r.Context(), personTime)
+	ctx, cancel := context.WithTimeout(r.Context(), maxPersonTime)
 	defer cancel()
 	secret, err := s.config.Sessions.NoteDevice(ctx, player, s.ReadCookie(r, deviceCookie), s.config.Now())
 	if err != nil {

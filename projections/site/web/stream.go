@@ -9,14 +9,15 @@ import (
 )
 
 const (
-	heartbeat = 20 * time.Second // keeps the connections of proxies open
-	patience  = 10 * time.Second // longest wait for a client that does not read
+	heartbeat    = 20 * time.Second // pause between lines that keep the connections of proxies open
+	maxWriteTime = 10 * time.Second // longest wait for a client that does not read
 )
 
-// Stream sends an event "change" for each change, as long as the reader listens. It goes on from
-// the tiding that a reconnecting reader names, or from that of the page. Changes that not
-// everybody sees are not counted, so a reader of those is always told to look again after
-// reconnecting.
+// Stream sends an event "change" for each change of the games or tournaments that "of" names, as
+// long as the reader listens. A change since the tiding that the reader names, in Last-Event-ID or
+// in the field "after", is sent at once. Changes that not everybody sees are not counted, so readers
+// of a seat (several names) are always woken after reconnecting. If too many listen already, Stream
+// answers with the status 503.
 func (s *Front) Stream(w http.ResponseWriter, r *http.Request, of []string) {
 	heard := cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("after"))
 	if len(of) > 1 && r.Header.Get("Last-Event-ID") != "" {
@@ -43,13 +44,14 @@ func (s *Front) Stream(w http.ResponseWriter, r *http.Request, of []string) {
 	out.sendNews(r.Context(), watching)
 }
 
-// events is an answer that goes on.
+// events is the answer to a request for a stream, which goes on.
 type events struct {
 	http.ResponseWriter
 	control *http.ResponseController
 }
 
-// sendNews sends news until the reader or the hub has gone.
+// sendNews sends an event for each tiding of a watcher, and a comment at each heartbeat, until the
+// reader or the hub has gone.
 func (o events) sendNews(ctx context.Context, watcher *watcher) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -71,10 +73,10 @@ func (o events) sendNews(ctx context.Context, watcher *watcher) {
 	}
 }
 
-// sendLine writes a line at once; it fails after patience.
+// sendLine writes a line at once. It fails if the reader has gone, or does not read for maxWriteTime.
 func (o events) sendLine(line string) error {
-	_ = o.control.SetReadDeadline(time.Time{})               // the client sends nothing more
-	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // only writers in tests have no deadlines
+	_ = o.control.SetReadDeadline(time.Time{})                   // the client sends nothing more
+	_ = o.control.SetWriteDeadline(time.Now().Add(maxWriteTime)) // only writers in tests have no deadlines
 	if _, err := o.Write([]byte(line)); err != nil {
 		return err
 	}

@@ -21,37 +21,37 @@ import (
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// sentences are those of the layout and the common parts.
+// sentences are the sentences of the layout and the common parts.
 var sentences = words.Must(files, "words")
 
 // english is the voice with which templates are parsed, before their language is known.
 var english = Voice{Lang: words.English, said: sentences}
 
-// Templates are those of a room, in its folder html: a file for each page, which defines "main",
-// and files whose names end in "_parts.html", whose parts the pages of all rooms may use. Words
-// are the room's sentences, in its folder words. No two rooms have pages, parts, functions or
-// sentences with the same name.
+// Templates are the templates of a room, in its folder html: a file for each page, which defines
+// "main", and files whose names end in "_parts.html", whose parts the pages of all rooms may use. No
+// two rooms have pages, parts, functions or sentences with the same name.
 type Templates struct {
 	Files fs.FS
 	Funcs template.FuncMap
-	Words *words.Catalogue
+	Words *words.Catalogue // the room's sentences, from its folder words
 }
 
-// NewTemplates returns the templates of a room, with functions of its own.
+// NewTemplates returns the templates of a room, with functions of its own. It panics if the folder
+// words cannot be read.
 func NewTemplates(files fs.FS, funcs template.FuncMap) Templates {
 	return Templates{files, funcs, words.Must(files, "words")}
 }
 
-// pages are the templates of all pages by name, and around them the layout and the parts of all
-// rooms. None of them is executed: the template of a page in a language is made from them when it
-// is wanted.
+// pages are the templates of all pages. findTemplate makes the template of a page in a language from
+// shared and parsed, which are never executed themselves.
 type pages struct {
-	around *template.Template
-	parsed map[string]*template.Template
-	spoken *sync.Map // templates by language and name
+	shared *template.Template            // the layout, and the parts of all rooms
+	parsed map[string]*template.Template // pages by name
+	spoken *sync.Map                     // templates that have been made, by language and name
 }
 
-// findTemplate returns the template of a page in the language of a voice.
+// findTemplate returns the template of a page in the language of a voice, which it makes at the first
+// call. It fails if there is no page with the name.
 func (ps pages) findTemplate(voice Voice, name string) (*template.Template, error) {
 	key := [2]string{voice.Lang, name}
 	if made, ok := ps.spoken.Load(key); ok {
@@ -61,23 +61,23 @@ func (ps pages) findTemplate(voice Voice, name string) (*template.Template, erro
 	if !ok {
 		return nil, fmt.Errorf("there is no template %s", name)
 	}
-	one, err := ps.around.Clone()
+	page, err := ps.shared.Clone()
 	for _, t := range parsed.Templates() {
 		if err == nil {
-			_, err = one.AddParseTree(t.Name(), t.Tree.Copy()) // executing changes a tree
+			_, err = page.AddParseTree(t.Name(), t.Tree.Copy()) // executing changes a tree
 		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("making page %s in %s: %w", name, voice.Lang, err)
 	}
-	made, _ := ps.spoken.LoadOrStore(key, one.Funcs(voice.templateFuncs()))
+	made, _ := ps.spoken.LoadOrStore(key, page.Funcs(voice.templateFuncs()))
 	return made.(*template.Template), nil
 }
 
-// parts is the ending of the names of files that are no pages of their own.
-const parts = "_parts.html"
+// partsSuffix is the ending of the names of files that hold parts instead of a page.
+const partsSuffix = "_parts.html"
 
-// parsePages reads the pages of all rooms and the one layout around them.
+// parsePages reads the pages and parts of all rooms. It fails if a template cannot be parsed.
 func parsePages(rooms []Templates) (pages, error) {
 	funcs := english.templateFuncs()
 	for _, room := range rooms {
@@ -90,15 +90,15 @@ func parsePages(rooms []Templates) (pages, error) {
 			return ps, fmt.Errorf("listing pages: %w", err)
 		}
 		for _, f := range all {
-			one, shared := template.New(path.Base(f)).Funcs(funcs), strings.HasSuffix(f, parts)
+			parsed, shared := template.New(path.Base(f)).Funcs(funcs), strings.HasSuffix(f, partsSuffix)
 			if shared {
-				one = ps.around
+				parsed = ps.shared
 			}
-			if one, err = one.ParseFS(room.Files, f); err != nil {
+			if parsed, err = parsed.ParseFS(room.Files, f); err != nil {
 				return ps, fmt.Errorf("reading page %s: %w", f, err)
 			}
 			if !shared {
-				ps.parsed[strings.TrimSuffix(path.Base(f), ".html")] = one
+				ps.parsed[strings.TrimSuffix(path.Base(f), ".html")] = parsed
 			}
 		}
 	}
@@ -112,19 +112,21 @@ var common = Templates{files, template.FuncMap{
 	"capital": words.Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 }, sentences}
 
-// inc counts from 1 what templates count from 0.
+// inc adds 1, for templates, which count from 0.
 func inc(n int) int { return n + 1 }
 
-// Letters below leastLetters pixels cannot be read on a telephone, whose screen is telephone
-// pixels wide.
-const leastLetters, telephone = 11, 360
+// A board is shown on telephones too.
+const (
+	minLetterHeight = 11  // in pixels; lower letters cannot be read on a telephone
+	telephoneWidth  = 360 // of the screen of a telephone, in pixels
+)
 
-// classifyMap returns the classes of a map's box: "large" if a narrow screen cannot show the whole
-// board legibly, "tall" if it is more than twice as high as it is wide. Such boards are moved
-// within their boxes.
+// classifyMap returns the classes of a map's box, each after a space: "large" if a narrow screen
+// cannot show the whole board legibly, "tall" if the board is more than twice as high as it is wide.
+// Readers move such boards within their boxes. It returns "" for other boards.
 func classifyMap(board *report.Board) string {
 	classes := ""
-	if scene.LeastLabel(board)*telephone < leastLetters*float64(board.Width) {
+	if scene.LeastLabel(board)*telephoneWidth < minLetterHeight*float64(board.Width) {
 		classes += " large"
 	}
 	if board.Height > 2*board.Width {
@@ -144,8 +146,8 @@ func renderWithBoard(all []report.Section, b *report.Board) template.HTML {
 	return markup.AddLinks(renderSections(all), b, "")
 }
 
-// SendBoard sends a board as SVG, in dark colours if the request asks for them, as pages do for
-// readers with dark screens. A nil board is ErrNowhere.
+// SendBoard sends a board as SVG; in dark colours if the query says scheme=dark, as pages do for
+// readers with dark screens. It fails with ErrNowhere if board is nil.
 func SendBoard(w http.ResponseWriter, r *http.Request, board *report.Board) error {
 	if board == nil {
 		return ErrNowhere
@@ -158,8 +160,8 @@ func SendBoard(w http.ResponseWriter, r *http.Request, board *report.Board) erro
 	return nil
 }
 
-// Swatch draws a seat as a small shield, with its letter if there is one. It returns nothing if
-// the colour is not valid.
+// Swatch draws a seat as a small shield in a colour, with its letter unless that is "". It returns ""
+// if the colour is not valid.
 func Swatch(colour, letter string) template.HTML {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return ""

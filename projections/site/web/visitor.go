@@ -12,9 +12,9 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// mostOfOne is the greatest number of connections of one address. Browsers open six each, and one
+// maxConnsOfAnAddress is the greatest number of connections of one address. Browsers open six each, and one
 // for each page that is watched.
-const mostOfOne = 100
+const maxConnsOfAnAddress = 100
 
 // Longest times for a client: to send the head of a request, to send all of it, to take an answer,
 // and to do neither. A stream of changes sets times of its own.
@@ -32,15 +32,15 @@ func Server(h http.Handler) *http.Server {
 	}
 }
 
-// Limit keeps one client from taking all connections. It closes at once the connections of an
-// address beyond its share; if the most are open in all, new ones wait. Proxies that are believed
-// may open as many as they like, because they speak for others.
+// Limit keeps one client from taking all connections. The listener that it returns closes at once the
+// connections of an address beyond its share; if most connections are open in all, new ones wait.
+// Proxies that are believed may open as many as they like, because they speak for others.
 func Limit(l net.Listener, most int, proxies []netip.Prefix) net.Listener {
-	return &crowd{Listener: netutil.LimitListener(l, most), proxies: proxies, open: make(map[netip.Prefix]int)}
+	return &countingListener{Listener: netutil.LimitListener(l, most), proxies: proxies, open: make(map[netip.Prefix]int)}
 }
 
-// crowd is a listener that counts the connections of each address.
-type crowd struct {
+// countingListener is a listener that counts the open connections of each address, or of each network of IPv6.
+type countingListener struct {
 	net.Listener
 	proxies []netip.Prefix
 
@@ -48,8 +48,9 @@ type crowd struct {
 	open map[netip.Prefix]int
 }
 
-// Accept implements net.Listener.
-func (c *crowd) Accept() (net.Conn, error) {
+// Accept implements net.Listener: it returns the next connection of an address that has not its share
+// yet.
+func (c *countingListener) Accept() (net.Conn, error) {
 	for {
 		conn, err := c.Listener.Accept()
 		if err != nil {
@@ -60,17 +61,18 @@ func (c *crowd) Accept() (net.Conn, error) {
 			return conn, nil
 		}
 		if c.addConnection(toHousehold(from)) {
-			return &guest{Conn: conn, leave: sync.OnceFunc(func() { c.dropConnection(toHousehold(from)) })}, nil
+			return &countedConn{Conn: conn, leave: sync.OnceFunc(func() { c.dropConnection(toHousehold(from)) })}, nil
 		}
 		_ = conn.Close() // without an answer: the address has plenty
 	}
 }
 
-// addConnection counts a connection; false if the address has its share.
-func (c *crowd) addConnection(from netip.Prefix) bool {
+// addConnection counts a connection. It returns false, and does not count it, if the address has its
+// share already.
+func (c *countingListener) addConnection(from netip.Prefix) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open[from] >= mostOfOne {
+	if c.open[from] >= maxConnsOfAnAddress {
 		return false
 	}
 	c.open[from]++
@@ -78,7 +80,7 @@ func (c *crowd) addConnection(from netip.Prefix) bool {
 }
 
 // dropConnection takes a closed connection off the count.
-func (c *crowd) dropConnection(from netip.Prefix) {
+func (c *countingListener) dropConnection(from netip.Prefix) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.open[from]--; c.open[from] == 0 {
@@ -86,19 +88,19 @@ func (c *crowd) dropConnection(from netip.Prefix) {
 	}
 }
 
-// guest is a connection that is counted.
-type guest struct {
+// countedConn is a connection that a countingListener has counted.
+type countedConn struct {
 	net.Conn
-	leave func()
+	leave func() // takes the connection off the count, once
 }
 
 // Close implements net.Conn.
-func (g *guest) Close() error {
-	defer g.leave()
-	return g.Conn.Close()
+func (c *countedConn) Close() error {
+	defer c.leave()
+	return c.Conn.Close()
 }
 
-// remoteAddr returns the address at the other end; false if it is not TCP.
+// remoteAddr returns the address at the other end; false if the connection is not TCP.
 func remoteAddr(c net.Conn) (netip.Addr, bool) {
 	tcp, ok := c.RemoteAddr().(*net.TCPAddr)
 	if !ok {
@@ -107,9 +109,10 @@ func remoteAddr(c net.Conn) (netip.Addr, bool) {
 	return normaliseAddr(tcp.AddrPort().Addr()), true
 }
 
-// findOrigin returns the origin of a request: an address, or a network of IPv6, which one household
-// has to itself. Proxies are believed about their clients, one after the other; a client's own
-// claim counts for nothing.
+// findOrigin returns the origin of a request: an address of IPv4, or a network of IPv6, which one
+// household has to itself. It follows X-Forwarded-For from its end as long as a proxy that is
+// believed has written the entry; a client's own claim counts for nothing. If the remote address is
+// no IP address, it is returned as it is, without a port.
 func findOrigin(r *http.Request, proxies []netip.Prefix) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -122,11 +125,11 @@ func findOrigin(r *http.Request, proxies []netip.Prefix) string {
 	address = normaliseAddr(address)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
-		told, err := netip.ParseAddr(strings.TrimSpace(hop))
+		client, err := netip.ParseAddr(strings.TrimSpace(hop))
 		if err != nil || !isAmong(address, proxies) {
 			break
 		}
-		address = normaliseAddr(told)
+		address = normaliseAddr(client)
 	}
 	if address.Is4() {
 		return address.String()
@@ -134,10 +137,12 @@ func findOrigin(r *http.Request, proxies []netip.Prefix) string {
 	return toHousehold(address).String()
 }
 
-// Place returns the origin of a request: an address, or a network of IPv6.
+// Place returns the origin of a request: an address of IPv4, or a network of IPv6. Limits on
+// visitors are counted by it.
 func (s *Front) Place(r *http.Request) string { return findOrigin(r, s.config.Proxies) }
 
-// toHousehold returns an address of IPv4 alone, or its network of IPv6.
+// toHousehold returns the network that one household has to itself: a single address of IPv4, or the
+// /64 of an address of IPv6.
 func toHousehold(a netip.Addr) netip.Prefix {
 	if a.Is4() {
 		return netip.PrefixFrom(a, 32)
@@ -150,5 +155,6 @@ func isAmong(a netip.Addr, networks []netip.Prefix) bool {
 	return slices.ContainsFunc(networks, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// normaliseAddr returns an address in the form in which networks are compared with it.
+// normaliseAddr returns an address without a zone, and as IPv4 if it is IPv4 mapped to IPv6, so that
+// networks can be compared with it.
 func normaliseAddr(a netip.Addr) netip.Addr { return a.Unmap().WithZone("") }

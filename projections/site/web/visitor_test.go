@@ -54,15 +54,15 @@ func TestPlaceIsWhereARequestComesFrom(t *testing.T) {
 		remote, forwarded, want string
 		proxies                 []netip.Prefix
 	}{
-		{"192.0.2.7:1234", "", "192.0.2.7", ownMachine},
-		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7", ownMachine}, // a client's own claim counts for nothing
-		{"127.0.0.1:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", ownMachine},
-		{"127.0.0.1:1234", "no address", "127.0.0.1", ownMachine},
-		{"[::1]:1234", "2001:db8:1:2:3::4", "2001:db8:1:2::/64", ownMachine},
-		{"[2001:db8:1:2:ffff::1]:1234", "", "2001:db8:1:2::/64", ownMachine},
-		{"[::ffff:192.0.2.7]:1234", "", "192.0.2.7", ownMachine},
-		{"a pipe", "", "a pipe", ownMachine},
-		{"172.18.0.2:1234", "198.51.100.1", "172.18.0.2", ownMachine}, // a container's proxy has to be named
+		{"192.0.2.7:1234", "", "192.0.2.7", loopback},
+		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7", loopback}, // a client's own claim counts for nothing
+		{"127.0.0.1:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", loopback},
+		{"127.0.0.1:1234", "no address", "127.0.0.1", loopback},
+		{"[::1]:1234", "2001:db8:1:2:3::4", "2001:db8:1:2::/64", loopback},
+		{"[2001:db8:1:2:ffff::1]:1234", "", "2001:db8:1:2::/64", loopback},
+		{"[::ffff:192.0.2.7]:1234", "", "192.0.2.7", loopback},
+		{"a pipe", "", "a pipe", loopback},
+		{"172.18.0.2:1234", "198.51.100.1", "172.18.0.2", loopback}, // a container's proxy has to be named
 		{"172.18.0.2:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", container},
 		{"[::ffff:172.18.0.2]:1234", "198.51.100.1, 172.18.0.3", "198.51.100.1", container}, // one proxy behind another
 		{"[fd00::2%eth0]:1234", "198.51.100.1", "198.51.100.1", container},

@@ -14,10 +14,11 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 )
 
-// pageKind is the type of a page as HTML.
-const pageKind = "text/html; charset=utf-8"
+// htmlType is the content type of a page as HTML.
+const htmlType = "text/html; charset=utf-8"
 
-// writeView sends a view. It sends nothing before all of it is made.
+// writeView sends a view in the wanted format. If it fails, it has sent nothing: a view that cannot
+// be rendered, such as one without a template.
 func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) error {
 	var out bytes.Buffer
 	kind, err := s.renderView(&out, r, view)
@@ -25,7 +26,7 @@ func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) err
 		return err
 	}
 	header := w.Header()
-	if view.Status == 0 && !view.Private && kind != pageKind {
+	if view.Status == 0 && !view.Private && kind != htmlType {
 		Send(w, r, kind, out.Bytes())
 		return nil
 	}
@@ -36,14 +37,14 @@ func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) err
 		header.Set("X-Robots-Tag", "noindex, nofollow")
 		header.Set(gzhttp.HeaderNoCompression, "1")
 	}
-	if kind == pageKind {
+	if kind == htmlType {
 		header.Add("Vary", "Cookie, Accept-Language")
 		if s.Visitor(r) != "" { // the page names its reader, so it is not to be cached
 			header.Set("Cache-Control", "no-store")
 		}
 		s.prolongSession(w, r, view)
 	}
-	if wait := comeBack[view.Status]; wait != "" {
+	if wait := retryAfter[view.Status]; wait != "" {
 		header.Set("Retry-After", wait)
 	}
 	if view.Status == http.StatusServiceUnavailable {
@@ -54,8 +55,9 @@ func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) err
 	return nil
 }
 
-// prolongSession sends the cookie of a session again, so that the browser keeps it as long as the server, if it has just been
-// prolonged and the view does not end it. It notes the device, once a day.
+// prolongSession sends the cookie of a session again if the session has just been prolonged, so that the browser keeps
+// the cookie as long as the server keeps the session. Then it also notes the device. It does nothing if the view sets
+// cookies of its own.
 func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, view View) {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
 	if !ok || !c.session.Longer || len(view.Cookies) > 0 {
@@ -66,17 +68,18 @@ func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, view View
 	}
 }
 
-// comeBack is the number of seconds after which it is worth asking again, by status.
-var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTooManyRequests: "1800"}
+// retryAfter is the number of seconds after which it is worth asking again, by status.
+var retryAfter = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTooManyRequests: "1800"}
 
-// renderView writes a view in the wanted form, and returns its content type.
+// renderView writes a view in the wanted format, and returns its content type. A private view is
+// always HTML. It fails if there is no template with the view's name, or the template fails.
 func (s *Front) renderView(out *bytes.Buffer, r *http.Request, view View) (string, error) {
-	cSV, tabled := view.Page.(CSVPage)
+	table, tabled := view.Page.(CSVPage)
 	switch {
-	case Wanted(r) == ".json" && !view.Private:
+	case DataFormat(r) == ".json" && !view.Private:
 		return "application/json", json.NewEncoder(out).Encode(view.Page)
-	case Wanted(r) == ".csv" && !view.Private && tabled:
-		return "text/csv; charset=utf-8", csv.NewWriter(out).WriteAll(cSV.CSV())
+	case DataFormat(r) == ".csv" && !view.Private && tabled:
+		return "text/csv; charset=utf-8", csv.NewWriter(out).WriteAll(table.CSV())
 	}
 	f := frame{View: view, Lang: LangIn(r.Context()), Here: r.URL.Path}
 	f.Languages = s.listLanguages(r, f.Lang)
@@ -95,26 +98,27 @@ func (s *Front) renderView(out *bytes.Buffer, r *http.Request, view View) (strin
 	}
 	page, err := s.pages.findTemplate(s.In(f.Lang), view.Name)
 	if err != nil {
-		return pageKind, err
+		return htmlType, err
 	}
-	return pageKind, page.ExecuteTemplate(out, "layout", f)
+	return htmlType, page.ExecuteTemplate(out, "layout", f)
 }
 
 // frame is the data of the layout.
 type frame struct {
 	View
-	Picture   string // its whole address
+	Picture   string // whole address of the picture for previews; "": there is none
 	Lang      string
 	Languages []Choice // in which the page exists
 	JSON      string   // path of the page's data; "": there are none
 	CSV       string   // path of its table; "": there is none
 	Doors     bool     // it is possible to sign in
-	Visitor   string   // name of the signed-in visitor
+	Visitor   string   // name of the signed-in visitor; "": nobody is signed in
 	SignIn    string   // path of the sign-in page
 	Here      string   // path of the page
 }
 
-// Attach sets the headers of an answer that is a file to save, with a type and a name.
+// Attach sets the headers of an answer that is a file to save, with a content type and a name. It
+// must not be cached.
 func Attach(w http.ResponseWriter, kind, name string) {
 	header := w.Header()
 	header.Set("Content-Type", kind)
@@ -122,8 +126,8 @@ func Attach(w http.ResponseWriter, kind, name string) {
 	header.Set("Cache-Control", "no-store")
 }
 
-// Send sends data, a feed or a drawing, unless the reader has the same already: programs ask for
-// them again and again.
+// Send sends data, a feed or a drawing with a content type. A reader who has the same already gets
+// the status 304 instead: programs ask for data again and again.
 func Send(w http.ResponseWriter, r *http.Request, kind string, data []byte) {
 	sum := sha256.Sum256(data)
 	w.Header().Set("Content-Type", kind)

@@ -48,7 +48,7 @@ func (e GaveWay) Tell(lang string) string {
 // Tell names the standing order that answered.
 func (e Heeded) Tell(lang string) string { return say(lang, "heeded", "n", strconv.Itoa(e.N)) }
 
-// Tell says which lances met, and who wins.
+// Tell says which lances met, and the winner.
 func (e Clashed) Tell(lang string) string {
 	one, other := e.Lances[0].String(), e.Lances[1].String()
 	if e.Winner == "" {

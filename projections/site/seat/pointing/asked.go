@@ -10,12 +10,13 @@ import (
 	"seneschal/domain/order"
 )
 
-// fewSpread is the greatest number of kinds of answers whose choices stand beside each other, and
-// of choices of each.
-const fewSpread = 4
+// maxSpread is the greatest number of kinds of answers whose choices stand beside each other, and,
+// if there are several kinds, of choices of each.
+const maxSpread = 4
 
 // listAsked returns the possible answers to the game's questions to the seat, as if the submission
-// answered none yet; the answers in the submission are picked.
+// answered none yet; the answers in the submission are marked as picked. Where a kind of answer has
+// further questions or too many choices, the kind stands for its choices.
 func (w *walk) listAsked() ([]Asked, error) {
 	free, err := w.readUnanswered()
 	if err != nil {
@@ -33,7 +34,7 @@ func (w *walk) listAsked() ([]Asked, error) {
 	for _, kind := range kinds {
 		m := free.Menu(w.lang, kind.ID)
 		open := m.Open()
-		if m.Line != "" || m.Kind != menu.One && (m.Kind != menu.Order || m.Min != 1) || len(kinds) > fewSpread || len(kinds) > 1 && len(open) > fewSpread {
+		if m.Line != "" || m.Kind != menu.One && (m.Kind != menu.Order || m.Min != 1) || len(kinds) > maxSpread || len(kinds) > 1 && len(open) > maxSpread {
 			add("", kind)
 			continue
 		}
@@ -48,21 +49,22 @@ func (w *walk) listAsked() ([]Asked, error) {
 	return all, nil
 }
 
-// usualFirst returns the choices of the first heading, usual ones first, as many as stand on a
-// screen.
+// usualFirst returns the choices under the heading of the first one, those that are picked by default
+// first, and at most maxAtOnce of them. open must not be empty if the result is to hold any.
 func usualFirst(open []menu.Choice) []menu.Choice {
 	few := lists.Keep(open, func(c menu.Choice) bool { return c.Group == open[0].Group })
 	slices.SortStableFunc(few, func(a, b menu.Choice) int { return lists.One(b.Picked) - lists.One(a.Picked) })
-	return few[:min(len(few), mostAtOnce)]
+	return few[:min(len(few), maxAtOnce)]
 }
 
-// adaptToKind turns a choice of the first question of a kind of order into one for that kind.
+// adaptToKind returns a choice of the first question of a kind of order with an ID that also chooses
+// the kind.
 func adaptToKind(kind, c menu.Choice) menu.Choice {
 	c.ID = kind.ID + between + c.ID
 	return c
 }
 
-// pickWritten marks the answers that the submission has as picked.
+// pickWritten sets, in place, Picked of each choice: whether the submission has its line.
 func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	lines := listWritten(w.Text, w.game.Receipt)
 	for _, group := range all {
@@ -88,17 +90,17 @@ func (w *walk) readUnanswered() (game.Pointed, error) {
 	return p, err
 }
 
-// findRivals returns the numbers of the lines that an order of a kind replaces: those that begin
-// with one of its words, which are separated by "|". With no words it returns those of all kinds of
-// order.
+// findRivals returns the numbers of the lines that an order of a kind replaces: those that begin with
+// one of its words, which are separated by "|". For "" it returns those of all kinds of order. It
+// leaves out the line that is changed, conditional lines, and those in the block of an earlier turn.
 func (w *walk) findRivals(words string) []int {
 	if words == "" {
 		words = strings.Join(lists.Map(w.nextMenu().Choices, func(c menu.Choice) string { return c.Rival }), "|")
 	}
-	begun, lines := strings.Split(words, "|"), order.Split(w.Text)
+	beginnings, lines := strings.Split(words, "|"), order.Split(w.Text)
 	var all []int
 	for _, l := range listWritten(w.Text, w.game.Receipt) {
-		if l.N != w.Line && !isConditional(l.Text) && !isEarlierBlock(lines, l.N) && slices.ContainsFunc(begun, func(word string) bool { return word != "" && strings.HasPrefix(l.Text+" ", word+" ") }) {
+		if l.N != w.Line && !isConditional(l.Text) && !isEarlierBlock(lines, l.N) && slices.ContainsFunc(beginnings, func(word string) bool { return word != "" && strings.HasPrefix(l.Text+" ", word+" ") }) {
 			all = append(all, l.N)
 		}
 	}
@@ -112,14 +114,16 @@ func isEarlierBlock(lines []order.Line, n int) bool {
 	return len(turns) > 1 && turns[0].N < n && n < turns[len(turns)-1].N
 }
 
-// rivalWords returns the words with which lines begin that a kind of order replaces; "": none.
+// rivalWords returns the words with which the lines begin that a kind of order replaces, separated by
+// "|"; "" if it replaces none.
 func (w *walk) rivalWords(kind string) string {
 	c, _ := lists.Find(w.nextMenu().Choices, func(c menu.Choice) bool { return c.ID == kind })
 	return c.Rival
 }
 
-// beginAnswer begins an answer to a question of the game, and writes it at once if its line is
-// complete. It replaces the answer that the submission has.
+// beginAnswer begins an answer to a question of the game, in the place of the answer that the
+// submission has. If its line is complete, it writes the line at once. It sets bad if the answer is
+// not possible.
 func (w *walk) beginAnswer() error {
 	w.giveUpLine()
 	if _, err := w.trySubmission(); err != nil {

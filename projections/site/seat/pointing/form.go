@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Form is the input from a page: the submission, and how far its writer has come with the next line
-// of it.
+// A Form is the input from a page: the submission, how far its writer has come with the next line, and
+// the action of the button that was pressed.
 type Form struct {
 	Text  string
 	Line  int      // number of the line that is changed; 0: a new one is made
@@ -28,13 +28,14 @@ type Form struct {
 	begins []string // the choices with which another order begins
 }
 
-// mostUndone is the number of steps that can be taken back.
-const mostUndone = 10
+// maxUndo is the greatest number of steps that can be taken back.
+const maxUndo = 10
 
 // between separates choices in a field of a form: no ID contains it.
 const between = "\n"
 
-// NewForm reads a form; its text has plain line ends.
+// NewForm reads a form. text is the submission, with plain line ends. If the line that is changed has
+// moved in it, its number is adjusted; a line that is gone has the number 0.
 func NewForm(v url.Values, text string) Form {
 	form := Form{
 		Text: text, Was: restoreLineEnds(v.Get("was")), Open: v.Get("open") != "", Sofar: splitField(v, "sofar"), Undo: lists.Map(v["undo"], restoreLineEnds),
@@ -63,14 +64,16 @@ func splitField(v url.Values, name string) []string {
 // restoreLineEnds restores the line ends that were written: browsers send others.
 func restoreLineEnds(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// noteStep sets the text after a step that can be taken back, and ends the line that is being made.
+// noteStep sets the text after a step, notes how the step is undone, and gives up the line that is
+// being made. Only the last maxUndo steps can be undone.
 func (f *Form) noteStep(after, undo string) {
 	f.Text, f.Undo = after, append(f.Undo, undo)
-	f.Undo = f.Undo[max(0, len(f.Undo)-mostUndone):]
+	f.Undo = f.Undo[max(0, len(f.Undo)-maxUndo):]
 	f.giveUpLine()
 }
 
-// findLine returns where a line stands now; 0 if it is gone.
+// findLine returns the number of the line that was written as was and had the number n; 0 if it is
+// gone.
 func (f *Form) findLine(n int, was string) int {
 	if n > 0 && lineAt(f.Text, n) != was {
 		return 1 + slices.Index(strings.Split(f.Text, "\n"), was)

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/menu"
 )
 
-// Next carries out a form, and returns the table that its page shows next; ok is false if no
-// orders can be made by choices.
+// Next carries out a form, and returns the table that its page shows next; ok is false if no orders
+// can be made by choices. It fails only if try does.
 func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 	w := &walk{Form: f, lang: lang, try: try}
 	if ok, err = w.trySubmission(); err != nil || !ok {
@@ -23,7 +23,8 @@ func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 	return w.buildTable()
 }
 
-// buildTable makes the table from the present state.
+// buildTable makes the table from the present state. It drops picks that are possible no more, and
+// sets bad then.
 func (w *walk) buildTable() (Table, bool, error) {
 	m := w.nextMenu(w.Picks...)
 	if m.Taken < len(w.Picks) { // the submission has changed
@@ -57,7 +58,7 @@ func (w *walk) buildTable() (Table, bool, error) {
 	return t, true, nil
 }
 
-// runAction carries out the action of the form's button.
+// runAction carries out the action of the form's button; none if the action is not known.
 func (w *walk) runAction() error {
 	switch w.do {
 	case "new":

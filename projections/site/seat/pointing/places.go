@@ -11,9 +11,10 @@ import (
 	"seneschal/domain/menu"
 )
 
-// interpretTap interprets a tap on a place of the board. While a line is being made, the place is a
-// choice of the question, of the next one, or, if the line is complete, another choice of the last
-// place. Otherwise it begins a line there, or changes the line of a tapped arrow.
+// interpretTap interprets a tap on the board. A tap on an arrow reopens the arrow's line. While a line
+// is being made, the tapped place is a choice of the open question or of the next one, or, if the line
+// is complete, takes the place of the last place in it. Otherwise the tap begins a line there. It sets
+// bad if none of these is possible.
 func (w *walk) interpretTap() error {
 	if n, ok := strings.CutPrefix(w.at, lineRef); ok {
 		w.of, _ = strconv.Atoi(n) // 0 is no line
@@ -30,19 +31,19 @@ func (w *walk) interpretTap() error {
 	return nil
 }
 
-// mostHolders is the number of lines that are tried in search of one that the new order could
-// replace.
-const mostHolders = 60
+// maxTriedLines is the greatest number of lines that are tried in search of one that the new order
+// could replace.
+const maxTriedLines = 60
 
-// beginOrder begins the first order that can begin at a place: as a new line, or else in the place
-// of a line that uses what it needs.
+// beginOrder begins the first order that can begin at the tapped place: as a new line, or else in the
+// place of a line without which it is possible. It sets bad if there is none.
 func (w *walk) beginOrder() error {
 	free, _, err := w.try("") // as if nothing had been ordered
 	if err != nil {
 		return err
 	}
 	lines := append([]int{0}, lists.Map(listWritten(w.Text, w.game.Receipt), func(l Written) int { return l.N })...)
-	lines = lines[:min(len(lines), mostHolders)]
+	lines = lines[:min(len(lines), maxTriedLines)]
 	for _, choice := range listBeginnings(free, w.lang, w.at) {
 		for _, line := range lines {
 			w.Line = line
@@ -63,7 +64,8 @@ func (w *walk) beginOrder() error {
 // lineRef is the beginning of the name of an arrow's place; the number of its line follows.
 const lineRef = "line:"
 
-// listPlaces returns the places that can be tapped now.
+// listPlaces returns the places that can be tapped now, sorted. While no line is being made, the
+// arrows are among them.
 func (w *walk) listPlaces(arrows []menu.Arrow) ([]string, error) {
 	var all []string
 	if w.Open {
@@ -85,8 +87,9 @@ func (w *walk) listPlaces(arrows []menu.Arrow) ([]string, error) {
 // Ref returns the name of a line's arrow on the board.
 func Ref(line int) string { return lineRef + strconv.Itoa(line) }
 
-// mapPicks returns the picks that follow from a tap on each place of the board; chosen are those of
-// several that are ticked.
+// mapPicks returns the picks that follow from a tap on each place of the board; nil if none can be
+// tapped. If the open question asks for several choices, chosen answers it and the place answers the
+// next one. If the line is complete, the place replaces the last place in the picks.
 func (w *walk) mapPicks(chosen string) map[string][]string {
 	m := w.nextMenu(w.Picks...)
 	if all := w.mapChoices(w.Picks, m); len(all) > 0 {
@@ -107,8 +110,8 @@ func (w *walk) mapPicks(chosen string) map[string][]string {
 	return nil
 }
 
-// mapChoices maps places to the choices of a question. If there are several at one place, it takes
-// the first.
+// mapChoices maps each place to picks followed by the choice of a question that is there, the first
+// if there are several. It returns nil for a question that does not ask for a single choice.
 func (w *walk) mapChoices(picks []string, m menu.Menu) map[string][]string {
 	all := map[string][]string{}
 	if m.Kind != menu.One {
@@ -140,7 +143,7 @@ func listBeginnings(pointed game.Pointed, lang, at string) []menu.Choice {
 	return all
 }
 
-// countIdle counts the places whose groups have no order yet; -1 if no order is for a group.
+// countIdle counts the places whose groups have no order yet; -1 if no kind of order is for a group.
 func (w *walk) countIdle() int {
 	for _, choice := range w.nextMenu().Choices {
 		if !choice.Idle {

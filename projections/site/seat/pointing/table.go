@@ -16,7 +16,7 @@ type Table struct {
 	Text    string        `json:"text"`           // of the submission
 	Open    bool          `json:"open"`           // a line is being made
 	Line    int           `json:"line,omitempty"` // number of the line that is changed; 0: a new one is made
-	Was     string        `json:"was,omitempty"`  // its text
+	Was     string        `json:"was,omitempty"`  // the text of the line that is changed
 	Picks   []string      `json:"picks,omitempty"`
 	Sofar   []string      `json:"sofar,omitempty"`
 	Menu    menu.Menu     `json:"menu"`              // the open question, or the first one of a new line
@@ -35,8 +35,8 @@ type Table struct {
 	Receipt *game.Receipt `json:"-"` // of the submission
 }
 
-// mostAtOnce is the number of choices on a screen; the rest is unfolded.
-const mostAtOnce = 9
+// maxAtOnce is the greatest number of choices on a screen; the rest can be unfolded.
+const maxAtOnce = 9
 
 // An Asked is the answers to the game's questions to the seat, under one heading. The ID of each
 // joins the choices that it makes.
@@ -69,24 +69,25 @@ func (g Group) Counts() []int {
 	return all
 }
 
-// Groups returns the choices that can be made, under their headings.
+// Groups returns the choices that can still be made, under their headings.
 func (t Table) Groups() []Group {
 	return groupChoices(listRemaining(t.Menu, t.Sofar))
 }
 
-// First returns the choices that stand on a screen: answers to the game's questions come first.
+// First returns the choices that stand on a screen, at most maxAtOnce: answers to the game's questions
+// come first.
 func (t Table) First() []Group {
 	all := t.sortChoices()
-	return groupChoices(all[:min(len(all), mostAtOnce)])
+	return groupChoices(all[:min(len(all), maxAtOnce)])
 }
 
-// Rest returns those that are unfolded.
+// Rest returns the choices that First leaves out, which are folded.
 func (t Table) Rest() []Group {
 	all := t.sortChoices()
-	return groupChoices(all[min(len(all), mostAtOnce):])
+	return groupChoices(all[min(len(all), maxAtOnce):])
 }
 
-// sortChoices returns the choices, answers to the game's questions first.
+// sortChoices returns the choices that can still be made, answers to the game's questions first.
 func (t Table) sortChoices() []menu.Choice {
 	all := listRemaining(t.Menu, t.Sofar)
 	asked := lists.Keep(all, func(c menu.Choice) bool { return c.Asked })
@@ -103,7 +104,7 @@ func (t Table) Shut() []menu.Choice {
 	return lists.Keep(t.Menu.Choices, func(c menu.Choice) bool { return c.No != "" })
 }
 
-// Ranked returns the words of the choices picked so far.
+// Ranked returns the words of the choices picked so far, in their order.
 func (t Table) Ranked() []string {
 	return lists.Map(t.Sofar, func(id string) string {
 		picked, _ := lists.Find(t.Menu.Choices, func(c menu.Choice) bool { return c.ID == id })
@@ -111,7 +112,8 @@ func (t Table) Ranked() []string {
 	})
 }
 
-// Enough reports whether the choices picked so far may be all.
+// Enough reports whether the question asks for several choices in order and those picked so far are
+// enough.
 func (t Table) Enough() bool { return t.Menu.Kind == menu.Order && len(t.Sofar) >= t.Menu.Min }
 
 // Answers reports whether there is anything to answer.
@@ -123,10 +125,10 @@ func (t Table) Finished() bool { return t.Menu.Line != "" }
 // Grouped reports whether orders are for groups on the board.
 func (t Table) Grouped() bool { return t.Idle >= 0 }
 
-// Kept returns the choices picked so far, in the form of a field.
+// Kept returns the choices picked so far as the value of a field, which NewForm reads.
 func (t Table) Kept() string { return strings.Join(t.Sofar, between) }
 
-// At returns the places that can be tapped, for the script of the page.
+// At returns the places that can be tapped, separated by spaces, for the script of the page.
 func (t Table) At() string { return strings.Join(t.Places, " ") }
 
 // groupChoices puts choices under their headings, in the order of the first of each.
@@ -146,8 +148,9 @@ func groupChoices(choices []menu.Choice) []Group {
 	return all
 }
 
-// listWritten returns the lines of a submission with orders: as they were understood, or with the
-// reason why they were not.
+// listWritten returns the lines of a submission with orders: as they were understood, or as they are
+// written with the reason why they were not. It leaves out lines of press, those that begin or end a
+// turn's block, and all others of which the receipt says nothing.
 func listWritten(text string, receipt *game.Receipt) []Written {
 	var all []Written
 	lines := order.Split(text)
@@ -156,18 +159,18 @@ func listWritten(text string, receipt *game.Receipt) []Written {
 		if press[line.N] || beginsWith(line.Text, "TURN", "END") {
 			continue
 		}
-		one := Written{N: line.N, Raw: lineAt(text, line.N), Text: order.Tidy(line.Text)}
+		written := Written{N: line.N, Raw: lineAt(text, line.N), Text: order.Tidy(line.Text)}
 		fault, wrong := lists.Find(receipt.Errors, func(e *order.Error) bool { return e.Line.N == line.N })
 		said, ok := shownLine(receipt, line.N)
 		switch {
 		case wrong:
-			one.No = fault.Reason
+			written.No = fault.Reason
 		case ok:
-			one.Text = said
+			written.Text = said
 		case !isStanding(line.Text):
 			continue
 		}
-		all = append(all, one)
+		all = append(all, written)
 	}
 	return all
 }

@@ -12,11 +12,12 @@ import (
 	"seneschal/projections/site/forms"
 )
 
-// A Trial reads a submission; ok is false if no orders can be made by choices.
+// A Trial reads a submission and stores nothing; ok is false if no orders can be made by choices.
 type Trial func(text string) (p game.Pointed, ok bool, err error)
 
-// spliceLines replaces lines of a text, from line at on, counted from 1, and returns the step that
-// undoes this.
+// spliceLines replaces some lines of a text, from line at on, counted from 1, with others. It returns
+// the new text, and the step that undoes this. Numbers outside the text are moved to its beginning or
+// end.
 func spliceLines(text string, at, replaced int, with ...string) (after, undo string) {
 	var lines []string
 	if text != "" {
@@ -29,7 +30,8 @@ func spliceLines(text string, at, replaced int, with ...string) (after, undo str
 	return strings.Join(lines, "\n"), strings.Join(append([]string{fmt.Sprintf("%d %d %d", at, len(with), len(old))}, old...), "\n")
 }
 
-// undoStep takes a step back; ok is false if the step is malformed.
+// undoStep takes a step of spliceLines back. If the step is malformed, it returns the text as it is
+// and false.
 func undoStep(text, step string) (before string, ok bool) {
 	head, rest, _ := strings.Cut(step, "\n")
 	var numbers []int
@@ -60,8 +62,9 @@ func lineAt(text string, n int) string {
 	return lines[n-1]
 }
 
-// insertLine writes a line where the submission accepts it as an order: into the open block, behind the
-// last order, or where the orders end.
+// insertLine writes a line at the first place where the submission accepts it as an order: into the
+// open block, behind the last order, or where the orders end. If it is accepted nowhere, the line
+// stands at the end of the text.
 func insertLine(text, line string, try Trial) (after, undo string, err error) {
 	before, _, err := try(text)
 	if err != nil {
@@ -76,16 +79,16 @@ func insertLine(text, line string, try Trial) (after, undo string, err error) {
 	return after, undo, nil
 }
 
-// isAccepted reports whether the submission after an added line still says all that it did before, and
-// the line too.
+// isAccepted reports whether the line that was added to a text, with the number at, is understood, and
+// the receipt has no more errors and no fewer orders than before.
 func isAccepted(before, after *game.Receipt, text string, at int) bool {
 	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) + len(r.GaveWay) }
-	_, said := canonical(after, at)
-	return (said || isStanding(lineAt(text, at))) && len(after.Errors) <= len(before.Errors) && says(after) >= says(before)
+	_, understood := canonicalLine(after, at)
+	return (understood || isStanding(lineAt(text, at))) && len(after.Errors) <= len(before.Errors) && says(after) >= says(before)
 }
 
-// findInsertions returns the lines before which an order may be written, the likeliest first; none
-// of them is within press.
+// findInsertions returns the numbers of the lines before which an order may be written, the likeliest
+// first. The last one is the end of the text.
 func findInsertions(text string, receipt *game.Receipt) []int {
 	lines := order.Split(text)
 	press := findPressLines(lines)
@@ -113,7 +116,8 @@ func findInsertions(text string, receipt *game.Receipt) []int {
 	return append(all, stop, len(lines)+1)
 }
 
-// findPressLines returns the lines that follow one that begins press, up to its end.
+// findPressLines returns the numbers of the lines within press: those after the line that begins it,
+// up to and with the line that ends it.
 func findPressLines(lines []order.Line) map[int]bool {
 	all, open := map[int]bool{}, false
 	for _, line := range lines {
@@ -129,13 +133,14 @@ func findPressLines(lines []order.Line) map[int]bool {
 	return all
 }
 
-// canonical returns a line as it was understood; false if it was not.
-func canonical(r *game.Receipt, n int) (string, bool) {
+// canonicalLine returns the text of a line as the game understood it; false if it did not.
+func canonicalLine(r *game.Receipt, n int) (string, bool) {
 	understood, ok := lists.Find(r.Orders, func(u game.Understood) bool { return u.N == n })
 	return understood.Text, ok
 }
 
-// shownLine returns a line as it was understood, with the names of things; false if it was not.
+// shownLine returns a line as the game understood it, with the names of things for people; false if it
+// did not.
 func shownLine(r *game.Receipt, n int) (string, bool) {
 	understood, ok := lists.Find(r.Orders, func(u game.Understood) bool { return u.N == n })
 	return understood.Words(), ok
@@ -150,7 +155,8 @@ func beginsWith(line string, words ...string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return forms.Means(first, word) })
 }
 
-// isConditional reports whether a line is for certain cases alone, which leaves room for others.
+// isConditional reports whether a line is for certain cases alone, or is a standing order: it leaves
+// room for other orders of its kind.
 func isConditional(line string) bool {
 	return isStanding(line) || slices.ContainsFunc(strings.Fields(order.Fold(line)), func(word string) bool {
 		return slices.Contains([]string{"if", "when", "now", "|", "free"}, word)

@@ -10,36 +10,37 @@ import (
 	"seneschal/domain/order"
 )
 
-// A walk answers one form.
+// A walk carries out one form, and is changed by each step of it.
 type walk struct {
 	Form
 	lang string
 	try  Trial
 	game game.Pointed // the submission without the line that is changed
-	said *string      // the text that game was read from; nil: none yet
+	read *string      // the text that game was read from; nil: none yet
 	bad  bool         // the choice was not possible
 
-	replaced []string // the lines that the written one has replaced
+	replaced []string // the texts of the lines that the written one has replaced
 }
 
-// trySubmission tries the submission as it is, without the line that is changed.
+// trySubmission sets game to the submission as it is, without the line that is changed; ok is false if
+// no orders can be made by choices. It does nothing if the text has been read already.
 func (w *walk) trySubmission() (ok bool, err error) {
 	text := w.Text
 	if w.Line > 0 {
 		text, _ = spliceLines(text, w.Line, 1, "")
 	}
-	if w.said != nil && *w.said == text {
+	if w.read != nil && *w.read == text {
 		return true, nil
 	}
 	w.game, ok, err = w.try(text)
-	w.said = &text
+	w.read = &text
 	return ok, err
 }
 
-// nextMenu returns the question that follows some picks.
+// nextMenu returns the question that follows some picks; the first question if there are none.
 func (w *walk) nextMenu(picks ...string) menu.Menu { return w.game.Menu(w.lang, picks...) }
 
-// takeBack takes the last choice back; if there is none it gives the line up.
+// takeBack takes the last choice back. If there is none, it gives the line up.
 func (w *walk) takeBack() {
 	switch n := len(w.Picks); {
 	case len(w.Sofar) > 0:
@@ -51,7 +52,7 @@ func (w *walk) takeBack() {
 	}
 }
 
-// makeChoices makes choices, if all are possible; otherwise it sets bad.
+// makeChoices adds choices to the picks if all of them are possible; otherwise it only sets bad.
 func (w *walk) makeChoices(more ...string) {
 	picks := slices.Concat(w.Picks, more)
 	if w.nextMenu(picks...).Taken < len(picks) {
@@ -61,7 +62,7 @@ func (w *walk) makeChoices(more ...string) {
 	w.Open, w.Picks, w.Sofar = true, picks, nil
 }
 
-// pickAnswer makes the choice of the form.
+// pickAnswer makes the choices that the form brings. It sets bad if they are not possible.
 func (w *walk) pickAnswer() {
 	m := w.nextMenu(w.Picks...)
 	switch {
@@ -76,8 +77,9 @@ func (w *walk) pickAnswer() {
 	}
 }
 
-// addRanked adds one choice to several in order. The question is answered when there can be no
-// more.
+// addRanked adds the form's choice to those picked so far, for a question that asks for several in
+// order. When no more can be picked, it answers the question. It sets bad unless the form brings one
+// possible choice.
 func (w *walk) addRanked(m menu.Menu) {
 	open := listRemaining(m, w.Sofar)
 	i := slices.IndexFunc(open, func(c menu.Choice) bool { return slices.Contains(w.chosen, c.ID) })
@@ -91,8 +93,8 @@ func (w *walk) addRanked(m menu.Menu) {
 	}
 }
 
-// readPicks returns the choices of a form: those that are ticked, but from a group with a number
-// the first so many.
+// readPicks returns the IDs of the choices that the form brings. For a group with a number n they are
+// the first n choices of the group, for all others those that are ticked.
 func (w *walk) readPicks(m menu.Menu) []string {
 	chosen := slices.Clone(w.chosen)
 	for i, group := range groupChoices(m.Open()) {
@@ -113,8 +115,9 @@ func (w *walk) readPicks(m menu.Menu) []string {
 	return chosen
 }
 
-// writeLine writes the finished line into the submission, in the place of the line that is changed or
-// of the lines that it replaces, if any.
+// writeLine writes the finished line into the submission: in the place of the line that is changed or
+// of the lines that it replaces, or else where insertLine finds a place. It notes what was replaced
+// in w.replaced. It sets bad if the line is not finished.
 func (w *walk) writeLine() error {
 	line := w.nextMenu(w.Picks...).Line
 	if line == "" {
@@ -151,7 +154,7 @@ func (w *walk) writeLine() error {
 	}
 	switch {
 	case ok && len(pointed.Receipt.GaveWay) > 0:
-		w.replaceSubmission(w.withoutRivals(after, pointed.Receipt.GaveWay))
+		w.replaceSubmission(w.removeRivals(after, pointed.Receipt.GaveWay))
 		return nil
 	case undo != "":
 		w.noteStep(after, undo)
@@ -159,13 +162,14 @@ func (w *walk) writeLine() error {
 		w.replaceSubmission(after)
 	}
 	if ok {
-		w.game, w.said = pointed, &after // it need not be read again
+		w.game, w.read = pointed, &after // it need not be read again
 	}
 	return nil
 }
 
-// withoutRivals returns a submission without lines that a later line replaces, and notes them.
-func (w *walk) withoutRivals(text string, lines []int) string {
+// removeRivals returns a submission without the lines with some numbers, which a later line replaces.
+// It notes them in w.replaced.
+func (w *walk) removeRivals(text string, lines []int) string {
 	for _, n := range slices.Backward(slices.Sorted(slices.Values(lines))) {
 		w.replaced = append(w.replaced, order.Tidy(lineAt(text, n)))
 		text, _ = spliceLines(text, n, 1)
@@ -173,19 +177,19 @@ func (w *walk) withoutRivals(text string, lines []int) string {
 	return text
 }
 
-// replaceSubmission replaces the whole submission, as one step.
+// replaceSubmission replaces the whole submission, as one step that can be undone.
 func (w *walk) replaceSubmission(after string) {
 	w.noteStep(spliceLines(w.Text, 1, strings.Count(w.Text, "\n")+1, strings.Split(after, "\n")...))
 }
 
-// reopenLine reopens the choices of a line of the submission; a line that menus cannot make begins
-// anew.
+// reopenLine reopens the choices of the line that the form's button names. A line that menus cannot
+// make begins anew, without choices. It sets bad if no line is named.
 func (w *walk) reopenLine() error {
 	if w.of < 1 {
 		w.bad = true
 		return nil
 	}
-	said, ok := canonical(w.game.Receipt, w.of)
+	said, ok := canonicalLine(w.game.Receipt, w.of)
 	if !ok {
 		said = order.Tidy(lineAt(w.Text, w.of))
 	}
@@ -203,7 +207,7 @@ func (w *walk) reopenLine() error {
 	return nil
 }
 
-// undoLast takes the last step back, and gives up the line that is being made.
+// undoLast takes the last step back, if there is one, and gives up the line that is being made.
 func (w *walk) undoLast() {
 	if n := len(w.Undo); n > 0 {
 		w.Text, _ = undoStep(w.Text, w.Undo[n-1])
