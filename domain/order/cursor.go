@@ -13,6 +13,8 @@ type Cursor struct {
 	Warnings []*Error // warnings do not refuse the line
 	Standing bool     // the line is a standing order
 
+	Parser any // the ruleset's parser of the line, for its forms
+
 	grammar  *Grammar
 	tokens   []Token
 	at       int
@@ -144,6 +146,10 @@ func (c *Cursor) Full(among ...string) bool {
 	t := c.Peek()
 	return t.Kind == Word && c.grammar.Words.IsKeyword(c.Line.Lang, t.Text, among...)
 }
+
+// AtEnd reports whether an order may end here: the line does, or a bar, a condition or an
+// alternative follows.
+func (c *Cursor) AtEnd() bool { return c.Done() || c.Peek().Key == "|" || c.Full("IF", "ELSE") }
 
 // Take takes the next token if it is one of the marks.
 func (c *Cursor) Take(marks ...string) bool {

@@ -203,6 +203,27 @@ func (c *Cursor) takeLongestRun(kind *NameKind, match func(keys []string) []stri
 	return fits
 }
 
+// WordBeforeName takes a keyword where a name may stand as well. A complete keyword goes before a
+// name of one word; a name goes before an abbreviated keyword. It returns "" if a name follows, or
+// neither.
+func (c *Cursor) WordBeforeName(names *NameKind, keys ...string) string {
+	full := c.Full(keys...)
+	fits, behind := c.FindNames(names)
+	if len(fits) > 0 && (behind > c.Mark()+1 || !full) {
+		return ""
+	}
+	word, _ := c.Word(keys...)
+	return word
+}
+
+// FindNames returns the things that the next words name, and the mark behind them. The cursor does
+// not move.
+func (c *Cursor) FindNames(kind *NameKind) (codes []string, behind int) {
+	mark := c.Mark()
+	defer c.Back(mark)
+	return c.Things(kind), c.Mark()
+}
+
 // Copy takes the number behind a name that singles out one of several things of that name:
 // Sword 2. It returns 0 if there is none.
 func (c *Cursor) Copy() int {

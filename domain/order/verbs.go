@@ -8,11 +8,11 @@ import (
 	"seneschal/domain/datafile"
 )
 
-//go:embed forms.yaml
-var formFile embed.FS
+//go:embed verbs.yaml
+var verbFile embed.FS
 
 // verbs holds the forms in which people write verbs, by language.
-var verbs = splitForms(datafile.MustFile[map[string][]string](formFile, "forms.yaml"))
+var verbs = splitForms(datafile.MustFile[map[string][]string](verbFile, "verbs.yaml"))
 
 // splitForms splits lines of verb forms into words, one list for each verb.
 func splitForms(sheets map[string][]string) map[string][][]string {

@@ -1,0 +1,326 @@
+// Package form declares orders: a form is a value that says what may stand at a place of an order.
+// Reading the order, spelling it, asking for it in menus, and describing it in documents are uses of
+// that one value.
+package form
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+)
+
+// A Form says what may stand at a place of an order O. One value serves everything that is done
+// with the place. Forms are built from Word, Keyword, Number and Slot by Row, After, OneOf, Optional,
+// List, Bars, Pointer and Within.
+type Form[O any] struct {
+	Syntax Syntax
+	// Read reads the place. It breaks the line if something else stands there.
+	Read func(*order.Cursor, *O)
+	// Spell returns the canonical spelling. says is false if the order says nothing there, so that the
+	// place can be left out where it is optional.
+	Spell func(*O) (text string, says bool)
+	// Ask asks for it in menus. It returns false if the walk stops at a question.
+	Ask func(*Pointing, *O) bool
+	// More returns what can still be added to an order; nil: nothing ever.
+	More func(*Pointing, *O) []Addition[O]
+
+	keys   []string                                // the keywords with which it always begins; nil: it can begin otherwise
+	behind func(c *order.Cursor, o *O, key string) // reads on behind one of these keywords
+	starts []string                                // all keywords with which it can begin
+	try    func(*order.Cursor, *O) bool            // reads it if it begins here; nil: the next word alone cannot tell
+	names  func(*order.Cursor) *order.NameKind     // of names with which it can begin; nil: none
+	unless func(*order.Cursor) bool                // behind its keyword: then it does not stand here after all
+	twice  func(c *order.Cursor, mark int)         // blames one that stands twice in a list; nil: it may
+
+	ways     func(*Pointing, *O) []way[O] // as one of several; nil: one way, which asks on
+	id       string                       // of that one way, or of an addition
+	words    string                       // the key of its words; "": the prefix of the question and the id
+	open     func(*Pointing, *O) bool     // whether menus offer it; nil: always
+	usual    bool                         // it is the default of a question
+	constant bool                         // it is a keyword that sets nothing
+	mayEnd   bool                         // it is a list that may end with a keyword
+	optional bool
+	asked    bool // menus ask for it, although it is optional
+	late     bool // menus ask for it after the others of its row
+	shortcut bool // it only stands in menus
+}
+
+// A way is a choice of a menu that leads into a form. Its function asks on.
+type way[O any] = menu.Thing[func(*O) bool]
+
+// A Pointing makes an order by menus.
+type Pointing struct {
+	*menu.Walk
+	Say      func(key string, pairs ...string) string // a sentence of menus in the reader's language
+	Position any                                      // the ruleset's view of the position, for Choices
+}
+
+// An Addition is a detail that can be added to an order. Add returns the new order.
+type Addition[O any] struct {
+	ID, Words string // Words is the key of a sentence
+	Add       func() (O, bool)
+}
+
+// As names the form in menus: its id, and the key of its words.
+func (f Form[O]) As(id, words string) Form[O] {
+	f.id, f.words = id, words
+	return f
+}
+
+// Asked makes menus ask for an optional form.
+func (f Form[O]) Asked() Form[O] {
+	f.asked = true
+	return f
+}
+
+// Late makes menus ask for a form of a row after the others.
+func (f Form[O]) Late() Form[O] {
+	f.late = true
+	return f
+}
+
+// Usual makes the form the default of a question.
+func (f Form[O]) Usual() Form[O] {
+	f.usual = true
+	return f
+}
+
+// If offers the form in menus only if something holds, of the position and the order so far.
+func (f Form[O]) If(holds func(*Pointing, *O) bool) Form[O] {
+	f.open = holds
+	return f
+}
+
+// Written keeps the form out of menus: it can only be written.
+func (f Form[O]) Written() Form[O] {
+	f.Syntax.Written = true
+	return f.If(func(*Pointing, *O) bool { return false })
+}
+
+// listWays returns the ways to choose the form as one of several alternatives. Their words have
+// keys that begin with a prefix.
+func (f Form[O]) listWays(m *Pointing, prefix string, o *O) []way[O] {
+	switch {
+	case f.open != nil && !f.open(m, o):
+		return nil
+	case f.ways != nil:
+		return f.ways(m, o)
+	}
+	ask := func(o *O) bool { return f.Ask(m, o) }
+	return []way[O]{{What: ask, ID: f.id, Words: m.Say(cmp.Or(f.words, prefix+f.id)), Usual: f.usual}}
+}
+
+// pickWay asks for one of some ways, and follows it. A default that stands alone needs no question.
+func pickWay[O any](m *Pointing, ask string, ways []way[O], o *O) bool {
+	if len(ways) == 1 && ways[0].Usual {
+		return ways[0].What(o)
+	}
+	follow, ok := menu.Pick(m.Walk, m.Say(ask), ways)
+	return ok && follow(o)
+}
+
+// changeWays returns ways with other functions.
+func changeWays[V, O any](ways []way[V], change func(func(*V) bool) func(*O) bool) []way[O] {
+	return lists.Map(ways, func(w way[V]) way[O] {
+		return way[O]{What: change(w.What), ID: w.ID, Words: w.Words, Group: w.Group, At: w.At, Note: w.Note, Usual: w.Usual, No: w.No}
+	})
+}
+
+// Word is a keyword, or several in a row. It sets the field; without one it says nothing by itself.
+func Word[O any](text string, field func(*O) *bool) Form[O] {
+	keys := strings.Fields(text)
+	set := func(o *O) {
+		if field != nil {
+			*field(o) = true
+		}
+	}
+	return Form[O]{
+		Syntax: Syntax{Word: text}, keys: keys[:1], starts: keys[:1], constant: field == nil, id: strings.ToLower(keys[0]),
+		Read:   func(c *order.Cursor, o *O) { c.ExpectWords(keys...); set(o) },
+		behind: func(c *order.Cursor, o *O, _ string) { c.ExpectWords(keys[1:]...); set(o) },
+		try: func(c *order.Cursor, o *O) bool {
+			if !c.Words(keys...) {
+				return false
+			}
+			set(o)
+			return true
+		},
+		Spell: func(o *O) (string, bool) {
+			if field == nil {
+				return text, false
+			}
+			return lists.Either(*field(o), text, ""), *field(o)
+		},
+		Ask: func(_ *Pointing, o *O) bool { set(o); return true },
+	}
+}
+
+// Key returns a function that says a keyword by a sentence whose key begins with prefix.
+func Key[S ~string](prefix string) func(*Pointing, S) string {
+	return func(m *Pointing, value S) string { return m.Say(prefix + strings.ToLower(string(value))) }
+}
+
+// Keyword is one of some values of a field, each written as its keyword or keywords in capitals. A
+// menu asks for it with ask, and says it with say.
+func Keyword[O any, S ~string](ask string, say func(*Pointing, S) string, field func(*O) *S, values ...S) Form[O] {
+	k := keywords[O, S]{say: say, field: field, values: values}
+	syntax := Syntax{OneOf: len(values) > 1}
+	for _, value := range values {
+		text := strings.ToUpper(string(value))
+		k.texts, k.keys = append(k.texts, text), lists.Distinct(append(k.keys, strings.Fields(text)[0]))
+		syntax.Parts = append(syntax.Parts, Syntax{Word: text})
+	}
+	return Form[O]{
+		Syntax: syntax, keys: k.keys, starts: k.keys, behind: k.readBehind, try: k.try, ways: k.listWays,
+		Read:  func(c *order.Cursor, o *O) { k.readBehind(c, o, c.Expect(k.keys...)) },
+		Spell: k.spell,
+		Ask:   func(m *Pointing, o *O) bool { return pickWay(m, ask, k.listWays(m, o), o) },
+	}
+}
+
+type keywords[O any, S ~string] struct {
+	say    func(*Pointing, S) string
+	field  func(*O) *S
+	values []S
+	texts  []string // the keywords of each value
+	keys   []string // the first keywords
+}
+
+// readBehind reads on behind the first keyword of a value: the longest text that fits.
+func (k *keywords[O, S]) readBehind(c *order.Cursor, o *O, key string) {
+	found := -1
+	for i, text := range k.texts {
+		first, rest, several := strings.Cut(text, " ")
+		if first == key && (!several || c.Words(strings.Fields(rest)...)) {
+			found = i
+		}
+	}
+	if found < 0 {
+		c.Lost()
+		return
+	}
+	*k.field(o) = k.values[found]
+}
+
+func (k *keywords[O, S]) try(c *order.Cursor, o *O) bool {
+	key, ok := c.Word(k.keys...)
+	if ok {
+		k.readBehind(c, o, key)
+	}
+	return ok
+}
+
+func (k *keywords[O, S]) spell(o *O) (string, bool) {
+	i := slices.Index(k.values, *k.field(o))
+	if i < 0 {
+		return "", false
+	}
+	return k.texts[i], true
+}
+
+func (k *keywords[O, S]) listWays(m *Pointing, _ *O) []way[O] {
+	return lists.Map(k.values, func(value S) way[O] {
+		return way[O]{What: func(o *O) bool { *k.field(o) = value; return true }, ID: strings.ToLower(string(value)), Words: k.say(m, value)}
+	})
+}
+
+// Mark is one of some marks, which is the value of a field.
+func Mark[O any, S ~string](field func(*O) *S, marks ...string) Form[O] {
+	try := func(c *order.Cursor, o *O) bool {
+		mark := c.Peek().Key
+		ok := c.Take(marks...)
+		if ok {
+			*field(o) = S(mark)
+		}
+		return ok
+	}
+	return Form[O]{
+		Syntax: Syntax{Name: strings.Join(marks, " ")}, try: try,
+		Read:  func(c *order.Cursor, o *O) { c.ExpectMark(marks...) },
+		Spell: func(o *O) (string, bool) { return string(*field(o)), *field(o) != "" },
+	}
+}
+
+// Number is a number, which menus ask for from least to most. 0 says nothing.
+func Number[O any](ask string, least, most int, field func(*O) *int) Form[O] {
+	return Form[O]{
+		Syntax: Syntax{Name: "n"},
+		Read:   func(c *order.Cursor, o *O) { *field(o) = c.ExpectNumber() },
+		try: func(c *order.Cursor, o *O) (ok bool) {
+			*field(o), ok = c.Number()
+			return ok
+		},
+		Spell: func(o *O) (string, bool) { return strconv.Itoa(*field(o)), *field(o) != 0 },
+		Ask: func(m *Pointing, o *O) (ok bool) {
+			*field(o), ok = m.Number(m.Say(ask), least, most)
+			return ok
+		},
+	}
+}
+
+// Slot is a form for something that orders name: name is what descriptions call it, names the
+// names with which it can begin.
+func Slot[V any](name string, names func(*order.Cursor) *order.NameKind, read func(*order.Cursor) V, spell func(V) string) Form[V] {
+	return Form[V]{
+		Syntax: Syntax{Name: name}, names: names,
+		Read:  func(c *order.Cursor, v *V) { *v = read(c) },
+		Spell: func(v *V) (string, bool) { text := spell(*v); return text, text != "" },
+	}
+}
+
+// Choices offers the candidates that a list has in a position, in one question.
+func (f Form[V]) Choices(ask string, list func(*Pointing) []menu.Thing[V]) Form[V] {
+	f.ways = func(m *Pointing, _ *V) []way[V] {
+		things := list(m)
+		all := make([]way[V], len(things))
+		for i, thing := range things {
+			all[i] = way[V]{
+				ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, Usual: thing.Usual, No: thing.No,
+				What: func(v *V) bool { *v = thing.What; return true },
+			}
+		}
+		return all
+	}
+	f.Ask = func(m *Pointing, v *V) bool { return pickWay(m, ask, f.ways(m, v), v) }
+	return f
+}
+
+// Unless keeps a form from being read, although its keyword stands there, if what follows says so.
+func (f Form[O]) Unless(follows func(*order.Cursor) bool) Form[O] {
+	f.unless = follows
+	return f
+}
+
+// Then asks on behind each choice.
+func (f Form[O]) Then(ask func(*Pointing, *O) bool) Form[O] {
+	ways, first := f.ways, f.Ask
+	if f.Ask = func(m *Pointing, o *O) bool { return first(m, o) && ask(m, o) }; ways != nil {
+		f.ways = func(m *Pointing, o *O) []way[O] {
+			return changeWays(ways(m, o), func(follow func(*O) bool) func(*O) bool { return func(o *O) bool { return follow(o) && ask(m, o) } })
+		}
+	}
+	return f
+}
+
+// Checked looks at what was read, which begins at a mark.
+func (f Form[O]) Checked(check func(c *order.Cursor, o *O, mark int)) Form[O] {
+	read := f.Read
+	f.keys, f.behind, f.try = nil, nil, nil
+	f.Read = func(c *order.Cursor, o *O) {
+		mark := c.Mark()
+		read(c, o)
+		check(c, o, mark)
+	}
+	return f
+}
+
+// Distinct blames, in lists, what stands there twice.
+func (f Form[V]) Distinct(blame func(c *order.Cursor, mark int)) Form[V] {
+	f.twice = blame
+	return f
+}

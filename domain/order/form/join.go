@@ -1,0 +1,220 @@
+package form
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// Within is the form of a part of an order.
+func Within[O, V any](field func(*O) *V, of Form[V]) Form[O] {
+	form := Form[O]{
+		Syntax: of.Syntax, keys: of.keys, starts: of.starts, names: of.names, id: of.id, words: of.words, usual: of.usual,
+		constant: of.constant, optional: of.optional, asked: of.asked, mayEnd: of.mayEnd,
+		Read:  func(c *order.Cursor, o *O) { of.Read(c, field(o)) },
+		Spell: func(o *O) (string, bool) { return of.Spell(field(o)) },
+		Ask:   func(m *Pointing, o *O) bool { return of.Ask(m, field(o)) },
+	}
+	if of.behind != nil {
+		form.behind = func(c *order.Cursor, o *O, key string) { of.behind(c, field(o), key) }
+	}
+	if of.try != nil {
+		form.try = func(c *order.Cursor, o *O) bool { return of.try(c, field(o)) }
+	}
+	if of.open != nil {
+		form.open = func(m *Pointing, o *O) bool { return of.open(m, field(o)) }
+	}
+	if of.ways != nil {
+		form.ways = func(m *Pointing, o *O) []way[O] {
+			return changeWays(of.ways(m, field(o)), func(follow func(*V) bool) func(*O) bool {
+				return func(o *O) bool { return follow(field(o)) }
+			})
+		}
+	}
+	if of.More != nil {
+		form.More = func(m *Pointing, o *O) []Addition[O] {
+			return lists.Map(of.More(m, field(o)), func(a Addition[V]) Addition[O] {
+				return Addition[O]{a.ID, a.Words, func() (O, bool) {
+					changed := *o
+					part, ok := a.Add()
+					*field(&changed) = part
+					return changed, ok
+				}}
+			})
+		}
+	}
+	return form
+}
+
+// Optional is a form that may be left out. In menus it is an addition, named by As; without a name it
+// can only be written.
+func Optional[O any](of Form[O]) Form[O] {
+	form := of
+	form.optional, form.id, form.words, form.keys = true, "", "", nil
+	form.Syntax = Syntax{Optional: true, Parts: []Syntax{of.Syntax}}
+	form.Read = func(c *order.Cursor, o *O) {
+		switch {
+		case of.try != nil:
+			of.try(c, o)
+		case !c.AtEnd():
+			of.Read(c, o)
+		}
+	}
+	form.Spell = func(o *O) (string, bool) {
+		text, says := of.Spell(o)
+		return lists.Either(says, text, ""), says
+	}
+	return form
+}
+
+// Row is several forms, one behind the other; or none. A menu asks for those that are not optional; the
+// others are additions.
+func Row[O any](parts ...Form[O]) Form[O] {
+	row := rowOf[O](parts)
+	form := Form[O]{Read: row.read, Spell: row.spell, Ask: row.listAsked().ask, More: row.listMore}
+	if len(parts) == 0 {
+		return form
+	}
+	for i, part := range parts {
+		form.Syntax.Parts = append(form.Syntax.Parts, part.Syntax)
+		if i == 0 || parts[i-1].optional {
+			form.starts = append(form.starts, part.starts...)
+		}
+	}
+	if first := parts[0]; !first.optional {
+		form.keys, form.names, form.id = first.keys, first.names, first.id
+		if first.behind != nil {
+			form.behind = func(c *order.Cursor, o *O, key string) { first.behind(c, o, key); row[1:].read(c, o) }
+		}
+		if first.try != nil {
+			form.try = func(c *order.Cursor, o *O) bool {
+				ok := first.try(c, o)
+				if ok {
+					row[1:].read(c, o)
+				}
+				return ok
+			}
+		}
+	}
+	if asked := row.listAsked(); len(asked) > 0 && asked[0].ways != nil {
+		form.ways = func(m *Pointing, o *O) []way[O] {
+			return changeWays(asked[0].listWays(m, "", o), func(follow func(*O) bool) func(*O) bool {
+				return func(o *O) bool { return follow(o) && asked[1:].ask(m, o) }
+			})
+		}
+	}
+	return form
+}
+
+// After is a form behind a keyword, or behind several.
+func After[O any](text string, form Form[O]) Form[O] { return Row(Word[O](text, nil), form) }
+
+// A rowOf is a list of forms of which one stands behind the other.
+type rowOf[O any] []Form[O]
+
+// read reads the forms. An optional one that may begin with a name is left out if the words of a
+// later one stand in its place.
+func (r rowOf[O]) read(c *order.Cursor, o *O) {
+	for i, part := range r {
+		if part.optional && part.try == nil && c.Full(r[i+1:].listKeys()...) {
+			continue
+		}
+		part.Read(c, o)
+	}
+}
+
+// listKeys returns the keywords with which the forms can begin.
+func (r rowOf[O]) listKeys() []string {
+	var all []string
+	for _, part := range r {
+		all = append(all, part.starts...)
+	}
+	return all
+}
+
+func (r rowOf[O]) spell(o *O) (string, bool) {
+	var texts []string
+	all := false
+	for _, part := range r {
+		text, says := part.Spell(o)
+		switch {
+		case text != "":
+			texts = append(texts, text)
+		case !part.optional:
+			return "", false // this row is not in the order
+		}
+		all = all || says
+	}
+	return strings.Join(texts, " "), all
+}
+
+// listAsked returns the forms for which menus ask in every order, in the order in which they ask.
+func (r rowOf[O]) listAsked() rowOf[O] {
+	asked := lists.Keep(r, func(part Form[O]) bool { return (!part.optional || part.asked) && !part.constant })
+	slices.SortStableFunc(asked, func(a, b Form[O]) int { return lists.One(a.late) - lists.One(b.late) })
+	return asked
+}
+
+func (r rowOf[O]) ask(m *Pointing, o *O) bool {
+	for _, part := range r {
+		if (part.open == nil || part.open(m, o)) && !part.Ask(m, o) {
+			return false
+		}
+	}
+	return true
+}
+
+// listMore returns the optional forms that an order does not have, and what can be added within the
+// others.
+func (r rowOf[O]) listMore(m *Pointing, o *O) []Addition[O] {
+	var all []Addition[O]
+	for _, part := range r {
+		_, says := part.Spell(o)
+		switch {
+		case !part.optional && part.More != nil:
+			all = append(all, part.More(m, o)...)
+		case part.optional && !part.asked && part.id != "" && !says && (part.open == nil || part.open(m, o)):
+			all = append(all, Addition[O]{part.id, part.words, func() (O, bool) {
+				changed := *o
+				ok := part.Ask(m, &changed)
+				return changed, ok
+			}})
+		}
+	}
+	return all
+}
+
+// Given is a form that stands only in orders of which something holds so far.
+func Given[O any](holds func(*O) bool, of Form[O]) Form[O] {
+	return Form[O]{
+		Syntax: of.Syntax, starts: of.starts, optional: true, asked: true,
+		Read: func(c *order.Cursor, o *O) {
+			if holds(o) {
+				of.Read(c, o)
+			}
+		},
+		Spell: func(o *O) (string, bool) {
+			if !holds(o) {
+				return "", false
+			}
+			return of.Spell(o)
+		},
+		Ask: func(m *Pointing, o *O) bool { return !holds(o) || of.Ask(m, o) },
+	}
+}
+
+// Condition is a condition behind a part of an order, for that part alone.
+func Condition[O any](field func(*O) **order.Expr, conditions func(*order.Cursor) *order.Conditions) Form[O] {
+	return Form[O]{
+		Syntax: Syntax{Optional: true, Parts: []Syntax{{Name: "IF condition"}}}, optional: true, starts: []string{"IF"},
+		Read: func(c *order.Cursor, o *O) { *field(o) = conditions(c).If(c) },
+		Spell: func(o *O) (string, bool) {
+			if *field(o) == nil {
+				return "", false
+			}
+			return "IF " + (*field(o)).String(), true
+		},
+	}
+}

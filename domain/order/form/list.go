@@ -1,0 +1,232 @@
+package form
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+)
+
+// MostAsked is the greatest number for which menus ask.
+const MostAsked = 10
+
+// A Series says how a list is written, and how menus ask for it.
+type Series struct {
+	Bars  bool                     // with bars between the things instead of commas
+	Ends  func(*order.Cursor) bool // whether the bar that was just read ends the list; nil: never
+	None  string                   // the keyword of an empty list; "": it cannot be empty
+	All   string                   // the keyword of all the rest, which may stand last; "": none
+	Ask   string                   // the key of the question
+	Least int                      // how many must be chosen in menus
+	One   bool                     // menus ask for one only
+	Many  bool                     // menus ask for at most MostAsked things in any order, instead of for all in order
+}
+
+// List is a list of things, none of them twice if their form is Distinct.
+func List[O any, V comparable](s Series, field func(*O) *[]V, of Form[V]) Form[O] {
+	return ListOrAll(s, field, nil, of)
+}
+
+// ListOrAll is a list that may end with the keyword of all the rest, which sets a field.
+func ListOrAll[O any, V comparable](s Series, field func(*O) *[]V, all func(*O) *bool, of Form[V]) Form[O] {
+	l := list[O, V]{s, field, all, of}
+	syntax := Syntax{List: l.mark(), Parts: []Syntax{of.Syntax}}
+	if s.None != "" {
+		syntax = Syntax{OneOf: true, Parts: []Syntax{syntax, {Word: s.None}}}
+	}
+	form := Form[O]{Syntax: syntax, names: of.names, id: "some", Read: l.read, Spell: l.spell, Ask: l.ask, mayEnd: all != nil}
+	if s.One {
+		form.ways = l.listSingles
+	}
+	return form
+}
+
+type list[O any, V comparable] struct {
+	Series
+	field func(*O) *[]V
+	all   func(*O) *bool
+	of    Form[V]
+}
+
+func (l *list[O, V]) mark() string { return lists.Either(l.Bars, "|", ",") }
+
+func (l *list[O, V]) read(c *order.Cursor, o *O) {
+	if l.None != "" && l.readWord(c, o, l.None) {
+		return
+	}
+	things := l.field(o)
+	for {
+		mark := c.Mark()
+		var thing V
+		if l.of.Read(c, &thing); c.Err() != nil {
+			return
+		}
+		if l.of.twice != nil && slices.Contains(*things, thing) {
+			l.of.twice(c, mark)
+		}
+		*things = append(*things, thing)
+		mark = c.Mark()
+		if !c.Take(l.mark()) || l.All != "" && l.readWord(c, o) {
+			return
+		}
+		if l.Ends != nil && l.Ends(c) {
+			c.Back(mark)
+			return
+		}
+	}
+}
+
+// readWord reads the keyword of all, or one of some other keywords, unless a name stands there.
+func (l *list[O, V]) readWord(c *order.Cursor, o *O, others ...string) bool {
+	keys := others
+	if l.All != "" {
+		keys = append([]string{l.All}, others...)
+	}
+	key := c.WordBeforeName(l.of.names(c), keys...)
+	if key != "" && key == l.All && l.all != nil {
+		*l.all(o) = true
+	}
+	return key != ""
+}
+
+func (l *list[O, V]) spell(o *O) (string, bool) {
+	things := *l.field(o)
+	if len(things) == 0 {
+		return l.None, false
+	}
+	texts := make([]string, len(things))
+	for i := range things {
+		texts[i], _ = l.of.Spell(&things[i])
+	}
+	if l.all != nil && *l.all(o) {
+		texts = append(texts, l.All)
+	}
+	return strings.Join(texts, lists.Either(l.Bars, " | ", ", ")), true
+}
+
+func (l *list[O, V]) ask(m *Pointing, o *O) bool {
+	var none V
+	ways := l.of.ways(m, &none)
+	asked := menu.Menu{Ask: m.Say(l.Ask), Kind: menu.Order, Min: l.Least, Max: len(ways)}
+	if l.Many {
+		asked.Kind, asked.Max = menu.Many, MostAsked
+	}
+	picked, ok := menu.Some(m.Walk, asked, ways)
+	things := make([]V, len(picked))
+	for i, pick := range picked {
+		pick(&things[i])
+	}
+	if len(things) > 0 {
+		*l.field(o) = things
+	}
+	return ok
+}
+
+// listSingles returns the ways to choose one thing as the whole list.
+func (l *list[O, V]) listSingles(m *Pointing, _ *O) []way[O] {
+	var none V
+	return changeWays(l.of.ways(m, &none), func(follow func(*V) bool) func(*O) bool {
+		return func(o *O) bool {
+			things := make([]V, 1)
+			*l.field(o) = things
+			return follow(&things[0])
+		}
+	})
+}
+
+// Bars is one or more things with bars between them, of which the first counts that can be done. A
+// menu asks for one. more is the key of the words with which it adds another; "": it does not.
+func Bars[O, V any](more string, field func(*O) *[]V, of Form[V]) Form[O] {
+	b := bars[O, V]{more, field, of}
+	return Form[O]{
+		Syntax: Syntax{List: "|", Parts: []Syntax{of.Syntax}}, names: of.names,
+		Read: b.read, Spell: b.spell, Ask: b.ask, More: b.listMore,
+	}
+}
+
+type bars[O, V any] struct {
+	more  string
+	field func(*O) *[]V
+	of    Form[V]
+}
+
+func (b *bars[O, V]) read(c *order.Cursor, o *O) {
+	for more := true; more; more = c.Take("|") {
+		var thing V
+		b.of.Read(c, &thing)
+		*b.field(o) = append(*b.field(o), thing)
+	}
+}
+
+func (b *bars[O, V]) spell(o *O) (string, bool) {
+	texts := lists.Map(*b.field(o), func(thing V) string { text, _ := b.of.Spell(&thing); return text })
+	return strings.Join(texts, " | "), len(texts) > 0
+}
+
+// ask asks for one more thing.
+func (b *bars[O, V]) ask(m *Pointing, o *O) bool {
+	var thing V
+	ok := b.of.Ask(m, &thing)
+	*b.field(o) = append(slices.Clip(*b.field(o)), thing)
+	return ok
+}
+
+// listMore returns another thing, and what can be added to the last one.
+func (b *bars[O, V]) listMore(m *Pointing, o *O) []Addition[O] {
+	if b.more == "" {
+		return nil
+	}
+	all := []Addition[O]{{"more", b.more, func() (O, bool) {
+		changed := *o
+		ok := b.ask(m, &changed)
+		return changed, ok
+	}}}
+	last := len(*b.field(o)) - 1
+	if b.of.More == nil || last < 0 {
+		return all
+	}
+	for _, a := range b.of.More(m, &(*b.field(o))[last]) {
+		all = append(all, Addition[O]{a.ID, a.Words, func() (O, bool) {
+			changed, things := *o, slices.Clone(*b.field(o))
+			thing, ok := a.Add()
+			things[last], *b.field(&changed) = thing, things
+			return changed, ok
+		}})
+	}
+	return all
+}
+
+// Pointer is a form for something that an order may lack.
+func Pointer[V any](of Form[V]) Form[*V] {
+	form := Form[*V]{
+		Syntax: of.Syntax, names: of.names,
+		Read: func(c *order.Cursor, v **V) { *v = new(V); of.Read(c, *v) },
+		Spell: func(v **V) (string, bool) {
+			if *v == nil {
+				return "", false
+			}
+			text, _ := of.Spell(*v)
+			return text, true
+		},
+		Ask: func(m *Pointing, v **V) bool { *v = new(V); return of.Ask(m, *v) },
+	}
+	if of.ways != nil {
+		form.ways = func(m *Pointing, _ **V) []way[*V] {
+			var none V
+			return changeWays(of.ways(m, &none), func(follow func(*V) bool) func(**V) bool {
+				return func(v **V) bool { *v = new(V); return follow(*v) }
+			})
+		}
+	}
+	return form
+}
+
+// Shortcut offers a form in menus once more, as one of several, with a field set as well.
+func Shortcut[O any](id string, of Form[O], field func(*O) *bool) Form[O] {
+	return Form[O]{id: id, shortcut: true, Ask: func(m *Pointing, o *O) bool {
+		*field(o) = true
+		return of.Ask(m, o)
+	}}
+}
