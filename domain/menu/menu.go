@@ -223,6 +223,9 @@ type Offer struct {
 	Line             func() (string, bool)
 }
 
+// IsOpen reports whether the order can be given now.
+func (o Offer) IsOpen() bool { return o.No == nil || o.No() == "" }
+
 func (o Offer) toChoice() Choice {
 	choice := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Idle: o.Idle, Rival: o.Rival}
 	if o.No != nil {

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
+	"seneschal/domain/order/form"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -17,36 +18,32 @@ var _ game.Pointer = (*State)(nil)
 // policies, and reactions, with the most common conditions and alternatives. Headings and
 // longer conditions must be written by hand.
 func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang string) menu.Menu {
-	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
+	p := s.newPointing(seat, picks, lang)
 	all := p.offerAnswers()
 	if s.whyBarred(seat) != "" || !s.IsPlaying(seat) && len(all) == 0 {
 		return menu.Menu{Kind: menu.One, Ask: p.sayWords("menu.nothing")}
 	}
 	if s.IsPlaying(seat) {
-		kinds := p.offerKinds(p.listKinds(), p.newLineMaker(p.askAlternative))
+		kinds := p.offerKinds(listHeadings(), p.newLineMaker(p.askAlternative))
 		if kinds[0].Rival = "MOVE"; p.isAskedToMove() {
 			kinds[0].Asked = true
 		}
-		all = append(append(all, kinds...), p.offerStanding(), p.offerReactions(), p.offerNowOrders())
+		all = append(append(all, kinds...), p.offerStanding(), p.offerReactions(), p.offerInterruptions())
 	}
 	return p.From(p.sayWords("menu.what"), all)
 }
 
-func (p *pointing) listKinds() []groupOf {
-	return append([]groupOf{{"menu.group.turn", p.listActionKinds()}}, p.listPolicyKinds()...)
-}
-
-// listPolicyKinds returns the kinds of orders that may be standing ones.
-func (p *pointing) listPolicyKinds() []groupOf {
-	return []groupOf{{"menu.group.fights", p.listFightKinds()}, {"menu.group.goods", p.listGoodsKinds()}, {"menu.group.places", p.listPlaceKinds()}}
+// listHeadings returns the kinds of orders for a turn, under their headings.
+func listHeadings() []orders.Heading {
+	return append([]orders.Heading{orders.Actions}, orders.Policies...)
 }
 
 // offerKinds returns kinds of orders under their headings; spell makes the line of each.
-func (p *pointing) offerKinds(groups []groupOf, spell func(kindOf, orders.Body) (string, bool)) []menu.Offer {
+func (p *pointing) offerKinds(headings []orders.Heading, spell func(orders.Kind, orders.Body) (string, bool)) []menu.Offer {
 	var all []menu.Offer
-	for _, group := range groups {
-		for _, k := range group.kinds {
-			all = append(all, p.newOffer(p.sayWords(group.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
+	for _, heading := range headings {
+		for _, k := range heading.Kinds {
+			all = append(all, p.newOffer(p.sayWords(heading.Words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
 		}
 	}
 	return all
@@ -58,7 +55,7 @@ func (p *pointing) askAlternative(line, said string) (string, bool) {
 	whole := line + " IF " + said
 	_, ok := p.More(p.sayWords("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.sayWords("menu.else.another"), Line: func() (string, bool) {
 		p.Behind("IF " + said + " THEN " + line + " ELSE ")
-		m := p.From(p.sayWords("menu.what"), p.offerKinds(p.listKinds(), p.makeLine))
+		m := p.From(p.sayWords("menu.what"), p.offerKinds(listHeadings(), p.makeLine))
 		whole = "IF " + said + " THEN " + line + " ELSE " + m.Line
 		return "", m.Kind == menu.Done
 	}}})
@@ -69,26 +66,23 @@ func (p *pointing) askAlternative(line, said string) (string, bool) {
 func (p *pointing) offerStanding() menu.Offer {
 	return menu.Offer{ID: "standing", Words: p.sayWords("menu.standing"), Group: p.sayWords("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
-		m := p.From(p.sayWords("menu.standing.what"), p.offerKinds(p.listPolicyKinds(), p.newLineMaker(nil)))
+		m := p.From(p.sayWords("menu.standing.what"), p.offerKinds(orders.Policies, p.newLineMaker(nil)))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}
 }
 
 // offerAdditions returns the offers that add a detail to an order; each replaces the order.
-func (p *pointing) offerAdditions(kind kindOf, body *orders.Body) []menu.Offer {
-	if kind.more == nil {
-		return nil
-	}
-	return lists.Map(kind.more(*body), func(addition addition) menu.Offer {
-		return menu.Offer{ID: addition.id, Words: p.sayWords(addition.words), Line: func() (said string, ok bool) {
-			*body, ok = addition.add()
+func (p *pointing) offerAdditions(kind orders.Kind, body *orders.Body) []menu.Offer {
+	return lists.Map(kind.More(p.asking, *body), func(addition form.Addition[orders.Body]) menu.Offer {
+		return menu.Offer{ID: addition.ID, Words: p.sayWords(addition.Words), Line: func() (said string, ok bool) {
+			*body, ok = addition.Add()
 			return "", ok
 		}}
 	})
 }
 
 // makeLine makes the line of an order with all the details that the player adds.
-func (p *pointing) makeLine(kind kindOf, body orders.Body) (string, bool) {
+func (p *pointing) makeLine(kind orders.Kind, body orders.Body) (string, bool) {
 	for {
 		offers := p.offerAdditions(kind, &body)
 		if len(offers) == 0 {
@@ -102,13 +96,13 @@ func (p *pointing) makeLine(kind kindOf, body orders.Body) (string, bool) {
 
 // newLineMaker returns a function like makeLine that also offers conditions; otherwise makes the
 // line with a condition and an alternative (nil: no alternative).
-func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
-	return func(kind kindOf, body orders.Body) (string, bool) {
+func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)) func(orders.Kind, orders.Body) (string, bool) {
+	return func(kind orders.Kind, body orders.Body) (string, bool) {
 		for {
 			line := body.String()
 			whole := line
 			offers := p.offerAdditions(kind, &body)
-			for _, c := range p.listConditions(kind.fights) {
+			for _, c := range p.listConditions(kind.Fights) {
 				offers = append(offers, menu.Offer{ID: c.id, Words: p.sayWords("menu.if." + c.id), Group: p.sayWords("menu.group.if"), Line: func() (string, bool) {
 					said, ok := c.choose()
 					if whole = line + " IF " + said; ok && otherwise != nil {
@@ -140,12 +134,15 @@ func (p *pointing) listConditions(fights bool) []condition {
 		}
 	}
 	all := []condition{
-		{"lives", number("LIVES <= ", 1, mostAsked)},
-		{"gold", number("GOLD >= ", 1, mostAsked)},
-		{"fate", number("FATE >= ", 1, mostAsked)},
-		{"at", func() (string, bool) { to, ok := p.choosePlace(p.listPlaces()); return "AT " + to.String(), ok }},
+		{"lives", number("LIVES <= ", 1, form.MostAsked)},
+		{"gold", number("GOLD >= ", 1, form.MostAsked)},
+		{"fate", number("FATE >= ", 1, form.MostAsked)},
+		{"at", func() (string, bool) {
+			to, ok := menu.Pick(p.Walk, p.sayWords("menu.where"), orders.ListPlaces(p.asking))
+			return "AT " + to.String(), ok
+		}},
 		{"has", func() (string, bool) {
-			card, ok := chooseThing(p, "menu.card", p.listCards(func(d *book.CardDef) bool { return d.IsThing() }))
+			card, ok := menu.Pick(p.Walk, p.sayWords("menu.card"), p.ListCards((*book.CardDef).IsThing))
 			return "HAS " + card.String(), ok
 		}},
 	}

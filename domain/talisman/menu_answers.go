@@ -74,7 +74,7 @@ func (p *pointing) nameObject(body game.Body) string {
 		return p.amountWords(b.N)
 	case orders.Wish:
 		if w := b.Wishes[0]; w.To.Space != "" {
-			return p.placeName(w.To)
+			return book.Titled(p.lang, w.To.Space)
 		}
 		return p.sayWords("menu.word." + keywordToID(b.Wishes[0].For))
 	case orders.Visit:

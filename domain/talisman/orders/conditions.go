@@ -79,10 +79,10 @@ func (p *parser) readTermPlace(_ *order.Cursor, t *order.Term) order.Ref {
 
 // readFlagSeats reads the seat or group before a flag; false if there is none.
 func (p *parser) readFlagSeats(*order.Cursor) (order.Ref, bool) {
-	if group := p.readWord(p.seatKind(), groups...); group != "" {
+	if group := p.WordBeforeName(p.seatKind(), groups...); group != "" {
 		return newReference(p.groupOf(group)), true
 	}
-	if fits, _ := p.findFitting(p.seatKind()); len(fits) == 1 {
+	if fits, _ := p.FindNames(p.seatKind()); len(fits) == 1 {
 		return newReference(p.readSeat()), true
 	}
 	return order.Ref{}, false

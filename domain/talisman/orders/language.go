@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/datafile"
 	"seneschal/domain/order"
@@ -61,32 +60,6 @@ var Frames = []string{"TURN", "END", "REPLY"}
 
 // openings are all words with which a line can begin.
 var openings = slices.Concat(heads, Frames, []string{"IF", "WHEN", "NOW"})
-
-// heads are the words with which an order begins.
-var heads = slices.Concat(actions, policies, []string{"CHOOSE", "NOTHING"})
-
-// actions are the words of orders that are done at their time; policies are those of orders that
-// decide.
-var (
-	actions  = []string{"CAST", "USE", "REROLL", "MOVE", "ENCOUNTER", "LEAVE", "ALIGN", "ASK"}
-	policies = []string{
-		"EVADE", "BRIBE", "DESTROY", "CHARM", "RAISE", "ASSASSINATE", "FIGHT", "ATTACK", "WEAPON", "ARMOUR", "FATE", "REWARD", "LOOT",
-		"TAKE", "VISIT", "BUY", "FREE", "SELL", "PRAY", "HEAL", "REPLENISH", "PLUS", "PAY", "DRINK", "ROLL", "WISH", "QUEST", "DELIVER",
-		"FEED", "TROPHIES", "SWAP", "DISCARD", "LOSE",
-	}
-)
-
-// Words returns the words with which orders begin.
-func Words() []string { return slices.Clone(heads) }
-
-// Word returns the keyword with which an order begins: "MOVE".
-func Word(o Body) string {
-	word, _, _ := strings.Cut(o.String(), " ")
-	return word
-}
-
-// IsPolicy reports whether an order is a policy: it decides, and may be a standing order.
-func IsPolicy(o Body) bool { return slices.Contains(policies, Word(o)) }
 
 // readLanguage reads the keywords and the help of a book's edition.
 func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {

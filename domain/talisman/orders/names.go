@@ -38,7 +38,7 @@ var groups = toStrings(Me, Any, Others)
 
 // readWho reads a seat, or a word for a group.
 func (p *parser) readWho() Who {
-	if word := p.readWord(p.seatKind(), groups...); word != "" {
+	if word := p.WordBeforeName(p.seatKind(), groups...); word != "" {
 		return p.groupOf(word)
 	}
 	return p.readSeat()
@@ -58,31 +58,10 @@ func (p *parser) readSeat() Who {
 	return Who{Seat: seat, Name: p.table.Name(seat)}
 }
 
-// readWord reads a keyword where a name may stand as well. A complete keyword goes before a name
-// of one word; a name goes before an abbreviated keyword. It returns "" if a name follows, or
-// neither.
-func (p *parser) readWord(names *order.NameKind, keys ...string) string {
-	full := p.Full(keys...)
-	fits, behind := p.findFitting(names)
-	if len(fits) > 0 && (behind > p.Mark()+1 || !full) {
-		return ""
-	}
-	word, _ := p.Word(keys...)
-	return word
-}
-
-// findFitting returns the things that the next words name, and the position behind them. The cursor
-// does not move.
-func (p *parser) findFitting(kind *order.NameKind) (codes []string, behind int) {
-	mark := p.Mark()
-	defer p.Back(mark)
-	return p.Things(kind), p.Mark()
-}
-
 // readPlace reads a space, or a kind of space. A word that fits a kind, and otherwise only spaces
 // of that kind, means the kind.
 func (p *parser) readPlace() Place {
-	fits, behind := p.findFitting(p.kinds.place)
+	fits, behind := p.FindNames(p.kinds.place)
 	id := ""
 	if narrow := p.book.NarrowPlaces(fits); len(narrow) == 1 && len(fits) > 1 {
 		id = narrow[0]
@@ -101,7 +80,7 @@ var regions = []string{"OUTER", "MIDDLE", "INNER"}
 
 // readPlaceOrRegion reads a place, or a region.
 func (p *parser) readPlaceOrRegion() (Place, book.Region) {
-	if word := p.readWord(p.kinds.place, regions...); word != "" {
+	if word := p.WordBeforeName(p.kinds.place, regions...); word != "" {
 		return Place{}, fromKeyword[book.Region](word)
 	}
 	return p.readPlace(), ""
@@ -117,18 +96,6 @@ func (p *parser) readCard() book.Card {
 	return id
 }
 
-// readSpell reads a Spell.
-func (p *parser) readSpell() book.Card { return book.Card(p.Thing(p.kinds.spell)) }
-
-// readThing reads a card with an optional number of a copy, a creature, a space that counts as an
-// individual, or one of some words.
-func (p *parser) readThing(words ...string) Thing {
-	if word := p.readWord(p.kinds.thing, words...); word != "" {
-		return Thing{Word: word}
-	}
-	return p.newThing(p.Thing(p.kinds.thing))
-}
-
 // newThing turns an id into a thing, and reads the number of a copy if one follows.
 func (p *parser) newThing(id string) Thing {
 	switch {
@@ -138,31 +105,4 @@ func (p *parser) newThing(id string) Thing {
 		return Thing{Space: book.Space(id)}
 	}
 	return Thing{Creature: book.Creature(id)}
-}
-
-// readThings reads a list of things.
-func (p *parser) readThings() []Thing {
-	return readList(p, func() Thing { return p.readThing(Gold, Spell) })
-}
-
-// readList reads a list in which nothing may stand twice.
-func readList[T comparable](parser *parser, read func() T) []T {
-	all := readAnother(parser, nil, read)
-	for parser.Take(",") {
-		all = readAnother(parser, all, read)
-	}
-	return all
-}
-
-// readAnother reads one more thing of a list, and blames one that already stands in it.
-func readAnother[T comparable](parser *parser, all []T, read func() T) []T {
-	mark := parser.Mark()
-	thing := read()
-	if parser.Err() != nil {
-		return all
-	}
-	if slices.Contains(all, thing) {
-		parser.Blame(codeUnknown, mark, writeSentence(parser.Line.Lang, "error.twice", "word", parser.Since(mark)))
-	}
-	return append(all, thing)
 }

@@ -5,6 +5,7 @@ package orders
 
 import (
 	"fmt"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -14,6 +15,12 @@ import (
 // A Body is one order. Its String returns the canonical spelling, which begins with its Word and
 // parses back to the same order.
 type Body fmt.Stringer
+
+// Word returns the keyword with which an order begins: "MOVE".
+func Word(o Body) string {
+	word, _, _ := strings.Cut(o.String(), " ")
+	return word
+}
 
 // A Clause is a line of orders: one order with its condition and alternatives, or a
 // reaction (WHEN). Its Orders returns the orders that apply at a moment, to be tried one after

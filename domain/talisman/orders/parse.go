@@ -14,6 +14,7 @@ import (
 // MOVE CW).
 func (r *SeatReader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{SeatReader: r, Cursor: r.Grammar.Begin(line)}
+	p.Parser = p
 	clauses := p.readLine()
 	p.Finish()
 	return p.Cursor, clauses
@@ -155,7 +156,7 @@ func (p *parser) readOneOf(words []string) Body {
 		p.RefuseHead(mark, p.listOffered(words)...)
 		return Nothing{}
 	}
-	return readers[head](p)
+	return kindOf[head].Read(p.Cursor)
 }
 
 // listOffered returns the words of orders that are of use to the seat: CHOOSE only while it has no
@@ -163,58 +164,4 @@ func (p *parser) readOneOf(words []string) Body {
 func (p *parser) listOffered(words []string) []string {
 	own, _ := lists.Find(p.table.Seats, func(s Sitting) bool { return s.Seat == p.table.Own })
 	return lists.Keep(words, func(word string) bool { return word != "CHOOSE" || own.Character == "" })
-}
-
-// readers maps the words of orders to the functions that read the rest.
-var readers = map[string]func(*parser) Body{
-	// actions
-	"CAST": (*parser).readCast, "REROLL": (*parser).readReroll, "LEAVE": (*parser).readLeave, "CHOOSE": (*parser).readChoose,
-	"USE":       readOfThings[Use],
-	"MOVE":      func(p *parser) Body { return Move{readAlternatives(p, p.readRoute)} },
-	"ENCOUNTER": func(p *parser) Body { return Encounter{readAlternatives(p, p.readMeeting)} },
-	"ALIGN":     func(p *parser) Body { return Align{fromKeyword[alignment](p.Expect(alignments...))} },
-	"ASK":       (*parser).readAsk,
-	// fights and fate
-	"EVADE": (*parser).readEvade, "FIGHT": (*parser).readFight, "WEAPON": (*parser).readWeapon, "ARMOUR": (*parser).readArmour, "FATE": (*parser).readFate,
-	Bribe: yesOrNoReader(Bribe), Destroy: yesOrNoReader(Destroy), Charm: yesOrNoReader(Charm), Raise: yesOrNoReader(Raise), Assassinate: yesOrNoReader(Assassinate),
-	"ATTACK": readOfThings[Attack],
-	"REWARD": func(p *parser) Body { return Reward{p.readPrizes()} },
-	"LOOT":   func(p *parser) Body { return Loot{p.readChoice()} },
-	"PLUS":   func(p *parser) Body { return Plus{p.Expect(Best, Always, Never)} },
-	"SWAP":   (*parser).readSwap,
-	// cards and gold
-	"TAKE": (*parser).readTake, "FEED": (*parser).readFeed, "TROPHIES": (*parser).readTrophies,
-	"FREE": readOfThings[Free], "DELIVER": readOfThings[Deliver], "DISCARD": readOfThings[Discard], "LOSE": readOfThings[Lose],
-	"BUY":  func(p *parser) Body { return Buy{p.readChoice().Things} },
-	"SELL": func(p *parser) Body { return Sell{p.readChoice()} },
-	// spaces and Places
-	"VISIT":     func(p *parser) Body { return Visit{readAlternatives(p, p.readCall)} },
-	"PRAY":      func(*parser) Body { return Pray{} },
-	"HEAL":      func(p *parser) Body { return Heal{p.readAmount()} },
-	"REPLENISH": func(p *parser) Body { return Replenish{p.readAmount()} },
-	"PAY":       func(p *parser) Body { return Pay{p.Expect(Gold, Life)} },
-	Drink:       yesOrNoReader(Drink),
-	"ROLL":      (*parser).readRoll,
-	"WISH":      func(p *parser) Body { return Wish{readAlternatives(p, p.readWish)} },
-	"QUEST":     func(p *parser) Body { return Quest{Decline: p.Expect("ACCEPT", "DECLINE") == "DECLINE"} },
-	"NOTHING":   func(*parser) Body { return Nothing{} },
-}
-
-// readOfThings reads an order that consists of a list of things.
-func readOfThings[O interface {
-	~struct{ Things []Thing }
-	Body
-}](p *parser) Body {
-	return O{p.readThings()}
-}
-
-// yesOrNoReader returns a function that reads a policy of yes or no.
-func yesOrNoReader(word string) func(*parser) Body {
-	return func(p *parser) Body { return Whether{word, p.readIsNo()} }
-}
-
-// readAmount reads a number; it returns 0 if there is none.
-func (p *parser) readAmount() int {
-	n, _ := p.Number()
-	return n
 }

@@ -27,7 +27,7 @@ var sound = []string{
 // must always be read as they were.
 func TestAWordThatNamesNothingIsToldTheKeywords(t *testing.T) {
 	c, _ := orders.Of(book.Editions().Newest()).NewReader(orders.SeatNames{Own: "a"}).Read(order.Line{N: 1, Text: "EVADE Nothing"})
-	require.Equal(t, []string{"NEVER", "ALL", "GOLD", "SPELL"}, c.Err().Legal)
+	require.Equal(t, []string{"ALL", "NEVER", "GOLD", "SPELL"}, c.Err().Legal)
 }
 
 // TestWhoHasACharacterIsNotToldToChoose: CHOOSE is proposed only to seats without a character.

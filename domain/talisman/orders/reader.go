@@ -54,31 +54,6 @@ type parser struct {
 	answers bool // the line answers a question
 }
 
-// atEnd reports whether an order may end here.
-func (p *parser) atEnd() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
-
-// readAlternatives reads one or more things with bars between them.
-func readAlternatives[T any](parser *parser, read func() T) []T {
-	all := []T{read()}
-	for parser.Take("|") {
-		all = append(all, read())
-	}
-	return all
-}
-
-// readIsNo reads YES or NO and reports whether it was NO; if neither stands there, it is YES. A
-// word that means IF as well, as in Spanish, is read as IF if a condition follows.
-func (p *parser) readIsNo() bool {
-	mark := p.Mark()
-	switch word, _ := p.Word("YES", "NO"); {
-	case word == "NO":
-		return true
-	case word == "YES" && !p.atEnd():
-		p.Back(mark)
-	}
-	return false
-}
-
 // fromKeyword returns the id for which a keyword stands.
 func fromKeyword[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 

@@ -2,7 +2,10 @@ package orders
 
 import (
 	"fmt"
+	"strings"
 
+	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 	"seneschal/domain/talisman/book"
 )
 
@@ -37,63 +40,74 @@ type Trigger struct {
 	Pattern *Pattern    // of KillBy; nil: any Enemy
 }
 
-// triggers are the first words of triggers.
-var triggers = []string{
-	"ATTACKED", "TARGETED", "TURN", "SPELL", "COMMAND", "WOUND", "DEATH", "FOLLOWER", "KILL", "FIGHT", "ENTERS", "TALISMAN", "MARKETDAY",
+// trigger is the event behind WHEN.
+var trigger = form.OneOf("menu.when.what", "",
+	on(Attacked), on(Targeted), onOf(TurnOf), form.Row(on(SpellCast), cause, aim), on(Command), onOf(WoundOf), onOf(DeathOf), on(FollowerDeath),
+	form.Row(on(KillBy), form.Optional(form.Within(func(t *Trigger) **Pattern { return &t.Pattern }, form.Pointer(pattern))), form.After("BY", whom)),
+	onOf(FightOf), form.Row(on(Enters), where.Late(), form.After("BY", whom)), onOf(TalismanOf), on(MarketDay),
+)
+
+// on is an event without details.
+func on(event OnWhat) form.Form[Trigger] {
+	say := func(m *form.Pointing, event OnWhat) string {
+		word, _, _ := strings.Cut(strings.ToLower(string(event)), " ")
+		return m.Say("menu.on." + word)
+	}
+	return form.Keyword("", say, func(t *Trigger) *OnWhat { return &t.On }, event)
+}
+
+// onOf is an event of a seat.
+func onOf(event OnWhat) form.Form[Trigger] { return form.Row(on(event), whom) }
+
+// whom is the seat of an event.
+var whom = form.Within(func(t *Trigger) **Who { return &t.Who }, form.Pointer(who.Choices("menu.whom", listGroups)))
+
+// where is a place, or a region.
+var where = form.OneOf("menu.where", "",
+	form.Keyword("", nil, func(t *Trigger) *book.Region { return &t.Region }, book.Outer, book.Middle, book.Inner).Written(),
+	form.Within(func(t *Trigger) **Place { return &t.Place }, form.Pointer(place("", listPlaces))),
+)
+
+// cause is the Spell of an event; none is named if its caster, its target or the order follows.
+var cause = func() form.Form[Trigger] {
+	spell := form.Within(func(t *Trigger) *book.Card { return &t.Spell }, id[book.Card]("spell", anySpell))
+	f := form.Optional(spell)
+	f.Read = func(c *order.Cursor, t *Trigger) {
+		if !c.AtEnd() && !c.Full("THEN") && c.Peek().Key != ":" {
+			spell.Read(c, t)
+		}
+	}
+	return f
+}()
+
+// aim is the caster of a Spell and its target, in any order.
+var aim = func() form.Form[Trigger] {
+	by := form.Optional(form.After("BY", whom)).Asked()
+	f := form.Row(by, form.Optional(form.After("ON", form.Within(func(t *Trigger) **Who { return &t.Target }, form.Pointer(who)))))
+	read := f.Read
+	f.Read = func(c *order.Cursor, t *Trigger) {
+		if read(c, t); t.Who == nil {
+			by.Read(c, t)
+		}
+	}
+	return form.Optional(f).Asked()
+}()
+
+// String returns the canonical spelling.
+func (t Trigger) String() string {
+	text, _ := trigger.Spell(&t)
+	return text
 }
 
 // readTrigger reads the event behind WHEN.
 func (p *parser) readTrigger() fmt.Stringer {
-	trigger := Trigger{On: OnWhat(p.Expect(triggers...))}
-	switch word := string(trigger.On); word {
-	case "TURN", "WOUND", "DEATH", "FIGHT", "TALISMAN":
-		p.ExpectWords("OF")
-		trigger.On = OnWhat(word + " OF")
-		trigger.Who = p.readWhom()
-	case "FOLLOWER":
-		p.ExpectWords("DEATH")
-		trigger.On = FollowerDeath
-	case "SPELL":
-		p.readSpellTrigger(&trigger)
-	case "KILL":
-		if !p.Full("BY") {
-			pattern := p.readPattern()
-			trigger.Pattern = &pattern
-		}
-		p.ExpectWords("BY")
-		trigger.Who = p.readWhom()
-	case "ENTERS":
-		if place, region := p.readPlaceOrRegion(); region != "" {
-			trigger.Region = region
-		} else {
-			trigger.Place = &place
-		}
-		p.ExpectWords("BY")
-		trigger.Who = p.readWhom()
-	}
-	return trigger
+	var t Trigger
+	trigger.Read(p.Cursor, &t)
+	return t
 }
 
-// readSpellTrigger reads the Spell, its caster behind BY and its target behind ON, the last two
-// in any order.
-func (p *parser) readSpellTrigger(trigger *Trigger) {
-	if !p.Done() && !p.Full("BY", "ON", "IF", "THEN") && p.Peek().Key != ":" {
-		trigger.Spell = p.readSpell()
-	}
-	for {
-		switch {
-		case trigger.Who == nil && p.Words("BY"):
-			trigger.Who = p.readWhom()
-		case trigger.Target == nil && p.Words("ON"):
-			trigger.Target = p.readWhom()
-		default:
-			return
-		}
-	}
-}
-
-// readWhom reads a seat or a group.
-func (p *parser) readWhom() *Who {
-	who := p.readWho()
-	return &who
+// AskTrigger asks for an event in menus.
+func AskTrigger(m *form.Pointing) (t Trigger, ok bool) {
+	ok = trigger.Ask(m, &t)
+	return t, ok
 }

@@ -1,113 +1,23 @@
 package orders
 
 import (
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 	"seneschal/domain/talisman/book"
 )
-
-// A Target is the target of a Spell, given by the fields that are set.
-type Target struct {
-	Who   *Who
-	Place *Place // a space; with Card, the place where it lies
-	Card  *Thing // CAST Destruction ON Dragon AT Ruins
-	Enemy bool   // the creature of the fight
-}
-
-// IsEmpty reports whether no target is named: in a reaction the target is then the cause of the
-// trigger.
-func (t Target) IsEmpty() bool { return t == Target{} }
-
-// A Window is the moment at which a Spell of the player's own turn is cast.
-type Window string
-
-// The windows that can be named.
-const (
-	AtOnce  Window = "" // the first moment at which it may be cast
-	AtStart Window = "START"
-	AtMoved Window = "MOVED"
-	AtFight Window = "FIGHT"
-	AtEnd   Window = "END"
-)
-
-// Cast is CAST Acquisition ON Boris TAKE Sword START (T-93 ff.).
-type Cast struct {
-	Spell  book.Card
-	On     Target
-	Take   *Thing  // by Acquisition or Mesmerism
-	Sell   []Thing // by Alchemy
-	Window Window
-}
 
 // Use is USE Potion of Strength: before the movement, for the whole turn.
 type Use struct{ Things []Thing }
 
+var use = declare("USE", Use{}, things("menu.cards", listed(Position.ListPotions), func(o *Use) *[]Thing { return &o.Things })).
+	unless(hasNone(Position.ListPotions, "menu.no.card"), isToad)
+
 // Reroll is REROLL MOVE: fate on the movement roll (DP-7).
 type Reroll struct{ Ask bool } // AND ASK: stop for a new MOVE
 
-// Move is MOVE City IF GOLD >= 2 | Village | CCW: the first route that the roll
-// allows (DP-5, DP-6, DP-8, DP-9).
-type Move struct{ Routes []Route }
-
-// A Way is a kind of route.
-type Way string
-
-// The ways.
-const (
-	ToPlace    Way = ""           // to an end point, over the bridge only if there is no other way
-	CW         Way = "CW"         // clockwise along the ring
-	CCW        Way = "CCW"        // counter-clockwise
-	Bridge     Way = "BRIDGE"     // over the bridge, then Turn or To, or clockwise
-	Portal     Way = "PORTAL"     // through the Portal by Stat
-	Anyhow     Way = "ANY"        // clockwise, unless only CCW avoids the places of Avoid
-	Raft       Way = "RAFT"       // across the river by a Raft
-	Build      Way = "BUILD"      // stay and build a Raft
-	Woods      Way = "WOODS"      // the Elf's walk
-	Regenerate Way = "REGENERATE" // the Troll stays
-	Teleport   Way = "TELEPORT"   // to any space, as the Tavern offers
-	Ferry      Way = "FERRY"      // to the Temple, as the Tavern offers
-	Mines      Way = "MINES"      // from the Plain of Peril
-	Crypt      Way = "CRYPT"
-	Out        Way = "OUT" // from the Plain of Peril through the Portal
-	On         Way = "ON"  // to the next space of the track
-	Fight      Way = "FIGHT"
-	Back       Way = "BACK" // turn back (T-141)
-)
-
-// A Route is one way to move, and the condition for it.
-type Route struct {
-	Way   Way
-	To    Place     // with ToPlace, Raft, Woods, Teleport; optional with Bridge
-	Over  bool      // with ToPlace: VIA BRIDGE
-	Turn  Way       // with Bridge: CW or CCW afterwards; "": not given
-	Stat  book.Stat // with Portal: Strength or Craft; "": not given
-	Avoid []Place   // with Anyhow
-	If    *order.Expr
-}
-
-// Encounter is ENCOUNTER Boris BY ATTACK IF MARGIN >= 2 | SPACE (T-38, DP-10).
-type Encounter struct{ Meetings []Meeting }
-
-// A Means is how a character is encountered (T-40).
-type Means string
-
-// The means.
-const (
-	BySpace    Means = "" // the encounter of the space
-	ByAttack   Means = "ATTACK"
-	ByPsychic  Means = "ATTACK PSYCHIC"
-	BySteal    Means = "STEAL"
-	ByBeguile  Means = "BEGUILE"
-	ByFollower Means = "FOLLOWER"
-)
-
-// A Meeting is one encounter, and the condition for it.
-type Meeting struct {
-	By     Means
-	Who    Who     // unused with BySpace
-	Prizes []Thing // with BySteal, ByBeguile and ByFollower: the most wanted first
-	If     *order.Expr
-}
+var reroll = declare("REROLL", Reroll{}, form.Row(
+	form.Word[Reroll]("MOVE", nil), form.Optional(form.Word("AND ASK", func(o *Reroll) *bool { return &o.Ask })).As("ask", "menu.reroll.ask"),
+))
 
 // Leave is LEAVE Sword BEFORE DRAW: cards to abandon (T-42, T-59).
 type Leave struct {
@@ -115,8 +25,29 @@ type Leave struct {
 	BeforeDraw bool // at the end of the movement, before cards are drawn
 }
 
+var leave = declare("LEAVE", Leave{}, form.Row(
+	form.List(form.Series{Ask: "menu.cards", Least: 1, None: "NOTHING"}, func(o *Leave) *[]Thing { return &o.Things }, anything(listed(Position.ListLeavable))).
+		Checked(func(c *order.Cursor, o *Leave, mark int) { parserOf(c).checkLeaving(o.Things, mark) }),
+	form.Optional(form.Word("BEFORE DRAW", func(o *Leave) *bool { return &o.BeforeDraw })).As("draw", "menu.leave.draw"),
+).Checked(func(c *order.Cursor, o *Leave, _ int) {
+	o.BeforeDraw = o.BeforeDraw || parserOf(c).answers // only that question asks for the order (DP-11)
+})).unless(hasNone(Position.ListLeavable, "menu.no.card"))
+
+// checkLeaving refuses to abandon what never can be (E-13): all but cards, a Raft, and what is bound.
+// Bonds are only checked when the line is carried out.
+func (p *parser) checkLeaving(things []Thing, mark int) {
+	for _, thing := range things {
+		if d := p.book.Card(thing.Card); p.Err() == nil && (d == nil || thing.Card == book.Raft || d.Has("cannot_be_lost")) {
+			p.Blame(codeAbandon, mark, writeSentence(p.Line.Lang, "error.abandon"))
+		}
+	}
+}
+
 // Align is ALIGN GOOD: the Druid's change (T-118 ff.).
 type Align struct{ To book.Alignment }
+
+var align = declare("ALIGN", Align{}, form.Keyword("menu.alignment", titled, func(o *Align) *book.Alignment { return &o.To }, book.Good, book.Neutral, book.Evil)).
+	unless(lacks(book.AbilityFreeAlignment), isToad)
 
 // A Stop is a point at which ASK ON stops the turn.
 type Stop string
@@ -133,47 +64,30 @@ const (
 // Ask is ASK ON DRAW.
 type Ask struct{ On Stop }
 
-// ListTerms returns the quantities and flags in all conditions of a line, including those of
-// single routes, meetings and the like.
-func (c Clause) ListTerms() []order.Expr {
-	all := listTerms(c.If)
-	for _, list := range [][]order.Choice[Body]{c.Then, c.Else} {
-		for _, choice := range list {
-			all = append(all, listTerms(choice.If)...)
-			for _, cond := range listConditions(choice.Order) {
-				all = append(all, listTerms(cond)...)
-			}
-		}
-	}
-	return all
+var ask = declare("ASK", Ask{}, form.After("ON", form.Keyword("menu.stop", form.Key[Stop]("menu.stop."), func(o *Ask) *Stop { return &o.On },
+	OnDraw, OnFight, OnArrival, OnRolls, OnNothing)))
+
+// Choose is CHOOSE Monk (DP-1), or CHOOSE STRENGTH (DP-2).
+type Choose struct {
+	Character book.Character
+	Stat      book.Stat
 }
 
-// listConditions returns the conditions of the alternatives of an order.
-func listConditions(o Body) []*order.Expr {
-	switch o := o.(type) {
-	case Move:
-		return lists.Map(o.Routes, func(r Route) *order.Expr { return r.If })
-	case Encounter:
-		return lists.Map(o.Meetings, func(m Meeting) *order.Expr { return m.If })
-	case Visit:
-		return lists.Map(o.Calls, func(c Call) *order.Expr { return c.If })
-	case Wish:
-		return lists.Map(o.Wishes, func(w OneWish) *order.Expr { return w.If })
-	}
-	return nil
-}
+var choose = declare("CHOOSE", Choose{}, form.OneOf("", "",
+	form.Keyword("", titled, func(o *Choose) *book.Stat { return &o.Stat }, book.Strength, book.Craft),
+	form.Within(func(o *Choose) *book.Character { return &o.Character }, id[book.Character]("character", func(p *parser) *order.NameKind { return p.kinds.character })),
+))
 
-// listTerms returns the quantities and flags of a condition.
-func listTerms(expr *order.Expr) []order.Expr {
-	if expr == nil {
-		return nil
-	}
-	if expr.Term != nil {
-		return []order.Expr{*expr}
-	}
-	var all []order.Expr
-	for i := range expr.Args {
-		all = append(all, listTerms(&expr.Args[i])...)
-	}
-	return all
-}
+// Nothing is NOTHING: a reaction that does nothing.
+type Nothing struct{}
+
+var nothing = declare("NOTHING", Nothing{}, form.Row[Nothing]()).called("menu.nothing.react")
+
+// String returns the canonical spelling.
+func (o Use) String() string     { return use.Spell(o) }
+func (o Reroll) String() string  { return reroll.Spell(o) }
+func (o Leave) String() string   { return leave.Spell(o) }
+func (o Align) String() string   { return align.Spell(o) }
+func (o Ask) String() string     { return ask.Spell(o) }
+func (o Choose) String() string  { return choose.Spell(o) }
+func (o Nothing) String() string { return nothing.Spell(o) }

@@ -1,0 +1,70 @@
+package orders
+
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/talisman/book"
+)
+
+// A Heading is a list of kinds of orders under one heading of menus.
+type Heading struct {
+	Words string // key of the heading
+	Kinds []Kind
+}
+
+// Actions are the kinds of orders that are done at their time.
+var Actions = Heading{"menu.group.turn", []Kind{move, encounter, cast, use, reroll, leave, align, ask}}
+
+// Policies are the kinds of orders that decide, and may be standing orders.
+var Policies = []Heading{
+	{"menu.group.fights", []Kind{evade, bribe, destroy, charm, raise, assassinate, fight, attack, weapon, armour, fate, reward, loot}},
+	{"menu.group.goods", []Kind{take, buy, free, sell, trophies, deliver, feed, lose, discard}},
+	{"menu.group.places", []Kind{visit, pray, heal, replenish, plus, pay, drink, rolling, wish, quest, swap}},
+}
+
+// Interruptions are the kinds of orders that can be done at once, in another seat's turn.
+var Interruptions = []Kind{CastNow, leave, align}
+
+// ListReactions returns the kinds of reactions to an event, to which Spells of some windows fit.
+func ListReactions(on OnWhat, windows []book.Window) []Kind {
+	kinds := []Kind{nothing}
+	if on == MarketDay {
+		kinds = append(kinds, BuyAtMarket)
+	}
+	if on == Attacked || on == Targeted {
+		kinds = append(kinds, EvadeAttack)
+	}
+	return append(kinds, CastIn(windows), leave, align)
+}
+
+// all are all kinds.
+var all = append(append([]Heading{Actions}, Policies...), Heading{Kinds: []Kind{choose, nothing}})
+
+// heads are the words with which an order begins; policies are those of orders that decide.
+var heads, policies = listWords(all...), listWords(Policies...)
+
+// Words returns the words with which orders begin.
+func Words() []string { return slices.Clone(heads) }
+
+// IsPolicy reports whether an order is a policy: it decides, and may be a standing order.
+func IsPolicy(o Body) bool { return slices.Contains(policies, Word(o)) }
+
+func listWords(headings ...Heading) []string {
+	var words []string
+	for _, heading := range headings {
+		words = append(words, lists.Map(heading.Kinds, func(k Kind) string { return k.Word })...)
+	}
+	return words
+}
+
+// kindOf maps words to the kinds that begin with them.
+var kindOf = func() map[string]Kind {
+	kinds := map[string]Kind{}
+	for _, heading := range all {
+		for _, kind := range heading.Kinds {
+			kinds[kind.Word] = kind
+		}
+	}
+	return kinds
+}()
