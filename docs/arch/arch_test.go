@@ -62,7 +62,7 @@ var architecture = []rule{
 	{"domain/overlay", []string{"pure"}},
 	{"domain/words", []string{"pure", "domain/datafile"}},
 	{"domain/order", []string{"pure", "domain/datafile", "domain/words"}},
-	{"domain/order/form", []string{"pure", "domain/menu", "domain/order"}},
+	{"domain/order/form/...", []string{"pure", "domain/menu", "domain/order", "domain/order/form"}},
 	{"domain/arms", []string{"pure", "domain/datafile", "domain/words"}},
 	{"domain/lexicon", []string{"pure", "domain/game", "domain/order", "domain/words"}},
 	{"domain/game", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/overlay", "domain/report", "domain/report/palette", "domain/datafile", "domain/words"}},

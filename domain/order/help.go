@@ -19,6 +19,9 @@ type Topics struct {
 	// its title, and more lines. Under "words" it introduces the keywords that the
 	// language has, {list}.
 	Say func(lang, key string, args map[string]string) string
+	// Form returns how the orders that begin with a word are put, in a language; "": it is not
+	// known. nil: it never is.
+	Form func(word, lang string) string
 	// Shown gives an example for each topic in the list of all topics.
 	Shown bool
 }
@@ -57,11 +60,19 @@ func (h Topics) findText(t Topic, lang string) []string {
 	return strings.Split(h.Say(lang, strings.ToLower(t.Words[0]), nil), "\n")
 }
 
-// writeTopic writes the whole text on a topic: its title, examples, the rest, and its
+// writeTopic writes the whole text on a topic: its title, forms, examples, the rest, and its
 // words in the reader's language.
 func (h Topics) writeTopic(topic Topic, lang string) []string {
 	said := h.findText(topic, lang)
 	all := []string{said[0]}
+	for _, word := range topic.Words {
+		if h.Form == nil {
+			break
+		}
+		if form := h.Form(word, lang); form != "" {
+			all = append(all, "· "+form)
+		}
+	}
 	for _, text := range topic.Orders {
 		all = append(all, "· "+text)
 	}

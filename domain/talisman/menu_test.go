@@ -2,6 +2,7 @@ package talisman
 
 import (
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -129,6 +130,46 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	}
 	for _, word := range orders.Words() {
 		require.True(t, reached[word], word)
+	}
+}
+
+// TestMenusReachEveryWordOfTheForms: menus reach all keywords and optional parts of each kind, except
+// those that can only be written, ways that only some positions open, and a life as a prize, which
+// only a fight gives.
+func TestMenusReachEveryWordOfTheForms(t *testing.T) {
+	t.Parallel()
+	rare := map[string][]string{
+		"MOVE":      strings.Fields("BUILD REGENERATE FERRY MINES CRYPT OUT ON FIGHT BACK BRIDGE THEN PORTAL BY STRENGTH CRAFT RAFT TELEPORT WOODS"),
+		"ENCOUNTER": {"LIFE"},
+	}
+	further := map[string][]string{"CAST": {"cast", "healing", "me", "when"}, "MOVE": {"move", "any", "avoid"}}
+	chance := rand.New(rand.NewPCG(8, 8))
+	for _, heading := range listHeadings() {
+		for _, kind := range heading.Kinds {
+			missing := map[string]bool{}
+			for _, word := range kind.Syntax.Words() {
+				missing[word] = !slices.Contains(rare[kind.Word], word)
+			}
+			for n := 0; n < 600 && slices.Contains(slices.Collect(maps.Values(missing)), true); n++ {
+				state := equipped(t, []book.Character{"druid", "thief", "minstrel", "ghoul", "assassin", "prophetess", "wizard", "sorceress"}[n%8])
+				state.Heroes["seat1"].Spells = []book.Piece{"acquisition#1", "mesmerism#1", "healing#1", "alchemy#1"}
+				state.Heroes["seat1"].Turn.Spells = 3
+				picks := []string{keywordToID(kind.Word)}
+				if more := further[kind.Word]; more != nil && n%2 == 0 {
+					picks = more
+				}
+				if m := state.Menu("seat1", game.OrderSet{}, picks, "en"); m.Taken < len(picks) {
+					continue // this character cannot do it
+				}
+				m, _ := gametest.Stroll(t, chance, state, "seat1", game.OrderSet{}, picks...)
+				for word := range strings.FieldsSeq(strings.ReplaceAll(m.Line, ",", "")) {
+					delete(missing, word)
+				}
+			}
+			for word, is := range missing {
+				require.False(t, is, "%s of %s", word, kind.Syntax)
+			}
+		}
 	}
 }
 

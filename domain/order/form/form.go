@@ -240,7 +240,7 @@ func Mark[O any, S ~string](field func(*O) *S, marks ...string) Form[O] {
 		return ok
 	}
 	return Form[O]{
-		Syntax: Syntax{Name: strings.Join(marks, " ")}, try: try,
+		Syntax: Syntax{OneOf: true, Parts: lists.Map(marks, func(mark string) Syntax { return Syntax{Word: mark} })}, try: try,
 		Read:  func(c *order.Cursor, o *O) { c.ExpectMark(marks...) },
 		Spell: func(o *O) (string, bool) { return string(*field(o)), *field(o) != "" },
 	}

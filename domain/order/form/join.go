@@ -208,7 +208,7 @@ func Given[O any](holds func(*O) bool, of Form[O]) Form[O] {
 // Condition is a condition behind a part of an order, for that part alone.
 func Condition[O any](field func(*O) **order.Expr, conditions func(*order.Cursor) *order.Conditions) Form[O] {
 	return Form[O]{
-		Syntax: Syntax{Optional: true, Parts: []Syntax{{Name: "IF condition"}}}, optional: true, starts: []string{"IF"},
+		Syntax: Syntax{Optional: true, Parts: []Syntax{{Parts: []Syntax{{Word: "IF"}, {Name: "condition"}}}}, Written: true}, optional: true, starts: []string{"IF"},
 		Read: func(c *order.Cursor, o *O) { *field(o) = conditions(c).If(c) },
 		Spell: func(o *O) (string, bool) {
 			if *field(o) == nil {

@@ -33,6 +33,9 @@ func List[O any, V comparable](s Series, field func(*O) *[]V, of Form[V]) Form[O
 func ListOrAll[O any, V comparable](s Series, field func(*O) *[]V, all func(*O) *bool, of Form[V]) Form[O] {
 	l := list[O, V]{s, field, all, of}
 	syntax := Syntax{List: l.mark(), Parts: []Syntax{of.Syntax}}
+	if all != nil {
+		syntax = Syntax{Parts: []Syntax{syntax, {Optional: true, Parts: []Syntax{{Word: l.mark() + " " + s.All}}}}}
+	}
 	if s.None != "" {
 		syntax = Syntax{OneOf: true, Parts: []Syntax{syntax, {Word: s.None}}}
 	}
@@ -61,6 +64,7 @@ func (l *list[O, V]) read(c *order.Cursor, o *O) {
 		mark := c.Mark()
 		var thing V
 		if l.of.Read(c, &thing); c.Err() != nil {
+			l.keepNew(c.Err(), *things)
 			return
 		}
 		if l.of.twice != nil && slices.Contains(*things, thing) {
@@ -76,6 +80,20 @@ func (l *list[O, V]) read(c *order.Cursor, o *O) {
 			return
 		}
 	}
+}
+
+// keepNew takes out of the proposals of an error what the list has already, if nothing may stand
+// there twice.
+func (l *list[O, V]) keepNew(fault *order.Error, things []V) {
+	if l.of.twice == nil {
+		return
+	}
+	fault.Legal = lists.Keep(fault.Legal, func(legal string) bool {
+		return !slices.ContainsFunc(things, func(thing V) bool {
+			text, _ := l.of.Spell(&thing)
+			return order.Fold(strings.ReplaceAll(text, "_", " ")) == order.Fold(legal)
+		})
+	})
 }
 
 // readWord reads the keyword of all, or one of some other keywords, unless a name stands there.

@@ -1,9 +1,8 @@
 package form
 
 import (
+	"slices"
 	"strings"
-
-	"seneschal/domain/lists"
 )
 
 // A Syntax describes a form, for help, documents and tests.
@@ -17,23 +16,46 @@ type Syntax struct {
 	Written  bool     // it can only be written, not chosen in menus
 }
 
-// String writes the syntax as in "BEST / NONE / card, ..." and "WHEN result [DIE LOW / HIGH]".
-func (s Syntax) String() string {
-	parts := lists.Map(s.Parts, Syntax.String)
+// String writes the syntax in a line: "WEAPON (BEST / card, ... / NONE)", "HEAL [n]".
+func (s Syntax) String() string { return s.Write(func(name string) string { return name }) }
+
+// Write writes the syntax as String does, and calls names as say does.
+func (s Syntax) Write(say func(name string) string) string {
+	var parts []string
+	for _, part := range s.Parts {
+		text := part.Write(say)
+		if part.OneOf && (len(s.Parts) > 1 && !s.OneOf || s.List != "") {
+			text = "(" + text + ")"
+		}
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
 	switch {
-	case s.Word != "" || s.Name != "":
-		return s.Word + s.Name
+	case s.Name != "":
+		return say(s.Name)
+	case s.Word != "":
+		return s.Word
 	case s.Optional:
 		return "[" + parts[0] + "]"
+	case s.List == "|":
+		return parts[0] + " | ..."
 	case s.List != "":
-		return parts[0] + lists.Either(s.List == ",", ", ...", " | ...")
+		return parts[0] + s.List + " ..."
 	case s.OneOf:
 		return strings.Join(parts, " / ")
 	}
-	for i, part := range s.Parts {
-		if part.OneOf && len(parts) > 1 && strings.Contains(parts[i], " / ") && i < len(parts)-1 {
-			parts[i] = "(" + parts[i] + ")"
-		}
-	}
 	return strings.Join(parts, " ")
+}
+
+// Words returns all keywords but those that can only be written.
+func (s Syntax) Words() []string {
+	if s.Written {
+		return nil
+	}
+	words := slices.DeleteFunc(strings.Fields(s.Word), func(word string) bool { return strings.ToLower(word) == word })
+	for _, part := range s.Parts {
+		words = append(words, part.Words()...)
+	}
+	return words
 }

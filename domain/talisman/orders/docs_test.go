@@ -1,6 +1,7 @@
 package orders_test
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"regexp"
@@ -10,8 +11,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/orders"
 )
+
+var update = flag.Bool("update", false, "write the forms of orders on their pages")
 
 // written returns the page of the orders, and the orders on it: the first columns of its tables,
 // and the lines of its submission.
@@ -94,5 +99,27 @@ func TestEveryCodeIsOnThePage(t *testing.T) {
 	page, _ := written(t)
 	for n := 1; n <= 25; n++ {
 		require.Contains(t, page, fmt.Sprintf("`E-%02d`", n))
+	}
+}
+
+// TestTheFormsOnThePagesArePrinted: the pages in all languages end with the forms of all orders, as
+// they are declared; -update writes them.
+func TestTheFormsOnThePagesArePrinted(t *testing.T) {
+	const mark = "<!-- go test ./domain/talisman/orders -run TestTheFormsOnThePagesArePrinted -update -->\n\n"
+	for _, lang := range game.Languages() {
+		file := "../../../docs/orders/" + lists.Either(lang == "en", "", lang+"/") + "talisman.md"
+		page, err := os.ReadFile(file)
+		require.NoError(t, err)
+		head, _, marked := strings.Cut(string(page), mark)
+		require.True(t, marked, "%s has no forms", file)
+		want := head + mark
+		for _, word := range append(orders.Words(), "WHEN") {
+			want += "- `" + orders.Write(word, lang) + "`\n"
+		}
+		if *update {
+			require.NoError(t, os.WriteFile(file, []byte(want), 0o644))
+		} else {
+			require.Equal(t, want, string(page), "with -update")
+		}
 	}
 }

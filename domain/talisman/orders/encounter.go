@@ -45,13 +45,25 @@ type Meeter interface {
 // meeting is SPACE, or a seat, the means and the prizes.
 var meeting = form.OneOf("menu.whom", "",
 	form.Word[Meeting]("SPACE", nil).Written(),
-	form.Row(
-		form.Within(func(m *Meeting) *Who { return &m.Who }, who.Choices("", listGroups)),
-		form.After("BY", form.Within(func(m *Meeting) *Means { return &m.By }, means)),
-		form.Given(func(m *Meeting) bool { return m.By == BySteal || m.By == ByBeguile }, prizes(keywords(Gold).and(objects), wanted)),
-		form.Given(func(m *Meeting) bool { return m.By == ByFollower }, things("menu.prizes", cards(func(d *book.CardDef) bool { return d.Type == book.Follower }), wanted)),
-	),
+	form.Row(form.Within(func(m *Meeting) *Who { return &m.Who }, who.Choices("", listGroups)), form.After("BY", manner)),
 )
+
+// manner is how a character is encountered, and what is wanted of it.
+var manner = func() form.Form[Meeting] {
+	prizes := prizes(keywords(Gold).and(objects), wanted, isMeetingNext)
+	followers := things("menu.prizes", cards(func(d *book.CardDef) bool { return d.Type == book.Follower }), wanted)
+	f := form.Row(
+		form.Within(func(m *Meeting) *Means { return &m.By }, means),
+		form.Given(func(m *Meeting) bool { return m.By == BySteal || m.By == ByBeguile }, prizes),
+		form.Given(func(m *Meeting) bool { return m.By == ByFollower }, followers),
+	)
+	f.Syntax = form.Syntax{OneOf: true, Parts: []form.Syntax{
+		{Word: "ATTACK"}, {Word: "ATTACK PSYCHIC"},
+		{Parts: []form.Syntax{{Word: "STEAL"}, prizes.Syntax}}, {Parts: []form.Syntax{{Word: "BEGUILE"}, prizes.Syntax}},
+		{Parts: []form.Syntax{{Word: "FOLLOWER"}, followers.Syntax}},
+	}}
+	return f
+}()
 
 func wanted(m *Meeting) *[]Thing { return &m.Prizes }
 
@@ -67,17 +79,15 @@ func listGroups(m *form.Pointing) []menu.Thing[Who] {
 	}, m.Position.(Meeter).ListRivals()...)
 }
 
-// isMeetingNext reports whether the next meeting of an ENCOUNTER follows.
-func (p *parser) isMeetingNext() bool {
-	mark := p.Mark()
-	defer p.Back(mark)
-	if p.Full("SPACE") {
+// isMeetingNext reports whether the next meeting of an ENCOUNTER follows behind a bar: SPACE, a group,
+// or a seat and BY.
+func isMeetingNext(c *order.Cursor) bool {
+	mark, p := c.Mark(), parserOf(c)
+	defer c.Back(mark)
+	if c.Full("SPACE") || c.Full(groups...) {
 		return true
 	}
-	if word := p.WordBeforeName(p.seatKind(), groups...); word == "" && len(p.Things(p.seatKind())) == 0 {
-		return false
-	}
-	return p.Full("BY")
+	return len(c.Things(p.seatKind())) > 0 && c.Full("BY")
 }
 
 // String returns the canonical spelling.

@@ -216,13 +216,12 @@ func (s Span) String() string {
 // Reward is REWARD Talisman | LIFE: the prize taken from a beaten character (DP-19).
 type Reward struct{ Prizes []Thing }
 
-var reward = declare("REWARD", Reward{}, prizes(keywords(Life, Gold).and(objects), func(o *Reward) *[]Thing { return &o.Prizes }))
+var reward = declare("REWARD", Reward{}, prizes(keywords(Life, Gold).and(objects), func(o *Reward) *[]Thing { return &o.Prizes }, nil))
 
-// prizes are the things that are wanted of another character. In an ENCOUNTER a bar before SPACE, or
-// before a seat and BY, opens the next meeting instead.
-func prizes[O any](from shelf, field func(*O) *[]Thing) form.Form[O] {
-	series := form.Series{Bars: true, Ask: "menu.prizes", Least: 1, Ends: func(c *order.Cursor) bool { return parserOf(c).isMeetingNext() }}
-	return form.List(series, field, thing("menu.prizes", from, Life, Gold).Distinct(nil))
+// prizes are the things that are wanted of another character. A bar behind which ends says so does not
+// go on with them.
+func prizes[O any](from shelf, field func(*O) *[]Thing, ends func(*order.Cursor) bool) form.Form[O] {
+	return form.List(form.Series{Bars: true, Ask: "menu.prizes", Least: 1, Ends: ends}, field, thing("menu.prizes", from, Life, Gold).Distinct(nil))
 }
 
 // Loot is LOOT ALL, NOTHING or a list (DP-21).

@@ -25,14 +25,11 @@ const (
 //go:embed data/[1-9]*
 var files embed.FS
 
-//go:embed data/words/*.yaml data/words/help/*.yaml
+//go:embed data/words/*.yaml
 var wordFiles embed.FS
 
 // sentences are the messages about faulty lines.
 var sentences = words.Must(wordFiles, "data/words")
-
-// helpWords are the texts of the help on orders, in the readers' languages.
-var helpWords = words.Must(wordFiles, "data/words/help")
 
 var shipped = datafile.MustFollow(files, book.Editions().Newest(), func(dataFiles fs.FS, edition int) (*Language, error) {
 	return readLanguage(dataFiles, book.Of(edition))
@@ -69,7 +66,7 @@ func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	if err := errors.Join(first, second, datafile.Fill(dataFiles, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
-	l := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
+	l := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say, Form: Write}}
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition, Standing: []string{"WHEN"},
 	}

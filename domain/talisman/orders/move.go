@@ -62,7 +62,7 @@ var route = form.Row(path.Choices("menu.move.ask", listed(Mover.ListRoutes)), co
 // path is one way to move without its condition. A keyword goes before a space of one word: MINES is
 // the way, which leads there. WOODS without a space behind it is the kind of space.
 var path = form.OneOf("", "",
-	way(CW, CCW, Build, Regenerate, Ferry, Mines, Crypt, Out, On, Fight, Back),
+	way(CW, CCW, Build, Regenerate, Ferry, Out, On, Fight, Back), way(Mines, Crypt).Unless(isPlace),
 	form.Row(way(Bridge), form.Optional(form.After("THEN", form.OneOf("", "",
 		form.Keyword("", byKey, func(r *Route) *Way { return &r.Turn }, CW, CCW), wayTo,
 	)))),
@@ -70,9 +70,13 @@ var path = form.OneOf("", "",
 	form.Row(way(Anyhow), form.Optional(form.After("AVOIDING", form.List(form.Series{Ask: "menu.avoid", Least: 1, Many: true},
 		func(r *Route) *[]Place { return &r.Avoid }, place("", listPlaces)))).As("avoid", "menu.move.avoid")),
 	form.Row(way(Raft, Teleport), wayTo),
-	form.Row(way(Woods), wayTo).Unless((*order.Cursor).AtEnd),
-	form.Row(wayTo, form.Optional(form.Word("VIA BRIDGE", func(r *Route) *bool { return &r.Over }))),
+	form.Row(way(Woods), wayTo).Unless(func(c *order.Cursor) bool { return c.AtEnd() || isPlace(c) }),
+	form.Row(wayTo, form.Optional(form.Word("VIA BRIDGE", func(r *Route) *bool { return &r.Over })).Written()),
 )
+
+// isPlace reports whether what stands before the cursor is a place although it may be a way: MINES
+// VIA BRIDGE.
+func isPlace(c *order.Cursor) bool { return c.Full("VIA") }
 
 // way is one of some ways.
 func way(ways ...Way) form.Form[Route] {

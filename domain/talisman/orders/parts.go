@@ -95,7 +95,11 @@ func things[O any](ask string, from shelf, field func(*O) *[]Thing) form.Form[O]
 }
 
 // anything is a thing of most lists, in which gold and Spells may be named.
-func anything(from shelf) form.Form[Thing] { return thing("menu.cards", from, Gold, Spell) }
+func anything(from shelf) form.Form[Thing] {
+	any := thing("menu.cards", from, Gold, Spell)
+	any.Syntax = form.Syntax{Name: "thing"}
+	return any
+}
 
 // thingsOrNothing is a list of things, or NOTHING; menus ask for so many at least. ALL is understood,
 // and names none.
@@ -131,7 +135,12 @@ func readIsNo(c *order.Cursor) bool {
 	case word == "NO":
 		return true
 	case word == "YES" && !c.AtEnd():
-		c.Back(mark)
+		behind := c.Mark()
+		if c.Back(mark); c.Words("IF") {
+			c.Back(mark)
+		} else {
+			c.Back(behind)
+		}
 	}
 	return false
 }

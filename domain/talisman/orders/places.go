@@ -103,7 +103,7 @@ type Roll struct {
 }
 
 var rolling = declare("ROLL", Roll{}, form.Row(
-	form.Within(func(o *Roll) *Thing { return &o.At }, slot("place", (*parser).readRollPlace, Thing.String).Choices("menu.where", listRollPlaces)),
+	form.Within(func(o *Roll) *Thing { return &o.At }, slot("space", (*parser).readRollPlace, Thing.String).Choices("menu.where", listRollPlaces)),
 	yesNo(func(o *Roll) *bool { return &o.No }),
 ))
 
@@ -178,7 +178,7 @@ var pattern = form.OneOf("", "",
 		form.Mark(func(p *Pattern) *order.Op { return &p.Rel }, "<", "<=", "=", ">=", ">", "<>"),
 		form.Number("menu.atleast", 1, form.MostAsked, func(p *Pattern) *int { return &p.N }),
 	))),
-	form.Within(func(p *Pattern) *book.Card { return &p.Card }, id[book.Card]("card", anyCard)),
+	form.Within(func(p *Pattern) *book.Card { return &p.Card }, id[book.Card]("adventure", anyCard)),
 ).Choices("", listPatterns).Then(askBound)
 
 // types are the keywords of types of cards in a Pattern.

@@ -90,7 +90,10 @@ var aim = func() form.Form[Trigger] {
 			by.Read(c, t)
 		}
 	}
-	return form.Optional(f).Asked()
+	syntax := f.Syntax
+	f = form.Optional(f).Asked()
+	f.Syntax = syntax
+	return f
 }()
 
 // String returns the canonical spelling.

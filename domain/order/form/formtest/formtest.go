@@ -1,0 +1,58 @@
+// Package formtest makes sentences out of forms, for tests of what is read.
+package formtest
+
+import (
+	"strings"
+
+	"seneschal/domain/order/form"
+)
+
+// A Speaker makes sentences by chance.
+type Speaker struct {
+	Number func(n int) int          // a random number below n
+	Word   func(key string) string  // says a keyword
+	Name   func(name string) string // says something with a name that syntaxes have: "card", "n"
+}
+
+// longest is the greatest number of things in a list.
+const longest = 3
+
+// Say makes a sentence of a syntax.
+func (s Speaker) Say(syntax form.Syntax) string {
+	switch {
+	case syntax.Name != "":
+		return s.Name(syntax.Name)
+	case syntax.Word != "":
+		var words []string
+		for _, key := range strings.Fields(syntax.Word) {
+			words = append(words, s.Word(key))
+		}
+		return strings.Join(words, " ")
+	case syntax.Optional && s.Number(2) == 0:
+		return ""
+	case syntax.OneOf:
+		return s.Say(syntax.Parts[s.Number(len(syntax.Parts))])
+	case syntax.List != "":
+		return s.sayList(syntax)
+	}
+	var parts []string
+	for _, part := range syntax.Parts {
+		if text := s.Say(part); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// sayList makes a list in which nothing stands twice.
+func (s Speaker) sayList(syntax form.Syntax) string {
+	var texts []string
+	seen := map[string]bool{}
+	for range 1 + s.Number(longest) {
+		if text := s.Say(syntax.Parts[0]); !seen[text] {
+			seen[text] = true
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, " "+syntax.List+" ")
+}
