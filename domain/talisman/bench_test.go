@@ -88,3 +88,14 @@ func BenchmarkSubmission(b *testing.B) {
 		Rules{}.Parse(state, "seat1", lines)
 	}
 }
+
+// BenchmarkMenu asks for the menus of several kinds of orders.
+func BenchmarkMenu(b *testing.B) {
+	state := equipped(b, "druid")
+	walks := [][]string{nil, {"take", "some"}, {"weapon", "best"}, {"fate", "losing"}, {"swap"}, {"move"}, {"armour"}, {"evade", "all", "using"}, {"visit"}, {"wish", "teleport"}, {"standing", "reward"}}
+	for b.Loop() {
+		for _, picks := range walks {
+			state.Menu("seat1", game.OrderSet{}, picks, "en")
+		}
+	}
+}

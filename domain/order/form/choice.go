@@ -33,7 +33,7 @@ func OneOf[O any](ask, prefix string, forms ...Form[O]) Form[O] {
 	default:
 		form.try = a.try
 	}
-	form.Ask = func(m *Pointing, o *O) bool { return pickWay(m, ask, a.listWays(m, o), o) }
+	form.Ask = func(m *Pointing, o *O) bool { return a.listWays(m, o).pick(m, ask, o) }
 	return form
 }
 
@@ -121,10 +121,24 @@ func (a *alternatives[O]) spell(o *O) (string, bool) {
 	return "", false
 }
 
-func (a *alternatives[O]) listWays(m *Pointing, o *O) []way[O] {
-	var all []way[O]
-	for _, form := range a.forms {
-		all = append(all, form.listWays(m, a.prefix, o)...)
+func (a *alternatives[O]) listWays(m *Pointing, o *O) ways[O] {
+	var all ways[O]
+	parts := make([]ways[O], len(a.forms))
+	for i, form := range a.forms {
+		parts[i] = form.listWays(m, a.prefix, o)
+		all.things = slices.Concat(all.things, parts[i].things)
+	}
+	for i := range all.things {
+		all.things[i].What = i
+	}
+	all.follow = func(i int, o *O) bool {
+		for _, part := range parts {
+			if i < len(part.things) {
+				return part.follow(i, o)
+			}
+			i -= len(part.things)
+		}
+		return false
 	}
 	return all
 }

@@ -29,29 +29,33 @@ type Form[O any] struct {
 	// More returns what can still be added to an order; nil: nothing ever.
 	More func(*Pointing, *O) []Addition[O]
 
-	keys   []string                                // the keywords with which it always begins; nil: it can begin otherwise
-	behind func(c *order.Cursor, o *O, key string) // reads on behind one of these keywords
-	starts []string                                // all keywords with which it can begin
-	try    func(*order.Cursor, *O) bool            // reads it if it begins here; nil: the next word alone cannot tell
-	names  func(*order.Cursor) *order.NameKind     // of names with which it can begin; nil: none
-	unless func(*order.Cursor) bool                // behind its keyword: then it does not stand here after all
-	twice  func(c *order.Cursor, mark int)         // blames one that stands twice in a list; nil: it may
+	keys     []string                                // the keywords with which it always begins; nil: it can begin otherwise
+	behind   func(c *order.Cursor, o *O, key string) // reads on behind one of these keywords
+	starts   []string                                // all keywords with which it can begin
+	behindIt []string                                // all keywords with which what follows in its row can begin
+	try      func(*order.Cursor, *O) bool            // reads it if it begins here; nil: the next word alone cannot tell
+	names    func(*order.Cursor) *order.NameKind     // of names with which it can begin; nil: none
+	unless   func(*order.Cursor) bool                // behind its keyword: then it does not stand here after all
+	twice    func(c *order.Cursor, mark int)         // blames one that stands twice in a list; nil: it may
 
-	ways     func(*Pointing, *O) []way[O] // as one of several; nil: one way, which asks on
-	id       string                       // of that one way, or of an addition
-	words    string                       // the key of its words; "": the prefix of the question and the id
-	open     func(*Pointing, *O) bool     // whether menus offer it; nil: always
-	usual    bool                         // it is the default of a question
-	constant bool                         // it is a keyword that sets nothing
-	mayEnd   bool                         // it is a list that may end with a keyword
+	ways     func(*Pointing, *O) ways[O] // as one of several; nil: one way, which asks on
+	id       string                      // of that one way, or of an addition
+	words    string                      // the key of its words; "": the prefix of the question and the id
+	open     func(*Pointing, *O) bool    // whether menus offer it; nil: always
+	usual    bool                        // it is the default of a question
+	constant bool                        // it is a keyword that sets nothing
+	mayEnd   bool                        // it is a list that may end with a keyword
 	optional bool
 	asked    bool // menus ask for it, although it is optional
 	late     bool // menus ask for it after the others of its row
 	shortcut bool // it only stands in menus
 }
 
-// A way is a choice of a menu that leads into a form. Its function asks on.
-type way[O any] = menu.Thing[func(*O) bool]
+// ways are the choices of a question; follow goes on behind one of them, by its index.
+type ways[O any] struct {
+	things []menu.Thing[int]
+	follow func(i int, o *O) bool
+}
 
 // A Pointing makes an order by menus.
 type Pointing struct {
@@ -104,31 +108,33 @@ func (f Form[O]) Written() Form[O] {
 
 // listWays returns the ways to choose the form as one of several alternatives. Their words have
 // keys that begin with a prefix.
-func (f Form[O]) listWays(m *Pointing, prefix string, o *O) []way[O] {
+func (f Form[O]) listWays(m *Pointing, prefix string, o *O) ways[O] {
 	switch {
 	case f.open != nil && !f.open(m, o):
-		return nil
+		return ways[O]{}
 	case f.ways != nil:
 		return f.ways(m, o)
 	}
-	ask := func(o *O) bool { return f.Ask(m, o) }
-	return []way[O]{{What: ask, ID: f.id, Words: m.Say(cmp.Or(f.words, prefix+f.id)), Usual: f.usual}}
+	one := menu.Thing[int]{ID: f.id, Words: m.Say(cmp.Or(f.words, prefix+f.id)), Usual: f.usual}
+	return ways[O]{[]menu.Thing[int]{one}, func(_ int, o *O) bool { return f.Ask(m, o) }}
 }
 
-// pickWay asks for one of some ways, and follows it. A default that stands alone needs no question.
-func pickWay[O any](m *Pointing, ask string, ways []way[O], o *O) bool {
-	if len(ways) == 1 && ways[0].Usual {
-		return ways[0].What(o)
+// pick asks for one of some ways, and follows it. A default that stands alone needs no question.
+func (w ways[O]) pick(m *Pointing, ask string, o *O) bool {
+	if len(w.things) == 1 && w.things[0].Usual {
+		return w.follow(0, o)
 	}
-	follow, ok := menu.Pick(m.Walk, m.Say(ask), ways)
-	return ok && follow(o)
+	i, ok := menu.Pick(m.Walk, m.Say(ask), w.things)
+	return ok && w.follow(i, o)
 }
 
-// changeWays returns ways with other functions.
-func changeWays[V, O any](ways []way[V], change func(func(*V) bool) func(*O) bool) []way[O] {
-	return lists.Map(ways, func(w way[V]) way[O] {
-		return way[O]{What: change(w.What), ID: w.ID, Words: w.Words, Group: w.Group, At: w.At, Note: w.Note, Usual: w.Usual, No: w.No}
-	})
+// toWays returns things as ways, of which take takes one.
+func toWays[O, V any](things []menu.Thing[V], take func(V, *O)) ways[O] {
+	indexed := make([]menu.Thing[int], len(things))
+	for i, t := range things {
+		indexed[i] = menu.Thing[int]{What: i, ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, Usual: t.Usual, No: t.No}
+	}
+	return ways[O]{indexed, func(i int, o *O) bool { take(things[i].What, o); return true }}
 }
 
 // Word is a keyword, or several in a row. It sets the field; without one it says nothing by itself.
@@ -179,7 +185,7 @@ func Keyword[O any, S ~string](ask string, say func(*Pointing, S) string, field 
 		Syntax: syntax, keys: k.keys, starts: k.keys, behind: k.readBehind, try: k.try, ways: k.listWays,
 		Read:  func(c *order.Cursor, o *O) { k.readBehind(c, o, c.Expect(k.keys...)) },
 		Spell: k.spell,
-		Ask:   func(m *Pointing, o *O) bool { return pickWay(m, ask, k.listWays(m, o), o) },
+		Ask:   func(m *Pointing, o *O) bool { return k.listWays(m, o).pick(m, ask, o) },
 	}
 }
 
@@ -223,10 +229,11 @@ func (k *keywords[O, S]) spell(o *O) (string, bool) {
 	return k.texts[i], true
 }
 
-func (k *keywords[O, S]) listWays(m *Pointing, _ *O) []way[O] {
-	return lists.Map(k.values, func(value S) way[O] {
-		return way[O]{What: func(o *O) bool { *k.field(o) = value; return true }, ID: strings.ToLower(string(value)), Words: k.say(m, value)}
+func (k *keywords[O, S]) listWays(m *Pointing, _ *O) ways[O] {
+	things := lists.Map(k.values, func(value S) menu.Thing[S] {
+		return menu.Thing[S]{What: value, ID: strings.ToLower(string(value)), Words: k.say(m, value)}
 	})
+	return toWays(things, func(value S, o *O) { *k.field(o) = value })
 }
 
 // Mark is one of some marks, which is the value of a field.
@@ -275,18 +282,8 @@ func Slot[V any](name string, names func(*order.Cursor) *order.NameKind, read fu
 
 // Choices offers the candidates that a list has in a position, in one question.
 func (f Form[V]) Choices(ask string, list func(*Pointing) []menu.Thing[V]) Form[V] {
-	f.ways = func(m *Pointing, _ *V) []way[V] {
-		things := list(m)
-		all := make([]way[V], len(things))
-		for i, thing := range things {
-			all[i] = way[V]{
-				ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, Usual: thing.Usual, No: thing.No,
-				What: func(v *V) bool { *v = thing.What; return true },
-			}
-		}
-		return all
-	}
-	f.Ask = func(m *Pointing, v *V) bool { return pickWay(m, ask, f.ways(m, v), v) }
+	f.ways = func(m *Pointing, _ *V) ways[V] { return toWays(list(m), func(what V, v *V) { *v = what }) }
+	f.Ask = func(m *Pointing, v *V) bool { return f.ways(m, v).pick(m, ask, v) }
 	return f
 }
 
@@ -298,10 +295,11 @@ func (f Form[O]) Unless(follows func(*order.Cursor) bool) Form[O] {
 
 // Then asks on behind each choice.
 func (f Form[O]) Then(ask func(*Pointing, *O) bool) Form[O] {
-	ways, first := f.ways, f.Ask
-	if f.Ask = func(m *Pointing, o *O) bool { return first(m, o) && ask(m, o) }; ways != nil {
-		f.ways = func(m *Pointing, o *O) []way[O] {
-			return changeWays(ways(m, o), func(follow func(*O) bool) func(*O) bool { return func(o *O) bool { return follow(o) && ask(m, o) } })
+	list, first := f.ways, f.Ask
+	if f.Ask = func(m *Pointing, o *O) bool { return first(m, o) && ask(m, o) }; list != nil {
+		f.ways = func(m *Pointing, o *O) ways[O] {
+			w := list(m, o)
+			return ways[O]{w.things, func(i int, o *O) bool { return w.follow(i, o) && ask(m, o) }}
 		}
 	}
 	return f

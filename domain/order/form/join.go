@@ -27,10 +27,9 @@ func Within[O, V any](field func(*O) *V, of Form[V]) Form[O] {
 		form.open = func(m *Pointing, o *O) bool { return of.open(m, field(o)) }
 	}
 	if of.ways != nil {
-		form.ways = func(m *Pointing, o *O) []way[O] {
-			return changeWays(of.ways(m, field(o)), func(follow func(*V) bool) func(*O) bool {
-				return func(o *O) bool { return follow(field(o)) }
-			})
+		form.ways = func(m *Pointing, o *O) ways[O] {
+			w := of.ways(m, field(o))
+			return ways[O]{w.things, func(i int, o *O) bool { return w.follow(i, field(o)) }}
 		}
 	}
 	if of.More != nil {
@@ -72,7 +71,10 @@ func Optional[O any](of Form[O]) Form[O] {
 // Row is several forms, one behind the other; or none. A menu asks for those that are not optional; the
 // others are additions.
 func Row[O any](parts ...Form[O]) Form[O] {
-	row := rowOf[O](parts)
+	row := rowOf[O](slices.Clone(parts))
+	for i := range row {
+		row[i].behindIt = row[i+1:].listKeys()
+	}
 	form := Form[O]{Read: row.read, Spell: row.spell, Ask: row.listAsked().ask, More: row.listMore}
 	if len(parts) == 0 {
 		return form
@@ -99,10 +101,9 @@ func Row[O any](parts ...Form[O]) Form[O] {
 		}
 	}
 	if asked := row.listAsked(); len(asked) > 0 && asked[0].ways != nil {
-		form.ways = func(m *Pointing, o *O) []way[O] {
-			return changeWays(asked[0].listWays(m, "", o), func(follow func(*O) bool) func(*O) bool {
-				return func(o *O) bool { return follow(o) && asked[1:].ask(m, o) }
-			})
+		form.ways = func(m *Pointing, o *O) ways[O] {
+			w := asked[0].listWays(m, "", o)
+			return ways[O]{w.things, func(i int, o *O) bool { return w.follow(i, o) && asked[1:].ask(m, o) }}
 		}
 	}
 	return form
@@ -117,11 +118,10 @@ type rowOf[O any] []Form[O]
 // read reads the forms. An optional one that may begin with a name is left out if the words of a
 // later one stand in its place.
 func (r rowOf[O]) read(c *order.Cursor, o *O) {
-	for i, part := range r {
-		if part.optional && part.try == nil && c.Full(r[i+1:].listKeys()...) {
-			continue
+	for _, part := range r {
+		if !part.optional || part.try != nil || !c.Full(part.behindIt...) {
+			part.Read(c, o)
 		}
-		part.Read(c, o)
 	}
 }
 

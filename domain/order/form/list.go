@@ -126,32 +126,31 @@ func (l *list[O, V]) spell(o *O) (string, bool) {
 
 func (l *list[O, V]) ask(m *Pointing, o *O) bool {
 	var none V
-	ways := l.of.ways(m, &none)
-	asked := menu.Menu{Ask: m.Say(l.Ask), Kind: menu.Order, Min: l.Least, Max: len(ways)}
+	w := l.of.ways(m, &none)
+	asked := menu.Menu{Ask: m.Say(l.Ask), Kind: menu.Order, Min: l.Least, Max: len(w.things)}
 	if l.Many {
 		asked.Kind, asked.Max = menu.Many, MostAsked
 	}
-	picked, ok := menu.Some(m.Walk, asked, ways)
-	things := make([]V, len(picked))
-	for i, pick := range picked {
-		pick(&things[i])
-	}
-	if len(things) > 0 {
+	picked, ok := menu.Some(m.Walk, asked, w.things)
+	if len(picked) > 0 {
+		things := make([]V, len(picked))
+		for i, pick := range picked {
+			w.follow(pick, &things[i])
+		}
 		*l.field(o) = things
 	}
 	return ok
 }
 
 // listSingles returns the ways to choose one thing as the whole list.
-func (l *list[O, V]) listSingles(m *Pointing, _ *O) []way[O] {
+func (l *list[O, V]) listSingles(m *Pointing, _ *O) ways[O] {
 	var none V
-	return changeWays(l.of.ways(m, &none), func(follow func(*V) bool) func(*O) bool {
-		return func(o *O) bool {
-			things := make([]V, 1)
-			*l.field(o) = things
-			return follow(&things[0])
-		}
-	})
+	w := l.of.ways(m, &none)
+	return ways[O]{w.things, func(i int, o *O) bool {
+		things := make([]V, 1)
+		*l.field(o) = things
+		return w.follow(i, &things[0])
+	}}
 }
 
 // Bars is one or more things with bars between them, of which the first counts that can be done. A
@@ -231,11 +230,10 @@ func Pointer[V any](of Form[V]) Form[*V] {
 		Ask: func(m *Pointing, v **V) bool { *v = new(V); return of.Ask(m, *v) },
 	}
 	if of.ways != nil {
-		form.ways = func(m *Pointing, _ **V) []way[*V] {
+		form.ways = func(m *Pointing, _ **V) ways[*V] {
 			var none V
-			return changeWays(of.ways(m, &none), func(follow func(*V) bool) func(**V) bool {
-				return func(v **V) bool { *v = new(V); return follow(*v) }
-			})
+			w := of.ways(m, &none)
+			return ways[*V]{w.things, func(i int, v **V) bool { *v = new(V); return w.follow(i, *v) }}
 		}
 	}
 	return form

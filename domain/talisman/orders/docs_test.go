@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -121,5 +122,26 @@ func TestTheFormsOnThePagesArePrinted(t *testing.T) {
 		} else {
 			require.Equal(t, want, string(page), "with -update")
 		}
+	}
+}
+
+// TestThePageOfNewOrdersNamesWhatThereIs holds docs/new-order.md to the names of this package.
+func TestThePageOfNewOrdersNamesWhatThereIs(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/new-order.md")
+	require.NoError(t, err)
+	part, _, _ := strings.Cut(string(page), "## By hand")
+	sources, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	var code strings.Builder
+	for _, name := range sources {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		code.Write(text)
+	}
+	prose := regexp.MustCompile("(?s)```go.*?```").ReplaceAllString(part, "")
+	names := regexp.MustCompile("`([a-z][A-Za-z]+)`").FindAllStringSubmatch(prose, -1)
+	require.GreaterOrEqual(t, len(names), 8)
+	for _, m := range names {
+		require.Regexp(t, `(?m)(?:func|var|\)|^\t) ?`+m[1]+`\b`, code.String(), m[1])
 	}
 }

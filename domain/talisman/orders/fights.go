@@ -10,6 +10,16 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
+// fights are the policies for fights and fate.
+var fights = Heading{"menu.group.fights", []Kind{evade, bribe, destroy, charm, raise, assassinate, fight, attack, weapon, armour, fate, reward, loot}}
+
+// The keywords of what is used: the best, always, never.
+const (
+	Best   = "BEST"
+	Always = "ALWAYS"
+	Never  = "NEVER"
+)
+
 // A Source is a means to evade: an ability, a Spell or a card.
 type Source struct {
 	Free bool // abilities: FREE

@@ -6,6 +6,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
+// goods are the policies for cards, gold and trophies.
+var goods = Heading{"menu.group.goods", []Kind{take, buy, free, sell, trophies, deliver, feed, lose, discard}}
+
 // Take is TAKE Armour, ALL DROPPING Helmet (DP-24).
 type Take struct {
 	Choice           // the things to take first; with All the rest follows

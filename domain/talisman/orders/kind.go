@@ -73,3 +73,9 @@ func hasNone[P, T any](list func(P) []menu.Thing[T], why string) func(Position) 
 func lacks(kinds ...book.PassiveKind) func(Position) string {
 	return func(p Position) string { return lists.Either(p.HasAbility(kinds...), "", "menu.no.ability") }
 }
+
+// A Heading is a list of kinds of orders under one heading of menus.
+type Heading struct {
+	Words string // key of the heading
+	Kinds []Kind
+}

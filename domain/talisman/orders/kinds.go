@@ -7,21 +7,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A Heading is a list of kinds of orders under one heading of menus.
-type Heading struct {
-	Words string // key of the heading
-	Kinds []Kind
-}
-
-// Actions are the kinds of orders that are done at their time.
-var Actions = Heading{"menu.group.turn", []Kind{move, encounter, cast, use, reroll, leave, align, ask}}
-
 // Policies are the kinds of orders that decide, and may be standing orders.
-var Policies = []Heading{
-	{"menu.group.fights", []Kind{evade, bribe, destroy, charm, raise, assassinate, fight, attack, weapon, armour, fate, reward, loot}},
-	{"menu.group.goods", []Kind{take, buy, free, sell, trophies, deliver, feed, lose, discard}},
-	{"menu.group.places", []Kind{visit, pray, heal, replenish, plus, pay, drink, rolling, wish, quest, swap}},
-}
+var Policies = []Heading{fights, goods, places}
 
 // Interruptions are the kinds of orders that can be done at once, in another seat's turn.
 var Interruptions = []Kind{CastNow, leave, align}

@@ -8,6 +8,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
+// places are the policies for spaces and Places.
+var places = Heading{"menu.group.places", []Kind{visit, pray, heal, replenish, plus, pay, drink, rolling, wish, quest, swap}}
+
 // A Visitee is a person that a character visits in the Village or the City.
 type Visitee string
 
@@ -80,13 +83,6 @@ func amount[O any](n func(*O) *int) form.Form[O] {
 
 // Plus is PLUS BEST, ALWAYS or NEVER: the +1 on rolls (DP-18).
 type Plus struct{ Use string }
-
-// When a +1 is used.
-const (
-	Best   = "BEST"
-	Always = "ALWAYS"
-	Never  = "NEVER"
-)
 
 // Pay is PAY GOLD or PAY LIFE: to the Black Knight (DP-30).
 type Pay struct{ With string } // Gold or Life

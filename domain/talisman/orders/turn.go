@@ -6,6 +6,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
+// Actions are the kinds of orders that are done at their time.
+var Actions = Heading{"menu.group.turn", []Kind{move, encounter, cast, use, reroll, leave, align, ask}}
+
 // Use is USE Potion of Strength: before the movement, for the whole turn.
 type Use struct{ Things []Thing }
 
