@@ -47,9 +47,6 @@ func (p *parser) newConditions() *order.Conditions {
 	return &order.Conditions{Terms: p.terms, Of: p.readTermSeat, At: p.readTermPlace, Who: p.readFlagSeats, Code: codeCondition}
 }
 
-// readCondition reads an IF with its condition, if there is one.
-func (p *parser) readCondition() *order.Expr { return p.newConditions().If(p.Cursor) }
-
 // readTermSeat reads the seat whose quantity is meant. Points of trophies may go without it
 // (TROPHIES CRAFT).
 func (p *parser) readTermSeat(_ *order.Cursor, t *order.Term) order.Ref {

@@ -58,8 +58,10 @@ var manner = func() form.Form[Meeting] {
 		form.Given(func(m *Meeting) bool { return m.By == ByFollower }, followers),
 	)
 	f.Syntax = form.Syntax{OneOf: true, Parts: []form.Syntax{
-		{Word: "ATTACK"}, {Word: "ATTACK PSYCHIC"},
-		{Parts: []form.Syntax{{Word: "STEAL"}, prizes.Syntax}}, {Parts: []form.Syntax{{Word: "BEGUILE"}, prizes.Syntax}},
+		{Word: "ATTACK"},
+		{Word: "ATTACK PSYCHIC"},
+		{Parts: []form.Syntax{{Word: "STEAL"}, prizes.Syntax}},
+		{Parts: []form.Syntax{{Word: "BEGUILE"}, prizes.Syntax}},
 		{Parts: []form.Syntax{{Word: "FOLLOWER"}, followers.Syntax}},
 	}}
 	return f

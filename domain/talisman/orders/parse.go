@@ -135,7 +135,7 @@ func (p *parser) readQuestion() (id string, ok bool) {
 	switch {
 	case token.Kind != order.Word || !found:
 		return "", false
-	case digits == "" && p.PeekAt(1).Kind == order.Number:
+	case digits == "" && p.PeekAt(1).Kind == order.Number && p.PeekAt(1).N > 0:
 		p.Next()
 		return "D" + strconv.Itoa(p.Next().N), true
 	}

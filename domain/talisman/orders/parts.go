@@ -96,9 +96,9 @@ func things[O any](ask string, from shelf, field func(*O) *[]Thing) form.Form[O]
 
 // anything is a thing of most lists, in which gold and Spells may be named.
 func anything(from shelf) form.Form[Thing] {
-	any := thing("menu.cards", from, Gold, Spell)
-	any.Syntax = form.Syntax{Name: "thing"}
-	return any
+	f := thing("menu.cards", from, Gold, Spell)
+	f.Syntax = form.Syntax{Name: "thing"}
+	return f
 }
 
 // thingsOrNothing is a list of things, or NOTHING; menus ask for so many at least. ALL is understood,
