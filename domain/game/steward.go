@@ -92,8 +92,8 @@ type stewardSubmission struct {
 	close   bool   // the steward wants the phase closed now
 	without string // the reason to close the sealed phase without the beacon; "": it waits for the round
 	habits  map[Player]Habits
-	barred  []Player       // players who may be given no seat, as bots in a game for people
-	noSeats map[Player]Ban // bans of players who may take no seats
+	barred  []Player       // players barred from seats, as bots in a game for people
+	noSeats map[Player]Ban // bans from seats
 }
 
 // extendForms shows the forms of EXTEND.

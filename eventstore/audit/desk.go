@@ -14,7 +14,7 @@ import (
 )
 
 // Desk checks the whole log of the substitute desk: its chain, the visibility of its events, and the origin of each. It
-// works no offer out again. No result of a game rests on the desk alone: the game's own log says who was given a seat,
+// works no offer out again. No result of a game rests on the desk alone: the game's own log names the new player of a seat,
 // and its audit lists that. An empty log passes.
 func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Report {
 	var f findings

@@ -40,7 +40,7 @@ type Opening struct {
 // Reserved reports whether the opening is a sequel that is for its players alone at a time.
 func (o Opening) Reserved(at time.Time) bool { return o.ForUntil != nil && at.Before(*o.ForUntil) }
 
-// A Seat is a player who has a seat in an opening, or asks for one.
+// A Seat is a player with a seat in an opening, or asks for one.
 type Seat struct {
 	Opening   string      `db:"opening" json:"-"`
 	N         int         `db:"n" json:"n"` // from 1; those who ask come last

@@ -116,8 +116,8 @@ func (r *Roster) Stranger(ctx context.Context, p game.Player) (address string, e
 	return address, wrapError(err, "looking for a stranger")
 }
 
-// Welcome makes a player of a stranger who has said yes, under the ID with which they were asked. It does
-// nothing if no address is kept for the ID, as for a person who is a player already.
+// Welcome makes a player of a stranger that has agreed, under the ID with which they were asked. It does
+// nothing if no address is kept for the ID, as for a person that is a player already.
 func (r *Roster) Welcome(ctx context.Context, player game.Player, lang string) error {
 	var asked struct {
 		Spelt string `db:"spelt"`

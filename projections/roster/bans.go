@@ -172,7 +172,7 @@ func (r *Roster) PressBan(ctx context.Context, player game.Player, at time.Time)
 	return r.BannedFrom(ctx, player, Writing, at)
 }
 
-// keepBansByAddress keeps the bans of a player who is being erased, without the reasons, under the hash of
+// keepBansByAddress keeps the bans of a player during the erasure, without the reasons, under the hash of
 // each of their addresses, for whoever comes back with one. It forgets kept bans that have ended.
 func keepBansByAddress(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	var held []string

@@ -54,7 +54,7 @@ func (r *Roster) Addresses(ctx context.Context, player game.Player) ([]string, e
 	return all, err
 }
 
-// Find returns the data of a player, also of an erased one, who has only the ID. It fails with
+// Find returns the data of a player, also of an erased one, of which only the ID is left. It fails with
 // sql.ErrNoRows if there is no such player.
 func (r *Roster) Find(ctx context.Context, player game.Player) (Person, error) {
 	var person Person

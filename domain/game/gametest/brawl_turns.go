@@ -210,7 +210,7 @@ func blood(run *brawlRun, task brawlTask) {
 	}
 }
 
-// winner returns the fighter who has rolled more, where a hex takes two off; "" if both have rolled the same.
+// winner returns the fighter with the higher roll, where a hex takes two off; "" if both have rolled the same.
 func (a *Arena) winner(bout bout) game.Seat {
 	sum := func(s game.Seat, die int) int {
 		if a.Fighters[s].Hexed {

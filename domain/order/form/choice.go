@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// OneOf is one of several forms. All but one begin with a keyword or a number. A menu asks for them
+// OneOf makes a form for one of several. All but one of them begin with a keyword or a number. A menu asks for them
 // in one question; prefix begins the keys of its words.
 func OneOf[O any](ask, prefix string, forms ...Form[O]) Form[O] {
 	a := alternatives[O]{forms: forms, prefix: prefix}

@@ -137,7 +137,8 @@ func toWays[O, V any](things []menu.Thing[V], take func(V, *O)) ways[O] {
 	return ways[O]{indexed, func(i int, o *O) bool { take(things[i].What, o); return true }}
 }
 
-// Word is a keyword, or several in a row. It sets the field; without one it says nothing by itself.
+// Word makes a form for a keyword, or for several in a row. Reading it sets the field; without a field (nil) it says
+// nothing by itself.
 func Word[O any](text string, field func(*O) *bool) Form[O] {
 	keys := strings.Fields(text)
 	set := func(o *O) {
@@ -171,7 +172,7 @@ func Key[S ~string](prefix string) func(*Pointing, S) string {
 	return func(m *Pointing, value S) string { return m.Say(prefix + strings.ToLower(string(value))) }
 }
 
-// Keyword is one of some values of a field, each written as its keyword or keywords in capitals. A
+// Keyword makes a form for one of some values of a field, each written as its keyword or keywords in capitals. A
 // menu asks for it with ask, and says it with say.
 func Keyword[O any, S ~string](ask string, say func(*Pointing, S) string, field func(*O) *S, values ...S) Form[O] {
 	k := keywords[O, S]{say: say, field: field, values: values}
@@ -236,7 +237,7 @@ func (k *keywords[O, S]) listWays(m *Pointing, _ *O) ways[O] {
 	return toWays(things, func(value S, o *O) { *k.field(o) = value })
 }
 
-// Mark is one of some marks, which is the value of a field.
+// Mark makes a form for one of some marks, which becomes the value of a field. "" says nothing.
 func Mark[O any, S ~string](field func(*O) *S, marks ...string) Form[O] {
 	try := func(c *order.Cursor, o *O) bool {
 		mark := c.Peek().Key
@@ -253,7 +254,7 @@ func Mark[O any, S ~string](field func(*O) *S, marks ...string) Form[O] {
 	}
 }
 
-// Number is a number, which menus ask for from least to most. 0 says nothing.
+// Number makes a form for a number. Menus offer those from least to most; orders may have any. 0 says nothing.
 func Number[O any](ask string, least, most int, field func(*O) *int) Form[O] {
 	return Form[O]{
 		Syntax: Syntax{Name: "n"},
@@ -270,8 +271,8 @@ func Number[O any](ask string, least, most int, field func(*O) *int) Form[O] {
 	}
 }
 
-// Slot is a form for something that orders name: name is what descriptions call it, names the
-// names with which it can begin.
+// Slot makes a form for a thing that orders name. Descriptions call it name; names are the names with which it can
+// begin, and nil if it begins with none.
 func Slot[V any](name string, names func(*order.Cursor) *order.NameKind, read func(*order.Cursor) V, spell func(V) string) Form[V] {
 	return Form[V]{
 		Syntax: Syntax{Name: name}, names: names,

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// Within is the form of a part of an order.
+// Within makes the form of a part of an order into a form of the order; field returns the part.
 func Within[O, V any](field func(*O) *V, of Form[V]) Form[O] {
 	form := Form[O]{
 		Syntax: of.Syntax, keys: of.keys, starts: of.starts, names: of.names, id: of.id, words: of.words, usual: of.usual,
@@ -47,7 +47,7 @@ func Within[O, V any](field func(*O) *V, of Form[V]) Form[O] {
 	return form
 }
 
-// Optional is a form that may be left out. In menus it is an addition, named by As; without a name it
+// Optional makes a form that may be left out. In menus it is an addition, named by As; without a name it
 // can only be written.
 func Optional[O any](of Form[O]) Form[O] {
 	form := of
@@ -68,7 +68,7 @@ func Optional[O any](of Form[O]) Form[O] {
 	return form
 }
 
-// Row is several forms, one behind the other; or none. A menu asks for those that are not optional; the
+// Row makes a form of several, one behind the other; of none, it reads and says nothing. A menu asks for those that are not optional; the
 // others are additions.
 func Row[O any](parts ...Form[O]) Form[O] {
 	row := rowOf[O](slices.Clone(parts))
@@ -109,7 +109,7 @@ func Row[O any](parts ...Form[O]) Form[O] {
 	return form
 }
 
-// After is a form behind a keyword, or behind several.
+// After puts a form behind a keyword, or behind several.
 func After[O any](text string, form Form[O]) Form[O] { return Row(Word[O](text, nil), form) }
 
 // A rowOf is a list of forms of which one stands behind the other.
@@ -186,7 +186,7 @@ func (r rowOf[O]) listMore(m *Pointing, o *O) []Addition[O] {
 	return all
 }
 
-// Given is a form that stands only in orders of which something holds so far.
+// Given makes a form that stands in an order only if something holds of the order so far.
 func Given[O any](holds func(*O) bool, of Form[O]) Form[O] {
 	return Form[O]{
 		Syntax: of.Syntax, starts: of.starts, optional: true, asked: true,
@@ -205,7 +205,7 @@ func Given[O any](holds func(*O) bool, of Form[O]) Form[O] {
 	}
 }
 
-// Condition is a condition behind a part of an order, for that part alone.
+// Condition makes a form for an IF behind a part of an order, which counts for that part alone.
 func Condition[O any](field func(*O) **order.Expr, conditions func(*order.Cursor) *order.Conditions) Form[O] {
 	return Form[O]{
 		Syntax: Syntax{Optional: true, Parts: []Syntax{{Parts: []Syntax{{Word: "IF"}, {Name: "condition"}}}}, Written: true}, optional: true, starts: []string{"IF"},

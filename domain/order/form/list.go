@@ -24,12 +24,13 @@ type Series struct {
 	Many  bool                     // menus ask for at most MostAsked things in any order, instead of for all in order
 }
 
-// List is a list of things, none of them twice if their form is Distinct.
+// List makes a form for a list of things. None of them may stand there twice if their form is Distinct.
 func List[O any, V comparable](s Series, field func(*O) *[]V, of Form[V]) Form[O] {
 	return ListOrAll(s, field, nil, of)
 }
 
-// ListOrAll is a list that may end with the keyword of all the rest, which sets a field.
+// ListOrAll makes a form for a list that may end with the keyword of all the rest, which sets the field all; nil: it may
+// not.
 func ListOrAll[O any, V comparable](s Series, field func(*O) *[]V, all func(*O) *bool, of Form[V]) Form[O] {
 	l := list[O, V]{s, field, all, of}
 	syntax := Syntax{List: l.mark(), Parts: []Syntax{of.Syntax}}
@@ -153,7 +154,7 @@ func (l *list[O, V]) listSingles(m *Pointing, _ *O) ways[O] {
 	}}
 }
 
-// Bars is one or more things with bars between them, of which the first counts that can be done. A
+// Bars makes a form for one or more things with bars between them. Of these the first counts that can be done. A
 // menu asks for one. more is the key of the words with which it adds another; "": it does not.
 func Bars[O, V any](more string, field func(*O) *[]V, of Form[V]) Form[O] {
 	b := bars[O, V]{more, field, of}
@@ -215,7 +216,7 @@ func (b *bars[O, V]) listMore(m *Pointing, o *O) []Addition[O] {
 	return all
 }
 
-// Pointer is a form for something that an order may lack.
+// Pointer makes a form for a thing that an order may lack: nil says nothing.
 func Pointer[V any](of Form[V]) Form[*V] {
 	form := Form[*V]{
 		Syntax: of.Syntax, names: of.names,

@@ -76,7 +76,7 @@ func casting(spells func(Caster) []menu.Thing[book.Card]) Kind {
 	))
 }
 
-// CastIn is CAST as a reaction in one of some windows: its target is the cause of the reaction. The
+// CastIn returns CAST as a reaction in one of some windows: its target is the cause of the reaction. The
 // Spell need not be held yet.
 func CastIn(windows []book.Window) Kind {
 	spells := func(p Position) []menu.Thing[book.Card] {
@@ -87,7 +87,7 @@ func CastIn(windows []book.Window) Kind {
 	return declare("CAST", Cast{}, form.Within(func(o *Cast) *book.Card { return &o.Spell }, spell)).unless(hasNone(spells, "menu.no.spell"))
 }
 
-// isAtLimit is the reason for Spells above the limit of a turn.
+// isAtLimit returns the reason why no Spell can be cast above the limit of a turn; "" if one can.
 func isAtLimit(p Position) string {
 	return lists.Either(p.(Caster).IsAtSpellLimit(), "menu.no.limit", "")
 }

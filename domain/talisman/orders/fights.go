@@ -46,7 +46,7 @@ var evade = declare("EVADE", Evade{}, form.Row(
 // EvadeAttack is EVADE as a reaction: only its means are asked for.
 var EvadeAttack = declare("EVADE", Evade{}, sources(0))
 
-// sources are the means of EVADE; menus ask for so many at least.
+// sources makes the form for the means of EVADE; menus ask for so many at least.
 func sources(least int) form.Form[Evade] {
 	one := form.OneOf("", "", form.Word("FREE", func(s *Source) *bool { return &s.Free }), form.Within(func(s *Source) *book.Card { return &s.Card }, card))
 	return form.List(form.Series{Ask: "menu.using", Least: least}, func(o *Evade) *[]Source { return &o.Using }, one.Distinct(blameTwice).Choices("", listSources))
@@ -228,7 +228,7 @@ type Reward struct{ Prizes []Thing }
 
 var reward = declare("REWARD", Reward{}, prizes(keywords(Life, Gold).and(objects), func(o *Reward) *[]Thing { return &o.Prizes }, nil))
 
-// prizes are the things that are wanted of another character. A bar behind which ends says so does not
+// prizes makes the form for the things that are wanted of another character. A bar behind which ends says so does not
 // go on with them.
 func prizes[O any](from shelf, field func(*O) *[]Thing, ends func(*order.Cursor) bool) form.Form[O] {
 	return form.List(form.Series{Bars: true, Ask: "menu.prizes", Least: 1, Ends: ends}, field, thing("menu.prizes", from, Life, Gold).Distinct(nil))
@@ -240,14 +240,30 @@ type Loot struct{ Choice }
 var loot = declare("LOOT", Loot{}, form.Within(func(o *Loot) *Choice { return &o.Choice }, choice(possessions, false)))
 
 // String returns the canonical spelling.
-func (o Evade) String() string     { return evade.Spell(o) }
+func (o Evade) String() string { return evade.Spell(o) }
+
+// String returns the canonical spelling.
 func (o FightWith) String() string { return fight.Spell(o) }
-func (o Attack) String() string    { return attack.Spell(o) }
-func (o Weapon) String() string    { return weapon.Spell(o) }
-func (o Armour) String() string    { return armour.Spell(o) }
-func (o Fate) String() string      { return fate.Spell(o) }
-func (o Reward) String() string    { return reward.Spell(o) }
-func (o Loot) String() string      { return loot.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Attack) String() string { return attack.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Weapon) String() string { return weapon.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Armour) String() string { return armour.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Fate) String() string { return fate.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Reward) String() string { return reward.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Loot) String() string { return loot.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Whether) String() string {
 	text, _ := isDone.Spell(&o)
 	return o.Do + " " + text

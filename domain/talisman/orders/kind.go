@@ -61,7 +61,7 @@ func (k Kind) unless(reasons ...func(Position) string) Kind {
 	return k
 }
 
-// isToad is the reason for what a Toad cannot do.
+// isToad returns the reason why a Toad cannot give an order; "" for anybody else.
 func isToad(p Position) string { return lists.Either(p.IsToad(), "menu.no.toad", "") }
 
 // hasNone returns the reason for what needs one of some things.

@@ -78,7 +78,7 @@ var path = form.OneOf("", "",
 // VIA BRIDGE.
 func isPlace(c *order.Cursor) bool { return c.Full("VIA") }
 
-// way is one of some ways.
+// way makes a form for one of some ways.
 func way(ways ...Way) form.Form[Route] {
 	return form.Keyword("", byKey, func(r *Route) *Way { return &r.Way }, ways...)
 }

@@ -89,25 +89,25 @@ func thing(ask string, from shelf, words ...string) form.Form[Thing] {
 	return card.Distinct(blameTwice).Choices(ask, from)
 }
 
-// things is a list of things.
+// things makes the form for a list of things.
 func things[O any](ask string, from shelf, field func(*O) *[]Thing) form.Form[O] {
 	return form.List(form.Series{Ask: ask, Least: 1}, field, anything(from))
 }
 
-// anything is a thing of most lists, in which gold and Spells may be named.
+// anything makes the form for a thing of most lists, in which gold and Spells may be named.
 func anything(from shelf) form.Form[Thing] {
 	f := thing("menu.cards", from, Gold, Spell)
 	f.Syntax = form.Syntax{Name: "thing"}
 	return f
 }
 
-// thingsOrNothing is a list of things, or NOTHING; menus ask for so many at least. ALL is understood,
+// thingsOrNothing makes the form for a list of things, or NOTHING; menus ask for so many at least. ALL is understood,
 // and names none.
 func thingsOrNothing[O any](least int, from shelf, field func(*O) *[]Thing) form.Form[O] {
 	return form.List(form.Series{Ask: "menu.cards", None: "NOTHING", All: "ALL", Least: least}, field, anything(from))
 }
 
-// choice is all, none or some things, or some and then ALL; menus offer the last if rest is set.
+// choice makes the form for all, none or some things, or some and then ALL; menus offer the last if rest is set.
 func choice(from shelf, rest bool) form.Form[Choice] {
 	all := func(c *Choice) *bool { return &c.All }
 	some := form.ListOrAll(form.Series{Ask: "menu.cards", Least: 1, All: "ALL"}, func(c *Choice) *[]Thing { return &c.Things }, all, anything(from))
@@ -118,7 +118,7 @@ func choice(from shelf, rest bool) form.Form[Choice] {
 	return form.OneOf("menu.choice", "menu.choice.", ways...)
 }
 
-// yesNo is YES or NO; the field is set by NO.
+// yesNo makes the form for YES or NO; NO sets the field.
 func yesNo[O any](no func(*O) *bool) form.Form[O] {
 	said := form.Slot("YES / NO", nil, readIsNo, func(no bool) string { return lists.Either(no, "NO", "YES") })
 	said.Syntax = form.Syntax{OneOf: true, Parts: []form.Syntax{{Word: "YES"}, {Word: "NO"}}}
@@ -159,12 +159,12 @@ var roll = id[book.Roll]("roll", anyRoll).Distinct(blameTwice).Choices("", func(
 	})
 })
 
-// condition is an IF behind a part of an order.
+// condition makes the form for an IF behind a part of an order.
 func condition[O any](field func(*O) **order.Expr) form.Form[O] {
 	return form.Condition(field, func(c *order.Cursor) *order.Conditions { return parserOf(c).newConditions() })
 }
 
-// place is a space or a kind of space; list returns those that menus offer.
+// place makes the form for a space or a kind of space; list returns those that menus offer.
 func place(ask string, list func(Position) []Place) form.Form[Place] {
 	return named("place", anyPlace, (*parser).readPlace, Place.String).Distinct(blameTwice).Choices(ask, func(m *form.Pointing) []menu.Thing[Place] {
 		return showPlaces(m, list(positionOf(m)))
@@ -205,7 +205,7 @@ func listSpaces(p Position, but book.Space, regions ...book.Region) []Place {
 	return all
 }
 
-// who is a seat, or a word for several.
+// who reads a seat, or a word for several.
 var who = named("seat", func(p *parser) *order.NameKind { return p.seatKind() }, (*parser).readWho, Who.String)
 
 // titled says a thing by its name.

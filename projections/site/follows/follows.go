@@ -55,7 +55,7 @@ type Line struct {
 	Path string
 }
 
-// NewForm makes the form for the page of a thing. It returns nil in data, for visitors who are not signed in, on their
+// NewForm makes the form for the page of a thing. It returns nil in data, for visitors not signed in, on their
 // own page, and for games that are for invited players alone and that the visitor does not follow already.
 func (s *Pages) NewForm(r *http.Request, kind follow.Kind, id string) (*Form, error) {
 	visitor := s.Web.Visitor(r)

@@ -253,7 +253,7 @@ func (s *Pages) sendAct(r *http.Request) (web.View, error) {
 	return web.View{}, err
 }
 
-// Arrive takes the seat that a mailed link promises to a player who has just signed in by it, and
+// Arrive takes the seat that a mailed link promises to a player just signed in by it, and
 // returns the path to go on to: that of the game, or of the list of others if the seat is refused.
 // back is the path that the link holds. If it promises no seat, Arrive returns it as it is.
 func (s *Pages) Arrive(ctx context.Context, player game.Player, back string) (string, error) {

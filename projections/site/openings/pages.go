@@ -48,7 +48,7 @@ type Openings interface {
 	// before records nothing and answers the same.
 	Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error)
 	// Bars returns, for each of some openings, the refusal that a player would get there; nil where they
-	// may take a seat. The player "" is a visitor who is not signed in.
+	// may take a seat. The player "" is a visitor not signed in.
 	Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error)
 	// OpenAgain opens a game that is over anew for the same players, or takes a seat in the sequel that another
 	// of them has opened.

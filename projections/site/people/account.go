@@ -102,7 +102,7 @@ type OwnData struct {
 }
 
 // serveOwnData sends all data about the visitor, as a file to save. Without ".json" at the end of the
-// path, or a visitor who is signed in, there is no such page.
+// path, or a signed-in visitor, there is no such page.
 func (s *Pages) serveOwnData(w http.ResponseWriter, r *http.Request) {
 	var all OwnData
 	var err error = web.ErrNowhere

@@ -32,8 +32,8 @@ func (s *Pages) setMyBlocks(ctx context.Context, p *MePage) error {
 	return web.FromTables(err)
 }
 
-// newBlockForm makes the form to block a player; nil for visitors who are not signed in, on their own
-// page, and for a player who is not known by a name, such as a bot.
+// newBlockForm makes the form to block a player; nil for visitors not signed in, on their own
+// page, and for an unknown player by a name, such as a bot.
 func (s *Pages) newBlockForm(r *http.Request, player game.Player) (*BlockForm, error) {
 	visitor := s.Web.Visitor(r)
 	if visitor == "" || visitor == player || s.Register == nil || !s.isKnown(r.Context(), player) {

@@ -50,7 +50,7 @@ type Pages struct {
 	Devices  *devices.Pages // visitors' browsers with notifications
 	// Own lists a player's seats, first those that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
-	// Arrive takes the seat that a link promised to a player who has just signed in by it, and returns
+	// Arrive takes the seat that a link promised to a player just signed in by it, and returns
 	// the path to go on to. back is the path that the link holds. nil: links promise nothing.
 	Arrive func(ctx context.Context, player game.Player, back string) (path string, err error)
 	// Office reports whether a player is steward of anything that goes on.

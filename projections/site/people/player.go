@@ -116,7 +116,7 @@ func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
 	return web.View{Name: "player", Title: page.Name, Live: "/live", Page: page}, web.FromTables(err)
 }
 
-// isKnown reports whether the roster has a person with this ID and a name, who was not erased. It is
+// isKnown reports whether the roster has a person with this ID and a name, not erased. It is
 // false if the roster cannot be read.
 func (s *Pages) isKnown(ctx context.Context, p game.Player) (found bool) {
 	err := s.DB.GetContext(ctx, &found, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND name <> '' AND erased IS NULL)`, p)

@@ -79,7 +79,7 @@ func (l Links) computeMAC(token Token) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(m.Sum(nil)[:15]))
 }
 
-// sitter is the visitor who has opened a seat's page by its link, and the seat and game as they stand.
+// sitter is the visitor that opened a seat's page by its link, and the seat and game as they stand.
 type sitter struct {
 	token Token
 	path  string // of the seat's page

@@ -22,7 +22,7 @@ type Visitor struct {
 	Client http.Client
 }
 
-// Reader returns a visitor who is not signed in.
+// Reader returns a visitor not signed in.
 func (h *Server) Reader() *Visitor {
 	h.T.Helper()
 	jar, err := cookiejar.New(nil)
@@ -53,7 +53,7 @@ func (r *Visitor) SignIn(address, back string) Answer {
 	return r.Post(links[before], nil)
 }
 
-// SignedIn returns a visitor who is signed in as a player. If the roster does not have the player, it adds them.
+// SignedIn returns a signed-in visitor as a player. If the roster does not have the player, it adds them.
 func (h *Server) SignedIn(player game.Player) *Visitor {
 	h.T.Helper()
 	address := string(player) + "@mail.example"
@@ -66,7 +66,7 @@ func (h *Server) SignedIn(player game.Player) *Visitor {
 	return visitor
 }
 
-// Mine fills the server with things of p-north, and returns a visitor who is signed in as p-north. Of p-north are a seat
+// Mine fills the server with things of p-north, and returns a signed-in visitor as p-north. Of p-north are a seat
 // that has sent orders, one that has not, a deputy's seat, a tournament, and the offer of a seat.
 func (h *Server) Mine() *Visitor {
 	h.T.Helper()

@@ -49,7 +49,7 @@ type HeldLine struct {
 	N     int
 	Order string // as a line of an email, with names
 	By    string // name of the director who gave it
-	Asked string // names of the directors who may agree
+	Asked string // names of the directors that may agree
 	Mine  bool   // the visitor gave it, and may take it back
 	Can   bool   // the visitor may agree
 }

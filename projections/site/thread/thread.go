@@ -68,7 +68,7 @@ type Post struct {
 	Hidden string     `json:"hidden,omitempty"` // why the steward has hidden it, and then it has no text; "": it is shown
 	Muted  bool       `json:"-"`                // the visitor mutes the writer: it is folded
 
-	writer game.Player // "": the steward, or a player who may not be named
+	writer game.Player // "": the steward, or a player that stays unnamed
 }
 
 // Form is the form of a visitor that may post.
@@ -124,7 +124,7 @@ func (s *Pages) findGame(ctx context.Context, id string) (row lobby.Game, g *gam
 }
 
 // groupByPhase groups posts, which must be given the newest first, by phases; phases and posts are
-// returned the oldest first. It describes the writers, but names none who may not be named.
+// returned the oldest first. It describes the writers, but leaves out the names that stay hidden.
 func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
 	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
@@ -180,7 +180,7 @@ func (s *Pages) foldMuted(r *http.Request, phases []Phase) {
 }
 
 // addVisitorForm adds to the page the form with which the visitor may post, as filled unless that is nil;
-// for a visitor who is not signed in, the link to the sign-in page instead.
+// for a visitor not signed in, the link to the sign-in page instead.
 func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled *Form) {
 	by := s.Web.Visitor(r)
 	if by == "" {

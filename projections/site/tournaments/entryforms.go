@@ -61,7 +61,7 @@ func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error)
 	return entryForms, s.setForms(r.Context(), entryForms, t, player)
 }
 
-// setForms sets the forms of a player who is signed in.
+// setForms sets the forms of a signed-in player.
 func (s *Pages) setForms(ctx context.Context, entryForms *EntryForms, t *tournament.Tournament, player game.Player) error {
 	entryForms.In = slices.ContainsFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == player && !e.Withdrawn })
 	try := trial{s, ctx, t, player, nil}

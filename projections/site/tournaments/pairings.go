@@ -94,7 +94,7 @@ func (p *PairingsPage) addRound(to describer, round RoundView) {
 	})
 }
 
-// describeTable says how a table stands; once it is over, who has which place.
+// describeTable says how a table stands; once it is over, it names the places.
 func (to describer) describeTable(table TableView) string {
 	if table.Status != "finished" {
 		return to.say("tournament.pairing." + table.Status)

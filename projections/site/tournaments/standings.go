@@ -68,7 +68,7 @@ func (s *Pages) buildStandingTable(ctx context.Context, to describer, t tourname
 	return table, s.markMoves(ctx, t, &table)
 }
 
-// markMoves sets Goes of the rows: who goes up or down a tier by their places in a season of a league
+// markMoves sets Goes of the rows: which players go up or down a tier by their places in a season of a league
 // that is being played. It does nothing for other tables.
 func (s *Pages) markMoves(ctx context.Context, t tournaments.Tournament, table *StandingTable) error {
 	rules := t.Rules.V

@@ -26,7 +26,7 @@ func (s *Front) Page(handler Handler) http.Handler {
 			err = ErrNowhere
 		}
 		if err != nil {
-			cookies := view.Cookies // a visitor who has just signed in stays so, whatever failed then
+			cookies := view.Cookies // a visitor just signed in stays so, whatever failed then
 			view = s.answerFault(r, err)
 			view.Cookies = cookies
 		}

@@ -126,7 +126,7 @@ func Attach(w http.ResponseWriter, kind, name string) {
 	header.Set("Cache-Control", "no-store")
 }
 
-// Send sends data, a feed or a drawing with a content type. A reader who has the same already gets
+// Send sends data, a feed or a drawing with a content type. A reader with the same already gets
 // the status 304 instead: programs ask for data again and again.
 func Send(w http.ResponseWriter, r *http.Request, kind string, data []byte) {
 	sum := sha256.Sum256(data)
