@@ -15,7 +15,7 @@ import (
 // campaignOffers lists the orders of spring, summer and autumn.
 func (p *menuWalk) campaignOffers() []menu.Offer {
 	offers := []menu.Offer{
-		markGroupOffer(p.makeOffer("move", "menu.move", whyNone(p, p.listMarchers), p.askMarch)),
+		markGroupOffer(p.makeOffer("move", "menu.move", whyNone(p, p.listStarts), p.askMarch)),
 		p.makeOffer("stay", "menu.stay", whyNone(p, p.listCamps), p.askStay),
 		p.offerAboutSeats("truce", "menu.truce", func(seats []game.Seat) game.Body {
 			return orders.TruceWith{Seats: seats, Words: p.table.SeatWords(seats)}
@@ -30,7 +30,7 @@ func (p *menuWalk) campaignOffers() []menu.Offer {
 	}))
 }
 
-// markGroupOffer returns the offer with Idle set: every group without an order can take it.
+// markGroupOffer returns the offer with Idle set: the offer first asks which of the groups without an order gets one.
 func markGroupOffer(offer menu.Offer) menu.Offer {
 	offer.Idle = true
 	return offer
@@ -57,11 +57,13 @@ func (p *menuWalk) buildStay(n int, at valley.Node) game.Body {
 	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.CodeOf(at)}
 }
 
-// listCamps lists the nodes on which figures of the seat stand.
+// listCamps lists the nodes on which figures of the seat stand. A node can be chosen if one figure there may be ordered
+// to stay.
 func (p *menuWalk) listCamps() []menu.Thing[valley.Node] { return p.listNodes(p.buildStay) }
 
-// listMarchers lists the nodes from which figures can march.
-func (p *menuWalk) listMarchers() []menu.Thing[valley.Node] {
+// listStarts lists the nodes on which figures of the seat stand. A node can be chosen if one figure there may be ordered
+// to march to the nearest town.
+func (p *menuWalk) listStarts() []menu.Thing[valley.Node] {
 	return p.listNodes(func(n int, at valley.Node) game.Body { return p.buildMove([]int{n}, at, p.listTowns(at)[0]) })
 }
 
@@ -109,7 +111,7 @@ func (p *menuWalk) buildMove(figures []int, from, to valley.Node) orders.Move {
 
 // askMarch asks for a group, its goal and its clauses.
 func (p *menuWalk) askMarch() (game.Body, bool) {
-	from, figures, ok := p.askGroup(p.listMarchers(), p.buildStay)
+	from, figures, ok := p.askGroup(p.listStarts(), p.buildStay)
 	if !ok {
 		return nil, false
 	}

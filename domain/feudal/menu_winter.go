@@ -108,9 +108,9 @@ func (p *menuWalk) offerAtManor(id, words string, made func(valley.Manor) game.B
 
 // offerRegroup offers to move figures from one manor to another (F-191).
 func (p *menuWalk) offerRegroup() menu.Offer {
-	camps := func() []menu.Thing[valley.Node] { return p.listNodes(p.firstHaven) }
+	camps := func() []menu.Thing[valley.Node] { return p.listNodes(p.buildFirstRegroup) }
 	return p.makeOffer("regroup", "menu.regroup", whyNone(p, camps), func() (game.Body, bool) {
-		_, figures, ok := p.askGroup(camps(), p.firstHaven)
+		_, figures, ok := p.askGroup(camps(), p.buildFirstRegroup)
 		if !ok {
 			return nil, false
 		}
@@ -119,14 +119,14 @@ func (p *menuWalk) offerRegroup() menu.Offer {
 	})
 }
 
-// listHavens lists the manors to which figures can be regrouped.
+// listHavens lists all manors of the seat, each with the reason why the figures cannot be regrouped to it.
 func (p *menuWalk) listHavens(figures []int) []menu.Thing[valley.Manor] {
 	return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
 }
 
-// firstHaven builds the order that moves a figure to the first manor that it can reach. If it can reach none, the order
-// is one that will be refused.
-func (p *menuWalk) firstHaven(n int, _ valley.Node) game.Body {
+// buildFirstRegroup builds the order that moves a figure to the first manor that it can reach. If it can reach none, the
+// order is one that will be refused.
+func (p *menuWalk) buildFirstRegroup(n int, _ valley.Node) game.Body {
 	all := p.listHavens([]int{n})
 	if len(all) == 0 {
 		return orders.Regroup{Figures: []int{n}, To: p.s.Book.Valley.Manors[0].Code}

@@ -61,19 +61,19 @@ func (p *placements) addOrder(order placedOrder) *failure {
 }
 
 // addFigures notes a line that moves figures. Figures that have left by now are passed over; it fails if none is left, if
-// one has another line, or if no chain of the seat's manors leads to the goal.
+// one has another line, or if checkRoute fails.
 func (p *placements) addFigures(order placedOrder, regroup orders.Regroup) *failure {
 	sh := shift{placedOrder: order, to: regroup.To}
 	for _, old := range regroup.Figures {
 		n := p.presentNumber(p.seat, old)
 		if n == 0 || slices.Contains(sh.figures, n) {
-			continue // it was dismissed, or left unpaid
+			continue // it has gone, or the line names it twice
 		}
 		at := p.now.Houses[p.seat].Figures[n].At
 		if p.named[n] {
 			return &failure{code: "FE06", reason: "ordered", need: old}
 		}
-		if failed := p.checkConnected(at, regroup.To); failed != nil {
+		if failed := p.checkRoute(at, regroup.To); failed != nil {
 			return failed
 		}
 		sh.figures = append(sh.figures, n)
@@ -88,12 +88,11 @@ func (p *placements) addFigures(order placedOrder, regroup orders.Regroup) *fail
 	return nil
 }
 
-// addGuards notes a line that moves guards; it fails if there are too few of them, or if no chain of manors leads to the
-// goal.
+// addGuards notes a line that moves guards; it fails if there are too few of them, or if checkRoute fails.
 func (p *placements) addGuards(order placedOrder, regroupGuards orders.RegroupGuards) *failure {
 	from := guards{regroupGuards.From, regroupGuards.Work}
 	have := p.now.Manors[regroupGuards.From].countWorks(regroupGuards.Work) - p.leaving[from]
-	if failed := cmp.Or(p.checkConnected(regroupGuards.From, regroupGuards.To), failIfLess("FE14", "guards", regroupGuards.N, have)); failed != nil {
+	if failed := cmp.Or(p.checkRoute(regroupGuards.From, regroupGuards.To), failIfLess("FE14", "guards", regroupGuards.N, have)); failed != nil {
 		return failed
 	}
 	p.leaving[from] += regroupGuards.N
@@ -101,9 +100,9 @@ func (p *placements) addGuards(order placedOrder, regroupGuards orders.RegroupGu
 	return nil
 }
 
-// checkConnected returns the reason why nothing can be regrouped from one manor to
-// another; nil if it can.
-func (p *placements) checkConnected(from, to valley.Manor) *failure {
+// checkRoute returns a failure if the seat has no lord, if the goal is not its own, or if no chain of its manors leads
+// there; else nil.
+func (p *placements) checkRoute(from, to valley.Manor) *failure {
 	return cmp.Or(p.now.requireLord(p.seat, to), failUnless(slices.Contains(p.now.listConnected(p.seat, from), to), "FE18", "connected"))
 }
 

@@ -5,9 +5,10 @@ import (
 	"time"
 )
 
-// Closable reports whether the open phase can be closed now, and the reason. "ready": all awaited
-// seats that have a player are ready, the phase is not held open, and its respite is over.
-// "deadline": time is up. A stopped clock closes nothing.
+// Closable reports whether the open phase can be closed now, and the reason. "ready": it waits for nobody, or the
+// close policy finds the orders ready, and its hold and its respite are over; with dice that other games share, only a
+// phase that waits for nobody is ready. "deadline": its deadline has passed. It returns "" and false if no phase is
+// open, or if the phase is paused or sealed.
 func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	if !g.phase.open {
 		return "", false
@@ -39,8 +40,8 @@ func (g *Game) respiteEnds() time.Time {
 }
 
 // Closes returns when the open phase closes before its deadline if nobody writes again; that time may have passed.
-// It returns zero if the phase still waits for somebody, would close only at its deadline, is sealed or paused, or
-// has no respite.
+// It returns zero if no phase is open, if the phase is paused or sealed, if it has no respite, if it would not be
+// ready then, or if its deadline comes no later.
 func (g *Game) Closes() time.Time {
 	at := g.respiteEnds()
 	if at.Before(g.phase.held) {
@@ -53,22 +54,23 @@ func (g *Game) Closes() time.Time {
 	return at
 }
 
-// checkClosing checks that the nth phase may be closed or sealed, because the clock demands it or, with now, the
-// steward. It returns the reason ("ready", "deadline" or "steward") and the order sets that it read. It fails with
-// ErrOver, ErrSealed, ErrForbidden or ErrNotDue.
-func (g *Game) checkClosing(command Command, n int, now bool) (reason string, orderSets Orders, err error) {
+// checkClosing checks that the nth phase may be closed or sealed: because it is closable, or, with forced, because the
+// steward or a command without a sender orders it, whatever the clock says. It returns the reason ("ready", "deadline"
+// or "steward") and the order sets that it read. It fails with ErrOver, ErrSealed, ErrForbidden if another player
+// forces it, or ErrNotDue if it is neither closable nor forced.
+func (g *Game) checkClosing(command Command, n int, forced bool) (reason string, orderSets Orders, err error) {
 	switch {
 	case !g.phase.open || n != g.phase.n:
 		return "", nil, ErrOver
 	case g.chance.sealed != nil:
 		return "", nil, ErrSealed
-	case now && command.By != "" && command.By != g.opened.Steward:
+	case forced && command.By != "" && command.By != g.opened.Steward:
 		return "", nil, ErrForbidden
 	}
 	orderSets = g.orderSets()
 	reason, ok := g.isClosable(command.At, orderSets)
 	switch {
-	case now:
+	case forced:
 		return "steward", orderSets, nil
 	case !ok:
 		return "", nil, ErrNotDue
@@ -76,8 +78,8 @@ func (g *Game) checkClosing(command Command, n int, now bool) (reason string, or
 	return reason, orderSets, nil
 }
 
-// findOvertime computes the extension that a deadline brings: grace first, then time from the banks.
-// A game that shares its dice with others has none.
+// findOvertime computes how the deadline moves when it passes with orders missing: by grace, else by time from the
+// banks. ok is false if neither applies, or if the game shares its dice with others.
 func (g *Game) findOvertime(now time.Time, orderSets Orders) (extended Extended, ok bool) {
 	if g.commonTerms() != nil {
 		return extended, false // the other games do not wait
@@ -88,8 +90,9 @@ func (g *Game) findOvertime(now time.Time, orderSets Orders) (extended Extended,
 	return g.findBankDraw(now, orderSets)
 }
 
-// findGrace computes the extension that a deadline brings to seats without orders, which each seat gets once in a
-// cycle. ok is false if no seat is entitled to it.
+// findGrace computes the extension for awaited seats whose orders are missing: the pace's grace, at most half a phase.
+// A seat gets it once in a cycle, and only if its player has not resigned, is not under a regency and not excused. ok
+// is false if no seat gets it, or if its length is zero.
 func (g *Game) findGrace(now time.Time, orderSets Orders) (e Extended, ok bool) {
 	length := min(g.opened.Pace.Length(g.phase.Phase)/2, g.opened.Pace.Grace)
 	if length <= 0 {
@@ -108,7 +111,8 @@ func (g *Game) findGrace(now time.Time, orderSets Orders) (e Extended, ok bool) 
 	return Extended{Due: g.delayDeadline(now, length), Why: "grace", Grace: true, Seats: seats}, true
 }
 
-// isReady reports whether the open phase may close at a time before its deadline.
+// isReady reports whether the open phase needs no more orders at a time: it waits for nobody, or the close policy says
+// so and the game shares its dice with no other.
 func (g *Game) isReady(at time.Time, orderSets Orders) bool {
 	return len(g.phase.awaited) == 0 || g.commonTerms() == nil && g.state.ClosePolicy().Ready(orderSets, at)
 }

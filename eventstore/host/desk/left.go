@@ -15,11 +15,11 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// SeatBots gives the seats of a game that were left to bots, where its terms say so (O-12): when all of the pool
-// were asked and have had their time, or at once in a game without substitutes. A seat stays empty while no
-// person holds another. The vacancy stays open while a bot plays. Each seat has a command ID for each time
-// that it was left, and is given only if nobody holds it, so that it is done once however often it is tried.
-// SeatBots returns when to look again; zero if only the log can tell.
+// SeatBots gives bots the seats of a game that their players have left, if the terms of its opening allow it (O-12)
+// and a person still holds another seat: at once in a game without substitutes, else when no substitute can be expected
+// any more. The vacancy stays open while a bot plays. Each seat has a command ID for each time that it was left, so it
+// is given once. SeatBots returns when to look again; zero if nothing changes before the next commit, or if there is no
+// such game. A seat that fails does not keep the others from being tried; the errors are joined.
 func (s *Host) SeatBots(ctx context.Context, gameID string) (again time.Time, err error) {
 	r, err := s.loadReview(ctx, gameID)
 	if err != nil || r == nil || !r.opening.Terms().LeftToBots || !r.hasPerson() {
@@ -30,7 +30,7 @@ func (s *Host) SeatBots(ctx context.Context, gameID string) (again time.Time, er
 		if _, needed := r.needsSubstitute(info); info.Player != "" || !needed {
 			continue
 		}
-		due, err := r.awaitPool(ctx, info.Seat)
+		due, err := r.findWaitForPool(ctx, info.Seat)
 		switch {
 		case err != nil:
 			faults = append(faults, err)
@@ -51,21 +51,21 @@ func (r *review) hasPerson() bool {
 	})
 }
 
-// isStoodIn reports whether a bot holds a seat that was left, until somebody takes it over.
+// isStoodIn reports whether the bot to which the server has given a seat still holds it.
 func (r *review) isStoodIn(info game.SeatInfo) bool {
 	return info.Player != "" && info.Player == r.past.StandIns[info.Seat]
 }
 
-// awaitPool returns when to look again whether a substitute comes for a seat that nobody holds; zero if none is
-// to be waited for.
-func (r *review) awaitPool(ctx context.Context, seat game.Seat) (time.Time, error) {
+// findWaitForPool returns when to look again for a substitute for a seat that nobody holds. It returns zero if no
+// substitute can be expected: a bot may then take the seat.
+func (r *review) findWaitForPool(ctx context.Context, seat game.Seat) (time.Time, error) {
 	now := r.host.games.Time()
 	if r.opening.Terms().Alone {
 		return time.Time{}, nil
 	}
 	vacancy, open := r.desk.FindOpen(r.id, seat)
 	if !open || vacancy.Status == substitute.Taken {
-		return now.Add(host.Sweep), nil // the desk is about to move on
+		return now.Add(host.Sweep), nil // no vacancy is open yet, or its substitute is about to get the seat
 	}
 	if until, runs := vacancy.RunningUntil(); runs && until.After(now) {
 		return until, nil

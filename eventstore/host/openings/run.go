@@ -17,12 +17,13 @@ import (
 // Run carries openings on until ctx ends: it follows the log, and does their work when it is due. It
 // retries failed work within a minute. Any number may run.
 func (s *Host) Run(ctx context.Context) {
-	s.games.Attend(ctx, &attention{s, agenda{make(map[string]time.Time), make(map[string]time.Time), make(map[string]standing)}}, nil)
+	s.games.Attend(ctx, &attention{host: s, agenda: agenda{make(map[string]time.Time), make(map[string]time.Time), make(map[string]standing)}}, nil)
 }
 
 // attention keeps the agenda of Run.
 type attention struct {
-	host *Host
+	host   *Host
+	looked bool // it has looked at its agenda since the start
 	agenda
 }
 
@@ -87,6 +88,9 @@ func (a *attention) noteGame(commit *eventstore.Commit) {
 
 // Wait implements host.Attendant.
 func (a *attention) Wait() time.Duration {
+	if !a.looked {
+		return host.Settle // a game of the server's own may be missing
+	}
 	now, wait := a.host.Time(), host.Sweep
 	for _, due := range a.Due {
 		wait = min(wait, max(due.Sub(now), host.Settle))
@@ -99,6 +103,7 @@ func (a *attention) Wait() time.Duration {
 
 // Look implements host.Attendant.
 func (a *attention) Look(ctx context.Context) {
+	a.looked = true
 	for _, ruleset := range a.host.config.Standing {
 		a.host.games.Tried(ctx, "no game of the server's own waits for players", ruleset, a.keepStanding(ctx, ruleset))
 	}
