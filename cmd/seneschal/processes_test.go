@@ -241,7 +241,7 @@ func TestThePageOfSeveralProcessesIsRight(t *testing.T) {
 	one.kill()
 	event[2].Shutdown()
 	event[2].WaitForShutdown()
-	require.Equal(t, http.StatusOK, two.status("/g/vale"), "one server of three, and the member with mail, are away")
+	waitFor(t, "one server of three, and the member with mail, are away", func() bool { return two.status("/g/vale") == http.StatusOK })
 	sent = append(sent, bors.send("ENTRY E11, E05\n"))
 	two.kill()
 

@@ -80,6 +80,8 @@ func blocksOf(t *testing.T, file string) []block {
 var (
 	ruleNumber = regexp.MustCompile(`\b(?:F|C|Q|T|R|D|E|S|DP|AC)-\d+[a-z]?\b`)
 	comment    = regexp.MustCompile(`\s*#.*`)
+	// placeholder matches names of what is to be written: words in small letters.
+	placeholder = regexp.MustCompile(`(?:\p{Lu}?\p{Ll}+[ ]?)+`)
 
 	englishWord = regexp.MustCompile(`\b(the|and|which|with|your|from)\b`)
 	ofLanguage  = regexp.MustCompile(`^(rules|orders)/[a-z]{2}/`)
@@ -118,6 +120,9 @@ func blockOf(n ast.Node, folder string, source []byte) block {
 		}
 		return ast.WalkContinue, nil
 	})
+	if first := n.FirstChild(); n.Kind() == ast.KindTextBlock && first.Kind() == ast.KindCodeSpan && first.NextSibling() == nil {
+		inner[0] = placeholder.ReplaceAllString(inner[0], "name") // the form of an order: what its names stand for is translated
+	}
 	slices.Sort(inner)
 	b.same = append([]string{kind}, inner...)
 	return b
