@@ -23,9 +23,9 @@ func (s standing) listPlayers() []game.Player {
 	return lists.Map(s.rows, func(row tournament.FinalRow) game.Player { return row.Player })
 }
 
-// ownPlaceBlocks tells a reader their place in the table, and the division that they move to; nil if they are in
-// neither.
-func (s standing) ownPlaceBlocks(r *recipient) []report.Block {
+// writeOwnPlace returns paragraphs that tell a reader their place in the table, and the division that they move to. It
+// returns nil if they have no place in the table and do not move.
+func (s standing) writeOwnPlace(r *recipient) []report.Block {
 	var blocks []report.Block
 	for _, row := range s.rows {
 		if row.Player != r.player {
@@ -42,7 +42,8 @@ func (s standing) ownPlaceBlocks(r *recipient) []report.Block {
 	return blocks
 }
 
-// moveKey returns the catalogue key of words about a move to another division: up, to a lower number, or down.
+// moveKey returns the catalogue key of words about a move to another division: about with ".up" if the number of the
+// division becomes lower, else with ".down".
 func moveKey(about string, m tournament.Move) string {
 	return about + lists.Either(m.To < m.From, ".up", ".down")
 }
@@ -61,17 +62,17 @@ func (s standing) writeTable(r *recipient, title string, called func(game.Player
 		if row.Shared {
 			place += "="
 		}
-		t.Rows = append(t.Rows, []string{place, called(row.Player), words.LocaliseNumbers(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.listMarks(r, row.Player)})
+		t.Rows = append(t.Rows, []string{place, called(row.Player), words.LocaliseNumbers(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.describeMarks(r, row.Player)})
 	}
 	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
 }
 
-// listMarks returns a player's titles and moves in a few words; "" for none.
-func (s standing) listMarks(recipient *recipient, player game.Player) string {
+// describeMarks returns a player's titles and moves in a few words; "" for none.
+func (s standing) describeMarks(recipient *recipient, player game.Player) string {
 	var all []string
 	for _, title := range s.titles {
 		if title.Player == player {
-			all = append(all, recipient.titleName(lists.Either(strings.HasPrefix(title.Name, winnerOf), "Winner", title.Name))) // the title of the table names the division
+			all = append(all, recipient.titleName(lists.Either(strings.HasPrefix(title.Name, winnerOf), "Winner", title.Name))) // the heading of the table names the division already
 		}
 	}
 	for _, move := range s.moves {
@@ -82,9 +83,9 @@ func (s standing) listMarks(recipient *recipient, player game.Player) string {
 	return strings.Join(all, ", ")
 }
 
-// listHonours returns a section with the titles of the table, and those that the reader won in games; nil if there are
-// none.
-func (s standing) listHonours(recipient *recipient, all []tournament.Title, called func(game.Player) string) []report.Section {
+// writeTitles returns a section with the titles of the table, and those that the reader won in games; no section if
+// there are none.
+func (s standing) writeTitles(recipient *recipient, all []tournament.Title, called func(game.Player) string) []report.Section {
 	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == recipient.player && t.Game != "" })
 	titles := slices.Concat(s.titles, won)
 	if len(titles) == 0 {
@@ -101,8 +102,8 @@ func (s standing) listHonours(recipient *recipient, all []tournament.Title, call
 	return []report.Section{{Title: recipient.say("titles"), Blocks: []report.Block{{Items: items}}}}
 }
 
-// titleName returns the name of a title in a language. Titles that games give have the names that
-// their games give them.
+// titleName returns the name of a title in the reader's language. The ruleset translates titles that games give; if it
+// does not know a title, the name stays as it is.
 func (r *recipient) titleName(name string) string {
 	switch division, ok := strings.CutPrefix(name, winnerOf); {
 	case ok:

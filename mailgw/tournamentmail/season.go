@@ -43,11 +43,11 @@ func (t *telling) tellSeasonClosed(ctx context.Context, e tournament.SeasonClose
 		err := t.tellPlayers(ctx, about.listPlayers(), func(r *recipient) {
 			head := t.sayClosing(r, e.Season, division.Name)
 			first := report.Section{Blocks: []report.Block{{Text: head.text}}}
-			first.Blocks = append(first.Blocks, about.ownPlaceBlocks(r)...)
+			first.Blocks = append(first.Blocks, about.writeOwnPlace(r)...)
 			if next := t.sayWhatFollows(r); next != "" && !t.isSingleSeason() {
 				first.Blocks = append(first.Blocks, report.Block{Text: next})
 			}
-			r.addSections(head.subject, append([]report.Section{first, about.writeTable(r, head.table, t.playerNamer(ctx))}, about.listHonours(r, e.Titles, t.playerNamer(ctx))...)...)
+			r.addSections(head.subject, append([]report.Section{first, about.writeTable(r, head.table, t.playerNamer(ctx))}, about.writeTitles(r, e.Titles, t.playerNamer(ctx))...)...)
 		})
 		if err != nil {
 			return err
@@ -112,12 +112,12 @@ func (t *telling) tellEnded(ctx context.Context, e tournament.Ended) error {
 		if e.Why != "" {
 			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.playerName(ctx, e.By))}, report.Block{Text: t.sayReason(ctx, r, e.Why)})
 		}
-		first.Blocks = append(first.Blocks, about.ownPlaceBlocks(r)...)
+		first.Blocks = append(first.Blocks, about.writeOwnPlace(r)...)
 		sections := []report.Section{first}
 		if len(e.Final) > 0 {
 			sections = append(sections, about.writeTable(r, r.say("final.all"), t.playerNamer(ctx)))
 		}
-		r.addSections(r.say("subject.ended"), append(sections, about.listHonours(r, titles, t.playerNamer(ctx))...)...)
+		r.addSections(r.say("subject.ended"), append(sections, about.writeTitles(r, titles, t.playerNamer(ctx))...)...)
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 // describeLandmarks describes in words the things that the optional rules have put on the
 // board, and the public facts of the year.
 func (p speaker) describeLandmarks() []string {
-	all := p.describeTokens()
+	all := p.describeYear()
 	for _, c := range []struct {
 		key  string
 		name func(valley.Card) string
@@ -39,9 +39,8 @@ func (p speaker) describeManors(name func(valley.Card) string) []string {
 	return lists.Keep(lists.Map(p.state.Book.Valley.Manors, name), func(text string) bool { return text != "" })
 }
 
-// describeTokens describes the King's total, the weather, and gifts of destiny that last a
-// year.
-func (p speaker) describeTokens() []string {
+// describeYear describes the King's visit, in games for honour; the weather; and the gifts of destiny that are in force.
+func (p speaker) describeYear() []string {
 	var all []string
 	switch {
 	case p.state.Options.Mode != book.Honour:
@@ -110,7 +109,8 @@ func (p speaker) nameSite(m valley.Card, site book.Site) string {
 	return p.addCondition(m.Name, p.state.Manors[m.Code].HolySite(site), !p.state.IsSiteActive(m.Code, site))
 }
 
-// addCondition adds to a name that the thing is dormant, damaged or both; "" if there is no such thing.
+// addCondition adds to the name of a thing that it is dormant, damaged or both. It returns "" if condition is "": there is
+// no such thing.
 func (p speaker) addCondition(name string, condition book.Condition, dormant bool) string {
 	if condition == "" {
 		return ""
