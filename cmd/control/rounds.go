@@ -16,19 +16,24 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A Round is a round of a beacon that is handed in.
+// A Round is a round of a beacon that an operator hands in.
 type Round struct {
 	Number    uint64 `json:"round"`
 	Signature string `json:"signature"`
 }
 
+// takeRound answers the request that hands in a round, with a commands.HandedIn.
 func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
 	return h.HandIn(r.Context(), in.Number, in.Signature)
 }
 
-// HandIn accepts a round of a beacon, and at once continues the games and tournaments that wait for it. Known says that the
-// round was here already; Go has the IDs of those that no longer wait. It fails with beacon.ErrForm or ErrSignature for a
-// wrong round. If some games cannot go on, it returns the others with the error.
+// HandIn keeps a round of a beacon, and at once continues the games and tournaments that wait for it. Known says that the
+// server had the round before; Go has the IDs of the games and tournaments that no longer wait.
+//
+// It fails with beacon.ErrForm or beacon.ErrSignature for a wrong round, with beacon.ErrUnknown if the server knows no
+// beacon, and if the tables take more than 30 seconds to have the whole log. In this last case the round is kept, and what
+// waits for it goes on when the server next looks at it. If some games or tournaments cannot go on, it returns the IDs of
+// the others with the joined errors.
 func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
 	round, err := beacon.ReadRound(number, signature)
 	if err != nil {
@@ -56,10 +61,11 @@ func (h *Handler) nameBeacons() string {
 	return strings.Join(names, ", ")
 }
 
-// resumeGames throws the dice of all games that wait for a round, if it is here, and returns the IDs of those that no longer
-// wait.
+// resumeGames closes the phases of all games that wait for a round, if the server has the round of their beacon. It returns
+// the IDs of the games that no longer wait, also with an error. It finds the games in the tables, which must have the whole
+// log.
 func (h *Handler) resumeGames(ctx context.Context, round uint64) ([]string, error) {
-	sealed, err := deadlines.SignedBefore(ctx, h.DB, time.Now().AddDate(1, 0, 0)) // whenever it is due
+	ids, err := deadlines.SignedBefore(ctx, h.DB, time.Now().AddDate(1, 0, 0)) // all that wait for any round
 	if err != nil {
 		return nil, err
 	}
@@ -71,11 +77,12 @@ func (h *Handler) resumeGames(ctx context.Context, round uint64) ([]string, erro
 		seal, sealed := now.Sealed()
 		return sealed && seal.Round == round && h.Host.Beacons.Spoken(now.Dice(), round), nil
 	}
-	return resumeWaiting(sealed, waits, func(id string) error { return h.Host.CloseDue(ctx, id) })
+	return resumeWaiting(ids, waits, func(id string) error { return h.Host.CloseDue(ctx, id) })
 }
 
-// resumeTournaments makes the draws of all tournaments that wait for a round, if it is here, and returns the IDs of those
-// that no longer wait.
+// resumeTournaments advances all tournaments that wait for a round, which makes their draws, if the server has the round of
+// their beacon. It returns the IDs of the tournaments that no longer wait, also with an error. It finds the tournaments in
+// the tables.
 func (h *Handler) resumeTournaments(ctx context.Context, round uint64) ([]string, error) {
 	all, err := tournaments.All(ctx, h.DB)
 	if err != nil {
@@ -93,18 +100,18 @@ func (h *Handler) resumeTournaments(ctx context.Context, round uint64) ([]string
 	return resumeWaiting(ids, waits, func(id string) error { _, err := h.Tournaments.Advance(ctx, id); return err })
 }
 
-// resumeWaiting runs do for each waiting ID, and returns those that no longer wait. An error does
-// not hold up the rest; all errors are joined.
-func resumeWaiting(ids []string, waits func(string) (bool, error), do func(string) error) (gone []string, err error) {
+// resumeWaiting calls resume for each ID for which waits is true, and returns the IDs for which waits is then false. An
+// error does not keep the others from being tried; all errors are joined.
+func resumeWaiting(ids []string, waits func(string) (bool, error), resume func(string) error) (resumed []string, err error) {
 	for _, id := range ids {
 		waited, wrong := waits(id)
 		if wrong == nil && waited {
-			wrong = do(id)
+			wrong = resume(id)
 			if still, failed := waits(id); failed == nil && !still {
-				gone = append(gone, id)
+				resumed = append(resumed, id)
 			}
 		}
 		err = errors.Join(err, wrong)
 	}
-	return gone, err
+	return resumed, err
 }

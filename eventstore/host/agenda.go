@@ -13,11 +13,11 @@ import (
 	"seneschal/eventstore"
 )
 
-// An agenda says when the clock has to look at which game. It is read off the log, and holds only
+// appointments say when the clock has to look at which game, by game ID. They are read off the log, and hold only
 // games with an open phase.
-type agenda map[string]*appointment
+type appointments map[string]*appointment
 
-// appointment is a game with an open phase.
+// appointment holds the times of a game with an open phase.
 type appointment struct {
 	Due  time.Time `json:"due,omitzero"`  // zero: the clock of the game is stopped, or there is no deadline
 	Held time.Time `json:"held,omitzero"` // the phase does not close before this, ready or not
@@ -29,9 +29,10 @@ type appointment struct {
 	asked  int // number of looks in a row while mail was still on its way
 }
 
-// noteCommit reads a commit. It moves the next look at a game forward, because the game may be ready, and
-// the process that should have closed it may have stopped.
-func (a agenda) noteCommit(kernel *event.Registry, commit *eventstore.Commit, now time.Time) error {
+// noteCommit takes in a commit; it ignores commits of other logs than games. If the game has an open phase, it plans a
+// look soon, because the phase may be ready, and the process that should have closed it may have stopped. It fails if
+// the registry cannot decode an event.
+func (a appointments) noteCommit(kernel *event.Registry, commit *eventstore.Commit, now time.Time) error {
 	id, isGame := strings.CutPrefix(string(commit.Log), "game/")
 	if !isGame {
 		return nil
@@ -52,33 +53,34 @@ func (a agenda) noteCommit(kernel *event.Registry, commit *eventstore.Commit, no
 	return nil
 }
 
-// noteEvent takes in an event.
-func (a agenda) noteEvent(id string, e event.Event) {
+// noteEvent takes in an event of a game; most kinds change nothing.
+func (a appointments) noteEvent(id string, e event.Event) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
 		a[id] = &appointment{Due: e.Due, Held: e.Opened.Add(e.Phase.Hold)}
 	case game.PhaseSealed:
-		a.moveLook(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon the phase is closed at once
+		a.setDue(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon the phase is closed at once
 	case game.Rewound:
 		a[id] = &appointment{Due: e.Due}
 	case game.Extended:
-		a.moveLook(id, e.Due)
+		a.setDue(id, e.Due)
 	case game.Resumed:
-		a.moveLook(id, e.Due)
+		a.setDue(id, e.Due)
 	case game.Paused:
-		a.moveLook(id, time.Time{})
+		a.setDue(id, time.Time{})
 	case game.PhaseClosed, game.Ended, game.Abandoned:
 		delete(a, id)
 	}
 }
 
-func (a agenda) moveLook(id string, due time.Time) {
+// setDue sets when the open phase of a game is due; zero stops its clock. It does nothing if no phase is open.
+func (a appointments) setDue(id string, due time.Time) {
 	if p, open := a[id]; open {
 		p.Due = due
 	}
 }
 
-// lookAfterNews returns when to look at a game of which the log has news.
+// lookAfterNews returns when to look at a game after a commit: after Settle, or when it is due if that is earlier.
 func (p *appointment) lookAfterNews(now time.Time) time.Time {
 	look := now.Add(Settle)
 	if !p.Due.IsZero() && p.Due.Before(look) {
@@ -87,7 +89,7 @@ func (p *appointment) lookAfterNews(now time.Time) time.Time {
 	return look
 }
 
-// planNext plans the next look by the outcome of this one.
+// planNext plans the next look after a look at now, which returned err. It reads closes, which the caller must have set.
 func (p *appointment) planNext(now time.Time, err error) {
 	switch {
 	case err != nil:
@@ -102,15 +104,15 @@ func (p *appointment) planNext(now time.Time, err error) {
 	case p.closes.IsZero() && p.Due.After(now):
 		p.Look, p.fails = p.Due, 0
 	default: // due, but mail is still on its way
-		p.Look, p.fails = now.Add(min(again<<min(p.asked, 10), patient)), 0
+		p.Look, p.fails = now.Add(min(minDrainWait<<min(p.asked, 10), maxDrainWait)), 0
 		p.asked++
 		return
 	}
 	p.asked = 0
 }
 
-// listDue returns the games to look at by now, and the time until the next look.
-func (a agenda) listDue(now time.Time) (ids []string, next time.Duration) {
+// listDue returns the games to look at by now, and the time until the next look: 0 if there are any, and at most Sweep.
+func (a appointments) listDue(now time.Time) (ids []string, next time.Duration) {
 	next = Sweep
 	for _, id := range slices.Sorted(maps.Keys(a)) {
 		wait := max(a[id].Look.Sub(now), 0)
@@ -125,10 +127,10 @@ func (a agenda) listDue(now time.Time) (ids []string, next time.Duration) {
 const (
 	// Settle is the least time between a submission and a look.
 	Settle = time.Second
-	// Sweep is the longest time between two looks, and before failed work is
+	// Sweep is the longest time between two looks, and the longest wait before failed work is
 	// tried again.
 	Sweep = time.Minute
 
-	again   = 200 * time.Millisecond // first wait before asking again whether mail is on its way
-	patient = 5 * time.Second        // longest such wait
+	minDrainWait = 200 * time.Millisecond // first wait before asking again whether mail is on its way
+	maxDrainWait = 5 * time.Second        // longest such wait
 )

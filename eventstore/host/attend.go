@@ -9,15 +9,16 @@ import (
 	"seneschal/eventstore"
 )
 
-// Attend lets an attendant follow the log until ctx ends, from the commit up to which its agenda was kept
-// last. The attendant looks at nothing until the log has been read up to its present end, because a phase
-// that was open in the middle may be long over. A value from woken makes it look early.
+// Attend lets an attendant follow the log until ctx ends: from the commit up to which its agenda was kept, or from the
+// beginning if none was. The attendant looks at nothing until it has noted all commits that the log has now, because a
+// phase that was open in the middle may be long over. It skips imported commits. A value from woken makes it look early;
+// nil: nothing does. When ctx ends, Attend keeps the agenda once more, which may take as long as lastSave.
 func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	diary := h.openDiary(ctx, attendant.Agenda())
-	heard := make(chan *eventstore.Commit, 64)
+	commits := make(chan *eventstore.Commit, 64)
 	done := make(chan struct{})
-	go func() { defer close(done); h.followStore(ctx, diary.pos, heard) }()
+	go func() { defer close(done); h.followStore(ctx, diary.pos, commits) }()
 	defer func() { cancel(); <-done; diary.close(ctx) }()
 	end := h.readEnd(ctx)
 	timer := time.NewTimer(Settle)
@@ -26,7 +27,7 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 		select {
 		case <-ctx.Done():
 			return
-		case commit := <-heard:
+		case commit := <-commits:
 			attendant.Note(ctx, commit)
 			diary.noteCommit(commit)
 		case <-timer.C:
@@ -38,14 +39,14 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 				diary.look(ctx, attendant)
 			}
 		}
-		if diary.pos >= end && len(heard) == 0 { // else more commits are to be noted first
+		if diary.pos >= end && len(commits) == 0 { // else more commits are to be noted first
 			timer.Reset(attendant.Wait())
 		}
 	}
 }
 
-// readEnd returns the position of the last commit now. If the store cannot tell, it returns 0 instead
-// of waiting: the attendant then works from the first commits that it gets.
+// readEnd returns the position of the last commit now; 0 for an empty store. If the store fails, it logs that and
+// returns 0: the attendant then looks before it has noted the whole log.
 func (h *Host) readEnd(ctx context.Context) eventstore.Pos {
 	last, err := h.Store.Last(ctx)
 	if err != nil && ctx.Err() == nil {
@@ -54,9 +55,9 @@ func (h *Host) readEnd(ctx context.Context) eventstore.Pos {
 	return last
 }
 
-// followStore sends every commit of the store after a position to heard. When the store fails, it subscribes
-// again where it was.
-func (h *Host) followStore(ctx context.Context, at eventstore.Pos, heard chan<- *eventstore.Commit) {
+// followStore sends every commit of the store after the position at to commits, but for imported ones, until ctx ends.
+// When the store fails, it logs that, waits for at most Sweep, and subscribes again where it was.
+func (h *Host) followStore(ctx context.Context, at eventstore.Pos, commits chan<- *eventstore.Commit) {
 	wait := Settle
 	for ctx.Err() == nil {
 		err := h.Store.Subscribe(ctx, at, func(commit *eventstore.Commit) error {
@@ -65,7 +66,7 @@ func (h *Host) followStore(ctx context.Context, at eventstore.Pos, heard chan<- 
 				return nil
 			}
 			select {
-			case heard <- commit:
+			case commits <- commit:
 				at, wait = commit.Pos, Settle
 				return nil
 			case <-ctx.Done():
@@ -85,6 +86,7 @@ func (h *Host) followStore(ctx context.Context, at eventstore.Pos, heard chan<- 
 	}
 }
 
+// waitFor waits for a time, or until ctx ends.
 func waitFor(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -92,10 +94,11 @@ func waitFor(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Tried reports whether a task needs no further try: it was done, or this program cannot do it. It
-// logs any other error.
-func (h *Host) Tried(ctx context.Context, what, id string, err error) bool {
-	if h.Stands(ctx, what, id, err) {
+// IsSettled reports whether a task that ended with err needs no further try: err is nil, or says that this program
+// cannot read a log. It logs an error, unless ctx has ended. what says in words what has not been done, and id names
+// what it was to be done with.
+func (h *Host) IsSettled(ctx context.Context, what, id string, err error) bool {
+	if h.IsUnreadable(ctx, what, id, err) {
 		return true
 	}
 	if err != nil && ctx.Err() == nil {
@@ -104,15 +107,16 @@ func (h *Host) Tried(ctx context.Context, what, id string, err error) bool {
 	return err == nil
 }
 
-// Stands reports whether work stands still because this program cannot read a log, and logs that
-// once. No other work waits for it, and another try is of no use before a newer program runs.
-func (h *Host) Stands(ctx context.Context, what, id string, err error) bool {
+// IsUnreadable reports whether err says that this program cannot read a log (event.ErrUnread), and logs that once for
+// each pair of what and id. Another try is of no use before a newer program runs. From then on no attendant of the host
+// keeps its agenda.
+func (h *Host) IsUnreadable(ctx context.Context, what, id string, err error) bool {
 	if !errors.Is(err, event.ErrUnread) {
 		return false
 	}
 	h.cannotRead.Store(true)
 	if _, said := h.unread.LoadOrStore(what+" "+id, true); !said {
-		h.Logger().ErrorContext(ctx, "log cannot be read: what it is of stands still until a program runs that can", "what", what, "id", id, "err", err)
+		h.Logger().ErrorContext(ctx, "log cannot be read: this work stands still until a program runs that can", "what", what, "id", id, "err", err)
 	}
 	return true
 }

@@ -15,64 +15,65 @@ import (
 // Clock closes phases when their time is up, until ctx ends. It follows the log to learn of
 // deadlines, looks at every open phase at its start, and at its agenda at least once a minute, so
 // that a machine that slept or was set to another time catches up. It retries failed work, ever
-// more rarely. Any number of clocks may run: a phase is closed once.
+// more rarely, but at least once a minute. A game whose log this program cannot read is given up until its next commit.
+// Any number of clocks may run: a phase is closed once.
 func (h *Host) Clock(ctx context.Context) {
-	k := &repository{h, make(agenda), beacon.NewSeekers()}
-	h.Attend(ctx, k, k.rounds.Woken())
+	c := &clock{h, make(appointments), beacon.NewSeekers()}
+	h.Attend(ctx, c, c.seekers.Woken())
 }
 
-// repository keeps the clock of all games.
-type repository struct {
-	host   *Host
-	agenda agenda
-	rounds *beacon.Seekers
+// clock is the attendant that closes the phases of all games.
+type clock struct {
+	host    *Host
+	agenda  appointments
+	seekers *beacon.Seekers
 }
 
 // clockEdition is the edition of the clock's agenda.
 const clockEdition = 1
 
 // Agenda implements Attendant.
-func (k *repository) Agenda() Agenda { return Agenda{"clock", clockEdition, &k.agenda} }
+func (c *clock) Agenda() Agenda { return Agenda{"clock", clockEdition, &c.agenda} }
 
-// Note implements Attendant.
-func (k *repository) Note(ctx context.Context, commit *eventstore.Commit) {
-	err := k.agenda.noteCommit(k.host.Games.Registry(nil), commit, k.host.Time())
-	if err != nil && !k.host.Stands(ctx, "clock", string(commit.Log), err) {
-		k.host.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", commit.Log, "pos", uint64(commit.Pos), "err", err)
+// Note implements Attendant. It logs a commit that cannot be decoded, and skips the rest of it.
+func (c *clock) Note(ctx context.Context, commit *eventstore.Commit) {
+	err := c.agenda.noteCommit(c.host.Games.Registry(nil), commit, c.host.Time())
+	if err != nil && !c.host.IsUnreadable(ctx, "clock", string(commit.Log), err) {
+		c.host.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", commit.Log, "pos", uint64(commit.Pos), "err", err)
 	}
 }
 
 // Wait implements Attendant.
-func (k *repository) Wait() time.Duration {
-	_, next := k.agenda.listDue(k.host.Time())
+func (c *clock) Wait() time.Duration {
+	_, next := c.agenda.listDue(c.host.Time())
 	return next
 }
 
-// Look closes the phases that are due.
-func (k *repository) Look(ctx context.Context) {
-	for _, sought := range k.rounds.Take() {
+// Look implements Attendant: it closes the phases that are due, and starts to fetch the rounds for which games wait.
+func (c *clock) Look(ctx context.Context) {
+	for _, sought := range c.seekers.Take() {
 		for _, id := range sought.IDs {
-			k.planAfterFetch(ctx, id, sought.Err)
+			c.planAfterFetch(ctx, id, sought.Err)
 		}
 	}
-	ids, _ := k.agenda.listDue(k.host.Time())
-	outcomes := k.closeTogether(ctx, ids)
+	ids, _ := c.agenda.listDue(c.host.Time())
+	outcomes := c.closeTogether(ctx, ids)
 	if ctx.Err() != nil {
 		return
 	}
 	for i, id := range ids {
 		if waits := outcomes[i].waits; waits != nil {
-			k.rounds.Seek(ctx, *waits, id)
-			k.agenda[id].Look = k.host.Time().Add(2 * beacon.Patience) // planAfterFetch looks earlier, when the fetch has ended
+			c.seekers.Seek(ctx, *waits, id)
+			c.agenda[id].Look = c.host.Time().Add(2 * beacon.Patience) // planAfterFetch looks earlier, when the fetch has ended
 			continue
 		}
-		k.agenda[id].closes = outcomes[i].closes
-		k.noteLook(ctx, id, outcomes[i].err)
+		c.agenda[id].closes = outcomes[i].closes
+		c.noteLook(ctx, id, outcomes[i].err)
 	}
 }
 
-// atOnce is how many games are closed at the same time: while one waits for the disk, others are adjudicated.
-const atOnce = 4
+// maxAtOnce is the most games that are closed at the same time: while one waits for the disk, others are adjudicated.
+const maxAtOnce = 4
 
 // closing is the outcome of a look at a game, as closePhases returns it.
 type closing struct {
@@ -81,44 +82,46 @@ type closing struct {
 	err    error
 }
 
-// closeTogether closes the phases of games that can be closed, some at the same time, and returns the outcome
-// for each game.
-func (k *repository) closeTogether(ctx context.Context, ids []string) []closing {
+// closeTogether closes the phases of games that can be closed, some games at the same time, and returns the outcome
+// for each game, in the order of ids.
+func (c *clock) closeTogether(ctx context.Context, ids []string) []closing {
 	outcomes := make([]closing, len(ids))
 	var group errgroup.Group
-	group.SetLimit(atOnce)
+	group.SetLimit(maxAtOnce)
 	for i, id := range ids {
 		group.Go(func() error {
-			outcomes[i].waits, outcomes[i].closes, outcomes[i].err = k.host.closePhases(ctx, id)
+			outcomes[i].waits, outcomes[i].closes, outcomes[i].err = c.host.closePhases(ctx, id)
 			return nil
 		})
 	}
-	_ = group.Wait() // no error is returned to it
+	_ = group.Wait() // no function returns an error: it is in outcomes
 	return outcomes
 }
 
-// planAfterFetch plans a look at a game after its round was fetched, or notes why the round could not be.
-func (k *repository) planAfterFetch(ctx context.Context, id string, err error) {
-	appointment, open := k.agenda[id]
+// planAfterFetch plans a look at a game when the fetch of its round has ended with err: at once without an error, else as
+// noteLook does. A round that is not signed yet is no failure. It does nothing if the game has no open phase any more.
+func (c *clock) planAfterFetch(ctx context.Context, id string, err error) {
+	appointment, open := c.agenda[id]
 	switch {
 	case !open:
 	case err == nil:
-		appointment.Look = k.host.Time()
+		appointment.Look = c.host.Time()
 	case errors.Is(err, beacon.ErrEarly):
-		k.noteLook(ctx, id, nil)
+		c.noteLook(ctx, id, nil)
 	default:
-		k.noteLook(ctx, id, err)
+		c.noteLook(ctx, id, err)
 	}
 }
 
-// noteLook notes the outcome of a look at a game.
-func (k *repository) noteLook(ctx context.Context, id string, err error) {
-	if k.host.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
-		delete(k.agenda, id)
+// noteLook plans the next look at a game after a look that returned err, and logs err. It drops a game whose log this
+// program cannot read. The game must be on the agenda.
+func (c *clock) noteLook(ctx context.Context, id string, err error) {
+	if c.host.IsUnreadable(ctx, "clock", string(aggregate.GameLog(id)), err) {
+		delete(c.agenda, id)
 		return
 	}
 	if err != nil {
-		k.host.Logger().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", k.agenda[id].fails+1, "err", err)
+		c.host.Logger().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", c.agenda[id].fails+1, "err", err)
 	}
-	k.agenda[id].planNext(k.host.Time(), err)
+	c.agenda[id].planNext(c.host.Time(), err)
 }

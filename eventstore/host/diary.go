@@ -14,25 +14,26 @@ import (
 	"seneschal/eventstore"
 )
 
-// keepEvery is how many commits an attendant notes before its agenda is kept again: a process that is killed reads
-// as many again.
+// keepEvery is how many commits an attendant notes before its agenda is kept again: after a process was killed, the next
+// one reads about so many commits again.
 const keepEvery = 500
 
-// lastSave is how long the last save of a process may take that ends.
+// lastSave is the longest time for saving an agenda when the process ends.
 const lastSave = 3 * time.Second
 
-// diary keeps the agenda of one attendant.
+// diary keeps the agenda of one attendant, and knows up to which commit it was noted.
 type diary struct {
 	host   *Host
 	agenda Agenda
 	mark   string
 	pos    eventstore.Pos // of the last commit that was noted
 	hash   string         // its hash
-	saved  eventstore.Pos // position of what is kept
-	broken bool           // a look was broken off: what it left undone may not be on the agenda
+	saved  eventstore.Pos // position up to which the kept agenda was noted; 0: none is kept
+	broken bool           // the last look was broken off: what it left undone may be missing from the agenda
 }
 
-// openDiary restores the agenda that was kept for an attendant, if it fits this program and this log.
+// openDiary makes the diary of an attendant, and restores the agenda that was kept for it, if it fits this program and
+// this log. Otherwise the agenda stays as it is, at position 0; if the kept one could not be used, that is logged.
 func (h *Host) openDiary(ctx context.Context, agenda Agenda) *diary {
 	d := &diary{host: h, agenda: agenda}
 	if h.Agendas == nil {
@@ -49,7 +50,8 @@ func (h *Host) openDiary(ctx context.Context, agenda Agenda) *diary {
 	return d
 }
 
-// restore takes over what was kept, if the log has that commit at that position.
+// restore replaces the notes by kept ones. It fails, and changes nothing, if the log does not have the commit of kept at
+// its position, or if the notes do not come out of JSON as they were written.
 func (d *diary) restore(ctx context.Context, kept KeptAgenda) error {
 	hash, err := d.host.hashAt(ctx, kept.Pos)
 	if err != nil {
@@ -71,7 +73,7 @@ func (d *diary) restore(ctx context.Context, kept KeptAgenda) error {
 	return nil
 }
 
-// hashAt returns the hash of the commit at a position of the store; "" if the store ends before it.
+// hashAt returns the hash of the commit at a position of the store, which must not be 0; "" if the store ends before it.
 func (h *Host) hashAt(ctx context.Context, pos eventstore.Pos) (hash string, err error) {
 	last, err := h.Store.Last(ctx)
 	if err != nil || last < pos {
@@ -88,23 +90,24 @@ func (h *Host) hashAt(ctx context.Context, pos eventstore.Pos) (hash string, err
 	return hash, nil
 }
 
-// noteCommit notes that the attendant has noted a commit.
+// noteCommit records that the attendant has noted a commit.
 func (d *diary) noteCommit(commit *eventstore.Commit) { d.pos, d.hash = commit.Pos, commit.Hash }
 
-// look has the attendant look at its agenda. If there are many new commits, the agenda is kept before, in case the look is
-// broken off, and after, without what was done.
+// look has the attendant look at its agenda. After keepEvery new commits it saves the agenda twice: before the look, in
+// case that is broken off, and after it, without the work that was done.
 func (d *diary) look(ctx context.Context, attendant Attendant) {
-	due := d.pos >= d.saved+keepEvery
-	if due {
+	saves := d.pos >= d.saved+keepEvery
+	if saves {
 		d.save(ctx)
 	}
 	attendant.Look(ctx)
-	if d.broken = ctx.Err() != nil; due && !d.broken {
+	if d.broken = ctx.Err() != nil; saves && !d.broken {
 		d.save(ctx)
 	}
 }
 
-// close keeps the agenda when the process ends.
+// close saves the agenda when the process ends, within lastSave. It does nothing if the last look was broken off, or if
+// no commit was noted since the last save.
 func (d *diary) close(ctx context.Context) {
 	if d.broken || d.pos == d.saved {
 		return
@@ -114,8 +117,8 @@ func (d *diary) close(ctx context.Context) {
 	d.save(ctx)
 }
 
-// save keeps the agenda as it is now. While a log cannot be read, nothing is kept: a newer program must see the
-// commits that this one did not understand.
+// save keeps the agenda as it is now; it logs a failure. Once this program has met a log that it cannot read, save does
+// nothing: a newer program must see the commits that this one did not understand.
 func (d *diary) save(ctx context.Context) {
 	if d.host.Agendas == nil || d.host.cannotRead.Load() {
 		return
@@ -131,8 +134,9 @@ func (d *diary) save(ctx context.Context) {
 	d.saved = d.pos
 }
 
-// markOf returns the mark of agendas that fit this program and this log: the hash of the shape of the notes, of their
-// edition, of the kinds of events that the program knows, and of the epoch, which ends with a restore.
+// markOf returns the mark by which a kept agenda is known to fit this program and this log. It is a hash of the agenda's
+// name and edition, of the shape of its notes, of the kinds of events that the program knows, and of the epoch, which
+// ends with a restore.
 func (h *Host) markOf(agenda Agenda) string {
 	epoch, _ := h.Seeds.Epoch()
 	all := []string{
@@ -143,7 +147,8 @@ func (h *Host) markOf(agenda Agenda) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// describeType describes the shape of a value's JSON.
+// describeType describes the shape of the JSON of a type. It looks into maps, pointers and structs; of any other type it
+// returns the kind alone. The type must not contain itself.
 func describeType(t reflect.Type) string {
 	switch {
 	case t == reflect.TypeFor[time.Time]():

@@ -10,55 +10,57 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// ErrEpoch says that the same server, after another restore, has continued a log in a later epoch.
+// ErrEpoch says that a log has a dice chain of another epoch than the present: the server has been restored again, and
+// has gone on with the log in a later epoch.
 var ErrEpoch = errors.New("log is of a later epoch than this server")
 
-// updateDice brings the dice of a running game up to date before anything else is recorded: to the
-// chain of the present epoch, and to dice of form 3. It may be repeated without harm.
-func (h *Host) updateDice(ctx context.Context, table *table) error {
-	if err := h.renewChain(ctx, table); err != nil {
+// updateDice brings the dice of a running game up to date before anything else is recorded: it renews the chain as
+// renewChain does, and then raises dice of form 2 to form 3 unless the phase is sealed. It may be repeated without harm.
+func (h *Host) updateDice(ctx context.Context, session *session) error {
+	if err := h.renewChain(ctx, session); err != nil {
 		return err
 	}
-	if _, sealed := table.Now.Sealed(); sealed || table.Now.Ruleset() == nil || table.Now.Over() || table.Now.DiceForm() != 2 {
+	if _, sealed := session.Now.Sealed(); sealed || session.Now.Ruleset() == nil || session.Now.Over() || session.Now.DiceForm() != 2 {
 		return nil
 	}
-	_, err := h.obeyOnce(ctx, table, "dice/3", game.Command{At: h.Time(), Do: game.RaiseDice{}})
+	_, err := h.obeyOnce(ctx, session, "dice/3", game.Command{At: h.Time(), Do: game.RaiseDice{}})
 	if err != nil {
-		return fmt.Errorf("dice of form 3 for game %s: %w", gameIDOf(table), err)
+		return fmt.Errorf("dice of form 3 for game %s: %w", gameIDOf(session), err)
 	}
 	return nil
 }
 
 // renewChain replaces the dice chain of a running game by that of the present epoch, before anything
-// else is recorded. It may be repeated without harm.
-func (h *Host) renewChain(ctx context.Context, table *table) error {
+// else is recorded. It does nothing in the first epoch, for a game that has the chain or is over, or if there is no
+// such game. It fails with ErrEpoch if the log keeps the chain of another epoch.
+func (h *Host) renewChain(ctx context.Context, session *session) error {
 	epoch, _ := h.Seeds.Epoch()
-	if has, _ := table.Now.Chain(); epoch == "" || has == epoch || table.Now.Ruleset() == nil || table.Now.Over() {
+	if has, _ := session.Now.Chain(); epoch == "" || has == epoch || session.Now.Ruleset() == nil || session.Now.Over() {
 		return nil
 	}
-	chain := h.chainOf(gameIDOf(table), epoch)
-	_, err := h.obeyOnce(ctx, table, "renew/"+epoch, game.Command{
+	chain := h.chainOf(gameIDOf(session), epoch)
+	_, err := h.obeyOnce(ctx, session, "renew/"+epoch, game.Command{
 		At: h.Time(), Do: game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength},
 	})
-	if has, _ := table.Now.Chain(); err == nil && has != epoch {
+	if has, _ := session.Now.Chain(); err == nil && has != epoch {
 		err = ErrEpoch
 	}
 	if err != nil {
-		return fmt.Errorf("a new chain of dice keys for game %s: %w", gameIDOf(table), err)
+		return fmt.Errorf("a new chain of dice keys for game %s: %w", gameIDOf(session), err)
 	}
 	return nil
 }
 
-// Renew replaces the dice chain of a game by that of the present epoch. A server does so first
-// after a restore. A game that cannot be read is left as it is.
+// Renew replaces the dice chain of a game by that of the present epoch, as renewChain does; a server calls it first
+// after a restore. If this program cannot read the game's log, Renew logs that and returns nil.
 func (h *Host) Renew(ctx context.Context, id string) error {
-	table, err := h.takeGame(ctx, id)
-	if h.Stands(ctx, "new dice keys", string(aggregate.GameLog(id)), err) {
+	session, err := h.takeGame(ctx, id)
+	if h.IsUnreadable(ctx, "new dice keys", string(aggregate.GameLog(id)), err) {
 		return nil // no phase of it can be closed either
 	}
 	if err != nil {
 		return err
 	}
-	defer table.Leave()
-	return h.renewChain(ctx, table)
+	defer session.Leave()
+	return h.renewChain(ctx, session)
 }

@@ -25,12 +25,12 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// A Runner plays the seats of bots. It follows the log, and has one bot think at a time.
+// A Runner plays the seats of bots. It follows the log, and has one bot think at a time. Make it with New.
 type Runner struct {
 	host *host.Host
 	agenda
-	last map[asked]string         // the question that each seat has answered last
-	rest func(time.Duration) bool // waits as long as a bot has thought; false: the runner ends
+	lastAnswered map[seatInGame]string    // the question that each seat has answered last
+	rest         func(time.Duration) bool // waits for a time; false if the runner ends meanwhile
 }
 
 // agenda is what a runner has read off the log and not done yet.
@@ -47,20 +47,20 @@ func (r *Runner) Agenda() host.Agenda {
 	return host.Agenda{Name: "bots", Edition: edition, Notes: &r.agenda}
 }
 
-// asked is a seat of a game.
-type asked struct {
+// seatInGame identifies a seat among all games.
+type seatInGame struct {
 	game string
 	seat game.Seat
 }
 
 // New makes a runner for the games of a host.
 func New(h *host.Host) *Runner {
-	return &Runner{host: h, agenda: agenda{make(map[string]bool), make(map[string]time.Time)}, last: make(map[asked]string)}
+	return &Runner{host: h, agenda: agenda{make(map[string]bool), make(map[string]time.Time)}, lastAnswered: make(map[seatInGame]string)}
 }
 
 var _ host.Attendant = (*Runner)(nil)
 
-// Run plays until ctx ends. Any number of processes may run it: each answer is recorded once.
+// Run plays until ctx ends. Call it once for a Runner. Any number of processes may run one: each answer is recorded once.
 func (r *Runner) Run(ctx context.Context) {
 	r.rest = func(d time.Duration) bool {
 		select {
@@ -73,7 +73,7 @@ func (r *Runner) Run(ctx context.Context) {
 	r.host.Attend(ctx, r, nil)
 }
 
-// Note implements host.Attendant: it notes games in which a bot may be asked.
+// Note implements host.Attendant: it notes games in which a bot may have a seat, to be looked at after each commit.
 func (r *Runner) Note(_ context.Context, commit *eventstore.Commit) {
 	id, ok := aggregate.GameID(commit.Log)
 	if !ok {
@@ -87,7 +87,8 @@ func (r *Runner) Note(_ context.Context, commit *eventstore.Commit) {
 	}
 }
 
-// maySeatBot reports whether an event gives a seat to a bot, or may give one back.
+// maySeatBot reports whether an event gives a seat to a bot, or is a rewinding, which may give one back to a bot. It
+// returns false for an event that it cannot decode.
 func maySeatBot(e event.Envelope) bool {
 	if e.Kind == game.Kind(game.Rewound{}) {
 		return true
@@ -110,8 +111,8 @@ func (r *Runner) Wait() time.Duration {
 	return wait
 }
 
-// Look implements host.Attendant: each bot that is asked answers. A game whose bots could not is looked at
-// again within a minute.
+// Look implements host.Attendant: it has each bot that is asked something answer, in all games that are due. A game in
+// which a bot has failed is looked at again after a minute.
 func (r *Runner) Look(ctx context.Context) {
 	now := r.host.Time()
 	for _, id := range slices.Sorted(maps.Keys(r.Due)) {
@@ -119,7 +120,7 @@ func (r *Runner) Look(ctx context.Context) {
 			continue
 		}
 		delete(r.Due, id)
-		if !r.host.Tried(ctx, "bots have not answered", id, r.playGame(ctx, id)) {
+		if !r.host.IsSettled(ctx, "bots have not answered", id, r.playGame(ctx, id)) {
 			r.Due[id] = now.Add(host.Sweep)
 		}
 		if ctx.Err() != nil {
@@ -128,14 +129,15 @@ func (r *Runner) Look(ctx context.Context) {
 	}
 }
 
-// playGame lets each bot of a game answer that is asked, one after the other. One that fails holds up no other.
+// playGame lets the bots of a game answer one after the other. A bot that fails does not keep the others from answering;
+// the errors are joined. It forgets a game that is over or has no bots.
 func (r *Runner) playGame(ctx context.Context, id string) error {
 	g, _, err := r.host.Game(ctx, id)
 	if err != nil {
 		return fmt.Errorf("loading game/%s: %w", id, err)
 	}
 	seats := g.Seats()
-	if g.Over() || !slices.ContainsFunc(seats, isBots) {
+	if g.Over() || !slices.ContainsFunc(seats, isHeldByBot) {
 		r.forgetGame(g)
 		return nil
 	}
@@ -150,24 +152,25 @@ func (r *Runner) playGame(ctx context.Context, id string) error {
 	return errors.Join(failed...)
 }
 
-// isBots reports whether a bot holds a seat.
-func isBots(info game.SeatInfo) bool {
+// isHeldByBot reports whether a bot holds a seat.
+func isHeldByBot(info game.SeatInfo) bool {
 	_, bot := info.Player.Bot()
 	return bot
 }
 
-// forgetGame forgets a game that is over, or has no bots. A commit that seats one, or rewinds the game, brings it
-// back.
+// forgetGame forgets a game that is over or has no bots. A commit that seats a bot or rewinds the game puts it on the
+// agenda again.
 func (r *Runner) forgetGame(g *game.Game) {
 	id := g.Setup().Game
 	delete(r.With, id)
 	for _, info := range g.Seats() {
-		delete(r.last, asked{id, info.Seat})
+		delete(r.lastAnswered, seatInGame{id, info.Seat})
 	}
 }
 
-// answerForBot lets the bot of a seat answer, if it is asked something that it has not answered yet. Then the
-// runner rests as long as the bot has thought, so that bots use half of a processor at most.
+// answerForBot lets the bot of a seat answer, if it is asked something that it has not answered yet. A bot that has no
+// lines to send has answered, too. Then the runner rests for as long as the bot has thought and its answer has taken, so
+// that bots use half of a processor at most.
 func (r *Runner) answerForBot(ctx context.Context, id string, seat game.Seat, strength bots.Strength) error {
 	g, head, err := r.host.Game(ctx, id) // as the bots before have left it
 	if err != nil {
@@ -175,7 +178,7 @@ func (r *Runner) answerForBot(ctx context.Context, id string, seat game.Seat, st
 	}
 	info, _ := g.SeatInfo(seat)
 	question := questionOf(g, info)
-	if question == "" || r.last[asked{id, seat}] == question {
+	if question == "" || r.lastAnswered[seatInGame{id, seat}] == question {
 		return nil
 	}
 	began := time.Now()
@@ -190,12 +193,13 @@ func (r *Runner) answerForBot(ctx context.Context, id string, seat game.Seat, st
 		}
 		r.host.Logger().DebugContext(ctx, "bot has answered", "game", id, "seat", seat, "after", head.Pos)
 	}
-	r.last[asked{id, seat}] = question
+	r.lastAnswered[seatInGame{id, seat}] = question
 	r.rest(time.Since(began))
 	return nil
 }
 
-// questionOf identifies what a seat is asked now; "" if nothing is.
+// questionOf returns a text that identifies what a seat is asked now. It is "" if the seat is not awaited, has sent final
+// orders, or can send none: if no phase is open, or if it is paused or sealed.
 func questionOf(g *game.Game, info game.SeatInfo) string {
 	n, _, _, open := g.Phase()
 	_, sealed := g.Sealed()
@@ -209,7 +213,7 @@ func questionOf(g *game.Game, info game.SeatInfo) string {
 	return question
 }
 
-// nameAnswer returns the command ID of an answer: the same in every process.
+// nameAnswer returns the command ID of the answer of a seat to a question: the same in every process.
 func nameAnswer(seat game.Seat, question string) string {
 	sum := sha256.Sum256([]byte(string(seat) + "\n" + question))
 	return "bot/" + hex.EncodeToString(sum[:16])

@@ -1,7 +1,7 @@
 // Package desk is the substitute desk of a server: it looks at the seats of games, offers those
 // that need a player to the pool, and hands them over.
 //
-// It asks the host for games, and package tournaments for tournaments; neither knows of it. Package
+// It asks the host for games, and package tournaments for tournaments; neither imports this package. Package
 // domain/substitute decides which candidates are asked, and when.
 package desk
 
@@ -23,28 +23,28 @@ import (
 )
 
 // A Host runs the substitute desk on the store of a server: it finds the seats that need a player,
-// offers them to the pool, and hands them over. All methods may be called from several goroutines,
+// offers them to the pool, and hands them over. Make it with New. All methods may be called from several goroutines,
 // and from several processes: the log decides.
 type Host struct {
 	games *host.Host
-	// Facts returns the facts about a player, and whether they and an opener block each other: a player to whom
-	// a game was not open does not stand in there either. nil: everybody is new. It is set before the desk is
-	// used.
+	// Facts returns the facts about a player, and whether they and an opener block each other: a player who could not
+	// have entered a game does not stand in there either. nil: the terms of games bar nobody. It must be set before the
+	// desk is used.
 	Facts func(ctx context.Context, player game.Player, opened *opening.Opening) (opening.Facts, error)
 
 	tournaments *tournaments.Host
-	candidate   Candidate
+	candidateOf Candidate
 	kept        *aggregate.Repository[*substitute.Desk]
 	openings    *aggregate.Repository[*opening.Opening]
 	pasts       *tenure.Pasts
 }
 
-// A Candidate function returns the facts about a member of the pool as a candidate for a vacancy. It
-// returns false if the member cannot be asked, because no address is known.
+// A Candidate function returns the facts about a member of the pool as a candidate for a vacancy; Player and Held are
+// ignored. It returns false if the member cannot be asked, because no address is known.
 type Candidate func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error)
 
-// New makes the desk of a server whose host is complete. Without a Candidate function everybody can
-// be asked, and ranks like a newcomer.
+// New makes the desk of a server whose host is complete. If candidate is nil, everybody can be asked, and ranks like a
+// newcomer.
 func New(games *host.Host, t *tournaments.Host, candidate Candidate) *Host {
 	if candidate == nil {
 		candidate = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
@@ -52,27 +52,29 @@ func New(games *host.Host, t *tournaments.Host, candidate Candidate) *Host {
 		}
 	}
 	return &Host{
-		games: games, tournaments: t, candidate: candidate, pasts: tenure.NewPasts(games.Reader()),
+		games: games, tournaments: t, candidateOf: candidate, pasts: tenure.NewPasts(games.Reader()),
 		kept: aggregate.NewRepository(aggregate.Config[*substitute.Desk]{
 			Store: games.Store, Kind: aggregate.Desk(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: 1, Shared: games.Shared,
 		}),
 		openings: aggregate.NewRepository(aggregate.Config[*opening.Opening]{
-			Store: games.Store, Kind: games.Games.Openings(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: keepOpenings, Shared: games.Shared,
+			Store: games.Store, Kind: games.Games.Openings(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: maxOpenings, Shared: games.Shared,
 		}),
 	}
 }
 
-// keepOpenings is how many openings are kept loaded.
-const keepOpenings = 64
+// maxOpenings is the most openings that are kept loaded.
+const maxOpenings = 64
 
-// openingOf returns the opening of a game; it has no ID and no terms if the game was not opened for players.
+// openingOf returns the opening of a game, which must not be changed; it has no ID and no terms if the game was not opened
+// for players.
 func (s *Host) openingOf(ctx context.Context, gameID string) (*opening.Opening, error) {
 	now, err := s.openings.Look(ctx, aggregate.OpeningLog(gameID))
 	return now.Now, err
 }
 
-// checkTerms returns the reason why the terms of a game, or a device shared with one of its players, keep a player from
-// standing in there; "" if nothing does, or the game was not opened for players.
+// checkTerms returns the reason why a player may not stand in in a game: its terms or its opener keep them out, or they
+// share a device with one of its players. why is "" if nothing does, if the game was not opened for players, or without
+// Facts. It fails if the opening, the facts or the game cannot be read.
 func (s *Host) checkTerms(ctx context.Context, gameID string, player game.Player) (why string, err error) {
 	if s.Facts == nil {
 		return "", nil
@@ -104,7 +106,8 @@ type Outcome struct {
 	Again  bool               // the command had been obeyed before; nothing was recorded now
 }
 
-// Desk returns the desk as it stands, which must not be changed, and the head of its log.
+// Desk returns the desk as it stands, which must not be changed, and the head of its log. It fails if the log cannot be
+// read.
 func (s *Host) Desk(ctx context.Context) (*substitute.Desk, eventstore.Head, error) {
 	now, err := s.kept.Look(ctx, aggregate.DeskLog)
 	return now.Now, now.Head, err
@@ -116,8 +119,9 @@ func (s *Host) Known(ctx context.Context, commandID string) (bool, error) {
 }
 
 // Obey decides a command on the desk and records its events as one commit, durable before it
-// returns. A cause that is recorded already is decided again on the position of that time, and
-// nothing is recorded. Advance does the further work that the desk then wants.
+// returns. If the command ID is recorded already, the command is decided again on the position of that time, and
+// nothing is recorded. Advance does the further work that the desk then wants. Obey fails with substitute.ErrNotNow,
+// ErrUnknown or ErrForbidden if the desk refuses the command.
 func (s *Host) Obey(ctx context.Context, commandID string, cmd substitute.Command) (out Outcome, err error) {
 	if cmd.NoSeat, err = s.games.SeatBan(ctx, cmd.By, cmd.At); err != nil {
 		return out, err
@@ -141,7 +145,8 @@ func (s *Host) Obey(ctx context.Context, commandID string, cmd substitute.Comman
 
 // Advance does the work that the desk wants now: it asks waves of candidates, and hands seats over.
 // Each step has a command ID, so that it is done once however often it is tried. Advance returns when
-// the next step is due; zero if none is. A step that fails does not hold up the rest.
+// the next step is due; zero if none is, and now if there may be more to do. A step that fails does not keep the others
+// from being tried; the errors are joined. Work on a log that this program cannot read is logged, and is no error.
 func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 	for range maxWants {
 		desk, _, err := s.Desk(ctx)
@@ -156,15 +161,16 @@ func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 	return s.games.Time(), nil
 }
 
-// maxWants is how many steps are done at one look; the rest follows at the next, which is at once.
+// maxWants is the most steps in one Advance; the rest follow in the next, which is due at once.
 const maxWants = 500
 
-// lull is how long the desk waits for new members of the pool when nobody can be asked. It looks at
-// once when the pool changes.
+// lull is how long the desk waits before it tries a want again that cannot be fulfilled: when nobody can be asked, say.
+// Any commit of the desk, as a new member of the pool, makes it look at once.
 const lull = time.Hour
 
-// fulfilFirst fulfils the first want that is due and can be fulfilled. If none can, it returns when the
-// next is due, and the errors.
+// fulfilFirst fulfils the first want that is due and can be fulfilled; done is then true. If none can be, it returns when
+// to try the next (zero if there are no wants), and the joined errors of those that failed. A want that fails or cannot
+// be fulfilled is due again after lull.
 func (s *Host) fulfilFirst(ctx context.Context, wants []substitute.Want) (done bool, due time.Time, err error) {
 	var faults []error
 	for _, want := range wants {
@@ -175,7 +181,7 @@ func (s *Host) fulfilFirst(ctx context.Context, wants []substitute.Want) (done b
 			if done {
 				return true, now, nil
 			}
-			if err != nil && !errors.Is(err, substitute.ErrNotNow) && !s.games.Stands(ctx, "substitutes", want.CommandID, err) {
+			if err != nil && !errors.Is(err, substitute.ErrNotNow) && !s.games.IsUnreadable(ctx, "substitutes", want.CommandID, err) {
 				faults = append(faults, fmt.Errorf("obeying %s of the substitute desk: %w", want.CommandID, err))
 			}
 			again = now.Add(lull)
@@ -190,7 +196,8 @@ func (s *Host) fulfilFirst(ctx context.Context, wants []substitute.Want) (done b
 	return false, due, errors.Join(faults...)
 }
 
-// fulfil carries out a want; done says that the desk has moved on.
+// fulfil carries out a want; done is false without an error if nobody can be asked now. It fails with
+// substitute.ErrForbidden for an act that is no work of the server.
 func (s *Host) fulfil(ctx context.Context, want substitute.Want) (done bool, err error) {
 	switch do := want.Do.(type) {
 	case substitute.Offer:

@@ -186,7 +186,7 @@ func TestAnOfferIsMadeByHandOnlyWhenItIsDue(t *testing.T) { // D-4
 	require.NoError(t, bench.Review(t.Context(), "g"))
 	require.NoError(t, bench.OfferNow(t.Context(), 1))
 	bench.volunteer("cid", "p-north")
-	require.ErrorContains(t, bench.OfferNow(t.Context(), 1), "who was asked has time until 2026-03-01 20:00 UTC")
+	require.ErrorContains(t, bench.OfferNow(t.Context(), 1), "those who were asked have time until 2026-03-01 20:00 UTC")
 	now = now.Add(9 * time.Hour)
 	require.NoError(t, bench.OfferNow(t.Context(), 1))
 	require.Equal(t, [][]game.Player{{"ann", "bob"}, {"cid"}}, bench.asked(1))

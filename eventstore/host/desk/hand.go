@@ -12,8 +12,9 @@ import (
 	"seneschal/eventstore/host/tournaments"
 )
 
-// handOver gives a seat to the taker, the player that has accepted it, and records that, or why it
-// could not be given. A holder who came back before that keeps the seat (D-7).
+// handOver gives the seat of a vacancy to the taker, the player who has accepted it, and records that at the desk, or the
+// reason why it could not be given. It reviews the game first: a holder who came back before keeps the seat (D-7), and
+// nothing is handed over. done is true without an error in all these cases.
 func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute.Fill) (done bool, err error) {
 	before, _, err := s.Desk(ctx)
 	if err != nil {
@@ -42,8 +43,9 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 	return err == nil, err
 }
 
-// giveSeat gives a seat to its taker. It may be repeated without harm. why is the reason for which the
-// taker must not have the seat; "" if there is none.
+// giveSeat gives the seat of a vacancy to its taker, in the tournament and in the game. It may be repeated without harm.
+// why is the reason for which the taker may not have the seat; "" if they have it now. It fails if the game is gone or a
+// log cannot be read or written; the hand-over is then tried again.
 func (s *Host) giveSeat(ctx context.Context, vacancy substitute.Vacancy) (why string, err error) {
 	review, err := s.loadReview(ctx, vacancy.Game)
 	if err != nil || review == nil {
@@ -66,8 +68,8 @@ func (s *Host) giveSeat(ctx context.Context, vacancy substitute.Vacancy) (why st
 	return s.replaceHolder(ctx, vacancy, review)
 }
 
-// substituteInTournament lets the tournament substitute the holder, in its steward's name, and carries that into the
-// game.
+// substituteInTournament has the tournament replace the holder from by the taker, in its steward's name, unless the taker
+// is the holder there, and carries that into the game. why is the tournament's refusal; "" if it has not refused.
 func (s *Host) substituteInTournament(ctx context.Context, vacancy substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
 	if from != vacancy.Taker {
 		do := tournament.Substitute{Game: vacancy.Game, From: from, To: vacancy.Taker, Why: string(vacancy.Why)}
@@ -87,9 +89,10 @@ func (s *Host) substituteInTournament(ctx context.Context, vacancy substitute.Va
 	return "", s.tournaments.Substitute(ctx, table, now.Steward())
 }
 
-// replaceHolder gives a seat by the steward's REPLACE, unless the taker has it already. That also raises
-// the epoch of the seat, so that addresses in mail to the former holder no longer authenticate. It fails with
-// game.ErrSeatTaken if the holder has changed since the review; the next review closes the vacancy.
+// replaceHolder gives a seat to the taker by the steward's REPLACE, unless the taker has it already. That also raises
+// the epoch of the seat, so that addresses in mail to the former holder no longer authenticate. why is the error with
+// which the game answered the line; "" if there is none. In a game without a tournament it fails with game.ErrSeatTaken
+// if the holder has changed since the review; the next review closes the vacancy.
 func (s *Host) replaceHolder(ctx context.Context, vacancy substitute.Vacancy, review *review) (why string, err error) {
 	g, _, err := s.games.Game(ctx, vacancy.Game)
 	if err != nil {
@@ -100,7 +103,7 @@ func (s *Host) replaceHolder(ctx context.Context, vacancy substitute.Vacancy, re
 	}
 	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", vacancy.Seat, vacancy.Taker)}
 	do := game.Steward{Lines: []order.Line{line}}
-	if review.tournament == nil { // there the tournament may have given the seat since
+	if review.tournament == nil { // a tournament may have given the seat to the taker since the review
 		do.While = map[game.Seat]game.Player{vacancy.Seat: review.holderInGame(vacancy.Seat)}
 	}
 	cmd := game.Command{At: s.games.Time(), By: review.game.Steward(), Do: do}
@@ -114,7 +117,8 @@ func (s *Host) replaceHolder(ctx context.Context, vacancy substitute.Vacancy, re
 	return "", nil
 }
 
-// nameHandOver returns the command ID of a hand-over in the logs of games and tournaments.
+// nameHandOver returns the command ID of a hand-over in the logs of games and tournaments. Each try after a failed
+// hand-over has another.
 func nameHandOver(v substitute.Vacancy) string {
 	return fmt.Sprintf("substitute-desk/%d-%d", v.Vacancy, len(v.Failed)+1)
 }

@@ -30,7 +30,7 @@ func (s *Host) SeatBots(ctx context.Context, gameID string) (again time.Time, er
 		if _, needed := r.needsSubstitute(info); info.Player != "" || !needed {
 			continue
 		}
-		due, err := r.findWaitForPool(ctx, info.Seat)
+		due, err := r.timeForPool(ctx, info.Seat)
 		switch {
 		case err != nil:
 			faults = append(faults, err)
@@ -51,14 +51,14 @@ func (r *review) hasPerson() bool {
 	})
 }
 
-// isStoodIn reports whether the bot to which the server has given a seat still holds it.
+// isStoodIn reports whether a bot holds a seat to which the server itself has given it, because a player had left.
 func (r *review) isStoodIn(info game.SeatInfo) bool {
 	return info.Player != "" && info.Player == r.past.StandIns[info.Seat]
 }
 
-// findWaitForPool returns when to look again for a substitute for a seat that nobody holds. It returns zero if no
+// timeForPool returns when to look again for a substitute for a seat that nobody holds. It returns zero if no
 // substitute can be expected: a bot may then take the seat.
-func (r *review) findWaitForPool(ctx context.Context, seat game.Seat) (time.Time, error) {
+func (r *review) timeForPool(ctx context.Context, seat game.Seat) (time.Time, error) {
 	now := r.host.games.Time()
 	if r.opening.Terms().Alone {
 		return time.Time{}, nil
@@ -80,7 +80,7 @@ func (r *review) findWaitForPool(ctx context.Context, seat game.Seat) (time.Time
 	return time.Time{}, nil
 }
 
-// seatBot gives a seat that nobody holds to a bot, in the steward's name. If somebody else has it meanwhile, it
+// seatBot gives a seat that nobody holds to a bot, in the steward's name. If somebody has taken the seat meanwhile, it
 // does nothing.
 func (r *review) seatBot(ctx context.Context, seat game.Seat) error {
 	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY bot:%s", seat, opening.BotStrength)}

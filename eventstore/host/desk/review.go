@@ -16,8 +16,9 @@ import (
 )
 
 // Review compares the seats of a game with the desk: it opens a vacancy for each seat that needs a
-// player, unless the game was opened to be without substitutes, and closes those that are no longer
-// needed. It may be repeated without harm.
+// player, unless the terms of the game allow no substitutes, and closes the vacancies that are no longer
+// needed. It does nothing if there is no such game, and may be repeated without harm. If one seat fails, it tries the
+// others of the same kind; the errors are joined.
 func (s *Host) Review(ctx context.Context, gameID string) error {
 	review, err := s.loadReview(ctx, gameID)
 	if err != nil || review == nil {
@@ -32,7 +33,7 @@ func (s *Host) Review(ctx context.Context, gameID string) error {
 	return review.openVacancies(ctx)
 }
 
-// review is a game whose seats are looked at.
+// review holds a game whose seats are compared with the desk, and all that is needed for it.
 type review struct {
 	host       *Host
 	game       *game.Game
@@ -41,10 +42,11 @@ type review struct {
 	tournament *tournament.Tournament // nil: the game has none
 	desk       *substitute.Desk
 	opening    *opening.Opening          // without an ID: the game was not opened for players
-	silent     map[game.Seat]game.Player // holders that missed their first phase there
+	silent     map[game.Seat]game.Player // holders dealt a seat in the opening who missed their first phase and never wrote
 }
 
-// loadReview loads a game, its past, its tournament and the desk; nil for a game that does not exist.
+// loadReview loads a game, its past, its opening, its tournament and the desk. It returns nil without an error if there is
+// no such game.
 func (s *Host) loadReview(ctx context.Context, gameID string) (*review, error) {
 	r := &review{host: s, id: gameID}
 	var err error
@@ -71,7 +73,7 @@ func (s *Host) loadReview(ctx context.Context, gameID string) (*review, error) {
 	return r, err
 }
 
-// openVacancies opens a vacancy for each seat that needs a player.
+// openVacancies opens a vacancy for each seat that needs a player and has none.
 func (r *review) openVacancies(ctx context.Context) error {
 	var faults []error
 	for _, info := range r.game.Seats() {
@@ -83,19 +85,20 @@ func (r *review) openVacancies(ctx context.Context) error {
 			continue
 		}
 		commandID := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.countVacancies(info.Seat)+1)
-		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: r.openingAct(info.Seat, why)})
+		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: r.vacancyAct(info.Seat, why)})
 		faults = append(faults, err)
 	}
 	return errors.Join(faults...)
 }
 
-// countVacancies counts the vacancies that a seat has had.
+// countVacancies counts all vacancies of a seat, closed ones included.
 func (r *review) countVacancies(seat game.Seat) int {
 	return lists.Count(r.desk.Vacancies(), func(v substitute.Vacancy) bool { return v.Game == r.id && v.Seat == seat })
 }
 
-// openingAct returns the act that opens a vacancy of a seat.
-func (r *review) openingAct(seat game.Seat, why substitute.VacancyReason) substitute.Open {
+// vacancyAct returns the act that opens a vacancy of a seat. The vacancy comes from the last holder; while a bot stands in,
+// from the last person who held the seat.
+func (r *review) vacancyAct(seat game.Seat, why substitute.VacancyReason) substitute.Open {
 	open := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
 	if info, _ := r.game.SeatInfo(seat); r.isStoodIn(info) {
 		open.From = r.past.Persons[seat]
@@ -106,7 +109,8 @@ func (r *review) openingAct(seat game.Seat, why substitute.VacancyReason) substi
 	return open
 }
 
-// needsSubstitute reports whether a seat needs a substitute, and why (D-2).
+// needsSubstitute reports whether a seat needs a substitute, and why (D-2); why means nothing if it does not. No seat
+// does in a game that does not run or whose seats do not pass on, nor does a seat that is out of the game.
 func (r *review) needsSubstitute(info game.SeatInfo) (why substitute.VacancyReason, needed bool) {
 	switch {
 	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || !r.game.State().PassesOn():
@@ -123,7 +127,8 @@ func (r *review) needsSubstitute(info game.SeatInfo) (why substitute.VacancyReas
 	return substitute.Withdrew, r.hasWithdrawn(info.Player)
 }
 
-// hasWithdrawn reports whether the holder of a seat has left the tournament.
+// hasWithdrawn reports whether a player has left the tournament of the game; false if the game has none, or if its table
+// is not running.
 func (r *review) hasWithdrawn(player game.Player) bool {
 	if r.tournament == nil {
 		return false
@@ -135,7 +140,8 @@ func (r *review) hasWithdrawn(player game.Player) bool {
 	return e.Withdrawn
 }
 
-// closeVacancies closes the vacancies of the game that are no longer needed.
+// closeVacancies closes the vacancies of the game that are no longer needed, and those whose substitutes have left the
+// seat. It then loads the desk anew.
 func (r *review) closeVacancies(ctx context.Context) error {
 	var faults []error
 	for _, vacancy := range r.desk.Vacancies() {
@@ -163,7 +169,8 @@ func (r *review) closeVacancies(ctx context.Context) error {
 	return err
 }
 
-// reasonToClose returns the reason for which a vacancy is no longer needed (D-7); "" if it is.
+// reasonToClose returns the reason for which an open vacancy is no longer needed (D-7); "" if it is still needed, or if
+// the desk has yet to record that its taker has the seat.
 func (r *review) reasonToClose(vacancy substitute.Vacancy) string {
 	info, ok := r.game.SeatInfo(vacancy.Seat)
 	_, needed := r.needsSubstitute(info)
@@ -182,15 +189,15 @@ func (r *review) reasonToClose(vacancy substitute.Vacancy) string {
 	return substitute.HolderBack
 }
 
-// isSeatGiven reports whether a seat has been given to the player who accepted it, in the game or in its
-// tournament, which the game follows.
+// isSeatGiven reports whether the seat of a vacancy has been given to the player who accepted it, in the game or in its
+// tournament: the game then follows the tournament.
 func (r *review) isSeatGiven(vacancy substitute.Vacancy) bool {
 	seated, _ := r.holderInTournament(vacancy.Seat)
 	return r.holderInGame(vacancy.Seat) == vacancy.Taker || seated.Player == vacancy.Taker
 }
 
-// reasonForLeaving returns the reason for which a substitute no longer holds the seat (D-9); "" if they still
-// do.
+// reasonForLeaving returns the reason for which the substitute of a filled vacancy no longer holds the seat (D-9); "" if
+// they still do.
 func (r *review) reasonForLeaving(vacancy substitute.Vacancy) string {
 	info, _ := r.game.SeatInfo(vacancy.Seat)
 	switch {
@@ -202,8 +209,9 @@ func (r *review) reasonForLeaving(vacancy substitute.Vacancy) string {
 	return ""
 }
 
-// Want opens a vacancy because the steward of a game asks for a substitute, or the operator does
-// (by is ""); see Vacant.
+// Want opens a vacancy because the steward of a game asks for a substitute, or the operator does: by is then "". If the
+// seat has an open vacancy, it records nothing. It fails as Vacant does, and with substitute.ErrForbidden if by is another
+// player than the steward.
 func (s *Host) Want(ctx context.Context, commandID string, by game.Player, gameID string, seat game.Seat) (Outcome, error) {
 	v, err := s.Vacant(ctx, gameID, seat)
 	if err != nil {
@@ -216,8 +224,9 @@ func (s *Host) Want(ctx context.Context, commandID string, by game.Player, gameI
 	return s.Obey(ctx, commandID, substitute.Command{At: s.games.Time(), By: by, Do: do})
 }
 
-// Vacant returns the open vacancy of a seat of a running game, or the one that a request for a
-// substitute would open now, which has no number yet.
+// Vacant returns the open vacancy of a seat. If there is none, it returns the vacancy that a request for a substitute
+// would open now, which has no number yet. It fails with substitute.ErrUnknown if there is no such game or seat, and with
+// substitute.ErrNotNow if the game does not run or the seat is out of it.
 func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (substitute.Vacancy, error) {
 	what := fmt.Sprintf("substitute for %s in %s", seat, gameID)
 	review, err := s.loadReview(ctx, gameID)
@@ -239,19 +248,20 @@ func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (subst
 	case review.game.State().Face(seat, "en").Out:
 		return substitute.Vacancy{}, fmt.Errorf("%s: the seat is out of the game: %w", what, substitute.ErrNotNow)
 	}
-	o := review.openingAct(seat, substitute.Wanted)
+	o := review.vacancyAct(seat, substitute.Wanted)
 	return substitute.Vacancy{Status: substitute.Free, Opened: substitute.Opened{
 		Game: o.Game, Seat: o.Seat, Ruleset: o.Ruleset, Tournament: o.Tournament, From: o.From, Why: o.Why, At: s.games.Time(),
 	}}, nil
 }
 
-// holderInGame returns the player of a seat in the game.
+// holderInGame returns the player of a seat in the game; "" if nobody holds it.
 func (r *review) holderInGame(seat game.Seat) game.Player {
 	info, _ := r.game.SeatInfo(seat)
 	return info.Player
 }
 
-// holderInTournament returns the player of a seat in the tournament, while its table is running.
+// holderInTournament returns the player of a seat according to the tournament; false if the game has none, or if its table
+// is not running.
 func (r *review) holderInTournament(seat game.Seat) (tournament.Seated, bool) {
 	if r.tournament == nil {
 		return tournament.Seated{}, false
@@ -263,7 +273,7 @@ func (r *review) holderInTournament(seat game.Seat) (tournament.Seated, bool) {
 	return lists.Find(table.Holders, func(h tournament.Seated) bool { return h.Seat == seat })
 }
 
-// listSeats lists the seats of a game in words.
+// listSeats joins the names of a game's seats by commas.
 func listSeats(g *game.Game) string {
 	return strings.Join(lists.Map(g.Seats(), func(info game.SeatInfo) string { return string(info.Seat) }), ", ")
 }

@@ -7,11 +7,11 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// Agendas keeps agendas in memory, as Postgres does, until it is killed.
+// Agendas keeps agendas in memory, in place of Postgres. The zero value is empty. It may be used from several goroutines.
 type Agendas struct {
 	mu   sync.Mutex
 	kept map[string]map[string]host.KeptAgenda // by name and mark
-	dead bool
+	dead bool                                  // every save fails
 }
 
 var _ host.Agendas = (*Agendas)(nil)
@@ -23,7 +23,7 @@ func (a *Agendas) LoadAgenda(_ context.Context, name, mark string) (host.KeptAge
 	return a.kept[name][mark], nil
 }
 
-// SaveAgenda implements host.Agendas.
+// SaveAgenda implements host.Agendas. It fails with ErrKilled after Kill(true).
 func (a *Agendas) SaveAgenda(_ context.Context, name, mark string, kept host.KeptAgenda) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -40,14 +40,14 @@ func (a *Agendas) SaveAgenda(_ context.Context, name, mark string, kept host.Kep
 	return nil
 }
 
-// Kill lets every save fail from now on, as if the process had been killed, or no longer.
+// Kill makes every save fail from now on, as if the process had been killed; with false, saves succeed again.
 func (a *Agendas) Kill(dead bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.dead = dead
 }
 
-// Kept returns what is kept of an attendant, under its only mark; zero if nothing is.
+// Kept returns the agenda that is kept for an attendant, which must have one mark at most; zero if none is.
 func (a *Agendas) Kept(name string) (kept host.KeptAgenda) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -56,7 +56,7 @@ func (a *Agendas) Kept(name string) (kept host.KeptAgenda) {
 	return kept
 }
 
-// Change changes everything that is kept.
+// Change calls change for each agenda that is kept, and keeps it as change leaves it.
 func (a *Agendas) Change(change func(*host.KeptAgenda)) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -17,7 +17,7 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// Played returns the log of a game that was played.
+// Played plays a game "g" of the tiny ruleset to its end, on a store of its own, and returns its log.
 func Played(t testing.TB) []*eventstore.Commit {
 	t.Helper()
 	store := memstore.New()
@@ -25,7 +25,7 @@ func Played(t testing.TB) []*eventstore.Commit {
 	return Commits(t, store, "g")
 }
 
-// Memory yields commits as a store does.
+// Memory returns an iterator over commits, as Store.Load does.
 func Memory(all []*eventstore.Commit) func(func(*eventstore.Commit, error) bool) {
 	return func(yield func(*eventstore.Commit, error) bool) {
 		for _, commit := range all {
@@ -42,7 +42,8 @@ func Audit(t testing.TB, all []*eventstore.Commit) audit.Report {
 	return audit.Game(t.Context(), Memory(all), aggregate.NewGames(gametest.Lookup))
 }
 
-// Forge replaces text in the first event of a kind that has it, and chains the log anew.
+// Forge replaces the text from by to in the first event of a kind that has it, and chains and hashes the log anew. The
+// test fails if no event has it. It leaves the commits of all as they are.
 func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eventstore.Commit {
 	t.Helper()
 	done := false
@@ -68,7 +69,8 @@ func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 	return forged
 }
 
-// Rechain changes the drafts of a log, and chains, salts and hashes it anew as its server could.
+// Rechain makes drafts of the commits of a log, has change change each, and chains, salts and hashes the log anew, as its
+// server could. It leaves the commits of all as they are.
 func Rechain(t testing.TB, all []*eventstore.Commit, change func(*eventstore.Draft)) (made []*eventstore.Commit) {
 	t.Helper()
 	var head eventstore.Head
@@ -96,7 +98,8 @@ func SeatCodes(commit *eventstore.Commit) (seats []string) {
 	return seats
 }
 
-// replace puts one text in place of another; hexadecimal keeps its length.
+// replace puts the text to in place of the first from, which must be there. If to ends with "0 (a quotation mark and a
+// zero), it replaces the digit that follows from by another digit instead, so that hexadecimal keeps its length.
 func replace(data json.RawMessage, from, to string) json.RawMessage {
 	s := string(data)
 	i := strings.Index(s, from)
@@ -107,7 +110,7 @@ func replace(data json.RawMessage, from, to string) json.RawMessage {
 	return json.RawMessage(s[:i] + to + rest)
 }
 
-// Kinds counts the events of a log by kind.
+// Kinds counts the events of a log by kind; a log that does not exist has none.
 func Kinds(t testing.TB, store eventstore.Store, log eventstore.Log) map[string]int {
 	t.Helper()
 	n := make(map[string]int)

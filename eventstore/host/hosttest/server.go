@@ -33,7 +33,7 @@ var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 // Round42 is the signature of round 42 of the public beacon, which anybody can look up.
 const Round42 = "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a"
 
-// New makes a host whose clock stands at noon.
+// New makes a host of the tiny ruleset, and of the other rulesets of gametest, whose time is always Noon.
 func New(store eventstore.Store) *host.Host {
 	return &host.Host{
 		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1, 2, 3}),
@@ -41,7 +41,8 @@ func New(store eventstore.Store) *host.Host {
 	}
 }
 
-// Begin opens a game of the tiny ruleset and seats north and east.
+// Begin opens a game of the tiny ruleset for its steward "steward", and seats the players "p-north" and "p-east" at north
+// and east: the game begins.
 func Begin(t testing.TB, h *host.Host, id string, at time.Time) {
 	t.Helper()
 	Obey(t, h, id, "open", Command(at, "steward", game.Open{Ruleset: "tiny", Seats: 2}))
@@ -54,7 +55,7 @@ func Command(at time.Time, by game.Player, do game.Act) game.Command {
 	return game.Command{At: at, By: by, Do: do}
 }
 
-// Submission makes a submission from the first holder of a seat.
+// Submission makes a submission of a seat from the player whom Begin seats there.
 func Submission(at time.Time, seat game.Seat, text ...string) game.Command {
 	return Command(at, "p-"+game.Player(seat), game.Submission{Seat: seat, Lines: Lines(text...)})
 }
@@ -64,7 +65,7 @@ func Steward(at time.Time, text ...string) game.Command {
 	return Command(at, "steward", game.Steward{Lines: Lines(text...)})
 }
 
-// Lines makes the lines of a submission.
+// Lines makes the lines of a submission from texts, numbered from 1.
 func Lines(text ...string) []order.Line {
 	var ls []order.Line
 	for i, s := range text {
@@ -92,7 +93,7 @@ func Commits(t testing.TB, store eventstore.Store, id string) []*eventstore.Comm
 	return all
 }
 
-// Phase returns the number of the phase of a game.
+// Phase returns the number of the open phase of a game, or of the last one; 0 before the first.
 func Phase(t testing.TB, h *host.Host, id string) int {
 	t.Helper()
 	g, _, err := h.Game(context.Background(), id)
@@ -101,7 +102,7 @@ func Phase(t testing.TB, h *host.Host, id string) int {
 	return n
 }
 
-// Play plays a whole game by submissions.
+// Play begins a game of the tiny ruleset and plays it to its end by submissions.
 func Play(t testing.TB, h *host.Host, id string) {
 	t.Helper()
 	Begin(t, h, id, Noon)
@@ -123,7 +124,7 @@ var _ eventstore.Store = Failing{}
 // ErrKilled is the error of a store that has been killed.
 var ErrKilled = errors.New("killed")
 
-// Failing is a store that fails to append the drafts that Fail selects.
+// Failing is a store whose Append fails with the error of Fail; nil appends the draft.
 type Failing struct {
 	*memstore.Store
 	Fail func(eventstore.Draft) error
@@ -137,7 +138,7 @@ func (f Failing) Append(ctx context.Context, draft eventstore.Draft) (*eventstor
 	return f.Store.Append(ctx, draft)
 }
 
-// Run keeps the clock of a host until the test ends.
+// Run runs the clock of a host in the background until the test ends.
 func Run(t *testing.T, h *host.Host) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -145,13 +146,13 @@ func Run(t *testing.T, h *host.Host) {
 	t.Cleanup(func() { cancel(); <-done })
 }
 
-// atHome is a transport to a relay without a network; if silent is true, it gives an error.
-type atHome struct {
+// relayTransport sends requests to a relay without a network.
+type relayTransport struct {
 	relay  http.Handler
-	silent *bool
+	silent *bool // true: requests fail
 }
 
-func (a atHome) RoundTrip(in *http.Request) (*http.Response, error) {
+func (a relayTransport) RoundTrip(in *http.Request) (*http.Response, error) {
 	if *a.silent {
 		return nil, fmt.Errorf("no network")
 	}
@@ -160,7 +161,8 @@ func (a atHome) RoundTrip(in *http.Request) (*http.Response, error) {
 	return out.Result(), nil
 }
 
-// Beaconed makes a host whose new games have a beacon, with its own key.
+// Beaconed makes a host whose new games have dice from a beacon with a key of the test, and returns the beacon, too. The
+// host has the system's clock. While silent is true, the beacon's relay does not answer.
 func Beaconed(t *testing.T, store eventstore.Store, silent *bool) (*host.Host, *beacontest.Beacon) {
 	t.Helper()
 	b := beacontest.New(t, Noon.AddDate(-30, 0, 0), 3*time.Second)
@@ -168,20 +170,20 @@ func Beaconed(t *testing.T, store eventstore.Store, silent *bool) (*host.Host, *
 	h.Now = nil
 	h.Dice = dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
 	h.Beacons = []*beacon.Source{{
-		Chain: b.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: atHome{b.Handler(time.Now), silent}},
+		Chain: b.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: relayTransport{b.Handler(time.Now), silent}},
 	}}
 	return h, b
 }
 
-// Bid sends orders from both seats, which seals the phase.
-func Bid(t *testing.T, h *host.Host, what string) {
+// Bid sends the order line from both seats of the game "g"; in a game with a beacon that seals the phase.
+func Bid(t *testing.T, h *host.Host, line string) {
 	t.Helper()
 	for _, seat := range []game.Seat{"north", "east"} {
-		Obey(t, h, "g", fmt.Sprint(what, seat, time.Now().UnixNano()), Submission(time.Now(), seat, what))
+		Obey(t, h, "g", fmt.Sprint(line, seat, time.Now().UnixNano()), Submission(time.Now(), seat, line))
 	}
 }
 
-// SealOf returns the open seal of the game.
+// SealOf returns the seal of the open phase of the game "g"; false if it is not sealed.
 func SealOf(t *testing.T, h *host.Host) (game.PhaseSealed, bool) {
 	t.Helper()
 	g, _, err := h.Game(t.Context(), "g")

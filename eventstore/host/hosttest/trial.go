@@ -15,7 +15,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// Rules are those of a small Swiss tournament of short games.
+// Rules are the rules of a small Swiss tournament of short games.
 const Rules = `
 format: swiss
 seats: 3
@@ -23,40 +23,41 @@ rounds: 2
 play: {ruleset: tiny, options: {rounds: "2"}}
 `
 
-// A Trial is a process that serves the tournament "cup" on a store, by a clock of its own.
+// A Trial serves the tournament "cup" on a store, as a process does.
 type Trial struct {
 	*tournaments.Host
 	Games *host.Host
 	Store eventstore.Store
-	Now   *time.Time
+	Now   *time.Time // the time of its commands
 }
 
-// NewTrial serves the tournament on a store.
+// NewTrial makes a trial with a new host on a store, whose time is *now.
 func NewTrial(s eventstore.Store, now *time.Time) Trial {
 	h := New(s)
 	h.Now = func() time.Time { return *now }
 	return TrialOf(h, now)
 }
 
-// TrialOf serves the tournament with a host.
+// TrialOf makes a trial with a host, whose time should be *now.
 func TrialOf(h *host.Host, now *time.Time) Trial {
 	return Trial{tournaments.New(h, nil), h, h.Store, now}
 }
 
-// Clocked makes a trial whose host asks the clock, as in the bubble of a test (testing/synctest).
+// Clocked makes a trial on a store of its own whose host has the system's clock, as in the bubble of a test
+// (testing/synctest). The time of its commands stays that of the call.
 func Clocked() Trial {
 	h, start := New(memstore.New()), time.Now()
 	h.Now = nil
 	return TrialOf(h, &start)
 }
 
-// Do lets the tournament obey an act.
+// Do has the tournament obey an act of a player; by is "" for the server.
 func (t Trial) Do(commandID string, by game.Player, do tournament.Act) error {
 	_, err := t.Obey(context.Background(), "cup", commandID, tournament.Command{At: *t.Now, By: by, Do: do})
 	return err
 }
 
-// Enter announces the tournament and enters six players.
+// Enter announces the tournament by Rules, enters the players "p-1" to "p-6", and closes the entries.
 func (t Trial) Enter() error { return t.EnterBy(Rules) }
 
 // EnterBy works like Enter, with other rules.
@@ -78,7 +79,7 @@ func (t Trial) EnterBy(text string) error {
 }
 
 // Play carries the tournament on until it ends: the first seat of a table bids, the others miss
-// their deadlines.
+// their deadlines. It fails if the tournament has not ended after 60 rounds of Sit.
 func (t Trial) Play() error {
 	ctx := context.Background()
 	for range 60 {
@@ -99,13 +100,13 @@ func (t Trial) Play() error {
 	return errors.New("the tournament has no end")
 }
 
-// Sit plays a phase at each table, and lets 40 hours pass.
+// Sit plays a phase at each running table of now, records the results, and lets 40 hours pass.
 func (t Trial) Sit(ctx context.Context, now *tournament.Tournament) error {
 	for _, table := range now.Tables() {
 		if table.Status != "running" {
 			continue
 		}
-		if err := t.phase(ctx, table); err != nil {
+		if err := t.playPhase(ctx, table); err != nil {
 			return err
 		}
 	}
@@ -113,7 +114,8 @@ func (t Trial) Sit(ctx context.Context, now *tournament.Tournament) error {
 	return nil
 }
 
-func (t Trial) phase(ctx context.Context, table tournament.TableInfo) error {
+// playPhase sends a bid from the first seat of a table, closes what is due, and records the result if the game has ended.
+func (t Trial) playPhase(ctx context.Context, table tournament.TableInfo) error {
 	first := table.Holders[0]
 	bid := game.Command{At: *t.Now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: []order.Line{{N: 1, Text: "BID 2"}}}}
 	g, _, err := t.Games.Game(ctx, table.Game)

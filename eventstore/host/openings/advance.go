@@ -9,9 +9,10 @@ import (
 	"seneschal/domain/opening"
 )
 
-// Advance does the work that an opening wants now: it takes the seats of the silent away, ends it,
-// deals the seats, begins the game. Each step has a command ID, so that it is done once however often
-// it is tried. Advance returns when the next step is due; zero if none is.
+// Advance does the work that an opening wants now: it takes away the seats of players who have not confirmed in time,
+// ends the opening, deals the seats, or begins the game. Each step has a command ID, so that it is done once however
+// often it is tried. Advance returns when the next step is due; zero if the opening wants nothing, or if there is none of
+// that ID. It stops at the first step that fails, and returns its error.
 func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 	for {
 		now, err := s.Opening(ctx, id)
@@ -37,8 +38,8 @@ func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 	}
 }
 
-// beginGame opens the game and gives everybody the seat that the lot gave them. It may be repeated without
-// harm; the game begins by itself with its last seat.
+// beginGame opens the game of an opening, unless that is open, and gives each free seat to the player to whom the lot
+// dealt it. The game begins by itself when its last seat is taken. beginGame may be repeated without harm.
 func (s *Host) beginGame(ctx context.Context, now *opening.Opening) error {
 	g, _, err := s.games.Game(ctx, now.ID())
 	if err != nil {

@@ -9,11 +9,15 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// mostSequels is how many sequels of one game are looked through for one that still waits.
+// mostSequels is the most sequels that a game may have.
 const mostSequels = 50
 
-// OpenAgain opens a game that is over anew, for the same players and on the same terms, or takes a seat in the
-// sequel that another of them has opened and that still waits.
+// OpenAgain opens a sequel of a game that is over, for the same players and on the same terms, though not rated. If
+// another of them has opened a sequel that still waits, it takes a seat in that one instead. The same command again is
+// answered by the opening in which it was recorded.
+//
+// It fails with an error for which opening.IsRefusal is true if the game is not over or does not exist, if the player was
+// not in it, or if the opening refuses the act; and with opening.ErrNotNow if the game has mostSequels sequels.
 func (s *Host) OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (Outcome, error) {
 	act, err := s.buildSequel(ctx, gameID)
 	if err != nil {
@@ -41,8 +45,8 @@ func (s *Host) OpenAgain(ctx context.Context, gameID, commandID string, by game.
 	return Outcome{}, fmt.Errorf("opening game %s again: it has %d sequels: %w", gameID, mostSequels, opening.ErrNotNow)
 }
 
-// buildSequel returns the act that opens a game anew. For a game that is not over, or not there, the act is
-// refused.
+// buildSequel returns the act that opens a sequel of a game. If the game is not over or does not exist, Again.Over is
+// false, and openings refuse the act. It fails if a log cannot be read.
 func (s *Host) buildSequel(ctx context.Context, gameID string) (opening.Open, error) {
 	act := opening.Open{Again: &opening.Again{Game: gameID}}
 	if aggregate.GameLog(gameID).Check() != nil {

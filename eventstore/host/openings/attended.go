@@ -12,20 +12,22 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// attended is what the log of a game says about who played, who missed their first phase, and for whom it waits.
+// attended is a summary of the log of a game: which players held seats, which of them missed their first phase, and
+// whether the game has been stopped to wait for them.
 type attended struct {
 	past   *tenure.Past
 	misses []miss    // the oldest first
-	paused int       // the phase for which the game was stopped by TendFirst; 0: it was not, or goes on
-	since  time.Time // when it was stopped
+	paused int       // the missed phase for which TendFirst has stopped the game; 0: it has not, or the game goes on
+	since  time.Time // when the game was last stopped, by anybody
 }
 
-// miss is a player who missed a phase before anybody heard of them.
+// miss is a player who missed a phase before they had ever written to the game, and the number of that phase.
 type miss struct {
 	player game.Player
 	phase  int
 }
 
+// newAttended makes the summary of a log without commits.
 func newAttended() *attended { return &attended{past: tenure.NewPast()} }
 
 // Clone implements aggregate.Summary.
@@ -37,10 +39,10 @@ func (a *attended) Clone() *attended {
 
 // Take implements aggregate.Summary.
 func (a *attended) Take(commit *eventstore.Commit, events []event.Event) {
-	before := a.past.AllSilent()
+	silentBefore := a.past.AllSilent()
 	a.past.Take(commit, events)
 	for seat, player := range a.past.AllSilent() {
-		if before[seat] == "" {
+		if silentBefore[seat] == "" {
 			a.misses = append(a.misses, miss{player, closedPhase(events)})
 		}
 	}
@@ -48,7 +50,7 @@ func (a *attended) Take(commit *eventstore.Commit, events []event.Event) {
 		switch e.(type) {
 		case game.Paused:
 			a.paused, a.since = 0, commit.At
-			if n, ours := strings.CutPrefix(commit.CommandID, pauseFirst); ours {
+			if n, byTendFirst := strings.CutPrefix(commit.CommandID, pauseFirst); byTendFirst {
 				_, _ = fmt.Sscan(n, &a.paused)
 			}
 		case game.Resumed, game.Rewound, game.PhaseClosed:

@@ -12,8 +12,9 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// FindLeft returns the seat of a game that a player has left and can have back (O-12), and its holder: "" for
-// nobody, or a bot. It returns no seat if there is none.
+// FindLeft returns the seat of a game that a player has left and can have back (O-12), and its holder: a bot, or "" if
+// nobody holds it. seat is "" if there is none: if the terms do not leave seats to bots, the game does not run, the player
+// holds a seat or is "", or the seat has another holder or is out of the game. It fails if a log cannot be read.
 func (s *Host) FindLeft(ctx context.Context, id string, player game.Player) (seat game.Seat, holder game.Player, err error) {
 	opened, err := s.Opening(ctx, id)
 	if err != nil || player == "" || opened.Status() != opening.Begun || !opened.Terms().LeftToBots {
@@ -40,8 +41,10 @@ func holdsSeat(g *game.Game, player game.Player) bool {
 	return slices.ContainsFunc(g.Seats(), func(info game.SeatInfo) bool { return info.Player == player })
 }
 
-// takeBack gives a player the seat back that they have left, in the steward's name. If there is none, or somebody
-// else has it, gone says whether the player holds no seat. It fails with the refusal of the player's ban from seats, if one holds.
+// takeBack gives a player back the seat that they have left, in the steward's name. back is true if that is recorded, now
+// or before. Otherwise there is no such seat, or somebody else has it, and gone says whether the player holds no seat of
+// the game. It fails with a refusal if the player is banned from seats, if a device is shared with another player
+// (O-13), or if the orders of the phase are sealed.
 func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Player, facts opening.Facts) (back, gone bool, err error) {
 	g, known, err := s.games.Look(ctx, id, commandID)
 	if err != nil || known[commandID] {

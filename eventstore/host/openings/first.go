@@ -12,32 +12,34 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// longestWait is how long a game waits for a player who missed the first phase, or for a substitute.
+// longestWait is the longest time for which a game waits for players who missed the first phase, or for substitutes.
 const longestWait = 7 * 24 * time.Hour
 
-// The command IDs of the steward's lines by which a game waits for a player who missed the first phase. A
-// phase stands behind the slash.
+// The command IDs of the steward's lines by which TendFirst stops, resumes and ends a game. After the slash follows the
+// number of the phase that was missed; endFirst has none.
 const (
 	pauseFirst  = "first-missed/pause/"
 	resumeFirst = "first-missed/resume/"
 	endFirst    = "first-missed/end"
 )
 
-// first is a game whose players may have missed their first phase, as its log says.
-type first struct {
+// firstPhase is the state of a game whose players may have missed their first phase, as its log says.
+type firstPhase struct {
 	game   *game.Game
-	silent map[game.Seat]game.Player // holders that missed it, and have written nothing since
-	all    bool                      // every player has
-	missed int                       // the last phase that a player missed before anybody heard of them
-	paused int                       // the phase for which the game was stopped so; 0: it does not stand still, or for another reason
+	silent map[game.Seat]game.Player // holders of seats who missed it, and have never written to the game
+	all    bool                      // every person who holds a seat is silent, and there is one
+	missed int                       // number of the last phase that a player missed who had never written; 0: none has
+	paused int                       // number of the missed phase for which TendFirst has stopped the game; 0: it runs, or was stopped otherwise
 	since  time.Time                 // when it was stopped
 }
 
-// TendFirst stops a game that was opened for players when one of them has missed the first phase in which
-// they were asked, and lets it go on when they have written, when a substitute has the seat, or after a
-// week; the substitute desk sees to the seat. A game in which nobody has answered is ended. Where the terms
-// allow no substitutes it does nothing. Each step has a command ID, so that it is done once however often
-// it is tried. TendFirst returns when to look again at the latest; zero if only the log can tell.
+// TendFirst looks after a game that was opened for players. It stops the game when a player has missed the first phase in
+// which they were asked. It resumes the game when all such players have written or lost their seats, or after
+// longestWait; the substitute desk sees to the seats meanwhile. It ends a game in which no person has ever answered.
+// It does nothing if the terms allow no substitutes, or if the game is not open or is over.
+//
+// Each step has a command ID, so that it is done once however often it is tried. TendFirst returns when to look again if
+// nothing is recorded before; zero if there is no such time. It fails if a log cannot be read or written.
 func (s *Host) TendFirst(ctx context.Context, id string) (time.Time, error) {
 	opened, err := s.Opening(ctx, id)
 	if err != nil || opened.Dealt() == nil || opened.Terms().Alone {
@@ -64,10 +66,10 @@ func (s *Host) TendFirst(ctx context.Context, id string) (time.Time, error) {
 	return time.Time{}, nil
 }
 
-// readFirst reads which of the players to whom seats were dealt missed their first phase, and whether the game stands
-// still for them.
-func (s *Host) readFirst(ctx context.Context, id string, dealt []game.Player) (now first, err error) {
-	if now.game, _, err = s.games.Game(ctx, id); err != nil { // read before the log: whoever writes in between is then found in the log, and is not silent
+// readFirst reads which of the players to whom seats were dealt missed their first phase, and whether the game has been
+// stopped for them.
+func (s *Host) readFirst(ctx context.Context, id string, dealt []game.Player) (now firstPhase, err error) {
+	if now.game, _, err = s.games.Game(ctx, id); err != nil { // read before the log: a player who writes in between is then found in the log, and is not silent
 		return now, err
 	}
 	read, err := s.attended.Read(ctx, aggregate.GameLog(id))
@@ -88,8 +90,8 @@ func (s *Host) readFirst(ctx context.Context, id string, dealt []game.Player) (n
 	return now, nil
 }
 
-// writeAsSteward carries out a line in the name of a game's steward. A line that cannot be carried out as
-// things stand changes nothing.
+// writeAsSteward carries out a line in the name of a game's steward. If the game answers the line with an error, it
+// changes nothing and returns nil.
 func (s *Host) writeAsSteward(ctx context.Context, g *game.Game, commandID, line string) error {
 	do := game.Steward{Lines: []order.Line{{N: 1, Text: line}}}
 	_, err := s.games.Obey(ctx, g.Setup().Game, commandID, game.Command{At: s.Time(), By: g.Steward(), Do: do})

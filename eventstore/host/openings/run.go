@@ -14,29 +14,30 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// Run carries openings on until ctx ends: it follows the log, and does their work when it is due. It
-// retries failed work within a minute. Any number may run.
+// Run carries openings on until ctx ends: it follows the log, does their work when it is due, looks after the first phase
+// of their games, and keeps games of Config.Standing open. It logs failed work, and retries it within a minute. Any
+// number of processes may call it at the same time.
 func (s *Host) Run(ctx context.Context) {
 	s.games.Attend(ctx, &attention{host: s, agenda: agenda{make(map[string]time.Time), make(map[string]time.Time), make(map[string]standing)}}, nil)
 }
 
-// attention keeps the agenda of Run.
+// attention is the attendant of openings.
 type attention struct {
 	host   *Host
 	looked bool // it has looked at its agenda since the start
 	agenda
 }
 
-// agenda is what Run has read off the log and not done yet: openings, and when to look at them.
+// agenda is what Run has read off the log and not done yet.
 type agenda struct {
-	Due      map[string]time.Time `json:"due"`
-	First    map[string]time.Time `json:"first"`    // games that began so and may wait for a player who missed the first phase
+	Due      map[string]time.Time `json:"due"`      // openings, and when to look at each
+	First    map[string]time.Time `json:"first"`    // games in which a phase was missed, and when TendFirst has to look at each
 	Standing map[string]standing  `json:"standing"` // by ruleset
 }
 
 // standing is the newest game of a ruleset that the server itself has opened for players.
 type standing struct {
-	N  int    `json:"n"` // how many there were; 0: none
+	N  int    `json:"n"` // its number, from 1; 0: there was none
 	ID string `json:"id"`
 }
 
@@ -50,7 +51,7 @@ func (a *attention) Agenda() host.Agenda {
 
 var _ host.Attendant = (*attention)(nil)
 
-// Note implements host.Attendant.
+// Note implements host.Attendant: it puts openings on the agenda, and games in which a phase was missed.
 func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 	id, ok := aggregate.OpeningID(commit.Log)
 	if !ok {
@@ -63,7 +64,8 @@ func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 	}
 }
 
-// noteGame puts a game on the agenda in which a phase was missed, and keeps it there while it waits.
+// noteGame puts a game on the agenda when a phase was missed in it. A game that is on it is looked at again after each
+// commit, until it is over.
 func (a *attention) noteGame(commit *eventstore.Commit) {
 	id, ok := aggregate.GameID(commit.Log)
 	if !ok {
@@ -101,39 +103,41 @@ func (a *attention) Wait() time.Duration {
 	return wait
 }
 
-// Look implements host.Attendant.
+// Look implements host.Attendant: it opens the games of Config.Standing that are missing, and does the work that is due.
 func (a *attention) Look(ctx context.Context) {
 	a.looked = true
 	for _, ruleset := range a.host.config.Standing {
-		a.host.games.Tried(ctx, "no game of the server's own waits for players", ruleset, a.keepStanding(ctx, ruleset))
+		a.host.games.IsSettled(ctx, "no game of the server's own waits for players", ruleset, a.keepStanding(ctx, ruleset))
 	}
 	a.lookAt(ctx, a.Due, "opening not carried on", a.host.Advance)
 	a.lookAt(ctx, a.First, "first phase not looked after", a.host.TendFirst)
 }
 
-// lookAt does the work of an agenda that is due, and notes when more is.
-func (a *attention) lookAt(ctx context.Context, agenda map[string]time.Time, fault string, work func(context.Context, string) (time.Time, error)) {
+// lookAt calls work for each ID that is due, and replaces its time by that of the next look, which work returns; it drops
+// the ID if that is zero. Of a failure it logs fault, and looks again after host.Sweep.
+func (a *attention) lookAt(ctx context.Context, times map[string]time.Time, fault string, work func(context.Context, string) (time.Time, error)) {
 	now := a.host.Time()
-	for id, due := range agenda {
+	for id, due := range times {
 		if due.After(now) {
 			continue
 		}
 		again, err := work(ctx, id)
 		switch {
-		case !a.host.games.Tried(ctx, fault, id, err):
-			agenda[id] = now.Add(host.Sweep)
+		case !a.host.games.IsSettled(ctx, fault, id, err):
+			times[id] = now.Add(host.Sweep)
 		case again.IsZero():
-			delete(agenda, id)
+			delete(times, id)
 		default:
-			agenda[id] = again
+			times[id] = again
 		}
 	}
 }
 
-// longestDays is how many days a game waits that the server itself has opened.
-const longestDays = 60
+// standingDays is for how many days a game waits that the server itself has opened.
+const standingDays = 60
 
-// keepStanding opens a game of a ruleset for players, unless one that was opened so still waits.
+// keepStanding opens a game of a ruleset for players, unless the last that the server has opened still waits. It does
+// nothing without a steward.
 func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
 	newest, steward := a.Standing[ruleset], a.host.config.Steward
 	if steward == "" {
@@ -147,7 +151,7 @@ func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
 	}
 	commandID := fmt.Sprintf(standingFormat, ruleset, newest.N+1)
 	id := NewID(ruleset, commandID)
-	act, err := a.host.completeOpen(ctx, id, opening.Open{Terms: opening.Terms{Ruleset: ruleset, Steward: true, Days: longestDays}})
+	act, err := a.host.completeOpen(ctx, id, opening.Open{Terms: opening.Terms{Ruleset: ruleset, Steward: true, Days: standingDays}})
 	if err != nil {
 		return err
 	}
@@ -158,10 +162,10 @@ func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
 	return nil
 }
 
-// standingFormat is the command ID of the nth game of a ruleset that the server itself opens.
+// standingFormat is the command ID of the nth game of a ruleset that the server itself opens: the ruleset, and n from 1.
 const standingFormat = "standing/%s/%d"
 
-// parseStanding reads the ruleset and the number out of such a command ID; false for any other.
+// parseStanding reads the ruleset and the number out of a command ID of standingFormat; ok is false for any other.
 func parseStanding(commandID string) (ruleset string, n int, ok bool) {
 	rest, ok := strings.CutPrefix(commandID, "standing/")
 	ruleset, number, both := strings.Cut(rest, "/")

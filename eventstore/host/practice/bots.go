@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// Run lets bots play and forgets old games, until ctx ends.
+// Run lets bots play and forgets old games, until ctx ends and the bots that think have ended.
 func (h *Host) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	all.Go(func() { h.sweepOldGames(ctx) })
@@ -26,9 +26,9 @@ func (h *Host) Run(ctx context.Context) {
 // queueGame puts a game into the queue of games that bots look at.
 func (h *Host) queueGame(id string) { h.queue.putGame(id) }
 
-// Rest waits until the bots of a game have answered, for at most a time. It reports whether they
-// still think. Bots of a game that was not looked at since the server began, or that have failed, are
-// woken first.
+// Rest waits until the bots of a game have answered, but at most for the time most, or until ctx ends. It reports whether
+// they still think. If no bot has looked at the game since the server started, or if one has failed, it wakes them first.
+// For a game that does not exist it returns false.
 func (h *Host) Rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
 	if !h.queue.knowsGame(id) && h.register.hasGame(id) {
 		h.queueGame(id)
@@ -36,8 +36,9 @@ func (h *Host) Rest(ctx context.Context, id string, most time.Duration) (thinkin
 	return h.queue.awaitRest(ctx, id, most)
 }
 
-// playGames plays bots of one game after the other. Each has a turn of one step, so that a long game
-// keeps no other waiting.
+// playGames makes steps in the games of the queue, one after the other, until ctx ends. A game goes to the end of the queue
+// after each step, so that a long game keeps no other waiting. A game in which a step fails is left until it is handed in
+// again; the error is logged, unless the game was ended or is too long.
 func (h *Host) playGames(ctx context.Context) {
 	for {
 		id, job, ok := h.queue.takeGame(ctx)
@@ -56,8 +57,7 @@ func (h *Host) playGames(ctx context.Context) {
 	}
 }
 
-// tryStep makes a step, and turns a panic of it into an error: a visitor's game must not end the
-// server.
+// tryStep calls makeStep, and turns a panic into an error: a visitor's game must not end the server.
 func (h *Host) tryStep(ctx context.Context, id string, job *job) (more bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -67,17 +67,18 @@ func (h *Host) tryStep(ctx context.Context, id string, job *job) (more bool, err
 	return h.makeStep(ctx, id, job)
 }
 
-// tellEvery is the least time between two answers of bots in one step of which the visitor is told.
+// tellEvery is the least time between two calls of Config.Changed during a step.
 const tellEvery = time.Second
 
-// makeStep lets each bot that is asked answer once. It reports whether something has changed, so that
-// another step may be due.
+// makeStep lets each bot that is asked something answer once. If no bot has anything to answer, and the visitor has sent
+// final orders or is asked nothing, it closes the phase. more reports whether something has changed, so that another step
+// may be due. It does nothing if the game is over or too long, or if the visitor has no seat in it.
 func (h *Host) makeStep(ctx context.Context, id string, job *job) (more bool, err error) {
 	g, before, err := h.host.Game(ctx, id)
 	if err != nil || g.Ruleset() == nil {
 		return false, err
 	}
-	visitor, plays := seatOf(g)
+	visitor, plays := findVisitor(g)
 	if g.Over() {
 		h.register.noteUse(id, before.At, true)
 	}
@@ -114,7 +115,8 @@ func (h *Host) makeStep(ctx context.Context, id string, job *job) (more bool, er
 	return h.closeFinished(ctx, id)
 }
 
-// answerForBot lets the bot of a seat answer the question that it is asked, if it has not done so.
+// answerForBot lets the bot of a seat answer the question that it is asked, if it has not answered it. wrote is false if a
+// person holds the seat, if the bot is asked nothing new, or if it has nothing to send.
 func (h *Host) answerForBot(ctx context.Context, id string, job *job, seat game.SeatInfo) (wrote bool, err error) {
 	strength, isBot := bots.StrengthOf(string(seat.Player))
 	if !isBot {
@@ -125,7 +127,7 @@ func (h *Host) answerForBot(ctx context.Context, id string, job *job, seat game.
 		return false, err
 	}
 	question := questionOf(g, seat.Seat)
-	if question == "" || h.queue.isAnswered(job, seat.Seat, question) {
+	if question == "" || h.queue.noteAnswer(job, seat.Seat, question) {
 		return false, nil
 	}
 	lines, err := h.config.Think(g.Ruleset().Name(), strength, report.Report{Game: id, Data: g.View(seat.Seat, "en").Data})
@@ -136,8 +138,8 @@ func (h *Host) answerForBot(ctx context.Context, id string, job *job, seat game.
 	return out.Commit != nil, err
 }
 
-// closeFinished closes the open phase of a game in which nobody has anything more to say: nothing else would
-// ever close it.
+// closeFinished closes the open phase of a game in which nobody has anything more to say: by CloseDue if that is enough,
+// else by ClosePhase. more is true if it has closed something and the game goes on.
 func (h *Host) closeFinished(ctx context.Context, id string) (more bool, err error) {
 	_, before, err := h.host.Game(ctx, id)
 	if err == nil {
@@ -150,7 +152,9 @@ func (h *Host) closeFinished(ctx context.Context, id string) (more bool, err err
 	return true, h.ClosePhase(ctx, id)
 }
 
-// ClosePhase closes the open phase of a game, whoever has not written.
+// ClosePhase closes the open phase of a game, even if players have not written. It does nothing if no phase is open. It
+// does not wake the bots. It fails with the error of the steward's line if the phase cannot be closed, and with ErrLong if
+// the game is too long.
 func (h *Host) ClosePhase(ctx context.Context, id string) error {
 	g, _, err := h.host.Game(ctx, id)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// readGames reads from the store which games there are, and when each was last written to.
+// readGames reads from the store which games there are, and when each was last written to. It replaces what the register
+// has, unless the store fails.
 func (h *Host) readGames(ctx context.Context) error {
 	games := make(map[string]kept)
 	for commit, err := range h.config.Store.Latest(ctx) {
@@ -28,17 +29,18 @@ func (h *Host) readGames(ctx context.Context) error {
 	return nil
 }
 
-// makeRoom forgets games until there is room for one more.
+// makeRoom forgets games until there is room for one more, by number and by bytes. It fails as makeRoomBeside does.
 func (h *Host) makeRoom(ctx context.Context) error {
 	for h.register.countGames() >= h.config.Limits.Games {
-		if ok, err := h.forgetFirst(ctx, ""); !ok || err != nil {
+		if ok, err := h.forgetLeastUsed(ctx, ""); !ok || err != nil {
 			return err
 		}
 	}
 	return h.makeRoomBeside(ctx, "")
 }
 
-// makeRoomBeside forgets games, but not the spared one, until an eighth of the bytes is free.
+// makeRoomBeside forgets games until an eighth of the bytes is free. It spares one game; "" spares none. It fails with
+// eventstore.ErrFull if there is no other game to forget, and if the store fails.
 func (h *Host) makeRoomBeside(ctx context.Context, spared string) error {
 	for {
 		size, err := h.config.Store.Size(ctx)
@@ -48,7 +50,7 @@ func (h *Host) makeRoomBeside(ctx context.Context, spared string) error {
 		if size.Bytes <= h.config.Limits.Bytes/8*7 {
 			return nil
 		}
-		if ok, err := h.forgetFirst(ctx, spared); err != nil {
+		if ok, err := h.forgetLeastUsed(ctx, spared); err != nil {
 			return err
 		} else if !ok {
 			return eventstore.ErrFull
@@ -56,8 +58,9 @@ func (h *Host) makeRoomBeside(ctx context.Context, spared string) error {
 	}
 }
 
-func (h *Host) forgetFirst(ctx context.Context, spared string) (ok bool, err error) {
-	id, ok := h.register.findFirst(spared)
+// forgetLeastUsed forgets the game that findLeastUsed returns; ok is false if there is none.
+func (h *Host) forgetLeastUsed(ctx context.Context, spared string) (ok bool, err error) {
+	id, ok := h.register.findLeastUsed(spared)
 	if !ok {
 		return false, nil
 	}
@@ -65,12 +68,12 @@ func (h *Host) forgetFirst(ctx context.Context, spared string) (ok bool, err err
 }
 
 const (
-	sweepEvery = time.Hour   // how often old games are looked for
-	sweepAgain = time.Minute // after that has failed
+	sweepEvery = time.Hour   // wait between two sweeps
+	sweepAgain = time.Minute // wait after a sweep that has failed
 )
 
-// sweepOldGames forgets the games that are too old, now and then until ctx ends. Other processes may have
-// played on, so the store is asked again each time.
+// sweepOldGames forgets the games that are too old, at once and then every hour until ctx ends. It logs a sweep that has
+// failed, and tries again after a minute.
 func (h *Host) sweepOldGames(ctx context.Context) {
 	for {
 		wait := sweepEvery
@@ -86,6 +89,8 @@ func (h *Host) sweepOldGames(ctx context.Context) {
 	}
 }
 
+// forgetOld forgets the games that are older than Limits.Age. Other processes may have played on, so it reads the store
+// again first. It stops at the first game that cannot be forgotten.
 func (h *Host) forgetOld(ctx context.Context) error {
 	h.making.Lock()
 	defer h.making.Unlock()
@@ -106,6 +111,7 @@ func endsGame(commit *eventstore.Commit) bool {
 	return holdsKind(commit, game.Kind(game.Ended{})) || holdsKind(commit, game.Kind(game.Abandoned{}))
 }
 
+// holdsKind reports whether a commit has an event of a kind.
 func holdsKind(commit *eventstore.Commit, kind string) bool {
 	for _, e := range commit.Events {
 		if e.Kind == kind {

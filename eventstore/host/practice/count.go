@@ -10,21 +10,21 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// countGame counts a game. A failure is logged, and keeps nobody from playing.
+// countGame calls Config.Counted. It logs an error, which keeps nobody from playing.
 func (h *Host) countGame(ctx context.Context, began time.Time, second bool) {
 	if err := h.config.Counted(ctx, began, second); err != nil {
 		h.host.Logger().WarnContext(ctx, "practice game not counted", "err", err)
 	}
 }
 
-// countSecond counts a game if a commit holds the first orders of its visitor in a second phase. It reads the log,
-// unless the game is known to be past that. A game that goes on from a position of another is not counted.
+// countSecond counts a game if the commit sent holds the first orders of its visitor in a second phase. It reads the log,
+// unless the game is known to be past that. It counts no copied game. It logs an error.
 func (h *Host) countSecond(ctx context.Context, id string, sent *eventstore.Commit) {
 	if strings.HasPrefix(id, tryPrefix) || !holdsKind(sent, game.Kind(game.Ordered{})) || h.register.isCounted(id) {
 		return
 	}
 	var began time.Time
-	phases, last, phase := 0, 0, 0 // phases in which the visitor sent orders, the last of them, the present one
+	phases, last, phase := 0, 0, 0 // number of phases in which the visitor sent orders, the last of them, the phase at this commit
 	for commit, err := range h.config.Store.Load(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			h.host.Logger().WarnContext(ctx, "practice game not counted", "err", err)

@@ -17,9 +17,10 @@ import (
 // tryPrefix begins the IDs of games in which the visitor writes for every seat.
 const tryPrefix = "try-"
 
-// Try begins a game from the position after the nth phase of a real game that is over, 0 being its
-// beginning. The visitor has all seats. It fails with game.ErrForbidden if the game still runs, and
-// with game.ErrOver if no phase follows.
+// Try begins a game from the position after phase n of a real game that is over; n is 0 for its beginning. The visitor has
+// all seats, and reports are in the language lang. It returns the ID of the new game and its first seat. It fails with
+// game.ErrForbidden if the real game still runs, with game.ErrOver if no phase follows phase n, and with game.ErrNotOpen
+// if there is no such game or Config.Real is nil. It makes room and fails as Begin does.
 func (h *Host) Try(ctx context.Context, id string, n int, lang string) (tried string, seat game.Seat, err error) {
 	if h.config.Real == nil {
 		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
@@ -28,8 +29,8 @@ func (h *Host) Try(ctx context.Context, id string, n int, lang string) (tried st
 	return h.copyGame(ctx, from, id, n+1, lang, (*game.Game).Over)
 }
 
-// TryOwn begins a game from the open phase of a practice game, or from the last phase of one that is
-// over. The visitor has all seats.
+// TryOwn begins a game from the open phase of a practice game, or from the last phase if that game is
+// over. The visitor has all seats. It returns and fails as Try does, but a game that still runs may be copied.
 func (h *Host) TryOwn(ctx context.Context, id, lang string) (tried string, seat game.Seat, err error) {
 	g, _, err := h.host.Game(ctx, id)
 	if err != nil {
@@ -39,18 +40,19 @@ func (h *Host) TryOwn(ctx context.Context, id, lang string) (tried string, seat 
 	return h.copyGame(ctx, h.Reader(), id, n, lang, func(*game.Game) bool { return true })
 }
 
-// copyGame copies a log up to the opening of its nth phase, if the game as it stands may be copied.
-func (h *Host) copyGame(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int, lang string, may func(*game.Game) bool) (tried string, seat game.Seat, err error) {
+// copyGame copies a log up to the last opening of phase n into a new game of the visitor, if mayCopy is true for the game as
+// it stands at the end of the log. It returns and fails as Try does.
+func (h *Host) copyGame(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int, lang string, mayCopy func(*game.Game) bool) (tried string, seat game.Seat, err error) {
 	if err := aggregate.GameLog(id).Check(); err != nil {
 		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
 	}
-	steps, now, err := stepsTo(ctx, from, id, n)
+	steps, now, err := readStepsTo(ctx, from, id, n)
 	switch {
 	case err != nil:
 		return "", "", err
 	case now == nil || now.Ruleset() == nil:
 		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
-	case !may(now):
+	case !mayCopy(now):
 		return "", "", fmt.Errorf("trying game %s, which runs: %w", id, game.ErrForbidden)
 	case len(steps) == 0:
 		return "", "", fmt.Errorf("trying game %s from phase %d: %w", id, n, game.ErrOver)
@@ -67,9 +69,9 @@ func (h *Host) copyGame(ctx context.Context, from aggregate.Reader[*game.Game], 
 	return tried, now.Seats()[0].Seat, nil
 }
 
-// stepsTo returns the steps of a log up to the last that opened the nth phase, and the game as it
-// stands at the end of the log. It returns no steps if that phase was never opened.
-func stepsTo(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int) (steps []aggregate.Step[*game.Game], now *game.Game, err error) {
+// readStepsTo returns the steps of a log up to the last step that opened phase n, and the game as it
+// stands at the end of the log. It returns no steps if that phase was never opened, and a nil game for an empty log.
+func readStepsTo(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int) (steps []aggregate.Step[*game.Game], now *game.Game, err error) {
 	opened := 0
 	for step, err := range from.Steps(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
@@ -83,7 +85,7 @@ func stepsTo(ctx context.Context, from aggregate.Reader[*game.Game], id string, 
 	return steps[:opened], now, nil
 }
 
-// opensPhase reports whether an event opens the nth phase.
+// opensPhase reports whether an event opens phase n, or rewinds the game to it.
 func opensPhase(e event.Event, n int) bool {
 	switch e := e.(type) {
 	case game.PhaseOpened:
@@ -94,7 +96,8 @@ func opensPhase(e event.Event, n int) bool {
 	return false
 }
 
-// copySteps writes the events of steps as the log of a game of the visitor.
+// copySteps writes the events of steps as the log of a game of the visitor, without names, and sets the language of its
+// seats. If it fails, what was written before stays in the store.
 func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[*game.Game], lang string) error {
 	at, log := h.host.Time(), aggregate.GameLog(id)
 	copied, head := game.New(h.config.Games.Lookup), eventstore.Head{}
@@ -102,7 +105,7 @@ func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[
 		last := i == len(steps)-1
 		events := lists.Pick(step.Events, func(e event.Event) (event.Event, bool) { return withoutNames(e, id, at) })
 		if last {
-			events = append(events, setLanguages(step.After, lang)...)
+			events = append(events, languageEvents(step.After, lang)...)
 		}
 		if len(events) == 0 {
 			continue
@@ -123,16 +126,16 @@ func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[
 	return nil
 }
 
-// setLanguages returns the events that set the language of all seats.
-func setLanguages(g *game.Game, lang string) []event.Event {
+// languageEvents returns the events that set the language of all seats; none for a language that games do not have.
+func languageEvents(g *game.Game, lang string) []event.Event {
 	if !slices.Contains(game.Languages(), lang) {
 		return nil
 	}
 	return lists.Map(g.Seats(), func(s game.SeatInfo) event.Event { return game.LanguageSet{Own: game.Own{Seat: s.Seat}, Lang: lang} })
 }
 
-// withoutNames returns an event as it stands in the copy of a game. It leaves out all that players have
-// written or agreed, and their names; what a ruleset has recorded stays as it is.
+// withoutNames returns an event as it stands in the copy of a game; ok is false for an event that the copy lacks. It leaves
+// out names, and all events by which players have written or agreed something. Events of a ruleset stay as they are.
 func withoutNames(e event.Event, id string, at time.Time) (copied event.Event, ok bool) {
 	if game.Kind(e) == "" {
 		return e, true // of the ruleset

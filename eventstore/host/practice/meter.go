@@ -8,8 +8,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// ErrLong says that a game has as many bytes as one may have: it is kept and can be read, and nothing
-// more is written to it.
+// ErrLong says that a game has as many bytes as a game may have: it is kept and can be read, and nothing
+// more is written to it. It wraps eventstore.ErrFull.
 var ErrLong = fmt.Errorf("practice game is too long: %w", eventstore.ErrFull)
 
 // A meter is a store that knows how many bytes each log has.
@@ -17,7 +17,7 @@ type meter struct {
 	eventstore.Forgetful
 
 	mu    sync.Mutex
-	sizes map[eventstore.Log]int64 // of logs that were measured since the last reset
+	sizes map[eventstore.Log]int64 // bytes of the logs that were measured since the last forgetSizes
 }
 
 func newMeter(store eventstore.Forgetful) *meter {
@@ -53,8 +53,8 @@ func (m *meter) forgetSizes() {
 	clear(m.sizes)
 }
 
-// measureLog returns the size of a log in bytes. It reads the log if it has not been measured before. A
-// commit that is appended at the same time may count twice.
+// measureLog returns the size of a log in bytes, 0 for a log that does not exist. It reads the log if it is not known. A
+// commit that is appended at the same time may count twice, and a second caller at that time may get too small a size.
 func (m *meter) measureLog(ctx context.Context, log eventstore.Log) (int64, error) {
 	m.mu.Lock()
 	size, known := m.sizes[log]

@@ -8,73 +8,76 @@ import (
 	"seneschal/domain/game"
 )
 
-// A queue lists the games in which bots have to think, in the order in which they were handed in.
+// A queue lists the games in which bots may have to answer, in the order in which they were handed in. It also remembers
+// what bots and visitors have answered in them. It may be used from several goroutines.
 type queue struct {
 	mu      sync.Mutex
 	jobs    map[string]*job
-	waiting []string
-	news    chan struct{} // has a token while something waits
+	waiting []string      // IDs; some may be of jobs that are dropped or taken
+	news    chan struct{} // has a token when a worker is to look at waiting
 }
 
-// job is a game in the queue.
+// job is a game that has been in the queue.
 type job struct {
-	queued   bool                 // in waiting
-	busy     bool                 // a worker has it
-	again    bool                 // handed in while busy
-	failed   bool                 // a bot could not answer
-	rested   chan struct{}        // closed while nothing is to be done
+	queued   bool                 // the game waits for a worker
+	busy     bool                 // a worker has the game
+	again    bool                 // the game was handed in while busy
+	failed   bool                 // a bot has failed since the game was last taken
+	rested   chan struct{}        // closed while the game is neither queued nor busy
 	answered map[game.Seat]string // the question that each bot has answered last
-	sent     string               // the question to which the visitor has sent final orders last; "": to none
+	sent     string               // the question to which the visitor has last sent final orders; "": their last orders were not final
 }
 
 func newQueue() *queue {
 	return &queue{jobs: make(map[string]*job), news: make(chan struct{}, 1)}
 }
 
-// newJob makes the job of a game in which nothing is to be done.
+// newJob makes the job of a game that is neither queued nor busy.
 func newJob() *job {
 	rested := make(chan struct{})
 	close(rested)
 	return &job{rested: rested, answered: make(map[game.Seat]string)}
 }
 
-// knowsGame reports whether a game was handed in since the server began, and its bots have not failed since.
+// knowsGame reports whether the queue has a job of a game, and no bot has failed since the game was last taken. It has no
+// jobs when the server starts.
 func (q *queue) knowsGame(id string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	f := q.jobs[id]
-	return f != nil && !f.failed
+	job := q.jobs[id]
+	return job != nil && !job.failed
 }
 
-// putGame hands in a game; one on which a bot works is looked at again afterwards.
+// putGame hands in a game. If a worker has the game, it is queued again when the worker gives it back.
 func (q *queue) putGame(id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	f := q.jobs[id]
-	if f == nil {
-		f = newJob()
-		q.jobs[id] = f
+	job := q.jobs[id]
+	if job == nil {
+		job = newJob()
+		q.jobs[id] = job
 	}
-	if f.busy {
-		f.again = true
+	if job.busy {
+		job.again = true
 		return
 	}
-	q.enqueue(id, f)
+	q.enqueue(id, job)
 }
 
-func (q *queue) enqueue(id string, f *job) {
-	if f.queued {
+// enqueue puts a game at the end of the queue, unless it is queued; it is then not busy. The caller must hold q.mu.
+func (q *queue) enqueue(id string, job *job) {
+	if job.queued {
 		return
 	}
-	if !f.busy {
-		f.rested = make(chan struct{})
+	if !job.busy {
+		job.rested = make(chan struct{})
 	}
-	f.queued, f.busy = true, false
+	job.queued, job.busy = true, false
 	q.waiting = append(q.waiting, id)
 	q.wakeWorker()
 }
 
-// wakeWorker wakes a worker.
+// wakeWorker wakes one worker that waits; if none waits, the next one does not wait.
 func (q *queue) wakeWorker() {
 	select {
 	case q.news <- struct{}{}:
@@ -82,21 +85,22 @@ func (q *queue) wakeWorker() {
 	}
 }
 
-// takeGame waits for the game that was handed in first; false when ctx ends.
-func (q *queue) takeGame(ctx context.Context) (id string, f *job, ok bool) {
+// takeGame waits for a game, and takes the one that has been queued for longest. ok is false if ctx ends while none is
+// queued. The caller must give the game back, by giveBack or failGame.
+func (q *queue) takeGame(ctx context.Context) (id string, job *job, ok bool) {
 	for {
 		q.mu.Lock()
 		for len(q.waiting) > 0 {
 			id, q.waiting = q.waiting[0], q.waiting[1:]
-			if f = q.jobs[id]; f == nil || !f.queued {
+			if job = q.jobs[id]; job == nil || !job.queued {
 				continue // it was ended, or handed in again and taken
 			}
-			f.queued, f.busy, f.again, f.failed = false, true, false, false
+			job.queued, job.busy, job.again, job.failed = false, true, false, false
 			if len(q.waiting) > 0 {
 				q.wakeWorker() // for the next worker
 			}
 			q.mu.Unlock()
-			return id, f, true
+			return id, job, true
 		}
 		q.mu.Unlock()
 		select {
@@ -107,81 +111,84 @@ func (q *queue) takeGame(ctx context.Context) (id string, f *job, ok bool) {
 	}
 }
 
-// giveBack ends the work on a game; with more, it is put behind the others that wait.
-func (q *queue) giveBack(id string, f *job, more bool) {
+// giveBack ends the work on a game that was taken. The game is queued again, behind the others, if more is set or if it
+// was handed in meanwhile; not if it was dropped.
+func (q *queue) giveBack(id string, job *job, more bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.jobs[id] == f && (more || f.again) {
-		q.enqueue(id, f)
+	if q.jobs[id] == job && (more || job.again) {
+		q.enqueue(id, job)
 		return
 	}
-	f.busy = false
-	close(f.rested)
+	job.busy = false
+	close(job.rested)
 }
 
-// failGame ends the work on a game in which a bot has failed. All its bots answer again once somebody looks at it.
-func (q *queue) failGame(id string, f *job) {
+// failGame ends the work on a game in which a bot has failed, as giveBack does. It forgets what the bots have answered, so
+// that all answer again when the game is next taken.
+func (q *queue) failGame(id string, job *job) {
 	q.mu.Lock()
-	f.failed, f.answered = true, make(map[game.Seat]string)
+	job.failed, job.answered = true, make(map[game.Seat]string)
 	q.mu.Unlock()
-	q.giveBack(id, f, false)
+	q.giveBack(id, job, false)
 }
 
-// noteVisitor notes that the visitor has written, with the question to which final orders were sent. Bots
-// then answer their questions again.
+// noteVisitor notes that the visitor has written, and the question to which they have sent final orders; sent is "" if
+// their orders were not final. It forgets what the bots have answered, so that they answer again. It does not queue the
+// game.
 func (q *queue) noteVisitor(id, sent string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	f := q.jobs[id]
-	if f == nil {
-		f = newJob()
-		q.jobs[id] = f
+	job := q.jobs[id]
+	if job == nil {
+		job = newJob()
+		q.jobs[id] = job
 	}
-	f.answered, f.sent = make(map[game.Seat]string), sent
+	job.answered, job.sent = make(map[game.Seat]string), sent
 }
 
-// questionSentTo returns the question to which the visitor has sent final orders last; "" if to none.
-func (q *queue) questionSentTo(f *job) string {
+// questionSentTo returns the question that noteVisitor noted last; "" if none.
+func (q *queue) questionSentTo(job *job) string {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return f.sent
+	return job.sent
 }
 
-// isAnswered reports whether a bot has answered a question last; otherwise it notes that it does so
-// now.
-func (q *queue) isAnswered(f *job, seat game.Seat, question string) bool {
+// noteAnswer notes that the bot of a seat now answers a question. It reports whether that was noted before: then the bot
+// need not answer.
+func (q *queue) noteAnswer(job *job, seat game.Seat, question string) (again bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if f.answered[seat] == question {
+	if job.answered[seat] == question {
 		return true
 	}
-	f.answered[seat] = question
+	job.answered[seat] = question
 	return false
 }
 
-// dropGame forgets the job of a game, and lets go those who wait for it. Its ID may stay in waiting; take
-// passes over it.
+// dropGame forgets the job of a game. Callers of awaitRest go on: at once, or when the worker that has the game gives it
+// back. The ID may stay in waiting; takeGame skips it.
 func (q *queue) dropGame(id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	f := q.jobs[id]
+	job := q.jobs[id]
 	delete(q.jobs, id)
-	if f != nil && f.queued {
-		close(f.rested)
+	if job != nil && job.queued {
+		close(job.rested)
 	}
 }
 
-// awaitRest waits until nothing is to be done in a game, or a time is over. It reports whether bots still
-// think.
+// awaitRest waits until a game is neither queued nor busy, but at most for the time most, or until ctx ends. It reports
+// whether the game is still queued or busy; false at once for a game without a job.
 func (q *queue) awaitRest(ctx context.Context, id string, most time.Duration) (thinking bool) {
 	q.mu.Lock()
-	f := q.jobs[id]
+	job := q.jobs[id]
 	var rested chan struct{}
-	if f != nil {
-		rested = f.rested
+	if job != nil {
+		rested = job.rested
 	}
 	q.mu.Unlock()
-	if f == nil {
+	if job == nil {
 		return false
 	}
 	timer := time.NewTimer(most)

@@ -5,33 +5,33 @@ import (
 	"time"
 )
 
-// A register knows when each game was last written to.
+// A register knows which games there are, and when each was last written to. It may be used from several goroutines.
 type register struct {
 	mu    sync.Mutex
-	read  bool // the games of the store are in it; otherwise there may be any
+	read  bool // the games of the store have been read; false: there may be other games, too
 	games map[string]kept
 
-	counted map[string]bool // games in which a second phase is known to have been sent
+	counted map[string]bool // games whose visitor is known to have sent orders in a second phase
 }
 
 // kept is a game in the register.
 type kept struct {
-	last time.Time
-	over bool
+	last time.Time // when it was last written to
+	over bool      // it has ended
 }
 
 func newRegister() *register {
 	return &register{games: make(map[string]kept), counted: make(map[string]bool)}
 }
 
-// noteUse notes that a game was written to.
+// noteUse notes that a game was written to at a time, and whether it is over now.
 func (r *register) noteUse(id string, at time.Time, over bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.games[id] = kept{at, over}
 }
 
-// hasGame reports whether there is a game, or may be one.
+// hasGame reports whether there is a game of an ID; it is true for any ID as long as the store has not been read.
 func (r *register) hasGame(id string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -46,13 +46,14 @@ func (r *register) dropGame(id string) {
 	delete(r.counted, id)
 }
 
-// isCounted reports whether a second phase of a game is known to have been sent.
+// isCounted reports whether setCounted was called for a game.
 func (r *register) isCounted(id string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.counted[id]
 }
 
+// setCounted notes that the visitor of a game has sent orders in a second phase.
 func (r *register) setCounted(id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -65,9 +66,9 @@ func (r *register) countGames() int {
 	return len(r.games)
 }
 
-// findFirst returns the game to forget first: the finished one that was unused for longest, or else the
-// running one. It spares one game, and returns false if there is no other.
-func (r *register) findFirst(spared string) (id string, ok bool) {
+// findLeastUsed returns the game to be forgotten first: of the finished games the one that was last written to the longest
+// ago, or of the running games if none is finished. It never returns the spared game; ok is false if there is no other.
+func (r *register) findLeastUsed(spared string) (id string, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for other, game := range r.games {

@@ -10,11 +10,11 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// TakeBack returns a game to the last phase before the open one for which the visitor has sent
-// orders, or in a copied game to a phase that was played before. It fails with game.ErrOver if there
-// is none.
+// TakeBack rewinds a game to the last phase before the open one for which the visitor has sent
+// orders, and hands it to the bots. In a copied game it may also be a phase that was played before the copy was made. It
+// fails with game.ErrOver if there is no such phase, and with ErrLong if the game is too long.
 func (h *Host) TakeBack(ctx context.Context, id string) error {
-	phase, ok, err := h.lastPlayed(ctx, id)
+	phase, ok, err := h.findLastPlayed(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -33,16 +33,16 @@ func (h *Host) TakeBack(ctx context.Context, id string) error {
 	return err
 }
 
-// played is a phase for which the visitor has sent orders.
-type played struct {
+// playedPhase is a phase for which the visitor has sent orders.
+type playedPhase struct {
 	n    int
 	name string
 }
 
-// lastPlayed returns the name of the last phase that is not open any more and for which the visitor
-// has sent orders.
-func (h *Host) lastPlayed(ctx context.Context, id string) (name string, ok bool, err error) {
-	var all []played
+// findLastPlayed returns the name of the last phase that is not open any more and for which the visitor
+// has sent orders; ok is false if there is none. Phases that were taken back do not count.
+func (h *Host) findLastPlayed(ctx context.Context, id string) (name string, ok bool, err error) {
+	var all []playedPhase
 	var now *game.Game
 	for step, err := range h.Reader().Steps(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
@@ -54,10 +54,10 @@ func (h *Host) lastPlayed(ctx context.Context, id string) (name string, ok bool,
 			switch event := event.(type) {
 			case game.Ordered:
 				if isVisitor(game.Player(step.Commit.Actor)) {
-					all = append(all, played{n, phase.Name})
+					all = append(all, playedPhase{n, phase.Name})
 				}
 			case game.Rewound:
-				all = slices.DeleteFunc(all, func(p played) bool { return p.n >= event.To })
+				all = slices.DeleteFunc(all, func(p playedPhase) bool { return p.n >= event.To })
 			}
 		}
 	}
@@ -65,7 +65,7 @@ func (h *Host) lastPlayed(ctx context.Context, id string) (name string, ok bool,
 		return "", false, nil
 	}
 	open, _, _, isOpen := now.Phase()
-	all = slices.DeleteFunc(all, func(p played) bool { return isOpen && p.n >= open })
+	all = slices.DeleteFunc(all, func(p playedPhase) bool { return isOpen && p.n >= open })
 	if len(all) == 0 {
 		return "", false, nil
 	}

@@ -14,20 +14,20 @@ import (
 )
 
 // Run carries tournaments on until ctx ends: it follows the log, records the results of games that
-// end, and does the work of tournaments when it is due. It retries failed work within a minute. Any
-// number may run.
+// end, and does the work of tournaments when it is due. It logs failed work, and retries it within a minute. Any
+// number of processes may call it at the same time.
 func (s *Host) Run(ctx context.Context) {
 	m := &manager{
-		rounds: beacon.NewSeekers(), host: s,
+		seekers: beacon.NewSeekers(), host: s,
 		agenda: agenda{make(map[string]time.Time), make(map[string]string), make(map[string]result)},
 	}
-	s.games.Attend(ctx, m, m.rounds.Woken())
+	s.games.Attend(ctx, m, m.seekers.Woken())
 }
 
-// manager keeps the agenda of Run.
+// manager is the attendant of tournaments.
 type manager struct {
-	rounds *beacon.Seekers
-	host   *Host
+	seekers *beacon.Seekers
+	host    *Host
 	agenda
 }
 
@@ -38,9 +38,9 @@ type agenda struct {
 	Results map[string]result    `json:"results"` // the results of games that have ended, were rewound, or given up
 }
 
-// result is the outcome of a game that is to be recorded in its tournament, or questioned there.
+// result is the result of a game that is to be brought to its tournament: to be recorded there, or to be put in doubt.
 type result struct {
-	Due     time.Time `json:"due,omitzero"`     // when to do so
+	Due     time.Time `json:"due,omitzero"`     // when to bring it there; zero: at once
 	Head    string    `json:"head"`             // hash of the commit that ended the game, rewound it, or gave it up
 	Missing bool      `json:"missing,omitzero"` // the game has no final result now
 	Over    bool      `json:"over,omitzero"`    // the game is over
@@ -54,8 +54,8 @@ func (m *manager) Agenda() host.Agenda {
 	return host.Agenda{Name: "tournaments", Edition: edition, Notes: &m.agenda}
 }
 
-// Note puts a tournament on the agenda when its log goes on, and the result of a game that ends. A
-// tournament's own log shows which results it has.
+// Note implements host.Attendant. It puts a tournament on the agenda when its log goes on, and the result of a game when
+// the game ends, is given up or is rewound.
 func (m *manager) Note(ctx context.Context, commit *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(commit.Log), "/")
 	if kind == "tournament" {
@@ -66,7 +66,7 @@ func (m *manager) Note(ctx context.Context, commit *eventstore.Commit) {
 		switch envelope.Kind {
 		case game.Kind(game.Opened{}):
 			opened, err := m.host.games.Games.Registry(nil).Decode(envelope)
-			m.host.games.Stands(ctx, "tournaments", string(commit.Log), err)
+			m.host.games.IsUnreadable(ctx, "tournaments", string(commit.Log), err)
 			if o, ok := opened.(game.Opened); ok && o.Tournament != "" {
 				m.Of[id] = o.Tournament
 			}
@@ -96,10 +96,10 @@ func (m *manager) Wait() time.Duration {
 	return wait
 }
 
-// Look does the work that is due, results first.
+// Look implements host.Attendant: it does the work that is due, results first.
 func (m *manager) Look(ctx context.Context) {
 	now := m.host.games.Time()
-	for _, sought := range m.rounds.Take() {
+	for _, sought := range m.seekers.Take() {
 		for _, id := range sought.IDs {
 			m.planAfterFetch(ctx, id, sought.Err)
 		}
@@ -108,7 +108,7 @@ func (m *manager) Look(ctx context.Context) {
 		if result.Due.After(now) {
 			continue
 		}
-		if m.host.games.Tried(ctx, "result not brought to its tournament", id, m.recordResult(ctx, id)) {
+		if m.host.games.IsSettled(ctx, "result not brought to its tournament", id, m.recordResult(ctx, id)) {
 			delete(m.Results, id)
 			if result.Over {
 				delete(m.Of, id)
@@ -126,17 +126,18 @@ func (m *manager) Look(ctx context.Context) {
 	}
 }
 
-// advanceTournament carries a tournament on, or first starts to fetch the round for which it waits.
+// advanceTournament carries a tournament on, and plans the next look at it. If the tournament waits for a round, it
+// starts to fetch that instead, in the background.
 func (m *manager) advanceTournament(ctx context.Context, id string, now time.Time) {
 	waits, err := m.host.awaitedRound(ctx, id)
 	if err == nil && waits != nil {
-		m.rounds.Seek(ctx, *waits, id)
-		m.Due[id] = now.Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
+		m.seekers.Seek(ctx, *waits, id)
+		m.Due[id] = now.Add(2 * beacon.Patience) // planAfterFetch looks earlier, when the fetch has ended
 		return
 	}
 	again, err := m.host.Advance(ctx, id)
 	switch {
-	case !m.host.games.Tried(ctx, "tournament not carried on", id, err):
+	case !m.host.games.IsSettled(ctx, "tournament not carried on", id, err):
 		m.Due[id] = now.Add(host.Sweep)
 	case again.IsZero():
 		delete(m.Due, id)
@@ -145,22 +146,24 @@ func (m *manager) advanceTournament(ctx context.Context, id string, now time.Tim
 	}
 }
 
-// planAfterFetch plans the next look at a tournament after the fetch of its round has ended.
+// planAfterFetch plans the next look at a tournament when the fetch of its round has ended with err; it logs any error
+// but beacon.ErrEarly.
 func (m *manager) planAfterFetch(ctx context.Context, id string, err error) {
 	now := m.host.games.Time()
 	switch {
 	case err == nil:
 		m.Due[id] = now
 	case errors.Is(err, beacon.ErrEarly):
-		m.Due[id] = now.Add(early)
+		m.Due[id] = now.Add(earlyWait)
 	default:
-		m.host.games.Tried(ctx, "tournament waits for a round", id, err)
+		m.host.games.IsSettled(ctx, "tournament waits for a round", id, err)
 		m.Due[id] = now.Add(host.Sweep)
 	}
 }
 
-// recordResult records the result of a game, unless its tournament has it. A game may call itself a table
-// of a tournament that does not know it.
+// recordResult brings the result of a game on the agenda to its tournament, unless the tournament has it: it records or
+// corrects the result, or says that there is none. It does nothing for a game without a tournament, and if the
+// tournament does not exist or does not know the game: a game may name any tournament as its own.
 func (m *manager) recordResult(ctx context.Context, id string) error {
 	if m.Of[id] == "" {
 		g, _, err := m.host.games.Game(ctx, id)
@@ -182,8 +185,8 @@ func (m *manager) recordResult(ctx context.Context, id string) error {
 	return err
 }
 
-// isResultKnown reports whether the tournament of a game has the result with which the game last ended, or
-// has posted that it will not take it.
+// isResultKnown reports whether the tournament of a game has recorded the result on the agenda, or has posted that its
+// old result stands.
 func (m *manager) isResultKnown(ctx context.Context, id string) (bool, error) {
 	head, err := m.host.recordedHead(ctx, m.Of[id], id)
 	if err != nil || head == m.Results[id].Head {

@@ -10,20 +10,21 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Record records the result of a finished game in its tournament, once for each time that it ends. It does
-// nothing for a game without a ranking or without a tournament:
-// a game that was rewound and has ended again brings a correction. If a result can no longer be
-// corrected, because its season is closed, say, it stands, and the tournament's news say so.
+// Record records the result of a finished game in its tournament, once for each time that the game ends. If the
+// tournament has a result from an earlier end, before a rewinding, Record corrects it as correctResult does. It does
+// nothing for a game without a ranking (it still runs, or was given up), or without a tournament. It fails with
+// tournament.ErrNotAnnounced or tournament.ErrUnknown if the tournament does not exist or has no such table, and with
+// another error if the tournament refuses the result or a log cannot be read or written.
 func (s *Host) Record(ctx context.Context, gameID string) error {
 	g, head, err := s.games.Game(ctx, gameID)
 	if result, _ := g.Result(); err != nil || len(result.Places) == 0 || g.Tournament() == "" {
 		return err
 	}
-	holders, err := s.readTenure(ctx, gameID)
+	played, err := s.readTenure(ctx, gameID)
 	if err != nil {
 		return err
 	}
-	end, endHash := holders.End(g), holders.Ended
+	end, endHash := played.End(g), played.Ended
 	id := g.Tournament()
 	recorded, err := s.recordedHead(ctx, id, gameID)
 	switch {
@@ -37,13 +38,13 @@ func (s *Host) Record(ctx context.Context, gameID string) error {
 	return err
 }
 
-// readTenure reads who held the seats of a game, and for how long.
+// readTenure reads from a game's log who held the seats and for how long, and how the game last ended and was rewound.
 func (s *Host) readTenure(ctx context.Context, gameID string) (*tenure.Tenure, error) {
 	return tenure.Read(ctx, s.games.Reader(), gameID)
 }
 
-// recordedHead returns the hash of the game's commit from which a tournament took its result; "" if it
-// has none, or the steward entered it.
+// recordedHead returns the hash of the game's commit from which a tournament took the game's result. It returns "" if the
+// tournament has no result, has no such table, or has one that the steward entered.
 func (s *Host) recordedHead(ctx context.Context, id, gameID string) (string, error) {
 	t, _, err := s.Tournament(ctx, id)
 	if err != nil {
@@ -53,29 +54,31 @@ func (s *Host) recordedHead(ctx context.Context, id, gameID string) (string, err
 	return table.Head, nil
 }
 
-// correctResult corrects the result of a game that has ended again. If the tournament refuses, it posts news that
-// the old result stands, and why.
-func (s *Host) correctResult(ctx context.Context, id string, do tournament.CorrectResult) error {
-	holders, err := s.readTenure(ctx, do.Game)
+// correctResult replaces the result of a game by that of act, and fills in the reason: the last rewinding of the game. If
+// the tournament refuses with ErrNotNow, because its season is closed, say, correctResult posts in the tournament's news
+// that the old result stands, and why, and returns nil. It returns any other error.
+func (s *Host) correctResult(ctx context.Context, id string, act tournament.CorrectResult) error {
+	played, err := s.readTenure(ctx, act.Game)
 	if err != nil {
 		return err
 	}
-	do.Why = holders.Rewind
-	commandID := "result/" + do.Game + "/" + do.Head
-	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: do})
+	act.Why = played.Rewind
+	commandID := "result/" + act.Game + "/" + act.Head
+	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: act})
 	if !errors.Is(err, tournament.ErrNotNow) {
 		return err
 	}
-	s.games.Logger().WarnContext(ctx, "result not corrected", "tournament", id, "game", do.Game, "err", err)
-	text := fmt.Sprintf("The result of %s stands as it was recorded, although %s. %s", do.Game, do.Why, explainRefusedCorrection(err))
+	s.games.Logger().WarnContext(ctx, "result not corrected", "tournament", id, "game", act.Game, "err", err)
+	text := fmt.Sprintf("The result of %s stands as it was recorded, although %s. %s", act.Game, act.Why, explainRefusedCorrection(err))
 	news := tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}}
 	_, err = s.Obey(ctx, id, commandID+"/news", news)
 	return err
 }
 
-// announceDoubt tells a tournament, once for each rewinding (named by the head before it), that the result of
-// a game is not final, or that a game was given up without one. It does nothing in a closed season, or if
-// the tournament refuses.
+// announceDoubt tells a tournament that the result of a game is not final any more, or that the game was given up without
+// one. head is the hash of the game's commit that rewound the game or gave it up; the tournament is told once for each.
+// announceDoubt does nothing if the table is unknown or its season closed, if doubtAct returns nil, or if the tournament
+// refuses with ErrNotNow. It returns any other error.
 func (s *Host) announceDoubt(ctx context.Context, gameID, head string) error {
 	g, _, err := s.games.Game(ctx, gameID)
 	if err != nil || g.Tournament() == "" {
@@ -91,37 +94,39 @@ func (s *Host) announceDoubt(ctx context.Context, gameID, head string) error {
 	if season, ok := t.Season(table.Season); err != nil || known || !ok || season.Closed != nil {
 		return err
 	}
-	holders, err := s.readTenure(ctx, gameID)
+	played, err := s.readTenure(ctx, gameID)
 	if err != nil {
 		return err
 	}
-	do := doubtAct(g, table, holders)
-	if do == nil {
+	act := doubtAct(g, table, played)
+	if act == nil {
 		return nil
 	}
-	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: do})
+	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: act})
 	if errors.Is(err, tournament.ErrNotNow) {
 		return nil
 	}
 	return err
 }
 
-// doubtAct returns the act that tells the tournament why a game has no final result for its table; nil
-// if it has one, or the table does not need it.
-func doubtAct(g *game.Game, table tournament.TableInfo, holders *tenure.Tenure) tournament.Act {
+// doubtAct returns the act that tells a tournament why a game has no final result. It posts news if the game was given up
+// and its table is running or has a result from the game; it questions that result if the game was rewound and is not
+// over. It returns nil if the game has ended with a ranking, or if the table has no need of it.
+func doubtAct(g *game.Game, table tournament.TableInfo, played *tenure.Tenure) tournament.Act {
 	result, over := g.Result()
 	switch {
 	case len(result.Places) > 0: // the game has ended again
 	case over && (table.Head != "" || table.Status == "running"):
 		text := "The game %s was ended unfinished: %s. Its table waits for the steward, who may void it, and then record a result."
-		return tournament.PostNews{Text: fmt.Sprintf(text, table.Game, holders.GaveUp)}
+		return tournament.PostNews{Text: fmt.Sprintf(text, table.Game, played.GaveUp)}
 	case !over && table.Head != "":
-		return tournament.QuestionResult{Game: table.Game, Why: holders.Rewind}
+		return tournament.QuestionResult{Game: table.Game, Why: played.Rewind}
 	}
 	return nil
 }
 
-// explainRefusedCorrection returns the sentence that says why a correction was refused.
+// explainRefusedCorrection returns the sentence that says why a correction was refused; without the reason if err is not
+// a tournament.Refusal.
 func explainRefusedCorrection(err error) string {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return "It cannot be corrected any more: " + r.In(tournament.English) + "."

@@ -24,9 +24,8 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A Host runs tournaments on the store of a server, and has their tables played as the server's
-// games. All methods may be called from several goroutines, and from several processes: the log
-// decides.
+// A Host runs tournaments on the store of a server; their tables are played as games of the server. Make it with New.
+// All methods may be called from several goroutines, and from several processes: the log decides.
 type Host struct {
 	games    *host.Host
 	language func(context.Context, game.Player) string
@@ -43,29 +42,29 @@ func New(games *host.Host, language func(context.Context, game.Player) string) *
 	return &Host{
 		games: games, language: language, chains: seeds.NewChains(games.Seeds),
 		kept: aggregate.NewRepository(aggregate.Config[*tournament.Tournament]{
-			Store: games.Store, Kind: games.Games.Tournaments(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: keep, Shared: games.Shared,
+			Store: games.Store, Kind: games.Games.Tournaments(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: maxLoaded, Shared: games.Shared,
 		}),
 	}
 }
 
-// A running tournament is one on which one goroutine works; a standing is a tournament at a head of
-// its log.
+// A session is a tournament on which one goroutine works; a position is a tournament at a head of its log.
 type (
-	running  = aggregate.Session[*tournament.Tournament]
-	standing = aggregate.Folded[*tournament.Tournament]
+	session  = aggregate.Session[*tournament.Tournament]
+	position = aggregate.Folded[*tournament.Tournament]
 )
 
-// keep is how many tournaments are kept loaded.
-const keep = 256
+// maxLoaded is the most tournaments that are kept loaded.
+const maxLoaded = 256
 
-// takeTournament waits for a tournament, and folds the new commits of its log. The caller must call Leave.
-func (s *Host) takeTournament(ctx context.Context, id string) (*running, error) {
+// takeTournament waits until nobody else works on a tournament, and folds the new commits of its log. The caller must
+// call Leave. It fails as aggregate.Repository.Take does; then there is nothing to leave.
+func (s *Host) takeTournament(ctx context.Context, id string) (*session, error) {
 	return s.kept.Take(ctx, aggregate.TournamentLog(id))
 }
 
-// tournamentIDOf returns the ID of a tournament.
-func tournamentIDOf(t *running) string {
-	id, _ := aggregate.TournamentID(t.Log())
+// tournamentIDOf returns the ID of the tournament of a session.
+func tournamentIDOf(session *session) string {
+	id, _ := aggregate.TournamentID(session.Log())
 	return id
 }
 
@@ -74,33 +73,37 @@ type Outcome struct {
 	Answer tournament.Answer
 	Commit *eventstore.Commit // nil: there was nothing to record
 	Again  bool               // the command had been obeyed before; nothing was recorded now
-	// Now is the tournament as it stands afterwards. It must not be changed.
+	// Now is the tournament as it stands afterwards; nil with an error. It must not be changed.
 	Now *tournament.Tournament
 }
 
-// Tournament returns a tournament as it stands, which must not be changed, and the head of its log.
-// One that was never announced has no ID.
+// Tournament returns a tournament as it stands, which must not be changed, and the head of its log. A tournament that
+// was never announced has no ID. It fails if the log cannot be read, or if id can be no tournament's ID.
 func (s *Host) Tournament(ctx context.Context, id string) (*tournament.Tournament, eventstore.Head, error) {
 	now, err := s.kept.Look(ctx, aggregate.TournamentLog(id))
 	return now.Now, now.Head, err
 }
 
-// Look returns a tournament as it stands, which must not be changed, and which of some causes have
-// been recorded in it. One that was never announced has no ID.
+// Look returns a tournament as it stands, which must not be changed, and for each of the command IDs whether it has been
+// recorded in the tournament. A tournament that was never announced has no ID. It fails as Tournament does.
 func (s *Host) Look(ctx context.Context, id string, commandIDs ...string) (*tournament.Tournament, map[string]bool, error) {
 	return s.kept.Recorded(ctx, aggregate.TournamentLog(id), commandIDs...)
 }
 
-// Known reports whether a command ID has been recorded in a tournament.
+// Known reports whether a command ID has been recorded in a tournament. It fails as Tournament does.
 func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
 	return s.kept.Known(ctx, aggregate.TournamentLog(id), commandID)
 }
 
 // Obey decides a command on a tournament and records its events as one commit, durable before it
-// returns. A cause that is recorded already is decided again on the position of that time, and
+// returns. If the command ID is recorded already, the command is decided again on the position of that time, and
 // nothing is recorded. Further acts that a submission asks for (draws, which roll dice) follow as
-// commits of their own; if the tournament refuses one, the receipt says so. Advance does the
+// commits of their own; if the tournament refuses one, the receipt gets a warning. Advance does the
 // further work that the tournament then wants.
+//
+// Obey fails with an error for which Refusal is true if the tournament refuses the command, and with the error of
+// host.Host.MayDraw if nothing may be drawn now. If a further act fails, it returns the outcome of the first with the
+// error: that is recorded all the same.
 func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Command) (Outcome, error) {
 	if cmd.By != "" { // the server seats nobody by itself
 		bans, err := s.games.SeatBans(ctx, cmd.At)
@@ -109,27 +112,27 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 		}
 		cmd.NoSeats = bans
 	}
-	running, err := s.takeTournament(ctx, id)
+	session, err := s.takeTournament(ctx, id)
 	if err != nil {
 		return Outcome{}, err
 	}
-	defer running.Leave()
-	first := fmt.Sprintf(next, commandID, 1)
-	if !running.Knows(commandID) && !running.Knows(first) {
-		if err := s.renewChain(ctx, running); err != nil {
+	defer session.Leave()
+	first := fmt.Sprintf(nextFormat, commandID, 1)
+	if !session.Knows(commandID) && !session.Knows(first) {
+		if err := s.renewChain(ctx, session); err != nil {
 			return Outcome{}, err
 		}
 	}
-	out, err := s.obeyOrRecord(ctx, running, commandID, first, cmd)
+	out, err := s.obeyUnlessFollowed(ctx, session, commandID, first, cmd)
 	if err != nil {
 		return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 	}
 	for i, act := range out.Answer.Next {
-		commandID := fmt.Sprintf(next, commandID, i+1)
-		if running.Knows(commandID) {
+		commandID := fmt.Sprintf(nextFormat, commandID, i+1)
+		if session.Knows(commandID) {
 			continue
 		}
-		_, err := s.obeyOnce(ctx, running, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act, NoSeats: cmd.NoSeats})
+		_, err := s.obeyOnce(ctx, session, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act, NoSeats: cmd.NoSeats})
 		switch {
 		case err == nil:
 		case out.Answer.Receipt != nil && Refusal(err):
@@ -138,21 +141,23 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 			return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 		}
 	}
-	out.Now = running.Now
+	out.Now = session.Now
 	return out, nil
 }
 
-// next is the command ID of the nth act that a submission asks for beyond its own events.
-const next = "%s/%d"
+// nextFormat is the command ID of the nth act that a submission asks for beyond its own events: the ID of the submission
+// and the number, from 1.
+const nextFormat = "%s/%d"
 
-// obeyOrRecord obeys a command. If its submission has led only to the acts that follow it, the command ID of the
-// first of them shows that it has been obeyed.
-func (s *Host) obeyOrRecord(ctx context.Context, running *running, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
-	if running.Knows(commandID) || !running.Knows(first) {
-		return s.obeyOnce(ctx, running, commandID, cmd)
+// obeyUnlessFollowed obeys a command, unless it has been obeyed. A submission may have no events of its own, only acts
+// that follow it: then its command ID is not recorded, and first, the command ID of the first of these acts, shows that
+// it has been obeyed. It is then decided again on the position of that time.
+func (s *Host) obeyUnlessFollowed(ctx context.Context, session *session, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
+	if session.Knows(commandID) || !session.Knows(first) {
+		return s.obeyOnce(ctx, session, commandID, cmd)
 	}
 	out.Again = true
-	out.Commit, err = running.Again(ctx, first, func(then standing, at time.Time) ([]event.Event, error) {
+	out.Commit, err = session.Again(ctx, first, func(then position, at time.Time) ([]event.Event, error) {
 		cmd.At = at
 		out.Answer, err = then.Now.Decide(cmd)
 		return nil, err
@@ -167,7 +172,7 @@ func Refusal(err error) bool {
 	}, func(known error) bool { return errors.Is(err, known) })
 }
 
-// sayRefusal says a refusal in a language, as far as it has words for it.
+// sayRefusal says an error in a language if it is a tournament.Refusal; of any other error it returns the text.
 func sayRefusal(err error, lang string) string {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return r.In(lang)
@@ -175,16 +180,18 @@ func sayRefusal(err error, lang string) string {
 	return err.Error()
 }
 
-func (s *Host) obeyOnce(ctx context.Context, running *running, commandID string, cmd tournament.Command) (out Outcome, err error) {
+// obeyOnce decides a command and records its events under a command ID, unless that is recorded already. A command that
+// draws fails with the error of MayDraw while nothing may be drawn. It leaves out.Now nil.
+func (s *Host) obeyOnce(ctx context.Context, session *session, commandID string, cmd tournament.Command) (out Outcome, err error) {
 	if _, draws := cmd.Do.(tournament.Roller); draws {
 		if err := s.games.MayDraw(ctx); err != nil {
 			return out, err
 		}
 	}
 	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
-	out.Commit, out.Again, err = running.Obey(ctx, made, func(now standing, at time.Time) ([]event.Event, error) {
+	out.Commit, out.Again, err = session.Obey(ctx, made, func(now position, at time.Time) ([]event.Event, error) {
 		cmd.At = at
-		ready, err := s.completeCommand(tournamentIDOf(running), cmd, now)
+		ready, err := s.completeCommand(tournamentIDOf(session), cmd, now)
 		if err != nil {
 			return nil, err
 		}
@@ -194,9 +201,10 @@ func (s *Host) obeyOnce(ctx context.Context, running *running, commandID string,
 	return out, err
 }
 
-// completeCommand completes a command: a tournament is announced with the commitment to its dice, and an act
-// that rolls them gets the next key and the head of the log.
-func (s *Host) completeCommand(id string, cmd tournament.Command, now standing) (tournament.Command, error) {
+// completeCommand completes three kinds of acts and leaves others as they are. Announce gets the tournament's ID and
+// the commitment to its dice. A Roller gets the next key, the head of the log and the round of the beacon, if it is here.
+// A Seal gets the facts of the beacon, and a function that returns the commitment of a game.
+func (s *Host) completeCommand(id string, cmd tournament.Command, now position) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
 		if do.Dice.Mode == "" {
@@ -232,7 +240,8 @@ func (s *Host) completeCommand(id string, cmd tournament.Command, now standing) 
 	return cmd, nil
 }
 
-// findRound returns the round for which a tournament waits, if the server has it; else zero.
+// findRound returns the round for which a tournament waits. It returns zero if the tournament waits for none, or if the
+// server does not have the round or does not know the beacon.
 func (s *Host) findRound(now *tournament.Tournament) tournament.BeaconRecorded {
 	seal, sealed := now.Sealed()
 	source, err := s.games.Beacons.Of(now.Dice())
@@ -243,7 +252,8 @@ func (s *Host) findRound(now *tournament.Tournament) tournament.BeaconRecorded {
 	return tournament.BeaconRecorded{Round: round.Number, Signature: round.Signature}
 }
 
-// fetchAwaited fetches the round for which a tournament waits, if the server does not have it.
+// fetchAwaited fetches the round for which a tournament waits, if it could be fetched now and the server does not have
+// it. It fails with beacon.ErrEarly if the round is not signed yet.
 func (s *Host) fetchAwaited(ctx context.Context, id string) error {
 	waits, err := s.awaitedRound(ctx, id)
 	if err != nil || waits == nil {
@@ -252,8 +262,9 @@ func (s *Host) fetchAwaited(ctx context.Context, id string) error {
 	return waits.Fetch(ctx)
 }
 
-// awaitedRound returns the round for which a tournament waits and that could be fetched now; nil if it
-// waits for none.
+// awaitedRound returns the round that is to be fetched for a tournament. It returns nil without an error if the
+// tournament waits for none, if the server has the round, or if the time of the round has not come. It fails with
+// beacon.ErrUnknown if the server does not know the beacon.
 func (s *Host) awaitedRound(ctx context.Context, id string) (*beacon.Awaited, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
@@ -270,8 +281,8 @@ func (s *Host) awaitedRound(ctx context.Context, id string) (*beacon.Awaited, er
 	return &beacon.Awaited{Source: source, Number: seal.Round}, nil
 }
 
-// chainOf returns the tournament's own dice chain; its name is no game's, as no game has a slash in
-// its ID.
+// chainOf returns the dice chain of a tournament in an epoch; "" is the first epoch. No game has the same chain, as no
+// game's ID has a slash.
 func (s *Host) chainOf(id, epoch string) *seeds.Chain {
 	return s.chains.Of("tournament/"+id, epoch)
 }
