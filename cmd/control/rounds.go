@@ -31,9 +31,9 @@ func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
 // server had the round before; Go has the IDs of the games and tournaments that no longer wait.
 //
 // It fails with beacon.ErrForm or beacon.ErrSignature for a wrong round, with beacon.ErrUnknown if the server knows no
-// beacon, and if the tables take more than 30 seconds to have the whole log. In this last case the round is kept, and what
-// waits for it goes on when the server next looks at it. If some games or tournaments cannot go on, it returns the IDs of
-// the others with the joined errors.
+// beacon, and as Seen does if the tables do not catch up with the log. In this last case the round is kept all the same, and
+// what waits for it goes on when the server next looks at it. If some games or tournaments cannot go on, HandIn returns the
+// IDs of the others with the joined errors.
 func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
 	round, err := beacon.ReadRound(number, signature)
 	if err != nil {

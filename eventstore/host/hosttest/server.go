@@ -33,7 +33,7 @@ var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 // Round42 is the signature of round 42 of the public beacon, which anybody can look up.
 const Round42 = "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a"
 
-// New makes a host of the tiny ruleset, and of the other rulesets of gametest, whose time is always Noon.
+// New makes a host on a store for the rulesets of gametest.Lookup. Its time is always Noon.
 func New(store eventstore.Store) *host.Host {
 	return &host.Host{
 		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1, 2, 3}),

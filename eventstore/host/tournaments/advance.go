@@ -21,8 +21,8 @@ import (
 // once however often it is tried. A step that waits for people (for entrants, say) is left until they have acted.
 //
 // Advance returns when the next step is due; zero if none is, and now if there may be more to do. A step that fails does
-// not keep the others from being tried; the errors are joined. Work on a log that this program cannot read is logged, and
-// is no error.
+// not keep the others from being tried; the errors are joined. A draw whose round is not signed yet is no error, and holds
+// up the steps behind it. Work on a log that this program cannot read is logged, and is no error.
 func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 	for range maxWants {
 		now, _, err := s.Tournament(ctx, id)
@@ -46,8 +46,8 @@ const maxWants = 500
 
 // fulfilFirst fulfils the first want that is due and can be fulfilled; done is then true. If none can be, it returns when
 // the next want is due (zero if none is), and the joined errors of those that failed. If a want waits for a round that
-// is not signed yet, it returns at once, with a time soon. Of a want that the tournament refuses for now, it posts the
-// reason and goes on.
+// is not signed yet, it returns at once, with a time soon and no error: the wants behind that one are not tried, and errors
+// before it are dropped. If the tournament refuses a want for now, it posts the reason and goes on.
 func (s *Host) fulfilFirst(ctx context.Context, id string, wants []tournament.Want) (done bool, due time.Time, err error) {
 	now := s.games.Time()
 	var faults []error
