@@ -2,7 +2,6 @@ package desk
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"seneschal/domain/game"
@@ -48,8 +47,11 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 // log cannot be read or written; the hand-over is then tried again.
 func (s *Host) giveSeat(ctx context.Context, vacancy substitute.Vacancy) (why string, err error) {
 	review, err := s.loadReview(ctx, vacancy.Game)
-	if err != nil || review == nil {
-		return "", errors.Join(err, fmt.Errorf("game %s is gone", vacancy.Game))
+	if err != nil {
+		return "", err
+	}
+	if review == nil {
+		return "", fmt.Errorf("game %s is gone", vacancy.Game)
 	}
 	if review.holderInGame(vacancy.Seat) == vacancy.Taker {
 		return "", nil

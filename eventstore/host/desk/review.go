@@ -217,8 +217,12 @@ func (s *Host) Want(ctx context.Context, commandID string, by game.Player, gameI
 	if err != nil {
 		return Outcome{}, err
 	}
-	if g, _, err := s.games.Game(ctx, gameID); err != nil || by != "" && by != g.Steward() {
-		return Outcome{}, errors.Join(err, fmt.Errorf("asking for a substitute in %s: only its steward may: %w", gameID, substitute.ErrForbidden))
+	g, _, err := s.games.Game(ctx, gameID)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if by != "" && by != g.Steward() {
+		return Outcome{}, fmt.Errorf("asking for a substitute in %s: only its steward may: %w", gameID, substitute.ErrForbidden)
 	}
 	do := substitute.Open{Game: v.Game, Seat: v.Seat, Ruleset: v.Ruleset, Tournament: v.Tournament, From: v.From, Why: substitute.Wanted}
 	return s.Obey(ctx, commandID, substitute.Command{At: s.games.Time(), By: by, Do: do})
