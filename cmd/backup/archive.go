@@ -12,8 +12,9 @@ import (
 	"slices"
 )
 
-// WriteArchive writes files of a folder, and all that is in folders of it, as an archive. It passes over
-// names that are not there, or go away meanwhile, and what is neither a file nor a folder.
+// WriteArchive writes the named entries of a folder, and everything below them, as a compressed archive. It
+// leaves out names that do not exist, or vanish meanwhile, and entries that are neither files nor folders. A
+// link to a file is written as that file.
 func WriteArchive(to io.Writer, dir string, names []string) error {
 	packed, err := gzip.NewWriterLevel(to, gzip.BestSpeed)
 	if err != nil {
@@ -37,7 +38,8 @@ func WriteArchive(to io.Writer, dir string, names []string) error {
 	return errors.Join(archive.Close(), packed.Close())
 }
 
-// addEntry adds a file, as it is at one moment, or a folder.
+// addEntry adds the file at a path, as it is at one moment, or the folder without its content. It adds nothing
+// for other entries.
 func addEntry(archive *tar.Writer, dir, path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -67,8 +69,9 @@ func addEntry(archive *tar.Writer, dir, path string) error {
 	return err
 }
 
-// ReadArchive puts the files of an archive into a folder. It never writes outside of it, and does not
-// sync what it writes.
+// ReadArchive puts the files of an archive into a folder, which must exist. It never writes outside of the
+// folder, fails if one of the files is there already, and does not sync. After an error the files that were read
+// before it stay.
 func ReadArchive(from io.Reader, dir string) (err error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -107,15 +110,17 @@ func placeEntry(root *os.Root, header *tar.Header, content io.Reader) error {
 	return errors.Join(err, file.Close(), root.Chtimes(header.Name, header.ModTime, header.ModTime))
 }
 
-// IsWithin reports whether a path, which need not exist, is a folder or in it.
+// IsWithin reports whether a path is the folder dir, or lies in it. The path need not exist. Links are followed,
+// but for one at the end of path.
 func IsWithin(path, dir string) bool {
-	path = filepath.Join(resolve(filepath.Dir(filepath.Clean(path))), filepath.Base(path))
-	from, err := filepath.Rel(resolve(dir), path)
+	path = filepath.Join(resolvePath(filepath.Dir(filepath.Clean(path))), filepath.Base(path))
+	from, err := filepath.Rel(resolvePath(dir), path)
 	return err == nil && filepath.IsLocal(from)
 }
 
-// resolve returns the absolute path without links, as far as that can be found out.
-func resolve(path string) string {
+// resolvePath returns the absolute path without links. If either cannot be found out, as for a path that does not
+// exist, it leaves that step out.
+func resolvePath(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
 		path = whole
 	}
@@ -125,14 +130,15 @@ func resolve(path string) string {
 	return path
 }
 
-// elsewhere are the entries of a data folder that have parts of their own, or are made at each start.
-var elsewhere = []string{"log", "postgres", "mail", "control.sock", "lost+found"}
+// skippedEntries are the entries of a data folder that have parts of their own, or are made at each start.
+var skippedEntries = []string{"log", "postgres", "mail", "control.sock", "lost+found"}
 
-// public are the entries that are no secret, whoever may read them here.
-var public = []string{"tree", "privacy"}
+// publicEntries are the entries of a data folder that are no secret, even if only their owner may read them.
+var publicEntries = []string{"tree", "privacy"}
 
-// SplitFolder lists the entries of a data folder that go into the parts Folder and Secrets. What only its
-// owner may read is a secret, and so is a witness, which has a key of its own.
+// SplitFolder lists the entries of a data folder that go into the parts Folder and Secrets. An entry that only
+// its owner may read is a secret, unless it is public. "witness", which has a key of its own, and "secret.epoch"
+// are secrets always. Entries with parts of their own are left out.
 func SplitFolder(dir string) (folder, secrets []string, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -141,10 +147,10 @@ func SplitFolder(dir string) (folder, secrets []string, err error) {
 	for _, entry := range entries {
 		info, err := entry.Info()
 		switch name := entry.Name(); {
-		case errors.Is(err, fs.ErrNotExist), slices.Contains(elsewhere, name):
+		case errors.Is(err, fs.ErrNotExist), slices.Contains(skippedEntries, name):
 		case err != nil:
 			return nil, nil, fmt.Errorf("looking into the data folder: %w", err)
-		case slices.Contains(public, name), name != "witness" && name != "secret.epoch" && info.Mode().Perm()&0o077 != 0:
+		case slices.Contains(publicEntries, name), name != "witness" && name != "secret.epoch" && info.Mode().Perm()&0o077 != 0:
 			folder = append(folder, name)
 		default:
 			secrets = append(secrets, name)

@@ -12,15 +12,16 @@ import (
 	"path/filepath"
 )
 
-// A Backup is a whole backup.
+// A Backup is a whole backup, opened for reading.
 type Backup struct {
 	Manifest Manifest
 	dir      string
 	secrets  string
 }
 
-// Open opens the backup at dir, whose secrets are in a file; "" is that beside it. It compares every
-// file with the manifest, and fails with ErrDamaged if one is not as it was written.
+// Open opens the backup at dir. secrets is the path of its secrets; "" is the file beside dir. Open compares every
+// file with the manifest. It fails with ErrDamaged if a file is missing or not as it was written, with ErrNewer if
+// a newer program made the backup, and otherwise if dir is no backup or the secrets are not there.
 func Open(dir, secrets string) (*Backup, error) {
 	dir = filepath.Clean(dir)
 	text, err := os.ReadFile(filepath.Join(dir, manifestName))
@@ -49,7 +50,8 @@ func (b *Backup) path(name string) string {
 	return filepath.Join(b.dir, name)
 }
 
-// checkFile compares a part with the manifest.
+// checkFile compares a part with its row of the manifest. It fails with ErrDamaged if the part is missing or differs.
+// Missing secrets are no damage, as their file may be elsewhere.
 func (b *Backup) checkFile(want File) error {
 	file, err := b.Part(want.Name)
 	if errors.Is(err, fs.ErrNotExist) && want.Name == Secrets {

@@ -13,22 +13,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Draft is a backup that is being written. Nothing has its name before Finish.
+// A Draft is a backup that is being written. Its files have the names of a backup only after Finish.
 type Draft struct {
-	dir   string // of the backup
-	lock  *os.File
-	files []File
-	whole bool
+	dir      string   // of the finished backup
+	lock     *os.File // the folder that is written to
+	files    []File
+	finished bool
 }
 
-// drafted is added to the names of what is not whole.
-const drafted = ".part"
+// partSuffix ends the names of the folder and of the secrets of a draft.
+const partSuffix = ".part"
 
-// SecretsOf returns the file beside a backup that has its secrets.
+// SecretsOf returns the path of the file beside a backup that holds its secrets.
 func SecretsOf(dir string) string { return filepath.Clean(dir) + ".secrets" }
 
-// Begin begins a backup that will be at dir, where nothing may be. Remains of one that was killed are
-// removed.
+// Begin begins a backup that will be at dir. It fails if something is at dir, if there is a file of secrets for dir,
+// or if another process writes a backup there. It removes the remains of a backup to dir that was killed. The caller
+// must call Close, also after Finish.
 func Begin(dir string) (*Draft, error) {
 	dir = filepath.Clean(dir)
 	draft := &Draft{dir: dir}
@@ -45,14 +46,14 @@ func Begin(dir string) (*Draft, error) {
 	return draft, nil
 }
 
-// claimFolder makes the folder that the backup is written to, and locks it. It refuses a name that is
-// taken: secrets alone are remains, if the folder of their backup was being written.
+// claimFolder makes the folder that the backup is written to, and locks it. It fails if the name of the backup is
+// taken. A file of secrets takes the name too, unless the folder of a draft is there: then both are remains.
 func (d *Draft) claimFolder() error {
-	part := d.dir + drafted
-	_, begun := os.Lstat(part)
-	for _, there := range []string{d.dir, SecretsOf(d.dir)} {
-		if _, err := os.Lstat(there); err == nil && (there == d.dir || begun != nil) {
-			return fmt.Errorf("%s is there already: take another name, or move it away", there)
+	part := d.dir + partSuffix
+	_, notBegun := os.Lstat(part)
+	for _, path := range []string{d.dir, SecretsOf(d.dir)} {
+		if _, err := os.Lstat(path); err == nil && (path == d.dir || notBegun != nil) {
+			return fmt.Errorf("%s is there already: take another name, or move it away", path)
 		}
 	}
 	if err := os.Mkdir(part, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -68,30 +69,31 @@ func (d *Draft) claimFolder() error {
 	return nil
 }
 
-// removeRemains removes what a killed process has written.
+// removeRemains removes the files that a killed process has written. The draft must be locked.
 func (d *Draft) removeRemains() error {
-	old, err := os.ReadDir(d.dir + drafted)
+	old, err := os.ReadDir(d.dir + partSuffix)
 	for _, entry := range old {
-		err = errors.Join(err, os.Remove(filepath.Join(d.dir+drafted, entry.Name())))
+		err = errors.Join(err, os.Remove(filepath.Join(d.dir+partSuffix, entry.Name())))
 	}
 	return errors.Join(err, os.RemoveAll(SecretsOf(d.dir)), os.RemoveAll(d.path(Secrets)))
 }
 
-// path returns where a part is written.
+// path returns the path to which a part is written.
 func (d *Draft) path(name string) string {
 	if name == Secrets {
-		return SecretsOf(d.dir) + drafted
+		return SecretsOf(d.dir) + partSuffix
 	}
-	return filepath.Join(d.dir+drafted, name)
+	return filepath.Join(d.dir+partSuffix, name)
 }
 
-// Add writes a part, which is on the disk when it returns. It may be added again if it failed.
+// Add writes a part with write; when Add returns, the part is on the disk. After an error the same part may be added
+// again, from its beginning.
 func (d *Draft) Add(name string, write func(io.Writer) error) error {
 	file, err := os.OpenFile(d.path(name), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
 	}
-	sum, size := sha256.New(), counter(0)
+	sum, size := sha256.New(), byteCounter(0)
 	err = write(io.MultiWriter(file, sum, &size))
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
@@ -100,16 +102,17 @@ func (d *Draft) Add(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// counter counts the bytes that are written to it.
-type counter int64
+// byteCounter counts the bytes that are written to it.
+type byteCounter int64
 
 // Write implements io.Writer.
-func (c *counter) Write(p []byte) (int, error) {
-	*c += counter(len(p))
+func (c *byteCounter) Write(p []byte) (int, error) {
+	*c += byteCounter(len(p))
 	return len(p), nil
 }
 
-// Finish gives the backup its name: first the secrets, so that there is no backup without them.
+// Finish adds the manifest, with the format and the files filled in, and gives the backup its name: first the secrets,
+// so that there is no backup without them. The part Secrets must have been added.
 func (d *Draft) Finish(m Manifest) error {
 	m.Format, m.Files = Format, d.files
 	text, err := m.encode()
@@ -126,20 +129,20 @@ func (d *Draft) Finish(m Manifest) error {
 		err = os.Rename(d.path(Secrets), SecretsOf(d.dir))
 	}
 	if err == nil {
-		err = errors.Join(os.Rename(d.dir+drafted, d.dir), syncDir(filepath.Dir(d.dir)))
+		err = errors.Join(os.Rename(d.dir+partSuffix, d.dir), syncDir(filepath.Dir(d.dir)))
 	}
 	if err != nil {
 		return fmt.Errorf("finishing the backup: %w", err)
 	}
-	d.whole = true
+	d.finished = true
 	return nil
 }
 
-// Close removes what was written, if the backup is not whole.
+// Close gives up the lock. Unless Finish has succeeded, it also removes the parts that were written.
 func (d *Draft) Close() error {
 	var err error
-	if !d.whole {
-		err = errors.Join(os.RemoveAll(d.dir+drafted), os.RemoveAll(d.path(Secrets)))
+	if !d.finished {
+		err = errors.Join(os.RemoveAll(d.dir+partSuffix), os.RemoveAll(d.path(Secrets)))
 	}
 	return errors.Join(err, d.lock.Close())
 }

@@ -1,8 +1,8 @@
-// Package backup keeps a server as a folder of files, with a manifest that names each and its hash, and
+// Package backup keeps a server as a folder of files, with a manifest of their names and hashes, and with
 // the secrets in a file beside the folder.
 //
-// A backup is written under another name, and gets its own when it is whole and on the disk. Whoever
-// opens one has every file compared with the manifest first.
+// A backup is written under another name, and gets its own when it is whole and on the disk. Open compares
+// every file with the manifest.
 package backup
 
 import (
@@ -74,7 +74,7 @@ func (m Manifest) encode() ([]byte, error) {
 }
 
 // decodeManifest reads a manifest. It fails with ErrNewer before it looks at anything that a newer
-// format may have changed.
+// format may have changed, and with ErrDamaged if the text is not exactly what encode writes.
 func decodeManifest(text []byte) (Manifest, error) {
 	var format struct{ Format int }
 	if err := json.Unmarshal(text, &format); err != nil {
@@ -94,13 +94,14 @@ func decodeManifest(text []byte) (Manifest, error) {
 	return m, err
 }
 
-// A Program is what decides whether a program can read a backup.
+// A Program describes a program, so that CheckProgram can tell whether it can read a backup.
 type Program struct {
 	Release string           // as 0.1.0
 	Steps   map[string]int64 // newest step of each concern that it knows
 }
 
-// CheckProgram returns ErrNewer if a program is older than the one that made the backup.
+// CheckProgram returns ErrNewer if a program is of an older release than the one that made the backup, or does not
+// know a step of the database in it; else nil.
 func (m Manifest) CheckProgram(p Program) error {
 	if semver.Compare("v"+m.Release, "v"+p.Release) > 0 {
 		return fmt.Errorf("%w: by seneschal %s, and this is %s: install %[2]s or newer", ErrNewer, m.Release, p.Release)

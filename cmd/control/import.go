@@ -25,8 +25,10 @@ type Imported struct {
 	Ruleset string `json:"ruleset"`
 }
 
-// importGame writes the game in a file that another server has exported, after an audit. It takes finished
-// games alone: a running one could not go on, as the keys of its dice are in the secret of its server.
+// importGame writes the game in a file that another server has exported into the log, after an audit, and waits
+// until the tables have it. It refuses games that are not over: they could not go on, as the keys of their dice
+// are in the secret of their server. It also refuses IDs that are taken. If only the waiting fails, the error
+// comes with the game, which is in the log.
 func (h *Handler) importGame(r *http.Request, req ImportFile) (any, error) {
 	bundle, err := eventstore.ReadBundle(bytes.NewReader(req.File))
 	if err != nil {
@@ -46,8 +48,9 @@ func (h *Handler) importGame(r *http.Request, req ImportFile) (any, error) {
 	return Imported{id, len(bundle.Commits), bundle.Header.Ruleset}, err
 }
 
-// auditImport returns the ID of the game in a file. It fails unless the file is whole, of a game that is
-// over, and an audit finds nothing that contradicts and leaves nothing of the dice unchecked.
+// auditImport returns the ID of the game in a file. It fails unless the file is the whole log of a game that is
+// over, and its audit finds nothing that contradicts and leaves nothing of the dice unchecked. It also fails if
+// emails use the ID for something else.
 func (h *Handler) auditImport(ctx context.Context, bundle *eventstore.Bundle) (string, error) {
 	id, isGame := aggregate.GameID(bundle.Header.Log)
 	if bundle.Header.For != "" || !isGame {
@@ -82,8 +85,8 @@ func (h *Handler) auditImport(ctx context.Context, bundle *eventstore.Bundle) (s
 	return id, checkFreeID(id)
 }
 
-// refuseTaken returns an error if there is a game of that ID, or one that waits for players, unless a part of
-// the game was imported before.
+// refuseTaken returns an error if there is a game of that ID, or one that waits for players or has waited. A game
+// of which only a part was imported before is no obstacle.
 func (h *Handler) refuseTaken(ctx context.Context, id string) error {
 	g, head, err := h.Host.Game(ctx, id)
 	if err != nil {
@@ -92,7 +95,7 @@ func (h *Handler) refuseTaken(ctx context.Context, id string) error {
 	if g.Ruleset() != nil && (!head.Imported || g.Over()) {
 		return fmt.Errorf("there is a game %s already", id)
 	}
-	if now, err := h.Openings.Opening(ctx, id); err != nil || now.ID() != "" {
+	if opening, err := h.Openings.Opening(ctx, id); err != nil || opening.ID() != "" {
 		return errors.Join(err, fmt.Errorf("a game %s waits for players, or has waited", id))
 	}
 	return nil

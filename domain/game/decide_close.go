@@ -10,8 +10,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// decideClose closes the open phase, or extends it if its deadline brings grace or time from a bank. A phase that
-// the game seals is closed with the dice of its seal, without an extension.
+// decideClose closes the open phase. At a deadline that brings grace or time from a bank it extends the phase instead.
+// In a game that seals it closes the phase with the dice of its seal, and never extends it. It fails as closeSealed
+// does in a game that seals; else as checkClosing and adjudicateWithKey do, or with ErrKey if the key is not the next.
 func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 	what := fmt.Sprintf("closing phase %d", cl.Phase)
 	if g.Seals() {
@@ -43,8 +44,8 @@ func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 }
 
 // Readjudicate computes the events of an adjudication again, so that the audit can compare them with the recorded
-// ones. recorded must hold all events of the commit, and at least one; g is the game before it. It fails if the
-// phase, the key or the seal do not fit the game.
+// ones. recorded must hold all events of the commit, and at least one; g is the game before it. It fails as closeSealed
+// does in a game that seals, else as closeAgain does.
 func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err error) {
 	if g.Seals() {
 		events, err = g.closeSealedAgain(recorded)
@@ -58,7 +59,8 @@ func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err e
 }
 
 // closeAgain adjudicates again a phase that was closed without a seal. It fails with ErrOver if recorded does not
-// begin with the closing of the open phase, and with ErrKey if the dice key or its number is not the next one.
+// begin with the closing of the open phase, and with ErrKey if the dice key or its number is not the next one. It
+// panics if recorded is empty.
 func (g *Game) closeAgain(recorded []event.Event) ([]event.Event, error) {
 	closed, ok := recorded[0].(PhaseClosed)
 	if !ok || !g.phase.open || g.phase.n != closed.N {
@@ -71,8 +73,9 @@ func (g *Game) closeAgain(recorded []event.Event) ([]event.Event, error) {
 	return g.adjudicateWithKey(closed, key, g.orderSets())
 }
 
-// decideSeal seals the open phase, or extends it if its deadline brings grace or time from a bank. It fails with
-// ErrForbidden if the game does not seal, with ErrKey if no dice key is left, and as checkClosing and fixRound do.
+// decideSeal seals the open phase. At a deadline that brings grace or time from a bank it extends the phase instead.
+// Only in a game with a beacon does the seal name a round. decideSeal fails with ErrForbidden if the game does not seal,
+// with ErrKey if no dice key is left, and as checkClosing and fixRound do.
 func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
 	what := fmt.Sprintf("sealing phase %d", do.Phase)
 	if !g.Seals() {

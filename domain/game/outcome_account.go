@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// trimHeard forgets the ruleset's events from before the oldest line still in force.
+// trimHeard forgets the ruleset's events from before the oldest line still in force; all of them if no line is.
 func (g *Game) trimHeard() {
 	first := g.heard.end()
 	for i := range g.seats {
@@ -26,14 +26,17 @@ func (g *Game) trimHeard() {
 
 // A numberedEvent is an event as the account of a seat's lines sees it.
 type numberedEvent struct {
-	n int // its number among all events of the ruleset in the game
+	// n is the event's number among all events of the ruleset in the game. For an event of the closing commit it is
+	// heard.end() plus the index of the event in that commit.
+	n int
 	event.Event
-	turn string // key of the section that was in force for the seat when it came; "" outside the seat's own turns
-	lap  int    // number of turns, of any seat, begun in this phase
+	turn string // key of the section that was in force for the seat when the event came; "" outside the seat's own turns
+	lap  int    // number of turns, of any seat, begun in this phase; 0 for events of earlier phases
 }
 
 // numberEvents lists the events of the ruleset that are needed to judge a seat's lines: those of earlier phases that
-// the seat may see, and the given ones of the phase that closes.
+// the seat may see, as far as they are kept, and then the given ones of the phase that closes. The caller must leave
+// events out that the seat may not see; numberEvents leaves out those that are not the ruleset's.
 func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []numberedEvent {
 	var all []numberedEvent
 	for i, ev := range g.heard.events {
@@ -71,15 +74,15 @@ func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []n
 	return all
 }
 
-// findCauses finds which line of a seat caused each event, in the phase that closes with events and in those before
-// it, and notes it in lines. A deed is credited to one line. If several lines could have done it, findCauses prefers
-// the line with the fewest deeds so far (not so for Choice), then a line without a failure in the same turn, then
-// the first.
+// findCauses finds which lines of a seat caused each event, in the phase that closes with events and in earlier ones,
+// and notes the events in the lines. A Part is credited to every line, a Rest to every line unless it failed, or a
+// Choice was followed, in the same turn. A Deed or a Choice is credited to one line: findCauses prefers, for a Deed,
+// the line with the fewest events so far, then a line without a failure in the same turn, then the first line.
 func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []event.Event) {
 	all := g.numberEvents(rules, id, events)
-	did := make([]deed, len(all))
-	failed := make(map[[2]int]bool) // a line, in a lap
-	chosen := make(map[int]bool)    // laps in which a choice was followed
+	claimed := make([]claim, len(all)) // by the indices of all
+	failed := make(map[[2]int]bool)    // index of a line, and lap in which it failed
+	chosen := make(map[int]bool)       // laps in which a choice was followed
 	for k, numbered := range all {
 		for i := range lines {
 			holding := &lines[i]
@@ -88,7 +91,7 @@ func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []e
 			}
 			switch bearing := g.findBearing(rules, id, holding, numbered.Event); bearing {
 			case Deed, Choice:
-				did[k].could, did[k].first = append(did[k].could, i), bearing == Choice
+				claimed[k].lines, claimed[k].isChoice = append(claimed[k].lines, i), bearing == Choice
 				chosen[numbered.lap] = chosen[numbered.lap] || bearing == Choice
 			case Rest:
 				if !chosen[numbered.lap] && !failed[[2]int{i, numbered.lap}] {
@@ -101,26 +104,26 @@ func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []e
 			}
 		}
 	}
-	for k, deed := range did {
-		if len(deed.could) == 0 {
+	for k, claim := range claimed {
+		if len(claim.lines) == 0 {
 			continue
 		}
-		claims := func(i int) int {
+		handicap := func(i int) int { // the line with the least gets the event
 			n := lists.One(failed[[2]int{i, all[k].lap}])
-			if !deed.first {
+			if !claim.isChoice {
 				n += 2 * len(lines[i].deeds)
 			}
 			return n
 		}
-		who := &lines[slices.MinFunc(deed.could, func(a, b int) int { return claims(a) - claims(b) })]
-		who.deeds = append(who.deeds, all[k].n)
+		line := &lines[slices.MinFunc(claim.lines, func(a, b int) int { return handicap(a) - handicap(b) })]
+		line.deeds = append(line.deeds, all[k].n)
 	}
 }
 
-// A deed is an event that one of several lines has caused.
-type deed struct {
-	could []int // the indices of those lines; empty: no line caused the event
-	first bool  // the first of them that can be followed counts
+// A claim holds the lines that may have caused an event as a Deed or a Choice. One of them gets it.
+type claim struct {
+	lines    []int // indices; empty: no line caused the event
+	isChoice bool  // of the last line: the first line that can be followed counts, however many events it has
 }
 
 // findBearing returns the strongest bearing of an event on any of a line's orders; Beside if it has none.

@@ -85,5 +85,5 @@ func (d *drain) rereadEmail(handle handle) (textReply, error) {
 	if !came {
 		return textReply{err: fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)}, nil
 	}
-	return textReply{raw: d.rawEmail(n, text)}, nil
+	return textReply{raw: d.newRaw(n, text)}, nil
 }

@@ -19,33 +19,34 @@ type notice struct {
 	size int64
 }
 
-// fetchNotices asks for size and date of emails, and passes each on when the next one begins, because the last one on
-// a broken connection may be incomplete. It does nothing without UIDs.
+// fetchNotices asks for size and date of emails, and passes each notice on when the next one begins, because the last
+// notice on a broken connection may be incomplete. So after an error that one is not passed on. It does nothing without
+// UIDs.
 func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
 	if len(uids) == 0 { // an empty set would break the connection
 		return nil
 	}
 	var last notice
-	tell := func() {
+	passLastOn := func() {
 		if last.uid != 0 {
 			each(last)
 		}
 	}
 	o := &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}
 	err := s.runFetch(s.timeout, imap.UIDSetNum(uids...), o, func(m *imapclient.FetchMessageData) error {
-		tell()
+		passLastOn()
 		b, err := m.Collect()
 		last = notice{b.UID, b.InternalDate, b.RFC822Size}
 		return err
 	})
 	if err == nil {
-		tell()
+		passLastOn()
 	}
 	return err
 }
 
-// A window is a range of bytes that is fetched of an email: from from up to to, without to. to 0 is the end; the zero
-// window is the whole email.
+// A window is the range of bytes of an email that is fetched. It begins at from and ends before to; if to is 0, it ends
+// with the email. The zero window is the whole email.
 type window struct{ from, to int64 }
 
 // bytesWithin counts the bytes of an email that are in the window.
@@ -60,8 +61,9 @@ func (w window) toPartial() *imap.SectionPartial {
 	return &imap.SectionPartial{Offset: w.from, Size: max(cmp.Or(w.to, 1<<30)-w.from, 1)}
 }
 
-// fetchEmails fetches the same window of several emails, and passes each on as it comes. whole is false if the
-// connection broke within it. The time limit grows with the size.
+// fetchEmails fetches the same window of several emails, and passes the text of each on as it comes; whole is false if
+// the connection broke within that text. Emails without a text, as those that are gone, are not passed on. The time limit
+// grows with the size.
 func (s *session) fetchEmails(batch []notice, window window, each func(uid imap.UID, text []byte, whole bool)) error {
 	var set imap.UIDSet
 	limit := s.timeout
@@ -84,7 +86,7 @@ func (s *session) fetchEmails(batch []notice, window window, each func(uid imap.
 const minRate = 4 << 10
 
 // readFetched reads the UID and the text of a message at once, because they cannot be read later. With an error it
-// returns the part of the text that came before the connection broke.
+// returns the part of the text that came before the connection broke. uid is 0, and text nil, if it did not come.
 func readFetched(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
 	for item := m.Next(); item != nil; item = m.Next() {
 		switch item := item.(type) {
@@ -106,8 +108,8 @@ func readFetched(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err
 	return uid, text, nil
 }
 
-// runFetch runs a FETCH to its end, and calls each for every message. If each fails, it cuts the connection, because
-// data that nobody reads would block it.
+// runFetch runs a FETCH to its end, and calls each for every message. If each fails, runFetch cuts the connection,
+// because data that nobody reads would block it, and returns that error. After limit the error wraps errTimeout.
 func (s *session) runFetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptions, each func(*imapclient.FetchMessageData) error) error {
 	return s.runWithin(limit, func() error {
 		cmd := s.client.Fetch(set, o)
@@ -123,7 +125,7 @@ func (s *session) runFetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOp
 }
 
 // breakOff cuts the connection and waits until the library has stopped reading from it, at most a second. Otherwise
-// closing the broken command would read the rest of it.
+// closing the FETCH command would read the rest of its data.
 func (s *session) breakOff() {
 	s.conn.Close()
 	select {
@@ -132,15 +134,15 @@ func (s *session) breakOff() {
 	}
 }
 
-// rawEmail makes an email of a notice and its text; it is Truncated if the text is shorter than the server's size.
-func (s *session) rawEmail(notice notice, text []byte) mailgw.Raw {
+// newRaw makes an email of a notice and its text. The email is Truncated if the text is shorter than the notice says.
+func (s *session) newRaw(notice notice, text []byte) mailgw.Raw {
 	return mailgw.Raw{
 		ID: handle{s.validity, notice.uid}.String(), Received: notice.at, Size: notice.size,
 		Body: text, Truncated: int64(len(text)) < notice.size,
 	}
 }
 
-// A handle names an email within the mailbox; a string of it is the ID of a mailgw.Raw.
+// A handle names an email within the mailbox. Its String is the ID of a mailgw.Raw.
 type handle struct {
 	validity uint32
 	uid      imap.UID
@@ -148,7 +150,7 @@ type handle struct {
 
 func (h handle) String() string { return fmt.Sprintf("%d.%d", h.validity, h.uid) }
 
-// parseHandle parses the string of a handle.
+// parseHandle parses the String of a handle. It fails if id does not begin with one.
 func parseHandle(id string) (handle handle, err error) {
 	_, err = fmt.Sscanf(id, "%d.%d", &handle.validity, &handle.uid)
 	return handle, err

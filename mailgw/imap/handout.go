@@ -69,7 +69,7 @@ func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 		if !came {
 			continue // somebody moved it away meanwhile
 		}
-		if err := d.giveEmail(ctx, notice, d.rawEmail(notice, text)); err != nil {
+		if err := d.giveEmail(ctx, notice, d.newRaw(notice, text)); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 // refuses again stays in the mailbox, and is tried again on the next connection.
 func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, reason error) error {
 	if len(batch) == 1 {
-		d.cfg.Log.ErrorContext(ctx, "email left unread in the mailbox", "email", d.rawEmail(batch[0], nil).ID, "err", reason)
+		d.cfg.Log.ErrorContext(ctx, "email left unread in the mailbox", "email", d.newRaw(batch[0], nil).ID, "err", reason)
 		d.tried[batch[0].uid] = true
 		d.known.dropText(batch[0].uid)
 		return nil

@@ -12,7 +12,8 @@ import (
 )
 
 // answersOffer reports whether an email came to the address of an offer of the desk, or of an invitation to a
-// tournament. A YES in it takes the seat. It confirms a waiting email only if it names that email's code.
+// tournament that was sent to a stranger. A YES in such an email takes the seat; so it must not be read as a
+// confirmation unless it names the code of a waiting email. With an error the result is false.
 func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	for _, token := range v.email.Tokens {
 		switch {
@@ -29,8 +30,8 @@ func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// confirmedCode returns the code of the email that this one confirms; ok is false if it confirms none. The answer to
-// an offer confirms only an email that is kept under the code.
+// confirmedCode returns the code that an email confirms. If ok is false the email confirms nothing, whatever code is.
+// Whether an email waits for the code is looked up only for the answer to an offer, and ok is false if none does.
 func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err error) {
 	code, ok = incoming.ReadConfirmation(v.email.Mail.Text, v.email.Mail.Subject)
 	if !ok {
@@ -43,8 +44,10 @@ func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err er
 	return code, kept, err
 }
 
-// confirmEmail obeys a waiting email after its player has said YES, and drops it. Knowing the code proves that the
-// sender can read the mail of the registered address. Rejected is the folder if no email waits for the code.
+// confirmEmail obeys the email that waits for a code, drops it, and returns the folder for the email that confirmed it.
+// Knowing the code proves that the sender can read the mail of the registered address. A waiting email whose game is
+// gone is dropped without being obeyed. The folder is Rejected if no email waits for the code, or if the log that the
+// waiting email is for cannot be read. The error is game.ErrSealed if the waiting email has to wait for dice.
 func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
 	waiting, found, err := v.in.Pending.Find(ctx, code)
 	if err != nil {
@@ -81,8 +84,9 @@ func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
 	return mailgw.Processed, v.in.Pending.Drop(ctx, code)
 }
 
-// unsubscribe ends emails if the subject of an email holds a token of ours, as mail programs send it. done is false,
-// and nothing happens, for all other emails. Such an email is not answered.
+// unsubscribe ends a kind of emails to a player if the subject is the word and the token by which mail programs
+// unsubscribe. The email with such a subject is not answered. For all other subjects, or without Subscriptions, nothing
+// happens and done is false. done is also true if the subscription could not be ended, with the error.
 func (in *Intake) unsubscribe(ctx context.Context, subject string) (done bool, err error) {
 	words := strings.Fields(subject)
 	if in.Subscriptions == nil || len(words) != 2 || !strings.EqualFold(words[0], mailgw.Unsubscribe) {

@@ -14,7 +14,7 @@ type lineClauses struct {
 	Clauses
 	seen      []string // kinds of clause read so far
 	wounds    []int    // position of each number of the WOUNDS list
-	champions []int    // and of the CHAMPIONS list
+	champions []int    // position of each number of the CHAMPIONS list
 	pillage   int      // position of the PILLAGE clause
 	pray      int      // position of the PRAY clause
 }
@@ -27,7 +27,8 @@ var (
 	moveClauses = append(slices.Clone(stayClauses), "PHASES")
 )
 
-// readClauses adds all clauses that follow at the cursor. PHASES is legal only in a march. HOLD is the default stance.
+// readClauses adds all clauses that follow at the cursor, each behind a semicolon. It skips empty ones. PHASES is legal
+// only in a march. Without a stance, the stance becomes HOLD.
 func (p *parser) readClauses(clauses *lineClauses, isMarch bool) {
 	legal := stayClauses
 	if isMarch {
@@ -39,14 +40,15 @@ func (p *parser) readClauses(clauses *lineClauses, isMarch bool) {
 		}
 		mark := p.Mark()
 		word := p.Expect(legal...)
-		p.refuseRepeat(clauses, mark, word)
+		p.noteKind(clauses, mark, word)
 		p.readClause(clauses, word, mark)
 	}
 	clauses.Stance = cmp.Or(clauses.Stance, Hold)
 }
 
-// refuseRepeat breaks the line at a second clause of the same kind; all stances are one kind.
-func (p *parser) refuseRepeat(clauses *lineClauses, mark int, word string) {
+// noteKind notes that a clause of a kind has been read; all stances are one kind. It breaks the line (FE01) if an
+// earlier clause was of the same kind.
+func (p *parser) noteKind(clauses *lineClauses, mark int, word string) {
 	kind := word
 	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
 		kind = "stance"
@@ -57,7 +59,7 @@ func (p *parser) refuseRepeat(clauses *lineClauses, mark int, word string) {
 	clauses.seen = append(clauses.seen, kind)
 }
 
-// readClause reads one clause behind its first word.
+// readClause reads one clause behind its first word. If the word is "", because the line is broken, it reads nothing.
 func (p *parser) readClause(clauses *lineClauses, word string, mark int) {
 	switch word {
 	case "":
@@ -84,7 +86,8 @@ func (p *parser) readClause(clauses *lineClauses, word string, mark int) {
 	}
 }
 
-// readFight reads the seats that a FIGHT covers (F-51), and its IF STRONGER.
+// readFight reads the seats that a FIGHT covers (F-51), all if none is named, and its IF STRONGER. Without a number the
+// margin of IF STRONGER is 0.
 func (p *parser) readFight(clauses *lineClauses) {
 	switch {
 	case p.atClauseEnd(), p.Full("IF"):
@@ -129,7 +132,7 @@ func (p *parser) readUntil(clauses *lineClauses) {
 	}
 }
 
-// readUntilOne reads one condition. WEAKER without a number means WEAKER 1; PERIODS, LOST and HURT need a number from 1.
+// readUntilOne reads one condition; it breaks the line and returns the zero Until if there is none. WEAKER without a number means WEAKER 1; PERIODS, LOST and HURT need a number from 1.
 func (p *parser) readUntilOne() Until {
 	kind, ok := p.Word("PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH")
 	if !ok && p.meansKeyword(p.PeekAt(1), "HURT") { // "LO HURT" can only be one thing
@@ -159,7 +162,7 @@ func (p *parser) readUntilOne() Until {
 	return Until{Kind: kind, N: n}
 }
 
-// readLose reads where a beaten group goes. TO takes a manor of the seat; HOME is the default.
+// readLose reads where a beaten group goes. TO takes a manor of the seat (FE11). HOME is the default, so Lose stays "".
 func (p *parser) readLose(clauses *lineClauses) {
 	word := p.Expect("HOME", "NEAREST", "INSIDE", "TO")
 	if word != "HOME" { // the default
@@ -210,18 +213,18 @@ func (p *parser) readPhases(clauses *lineClauses, mark int) {
 
 // completeClauses returns the clauses for one group of the line, with defaults filled in.
 // Lists keep only the group's own figures, and pillage takes place where the way ends
-// (F-130). If the group may have to hold a house, an UNTIL that is not written stays open,
-// because inside a house the default is DEATH (F-82).
+// (F-130). An UNTIL that is not written becomes InTheOpen. It stays empty for AVOID, and if
+// the group may have to hold a house, because inside a house the default is DEATH (F-82).
 func (p *parser) completeClauses(clauses lineClauses, cohort cohort, end valley.Node) Clauses {
-	own := clauses.Clauses
-	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (cohort.inside || own.mayShelter())) {
-		own.Until = InTheOpen()
+	completed := clauses.Clauses
+	if len(completed.Until) == 0 && completed.Stance != Avoid && !(p.Options.Houses && (cohort.inside || completed.mayShelter())) {
+		completed.Until = InTheOpen()
 	}
-	own.Wounds, own.Champions = keepMembers(clauses.Wounds, cohort.figures), keepMembers(clauses.Champions, cohort.figures)
-	if own.Pillage != nil && own.Pillage.At == "" {
-		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: end}
+	completed.Wounds, completed.Champions = keepMembers(clauses.Wounds, cohort.figures), keepMembers(clauses.Champions, cohort.figures)
+	if completed.Pillage != nil && completed.Pillage.At == "" {
+		completed.Pillage = &Pillaging{Kinds: completed.Pillage.Kinds, At: end}
 	}
-	return own
+	return completed
 }
 
 // keepMembers returns the numbers of a list that belong to a group; nil if none does.
@@ -252,7 +255,7 @@ func InTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD H
 func (o Clauses) mayShelter() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
 
 // lastWordAhead reports whether the next word is the last of the order and must be a place, because it is neither one
-// of the bounds nor a clause without its semicolon.
+// of the bounds nor the first word of a clause whose semicolon was forgotten.
 func (p *parser) lastWordAhead() bool {
 	t, after := p.Peek(), p.PeekAt(1)
 	return t.Kind == order.Word && !p.isBound(t) && !p.meansKeyword(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")

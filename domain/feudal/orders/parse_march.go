@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// tableAhead reports whether the line is a row of the source's table, with only figures
-// before its first "|".
+// tableAhead reports whether the line is a row of the source's table: only figures, at least one, stand before its
+// first "|". It is false unless the cursor is at the beginning of the line.
 func (p *parser) tableAhead() bool {
 	for i := 0; ; i++ {
 		token := p.PeekAt(i)
@@ -32,11 +32,11 @@ func (p *parser) readTable() []game.Body {
 	march.from = p.readPlace()
 	p.ExpectMark("|")
 	march.legs = []Leg{{To: p.readPlace()}}
-	var said lineClauses
+	var clauses lineClauses
 	if p.Take("|") && !p.atClauseEnd() {
-		p.readPhases(&said, p.Mark())
+		p.readPhases(&clauses, p.Mark())
 	}
-	return p.buildMoves(march, said)
+	return p.buildMoves(march, clauses)
 }
 
 // A marchLine is the route and the figures of a MOVE line as read, before the figures are looked up.
@@ -47,7 +47,8 @@ type marchLine struct {
 	legs  []Leg
 }
 
-// readMove reads a march, from its figures on. It breaks the line where no arrow follows them.
+// readMove reads a march, from its figures on. It breaks the line and returns nil if no arrow follows the figures and
+// the place where they start. An arrow after THEN begins another leg; a THEN without one is left unread.
 func (p *parser) readMove() []game.Body {
 	march := marchLine{mark: p.Mark(), items: p.readItems()}
 	march.from = p.readStart()
@@ -57,12 +58,12 @@ func (p *parser) readMove() []game.Body {
 	}
 	for {
 		march.legs = append(march.legs, p.readLeg())
-		back := p.Mark()
+		legEnd := p.Mark()
 		if !p.Words("THEN") {
 			break
 		}
 		if !p.takeArrow() {
-			p.Back(back)
+			p.Back(legEnd)
 			break
 		}
 	}
@@ -74,25 +75,26 @@ func (p *parser) readStart() valley.Node {
 	if p.placeAhead() || p.strangerAhead() {
 		return p.readPlace()
 	}
-	back := p.Mark()
+	start := p.Mark()
 	if _, ok := p.Word("FROM", "AT"); !ok {
 		return ""
 	}
 	at := p.readPlace()
-	if p.Err() == nil && p.wasArrow(back) {
+	if p.Err() == nil && p.backToArrow(start) {
 		return ""
 	}
 	return at
 }
 
-// wasArrow reports whether the words from a mark on were an arrow after all, as the "a" of some languages can be: they
-// were if no other arrow follows. It then puts the cursor back to the mark.
-func (p *parser) wasArrow(back int) bool {
+// backToArrow decides whether the word at start was an arrow after all, as the "a" of some languages can be. If it can
+// be read as one, and no other arrow follows at the cursor, backToArrow puts the cursor back to start and returns true.
+// Otherwise it leaves the cursor where it is.
+func (p *parser) backToArrow(start int) bool {
 	end := p.Mark()
 	follows := p.takeArrow()
-	p.Back(back)
+	p.Back(start)
 	if !follows && p.takeArrow() {
-		p.Back(back)
+		p.Back(start)
 		return true
 	}
 	p.Back(end)
@@ -108,7 +110,7 @@ func (p *parser) takeArrow() bool {
 	return p.Take("->", "-") || p.Words("TO")
 }
 
-// readLeg reads where a leg ends, and the places behind VIA.
+// readLeg reads where a leg ends, and the places behind VIA, if there is one.
 func (p *parser) readLeg() Leg {
 	leg := Leg{To: p.readPlace()}
 	if p.Words("VIA") {
@@ -117,16 +119,17 @@ func (p *parser) readLeg() Leg {
 	return leg
 }
 
-// buildMoves reads the clauses and builds a Move for every group that marches. Groups that stand at the goal already
-// are left out; if all do, the line is blamed (FE07). It returns nil if the line is broken or a group has no way.
-func (p *parser) buildMoves(march marchLine, said lineClauses) []game.Body {
-	end := p.Mark()
-	if p.readClauses(&said, true); p.Err() != nil {
+// buildMoves reads the clauses that follow the route, adds them to clauses, and builds a Move for every group that
+// marches. Groups that stand at the goal already are left out; if all do, the line is blamed (FE07). It returns nil if
+// the line is broken, or if it has blamed the line because a group has no way.
+func (p *parser) buildMoves(march marchLine, clauses lineClauses) []game.Body {
+	routeEnd := p.Mark()
+	if p.readClauses(&clauses, true); p.Err() != nil {
 		return nil
 	}
-	back := p.Mark()
-	p.Back(end)
-	defer p.Back(back)
+	clausesEnd := p.Mark()
+	p.Back(routeEnd) // so that faults of the route are blamed on its words alone
+	defer p.Back(clausesEnd)
 	var all []game.Body
 	cohorts := p.groupFigures(march.mark, march.items, march.from)
 	for _, cohort := range cohorts {
@@ -136,25 +139,25 @@ func (p *parser) buildMoves(march marchLine, said lineClauses) []game.Body {
 			return nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: cohort.figures, From: cohort.at, Legs: march.legs, Route: route, Clauses: p.completeClauses(said, cohort, route[len(route)-1]), Way: SpellRoute(p.Book.Valley, cohort.at, march.legs)})
-			p.checkClauses(said, cohort, route)
+			all = append(all, Move{Figures: cohort.figures, From: cohort.at, Legs: march.legs, Route: route, Clauses: p.completeClauses(clauses, cohort, route[len(route)-1]), Way: SpellRoute(p.Book.Valley, cohort.at, march.legs)})
+			p.checkClauses(clauses, cohort, route)
 		}
 	}
 	if len(all) == 0 && len(cohorts) > 0 {
 		p.Blame("FE07", march.mark, p.writeReason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
 	}
-	p.blameUngrouped(said, cohorts)
+	p.blameUngrouped(clauses, cohorts)
 	return all
 }
 
 // blameBlocked blames a march that swept bridges block (F-47, FE07). If a stop of the
-// march is itself swept, its neighbours are proposed, else the place where the group
-// stands.
+// march cannot be entered, the neighbours of the first such stop are proposed, else the place
+// where the group stands.
 func (p *parser) blameBlocked(march marchLine, cohort cohort) {
-	shut := p.Closed()
+	isClosed := p.Closed()
 	for _, leg := range march.legs {
 		for _, to := range leg.Stops() {
-			if shut != nil && shut(to) {
+			if isClosed != nil && isClosed(to) {
 				p.BlameLater("FE07", march.mark, p.writeReason("swept", "place", p.spellNode(to)), lists.Map(p.Book.Valley.Neighbours(to), p.spellNode)...)
 				return
 			}
@@ -163,29 +166,30 @@ func (p *parser) blameBlocked(march marchLine, cohort cohort) {
 	p.BlameLater("FE07", march.mark, p.writeReason("no_way"), p.spellNode(cohort.at))
 }
 
-// readStay reads an order for figures to keep their place, and builds a Stay for each group of them.
+// readStay reads an order for figures to keep their place, and builds a Stay for each group of them. It returns nil if
+// the line is broken. Without a place the figures stay wherever they stand.
 func (p *parser) readStay() []game.Body {
 	mark := p.Mark()
 	items := p.readItems()
 	at := valley.Node("")
-	_, said := p.Word("AT")
-	if said || p.placeAhead() || p.lastWordAhead() {
+	_, hasAt := p.Word("AT")
+	if hasAt || p.placeAhead() || p.lastWordAhead() {
 		at = p.readPlace()
 	}
-	end := p.Mark()
-	var c lineClauses
-	if p.readClauses(&c, false); p.Err() != nil {
+	placeEnd := p.Mark()
+	var clauses lineClauses
+	if p.readClauses(&clauses, false); p.Err() != nil {
 		return nil
 	}
-	back := p.Mark()
-	p.Back(end)
-	defer p.Back(back)
+	clausesEnd := p.Mark()
+	p.Back(placeEnd) // so that faults of the figures are blamed on their words alone
+	defer p.Back(clausesEnd)
 	cohorts := p.groupFigures(mark, items, at)
 	var all []game.Body
 	for _, cohort := range cohorts {
-		all = append(all, Stay{Figures: cohort.figures, At: cohort.at, Clauses: p.completeClauses(c, cohort, cohort.at), AtWord: p.Book.Valley.CodeOf(cohort.at)})
-		p.checkClauses(c, cohort, []valley.Node{cohort.at})
+		all = append(all, Stay{Figures: cohort.figures, At: cohort.at, Clauses: p.completeClauses(clauses, cohort, cohort.at), AtWord: p.Book.Valley.CodeOf(cohort.at)})
+		p.checkClauses(clauses, cohort, []valley.Node{cohort.at})
 	}
-	p.blameUngrouped(c, cohorts)
+	p.blameUngrouped(clauses, cohorts)
 	return all
 }
