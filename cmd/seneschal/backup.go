@@ -75,11 +75,12 @@ func (c BackupCmd) Run(ctx context.Context, std streams, config *server.Config, 
 	return err
 }
 
-// dumps is how often the database is dumped before that is given up: tables may be swapped meanwhile.
-const dumps = 3
+// maxDumps is the number of tries to dump the database. A dump fails if tables are swapped meanwhile.
+const maxDumps = 3
 
+// dumpDatabase adds a dump of the database to a backup, and returns the error of the last try if all have failed.
 func dumpDatabase(ctx context.Context, draft *backup.Draft, dsn string) (err error) {
-	for range dumps {
+	for range maxDumps {
 		err = draft.Add(backup.Database, func(to io.Writer) error { return postgres.Dump(ctx, dsn, to) })
 		if err == nil || ctx.Err() != nil {
 			return err
@@ -88,8 +89,9 @@ func dumpDatabase(ctx context.Context, draft *backup.Draft, dsn string) (err err
 	return err
 }
 
-// copyLog copies the log, and finds out which position it has at least.
-func copyLog(ctx context.Context, draft *backup.Draft, client *control.Client, least *eventstore.Pos) error {
+// copyLog adds a copy of the server's log to a backup, and sets commits to the position up to which the copy has the log
+// at least.
+func copyLog(ctx context.Context, draft *backup.Draft, client *control.Client, commits *eventstore.Pos) error {
 	return draft.Add(backup.Log, func(to io.Writer) error {
 		body, err := client.Stream(ctx, "/backup/log")
 		if err != nil {
@@ -105,13 +107,13 @@ func copyLog(ctx context.Context, draft *backup.Draft, client *control.Client, l
 		if err != nil {
 			return err
 		}
-		*least = eventstore.Pos(last)
+		*commits = eventstore.Pos(last)
 		_, err = io.Copy(to, from)
 		return err
 	})
 }
 
-// copyFiles copies the mail server's store, the other files of the data folder, and the secrets.
+// copyFiles adds the mail server's store, the other files of the data folder dir, and the secrets to a backup.
 func copyFiles(ctx context.Context, draft *backup.Draft, client *control.Client, dir string) error {
 	err := draft.Add(backup.Mail, func(to io.Writer) error {
 		body, err := client.Stream(ctx, "/backup/mail")

@@ -19,12 +19,12 @@ import (
 
 // ChannelCmd groups the commands for channels.
 type ChannelCmd struct {
-	Add    ChannelAddCmd    `cmd:"" help:"Link a place outside that is told of a game, a tournament, or all of them."`
-	List   ChannelListCmd   `cmd:"" help:"List channels, or what one of them was told." example:"channel list"`
+	Add    ChannelAddCmd    `cmd:"" help:"Link a webhook, chat or forum that is told the public news of a game, a tournament, all of them, or games that wait for players."`
+	List   ChannelListCmd   `cmd:"" help:"List channels, or the entries of one: what it was told, and what waits." example:"channel list"`
 	Set    ChannelSetCmd    `cmd:"" help:"Change settings of a channel."`
 	Stop   ChannelStopCmd   `cmd:"" help:"Tell a channel nothing for now, or forget it." example:"channel stop kq3v7x2mpa"`
 	Start  ChannelStartCmd  `cmd:"" help:"Let a channel go on that was stopped."`
-	Resend ChannelResendCmd `cmd:"" help:"Send something once more, under the ID that it had." example:"channel resend kq3v7x2mpa kq3v7x2mpa-812-0"`
+	Resend ChannelResendCmd `cmd:"" help:"Send an entry once more, under the key that it had." example:"channel resend kq3v7x2mpa kq3v7x2mpa-812-0"`
 }
 
 // Help returns the details of the command, with examples.
@@ -68,7 +68,7 @@ Example:
 
 // Run links the channel.
 func (c ChannelAddCmd) Run(ctx context.Context, std streams, client *control.Client) error {
-	settings, err := channelSettings(c.Settings)
+	settings, err := readSettings(c.Settings)
 	if err != nil {
 		return err
 	}
@@ -83,16 +83,18 @@ func (c ChannelAddCmd) Run(ctx context.Context, std streams, client *control.Cli
 	case !c.All:
 		return newUsageError("channel add: name what it is told of: --game, --tournament, --all or --open")
 	}
-	return printLinked(ctx, client, std, "/channels", wish, c.JSON)
+	return postAndPrintChannel(ctx, client, std, "/channels", wish, c.JSON)
 }
 
-// channelSettings reads settings as name=value. A value that begins with @ names a file.
-func channelSettings(texts []string) (channels.Settings, error) {
+// readSettings reads settings as name=value; of two with the same name the last one counts. A value that begins with @
+// names a file: its text, without blanks around it, is the value. The errors are server.Misuse: for a setting without
+// =, and for a file that cannot be read.
+func readSettings(texts []string) (channels.Settings, error) {
 	settings := channels.Settings{}
 	for _, text := range texts {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, newUsageError("a setting is written name=value, as url=https://x.example")
+			return nil, newUsageError("%q is no setting: write name=value, as url=https://x.example", text)
 		}
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			data, err := os.ReadFile(file)
@@ -106,24 +108,26 @@ func channelSettings(texts []string) (channels.Settings, error) {
 	return settings, nil
 }
 
-func printLinked(ctx context.Context, client *control.Client, std streams, path string, body any, asJSON bool) error {
-	var made control.LinkedChannel
-	if err := client.Post(ctx, path, body, &made); err != nil {
+// postAndPrintChannel links or changes a channel on the server, by the path and the body of the request. It prints the
+// channel's ID, and the secret for the other side if there is one.
+func postAndPrintChannel(ctx context.Context, client *control.Client, std streams, path string, body any, asJSON bool) error {
+	var linked control.LinkedChannel
+	if err := client.Post(ctx, path, body, &linked); err != nil {
 		return err
 	}
-	return printFound(std, asJSON, made, func(made control.LinkedChannel, out io.Writer) error {
-		_, err := fmt.Fprintln(out, strings.TrimSpace(made.ID+" "+made.Secret))
+	return printFound(std, asJSON, linked, func(linked control.LinkedChannel, out io.Writer) error {
+		_, err := fmt.Fprintln(out, strings.TrimSpace(linked.ID+" "+linked.Secret))
 		return err
 	})
 }
 
-// ChannelListCmd lists channels, or the deliveries of one.
+// ChannelListCmd lists channels, or the entries of one channel in the outbox.
 type ChannelListCmd struct {
-	Channel string `arg:"" optional:"" help:"Whose deliveries are listed."`
+	Channel string `arg:"" optional:"" help:"ID of the channel whose entries are listed; default is to list the channels."`
 	JSON    bool   `help:"Print JSON."`
 }
 
-// Run lists them.
+// Run lists the channels, or the entries of the named one.
 func (c ChannelListCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	if c.Channel != "" {
 		entries := newListPrinter("KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func(e channels.Entry) string {
@@ -140,7 +144,7 @@ func (c ChannelListCmd) Run(ctx context.Context, std streams, client *control.Cl
 
 // ChannelSetCmd changes settings of a channel.
 type ChannelSetCmd struct {
-	Channel  string   `arg:"" help:"Which channel."`
+	Channel  string   `arg:"" help:"ID of the channel."`
 	Settings []string `arg:"" help:"Settings that change, as url=https://x.example."`
 	JSON     bool     `help:"Print JSON."`
 }
@@ -155,27 +159,27 @@ Example:
 
 // Run changes the settings.
 func (c ChannelSetCmd) Run(ctx context.Context, std streams, client *control.Client) error {
-	settings, err := channelSettings(c.Settings)
+	settings, err := readSettings(c.Settings)
 	if err != nil {
 		return err
 	}
-	return printLinked(ctx, client, std, "/channels/"+url.PathEscape(c.Channel), settings, c.JSON)
+	return postAndPrintChannel(ctx, client, std, "/channels/"+url.PathEscape(c.Channel), settings, c.JSON)
 }
 
 // ChannelStopCmd stops or removes a channel.
 type ChannelStopCmd struct {
-	Channel string `arg:"" help:"Which channel."`
+	Channel string `arg:"" help:"ID of the channel."`
 	Remove  bool   `help:"Forget it, with its secrets and what it was told."`
 }
 
 // Run stops the channel, or removes it.
-func (c ChannelStopCmd) Run(ctx context.Context, d *control.Client) error {
-	return commandChannel(ctx, d, c.Channel, lists.Either(c.Remove, "remove", "stop"))
+func (c ChannelStopCmd) Run(ctx context.Context, client *control.Client) error {
+	return commandChannel(ctx, client, c.Channel, lists.Either(c.Remove, "remove", "stop"))
 }
 
 // ChannelStartCmd starts a channel again.
 type ChannelStartCmd struct {
-	Channel string `arg:"" help:"Which channel."`
+	Channel string `arg:"" help:"ID of the channel."`
 }
 
 // Help returns the details of the command, with an example.
@@ -184,21 +188,23 @@ func (ChannelStartCmd) Help() string {
 }
 
 // Run starts the channel.
-func (c ChannelStartCmd) Run(ctx context.Context, d *control.Client) error {
-	return commandChannel(ctx, d, c.Channel, "start")
+func (c ChannelStartCmd) Run(ctx context.Context, client *control.Client) error {
+	return commandChannel(ctx, client, c.Channel, "start")
 }
 
-// ChannelResendCmd sends a delivery once more.
+// ChannelResendCmd sends an entry of a channel once more.
 type ChannelResendCmd struct {
-	Channel string `arg:"" help:"Which channel."`
-	Key     string `arg:"" help:"What: its key, as channel list CHANNEL shows it."`
+	Channel string `arg:"" help:"ID of the channel."`
+	Key     string `arg:"" help:"Key of the entry, as channel list CHANNEL shows it."`
 }
 
-// Run sends it again.
-func (c ChannelResendCmd) Run(ctx context.Context, d *control.Client) error {
-	return commandChannel(ctx, d, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
+// Run sends the entry again.
+func (c ChannelResendCmd) Run(ctx context.Context, client *control.Client) error {
+	return commandChannel(ctx, client, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
 }
 
-func commandChannel(ctx context.Context, d *control.Client, id, word string) error {
-	return d.Post(ctx, "/channels/"+url.PathEscape(id)+"/"+word, nil, &struct{}{})
+// commandChannel asks the server to carry out a command on the channel with an ID: stop, start, remove, or resend with
+// its query. It prints nothing.
+func commandChannel(ctx context.Context, client *control.Client, id, command string) error {
+	return client.Post(ctx, "/channels/"+url.PathEscape(id)+"/"+command, nil, &struct{}{})
 }

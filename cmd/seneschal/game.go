@@ -53,7 +53,8 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, client *control.Client
 	return makeAndPrint(ctx, client, std, "/games", req, c.JSON)
 }
 
-// makeAndPrint asks the server to make something, and prints its ID, or the whole answer as JSON.
+// makeAndPrint posts a request to make something to a path of the server. It prints the "id" of the answer, or the whole
+// answer as JSON.
 func makeAndPrint(ctx context.Context, client *control.Client, std streams, path string, req any, asJSON bool) error {
 	var made map[string]any
 	if err := client.Post(ctx, path, req, &made); err != nil {
@@ -77,6 +78,7 @@ func (c GameListCmd) Run(ctx context.Context, std streams, d *control.Client) er
 	}))
 }
 
+// formatTime formats a time in UTC; "-" for nil or the zero time.
 func formatTime(at *time.Time) string {
 	if at == nil || at.IsZero() {
 		return "-"
@@ -124,16 +126,16 @@ func (g shownGame) print(out io.Writer) error {
 	fmt.Fprintf(table, "%s  %s\n%s%s\nsteward: %s\n", g.ID, g.Title, g.Phase.Title, due, g.Names[g.Steward])
 	fmt.Fprintln(table, "SEAT\tPLAYER\tSTATUS\tORDERS")
 	for _, seat := range g.Seats {
-		in := "missing"
+		orders := "missing"
 		switch {
 		case seat.Final:
-			in = "in"
+			orders = "in"
 		case !seat.Awaited:
-			in = "not asked"
+			orders = "not asked"
 		case seat.HasOrders:
-			in = "draft"
+			orders = "draft"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", seat.Seat, cmp.Or(g.Names[seat.Player], "-"), seat.Status, in)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", seat.Seat, cmp.Or(g.Names[seat.Player], "-"), seat.Status, orders)
 	}
 	return table.Flush()
 }
@@ -150,7 +152,7 @@ func (GameExportCmd) Help() string {
 	return "Examples:\n  seneschal game export valley-12 valley-12.jsonl\n  seneschal game export valley-12 public.jsonl --for all"
 }
 
-// Run exports the log.
+// Run exports the log. It overwrites the file; after an error the file may hold a part of the log.
 func (c GameExportCmd) Run(ctx context.Context, std streams, client *control.Client) (err error) {
 	out := std.out
 	if c.File != "" {
@@ -203,7 +205,7 @@ func (c GameImportCmd) Run(ctx context.Context, std streams, client *control.Cli
 	})
 }
 
-// parseAddressee reads an address, or "Name <address>".
+// parseAddressee reads an address, or "Name <address>". It takes any text without "<" for an address.
 func parseAddressee(text string) (control.Person, error) {
 	if !strings.Contains(text, "<") {
 		return control.Person{Address: text}, nil
@@ -211,7 +213,7 @@ func parseAddressee(text string) (control.Person, error) {
 	return parsePerson(text)
 }
 
-// parsePlayer reads "Name <address>", or "bot:easy" for a bot of a strength.
+// parsePlayer reads "Name <address>", or "bot:easy" for a bot of a strength. It fails as parsePerson does.
 func parsePlayer(text string) (control.Person, error) {
 	if strength, bot := game.Player(text).Bot(); bot {
 		return control.Person{Bot: strength}, nil
@@ -219,7 +221,8 @@ func parsePlayer(text string) (control.Person, error) {
 	return parsePerson(text)
 }
 
-// parsePerson reads "Name <address>".
+// parsePerson reads "Name <address>"; the name may be empty. It fails with a server.Misuse if there is no address with
+// an @ between < and >, and ignores what follows.
 func parsePerson(text string) (control.Person, error) {
 	name, rest, ok := strings.Cut(text, "<")
 	address, _, closed := strings.Cut(rest, ">")

@@ -41,17 +41,18 @@ func (c GameLogCmd) Run(ctx context.Context, std streams, d *control.Client) err
 	return table.Flush()
 }
 
-// shortenFields shortens an event's fields to one line of a terminal.
+// shortenFields returns the first 100 characters of an event's fields. If it cuts any off, it adds "…".
 func shortenFields(data json.RawMessage) string {
-	const most = 100
+	const maxRunes = 100
 	text := []rune(string(data))
-	if len(text) > most {
-		return string(text[:most]) + "…"
+	if len(text) > maxRunes {
+		return string(text[:maxRunes]) + "…"
 	}
 	return string(text)
 }
 
-// loadBundle reads a log from an export, or asks the server for one.
+// loadBundle reads a log: from a file, if isFileName says that name is one, else from the server, which has it under
+// that ID. With most errors about its content it also returns the readable part, as eventstore.ReadBundle does.
 func loadBundle(ctx context.Context, client *control.Client, name string) (*eventstore.Bundle, error) {
 	if isFileName(name) {
 		return openBundle(name)
@@ -64,7 +65,8 @@ func loadBundle(ctx context.Context, client *control.Client, name string) (*even
 	return eventstore.ReadBundle(text)
 }
 
-// isFileName reports whether a name is that of a file, not the ID of a log.
+// isFileName reports whether a name is that of a file, because it has a dot or a slash; the ID of a log has neither.
+// The file need not exist.
 func isFileName(name string) bool { return strings.ContainsAny(name, "./") }
 
 // GameOrdersCmd shows which seats have sent orders.
@@ -73,7 +75,8 @@ type GameOrdersCmd struct {
 	JSON bool   `help:"Print JSON."`
 }
 
-// Run shows the drafts of the open phase.
+// Run shows for each seat whether it has sent orders in the open phase. It shows their lines as far as the server
+// tells them: once the game is over.
 func (c GameOrdersCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders, out io.Writer) error {
 		for _, orders := range all {
@@ -82,7 +85,7 @@ func (c GameOrdersCmd) Run(ctx context.Context, std streams, d *control.Client) 
 			case orders.Set > 0 && orders.Final:
 				state = fmt.Sprintf("set %d, final", orders.Set)
 			case orders.Set > 0:
-				state = fmt.Sprintf("set %d, held", orders.Set)
+				state = fmt.Sprintf("set %d, not final", orders.Set)
 			}
 			fmt.Fprintf(out, "%s  %s: %s\n", orders.Seat, orders.Name, state)
 			for _, l := range orders.Lines {
@@ -100,7 +103,7 @@ type GameReplayCmd struct {
 	JSON  bool   `help:"Print JSON."`
 }
 
-// Run prints the phases in their order.
+// Run prints the reports of the phases in their order. If no phase has the wanted name, it prints nothing.
 func (c GameReplayCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	var frames []control.Frame
 	if err := client.Get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
@@ -135,8 +138,8 @@ func (c StewardCmd) Run(ctx context.Context, std streams, d *control.Client) err
 	return sendLine(ctx, d, std, "/games/"+c.Game+"/steward", control.Ordering{Text: strings.Join(c.Order, " "), DryRun: c.DryRun}, c.JSON)
 }
 
-// sendLine sends a line of orders to the server, and prints the receipt. It returns errRefused if
-// the line is refused.
+// sendLine sends the lines in ordering to a path of the server, and prints the receipt, with refused lines too. It
+// returns errRefused if a line is refused.
 func sendLine(ctx context.Context, client *control.Client, std streams, path string, ordering any, asJSON bool) error {
 	var answer struct {
 		Receipt map[string]any `json:"receipt"`

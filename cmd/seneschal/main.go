@@ -106,8 +106,8 @@ func listPaces() []string {
 	return slices.Compact(names)
 }
 
-// joinKeys replaces --key KEY by --key=KEY in the arguments: a key may begin with a hyphen, and
-// would be taken for a flag.
+// joinKeys replaces --key KEY by --key=KEY in the arguments, because a key may begin with a hyphen and would be taken
+// for a flag. A --key at the end stays as it is.
 func joinKeys(args []string) []string {
 	var joined []string
 	for i := 0; i < len(args); i++ {
@@ -121,8 +121,8 @@ func joinKeys(args []string) []string {
 	return joined
 }
 
-// explainError prints why a command failed, unless it has done so itself, and returns the exit
-// code.
+// explainError prints why a command failed, and returns its exit code. For errRefused and
+// errUnchecked it prints nothing, as the command has printed everything.
 func explainError(std streams, err error) int {
 	if errors.Is(err, errRefused) {
 		return exitRefused
@@ -148,33 +148,33 @@ Examples:
   seneschal judge domain/feudal/testdata/cases/*
   seneschal audit valley-12.jsonl         check a game without a server`
 
-// runsServer are the commands whose help lists every setting of the server; all others only need the
-// data folder.
-var runsServer = []string{"serve", "demo", "config"}
+// serverCommands are the commands whose help lists every setting of the server. The help of all others lists
+// only the data folder.
+var serverCommands = []string{"serve", "demo", "config"}
 
-// printHelp prints the purpose of a command, its flags, and its examples last. Of the server's
-// settings it lists only those that matter to the command.
+// printHelp prints the purpose of a command, its flags, and its details with the examples last. Of the
+// server's settings it lists all for serverCommands, and only --dir for other commands.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	selected := ctx.Selected()
-	server := selected != nil && slices.Contains(runsServer, selected.Name)
+	showsSettings := selected != nil && slices.Contains(serverCommands, selected.Name)
 	for _, f := range ctx.Model.Flags {
-		f.Hidden = f.Hidden || !server && len(f.Envs) > 0 && f.Name != "dir"
+		f.Hidden = f.Hidden || !showsSettings && len(f.Envs) > 0 && f.Name != "dir"
 	}
-	last := examples
+	details := examples
 	if selected != nil {
-		last, selected.Detail = selected.Detail, ""
+		details, selected.Detail = selected.Detail, ""
 	}
 	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
 		return err
 	}
-	if last == "" {
+	if details == "" {
 		return nil
 	}
-	_, err := fmt.Fprintf(ctx.Stdout, "\n%s\n", last)
+	_, err := fmt.Fprintf(ctx.Stdout, "\n%s\n", details)
 	return err
 }
 
-// addExamples makes the example in a command's tag its help.
+// addExamples makes the example in a command's tag the details of its help. Without one the details stay as they are.
 func addExamples(of kong.Visitable, next kong.Next) error {
 	if n, ok := of.(*kong.Node); ok && n.Tag != nil && n.Tag.Has("example") {
 		n.Detail = "Example:\n  seneschal " + n.Tag.Get("example")
@@ -182,7 +182,8 @@ func addExamples(of kong.Visitable, next kong.Next) error {
 	return next(nil)
 }
 
-// findHelpCommand names the command whose help would have spared an error.
+// findHelpCommand returns the command line that prints the help to an error of parsing: the help of the command that
+// was called, or of the program if none was recognised.
 func findHelpCommand(err error) string {
 	parsing, ok := errors.AsType[*kong.ParseError](err)
 	if !ok || parsing.Context.Selected() == nil {
@@ -191,12 +192,12 @@ func findHelpCommand(err error) string {
 	return parsing.Context.Selected().FullPath() + " --help"
 }
 
-// release is the version of this program, or the one from which it was made: the newest section of
-// CHANGELOG.md. It stands here so that a copy without tags knows it.
+// release is the newest released version of this program: the newest section of CHANGELOG.md. A later
+// build has it too. It stands here so that a build from a copy without tags knows it.
 const release = "0.1.0"
 
-// released is the day of the release, as man pages write it.
-const released = "November 23, 2026"
+// releaseDay is the day of the release, as man pages write it.
+const releaseDay = "November 23, 2026"
 
 // VersionCmd prints the version.
 type VersionCmd struct {
@@ -217,7 +218,8 @@ func (c VersionCmd) Run(std streams) error {
 	return err
 }
 
-// describeVersion returns the release, with the commit of the build as far as Go knows it.
+// describeVersion returns the release, with the commit of the build if Go knows it, and ", changed" if
+// the source had changes that were not committed.
 func describeVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

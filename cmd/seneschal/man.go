@@ -20,32 +20,32 @@ func (ManCmd) Help() string {
 //go:embed man.tmpl
 var manTemplate string
 
-// A page holds the data for the template of the man page.
-type page struct {
+// A manPage holds the data for the template of the man page.
+type manPage struct {
 	Name, About, Release, Released, Examples string
 	Commands                                 []*kong.Node
-	Settings                                 []*kong.Flag
+	Settings                                 []*kong.Flag // of the server: flags with an environment variable
 }
 
 // Run prints the page.
 func (ManCmd) Run(std streams, command *kong.Context) error {
-	man, err := template.New("man").Funcs(template.FuncMap{
+	form, err := template.New("man").Funcs(template.FuncMap{
 		"roff": escapeRoff, "path": commandPath, "flags": commandFlags, "value": flagValue,
 	}).Parse(manTemplate)
 	if err != nil {
 		return fmt.Errorf("reading the form of the man page: %w", err)
 	}
-	of := page{Name: command.Model.Name, About: strings.TrimSuffix(description, "."), Release: release, Released: released, Examples: examples}
-	of.Commands = append(of.Commands, command.Model.Leaves(true)...)
+	page := manPage{Name: command.Model.Name, About: strings.TrimSuffix(description, "."), Release: release, Released: releaseDay, Examples: examples}
+	page.Commands = append(page.Commands, command.Model.Leaves(true)...)
 	for _, f := range command.Model.Flags {
 		if len(f.Envs) > 0 {
-			of.Settings = append(of.Settings, f)
+			page.Settings = append(page.Settings, f)
 		}
 	}
-	return man.Execute(std.out, of)
+	return form.Execute(std.out, page)
 }
 
-// escapeRoff escapes text for a page, so that no line of it is taken for a request.
+// escapeRoff escapes text for a man page, so that no line of the text is taken for a request to roff.
 func escapeRoff(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, `\`, `\e`), "\n")
 	for i, line := range lines {
@@ -64,17 +64,17 @@ func commandPath(n *kong.Node) string {
 	return commandPath(n.Parent) + " " + n.Name
 }
 
-// commandFlags returns the flags of a command and of the groups above it, without the settings for
-// all commands.
-func commandFlags(n *kong.Node) (own []*kong.Flag) {
+// commandFlags returns the flags of a command and of the groups above it. It leaves out hidden flags,
+// --help, and the flags that all commands have.
+func commandFlags(n *kong.Node) (flags []*kong.Flag) {
 	for ; n != nil && n.Type != kong.ApplicationNode; n = n.Parent {
 		for _, f := range n.Flags {
 			if !f.Hidden && f.Name != "help" {
-				own = append(own, f)
+				flags = append(flags, f)
 			}
 		}
 	}
-	return own
+	return flags
 }
 
 // flagValue returns the placeholder after a flag; "" if the flag takes no value.

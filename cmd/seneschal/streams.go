@@ -20,12 +20,12 @@ type streams struct {
 	err io.Writer
 }
 
-// newUsageError returns an error by the user of the command.
+// newUsageError returns a server.Misuse: an error that the user of the command has made, with exit code 2.
 func newUsageError(format string, a ...any) error {
 	return &server.Misuse{Err: fmt.Errorf(format, a...)}
 }
 
-// readFile reads a file; - is standard input.
+// readFile reads the file with a name; the name - is standard input.
 func readFile(std streams, name string) ([]byte, error) {
 	if name == "-" {
 		return io.ReadAll(std.in)
@@ -33,14 +33,14 @@ func readFile(std streams, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// printJSON writes an answer for programs.
+// printJSON writes a value as indented JSON to the output of a command.
 func printJSON(std streams, v any) error {
 	enc := json.NewEncoder(std.out)
 	enc.SetIndent("", "  ")
 	return enc.Encode(v)
 }
 
-// printFound prints a result: as JSON, or as show does.
+// printFound prints a result: as JSON, or else with show, which may be nil if asJSON is true.
 func printFound[T any](std streams, asJSON bool, found T, show func(T, io.Writer) error) error {
 	if asJSON {
 		return printJSON(std, found)
@@ -48,7 +48,8 @@ func printFound[T any](std streams, asJSON bool, found T, show func(T, io.Writer
 	return show(found, std.out)
 }
 
-// fetchAndPrint prints the server's answer at a path: as JSON, or as show does.
+// fetchAndPrint asks the server for a path and prints the answer: as JSON, or else with show, which may be nil if
+// asJSON is true.
 func fetchAndPrint[T any](ctx context.Context, client *control.Client, std streams, path string, asJSON bool, show func(T, io.Writer) error) error {
 	var answer T
 	if err := client.Get(ctx, path, &answer); err != nil {
