@@ -29,7 +29,7 @@ type checked struct {
 	Trust  *trust `json:"trust,omitempty"`
 }
 
-// damageText returns the damage of a file on one line; "" for none.
+// damageText returns the damage of a file as text on one line; "" for nil.
 func damageText(damage error) string {
 	if damage == nil {
 		return ""
@@ -37,6 +37,7 @@ func damageText(damage error) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
 }
 
+// findEnding returns the ending of the table of trust; holds if there is no table.
 func (c checked) findEnding() ending {
 	if c.Trust == nil {
 		return holds
@@ -44,7 +45,7 @@ func (c checked) findEnding() ending {
 	return c.Trust.findEnding()
 }
 
-// print prints a verdict, and the table of trust below it.
+// print prints a verdict, and below it the table of trust, if there is one.
 func (c checked) print(out io.Writer, verdict string) error {
 	_, err := fmt.Fprintf(out, "\n%s\n", verdict)
 	if c.Trust == nil {
@@ -54,7 +55,8 @@ func (c checked) print(out io.Writer, verdict string) error {
 	return errors.Join(err, c.Trust.print(out))
 }
 
-// writeVerdict sums up an audit in one sentence, with the first difference if there is one.
+// writeVerdict returns the verdict of an audit: that the file is damaged, or else the first difference, or else that all
+// holds. first is nil if there is no difference; sum counts what was read.
 func (c checked) writeVerdict(log eventstore.Log, first *audit.Difference, sum string) string {
 	switch {
 	case c.Damage != "":
@@ -67,6 +69,8 @@ func (c checked) writeVerdict(log eventstore.Log, first *audit.Difference, sum s
 
 func (r audited) findEnding() ending { return r.checked.findEnding().orContradicts(r.OK) }
 
+// openBundle reads a log from a file. It fails with server.Misuse if the file cannot be opened or read. With most other
+// errors it also returns the readable part, as eventstore.ReadBundle does.
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -119,7 +123,8 @@ func (r audited) writeVerdict() string {
 
 func holdsOrNot(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
 
-// nameGameDice names the source of the dice of a game.
+// nameGameDice names the source of the dice of a game. terms is nil for the oldest version of logs; public says that the
+// beacon is the public one.
 func nameGameDice(terms *dice.Terms, public bool) string {
 	switch {
 	case terms == nil:
@@ -127,9 +132,9 @@ func nameGameDice(terms *dice.Terms, public bool) string {
 	case terms.Mode == dice.Server:
 		return "the server: the operator could choose"
 	case terms.Common != nil:
-		own := *terms
-		own.Common = nil
-		return nameGameDice(&own, public) + ", the same in all games of " + terms.Common.Of
+		alone := *terms
+		alone.Common = nil
+		return nameGameDice(&alone, public) + ", the same in all games of " + terms.Common.Of
 	case public:
 		return "the public beacon"
 	}

@@ -15,16 +15,17 @@ import (
 	"seneschal/mailgw"
 )
 
-// seatAccepted returns the seat of a receipt by the name of the email; ok is false for other emails,
-// and for receipts to stewards, who give no orders.
+// seatAccepted returns the seat that a receipt was sent to. ok is false for emails that are no receipts or whose
+// commit the log does not have, and for receipts to stewards, who give no orders.
 func (l emailFound) seatAccepted() (seat game.Seat, ok bool) {
 	seat, ok = l.seatOf("receipt")
 	return seat, ok && seat != mailgw.StewardSeat
 }
 
-// compareAccepted compares the orders that a receipt names with those that the log keeps: the lines in
-// force as they were understood, standing orders, those for later phases, their hash, and whether they
-// are final. What the server answered besides is not in the log.
+// compareAccepted compares the orders in a receipt with those that the log keeps, and sets Lines and Untrue: the lines
+// in force as they were understood, standing orders, those for later phases, their hash, and whether they are final.
+// after is the game after the receipt's commit. It tries one language after another until it can read the receipt;
+// Lines is rearranged if it can read it in none. What else the server answered is not in the log.
 func (l *emailFound) compareAccepted(after *game.Game) {
 	seat, _ := l.seatAccepted()
 	l.Lines, l.Untrue = untrue, "by the log no such receipt was due"
@@ -38,7 +39,7 @@ func (l *emailFound) compareAccepted(after *game.Game) {
 			return
 		}
 		if read, ok := readAccepted(text.AcceptedOf(receipt), l.bound.Text); ok {
-			if l.Lines, l.Untrue = untrue, read.differs(receipt.Final); l.Untrue == "" {
+			if l.Lines, l.Untrue = untrue, read.findDifference(receipt.Final); l.Untrue == "" {
 				l.Lines = truthful
 			}
 			return
@@ -47,25 +48,25 @@ func (l *emailFound) compareAccepted(after *game.Game) {
 	l.Lines, l.Untrue = rearranged, ""
 }
 
-// acceptedRead is what a receipt tells of orders, part by part, beside what it should tell.
+// acceptedRead holds the words of a receipt about orders, part by part, beside the words that it should have.
 type acceptedRead struct {
 	should  text.Accepted
-	summary string
-	parts   map[string][]string // lines by title
+	summary string              // the lines above the first part
+	parts   map[string][]string // lines by normalTitle
 }
 
-// readAccepted reads a receipt until a part that may hold the words of others. ok is false if it is
-// in another language, or has no headings at the beginnings of lines, as a mail program has joined
-// them.
+// readAccepted reads the parts of a receipt whose titles are in should, in their order, and the summary above them. From
+// the first other heading on it skips lines, as they may be the words of others. ok is false if the heading of the log
+// never comes: the receipt is in another language, or a mail program has joined its headings with other lines.
 func readAccepted(should text.Accepted, words string) (read acceptedRead, ok bool) {
 	read = acceptedRead{should: should, parts: make(map[string][]string)}
 	titles := lists.Map(should.Titles, normalTitle)
-	begun, ended, at, current := false, false, -1, ""
+	begun, ended, at, current := false, false, -1, "" // at and current: index and title of the part
 	for line := range strings.Lines(words) {
 		title, heads := strings.CutPrefix(strings.TrimSpace(line), "#")
 		switch next := slices.Index(titles, normalTitle(title)); {
 		case heads && !begun:
-			begun = true // that of the receipt
+			begun = true // the heading of the receipt itself
 		case heads && normalTitle(title) == normalTitle(should.Log):
 			return read, true
 		case ended:
@@ -83,25 +84,27 @@ func readAccepted(should text.Accepted, words string) (read acceptedRead, ok boo
 	return read, false
 }
 
+// normalTitle returns a title as titles are compared, whatever their case and blanks.
 func normalTitle(title string) string {
 	return eventstore.NormalizeWords(strings.ToUpper(title))
 }
 
-// normalOrder normalises the text of orders, without the marks before them and before lines that go
-// on.
+// normalOrder joins and normalises lines of orders. It drops all = and |, which mark the beginnings of orders and of lines
+// that continue them.
 func normalOrder(lines ...string) string {
 	return strings.NewReplacer("=", "", "|", "").Replace(eventstore.NormalizeWords(strings.Join(lines, " ")))
 }
 
-// differs names the first difference between a receipt and the log; "" if there is none.
-func (a acceptedRead) differs(final bool) string {
+// findDifference describes the first difference between a receipt and the log; "" if there is none. final says whether
+// the orders are final by the log.
+func (a acceptedRead) findDifference(final bool) string {
 	for _, list := range a.should.Lists {
 		says := a.parts[normalTitle(list.Title)]
 		if other, ok := a.parts[normalTitle(a.should.Stands)]; ok && list.ID == "understood" {
 			says = append(other, says...)
 		}
-		if differs := differsIn(list, says); differs != "" {
-			return differs
+		if difference := compareList(list, says); difference != "" {
+			return difference
 		}
 	}
 	summary := eventstore.NormalizeWords(a.summary)
@@ -117,19 +120,19 @@ func (a acceptedRead) differs(final bool) string {
 	return ""
 }
 
-// numbered matches the number of a line in an email, which is not in the log.
-var numbered = regexp.MustCompile(`^= \d+ `)
+// lineNumber matches the number of a line in an email, which is not in the log.
+var lineNumber = regexp.MustCompile(`^= \d+ `)
 
-// differsIn names the first difference between a list of orders and the lines of a receipt; "" if
-// there is none.
-func differsIn(list report.Section, says []string) string {
+// compareList describes the first difference between a list of orders by the log and the lines of a receipt; "" if there
+// is none. Line breaks and the numbers of lines may differ.
+func compareList(list report.Section, says []string) string {
 	var should []string
 	for _, b := range list.Blocks {
 		should = append(should, b.Verse...)
 	}
 	pattern := func(line string) string {
-		if list.ID == "understood" && numbered.MatchString(line) {
-			return `\d{1,4}` + regexp.QuoteMeta(normalOrder(numbered.ReplaceAllString(line, "")))
+		if list.ID == "understood" && lineNumber.MatchString(line) {
+			return `\d{1,4}` + regexp.QuoteMeta(normalOrder(lineNumber.ReplaceAllString(line, "")))
 		}
 		return regexp.QuoteMeta(normalOrder(line))
 	}

@@ -13,7 +13,8 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// compareEmails compares the checkpoints of emails with each other, and with the known tree.
+// compareEmails compares the checkpoints of emails with each other and with the known tree, and notes the Story of each
+// email in place. Emails without a checkpoint get none.
 func (g knownTree) compareEmails(emails []emailFound) {
 	roots := make(map[checkpoint.Checkpoint]bool)
 	read := make([]checkpoint.Checkpoint, len(emails))
@@ -31,8 +32,8 @@ func (g knownTree) compareEmails(emails []emailFound) {
 	}
 }
 
-// readCheckpoint reads the checkpoint of an email and checks its signature. The story is untold if
-// that is in order.
+// readCheckpoint reads a signed checkpoint and checks its signature with the known keys, if there are any. The story is
+// "" for no text, forgedTree if the text or the signature is wrong, and otherwise untold. Only then the checkpoint is set.
 func (g knownTree) readCheckpoint(signed string) (story, checkpoint.Checkpoint) {
 	if signed == "" {
 		return "", checkpoint.Checkpoint{}
@@ -45,9 +46,10 @@ func (g knownTree) readCheckpoint(signed string) (story, checkpoint.Checkpoint) 
 	return untold, c
 }
 
-// compareCheckpoint compares a checkpoint with others and with the known tree.
+// compareCheckpoint returns the story of a checkpoint: it compares it with the others, which may include the checkpoint
+// itself, and then with the known tree.
 func (g knownTree) compareCheckpoint(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]bool) story {
-	for other := range others { // one is enough
+	for other := range others { // a single contradiction is enough
 		if other.Origin == c.Origin && other.Size == c.Size && other.Root != c.Root {
 			return twoStories
 		}
@@ -70,7 +72,7 @@ func (g knownTree) compareCheckpoint(c checkpoint.Checkpoint, others map[checkpo
 	return oneStory
 }
 
-// storiesRow reports whether emails show one tree.
+// storiesRow returns the row that says whether the emails show one tree. folder is "" if no emails were given.
 func storiesRow(emails []emailFound, folder string) trustRow {
 	row := trustRow{What: "one story", OK: true}
 	var says []string
@@ -121,7 +123,7 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
-	known, err := c.readGrown(ctx, "", &eventstore.Bundle{})
+	known, err := c.readKnownTree(ctx, "", &eventstore.Bundle{})
 	if err != nil {
 		return err
 	}
@@ -177,11 +179,14 @@ type shownState struct {
 }
 
 // toShownState returns the state of the tree that the email shows, for JSON.
-func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
+func (c shownCheckpoint) toShownState() shownState {
+	return shownState{c.Origin, c.Size, c.Root.String()}
+}
 
-// readEmailProof reads the proof that --checkpoint names, if any. From the files of a tree it
-// makes the proof that the emails need.
-func (g *knownTree) readEmailProof(ctx context.Context, path string, emails ...checkpointed) error {
+// readEmailProof reads the proof that --checkpoint names, and checks it; without --checkpoint it does nothing. From the
+// files of a tree it makes the proof that the emails need. It fails with server.Misuse without a key, and if the proof
+// cannot be read or is wrong.
+func (g *knownTree) readEmailProof(ctx context.Context, path string, emails ...shownCheckpoint) error {
 	if path == "" {
 		return nil
 	}
@@ -205,12 +210,13 @@ func (g *knownTree) readEmailProof(ctx context.Context, path string, emails ...c
 	return g.err
 }
 
-// compareTrees compares the trees of two emails; told is false if that cannot be decided.
-func (g knownTree) compareTrees(a, b checkpointed) (says string, same, told bool) {
+// compareTrees compares the trees that two emails show: says is the result in words, and same reports whether they are one
+// tree. If told is false, nobody can tell, and same is false too.
+func (g knownTree) compareTrees(a, b shownCheckpoint) (says string, same, told bool) {
 	if a.Origin != b.Origin {
 		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a server begins another, and signs it with another key", a.Origin, b.Origin), false, false
 	}
-	for _, l := range []checkpointed{a, b} {
+	for _, l := range []shownCheckpoint{a, b} {
 		if s, _ := g.readCheckpoint(l.signed); s.isBad() {
 			return string(s), false, true
 		}
@@ -224,9 +230,10 @@ func (g knownTree) compareTrees(a, b checkpointed) (says string, same, told bool
 	return g.compareSizes(a, b)
 }
 
-// compareSizes compares emails with trees of different sizes, as far as a proof is given.
-func (g knownTree) compareSizes(a, b checkpointed) (says string, same, told bool) {
-	for _, l := range []checkpointed{a, b} {
+// compareSizes compares two emails with one tree at different sizes, by the known tree. told is false if that does not
+// know both sizes.
+func (g knownTree) compareSizes(a, b shownCheckpoint) (says string, same, told bool) {
+	for _, l := range []shownCheckpoint{a, b} {
 		switch s := g.compareCheckpoint(l.Checkpoint, nil); s {
 		case twoStories:
 			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the email", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false, true

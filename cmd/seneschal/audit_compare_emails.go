@@ -14,16 +14,16 @@ import (
 	"seneschal/mailgw"
 )
 
-// checkpointed is a checkpoint that an email shows, with its signed text.
-type checkpointed struct {
+// A shownCheckpoint is a checkpoint that an email shows, with its signed text.
+type shownCheckpoint struct {
 	checkpoint.Checkpoint
 	signed string
 }
 
-// readCheckpoints reads the checkpoints that an email shows, its own and those of emails that it
-// quotes. If its words are bound to one of them by the given key, what the server has not signed are
-// the words of players. It fails if there is none.
-func (g knownTree) readCheckpoints(std streams, file, key string) ([]checkpointed, error) {
+// readCheckpoints reads the checkpoints that the email in a file shows: its own and those of emails that it quotes. If the
+// words of the email are bound to one of its claims by the given key, claims that the server has not signed are left
+// out, as players may have written them. It fails with server.Misuse if no checkpoint is left.
+func (g knownTree) readCheckpoints(std streams, file, key string) ([]shownCheckpoint, error) {
 	raw, err := readFile(std, file)
 	if err != nil {
 		return nil, &server.Misuse{Err: err}
@@ -40,42 +40,41 @@ func (g knownTree) readCheckpoints(std streams, file, key string) ([]checkpointe
 	return all, nil
 }
 
-// parseCheckpoints returns the checkpoints of claims.
-func parseCheckpoints(claims []eventstore.Claim) (all []checkpointed) {
+// parseCheckpoints returns the checkpoints of claims. It leaves out claims without one, or with one that cannot be read.
+func parseCheckpoints(claims []eventstore.Claim) (all []shownCheckpoint) {
 	for _, claim := range claims {
 		if c, err := checkpoint.Parse(checkpoint.Text([]byte(claim.Checkpoint))); err == nil {
-			all = append(all, checkpointed{c, claim.Checkpoint})
+			all = append(all, shownCheckpoint{c, claim.Checkpoint})
 		}
 	}
 	return all
 }
 
-// isSigned reports whether a checkpoint has a signature of the server, as far as keys are known.
-func (g knownTree) isSigned(c checkpointed) bool {
+// isSigned reports whether a checkpoint has a signature of the server. It is true if no key is known.
+func (g knownTree) isSigned(c shownCheckpoint) bool {
 	s, _ := g.readCheckpoint(c.signed)
 	return !s.isBad()
 }
 
-// findOwn returns the checkpoint of the email itself among those that it shows: quoted ones, above or
-// below, are older. It is in the newest tree, as a server begins another after a restore; within a
-// tree it is the largest. If the keys are those of one of several servers, it is of that server.
-func (g knownTree) findOwn(shown []checkpointed) checkpointed {
-	ours := lists.Keep(shown, func(c checkpointed) bool {
-		return len(g.keys) > 0 && slices.ContainsFunc(shown, func(s checkpointed) bool { return serverOf(s.Origin) == serverOf(c.Origin) && g.isSigned(s) })
+// findOwn returns the checkpoint of the email itself among those that the email shows; there must be at least one. Quoted
+// checkpoints are older: they are of an earlier tree, as a server begins another tree after a restore, or of a smaller
+// size. If keys of one of several servers are known, only the checkpoints of that server are looked at.
+func (g knownTree) findOwn(shown []shownCheckpoint) shownCheckpoint {
+	ours := lists.Keep(shown, func(c shownCheckpoint) bool {
+		return len(g.keys) > 0 && slices.ContainsFunc(shown, func(s shownCheckpoint) bool { return serverOf(s.Origin) == serverOf(c.Origin) && g.isSigned(s) })
 	})
 	if len(ours) == 0 {
 		ours = shown
 	}
-	return slices.MaxFunc(ours, func(a, b checkpointed) int {
+	return slices.MaxFunc(ours, func(a, b shownCheckpoint) int {
 		return cmp.Or(cmp.Compare(treeNumber(a.Origin), treeNumber(b.Origin)), cmp.Compare(a.Size, b.Size))
 	})
 }
 
-// serverOf returns the server of a tree, by its name.
+// serverOf returns the name of a server from the name of one of its trees: all before the last slash, "" without one.
 func serverOf(origin string) string { return origin[:max(0, strings.LastIndex(origin, "/"))] }
 
-// treeNumber returns the number of a tree among those of its server, which stands at the end of its
-// name; 0 if there is none.
+// treeNumber returns the number of a tree among those of its server, from the end of the tree's name; 0 if it has none.
 func treeNumber(origin string) int {
 	n, _ := strconv.Atoi(origin[strings.LastIndex(origin, "/")+1:]) // 0 if it is none
 	return n
@@ -83,7 +82,7 @@ func treeNumber(origin string) int {
 
 // findTwoRoots returns two checkpoints of one tree that have one size and different roots; ok is false
 // if there are none that the server has signed.
-func (g knownTree) findTwoRoots(all []checkpointed) (a, b checkpointed, ok bool) {
+func (g knownTree) findTwoRoots(all []shownCheckpoint) (a, b shownCheckpoint, ok bool) {
 	signed := lists.Keep(all, g.isSigned)
 	for i, shown := range signed {
 		for _, b := range signed[i+1:] {
@@ -95,7 +94,7 @@ func (g knownTree) findTwoRoots(all []checkpointed) (a, b checkpointed, ok bool)
 	return a, b, false
 }
 
-// describeTwoRoots describes two stories.
-func describeTwoRoots(a, b checkpointed) string {
+// describeTwoRoots describes two checkpoints of one tree and size with different roots.
+func describeTwoRoots(a, b shownCheckpoint) string {
 	return fmt.Sprintf("TWO STORIES: %s of %d has two roots, %s and %s", a.Origin, a.Size, a.Root, b.Root)
 }

@@ -20,7 +20,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// compareEmails compares all emails of a folder, and of the folders within it, with a log.
+// compareEmails compares the claims of all emails in a folder, and in the folders within it, with a log. It returns one
+// emailFound for each claim, and for the same claim in one email only one. An error is server.Misuse: a file cannot be
+// read.
 func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound, error) {
 	var found []emailFound
 	undone, keys := findRestores(bundle), eventstore.KeysFrom(key, bundle.Footer.Epochs)
@@ -52,9 +54,9 @@ func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound,
 	return found, nil
 }
 
-// readEmailClaims returns the claims of an email: its own, and those that the server has signed with
-// one of its keys. Other claims are left out: a player may have typed them. The email's own claim is
-// the one that its words are bound to; if they are bound to none, the last one, at its foot.
+// readEmailClaims returns the claims of an email: its own, and those that the server has signed with one of the keys.
+// Other claims are left out, as a player may have typed them. The email's own claim is the one that its words are bound
+// to. If they are bound to none, it is the last claim, at the foot of the email.
 func readEmailClaims(text, words string, keys []string) []eventstore.Claim {
 	all := eventstore.ReadClaims(text)
 	signed := func(c eventstore.Claim) bool {
@@ -89,7 +91,7 @@ func findBound(words string, all []eventstore.Claim, keys []string, signed func(
 	return slices.IndexFunc(all, is)
 }
 
-// hasSigned reports whether a key of the server has signed all that an email shows of a commit.
+// hasSigned reports whether a key of the server has signed a claim: its commit, and its checkpoint if it has one.
 func hasSigned(key string, claim eventstore.Claim) bool {
 	if eventstore.VerifyCommit(key, claim.Log, claim.Hash, claim.Signature) != nil {
 		return false
@@ -101,11 +103,11 @@ func hasSigned(key string, claim eventstore.Claim) bool {
 	return err == nil
 }
 
-// restores holds the places where a log records later epochs, and the phases that were played since
-// each: those that a restore may have undone.
+// restores holds the places where a log records that a new epoch begins, after a restore.
 type restores struct {
 	renewed []aggregate.Renewal
-	phases  [][]string
+	// phases holds for each place the phase that was open then, and those that came later: a restore may have undone them.
+	phases [][]string
 }
 
 // findRestores finds the restores of a log.
@@ -154,13 +156,14 @@ func (r restores) listEpochs() []string {
 	return lists.Map(r.renewed, func(at aggregate.Renewal) string { return at.Epoch })
 }
 
-// addPhases adds to an undone email the phases that it names. An email that is dated after the
-// restore is marked as feigned: the restore cannot have undone it, so the server denies it.
+// addPhases returns the email with its date, and with those phases that the restore may have undone and the email names.
+// An email that is dated after the restore gets the verdict Feigned: the restore cannot have undone it, so the server
+// denies it. addPhases changes only emails with the verdict Undone.
 func (r restores) addPhases(email emailFound, raw []byte) emailFound {
 	if email.Verdict != eventstore.Undone {
 		return email
 	}
-	next := slices.Index(append([]string{""}, r.listEpochs()...), email.Claim.Epoch()) // its own epoch is the one before
+	next := slices.Index(append([]string{""}, r.listEpochs()...), email.Claim.Epoch()) // the restore that ended its epoch
 	if next < 0 || next >= len(r.renewed) {
 		return email
 	}
@@ -173,7 +176,8 @@ func (r restores) addPhases(email emailFound, raw []byte) emailFound {
 	return email
 }
 
-// readRelease returns the version of the program that has written an email; "" if it does not say it.
+// readRelease returns the version of the program that has written an email; "" if the email does not name it, or cannot
+// be read.
 func readRelease(raw []byte) string {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -182,15 +186,15 @@ func readRelease(raw []byte) string {
 	return strings.TrimSpace(m.Header.Get(mailgw.ReleaseField))
 }
 
-// readDated returns the readable text of an email, its subject included, in small letters, and its
-// date; the zero time if it has none.
+// readDated returns the readable text of an email in lower case, its subject included, and its date; the zero time if it
+// has none.
 func readDated(raw []byte) (text string, dated time.Time) {
 	text = mailgw.EmailText(raw)
 	if m, err := mail.ReadMessage(bytes.NewReader(raw)); err == nil {
 		dated, _ = m.Header.Date() // zero if it has none
 		subject := m.Header.Get("Subject")
-		if said, err := new(mime.WordDecoder).DecodeHeader(subject); err == nil {
-			subject = said
+		if decoded, err := new(mime.WordDecoder).DecodeHeader(subject); err == nil {
+			subject = decoded
 		}
 		text = subject + "\n" + text
 	}

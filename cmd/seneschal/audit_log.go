@@ -58,7 +58,8 @@ Examples:
   seneschal audit cup-2026.zip`
 }
 
-// Run audits, prints a row for each phase, and the first difference.
+// Run audits, and prints the finding. It returns errRefused if something contradicts, and errUnchecked if something could
+// not be checked.
 func (c AuditLogCmd) Run(ctx context.Context, std streams, config *server.Config, d *control.Client) error {
 	found, err := c.auditNamed(ctx, std, config, d)
 	if err != nil {
@@ -70,7 +71,8 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *server.Config
 	return found.findEnding().err()
 }
 
-// auditNamed audits the file or log that the flags name.
+// auditNamed audits the file or log that the flags name. Contradictions are in the finding, as is damage to a file that can
+// be read in part; the error says why there is no finding.
 func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *server.Config, client *control.Client) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, newUsageError("name a game or a file, or give --receipt and --part")
@@ -103,8 +105,10 @@ type finding interface {
 	findEnding() ending
 }
 
+// auditBundle audits a log: of a game, a tournament or the substitute desk, whole or as one reader sees it. damage is the
+// fault that reading it found. For a tournament that is no file it also asks the server to compare the results.
 func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, client *control.Client, bundle *eventstore.Bundle, damage error) (finding, error) {
-	known, err := c.readGrown(ctx, c.Checkpoint, bundle)
+	known, err := c.readKnownTree(ctx, c.Checkpoint, bundle)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 type partly struct {
 	Log    eventstore.Log       `json:"log"`
 	For    eventstore.Recipient `json:"for"`
-	Holds  []held               `json:"holds"`
+	Holds  []contentCount       `json:"holds"`
 	Phases []shownPhase         `json:"phases,omitempty"`
 	Words  []audit.Word         `json:"words,omitempty"`
 	OK     bool                 `json:"ok"`
@@ -32,8 +32,8 @@ type shownPhase struct {
 	KeyOK bool         `json:"key_ok"`
 }
 
-// held counts one kind of thing in a file.
-type held struct {
+// contentCount counts one kind of thing in a file.
+type contentCount struct {
 	What string `json:"what"`
 	N    int    `json:"n"`
 }
@@ -46,7 +46,7 @@ func newPartly(bundle *eventstore.Bundle, report audit.Report, rests trust) part
 			count["commits for this reader alone"]++
 		}
 		for i, e := range commit.Events {
-			if what := heldKinds[e.Kind]; what != "" {
+			if what := countedKinds[e.Kind]; what != "" {
 				count[what]++
 			} else if !commit.Eyes[i].All {
 				count["other events for this reader alone"]++
@@ -58,15 +58,15 @@ func newPartly(bundle *eventstore.Bundle, report audit.Report, rests trust) part
 	p.Phases = lists.Map(report.Rows, func(row audit.Row) shownPhase {
 		return shownPhase{row.N, row.Phase, int(row.Pos), row.Dice, row.KeyOK}
 	})
-	for _, what := range append(slices.Clone(heldOrder), "commits for this reader alone", "other events for this reader alone") {
+	for _, what := range append(slices.Clone(countedOrder), "commits for this reader alone", "other events for this reader alone") {
 		if count[what] > 0 {
-			p.Holds = append(p.Holds, held{what, count[what]})
+			p.Holds = append(p.Holds, contentCount{what, count[what]})
 		}
 	}
 	return p
 }
 
-// listShownRows returns the checks of a file for one reader.
+// listShownRows returns the rows of the table of trust for the audit of a file for one reader.
 func listShownRows(r audit.Report) []trustRow {
 	seals := newHolding("shown", fmt.Sprintf("the dice keys, seals and rounds of %d phases fit each other and the rules, as far as they are shown; whose doing each thing is CANNOT BE TOLD", len(r.Rows)))
 	if r.First != nil {
@@ -76,14 +76,15 @@ func listShownRows(r audit.Report) []trustRow {
 	return append(append(rows, countActs(r.Words, r.Acts)...), seals)
 }
 
-// heldKinds are the events that are counted by name, in heldOrder.
-var heldKinds = map[string]string{
+// countedKinds holds the kinds of events that are counted under names of their own, with these names. countedOrder lists
+// the names in the order in which they are printed.
+var countedKinds = map[string]string{
 	game.Kind(game.PhaseClosed{}): "phases that were closed", game.Kind(game.KeyRevealed{}): "dice keys",
 	game.Kind(game.Ordered{}): "sets of orders", game.Kind(game.StandingSet{}): "standing orders", game.Kind(game.Pressed{}): "messages",
 	game.Kind(game.Rewound{}): "times that the game went back",
 }
 
-var heldOrder = []string{"phases that were closed", "times that the game went back", "dice keys", "messages", "sets of orders", "standing orders"}
+var countedOrder = []string{"phases that were closed", "times that the game went back", "dice keys", "messages", "sets of orders", "standing orders"}
 
 func (p partly) findEnding() ending { return p.Trust.findEnding() }
 

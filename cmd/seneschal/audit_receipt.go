@@ -27,7 +27,9 @@ type shownReceipt struct {
 	Rows     []trustRow           `json:"rows"`
 }
 
-// checkReceipt checks a receipt against a part and, if there is one, a log.
+// checkReceipt checks the receipt of the flags against the part of the flags, and against a log unless bundle is nil.
+// damage is the fault that reading the log found. It fails if the files cannot be read, or if the receipt names no
+// commit; contradictions are rows of the result.
 func (c AuditLogCmd) checkReceipt(bundle *eventstore.Bundle, damage error) (shownReceipt, error) {
 	var receipt shownReceipt
 	email, err := os.ReadFile(c.Receipt)
@@ -59,7 +61,8 @@ func (c AuditLogCmd) checkReceipt(bundle *eventstore.Bundle, damage error) (show
 	return receipt, nil
 }
 
-// openCommit finds the commit that the receipt names, and reads its open parts.
+// openCommit finds the commit that the receipt names among those in the part, and notes its reader and the accepted orders.
+// It returns the row about the part, which contradicts if the commit is not there.
 func (r *shownReceipt) openCommit(shown []*eventstore.Commit) trustRow {
 	i := slices.IndexFunc(shown, r.Claim.Names)
 	if i < 0 {
@@ -78,10 +81,11 @@ func (r *shownReceipt) openCommit(shown []*eventstore.Commit) trustRow {
 	return newHolding("part", "it hashes to what the receipt names")
 }
 
-// describeAccepted describes an event of a seat's own part.
+// describeAccepted describes an event of a seat's own part, on one or more lines. A kind without words of its own is
+// described by its name and its fields.
 func describeAccepted(envelope event.Envelope) []string {
-	opened, _ := game.Registry(nil).Decode(envelope) // a ruleset's event is printed as in the log
-	switch e := opened.(type) {
+	decoded, _ := game.Registry(nil).Decode(envelope) // nil for a ruleset's event, which is printed as in the log
+	switch e := decoded.(type) {
 	case game.Ordered:
 		manner := "held as a draft"
 		if e.Final {
@@ -99,11 +103,12 @@ func describeAccepted(envelope event.Envelope) []string {
 	return []string{fmt.Sprintf("%s %s", envelope.Kind, shortenFields(envelope.Data))}
 }
 
+// indentLines returns lines indented, without characters that could control a terminal.
 func indentLines(lines []string) []string {
 	return lists.Map(lines, func(l string) string { return "    " + strings.Map(dropControl, l) })
 }
 
-// checkSigned reports whether the receipt is signed by the server.
+// checkSigned returns the row that says whether the server has signed the receipt. key is the key that the user trusts, or "".
 func (r *shownReceipt) checkSigned(key string) trustRow {
 	switch {
 	case r.Claim.Signature == "":
@@ -116,7 +121,7 @@ func (r *shownReceipt) checkSigned(key string) trustRow {
 	return newHolding("signature", "of the key that you gave: the server has said it")
 }
 
-// checkStands reports whether a log that the server has given out holds the commit.
+// checkStands returns the row that says whether a log that the server has given out holds the receipt's commit.
 func (r *shownReceipt) checkStands(bundle *eventstore.Bundle, damage error, key string) trustRow {
 	if damage != nil {
 		return newDenying("log", "BROKEN: "+damageText(damage))

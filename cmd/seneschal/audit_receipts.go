@@ -30,8 +30,9 @@ func findOrderingSeat(commit *eventstore.Commit) (seat string) {
 	return seat
 }
 
-// receiptRows reports for each set of orders in a seat's name whether the emails hold a receipt.
-// Without a given seat it takes the seat of the file, or every seat with a receipt.
+// receiptRows returns for each seat a row that counts its commits with orders for which the emails hold a receipt. If
+// seat is "", it takes the seat that the file is for, or else every seat with a receipt. It returns nil if folder is "",
+// because no emails were given.
 func receiptRows(bundle *eventstore.Bundle, emails []emailFound, folder, seat string) []trustRow {
 	if folder == "" {
 		return nil
@@ -52,8 +53,8 @@ func receiptRows(bundle *eventstore.Bundle, emails []emailFound, folder, seat st
 			seats = append(seats, by)
 		}
 	}
-	if of, sits := bundle.Header.For.Seat(); sits {
-		seats = []string{of}
+	if reader, sits := bundle.Header.For.Seat(); sits {
+		seats = []string{reader}
 	}
 	if seat != "" {
 		seats = []string{seat}
@@ -62,7 +63,8 @@ func receiptRows(bundle *eventstore.Bundle, emails []emailFound, folder, seat st
 	return lists.Map(seats, func(seat string) trustRow { return receiptRow(seat, bySeat[seat], shown) })
 }
 
-// receiptRow reports which orders of a seat have no receipt.
+// receiptRow returns the row that names the commits with a seat's orders for which there is no receipt. shown holds the
+// hashes of the commits that emails show.
 func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool) trustRow {
 	without := lists.Keep(ordered, func(c *eventstore.Commit) bool { return !shown[c.Hash] })
 	says := fmt.Sprintf("%s: %d of %d emails with its orders have one", seat, len(ordered)-len(without), len(ordered))

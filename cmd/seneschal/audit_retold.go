@@ -21,7 +21,7 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// What is not in a log stands in reports that are made anew as one character for each thing.
+// In reports that are made anew from a log, these characters stand for what is not in the log.
 const (
 	anyPages = '\ue000' // address of the pages
 	anyLink  = '\ue001' // link to the page of the seat
@@ -42,7 +42,9 @@ type guess struct {
 	zone     *time.Location
 }
 
-// retell makes a report anew from the log and compares its lines.
+// retell makes the report of an email anew from a step of the log, and sets Lines and Untrue. It makes one report for
+// each guess about the reader; if the email has the words of any of them, it is truthful. Otherwise Untrue names the
+// first difference to the likeliest of them. It fails if a report cannot be made.
 func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game], due game.Due) error {
 	pages := strings.Contains(l.bound.Text, "://")
 	var first *retold
@@ -66,18 +68,19 @@ func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game]
 	}
 	l.Lines = untrue
 	if first != nil {
-		l.Untrue = first.differs(l.bound.Text)
+		l.Untrue = first.findDifference(l.bound.Text)
 	} else {
 		l.Untrue = "by the log no such report was due"
 	}
 	return nil
 }
 
-// heaviest is the weight in bytes, without files beside it, from which on a report may have been cut.
-const heaviest = 48 << 10
+// maxWeight is the greatest weight in bytes, without files beside it, of a report that surely was not cut.
+const maxWeight = 48 << 10
 
-// compose makes the report of an email; nil if the log calls for none. With masked it stands for every
-// zone of time. cut says that the report may have been cut.
+// compose makes the report of an email under a guess. r is nil if the log calls for none, or with cut: the report may have
+// been cut before it was sent. With masked, any time may stand in the report where it has one in the reader's zone;
+// without, times are in UTC.
 func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*game.Game], due game.Due, masked bool) (r *retold, cut bool, err error) {
 	var texts []string
 	zones := []*time.Location{time.UTC}
@@ -85,26 +88,26 @@ func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*
 		zones = append(zones, time.FixedZone("A", 14*3600), time.FixedZone("B", -12*3600))
 	}
 	for _, zone := range zones {
-		people := &reading{guess: g, after: step.After, at: step.Commit.At}
-		people.zone = zone
-		people.seat, _ = l.seatTold()
-		text, weight, err := people.compose(ctx, l, step, due)
-		if err != nil || text == "" || weight > heaviest {
-			return nil, weight > heaviest, err
+		directory := &guessDirectory{guess: g, after: step.After, at: step.Commit.At}
+		directory.zone = zone
+		directory.seat, _ = l.seatReported()
+		text, weight, err := directory.compose(ctx, l, step, due)
+		if err != nil || text == "" || weight > maxWeight {
+			return nil, weight > maxWeight, err
 		}
 		texts = append(texts, text)
 	}
 	return &retold{maskTimes(texts)}, false, nil
 }
 
-// compose makes the text of an email, and its weight without the files beside it; "" if there is no
-// such email.
-func (p *reading) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
-	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(name string, _ eventstore.Claim, told string) string {
+// compose makes the text of an email, and its weight without the files beside it; "" and 0 if the step calls for no such
+// email.
+func (p *guessDirectory) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
+	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(name string, _ eventstore.Claim, words string) string {
 		if name == email.bound.Email {
-			text = told
+			text = words
 		}
-		return told
+		return words
 	}}
 	teller := gamemail.Teller{
 		People: p, Server: server, Key: email.key, Pictures: new(picture.Renderer), Outbox: p,
@@ -126,8 +129,8 @@ func (p *reading) compose(ctx context.Context, email *emailFound, step aggregate
 	return text, weight, err
 }
 
-// weighFirst returns the size in bytes of the first part of a mail, which is what its reader is shown:
-// files stand behind it. A mail that is one part, or cannot be read, is weighed whole.
+// weighFirst returns the size in bytes of the first part of an email, which its reader is shown; files stand behind it. An
+// email that is one part, or cannot be read, is weighed whole.
 func weighFirst(raw []byte) int {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -148,7 +151,8 @@ func weighFirst(raw []byte) int {
 	return int(n)
 }
 
-// maskTimes returns a text with anyTime in the place of words that differ in other zones.
+// maskTimes returns the first of the texts, which are one report in several zones, with anyTime in the place of each word
+// that differs in another text. If the texts differ in their number of words, it returns the first text as it is.
 func maskTimes(texts []string) string {
 	split := make([][]string, len(texts))
 	for i, text := range texts {
@@ -170,9 +174,9 @@ func maskTimes(texts []string) string {
 	})
 }
 
-// pattern returns the pattern of a text, as NormalizeWords leaves it, and whose name each of its
-// groups is.
-func (r retold) pattern(text string) (*regexp.Regexp, []rune) {
+// toPattern returns a pattern for a text with characters for what is not in the log; it matches what NormalizeWords makes
+// of an email. It also returns for each group of the pattern the character of the player whose name the group matches.
+func (r retold) toPattern(text string) (*regexp.Regexp, []rune) {
 	var out strings.Builder
 	var named []rune
 	for _, c := range eventstore.NormalizeWords(text) {
@@ -191,13 +195,13 @@ func (r retold) pattern(text string) (*regexp.Regexp, []rune) {
 	return regexp.MustCompile(`^(?s:` + out.String() + `)$`), named
 }
 
-// schemeless takes the beginnings of addresses, which may be either.
-var schemeless = strings.NewReplacer("https://", "://", "http://", "://")
+// schemeReplacer drops http and https from the beginnings of addresses, as the server may have had either.
+var schemeReplacer = strings.NewReplacer("https://", "://", "http://", "://")
 
-// matches reports whether an email says what the report says, and calls nobody by two names.
+// matches reports whether the text of an email has the words of the report, and calls nobody by two names.
 func (r retold) matches(text string) bool {
-	pattern, named := r.pattern(schemeless.Replace(r.text))
-	found := pattern.FindStringSubmatch(schemeless.Replace(eventstore.NormalizeWords(text)))
+	pattern, named := r.toPattern(schemeReplacer.Replace(r.text))
+	found := pattern.FindStringSubmatch(schemeReplacer.Replace(eventstore.NormalizeWords(text)))
 	names := make(map[rune]string)
 	for i, who := range named {
 		if found == nil || names[who] != "" && names[who] != found[i+1] {
@@ -208,26 +212,27 @@ func (r retold) matches(text string) bool {
 	return found != nil
 }
 
-// differs names the first lines in which an email and the report differ.
-func (r retold) differs(text string) string {
-	text = schemeless.Replace(text)
-	r.text = schemeless.Replace(r.text)
+// findDifference describes the first lines in which the text of an email and the report differ.
+func (r retold) findDifference(text string) string {
+	text = schemeReplacer.Replace(text)
+	r.text = schemeReplacer.Replace(r.text)
 	has, should := eventstore.NormalizeWords(text), eventstore.NormalizeWords(r.text)
 	said := firstLine(text, func(line string) bool {
 		return strings.Contains(should, eventstore.NormalizeWords(line)) || slices.ContainsFunc(strings.Split(r.text, "\n"), func(told string) bool {
-			pattern, _ := r.pattern(told)
+			pattern, _ := r.toPattern(told)
 			return pattern.MatchString(eventstore.NormalizeWords(line))
 		})
 	})
 	log := firstLine(r.text, func(line string) bool {
-		pattern, _ := r.pattern(line)
+		pattern, _ := r.toPattern(line)
 		within := strings.TrimSuffix(strings.TrimPrefix(pattern.String(), "^"), "$")
 		return regexp.MustCompile(within).MatchString(has)
 	})
 	return describeDifference(said, log)
 }
 
-// describeDifference names what an email says and what the log tells in its place; each may be "".
+// describeDifference describes a difference: said is what an email says, log what the log tells in its place. "" means
+// that the other side has nothing there; if both are "", the lines stand in another order.
 func describeDifference(said, log string) string {
 	switch {
 	case said == "" && log == "":
@@ -240,7 +245,8 @@ func describeDifference(said, log string) string {
 	return fmt.Sprintf("it says %q, the log %q", said, log)
 }
 
-// firstLine returns the first line of a text that is not known.
+// firstLine returns the first line of a text that is neither blank nor known; "" if there is none. In the result … stands
+// for what is not in the log.
 func firstLine(text string, known func(line string) bool) string {
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line != "" && !known(line) {
@@ -255,19 +261,20 @@ func firstLine(text string, known func(line string) bool) string {
 	return ""
 }
 
-// reading is the directory for a report that is made anew: one seat alone has readers.
-type reading struct {
-	mailgw.Directory // asks nothing else
+// A guessDirectory is the directory of persons for a report that is made anew under a guess: only the player of one seat,
+// or that player's deputy, has an address. It is also the outbox.
+type guessDirectory struct {
+	mailgw.Directory // nil: a report asks for nothing else
 
 	guess
 	after *game.Game
 	at    time.Time
 	seat  game.Seat
-	known []game.Player
+	known []game.Player // whose names were asked for, in the order of their characters from anyName on
 }
 
-// Addresses returns an address for the player who reads for the seat.
-func (p *reading) Addresses(_ context.Context, player game.Player) ([]string, error) {
+// Addresses returns an address for the player of the seat, or for their deputy; none for others.
+func (p *guessDirectory) Addresses(_ context.Context, player game.Player) ([]string, error) {
 	for _, seat := range p.after.Seats() {
 		d, deputed := p.after.Deputed(seat.Seat, p.at)
 		if seat.Seat == p.seat && (seat.Player == player || deputed && d.Deputy == player) {
@@ -278,7 +285,7 @@ func (p *reading) Addresses(_ context.Context, player game.Player) ([]string, er
 }
 
 // Name returns the character that stands for a player's name.
-func (p *reading) Name(_ context.Context, player game.Player) string {
+func (p *guessDirectory) Name(_ context.Context, player game.Player) string {
 	at := slices.Index(p.known, player)
 	if at < 0 {
 		at = len(p.known)
@@ -287,8 +294,8 @@ func (p *reading) Name(_ context.Context, player game.Player) string {
 	return string(anyName + rune(at))
 }
 
-// Names returns names for all players, or none.
-func (p *reading) Names(ctx context.Context, players []game.Player) map[game.Player]string {
+// Names returns the characters for the names of players; none if the guess is that the reader has no name.
+func (p *guessDirectory) Names(ctx context.Context, players []game.Player) map[game.Player]string {
 	names := make(map[game.Player]string)
 	for _, player := range players {
 		if !p.nameless {
@@ -298,23 +305,23 @@ func (p *reading) Names(ctx context.Context, players []game.Player) map[game.Pla
 	return names
 }
 
-// Zone returns the zone that is tried.
-func (p *reading) Zone(context.Context, game.Player) *time.Location { return p.zone }
+// Zone returns the time zone of the guess.
+func (p *guessDirectory) Zone(context.Context, game.Player) *time.Location { return p.zone }
 
-// Language returns none: seats have theirs in the log.
-func (p *reading) Language(context.Context, game.Player) string { return "" }
+// Language returns "", because seats have their languages in the log.
+func (p *guessDirectory) Language(context.Context, game.Player) string { return "" }
 
-// Email reports whether an email was sent about a missing round.
-func (p *reading) Email(context.Context, string) (mailgw.Outbound, bool, error) {
+// Email reports whether an email was sent before, as the guess has it: the one about a missing round. The email is empty.
+func (p *guessDirectory) Email(context.Context, string) (mailgw.Outbound, bool, error) {
 	return mailgw.Outbound{}, p.missed, nil
 }
 
 // Newest returns nothing.
-func (p *reading) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.Quotable, error) {
+func (p *guessDirectory) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.Quotable, error) {
 	return nil, nil
 }
 
 // Heard returns nothing.
-func (p *reading) Heard(context.Context, string, game.Seat, []string) ([]mailgw.Heard, error) {
+func (p *guessDirectory) Heard(context.Context, string, game.Seat, []string) ([]mailgw.Heard, error) {
 	return nil, nil
 }

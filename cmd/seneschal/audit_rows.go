@@ -53,8 +53,8 @@ type sealSeen struct {
 	Seen   []checkpoint.Seen `json:"seen,omitempty"`
 }
 
-// findFirstSighting returns how long before its round the first witness saw a sealing; 0 if none
-// did.
+// findFirstSighting returns the witness that saw a sealing first, and how long before the sealing's round; "" and 0 if none
+// saw it before.
 func (s sealSeen) findFirstSighting() (witness string, d time.Duration) {
 	for _, seen := range s.Seen {
 		if early := s.Signed.Sub(seen.At); early > d {
@@ -73,14 +73,18 @@ type trustRow struct {
 	Unchecked bool `json:"unchecked,omitempty"`
 }
 
-// newHolding returns a line that holds, or need not be checked; newDenying one that contradicts;
-// newPending one that should have been checked, but could not be.
+// newHolding returns a row about something that holds, or need not be checked.
 func newHolding(what, says string) trustRow { return trustRow{What: what, Says: says, OK: true} }
+
+// newDenying returns a row about something that contradicts.
 func newDenying(what, says string) trustRow { return trustRow{What: what, Says: says} }
+
+// newPending returns a row about something that should have been checked, but could not be.
 func newPending(what, says string) trustRow {
 	return trustRow{What: what, Says: says, OK: true, Unchecked: true}
 }
 
+// newHoldingIf returns a row as newHolding does if ok, else as newDenying does.
 func newHoldingIf(ok bool, what, says string) trustRow {
 	return trustRow{What: what, Says: says, OK: ok}
 }
@@ -122,14 +126,14 @@ type lines string
 const (
 	truthful  lines = "as the log tells"
 	untrue    lines = "NOT AS THE LOG TELLS"
-	elsewhere lines = "of another release"       // which may have other words
+	elsewhere lines = "of another release"       // another release may have other words
 	tooLong   lines = "of an email that was cut" // where it is cut depends on the reader's mail
 	// A receipt whose headings a mail program has joined with other lines.
 	rearranged lines = "of a receipt in another layout"
 	unfolded   lines = "of a log that cannot be read so far"
 )
 
-// describeEmail returns the line about the email below the table; "" if there is none.
+// describeEmail returns the line about an email below the table; "" if nothing needs to be said about it.
 func (l emailFound) describeEmail() string {
 	switch {
 	case l.contradictsLog():
@@ -155,8 +159,8 @@ func (l emailFound) contradictsLog() bool {
 	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.isBad() || l.lieText() != ""
 }
 
-// lieText returns what an email with the words that the server sent says against the log; "" if it
-// says nothing such.
+// lieText returns what the server has said against the log in an email; "" if it has said nothing such, or if the email's
+// words may not be the server's.
 func (l emailFound) lieText() string {
 	if l.Words != asSent || l.Lines != untrue {
 		return ""
@@ -214,7 +218,8 @@ func (o ending) orContradicts(ok bool) ending {
 	return contradicts
 }
 
-// print prints the table, the emails that contradict the log, and those that a restore has undone.
+// print prints the table, and below it the emails that contradict the log, those whose words were changed, and those that
+// a restore has undone.
 func (t trust) print(out io.Writer) error {
 	table := newTabWriter(out)
 	fmt.Fprintln(table, "TRUST\t")

@@ -23,8 +23,8 @@ import (
 // the memory is soon unused, and a fifth of the time was spent on collecting.
 const rareGC = 400
 
-// auditArchive audits the season archive at the path c.Game. Faults are in the finding; the error says that it
-// could not be audited at all.
+// auditArchive audits the season archive at the path c.Game. Faults are in the finding; an error means that the
+// archive could not be audited at all.
 func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *server.Config) (finding, error) {
 	if c.Emails != "" || c.Receipt != "" || c.Checkpoint != "" {
 		return nil, newUsageError("emails, receipts and checkpoints are held against one log: take it out of the archive first")
@@ -85,7 +85,8 @@ func (a *seasonAudit) auditTournamentLog(ctx context.Context) {
 	}
 }
 
-// compareSigner reports a fault if a log is not signed by a key that the reader trusts.
+// compareSigner reports a fault if a log is not signed by a key that the reader trusts. It does nothing if they
+// gave no key. public is the key that signed the log; "" if none did.
 func (a *seasonAudit) compareSigner(name, public string) {
 	switch {
 	case a.Key == "":
@@ -96,8 +97,8 @@ func (a *seasonAudit) compareSigner(name, public string) {
 	}
 }
 
-// auditFiles reads every file of the archive, and audits the logs of games.
-func (a *seasonAudit) auditFiles(ctx context.Context, told *progress) error {
+// auditFiles reads every file of the archive, and audits the logs of games. It fails only if ctx ends.
+func (a *seasonAudit) auditFiles(ctx context.Context, progress *progress) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for _, file := range a.archive.Files {
@@ -109,15 +110,15 @@ func (a *seasonAudit) auditFiles(ctx context.Context, told *progress) error {
 			a.mu.Lock()
 			defer a.mu.Unlock()
 			a.done++
-			told.showProgress(a.done, len(a.archive.Files))
+			progress.showProgress(a.done, len(a.archive.Files))
 			return nil
 		})
 	}
 	return group.Wait()
 }
 
-// auditFile reads one file. If it holds the log of a game, it audits the game and compares it with the
-// tournament.
+// auditFile reads one file, and reports a fault if it is not as the archive lists it. If the file holds the log of a
+// game, auditFile audits the game and compares it with the tournament.
 func (a *seasonAudit) auditFile(ctx context.Context, name string) {
 	text, err := a.archive.Read(name)
 	if err != nil {
@@ -152,7 +153,7 @@ func (a *seasonAudit) auditFile(ctx context.Context, name string) {
 	a.found.Events += game.report.Events
 }
 
-// reportDifferences reports the logs of games that fail their audit.
+// reportDifferences reports a fault for each game whose log fails its audit.
 func (a *seasonAudit) reportDifferences() {
 	for _, game := range a.games {
 		if game.report.First != nil {
@@ -161,7 +162,8 @@ func (a *seasonAudit) reportDifferences() {
 	}
 }
 
-// compareDerived derives results, ratings and editions from the logs again, and compares them.
+// compareDerived derives results, ratings and editions from the logs again, and reports a fault for each file of the
+// archive that differs. It skips files that cannot be read.
 func (a *seasonAudit) compareDerived() {
 	facts, err := deriveFacts(a.games)
 	if err != nil {
@@ -175,8 +177,8 @@ func (a *seasonAudit) compareDerived() {
 	}
 }
 
-// findDifference returns the first index at which two texts differ: the length of the shorter one, if the
-// other begins with it.
+// findDifference returns the first index at which two texts differ. If one begins with the other, it is the length
+// of the shorter one.
 func findDifference(a, b []byte) int {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {

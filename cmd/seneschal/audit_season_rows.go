@@ -37,14 +37,14 @@ type seasonAudit struct {
 	AuditLogCmd
 	config  *server.Config
 	archive *season.Archive
-	now     *tournament.Tournament
-	tables  map[string]tournament.TableInfo
-	words   *aggregate.Games
-	chains  []*beacon.Chain // named by the configuration
-	said    []audit.Word    // beside the rules of the tournament
-	acts    audit.Tally     // of the tournament
-	unknown []string        // unchecked parts of the tournament's draws
-	keys    []string        // keys that the reader may trust; nil if none was given
+	now     *tournament.Tournament          // as it ended; nil if its log cannot be read
+	tables  map[string]tournament.TableInfo // by the IDs of their games
+	words   *aggregate.Games                // reads the logs of games
+	chains  []*beacon.Chain                 // named by the configuration
+	said    []audit.Word                    // acts beside the rules of the tournament
+	acts    audit.Tally                     // acts in the tournament, by class
+	unknown []string                        // unchecked parts of the tournament's draws
+	keys    []string                        // keys that the reader may trust; nil if none was given
 
 	mu    sync.Mutex
 	done  int
@@ -52,6 +52,7 @@ type seasonAudit struct {
 	found auditedSeason
 }
 
+// reportFault adds a fault to the findings. It may be called from several goroutines.
 func (a *seasonAudit) reportFault(format string, args ...any) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -60,42 +61,43 @@ func (a *seasonAudit) reportFault(format string, args ...any) {
 
 // fillTrustTable fills the table of trust of the archive.
 func (a *seasonAudit) fillTrustTable() {
-	row := func(what string, ok bool, format string, args ...any) {
+	addRow := func(what string, ok bool, format string, args ...any) {
 		a.found.Rows = append(a.found.Rows, newHoldingIf(ok, what, fmt.Sprintf(format, args...)))
 	}
-	row("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
+	addRow("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
 	signed, fits := a.archive.Signed()
 	switch {
 	case !signed && a.Key == "":
 		a.found.Rows = append(a.found.Rows, newPending("signature", "NONE: the list of files is not signed"))
 	case !signed:
-		row("signature", false, "NONE: the list of files is not signed")
+		addRow("signature", false, "NONE: the list of files is not signed")
 	case !fits:
-		row("signature", false, "does NOT fit the list of files")
+		addRow("signature", false, "does NOT fit the list of files")
 	default:
-		row("signature", true, "of the key %s", a.archive.Public)
+		addRow("signature", true, "of the key %s", a.archive.Public)
 	}
 	switch {
 	case a.Key == "":
-		row("key", true, "NOT CHECKED: give the server's key as you knew it before, with --key")
+		addRow("key", true, "NOT CHECKED: give the server's key as you knew it before, with --key")
 	case a.Key == a.archive.Public:
-		row("key", true, "the one that you gave")
+		addRow("key", true, "the one that you gave")
 	case slices.Contains(a.keys, a.archive.Public):
-		row("key", true, "of a later epoch; the one that you gave vouches for it")
+		addRow("key", true, "of a later epoch; the one that you gave vouches for it")
 	default:
-		row("key", false, "ANOTHER one than you gave")
+		addRow("key", false, "ANOTHER one than you gave")
 	}
 	if n := len(a.archive.Running); n > 0 {
-		row("left out", true, "%d games that were not over: %s", n, strings.Join(a.archive.Running, ", "))
+		addRow("left out", true, "%d games that were not over: %s", n, strings.Join(a.archive.Running, ", "))
 	}
-	a.checkSharedDice(row)
-	row("emails", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
-	row("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
+	a.checkSharedDice(addRow)
+	addRow("emails", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
+	addRow("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
 	a.found.Rows = append(append(a.found.Rows, a.countSeasonWords()...), a.diceRow())
 	a.addUnchecked()
 }
 
-// addUnchecked adds the open checks of the games' audits, each once.
+// addUnchecked adds a row for each check that was impossible in the audits of games, with the number of games, and for
+// each that was impossible in the tournament's draws.
 func (a *seasonAudit) addUnchecked() {
 	count := make(map[string]int)
 	var order []string
@@ -113,8 +115,8 @@ func (a *seasonAudit) addUnchecked() {
 	a.found.Rows = append(a.found.Rows, uncheckedRows("draws", a.unknown)...)
 }
 
-// compareSharing compares a game's claim to share its dice with others with the tournament; "" if
-// it is right.
+// compareSharing returns the fault in a game's claim to share its dice with other games, by the tournament; "" if the
+// claim is right, if the game makes none, or if the tournament cannot be read.
 func (a *seasonAudit) compareSharing(report audit.Report, id string) string {
 	if report.Dice == nil || report.Dice.Common == nil || a.now == nil {
 		return ""
@@ -126,8 +128,9 @@ func (a *seasonAudit) compareSharing(report audit.Report, id string) string {
 	return ""
 }
 
-// checkSharedDice reports whether games with shared dice had the same ones in each phase.
-func (a *seasonAudit) checkSharedDice(row func(string, bool, string, ...any)) {
+// checkSharedDice adds a row that says whether games with shared dice had the same dice in each phase; none if no game
+// shares its dice. Other dice are no contradiction.
+func (a *seasonAudit) checkSharedDice(addRow func(string, bool, string, ...any)) {
 	var reports []audit.Report
 	for _, game := range a.games {
 		if game.report.Dice != nil && game.report.Dice.Common != nil {
@@ -139,10 +142,10 @@ func (a *seasonAudit) checkSharedDice(row func(string, bool, string, ...any)) {
 	}
 	apart := audit.ListOtherRounds(reports)
 	if len(apart) == 0 {
-		row("same dice", true, "in all phases of %d games, for each round", len(reports))
+		addRow("same dice", true, "in all phases of %d games, for each round", len(reports))
 		return
 	}
-	row("same dice", true, "NOT in %d phases of %d games: %s", len(apart), len(reports), strings.Join(apart, "; "))
+	addRow("same dice", true, "NOT in %d phases of %d games: %s", len(apart), len(reports), strings.Join(apart, "; "))
 }
 
 // diceRow counts the sources of the dice of all phases of an archive.
@@ -177,7 +180,8 @@ func nameDiceSource(thrown audit.Thrown) string {
 	return "by version 1: key and log"
 }
 
-// countSeasonWords counts the acts beside the rules in the tournament and its games.
+// countSeasonWords returns the rows that count the acts beside the rules in the tournament and its games. It also adds the
+// acts themselves to the findings.
 func (a *seasonAudit) countSeasonWords() []trustRow {
 	acts := maps.Clone(a.acts)
 	if acts == nil {

@@ -14,14 +14,15 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// told are the kinds of emails that are made from the log alone.
-var told = []string{"report", "welcome", "rewound"}
+// reportKinds are the kinds of emails that are made from the log alone, as the names of emails have them.
+var reportKinds = []string{"report", "welcome", "rewound"}
 
-// seatTold returns the seat of a report by the name of its email; ok is false for other emails.
-func (l emailFound) seatTold() (seat game.Seat, ok bool) { return l.seatOf(told...) }
+// seatReported returns the seat that a report was sent to. ok is false for emails that are no reports or whose commit the
+// log does not have.
+func (l emailFound) seatReported() (seat game.Seat, ok bool) { return l.seatOf(reportKinds...) }
 
-// seatOf returns the seat of an email of some kinds by the name of the email; ok is false for emails
-// of other kinds, and for those whose commit the log does not have.
+// seatOf returns the seat in the name of an email of some kinds. ok is false for emails of other kinds, and for emails
+// whose commit the log does not have.
 func (l emailFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
 	parts := strings.Split(l.bound.Email, ".")
 	if len(parts) != 4 || !slices.Contains(kinds, parts[2]) || l.Verdict != eventstore.Stands {
@@ -30,13 +31,14 @@ func (l emailFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
 	return game.Seat(parts[1]), true
 }
 
-// retellEmails makes the reports among some emails anew from a whole log, and what receipts tell of
-// orders, and compares the lines.
+// retellEmails compares the lines of reports and of receipts among the emails with those that follow from a whole log, and
+// notes the verdicts in place. Emails of another release are marked as such and not compared; nothing is compared with a
+// log for one reader. At a commit that cannot be read it stops without an error.
 func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailFound) error {
 	wanted := make(map[string][]*emailFound) // by hash of their commit
 	for i := range found {
 		email := &found[i]
-		_, report := email.seatTold()
+		_, report := email.seatReported()
 		_, receipt := email.seatAccepted()
 		if !report && !receipt || bundle.Header.For != "" {
 			continue
@@ -74,15 +76,17 @@ func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailF
 	return nil
 }
 
-// sentenceRows reports whether reports say what the log tells, and receipts what it keeps of orders.
+// sentenceRows returns the rows that say whether reports have the lines that follow from the log, and receipts the orders
+// that it keeps; none for a kind of which there are no emails.
 func sentenceRows(bundle *eventstore.Bundle, found []emailFound) []trustRow {
 	is := func(seat func(emailFound) (game.Seat, bool)) []emailFound {
 		return lists.Keep(found, func(l emailFound) bool { _, ok := seat(l); return ok })
 	}
-	return append(linesRow(bundle, "reports", is(emailFound.seatTold)), linesRow(bundle, "understood", is(emailFound.seatAccepted))...)
+	return append(linesRow(bundle, "reports", is(emailFound.seatReported)), linesRow(bundle, "understood", is(emailFound.seatAccepted))...)
 }
 
-// linesRow reports whether emails of one kind say what the log tells; there is no row without any.
+// linesRow returns the row that says whether emails of one kind have the lines that follow from the log; nil without
+// emails.
 func linesRow(bundle *eventstore.Bundle, what string, found []emailFound) []trustRow {
 	if len(found) == 0 {
 		return nil

@@ -12,8 +12,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// judgeWords reports whether an email about a commit has the words that the server sent, by the
-// server's key and those for which that vouches. It also returns the words, and the key.
+// judgeWords judges whether the text of an email has the words that the server sent about a claim, by the keys of the
+// server. It also returns the words, and the key that they are bound by. If they are bound by none, the key is the first
+// one, or "" without keys.
 func judgeWords(text string, claim eventstore.Claim, keys []string) (w wording, bound eventstore.Binding, key string) {
 	bound, ok := eventstore.ReadBinding(text)
 	if !ok {
@@ -40,7 +41,8 @@ func hasHTMLPart(raw []byte) (found bool) {
 	return found
 }
 
-// textRows reports whether the emails of a folder have the words that were sent.
+// textRows returns the row that says whether the emails of a folder have the words that the server sent; nil without emails
+// about this log. keyed says that a key of the server is known.
 func textRows(found []emailFound, folder string, keyed bool) []trustRow {
 	ours := lists.Keep(found, func(l emailFound) bool { return l.Words != "" })
 	switch {

@@ -23,13 +23,15 @@ type auditedTournament struct {
 	Results *control.CheckedGames `json:"results,omitempty"` // nil if the games are not available
 }
 
+// auditTournament audits the log of a tournament. damage is the fault that reading the log found; with one it does not hold.
 func auditTournament(ctx context.Context, config *server.Config, b *eventstore.Bundle, damage error) auditedTournament {
 	report := audit.Tournament(ctx, iterateCommits(b.Commits), rulesets.Lookup, config.Chains()...)
 	report.OK = report.OK && damage == nil
 	return auditedTournament{TournamentReport: report, checked: checked{Damage: damageText(damage)}}
 }
 
-// compareResults asks the server whether the results agree with those of its games.
+// compareResults asks the server whether the results agree with those of its games, and notes the answer. It fails if the
+// server does not answer.
 func (r *auditedTournament) compareResults(ctx context.Context, client *control.Client) error {
 	r.Results = &control.CheckedGames{}
 	err := client.Get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), tournamentPrefix)+"/results", r.Results)

@@ -23,19 +23,20 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// A knownTree is the known part of a server's tree beside a log.
+// A knownTree holds what is known of a server's tree of hashes, besides a log.
 type knownTree struct {
 	given     bool // a checkpoint was given
 	bare      bool // a checkpoint alone, without a proof
 	keys      []ed25519.PublicKey
 	witnesses []note.Verifier
 	known     tree.Known
-	err       error // the reason if nothing is known
+	err       error // why nothing is known: the proof was wrong
 }
 
-// readGrown reads the given checkpoint or proof, if any, and checks it with the known keys of the
-// server: the given one and those for which it vouches, or else that of the file.
-func (t trusted) readGrown(ctx context.Context, given string, bundle *eventstore.Bundle) (known knownTree, err error) {
+// readKnownTree reads the checkpoint or proof at given, which may be "", and checks it with the keys of the server: the key
+// that the user gave and those for which it vouches, or else the key in the file of the log. A wrong proof is no error: it
+// is noted in known.err.
+func (t trusted) readKnownTree(ctx context.Context, given string, bundle *eventstore.Bundle) (known knownTree, err error) {
 	if known.witnesses, err = t.newVerifiers(); err != nil {
 		return known, err
 	}
@@ -57,7 +58,7 @@ func (t trusted) readGrown(ctx context.Context, given string, bundle *eventstore
 	return known, nil
 }
 
-// findOldestKey returns the first key of the server that a file names.
+// findOldestKey returns the first key of the server that a file names; "" if it names none.
 func findOldestKey(bundle *eventstore.Bundle) string {
 	if len(bundle.Footer.Epochs) > 0 {
 		return bundle.Footer.Epochs[0].Public
@@ -65,7 +66,8 @@ func findOldestKey(bundle *eventstore.Bundle) string {
 	return bundle.Footer.Public
 }
 
-// checkProof checks a proof with each of the keys, until one fits.
+// checkProof checks a proof with each of the keys, the newest first, until one fits, and notes what it proves. If none
+// fits, it notes the last error.
 func (g *knownTree) checkProof(proof tree.Proof) {
 	g.err = checkpoint.ErrSignature
 	for _, key := range slices.Backward(g.keys) {
@@ -75,8 +77,9 @@ func (g *knownTree) checkProof(proof tree.Proof) {
 	}
 }
 
-// readGrowth reads a proof, or a checkpoint alone, from a file. From the files of a tree, in pages
-// or a folder, it lets prove make a proof.
+// readGrowth reads a proof from the file at a path, or a checkpoint alone, which is then in a proof without leaves. If the
+// path is one of pages or of a folder, it reads the tree there and lets prove make a proof. It fails with server.Misuse if
+// nothing can be read.
 func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.Proof, error)) (tree.Proof, error) {
 	if get := newFileGetter(path); get != nil {
 		all, err := tree.Fetch(ctx, get)
@@ -99,7 +102,7 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 	return proof, nil
 }
 
-// newTreeRow reports whether the public commits of a log are in the tree.
+// newTreeRow returns the row that says whether the public commits of a log are in the tree.
 func (g knownTree) newTreeRow(bundle *eventstore.Bundle) trustRow {
 	switch {
 	case !g.given:
@@ -119,8 +122,8 @@ func (g knownTree) newTreeRow(bundle *eventstore.Bundle) trustRow {
 	return row
 }
 
-// checkCommits reports whether the public commits of a log are in the tree. Commits after the last
-// one in it may be later than the checkpoint.
+// checkCommits reports whether the public commits of a log are in the tree; says goes on from the name of the tree. Commits
+// after the last one in the tree may be later than the checkpoint: they are no contradiction, and count as not checked.
 func (g knownTree) checkCommits(all []string, log string) (says string, ok bool) {
 	in := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return !in })
 	later := len(all) - len(in)
@@ -137,12 +140,12 @@ func (g knownTree) checkCommits(all []string, log string) (says string, ok bool)
 	return fmt.Sprintf(": all %d public commits are in it", len(all)), true
 }
 
-// areInOrder reports whether commits stand in a tree in the order of their log.
+// areInOrder reports whether commits, given in the order of their log, have the same order as leaves.
 func areInOrder(commits []string, leaves map[string]int64) bool {
 	return slices.IsSortedFunc(commits, func(a, b string) int { return cmp.Compare(leaves[a], leaves[b]) })
 }
 
-// listSeals returns the sealings of a log, with the witnesses that have seen them.
+// listSeals returns the sealings of a log that wait for a round of a beacon, with the witnesses that have seen them.
 func (g knownTree) listSeals(b *eventstore.Bundle) (all []sealSeen) {
 	for _, commit := range b.Commits {
 		for _, envelope := range commit.Events {
@@ -175,18 +178,19 @@ func decodeSealing(env event.Envelope) event.Event {
 	return e
 }
 
+// notChecked begins the text about a check that was impossible.
 const notChecked = "NOT CHECKED"
 
-// witnessRow reports which witnesses have seen the seals. It counts as unchecked if a witness's key
-// was given but not used.
+// witnessRow returns the row that says which witnesses have seen the seals. The row is unchecked if the key of a witness
+// was given but could not be used.
 func (g knownTree) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
 	row := newHolding("witnesses", g.describeWitnessed(b, seals))
 	row.Unchecked = len(g.witnesses) > 0 && strings.HasPrefix(row.Says, notChecked)
 	return row
 }
 
-// describeWitnessed reports which witnesses have seen that orders were sealed before their dice
-// were known.
+// describeWitnessed describes which witnesses have seen that orders were sealed before their dice were known. It begins
+// with notChecked if nothing can be said.
 func (g knownTree) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen) string {
 	switch {
 	case !g.given || g.err != nil:
@@ -218,7 +222,7 @@ func (g knownTree) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen
 	return says
 }
 
-// describeLastSeen reports how much of a log any witness has seen.
+// describeLastSeen describes the last public commit of a log that any witness has seen, and when.
 func (g knownTree) describeLastSeen(b *eventstore.Bundle) string {
 	all := listPublicHashes(b)
 	for i, hash := range slices.Backward(all) {

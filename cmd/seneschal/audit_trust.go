@@ -39,6 +39,7 @@ func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, ke
 	return t, nil
 }
 
+// chainRow returns the row about the chain of hashes. damage is the fault that reading the bundle found.
 func chainRow(bundle *eventstore.Bundle, damage error) trustRow {
 	if damage != nil {
 		return newDenying("chain", "BROKEN: "+damageText(damage))
@@ -50,8 +51,8 @@ func chainRow(bundle *eventstore.Bundle, damage error) trustRow {
 	return newHolding("chain", says)
 }
 
-// signatureRow names the key that signed the file. The signature was verified when the bundle was read; a
-// wrong one is damage.
+// signatureRow returns the row that names the key that signed the file. It need not verify the signature, which was
+// verified when the bundle was read; a wrong one is damage.
 func signatureRow(bundle *eventstore.Bundle) trustRow {
 	if bundle.Footer.Signature == "" {
 		return newPending("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
@@ -59,6 +60,8 @@ func signatureRow(bundle *eventstore.Bundle) trustRow {
 	return newHolding("signature", "of the key "+bundle.Footer.Public)
 }
 
+// keyRow returns the row that says whether the file was signed with the key that the user gave, or with one for which that
+// key vouches. key is "" if they gave none.
 func keyRow(bundle *eventstore.Bundle, key string) trustRow {
 	switch {
 	case key == "":
@@ -73,8 +76,8 @@ func keyRow(bundle *eventstore.Bundle, key string) trustRow {
 	return newHolding("key", "the one that you gave")
 }
 
-// emailsRow counts the emails by their verdicts. Emails that were not given hold, as nobody asked for them;
-// the row is unchecked if one could not be seen, or none is of this log.
+// emailsRow returns the row that counts the emails by their verdicts. Without a folder it holds, as nobody asked for the
+// check. It is unchecked if the log does not show the commit of an email, or if no email is of this log.
 func emailsRow(found []emailFound, folder string) trustRow {
 	if folder == "" {
 		return newHolding("emails", "NOT CHECKED: give the emails that you were sent, with --emails; without them nothing says that players were told this story")

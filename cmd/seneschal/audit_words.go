@@ -13,9 +13,8 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// countActs counts the acts beside the rules, which may have served to change the dice, and the
-// other acts that are not by players in their own seats, the clock or the dice. Each stands with
-// its reason above.
+// countActs returns a row that counts the acts beside the rules, which may have served to change the dice. A second row
+// counts the other acts that are not by players in their own seats, by the clock or by the dice, if there are any.
 func countActs(words []audit.Word, acts audit.Tally) []trustRow {
 	rows := []trustRow{countWords(words)}
 	var says []string
@@ -33,7 +32,7 @@ func countActs(words []audit.Word, acts audit.Tally) []trustRow {
 	return rows
 }
 
-// countWords counts the acts beside the rules.
+// countWords returns the row that counts the acts beside the rules. Acts of unknown kinds make it unchecked.
 func countWords(words []audit.Word) trustRow {
 	count, unknown := make(map[string]int), 0
 	for _, word := range words {
@@ -54,10 +53,11 @@ func countWords(words []audit.Word) trustRow {
 	return newHolding("words", "beside the rules: "+strings.Join(says, ", ")+"; each stands above, with its reason")
 }
 
-// printWords prints the acts beside the rules, with author, time and reason.
-func printWords(out io.Writer, of string, words []audit.Word, whole bool) {
+// printWords prints the acts beside the rules, each on a line behind prefix, with author, time and reason. whole says that
+// the log is whole: then an act without an author is the server's.
+func printWords(out io.Writer, prefix string, words []audit.Word, whole bool) {
 	for _, w := range words {
 		by := cmp.Or(string(w.By), lists.Either(whole, "the server", "WHO CANNOT BE TOLD"))
-		fmt.Fprintf(out, "%scommit %d, %s: %s by %s: %s\n", of, w.Pos, w.At.UTC().Format(time.DateTime), w.Kind, by, cmp.Or(plainLine(w.Why), "NO REASON GIVEN"))
+		fmt.Fprintf(out, "%scommit %d, %s: %s by %s: %s\n", prefix, w.Pos, w.At.UTC().Format(time.DateTime), w.Kind, by, cmp.Or(plainLine(w.Why), "NO REASON GIVEN"))
 	}
 }
