@@ -37,8 +37,8 @@ type mailBot struct {
 	ledger   *ledger
 }
 
-// openBot logs in to an account of the mail server. It logs no lost connections: the mail
-// program mends them.
+// openBot logs in to an account of the mail server. The caller must call answerEmails, which logs out. Lost connections
+// are not logged, as the mailbox mends them.
 func openBot(account server.Account, strength bots.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailBot, error) {
 	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: account.Name, Password: account.Password})
 	if err != nil {
@@ -51,7 +51,8 @@ func openBot(account server.Account, strength bots.Strength, imapAddr, smtpAddr 
 	return &mailBot{address: account.Address, strength: strength, inbox: inbox, sender: sender, log: log, ledger: newLedger()}, nil
 }
 
-// answerEmails answers emails until ctx ends.
+// answerEmails answers emails until ctx ends; then it returns nil and logs out. An email that cannot be answered is logged
+// and filed like the others. It fails if the mailbox cannot be read, or an email not be filed.
 func (m *mailBot) answerEmails(ctx context.Context) error {
 	defer m.inbox.Close()
 	defer m.sender.Close()
@@ -72,8 +73,8 @@ func (m *mailBot) answerEmails(ctx context.Context) error {
 	}
 }
 
-// answerEmail writes orders if the email is a report; receipts are only read. To a report
-// without data for programs it sends the enclosed orders form back, with a request for the data.
+// answerEmail notes an email in the ledger, and answers it with orders if it opens a phase for a seat that still plays. If
+// the report has no data for programs, it sends the enclosed orders form back, with a request for the data.
 func (m *mailBot) answerEmail(ctx context.Context, body []byte) error {
 	received, err := readEmail(body)
 	if err != nil {
@@ -101,13 +102,13 @@ func (m *mailBot) answerEmail(ctx context.Context, body []byte) error {
 // received is the part of an email that a bot reads.
 type received struct {
 	id, subject, replyTo string
-	answers              string   // Message-ID of the email that it answers
-	report               bool     // opens a phase: the orders form is enclosed
-	enclosed             []string // the lines of that form
-	data                 *report.Report
+	answers              string         // Message-ID of the email that it answers; "" if it answers none
+	report               bool           // it opens a phase: the orders form is enclosed
+	enclosed             []string       // the lines of that form, without comments, READY last
+	data                 *report.Report // for programs; nil if none is enclosed
 }
 
-// readEmail takes an email apart as a mail program does.
+// readEmail takes an email apart as a mail program does. A broken subject is kept as it is.
 func readEmail(body []byte) (received, error) {
 	r, err := mail.CreateReader(bytes.NewReader(body))
 	if err != nil {
@@ -136,6 +137,7 @@ func readEmail(body []byte) (received, error) {
 	}
 }
 
+// readAttachment reads an orders form, or a report for programs. It skips all other files.
 func (l *received) readAttachment(h *mail.AttachmentHeader, body io.Reader) error {
 	name, err := h.Filename()
 	if err != nil {
@@ -159,7 +161,7 @@ func (l *received) readAttachment(h *mail.AttachmentHeader, body io.Reader) erro
 // isComment reports whether a line of an orders form is a comment, or empty.
 func isComment(line string) bool { return line == "" || strings.HasPrefix(line, "#") }
 
-// addReady adds READY to the end of an email, if it is not there.
+// addReady adds the line READY to the end of an email, unless it stands there.
 func addReady(lines []string) []string {
 	if len(lines) == 0 || lines[len(lines)-1] != "READY" {
 		lines = append(lines, "READY")
@@ -167,7 +169,7 @@ func addReady(lines []string) []string {
 	return lines
 }
 
-// newReply returns a plain email in the same thread.
+// newReply returns a plain email that answers the received one in its thread. Headers without a value are left out.
 func (l received) newReply(from string, lines []string) mailgw.Outbound {
 	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), from)
 	var out bytes.Buffer
@@ -194,9 +196,9 @@ func (l received) newReply(from string, lines []string) mailgw.Outbound {
 // called from several goroutines.
 type ledger struct {
 	mu      sync.Mutex
-	sent    map[string]int // receipts for each email
-	got     map[string]int // arrivals of each email
-	reports int
+	sent    map[string]int // number of receipts for each email that was sent
+	got     map[string]int // number of arrivals of each email
+	reports int            // number of reports that arrived
 }
 
 func newLedger() *ledger { return &ledger{sent: make(map[string]int), got: make(map[string]int)} }
@@ -208,7 +210,7 @@ func (l *ledger) noteSending(id string) {
 	l.sent[id] += 0
 }
 
-// noteArrival notes an email that has arrived.
+// noteArrival notes an email that has arrived; if it answers one that was sent, it counts as a receipt for that.
 func (l *ledger) noteArrival(received received) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -220,7 +222,8 @@ func (l *ledger) noteArrival(received received) {
 	}
 }
 
-// awaitArrival returns when all these emails have arrived; it fails after a minute.
+// awaitArrival returns nil when the emails with these Message-IDs have all arrived. It fails after a minute, or when ctx
+// ends.
 func (l *ledger) awaitArrival(ctx context.Context, ids []string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -245,8 +248,8 @@ func (l *ledger) countMissing(ids []string) int {
 	return lists.Count(ids, func(id string) bool { return l.got[id] == 0 })
 }
 
-// countReceipts counts emails and reports. It fails if an email does not have exactly one
-// receipt, or arrived twice.
+// countReceipts counts the emails that were sent and the reports that arrived. It fails if an email that was sent does not
+// have exactly one receipt, or if any email arrived twice.
 func (l *ledger) countReceipts() (emails, reports int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -35,7 +35,7 @@ Examples:
   seneschal player ban bob@x.example 'Two accounts.' --ever`
 }
 
-// errNoEnd says that a ban has neither an end nor the word for one without.
+// errNoEnd says that neither --days nor --ever is given.
 var errNoEnd = errors.New("how long? --days 30, or --ever")
 
 // Run bans the player.
@@ -55,26 +55,28 @@ func (c PlayerBanCmd) Run(ctx context.Context, std streams, client *control.Clie
 	if c.JSON {
 		return printJSON(std, ban)
 	}
-	_, err := fmt.Fprintln(std.out, banLine(ban))
+	_, err := fmt.Fprintln(std.out, formatBan(ban))
 	return err
 }
 
-// playerPath returns the path of an act on a player.
+// playerPath returns the path on the server for an act on a player, who is named by ID, name or address.
 func playerPath(player, act string) string { return "/players/" + url.PathEscape(player) + "/" + act }
 
-// banLine writes a row of the list of bans.
-func banLine(ban control.NamedBan) string {
-	return strings.Join([]string{string(ban.Player), ban.Name, strings.Join(ban.Bars, ","), whenEnds(ban.Until), byWhom(ban.Moderator), words.OneLine(ban.Reason)}, "\t")
+// formatBan returns a ban as a row of the list of bans, with tabs between its columns.
+func formatBan(ban control.NamedBan) string {
+	return strings.Join([]string{string(ban.Player), ban.Name, strings.Join(ban.Bars, ","), formatEnd(ban.Until), nameModerator(ban.Moderator), words.OneLine(ban.Reason)}, "\t")
 }
 
-func whenEnds(until *time.Time) string {
+// formatEnd formats the end of a ban; nil is never.
+func formatEnd(until *time.Time) string {
 	if until == nil {
 		return "for ever"
 	}
 	return "until " + text.When(*until, time.UTC, "en")
 }
 
-func byWhom(moderator string) string {
+// nameModerator returns the name of the moderator who did something; "" is the operator.
+func nameModerator(moderator string) string {
 	if moderator == "" {
 		return "the operator"
 	}
@@ -104,7 +106,7 @@ type PlayerBansCmd struct {
 
 // Run lists the bans that hold.
 func (c PlayerBansCmd) Run(ctx context.Context, std streams, client *control.Client) error {
-	return fetchAndPrint(ctx, client, std, "/bans", c.JSON, newListPrinter("PLAYER\tNAME\tFROM\tEND\tBY\tREASON", banLine))
+	return fetchAndPrint(ctx, client, std, "/bans", c.JSON, newListPrinter("PLAYER\tNAME\tFROM\tEND\tBY\tREASON", formatBan))
 }
 
 // PlayerRenameCmd gives a player another name.
@@ -122,7 +124,7 @@ func (c PlayerRenameCmd) Run(ctx context.Context, client *control.Client) error 
 // PlayerModeratorCmd groups the commands for moderators.
 type PlayerModeratorCmd struct {
 	Add    ModeratorAddCmd    `cmd:"" help:"Let a player look after players: reports, bans, names."`
-	Remove ModeratorRemoveCmd `cmd:"" help:"Let a player do so no longer."`
+	Remove ModeratorRemoveCmd `cmd:"" help:"Take the rights of a moderator from a player."`
 	List   ModeratorListCmd   `cmd:"" help:"List the moderators." example:"player moderator list"`
 }
 
@@ -176,7 +178,7 @@ type PlayerActsCmd struct {
 // Run lists the last acts of moderators and of the operator.
 func (c PlayerActsCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	return fetchAndPrint(ctx, client, std, "/acts", c.JSON, newListPrinter("WHEN\tBY\tACT\tPLAYER\tWHY", func(a control.NamedAct) string {
-		return strings.Join([]string{text.When(a.At, time.UTC, "en"), byWhom(a.Moderator), a.Act.Act, a.Name, words.OneLine(a.Why)}, "\t")
+		return strings.Join([]string{text.When(a.At, time.UTC, "en"), nameModerator(a.Moderator), a.Act.Act, a.Name, words.OneLine(a.Why)}, "\t")
 	}))
 }
 

@@ -38,12 +38,13 @@ Examples:
   seneschal demo --ruleset quest --bots 0             # alone`
 }
 
-// choosePace returns the demo's clock: the game waits for you until the deadline that the emails
-// name.
+// choosePace returns the pace of the demo's game: every phase lasts as long as --phase says at most.
 func (c DemoCmd) choosePace() game.Pace {
 	return game.Pace{Phases: map[string]time.Duration{"": c.Phase}}
 }
 
+// chooseOptions returns the options of the demo's game: the years, if the ruleset counts by years, and those of --option,
+// which go before.
 func (c DemoCmd) chooseOptions() map[game.Option]string {
 	options := map[game.Option]string{}
 	if rules, ok := rulesets.Lookup(c.Ruleset); ok && slices.ContainsFunc(rules.Describe().Options, func(o game.OptionDef) bool { return o.Key == "years" }) {

@@ -27,20 +27,20 @@ type demoLeague struct {
 const (
 	demoLeagueID       = "honour-league"
 	demoLeagueEntrants = 8
-	demoLeaguePast     = 2 // seasons
-	demoLeagueYear     = 365 * 24 * time.Hour
+	demoLeaguePast     = 2                    // seasons that are played at the first start
+	demoLeagueYear     = 365 * 24 * time.Hour // between the starts of these seasons
 )
 
 // How often a bot of the league writes: soon at first, so that there is something to
 // watch, and later with time to look at the pages.
 const (
-	demoLeagueBeat  = time.Second
-	demoLeagueLater = 5 * time.Second
-	demoLeagueFirst = 5 * time.Minute
+	demoLeagueBeat  = time.Second     // between emails at first
+	demoLeagueLater = 5 * time.Second // between emails later
+	demoLeagueFirst = 5 * time.Minute // how long "at first" is
 )
 
-// demoLeagueRules returns rules without an end: a season begins when the one before is over. As
-// bots raise no objections, that is at once.
+// demoLeagueRules returns the rules of the league, in which a season begins as soon as the one before
+// is over. There is no time for objections, as bots raise none.
 func demoLeagueRules() (tournament.Rules, error) {
 	c := SimulateLeagueCmd{Entrants: demoLeagueEntrants, Seats: 4, Format: tournament.Honour, Ruleset: "feudal"}
 	rules, err := c.buildRules()
@@ -48,8 +48,8 @@ func demoLeagueRules() (tournament.Rules, error) {
 	return rules, err
 }
 
-// playHistory plays the seasons before the present one, unless they have been played. They began
-// in the years before the first start.
+// playHistory plays the seasons before the present one, unless they have been played. Their dates are
+// in the years before the first start. If ctx ends, it says so and returns nil; the next start goes on.
 func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	rules, err := demoLeagueRules()
 	if err != nil {
@@ -75,8 +75,9 @@ func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	return err
 }
 
-// runBots lets the bots of the present season write, one email a beat, until ctx ends. The
-// server itself opens the games, records their results and begins the next season.
+// runBots lets the bots of the present season write, one email a beat, until ctx ends; then it returns
+// nil. A beat that fails is logged. The server itself opens the games, records their results and begins
+// the next season.
 func (d *demoLeague) runBots(ctx context.Context) error {
 	if err := d.enlistSpares(ctx); err != nil && ctx.Err() == nil {
 		return err
@@ -97,6 +98,7 @@ func (d *demoLeague) runBots(ctx context.Context) error {
 	}
 }
 
+// pauseLength returns the time until the next beat.
 func (d *demoLeague) pauseLength() time.Duration {
 	if time.Since(d.shown) < demoLeagueFirst {
 		return demoLeagueBeat
@@ -104,7 +106,8 @@ func (d *demoLeague) pauseLength() time.Duration {
 	return demoLeagueLater
 }
 
-// letOneWrite lets one bot write, in one game after another.
+// letOneWrite lets one bot write in the game whose turn the nth beat is; if no bot there has anything to write, it closes
+// the phase. It also lets bots take vacant seats. It does nothing without games, or if that game is over.
 func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
 	t, _, err := d.server.Tournaments.Tournament(ctx, demoLeagueID)
 	if err != nil {
@@ -119,7 +122,7 @@ func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
 	if err != nil || g.Over() {
 		return err
 	}
-	if err := d.relieveSeat(ctx); err != nil {
+	if err := d.relieveSeats(ctx); err != nil {
 		return err
 	}
 	if wrote, err := d.sendEmail(ctx, g, id); wrote || err != nil {
@@ -128,8 +131,8 @@ func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
 	return d.closePhase(ctx, g, id)
 }
 
-// sendEmail sends the email of the first seat whose orders are missing in the phase. It reports
-// whether there was one.
+// sendEmail sends the email of the first seat that has not written in the phase, though it is awaited and its bot has
+// orders. wrote is false if there is no such seat.
 func (d *demoLeague) sendEmail(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
 	n, _, _, _ := g.Phase()
 	for i, seat := range g.Seats() {
@@ -158,8 +161,8 @@ func (d *demoLeague) sendEmail(ctx context.Context, g *game.Game, id string) (wr
 	return false, nil
 }
 
-// closePhase closes a phase that waits for seats which will not write, as after weeks in which the
-// demo did not run.
+// closePhase closes the open phase by an order of the steward, because the seats that it waits for will not write, as
+// after weeks in which the demo did not run. It does nothing if no phase is open.
 func (d *demoLeague) closePhase(ctx context.Context, g *game.Game, id string) error {
 	n, phase, _, open := g.Phase()
 	if !open {
@@ -170,19 +173,19 @@ func (d *demoLeague) closePhase(ctx context.Context, g *game.Game, id string) er
 	return err
 }
 
-// demoLeagueResigns is the phase in which a player resigns, in the first game of each season of the
-// demo's league, unless that player is out of the game by then. A bot of the substitute desk's
+// resignPhase is the number of the phase in which a player resigns, in the first game of each season of
+// the demo's league, unless that player is out of the game by then. A bot of the substitute desk's
 // pool takes the seat.
-const demoLeagueResigns = 5
+const resignPhase = 5
 
-// demoLeagueSpare is the number of bots in the pool. They have mailboxes, as the desk asks by
+// spareBots is the number of bots in the pool. They have mailboxes, as the desk asks by
 // mail.
-const demoLeagueSpare = 3
+const spareBots = 3
 
 // listSpares returns the bots of the pool.
 func listSpares() []roster.Person {
 	var all []roster.Person
-	for i := range demoLeagueSpare {
+	for i := range spareBots {
 		all = append(all, knightPerson(demoLeagueEntrants+i))
 	}
 	return all
@@ -194,7 +197,7 @@ func (d *demoLeague) enlistSpares(ctx context.Context) error {
 		if err := addAddressed(ctx, d.server, person); err != nil {
 			return err
 		}
-		cmd := substitute.Command{At: time.Now().UTC(), By: person.ID, Do: substitute.Volunteer{Most: demoLeagueSpare}}
+		cmd := substitute.Command{At: time.Now().UTC(), By: person.ID, Do: substitute.Volunteer{Most: spareBots}}
 		if _, err := d.server.Desk.Obey(ctx, "volunteer/"+string(person.ID), cmd); err != nil {
 			return err
 		}
@@ -202,13 +205,13 @@ func (d *demoLeague) enlistSpares(ctx context.Context) error {
 	return nil
 }
 
-// mustResign reports whether the player of a seat is to resign in a phase of a game.
+// mustResign reports whether the player of a seat, given by its index, is to resign in a phase of a game.
 func mustResign(id string, phase, seat int) bool {
-	return phase == demoLeagueResigns && strings.HasSuffix(id, "t1") && seat == deriveNumber(id, 4)
+	return phase == resignPhase && strings.HasSuffix(id, "t1") && seat == deriveNumber(id, 4)
 }
 
-// relieveSeat lets the first bot that was asked take a vacant seat; the server hands it over.
-func (d *demoLeague) relieveSeat(ctx context.Context) error {
+// relieveSeats lets the first bot that was asked take each vacant seat of the league; the server hands the seats over.
+func (d *demoLeague) relieveSeats(ctx context.Context) error {
 	desk, _, err := d.server.Desk.Desk(ctx)
 	if err != nil {
 		return err
@@ -226,7 +229,7 @@ func (d *demoLeague) relieveSeat(ctx context.Context) error {
 	return nil
 }
 
-// findCandidate returns the first candidate that was asked and can be given the seat; false if
+// findCandidate returns the first candidate that was asked for a vacancy and has not failed to take the seat; false if
 // there is none.
 func findCandidate(vacancy substitute.Vacancy) (game.Player, bool) {
 	for _, wave := range vacancy.Waves {

@@ -45,7 +45,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *server.Config) er
 	return errors.Join(err, h.Close())
 }
 
-// checkSettings refuses settings that the ruleset cannot have.
+// checkSettings returns a server.Misuse for settings that the ruleset cannot have.
 func (c DemoCmd) checkSettings() error {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
@@ -78,7 +78,7 @@ func (c DemoCmd) runDemo(ctx context.Context, std streams, h *server.Server) err
 		stop()
 		return errors.Join(err, group.Wait())
 	}
-	s.introduce()
+	s.printAddresses()
 	s.startParts(running, group, stop)
 	err := group.Wait()
 	if c.Exit && err == nil && ctx.Err() == nil {
@@ -90,7 +90,8 @@ func (c DemoCmd) runDemo(ctx context.Context, std streams, h *server.Server) err
 	return err
 }
 
-// startParts starts the bots, the league and the watch.
+// startParts starts the bots, the league's bots if there is one, and the watch in a group. With --exit it calls stop when
+// the watch ends.
 func (s *show) startParts(ctx context.Context, group *errgroup.Group, stop func()) {
 	group.Go(func() error { return s.playBots(ctx) })
 	if s.League {

@@ -41,7 +41,7 @@ Examples:
   seneschal mail doctor --dns 9.9.9.9:53 --json`
 }
 
-// Run examines it and prints the findings.
+// Run examines the mail of the server and prints the findings. It returns errRefused if something is wrong.
 func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	if err := config.Check(); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (c MailDoctorCmd) collectFacts(ctx context.Context, config *server.Config) 
 	return patient, nil
 }
 
-// newResolver returns a resolver that asks the given server, or those of the machine.
+// newResolver returns a resolver that asks the given DNS server, or those of the machine if it is "".
 func newResolver(server string) *net.Resolver {
 	if server == "" {
 		return net.DefaultResolver
@@ -100,7 +100,8 @@ func newResolver(server string) *net.Resolver {
 	}}
 }
 
-// fetchPersons returns the addresses to which a running server writes; nil if none runs.
+// fetchPersons returns the IDs of the players of a running server, by their addresses; nil if no server runs, or it does
+// not answer.
 func fetchPersons(ctx context.Context, config *server.Config) map[string]string {
 	if _, err := os.Stat(config.Socket()); err != nil {
 		return nil
@@ -119,7 +120,8 @@ func fetchPersons(ctx context.Context, config *server.Config) map[string]string 
 	return found
 }
 
-// probeMailbox sends emails to the server's own addresses and looks for them in its mailbox.
+// probeMailbox sends emails to the server's own addresses and looks for them in its mailbox. It returns the emails that
+// arrived, and findings about all. It fails only if the settings of the mail server are wrong.
 func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *server.Config) ([]doctor.Arrival, []doctor.Finding, error) {
 	in, out, err := config.Wires()
 	if err != nil {

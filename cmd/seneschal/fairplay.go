@@ -31,7 +31,7 @@ Examples:
   seneschal fair-play --all --json`
 }
 
-// Run asks the server and prints its report.
+// Run asks the server and prints its report, with flagged pairs only unless --all is given.
 func (c FairPlayCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	var info fairPlayInfo
 	if err := client.Get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
@@ -43,7 +43,7 @@ func (c FairPlayCmd) Run(ctx context.Context, std streams, client *control.Clien
 	return printFound(std, c.JSON, info, fairPlayInfo.print)
 }
 
-// A fairPlayInfo is a report with names.
+// A fairPlayInfo is a report of fair play with the names of players, for printing.
 type fairPlayInfo control.FairPlay
 
 // print prints a line for each finding, and how many pairs were tested.

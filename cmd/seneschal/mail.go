@@ -109,7 +109,8 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *server.Config
 	return sender.Close()
 }
 
-// newSender logs in to the mail server as the author of the email.
+// newSender returns a sender that logs in to the mail server as the author of the email. Without --server it is the mail
+// server on this machine; without --user the login is that of the account with the address, if there is one.
 func (c MailSendCmd) newSender(config *server.Config) (*smtp.Sender, error) {
 	if c.Server == "" {
 		c.Server = "smtp://" + config.MaildropSMTP

@@ -31,7 +31,7 @@ type OpeningsListCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Run lists them.
+// Run lists the games.
 func (c OpeningsListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/openings", c.JSON, newListPrinter("GAME\tRULESET\tPRESET\tPACE\tSEATS\tOPENER\tENDS\tPLAYERS", func(o control.Opening) string {
 		t := o.Terms
@@ -45,7 +45,7 @@ type OpeningsSendCmd struct {
 	Lines  []string `arg:"" help:"What an email would say, a line each."`
 }
 
-// Run sends them, and prints the receipt.
+// Run sends the lines, and prints the receipt. It returns errRefused if a line is refused.
 func (c OpeningsSendCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	person, err := parseAddressee(c.Player)
 	if err != nil {

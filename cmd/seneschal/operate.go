@@ -69,14 +69,15 @@ func (RebuildCmd) Help() string {
 	return "Tables are built beside the live ones, all in one pass over the log, and swapped in; pages stay up meanwhile.\n\nExample:\n  seneschal rebuild standings replays"
 }
 
-// Run rebuilds projections in one pass over the log, with progress.
+// Run rebuilds projections in one pass over the log, and prints the progress. It returns errRefused if the server reports
+// a fault on the way.
 func (c RebuildCmd) Run(ctx context.Context, std streams, client *control.Client) error {
-	var said bytes.Buffer
+	var progress bytes.Buffer
 	query := url.Values{"projection": c.Projection}
-	if err := client.CopyTo(ctx, io.MultiWriter(std.err, &said), http.MethodPost, "/rebuild?"+query.Encode()); err != nil {
+	if err := client.CopyTo(ctx, io.MultiWriter(std.err, &progress), http.MethodPost, "/rebuild?"+query.Encode()); err != nil {
 		return err
 	}
-	if strings.Contains(said.String(), control.RebuildFault) {
+	if strings.Contains(progress.String(), control.RebuildFault) {
 		return errRefused
 	}
 	return nil

@@ -45,11 +45,12 @@ type PlayerListCmd struct {
 // Run lists the players.
 func (c PlayerListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/players", c.JSON, newListPrinter("ID\tNAME\tZONE\tLANGUAGE\tADDRESSES", func(p roster.Listed) string {
-		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Name, p.Zone, p.Language, addressWords(p))
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Name, p.Zone, p.Language, describeAddresses(p))
 	}))
 }
 
-func addressWords(listed roster.Listed) string {
+// describeAddresses lists the addresses of a player, and those from which emails come back.
+func describeAddresses(listed roster.Listed) string {
 	switch {
 	case listed.Erased:
 		return "erased"
@@ -125,8 +126,8 @@ Example:
 
 // Run erases the person.
 func (c PlayerEraseCmd) Run(ctx context.Context, std streams, client *control.Client) error {
-	var told struct{ ID, Name string }
-	err := client.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", control.Trying{DryRun: c.DryRun}, &told)
+	var erased struct{ ID, Name string }
+	err := client.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", control.Trying{DryRun: c.DryRun}, &erased)
 	if err != nil {
 		return err
 	}
@@ -134,6 +135,6 @@ func (c PlayerEraseCmd) Run(ctx context.Context, std streams, client *control.Cl
 	if c.DryRun {
 		verb = "would be erased"
 	}
-	_, err = fmt.Fprintf(std.out, "%s (%s) %s\n", told.ID, told.Name, verb)
+	_, err = fmt.Fprintf(std.out, "%s (%s) %s\n", erased.ID, erased.Name, verb)
 	return err
 }

@@ -23,7 +23,7 @@ Example:
   seneschal post`
 }
 
-// Run prints it.
+// Run prints the state of the outgoing mail.
 func (c PostCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/post", c.JSON, printPost)
 }

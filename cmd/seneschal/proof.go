@@ -51,7 +51,7 @@ type treeFrom struct {
 	Out  string `help:"File for the proof; default is standard output." type:"path" placeholder:"FILE"`
 }
 
-// writeProof writes a proof.
+// writeProof writes a proof to the file of the flag, and prints what it holds; without the flag it prints the proof.
 func (f treeFrom) writeProof(std streams, proof tree.Proof) error {
 	text, err := json.Marshal(proof)
 	if err != nil {
@@ -201,7 +201,7 @@ type trusted struct {
 	Witness []string `help:"Key of a witness that you trust, NAME+HASH+KEY; may be given several times." placeholder:"KEY" sep:"none"`
 }
 
-// newVerifiers returns the verifiers of the witnesses.
+// newVerifiers returns the verifiers of the witnesses; a server.Misuse if a key is malformed.
 func (t trusted) newVerifiers() ([]note.Verifier, error) {
 	var all []note.Verifier
 	for _, text := range t.Witness {
@@ -214,7 +214,7 @@ func (t trusted) newVerifiers() ([]note.Verifier, error) {
 	return all, nil
 }
 
-// checkKey refuses a malformed key, if one is given.
+// checkKey returns a server.Misuse if a key is given and malformed.
 func (t trusted) checkKey() error {
 	if t.Key == "" {
 		return nil
@@ -223,7 +223,7 @@ func (t trusted) checkKey() error {
 	return err
 }
 
-// parseServerKey reads the public key of a server.
+// parseServerKey parses the public key of a server. It fails with server.Misuse if the key is malformed or "".
 func parseServerKey(text string) (ed25519.PublicKey, error) {
 	key, err := eventstore.ReadKey(text)
 	if err != nil {
@@ -277,11 +277,10 @@ func printKnown(known tree.Known, out io.Writer) error {
 	return err
 }
 
-// patientPages is how long a request for a file of a tree may take, and mostFile the greatest size
-// of one.
+// Limits for a file of a tree that is read from pages.
 const (
-	patientPages = 30 * time.Second
-	mostFile     = 64 << 20
+	maxFileWait = 30 * time.Second
+	maxFileSize = 64 << 20 // in bytes; the rest is cut off
 )
 
 // fetchTree reads the tree of a server: from pages, from a folder, or, if from is "", from the
@@ -318,7 +317,7 @@ func newFileGetter(name string) tree.Get {
 
 // newPageGetter returns a reader for the files of a tree in the pages of a server.
 func newPageGetter(base string) tree.Get {
-	client := &http.Client{Timeout: patientPages}
+	client := &http.Client{Timeout: maxFileWait}
 	return func(ctx context.Context, path string) ([]byte, error) {
 		req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(base, "/")+"/"+path, nil)
 		if err != nil {
@@ -332,11 +331,12 @@ func newPageGetter(base string) tree.Get {
 		if resp.StatusCode != http.StatusOK {
 			return nil, fmt.Errorf("%s: %s", req.URL, resp.Status)
 		}
-		return io.ReadAll(io.LimitReader(resp.Body, mostFile))
+		return io.ReadAll(io.LimitReader(resp.Body, maxFileSize))
 	}
 }
 
-// newFolderGetter returns a reader for the files of a tree in a folder.
+// newFolderGetter returns a reader for the files of a tree in a folder. A folder without signatures of witnesses counts
+// as one with none.
 func newFolderGetter(dir string) tree.Get {
 	return func(_ context.Context, path string) ([]byte, error) {
 		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))

@@ -53,7 +53,7 @@ type ratedList struct {
 	Table []rating.Standing `json:"table"`
 }
 
-// Run rates all games of the file.
+// Run rates all games of the file, and prints the lists, or explains a player's ratings.
 func (c RateCmd) Run(std streams) error {
 	data, err := readFile(std, c.File)
 	if err != nil {
@@ -81,6 +81,7 @@ func (c RateCmd) Run(std streams) error {
 	return printLists(std.out, rated)
 }
 
+// nameRatingList names a list by its ruleset, or "all games", and its system.
 func nameRatingList(list rating.List) string {
 	if list.Ruleset == "" {
 		return fmt.Sprintf("all games, %s", list.System)
@@ -93,7 +94,7 @@ func listRatings(h rating.History, at time.Time) []ratedList {
 	return lists.Map(h.Lists(), func(l rating.List) ratedList { return ratedList{l, h.RankPlayers(l, at)} })
 }
 
-// findLastEnd returns the time at which the last of some games ended.
+// findLastEnd returns the time at which the last of some games ended; the zero time without games.
 func findLastEnd(games []rating.Game) (last time.Time) {
 	for _, game := range games {
 		if game.At.After(last) {
@@ -126,6 +127,8 @@ type explainedChange struct {
 	Lines []rating.Line `json:"lines"`
 }
 
+// explainRating prints the arithmetic of each change of a player's ratings, on all lists. It fails with server.Misuse if
+// the player has no rated game.
 func explainRating(std streams, history rating.History, player rating.Player, asJSON bool) error {
 	var all []explainedChange
 	for _, curve := range history.Curves {

@@ -54,10 +54,10 @@ func (c RestoreCmd) Run(ctx context.Context, std streams, config *server.Config)
 	if err != nil {
 		return err
 	}
-	held := from.Manifest
-	fmt.Fprintf(std.err, "the backup of %s, begun %s, is as it was written\n", held.Domain, held.Begun.Format(time.RFC3339))
-	if held.Domain != config.Domain {
-		fmt.Fprintf(std.err, "note: it is of games at %s, and --domain is %s: players write to the old addresses\n", held.Domain, config.Domain)
+	manifest := from.Manifest
+	fmt.Fprintf(std.err, "the backup of %s, begun %s, is as it was written\n", manifest.Domain, manifest.Begun.Format(time.RFC3339))
+	if manifest.Domain != config.Domain {
+		fmt.Fprintf(std.err, "note: it is of games at %s, and --domain is %s: players write to the old addresses\n", manifest.Domain, config.Domain)
 	}
 	epoch, err := server.Restore(ctx, config, from, config.Logger(std.err))
 	if err != nil {
@@ -70,16 +70,16 @@ func (c RestoreCmd) Run(ctx context.Context, std streams, config *server.Config)
 	return nil
 }
 
-// beginEpoch records a new epoch of a server that does not run.
+// beginEpoch records a new epoch of a server. It fails if the server runs.
 func beginEpoch(std streams, config *server.Config) (err error) {
 	if err := config.Check(); err != nil {
 		return err
 	}
-	free, err := lockServerLog(config.Path("log", "lock"))
+	unlock, err := lockServerLog(config.Path("log", "lock"))
 	if err != nil {
 		return fmt.Errorf("the server in %s is running: stop it first: %w", config.Dir, err)
 	}
-	defer func() { err = errors.Join(err, free()) }()
+	defer func() { err = errors.Join(err, unlock()) }()
 	epoch, err := seeds.SetBack(config.Path("secret"))
 	if err != nil {
 		return err
@@ -88,12 +88,12 @@ func beginEpoch(std streams, config *server.Config) (err error) {
 	return err
 }
 
-// lockServerLog takes the lock of a server's log, so that no process opens it meanwhile. Without a
-// lock file it does nothing: the log is elsewhere.
-func lockServerLog(lock string) (free func() error, err error) {
+// lockServerLog takes the lock of a server's log, so that no process opens the log until unlock is called. It fails if
+// another process has the lock. Without a lock file it does nothing, as the log is elsewhere.
+func lockServerLog(lock string) (unlock func() error, err error) {
 	file, err := os.Open(lock)
 	if errors.Is(err, fs.ErrNotExist) {
-		return func() error { return nil }, nil // its log is elsewhere
+		return func() error { return nil }, nil
 	}
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ Example:
   seneschal rules coverage feudal --source ~/src/seneschal`
 }
 
-// Run prints the table, and the gaps on stderr.
+// Run prints the table, and the gaps on stderr. It returns errRefused if there is a gap.
 func (c RulesCoverageCmd) Run(std streams) error {
 	coverage, err := casefile.Cover(os.DirFS(c.Source), c.Ruleset)
 	if err != nil {
@@ -111,11 +111,11 @@ func (c RulesEditionsCmd) Run(std streams) error {
 	var lines []editionLine
 	for _, rs := range all {
 		for n := 1; n <= rs.Describe().Edition; n++ {
-			held, err := game.InEdition(rs, n)
+			edition, err := game.InEdition(rs, n)
 			if err != nil {
 				return err
 			}
-			lines = append(lines, newEditionLine(held))
+			lines = append(lines, newEditionLine(edition))
 		}
 	}
 	return printFound(std, c.JSON, lines, newListPrinter("RULESET\tEDITION\tPRESETS\tPACES", func(l editionLine) string {
@@ -127,12 +127,13 @@ func (c RulesEditionsCmd) Run(std streams) error {
 func newEditionLine(rs game.Ruleset) editionLine {
 	d := rs.Describe()
 	return editionLine{
-		Ruleset: rs.Name(), Edition: d.Edition, Preset: d.Preset, Presets: sortedNames(d.Presets, d.Preset), Pace: d.Pace, Paces: sortedNames(d.Paces, d.Pace),
+		Ruleset: rs.Name(), Edition: d.Edition, Preset: d.Preset, Presets: sortNames(d.Presets, d.Preset), Pace: d.Pace, Paces: sortNames(d.Paces, d.Pace),
 	}
 }
 
-// sortedNames returns the names of a table, sorted, with the given one first.
-func sortedNames[T any](table map[string]T, first string) []string {
+// sortNames returns the keys of a table, sorted, but with first before all; first is in the result even if the table
+// lacks it.
+func sortNames[T any](table map[string]T, first string) []string {
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(table)), func(name string) bool { return name == first })
 	return append([]string{first}, names...)
 }
@@ -154,7 +155,7 @@ Example:
   seneschal judge domain/feudal/testdata/cases/*`
 }
 
-// Run judges every file. It needs no server.
+// Run judges every file, and prints the results. It needs no server. It returns errRefused if a case fails.
 func (c JudgeCmd) Run(std streams) error {
 	var results []casefile.CaseResult
 	for _, name := range c.Files {

@@ -67,15 +67,17 @@ func (c BundleCmd) Run(ctx context.Context, std streams, config *server.Config, 
 // A bundler writes an archive.
 type bundler struct {
 	BundleCmd
-	server *control.Client
-	config *server.Config
-	std    streams
-	zip    *season.Writer
-	games  []playedGame
-	left   []string // games that are not over
-	pages  int
+	server  *control.Client
+	config  *server.Config
+	std     streams
+	zip     *season.Writer
+	games   []playedGame
+	running []string // games that are not over, and so are left out
+	pages   int
 }
 
+// writeArchive writes all files of the archive, and lets the server sign their list. It fails with server.Misuse if the ID
+// is that of a game.
 func (b *bundler) writeArchive(ctx context.Context) error {
 	text, err := b.readGameLog(ctx, b.Tournament)
 	if err != nil {
@@ -97,7 +99,7 @@ func (b *bundler) writeArchive(ctx context.Context) error {
 			return err
 		}
 	}
-	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: describeVersion(), Running: b.left}, func(sum string) (public, signature string, err error) {
+	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: describeVersion(), Running: b.running}, func(sum string) (public, signature string, err error) {
 		var signed control.SignedFile
 		err = b.server.Post(ctx, "/sign", control.SignedFile{Sum: sum}, &signed)
 		return signed.Public, signed.Signature, err
@@ -111,10 +113,11 @@ func (b *bundler) readGameLog(ctx context.Context, id string) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// addGameLogs adds the logs of all finished games, and audits them.
+// addGameLogs adds the logs of all finished games, and audits them. Faults that the audits find are printed; the archive
+// keeps these logs all the same. Games that are not over are noted and left out.
 func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) error {
 	tables := listTables(t, hasStarted)
-	told, words, chains := newProgress(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
+	progress, words, chains := newProgress(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
 	var mu sync.Mutex
 	done := 0
 	group, ctx := errgroup.WithContext(ctx)
@@ -127,9 +130,9 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 			if done++; err != nil {
 				return err
 			}
-			told.showProgress(done, len(tables))
+			progress.showProgress(done, len(tables))
 			if text == nil {
-				b.left = append(b.left, table.Game)
+				b.running = append(b.running, table.Game)
 				return nil
 			}
 			b.games = append(b.games, played)
@@ -137,7 +140,7 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 		})
 	}
 	err := group.Wait()
-	slices.Sort(b.left)
+	slices.Sort(b.running)
 	checkBeaconRounds(b.games)
 	for _, game := range b.games {
 		if wrong := cmp.Or(game.fault, game.report.Err()); wrong != nil {
@@ -147,7 +150,7 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 	return err
 }
 
-// listTables returns the tables of a tournament that are wanted.
+// listTables returns those tables of all seasons of a tournament for which wanted is true.
 func listTables(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for n := 1; n <= t.CountSeasons(); n++ {
@@ -162,8 +165,8 @@ func listTables(t *tournament.Tournament, wanted func(tournament.TableInfo) bool
 // hasStarted reports whether there is a game for a table.
 func hasStarted(t tournament.TableInfo) bool { return !t.Started.IsZero() }
 
-// readPlayedGame returns a finished game and its log. The log is nil if the game goes on: its
-// content is still secret.
+// readPlayedGame returns a finished game, with the findings of its audit, and its log. If the game is not over, the log is
+// nil, as its content is still secret.
 func (b *bundler) readPlayedGame(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string) (playedGame, []byte, error) {
 	var info struct{ Over bool }
 	if err := b.server.Get(ctx, "/games/"+id, &info); err != nil || !info.Over {
@@ -185,7 +188,7 @@ func (b *bundler) addFacts(context.Context, *tournament.Tournament) error {
 	return errors.Join(b.zip.Add(season.Results, facts.results), b.zip.Add(season.Ratings, facts.ratings), b.zip.Add(season.Editions, facts.editions))
 }
 
-// addCheckpoint adds the newest checkpoint of the server's tree, if it can be read.
+// addCheckpoint adds the newest checkpoint of the server's tree; nothing if the server has none.
 func (b *bundler) addCheckpoint(ctx context.Context, _ *tournament.Tournament) error {
 	text, err := b.server.Read(ctx, "/pages/checkpoint")
 	if errors.Is(err, control.ErrNotThere) || err == nil && len(text) == 0 {
@@ -197,9 +200,9 @@ func (b *bundler) addCheckpoint(ctx context.Context, _ *tournament.Tournament) e
 	return b.zip.Add(season.Checkpoint, text)
 }
 
-// addPages adds the pages of the tournament and its games.
+// addPages adds the pages of the tournament and of its finished games, with links that work from a disk.
 func (b *bundler) addPages(ctx context.Context, t *tournament.Tournament) error {
-	told := newProgress(b.std.err, "pages")
+	progress := newProgress(b.std.err, "pages")
 	games, files := make(map[string]bool), map[string]string{"/tournaments/" + b.Tournament + "/log.jsonl": season.Tournament}
 	for _, g := range b.games {
 		games[g.id], files["/g/"+g.id+"/log.jsonl"] = true, season.GameFile(g.id)
@@ -213,7 +216,7 @@ func (b *bundler) addPages(ctx context.Context, t *tournament.Tournament) error 
 			return text, err
 		},
 		Wants:  func(at string) bool { return b.belongsToArchive(at, games) },
-		Server: b.config.Pages(), Files: files, Root: "index.html", Tell: told.showProgress,
+		Server: b.config.Pages(), Files: files, Root: "index.html", Tell: progress.showProgress,
 	}
 	_, err := pages.Freeze(ctx, "/tournaments/"+b.Tournament, func(name string, data []byte) error {
 		b.pages++
@@ -222,8 +225,8 @@ func (b *bundler) addPages(ctx context.Context, t *tournament.Tournament) error 
 	return err
 }
 
-// belongsToArchive reports whether a page belongs to the archive: the pages of the tournament, and
-// those of its games that show how they went.
+// belongsToArchive reports whether the page at a path belongs to the archive: what pages are made with, the pages of the
+// tournament without forms, and those pages of the given games that show how they went.
 func (b *bundler) belongsToArchive(at string, games map[string]bool) bool {
 	if strings.HasPrefix(at, "/static/") || at == "/check" || strings.HasPrefix(at, "/check/") {
 		return true

@@ -24,8 +24,8 @@ type playedGame struct {
 	id      string
 	edition edition
 	report  audit.Report
-	fault   error // the fault of its log's file
-	public  string
+	fault   error  // what is wrong with the file of its log; nil if nothing is
+	public  string // key that has signed the log; "" if none has
 }
 
 // An edition names the ruleset and edition of a game.
@@ -123,8 +123,8 @@ func encodeIndented(v any) ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// toRatedGame returns a game as it is rated. If a player held several seats, the seat with the most
-// phases counts.
+// toRatedGame returns a game as it is rated; the game must have an end. If a player held several seats, the seat that they
+// held for the most phases counts.
 func toRatedGame(g playedGame) rating.Game {
 	record := rating.Game{ID: g.id, At: g.report.Ended.At, Ruleset: g.report.Ruleset, Phases: g.report.Ended.Phases, Places: []rating.Place{}}
 	longest := make(map[rating.Player]int) // index in Places
@@ -149,8 +149,8 @@ func toRatedGame(g playedGame) rating.Game {
 	return record
 }
 
-// describeEditions describes the editions of the games: options, presets, paces, and the names of
-// their scores.
+// describeEditions describes each edition of the games once: options, presets, paces, and the names of its scores. It
+// fails if a ruleset or an edition is not known here.
 func describeEditions(games []playedGame) ([]byte, error) {
 	type described struct {
 		edition
@@ -166,11 +166,11 @@ func describeEditions(games []playedGame) ([]byte, error) {
 		if !ok {
 			return nil, fmt.Errorf("%s: no ruleset %q is known here", played.id, played.edition.Ruleset)
 		}
-		held, err := game.InEdition(rs, played.edition.Edition)
+		inEdition, err := game.InEdition(rs, played.edition.Edition)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", played.id, err)
 		}
-		all = append(all, described{played.edition, held.Describe()})
+		all = append(all, described{played.edition, inEdition.Describe()})
 	}
 	slices.SortFunc(all, func(a, b described) int {
 		return cmp.Or(cmp.Compare(a.Ruleset, b.Ruleset), cmp.Compare(a.Edition, b.Edition))
@@ -194,7 +194,7 @@ func newProgress(out io.Writer, what string) *progress {
 	return p
 }
 
-// showProgress shows how much is done, and ends the line at the end.
+// showProgress shows how much is done, each per cent once, and ends the line when all is done.
 func (p *progress) showProgress(done, of int) {
 	percent := 100 * done / max(of, 1)
 	if p.out == nil || percent == p.last {

@@ -53,10 +53,10 @@ func tuneCollector() {
 		debug.SetGCPercent(50)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(wanted)
+		debug.SetMemoryLimit(softMemoryLimit)
 	}
 }
 
-// wanted is the amount of memory that the process tries to keep to, in bytes: the first tables of a
-// long log pass through it. A server that needs more gets it.
-const wanted = 320 << 20
+// softMemoryLimit is the amount of memory in bytes that the process tries to keep to, while it builds
+// the first tables of a long log, for instance. A server that needs more gets it.
+const softMemoryLimit = 320 << 20

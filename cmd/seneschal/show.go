@@ -50,6 +50,8 @@ const (
 // that begins with "steward" is the server's own.
 const stewardAccount = "arthur"
 
+// loadState reads the state of the demo, or begins one with the settings of the flags. It makes a mail account for each
+// part that lacks one, and saves the accounts.
 func (s *show) loadState() error {
 	data, err := os.ReadFile(s.server.Config.Path("demo.json"))
 	switch {
@@ -90,17 +92,17 @@ func (s *show) markReachable(ctx context.Context) error {
 	return nil
 }
 
-// botName names the account of the nth bot. Accounts keep the names of release 0.1.0, so that a demo
+// botName names the account of the bot with an index from 0. Accounts keep the names of release 0.1.0, so that a demo
 // that was begun with it goes on.
 func botName(i int) string { return fmt.Sprintf("herald%d", i+1) }
 
+// findAccount returns the account with a name, which loadState must have made.
 func (s *show) findAccount(name string) server.Account {
 	a, _ := server.AccountNamed(s.accounts, name, s.server.Config.Domain)
 	return a
 }
 
-// openCampaign opens the campaign, unless one is in progress; after a finished one it opens a new
-// one.
+// openCampaign opens a campaign and saves the demo's state with its ID. It does nothing if a campaign is in progress.
 func (s *show) openCampaign(ctx context.Context) error {
 	if s.state.Game != "" {
 		g, _, err := s.server.Host.Game(ctx, s.state.Game)
@@ -144,8 +146,8 @@ set record = ""
 alternative_order text/plain
 `
 
-// introduce prints where everything is.
-func (s *show) introduce() {
+// printAddresses prints where the pages and your mail are, and writes a configuration for mutt. It logs a failure to write.
+func (s *show) printAddresses() {
 	you := s.findAccount(yourAccount)
 	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.server.Maildrop().IMAPAddr(), s.server.Maildrop().SMTPAddr(), you.Address)
 	if err := os.WriteFile(s.server.Config.Path("muttrc"), []byte(mutt), 0o600); err != nil {
@@ -166,7 +168,7 @@ You are the steward, too. The game waits for your emails; a phase lasts %s at mo
 	fmt.Fprintln(s.std.out)
 }
 
-// playBots plays all bot seats.
+// playBots lets a bot play each of the bots' seats by mail, until ctx ends.
 func (s *show) playBots(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range s.state.Bots {
@@ -182,8 +184,8 @@ func (s *show) playBots(ctx context.Context) error {
 // errOver ends the watch of a game.
 var errOver = errors.New("game is over")
 
-// watchPhases prints a line for each phase. It returns when the game is over and the demo is to
-// exit.
+// watchPhases prints a line for each phase, those of earlier starts too. It returns nil when the game is over and the demo
+// is to exit; else only when ctx ends or the log cannot be read.
 func (s *show) watchPhases(ctx context.Context) error {
 	log := aggregate.GameLog(s.state.Game)
 	g := s.server.Games.Empty()
@@ -215,14 +217,14 @@ func (s *show) watchPhases(ctx context.Context) error {
 	return err
 }
 
-// printNews prints the news of a phase.
+// printNews prints a line about a phase that was closed. since is the time since the watch began.
 func (s *show) printNews(before, after *game.Game, closed game.PhaseClosed, events []event.Event, since time.Duration) {
 	rep := game.Compose(before, after, events, "", game.Options{})
 	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(summariseGame(after), ", "))
 }
 
-// summariseGame sums up a game in a few numbers: each seat's manors, or the score by which its
-// games are ranked, or the swords and engines of all.
+// summariseGame sums up a game in a few numbers: the swords and engines of all, where the ruleset has them, or else each
+// seat's manors, or else each seat's score by which games are ranked. It returns nil if there are no scores.
 func summariseGame(g *game.Game) []string {
 	if d, ok := g.View("", "en").Data.(chronicle.Data); ok {
 		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}
@@ -242,7 +244,8 @@ func summariseGame(g *game.Game) []string {
 	return texts
 }
 
-// printConclusion prints the final standings and the audit's verdict.
+// printConclusion prints the final standings and the findings of an audit. It returns errRefused if the audit does not
+// hold.
 func (s *show) printConclusion(ctx context.Context) error {
 	g, _, err := s.server.Host.Game(ctx, s.state.Game)
 	if err != nil {

@@ -55,7 +55,7 @@ Examples:
   seneschal simulate league --years 2 --entrants 8 --preset simple -o years=3`
 }
 
-// tournamentID returns the ID of the tournament that is played in a folder.
+// tournamentID returns the ID of the tournament. A league by mail has one of its own, so that a folder can hold both.
 func (c SimulateLeagueCmd) tournamentID() string {
 	if c.Mail {
 		return "decade-by-mail"
@@ -94,7 +94,7 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *server.
 	return errors.Join(c.serveLeague(ctx, std, h, rules), h.Close())
 }
 
-// buildRules returns the checked rules of the tournament.
+// buildRules returns the rules of the tournament by the flags. It fails with server.Misuse if the flags are not legal.
 func (c SimulateLeagueCmd) buildRules() (tournament.Rules, error) {
 	text, err := json.Marshal(map[string]any{
 		"format": c.Format, "seats": c.Seats, "seasons": c.Years,
@@ -126,13 +126,13 @@ func (c SimulateLeagueCmd) seedSecret(config *server.Config) error {
 	secret := sha256.Sum256([]byte("seneschal/simulate/" + c.Seed))
 	err := eventstore.CreateSynced(config.Path("secret"), secret[:], 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return nil // it goes on
+		return nil // the server goes on with the secret that it has
 	}
 	return err
 }
 
-// serveLeague updates the tables while the league is played, and also serves the pages and carries
-// the mail if they are wanted.
+// serveLeague plays the league while the server updates the tables, and serves the pages and carries the mail if they are
+// wanted. If ctx ends, it says so and returns nil.
 func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *server.Server, rules tournament.Rules) error {
 	accounts, err := c.mailAccounts(h.Config)
 	if err != nil {
@@ -158,7 +158,8 @@ func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *serv
 	return err
 }
 
-// startServer starts the server, and the bots' mailboxes if they write emails.
+// startServer starts the server in a group, and with --mail the bots. It returns the league; the mailLeague is nil without
+// --mail.
 func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *server.Server, group *errgroup.Group, accounts []server.Account) (*league, *mailLeague, error) {
 	if err := h.Serve(ctx, group, accounts); err != nil {
 		return nil, nil, err
@@ -221,7 +222,7 @@ func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *
 	return nil
 }
 
-// concludeLeague prints the standings, and checks them.
+// concludeLeague prints the standings of all seasons, and checks the data that the league leaves behind.
 func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, league *league) error {
 	if _, err := league.server.Control().Seen(ctx); err != nil {
 		return err

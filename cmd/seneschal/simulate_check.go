@@ -98,8 +98,8 @@ func (e *explainer) checkTable(ctx context.Context, table shownTable) error {
 	return nil
 }
 
-// checkFigures compares the figures of a table, rank and points first, with those of its page, and
-// works each out again from its parts.
+// checkFigures compares the figures of a row, rank and points first, with those of the row's page, and works each out
+// again from its parts.
 func (e *explainer) checkFigures(shown []string, why figure.Why) error {
 	opened := []string{why.Value.String()}
 	for i, p := range why.Parts {
@@ -132,7 +132,7 @@ func (e *explainer) fetchPage(ctx context.Context, path string, into any) error 
 	if err != nil {
 		return err
 	}
-	f := fetched{header: make(http.Header), code: http.StatusOK}
+	f := fetchedPage{header: make(http.Header), code: http.StatusOK}
 	e.pages.ServeHTTP(&f, req)
 	if f.code != http.StatusOK {
 		return fmt.Errorf("opening %s: %s", path, http.StatusText(f.code))
@@ -143,30 +143,30 @@ func (e *explainer) fetchPage(ctx context.Context, path string, into any) error 
 	return nil
 }
 
-// A fetched page went over no network.
-type fetched struct {
+// A fetchedPage takes the answer of a handler in memory.
+type fetchedPage struct {
 	bytes.Buffer
 	header http.Header
 	code   int
 }
 
 // Header implements http.ResponseWriter.
-func (f *fetched) Header() http.Header { return f.header }
+func (f *fetchedPage) Header() http.Header { return f.header }
 
 // WriteHeader implements http.ResponseWriter.
-func (f *fetched) WriteHeader(code int) { f.code = code }
+func (f *fetchedPage) WriteHeader(code int) { f.code = code }
 
-// compareRebuilt rebuilds all projections from the log, and compares them with the live ones.
+// compareRebuilt rebuilds all projections from the log, and fails if a table then has other rows than before.
 func compareRebuilt(ctx context.Context, std streams, h *server.Server) error {
 	began := time.Now()
-	live, err := sumTables(ctx, h)
+	live, err := digestTables(ctx, h)
 	if err != nil {
 		return err
 	}
 	if err := h.Runner.Rebuild(ctx, nil, nil); err != nil {
 		return err
 	}
-	again, err := sumTables(ctx, h)
+	again, err := digestTables(ctx, h)
 	if err != nil {
 		return err
 	}
@@ -181,28 +181,28 @@ func compareRebuilt(ctx context.Context, std streams, h *server.Server) error {
 	return nil
 }
 
-// A sum tells the rows of two tables apart, whatever their order.
-type sum struct {
+// A tableDigest tells apart tables with different rows, whatever the order of the rows.
+type tableDigest struct {
 	Rows int    `db:"rows"`
 	Hash string `db:"hash"`
 }
 
-// sumTables returns the sums of all tables of the projections.
-func sumTables(ctx context.Context, h *server.Server) (map[string]sum, error) {
-	all := make(map[string]sum)
+// digestTables returns the digests of all tables of the projections, by "schema.table".
+func digestTables(ctx context.Context, h *server.Server) (map[string]tableDigest, error) {
+	all := make(map[string]tableDigest)
 	for _, schema := range h.Runner.Names() {
 		var tables []string
 		if err := h.DB.SelectContext(ctx, &tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1`, schema); err != nil {
 			return nil, err
 		}
 		for _, table := range tables {
-			name, s := schema+"."+table, sum{}
-			err := h.DB.GetContext(ctx, &s, `
+			name, digest := schema+"."+table, tableDigest{}
+			err := h.DB.GetContext(ctx, &digest, `
 				SELECT count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash FROM `+name+` AS t`)
 			if err != nil {
 				return nil, fmt.Errorf("adding up %s: %w", name, err)
 			}
-			all[name] = s
+			all[name] = digest
 		}
 	}
 	return all, nil
