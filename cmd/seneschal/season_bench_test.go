@@ -147,7 +147,7 @@ func (r relayed) RoundTrip(in *http.Request) (*http.Response, error) {
 // league returns a league whose draws and dice come from the beacon, in memory.
 func (w *world) league(years int) *league {
 	store, words := memstore.New(), aggregate.NewGames(rulesets.Lookup)
-	l := &league{leaguePlan: leaguePlan{id: "decade", years: years, begins: taleBegins}, talk: io.Discard, now: taleBegins, began: time.Now()}
+	l := &league{leaguePlan: leaguePlan{id: "decade", years: years, begins: taleBegins}, progress: io.Discard, now: taleBegins, began: time.Now()}
 	sits := func(now func() time.Time) *host.Host {
 		return &host.Host{
 			Store: store, Games: words, Seeds: w.seeds, Now: now, Shared: true, Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()},

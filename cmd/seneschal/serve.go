@@ -57,6 +57,6 @@ func tuneCollector() {
 	}
 }
 
-// softMemoryLimit is the amount of memory in bytes that the process tries to keep to, while it builds
-// the first tables of a long log, for instance. A server that needs more gets it.
+// softMemoryLimit is the amount of memory in bytes that the process tries to keep to. A server that needs
+// more gets it, as when it builds the first tables of a long log.
 const softMemoryLimit = 320 << 20

@@ -33,33 +33,34 @@ type leaguePlan struct {
 	id     string
 	years  int // number of seasons to play
 	begins time.Time
-	apart  time.Duration // time between the starts of seasons; 0: as the rules say
+	apart  time.Duration // least time between the starts of seasons; 0: as the rules say
 }
 
 // A league is a tournament of bots in progress.
 type league struct {
 	server *server.Server
 	leaguePlan
-	talk  io.Writer
+	progress io.Writer
+	// enrol makes a person known to the server, unless the server knows them.
 	enrol func(context.Context, roster.Person) error
-	// tables plays games to their ends, and returns the time of each end.
-	tables func(context.Context, []tournament.TableInfo) ([]time.Time, error)
+	// finishTables plays the games of tables to their ends, and returns the time of each end.
+	finishTables func(context.Context, []tournament.TableInfo) ([]time.Time, error)
 
 	began time.Time // by the real clock
 
 	mu   sync.Mutex
 	now  time.Time // the clock of the tournament; each table has its own
-	done int       // tables
+	done int       // number of tables whose games are over
 }
 
-// newLeague returns a league on a server, with a host that runs on the league's clock. The host
+// newLeague returns a league on a copy of a server, with a host that runs on the league's clock. The host
 // reads the log each time, since each table has a host of its own.
-func newLeague(h *server.Server, plan leaguePlan, talk io.Writer) *league {
-	own := *h
-	l := &league{server: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
-	l.enrol, l.tables = func(ctx context.Context, p roster.Person) error { return addAddressed(ctx, h, p) }, l.playSideBySide
-	own.Host = &host.Host{Store: h.Store, Games: h.Games, Seeds: h.Host.Seeds, Log: h.Log, Now: l.currentTime, Shared: true}
-	own.Tournaments = tournamenthost.New(own.Host, nil)
+func newLeague(h *server.Server, plan leaguePlan, progress io.Writer) *league {
+	onOwnClock := *h
+	l := &league{server: &onOwnClock, leaguePlan: plan, progress: progress, now: plan.begins, began: time.Now()}
+	l.enrol, l.finishTables = func(ctx context.Context, p roster.Person) error { return addAddressed(ctx, h, p) }, l.playSideBySide
+	onOwnClock.Host = &host.Host{Store: h.Store, Games: h.Games, Seeds: h.Host.Seeds, Log: h.Log, Now: l.currentTime, Shared: true}
+	onOwnClock.Tournaments = tournamenthost.New(onOwnClock.Host, nil)
 	return l
 }
 
@@ -69,6 +70,7 @@ func (l *league) currentTime() time.Time {
 	return l.now
 }
 
+// moveClock moves the clock of the tournament on to a time; it never moves it back.
 func (l *league) moveClock(to time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -79,7 +81,8 @@ func (l *league) moveClock(to time.Time) {
 
 const leagueSteward = "steward"
 
-// announceLeague announces the league and enters the bots, each once.
+// announceLeague announces the league, enters so many bots, and closes the entries. What was done in an earlier run is not
+// done again.
 func (l *league) announceLeague(ctx context.Context, title string, rules tournament.Rules, entrants int) error {
 	people := []roster.Person{{ID: leagueSteward, Name: "The Steward"}}
 	for i := range entrants {
@@ -101,8 +104,8 @@ func (l *league) announceLeague(ctx context.Context, title string, rules tournam
 	return l.carryOut(ctx, "close-entries", leagueSteward, tournament.CloseEntries{})
 }
 
-// addAddressed adds a person with an address. A person whom the server knows without one gets it.
-// If emails came back while there was no mailbox, the address is marked as reachable again.
+// addAddressed adds a person to the roster of a server, unless they are there, and gives them the address of their ID.
+// It marks the address as reachable, as emails may have come back from it while there was no mailbox.
 func addAddressed(ctx context.Context, h *server.Server, person roster.Person) error {
 	if err := h.Roster.AddMute(ctx, person); err != nil {
 		return err
@@ -114,6 +117,7 @@ func addAddressed(ctx context.Context, h *server.Server, person roster.Person) e
 	return h.Roster.Reached(ctx, address)
 }
 
+// carryOut carries out an act of the tournament, at the time of the league's clock.
 func (l *league) carryOut(ctx context.Context, commandID string, by game.Player, do tournament.Act) error {
 	_, err := l.server.Tournaments.Obey(ctx, l.id, commandID, tournament.Command{At: l.currentTime(), By: by, Do: do})
 	return err
@@ -123,7 +127,7 @@ func (l *league) carryOut(ctx context.Context, commandID string, by game.Player,
 func (l *league) finishSeasons(ctx context.Context) error {
 	err := l.playSeasons(ctx)
 	if l.done > 0 {
-		fmt.Fprintln(l.talk)
+		fmt.Fprintln(l.progress)
 	}
 	return err
 }
@@ -150,8 +154,8 @@ func (l *league) hasPlayedPlan(t *tournament.Tournament) bool {
 	return t.Status() == "ended" || t.CountSeasons() > l.years
 }
 
-// runDueTasks does the tasks that are due, and plays the open tables; without any it moves the
-// clock on to the next task.
+// runDueTasks does the tasks of the tournament that are due, and plays the open tables. If there are no tables, it moves
+// the clock on to the next task, and fails if there is no task either.
 func (l *league) runDueTasks(ctx context.Context) error {
 	due, err := l.server.Tournaments.Advance(ctx, l.id)
 	if err != nil {
@@ -172,7 +176,7 @@ func (l *league) runDueTasks(ctx context.Context) error {
 	return nil
 }
 
-// listRunning returns the games in progress.
+// listRunning returns the tables of a tournament whose games are in progress.
 func listRunning(t *tournament.Tournament) []tournament.TableInfo {
 	return listTables(t, func(table tournament.TableInfo) bool { return table.Status == "running" })
 }
@@ -180,7 +184,7 @@ func listRunning(t *tournament.Tournament) []tournament.TableInfo {
 // playTables plays tables, and records their results in the order in which the games ended, so
 // that the log does not depend on the machine.
 func (l *league) playTables(ctx context.Context, tables []tournament.TableInfo) error {
-	ended, err := l.tables(ctx, tables)
+	ended, err := l.finishTables(ctx, tables)
 	if err != nil {
 		return err
 	}
@@ -198,7 +202,8 @@ func (l *league) playTables(ctx context.Context, tables []tournament.TableInfo) 
 	return nil
 }
 
-// playSideBySide plays tables side by side, each on a clock of its own.
+// playSideBySide plays tables side by side, each on a clock of its own. It returns the time of each end, in the order of
+// the tables.
 func (l *league) playSideBySide(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 	ended := make([]time.Time, len(tables))
 	group, playing := errgroup.WithContext(ctx)
@@ -215,11 +220,12 @@ func (l *league) playSideBySide(ctx context.Context, tables []tournament.TableIn
 	return ended, group.Wait()
 }
 
+// reportTable counts a table whose game is over, and prints the progress.
 func (l *league) reportTable(table tournament.TableInfo) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.done++
-	fmt.Fprintf(l.talk, "\rseason %d of %d: %d games played in %s  ", table.Season, l.years, l.done, time.Since(l.began).Round(time.Second))
+	fmt.Fprintf(l.progress, "\rseason %d of %d: %d games played in %s  ", table.Season, l.years, l.done, time.Since(l.began).Round(time.Second))
 }
 
 // newLeagueTable returns a game of the league with a host and a clock of its own.
@@ -229,7 +235,7 @@ func (l *league) newLeagueTable(table tournament.TableInfo) *leagueTable {
 	return t
 }
 
-// knightPerson returns the nth bot of a league.
+// knightPerson returns the bot of a league with an index from 0. The IDs of all bots differ.
 func knightPerson(n int) roster.Person {
 	name := knights[n%len(knights)]
 	id := name
@@ -260,7 +266,8 @@ type leagueTable struct {
 	now  time.Time
 }
 
-// playGame plays the game to its end, and returns the time of the end.
+// playGame plays the game to its end, and returns the time of the end. It fails if the game does not end in phasesAtMost
+// phases.
 func (t *leagueTable) playGame(ctx context.Context) (time.Time, error) {
 	for range phasesAtMost {
 		g, head, err := t.host.Game(ctx, t.id)
@@ -280,8 +287,8 @@ func (t *leagueTable) playGame(ctx context.Context) (time.Time, error) {
 	return time.Time{}, errors.New("the game does not end")
 }
 
-// playPhase lets every asked seat write, and then waits for the deadline if that has not closed the
-// phase.
+// playPhase lets every seat with a player write, in games played in turns only those that are awaited. If that has not
+// closed the phase, it moves the clock to the deadline, or an hour on if that has passed, and closes what is due then.
 func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 	n, _, due, open := g.Phase()
 	if !open {
@@ -319,7 +326,7 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 	return t.host.CloseDue(ctx, t.id)
 }
 
-// botEmail returns the lines of the seat's bot for the open phase; none if it has no orders.
+// botEmail returns the lines of the seat's bot for the open phase of the game with an ID; none if the bot has no orders.
 func botEmail(g *game.Game, id string, seat game.SeatInfo) ([]string, error) {
 	view := report.Report{Game: id, Data: g.View(seat.Seat, "en").Data}
 	return bots.WriteOrders(g.Setup().Ruleset, drawStrength(seat.Player), view)
@@ -332,7 +339,7 @@ func (t *leagueTable) waitBeforeWriting(player game.Player, phase int, due time.
 	}
 }
 
-// knights are names for bots, and bynames are added when the names are used again.
+// knights are the names of bots; bynames are added to them when there are more bots than names.
 var (
 	knights = strings.Fields(`Accolon Aglovale Agravain Balan Balin Bedivere Bercilak Bors Breunor Calogrenant Caradoc Claudin
 		Constantine Cador Dagonet Dinadan Dornar Ector Elyan Erec Escanor Esclabor Feirefiz Gaheris Galahad Galehaut Gareth Gawain

@@ -24,15 +24,15 @@ type mailLeague struct {
 	*league
 	accounts []server.Account
 	since    time.Time      // start of this run
-	last     eventstore.Pos // position of the last end of a game
+	last     eventstore.Pos // position of the last end of a game; 0 if none has ended in this run
 	ledger   *ledger        // the emails that all bots sent and got
 }
 
-// newMailLeague makes the bots of a league play by mail: it replaces how the league enrols persons and waits
-// for tables.
+// newMailLeague returns a league by mail. It changes the given league in place, so that it enrols persons with
+// mailboxes, and waits for tables instead of playing them.
 func newMailLeague(league *league, accounts []server.Account) *mailLeague {
 	p := &mailLeague{league: league, accounts: accounts, since: time.Now(), ledger: newLedger()}
-	league.enrol, league.tables = p.enrolPerson, p.awaitTables
+	league.enrol, league.finishTables = p.enrolPerson, p.awaitTables
 	return p
 }
 

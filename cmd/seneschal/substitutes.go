@@ -18,8 +18,8 @@ import (
 // SubstitutesCmd groups the commands for the substitute desk.
 type SubstitutesCmd struct {
 	List      SubstitutesListCmd      `cmd:"" help:"List who stands in, which seats need somebody, and who was asked in which order." example:"substitutes list --all"`
-	Volunteer SubstitutesVolunteerCmd `cmd:"" help:"Take a player into the pool, or change his terms." example:"substitutes volunteer 'Bob <bob@x.example>' --for feudal --for camelot --most 2"`
-	Retire    SubstitutesRetireCmd    `cmd:"" help:"Take a player out of the pool. Seats that he has stay his." example:"substitutes retire bob@x.example"`
+	Volunteer SubstitutesVolunteerCmd `cmd:"" help:"Take a player into the pool, or change their terms." example:"substitutes volunteer 'Bob <bob@x.example>' --for feudal --for camelot --most 2"`
+	Retire    SubstitutesRetireCmd    `cmd:"" help:"Take a player out of the pool. They keep the seats that they have." example:"substitutes retire bob@x.example"`
 	Want      SubstitutesWantCmd      `cmd:"" help:"Ask for a substitute, in the name of the game's steward." example:"substitutes want valley-12 blue --dry-run"`
 	Offer     SubstitutesOfferCmd     `cmd:"" help:"Ask the next of the pool now, if nobody is being asked." example:"substitutes offer 3 --dry-run"`
 }
@@ -41,7 +41,7 @@ type SubstitutesListCmd struct {
 	JSON bool `help:"Print JSON, all vacancies included."`
 }
 
-// Run lists them.
+// Run lists the pool and the vacancies.
 func (c SubstitutesListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/substitutes", c.JSON, func(list substituteList, out io.Writer) error { return list.print(out, c.All) })
 }
@@ -50,7 +50,7 @@ func (c SubstitutesListCmd) Run(ctx context.Context, std streams, d *control.Cli
 type SubstitutesVolunteerCmd struct {
 	Player string   `arg:"" help:"Who stands in: 'Name <address>'."`
 	For    []string `help:"Only in games of this ruleset; may be repeated."`
-	Most   int      `help:"How many seats he will hold as a substitute at one time." default:"1"`
+	Most   int      `help:"How many seats they will hold as a substitute at one time, at most." default:"1"`
 }
 
 // Run adds the player.
@@ -100,13 +100,14 @@ type SubstitutesOfferCmd struct {
 	JSON    bool `help:"Print JSON."`
 }
 
-// Run asks them.
+// Run asks the next players of the pool, and prints whom.
 func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	path := fmt.Sprintf("/substitutes/vacancies/%d/offer", c.Vacancy)
 	return askAndPrint(ctx, client, std, path, control.Trying{DryRun: c.DryRun}, c.JSON)
 }
 
-// askAndPrint sends a command that asks players about a vacancy, and prints them.
+// askAndPrint posts a request that asks players about a vacancy to a path of the server. It prints the players who are
+// asked, and those who are not.
 func askAndPrint(ctx context.Context, client *control.Client, std streams, path string, req any, asJSON bool) error {
 	var info offerInfo
 	if err := client.Post(ctx, path, req, &info); err != nil {
@@ -122,7 +123,7 @@ type (
 	offerInfo      control.Offer
 )
 
-// print lists the members of the pool, and the open vacancies.
+// print lists the members of the pool, and the open vacancies; with all, every vacancy.
 func (l substituteList) print(out io.Writer, all bool) error {
 	table := newTabWriter(out)
 	fmt.Fprintln(table, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
@@ -180,7 +181,7 @@ func (v vacancyInfo) describeVacancy() string {
 	return text
 }
 
-// findAnswer returns a player's answer to the offer; "" if there is none.
+// findAnswer returns a player's answer to the offer of the vacancy; "" if they have not answered.
 func (v vacancyInfo) findAnswer(player game.Player) string {
 	switch {
 	case v.Taker == player:
@@ -206,7 +207,7 @@ func explainPlace(candidate substitute.Candidate) string {
 	return fmt.Sprintf("reliability %d%%\t%s\tholds %d\t%s", candidate.Reliability, language, candidate.Held, rating)
 }
 
-// print lists the players who are asked, and the others with the reason.
+// print lists the players of the pool: who is asked next, who may be asked later, and who is not asked, with the reason.
 func (o offerInfo) print(out io.Writer) error {
 	fmt.Fprintln(out, vacancyInfo(o.Vacancy).describeVacancy())
 	table := newTabWriter(out)

@@ -15,11 +15,11 @@ import (
 type terminal struct {
 	mu   sync.Mutex
 	to   io.Writer
-	rest []byte // the beginning of a character that is not written whole yet
+	rest []byte // the beginning of a character whose other bytes have not come yet; it is not written
 }
 
-// newScreenWriter returns a writer for a file: a terminal if the file is one, else the file
-// itself, so that the input of programs stays as it is.
+// newScreenWriter returns a writer for a file that may be a screen. If it is one, the writer is a terminal; else it is the
+// file itself, so that programs that read it get every byte.
 func newScreenWriter(file *os.File) io.Writer {
 	if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 		return &terminal{to: file}
@@ -27,8 +27,8 @@ func newScreenWriter(file *os.File) io.Writer {
 	return file
 }
 
-// Write writes text without marks of format and without control characters, except line ends and
-// tabs. It reports all of p as written unless the screen fails.
+// Write writes text without control and format characters, except line ends and tabs. Unless the screen fails, it returns
+// len(p), even if it has dropped characters or keeps the last one until its other bytes come.
 func (t *terminal) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -58,7 +58,8 @@ func countPartialBytes(text []byte) int {
 	return 0
 }
 
-// dropHarmful returns the character, or -1 if it is one of control or format.
+// dropHarmful returns -1 for control and format characters, except line ends and tabs, so that bytes.Map drops them; else
+// the character.
 func dropHarmful(r rune) rune {
 	if r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) {
 		return -1

@@ -42,7 +42,7 @@ type TournamentReportCmd struct {
 func (TournamentReportCmd) Help() string {
 	return `Pairing and rating programs read such files (TRF); tournament standings and pair do, too.
 It is for tables of two. Points are one for a win and a half for a draw, whatever the
-tournament gives; ranks are the tournament's. Who stood in counts for the seat he ended.
+tournament gives; ranks are the tournament's. A substitute counts for the seat that they ended.
 
 Example:
   seneschal tournament report cup cup.trf`
@@ -50,12 +50,12 @@ Example:
 
 // Run writes the file.
 func (c TournamentReportCmd) Run(ctx context.Context, std streams, client *control.Client) error {
-	asked := url.Values{"division": {fmt.Sprint(c.Division)}}
+	query := url.Values{"division": {fmt.Sprint(c.Division)}}
 	if c.Season > 0 {
-		asked.Set("season", fmt.Sprint(c.Season))
+		query.Set("season", fmt.Sprint(c.Season))
 	}
 	var report struct{ TRF string }
-	if err := client.Get(ctx, "/tournaments/"+c.ID+"/report?"+asked.Encode(), &report); err != nil {
+	if err := client.Get(ctx, "/tournaments/"+c.ID+"/report?"+query.Encode(), &report); err != nil {
 		return err
 	}
 	if c.File == "" {

@@ -47,7 +47,7 @@ Examples:
   seneschal tournament bots --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
 }
 
-// A reckoner sums up matches and prints the results.
+// A reckoner adds matches up and summarises their results.
 type reckoner interface {
 	add(played)
 	summarise(failed []failure) summary
@@ -58,14 +58,15 @@ func (c TournamentBotsCmd) Run(ctx context.Context, std streams) error {
 	return c.playTournament(ctx, std, (*match).playToEnd)
 }
 
-// playTournament plays all games and prints the results. A game that fails is left out of the
-// tables, and reported at the end.
+// playTournament plays all games with play and prints the results. A game that fails is left out of
+// the tables and reported at the end; then the error is errRefused. If ctx ends, it stops and prints
+// the results so far. It fails at once if a game cannot be opened.
 func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play func(*match) (played, error)) error {
 	least, most, err := c.checkFlags()
 	if err != nil {
 		return err
 	}
-	rules, _ := rulesets.Lookup(c.Ruleset) // check has found it
+	rules, _ := rulesets.Lookup(c.Ruleset) // checkFlags has found it
 	about := rules.Describe()
 	var sums reckoner = newTally(func(score string) string { return about.ScoreIn("en", score) })
 	if c.Ruleset == "camelot" {
@@ -113,14 +114,14 @@ func (c TournamentBotsCmd) checkFlags() (least, most int, err error) {
 		}
 	}
 	d := rules.Describe()
-	if least, most, err = seatRange(c.Seats, d.MinSeats, d.MaxSeats); err == nil && (c.Silent < 0 || c.Silent > least) {
+	if least, most, err = parseSeatRange(c.Seats, d.MinSeats, d.MaxSeats); err == nil && (c.Silent < 0 || c.Silent > least) {
 		err = newUsageError("--silent %d: there are %d seats", c.Silent, least)
 	}
 	return least, most, err
 }
 
-// newMatch returns the i-th game, from 0. After each round of all numbers of seats the strengths
-// change seats.
+// newMatch returns the game with an index from 0. round is the number of games before it with the same
+// number of seats: with each round the strengths move on by one seat.
 func (c TournamentBotsCmd) newMatch(i, round, seats int) match {
 	m := match{
 		name: c.nameDice(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: c.Option,
@@ -132,8 +133,8 @@ func (c TournamentBotsCmd) newMatch(i, round, seats int) match {
 	return m
 }
 
-// nameDice returns the text from which the dice of a game come. Paired games have the same one
-// until each strength has had each seat.
+// nameDice returns the text from which the dice of a game come. With --paired it is the same for as many
+// games with one number of seats as there are strengths, while the strengths change seats.
 func (c TournamentBotsCmd) nameDice(i, round, seats int) string {
 	if c.Paired {
 		return fmt.Sprintf("%s/%d seats/%d", c.Seed, seats, round/len(c.Strengths)+1)
@@ -141,8 +142,9 @@ func (c TournamentBotsCmd) nameDice(i, round, seats int) string {
 	return fmt.Sprintf("%s/%d", c.Seed, i+1)
 }
 
-// seatRange parses "4" or "2..6"; "" means the whole range.
-func seatRange(text string, fewest, most int) (from, to int, err error) {
+// parseSeatRange parses "4" or "2..6"; "" means the whole range. It fails with server.Misuse if the text
+// is no range, or goes beyond fewest and most.
+func parseSeatRange(text string, fewest, most int) (from, to int, err error) {
 	if text == "" {
 		return fewest, most, nil
 	}

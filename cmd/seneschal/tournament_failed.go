@@ -39,7 +39,7 @@ func playSafely(match *match, play func(*match) (played, error)) (p played, err 
 	return play(match)
 }
 
-// newFailure returns why the nth game has no result.
+// newFailure returns the failure of the nth game, counted from 1, with its open phase if the game was opened.
 func (m *match) newFailure(n int, err error) failure {
 	f := failure{Game: n, Seats: len(m.bots), Why: err.Error()}
 	if m.game != nil {
@@ -54,7 +54,7 @@ func hasStalled(events []event.Event) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool { _, is := e.(game.Stalled); return is })
 }
 
-// printFailures prints the failed games with their reasons; if there is any, the exit code is 1.
+// printFailures prints the failed games with their reasons. It returns errRefused if there are any.
 func printFailures(out io.Writer, failures []failure) error {
 	for _, f := range failures {
 		fmt.Fprintln(out, f)

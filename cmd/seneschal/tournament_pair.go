@@ -104,11 +104,13 @@ func (c TournamentPairCmd) print(file trf.Tournament, round pairing.Round, std s
 	return c.printPairs(file, round, std.out)
 }
 
+// listNumbers returns the numbers of white and black for each pair, without the bye.
 func listNumbers(round pairing.Round) [][2]int {
 	return lists.Map(round.Pairs, func(p pairing.Pair) [2]int { return [2]int{p.White, p.Black} })
 }
 
-// printNumbers prints the pairs as pairing programs answer to -p.
+// printNumbers prints the pairs as pairing programs do with -p: the number of pairs, then white and black of each, and 0
+// beside the player with the bye.
 func printNumbers(round pairing.Round, out io.Writer) error {
 	pairs := listNumbers(round)
 	if round.Bye != 0 {
@@ -154,7 +156,7 @@ func (c TournamentPairCmd) printPairs(file trf.Tournament, round pairing.Round, 
 
 func playerName(p trf.Player) string { return strings.TrimSpace(strconv.Itoa(p.Number) + " " + p.Name) }
 
-// explainPair explains a pair in short.
+// explainPair says by which rule a pair got its colours, who floated down, and which criteria were not kept.
 func explainPair(pair pairing.Pair) string {
 	parts := []string{"colours by " + pair.Colours}
 	if pair.Down != 0 {
@@ -163,11 +165,13 @@ func explainPair(pair pairing.Pair) string {
 	return strings.Join(append(parts, listFailures(pair.Fails)...), "; ")
 }
 
+// listFailures describes each criterion that was not kept, and for which players.
 func listFailures(fails []pairing.Fail) []string {
 	return lists.Map(fails, func(f pairing.Fail) string { return f.Criterion + " not kept for " + numberList(f.Players) })
 }
 
-// printBrackets prints the players in each bracket, and those who left it.
+// printBrackets prints a line for each bracket: its players, those who were moved or floated down, and the criteria that
+// were not kept.
 func printBrackets(out io.Writer, round pairing.Round) {
 	for _, bracket := range round.Brackets {
 		fmt.Fprintf(out, "\nbracket %s: %s", bracket.Score, numberList(bracket.Residents))

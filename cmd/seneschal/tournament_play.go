@@ -53,22 +53,23 @@ type played struct {
 
 // A seatPlayed is the result of a seat.
 type seatPlayed struct {
-	number    int
-	entry     string
-	character string // its first
+	number    int    // from 1
+	entry     string // feudal: the road by which it entered; "" in other games
+	character string // the first character that it was dealt; "" in games without characters
 	strength  bots.Strength
-	share     float64 // of the first place
+	share     float64 // its part of the first place: 1, less if the place is shared, 0 for other places
 	place     int
 	scores    map[string]int
 }
 
-// phasesAtMost stops games that do not end by themselves.
+// phasesAtMost is the number of phases after which a game that has not ended fails.
 const phasesAtMost = 3000
 
-// errOpening reports that no game can be played with such options.
+// errOpening says that no game can be opened with such options.
 var errOpening = errors.New("opening a game among bots")
 
-// playToEnd plays the match to its end.
+// playToEnd plays the match to its end. It fails with errOpening if the game cannot be opened, and otherwise if a bot or
+// the rules fail, or the game does not end.
 func (m *match) playToEnd() (played, error) {
 	if err := m.openGame(); err != nil {
 		return played{}, fmt.Errorf("%w: %w", errOpening, err)
@@ -87,6 +88,7 @@ func (m *match) playToEnd() (played, error) {
 	return p, errors.New("the game does not end")
 }
 
+// openGame opens the game and seats the bots.
 func (m *match) openGame() error {
 	m.game, m.now, m.names = game.New(rulesets.Lookup), time.Unix(0, 0).UTC(), map[game.Seat][]string{}
 	m.chain = dice.NewChain(sha256.Sum256([]byte(m.name)), phasesAtMost)
@@ -101,7 +103,7 @@ func (m *match) openGame() error {
 	return err
 }
 
-// noteNames notes the present names of the seats.
+// noteNames notes the present name of each seat, if it is another than before.
 func (m *match) noteNames() {
 	for _, seat := range m.game.Seats() {
 		name := m.game.State().Face(seat.Seat, "en").Name
@@ -111,7 +113,7 @@ func (m *match) noteNames() {
 	}
 }
 
-// findCharacter returns the first name that a seat got from a deal; "" if there is none.
+// findCharacter returns the name of a seat after its first one, which it got from a deal; "" if its name has not changed.
 func (m *match) findCharacter(seat game.Seat) string {
 	if all := m.names[seat]; len(all) > 1 {
 		return all[1]
@@ -119,6 +121,7 @@ func (m *match) findCharacter(seat game.Seat) string {
 	return ""
 }
 
+// carryOut carries out an act a minute after the one before, and counts the reports that are due then.
 func (m *match) carryOut(by game.Player, do game.Act) (game.Answer, error) {
 	m.now = m.now.Add(time.Minute)
 	answer, err := m.game.Decide(game.Command{At: m.now, By: by, Do: do})
@@ -131,7 +134,8 @@ func (m *match) carryOut(by game.Player, do game.Act) (game.Answer, error) {
 	return answer, err
 }
 
-// playPhase lets every seat write its email and closes the phase.
+// playPhase lets every seat write its email, but for the silent ones and, in games played in turns, those that are not
+// asked. Then it closes the phase. It returns the number of refused lines.
 func (m *match) playPhase() (refused int, err error) {
 	for i, seat := range m.game.Seats() {
 		if i >= len(m.bots)-m.silent {
@@ -154,8 +158,8 @@ func (m *match) isAwaited(seat game.Seat) bool {
 	return slices.ContainsFunc(m.game.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
-// sendEmail sends a seat's email, if its bot has orders. It returns the number of refused
-// lines.
+// sendEmail sends the email of the seat with an index, if its bot has orders. It returns the number of refused lines,
+// without warnings.
 func (m *match) sendEmail(i int, seat game.SeatInfo) (refused int, err error) {
 	texts, err := m.composeEmail(i, m.game.View(seat.Seat, "en").Data)
 	if err != nil || len(texts) == 0 {
@@ -169,7 +173,8 @@ func (m *match) sendEmail(i int, seat game.SeatInfo) (refused int, err error) {
 	return lists.Count(answer.Receipt.Errors, func(e *order.Error) bool { return !e.Warning }), nil
 }
 
-// closePhase closes the phase: at its deadline if a seat is silent, else at once.
+// closePhase closes the phase at once; if some seats are silent and the phase is not ready, at its deadline. It fails if
+// the rules ask twice for the same thing.
 func (m *match) closePhase() error {
 	n, _, due, _ := m.game.Phase()
 	key, err := m.chain.Key(m.game.Rolls() + 1)
@@ -193,7 +198,8 @@ func (m *match) closePhase() error {
 	return nil
 }
 
-// composeEmail returns the orders of a bot; the entry roads may be fixed.
+// composeEmail returns the orders of the bot with an index for what its seat sees. When roads are chosen, it returns the
+// fixed entry roads instead, if there are any.
 func (m *match) composeEmail(i int, view any) ([]string, error) {
 	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
@@ -201,6 +207,7 @@ func (m *match) composeEmail(i int, view any) ([]string, error) {
 	return bots.WriteOrders(m.ruleset, m.bots[i], report.Report{Game: m.name, Data: view})
 }
 
+// numberLines makes lines of orders of texts, numbered from 1.
 func numberLines(texts []string) []order.Line {
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
@@ -209,16 +216,16 @@ func numberLines(texts []string) []order.Line {
 	return lines
 }
 
-// addResult adds the result of the game.
+// addResult returns played with the result of the game, which must be over.
 func (m *match) addResult(played played) played {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()
 	played.reason, played.cycles, played.mail = result.Reason, phase.Cycle, m.mail
-	servers := map[game.Seat]chronicle.HouseData{}
+	houses := map[game.Seat]chronicle.HouseData{}
 	if view, ok := m.game.View("", "en").Data.(chronicle.Data); ok {
 		played.cycles = view.Year
-		for _, server := range view.Houses {
-			servers[server.Seat] = server
+		for _, house := range view.Houses {
+			houses[house.Seat] = house
 		}
 	}
 	first := lists.Count(result.Places, func(p game.Standing) bool { return p.Place == 1 })
@@ -228,7 +235,7 @@ func (m *match) addResult(played played) played {
 				continue
 			}
 			seat := seatPlayed{
-				number: i + 1, entry: servers[info.Seat].Entry, character: m.findCharacter(info.Seat), strength: m.bots[i],
+				number: i + 1, entry: houses[info.Seat].Entry, character: m.findCharacter(info.Seat), strength: m.bots[i],
 				place: place.Place, scores: place.Scores,
 			}
 			if place.Place == 1 {

@@ -56,6 +56,7 @@ func (c TournamentSeatCmd) Run(std streams) error {
 	return printFound(std, c.JSON, plan, printPlan)
 }
 
+// printSchedule plans a division, in which each plays so many games without rounds, and prints it.
 func (c TournamentSeatCmd) printSchedule(std streams, roll seating.Roll) error {
 	if c.Least != 0 {
 		return newUsageError("--least %d: a division has full tables only", c.Least)
@@ -75,12 +76,12 @@ func printDivision(division seating.Division, out io.Writer) error {
 		fmt.Fprintf(table, "%d\t%s\n", i+1, numberList(t))
 	}
 	fmt.Fprintf(table, "\nmeetings: each pair %s times, by %s\n", rangeText(division.Least, division.Most), division.Method)
-	fmt.Fprintf(table, "repeats: %s\n", againstBound(division.Repeats, division.Bound))
+	fmt.Fprintf(table, "repeats: %s\n", compareToBound(division.Repeats, division.Bound))
 	fmt.Fprintf(table, "seats: %s\n", balanceText(division.Balance))
 	return table.Flush()
 }
 
-// renumberFromOne renumbers entrants from 1, in place.
+// renumberFromOne adds 1 to the number of each entrant, in place: plans number them from 0, people from 1.
 func renumberFromOne(rounds []seating.Round) {
 	for _, r := range rounds {
 		for _, table := range append(r.Tables, r.Byes) {
@@ -102,13 +103,14 @@ func printPlan(plan seating.Plan, out io.Writer) error {
 			fmt.Fprintf(table, "%d\tbye\t%s\n", i+1, numberList(round.Byes))
 		}
 	}
-	fmt.Fprintf(table, "\nrepeats: %s, by %s\n", againstBound(plan.Repeats, plan.Bound), plan.Method)
+	fmt.Fprintf(table, "\nrepeats: %s, by %s\n", compareToBound(plan.Repeats, plan.Bound), plan.Method)
 	fmt.Fprintf(table, "bound: %s\n", plan.Because)
 	fmt.Fprintf(table, "seats: %s\n", balanceText(plan.Balance))
 	return table.Flush()
 }
 
-func againstBound(repeats, bound int) string {
+// compareToBound describes the number of repeats beside the bound that no plan can be below.
+func compareToBound(repeats, bound int) string {
 	if repeats == bound {
 		return fmt.Sprintf("%d, the proven bound", repeats)
 	}
@@ -141,9 +143,10 @@ type sideKey struct {
 
 // A sideSum sums up the games at tables of one kind.
 type sideSum struct {
-	games, loyal, rounds, refused int
-	exposed                       int // traitors that were found out
-	reasons                       map[string]int
+	games, rounds, refused int
+	loyal                  int            // games that the loyal knights have won
+	exposed                int            // traitors that were found out
+	reasons                map[string]int // games by how they ended
 }
 
 func newSides() *sides { return &sides{map[sideKey]*sideSum{}} }
@@ -174,7 +177,7 @@ type sideRow struct {
 	Games   int            `json:"games"`
 	Loyal   float64        `json:"loyal_share"` // of games that the loyal knights have won
 	Error   float64        `json:"error"`       // half of the 95 % interval of the share
-	Outside bool           `json:"outside"`     // of fairShare
+	Outside bool           `json:"outside"`     // the share is not between leastFair and mostFair
 	Rounds  float64        `json:"mean_rounds"`
 	Exposed int            `json:"exposed"` // traitors
 	Reasons map[string]int `json:"reasons"`

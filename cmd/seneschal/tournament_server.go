@@ -65,6 +65,8 @@ func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, client *con
 	return makeAndPrint(ctx, client, std, "/tournaments", req, c.JSON)
 }
 
+// readRequest reads the file. All errors are server.Misuse: the file cannot be read, or something in it is wrong; as far as
+// possible they name the line.
 func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, error) {
 	var req control.NewTournament
 	data, err := readFile(std, c.File)
@@ -99,7 +101,7 @@ func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, 
 	return req, nil
 }
 
-// parsePersons reads a list of "Name <address>".
+// parsePersons reads a list of "Name <address>". It fails as parsePerson does, at the first wrong one.
 func parsePersons(texts []string) ([]control.Person, error) {
 	var persons []control.Person
 	for _, text := range texts {
@@ -197,7 +199,7 @@ type TournamentListCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Run lists them.
+// Run lists the tournaments.
 func (c TournamentListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/tournaments", c.JSON, newListPrinter("TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE", func(t tournamentInfo) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%s", t.ID, t.Format, t.Ruleset, t.Status, len(t.Entrants), t.Title)
@@ -210,7 +212,7 @@ type TournamentShowCmd struct {
 	JSON bool   `help:"Print JSON, with the rules."`
 }
 
-// Run shows it.
+// Run shows the tournament.
 func (c TournamentShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/tournaments/"+c.ID, c.JSON, tournamentInfo.print)
 }
@@ -248,7 +250,7 @@ func (t tournamentInfo) print(out io.Writer) error {
 	return columns.Flush()
 }
 
-// isFile reports whether a name is that of a file.
+// isFile reports whether there is a file of that name; a folder is none.
 func isFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.IsDir()

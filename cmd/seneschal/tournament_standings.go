@@ -67,15 +67,15 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, client *co
 	if c.TieBreaks != "" || c.Rounds != 0 || c.RoundRobin || c.Unrated != 0 {
 		return newUsageError("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the server goes by its rules", c.File)
 	}
-	asked := url.Values{"division": {fmt.Sprint(c.Division)}}
+	query := url.Values{"division": {fmt.Sprint(c.Division)}}
 	if c.Season > 0 {
-		asked.Set("season", fmt.Sprint(c.Season))
+		query.Set("season", fmt.Sprint(c.Season))
 	}
 	if c.AllTime {
-		asked.Set("all", "1")
+		query.Set("all", "1")
 	}
 	var table standingsTable
-	if err := client.Get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
+	if err := client.Get(ctx, "/tournaments/"+c.File+"/standings?"+query.Encode(), &table); err != nil {
 		return err
 	}
 	return c.print(table, table.newNameReplacer(), std)
@@ -106,7 +106,8 @@ func (c TournamentStandingsCmd) print(table standingsTable, names *strings.Repla
 	return table.print(std.out, c.Crosstable)
 }
 
-// rankPlayers ranks the players of a file.
+// rankPlayers ranks the players of a file. Doubtful entries of the file are printed as remarks, unless --rounds leaves
+// rounds out. It fails with server.Misuse if a flag does not fit the file.
 func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (standingsTable, error) {
 	var none standingsTable
 	event, err := c.selectRounds(file)
@@ -140,7 +141,7 @@ func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (s
 	return standingsTable{event.Name, now, table.MakeCrosstable(now)}, nil
 }
 
-// selectRounds returns the rounds of the file that are to be ranked.
+// selectRounds returns the event in the file with the rounds that are to be ranked, changed as the flags say.
 func (c TournamentStandingsCmd) selectRounds(file trf.Tournament) (standings.Event, error) {
 	event, err := trfevent.ToEvent(file)
 	switch {
@@ -172,7 +173,8 @@ func (c TournamentStandingsCmd) chooseTieBreaks(file trf.Tournament) ([]standing
 	return breaks, nil
 }
 
-// explainRank prints the arithmetic behind a player's rank.
+// explainRank prints the arithmetic behind the rank of the player that --why names: by ID, by whole name, or by a part of
+// a name that nobody else's has. It fails with server.Misuse if there is not exactly one.
 func (c TournamentStandingsCmd) explainRank(table standingsTable, names *strings.Replacer, std streams) error {
 	var found []standings.Entrant
 	for _, row := range table.Rows {
@@ -198,7 +200,7 @@ func (c TournamentStandingsCmd) explainRank(table standingsTable, names *strings
 	return err
 }
 
-// listHeads returns the heads of the table's columns after the fixed ones.
+// listHeads returns the heads of the columns that depend on the tie-breaks, from the points on.
 func (t standingsTable) listHeads() []string { return append([]string{"POINTS"}, t.TieBreaks...) }
 
 // listFigures returns a row's points and tie-breaks, in short form.
@@ -241,7 +243,7 @@ func (t standingsTable) print(out io.Writer, crosstable bool) error {
 		for i, cross := range t.Crosstable {
 			fmt.Fprintf(table, "%d\t%s", i+1, cross.Entrant)
 			for _, cell := range cross.Cells {
-				fmt.Fprintf(table, "\t%s", cellText(cell))
+				fmt.Fprintf(table, "\t%s", formatCell(cell))
 			}
 			fmt.Fprintln(table)
 		}
@@ -249,8 +251,9 @@ func (t standingsTable) print(out io.Writer, crosstable bool) error {
 	return table.Flush()
 }
 
-// cellText describes a game as "3w 0.5": the opponent's line, the colour, the points.
-func cellText(cell standings.Cell) string {
+// formatCell formats a cell of the crosstable: a game as "3w 0.5", with the opponent's line, the colour and the points, a
+// bye or an absence by its kind. A game that was not played has its kind too.
+func formatCell(cell standings.Cell) string {
 	text := string(cell.Kind)
 	if len(cell.Opponents) == 1 {
 		text = fmt.Sprintf("%d%.1s", cell.Opponents[0], cell.Seat)

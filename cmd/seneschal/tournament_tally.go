@@ -14,8 +14,8 @@ import (
 
 // A tally sums up matches: all of them, and those with each number of seats.
 type tally struct {
-	named  func(score string) string // returns the ruleset's name for a score
-	tables map[int]*tableSum
+	nameOf func(score string) string // returns the ruleset's name for a score
+	tables map[int]*tableSum         // by number of seats
 	rates  map[rateKey]*rateSum
 }
 
@@ -39,8 +39,8 @@ type tableSum struct {
 // A scoreSum sums up one score of the result: of all seats, of the first place, and of the last.
 type scoreSum struct{ all, first, last int }
 
-func newTally(named func(score string) string) *tally {
-	return &tally{named, map[int]*tableSum{}, map[rateKey]*rateSum{}}
+func newTally(nameOf func(score string) string) *tally {
+	return &tally{nameOf, map[int]*tableSum{}, map[rateKey]*rateSum{}}
 }
 
 // add counts a match.
@@ -49,7 +49,7 @@ func (t *tally) add(played played) {
 	for _, seat := range played.seats {
 		for _, key := range []rateKey{
 			{"entry", seat.entry},
-			{"entry of a table", seat.entryText(n)},
+			{"entry of a table", seat.describeEntry(n)},
 			{"seat", fmt.Sprint(seat.number)},
 			{"character", seat.character},
 			{"strength", string(seat.strength)},
@@ -69,8 +69,8 @@ func (t *tally) add(played played) {
 	t.tables[n].add(played)
 }
 
-// entryText returns the number of seats with the seat's entry; "" in games without entries.
-func (s seatPlayed) entryText(seats int) string {
+// describeEntry returns the number of seats with the seat's entry: "4: E02"; "" in games without entries.
+func (s seatPlayed) describeEntry(seats int) string {
 	if s.entry == "" {
 		return ""
 	}
@@ -102,7 +102,7 @@ func (s *tableSum) add(played played) {
 	s.addScores(slices.MaxFunc(played.seats, byPlace), func(sum *scoreSum) *int { return &sum.last })
 }
 
-// addScores adds the scores of a seat to a part of their sums.
+// addScores adds each score of a seat to that field of its sum that part points to.
 func (s *tableSum) addScores(seat seatPlayed, part func(*scoreSum) *int) {
 	for key, n := range seat.scores { // any order will do: each has a sum of its own
 		if s.scores[key] == nil {
@@ -162,7 +162,7 @@ func (t *tally) summarise(failed []failure) summary {
 		s.Tables = append(s.Tables, sum.newTableRow(seats))
 		for _, key := range slices.Sorted(maps.Keys(sum.scores)) {
 			if score := sum.scores[key]; *score != (scoreSum{}) { // leave out a score that is always 0
-				s.Scores = append(s.Scores, score.fillScoreRow(scoreRow{Seats: seats, Score: key, Name: t.named(key)}, sum.games))
+				s.Scores = append(s.Scores, score.fillScoreRow(scoreRow{Seats: seats, Score: key, Name: t.nameOf(key)}, sum.games))
 			}
 		}
 	}
@@ -184,7 +184,7 @@ func (s *tableSum) newTableRow(seats int) tableRow {
 	}
 }
 
-// fillScoreRow adds the means over so many games to a row.
+// fillScoreRow returns the row with its means over so many games filled in.
 func (s *scoreSum) fillScoreRow(row scoreRow, games int) scoreRow {
 	n := float64(games)
 	row.Mean, row.First, row.Last = float64(s.all)/n/float64(row.Seats), float64(s.first)/n, float64(s.last)/n
@@ -217,6 +217,7 @@ func (s botsSummary) print(out io.Writer) error {
 	return w.Flush()
 }
 
+// describeCounts lists reasons with their numbers, by name.
 func describeCounts(reasons map[string]int) string {
 	all := lists.Map(slices.Sorted(maps.Keys(reasons)), func(reason string) string { return fmt.Sprintf("%s %d", reason, reasons[reason]) })
 	return strings.Join(all, ", ")
