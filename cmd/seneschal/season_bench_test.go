@@ -157,7 +157,7 @@ func (w *world) league(years int) *league {
 	l.server = &server.Server{Host: sits(l.currentTime)}
 	l.server.Tournaments = tournamenthost.New(l.server.Host, nil)
 	l.enrol = func(context.Context, roster.Person) error { return nil }
-	l.tables = func(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
+	l.finishTables = func(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 		ended := make([]time.Time, len(tables))
 		group, ctx := errgroup.WithContext(ctx)
 		group.SetLimit(2)
