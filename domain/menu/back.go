@@ -8,11 +8,12 @@ import (
 	"unicode"
 )
 
-// mostAsked is the number of questions that Back asks at most.
+// mostAsked is the number of questions that FindPicks asks at most.
 const mostAsked = 100
 
-// FindPicks finds picks that make a line, so that a player can change it. It returns false if menus
-// cannot make the line, or if it has not found the picks after mostAsked questions. It first
+// FindPicks finds picks that make a line, so that a player can change it; ask returns the menu after
+// some picks. It returns false if menus cannot make the line, or if it has not found the picks after
+// mostAsked questions. It first
 // tries the choices whose ids or words stand in the line, so the words should be in the language
 // of the lines.
 func FindPicks(line string, ask func(picks []string) Menu) (picks []string, ok bool) {
@@ -24,12 +25,12 @@ func FindPicks(line string, ask func(picks []string) Menu) (picks []string, ok b
 type pickSearch struct {
 	line  string
 	ask   func([]string) Menu
-	left  int // questions that may still be asked
-	picks []string
+	left  int      // questions that may still be asked
+	picks []string // the picks that make the line, once they are found
 }
 
-// searchFrom reports whether some more picks behind these make the line, and keeps the picks that
-// do.
+// searchFrom reports whether these picks, with or without more behind them, make the line. It keeps
+// all of them in picks if they do.
 func (b *pickSearch) searchFrom(picks []string) bool {
 	if b.left == 0 {
 		return false
@@ -53,19 +54,19 @@ func (b *pickSearch) searchFrom(picks []string) bool {
 	return slices.ContainsFunc(answers, func(answer string) bool { return b.searchFrom(append(slices.Clip(picks), answer)) })
 }
 
-// hasStrayed reports whether the line of a menu has already left the wanted one. Only the part
-// before the first semicolon counts: clauses, which stand behind it, can still change.
-func hasStrayed(line, other string) bool {
+// hasStrayed reports whether the line of a menu can no longer become the wanted one, which does not
+// begin with it. Only the part before the first semicolon counts: clauses, which stand behind it, can
+// still change.
+func hasStrayed(line, wanted string) bool {
 	head, _, _ := strings.Cut(line, ";")
-	return !strings.HasPrefix(other, head)
+	return !strings.HasPrefix(wanted, head)
 }
 
 // A guess finds likely answers by the words and numbers of a line, in capitals.
 type guess struct{ words []string }
 
-// rankAnswers returns the answers to a question that are worth a try, the likeliest first. Where
-// the question may go unanswered, no answer is tried instead of choices that the line does not
-// mention.
+// rankAnswers returns the answers to a question that are worth a try, the likeliest first. If the
+// question may go unanswered, "" stands last, and choices that the line does not mention are left out.
 func (g guess) rankAnswers(menu Menu) []string {
 	if menu.Kind == Number {
 		return g.listNumbers(menu)
@@ -123,7 +124,8 @@ func (g guess) rateText(text string) int {
 	return 0
 }
 
-// findWord returns the index at which the line says the first word of an id; -1 if it does not.
+// findWord returns the index of the first word of an id among the words of the line; -1 if it does
+// not stand there. The id must have a word.
 func (g guess) findWord(id string) int { return slices.Index(g.words, splitWords(id)[0]) }
 
 // splitWords splits a line into its words and numbers, in capitals.

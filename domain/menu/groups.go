@@ -2,8 +2,8 @@ package menu
 
 import "slices"
 
-// GroupThings returns the things with those of each group together, the groups in the order of their
-// first things.
+// GroupThings returns a copy of the things in which those of each group stand together, the groups in the
+// order of their first things.
 func GroupThings[T any](things []Thing[T]) []Thing[T] {
 	first := map[string]int{}
 	for i, thing := range things {
@@ -16,8 +16,8 @@ func GroupThings[T any](things []Thing[T]) []Thing[T] {
 	return all
 }
 
-// MarkAnswers marks offers, in place, as answers to the question that is open now. Their lines
-// replace lines that begin as rival says.
+// MarkAnswers marks offers, in place, as answers to the question that is open now, and returns them. Their
+// lines replace lines that begin with the words of rival (see Offer.Rival).
 func MarkAnswers(rival string, offers ...Offer) []Offer {
 	for i := range offers {
 		offers[i].Asked, offers[i].Rival = true, rival

@@ -11,20 +11,20 @@ import (
 )
 
 // A Walk goes through the questions of a line. It answers each with the pick that was made, and
-// stops at the first one that has none, or whose pick is not a valid answer. The code that asks
-// must give up as soon as ok is false.
+// stops at the first question without a pick, or with one that is not a valid answer. Its
+// methods then return false as ok, and the code that asks must ask nothing more.
 type Walk struct {
 	picks []string
-	taken int
-	asked *Menu  // where it stopped
+	taken int    // picks that have answered a question
+	asked *Menu  // the question at which it stopped; nil: it has not
 	front string // the text before the line that is being made
 }
 
 // Start begins a walk with the picks that were made, the first one first. A pick of several
-// choices has commas between their ids.
+// choices has commas between their ids; "" is a pick of none.
 func Start(picks []string) *Walk { return &Walk{picks: picks} }
 
-// One asks for one choice.
+// One asks for one choice, and returns its id.
 func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
 	ids, ok := w.readSeveral(Menu{Ask: ask, Kind: One, Min: 1, Max: 1, Choices: choices})
 	if !ok {
@@ -33,7 +33,7 @@ func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
 	return ids[0], true
 }
 
-// Many asks for several choices, and returns them in the order of the menu.
+// Many asks for several choices, and returns their ids in the order of the menu.
 func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
 	picked, ok := w.readSeveral(Menu{Ask: ask, Kind: Many, Min: least, Max: most, Choices: choices})
 	for _, choice := range choices {
@@ -44,7 +44,7 @@ func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []strin
 	return ids, ok
 }
 
-// InOrder asks for several choices, and returns them in the order in which they were picked.
+// InOrder asks for several choices, and returns their ids in the order in which they were picked.
 func (w *Walk) InOrder(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
 	return w.readSeveral(Menu{Ask: ask, Kind: Order, Min: least, Max: most, Choices: choices})
 }
@@ -70,8 +70,9 @@ func (w *Walk) Menu(line string) Menu {
 	return Menu{Kind: Done, Line: line, Taken: w.taken}
 }
 
-// readSeveral reads the ids of one pick. It stops the walk if they are not open choices, are
-// repeated, are too few or too many, or if one that must be chosen alone is not.
+// readSeveral reads the ids of the next pick. It stops the walk if there is no pick; if one of the ids is
+// not an open choice, or stands there twice; if they are too few or too many; or if a choice that must be
+// chosen alone is not.
 func (w *Walk) readSeveral(menu Menu) (ids []string, ok bool) {
 	pick, ok := w.nextPick(menu)
 	if !ok {
@@ -94,7 +95,8 @@ func (w *Walk) readSeveral(menu Menu) (ids []string, ok bool) {
 	return ids, true
 }
 
-// nextPick returns the next pick; if there is none, it stops the walk.
+// nextPick returns the next pick. If there is none, it stops the walk at the menu; it returns false then, and
+// also if the walk has stopped before.
 func (w *Walk) nextPick(menu Menu) (pick string, ok bool) {
 	if w.asked != nil {
 		return "", false
@@ -107,7 +109,8 @@ func (w *Walk) nextPick(menu Menu) (pick string, ok bool) {
 	return w.picks[w.taken-1], true
 }
 
-// stopUnanswered stops the walk at a question whose pick is not a valid answer. It returns false.
+// stopUnanswered stops the walk at a question whose pick is not a valid answer, and does not count the pick as
+// taken. It returns false.
 func (w *Walk) stopUnanswered(menu Menu) bool {
 	w.taken--
 	w.stopAt(menu)
@@ -135,6 +138,7 @@ type Thing[T any] struct {
 	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
 }
 
+// refuse returns why the thing cannot be chosen now; "" if it can.
 func (t Thing[T]) refuse() string {
 	if t.No == nil {
 		return ""
@@ -142,7 +146,7 @@ func (t Thing[T]) refuse() string {
 	return t.No()
 }
 
-// Pick asks for one of some things.
+// Pick asks for one of some things, and returns its value.
 func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
 	picked, ok := Some(w, Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, things)
 	if ok {
@@ -151,7 +155,8 @@ func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
 	return what, ok
 }
 
-// Some asks for several things; a menu of the kind Many returns them in its own order.
+// Some asks for several things, and returns their values: with the kind Many in the order of things, else as they
+// were picked. It replaces the choices of the menu.
 func Some[T any](walk *Walk, menu Menu, things []Thing[T]) (picked []T, ok bool) {
 	menu.Choices = neededChoices(walk, menu.Max, things)
 	ids, ok := walk.readSeveral(menu)
@@ -169,9 +174,8 @@ func indexOfThing[T any](things []Thing[T], id string) int {
 	return slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })
 }
 
-// neededChoices returns the choices that the walk needs at this point: only the picked ones if there are
-// picks and all of them can be chosen, else all. This saves asking every thing why it cannot be
-// chosen.
+// neededChoices returns the choices that the walk needs at this point: if all choices that the
+// next pick names are open, and not too many, only these, else all. This saves asking every thing why it cannot be chosen.
 func neededChoices[T any](walk *Walk, most int, things []Thing[T]) []Choice {
 	if walk.taken < len(walk.picks) {
 		var picked []Thing[T]
@@ -196,8 +200,8 @@ func neededChoices[T any](walk *Walk, most int, things []Thing[T]) []Choice {
 	return all
 }
 
-// ExplainClosed says why none of some things can be chosen, in the words of the first; "" if one can.
-// It returns none if there are no things.
+// ExplainClosed returns the reason why none of some things can be chosen, which is that of the first; "" if
+// one can. Without things it returns the text none.
 func ExplainClosed[T any](things []Thing[T], none string) string {
 	why := none
 	for i, t := range things {
@@ -212,20 +216,21 @@ func ExplainClosed[T any](things []Thing[T], none string) string {
 	return why
 }
 
-// An Offer is a kind of order, and the function that makes its line.
+// An Offer is a kind of order, or a detail that continues a line, and the function that makes the line.
 type Offer struct {
 	ID, Words, Group string
-	Note             string        // its cost or possible gain
-	Asked            bool          // it answers the question that is open now
-	Idle             bool          // it asks first which of the groups without an order gets one
-	Rival            string        // its line replaces lines that begin with these words, with bars between: "EXPLORE|STAY"; "": none
-	No               func() string // why it cannot be given now, in words; nil if it can
-	Line             func() (string, bool)
+	Note             string                // its cost or possible gain
+	Asked            bool                  // it answers the question that is open now
+	Idle             bool                  // its first question is which of the groups without an order gets one
+	Rival            string                // its line replaces lines that begin with these words, with bars between: "EXPLORE|STAY"; "": none
+	No               func() string         // why it cannot be given now, in words; nil if it can
+	Line             func() (string, bool) // asks further questions and returns the line; false: the walk stopped at one
 }
 
 // IsOpen reports whether the order can be given now.
 func (o Offer) IsOpen() bool { return o.No == nil || o.No() == "" }
 
+// toChoice returns the offer as a choice of a menu.
 func (o Offer) toChoice() Choice {
 	choice := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Idle: o.Idle, Rival: o.Rival}
 	if o.No != nil {
@@ -234,7 +239,8 @@ func (o Offer) toChoice() Choice {
 	return choice
 }
 
-// From asks for a kind of order and makes its line.
+// From asks for a kind of order and makes its line. It returns the finished line, or the question at which the
+// walk stopped.
 func (w *Walk) From(ask string, offers []Offer) Menu {
 	i, ok := w.askForOffer(Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, offers)
 	if !ok {
@@ -244,8 +250,9 @@ func (w *Walk) From(ask string, offers []Offer) Menu {
 	return w.Menu(line)
 }
 
-// More asks for one of the offers that continue a line, or for none: then the line stands as
-// it is.
+// More asks for one of the offers that continue a line, or for none. If one is chosen, it calls its Line, drops the
+// text and returns true as more. If none is chosen, more is false and ok true: the line stands as it is. ok is false
+// if the walk stops. A line of "" is not shown beside the question.
 func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 	if line != "" {
 		line = w.front + line
@@ -258,12 +265,12 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 	return ok, ok
 }
 
-// askForOffer asks for one of some offers and returns its index; -1 for none. Once a valid one is
-// picked, it does not evaluate the others.
+// askForOffer asks for one of some offers and returns its index; -1 if none is chosen, or the walk
+// stops. Once a valid one is picked, it does not evaluate the others.
 func (w *Walk) askForOffer(menu Menu, offers []Offer) (i int, ok bool) {
-	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
+	indexOf := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
 	if w.taken < len(w.picks) {
-		if picked := chosen(w.picks[w.taken]); picked >= 0 {
+		if picked := indexOf(w.picks[w.taken]); picked >= 0 {
 			if c := offers[picked].toChoice(); c.No == "" {
 				menu.Choices = []Choice{c}
 			}
@@ -278,19 +285,19 @@ func (w *Walk) askForOffer(menu Menu, offers []Offer) (i int, ok bool) {
 	if len(ids) == 0 {
 		return -1, ok
 	}
-	return chosen(ids[0]), ok
+	return indexOf(ids[0]), ok
 }
 
 // An AnswerKind says how a question is answered.
 type AnswerKind string
 
-// The kinds of menus.
+// The kinds of answers.
 const (
 	One    AnswerKind = "one"    // one choice
 	Many   AnswerKind = "many"   // several, in any order
 	Order  AnswerKind = "order"  // several, the first one first
 	Number AnswerKind = "number" // a whole number
-	Done   AnswerKind = "done"   // nothing is asked any more: the line is finished
+	Done   AnswerKind = "done"   // none: the line is finished
 )
 
 // A Menu is one question of a line of orders, or the finished line.
@@ -303,7 +310,7 @@ type Menu struct {
 	Line    string     `json:"line,omitempty"` // the finished line, as it is written; beside a question, the line if nothing more is said
 	Taken   int        `json:"taken"`          // valid picks; if there are more, the next one was not valid
 
-	front string // the text before the part that is asked for
+	front string // the text before the line that is being made
 }
 
 // A Choice is one answer to a question.
@@ -314,7 +321,7 @@ type Choice struct {
 	At     string `json:"at,omitempty"`     // the place on the board at which it is, as Shape.Ref of reports
 	Note   string `json:"note,omitempty"`   // its cost or possible gain, in words
 	Asked  bool   `json:"asked,omitempty"`  // a kind of order that answers the question that is open now
-	Idle   bool   `json:"idle,omitempty"`   // it asks first which of the groups without an order gets one
+	Idle   bool   `json:"idle,omitempty"`   // its next question is which of the groups without an order gets one
 	Rival  string `json:"rival,omitempty"`  // its line replaces lines that begin with these words, with bars between
 	Picked bool   `json:"picked,omitempty"` // it is picked unless the player chooses otherwise
 	Alone  bool   `json:"alone,omitempty"`  // it cannot be chosen together with others: all, none

@@ -19,8 +19,8 @@ var commonWords []byte
 // common holds the words that the emails of every ruleset share.
 var common = MustCatalogue(commonWords)
 
-// Common returns the catalogue of the words that all emails share: control words and
-// those of conditions.
+// Common returns the catalogue of the words that the emails of every ruleset share: control
+// words and those of conditions.
 func Common() *Catalogue { return common }
 
 // English is the language of the canonical keywords.
@@ -43,7 +43,8 @@ type meaning struct{ word, key string }
 
 // ReadCatalogue reads a data file of keywords, each with a line of words for each language:
 // `MOVE: {es: mover mueve, fr: marcher, nl: marcheer}`. The keywords of the catalogues in
-// more are added.
+// more are added; the file and later catalogues replace keywords of earlier ones. It fails if
+// the file has another form, or if a keyword is not in capitals.
 func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	sheets, err := datafile.Read[map[string]map[string]string](data)
 	if err != nil {
@@ -101,6 +102,7 @@ func (c *Catalogue) Has(key string) bool { return c.names[key] != nil }
 // Languages returns the languages that have words, sorted.
 func (c *Catalogue) Languages() []string { return slices.Clone(c.langs) }
 
+// listLanguages collects the languages of all keywords, sorted.
 func (c *Catalogue) listLanguages() []string {
 	found := map[string]bool{}
 	for _, langs := range c.names {
@@ -111,6 +113,7 @@ func (c *Catalogue) listLanguages() []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
+// collectMeanings collects the words of all keywords by language, sorted.
 func (c *Catalogue) collectMeanings() map[string][]meaning {
 	all := map[string][]meaning{}
 	for _, key := range c.Keys() {
@@ -140,15 +143,15 @@ func (c *Catalogue) indexWords() (whole map[string]map[string][]string, words []
 	return whole, slices.Compact(words)
 }
 
-// hasBeginning reports whether any word of any language begins with a text. It is false
-// for most words of emails.
+// hasBeginning reports whether any word of any language begins with a folded text. It is false
+// for most words of emails, which need no further search.
 func (c *Catalogue) hasBeginning(folded string) bool {
 	i, _ := slices.BinarySearch(c.words, folded)
 	return i < len(c.words) && strings.HasPrefix(c.words[i], folded)
 }
 
-// Words returns the words of a language for a keyword, the usual one first. A language
-// without a word has the English one.
+// Words returns the folded words of a language for a keyword, the usual one first. A language
+// without a word has the English one; a keyword that the catalogue lacks stands for itself.
 func (c *Catalogue) Words(lang, key string) []string {
 	if words := c.names[key][lang]; len(words) > 0 {
 		return words
@@ -159,8 +162,8 @@ func (c *Catalogue) Words(lang, key string) []string {
 // Match finds the keyword that a word means, among those that are legal in its place. It
 // tries the word in full, in the line's language and then in English; then a beginning
 // that fits one keyword only, in the same order; then both in all other languages; then a
-// verb form that belongs to one keyword. If several keywords fit a beginning, key is ""
-// and candidates lists them. If none fits, there are no candidates.
+// verb form that belongs to one keyword. An article is never a beginning. If several keywords
+// fit a beginning, key is "" and candidates lists them. If none fits, candidates is nil.
 func (c *Catalogue) Match(lang, word string, among ...string) (key string, candidates []string) {
 	folded := Fold(word)
 	if folded == "" {
@@ -210,8 +213,8 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	return "", candidates
 }
 
-// matchKeywords returns the keywords that have, in one of the languages, a word equal to
-// the given one or, unless full is set, beginning with it.
+// matchKeywords returns those of the keywords in among that have a word in one of the languages
+// that equals the folded word. Unless full is set, it may also begin with it.
 func (c *Catalogue) matchKeywords(folded string, among, langs []string, full bool) []string {
 	if len(among) == 0 {
 		return nil
@@ -235,16 +238,15 @@ func (c *Catalogue) matchKeywords(folded string, among, langs []string, full boo
 // language or in English.
 func (c *Catalogue) IsKeyword(lang, word string, among ...string) bool {
 	if len(among) == 0 {
-		return false // there may be no catalogue at all
+		return false // the catalogue may be nil then
 	}
 	folded := Fold(word)
 	legal := func(key string) bool { return slices.Contains(among, key) }
 	return slices.ContainsFunc(c.whole[lang][folded], legal) || slices.ContainsFunc(c.whole[English][folded], legal)
 }
 
-// shares is the score of a word that only one language has. It is divided by the number of
-// languages that have the word.
-const shares = 12
+// wordScore is the score that Guess gives for a word, shared among the languages that have it.
+const wordScore = 12
 
 // Guess returns the language in which a text seems to be written, judged by the keywords
 // that stand in it in full. It returns English unless another language scores more. Words
@@ -259,7 +261,7 @@ func (c *Catalogue) Guess(text string) string {
 		}
 		langs := speakers[word]
 		for _, lang := range langs {
-			score[lang] += shares / len(langs)
+			score[lang] += wordScore / len(langs)
 		}
 	}
 	best := English

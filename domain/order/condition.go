@@ -11,7 +11,7 @@ import (
 type Conditions struct {
 	Terms []Term
 	Of    func(*Cursor, *Term) Ref // reads the owner of a term, or the name it is compared with
-	At    func(*Cursor, *Term) Ref
+	At    func(*Cursor, *Term) Ref // reads the place behind AT, or the name behind a Bare term that has a Who
 	// Who reads a name that may stand before a term. It leaves the cursor unmoved if there
 	// is none. nil: no name may stand there.
 	Who func(*Cursor) (Ref, bool)
@@ -19,10 +19,11 @@ type Conditions struct {
 	Code Code
 }
 
-// deepest is the number of brackets that may be open at once.
-const deepest = 30
+// maxOpenBrackets is the largest number of brackets that may be open at once.
+const maxOpenBrackets = 30
 
-// Parse reads a condition at the cursor, and warns of one that always or never holds.
+// Parse reads a condition at the cursor, and warns of one that always or never holds. It breaks
+// the line if none stands there, or only a number; then the result has no meaning.
 func (s *Conditions) Parse(cursor *Cursor) Expr {
 	mark := cursor.Mark()
 	expr := s.readOr(cursor, 0)
@@ -48,6 +49,7 @@ func (s *Conditions) If(cursor *Cursor) *Expr {
 	return &e
 }
 
+// warnOfConstant adds a warning if a condition always or never holds.
 func (s *Conditions) warnOfConstant(cursor *Cursor, mark int, expr Expr) {
 	code := cmp.Or(cursor.grammar.Useless, cursor.grammar.Unknown)
 	switch expr.Verdict() {
@@ -62,7 +64,8 @@ func (s *Conditions) readOr(c *Cursor, depth int) Expr { return s.readChain(c, d
 
 func (s *Conditions) readAnd(c *Cursor, depth int) Expr { return s.readChain(c, depth, And, s.readNot) }
 
-// readChain reads one or more parts with the same word between them.
+// readChain reads one or more parts with the word AND or OR between them. A part alone may be a
+// number; a number in a chain breaks the line.
 func (s *Conditions) readChain(cursor *Cursor, depth int, op Op, part func(*Cursor, int) Expr) Expr {
 	mark := cursor.Mark()
 	expr := Expr{Op: op, Args: []Expr{part(cursor, depth)}}
@@ -78,6 +81,7 @@ func (s *Conditions) readChain(cursor *Cursor, depth int, op Op, part func(*Curs
 	return expr
 }
 
+// readNot reads a comparison with any number of NOT before it; two of them cancel out.
 func (s *Conditions) readNot(cursor *Cursor, depth int) Expr {
 	mark, nots := cursor.Mark(), 0
 	for cursor.Words(string(Not)) {
@@ -96,6 +100,7 @@ func (s *Conditions) readNot(cursor *Cursor, depth int) Expr {
 // comparisons are the marks between two numbers.
 var comparisons = []string{"<", "<=", "=", "<>", ">=", ">"}
 
+// readComparison reads two sums with a mark between them, or one sum or condition alone.
 func (s *Conditions) readComparison(cursor *Cursor, depth int) Expr {
 	mark := cursor.Mark()
 	left := s.readSum(cursor, depth)
@@ -110,6 +115,7 @@ func (s *Conditions) readComparison(cursor *Cursor, depth int) Expr {
 	return Expr{Op: op, Args: []Expr{left, right}}
 }
 
+// readSum reads numbers with plus or minus between them, or one condition alone.
 func (s *Conditions) readSum(cursor *Cursor, depth int) Expr {
 	mark := cursor.Mark()
 	left := s.readAtom(cursor, depth)
@@ -127,16 +133,17 @@ func (s *Conditions) readSum(cursor *Cursor, depth int) Expr {
 	return left
 }
 
-// nothing stands for a part of a condition that could not be read.
-var nothing = Expr{Op: Literal}
+// unreadable stands for a part of a condition that could not be read.
+var unreadable = Expr{Op: Literal}
 
-// readAtom reads a number, a term, or a condition in brackets.
+// readAtom reads a number, a term, or a condition in brackets. It breaks the line if none stands
+// there.
 func (s *Conditions) readAtom(cursor *Cursor, depth int) Expr {
 	mark := cursor.Mark()
 	if cursor.Take("(") {
-		if depth >= deepest {
+		if depth >= maxOpenBrackets {
 			cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("condition.brackets"))
-			return nothing
+			return unreadable
 		}
 		expr := s.readOr(cursor, depth+1)
 		cursor.ExpectMark(")")
@@ -155,7 +162,7 @@ func (s *Conditions) readAtom(cursor *Cursor, depth int) Expr {
 	name, ok := cursor.Word(names...)
 	if !ok {
 		cursor.Lost()
-		return nothing
+		return unreadable
 	}
 	return s.readTerm(cursor, s.chooseTerm(cursor, name), Ref{})
 }
@@ -170,8 +177,8 @@ func readSignedNumber(cursor *Cursor) (int, bool) {
 	return cursor.Number()
 }
 
-// readNamedTerm reads a term with a name before it. It leaves the cursor unmoved if there
-// is none.
+// readNamedTerm reads a term with a name before it: kay AT camelot. If there is none, it returns
+// false and takes nothing.
 func (s *Conditions) readNamedTerm(cursor *Cursor) (e Expr, ok bool) {
 	if s.Who == nil || slices.Contains(comparisons, cursor.PeekAt(1).Key) { // in GOLD > 2, GOLD is no name
 		return Expr{}, false
@@ -192,8 +199,9 @@ func (s *Conditions) readNamedTerm(cursor *Cursor) (e Expr, ok bool) {
 	return s.readTerm(cursor, s.chooseTerm(cursor, name), who), true
 }
 
-// chooseTerm returns the term of a name that has just been read. If several terms have the
-// name, the mark or word that comes next decides.
+// chooseTerm returns the term of a name that has just been read; at least one term must have it.
+// If several have it, the mark or word that comes next decides, and is taken. The line is broken
+// if all of them need such a mark and none follows.
 func (s *Conditions) chooseTerm(cursor *Cursor, name string) *Term {
 	var plain *Term
 	for i := range s.Terms {
@@ -213,7 +221,8 @@ func (s *Conditions) chooseTerm(cursor *Cursor, name string) *Term {
 }
 
 // readTerm reads the rest of a term: OF and AT in either order, or a name without either
-// word.
+// word. who is the name before the term; zero: none stood there. The line is broken if the term
+// lacks a part that it must have.
 func (s *Conditions) readTerm(cursor *Cursor, term *Term, who Ref) Expr {
 	expr := Expr{Op: Quantity, Term: term, Of: who}
 	if term.Flag {

@@ -4,9 +4,9 @@ import "slices"
 
 // A Cursor reads the tokens of one line from left to right. It remembers everything that
 // was tried at the furthest place, so that an error can list the words that would have
-// been legal there. Once a line is broken, because it is no sentence of the language,
-// nothing is left to read: a reader that goes on gets nothing, and need not check for
-// errors.
+// been legal there. A line that is no sentence of the language is broken by Lost or Refuse.
+// From then on the cursor behaves as at the end of the line, so that readers need not check
+// for errors after each step.
 type Cursor struct {
 	Line     Line
 	Wrong    *Error   // the first fault in the meaning of a well-formed sentence
@@ -20,8 +20,8 @@ type Cursor struct {
 	at       int
 	furthest int
 	wants    [][]string // words that would be legal at the furthest place, list by list
-	clash    []string
-	broken   *Error
+	clash    []string   // keywords that all fit one abbreviation at the furthest place
+	broken   *Error     // why the line is no sentence of the language; nil: it is one so far
 }
 
 // Read returns a cursor at the beginning of a line.
@@ -32,7 +32,8 @@ func (g *Grammar) Read(line Line) *Cursor {
 // Peek returns the next token; its kind is End after the last.
 func (c *Cursor) Peek() Token { return c.PeekAt(0) }
 
-// PeekAt returns the token n places after the next.
+// PeekAt returns the token n places after the next. Its kind is End if there is none, or if
+// the line is broken.
 func (c *Cursor) PeekAt(n int) Token {
 	if c.broken != nil || c.at+n >= len(c.tokens) {
 		return Token{Kind: End, Col: len(c.Line.Text)}
@@ -49,7 +50,7 @@ func (c *Cursor) Next() Token {
 	return token
 }
 
-// Done reports whether no token is left.
+// Done reports whether no token is left, or the line is broken.
 func (c *Cursor) Done() bool { return c.Peek().Kind == End }
 
 // Mark returns the place of the cursor, for Back and Since.
@@ -58,7 +59,8 @@ func (c *Cursor) Mark() int { return c.at }
 // Back returns to a Mark.
 func (c *Cursor) Back(mark int) { c.at = mark }
 
-// Begin returns the byte of the line at which the token of a Mark begins.
+// Begin returns the byte of the line at which the token behind a Mark begins; the line's
+// length if there is none.
 func (c *Cursor) Begin(mark int) int {
 	if mark >= len(c.tokens) {
 		return len(c.Line.Text)
@@ -66,7 +68,7 @@ func (c *Cursor) Begin(mark int) int {
 	return c.tokens[mark].Col
 }
 
-// End returns the byte of the line at which the token before a Mark ends.
+// End returns the byte of the line at which the token before a Mark ends; 0 if there is none.
 func (c *Cursor) End(mark int) int {
 	if mark <= 0 {
 		return 0
@@ -75,8 +77,8 @@ func (c *Cursor) End(mark int) int {
 	return last.Col + len(last.Text)
 }
 
-// Since returns the text from a Mark to the cursor, as written. If the cursor has not
-// moved, it returns the next token.
+// Since returns the text from a Mark to the cursor, as written. If the cursor does not stand
+// behind the mark, it returns the text of the next token; "" at the end of the line.
 func (c *Cursor) Since(mark int) string {
 	if mark >= c.at {
 		return c.Peek().Text
@@ -85,7 +87,8 @@ func (c *Cursor) Since(mark int) string {
 	return c.Line.Text[c.tokens[mark].Col : last.Col+len(last.Text)]
 }
 
-// Want notes words that would be legal at the cursor.
+// Want notes words that would be legal at the cursor, if no other word has been tried further
+// on. Words noted at an earlier place are forgotten. In a broken line it does nothing.
 func (c *Cursor) Want(legal ...string) {
 	if c.broken != nil {
 		return
@@ -110,7 +113,8 @@ func (c *Cursor) listWanted() []string {
 	return all
 }
 
-// Word takes the next word if it means one of the keywords.
+// Word takes the next word if it means one of the keywords, and returns this keyword.
+// Otherwise it takes nothing and returns "" and false, also if several keywords fit.
 func (c *Cursor) Word(among ...string) (string, bool) {
 	token := c.Peek()
 	c.Want(among...)
@@ -128,7 +132,8 @@ func (c *Cursor) Word(among ...string) (string, bool) {
 	return key, true
 }
 
-// Words takes several keywords in a row, such as LORD HURT, or nothing.
+// Words takes several keywords in a row, such as LORD HURT. If one of them is missing, it takes
+// none and returns false.
 func (c *Cursor) Words(keys ...string) bool {
 	mark := c.at
 	for _, k := range keys {
@@ -141,7 +146,7 @@ func (c *Cursor) Words(keys ...string) bool {
 }
 
 // Full reports whether the next word is one of the keywords, written in full
-// in the line's language or in English.
+// in the line's language or in English. It takes nothing.
 func (c *Cursor) Full(among ...string) bool {
 	t := c.Peek()
 	return t.Kind == Word && c.grammar.Words.IsKeyword(c.Line.Lang, t.Text, among...)
@@ -151,7 +156,8 @@ func (c *Cursor) Full(among ...string) bool {
 // alternative follows.
 func (c *Cursor) AtEnd() bool { return c.Done() || c.Peek().Key == "|" || c.Full("IF", "ELSE") }
 
-// Take takes the next token if it is one of the marks.
+// Take takes the next token if it is one of the marks, and reports whether it did. Marks are
+// given in their usual spelling: "<>", not "!=".
 func (c *Cursor) Take(marks ...string) bool {
 	c.Want(marks...)
 	if t := c.Peek(); t.Kind == Mark && slices.Contains(marks, t.Key) {
@@ -161,7 +167,8 @@ func (c *Cursor) Take(marks ...string) bool {
 	return false
 }
 
-// Number takes the next token if it is a number.
+// Number takes the next token if it is a number without a sign; otherwise it takes nothing and
+// returns 0 and false.
 func (c *Cursor) Number() (int, bool) {
 	token := c.Peek()
 	if token.Kind != Number {
@@ -173,8 +180,8 @@ func (c *Cursor) Number() (int, bool) {
 	return token.N, true
 }
 
-// List reads one or more things with commas between them. It returns nil if the line is
-// broken.
+// List reads one or more things with commas between them; read must break the line if no
+// thing stands there. List returns nil if the line is broken.
 func List[T any](cursor *Cursor, read func() T) []T {
 	all := []T{read()}
 	for cursor.Take(",") {
@@ -186,7 +193,8 @@ func List[T any](cursor *Cursor, read func() T) []T {
 	return all
 }
 
-// Expect takes one of the keywords, as Word does, and breaks the line if none is there.
+// Expect takes one of the keywords, as Word does. If none is there, it breaks the line and
+// returns "".
 func (c *Cursor) Expect(among ...string) string {
 	key, ok := c.Word(among...)
 	if !ok {
@@ -209,7 +217,7 @@ func (c *Cursor) ExpectMark(marks ...string) {
 	}
 }
 
-// ExpectNumber takes a number, and breaks the line if none is there.
+// ExpectNumber takes a number. If none is there, it breaks the line and returns 0.
 func (c *Cursor) ExpectNumber() int {
 	n, ok := c.Number()
 	if !ok {

@@ -1,7 +1,7 @@
 package order
 
-// Holds evaluates a condition. It fails where the Env does: if any part of a condition has
-// no meaning, the whole has none.
+// Holds evaluates a condition. It fails if the Env fails for any term, even one that would not
+// decide. The Expr must be a condition, not a number.
 func (e Expr) Holds(env Env) (bool, error) {
 	switch e.Op {
 	case Flag:
@@ -24,7 +24,7 @@ func (e Expr) Holds(env Env) (bool, error) {
 	return err == nil && compareNumbers(e.Op, a, b), err
 }
 
-// Value evaluates a number.
+// Value evaluates a number, and fails if the Env fails. The Expr must not be a condition.
 func (e Expr) Value(env Env) (int, error) {
 	switch e.Op {
 	case Literal:
@@ -47,6 +47,7 @@ func (e Expr) evaluateSides(env Env) (a, b int, err error) {
 	return a, b, err
 }
 
+// compareNumbers reports whether a comparison holds; op must be one of the six.
 func compareNumbers(op Op, a, b int) bool {
 	switch op {
 	case Less:
@@ -68,20 +69,21 @@ func compareNumbers(op Op, a, b int) bool {
 type Verdict int
 
 const (
-	Depends Verdict = iota
+	Depends Verdict = iota // it may hold or not, as far as is known
 	AlwaysHolds
 	NeverHolds
 )
 
-// Bounds returns the lowest and the highest value that a term can have, as far as the
-// caller knows. A flag is 0 or 1.
+// Bounds returns the lowest and the highest value that a flag or a quantity can have, as far as
+// the caller knows. A flag is 0 or 1.
 type Bounds func(Expr) (low, high int)
 
 // Verdict decides whether a condition must always or can never hold, as far as its numbers
 // and the limits of its terms show.
 func (e Expr) Verdict() Verdict { return e.Within(Expr.Bounds) }
 
-// Bounds returns the lowest and the highest value of a term in any position.
+// Bounds returns the lowest and the highest value of a term in any position; Unlimited if no
+// highest is known. The Expr must be a flag or a quantity.
 func (e Expr) Bounds() (low, high int) {
 	switch {
 	case e.Op == Flag:
@@ -92,8 +94,8 @@ func (e Expr) Bounds() (low, high int) {
 	return e.Term.Min, Unlimited
 }
 
-// Within decides the Verdict within narrower bounds than those of any position: known
-// returns the possible values of a flag or a quantity.
+// Within decides, as Verdict does, whether a condition must always or can never hold, if its terms
+// stay within the bounds that known returns.
 func (e Expr) Within(known Bounds) Verdict {
 	switch e.Op {
 	case Flag:
@@ -122,6 +124,7 @@ func (e Expr) Within(known Bounds) Verdict {
 	return compareReaches(a, b).not()
 }
 
+// not returns the verdict on the opposite condition.
 func (v Verdict) not() Verdict {
 	switch v {
 	case AlwaysHolds:
@@ -132,8 +135,8 @@ func (v Verdict) not() Verdict {
 	return Depends
 }
 
-// combineVerdicts combines verdicts. One decisive verdict decides; if all are its
-// opposite, the result is the opposite.
+// combineVerdicts combines the verdicts on conditions. One that is decisive decides; if all are
+// its opposite, the result is the opposite; otherwise it depends.
 func combineVerdicts(args []Expr, known Bounds, decisive Verdict) Verdict {
 	all := true
 	for _, a := range args {
@@ -150,6 +153,7 @@ func combineVerdicts(args []Expr, known Bounds, decisive Verdict) Verdict {
 	return Depends
 }
 
+// toVerdict returns the verdict on a condition that always holds, never holds, or neither.
 func toVerdict(always, never bool) Verdict {
 	switch {
 	case always:
@@ -166,6 +170,7 @@ type reach struct{ low, high int }
 // Unlimited is higher than every sum of numbers for which a line has room.
 const Unlimited = 1 << 50
 
+// computeReach returns the reach of a number, if its quantities stay within bounds.
 func (e Expr) computeReach(known Bounds) reach {
 	switch e.Op {
 	case Literal:
@@ -181,6 +186,7 @@ func (e Expr) computeReach(known Bounds) reach {
 	return reach{a.low + b.low, a.high + b.high}
 }
 
+// compareReaches decides whether two numbers are always or never equal.
 func compareReaches(a, b reach) Verdict {
 	return toVerdict(a.low == a.high && a == b, a.high < b.low || b.high < a.low)
 }

@@ -9,6 +9,7 @@ import (
 // An Op is the operation of a node of an Expr.
 type Op string
 
+// The operations. Those from Literal on have no arguments.
 const (
 	Or       Op = "OR"
 	And      Op = "AND"
@@ -47,9 +48,9 @@ type Expr struct {
 type Need int
 
 const (
-	Never Need = iota
-	May
-	Must
+	Never Need = iota // it takes none
+	May               // it can be left out
+	Must              // the line is broken without it
 )
 
 // A Term is a quantity or a flag that a ruleset's conditions can name.
@@ -95,7 +96,7 @@ func (e Expr) isBoolean() bool {
 	return true
 }
 
-// bindingRank returns how strongly the node binds.
+// bindingRank returns how strongly the node binds, from 1 (OR) to 6 (a number or a term).
 func (e Expr) bindingRank() int {
 	switch e.Op {
 	case Or:
@@ -133,6 +134,7 @@ func (e Expr) String() string {
 	return fmt.Sprintf("%s %s %s", e.spellArgument(0, 5), e.Op, e.spellArgument(1, 5))
 }
 
+// spellTerm spells a quantity or a flag with its names.
 func (e Expr) spellTerm() string {
 	words := []string{e.Term.ID()}
 	of, at := e.Of.Text, e.At.Text
@@ -154,7 +156,7 @@ func (e Expr) spellTerm() string {
 	return strings.TrimRight(strings.Join(words, " "), " ")
 }
 
-// spellArgument spells an argument, in brackets if it binds less than the given rank.
+// spellArgument spells the argument with index i, in brackets if it binds less than rank.
 func (e Expr) spellArgument(i, rank int) string {
 	if e.Args[i].bindingRank() < rank {
 		return "(" + e.Args[i].String() + ")"
@@ -162,7 +164,8 @@ func (e Expr) spellArgument(i, rank int) string {
 	return e.Args[i].String()
 }
 
-// Negate returns the condition that holds where expr does not.
+// Negate returns the condition that holds where expr does not. It takes a NOT away rather than
+// putting another before it.
 func Negate(expr Expr) Expr {
 	if expr.Op == Not {
 		return expr.Args[0]

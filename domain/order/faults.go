@@ -12,7 +12,7 @@ import (
 //go:embed data/words/*.yaml
 var wordFiles embed.FS
 
-// sentences holds the errors on lines that cannot be read, in any game.
+// sentences holds the texts of errors and warnings that any game can have.
 var sentences = words.Must(wordFiles, "data/words")
 
 // say returns a sentence in the language of the line, by its key. The pairs are names and
@@ -24,34 +24,36 @@ func (c *Cursor) say(key string, pairs ...any) string {
 // joinAlternatives joins alternative names: "a or b".
 func (c *Cursor) joinAlternatives(names []string) string { return strings.Join(names, c.say("or")) }
 
-// Err returns why the line is no sentence of the language; nil if it is one, as far as it
-// has been read.
+// Err returns the error that has broken the line; nil if the part that has been read is well
+// formed.
 func (c *Cursor) Err() *Error { return c.broken }
 
-// Lost breaks the line at the furthest place that was reached.
+// Lost breaks the line with the error at the furthest place that was reached (see Unexpected).
+// A line that is broken already keeps its error.
 func (c *Cursor) Lost() {
 	if c.broken == nil {
 		c.broken = c.Unexpected()
 	}
 }
 
-// Refuse breaks the line because of the text between a mark and the cursor.
+// Refuse breaks the line because of the text between a mark and the cursor. A line that is
+// broken already keeps its error.
 func (c *Cursor) Refuse(code Code, mark int, reason string, legal ...string) {
 	if c.broken == nil {
 		c.broken = c.Fail(code, mark, reason, legal...)
 	}
 }
 
-// Blame notes a fault in the meaning of a well-formed sentence, unless an earlier one is
-// noted. Reading goes on.
+// Blame notes a fault in the meaning of a well-formed sentence, in Wrong. It keeps an earlier
+// fault, and notes nothing in a broken line. Reading goes on.
 func (c *Cursor) Blame(code Code, mark int, reason string, legal ...string) {
 	if c.Wrong == nil && c.broken == nil {
 		c.Wrong = c.Fail(code, mark, reason, legal...)
 	}
 }
 
-// BlameLater blames a line for a fault that may be gone in another phase. As a standing
-// order the line may wait for it.
+// BlameLater notes a fault, as Blame does, that may be gone in another phase. It marks the
+// error Later, so that the line may stay as a standing order.
 func (c *Cursor) BlameLater(code Code, mark int, reason string, legal ...string) {
 	if c.Wrong == nil {
 		if c.Blame(code, mark, reason, legal...); c.Wrong != nil {
@@ -60,7 +62,7 @@ func (c *Cursor) BlameLater(code Code, mark int, reason string, legal ...string)
 	}
 }
 
-// Warn adds a warning, which does not refuse the line.
+// Warn adds a warning about the text between a mark and the cursor, unless the line is broken.
 func (c *Cursor) Warn(code Code, mark int, reason string) {
 	if c.broken == nil {
 		fault := c.Fail(code, mark, reason)
@@ -69,7 +71,8 @@ func (c *Cursor) Warn(code Code, mark int, reason string) {
 	}
 }
 
-// Fail returns an error about the text between a mark and the cursor.
+// Fail makes an error about the text between a mark and the cursor, and does not note it. If
+// no token stands behind the mark, the error names no word.
 func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Error {
 	fault := &Error{Code: code, Line: c.Line, Reason: reason, Legal: legal}
 	if mark < len(c.tokens) {
@@ -79,8 +82,9 @@ func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Erro
 	return fault
 }
 
-// Unexpected returns the error at the furthest place that was reached: the word there is
-// unknown, or fits several keywords, or something is missing.
+// Unexpected moves the cursor to the furthest place that was reached, and returns the error
+// there without noting it: the word is unknown or fits several keywords, a mark has no
+// meaning, or something is missing.
 func (c *Cursor) Unexpected() *Error {
 	c.Want()
 	c.at = c.furthest
@@ -103,8 +107,9 @@ func (c *Cursor) Unexpected() *Error {
 	return c.Fail(c.grammar.Unknown, c.at, reason, c.listWanted()...)
 }
 
-// RefuseHead breaks a line at a mark where the first word of an order must stand. The error
-// names the keyword that the word stands for, if that is known.
+// RefuseHead breaks a line because no order begins at a mark. If the word there is unknown, the
+// error names the keywords instead of which people write it (see Grammar.ListMeant), or lists the
+// legal words if there are none. Otherwise it is the error of Lost.
 func (c *Cursor) RefuseHead(mark int, legal ...string) {
 	if c.broken != nil {
 		return
@@ -119,7 +124,8 @@ func (c *Cursor) RefuseHead(mark int, legal ...string) {
 	c.broken = fault
 }
 
-// guessKeyword returns the keyword nearest to an unknown word; "" if none is near.
+// guessKeyword returns the keyword nearest to an unknown word, out of those that would be legal
+// at the furthest place; "" if none is near.
 func (c *Cursor) guessKeyword(token Token) string {
 	keywords := lists.Keep(c.listWanted(), isKeyword)
 	near := Nearest(token.Text, keywords, 1)

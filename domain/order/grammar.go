@@ -18,7 +18,8 @@ type Grammar struct {
 	Forms     []string   // examples of orders, for the help of a ruleset that has none of its own: "BID n"
 }
 
-// ListMeant returns the keywords for which people write a word: MOVE for ATTACK.
+// ListMeant returns the keywords instead of which people write a word: ATTACK, where they write
+// MOVE; nil if there are none.
 func (g *Grammar) ListMeant(word string) []string {
 	if g.Instead == nil {
 		return nil
@@ -26,8 +27,9 @@ func (g *Grammar) ListMeant(word string) []string {
 	return g.Instead.matchKeywords(Fold(word), g.Instead.Keys(), g.Instead.langs, true)
 }
 
-// LooksLikeOrder reports whether a line looks like an order by its first word. It accepts the same
-// words as StartsOrder does, also with one mistake.
+// LooksLikeOrder reports whether a line looks like an order by its first word. It accepts all that
+// StartsOrder accepts, and a head with one mistake: of four letters or more, or of three if the
+// word is in capitals or a number follows. Everyday words are no mistakes.
 func (g *Grammar) LooksLikeOrder(line string) bool {
 	if g.StartsOrder(line) {
 		return true
@@ -38,15 +40,16 @@ func (g *Grammar) LooksLikeOrder(line string) bool {
 	}
 	word := tokens[0].Key
 	shouted := tokens[0].Text == strings.ToUpper(tokens[0].Text) || len(tokens) > 1 && tokens[1].Kind == Number
-	slip := func(w string) bool {
-		return shouted && len(word) == near-1 && len(w) >= near-1 && isMisspelling(word, w)
+	isShortSlip := func(w string) bool {
+		return shouted && len(word) == minResembling-1 && len(w) >= minResembling-1 && isMisspelling(word, w)
 	}
-	return g.Words.Resembles(word, g.Heads...) || g.Words.hasWordWhere(slip, g.Heads)
+	return g.Words.Resembles(word, g.Heads...) || g.Words.hasWordWhere(isShortSlip, g.Heads)
 }
 
 // StartsOrder reports whether the first word of a line can be that of an order: a head in any
-// language, or its beginning; a word that is often written for a head; or a number before
-// a word of the language.
+// language; the beginning of one, of four letters or more and no everyday word; or a word that
+// people write instead of a keyword. A number counts if a word of the language stands anywhere
+// behind it and the line has no contact details.
 func (g *Grammar) StartsOrder(line string) bool {
 	tokens := Lex(Tidy(line))
 	switch {
@@ -58,29 +61,28 @@ func (g *Grammar) StartsOrder(line string) bool {
 		return false
 	}
 	word := tokens[0].Key
-	spelt := func(w string) bool {
-		return w == word || len(word) >= near && !IsEverydayWord(word) && strings.HasPrefix(w, word)
+	isOrBegins := func(w string) bool {
+		return w == word || len(word) >= minResembling && !IsEverydayWord(word) && strings.HasPrefix(w, word)
 	}
-	return g.Words.hasWordWhere(spelt, g.Heads) || len(g.ListMeant(word)) > 0
+	return g.Words.hasWordWhere(isOrBegins, g.Heads) || len(g.ListMeant(word)) > 0
 }
 
-// hasLanguageWord reports whether a word of the language stands among the tokens behind a
-// number.
+// hasLanguageWord reports whether a word of the language, in full, stands among the tokens.
 func (g *Grammar) hasLanguageWord(tokens []Token) bool {
 	return slices.ContainsFunc(tokens, func(t Token) bool {
 		return t.Kind == Word && g.Words.hasWordWhere(func(w string) bool { return w == t.Key }, g.Words.Keys())
 	})
 }
 
-// near is the length in letters from which on a word with one mistake still resembles
-// another, and a beginning is enough.
-const near = 4
+// minResembling is the length from which on a word with one mistake still resembles another,
+// and a beginning stands for the whole word.
+const minResembling = 4
 
-// Resembles reports whether a word is one of the keywords in any language, spelt correctly
-// or with one mistake.
+// Resembles reports whether a word is one of the keywords in any language, spelt correctly or,
+// if it has four letters or more, with one mistake.
 func (c *Catalogue) Resembles(word string, among ...string) bool {
 	word = Fold(word)
-	return c.hasWordWhere(func(w string) bool { return w == word || len(word) >= near && isMisspelling(word, w) }, among)
+	return c.hasWordWhere(func(w string) bool { return w == word || len(word) >= minResembling && isMisspelling(word, w) }, among)
 }
 
 // hasWordWhere reports whether any word of the keywords, in any language, satisfies a

@@ -19,15 +19,16 @@ type Topics struct {
 	// its title, and more lines. Under "words" it introduces the keywords that the
 	// language has, {list}.
 	Say func(lang, key string, args map[string]string) string
-	// Form returns how the orders that begin with a word are put, in a language; "": it is not
-	// known. nil: it never is.
+	// Form returns the syntax of the orders that begin with a word, in a language; "" if it is
+	// not known. nil: the help shows no syntax.
 	Form func(word, lang string) string
-	// Shown gives an example for each topic in the list of all topics.
+	// Shown adds an example to each topic in the list of all topics. Each topic must have one.
 	Shown bool
 }
 
-// Explain explains an order by one of its words, in any language, or by a beginning of one.
-// With "" it lists all topics, and with WORDS the game's own keywords.
+// Explain returns the lines of the help on an order, by one of its words in any language or a
+// beginning of one; nil if no topic has the word. With "" it lists all topics, and with WORDS the
+// game's own keywords.
 func (h Topics) Explain(word, lang string) []string {
 	asked := strings.ToUpper(Tidy(word))
 	if common.IsKeyword(lang, asked, "WORDS") {
@@ -47,7 +48,8 @@ func (h Topics) Explain(word, lang string) []string {
 	return all
 }
 
-// isAbout reports whether a topic has a word, or a beginning of it.
+// isAbout reports whether a topic has a keyword that begins with the asked word, or that the
+// asked word means.
 func (h Topics) isAbout(topic Topic, asked, lang string) bool {
 	if slices.ContainsFunc(topic.Words, func(w string) bool { return strings.HasPrefix(w, asked) }) {
 		return true
@@ -56,6 +58,7 @@ func (h Topics) isAbout(topic Topic, asked, lang string) bool {
 	return slices.Contains(topic.Words, key)
 }
 
+// findText returns the lines of a topic's text, the title first.
 func (h Topics) findText(t Topic, lang string) []string {
 	return strings.Split(h.Say(lang, strings.ToLower(t.Words[0]), nil), "\n")
 }
@@ -84,7 +87,7 @@ func (h Topics) writeTopic(topic Topic, lang string) []string {
 }
 
 // listTranslations lists the words of a language for the keywords that have words of their
-// own there: "MOVE = MOVER, MARCHAR".
+// own there: "MOVE = MOVER, MARCHAR". It returns nil for English.
 func (c *Catalogue) listTranslations(lang string, keys []string) []string {
 	if lang == English {
 		return nil
@@ -92,7 +95,8 @@ func (c *Catalogue) listTranslations(lang string, keys []string) []string {
 	return slices.DeleteFunc(c.listSpellings(lang, keys), func(s string) bool { return !strings.Contains(s, " = ") })
 }
 
-// listSpellings lists keywords, each with its other words in a language.
+// listSpellings lists keywords, each with its other words in a language: "MOVE = MOVER"; "MOVE"
+// if it has none.
 func (c *Catalogue) listSpellings(lang string, keys []string) []string {
 	all := slices.Clone(keys)
 	for i, key := range all {
@@ -104,18 +108,19 @@ func (c *Catalogue) listSpellings(lang string, keys []string) []string {
 	return all
 }
 
-// listWidth is the largest number of letters in a line of keywords.
-const listWidth = 68
+// maxListBytes is the number of bytes up to which a line of keywords takes another one.
+const maxListBytes = 68
 
-// WriteKeywords writes all keywords with their words in a language, except those of another
-// catalogue. A line holds several, behind a bullet that marks it as no order.
+// WriteKeywords writes all keywords with their words in a language, several to a line. A bullet
+// marks the lines as no orders. It leaves out keywords that have the same words in the catalogue
+// without; nil leaves out none.
 func (c *Catalogue) WriteKeywords(lang string, without *Catalogue) []string {
 	keys := slices.DeleteFunc(c.Keys(), func(key string) bool {
 		return without != nil && slices.Equal(c.names[key][lang], without.names[key][lang])
 	})
 	var lines []string
 	for _, word := range c.listSpellings(lang, keys) {
-		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(word) < listWidth {
+		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(word) < maxListBytes {
 			lines[n] += "; " + word
 		} else {
 			lines = append(lines, "· "+word)

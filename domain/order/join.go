@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// span is the largest number of lines into which a mailer wraps one.
-const span = 4
+// maxWrapped is the largest number of lines into which a mailer wraps one.
+const maxWrapped = 4
 
 // Join undoes the wrapping of mailers. A line is joined to the lines that follow it if the
 // joined text parses and the parts do not parse on their own. Only lines with consecutive
@@ -24,13 +24,13 @@ func Join(lines []Line, parses func(text string) bool) []Line {
 	return joined
 }
 
-// joinLines returns the joined line at the beginning of lines, and the number of lines in
-// it.
+// joinLines returns the longest joined line at the beginning of lines, and the number of lines
+// in it: the first line and 1 if nothing can be joined. lines must not be empty.
 func joinLines(lines []Line, good []bool, parses func(string) bool) (Line, int) {
 	whole, text := lines[0], lines[0].Text
 	parsed, taken := good[0], 1
 	doubt := whole.Doubt
-	for n := 1; n < min(span, len(lines)) && lines[n].N == lines[n-1].N+1; n++ {
+	for n := 1; n < min(maxWrapped, len(lines)) && lines[n].N == lines[n-1].N+1; n++ {
 		if parsed && good[n] {
 			break
 		}

@@ -31,9 +31,10 @@ type Token struct {
 // marks lists the marks of more than one character, longest first.
 var marks = []string{"...", "->", "..", ">=", "<=", "<>", "!=", "=>", "=="}
 
-// Lex cuts a line into tokens. A full stop that ends an abbreviation ("B. Down") belongs
-// to its word, and a hyphen or underscore between letters only separates two words. It
-// never fails: a character that no grammar knows is a Mark.
+// Lex cuts a line into tokens. It leaves out blanks, quotation marks, a full stop right behind
+// a word unless a digit follows ("B. Down"), and a hyphen or underscore between a word and a
+// letter, so that these become two words. It never fails: a character that no grammar knows
+// is a Mark.
 func Lex(text string) []Token {
 	tokens := make([]Token, 0, 2+len(text)/4) // most words are longer
 	for at := 0; at < len(text); {
@@ -90,8 +91,8 @@ func findWordEnd(s string) int {
 	return len(s)
 }
 
-// isIgnored reports whether a mark is ignored: the full stop of an abbreviation, a hyphen
-// or underscore inside a name, quotation marks.
+// isIgnored reports whether Lex leaves out a mark: the full stop of an abbreviation, a hyphen
+// or underscore inside a name, quotation marks. before are the tokens in front of it.
 func isIgnored(text string, token Token, before []Token) bool {
 	next, _ := utf8.DecodeRuneInString(text[token.Col+len(token.Text):])
 	glued := len(before) > 0 && before[len(before)-1].Kind == Word && token.Col > 0 && text[token.Col-1] != ' '
@@ -130,15 +131,16 @@ func parseNumber(digits string) int {
 	return n
 }
 
-// letters maps accented letters to plain ones for comparison. Each row is a plain letter
-// and the letters that count as it.
-var letters = buildFolding(
+// plainLetters maps accented letters to plain ones for comparison.
+var plainLetters = indexPlainLetters(
 	"a áàâäãåāăąǎª", "c çćĉċč", "d ďđð", "e éèêëēĕėęě", "g ĝğġģ", "h ĥħ", "i íìîïĩīĭįı",
 	"j ĵ", "k ķ", "l ĺļľŀł", "n ñńņňŋ", "o óòôöõøōŏőº", "r ŕŗř", "s śŝşšș", "t ţťŧț",
 	"u úùûüũūŭůűų", "w ŵ", "y ýÿŷ", "z źżž",
 )
 
-func buildFolding(rows ...string) map[rune]rune {
+// indexPlainLetters reads rows, each of a plain letter, a blank, and the letters that count as
+// the plain one.
+func indexPlainLetters(rows ...string) map[rune]rune {
 	table := make(map[rune]rune)
 	for _, row := range rows {
 		plain, accented, _ := strings.Cut(row, " ")
@@ -150,7 +152,7 @@ func buildFolding(rows ...string) map[rune]rune {
 }
 
 // Fold returns a word in the form in which words are compared: lower case, without
-// accents, apostrophes and full stops.
+// accents, apostrophes and full stops. The letters æ, œ and ß become two.
 func Fold(word string) string {
 	if isPlainLower(word) {
 		return word
@@ -166,7 +168,7 @@ func Fold(word string) string {
 		if unicode.Is(unicode.Mn, r) || r == '\'' || r == '.' {
 			continue
 		}
-		if p, ok := letters[r]; ok {
+		if p, ok := plainLetters[r]; ok {
 			r = p
 		}
 		switch r {

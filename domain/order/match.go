@@ -8,8 +8,8 @@ import (
 )
 
 // Match finds the choice that a word means: the one that it spells in full, else the only
-// one that it begins. If it begins several, candidates lists them; if none, candidates
-// lists the nearest. Case and accents do not matter.
+// one that it begins. If the word begins several choices, choice is "" and candidates lists
+// them; if it begins none, candidates lists the three nearest. Case and accents do not matter.
 func Match(word string, choices []string) (choice string, candidates []string) {
 	key := Fold(word)
 	var fits []string
@@ -30,27 +30,28 @@ func Match(word string, choices []string) (choice string, candidates []string) {
 	return "", fits
 }
 
-// Nearest returns the n choices that are nearest to a word, by the number of letters to
+// Nearest returns the choices that are nearest to a word, n at most, by the number of letters to
 // change. Equally near ones stay in their order. A choice is also near if the word nearly
-// begins it.
+// begins it. However far they are, n are returned if there are so many.
 func Nearest(word string, choices []string, n int) []string {
 	type scored struct {
 		choice string
 		far    int
 	}
 	key := []rune(Fold(word))
-	near := lists.Map(choices, func(c string) scored { return scored{c, countChanges(key, []rune(Fold(c)))} })
-	slices.SortStableFunc(near, func(a, b scored) int { return a.far - b.far })
-	return lists.Map(near[:min(n, len(near))], func(s scored) string { return s.choice })
+	ranked := lists.Map(choices, func(c string) scored { return scored{c, countChanges(key, []rune(Fold(c)))} })
+	slices.SortStableFunc(ranked, func(a, b scored) int { return a.far - b.far })
+	return lists.Map(ranked[:min(n, len(ranked))], func(s scored) string { return s.choice })
 }
 
-// longest is the number of letters of a word that are compared; longer words are no names.
-const longest = 40
+// maxCompared is the number of letters of a word that are compared; the rest does not count.
+const maxCompared = 40
 
-// countChanges returns twice the number of letters to change to turn a into b. If it is
-// less, it returns the same for a beginning of b, plus 1 for each letter missing there.
+// countChanges returns twice the number of letters to change, add or leave out to turn a into
+// b. A beginning of b may stand for b, at a cost of 1 for each letter that it lacks, if the sum
+// is less. Only the first maxCompared letters count.
 func countChanges(a, b []rune) int {
-	a, b = a[:min(len(a), longest)], b[:min(len(b), longest)]
+	a, b = a[:min(len(a), maxCompared)], b[:min(len(b), maxCompared)]
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j

@@ -46,8 +46,8 @@ func (v Vote) String() string {
 type Ballot struct {
 	Options []Votable
 	Ends    []string // kinds of stretches after which the game can end: "AUTUMN"; "" is at once
-	// Object blames faults of a motion that is well spelt. The mark stands before its
-	// value or number. It may be nil.
+	// Object blames the line for a motion that is well spelt and cannot be proposed. The mark
+	// stands before its value or number. nil: all can be proposed.
 	Object func(m Motion, mark int)
 }
 
@@ -58,7 +58,8 @@ type Votable struct {
 	Least, Most int      // of the number
 }
 
-// Read reads the motion behind PROPOSE or AGREE.
+// Read reads the motion behind PROPOSE or AGREE. It breaks the line if the ballot does not have
+// it; then the vote has no meaning.
 func (b *Ballot) Read(cursor *Cursor, agrees bool) Vote {
 	vote := Vote{Agrees: agrees}
 	for _, end := range b.Ends {
@@ -76,6 +77,7 @@ func (b *Ballot) Read(cursor *Cursor, agrees bool) Vote {
 	return vote
 }
 
+// readOption reads an option with its value, and breaks the line if the ballot does not have it.
 func (b *Ballot) readOption(cursor *Cursor) (key, value string) {
 	mark := cursor.Mark()
 	cursor.Want(b.optionKeys()...)
@@ -93,12 +95,13 @@ func (b *Ballot) readOption(cursor *Cursor) (key, value string) {
 	return key, b.readValue(cursor, key)
 }
 
-// readValue reads a value of an option.
+// readValue reads a value of an option, which must be on the ballot. It breaks the line and
+// returns "" if the option cannot have the value.
 func (b *Ballot) readValue(cursor *Cursor, key string) string {
 	votable := b.Options[slices.Index(b.optionKeys(), key)]
 	mark := cursor.Mark()
 	cursor.Want(votable.Values...)
-	if cursor.isAtOrderEnd() {
+	if cursor.isAtMotionEnd() {
 		cursor.Lost()
 		return ""
 	}
@@ -115,6 +118,7 @@ func (b *Ballot) readValue(cursor *Cursor, key string) string {
 	return value
 }
 
+// checkMotion lets the ruleset object to a motion, unless the line is broken.
 func (b *Ballot) checkMotion(c *Cursor, motion Motion, mark int) {
 	if b.Object != nil && c.broken == nil {
 		b.Object(motion, mark)
@@ -148,17 +152,19 @@ func (o Votable) acceptsNumber(text string) bool {
 	return err == nil && slices.Contains(o.Values, "#") && o.Least <= n && n <= o.Most
 }
 
-// takeTextUpTo takes the text before a mark, or before the end of the order, as one word.
+// takeTextUpTo takes the text before a mark, or before the end of the motion, and returns it in
+// small letters and without blanks.
 func (c *Cursor) takeTextUpTo(mark string) string {
 	begin := c.Mark()
-	for !c.isAtOrderEnd() && c.Peek().Key != mark {
+	for !c.isAtMotionEnd() && c.Peek().Key != mark {
 		c.Next()
 	}
 	return strings.ReplaceAll(strings.ToLower(c.Since(begin)), " ", "")
 }
 
-// isAtOrderEnd reports whether the cursor stands at the end of an order.
-func (c *Cursor) isAtOrderEnd() bool {
+// isAtMotionEnd reports whether the line ends at the cursor, or a semicolon, a bar, ELSE or AND
+// follows.
+func (c *Cursor) isAtMotionEnd() bool {
 	t := c.Peek()
 	return t.Kind == End || t.Key == ";" || t.Key == "|" || c.Full("ELSE", "AND")
 }

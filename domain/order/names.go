@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fillers lists words that stand within names but end none, and articles.
+// fillers lists articles and prepositions. Names may contain them, but do not end with one.
 var fillers = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
 
 // A Name is a thing that players can name by its code, by a beginning of each word of its
@@ -17,10 +17,11 @@ type Name struct {
 	Full string // "Barcombe Down"
 }
 
-// Names is a list of things that can be named. It never changes.
+// Names is a list of things that can be named. A thing with several names stands in it several
+// times. It never changes.
 type Names struct {
 	list  []Name
-	codes []string   // folded
+	codes []string   // folded; these and the rest by the index of list
 	words [][]string // folded, word by word
 	solid []string   // folded, blanks left out
 	heads []byte     // two for each name: first bytes of its code and of its words
@@ -87,14 +88,16 @@ func (n *Names) FullName(code string) string {
 	return name.Full
 }
 
-// ListNames returns all full names of a code, without a name that equals the code.
+// ListNames returns all full names of a code, without a name that equals the code; nil if there
+// are none.
 func (n *Names) ListNames(code string) []string {
 	fit := lists.Keep(n.list, func(name Name) bool { return name.Code == code && name.Full != code })
 	return lists.Map(fit, func(name Name) string { return name.Full })
 }
 
-// Match returns the codes of all names that the words fit: the name that they spell in
-// full, else the names that they begin, else the names in which they are whole words.
+// Match returns the codes of all names that the words fit: the name or code that they spell in
+// full, else the names that they begin, else the names in which they are whole words; nil if
+// there are none.
 func (n *Names) Match(words ...string) []string {
 	keys := foldWords(words)
 	if fits := n.listBegun(keys); len(fits) > 0 {
@@ -108,7 +111,8 @@ func (n *Names) Match(words ...string) []string {
 // Barcombe Down), or the words without blanks begin the name.
 func (n *Names) MatchBeginnings(words ...string) []string { return n.listBegun(foldWords(words)) }
 
-// listBegun does the work of MatchBeginnings, for folded words.
+// listBegun returns the codes of names as MatchBeginnings does, for folded words; nil if there
+// are none.
 func (n *Names) listBegun(keys []string) []string {
 	solid := strings.Join(keys, "")
 	first := firstByte(solid)
@@ -129,9 +133,9 @@ func (n *Names) listBegun(keys []string) []string {
 }
 
 // listContaining returns the codes of the names that contain the folded words as whole
-// words in a row. Articles and short words match nothing.
+// words in a row. A filler alone, and fewer than three letters, match nothing.
 func (n *Names) listContaining(keys []string) []string {
-	if solid := strings.Join(keys, ""); len(solid) < near-1 || len(keys) == 1 && slices.Contains(fillers, keys[0]) {
+	if solid := strings.Join(keys, ""); len(solid) < minResembling-1 || len(keys) == 1 && slices.Contains(fillers, keys[0]) {
 		return nil
 	}
 	var fits []string
@@ -158,7 +162,8 @@ func foldWords(words []string) []string {
 	return lists.Map(words, Fold)
 }
 
-// beginsEach reports whether each key begins the word in the same place.
+// beginsEach reports whether each key begins the word in the same place. Further words may
+// follow; an empty key begins none.
 func beginsEach(keys, words []string) bool {
 	if len(keys) > len(words) {
 		return false
@@ -171,18 +176,18 @@ func beginsEach(keys, words []string) bool {
 	return true
 }
 
-// SuggestCorrections returns the nearest full names, at most count, that a mistyped text may stand for,
-// as a whole or in one word.
+// SuggestCorrections returns those of the nearest full names, at most count, that differ from a
+// text by at most one typing error, as a whole or in a word of four letters or more.
 func (n *Names) SuggestCorrections(text string, count int) []string {
 	key := Fold(text)
 	return lists.Keep(n.ListNearest(text, count), func(full string) bool {
 		words := foldName(full)
-		return isMisspelling(strings.Join(words, ""), key) || slices.ContainsFunc(words, func(w string) bool { return len(w) >= near && isMisspelling(w, key) })
+		return isMisspelling(strings.Join(words, ""), key) || slices.ContainsFunc(words, func(w string) bool { return len(w) >= minResembling && isMisspelling(w, key) })
 	})
 }
 
-// ListNearest returns the full names of the things that are nearest to a text, by any of their
-// names or a word of one.
+// ListNearest returns the full names of the things that are nearest to a text, at most count and
+// the nearest first. Any name of a thing counts, or a word of one; the first name is returned.
 func (n *Names) ListNearest(text string, count int) []string {
 	key := []rune(Fold(text))
 	far := make(map[string]int, len(n.list)) // by code
@@ -191,7 +196,7 @@ func (n *Names) ListNearest(text string, count int) []string {
 	for i, name := range n.list {
 		best := countChanges(key, []rune(Fold(name.Full)))
 		for _, w := range n.words[i] {
-			if len(w) >= near && isMisspelling(w, string(key)) {
+			if len(w) >= minResembling && isMisspelling(w, string(key)) {
 				best = min(best, countChanges(key, []rune(w)))
 			}
 		}

@@ -10,10 +10,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Lexicon holds the names of things of a kind in each language.
+// A Lexicon holds the names of things of a kind by language; those of "" hold in all languages.
 type Lexicon map[string]*Names
 
-// ListNames returns the full names of a code in a language, else those for all languages.
+// ListNames returns the full names of a code in a language, else those for all languages; nil if
+// there are none.
 func (l Lexicon) ListNames(lang, code string) []string {
 	for _, names := range []*Names{l[lang], l[""]} {
 		if names == nil {
@@ -29,14 +30,16 @@ func (l Lexicon) ListNames(lang, code string) []string {
 // A NameKind is a kind of thing that lines name: the names of its things, and the errors for
 // words that name none of them.
 type NameKind struct {
-	Names Lexicon // the language "" is for all
-	Stop  []string
-	Code  Code // of an unknown name; "": as for an unknown word
-	// None returns the reason for a word that names nothing, in the line's language.
+	Names Lexicon
+	Stop  []string // keywords that end a name if they are written in full
+	Code  Code     // of an unknown name; "": as for an unknown word
+	// None returns the error text for a word that names nothing, in the line's language. It
+	// must be set.
 	None func(lang, word string) string
 	// Legal lists the legal names; nil: the nearest ones are proposed.
 	Legal []string
-	// Strict proposes the nearest names only if there is nothing better.
+	// Strict prefers typing corrections and legal keywords to the nearest names in proposals.
+	// It has no effect if Legal is set.
 	Strict bool
 	// Wanted names the thing that is missing where no word stands; nil: the legal names.
 	Wanted func(lang string) string
@@ -45,7 +48,7 @@ type NameKind struct {
 }
 
 // Thing reads the name of a thing and returns its code. A name that fits several things,
-// or none, breaks the line.
+// or none, breaks the line; then Thing returns "".
 func (c *Cursor) Thing(kind *NameKind) string {
 	mark := c.Mark()
 	fits := c.Things(kind)
@@ -67,7 +70,7 @@ func (c *Cursor) Thing(kind *NameKind) string {
 	return ""
 }
 
-// refuseUnknown breaks the line because a word names nothing of a kind.
+// refuseUnknown takes the next word, and breaks the line because it names nothing of a kind.
 func (c *Cursor) refuseUnknown(kind *NameKind, mark int) {
 	c.Next()
 	word, legal := c.Since(mark), kind.Legal
@@ -98,6 +101,8 @@ func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string 
 // sentence.
 func isKeyword(legal string) bool { return legal == strings.ToUpper(legal) && len(legal) > 2 }
 
+// namesIn returns the names in a language, else those for all languages, else the English ones;
+// an empty list if there are none.
 func (k *NameKind) namesIn(lang string) *Names {
 	for _, l := range []string{lang, "", English} {
 		if names := k.Names[l]; names != nil {
@@ -121,9 +126,11 @@ func (k *NameKind) spellName(lang, code string) string {
 	return code
 }
 
-// Things takes the longest run of words and numbers that names a thing: in the line's
-// language, else in English, else in any other; else words out of a name. It returns all
-// codes that fit. The cursor stands behind the name, or does not move.
+// Things takes the longest run of words and numbers that names a thing. It tries names and
+// their beginnings in the line's language, then those for all languages, in English and in the
+// others; then words out of names in the same order. The first try that fits exactly one thing
+// counts, else the first that fits several. It returns the codes of all that fit, and leaves
+// the cursor behind the name; if nothing fits, it returns nil and takes nothing.
 func (c *Cursor) Things(kind *NameKind) []string {
 	mark := c.Mark()
 	var several []string
@@ -144,7 +151,8 @@ func (c *Cursor) Things(kind *NameKind) []string {
 	return several
 }
 
-// listLanguages yields the languages of a kind's names, the line's own first.
+// listLanguages yields the languages in which a kind has names: own, all languages (""),
+// English, then the others in alphabetical order.
 func (k *NameKind) listLanguages(own string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		first := []string{own, "", English}
@@ -161,9 +169,10 @@ func (k *NameKind) listLanguages(own string) iter.Seq[string] {
 	}
 }
 
-// takeLongestRun takes the longest run of words that fits. A number may stand in brackets.
-// A word that is one of the keywords in Stop, written in full, ends the name. An article
-// may stand before the name.
+// takeLongestRun takes the longest run of words that fits, and returns what match returns for
+// it; nil, with nothing taken, if no run fits. A number may stand in brackets. A word that is
+// one of the keywords in Stop, written in full, ends the name. An article may stand before the
+// name.
 func (c *Cursor) takeLongestRun(kind *NameKind, match func(keys []string) []string) []string {
 	start := c.Mark()
 	end, fits := start, []string(nil)
@@ -204,8 +213,8 @@ func (c *Cursor) takeLongestRun(kind *NameKind, match func(keys []string) []stri
 }
 
 // WordBeforeName takes a keyword where a name may stand as well. A complete keyword goes before a
-// name of one word; a name goes before an abbreviated keyword. It returns "" if a name follows, or
-// neither.
+// name of one word; a name goes before an abbreviated keyword. It returns "" and takes nothing if a
+// name follows, or neither.
 func (c *Cursor) WordBeforeName(names *NameKind, keys ...string) string {
 	full := c.Full(keys...)
 	fits, behind := c.FindNames(names)
@@ -216,8 +225,8 @@ func (c *Cursor) WordBeforeName(names *NameKind, keys ...string) string {
 	return word
 }
 
-// FindNames returns the things that the next words name, and the mark behind them. The cursor does
-// not move.
+// FindNames returns the things that the next words name, as Things does, and the mark behind the
+// words. The cursor does not move. If nothing is named, codes is nil and behind its own place.
 func (c *Cursor) FindNames(kind *NameKind) (codes []string, behind int) {
 	mark := c.Mark()
 	defer c.Back(mark)
@@ -225,7 +234,7 @@ func (c *Cursor) FindNames(kind *NameKind) (codes []string, behind int) {
 }
 
 // Copy takes the number behind a name that singles out one of several things of that name:
-// Sword 2. It returns 0 if there is none.
+// Sword 2. If no number above 0 follows, it returns 0 and takes nothing.
 func (c *Cursor) Copy() int {
 	if c.Peek().Kind != Number || c.Peek().N == 0 {
 		return 0

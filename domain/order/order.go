@@ -60,8 +60,9 @@ func (e *Error) Error() string {
 	return out.String()
 }
 
-// Column returns the place in the line where the wrong word begins, in characters from 0;
-// 0 if there is none.
+// Column returns the place in the line where the wrong word begins, in characters from 0. If
+// the word does not stand at At, its first occurrence counts; without Word, or if the line
+// does not have it, Column returns 0.
 func (e *Error) Column() int {
 	i := strings.Index(e.Line.Text, e.Word)
 	if at := e.At - 1; at >= 0 && at < len(e.Line.Text) && strings.HasPrefix(e.Line.Text[at:], e.Word) {

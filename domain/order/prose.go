@@ -15,38 +15,39 @@ import (
 type courtesies struct {
 	Greetings map[string][]string `yaml:"greetings"`
 	Closings  map[string][]string `yaml:"closings"`
-	Writers   map[string][]string `yaml:"writers"`
-	Persons   map[string][]string `yaml:"persons"`
-	Usual     map[string][]string `yaml:"usual"`
+	Writers   map[string][]string `yaml:"writers"` // pronouns for the writer, with which sentences begin: "I"
+	Persons   map[string][]string `yaml:"persons"` // pronouns that stand within sentences, and in no orders: "you"
+	Usual     map[string][]string `yaml:"usual"`   // words that look like a mistyped keyword, and are none: "love"
 }
 
 //go:embed prose.yaml
 var proseFile embed.FS
 
-var courteous = datafile.MustFile[courtesies](proseFile, "prose.yaml")
+var courtesyPhrases = datafile.MustFile[courtesies](proseFile, "prose.yaml")
 
-// BeginsWithGreeting reports whether a line begins with a greeting or an announcement of orders.
-func BeginsWithGreeting(text string) bool { return opensWithPhrase(text, courteous.Greetings) }
+// BeginsWithGreeting reports whether a line begins with a greeting or an announcement of orders
+// ("here are"), and has no digit or mark of an order.
+func BeginsWithGreeting(text string) bool { return opensWithPhrase(text, courtesyPhrases.Greetings) }
 
 // BeginsWithClosing reports whether a line begins like the end of an email, so that the lines below
-// it are a signature.
-func BeginsWithClosing(text string) bool { return opensWithPhrase(text, courteous.Closings) }
+// it are a signature, and has no digit or mark of an order.
+func BeginsWithClosing(text string) bool { return opensWithPhrase(text, courtesyPhrases.Closings) }
 
-// IsProse reports whether a line is a sentence and no order. It is one if its first word is
-// its writer, or if it has many words and speaks of somebody; and if it has no number or
-// sign of an order.
+// IsProse reports whether a line is a sentence and no order. A sentence has three words or more,
+// and no digit or mark of an order. Its first word is a pronoun for the writer; or else it has
+// five words or more, and a pronoun behind the first.
 func IsProse(text string) bool {
-	const some, many = 3, 5
+	const leastWords, manyWords = 3, 5
 	words := strings.Fields(stripLine(text))
-	if len(words) < some || strings.ContainsAny(text, ";|0123456789=<>/") || strings.Contains(text, "->") {
+	if len(words) < leastWords || strings.ContainsAny(text, ";|0123456789=<>/") || strings.Contains(text, "->") {
 		return false
 	}
-	return isListed(words[0], courteous.Writers) || len(words) >= many && slices.ContainsFunc(words[1:], func(w string) bool { return isListed(w, courteous.Persons) })
+	return isListed(words[0], courtesyPhrases.Writers) || len(words) >= manyWords && slices.ContainsFunc(words[1:], func(w string) bool { return isListed(w, courtesyPhrases.Persons) })
 }
 
 // IsEverydayWord reports whether a word is one of everyday language that nobody mistypes for an
 // order.
-func IsEverydayWord(word string) bool { return isListed(stripLine(word), courteous.Usual) }
+func IsEverydayWord(word string) bool { return isListed(stripLine(word), courtesyPhrases.Usual) }
 
 func isListed(word string, lists map[string][]string) bool {
 	for _, list := range lists {
@@ -57,14 +58,15 @@ func isListed(word string, lists map[string][]string) bool {
 	return false
 }
 
-// reaches matches contact details: a page, an address, a telephone number.
-var reaches = regexp.MustCompile(`(?i)https?://|\bwww\.|[^\s@]+@[^\s@]+\.[a-z]{2,}|\+\d[\d ()/.-]{6,}|\b0\d[\d ()/.-]{6,}\d|\b(tel|phone|mobile|fax|mob|gsm)\b[ .:]*[+(\d]`)
+// contactDetails matches a web page, an email address or a telephone number.
+var contactDetails = regexp.MustCompile(`(?i)https?://|\bwww\.|[^\s@]+@[^\s@]+\.[a-z]{2,}|\+\d[\d ()/.-]{6,}|\b0\d[\d ()/.-]{6,}\d|\b(tel|phone|mobile|fax|mob|gsm)\b[ .:]*[+(\d]`)
 
-// HasContactDetails reports whether a line holds contact details.
-func HasContactDetails(text string) bool { return reaches.MatchString(text) }
+// HasContactDetails reports whether a line holds a web page, an email address or a telephone
+// number.
+func HasContactDetails(text string) bool { return contactDetails.MatchString(text) }
 
-// opensWithPhrase reports whether a line begins with one of the phrases and has no sign of
-// an order.
+// opensWithPhrase reports whether a line begins with one of the phrases and has no digit,
+// semicolon, bar or arrow.
 func opensWithPhrase(text string, phrases map[string][]string) bool {
 	if strings.ContainsAny(text, ";|0123456789") || strings.Contains(text, "->") {
 		return false
@@ -94,15 +96,15 @@ func stripLine(text string) string {
 
 // A Bullet is the mark or number before an item of a list.
 type Bullet struct {
-	Number int    // 0 for a mark
+	Number int    // 1 to 999; 0 for a mark
 	Comma  bool   // the number has a full stop or a colon, which may be a slip for a comma
 	Rest   string // the rest of the line
 }
 
 var bullets = strings.Fields("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ § –")
 
-// CutBullet takes the mark or number of a list off a line: "- MOVE", "2) MOVE". It returns
-// false if there is none.
+// CutBullet splits a line into the mark or number of a list and the rest: "- MOVE", "2) MOVE".
+// It returns false if there is no mark or number, or nothing behind it.
 func CutBullet(text string) (bullet Bullet, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	if bullet.Rest = strings.TrimSpace(rest); bullet.Rest == "" {

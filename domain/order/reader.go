@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// longestLine is the largest number of bytes in a line.
-const longestLine = 2000
+// maxLineBytes is the largest number of bytes in a line.
+const maxLineBytes = 2000
 
 // A Reader reads the lines of a section, in the same way for every ruleset.
 type Reader[B any] struct {
@@ -20,14 +20,15 @@ type Reader[B any] struct {
 // A Reading is the result of reading a line: its orders and warnings, or its fault.
 type Reading[B any] struct {
 	Line   Line
-	Bodies []B
-	Errs   []*Error
+	Bodies []B      // nil if Errs holds a fault
+	Errs   []*Error // one fault, or any number of warnings
 	// Understood reports that the line is a sentence of the language, even if its meaning
 	// is at fault.
 	Understood bool
 }
 
-// Read reads lines. If a mailer has wrapped a line, its parts are joined.
+// Read tidies lines and reads them. It leaves out lines on which nothing is left, and joins the
+// parts of a line that a mailer has wrapped; so there may be fewer readings than lines.
 func (r *Reader[B]) Read(lines []Line) []Reading[B] {
 	lines = TidyLines(lines)
 	read := lists.Map(lines, r.readLine)
@@ -37,12 +38,12 @@ func (r *Reader[B]) Read(lines []Line) []Reading[B] {
 	return read
 }
 
-// readLine reads one line.
+// readLine reads one line. A line that is too long is a fault, and not understood.
 func (r *Reader[B]) readLine(line Line) Reading[B] {
 	reading := Reading[B]{Line: line}
-	if len(line.Text) > longestLine {
+	if len(line.Text) > maxLineBytes {
 		c := &Cursor{Line: line, grammar: r.Grammar}
-		reading.Errs = []*Error{{Code: r.Grammar.Unknown, Line: line, Reason: c.say("too_long", "n", longestLine)}}
+		reading.Errs = []*Error{{Code: r.Grammar.Unknown, Line: line, Reason: c.say("too_long", "n", maxLineBytes)}}
 		return reading
 	}
 	cursor, bodies := r.Line(line)

@@ -34,7 +34,8 @@ type Statements[B any] struct {
 	Own bool
 }
 
-// Read reads a statement at the cursor.
+// Read reads a statement at the cursor, and breaks the line if none stands there. A reaction
+// (WHEN) has no ELSE.
 func (r *Statements[B]) Read(cursor *Cursor) Statement[B] {
 	var statement Statement[B]
 	if r.Trigger != nil && cursor.takeHead("WHEN") {
@@ -56,7 +57,8 @@ func (r *Statements[B]) Read(cursor *Cursor) Statement[B] {
 	return statement
 }
 
-// takeHead takes a keyword with which a line can begin, unless the word means another one.
+// takeHead takes the next word and returns true if it means the keyword key, rather than another
+// one with which a line can begin. Otherwise it takes nothing.
 func (c *Cursor) takeHead(key string) bool {
 	mark, heads := c.Mark(), c.grammar.Heads
 	if !slices.Contains(heads, key) {
@@ -69,14 +71,14 @@ func (c *Cursor) takeHead(key string) bool {
 	return false
 }
 
-// takeThen takes THEN, or a colon.
+// takeThen takes THEN or a colon, and breaks the line if neither is there.
 func (r *Statements[B]) takeThen(cursor *Cursor) {
 	if !cursor.Take(":") {
 		cursor.ExpectWords("THEN")
 	}
 }
 
-// readChoices reads orders with "|" between them.
+// readChoices reads orders with "|" between them; only one if orders read their bars themselves.
 func (r *Statements[B]) readChoices(cursor *Cursor) []Choice[B] {
 	var all []Choice[B]
 	for {
@@ -92,8 +94,8 @@ func (r *Statements[B]) readChoices(cursor *Cursor) []Choice[B] {
 }
 
 // Orders returns the orders of a statement that are to be tried now, one after another. If
-// its condition cannot be evaluated, the whole statement is passed over, ELSE included. If
-// the condition behind an order cannot be evaluated, that order is passed over.
+// its condition cannot be evaluated, it returns nil, and ELSE does not count either. An order
+// whose own condition does not hold, or cannot be evaluated, is left out.
 func (s Statement[B]) Orders(env Env) []B {
 	choices := s.Then
 	if s.If != nil {
@@ -130,6 +132,7 @@ func (s Statement[B]) Possible(known Bounds) []B {
 	return lists.Map(choices, func(c Choice[B]) B { return c.Order })
 }
 
+// neverHolds reports whether a condition can never hold; false for nil, which always holds.
 func neverHolds(e *Expr, known Bounds) bool { return e != nil && e.Within(known) == NeverHolds }
 
 // All returns all orders of a statement, whatever their conditions.

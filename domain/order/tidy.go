@@ -25,9 +25,9 @@ func TidyLines(lines []Line) []Line {
 	return tidy
 }
 
-// Split numbers all lines of a text, even empty ones, and removes characters that nobody
-// can see. Words, comments and quotes stay unchanged: it serves text that is no order,
-// such as press.
+// Split numbers all lines of a text, even empty ones. It removes characters that nobody can see
+// and blanks at the end of a line, and turns tabs into blanks. Words, comments and quotes stay
+// unchanged, so that it also serves text that is no order, such as press.
 func Split(text string) []Line {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = strings.NewReplacer("\r", "\n", "\u2028", "\n", "\u2029", "\n").Replace(text)
@@ -40,8 +40,8 @@ func Split(text string) []Line {
 }
 
 // Tidy prepares one line for the grammar: plain quotes, dashes, arrows and blanks,
-// ordinary letters for full-width ones, no control characters, no comment, single blanks.
-// A quoted line becomes empty. Case and accents stay; they are folded when words are
+// ordinary letters for full-width ones, no control characters, no comment (from "#" on), single
+// blanks. A quoted line, which begins with ">", becomes empty. Case and accents stay; they are folded when words are
 // compared.
 func Tidy(line string) string {
 	var out strings.Builder

@@ -28,8 +28,9 @@ func splitForms(sheets map[string][]string) map[string][][]string {
 // verbForms maps forms of verbs to keywords, by language.
 type verbForms map[string]map[string][]string
 
-// indexForms maps verb forms to the keywords that they mean. It leaves out forms that are
-// words of a keyword themselves. whole maps the words to their keywords.
+// indexForms maps verb forms to the keywords that have another form of the same verb as a word.
+// It leaves out forms that are words of a keyword themselves. whole maps the words of each
+// language to their keywords.
 func indexForms(whole map[string]map[string][]string) verbForms {
 	all := make(verbForms)
 	for lang, list := range verbs {

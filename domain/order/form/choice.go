@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// OneOf makes a form for one of several. All but one of them begin with a keyword or a number. A menu asks for them
-// in one question; prefix begins the keys of its words.
+// OneOf makes a form for one of several alternatives. All but one of them must begin with a keyword or a number; of
+// others, only the last would be read. A menu asks for them in one question, ask; prefix begins the keys of its texts.
 func OneOf[O any](ask, prefix string, forms ...Form[O]) Form[O] {
 	a := alternatives[O]{forms: forms, prefix: prefix}
 	form := Form[O]{Syntax: Syntax{OneOf: true}, Read: a.read, Spell: a.spell, More: a.listMore, ways: a.listWays}
@@ -40,12 +40,13 @@ func OneOf[O any](ask, prefix string, forms ...Form[O]) Form[O] {
 // alternatives are forms of which one is chosen.
 type alternatives[O any] struct {
 	forms   []Form[O]
-	keys    []string  // with which one of them begins
+	keys    []string  // the keywords with which one of them begins
 	numbers []Form[O] // those that begin with a number
 	other   *Form[O]  // the one that begins with neither; nil: none
-	prefix  string
+	prefix  string    // of the keys of texts in menus
 }
 
+// read reads the alternative that stands at the cursor, and breaks the line if none does.
 func (a *alternatives[O]) read(c *order.Cursor, o *O) {
 	switch {
 	case a.try(c, o):
@@ -56,8 +57,8 @@ func (a *alternatives[O]) read(c *order.Cursor, o *O) {
 	}
 }
 
-// try reads a form that begins with a number or a keyword, if one stands there. A keyword goes
-// before a name of one word.
+// try reads the alternative that begins with a number or a keyword, if one stands there; otherwise
+// it returns false and takes nothing. A keyword goes before a name of one word.
 func (a *alternatives[O]) try(c *order.Cursor, o *O) bool {
 	if slices.ContainsFunc(a.numbers, func(form Form[O]) bool { return form.try(c, o) }) {
 		return true
@@ -71,7 +72,7 @@ func (a *alternatives[O]) try(c *order.Cursor, o *O) bool {
 	if key == "" {
 		return false
 	}
-	if form := a.behind(key); form.unless != nil && form.unless(c) {
+	if form := a.findByKeyword(key); form.unless != nil && form.unless(c) {
 		c.Back(mark)
 		return false
 	}
@@ -79,19 +80,20 @@ func (a *alternatives[O]) try(c *order.Cursor, o *O) bool {
 	return true
 }
 
-// behind returns the form that begins with a keyword.
-func (a *alternatives[O]) behind(key string) *Form[O] {
+// findByKeyword returns the form that begins with a keyword, which must be one of keys.
+func (a *alternatives[O]) findByKeyword(key string) *Form[O] {
 	i := slices.IndexFunc(a.forms, func(form Form[O]) bool { return slices.Contains(form.keys, key) })
 	return &a.forms[i]
 }
 
+// readBehind reads on behind a keyword that has been taken.
 func (a *alternatives[O]) readBehind(c *order.Cursor, o *O, key string) {
-	a.behind(key).behind(c, o, key)
+	a.findByKeyword(key).behind(c, o, key)
 }
 
-// find returns the form that says something in an order, nil if none does: a list that may end with
-// a keyword goes before this keyword alone.
-func (a *alternatives[O]) find(o *O) *Form[O] {
+// findSaid returns the alternative that an order has; nil if none says anything. If several do, a
+// list that may end with a keyword (X, Y, ALL) goes before the keyword alone, else the first counts.
+func (a *alternatives[O]) findSaid(o *O) *Form[O] {
 	var found *Form[O]
 	for i := range a.forms {
 		form := &a.forms[i]
@@ -105,9 +107,10 @@ func (a *alternatives[O]) find(o *O) *Form[O] {
 	return found
 }
 
-// spell spells the form that says something, or else the first that can say that nothing is chosen.
+// spell spells the alternative that an order has. If none says anything, it spells the first that
+// has a text for this, such as NOTHING, and returns false; "" if there is none.
 func (a *alternatives[O]) spell(o *O) (string, bool) {
-	if form := a.find(o); form != nil {
+	if form := a.findSaid(o); form != nil {
 		return form.Spell(o)
 	}
 	for _, form := range a.forms {
@@ -121,6 +124,7 @@ func (a *alternatives[O]) spell(o *O) (string, bool) {
 	return "", false
 }
 
+// listWays returns the choices of all alternatives in one list.
 func (a *alternatives[O]) listWays(m *Pointing, o *O) ways[O] {
 	var all ways[O]
 	parts := make([]ways[O], len(a.forms))
@@ -143,8 +147,9 @@ func (a *alternatives[O]) listWays(m *Pointing, o *O) ways[O] {
 	return all
 }
 
+// listMore returns what can be added to the alternative that an order has.
 func (a *alternatives[O]) listMore(m *Pointing, o *O) []Addition[O] {
-	if form := a.find(o); form != nil && form.More != nil {
+	if form := a.findSaid(o); form != nil && form.More != nil {
 		return form.More(m, o)
 	}
 	return nil

@@ -15,8 +15,8 @@ import (
 )
 
 // A Form says what may stand at a place of an order O. One value serves everything that is done
-// with the place. Forms are built from Word, Keyword, Number and Slot by Row, After, OneOf, Optional,
-// List, Bars, Pointer and Within.
+// with the place. Forms are built from Word, Keyword, Mark, Number and Slot by functions that return
+// other forms, such as Row, After, OneOf, Optional, List, Bars, Pointer and Within.
 type Form[O any] struct {
 	Syntax Syntax
 	// Read reads the place. It breaks the line if something else stands there.
@@ -24,53 +24,57 @@ type Form[O any] struct {
 	// Spell returns the canonical spelling. says is false if the order says nothing there, so that the
 	// place can be left out where it is optional.
 	Spell func(*O) (text string, says bool)
-	// Ask asks for it in menus. It returns false if the walk stops at a question.
+	// Ask asks for it in menus, and sets it in the order. It returns false if the walk stops at a
+	// question; then the order has no meaning. nil: menus must not ask for it.
 	Ask func(*Pointing, *O) bool
-	// More returns what can still be added to an order; nil: nothing ever.
+	// More returns what can still be added to an order; nil: nothing ever can.
 	More func(*Pointing, *O) []Addition[O]
 
 	keys     []string                                // the keywords with which it always begins; nil: it can begin otherwise
-	behind   func(c *order.Cursor, o *O, key string) // reads on behind one of these keywords
+	behind   func(c *order.Cursor, o *O, key string) // reads on behind one of these keywords, which has been taken
 	starts   []string                                // all keywords with which it can begin
-	behindIt []string                                // all keywords with which what follows in its row can begin
-	try      func(*order.Cursor, *O) bool            // reads it if it begins here; nil: the next word alone cannot tell
-	names    func(*order.Cursor) *order.NameKind     // of names with which it can begin; nil: none
-	unless   func(*order.Cursor) bool                // behind its keyword: then it does not stand here after all
-	twice    func(c *order.Cursor, mark int)         // blames one that stands twice in a list; nil: it may
+	behindIt []string                                // all keywords with which the forms behind it in its row can begin
+	try      func(*order.Cursor, *O) bool            // reads it and returns true if it begins here; nil: the next word cannot tell
+	names    func(*order.Cursor) *order.NameKind     // the kind of names with which it can begin; nil: none
+	unless   func(*order.Cursor) bool                // called behind its keyword: true if the word begins another form after all; nil: never
+	twice    func(c *order.Cursor, mark int)         // blames a thing that stands twice in a list; nil: it may stand there twice
 
-	ways     func(*Pointing, *O) ways[O] // as one of several; nil: one way, which asks on
-	id       string                      // of that one way, or of an addition
-	words    string                      // the key of its words; "": the prefix of the question and the id
+	ways     func(*Pointing, *O) ways[O] // the choices that it adds to a question; nil: a single one, which goes on with Ask
+	id       string                      // of that single choice, or of an addition
+	words    string                      // the key of the text in menus; "": the prefix of the question and the id
 	open     func(*Pointing, *O) bool    // whether menus offer it; nil: always
 	usual    bool                        // it is the default of a question
-	constant bool                        // it is a keyword that sets nothing
+	constant bool                        // it is a keyword that sets no field
 	mayEnd   bool                        // it is a list that may end with a keyword
 	optional bool
 	asked    bool // menus ask for it, although it is optional
 	late     bool // menus ask for it after the others of its row
-	shortcut bool // it only stands in menus
+	shortcut bool // only menus use it: lines are neither read nor spelt by it
 }
 
-// ways are the choices of a question; follow goes on behind one of them, by its index.
+// ways are the choices of a question. follow sets the order as the choice with an index says, and
+// asks further questions that the choice brings; it returns false if the walk stops at one.
 type ways[O any] struct {
 	things []menu.Thing[int]
 	follow func(i int, o *O) bool
 }
 
-// A Pointing makes an order by menus.
+// A Pointing makes an order by menus: the walk through the questions, and what they need.
 type Pointing struct {
 	*menu.Walk
 	Say      func(key string, pairs ...string) string // a sentence of menus in the reader's language
 	Position any                                      // the ruleset's view of the position, for Choices
 }
 
-// An Addition is a detail that can be added to an order. Add returns the new order.
+// An Addition is a detail that can be added to an order. Add asks for it and returns the new order;
+// false if the walk stops at a question. The old order stays as it is.
 type Addition[O any] struct {
-	ID, Words string // Words is the key of a sentence
+	ID, Words string // Words is the key of its text in menus
 	Add       func() (O, bool)
 }
 
-// As names the form in menus: its id, and the key of its words.
+// As names the form in menus: its id, and the key of its text. "" as words is the prefix of the
+// question and the id.
 func (f Form[O]) As(id, words string) Form[O] {
 	f.id, f.words = id, words
 	return f
@@ -82,7 +86,7 @@ func (f Form[O]) Asked() Form[O] {
 	return f
 }
 
-// Late makes menus ask for a form of a row after the others.
+// Late makes menus ask for a form of a row after the others; lines keep its place.
 func (f Form[O]) Late() Form[O] {
 	f.late = true
 	return f
@@ -94,20 +98,21 @@ func (f Form[O]) Usual() Form[O] {
 	return f
 }
 
-// If offers the form in menus only if something holds, of the position and the order so far.
+// If makes menus offer the form only if holds returns true for the position and the order so far.
+// Lines may have it nevertheless.
 func (f Form[O]) If(holds func(*Pointing, *O) bool) Form[O] {
 	f.open = holds
 	return f
 }
 
-// Written keeps the form out of menus: it can only be written.
+// Written keeps the form out of menus: players can only write it in lines.
 func (f Form[O]) Written() Form[O] {
 	f.Syntax.Written = true
 	return f.If(func(*Pointing, *O) bool { return false })
 }
 
-// listWays returns the ways to choose the form as one of several alternatives. Their words have
-// keys that begin with a prefix.
+// listWays returns the choices that the form adds to a question; none if menus do not offer it. A
+// prefix begins the key of the text, unless the form has a key of its own.
 func (f Form[O]) listWays(m *Pointing, prefix string, o *O) ways[O] {
 	switch {
 	case f.open != nil && !f.open(m, o):
@@ -119,7 +124,8 @@ func (f Form[O]) listWays(m *Pointing, prefix string, o *O) ways[O] {
 	return ways[O]{[]menu.Thing[int]{one}, func(_ int, o *O) bool { return f.Ask(m, o) }}
 }
 
-// pick asks for one of some ways, and follows it. A default that stands alone needs no question.
+// pick asks for one of some ways, and follows it. A default that stands alone is followed without a
+// question. It returns false if the walk stops.
 func (w ways[O]) pick(m *Pointing, ask string, o *O) bool {
 	if len(w.things) == 1 && w.things[0].Usual {
 		return w.follow(0, o)
@@ -128,7 +134,7 @@ func (w ways[O]) pick(m *Pointing, ask string, o *O) bool {
 	return ok && w.follow(i, o)
 }
 
-// toWays returns things as ways, of which take takes one.
+// toWays returns things as ways; take sets an order to the thing that is chosen.
 func toWays[O, V any](things []menu.Thing[V], take func(V, *O)) ways[O] {
 	indexed := make([]menu.Thing[int], len(things))
 	for i, t := range things {
@@ -137,8 +143,8 @@ func toWays[O, V any](things []menu.Thing[V], take func(V, *O)) ways[O] {
 	return ways[O]{indexed, func(i int, o *O) bool { take(things[i].What, o); return true }}
 }
 
-// Word makes a form for a keyword, or for several in a row. Reading it sets the field; without a field (nil) it says
-// nothing by itself.
+// Word makes a form for a keyword, or for several in a row; text must have one. Reading it sets the field. Without a
+// field (nil) it sets nothing, and is no reason to spell an optional part.
 func Word[O any](text string, field func(*O) *bool) Form[O] {
 	keys := strings.Fields(text)
 	set := func(o *O) {
@@ -167,13 +173,14 @@ func Word[O any](text string, field func(*O) *bool) Form[O] {
 	}
 }
 
-// Key returns a function that says a keyword by a sentence whose key begins with prefix.
+// Key returns a function that gives the text of a value in menus; its key is the prefix and the value in small
+// letters.
 func Key[S ~string](prefix string) func(*Pointing, S) string {
 	return func(m *Pointing, value S) string { return m.Say(prefix + strings.ToLower(string(value))) }
 }
 
 // Keyword makes a form for one of some values of a field, each written as its keyword or keywords in capitals. A
-// menu asks for it with ask, and says it with say.
+// menu asks the question ask, and names the values by say; nil if menus never do. A field with none of the values says nothing.
 func Keyword[O any, S ~string](ask string, say func(*Pointing, S) string, field func(*O) *S, values ...S) Form[O] {
 	k := keywords[O, S]{say: say, field: field, values: values}
 	syntax := Syntax{OneOf: len(values) > 1}
@@ -198,7 +205,8 @@ type keywords[O any, S ~string] struct {
 	keys   []string // the first keywords
 }
 
-// readBehind reads on behind the first keyword of a value: the longest text that fits.
+// readBehind reads on behind the first keyword of a value, and takes the last of the values that fit: one with more
+// keywords must stand behind those with which it begins. It breaks the line if none fits.
 func (k *keywords[O, S]) readBehind(c *order.Cursor, o *O, key string) {
 	found := -1
 	for i, text := range k.texts {
@@ -237,7 +245,8 @@ func (k *keywords[O, S]) listWays(m *Pointing, _ *O) ways[O] {
 	return toWays(things, func(value S, o *O) { *k.field(o) = value })
 }
 
-// Mark makes a form for one of some marks, which becomes the value of a field. "" says nothing.
+// Mark makes a form for one of some marks, which becomes the value of a field. "" says nothing. Menus cannot ask for
+// it.
 func Mark[O any, S ~string](field func(*O) *S, marks ...string) Form[O] {
 	try := func(c *order.Cursor, o *O) bool {
 		mark := c.Peek().Key
@@ -254,7 +263,7 @@ func Mark[O any, S ~string](field func(*O) *S, marks ...string) Form[O] {
 	}
 }
 
-// Number makes a form for a number. Menus offer those from least to most; orders may have any. 0 says nothing.
+// Number makes a form for a number. Menus offer numbers from least to most; lines may have any. 0 says nothing.
 func Number[O any](ask string, least, most int, field func(*O) *int) Form[O] {
 	return Form[O]{
 		Syntax: Syntax{Name: "n"},
@@ -271,8 +280,9 @@ func Number[O any](ask string, least, most int, field func(*O) *int) Form[O] {
 	}
 }
 
-// Slot makes a form for a thing that orders name. Descriptions call it name; names are the names with which it can
-// begin, and nil if it begins with none.
+// Slot makes a form for a thing that orders name. name stands for it in descriptions; names returns the kind of the
+// names with which it can begin, and is nil if it begins with none. A thing that is spelt "" says nothing. Menus can
+// ask for it only with Choices.
 func Slot[V any](name string, names func(*order.Cursor) *order.NameKind, read func(*order.Cursor) V, spell func(V) string) Form[V] {
 	return Form[V]{
 		Syntax: Syntax{Name: name}, names: names,
@@ -281,20 +291,21 @@ func Slot[V any](name string, names func(*order.Cursor) *order.NameKind, read fu
 	}
 }
 
-// Choices offers the candidates that a list has in a position, in one question.
+// Choices makes menus ask one question for the form, with the candidates that list returns for a position.
 func (f Form[V]) Choices(ask string, list func(*Pointing) []menu.Thing[V]) Form[V] {
 	f.ways = func(m *Pointing, _ *V) ways[V] { return toWays(list(m), func(what V, v *V) { *v = what }) }
 	f.Ask = func(m *Pointing, v *V) bool { return f.ways(m, v).pick(m, ask, v) }
 	return f
 }
 
-// Unless keeps a form from being read, although its keyword stands there, if what follows says so.
+// Unless keeps a form out of the reading of OneOf, although its keyword stands there, if follows returns true for the
+// cursor behind the keyword.
 func (f Form[O]) Unless(follows func(*order.Cursor) bool) Form[O] {
 	f.unless = follows
 	return f
 }
 
-// Then asks on behind each choice.
+// Then makes menus go on with ask behind the questions of the form. Lines are read as before.
 func (f Form[O]) Then(ask func(*Pointing, *O) bool) Form[O] {
 	list, first := f.ways, f.Ask
 	if f.Ask = func(m *Pointing, o *O) bool { return first(m, o) && ask(m, o) }; list != nil {
@@ -306,7 +317,8 @@ func (f Form[O]) Then(ask func(*Pointing, *O) bool) Form[O] {
 	return f
 }
 
-// Checked looks at what was read, which begins at a mark.
+// Checked makes reading call check with the order and the mark before the text that was read, even if the line is broken.
+// The form can no longer be told by its keyword: OneOf takes it as the form that begins with none.
 func (f Form[O]) Checked(check func(c *order.Cursor, o *O, mark int)) Form[O] {
 	read := f.Read
 	f.keys, f.behind, f.try = nil, nil, nil
@@ -318,7 +330,8 @@ func (f Form[O]) Checked(check func(c *order.Cursor, o *O, mark int)) Form[O] {
 	return f
 }
 
-// Distinct blames, in lists, what stands there twice.
+// Distinct makes lists call blame for a thing that stands there twice, with the mark before it. nil: it may stand
+// there twice.
 func (f Form[V]) Distinct(blame func(c *order.Cursor, mark int)) Form[V] {
 	f.twice = blame
 	return f

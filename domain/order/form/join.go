@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// Within makes the form of a part of an order into a form of the order; field returns the part.
+// Within makes the form of a part of an order into a form of the order; field returns the part. Distinct, Unless, Late
+// and Shortcut of the part are lost.
 func Within[O, V any](field func(*O) *V, of Form[V]) Form[O] {
 	form := Form[O]{
 		Syntax: of.Syntax, keys: of.keys, starts: of.starts, names: of.names, id: of.id, words: of.words, usual: of.usual,
@@ -47,8 +48,9 @@ func Within[O, V any](field func(*O) *V, of Form[V]) Form[O] {
 	return form
 }
 
-// Optional makes a form that may be left out. In menus it is an addition, named by As; without a name it
-// can only be written.
+// Optional makes a form that may be left out. If the next word cannot tell whether it stands there, it is
+// read unless the order ends (see order.Cursor.AtEnd). In menus it is an addition, named by As; without a
+// name it can only be written.
 func Optional[O any](of Form[O]) Form[O] {
 	form := of
 	form.optional, form.id, form.words, form.keys = true, "", "", nil
@@ -68,8 +70,8 @@ func Optional[O any](of Form[O]) Form[O] {
 	return form
 }
 
-// Row makes a form of several, one behind the other; of none, it reads and says nothing. A menu asks for those that are not optional; the
-// others are additions.
+// Row makes a form of several, one behind the other; of none, it reads and says nothing. A menu asks for those that
+// are not optional, or are Asked; the others are additions.
 func Row[O any](parts ...Form[O]) Form[O] {
 	row := rowOf[O](slices.Clone(parts))
 	for i := range row {
@@ -109,14 +111,14 @@ func Row[O any](parts ...Form[O]) Form[O] {
 	return form
 }
 
-// After puts a form behind a keyword, or behind several.
+// After makes a form of a keyword, or several in a row, with another form behind.
 func After[O any](text string, form Form[O]) Form[O] { return Row(Word[O](text, nil), form) }
 
-// A rowOf is a list of forms of which one stands behind the other.
+// A rowOf is a list of forms that stand one behind the other.
 type rowOf[O any] []Form[O]
 
-// read reads the forms. An optional one that may begin with a name is left out if the words of a
-// later one stand in its place.
+// read reads the forms. If the next word cannot tell whether an optional form stands there, the form
+// is passed over where the keyword of a later one stands.
 func (r rowOf[O]) read(c *order.Cursor, o *O) {
 	for _, part := range r {
 		if !part.optional || part.try != nil || !c.Full(part.behindIt...) {
@@ -134,29 +136,32 @@ func (r rowOf[O]) listKeys() []string {
 	return all
 }
 
-func (r rowOf[O]) spell(o *O) (string, bool) {
+// spell spells the forms with blanks between them. If one that is not optional has no text, it returns
+// "" and false: the order does not have the row. says is true if any form says something.
+func (r rowOf[O]) spell(o *O) (text string, says bool) {
 	var texts []string
-	all := false
 	for _, part := range r {
-		text, says := part.Spell(o)
+		partText, partSays := part.Spell(o)
 		switch {
-		case text != "":
-			texts = append(texts, text)
+		case partText != "":
+			texts = append(texts, partText)
 		case !part.optional:
 			return "", false // this row is not in the order
 		}
-		all = all || says
+		says = says || partSays
 	}
-	return strings.Join(texts, " "), all
+	return strings.Join(texts, " "), says
 }
 
-// listAsked returns the forms for which menus ask in every order, in the order in which they ask.
+// listAsked returns the forms for which menus ask, in the order in which they ask; it leaves out
+// keywords that set nothing, and optional forms that are not Asked.
 func (r rowOf[O]) listAsked() rowOf[O] {
 	asked := lists.Keep(r, func(part Form[O]) bool { return (!part.optional || part.asked) && !part.constant })
 	slices.SortStableFunc(asked, func(a, b Form[O]) int { return lists.One(a.late) - lists.One(b.late) })
 	return asked
 }
 
+// ask asks for the forms that menus offer; false if the walk stops.
 func (r rowOf[O]) ask(m *Pointing, o *O) bool {
 	for _, part := range r {
 		if (part.open == nil || part.open(m, o)) && !part.Ask(m, o) {
@@ -166,8 +171,8 @@ func (r rowOf[O]) ask(m *Pointing, o *O) bool {
 	return true
 }
 
-// listMore returns the optional forms that an order does not have, and what can be added within the
-// others.
+// listMore returns the optional forms that an order lacks, and what can be added within those that
+// are not optional. It leaves out optional forms that are Asked or have no name.
 func (r rowOf[O]) listMore(m *Pointing, o *O) []Addition[O] {
 	var all []Addition[O]
 	for _, part := range r {
@@ -186,7 +191,7 @@ func (r rowOf[O]) listMore(m *Pointing, o *O) []Addition[O] {
 	return all
 }
 
-// Given makes a form that stands in an order only if something holds of the order so far.
+// Given makes a form that is read, spelt and asked for only if holds returns true for the order so far.
 func Given[O any](holds func(*O) bool, of Form[O]) Form[O] {
 	return Form[O]{
 		Syntax: of.Syntax, starts: of.starts, optional: true, asked: true,
@@ -205,7 +210,8 @@ func Given[O any](holds func(*O) bool, of Form[O]) Form[O] {
 	}
 }
 
-// Condition makes a form for an IF behind a part of an order, which counts for that part alone.
+// Condition makes a form for an IF behind a part of an order, which counts for that part alone. It sets the field to
+// nil if there is no IF. Menus do not offer it.
 func Condition[O any](field func(*O) **order.Expr, conditions func(*order.Cursor) *order.Conditions) Form[O] {
 	return Form[O]{
 		Syntax: Syntax{Optional: true, Parts: []Syntax{{Parts: []Syntax{{Word: "IF"}, {Name: "condition"}}}}, Written: true}, optional: true, starts: []string{"IF"},

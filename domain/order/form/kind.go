@@ -3,17 +3,18 @@ package form
 import "seneschal/domain/order"
 
 // A Kind is a kind of order: the keyword with which it begins, and all that its form can do. B is
-// what orders of the ruleset have in common.
+// the interface of all orders of the ruleset.
 type Kind[B any] struct {
 	Word   string
-	Syntax Syntax
-	Read   func(*order.Cursor) B // what stands behind the keyword
-	Spell  func(B) string
-	Ask    func(*Pointing) (B, bool)
-	More   func(*Pointing, B) []Addition[B]
+	Syntax Syntax                           // with the keyword
+	Read   func(*order.Cursor) B            // reads on behind the keyword
+	Spell  func(B) string                   // spells an order with its keyword; it panics on one of another kind
+	Ask    func(*Pointing) (B, bool)        // asks for an order in menus; false: the walk stopped at a question
+	More   func(*Pointing, B) []Addition[B] // what can be added to an order of this kind; nil: nothing
 }
 
-// NewKind returns the kind of the orders O, which are read and made out of a first one.
+// NewKind returns the kind of the orders O. Each of them starts as a copy of first, which reading and menus then
+// change. O must implement B.
 func NewKind[B, O any](word string, first O, form Form[O]) Kind[B] {
 	return Kind[B]{
 		Word: word, Syntax: Syntax{Parts: []Syntax{{Word: word}, form.Syntax}},

@@ -9,28 +9,30 @@ import (
 	"seneschal/domain/order"
 )
 
-// MostAsked is the greatest number for which menus ask.
+// MostAsked is the greatest number that menus offer, where an order has no limit of its own.
 const MostAsked = 10
 
-// A Series says how a list is written, and how menus ask for it.
+// A Series says how a list is written, and how menus ask for it. With None or All, the form of the things must begin
+// with names.
 type Series struct {
 	Bars  bool                     // with bars between the things instead of commas
 	Ends  func(*order.Cursor) bool // whether the bar that was just read ends the list; nil: never
 	None  string                   // the keyword of an empty list; "": it cannot be empty
-	All   string                   // the keyword of all the rest, which may stand last; "": none
+	All   string                   // the keyword of all the rest, which may stand last, and alone if there is a None; "": none
 	Ask   string                   // the key of the question
 	Least int                      // how many must be chosen in menus
 	One   bool                     // menus ask for one only
 	Many  bool                     // menus ask for at most MostAsked things in any order, instead of for all in order
 }
 
-// List makes a form for a list of things. None of them may stand there twice if their form is Distinct.
+// List makes a form for a list of things. None of them may stand there twice if their form is Distinct. Menus can ask
+// for it if the form of the things has Choices.
 func List[O any, V comparable](s Series, field func(*O) *[]V, of Form[V]) Form[O] {
 	return ListOrAll(s, field, nil, of)
 }
 
-// ListOrAll makes a form for a list that may end with the keyword of all the rest, which sets the field all; nil: it may
-// not.
+// ListOrAll makes a form for a list that may end with the keyword s.All, which sets the field all. If all is nil, the
+// keyword is read and sets nothing, and descriptions do not show it.
 func ListOrAll[O any, V comparable](s Series, field func(*O) *[]V, all func(*O) *bool, of Form[V]) Form[O] {
 	l := list[O, V]{s, field, all, of}
 	syntax := Syntax{List: l.mark(), Parts: []Syntax{of.Syntax}}
@@ -54,8 +56,11 @@ type list[O any, V comparable] struct {
 	of    Form[V]
 }
 
+// mark returns the mark between the things.
 func (l *list[O, V]) mark() string { return lists.Either(l.Bars, "|", ",") }
 
+// read reads the list and appends its things to the field. If a thing cannot be read, the line is broken and its
+// proposals leave out things that the list has already, where none may stand there twice.
 func (l *list[O, V]) read(c *order.Cursor, o *O) {
 	if l.None != "" && l.readWord(c, o, l.None) {
 		return
@@ -65,7 +70,7 @@ func (l *list[O, V]) read(c *order.Cursor, o *O) {
 		mark := c.Mark()
 		var thing V
 		if l.of.Read(c, &thing); c.Err() != nil {
-			l.keepNew(c.Err(), *things)
+			l.dropListed(c.Err(), *things)
 			return
 		}
 		if l.of.twice != nil && slices.Contains(*things, thing) {
@@ -83,9 +88,9 @@ func (l *list[O, V]) read(c *order.Cursor, o *O) {
 	}
 }
 
-// keepNew takes out of the proposals of an error what the list has already, if nothing may stand
-// there twice.
-func (l *list[O, V]) keepNew(fault *order.Error, things []V) {
+// dropListed takes the things that the list has already out of the proposals of an error, in place,
+// if none may stand there twice.
+func (l *list[O, V]) dropListed(fault *order.Error, things []V) {
 	if l.of.twice == nil {
 		return
 	}
@@ -97,7 +102,8 @@ func (l *list[O, V]) keepNew(fault *order.Error, things []V) {
 	})
 }
 
-// readWord reads the keyword of all, or one of some other keywords, unless a name stands there.
+// readWord reads the keyword All, or one of some other keywords, unless a name stands there. All sets its field.
+// It returns false if it has read nothing.
 func (l *list[O, V]) readWord(c *order.Cursor, o *O, others ...string) bool {
 	keys := others
 	if l.All != "" {
@@ -110,6 +116,7 @@ func (l *list[O, V]) readWord(c *order.Cursor, o *O, others ...string) bool {
 	return key != ""
 }
 
+// spell spells the list. Without things it returns the keyword None and false, even if the field all is set.
 func (l *list[O, V]) spell(o *O) (string, bool) {
 	things := *l.field(o)
 	if len(things) == 0 {
@@ -125,6 +132,7 @@ func (l *list[O, V]) spell(o *O) (string, bool) {
 	return strings.Join(texts, lists.Either(l.Bars, " | ", ", ")), true
 }
 
+// ask asks for the things in one question. If none is chosen, the order keeps the things that it had.
 func (l *list[O, V]) ask(m *Pointing, o *O) bool {
 	var none V
 	w := l.of.ways(m, &none)
@@ -154,8 +162,8 @@ func (l *list[O, V]) listSingles(m *Pointing, _ *O) ways[O] {
 	}}
 }
 
-// Bars makes a form for one or more things with bars between them. Of these the first counts that can be done. A
-// menu asks for one. more is the key of the words with which it adds another; "": it does not.
+// Bars makes a form for one or more things with bars between them; the first that can be done counts. A menu asks for
+// one. more is the key of the text of the addition of another thing; "": menus add nothing.
 func Bars[O, V any](more string, field func(*O) *[]V, of Form[V]) Form[O] {
 	b := bars[O, V]{more, field, of}
 	return Form[O]{
@@ -170,6 +178,7 @@ type bars[O, V any] struct {
 	of    Form[V]
 }
 
+// read reads the things and appends them to the field.
 func (b *bars[O, V]) read(c *order.Cursor, o *O) {
 	for more := true; more; more = c.Take("|") {
 		var thing V
@@ -183,7 +192,7 @@ func (b *bars[O, V]) spell(o *O) (string, bool) {
 	return strings.Join(texts, " | "), len(texts) > 0
 }
 
-// ask asks for one more thing.
+// ask asks for one more thing, and appends it to a copy of the list, even if the walk stops.
 func (b *bars[O, V]) ask(m *Pointing, o *O) bool {
 	var thing V
 	ok := b.of.Ask(m, &thing)
@@ -191,7 +200,7 @@ func (b *bars[O, V]) ask(m *Pointing, o *O) bool {
 	return ok
 }
 
-// listMore returns another thing, and what can be added to the last one.
+// listMore returns the addition of another thing, and those to the last thing; nil if more is "".
 func (b *bars[O, V]) listMore(m *Pointing, o *O) []Addition[O] {
 	if b.more == "" {
 		return nil
@@ -216,7 +225,8 @@ func (b *bars[O, V]) listMore(m *Pointing, o *O) []Addition[O] {
 	return all
 }
 
-// Pointer makes a form for a thing that an order may lack: nil says nothing.
+// Pointer makes a form for a thing that an order may lack: nil says nothing, and is spelt "". Reading and menus set
+// the pointer to a new thing.
 func Pointer[V any](of Form[V]) Form[*V] {
 	form := Form[*V]{
 		Syntax: of.Syntax, names: of.names,
@@ -240,7 +250,8 @@ func Pointer[V any](of Form[V]) Form[*V] {
 	return form
 }
 
-// Shortcut offers a form in menus once more, as one of several, with a field set as well.
+// Shortcut makes a form for OneOf that only menus use: it offers another form once more under an id, and also sets a
+// field. Lines are not read by it.
 func Shortcut[O any](id string, of Form[O], field func(*O) *bool) Form[O] {
 	return Form[O]{id: id, shortcut: true, Ask: func(m *Pointing, o *O) bool {
 		*field(o) = true

@@ -8,10 +8,10 @@ import (
 // A Syntax describes a form, for help, documents and tests.
 type Syntax struct {
 	Word     string   // a keyword, or several in a row
-	Name     string   // what stands there, if it is no keyword: "card", "n"
-	Parts    []Syntax // what stands there otherwise, one behind the other
+	Name     string   // the name of the thing that stands there, if it is no keyword: "card", "n"
+	Parts    []Syntax // without Word and Name: what stands there, one behind the other
 	OneOf    bool     // only one of the parts stands there
-	List     string   // the mark between several of the one part; "": it stands there once
+	List     string   // the mark of a list of the only part; "": it is no list
 	Optional bool     // it may be left out
 	Written  bool     // it can only be written, not chosen in menus
 }
@@ -19,7 +19,8 @@ type Syntax struct {
 // String writes the syntax in a line: "WEAPON (BEST / card, ... / NONE)", "HEAL [n]".
 func (s Syntax) String() string { return s.Write(func(name string) string { return name }) }
 
-// Write writes the syntax as String does, and calls names as say does.
+// Write writes the syntax as String does, with each Name as say returns it. A syntax with Optional or List must have a
+// part that is not empty.
 func (s Syntax) Write(say func(name string) string) string {
 	var parts []string
 	for _, part := range s.Parts {
@@ -48,7 +49,8 @@ func (s Syntax) Write(say func(name string) string) string {
 	return strings.Join(parts, " ")
 }
 
-// Words returns all keywords but those that can only be written.
+// Words returns all keywords, without marks and without keywords that can only be written; a word may
+// stand there twice.
 func (s Syntax) Words() []string {
 	if s.Written {
 		return nil

@@ -1,4 +1,4 @@
-// Package formtest makes sentences out of forms, for tests of what is read.
+// Package formtest makes random sentences out of forms, for tests of readers.
 package formtest
 
 import (
@@ -14,10 +14,10 @@ type Speaker struct {
 	Name   func(name string) string // says something with a name that syntaxes have: "card", "n"
 }
 
-// longest is the greatest number of things in a list.
-const longest = 3
+// maxListed is the greatest number of things in a list.
+const maxListed = 3
 
-// Say makes a sentence of a syntax.
+// Say makes a random sentence of a syntax; "" if all of it is optional and left out.
 func (s Speaker) Say(syntax form.Syntax) string {
 	switch {
 	case syntax.Name != "":
@@ -44,11 +44,11 @@ func (s Speaker) Say(syntax form.Syntax) string {
 	return strings.Join(parts, " ")
 }
 
-// sayList makes a list in which nothing stands twice.
+// sayList makes a list of one to maxListed things, in which nothing stands twice.
 func (s Speaker) sayList(syntax form.Syntax) string {
 	var texts []string
 	seen := map[string]bool{}
-	for range 1 + s.Number(longest) {
+	for range 1 + s.Number(maxListed) {
 		if text := s.Say(syntax.Parts[0]); !seen[text] {
 			seen[text] = true
 			texts = append(texts, text)
