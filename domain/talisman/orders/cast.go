@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A Target is the target of a Spell, given by the fields that are set.
+// A Target is the target of a Spell, given by the fields that are set; the zero Target names none.
 type Target struct {
 	Who   *Who
 	Place *Place // a space; with Card, the place where it lies
@@ -39,8 +39,8 @@ const (
 type Cast struct {
 	Spell  book.Card
 	On     Target
-	Take   *Thing  // by Acquisition or Mesmerism
-	Sell   []Thing // by Alchemy
+	Take   *Thing  // by Acquisition or Mesmerism; nil: the default (DP-20)
+	Sell   []Thing // by Alchemy; none: not given
 	Window Window
 }
 
@@ -59,15 +59,15 @@ type Caster interface {
 }
 
 var (
-	cast = casting(Caster.ListCastable).unless(isToad, isAtLimit, hasNone(Caster.ListCastable, "menu.no.spell"))
+	cast = newCastKind(Caster.ListCastable).unless(isToad, isAtLimit, hasNone(Caster.ListCastable, "menu.no.spell"))
 	// CastNow is CAST at once, in another seat's turn.
-	CastNow = casting(Caster.ListCastableNow).unless(isToad, isAtLimit, hasNone(Caster.ListCastableNow, "menu.no.spell"))
+	CastNow = newCastKind(Caster.ListCastableNow).unless(isToad, isAtLimit, hasNone(Caster.ListCastableNow, "menu.no.spell"))
 )
 
-// casting returns the order to cast one of some Spells.
-func casting(spells func(Caster) []menu.Thing[book.Card]) Kind {
+// newCastKind returns the kind CAST, for which menus offer the Spells that spells lists.
+func newCastKind(spells func(Caster) []menu.Thing[book.Card]) Kind {
 	return declare("CAST", Cast{}, form.Row(
-		form.Within(func(o *Cast) *book.Card { return &o.Spell }, id[book.Card]("spell", anySpell).Choices("menu.spell", listed(spells))),
+		form.Within(func(o *Cast) *book.Card { return &o.Spell }, id[book.Card]("spell", anySpell).Choices("menu.spell", fromPosition(spells))),
 		form.Optional(form.After("ON", target)).Asked(),
 		form.Optional(form.After("TAKE", stolen)).Asked(),
 		form.Optional(form.After("SELL", things("menu.cards", objects, func(o *Cast) *[]Thing { return &o.Sell }))).Asked().
@@ -83,23 +83,25 @@ func CastIn(windows []book.Window) Kind {
 		fitting := p.ListCards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.MayBeCastIn) })
 		return change(fitting, func(t Thing) book.Card { return t.Card })
 	}
-	spell := id[book.Card]("spell", anySpell).Choices("menu.spell", listed(spells))
+	spell := id[book.Card]("spell", anySpell).Choices("menu.spell", fromPosition(spells))
 	return declare("CAST", Cast{}, form.Within(func(o *Cast) *book.Card { return &o.Spell }, spell)).unless(hasNone(spells, "menu.no.spell"))
 }
 
-// isAtLimit returns the reason why no Spell can be cast above the limit of a turn; "" if one can.
+// isAtLimit returns the key of the reason why no more Spells can be cast in this turn; "" if the limit is
+// not reached.
 func isAtLimit(p Position) string {
 	return lists.Either(p.(Caster).IsAtSpellLimit(), "menu.no.limit", "")
 }
 
-// target is the target of a Spell. Menus ask for it as the Spell demands.
+// target is the form of the target of a Spell. Menus ask for it as the Spell demands.
 var target = func() form.Form[Cast] {
 	f := form.Within(func(o *Cast) *Target { return &o.On }, slot("target", (*parser).readTarget, Target.String))
 	f.Ask = askTarget
 	return f
 }()
 
-// askTarget asks for the target of a Spell, if it needs one.
+// askTarget asks for the target of the Spell of an order, if it needs one, and sets it. It returns false if
+// the walk stops.
 func askTarget(m *form.Pointing, o *Cast) (ok bool) {
 	p := m.Position.(Caster)
 	atPlace := func(place Place) Target { return Target{Place: &place} }
@@ -122,7 +124,8 @@ func askTarget(m *form.Pointing, o *Cast) (ok bool) {
 	return ok
 }
 
-// stolen is what a Spell takes; without it the default counts (DP-20).
+// stolen is the form of the thing that a Spell takes; without it the default counts (DP-20). Menus ask for
+// it with Acquisition and with Mesmerism, whose target must be a seat.
 var stolen = func() form.Form[Cast] {
 	f := form.Within(func(o *Cast) **Thing { return &o.Take }, form.Pointer(thing("", keywords(), Gold)))
 	f.Ask = func(m *form.Pointing, o *Cast) bool {
@@ -144,7 +147,7 @@ var stolen = func() form.Form[Cast] {
 	return f
 }()
 
-// moment is the window in which a Spell is cast. Menus offer those that fit it.
+// moment is the form of the window in which a Spell is cast. Menus offer those that fit the Spell.
 var moment = func() form.Form[Cast] {
 	say := form.Key[Window]("menu.at.")
 	f := form.Keyword("", say, func(o *Cast) *Window { return &o.Window }, AtStart, AtMoved, AtFight, AtEnd)
@@ -157,26 +160,27 @@ var moment = func() form.Form[Cast] {
 	return f
 }()
 
-// readTarget reads the target of a Spell. A name that fits several kinds of things is first a
-// seat, then a space, unless AT follows: then it is a card.
+// readTarget reads the target of a Spell: ENEMY, a group, a seat, a place, or a card that lies somewhere. The
+// longest name counts; of equally long ones that of a seat, then of a place. If AT follows the name of a card,
+// it is this card.
 func (p *parser) readTarget() Target {
 	mark := p.Mark()
 	if word := p.WordBeforeName(p.seatKind(), append(slices.Clone(groups), "ENEMY")...); word == "ENEMY" {
 		return Target{Enemy: true}
 	} else if word != "" {
-		who := p.groupOf(word)
+		who := p.toGroup(word)
 		return Target{Who: &who}
 	}
-	people, behind := p.FindNames(p.seatKind())
-	places, after := p.FindNames(p.kinds.place)
-	cards, last := p.FindNames(p.kinds.thing)
-	p.Back(last)
+	people, behindSeat := p.FindNames(p.seatKind())
+	places, behindPlace := p.FindNames(p.kinds.place)
+	cards, behindCard := p.FindNames(p.kinds.thing)
+	p.Back(behindCard)
 	lies := len(cards) > 0 && p.Full("AT")
 	p.Back(mark)
 	switch {
-	case lies, len(cards) > 0 && last > max(behind, after), len(people) == 0 && len(places) == 0:
+	case lies, len(cards) > 0 && behindCard > max(behindSeat, behindPlace), len(people) == 0 && len(places) == 0:
 		return p.readLyingCard()
-	case len(people) > 0 && behind >= after:
+	case len(people) > 0 && behindSeat >= behindPlace:
 		who := p.readSeat()
 		return Target{Who: &who}
 	}
@@ -184,7 +188,7 @@ func (p *parser) readTarget() Target {
 	return Target{Place: &place}
 }
 
-// readLyingCard reads a card, and the place where it lies.
+// readLyingCard reads a card, or another thing, and the place behind AT, if one follows.
 func (p *parser) readLyingCard() Target {
 	card := p.newThing(p.Thing(p.kinds.thing))
 	target := Target{Card: &card}
@@ -198,7 +202,8 @@ func (p *parser) readLyingCard() Target {
 // String returns the canonical spelling.
 func (o Cast) String() string { return cast.Spell(o) }
 
-// String spells it as in "Boris", "ruins", "dragon AT ruins", "ENEMY"; "" if none is named.
+// String returns a spelling such as "thief", "ruins", "dragon AT ruins" or "ENEMY"; "" if no target is
+// named.
 func (t Target) String() string {
 	switch {
 	case t.Enemy:

@@ -8,7 +8,7 @@ const (
 	mostLives = 72 // the bank (T-16)
 	mostFate  = 36
 	mostGold  = 30
-	MostSeats = 6 // that can play
+	MostSeats = 6 // the largest number of players
 )
 
 // newTerms returns the quantities and flags of conditions. An Env knows them by Term.ID. The
@@ -26,9 +26,9 @@ func newTerms() []order.Term {
 		{Name: "TROPHIES", Is: "CRAFT"},
 		{Name: "ROLL", Max: mostRolled},
 		{Name: "ENEMY"},
-		{Name: "MARGIN", Min: -margins, Max: margins},
+		{Name: "MARGIN", Min: -mostMargin, Max: mostMargin},
 		{Name: "CARDS"},
-		{Name: "ROUND", Min: 1, Max: unending},
+		{Name: "ROUND", Min: 1, Max: mostRounds},
 		{Name: "SEATS", Min: 1, Max: MostSeats},
 		{Name: "AT", Flag: true, Who: order.May, Bare: true},
 		{Name: "HAS", Flag: true, Who: order.May, Bare: true},
@@ -38,8 +38,8 @@ func newTerms() []order.Term {
 }
 
 const (
-	margins  = 199   // two scores are never so far apart
-	unending = 99999 // no game has so many rounds
+	mostMargin = 199   // two scores are never so far apart
+	mostRounds = 99999 // no game has so many rounds
 )
 
 // newConditions returns the reader of conditions of this line.
@@ -47,8 +47,8 @@ func (p *parser) newConditions() *order.Conditions {
 	return &order.Conditions{Terms: p.terms, Of: p.readTermSeat, At: p.readTermPlace, Who: p.readFlagSeats, Code: codeCondition}
 }
 
-// readTermSeat reads the seat whose quantity is meant. Points of trophies may go without it
-// (TROPHIES CRAFT).
+// readTermSeat reads the seat whose quantity is meant. For points of trophies it also reads OF, and returns
+// the zero Ref if there is none (TROPHIES CRAFT).
 func (p *parser) readTermSeat(_ *order.Cursor, t *order.Term) order.Ref {
 	if t.Is == "" {
 		return newReference(p.readWho())
@@ -74,10 +74,11 @@ func (p *parser) readTermPlace(_ *order.Cursor, t *order.Term) order.Ref {
 	return order.Ref{ID: place.String(), Text: place.String()}
 }
 
-// readFlagSeats reads the seat or group before a flag; false if there is none.
+// readFlagSeats reads the seat or group before a flag. If there is none, or a name fits several seats, it
+// returns false and takes nothing.
 func (p *parser) readFlagSeats(*order.Cursor) (order.Ref, bool) {
 	if group := p.WordBeforeName(p.seatKind(), groups...); group != "" {
-		return newReference(p.groupOf(group)), true
+		return newReference(p.toGroup(group)), true
 	}
 	if fits, _ := p.FindNames(p.seatKind()); len(fits) == 1 {
 		return newReference(p.readSeat()), true

@@ -13,8 +13,8 @@ var helpFiles embed.FS
 // helpWords are the texts of the help on orders, in the readers' languages.
 var helpWords = words.Must(helpFiles, "data/words/help")
 
-// Write writes how orders that begin with a word are put, with names in a language; "" if there are
-// none.
+// Write writes the syntax of the orders that begin with a word in capitals, with the names of things in a
+// language; "" if no order begins with it.
 func Write(word, lang string) string {
 	syntax := kindOf[word].Syntax
 	if word == "WHEN" {

@@ -42,16 +42,16 @@ type Meeter interface {
 	ListMeans() []menu.Thing[Means]
 }
 
-// meeting is SPACE, or a seat, the means and the prizes.
+// meeting is the form of SPACE, or of a seat, the means and the prizes.
 var meeting = form.OneOf("menu.whom", "",
 	form.Word[Meeting]("SPACE", nil).Written(),
 	form.Row(form.Within(func(m *Meeting) *Who { return &m.Who }, who.Choices("", listGroups)), form.After("BY", manner)),
 )
 
-// manner is how a character is encountered, and what is wanted of it.
+// manner is the form of the means of an encounter, with the prizes that some of them have.
 var manner = func() form.Form[Meeting] {
-	prizes := prizes(keywords(Gold).and(objects), wanted, isMeetingNext)
-	followers := things("menu.prizes", cards(func(d *book.CardDef) bool { return d.Type == book.Follower }), wanted)
+	prizes := prizes(keywords(Gold).and(objects), prizesOf, isMeetingNext)
+	followers := things("menu.prizes", cards(func(d *book.CardDef) bool { return d.Type == book.Follower }), prizesOf)
 	f := form.Row(
 		form.Within(func(m *Meeting) *Means { return &m.By }, means),
 		form.Given(func(m *Meeting) bool { return m.By == BySteal || m.By == ByBeguile }, prizes),
@@ -67,11 +67,12 @@ var manner = func() form.Form[Meeting] {
 	return f
 }()
 
-func wanted(m *Meeting) *[]Thing { return &m.Prizes }
+// prizesOf returns the field of the prizes.
+func prizesOf(m *Meeting) *[]Thing { return &m.Prizes }
 
-// means is how a character is encountered. Menus offer what the seat can do.
+// means is the form of the means of an encounter. Menus offer those that the seat has.
 var means = form.Keyword("", nil, func(by *Means) *Means { return by }, ByAttack, ByPsychic, BySteal, ByBeguile, ByFollower).
-	Choices("menu.how", listed(Meeter.ListMeans))
+	Choices("menu.how", fromPosition(Meeter.ListMeans))
 
 // listGroups lists the words for several seats, then the other characters.
 func listGroups(m *form.Pointing) []menu.Thing[Who] {

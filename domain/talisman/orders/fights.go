@@ -13,7 +13,7 @@ import (
 // fights are the policies for fights and fate.
 var fights = Heading{"menu.group.fights", []Kind{evade, bribe, destroy, charm, raise, assassinate, fight, attack, weapon, armour, fate, reward, loot}}
 
-// The keywords of what is used: the best, always, never.
+// The keywords that say when a means is used.
 const (
 	Best   = "BEST"
 	Always = "ALWAYS"
@@ -22,8 +22,8 @@ const (
 
 // A Source is a means to evade: an ability, a Spell or a card.
 type Source struct {
-	Free bool // abilities: FREE
-	Card book.Card
+	Free bool      // FREE: by an ability
+	Card book.Card // a Spell or a card; "" with Free
 }
 
 // Evade is EVADE Dragon USING free, Immobility (DP-13). A reaction is EVADE alone, or with USING
@@ -31,7 +31,7 @@ type Source struct {
 type Evade struct {
 	Choice          // the things to evade; none in a reaction
 	Never  bool     // EVADE NEVER: fight
-	Using  []Source // tried in this order; none: by free means
+	Using  []Source // tried in this order; none: only free means
 }
 
 var evade = declare("EVADE", Evade{}, form.Row(
@@ -46,7 +46,7 @@ var evade = declare("EVADE", Evade{}, form.Row(
 // EvadeAttack is EVADE as a reaction: only its means are asked for.
 var EvadeAttack = declare("EVADE", Evade{}, sources(0))
 
-// sources makes the form for the means of EVADE; menus ask for so many at least.
+// sources makes the form for the means of EVADE; menus ask for least at least.
 func sources(least int) form.Form[Evade] {
 	one := form.OneOf("", "", form.Word("FREE", func(s *Source) *bool { return &s.Free }), form.Within(func(s *Source) *book.Card { return &s.Card }, card))
 	return form.List(form.Series{Ask: "menu.using", Least: least}, func(o *Evade) *[]Source { return &o.Using }, one.Distinct(blameTwice).Choices("", listSources))
@@ -64,7 +64,7 @@ func listSources(m *form.Pointing) []menu.Thing[Source] {
 // Whether is a policy of yes or no: BRIBE, DESTROY, CHARM, RAISE, ASSASSINATE,
 // DRINK (DP-13, DP-31).
 type Whether struct {
-	Do string // the keyword
+	Do string // one of the keywords below
 	No bool
 }
 
@@ -78,18 +78,19 @@ const (
 	Drink       = "DRINK"
 )
 
-// isDone is YES or NO.
-var isDone = yesNo(func(o *Whether) *bool { return &o.No })
+// whetherForm is the form of YES or NO.
+var whetherForm = yesNo(func(o *Whether) *bool { return &o.No })
 
-func whether(word string) Kind { return declare(word, Whether{Do: word}, isDone) }
+// newWhether returns the kind of order with a keyword and YES or NO.
+func newWhether(word string) Kind { return declare(word, Whether{Do: word}, whetherForm) }
 
 var (
-	bribe       = whether(Bribe).aboutFights()
-	destroy     = whether(Destroy).aboutFights().unless(isToad)
-	charm       = whether(Charm).aboutFights().unless(lacks(book.AbilityCharm), isToad)
-	raise       = whether(Raise).aboutFights().unless(lacks(book.AbilityRaiseDead), isToad)
-	assassinate = whether(Assassinate).aboutFights().unless(lacks(book.AbilityAssassinate), isToad)
-	drink       = whether(Drink)
+	bribe       = newWhether(Bribe).aboutFights()
+	destroy     = newWhether(Destroy).aboutFights().unless(isToad)
+	charm       = newWhether(Charm).aboutFights().unless(lacks(book.AbilityCharm), isToad)
+	raise       = newWhether(Raise).aboutFights().unless(lacks(book.AbilityRaiseDead), isToad)
+	assassinate = newWhether(Assassinate).aboutFights().unless(lacks(book.AbilityAssassinate), isToad)
+	drink       = newWhether(Drink)
 )
 
 // FightWith is FIGHT WITH Mercenary, Potion of Strength; or FIGHT WITH NOTHING
@@ -102,7 +103,7 @@ var helpers = cards(func(d *book.CardDef) bool {
 	return d.Has(book.PassivePaidMod) || d.Has(book.PassiveOneShotMod) || d.Subtype == book.Animal
 })
 
-// Attack is ATTACK Dragon: creatures that the Minstrel fights although they leave him alone.
+// Attack is ATTACK Dragon: creatures that a Minstrel fights although they would not attack.
 type Attack struct{ Things []Thing }
 
 var attack = declare("ATTACK", Attack{}, things("menu.cards",
@@ -141,7 +142,7 @@ type Span struct{ From, To int }
 type Results struct {
 	Losing     bool   // those that would lose the fight
 	NotWinning bool   // those that would not win it
-	Numbers    []Span // natural results
+	Numbers    []Span // natural results, without additions
 }
 
 // Has reports whether a natural result is one of the numbers.
@@ -154,7 +155,7 @@ type Fate struct {
 	Never bool
 	On    []book.Roll // rolls of appendix F; none: every roll
 	When  Results
-	Keep  int    // number of fate to keep unspent
+	Keep  int    // fate that is not spent; 0: all may be spent
 	Die   string // Low or High: which of several dice; "": not said
 }
 
@@ -174,14 +175,14 @@ var fate = declare("FATE", Fate{}, form.OneOf("menu.when.ask", "menu.when.",
 	form.Word(Never, func(o *Fate) *bool { return &o.Never }),
 ))
 
-// results are LOSING, NOTWINNING or numbers.
+// results is the form of LOSING, NOTWINNING or numbers.
 var results = form.OneOf("", "",
 	form.Word("LOSING", func(r *Results) *bool { return &r.Losing }),
 	form.Word("NOTWINNING", func(r *Results) *bool { return &r.NotWinning }),
 	form.List(form.Series{}, func(r *Results) *[]Span { return &r.Numbers }, slot("number", (*parser).readSpan, Span.String)),
 ).Choices("", listResults)
 
-// listResults lists the results that menus offer: those of a fight, and all up to a number of one die.
+// listResults lists the results that menus offer: those of a fight, and "1 to n" for each n below 6.
 func listResults(m *form.Pointing) []menu.Thing[Results] {
 	all := []menu.Thing[Results]{
 		{What: Results{Losing: true}, ID: "losing", Words: m.Say("menu.when.losing")},
@@ -201,7 +202,8 @@ const (
 	mostRolled = 18
 )
 
-// readSpan reads a number or a range of numbers, and refuses totals that no roll has.
+// readSpan reads a number or a range of numbers. It breaks the line if a number is below 1 or higher than
+// any roll, or if the range runs backwards.
 func (p *parser) readSpan() Span {
 	mark := p.Mark()
 	span := Span{From: p.ExpectNumber()}
@@ -215,7 +217,7 @@ func (p *parser) readSpan() Span {
 	return span
 }
 
-// String spells it as in "2-5", or "6".
+// String returns "2-5", or "6" for a single number.
 func (s Span) String() string {
 	if s.From == s.To {
 		return strconv.Itoa(s.From)
@@ -228,8 +230,8 @@ type Reward struct{ Prizes []Thing }
 
 var reward = declare("REWARD", Reward{}, prizes(keywords(Life, Gold).and(objects), func(o *Reward) *[]Thing { return &o.Prizes }, nil))
 
-// prizes makes the form for the things that are wanted of another character. A bar behind which ends says so does not
-// go on with them.
+// prizes makes the form for the things that are wanted of another character, with bars between them. The list ends
+// before a bar behind which ends returns true; nil: every bar continues it.
 func prizes[O any](from shelf, field func(*O) *[]Thing, ends func(*order.Cursor) bool) form.Form[O] {
 	return form.List(form.Series{Bars: true, Ask: "menu.prizes", Least: 1, Ends: ends}, field, thing("menu.prizes", from, Life, Gold).Distinct(nil))
 }
@@ -265,6 +267,6 @@ func (o Loot) String() string { return loot.Spell(o) }
 
 // String returns the canonical spelling.
 func (o Whether) String() string {
-	text, _ := isDone.Spell(&o)
+	text, _ := whetherForm.Spell(&o)
 	return o.Do + " " + text
 }

@@ -11,7 +11,7 @@ var goods = Heading{"menu.group.goods", []Kind{take, buy, free, sell, trophies, 
 
 // Take is TAKE Armour, ALL DROPPING Helmet (DP-24).
 type Take struct {
-	Choice           // the things to take first; with All the rest follows
+	Choice
 	Dropping []Thing // things that may be given up for them
 }
 
@@ -25,20 +25,21 @@ var take = declare("TAKE", Take{}, form.Row(
 type Buy struct{ Things []Thing }
 
 var (
-	buy = declare("BUY", Buy{}, thingsOrNothing(0, sold("").and(keywords(Spell)), func(o *Buy) *[]Thing { return &o.Things }))
+	buy = declare("BUY", Buy{}, thingsOrNothing(0, waresAt("").and(keywords(Spell)), func(o *Buy) *[]Thing { return &o.Things }))
 	// BuyAtMarket is BUY as a reaction to Market Day.
-	BuyAtMarket = declare("BUY", Buy{}, thingsOrNothing(1, sold(""), func(o *Buy) *[]Thing { return &o.Things }))
+	BuyAtMarket = declare("BUY", Buy{}, thingsOrNothing(1, waresAt(""), func(o *Buy) *[]Thing { return &o.Things }))
 )
 
-// sold returns the shelf of what is sold at a space; "": of the Market and other cards.
-func sold(at book.Space) shelf {
+// waresAt returns the shelf of the things that are sold at a space; "": those that the Market and other
+// cards sell.
+func waresAt(at book.Space) shelf {
 	return func(m *form.Pointing) []menu.Thing[Thing] { return positionOf(m).ListSold(at) }
 }
 
 // Free is FREE Armour: the Thief's purchase without payment (DP-26).
 type Free struct{ Things []Thing }
 
-var free = declare("FREE", Free{}, things("menu.cards", listed(Position.ListWares), func(o *Free) *[]Thing { return &o.Things })).
+var free = declare("FREE", Free{}, things("menu.cards", fromPosition(Position.ListWares), func(o *Free) *[]Thing { return &o.Things })).
 	unless(lacks(book.AbilityFreePurchase), isToad)
 
 // Sell is SELL Helmet, SELL ALL or SELL NOTHING (DP-4, DP-27).
@@ -56,7 +57,7 @@ var trophies = declare("TROPHIES", Trophies{}, form.OneOf("menu.choice", "menu.c
 	form.Word("AUTO", func(o *Trophies) *bool { return &o.Auto }).As("auto", "menu.trophies.auto").Usual(),
 	form.Word[Trophies]("KEEP", nil).As("keep", "menu.choice.none"),
 	form.Word("ALL", func(o *Trophies) *bool { return &o.All }),
-	things("menu.cards", listed(Position.ListTrophies), func(o *Trophies) *[]Thing { return &o.Things }).
+	things("menu.cards", fromPosition(Position.ListTrophies), func(o *Trophies) *[]Thing { return &o.Things }).
 		If(func(m *form.Pointing, _ *Trophies) bool { return len(positionOf(m).ListTrophies()) > 0 }),
 ))
 

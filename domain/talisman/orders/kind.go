@@ -17,8 +17,8 @@ type Kind struct {
 	Why    func(Position) string // key of the reason why the seat cannot give it now, "" if it can; nil: it always can
 }
 
-// A Position lists what a seat can name at present, and what its character can do. Menus have one
-// that knows more: a Caster, a Mover and a Meeter.
+// A Position lists the things that a seat can name at present, and says what its character can do. The
+// position of a menu must also be a Caster, a Mover and a Meeter.
 type Position interface {
 	Edition() *book.Book
 	Lang() string
@@ -32,7 +32,7 @@ type Position interface {
 	ListSold(at book.Space) []menu.Thing[Thing] // those that can be bought at a space; "": elsewhere
 }
 
-// declare returns the kind of order that begins with a word. Orders are made out of a first one.
+// declare returns the kind of the orders that begin with a word. Each of them starts as a copy of first.
 func declare[O Body](word string, first O, of form.Form[O]) Kind {
 	return Kind{Kind: form.NewKind[Body](word, first, of)}
 }
@@ -49,7 +49,8 @@ func (k Kind) aboutFights() Kind {
 	return k
 }
 
-// unless gives a kind the reasons for which it cannot be given.
+// unless gives a kind the reasons for which it cannot be given, in place of earlier ones. Each returns the
+// key of a text, or "" if it does not apply; the first that applies counts.
 func (k Kind) unless(reasons ...func(Position) string) Kind {
 	k.Why = func(p Position) string {
 		why := ""
@@ -61,15 +62,15 @@ func (k Kind) unless(reasons ...func(Position) string) Kind {
 	return k
 }
 
-// isToad returns the reason why a Toad cannot give an order; "" for anybody else.
+// isToad returns the key of the reason why a Toad cannot give an order; "" if the character is no Toad.
 func isToad(p Position) string { return lists.Either(p.IsToad(), "menu.no.toad", "") }
 
-// hasNone returns the reason for what needs one of some things.
+// hasNone makes a reason for unless: it returns why if list returns nothing for the position.
 func hasNone[P, T any](list func(P) []menu.Thing[T], why string) func(Position) string {
 	return func(p Position) string { return lists.Either(len(list(p.(P))) > 0, "", why) }
 }
 
-// lacks returns the reason for what needs one of some abilities.
+// lacks makes a reason for unless: it applies if the character has none of some abilities.
 func lacks(kinds ...book.PassiveKind) func(Position) string {
 	return func(p Position) string { return lists.Either(p.HasAbility(kinds...), "", "menu.no.ability") }
 }

@@ -13,7 +13,8 @@ var Policies = []Heading{fights, goods, places}
 // Interruptions are the kinds of orders that can be done at once, in another seat's turn.
 var Interruptions = []Kind{CastNow, leave, align}
 
-// ListReactions returns the kinds of reactions to an event, to which Spells of some windows fit.
+// ListReactions returns the kinds of orders that menus offer as reactions to an event. CAST offers the Spells
+// that may be cast in one of some windows.
 func ListReactions(on OnWhat, windows []book.Window) []Kind {
 	kinds := []Kind{nothing}
 	if on == MarketDay {
@@ -25,11 +26,11 @@ func ListReactions(on OnWhat, windows []book.Window) []Kind {
 	return append(kinds, CastIn(windows), leave, align)
 }
 
-// all are all kinds.
-var all = append(append([]Heading{Actions}, Policies...), Heading{Kinds: []Kind{choose, nothing}})
+// headings holds all kinds of orders by heading; the last heading has no name.
+var headings = append(append([]Heading{Actions}, Policies...), Heading{Kinds: []Kind{choose, nothing}})
 
 // heads are the words with which an order begins; policies are those of orders that decide.
-var heads, policies = listWords(all...), listWords(Policies...)
+var heads, policies = listWords(headings...), listWords(Policies...)
 
 // Words returns the words with which orders begin.
 func Words() []string { return slices.Clone(heads) }
@@ -37,6 +38,7 @@ func Words() []string { return slices.Clone(heads) }
 // IsPolicy reports whether an order is a policy: it decides, and may be a standing order.
 func IsPolicy(o Body) bool { return slices.Contains(policies, Word(o)) }
 
+// listWords returns the words with which orders of some headings begin.
 func listWords(headings ...Heading) []string {
 	var words []string
 	for _, heading := range headings {
@@ -48,7 +50,7 @@ func listWords(headings ...Heading) []string {
 // kindOf maps words to the kinds that begin with them.
 var kindOf = func() map[string]Kind {
 	kinds := map[string]Kind{}
-	for _, heading := range all {
+	for _, heading := range headings {
 		for _, kind := range heading.Kinds {
 			kinds[kind.Word] = kind
 		}

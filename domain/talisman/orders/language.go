@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of the faults that any line can have.
+// Codes of faults.
 const (
 	codeUnknown   order.Code = "E-01"
 	codeAmbiguous order.Code = "E-02"
@@ -31,6 +31,7 @@ var wordFiles embed.FS
 // sentences are the messages about faulty lines.
 var sentences = words.Must(wordFiles, "data/words")
 
+// shipped holds the languages of the editions that are part of the program.
 var shipped = datafile.MustFollow(files, book.Editions().Newest(), func(dataFiles fs.FS, edition int) (*Language, error) {
 	return readLanguage(dataFiles, book.Of(edition))
 })
@@ -42,9 +43,9 @@ type Language struct {
 
 	book    *book.Book
 	terms   []order.Term
-	kinds   kinds
-	people  map[book.Character][]order.Spelling
-	numbers [][]order.Spelling // by seat
+	kinds   nameKinds
+	people  map[book.Character][]order.Spelling // the spellings of each character
+	numbers [][]order.Spelling                  // the spellings of each seat's number, in seat order
 }
 
 // Editions returns the editions that are part of the program.
@@ -58,50 +59,51 @@ var Frames = []string{"TURN", "END", "REPLY"}
 // openings are all words with which a line can begin.
 var openings = slices.Concat(heads, Frames, []string{"IF", "WHEN", "NOW"})
 
-// readLanguage reads the keywords and the help of a book's edition.
+// readLanguage reads the keywords and the help of a book's edition. It fails if a data file is missing or cannot
+// be read.
 func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	var help struct{ Topics []order.Topic }
-	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(dataFiles, "instead.yaml")
-	if err := errors.Join(first, second, datafile.Fill(dataFiles, "help.yaml", &help)); err != nil {
+	keywords, keywordsErr := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
+	instead, insteadErr := order.ReadCatalogueFile(dataFiles, "instead.yaml")
+	if err := errors.Join(keywordsErr, insteadErr, datafile.Fill(dataFiles, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
 	l := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say, Form: Write}}
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition, Standing: []string{"WHEN"},
 	}
-	l.kinds, l.people, l.numbers, l.terms = newKinds(l.book), listCharacterSpellings(l.book), listNumberSpellings(), newTerms()
+	l.kinds, l.people, l.numbers, l.terms = newNameKinds(l.book), listCharacterSpellings(l.book), listNumberSpellings(), newTerms()
 	return l, nil
 }
 
-// writeSentence writes a sentence in the language of the line; pairs are names and values of its
+// writeSentence returns the message with a key in a language; pairs are names and values of its
 // parameters.
 func writeSentence(lang, key string, pairs ...string) string {
 	return sentences.Tell(lang, key, pairs...)
 }
 
-// kinds are the kinds of things that orders name; the seats are a game's own.
-type kinds struct{ card, spell, thing, space, place, character, roll *order.NameKind }
+// nameKinds are the kinds of things that orders name. Seats are missing: each game has its own (see seatKind).
+type nameKinds struct{ card, spell, thing, space, place, character, roll *order.NameKind }
 
-// newKinds returns the kinds of the things that a book names.
-func newKinds(b *book.Book) kinds {
+// newNameKinds returns the kinds of the things that a book names.
+func newNameKinds(b *book.Book) nameKinds {
 	x := &b.Lexicons
-	return kinds{
-		card: newKind("no_card", x.Cards), spell: newKind("no_spell", x.Spells), thing: newKind("no_thing", x.Things),
-		space: newKind("no_place", x.Spaces), place: newKind("no_place", x.Places), character: newKind("no_character", x.Characters), roll: newKind("no_roll", x.Rolls),
+	return nameKinds{
+		card: newNameKind("no_card", x.Cards), spell: newNameKind("no_spell", x.Spells), thing: newNameKind("no_thing", x.Things),
+		space: newNameKind("no_place", x.Spaces), place: newNameKind("no_place", x.Places), character: newNameKind("no_character", x.Characters), roll: newNameKind("no_roll", x.Rolls),
 	}
 }
 
-// newKind returns a kind of things; none is the key of the message about a word that names none of
-// them.
-func newKind(none string, names order.Lexicon) *order.NameKind {
+// newNameKind returns a kind of things; none is the key, without "error.", of the message about a word
+// that names none of them.
+func newNameKind(none string, names order.Lexicon) *order.NameKind {
 	return &order.NameKind{
 		Names: names, Code: codeName, Strict: true,
 		None: func(lang, word string) string { return writeSentence(lang, "error."+none, "word", word) },
 	}
 }
 
-// listNumberSpellings returns the words for seats by their numbers: "S1", "seat 1".
+// listNumberSpellings returns, for each seat in order, the spellings of its number: "S1", "seat 1".
 func listNumberSpellings() [][]order.Spelling {
 	all := make([][]order.Spelling, MostSeats)
 	for i := range all {

@@ -51,18 +51,18 @@ type Route struct {
 	If    *order.Expr
 }
 
-// A Mover is a position that lists the ways of a seat that are open, or may be.
+// A Mover is a position that lists the routes that are open to a seat, or may be.
 type Mover interface {
 	ListRoutes() []menu.Thing[Route]
 }
 
-// route is one way to move with its condition.
-var route = form.Row(path.Choices("menu.move.ask", listed(Mover.ListRoutes)), condition(func(r *Route) **order.Expr { return &r.If }))
+// route is the form of one way to move with its condition.
+var route = form.Row(path.Choices("menu.move.ask", fromPosition(Mover.ListRoutes)), condition(func(r *Route) **order.Expr { return &r.If }))
 
-// path is one way to move without its condition. A keyword goes before a space of one word: MINES is
-// the way, which leads there. WOODS without a space behind it is the kind of space.
+// path is the form of one way to move without its condition. A keyword goes before a space of one word:
+// MINES is the way that leads to the Mines. WOODS without a space behind it is the kind of space.
 var path = form.OneOf("", "",
-	way(CW, CCW, Build, Regenerate, Ferry, Out, On, Fight, Back), way(Mines, Crypt).Unless(isPlace),
+	way(CW, CCW, Build, Regenerate, Ferry, Out, On, Fight, Back), way(Mines, Crypt).Unless(isViaNext),
 	form.Row(way(Bridge), form.Optional(form.After("THEN", form.OneOf("", "",
 		form.Keyword("", byKey, func(r *Route) *Way { return &r.Turn }, CW, CCW), wayTo,
 	)))),
@@ -70,30 +70,31 @@ var path = form.OneOf("", "",
 	form.Row(way(Anyhow), form.Optional(form.After("AVOIDING", form.List(form.Series{Ask: "menu.avoid", Least: 1, Many: true},
 		func(r *Route) *[]Place { return &r.Avoid }, place("", listPlaces)))).As("avoid", "menu.move.avoid")),
 	form.Row(way(Raft, Teleport), wayTo),
-	form.Row(way(Woods), wayTo).Unless(func(c *order.Cursor) bool { return c.AtEnd() || isPlace(c) }),
+	form.Row(way(Woods), wayTo).Unless(func(c *order.Cursor) bool { return c.AtEnd() || isViaNext(c) }),
 	form.Row(wayTo, form.Optional(form.Word("VIA BRIDGE", func(r *Route) *bool { return &r.Over })).Written()),
 )
 
-// isPlace reports whether what stands before the cursor is a place although it may be a way: MINES
-// VIA BRIDGE.
-func isPlace(c *order.Cursor) bool { return c.Full("VIA") }
+// isViaNext reports whether VIA follows: the keyword before the cursor is then a place, and not a way
+// (MINES VIA BRIDGE).
+func isViaNext(c *order.Cursor) bool { return c.Full("VIA") }
 
 // way makes a form for one of some ways.
 func way(ways ...Way) form.Form[Route] {
 	return form.Keyword("", byKey, func(r *Route) *Way { return &r.Way }, ways...)
 }
 
+// byKey returns the text of a way in menus.
 func byKey(m *form.Pointing, way Way) string {
 	return m.Say("menu.way." + strings.ToLower(string(way)))
 }
 
-// wayTo is the place to which a way leads.
+// wayTo is the form of the place to which a way leads.
 var wayTo = form.Within(func(r *Route) *Place { return &r.To }, place("", listPlaces))
 
 // String returns the canonical spelling.
 func (o Move) String() string { return move.Spell(o) }
 
-// String spells it as in "city VIA BRIDGE IF GOLD >= 2".
+// String returns a spelling such as "city VIA BRIDGE IF GOLD >= 2".
 func (r Route) String() string {
 	text, _ := route.Spell(&r)
 	return text

@@ -33,7 +33,7 @@ type Clause struct {
 	Below string // the question of the heading above it: "D31"; "": none
 }
 
-// A Group is a word for several seats.
+// A Group is a word for one or several seats.
 type Group string
 
 // The groups.
@@ -51,7 +51,7 @@ type Who struct {
 	Name  string    // how orders spell the seat: by its character, or "S3"
 }
 
-// Is reports whether a seat is meant in an order of the seat own.
+// Is reports whether w stands for a seat, in an order that the seat own has written.
 func (w Who) Is(seat, own game.Seat) bool {
 	switch w.Group {
 	case Any:
@@ -68,7 +68,7 @@ type Place struct {
 	Kind  book.SpaceKind
 }
 
-// Is reports whether a space is meant.
+// Is reports whether a space is the one of the place, or of its kind.
 func (p Place) Is(space *book.SpaceDef) bool {
 	if p.Space != "" {
 		return space.ID == p.Space
@@ -77,7 +77,7 @@ func (p Place) Is(space *book.SpaceDef) bool {
 }
 
 // A Thing is a card, a creature, a space that counts as an individual, or a word such as GOLD.
-// Only one of its kinds of fields is set.
+// Only one of Card, Creature, Space and Word is set.
 type Thing struct {
 	Card     book.Card     // of any type, Spells too
 	Copy     int           // with Card: which copy, "Sword 2" is sword#2; 0: any
@@ -93,8 +93,8 @@ const (
 	Spell = "SPELL"
 )
 
-// Is reports whether the thing names a card; if it has a Copy, only that copy. All Talismans
-// have one name (T-63).
+// Is reports whether the thing names a card; if it has a Copy, only that copy. Without a Copy all
+// Talismans count as one card (T-63).
 func (t Thing) Is(piece book.Piece) bool {
 	if t.Copy > 0 {
 		return book.PieceOf(t.Card, t.Copy) == piece
@@ -104,9 +104,9 @@ func (t Thing) Is(piece book.Piece) bool {
 
 // A Choice says which of several things an order wants: those that it lists, all, or none.
 type Choice struct {
-	Things []Thing
-	All    bool
+	Things []Thing // the most wanted first
+	All    bool    // all; with Things these come first
 }
 
-// IsEmpty reports whether nothing is wanted.
+// IsEmpty reports whether nothing is wanted: NOTHING, or an order that does not say it.
 func (c Choice) IsEmpty() bool { return !c.All && len(c.Things) == 0 }

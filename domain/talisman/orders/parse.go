@@ -11,7 +11,7 @@ import (
 
 // Read reads a line of a section, or a standing order. It returns no clauses for a line that
 // only frames orders (TURN 2, END, REPLY D31); an order may stand behind the frame (TURN 2:
-// MOVE CW).
+// MOVE CW). If the cursor returned has an error, the clauses have no meaning.
 func (r *SeatReader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{SeatReader: r, Cursor: r.Grammar.Begin(line)}
 	p.Parser = p
@@ -56,15 +56,16 @@ func (p *parser) readLine() []Clause {
 // reactions bars separate alternatives.
 func (p *parser) readStatement() order.Statement[Body] {
 	when := p.Full("WHEN")
-	words := heads
-	statements := order.Statements[Body]{Conditions: p.newConditions(), Order: func() Body { return p.readOneOf(words) }, Behind: true, Own: !when}
+	legalHeads := heads
+	statements := order.Statements[Body]{Conditions: p.newConditions(), Order: func() Body { return p.readOneOf(legalHeads) }, Behind: true, Own: !when}
 	if when {
-		statements.Trigger, words = p.readTrigger, reactWords
+		statements.Trigger, legalHeads = p.readTrigger, reactWords
 	}
 	return statements.Read(p.Cursor)
 }
 
-// checkStanding refuses actions as standing orders, except in reactions.
+// checkStanding breaks a standing line from a mark on if one of its orders is no policy. It must not be
+// called for reactions, which may hold actions.
 func (p *parser) checkStanding(mark int, c Clause) {
 	for _, o := range c.All() {
 		if p.Err() == nil && !IsPolicy(o) {
@@ -73,24 +74,25 @@ func (p *parser) checkStanding(mark int, c Clause) {
 	}
 }
 
-// readNow reads an order that is done at once.
+// readNow reads an order that is done at once, behind NOW.
 func (p *parser) readNow() []Clause {
 	return []Clause{{Now: true, Statement: p.readSingle(nowWords)}}
 }
 
-// readSingle reads one order without conditions.
+// readSingle reads one order without conditions, which begins with one of some words.
 func (p *parser) readSingle(words []string) order.Statement[Body] {
 	return order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.readOneOf(words)}}}
 }
 
-// The words of orders that may be given at once, and as reactions.
+// The words of orders that may be given at once, as reactions, and in answers.
 var (
 	nowWords   = []string{"CAST", "LEAVE", "ALIGN"}
 	reactWords = []string{"CAST", "EVADE", "FIGHT", "BUY", "LEAVE", "ALIGN", "NOTHING"}
 	replyWords = slices.Concat(policies, []string{"CAST", "LEAVE", "ALIGN", "NOTHING", "CHOOSE", "MOVE", "ENCOUNTER"})
 )
 
-// readReply reads the answer to a question, or the heading of one whose lines follow.
+// readReply reads the answer to a question behind REPLY. It returns nil for the heading of an answer whose
+// lines follow (REPLY D31), and breaks the line if no question is named.
 func (p *parser) readReply() []Clause {
 	id, ok := p.readQuestion()
 	if !ok {
@@ -108,11 +110,11 @@ func (p *parser) readReply() []Clause {
 type Frame struct {
 	Word  string // TURN, END or REPLY; "": the line is not a frame
 	N     int    // of TURN 3; 0: it has no number
-	Reply string // the question of REPLY D31
+	Reply string // the question of REPLY D31: "D31"; "": none
 }
 
-// ReadFrame describes the block that a line opens or closes. It reads the line again from its
-// beginning, then puts the cursor back.
+// ReadFrame describes the block that a line opens or closes; the zero Frame if it does neither. It reads the
+// line again from its beginning, then puts the cursor back.
 func (r *SeatReader) ReadFrame(cursor *order.Cursor) Frame {
 	p := &parser{SeatReader: r, Cursor: cursor}
 	defer cursor.Back(cursor.Mark())
@@ -127,7 +129,8 @@ func (r *SeatReader) ReadFrame(cursor *order.Cursor) Frame {
 	return frame
 }
 
-// readQuestion reads the name of a question: D31, or D 31. It returns false if there is none.
+// readQuestion reads the name of a question: D31, or D 31. If there is none, or its number is 0, it returns
+// false and takes nothing.
 func (p *parser) readQuestion() (id string, ok bool) {
 	p.Want("D1")
 	token := p.Peek()
@@ -147,7 +150,7 @@ func (p *parser) readQuestion() (id string, ok bool) {
 	return "D" + strconv.Itoa(n), true
 }
 
-// readOneOf reads an order that begins with one of some words. It blames the line and returns
+// readOneOf reads an order that begins with one of some words. It breaks the line and returns
 // Nothing if none stands there.
 func (p *parser) readOneOf(words []string) Body {
 	mark := p.Mark()
@@ -159,9 +162,9 @@ func (p *parser) readOneOf(words []string) Body {
 	return kindOf[head].Read(p.Cursor)
 }
 
-// listOffered returns the words of orders that are of use to the seat: CHOOSE only while it has no
-// character.
+// listOffered returns those of some words of orders that are of use to the seat: CHOOSE only while it
+// has no character.
 func (p *parser) listOffered(words []string) []string {
-	own, _ := lists.Find(p.table.Seats, func(s Sitting) bool { return s.Seat == p.table.Own })
+	own, _ := lists.Find(p.seats.Seats, func(s Sitting) bool { return s.Seat == p.seats.Own })
 	return lists.Keep(words, func(word string) bool { return word != "CHOOSE" || own.Character == "" })
 }

@@ -18,7 +18,7 @@ type shelf func(*form.Pointing) []menu.Thing[Thing]
 // positionOf returns the position of a menu.
 func positionOf(m *form.Pointing) Position { return m.Position.(Position) }
 
-// cards returns the shelf of the cards of the book that fit.
+// cards returns the shelf of those cards of the book for which fits returns true.
 func cards(fits func(*book.CardDef) bool) shelf {
 	return func(m *form.Pointing) []menu.Thing[Thing] { return positionOf(m).ListCards(fits) }
 }
@@ -33,12 +33,13 @@ func keywords(keys ...string) shelf {
 	}
 }
 
-// listed returns what a position lists.
-func listed[P, T any](list func(P) []menu.Thing[T]) func(*form.Pointing) []menu.Thing[T] {
+// fromPosition returns the candidates that a method of the position lists. P is the interface with the
+// method, which the position of the menu must implement.
+func fromPosition[P, T any](list func(P) []menu.Thing[T]) func(*form.Pointing) []menu.Thing[T] {
 	return func(m *form.Pointing) []menu.Thing[T] { return list(m.Position.(P)) }
 }
 
-// and returns the shelf of what stands on two.
+// and returns a shelf with the things of s, then those of other.
 func (s shelf) and(other shelf) shelf {
 	return func(m *form.Pointing) []menu.Thing[Thing] { return append(s(m), other(m)...) }
 }
@@ -52,17 +53,18 @@ var (
 // parserOf returns the parser of a line.
 func parserOf(c *order.Cursor) *parser { return c.Parser.(*parser) }
 
-// slot returns the form of something that is read and spelt by functions.
+// slot returns the form of a thing that begins with no name; name stands for it in descriptions.
 func slot[V any](name string, read func(*parser) V, spell func(V) string) form.Form[V] {
 	return form.Slot(name, nil, func(c *order.Cursor) V { return read(parserOf(c)) }, spell)
 }
 
-// named returns the form of something that is read by its name. It begins with a name of a kind.
+// named returns the form of a thing that begins with a name of a kind; name stands for it in
+// descriptions.
 func named[V any](name string, kind func(*parser) *order.NameKind, read func(*parser) V, spell func(V) string) form.Form[V] {
 	return form.Slot(name, func(c *order.Cursor) *order.NameKind { return kind(parserOf(c)) }, func(c *order.Cursor) V { return read(parserOf(c)) }, spell)
 }
 
-// id returns the form of a thing with an id, read by a name of a kind.
+// id returns the form of a thing that is read by its name, kept and spelt by its id.
 func id[V ~string](name string, kind func(*parser) *order.NameKind) form.Form[V] {
 	return named(name, kind, func(p *parser) V { return V(p.Thing(kind(p))) }, func(v V) string { return string(v) })
 }
@@ -74,13 +76,13 @@ func anyPlace(p *parser) *order.NameKind { return p.kinds.place }
 func anySpell(p *parser) *order.NameKind { return p.kinds.spell }
 func anyRoll(p *parser) *order.NameKind  { return p.kinds.roll }
 
-// blameTwice blames what stands twice in a list.
+// blameTwice notes the fault that the thing from a mark to the cursor stands twice in a list.
 func blameTwice(c *order.Cursor, mark int) {
 	c.Blame(codeUnknown, mark, writeSentence(c.Line.Lang, "error.twice", "word", c.Since(mark)))
 }
 
 // thing returns the form of a thing: one of some words, or a card, a creature or a space. Menus offer
-// the words, then what stands on the shelf.
+// the things on the shelf alone, so that it must hold the words that they are to offer.
 func thing(ask string, from shelf, words ...string) form.Form[Thing] {
 	card := named("card", anyThing, func(p *parser) Thing { return p.newThing(p.Thing(p.kinds.thing)) }, Thing.String)
 	if len(words) > 0 {
@@ -89,25 +91,26 @@ func thing(ask string, from shelf, words ...string) form.Form[Thing] {
 	return card.Distinct(blameTwice).Choices(ask, from)
 }
 
-// things makes the form for a list of things.
+// things makes the form for a list of things; menus ask for one at least.
 func things[O any](ask string, from shelf, field func(*O) *[]Thing) form.Form[O] {
 	return form.List(form.Series{Ask: ask, Least: 1}, field, anything(from))
 }
 
-// anything makes the form for a thing of most lists, in which gold and Spells may be named.
+// anything makes the form for a thing of most lists, in which lines may also have GOLD and SPELL.
 func anything(from shelf) form.Form[Thing] {
 	f := thing("menu.cards", from, Gold, Spell)
 	f.Syntax = form.Syntax{Name: "thing"}
 	return f
 }
 
-// thingsOrNothing makes the form for a list of things, or NOTHING; menus ask for so many at least. ALL is understood,
-// and names none.
+// thingsOrNothing makes the form for a list of things, or NOTHING; menus ask for least at least. ALL is read, and
+// adds nothing to the list.
 func thingsOrNothing[O any](least int, from shelf, field func(*O) *[]Thing) form.Form[O] {
 	return form.List(form.Series{Ask: "menu.cards", None: "NOTHING", All: "ALL", Least: least}, field, anything(from))
 }
 
-// choice makes the form for all, none or some things, or some and then ALL; menus offer the last if rest is set.
+// choice makes the form for ALL, NOTHING, some things, or some things and then ALL. Menus offer the last only if rest
+// is set.
 func choice(from shelf, rest bool) form.Form[Choice] {
 	all := func(c *Choice) *bool { return &c.All }
 	some := form.ListOrAll(form.Series{Ask: "menu.cards", Least: 1, All: "ALL"}, func(c *Choice) *[]Thing { return &c.Things }, all, anything(from))
@@ -118,7 +121,7 @@ func choice(from shelf, rest bool) form.Form[Choice] {
 	return form.OneOf("menu.choice", "menu.choice.", ways...)
 }
 
-// yesNo makes the form for YES or NO; NO sets the field.
+// yesNo makes the form for YES or NO: NO sets the field to true, and YES, or neither, to false.
 func yesNo[O any](no func(*O) *bool) form.Form[O] {
 	said := form.Slot("YES / NO", nil, readIsNo, func(no bool) string { return lists.Either(no, "NO", "YES") })
 	said.Syntax = form.Syntax{OneOf: true, Parts: []form.Syntax{{Word: "YES"}, {Word: "NO"}}}
@@ -145,13 +148,13 @@ func readIsNo(c *order.Cursor) bool {
 	return false
 }
 
-// byWord says a keyword as menus do.
+// byWord returns the text of a keyword in menus.
 var byWord = form.Key[string]("menu.word.")
 
-// card is a card of any type, Spells too.
+// card is the form of a card of any type, Spells too.
 var card = named("card", anyThing, (*parser).readCard, func(id book.Card) string { return string(id) })
 
-// roll is a roll of appendix F.
+// roll is the form of a roll of appendix F.
 var roll = id[book.Roll]("roll", anyRoll).Distinct(blameTwice).Choices("", func(m *form.Pointing) []menu.Thing[book.Roll] {
 	p := positionOf(m)
 	return lists.Map(p.Edition().Vocabulary.Rolls, func(r book.Roll) menu.Thing[book.Roll] {
@@ -159,7 +162,7 @@ var roll = id[book.Roll]("roll", anyRoll).Distinct(blameTwice).Choices("", func(
 	})
 })
 
-// condition makes the form for an IF behind a part of an order.
+// condition makes the form for an IF behind a part of an order; the field is nil without one.
 func condition[O any](field func(*O) **order.Expr) form.Form[O] {
 	return form.Condition(field, func(c *order.Cursor) *order.Conditions { return parserOf(c).newConditions() })
 }
@@ -192,7 +195,7 @@ func listPlaces(p Position) []Place {
 	return all
 }
 
-// listSpaces returns the spaces of some regions, except one.
+// listSpaces returns the spaces of some regions, except the space but; "" excepts none.
 func listSpaces(p Position, but book.Space, regions ...book.Region) []Place {
 	var all []Place
 	for _, r := range regions {
@@ -205,10 +208,10 @@ func listSpaces(p Position, but book.Space, regions ...book.Region) []Place {
 	return all
 }
 
-// who reads a seat, or a word for several.
+// who is the form of a seat, or of a word for several.
 var who = named("seat", func(p *parser) *order.NameKind { return p.seatKind() }, (*parser).readWho, Who.String)
 
-// titled says a thing by its name.
+// titled returns the name of a thing in the menu's language.
 func titled[T interface {
 	~string
 	book.Thing
@@ -216,7 +219,7 @@ func titled[T interface {
 	return book.Titled(positionOf(m).Lang(), thing)
 }
 
-// change returns choices of other values.
+// change returns the things with other values, which to makes out of theirs.
 func change[V, W any](things []menu.Thing[V], to func(V) W) []menu.Thing[W] {
 	return lists.Map(things, func(t menu.Thing[V]) menu.Thing[W] {
 		return menu.Thing[W]{What: to(t.What), ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, Usual: t.Usual, No: t.No}

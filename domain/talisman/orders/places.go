@@ -31,27 +31,28 @@ type Visit struct{ Calls []Call }
 // A Call is one visit, and the condition for it.
 type Call struct {
 	At   Visitee
-	Heal int     // with Doctor and Healer: lives at most; 0: as many as can be paid
-	Buy  []Thing // with Blacksmith
-	Sell Choice  // with Alchemist
-	If   *order.Expr
+	Heal int         // with Doctor and Healer: lives at most; 0: as many as can be paid
+	Buy  []Thing     // with Blacksmith; none: not given
+	Sell Choice      // with Alchemist; empty: not given
+	If   *order.Expr // nil: always
 }
 
 var visit = declare("VISIT", Visit{}, form.Bars("", func(o *Visit) *[]Call { return &o.Calls }, form.Row(
 	form.OneOf("menu.visit.ask", "",
-		person(Doctor, healing), person(Healer, healing),
-		person(Alchemist, form.Optional(form.After("SELL", form.Within(func(c *Call) *Choice { return &c.Sell }, choice(objects, false)))).Asked()),
-		person(Enchantress), person(Mystic),
-		person(Blacksmith, form.Optional(form.After("BUY", things("menu.cards", sold(book.Village), func(c *Call) *[]Thing { return &c.Buy }))).Asked()),
-		person(Nobody),
+		visitTo(Doctor, healing), visitTo(Healer, healing),
+		visitTo(Alchemist, form.Optional(form.After("SELL", form.Within(func(c *Call) *Choice { return &c.Sell }, choice(objects, false)))).Asked()),
+		visitTo(Enchantress), visitTo(Mystic),
+		visitTo(Blacksmith, form.Optional(form.After("BUY", things("menu.cards", waresAt(book.Village), func(c *Call) *[]Thing { return &c.Buy }))).Asked()),
+		visitTo(Nobody),
 	),
 	condition(func(c *Call) **order.Expr { return &c.If }),
 )))
 
+// healing is the form of HEAL with a number, behind a person.
 var healing = form.Optional(form.After("HEAL", form.Number("", 1, form.MostAsked, func(c *Call) *int { return &c.Heal }))).Written()
 
-// person is a visit to one person, with its details.
-func person(at Visitee, details ...form.Form[Call]) form.Form[Call] {
+// visitTo makes the form for a visit to one person, with its details.
+func visitTo(at Visitee, details ...form.Form[Call]) form.Form[Call] {
 	name := func(m *form.Pointing, at Visitee) string {
 		if at == Nobody {
 			return m.Say("menu.nobody")
@@ -65,10 +66,10 @@ func person(at Visitee, details ...form.Form[Call]) form.Form[Call] {
 type Pray struct{}
 
 // Heal is HEAL 2, or HEAL: as many as can be paid (DP-29).
-type Heal struct{ N int } // 0: all
+type Heal struct{ N int } // 0: as many as can be paid
 
-// Replenish is REPLENISH 2, or REPLENISH (DP-29).
-type Replenish struct{ N int } // 0: all
+// Replenish is REPLENISH 2, or REPLENISH: as much fate as possible (DP-29).
+type Replenish struct{ N int } // 0: as much as possible
 
 var (
 	pray      = declare("PRAY", Pray{}, form.Row[Pray]())
@@ -76,7 +77,7 @@ var (
 	replenish = declare("REPLENISH", Replenish{}, amount(func(o *Replenish) *int { return &o.N }))
 )
 
-// amount is a number that can be left out: as many as possible.
+// amount makes the form for a number that can be left out; the field is then 0.
 func amount[O any](n func(*O) *int) form.Form[O] {
 	return form.Row(form.Optional(form.Number("menu.number", 1, form.MostAsked, n)).As("n", "menu.amount.n"))
 }
@@ -103,7 +104,8 @@ var rolling = declare("ROLL", Roll{}, form.Row(
 	yesNo(func(o *Roll) *bool { return &o.No }),
 ))
 
-// readRollPlace reads the space or the Place of a roll, whichever has the longer name.
+// readRollPlace reads the space or the card of a roll, whichever has the longer name; of equally long ones the
+// card. It breaks the line if neither stands there.
 func (p *parser) readRollPlace() Thing {
 	cards, behind := p.FindNames(p.kinds.card)
 	if _, after := p.FindNames(p.kinds.space); len(cards) > 0 && behind >= after {
@@ -112,7 +114,7 @@ func (p *parser) readRollPlace() Thing {
 	return Thing{Space: book.Space(p.Thing(p.kinds.space))}
 }
 
-// listRollPlaces lists the card, and the spaces where some characters need not roll (DP-31).
+// listRollPlaces lists the Magic Portal, and the spaces where some characters need not roll (DP-31).
 func listRollPlaces(m *form.Pointing) []menu.Thing[Thing] {
 	p := positionOf(m)
 	portal := p.ListCards(func(d *book.CardDef) bool { return d.ID == "magic_portal" })
@@ -133,15 +135,16 @@ type OneWish struct {
 
 var wish = declare("WISH", Wish{}, form.Bars("", func(o *Wish) *[]OneWish { return &o.Wishes }, form.Row(
 	form.OneOf("menu.wish.ask", "",
-		form.Keyword("", byWord, wishFor, Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE"),
-		form.Row(form.Keyword("", byWord, wishFor, string(Teleport)), form.Within(func(w *OneWish) *Place { return &w.To }, place("menu.where", func(p Position) []Place {
+		form.Keyword("", byWord, wishedThing, Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE"),
+		form.Row(form.Keyword("", byWord, wishedThing, string(Teleport)), form.Within(func(w *OneWish) *Place { return &w.To }, place("menu.where", func(p Position) []Place {
 			return listSpaces(p, "", book.Outer, book.Middle)
 		}))),
 	),
 	condition(func(w *OneWish) **order.Expr { return &w.If }),
 )))
 
-func wishFor(w *OneWish) *string { return &w.For }
+// wishedThing returns the field of the thing that is wished for.
+func wishedThing(w *OneWish) *string { return &w.For }
 
 // Quest is QUEST ACCEPT or QUEST DECLINE (DP-33).
 type Quest struct{ Decline bool }
@@ -152,7 +155,7 @@ var quest = declare("QUEST", Quest{}, form.OneOf("menu.quest.ask", "",
 ))
 
 // Swap is SWAP Dragon, SPIRIT >= 4, or SWAP NOTHING (DP-12).
-type Swap struct{ Patterns []Pattern }
+type Swap struct{ Patterns []Pattern } // none: NOTHING
 
 var swap = declare("SWAP", Swap{}, form.OneOf("menu.card", "",
 	form.Word[Swap]("NOTHING", nil).As(".nothing", "menu.choice.none"),
@@ -168,7 +171,8 @@ type Pattern struct {
 	N    int
 }
 
-// pattern is a type or a card. DRAGON means the type, although one card has that name too.
+// pattern is the form of a type, perhaps with a bound, or of a card. DRAGON means the type, although one
+// card has that name too.
 var pattern = form.OneOf("", "",
 	form.Row(form.Keyword("", byWord, func(p *Pattern) *string { return &p.Type }, types...), form.Optional(form.Row(
 		form.Mark(func(p *Pattern) *order.Op { return &p.Rel }, "<", "<=", "=", ">=", ">", "<>"),
@@ -180,7 +184,7 @@ var pattern = form.OneOf("", "",
 // types are the keywords of types of cards in a Pattern.
 var types = []string{"EVENT", "STRANGER", "PLACE", "ENEMY", "ANIMAL", "MONSTER", "DRAGON", "SPIRIT"}
 
-// listPatterns lists the types, then the cards; DRAGON is the type.
+// listPatterns lists the types, then the cards but Spells; the card Dragon is left out, as DRAGON is the type.
 func listPatterns(m *form.Pointing) []menu.Thing[Pattern] {
 	p := positionOf(m)
 	all := lists.Map(types, func(word string) menu.Thing[Pattern] {
@@ -193,7 +197,8 @@ func listPatterns(m *form.Pointing) []menu.Thing[Pattern] {
 	return all
 }
 
-// askBound asks for the least Strength or Craft of an Enemy.
+// askBound asks for the least Strength or Craft, if the type is ENEMY, and sets the bound. It returns false if
+// the walk stops.
 func askBound(m *form.Pointing, p *Pattern) (ok bool) {
 	if p.Type != "ENEMY" {
 		return true

@@ -16,12 +16,14 @@ type SeatReader struct {
 	*Language
 	Answers bool // the lines stand below REPLY D31
 
-	table  SeatNames
-	seated *order.NameKind // the kind of the seats, made at the first use
+	seats     SeatNames
+	seatNames *order.NameKind // the names of the seats; nil: not made yet (see seatKind)
 }
 
-// NewReader returns a reader for the lines of the table's own seat.
-func (l *Language) NewReader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
+// NewReader returns a reader for the lines of the seat names.Own.
+func (l *Language) NewReader(names SeatNames) *SeatReader {
+	return &SeatReader{Language: l, seats: names}
+}
 
 // SeatNames lists the seats of a game as orders name them.
 type SeatNames struct {
@@ -29,16 +31,16 @@ type SeatNames struct {
 	Seats []Sitting // in seat order
 }
 
-// A Sitting is a seat with its character; "" while it has none.
+// A Sitting is a seat with its character.
 type Sitting struct {
 	Seat      game.Seat
-	Character book.Character
+	Character book.Character   // "": it has none now
 	Former    []book.Character // dead characters: they still name the seat unless another seat has them now
 	Numbered  bool             // spelt by its number, though its character is understood too
 }
 
 // Name returns the spelling of a seat in orders: its character, or its number ("S3") if it has
-// none or is Numbered.
+// none or is Numbered; "S0" if the seat is not listed.
 func (t SeatNames) Name(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	if i >= 0 && t.Seats[i].Character != "" && !t.Seats[i].Numbered {
@@ -54,7 +56,7 @@ type parser struct {
 	answers bool // the line answers a question
 }
 
-// fromKeyword returns the id for which a keyword stands.
+// fromKeyword returns the id for which a keyword stands, which is the keyword in small letters.
 func fromKeyword[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
 // toStrings returns typed keywords as plain strings.

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// String spells the line so that it can be read again, with NOW or REPLY in front.
+// String spells the line so that it can be read again, with NOW or REPLY in front if it has them. It leaves
+// out the block and the heading, Turn and Below.
 func (c Clause) String() string {
 	switch {
 	case c.Now:
@@ -16,7 +17,7 @@ func (c Clause) String() string {
 	return c.Statement.String()
 }
 
-// String returns "thief", "ME", "ANY" or "OTHERS".
+// String returns the group ("ME", "ANY" or "OTHERS"), or else the name of the seat ("thief").
 func (w Who) String() string {
 	if w.Group != One {
 		return string(w.Group)
@@ -47,10 +48,10 @@ func (t Thing) String() string {
 	return string(t.Card)
 }
 
-// toKeyword returns the keyword of an id.
+// toKeyword returns the keyword of an id, which is the id in capitals.
 func toKeyword[T ~string](id T) string { return strings.ToUpper(string(id)) }
 
-// String spells it as in "dragon", "SPIRIT >= 4".
+// String returns a spelling such as "dragon" or "SPIRIT >= 4".
 func (p Pattern) String() string {
 	text, _ := pattern.Spell(&p)
 	return text

@@ -6,7 +6,7 @@ import (
 )
 
 // ListTerms returns the quantities and flags in all conditions of a line, including those of
-// single routes, meetings and the like.
+// single routes, meetings, visits and wishes. A term may stand there twice.
 func (c Clause) ListTerms() []order.Expr {
 	all := listTerms(c.If)
 	for _, list := range [][]order.Choice[Body]{c.Then, c.Else} {
@@ -20,7 +20,8 @@ func (c Clause) ListTerms() []order.Expr {
 	return all
 }
 
-// listConditions returns the conditions of the alternatives of an order.
+// listConditions returns the conditions of the alternatives of an order; nil stands for an alternative
+// without one.
 func listConditions(o Body) []*order.Expr {
 	switch o := o.(type) {
 	case Move:
@@ -35,7 +36,7 @@ func listConditions(o Body) []*order.Expr {
 	return nil
 }
 
-// listTerms returns the quantities and flags of a condition.
+// listTerms returns the quantities and flags of a condition; nil has none.
 func listTerms(expr *order.Expr) []order.Expr {
 	if expr == nil {
 		return nil

@@ -40,14 +40,14 @@ type Trigger struct {
 	Pattern *Pattern    // of KillBy; nil: any Enemy
 }
 
-// trigger is the event behind WHEN.
+// trigger is the form of the event behind WHEN.
 var trigger = form.OneOf("menu.when.what", "",
 	on(Attacked), on(Targeted), onOf(TurnOf), form.Row(on(SpellCast), cause, aim), on(Command), onOf(WoundOf), onOf(DeathOf), on(FollowerDeath),
 	form.Row(on(KillBy), form.Optional(form.Within(func(t *Trigger) **Pattern { return &t.Pattern }, form.Pointer(pattern))), form.After("BY", whom)),
 	onOf(FightOf), form.Row(on(Enters), where.Late(), form.After("BY", whom)), onOf(TalismanOf), on(MarketDay),
 )
 
-// on is an event without details.
+// on makes the form for an event without details.
 func on(event OnWhat) form.Form[Trigger] {
 	say := func(m *form.Pointing, event OnWhat) string {
 		word, _, _ := strings.Cut(strings.ToLower(string(event)), " ")
@@ -56,19 +56,19 @@ func on(event OnWhat) form.Form[Trigger] {
 	return form.Keyword("", say, func(t *Trigger) *OnWhat { return &t.On }, event)
 }
 
-// onOf is an event of a seat.
+// onOf makes the form for an event with its seat behind it.
 func onOf(event OnWhat) form.Form[Trigger] { return form.Row(on(event), whom) }
 
-// whom is the seat of an event.
+// whom is the form of the seat of an event.
 var whom = form.Within(func(t *Trigger) **Who { return &t.Who }, form.Pointer(who.Choices("menu.whom", listGroups)))
 
-// where is a place, or a region.
+// where is the form of a place, or of a region, which menus do not offer.
 var where = form.OneOf("menu.where", "",
 	form.Keyword("", nil, func(t *Trigger) *book.Region { return &t.Region }, book.Outer, book.Middle, book.Inner).Written(),
 	form.Within(func(t *Trigger) **Place { return &t.Place }, form.Pointer(place("", listPlaces))),
 )
 
-// cause is the Spell of an event; none is named if its caster, its target or the order follows.
+// cause is the form of the Spell of an event, which may be left out.
 var cause = func() form.Form[Trigger] {
 	spell := form.Within(func(t *Trigger) *book.Card { return &t.Spell }, id[book.Card]("spell", anySpell))
 	f := form.Optional(spell)
@@ -80,7 +80,7 @@ var cause = func() form.Form[Trigger] {
 	return f
 }()
 
-// aim is the caster of a Spell and its target, in any order.
+// aim is the form of the caster of a Spell and its target, in any order; both may be left out.
 var aim = func() form.Form[Trigger] {
 	by := form.Optional(form.After("BY", whom)).Asked()
 	f := form.Row(by, form.Optional(form.After("ON", form.Within(func(t *Trigger) **Who { return &t.Target }, form.Pointer(who)))))
@@ -102,14 +102,14 @@ func (t Trigger) String() string {
 	return text
 }
 
-// readTrigger reads the event behind WHEN.
+// readTrigger reads the event behind WHEN as a Trigger.
 func (p *parser) readTrigger() fmt.Stringer {
 	var t Trigger
 	trigger.Read(p.Cursor, &t)
 	return t
 }
 
-// AskTrigger asks for an event in menus.
+// AskTrigger asks for an event in menus; false if the walk stops at a question.
 func AskTrigger(m *form.Pointing) (t Trigger, ok bool) {
 	ok = trigger.Ask(m, &t)
 	return t, ok

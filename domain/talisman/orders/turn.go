@@ -12,7 +12,7 @@ var Actions = Heading{"menu.group.turn", []Kind{move, encounter, cast, use, rero
 // Use is USE Potion of Strength: before the movement, for the whole turn.
 type Use struct{ Things []Thing }
 
-var use = declare("USE", Use{}, things("menu.cards", listed(Position.ListPotions), func(o *Use) *[]Thing { return &o.Things })).
+var use = declare("USE", Use{}, things("menu.cards", fromPosition(Position.ListPotions), func(o *Use) *[]Thing { return &o.Things })).
 	unless(hasNone(Position.ListPotions, "menu.no.card"), isToad)
 
 // Reroll is REROLL MOVE: fate on the movement roll (DP-7).
@@ -24,20 +24,20 @@ var reroll = declare("REROLL", Reroll{}, form.Row(
 
 // Leave is LEAVE Sword BEFORE DRAW: cards to abandon (T-42, T-59).
 type Leave struct {
-	Things     []Thing
-	BeforeDraw bool // at the end of the movement, before cards are drawn
+	Things     []Thing // none: NOTHING
+	BeforeDraw bool    // at the end of the movement, before cards are drawn
 }
 
 var leave = declare("LEAVE", Leave{}, form.Row(
-	form.List(form.Series{Ask: "menu.cards", Least: 1, None: "NOTHING"}, func(o *Leave) *[]Thing { return &o.Things }, anything(listed(Position.ListLeavable))).
+	form.List(form.Series{Ask: "menu.cards", Least: 1, None: "NOTHING"}, func(o *Leave) *[]Thing { return &o.Things }, anything(fromPosition(Position.ListLeavable))).
 		Checked(func(c *order.Cursor, o *Leave, mark int) { parserOf(c).checkLeaving(o.Things, mark) }),
 	form.Optional(form.Word("BEFORE DRAW", func(o *Leave) *bool { return &o.BeforeDraw })).As("draw", "menu.leave.draw"),
 ).Checked(func(c *order.Cursor, o *Leave, _ int) {
 	o.BeforeDraw = o.BeforeDraw || parserOf(c).answers // only that question asks for the order (DP-11)
 })).unless(hasNone(Position.ListLeavable, "menu.no.card"))
 
-// checkLeaving refuses to abandon what never can be (E-13): all but cards, a Raft, and what is bound.
-// Bonds are only checked when the line is carried out.
+// checkLeaving notes a fault if things can never be abandoned (E-13): those that are no cards, a Raft, and
+// cards that cannot be lost. Whether a card is bound at present is only checked when the line is carried out.
 func (p *parser) checkLeaving(things []Thing, mark int) {
 	for _, thing := range things {
 		if d := p.book.Card(thing.Card); p.Err() == nil && (d == nil || thing.Card == book.Raft || d.Has("cannot_be_lost")) {
@@ -70,7 +70,7 @@ type Ask struct{ On Stop }
 var ask = declare("ASK", Ask{}, form.After("ON", form.Keyword("menu.stop", form.Key[Stop]("menu.stop."), func(o *Ask) *Stop { return &o.On },
 	OnDraw, OnFight, OnArrival, OnRolls, OnNothing)))
 
-// Choose is CHOOSE Monk (DP-1), or CHOOSE STRENGTH (DP-2).
+// Choose is CHOOSE Monk (DP-1), or CHOOSE STRENGTH (DP-2). Only one of its fields is set.
 type Choose struct {
 	Character book.Character
 	Stat      book.Stat
@@ -81,7 +81,7 @@ var choose = declare("CHOOSE", Choose{}, form.OneOf("", "",
 	form.Within(func(o *Choose) *book.Character { return &o.Character }, id[book.Character]("character", func(p *parser) *order.NameKind { return p.kinds.character })),
 ))
 
-// Nothing is NOTHING: a reaction that does nothing.
+// Nothing is NOTHING: a reaction or an answer that does nothing.
 type Nothing struct{}
 
 var nothing = declare("NOTHING", Nothing{}, form.Row[Nothing]()).called("menu.nothing.react")
