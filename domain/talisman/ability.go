@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// useAbility carries out an encounter ability that was not evaded (T-40).
+// useAbility carries out an encounter ability that was not evaded (T-40). It does nothing if one of the two
+// characters is no longer in play.
 func useAbility(run *run, means ofMeans) {
 	if !run.Now.IsPlaying(means.Seat) || !run.Now.IsPlaying(means.At) {
 		return
@@ -21,8 +22,8 @@ func useAbility(run *run, means ofMeans) {
 	takePrize(run, doAbility.of(means), means)
 }
 
-// settleBeguiling takes the prize that the Sorceress wants if the die is high enough for the
-// target's alignment; else it ends the turn.
+// settleBeguiling takes a prize for the Sorceress if the die is high enough for the target's alignment; else
+// it ends the turn.
 func settleBeguiling(run *run, means ofMeans, roll int) {
 	needs := run.Now.listTraits(means.Seat, book.AbilityBeguile)
 	if len(needs) == 0 || !run.Now.IsPlaying(means.At) || run.Now.Roll(roll).Natural() < needs[0].Needs[run.Now.Heroes[means.At].Alignment] {
@@ -53,7 +54,7 @@ func (s *State) listFollowersToTake(seat, from game.Seat) []orders.Thing {
 	return all
 }
 
-// canTakeFollower reports whether a character has the ability to take a Follower.
+// canTakeFollower reports whether a character has an ability by which it may take this Follower.
 func (s *State) canTakeFollower(seat game.Seat, piece book.Piece) bool {
 	return slices.ContainsFunc(s.listTraits(seat, book.AbilityTakeFollowers), func(t trait) bool { return slices.Contains(t.Cards, piece.Card()) }) ||
 		slices.ContainsFunc(s.listTraits(seat, book.AbilityTakeAnyFollower), func(t trait) bool { return !slices.Contains(t.Except, piece.Card()) })
@@ -74,7 +75,8 @@ var askPrize = newPoint(pointOf[ofMeans]{
 	},
 })
 
-// listWanted returns the things that an order names for the encounter in hand.
+// listWanted returns the things that an order wants from the encounter in progress: those of a TAKE, or of the
+// meeting of an ENCOUNTER that fits; nil for other orders.
 func listWanted(means ofMeans, b game.Body) []orders.Thing {
 	switch b := b.(type) {
 	case orders.Take:
@@ -87,7 +89,8 @@ func listWanted(means ofMeans, b game.Body) []orders.Thing {
 }
 
 // takePrize takes the first thing of the order that is available, or else the most valuable one,
-// Objects before gold (DP-20); then the turn ends (T-41).
+// Objects before gold (DP-20), if there is any; then it ends the turn (T-41). While the question is open it
+// does neither.
 func takePrize(run *run, t task, means ofMeans) {
 	answer, ok := run.Decide(t, askPrize.point, means.Seat, t.About)
 	if !ok {
@@ -100,5 +103,5 @@ func takePrize(run *run, t task, means ofMeans) {
 	endTurnAtOnce(run, "encounter")
 }
 
-// stolenBy are the names of the abilities in CardStolen.
+// stolenBy maps abilities to their names in CardStolen.
 var stolenBy = map[orders.Means]string{orders.BySteal: "steal", orders.ByBeguile: "beguile", orders.ByFollower: "follower"}

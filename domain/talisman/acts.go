@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// An act is an action that can be carried out now.
+// An act carries out an action that is possible now.
 type act func(r *run)
 
 // carryOutActs carries out the actions of the turn's block that belong to this moment, one after
@@ -61,8 +61,8 @@ func (s *State) newAct(moment ofMoment, line, b game.Body) act {
 	return nil
 }
 
-// newUseAct returns the action that uses cards up before the movement, for the whole turn (USE);
-// nil if that is not possible now.
+// newUseAct returns the action that uses cards up for the whole turn (USE). It returns nil if this is not the
+// start of the turn, if the character is a Toad, or if it has no such card.
 func (s *State) newUseAct(seat game.Seat, use orders.Use, start bool) act {
 	hero := s.Heroes[seat]
 	able := slices.DeleteFunc(s.findNamed(use.Things, hero.Objects), func(p book.Piece) bool {
@@ -91,8 +91,8 @@ func (s *State) newCastAct(moment ofMoment, cast orders.Cast) act {
 	return func(r *run) { castSpell(r, spell) }
 }
 
-// newLeaveAct returns the action that abandons cards on the character's space (T-42, T-59); nil
-// if it has none of those named.
+// newLeaveAct returns the action that abandons cards on the character's space (T-42, T-59). It returns nil if
+// the character has none of the cards named; LEAVE NOTHING is an action without effect.
 func (s *State) newLeaveAct(seat game.Seat, leave orders.Leave) act {
 	gone := s.findNamed(leave.Things, s.listLeavable(seat))
 	if len(gone) == 0 && len(leave.Things) > 0 {

@@ -11,20 +11,20 @@ import (
 // Rough values of things for a seat, in hundredths of a life. They serve a suggestion alone: the
 // game itself does not depend on them.
 const (
-	aLife   = 100
-	aPoint  = 150 // of Strength or Craft
-	aSpell  = 60
-	aFate   = 40
-	aGold   = 25
-	aTurn   = 60
-	aThing  = 60 // lying there to be taken
-	unseen  = 20 // a card to be drawn
-	aTrophy = 60
+	lifeValue    = 100
+	counterValue = 150 // of Strength or Craft
+	spellValue   = 60
+	fateValue    = 40
+	goldValue    = 25
+	turnValue    = 60
+	thingValue   = 60 // lying there to be taken
+	drawnValue   = 20 // a card to be drawn
+	trophyValue  = 60
 )
 
-// suggestMove suggests a movement to a seat: the better way round, by the spaces to which its
-// roll, or else any roll, may lead. In the Inner Region it returns the movement that is made
-// without orders.
+// suggestMove suggests a line of orders to a seat, such as "MOVE CW": the better way round, by the spaces to
+// which its roll, or else any roll, may lead. In the Inner Region it returns the movement that is made
+// without orders, and MOVE CW if the seat does not move now.
 func (s *State) suggestMove(seat game.Seat) string {
 	now := s.IsPlaying(seat) && s.Active() == seat && s.Now.Order > 0
 	var ways []game.Body
@@ -44,8 +44,8 @@ func (s *State) suggestMove(seat game.Seat) string {
 	return "MOVE CW"
 }
 
-// valueDirection values going one way round a ring: by the roll, if there is one, else by the
-// mean of all six.
+// valueDirection values going one way round a ring, clockwise for turn 1 and the other way for -1: by the
+// roll, if there is one, else by the mean of all six.
 func (s *State) valueDirection(seat game.Seat, from book.Space, turn int) int {
 	if n := s.MoveLength(seat); n > 0 {
 		return s.valuePathEnd(seat, s.Book.Along(from, turn*n))
@@ -65,18 +65,18 @@ func (s *State) valuePathEnd(seat game.Seat, path []book.Space) int {
 	}
 	at := path[len(path)-1]
 	space := s.Book.Space(at)
-	worth := s.valueEffects(seat, space.BeforeDraw) + s.valueEffects(seat, space.Do) + aGold*s.Gold[at]
+	worth := s.valueEffects(seat, space.BeforeDraw) + s.valueEffects(seat, space.Do) + goldValue*s.Gold[at]
 	for _, l := range s.Lying[at] {
 		switch card := s.Book.Of(l.Piece); {
 		case card.Type == book.Enemy:
 			worth += s.valueFight(seat, at, max(card.Strength, card.Craft), card.Craft > card.Strength)
 		case card.IsThing():
-			worth += aThing
+			worth += thingValue
 		default:
 			worth += s.valueEffects(seat, card.Do)
 		}
 	}
-	return worth + unseen*max(space.Draw-len(s.Lying[at]), 0)
+	return worth + drawnValue*max(space.Draw-len(s.Lying[at]), 0)
 }
 
 // valueFight values a fight with a creature: a trophy for a victory, a life for a defeat, over the
@@ -89,9 +89,9 @@ func (s *State) valueFight(seat game.Seat, at book.Space, n int, psychic bool) i
 		for theirs := 1; theirs <= 6; theirs++ {
 			switch score := margin + mine - theirs; {
 			case score > 0:
-				sum += aTrophy
+				sum += trophyValue
 			case score < 0:
-				sum -= aLife
+				sum -= lifeValue
 			}
 		}
 	}
@@ -104,6 +104,7 @@ func (s *State) valueEffects(seat game.Seat, effects []book.Effect) int {
 	return lists.Sum(effects, func(e book.Effect) int { return s.valueEffect(seat, &e) })
 }
 
+// valueEffect values one effect for a seat; 0 for one that it does not know.
 func (s *State) valueEffect(seat game.Seat, effect *book.Effect) int {
 	hero := s.Heroes[seat]
 	switch effect.Op {
@@ -112,13 +113,13 @@ func (s *State) valueEffect(seat game.Seat, effect *book.Effect) int {
 	case book.OpLose:
 		return -effect.N.Of(s.countLosable(seat, effect.Stat)) * pointValue(effect.Stat)
 	case book.OpHeal:
-		return min(max(s.Book.Character(hero.Character).Life-hero.Lives, 0), 2) * aLife / 2
+		return min(max(s.Book.Character(hero.Character).Life-hero.Lives, 0), 2) * lifeValue / 2
 	case book.OpGainSpell:
-		return aSpell
+		return spellValue
 	case book.OpLoseTurn, book.OpEnslave:
-		return -aTurn
+		return -turnValue
 	case book.OpToad:
-		return -3 * aLife
+		return -3 * lifeValue
 	case book.OpFight:
 		return s.valueFight(seat, hero.Space, max(effect.Strength, effect.Craft), effect.Craft > effect.Strength)
 	case book.OpRoll:
@@ -167,11 +168,11 @@ func (s *State) countLosable(seat game.Seat, stat book.Stat) int {
 func pointValue(stat book.Stat) int {
 	switch stat {
 	case book.Life:
-		return aLife
+		return lifeValue
 	case book.Fate:
-		return aFate
+		return fateValue
 	case book.Gold:
-		return aGold
+		return goldValue
 	}
-	return aPoint
+	return counterValue
 }

@@ -59,8 +59,8 @@ var askMeeting = newPoint(pointOf[ofSpace]{
 	Choices: func(s *State, seat game.Seat, a ofSpace) []game.Body { return s.listMeetings(seat, a.Space) },
 })
 
-// hasSentBlock reports whether the seat has sent the block of the turn again since the question
-// was put. Such a block answers questions that have no order of their own.
+// hasSentBlock reports whether the seat has sent the block of the turn in progress, marked as final, since the
+// question was put. Such a block answers questions for which it has no order.
 func hasSentBlock(state *State, question question, seat game.Seat, orderSet game.OrderSet) bool {
 	for _, key := range turnKeys(state, seat) {
 		x, ok := orderSet.Section(key)
@@ -71,8 +71,8 @@ func hasSentBlock(state *State, question question, seat game.Seat, orderSet game
 	return false
 }
 
-// firstMeeting returns the first meeting of an ENCOUNTER that is possible; no seat stands for the
-// space. Characters at the Crown must be met (T-151).
+// firstMeeting returns the first meeting of an ENCOUNTER that is possible; the seat "" stands for the space. It
+// returns false if none is. At the Crown the space is no choice while another character is there (T-151).
 func (s *State) firstMeeting(seat game.Seat, space ofSpace, encounter orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
 	there := s.listOthersOn(seat, space.Space)
 	for _, meeting := range encounter.Meetings {
@@ -112,7 +112,7 @@ func (s *State) listMeetings(seat game.Seat, space book.Space) []game.Body {
 }
 
 // listTakeable lists the things that an encounter ability can take from a character, as orders name
-// them.
+// them; nil for an attack. Gold is listed even if the character has none.
 func (s *State) listTakeable(at game.Seat, by orders.Means) []orders.Thing {
 	switch hero := s.Heroes[at]; by {
 	case orders.BySteal, orders.ByBeguile:

@@ -54,7 +54,7 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, asked question) strin
 }
 
 // nameOpponent names the opponent in a seat's fight, present or possible: the creatures, or the
-// other character.
+// other character; "the Enemy" if neither is known.
 func (s *State) nameOpponent(lang string, matter matter, seat game.Seat) string {
 	fight := s.findFight(matter.Fight)
 	if fight == nil {
@@ -89,7 +89,7 @@ func (s *State) describeAskedRoll(lang string, matter matter) (name, dice string
 	return book.Name(lang, roll.Name), lists.Join(roll.Dice, " + ")
 }
 
-// Face shows a seat as its character; as the seat itself while it has none.
+// Face returns a seat's name and word as those of its character; as those of the seat while it has none.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	hero := s.Heroes[seat]
 	face := game.PlainFace(s.Seats, seat, lang)

@@ -13,6 +13,7 @@ func (s *State) PointsInBank(stat book.Stat) int {
 	return s.Book.Limits.Bank[string(stat)] - s.countInPlay(stat)
 }
 
+// countInPlay counts the points of a kind with characters, on cards and on spaces.
 func (s *State) countInPlay(stat book.Stat) int {
 	n := 0
 	for _, seat := range s.Seats {
@@ -52,6 +53,7 @@ func (h *Hero) countOwned(stat book.Stat) int {
 	return h.Gold
 }
 
+// toadOrZero returns the state as a Toad; zero if the character is none.
 func (h *Hero) toadOrZero() Toad {
 	if h.Toad == nil {
 		return Toad{}

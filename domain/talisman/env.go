@@ -12,21 +12,21 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// An env evaluates the conditions of a seat's lines at a question.
+// An env gives the values of terms in the conditions of a seat's lines.
 type env struct {
 	state  *State
-	seat   game.Seat
-	matter matter
+	seat   game.Seat // the seat that wrote the condition
+	matter matter    // the step or question at which it is evaluated
 }
 
 var _ order.Env = env{}
 
 // errMeaningless is the error of a term that has no meaning at the moment, or that is hidden
-// from the seat: its line is passed over.
+// from the seat. A line whose condition fails with it is passed over.
 var errMeaningless = errors.New("the term has no meaning here")
 
-// Quantity returns a number of a condition. It fails for a seat that is not in play, and for
-// groups.
+// Quantity returns a number of a condition. It fails with errMeaningless for a seat that is not in
+// play, and for groups.
 func (e env) Quantity(name, of, _ string) (int, error) {
 	if n, ok := e.findCommonNumber(name); ok {
 		return n, nil
@@ -61,8 +61,8 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	return e.state.sumPoints(hero.Trophies, book.Strength), nil
 }
 
-// findCommonNumber returns a number that belongs to no single seat; false if the name is not such a
-// number.
+// findCommonNumber returns a number for which a condition names no seat; false if the term is
+// another one.
 func (e env) findCommonNumber(name string) (n int, ok bool) {
 	switch name {
 	case "ROLL":
@@ -81,7 +81,8 @@ func (e env) findCommonNumber(name string) (n int, ok bool) {
 	return 0, false
 }
 
-// findSeat returns the seat that a term names; it fails for groups.
+// findSeat returns the seat that a term names: its own seat for "" and ME. It fails with
+// errMeaningless for groups.
 func (e env) findSeat(of string) (game.Seat, error) {
 	switch orders.Group(of) {
 	case orders.One, orders.Me:
@@ -92,8 +93,8 @@ func (e env) findSeat(of string) (game.Seat, error) {
 	return game.Seat(of), nil
 }
 
-// Flag returns the truth of a flag of a condition. For a group it is true if one of its seats
-// has it.
+// Flag returns the truth of a flag of a condition; for a group, whether one of its seats has it. It
+// fails with errMeaningless for a seat that is not in play, and for a hidden Spell.
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "BLIZZARD":
@@ -124,7 +125,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	return false, nil
 }
 
-// findFlag returns the truth of a flag of one character.
+// findFlag returns the truth of a flag of one character. It fails as Flag does.
 func (e env) findFlag(seat game.Seat, name, at string) (bool, error) {
 	if e.state.Heroes[seat] == nil || !e.state.IsPlaying(seat) {
 		return false, errMeaningless
@@ -142,8 +143,8 @@ func (e env) findFlag(seat game.Seat, name, at string) (bool, error) {
 	return strings.EqualFold(name, string(hero.Alignment)), nil
 }
 
-// hasCard reports whether a character has a card. Spells of others are hidden (E-12), unless the
-// seat sees them.
+// hasCard reports whether a character has a card among its Objects, Followers and Spells. It fails
+// with errMeaningless for a Spell of another seat (E-12), unless the own seat sees all Spells.
 func (e env) hasCard(seat game.Seat, card book.Card) (bool, error) {
 	hero := e.state.Heroes[seat]
 	of := func(p book.Piece) bool { return p.Card().Said() == card.Said() }
@@ -162,7 +163,8 @@ func (s *State) SeesSpells(seat game.Seat) bool {
 	return hero.Character != "" && hero.Toad == nil && book.FindPassive(s.Book.Character(hero.Character).Abilities, book.AbilitySeeSpells) != nil
 }
 
-// naturalRoll returns ROLL: the natural result of the roll in question.
+// naturalRoll returns ROLL: the natural result of the matter's roll; else of the attack roll of its
+// seat, once it is made; else of the movement roll, 0 if there is none.
 func (s *State) naturalRoll(matter matter) int {
 	if matter.Roll > 0 {
 		return s.Roll(matter.Roll).Natural()
@@ -184,10 +186,11 @@ func (s *State) BattleTotal(seat game.Seat, dragon bool) int {
 	return s.sideTotal(fight, seat)
 }
 
-// fightFigure returns ENEMY or MARGIN in the fight in question; 0 without a fight.
-func (s *State) fightFigure(seat game.Seat, a matter, what func(*Fight, game.Seat) int) int {
-	if f := s.findFightOf(seat, a); f != nil {
-		return what(f, seat)
+// fightFigure returns what figure returns for a seat in its fight, present or about to begin; 0 without
+// a fight.
+func (s *State) fightFigure(seat game.Seat, matter matter, figure func(*Fight, game.Seat) int) int {
+	if f := s.findFightOf(seat, matter); f != nil {
+		return figure(f, seat)
 	}
 	return 0
 }
@@ -205,15 +208,15 @@ func (s *State) findFightOf(seat game.Seat, matter matter) *Fight {
 }
 
 // leadFor returns by how much a seat's score exceeds the other side's after the rolls; 0
-// without a fight.
-func (s *State) leadFor(seat game.Seat, a matter) int {
-	if f := s.findFight(a.Fight); f != nil && f.sideOf(seat) >= 0 {
+// without a fight, so that TIED holds then.
+func (s *State) leadFor(seat game.Seat, matter matter) int {
+	if f := s.findFight(matter.Fight); f != nil && f.sideOf(seat) >= 0 {
 		return f.leadOf(seat)
 	}
 	return 0
 }
 
-// openLine returns the orders of a line whose conditions hold now.
+// openLine returns the orders of a line whose conditions hold now; the line itself if it is no Clause.
 func openLine(state *State, seat game.Seat, matter matter, line game.Body) []game.Body {
 	clause, ok := line.(orders.Clause)
 	if !ok {
@@ -222,8 +225,8 @@ func openLine(state *State, seat game.Seat, matter matter, line game.Body) []gam
 	return toBodies(clause, clause.Orders(env{state: state, seat: seat, matter: matter}))
 }
 
-// conditionPermits reports whether the condition of one alternative holds; no condition always
-// does.
+// conditionPermits reports whether the condition of one alternative holds; nil always does, and one
+// that cannot be evaluated does not.
 func (s *State) conditionPermits(cond *order.Expr, seat game.Seat, matter matter) bool {
 	if cond == nil {
 		return true

@@ -49,7 +49,7 @@ func (e TurnOpened) apply(state *State) {
 // TurnMissed tells that a turn is missed (T-129), or spent frozen (T-100).
 type TurnMissed struct {
 	Seat   game.Seat `json:"seat"`
-	Left   int       `json:"left"`
+	Left   int       `json:"left"`   // further turns to miss
 	Reason string    `json:"reason"` // "miss" or "immobility"
 }
 
@@ -101,7 +101,7 @@ type OrderSkipped struct {
 	game.Own
 	Line  int    `json:"line,omitempty"` // line of the submission, or number of the standing order
 	Order string `json:"order"`
-	Point string `json:"point"`
+	Point string `json:"point"` // the ID of the kind of question: "DP-4"
 }
 
 // EncounterChosen tells whether a character encounters the space, or another character (T-38).
@@ -120,7 +120,7 @@ type TurnCut struct {
 
 func (e TurnCut) apply(s *State) { s.Now.Cut, s.Now.Landed = e.Reason, false }
 
-// ToadCounted counts the turns of a Toad down (T-124); at 0 it changes back.
+// ToadCounted counts the turns of a Toad down (T-124); at 0 the character changes back.
 type ToadCounted struct {
 	Seat game.Seat `json:"seat"`
 	Left int       `json:"left"`
@@ -178,7 +178,7 @@ func (e GlobalEnded) apply(state *State) {
 	state.Globals = lists.Keep(state.Globals, func(g Global) bool { return g != (Global{ID: e.ID, Until: e.Until}) })
 }
 
-// ExtraTurnsGranted gives the active seat turns directly after this one (T-107).
+// ExtraTurnsGranted adds turns of the active seat directly after this one (T-107).
 type ExtraTurnsGranted struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`

@@ -82,6 +82,7 @@ func (s Side) dieThatCounts() int {
 // attackScore returns the attack score (T-69, T-70).
 func (s Side) attackScore() int { return s.dieThatCounts() + sumParts(s.Parts) }
 
+// sumParts returns the sum of some additions.
 func sumParts(parts []Addend) int { return lists.Sum(parts, func(p Addend) int { return p.N }) }
 
 // isDuel reports whether two characters fight.
@@ -119,7 +120,7 @@ func (f *Fight) leadOf(seat game.Seat) int {
 	return f.leadOfFirst()
 }
 
-// findFight returns the fight with a number; nil if it is over.
+// findFight returns the fight in progress if it has a number; nil if it is over, or has another one.
 func (s *State) findFight(n int) *Fight {
 	if s.Fight == nil || s.Fight.N != n {
 		return nil
@@ -135,7 +136,7 @@ func (s *State) forbidsWeapons(fight *Fight) bool {
 	})
 }
 
-// listParts returns the additions of a seat's side to its die now (T-8 to T-11, T-68).
+// listParts returns the additions of a seat's side to its die now (T-8 to T-11, T-68). The seat must fight.
 func (s *State) listParts(fight *Fight, seat game.Seat) []Addend {
 	side := fight.Sides[fight.sideOf(seat)]
 	if fight.Psychic {
@@ -188,7 +189,8 @@ func (s *State) sideTotal(f *Fight, seat game.Seat) int {
 	return sumParts(s.listParts(s.withBestArms(f, seat), seat))
 }
 
-// withBestArms returns the fight with the best Weapons for a seat that has chosen none.
+// withBestArms returns a copy of the fight with the best Weapons for a seat; the fight itself if the seat has
+// chosen Weapons or rolled.
 func (s *State) withBestArms(fight *Fight, seat game.Seat) *Fight {
 	i := fight.sideOf(seat)
 	if fight.Sides[i].Rolled || len(fight.Sides[i].Arms) > 0 {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// letOthersReact lets all react to the fight: the fighters first, then the others clockwise (T-68,
-// T-78).
+// letOthersReact lets all characters react to the fight: the fighters first, then the others clockwise (T-68,
+// T-78). It does nothing if the fight is over.
 func letOthersReact(run *run, fight ofFight) {
 	if run.Now.findFight(fight.Fight) == nil {
 		return
@@ -22,13 +22,14 @@ func letOthersReact(run *run, fight ofFight) {
 	run.React(string(orders.FightOf), fight.matter(), lists.Distinct(append(all, run.Now.InPlay(run.Now.Active())...)))
 }
 
-// rollFight makes both attack rolls, that of the character or attacker first.
+// rollFight makes both attack rolls, that of the character or attacker first; an assassinated side rolls no die.
+// Then both seats may spend fate. It does nothing if the fight is over, or a fighter is no longer in play.
 func rollFight(run *run, fight ofFight) {
 	current := run.Now.findFight(fight.Fight)
 	if current == nil || !run.Now.areInPlay(current) {
 		return
 	}
-	murder := run.Now.mayAssassinate(current) && answersYes(run, current.Sides[0].Seat, askFoes.ID, fight.matter(), orders.Assassinate, true)
+	assassinates := run.Now.mayAssassinate(current) && answersYes(run, current.Sides[0].Seat, askFoes.ID, fight.matter(), orders.Assassinate, true)
 	for i := range current.Sides {
 		rolled := AttackRolled{Fight: current.N, Side: i, Seat: current.Sides[i].Seat}
 		if rolled.Seat != "" {
@@ -36,14 +37,14 @@ func rollFight(run *run, fight ofFight) {
 		} else {
 			rolled.Parts = run.Now.listFoeParts(current)
 		}
-		if i == 0 || !murder {
-			rolled.Dice = attackDice(run, current, i)
+		if i == 0 || !assassinates {
+			rolled.Dice = rollAttackDice(run, current, i)
 		}
 		rolled.Score = Side{Dice: rolled.Dice, Parts: rolled.Parts}.attackScore()
 		run.Emit(rolled)
 	}
 	tasks := []task{doFated.of(current.of(current.Sides[0].Seat))}
-	if current.isDuel() && !murder {
+	if current.isDuel() && !assassinates {
 		tasks = append(tasks, doFated.of(current.of(current.Sides[1].Seat)))
 	}
 	run.Push(append(tasks, doOutcome.of(fight))...)
@@ -55,14 +56,14 @@ func (s *State) areInPlay(f *Fight) bool {
 }
 
 // mayAssassinate reports whether the first side may fight as the Assassin does: in every
-// battle of his own turn, but not at the Crown.
+// battle of their own turn, but not on the spaces that the ability excepts.
 func (s *State) mayAssassinate(fight *Fight) bool {
 	able := s.listTraits(fight.Sides[0].Seat, book.AbilityAssassinate)
 	return len(able) > 0 && !fight.Psychic && fight.Sides[0].Seat == s.Active() && !slices.Contains(able[0].NotAt, fight.Space)
 }
 
-// attackDice rolls for a side: one die, or two for the Warrior in a battle.
-func attackDice(run *run, fight *Fight, side int) []int {
+// rollAttackDice rolls for a side and returns the dice: one, or two for the Warrior in a battle.
+func rollAttackDice(run *run, fight *Fight, side int) []int {
 	purpose, n := book.Roll("creature"), 1
 	if seat := fight.Sides[side].Seat; seat != "" {
 		purpose = attackRollName(side)

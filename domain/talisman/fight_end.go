@@ -74,7 +74,7 @@ func killCreatures(run *run, fight ofFight) {
 	fulfilByDeed(run, fight.Seat, questEnemy)
 }
 
-// listEnemyCards returns the Enemy cards among the creatures that take part.
+// listEnemyCards returns the cards of those creatures that take part and have one.
 func (f *Fight) listEnemyCards() []book.Piece {
 	var all []book.Piece
 	for _, i := range f.listFacing() {
@@ -122,7 +122,7 @@ func closeFight(run *run, outcome ofOutcome) {
 	}
 }
 
-// endTurnAtOnce ends the turn at once, if nothing has done so yet (T-24).
+// endTurnAtOnce ends the turn at once, unless it has been cut already (T-24).
 func endTurnAtOnce(run *run, reason string) {
 	if run.Now.Now.Cut == "" {
 		cutTurn(run, reason)

@@ -47,7 +47,7 @@ var machine = &turns.Rules[*State, matter]{
 	Say:       (*State).sayAsked,
 }
 
-// Adjudicate continues the game until a player must decide.
+// Adjudicate continues the game until a player must decide, or it is over.
 func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	return machine.Play(s, orderSets, at, d)
 }

@@ -74,7 +74,7 @@ func (n afterRoll[A]) of(a A) rollTask { return rollTask{task{Do: string(n), Abo
 // A rollTask is a task that needs the number of a roll before it can be put on the stack.
 type rollTask struct{ task }
 
-// after returns the task that follows the roll with that number.
+// after returns the task with the number of the roll that it follows.
 func (t rollTask) after(roll int) task {
 	t.About.Roll = roll
 	return t.task
@@ -109,8 +109,8 @@ func mapSteps(all ...stepDef) map[string]func(*run, task) {
 	return steps
 }
 
-// A pointOf is a kind of question about an A. Its own functions read an A; those of its point do
-// not look at the subject.
+// A pointOf is a kind of question about an A. Its own functions get the subject as an A; those that
+// are set directly in its point get it as a matter, and do not look at it.
 type pointOf[A subject[A]] struct {
 	*point
 	Asked   func(*State, A) []game.Seat
@@ -122,7 +122,8 @@ type pointOf[A subject[A]] struct {
 	Choices func(*State, game.Seat, A) []game.Body
 }
 
-// newPoint returns a kind of question whose point has the functions that read an A, too.
+// newPoint returns a kind of question. It changes def.point in place: each function of def that is set
+// replaces that of the point.
 func newPoint[A subject[A]](def pointOf[A]) *pointOf[A] {
 	var none A
 	if def.Asked != nil {
@@ -154,14 +155,15 @@ func newPoint[A subject[A]](def pointOf[A]) *pointOf[A] {
 // ask puts the question, as turns.Run.Ask does; t is the task that asks.
 func (p *pointOf[A]) ask(r *run, t task, a A) bool { return r.Ask(t, p.point, a.matter()) }
 
-// decide puts the question to the seat of its subject and returns its answer, as turns.Run.Decide does.
+// decide puts the question to the seat of its subject and returns the answer, as turns.Run.Decide does;
+// task is the task that asks.
 func (p *pointOf[A]) decide(run *run, task task, a A) (turns.Answer, bool) {
 	m := a.matter()
 	return run.Decide(task, p.point, m.Seat, m)
 }
 
-// turnKeys returns the keys of the sections that apply in a seat's own turn: the block of that
-// turn.
+// turnKeys returns the keys of the sections that apply in a seat's own turn: that of the turn's block.
+// It returns nil if the seat is not in turn, or its turn takes no orders.
 func turnKeys(state *State, seat game.Seat) []string {
 	if seat != state.Active() || state.Now.Order == 0 {
 		return nil
@@ -169,8 +171,8 @@ func turnKeys(state *State, seat game.Seat) []string {
 	return []string{game.BlockKey(state.Now.Order)}
 }
 
-// cutTurn ends the turn at once (T-24): the effects that are still on the stack are carried out,
-// then the end.
+// cutTurn ends the turn at once (T-24): it drops the steps of the turn from the stack. Effects that are
+// still there are carried out, then the end of the turn.
 func cutTurn(run *run, reason string) {
 	run.Emit(TurnCut{Seat: run.Now.Active(), Reason: reason})
 	run.Drop(isOfTurn)

@@ -16,7 +16,8 @@ var _ game.Pointer = (*State)(nil)
 
 // Menu offers every kind of order: answers to the open question, orders for the turn, standing
 // policies, and reactions, with the most common conditions and alternatives. Headings and
-// longer conditions must be written by hand.
+// longer conditions must be written by hand. A seat that may not order, or has no character and no
+// question, gets a menu without choices.
 func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang string) menu.Menu {
 	p := s.newPointing(seat, picks, lang)
 	all := p.offerAnswers()
@@ -49,8 +50,8 @@ func (p *pointing) offerKinds(headings []orders.Heading, spell func(orders.Kind,
 	return all
 }
 
-// askAlternative makes a line with a condition, and asks for another order if the condition does
-// not hold.
+// askAlternative makes a line with a condition, and asks whether another order replaces it if the
+// condition does not hold. ok is false if the walk stops.
 func (p *pointing) askAlternative(line, said string) (string, bool) {
 	whole := line + " IF " + said
 	_, ok := p.More(p.sayWords("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.sayWords("menu.else.another"), Line: func() (string, bool) {
@@ -71,7 +72,8 @@ func (p *pointing) offerStanding() menu.Offer {
 	}}
 }
 
-// offerAdditions returns the offers that add a detail to an order; each replaces the order.
+// offerAdditions returns the offers that add a detail to an order. The Line of each sets body to the
+// new order, and returns no text.
 func (p *pointing) offerAdditions(kind orders.Kind, body *orders.Body) []menu.Offer {
 	return lists.Map(kind.More(p.asking, *body), func(addition form.Addition[orders.Body]) menu.Offer {
 		return menu.Offer{ID: addition.ID, Words: p.sayWords(addition.Words), Line: func() (said string, ok bool) {
@@ -81,7 +83,8 @@ func (p *pointing) offerAdditions(kind orders.Kind, body *orders.Body) []menu.Of
 	})
 }
 
-// makeLine makes the line of an order with all the details that the player adds.
+// makeLine makes the line of an order with all the details that the player adds; false if the walk
+// stops.
 func (p *pointing) makeLine(kind orders.Kind, body orders.Body) (string, bool) {
 	for {
 		offers := p.offerAdditions(kind, &body)
@@ -118,7 +121,8 @@ func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)
 	}
 }
 
-// A condition is a condition that can be chosen.
+// A condition is a condition that menus offer. choose asks for its number or name and returns its text;
+// false if the walk stops.
 type condition struct {
 	id     string
 	choose func() (string, bool)
@@ -182,7 +186,8 @@ func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	return all
 }
 
-// findMovePath returns the spaces to which a MOVE leads; nil if only the roll can tell.
+// findMovePath returns the spaces to which a MOVE leads: its path if it is open now, else the space that
+// the first route names, if the roll has not been made; nil if neither is known.
 func (s *State) findMovePath(seat game.Seat, move orders.Move) []book.Space {
 	if p, ok := s.planMove(seat, move); ok {
 		return p.Path

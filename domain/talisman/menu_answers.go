@@ -54,7 +54,7 @@ func (p *pointing) describeAnswer(body game.Body) string {
 	return kind
 }
 
-// nameObject names the object of an answer, in words.
+// nameObject names the object of an answer, in words; "" if it has none.
 func (p *pointing) nameObject(body game.Body) string {
 	yes := func(no bool) string { return p.sayWords(lists.Either(no, "menu.no", "menu.yes")) }
 	switch b := body.(type) {
@@ -69,9 +69,9 @@ func (p *pointing) nameObject(body game.Body) string {
 	case orders.Pay:
 		return p.sayWords("menu.word." + keywordToID(b.With))
 	case orders.Heal:
-		return p.amountWords(b.N)
+		return p.describeAmount(b.N)
 	case orders.Replenish:
-		return p.amountWords(b.N)
+		return p.describeAmount(b.N)
 	case orders.Wish:
 		if w := b.Wishes[0]; w.To.Space != "" {
 			return book.Titled(p.lang, w.To.Space)
@@ -88,7 +88,7 @@ func (p *pointing) nameObject(body game.Body) string {
 	return p.nameObjects(body)
 }
 
-// nameObjects names the things of an answer that lists them.
+// nameObjects names the things of an answer that lists them; "" for answers of other kinds.
 func (p *pointing) nameObjects(b game.Body) string {
 	switch b := b.(type) {
 	case orders.FightWith:
@@ -138,12 +138,12 @@ func (p *pointing) nameObjects(b game.Body) string {
 	return ""
 }
 
-// amountWords writes a number; 0 means all.
-func (p *pointing) amountWords(n int) string {
+// describeAmount returns a number as text; for 0, the word for all.
+func (p *pointing) describeAmount(n int) string {
 	return lists.Either(n > 0, strconv.Itoa(n), p.sayWords("menu.choice.all"))
 }
 
-// nameChoice lists the things of a choice by name.
+// nameChoice lists the things of a choice by name; without things it returns the word for all, or for none.
 func (p *pointing) nameChoice(choice orders.Choice) string {
 	var names []string
 	for _, t := range choice.Things {
@@ -158,6 +158,7 @@ func (p *pointing) nameChoice(choice orders.Choice) string {
 	return p.sayWords("menu.choice.none")
 }
 
+// thingName returns the name of a thing in the reader's language.
 func (p *pointing) thingName(thing orders.Thing) string {
 	switch {
 	case thing.Card != "":
@@ -170,7 +171,8 @@ func (p *pointing) thingName(thing orders.Thing) string {
 	return p.sayWords("menu.word." + keywordToID(thing.Word))
 }
 
-// describePrice notes the cost of an answer; "" if it has none.
+// describePrice describes the price of the first thing that a BUY names, at the seller in question; "" if it
+// has none, and for other orders.
 func (p *pointing) describePrice(matter matter, b game.Body) string {
 	buy, ok := b.(orders.Buy)
 	effect := p.effectOf(matter.place)

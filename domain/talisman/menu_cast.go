@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// ListCastable lists the Spells of the seat that may be cast in its own turn.
+// ListCastable lists the Spells of the seat that may be cast in its own turn and have a possible target.
 func (p *pointing) ListCastable() []menu.Thing[book.Card] { return p.listCastable(ownWindows) }
 
-// ListCastableNow lists the Spells of the seat that may be cast at any moment.
+// ListCastableNow lists the Spells of the seat that may be cast at any moment and have a possible target.
 func (p *pointing) ListCastableNow() []menu.Thing[book.Card] {
 	return p.listCastable([]book.Window{book.AnyMoment})
 }
@@ -43,7 +43,8 @@ func (p *pointing) ListMoments(spell book.Card) []orders.Window {
 	})
 }
 
-// IsAtSpellLimit reports whether the seat has cast all Spells of its open turn (T-23).
+// IsAtSpellLimit reports whether the seat has cast as many Spells in its own turn, which is in progress, as
+// it held when the turn opened (T-23). In the turns of others it is false.
 func (p *pointing) IsAtSpellLimit() bool {
 	turn := p.ownHero().Turn
 	return p.Active() == p.seat && p.Now.Order > 0 && turn.Spells <= turn.Cast
@@ -57,7 +58,7 @@ func (p *pointing) ListVictims(spell book.Card) []menu.Thing[orders.Who] {
 	})
 }
 
-// ListLying returns the cards on the board, with their spaces.
+// ListLying returns the cards that lie on the board, except Spells, with their spaces.
 func (p *pointing) ListLying() []menu.Thing[orders.Target] {
 	var all []menu.Thing[orders.Target]
 	for i := range p.Book.Spaces {

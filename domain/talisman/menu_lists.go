@@ -31,7 +31,7 @@ func (p *pointing) cardChoice(id book.Card) menu.Thing[orders.Thing] {
 // typeHeading returns the type of a card, as a heading.
 func (p *pointing) typeHeading(id book.Card) string { return book.Titled(p.lang, p.Book.Card(id).Type) }
 
-// listOwned lists those of some pieces that fit, under one name each.
+// listOwned lists those of some pieces for which fits returns true, under one name each; nil: all fit.
 func (p *pointing) listOwned(pieces []book.Piece, fits func(book.Piece) bool) []menu.Thing[orders.Thing] {
 	var all []menu.Thing[orders.Thing]
 	for _, piece := range pieces {
@@ -94,7 +94,7 @@ func (p *pointing) ListMeans() []menu.Thing[orders.Means] {
 	return all
 }
 
-// meansWords are the keys of the ways to meet a character.
+// meansWords maps abilities to the keys of their texts in menus.
 var meansWords = map[orders.Means]string{
 	orders.ByPsychic: "menu.means.psychic", orders.BySteal: "menu.means.steal", orders.ByBeguile: "menu.means.beguile", orders.ByFollower: "menu.means.follower",
 }

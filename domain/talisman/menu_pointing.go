@@ -46,10 +46,13 @@ func (p *pointing) HasAbility(kinds ...book.PassiveKind) bool {
 	return p.hasAbility(p.ownHero(), kinds...)
 }
 
+// sayWords returns the text with a key in the reader's language; pairs are names and values of its
+// parameters.
 func (p *pointing) sayWords(key string, pairs ...string) string {
 	return sayOrders(p.lang, key, pairs...)
 }
 
+// ownHero returns the seat's character, and the state of the seat.
 func (p *pointing) ownHero() *Hero { return p.Heroes[p.seat] }
 
 // Own returns the seat as its orders name it.
@@ -58,7 +61,7 @@ func (p *pointing) Own() orders.Who { return orders.Who{Group: orders.Me, Seat: 
 // Space returns the space of the seat's character.
 func (p *pointing) Space() book.Space { return p.ownHero().Space }
 
-// The greatest margin for which menus ask.
+// mostMargin is the greatest margin that menus offer.
 const mostMargin = 12
 
 // newOffer returns the offer of a kind of order; spell makes its line.

@@ -111,14 +111,15 @@ func carryOutMove(run *run, about ofMove) {
 	}
 }
 
-// lapseOffer ends an offer of the Tavern, which is for one movement of the own turn (T-33).
+// lapseOffer ends an offer of the Tavern, which is for one movement of the own turn (T-33); used says
+// whether this movement took it. Without an offer it does nothing.
 func lapseOffer(run *run, seat game.Seat, used bool) {
 	if kind := run.Now.Heroes[seat].Offer; kind != "" {
 		run.Emit(OfferLapsed{Seat: seat, Kind: kind, Used: used})
 	}
 }
 
-// loseRafts discards the Rafts that were there when the turn opened: the first is used now if
+// loseRafts discards all Rafts of a seat that had one when the turn opened: the first is used now if
 // used is true, the others are lost (T-133).
 func loseRafts(run *run, seat game.Seat, used bool) {
 	if !run.Now.Heroes[seat].Raft {
@@ -176,7 +177,7 @@ func walkPath(run *run, seat game.Seat, path []book.Space, passing bool) {
 	run.Push(doGuard.of(before), doCross.of(ofCrossing{seat, path[i:], passing}), doStranded.of(ofLanding{ofSpace: before}))
 }
 
-// wayOfPath returns ByBridge if a path crosses the bridge, else ByRing.
+// wayOfPath returns ByBridge if a path, which must not be empty, ends in another region; else ByRing.
 func (s *State) wayOfPath(from book.Space, path []book.Space) string {
 	if s.Book.Region(from) != s.Book.Region(path[len(path)-1]) {
 		return ByBridge
@@ -189,8 +190,8 @@ func crossBridge(r *run, m ofCrossing) {
 	moveCharacter(r, CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Path, How: ByBridge, Passing: m.Passing})
 }
 
-// endStranded handles a movement that has ended before it should: cards without a number take
-// effect there.
+// endStranded lets cards without a number take effect on a character whose movement has ended early on
+// a space. It does nothing if the character has gone on, or if the turn has not been cut.
 func endStranded(run *run, landing ofLanding) {
 	if run.Now.IsPlaying(landing.Seat) && run.Now.Heroes[landing.Seat].Space == landing.Space && run.Now.Now.Cut != "" {
 		run.Push(doHex.of(landing))

@@ -70,7 +70,8 @@ func (s *State) planInner(seat game.Seat, route orders.Route) (plan, bool) {
 	return plan{}, false
 }
 
-// planNamed returns the plan to a named space, if it is the next one in some direction.
+// planNamed returns the plan to a named space, if it is the next one in some direction that is open;
+// false if it is not.
 func (s *State) planNamed(seat game.Seat, to orders.Place) (plan, bool) {
 	for _, way := range []orders.Way{orders.On, orders.Mines, orders.Crypt, orders.Out, orders.Back} {
 		plan, ok := s.planInner(seat, orders.Route{Way: way})
@@ -116,12 +117,13 @@ func (s *State) planInnerDefault(seat game.Seat) (plan, bool) {
 	return s.planInner(seat, orders.Route{Way: way})
 }
 
-// moveCauses are the names in events of the special ways to move.
+// moveCauses maps special ways to move to their names in events.
 var moveCauses = map[orders.Way]string{
 	orders.Raft: ByRaft, orders.Ferry: ByFerry, orders.Teleport: ByTeleport, orders.Woods: ByWoods, orders.Out: ByPortal,
 }
 
-// moveInner moves one space of the Inner Region, or by a special way.
+// moveInner moves a character by a plan of the Inner Region or of a special way. It records if the
+// character turns back, or comes to the Crown.
 func moveInner(run *run, seat game.Seat, plan plan) {
 	hero := run.Now.Heroes[seat]
 	if plan.Way == orders.Back && !hero.Inner.Turned {

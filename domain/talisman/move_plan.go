@@ -41,7 +41,8 @@ func (s *State) planRoute(seat game.Seat, route orders.Route) (plan, bool) {
 	return s.planRing(seat, route)
 }
 
-// planRing follows a route along the ring, over the bridge or through the Portal.
+// planRing returns the plan for a route along the ring, over the bridge or through the Portal; false if
+// the roll does not lead there.
 func (s *State) planRing(seat game.Seat, route orders.Route) (plan, bool) {
 	from, n := s.Heroes[seat].Space, s.MoveLength(seat)
 	ends := s.ListEnds(from, n)
@@ -59,7 +60,8 @@ func (s *State) planRing(seat game.Seat, route orders.Route) (plan, bool) {
 	return plan{Path: ends[i].Path}, true
 }
 
-// planDefault returns the movement of a character without an open order (DP-8, DP-9).
+// planDefault returns the movement that is made if no order is open: clockwise on the rings (DP-8,
+// DP-9); false if that is not possible.
 func (s *State) planDefault(seat game.Seat) (plan, bool) {
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
 		return s.planInnerDefault(seat)
@@ -67,7 +69,8 @@ func (s *State) planDefault(seat game.Seat) (plan, bool) {
 	return s.planRoute(seat, orders.Route{Way: orders.CW})
 }
 
-// listMoves lists the ways that are open to a character now, the default first.
+// listMoves lists the ways that are open to a character now, the default first, each as a MOVE. Of
+// ways with the same plan it keeps the first. It returns nil if the seat has no character.
 func (s *State) listMoves(seat game.Seat) []game.Body {
 	if !s.IsPlaying(seat) {
 		return nil
@@ -105,7 +108,7 @@ func (s *State) listMoves(seat game.Seat) []game.Body {
 }
 
 // InnerWays lists the ways that are open to a character in the Inner Region, the default first
-// (T-138 to T-151). It returns nil elsewhere.
+// (T-138 to T-151). It returns nil for a character elsewhere.
 func (s *State) InnerWays(seat game.Seat) []InnerWay {
 	here := s.Heroes[seat].Space
 	if s.Book.Region(here) != book.Inner {

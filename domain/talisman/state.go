@@ -204,16 +204,16 @@ func (s *State) Clone() game.State {
 // Active returns the seat in turn.
 func (s *State) Active() game.Seat { return s.Turns.Turn.Seat }
 
-// IsPlaying reports whether a seat has a character in play.
+// IsPlaying reports whether a seat has a character in play. It panics if the game has no such seat.
 func (s *State) IsPlaying(seat game.Seat) bool { return s.Heroes[seat].Character != "" }
 
-// SeatsFrom returns the seats clockwise, beginning with one.
+// SeatsFrom returns all seats clockwise, beginning with from; with the first seat if from is none of them.
 func (s *State) SeatsFrom(from game.Seat) []game.Seat {
 	i := max(slices.Index(s.Seats, from), 0)
 	return slices.Concat(s.Seats[i:], s.Seats[:i])
 }
 
-// InPlay returns the seats with a character in play, clockwise from one on.
+// InPlay returns the seats with a character in play, clockwise, beginning with from or the next behind it.
 func (s *State) InPlay(from game.Seat) []game.Seat {
 	return slices.DeleteFunc(s.SeatsFrom(from), func(seat game.Seat) bool { return !s.IsPlaying(seat) })
 }
@@ -267,7 +267,7 @@ func (s *State) IsSlowed(seat game.Seat) bool {
 	return hero.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(hero.Followers, slow)
 }
 
-// effectOf returns the effect at a place in the book; nil if there is none.
+// effectOf returns the effect at a place in the book; nil if the list has not so many.
 func (s *State) effectOf(place place) *book.Effect {
 	list := s.Book.Effects(place.Source, place.Path)
 	if place.I >= len(list) {

@@ -106,7 +106,8 @@ func (ofLanding) from(m matter) ofLanding {
 	return ofLanding{ofSpace{m.Seat, m.Space}, m.Stat, m.Roll}
 }
 
-// ofSwap is the swapping of drawn cards (T-44): how many are swapped, and those that came for them.
+// ofSwap is the swapping of drawn cards (T-44): the number of cards swapped so far, and the cards drawn in
+// their place.
 type ofSwap struct {
 	ofSpace
 	Done int
@@ -136,7 +137,7 @@ type ofEnemies struct {
 func (a ofEnemies) matter() matter        { return matter{Seat: a.Seat, Space: a.Space, Stat: a.Stat} }
 func (ofEnemies) from(m matter) ofEnemies { return ofEnemies{ofSpace{m.Seat, m.Space}, m.Stat} }
 
-// ofCard is a card of a character, or for it.
+// ofCard is a card that a character has, or is to get.
 type ofCard struct {
 	Seat  game.Seat
 	Piece book.Piece
@@ -240,7 +241,7 @@ func (a ofDiscard) matter() matter {
 }
 func (ofDiscard) from(m matter) ofDiscard { return ofDiscard{m.Seat, m.N, m.Pieces, m.Kind} }
 
-// ofQuest is a quest; Roll is the one that gave it, while it is new (T-157).
+// ofQuest is a quest; Roll is the number of the roll that gave it, while it is new (T-157); 0 afterwards.
 type ofQuest struct {
 	Seat game.Seat
 	Roll int

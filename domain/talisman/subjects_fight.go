@@ -59,7 +59,8 @@ func (a ofMoment) matter() matter {
 }
 func (ofMoment) from(m matter) ofMoment { return ofMoment{ofFight{}.from(m), book.Window(m.Kind)} }
 
-// ofReply is the answers to a question of a fight, and how many have been done or tried.
+// ofReply is a moment at which the answers to a question of a fight are carried out. Done is the number of
+// those that have been carried out or tried.
 type ofReply struct {
 	ofMoment
 	Done int
@@ -72,8 +73,8 @@ func (a ofReply) matter() matter {
 }
 func (ofReply) from(m matter) ofReply { return ofReply{ofMoment{}.from(m), m.I} }
 
-// ofMeans is an encounter by an ability: Seat uses it on At (T-40); until it is not evaded, Seat
-// is the target and At its user (T-41).
+// ofMeans is an encounter by an ability: Seat uses it on At (T-40). While the target may still evade it, Seat
+// is the target and At the user (T-41).
 type ofMeans struct {
 	Seat, At game.Seat
 	Means    orders.Means

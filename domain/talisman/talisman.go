@@ -88,14 +88,14 @@ func (r Rules) With(dataFiles fs.FS) (Rules, error) {
 	return Rules{editions: more}, err
 }
 
-// CheckEditions returns what is wrong with the data files of the editions.
+// CheckEditions returns the faults in the data files of the editions; nil if there are none.
 func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 
-// CheckSetup returns an error for each option that contradicts another.
+// CheckSetup returns an error for each option that contradicts another, or has an impossible value.
 func (r Rules) CheckSetup(setup game.Setup) []error { return listClashes(r.currentBook(), setup) }
 
 // Start returns the position before the setup: all cards are in their piles, and nothing has
-// been drawn.
+// been drawn. The setup must have passed CheckSetup.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, language, _ := r.allEditions().At(setup.Edition) // CheckSetup has passed it
 	state := &State{
@@ -124,6 +124,7 @@ var described = words.Must(wordFiles, "data/words/describe")
 // Describe returns the options, presets and paces.
 func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
 
+// describeGame returns the options, presets and paces of an edition.
 func describeGame(b *book.Book) game.Description {
 	description := game.Description{
 		Title: described.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
@@ -176,7 +177,7 @@ type Options struct {
 	Strong     bool   `json:"strong_command,omitempty"`
 	CrownEnds  bool   `json:"sudden_death_crown,omitempty"`
 	LastRound  int    `json:"sudden_death_round,omitempty"` // 0: none
-	LastDay    string `json:"sudden_death_at,omitempty"`    // 2027-01-31
+	LastDay    string `json:"sudden_death_at,omitempty"`    // 2027-01-31; "": none
 	ToadKeeps  bool   `json:"toad_keeps_goods,omitempty"`
 	CommandNow bool   `json:"command_on_arrival,omitempty"`
 	Blind      bool   `json:"blind,omitempty"`      // move_roll=blind
@@ -184,13 +185,13 @@ type Options struct {
 	Stops      string `json:"stops"`
 	Limit      int    `json:"stops_per_turn"`
 	Window     bool   `json:"defence_window,omitempty"`
-	Hold       int    `json:"hold_h,omitempty"` // hours
+	Hold       int    `json:"hold_h,omitempty"` // hours; 0: orders are not held
 }
 
 // dateForm is the form of a day in the option sudden_death_at: 20270131.
 const dateForm = "20060102"
 
-// readOptions reads the effective options of a setup.
+// readOptions reads the options of a game; value returns the text of each. A day that is none is left out.
 func readOptions(value func(game.Option) string) Options {
 	on := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
@@ -218,7 +219,7 @@ func (o Options) translateStops() turns.Stops {
 	return turns.Standard
 }
 
-// listClashes returns errors for values that exclude each other or are invalid.
+// listClashes returns an error for each option whose value excludes that of another, or is impossible.
 func listClashes(b *book.Book, setup game.Setup) []error {
 	value := describeGame(b).Values(setup)
 	var errs []error
@@ -237,7 +238,8 @@ func listClashes(b *book.Book, setup game.Setup) []error {
 	return errs
 }
 
-// Help explains an order by its word, in any language; with "" it lists all.
+// Help returns the lines of the help on an order, by its word in any language; with "" on all orders. It
+// returns nil if no order has the word.
 func (r Rules) Help(word, lang string) []string {
 	return r.currentLanguage().Help.Explain(word, lang)
 }

@@ -65,6 +65,8 @@ func openTurn(run *run, turn ofTurn) {
 	}
 }
 
+// followOpening opens the turn once the seat has a character. A turn that is missed (T-129) ends there;
+// otherwise the others may react.
 func followOpening(run *run, turn ofTurn) {
 	seat := turn.Seat
 	hero := run.Now.Heroes[seat]
@@ -148,7 +150,7 @@ func endTurn(run *run, seat ofSeat) {
 	}
 }
 
-// closeTurn ends effects that last until now, and counts a Toad's turn (T-124).
+// closeTurn ends the turn, and with it effects that last until now; it counts a Toad's turn (T-124).
 func closeTurn(run *run, a ofSeat) {
 	seat := a.Seat
 	if toad := run.Now.Heroes[seat].Toad; toad != nil && !toad.Fresh {
