@@ -81,7 +81,7 @@ func (s *State) newUseAct(seat game.Seat, use orders.Use, start bool) act {
 
 // newCastAct returns the action that casts a Spell; nil if this is not the moment for it.
 func (s *State) newCastAct(moment ofMoment, cast orders.Cast) act {
-	if moment.Window == beforeDraw || !slices.Contains(named[cast.Window], moment.Window) {
+	if moment.Window == beforeDraw || !slices.Contains(windowsOf[cast.Window], moment.Window) {
 		return nil
 	}
 	spell, ok := s.prepareCasting(moment.Seat, cast, moment.Window, moment.matter())

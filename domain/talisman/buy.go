@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// buyCards lets the subject buy cards of the stock at the seller's prices (DP-26).
+// buyCards lets the subject buy cards of the stock at the seller's prices (DP-26): the Wares of the visit, or
+// else those of the answer. Cards that the seller does not offer are left out. A free purchase at a card comes first.
 func buyCards(run *run, effects ofEffects, effect *book.Effect) {
 	if effects.Source.Card() != "" && !effects.Free && run.Now.isFreePurchase(effects) {
 		effects.Free = true
@@ -32,7 +33,8 @@ func buyCards(run *run, effects ofEffects, effect *book.Effect) {
 	}
 }
 
-// purchaseCard buys a card if the seat may have it and can pay for it.
+// purchaseCard buys a card if it is in the stock, and the seat may have it and can pay for it; otherwise it
+// does nothing.
 func purchaseCard(run *run, seat game.Seat, piece book.Piece, price int, seller book.Source) {
 	if slices.Contains(run.Now.Stock, piece) && run.Now.MayHave(seat, piece) && price <= run.Now.Heroes[seat].Gold {
 		run.Emit(PurchaseMade{Seat: seat, Card: piece, Price: price, Seller: seller})
@@ -68,7 +70,7 @@ var askBuy = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// purchaseOf returns the purchase of an order, including a reaction to Market Day.
+// purchaseOf returns the BUY of an order, or of a reaction to Market Day; the zero Buy if it is another order.
 func purchaseOf(body game.Body) orders.Buy {
 	if re, ok := body.(Reaction); ok {
 		body = re.Do
@@ -86,7 +88,8 @@ func (s *State) isFreePurchase(effects ofEffects) bool {
 	return slices.ContainsFunc(s.listTraits(effects.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
 }
 
-// takeFree gives the subject the card of the stock that it chooses, without payment.
+// takeFree gives the subject one card of the stock without payment: the first that its order names and
+// that is there.
 func takeFree(run *run, effects ofEffects) {
 	answer, ok := askFree.decide(run, doFree.of(effects), effects)
 	if !ok {
@@ -112,10 +115,11 @@ var askFree = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// thiefsTaste lists the cards that the Thief takes by default: the first that it does not have
-// and can carry (DP-26).
+// thiefsTaste lists the cards that the Thief takes by default, the preferred first (DP-26).
 var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
 
+// listThiefsTaste returns those of thiefsTaste that are in the stock, and that the seat does not have, may
+// have and can carry.
 func (s *State) listThiefsTaste(seat game.Seat) []book.Card {
 	return lists.Keep(thiefsTaste, func(card book.Card) bool {
 		p := s.findInStock(card)
@@ -157,7 +161,8 @@ func peddleObjects(run *run, seat ofSeat) {
 	}
 }
 
-// sellPieces discards Objects for gold.
+// sellPieces discards Objects for gold, each for the price. It sells only as many as the bank can pay, the
+// first ones; if it can pay none, it does nothing.
 func sellPieces(run *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
 	pieces = pieces[:min(len(pieces), run.Now.PointsInBank(book.Gold)/max(price, 1))]
 	if len(pieces) > 0 {
@@ -178,7 +183,8 @@ var askSell = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// buySpell sells a Spell to the subject, if it may hold one (effect buy_spell).
+// buySpell sells a Spell to the subject (effect buy_spell), if its answer says so. It does nothing if the
+// subject cannot pay or may hold no more Spells.
 func buySpell(run *run, effects ofEffects, effect *book.Effect) {
 	if run.Now.Heroes[effects.Seat].Gold < effect.Price || run.Now.countSpellRoom(effects.Seat) == 0 {
 		return

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// listTidyTasks returns the tasks that come before the next one: characters with more than they
-// may have give it up at once, whatever the reason (T-56, T-94, T-118).
+// listTidyTasks returns the tasks that come before the next one: characters give up at once the cards that they
+// may not have or carry (T-56, T-94, T-118). It returns nil if the next task is one of these itself.
 func listTidyTasks(state *State, next task) []task {
 	if slices.Contains([]string{string(doUnfit), string(doSurplus), string(doExcess)}, next.Do) {
 		return nil
@@ -39,6 +39,7 @@ func (s *State) listUnfit(seat game.Seat) []book.Piece {
 	return lists.Keep(hero.belongings(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, hero.Alignment) })
 }
 
+// leaveUnfit abandons the cards of a character that its alignment forbids (T-118).
 func leaveUnfit(run *run, seat ofSeat) {
 	for _, p := range run.Now.listUnfit(seat.Seat) {
 		abandonCard(run, seat.Seat, p, "alignment")
@@ -64,8 +65,8 @@ func leaveSurplus(run *run, seat ofSeat) {
 // overload is the reason why a character leaves Objects that it cannot carry.
 const overload = "overload"
 
-// abandonCard lays a card of a character face up on its space (T-59). A Raft never
-// lies on the board again, and bound Followers are discarded.
+// abandonCard lays a card of a character face up on its space (T-59). A Raft and bound
+// Followers are discarded instead.
 func abandonCard(run *run, seat game.Seat, piece book.Piece, why string) {
 	def := run.Now.Book.Of(piece)
 	if def.Has(book.PassiveRaft) || def.IsBound() {
@@ -116,7 +117,8 @@ func (s *State) selectFirst(n int, body game.Body, pieces []book.Piece) []book.P
 	return all[:min(n, len(all))]
 }
 
-// findNamed returns the pieces that an order names, in its order, each once.
+// findNamed returns those of some pieces that an order names, in its order. Each thing stands for one piece at
+// most, and each piece is returned once.
 func (s *State) findNamed(things []orders.Thing, among []book.Piece) []book.Piece {
 	var all []book.Piece
 	for _, t := range things {

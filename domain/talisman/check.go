@@ -54,8 +54,8 @@ func (c *checker) checkToad(body orders.Body) {
 	}
 }
 
-// checkGoods refuses cards that the seat does not have or cannot leave, and warns of prices that it
-// cannot pay (E-04, E-13 to E-16).
+// checkGoods refuses cards that the seat does not have or cannot leave, and warns of prices and fate that it
+// cannot spend (E-04, E-13 to E-16).
 func (c *checker) checkGoods(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Use:
@@ -103,8 +103,8 @@ func (c *checker) checkLeaving(things []orders.Thing) {
 	}
 }
 
-// findSellerPrices returns the prices of the blacksmith of a space. Without a space it returns
-// those of the Market and other cards, which agree.
+// findSellerPrices returns the prices of the blacksmith for the Village. For any other space, "" too, it
+// returns those of the Market and other cards, which agree.
 func (s *State) findSellerPrices(at book.Space) book.Prices {
 	var all book.Prices
 	if at == book.Village {
@@ -126,7 +126,7 @@ func (s *State) findSellerPrices(at book.Space) book.Prices {
 }
 
 // checkPrices refuses cards that the seller does not offer, and warns of prices above the seat's
-// gold (E-14, E-15). Without prices the purchase is free.
+// gold (E-14, E-15). With nil as prices the purchase is free, and all purchase cards are offered.
 func (c *checker) checkPrices(things []orders.Thing, sold book.Prices) {
 	for _, thing := range things {
 		if thing.Card == "" {
@@ -142,7 +142,7 @@ func (c *checker) checkPrices(things []orders.Thing, sold book.Prices) {
 	}
 }
 
-// listSellerWares lists the cards of a seller; without prices, all purchase cards.
+// listSellerWares lists the cards of a seller as text; with nil as prices, all purchase cards.
 func (c *checker) listSellerWares(sold book.Prices) string {
 	cards := lists.Map(sold, func(w book.Ware) book.Card { return w.Card })
 	for _, piece := range c.state.Book.Stock {

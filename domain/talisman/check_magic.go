@@ -34,20 +34,21 @@ func (c *checker) checkMagic(b orders.Body) {
 	}
 }
 
-// checkInHand refuses a Spell that the seat does not hold (E-04). It only warns unless the Spell is
-// cast now, because the seat may have drawn it by then.
+// checkInHand refuses a Spell that the seat does not hold (E-04). It only warns if the Spell is cast later
+// (now is false), because the seat may have drawn it by then.
 func (c *checker) checkInHand(spell book.Card, now bool) {
 	if !slices.ContainsFunc(c.hero.Spells, func(p book.Piece) bool { return p.Card() == spell }) {
 		c.addObjection(codeCard, !now, "error.not_yours", "card", c.nameThing(spell), "list", c.joinNames(c.hero.Spells))
 	}
 }
 
-// The windows of a Spell that fit the moment for which an order has it.
+// ownWindows are the windows of Spells in the own turn; windowsOf maps the moment that an order names to the
+// windows that fit it.
 var (
 	ownWindows = []book.Window{
 		book.OwnStart, book.OwnMoved, book.OwnEnd, book.OwnFight, book.InsteadOfMove, book.CreatureAttack, book.AnyMoment,
 	}
-	named = map[orders.Window][]book.Window{
+	windowsOf = map[orders.Window][]book.Window{
 		orders.AtOnce: ownWindows, orders.AtStart: {book.OwnStart, book.InsteadOfMove, book.AnyMoment},
 		orders.AtMoved: {book.OwnMoved, book.AnyMoment}, orders.AtFight: {book.OwnFight, book.CreatureAttack, book.AnyMoment},
 		orders.AtEnd: {book.OwnEnd, book.AnyMoment},
@@ -57,7 +58,7 @@ var (
 // checkInTime refuses a Spell that is never cast at the ordered moment (E-05). In an answer to a
 // question all moments are possible.
 func (c *checker) checkInTime(cast orders.Cast) {
-	fits := named[cast.Window]
+	fits := windowsOf[cast.Window]
 	switch on, when := c.clause.When.(orders.Trigger); {
 	case when:
 		fits = answers[on.On]

@@ -9,7 +9,8 @@ import (
 )
 
 // killCharacter takes a character out of the game (T-85). Its killer in a fight takes loot first
-// (T-83). A seat without a way back is eliminated (T-87).
+// (T-83). The seat is eliminated if the Crown has been reached, or with the option bloodbath (T-87). If the
+// seat is in turn, the turn ends.
 func killCharacter(run *run, loss ofLoss) {
 	if run.Now.mayLoot(loss) {
 		lootDead(run, loss)
@@ -75,8 +76,8 @@ var askLoot = newPoint(pointOf[ofLoss]{
 	},
 })
 
-// lootDead gives the killer possessions of the dead (T-83, DP-21): those that its order names, or
-// all that it may have and carry, Talismans first.
+// lootDead gives the killer possessions of the dead (T-83, DP-21): those that its order names, or else
+// all, Talismans first. It leaves out those that the killer may not have or carry.
 func lootDead(run *run, loss ofLoss) {
 	from := run.Now.Heroes[loss.Seat]
 	able := slices.Concat(from.Objects, run.Now.listUnbound(loss.Seat))

@@ -28,7 +28,7 @@ func startSpace(run *run, space ofSpace) {
 }
 
 // cardsToDraw returns how many cards must be drawn on a space: its number, less the cards of any
-// kind that lie there (T-43).
+// kind that lie there (T-43); it may be negative.
 func (s *State) cardsToDraw(space book.Space) int {
 	return s.Book.Space(space).Draw - len(s.Lying[space])
 }
@@ -66,7 +66,8 @@ func leaveBeforeDraw(run *run, space ofSpace) {
 	}
 }
 
-// drawCards draws as many cards as are due. Then each may be swapped, and some are put elsewhere.
+// drawCards draws as many cards as are due, or as there are. Then each may be swapped, and some are put
+// elsewhere.
 func drawCards(run *run, space ofSpace) {
 	n := run.Now.cardsToDraw(space.Space)
 	if n <= 0 {
@@ -122,7 +123,8 @@ func (s *State) findUnwanted(come []book.Piece, swap orders.Swap) book.Piece {
 	return ""
 }
 
-// swapCards swaps one card for each ability or card that allows it (T-44, R-65).
+// swapCards swaps one card, and comes back once for each further ability or card that allows it (T-44, R-65).
+// It stops if the answer fits no drawn card, or if no card is left to draw.
 func swapCards(run *run, swap ofSwap) {
 	may := run.Now.listSwappers(swap.Seat)
 	if swap.Done > 0 && swap.Done >= len(may) {
@@ -168,7 +170,7 @@ func putPlacedCard(run *run, drawn ofDrawn, roll int) {
 	run.Emit(CardPlaced{Seat: drawn.Seat, Card: drawn.Piece, Space: drawn.Space, To: to})
 }
 
-// fitsPattern reports whether a card fits a pattern.
+// fitsPattern reports whether a card fits a pattern. A bound counts for the higher of Strength and Craft.
 func fitsPattern(want orders.Pattern, card *book.CardDef) bool {
 	kind := book.Type(strings.ToLower(want.Type))
 	switch {

@@ -18,7 +18,7 @@ func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
 	return by == orders.ByAttack || slices.ContainsFunc(encounters[by], func(kind book.PassiveKind) bool { return s.hasPassive(seat, kind) })
 }
 
-// encounters are the abilities needed to meet characters (T-40).
+// encounters maps each way to meet a character but ATTACK to the abilities of which one is needed (T-40).
 var encounters = map[orders.Means][]book.PassiveKind{
 	orders.ByPsychic: {book.AbilityPsychicAttack}, orders.BySteal: {book.AbilitySteal}, orders.ByBeguile: {book.AbilityBeguile},
 	orders.ByFollower: {book.AbilityTakeFollowers, book.AbilityTakeAnyFollower},
@@ -61,6 +61,8 @@ var (
 	askTarget  = newDefencePoint("DP-22 target", orders.Targeted)
 )
 
+// newDefencePoint returns the kind of question whether to evade an attack or an ability. It stops the turn only
+// with the option defence_window.
 func newDefencePoint(id string, on orders.OnWhat) *pointOf[ofDefence] {
 	return newPoint(pointOf[ofDefence]{
 		point: &point{ID: id, Asked: askSubject, Choices: fixedChoices(orders.Nothing{}, orders.Evade{})},
@@ -83,8 +85,8 @@ func newDefencePoint(id string, on orders.OnWhat) *pointOf[ofDefence] {
 }
 
 // findReaction returns the order with which a line reacts to an attack or an ability: a line of
-// WHEN, or of the reply to the question. Policies for creatures do not count: they name the
-// creatures to evade; a reaction names nothing.
+// WHEN, or an answer to the question. It returns false for other lines, and for policies against creatures:
+// these name the creatures to evade; a reaction names nothing.
 func findReaction(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 	switch b := b.(type) {
 	case Reaction:
@@ -97,8 +99,8 @@ func findReaction(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 	return nil, false
 }
 
-// canEvade reports whether a character can evade another one by some means: free ones, or a
-// Spell that it can cast now.
+// canEvade reports whether a character can evade another one by a means: for free, or by a Spell that
+// it can cast now.
 func (s *State) canEvade(seat game.Seat, defence ofDefence, m orders.Source) bool {
 	with, free := s.findEvasion(seat)
 	if m.Free || free && with == m.Card {
@@ -121,8 +123,8 @@ func reactToTargeting(run *run, means ofMeans) {
 	}
 }
 
-// askToEvade asks a character whether it evades another one, and carries that out. A seat without
-// orders evades by free means if its margin is negative (DP-22).
+// askToEvade asks a character whether it evades another one, and carries the answer out. A seat without
+// orders evades by free means if its margin is negative (DP-22). If no means works, the encounter goes on.
 func askToEvade(run *run, task task, point *pointOf[ofDefence], margin int) {
 	defence := ofDefence{}.from(task.About)
 	if !point.ask(run, task, defence) {
@@ -155,7 +157,7 @@ func askToEvade(run *run, task task, point *pointOf[ofDefence], margin int) {
 	goOnWithoutEvading(run, defence)
 }
 
-// evadeAfterSpell evades if the Spell that was cast for it has worked.
+// evadeAfterSpell evades if the Spell that was cast to evade has worked; otherwise the encounter goes on.
 func evadeAfterSpell(run *run, defence ofDefence) {
 	if with, free := run.Now.findEvasion(defence.Seat); free {
 		evadeCharacter(run, defence, with)

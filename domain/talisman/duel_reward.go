@@ -56,7 +56,8 @@ func (s *State) sortByDearest(pieces []book.Piece) []book.Piece {
 	return all
 }
 
-// selectPrize returns the first wanted thing that is available; false if none is.
+// selectPrize returns the first wanted thing that is available, as able has it; the zero Thing and false if
+// none is.
 func (s *State) selectPrize(wanted, able []orders.Thing) (orders.Thing, bool) {
 	for _, want := range wanted {
 		for _, can := range able {
@@ -68,7 +69,8 @@ func (s *State) selectPrize(wanted, able []orders.Thing) (orders.Thing, bool) {
 	return orders.Thing{}, false
 }
 
-// takeReward gives the winner the chosen reward (T-81).
+// takeReward gives the winner the chosen reward (T-81). If the reward is a life, its loss follows, and Armour
+// may prevent it. It does nothing if the fight is over, or a fighter is no longer in play.
 func takeReward(run *run, fight ofFight) {
 	current := run.Now.findFight(fight.Fight)
 	if current == nil || !run.Now.areInPlay(current) {
@@ -107,7 +109,7 @@ func stealThing(run *run, seat, from game.Seat, prize orders.Thing, by string) {
 }
 
 // settleClaimed carries out the consequences of a life that was really taken: the Ghoul's life, the
-// Runesword's, and the quest (T-160).
+// Runesword's, and the quest (T-160). If the loss was prevented, it does nothing.
 func settleClaimed(run *run, fight ofFight) {
 	current := run.Now.findFight(fight.Fight)
 	if current == nil || !current.Taken || !run.Now.IsPlaying(fight.Seat) {

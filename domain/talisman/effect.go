@@ -22,12 +22,13 @@ func startEffects(run *run, effects ofEffects) {
 	run.Push(list...)
 }
 
+// isImmune reports whether a card does nothing to a character (passive immune_card).
 func (s *State) isImmune(seat game.Seat, card book.Card) bool {
 	return slices.ContainsFunc(s.listTraits(seat, book.PassiveImmuneCard), func(t trait) bool { return t.Card == card })
 }
 
-// carryOutEffect carries one effect out. A character that has died or left the game is no longer a
-// subject.
+// carryOutEffect carries one effect out. It does nothing if the character is no longer in play, except
+// that a card may still be discarded.
 func carryOutEffect(run *run, effects ofEffects) {
 	effect := run.Now.effectOf(effects.place)
 	if effect == nil || !run.Now.IsPlaying(effects.Seat) && effect.Op != book.OpDiscardSelf {
@@ -38,7 +39,7 @@ func carryOutEffect(run *run, effects ofEffects) {
 	}
 }
 
-// ops are the functions that carry out the primitives of effects.
+// ops maps each operation of effects to the function that carries it out.
 var ops = map[book.Op]func(*run, ofEffects, *book.Effect){
 	book.OpGain: gainPoints, book.OpLose: losePoints, book.OpPay: payGold, book.OpHeal: healSubject, book.OpReplenish: healSubject,
 	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,

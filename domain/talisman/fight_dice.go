@@ -23,7 +23,7 @@ func letOthersReact(run *run, fight ofFight) {
 }
 
 // rollFight makes both attack rolls, that of the character or attacker first; an assassinated side rolls no die.
-// Then both seats may spend fate. It does nothing if the fight is over, or a fighter is no longer in play.
+// Then the fighters may spend fate. It does nothing if the fight is over, or a fighter is no longer in play.
 func rollFight(run *run, fight ofFight) {
 	current := run.Now.findFight(fight.Fight)
 	if current == nil || !run.Now.areInPlay(current) {

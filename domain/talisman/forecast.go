@@ -13,8 +13,8 @@ import (
 )
 
 // Forecast lists the spaces to which the roll of the turn can lead a seat, with everything
-// there and the margins of fights, and the effect of its MOVE. It uses the position
-// alone: nobody knows the cards that will be drawn.
+// there and the margins of fights, and the effect of its MOVE. It returns nil if there are no such spaces,
+// or the seat may not order. It uses the position alone: nobody knows the cards that will be drawn.
 func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if s.whyBarred(seat) != "" || !s.IsPlaying(seat) {
 		return nil
@@ -38,7 +38,8 @@ func (f *forecast) sayWords(key string, pairs ...string) string {
 	return sayOrders(f.lang, key, pairs...)
 }
 
-// forecastMove says where the orders lead with the roll: the route that is taken, or the default.
+// forecastMove says in one line where the orders lead with the roll: the route that is taken, or the default.
+// It returns nil if the seat has no movement to make now.
 func (f *forecast) forecastMove(orderSet game.OrderSet) []string {
 	if f.Active() != f.seat || f.Now.Order == 0 || f.Now.Moved {
 		return nil
@@ -156,7 +157,8 @@ func (f *forecast) describeCard(lie Lie) string {
 }
 
 // Template returns a submission to start from: comments about the seat's position and the spaces
-// in reach of its roll, and a sensible movement as its order.
+// in reach of its roll, and a sensible movement, or the default answer to the question, as its order. It
+// returns nil if the seat may not order.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.whyBarred(seat) != "" {
 		return nil

@@ -40,8 +40,9 @@ var askEvadeIndividual = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is
-// discarded, others stay. It reports whether the task has nothing more to do.
+// evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is discarded, other
+// cards stay. It returns true if the effects must not start now: because they are evaded, because the question
+// is still open, or because a Spell is cast first, after which the task is repeated.
 func evadeIndividual(run *run, effects ofEffects) bool {
 	if !run.Now.isImposing(effects) {
 		return false

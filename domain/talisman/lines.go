@@ -26,6 +26,7 @@ func ordersOfLine(line game.Body) []game.Body {
 	return toBodies(clause, clause.All())
 }
 
+// toBodies returns orders of a line as bodies; those of a WHEN line as Reactions.
 func toBodies(c orders.Clause, list []orders.Body) []game.Body {
 	on, when := c.When.(orders.Trigger)
 	all := make([]game.Body, len(list))
@@ -37,7 +38,7 @@ func toBodies(c orders.Clause, list []orders.Body) []game.Body {
 	return all
 }
 
-// splitOnce splits the lines of a block into policies and actions: an action is
+// splitOnce splits the lines of a block into those that may apply again and those with an action, which is
 // carried out once, when its step comes.
 func splitOnce(lines []game.Order) (always, once []game.Order) {
 	for _, order := range lines {
@@ -50,6 +51,8 @@ func splitOnce(lines []game.Order) (always, once []game.Order) {
 	return always, once
 }
 
+// isAction reports whether an order is carried out once, at a step of its own. MOVE and others that answer
+// questions are none.
 func isAction(b game.Body) bool {
 	switch b.(type) {
 	case orders.Cast, orders.Use, orders.Leave, orders.Align:
@@ -58,6 +61,7 @@ func isAction(b game.Body) bool {
 	return false
 }
 
+// isOrder reports whether a body is an order of the type O.
 func isOrder[O orders.Body](b game.Body) bool {
 	_, ok := b.(O)
 	return ok
@@ -79,7 +83,7 @@ func fixedChoices(all ...game.Body) func(*State, game.Seat, matter) []game.Body 
 	return func(*State, game.Seat, matter) []game.Body { return all }
 }
 
-// saysNo reports whether a policy says no, or there is none.
+// saysNo reports whether a policy of YES or NO says no; true for nil, and false for other orders.
 func saysNo(body game.Body) bool {
 	switch b := body.(type) {
 	case orders.Whether:
@@ -108,13 +112,13 @@ func findPolicy[T game.Body](r *run, seat game.Seat, id string, a matter, fits f
 	return fit[0].Body.(T), true
 }
 
-// answersYes returns the answer of a seat's policy of yes or no; otherwise if it has none.
+// answersYes reports whether a seat's policy with a keyword says YES; if it has none, it returns otherwise.
 func answersYes(r *run, seat game.Seat, id string, a matter, word string, otherwise bool) bool {
 	w, said := findYesNo(r, seat, id, a, word)
 	return said && w || !said && otherwise
 }
 
-// findYesNo returns the answer of a seat's policy of yes or no, and reports whether it has one.
+// findYesNo reports whether a seat's policy with a keyword says YES, and whether it has one.
 func findYesNo(r *run, seat game.Seat, id string, a matter, word string) (does, said bool) {
 	w, said := findPolicy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
 	return said && !w.No, said

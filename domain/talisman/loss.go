@@ -39,7 +39,8 @@ func chooseArmour(run *run, loss ofLoss) book.Piece {
 	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(run.Now.savingResults(p)) - len(run.Now.savingResults(q)) })
 }
 
-// listArmours returns the Armour cards that may prevent a loss of some cause.
+// listArmours returns the Armour cards of a character that may prevent a loss of some cause; nil if the cause is
+// no battle, for a Toad, and for a character that may use no Armour.
 func (s *State) listArmours(seat game.Seat, cause string) []book.Piece {
 	hero := s.Heroes[seat]
 	if cause != CauseBattle || s.hasPassive(seat, book.AbilityNoArmour) || hero.Toad != nil {
@@ -51,7 +52,7 @@ func (s *State) listArmours(seat game.Seat, cause string) []book.Piece {
 	})
 }
 
-// savingResults returns the results on which an Armour card prevents a loss (passive save).
+// savingResults returns the results on which an Armour card prevents a loss (passive save); nil: on none.
 func (s *State) savingResults(p book.Piece) []int {
 	if save := book.FindPassive(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
 		return save.On
@@ -81,8 +82,8 @@ func applyWards(run *run, loss ofLoss) {
 	}
 }
 
-// sufferLoss takes the lives whose loss was not prevented (T-84 e). A character without lives dies
-// at once (T-85).
+// sufferLoss takes the lives whose loss was not prevented (T-84 e), as many as the character has. A character
+// that loses all dies at once (T-85). A killer who may loot is asked first.
 func sufferLoss(run *run, loss ofLoss) {
 	l := *run.Now.Loss
 	lives := run.Now.Heroes[l.Seat].Lives

@@ -39,7 +39,7 @@ func (p *pointing) listCastable(windows []book.Window) []menu.Thing[book.Card] {
 // ListMoments lists the moments of the seat's own turn at which a Spell may be cast.
 func (p *pointing) ListMoments(spell book.Card) []orders.Window {
 	return lists.Keep([]orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd}, func(at orders.Window) bool {
-		return slices.ContainsFunc(named[at], p.Book.Card(spell).MayBeCastIn)
+		return slices.ContainsFunc(windowsOf[at], p.Book.Card(spell).MayBeCastIn)
 	})
 }
 

@@ -11,8 +11,8 @@ import (
 )
 
 // Turn returns the seat in turn and the key of the block that its turn follows; the key is ""
-// from the opening of a turn until its orders are due. With a nil event it describes the
-// position, else the change by the event; false if there is none.
+// from the opening of a turn until its orders are due. With a nil event it describes the position, and returns
+// false if no orders are due in it; else it describes the change by the event, and returns false if there is none.
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case nil:
@@ -119,9 +119,11 @@ func isWalkOf(seat game.Seat, e event.Event) bool {
 	return false
 }
 
+// isNothing reports whether an order is NOTHING.
 func isNothing(b orders.Body) bool { _, ok := b.(orders.Nothing); return ok }
 
-// Called returns the names by which orders call a space, a card, a creature, a character or a roll.
+// Called returns the names by which orders call a space, a card, a creature, a character or a roll; nil if the
+// code is none of them.
 func (Rules) Called(state game.State, lang, code string) []string {
 	x := state.(*State).Book.Lexicons
 	return slices.Concat(x.Places.ListNames(lang, code), x.Things.ListNames(lang, code), x.Characters.ListNames(lang, code), x.Rolls.ListNames(lang, code))

@@ -13,8 +13,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of the faults of an order in a position. The language has those of a line by
-// itself.
+// Codes of the faults of an order in a position. Those of a line by itself stand in the package orders.
 const (
 	codeSeat    order.Code = "E-23"
 	codeEnded   order.Code = "E-24"
@@ -35,7 +34,8 @@ var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 // Grammar returns the grammar of the orders.
 func (r Rules) Grammar() *order.Grammar { return r.currentLanguage().Grammar }
 
-// Parse reads lines of one section, or standing orders.
+// Parse reads lines of one section, or standing orders. It returns an error for each line if the seat may not
+// order, and for a block that is not closed.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	position := state.(*State)
 	if why := position.whyBarred(seat); why != "" {
