@@ -61,7 +61,7 @@ func (c *checker) checkInTime(cast orders.Cast) {
 	fits := windowsOf[cast.Window]
 	switch on, when := c.clause.When.(orders.Trigger); {
 	case when:
-		fits = answers[on.On]
+		fits = windowsAt[on.On]
 	case c.clause.Now:
 		fits = []book.Window{book.AnyMoment}
 	case c.isAnswer():

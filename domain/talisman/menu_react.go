@@ -16,7 +16,7 @@ func (p *pointing) offerReactions() menu.Offer {
 			return "", false
 		}
 		write := func(o orders.Body) (string, bool) { return "WHEN " + trigger.String() + " THEN " + o.String(), true }
-		m := p.From(p.sayWords("menu.react"), lists.Map(orders.ListReactions(trigger.On, answers[trigger.On]), func(kind orders.Kind) menu.Offer {
+		m := p.From(p.sayWords("menu.react"), lists.Map(orders.ListReactions(trigger.On, windowsAt[trigger.On]), func(kind orders.Kind) menu.Offer {
 			return p.newOffer("", kind, write)
 		}))
 		return m.Line, m.Kind == menu.Done

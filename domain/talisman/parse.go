@@ -35,7 +35,7 @@ var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 func (r Rules) Grammar() *order.Grammar { return r.currentLanguage().Grammar }
 
 // Parse reads lines of one section, or standing orders. It returns an error for each line if the seat may not
-// order, and for a block that is not closed.
+// order, and a warning for a block that is not closed.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	position := state.(*State)
 	if why := position.whyBarred(seat); why != "" {

@@ -9,9 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// answers are the windows in which Spells answer an event. Those of the window any
-// always do.
-var answers = map[orders.OnWhat][]book.Window{
+// windowsAt maps each event to the windows of the Spells that may answer it, its own first.
+var windowsAt = map[orders.OnWhat][]book.Window{
 	orders.Attacked: {book.Attacked, book.OwnFight, book.AnyMoment}, orders.Targeted: {book.Attacked, book.AnyMoment},
 	orders.TurnOf: {book.OtherStart, book.AnyMoment}, orders.SpellCast: {book.OnSpell, book.AnyMoment}, orders.Command: {book.OnSpell, book.AnyMoment},
 	orders.WoundOf: {book.OnLifeLoss, book.AnyMoment}, orders.DeathOf: {book.OnLifeLoss, book.AnyMoment},
@@ -20,9 +19,10 @@ var answers = map[orders.OnWhat][]book.Window{
 	orders.Enters:  {book.AnyMoment}, orders.TalismanOf: {book.AnyMoment}, orders.MarketDay: {book.AnyMoment},
 }
 
-// newReactionPoint returns the kind of reactions to an event, with the id of its first trigger.
+// newReactionPoint returns the kind of reactions to some events, of which there must be one. Its id and its
+// window are those of the first.
 func newReactionPoint(on ...orders.OnWhat) *point {
-	window := answers[on[0]][0]
+	window := windowsAt[on[0]][0]
 	return &point{
 		ID:    string(on[0]),
 		About: aboutThe(func(re Reaction) bool { return slices.Contains(on, re.On.On) }),
@@ -48,7 +48,8 @@ func (s *State) reactionAct(seat game.Seat, re Reaction, window book.Window, mat
 	return s.newReactionAct(seat, re.Do, window, matter)
 }
 
-// sideMatter returns a matter from the point of view of a reaction: a fight has two sides.
+// sideMatter returns the matter of an event as a reaction sees it. For a reaction to a fight it exchanges the two
+// sides if the trigger names the second one; trigger.Who must be set then.
 func (s *State) sideMatter(seat game.Seat, re Reaction, matter matter) matter {
 	if re.On.On == orders.FightOf && !re.On.Who.Is(matter.Seat, seat) {
 		matter.Seat, matter.At = matter.At, matter.Seat
@@ -145,7 +146,7 @@ func (s *State) killsMatch(pattern orders.Pattern, a matter) bool {
 // reactToEntering lets all react to the character that has come to a space (ENTERS).
 func reactToEntering(r *run, a ofSpace) { letAllReact(r, orders.Enters, a.matter()) }
 
-// letAllReact lets all react to an event, clockwise from the active character.
+// letAllReact lets all characters in play react to an event, clockwise from the active one.
 func letAllReact(r *run, on orders.OnWhat, about matter) {
 	r.React(string(on), about, r.Now.InPlay(r.Now.Active()))
 }
@@ -159,7 +160,7 @@ var askNow = &point{
 	},
 }
 
-// carryOutNow carries out a seat's order at once.
+// carryOutNow carries out a seat's order at once; it does nothing if that is not possible.
 func carryOutNow(run *run, said turns.Answer) {
 	if do := run.Now.newReactionAct(said.Seat, said.Body, book.AnyMoment, matter{}); do != nil {
 		do(run)

@@ -33,7 +33,7 @@ func (s *State) Outright() bool {
 	return s.Ending != nil && (s.Ending.Reason == lastSeat || s.Ending.Reason == crownEnd)
 }
 
-// Stopped ranks the seats as if the steward ended the game now (T-175).
+// Stopped returns the ranking of the seats as if the steward ended the game now (T-175).
 func (s *State) Stopped() []game.Standing { return s.rankSeats(game.AbandonedReason).Places }
 
 // Score returns the name of the score: "count".
@@ -48,7 +48,7 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 	return all
 }
 
-// Role returns the character with which a seat began; "" before the game is over. Characters
+// Role returns the character with which a seat began; "" before the game is over, or if it had none. Characters
 // are not equally strong, so a tournament may level points by them.
 func (s *State) Role(seat game.Seat) string {
 	if s.Ending == nil || len(s.Heroes[seat].Tally.Characters) == 0 {
@@ -118,8 +118,8 @@ func finishGame(r *run, reason string) {
 	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rankSeats(reason)}})
 }
 
-// DecidingCount returns the number that decides a timed end (T-177): the character's counters, gold
-// and cards, less the gold, Spells and counter with which it began; 0 without a character. A Toad
+// DecidingCount returns the number that decides a timed end (T-177): the character's counters of Strength and
+// Craft, gold, Spells, Followers and Objects, less the gold, Spells and counter with which it began; 0 without a character. A Toad
 // keeps the counters of its character (T-178).
 func (s *State) DecidingCount(seat game.Seat) int {
 	hero := s.Heroes[seat]

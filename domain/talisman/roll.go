@@ -19,8 +19,8 @@ func throwDice(run *run, seat game.Seat, name book.Roll, n int) int {
 	return len(run.Now.Rolls)
 }
 
-// rollWithFate rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks,
-// which get the number of the roll.
+// rollWithFate rolls n dice for a seat, lets it spend fate and use its +1, and goes on with the tasks,
+// which get the number of the roll. There must be one task; the first says for which effect the roll is.
 func rollWithFate(run *run, seat game.Seat, name book.Roll, n int, then ...rollTask) {
 	roll := ofRoll{seat, throwDice(run, seat, name, n), name, then[0].About.place}
 	list := []task{doFate.of(roll), doPlus.of(roll)}
@@ -68,7 +68,7 @@ func (s *State) mayFateRoll(n int) bool {
 	return roll.Seat != "" && !roll.Fated && s.IsPlaying(roll.Seat) && s.Heroes[roll.Seat].Fate > 0
 }
 
-// spendFate rolls a die again (T-89).
+// spendFate rolls a die again, if the seat may and wants to spend fate on it (T-89).
 func spendFate(run *run, about ofRoll) {
 	if !run.Now.mayFateRoll(about.Roll) {
 		return
@@ -92,13 +92,13 @@ func spendFate(run *run, about ofRoll) {
 // lowIsBetter are the rolls for which low results are better.
 var lowIsBetter = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
 
-// chooseFatedDie returns the index of the die to roll again: the one that an order names, or
-// else the worst.
-func chooseFatedDie(roll Roll, which string) int {
-	return findDie(roll.Dice, which == orders.High || which == "" && slices.Contains(lowIsBetter, roll.Name))
+// chooseFatedDie returns the index of the die to roll again: the highest or the lowest, as an order says;
+// "": the worst.
+func chooseFatedDie(roll Roll, highOrLow string) int {
+	return findDie(roll.Dice, highOrLow == orders.High || highOrLow == "" && slices.Contains(lowIsBetter, roll.Name))
 }
 
-// findDie returns the index of the highest, or else the lowest, of several dice.
+// findDie returns the index of the highest die if high is true, else of the lowest. There must be a die.
 func findDie(dice []int, high bool) int {
 	if high {
 		return slices.Index(dice, slices.Max(dice))
@@ -133,8 +133,8 @@ func (s *State) plusForRoll(roll ofRoll) int {
 	return n
 }
 
-// usePlus adds that number. PLUS BEST, the default, adds it to prayers only where the book says
-// that it helps, and to other rolls always.
+// usePlus adds the number of plusForRoll to a roll, unless the seat declines. PLUS BEST, the default, adds it to
+// prayers only where the book says that it helps, and to other rolls always.
 func usePlus(run *run, about ofRoll) {
 	roll, n := run.Now.Roll(about.Roll), run.Now.plusForRoll(about)
 	if n == 0 {
@@ -161,8 +161,8 @@ func rollTable(run *run, effects ofEffects, effect *book.Effect) {
 	rollWithFate(run, effects.Seat, book.Roll(effect.ID), run.Now.countDice(effects.Seat, book.Roll(effect.ID), effect.Dice), doSettle.of(effects))
 }
 
-// askToSkip asks whether to make an optional roll. It reports whether the task has nothing more to
-// do: while it asks, or if there is no roll.
+// askToSkip asks whether to make an optional roll. It returns true if the roll must not be made now: while the
+// question is open, or if the seat skips it.
 func askToSkip(run *run, effects ofEffects) bool {
 	answer, ok := askRoll.decide(run, doEffect.of(effects), effects)
 	if ok && saysNo(answer.Body) {
@@ -171,7 +171,8 @@ func askToSkip(run *run, effects ofEffects) bool {
 	return !ok || saysNo(answer.Body)
 }
 
-// countDice returns the number of dice that a character uses for a roll (passive dice_for).
+// countDice returns the number of dice that a character uses for a roll: n, or fewer by an ability (passive
+// dice_for).
 func (s *State) countDice(seat game.Seat, name book.Roll, n int) int {
 	for _, trait := range s.listTraits(seat, book.PassiveDiceFor) {
 		if trait.Roll == name {
@@ -181,7 +182,7 @@ func (s *State) countDice(seat game.Seat, name book.Roll, n int) int {
 	return n
 }
 
-// settleTable carries out the row of a roll; one beyond the table counts as its end.
+// settleTable carries out the row of a table for a roll; a total beyond the table counts as its end.
 func settleTable(run *run, effects ofEffects, roll int) {
 	effect := run.Now.effectOf(effects.place)
 	if effect == nil || !run.Now.IsPlaying(effects.Seat) {

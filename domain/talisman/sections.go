@@ -12,7 +12,7 @@ import (
 
 // Sections sorts the lines of a submission: a block for each own turn, answers by their question,
 // and NOW by itself. READY without lines answers the open question: the seat plays by
-// its standing orders, or by the defaults.
+// its standing orders, or by the defaults. If the seat is not asked then, it returns nil.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	position := state.(*State)
 	if len(lines) == 0 {
@@ -37,7 +37,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// joinAnswers joins the lines of a submission that answer the same question.
+// joinAnswers joins sections with the same key, except blocks of turns, which stay apart.
 func joinAnswers(sections []game.Section) []game.Section {
 	var all []game.Section
 	for _, section := range sections {
@@ -51,8 +51,8 @@ func joinAnswers(sections []game.Section) []game.Section {
 	return all
 }
 
-// farAhead is the greatest number of own turns ahead for which a seat can write.
-const farAhead = 50
+// mostAhead is the greatest number of own turns ahead for which a seat can write.
+const mostAhead = 50
 
 // Live reports whether a section is still of use: the block of a coming turn, the answer to an
 // open question, or an interruption.
@@ -62,7 +62,7 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 		return false
 	}
 	if n, ok := game.BlockOf(key); ok {
-		return n >= position.ownTurn(seat) && n <= position.ownTurn(seat)+farAhead
+		return n >= position.ownTurn(seat) && n <= position.ownTurn(seat)+mostAhead
 	}
 	return machine.Live(position, seat, key)
 }
@@ -74,7 +74,7 @@ func (Rules) Void(state game.State, seat game.Seat, key string, set int) bool {
 
 // Subject returns the key by which standing orders replace each other. A policy replaces
 // an older unconditional one with the same keyword; FATE and ROLL only one about the same
-// rolls. Reactions and policies with a condition stand beside the others.
+// rolls. Reactions and policies with a condition stand beside the others. The key of a line without orders is "".
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok || len(clause.Then) == 0 {
@@ -97,7 +97,8 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return subject
 }
 
-// Subjects finds the keyword that a player names in words such as STANDING CLEAR FATE.
+// Subjects returns the beginning of the keys (see Subject) of standing orders that a player names by a keyword, such
+// as FATE in STANDING CLEAR FATE. It returns false if the words are not one keyword.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
 	key, _ := r.currentLanguage().Grammar.Words.Match(lang, word, append(orders.Words(), "WHEN")...)
@@ -108,7 +109,7 @@ func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 }
 
 // Rewrite spells a standing order that names a dead character with the number of its seat, so
-// that it still means that seat. It returns false if nothing changes.
+// that it still means that seat. It returns false if nothing changes, or if the line cannot be read.
 func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
 	was, now := before.(*State), after.(*State)
 	table := was.newSeatTable(seat)

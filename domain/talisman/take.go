@@ -48,10 +48,11 @@ func (s *State) isBag(p book.Piece) bool {
 
 func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
 
+// hireFollower takes a Follower that has a price, once bags have turned into gold.
 func hireFollower(r *run, a ofCard) { takeOne(r, a.Seat, a.Piece, nil) }
 
-// takeOne takes a card if there is room for it, or if a card can be dropped for it. It returns
-// the cards that can still be dropped for others.
+// takeOne takes a card if the seat may have it and can pay its price, and if there is room for it or a card
+// can be dropped for it. It returns the cards that can still be dropped for others.
 func takeOne(run *run, seat game.Seat, piece book.Piece, dropping []book.Piece) []book.Piece {
 	def, space := run.Now.Book.Of(piece), run.Now.Heroes[seat].Space
 	if !run.Now.MayHave(seat, piece) || def.TakePrice > run.Now.Heroes[seat].Gold {
@@ -132,7 +133,7 @@ func (s *State) defaultTake(seat game.Seat) orders.Take {
 }
 
 // countRoom returns for how many more Objects a character has room, if it also takes those Mules
-// among some pieces that it may have.
+// among some pieces that it may have. It is negative if the character has too many.
 func (s *State) countRoom(seat game.Seat, pieces []book.Piece) int {
 	n := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
 	for _, p := range pieces {
@@ -162,8 +163,8 @@ func (s *State) isCrowded(seat game.Seat) bool {
 	return lists.Count(able, func(p book.Piece) bool { return s.Book.Of(p).Type == book.MagicObject }) > s.countRoom(seat, able)
 }
 
-// takeSelf gives the subject a card that attaches itself (T-47); the Hag drives other Followers
-// away.
+// takeSelf gives the subject a card that attaches itself (T-47), if it may have it; the Hag drives other Followers
+// away, except bound ones.
 func takeSelf(run *run, effects ofEffects, effect *book.Effect) {
 	if !run.Now.MayHave(effects.Seat, effects.Piece) {
 		return
@@ -176,7 +177,7 @@ func takeSelf(run *run, effects ofEffects, effect *book.Effect) {
 	run.Emit(CardTaken{Seat: effects.Seat, Card: effects.Piece, Space: effects.Space})
 }
 
-// discardSelf discards the card of the effects from the space where it lies.
+// discardSelf discards the card of the effects from the space where it lies; nothing if it lies there no more.
 func discardSelf(run *run, effects ofEffects, _ *book.Effect) {
 	if run.Now.liesOnSpace(effects.Space, effects.Piece) {
 		run.Emit(CardDiscarded{Space: effects.Space, Card: effects.Piece})

@@ -16,6 +16,7 @@ type trait struct {
 	Piece book.Piece
 }
 
+// amount returns the number of the trait.
 func (t trait) amount() int { return t.N }
 
 // listTraits returns the passives of a kind that count for a seat now: its character's abilities
@@ -25,6 +26,7 @@ func (s *State) listTraits(seat game.Seat, kind book.PassiveKind) []trait {
 	return slices.Collect(s.yieldTraits(seat, kind))
 }
 
+// yieldTraits yields the passives as listTraits lists them.
 func (s *State) yieldTraits(seat game.Seat, kind book.PassiveKind) iter.Seq[trait] {
 	hero := s.Heroes[seat]
 	return func(yield func(trait) bool) {
@@ -42,6 +44,7 @@ func (s *State) yieldTraits(seat game.Seat, kind book.PassiveKind) iter.Seq[trai
 	}
 }
 
+// yieldPassives yields the passives of a kind out of a list, as traits of a card. It returns false once yield does.
 func yieldPassives(list []book.Passive, kind book.PassiveKind, from book.Piece, yield func(trait) bool) bool {
 	for i := range list {
 		if list[i].Kind == kind && !yield(trait{&list[i], from}) {
@@ -71,10 +74,10 @@ func (s *State) spaceHasRule(space book.Space, kind book.PassiveKind) bool {
 	return def != nil && book.FindPassive(def.WhileHere, kind) != nil
 }
 
-// Strength returns a character's Strength outside fights and for all tests (T-8, T-10).
+// Strength returns a character's Strength outside fights and for all tests (T-8, T-10); 0 without a character.
 func (s *State) Strength(seat game.Seat) int { return s.statValue(seat, book.Strength) }
 
-// Craft returns a character's Craft (T-9).
+// Craft returns a character's Craft (T-9); 0 without a character.
 func (s *State) Craft(seat game.Seat) int { return s.statValue(seat, book.Craft) }
 
 // statValue returns Strength or Craft: the value of the character, its counters, and the constant
@@ -137,7 +140,8 @@ func (s *State) WeaponBonus(seat game.Seat, weapon book.Piece, dragon bool) int 
 	return n
 }
 
-// SpellLimit returns how many Spells a character may hold (T-93); a Toad has no limit (T-126).
+// SpellLimit returns how many Spells a character may hold (T-93). A Toad keeps the Spells that it has, and gets
+// no more (T-126).
 func (s *State) SpellLimit(seat game.Seat) int {
 	if s.Heroes[seat].Toad != nil {
 		return len(s.Heroes[seat].Spells)

@@ -58,7 +58,7 @@ var askVisit = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// findCall returns the first possible visit of an order; false if it is to nobody.
+// findCall returns the first possible visit of an order; false if it is to nobody, or none is possible.
 func (s *State) findCall(effects ofEffects, b game.Body) (orders.Call, bool) {
 	v, _ := b.(orders.Visit)
 	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.isCallable(effects, c) })
@@ -72,8 +72,8 @@ func (s *State) isCallable(effects ofEffects, call orders.Call) bool {
 	return e != nil && (call.At == orders.Nobody || e.Option(keywordToID(call.At)) != nil) && s.conditionPermits(call.If, effects.Seat, effects.matter())
 }
 
-// chooseOption carries out one of several options: the payment to the Black Knight, or
-// healing or prayer.
+// chooseOption carries out one of several options: how to pay the Black Knight, or whether to heal, to replenish
+// fate or to pray. If the effect does not have the option, nothing happens.
 func chooseOption(run *run, effects ofEffects, effect *book.Effect) {
 	p := askHealing
 	if effect.Option("gold") != nil {

@@ -25,6 +25,7 @@ func offerQuest(run *run, effects ofEffects, _ *book.Effect) {
 	rollWithFate(run, effects.Seat, "quest", 1, doAccept.of(ofSeat{effects.Seat}), rollTask{doQuest.of(ofQuest{Seat: effects.Seat})})
 }
 
+// acceptQuest gives a character the quest with the number of a roll.
 func acceptQuest(run *run, seat ofSeat, roll int) {
 	n := run.Now.Roll(roll).Total()
 	run.Emit(QuestAccepted{Seat: seat.Seat, N: n, Quest: run.Now.Book.Quests[n]})
@@ -42,8 +43,8 @@ var askQuest = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
-// them: on acceptance, and at the end of its own turns (T-158, T-159).
+// deliverGoods gives up the card or the gold that a quest wants, and so fulfils it, as soon as the character has
+// it: on acceptance, and at the end of its own turns (T-158, T-159).
 func deliverGoods(run *run, quest ofQuest) {
 	if !run.Now.IsPlaying(quest.Seat) {
 		return
@@ -66,8 +67,8 @@ func deliverGoods(run *run, quest ofQuest) {
 // findQuest returns the unfinished quest of a character; "" if it has none.
 func (s *State) findQuest(seat game.Seat) book.Quest { return s.Book.Quests[s.Heroes[seat].Quest] }
 
-// questWants returns the gold that a character's quest wants, or the pieces of which it
-// wants one.
+// questWants returns the gold that a character's quest wants, or else the character's pieces of which it
+// wants one; 0 and nil for other quests, and without a quest.
 func (s *State) questWants(seat game.Seat) (gold int, pieces []book.Piece) {
 	switch s.findQuest(seat) {
 	case "give_gold_3":
@@ -102,7 +103,7 @@ func fulfilByDeed(run *run, seat game.Seat, deed book.Quest) {
 	}
 }
 
-// causeQuest is the cause of what the end of a quest brings.
+// causeQuest is the cause, in events, of the end of the turn and of the Talisman that a fulfilled quest brings.
 const causeQuest = "quest"
 
 // fulfilQuest ends a quest (T-161): the character is moved to the Warlock's Cave,

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// makeWish fulfils one wish of the subject (effect wish).
+// makeWish fulfils the first wish of the subject that is possible, if there is one (effect wish).
 func makeWish(run *run, effects ofEffects, _ *book.Effect) {
 	answer, ok := askWish.decide(run, doEffect.of(effects), effects)
 	if !ok {
@@ -27,7 +27,7 @@ func makeWish(run *run, effects ofEffects, _ *book.Effect) {
 	}
 }
 
-// findWish returns the first wish of an order that can be fulfilled.
+// findWish returns the first wish of an order that can be fulfilled; false if there is none.
 func (s *State) findWish(effects ofEffects, b game.Body) (orders.OneWish, bool) {
 	w, _ := b.(orders.Wish)
 	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.isGrantable(effects, w) })
@@ -65,8 +65,8 @@ var askWish = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// listUsualWishes lists the possible wishes besides a journey, the default first: Strength, or
-// Craft if its printed value is higher.
+// listUsualWishes lists the keywords of all wishes but a journey, the default first: Strength, or
+// Craft if its printed value is higher. Some of them may not be possible.
 func (s *State) listUsualWishes(seat game.Seat) []string {
 	all := []string{"STRENGTH", "CRAFT", "LIFE", "FATE", orders.Gold, orders.Spell}
 	if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {
@@ -113,6 +113,7 @@ var askGoal = newPoint(pointOf[ofEffects]{
 	},
 })
 
+// isJourney reports whether a wish is for another space.
 func isJourney(w orders.OneWish) bool { return w.For == string(orders.Teleport) }
 
 // findGoal returns the space to which a wish leads, within the region of the subject: the
