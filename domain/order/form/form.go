@@ -258,7 +258,11 @@ func Mark[O any, S ~string](field func(*O) *S, marks ...string) Form[O] {
 	}
 	return Form[O]{
 		Syntax: Syntax{OneOf: true, Parts: lists.Map(marks, func(mark string) Syntax { return Syntax{Word: mark} })}, try: try,
-		Read:  func(c *order.Cursor, o *O) { c.ExpectMark(marks...) },
+		Read: func(c *order.Cursor, o *O) {
+			if !try(c, o) {
+				c.Lost()
+			}
+		},
 		Spell: func(o *O) (string, bool) { return string(*field(o)), *field(o) != "" },
 	}
 }
