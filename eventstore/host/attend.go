@@ -11,7 +11,7 @@ import (
 
 // Attend lets an attendant follow the log until ctx ends: from the commit up to which its agenda was kept, or from the
 // beginning if none was. The attendant looks at nothing until it has noted all commits that the log has now, because a
-// phase that was open in the middle may be long over. It skips imported commits. A value from woken makes it look early;
+// phase that was open in the middle may be long over. Imported commits are not noted. A value from woken makes it look early;
 // nil: nothing does. When ctx ends, Attend keeps the agenda once more, which may take as long as lastSave.
 func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -28,7 +28,9 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 		case <-ctx.Done():
 			return
 		case commit := <-commits:
-			attendant.Note(ctx, commit)
+			if !commit.Imported { // else the game is over, or cannot go on
+				attendant.Note(ctx, commit)
+			}
 			diary.noteCommit(commit)
 		case <-timer.C:
 			if diary.pos >= end {
@@ -55,16 +57,12 @@ func (h *Host) readEnd(ctx context.Context) eventstore.Pos {
 	return last
 }
 
-// followStore sends every commit of the store after the position at to commits, but for imported ones, until ctx ends.
+// followStore sends every commit of the store after the position at to commits, until ctx ends.
 // When the store fails, it logs that, waits for at most Sweep, and subscribes again where it was.
 func (h *Host) followStore(ctx context.Context, at eventstore.Pos, commits chan<- *eventstore.Commit) {
 	wait := Settle
 	for ctx.Err() == nil {
 		err := h.Store.Subscribe(ctx, at, func(commit *eventstore.Commit) error {
-			if commit.Imported { // the game is over, or cannot go on
-				at = commit.Pos
-				return nil
-			}
 			select {
 			case commits <- commit:
 				at, wait = commit.Pos, Settle

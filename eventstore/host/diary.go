@@ -90,7 +90,7 @@ func (h *Host) hashAt(ctx context.Context, pos eventstore.Pos) (hash string, err
 	return hash, nil
 }
 
-// noteCommit records that the attendant has noted a commit.
+// noteCommit records that the attendant has noted a commit, or had nothing to note as it was imported.
 func (d *diary) noteCommit(commit *eventstore.Commit) { d.pos, d.hash = commit.Pos, commit.Hash }
 
 // look has the attendant look at its agenda. After keepEvery new commits it saves the agenda twice: before the look, in
