@@ -216,3 +216,20 @@ func TestAnArchiveWritesNothingElsewhere(t *testing.T) {
 		require.Len(t, left, 1, strings.Join([]string{name, "stays out"}, " "))
 	}
 }
+
+// TestABackupThatCannotGetItsNameLeavesNoSecrets puts a folder in the way while a backup is written: nothing of the backup
+// stays, and it can be made once the folder has gone.
+func TestABackupThatCannotGetItsNameLeavesNoSecrets(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "monday")
+	draft, err := backup.Begin(dir)
+	require.NoError(t, err)
+	require.NoError(t, draft.Add(backup.Secrets, text("secret")))
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "in the way"), 0o700))
+	require.Error(t, draft.Finish(backup.Manifest{}))
+	require.NoError(t, draft.Close())
+	require.NoFileExists(t, backup.SecretsOf(dir))
+	require.NoError(t, os.RemoveAll(dir))
+	draft, err = backup.Begin(dir)
+	require.NoError(t, err)
+	require.NoError(t, draft.Close())
+}

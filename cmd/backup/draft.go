@@ -129,13 +129,22 @@ func (d *Draft) Finish(m Manifest) error {
 		err = os.Rename(d.path(Secrets), SecretsOf(d.dir))
 	}
 	if err == nil {
-		err = errors.Join(os.Rename(d.dir+partSuffix, d.dir), syncDir(filepath.Dir(d.dir)))
+		err = d.renameFolder()
 	}
 	if err != nil {
 		return fmt.Errorf("finishing the backup: %w", err)
 	}
 	d.finished = true
 	return nil
+}
+
+// renameFolder gives the folder its name. If it cannot, it removes the secrets, which have theirs already and would keep
+// the name from being taken again.
+func (d *Draft) renameFolder() error {
+	if err := os.Rename(d.dir+partSuffix, d.dir); err != nil {
+		return errors.Join(err, os.Remove(SecretsOf(d.dir)))
+	}
+	return syncDir(filepath.Dir(d.dir))
 }
 
 // Close gives up the lock. Unless Finish has succeeded, it also removes the parts that were written.
