@@ -59,7 +59,7 @@ func (c PlayerBanCmd) Run(ctx context.Context, std streams, client *control.Clie
 	return err
 }
 
-// playerPath returns the path on the server for an act on a player, who is named by ID, name or address.
+// playerPath returns the path on the server for an act on a player, given by ID, name or address.
 func playerPath(player, act string) string { return "/players/" + url.PathEscape(player) + "/" + act }
 
 // formatBan returns a ban as a row of the list of bans, with tabs between its columns.

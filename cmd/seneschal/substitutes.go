@@ -207,7 +207,8 @@ func explainPlace(candidate substitute.Candidate) string {
 	return fmt.Sprintf("reliability %d%%\t%s\tholds %d\t%s", candidate.Reliability, language, candidate.Held, rating)
 }
 
-// print lists the players of the pool: who is asked next, who may be asked later, and who is not asked, with the reason.
+// print lists the players of the pool: those to be asked next, those to be asked later, and those not to be asked, with
+// the reason.
 func (o offerInfo) print(out io.Writer) error {
 	fmt.Fprintln(out, vacancyInfo(o.Vacancy).describeVacancy())
 	table := newTabWriter(out)
