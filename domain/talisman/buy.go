@@ -193,7 +193,7 @@ func buySpell(run *run, effects ofEffects, effect *book.Effect) {
 	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
 		return
 	}
-	deprivePoints(run, effects.Seat, book.Gold, book.Amount(effect.Price), string(effects.Source))
+	takePoints(run, effects.Seat, book.Gold, book.Amount(effect.Price), string(effects.Source))
 	gainSpells(run, effects.Seat, 1)
 }
 

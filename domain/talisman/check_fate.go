@@ -12,8 +12,8 @@ import (
 const dieFaces = 6
 
 var (
-	// severalDice are the rolls with more than one die; their totals can exceed 6.
-	severalDice = []book.Roll{"temple", "portal", "mines", "crypt", "werewolf", deathRoll, "death_dealer", "chasm"}
+	// severalDiceRolls are the rolls with more than one die; their totals can exceed 6.
+	severalDiceRolls = []book.Roll{"temple", "portal", "mines", "crypt", "werewolf", deathRoll, "death_dealer", "chasm"}
 	// innerRolls are the rolls that are only made in the Inner Region.
 	innerRolls = []book.Roll{"mines", "crypt", "vampire", "pits", "werewolf", deathRoll}
 )
@@ -31,7 +31,8 @@ func (c *checker) checkFate(fate orders.Fate) {
 	c.checkFateNumbers(fate)
 }
 
-// checkFateRolls warns of rolls that are never lost, or are not made in the next turn.
+// checkFateRolls warns if none of the named rolls can be what the order wants: rolls that are never lost with WHEN
+// LOSING, or rolls of the Inner Region for the next turn of a character elsewhere. An order that names no roll passes.
 func (c *checker) checkFateRolls(fate orders.Fate) {
 	elsewhere := func(r book.Roll) bool { return !slices.Contains(innerRolls, r) }
 	switch rolls := book.List(c.line.Lang, fate.On); {
@@ -49,9 +50,10 @@ func (s *State) canLose(roll book.Roll) bool {
 	return roll == "attack" || roll == "defence" || roll == deathRoll && s.Book.Rulings.DeathLoses
 }
 
-// checkFateNumbers warns of a number that no die shows (E-16).
+// checkFateNumbers warns of each span of numbers that the roll never shows (E-16): all below 1, or all above 6 with a
+// single die. An order that names no roll may mean several dice.
 func (c *checker) checkFateNumbers(fate orders.Fate) {
-	several := len(fate.On) == 0 || slices.ContainsFunc(fate.On, func(r book.Roll) bool { return slices.Contains(severalDice, r) })
+	several := len(fate.On) == 0 || slices.ContainsFunc(fate.On, func(r book.Roll) bool { return slices.Contains(severalDiceRolls, r) })
 	for _, span := range fate.When.Numbers {
 		if span.From > dieFaces && !several || span.To < 1 {
 			c.addObjection(codeFate, true, "error.fate_number", "n", span.String())

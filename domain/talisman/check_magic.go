@@ -175,8 +175,9 @@ func (c *checker) findTargetFault(target book.Target, o orders.Cast) string {
 	return ""
 }
 
-// checkWithinLimit refuses more Spells in the open turn than the character held when it began
-// (T-23, E-07).
+// checkWithinLimit refuses more Spells in the open turn than the character held when the turn began (T-23, E-07), and
+// a Spell NOW in another's turn in which the seat can cast no more. A line with a condition is refused only if no
+// Spell is left, because it may never be cast.
 func (c *checker) checkWithinLimit() {
 	if c.clause.Now && c.seat != c.state.Active() && c.state.castsLeft(c.seat) == 0 {
 		c.addObjection(codeLimit, false, "error.limit_now")

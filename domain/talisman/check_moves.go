@@ -16,11 +16,11 @@ import (
 func (c *checker) checkAbility(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Encounter:
-		c.more = len(o.Meetings) > 1
+		c.either = len(o.Meetings) > 1
 		for _, m := range o.Meetings {
 			c.checkMeans(m.By)
 		}
-		c.more = false
+		c.either = false
 	case orders.Align:
 		c.requireAbility("ALIGN", false, nil, book.AbilityFreeAlignment)
 	case orders.Free:
@@ -38,7 +38,8 @@ func (c *checker) checkAbility(b orders.Body) {
 	}
 }
 
-// checkMeans refuses a way to meet characters that this one does not have.
+// checkMeans refuses a means of encounter for which the character lacks the ability, and lists those that it has.
+// Means that need no ability pass.
 func (c *checker) checkMeans(by orders.Means) {
 	abilities := encounters[by]
 	if len(abilities) == 0 {
@@ -59,21 +60,22 @@ var yesNoAbilities = map[string]book.PassiveKind{
 	orders.Assassinate: book.AbilityAssassinate,
 }
 
-// requireAbility objects if the character has none of some abilities.
+// requireAbility objects if the character has none of some abilities; word is the word of the order, legal the words
+// that are possible instead. It only warns if warning is true, or the line is not for the next turn.
 func (c *checker) requireAbility(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
 	if !c.state.hasAbility(c.hero, kinds...) {
 		c.addLegalObjection(codeAbility, warning || !c.isForNextTurn(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.hero.Character))
 	}
 }
 
-// checkMoves checks routes (E-08, E-11, E-17 to E-19). If there are several, it only warns of those
-// that are impossible.
+// checkMoves checks the routes of a MOVE (E-08, E-11, E-17 to E-19). If there are several, it only warns of
+// impossible ones.
 func (c *checker) checkMoves(b orders.Body) {
 	move, ok := b.(orders.Move)
 	if !ok {
 		return
 	}
-	c.more = len(move.Routes) > 1
+	c.either = len(move.Routes) > 1
 	for _, route := range move.Routes {
 		switch route.Way {
 		case orders.Woods:
@@ -86,19 +88,20 @@ func (c *checker) checkMoves(b orders.Body) {
 			c.checkInward(route.Way)
 		}
 	}
-	c.more = false
+	c.either = false
 	c.checkRoutes(move)
 }
 
-// checkPortal refuses to try the Portal with an unfinished quest (T-137, E-17).
+// checkPortal refuses to try the Portal with an unfinished quest (T-137, E-17); for later turns it warns.
 func (c *checker) checkPortal() {
 	if c.hero.Quest > 0 {
 		c.addObjection(codeQuest, !c.isForOpenTurn(), "error.quest", "quest", c.nameThing(c.state.findQuest(c.seat)))
 	}
 }
 
-// checkInward refuses to go on without a Talisman where one is needed (T-148, T-150, E-18), or
-// after turning back (T-141, E-19).
+// checkInward refuses to go on in the Inner Region without a Talisman where one is needed (T-148, T-150, E-18), or
+// after turning back (T-141, E-19). Before the turn opens it warns. It objects to nothing elsewhere, nor in a line for
+// a later turn.
 func (c *checker) checkInward(way orders.Way) {
 	next := c.state.nextInward(c.seat)
 	switch {
@@ -110,7 +113,8 @@ func (c *checker) checkInward(way orders.Way) {
 	}
 }
 
-// checkRoutes warns if no route leads anywhere, at the known roll or in the Inner Region (E-08).
+// checkRoutes warns if no route of the MOVE is open (E-08), and lists the spaces within reach. It does nothing if the
+// line is not for the open turn, after the movement, or while the roll is not known.
 func (c *checker) checkRoutes(move orders.Move) {
 	follows := func(r orders.Route) bool { _, ok := c.state.planRoute(c.seat, r); return ok }
 	if !c.isForOpenTurn() || c.state.Now.Moved || slices.ContainsFunc(move.Routes, follows) {
@@ -128,8 +132,8 @@ func (c *checker) checkRoutes(move orders.Move) {
 	c.addObjection(codeRoute, true, "error.route", "n", strconv.Itoa(c.state.MoveLength(c.seat)), "from", c.nameThing(c.hero.Space), "list", book.List(c.line.Lang, spaces))
 }
 
-// checkInnerMove warns that no route is open in the Inner Region, and names those that are. It
-// stays silent if the line has an objection already.
+// checkInnerMove warns that no route of the MOVE is open in the Inner Region, and lists the open ones. It does nothing
+// if there are none, or if the line has an objection already.
 func (c *checker) checkInnerMove() {
 	legal := lists.Map(c.state.listMoves(c.seat), game.Body.String)
 	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // the reason has been given

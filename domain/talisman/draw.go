@@ -73,7 +73,7 @@ func drawCards(run *run, space ofSpace) {
 	if n <= 0 {
 		return
 	}
-	cards := takeTop(run, AdventureDeck, n)
+	cards := listTop(run, AdventureDeck, n)
 	if len(cards) == 0 {
 		return
 	}
@@ -139,7 +139,7 @@ func swapCards(run *run, swap ofSwap) {
 	if gone == "" {
 		return
 	}
-	come := takeTop(run, AdventureDeck, 1)
+	come := listTop(run, AdventureDeck, 1)
 	if len(come) == 0 {
 		return // T-18
 	}

@@ -13,7 +13,8 @@ func gainPoints(r *run, m ofEffects, e *book.Effect) {
 	awardPoints(r, m.Seat, e.Stat, int(e.N), Gained, string(m.Source))
 }
 
-// awardPoints gives a character n points, as far as the bank has them.
+// awardPoints gives a character n points, as far as the bank has them. It does nothing if none are left, and gives no
+// gold to a character that may have none.
 func awardPoints(run *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
 	n = min(n, run.Now.PointsInBank(stat))
 	switch {
@@ -25,8 +26,8 @@ func awardPoints(run *run, seat game.Seat, stat book.Stat, n int, kind ChangeKin
 	}
 }
 
-// losePoints takes counters (T-12), gold or fate as far as there are any; lives by the
-// rules for losses (T-84).
+// losePoints takes counters (T-12), gold or fate, as far as the subject has any. Lives are lost by the steps of a loss
+// (T-84), or Followers are given up for them if the effect allows it (T-144).
 func losePoints(run *run, effects ofEffects, effect *book.Effect) {
 	switch {
 	case effect.Stat == book.Life && effect.FollowersAbsorb:
@@ -34,12 +35,13 @@ func losePoints(run *run, effects ofEffects, effect *book.Effect) {
 	case effect.Stat == book.Life:
 		run.Push(doLoss.of(ofLoss{Seat: effects.Seat, By: effects.By, N: int(effect.N), Cause: effect.Tag}))
 	default:
-		deprivePoints(run, effects.Seat, effect.Stat, effect.N, string(effects.Source))
+		takePoints(run, effects.Seat, effect.Stat, effect.N, string(effects.Source))
 	}
 }
 
-// deprivePoints takes points other than lives from a character, as far as it has them.
-func deprivePoints(run *run, seat game.Seat, stat book.Stat, amount book.Amount, cause string) {
+// takePoints takes counters, fate or gold from a character, as far as it has them; book.All takes them all. It must
+// not be called for lives.
+func takePoints(run *run, seat game.Seat, stat book.Stat, amount book.Amount, cause string) {
 	hero := run.Now.Heroes[seat]
 	switch stat {
 	case book.Gold:
@@ -57,13 +59,13 @@ func deprivePoints(run *run, seat game.Seat, stat book.Stat, amount book.Amount,
 	}
 }
 
-// payGold pays gold to the bank.
+// payGold pays gold to the bank; a subject with too little pays all that it has.
 func payGold(r *run, m ofEffects, e *book.Effect) {
-	deprivePoints(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
+	takePoints(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
 }
 
-// healSubject restores lives up to the printed value, or fate (T-13, T-14). With a price the
-// subject chooses how many, and pays for each.
+// healSubject restores lives or fate up to the printed value (T-13, T-14). With a price the subject chooses how many
+// to buy back, and pays for each. It does nothing if none can be restored.
 func healSubject(run *run, effects ofEffects, effect *book.Effect) {
 	stat, kind := restoredStat(effect), Healed
 	if stat == book.Fate {
@@ -82,11 +84,12 @@ func healSubject(run *run, effects ofEffects, effect *book.Effect) {
 	if most <= 0 {
 		return
 	}
-	deprivePoints(run, effects.Seat, book.Gold, book.Amount(most*effect.Price), string(effects.Source))
+	takePoints(run, effects.Seat, book.Gold, book.Amount(most*effect.Price), string(effects.Source))
 	awardPoints(run, effects.Seat, stat, most, kind, string(effects.Source))
 }
 
-// countHealable returns how many points a subject can get back.
+// countHealable returns how many points a subject can get back: those that it lacks, as far as the bank has them, the
+// effect allows them, and the subject can pay for them.
 func (s *State) countHealable(seat game.Seat, stat book.Stat, effect *book.Effect) int {
 	n := min(s.missingPoints(seat, stat), s.PointsInBank(stat))
 	if effect.To != book.ToValue {
@@ -98,11 +101,13 @@ func (s *State) countHealable(seat game.Seat, stat book.Stat, effect *book.Effec
 	return n
 }
 
-// gainTalisman takes a Talisman from the stock (T-63).
+// gainTalisman gives the subject a Talisman from the stock (T-63).
 func gainTalisman(r *run, m ofEffects, _ *book.Effect) {
 	giveTalisman(r, m.Seat, string(m.Source))
 }
 
+// giveTalisman gives a seat a Talisman from the stock. It does nothing if there is none, or the character may not
+// have it.
 func giveTalisman(run *run, seat game.Seat, cause string) {
 	piece := run.Now.findInStock(book.Talisman)
 	if piece == "" || !run.Now.MayHave(seat, piece) {
@@ -112,7 +117,8 @@ func giveTalisman(run *run, seat game.Seat, cause string) {
 	reactToTalisman(run, seat, piece)
 }
 
-// takeFromPool takes counters off a card once, if the subject wants to. An empty card is discarded.
+// takeFromPool gives the subject counters off the card on its space, at most effect.N, if it wants them. An empty card
+// is discarded. It does nothing if the card lies there no more.
 func takeFromPool(run *run, effects ofEffects, effect *book.Effect) {
 	a, ok := askDrink.decide(run, doEffect.of(effects), effects)
 	if !ok || saysNo(a.Body) {
@@ -186,7 +192,7 @@ func restoredStat(e *book.Effect) book.Stat {
 	return book.Life
 }
 
-// amountToHeal returns the number that an order asks for; most if it gives none.
+// amountToHeal returns the number that HEAL or REPLENISH gives; most if it gives none, and for any other order.
 func amountToHeal(body game.Body, most int) int {
 	n := 0
 	switch b := body.(type) {
@@ -209,7 +215,8 @@ var askDrink = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// reactToTalisman lets all seats react to a Talisman that a seat has gained (TALISMAN OF).
+// reactToTalisman lets all seats react to a Talisman that a seat has gained (TALISMAN OF). For any other piece, and
+// for "", it does nothing.
 func reactToTalisman(run *run, seat game.Seat, piece book.Piece) {
 	if d := run.Now.Book.Of(piece); d != nil && d.Has(book.PassiveTalisman) {
 		letAllReact(run, orders.TalismanOf, ofCard{seat, piece}.matter())

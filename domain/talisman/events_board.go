@@ -42,7 +42,7 @@ func (e DrawSwapped) apply(state *State) {
 }
 
 // CardPlaced moves a card from the space where it was drawn to the space that was rolled for it
-// (T-45).
+// (T-45). If that is the same space, the card stays as it lies.
 type CardPlaced struct {
 	Card  book.Piece `json:"card"`
 	Seat  game.Seat  `json:"seat"`
@@ -73,8 +73,8 @@ func (e PoolFilled) apply(state *State) {
 	state.layOnBoard(e.Space, lie)
 }
 
-// CardsResolved tells that cards of a number are resolved now; those of number 5 as they are
-// taken (T-46, T-50).
+// CardsResolved tells that cards of an encounter number are resolved now, once in this encounter (T-46). For number 5
+// (things) it lists no cards: CardTaken tells which of them are taken (T-50).
 type CardsResolved struct {
 	Seat   game.Seat    `json:"seat"`
 	Number int          `json:"number"`
@@ -87,7 +87,7 @@ func (e CardsResolved) apply(state *State) {
 }
 
 // CardLeft lays a card of a seat face up on a space (T-59). Reason is one of "abandon", "take"
-// (it makes room for another), "overload", "alignment", "toad", "death".
+// (it makes room for another), "overload", "alignment", "toad". At a death CharacterDied lays the cards down.
 type CardLeft struct {
 	Seat   game.Seat  `json:"seat"`
 	Card   book.Piece `json:"card"`
@@ -141,7 +141,7 @@ func (s *State) layOnBoard(space book.Space, lie Lie) {
 	s.Lying[space] = list
 }
 
-// liftOffBoard takes a card off a space and returns it as it lay there.
+// liftOffBoard takes a card off a space and returns it as it lay there; if it did not, a new Lie of the card.
 func (s *State) liftOffBoard(space book.Space, piece book.Piece) (lifted Lie) {
 	lifted.Piece = piece
 	left := slices.DeleteFunc(slices.Clone(s.Lying[space]), func(lie Lie) bool {
@@ -156,7 +156,7 @@ func (s *State) liftOffBoard(space book.Space, piece book.Piece) (lifted Lie) {
 	return lifted
 }
 
-// removePossession removes a card from the possessions of a seat.
+// removePossession removes a card from a seat: from its Objects, Followers, Spells and trophies.
 func (s *State) removePossession(seat game.Seat, piece book.Piece) {
 	hero := s.Heroes[seat]
 	hero.Objects, hero.Followers = piles.Without(hero.Objects, piece), piles.Without(hero.Followers, piece)
@@ -198,9 +198,9 @@ func (s *State) listUnresolved(seat game.Seat, space book.Space) []book.Piece {
 	return all
 }
 
-// resolveCards resolves the next card of a space, then itself again, until none is left (T-46).
-// Enemies of one number fight together (T-48); things, including gold, are taken together
-// (T-50).
+// resolveCards resolves the next card of a space and puts itself on the stack again, until none is left (T-46) or the
+// character has left the space. Enemies of one number fight together (T-48); things, including gold, are taken
+// together (T-50).
 func resolveCards(run *run, space ofSpace) {
 	if run.Now.Heroes[space.Seat].Space != space.Space {
 		return
@@ -228,7 +228,7 @@ func resolveCards(run *run, space ofSpace) {
 	}
 }
 
-// resolveInstructions carries out the instructions of a space (T-52).
+// resolveInstructions carries out the instructions of a space (T-52), unless the character has left it.
 func resolveInstructions(run *run, space ofSpace) {
 	if run.Now.Heroes[space.Seat].Space != space.Space {
 		return

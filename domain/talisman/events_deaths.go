@@ -54,8 +54,8 @@ func (e LifeLossEnded) apply(state *State) {
 	}
 }
 
-// CharacterDied takes a character out of the game (T-85). Its possessions lie on its space or
-// are inherited; the rest is discarded.
+// CharacterDied takes a character out of the game (T-85); its seat waits to enter with a new one. Cards in Left and the
+// gold lie on its space or are inherited; the other cards are discarded.
 type CharacterDied struct {
 	Seat      game.Seat      `json:"seat"`
 	Character book.Character `json:"character"`
@@ -132,7 +132,7 @@ func (e PossessionsInherited) apply(state *State) {
 	}
 }
 
-// TrophiesTraded turns trophies in for counters (T-111).
+// TrophiesTraded discards trophies that are turned in (T-111). StatChanged adds the counters for them.
 type TrophiesTraded struct {
 	Seat     game.Seat    `json:"seat"`
 	Cards    []book.Piece `json:"cards"`

@@ -19,7 +19,7 @@ func (e AlignmentChanged) apply(state *State) {
 	hero.Alignment, hero.Realigned = e.To, state.Turns.Turn.N
 }
 
-// BecameToad turns a character into a Toad, or prolongs that (T-119, T-125).
+// BecameToad turns a character into a Toad, or sets anew how many turns it stays one (T-119, T-125).
 type BecameToad struct {
 	Seat game.Seat `json:"seat"`
 	Left int       `json:"left"`
@@ -100,12 +100,13 @@ type RollSkipped struct {
 	Source book.Source `json:"source"`
 }
 
-// alignSubject changes the alignment of the subject, if it may (effect align). It then abandons
-// forbidden cards at once (T-118).
+// alignSubject changes the alignment of the subject, if it may (effect align). The step doUnfit then lays down the
+// cards that the new alignment forbids (T-118).
 func alignSubject(r *run, m ofEffects, e *book.Effect) {
 	changeAlignment(r, m.Seat, book.Alignment(e.To))
 }
 
+// changeAlignment changes a character's alignment; it does nothing if the character may not.
 func changeAlignment(run *run, seat game.Seat, to book.Alignment) {
 	if run.Now.MayAlign(seat, to) {
 		run.Emit(AlignmentChanged{Seat: seat, From: run.Now.Heroes[seat].Alignment, To: to})
@@ -151,12 +152,12 @@ func loseTurn(run *run, effects ofEffects, effect *book.Effect) {
 	run.Emit(TurnsToMiss{Seat: effects.Seat, N: int(effect.N), Cause: string(effects.Source)})
 }
 
-// hasPendingCards reports whether, besides the card in hand, there are cards on a character's space
-// that it would still have had to resolve in this encounter, or could have taken (R-69).
-func (s *State) hasPendingCards(seat game.Seat, but book.Piece) bool {
+// hasPendingCards reports whether a character's space has cards, other than the given one, that the character would
+// still have had to resolve in this encounter, or could have taken (R-69).
+func (s *State) hasPendingCards(seat game.Seat, except book.Piece) bool {
 	takeable := s.listTakeables(seat)
 	return slices.ContainsFunc(s.listUnresolved(seat, s.Heroes[seat].Space), func(p book.Piece) bool {
-		return p != but && (s.Book.Of(p).Number != numberThings || slices.Contains(takeable, p))
+		return p != except && (s.Book.Of(p).Number != numberThings || slices.Contains(takeable, p))
 	})
 }
 

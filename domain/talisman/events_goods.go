@@ -9,7 +9,7 @@ import (
 // A ChangeKind says why a number of a character changes (T-13, T-14).
 type ChangeKind string
 
-// The kinds.
+// The kinds of changes.
 const (
 	Gained      ChangeKind = "gain"
 	Lost        ChangeKind = "lose"
@@ -30,7 +30,8 @@ type StatChanged struct {
 
 func (e StatChanged) apply(s *State) { s.Heroes[e.Seat].changeStat(e.Stat, e.N) }
 
-// changeStat changes a number in place.
+// changeStat changes a number in place: lives, fate or the counters of a characteristic; for a Toad the counters that it
+// has as one.
 func (h *Hero) changeStat(stat book.Stat, n int) {
 	switch {
 	case stat == book.Life:
@@ -63,7 +64,8 @@ func (e GoldMoved) apply(state *State) {
 	state.addToPurse(e.To, e.N)
 }
 
-// addToPurse adds gold to a purse. The bank needs no change: it has all gold that is nowhere else.
+// addToPurse adds gold to a purse, or takes it if n is negative. The bank needs no change: it has all gold that is
+// nowhere else.
 func (s *State) addToPurse(purse Purse, n int) {
 	switch {
 	case purse.Seat != "":
@@ -92,7 +94,7 @@ func (e CardTaken) apply(state *State) {
 	state.addPossession(e.Seat, e.Card)
 }
 
-// addPossession adds an Object or a Follower to the possessions of a seat.
+// addPossession adds a card to the Objects of a seat, or to its Followers if it is no Object.
 func (s *State) addPossession(seat game.Seat, piece book.Piece) {
 	hero := s.Heroes[seat]
 	if s.Book.Of(piece).IsObject() {
@@ -133,7 +135,7 @@ func (e ObjectsSold) apply(state *State) {
 	state.Heroes[e.Seat].Gold += e.Gold
 }
 
-// PoolTaken takes counters off a card (effect pool_take).
+// PoolTaken moves counters from a card to a character (effect pool_take).
 type PoolTaken struct {
 	Seat  game.Seat  `json:"seat"`
 	Card  book.Piece `json:"card"`

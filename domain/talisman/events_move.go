@@ -22,8 +22,8 @@ const (
 	ByWoods    = "woods"
 )
 
-// CharacterMoved moves a character. Path holds the spaces on its way, up to and including the
-// last. Passing marks a part of a movement that goes on, or a movement without an encounter.
+// CharacterMoved moves a character, and frees it if it was enslaved. Path holds the spaces on its way, up to and
+// including the last. Passing marks a part of a movement that goes on, or a movement without an encounter.
 type CharacterMoved struct {
 	Seat    game.Seat    `json:"seat"`
 	From    book.Space   `json:"from"`
@@ -48,8 +48,8 @@ const (
 	cryptTrack = "crypt"
 )
 
-// comeTo returns the state in the Inner Region of a character that has come to a space: it is no
-// longer held, and on the Plain of Peril it only remembers that it has turned back (T-141).
+// comeTo returns the state in the Inner Region of a character that has come to a space: it is no longer held, and on the
+// Plain of Peril it only remembers that it has turned back (T-141). Outside that region the state is zero.
 func (i Inner) comeTo(b *book.Book, space book.Space) Inner {
 	i.Held, i.N = "", 0
 	switch {

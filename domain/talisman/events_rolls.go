@@ -33,7 +33,7 @@ func (s *State) Roll(n int) Roll {
 	return s.Rolls[n-1]
 }
 
-// DiceRolled rolls dice.
+// DiceRolled adds a throw of dice to the rolls of the turn.
 type DiceRolled struct {
 	Roll int       `json:"roll"` // its number in this turn
 	Name book.Roll `json:"name"`
@@ -97,7 +97,8 @@ func (telling) apply(*State) {}
 // apply method.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the position in place. The Turns apply the events of the kernel.
+// Apply changes the position in place. Events that are no facts of this package are those of the kernel of turns; the
+// Turns apply them.
 func (s *State) Apply(ev event.Event) {
 	if f, ok := ev.(fact); ok {
 		f.apply(s)

@@ -32,6 +32,7 @@ func (e DeckOrdered) apply(state *State) {
 	*state.findDeck(e.Deck) = piles.Pile[book.Piece]{Draw: e.Order, Discard: []book.Piece{}}
 }
 
+// findDeck returns a pointer to the spell deck; for any other name, to the adventure deck.
 func (s *State) findDeck(name string) *piles.Pile[book.Piece] {
 	if name == SpellsDeck {
 		return &s.SpellDeck
@@ -100,7 +101,7 @@ func (e BonusChosen) apply(state *State) {
 	hero.Start.Bonus++
 }
 
-// counterOf returns a pointer to the counters of a characteristic.
+// counterOf returns a pointer to the counters of Craft; for any other Stat, to those of Strength.
 func (h *Hero) counterOf(stat book.Stat) *int {
 	if stat == book.Craft {
 		return &h.Craft
@@ -108,7 +109,7 @@ func (h *Hero) counterOf(stat book.Stat) *int {
 	return &h.Strength
 }
 
-// counterOf returns a pointer to the counters that a Toad has gained.
+// counterOf returns a pointer to the counters of Craft that a Toad has gained; for any other Stat, of Strength.
 func (t *Toad) counterOf(stat book.Stat) *int {
 	if stat == book.Craft {
 		return &t.Craft
@@ -116,7 +117,7 @@ func (t *Toad) counterOf(stat book.Stat) *int {
 	return &t.Strength
 }
 
-// changeToad changes a copy of the Toad and puts it in the Toad's place.
+// changeToad changes a copy of the Toad and puts it in the Toad's place. It panics if the character is no Toad.
 func (h *Hero) changeToad(do func(*Toad)) {
 	toad := *h.Toad
 	do(&toad)

@@ -36,8 +36,8 @@ type SpellsShown struct {
 	Cards []book.Piece `json:"cards"`
 }
 
-// SpellsDiscarded discards Spells of a seat that it has not cast, because of the "limit" (T-94),
-// or of a Spell or a card: "nullify", "magical_vortex", "death".
+// SpellsDiscarded discards Spells of a seat that it has not cast. Reason is "limit" (T-94), or the source of the effect
+// that does it.
 type SpellsDiscarded struct {
 	Seat   game.Seat    `json:"seat"`
 	Cards  []book.Piece `json:"cards"`
@@ -77,7 +77,7 @@ func (e SpellNegated) apply(state *State) {
 	state.changeCasting(e.N, func(c *Casting) { c.Negated = true })
 }
 
-// changeCasting changes a Spell in the air.
+// changeCasting changes a Spell in the air; it does nothing if there is none with that number.
 func (s *State) changeCasting(n int, how func(*Casting)) {
 	s.Air = slices.Clone(s.Air)
 	for i := range s.Air {
@@ -119,7 +119,7 @@ type DeckPeeked struct {
 	Cards []book.Piece `json:"cards"`
 }
 
-// MarkerPlaced lays a Hex on a space (T-104).
+// MarkerPlaced lays a Hex on a space (T-104); its card is then not discarded with the casting.
 type MarkerPlaced struct {
 	N     int        `json:"n"` // number of the casting
 	Seat  game.Seat  `json:"seat"`

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// What holds a character in the Inner Region.
+// The obstacles that hold a character in the Inner Region.
 const (
 	heldDeath  = "death"
 	heldDemons = "pits"
@@ -21,7 +21,8 @@ func fightGuard(run *run, space ofSpace) {
 	startFight(run, space.Seat, false, FromGuard, []Foe{{Creature: book.CreatureOf(g.Name), N: g.Strength}})
 }
 
-// fightMadeCreature starts a fight with a creature that a space or a card makes (effect fight).
+// fightMadeCreature starts a fight with a creature that a space or a card makes (effect fight): by Craft if the effect
+// gives it Craft, else by Strength.
 func fightMadeCreature(run *run, effects ofEffects, effect *book.Effect) {
 	n := max(effect.Strength, effect.Craft)
 	startFight(run, effects.Seat, effect.Craft > 0, FromEffect, []Foe{{Creature: book.CreatureOf(effect.Name), Type: effect.Type, N: n}})
@@ -32,15 +33,16 @@ func rollForDemons(r *run, m ofEffects, e *book.Effect) {
 	rollWithFate(r, m.Seat, book.Roll(e.ID), e.CountDice, doPits.of(m))
 }
 
-// meetDemons holds the character until it has killed them all.
+// meetDemons starts the fight with the first of as many demons as the dice show. They hold the character until it has
+// killed them all.
 func meetDemons(run *run, effects ofEffects, roll int) {
 	holdCharacter(run, effects.Seat, heldDemons, run.Now.Roll(roll).Natural())
-	nextDemon(run, effects.Seat)
+	fightNextDemon(run, effects.Seat)
 }
 
-// nextDemon starts the fight with the next demon. After the last one the turn ends, and the way
-// is free (T-145).
-func nextDemon(run *run, seat game.Seat) {
+// fightNextDemon starts the fight with the next demon that holds the character. If none is left, it releases the
+// character and ends the turn at once (T-145).
+func fightNextDemon(run *run, seat game.Seat) {
 	if run.Now.Heroes[seat].Inner.N == 0 {
 		run.Emit(Released{Seat: seat, By: heldDemons})
 		endTurnAtOnce(run, heldDemons)
@@ -61,36 +63,41 @@ func rollForWerewolf(r *run, m ofEffects, e *book.Effect) {
 	rollWithFate(r, m.Seat, book.Roll(e.ID), e.StrengthDice, doDen.of(m))
 }
 
-// meetWerewolf holds the character until it has killed the Werewolf, which keeps
-// its Strength.
+// meetWerewolf starts the fight with the Werewolf, whose Strength the dice show. It holds the character until it is
+// killed, and keeps that Strength.
 func meetWerewolf(run *run, effects ofEffects, roll int) {
 	holdCharacter(run, effects.Seat, heldWolf, run.Now.Roll(roll).Natural())
 	fightWerewolf(run, effects.Seat)
 }
 
+// fightWerewolf starts the fight with the Werewolf that holds the character.
 func fightWerewolf(run *run, seat game.Seat) {
 	e := run.Now.findInstruction(book.WerewolfDen, book.OpFightFixed)
 	startFight(run, seat, false, FromDen, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: run.Now.Heroes[seat].Inner.N}})
 }
 
+// holdCharacter records the obstacle that holds a character: n demons, a Werewolf of Strength n, or Death with 0. It
+// does nothing if that is recorded already.
 func holdCharacter(run *run, seat game.Seat, by string, n int) {
 	if was := run.Now.Heroes[seat].Inner; was.Held != by || was.N != n {
 		run.Emit(Held{Seat: seat, By: by, N: n})
 	}
 }
 
-// rollWithDeath rolls the dice with Death: the character's, Death's, then fate (T-147).
-func rollWithDeath(r *run, m ofEffects, _ *book.Effect) { diceWithDeath(r, m.Seat) }
+// rollWithDeath rolls the dice with Death for the subject (T-147).
+func rollWithDeath(r *run, m ofEffects, _ *book.Effect) { rollDeathDuel(r, m.Seat) }
 
-func diceWithDeath(run *run, seat game.Seat) {
+// rollDeathDuel rolls the character's dice, then Death's; the character may spend fate on its own before they are
+// compared (T-147).
+func rollDeathDuel(run *run, seat game.Seat) {
 	effect := run.Now.findInstruction(book.Death, book.OpDiceDuel)
 	own := throwDice(run, seat, book.Roll(effect.ID), effect.Dice)
 	deaths := throwDice(run, "", "death_dealer", effect.Dice)
 	run.Push(doFate.of(ofRoll{Seat: seat, Roll: own, Name: book.Roll(effect.ID)}), doDeath.of(ofDeath{seat, own, deaths}))
 }
 
-// settleDeath compares the dice. Below Death's total the character loses a life; only above it
-// the way is free (T-147).
+// settleDeath compares the dice (T-147). With more than Death the character is free to go on. Otherwise Death holds it
+// and the turn ends at once; with less than Death it also loses a life.
 func settleDeath(run *run, a ofDeath) {
 	seat, own, deaths := a.Seat, run.Now.Roll(a.Own).Natural(), run.Now.Roll(a.Deaths).Natural()
 	if own > deaths {
@@ -106,26 +113,27 @@ func settleDeath(run *run, a ofDeath) {
 	endTurnAtOnce(run, heldDeath)
 }
 
-// faceObstacle starts the fight with the obstacle that holds a character in the Inner Region (MOVE
-// FIGHT).
+// faceObstacle starts the next fight with the obstacle that holds a character in the Inner Region, or rolls the dice
+// with Death (MOVE FIGHT). It does nothing if none holds the character.
 func faceObstacle(run *run, a ofSpace) {
 	switch seat := a.Seat; run.Now.Heroes[seat].Inner.Held {
 	case heldDemons:
-		nextDemon(run, seat)
+		fightNextDemon(run, seat)
 	case heldWolf:
 		fightWerewolf(run, seat)
 	case heldDeath:
-		diceWithDeath(run, seat)
+		rollDeathDuel(run, seat)
 	}
 }
 
-// goOnAfterVictory goes on after a victory over creatures: to the next demon, or past the Werewolf.
+// goOnAfterVictory goes on after a victory over creatures: with the next demon, or it releases the character from the
+// Werewolf. After other fights it does nothing.
 func goOnAfterVictory(run *run, fight *Fight) {
 	seat := fight.Sides[0].Seat
 	switch fight.Cause {
 	case FromPits:
 		holdCharacter(run, seat, heldDemons, run.Now.Heroes[seat].Inner.N-1)
-		nextDemon(run, seat)
+		fightNextDemon(run, seat)
 	case FromDen:
 		run.Emit(Released{Seat: seat, By: heldWolf})
 	}

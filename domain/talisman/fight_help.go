@@ -9,26 +9,26 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// prepareFight starts the preparations before the dice: those of the character, then of the other
-// character, then of others (T-68, T-78); each has Spells, helpers and Weapons.
+// prepareFight puts the steps of the fight up to the dice on the stack (T-68, T-78): Spells, helpers and Weapons of the
+// first side, in a duel those of the attacked character, then the reactions of others.
 func prepareFight(run *run, fight *Fight) {
-	ofFight := fight.of(fight.Sides[0].Seat)
-	tasks := append(listCastTasks(ofFight, book.OwnFight), doHelp.of(ofFight), doArms.of(ofFight))
+	first := fight.of(fight.Sides[0].Seat)
+	tasks := append(listCastTasks(first, book.OwnFight), doHelp.of(first), doArms.of(first))
 	if fight.isDuel() {
-		b := fight.of(fight.Sides[1].Seat)
-		tasks = append(tasks, doDefend.of(b), doHelp.of(b), doArms.of(b))
+		attacked := fight.of(fight.Sides[1].Seat)
+		tasks = append(tasks, doDefend.of(attacked), doHelp.of(attacked), doArms.of(attacked))
 	}
-	run.Push(append(tasks, doOthers.of(ofFight), doDice.of(ofFight))...)
+	run.Push(append(tasks, doOthers.of(first), doDice.of(first))...)
 }
 
-// of returns the subject of a fight's steps for one of its seats.
+// of returns the subject of a fight's steps for one of its seats. It panics if the seat does not fight.
 func (f *Fight) of(seat game.Seat) ofFight {
 	return ofFight{Seat: seat, At: f.Sides[1-f.sideOf(seat)].Seat, Fight: f.N, Space: f.Space}
 }
 
-// letHelpersJoin lets the helpers that the seat has named join the fight (DP-14, DP-23): Potion,
-// Mercenary, a charmed Animal, a raised Enemy. A charmed Animal helps the active character by
-// default.
+// letHelpersJoin lets the helpers that the seat has named join the fight (DP-14, DP-23): Potion, Mercenary, a charmed
+// Animal, a raised Enemy. If the active seat has said nothing, its strongest charmed Animal helps. Nobody helps in a
+// psychic fight.
 func letHelpersJoin(run *run, fight ofFight) {
 	f := run.Now.findFight(fight.Fight)
 	if f == nil || f.Psychic {
@@ -37,13 +37,13 @@ func letHelpersJoin(run *run, fight ofFight) {
 	with, said := findPolicy[orders.FightWith](run, fight.Seat, askHelp.ID, fight.matter(), nil)
 	helpers := run.Now.findHelpers(fight.Seat, with.Things)
 	if !said && fight.Seat == run.Now.Active() {
-		helpers = run.Now.findStrongest(fight.Seat, func(p book.Piece) bool { return !run.Now.isRaised(fight.Seat, p) })
+		helpers = run.Now.findStrongestEnemy(fight.Seat, func(p book.Piece) bool { return !run.Now.isRaised(fight.Seat, p) })
 	}
 	useHelpers(run, fight.Fight, fight.Seat, helpers)
 }
 
-// useHelpers lets each named card help that can in a battle, but only one Animal and one raised
-// Enemy.
+// useHelpers lets those of the cards help that can: at most one charmed Animal and one raised Enemy, usable Potions,
+// and the Mercenary if the seat can pay and has not paid in this turn. Nobody helps a Toad, or in a psychic fight.
 func useHelpers(run *run, fight int, seat game.Seat, helpers []book.Piece) {
 	if f := run.Now.findFight(fight); f == nil || f.Psychic {
 		return
@@ -76,8 +76,8 @@ func (s *State) isRaised(seat game.Seat, p book.Piece) bool {
 	return slices.Contains(s.Heroes[seat].Raised, p)
 }
 
-// findStrongest returns the strongest Enemy among a seat's Followers that fits; nil if none does.
-func (s *State) findStrongest(seat game.Seat, fits func(book.Piece) bool) []book.Piece {
+// findStrongestEnemy returns the strongest fitting Enemy among a seat's Followers, as a list of one; nil if none fits.
+func (s *State) findStrongestEnemy(seat game.Seat, fits func(book.Piece) bool) []book.Piece {
 	var best []book.Piece
 	for _, piece := range s.Heroes[seat].Followers {
 		if s.Book.Of(piece).Type != book.Enemy || !fits(piece) {
@@ -90,7 +90,8 @@ func (s *State) findStrongest(seat game.Seat, fits func(book.Piece) bool) []book
 	return best
 }
 
-// chooseArms chooses the Weapons that the seat names, or the best (DP-15).
+// chooseArms chooses the Weapons that the seat names, or the best (DP-15). Named Weapons that the seat cannot use are
+// left out, and more than it can use are cut off. In a psychic fight it does nothing.
 func chooseArms(run *run, fight ofFight) {
 	f := run.Now.findFight(fight.Fight)
 	if f == nil || f.Psychic || !run.Ask(doArms.of(fight), askArms, fight.matter()) {
@@ -108,7 +109,7 @@ func chooseArms(run *run, fight ofFight) {
 }
 
 // drinkPotion uses up a card that adds to a characteristic until the end of the turn
-// (passive one_shot_mod).
+// (passive one_shot_mod, which the card must have).
 func drinkPotion(run *run, seat game.Seat, piece book.Piece) {
 	shot := book.FindPassive(run.Now.Book.Of(piece).Passive, book.PassiveOneShotMod)
 	run.Emit(PotionDrunk{Seat: seat, Piece: piece, Stat: shot.Stat, N: shot.N})
@@ -116,7 +117,7 @@ func drinkPotion(run *run, seat game.Seat, piece book.Piece) {
 
 // findEvasion reports whether a character can evade by free means (T-115): an ability of its own or
 // of a Follower, or a Spell that it has cast in this turn. It returns the card, or "" for the
-// character's own ability.
+// character's own ability; if ok is false, the card means nothing.
 func (s *State) findEvasion(seat game.Seat) (with book.Card, ok bool) {
 	hero := s.Heroes[seat]
 	kind := s.Book.Space(hero.Space).Kind
@@ -137,9 +138,9 @@ func (s *State) findCreatureEvasion(seat game.Seat, space book.Space) (with book
 	return s.findEvasion(seat)
 }
 
-// evadeAsSaid evades a creature by the first possible means that the seat has named (DP-13), and
-// reports whether it does. A Spell is cast first, and the task repeated after it. In the Inner
-// Region no means helps (T-140).
+// evadeAsSaid evades a creature by the first possible means that the seat has named (DP-13), and reports whether it
+// does. A Spell is cast first, and the task is repeated after it. If no means is possible, the seat is told. Without an
+// order, with EVADE NEVER and in the Inner Region (T-140) it does nothing.
 func evadeAsSaid(run *run, foe ofFoe, met Met) bool {
 	evade, said := findEvadeOrder(run, foe)
 	if !said || evade.Never || run.Now.Book.Region(foe.Space) == book.Inner {
@@ -165,7 +166,7 @@ func findEvadeOrder(run *run, about ofFoe) (orders.Evade, bool) {
 	return findPolicy(run, about.Seat, askFoes.ID, about.matter(), func(e orders.Evade) bool { return e.Never || e.All || foe.isNamedIn(e.Things) })
 }
 
-// listMeans returns the means that an order names; without any, free ones.
+// listMeans returns the means that an order names; if it names none, the free means.
 func listMeans(evade orders.Evade) []orders.Source {
 	if len(evade.Using) == 0 {
 		return []orders.Source{{Free: true}}

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// startFight begins a fight of a seat with creatures (T-66).
+// startFight begins a fight of a seat with creatures where its character stands (T-66); cause is one of the causes of
+// a fight.
 func startFight(run *run, seat game.Seat, psychic bool, cause string, foes []Foe) {
 	fight := Fight{N: run.Now.Fights + 1, Psychic: psychic, Space: run.Now.Heroes[seat].Space, Cause: cause, Foes: foes}
 	fight.Sides[0].Seat = seat
@@ -17,15 +18,15 @@ func startFight(run *run, seat game.Seat, psychic bool, cause string, foes []Foe
 }
 
 // fightCards starts the fight with the Enemies of a space that attack by Strength, or by Craft
-// (T-48), except those that the character has evaded in this turn (T-113).
+// (T-48), except those that the character has evaded in this turn (T-113). If none is left, it does nothing.
 func fightCards(run *run, enemies ofEnemies) {
 	if foes := run.Now.listFoesOn(enemies.Seat, enemies.Stat); len(foes) > 0 {
 		startFight(run, enemies.Seat, enemies.Stat == book.Craft, FromCards, foes)
 	}
 }
 
-// listFoesOn returns the Enemies on a character's space that still face it, in the order in which
-// they came (T-46, T-48).
+// listFoesOn returns the Enemies on a character's space that attack by a characteristic and that it has not evaded in
+// this turn, in the order in which they came (T-46, T-48).
 func (s *State) listFoesOn(seat game.Seat, stat book.Stat) []Foe {
 	hero := s.Heroes[seat]
 	var foes []Foe
@@ -39,8 +40,8 @@ func (s *State) listFoesOn(seat game.Seat, stat book.Stat) []Foe {
 	return foes
 }
 
-// meetFoes asks how to meet the creatures, if it must, and starts carrying out the seat's orders
-// about each (T-67).
+// meetFoes asks how to meet the creatures, if it must, and then starts the seat's Spells and its orders about each
+// creature (T-67).
 func meetFoes(run *run, fight ofFight) {
 	f := run.Now.findFight(fight.Fight)
 	if f == nil || !askFoes.ask(run, doFoes.of(fight), fight) {
@@ -53,7 +54,8 @@ func meetFoes(run *run, fight ofFight) {
 	run.Push(tasks...)
 }
 
-// meetFoe carries out the seat's orders about one creature, as far as possible.
+// meetFoe carries out the seat's orders about one creature, as far as possible. It does nothing if the creature no
+// longer takes part in the fight.
 func meetFoe(run *run, foe ofFoe) {
 	fight := run.Now.findFight(foe.Fight)
 	if fight == nil || fight.Foes[foe.Foe].Out != "" {
@@ -84,14 +86,14 @@ func (s *State) isPeaceful(fight *Fight, i int) bool {
 	})
 }
 
-// wantsToAttack reports whether the Minstrel wants to fight a creature that leaves him alone.
+// wantsToAttack reports whether the seat has ordered to attack a creature that leaves its character alone.
 func wantsToAttack(r *run, a ofFoe, foe Foe) bool {
 	_, said := findPolicy(r, a.Seat, askFoes.ID, a.matter(), func(o orders.Attack) bool { return foe.isNamedIn(o.Things) })
 	return said
 }
 
-// greetPeaceful leaves a creature in peace that does not attack. An Animal may be charmed, once
-// in a visit.
+// greetPeaceful meets a creature that does not attack. If the character can charm it and the seat has ordered so, dice
+// decide, once in a visit; otherwise it is left in peace.
 func greetPeaceful(run *run, foe ofFoe, met Met) {
 	able := run.Now.listTraits(foe.Seat, book.AbilityCharm)
 	f := run.Now.findFight(foe.Fight)
@@ -104,7 +106,7 @@ func greetPeaceful(run *run, foe ofFoe, met Met) {
 	run.Emit(CreaturePeaceful{met})
 }
 
-// charmAnimal turns the Animal into a Follower if the die is higher than its Strength.
+// charmAnimal turns the Animal into a Follower if the die is higher than its Strength, and otherwise leaves it in peace.
 func charmAnimal(run *run, foe ofFoe, roll int) {
 	fight := run.Now.findFight(foe.Fight)
 	if fight == nil {
@@ -117,8 +119,9 @@ func charmAnimal(run *run, foe ofFoe, roll int) {
 	run.Emit(CreaturePeaceful{fight.identifyFoe(foe.Foe)})
 }
 
-// findDestroyer returns the trait with which the character can destroy a Spirit without a fight;
-// nil if it cannot (passive destroy_spirits).
+// findDestroyer returns the trait with which the character can destroy a Spirit without a fight (passive
+// destroy_spirits); a trait that gives a Spell goes first. It returns nil if there is none, and for a creature that is
+// no Spirit or no card.
 func (s *State) findDestroyer(fight *Fight, i int) *trait {
 	if fight.Foes[i].Type != book.Spirit || fight.Foes[i].Piece == "" {
 		return nil
@@ -135,7 +138,7 @@ func (s *State) findDestroyer(fight *Fight, i int) *trait {
 	return &able[0]
 }
 
-// destroySpirit removes a Spirit; the Priest gains a Spell for it (DP-28).
+// destroySpirit removes a Spirit; some traits give a Spell for it, such as the Priest's (DP-28).
 func destroySpirit(run *run, met Met, with *trait) {
 	run.Emit(SpiritDestroyed{Met: met, With: with.Piece.Card()})
 	if with.GainSpell {
@@ -153,8 +156,8 @@ func bribeCreature(r *run, m Met) {
 	r.Emit(CreatureBribed{Met: m, Gold: r.Now.Book.Of(m.Piece).Bribe.Gold})
 }
 
-// meetFoesLeft applies the defaults to creatures without orders, as long as the character's margin
-// is negative (DP-13): destroy, evade by free means, bribe. Then the remaining creatures fight.
+// meetFoesLeft applies the defaults to creatures without orders, one after another, as long as the character's margin
+// is negative (DP-13). Then the remaining creatures fight; if there are none, the fight ends.
 func meetFoesLeft(run *run, fight ofFight) {
 	current := run.Now.findFight(fight.Fight)
 	switch {
@@ -169,8 +172,9 @@ func meetFoesLeft(run *run, fight ofFight) {
 	}
 }
 
-// applyDefault applies the first of those defaults that is possible. It returns false if there
-// is none, or the margin is not negative.
+// applyDefault applies the first possible default to one creature: destroy, evade by free means, bribe. It leaves out
+// what the seat has said yes or no to, and creatures for which it has an EVADE order. It returns false if nothing is
+// possible, or the margin is not negative.
 func applyDefault(run *run, fight ofFight) bool {
 	current := run.Now.findFight(fight.Fight)
 	if run.Now.fightMargin(current, fight.Seat) >= 0 {
@@ -201,8 +205,8 @@ func applyDefault(run *run, fight ofFight) bool {
 	return false
 }
 
-// hasEvadeOrder reports whether the seat has given an EVADE order about the creature. Then the
-// defaults do not apply: that order has been tried already, or EVADE NEVER wants the fight.
+// hasEvadeOrder reports whether the seat has given an EVADE order about the creature. Then no default applies: the
+// order has been tried already, or EVADE NEVER wants the fight.
 func hasEvadeOrder(r *run, a ofFoe) bool {
 	_, said := findEvadeOrder(r, a)
 	return said

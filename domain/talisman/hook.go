@@ -15,7 +15,7 @@ const (
 	riverCrossed  = "river_crossed"
 )
 
-// applyHook carries out a rule that a space names.
+// applyHook carries out a rule that a space names: the visit to the Mystic, or else the royal services of the Castle.
 func applyHook(run *run, effects ofEffects, e *book.Effect) {
 	if e.Name == mysticVisited {
 		releaseBound(run, effects.Seat, mysticVisited)
@@ -50,7 +50,7 @@ func healByRoyalty(run *run, effects ofEffects) {
 	awardPoints(run, effects.Seat, book.Life, min(n, run.Now.missingPoints(effects.Seat, book.Life)), Healed, string(effects.Source))
 }
 
-// sellRoyalty exchanges Prince or Princess for gold, if the subject wants to (DP-27).
+// sellRoyalty exchanges Prince or Princess for gold, if the subject wants to (DP-27). The bank pays what it has.
 func sellRoyalty(run *run, effects ofEffects) {
 	if !run.Now.hasPassive(effects.Seat, book.PassiveCastleSale) {
 		return

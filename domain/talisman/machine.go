@@ -97,12 +97,12 @@ var steps = mapSteps(
 	doArrive.by(arriveAtSpace), doHex.by(resolveMarkers), doEntered.by(reactToEntering), doMeet.by(chooseEncounter),
 	doSpace.by(startSpace), doLeave.by(leaveBeforeDraw), doDraw.by(drawCards), doSwap.by(swapCards), doPlace.by(placeDrawn), doPlaced.by(putPlacedCard), doCards.by(resolveCards), doPrint.by(resolveInstructions),
 	// Spells, and actions of one's own accord
-	doExcess.by(leaveExcess), doKeep.by(drawKeptSpell), doActs.by(carryOutActs), doReply.by(castReplies), doFill.by(fillSpells), doSpell.by(resolveSpell), doSpent.by(spendSpell),
+	doExcess.by(discardExcess), doKeep.by(drawKeptSpell), doActs.by(carryOutActs), doReply.by(castReplies), doFill.by(fillSpells), doSpell.by(resolveSpell), doSpent.by(spendSpell),
 	// effects and their consequences
 	doEffects.by(startEffects), doEffect.by(carryOutEffect), doEach.by(startForOne), doFate.by(spendFate), doPlus.by(usePlus), doSettle.by(settleTable),
 	doParty.by(settleParty), doKillFollower.by(killFollower), doLosing.by(loseFollower), doUnfit.by(leaveUnfit), doSurplus.by(leaveSurplus),
 	doTake.by(takeThings), doHire.by(hireFollower), doFree.by(takeFree), doPeddle.by(peddleObjects), doRoyalHealing.by(healByRoyalty), doRoyalSale.by(sellRoyalty),
-	doAccept.by(acceptQuest), doQuest.by(deliverGoods), doExit.by(takeExit), doFeed.by(feedFollowers), doCommand.by(castCommand), doRule.by(rollForCommand), doObey.by(obeyCommand),
+	doAccept.by(acceptQuest), doQuest.by(deliverGoods), doExit.by(takeExit), doFeed.by(feedFollowers), doCommand.by(castCommand), doRule.by(rollForCommand), doObey.by(settleCommand),
 	// fights
 	doEnemies.by(fightCards), doGuard.by(fightGuard), doFoes.by(meetFoes), doFoe.by(meetFoe), doCharm.by(charmAnimal), doFoesLeft.by(meetFoesLeft),
 	doHelp.by(letHelpersJoin), doArms.by(chooseArms), doOthers.by(letOthersReact), doDice.by(rollFight), doFated.by(rerollAttack), doOutcome.by(settleScores),

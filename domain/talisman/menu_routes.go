@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// ListRoutes lists the ways that are open now, or may be open in a later turn, then all
-// spaces.
+// ListRoutes lists the ways that are open now if the seat's turn takes orders, else those that may be open in a later
+// turn; then all spaces as ends of a route, except Mines and Crypt, which are ways.
 func (p *pointing) ListRoutes() []menu.Thing[orders.Route] {
 	var things []menu.Thing[orders.Route]
 	add := func(r orders.Route, words, note, at string) {

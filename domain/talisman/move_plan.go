@@ -29,7 +29,7 @@ func (s *State) planRoute(seat game.Seat, route orders.Route) (plan, bool) {
 	case orders.Raft:
 		return s.planRaft(seat, route)
 	case orders.Build, orders.Regenerate:
-		return plan{Way: route.Way}, route.Way == orders.Build && s.mayBuild(seat) || route.Way == orders.Regenerate && s.mayRegenerate(seat)
+		return plan{Way: route.Way}, route.Way == orders.Build && s.mayBuildRaft(seat) || route.Way == orders.Regenerate && s.mayRegenerate(seat)
 	case orders.Woods:
 		return s.planWoods(seat, route)
 	case orders.Teleport, orders.Ferry:

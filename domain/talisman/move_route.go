@@ -13,35 +13,36 @@ import (
 type plan struct {
 	Way  orders.Way   // ToPlace for the rings and the bridge
 	Path []book.Space // the spaces on the way, up to and including the end
-	Stat book.Stat    // with Portal
+	Stat book.Stat    // with Portal: the characteristic to try it with
 }
 
-// routeLeadsTo reports whether a route leads to an end point.
-func (s *State) routeLeadsTo(ended End, route orders.Route) bool {
-	there := func(p orders.Place) bool { return p.Is(s.Book.Space(ended.Space())) }
+// routeLeadsTo reports whether a route leads to an end point. It returns false for ways other than along the ring, over
+// the bridge and to a place.
+func (s *State) routeLeadsTo(end End, route orders.Route) bool {
+	there := func(p orders.Place) bool { return p.Is(s.Book.Space(end.Space())) }
 	switch route.Way {
 	case orders.CW, orders.CCW:
-		return !ended.Over && ended.Turn == route.Way
+		return !end.Over && end.Turn == route.Way
 	case orders.Bridge:
 		if route.To != (orders.Place{}) {
-			return ended.Over && there(route.To)
+			return end.Over && there(route.To)
 		}
-		return ended.Over && (route.Turn == "" || ended.Turn == route.Turn || s.endsOnBridge(ended))
+		return end.Over && (route.Turn == "" || end.Turn == route.Turn || s.endsAtBridge(end))
 	case orders.ToPlace:
-		return there(route.To) && (ended.Over || !route.Over)
+		return there(route.To) && (end.Over || !route.Over)
 	}
 	return false
 }
 
-// endsOnBridge reports whether a movement ends right behind the bridge: then it has no
-// direction after it.
-func (s *State) endsOnBridge(ended End) bool {
+// endsAtBridge reports whether a movement ends on one of the two spaces that the bridge joins. A movement over the
+// bridge that ends there has no direction.
+func (s *State) endsAtBridge(end End) bool {
 	bridge := s.Book.Links.Bridge
-	return ended.Space() == bridge.Outer || ended.Space() == bridge.Middle
+	return end.Space() == bridge.Outer || end.Space() == bridge.Middle
 }
 
-// chooseEndAvoiding returns the index of the end to take: clockwise, unless only counter-clockwise
-// avoids some spaces.
+// chooseEndAvoiding returns the index of the end to take: 0, the clockwise one, unless that is a space to avoid and the
+// counter-clockwise one is not. It panics with fewer than two ends.
 func (s *State) chooseEndAvoiding(ends []End, avoid []orders.Place) int {
 	shunned := func(e End) bool {
 		return slices.ContainsFunc(avoid, func(p orders.Place) bool { return p.Is(s.Book.Space(e.Space())) })
@@ -52,8 +53,8 @@ func (s *State) chooseEndAvoiding(ends []End, avoid []orders.Place) int {
 	return 0
 }
 
-// choosePortalStat returns the characteristic for the Portal: the ordered one, or else the
-// higher one.
+// choosePortalStat returns the characteristic for the Portal: the ordered one; with "" the higher one, Strength if both
+// are the same.
 func (s *State) choosePortalStat(seat game.Seat, said book.Stat) book.Stat {
 	if said == "" && s.Craft(seat) > s.Strength(seat) {
 		return book.Craft
@@ -61,8 +62,7 @@ func (s *State) choosePortalStat(seat game.Seat, said book.Stat) book.Stat {
 	return cmp.Or(said, book.Strength)
 }
 
-// canMoveFreely reports whether a character can move along the ring: an enslaved one only by its
-// roll (T-34).
+// canMoveFreely reports whether a character can move along the ring: an enslaved one only if the roll frees it (T-34).
 func (s *State) canMoveFreely(seat game.Seat) bool {
 	return !s.Heroes[seat].Enslaved || s.Now.Die >= leastToGoFree
 }
@@ -73,7 +73,7 @@ const leastToGoFree = 4
 // An End is a space at which a movement by the roll can end, with the way there.
 type End struct {
 	Path []book.Space // the spaces on the way, the end point last
-	Turn orders.Way   // CW or CCW: the direction, over the bridge the one after it
+	Turn orders.Way   // CW or CCW: the direction; of a way over the bridge, the direction behind it
 	Over bool         // the way crosses the bridge
 }
 
@@ -96,24 +96,25 @@ func (s *State) MoveLength(seat game.Seat) int {
 }
 
 // ListEnds returns the end points of a movement of n spaces along the ring and over the bridge
-// (T-25 to T-32): clockwise, counter-clockwise, then those over the bridge.
+// (T-25 to T-32): clockwise, counter-clockwise, then those over the bridge. It returns nil if n is not positive, or
+// the movement begins in the Inner Region.
 func (s *State) ListEnds(from book.Space, n int) []End {
 	if n <= 0 || s.Book.Region(from) == book.Inner {
 		return nil
 	}
 	ends := []End{{Path: s.Book.Along(from, n), Turn: orders.CW}, {Path: s.Book.Along(from, -n), Turn: orders.CCW}}
 	near, far := s.bridgeBanks(from)
-	for _, ended := range ends[:2] {
-		there := slices.Index(ended.Path, near) + 1
+	for _, end := range ends[:2] {
+		there := slices.Index(end.Path, near) + 1
 		if from == near {
 			there = 0
 		} else if there == 0 {
 			continue
 		}
-		if there >= n || there == 0 && ended.Turn == orders.CCW {
+		if there >= n || there == 0 && end.Turn == orders.CCW {
 			continue // at the bridge both directions are the same
 		}
-		way := append(slices.Clone(ended.Path[:there]), far)
+		way := append(slices.Clone(end.Path[:there]), far)
 		rest := n - there - 1
 		ends = append(ends, End{Path: append(slices.Clip(way), s.Book.Along(far, rest)...), Turn: orders.CW, Over: true})
 		if rest > 0 {
@@ -132,18 +133,17 @@ func (s *State) bridgeBanks(from book.Space) (near, far book.Space) {
 	return bridge.Middle, bridge.Outer
 }
 
-// ToPortal returns the way to the Portal of Power for a movement of n spaces whose ends are
-// given, if it comes there with at least 1 space left (T-135). Ways along the ring go before
-// those over the bridge. The way is empty for a character at the Portal; false means that
-// there is none.
+// ToPortal returns the way to the Portal of Power for a movement of n spaces; ends are its end points (ListEnds). The
+// character must come to the Portal with at least 1 space left (T-135); if there is no such way, ok is false. Ways
+// along the ring go before those over the bridge. For a character at the Portal the way is empty.
 func (s *State) ToPortal(ends []End, from book.Space, n int) (way End, ok bool) {
 	portal := s.Book.Links.Portal.Middle
 	if from == portal {
 		return End{}, n > 0
 	}
-	for _, ended := range ends {
-		if i := slices.Index(ended.Path, portal); i >= 0 && i < n-1 {
-			return End{Path: ended.Path[:i+1], Turn: ended.Turn, Over: ended.Over}, true
+	for _, end := range ends {
+		if i := slices.Index(end.Path, portal); i >= 0 && i < n-1 {
+			return End{Path: end.Path[:i+1], Turn: end.Turn, Over: end.Over}, true
 		}
 	}
 	return End{}, false

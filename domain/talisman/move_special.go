@@ -21,23 +21,23 @@ func (s *State) listRafts(seat game.Seat) []book.Piece {
 	return lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveRaft) })
 }
 
-// mayRaft reports whether a seat can use a Raft now: one that was there before the turn began
-// is used in it, or lost (T-132, T-133).
-func (s *State) mayRaft(seat game.Seat) bool {
+// mayUseRaft reports whether a seat can use a Raft now: it had one when its turn opened, still has one, and is not
+// enslaved (T-132, T-133).
+func (s *State) mayUseRaft(seat game.Seat) bool {
 	return s.Heroes[seat].Raft && len(s.listRafts(seat)) > 0 && !s.Heroes[seat].Enslaved
 }
 
 // planRaft returns the plan to cross the Storm River (T-132): to the first opposite space that
-// the route means.
+// the route means. It returns false if there is none, or the seat may use no Raft.
 func (s *State) planRaft(seat game.Seat, route orders.Route) (plan, bool) {
-	if !s.mayRaft(seat) {
+	if !s.mayUseRaft(seat) {
 		return plan{}, false
 	}
 	return s.planLeap(route, s.Book.Opposite(s.Heroes[seat].Space))
 }
 
-// planLeap returns the plan to go to the first of some spaces that the route means; to the first
-// of all if it names none.
+// planLeap returns the plan to go to the first of some spaces that the route means; a route without a space means all.
+// It returns false if the route means none of them.
 func (s *State) planLeap(route orders.Route, among []book.Space) (plan, bool) {
 	for _, to := range among {
 		if (route.To == orders.Place{} || route.To.Is(s.Book.Space(to))) {
@@ -47,23 +47,24 @@ func (s *State) planLeap(route orders.Route, among []book.Space) (plan, bool) {
 	return plan{}, false
 }
 
-// mayBuild reports whether a character can build a Raft: on Woods or in the Forest, with an
-// Object for it, if there is a Raft in stock and room to carry it (T-131).
-func (s *State) mayBuild(seat game.Seat) bool {
+// mayBuildRaft reports whether a character can build a Raft (T-131): on Woods or in the Forest, by a card or an ability
+// for it (passive build_raft), unless it is enslaved, if there is a Raft in stock and room to carry it.
+func (s *State) mayBuildRaft(seat game.Seat) bool {
 	kind := s.Book.Space(s.Heroes[seat].Space).Kind
 	return (kind == woods || kind == forest) && s.hasPassive(seat, book.PassiveBuildRaft) && !s.Heroes[seat].Enslaved && s.findInStock(book.Raft) != "" &&
 		s.HasRoom(seat, 1)
 }
 
-// mayRegenerate reports whether the Troll may stay and heal: by the natural number of
-// the roll (T-92), which does not count if he is slowed (T-28).
+// mayRegenerate reports whether a character may stay and heal (the Troll): if the movement roll shows a number for it
+// (T-92), and the character is not slowed (T-28).
 func (s *State) mayRegenerate(seat game.Seat) bool {
 	return !s.IsSlowed(seat) && slices.ContainsFunc(s.listTraits(seat, book.AbilityRegenerate), func(t trait) bool {
 		return slices.Contains(t.On, s.Now.Die)
 	})
 }
 
-// planWoods returns the plan for the Elf's walk to other Woods of the region (T-35).
+// planWoods returns the plan for the Elf's walk to other Woods of the region (T-35). It returns false for a character
+// that cannot walk so, stands elsewhere, is slowed or enslaved, and if the route means no such Woods.
 func (s *State) planWoods(seat game.Seat, route orders.Route) (plan, bool) {
 	hero := s.Heroes[seat]
 	here := s.Book.Space(hero.Space)
@@ -80,8 +81,8 @@ const (
 	forest book.SpaceKind = "forest"
 )
 
-// planOffer returns the plan that accepts an offer of the Tavern, as long as the character
-// stands there (T-33, R-52).
+// planOffer returns the plan that accepts an offer of the Tavern, as long as the character stands there and is not
+// enslaved (T-33, R-52); false if it has no such offer.
 func (s *State) planOffer(seat game.Seat, route orders.Route) (plan, bool) {
 	hero := s.Heroes[seat]
 	switch {

@@ -7,39 +7,39 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// listPassedOver tells a seat that an order could not be carried out, in editions that say
-// so. The WHEN of fate, and patterns of cards, are conditions: if they do not fit, that is no
-// failure.
+// listPassedOver returns the event that tells a seat that an order could not be carried out. It returns nil in
+// editions that do not tell it, and for an order that has not failed.
 func listPassedOver(state *State, point *point, a matter, failed turns.Answer) []event.Event {
-	if !state.Book.Rulings.FailuresTold || !state.couldFail(failed.Seat, point, a, failed.Body) {
+	if !state.Book.Rulings.FailuresTold || !state.countsAsFailed(failed.Seat, point, a, failed.Body) {
 		return nil
 	}
 	return []event.Event{OrderSkipped{Own: game.Own{Seat: failed.Seat}, Line: failed.N, Order: failed.Body.String(), Point: point.ID}}
 }
 
-// couldFail reports whether an order that was not legal at a question was meant for it, and so
-// has failed. It returns false for orders that are reported elsewhere, or may still be carried
-// out at a later step of the same fight.
-func (s *State) couldFail(seat game.Seat, point *point, matter matter, body game.Body) bool {
+// countsAsFailed reports whether an order that was not legal at a question was meant for it, and so has failed. It returns
+// false for orders that other tasks report, for reactions to something else, and for orders that may still be carried
+// out at a later step of the same fight. The WHEN of fate and the patterns of SWAP are conditions: such an order does
+// not fail.
+func (s *State) countsAsFailed(seat game.Seat, point *point, matter matter, body game.Body) bool {
 	switch body.(type) {
 	case orders.Move, orders.Encounter, orders.Fate, orders.Reroll, orders.Swap:
-		return false // a task reports it (skipped), or it is a condition
+		return false // a task reports it, or it has a condition that does not hold
 	case orders.Leave:
-		return point.ID == askNow.ID // acts reports those of a block
+		return point.ID == askNow.ID // in a turn's block the task of its actions reports it
 	}
 	if re, ok := body.(Reaction); ok && !s.triggerFires(re.On, seat, s.sideMatter(seat, re, matter)) {
 		return false
 	}
 	switch _, evades := spokenOrder(body).(orders.Evade); point.ID {
 	case askDefence.ID, askTarget.ID:
-		return evades // a Spell may be one for the fight (DP-23)
+		return evades // a Spell may be meant for the fight (DP-23)
 	case idDefend:
 		return !evades
 	}
 	return true
 }
 
-// tellFailed tells a seat that its order could not be carried out.
+// tellFailed notes for the seat's report that its order could not be carried out; id names the question.
 func tellFailed(r *run, id string, a matter, said turns.Answer) {
 	r.Fail(&point{ID: id}, a, []turns.Answer{said})
 }

@@ -22,6 +22,8 @@ var askArms = &point{
 	Choices: listArmsChoices,
 }
 
+// listArmsChoices lists the choices of Armour after a lost battle, or without a fight, and otherwise those of Weapons:
+// the best, none, then each by itself.
 func listArmsChoices(state *State, seat game.Seat, matter matter) []game.Body {
 	fight := state.findFight(matter.Fight)
 	if fight == nil || matter.Kind == CauseBattle {
@@ -56,16 +58,17 @@ var askFoes = newPoint(pointOf[ofFight]{
 	Choices: listFoeChoices,
 })
 
-// withoutPeaceful returns the fight without the creatures that leave the character alone.
+// withoutPeaceful returns a copy of the fight in which the creatures that leave the character alone take no part
+//
 func (s *State) withoutPeaceful(fight *Fight) *Fight {
-	nearer := *fight
-	nearer.Foes = slices.Clone(fight.Foes)
-	for i := range nearer.Foes {
+	changed := *fight
+	changed.Foes = slices.Clone(fight.Foes)
+	for i := range changed.Foes {
 		if s.isPeaceful(fight, i) {
-			nearer.Foes[i].Out = OutPeaceful
+			changed.Foes[i].Out = OutPeaceful
 		}
 	}
-	return &nearer
+	return &changed
 }
 
 // isAboutFoes reports whether an order says how to meet creatures of the fight. A list that names
@@ -94,7 +97,7 @@ func isAboutFoes(state *State, a ofFight, body game.Body) bool {
 	return false
 }
 
-// concernsFoe reports whether a policy of yes or no applies to a creature.
+// concernsFoe reports whether a policy of yes or no applies to a creature; false for a word about something else.
 func (s *State) concernsFoe(word string, foe Foe) bool {
 	switch word {
 	case orders.Bribe:
@@ -108,7 +111,8 @@ func (s *State) concernsFoe(word string, foe Foe) bool {
 	return false
 }
 
-// listFoeChoices lists the ways to meet the creatures without Spells; the fight comes first.
+// listFoeChoices lists the ways to meet the creatures without Spells; the fight comes first. Once the fight is over it
+// lists nothing else.
 func listFoeChoices(state *State, seat game.Seat, fight ofFight) []game.Body {
 	all := []game.Body{orders.Evade{Never: true}}
 	current := state.findFight(fight.Fight)

@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Rivals returns the thing for which orders of a turn compete: two movements do. It settles
-// the matter if its movement is always possible, along the ring; any other leaves it to the
-// line below if it fails.
+// Rivals returns "movement" for a line of a turn's block that only moves, and nil for any other order. settles is true
+// if one of its routes is always open: along the ring and without a condition. If another movement fails, the next line
+// moves.
 func (Rules) Rivals(key string, o game.Order) (things []string, settles bool) {
 	clause, ok := o.Body.(orders.Clause)
 	if _, block := game.BlockOf(key); !ok || !block || clause.When != nil || len(clause.Then) != 1 {

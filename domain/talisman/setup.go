@@ -40,16 +40,15 @@ func (s *State) listSpareTalismans() []book.Piece {
 	return all[min(1, len(all)):]
 }
 
-// shuffleDeck makes a new deck of all cards of a pile (T-2, T-18).
+// shuffleDeck shuffles a deck and its discards into a new deck (T-2, T-18).
 func shuffleDeck(run *run, deck string) {
 	cards := piles.Shuffle(piles.BindRoll(run.Dice, "shuffle"), run.Now.findDeck(deck).ListAll())
 	run.Emit(DeckShuffled{Deck: deck, Size: len(cards)}, DeckOrdered{Deck: deck, Order: cards})
 }
 
-// takeTop returns the cards that a draw of n takes off a deck. If there are fewer, the discards are
-// shuffled into a new deck below the rest; if that is not enough either, the draw is shorter
-// (T-18).
-func takeTop(run *run, deck string, n int) []book.Piece {
+// listTop returns the top n cards of a deck, and leaves them on it. If there are fewer, it first shuffles the discards
+// below the rest of the deck; if that is not enough either, it returns fewer (T-18).
+func listTop(run *run, deck string, n int) []book.Piece {
 	pile := run.Now.findDeck(deck)
 	if len(pile.Draw) < n && len(pile.Discard) > 0 {
 		below := piles.Shuffle(piles.BindRoll(run.Dice, "shuffle"), pile.Discard)
@@ -58,7 +57,8 @@ func takeTop(run *run, deck string, n int) []book.Piece {
 	return run.Now.findDeck(deck).Top(n)
 }
 
-// offerCharacters deals a seat its character, or several to choose from (T-4, three_characters).
+// offerCharacters deals a seat its character, or with the option three_characters three to choose from (T-4): two at
+// the setup if there are not three for each seat. If no character is unused, it deals the fallen ones.
 func offerCharacters(run *run, a ofSeat) {
 	seat := a.Seat
 	n := 1
@@ -76,8 +76,8 @@ func offerCharacters(run *run, a ofSeat) {
 	run.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
 }
 
-// seatsToChoose returns the seats that have been dealt several characters.
-func seatsToChoose(state *State, _ matter) []game.Seat {
+// listChoosingSeats returns the seats that have been dealt several characters.
+func listChoosingSeats(state *State, _ matter) []game.Seat {
 	return lists.Keep(state.Seats, func(seat game.Seat) bool { return len(state.Heroes[seat].Dealt) > 1 })
 }
 
@@ -90,7 +90,7 @@ var (
 
 func newCharacterPoint(id string) *point {
 	return &point{
-		ID: id, Asked: seatsToChoose, Class: alwaysAsk,
+		ID: id, Asked: listChoosingSeats, Class: alwaysAsk,
 		About: aboutThe(func(o orders.Choose) bool { return o.Character != "" }),
 		Legal: func(state *State, seat game.Seat, _ matter, b game.Body) bool {
 			return slices.Contains(state.Heroes[seat].Dealt, b.(orders.Choose).Character)
@@ -103,13 +103,14 @@ func newCharacterPoint(id string) *point {
 
 func alwaysAsk(*State, matter) turns.Class { return turns.Always }
 
-// keepCharacter lets each seat keep one of the characters that it was dealt.
+// keepCharacter lets each seat that was dealt several characters keep one of them. Without a seat in about it is for
+// the setup, where all are asked at once.
 func keepCharacter(run *run, about ofSeat) {
 	point := askCharacter
 	if about.Seat != "" {
 		point = askReentry
 	}
-	seats := seatsToChoose(run.Now, about.matter())
+	seats := listChoosingSeats(run.Now, about.matter())
 	if len(seats) == 0 || !run.Ask(doChoose.of(about), point, about.matter()) {
 		return
 	}
@@ -120,7 +121,8 @@ func keepCharacter(run *run, about ofSeat) {
 	}
 }
 
-// enterCharacter puts a character on its start space (T-5, T-6).
+// enterCharacter puts the character that a seat was dealt on its start space (T-5, T-6), with its Spells and an
+// heirloom. It gets fate and gold as far as the bank has them (T-15).
 func enterCharacter(run *run, a ofSeat) {
 	seat := a.Seat
 	def := run.Now.Book.Character(run.Now.Heroes[seat].Dealt[0])
@@ -146,13 +148,13 @@ var askBonus = newPoint(pointOf[nothing]{
 	},
 })
 
-// giveBonus gives each first character a counter (starting_bonus).
-func giveBonus(run *run, nothing nothing) {
-	if !run.Now.Options.Bonus || !askBonus.ask(run, doBonus.of(nothing), nothing) {
+// giveBonus gives each first character a counter; without the option starting_bonus it does nothing.
+func giveBonus(run *run, about nothing) {
+	if !run.Now.Options.Bonus || !askBonus.ask(run, doBonus.of(about), about) {
 		return
 	}
 	for _, seat := range run.Now.Seats {
-		a := run.Answer(seat, askBonus.point, nothing.matter())
-		run.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
+		answer := run.Answer(seat, askBonus.point, about.matter())
+		run.Emit(BonusChosen{Seat: seat, Stat: answer.Body.(orders.Choose).Stat, By: answer.By})
 	}
 }

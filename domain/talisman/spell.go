@@ -71,8 +71,8 @@ func (s *State) whySilenced(seat game.Seat) Bar {
 	return NoBar
 }
 
-// castsLeft returns how many more Spells a seat may cast in the turn in progress: in its own
-// turn as many as it held at the opening, in another's one (T-97).
+// castsLeft returns how many more Spells a seat may cast in the turn in progress (T-97). In its own turn the limit is
+// the number of Spells that it held at the opening, in another's turn 1.
 func (s *State) castsLeft(seat game.Seat) int {
 	most := 1
 	if seat == s.Active() {

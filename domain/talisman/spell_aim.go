@@ -58,17 +58,18 @@ func (s *State) findAim(seat game.Seat, cast orders.Cast, def *book.CardDef, win
 	return s.aimPreservation(seat, cast.On, window, matter)
 }
 
-// canBeAffected reports whether Spells can affect a character.
+// canBeAffected reports whether Spells can affect a seat's character: it is in play and has no shield. It returns false
+// for "".
 func (s *State) canBeAffected(seat game.Seat) bool {
 	return seat != "" && s.IsPlaying(seat) && !s.isShielded(seat)
 }
 
-// isHealing reports whether a Spell is good for its target. Without a target the caster is the
-// target of such a Spell.
+// isHealing reports whether a Spell heals its target. Such a Spell aims at its caster if the order names no target.
 func isHealing(def *book.CardDef) bool { return def.Do[0].Op == book.OpHeal }
 
-// findTarget returns the character at which a Spell is cast; "" if the order names something else.
-// Without a named character a reaction aims at the one that fired the trigger.
+// findTarget returns the character at which a Spell is cast; "" if the order names something else, or there is none.
+// Without a named character the target is the one that the matter is about. If that is the caster, a healing Spell aims
+// at the caster, any other at the opponent. OTHERS never means the caster.
 func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, matter matter) game.Seat {
 	fired := matter.Seat
 	switch {
@@ -88,8 +89,8 @@ func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, 
 	return on.Who.Seat
 }
 
-// aimAtSelf returns the aim of a Spell on the caster. Alchemy needs Objects to sell, Psionic
-// Blast a battle.
+// aimAtSelf returns the aim of a Spell on the caster; false if the order names another target, or no Spell can affect
+// the caster. Alchemy needs Objects to sell, Psionic Blast a battle.
 func (s *State) aimAtSelf(seat game.Seat, cast orders.Cast, matter matter) (Aim, bool) {
 	on := Aim{Seat: seat, Fight: matter.Fight}
 	other := !cast.On.IsEmpty() && (cast.On.Who == nil || cast.On.Who.Seat != seat)
@@ -107,8 +108,8 @@ func (s *State) aimAtSelf(seat game.Seat, cast orders.Cast, matter matter) (Aim,
 	return on, true
 }
 
-// aimAtOther returns the aim of a Spell that takes something from another character: it must
-// have something that the caster may have (E-06).
+// aimAtOther returns the aim of a Spell that takes something from another character; false if that has nothing that the
+// caster may have (E-06). A named thing that cannot be taken is left out of the aim.
 func (s *State) aimAtOther(seat, at game.Seat, cast orders.Cast) (Aim, bool) {
 	on := Aim{Seat: at}
 	if at == seat || !s.canBeAffected(at) || s.areApart(seat, at) {
@@ -122,8 +123,8 @@ func (s *State) aimAtOther(seat, at game.Seat, cast orders.Cast) (Aim, bool) {
 	return on, gold || len(able) > 0
 }
 
-// listTakeableFrom returns the cards that a Spell can take from a character: Objects; by Mesmerism
-// Followers that are not bound.
+// listTakeableFrom returns the cards that a Spell can take from a character and the caster may have: Objects, or by
+// Mesmerism Followers. Bound cards stay.
 func (s *State) listTakeableFrom(seat, from game.Seat, spell book.Card) []book.Piece {
 	hero := s.Heroes[from]
 	held := hero.Objects
@@ -133,8 +134,8 @@ func (s *State) listTakeableFrom(seat, from game.Seat, spell book.Card) []book.P
 	return lists.Keep(held, func(p book.Piece) bool { return s.MayHave(seat, p) && !s.Book.Of(p).IsBound() })
 }
 
-// aimAtBoardCard returns the aim of Destruction: a card that lies face up on a space, but no Spell
-// (T-105).
+// aimAtBoardCard returns the aim of Destruction: the first card that the order means on its spaces, but no Spell
+// (T-105). It returns false if there is none, or the order names no card or no place.
 func (s *State) aimAtBoardCard(on orders.Target) (Aim, bool) {
 	if on.Card == nil || on.Place == nil {
 		return Aim{}, false
@@ -157,9 +158,9 @@ func (s *State) listMeantSpaces(place orders.Place) []book.Space {
 	return s.Book.SpacesOfKind(place.Kind)
 }
 
-// aimAtSpace returns the aim of a Hex, a space of the Outer or Middle Region where nobody stands
-// (T-104), or of Teleport, another space of the region, for a character that would roll
-// (T-35).
+// aimAtSpace returns the aim of a Hex or of Teleport. A Hex needs a space of the Outer or Middle Region where nobody
+// stands (T-104). Teleport needs another space of the caster's region, and a caster that would roll for its movement
+// and is not enslaved (T-35). It returns false without one named space.
 func (s *State) aimAtSpace(seat game.Seat, on orders.Target, target book.Target) (Aim, bool) {
 	if on.Place == nil || on.Place.Space == "" {
 		return Aim{}, false

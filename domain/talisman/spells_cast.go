@@ -13,7 +13,8 @@ func castSpell(r *run, c Casting) {
 	announceSpell(r, c, doSpell.of)
 }
 
-// announceSpell announces a Spell. Others may answer it, then comes the task with its effect.
+// announceSpell announces a Spell under the next number. Others may answer it; then comes its effect, the task of which
+// then makes, and the Spell is spent.
 func announceSpell(run *run, casting Casting, then func(ofSpell) task) {
 	casting.N = run.Now.Casts + 1
 	run.Emit(SpellCast{casting})
@@ -22,7 +23,7 @@ func announceSpell(run *run, casting Casting, then func(ofSpell) task) {
 	letAllReact(run, orders.SpellCast, spell.matter())
 }
 
-// castAsOrdered casts a Spell as an order says, if that is possible in the window now.
+// castAsOrdered casts a Spell as an order says; it does nothing if that is not possible in the window now.
 func castAsOrdered(run *run, seat game.Seat, order orders.Cast, window book.Window, a matter) {
 	if spell, ok := run.Now.prepareCasting(seat, order, window, a); ok {
 		castSpell(run, spell)
@@ -47,13 +48,14 @@ func castToEvade(run *run, task task, card book.Card) bool {
 	return true
 }
 
-// isWorking reports whether a Spell in the air has not been negated.
+// isWorking reports whether a Spell is in the air and has not been negated.
 func (s *State) isWorking(n int) bool {
 	c, ok := s.findCasting(n)
 	return ok && !c.Negated
 }
 
-// resolveSpell lets a Spell take effect unless it was negated.
+// resolveSpell lets a Spell take effect unless it was negated. If its target is gone, the Spell is recorded as missed
+// and does nothing.
 func resolveSpell(run *run, a ofSpell) {
 	casting, ok := run.Now.findCasting(a.N)
 	if !ok || casting.Negated {
@@ -72,7 +74,8 @@ func resolveSpell(run *run, a ofSpell) {
 	run.Push(doEffects.of(ofEffects{Seat: casting.On.Seat, By: casting.Seat, place: place{Source: book.SourceOfCard(casting.Spell), Path: book.PathDo}, Spell: casting.N}))
 }
 
-// targetRemains reports whether the target of a Spell is still there.
+// targetRemains reports whether the target of a Spell is still there and can be affected. A Spell without a target, or
+// on a free space, always has it.
 func (s *State) targetRemains(casting Casting) bool {
 	switch s.Book.Card(casting.Spell).Target {
 	case book.OnNothing, book.OnFreeSpace:

@@ -21,12 +21,13 @@ func gainSpells(r *run, seat game.Seat, n int) {
 	drawSpells(r, seat, min(n, r.Now.countSpellRoom(seat)))
 }
 
-// drawSpells draws Spells for a seat, even beyond its limit. Seats that see Spells learn them.
+// drawSpells draws Spells for a seat, even beyond its limit; fewer than n if the deck is exhausted. Seats that see
+// Spells learn them.
 func drawSpells(run *run, seat game.Seat, n int) {
 	if n <= 0 {
 		return
 	}
-	cards := takeTop(run, SpellsDeck, n)
+	cards := listTop(run, SpellsDeck, n)
 	if len(cards) == 0 {
 		return
 	}
@@ -39,7 +40,7 @@ func drawSpells(run *run, seat game.Seat, n int) {
 }
 
 // showSpells shows the Spells of all others to a character that can see them, when it enters or
-// is no longer a Toad (passive see_spells, T-122).
+// is no longer a Toad (passive see_spells, T-122). For other characters it does nothing.
 func showSpells(run *run, seat game.Seat) {
 	for _, of := range run.Now.InPlay(seat) {
 		if cards := run.Now.Heroes[of].Spells; of != seat && run.Now.SeesSpells(seat) && len(cards) > 0 {
@@ -48,8 +49,8 @@ func showSpells(run *run, seat game.Seat) {
 	}
 }
 
-// drawKeptSpell draws a Spell for a character that always has one (passive keep_spell):
-// when the last has been cast, and at the opening of its turn (T-23).
+// drawKeptSpell draws Spells for a character that always has some (passive keep_spell), up to their number and within
+// its limit: when it has cast its last, and at the opening of its turn (T-23).
 func drawKeptSpell(run *run, a ofSeat) {
 	seat := a.Seat
 	if !run.Now.IsPlaying(seat) {
@@ -72,8 +73,9 @@ var askDiscard = newPoint(pointOf[ofDiscard]{
 	},
 })
 
-// leaveExcess discards the Spells that a character may not hold (T-94).
-func leaveExcess(run *run, about ofSeat) {
+// discardExcess discards the Spells that a character holds beyond its limit (T-94): first those that the seat names,
+// then the last drawn.
+func discardExcess(run *run, about ofSeat) {
 	seat := about.Seat
 	spells := run.Now.Heroes[seat].Spells
 	choice := ofDiscard{seat, len(spells) - run.Now.SpellLimit(seat), nil, ""}

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// spellOps are the effects that only Spells have.
+// spellOps are the functions that carry out the effects that only Spells have.
 var spellOps = map[book.Op]func(*run, Casting, *book.Effect){
 	book.OpNegateSpell: negateSpell, book.OpSuppressMagic: suppressMagic, book.OpDiscardBoardCard: destroyCard, book.OpPeek: divineCards,
 	book.OpPlaceMarker: placeMarker, book.OpImmobilise: immobiliseTarget, book.OpEvadeGrant: grantEvading, book.OpPreserve: preserveTarget,
@@ -31,9 +31,9 @@ func destroyCard(r *run, c Casting, _ *book.Effect) {
 	r.Emit(CardDiscarded{Space: c.On.Space, Card: c.On.Piece})
 }
 
-// divineCards carries out Divination: only the caster sees the cards.
+// divineCards carries out Divination: it shows the top of the adventure deck to the caster alone.
 func divineCards(r *run, c Casting, e *book.Effect) {
-	r.Emit(DeckPeeked{Own: game.Own{Seat: c.Seat}, Cards: takeTop(r, AdventureDeck, int(e.N))})
+	r.Emit(DeckPeeked{Own: game.Own{Seat: c.Seat}, Cards: listTop(r, AdventureDeck, int(e.N))})
 }
 
 // placeMarker lays a Hex on a space (T-104).
@@ -41,8 +41,8 @@ func placeMarker(r *run, c Casting, e *book.Effect) {
 	r.Emit(MarkerPlaced{N: c.N, Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.EndOfEffect(e.Rounds)})
 }
 
-// immobiliseTarget carries out Immobility: a character does nothing in its turn, a creature is
-// evaded (T-100).
+// immobiliseTarget carries out Immobility: a character does nothing in its turn; a creature that still takes part in
+// the fight is evaded (T-100).
 func immobiliseTarget(run *run, casting Casting, _ *book.Effect) {
 	if casting.On.Seat != "" {
 		run.Emit(Immobilised{Seat: casting.On.Seat, By: casting.Seat})
@@ -58,7 +58,8 @@ func grantEvading(r *run, c Casting, _ *book.Effect) {
 	r.Emit(EvadeGranted{Seat: c.On.Seat, Source: c.Spell})
 }
 
-// addCraft carries out Psionic Blast: it adds the printed Craft for one battle (T-102, R-5).
+// addCraft carries out Psionic Blast: it adds the caster's printed Craft for one battle (T-102, R-5). It does nothing
+// if the battle is over.
 func addCraft(run *run, casting Casting, _ *book.Effect) {
 	if fight := run.Now.findFight(casting.On.Fight); fight != nil {
 		n := run.Now.Book.Character(run.Now.Heroes[casting.Seat].Character).Craft
@@ -71,8 +72,9 @@ func grantExtraTurns(r *run, c Casting, e *book.Effect) {
 	r.Emit(ExtraTurnsGranted{Seat: c.Seat, N: int(e.N)})
 }
 
-// acquireThing carries out Acquisition and Mesmerism: it takes the thing that the caster has named,
-// if it is still there, else the most valuable (DP-20).
+// acquireThing carries out Acquisition and Mesmerism: it takes the card that the caster has named, if that can still be
+// taken, else the most valuable one (DP-20). Acquisition takes 1 gold if the caster has named gold, or there is no card
+// to take. If there is nothing, it does nothing.
 func acquireThing(run *run, casting Casting, _ *book.Effect) {
 	from := casting.On.Seat
 	able := run.Now.sortByCheapest(run.Now.listTakeableFrom(casting.Seat, from, casting.Spell))
@@ -91,7 +93,8 @@ func acquireThing(run *run, casting Casting, _ *book.Effect) {
 	reactToTalisman(run, casting.Seat, stolen.Piece)
 }
 
-// teleportSelf carries out Teleport, in place of the movement (T-35).
+// teleportSelf carries out Teleport, in place of the movement (T-35): it drops the movement's tasks, and ends the
+// Tavern's offer and the Rafts that were for it.
 func teleportSelf(run *run, casting Casting, _ *book.Effect) {
 	lapseOffer(run, casting.Seat, false)
 	loseRafts(run, casting.Seat, false)
@@ -102,8 +105,8 @@ func teleportSelf(run *run, casting Casting, _ *book.Effect) {
 	run.Push(doArrive.of(ofSeat{casting.Seat}))
 }
 
-// sellByAlchemy carries out Alchemy: it sells Objects for 1 gold each, as far as the bank can pay
-//
+// sellByAlchemy carries out Alchemy: it sells Objects for the same price each, as far as the caster still has them and
+// the bank can pay.
 func sellByAlchemy(run *run, casting Casting, effect *book.Effect) {
 	var sold []book.Piece
 	for _, piece := range casting.On.Take {

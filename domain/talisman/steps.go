@@ -6,7 +6,7 @@ import "slices"
 const (
 	doDeal   step[nothing] = "deal"   // decks, the first seat, and what follows (T-2 to T-7)
 	doOffer  step[ofSeat]  = "offer"  // a seat is dealt its characters (T-4)
-	doChoose step[ofSeat]  = "choose" // one of several is kept; of no seat at the setup, when all choose at once (DP-1, DP-40)
+	doChoose step[ofSeat]  = "choose" // one of several characters is kept; without a seat at the setup, when all choose at once (DP-1, DP-40)
 	doEnter  step[ofSeat]  = "enter"  // the character comes to its start space (T-5, T-6)
 	doBonus  step[nothing] = "bonus"  // the first characters' counters (DP-2)
 )

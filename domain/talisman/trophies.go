@@ -21,8 +21,8 @@ var askTrophies = newPoint(pointOf[ofSeat]{
 	Open: func(s *State, a ofSeat) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
 })
 
-// tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a
-// Toad keeps them.
+// tradeTrophies turns trophies in for Strength and Craft, each separately (T-111); surplus points are lost. Trophies
+// that bring no counter are kept; if an order brings none at all, the seat is told. By default a Toad keeps all.
 func tradeTrophies(run *run, about ofSeat) {
 	seat := about.Seat
 	if len(run.Now.Heroes[seat].Trophies) == 0 {
@@ -49,7 +49,8 @@ func tradeTrophies(run *run, about ofSeat) {
 	}
 }
 
-// listTraded returns the trophies that a seat turns in for a characteristic.
+// listTraded returns the trophies that a seat turns in for a characteristic: all, the named ones, or with AUTO the
+// fewest that bring the most counters; with AUTO a Toad turns in none.
 func (s *State) listTraded(seat game.Seat, stat book.Stat, said orders.Trophies) []book.Piece {
 	all := lists.Keep(s.Heroes[seat].Trophies, func(p book.Piece) bool { return s.Book.Of(p).Of(stat) > 0 })
 	switch {

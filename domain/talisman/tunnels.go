@@ -17,6 +17,8 @@ func rollInTunnel(run *run, effects ofEffects, effect *book.Effect) {
 	rollWithFate(run, effects.Seat, name, run.Now.countDice(effects.Seat, name, effect.Dice), doExit.of(effects))
 }
 
+// takeExit moves the subject to the exit for the roll less the characteristic. It does nothing if the subject stands
+// there already, or is no longer in play.
 func takeExit(run *run, effects ofEffects, roll int) {
 	effect := run.Now.effectOf(effects.place)
 	if effect == nil || !run.Now.IsPlaying(effects.Seat) {
@@ -49,7 +51,8 @@ func feedFollowers(run *run, feed ofSacrifice) {
 	}
 }
 
-// listFed returns the Followers that an order gives, at most as many as there are lives to lose.
+// listFed returns the Followers that an order gives: the named ones, all, or with a number the cheapest. There are at
+// most as many as lives to lose.
 func (s *State) listFed(feed ofSacrifice, f orders.Feed) []book.Piece {
 	given := s.selectChosen(f.Choice, feed.Followers)
 	if f.N > 0 {
@@ -83,7 +86,7 @@ func castCommandOnArrival(run *run, effects ofEffects, _ *book.Effect) {
 	}
 }
 
-// castCommand casts the Command Spell (T-152), if the character can (T-155). Others may answer it.
+// castCommand casts the Command Spell (T-152); it does nothing if the character cannot (T-155). Others may answer it.
 func castCommand(run *run, seat ofSeat) {
 	if run.Now.MayCommand(seat.Seat) {
 		announceSpell(run, Casting{Seat: seat.Seat, Spell: book.Command}, func(a ofSpell) task { return doRule.of(ofCommand{a.Seat, a.N}) })
@@ -106,8 +109,8 @@ func (s *State) MayCommand(seat game.Seat) bool {
 	return s.Heroes[seat].Toad == nil && !barred && !s.HasGlobal(MagicSuppressed)
 }
 
-// obeyCommand takes a life from all others if the Command Spell works at this roll (T-152, R-2).
-func obeyCommand(run *run, about ofSeat, roll int) {
+// settleCommand takes a life from all others if the Command Spell works at this roll (T-152, R-2).
+func settleCommand(run *run, about ofSeat, roll int) {
 	natural := run.Now.Roll(roll).Natural()
 	cast := CommandCast{Seat: about.Seat, Natural: natural, Works: slices.Contains(run.Now.listCommandResults(), natural)}
 	if cast.Works {
@@ -120,8 +123,8 @@ func obeyCommand(run *run, about ofSeat, roll int) {
 	run.Push(list...)
 }
 
-// listCommandResults returns the natural results at which the Command Spell works; with the option
-// strong_command they depend on the number of characters in play.
+// listCommandResults returns the natural results at which the Command Spell works. With the option strong_command they
+// depend on the number of characters in play, of which more than 7 count as 7.
 func (s *State) listCommandResults() []int {
 	limits := s.Book.Limits.Command
 	if strong, ok := limits.Strong[min(len(s.InPlay(s.Active())), 7)]; ok && s.Options.Strong {
