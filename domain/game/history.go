@@ -70,8 +70,8 @@ func stripReport(r report.Report, drop func(report.Section) bool) report.Report 
 // selectNoPress is a filter that selects no message.
 func selectNoPress(Pressed) bool { return false }
 
-// noteHolder notes what an event says of the holder of the seat, of the phases that have closed, and of the seat's
-// misses. A rewinding takes back those of the phases that stand no longer.
+// noteHolder follows the holder of the seat, the phases that have closed and the seat's misses by an event; other
+// events change nothing. A rewinding takes back the phases and misses that no longer stand.
 func (h *History) noteHolder(before *Game, e event.Event) {
 	switch e := e.(type) {
 	case Seated:

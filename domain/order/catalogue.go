@@ -213,8 +213,8 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	return "", candidates
 }
 
-// matchKeywords returns those of the keywords in among that have a word in one of the languages
-// that equals the folded word. Unless full is set, it may also begin with it.
+// matchKeywords returns those of the keywords in among that have a folded word in one of the
+// languages. Without full, it also returns keywords with a word that begins with the folded one.
 func (c *Catalogue) matchKeywords(folded string, among, langs []string, full bool) []string {
 	if len(among) == 0 {
 		return nil

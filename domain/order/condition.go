@@ -190,13 +190,13 @@ func (s *Conditions) readNamedTerm(cursor *Cursor) (e Expr, ok bool) {
 		}
 	}
 	mark := cursor.Mark()
-	who, ok := s.Who(cursor)
+	before, ok := s.Who(cursor)
 	if !ok || !cursor.Full(names...) {
 		cursor.Back(mark)
 		return Expr{}, false
 	}
 	name, _ := cursor.Word(names...)
-	return s.readTerm(cursor, s.chooseTerm(cursor, name), who), true
+	return s.readTerm(cursor, s.chooseTerm(cursor, name), before), true
 }
 
 // chooseTerm returns the term of a name that has just been read; at least one term must have it.
@@ -221,15 +221,15 @@ func (s *Conditions) chooseTerm(cursor *Cursor, name string) *Term {
 }
 
 // readTerm reads the rest of a term: OF and AT in either order, or a name without either
-// word. who is the name before the term; zero: none stood there. The line is broken if the term
-// lacks a part that it must have.
-func (s *Conditions) readTerm(cursor *Cursor, term *Term, who Ref) Expr {
-	expr := Expr{Op: Quantity, Term: term, Of: who}
+// word. before is the name that stood before the term; the zero Ref if there was none. The line is
+// broken if the term lacks a part that it must have.
+func (s *Conditions) readTerm(cursor *Cursor, term *Term, before Ref) Expr {
+	expr := Expr{Op: Quantity, Term: term, Of: before}
 	if term.Flag {
 		expr.Op = Flag
 	}
 	switch {
-	case term.Who == Must && who == (Ref{}):
+	case term.Who == Must && before == (Ref{}):
 		cursor.Lost()
 	case term.Bare && term.Who != Never:
 		expr.At = s.At(cursor, term)

@@ -44,7 +44,7 @@ type Expr struct {
 	Args []Expr // of the rest
 }
 
-// A Need says whether a term takes an OF or an AT.
+// A Need says whether a term takes an OF, an AT, or a name before it.
 type Need int
 
 const (
@@ -62,8 +62,8 @@ type Term struct {
 	Max  int    // a quantity is between Min and this; 0: no limit is known
 	Min  int    // usually 0
 	Bare bool   // its owner stands right behind it, without OF: COUNT f3
-	// Who says whether a name stands before it: kay AT camelot, Boris HAS Sword, Boris
-	// GOOD. If the term is Bare too, the name behind it is its At.
+	// Who says whether a name stands before the term: kay AT camelot, Boris HAS Sword, Boris
+	// GOOD. If the term is Bare too, the name behind the term is its At.
 	Who Need
 	// Is is the mark or word between the term and the name that it is compared with: TILE
 	// = fog, CARD IS weapon. The name is read as its Of. The Env knows the term by both:

@@ -108,8 +108,9 @@ func (c *Cursor) Unexpected() *Error {
 }
 
 // RefuseHead breaks a line because no order begins at a mark. If the word there is unknown, the
-// error names the keywords instead of which people write it (see Grammar.ListMeant), or lists the
-// legal words if there are none. Otherwise it is the error of Lost.
+// error names the keywords that people may mean by it (see Grammar.ListMeant), or else lists the
+// legal words. If the fault is another one, it is the error of Lost. A line that is broken already
+// keeps its error.
 func (c *Cursor) RefuseHead(mark int, legal ...string) {
 	if c.broken != nil {
 		return

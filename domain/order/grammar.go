@@ -18,8 +18,8 @@ type Grammar struct {
 	Forms     []string   // examples of orders, for the help of a ruleset that has none of its own: "BID n"
 }
 
-// ListMeant returns the keywords instead of which people write a word: ATTACK, where they write
-// MOVE; nil if there are none.
+// ListMeant returns the keywords that people may mean by a word which is no keyword: ATTACK, if
+// they write MOVE. It returns nil if there are none.
 func (g *Grammar) ListMeant(word string) []string {
 	if g.Instead == nil {
 		return nil

@@ -77,16 +77,17 @@ func (b *Ballot) Read(cursor *Cursor, agrees bool) Vote {
 	return vote
 }
 
-// readOption reads an option with its value, and breaks the line if the ballot does not have it.
+// readOption reads an option with its value. It breaks the line if the ballot does not have the
+// option or the value; then the results have no meaning.
 func (b *Ballot) readOption(cursor *Cursor) (key, value string) {
 	mark := cursor.Mark()
-	cursor.Want(b.optionKeys()...)
+	cursor.Want(b.listOptionKeys()...)
 	if cursor.Peek().Kind != Word {
 		cursor.Lost()
 		return "", ""
 	}
 	text := cursor.takeTextUpTo("=")
-	key, several := Match(text, b.optionKeys())
+	key, several := Match(text, b.listOptionKeys())
 	if key == "" {
 		cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("no_option", "word", text), several...)
 		return "", ""
@@ -98,7 +99,7 @@ func (b *Ballot) readOption(cursor *Cursor) (key, value string) {
 // readValue reads a value of an option, which must be on the ballot. It breaks the line and
 // returns "" if the option cannot have the value.
 func (b *Ballot) readValue(cursor *Cursor, key string) string {
-	votable := b.Options[slices.Index(b.optionKeys(), key)]
+	votable := b.Options[slices.Index(b.listOptionKeys(), key)]
 	mark := cursor.Mark()
 	cursor.Want(votable.Values...)
 	if cursor.isAtMotionEnd() {
@@ -125,7 +126,7 @@ func (b *Ballot) checkMotion(c *Cursor, motion Motion, mark int) {
 	}
 }
 
-func (b *Ballot) optionKeys() []string {
+func (b *Ballot) listOptionKeys() []string {
 	return lists.Map(b.Options, func(o Votable) string { return o.Key })
 }
 

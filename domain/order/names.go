@@ -187,7 +187,8 @@ func (n *Names) SuggestCorrections(text string, count int) []string {
 }
 
 // ListNearest returns the full names of the things that are nearest to a text, at most count and
-// the nearest first. Any name of a thing counts, or a word of one; the first name is returned.
+// the nearest first. A thing is as near as the nearest of its names, or of their words; its first
+// name is returned.
 func (n *Names) ListNearest(text string, count int) []string {
 	key := []rune(Fold(text))
 	far := make(map[string]int, len(n.list)) // by code

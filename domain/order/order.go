@@ -1,7 +1,7 @@
 // Package order is the language that all rulesets share. It covers the lines of an email,
 // their words, names and keywords by any beginning that fits, lists, and statements with
 // conditions, alternatives and reactions. Its one reader reports errors that name the
-// legal words. A ruleset provides words, kinds of things (Kind), terms (Conditions), and
+// legal words. A ruleset provides words, kinds of things (NameKind), terms (Conditions), and
 // functions that read one order each from a Cursor.
 package order
 

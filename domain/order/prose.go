@@ -49,8 +49,9 @@ func IsProse(text string) bool {
 // order.
 func IsEverydayWord(word string) bool { return isListed(stripLine(word), courtesyPhrases.Usual) }
 
-func isListed(word string, lists map[string][]string) bool {
-	for _, list := range lists {
+// isListed reports whether the list of any language has a word.
+func isListed(word string, byLanguage map[string][]string) bool {
+	for _, list := range byLanguage {
 		if slices.Contains(list, word) {
 			return true
 		}
@@ -101,6 +102,7 @@ type Bullet struct {
 	Rest   string // the rest of the line
 }
 
+// bullets are the marks before items of a list.
 var bullets = strings.Fields("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ § –")
 
 // CutBullet splits a line into the mark or number of a list and the rest: "- MOVE", "2) MOVE".

@@ -51,8 +51,8 @@ func indexForms(whole map[string]map[string][]string) verbForms {
 	return all
 }
 
-// findKeyword returns the only legal keyword of which a word is a form, in the first
-// language that has exactly one; "" if there is none.
+// findKeyword returns the keyword that a verb form means. It takes the first language in which
+// exactly one of the legal keywords fits; "" if there is none.
 func (f verbForms) findKeyword(word string, among []string, langs ...[]string) string {
 	for _, list := range langs {
 		for _, lang := range list {

@@ -109,9 +109,9 @@ func (s *State) valueEffect(seat game.Seat, effect *book.Effect) int {
 	hero := s.Heroes[seat]
 	switch effect.Op {
 	case book.OpGain:
-		return int(effect.N) * pointValue(effect.Stat)
+		return int(effect.N) * valuePoint(effect.Stat)
 	case book.OpLose:
-		return -effect.N.Of(s.countLosable(seat, effect.Stat)) * pointValue(effect.Stat)
+		return -effect.N.Of(s.countLosable(seat, effect.Stat)) * valuePoint(effect.Stat)
 	case book.OpHeal:
 		return min(max(s.Book.Character(hero.Character).Life-hero.Lives, 0), 2) * lifeValue / 2
 	case book.OpGainSpell:
@@ -164,8 +164,8 @@ func (s *State) countLosable(seat game.Seat, stat book.Stat) int {
 	return hero.countCounters(stat)
 }
 
-// pointValue returns the value of one point of a Stat.
-func pointValue(stat book.Stat) int {
+// valuePoint returns the value of one point of a Stat.
+func valuePoint(stat book.Stat) int {
 	switch stat {
 	case book.Life:
 		return lifeValue

@@ -88,8 +88,8 @@ func findPiece(pieces []book.Piece, card book.Card) book.Piece {
 	return p
 }
 
-// missingPoints returns how many points a character is below its printed value (T-13, T-14).
-func (s *State) missingPoints(seat game.Seat, stat book.Stat) int {
+// countMissingPoints returns how many points a character is below its printed value (T-13, T-14).
+func (s *State) countMissingPoints(seat game.Seat, stat book.Stat) int {
 	hero := s.Heroes[seat]
 	return max(s.Book.Character(hero.Character).Of(stat)-hero.countOwned(stat), 0)
 }

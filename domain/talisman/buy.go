@@ -51,7 +51,7 @@ var askBuy = newPoint(pointOf[ofEffects]{
 	About: func(_ *State, effects ofEffects, b game.Body) bool {
 		switch b := b.(type) {
 		case orders.Buy:
-			return !slices.ContainsFunc(b.Things, isSpell)
+			return !slices.ContainsFunc(b.Things, isSpellWord)
 		case Reaction: // WHEN MARKETDAY THEN BUY Mule
 			return b.On.On == orders.MarketDay && effects.Source.Card() == book.MarketDay
 		}
@@ -79,7 +79,8 @@ func purchaseOf(body game.Body) orders.Buy {
 	return buy
 }
 
-func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
+// isSpellWord reports whether a thing is the word SPELL, not a Spell by name.
+func isSpellWord(t orders.Thing) bool { return t.Word == orders.Spell }
 
 // isFreePurchase reports whether a visit gives the subject a card without payment (passive
 // free_purchase; R-63).
@@ -107,7 +108,7 @@ var askFree = newPoint(pointOf[ofEffects]{
 		return len(state.findWares(b.(orders.Free).Things)) > 0
 	},
 	Choices: func(state *State, seat game.Seat, _ ofEffects) []game.Body {
-		all := lists.Map(state.listThiefsTaste(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
+		all := lists.Map(state.listThiefsFavourites(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
 		if len(all) == 0 {
 			all = append(all, orders.Free{})
 		}
@@ -115,15 +116,15 @@ var askFree = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// thiefsTaste lists the cards that the Thief takes by default, the preferred first (DP-26).
-var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
+// thiefsFavourites lists the cards that the Thief takes by default, the preferred first (DP-26).
+var thiefsFavourites = []book.Card{"armour", "sword", "shield", book.Mule}
 
-// listThiefsTaste returns those of thiefsTaste that are in the stock, and that the seat does not have, may
+// listThiefsFavourites returns those of thiefsFavourites that are in the stock, and that the seat does not have, may
 // have and can carry.
-func (s *State) listThiefsTaste(seat game.Seat) []book.Card {
-	return lists.Keep(thiefsTaste, func(card book.Card) bool {
+func (s *State) listThiefsFavourites(seat game.Seat) []book.Card {
+	return lists.Keep(thiefsFavourites, func(card book.Card) bool {
 		p := s.findInStock(card)
-		return p != "" && findPiece(s.Heroes[seat].belongings(), card) == "" && s.MayHave(seat, p) && (!s.Book.Card(card).IsObject() || s.HasRoom(seat, 1))
+		return p != "" && findPiece(s.Heroes[seat].listBelongings(), card) == "" && s.MayHave(seat, p) && (!s.Book.Card(card).IsObject() || s.HasRoom(seat, 1))
 	})
 }
 
@@ -190,7 +191,7 @@ func buySpell(run *run, effects ofEffects, effect *book.Effect) {
 		return
 	}
 	a, ok := askBuySpell.decide(run, doEffect.of(effects), effects)
-	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
+	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpellWord) {
 		return
 	}
 	takePoints(run, effects.Seat, book.Gold, book.Amount(effect.Price), string(effects.Source))
@@ -203,7 +204,7 @@ var askBuySpell = newPoint(pointOf[ofEffects]{
 		ID:      "DP-26 spell",
 		Asked:   askInOwnTurn,
 		Open:    alwaysHolds,
-		About:   aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpell) }),
+		About:   aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpellWord) }),
 		Choices: fixedChoices(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}),
 	},
 })

@@ -36,7 +36,7 @@ func listTidyTasks(state *State, next task) []task {
 // listUnfit returns the cards of a character that its alignment forbids (T-118).
 func (s *State) listUnfit(seat game.Seat) []book.Piece {
 	hero := s.Heroes[seat]
-	return lists.Keep(hero.belongings(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, hero.Alignment) })
+	return lists.Keep(hero.listBelongings(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, hero.Alignment) })
 }
 
 // leaveUnfit abandons the cards of a character that its alignment forbids (T-118).
@@ -85,7 +85,7 @@ func (s *State) mayAbandon(p book.Piece) bool {
 
 // listLeavable returns the pieces that a character may give up of its own accord.
 func (s *State) listLeavable(seat game.Seat) []book.Piece {
-	return lists.Keep(s.Heroes[seat].belongings(), s.mayAbandon)
+	return lists.Keep(s.Heroes[seat].listBelongings(), s.mayAbandon)
 }
 
 // askLose asks which Followers or Objects to lose (DP-36); by default the least valuable.
@@ -175,5 +175,5 @@ func toThing(p book.Piece) orders.Thing { return orders.Thing{Card: p.Card(), Co
 // keywordToID returns a keyword as the book writes it: "GOLD" is "gold".
 func keywordToID[T ~string](keyword T) string { return strings.ToLower(string(keyword)) }
 
-// belongings returns the Objects and Followers of a seat.
-func (h *Hero) belongings() []book.Piece { return slices.Concat(h.Objects, h.Followers) }
+// listBelongings returns the Objects and Followers of a seat.
+func (h *Hero) listBelongings() []book.Piece { return slices.Concat(h.Objects, h.Followers) }

@@ -87,9 +87,9 @@ func (c *checker) checkGoods(b orders.Body) {
 // checkOwned refuses cards that the seat does not have (E-04).
 func (c *checker) checkOwned(things []orders.Thing) {
 	for _, thing := range things {
-		has := slices.ContainsFunc(slices.Concat(c.hero.belongings(), c.hero.Spells), thing.Is)
+		has := slices.ContainsFunc(slices.Concat(c.hero.listBelongings(), c.hero.Spells), thing.Is)
 		if thing.Card != "" && !has {
-			c.addObjection(codeCard, !c.isForNextTurn(), "error.not_yours", "card", c.nameThing(thing.Card), "list", c.joinNames(c.hero.belongings()))
+			c.addObjection(codeCard, !c.isForNextTurn(), "error.not_yours", "card", c.nameThing(thing.Card), "list", c.joinNames(c.hero.listBelongings()))
 		}
 	}
 }
@@ -97,7 +97,7 @@ func (c *checker) checkOwned(things []orders.Thing) {
 // checkLeaving refuses to abandon bound cards (E-13).
 func (c *checker) checkLeaving(things []orders.Thing) {
 	for _, thing := range things {
-		if i := slices.IndexFunc(c.hero.belongings(), thing.Is); i >= 0 && !c.state.mayAbandon(c.hero.belongings()[i]) {
+		if i := slices.IndexFunc(c.hero.listBelongings(), thing.Is); i >= 0 && !c.state.mayAbandon(c.hero.listBelongings()[i]) {
 			c.addObjection(codeBound, !c.isForNextTurn(), "error.bound", "card", c.nameThing(thing.Card))
 		}
 	}

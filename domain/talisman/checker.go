@@ -83,6 +83,6 @@ func (c *checker) joinNames(cards []book.Piece) string {
 func (s *State) hasAbility(hero *Hero, kinds ...book.PassiveKind) bool {
 	character := s.Book.Character(hero.Character)
 	return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool {
-		return character.Has(kind) || slices.ContainsFunc(hero.belongings(), func(p book.Piece) bool { return s.Book.Of(p).Has(kind) })
+		return character.Has(kind) || slices.ContainsFunc(hero.listBelongings(), func(p book.Piece) bool { return s.Book.Of(p).Has(kind) })
 	})
 }

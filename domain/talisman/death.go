@@ -20,7 +20,7 @@ func killCharacter(run *run, loss ofLoss) {
 		Seat: loss.Seat, Character: hero.Character, Space: hero.Space, Cause: loss.Cause, By: loss.By,
 		Spells: hero.Spells, Trophies: hero.Trophies, Gold: hero.Gold, Inherited: run.Now.inheritanceApplies(), Quest: hero.Quest > 0,
 	}
-	for _, piece := range hero.belongings() {
+	for _, piece := range hero.listBelongings() {
 		if def := run.Now.Book.Of(piece); def.IsBound() || def.Has(book.PassiveRaft) {
 			died.Discarded = append(died.Discarded, piece)
 			continue
@@ -30,7 +30,7 @@ func killCharacter(run *run, loss ofLoss) {
 	run.Emit(died)
 	dropBlocks(run, loss.Seat)
 	if run.Now.Crowned || run.Now.Options.Bloodbath {
-		run.Emit(SeatEliminated{Seat: loss.Seat, Cause: loss.Cause, Group: run.Now.occurrenceFor(loss.Cause), Round: run.Now.Round})
+		run.Emit(SeatEliminated{Seat: loss.Seat, Cause: loss.Cause, Group: run.Now.findOccurrence(loss.Cause), Round: run.Now.Round})
 	}
 	if loss.Seat == run.Now.Active() {
 		endTurnAtOnce(run, "death") // T-88
@@ -41,9 +41,9 @@ func killCharacter(run *run, loss ofLoss) {
 // characters (option inherited_objects).
 func (s *State) inheritanceApplies() bool { return s.Options.Inherit && !s.Crowned }
 
-// occurrenceFor returns the number of the occurrence that eliminates a seat now: the last one
+// findOccurrence returns the number of the occurrence that eliminates a seat now: the last one
 // again if it had the same cause in the same turn.
-func (s *State) occurrenceFor(cause string) int {
+func (s *State) findOccurrence(cause string) int {
 	if s.LastOut == (Elimination{Turn: s.Turns.Turn.N, Cause: cause}) {
 		return s.nextOccurrence() - 1
 	}

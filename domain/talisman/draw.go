@@ -27,9 +27,9 @@ func startSpace(run *run, space ofSpace) {
 	run.Push(doLeave.of(space), leave, before, doDraw.of(space), doCards.of(space), doPrint.of(space))
 }
 
-// cardsToDraw returns how many cards must be drawn on a space: its number, less the cards of any
+// countCardsToDraw returns how many cards must be drawn on a space: its number, less the cards of any
 // kind that lie there (T-43); it may be negative.
-func (s *State) cardsToDraw(space book.Space) int {
+func (s *State) countCardsToDraw(space book.Space) int {
 	return s.Book.Space(space).Draw - len(s.Lying[space])
 }
 
@@ -38,7 +38,7 @@ func (s *State) cardsToDraw(space book.Space) int {
 var askLeave = newPoint(pointOf[ofSpace]{
 	point: &point{ID: "DP-11", Asked: askInOwnTurn, About: aboutThe(func(o orders.Leave) bool { return o.BeforeDraw })},
 	Open: func(state *State, a ofSpace) bool {
-		return state.Book.Rulings.LeaveAsked && state.cardsToDraw(a.Space) > 0 && len(state.listLeavable(a.Seat)) > 0
+		return state.Book.Rulings.LeaveAsked && state.countCardsToDraw(a.Space) > 0 && len(state.listLeavable(a.Seat)) > 0
 	},
 	Legal: func(state *State, seat game.Seat, _ ofSpace, b game.Body) bool {
 		l := b.(orders.Leave)
@@ -69,7 +69,7 @@ func leaveBeforeDraw(run *run, space ofSpace) {
 // drawCards draws as many cards as are due, or as there are. Then each may be swapped, and some are put
 // elsewhere.
 func drawCards(run *run, space ofSpace) {
-	n := run.Now.cardsToDraw(space.Space)
+	n := run.Now.countCardsToDraw(space.Space)
 	if n <= 0 {
 		return
 	}

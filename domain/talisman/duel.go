@@ -54,7 +54,7 @@ func (s *State) DuelMargin(seat, at game.Seat, psychic bool) int {
 }
 
 // askDefence asks an attacked character, askTarget the target of an ability, whether to evade
-// (DP-22). They ask seats that have given no order about it at all, whatever these hold
+// (DP-22). They ask seats that have given no order about it at all, whatever cards they hold
 // (T-168).
 var (
 	askDefence = newDefencePoint("DP-22", orders.Attacked)

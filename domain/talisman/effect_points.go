@@ -91,7 +91,7 @@ func healSubject(run *run, effects ofEffects, effect *book.Effect) {
 // countHealable returns how many points a subject can get back: those that it lacks, as far as the bank has them, the
 // effect allows them, and the subject can pay for them.
 func (s *State) countHealable(seat game.Seat, stat book.Stat, effect *book.Effect) int {
-	n := min(s.missingPoints(seat, stat), s.PointsInBank(stat))
+	n := min(s.countMissingPoints(seat, stat), s.PointsInBank(stat))
 	if effect.To != book.ToValue {
 		n = min(n, int(effect.N))
 	}
@@ -177,7 +177,7 @@ var askHealing = newPoint(pointOf[ofEffects]{
 		switch {
 		case effect == nil || effect.Op != book.OpChoose:
 			return []game.Body{back, one}
-		case state.missingPoints(seat, stat) > 0:
+		case state.countMissingPoints(seat, stat) > 0:
 			return []game.Body{back, orders.Pray{}}
 		}
 		return []game.Body{orders.Pray{}, back}

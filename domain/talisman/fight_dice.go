@@ -66,7 +66,7 @@ func (s *State) mayAssassinate(fight *Fight) bool {
 func rollAttackDice(run *run, fight *Fight, side int) []int {
 	purpose, n := book.Roll("creature"), 1
 	if seat := fight.Sides[side].Seat; seat != "" {
-		purpose = attackRollName(side)
+		purpose = nameAttackRoll(side)
 		if !fight.Psychic && run.Now.hasPassive(seat, book.AbilityTwoDiceInBattle) {
 			n = 2
 		}
@@ -78,8 +78,8 @@ func rollAttackDice(run *run, fight *Fight, side int) []int {
 	return dice
 }
 
-// attackRollName returns the name that orders use for the attack roll of a side.
-func attackRollName(side int) book.Roll {
+// nameAttackRoll returns the name that orders use for the attack roll of a side.
+func nameAttackRoll(side int) book.Roll {
 	if side == 1 {
 		return "defence"
 	}
@@ -93,7 +93,7 @@ var askAttackFate = newPoint(pointOf[ofFight]{
 	About: func(state *State, fight ofFight, b game.Body) bool {
 		fate, ok := b.(orders.Fate)
 		f := state.findFight(fight.Fight)
-		return ok && f != nil && (len(fate.On) == 0 || slices.Contains(fate.On, attackRollName(f.sideOf(fight.Seat))))
+		return ok && f != nil && (len(fate.On) == 0 || slices.Contains(fate.On, nameAttackRoll(f.sideOf(fight.Seat))))
 	},
 	Legal: func(state *State, seat game.Seat, a ofFight, b game.Body) bool {
 		fate, fight := b.(orders.Fate), state.findFight(a.Fight)
@@ -106,7 +106,7 @@ var askAttackFate = newPoint(pointOf[ofFight]{
 	},
 	Choices: func(state *State, seat game.Seat, a ofFight) []game.Body {
 		f := state.findFight(a.Fight)
-		return []game.Body{orders.Fate{Never: true}, orders.Fate{On: []book.Roll{attackRollName(f.sideOf(seat))}, When: orders.Results{NotWinning: true}}}
+		return []game.Body{orders.Fate{Never: true}, orders.Fate{On: []book.Roll{nameAttackRoll(f.sideOf(seat))}, When: orders.Results{NotWinning: true}}}
 	},
 })
 
@@ -138,7 +138,7 @@ func rerollAttack(run *run, fight ofFight) {
 	i := f.sideOf(fight.Seat)
 	side := f.Sides[i]
 	die := findDie(side.Dice, fate.Die == orders.High)
-	fated := AttackFated{Fight: f.N, Side: i, Seat: fight.Seat, Die: die, Old: side.Dice[die], New: run.Dice.Roll(6, string(attackRollName(i)))}
+	fated := AttackFated{Fight: f.N, Side: i, Seat: fight.Seat, Die: die, Old: side.Dice[die], New: run.Dice.Roll(6, string(nameAttackRoll(i)))}
 	side.Dice = slices.Clone(side.Dice)
 	side.Dice[die] = fated.New
 	fated.Score, fated.Left = side.attackScore(), run.Now.Heroes[fight.Seat].Fate-1

@@ -180,7 +180,7 @@ func (s *State) describeSituation(seat game.Seat, lang string) []string {
 	lines := []string{"# " + sayOrders(lang, "template.head",
 		"who", book.Titled(lang, hero.Character), "place", book.Name(lang, hero.Space), "lives", strconv.Itoa(hero.Lives), "fate", strconv.Itoa(hero.Fate),
 		"gold", strconv.Itoa(hero.Gold), "strength", strconv.Itoa(s.Strength(seat)), "craft", strconv.Itoa(s.Craft(seat)))}
-	if held := hero.belongings(); len(held) > 0 {
+	if held := hero.listBelongings(); len(held) > 0 {
 		lines = append(lines, "# "+sayOrders(lang, "template.held", "list", book.List(lang, held)))
 	}
 	if len(hero.Spells) > 0 {

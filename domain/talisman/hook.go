@@ -47,7 +47,7 @@ func moveCharacter(run *run, moved CharacterMoved) {
 // castle_free_heal).
 func healByRoyalty(run *run, effects ofEffects) {
 	n := lists.Sum(run.Now.listTraits(effects.Seat, book.PassiveCastleFreeHeal), trait.amount)
-	awardPoints(run, effects.Seat, book.Life, min(n, run.Now.missingPoints(effects.Seat, book.Life)), Healed, string(effects.Source))
+	awardPoints(run, effects.Seat, book.Life, min(n, run.Now.countMissingPoints(effects.Seat, book.Life)), Healed, string(effects.Source))
 }
 
 // sellRoyalty exchanges Prince or Princess for gold, if the subject wants to (DP-27). The bank pays what it has.

@@ -17,8 +17,8 @@ type Reaction struct {
 // String spells the reaction as a line of its own.
 func (r Reaction) String() string { return "WHEN " + r.On.String() + " THEN " + r.Do.String() }
 
-// ordersOfLine returns all orders of a line, whatever their conditions.
-func ordersOfLine(line game.Body) []game.Body {
+// listOrdersOfLine returns all orders of a line, whatever their conditions.
+func listOrdersOfLine(line game.Body) []game.Body {
 	clause, ok := line.(orders.Clause)
 	if !ok {
 		return []game.Body{line}
@@ -42,7 +42,7 @@ func toBodies(c orders.Clause, list []orders.Body) []game.Body {
 // carried out once, when its step comes.
 func splitOnce(lines []game.Order) (always, once []game.Order) {
 	for _, order := range lines {
-		if slices.ContainsFunc(ordersOfLine(order.Body), isAction) {
+		if slices.ContainsFunc(listOrdersOfLine(order.Body), isAction) {
 			once = append(once, order)
 		} else {
 			always = append(always, order)

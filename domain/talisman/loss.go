@@ -36,7 +36,9 @@ func chooseArmour(run *run, loss ofLoss) book.Piece {
 	if len(able) == 0 {
 		return ""
 	}
-	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(run.Now.savingResults(p)) - len(run.Now.savingResults(q)) })
+	return slices.MaxFunc(able, func(p, q book.Piece) int {
+		return len(run.Now.listSavingResults(p)) - len(run.Now.listSavingResults(q))
+	})
 }
 
 // listArmours returns the Armour cards of a character that may prevent a loss of some cause; nil if the cause is
@@ -52,8 +54,8 @@ func (s *State) listArmours(seat game.Seat, cause string) []book.Piece {
 	})
 }
 
-// savingResults returns the results on which an Armour card prevents a loss (passive save); nil: on none.
-func (s *State) savingResults(p book.Piece) []int {
+// listSavingResults returns the results on which an Armour card prevents a loss (passive save); nil: on none.
+func (s *State) listSavingResults(p book.Piece) []int {
 	if save := book.FindPassive(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
 		return save.On
 	}
@@ -62,7 +64,7 @@ func (s *State) savingResults(p book.Piece) []int {
 
 // saveByArmour prevents the loss of a defeat if the Armour's die says so (T-84 a).
 func saveByArmour(run *run, save ofSave, roll int) {
-	if slices.Contains(run.Now.savingResults(save.Armour), run.Now.Roll(roll).Natural()) {
+	if slices.Contains(run.Now.listSavingResults(save.Armour), run.Now.Roll(roll).Natural()) {
 		run.Emit(LifeLossPrevented{Seat: save.Seat, N: run.Now.Loss.N, By: ByArmour, Card: save.Armour.Card()})
 	}
 }
@@ -83,7 +85,8 @@ func applyWards(run *run, loss ofLoss) {
 }
 
 // sufferLoss takes the lives whose loss was not prevented (T-84 e), as many as the character has. A character
-// that loses all dies at once (T-85). A killer who may loot is asked first.
+// that loses all dies at once (T-85). If the killer may loot, they are asked first, and while the question is open
+// nothing happens.
 func sufferLoss(run *run, loss ofLoss) {
 	l := *run.Now.Loss
 	lives := run.Now.Heroes[l.Seat].Lives

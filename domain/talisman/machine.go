@@ -28,7 +28,7 @@ var machine = &turns.Rules[*State, matter]{
 		return hero != nil && slices.Contains(hero.Void, Void{Key: key, Set: set})
 	},
 	Opened: openLine,
-	Inside: ordersOfLine,
+	Inside: listOrdersOfLine,
 	Once:   splitOnce,
 	Limit:  func(s *State) int { return s.Options.Limit },
 	Stops:  func(s *State) turns.Stops { return s.Options.translateStops() },

@@ -147,7 +147,7 @@ func (p *pointing) describeAmount(n int) string {
 func (p *pointing) nameChoice(choice orders.Choice) string {
 	var names []string
 	for _, t := range choice.Things {
-		names = append(names, p.thingName(t))
+		names = append(names, p.nameThing(t))
 	}
 	switch {
 	case len(names) > 0:
@@ -158,8 +158,8 @@ func (p *pointing) nameChoice(choice orders.Choice) string {
 	return p.sayWords("menu.choice.none")
 }
 
-// thingName returns the name of a thing in the reader's language.
-func (p *pointing) thingName(thing orders.Thing) string {
+// nameThing returns the name of a thing in the reader's language.
+func (p *pointing) nameThing(thing orders.Thing) string {
 	switch {
 	case thing.Card != "":
 		return book.Titled(p.lang, thing.Card)

@@ -17,19 +17,19 @@ func (p *pointing) ListCards(fits func(*book.CardDef) bool) []menu.Thing[orders.
 	var all []menu.Thing[orders.Thing]
 	for i := range p.Book.Cards {
 		if d := &p.Book.Cards[i]; d.ID.Said() == d.ID && fits(d) {
-			all = append(all, p.cardChoice(d.ID))
+			all = append(all, p.newCardChoice(d.ID))
 		}
 	}
 	return menu.GroupThings(all)
 }
 
-// cardChoice returns a card as a choice.
-func (p *pointing) cardChoice(id book.Card) menu.Thing[orders.Thing] {
-	return menu.Thing[orders.Thing]{What: orders.Thing{Card: id.Said()}, ID: string(id.Said()), Words: book.Titled(p.lang, id), Group: p.typeHeading(id)}
+// newCardChoice returns a card as a choice.
+func (p *pointing) newCardChoice(id book.Card) menu.Thing[orders.Thing] {
+	return menu.Thing[orders.Thing]{What: orders.Thing{Card: id.Said()}, ID: string(id.Said()), Words: book.Titled(p.lang, id), Group: p.nameType(id)}
 }
 
-// typeHeading returns the type of a card, as a heading.
-func (p *pointing) typeHeading(id book.Card) string { return book.Titled(p.lang, p.Book.Card(id).Type) }
+// nameType returns the type of a card, as a heading.
+func (p *pointing) nameType(id book.Card) string { return book.Titled(p.lang, p.Book.Card(id).Type) }
 
 // listOwned lists those of some pieces for which fits returns true, under one name each; nil: all fit.
 func (p *pointing) listOwned(pieces []book.Piece, fits func(book.Piece) bool) []menu.Thing[orders.Thing] {
@@ -37,7 +37,7 @@ func (p *pointing) listOwned(pieces []book.Piece, fits func(book.Piece) bool) []
 	for _, piece := range pieces {
 		known := slices.ContainsFunc(all, func(t menu.Thing[orders.Thing]) bool { return t.What.Card == piece.Card().Said() })
 		if !known && (fits == nil || fits(piece)) {
-			all = append(all, p.cardChoice(piece.Card()))
+			all = append(all, p.newCardChoice(piece.Card()))
 		}
 	}
 	return menu.GroupThings(all)
@@ -62,7 +62,7 @@ func (p *pointing) ListWares() []menu.Thing[orders.Thing] {
 	return p.listOwned(p.Book.Stock, func(piece book.Piece) bool { return piece.Card() != book.Talisman })
 }
 
-// ListSold returns the wares that can be bought in the Village, or outside it.
+// ListSold returns the wares that can be bought in the Village; for any other space, those of the Market and other cards.
 func (p *pointing) ListSold(at book.Space) []menu.Thing[orders.Thing] {
 	prices := p.findSellerPrices(at)
 	return p.listOwned(p.Book.Stock, func(piece book.Piece) bool { _, ok := prices.Of(piece.Card()); return ok })
@@ -75,7 +75,7 @@ func (p *pointing) ListPotions() []menu.Thing[orders.Thing] {
 
 // ListLeavable lists the cards that the seat may abandon.
 func (p *pointing) ListLeavable() []menu.Thing[orders.Thing] {
-	return p.listOwned(p.ownHero().belongings(), p.mayAbandon)
+	return p.listOwned(p.ownHero().listBelongings(), p.mayAbandon)
 }
 
 // ListFollowers lists the Followers of a seat.

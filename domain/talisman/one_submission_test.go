@@ -159,12 +159,12 @@ func (p planned) answer(state *State, seat game.Seat, question question, how pla
 	}
 	policies, actions := splitOnce(p.blocks[seat][keys[0]])
 	for _, order := range policies {
-		if slices.ContainsFunc(ordersOfLine(order.Body), func(b game.Body) bool { return withActions(b, state.Options.Blind, len(actions) > 0) }) {
+		if slices.ContainsFunc(listOrdersOfLine(order.Body), func(b game.Body) bool { return withActions(b, state.Options.Blind, len(actions) > 0) }) {
 			actions = append(actions, order)
 		}
 	}
 	about := func(o game.Order) bool {
-		return question.Point != askOrders.ID && slices.ContainsFunc(ordersOfLine(o.Body), func(body game.Body) bool {
+		return question.Point != askOrders.ID && slices.ContainsFunc(listOrdersOfLine(o.Body), func(body game.Body) bool {
 			f, fate := body.(orders.Fate) // FATE NEVER would cover later fights too
 			return findPoint(question.Point).About(state, question.About, body) && !(question.Point == askReroll.ID && fate && f.Never)
 		})

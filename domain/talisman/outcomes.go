@@ -53,7 +53,7 @@ func (Rules) Bears(_ game.State, seat game.Seat, order game.Order, ev event.Even
 	}
 	switch e := ev.(type) {
 	case OrderSkipped:
-		fits := e.Seat == seat && e.Line == order.Line.N && slices.ContainsFunc(ordersOfLine(order.Body), func(b game.Body) bool { return b.String() == e.Order })
+		fits := e.Seat == seat && e.Line == order.Line.N && slices.ContainsFunc(listOrdersOfLine(order.Body), func(b game.Body) bool { return b.String() == e.Order })
 		if fits && slices.ContainsFunc(clause.All(), isNothing) {
 			return game.Part // doing nothing is its other choice
 		}

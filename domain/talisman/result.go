@@ -81,7 +81,7 @@ func (s *State) allWantEnd(orderSets game.Orders) bool {
 	return slices.Contains(orderSets.Wanted(s.listHeld(orderSets)), order.Motion{})
 }
 
-// A closePolicy is that of package turns, which also closes a phase when all want the game to end.
+// A closePolicy is the close policy of package turns. It also closes a phase when all want the game to end.
 type closePolicy struct {
 	game.ClosePolicy
 	state *State

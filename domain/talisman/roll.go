@@ -89,13 +89,13 @@ func spendFate(run *run, about ofRoll) {
 	})
 }
 
-// lowIsBetter are the rolls for which low results are better.
-var lowIsBetter = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
+// rollsBetterLow are the rolls for which low results are better.
+var rollsBetterLow = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
 
 // chooseFatedDie returns the index of the die to roll again: the highest or the lowest, as an order says;
 // "": the worst.
 func chooseFatedDie(roll Roll, highOrLow string) int {
-	return findDie(roll.Dice, highOrLow == orders.High || highOrLow == "" && slices.Contains(lowIsBetter, roll.Name))
+	return findDie(roll.Dice, highOrLow == orders.High || highOrLow == "" && slices.Contains(rollsBetterLow, roll.Name))
 }
 
 // findDie returns the index of the highest die if high is true, else of the lowest. There must be a die.
@@ -114,12 +114,12 @@ var askPlus = newPoint(pointOf[ofRoll]{
 		About:   acceptsType[orders.Plus],
 		Choices: fixedChoices(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
 	},
-	Open: func(s *State, m ofRoll) bool { return s.plusForRoll(m) > 0 },
+	Open: func(s *State, m ofRoll) bool { return s.findPlusForRoll(m) > 0 },
 })
 
-// plusForRoll returns the number that a character may add to a roll (passive plus_on): by the name of
+// findPlusForRoll returns the number that a character may add to a roll (passive plus_on): by the name of
 // the roll, or by a tag of its effect.
-func (s *State) plusForRoll(roll ofRoll) int {
+func (s *State) findPlusForRoll(roll ofRoll) int {
 	var tags []string
 	if e := s.effectOf(roll.place); e != nil {
 		tags = e.Tags
@@ -133,10 +133,10 @@ func (s *State) plusForRoll(roll ofRoll) int {
 	return n
 }
 
-// usePlus adds the number of plusForRoll to a roll, unless the seat declines. PLUS BEST, the default, adds it to
+// usePlus adds the number of findPlusForRoll to a roll, unless the seat declines. PLUS BEST, the default, adds it to
 // prayers only where the book says that it helps, and to other rolls always.
 func usePlus(run *run, about ofRoll) {
-	roll, n := run.Now.Roll(about.Roll), run.Now.plusForRoll(about)
+	roll, n := run.Now.Roll(about.Roll), run.Now.findPlusForRoll(about)
 	if n == 0 {
 		return
 	}
@@ -251,7 +251,7 @@ func newStopWish(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 // every question of the seat's own turn.
 func newWish[A any](asks func(A, game.Body) bool) func(A, game.Body) turns.Wish {
 	return func(a A, line game.Body) turns.Wish {
-		for _, body := range ordersOfLine(line) {
+		for _, body := range listOrdersOfLine(line) {
 			if ask, ok := body.(orders.Ask); ok && ask.On == orders.OnNothing {
 				return turns.SpareMe
 			}

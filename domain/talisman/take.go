@@ -12,7 +12,8 @@ import (
 // mercenaryGold is the gold that a character must have to hire the Mercenary by default (DP-24).
 const mercenaryGold = 3
 
-// takeThings takes Objects, Followers and gold on the space (T-50, DP-24).
+// takeThings takes the Objects, Followers and gold on the space that the seat's order wants (T-50, DP-24). Followers
+// that it can pay only with the gold of a bag follow later (hireFollower).
 func takeThings(run *run, was ofSpace) {
 	space := ofSpace{was.Seat, run.Now.Heroes[was.Seat].Space}
 	if !run.Now.IsPlaying(space.Seat) || len(run.Now.listTakeables(space.Seat)) == 0 && run.Now.Gold[space.Space] == 0 {
@@ -23,7 +24,7 @@ func takeThings(run *run, was ofSpace) {
 		return
 	}
 	order := answer.Body.(orders.Take)
-	if n := run.Now.Gold[space.Space]; n > 0 && run.Now.mayHaveGold(space.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
+	if n := run.Now.Gold[space.Space]; n > 0 && run.Now.mayHaveGold(space.Seat) && (order.All || slices.ContainsFunc(order.Things, isGoldWord)) {
 		run.Emit(GoldMoved{From: Purse{Space: space.Space}, To: Purse{Seat: space.Seat}, N: n, Cause: "take"})
 	}
 	dropping := run.Now.findNamed(order.Dropping, run.Now.Heroes[space.Seat].Objects)
@@ -46,7 +47,8 @@ func (s *State) isBag(p book.Piece) bool {
 	return def.IsObject() && !isCarried(def)
 }
 
-func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
+// isGoldWord reports whether a thing is the word GOLD.
+func isGoldWord(t orders.Thing) bool { return t.Word == orders.Gold }
 
 // hireFollower takes a Follower that has a price, once bags have turned into gold.
 func hireFollower(r *run, a ofCard) { takeOne(r, a.Seat, a.Piece, nil) }
@@ -205,7 +207,7 @@ func discardOwned(run *run, effects ofEffects, effect *book.Effect) {
 // may have nothing any more (T-120).
 func dropPossessions(run *run, seat game.Seat, why string) {
 	hero := run.Now.Heroes[seat]
-	for _, p := range hero.belongings() {
+	for _, p := range hero.listBelongings() {
 		abandonCard(run, seat, p, why)
 	}
 	if h := run.Now.Heroes[seat]; h.Gold > 0 {

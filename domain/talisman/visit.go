@@ -48,7 +48,7 @@ var askVisit = newPoint(pointOf[ofEffects]{
 			one := orders.Visit{Calls: []orders.Call{{At: at, Sell: orders.Choice{All: at == orders.Alchemist}}}}
 			switch {
 			case at == orders.Blacksmith:
-			case (at == orders.Healer || at == orders.Doctor) && state.missingPoints(seat, book.Life) > 0 && state.Heroes[seat].Gold > 0:
+			case (at == orders.Healer || at == orders.Doctor) && state.countMissingPoints(seat, book.Life) > 0 && state.Heroes[seat].Gold > 0:
 				first = []game.Body{one, nobody}
 			default:
 				rest = append(rest, one)

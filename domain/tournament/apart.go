@@ -49,9 +49,9 @@ func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, 
 	}}, nil
 }
 
-// playsWithAny reports whether the player by is in the same division as one of the given players, who may include
-// by, in the newest open season of by. While no season is open, it reports whether by takes part in the tournament
-// at all.
+// playsWithAny reports whether the player by is in the same division as one of the given players, in the newest open
+// season of by. The given players may include by. While no season is open, it reports whether by takes part in the
+// tournament at all.
 func (t *Tournament) playsWithAny(by game.Player, players []game.Player) bool {
 	entrant, in := t.findEntrant(by)
 	season, running := t.findOpenFor(by)

@@ -6,8 +6,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// OneOf makes a form for one of several alternatives. All but one of them must begin with a keyword or a number; of
-// others, only the last would be read. A menu asks for them in one question, ask; prefix begins the keys of its texts.
+// OneOf makes a form for one of several alternatives. At most one of them may begin with something else than a keyword
+// or a number; of several such forms only the last is read. A menu asks for them in one question, ask; prefix begins
+// the keys of its texts.
 func OneOf[O any](ask, prefix string, forms ...Form[O]) Form[O] {
 	a := alternatives[O]{forms: forms, prefix: prefix}
 	form := Form[O]{Syntax: Syntax{OneOf: true}, Read: a.read, Spell: a.spell, More: a.listMore, ways: a.listWays}
@@ -80,7 +81,7 @@ func (a *alternatives[O]) try(c *order.Cursor, o *O) bool {
 	return true
 }
 
-// findByKeyword returns the form that begins with a keyword, which must be one of keys.
+// findByKeyword returns the form that begins with a keyword. It panics if there is none.
 func (a *alternatives[O]) findByKeyword(key string) *Form[O] {
 	i := slices.IndexFunc(a.forms, func(form Form[O]) bool { return slices.Contains(form.keys, key) })
 	return &a.forms[i]

@@ -24,14 +24,14 @@ type Form[O any] struct {
 	// Spell returns the canonical spelling. says is false if the order says nothing there, so that the
 	// place can be left out where it is optional.
 	Spell func(*O) (text string, says bool)
-	// Ask asks for it in menus, and sets it in the order. It returns false if the walk stops at a
-	// question; then the order has no meaning. nil: menus must not ask for it.
+	// Ask asks for the place in menus, and sets it in the order. It returns false if the walk stops
+	// at a question; then the order has no meaning. nil: menus must not ask for it.
 	Ask func(*Pointing, *O) bool
 	// More returns what can still be added to an order; nil: nothing ever can.
 	More func(*Pointing, *O) []Addition[O]
 
 	keys     []string                                // the keywords with which it always begins; nil: it can begin otherwise
-	behind   func(c *order.Cursor, o *O, key string) // reads on behind one of these keywords, which has been taken
+	behind   func(c *order.Cursor, o *O, key string) // reads on behind one of keys, which has been taken
 	starts   []string                                // all keywords with which it can begin
 	behindIt []string                                // all keywords with which the forms behind it in its row can begin
 	try      func(*order.Cursor, *O) bool            // reads it and returns true if it begins here; nil: the next word cannot tell
@@ -40,7 +40,7 @@ type Form[O any] struct {
 	twice    func(c *order.Cursor, mark int)         // blames a thing that stands twice in a list; nil: it may stand there twice
 
 	ways     func(*Pointing, *O) ways[O] // the choices that it adds to a question; nil: a single one, which goes on with Ask
-	id       string                      // of that single choice, or of an addition
+	id       string                      // of the single choice of a form without ways, or of an addition
 	words    string                      // the key of the text in menus; "": the prefix of the question and the id
 	open     func(*Pointing, *O) bool    // whether menus offer it; nil: always
 	usual    bool                        // it is the default of a question

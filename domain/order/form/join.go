@@ -191,7 +191,8 @@ func (r rowOf[O]) listMore(m *Pointing, o *O) []Addition[O] {
 	return all
 }
 
-// Given makes a form that is read, spelt and asked for only if holds returns true for the order so far.
+// Given makes a form that is read, spelt and asked for only if holds returns true for the order so far. Its additions
+// are lost.
 func Given[O any](holds func(*O) bool, of Form[O]) Form[O] {
 	return Form[O]{
 		Syntax: of.Syntax, starts: of.starts, optional: true, asked: true,

@@ -81,7 +81,7 @@ func newCastKind(spells func(Caster) []menu.Thing[book.Card]) Kind {
 func CastIn(windows []book.Window) Kind {
 	spells := func(p Position) []menu.Thing[book.Card] {
 		fitting := p.ListCards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.MayBeCastIn) })
-		return change(fitting, func(t Thing) book.Card { return t.Card })
+		return mapValues(fitting, func(t Thing) book.Card { return t.Card })
 	}
 	spell := id[book.Card]("spell", anySpell).Choices("menu.spell", fromPosition(spells))
 	return declare("CAST", Cast{}, form.Within(func(o *Cast) *book.Card { return &o.Spell }, spell)).unless(hasNone(spells, "menu.no.spell"))
@@ -111,11 +111,11 @@ func askTarget(m *form.Pointing, o *Cast) (ok bool) {
 		if card.Target == book.OnCharacter {
 			people = append([]menu.Thing[Who]{{What: p.Own(), ID: "me", Words: m.Say("menu.me")}}, people...)
 		}
-		o.On, ok = menu.Pick(m.Walk, m.Say("menu.whom"), change(people, func(who Who) Target { return Target{Who: &who} }))
+		o.On, ok = menu.Pick(m.Walk, m.Say("menu.whom"), mapValues(people, func(who Who) Target { return Target{Who: &who} }))
 	case book.OnFreeSpace:
-		o.On, ok = menu.Pick(m.Walk, m.Say("menu.where"), change(showPlaces(m, listSpaces(p, "", book.Outer, book.Middle)), atPlace))
+		o.On, ok = menu.Pick(m.Walk, m.Say("menu.where"), mapValues(showPlaces(m, listSpaces(p, "", book.Outer, book.Middle)), atPlace))
 	case book.OnOtherSpace:
-		o.On, ok = menu.Pick(m.Walk, m.Say("menu.where"), change(showPlaces(m, listSpaces(p, p.Space(), p.Edition().Region(p.Space()))), atPlace))
+		o.On, ok = menu.Pick(m.Walk, m.Say("menu.where"), mapValues(showPlaces(m, listSpaces(p, p.Space(), p.Edition().Region(p.Space()))), atPlace))
 	case book.OnBoardCard:
 		o.On, ok = menu.Pick(m.Walk, m.Say("menu.card"), p.ListLying())
 	default:

@@ -45,7 +45,7 @@ type Meeter interface {
 // meeting is the form of SPACE, or of a seat, the means and the prizes.
 var meeting = form.OneOf("menu.whom", "",
 	form.Word[Meeting]("SPACE", nil).Written(),
-	form.Row(form.Within(func(m *Meeting) *Who { return &m.Who }, who.Choices("", listGroups)), form.After("BY", manner)),
+	form.Row(form.Within(func(m *Meeting) *Who { return &m.Who }, seatForm.Choices("", listGroups)), form.After("BY", manner)),
 )
 
 // manner is the form of the means of an encounter, with the prizes that some of them have.

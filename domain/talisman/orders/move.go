@@ -64,9 +64,9 @@ var route = form.Row(path.Choices("menu.move.ask", fromPosition(Mover.ListRoutes
 var path = form.OneOf("", "",
 	way(CW, CCW, Build, Regenerate, Ferry, Out, On, Fight, Back), way(Mines, Crypt).Unless(isViaNext),
 	form.Row(way(Bridge), form.Optional(form.After("THEN", form.OneOf("", "",
-		form.Keyword("", byKey, func(r *Route) *Way { return &r.Turn }, CW, CCW), wayTo,
+		form.Keyword("", sayWay, func(r *Route) *Way { return &r.Turn }, CW, CCW), wayTo,
 	)))),
-	form.Row(way(Portal), form.Optional(form.After("BY", form.Keyword("", titled, func(r *Route) *book.Stat { return &r.Stat }, book.Strength, book.Craft)))),
+	form.Row(way(Portal), form.Optional(form.After("BY", form.Keyword("", sayTitle, func(r *Route) *book.Stat { return &r.Stat }, book.Strength, book.Craft)))),
 	form.Row(way(Anyhow), form.Optional(form.After("AVOIDING", form.List(form.Series{Ask: "menu.avoid", Least: 1, Many: true},
 		func(r *Route) *[]Place { return &r.Avoid }, place("", listPlaces)))).As("avoid", "menu.move.avoid")),
 	form.Row(way(Raft, Teleport), wayTo),
@@ -80,11 +80,11 @@ func isViaNext(c *order.Cursor) bool { return c.Full("VIA") }
 
 // way makes a form for one of some ways.
 func way(ways ...Way) form.Form[Route] {
-	return form.Keyword("", byKey, func(r *Route) *Way { return &r.Way }, ways...)
+	return form.Keyword("", sayWay, func(r *Route) *Way { return &r.Way }, ways...)
 }
 
-// byKey returns the text of a way in menus.
-func byKey(m *form.Pointing, way Way) string {
+// sayWay returns the text of a way in menus.
+func sayWay(m *form.Pointing, way Way) string {
 	return m.Say("menu.way." + strings.ToLower(string(way)))
 }
 

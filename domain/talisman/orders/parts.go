@@ -44,6 +44,7 @@ func (s shelf) and(other shelf) shelf {
 	return func(m *form.Pointing) []menu.Thing[Thing] { return append(s(m), other(m)...) }
 }
 
+// The shelves of things that a character can have, and of Enemies.
 var (
 	possessions = cards((*book.CardDef).IsThing)
 	objects     = cards((*book.CardDef).IsObject)
@@ -69,7 +70,7 @@ func id[V ~string](name string, kind func(*parser) *order.NameKind) form.Form[V]
 	return named(name, kind, func(p *parser) V { return V(p.Thing(kind(p))) }, func(v V) string { return string(v) })
 }
 
-// The kinds of names.
+// anyThing and the functions below return a kind of names that a parser knows.
 func anyThing(p *parser) *order.NameKind { return p.kinds.thing }
 func anyCard(p *parser) *order.NameKind  { return p.kinds.card }
 func anyPlace(p *parser) *order.NameKind { return p.kinds.place }
@@ -86,7 +87,7 @@ func blameTwice(c *order.Cursor, mark int) {
 func thing(ask string, from shelf, words ...string) form.Form[Thing] {
 	card := named("card", anyThing, func(p *parser) Thing { return p.newThing(p.Thing(p.kinds.thing)) }, Thing.String)
 	if len(words) > 0 {
-		card = form.OneOf("", "", form.Keyword("", byWord, func(t *Thing) *string { return &t.Word }, words...), card)
+		card = form.OneOf("", "", form.Keyword("", sayWord, func(t *Thing) *string { return &t.Word }, words...), card)
 	}
 	return card.Distinct(blameTwice).Choices(ask, from)
 }
@@ -148,8 +149,8 @@ func readIsNo(c *order.Cursor) bool {
 	return false
 }
 
-// byWord returns the text of a keyword in menus.
-var byWord = form.Key[string]("menu.word.")
+// sayWord returns the text of a keyword in menus.
+var sayWord = form.Key[string]("menu.word.")
 
 // card is the form of a card of any type, Spells too.
 var card = named("card", anyThing, (*parser).readCard, func(id book.Card) string { return string(id) })
@@ -195,12 +196,12 @@ func listPlaces(p Position) []Place {
 	return all
 }
 
-// listSpaces returns the spaces of some regions, except the space but; "" excepts none.
-func listSpaces(p Position, but book.Space, regions ...book.Region) []Place {
+// listSpaces returns the spaces of some regions without the space except; "" leaves out none.
+func listSpaces(p Position, except book.Space, regions ...book.Region) []Place {
 	var all []Place
 	for _, r := range regions {
 		for _, space := range p.Edition().SpacesIn(r) {
-			if space != but {
+			if space != except {
 				all = append(all, Place{Space: space})
 			}
 		}
@@ -208,19 +209,19 @@ func listSpaces(p Position, but book.Space, regions ...book.Region) []Place {
 	return all
 }
 
-// who is the form of a seat, or of a word for several.
-var who = named("seat", func(p *parser) *order.NameKind { return p.seatKind() }, (*parser).readWho, Who.String)
+// seatForm is the form of a seat, or of a word for several seats.
+var seatForm = named("seat", func(p *parser) *order.NameKind { return p.seatKind() }, (*parser).readWho, Who.String)
 
-// titled returns the name of a thing in the menu's language.
-func titled[T interface {
+// sayTitle returns the name of a thing in the menu's language, with a capital.
+func sayTitle[T interface {
 	~string
 	book.Thing
 }](m *form.Pointing, thing T) string {
 	return book.Titled(positionOf(m).Lang(), thing)
 }
 
-// change returns the things with other values, which to makes out of theirs.
-func change[V, W any](things []menu.Thing[V], to func(V) W) []menu.Thing[W] {
+// mapValues returns the things with other values: to makes each out of the present one.
+func mapValues[V, W any](things []menu.Thing[V], to func(V) W) []menu.Thing[W] {
 	return lists.Map(things, func(t menu.Thing[V]) menu.Thing[W] {
 		return menu.Thing[W]{What: to(t.What), ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, Usual: t.Usual, No: t.No}
 	})

@@ -89,8 +89,8 @@ type Plus struct{ Use string }
 type Pay struct{ With string } // Gold or Life
 
 var (
-	plus = declare("PLUS", Plus{}, form.Keyword("menu.plus.ask", byWord, func(o *Plus) *string { return &o.Use }, Best, Always, Never))
-	pay  = declare("PAY", Pay{}, form.Keyword("menu.pay.ask", byWord, func(o *Pay) *string { return &o.With }, Gold, Life))
+	plus = declare("PLUS", Plus{}, form.Keyword("menu.plus.ask", sayWord, func(o *Plus) *string { return &o.Use }, Best, Always, Never))
+	pay  = declare("PAY", Pay{}, form.Keyword("menu.pay.ask", sayWord, func(o *Pay) *string { return &o.With }, Gold, Life))
 )
 
 // Roll is ROLL Magic Portal YES, ROLL Crags NO: whether an optional roll is made (DP-31).
@@ -135,8 +135,8 @@ type OneWish struct {
 
 var wish = declare("WISH", Wish{}, form.Bars("", func(o *Wish) *[]OneWish { return &o.Wishes }, form.Row(
 	form.OneOf("menu.wish.ask", "",
-		form.Keyword("", byWord, wishedThing, Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE"),
-		form.Row(form.Keyword("", byWord, wishedThing, string(Teleport)), form.Within(func(w *OneWish) *Place { return &w.To }, place("menu.where", func(p Position) []Place {
+		form.Keyword("", sayWord, wishedThing, Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE"),
+		form.Row(form.Keyword("", sayWord, wishedThing, string(Teleport)), form.Within(func(w *OneWish) *Place { return &w.To }, place("menu.where", func(p Position) []Place {
 			return listSpaces(p, "", book.Outer, book.Middle)
 		}))),
 	),
@@ -174,7 +174,7 @@ type Pattern struct {
 // pattern is the form of a type, perhaps with a bound, or of a card. DRAGON means the type, although one
 // card has that name too.
 var pattern = form.OneOf("", "",
-	form.Row(form.Keyword("", byWord, func(p *Pattern) *string { return &p.Type }, types...), form.Optional(form.Row(
+	form.Row(form.Keyword("", sayWord, func(p *Pattern) *string { return &p.Type }, types...), form.Optional(form.Row(
 		form.Mark(func(p *Pattern) *order.Op { return &p.Rel }, "<", "<=", "=", ">=", ">", "<>"),
 		form.Number("menu.atleast", 1, form.MostAsked, func(p *Pattern) *int { return &p.N }),
 	))),

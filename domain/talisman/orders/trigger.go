@@ -60,7 +60,7 @@ func on(event OnWhat) form.Form[Trigger] {
 func onOf(event OnWhat) form.Form[Trigger] { return form.Row(on(event), whom) }
 
 // whom is the form of the seat of an event.
-var whom = form.Within(func(t *Trigger) **Who { return &t.Who }, form.Pointer(who.Choices("menu.whom", listGroups)))
+var whom = form.Within(func(t *Trigger) **Who { return &t.Who }, form.Pointer(seatForm.Choices("menu.whom", listGroups)))
 
 // where is the form of a place, or of a region, which menus do not offer.
 var where = form.OneOf("menu.where", "",
@@ -83,7 +83,7 @@ var cause = func() form.Form[Trigger] {
 // aim is the form of the caster of a Spell and its target, in any order; both may be left out.
 var aim = func() form.Form[Trigger] {
 	by := form.Optional(form.After("BY", whom)).Asked()
-	f := form.Row(by, form.Optional(form.After("ON", form.Within(func(t *Trigger) **Who { return &t.Target }, form.Pointer(who)))))
+	f := form.Row(by, form.Optional(form.After("ON", form.Within(func(t *Trigger) **Who { return &t.Target }, form.Pointer(seatForm)))))
 	read := f.Read
 	f.Read = func(c *order.Cursor, t *Trigger) {
 		if read(c, t); t.Who == nil {

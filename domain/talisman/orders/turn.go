@@ -49,7 +49,7 @@ func (p *parser) checkLeaving(things []Thing, mark int) {
 // Align is ALIGN GOOD: the Druid's change (T-118 ff.).
 type Align struct{ To book.Alignment }
 
-var align = declare("ALIGN", Align{}, form.Keyword("menu.alignment", titled, func(o *Align) *book.Alignment { return &o.To }, book.Good, book.Neutral, book.Evil)).
+var align = declare("ALIGN", Align{}, form.Keyword("menu.alignment", sayTitle, func(o *Align) *book.Alignment { return &o.To }, book.Good, book.Neutral, book.Evil)).
 	unless(lacks(book.AbilityFreeAlignment), isToad)
 
 // A Stop is a point at which ASK ON stops the turn.
@@ -77,7 +77,7 @@ type Choose struct {
 }
 
 var choose = declare("CHOOSE", Choose{}, form.OneOf("", "",
-	form.Keyword("", titled, func(o *Choose) *book.Stat { return &o.Stat }, book.Strength, book.Craft),
+	form.Keyword("", sayTitle, func(o *Choose) *book.Stat { return &o.Stat }, book.Strength, book.Craft),
 	form.Within(func(o *Choose) *book.Character { return &o.Character }, id[book.Character]("character", func(p *parser) *order.NameKind { return p.kinds.character })),
 ))
 

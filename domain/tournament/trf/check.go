@@ -11,9 +11,9 @@ type mention struct {
 	player, row, column int
 }
 
-// checkPlayers returns an error for the first line of a player that contradicts the opponent's, or that names a
-// player who is not in the file; nil if there is none. In files of teams such other lines name teams, and are not
-// checked.
+// checkPlayers returns an error for the first result of a player that contradicts the opponent's line. If there is
+// none, it returns an error for the first other line with the number of a player that the file lacks; nil if all are
+// there. In files of teams the numbers in other lines are those of teams, and are not checked.
 func (p *parser) checkPlayers() error {
 	players := make(map[int]Player, len(p.tournament.Players))
 	for _, player := range p.tournament.Players {
