@@ -89,8 +89,8 @@ func (s *State) isFreePurchase(effects ofEffects) bool {
 	return slices.ContainsFunc(s.listTraits(effects.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
 }
 
-// takeFree gives the subject one card of the stock without payment: the first that its order names and
-// that is there.
+// takeFree gives the subject one card of the stock without payment: the first in stock that its order names. It does
+// nothing if there is none, or the subject may not have it.
 func takeFree(run *run, effects ofEffects) {
 	answer, ok := askFree.decide(run, doFree.of(effects), effects)
 	if !ok {
@@ -128,7 +128,8 @@ func (s *State) listThiefsFavourites(seat game.Seat) []book.Card {
 	})
 }
 
-// sellObjects lets the subject sell Objects at a price, as long as the bank can pay.
+// sellObjects lets the subject sell Objects at a price, as long as the bank can pay: the Wares of the visit, or
+// else those of the answer. Without Objects it does nothing.
 func sellObjects(run *run, effects ofEffects, effect *book.Effect) {
 	hero := run.Now.Heroes[effects.Seat]
 	if len(hero.Objects) == 0 {

@@ -76,8 +76,8 @@ func abandonCard(run *run, seat game.Seat, piece book.Piece, why string) {
 	run.Emit(CardLeft{Seat: seat, Card: piece, Space: run.Now.Heroes[seat].Space, Reason: why})
 }
 
-// mayAbandon reports whether a character may give up a card of its own accord
-// (T-133).
+// mayAbandon reports whether a character may give up a piece of its own accord: an Object or a Follower that is no Raft
+// (T-133) and not bound.
 func (s *State) mayAbandon(p book.Piece) bool {
 	def := s.Book.Of(p)
 	return def.IsThing() && !def.Has(book.PassiveRaft) && !def.IsBound()
@@ -150,7 +150,8 @@ func (s *State) sortByCheapest(pieces []book.Piece) []book.Piece {
 // magicWorth exceeds the worth of any plain Object.
 const magicWorth = 100
 
-// valueRank returns the rank of a piece in the lists for automatic choices.
+// valueRank returns the rank of a piece in the lists for automatic choices, higher for a more valuable piece. A raised
+// or charmed Enemy comes before all others.
 func (s *State) valueRank(piece book.Piece) int {
 	def := s.Book.Of(piece)
 	switch def.Type {

@@ -149,7 +149,7 @@ func settleParty(run *run, party ofParty, roll int) {
 	run.Push(list...)
 }
 
-// killFollower kills a Follower unless a reaction preserves it (T-106).
+// killFollower kills a Follower unless a reaction preserves it (T-106). It does nothing if the seat has it no more.
 func killFollower(run *run, follower ofFollower) {
 	if !slices.Contains(run.Now.Heroes[follower.Seat].Followers, follower.Piece) {
 		return

@@ -81,19 +81,19 @@ func (f *forecast) listEndLines() []string {
 	}
 	var lines []string
 	var known []book.Space
-	for _, ended := range f.ListEnds(f.Heroes[f.seat].Space, f.MoveLength(f.seat)) {
-		if slices.Contains(known, ended.Space()) {
+	for _, end := range f.ListEnds(f.Heroes[f.seat].Space, f.MoveLength(f.seat)) {
+		if slices.Contains(known, end.Space()) {
 			continue
 		}
-		known = append(known, ended.Space())
+		known = append(known, end.Space())
 		key := "forecast.end.cw"
 		switch {
-		case ended.Over:
+		case end.Over:
 			key = "forecast.end.bridge"
-		case ended.Turn == orders.CCW:
+		case end.Turn == orders.CCW:
 			key = "forecast.end.ccw"
 		}
-		lines = append(lines, f.sayWords(key, "place", f.nameSpace(ended.Space()), "there", f.describeSpace(ended.Space())))
+		lines = append(lines, f.sayWords(key, "place", f.nameSpace(end.Space()), "there", f.describeSpace(end.Space())))
 	}
 	return lines
 }

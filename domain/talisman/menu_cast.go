@@ -50,7 +50,8 @@ func (p *pointing) IsAtSpellLimit() bool {
 	return p.Active() == p.seat && p.Now.Order > 0 && turn.Spells <= turn.Cast
 }
 
-// ListVictims returns the other characters on whom a Spell can be cast now.
+// ListVictims returns the other characters in play; for Mesmerism those with a Follower, for Acquisition those with
+// an Object or gold. Some of them may be out of the Spell's reach all the same.
 func (p *pointing) ListVictims(spell book.Card) []menu.Thing[orders.Who] {
 	return slices.DeleteFunc(p.ListRivals(), func(t menu.Thing[orders.Who]) bool {
 		hero := p.Heroes[t.What.Seat]

@@ -86,7 +86,8 @@ var askMove = newPoint(pointOf[ofMove]{
 	Choices: func(s *State, seat game.Seat, _ ofMove) []game.Body { return s.listMoves(seat) },
 })
 
-// carryOutMove carries out the movement (T-25).
+// carryOutMove carries out the movement (T-25), with which an offer of the Tavern and Rafts for this turn are gone. If
+// no way is open, a character at the Crown stays and has its encounter; any other is enslaved, and its turn ends.
 func carryOutMove(run *run, about ofMove) {
 	seat := about.Seat
 	about.Rerolled = run.Now.Now.Fated
@@ -130,7 +131,7 @@ func loseRafts(run *run, seat game.Seat, used bool) {
 	}
 }
 
-// carryOutPlan carries out a plan.
+// carryOutPlan frees an enslaved character and carries out a plan. To build a Raft or to regenerate ends the turn.
 func carryOutPlan(run *run, seat game.Seat, plan plan) {
 	hero := run.Now.Heroes[seat]
 	if hero.Enslaved {
@@ -158,7 +159,7 @@ func carryOutPlan(run *run, seat game.Seat, plan plan) {
 
 // walkPath moves along a path of the rings. Where the path crosses the bridge inwards, the Sentinel
 // comes first (T-30); the way back is free (T-31). Passing means that more follows, or no
-// encounter.
+// encounter. With an empty path it does nothing.
 func walkPath(run *run, seat game.Seat, path []book.Space, passing bool) {
 	hero, bridge := run.Now.Heroes[seat], run.Now.Book.Links.Bridge
 	i := slices.Index(path, bridge.Middle)

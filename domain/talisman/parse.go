@@ -50,7 +50,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	return read, append(errs, reader.listUnclosed()...)
 }
 
-// newSeatTable returns the seats as orders of one of them name them.
+// newSeatTable returns the seats with their present and former characters, as the orders of the seat own name them.
 func (s *State) newSeatTable(own game.Seat) orders.SeatNames {
 	names := orders.SeatNames{Own: own}
 	for _, seat := range s.Seats {

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// windowsAt maps each event to the windows of the Spells that may answer it, its own first.
+// windowsAt maps each event to the windows of the Spells that may answer it, the event's own window first.
 var windowsAt = map[orders.OnWhat][]book.Window{
 	orders.Attacked: {book.Attacked, book.OwnFight, book.AnyMoment}, orders.Targeted: {book.Attacked, book.AnyMoment},
 	orders.TurnOf: {book.OtherStart, book.AnyMoment}, orders.SpellCast: {book.OnSpell, book.AnyMoment}, orders.Command: {book.OnSpell, book.AnyMoment},
@@ -19,28 +19,28 @@ var windowsAt = map[orders.OnWhat][]book.Window{
 	orders.Enters:  {book.AnyMoment}, orders.TalismanOf: {book.AnyMoment}, orders.MarketDay: {book.AnyMoment},
 }
 
-// newReactionPoint returns the kind of reactions to some events, of which there must be one. Its id and its
-// window are those of the first.
+// newReactionPoint returns the kind of reactions to one or more events. Its id and its window are those of the first
+// event; it panics without any.
 func newReactionPoint(on ...orders.OnWhat) *point {
 	window := windowsAt[on[0]][0]
 	return &point{
 		ID:    string(on[0]),
 		About: aboutThe(func(re Reaction) bool { return slices.Contains(on, re.On.On) }),
 		Legal: func(state *State, seat game.Seat, a matter, b game.Body) bool {
-			return state.reactionAct(seat, b.(Reaction), window, a) != nil
+			return state.newTriggeredAct(seat, b.(Reaction), window, a) != nil
 		},
 		Still: func(s *State, a matter) bool { return s.isAnswerable(on[0], a) },
 		React: func(run *run, a matter, said turns.Answer) {
-			if do := run.Now.reactionAct(said.Seat, said.Body.(Reaction), window, a); do != nil {
+			if do := run.Now.newTriggeredAct(said.Seat, said.Body.(Reaction), window, a); do != nil {
 				do(run)
 			}
 		},
 	}
 }
 
-// reactionAct returns the action of a seat's reaction to an event; nil if it waits for another one,
-// or cannot be done.
-func (s *State) reactionAct(seat game.Seat, re Reaction, window book.Window, matter matter) act {
+// newTriggeredAct returns the action of a seat's reaction to an event; nil if the reaction waits for another event, or
+// cannot be done now.
+func (s *State) newTriggeredAct(seat game.Seat, re Reaction, window book.Window, matter matter) act {
 	matter = s.sideMatter(seat, re, matter)
 	if !s.triggerFires(re.On, seat, matter) {
 		return nil
@@ -152,7 +152,7 @@ func letAllReact(r *run, on orders.OnWhat, about matter) {
 }
 
 // askNow is the point of orders that seats carry out while another one is asked (NOW, R-76):
-// Spells of the window any, cards to abandon, the Druid's alignment.
+// Spells that may be cast at any moment, cards to abandon, the Druid's alignment.
 var askNow = &point{
 	ID: "NOW",
 	Legal: func(state *State, seat game.Seat, a matter, b game.Body) bool {

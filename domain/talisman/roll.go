@@ -92,8 +92,8 @@ func spendFate(run *run, about ofRoll) {
 // rollsBetterLow are the rolls for which low results are better.
 var rollsBetterLow = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
 
-// chooseFatedDie returns the index of the die to roll again: the highest or the lowest, as an order says;
-// "": the worst.
+// chooseFatedDie returns the index of the die to roll again: the highest or the lowest, as an order says; with "" the
+// die that is worst for the roll.
 func chooseFatedDie(roll Roll, highOrLow string) int {
 	return findDie(roll.Dice, highOrLow == orders.High || highOrLow == "" && slices.Contains(rollsBetterLow, roll.Name))
 }

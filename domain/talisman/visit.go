@@ -65,7 +65,7 @@ func (s *State) findCall(effects ofEffects, b game.Body) (orders.Call, bool) {
 	return c, ok && c.At != orders.Nobody
 }
 
-// isCallable reports whether the visited person lives there, and the condition of the visit
+// isCallable reports whether the visited person lives there, or the visit is to nobody, and whether its condition
 // holds.
 func (s *State) isCallable(effects ofEffects, call orders.Call) bool {
 	e := s.effectOf(effects.place)

@@ -13,7 +13,8 @@ const (
 	questEnemy book.Quest = "kill_enemy"
 )
 
-// offerQuest offers a quest to a character that has none (T-156, T-157).
+// offerQuest offers a quest to a character that has none (T-156, T-157). If it accepts, a die decides which quest, and
+// goods that it has already are delivered at once.
 func offerQuest(run *run, effects ofEffects, _ *book.Effect) {
 	if run.Now.Heroes[effects.Seat].Quest > 0 {
 		return
@@ -106,8 +107,8 @@ func fulfilByDeed(run *run, seat game.Seat, deed book.Quest) {
 // causeQuest is the cause, in events, of the end of the turn and of the Talisman that a fulfilled quest brings.
 const causeQuest = "quest"
 
-// fulfilQuest ends a quest (T-161): the character is moved to the Warlock's Cave,
-// gains a Talisman if there is one, and its turn ends.
+// fulfilQuest ends a quest (T-161): the character is moved to the Warlock's Cave and
+// gains a Talisman if there is one. If it is in turn, its turn ends.
 func fulfilQuest(run *run, seat game.Seat) {
 	run.Emit(QuestFulfilled{Seat: seat, Quest: run.Now.findQuest(seat)})
 	if seat == run.Now.Active() && run.Now.Now.Cut == "" {
