@@ -7,7 +7,7 @@ import (
 )
 
 // OneOf makes a form for one of several alternatives. At most one of them may begin with something else than a keyword
-// or a number; of several such forms only the last is read. A menu asks for them in one question, ask; prefix begins
+// or a number; if several do, the last is read and the others are not. A menu asks for them in one question, ask; prefix begins
 // the keys of its texts.
 func OneOf[O any](ask, prefix string, forms ...Form[O]) Form[O] {
 	a := alternatives[O]{forms: forms, prefix: prefix}
