@@ -45,7 +45,8 @@ func TestReportsAreLight(t *testing.T) {
 				people.By[fmt.Sprintf("p%d@players.example", n)] = player(n)
 			}
 			c := &notifier.Notifier{Games: words(), People: people, Server: mailgwtest.Server(), Page: func(id string, _ game.Seat, _ int) string { return "https://games.example/seat/" + id }}
-			g, backlog, sum, n, most, picture := words().Empty(), game.Undelivered{}, 0, 0, 0, 0
+			c.Server.Pages = "https://games.example" // names of places are links, which make reports longer
+			g, backlog, sum, n, most, largest, cut := words().Empty(), game.Undelivered{}, 0, 0, 0, 0, 0
 			commits := readLog(t, path).Commits
 			for i, commit := range commits {
 				commit.Pos = eventstore.Pos(i + 1)
@@ -62,18 +63,22 @@ func TestReportsAreLight(t *testing.T) {
 				require.NoError(t, err)
 				for _, outbound := range emails {
 					if outbound.Kind == "report" || outbound.Kind == "welcome" {
-						sum, n, most, picture = sum+len(outbound.Body), n+1, max(most, len(outbound.Body)), max(picture, pictureOf(outbound))
+						sum, n, most, largest = sum+len(outbound.Body), n+1, max(most, len(outbound.Body)), max(largest, pictureOf(outbound))
 						require.NotZero(t, pictureOf(outbound), outbound.Key)
 						require.Equal(t, outbound.Kind == "report", toldFirst(outbound), "%s: what happened to the reader stands first, if anything has", outbound.Key)
 						saysWhatIsAsked(t, next, outbound)
+						if isCut(t, outbound) {
+							cut++
+						}
 					}
 				}
 				g = next
 			}
-			t.Logf("%d reports, %d KB on average, %d KB at most, pictures %d KB", n, sum/max(n, 1)>>10, most>>10, picture>>10)
+			t.Logf("%d reports, %d KB on average, %d KB at most, pictures %d KB, %d cut", n, sum/max(n, 1)>>10, most>>10, largest>>10, cut)
 			require.NotZero(t, n)
+			require.LessOrEqual(t, 20*cut, n, "words give way to the picture in few reports")
 			require.LessOrEqual(t, most, heaviestReport)
-			require.LessOrEqual(t, picture, heaviestPicture)
+			require.LessOrEqual(t, largest, heaviestPicture)
 		})
 	}
 }
@@ -99,6 +104,15 @@ func saysWhatIsAsked(t *testing.T, g *game.Game, l mailgw.Outbound) {
 		first := strings.Join(strings.Fields(parts[0].Body), " ")
 		require.True(t, strings.HasPrefix(first, strings.Join(strings.Fields(asked), " ")), "%s: %s", asked, first)
 	}
+}
+
+// isCut reports whether a report says that the rest of a section stands elsewhere.
+func isCut(t *testing.T, l mailgw.Outbound) bool {
+	t.Helper()
+	_, parts := mailgwtest.PartsOf(t, l.Body)
+	return slices.ContainsFunc(game.Languages(), func(lang string) bool {
+		return strings.Contains(parts[1].Body, mailgw.Say(lang, "report.rest"))
+	})
 }
 
 // pictureOf is what the picture of a submission weighs in it.

@@ -16,7 +16,7 @@ import (
 const Width = 640
 
 // narrowerWidths lists the widths for pictures that would be too large otherwise.
-var narrowerWidths = []int{520, 460, 420}
+var narrowerWidths = []int{520, 460, 420, 390}
 
 // maxMailBytes is the largest size of a picture in mail, if one of the widths allows it: mail makes it a third longer,
 // and a report of 60 KB has words besides.
