@@ -2,6 +2,7 @@ package practice
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -64,6 +65,7 @@ func (h *Host) copyGame(ctx context.Context, from aggregate.Reader[*game.Game], 
 	}
 	tried = newID(tryPrefix)
 	if err := h.copySteps(ctx, tried, steps, lang); err != nil {
+		err = errors.Join(err, h.config.Store.Forget(context.WithoutCancel(ctx), aggregate.GameLog(tried)))
 		return "", "", fmt.Errorf("trying game %s: %w", id, err)
 	}
 	return tried, now.Seats()[0].Seat, nil
@@ -97,7 +99,7 @@ func opensPhase(e event.Event, n int) bool {
 }
 
 // copySteps writes the events of steps as the log of a game of the visitor, without names, and sets the language of its
-// seats. If it fails, what was written before stays in the store.
+// seats. If it fails, the caller has to forget the log, which may have a beginning.
 func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[*game.Game], lang string) error {
 	at, log := h.host.Time(), aggregate.GameLog(id)
 	copied, head := game.New(h.config.Games.Lookup), eventstore.Head{}

@@ -88,6 +88,20 @@ func TestAFinishedGameIsTriedFromAnyPhase(t *testing.T) {
 	}
 }
 
+// TestACopyThatFailsIsForgotten tries a game that is longer than a log of the store may be.
+func TestACopyThatFailsIsForgotten(t *testing.T) {
+	store, id, steps := recorded(t, "../../../domain/quest/testdata/logs/agreed-6.jsonl", 1<<30)
+	require.Greater(t, len(steps), 5)
+	small := memstore.NewForgetful(eventstore.Bounds{Commits: 3})
+	b := newBoard(t, practice.Limits{}, func(c *practice.Config) { c.Real, c.Store = store, small })
+	last, _, _, _ := steps[len(steps)-1].After.Phase()
+	_, _, err := b.Try(t.Context(), id, last-1, "en")
+	require.ErrorIs(t, err, eventstore.ErrFull)
+	size, err := small.Size(t.Context())
+	require.NoError(t, err)
+	require.Zero(t, size.Logs)
+}
+
 // positionAt returns the position in which a phase was opened last.
 func positionAt(t *testing.T, steps []aggregate.Step[*game.Game], n int) (state string) {
 	t.Helper()
