@@ -54,7 +54,7 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
 		return nil, cmp.Or(err, fmt.Errorf("there is a game %s already", req.ID))
 	}
-	if now, err := h.Openings.Opening(ctx, req.ID); err != nil || now.ID() != "" {
+	if openGame, err := h.Openings.Opening(ctx, req.ID); err != nil || openGame.ID() != "" {
 		return nil, cmp.Or(err, fmt.Errorf("a game %s waits for players, or has waited", req.ID))
 	}
 	do := game.Open{

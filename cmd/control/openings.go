@@ -35,17 +35,17 @@ func (h *Handler) listOpenings(r *http.Request) (any, error) {
 	}
 	all := []Opening{}
 	for _, id := range ids {
-		now, err := h.Openings.Opening(r.Context(), id)
+		openGame, err := h.Openings.Opening(r.Context(), id)
 		if err != nil {
 			return nil, err
 		}
-		_, ends := now.Opened()
-		terms := now.Terms()
+		_, ends := openGame.Opened()
+		terms := openGame.Terms()
 		if terms.Code != nil {
 			terms.Code = &opening.Code{} // its hash is nobody's business
 		}
-		names := lists.Map(now.Seated(), func(o opening.Seated) string { return h.Roster.Name(r.Context(), o.Player) })
-		all = append(all, Opening{id, h.Roster.Name(r.Context(), now.Opener()), now.Status(), terms, names, ends})
+		names := lists.Map(openGame.Seated(), func(o opening.Seated) string { return h.Roster.Name(r.Context(), o.Player) })
+		all = append(all, Opening{id, h.Roster.Name(r.Context(), openGame.Opener()), openGame.Status(), terms, names, ends})
 	}
 	return all, nil
 }

@@ -34,25 +34,25 @@ func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
 // beacon, and as Seen does if the tables do not catch up with the log. In this last case the round is kept all the same, and
 // what waits for it goes on when the server next looks at it. If some games or tournaments cannot go on, HandIn returns the
 // IDs of the others with the joined errors.
-func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
+func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (handedIn commands.HandedIn, err error) {
 	round, err := beacon.ReadRound(number, signature)
 	if err != nil {
-		return done, err
+		return handedIn, err
 	}
-	done.Known = slices.ContainsFunc(h.Host.Beacons, func(s *beacon.Source) bool {
+	handedIn.Known = slices.ContainsFunc(h.Host.Beacons, func(s *beacon.Source) bool {
 		kept, ok := s.Kept(number)
 		return ok && slices.Equal(kept.Signature, round.Signature)
 	})
 	if err := h.Host.Beacons.HandIn(round); err != nil {
-		return done, fmt.Errorf("%w; beacons known here: %s", err, h.nameBeacons())
+		return handedIn, fmt.Errorf("%w; beacons known here: %s", err, h.nameBeacons())
 	}
 	if _, err := h.Seen(ctx); err != nil {
-		return done, err
+		return handedIn, err
 	}
 	games, err := h.resumeGames(ctx, number)
 	drawn, wrong := h.resumeTournaments(ctx, number)
-	done.Go = slices.Concat(games, drawn)
-	return done, errors.Join(err, wrong)
+	handedIn.Go = slices.Concat(games, drawn)
+	return handedIn, errors.Join(err, wrong)
 }
 
 // nameBeacons lists the beacons that the server knows, by the beginnings of their hashes.

@@ -266,28 +266,28 @@ func (h *Handler) obeyTournamentSteward(r *http.Request, req TournamentOrdering)
 	if err != nil {
 		return nil, err
 	}
-	by, err := h.findDirector(r.Context(), t, req.As)
+	director, err := h.findDirector(r.Context(), t, req.As)
 	if err != nil {
 		return nil, err
 	}
 	players := tournamentmail.PlayersOf(r.Context(), h.Roster, t)
-	said, err := players.Read(r.Context(), h.Strangers, t, tournamentmail.Question{By: by, At: h.Host.Time(), Dry: req.DryRun}, order.Split(req.Text))
+	orders, err := players.Read(r.Context(), h.Strangers, t, tournamentmail.Question{By: director, At: h.Host.Time(), Dry: req.DryRun}, order.Split(req.Text))
 	if err != nil {
 		return nil, err
 	}
-	do, err := h.Known.Email(r.Context(), t, by, said.Lines)
+	do, err := h.Known.Email(r.Context(), t, director, orders.Lines)
 	if err != nil {
 		return nil, err
 	}
-	do.DryRun, do.Preview, do.Strangers = req.DryRun, req.DryRun, said.Strangers
-	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: by, Do: do})
+	do.DryRun, do.Preview, do.Strangers = req.DryRun, req.DryRun, orders.Strangers
+	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: director, Do: do})
 	if err != nil {
 		return nil, err
 	}
-	now, err := h.loadTournament(r.Context(), r.PathValue("id")) // it names the new entrants too
+	after, err := h.loadTournament(r.Context(), r.PathValue("id")) // it names the new entrants too
 	if err != nil {
 		return nil, err
 	}
-	receipt := tournamentmail.PlayersOf(r.Context(), h.Roster, now).Remember(players, said.Strangers).Receipt(out.Answer.Receipt)
+	receipt := tournamentmail.PlayersOf(r.Context(), h.Roster, after).Remember(players, orders.Strangers).Receipt(out.Answer.Receipt)
 	return map[string]any{"receipt": receipt, "text": text.Sections(tournamentmail.ReceiptSections(receipt, time.UTC))}, nil
 }

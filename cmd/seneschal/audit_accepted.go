@@ -38,7 +38,7 @@ func (l *emailFound) compareAccepted(after *game.Game) {
 			l.Lines, l.Untrue = tooLong, ""
 			return
 		}
-		if read, ok := readAccepted(text.AcceptedOf(receipt), l.bound.Text); ok {
+		if read, ok := readAccepted(text.AcceptedOf(receipt), l.binding.Text); ok {
 			if l.Lines, l.Untrue = untrue, read.findDifference(receipt.Final); l.Untrue == "" {
 				l.Lines = truthful
 			}
@@ -58,8 +58,8 @@ type acceptedRead struct {
 // readAccepted reads the parts of a receipt whose titles are in should, in their order, and the summary above them. From
 // the first other heading on it skips lines, as they may be the words of others. ok is false if the heading of the log
 // never comes: the receipt is in another language, or a mail program has joined its headings with other lines.
-func readAccepted(should text.Accepted, words string) (read acceptedRead, ok bool) {
-	read = acceptedRead{should: should, parts: make(map[string][]string)}
+func readAccepted(should text.Accepted, words string) (receipt acceptedRead, ok bool) {
+	receipt = acceptedRead{should: should, parts: make(map[string][]string)}
 	titles := lists.Map(should.Titles, normalTitle)
 	begun, ended, at, current := false, false, -1, "" // at and current: index and title of the part
 	for line := range strings.Lines(words) {
@@ -68,20 +68,20 @@ func readAccepted(should text.Accepted, words string) (read acceptedRead, ok boo
 		case heads && !begun:
 			begun = true // the heading of the receipt itself
 		case heads && normalTitle(title) == normalTitle(should.Log):
-			return read, true
+			return receipt, true
 		case ended:
 		case heads && next <= at:
 			ended = true
 		case heads:
 			at, current = next, titles[next]
-			read.parts[current] = []string{}
+			receipt.parts[current] = []string{}
 		case current == "":
-			read.summary += line
+			receipt.summary += line
 		default:
-			read.parts[current] = append(read.parts[current], strings.TrimSpace(line))
+			receipt.parts[current] = append(receipt.parts[current], strings.TrimSpace(line))
 		}
 	}
-	return read, false
+	return receipt, false
 }
 
 // normalTitle returns a title as titles are compared, whatever their case and blanks.

@@ -75,8 +75,8 @@ func honest(t *testing.T, g *game.Game, e game.Ordered, at time.Time) int {
 		return 0
 	}
 	answer.Receipt.Head = strings.Repeat("0123456789abcdef", 4)
-	l := emailFound{Verdict: eventstore.Stands, bound: eventstore.Binding{Email: "g." + string(e.Seat) + ".receipt.1", Text: text.Receipt(answer.Receipt, time.UTC)}}
+	l := emailFound{Verdict: eventstore.Stands, binding: eventstore.Binding{Email: "g." + string(e.Seat) + ".receipt.1", Text: text.Receipt(answer.Receipt, time.UTC)}}
 	l.compareAccepted(event.Fold(g, answer.Events...))
-	require.Contains(t, acceptable, l.Lines, "%s\n%s", l.Untrue, l.bound.Text)
+	require.Contains(t, acceptable, l.Lines, "%s\n%s", l.Untrue, l.binding.Text)
 	return 1
 }

@@ -60,9 +60,9 @@ func (g knownTree) compareCheckpoint(c checkpoint.Checkpoint, others map[checkpo
 	case g.err != nil:
 		return beyond
 	}
-	root, known := g.known.Roots[c.Size]
+	root, known := g.facts.Roots[c.Size]
 	switch {
-	case c.Origin != g.known.Origin:
+	case c.Origin != g.facts.Origin:
 		return otherTree
 	case !known:
 		return beyond
@@ -123,27 +123,27 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
-	known, err := c.readKnownTree(ctx, "", &eventstore.Bundle{})
+	serverTree, err := c.readKnownTree(ctx, "", &eventstore.Bundle{})
 	if err != nil {
 		return err
 	}
-	inFirst, err := known.readCheckpoints(std, c.First, c.Key)
+	inFirst, err := serverTree.readCheckpoints(std, c.First, c.Key)
 	if err != nil {
 		return err
 	}
-	inSecond, err := known.readCheckpoints(std, c.Second, c.Key)
+	inSecond, err := serverTree.readCheckpoints(std, c.Second, c.Key)
 	if err != nil {
 		return err
 	}
-	first, second := known.findOwn(inFirst), known.findOwn(inSecond)
-	if err := known.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
+	first, second := serverTree.findOwn(inFirst), serverTree.findOwn(inSecond)
+	if err := serverTree.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
-	says, same, told := known.compareTrees(first, second)
-	if a, b, ok := known.findTwoRoots(append(inFirst, inSecond...)); ok {
+	says, same, told := serverTree.compareTrees(first, second)
+	if a, b, ok := serverTree.findTwoRoots(append(inFirst, inSecond...)); ok {
 		says, same, told = describeTwoRoots(a, b), false, true
 	}
-	if len(known.keys) == 0 {
+	if len(serverTree.keys) == 0 {
 		told = told && !same
 		says += "\nNOT CHECKED: whose checkpoints they are: give the server's key as you knew it before, with --key"
 	}
@@ -236,7 +236,7 @@ func (g knownTree) compareSizes(a, b shownCheckpoint) (says string, same, told b
 	for _, l := range []shownCheckpoint{a, b} {
 		switch s := g.compareCheckpoint(l.Checkpoint, nil); s {
 		case twoStories:
-			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the email", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false, true
+			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the email", l.Origin, l.Size, g.facts.Roots[l.Size], l.Root), false, true
 		case oneStory:
 		default:
 			return fmt.Sprintf("cannot tell: they show %d and %d commits of %s; give a proof with --checkpoint:\n  seneschal proof consistency %d %d --from PAGES --out growth.proof",

@@ -24,7 +24,7 @@ import (
 // emailFound for each claim, and for the same claim in one email only one. An error is server.Misuse: a file cannot be
 // read.
 func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound, error) {
-	var found []emailFound
+	var emails []emailFound
 	undone, keys := findRestores(bundle), eventstore.KeysFrom(key, bundle.Footer.Epochs)
 	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -39,10 +39,10 @@ func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound,
 			if !seen[claim] {
 				l := emailFound{File: filepath.Base(path), Claim: claim, Verdict: claim.Against(bundle, key, undone.listEpochs())}
 				if claim.Log == bundle.Header.Log {
-					l.Words, l.bound, l.key = judgeWords(words, claim, keys)
+					l.Words, l.binding, l.key = judgeWords(words, claim, keys)
 					l.Page, l.release = hasHTMLPart(raw), readRelease(raw)
 				}
-				found = append(found, undone.addPhases(l, raw))
+				emails = append(emails, undone.addPhases(l, raw))
 			}
 			seen[claim] = true
 		}
@@ -51,7 +51,7 @@ func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound,
 	if err != nil {
 		return nil, &server.Misuse{Err: fmt.Errorf("reading emails: %w", err)}
 	}
-	return found, nil
+	return emails, nil
 }
 
 // readEmailClaims returns the claims of an email: its own, and those that the server has signed with one of the keys.
@@ -188,15 +188,15 @@ func readRelease(raw []byte) string {
 
 // readDated returns the readable text of an email in lower case, its subject included, and its date; the zero time if it
 // has none.
-func readDated(raw []byte) (text string, dated time.Time) {
+func readDated(raw []byte) (text string, date time.Time) {
 	text = mailgw.EmailText(raw)
 	if m, err := mail.ReadMessage(bytes.NewReader(raw)); err == nil {
-		dated, _ = m.Header.Date() // zero if it has none
+		date, _ = m.Header.Date() // zero if it has none
 		subject := m.Header.Get("Subject")
 		if decoded, err := new(mime.WordDecoder).DecodeHeader(subject); err == nil {
 			subject = decoded
 		}
 		text = subject + "\n" + text
 	}
-	return strings.ToLower(text), dated
+	return strings.ToLower(text), date
 }

@@ -40,7 +40,7 @@ func (c AuditLogCmd) checkReceipt(bundle *eventstore.Bundle, damage error) (show
 	if err != nil {
 		return receipt, &server.Misuse{Err: err}
 	}
-	shown, err := eventstore.ReadShown(part)
+	commits, err := eventstore.ReadShown(part)
 	if err != nil {
 		return receipt, fmt.Errorf("%s is not what VERIFY encloses: %w", c.Part, err)
 	}
@@ -50,11 +50,11 @@ func (c AuditLogCmd) checkReceipt(bundle *eventstore.Bundle, damage error) (show
 	}
 	receipt.Claim = claims[0]
 	for _, claim := range claims {
-		if slices.ContainsFunc(shown, claim.Names) {
+		if slices.ContainsFunc(commits, claim.Names) {
 			receipt.Claim = claim
 		}
 	}
-	receipt.Rows = append(receipt.Rows, receipt.openCommit(shown), receipt.checkSigned(c.Key))
+	receipt.Rows = append(receipt.Rows, receipt.openCommit(commits), receipt.checkSigned(c.Key))
 	if bundle != nil {
 		receipt.Rows = append(receipt.Rows, receipt.checkStands(bundle, damage, c.Key))
 	}
@@ -63,18 +63,18 @@ func (c AuditLogCmd) checkReceipt(bundle *eventstore.Bundle, damage error) (show
 
 // openCommit finds the commit that the receipt names among those in the part, and notes its reader and the accepted orders.
 // It returns the row about the part, which contradicts if the commit is not there.
-func (r *shownReceipt) openCommit(shown []*eventstore.Commit) trustRow {
-	i := slices.IndexFunc(shown, r.Claim.Names)
+func (r *shownReceipt) openCommit(commits []*eventstore.Commit) trustRow {
+	i := slices.IndexFunc(commits, r.Claim.Names)
 	if i < 0 {
 		return newDenying("part", "NOT what the receipt names: it hashes to something else")
 	}
-	for _, part := range shown[i].Parts {
+	for _, part := range commits[i].Parts {
 		if _, sits := part.To.Seat(); sits && part.Salt != "" {
 			r.For = part.To
 		}
 	}
-	for k, envelope := range shown[i].Events {
-		if !shown[i].Eyes[k].All {
+	for k, envelope := range commits[i].Events {
+		if !commits[i].Eyes[k].All {
 			r.Accepted = append(r.Accepted, describeAccepted(envelope)...)
 		}
 	}

@@ -37,9 +37,9 @@ func receiptRows(bundle *eventstore.Bundle, emails []emailFound, folder, seat st
 	if folder == "" {
 		return nil
 	}
-	shown := make(map[string]bool) // hashes
+	hasReceipt := make(map[string]bool) // hashes
 	for _, l := range emails {
-		shown[l.Claim.Hash] = shown[l.Claim.Hash] || l.Verdict == eventstore.Stands
+		hasReceipt[l.Claim.Hash] = hasReceipt[l.Claim.Hash] || l.Verdict == eventstore.Stands
 	}
 	bySeat := make(map[string][]*eventstore.Commit)
 	var seats []string
@@ -49,7 +49,7 @@ func receiptRows(bundle *eventstore.Bundle, emails []emailFound, folder, seat st
 			continue
 		}
 		bySeat[by] = append(bySeat[by], commit)
-		if shown[commit.Hash] && !slices.Contains(seats, by) {
+		if hasReceipt[commit.Hash] && !slices.Contains(seats, by) {
 			seats = append(seats, by)
 		}
 	}
@@ -60,7 +60,7 @@ func receiptRows(bundle *eventstore.Bundle, emails []emailFound, folder, seat st
 		seats = []string{seat}
 	}
 	slices.Sort(seats)
-	return lists.Map(seats, func(seat string) trustRow { return receiptRow(seat, bySeat[seat], shown) })
+	return lists.Map(seats, func(seat string) trustRow { return receiptRow(seat, bySeat[seat], hasReceipt) })
 }
 
 // receiptRow returns the row that names the commits with a seat's orders for which there is no receipt. shown holds the

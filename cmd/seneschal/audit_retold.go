@@ -46,7 +46,7 @@ type guess struct {
 // each guess about the reader; if the email has the words of any of them, it is truthful. Otherwise Untrue names the
 // first difference to the likeliest of them. It fails if a report cannot be made.
 func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game], due game.Due) error {
-	pages := strings.Contains(l.bound.Text, "://")
+	pages := strings.Contains(l.binding.Text, "://")
 	var first *retold
 	for _, masked := range []bool{false, true} {
 		for _, g := range []guess{{}, {nameless: true}, {missed: true}, {nameless: true, missed: true}} {
@@ -58,7 +58,7 @@ func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game]
 			case cut:
 				l.Lines = tooLong
 				return nil
-			case retold != nil && retold.matches(l.bound.Text):
+			case retold != nil && retold.matches(l.binding.Text):
 				l.Lines = truthful
 				return nil
 			case retold != nil && (first == nil || masked && g == (guess{pages: pages})):
@@ -68,7 +68,7 @@ func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game]
 	}
 	l.Lines = untrue
 	if first != nil {
-		l.Untrue = first.findDifference(l.bound.Text)
+		l.Untrue = first.findDifference(l.binding.Text)
 	} else {
 		l.Untrue = "by the log no such report was due"
 	}
@@ -104,7 +104,7 @@ func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*
 // email.
 func (p *guessDirectory) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
 	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(name string, _ eventstore.Claim, words string) string {
-		if name == email.bound.Email {
+		if name == email.binding.Email {
 			text = words
 		}
 		return words
@@ -122,7 +122,7 @@ func (p *guessDirectory) compose(ctx context.Context, email *emailFound, step ag
 	}
 	emails, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
 	for _, sent := range emails {
-		if sent.Key == email.bound.Email {
+		if sent.Key == email.binding.Email {
 			weight = weighFirst(sent.Body)
 		}
 	}
@@ -178,7 +178,7 @@ func maskTimes(texts []string) string {
 // of an email. It also returns for each group of the pattern the character of the player whose name the group matches.
 func (r retold) toPattern(text string) (*regexp.Regexp, []rune) {
 	var out strings.Builder
-	var named []rune
+	var names []rune
 	for _, c := range eventstore.NormalizeWords(text) {
 		switch {
 		case c == anyPages, c == anyLink:
@@ -186,13 +186,13 @@ func (r retold) toPattern(text string) (*regexp.Regexp, []rune) {
 		case c == anyTime:
 			out.WriteString(`[^\x{e000}-\x{e200}]{1,24}?`)
 		case c >= anyName && c < anyName+256:
-			named = append(named, c)
+			names = append(names, c)
 			out.WriteString(`(.{1,80}?)`)
 		default:
 			out.WriteString(regexp.QuoteMeta(string(c)))
 		}
 	}
-	return regexp.MustCompile(`^(?s:` + out.String() + `)$`), named
+	return regexp.MustCompile(`^(?s:` + out.String() + `)$`), names
 }
 
 // schemeReplacer drops http and https from the beginnings of addresses, as the server may have had either.
@@ -216,19 +216,19 @@ func (r retold) matches(text string) bool {
 func (r retold) findDifference(text string) string {
 	text = schemeReplacer.Replace(text)
 	r.text = schemeReplacer.Replace(r.text)
-	has, should := eventstore.NormalizeWords(text), eventstore.NormalizeWords(r.text)
-	said := firstLine(text, func(line string) bool {
-		return strings.Contains(should, eventstore.NormalizeWords(line)) || slices.ContainsFunc(strings.Split(r.text, "\n"), func(told string) bool {
+	emailWords, reportWords := eventstore.NormalizeWords(text), eventstore.NormalizeWords(r.text)
+	emailLine := firstLine(text, func(line string) bool {
+		return strings.Contains(reportWords, eventstore.NormalizeWords(line)) || slices.ContainsFunc(strings.Split(r.text, "\n"), func(told string) bool {
 			pattern, _ := r.toPattern(told)
 			return pattern.MatchString(eventstore.NormalizeWords(line))
 		})
 	})
-	log := firstLine(r.text, func(line string) bool {
+	reportLine := firstLine(r.text, func(line string) bool {
 		pattern, _ := r.toPattern(line)
 		within := strings.TrimSuffix(strings.TrimPrefix(pattern.String(), "^"), "$")
-		return regexp.MustCompile(within).MatchString(has)
+		return regexp.MustCompile(within).MatchString(emailWords)
 	})
-	return describeDifference(said, log)
+	return describeDifference(emailLine, reportLine)
 }
 
 // describeDifference describes a difference: said is what an email says, log what the log tells in its place. "" means
@@ -267,10 +267,10 @@ type guessDirectory struct {
 	mailgw.Directory // nil: a report asks for nothing else
 
 	guess
-	after *game.Game
-	at    time.Time
-	seat  game.Seat
-	known []game.Player // whose names were asked for, in the order of their characters from anyName on
+	after        *game.Game
+	at           time.Time
+	seat         game.Seat
+	namedPlayers []game.Player // whose names were asked for, in the order of their characters from anyName on
 }
 
 // Addresses returns an address for the player of the seat, or for their deputy; none for others.
@@ -286,10 +286,10 @@ func (p *guessDirectory) Addresses(_ context.Context, player game.Player) ([]str
 
 // Name returns the character that stands for a player's name.
 func (p *guessDirectory) Name(_ context.Context, player game.Player) string {
-	at := slices.Index(p.known, player)
+	at := slices.Index(p.namedPlayers, player)
 	if at < 0 {
-		at = len(p.known)
-		p.known = append(p.known, player)
+		at = len(p.namedPlayers)
+		p.namedPlayers = append(p.namedPlayers, player)
 	}
 	return string(anyName + rune(at))
 }

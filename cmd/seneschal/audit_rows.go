@@ -104,7 +104,7 @@ type emailFound struct {
 	// Untrue is the first passage that is not as the log tells it, and what stands there by the log.
 	Untrue string `json:"untrue,omitempty"`
 
-	bound   eventstore.Binding
+	binding eventstore.Binding
 	key     string // the server's, in the email's epoch as far as that is known
 	release string // program that has written it
 }

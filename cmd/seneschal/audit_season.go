@@ -36,7 +36,7 @@ func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *serv
 	defer archive.Close()
 	defer debug.SetGCPercent(debug.SetGCPercent(rareGC))
 	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.Chains()}
-	a.found.Tournament = archive.Tournament
+	a.result.Tournament = archive.Tournament
 	for _, name := range archive.Strangers() {
 		a.reportFault("%s does not belong to the archive, or is in it twice", name)
 	}
@@ -48,8 +48,8 @@ func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *serv
 	a.reportDifferences()
 	a.compareDerived()
 	a.fillTrustTable()
-	slices.Sort(a.found.Faults)
-	return a.found, nil
+	slices.Sort(a.result.Faults)
+	return a.result, nil
 }
 
 // auditTournamentLog audits the log of the tournament, and notes what the audits of the games need: the keys
@@ -73,7 +73,7 @@ func (a *seasonAudit) auditTournamentLog(ctx context.Context) {
 		a.reportFault("%s: %s", season.Tournament, found.writeVerdict())
 	}
 	a.compareSigner(season.Tournament, bundle.Footer.Public)
-	a.found.Again, a.now, a.unknown, a.said, a.acts = found.Again, found.Now, found.Unchecked, found.Words, found.Acts
+	a.result.Again, a.tournament, a.unknown, a.beyondRules, a.acts = found.Again, found.Now, found.Unchecked, found.Words, found.Acts
 	for _, table := range listTables(found.Now, hasStarted) {
 		a.tables[table.Game] = table
 	}
@@ -109,8 +109,8 @@ func (a *seasonAudit) auditFiles(ctx context.Context, progress *progress) error 
 			a.auditFile(ctx, file.Name)
 			a.mu.Lock()
 			defer a.mu.Unlock()
-			a.done++
-			progress.showProgress(a.done, len(a.archive.Files))
+			a.auditedGames++
+			progress.showProgress(a.auditedGames, len(a.archive.Files))
 			return nil
 		})
 	}
@@ -147,10 +147,10 @@ func (a *seasonAudit) auditFile(ctx context.Context, name string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.games = append(a.games, game)
-	a.found.Games++
-	a.found.Phases += len(game.report.Rows)
-	a.found.Commits += game.report.Commits
-	a.found.Events += game.report.Events
+	a.result.Games++
+	a.result.Phases += len(game.report.Rows)
+	a.result.Commits += game.report.Commits
+	a.result.Events += game.report.Events
 }
 
 // reportDifferences reports a fault for each game whose log fails its audit.

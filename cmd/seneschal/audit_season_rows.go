@@ -35,40 +35,40 @@ type auditedSeason struct {
 // A seasonAudit is an audit of an archive in progress.
 type seasonAudit struct {
 	AuditLogCmd
-	config  *server.Config
-	archive *season.Archive
-	now     *tournament.Tournament          // as it ended; nil if its log cannot be read
-	tables  map[string]tournament.TableInfo // by the IDs of their games
-	words   *aggregate.Games                // reads the logs of games
-	chains  []*beacon.Chain                 // named by the configuration
-	said    []audit.Word                    // acts beside the rules of the tournament
-	acts    audit.Tally                     // acts in the tournament, by class
-	unknown []string                        // unchecked parts of the tournament's draws
-	keys    []string                        // keys that the reader may trust; nil if none was given
+	config      *server.Config
+	archive     *season.Archive
+	tournament  *tournament.Tournament          // as it ended; nil if its log cannot be read
+	tables      map[string]tournament.TableInfo // by the IDs of their games
+	words       *aggregate.Games                // reads the logs of games
+	chains      []*beacon.Chain                 // named by the configuration
+	beyondRules []audit.Word                    // acts beside the rules of the tournament
+	acts        audit.Tally                     // acts in the tournament, by class
+	unknown     []string                        // unchecked parts of the tournament's draws
+	keys        []string                        // keys that the reader may trust; nil if none was given
 
-	mu    sync.Mutex
-	done  int
-	games []playedGame
-	found auditedSeason
+	mu           sync.Mutex
+	auditedGames int
+	games        []playedGame
+	result       auditedSeason
 }
 
 // reportFault adds a fault to the findings. It may be called from several goroutines.
 func (a *seasonAudit) reportFault(format string, args ...any) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.found.Faults = append(a.found.Faults, fmt.Sprintf(format, args...))
+	a.result.Faults = append(a.result.Faults, fmt.Sprintf(format, args...))
 }
 
 // fillTrustTable fills the table of trust of the archive.
 func (a *seasonAudit) fillTrustTable() {
 	addRow := func(what string, ok bool, format string, args ...any) {
-		a.found.Rows = append(a.found.Rows, newHoldingIf(ok, what, fmt.Sprintf(format, args...)))
+		a.result.Rows = append(a.result.Rows, newHoldingIf(ok, what, fmt.Sprintf(format, args...)))
 	}
-	addRow("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
+	addRow("files", len(a.result.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.result.Faults))
 	signed, fits := a.archive.Signed()
 	switch {
 	case !signed && a.Key == "":
-		a.found.Rows = append(a.found.Rows, newPending("signature", "NONE: the list of files is not signed"))
+		a.result.Rows = append(a.result.Rows, newPending("signature", "NONE: the list of files is not signed"))
 	case !signed:
 		addRow("signature", false, "NONE: the list of files is not signed")
 	case !fits:
@@ -92,7 +92,7 @@ func (a *seasonAudit) fillTrustTable() {
 	a.checkSharedDice(addRow)
 	addRow("emails", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
 	addRow("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
-	a.found.Rows = append(append(a.found.Rows, a.countSeasonWords()...), a.diceRow())
+	a.result.Rows = append(append(a.result.Rows, a.countSeasonWords()...), a.diceRow())
 	a.addUnchecked()
 }
 
@@ -110,18 +110,18 @@ func (a *seasonAudit) addUnchecked() {
 	}
 	slices.Sort(order)
 	for _, what := range order {
-		a.found.Rows = append(a.found.Rows, newPending("dice", fmt.Sprintf("NOT CHECKED: %s, in %d games", what, count[what])))
+		a.result.Rows = append(a.result.Rows, newPending("dice", fmt.Sprintf("NOT CHECKED: %s, in %d games", what, count[what])))
 	}
-	a.found.Rows = append(a.found.Rows, uncheckedRows("draws", a.unknown)...)
+	a.result.Rows = append(a.result.Rows, uncheckedRows("draws", a.unknown)...)
 }
 
 // compareSharing returns the fault in a game's claim to share its dice with other games, by the tournament; "" if the
 // claim is right, if the game makes none, or if the tournament cannot be read.
 func (a *seasonAudit) compareSharing(report audit.Report, id string) string {
-	if report.Dice == nil || report.Dice.Common == nil || a.now == nil {
+	if report.Dice == nil || report.Dice.Common == nil || a.tournament == nil {
 		return ""
 	}
-	want, ok := a.now.CommonDiceOf(id)
+	want, ok := a.tournament.CommonDiceOf(id)
 	if got := report.Dice.Common; !ok || got.Of != want.Of || !got.Since.Equal(want.Since) {
 		return "its dice are those of " + got.Of + " since " + got.Since.Format(time.RFC3339) + ", and not of its round in the tournament"
 	}
@@ -187,18 +187,18 @@ func (a *seasonAudit) countSeasonWords() []trustRow {
 	if acts == nil {
 		acts = make(audit.Tally)
 	}
-	a.found.Words = append(a.found.Words, loggedWords{aggregate.TournamentLog(a.archive.Tournament), a.said})
-	all := slices.Clone(a.said)
+	a.result.Words = append(a.result.Words, loggedWords{aggregate.TournamentLog(a.archive.Tournament), a.beyondRules})
+	all := slices.Clone(a.beyondRules)
 	for _, game := range a.games {
 		for class, n := range game.report.Acts {
 			acts[class] += n
 		}
 		if len(game.report.Words) > 0 {
-			a.found.Words = append(a.found.Words, loggedWords{aggregate.GameLog(game.id), game.report.Words})
+			a.result.Words = append(a.result.Words, loggedWords{aggregate.GameLog(game.id), game.report.Words})
 			all = append(all, game.report.Words...)
 		}
 	}
-	slices.SortFunc(a.found.Words, func(x, y loggedWords) int { return strings.Compare(string(x.Log), string(y.Log)) })
+	slices.SortFunc(a.result.Words, func(x, y loggedWords) int { return strings.Compare(string(x.Log), string(y.Log)) })
 	return countActs(all, acts)
 }
 

@@ -24,7 +24,7 @@ func (l emailFound) seatReported() (seat game.Seat, ok bool) { return l.seatOf(r
 // seatOf returns the seat in the name of an email of some kinds. ok is false for emails of other kinds, and for emails
 // whose commit the log does not have.
 func (l emailFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
-	parts := strings.Split(l.bound.Email, ".")
+	parts := strings.Split(l.binding.Email, ".")
 	if len(parts) != 4 || !slices.Contains(kinds, parts[2]) || l.Verdict != eventstore.Stands {
 		return "", false
 	}
@@ -35,7 +35,7 @@ func (l emailFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
 // notes the verdicts in place. Emails of another release are marked as such and not compared; nothing is compared with a
 // log for one reader. At a commit that cannot be read it stops without an error.
 func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailFound) error {
-	wanted := make(map[string][]*emailFound) // by hash of their commit
+	emailsByCommit := make(map[string][]*emailFound) // by hash of their commit
 	for i := range found {
 		email := &found[i]
 		_, report := email.seatReported()
@@ -47,31 +47,31 @@ func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailF
 			email.Lines = elsewhere
 			continue
 		}
-		wanted[email.Claim.Hash] = append(wanted[email.Claim.Hash], email)
+		emailsByCommit[email.Claim.Hash] = append(emailsByCommit[email.Claim.Hash], email)
 	}
-	if len(wanted) == 0 {
+	if len(emailsByCommit) == 0 {
 		return nil
 	}
 	games := aggregate.NewGames(rulesets.Lookup)
 	reader := aggregate.Reader[*game.Game]{Kind: games}
-	was, undelivered := games.Empty(), game.Undelivered{}
+	current, undelivered := games.Empty(), game.Undelivered{}
 	for _, commit := range bundle.Commits {
-		step, err := reader.Step(was, commit)
+		step, err := reader.Step(current, commit)
 		if err != nil {
 			return nil //nolint:nilerr // the audit of the log itself says it
 		}
 		var due game.Due
 		undelivered, due = undelivered.Note(step.Before, step.After, step.Events, commit.At)
-		for _, email := range wanted[commit.Hash] {
+		for _, email := range emailsByCommit[commit.Hash] {
 			if _, ok := email.seatAccepted(); ok {
 				email.compareAccepted(step.After)
 				continue
 			}
 			if err := email.retell(ctx, step, due); err != nil {
-				return fmt.Errorf("making %s anew: %w", email.bound.Email, err)
+				return fmt.Errorf("making %s anew: %w", email.binding.Email, err)
 			}
 		}
-		was = step.After
+		current = step.After
 	}
 	return nil
 }
@@ -87,15 +87,15 @@ func sentenceRows(bundle *eventstore.Bundle, found []emailFound) []trustRow {
 
 // linesRow returns the row that says whether emails of one kind have the lines that follow from the log; nil without
 // emails.
-func linesRow(bundle *eventstore.Bundle, what string, found []emailFound) []trustRow {
-	if len(found) == 0 {
+func linesRow(bundle *eventstore.Bundle, rowName string, emails []emailFound) []trustRow {
+	if len(emails) == 0 {
 		return nil
 	}
 	if bundle.Header.For != "" {
-		return []trustRow{newHolding(what, "not compared with the log, which must be whole for that")}
+		return []trustRow{newHolding(rowName, "not compared with the log, which must be whole for that")}
 	}
 	count, releases := make(map[lines]int), make(map[string]bool)
-	for _, email := range found {
+	for _, email := range emails {
 		if count[email.Lines]++; email.Lines == elsewhere {
 			releases[lists.Either(email.release == "", "one that does not say which", email.release)] = true
 		}
@@ -111,8 +111,8 @@ func linesRow(bundle *eventstore.Bundle, what string, found []emailFound) []trus
 			says = append(says, fmt.Sprintf("%d %s", n, v))
 		}
 	}
-	lies := slices.ContainsFunc(found, func(l emailFound) bool { return l.lieText() != "" })
-	row := newHoldingIf(!lies, what, strings.Join(says, "; "))
-	row.Unchecked = count[truthful]+count[untrue] < len(found)
+	lies := slices.ContainsFunc(emails, func(l emailFound) bool { return l.lieText() != "" })
+	row := newHoldingIf(!lies, rowName, strings.Join(says, "; "))
+	row.Unchecked = count[truthful]+count[untrue] < len(emails)
 	return []trustRow{row}
 }

@@ -29,33 +29,33 @@ type knownTree struct {
 	bare      bool // a checkpoint alone, without a proof
 	keys      []ed25519.PublicKey
 	witnesses []note.Verifier
-	known     tree.Known
+	facts     tree.Known
 	err       error // why nothing is known: the proof was wrong
 }
 
-// readKnownTree reads the checkpoint or proof at given, which may be "", and checks it with the keys of the server: the key
+// readKnownTree reads the checkpoint or proof at source, which may be "", and checks it with the server's keys: the key
 // that the user gave and those for which it vouches, or else the key in the file of the log. A wrong proof is no error: it
-// is noted in known.err.
-func (t trusted) readKnownTree(ctx context.Context, given string, bundle *eventstore.Bundle) (known knownTree, err error) {
-	if known.witnesses, err = t.newVerifiers(); err != nil {
-		return known, err
+// is noted in serverTree.err.
+func (t trusted) readKnownTree(ctx context.Context, source string, bundle *eventstore.Bundle) (serverTree knownTree, err error) {
+	if serverTree.witnesses, err = t.newVerifiers(); err != nil {
+		return serverTree, err
 	}
 	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, findOldestKey(bundle)), bundle.Footer.Epochs) {
 		if key, err := eventstore.ReadKey(text); err == nil { // a wrong key in the file is reported elsewhere
-			known.keys = append(known.keys, key)
+			serverTree.keys = append(serverTree.keys, key)
 		}
 	}
-	if given == "" {
-		return known, nil
+	if source == "" {
+		return serverTree, nil
 	}
-	known.given = true
-	proof, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(listPublicHashes(bundle)...) })
+	serverTree.given = true
+	proof, err := readGrowth(ctx, source, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(listPublicHashes(bundle)...) })
 	if err != nil {
-		return known, err
+		return serverTree, err
 	}
-	known.checkProof(proof)
-	known.bare = len(proof.Leaves) == 0 && len(proof.Earlier) == 0
-	return known, nil
+	serverTree.checkProof(proof)
+	serverTree.bare = len(proof.Leaves) == 0 && len(proof.Earlier) == 0
+	return serverTree, nil
 }
 
 // findOldestKey returns the first key of the server that a file names; "" if it names none.
@@ -71,7 +71,7 @@ func findOldestKey(bundle *eventstore.Bundle) string {
 func (g *knownTree) checkProof(proof tree.Proof) {
 	g.err = checkpoint.ErrSignature
 	for _, key := range slices.Backward(g.keys) {
-		if g.known, g.err = proof.Check(key, g.witnesses...); g.err == nil {
+		if g.facts, g.err = proof.Check(key, g.witnesses...); g.err == nil {
 			return
 		}
 	}
@@ -112,7 +112,7 @@ func (g knownTree) newTreeRow(bundle *eventstore.Bundle) trustRow {
 	case g.err != nil:
 		return newDenying("checkpoint", "BROKEN: "+damageText(g.err))
 	}
-	what := fmt.Sprintf("%s of %d", g.known.Origin, g.known.Size)
+	what := fmt.Sprintf("%s of %d", g.facts.Origin, g.facts.Size)
 	if g.bare {
 		return newPending("checkpoint", what+" is signed; whether this log is in it is NOT CHECKED: give a proof")
 	}
@@ -125,17 +125,17 @@ func (g knownTree) newTreeRow(bundle *eventstore.Bundle) trustRow {
 // checkCommits reports whether the public commits of a log are in the tree; says goes on from the name of the tree. Commits
 // after the last one in the tree may be later than the checkpoint: they are no contradiction, and count as not checked.
 func (g knownTree) checkCommits(all []string, log string) (says string, ok bool) {
-	in := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return !in })
-	later := len(all) - len(in)
+	inTree := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.facts.Leaves[hash]; return !in })
+	later := len(all) - len(inTree)
 	switch {
-	case log == g.known.Log && len(g.known.Leaves) > len(in):
-		return fmt.Sprintf(" has %d commits of this log that are NOT in the file", len(g.known.Leaves)-len(in)), false
-	case len(in) == 0 || !slices.Equal(in, all[:len(in)]):
+	case log == g.facts.Log && len(g.facts.Leaves) > len(inTree):
+		return fmt.Sprintf(" has %d commits of this log that are NOT in the file", len(g.facts.Leaves)-len(inTree)), false
+	case len(inTree) == 0 || !slices.Equal(inTree, all[:len(inTree)]):
 		return fmt.Sprintf(": %d of %d public commits are NOT in it", later, len(all)), false
-	case !areInOrder(in, g.known.Leaves):
+	case !areInOrder(inTree, g.facts.Leaves):
 		return " has the commits of this log in ANOTHER order", false
 	case later > 0:
-		return fmt.Sprintf(": the first %d public commits are in it; the last %d are "+notChecked+": give a newer proof", len(in), later), true
+		return fmt.Sprintf(": the first %d public commits are in it; the last %d are "+notChecked+": give a newer proof", len(inTree), later), true
 	}
 	return fmt.Sprintf(": all %d public commits are in it", len(all)), true
 }
@@ -149,7 +149,7 @@ func areInOrder(commits []string, leaves map[string]int64) bool {
 func (g knownTree) listSeals(b *eventstore.Bundle) (all []sealSeen) {
 	for _, commit := range b.Commits {
 		for _, envelope := range commit.Events {
-			seal := sealSeen{Commit: commit.Hash, Seen: g.known.FirstSeen(commit.Hash)}
+			seal := sealSeen{Commit: commit.Hash, Seen: g.facts.FirstSeen(commit.Hash)}
 			switch e := decodeSealing(envelope).(type) {
 			case game.PhaseSealed:
 				seal.What, seal.Round, seal.Signed = e.Phase, e.Round, e.Signed
@@ -195,29 +195,29 @@ func (g knownTree) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen
 	switch {
 	case !g.given || g.err != nil:
 		return "NOT CHECKED: no checkpoint that witnesses have signed is given"
-	case len(g.witnesses) == 0 && len(g.known.Unknown) > 0:
-		return "NOT CHECKED: give the key of a witness that you trust, with --witness; the checkpoint is signed by " + strings.Join(g.known.Unknown, ", ")
+	case len(g.witnesses) == 0 && len(g.facts.Unknown) > 0:
+		return "NOT CHECKED: give the key of a witness that you trust, with --witness; the checkpoint is signed by " + strings.Join(g.facts.Unknown, ", ")
 	case len(g.witnesses) == 0:
 		return "NOT CHECKED: give the key of a witness that you trust, with --witness"
 	case len(seals) == 0:
 		return g.describeLastSeen(bundle) + "; no dice here come from a beacon"
 	}
-	early, least, by := 0, time.Duration(0), make(map[string]bool)
+	earlySeals, shortestLead, witnesses := 0, time.Duration(0), make(map[string]bool)
 	for _, s := range seals {
 		if witness, d := s.findFirstSighting(); d > 0 {
-			if early == 0 || d < least {
-				least = d
+			if earlySeals == 0 || d < shortestLead {
+				shortestLead = d
 			}
-			early++
-			by[witness] = true
+			earlySeals++
+			witnesses[witness] = true
 		}
 	}
-	says := fmt.Sprintf("%d of %d seals were seen before their round", early, len(seals))
-	if early > 0 {
-		says += fmt.Sprintf(", at least %s before, by %s", least, strings.Join(slices.Sorted(maps.Keys(by)), ", "))
+	says := fmt.Sprintf("%d of %d seals were seen before their round", earlySeals, len(seals))
+	if earlySeals > 0 {
+		says += fmt.Sprintf(", at least %s before, by %s", shortestLead, strings.Join(slices.Sorted(maps.Keys(witnesses)), ", "))
 	}
-	if early < len(seals) {
-		says += fmt.Sprintf("; %d WERE NOT: their dice are on the server's word", len(seals)-early)
+	if earlySeals < len(seals) {
+		says += fmt.Sprintf("; %d WERE NOT: their dice are on the server's word", len(seals)-earlySeals)
 	}
 	return says
 }
@@ -226,7 +226,7 @@ func (g knownTree) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen
 func (g knownTree) describeLastSeen(b *eventstore.Bundle) string {
 	all := listPublicHashes(b)
 	for i, hash := range slices.Backward(all) {
-		if seen := g.known.FirstSeen(hash); len(seen) > 0 {
+		if seen := g.facts.FirstSeen(hash); len(seen) > 0 {
 			return fmt.Sprintf("%s has seen %d of %d public commits, at %s", seen[0].Witness, i+1, len(all), seen[0].At.Format(time.DateTime))
 		}
 	}

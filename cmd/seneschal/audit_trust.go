@@ -13,9 +13,9 @@ import (
 )
 
 // buildTrust builds the table of trust of a bundle. damage is the fault that reading it found. key, folder (of
-// emails) and seat (to which they were sent) are given by the user, or "". known is the tree that is known
+// emails) and seat (to which they were sent) are given by the user, or "". serverTree is the tree as it is known
 // otherwise. It fails only if the emails cannot be read.
-func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, key, folder, seat string, known knownTree) (trust, error) {
+func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, key, folder, seat string, serverTree knownTree) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(bundle, damage), signatureRow(bundle), keyRow(bundle, key)}}
 	if wrong := audit.Header(bundle); wrong != "" {
 		t.Rows = append(t.Rows, newDenying("header", "NOT of this log: "+wrong))
@@ -29,13 +29,13 @@ func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, ke
 			return t, err
 		}
 	}
-	known.compareEmails(t.Emails)
-	t.Seals = known.listSeals(bundle)
+	serverTree.compareEmails(t.Emails)
+	t.Seals = serverTree.listSeals(bundle)
 	t.Rows = append(t.Rows, emailsRow(t.Emails, folder))
 	t.Rows = append(t.Rows, textRows(t.Emails, folder, cmp.Or(key, findOldestKey(bundle)) != "")...)
 	t.Rows = append(t.Rows, sentenceRows(bundle, t.Emails)...)
 	t.Rows = append(t.Rows, receiptRows(bundle, t.Emails, folder, seat)...)
-	t.Rows = append(t.Rows, storiesRow(t.Emails, folder), known.newTreeRow(bundle), known.witnessRow(bundle, t.Seals))
+	t.Rows = append(t.Rows, storiesRow(t.Emails, folder), serverTree.newTreeRow(bundle), serverTree.witnessRow(bundle, t.Seals))
 	return t, nil
 }
 
@@ -78,15 +78,15 @@ func keyRow(bundle *eventstore.Bundle, key string) trustRow {
 
 // emailsRow returns the row that counts the emails by their verdicts. Without a folder it holds, as nobody asked for the
 // check. It is unchecked if the log does not show the commit of an email, or if no email is of this log.
-func emailsRow(found []emailFound, folder string) trustRow {
+func emailsRow(emails []emailFound, folder string) trustRow {
 	if folder == "" {
 		return newHolding("emails", "NOT CHECKED: give the emails that you were sent, with --emails; without them nothing says that players were told this story")
 	}
-	if len(found) == 0 {
+	if len(emails) == 0 {
 		return newPending("emails", "NONE of this server in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
-	for _, email := range found {
+	for _, email := range emails {
 		count[email.Verdict]++
 		ok = ok && !email.contradictsLog()
 	}
@@ -97,16 +97,16 @@ func emailsRow(found []emailFound, folder string) trustRow {
 		}
 	}
 	row := newHoldingIf(ok, "emails", strings.Join(says, ", "))
-	row.Unchecked = count[eventstore.Unseen] > 0 || count[eventstore.Other] == len(found)
+	row.Unchecked = count[eventstore.Unseen] > 0 || count[eventstore.Other] == len(emails)
 	return row
 }
 
 // gameRows returns the rows of a game: its dice, what could not be checked, keys, acts, and the phases that
 // were adjudicated again.
 func gameRows(report audit.Report) []trustRow {
-	again := newHolding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(report.Rows)))
+	adjudicatedRow := newHolding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(report.Rows)))
 	if report.First != nil {
-		again = newDenying("adjudicated", "the first difference: "+report.First.String())
+		adjudicatedRow = newDenying("adjudicated", "the first difference: "+report.First.String())
 	}
 	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(report.Rows), report.CountStanding())
 	if n := len(report.Rows) - report.CountStanding(); n > 0 {
@@ -116,7 +116,7 @@ func gameRows(report audit.Report) []trustRow {
 	if weak := report.Weaknesses(); weak != "" {
 		rows = append(rows, newHolding("dice", weak))
 	}
-	return append(append(rows, newHolding("keys", keys)), append(countActs(report.Words, report.Acts), again)...)
+	return append(append(rows, newHolding("keys", keys)), append(countActs(report.Words, report.Acts), adjudicatedRow)...)
 }
 
 // deskRow reports whether the log of the substitute desk holds. Its offers are not worked out again.

@@ -195,30 +195,32 @@ func (l received) newReply(from string, lines []string) mailgw.Outbound {
 // A ledger counts the emails that bots have sent and got, by Message-ID. All methods may be
 // called from several goroutines.
 type ledger struct {
-	mu      sync.Mutex
-	sent    map[string]int // number of receipts for each email that was sent
-	got     map[string]int // number of arrivals of each email
-	reports int            // number of reports that arrived
+	mu       sync.Mutex
+	receipts map[string]int // number of receipts for each email that was sent
+	arrivals map[string]int // number of arrivals of each email
+	reports  int            // number of reports that arrived
 }
 
-func newLedger() *ledger { return &ledger{sent: make(map[string]int), got: make(map[string]int)} }
+func newLedger() *ledger {
+	return &ledger{receipts: make(map[string]int), arrivals: make(map[string]int)}
+}
 
 // noteSending notes an email that is about to go out.
 func (l *ledger) noteSending(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.sent[id] += 0
+	l.receipts[id] += 0
 }
 
 // noteArrival notes an email that has arrived; if it answers one that was sent, it counts as a receipt for that.
 func (l *ledger) noteArrival(received received) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.got[received.id]++; received.report {
+	if l.arrivals[received.id]++; received.report {
 		l.reports++
 	}
-	if _, ours := l.sent[received.answers]; ours {
-		l.sent[received.answers]++
+	if _, ours := l.receipts[received.answers]; ours {
+		l.receipts[received.answers]++
 	}
 }
 
@@ -245,7 +247,7 @@ func (l *ledger) awaitArrival(ctx context.Context, ids []string) error {
 func (l *ledger) countMissing(ids []string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return lists.Count(ids, func(id string) bool { return l.got[id] == 0 })
+	return lists.Count(ids, func(id string) bool { return l.arrivals[id] == 0 })
 }
 
 // countReceipts counts the emails that were sent and the reports that arrived. It fails if an email that was sent does not
@@ -253,15 +255,15 @@ func (l *ledger) countMissing(ids []string) int {
 func (l *ledger) countReceipts() (emails, reports int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, id := range slices.Sorted(maps.Keys(l.sent)) {
-		if n := l.sent[id]; n != 1 {
+	for _, id := range slices.Sorted(maps.Keys(l.receipts)) {
+		if n := l.receipts[id]; n != 1 {
 			return 0, 0, fmt.Errorf("email %s has %d receipts", id, n)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(l.got)) {
-		if n := l.got[id]; n != 1 {
+	for _, id := range slices.Sorted(maps.Keys(l.arrivals)) {
+		if n := l.arrivals[id]; n != 1 {
 			return 0, 0, fmt.Errorf("email %s arrived %d times", id, n)
 		}
 	}
-	return len(l.sent), l.reports, nil
+	return len(l.receipts), l.reports, nil
 }

@@ -48,10 +48,10 @@ func (c ConfigCmd) Run(std streams, config *server.Config, command *kong.Context
 // collectSettings lists the flags that have an environment variable, with what set each: a flag before the
 // environment before the default. Secrets are hidden.
 func collectSettings(command *kong.Context) []setting {
-	given := map[*kong.Flag]bool{}
+	givenFlags := map[*kong.Flag]bool{}
 	for _, p := range command.Path {
 		if p.Flag != nil {
-			given[p.Flag] = true
+			givenFlags[p.Flag] = true
 		}
 	}
 	var all []setting
@@ -63,7 +63,7 @@ func collectSettings(command *kong.Context) []setting {
 		if _, set := os.LookupEnv(s.Env); set {
 			s.From = "environment"
 		}
-		if given[f] {
+		if givenFlags[f] {
 			s.From = "flag"
 		}
 		s.Value = showSetting(f.Name, s.Value)

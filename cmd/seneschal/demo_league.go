@@ -20,7 +20,7 @@ import (
 // clock, as long as the demo runs.
 type demoLeague struct {
 	server *server.Server
-	shown  time.Time // when this run of the demo began
+	began  time.Time // when this run of the demo began
 }
 
 // The size of the demo's league.
@@ -82,7 +82,7 @@ func (d *demoLeague) runBots(ctx context.Context) error {
 	if err := d.enlistSpares(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
-	d.shown = time.Now()
+	d.began = time.Now()
 	timer := time.NewTimer(demoLeagueBeat)
 	defer timer.Stop()
 	for n := 0; ; n++ {
@@ -100,7 +100,7 @@ func (d *demoLeague) runBots(ctx context.Context) error {
 
 // pauseLength returns the time until the next beat.
 func (d *demoLeague) pauseLength() time.Duration {
-	if time.Since(d.shown) < demoLeagueFirst {
+	if time.Since(d.began) < demoLeagueFirst {
 		return demoLeagueBeat
 	}
 	return demoLeagueLater

@@ -123,11 +123,11 @@ func fetchPersons(ctx context.Context, config *server.Config) map[string]string 
 // probeMailbox sends emails to the server's own addresses and looks for them in its mailbox. It returns the emails that
 // arrived, and findings about all. It fails only if the settings of the mail server are wrong.
 func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *server.Config) ([]doctor.Arrival, []doctor.Finding, error) {
-	in, out, err := config.Wires()
+	imapConfig, smtpConfig, err := config.Wires()
 	if err != nil {
 		return nil, nil, err
 	}
-	sender, err := smtp.New(out)
+	sender, err := smtp.New(smtpConfig)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -135,7 +135,7 @@ func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *server.Config) 
 	addresses := mailgw.Server{Domain: config.Domain, Keys: [][]byte{[]byte(rand.Text())}}
 	emails, findings := doctor.Probe{
 		Server: addresses, Send: sender.Send, Within: c.Wait, Poll: 2 * time.Second,
-		Mailbox: func(ctx context.Context) (doctor.Mailbox, error) { return imap.OpenLook(ctx, in) },
+		Mailbox: func(ctx context.Context) (doctor.Mailbox, error) { return imap.OpenLook(ctx, imapConfig) },
 	}.Run(ctx)
 	return emails, findings, nil
 }

@@ -113,8 +113,8 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *server.Config)
 		}
 		servers = append(servers, server)
 	}
-	seen := config.Path("witness", "seen")
-	if err := os.MkdirAll(seen, 0o755); err != nil {
+	seenDir := config.Path("witness", "seen")
+	if err := os.MkdirAll(seenDir, 0o755); err != nil {
 		return fmt.Errorf("making the folder of the witness: %w", err)
 	}
 	secret, err := seeds.LoadSecret(config.Path("witness", "secret"))
@@ -122,15 +122,15 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *server.Config)
 		return err
 	}
 	key := ed25519.NewKeyFromSeed(secret[:])
-	theirs := checkpoint.CosignerKey(c.Name, key.Public().(ed25519.PublicKey))
-	if _, err := checkpoint.NewVerifier(theirs); err != nil {
+	cosignerKey := checkpoint.CosignerKey(c.Name, key.Public().(ed25519.PublicKey))
+	if _, err := checkpoint.NewVerifier(cosignerKey); err != nil {
 		return newUsageError("--name %q: a name has no blanks and no +", c.Name)
 	}
 	listener, err := net.Listen("tcp", config.Listen)
 	if err != nil {
 		return fmt.Errorf("opening the address of the witness: %w", err)
 	}
-	fmt.Fprintf(std.out, "key   %s\nasks  http://%s%s\n", theirs, listener.Addr(), witness.Path)
-	w := witness.New(checkpoint.NewCosigner(c.Name, key, time.Now), servers, witness.Dir(seen))
+	fmt.Fprintf(std.out, "key   %s\nasks  http://%s%s\n", cosignerKey, listener.Addr(), witness.Path)
+	w := witness.New(checkpoint.NewCosigner(c.Name, key, time.Now), servers, witness.Dir(seenDir))
 	return control.Serve(ctx, listener, w.Handler(config.Logger(std.err)))
 }

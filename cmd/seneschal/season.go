@@ -119,7 +119,7 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 	tables := listTables(t, hasStarted)
 	progress, words, chains := newProgress(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
 	var mu sync.Mutex
-	done := 0
+	doneGames := 0
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for _, table := range tables {
@@ -127,10 +127,10 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 			played, text, err := b.readPlayedGame(ctx, chains, words, table.Game)
 			mu.Lock()
 			defer mu.Unlock()
-			if done++; err != nil {
+			if doneGames++; err != nil {
 				return err
 			}
-			progress.showProgress(done, len(tables))
+			progress.showProgress(doneGames, len(tables))
 			if text == nil {
 				b.running = append(b.running, table.Game)
 				return nil

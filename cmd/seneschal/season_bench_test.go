@@ -147,7 +147,7 @@ func (r relayed) RoundTrip(in *http.Request) (*http.Response, error) {
 // league returns a league whose draws and dice come from the beacon, in memory.
 func (w *world) league(years int) *league {
 	store, words := memstore.New(), aggregate.NewGames(rulesets.Lookup)
-	l := &league{leaguePlan: leaguePlan{id: "decade", years: years, begins: taleBegins}, progress: io.Discard, now: taleBegins, began: time.Now()}
+	l := &league{leaguePlan: leaguePlan{id: "decade", years: years, begins: taleBegins}, progress: io.Discard, clock: taleBegins, began: time.Now()}
 	sits := func(now func() time.Time) *host.Host {
 		return &host.Host{
 			Store: store, Games: words, Seeds: w.seeds, Now: now, Shared: true, Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()},
@@ -163,8 +163,8 @@ func (w *world) league(years int) *league {
 		group.SetLimit(2)
 		for i, table := range tables {
 			group.Go(func() (err error) {
-				t := &leagueTable{id: table.Game, now: table.Started}
-				t.host = sits(func() time.Time { return t.now })
+				t := &leagueTable{id: table.Game, clock: table.Started}
+				t.host = sits(func() time.Time { return t.clock })
 				ended[i], err = sealedPlay(ctx, t)
 				return err
 			})
@@ -182,11 +182,11 @@ func sealedPlay(ctx context.Context, table *leagueTable) (time.Time, error) {
 			return head.At, err
 		}
 		if seal, sealed := g.Sealed(); sealed {
-			table.now = seal.Signed.Add(time.Second)
+			table.clock = seal.Signed.Add(time.Second)
 			err = table.host.CloseDue(ctx, table.id)
 		} else {
-			if head.At.After(table.now) {
-				table.now = head.At
+			if head.At.After(table.clock) {
+				table.clock = head.At
 			}
 			err = table.playPhase(ctx, g)
 		}

@@ -180,14 +180,14 @@ func describeEditions(games []playedGame) ([]byte, error) {
 
 // A progress shows on a terminal how far a task is; elsewhere it is silent.
 type progress struct {
-	out  io.Writer // nil: print nothing
-	what string
-	last int
+	out         io.Writer // nil: print nothing
+	label       string
+	lastPercent int
 }
 
 // newProgress returns a progress that prints to a stream if that is a terminal.
 func newProgress(out io.Writer, what string) *progress {
-	p := &progress{what: what, last: -1}
+	p := &progress{label: what, lastPercent: -1}
 	if server.Terminal(out) {
 		p.out = out
 	}
@@ -197,14 +197,14 @@ func newProgress(out io.Writer, what string) *progress {
 // showProgress shows how much is done, each per cent once, and ends the line when all is done.
 func (p *progress) showProgress(done, of int) {
 	percent := 100 * done / max(of, 1)
-	if p.out == nil || percent == p.last {
+	if p.out == nil || percent == p.lastPercent {
 		return
 	}
-	p.last = percent
+	p.lastPercent = percent
 	const width = 30
 	bar := bytes.Repeat([]byte{'.'}, width)
 	copy(bar, bytes.Repeat([]byte{'#'}, width*percent/100))
-	fmt.Fprintf(p.out, "\r%s [%s] %3d %% (%d of %d)  ", p.what, bar, percent, done, of)
+	fmt.Fprintf(p.out, "\r%s [%s] %3d %% (%d of %d)  ", p.label, bar, percent, done, of)
 	if done == of {
 		fmt.Fprintln(p.out)
 	}

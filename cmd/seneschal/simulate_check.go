@@ -100,7 +100,7 @@ func (e *explainer) checkTable(ctx context.Context, table shownTable) error {
 
 // checkFigures compares the figures of a row, rank and points first, with those of the row's page, and works each out
 // again from its parts.
-func (e *explainer) checkFigures(shown []string, why figure.Why) error {
+func (e *explainer) checkFigures(shownFigures []string, why figure.Why) error {
 	opened := []string{why.Value.String()}
 	for i, p := range why.Parts {
 		opened = append(opened, p.Value.String())
@@ -108,11 +108,11 @@ func (e *explainer) checkFigures(shown []string, why figure.Why) error {
 			opened[1] = p.Value.Short() // tables show points in short form
 		}
 	}
-	if !slices.Equal(opened, shown) {
-		return fmt.Errorf("the table shows %v, and the page explains %v", shown, opened)
+	if !slices.Equal(opened, shownFigures) {
+		return fmt.Errorf("the table shows %v, and the page explains %v", shownFigures, opened)
 	}
 	e.rows++
-	e.figures += len(shown)
+	e.figures += len(shownFigures)
 	e.steps += countComputed(why)
 	return why.Check()
 }

@@ -48,16 +48,16 @@ type league struct {
 
 	began time.Time // by the real clock
 
-	mu   sync.Mutex
-	now  time.Time // the clock of the tournament; each table has its own
-	done int       // number of tables whose games are over
+	mu          sync.Mutex
+	clock       time.Time // the clock of the tournament; each table has its own
+	endedTables int       // number of tables whose games are over
 }
 
 // newLeague returns a league on a copy of a server, with a host that runs on the league's clock. The host
 // reads the log each time, since each table has a host of its own.
 func newLeague(h *server.Server, plan leaguePlan, progress io.Writer) *league {
 	onOwnClock := *h
-	l := &league{server: &onOwnClock, leaguePlan: plan, progress: progress, now: plan.begins, began: time.Now()}
+	l := &league{server: &onOwnClock, leaguePlan: plan, progress: progress, clock: plan.begins, began: time.Now()}
 	l.enrol, l.finishTables = func(ctx context.Context, p roster.Person) error { return addAddressed(ctx, h, p) }, l.playSideBySide
 	onOwnClock.Host = &host.Host{Store: h.Store, Games: h.Games, Seeds: h.Host.Seeds, Log: h.Log, Now: l.currentTime, Shared: true}
 	onOwnClock.Tournaments = tournamenthost.New(onOwnClock.Host, nil)
@@ -67,15 +67,15 @@ func newLeague(h *server.Server, plan leaguePlan, progress io.Writer) *league {
 func (l *league) currentTime() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.now
+	return l.clock
 }
 
 // moveClock moves the clock of the tournament on to a time; it never moves it back.
 func (l *league) moveClock(to time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if to.After(l.now) {
-		l.now = to
+	if to.After(l.clock) {
+		l.clock = to
 	}
 }
 
@@ -126,7 +126,7 @@ func (l *league) carryOut(ctx context.Context, commandID string, by game.Player,
 // finishSeasons plays all seasons of the plan, and ends the line of progress.
 func (l *league) finishSeasons(ctx context.Context) error {
 	err := l.playSeasons(ctx)
-	if l.done > 0 {
+	if l.endedTables > 0 {
 		fmt.Fprintln(l.progress)
 	}
 	return err
@@ -157,7 +157,7 @@ func (l *league) hasPlayedPlan(t *tournament.Tournament) bool {
 // runDueTasks does the tasks of the tournament that are due, and plays the open tables. If there are no tables, it moves
 // the clock on to the next task, and fails if there is no task either.
 func (l *league) runDueTasks(ctx context.Context) error {
-	due, err := l.server.Tournaments.Advance(ctx, l.id)
+	nextTask, err := l.server.Tournaments.Advance(ctx, l.id)
 	if err != nil {
 		return err
 	}
@@ -169,10 +169,10 @@ func (l *league) runDueTasks(ctx context.Context) error {
 	switch {
 	case len(tables) > 0:
 		return l.playTables(ctx, tables)
-	case due.IsZero():
+	case nextTask.IsZero():
 		return errors.New("the league waits for something that does not come")
 	}
-	l.moveClock(due)
+	l.moveClock(nextTask)
 	return nil
 }
 
@@ -224,14 +224,14 @@ func (l *league) playSideBySide(ctx context.Context, tables []tournament.TableIn
 func (l *league) reportTable(table tournament.TableInfo) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.done++
-	fmt.Fprintf(l.progress, "\rseason %d of %d: %d games played in %s  ", table.Season, l.years, l.done, time.Since(l.began).Round(time.Second))
+	l.endedTables++
+	fmt.Fprintf(l.progress, "\rseason %d of %d: %d games played in %s  ", table.Season, l.years, l.endedTables, time.Since(l.began).Round(time.Second))
 }
 
 // newLeagueTable returns a game of the league with a host and a clock of its own.
 func (l *league) newLeagueTable(table tournament.TableInfo) *leagueTable {
-	t := &leagueTable{id: table.Game, now: table.Started}
-	t.host = &host.Host{Store: l.server.Store, Games: l.server.Games, Seeds: l.server.Host.Seeds, Log: l.server.Log, Now: func() time.Time { return t.now }}
+	t := &leagueTable{id: table.Game, clock: table.Started}
+	t.host = &host.Host{Store: l.server.Store, Games: l.server.Games, Seeds: l.server.Host.Seeds, Log: l.server.Log, Now: func() time.Time { return t.clock }}
 	return t
 }
 
@@ -261,9 +261,9 @@ func deriveNumber(text string, n int) int {
 
 // A leagueTable is a game among bots on a host and a clock of its own.
 type leagueTable struct {
-	id   string
-	host *host.Host
-	now  time.Time
+	id    string
+	host  *host.Host
+	clock time.Time
 }
 
 // playGame plays the game to its end, and returns the time of the end. It fails if the game does not end in phasesAtMost
@@ -277,8 +277,8 @@ func (t *leagueTable) playGame(ctx context.Context) (time.Time, error) {
 		if g.Over() {
 			return head.At, nil
 		}
-		if head.At.After(t.now) {
-			t.now = head.At
+		if head.At.After(t.clock) {
+			t.clock = head.At
 		}
 		if err := t.playPhase(ctx, g); err != nil {
 			return time.Time{}, err
@@ -290,7 +290,7 @@ func (t *leagueTable) playGame(ctx context.Context) (time.Time, error) {
 // playPhase lets every seat with a player write, in games played in turns only those that are awaited. If that has not
 // closed the phase, it moves the clock to the deadline, or an hour on if that has passed, and closes what is due then.
 func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
-	n, _, due, open := g.Phase()
+	n, _, deadline, open := g.Phase()
 	if !open {
 		return errors.New("no phase is open")
 	}
@@ -305,23 +305,23 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 		if len(lines) == 0 {
 			continue
 		}
-		t.waitBeforeWriting(seat.Player, n, due)
-		cmd := game.Command{At: t.now, By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: numberLines(lines)}}
+		t.waitBeforeWriting(seat.Player, n, deadline)
+		cmd := game.Command{At: t.clock, By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: numberLines(lines)}}
 		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, seat.Seat), cmd); err != nil {
 			return err
 		}
 	}
-	now, _, err := t.host.Game(ctx, t.id)
-	if err != nil || now.Over() {
+	after, _, err := t.host.Game(ctx, t.id)
+	if err != nil || after.Over() {
 		return err
 	}
-	if m, _, _, _ := now.Phase(); m != n {
+	if m, _, _, _ := after.Phase(); m != n {
 		return nil
 	}
-	if due.After(t.now) {
-		t.now = due
+	if deadline.After(t.clock) {
+		t.clock = deadline
 	} else {
-		t.now = t.now.Add(time.Hour) // grace was given
+		t.clock = t.clock.Add(time.Hour) // grace was given
 	}
 	return t.host.CloseDue(ctx, t.id)
 }
@@ -334,8 +334,8 @@ func botEmail(g *game.Game, id string, seat game.SeatInfo) ([]string, error) {
 
 // waitBeforeWriting lets some of the time until the deadline pass, as people do before they write.
 func (t *leagueTable) waitBeforeWriting(player game.Player, phase int, due time.Time) {
-	if left := due.Sub(t.now); left > 0 {
-		t.now = t.now.Add(left * time.Duration(deriveNumber(fmt.Sprint(t.id, player, phase), 30)) / 100).Truncate(time.Second)
+	if left := due.Sub(t.clock); left > 0 {
+		t.clock = t.clock.Add(left * time.Duration(deriveNumber(fmt.Sprint(t.id, player, phase), 30)) / 100).Truncate(time.Second)
 	}
 }
 

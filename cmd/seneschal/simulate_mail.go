@@ -23,15 +23,15 @@ import (
 type mailLeague struct {
 	*league
 	accounts []server.Account
-	since    time.Time      // start of this run
-	last     eventstore.Pos // position of the last end of a game; 0 if none has ended in this run
+	started  time.Time      // start of this run
+	lastEnd  eventstore.Pos // position of the last end of a game; 0 if none has ended in this run
 	ledger   *ledger        // the emails that all bots sent and got
 }
 
 // newMailLeague returns a league by mail. It changes the given league in place, so that it enrols persons with
 // mailboxes, and waits for tables instead of playing them.
 func newMailLeague(league *league, accounts []server.Account) *mailLeague {
-	p := &mailLeague{league: league, accounts: accounts, since: time.Now(), ledger: newLedger()}
+	p := &mailLeague{league: league, accounts: accounts, started: time.Now(), ledger: newLedger()}
 	league.enrol, league.finishTables = p.enrolPerson, p.awaitTables
 	return p
 }
@@ -85,18 +85,18 @@ func (p *mailLeague) awaitTables(ctx context.Context, tables []tournament.TableI
 
 // awaitEnds follows the log until it holds the end of every table, and reports each table as it ends.
 func (p *mailLeague) awaitEnds(ctx context.Context, tables []tournament.TableInfo) error {
-	open := make(map[eventstore.Log]tournament.TableInfo)
+	openTables := make(map[eventstore.Log]tournament.TableInfo)
 	for _, t := range tables {
-		open[aggregate.GameLog(t.Game)] = t
+		openTables[aggregate.GameLog(t.Game)] = t
 	}
 	err := p.server.Store.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
-		table, ours := open[commit.Log]
+		table, ours := openTables[commit.Log]
 		if ours && slices.ContainsFunc(commit.Events, isEnd) {
-			delete(open, commit.Log)
-			p.last = commit.Pos
+			delete(openTables, commit.Log)
+			p.lastEnd = commit.Pos
 			p.reportTable(table)
 		}
-		if len(open) == 0 {
+		if len(openTables) == 0 {
 			return errOver
 		}
 		return nil
@@ -112,20 +112,20 @@ func isEnd(e event.Envelope) bool { return e.Kind == game.Kind(game.Ended{}) }
 // checkReceipts waits for the last emails, checks that each email of this run arrived exactly once, but for
 // those to the steward, and prints how many there were. It does nothing if no game has ended.
 func (p *mailLeague) checkReceipts(ctx context.Context, std streams) error {
-	if p.last == 0 {
+	if p.lastEnd == 0 {
 		return nil
 	}
-	if err := p.server.Settle(ctx, p.last); err != nil {
+	if err := p.server.Settle(ctx, p.lastEnd); err != nil {
 		return fmt.Errorf("waiting for the last emails: %w", err)
 	}
-	var sent []string
-	err := p.server.DB.SelectContext(ctx, &sent, `
+	var sentIDs []string
+	err := p.server.DB.SelectContext(ctx, &sentIDs, `
 		SELECT message_id FROM mail.outbox WHERE state = 'sent' AND sent > $1 AND rcpt <> $2 ORDER BY sent, message_id`,
-		p.since, stewardAccount+"@"+p.server.Config.Domain)
+		p.started, stewardAccount+"@"+p.server.Config.Domain)
 	if err != nil {
 		return fmt.Errorf("reading what was sent: %w", err)
 	}
-	if err := p.ledger.awaitArrival(ctx, sent); err != nil {
+	if err := p.ledger.awaitArrival(ctx, sentIDs); err != nil {
 		return err
 	}
 	emails, reports, err := p.ledger.countReceipts()
@@ -133,6 +133,6 @@ func (p *mailLeague) checkReceipts(ctx context.Context, std streams) error {
 		return err
 	}
 	fmt.Fprintf(std.err, "%d emails of bots, each with one receipt; %d emails of the server, %d of them reports, each arrived once\n",
-		emails, len(sent), reports)
+		emails, len(sentIDs), reports)
 	return nil
 }

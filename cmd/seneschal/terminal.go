@@ -13,16 +13,16 @@ import (
 // chosen may hold escape sequences, or marks that turn the words after them around. It may be
 // written to from several goroutines.
 type terminal struct {
-	mu   sync.Mutex
-	to   io.Writer
-	rest []byte // the beginning of a character whose other bytes have not come yet; it is not written
+	mu      sync.Mutex
+	out     io.Writer
+	partial []byte // the beginning of a character whose other bytes have not come yet; it is not written
 }
 
 // newScreenWriter returns a writer for a file that may be a screen. If it is one, the writer is a terminal; else it is the
 // file itself, so that programs that read it get every byte.
 func newScreenWriter(file *os.File) io.Writer {
 	if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-		return &terminal{to: file}
+		return &terminal{out: file}
 	}
 	return file
 }
@@ -32,13 +32,13 @@ func newScreenWriter(file *os.File) io.Writer {
 func (t *terminal) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	text := append(t.rest, p...)
-	t.rest = nil
+	text := append(t.partial, p...)
+	t.partial = nil
 	if n := countPartialBytes(text); n > 0 {
-		t.rest = bytes.Clone(text[len(text)-n:])
+		t.partial = bytes.Clone(text[len(text)-n:])
 		text = text[:len(text)-n]
 	}
-	if _, err := t.to.Write(bytes.Map(dropHarmful, text)); err != nil {
+	if _, err := t.out.Write(bytes.Map(dropHarmful, text)); err != nil {
 		return 0, err
 	}
 	return len(p), nil

@@ -13,7 +13,7 @@ func TestATerminalIsNotTricked(t *testing.T) {
 	const title = "Vale\x1b[2J \u202eélav\u009b31m\r\x07 «ok»\n\ta 中 b"
 	for size := 1; size <= len(title); size++ {
 		var shown bytes.Buffer
-		screen := &terminal{to: &shown}
+		screen := &terminal{out: &shown}
 		for from := 0; from < len(title); from += size {
 			part := title[from:min(from+size, len(title))]
 			n, err := screen.Write([]byte(part))

@@ -49,7 +49,7 @@ Examples:
 
 // A reckoner adds matches up and summarises their results.
 type reckoner interface {
-	add(played)
+	add(playedMatch)
 	summarise(failed []failure) summary
 }
 
@@ -61,8 +61,8 @@ func (c TournamentBotsCmd) Run(ctx context.Context, std streams) error {
 // playTournament plays all games with play and prints the results. A game that fails is left out of
 // the tables and reported at the end; then the error is errRefused. If ctx ends, it stops and prints
 // the results so far. It fails at once if a game cannot be opened.
-func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play func(*match) (played, error)) error {
-	least, most, err := c.checkFlags()
+func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play func(*match) (playedMatch, error)) error {
+	minSeats, maxSeats, err := c.checkFlags()
 	if err != nil {
 		return err
 	}
@@ -79,8 +79,8 @@ func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play
 			fmt.Fprintf(std.err, "\nstopped after %d games\n", i)
 			break
 		}
-		sizes := most - least + 1
-		match := c.newMatch(i, i/sizes, least+i%sizes)
+		sizes := maxSeats - minSeats + 1
+		match := c.newMatch(i, i/sizes, minSeats+i%sizes)
 		played, err := playSafely(&match, play)
 		switch {
 		case errors.Is(err, errOpening): // no game could be opened
@@ -100,7 +100,7 @@ func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play
 }
 
 // checkFlags checks the flags, and returns the least and greatest number of seats at a table.
-func (c TournamentBotsCmd) checkFlags() (least, most int, err error) {
+func (c TournamentBotsCmd) checkFlags() (minSeats, maxSeats int, err error) {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
 		return 0, 0, newUsageError("--ruleset %s: there are %s", c.Ruleset, strings.Join(rulesets.Names(), ", "))
@@ -114,10 +114,10 @@ func (c TournamentBotsCmd) checkFlags() (least, most int, err error) {
 		}
 	}
 	d := rules.Describe()
-	if least, most, err = parseSeatRange(c.Seats, d.MinSeats, d.MaxSeats); err == nil && (c.Silent < 0 || c.Silent > least) {
-		err = newUsageError("--silent %d: there are %d seats", c.Silent, least)
+	if minSeats, maxSeats, err = parseSeatRange(c.Seats, d.MinSeats, d.MaxSeats); err == nil && (c.Silent < 0 || c.Silent > minSeats) {
+		err = newUsageError("--silent %d: there are %d seats", c.Silent, minSeats)
 	}
-	return least, most, err
+	return minSeats, maxSeats, err
 }
 
 // newMatch returns the game with an index from 0. round is the number of games before it with the same

@@ -30,7 +30,7 @@ func (f failure) String() string {
 type summary interface{ print(io.Writer) error }
 
 // playSafely plays a match. It returns a panic as an error, so that a fault costs only that game.
-func playSafely(match *match, play func(*match) (played, error)) (p played, err error) {
+func playSafely(match *match, play func(*match) (playedMatch, error)) (p playedMatch, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())

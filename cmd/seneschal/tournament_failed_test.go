@@ -17,12 +17,12 @@ func halting(t *testing.T, cmd TournamentBotsCmd, fail func()) (out, told string
 	cmd.Games, cmd.Ruleset, cmd.Seats, cmd.Seed, cmd.Strengths = 3, "camelot", "3..5", "one", []bots.Strength{bots.Medium}
 	n := 0
 	var stdout, stderr bytes.Buffer
-	err = cmd.playTournament(t.Context(), streams{out: &stdout, err: &stderr}, func(match *match) (played, error) {
+	err = cmd.playTournament(t.Context(), streams{out: &stdout, err: &stderr}, func(match *match) (playedMatch, error) {
 		n++
 		p, err := match.playToEnd()
 		if n == 2 {
 			fail()
-			return played{}, errors.New("the game does not end")
+			return playedMatch{}, errors.New("the game does not end")
 		}
 		return p, err
 	})

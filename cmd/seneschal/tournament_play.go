@@ -42,8 +42,8 @@ type match struct {
 // got.
 type traffic struct{ emails, reports int }
 
-// A played match is the result of a match.
-type played struct {
+// playedMatch is the result of a match.
+type playedMatch struct {
 	seats   []seatPlayed
 	mail    traffic
 	reason  string
@@ -70,11 +70,11 @@ var errOpening = errors.New("opening a game among bots")
 
 // playToEnd plays the match to its end. It fails with errOpening if the game cannot be opened, and otherwise if a bot or
 // the rules fail, or the game does not end.
-func (m *match) playToEnd() (played, error) {
+func (m *match) playToEnd() (playedMatch, error) {
 	if err := m.openGame(); err != nil {
-		return played{}, fmt.Errorf("%w: %w", errOpening, err)
+		return playedMatch{}, fmt.Errorf("%w: %w", errOpening, err)
 	}
-	var p played
+	var p playedMatch
 	for range phasesAtMost {
 		if m.game.Over() {
 			return m.addResult(p), nil
@@ -217,7 +217,7 @@ func numberLines(texts []string) []order.Line {
 }
 
 // addResult returns played with the result of the game, which must be over.
-func (m *match) addResult(played played) played {
+func (m *match) addResult(played playedMatch) playedMatch {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()
 	played.reason, played.cycles, played.mail = result.Reason, phase.Cycle, m.mail

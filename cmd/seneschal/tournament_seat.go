@@ -152,7 +152,7 @@ type sideSum struct {
 func newSides() *sides { return &sides{map[sideKey]*sideSum{}} }
 
 // add counts a match for its number of seats, with or without a traitor.
-func (t *sides) add(played played) {
+func (t *sides) add(played playedMatch) {
 	key := sideKey{len(played.seats), slices.ContainsFunc(played.seats, func(s seatPlayed) bool { return s.scores["traitor"] == 1 })}
 	if t.tables[key] == nil {
 		t.tables[key] = &sideSum{reasons: map[string]int{}}

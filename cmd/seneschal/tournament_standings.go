@@ -127,7 +127,7 @@ func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (s
 			fmt.Fprintln(std.err, wrong)
 		}
 	}
-	now, err := table.Rank(breaks...)
+	ranking, err := table.Rank(breaks...)
 	if err != nil {
 		return none, err
 	}
@@ -136,9 +136,9 @@ func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (s
 		if err != nil {
 			return none, err
 		}
-		now = now.WithRanksBefore(before)
+		ranking = ranking.WithRanksBefore(before)
 	}
-	return standingsTable{event.Name, now, table.MakeCrosstable(now)}, nil
+	return standingsTable{event.Name, ranking, table.MakeCrosstable(ranking)}, nil
 }
 
 // selectRounds returns the event in the file with the rounds that are to be ranked, changed as the flags say.
@@ -176,23 +176,23 @@ func (c TournamentStandingsCmd) chooseTieBreaks(file trf.Tournament) ([]standing
 // explainRank prints the arithmetic behind the rank of the player that --why names: by ID, by whole name, or by a part of
 // a name that nobody else's has. It fails with server.Misuse if there is not exactly one.
 func (c TournamentStandingsCmd) explainRank(table standingsTable, names *strings.Replacer, std streams) error {
-	var found []standings.Entrant
+	var matches []standings.Entrant
 	for _, row := range table.Rows {
 		switch name := strings.ToLower(row.Entrant.Name); {
 		case string(row.Entrant.ID) == c.Why || name == strings.ToLower(c.Why):
-			found = []standings.Entrant{row.Entrant}
+			matches = []standings.Entrant{row.Entrant}
 		case strings.Contains(name, strings.ToLower(c.Why)):
-			found = append(found, row.Entrant)
+			matches = append(matches, row.Entrant)
 			continue
 		default:
 			continue
 		}
 		break
 	}
-	if len(found) != 1 {
-		return newUsageError("--why %s: %d players are called so; give a number or a whole name", c.Why, len(found))
+	if len(matches) != 1 {
+		return newUsageError("--why %s: %d players are called so; give a number or a whole name", c.Why, len(matches))
 	}
-	why, _ := table.ExplainRank(found[0].ID)
+	why, _ := table.ExplainRank(matches[0].ID)
 	if c.JSON {
 		return printJSON(std, why)
 	}

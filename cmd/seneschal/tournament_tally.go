@@ -20,7 +20,7 @@ type tally struct {
 }
 
 // A rateKey names a property that seats share: "entry", "E02".
-type rateKey struct{ by, of string }
+type rateKey struct{ kind, value string }
 
 // A rateSum sums up the places and wins of the seats with one property.
 type rateSum struct {
@@ -44,7 +44,7 @@ func newTally(nameOf func(score string) string) *tally {
 }
 
 // add counts a match.
-func (t *tally) add(played played) {
+func (t *tally) add(played playedMatch) {
 	n := len(played.seats)
 	for _, seat := range played.seats {
 		for _, key := range []rateKey{
@@ -54,7 +54,7 @@ func (t *tally) add(played played) {
 			{"character", seat.character},
 			{"strength", string(seat.strength)},
 		} {
-			if key.of == "" {
+			if key.value == "" {
 				continue
 			}
 			if t.rates[key] == nil {
@@ -86,7 +86,7 @@ func (r *rateSum) add(played seatPlayed, seats int) {
 	r.variance += chance * (1 - chance)
 }
 
-func (s *tableSum) add(played played) {
+func (s *tableSum) add(played playedMatch) {
 	s.games++
 	s.length += played.cycles
 	s.longest = max(s.longest, played.cycles)
@@ -167,7 +167,7 @@ func (t *tally) summarise(failed []failure) summary {
 		}
 	}
 	keys := slices.SortedFunc(maps.Keys(t.rates), func(a, b rateKey) int {
-		return cmp.Or(cmp.Compare(a.by, b.by), cmp.Compare(a.of, b.of))
+		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.value, b.value))
 	})
 	for _, key := range keys {
 		s.Rates = append(s.Rates, t.rates[key].newRateRow(key))
@@ -194,7 +194,7 @@ func (s *scoreSum) fillScoreRow(row scoreRow, games int) scoreRow {
 func (r *rateSum) newRateRow(key rateKey) rateRow {
 	n := float64(r.games)
 	return rateRow{
-		By: key.by, Of: key.of, Games: r.games, Won: r.won, Expected: r.expected, Ratio: r.won / r.expected,
+		By: key.kind, Of: key.value, Games: r.games, Won: r.won, Expected: r.expected, Ratio: r.won / r.expected,
 		Error: 1.96 * math.Sqrt(r.variance) / r.expected, Place: float64(r.places) / n,
 	}
 }
