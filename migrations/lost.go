@@ -22,12 +22,12 @@ const remadeConcern = "cursors"
 // drops the concern's schema and forgets the steps, so that they are taken again. Otherwise it fails with ErrLost and makes
 // nothing anew: an empty roster or outbox is no replacement.
 func repairLost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
-	taken, err := readVersion(ctx, db, concern)
-	if err != nil || taken == 0 {
+	version, err := readVersion(ctx, db, concern)
+	if err != nil || version == 0 {
 		return err
 	}
-	gone, err := findMissing(ctx, db, steps, taken)
-	if err != nil || len(gone) == 0 {
+	missingTables, err := findMissing(ctx, db, steps, version)
+	if err != nil || len(missingTables) == 0 {
 		return err
 	}
 	forget := fmt.Sprintf(`DROP SCHEMA IF EXISTS %[1]s CASCADE; DROP TABLE migrations.%[1]s`, concern)
@@ -36,7 +36,7 @@ func repairLost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) er
 		return err
 	}
 	return fmt.Errorf("%w: %s; put back a backup of Postgres, or, to begin with nothing in schema %s, run in psql: %s",
-		ErrLost, gone[0], concern, forget)
+		ErrLost, missingTables[0], concern, forget)
 }
 
 // readVersion returns the number of the newest step that was taken; 0 if none was.
@@ -66,7 +66,7 @@ var (
 // listTables lists the tables that the steps up to a number make. It skips files without a number.
 func listTables(steps fs.FS, upTo int64) ([]string, error) {
 	names, err := fs.Glob(steps, "*.sql")
-	var made []string
+	var tables []string
 	for _, name := range names {
 		number := stepNumber.FindStringSubmatch(name)
 		if number == nil {
@@ -80,29 +80,29 @@ func listTables(steps fs.FS, upTo int64) ([]string, error) {
 			return nil, err
 		}
 		for _, m := range createdTable.FindAllStringSubmatch(string(step), -1) {
-			made = append(made, m[1])
+			tables = append(tables, m[1])
 		}
 	}
-	return made, err
+	return tables, err
 }
 
 // findMissing lists the tables of the steps up to a number that do not exist.
 func findMissing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]string, error) {
-	made, err := listTables(steps, upTo)
+	tables, err := listTables(steps, upTo)
 	if err != nil {
 		return nil, err
 	}
-	var gone []string
-	for _, table := range made {
+	var missing []string
+	for _, table := range tables {
 		yes, err := tableExists(ctx, db, table)
 		if err != nil {
 			return nil, err
 		}
 		if !yes {
-			gone = append(gone, table)
+			missing = append(missing, table)
 		}
 	}
-	return gone, nil
+	return missing, nil
 }
 
 // Missing lists the tables of all concerns that do not exist; those of projections are not looked for.

@@ -110,18 +110,18 @@ func findClient(ctx context.Context, dirs []string, program string, version int)
 		path    string
 		version int
 	}
-	var found []client
+	var clients []client
 	for _, dir := range dirs {
 		path := filepath.Join(dir, program)
 		out, err := exec.CommandContext(ctx, path, "--version").Output()
 		if m := versionPattern.FindSubmatch(out); err == nil && m != nil {
-			found = append(found, client{path, parseVersion(string(m[1]))})
+			clients = append(clients, client{path, parseVersion(string(m[1]))})
 		}
 	}
-	if len(found) == 0 {
+	if len(clients) == 0 {
 		return "", fmt.Errorf("%w: apt-get install postgresql-client-%d", ErrNoClient, version)
 	}
-	newest := slices.MaxFunc(found, func(a, b client) int { return cmp.Compare(a.version, b.version) })
+	newest := slices.MaxFunc(clients, func(a, b client) int { return cmp.Compare(a.version, b.version) })
 	if newest.version < version {
 		return "", fmt.Errorf("%w for PostgreSQL %d, but for %d: apt-get install postgresql-client-%[2]d", ErrNoClient, version, newest.version)
 	}

@@ -13,10 +13,10 @@ type output struct {
 	log   *slog.Logger
 	ready chan struct{}
 
-	mu    sync.Mutex
-	part  []byte   // the beginning of a line that has not ended
-	lines []string // the last ones
-	up    sync.Once
+	mu      sync.Mutex
+	partial []byte   // the beginning of a line that has not ended
+	lines   []string // the last ones
+	up      sync.Once
 }
 
 func newOutput(log *slog.Logger) *output { return &output{log: log, ready: make(chan struct{})} }
@@ -25,14 +25,14 @@ func newOutput(log *slog.Logger) *output { return &output{log: log, ready: make(
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.part = append(o.part, p...)
+	o.partial = append(o.partial, p...)
 	for {
-		line, rest, whole := bytes.Cut(o.part, []byte("\n"))
+		line, rest, whole := bytes.Cut(o.partial, []byte("\n"))
 		if !whole {
 			return len(p), nil
 		}
 		o.recordLine(string(line))
-		o.part = rest
+		o.partial = rest
 	}
 }
 

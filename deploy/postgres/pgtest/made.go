@@ -19,8 +19,8 @@ import (
 
 // copyMade copies the data of a made cluster to a folder, and first makes that cluster if there is
 // none. Of several binaries one makes it, and the others wait.
-func copyMade(made, dir string) error {
-	lock, err := os.OpenFile(made+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+func copyMade(clusterDir, dir string) error {
+	lock, err := os.OpenFile(clusterDir+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}
@@ -28,19 +28,19 @@ func copyMade(made, dir string) error {
 	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
 		return err
 	}
-	if _, err := os.Stat(made); errors.Is(err, fs.ErrNotExist) {
-		if err := makeCluster(made); err != nil {
+	if _, err := os.Stat(clusterDir); errors.Is(err, fs.ErrNotExist) {
+		if err := makeCluster(clusterDir); err != nil {
 			return err
 		}
 	}
 	_ = lock.Close() // copies are made side by side
-	return os.CopyFS(filepath.Join(dir, "data"), os.DirFS(filepath.Join(made, "data")))
+	return os.CopyFS(filepath.Join(dir, "data"), os.DirFS(filepath.Join(clusterDir, "data")))
 }
 
 // makeCluster makes a cluster with tables, and ends its server. It makes it in another folder and
 // moves it into place, so that it is whole wherever it is.
-func makeCluster(made string) error {
-	draft := made + ".new"
+func makeCluster(clusterDir string) error {
+	draft := clusterDir + ".new"
 	if err := os.RemoveAll(draft); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func makeCluster(made string) error {
 	if err := errors.Join(err, server.Close()); err != nil {
 		return err
 	}
-	return os.Rename(draft, made)
+	return os.Rename(draft, clusterDir)
 }
 
 // templateDatabase is the database with tables, of which tests get copies.
