@@ -70,17 +70,17 @@ func (st Statement) coversQuestion(state *State, d Decision) bool {
 // halfOfTurn returns the part of the turn to which a statement belongs: the earlier of its two
 // sides. A statement with a rule on one side only counts as a step.
 func (st Statement) halfOfTurn() int {
-	then, other := st.Then.halfOfTurn(), allHalves
+	thenHalf, elseHalf := st.Then.halfOfTurn(), allHalves
 	if st.Else != nil {
-		other = st.Else.halfOfTurn()
+		elseHalf = st.Else.halfOfTurn()
 	}
 	switch {
-	case then == allHalves && other == allHalves:
+	case thenHalf == allHalves && elseHalf == allHalves:
 		return allHalves
-	case then == firstHalf || then == helpHalf:
-		return then
-	case other == firstHalf || other == helpHalf:
-		return other
+	case thenHalf == firstHalf || thenHalf == helpHalf:
+		return thenHalf
+	case elseHalf == firstHalf || elseHalf == helpHalf:
+		return elseHalf
 	}
 	return secondHalf
 }
@@ -123,30 +123,30 @@ const (
 // readBlockHalf reads the block of a seat on, up to the end of a half, until do reports that an
 // order is done. Lines for which do reports false are passed over. STOP has no effect on a seat
 // that has just been asked; after DONE the rest of the heroic half is passed over.
-func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (how reading) {
+func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (ending reading) {
 	done := false
 	p.run.ReadOn(seat, func(gameOrder game.Order) turns.Verdict {
 		st := gameOrder.Body.(Statement)
 		if st.halfOfTurn() > half {
 			return turns.Leave
 		}
-		written := st.chooseOrder(p.now, seat)
-		switch written.(type) {
+		chosenOrder := st.chooseOrder(p.now, seat)
+		switch chosenOrder.(type) {
 		case Stop:
 			if !done && p.run.Answering() == "" && (half == secondHalf || !p.settlesUnasked(Decision{Point: AskEvil})) {
-				how = stopReached
+				ending = stopReached
 				return turns.Stop
 			}
 		case Done:
 			done = half == secondHalf
 		}
-		if done || written == nil || !do(gameOrder.Line, written) {
+		if done || chosenOrder == nil || !do(gameOrder.Line, chosenOrder) {
 			return turns.Pass
 		}
-		how = orderDone
+		ending = orderDone
 		return turns.Take
 	})
-	return how
+	return ending
 }
 
 // nextOrder reads the block on to the next legal order of one type; false if there is none up

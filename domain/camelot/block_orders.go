@@ -84,7 +84,7 @@ func (h Heroic) findFirstLegal(state *State, seat game.Seat, turn Turn) (found *
 // any more.
 func (h Heroic) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	if d, failed := h.findFirstLegal(state, seat, turn); d == nil && len(failed) > 0 {
-		return failed[0].why
+		return failed[0].fault
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func (h Heroic) findFault(state *State, seat game.Seat, turn Turn) *fault {
 func (h Heroic) rehearse(rehearsal *rehearsal) {
 	var deed *Deed
 	if deed, rehearsal.failed = h.findFirstLegal(rehearsal.now, rehearsal.seat, rehearsal.turn); deed != nil {
-		rehearsal.does, rehearsal.what = lists.Either(h.Sacrifice && !deed.Free, "sacrifice", "does"), args{"order": deed.String()}
+		rehearsal.effectKey, rehearsal.effectArgs = lists.Either(h.Sacrifice && !deed.Free, "sacrifice", "does"), args{"order": deed.String()}
 		rehearsal.applyDeed(h, *deed)
 	}
 }
@@ -251,7 +251,7 @@ func (Stop) String() string { return "STOP" }
 func (b Stop) halfOfTurn() int                        { return lists.Either(b.early, firstHalf, secondHalf) }
 func (Stop) coversQuestion(*State, Decision) bool     { return false }
 func (Stop) findFault(*State, game.Seat, Turn) *fault { return nil }
-func (Stop) rehearse(r *rehearsal)                    { r.over, r.does = true, "stop" }
+func (Stop) rehearse(r *rehearsal)                    { r.over, r.effectKey = true, "stop" }
 
 // Done is DONE: the seat wants no further action in this turn.
 type Done struct{}

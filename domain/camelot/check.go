@@ -26,7 +26,7 @@ func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 		c.reportFault(s.findIdleFault(o.Body), true)
 	}
 	c.checkBlock(orders)
-	return c.found
+	return c.faults
 }
 
 // A checked body can look for faults in itself.
@@ -35,9 +35,9 @@ type checked interface{ check(*checker) }
 // A checker collects the faults of one seat's orders.
 type checker struct {
 	*State
-	seat  game.Seat
-	order game.Order // the one in which faults are found now
-	found []*order.Error
+	seat   game.Seat
+	order  game.Order // the one in which faults are found now
+	faults []*order.Error
 }
 
 // reportFault records a fault of the present order, as a refusal or a warning. It
@@ -46,7 +46,7 @@ func (c *checker) reportFault(fault *fault, warning bool) {
 	if fault == nil {
 		return
 	}
-	c.found = append(c.found, &order.Error{
+	c.faults = append(c.faults, &order.Error{
 		Code: fault.Code, Line: c.order.Line, Word: c.findFaultWord(fault), Reason: Speaker{c.State, c.order.Line.Lang}.Explain(fault.Key, fault.Args),
 		Legal: fault.Legal, Warning: warning,
 	})
@@ -119,25 +119,25 @@ func (s *State) findSwordFault(seat game.Seat, ownDraw bool) *fault {
 // findPlanFault returns the reason for which a plan does not share the cards of the
 // pool (C-96); nil if it does.
 func (p *Pool) findPlanFault(plan SharePlan) *fault {
-	left, over := p.Cards, []Card(nil)
+	unshared, surplus := p.Cards, []Card(nil)
 	for _, part := range plan.Parts {
 		for _, card := range part.Cards {
-			rest := piles.Without(left, card)
-			if len(rest) == len(left) {
-				over = append(over, card)
+			rest := piles.Without(unshared, card)
+			if len(rest) == len(unshared) {
+				surplus = append(surplus, card)
 			}
-			left = rest
+			unshared = rest
 		}
 	}
 	switch {
-	case len(left) == 0 && len(over) == 0:
+	case len(unshared) == 0 && len(surplus) == 0:
 		return nil
-	case len(over) == 0:
-		return newFault(codeShareSum, "share_out", "cards", lists.Join(left, ","))
-	case len(left) == 0:
-		return newFault(codeShareSum, "share_twice", "cards", lists.Join(over, ","))
+	case len(surplus) == 0:
+		return newFault(codeShareSum, "share_out", "cards", lists.Join(unshared, ","))
+	case len(unshared) == 0:
+		return newFault(codeShareSum, "share_twice", "cards", lists.Join(surplus, ","))
 	}
-	return newFault(codeShareSum, "share_both", "cards", lists.Join(left, ","), "more", lists.Join(over, ","))
+	return newFault(codeShareSum, "share_both", "cards", lists.Join(unshared, ","), "more", lists.Join(surplus, ","))
 }
 
 // warnWithoutRelic warns if the seat does not hold a relic; key is the sentence.
@@ -228,8 +228,8 @@ func (c *checker) checkStatement(rehearsal *rehearsal, st Statement) {
 	healed := slices.Contains(rehearsal.turn.Kinds, ActHeal)
 	rehearsal.rehearseLine(st)
 	switch life := c.Knights[rehearsal.seat].Life; {
-	case rehearsal.does == "" && len(rehearsal.failed) > 0:
-		c.reportFault(rehearsal.failed[0].why, true)
+	case rehearsal.effectKey == "" && len(rehearsal.failed) > 0:
+		c.reportFault(rehearsal.failed[0].fault, true)
 	case !healed && slices.Contains(rehearsal.turn.Kinds, ActHeal) && life >= rehearsal.now.quests.Life.Most:
 		c.reportFault(newFault(codeHeal, "heal_full", "n", life), true)
 	}

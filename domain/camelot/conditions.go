@@ -12,9 +12,9 @@ import (
 // listTerms lists the quantities and flags of conditions, with the greatest values that the book
 // gives them. All are public, or known to the seat.
 func (b *Book) listTerms() []order.Term {
-	most := func(of func(QuestData) int) int { return slices.Max(lists.Map(b.quests.Quests, of)) }
-	warriors, straight := most(func(q QuestData) int { return q.Warriors }), most(func(q QuestData) int { return len(q.Straight) })
-	river, grails := most(func(q QuestData) int { return q.River }), most(func(q QuestData) int { return q.Row })
+	maxOver := func(of func(QuestData) int) int { return slices.Max(lists.Map(b.quests.Quests, of)) }
+	warriors, straight := maxOver(func(q QuestData) int { return q.Warriors }), maxOver(func(q QuestData) int { return len(q.Straight) })
+	river, grails := maxOver(func(q QuestData) int { return q.River }), maxOver(func(q QuestData) int { return q.Row })
 	return []order.Term{
 		{Name: "ENGINES", Max: b.quests.Engines},
 		{Name: "WHITE", Max: b.quests.Swords},
@@ -28,8 +28,8 @@ func (b *Book) listTerms() []order.Term {
 		{Name: "RIVER", Min: -river, Max: river},
 		{Name: "GRAILS", Max: grails},
 		{Name: "DESPAIRS", Max: grails},
-		{Name: "WHITES", Bare: true, Max: most(func(q QuestData) int { return q.White })},
-		{Name: "BLACKS", Bare: true, Max: most(func(q QuestData) int { return q.Black })},
+		{Name: "WHITES", Bare: true, Max: maxOver(func(q QuestData) int { return q.White })},
+		{Name: "BLACKS", Bare: true, Max: maxOver(func(q QuestData) int { return q.Black })},
 		{Name: "DRAWN", Flag: true, Bare: true},
 		{Name: "PEEKED", Flag: true, Bare: true},
 		{Name: "CANCELLED", Flag: true},

@@ -49,13 +49,13 @@ func (f *forecast) describeTurn(orderSet game.OrderSet) {
 		}
 		f.run.rehearseLine(order.Body)
 		for _, failed := range f.run.failed {
-			f.add("skipped", args{"order": failed.order.String(), "why": f.Explain(failed.why.Key, failed.why.Args)})
+			f.add("skipped", args{"order": failed.order.String(), "why": f.Explain(failed.fault.Key, failed.fault.Args)})
 		}
-		if f.run.does != "" {
-			f.add(f.run.does, f.run.what)
+		if f.run.effectKey != "" {
+			f.add(f.run.effectKey, f.run.effectArgs)
 		}
 	}
-	if f.run.does != "stop" {
+	if f.run.effectKey != "stop" {
 		f.describeLeftOpen()
 	}
 }

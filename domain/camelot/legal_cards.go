@@ -135,18 +135,18 @@ func (s *State) newNoneFault(seat game.Seat, set CardSet) *fault {
 func (s *State) findCardFault(seat game.Seat, card Card) *fault {
 	knight := s.Knights[seat]
 	at := knight.At
-	data := s.QuestOf(at)
+	quest := s.QuestOf(at)
 	fight := s.WhiteCard(card).Kind == KindFight
 	switch {
 	case at == Grail && s.Curses.DarkForest:
 		return newFault(codeDarkForest, "darkforest")
 	case at == Grail && card != GrailCard:
 		return newFault(codeKind, "kind_grail", "place", at, "card", card)
-	case (data.IsCombat() || data.IsWar()) && !fight:
+	case (quest.IsCombat() || quest.IsWar()) && !fight:
 		return newFault(codeKind, "kind_fight", "place", at, "card", card)
-	case data.IsCombat() && !FitsPattern(data.Pattern, s.Quests[at].White, card):
+	case quest.IsCombat() && !FitsPattern(quest.Pattern, s.Quests[at].White, card):
 		return s.newPatternFault(at, card)
-	case data.IsWar() && s.WhiteCard(card).Value != s.nextStraightValue(at):
+	case quest.IsWar() && s.WhiteCard(card).Value != s.nextStraightValue(at):
 		return newFault(codeStraight, "straight", "place", at, "card", s.findFightCard(s.nextStraightValue(at)))
 	}
 	return s.findLackFault(knight.Hand, card)

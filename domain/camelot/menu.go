@@ -19,7 +19,7 @@ func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lan
 	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
 		return menu.Menu{Kind: menu.One, Ask: p.sayPrompt("menu.nothing")}
 	}
-	p.next = s.rehearseOrderSet(seat, orderSet)
+	p.nextTurn = s.rehearseOrderSet(seat, orderSet)
 	return p.From(p.sayPrompt("menu.what"), p.listOffers())
 }
 
@@ -98,7 +98,7 @@ func (p *pointing) listRuleOffers() []menu.Offer {
 // chooseHandling lets the player choose the treatment of a drawn card.
 func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 	sword := p.sayFault(p.state.findSwordFault(p.seat, true))
-	how, ok := chooseOne(p, "menu.how", []menu.Thing[string]{
+	treatment, ok := chooseOne(p, "menu.how", []menu.Thing[string]{
 		{What: "FACEUP", ID: "up", Words: p.sayPrompt("menu.faceup")},
 		{What: "FACEDOWN", ID: "down", Words: p.sayPrompt("menu.facedown")},
 		{What: "war", ID: "war", Words: p.sayPrompt("menu.towar")},
@@ -108,7 +108,7 @@ func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 	if !ok {
 		return handling, false
 	}
-	switch how {
+	switch treatment {
 	case "war":
 		handling.War, ok = chooseOne(p, "menu.where", p.listWars())
 	case "merlin":
@@ -117,7 +117,7 @@ func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 	case "sword":
 		handling.Excalibur = true
 	default:
-		handling.Face = how
+		handling.Face = treatment
 	}
 	return handling, ok
 }

@@ -157,17 +157,17 @@ func (p *pointing) listShareOffers() []menu.Offer {
 // choosePlan asks for each card which claimant gets it.
 func (p *pointing) choosePlan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.toSeatThings(pool.Claimants)
-	given := map[game.Seat][]Card{}
+	shares := map[game.Seat][]Card{}
 	for _, card := range p.state.SortedByRank(pool.Cards) {
 		to, ok := menu.Pick(p.Walk, p.sayReason("menu.share.card", args{"card": p.NameCard(card)}), claimants)
 		if !ok {
 			return nil, false
 		}
-		given[to.Seat] = append(given[to.Seat], card)
+		shares[to.Seat] = append(shares[to.Seat], card)
 	}
 	plan := SharePlan{ID: id}
 	for _, thing := range claimants {
-		if cards := given[thing.What.Seat]; len(cards) > 0 {
+		if cards := shares[thing.What.Seat]; len(cards) > 0 {
 			plan.Parts = append(plan.Parts, Share{Whom: thing.What, Cards: cards})
 		}
 	}

@@ -68,7 +68,7 @@ func (p *pointing) listHealings() []Deed {
 
 // buildWithCards builds an action with each card of the hand.
 func (p *pointing) buildWithCards(of func(Card) Deed) []Deed {
-	return lists.Map(p.state.listDistinct(p.next.now.Knights[p.seat].Hand), of)
+	return lists.Map(p.state.listDistinct(p.nextTurn.now.Knights[p.seat].Hand), of)
 }
 
 func (p *pointing) listAccusations() []Deed {
@@ -82,7 +82,7 @@ func (p *pointing) offerSiege() menu.Offer {
 
 // describeSiegeFault returns the reason for which the hand cannot fight an engine; "" if it can.
 func (p *pointing) describeSiegeFault(sacrifice bool) string {
-	hand := p.state.listFightCards(p.next.now.Knights[p.seat].Hand)
+	hand := p.state.listFightCards(p.nextTurn.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		return p.sayFault(newFault("", "menu_none"))
 	}
@@ -90,7 +90,7 @@ func (p *pointing) describeSiegeFault(sacrifice bool) string {
 }
 
 func (p *pointing) chooseSiege(sacrifice bool) (blockOrder, bool) {
-	hand := p.state.listFightCards(p.next.now.Knights[p.seat].Hand)
+	hand := p.state.listFightCards(p.nextTurn.now.Knights[p.seat].Hand)
 	cards, ok := p.chooseCards("menu.cards", 1, len(hand), false, hand)
 	return Heroic{sacrifice, []Deed{{Do: ActQuest, Siege: true, Cards: cards}}}, ok
 }

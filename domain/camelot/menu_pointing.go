@@ -16,8 +16,8 @@ const groupAnswer = "menu.group.answer"
 type pointing struct {
 	Speaker
 	*menu.Walk
-	seat game.Seat
-	next *rehearsal // the seat's next turn, after the lines of its draft
+	seat     game.Seat
+	nextTurn *rehearsal // the seat's next turn, after the lines of its draft
 }
 
 // sayPrompt returns the sentence of a key without parameters.
@@ -88,7 +88,7 @@ func (p *pointing) chooseEither(ask, yes, no string) (is, ok bool) {
 // describeOrderFault returns the reason for which an order cannot follow the lines of the seat's
 // block; "" if it can.
 func (p *pointing) describeOrderFault(b blockOrder) string {
-	return p.sayFault(b.findFault(p.next.now, p.seat, p.next.turn))
+	return p.sayFault(b.findFault(p.nextTurn.now, p.seat, p.nextTurn.turn))
 }
 
 // findPlaceOnBoard returns a place's id on the board; "" if the place does not lie on the table now.
@@ -151,7 +151,7 @@ func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 // describeDeedFault returns the reason for which an action cannot be the next one of the seat's
 // block; "" if it can.
 func (p *pointing) describeDeedFault(sacrifice bool, deed Deed) string {
-	if !sacrifice && !deed.Free && p.next.turn.Done {
+	if !sacrifice && !deed.Free && p.nextTurn.turn.Done {
 		return p.sayFault(newFault("", "menu_done"))
 	}
 	return p.describeOrderFault(Heroic{sacrifice, []Deed{deed}})

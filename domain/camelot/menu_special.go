@@ -15,7 +15,7 @@ func (p *pointing) offerSpecial(sacrifice bool) menu.Offer {
 
 // listSpecials returns the special cards of the hand, each once, as the things of a menu.
 func (p *pointing) listSpecials(sacrifice bool) []menu.Thing[Card] {
-	cards := lists.Keep(p.state.listDistinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.state.WhiteCard(c).Kind == KindSpecial })
+	cards := lists.Keep(p.state.listDistinct(p.nextTurn.now.Knights[p.seat].Hand), func(c Card) bool { return p.state.WhiteCard(c).Kind == KindSpecial })
 	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c)} })
 	return addReasons(all, func(c Card) string { return findCommonFault(p, p.listCardUses(sacrifice, c)) })
 }
@@ -41,7 +41,7 @@ func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
 	if !ok || card != Messenger {
 		return deed, ok
 	}
-	deed.Cards, ok = p.chooseCards("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, Messenger))
+	deed.Cards, ok = p.chooseCards("menu.cards", 1, 3, false, piles.Without(p.nextTurn.now.Knights[p.seat].Hand, Messenger))
 	return deed, ok
 }
 
@@ -50,7 +50,7 @@ func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
 func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {
-		if free && (sacrifice || !p.next.now.Knights[p.seat].hasPowerOf(Galahad)) {
+		if free && (sacrifice || !p.nextTurn.now.Knights[p.seat].hasPowerOf(Galahad)) {
 			continue
 		}
 		for _, thing := range p.listModes(card) {
@@ -68,7 +68,7 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 // Messenger, whose cards are chosen later, it tries one card of the hand.
 func (p *pointing) describeUseFault(sacrifice bool, deed Deed) string {
 	if deed.Card == Messenger {
-		rest := piles.Without(p.next.now.Knights[p.seat].Hand, Messenger)
+		rest := piles.Without(p.nextTurn.now.Knights[p.seat].Hand, Messenger)
 		deed.Cards = rest[:min(1, len(rest))]
 	}
 	return p.describeDeedFault(sacrifice, deed)

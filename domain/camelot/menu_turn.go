@@ -7,7 +7,7 @@ import (
 
 // listTurnOffers lists the offers of statements for the seat's next turn.
 func (p *pointing) listTurnOffers() []menu.Offer {
-	if p.next.now.Knights[p.seat].Exposed {
+	if p.nextTurn.now.Knights[p.seat].Exposed {
 		return p.listExposedOffers()
 	}
 	offers := []menu.Offer{
@@ -64,7 +64,7 @@ var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.e
 func (p *pointing) listEvilChoices(of ...Choice) []menu.Thing[Choice] {
 	all := addReasons(p.listAnyChoices(of...), func(c Choice) string { return p.describeOrderFault(Evil{c}) })
 	for i := range all {
-		all[i].Usual = all[i].What == p.next.now.chooseUsualEvil(p.seat)
+		all[i].Usual = all[i].What == p.nextTurn.now.chooseUsualEvil(p.seat)
 	}
 	return all
 }
@@ -87,7 +87,7 @@ func (p *pointing) offerFreeMove() menu.Offer {
 
 // offerExchange offers Arthur's exchange.
 func (p *pointing) offerExchange() menu.Offer {
-	hand := p.state.listDistinct(p.next.now.Knights[p.seat].Hand)
+	hand := p.state.listDistinct(p.nextTurn.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		hand = []Card{""}
 	}

@@ -64,20 +64,20 @@ type optionLine struct {
 // readOptions reads the effective options of a game with a number of players. A number that
 // cannot be read is 0.
 func readOptions(value func(game.Option) string, players int) Options {
-	on := func(key game.Option) bool { return value(key) == "on" }
+	isOn := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n }
 	delayed := value("delayed_loyalty")
 	return Options{
-		Traitor: on("traitor"), LoyaltyDeck: number("loyalty_deck"),
-		Delayed:    on("traitor") && (delayed == "on" || delayed == "auto" && players == 3),
-		AccuseFree: value("accuse") == "free", Flip: number("flip"), Sacrifice: on("sacrifice"), Oath: on("oath"),
-		Squires: on("squires"), SquireLife: number("squire_life"), Join: on("join"), Leave: value("leave"),
-		CursesStay: value("curses") == "until_end", DesolFill: value("desolation") == "fill", GrailFront: on("grail_front"),
-		KaySiege: on("kay_siege"), Excalibur: value("excalibur"), GrailSelf: value("grail_self") == "automatic",
-		DoomedActs: on("doomed_acts"), SelfReveal: on("traitor") && on("self_reveal"), SpoilsRandom: value("spoils") == "random",
-		Press: value("press"), PressArchive: on("press_archive"), CardTalk: value("card_talk"), DeadPress: value("dead_press"),
-		TraitorPress: value("traitor_press"), Block: value("step") == "block", Window: on("merlin_window"), NMR: number("nmr_limit"),
-		Merit: value("merit"), RoleAdjust: on("role_adjust"), First: value("first"), Youngest: number("youngest"),
+		Traitor: isOn("traitor"), LoyaltyDeck: number("loyalty_deck"),
+		Delayed:    isOn("traitor") && (delayed == "on" || delayed == "auto" && players == 3),
+		AccuseFree: value("accuse") == "free", Flip: number("flip"), Sacrifice: isOn("sacrifice"), Oath: isOn("oath"),
+		Squires: isOn("squires"), SquireLife: number("squire_life"), Join: isOn("join"), Leave: value("leave"),
+		CursesStay: value("curses") == "until_end", DesolFill: value("desolation") == "fill", GrailFront: isOn("grail_front"),
+		KaySiege: isOn("kay_siege"), Excalibur: value("excalibur"), GrailSelf: value("grail_self") == "automatic",
+		DoomedActs: isOn("doomed_acts"), SelfReveal: isOn("traitor") && isOn("self_reveal"), SpoilsRandom: value("spoils") == "random",
+		Press: value("press"), PressArchive: isOn("press_archive"), CardTalk: value("card_talk"), DeadPress: value("dead_press"),
+		TraitorPress: value("traitor_press"), Block: value("step") == "block", Window: isOn("merlin_window"), NMR: number("nmr_limit"),
+		Merit: value("merit"), RoleAdjust: isOn("role_adjust"), First: value("first"), Youngest: number("youngest"),
 		SeatOrder: value("seat_order") == "given",
 	}
 }

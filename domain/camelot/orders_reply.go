@@ -26,21 +26,21 @@ type Reply struct {
 // String returns "REPLY D31 YES" or "REPLY D9 ORDER 3 1 5 2 4", for example.
 func (r Reply) String() string {
 	var parts []string
-	put := func(is bool, text string) {
+	addIf := func(is bool, text string) {
 		if is {
 			parts = append(parts, text)
 		}
 	}
-	put(r.Merlins != nil, "MERLIN "+spellMerlins(dereference(r.Merlins)))
-	put(r.Cancel, "CANCEL")
-	put(r.Yes != nil, lists.Either(dereference(r.Yes), "YES", "NO"))
-	put(r.Come != nil, comeOrStay(dereference(r.Come)))
-	put(len(r.Cards) > 0, lists.Join(r.Cards, ", "))
-	put(r.Choice != "", spellChoice(r.Choice))
-	put(r.Face != "", r.Face)
-	put(r.War != "", string(r.War))
-	put(len(r.Order) > 0, "ORDER "+lists.Join(r.Order, " "))
-	put(r.Whom.Word != "", r.Whom.Word)
+	addIf(r.Merlins != nil, "MERLIN "+spellMerlins(dereference(r.Merlins)))
+	addIf(r.Cancel, "CANCEL")
+	addIf(r.Yes != nil, lists.Either(dereference(r.Yes), "YES", "NO"))
+	addIf(r.Come != nil, comeOrStay(dereference(r.Come)))
+	addIf(len(r.Cards) > 0, lists.Join(r.Cards, ", "))
+	addIf(r.Choice != "", spellChoice(r.Choice))
+	addIf(r.Face != "", r.Face)
+	addIf(r.War != "", string(r.War))
+	addIf(len(r.Order) > 0, "ORDER "+lists.Join(r.Order, " "))
+	addIf(r.Whom.Word != "", r.Whom.Word)
 	return "REPLY " + r.ID + " " + strings.Join(parts, ", ")
 }
 

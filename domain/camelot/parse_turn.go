@@ -88,14 +88,14 @@ func (p *parser) parseOnRule(mark int) blockOrder {
 
 // parseOnBlack reads the treatment of black cards. It refuses an aspect that stands twice.
 func (p *parser) parseOnBlack(set CardSet) blockOrder {
-	var said []string
+	var aspects []string
 	handle := order.List(p.Cursor, func() Handling {
 		mark := p.Mark()
 		handling := p.parseHandling()
-		if slices.Contains(said, handling.nameAspect()) {
+		if slices.Contains(aspects, handling.nameAspect()) {
 			p.Blame(codeGrammar, mark, p.sayReason("twice", "word", p.Since(mark)))
 		}
-		said = append(said, handling.nameAspect())
+		aspects = append(aspects, handling.nameAspect())
 		return handling
 	})
 	return OnBlack{Set: set, Handle: handle}

@@ -46,7 +46,7 @@ func (p *play) hasHeroicPhase(seat game.Seat) bool {
 // reading ended. Before the line's own tasks it queues the check of the end and this task again.
 func (p *play) carryOutNext(task Task) reading {
 	var do func()
-	how := p.readBlockHalf(task.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
+	ending := p.readBlockHalf(task.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
 		if h, ok := b.(heroicOrder); ok {
 			do = h.findAction(p, task, line)
 		}
@@ -56,7 +56,7 @@ func (p *play) carryOutNext(task Task) reading {
 		p.pushTasks(Task{Do: stepCheck, Seat: task.Seat}, task)
 		do()
 	}
-	return how
+	return ending
 }
 
 // A heroicOrder is a step of the heroic half. findAction returns the function that
@@ -73,7 +73,7 @@ func (h Heroic) findAction(play *play, task Task, line order.Line) func() {
 		then = deed.String()
 	}
 	for _, other := range failed {
-		play.reportSkipped(task.Seat, line, other.order, other.why, then)
+		play.reportSkipped(task.Seat, line, other.order, other.fault, then)
 	}
 	if deed == nil {
 		return nil

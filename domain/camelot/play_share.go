@@ -237,18 +237,18 @@ func (p *Pool) hasPlan(id string) bool {
 // splitPool turns a plan into the cards of each claimant, by rank. It returns false if the plan
 // leaves out a card of the pool, gives one that is not in it, or gives to a seat that is no claimant.
 func (b *Book) splitPool(pool *Pool, plan SharePlan) (map[game.Seat][]Card, bool) {
-	left := pool.Cards
+	unshared := pool.Cards
 	split := map[game.Seat][]Card{}
 	for _, part := range plan.Parts {
 		if !slices.Contains(pool.Claimants, part.Whom.Seat) {
 			return nil, false
 		}
-		rest := piles.Without(left, part.Cards...)
-		if len(left)-len(rest) != len(part.Cards) {
+		rest := piles.Without(unshared, part.Cards...)
+		if len(unshared)-len(rest) != len(part.Cards) {
 			return nil, false
 		}
-		left = rest
+		unshared = rest
 		split[part.Whom.Seat] = b.mergeByRank(split[part.Whom.Seat], part.Cards)
 	}
-	return split, len(left) == 0
+	return split, len(unshared) == 0
 }

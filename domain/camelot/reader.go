@@ -22,17 +22,17 @@ const (
 
 // A lineReader reads the lines of one seat, given a position of the game.
 type lineReader struct {
-	state *State
-	seat  game.Seat
-	known *order.NameKind // the knights, once they are needed
+	state   *State
+	seat    game.Seat
+	knights *order.NameKind // the knights, once they are needed
 }
 
 // knightNames returns the knights as names that lines are matched with, built at first use.
 func (r *lineReader) knightNames() *order.NameKind {
-	if r.known == nil {
-		r.known = r.state.newKnightKind()
+	if r.knights == nil {
+		r.knights = r.state.newKnightKind()
 	}
-	return r.known
+	return r.knights
 }
 
 // A parser reads one line.

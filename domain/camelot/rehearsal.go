@@ -16,15 +16,15 @@ type rehearsal struct {
 	over bool // DONE or STOP: later lines are ignored
 
 	// The outcome of the last line read.
-	failed []failure // its orders that cannot be done
-	does   string    // the key of its forecast; "" if it does nothing
-	what   args
+	failed     []failure // its orders that cannot be done
+	effectKey  string    // the key of its forecast; "" if it does nothing
+	effectArgs args
 }
 
 // A failure is an order that cannot be done, with the reason.
 type failure struct {
 	order game.Body
-	why   *fault
+	fault *fault
 }
 
 // newRehearsal returns a new rehearsal. It begins within the turn in progress if that is the seat's
@@ -40,7 +40,7 @@ func (s *State) newRehearsal(seat game.Seat) *rehearsal {
 // rehearseLine rehearses a line; for a condition, the side that would be taken now. Lines that are no
 // statements, or that follow DONE or STOP, do nothing.
 func (r *rehearsal) rehearseLine(line game.Body) {
-	r.failed, r.does = nil, ""
+	r.failed, r.effectKey = nil, ""
 	st, ok := line.(Statement)
 	if !ok || r.over {
 		return
@@ -49,7 +49,7 @@ func (r *rehearsal) rehearseLine(line game.Body) {
 		b.rehearse(r)
 		return
 	}
-	r.does, r.what = "unless", args{"order": st.Then.String()}
+	r.effectKey, r.effectArgs = "unless", args{"order": st.Then.String()}
 }
 
 // tryOrder reports whether an order can be carried out. It notes the given forecast of its effect, or
@@ -59,7 +59,7 @@ func (r *rehearsal) tryOrder(order blockOrder, does string, what args) bool {
 		r.failed = append(r.failed, failure{order, f})
 		return false
 	}
-	r.does, r.what = does, what
+	r.effectKey, r.effectArgs = does, what
 	return true
 }
 
@@ -83,21 +83,21 @@ func (r *rehearsal) applyDeed(heroic Heroic, deed Deed) {
 	default:
 		r.turn.Done = true
 	}
-	spent := deed.Cards
+	spentCards := deed.Cards
 	switch deed.Do {
 	case ActMove:
 		r.changeKnight(func(k *Knight) { k.At = deed.Place })
 	case ActQuest:
 		if deed.Card != "" {
-			spent = append(slices.Clone(spent), deed.Card)
+			spentCards = append(slices.Clone(spentCards), deed.Card)
 		}
 	case ActSpecial:
 		r.turn.Special = true
-		spent = append(slices.Clone(spent), deed.Card)
+		spentCards = append(slices.Clone(spentCards), deed.Card)
 	case ActHeal:
-		spent = []Card{deed.Card, deed.Card, deed.Card}
+		spentCards = []Card{deed.Card, deed.Card, deed.Card}
 	}
-	r.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, spent...) })
+	r.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, spentCards...) })
 }
 
 func (r *rehearsal) changeKnight(how func(*Knight)) { r.now.changeKnight(r.seat, how) }

@@ -19,7 +19,7 @@ import (
 type Rules struct {
 	game.PlainRules
 	editions *datafile.Editions[*Book] // nil: those that are part of the program
-	held     int                       // the edition in use; 0: the newest
+	edition  int                       // the edition in use; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -32,7 +32,7 @@ func (r Rules) allEditions() *datafile.Editions[*Book] { return cmp.Or(r.edition
 
 // editionBook returns the book of the edition in use.
 func (r Rules) editionBook() *Book {
-	b, _ := r.allEditions().Book(cmp.Or(r.held, r.allEditions().Newest())) // there is one
+	b, _ := r.allEditions().Book(cmp.Or(r.edition, r.allEditions().Newest())) // there is one
 	return b
 }
 
@@ -40,7 +40,7 @@ func (r Rules) editionBook() *Book {
 // edition.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.allEditions().Book(edition)
-	return Rules{editions: r.editions, held: edition}, ok
+	return Rules{editions: r.editions, edition: edition}, ok
 }
 
 // With returns the ruleset with one more edition, whose files are laid over those of the newest; the

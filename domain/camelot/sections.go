@@ -19,18 +19,18 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 // turn. An email without lines, READY alone, gives the section that it confirms.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	position := state.(*State)
-	next := keyOfTurn(position.nextOwnRound(seat))
+	nextTurnKey := keyOfTurn(position.nextOwnRound(seat))
 	if len(lines) == 0 {
-		return position.findReadySection(seat, next)
+		return position.findReadySection(seat, nextTurnKey)
 	}
 	var all []game.Section
 	headed := make(map[string]bool) // a TURN stands in the last section of the key
-	block := next
+	block := nextTurnKey
 	for _, line := range lines {
 		key := block
 		switch head, rest := position.splitHead(line); {
 		case head == "TURN" && isNumberOnly(rest):
-			block = next
+			block = nextTurnKey
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
 				block = lists.Either(position.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
 			}
@@ -44,7 +44,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		case head == "OATH":
 			key = oathKey
 		case head == "END" && rest == "":
-			block = next
+			block = nextTurnKey
 		}
 		all = addToSection(all, key, line)
 	}

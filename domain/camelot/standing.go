@@ -31,7 +31,7 @@ type standingOrder interface {
 type standingKind struct {
 	word    string        // the first word after STANDING
 	id, ask string        // in menus: the id, and the key of the words
-	one     standingOrder // an order of the kind, whose methods read and choose others
+	sample  standingOrder // an order of the kind, whose methods read and choose others
 }
 
 // standingKinds are all kinds of standing orders.
@@ -48,7 +48,7 @@ type barredOrder interface {
 
 // findBarFault returns the reason for which a seat cannot give orders of the kind; nil if it can.
 func (k standingKind) findBarFault(state *State, seat game.Seat) *fault {
-	if b, ok := k.one.(barredOrder); ok {
+	if b, ok := k.sample.(barredOrder); ok {
 		return b.findBarFault(state, seat)
 	}
 	return nil
@@ -63,7 +63,7 @@ func (p *parser) parseStanding() game.Body {
 			if f := kind.findBarFault(p.state, p.seat); f != nil {
 				p.Blame(f.Code, mark, p.sayReason(f.Key))
 			}
-			return kind.one.parseWords(p)
+			return kind.sample.parseWords(p)
 		}
 	}
 	return nil
@@ -75,7 +75,7 @@ const groupStanding = "menu.group.standing"
 // listStandings lists the offers of standing orders, those that the seat cannot give with the reason.
 func (p *pointing) listStandings() []menu.Offer {
 	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
-		return p.buildOffer(groupStanding, k.id, p.sayPrompt(k.ask), p.sayFault(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
+		return p.buildOffer(groupStanding, k.id, p.sayPrompt(k.ask), p.sayFault(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.sample.chooseInMenu(p) })
 	})
 }
 

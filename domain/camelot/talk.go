@@ -75,19 +75,19 @@ func (t talk) findBreach(b *Book, i int) (from, to int) {
 	if n == 0 {
 		return 0, 0
 	}
-	after := i + n
+	end := i + n
 	for j := max(i-2, 0); j < i; j++ {
 		if isDigits(t[j]) {
-			return j, after
+			return j, end
 		}
 	}
-	if strings.HasPrefix(t[i], "fight") && after < len(t) && isDigits(t[after]) {
-		return i, after + 1
+	if strings.HasPrefix(t[i], "fight") && end < len(t) && isDigits(t[end]) {
+		return i, end + 1
 	}
-	if after < len(t) && slices.Contains(cardNouns, t[after]) {
+	if end < len(t) && slices.Contains(cardNouns, t[end]) {
 		for j := max(i-4, 0); j < i; j++ {
 			if slices.Contains(possessionWords, t[j]) {
-				return j, after + 1
+				return j, end + 1
 			}
 		}
 	}

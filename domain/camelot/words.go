@@ -151,7 +151,7 @@ var reasons = words.Must(reasonFiles, "data/words/errors")
 // of thing: "card" and "cards" (joined by commas), "more" (cards too), "place", "places" (joined by
 // commas), "quest", "who" (a seat). All others are put in as they are.
 func (p Speaker) Explain(key string, raw args) string {
-	said := make(args, len(raw))
+	inWords := make(args, len(raw))
 	for name, text := range raw {
 		switch name {
 		case "card":
@@ -167,9 +167,9 @@ func (p Speaker) Explain(key string, raw args) string {
 		case "who":
 			text = p.NameSeat(game.Seat(text))
 		}
-		said[name] = text
+		inWords[name] = text
 	}
-	return reasons.Say(p.lang, "error."+key, said)
+	return reasons.Say(p.lang, "error."+key, inWords)
 }
 
 // nameEach names the things whose ids are joined by commas.

@@ -44,7 +44,7 @@ func (h *bot) writeWholeTurn() {
 
 // writeHeroicPhase writes the lines of the heroic phase, which begins with so many life points.
 func (h *bot) writeHeroicPhase(life int) {
-	s := stance{at: h.me.At, hand: h.Hand, life: life, done: h.Now.Kinds}
+	s := stance{at: h.me.At, hand: h.Hand, life: life, usedKinds: h.Now.Kinds}
 	s = h.usePower(s)
 	first, second := h.chooseBest(s)
 	if !h.Now.Done {
@@ -79,24 +79,24 @@ func (h *bot) joinChoices(stance stance, first option) string {
 // chooseBest returns the action, and a second one for a life point if that pays, that together are
 // worth most (C-52). It tries the eight best actions. An option with text "" stands for no action;
 // the first is one once the mandatory action is done.
-func (h *bot) chooseBest(held stance) (first, second option) {
-	options := h.listOptions(held)
+func (h *bot) chooseBest(current stance) (first, second option) {
+	options := h.listOptions(current)
 	if h.Now.Done {
-		return option{}, h.chooseSecond(held)
+		return option{}, h.chooseSecond(current)
 	}
-	most := -1000
+	bestWorth := -1000
 	for i, option := range options {
 		if i > 7 {
 			break
 		}
-		then := stance{at: option.to, hand: piles.Without(held.hand, option.spends...), life: held.life, done: append(slices.Clip(held.done), option.kind)}
-		more := h.chooseSecond(then)
+		afterFirst := stance{at: option.to, hand: piles.Without(current.hand, option.spends...), life: current.life, usedKinds: append(slices.Clip(current.usedKinds), option.kind)}
+		extra := h.chooseSecond(afterFirst)
 		gain := 0
-		if more.text != "" {
-			gain = more.worth - h.sacrificePrice(then)
+		if extra.text != "" {
+			gain = extra.worth - h.sacrificePrice(afterFirst)
 		}
-		if option.worth+gain > most {
-			first, second, most = option, more, option.worth+gain
+		if option.worth+gain > bestWorth {
+			first, second, bestWorth = option, extra, option.worth+gain
 		}
 	}
 	return first, second
@@ -125,7 +125,7 @@ func (h *bot) usePower(stance stance) stance {
 		return stance
 	case h.hasPowerOf(camelot.Galahad):
 		return h.playFreeCard(stance)
-	case h.hasPowerOf(camelot.Tristan) && stance.at == camelot.Camelot && !slices.Contains(stance.done, camelot.ActMove):
+	case h.hasPowerOf(camelot.Tristan) && stance.at == camelot.Camelot && !slices.Contains(stance.usedKinds, camelot.ActMove):
 		return h.moveFreely(stance)
 	case h.hasPowerOf(camelot.Arthur):
 		h.giveGrailCard(stance)
@@ -136,7 +136,7 @@ func (h *bot) usePower(stance stance) stance {
 // playFreeCard writes a line that plays the best special card without using an action (C-55), and
 // returns the stance after it; the same stance if no card is worth it.
 func (h *bot) playFreeCard(stance stance) stance {
-	if slices.Contains(stance.done, camelot.ActSpecial) {
+	if slices.Contains(stance.usedKinds, camelot.ActSpecial) {
 		return stance
 	}
 	best := option{worth: 4}
@@ -149,7 +149,7 @@ func (h *bot) playFreeCard(stance stance) stance {
 		return stance
 	}
 	h.writeLine("%s FREE", best.text)
-	stance.hand, stance.done = piles.Without(stance.hand, best.spends...), append(slices.Clip(stance.done), camelot.ActSpecial)
+	stance.hand, stance.usedKinds = piles.Without(stance.hand, best.spends...), append(slices.Clip(stance.usedKinds), camelot.ActSpecial)
 	return stance
 }
 
@@ -157,7 +157,7 @@ func (h *bot) playFreeCard(stance stance) stance {
 // the stance after it (C-63); the same stance if there is not more to do elsewhere.
 func (h *bot) moveFreely(held stance) stance {
 	for _, option := range h.listMoves(held) {
-		then := stance{at: option.to, hand: held.hand, life: held.life, done: append(slices.Clip(held.done), camelot.ActMove)}
+		then := stance{at: option.to, hand: held.hand, life: held.life, usedKinds: append(slices.Clip(held.usedKinds), camelot.ActMove)}
 		there := h.listQuestOption(then)
 		if len(there) > 0 && there[0].worth > h.drawWorth(len(held.hand)) && option.worth > 0 {
 			h.writeLine("FREE MOVE %s", option.to)
@@ -214,7 +214,7 @@ func (h *bot) listOptions(held stance) []option {
 	} else {
 		all = slices.Concat(h.listHomeOptions(held), h.listQuestOption(held), h.listMoves(held), h.listSpecials(held), h.listHealings(held), h.listAccusations())
 	}
-	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(held.done, o.kind) })
+	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(held.usedKinds, o.kind) })
 	for i, o := range all {
 		all[i].worth += h.whim.And(o.text).UpTo(map[Strength]int{Easy: 30, Medium: 6}[h.strength])
 	}

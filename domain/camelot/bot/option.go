@@ -21,10 +21,10 @@ type option struct {
 
 // A stance is a knight's situation within a turn.
 type stance struct {
-	at   camelot.Place
-	hand []camelot.Card
-	life int
-	done []camelot.Action // the kinds used up
+	at        camelot.Place
+	hand      []camelot.Card
+	life      int
+	usedKinds []camelot.Action // the kinds used up
 }
 
 // drawWorth returns the worth of drawing white cards to a hand of so many cards (C-71); 0 for twelve
@@ -101,7 +101,7 @@ func (h *bot) listMoves(stance stance) []option {
 // uncoveredShare returns the share of a quest's work, in hundredths, that the knights there
 // cannot do: knights are to spread. It is at least 30.
 func (h *bot) uncoveredShare(place camelot.Place) int {
-	left, able := h.countMissing(place), 0
+	missing, able := h.countMissing(place), 0
 	for _, knight := range h.listOthers() {
 		switch {
 		case knight.At != place:
@@ -113,7 +113,7 @@ func (h *bot) uncoveredShare(place camelot.Place) int {
 			able++
 		}
 	}
-	return max(100*(left-able)/max(left, 1), 30)
+	return max(100*(missing-able)/max(missing, 1), 30)
 }
 
 // leavingWorth returns the worth of the white cards that are lost when the knight leaves a solo quest

@@ -143,14 +143,14 @@ func (h *bot) writeShare() {
 // to the claimant with fewest cards.
 func (h *bot) buildPlan() string {
 	pool := h.Pool
-	held := map[game.Seat]int{}
+	cardCounts := map[game.Seat]int{}
 	for _, k := range h.Knights {
-		held[k.Seat] = k.Cards
+		cardCounts[k.Seat] = k.Cards
 	}
 	split := map[game.Seat][]camelot.Card{}
 	give := func(to game.Seat, c camelot.Card) {
 		split[to] = append(split[to], c)
-		held[to]++
+		cardCounts[to]++
 	}
 	pilgrim := pool.Claimants[h.whim.UpTo(len(pool.Claimants)-1)]
 	for _, card := range slices.Backward(h.sortByWorth(pool.Cards)) {
@@ -158,7 +158,7 @@ func (h *bot) buildPlan() string {
 			give(pilgrim, card)
 			continue
 		}
-		give(slices.MinFunc(pool.Claimants, func(a, b game.Seat) int { return held[a] - held[b] }), card)
+		give(slices.MinFunc(pool.Claimants, func(a, b game.Seat) int { return cardCounts[a] - cardCounts[b] }), card)
 	}
 	var parts []string
 	for _, seat := range pool.Claimants {

@@ -123,7 +123,7 @@ func (p speaker) findArrowEnds(seat game.Seat, at camelot.Place) []report.Point 
 		return p.findRoundWay(seat)
 	}
 	edge, y := box.X+boxWidth-14, box.Y+158
-	if box.X == right {
+	if box.X == rightColumn {
 		edge = box.X + 14
 	}
 	return []report.Point{{X: edge, Y: y}, {X: gutter, Y: y}}

@@ -22,15 +22,15 @@ func centredOffset(i, n int, step float64) float64 {
 
 // drawQuestBox draws one quest with its cards, as a seat may see them; of a closed quest only the name.
 func (c canvas) drawQuestBox(quest camelot.QuestData, seat game.Seat) {
-	at, shown := questBoxes[quest.Place], newQuestView(c.state, quest.Place, seat)
+	at, view := questBoxes[quest.Place], newQuestView(c.state, quest.Place, seat)
 	fill := cardColour
-	if !shown.Open {
+	if !view.Open {
 		fill = closedGrey
 	}
 	c.addRectangle(at.X, at.Y, boxWidth, boxHeight, fill, c.NameQuest(quest.Place))
 	c.board.Shapes[len(c.board.Shapes)-1].Ref = string(quest.Place)
 	c.addLabel(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.NamePlace(quest.Place)), ink, true)
-	if !shown.Open {
+	if !view.Open {
 		c.addLabel(at.X+boxWidth/2, at.Y+90, 22, c.say("quest.closed", nil), ink, false)
 		return
 	}
@@ -39,34 +39,34 @@ func (c canvas) drawQuestBox(quest camelot.QuestData, seat game.Seat) {
 	}
 	switch {
 	case quest.IsCombat():
-		c.drawCombat(quest, shown, at)
+		c.drawCombat(quest, view, at)
 	case quest.IsWar():
-		c.drawWar(quest, shown, at)
+		c.drawWar(quest, view, at)
 	case quest.River > 0:
-		c.drawRiver(quest, shown, at)
+		c.drawRiver(quest, view, at)
 	default:
-		c.drawGrailRow(shown, at)
+		c.drawGrailRow(view, at)
 	}
 }
 
 // drawCombat draws the spots of a combat quest: the white cards above, the black ones below them. Black
 // cards that the reader does not know show "?".
-func (c canvas) drawCombat(quest camelot.QuestData, shown QuestView, at report.Point) {
+func (c canvas) drawCombat(quest camelot.QuestData, view QuestView, at report.Point) {
 	for i := range quest.White {
 		text, fill := "", closedGrey
-		if i < len(shown.White) {
-			text, fill = spellNumber(c.state.WhiteCard(shown.White[i]).Value), goodColour
+		if i < len(view.White) {
+			text, fill = spellNumber(c.state.WhiteCard(view.White[i]).Value), goodColour
 		}
 		c.drawCard(at.X+centredOffset(i, quest.White, pieceStep), at.Y+goodRow, text, fill)
 	}
 	for i := range quest.Black {
 		text, fill := "", closedGrey
-		if i < len(shown.Black) {
+		if i < len(view.Black) {
 			text, fill = "?", evilColour
-			if shown.Black[i].Card != "" {
-				text = spellNumber(c.state.BlackValue(shown.Black[i].Card, quest.Place))
+			if view.Black[i].Card != "" {
+				text = spellNumber(c.state.BlackValue(view.Black[i].Card, quest.Place))
 			}
-			if shown.Black[i].Down {
+			if view.Black[i].Down {
 				fill = hiddenColour
 			}
 		}
@@ -76,27 +76,27 @@ func (c canvas) drawCombat(quest camelot.QuestData, shown QuestView, at report.P
 
 // drawWar draws the straight of a war, with the cards that lie in colour, the places of its warriors, and
 // Mordred.
-func (c canvas) drawWar(quest camelot.QuestData, shown QuestView, at report.Point) {
+func (c canvas) drawWar(quest camelot.QuestData, view QuestView, at report.Point) {
 	needed := listStraight(c.state, quest.Place)
 	for i, n := range needed {
 		fill := closedGrey
-		if i < len(shown.White) {
+		if i < len(view.White) {
 			fill = goodColour
 		}
 		c.drawCard(at.X+centredOffset(i, len(needed), pieceStep), at.Y+goodRow, spellNumber(n), fill)
 	}
 	for i := range quest.Warriors {
 		x := centredOffset(i, quest.Warriors, pieceStep)
-		if shown.Mordred {
+		if view.Mordred {
 			x = slotsLeft + float64(i)*pieceStep // Mordred's name stands beside them
 		}
 		shape := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + x, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
-		if i < shown.Warriors {
+		if i < view.Warriors {
 			shape.Fill, shape.Title = evilColour, c.say("board.warrior", nil)
 		}
 		c.add(shape)
 	}
-	if shown.Mordred {
+	if view.Mordred {
 		c.addLabel(at.X+218, at.Y+evilRow, 22, c.NameCard("mordred"), ink, true)
 	}
 }

@@ -29,12 +29,12 @@ var (
 )
 
 const (
-	boxWidth, boxHeight = 304, 178
-	left, right         = 10, 326 // the left edges of both columns
-	gutter              = 320     // between the columns
-	belowTable          = 456
-	rosterTop           = 1042 // the first row of knights; rosterStep is between two rows
-	rosterStep          = 40
+	boxWidth, boxHeight     = 304, 178
+	leftColumn, rightColumn = 10, 326 // the left edges of both columns
+	gutter                  = 320     // between the columns
+	belowTable              = 456
+	rosterTop               = 1042 // the first row of knights; rosterStep is between two rows
+	rosterStep              = 40
 
 	pieceLetters = 22
 	pieceStep    = 32
@@ -43,8 +43,8 @@ const (
 var (
 	tableCentre = report.Point{X: 320, Y: 230}
 	questBoxes  = map[camelot.Place]report.Point{ // upper left corners
-		camelot.BlackKnight: {X: left, Y: 464}, camelot.Lancelot: {X: left, Y: 650}, camelot.Dragon: {X: left, Y: 650}, camelot.Picts: {X: left, Y: 836},
-		camelot.Excalibur: {X: right, Y: 464}, camelot.Grail: {X: right, Y: 650}, camelot.Saxons: {X: right, Y: 836},
+		camelot.BlackKnight: {X: leftColumn, Y: 464}, camelot.Lancelot: {X: leftColumn, Y: 650}, camelot.Dragon: {X: leftColumn, Y: 650}, camelot.Picts: {X: leftColumn, Y: 836},
+		camelot.Excalibur: {X: rightColumn, Y: 464}, camelot.Grail: {X: rightColumn, Y: 650}, camelot.Saxons: {X: rightColumn, Y: 836},
 	}
 )
 

@@ -29,7 +29,7 @@ func (t *teller) pickGreatNews(e event.Event) (string, args) {
 	case camelot.GameEnded:
 		return "headline.ended." + string(e.Over.Winner), nil
 	case camelot.Died:
-		if e.Seat == t.to {
+		if e.Seat == t.reader {
 			return "headline.dead", nil
 		}
 	}
@@ -38,7 +38,7 @@ func (t *teller) pickGreatNews(e event.Event) (string, args) {
 
 // pickPersonalNews picks a question to the reader.
 func (t *teller) pickPersonalNews(e event.Event) (string, args) {
-	if e, ok := e.(camelot.DecisionOpened); ok && slices.Contains(e.Seats, t.to) {
+	if e, ok := e.(camelot.DecisionOpened); ok && slices.Contains(e.Seats, t.reader) {
 		return "headline.asked." + string(e.Point), args{"card": t.NameCard(e.Card)}
 	}
 	return "", nil

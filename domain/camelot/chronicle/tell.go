@@ -17,7 +17,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: newSpeaker(was.Clone().(*camelot.State), lang), voice: catalogue.Voice(lang), to: to}
+	t := &teller{speaker: newSpeaker(was.Clone().(*camelot.State), lang), voice: catalogue.Voice(lang), reader: to}
 	t.applyCoatsAhead(events)
 	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
 		t.openTurn(was.Round, was.Active)
@@ -55,7 +55,7 @@ func (t *teller) tellEvent(ev event.Event) {
 		t.openTurn(e.Round, e.Seat)
 		return
 	case camelot.Disclosed:
-		t.last = t.tellDisclosed(e)
+		t.epilogue = t.tellDisclosed(e)
 		return
 	case camelot.Moved:
 		t.drawArrow(e)
@@ -69,8 +69,8 @@ func (t *teller) tellEvent(ev event.Event) {
 		secret := isPrivate(ev)
 		t.news = append(t.news, news{text: words.Capital(text), rank: rank, secret: secret, section: section, item: item})
 	}
-	if _, over := ev.(camelot.GameEnded); over && t.last != "" {
-		t.addSentence(t.last)
+	if _, over := ev.(camelot.GameEnded); over && t.epilogue != "" {
+		t.addSentence(t.epilogue)
 	}
 }
 

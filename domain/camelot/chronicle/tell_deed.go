@@ -13,7 +13,7 @@ import (
 func (t *teller) tellDeed(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.ActionTaken:
-		if e.ByDefault() && e.Seat == t.to {
+		if e.ByDefault() && e.Seat == t.reader {
 			return t.say("tell.acted-default", nil)
 		}
 	case camelot.SiegeFought:

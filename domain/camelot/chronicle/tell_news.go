@@ -23,7 +23,7 @@ func (t *teller) listOwnNews() []string {
 	slices.SortStableFunc(order, func(a, b news) int { return b.rank - a.rank })
 	chosen := order[:min(maxOwnNews, len(order))]
 	slices.SortStableFunc(chosen, func(a, b news) int {
-		if t.to == "" {
+		if t.reader == "" {
 			return 0 // the greatest first
 		}
 		if a.section != b.section {
@@ -72,11 +72,11 @@ func weighPublicNews(e event.Event) int {
 // weighOwnNews returns how much an event matters as the reader's own news; 0 if it is none. For the public
 // it is weighPublicNews.
 func (t *teller) weighOwnNews(ev event.Event) int {
-	if t.to == "" {
+	if t.reader == "" {
 		return weighPublicNews(ev)
 	}
 	if seat, rank := findOwnNews(ev); rank > 0 {
-		if seat == t.to {
+		if seat == t.reader {
 			return rank
 		}
 		return 0
@@ -92,11 +92,11 @@ func (t *teller) weighOwnNews(ev event.Event) int {
 	case camelot.CardsPassed, camelot.PoolShared, camelot.SharePlanned, camelot.ShareEndorsed:
 		return 0
 	case camelot.PoolDivided:
-		if e.Seat != t.to {
+		if e.Seat != t.reader {
 			return 0
 		}
 	case camelot.QuestEnded:
-		if slices.Contains(e.Present, t.to) {
+		if slices.Contains(e.Present, t.reader) {
 			return rankTurningPoint
 		}
 	}

@@ -31,7 +31,7 @@ func (t *teller) tellTable(e event.Event) string {
 	case camelot.OathContributed:
 		return t.say("tell.oath", args{"who": t.NameSeat(e.Seat), "card": t.NameCard(e.Card)})
 	case camelot.DecisionOpened:
-		if len(e.Seats) == 1 && e.Seats[0] == t.to {
+		if len(e.Seats) == 1 && e.Seats[0] == t.reader {
 			return "" // the report itself asks the reader
 		}
 		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.NameSeats(e.Seats), "card": t.NameCard(e.Card), "about": t.NameSeats(e.About)})
@@ -55,7 +55,7 @@ func (t *teller) tellCoats(dealt camelot.CoatsDealt) string {
 // tellSkipped explains to a seat why a line of its block was not carried out.
 func (t *teller) tellSkipped(skipped camelot.OrderSkipped) string {
 	named := func(text string) string {
-		return game.ShowOrder(camelot.Rules{}, t.state, t.to, t.lang, order.Line{Text: text})
+		return game.ShowOrder(camelot.Rules{}, t.state, t.reader, t.lang, order.Line{Text: text})
 	}
 	skipped.Order = named(skipped.Order)
 	if skipped.Code == "" {
@@ -78,7 +78,7 @@ func (t *teller) tellHand(e event.Event) string {
 		case camelot.ByMerlin:
 			return "" // the sentence on the deal covers it
 		case camelot.ByOpening:
-			first := slices.Concat(t.state.Knights[t.to].Hand, e.Cards)
+			first := slices.Concat(t.state.Knights[t.reader].Hand, e.Cards)
 			return t.say("tell.hand", args{"cards": t.NameCards(t.state.SortedByRank(first))})
 		}
 		return t.say("tell.received", args{"cards": t.NameCards(t.state.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
@@ -88,7 +88,7 @@ func (t *teller) tellHand(e event.Event) string {
 			return "" // the knight is gone
 		case len(e.Cards) > 0:
 			return t.say("tell.discarded-open", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.state.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
-		case e.Seat == t.to:
+		case e.Seat == t.reader:
 			return ""
 		}
 		return t.sayCount("tell.discarded", e.N, args{"who": t.NameSeat(e.Seat), "why": t.nameCause(e.Cause)})
@@ -129,7 +129,7 @@ func (t *teller) tellDrawn(drawn camelot.WhiteDrawn) string {
 		return t.sayCount("tell.dealt."+string(drawn.Cause), drawn.N, a)
 	case len(list) > 1:
 		return t.sayCount("tell.drew-each", drawn.N, a)
-	case drawn.Seat == t.to:
+	case drawn.Seat == t.reader:
 		return "" // Received names them
 	}
 	return t.sayCount("tell.drew", drawn.N, a)
@@ -166,7 +166,7 @@ func (t *teller) tellShare(e event.Event) string {
 		})
 		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
 	case camelot.PoolDivided:
-		if e.Seat == t.to {
+		if e.Seat == t.reader {
 			return t.say("tell.share-mine", args{"cards": t.NameCards(t.state.SortedByRank(e.Cards))})
 		}
 		return t.say("tell.share-of", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.state.SortedByRank(e.Cards))})

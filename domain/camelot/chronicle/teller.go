@@ -14,12 +14,12 @@ import (
 type teller struct {
 	speaker
 	voice    *words.Voice  // forms all sentences, and joins similar ones
-	to       game.Seat     // the reader; "" is the public
+	reader   game.Seat     // the reader; "" is the public
 	past     []event.Event // the events before the present one
 	ahead    []event.Event // the events after the present one
 	sections []report.Section
 	news     []news
-	last     string // a sentence that follows the one on the game's end
+	epilogue string // a sentence that follows the one on the game's end
 	arrows   []report.Shape
 }
 

@@ -239,23 +239,23 @@ func (p speaker) listKnightsAt(at camelot.Place) seats {
 // describeSides describes the cards or pieces on either side of a quest, as a seat may see them. The text
 // for Evil is "" for a closed quest and for the river.
 func (p speaker) describeSides(quest camelot.QuestData, seat game.Seat) (good, evil string) {
-	shown := newQuestView(p.state, quest.Place, seat)
+	view := newQuestView(p.state, quest.Place, seat)
 	switch {
-	case !shown.Open:
+	case !view.Open:
 		return p.say("quest.closed", nil), ""
 	case quest.IsCombat():
-		return p.listLaidValues(p.state.CardValues(shown.White), quest.White), p.listLaidValues(p.listBlackValues(shown.Black, quest.Place), quest.Black)
+		return p.listLaidValues(p.state.CardValues(view.White), quest.White), p.listLaidValues(p.listBlackValues(view.Black, quest.Place), quest.Black)
 	case quest.IsWar():
-		good = p.listLaidValues(p.state.CardValues(shown.White), len(listStraight(p.state, quest.Place)))
-		evil = p.say("quest.warriors", args{"n": spellNumber(shown.Warriors), "of": spellNumber(quest.Warriors)})
-		if shown.Mordred {
+		good = p.listLaidValues(p.state.CardValues(view.White), len(listStraight(p.state, quest.Place)))
+		evil = p.say("quest.warriors", args{"n": spellNumber(view.Warriors), "of": spellNumber(quest.Warriors)})
+		if view.Mordred {
 			evil += ", " + p.NameCard("mordred")
 		}
 		return good, evil
 	case quest.River > 0:
-		return p.say("quest.river", args{"n": words.FormatSigned(shown.River), "of": spellNumber(quest.River)}), ""
+		return p.say("quest.river", args{"n": words.FormatSigned(view.River), "of": spellNumber(quest.River)}), ""
 	}
-	return p.describeGrailRow(shown.Row)
+	return p.describeGrailRow(view.Row)
 }
 
 // listStraight returns the values that a war needs (C-85); Mordred repeats the last one.
