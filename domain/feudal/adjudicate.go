@@ -42,7 +42,7 @@ func (r *round) playSeason() {
 // playCampaign carries out spring, summer or autumn, from the muster of the groups to the sacks of
 // monasteries.
 func (r *round) playCampaign() {
-	c := &campaign{round: r, closed: r.now.makeClosedTest(), verdicts: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
+	c := &campaign{round: r, isClosed: r.now.makeClosedTest(), verdicts: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
 	c.musterGroups()
 	c.declareFaiths()
 	c.destroySites()

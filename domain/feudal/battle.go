@@ -163,7 +163,7 @@ func (c *campaign) followWinClauses(f *force) {
 			group.route = nil
 		case "RETURN":
 			group.route = nil
-			if way := c.now.Book.Valley.Route(group.at, group.start, c.closed); len(way) > 0 {
+			if way := c.now.Book.Valley.Route(group.at, group.start, c.isClosed); len(way) > 0 {
 				group.route = way[1:]
 			}
 		}

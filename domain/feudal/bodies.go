@@ -14,19 +14,19 @@ import (
 // Alternatives are left to the caller.
 func (r *round) collectBodies(seat game.Seat) []placedOrder {
 	orderSet := r.orderSets[seat]
-	said := orders.Mentions{}
+	mentions := orders.Mentions{}
 	all := r.settleOrders(seat, orderSet.Orders)
 	for _, p := range all {
-		said.Add(p.Body)
+		mentions.Add(p.Body)
 	}
-	standing := dropMentioned(&said, r.settleOrders(seat, orderSet.Standing))
+	standing := dropMentioned(&mentions, r.settleOrders(seat, orderSet.Standing))
 	all = append(all, standing...)
 	if orderSet.Absent() {
 		for _, p := range standing {
-			said.Add(p.Body)
+			mentions.Add(p.Body)
 		}
 		regent := lists.Map(regencyBodies(r.was, seat), func(b game.Body) placedOrder { return placedOrder{seat: seat, Body: b} })
-		all = append(all, dropMentioned(&said, regent)...)
+		all = append(all, dropMentioned(&mentions, regent)...)
 	}
 	return all
 }

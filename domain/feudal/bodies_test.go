@@ -117,7 +117,7 @@ func TestOrdersThatCannotBeObeyedSayWhy(t *testing.T) {
 func TestClosedNodesHaltAGroup(t *testing.T) {
 	state := stood("FEN", 2)
 	r := newRound(state, game.Orders{}, dice.Script())
-	c := &campaign{round: r, closed: func(n valley.Node) bool { return n == "R24.1" }}
+	c := &campaign{round: r, isClosed: func(n valley.Node) bool { return n == "R24.1" }}
 	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []valley.Node{"R24.1", "R24.2"}, milesLeft: 2}
 	require.Empty(t, c.chooseNext(g, nil), "F-47")
 	require.NotContains(t, c.findRoute(orders.Move{From: "FEN", Legs: []orders.Leg{{To: "BAR"}}}), valley.Node("R24.1"))

@@ -26,14 +26,14 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 		c.warnBehind()
 	}
 	c.warnIdle()
-	return c.found
+	return c.faults
 }
 
 // collectRefusals collects the errors of orders that are refused, and warnings of orders that winter carries out only
 // in part. If figures are ordered twice, it stops there and returns false: further warnings could concern refused
 // orders.
 func (c *checker) collectRefusals() bool {
-	if c.refuseRepeats(); len(c.found) > 0 {
+	if c.refuseRepeats(); len(c.faults) > 0 {
 		return false
 	}
 	c.checkHolySites()
@@ -48,17 +48,17 @@ func (c *checker) collectRefusals() bool {
 func (c *checker) refuseRepeats() {
 	first := map[int]int{} // the line that orders each figure
 	for i := 0; i < len(c.orders); {
-		gameOrder, named := c.orders[i], []int(nil)
+		gameOrder, figures := c.orders[i], []int(nil)
 		for ; i < len(c.orders) && c.orders[i].Line.N == gameOrder.Line.N; i++ {
 			for _, b := range c.listSpoken(c.orders[i].Body) {
-				named = append(named, orders.FiguresOf(b)...)
+				figures = append(figures, orders.FiguresOf(b)...)
 			}
 		}
-		if k := slices.IndexFunc(named, func(n int) bool { _, ordered := first[n]; return ordered }); k >= 0 {
-			c.refuse(gameOrder, "FE06", strconv.Itoa(named[k]), c.writeReason(gameOrder, "ordered", "n", named[k], "line", first[named[k]]))
+		if k := slices.IndexFunc(figures, func(n int) bool { _, ordered := first[n]; return ordered }); k >= 0 {
+			c.refuse(gameOrder, "FE06", strconv.Itoa(figures[k]), c.writeReason(gameOrder, "ordered", "n", figures[k], "line", first[figures[k]]))
 			continue
 		}
-		for _, n := range named {
+		for _, n := range figures {
 			first[n] = gameOrder.Line.N
 		}
 	}
@@ -69,17 +69,17 @@ type checker struct {
 	*State
 	seat   game.Seat
 	orders []game.Order
-	found  []*order.Error
+	faults []*order.Error
 }
 
 // refuse notes an error of an order; word is the part of the line that is wrong, "" for the whole.
 func (c *checker) refuse(o game.Order, code order.Code, word, reason string, legal ...string) {
-	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Word: word, Reason: reason, Legal: legal})
+	c.faults = append(c.faults, &order.Error{Code: code, Line: o.Line, Word: word, Reason: reason, Legal: legal})
 }
 
 // warn notes a warning of an order, with lines that could be written instead.
 func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...string) {
-	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Reason: reason, Legal: legal, Warning: true})
+	c.faults = append(c.faults, &order.Error{Code: code, Line: o.Line, Reason: reason, Legal: legal, Warning: true})
 }
 
 // writeReason returns an error text in the language of the order's line.

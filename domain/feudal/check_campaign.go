@@ -116,7 +116,7 @@ func (c *checker) warnUnwatched() {
 		return
 	}
 	leaving := map[valley.Manor]game.Order{}
-	gone := map[int]bool{}
+	leavers := map[int]bool{}
 	for _, order := range c.orders {
 		for _, b := range c.listSpoken(order.Body) {
 			move, ok := b.(orders.Move)
@@ -125,14 +125,14 @@ func (c *checker) warnUnwatched() {
 			}
 			leaving[move.From] = order
 			for _, n := range move.Figures {
-				gone[n] = true
+				leavers[n] = true
 			}
 		}
 	}
 	for _, manor := range c.ManorsOf(c.seat) {
 		order, left := leaving[manor]
 		leaders := slices.DeleteFunc(c.FiguresOn(c.seat, manor), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
-		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
+		stays := slices.ContainsFunc(leaders, func(n int) bool { return !leavers[n] })
 		if left && len(leaders) > 0 && !stays {
 			c.warn(order, "FW06", c.writeReason(order, "warn_unwatched", "manor", c.Book.Valley.Spell(manor)))
 		}

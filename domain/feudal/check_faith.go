@@ -14,7 +14,7 @@ import (
 func (c *checker) checkHolySites() {
 	faith := c.faithToBe()
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(order game.Order) bool {
-		before := len(c.found)
+		before := len(c.faults)
 		for _, b := range c.listCertain(order.Body) {
 			switch b := b.(type) {
 			case orders.Destroy:
@@ -23,7 +23,7 @@ func (c *checker) checkHolySites() {
 				c.checkBuildSite(order, b, faith)
 			}
 		}
-		return len(c.found) > before
+		return len(c.faults) > before
 	})
 }
 

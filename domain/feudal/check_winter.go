@@ -116,22 +116,22 @@ func (c *checker) spellManors(manors []valley.Manor) []string {
 // warnPoorNextYear warns a seat that recruits, if it will have more figures than it can pay next winter (FW05). events
 // are those of the rehearsed winter.
 func (c *checker) warnPoorNextYear(events []event.Event) {
-	var last *game.Order
+	var lastRecruit *game.Order
 	for i, o := range c.orders {
 		for _, b := range c.listSpoken(o.Body) {
 			if _, ok := b.(orders.RecruitAt); ok {
-				last = &c.orders[i]
+				lastRecruit = &c.orders[i]
 			}
 		}
 	}
-	if last == nil {
+	if lastRecruit == nil {
 		return
 	}
 	after := c.copyKnownTo(c.seat)
 	for _, e := range events {
 		after.Apply(e)
 	}
-	c.warnPoor(*last, after)
+	c.warnPoor(*lastRecruit, after)
 }
 
 // warnPoor warns a seat, beside one of its orders, if the pay of the next winter exceeds the money that it will have.

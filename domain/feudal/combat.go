@@ -233,17 +233,17 @@ func (f *combat) closeCombat() {
 
 // spreadWounds distributes the wounds of a period among the figures of a side (F-66, F-67).
 // Wounds that no figure can take are lost.
-func (s *State) spreadWounds(on *army, wounds int) []Hurt {
-	figures := s.Houses[on.seat].Figures
-	taken := map[int]int{} // wounds of this period
+func (s *State) spreadWounds(army *army, wounds int) []Hurt {
+	figures := s.Houses[army.seat].Figures
+	woundsTaken := map[int]int{} // wounds of this period
 	var hurts []Hurt
 	for range wounds {
-		n, found := s.chooseVictim(on, taken)
+		n, found := s.chooseVictim(army, woundsTaken)
 		if !found {
 			break
 		}
-		taken[n]++
-		hurts = append(hurts, Hurt{Seat: on.seat, Figure: n, Killed: wouldDie(figures[n], taken[n])})
+		woundsTaken[n]++
+		hurts = append(hurts, Hurt{Seat: army.seat, Figure: n, Killed: wouldDie(figures[n], woundsTaken[n])})
 	}
 	return hurts
 }
@@ -254,28 +254,28 @@ func wouldDie(f Figure, wounds int) bool { return wounds > 1 || wounds == 1 && f
 // chooseVictim picks the figure that takes the next wound. Among the figures with the
 // fewest wounds in this period it takes the first on the WOUNDS list, or else the lowest.
 // It returns false if all are dead.
-func (s *State) chooseVictim(on *army, taken map[int]int) (int, bool) {
-	figures := s.Houses[on.seat].Figures
+func (s *State) chooseVictim(army *army, woundsTaken map[int]int) (int, bool) {
+	figures := s.Houses[army.seat].Figures
 	var eligible []int
 	fewest := 0
-	for _, n := range on.fighting {
-		if wouldDie(figures[n], taken[n]) {
+	for _, n := range army.fighting {
+		if wouldDie(figures[n], woundsTaken[n]) {
 			continue
 		}
-		if len(eligible) == 0 || taken[n] < fewest {
-			eligible, fewest = nil, taken[n]
+		if len(eligible) == 0 || woundsTaken[n] < fewest {
+			eligible, fewest = nil, woundsTaken[n]
 		}
-		if taken[n] == fewest {
+		if woundsTaken[n] == fewest {
 			eligible = append(eligible, n)
 		}
 	}
 	if len(eligible) == 0 {
 		return 0, false
 	}
-	if n, ok := lists.Find(on.wounds, func(n int) bool { return slices.Contains(eligible, n) }); ok {
+	if n, ok := lists.Find(army.wounds, func(n int) bool { return slices.Contains(eligible, n) }); ok {
 		return n, true
 	}
-	return slices.MinFunc(eligible, func(a, b int) int { return s.compareExpendable(figures, taken, a, b) }), true
+	return slices.MinFunc(eligible, func(a, b int) int { return s.compareExpendable(figures, woundsTaken, a, b) }), true
 }
 
 // recordReplacements records the replacements of fallen champions at the beginning of a period.

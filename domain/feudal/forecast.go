@@ -28,7 +28,7 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, ev := range events {
 		f.seeEvent(ev)
-		f.s.Apply(ev)
+		f.state.Apply(ev)
 	}
 	f.nameDefenders(newRound(known, game.Orders{seat: orderSet}, dice.Script()).collectBodies(seat))
 	return f.listLines()
@@ -40,7 +40,7 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 func (f *forecast) nameDefenders(given []placedOrder) {
 	var holding []int
 	for _, p := range given {
-		for _, body := range f.s.listSpoken(p.Body) {
+		for _, body := range f.state.listSpoken(p.Body) {
 			if o := orders.ClausesOf(body); o != nil && o.Stance != orders.Avoid && len(o.Until) == 0 {
 				holding = append(holding, orders.FiguresOf(body)...)
 			}
@@ -67,11 +67,11 @@ func (s *State) copyKnownTo(seat game.Seat) *State {
 // A forecast collects the lines that concern one seat.
 type forecast struct {
 	Speaker
-	seat    game.Seat
-	marches []foreseenMarch
-	other   []string     // all lines but those of marches
-	unsure  map[int]bool // figures that have fought: dice decide their further moves
-	average bool         // the year's weather is not known
+	seat       game.Seat
+	marches    []foreseenMarch
+	otherLines []string     // all lines but those of marches
+	unsure     map[int]bool // figures that have fought: dice decide their further moves
+	average    bool         // the year's weather is not known
 }
 
 // seeEvent adds lines on an event that concerns the seat.
@@ -110,7 +110,7 @@ func (f *forecast) seeEvent(e event.Event) {
 // addLine adds a sentence, with the seat as its parameter "who". It changes args.
 func (f *forecast) addLine(key string, args args) {
 	args["who"] = f.NameSeat(f.seat)
-	f.other = append(f.other, f.Say(key, args))
+	f.otherLines = append(f.otherLines, f.Say(key, args))
 }
 
 // addOwnLine adds a line if it concerns the forecast's seat.
@@ -156,7 +156,7 @@ func (f *forecast) seeCombat(began CombatBegan) {
 func (f *forecast) seeWinter(e event.Event) {
 	switch e := e.(type) {
 	case PayMade:
-		f.addOwnLine(e.Seat, "forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune - e.Sum)})
+		f.addOwnLine(e.Seat, "forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.state.Houses[f.seat].Fortune - e.Sum)})
 	case FiguresReleased:
 		f.addOwnLine(e.Seat, "forecast.unpaid", args{"figures": f.NameFigures(e.Seat, e.Figures)})
 	case FigureRecruited:
@@ -172,8 +172,8 @@ func (f *forecast) seeWinter(e event.Event) {
 			f.retellEvent(e)
 		}
 	case SeasonEnded:
-		if f.s.Season == book.Winter {
-			f.addLine("forecast.fortune", args{"fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune)})
+		if f.state.Season == book.Winter {
+			f.addLine("forecast.fortune", args{"fortune": strconv.Itoa(f.state.Houses[f.seat].Fortune)})
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (f *forecast) listLines() []string {
 		way := strings.Join(lists.Map(foreseen.way, f.NamePlace), " – ")
 		return f.Say("forecast.march", args{"figures": f.NameFigures(f.seat, foreseen.figures), "way": way, "arrives": foreseen.arrives})
 	})
-	return append(marches, f.other...)
+	return append(marches, f.otherLines...)
 }
 
 // A foreseenMarch is the way of one of the seat's groups.
@@ -196,7 +196,7 @@ type foreseenMarch struct {
 
 // retellEvent adds the chronicle's words for an event; nothing if the game has no Teller.
 func (f *forecast) retellEvent(ev event.Event) {
-	if f.s.Teller != nil {
-		f.other = append(f.other, f.s.Teller.Retell(f.s, ev, f.seat, f.lang)...)
+	if f.state.Teller != nil {
+		f.otherLines = append(f.otherLines, f.state.Teller.Retell(f.state, ev, f.seat, f.lang)...)
 	}
 }

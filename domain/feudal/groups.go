@@ -21,7 +21,7 @@ type group struct {
 	route     []valley.Node          // nodes still ahead
 	plan      [orders.Phases + 1]int // miles allowed in each phase (F-43)
 	milesLeft int                    // miles left in this phase
-	next      valley.Node            // node to enter in this step; "": none
+	nextNode  valley.Node            // node to enter in this step; "": none
 	stopped   bool                   // engaged in this phase (F-55)
 	onRoad    bool                   // stopped between two nodes (F-56)
 	inside    bool                   // in the house on its node (F-115)
@@ -154,15 +154,15 @@ func (c *campaign) findRoute(move orders.Move) []valley.Node {
 	if len(move.Route) > 0 && move.Route[0] == move.From {
 		return move.Route
 	}
-	return orders.FindRoute(c.now.Book.Valley, move.From, move.Legs, c.closed)
+	return orders.FindRoute(c.now.Book.Valley, move.From, move.Legs, c.isClosed)
 }
 
 // gatherGroup builds a group of figures that stand together and have no order yet; two groups if some of them are
 // inside the house (F-41). It fails if a figure is gone, stands elsewhere or has an order, or if there are no figures.
-func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
-	own := m.now.Houses[m.seat].Figures
+func (m *muster) gatherGroup(figures []int, at valley.Node, clauses orders.Clauses) ([]*group, *failure) {
+	seatFigures := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
-		figure, ok := own[n]
+		figure, ok := seatFigures[n]
 		switch {
 		case !ok:
 			return nil, &failure{code: "FE04", reason: "gone"}
@@ -175,8 +175,8 @@ func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses
 	if len(figures) == 0 {
 		return nil, &failure{code: "FE04", reason: "gone"}
 	}
-	g := group{seat: m.seat, start: at, at: at, orders: given, plan: planMiles(given.Plan)}
-	return m.splitByDoor(g, slices.Compact(inValueOrder(own, slices.Clone(figures)))), nil
+	g := group{seat: m.seat, start: at, at: at, orders: clauses, plan: planMiles(clauses.Plan)}
+	return m.splitByDoor(g, slices.Compact(inValueOrder(seatFigures, slices.Clone(figures)))), nil
 }
 
 // splitByDoor builds copies of g, one for the figures in the field and one for those inside, as far as there are any.

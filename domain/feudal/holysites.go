@@ -46,22 +46,22 @@ func (w *winter) buildHolySites() { w.settleSites(w.moneyLeft) }
 // settleSites builds the holy sites that seats have ordered, and tells seats why others cannot be built. purse returns
 // the money that a seat can spend now.
 func (r *round) settleSites(purse func(game.Seat) int) {
-	x := contest{round: r, purse: purse}
-	for _, seat := range x.now.Living() {
-		for _, line := range x.readLines(seat) {
-			x.heedLine(line, orders.StageSite, func(placed placedOrder) *failure {
+	contest := contest{round: r, purse: purse}
+	for _, seat := range contest.now.Living() {
+		for _, line := range contest.readLines(seat) {
+			contest.heedLine(line, orders.StageSite, func(placed placedOrder) *failure {
 				site := placed.Body.(orders.BuildSite)
-				if f := x.findBuildFailure(seat, site); f != nil && len(line.choices) > 1 {
+				if f := contest.findBuildFailure(seat, site); f != nil && len(line.choices) > 1 {
 					return f // something else may be possible
 				}
-				x.wishes = append(x.wishes, &wish{placedOrder: placed, body: site})
+				contest.wishes = append(contest.wishes, &wish{placedOrder: placed, body: site})
 				return nil
 			})
 		}
 	}
-	for _, territory := range x.now.Book.Valley.Territories {
+	for _, territory := range contest.now.Book.Valley.Territories {
 		for _, site := range Sites {
-			x.awardSite(territory, site, x.listBuilders(territory, site))
+			contest.awardSite(territory, site, contest.listBuilders(territory, site))
 		}
 	}
 }
@@ -128,15 +128,15 @@ func (x *contest) awardSite(territory valley.Territory, site book.Site, builders
 	owned := func(w *wish) int {
 		return lists.Count(territory.Manors, func(m valley.Manor) bool { return x.now.Manors[m].Owner == w.seat })
 	}
-	most := owned(slices.MaxFunc(builders, func(a, b *wish) int { return owned(a) - owned(b) }))
-	best := lists.Keep(builders, func(w *wish) bool { return owned(w) == most })
+	mostManors := owned(slices.MaxFunc(builders, func(a, b *wish) int { return owned(a) - owned(b) }))
+	winners := lists.Keep(builders, func(w *wish) bool { return owned(w) == mostManors })
 	reason := "outbid"
-	if len(best) > 1 {
-		if best = x.auctionSite(territory, site, best); len(best) == 0 {
+	if len(winners) > 1 {
+		if winners = x.auctionSite(territory, site, winners); len(winners) == 0 {
 			reason = "bid"
 		}
 	}
-	for _, wish := range best {
+	for _, wish := range winners {
 		wish.done = true
 		x.emit(HolySiteBuilt{Seat: wish.seat, Manor: wish.body.At, Site: site, Cost: x.now.sitePrice(site)})
 	}
@@ -147,18 +147,18 @@ func (x *contest) awardSite(territory valley.Territory, site book.Site, builders
 
 // auctionSite sells the right to build and returns the buyer's wish alone; nil if no bidder can pay the least bid. It
 // limits each bid to the money that the seat has beside the price of the site.
-func (x *contest) auctionSite(territory valley.Territory, site book.Site, among []*wish) []*wish {
-	for _, wish := range among {
+func (x *contest) auctionSite(territory valley.Territory, site book.Site, builders []*wish) []*wish {
+	for _, wish := range builders {
 		wish.bid = min(wish.body.Bid, x.purse(wish.seat)-x.now.sitePrice(site))
 		x.emit(BidPlaced{Own: game.Own{Seat: wish.seat}, Manor: wish.body.At, Site: site, Bid: wish.body.Bid, Cut: wish.bid})
 	}
-	left := lists.Keep(among, func(w *wish) bool { return w.bid >= orders.LeastBid })
-	if len(left) == 0 {
+	bidders := lists.Keep(builders, func(w *wish) bool { return w.bid >= orders.LeastBid })
+	if len(bidders) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(left, func(a, b *wish) int { return b.bid - a.bid })
-	winner, price := x.chooseWinner(left)
-	x.emit(BuildingRightAuctioned{Territory: territory.ID, Site: site, Among: listBidders(among), Seat: winner.seat, Price: price})
+	slices.SortStableFunc(bidders, func(a, b *wish) int { return b.bid - a.bid })
+	winner, price := x.chooseWinner(bidders)
+	x.emit(BuildingRightAuctioned{Territory: territory.ID, Site: site, Among: listBidders(builders), Seat: winner.seat, Price: price})
 	return []*wish{winner}
 }
 
@@ -170,16 +170,16 @@ func listBidders(among []*wish) []game.Seat {
 // chooseWinner returns the winning wish and the price that it pays. The bidders, at least one, must be sorted from the
 // highest bid down. The price is one more than the second bid, but no more than the winner's own; a single bidder pays
 // the least bid. Equal bids are decided by dice.
-func (x *contest) chooseWinner(left []*wish) (*wish, int) {
-	top := left[0].bid
-	if len(left) == 1 {
-		return left[0], orders.LeastBid
+func (x *contest) chooseWinner(bidders []*wish) (*wish, int) {
+	top := bidders[0].bid
+	if len(bidders) == 1 {
+		return bidders[0], orders.LeastBid
 	}
-	if second := left[1].bid; second < top {
-		return left[0], min(second+1, top)
+	if second := bidders[1].bid; second < top {
+		return bidders[0], min(second+1, top)
 	}
-	tied := lists.Keep(left, func(w *wish) bool { return w.bid == top })
-	won := x.rollOff("site", "", listBidders(tied), false)[0]
-	i := slices.IndexFunc(left, func(w *wish) bool { return w.seat == won })
-	return left[i], top
+	tied := lists.Keep(bidders, func(w *wish) bool { return w.bid == top })
+	winner := x.rollOff("site", "", listBidders(tied), false)[0]
+	i := slices.IndexFunc(bidders, func(w *wish) bool { return w.seat == winner })
+	return bidders[i], top
 }

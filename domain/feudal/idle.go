@@ -44,7 +44,7 @@ func (c *checker) warnBehind() {
 	round := newRound(c.copyKnownTo(c.seat), game.Orders{c.seat: {Orders: draft}}, dice.Script())
 	given := round.readLines(c.seat)
 	before := lists.Map(given, func(l *line) [][]game.Body { return l.choices })
-	(&campaign{round: round, closed: round.now.makeClosedTest()}).musterGroups()
+	(&campaign{round: round, isClosed: round.now.makeClosedTest()}).musterGroups()
 	for i, line := range given {
 		taken, sure := findCertainChoice(before[i], line)
 		if !sure || taken == len(before[i])-1 {

@@ -47,8 +47,8 @@ func (c *campaign) chooseSteps() {
 		held = c.listHolders(nil)
 	}
 	for _, group := range c.groups {
-		group.next = c.chooseNext(group, held)
-		if group.next != "" {
+		group.nextNode = c.chooseNext(group, held)
+		if group.nextNode != "" {
 			group.milesLeft--
 		}
 	}
@@ -88,8 +88,8 @@ func (c *campaign) holdCrowdsBack() {
 			j++
 		}
 		for group := c.findCrowding(c.groups[i:j]); group != nil; group = c.findCrowding(c.groups[i:j]) {
-			c.recordKeptBack(group, group.next, "six")
-			group.next = ""
+			c.recordKeptBack(group, group.nextNode, "six")
+			group.nextNode = ""
 		}
 		i = j
 	}
@@ -100,15 +100,15 @@ func (c *campaign) holdCrowdsBack() {
 func (c *campaign) findCrowding(groups []*group) *group {
 	count := map[valley.Node]int{}
 	for _, group := range groups {
-		if group.next == "" && !group.onRoad {
+		if group.nextNode == "" && !group.onRoad {
 			count[group.at] += len(group.figures)
 		}
 	}
 	for _, group := range groups {
-		if group.next == "" {
+		if group.nextNode == "" {
 			continue
 		}
-		if count[group.next] += len(group.figures); count[group.next] > c.now.Book.Figures.Crowd {
+		if count[group.nextNode] += len(group.figures); count[group.nextNode] > c.now.Book.Figures.Crowd {
 			return group
 		}
 	}
@@ -117,20 +117,20 @@ func (c *campaign) findCrowding(groups []*group) *group {
 
 // makeSteps makes all named steps at the same time; events follow in the order of the nodes left.
 func (c *campaign) makeSteps() {
-	going := lists.Keep(c.groups, func(g *group) bool { return g.next != "" })
+	going := lists.Keep(c.groups, func(g *group) bool { return g.nextNode != "" })
 	slices.SortStableFunc(going, func(a, b *group) int { return c.now.Book.Valley.Compare(a.at, b.at) })
 	for _, group := range going {
 		c.emit(GroupStepped{
 			Moment: Moment{c.phase, c.step}, Seat: group.seat, Figures: slices.Clone(group.figures),
-			From: group.at, To: group.next, Since: c.newStamp(c.phase, c.step),
+			From: group.at, To: group.nextNode, Since: c.newStamp(c.phase, c.step),
 		})
-		group.enterNode(group.next)
+		group.enterNode(group.nextNode)
 	}
 }
 
 // enterNode puts a group on a node. If the node is the next on its route, it is removed from there.
 func (g *group) enterNode(to valley.Node) {
-	g.at, g.next, g.onRoad = to, "", false
+	g.at, g.nextNode, g.onRoad = to, "", false
 	if len(g.route) > 0 && g.route[0] == to {
 		g.route = g.route[1:]
 	}

@@ -98,22 +98,22 @@ func (c *campaign) meetAtNodes() {
 
 // engageAtNode engages the hostile pairs at a node that are not engaged there yet, and halts all groups of engaged
 // seats. If a seat is given, only pairs with that seat are added; "" stands for all.
-func (c *campaign) engageAtNode(at valley.Node, forces []*force, of game.Seat) {
-	var met []Pair
+func (c *campaign) engageAtNode(at valley.Node, forces []*force, withSeat game.Seat) {
+	var newPairs []Pair
 	for i, force := range forces {
 		for _, q := range forces[i+1:] {
 			pair := Pair{force.seat, q.seat}
-			if of != "" && !slices.Contains(pair[:], of) {
+			if withSeat != "" && !slices.Contains(pair[:], withSeat) {
 				continue
 			}
 			if !slices.Contains(c.engaged[at], pair) && c.areHostile(force, q) {
-				met = append(met, pair)
+				newPairs = append(newPairs, pair)
 			}
 		}
 	}
-	if len(met) > 0 {
-		c.engaged[at] = append(c.engaged[at], met...)
-		c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, At: at, Seats: c.listPairSeats(met), Pairs: met})
+	if len(newPairs) > 0 {
+		c.engaged[at] = append(c.engaged[at], newPairs...)
+		c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, At: at, Seats: c.listPairSeats(newPairs), Pairs: newPairs})
 	}
 	c.haltGroups(forces, c.engaged[at])
 }
@@ -173,21 +173,21 @@ type crossing struct {
 func (c *campaign) meetOnRoads() {
 	for _, crossing := range c.findCrossings() {
 		e := &clash{mile: crossing.mile, kind: RoadCombat}
-		var met, passed []Pair
+		var metPairs, passedPairs []Pair
 		for _, p := range crossing.ends[0] {
 			for _, q := range crossing.ends[1] {
 				switch pair := c.orderPair(p, q); {
 				case p.seat == q.seat:
 				case c.areHostile(p, q):
-					met = append(met, pair)
+					metPairs = append(metPairs, pair)
 					e.pairs = append(e.pairs, [2]*force{p, q})
 				default:
-					passed = append(passed, pair)
+					passedPairs = append(passedPairs, pair)
 				}
 			}
 		}
-		c.engageOnMile(e, met)
-		c.notePassing(crossing, passed)
+		c.engageOnMile(e, metPairs)
+		c.notePassing(crossing, passedPairs)
 	}
 }
 
@@ -200,8 +200,8 @@ func (c *campaign) orderPair(p, q *force) Pair {
 }
 
 // engageOnMile notes a clash on the road and halts its groups between the nodes. Without pairs that met it does nothing.
-func (c *campaign) engageOnMile(clash *clash, met []Pair) {
-	if len(met) == 0 {
+func (c *campaign) engageOnMile(clash *clash, pairs []Pair) {
+	if len(pairs) == 0 {
 		return
 	}
 	for _, pair := range clash.pairs {
@@ -210,12 +210,12 @@ func (c *campaign) engageOnMile(clash *clash, met []Pair) {
 				clash.forces = append(clash.forces, force)
 			}
 			for _, g := range force.groups {
-				g.stopped, g.onRoad, g.next = true, true, ""
+				g.stopped, g.onRoad, g.nextNode = true, true, ""
 			}
 		}
 	}
 	c.clashes = append(c.clashes, clash)
-	c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, Mile: clash.mile[:], Seats: c.listPairSeats(met), Pairs: met})
+	c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, Mile: clash.mile[:], Seats: c.listPairSeats(pairs), Pairs: pairs})
 }
 
 // notePassing records the pairs that pass each other in peace, if there are any.
@@ -227,32 +227,32 @@ func (c *campaign) notePassing(crossing crossing, passed []Pair) {
 
 // findCrossings finds the miles that groups enter from both ends, sorted by road and mile.
 func (c *campaign) findCrossings() []crossing {
-	by := map[valley.Mile]*crossing{}
+	byMile := map[valley.Mile]*crossing{}
 	for _, group := range c.groups {
-		if group.next == "" {
+		if group.nextNode == "" {
 			continue
 		}
-		mile, end := valley.Mile{group.at, group.next}, 0
-		if c.now.Book.Valley.OrderOf(group.at) > c.now.Book.Valley.OrderOf(group.next) {
-			mile, end = valley.Mile{group.next, group.at}, 1
+		mile, end := valley.Mile{group.at, group.nextNode}, 0
+		if c.now.Book.Valley.OrderOf(group.at) > c.now.Book.Valley.OrderOf(group.nextNode) {
+			mile, end = valley.Mile{group.nextNode, group.at}, 1
 		}
-		x := by[mile]
+		x := byMile[mile]
 		if x == nil {
 			x = &crossing{mile: mile}
-			by[mile] = x
+			byMile[mile] = x
 		}
 		x.ends[end] = addToForces(x.ends[end], group, "")
 	}
-	var both []crossing
-	for _, crossing := range by {
+	var crossings []crossing
+	for _, crossing := range byMile {
 		if len(crossing.ends[0]) > 0 && len(crossing.ends[1]) > 0 {
-			both = append(both, *crossing)
+			crossings = append(crossings, *crossing)
 		}
 	}
-	slices.SortFunc(both, func(a, b crossing) int {
+	slices.SortFunc(crossings, func(a, b crossing) int {
 		return cmp.Compare(c.now.Book.Valley.MileOrder(a.mile), c.now.Book.Valley.MileOrder(b.mile))
 	})
-	return both
+	return crossings
 }
 
 // arrivalStamp returns the arrival stamp of a force's earliest figure; the zero Stamp if the force has no figures. On

@@ -17,7 +17,7 @@ var _ game.Pointer = (*State)(nil)
 // or as an alternative to another. Conditions can only be written by hand. A seat that can give no orders gets a menu
 // without choices.
 func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
-	p := &menuWalk{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
+	p := &menuWalk{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, refusals: map[string]string{}}
 	if s.whyBarred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.phrase("menu.nothing")}
 	}
@@ -28,7 +28,7 @@ func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lan
 // addAlternatives returns offers whose lines can be followed by an alternative, for the case that they cannot be
 // carried out. In the setup it returns them unchanged.
 func (p *menuWalk) addAlternatives(offers []menu.Offer) []menu.Offer {
-	if p.s.Season == book.Setup {
+	if p.state.Season == book.Setup {
 		return offers
 	}
 	all := slices.Clone(offers)
@@ -45,30 +45,30 @@ func (p *menuWalk) addAlternatives(offers []menu.Offer) []menu.Offer {
 }
 
 // askAlternative asks whether a line gets an alternative, and returns the line with it, or the line alone.
-func (p *menuWalk) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
-	with, p.first = line, line
+func (p *menuWalk) askAlternative(line string, offers []menu.Offer) (extended string, ok bool) {
+	extended, p.firstLine = line, line
 	behind := slices.Clone(offers)
 	for i, offer := range offers {
 		behind[i].Line = func() (string, bool) {
 			p.Behind(line + " | ")
 			other, ok := offer.Line()
-			with += " | " + other
+			extended += " | " + other
 			return other, ok
 		}
 	}
 	if more, done := p.More(p.phrase("menu.otherwise"), line, behind); !more {
 		return line, done
 	}
-	return with, true
+	return extended, true
 }
 
 // offerStanding offers the same orders as standing orders; nothing in the setup.
 func (p *menuWalk) offerStanding() []menu.Offer {
-	if p.s.Season == book.Setup {
+	if p.state.Season == book.Setup {
 		return nil
 	}
 	return []menu.Offer{{ID: "standing", Words: p.phrase("menu.standing"), Line: func() (string, bool) {
-		p.draft, p.faults, p.known = p.standing, nil, map[string]string{}
+		p.draft, p.faults, p.refusals = p.standing, nil, map[string]string{}
 		p.Behind("STANDING ")
 		m := p.From(p.phrase("menu.standing.what"), p.addAlternatives(p.listOffers()))
 		return "STANDING " + m.Line, m.Kind == menu.Done
@@ -77,7 +77,7 @@ func (p *menuWalk) offerStanding() []menu.Offer {
 
 // listOffers lists the kinds of orders of the season.
 func (p *menuWalk) listOffers() []menu.Offer {
-	switch p.s.Season {
+	switch p.state.Season {
 	case book.Setup:
 		return p.listWishes()
 	case book.Winter:

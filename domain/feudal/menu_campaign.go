@@ -22,7 +22,7 @@ func (p *menuWalk) campaignOffers() []menu.Offer {
 		}),
 		p.offerAboutSeats("war", "menu.war", func(seats []game.Seat) game.Body { return orders.WarOn{Seats: seats, Words: p.table.SeatWords(seats)} }),
 	}
-	if p.s.Season == book.Autumn {
+	if p.state.Season == book.Autumn {
 		offers = append(offers, p.autumnOffers()...)
 	}
 	return append(offers, p.makeOffer("abandon", "menu.abandon", func() string { return p.whyRefused(orders.AbandonPrayer{}) }, func() (game.Body, bool) {
@@ -49,12 +49,12 @@ func (p *menuWalk) autumnOffers() []menu.Offer {
 
 // offerAboutSeats offers an order about other seats.
 func (p *menuWalk) offerAboutSeats(id, words string, made func([]game.Seat) game.Body) menu.Offer {
-	return offerAboutSome(p, id, words, "menu.whom", len(p.s.Seats), false, p.listRivals, made)
+	return offerAboutSome(p, id, words, "menu.whom", len(p.state.Seats), false, p.listRivals, made)
 }
 
 // buildStay builds the order of one figure that stays.
 func (p *menuWalk) buildStay(n int, at valley.Node) game.Body {
-	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.CodeOf(at)}
+	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.state.Book.Valley.CodeOf(at)}
 }
 
 // listCamps lists the nodes on which figures of the seat stand. A node can be chosen if one figure there may be ordered
@@ -71,8 +71,8 @@ func (p *menuWalk) listStarts() []menu.Thing[valley.Node] {
 // be given to at least one figure there.
 func (p *menuWalk) listNodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
-	for _, at := range p.s.listNodes(p.seat) {
-		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.s.Book.Valley.CodeOf(at), Words: p.NamePlace(at), At: string(at), No: whyNone(p, func() []menu.Thing[int] { return p.listTroops(at, made) })})
+	for _, at := range p.state.listNodes(p.seat) {
+		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.state.Book.Valley.CodeOf(at), Words: p.NamePlace(at), At: string(at), No: whyNone(p, func() []menu.Thing[int] { return p.listTroops(at, made) })})
 	}
 	return all
 }
@@ -80,9 +80,9 @@ func (p *menuWalk) listNodes(made func(int, valley.Node) game.Body) []menu.Thing
 // listTroops lists the figures on a node. A figure can be chosen if the order that made builds can be given to it. All
 // that can be chosen are selected by default.
 func (p *menuWalk) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
-	there := lists.Map(p.s.FiguresOn(p.seat, at), func(n int) menu.Thing[int] {
+	there := lists.Map(p.state.FiguresOn(p.seat, at), func(n int) menu.Thing[int] {
 		thing := p.describeFigure(n)
-		thing.Group, thing.Usual = p.NameGrade(p.s.Houses[p.seat].Figures[n].Grade), true
+		thing.Group, thing.Usual = p.NameGrade(p.state.Houses[p.seat].Figures[n].Grade), true
 		return thing
 	})
 	return withRefusals(p, there, func(n int) game.Body { return made(n, at) })
@@ -106,7 +106,7 @@ func (p *menuWalk) askGroup(camps []menu.Thing[valley.Node], made func(int, vall
 // buildMove builds a march straight to a place.
 func (p *menuWalk) buildMove(figures []int, from, to valley.Node) orders.Move {
 	legs := []orders.Leg{{To: to}}
-	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.SpellRoute(p.s.Book.Valley, from, legs)}
+	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.SpellRoute(p.state.Book.Valley, from, legs)}
 }
 
 // askMarch asks for a group, its goal and its clauses.
@@ -121,7 +121,7 @@ func (p *menuWalk) askMarch() (game.Body, bool) {
 	}
 	move := p.buildMove(figures, from, to)
 	made := func(c orders.Clauses) game.Body { move.Clauses = c; return move }
-	said := &clauseMenu{menuWalk: p, Clauses: move.Clauses, figures: figures, made: made, end: func() valley.Node { return move.Legs[len(move.Legs)-1].To }}
+	said := &clauseMenu{menuWalk: p, Clauses: move.Clauses, figures: figures, newOrder: made, end: func() valley.Node { return move.Legs[len(move.Legs)-1].To }}
 	ok = said.askClauses(func() []menu.Offer { return append(said.offerStages(&move), said.offerPlans()...) })
 	return made(said.Clauses), ok
 }
@@ -132,16 +132,16 @@ func (p *menuWalk) askStay() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	s := orders.Stay{Figures: figures, At: at, AtWord: p.s.Book.Valley.CodeOf(at)}
+	s := orders.Stay{Figures: figures, At: at, AtWord: p.state.Book.Valley.CodeOf(at)}
 	made := func(c orders.Clauses) game.Body { s.Clauses = c; return s }
-	said := &clauseMenu{menuWalk: p, Clauses: orders.Clauses{Stance: orders.Hold}, figures: figures, made: made, end: func() valley.Node { return at }}
+	said := &clauseMenu{menuWalk: p, Clauses: orders.Clauses{Stance: orders.Hold}, figures: figures, newOrder: made, end: func() valley.Node { return at }}
 	ok = said.askClauses(func() []menu.Offer { return nil })
 	return made(said.Clauses), ok
 }
 
 // listTowns lists the manors and monasteries to which a march from a node can lead, the nearest first.
 func (p *menuWalk) listTowns(from valley.Node) []valley.Node {
-	v := p.s.Book.Valley
+	v := p.state.Book.Valley
 	towns := slices.DeleteFunc(slices.Clone(v.Towns()), func(to valley.Node) bool { return to == from })
 	slices.SortStableFunc(towns, func(a, b valley.Node) int { return v.Miles(from, a, nil) - v.Miles(from, b, nil) })
 	return towns
@@ -151,7 +151,7 @@ func (p *menuWalk) listTowns(from valley.Node) []valley.Node {
 func (p *menuWalk) listTargets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
 	towns := lists.Map(p.listTowns(from), func(to valley.Node) menu.Thing[valley.Node] {
 		thing := p.describePlace(to)
-		thing.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": thing.Words})
+		thing.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.state.Book.Valley.Miles(from, to, nil)), "place": thing.Words})
 		return thing
 	})
 	return withRefusals(p, towns, func(to valley.Node) game.Body { return made(to) })
@@ -160,8 +160,8 @@ func (p *menuWalk) listTargets(from valley.Node, made func(valley.Node) orders.M
 // listEveryManor lists all manors of the valley, the seat's own first.
 func (p *menuWalk) listEveryManor() []menu.Thing[valley.Manor] {
 	own := p.listManors()
-	for _, card := range p.s.Book.Valley.Manors {
-		if p.s.Manors[card.Code].Owner != p.seat {
+	for _, card := range p.state.Book.Valley.Manors {
+		if p.state.Manors[card.Code].Owner != p.seat {
 			own = append(own, p.describePlace(card.Code))
 		}
 	}
@@ -169,7 +169,7 @@ func (p *menuWalk) listEveryManor() []menu.Thing[valley.Manor] {
 }
 
 func (p *menuWalk) listMonasteries() []menu.Thing[valley.Node] {
-	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.describePlace(m.Code) })
+	return lists.Map(p.state.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.describePlace(m.Code) })
 }
 
 // mostLegs is the largest number of legs of a march that menus offer, and of places on the way of its first leg.
@@ -194,7 +194,7 @@ func (y *clauseMenu) offerStages(move *orders.Move) []menu.Offer {
 
 // withLegs returns a march with other legs and with the clauses chosen so far.
 func (y *clauseMenu) withLegs(move orders.Move, legs []orders.Leg) orders.Move {
-	move.Legs, move.Way, move.Clauses = legs, orders.SpellRoute(y.s.Book.Valley, move.From, legs), y.Clauses
+	move.Legs, move.Way, move.Clauses = legs, orders.SpellRoute(y.state.Book.Valley, move.From, legs), y.Clauses
 	return move
 }
 
@@ -214,9 +214,9 @@ func (y *clauseMenu) offerStage(id, words string, move *orders.Move, from valley
 // offerPlans offers a plan of phases, unless there is one. It asks in which phases a march goes on, and in which of
 // them by one mile only (F-43).
 func (y *clauseMenu) offerPlans() []menu.Offer {
-	set := func(clauses *orders.Clauses, in, slow []int) {
+	setPlan := func(clauses *orders.Clauses, phases, slow []int) {
 		clauses.Plan = nil
-		for _, n := range in {
+		for _, n := range phases {
 			clauses.Plan = append(clauses.Plan, orders.PhasePlan{Phase: n, Miles: lists.Either(slices.Contains(slow, n), 1, orders.Steps)})
 		}
 	}
@@ -225,13 +225,13 @@ func (y *clauseMenu) offerPlans() []menu.Offer {
 			return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: strconv.Itoa(n)}
 		})
 	}
-	return offerUnless(y.Plan != nil, y.offerClause("phases", "menu.phases", func(c *orders.Clauses) { set(c, []int{1}, nil) }, func() bool {
-		in, ok := pickThings(y.menuWalk, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))
+	return offerUnless(y.Plan != nil, y.offerClause("phases", "menu.phases", func(c *orders.Clauses) { setPlan(c, []int{1}, nil) }, func() bool {
+		phases, ok := pickThings(y.menuWalk, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))
 		if !ok {
 			return false
 		}
-		slow, ok := pickThings(y.menuWalk, "menu.phases.slow", 0, len(in), false, numbers(in...))
-		set(&y.Clauses, in, slow)
+		slow, ok := pickThings(y.menuWalk, "menu.phases.slow", 0, len(phases), false, numbers(phases...))
+		setPlan(&y.Clauses, phases, slow)
 		return ok
 	}))
 }

@@ -17,17 +17,17 @@ import (
 type clauseMenu struct {
 	*menuWalk
 	orders.Clauses
-	figures []int
-	met     bool                           // a stance has been chosen
-	made    func(orders.Clauses) game.Body // builds the order with given clauses
-	end     func() valley.Node             // the node where the group ends
+	figures  []int
+	met      bool                           // a stance has been chosen
+	newOrder func(orders.Clauses) game.Body // builds the order with given clauses
+	end      func() valley.Node             // the node where the group ends
 }
 
 // askClauses asks for one clause after another, until the player adds no more. ways returns further offers. It returns
 // false if the walk waits for the next pick.
 func (y *clauseMenu) askClauses(ways func() []menu.Offer) bool {
 	for {
-		more, ok := y.More(y.phrase("menu.more"), y.spellOrder(y.made(y.Clauses)), slices.Concat(ways(), y.offerStances(), y.offerFighting(), y.offerEnding(), y.offerOptional()))
+		more, ok := y.More(y.phrase("menu.more"), y.spellOrder(y.newOrder(y.Clauses)), slices.Concat(ways(), y.offerStances(), y.offerFighting(), y.offerEnding(), y.offerOptional()))
 		if !more {
 			return ok
 		}
@@ -76,7 +76,7 @@ func offerUnless(said bool, offers ...menu.Offer) []menu.Offer {
 func (y *clauseMenu) buildWith(change func(*orders.Clauses)) game.Body {
 	clauses := y.Clauses
 	change(&clauses)
-	return y.made(clauses)
+	return y.newOrder(clauses)
 }
 
 // offerClause offers to add a clause. The example makes the order that decides whether the clause can be added at all;
@@ -189,7 +189,7 @@ const mostUntils = 3
 
 // offerUntil offers one more condition to leave a combat.
 func (y *clauseMenu) offerUntil() menu.Offer {
-	set := func(c *orders.Clauses, kind string, n int) {
+	addUntil := func(c *orders.Clauses, kind string, n int) {
 		c.Until = append(slices.Clip(c.Until), orders.Until{Kind: kind, N: n})
 	}
 	things := func() (all []menu.Thing[string]) {
@@ -201,14 +201,14 @@ func (y *clauseMenu) offerUntil() menu.Offer {
 		}
 		return all
 	}
-	one := func(c *orders.Clauses, kind string) { set(c, kind, 1) }
-	return offerThings(y, "until", "menu.until", things, one, func(open []menu.Thing[string]) bool {
+	addOnce := func(c *orders.Clauses, kind string) { addUntil(c, kind, 1) }
+	return offerThings(y, "until", "menu.until", things, addOnce, func(open []menu.Thing[string]) bool {
 		kind, ok := pickThing(y.menuWalk, "menu.until", open)
 		n := 0
 		if ok && kind != "LORD HURT" && kind != "DEATH" {
 			n, ok = y.Number(y.phrase("menu.howmany"), 1, mostNamed)
 		}
-		set(&y.Clauses, kind, n)
+		addUntil(&y.Clauses, kind, n)
 		return ok
 	})
 }
@@ -219,7 +219,7 @@ func (y *clauseMenu) offerOptional() []menu.Offer {
 	insides := map[string]string{"ASSAULT": "menu.inside.assault", "SIEGE": "menu.inside.siege", "PASS": "menu.inside.pass"}
 	var offers []menu.Offer
 	add := func(word string, said bool, offer menu.Offer) {
-		if _, off := orders.ClauseOption(y.s.Options, word); off == "" {
+		if _, off := orders.ClauseOption(y.state.Options, word); off == "" {
 			offers = append(offers, offerUnless(said, offer)...)
 		}
 	}
@@ -254,7 +254,7 @@ var lootKinds = []lootKind{
 // offerPillage offers PILLAGE where the group ends. It asks for kinds in order of
 // preference, and for a limit of each.
 func (y *clauseMenu) offerPillage() menu.Offer {
-	set := func(c *orders.Clauses, kinds []orders.PillageKind) {
+	setPillage := func(c *orders.Clauses, kinds []orders.PillageKind) {
 		c.Pillage = &orders.Pillaging{Kinds: kinds, At: y.end()}
 	}
 	things := func() (all []menu.Thing[orders.PillageKind]) {
@@ -263,8 +263,8 @@ func (y *clauseMenu) offerPillage() menu.Offer {
 		}
 		return all
 	}
-	one := func(c *orders.Clauses, kind orders.PillageKind) { set(c, []orders.PillageKind{kind}) }
-	return offerThings(y, "pillage", "menu.pillage", things, one, func(open []menu.Thing[orders.PillageKind]) bool {
+	setKind := func(c *orders.Clauses, kind orders.PillageKind) { setPillage(c, []orders.PillageKind{kind}) }
+	return offerThings(y, "pillage", "menu.pillage", things, setKind, func(open []menu.Thing[orders.PillageKind]) bool {
 		kinds, ok := pickThings(y.menuWalk, "menu.first", 1, len(lootKinds), true, open)
 		for i := range kinds {
 			k := lootKinds[slices.IndexFunc(lootKinds, func(k lootKind) bool { return k.kind == kinds[i].Kind })]
@@ -272,7 +272,7 @@ func (y *clauseMenu) offerPillage() menu.Offer {
 				kinds[i].N, ok = y.Number(y.Say("menu.pillage.howmany", args{"what": y.phrase(k.key)}), 0, mostNamed)
 			}
 		}
-		set(&y.Clauses, kinds)
+		setPillage(&y.Clauses, kinds)
 		return ok
 	})
 }
@@ -280,7 +280,7 @@ func (y *clauseMenu) offerPillage() menu.Offer {
 // offerVotes offers to propose an option or an early end of the game, and to agree to
 // another seat's proposal (F-291).
 func (p *menuWalk) offerVotes() []menu.Offer {
-	if p.s.Season == book.Setup {
+	if p.state.Season == book.Setup {
 		return nil
 	}
 	return []menu.Offer{p.offerVote("propose", "menu.propose", false), p.offerVote("agree", "menu.agree", true)}
@@ -299,7 +299,7 @@ func (p *menuWalk) offerVote(id, words string, agrees bool) menu.Offer {
 		case !ok:
 		case key == theEnd:
 			vote.End = orders.AutumnEnd
-			vote.N, ok = p.Number(p.phrase("menu.last"), p.s.Year, p.s.Year+mostNamed)
+			vote.N, ok = p.Number(p.phrase("menu.last"), p.state.Year, p.state.Year+mostNamed)
 		default:
 			vote.Option = key
 			vote.Value, ok = pickThing(p, "menu.value", p.listValues(key))
@@ -311,8 +311,8 @@ func (p *menuWalk) offerVote(id, words string, agrees bool) menu.Offer {
 // listVotables lists the options that can be proposed, and the end of the game.
 func (p *menuWalk) listVotables() []menu.Thing[string] {
 	var all []menu.Thing[string]
-	help := describeGame(p.s.Book).Options
-	for _, o := range orders.VotableOptions(p.s.Book) {
+	help := describeGame(p.state.Book).Options
+	for _, o := range orders.VotableOptions(p.state.Book) {
 		what := help[slices.IndexFunc(help, func(h game.OptionDef) bool { return string(h.Key) == o.Key })].Help.In(p.lang)
 		all = append(all, menu.Thing[string]{What: o.Key, ID: o.Key, Words: o.Key + ": " + what, No: whyNone(p, func() []menu.Thing[string] { return p.listValues(o.Key) })})
 	}
@@ -321,7 +321,7 @@ func (p *menuWalk) listVotables() []menu.Thing[string] {
 
 // listValues lists the values that an option can have. The key must be that of an option that can be proposed.
 func (p *menuWalk) listValues(key string) []menu.Thing[string] {
-	all := orders.VotableOptions(p.s.Book)
+	all := orders.VotableOptions(p.state.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]
 	things := lists.Map(o.ListValues(), func(v string) menu.Thing[string] {
 		return menu.Thing[string]{What: v, ID: v, Words: strings.ReplaceAll(v, "_", " ")}

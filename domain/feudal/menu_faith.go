@@ -13,7 +13,7 @@ import (
 
 // faithOffers lists the orders of religion in this season; nil in a game without religion.
 func (p *menuWalk) faithOffers() []menu.Offer {
-	if !p.s.Options.Religion {
+	if !p.state.Options.Religion {
 		return nil
 	}
 	offers := []menu.Offer{
@@ -22,7 +22,7 @@ func (p *menuWalk) faithOffers() []menu.Offer {
 	}
 	for _, site := range Sites {
 		offers = append(offers, p.offerSite(site))
-		if p.s.Season != book.Winter {
+		if p.state.Season != book.Winter {
 			offers = append(offers, p.offerAtManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return orders.Destroy{Site: site, At: m} }))
 		}
 	}
@@ -65,11 +65,11 @@ func (p *menuWalk) offerSite(site book.Site) menu.Offer {
 
 // listWishes lists the orders of the setup (F-3, F-4).
 func (p *menuWalk) listWishes() []menu.Offer {
-	names, hues := p.s.Book.Lords.Names()
+	names, hues := p.state.Book.Lords.Names()
 	word := func(id, words string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: words} }
 	knights := lists.Map(names, func(name string) menu.Thing[string] { return word(name, name) })
 	colours := lists.Map(hues, func(hue string) menu.Thing[string] { return word(hue, p.NameColour(hue)) })
-	entries := lists.Map(p.s.Book.Valley.Entries, func(e valley.EntryRoad) menu.Thing[string] {
+	entries := lists.Map(p.state.Book.Valley.Entries, func(e valley.EntryRoad) menu.Thing[string] {
 		return word(e.ID, e.ID+": "+p.NamePlace(e.Manor))
 	})
 	return []menu.Offer{

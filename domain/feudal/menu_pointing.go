@@ -19,9 +19,9 @@ type menuWalk struct {
 	table           orders.SeatView // the view with which the seat's lines are read
 	reader          *orders.SeatReader
 	draft, standing []game.Order
-	first           string            // the line that gets an alternative; "": none
+	firstLine       string            // the line that gets an alternative; "": none
 	faults          []*order.Error    // of the draft; nil: not yet looked for
-	known           map[string]string // results of whyRefused, by first and the order's line
+	refusals        map[string]string // results of whyRefused, by firstLine and the order's line
 }
 
 // phrase returns a sentence without parameters.
@@ -51,7 +51,7 @@ func (p *menuWalk) spellOrder(body game.Body) string {
 
 // readLine parses a line in the same way as Rules.Parse.
 func (p *menuWalk) readLine(l order.Line) ([]game.Order, []*order.Error) {
-	return game.ReadOrders(p.s.Book.Grammar, p.reader.Read, []order.Line{l})
+	return game.ReadOrders(p.state.Book.Grammar, p.reader.Read, []order.Line{l})
 }
 
 // whyRefused returns the reason why an order cannot be added to the draft, as its writer
@@ -59,11 +59,11 @@ func (p *menuWalk) readLine(l order.Line) ([]game.Order, []*order.Error) {
 // several times.
 func (p *menuWalk) whyRefused(b game.Body) string {
 	text := b.String()
-	key := p.first + "|" + text
-	why, known := p.known[key]
+	key := p.firstLine + "|" + text
+	why, known := p.refusals[key]
 	if !known {
 		why = p.findRefusal(text)
-		p.known[key] = why
+		p.refusals[key] = why
 	}
 	return why
 }
@@ -73,8 +73,8 @@ func (p *menuWalk) whyRefused(b game.Body) string {
 func (p *menuWalk) findRefusal(text string) string {
 	line := order.Line{N: -1, Text: text, Lang: p.lang}
 	given, errs := p.readLine(line)
-	if p.first != "" && len(given) == 1 { // an alternative must be carried out whole
-		line.Text = p.first + " | " + line.Text
+	if p.firstLine != "" && len(given) == 1 { // an alternative must be carried out whole
+		line.Text = p.firstLine + " | " + line.Text
 		given, errs = p.readLine(line)
 	}
 	if why := refusalOfLine(errs, line.N); why != "" || len(given) == 0 {
@@ -94,9 +94,9 @@ func (p *menuWalk) findRefusal(text string) string {
 
 // listFaults returns the faults of some orders together.
 func (p *menuWalk) listFaults(given []game.Order) []*order.Error {
-	c := &checker{State: p.s, seat: p.seat, orders: given}
+	c := &checker{State: p.state, seat: p.seat, orders: given}
 	c.collectRefusals()
-	return c.found
+	return c.faults
 }
 
 // draftFaults returns the faults of the draft as it stands.
@@ -175,12 +175,12 @@ func (p *menuWalk) describePlace(at valley.Node) menu.Thing[valley.Node] {
 
 // listManors lists the seat's own manors.
 func (p *menuWalk) listManors() []menu.Thing[valley.Manor] {
-	return lists.Map(p.s.ManorsOf(p.seat), p.describePlace)
+	return lists.Map(p.state.ManorsOf(p.seat), p.describePlace)
 }
 
 // listRivals lists the other living seats, in seat order.
 func (p *menuWalk) listRivals() []menu.Thing[game.Seat] {
-	others := slices.DeleteFunc(p.s.Living(), func(seat game.Seat) bool { return seat == p.seat })
+	others := slices.DeleteFunc(p.state.Living(), func(seat game.Seat) bool { return seat == p.seat })
 	return lists.Map(others, func(other game.Seat) menu.Thing[game.Seat] {
 		return menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.NameSeat(other)}
 	})
@@ -193,7 +193,7 @@ func (p *menuWalk) offerRankedManors(id, words string, manors func() []menu.Thin
 
 // describeState describes the grade and the state of a figure of the seat.
 func (p *menuWalk) describeState(n int) string {
-	grade, state := p.NameGrade(p.s.Houses[p.seat].Figures[n].Grade), p.DescribeFigure(p.seat, n)
+	grade, state := p.NameGrade(p.state.Houses[p.seat].Figures[n].Grade), p.DescribeFigure(p.seat, n)
 	if state == "" {
 		return grade
 	}

@@ -14,7 +14,7 @@ import (
 
 // winterOffers lists the orders of winter, without those of religion.
 func (p *menuWalk) winterOffers() []menu.Offer {
-	all := len(p.s.Numbers(p.seat))
+	all := len(p.state.Numbers(p.seat))
 	offers := []menu.Offer{p.offerRecruits("men", "menu.men", false), p.offerRecruits("knights", "menu.knights", true)}
 	for _, w := range []struct {
 		work book.Work
@@ -39,7 +39,7 @@ func (p *menuWalk) winterOffers() []menu.Offer {
 // laterOffers lists the orders that few winters need.
 func (p *menuWalk) laterOffers() []menu.Offer {
 	return []menu.Offer{
-		p.addPrice(p.s.Book.Works.Castle.Cost, p.offerAtManor("castle", "menu.castle", func(m valley.Manor) game.Body { return orders.BuildCastle{At: m} })),
+		p.addPrice(p.state.Book.Works.Castle.Cost, p.offerAtManor("castle", "menu.castle", func(m valley.Manor) game.Body { return orders.BuildCastle{At: m} })),
 		p.offerAtManor("repair.castle", "menu.repair.castle", func(m valley.Manor) game.Body { return orders.Repair{What: repairsCastle, At: m} }),
 		p.offerAtManor("repair.church", "menu.repair.church", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Church), At: m} }),
 		p.offerAtManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Cromlech), At: m} }),
@@ -52,8 +52,8 @@ func (p *menuWalk) laterOffers() []menu.Offer {
 
 // listRetinue lists all figures of the seat.
 func (p *menuWalk) listRetinue() []menu.Thing[int] {
-	return lists.Map(p.s.Numbers(p.seat), func(n int) menu.Thing[int] {
-		at := p.s.Houses[p.seat].Figures[n].At
+	return lists.Map(p.state.Numbers(p.seat), func(n int) menu.Thing[int] {
+		at := p.state.Houses[p.seat].Figures[n].At
 		words := p.Say("menu.figure.at", args{"who": p.NameFigure(p.seat, n), "state": p.describeState(n), "place": p.NamePlace(at)})
 		return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words}
 	})
@@ -62,19 +62,19 @@ func (p *menuWalk) listRetinue() []menu.Thing[int] {
 // offerRecruits offers to hire knights or men.
 func (p *menuWalk) offerRecruits(id, words string, knights bool) menu.Offer {
 	made := func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} }
-	return p.addPrice(p.s.Book.KindOf(orders.RecruitAt{Knight: knights}.Grade()).Cost, p.offerCounted(id, words, made))
+	return p.addPrice(p.state.Book.KindOf(orders.RecruitAt{Knight: knights}.Grade()).Cost, p.offerCounted(id, words, made))
 }
 
 // offerWorks offers to build some works of a kind.
 func (p *menuWalk) offerWorks(work book.Work, words string) menu.Offer {
 	made := func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: work, At: m} }
-	return p.addPrice(p.s.Book.WorkOf(work).Cost, p.offerCounted("build."+string(work), words, made))
+	return p.addPrice(p.state.Book.WorkOf(work).Cost, p.offerCounted("build."+string(work), words, made))
 }
 
 // addPrice adds the price of one piece, and the seat's money, to an offer; nothing if it costs nothing.
 func (p *menuWalk) addPrice(cost int, offer menu.Offer) menu.Offer {
 	if cost > 0 {
-		offer.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.s.Houses[p.seat].Fortune)})
+		offer.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.state.Houses[p.seat].Fortune)})
 	}
 	return offer
 }
@@ -83,21 +83,21 @@ func (p *menuWalk) addPrice(cost int, offer menu.Offer) menu.Offer {
 const mostAtOnce = 9
 
 // offerCounted offers an order that asks for a manor of the seat and a number, up to as many as can be ordered.
-func (p *menuWalk) offerCounted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
+func (p *menuWalk) offerCounted(id, words string, newOrder func(int, valley.Manor) game.Body) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
-		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return made(1, m) })
+		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return newOrder(1, m) })
 	}
 	return p.makeOffer(id, words, whyNone(p, manors), func() (game.Body, bool) {
 		at, ok := pickThing(p, "menu.at", manors())
 		if !ok {
 			return nil, false
 		}
-		most := 1
-		for most < mostAtOnce && p.whyRefused(made(most+1, at)) == "" {
-			most++
+		maxCount := 1
+		for maxCount < mostAtOnce && p.whyRefused(newOrder(maxCount+1, at)) == "" {
+			maxCount++
 		}
-		n, ok := p.Number(p.phrase("menu.howmany"), 1, most)
-		return made(n, at), ok
+		n, ok := p.Number(p.phrase("menu.howmany"), 1, maxCount)
+		return newOrder(n, at), ok
 	})
 }
 
@@ -129,7 +129,7 @@ func (p *menuWalk) listHavens(figures []int) []menu.Thing[valley.Manor] {
 func (p *menuWalk) buildFirstRegroup(n int, _ valley.Node) game.Body {
 	all := p.listHavens([]int{n})
 	if len(all) == 0 {
-		return orders.Regroup{Figures: []int{n}, To: p.s.Book.Valley.Manors[0].Code}
+		return orders.Regroup{Figures: []int{n}, To: p.state.Book.Valley.Manors[0].Code}
 	}
 	i := slices.IndexFunc(all, func(t menu.Thing[valley.Manor]) bool { return t.No() == "" })
 	return orders.Regroup{Figures: []int{n}, To: all[max(i, 0)].What}

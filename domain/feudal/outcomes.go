@@ -98,33 +98,33 @@ func deedIf(is bool) game.Bearing { return lists.Either(is, game.Deed, game.Besi
 // rateMarch rates how an event bears on a campaign order for figures. It never returns more than Part, because several
 // lines can have a part in a battle.
 func rateMarch(seat game.Seat, figures []int, ev event.Event) game.Bearing {
-	among := func(who game.Seat, list []int) bool {
+	hasFigure := func(who game.Seat, list []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
-	is := false
+	hasPart := false
 	switch e := ev.(type) {
 	case GroupStepped:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case GroupKeptBack:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case CombatBegan:
-		is = among(e.A.Seat, e.A.Figures) || among(e.B.Seat, e.B.Figures)
+		hasPart = hasFigure(e.A.Seat, e.A.Figures) || hasFigure(e.B.Seat, e.B.Figures)
 	case GroupAdvanced:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case GroupRetreated:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case FiguresPushed:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case FiguresWentInside:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case FiguresCameOut:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case ManorPillaged:
-		is = among(e.Seat, e.Figures)
+		hasPart = hasFigure(e.Seat, e.Figures)
 	case PrayerVowed:
-		is = among(e.Seat, []int{e.Figure})
+		hasPart = hasFigure(e.Seat, []int{e.Figure})
 	}
-	return lists.Either(is, game.Part, game.Beside)
+	return lists.Either(hasPart, game.Part, game.Beside)
 }
 
 // fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A bid for it counts too.

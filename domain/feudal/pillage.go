@@ -26,7 +26,7 @@ func (c *campaign) pillageManors() {
 	c.dropEmptyGroups()
 	var places map[valley.Node][]*force
 	for _, card := range c.now.Book.Valley.Manors {
-		var ready []*group
+		var readyGroups []*group
 		for _, group := range c.groups {
 			if !c.isOutToPillage(group, card.Code) {
 				continue
@@ -35,10 +35,10 @@ func (c *campaign) pillageManors() {
 				places = c.findGatherings()
 			}
 			if c.isUnhindered(group, places[group.at]) {
-				ready = append(ready, group)
+				readyGroups = append(readyGroups, group)
 			}
 		}
-		if g := c.chooseFirstGroup(ready, card.Code); g != nil {
+		if g := c.chooseFirstGroup(readyGroups, card.Code); g != nil {
 			c.plunderManor(g, card.Code)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // takePossession decides the ownership of all manors on the same position, before any of them changes hands (F-150).
 func (c *campaign) takePossession() {
 	c.dropEmptyGroups()
-	var taken []ManorCaptured
+	var captures []ManorCaptured
 	for _, card := range c.now.Book.Valley.Manors {
 		owner := c.now.Manors[card.Code].Owner
 		taker := c.chooseTaker(card.Code, owner, c.listPresent(card.Code, owner))
@@ -20,9 +20,9 @@ func (c *campaign) takePossession() {
 			continue
 		}
 		by, _ := c.findLeader(taker, card.Code)
-		taken = append(taken, ManorCaptured{Manor: card.Code, From: owner, To: taker, By: by})
+		captures = append(captures, ManorCaptured{Manor: card.Code, From: owner, To: taker, By: by})
 	}
-	for _, e := range taken {
+	for _, e := range captures {
 		c.emit(e)
 	}
 }

@@ -19,7 +19,7 @@ func (w *winter) hireRecruits(placed placedOrder) *failure {
 		grade := recruitAt.Grade()
 		h := hire{placedOrder: placed, figure: w.freeCounters(placed.seat, grade)[0], grade: grade, at: recruitAt.At, cost: w.now.Book.KindOf(grade).Cost}
 		w.hired[placed.seat] = append(w.hired[placed.seat], h)
-		w.spent[placed.seat] += h.cost
+		w.recruitCost[placed.seat] += h.cost
 	})
 }
 

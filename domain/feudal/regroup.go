@@ -25,7 +25,7 @@ type shift struct {
 // decideRegroups decides and carries out the regrouping of each seat, all lines of a seat together (F-191 to F-193).
 func (w *winter) decideRegroups() {
 	for _, seat := range w.now.Living() {
-		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
+		p := &placements{winter: w, seat: seat, movedFigures: map[int]bool{}, leaving: map[guards]int{}}
 		for _, l := range w.readLines(seat) {
 			w.heedLine(l, orders.StageRegroup, p.addOrder)
 		}
@@ -37,10 +37,10 @@ func (w *winter) decideRegroups() {
 // placements holds the regroupings of one seat while they are decided.
 type placements struct {
 	*winter
-	seat    game.Seat
-	shifts  []shift
-	named   map[int]bool   // figures that a line moves
-	leaving map[guards]int // guards that lines move away
+	seat         game.Seat
+	shifts       []shift
+	movedFigures map[int]bool   // figures that a line moves
+	leaving      map[guards]int // guards that lines move away
 }
 
 // guards are the foresters or wardens of a manor.
@@ -70,7 +70,7 @@ func (p *placements) addFigures(order placedOrder, regroup orders.Regroup) *fail
 			continue // it has gone, or the line names it twice
 		}
 		at := p.now.Houses[p.seat].Figures[n].At
-		if p.named[n] {
+		if p.movedFigures[n] {
 			return &failure{code: "FE06", reason: "ordered", need: old}
 		}
 		if failed := p.checkRoute(at, regroup.To); failed != nil {
@@ -82,7 +82,7 @@ func (p *placements) addFigures(order placedOrder, regroup orders.Regroup) *fail
 		return &failure{code: "FE04", reason: "gone"}
 	}
 	for _, n := range sh.figures {
-		p.named[n] = true
+		p.movedFigures[n] = true
 	}
 	p.shifts = append(p.shifts, sh)
 	return nil

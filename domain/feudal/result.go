@@ -143,23 +143,23 @@ func (s *State) buildStanding(seat game.Seat, i, last int, reason string) game.S
 	return place
 }
 
-// compareSeats ranks two seats. The result is negative if one is before other. Living seats come before eliminated
+// compareSeats ranks two seats. The result is negative if a is before b. Living seats come before eliminated
 // ones, and those eliminated later before those eliminated earlier.
-func (s *State) compareSeats(reason string, one, other game.Seat) int {
-	ha, hb := s.Houses[one], s.Houses[other]
+func (s *State) compareSeats(reason string, a, b game.Seat) int {
+	ha, hb := s.Houses[a], s.Houses[b]
 	switch {
 	case ha.Out && hb.Out:
 		return cmp.Or(
 			cmp.Compare(hb.OutYear, ha.OutYear),
 			cmp.Compare(book.SeasonNumber(hb.OutSeason), book.SeasonNumber(ha.OutSeason)),
-			cmp.Compare(s.rankFallen(other), s.rankFallen(one)),
+			cmp.Compare(s.rankFallen(b), s.rankFallen(a)),
 		)
 	case ha.Out:
 		return 1
 	case hb.Out:
 		return -1
 	}
-	return slices.Compare(s.listMerits(reason, other), s.listMerits(reason, one))
+	return slices.Compare(s.listMerits(reason, b), s.listMerits(reason, a))
 }
 
 // listMerits returns the numbers by which living seats are ranked, the weightiest first.

@@ -178,7 +178,7 @@ func (c *campaign) nextInFlight(group *group, held map[valley.Node][]game.Seat) 
 func (c *campaign) findHaven(group *group, but ...valley.Node) valley.Node {
 	for _, among := range [][]valley.Node{c.now.ManorsOf(group.seat), c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
-		if nearest, miles := c.now.Book.Valley.Nearest(group.at, among, c.closed); miles >= 0 {
+		if nearest, miles := c.now.Book.Valley.Nearest(group.at, among, c.isClosed); miles >= 0 {
 			return nearest
 		}
 	}

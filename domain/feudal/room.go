@@ -41,18 +41,18 @@ func (f *force) at() valley.Node { return f.groups[0].at }
 // reports whether any figure was moved; none is if all have just come, or if there is nowhere to go.
 func (c *campaign) pushExcess(force *force) bool {
 	var stood []int
-	var back []valley.Node
+	var wayBack []valley.Node
 	for _, group := range force.groups {
 		if group.arrived == nil && !group.inside && !group.praying {
 			stood = append(stood, group.figures...)
 		}
-		back = append(back, group.arrived...)
+		wayBack = append(wayBack, group.arrived...)
 	}
 	excess := min(len(force.listFigures())-c.now.Book.Figures.Crowd, len(stood))
 	if excess <= 0 {
 		return false
 	}
-	to := c.choosePushGoal(force, back)
+	to := c.choosePushGoal(force, wayBack)
 	if to == "" {
 		return false
 	}
@@ -62,7 +62,7 @@ func (c *campaign) pushExcess(force *force) bool {
 		From: force.at(), To: to, Since: c.newStamp(c.phase, orders.Steps+1),
 	})
 	for _, g := range force.groups {
-		c.splitPushed(g, pushed, to, back)
+		c.splitPushed(g, pushed, to, wayBack)
 	}
 	return true
 }

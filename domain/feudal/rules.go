@@ -19,7 +19,7 @@ import (
 type Rules struct {
 	game.PlainRules
 	editions *datafile.Editions[*book.Book] // nil: the editions that are part of the program
-	held     int                            // the edition in use; 0: the newest
+	edition  int                            // the edition in use; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -41,7 +41,7 @@ func (r Rules) allEditions() *datafile.Editions[*book.Book] {
 
 // currentBook returns the book of the edition in use.
 func (r Rules) currentBook() *book.Book {
-	b, _ := r.allEditions().Book(cmp.Or(r.held, r.allEditions().Newest())) // there is always a newest
+	b, _ := r.allEditions().Book(cmp.Or(r.edition, r.allEditions().Newest())) // there is always a newest
 	return b
 }
 
@@ -49,7 +49,7 @@ func (r Rules) currentBook() *book.Book {
 // must not be used.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.allEditions().Book(edition)
-	return Rules{editions: r.editions, held: edition}, ok
+	return Rules{editions: r.editions, edition: edition}, ok
 }
 
 // With returns the ruleset with one more edition, whose data files are laid over those of the newest. It fails if they

@@ -17,17 +17,17 @@ func (c *campaign) sackMonasteries() {
 	if !c.now.Options.Monasteries || c.now.Season != book.Autumn {
 		return
 	}
-	wanted := map[valley.Node][]placedOrder{}
+	ordersByPlace := map[valley.Node][]placedOrder{}
 	c.carryOutStage(orders.StageSack, func(placed placedOrder) *failure {
 		at := placed.Body.(orders.Sack).At
 		if f := c.findSackFailure(placed.seat, at); f != nil {
 			return f
 		}
-		wanted[at] = append(wanted[at], placed)
+		ordersByPlace[at] = append(ordersByPlace[at], placed)
 		return nil
 	})
 	for _, m := range c.now.Book.Valley.Monasteries {
-		c.shareLoot(m, wanted[m.Code])
+		c.shareLoot(m, ordersByPlace[m.Code])
 	}
 }
 

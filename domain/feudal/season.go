@@ -17,7 +17,7 @@ type campaign struct {
 	verdicts map[valley.Node][]verdict // of the combats at each node this season, in their order; those on roads under ""
 	routs    []rout                    // groups that retreat at the end of this phase
 	watch    watch
-	closed   func(valley.Node) bool // swept bridges (F-47); nil: none
+	isClosed func(valley.Node) bool // swept bridges (F-47); nil: none
 	fallen   []game.Seat            // seats whose lord has died this season and that go on without one (F-221)
 	turned   []game.Seat            // those of the fallen that have been told to go home
 
@@ -57,4 +57,4 @@ type watcher struct {
 type watch map[watcher]valley.Node
 
 // isShut reports whether a node cannot be entered this year (F-47).
-func (c *campaign) isShut(n valley.Node) bool { return c.closed != nil && c.closed(n) }
+func (c *campaign) isShut(n valley.Node) bool { return c.isClosed != nil && c.isClosed(n) }

@@ -43,16 +43,16 @@ func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 // grantWishes distributes the free things by the seats' wishes, each at most once, and then by seat order. A seat is
 // told of a wish that is taken, and keeps the first that is granted. wish reads a wish from an order. There must be a
 // thing for every seat.
-func (r *round) grantWishes(at orders.Stage, free []string, wish func(game.Body) string) map[game.Seat]string {
-	given := map[game.Seat]string{}
+func (r *round) grantWishes(at orders.Stage, things []string, wish func(game.Body) string) map[game.Seat]string {
+	granted := map[game.Seat]string{}
 	take := func(seat game.Seat, thing string) {
-		given[seat] = thing
-		free = slices.DeleteFunc(slices.Clone(free), func(t string) bool { return t == thing })
+		granted[seat] = thing
+		things = slices.DeleteFunc(slices.Clone(things), func(t string) bool { return t == thing })
 	}
 	r.carryOutStage(at, func(placed placedOrder) *failure {
 		switch want := wish(placed.Body); {
-		case given[placed.seat] != "":
-		case !slices.Contains(free, want):
+		case granted[placed.seat] != "":
+		case !slices.Contains(things, want):
 			return &failure{code: "FE14", reason: "taken"}
 		default:
 			take(placed.seat, want)
@@ -60,11 +60,11 @@ func (r *round) grantWishes(at orders.Stage, free []string, wish func(game.Body)
 		return nil
 	})
 	for _, seat := range r.now.Seats {
-		if given[seat] == "" {
-			take(seat, free[0])
+		if granted[seat] == "" {
+			take(seat, things[0])
 		}
 	}
-	return given
+	return granted
 }
 
 // assignEntries rolls for the order in which seats choose, and gives each seat the first

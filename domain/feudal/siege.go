@@ -79,26 +79,26 @@ func (c *campaign) haveFought(at valley.Node, a, b game.Seat) bool {
 // breakSiege ends the sieges at a node that have lasted into their second season, in the last phase. The garrison must
 // come out and fight without any bonus (F-121).
 func (c *campaign) breakSiege(at valley.Node) {
-	in := c.findGarrison(at)
-	if in == nil || c.phase < orders.Phases {
+	garrison := c.findGarrison(at)
+	if garrison == nil || c.phase < orders.Phases {
 		return
 	}
 	weary := lists.Keep(c.listFieldForces(at), func(force *force) bool {
 		since, noted := c.now.Manors[at].Sieges[force.seat]
-		return noted && since != c.now.currentTurn() && c.wantsCombat(force, in)
+		return noted && since != c.now.currentTurn() && c.wantsCombat(force, garrison)
 	})
 	if len(weary) == 0 {
 		return
 	}
 	for _, p := range weary {
-		c.emit(SiegeEnded{Phase: c.phase, Manor: at, Owner: in.seat, Besieger: p.seat})
+		c.emit(SiegeEnded{Phase: c.phase, Manor: at, Owner: garrison.seat, Besieger: p.seat})
 	}
-	for _, g := range in.groups {
+	for _, g := range garrison.groups {
 		c.letOut(g, "siege")
 	}
-	for _, own := range c.listFieldForces(at) {
-		if own.seat == in.seat {
-			c.fightLastStand(at, own, weary)
+	for _, ownForce := range c.listFieldForces(at) {
+		if ownForce.seat == garrison.seat {
+			c.fightLastStand(at, ownForce, weary)
 		}
 	}
 }

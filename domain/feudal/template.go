@@ -36,26 +36,26 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // keep the clauses of their siege.
 func (p Speaker) campaignLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.campaign")
-	prays := p.s.PrayingLord(seat)
-	for _, at := range p.s.Book.Valley.Nodes() {
-		field, inside := p.s.SplitByHouse(seat, p.s.FiguresOn(seat, at))
-		if prays != 0 && p.s.Houses[seat].Figures[prays].At == at {
+	prays := p.state.PrayingLord(seat)
+	for _, at := range p.state.Book.Valley.Nodes() {
+		field, inside := p.state.SplitByHouse(seat, p.state.FiguresOn(seat, at))
+		if prays != 0 && p.state.Houses[seat].Figures[prays].At == at {
 			lines = append(lines, "# "+p.Say("template.praying", args{"place": p.NamePlace(at)}))
 			field = slices.DeleteFunc(field, func(n int) bool { return n == prays })
 		}
 		if len(field) > 0 {
-			clauses := p.s.siegeClauses(seat, at)
+			clauses := p.state.siegeClauses(seat, at)
 			switch {
 			case clauses.Stance == "":
 				clauses.Stance = orders.Hold
 			case len(clauses.Only) > 0:
-				clauses.OnlyWords = []string{p.s.Houses[clauses.Only[0]].Colour}
+				clauses.OnlyWords = []string{p.state.Houses[clauses.Only[0]].Colour}
 			}
-			lines = append(lines, orders.Stay{Figures: field, At: at, Clauses: clauses, AtWord: p.s.Book.Valley.CodeOf(at)}.String())
+			lines = append(lines, orders.Stay{Figures: field, At: at, Clauses: clauses, AtWord: p.state.Book.Valley.CodeOf(at)}.String())
 		}
 		if len(inside) > 0 {
 			lines = append(lines, "# "+p.Say("template.inside", args{"list": p.NameFigures(seat, inside)}))
-			lines = append(lines, orders.Stay{Figures: inside, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.CodeOf(at)}.String())
+			lines = append(lines, orders.Stay{Figures: inside, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.state.Book.Valley.CodeOf(at)}.String())
 		}
 	}
 	return lines
@@ -64,7 +64,7 @@ func (p Speaker) campaignLines(seat game.Seat) []string {
 // writeHints writes comments: the hint with a key, and the orders and clauses that the options add.
 func (p Speaker) writeHints(seat game.Seat, key string) []string {
 	lines := []string{"# " + p.Say(key, nil)}
-	if more := p.s.listFurther(seat); len(more) > 0 {
+	if more := p.state.listFurther(seat); len(more) > 0 {
 		lines = append(lines, "# "+p.Say("template.also", args{"list": strings.Join(more, ", ")}))
 	}
 	return lines
@@ -76,7 +76,7 @@ func (s *State) listFurther(seat game.Seat) []string {
 	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.IsLordless(seat)
 	holy := lord && options.Religion && slices.Contains(options.SiteSeasons(book.Church, s.Masons), s.Season) // F-237
 	var all []string
-	for _, x := range []struct {
+	for _, entry := range []struct {
 		is   bool
 		word string
 	}{
@@ -103,8 +103,8 @@ func (s *State) listFurther(seat game.Seat) []string {
 		{lord && s.Season == book.Autumn && options.Monasteries, "SACK"},
 		{s.Season == book.Autumn && options.Religion, "WAIVE TAX"},
 	} {
-		if x.is {
-			all = append(all, x.word)
+		if entry.is {
+			all = append(all, entry.word)
 		}
 	}
 	return all
@@ -113,8 +113,8 @@ func (s *State) listFurther(seat game.Seat) []string {
 // winterLines writes the hints of winter, and the works that could be built on each manor, as comments.
 func (p Speaker) winterLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.winter")
-	for _, manor := range p.s.ManorsOf(seat) {
-		if free := p.ListWorks(p.s.FreeSites(seat, manor)); free != "" {
+	for _, manor := range p.state.ManorsOf(seat) {
+		if free := p.ListWorks(p.state.FreeSites(seat, manor)); free != "" {
 			lines = append(lines, fmt.Sprintf("# %s: %s", p.NamePlace(manor), p.Say("template.sites", args{"list": free})))
 		}
 	}

@@ -21,19 +21,19 @@ func (r *round) rollWeather() {
 // each of which can improve one value.
 func (r *round) judgeHarvest() {
 	judged := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
-	good := r.now.Book.Land.Good
-	if judged.Harvest.Kind == good.Kind {
+	goodYear := r.now.Book.Land.Good
+	if judged.Harvest.Kind == goodYear.Kind {
 		for i, what := range []string{"fields", "rivers", "hives"} {
 			judged.Dice[i] = r.roll(6, "weather "+what)
 		}
-		if judged.Dice[0] >= good.On {
-			judged.Harvest.Bonus = good.Bonus
+		if judged.Dice[0] >= goodYear.On {
+			judged.Harvest.Bonus = goodYear.Bonus
 		}
-		if judged.Dice[1] >= good.On {
-			judged.Harvest.Wardens = good.Wardens
+		if judged.Dice[1] >= goodYear.On {
+			judged.Harvest.Wardens = goodYear.Wardens
 		}
-		if judged.Dice[2] >= good.On {
-			judged.Harvest.Hives = good.Hives
+		if judged.Dice[2] >= goodYear.On {
+			judged.Harvest.Hives = goodYear.Hives
 		}
 	}
 	r.emit(judged)

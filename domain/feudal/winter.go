@@ -13,10 +13,10 @@ import (
 // winter is a winter in progress (F-180 to F-195).
 type winter struct {
 	*round
-	ids   map[game.Seat]map[int]string // ID of the figure with each number when the turn closed
-	hired map[game.Seat][]hire         // recruits on the way to their manors
-	spent map[game.Seat]int            // cost of these recruits, not yet taken from the fortune
-	first map[game.Seat][]int          // figures to be paid first (F-183)
+	ids         map[game.Seat]map[int]string // ID of the figure with each number when the turn closed
+	hired       map[game.Seat][]hire         // recruits on the way to their manors
+	recruitCost map[game.Seat]int            // cost of these recruits, not yet taken from the fortune
+	payFirst    map[game.Seat][]int          // figures to be paid first (F-183)
 }
 
 // A hire is a recruit that is paid for and on the way to a manor.
@@ -31,8 +31,8 @@ type hire struct {
 // newWinter begins a winter, and notes which figure has which number now.
 func newWinter(round *round) *winter {
 	w := &winter{
-		round: round, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
-		first: map[game.Seat][]int{},
+		round: round, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, recruitCost: map[game.Seat]int{},
+		payFirst: map[game.Seat][]int{},
 	}
 	for _, seat := range round.now.Living() {
 		w.ids[seat] = map[int]string{}
@@ -102,19 +102,19 @@ func (w *winter) payRetinues() {
 // computeWages computes whom a seat pays, and the sum. A figure that the money does not cover is left unpaid, and the
 // next is tried. Figures without pay are in neither list.
 func (w *winter) computeWages(seat game.Seat) PayMade {
-	made := PayMade{Seat: seat, Paid: []int{}}
+	wages := PayMade{Seat: seat, Paid: []int{}}
 	house := w.now.Houses[seat]
 	for _, n := range w.listInPayOrder(seat) {
 		wage := w.now.Book.KindOf(house.Figures[n].Grade).Pay
 		switch {
 		case wage == 0:
-		case made.Sum+wage <= house.Fortune:
-			made.Paid, made.Sum = append(made.Paid, n), made.Sum+wage
+		case wages.Sum+wage <= house.Fortune:
+			wages.Paid, wages.Sum = append(wages.Paid, n), wages.Sum+wage
 		default:
-			made.Unpaid = append(made.Unpaid, n)
+			wages.Unpaid = append(wages.Unpaid, n)
 		}
 	}
-	return made
+	return wages
 }
 
 // notePayFirst notes the figures to be paid first, behind those of earlier lines. It fails if none of them is there.
@@ -124,14 +124,14 @@ func (w *winter) notePayFirst(placed placedOrder) *failure {
 	if !slices.ContainsFunc(named, here) {
 		return &failure{code: "FE04", reason: "gone"}
 	}
-	w.first[placed.seat] = append(w.first[placed.seat], named...)
+	w.payFirst[placed.seat] = append(w.payFirst[placed.seat], named...)
 	return nil
 }
 
 // listInPayOrder returns the seat's figures in the order of pay: its PAY FIRST lists, then value order.
 func (w *winter) listInPayOrder(seat game.Seat) []int {
 	here := w.now.Numbers(seat)
-	first := lists.Keep(w.first[seat], func(n int) bool { return slices.Contains(here, n) })
+	first := lists.Keep(w.payFirst[seat], func(n int) bool { return slices.Contains(here, n) })
 	return lists.Distinct(slices.Concat(first, here))
 }
 
@@ -161,7 +161,9 @@ func (w *winter) promoteFigures() {
 }
 
 // moneyLeft returns the money that a seat can still spend: its fortune without the cost of recruits on the way.
-func (w *winter) moneyLeft(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
+func (w *winter) moneyLeft(seat game.Seat) int {
+	return w.now.Houses[seat].Fortune - w.recruitCost[seat]
+}
 
 // testLoyalty rolls for the figures that a seat has paid while it left others unpaid. Each may desert (F-186). Without
 // paid figures nothing happens.

@@ -29,8 +29,8 @@ type args = map[string]string
 
 // A Speaker writes sentences about one position in one language.
 type Speaker struct {
-	s    *State
-	lang string
+	state *State
+	lang  string
 }
 
 // Say returns a sentence of the catalogue in the speaker's language.
@@ -44,10 +44,10 @@ func (p Speaker) NameSeat(seat game.Seat) string {
 	if seat == "" {
 		return p.Say("nobody", nil)
 	}
-	if colour := p.s.Houses[seat].Colour; colour != "" {
+	if colour := p.state.Houses[seat].Colour; colour != "" {
 		return words.Capital(p.NameColour(colour))
 	}
-	return p.nameNumbered(slices.Index(p.s.Seats, seat) + 1)
+	return p.nameNumbered(slices.Index(p.state.Seats, seat) + 1)
 }
 
 // NameColour names a lord's colour in a sentence.
@@ -71,7 +71,7 @@ func (p Speaker) NameFigures(seat game.Seat, ns []int) string {
 
 // NameFigure names a figure of a seat: the lord by his rank, any other by its number.
 func (p Speaker) NameFigure(seat game.Seat, n int) string {
-	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == book.Lord {
+	if n == lordNumber || p.state.Houses[seat].Figures[n].Grade == book.Lord {
 		return p.Say("lord", nil)
 	}
 	return strconv.Itoa(n)
@@ -81,12 +81,12 @@ func (p Speaker) NameFigure(seat game.Seat, n int) string {
 const lordNumber = 1
 
 // NamePlace names a node in a sentence: "Fenburst", "FEN/BAR.1".
-func (p Speaker) NamePlace(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
+func (p Speaker) NamePlace(n valley.Node) string { return p.state.Book.Valley.Spell(n) }
 
 // NameStop names a node on the way of a march: a milestone by the road on which it stands, with its code, as orders
 // need it; any other node by its name.
 func (p Speaker) NameStop(node valley.Node) string {
-	switch a, b := p.s.Book.Valley.RoadEnds(node); {
+	switch a, b := p.state.Book.Valley.RoadEnds(node); {
 	case a != "":
 		return p.Say("milestone", args{"a": p.NamePlace(a), "b": p.NamePlace(b), "code": p.NamePlace(node)})
 	case b != "":
@@ -107,7 +107,7 @@ func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 func (p Speaker) NameGround(at valley.Node, mile []valley.Node) string {
 	ends := mile
 	for _, n := range append([]valley.Node{at}, mile...) {
-		if a, b := p.s.Book.Valley.RoadEnds(n); b != "" {
+		if a, b := p.state.Book.Valley.RoadEnds(n); b != "" {
 			ends = []valley.Node{a, b}
 		}
 	}
@@ -150,7 +150,7 @@ func (p Speaker) ListWorks(holding Holding) string {
 
 // SeatsWith returns all seats, the given one first, then the others in seat order.
 func (p Speaker) SeatsWith(own game.Seat) []game.Seat {
-	seats := slices.Clone(p.s.Seats)
+	seats := slices.Clone(p.state.Seats)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return lists.One(b == own) - lists.One(a == own) })
 	return seats
 }
@@ -162,12 +162,12 @@ func (p Speaker) NameFaith(f book.Faith) string {
 
 // DescribeFigure describes the state of a figure: sound or wounded, inside a house, in prayer.
 func (p Speaker) DescribeFigure(seat game.Seat, n int) string {
-	figure := p.s.Houses[seat].Figures[n]
+	figure := p.state.Houses[seat].Figures[n]
 	state := p.Say(lists.Either(figure.Wounded, "state.wounded", "state.sound"), nil)
 	if figure.Inside {
 		state += ", " + p.Say("state.inside", nil)
 	}
-	if p.s.PrayingLord(seat) == n {
+	if p.state.PrayingLord(seat) == n {
 		state += ", " + p.Say("state.praying", nil)
 	}
 	return state

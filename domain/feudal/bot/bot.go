@@ -19,16 +19,16 @@ import (
 // A bot plans the orders of one seat for one position.
 type bot struct {
 	chronicle.Data
-	valley   *valley.Map
-	own      chronicle.HouseData
-	held     map[valley.Manor]chronicle.ManorData
-	here     map[valley.Node][]chronicle.FigureData // own figures in the field, in value order
-	foes     map[valley.Node]int                    // strength of others
-	foeLeads map[valley.Node]int                    // knights and lords of others
-	closed   func(valley.Node) bool                 // bridges that have been swept away (F-47); nil: none
-	shut     map[valley.Node]int                    // number of own figures inside houses; they get no orders
-	whim     kit.Whim                               // breaks ties and varies play
-	lines    []string                               // orders written so far
+	valley       *valley.Map
+	house        chronicle.HouseData
+	manorData    map[valley.Manor]chronicle.ManorData
+	fieldFigures map[valley.Node][]chronicle.FigureData // own figures in the field, in value order
+	foes         map[valley.Node]int                    // strength of others
+	foeLeads     map[valley.Node]int                    // knights and lords of others
+	isClosed     func(valley.Node) bool                 // bridges that have been swept away (F-47); nil: none
+	shut         map[valley.Node]int                    // number of own figures inside houses; they get no orders
+	whim         kit.Whim                               // breaks ties and varies play
+	lines        []string                               // orders written so far
 
 	recruits int // knights ordered this winter
 }
@@ -37,19 +37,19 @@ type bot struct {
 func newBot(view chronicle.Data, v *valley.Map) (*bot, bool) {
 	h := &bot{
 		Data: view, valley: v,
-		held: map[valley.Manor]chronicle.ManorData{}, here: map[valley.Node][]chronicle.FigureData{}, shut: map[valley.Node]int{},
+		manorData: map[valley.Manor]chronicle.ManorData{}, fieldFigures: map[valley.Node][]chronicle.FigureData{}, shut: map[valley.Node]int{},
 		foes: map[valley.Node]int{}, foeLeads: map[valley.Node]int{},
 	}
 	if len(view.Swept) > 0 {
-		h.closed = func(n valley.Node) bool { return slices.Contains(view.Swept, n) }
+		h.isClosed = func(n valley.Node) bool { return slices.Contains(view.Swept, n) }
 	}
 	for _, m := range view.Manors {
-		h.held[m.Code] = m
+		h.manorData[m.Code] = m
 	}
 	found := false
 	for _, house := range view.Houses {
 		if house.Seat == view.Seat && view.Seat != "" {
-			h.own, found = house, true
+			h.house, found = house, true
 			h.noteOwnFigures(house.Figures)
 		} else {
 			h.noteEnemies(house.Figures)
@@ -64,7 +64,7 @@ func (h *bot) noteOwnFigures(figures []chronicle.FigureData) {
 		if figure.Inside {
 			h.shut[figure.At]++
 		} else {
-			h.here[figure.At] = append(h.here[figure.At], figure)
+			h.fieldFigures[figure.At] = append(h.fieldFigures[figure.At], figure)
 		}
 	}
 }
@@ -104,18 +104,18 @@ func (h *bot) otherManors() []valley.Manor {
 }
 
 // ownerOf returns the owner of a manor; "" for nobody, and for any other node.
-func (h *bot) ownerOf(m valley.Manor) game.Seat { return h.held[m].Owner }
+func (h *bot) ownerOf(m valley.Manor) game.Seat { return h.manorData[m].Owner }
 
 // listNodes lists the places of own figures in the field, in node order.
 func (h *bot) listNodes() []valley.Node {
-	return slices.SortedFunc(maps.Keys(h.here), h.valley.Compare)
+	return slices.SortedFunc(maps.Keys(h.fieldFigures), h.valley.Compare)
 }
 
 // measureThreat adds up the strength of all enemies within some miles of a place.
 func (h *bot) measureThreat(at valley.Node, miles int) int {
 	sum := 0
 	for n, s := range h.foes { // a sum does not depend on the order
-		if d := h.valley.Miles(at, n, h.closed); d >= 0 && d <= miles {
+		if d := h.valley.Miles(at, n, h.isClosed); d >= 0 && d <= miles {
 			sum += s
 		}
 	}
@@ -172,7 +172,7 @@ func (h *bot) freeMen() int {
 
 // countGrade counts the seat's figures with a counter of a grade.
 func (h *bot) countGrade(grade book.Grade) int {
-	return lists.Count(h.own.Figures, func(f chronicle.FigureData) bool {
+	return lists.Count(h.house.Figures, func(f chronicle.FigureData) bool {
 		return f.Grade == grade || f.Heir && grade == book.KnightA // a lord by succession keeps his counter (F-225)
 	})
 }

@@ -30,8 +30,8 @@ func (h *bot) orderCampaign() {
 
 // copyHere copies the seat's figures by place.
 func (h *bot) copyHere() map[valley.Node][]chronicle.FigureData {
-	free := make(map[valley.Node][]chronicle.FigureData, len(h.here))
-	for at, fs := range h.here {
+	free := make(map[valley.Node][]chronicle.FigureData, len(h.fieldFigures))
+	for at, fs := range h.fieldFigures {
 		free[at] = slices.Clone(fs)
 	}
 	return free
@@ -45,9 +45,9 @@ type plan struct {
 }
 
 // takeOpenManors sends single knights, or the lord with an escort, to manors that nobody defends, the best pairs of
-// knight and manor first. Each knight and manor is used once. The figures sent are removed from free.
-func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
-	plans := h.listPlans(free)
+// knight and manor first. Each knight and manor is used once. The figures sent are removed from freeFigures.
+func (h *bot) takeOpenManors(freeFigures map[valley.Node][]chronicle.FigureData) {
+	plans := h.listPlans(freeFigures)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
 	sent, taken := map[int]bool{}, map[valley.Manor]bool{}
 	for _, plan := range plans {
@@ -57,10 +57,10 @@ func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
 		sent[plan.knight.N], taken[plan.to] = true, true
 		group := []chronicle.FigureData{plan.knight}
 		if plan.knight.Grade == book.Lord {
-			group = append(group, chooseEscort(free[plan.knight.At])...)
+			group = append(group, chooseEscort(freeFigures[plan.knight.At])...)
 		}
 		h.orderMarch(group, plan.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.cautionMargin()))
-		free[plan.knight.At] = removeFigures(free[plan.knight.At], group)
+		freeFigures[plan.knight.At] = removeFigures(freeFigures[plan.knight.At], group)
 	}
 }
 
@@ -69,10 +69,10 @@ func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
 func (h *bot) cautionMargin() int { return max(2-h.Year/3, 0) }
 
 // listPlans rates every free knight for every open manor in reach. A wounded lord stays.
-func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
+func (h *bot) listPlans(freeFigures map[valley.Node][]chronicle.FigureData) []plan {
 	var all []plan
 	for _, at := range h.listNodes() {
-		for _, figure := range free[at] {
+		for _, figure := range freeFigures[at] {
 			if !isLeader(figure) || (figure.Wounded && figure.Grade == book.Lord) {
 				continue
 			}
@@ -88,7 +88,7 @@ func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 
 // weighManor rates a manor for a knight that may take it this season; false if it cannot.
 func (h *bot) weighManor(figure chronicle.FigureData, manor valley.Manor) (int, bool) {
-	miles := h.valley.Miles(figure.At, manor, h.closed)
+	miles := h.valley.Miles(figure.At, manor, h.isClosed)
 	if h.ownerOf(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > maxReach {
 		return 0, false
 	}
@@ -120,20 +120,20 @@ func (h *bot) leavingCost(figure chronicle.FigureData) int {
 
 // isOnlyLeader reports whether no other knight or lord of the seat stands beside a figure.
 func (h *bot) isOnlyLeader(f chronicle.FigureData) bool {
-	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && isLeader(other) })
+	return !slices.ContainsFunc(h.fieldFigures[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && isLeader(other) })
 }
 
 // attackManor sends the stack of each place against the weakest defended manor in reach, if the stack has a leader and
-// is clearly stronger. The figures sent are removed from free.
-func (h *bot) attackManor(free map[valley.Node][]chronicle.FigureData) {
+// is clearly stronger. The figures sent are removed from freeFigures.
+func (h *bot) attackManor(freeFigures map[valley.Node][]chronicle.FigureData) {
 	for _, at := range h.listNodes() {
-		stack := h.listSpares(at, free[at])
+		stack := h.listSpares(at, freeFigures[at])
 		to, foes := h.chooseTarget(at)
 		if to == "" || !slices.ContainsFunc(stack, isLeader) || sumStrength(stack) < foes+h.attackMargin() {
 			continue
 		}
 		h.orderMarch(stack, to, "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST")
-		free[at] = removeFigures(free[at], stack)
+		freeFigures[at] = removeFigures(freeFigures[at], stack)
 	}
 }
 
@@ -156,28 +156,28 @@ func (h *bot) listSpares(at valley.Node, fs []chronicle.FigureData) []chronicle.
 // the strength there; "" if there is none.
 func (h *bot) chooseTarget(at valley.Node) (valley.Node, int) {
 	var best valley.Node
-	least := 0
+	fewestFoes := 0
 	for _, manor := range h.Manors {
-		miles, foes := h.valley.Miles(at, manor.Code, h.closed), h.foes[manor.Code]
+		miles, foes := h.valley.Miles(at, manor.Code, h.isClosed), h.foes[manor.Code]
 		if manor.Owner == h.Seat || foes == 0 || miles < 1 || miles > maxReach {
 			continue
 		}
-		if best == "" || foes < least {
-			best, least = manor.Code, foes
+		if best == "" || foes < fewestFoes {
+			best, fewestFoes = manor.Code, foes
 		}
 	}
-	return best, least
+	return best, fewestFoes
 }
 
 // spreadCollectors sends idle figures to those of the seat's manors where nobody collects (F-162), the lowest figure of
-// each place first. The figures sent are removed from free.
-func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
-	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
+// each place first. The figures sent are removed from freeFigures.
+func (h *bot) spreadCollectors(freeFigures map[valley.Node][]chronicle.FigureData) {
+	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.fieldFigures[m]) > 0 })
 	for _, at := range h.listNodes() {
-		fs := free[at]
-		keep := lists.One(h.ownerOf(at) == h.Seat && len(fs) == len(h.here[at]))
+		fs := freeFigures[at]
+		keep := lists.One(h.ownerOf(at) == h.Seat && len(fs) == len(h.fieldFigures[at]))
 		for len(fs) > keep && len(bare) > 0 {
-			to, miles := h.valley.Nearest(at, bare, h.closed)
+			to, miles := h.valley.Nearest(at, bare, h.isClosed)
 			if miles < 0 || miles > maxReach {
 				break
 			}
@@ -186,20 +186,20 @@ func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 			fs = fs[:len(fs)-1]
 			bare = slices.DeleteFunc(bare, func(m valley.Manor) bool { return m == to })
 		}
-		free[at] = fs
+		freeFigures[at] = fs
 	}
 }
 
 // settleRest orders the remaining figures. They stay, but away from the seat's manors they march home, unless enemies
 // stand beside them.
-func (h *bot) settleRest(free map[valley.Node][]chronicle.FigureData) {
+func (h *bot) settleRest(freeFigures map[valley.Node][]chronicle.FigureData) {
 	mine := h.ownManors()
 	for _, at := range h.listNodes() {
-		fs := free[at]
+		fs := freeFigures[at]
 		if len(fs) == 0 {
 			continue
 		}
-		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.ownerOf(at) != h.Seat && h.foes[at] == 0 {
+		if home, miles := h.valley.Nearest(at, mine, h.isClosed); miles > 0 && h.ownerOf(at) != h.Seat && h.foes[at] == 0 {
 			h.orderMarch(fs, home, "HOLD")
 			continue
 		}

@@ -13,9 +13,9 @@ import (
 // money.
 type hardPlayer struct {
 	*bot
-	free   map[valley.Node][]chronicle.FigureData // figures without an order yet
-	danger map[valley.Node]int                    // results of findDanger
-	aimed  map[valley.Node]bool                   // places to which figures have been sent
+	freeFigures map[valley.Node][]chronicle.FigureData // figures without an order yet
+	danger      map[valley.Node]int                    // results of findDanger
+	aimed       map[valley.Node]bool                   // places to which figures have been sent
 }
 
 // newHardPlayer returns the hard player of a bot, with all figures free.
@@ -26,7 +26,7 @@ func newHardPlayer(h *bot) hardPlayer {
 // rateOwnership rates the ownership of a manor, in besants: its value at the end of the
 // game, and its revenue until then.
 func (m hardPlayer) rateOwnership(manor valley.Manor) int {
-	card, held := m.valley.Card(manor), m.held[manor]
+	card, held := m.valley.Card(manor), m.manorData[manor]
 	worth := 15 + 2*(held.Hives+held.Foresters+held.Wardens) + min(m.yearsLeft(), 3)*card.Revenue.Knight[0]/2
 	if held.Mill {
 		worth += 10
@@ -45,7 +45,7 @@ func (m hardPlayer) findDanger(at valley.Node) int {
 	}
 	most := 0
 	for n, strength := range m.foes {
-		if miles := m.valley.Miles(n, at, m.closed); m.foeLeads[n] > 0 && miles >= 0 && miles <= maxReach {
+		if miles := m.valley.Miles(n, at, m.isClosed); m.foeLeads[n] > 0 && miles >= 0 && miles <= maxReach {
 			most = max(most, strength)
 		}
 	}
@@ -59,7 +59,7 @@ func (m hardPlayer) leavingCost(at valley.Node, gone []chronicle.FigureData) int
 	if m.ownerOf(at) != m.Seat {
 		return 0
 	}
-	stay := removeFigures(m.free[at], gone)
+	stay := removeFigures(m.freeFigures[at], gone)
 	cost := 0
 	if danger := m.findDanger(at); danger > 0 && sumStrength(stay) < danger {
 		cost = m.rateOwnership(at) * (danger - sumStrength(stay)) / (2 * danger)
@@ -81,6 +81,6 @@ func (m hardPlayer) leavingCost(at valley.Node, gone []chronicle.FigureData) int
 func (m hardPlayer) sendGroup(group []chronicle.FigureData, to valley.Node, clauses string) {
 	at := group[0].At
 	m.orderMarch(group, to, clauses)
-	m.free[at] = removeFigures(m.free[at], group)
+	m.freeFigures[at] = removeFigures(m.freeFigures[at], group)
 	m.aimed[to] = true
 }

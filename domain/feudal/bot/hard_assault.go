@@ -56,7 +56,7 @@ func (m hardPlayer) writeClauses(assault assault, group []chronicle.FigureData) 
 
 // countPhases returns the number of phases that a march takes (F-43); 0 if there is no way.
 func (m hardPlayer) countPhases(from, to valley.Node) int {
-	return (m.valley.Miles(from, to, m.closed) + 1) / 2
+	return (m.valley.Miles(from, to, m.isClosed) + 1) / 2
 }
 
 // planAssault gathers figures, the cheapest to spare first, until they are clearly stronger than the defenders and have
@@ -106,13 +106,13 @@ type soldier struct {
 func (m hardPlayer) listSoldiers(to valley.Node) []soldier {
 	var all []soldier
 	for _, at := range m.listNodes() {
-		miles := m.valley.Miles(at, to, m.closed)
+		miles := m.valley.Miles(at, to, m.isClosed)
 		if miles < 0 || miles > maxReach {
 			continue
 		}
 		var gone []chronicle.FigureData
 		before := m.leavingCost(at, nil)
-		for _, figure := range slices.Backward(m.free[at]) {
+		for _, figure := range slices.Backward(m.freeFigures[at]) {
 			if figure.Grade == book.Lord || (figure.Wounded && figure.Strength < 3) {
 				continue
 			}

@@ -22,7 +22,7 @@ func (m hardPlayer) orderCampaign() {
 func (m hardPlayer) bestCapture() (plan, bool) {
 	var best plan
 	for _, at := range m.listNodes() {
-		for _, figure := range m.free[at] {
+		for _, figure := range m.freeFigures[at] {
 			if !isLeader(figure) {
 				continue
 			}
@@ -53,7 +53,7 @@ func (m hardPlayer) captureManors() {
 
 // rateMarch rates the march of a knight or lord to a manor that nobody defends; 0 or less if it should not go.
 func (m hardPlayer) rateMarch(figure chronicle.FigureData, manor valley.Manor) int {
-	miles := m.valley.Miles(figure.At, manor, m.closed)
+	miles := m.valley.Miles(figure.At, manor, m.isClosed)
 	if m.ownerOf(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > maxReach || m.aimed[manor] {
 		return 0
 	}

@@ -14,13 +14,13 @@ import (
 func (m hardPlayer) hideLord() {
 	for _, at := range m.listNodes() {
 		group := m.findCompany(at)
-		if len(group) == 0 || (!group[0].Wounded && m.findDanger(at) <= sumStrength(m.free[at])) {
+		if len(group) == 0 || (!group[0].Wounded && m.findDanger(at) <= sumStrength(m.freeFigures[at])) {
 			continue
 		}
-		best, least := at, m.findDanger(at)-sumStrength(m.free[at])
+		best, least := at, m.findDanger(at)-sumStrength(m.freeFigures[at])
 		for _, own := range m.ownManors() {
-			risk := m.findDanger(own) - sumStrength(group) - sumStrength(m.here[own])
-			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= maxReach && risk < least && m.countRoom(own) >= len(group) {
+			risk := m.findDanger(own) - sumStrength(group) - sumStrength(m.fieldFigures[own])
+			if miles := m.valley.Miles(at, own, m.isClosed); own != at && miles > 0 && miles <= maxReach && risk < least && m.countRoom(own) >= len(group) {
 				best, least = own, risk
 			}
 		}
@@ -32,28 +32,30 @@ func (m hardPlayer) hideLord() {
 
 // findCompany returns the lord with his escort, if he is at a place; nil if he is not.
 func (m hardPlayer) findCompany(at valley.Node) []chronicle.FigureData {
-	i := slices.IndexFunc(m.free[at], func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
+	i := slices.IndexFunc(m.freeFigures[at], func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	if i < 0 {
 		return nil
 	}
-	return append([]chronicle.FigureData{m.free[at][i]}, chooseEscort(m.free[at])...)
+	return append([]chronicle.FigureData{m.freeFigures[at][i]}, chooseEscort(m.freeFigures[at])...)
 }
 
 // countRoom returns the number of figures that the seat can still add at a place if nobody leaves it.
-func (m hardPlayer) countRoom(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
+func (m hardPlayer) countRoom(at valley.Node) int {
+	return crowd - len(m.fieldFigures[at]) - m.shut[at]
+}
 
 // sendReserves sends idle figures to threatened manors of the seat. In autumn they go to
 // manors where nobody collects.
 func (m hardPlayer) sendReserves() {
 	if m.Season == book.Autumn {
-		m.spreadCollectors(m.free)
+		m.spreadCollectors(m.freeFigures)
 		return
 	}
 	front := m.listFront()
 	for _, at := range m.listNodes() {
-		for len(m.free[at]) > 1 && m.findDanger(at) == 0 {
-			to, miles := m.valley.Nearest(at, front, m.closed)
-			last := m.free[at][len(m.free[at])-1]
+		for len(m.freeFigures[at]) > 1 && m.findDanger(at) == 0 {
+			to, miles := m.valley.Nearest(at, front, m.isClosed)
+			last := m.freeFigures[at][len(m.freeFigures[at])-1]
 			if miles < 1 || last.Grade == book.Lord || m.countRoom(to) < 2 || m.aimed[to] {
 				break
 			}
@@ -71,11 +73,11 @@ func (m hardPlayer) listFront() []valley.Node {
 func (m hardPlayer) guardPlaces() {
 	mine := m.ownManors()
 	for _, at := range m.listNodes() {
-		fs := m.free[at]
+		fs := m.freeFigures[at]
 		if len(fs) == 0 {
 			continue
 		}
-		home, miles := m.valley.Nearest(at, mine, m.closed)
+		home, miles := m.valley.Nearest(at, mine, m.isClosed)
 		if miles > 0 && m.foes[at] == 0 {
 			m.orderMarch(fs, home, "HOLD")
 			continue
@@ -101,7 +103,7 @@ type fort struct{ open, inside int }
 
 // findFort returns the protection of a manor; zero without houses, and for a manor without an owner.
 func (h *bot) findFort(at valley.Node) fort {
-	manor, known := h.held[at]
+	manor, known := h.manorData[at]
 	switch {
 	case !known || !h.Options.Houses || manor.Owner == "":
 		return fort{}

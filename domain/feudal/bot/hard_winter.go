@@ -14,9 +14,9 @@ import (
 // and in the last winter on everything that counts at the end.
 func (m hardPlayer) orderWinter() {
 	m.declareFaith()
-	money := &budget{hardPlayer: m, purse: *m.own.Fortune + m.own.Chest - m.winterPay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
+	money := &budget{hardPlayer: m, purse: *m.house.Fortune + m.house.Chest - m.winterPay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
 	for _, at := range m.listNodes() {
-		money.posts[at], money.led[at] = len(m.here[at]), slices.ContainsFunc(m.here[at], isLeader)
+		money.posts[at], money.led[at] = len(m.fieldFigures[at]), slices.ContainsFunc(m.fieldFigures[at], isLeader)
 	}
 	if money.purse >= 0 { // the unpaid leave before the regrouping
 		money.regroupKnights()
@@ -54,7 +54,7 @@ func (b *budget) spendMoney() {
 }
 
 // countLeaders counts the figures that can take manors.
-func (b *budget) countLeaders() int { return lists.Count(b.own.Figures, isLeader) }
+func (b *budget) countLeaders() int { return lists.Count(b.house.Figures, isLeader) }
 
 // recruitKnights recruits the wanted number of knights, as far as they can be bought and
 // paid next winter. In the last year no pay follows.
@@ -99,7 +99,7 @@ func (b *budget) estimateRevenue(recruits int) int {
 	led := b.countLeaders() + recruits
 	sum := b.estimateGrowth(led)
 	for _, m := range b.ownManors() {
-		held, revenue := b.held[m], b.valley.Card(m).Revenue
+		held, revenue := b.manorData[m], b.valley.Card(m).Revenue
 		sum += held.Hives + held.Foresters + held.Wardens
 		if led > 0 {
 			sum += revenue.Knight[0] + 1
@@ -144,7 +144,7 @@ func (b *budget) ratePost(at valley.Manor) int {
 	if b.findDanger(at) > 0 {
 		rank += 10
 	}
-	if _, miles := b.valley.Nearest(at, b.otherManors(), b.closed); miles > 0 {
+	if _, miles := b.valley.Nearest(at, b.otherManors(), b.isClosed); miles > 0 {
 		rank -= miles
 	}
 	return rank
@@ -155,7 +155,7 @@ func (b *budget) ratePost(at valley.Manor) int {
 func (b *budget) regroupKnights() {
 	for _, at := range b.listNodes() {
 		kept := false
-		for _, figure := range b.here[at] {
+		for _, figure := range b.fieldFigures[at] {
 			switch {
 			case !isLeader(figure):
 			case !kept:
@@ -215,7 +215,7 @@ func (b *budget) buildCastles() {
 	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
 	for _, manor := range b.listFront() {
 		full := b.Options.Castles != "unlimited" && standing >= castleCounters
-		if !b.Options.Houses || full || b.purse < castlePrice || b.held[manor].Castle != "" {
+		if !b.Options.Houses || full || b.purse < castlePrice || b.manorData[manor].Castle != "" {
 			continue
 		}
 		b.addLine(fmt.Sprintf("BUILD CASTLE AT %s", manor))

@@ -16,7 +16,7 @@ func (h *bot) winsByHonour() bool { return h.Options.Mode == "honour" }
 
 // declareFaith declares a faith, chosen by whim, if the game has religion and the seat has none yet.
 func (h *bot) declareFaith() {
-	if h.Options.Religion && h.own.Faith == "" {
+	if h.Options.Religion && h.house.Faith == "" {
 		h.addLine("FAITH " + []string{"CHRISTIAN", "PAGAN"}[h.whim.UpTo(1)])
 	}
 }
@@ -24,13 +24,13 @@ func (h *bot) declareFaith() {
 // chooseParishes picks manors for holy sites: one in each territory that has no site of the seat's kind, where enemies
 // are the smallest threat. It returns nil for a seat without faith.
 func (h *bot) chooseParishes() []valley.Manor {
-	if !h.Options.Religion || h.own.Faith == "" {
+	if !h.Options.Religion || h.house.Faith == "" {
 		return nil
 	}
-	site := h.own.Faith.Site()
+	site := h.house.Faith.Site()
 	var all []valley.Manor
 	for _, territory := range h.valley.Territories {
-		if slices.ContainsFunc(territory.Manors, func(m valley.Manor) bool { return h.held[m].HolySite(site) != "" }) {
+		if slices.ContainsFunc(territory.Manors, func(m valley.Manor) bool { return h.manorData[m].HolySite(site) != "" }) {
 			continue // F-239
 		}
 		own := slices.DeleteFunc(slices.Clone(territory.Manors), func(m valley.Manor) bool { return h.ownerOf(m) != h.Seat })
@@ -48,12 +48,12 @@ func (h *bot) buildHolySites() {
 	if h.Season != book.Summer || h.Options.HolySites == "winter" {
 		return
 	}
-	purse := *h.own.Fortune
+	purse := *h.house.Fortune
 	for _, manor := range h.chooseParishes() {
 		if purse < sitePrice {
 			return
 		}
-		h.addLine(fmt.Sprintf("BUILD %s %s", h.own.Faith.Site(), manor))
+		h.addLine(fmt.Sprintf("BUILD %s %s", h.house.Faith.Site(), manor))
 		purse -= sitePrice
 	}
 }
@@ -61,12 +61,12 @@ func (h *bot) buildHolySites() {
 // destroySites destroys sites of the other faith where figures of the seat stand, because a
 // site that stands alone in its territory is worth twice as much (F-254).
 func (h *bot) destroySites() {
-	if h.own.Faith == "" {
+	if h.house.Faith == "" {
 		return
 	}
-	other := h.own.Faith.Other().Site()
+	other := h.house.Faith.Other().Site()
 	for _, manor := range h.ownManors() {
-		if h.held[manor].HolySite(other) != "" && len(h.here[manor]) > 0 {
+		if h.manorData[manor].HolySite(other) != "" && len(h.fieldFigures[manor]) > 0 {
 			h.addLine(fmt.Sprintf("DESTROY %s %s", other, manor))
 		}
 	}

@@ -48,7 +48,7 @@ func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	if !ok {
 		return nil, fmt.Errorf("writing orders: the report is no seat's own")
 	}
-	if view.Over || bot.own.Out {
+	if view.Over || bot.house.Out {
 		return nil, nil
 	}
 	bot.whim = kit.NoWhim.And(id).And(view.Seat).And(view.Year).And(view.Season)
@@ -99,7 +99,7 @@ func (h *bot) playWeakSeat(strength Strength) {
 
 // hasLord reports whether the seat has a lord.
 func (h *bot) hasLord() bool {
-	return slices.ContainsFunc(h.own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
+	return slices.ContainsFunc(h.house.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 }
 
 // writeShuffled writes a list in an order that depends on a whim.
@@ -119,7 +119,7 @@ type easyPlayer struct{ *bot }
 func (s easyPlayer) orderCampaign() {
 	taken := map[valley.Node]bool{}
 	for _, at := range s.listNodes() {
-		for i, figure := range s.here[at] {
+		for i, figure := range s.fieldFigures[at] {
 			to := s.nearestOthers(figure, taken)
 			if i%2 == 1 || to == "" || !isLeader(figure) {
 				s.addLine(fmt.Sprintf("STAY %d AT %s; HOLD", figure.N, at))
@@ -135,7 +135,7 @@ func (s easyPlayer) orderCampaign() {
 // sent; "" if there is none.
 func (s easyPlayer) nearestOthers(figure chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
 	open := slices.DeleteFunc(s.otherManors(), func(m valley.Manor) bool { return taken[m] })
-	to, miles := s.valley.Nearest(figure.At, open, s.closed)
+	to, miles := s.valley.Nearest(figure.At, open, s.isClosed)
 	if miles < 0 || miles > maxReach {
 		return ""
 	}
@@ -143,7 +143,7 @@ func (s easyPlayer) nearestOthers(figure chronicle.FigureData, taken map[valley.
 }
 
 func (s easyPlayer) orderWinter() {
-	purse := *s.own.Fortune - s.winterPay()
+	purse := *s.house.Fortune - s.winterPay()
 	for i, manor := range s.ownManors() {
 		if purse < manPrice || i == s.freeMen() {
 			return

@@ -27,7 +27,7 @@ const (
 // orderWinter spends the money that is left after pay. It balances works, which bring money
 // every year, with knights, which take manors but cost pay every year.
 func (h *bot) orderWinter() {
-	purse := *h.own.Fortune + h.own.Chest - h.winterPay()
+	purse := *h.house.Fortune + h.house.Chest - h.winterPay()
 	if purse >= 0 { // the unpaid leave before the regrouping
 		h.spreadKnights()
 	}
@@ -52,7 +52,7 @@ func (h *bot) orderWinter() {
 // winterPay adds up the pay of the present retinue for a winter (F-183).
 func (h *bot) winterPay() int {
 	sum := 0
-	for _, f := range h.own.Figures {
+	for _, f := range h.house.Figures {
 		sum += knightPay*lists.One(f.Grade.IsKnight()) + manPay*lists.One(f.Grade.IsMan())
 	}
 	return sum
@@ -63,7 +63,7 @@ func (h *bot) winterPay() int {
 func (h *bot) estimateIncome() int {
 	sum := 0
 	for _, manor := range h.ownManors() {
-		held := h.held[manor]
+		held := h.manorData[manor]
 		sum += h.valley.Card(manor).Revenue.Man[0] + held.Hives + held.Foresters + held.Wardens
 	}
 	return sum
@@ -72,10 +72,10 @@ func (h *bot) estimateIncome() int {
 // musterPlaces lists manors of the seat with room for recruits, at most four, those nearest to other manors first.
 func (h *bot) musterPlaces() []valley.Manor {
 	open := h.otherManors()
-	places := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > crowd-2 })
+	places := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.fieldFigures[m]) > crowd-2 })
 	slices.SortStableFunc(places, func(a, b valley.Manor) int {
-		_, da := h.valley.Nearest(a, open, h.closed)
-		_, db := h.valley.Nearest(b, open, h.closed)
+		_, da := h.valley.Nearest(a, open, h.isClosed)
+		_, db := h.valley.Nearest(b, open, h.isClosed)
 		return da - db
 	})
 	return places[:min(len(places), 4)]
@@ -113,7 +113,7 @@ func (h *bot) buildWorks(purse int) int {
 // buildOn builds works on all free sites of a manor, as far as money allows. It returns
 // the remaining purse.
 func (h *bot) buildOn(manor valley.Manor, purse int) int {
-	card, held := h.valley.Card(manor), h.held[manor]
+	card, held := h.valley.Card(manor), h.manorData[manor]
 	for _, site := range []struct {
 		work book.Work
 		free int
@@ -139,9 +139,9 @@ func (h *bot) buildOn(manor valley.Manor, purse int) int {
 // spreadKnights moves knights from manors with several to linked manors of the seat where no figure of its own stands,
 // so that they watch them in spring (F-154, F-191).
 func (h *bot) spreadKnights() {
-	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
+	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.fieldFigures[m]) > 0 })
 	for _, at := range h.listNodes() {
-		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f chronicle.FigureData) bool { return !f.Grade.IsKnight() })
+		fs := slices.DeleteFunc(slices.Clone(h.fieldFigures[at]), func(f chronicle.FigureData) bool { return !f.Grade.IsKnight() })
 		for i := 1; i < len(fs) && len(bare) > 0; i++ {
 			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.AreLinked(at, m) })
 			if k < 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // writeHeadline sums up the reader's season in a dozen words: by its greatest news, or else as a quiet season.
-func (t *teller) writeHeadline(was *feudal.State, events []event.Event) string {
+func (t *teller) writeHeadline(before *feudal.State, events []event.Event) string {
 	if key, a := t.findGreatNews(events); key != "" {
 		return t.say(key, a)
 	}
@@ -32,7 +32,7 @@ func (t *teller) writeHeadline(was *feudal.State, events []event.Event) string {
 			return t.say(key, a)
 		}
 	}
-	return t.say("headline.quiet", params{"season": t.NameSeason(was.Season)})
+	return t.say("headline.quiet", params{"season": t.NameSeason(before.Season)})
 }
 
 // findGreatNews finds news that outweighs everything else: victory, elimination, the death
@@ -42,7 +42,7 @@ func (t *teller) findGreatNews(events []event.Event) (string, params) {
 		switch e := e.(type) {
 		case feudal.VictoryDeclared:
 			for _, p := range e.Result.Places {
-				if p.Place == 1 && p.Seat == t.to && t.to != "" {
+				if p.Place == 1 && p.Seat == t.reader && t.reader != "" {
 					return "headline.win", nil
 				}
 			}
@@ -50,22 +50,22 @@ func (t *teller) findGreatNews(events []event.Event) (string, params) {
 				return "headline.over", params{"who": t.NameSeat(e.Result.Places[0].Seat)}
 			}
 		case feudal.SeatEliminated:
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.out", nil
 			}
 		case feudal.LordFell:
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.lord-fell", nil
 			}
 		case feudal.LordNamed:
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.lord-named", params{"figure": strconv.Itoa(e.Figure)}
 			}
 		case feudal.EntryAssigned:
-			if t.to == "" {
+			if t.reader == "" {
 				return "headline.opening", nil
 			}
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.opening.you", params{"knight": e.Knight, "manor": t.NamePlace(t.state.Book.Valley.EntryManor(e.Entry))}
 			}
 		}
@@ -79,16 +79,16 @@ func (t *teller) findNotableNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case feudal.ArthurVisited:
-			if t.to == "" {
+			if t.reader == "" {
 				return "headline.public.king", nil
 			}
-			return "headline.king", params{"honour": strconv.Itoa(t.state.Houses[t.to].Honour)}
+			return "headline.king", params{"honour": strconv.Itoa(t.state.Houses[t.reader].Honour)}
 		case feudal.PrayerCompleted:
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.prayed", nil
 			}
 		case feudal.SiegeOpened:
-			if e.Owner == t.to {
+			if e.Owner == t.reader {
 				return "headline.besieged", params{"who": t.NameSeat(e.Besieger), "manor": t.NamePlace(e.Manor)}
 			}
 		}
@@ -102,19 +102,19 @@ func (t *teller) findDeeds(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case feudal.ManorPillaged:
-			if e.Owner == t.to || t.to == "" || e.Seat == t.to {
+			if e.Owner == t.reader || t.reader == "" || e.Seat == t.reader {
 				return "headline.pillaged", params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor)}
 			}
 		case feudal.MonasterySacked:
-			if slices.Contains(e.Seats, t.to) {
+			if slices.Contains(e.Seats, t.reader) {
 				return "headline.sacked", params{"place": t.NamePlace(e.At)}
 			}
 		case feudal.SiegeOpened:
-			if e.Besieger == t.to {
+			if e.Besieger == t.reader {
 				return "headline.besiege", params{"manor": t.NamePlace(e.Manor)}
 			}
 		case feudal.HonourChanged:
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.honour", params{"honour": strconv.Itoa(e.Honour)}
 			}
 		}
@@ -124,9 +124,9 @@ func (t *teller) findDeeds(events []event.Event) (string, params) {
 
 // findDestiny finds the event of destiny if it has touched the reader; "" if not. Onlookers see any event.
 func (t *teller) findDestiny(events []event.Event) (string, params) {
-	hit := t.to == ""
+	hit := t.reader == ""
 	for _, ev := range slices.Backward(events) {
-		hit = hit || concernsSeat(ev, t.to)
+		hit = hit || concernsSeat(ev, t.reader)
 		if e, ok := ev.(feudal.DestinyThrown); ok && hit {
 			name, _, _ := strings.Cut(t.say("destiny."+e.Event, nil), ";")
 			return "headline.destiny", params{"event": strings.TrimSpace(name)}
@@ -142,9 +142,9 @@ func (t *teller) listCaptures(events []event.Event) (taken, lost []valley.Manor)
 		captured, ok := toCapture(e)
 		switch {
 		case !ok:
-		case captured.To == t.to && captured.To != "":
+		case captured.To == t.reader && captured.To != "":
 			taken = append(taken, captured.Manor)
-		case t.to != "" && captured.From == t.to:
+		case t.reader != "" && captured.From == t.reader:
 			lost = append(lost, captured.Manor)
 		}
 	}
@@ -171,25 +171,25 @@ func (t *teller) findLesserNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case feudal.ManorCaptured:
-			if t.to == "" {
+			if t.reader == "" {
 				return "headline.public.take", params{"who": t.NameSeat(e.To), "taken": t.NamePlace(e.Manor)}
 			}
 		case feudal.CombatEnded:
 			sides := t.sides[e.Combat]
 			switch {
-			case t.to == "":
+			case t.reader == "":
 				return "headline.public.fight", params{"where": t.grounds[e.Combat]}
-			case e.Winner == t.to:
+			case e.Winner == t.reader:
 				return "headline.won", params{"where": t.grounds[e.Combat]}
-			case slices.Contains(sides[:], t.to):
+			case slices.Contains(sides[:], t.reader):
 				return "headline.beaten", params{"where": t.grounds[e.Combat]}
 			}
 		case feudal.RevenueReckoned:
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.revenue", params{"total": strconv.Itoa(e.Total)}
 			}
 		case feudal.FortuneAnnounced:
-			if e.Seat == t.to {
+			if e.Seat == t.reader {
 				return "headline.pay", params{"fortune": strconv.Itoa(e.Fortune)}
 			}
 		}

@@ -143,19 +143,19 @@ func (p speaker) describeFires(card valley.Card) string {
 
 // listBuildings lists everything that stands on a manor; "" if nothing does.
 func (p speaker) listBuildings(manor valley.Manor) string {
-	held := p.state.Manors[manor]
-	text := p.ListWorks(held)
-	for _, thing := range []string{
-		p.addCondition(p.Say("works.castle", nil), held.Castle, false),
-		p.addCondition(p.Say("works.church", nil), held.Church, !p.state.IsSiteActive(manor, book.Church)),
-		p.addCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.state.IsSiteActive(manor, book.Cromlech)),
+	holding := p.state.Manors[manor]
+	text := p.ListWorks(holding)
+	for _, building := range []string{
+		p.addCondition(p.Say("works.castle", nil), holding.Castle, false),
+		p.addCondition(p.Say("works.church", nil), holding.Church, !p.state.IsSiteActive(manor, book.Church)),
+		p.addCondition(p.Say("works.cromlech", nil), holding.Cromlech, !p.state.IsSiteActive(manor, book.Cromlech)),
 	} {
 		switch {
-		case thing == "":
+		case building == "":
 		case text == "":
-			text = thing
+			text = building
 		default:
-			text += ", " + thing
+			text += ", " + building
 		}
 	}
 	return text

@@ -70,18 +70,18 @@ func (p speaker) drawCastle(board *report.Board, card valley.Card) {
 // drawHolySites draws a church as a cross and a cromlech as a stone. Dormant sites are pale
 // (F-232).
 func (p speaker) drawHolySites(board *report.Board, card valley.Card) {
-	held, dx := p.state.Manors[card.Code], 26
+	holding, dx := p.state.Manors[card.Code], 26
 	for _, site := range feudal.Sites {
-		if held.HolySite(site) == "" {
+		if holding.HolySite(site) == "" {
 			continue
 		}
-		title := p.Say("board.site."+string(site), params{"manor": card.Name}) + p.describeDamage(held.HolySite(site))
+		title := p.Say("board.site."+string(site), params{"manor": card.Name}) + p.describeDamage(holding.HolySite(site))
 		fill := holyGold
 		if !p.state.IsSiteActive(card.Code, site) {
 			fill, title = sitesWhite, title+", "+p.Say("site.dormant", nil)
 		}
 		kind := lists.Either(site == book.Church, report.Cross, report.Diamond)
-		addMark(board, kind, card, dx, 0, fill, title).Dashed = held.HolySite(site) == book.Damaged
+		addMark(board, kind, card, dx, 0, fill, title).Dashed = holding.HolySite(site) == book.Damaged
 		dx += 20
 	}
 }

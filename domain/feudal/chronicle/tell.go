@@ -15,11 +15,11 @@ import (
 // Tell writes the chronicle of a phase from the events that the seat may see; for "" as onlookers read it. before is
 // the position before them. The story is empty for a position of another ruleset.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
-	was, ok := before.(*feudal.State)
+	position, ok := before.(*feudal.State)
 	if !ok {
 		return game.Story{}
 	}
-	teller := newTeller(newSpeaker(was.Clone().(*feudal.State), lang), to)
+	teller := newTeller(newSpeaker(position.Clone().(*feudal.State), lang), to)
 	teller.introduceLords(events)
 	for i, ev := range events {
 		teller.tellEvent(ev, events[i+1:])
@@ -33,7 +33,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		}
 	}
 	return game.Story{
-		Headline: teller.writeHeadline(was, events),
+		Headline: teller.writeHeadline(position, events),
 		Yours:    teller.listOwnNews(),
 		Sections: teller.sections,
 		Arrows:   teller.arrows,
@@ -83,41 +83,41 @@ func (t *teller) tellEvent(ev event.Event, ahead []event.Event) {
 
 // keepOwnNews keeps a sentence on an event that concerns the reader; for onlookers see keepPublicNews.
 func (t *teller) keepOwnNews(ev event.Event) {
-	if t.to == "" {
+	if t.reader == "" {
 		t.keepPublicNews(ev)
 		return
 	}
 	var text string
 	switch e := ev.(type) {
 	case feudal.ManorCaptured:
-		if t.to == e.To || t.to == e.From {
+		if t.reader == e.To || t.reader == e.From {
 			text = t.describeCapture(e)
 		}
 	case feudal.CombatEnded:
-		if sides := t.sides[e.Combat]; slices.Contains(sides[:], t.to) {
+		if sides := t.sides[e.Combat]; slices.Contains(sides[:], t.reader) {
 			text = t.describeOutcome(e, t.grounds)
 		}
 	case feudal.RevenueReckoned:
-		if e.Seat == t.to {
+		if e.Seat == t.reader {
 			text = t.describeRevenue(e)
 		}
 	case feudal.FiguresReleased:
-		if e.Seat == t.to {
+		if e.Seat == t.reader {
 			text = t.say("released", params{"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures)})
 		}
 	case feudal.OrderFailed:
 		text = t.explainFailure(e)
 	case feudal.HonourChanged:
-		if e.Seat == t.to {
+		if e.Seat == t.reader {
 			text = t.describeHonour(e)
 		}
 	case feudal.PayMade, feudal.FigureRecruited, feudal.ImprovementBuilt:
 		text = t.describePurchase(e)
 	default:
-		if concernsSeat(e, t.to) {
+		if concernsSeat(e, t.reader) {
 			text = t.describeFate(e)
-		} else if slices.Contains(listParties(e), t.to) {
-			text = strings.Join(t.retellEvent(e, t.to), " ")
+		} else if slices.Contains(listParties(e), t.reader) {
+			text = strings.Join(t.retellEvent(e, t.reader), " ")
 		}
 	}
 	if text != "" {
@@ -128,21 +128,21 @@ func (t *teller) keepOwnNews(ev event.Event) {
 // describePurchase describes the reader's own pay and purchases in winter; "" for other
 // events.
 func (t *teller) describePurchase(ev event.Event) string {
-	who := t.NameSeat(t.to)
+	seatName := t.NameSeat(t.reader)
 	switch e := ev.(type) {
 	case feudal.PayMade:
-		if e.Seat == t.to && len(e.Paid) > 0 {
-			return t.count("pay", len(e.Paid), params{"who": who, "sum": strconv.Itoa(e.Sum)})
+		if e.Seat == t.reader && len(e.Paid) > 0 {
+			return t.count("pay", len(e.Paid), params{"who": seatName, "sum": strconv.Itoa(e.Sum)})
 		}
 	case feudal.FigureRecruited:
-		if e.Seat == t.to && e.Cost > 0 {
+		if e.Seat == t.reader && e.Cost > 0 {
 			one := t.say("recruited.one", params{"grade": t.NameGrade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": t.NamePlace(e.At)})
-			return t.say("recruited", params{"who": who, "list": one})
+			return t.say("recruited", params{"who": seatName, "list": one})
 		}
 	case feudal.ImprovementBuilt:
-		if e.Seat == t.to {
+		if e.Seat == t.reader {
 			one := t.say("built.one", params{"work": t.say("work."+string(e.Work), nil), "manor": t.NamePlace(e.Manor)})
-			return t.say("built", params{"who": who, "list": one})
+			return t.say("built", params{"who": seatName, "list": one})
 		}
 	}
 	return ""

@@ -72,20 +72,20 @@ func (t *teller) tellCultTax(paid feudal.CultTaxPaid, ahead []event.Event) {
 		return
 	}
 	t.toldKind = eventNames.Kind(paid)
-	due := map[game.Seat]map[game.Seat]int{}
+	dues := map[game.Seat]map[game.Seat]int{}
 	for _, next := range append([]event.Event{paid}, ahead...) {
 		if cultTaxPaid, ok := next.(feudal.CultTaxPaid); ok {
-			if due[cultTaxPaid.To] == nil {
-				due[cultTaxPaid.To] = map[game.Seat]int{}
+			if dues[cultTaxPaid.To] == nil {
+				dues[cultTaxPaid.To] = map[game.Seat]int{}
 			}
-			due[cultTaxPaid.To][cultTaxPaid.From] += cultTaxPaid.Sum
+			dues[cultTaxPaid.To][cultTaxPaid.From] += cultTaxPaid.Sum
 		}
 	}
 	for _, to := range t.state.Seats {
 		var all []string
 		for _, from := range t.state.Seats {
-			if due[to][from] > 0 {
-				all = append(all, t.NameSeat(from)+" "+strconv.Itoa(due[to][from]))
+			if dues[to][from] > 0 {
+				all = append(all, t.NameSeat(from)+" "+strconv.Itoa(dues[to][from]))
 			}
 		}
 		if len(all) > 0 {

@@ -41,7 +41,7 @@ func (t *teller) keepPublicNews(ev event.Event) {
 		text = t.describeHonour(e)
 	case feudal.LordFell, feudal.SeatEliminated, feudal.LordNamed, feudal.RevoltBroke, feudal.ManorClaimed, feudal.SiegeOpened, feudal.SiegeEnded,
 		feudal.MonasterySacked, feudal.ManorPillaged:
-		text = strings.Join(t.retellEvent(e, t.to), " ")
+		text = strings.Join(t.retellEvent(e, t.reader), " ")
 	}
 	if text != "" {
 		t.yours = append(t.yours, news{text, rateForPublic(ev)})

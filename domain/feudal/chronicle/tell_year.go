@@ -29,7 +29,7 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	case feudal.RevenueReckoned:
 		t.openSection("reckoning")
 		t.addItems(t.describeRevenue(e))
-		if e.Seat == t.to && len(e.Dues) > 0 {
+		if e.Seat == t.reader && len(e.Dues) > 0 {
 			t.addTable(t.buildDuesTable(e))
 		}
 	case feudal.FigureWithdrew:

@@ -13,7 +13,7 @@ import (
 type teller struct {
 	speaker
 	voice     *words.Voice // writes all sentences, and joins similar ones
-	to        game.Seat    // the reader; "": onlookers
+	reader    game.Seat    // the reader; "": onlookers
 	sections  []report.Section
 	yours     []news // about the reader, or for onlookers about everybody
 	arrows    []report.Shape
@@ -30,7 +30,7 @@ type teller struct {
 
 // newTeller returns a teller that has told nothing yet. It changes the speaker's position as it goes.
 func newTeller(p speaker, to game.Seat) *teller {
-	return &teller{speaker: p, voice: sentences.Voice(p.lang), to: to}
+	return &teller{speaker: p, voice: sentences.Voice(p.lang), reader: to}
 }
 
 // say returns a sentence, and remembers it so that similar ones can be joined.

@@ -173,7 +173,7 @@ func (p speaker) buildPublicSection(own game.Seat) report.Section {
 }
 
 // lordsTable lists every lord's possessions and scores.
-func (p speaker) lordsTable(own game.Seat) *report.Table {
+func (p speaker) lordsTable(reader game.Seat) *report.Table {
 	table := &report.Table{Caption: p.Say("public.lords", nil), Columns: []report.Column{
 		p.wordColumn("public.lord"), p.wordColumn("public.colour"),
 		p.numberColumn("public.manors"), p.numberColumn("public.fortune"), p.numberColumn("public.revenue"),
@@ -184,7 +184,7 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 	if p.state.Options.Religion {
 		table.Columns = append(table.Columns, p.wordColumn("public.faith"))
 	}
-	for _, seat := range p.SeatsWith(own) {
+	for _, seat := range p.SeatsWith(reader) {
 		table.Rows = append(table.Rows, p.lordsRow(seat))
 	}
 	return table
@@ -267,18 +267,18 @@ func (p speaker) listPlaces() []string {
 	var all []string
 	posts := groupFigures(p.state)
 	for _, at := range p.state.Book.Valley.Nodes() {
-		var here []string
+		var occupants []string
 		for _, seat := range p.state.Seats {
 			field, inside := p.state.SplitByHouse(seat, posts[post{seat, at}])
 			if len(field) > 0 {
-				here = append(here, p.NameSeat(seat)+" "+p.NameFigures(seat, field))
+				occupants = append(occupants, p.NameSeat(seat)+" "+p.NameFigures(seat, field))
 			}
 			if len(inside) > 0 {
-				here = append(here, p.Say("public.inside", params{"who": p.NameSeat(seat), "figures": p.NameFigures(seat, inside)}))
+				occupants = append(occupants, p.Say("public.inside", params{"who": p.NameSeat(seat), "figures": p.NameFigures(seat, inside)}))
 			}
 		}
-		if len(here) > 0 {
-			all = append(all, p.Say("public.standing", params{"place": p.NamePlace(at), "list": strings.Join(here, "; ")}))
+		if len(occupants) > 0 {
+			all = append(all, p.Say("public.standing", params{"place": p.NamePlace(at), "list": strings.Join(occupants, "; ")}))
 		}
 	}
 	return all

@@ -73,17 +73,17 @@ func (p speaker) warnOfFaithAndDamage(seat game.Seat) []string {
 		all = append(all, p.Say("warn.faithless", nil))
 	}
 	for _, m := range p.state.ManorsOf(seat) {
-		held, manor := p.state.Manors[m], p.NamePlace(m)
-		if held.Castle == book.Damaged {
+		holding, manor := p.state.Manors[m], p.NamePlace(m)
+		if holding.Castle == book.Damaged {
 			damaged = append(damaged, p.Say("board.castle", params{"manor": manor}))
 		}
 		for _, site := range feudal.Sites {
 			name := p.Say("board.site."+string(site), params{"manor": manor})
 			switch {
-			case held.HolySite(site) == "":
+			case holding.HolySite(site) == "":
 			case !p.state.IsSiteActive(m, site):
 				dormant = append(dormant, name)
-			case held.HolySite(site) == book.Damaged:
+			case holding.HolySite(site) == book.Damaged:
 				damaged = append(damaged, name)
 			}
 		}

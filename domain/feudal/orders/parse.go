@@ -53,7 +53,7 @@ func (p *parser) readLine() []game.Body {
 	case statement.If != nil:
 		return p.buildConditional(*statement.If, all, combineChoices(statement.Else))
 	default:
-		p.Wrong = all.wrong
+		p.Wrong = all.fault
 		return all.bodies
 	}
 	return nil
@@ -63,7 +63,7 @@ func (p *parser) readLine() []game.Body {
 // them.
 type alternative struct {
 	bodies []game.Body
-	wrong  *order.Error
+	fault  *order.Error
 }
 
 // readOrders reads orders with AND between them. It moves their first fault from the parser into the alternative.
@@ -83,7 +83,7 @@ func (p *parser) readOrders() alternative {
 func combineChoices(choices []order.Choice[alternative]) alternative {
 	var legal [][]game.Body
 	for _, choice := range choices {
-		if choice.Order.wrong == nil {
+		if choice.Order.fault == nil {
 			legal = append(legal, choice.Order.bodies)
 		}
 	}
@@ -91,7 +91,7 @@ func combineChoices(choices []order.Choice[alternative]) alternative {
 	case len(choices) == 0:
 		return alternative{}
 	case len(legal) == 0:
-		return alternative{wrong: choices[0].Order.wrong}
+		return alternative{fault: choices[0].Order.fault}
 	case len(legal) == 1:
 		return alternative{bodies: legal[0]}
 	}
@@ -149,8 +149,8 @@ func (p *parser) buildConditional(cond order.Expr, yes, no alternative) []game.B
 	if held, err := cond.Holds(p); err != nil || !held {
 		taken, other = no, yes
 	}
-	if p.Wrong = taken.wrong; p.Wrong == nil && other.wrong != nil && len(taken.bodies) == 0 {
-		p.skipIdleLine(other.wrong)
+	if p.Wrong = taken.fault; p.Wrong == nil && other.fault != nil && len(taken.bodies) == 0 {
+		p.skipIdleLine(other.fault)
 		return nil
 	}
 	if len(yes.bodies) == 0 { // nothing behind THEN: the condition is turned round

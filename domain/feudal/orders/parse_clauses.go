@@ -12,7 +12,7 @@ import (
 // lineClauses holds the clauses of a line as read, before they are divided among its groups.
 type lineClauses struct {
 	Clauses
-	seen      []string // kinds of clause read so far
+	seenKinds []string // kinds of clause read so far
 	wounds    []int    // position of each number of the WOUNDS list
 	champions []int    // position of each number of the CHAMPIONS list
 	pillage   int      // position of the PILLAGE clause
@@ -53,10 +53,10 @@ func (p *parser) noteKind(clauses *lineClauses, mark int, word string) {
 	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
 		kind = "stance"
 	}
-	if slices.Contains(clauses.seen, kind) {
+	if slices.Contains(clauses.seenKinds, kind) {
 		p.Refuse("FE01", mark, p.writeReason("clause_twice", "clause", kind))
 	}
-	clauses.seen = append(clauses.seen, kind)
+	clauses.seenKinds = append(clauses.seenKinds, kind)
 }
 
 // readClause reads one clause behind its first word. If the word is "", because the line is broken, it reads nothing.

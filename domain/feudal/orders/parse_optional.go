@@ -115,7 +115,7 @@ func (p *parser) nameManorsOn(way []valley.Node) []string {
 func (p *parser) checkPrayer(clauses lineClauses, cohort cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.VowBarred()
-	here := p.listStanding(end)
+	figuresHere := p.listStanding(end)
 	mark := clauses.pray
 	switch {
 	case len(cohort.figures) != 1 || cohort.figures[0] != p.Lord:
@@ -123,8 +123,8 @@ func (p *parser) checkPrayer(clauses lineClauses, cohort cohort, way []valley.No
 	case !p.Book.Valley.IsMonastery(end):
 		p.blameSpan("FE20", mark, mark+1, p.writeReason("no_monastery", "place", p.spellNode(end)), p.listMonasteries()...)
 	case p.Praying != 0:
-	case len(way) == 1 && len(here) > 1:
-		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), p.writeWhereabouts(here)...)
+	case len(way) == 1 && len(figuresHere) > 1:
+		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), p.writeWhereabouts(figuresHere)...)
 	case reason == "sacked":
 		p.blameSpanLater("FE20", mark, mark+1, p.writeReason("sacked_until", "season", p.nameSeason(until.Season), "year", until.Year))
 	case reason != "":

@@ -13,17 +13,17 @@ import (
 func (p *parser) readTruce() instruction {
 	p.Words("WITH")
 	seats := p.readEnemies()
-	with := TruceWith{Seats: seats, Words: p.SeatWords(seats)}
+	truce := TruceWith{Seats: seats, Words: p.SeatWords(seats)}
 	if !p.Words("UNTIL") {
-		return with
+		return truce
 	}
 	mark := p.Mark()
-	with.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
-	with.Year = p.ExpectNumber()
-	if (book.Turn{Year: with.Year, Season: with.Season}).SeasonNumber() < (book.Turn{Year: p.Year, Season: p.Season}).SeasonNumber() {
-		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(with.Season), "year", with.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
+	truce.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
+	truce.Year = p.ExpectNumber()
+	if (book.Turn{Year: truce.Year, Season: truce.Season}).SeasonNumber() < (book.Turn{Year: p.Year, Season: p.Season}).SeasonNumber() {
+		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(truce.Season), "year", truce.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
 	}
-	return with
+	return truce
 }
 
 // readWar reads WAR [ON] seats.

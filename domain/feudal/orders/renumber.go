@@ -13,8 +13,8 @@ import (
 // Renumber rewrites a line for the new numbers of the figures that it names, and reports whether the line changes. If
 // nobody is left in a list of figures that an order needs, the line ends: the text is "" and changed true. A line that
 // cannot be read does not change. Classes such as KNIGHTS, and ranges in which no number has changed, stay as they are.
-func (r *SeatReader) Renumber(line order.Line, moved Renumbering) (text string, changed bool) {
-	if !moved.changesAny() {
+func (r *SeatReader) Renumber(line order.Line, renumbering Renumbering) (text string, changed bool) {
+	if !renumbering.changesAny() {
 		return "", false
 	}
 	line.Text = order.Tidy(line.Text)
@@ -24,7 +24,7 @@ func (r *SeatReader) Renumber(line order.Line, moved Renumbering) (text string, 
 	}
 	var edits []edit
 	for _, l := range parser.lists {
-		changes, left := moved.rewriteList(parser.Cursor, l)
+		changes, left := renumbering.rewriteList(parser.Cursor, l)
 		if !left {
 			return "", true
 		}
@@ -58,21 +58,21 @@ type edit struct {
 // rewriteList returns the edits for a list of figures. left is false if no figure of the list remains and the order
 // cannot do without it. A clause that consists of nothing but the list is removed instead, and left is true.
 func (r Renumbering) rewriteList(cursor *order.Cursor, list figureList) (edits []edit, left bool) {
-	kept := slices.IndexFunc(list.items, func(it item) bool { return !r.isGone(it) })
-	if kept < 0 && list.clause > 0 {
+	firstKept := slices.IndexFunc(list.items, func(it item) bool { return !r.isGone(it) })
+	if firstKept < 0 && list.clause > 0 {
 		last := list.items[len(list.items)-1]
 		return []edit{{from: cursor.Begin(list.clause - 1), to: cursor.End(last.stop)}}, true
 	}
-	if kept < 0 {
+	if firstKept < 0 {
 		return nil, false
 	}
-	if kept > 0 {
-		edits = append(edits, edit{from: cursor.Begin(list.items[0].mark), to: cursor.Begin(list.items[kept].mark)})
+	if firstKept > 0 {
+		edits = append(edits, edit{from: cursor.Begin(list.items[0].mark), to: cursor.Begin(list.items[firstKept].mark)})
 	}
-	for i, it := range list.items[kept:] {
+	for i, it := range list.items[firstKept:] {
 		switch text, changed := r.spellItem(it); {
 		case r.isGone(it):
-			edits = append(edits, edit{from: cursor.End(list.items[kept+i-1].stop), to: cursor.End(it.stop)})
+			edits = append(edits, edit{from: cursor.End(list.items[firstKept+i-1].stop), to: cursor.End(it.stop)})
 		case changed:
 			edits = append(edits, edit{cursor.Begin(it.mark), cursor.End(it.end), text})
 		}

@@ -10,10 +10,10 @@ import (
 
 // A verb describes the orders that begin with a word.
 type verb struct {
-	seasons []book.Season             // seasons in which it is legal; nil: never
-	read    func(*parser) instruction // reads the rest of the order; nil: a march or a stay
-	option  string                    // option that it needs; "": none
-	code    order.Code                // code of the refusal when the option is off
+	seasons  []book.Season             // seasons in which it is legal; nil: never
+	readRest func(*parser) instruction // reads the rest of the order; nil: a march or a stay
+	option   string                    // option that it needs; "": none
+	code     order.Code                // code of the refusal when the option is off
 }
 
 // verbsByWord holds all orders by their first word. WHEN is never legal; the seasons of BUILD depend on the work.
@@ -21,30 +21,30 @@ type verb struct {
 var verbsByWord = map[string]verb{
 	"MOVE": {seasons: inCampaign}, "LORD": {seasons: inCampaign}, "ALL": {seasons: inCampaign}, "KNIGHTS": {seasons: inCampaign},
 	"MEN": {seasons: inCampaign}, "STAY": {seasons: inCampaign},
-	"TRUCE":   {seasons: inCampaign, read: (*parser).readTruce},
-	"WAR":     {seasons: inCampaign, read: (*parser).readWar},
-	"WINTER":  {seasons: inAutumn, read: (*parser).readWinterAt},
-	"DISMISS": {seasons: inWinter, read: (*parser).readDismiss},
-	"PAY":     {seasons: inWinter, read: (*parser).readPayFirst},
-	"RECRUIT": {seasons: inWinter, read: (*parser).readRecruit},
-	"BUILD":   {seasons: inWinter, read: (*parser).readBuild},
-	"REGROUP": {seasons: inWinter, read: (*parser).readRegroup},
-	"KNIGHT":  {seasons: inSetup, read: (*parser).readWishKnight},
-	"COLOUR":  {seasons: inSetup, read: (*parser).readWishColour},
-	"ENTRY":   {seasons: inSetup, read: (*parser).readWishEntry},
-	"FAITH":   {seasons: atAnyTime, read: (*parser).readFaith, option: "religion", code: "FE17"},
-	"CONVERT": {seasons: inYear, read: (*parser).readConvert, option: "religion", code: "FE17"},
-	"DESTROY": {seasons: inCampaign, read: (*parser).readDestroy, option: "religion", code: "FE17"},
-	"WAIVE":   {seasons: inAutumn, read: (*parser).readWaive, option: "religion", code: "FE17"},
-	"SACK":    {seasons: inAutumn, read: (*parser).readSack, option: "monasteries", code: "FE20"},
-	"ABANDON": {seasons: inCampaign, read: (*parser).readAbandon, option: "monasteries", code: "FE20"},
-	"NAME":    {seasons: inWinter, read: (*parser).readNameLord, option: "succession", code: "FE16"},
-	"REPAIR":  {seasons: inWinter, read: (*parser).readRepair, code: "FE12"},
-	"CLAIM":   {seasons: inWinter, read: (*parser).readClaim, option: "fate", code: "FE12"},
-	"SWARM":   {seasons: inWinter, read: (*parser).readSwarm, option: "fate", code: "FE12"},
-	"PROPOSE": {seasons: inYear, read: (*parser).readPropose},
-	"AGREE":   {seasons: inYear, read: (*parser).readAgree},
-	"WHEN":    {read: (*parser).refuseWhen},
+	"TRUCE":   {seasons: inCampaign, readRest: (*parser).readTruce},
+	"WAR":     {seasons: inCampaign, readRest: (*parser).readWar},
+	"WINTER":  {seasons: inAutumn, readRest: (*parser).readWinterAt},
+	"DISMISS": {seasons: inWinter, readRest: (*parser).readDismiss},
+	"PAY":     {seasons: inWinter, readRest: (*parser).readPayFirst},
+	"RECRUIT": {seasons: inWinter, readRest: (*parser).readRecruit},
+	"BUILD":   {seasons: inWinter, readRest: (*parser).readBuild},
+	"REGROUP": {seasons: inWinter, readRest: (*parser).readRegroup},
+	"KNIGHT":  {seasons: inSetup, readRest: (*parser).readWishKnight},
+	"COLOUR":  {seasons: inSetup, readRest: (*parser).readWishColour},
+	"ENTRY":   {seasons: inSetup, readRest: (*parser).readWishEntry},
+	"FAITH":   {seasons: atAnyTime, readRest: (*parser).readFaith, option: "religion", code: "FE17"},
+	"CONVERT": {seasons: inYear, readRest: (*parser).readConvert, option: "religion", code: "FE17"},
+	"DESTROY": {seasons: inCampaign, readRest: (*parser).readDestroy, option: "religion", code: "FE17"},
+	"WAIVE":   {seasons: inAutumn, readRest: (*parser).readWaive, option: "religion", code: "FE17"},
+	"SACK":    {seasons: inAutumn, readRest: (*parser).readSack, option: "monasteries", code: "FE20"},
+	"ABANDON": {seasons: inCampaign, readRest: (*parser).readAbandon, option: "monasteries", code: "FE20"},
+	"NAME":    {seasons: inWinter, readRest: (*parser).readNameLord, option: "succession", code: "FE16"},
+	"REPAIR":  {seasons: inWinter, readRest: (*parser).readRepair, code: "FE12"},
+	"CLAIM":   {seasons: inWinter, readRest: (*parser).readClaim, option: "fate", code: "FE12"},
+	"SWARM":   {seasons: inWinter, readRest: (*parser).readSwarm, option: "fate", code: "FE12"},
+	"PROPOSE": {seasons: inYear, readRest: (*parser).readPropose},
+	"AGREE":   {seasons: inYear, readRest: (*parser).readAgree},
+	"WHEN":    {readRest: (*parser).refuseWhen},
 }
 
 // rareVerbs lists verbs that are too rare to compete for an abbreviation with another verb of the season. They are
@@ -73,14 +73,14 @@ func (p *parser) readAfterVerb(verb string) []game.Body {
 		return p.readMove()
 	case verb == "STAY":
 		return p.readStay()
-	case v.read == nil: // the verb names the figures of a march
+	case v.readRest == nil: // the verb names the figures of a march
 		p.Back(p.head)
 		return p.readMove()
 	case missingOption(p.Options, verb) != "":
 		p.blameOption(v.code, p.head, missingOption(p.Options, verb))
 		return nil
 	default:
-		body := v.read(p)
+		body := v.readRest(p)
 		if p.Peek().Key == ";" {
 			p.Refuse("FE01", p.Mark(), p.writeReason("no_clauses", "verb", verb))
 		}

@@ -66,18 +66,18 @@ func (v *Map) checkRoads() error {
 
 // checkTerritories requires that each manor lies in the territory that lists it.
 func (v *Map) checkTerritories() error {
-	listed := 0
+	listedManors := 0
 	for _, territory := range v.Territories {
 		for _, manor := range territory.Manors {
 			c := v.Card(manor)
 			if c == nil || c.Territory != territory.ID {
 				return fmt.Errorf("territory %s lists %s, whose card says otherwise", territory.ID, manor)
 			}
-			listed++
+			listedManors++
 		}
 	}
-	if listed != len(v.Manors) {
-		return fmt.Errorf("%d manors lie in territories, not %d", listed, len(v.Manors))
+	if listedManors != len(v.Manors) {
+		return fmt.Errorf("%d manors lie in territories, not %d", listedManors, len(v.Manors))
 	}
 	return nil
 }
