@@ -151,27 +151,27 @@ func (p *play) markHandsShown() {
 	if !p.now.IsSuperior() {
 		return
 	}
-	p.shown = map[game.Seat]showing{}
+	p.handsShown = map[game.Seat]showing{}
 	for _, seat := range p.now.Order {
 		k := p.now.Knights[seat]
-		p.shown[seat] = showing{k.At, k.Hand}
+		p.handsShown[seat] = showing{k.At, k.Hand}
 	}
 }
 
 // showHands makes seats on the same tile show each other their cards if one of them has arrived, or its
 // hand has changed, since it showed the hand last. It does nothing where hands are open.
 func (p *play) showHands() {
-	if p.shown == nil {
+	if p.handsShown == nil {
 		return
 	}
 	var fresh []land.Place
 	for _, seat := range p.now.Order {
 		knight := p.now.Knights[seat]
-		was := p.shown[seat]
+		was := p.handsShown[seat]
 		if knight.Status == Resigned || was.at == knight.At && slices.Equal(was.hand, knight.Hand) {
 			continue
 		}
-		p.shown[seat] = showing{knight.At, knight.Hand}
+		p.handsShown[seat] = showing{knight.At, knight.Hand}
 		if !slices.Contains(fresh, knight.At) {
 			fresh = append(fresh, knight.At)
 		}

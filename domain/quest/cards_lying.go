@@ -45,21 +45,21 @@ func (p *play) takeCards() {
 // that is ALL or NONE, or names a card that the seat may take, decides; without one, the seat takes Excalibur
 // and the cards that its own mission lacks (D15). It informs the seat of named cards that it cannot take.
 func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
-	may := lists.Map(lists.Keep(lying, p.now.isTakeable), Lying.card)
-	there := func(c book.Card) bool { return slices.Contains(may, c) }
+	takeable := lists.Map(lists.Keep(lying, p.now.isTakeable), Lying.card)
+	canTake := func(c book.Card) bool { return slices.Contains(takeable, c) }
 	for take, line := range eachOrder[orders.Take](p, seat, occasion{}) {
 		switch {
 		case take.All:
-			return may
+			return takeable
 		case take.IsEmpty():
 			return nil
 		}
-		p.reportUntakeable(seat, take, line, lying, there)
-		if slices.ContainsFunc(take.Cards, there) {
-			return lists.Keep(take.Cards, there)
+		p.reportUntakeable(seat, take, line, lying, canTake)
+		if slices.ContainsFunc(take.Cards, canTake) {
+			return lists.Keep(take.Cards, canTake)
 		}
 	}
-	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.listNeeded(seat), c) })
+	return lists.Keep(takeable, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.listNeeded(seat), c) })
 }
 
 // reportUntakeable informs a seat which cards of a TAKE it cannot take (D14). A standing order causes no

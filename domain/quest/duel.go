@@ -76,11 +76,11 @@ func (p *play) consentsTo(seat, to game.Seat) bool {
 
 // fightDuel fights a duel. If the seat in turn loses, its turn ends.
 func (p *play) fightDuel(seat, rival game.Seat) {
-	mine, yours := occasion{Rival: rival, Mode: Attack}, occasion{Rival: seat, Mode: Defence}
-	own, theirs := p.bringParts(seat, mine, duelAttrs), p.bringParts(rival, yours, duelAttrs)
-	p.recordAndSettle(DuelStarted{Seat: seat, Rival: rival, At: p.now.Knights[seat].At, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
+	attack, defence := occasion{Rival: rival, Mode: Attack}, occasion{Rival: seat, Mode: Defence}
+	ownParts, rivalParts := p.bringParts(seat, attack, duelAttrs), p.bringParts(rival, defence, duelAttrs)
+	p.recordAndSettle(DuelStarted{Seat: seat, Rival: rival, At: p.now.Knights[seat].At, Own: ownParts, Theirs: rivalParts, Margin: sumParts(ownParts) - sumParts(rivalParts)})
 	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
-	e := DuelResolved{Seat: seat, Rival: rival, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow, Mercy: p.now.Options.Mercy}
+	e := DuelResolved{Seat: seat, Rival: rival, Blue: blue, Yellow: yellow, Own: sumParts(ownParts) + blue, Theirs: sumParts(rivalParts) + yellow, Mercy: p.now.Options.Mercy}
 	switch compareTotals(e.Own, e.Theirs) {
 	case Won:
 		e.Winner = seat
@@ -88,13 +88,13 @@ func (p *play) fightDuel(seat, rival game.Seat) {
 		e.Winner = rival
 	}
 	p.recordAndSettle(e)
-	p.usePotion(seat, own)
-	p.usePotion(rival, theirs)
+	p.usePotion(seat, ownParts)
+	p.usePotion(rival, rivalParts)
 	switch e.Winner {
 	case seat:
-		p.settleDuel(seat, rival, yours)
+		p.settleDuel(seat, rival, defence)
 	case rival:
-		p.settleDuel(rival, seat, mine)
+		p.settleDuel(rival, seat, attack)
 		p.turn.over = true
 	}
 }

@@ -37,25 +37,25 @@ func (p *play) attackFoe(foe book.Card) {
 
 // fightFoe plays the fight of a seat with a foe, and its consequences. A defeat ends the
 // turn.
-func (p *play) fightFoe(seat game.Seat, met occasion, compulsory bool) {
+func (p *play) fightFoe(seat game.Seat, occasion occasion, compulsory bool) {
 	p.turn.fought = true
-	card, at := p.now.Book.Card(met.Foe), p.now.Knights[seat].At
-	own, theirs := p.bringParts(seat, met, card.Fight), listFoeParts(card)
-	p.recordAndSettle(FightStarted{Seat: seat, Foe: met.Foe, At: at, Mode: met.Mode, Compulsory: compulsory, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
+	card, at := p.now.Book.Card(occasion.Foe), p.now.Knights[seat].At
+	ownParts, foeParts := p.bringParts(seat, occasion, card.Fight), listFoeParts(card)
+	p.recordAndSettle(FightStarted{Seat: seat, Foe: occasion.Foe, At: at, Mode: occasion.Mode, Compulsory: compulsory, Own: ownParts, Theirs: foeParts, Margin: sumParts(ownParts) - sumParts(foeParts)})
 	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
-	resolved := FightResolved{Seat: seat, Foe: met.Foe, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow}
+	resolved := FightResolved{Seat: seat, Foe: occasion.Foe, Blue: blue, Yellow: yellow, Own: sumParts(ownParts) + blue, Theirs: sumParts(foeParts) + yellow}
 	resolved.Result = compareTotals(resolved.Own, resolved.Theirs)
 	p.recordAndSettle(resolved)
-	p.usePotion(seat, own)
+	p.usePotion(seat, ownParts)
 	switch resolved.Result {
 	case Won:
 		p.captureFoe(seat, card, at)
 	case Lost:
-		p.releaseFoe(seat, met.Foe, at)
-		p.sufferDefeat(seat, met, card, at)
+		p.releaseFoe(seat, occasion.Foe, at)
+		p.sufferDefeat(seat, occasion, card, at)
 		p.turn.over = true
 	case Tied:
-		p.releaseFoe(seat, met.Foe, at)
+		p.releaseFoe(seat, occasion.Foe, at)
 	}
 }
 

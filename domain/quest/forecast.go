@@ -19,7 +19,7 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 	if s.findBarReason(seat) != "" || s.Post == 0 {
 		return nil
 	}
-	p := &play{now: s.clone(), orderSets: game.Orders{seat: orderSet}, played: map[game.Seat]int{}}
+	p := &play{now: s.clone(), orderSets: game.Orders{seat: orderSet}, turnsPlayed: map[game.Seat]int{}}
 	if s.Post == 1 {
 		p.publishPoints()
 	}
@@ -63,8 +63,8 @@ func (f *forecast) foreseeRound() bool {
 		f.skipTurn(f.seat)
 		return true
 	}
-	f.played[f.seat]++
-	f.turn, f.events = turn{seat: f.seat, n: f.played[f.seat]}, nil
+	f.turnsPlayed[f.seat]++
+	f.turn, f.events = turn{seat: f.seat, n: f.turnsPlayed[f.seat]}, nil
 	f.recordEvents(TurnStarted{Seat: f.seat})
 	goes := f.foreseeMovement() && f.foreseeActions()
 	f.recordEvents(TurnEnded{Seat: f.seat})
@@ -191,7 +191,7 @@ func (f *forecast) describePassedOver() {
 // describeConsequences describes the recorded consequences of an arrival and of the cards on the tile for the
 // seat, and then forgets all recorded events.
 func (f *forecast) describeConsequences() {
-	var taken []book.Card
+	var takenCards []book.Card
 	for _, e := range f.events {
 		switch e := e.(type) {
 		case PlaceUsed:
@@ -204,12 +204,12 @@ func (f *forecast) describeConsequences() {
 			}
 		case CardTaken:
 			if e.Card != "" {
-				taken = append(taken, e.Card)
+				takenCards = append(takenCards, e.Card)
 			}
 		}
 	}
-	if len(taken) > 0 {
-		f.addSentence("forecast.taken", "cards", book.List(f.lang, taken))
+	if len(takenCards) > 0 {
+		f.addSentence("forecast.taken", "cards", book.List(f.lang, takenCards))
 	}
 	f.events = nil
 }

@@ -137,13 +137,13 @@ func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
 	}
 }
 
-// prepareIncomingFaces returns how each of the cards that come to a seat will lie there, when the cards in gone
+// prepareIncomingFaces returns how each of the coming cards will lie at a seat, when the cards in leaving
 // have left it. Before that it turns up cards of the hand that will have to lie face up.
-func (p *play) prepareIncomingFaces(seat game.Seat, gone []book.Card, come ...book.Card) []face {
-	hand := piles.Without(p.now.listCounted(seat), gone...)
-	fixes := p.now.fulfilsMission(seat, gone, come...)
-	all := make([]face, len(come))
-	for i, card := range come {
+func (p *play) prepareIncomingFaces(seat game.Seat, leaving []book.Card, coming ...book.Card) []face {
+	hand := piles.Without(p.now.listCounted(seat), leaving...)
+	fixes := p.now.fulfilsMission(seat, leaving, coming...)
+	all := make([]face, len(coming))
+	for i, card := range coming {
 		all[i].fixed = fixes && slices.Contains(p.now.listMissionCards(seat), card)
 		if p.now.Book.Card(card).IsCounted() && !all[i].fixed {
 			hand = append(hand, card)
@@ -151,7 +151,7 @@ func (p *play) prepareIncomingFaces(seat game.Seat, gone []book.Card, come ...bo
 	}
 	up := p.decideFaces(seat, hand)
 	p.turnCards(seat, up, true)
-	for i, c := range come {
+	for i, c := range coming {
 		down, counted := up[c]
 		all[i].up = !counted || down
 	}
@@ -164,9 +164,9 @@ func (p *play) prepareIncomingFaces(seat game.Seat, gone []book.Card, come ...bo
 // up for it.
 func (p *play) lootCards(winner, loser game.Seat, occasion occasion) {
 	spoils := p.now.listRobbable(loser)
-	there := func(c book.Card) bool { return slices.Contains(spoils, c) }
+	canLoot := func(c book.Card) bool { return slices.Contains(spoils, c) }
 	line, ok := findFirstOrderFor(p, winner, occasion, func(l orders.Loot) bool {
-		return l.All || l.IsEmpty() || slices.ContainsFunc(l.Cards, there)
+		return l.All || l.IsEmpty() || slices.ContainsFunc(l.Cards, canLoot)
 	})
 	switch {
 	case !ok:
@@ -178,7 +178,7 @@ func (p *play) lootCards(winner, loser game.Seat, occasion occasion) {
 		p.lootNamed(winner, loser, putSwordFirst(spoils), func(c book.Card) bool { return !p.now.Book.Card(c).IsCounted() })
 		p.lootRest(winner, loser)
 	default:
-		p.lootNamed(winner, loser, line.Cards, there)
+		p.lootNamed(winner, loser, line.Cards, canLoot)
 	}
 }
 

@@ -71,28 +71,28 @@ func newWarning(code order.Code, l order.Line, because remark) []*order.Error {
 
 // findUselessReason returns the reason why an order can have no effect; the zero value if it can have one.
 func (s *State) findUselessReason(seat game.Seat, lang string, body orders.Body) remark {
-	var who orders.Who
+	var target orders.Who
 	var card book.Card
 	switch o := body.(type) {
 	case orders.Duel:
-		if who, card = o.Seat, o.Holder; card != "" && !s.mayBeHeld(seat, card) {
+		if target, card = o.Seat, o.Holder; card != "" && !s.mayBeHeld(seat, card) {
 			return s.newLostRemark(lang, card)
 		}
 		card = ""
 	case orders.Trade:
-		who = o.With
+		target = o.With
 	case orders.Consent:
-		who = o.Seat
+		target = o.Seat
 	case orders.Fight:
 		card = o.Foe
 	case orders.Goto:
-		who, card = o.To.Seat, o.To.Card
+		target, card = o.To.Seat, o.To.Card
 	case orders.Wish:
-		who, card = o.To.Seat, o.To.Card
+		target, card = o.To.Seat, o.To.Card
 	}
 	switch {
-	case who.Seat != "" && s.Knights[who.Seat].Status == Resigned:
-		return remark{"error.left", []string{"who", who.Name}}
+	case target.Seat != "" && s.Knights[target.Seat].Status == Resigned:
+		return remark{"error.left", []string{"who", target.Name}}
 	case card != "" && (slices.Contains(s.Out, card) || s.isFixedCard(card)):
 		return s.newLostRemark(lang, card)
 	}
@@ -160,15 +160,15 @@ func (s *State) boundCardTerm(knight *Knight, have bool, card book.Card) (low, h
 }
 
 // boundHereTerm returns the bounds of HERE for a seat: 0 and 0 if the subject can never be on its tile.
-func (s *State) boundHereTerm(seat game.Seat, of string) (low, high int) {
-	card, holder := orders.HolderCard(of)
+func (s *State) boundHereTerm(seat game.Seat, subject string) (low, high int) {
+	card, holder := orders.HolderCard(subject)
 	switch company := s.hasCompany(seat); {
-	case of == orders.Nobody:
+	case subject == orders.Nobody:
 		return lists.One(!company), 1
-	case of == orders.Anybody:
+	case subject == orders.Anybody:
 		return 0, lists.One(company)
 	case holder:
 		return 0, lists.One(s.mayBeHeld(seat, card))
 	}
-	return 0, lists.One(game.Seat(of) != seat && s.Knights[game.Seat(of)].Status != Resigned)
+	return 0, lists.One(game.Seat(subject) != seat && s.Knights[game.Seat(subject)].Status != Resigned)
 }

@@ -82,18 +82,18 @@ func (p *pointing) offerTurnOrders() []menu.Offer {
 // chooseAlternative asks for another order behind a line, or for none, and returns the whole line; false while
 // the player's picks do not say it all.
 func (p *pointing) chooseAlternative(line string) (string, bool) {
-	whole := line
+	wholeLine := line
 	behind := p.listTurnOrders()
 	for i, offer := range p.listTurnOrders() {
 		behind[i].Line = func() (string, bool) {
 			p.Behind(line + " | ")
 			other, ok := offer.Line()
-			whole = line + " | " + other
+			wholeLine = line + " | " + other
 			return other, ok
 		}
 	}
 	_, ok := p.More(p.phraseQuestion("menu.otherwise"), line, behind)
-	return whole, ok
+	return wholeLine, ok
 }
 
 // listTurnOrders lists the offers of orders for turns, without alternatives.
@@ -129,10 +129,10 @@ func (p *pointing) chooseCharacters() (orders.Body, bool) {
 func (p *pointing) chooseAttributes() (orders.Body, bool) {
 	start := p.Book.Start
 	var attributes orders.Attributes
-	left := start.Points
+	pointsLeft := start.Points
 	for i, id := range book.AttrIDs {
 		room := lists.Sum(book.AttrIDs[i+1:], start.Max.Of)
-		least, most := max(left-room, 0), min(start.Max.Of(id), left)
+		least, most := max(pointsLeft-room, 0), min(start.Max.Of(id), pointsLeft)
 		n := least
 		if least < most {
 			picked, ok := p.Number(p.phraseQuestion("menu.points", "attribute", book.The(p.lang, id)), least, most)
@@ -141,7 +141,7 @@ func (p *pointing) chooseAttributes() (orders.Body, bool) {
 			}
 			n = picked
 		}
-		attributes.Attrs, left = attributes.With(id, n), left-n
+		attributes.Attrs, pointsLeft = attributes.With(id, n), pointsLeft-n
 	}
 	return attributes, true
 }

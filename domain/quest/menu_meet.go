@@ -89,19 +89,19 @@ func (p *pointing) listCardThings(fits func(*book.CardDef) bool) []menu.Thing[bo
 // chooseTrade asks for the seat's own cards, and for those that it wants. One of the two lists may
 // be empty.
 func (p *pointing) chooseTrade() (orders.Body, bool) {
-	who, ok := pickThing(p, "menu.whom", p.nameOthers())
+	partner, ok := pickThing(p, "menu.whom", p.nameOthers())
 	if !ok {
 		return nil, false
 	}
 	knight := p.knight()
-	own := p.listCards(func(d *book.CardDef) bool { return d.IsRobbable() && knight.Holds(d.ID) })
-	rest := p.listCards(func(d *book.CardDef) bool { return d.IsRobbable() && !knight.Holds(d.ID) })
-	give, ok := p.Many(p.phraseQuestion("menu.give"), 0, len(own), own...)
+	ownCards := p.listCards(func(d *book.CardDef) bool { return d.IsRobbable() && knight.Holds(d.ID) })
+	otherCards := p.listCards(func(d *book.CardDef) bool { return d.IsRobbable() && !knight.Holds(d.ID) })
+	give, ok := p.Many(p.phraseQuestion("menu.give"), 0, len(ownCards), ownCards...)
 	if !ok {
 		return nil, false
 	}
-	want, ok := p.Many(p.phraseQuestion("menu.for"), lists.Either(len(give) == 0, 1, 0), min(maxCounted, len(rest)), rest...)
-	return orders.Trade{With: who, Give: convertIDs[book.Card](give), For: convertIDs[book.Card](want)}, ok
+	want, ok := p.Many(p.phraseQuestion("menu.for"), lists.Either(len(give) == 0, 1, 0), min(maxCounted, len(otherCards)), otherCards...)
+	return orders.Trade{With: partner, Give: convertIDs[book.Card](give), For: convertIDs[book.Card](want)}, ok
 }
 
 // A condition is offered in a menu. choose asks for its value, and returns its text for the line.
@@ -115,10 +115,10 @@ type condition struct {
 func (p *pointing) completeLine(kind orderKind, body orders.Body) (string, bool) {
 	for {
 		next, line := body, body.String()
-		whole := line
+		wholeLine := line
 		var offers []menu.Offer
-		if kind.more != nil {
-			for _, addition := range kind.more(body) {
+		if kind.additions != nil {
+			for _, addition := range kind.additions(body) {
 				offers = append(offers, menu.Offer{ID: addition.id, Words: p.phraseQuestion(addition.words), Line: func() (said string, ok bool) {
 					next, ok = addition.add()
 					return "", ok
@@ -128,13 +128,13 @@ func (p *pointing) completeLine(kind orderKind, body orders.Body) (string, bool)
 		for _, c := range p.listConditions(kind.fights) {
 			offers = append(offers, menu.Offer{ID: c.id, Words: p.phraseQuestion(c.words), Group: p.phraseQuestion("menu.group.if"), Line: func() (string, bool) {
 				said, ok := c.choose()
-				whole = line + " IF " + said
+				wholeLine = line + " IF " + said
 				return "", ok
 			}})
 		}
 		more, ok := p.More(p.phraseQuestion("menu.more"), line, offers)
-		if !more || whole != line {
-			return whole, ok
+		if !more || wholeLine != line {
+			return wholeLine, ok
 		}
 		body = next
 	}

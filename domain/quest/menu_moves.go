@@ -15,11 +15,11 @@ import (
 // listMovementOrders lists the kinds of orders of movement, of laying and of using places.
 func (p *pointing) listMovementOrders() []orderKind {
 	return []orderKind{
-		{id: "explore", words: "menu.explore", choose: fixedOrder(orders.Explore{}), more: p.addZoneAndSides},
-		{id: "goto", words: "menu.goto", choose: p.chooseGoTo, more: p.addKindsToAvoid},
-		{id: "move", words: "menu.move", choose: p.chooseMove, more: p.addOtherSteps},
+		{id: "explore", words: "menu.explore", choose: fixedOrder(orders.Explore{}), additions: p.addZoneAndSides},
+		{id: "goto", words: "menu.goto", choose: p.chooseGoTo, additions: p.addKindsToAvoid},
+		{id: "move", words: "menu.move", choose: p.chooseMove, additions: p.addOtherSteps},
 		{id: "stay", words: "menu.stay", choose: fixedOrder(orders.Stay{})},
-		{id: "enter", words: "menu.enter", choose: fixedOrder(orders.Enter{}), more: p.addThreshold},
+		{id: "enter", words: "menu.enter", choose: fixedOrder(orders.Enter{}), additions: p.addThreshold},
 		{id: "out", words: "menu.out", choose: fixedOrder(orders.Out{})},
 		{id: "lay", words: "menu.lay", choose: p.chooseLay},
 		{id: "use", words: "menu.use", choose: func() (orders.Body, bool) {
@@ -148,7 +148,7 @@ func (p *pointing) chooseLay() (orders.Body, bool) {
 // A kind of tile, or a development place, cannot be tapped on the board if the tile is on the character's map,
 // where it is offered itself.
 func (p *pointing) listTargets() []menu.Thing[orders.Target] {
-	here := p.knight().At.Map
+	currentMap := p.knight().At.Map
 	var known, unknown []menu.Thing[orders.Target]
 	add := func(group, id, words string, target orders.Target, tile bool) {
 		goals := p.listGoals(target)
@@ -157,7 +157,7 @@ func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 			return
 		}
 		thing := menu.Thing[orders.Target]{What: target, ID: id, Words: words + ": " + describePlace(p.State, goals[0], p.lang), Group: p.phraseQuestion(group)}
-		if !tile || goals[0].Map != here {
+		if !tile || goals[0].Map != currentMap {
 			thing.At = goals[0].Label()
 		}
 		known = append(known, thing)
@@ -168,7 +168,7 @@ func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 	for _, z := range land.Zones[2:] {
 		add("menu.group.kinds", string(z), book.Titled(p.lang, book.Zone(z)), orders.Target{Is: orders.ToZone, Zone: z}, true)
 	}
-	for _, l := range p.Map(here) {
+	for _, l := range p.Map(currentMap) {
 		id := strings.ReplaceAll(l.At.Label(), ":", ".")
 		known = append(known, menu.Thing[orders.Target]{What: orders.Target{Cell: l.At}, ID: id, Words: describePlace(p.State, l.At, p.lang), Group: p.phraseQuestion("menu.group.tiles"), At: l.At.Label()})
 	}

@@ -23,12 +23,12 @@ func (p *pointing) phraseQuestion(key string, pairs ...string) string {
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }
 
 // An orderKind describes a kind of order in the menus. words is the key of its name; choose asks for the order;
-// more lists the additions that are possible then, nil for none; no is the key of the reason why the order
+// additions lists the additions that are possible then, nil for none; no is the key of the reason why the order
 // cannot be given, "" if it can.
 type orderKind struct {
 	id, words string
 	choose    func() (orders.Body, bool)
-	more      func(orders.Body) []addition
+	additions func(orders.Body) []addition
 	no        string
 	fights    bool // it concerns an opponent that the seat may fight
 }

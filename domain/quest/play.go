@@ -13,15 +13,15 @@ import (
 // A play is one adjudication. It holds the position of the moment, to which each event is
 // applied at once, and the events so far.
 type play struct {
-	now       *State
-	orderSets game.Orders
-	dice      *dice.Dice
-	at        time.Time
-	events    []event.Event
-	played    map[game.Seat]int     // turns of this post so far
-	turn      turn                  // the turn in progress
-	settling  bool                  // settleDue is at work
-	shown     map[game.Seat]showing // the hand that each seat has shown last; nil: hands are open
+	now         *State
+	orderSets   game.Orders
+	dice        *dice.Dice
+	at          time.Time
+	events      []event.Event
+	turnsPlayed map[game.Seat]int     // turns of this post so far
+	turn        turn                  // the turn in progress
+	settling    bool                  // settleDue is at work
+	handsShown  map[game.Seat]showing // the hand that each seat has shown last; nil: hands are open
 }
 
 // A turn records the turn in progress. The zero value stands for the time between

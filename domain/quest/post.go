@@ -12,7 +12,7 @@ import (
 // Adjudicate sets up the game, or plays the rounds of a post, and returns the events; none once the game
 // is over. It does not change the position.
 func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	p := &play{now: s.clone(), orderSets: orderSets, dice: d, at: at, played: map[game.Seat]int{}}
+	p := &play{now: s.clone(), orderSets: orderSets, dice: d, at: at, turnsPlayed: map[game.Seat]int{}}
 	switch {
 	case s.Ending != nil:
 	case s.Post == 0:
@@ -102,8 +102,8 @@ func (p *play) skipTurn(seat game.Seat) {
 
 // takeTurn plays a turn. A step that ends the turn leaves the later steps out.
 func (p *play) takeTurn(seat game.Seat) {
-	p.played[seat]++
-	p.turn = turn{seat: seat, n: p.played[seat]}
+	p.turnsPlayed[seat]++
+	p.turn = turn{seat: seat, n: p.turnsPlayed[seat]}
 	p.recordEvents(TurnStarted{Seat: seat})
 	if _, ok := p.orderSets[seat].Section(TurnKey(p.now.Post, p.turn.n)); ok {
 		p.recordEvents(SectionUsed{Own: game.Own{Seat: seat}, Section: p.turn.n})

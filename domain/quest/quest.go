@@ -24,7 +24,7 @@ import (
 type Rules struct {
 	game.PlainRules
 	editions *datafile.Pair[*book.Book, *orders.Language] // nil: those that are part of the program
-	held     int                                          // the edition it is fixed to; 0: the newest
+	edition  int                                          // the edition it is fixed to; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -52,7 +52,7 @@ func (r Rules) allEditions() *datafile.Pair[*book.Book, *orders.Language] {
 // currentEdition returns the book and the language of orders of the edition in use.
 func (r Rules) currentEdition() (*book.Book, *orders.Language) {
 	all := r.allEditions()
-	b, language, _ := all.At(cmp.Or(r.held, all.Newest())) // there is one
+	b, language, _ := all.At(cmp.Or(r.edition, all.Newest())) // there is one
 	return b, language
 }
 
@@ -71,7 +71,7 @@ func (r Rules) currentLanguage() *orders.Language {
 // Held returns the ruleset fixed to one of its editions; false if there is no such edition.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, _, ok := r.allEditions().At(edition)
-	r.held = edition
+	r.edition = edition
 	return r, ok
 }
 

@@ -89,18 +89,18 @@ func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 // exchangeCards makes an exchange that has no obstacle. At the superior level seats elsewhere learn only of the
 // cards that lie face up, before or after.
 func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
-	other := trade.With.Seat
+	partner := trade.With.Seat
 	eyes := p.now.SeatsOn(p.now.Knights[seat].At)
-	gives, givesSeen := p.preparePassedCards(seat, other, trade.Give, trade.For)
-	gets, getsSeen := p.preparePassedCards(other, seat, trade.For, trade.Give)
-	whole, seen := TradeMade{Seat: seat, With: other, Gives: gives, Gets: gets}, TradeMade{Seat: seat, With: other, Gives: givesSeen, Gets: getsSeen}
+	gives, givesSeen := p.preparePassedCards(seat, partner, trade.Give, trade.For)
+	gets, getsSeen := p.preparePassedCards(partner, seat, trade.For, trade.Give)
+	whole, seen := TradeMade{Seat: seat, With: partner, Gives: gives, Gets: gets}, TradeMade{Seat: seat, With: partner, Gives: givesSeen, Gets: getsSeen}
 	if slices.Equal(gives, givesSeen) && slices.Equal(gets, getsSeen) {
 		p.recordAndSettle(whole)
 	} else {
 		p.recordAndSettle(seen, Unseen[TradeMade]{Shared: game.Shared{Eyes: eyes}, Whole: whole})
 	}
 	p.turnHand(seat)
-	p.turnHand(other)
+	p.turnHand(partner)
 }
 
 // preparePassedCards returns the cards that a seat gives for those in back, as they will lie with the receiver

@@ -202,7 +202,7 @@ func (b *Book) checkCard(faults *faults, card *CardDef) {
 // checkDecks demands that each card laid aside can be found in one place, or met in two if it is a foe
 // (Appendix G). It also checks the paths and the exit of each place.
 func (b *Book) checkDecks(faults *faults) {
-	found, met := map[Card]int{}, map[Card]int{}
+	foundCount, metCount := map[Card]int{}, map[Card]int{}
 	var ids []DevCard
 	for _, deck := range b.Decks {
 		exits := lists.Count(deck.Cards, func(d DevDef) bool { return d.Exit })
@@ -210,8 +210,8 @@ func (b *Book) checkDecks(faults *faults) {
 			ids = append(ids, dev.ID)
 			requireProof(faults, dev.ID, dev.Prov)
 			faults.require(dev.Openings.All() != 0, "development: %s has no path", dev.ID)
-			found[dev.Find]++
-			met[dev.Foe]++
+			foundCount[dev.Find]++
+			metCount[dev.Foe]++
 		}
 		faults.require(deck.Place.IsPlace(), "development: there is no place %s", deck.Place)
 		faults.require((exits == 1) == deck.Exit && exits < 2, "development: the %s has %d exits (Q-61, Q-62)", deck.Place, exits)
@@ -226,11 +226,11 @@ func (b *Book) checkDecks(faults *faults) {
 		case card.Aside:
 			wanted = [2]int{1, 0}
 		}
-		faults.require([2]int{found[card.ID], met[card.ID]} == wanted, "development: %s is found %d times and met %d times", card.ID, found[card.ID], met[card.ID])
-		delete(found, card.ID)
-		delete(met, card.ID)
+		faults.require([2]int{foundCount[card.ID], metCount[card.ID]} == wanted, "development: %s is found %d times and met %d times", card.ID, foundCount[card.ID], metCount[card.ID])
+		delete(foundCount, card.ID)
+		delete(metCount, card.ID)
 	}
-	faults.require(len(found) <= 1 && len(met) <= 1, "development: %v, %v are no cards", found, met) // "" is left: it stands for no card
+	faults.require(len(foundCount) <= 1 && len(metCount) <= 1, "development: %v, %v are no cards", foundCount, metCount) // "" is left: it stands for no card
 }
 
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

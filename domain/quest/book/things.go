@@ -240,18 +240,18 @@ type Start struct {
 // FindFault checks a distribution of the first points. It returns the code of the first
 // fault (S08 to S10), or "".
 func (s Start) FindFault(attrs Attrs) string {
-	over := 0
+	raised := 0
 	for _, id := range AttrIDs {
 		if n := attrs.Of(id); n < 0 || n > s.Max.Of(id) {
 			return "S09"
 		} else if n > 0 {
-			over++
+			raised++
 		}
 	}
 	switch {
 	case attrs.Sum() != s.Points:
 		return "S08"
-	case over < s.Spread:
+	case raised < s.Spread:
 		return "S10"
 	}
 	return ""

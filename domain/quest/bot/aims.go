@@ -13,13 +13,13 @@ import (
 // An aim is a destination. line is the order that leads there.
 type aim struct {
 	line  string
-	far   int // turns to arrive
+	turns int // turns to arrive
 	takes int // further turns after the arrival
 	worth int
 }
 
 // worthPerTurn returns the worth of an aim for each turn that it takes, times ten.
-func (a aim) worthPerTurn() int { return a.worth * 10 / (a.far + a.takes + 1) }
+func (a aim) worthPerTurn() int { return a.worth * 10 / (a.turns + a.takes + 1) }
 
 // errandWorth returns the worth of an errand to a kind of place: its points if it can
 // be done in time, else the negative points for leaving it undone; 0 if the place is not known.
@@ -40,7 +40,7 @@ func (h *bot) listAims() []aim {
 	if h.strength == Hard {
 		all = append(all, h.listSearches()...)
 	}
-	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.countTurnsLeft() })
+	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.turns+a.takes > h.countTurnsLeft() })
 }
 
 // aimAtKind makes an aim of the nearest tile of a kind; none if no such tile is laid, or none can be reached.

@@ -107,7 +107,7 @@ func (h *bot) countTurnsLeft() int {
 // findWay returns the order that leads to a tile of the main board, and the number of turns that the way
 // takes; false if there is no way, or the tile is in a place. It leads around tiles that cost turns, if that
 // takes fewer.
-func (h *bot) findWay(to land.Place) (line string, far int, ok bool) {
+func (h *bot) findWay(to land.Place) (line string, turns int, ok bool) {
 	line = "GOTO " + to.Label()
 	if to.Map != "" {
 		return line, 0, false
@@ -116,11 +116,11 @@ func (h *bot) findWay(to land.Place) (line string, far int, ok bool) {
 	if reach := h.book.Card(unicorn).Steps; !ok || h.me.Holds(unicorn) {
 		return line, (len(way) + reach - 1) / reach, ok // it flies over tiles that cost turns
 	}
-	far = h.countTurns(way)
-	if around, ok := h.dry.To(to.Cell); ok && h.countTurns(around) < far {
+	turns = h.countTurns(way)
+	if around, ok := h.dry.To(to.Cell); ok && h.countTurns(around) < turns {
 		return line + " AVOID fog, river, haunted-house", h.countTurns(around), true
 	}
-	return line, far, true
+	return line, turns, true
 }
 
 // countTurns counts the turns that a way takes, with those that are lost on it.

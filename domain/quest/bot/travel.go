@@ -84,12 +84,12 @@ func (h *bot) pursueBestAim() []string {
 	}
 	best := slices.MaxFunc(aims, func(a, b aim) int { return a.worthPerTurn() - b.worthPerTurn() })
 	if h.strength == Medium {
-		best = slices.MinFunc(aims, func(a, b aim) int { return a.far - b.far })
+		best = slices.MinFunc(aims, func(a, b aim) int { return a.turns - b.turns })
 		if best.worthPerTurn() < h.roamingWorth() {
 			return nil
 		}
 	}
-	n := min(max(best.far, 1), h.Options.Tempo)
+	n := min(max(best.turns, 1), h.Options.Tempo)
 	switch {
 	case h.playsAlone() && !h.Options.Together:
 		n = 1

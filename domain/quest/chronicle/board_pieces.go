@@ -16,7 +16,7 @@ import (
 // drawLyingCards draws the cards that lie on tiles, from the right side of each tile. It leaves out entrances,
 // whose names stand on their tiles.
 func (c canvas) drawLyingCards() {
-	there := map[land.Place]int{}
+	drawnCards := map[land.Place]int{}
 	for _, lying := range c.lying {
 		if c.state.Book.Entrance(c.state.PlaceAt(lying.At)) == lying.Card && lying.Card != "" {
 			continue // its name stands on the tile
@@ -24,10 +24,10 @@ func (c canvas) drawLyingCards() {
 		frame := c.findFrame(lying.At.Map)
 		kind, fill := c.chooseMark(lying)
 		c.addShape(report.Shape{
-			Kind: kind, Points: []report.Point{frame.offsetPoint(lying.At.Cell, .74-.4*float64(there[lying.At]%4), .66)}, Size: frame.side * .13,
+			Kind: kind, Points: []report.Point{frame.offsetPoint(lying.At.Cell, .74-.4*float64(drawnCards[lying.At]%4), .66)}, Size: frame.side * .13,
 			Fill: fill, Stroke: ink, Width: 2, Title: c.nameThing(lying.Card), Ref: lying.At.Label(),
 		})
-		there[lying.At]++
+		drawnCards[lying.At]++
 	}
 }
 

@@ -123,19 +123,19 @@ func (f frame) tracePaths(tile land.Laid, zone land.Zone, came land.Dir, walked 
 	line := []report.Point{middle}
 	for _, dir := range tile.Open.Of(zone).Dirs() {
 		next, laid := f.tiles.At(tile.At.Next(dir).Cell)
-		far := toNext
+		reach := toNext
 		switch {
 		case dir == came:
 			continue
 		case !laid:
-			far = toOpen
+			reach = toOpen
 		case !f.tiles.IsPassable(tile.At.Cell, dir):
-			far = toBlock
+			reach = toBlock
 		case !walked[next.At.Cell]:
 			line = append(append(line, f.tracePaths(next, zone, dir.Back(), walked)...), middle)
 			continue
 		}
-		line = append(line, f.offsetPoint(tile.At.Cell, sideVectors[dir].X*far, sideVectors[dir].Y*far), middle)
+		line = append(line, f.offsetPoint(tile.At.Cell, sideVectors[dir].X*reach, sideVectors[dir].Y*reach), middle)
 	}
 	return line
 }

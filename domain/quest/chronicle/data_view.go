@@ -68,18 +68,18 @@ func buildData(state *quest.State, seat game.Seat) Data {
 	return view
 }
 
-// newKnightView returns the knight of the seat of as another seat may see it.
-func newKnightView(state *quest.State, of, seat game.Seat) KnightView {
-	knight, face := state.Knights[of], state.Face(of, words.English)
-	view := KnightView{Knight: knight, Seat: of, Word: face.Word, Name: face.Name, Total: state.TotalPoints(of)}
-	if of == seat || state.Ending != nil {
+// newKnightView returns the knight of the seat owner as another seat may see it.
+func newKnightView(state *quest.State, owner, seat game.Seat) KnightView {
+	knight, face := state.Knights[owner], state.Face(owner, words.English)
+	view := KnightView{Knight: knight, Seat: owner, Word: face.Word, Name: face.Name, Total: state.TotalPoints(owner)}
+	if owner == seat || state.Ending != nil {
 		return view
 	}
 	view.Spoiled = false
 	if !knight.Done {
 		view.Mission = ""
 	}
-	if !knowsHand(state, of, seat) {
+	if !knowsHand(state, owner, seat) {
 		view.Hand = slices.Clone(knight.Hand)
 		for i := range view.Hand {
 			if !view.Hand[i].Up {

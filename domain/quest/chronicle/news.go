@@ -15,11 +15,11 @@ import (
 // sayWhereabouts says where the reader's character stands at the end of the report. It returns nothing
 // before the first round, after the end, and for a reader that no longer plays.
 func (t *teller) sayWhereabouts() []string {
-	knight, plays := t.state.Knights[t.to]
+	knight, plays := t.state.Knights[t.reader]
 	if !plays || knight.Status == quest.Resigned || t.state.Round == 0 || t.state.Ending != nil {
 		return nil
 	}
-	a := args{"at": t.namePlace(knight.At), "n": formatNumber(t.state.TotalPoints(t.to)), "lost": formatNumber(knight.Lost)}
+	a := args{"at": t.namePlace(knight.At), "n": formatNumber(t.state.TotalPoints(t.reader)), "lost": formatNumber(knight.Lost)}
 	switch {
 	case knight.MustEnter != "":
 		a["place"] = t.nameThing(book.Zone(knight.MustEnter))
@@ -37,9 +37,9 @@ func (t *teller) chooseHeadline() string {
 	switch {
 	case best.Own || best.Rank > news.Trifle:
 		return words.Capital(strings.TrimSuffix(best.Text, "."))
-	case t.first > 0 && t.laid == 0:
+	case t.firstRound > 0 && t.laid == 0:
 		return t.say("headline.still", args{"span": t.nameRounds()})
-	case t.first > 0:
+	case t.firstRound > 0:
 		l := t.latest
 		return t.sayCounted("headline.quiet", t.laid, args{"span": t.nameRounds(), "who": t.nameSeat(l.Seat), "tile": t.nameTile(l), "at": l.At.Label()})
 	}
@@ -48,11 +48,11 @@ func (t *teller) chooseHeadline() string {
 
 // nameRounds names the rounds that the report covers.
 func (t *teller) nameRounds() string {
-	a := args{"from": formatNumber(t.first), "to": formatNumber(t.round)}
+	a := args{"from": formatNumber(t.firstRound), "to": formatNumber(t.round)}
 	switch {
 	case t.state.IsSolo():
 		return t.say("span.turn", a)
-	case t.first == t.round:
+	case t.firstRound == t.round:
 		return t.say("span.round", a)
 	}
 	return t.say("span.rounds", a)
@@ -156,7 +156,7 @@ func (t *teller) recordFightNews(e event.Event) {
 	case quest.CharacterTransferred:
 		t.AddOwn(e.Seat, "yours.transferred", news.Harm, args{"at": t.namePlace(e.To)})
 	case quest.TradeMade:
-		if e.With == t.to {
+		if e.With == t.reader {
 			e.Seat, e.With, e.Gets = e.With, e.Seat, e.Gives
 		}
 		t.AddHeard(e.Seat, "news.trade", news.Gift, news.Deed, args{"with": t.nameSeat(e.With), "gets": t.nameCards(listPassedCards(e.Gets))})
@@ -173,11 +173,11 @@ func (t *teller) rankLoss(card book.Card) news.Rank {
 func (t *teller) recordDuelNews(resolved quest.DuelResolved) {
 	lost := resolved.Loser()
 	switch {
-	case resolved.Winner == "" && resolved.Rival == t.to:
+	case resolved.Winner == "" && resolved.Rival == t.reader:
 		t.AddHeard(resolved.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Seat)})
 	case resolved.Winner == "":
 		t.AddHeard(resolved.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Rival)})
-	case lost == t.to:
+	case lost == t.reader:
 		t.AddOwn(lost, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(resolved.Winner)})
 	default:
 		t.AddHeard(resolved.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(lost)})

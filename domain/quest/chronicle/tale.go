@@ -13,17 +13,17 @@ import (
 // sentence by sentence the consequences. A sentence about another seat than the one
 // before names the seat.
 type tale struct {
-	seat    game.Seat // the seat in turn; "" outside of turns
-	walk    *walk     // the movement; nil once it is over
-	opening string    // the movement, in words
-	busy    bool      // the turn is more than a step over known land
-	parts   []string
-	subject game.Seat     // the seat of the last part
-	head    string        // the head of the effects: how the fight ended
-	effects []string      // consequences of the last event, to be told in one sentence
-	passed  []passedOrder // the reader's orders that were passed over
+	seat         game.Seat // the seat in turn; "" outside of turns
+	walk         *walk     // the movement; nil once it is over
+	opening      string    // the movement, in words
+	busy         bool      // the turn is more than a step over known land
+	parts        []string
+	subject      game.Seat     // the seat of the last part
+	head         string        // the head of the effects: how the fight ended
+	effects      []string      // consequences of the last event, to be told in one sentence
+	passedOrders []passedOrder // the reader's orders that were passed over
 
-	drawn      *foundCard          // a found card whose fate is not told yet
+	found      *foundCard          // a found card whose fate is not told yet
 	fight      *quest.FightStarted // the fight whose dice are still to come
 	duel       *quest.DuelStarted
 	haul       *haul  // cards that change hands one after the other
@@ -34,9 +34,9 @@ type tale struct {
 // of turns.
 func (t *teller) beginTale(seat game.Seat) {
 	t.endTale()
-	t.now = &tale{seat: seat, subject: seat}
+	t.tale = &tale{seat: seat, subject: seat}
 	if seat != "" {
-		t.now.walk = &walk{}
+		t.tale.walk = &walk{}
 	}
 }
 
@@ -50,7 +50,7 @@ func (t *teller) tellFact(seat game.Seat, text string) {
 
 // addSentence adds a sentence, and names its seat if that is another one than before; with "" it names none.
 func (t *teller) addSentence(seat game.Seat, text string) {
-	tale := t.now
+	tale := t.tale
 	tale.busy = true
 	if seat != "" && seat != tale.subject {
 		tale.subject = seat
@@ -63,7 +63,7 @@ func (t *teller) addSentence(seat game.Seat, text string) {
 func (t *teller) addEffect(seat game.Seat, text string) {
 	t.tellArrival()
 	t.tellHaul()
-	tale := t.now
+	tale := t.tale
 	if seat != tale.subject {
 		t.tellPending()
 		tale.busy = true
@@ -77,9 +77,9 @@ func (t *teller) addEffect(seat game.Seat, text string) {
 // found card whose fate is not told.
 func (t *teller) tellPending() {
 	t.tellHaul()
-	tale := t.now
-	if found := tale.drawn; found != nil {
-		tale.drawn = nil
+	tale := t.tale
+	if found := tale.found; found != nil {
+		tale.found = nil
 		t.addSentence(found.seat, t.say("found."+found.key, args{"card": t.nameThing(found.card)}))
 	}
 	if tale.head == "" && len(tale.effects) == 0 {
@@ -99,7 +99,7 @@ func (t *teller) tellPending() {
 // endTale closes the tale and adds it to the chronicle. A turn of a single step is kept for
 // tellPlainTurns.
 func (t *teller) endTale() {
-	tale := t.now
+	tale := t.tale
 	if tale == nil {
 		return
 	}
@@ -108,10 +108,10 @@ func (t *teller) endTale() {
 	if tale.shownHands != "" {
 		t.addSentence("", tale.shownHands)
 	}
-	if len(tale.passed) > 0 {
-		t.addSentence("", t.listPassedOver(tale.passed))
+	if len(tale.passedOrders) > 0 {
+		t.addSentence("", t.listPassedOver(tale.passedOrders))
 	}
-	t.now = nil
+	t.tale = nil
 	if tale.opening != "" {
 		tale.opening = t.say("turn", args{"who": t.nameSeat(tale.seat), "text": tale.opening})
 	}
@@ -146,7 +146,7 @@ type haul struct {
 // addToHaul adds a card to the current haul, or begins another.
 func (t *teller) addToHaul(seat game.Seat, key string, from game.Seat, card book.Card) {
 	t.tellArrival()
-	tale := t.now
+	tale := t.tale
 	if h := tale.haul; h != nil && h.seat == seat && h.key == key && h.from == from {
 		h.cards = append(h.cards, card)
 		return
@@ -157,8 +157,8 @@ func (t *teller) addToHaul(seat game.Seat, key string, from game.Seat, card book
 
 // tellHaul tells the current haul, if there is one.
 func (t *teller) tellHaul() {
-	if haul := t.now.haul; haul != nil {
-		t.now.haul = nil
+	if haul := t.tale.haul; haul != nil {
+		t.tale.haul = nil
 		t.addSentence(haul.seat, t.say("haul."+haul.key, args{"cards": t.nameCards(haul.cards), "from": t.nameSeat(haul.from)}))
 	}
 }
@@ -166,9 +166,9 @@ func (t *teller) tellHaul() {
 // takeFound takes the found card whose fate has not been told out of the tale, if it is the given card or its
 // name is not known; false if there is none, or it is another.
 func (t *teller) takeFound(card book.Card) (d foundCard, ok bool) {
-	if t.now.drawn == nil || t.now.drawn.card != "" && t.now.drawn.card != card {
+	if t.tale.found == nil || t.tale.found.card != "" && t.tale.found.card != card {
 		return foundCard{}, false
 	}
-	d, t.now.drawn = *t.now.drawn, nil
+	d, t.tale.found = *t.tale.found, nil
 	return d, true
 }

@@ -35,10 +35,10 @@ func (t *teller) tellFind(e event.Event) {
 			t.addToHaul(e.Seat, "leaves", "", e.Card)
 		}
 	case quest.EntranceFound:
-		t.now.drawn = nil
+		t.tale.found = nil
 		t.tellFact(e.Seat, t.say("entrance", args{"place": t.nameThing(book.Zone(e.Place))}))
 	case quest.CurseSuffered:
-		t.now.drawn = nil
+		t.tale.found = nil
 		t.tellFact(e.Seat, t.say("found.draws", args{"card": t.nameThing(e.Card)}))
 	case quest.ErrandBegun:
 		t.tellFact(e.Seat, t.nameErrand(e.Card))
@@ -51,7 +51,7 @@ func (t *teller) tellFind(e event.Event) {
 func (t *teller) beginFind(found foundCard) {
 	t.tellArrival()
 	t.tellPending()
-	t.now.drawn = &found
+	t.tale.found = &found
 }
 
 // nameErrand names the destination of an errand, and its place if it is known.
@@ -125,15 +125,15 @@ func (t *teller) tellDeed(e event.Event) {
 
 // nameOrder writes an order of the reader's with the names of things.
 func (t *teller) nameOrder(text string) string {
-	return game.ShowOrder(quest.Rules{}, t.state, t.to, t.lang, order.Line{Text: text})
+	return game.ShowOrder(quest.Rules{}, t.state, t.reader, t.lang, order.Line{Text: text})
 }
 
 // recordPassedOver notes an order of the reader's that could not be carried out, with the reason (codes D). It
 // notes each only once in a report, since most will be tried again.
 func (t *teller) recordPassedOver(e quest.OrderPassed) {
 	o := passedOrder{t.nameOrder(e.Clause), t.sayReason(e.Code, e.Detail)}
-	if !slices.Contains(t.passed, o) {
-		t.passed, t.now.passed = append(t.passed, o), append(t.now.passed, o)
+	if !slices.Contains(t.passedOrders, o) {
+		t.passedOrders, t.tale.passedOrders = append(t.passedOrders, o), append(t.tale.passedOrders, o)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightStarted:
-		t.now.fight = &e
+		t.tale.fight = &e
 	case quest.FightResolved:
 		t.tellFightResult(e)
 	case quest.FoeCaptured:
@@ -30,11 +30,11 @@ func (t *teller) tellFight(e event.Event) {
 // tellFightResult describes a fight: how it came about, the sums, and how it ended. It tells nothing if the
 // report does not hold the beginning of the fight.
 func (t *teller) tellFightResult(resolved quest.FightResolved) {
-	started := t.now.fight
+	started := t.tale.fight
 	if started == nil {
 		return
 	}
-	t.now.fight = nil
+	t.tale.fight = nil
 	a := args{
 		"foe": t.nameThing(resolved.Foe),
 		"own": t.writeSum(started.Own, "blue", resolved.Blue, resolved.Own), "theirs": t.writeSum(started.Theirs, "yellow", resolved.Yellow, resolved.Theirs),
@@ -44,7 +44,7 @@ func (t *teller) tellFightResult(resolved quest.FightResolved) {
 		key += lists.Either(started.Compulsory, "."+d.key, ".choice")
 	}
 	t.tellFact(resolved.Seat, t.say(key, a))
-	t.now.head = t.say("outcome."+string(resolved.Result), nil)
+	t.tale.head = t.say("outcome."+string(resolved.Result), nil)
 }
 
 // writeSum writes a total with each of its addends: "Strength 4 + Shield 1 + blue 7 = 12".
@@ -79,7 +79,7 @@ func (t *teller) tellEvasion(evaded quest.FightEvaded) {
 func (t *teller) tellDuel(e event.Event) {
 	switch e := e.(type) {
 	case quest.DuelStarted:
-		t.now.duel = &e
+		t.tale.duel = &e
 	case quest.DuelResolved:
 		t.tellDuelResult(e)
 	default:
@@ -90,11 +90,11 @@ func (t *teller) tellDuel(e event.Event) {
 // tellDuelResult describes a duel: the sums and the winner. It tells nothing if the report does not hold the
 // beginning of the duel.
 func (t *teller) tellDuelResult(e quest.DuelResolved) {
-	started := t.now.duel
+	started := t.tale.duel
 	if started == nil {
 		return
 	}
-	t.now.duel = nil
+	t.tale.duel = nil
 	t.tellFact(e.Seat, t.say("duels", args{
 		"rival": t.nameSeat(e.Rival), "own": t.writeSum(started.Own, "blue", e.Blue, e.Own), "theirs": t.writeSum(started.Theirs, "yellow", e.Yellow, e.Theirs),
 	}))
@@ -103,5 +103,5 @@ func (t *teller) tellDuelResult(e quest.DuelResolved) {
 		ended = t.say("duel.won", args{"who": t.nameSeat(e.Winner)})
 	}
 	t.tellFact("", ended)
-	t.now.subject = "" // so that the consequences name their seat
+	t.tale.subject = "" // so that the consequences name their seat
 }

@@ -20,9 +20,9 @@ func (t *teller) tellPlace(e event.Event) {
 		nothing := t.state.Book.MagicGround[e.Die-1] == (book.Effect{})
 		t.tellFact(e.Seat, t.say(lists.Either(nothing, "magic.nothing", "magic"), args{"die": formatNumber(e.Die)}))
 	case quest.HandsShown:
-		t.now.shownHands = words.Capital(t.say("shown", args{"list": t.nameSeats(e.Seats)}))
+		t.tale.shownHands = words.Capital(t.say("shown", args{"list": t.nameSeats(e.Seats)}))
 	case quest.HandsSeen:
-		t.now.shownHands = t.listHands(e)
+		t.tale.shownHands = t.listHands(e)
 	case quest.CharacterTransferred:
 		t.tellFact(e.Seat, t.describeTransfer(e))
 	default:
@@ -32,18 +32,18 @@ func (t *teller) tellPlace(e event.Event) {
 
 // listHands lists the hands that others on the tile have shown to the reader; "" if they had none.
 func (t *teller) listHands(handsSeen quest.HandsSeen) string {
-	var shown []string
+	var hands []string
 	for _, seat := range handsSeen.Eyes {
-		if seat == t.to || len(handsSeen.Hands[seat]) == 0 {
+		if seat == t.reader || len(handsSeen.Hands[seat]) == 0 {
 			continue
 		}
 		cards := lists.Map(handsSeen.Hands[seat], func(h quest.Held) book.Card { return h.Card })
-		shown = append(shown, t.say("hand", args{"who": t.nameSeat(seat), "cards": t.nameCards(cards)}))
+		hands = append(hands, t.say("hand", args{"who": t.nameSeat(seat), "cards": t.nameCards(cards)}))
 	}
-	if len(shown) == 0 {
+	if len(hands) == 0 {
 		return ""
 	}
-	return words.Capital(t.say("seen", args{"list": t.joinClauses(shown)}))
+	return words.Capital(t.say("seen", args{"list": t.joinClauses(hands)}))
 }
 
 // describeTransfer describes a transfer. It says so if the intended tile has not been laid yet.

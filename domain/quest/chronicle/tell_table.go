@@ -42,7 +42,7 @@ func (t *teller) tellTable(e event.Event) {
 	case quest.GameEnded:
 		t.tellGameEnd(e)
 	default:
-		if t.now == nil {
+		if t.tale == nil {
 			t.beginTale("")
 		}
 		t.tellWalk(e)

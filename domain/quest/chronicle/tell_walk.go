@@ -13,10 +13,10 @@ import (
 
 // A walk is the movement of a turn, until it is over.
 type walk struct {
-	last  *quest.Moved    // the last step; nil: the character stays
-	flown *quest.Moved    // the flight over the last tile that was flown over; nil: none
-	laid  *quest.TileLaid // nil: none was laid
-	notes []string        // further consequences
+	lastStep *quest.Moved    // the last step; nil: the character stays
+	flown    *quest.Moved    // the flight over the last tile that was flown over; nil: none
+	laid     *quest.TileLaid // nil: none was laid
+	notes    []string        // further consequences
 }
 
 // tellWalk collects movements and laid tiles. They are told together when an event of another kind
@@ -45,10 +45,10 @@ func (t *teller) tellWalk(e event.Event) {
 
 // ensureWalk returns the movement in progress; it begins one if there is none.
 func (t *teller) ensureWalk() *walk {
-	if t.now.walk == nil {
-		t.now.walk = &walk{}
+	if t.tale.walk == nil {
+		t.tale.walk = &walk{}
 	}
-	return t.now.walk
+	return t.tale.walk
 }
 
 // addWalkEffect records a further consequence of a movement.
@@ -62,7 +62,7 @@ func (t *teller) recordStep(moved quest.Moved) {
 	if moved.By == quest.ByFlight {
 		walk.flown = &moved
 	} else {
-		walk.last = &moved
+		walk.lastStep = &moved
 	}
 	t.ways = extendWays(t.ways, moved)
 }
@@ -85,7 +85,7 @@ func extendWays(ways []way, moved quest.Moved) []way {
 
 // tellArrival ends the movement in progress and puts it into words; it does nothing if there is none.
 func (t *teller) tellArrival() {
-	tale := t.now
+	tale := t.tale
 	walk := tale.walk
 	if walk == nil {
 		return
@@ -102,10 +102,10 @@ func (t *teller) tellArrival() {
 
 // describeWalk describes a movement.
 func (t *teller) describeWalk(walk *walk) string {
-	if walk.last == nil {
-		return t.say("stays", args{"at": t.namePlace(t.state.Knights[t.now.seat].At)})
+	if walk.lastStep == nil {
+		return t.say("stays", args{"at": t.namePlace(t.state.Knights[t.tale.seat].At)})
 	}
-	e := walk.last
+	e := walk.lastStep
 	params := args{"at": t.namePlace(e.To), "from": t.namePlace(e.From), "side": t.nameSide(e.To.Map, findHeading(e)), "place": t.nameThing(book.Zone(e.To.Map)), "left": t.nameThing(book.Zone(e.From.Map))}
 	if walk.laid != nil {
 		params["at"], params["tile"], params["paths"] = e.To.Label(), t.nameTile(walk.laid), t.listSides(walk.laid.Open.All())

@@ -15,18 +15,18 @@ import (
 type teller struct {
 	speaker
 	news.News
-	to       game.Seat // the reader; "" is the public
-	sections []report.Section
-	now      *tale    // the tale of the current turn; nil: none
-	plain    []string // turns in a row of a single step each, to be told in one sentence
-	skipped  []string // the seats that lost their turns in this round
-	round    int      // the round of the last section; 0: none
-	ways     []way
-	alike    joinedFacts     // the facts that were told together last
-	passed   []passedOrder   // the reader's orders that were passed over
-	laid     int             // the number of new tiles
-	latest   *quest.TileLaid // the last new tile
-	first    int             // the first round that the report covers
+	reader       game.Seat // the reader; "" is the public
+	sections     []report.Section
+	tale         *tale    // the tale of the current turn; nil: none
+	plain        []string // turns in a row of a single step each, to be told in one sentence
+	skipped      []string // the seats that lost their turns in this round
+	round        int      // the round of the last section; 0: none
+	ways         []way
+	alike        joinedFacts     // the facts that were told together last
+	passedOrders []passedOrder   // the reader's orders that were passed over
+	laid         int             // the number of new tiles
+	latest       *quest.TileLaid // the last new tile
+	firstRound   int             // the first round that the report covers
 }
 
 // A passedOrder is an order that was not followed, as it is spelt, and the reason. Its clause is
@@ -47,7 +47,7 @@ type way struct {
 
 func newTeller(state *quest.State, to game.Seat, lang string) *teller {
 	p := speaker{state, lang}
-	return &teller{speaker: p, News: news.New(to, p.say, p.nameSeat), to: to}
+	return &teller{speaker: p, News: news.New(to, p.say, p.nameSeat), reader: to}
 }
 
 // addItem adds a sentence to the last section. It opens the section "table" if there is none.
@@ -69,7 +69,7 @@ func (t *teller) openRound(n int) {
 		return
 	}
 	t.closeRound()
-	t.first = cmp.Or(t.first, n)
+	t.firstRound = cmp.Or(t.firstRound, n)
 	t.round = n
 	title := t.say("round", args{"n": formatNumber(n)})
 	if t.state.IsSolo() {

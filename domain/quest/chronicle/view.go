@@ -51,12 +51,12 @@ func (p speaker) describeOptions(seat game.Seat, knight quest.Knight) []string {
 
 // describeWays describes where each side leads, and the effect of the tile on a character that arrives.
 func (p speaker) describeWays(seat game.Seat, knight quest.Knight) []string {
-	var all, closed []string
+	var all, closedSides []string
 	for _, dir := range land.Dirs {
 		route, _, ok := p.state.Route(seat, orders.Move{Steps: []orders.Step{{Dir: dir}}}, false)
 		switch {
 		case !ok:
-			closed = append(closed, dir.String())
+			closedSides = append(closedSides, dir.String())
 		case route.Explores:
 			all = append(all, p.say("here.explore", args{"side": dir.String(), "zone": p.nameThing(book.Zone(route.Zone))}))
 		default:
@@ -69,8 +69,8 @@ func (p speaker) describeWays(seat game.Seat, knight quest.Knight) []string {
 	if dev := p.state.DevAt(knight.At); dev != nil && dev.Exit {
 		all = append(all, p.say("here.out", args{"place": p.nameThing(book.Zone(knight.At.Map))}))
 	}
-	if len(closed) > 0 && knight.MustEnter == "" {
-		all = append(all, p.say("here.closed", args{"sides": strings.Join(closed, ", ")}))
+	if len(closedSides) > 0 && knight.MustEnter == "" {
+		all = append(all, p.say("here.closed", args{"sides": strings.Join(closedSides, ", ")}))
 	}
 	if text := p.state.Book.PlaceText(p.lang, p.state.KindAt(knight.At)); text != "" {
 		all = append(all, p.say("here.place", args{"text": text}))
@@ -82,7 +82,7 @@ func (p speaker) describeWays(seat game.Seat, knight quest.Knight) []string {
 // can be taken. Cards that the seat does not know are counted.
 func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 	var all []string
-	var free []book.Card
+	var takeable []book.Card
 	hidden := 0
 	for _, lying := range listLying(p.state, seat) {
 		card := p.state.Book.Card(lying.Card)
@@ -93,12 +93,12 @@ func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 		case card.IsFoe() && !lying.Free && !card.Companion:
 			all = append(all, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.FormatSigned(p.state.MarginAgainst(seat, lying.Card, ""))}))
 		default:
-			free = append(free, lying.Card)
+			takeable = append(takeable, lying.Card)
 		}
 	}
-	free = append(free, slices.Repeat([]book.Card{""}, hidden)...)
-	if len(free) > 0 {
-		all = append(all, p.say("here.cards", args{"cards": p.nameCards(free)}))
+	takeable = append(takeable, slices.Repeat([]book.Card{""}, hidden)...)
+	if len(takeable) > 0 {
+		all = append(all, p.say("here.cards", args{"cards": p.nameCards(takeable)}))
 	}
 	return all
 }

@@ -12,8 +12,8 @@ type Ways struct {
 
 // A stop is a tile that can be reached.
 type stop struct {
-	tile, before, steps int // index in the map, index of the stop before (-1: none), distance
-	by                  Dir
+	tile, previous, steps int // index in the map, index of the stop before (-1: none), distance
+	by                    Dir
 }
 
 // WaysFrom finds the ways from a cell; none if no tile lies there. They lead around tiles for
@@ -24,18 +24,18 @@ func (m Map) WaysFrom(cell Cell, open func(Laid) bool) Ways {
 	if start < 0 {
 		return ways
 	}
-	seen := make([]bool, len(m))
-	seen[start] = true
-	ways.stops = append(make([]stop, 0, len(m)), stop{tile: start, before: -1})
+	reached := make([]bool, len(m))
+	reached[start] = true
+	ways.stops = append(make([]stop, 0, len(m)), stop{tile: start, previous: -1})
 	for i := 0; i < len(ways.stops); i++ {
 		at := ways.stops[i]
 		for _, dir := range Dirs {
 			n := plot.tileBeyond(at.tile, dir)
-			if n < 0 || seen[n] || open != nil && !open(m[n]) {
+			if n < 0 || reached[n] || open != nil && !open(m[n]) {
 				continue
 			}
-			seen[n] = true
-			ways.stops = append(ways.stops, stop{tile: n, before: i, steps: at.steps + 1, by: dir})
+			reached[n] = true
+			ways.stops = append(ways.stops, stop{tile: n, previous: i, steps: at.steps + 1, by: dir})
 		}
 	}
 	return ways
@@ -82,7 +82,7 @@ func (w Ways) Closest(fits func(Laid) bool) (Laid, bool) {
 // listSteps lists the steps to a stop.
 func (w Ways) listSteps(i int) []Dir {
 	way := make([]Dir, 0, w.stops[i].steps)
-	for ; w.stops[i].before >= 0; i = w.stops[i].before {
+	for ; w.stops[i].previous >= 0; i = w.stops[i].previous {
 		way = append(way, w.stops[i].by)
 	}
 	slices.Reverse(way)

@@ -84,16 +84,16 @@ func (o Openings) MarshalText() ([]byte, error) { return []byte(o.String()), nil
 // UnmarshalText reads the form that String returns. It fails for unknown zones and sides, and for a side
 // that stands twice.
 func (o *Openings) UnmarshalText(text []byte) error {
-	var read Openings
+	var parsed Openings
 	for _, part := range strings.Fields(string(text)) {
 		name, sideLetters, _ := strings.Cut(part, ":")
 		sides, err := ParseSides(sideLetters)
 		i := slices.Index(Zones[:], Zone(name))
-		if err != nil || i < 0 || read.All()&sides != 0 {
+		if err != nil || i < 0 || parsed.All()&sides != 0 {
 			return fmt.Errorf("read openings %q: part %q", text, part)
 		}
-		read = read.With(Zones[i], sides)
+		parsed = parsed.With(Zones[i], sides)
 	}
-	*o = read
+	*o = parsed
 	return nil
 }

@@ -39,7 +39,7 @@ const maxMargin = 99
 // =" of a card, "CARD IS" of a class, "HAVE" of a card, "HERE" of a seat, Anybody,
 // Nobody or a Holder, "KNOWN" of a kind of tile or a zone, "ZONE =" of a zone.
 func listTerms(b *book.Book) []order.Term {
-	most := func(a book.Attr) int { return b.Attribute(a).Max }
+	maxOf := func(a book.Attr) int { return b.Attribute(a).Max }
 	return []order.Term{
 		{Name: "TILE", Is: "=", Flag: true},
 		{Name: "TILE", Is: "IS", Flag: true},
@@ -51,11 +51,11 @@ func listTerms(b *book.Book) []order.Term {
 		{Name: "KNOWN", Flag: true, Bare: true},
 		{Name: "ZONE", Is: "=", Flag: true},
 		{Name: "MARGIN", Min: -maxMargin, Max: maxMargin},
-		{Name: "STR", Max: most(book.Strength)},
-		{Name: "INT", Max: most(book.Intelligence)},
-		{Name: "DEX", Max: most(book.Dexterity)},
-		{Name: "VAL", Max: most(book.Valour)},
-		{Name: "EXP", Max: most(book.Experience)},
+		{Name: "STR", Max: maxOf(book.Strength)},
+		{Name: "INT", Max: maxOf(book.Intelligence)},
+		{Name: "DEX", Max: maxOf(book.Dexterity)},
+		{Name: "VAL", Max: maxOf(book.Valour)},
+		{Name: "EXP", Max: maxOf(book.Experience)},
 		{Name: "HAND", Max: maxHand},
 		{Name: "POINTS"},
 		{Name: "ROUND", Min: 1, Max: maxRound},
