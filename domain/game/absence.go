@@ -14,11 +14,11 @@ import (
 // if the absence is longer than the game still allows.
 func (l *submissionReading) announceAbsence(line order.Line, rest string) {
 	days := l.findDates(rest)
-	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.c.At) {
+	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.command.At) {
 		l.refuseLine(line, CodeForm, "", "refused.away", l.spellWords("AWAY")+" 2026-07-01 2026-07-21")
 		return
 	}
-	set := AbsenceSet{Seat: l.s.id, From: days[0].UTC(), To: dayAfter(days[1])}
+	set := AbsenceSet{Seat: l.seat.id, From: days[0].UTC(), To: dayAfter(days[1])}
 	left, bounded := l.countAbsenceLeft(set)
 	if bounded && left < 0 {
 		l.refuseLongAbsence(line, days[0])
@@ -35,13 +35,13 @@ func (l *submissionReading) announceAbsence(line order.Line, rest string) {
 // game, those earlier in this submission, and those in more. It is negative if they exceed the limit; bounded is
 // false if the game sets none.
 func (l *submissionReading) countAbsenceLeft(more ...AbsenceSet) (left int, bounded bool) {
-	all := slices.Clone(l.s.away)
+	all := slices.Clone(l.seat.away)
 	for _, e := range l.events {
-		if e, ok := e.(AbsenceSet); ok && e.Seat == l.s.id {
+		if e, ok := e.(AbsenceSet); ok && e.Seat == l.seat.id {
 			all = append(all, e)
 		}
 	}
-	return l.g.countAbsenceLeft(append(all, more...))
+	return l.game.countAbsenceLeft(append(all, more...))
 }
 
 // countAbsenceLeft counts the days left after the given absences, which are all that the holder has announced. It is
@@ -69,7 +69,7 @@ func (l *submissionReading) refuseLongAbsence(line order.Line, first time.Time) 
 	if left > 0 {
 		legal = append(legal, l.spellWords("AWAY")+" "+first.Format(time.DateOnly)+" "+first.AddDate(0, 0, left-1).Format(time.DateOnly))
 	}
-	days := strconv.Itoa(l.g.opened.Pace.Absence)
+	days := strconv.Itoa(l.game.opened.Pace.Absence)
 	l.answerFault(line, CodeRight, "", l.say("refused.away_days", "days", days, "left", strconv.Itoa(left)), legal...)
 }
 

@@ -44,7 +44,7 @@ func (g *Game) Dice() *dice.Terms { return g.opened.Dice }
 
 // Chain returns the epoch of the present chain of dice keys ("" for the first) and how many of its
 // keys have been used.
-func (g *Game) Chain() (epoch string, used int) { return g.chance.epoch, g.chance.used }
+func (g *Game) Chain() (epoch string, used int) { return g.chance.epoch, g.chance.usedKeys }
 
 // Rolls counts the adjudications so far, void ones included; each uses one dice key.
 func (g *Game) Rolls() int { return g.rolls }

@@ -20,21 +20,21 @@ const maxWishes = 10
 // such as a motion of the rules. NOTHING is read as the zero Agreement. fault is the catalogue key of what is wrong
 // with the words behind the name; "" if they are well formed.
 func (l *submissionReading) readAgreement(rest string) (a Agreement, fault string, ok bool) {
-	word, more := cutWord(rest)
+	word, argument := cutWord(rest)
 	for _, w := range agreementWords {
 		if !meansWord(word, l.lang, w.word) {
 			continue
 		}
-		hours, good := 0, more == ""
+		hours, good := 0, argument == ""
 		if w.kind == AgreeExtend {
-			hours, good = readHours(more)
+			hours, good = readHours(argument)
 		}
 		if !good {
 			fault = "refused.agreement_form"
 		}
-		return l.g.makeAgreement(w.kind, hours), fault, true
+		return l.game.makeAgreement(w.kind, hours), fault, true
 	}
-	return Agreement{}, "", meansWord(word, l.lang, withdrawWord) && more == ""
+	return Agreement{}, "", meansWord(word, l.lang, withdrawWord) && argument == ""
 }
 
 // namesAgreement reports whether the words behind PROPOSE or AGREE name an agreement, well formed or not.
@@ -66,23 +66,23 @@ func (l *submissionReading) readProposal(line order.Line, rest string, agrees bo
 		return
 	}
 	if fault == "" {
-		fault = l.g.whyNoAgreement(a)
+		fault = l.game.whyNoAgreement(a)
 	}
 	switch {
 	case fault != "":
 		l.refuseLine(line, CodePhase, "", fault, l.listAgreementForms()...)
-	case !l.g.takesPart(l.s):
+	case !l.game.takesPart(l.seat):
 		l.refuseLine(line, CodeRight, "", "refused.agreement_out")
-	case a.Kind == AgreeCancel && l.c.By != l.s.player:
+	case a.Kind == AgreeCancel && l.command.By != l.seat.player:
 		l.refuseLine(line, CodeRight, "", "refused.holder")
-	case l.s.play.wishedIn == l.g.phase.n && l.s.play.wished >= maxWishes && a != Agreement{}:
+	case l.seat.play.wishedIn == l.game.phase.n && l.seat.play.wished >= maxWishes && a != Agreement{}:
 		l.refuseOver(line, "refused.agreement_many", maxWishes)
 	case !l.isSure(line, false):
 	case a == Agreement{}:
 		l.wish = []Agreement{}
 	default:
 		if l.wish == nil {
-			l.wish = slices.Clone(l.g.listWishes(l.s))
+			l.wish = slices.Clone(l.game.listWishes(l.seat))
 		}
 		if !slices.Contains(l.wish, a) {
 			l.wish = append(l.wish, a)
@@ -92,7 +92,7 @@ func (l *submissionReading) readProposal(line order.Line, rest string, agrees bo
 
 // listAgreementForms lists the agreements that the seat can propose now, as they are written.
 func (l *submissionReading) listAgreementForms() []string {
-	return lists.Map(l.g.Agreements(l.s.id), func(a Agreement) string { return l.spellWords("PROPOSE") + " " + a.In(l.lang) })
+	return lists.Map(l.game.Agreements(l.seat.id), func(a Agreement) string { return l.spellWords("PROPOSE") + " " + a.In(l.lang) })
 }
 
 // recordAgreements records the agreements that the seat wants, and carries out the first that all want. It does
@@ -103,16 +103,16 @@ func (l *submissionReading) recordAgreements() {
 		return
 	case len(l.wish) == 0:
 		l.confirm("done.agreement_withdrawn")
-		if len(l.g.listWishes(l.s)) == 0 {
+		if len(l.game.listWishes(l.seat)) == 0 {
 			return
 		}
 	}
-	l.record(AgreementsWanted{Seat: l.s.id, By: l.c.By, Wants: l.wish})
-	after := event.Fold(l.g, l.events...)
-	events := after.Agreed(l.c.At)
+	l.record(AgreementsWanted{Seat: l.seat.id, By: l.command.By, Wants: l.wish})
+	after := event.Fold(l.game, l.events...)
+	events := after.Agreed(l.command.At)
 	l.record(events...)
 	for _, a := range l.wish {
-		waits := lists.Map(after.MissingConsent(a), func(id Seat) string { return l.g.state.Face(id, l.lang).Name })
+		waits := lists.Map(after.MissingConsent(a), func(id Seat) string { return l.game.state.Face(id, l.lang).Name })
 		switch {
 		case findReachedAgreement(events) == a:
 			l.confirm("done.agreement_reached", "what", a.In(l.lang))

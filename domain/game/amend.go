@@ -13,32 +13,32 @@ import (
 func (l *submissionReading) findAmended(section Section) (at int, ok bool) {
 	line, only := l.findOnlyOrder(section.Lines)
 	about := l.listThings(section.Key, line)
-	if l.whole || !only || len(about) == 0 || l.now.add || l.now.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
+	if l.whole || !only || len(about) == 0 || l.openOrders.add || l.openOrders.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
 		return 0, false
 	}
-	orders, same := 0, 0
-	for _, old := range l.g.listLive(l.s) {
-		if !section.covers(old.key) {
+	orders, sameThings := 0, 0
+	for _, draft := range l.game.listLive(l.seat) {
+		if !section.covers(draft.key) {
 			continue
 		}
-		for i, x := range old.lines {
+		for i, x := range draft.lines {
 			if l.isOrder(x) {
 				orders++
 			}
-			was := l.listThings(old.key, x)
+			was := l.listThings(draft.key, x)
 			if slices.ContainsFunc(was, func(a string) bool { return slices.Contains(about, a) }) {
-				same++
-				at, ok = i, old.key == section.Key && slices.Equal(was, about)
+				sameThings++
+				at, ok = i, draft.key == section.Key && slices.Equal(was, about)
 			}
 		}
 	}
-	return at, ok && same == 1 && orders > 1
+	return at, ok && sameThings == 1 && orders > 1
 }
 
 // findOnlyOrder finds the one line that begins like an order. ok is false if there is none, if there are several, or
 // if it cannot be read.
 func (l *submissionReading) findOnlyOrder(lines []order.Line) (only order.Line, ok bool) {
-	grammar := l.g.rules.Grammar()
+	grammar := l.game.rules.Grammar()
 	for _, line := range lines {
 		opens, closes := l.framesBlock(line)
 		switch {
@@ -59,7 +59,7 @@ func (l *submissionReading) listThings(key string, line order.Line) (all []strin
 	}
 	orders, _ := l.parseLines(line)
 	for _, o := range orders {
-		all = append(all, l.g.rules.About(key, o)...)
+		all = append(all, l.game.rules.About(key, o)...)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)

@@ -9,16 +9,16 @@ import (
 
 // chance records how far a game has come with its dice.
 type chance struct {
-	key        dice.Key // the last key revealed; the commitment before the first
-	keys, used int      // length of the chain (0: unbounded), and how many keys are used
-	form       int      // form of the dice: 1 to 3
-	epoch      string
-	before     []string     // epochs of the earlier chains
-	sealed     *PhaseSealed // nil: orders are taken
-	round      uint64       // beacon round of the phase that closed last; 0: none
-	sealHash   string       // hash of the commit that sealed the phase that closed last, if its dice are mixed with it
-	randomness [32]byte     // of the beacon round recorded last
-	fresh      bool         // nothing but digests and keys has been recorded since the phase opened
+	key            dice.Key // the last key revealed; the commitment before the first
+	keys, usedKeys int      // length of the chain (0: unbounded), and how many keys are used
+	form           int      // form of the dice: 1 to 3
+	epoch          string
+	oldEpochs      []string     // epochs of the earlier chains
+	sealed         *PhaseSealed // nil: orders are taken
+	round          uint64       // beacon round of the phase that closed last; 0: none
+	sealHash       string       // hash of the commit that sealed the phase that closed last, if its dice are mixed with it
+	randomness     [32]byte     // of the beacon round recorded last
+	fresh          bool         // nothing but digests and keys has been recorded since the phase opened
 }
 
 // newChance returns the state of the dice of a game that opens.
@@ -31,7 +31,7 @@ func newChance(commitment dice.Commitment, keys int, terms *dice.Terms) chance {
 }
 
 // isSpent reports whether all keys have been used; false if their number is not bounded.
-func (c chance) isSpent() bool { return c.keys > 0 && c.used >= c.keys }
+func (c chance) isSpent() bool { return c.keys > 0 && c.usedKeys >= c.keys }
 
 // checkKey returns ErrKey unless a key is the next one of the chain.
 func (c chance) checkKey(k dice.Key) error {

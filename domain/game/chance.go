@@ -69,7 +69,7 @@ func (g *Game) makeDice(closed PhaseClosed, key dice.Key, orderSets Orders) (*di
 		}
 		return dice.New(key, head), nil
 	}
-	occasion := dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: g.chance.used + 1}
+	occasion := dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: g.chance.usedKeys + 1}
 	if g.chance.form == dice.Sealed {
 		occasion.Form = dice.Sealed
 	}
@@ -172,7 +172,7 @@ type ChainRenewed struct {
 }
 
 func (e ChainRenewed) apply(g *Game) {
-	g.chance = chance{key: e.Commitment, keys: e.Keys, form: g.chance.form, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
+	g.chance = chance{key: e.Commitment, keys: e.Keys, form: g.chance.form, epoch: e.Epoch, oldEpochs: append(slices.Clip(g.chance.oldEpochs), g.chance.epoch)}
 }
 
 // diceMode returns the source of the dice; "" for version 1.

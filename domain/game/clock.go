@@ -73,8 +73,8 @@ func (g *Game) describeClock(lang string, zone *time.Location) []string {
 	if seal, sealed := g.Sealed(); sealed {
 		return append(lines, say(lang, "clock.sealed", "phase", title, "at", sayMoment(lang, seal.Signed, zone)))
 	}
-	if !g.phase.held.IsZero() {
-		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held, zone)))
+	if !g.phase.notBefore.IsZero() {
+		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.notBefore, zone)))
 	}
 	if closes := g.Closes(); !closes.IsZero() {
 		lines = append(lines, say(lang, "clock.closes", "phase", title, "due", sayTime(lang, closes, zone)))

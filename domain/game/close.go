@@ -21,7 +21,7 @@ func (g *Game) isClosable(now time.Time, orderSets Orders) (reason string, ok bo
 	switch {
 	case g.phase.paused || g.chance.sealed != nil:
 		return "", false
-	case !now.Before(g.phase.held) && !now.Before(g.respiteEnds()) && g.isReady(now, orderSets):
+	case !now.Before(g.phase.notBefore) && !now.Before(g.respiteEnds()) && g.isReady(now, orderSets):
 		return "ready", true
 	case !g.phase.due.IsZero() && !now.Before(g.phase.due):
 		return "deadline", true
@@ -33,10 +33,10 @@ func (g *Game) isClosable(now time.Time, orderSets Orders) (reason string, ok bo
 // zero if there is no respite: the pace has none, the phase waits for nobody, or no orders have changed in the game
 // yet.
 func (g *Game) respiteEnds() time.Time {
-	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.changed.IsZero() {
+	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.lastChange.IsZero() {
 		return time.Time{}
 	}
-	return g.phase.changed.Add(g.opened.Pace.Respite)
+	return g.phase.lastChange.Add(g.opened.Pace.Respite)
 }
 
 // Closes returns when the open phase closes before its deadline if nobody writes again; that time may have passed.
@@ -44,8 +44,8 @@ func (g *Game) respiteEnds() time.Time {
 // ready then, or if its deadline comes no later.
 func (g *Game) Closes() time.Time {
 	at := g.respiteEnds()
-	if at.Before(g.phase.held) {
-		at = g.phase.held
+	if at.Before(g.phase.notBefore) {
+		at = g.phase.notBefore
 	}
 	late := !g.phase.due.IsZero() && !at.Before(g.phase.due)
 	if !g.phase.open || g.phase.paused || g.chance.sealed != nil || g.respiteEnds().IsZero() || late || !g.isReady(at, g.orderSets()) {

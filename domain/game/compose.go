@@ -31,7 +31,7 @@ type composer struct {
 	closedPhases []ClosedPhase // the closed phases of the report, this one the last
 	begins       bool          // the beginning of the game has not been reported to the seat yet
 	after        *Game
-	to           Seat
+	reader       Seat
 	closed       bool // the commit closed a phase
 	story        Story
 	lines        []Outcome // the outcomes of the seat's lines
@@ -82,9 +82,9 @@ func (c *composer) givesSeat() bool {
 		switch e := e.(type) {
 		case Seated:
 			_, had := c.Before.findSeat(e.Seat)
-			return !had && c.Before.begun && e.Seat == c.to
+			return !had && c.Before.begun && e.Seat == c.reader
 		case Replaced:
-			return e.Seat == c.to
+			return e.Seat == c.reader
 		}
 		return false
 	})

@@ -17,7 +17,7 @@ import (
 // possible answers, the things that happened to the seat, the orders received from it, and
 // their outcomes.
 func (c *composer) composeFirst() []report.Section {
-	if c.to == "" {
+	if c.reader == "" {
 		return slices.Concat(c.welcomeNewcomer(), c.makeList("yours", "report.public", c.listOwnNews()), c.makeList("asked", "report.clock", c.after.describeClock(c.Lang, c.Zone)))
 	}
 	return slices.Concat(
@@ -40,7 +40,7 @@ func (c *composer) listOwnNews() []string {
 			}
 		}
 	}
-	if len(items) == 0 && c.closed && c.to != "" {
+	if len(items) == 0 && c.closed && c.reader != "" {
 		return []string{c.say("report.quiet")}
 	}
 	return items
@@ -52,16 +52,16 @@ func (c *composer) describeAttendance(before *Game, e event.Event) string {
 	switch e := e.(type) {
 	case Missed:
 		switch {
-		case e.Seat == c.to && e.Excused:
+		case e.Seat == c.reader && e.Excused:
 			return c.say("report.late_excused", "phase", before.PhaseIn(c.Lang).Title)
-		case e.Seat == c.to:
+		case e.Seat == c.reader:
 			return c.say("report.late", "phase", before.PhaseIn(c.Lang).Title)
 		case e.Excused:
 			return c.say("report.seat.excused", "seat", c.nameSeat(e.Seat))
 		}
 		return c.say("report.seat.missed", "seat", c.nameSeat(e.Seat), "row", strconv.Itoa(e.Row))
 	case RegencyBegan:
-		if e.Seat == c.to {
+		if e.Seat == c.reader {
 			return c.say(c.after.chooseRegencyKey("report.regency_began", "report.sleep_began"))
 		}
 		return c.say(c.after.chooseRegencyKey("report.seat.regency", "report.seat.sleep"), "seat", c.nameSeat(e.Seat))
@@ -108,12 +108,12 @@ func (c *composer) describeDecision() []report.Block {
 	}
 	if others := c.nameOthers(); len(others) > 0 {
 		key := "report.asked.for"
-		if slices.Contains(g.phase.awaited, c.to) {
+		if slices.Contains(g.phase.awaited, c.reader) {
 			key = "report.asked.others"
 		}
 		blocks = append(blocks, report.Block{Text: c.say(key, "seats", strings.Join(others, ", "))})
 	}
-	if left := g.BankLeft(c.to, c.Lang); left != "" {
+	if left := g.BankLeft(c.reader, c.Lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})
 	}
 	return blocks
@@ -124,7 +124,7 @@ func (c *composer) describeDecision() []report.Block {
 func (c *composer) listQuestions() (blocks []report.Block) {
 	g := c.after
 	endless := g.phase.Endless && g.phase.due.IsZero()
-	waits := WaitsOf(g.state, c.to, c.Lang)
+	waits := WaitsOf(g.state, c.reader, c.Lang)
 	for _, wait := range waits {
 		key := "report.asked.until"
 		switch {
@@ -137,7 +137,7 @@ func (c *composer) listQuestions() (blocks []report.Block) {
 		}
 		blocks = append(blocks, report.Block{Text: c.say(key, "ask", wait.Ask, "for", wait.For, "due", c.describeDeadline())})
 	}
-	blocks = append(blocks, g.Offered(c.to, c.Lang)...)
+	blocks = append(blocks, g.Offered(c.reader, c.Lang)...)
 	for _, wait := range waits {
 		if !endless {
 			blocks = append(blocks, report.Block{Text: c.say("report.asked.default", "default", wait.Default)})
@@ -169,7 +169,7 @@ func (c *composer) describeTimeLeft() string {
 func (c *composer) nameOthers() []string {
 	var names []string
 	for _, id := range c.after.phase.awaited {
-		if id != c.to {
+		if id != c.reader {
 			names = append(names, c.nameSeat(id))
 		}
 	}
@@ -190,7 +190,7 @@ func (c *composer) showOrders() []report.Section {
 		return c.makeSection("orders", "report.orders", c.listBlocksToCome()...)
 	}
 	lines := c.listSent()
-	if _, ok := c.Before.findSeat(c.to); !ok || len(lines) == 0 && (len(WaitsOf(c.Before.state, c.to, c.Lang)) == 0 || c.tellsOfMiss()) {
+	if _, ok := c.Before.findSeat(c.reader); !ok || len(lines) == 0 && (len(WaitsOf(c.Before.state, c.reader, c.Lang)) == 0 || c.tellsOfMiss()) {
 		return nil
 	}
 	block := report.Block{Orders: lines}
@@ -202,14 +202,14 @@ func (c *composer) showOrders() []report.Section {
 
 // listBlocksToCome lists the seat's blocks that are still of use, each below its heading.
 func (c *composer) listBlocksToCome() (blocks []report.Block) {
-	seat, ok := c.after.findSeat(c.to)
+	seat, ok := c.after.findSeat(c.reader)
 	if !ok {
 		return nil
 	}
 	for _, k := range c.after.listLive(seat) {
 		if len(k.lines) > 0 {
 			blocks = append(blocks, report.Block{Text: words.Capital(c.after.translateSectionKey(c.Lang, k.key)) + ":"}, report.Block{Orders: lists.Map(k.lines, func(line order.Line) string {
-				return c.after.showOrder(c.to, c.Lang, line)
+				return c.after.showOrder(c.reader, c.Lang, line)
 			})})
 		}
 	}
@@ -218,7 +218,7 @@ func (c *composer) listBlocksToCome() (blocks []report.Block) {
 
 // tellsOfMiss reports whether the report already says that the seat has missed the phase.
 func (c *composer) tellsOfMiss() bool {
-	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.to })
+	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.reader })
 }
 
 // welcomeNewcomer introduces a newcomer to the game and to playing by email, with an email to send; nil for any
@@ -235,14 +235,14 @@ func (c *composer) welcomeNewcomer() []report.Section {
 	} else {
 		texts = append(texts, c.say("report.welcome.letters"))
 	}
-	if s, ok := g.findSeat(c.to); ok && !online && g.reportTiming(s) == Asked {
+	if s, ok := g.findSeat(c.reader); ok && !online && g.reportTiming(s) == Asked {
 		texts = append(texts, c.say("report.welcome.asked"))
 	}
 	for _, text := range texts {
 		blocks = append(blocks, report.Block{Text: text})
 	}
-	waits := WaitsOf(g.state, c.to, c.Lang)
-	if submission := g.renderBareTemplate(c.to, c.Lang); g.Advises() && len(submission) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
+	waits := WaitsOf(g.state, c.reader, c.Lang)
+	if submission := g.renderBareTemplate(c.reader, c.Lang); g.Advises() && len(submission) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: submission})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}

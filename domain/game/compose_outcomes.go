@@ -21,7 +21,7 @@ const (
 // listOutcomes lists the outcomes of the seat's lines in all phases of the report; nil for the public, or if no
 // phase closed. A line that had expired in an earlier phase is left out.
 func (c *composer) listOutcomes() (all []Outcome) {
-	if !c.closed || c.to == "" {
+	if !c.closed || c.reader == "" {
 		return nil
 	}
 	for i, ch := range c.closedPhases {
@@ -29,10 +29,10 @@ func (c *composer) listOutcomes() (all []Outcome) {
 		if i+1 < len(c.closedPhases) {
 			after = c.closedPhases[i+1].Before
 		}
-		for _, f := range ch.Before.Gone(c.to) {
+		for _, f := range ch.Before.Gone(c.reader) {
 			all = append(all, c.wordOutcome(ch.Before, f))
 		}
-		for _, outcome := range ch.Before.Outcomes(after, ch.Events, c.to) {
+		for _, outcome := range ch.Before.Outcomes(after, ch.Events, c.reader) {
 			if outcome.What != OutcomeExpired || after == c.after { // a line that expired earlier may have been taken back since
 				outcome.Events = nil
 				all = append(all, c.wordOutcome(ch.Before, outcome))
@@ -48,7 +48,7 @@ func (c *composer) wordOutcome(before *Game, outcome Outcome) Outcome {
 	if !c.Whole && !outcome.isUntold() {
 		return outcome // it is not shown
 	}
-	outcome.words = before.showOrder(c.to, c.Lang, order.Line{Text: outcome.Text, Standing: outcome.Section == ""})
+	outcome.words = before.showOrder(c.reader, c.Lang, order.Line{Text: outcome.Text, Standing: outcome.Section == ""})
 	return outcome
 }
 
@@ -117,11 +117,11 @@ func (c *composer) foldOutcomes(key string, outcomes []Outcome) (blocks []report
 		outcomes = lists.Keep(outcomes, func(f Outcome) bool { return f.Reason != why })
 		slices.Sort(texts)
 		texts = slices.Compact(texts)
-		left := 0
+		omitted := 0
 		if !c.Whole {
 			few := limitAlike(texts)
 			few = few[:min(len(few), maxOutcomes)]
-			texts, left = few, len(texts)-len(few)
+			texts, omitted = few, len(texts)-len(few)
 		}
 		if why == "" {
 			blocks = append(blocks, report.Block{Text: c.say(key)})
@@ -129,8 +129,8 @@ func (c *composer) foldOutcomes(key string, outcomes []Outcome) (blocks []report
 			blocks = append(blocks, report.Block{Text: c.say("report.fate.because", "why", why)})
 		}
 		blocks = append(blocks, report.Block{Orders: texts})
-		if left > 0 {
-			blocks = append(blocks, report.Block{Text: c.say("report.fate.more", "n", strconv.Itoa(left))})
+		if omitted > 0 {
+			blocks = append(blocks, report.Block{Text: c.say("report.fate.more", "n", strconv.Itoa(omitted))})
 		}
 	}
 	return blocks

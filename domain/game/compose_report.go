@@ -19,7 +19,7 @@ import (
 // closed phases of Options.Since. A commit that only opens a phase, at the beginning or after a rewinding, has no
 // chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
-	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.keepVisible(to), after: after, to: to}
+	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.keepVisible(to), after: after, reader: to}
 	if c.Lang == "" {
 		c.Lang = after.langOf(to)
 	}
@@ -41,10 +41,10 @@ func Compose(before, after *Game, events []event.Event, to Seat, options Options
 // present one.
 func (c *composer) composeReport() report.Report {
 	g := c.after
-	view := g.View(c.to, c.Lang)
+	view := g.View(c.reader, c.Lang)
 	r := report.Report{
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
-		Seat: string(c.to), Language: c.Lang, Phase: c.Before.phase.Name, Headline: c.makeHeadline(), Data: view.Data,
+		Seat: string(c.reader), Language: c.Lang, Phase: c.Before.phase.Name, Headline: c.makeHeadline(), Data: view.Data,
 		Head: c.Head, Signature: c.Signature, Checkpoint: c.Checkpoint,
 	}
 	if len(c.lines) > 0 {
@@ -59,7 +59,7 @@ func (c *composer) composeReport() report.Report {
 		if !g.phase.due.IsZero() {
 			r.Due, r.Left = g.phase.due.UTC().Format(time.RFC3339), c.describeTimeLeft()
 		}
-		r.Template, r.Question = c.makeTemplate(), g.Question(c.to, c.Lang)
+		r.Template, r.Question = c.makeTemplate(), g.Question(c.reader, c.Lang)
 	}
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	var votes []string
@@ -68,7 +68,7 @@ func (c *composer) composeReport() report.Report {
 	}
 	r.Sections = slices.Concat(
 		c.composeFirst(), c.story.Sections, g.makeResultSection(c.Lang),
-		view.Sections, g.makePressSection(keepWanted(c.listPress(), c.Press), c.to, c.Lang, c.Zone), c.showClock(), c.makeList("votes", "report.votes", votes),
+		view.Sections, g.makePressSection(keepWanted(c.listPress(), c.Press), c.reader, c.Lang, c.Zone), c.showClock(), c.makeList("votes", "report.votes", votes),
 		c.showContract(), c.showDiceProof(),
 	)
 	return r
@@ -115,7 +115,7 @@ func (c *composer) showDiceProof() []report.Section {
 // makeTemplate makes an email to edit and send back: the ruleset's, with the orders that the seat has given as
 // comments above it; nil for the public.
 func (c *composer) makeTemplate() []string {
-	seat, ok := c.after.findSeat(c.to)
+	seat, ok := c.after.findSeat(c.reader)
 	if !ok {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (c *composer) makeTemplate() []string {
 			lines = append(lines, "# "+strings.ToUpper(g.translateSectionKey(c.Lang, sec.Key))+": "+g.showOrder(seat.id, c.Lang, order.Line{Text: o.Body.String()}))
 		}
 	}
-	own := g.renderTemplate(c.to, c.Lang)
+	own := g.renderTemplate(c.reader, c.Lang)
 	if !g.Advises() {
 		own = c.stripExamples(own)
 	} else {
@@ -166,9 +166,9 @@ func (c *composer) addExamples(submission []string) []string {
 	if slices.ContainsFunc(submission, func(line string) bool { return !strings.HasPrefix(line, "#") }) {
 		key = "template.instead"
 	}
-	for _, w := range WaitsOf(c.after.state, c.to, c.Lang) {
+	for _, w := range WaitsOf(c.after.state, c.reader, c.Lang) {
 		example := lists.Map(w.Example(), func(text string) string {
-			return c.after.showComment(c.to, c.Lang, text)
+			return c.after.showComment(c.reader, c.Lang, text)
 		})
 		if !slices.ContainsFunc(example, func(order string) bool { return !stands(order) }) {
 			continue
@@ -188,7 +188,7 @@ func (c *composer) stripExamples(submission []string) []string {
 		submission = submission[:i]
 	}
 	lines := slices.Clone(submission)
-	for _, w := range WaitsOf(c.after.state, c.to, c.Lang) {
+	for _, w := range WaitsOf(c.after.state, c.reader, c.Lang) {
 		lines = append(lines, "# "+c.say("report.asked.default", "default", w.Default))
 	}
 	lines = append(lines, "# "+c.say("template.unadvised"))
@@ -211,14 +211,14 @@ func breakComments(lines []string) []string {
 			out = append(out, line)
 			continue
 		}
-		now := "#"
+		comment := "#"
 		for _, w := range parts[1:] {
-			if now != "#" && utf8.RuneCountInString(now)+1+utf8.RuneCountInString(w) > commentWidth {
-				out, now = append(out, now), "#"
+			if comment != "#" && utf8.RuneCountInString(comment)+1+utf8.RuneCountInString(w) > commentWidth {
+				out, comment = append(out, comment), "#"
 			}
-			now += " " + w
+			comment += " " + w
 		}
-		out = append(out, now)
+		out = append(out, comment)
 	}
 	return out
 }

@@ -15,16 +15,16 @@ func (c *composer) tellStory() Story {
 	for _, ch := range c.closedPhases {
 		events = append(events, keepRulesetEvents(ch.Events)...)
 	}
-	return c.after.rules.Tell(c.closedPhases[0].Before.state, c.to, c.Lang, events)
+	return c.after.rules.Tell(c.closedPhases[0].Before.state, c.reader, c.Lang, events)
 }
 
 // listSent lists the seat's orders for the phases of the report, as they were understood.
 func (c *composer) listSent() []string {
 	var lines []string
 	for _, ch := range c.closedPhases {
-		if s, ok := ch.Before.findSeat(c.to); ok {
+		if s, ok := ch.Before.findSeat(c.reader); ok {
 			for _, o := range ch.Before.orderSet(s, nil).Orders {
-				lines = append(lines, ch.Before.showOrder(c.to, c.Lang, order.Line{Text: o.Body.String()}))
+				lines = append(lines, ch.Before.showOrder(c.reader, c.Lang, order.Line{Text: o.Body.String()}))
 			}
 		}
 	}

@@ -67,13 +67,13 @@ func (l *submissionReading) readLine(line order.Line) {
 	name, rest, kind := l.classifyLine(line)
 	switch kind {
 	case lineControl:
-		l.known++
+		l.controlLines++
 		if sweepingWords[name] && l.refuseQuoted(line) {
 			return
 		}
 		controls[name](l, line, rest)
 	case lineChoice:
-		l.known++
+		l.controlLines++
 		l.readChoices(line)
 	case lineMarked:
 		l.refuseLine(line, CodeForm, "", "refused.mark")
@@ -89,8 +89,8 @@ func (l *submissionReading) readLine(line order.Line) {
 // readChoices reads, in place of a line, the lines of the choices that it names, as orders for the open phase. It
 // refuses names of choices that are not on offer.
 func (l *submissionReading) readChoices(line order.Line) {
-	offered, part := l.g.listChoices(l.s.id), l.part
-	l.part, l.stating = &l.now, false
+	offered, part := l.game.listChoices(l.seat.id), l.part
+	l.part, l.stating = &l.openOrders, false
 	for _, name := range parseChoices(line.Text) {
 		i := slices.IndexFunc(offered, func(c choice) bool { return c.name == name })
 		if i < 0 {
@@ -109,13 +109,13 @@ func (l *submissionReading) readChoices(line order.Line) {
 func (l *submissionReading) refuseChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
 	for i, choice := range offered {
-		shown := lists.Map(choice.lines, func(text string) string { return l.g.showOrder(l.s.id, l.lang, order.Line{Text: text}) })
+		shown := lists.Map(choice.lines, func(text string) string { return l.game.showOrder(l.seat.id, l.lang, order.Line{Text: text}) })
 		legal[i] = choice.name + " # " + strings.Join(shown, ", ")
 	}
 	switch n, _ := strconv.Atoi(choiceNumberOf(name)); {
 	case len(offered) == 0:
 		key = "refused.choice_none"
-	case n < l.g.presentChoiceNumber():
+	case n < l.game.presentChoiceNumber():
 		key = "refused.choice_old"
 	}
 	l.unread = true
@@ -160,13 +160,13 @@ func (l *submissionReading) readCancel(order.Line, string) {
 // readResign handles RESIGN, which only the holder of the seat may send, and only once.
 func (l *submissionReading) readResign(line order.Line, _ string) {
 	switch {
-	case l.c.By != l.s.player:
+	case l.command.By != l.seat.player:
 		l.refuseLine(line, CodeRight, "", "refused.holder")
-	case l.s.resigned:
+	case l.seat.resigned:
 		l.refuseLine(line, CodeRight, "", "refused.resigned")
 	case !l.isSure(line, true):
 	default:
-		l.record(Resigned{Seat: l.s.id, By: l.c.By})
-		l.confirm("done.resigned", "phase", l.g.PhaseIn(l.lang).Name)
+		l.record(Resigned{Seat: l.seat.id, By: l.command.By})
+		l.confirm("done.resigned", "phase", l.game.PhaseIn(l.lang).Name)
 	}
 }

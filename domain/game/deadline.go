@@ -11,7 +11,7 @@ import (
 // computeDue computes the deadline of a phase that opens at a time, in whole seconds: by the phase's length, less
 // what earlier phases used of a shared clock, and by the calendar of the game. It falls on no quiet day, and is zero
 // if the phase is endless.
-func (g *Game) computeDue(at time.Time, phase Phase, used spent) time.Time {
+func (g *Game) computeDue(at time.Time, phase Phase, used timeByClock) time.Time {
 	if phase.Endless {
 		return time.Time{}
 	}

@@ -68,7 +68,7 @@ func (g *Game) decideRekey(rekey Rekey) (Answer, error) {
 // empty or was used before, and with ErrOver if the game is over.
 func (g *Game) decideRenew(command Command, do Renew) (Answer, error) {
 	switch {
-	case command.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.before, do.Epoch):
+	case command.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.oldEpochs, do.Epoch):
 		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrForbidden)
 	case g.over:
 		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrOver)

@@ -14,23 +14,23 @@ import (
 // In a game that seals it closes the phase with the dice of its seal, and never extends it. It fails as closeSealed
 // does in a game that seals; else as checkClosing and adjudicateWithKey do, or with ErrKey if the key is not the next.
 func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
-	what := fmt.Sprintf("closing phase %d", cl.Phase)
+	action := fmt.Sprintf("closing phase %d", cl.Phase)
 	if g.Seals() {
 		events, err := g.closeSealed(command, cl)
 		if err != nil {
-			return Answer{}, fmt.Errorf("%s: %w", what, err)
+			return Answer{}, fmt.Errorf("%s: %w", action, err)
 		}
 		return Answer{Events: events}, nil
 	}
 	reason, orderSets, err := g.checkClosing(command, cl.Phase, cl.Now)
 	if err != nil {
-		return Answer{}, fmt.Errorf("%s: %w", what, err)
+		return Answer{}, fmt.Errorf("%s: %w", action, err)
 	}
 	if e, ok := g.findOvertime(command.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if err := g.chance.checkKey(cl.Key); err != nil {
-		return Answer{}, fmt.Errorf("%s with key %d: %w", what, g.rolls+1, err)
+		return Answer{}, fmt.Errorf("%s with key %d: %w", action, g.rolls+1, err)
 	}
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdueDeadline(command.At)}
 	if g.opened.Dice == nil {
@@ -38,7 +38,7 @@ func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 	}
 	events, err := g.adjudicateWithKey(closed, cl.Key, orderSets)
 	if err != nil {
-		return Answer{}, fmt.Errorf("%s: %w", what, err)
+		return Answer{}, fmt.Errorf("%s: %w", action, err)
 	}
 	return Answer{Events: events}, nil
 }
@@ -77,19 +77,19 @@ func (g *Game) closeAgain(recorded []event.Event) ([]event.Event, error) {
 // Only in a game with a beacon does the seal name a round. decideSeal fails with ErrForbidden if the game does not seal,
 // with ErrKey if no dice key is left, and as checkClosing and fixRound do.
 func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
-	what := fmt.Sprintf("sealing phase %d", do.Phase)
+	action := fmt.Sprintf("sealing phase %d", do.Phase)
 	if !g.Seals() {
-		return Answer{}, fmt.Errorf("%s with dice of form %d: %w", what, g.chance.form, ErrForbidden)
+		return Answer{}, fmt.Errorf("%s with dice of form %d: %w", action, g.chance.form, ErrForbidden)
 	}
 	reason, orderSets, err := g.checkClosing(command, do.Phase, do.Now)
 	if err != nil {
-		return Answer{}, fmt.Errorf("%s: %w", what, err)
+		return Answer{}, fmt.Errorf("%s: %w", action, err)
 	}
 	if e, ok := g.findOvertime(command.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if g.chance.isSpent() {
-		return Answer{}, fmt.Errorf("%s: %w", what, ErrKey)
+		return Answer{}, fmt.Errorf("%s: %w", action, ErrKey)
 	}
 	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdueDeadline(command.At)}
 	if g.diceMode() == dice.Server {
@@ -99,12 +99,12 @@ func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
 	case "deadline":
 		seal.From = g.phase.due
 	case "ready":
-		seal.From = slices.MaxFunc([]time.Time{do.Since, g.phase.held, g.respiteEnds()}, time.Time.Compare)
+		seal.From = slices.MaxFunc([]time.Time{do.Since, g.phase.notBefore, g.respiteEnds()}, time.Time.Compare)
 	default:
 		seal.From = command.At
 	}
 	if seal, err = seal.fixRound(do.Rounds, do.Seen, g.commonTerms() != nil); err != nil {
-		return Answer{}, fmt.Errorf("%s: %w", what, err)
+		return Answer{}, fmt.Errorf("%s: %w", action, err)
 	}
 	return Answer{Events: []event.Event{seal}}, nil
 }

@@ -49,30 +49,30 @@ func (g *Game) readSubmission(command Command, do Submission) (*submissionReadin
 // decideOrders decides on the orders of the submission, those for later phases first. If a line was left out because
 // of a limit, the orders become a draft: that line may have been an order.
 func (l *submissionReading) decideOrders() {
-	for _, p := range l.later {
+	for _, p := range l.laterOrders {
 		l.keepForLater(p)
 	}
 	l.recordVotes()
-	if l.now.isEmpty() && len(l.stands) == 0 && l.anew.Text == "" {
+	if l.openOrders.isEmpty() && len(l.stands) == 0 && l.anew.Text == "" {
 		return
 	}
-	if !l.g.phase.open {
+	if !l.game.phase.open {
 		l.refuseOrders()
 		return
 	}
-	before, wakes := len(l.events), l.now.ready || l.now.hold
+	eventsBefore, wakes := len(l.events), l.openOrders.ready || l.openOrders.hold
 	switch { // the unread line may have been an order
-	case l.unread && len(l.now.lines) > 0:
-		l.now.hold = true
-	case l.unread && l.now.ready:
-		l.now.ready = false
+	case l.unread && len(l.openOrders.lines) > 0:
+		l.openOrders.hold = true
+	case l.unread && l.openOrders.ready:
+		l.openOrders.ready = false
 		l.confirm("done.not_ready")
 	}
 	l.keepStanding()
 	l.recordSections()
-	if l.s.play.regency && (len(l.events) > before || wakes) {
-		l.record(RegencyEnded{Seat: l.s.id})
-		l.confirm(l.g.chooseRegencyKey("done.regency_ended", "done.sleep_ended"))
+	if l.seat.play.regency && (len(l.events) > eventsBefore || wakes) {
+		l.record(RegencyEnded{Seat: l.seat.id})
+		l.confirm(l.game.chooseRegencyKey("done.regency_ended", "done.sleep_ended"))
 	}
 }
 
@@ -80,11 +80,11 @@ func (l *submissionReading) decideOrders() {
 // says why.
 func (l *submissionReading) refuseOrders() {
 	reason := l.whyClosed()
-	for _, line := range slices.Concat(l.now.lines, l.stands) {
+	for _, line := range slices.Concat(l.openOrders.lines, l.stands) {
 		l.idle[line.N] = !line.Standing && l.isUnreadable(line)
 		l.refuseLine(line, CodePhase, "", reason)
 	}
-	if len(l.now.lines)+len(l.stands) == 0 {
+	if len(l.openOrders.lines)+len(l.stands) == 0 {
 		l.receipt.Done = append(l.receipt.Done, l.say(reason))
 	}
 }
@@ -112,15 +112,15 @@ func (l *submissionReading) hasWhatIf(lines []order.Line) bool {
 func (l *submissionReading) makeAnswer() Answer {
 	l.setProseAside()
 	l.holdFaulty()
-	after := event.Fold(l.g, l.events...)
+	after := event.Fold(l.game, l.events...)
 	receipt := l.receipt
 	receipt.Lang, receipt.Called = l.lang, after.PhaseIn(l.lang).Name
 	receipt.DryRun = l.dry
 	if l.dry {
 		receipt.Done = append([]string{l.say("done.whatif")}, receipt.Done...)
 	}
-	after.fillReceipt(receipt, l.s.id, l.written)
-	for _, q := range l.asked {
+	after.fillReceipt(receipt, l.seat.id, l.keptLines)
+	for _, q := range l.requests {
 		l.answerRequest(after, q)
 	}
 	l.encloseHelp()
@@ -136,10 +136,10 @@ func (l *submissionReading) makeAnswer() Answer {
 func (l *submissionReading) encloseHelp() {
 	receipt := l.receipt
 	late := func(e *order.Error) bool { return e.Code == CodePhase } // too late or too early, but understood
-	if l.known > 0 || receipt.Set > 0 || len(l.events) > 0 || len(receipt.Orders) > 0 && len(l.lines) == 0 ||
+	if l.controlLines > 0 || receipt.Set > 0 || len(l.events) > 0 || len(receipt.Orders) > 0 && len(l.lines) == 0 ||
 		slices.ContainsFunc(receipt.Errors, late) {
 		return
 	}
 	receipt.Help = true
-	l.answerRequest(l.g, request{name: "HELP"})
+	l.answerRequest(l.game, request{name: "HELP"})
 }

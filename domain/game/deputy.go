@@ -11,33 +11,33 @@ import (
 // readDeputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which lets another player write for the seat,
 // and DEPUTY NONE.
 func (l *submissionReading) readDeputy(line order.Line, rest string) {
-	who, more := cutWord(rest)
-	days := l.findDates(more)
-	_, until := matchWord(who, l.lang, "UNTIL")
+	deputy, terms := cutWord(rest)
+	days := l.findDates(terms)
+	_, until := matchWord(deputy, l.lang, "UNTIL")
 	switch {
-	case l.c.By != l.s.player:
+	case l.command.By != l.seat.player:
 		l.refuseLine(line, CodeRight, "", "refused.holder")
-	case strings.EqualFold(who, "none") && !l.isSure(line, false):
-	case strings.EqualFold(who, "none"):
-		l.record(DeputyNamed{Seat: l.s.id})
+	case strings.EqualFold(deputy, "none") && !l.isSure(line, false):
+	case strings.EqualFold(deputy, "none"):
+		l.record(DeputyNamed{Seat: l.seat.id})
 		l.confirm("done.deputy_none")
-	case !isID(who) || until == fitWhole || len(days) > 1 || more != "" && len(days) == 0 && !meansWord(more, l.lang, "PRESS"):
-		l.refuseLine(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
-	case l.g.HidesPlayers(): // a refusal of those who hold seats would name them
-		l.refuseLine(line, CodeRight, who, "refused.deputy_anonymous")
-	case l.g.seatedBeside(l.s.id, Player(who)):
-		l.refuseLine(line, CodeRight, who, "refused.deputy_seated")
+	case !isID(deputy) || until == fitWhole || len(days) > 1 || terms != "" && len(days) == 0 && !meansWord(terms, l.lang, "PRESS"):
+		l.refuseLine(line, CodeForm, deputy, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
+	case l.game.HidesPlayers(): // a refusal of those who hold seats would name them
+		l.refuseLine(line, CodeRight, deputy, "refused.deputy_anonymous")
+	case l.game.seatedBeside(l.seat.id, Player(deputy)):
+		l.refuseLine(line, CodeRight, deputy, "refused.deputy_seated")
 	case !l.isSure(line, false):
 	default:
-		named := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
-		_, named.Press = findWord(more, l.lang, "PRESS")
+		named := DeputyNamed{Seat: l.seat.id, Deputy: Player(deputy)}
+		_, named.Press = findWord(terms, l.lang, "PRESS")
 		key, last := "done.deputy", ""
 		if len(days) == 1 {
 			named.Until, key = dayAfter(days[0]), "done.deputy_until"
 			last = days[0].Format(time.DateOnly)
 		}
 		l.record(named)
-		l.confirm(key, "deputy", who, "until", last)
+		l.confirm(key, "deputy", deputy, "until", last)
 	}
 }
 
@@ -79,7 +79,7 @@ func (g *Game) seatedBeside(id Seat, p Player) bool {
 // filterPress returns the filter for the press that the writer of a submission may be shown; nil means all that the
 // seat may read. A deputy without the right to read it is shown only messages for everybody.
 func (l *submissionReading) filterPress() func(Pressed) bool {
-	if l.c.By != l.s.player && !l.s.deputy.Press {
+	if l.command.By != l.seat.player && !l.seat.deputy.Press {
 		return ForAll
 	}
 	return nil

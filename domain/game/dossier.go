@@ -16,7 +16,7 @@ func (h *History) Dossier(g *Game) report.Dossier {
 	}
 	face := g.state.Face(h.seat, h.lang).Name
 	return report.Dossier{
-		Language: h.lang, Title: g.TitleIn(h.lang) + ": " + face, Told: h.told, Press: h.showMessages(g),
+		Language: h.lang, Title: g.TitleIn(h.lang) + ": " + face, Told: h.reports, Press: h.showMessages(g),
 		About: append(h.describeSeat(g, seat), h.showPosition(g)...),
 	}
 }

@@ -92,20 +92,20 @@ type PhaseOpened struct {
 // that were sent early for this phase count from now on.
 func (e PhaseOpened) apply(g *Game) {
 	g.openings++
-	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.listAsked(), changed: g.phase.changed}
+	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, questions: g.listAsked(), lastChange: g.phase.lastChange}
 	if !e.Phase.Endless {
 		g.phase.length = e.Due.Sub(e.Opened)
 	}
 	if e.Phase.Hold > 0 {
-		g.phase.held = e.Opened.Add(e.Phase.Hold)
+		g.phase.notBefore = e.Opened.Add(e.Phase.Hold)
 	}
-	g.told, g.chance.fresh = len(g.press), true
-	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}
+	g.pressAtOpening, g.chance.fresh = len(g.press), true
+	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), timeUsed: g.timeUsed}
 	for i := range g.seats {
 		play := &g.seats[i].play
 		g.forgetDrafts(&g.seats[i], e.N)
 		has, _ := g.hasDraft(&g.seats[i])
-		play.spoke, play.gone = has, nil
+		play.spoke, play.pastOutcomes = has, nil
 		m.plays[i], m.players[i] = play.clone(), g.seats[i].player
 	}
 	g.trimHeard()
@@ -151,10 +151,10 @@ type PhaseClosed struct {
 }
 
 func (e PhaseClosed) apply(g *Game) {
-	g.used = g.used.with(g.phase, e.At)
+	g.timeUsed = g.timeUsed.addPhase(g.phase, e.At)
 	g.rolls, g.phase.open = e.Roll, false
 	g.chance.sealed, g.chance.round, g.chance.sealHash = nil, e.Round, e.SealHash
-	g.chance.used++
+	g.chance.usedKeys++
 	if g.opened.Dice == nil {
 		g.chance.key = e.Key
 	}
@@ -180,11 +180,11 @@ func (e Rewound) apply(g *Game) {
 	moment := g.moments[e.To-1]
 	g.openings++
 	g.phase, g.state, g.chance.sealed = moment.phase, moment.state.Clone(), nil
-	g.phase.due, g.phase.held = e.Due, time.Time{} // the phase has been open long enough
+	g.phase.due, g.phase.notBefore = e.Due, time.Time{} // the phase has been open long enough
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
-	g.over, g.result, g.used = false, Result{}, moment.used
-	g.heard = recentEvents{from: g.heard.end()}
+	g.over, g.result, g.timeUsed = false, Result{}, moment.timeUsed
+	g.heard = recentEvents{firstNumber: g.heard.end()}
 	for i := range g.seats {
 		seat := &g.seats[i]
 		if i >= len(moment.plays) { // the seat was added later
@@ -254,4 +254,4 @@ type Stalled struct {
 	Seats []Seat `json:"seats"` // the seats that would have been asked
 }
 
-func (Stalled) apply(g *Game) { g.phase.asked = nil }
+func (Stalled) apply(g *Game) { g.phase.questions = nil }

@@ -71,7 +71,7 @@ type Paused struct {
 }
 
 func (e Paused) apply(g *Game) {
-	g.phase.paused, g.phase.left, g.phase.due = true, e.Left, time.Time{}
+	g.phase.paused, g.phase.timeLeft, g.phase.due = true, e.Left, time.Time{}
 	g.phase.ticks = append(g.phase.ticks, Tick{Kind: "paused", By: e.By, Why: e.Why})
 }
 
@@ -82,6 +82,6 @@ type Resumed struct {
 }
 
 func (e Resumed) apply(g *Game) {
-	g.phase.paused, g.phase.left, g.phase.due = false, 0, e.Due
+	g.phase.paused, g.phase.timeLeft, g.phase.due = false, 0, e.Due
 	g.phase.ticks = append(g.phase.ticks, Tick{Kind: "resumed", Due: e.Due, By: e.By})
 }

@@ -140,18 +140,18 @@ func (g *Game) rewriteStanding(before State) []event.Event {
 	var events []event.Event
 	for i := range g.seats {
 		seat := &g.seats[i]
-		var over []int
+		var expired []int
 		for _, standing := range seat.play.standing {
 			text, changed := g.rules.Rewrite(before, g.state, seat.id, standing.line)
 			switch {
 			case changed && text == "":
-				over = append(over, standing.n)
+				expired = append(expired, standing.n)
 			case changed:
 				events = append(events, StandingRewritten{Own: Own{seat.id}, N: standing.n, Line: text, Lang: standing.line.Lang})
 			}
 		}
-		if len(over) > 0 {
-			events = append(events, StandingCleared{Own: Own{seat.id}, N: over})
+		if len(expired) > 0 {
+			events = append(events, StandingCleared{Own: Own{seat.id}, N: expired})
 		}
 	}
 	return events
@@ -170,19 +170,19 @@ func (p *play) respellStanding(rewritten StandingRewritten) {
 // are for the open phase; heard is the number of ruleset events so far.
 func (p *play) keepDraft(ordered Ordered, now bool, heard int) {
 	p.saveForUndo(ordered.Phase, ordered.At)
-	old := p.drafts[ordered.Phase]
-	d := draft{set: ordered.Set, final: ordered.Final, has: true, early: !now, seq: old.seq, at: old.at}
+	oldDraft := p.drafts[ordered.Phase]
+	d := draft{set: ordered.Set, final: ordered.Final, has: true, early: !now, seq: oldDraft.seq, sentAt: oldDraft.sentAt}
 	if !ordered.Add || len(ordered.Lines) > 0 { // else it only says whether the draft is final
 		p.arrived++
-		d.seq, d.at = p.arrived, ordered.At
+		d.seq, d.sentAt = p.arrived, ordered.At
 	}
 	if ordered.Add {
-		d.lines = slices.Clone(old.lines)
+		d.lines = slices.Clone(oldDraft.lines)
 	}
 	for _, text := range ordered.Lines {
 		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: ordered.Lang})
 	}
-	d.since = stampLines(old.since, d.lines, heard)
+	d.heardBefore = stampLines(oldDraft.heardBefore, d.lines, heard)
 	p.setDraft(ordered.Phase, d)
 	if now {
 		p.spoke, p.missed = true, 0

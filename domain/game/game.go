@@ -12,44 +12,44 @@ import (
 // A Game is the aggregate: one campaign or match, rebuilt from its log. New makes an
 // empty one; Apply folds events into it.
 type Game struct {
-	lookup    func(string) (Ruleset, bool)
-	rules     Ruleset     // nil before Opened
-	about     Description // the ruleset's, in its edition
-	opened    Opened
-	begun     bool
-	over      bool
-	result    Result
-	rolls     int // adjudications so far, void ones included
-	chance    chance
-	seats     []seat // in seat order
-	state     State  // nil before Opened
-	phase     phase
-	anonymous bool      // nobody learns before the end who plays which seat
-	onlookers bool      // whether onlookers may post
-	openings  int       // how many times a phase has opened or, by a rewinding, opened again: numbers its choices
-	moments   []moment  // the beginning of each phase that stands; moments[0] is phase 1
-	press     []Pressed // all messages, and the steward's announcements; only appended to
-	posts     []int     // the thread: index of each post in press, or isRemark; only appended to
-	told      int       // length of press when the phase opened
-	used      spent     // replaced, never changed in place
-	heard     recentEvents
+	lookup         func(string) (Ruleset, bool)
+	rules          Ruleset     // nil before Opened
+	about          Description // the ruleset's, in its edition
+	opened         Opened
+	begun          bool
+	over           bool
+	result         Result
+	rolls          int // adjudications so far, void ones included
+	chance         chance
+	seats          []seat // in seat order
+	state          State  // nil before Opened
+	phase          phase
+	anonymous      bool        // nobody learns before the end who plays which seat
+	onlookers      bool        // whether onlookers may post
+	openings       int         // how many times a phase has opened or, by a rewinding, opened again: numbers its choices
+	moments        []moment    // the beginning of each phase that stands; moments[0] is phase 1
+	press          []Pressed   // all messages, and the steward's announcements; only appended to
+	posts          []int       // the thread: index of each post in press, or isRemark; only appended to
+	pressAtOpening int         // length of press when the phase opened
+	timeUsed       timeByClock // replaced, never changed in place
+	heard          recentEvents
 }
 
 // phase is the open phase, or the last one if none is open.
 type phase struct {
 	Phase
-	n       int // number of the phase; 0: none has opened yet
-	opened  time.Time
-	held    time.Time     // the phase does not close before this; zero: it may at any time
-	due     time.Time     // the deadline; zero: there is none, or the clock is stopped
-	length  time.Duration // from opening to the deadline, as set at the opening
-	changed time.Time     // when orders changed last, in this phase or before; zero: never
-	awaited []Seat
-	open    bool
-	paused  bool
-	left    time.Duration // time left to the deadline, while paused
-	ticks   []Tick
-	asked   []string // the questions of the rules since the last change; only appended to
+	n          int // number of the phase; 0: none has opened yet
+	opened     time.Time
+	notBefore  time.Time     // the phase does not close before this; zero: it may at any time
+	due        time.Time     // the deadline; zero: there is none, or the clock is stopped
+	length     time.Duration // from opening to the deadline, as set at the opening
+	lastChange time.Time     // when orders changed last, in this phase or before; zero: never
+	awaited    []Seat
+	open       bool
+	paused     bool
+	timeLeft   time.Duration // time left to the deadline, while paused
+	ticks      []Tick
+	questions  []string // the questions of the rules since the last change; only appended to
 }
 
 // A Tick is something that happened to the clock of a phase.
@@ -79,36 +79,36 @@ type seat struct {
 
 // play is the state of a seat that belongs to the phases; a rewinding restores it.
 type play struct {
-	missed   int              // misses in a row
-	excused  int              // misses excused by announced absence, in the whole game
-	regency  bool             // under regency after misses
-	spoke    bool             // a valid submission came for the open phase
-	graced   int              // 1 + the last cycle in which grace was granted; 0: never
-	drawn    time.Duration    // time drawn from the bank and not put back
-	overtime int              // the last phase whose deadline was moved for the seat
-	drafts   map[string]draft // by the name of the phase, or the key of the section
-	undo     map[string]draft // the drafts that the last submission changed, as they were before; none is written twice
-	undoAt   time.Time        // when that submission came
-	arrived  int              // counts the sets so far, to number their arrival
-	standing []standing
-	numbered int // standing orders so far
-	votes    []order.Vote
-	wishes   []Agreement // what the seat wants the players to agree on; replaced, never changed in place
-	wishedIn int         // the last phase in which the seat has changed its wishes
-	wished   int         // how often it has changed them in that phase
-	gone     []Outcome   // lines that submissions of this phase have replaced or taken back; only appended to
+	missed       int              // misses in a row
+	excused      int              // misses excused by announced absence, in the whole game
+	regency      bool             // under regency after misses
+	spoke        bool             // a valid submission came for the open phase
+	graced       int              // 1 + the last cycle in which grace was granted; 0: never
+	drawn        time.Duration    // time drawn from the bank and not put back
+	overtime     int              // the last phase whose deadline was moved for the seat
+	drafts       map[string]draft // by the name of the phase, or the key of the section
+	undo         map[string]draft // the drafts that the last submission changed, as they were before; none is written twice
+	undoAt       time.Time        // when that submission came
+	arrived      int              // counts the sets so far, to number their arrival
+	standing     []standing
+	numbered     int // standing orders so far
+	votes        []order.Vote
+	wishes       []Agreement // what the seat wants the players to agree on; replaced, never changed in place
+	wishedIn     int         // the last phase in which the seat has changed its wishes
+	wished       int         // how often it has changed them in that phase
+	pastOutcomes []Outcome   // lines that submissions of this phase have replaced or taken back; only appended to
 }
 
 // draft is the orders of a seat for one phase or one section.
 type draft struct {
-	set   int // number of the set; 0: none yet
-	lines []order.Line
-	final bool
-	has   bool           // false: withdrawn
-	early bool           // sent for a later phase
-	since map[string]int // number of events heard when each line was first sent; never changed in place
-	seq   int            // its place among the seat's arrivals
-	at    time.Time
+	set         int // number of the set; 0: none yet
+	lines       []order.Line
+	final       bool
+	has         bool           // false: withdrawn
+	early       bool           // sent for a later phase
+	heardBefore map[string]int // number of events heard when each line was first sent; never changed in place
+	seq         int            // its place among the seat's arrivals
+	sentAt      time.Time
 }
 
 // standing is a standing order as it was written.
@@ -119,31 +119,31 @@ type standing struct {
 
 // moment is the state of the game when a phase began, so that a rewinding can restore it.
 type moment struct {
-	phase   phase
-	state   State
-	plays   []play
-	players []Player
-	used    spent
+	phase    phase
+	state    State
+	plays    []play
+	players  []Player
+	timeUsed timeByClock
 }
 
-// spent records how much of each shared clock the earlier phases have used. Only clocks
+// timeByClock records how much of each shared clock the earlier phases have used. Only clocks
 // with a name are in it.
-type spent map[string]time.Duration
+type timeByClock map[string]time.Duration
 
-// with returns the times used after a phase has closed; it does not change u. A phase without a named clock uses
+// addPhase returns the times used after a phase has closed; it does not change u. A phase without a named clock uses
 // none. Pauses and extensions do not count: the time left to the deadline is left for the next phase, up to the
 // whole length of this one.
-func (u spent) with(phase phase, closed time.Time) spent {
+func (u timeByClock) addPhase(phase phase, closed time.Time) timeByClock {
 	if phase.Clock == "" || phase.Endless {
 		return u
 	}
 	left := phase.due.Sub(closed)
 	if phase.paused {
-		left = phase.left
+		left = phase.timeLeft
 	}
 	next := maps.Clone(u)
 	if next == nil {
-		next = make(spent)
+		next = make(timeByClock)
 	}
 	next[phase.Clock] += max(phase.length-left, 0)
 	return next
@@ -176,7 +176,7 @@ func (g *Game) Clone() *Game {
 func (p play) clone() play {
 	p.drafts = maps.Clone(p.drafts)
 	p.standing = slices.Clone(p.standing)
-	p.gone = slices.Clip(p.gone)
+	p.pastOutcomes = slices.Clip(p.pastOutcomes)
 	return p
 }
 
@@ -233,8 +233,8 @@ func (g *Game) changeSeat(id Seat, change func(*seat)) {
 // noteChange notes the time at which orders changed last. Once every awaited seat has answered,
 // the respite of the phase counts from it.
 func (g *Game) noteChange(at time.Time) {
-	if at.After(g.phase.changed) {
-		g.phase.changed = at
+	if at.After(g.phase.lastChange) {
+		g.phase.lastChange = at
 	}
 }
 
@@ -298,18 +298,18 @@ func (g *Game) listAsked() []string {
 	if g.state == nil || g.state.ClosePolicy().Asks() == "" {
 		return nil
 	}
-	return append(slices.Clip(g.phase.asked), g.state.ClosePolicy().Asks())
+	return append(slices.Clip(g.phase.questions), g.state.ClosePolicy().Asks())
 }
 
 // forgetAsked forgets the questions asked so far if an event of the ruleset does anything but ask.
 func (g *Game) forgetAsked(e event.Event) {
-	if len(g.phase.asked) > 0 && !g.state.ClosePolicy().Asking(e) {
-		g.phase.asked = nil
+	if len(g.phase.questions) > 0 && !g.state.ClosePolicy().Asking(e) {
+		g.phase.questions = nil
 	}
 }
 
 // isStalled reports whether the position asks a question again that it has asked since the last change.
 func (g *Game) isStalled() bool {
 	asks := g.state.ClosePolicy().Asks()
-	return asks != "" && slices.Contains(g.phase.asked, asks)
+	return asks != "" && slices.Contains(g.phase.questions, asks)
 }

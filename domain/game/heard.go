@@ -8,12 +8,12 @@ import (
 // recentEvents keeps the ruleset's events since the oldest line in force was sent. They show the effects
 // that a block had in phases before the one that ends it.
 type recentEvents struct {
-	from   int // number of the first event that is kept
-	events []event.Event
+	firstNumber int // number of the first event that is kept
+	events      []event.Event
 }
 
 // end returns the number that the next event will have.
-func (h recentEvents) end() int { return h.from + len(h.events) }
+func (h recentEvents) end() int { return h.firstNumber + len(h.events) }
 
 // noteEvent keeps an event of the ruleset.
 func (h *recentEvents) noteEvent(e event.Event) { h.events = append(h.events, e) }

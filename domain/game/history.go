@@ -15,14 +15,14 @@ import (
 // log in turn; then Dossier writes it up for a player who takes over the seat. It holds nothing that the seat was
 // not shown.
 type History struct {
-	seat    Seat
-	lang    string
-	zone    *time.Location
-	told    []report.Report
-	missed  []absent
-	holders []Player // the holder in each closed phase that stands; index 0 is phase 1
-	holder  Player   // the present holder; "": the seat is vacant
-	former  Player   // the holder before; "": there was none
+	seat         Seat
+	lang         string
+	zone         *time.Location
+	reports      []report.Report
+	missed       []absent
+	holders      []Player // the holder in each closed phase that stands; index 0 is phase 1
+	holder       Player   // the present holder; "": the seat is vacant
+	formerHolder Player   // the holder before; "": there was none
 }
 
 // absent is a phase in which nothing came from the seat.
@@ -53,7 +53,7 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 		h.noteHolder(before, ev)
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
-		h.told = append(h.told, stripReport(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: selectNoPress, Zone: h.zone}), func(s report.Section) bool {
+		h.reports = append(h.reports, stripReport(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: selectNoPress, Zone: h.zone}), func(s report.Section) bool {
 			return s.ID == "asked" || s.ID == "verify" // the proof of the dice
 		}))
 	}
@@ -103,7 +103,7 @@ func (h *History) noteHolder(before *Game, e event.Event) {
 // holder.
 func (h *History) regainSeat(rewound *Game) {
 	if info, ok := rewound.SeatInfo(h.seat); ok && h.holder == "" && info.Player != "" {
-		h.holder, h.former = info.Player, ""
+		h.holder, h.formerHolder = info.Player, ""
 	}
 }
 
@@ -111,12 +111,12 @@ func (h *History) regainSeat(rewound *Game) {
 // already.
 func (h *History) noteFormer() {
 	if h.holder != "" {
-		h.former, h.holder = h.holder, ""
+		h.formerHolder, h.holder = h.holder, ""
 	}
 }
 
 // Former returns the player who held the seat before its present holder; "" if nobody did.
-func (h *History) Former() Player { return h.former }
+func (h *History) Former() Player { return h.formerHolder }
 
 // Phases counts the phases that have closed and were not undone by a rewinding.
 func (h *History) Phases() int { return len(h.holders) }
@@ -128,7 +128,7 @@ func (h *History) Held(p Player) int {
 
 // readHistory handles HISTORY, which asks for all reports to the seat; only its holder may.
 func (l *submissionReading) readHistory(line order.Line, _ string) {
-	if l.c.By != l.s.player {
+	if l.command.By != l.seat.player {
 		l.refuseLine(line, CodeRight, "", "refused.holder")
 		return
 	}
@@ -139,8 +139,8 @@ func (l *submissionReading) readHistory(line order.Line, _ string) {
 // readWhy handles WHY, which asks how a phase came out: the phase whose number is given, or the last closed one.
 // Only the seat's holder may ask, and not about a phase that has not closed.
 func (l *submissionReading) readWhy(line order.Line, rest string) {
-	last := l.g.phase.n
-	if l.g.phase.open {
+	last := l.game.phase.n
+	if l.game.phase.open {
 		last--
 	}
 	n := last
@@ -148,7 +148,7 @@ func (l *submissionReading) readWhy(line order.Line, rest string) {
 		n, _ = strconv.Atoi(trimWord(rest)) // asksWhy has checked that it is a number
 	}
 	switch {
-	case l.c.By != l.s.player:
+	case l.command.By != l.seat.player:
 		l.refuseLine(line, CodeRight, "", "refused.holder")
 	case n < 1 || n > last:
 		l.refuseLine(line, CodeForm, rest, "refused.why_phase", whyName+" "+strconv.Itoa(max(last, 1)))

@@ -89,7 +89,7 @@ func (l *submissionReading) asksWhy(word, rest string) bool {
 
 // standsAlone reports whether a line is a standing order without STANDING in front, by its first word.
 func (l *submissionReading) standsAlone(line order.Line) bool {
-	grammar := l.g.rules.Grammar()
+	grammar := l.game.rules.Grammar()
 	if grammar == nil || len(grammar.Standing) == 0 || !grammar.Read(line).Full(grammar.Standing...) {
 		return false
 	}
@@ -120,7 +120,7 @@ func (l *submissionReading) isOrder(line order.Line) bool {
 // isUnreadable reports whether a line is no sentence of the ruleset's language, not even an order that is refused
 // for another reason; false if the ruleset has no grammar.
 func (l *submissionReading) isUnreadable(line order.Line) bool {
-	grammar := l.g.rules.Grammar()
+	grammar := l.game.rules.Grammar()
 	if grammar == nil {
 		return false
 	}
@@ -138,7 +138,7 @@ func (l *submissionReading) framesBlock(line order.Line) (opens, closes bool) {
 
 // findHeading returns the name of the heading with which a line opens a block; "" if it opens none.
 func (l *submissionReading) findHeading(text string) string {
-	headings := l.g.rules.Headings()
+	headings := l.game.rules.Headings()
 	word, rest := cutWord(text)
 	if len(headings) == 0 || strings.Trim(rest, "0123456789.: ") != "" {
 		return ""

@@ -12,22 +12,22 @@ import (
 func (l *submissionReading) readFor(line order.Line, rest string) {
 	l.part, l.stating = nil, false
 	if rest == "" {
-		l.refuseLine(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
+		l.refuseLine(line, CodeForm, "", "refused.for_form", "FOR "+l.game.PhaseIn(l.lang).Name)
 		return
 	}
-	if l.g.Sequential() {
+	if l.game.Sequential() {
 		l.readForBlock(line, rest)
 		return
 	}
-	name, when := l.g.findPhase(rest)
+	name, when := l.game.findPhase(rest)
 	switch when {
 	case phaseOpen:
-		l.part = &l.now
+		l.part = &l.openOrders
 	case phaseToCome:
 		l.part = l.ensureLaterPart(name)
 	default:
 		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
-		open := l.g.PhaseIn(l.lang).Name
+		open := l.game.PhaseIn(l.lang).Name
 		l.answerFault(line, CodePhase, rest, l.say(key, "phase", name, "open", open), "FOR "+open)
 	}
 }
@@ -38,11 +38,11 @@ func (l *submissionReading) readForBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
 	if l.findHeading(heading.Text) == "" || isBareHeading(heading.Text) {
-		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return l.spellWords("FOR", h) + " 15" })
+		legal := lists.Map(l.game.rules.Headings(), func(h string) string { return l.spellWords("FOR", h) + " 15" })
 		l.refuseLine(line, CodePhase, rest, "refused.for_block", legal...)
 		return
 	}
-	l.part, l.heading, l.within = &l.now, heading.Text, false
+	l.part, l.heading, l.within = &l.openOrders, heading.Text, false
 	l.addOrderLine(heading)
 }
 
@@ -59,13 +59,13 @@ func isBareHeading(text string) bool { return !strings.ContainsAny(text, "012345
 
 // ensureLaterPart returns the part of the submission for a later phase; it adds one if there is none.
 func (l *submissionReading) ensureLaterPart(name string) *phaseOrders {
-	for _, orders := range l.later {
+	for _, orders := range l.laterOrders {
 		if orders.phase == name {
 			return orders
 		}
 	}
 	p := &phaseOrders{phase: name}
-	l.later = append(l.later, p)
+	l.laterOrders = append(l.laterOrders, p)
 	return p
 }
 
@@ -73,33 +73,33 @@ func (l *submissionReading) ensureLaterPart(name string) *phaseOrders {
 // that phase were open. The phase can close early on them only if the submission says READY below FOR.
 func (l *submissionReading) keepForLater(orders *phaseOrders) {
 	l.checkForLater(orders)
-	old := l.s.play.drafts[orders.phase]
+	oldDraft := l.seat.play.drafts[orders.phase]
 	if orders.cancel {
-		l.withdrawDraft(orders.phase, old)
-		old = draft{set: old.set}
+		l.withdrawDraft(orders.phase, oldDraft)
+		oldDraft = draft{set: oldDraft.set}
 	}
 	if len(orders.lines) == 0 && !orders.ready && !orders.hold {
 		return
 	}
 	ordered := Ordered{
-		Own: Own{l.s.id}, By: l.c.By, Phase: orders.phase, Set: old.set + 1, Lines: []string{}, Lang: l.storedLang(),
-		Add: old.has && (orders.add || len(orders.lines) == 0), Final: orders.ready, At: l.c.At,
+		Own: Own{l.seat.id}, By: l.command.By, Phase: orders.phase, Set: oldDraft.set + 1, Lines: []string{}, Lang: l.storedLang(),
+		Add: oldDraft.has && (orders.add || len(orders.lines) == 0), Final: orders.ready, At: l.command.At,
 	}
 	for _, line := range orders.lines {
 		ordered.Lines = append(ordered.Lines, line.Text)
 	}
 	l.record(ordered)
-	l.confirm("done.later", "phase", l.g.CalledIn(l.lang, orders.phase))
+	l.confirm("done.later", "phase", l.game.CalledIn(l.lang, orders.phase))
 }
 
 // checkForLater removes greetings and closings from the orders for a later phase, and warns of all other lines that
 // could not be read in it. The later phase is tried if the ruleset can foresee it, else the present one.
 func (l *submissionReading) checkForLater(orders *phaseOrders) {
-	state := l.g.state
+	state := l.game.state
 	if then := state.Foresee(orders.phase); then != nil {
 		state = then
 	}
-	_, errs := l.g.rules.Parse(state, l.s.id, orders.lines)
+	_, errs := l.game.rules.Parse(state, l.seat.id, orders.lines)
 	for _, fault := range errs {
 		line := fault.Line.Text
 		if order.BeginsWithGreeting(line) || order.BeginsWithClosing(line) {

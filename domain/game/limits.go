@@ -35,28 +35,28 @@ const CodeLimit order.Code = "K07"
 // lines beyond MaxLines, answers both, and marks the submission as unread in part, so that its orders stay a draft:
 // a line left out may have been an order. The text of messages does not count.
 func (l *submissionReading) limitLines(lines []order.Line) []order.Line {
-	var read []order.Line
-	counted, press := 0, false
+	var toRead []order.Line
+	count, press := 0, false
 	for _, line := range lines {
 		switch {
 		case press:
 			press = !l.endsPress(line.Text)
-		case counted == MaxLines:
+		case count == MaxLines:
 			l.refuseOver(line, "refused.lines", MaxLines)
 			l.unread = true
-			return read
+			return toRead
 		case utf8.RuneCountInString(line.Text) > MaxLine:
 			l.refuseOver(line, "refused.line", MaxLine)
 			l.unread = true
-			counted++
+			count++
 			continue
 		default:
-			counted++
+			count++
 			press = l.opensPress(line.Text)
 		}
-		read = append(read, line)
+		toRead = append(toRead, line)
 	}
-	return read
+	return toRead
 }
 
 // refuseOver refuses a line that exceeds a limit, with the sentence under a key.

@@ -35,26 +35,26 @@ type Talk struct {
 }
 
 // TakeMessages takes MessagesOption out of the options for opening a game, and returns the other options and its
-// choice; the zero Talk if it is not set. It does not change given. It fails unless the value is a number from 1 to
+// choice; the zero Talk if it is not set. It does not change options. It fails unless the value is a number from 1 to
 // 10,000, "public" or "none".
-func TakeMessages(given map[Option]string) (rest map[Option]string, talk Talk, err error) {
-	said, ok := given[MessagesOption]
+func TakeMessages(options map[Option]string) (others map[Option]string, talk Talk, err error) {
+	choice, ok := options[MessagesOption]
 	if !ok {
-		return given, talk, nil
+		return options, talk, nil
 	}
-	if said == MessagesPublic || said == MessagesNone {
-		talk.Only = said
-	} else if talk.Messages, err = strconv.Atoi(said); err != nil || talk.Messages < 1 || talk.Messages > maxDailyMessages {
-		return nil, Talk{}, fmt.Errorf("%s=%s: a number from 1 to %d, %s or %s", MessagesOption, said, maxDailyMessages, MessagesPublic, MessagesNone)
+	if choice == MessagesPublic || choice == MessagesNone {
+		talk.Only = choice
+	} else if talk.Messages, err = strconv.Atoi(choice); err != nil || talk.Messages < 1 || talk.Messages > maxDailyMessages {
+		return nil, Talk{}, fmt.Errorf("%s=%s: a number from 1 to %d, %s or %s", MessagesOption, choice, maxDailyMessages, MessagesPublic, MessagesNone)
 	}
-	rest = maps.Clone(given)
-	delete(rest, MessagesOption)
-	return rest, talk, nil
+	others = maps.Clone(options)
+	delete(others, MessagesOption)
+	return others, talk, nil
 }
 
 // refuseSilenced refuses a message of a kind that the game does not carry, and reports whether it did.
 func (l *submissionReading) refuseSilenced(pressed Pressed, head order.Line) bool {
-	switch only := l.g.opened.Setup.Talk; {
+	switch only := l.game.opened.Setup.Talk; {
 	case only == MessagesNone && (pressed.Public || len(pressed.To) > 0):
 		l.refuseLine(head, CodePress, "", "refused.press_none")
 	case only == MessagesPublic && len(pressed.To) > 0:
@@ -72,20 +72,20 @@ func (g *Game) messageLimit() int { return cmp.Or(g.opened.Setup.Messages, usual
 // refuseFlood refuses a message if its sender has already written as often as the game allows to one of its readers
 // on that day, and reports whether it did. steward says that the message also goes to the steward.
 func (l *submissionReading) refuseFlood(pressed Pressed, steward bool, head order.Line) bool {
-	over := func(to string) bool {
-		l.answerFault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.g.messageLimit())))
+	refuse := func(to string) bool {
+		l.answerFault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.game.messageLimit())))
 		return true
 	}
 	for _, id := range pressed.To {
 		if l.hasReachedLimit(pressed, func(p Pressed) bool { return p.SeenBy(id) && !p.Public }) {
-			return over(l.g.state.Face(id, l.lang).Name)
+			return refuse(l.game.state.Face(id, l.lang).Name)
 		}
 	}
 	switch {
 	case pressed.Public && l.hasReachedLimit(pressed, func(p Pressed) bool { return p.Public }):
-		return over(l.say("report.press.public"))
+		return refuse(l.say("report.press.public"))
 	case steward && l.hasReachedLimit(pressed, func(p Pressed) bool { return len(p.To) == 0 && !p.Public }):
-		return over(l.say("report.press.steward"))
+		return refuse(l.say("report.press.steward"))
 	}
 	return false
 }
@@ -94,16 +94,16 @@ func (l *submissionReading) refuseFlood(pressed Pressed, steward bool, head orde
 // selects the messages that count. It counts those of the game and of this submission.
 func (l *submissionReading) hasReachedLimit(pressed Pressed, to func(Pressed) bool) bool {
 	day := func(at time.Time) string { return at.UTC().Format(time.DateOnly) }
-	mine := func(p Pressed) bool { return p.From == l.s.id && day(p.At) == day(pressed.At) && to(p) }
-	n := lists.Count(l.g.press, mine)
+	mine := func(p Pressed) bool { return p.From == l.seat.id && day(p.At) == day(pressed.At) && to(p) }
+	n := lists.Count(l.game.press, mine)
 	for i, x := range l.events {
 		p, ok := x.(Pressed)
 		if ok && p.Grey && i+1 < len(l.events) {
-			p.From = l.s.id
+			p.From = l.seat.id
 		}
 		if ok && mine(p) {
 			n++
 		}
 	}
-	return n >= l.g.messageLimit()
+	return n >= l.game.messageLimit()
 }

@@ -10,7 +10,7 @@ import (
 // refuseMuzzled refuses a message to other players if its sender is banned from writing any, and reports whether it
 // did. Messages to the steward are carried in any case.
 func (l *submissionReading) refuseMuzzled(pressed Pressed, head order.Line) bool {
-	ban := l.c.NoPress
+	ban := l.command.NoPress
 	if !ban.Holds || len(pressed.To) == 0 && !pressed.Public {
 		return false
 	}

@@ -56,7 +56,7 @@ const maxOrderWords = 8
 // isNearlyOrder reports whether a line has the form of an order, though the ruleset refuses it now: it may be meant
 // for another phase.
 func (l *submissionReading) isNearlyOrder(line order.Line) bool {
-	return l.g.rules.Grammar() != nil && !l.isUnreadable(line) && !hasSentenceMarks(line.Text) && len(strings.Fields(line.Text)) <= maxOrderWords
+	return l.game.rules.Grammar() != nil && !l.isUnreadable(line) && !hasSentenceMarks(line.Text) && len(strings.Fields(line.Text)) <= maxOrderWords
 }
 
 // isCommand reports whether a control word and the text behind it are more than the beginning of a sentence.

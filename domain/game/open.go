@@ -174,7 +174,7 @@ func (g *Game) Opening(at time.Time) ([]event.Event, error) {
 	phase := g.state.Phase()
 	phase.Endless = phase.Endless || g.isEndless()
 	within, beside, err := g.digestPosition()
-	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.computeDue(at, phase, g.used), Awaited: listAwaited(g.state), Digest: within}
+	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.computeDue(at, phase, g.timeUsed), Awaited: listAwaited(g.state), Digest: within}
 	return append([]event.Event{opened}, beside...), err
 }
 

@@ -42,13 +42,13 @@ type Accountant interface {
 
 // holding is a line in force that a seat has sent, while its outcome is being found.
 type holding struct {
-	outcome Outcome
-	orders  []Order
-	wrong   *order.Error // why the line cannot be read now; nil if it can
-	since   int          // number of events heard when it was sent
-	past    bool         // it was in force in an earlier phase, which told its outcome
-	deeds   []int        // events that it caused, by their numbers among all events heard
-	failed  []int        // events that say why it failed
+	outcome     Outcome
+	orders      []Order
+	fault       *order.Error // why the line cannot be read now; nil if it can
+	heardBefore int          // number of events heard when it was sent
+	past        bool         // it was in force in an earlier phase, which told its outcome
+	deeds       []int        // events that it caused, by their numbers among all events heard
+	failed      []int        // events that say why it failed
 }
 
 // Outcomes tells how the lines of a seat fared in a commit; g is the game before it. It uses only events that the
@@ -76,8 +76,8 @@ func (g *Game) listHoldings(seat *seat) []holding {
 			if g.framesOnly(line) {
 				continue
 			}
-			h := holding{outcome: Outcome{Line: line.N, Section: sent.key}, since: sent.since[line.Text]}
-			h.past = !sent.early && h.since < g.heard.end()
+			h := holding{outcome: Outcome{Line: line.N, Section: sent.key}, heardBefore: sent.heardBefore[line.Text]}
+			h.past = !sent.early && h.heardBefore < g.heard.end()
 			all = append(all, h.addReading(line, orders, errs)...)
 		}
 	}
@@ -85,7 +85,7 @@ func (g *Game) listHoldings(seat *seat) []holding {
 	for _, standing := range seat.play.standing {
 		line := standing.line
 		line.N = standing.n
-		h := holding{outcome: Outcome{Line: standing.n}, since: g.heard.end()}
+		h := holding{outcome: Outcome{Line: standing.n}, heardBefore: g.heard.end()}
 		if read := h.addReading(line, orders, nil); len(read) > 0 {
 			all = append(all, read...)
 		} else {
@@ -120,7 +120,7 @@ func (h holding) addReading(line order.Line, orders []Order, errs []*order.Error
 	case len(h.orders) > 0:
 		h.outcome.Text = canonicalLine(h.orders, line)
 	case i >= 0:
-		h.wrong, h.outcome.Text = errs[i], line.Text
+		h.fault, h.outcome.Text = errs[i], line.Text
 	default:
 		return nil
 	}
@@ -159,10 +159,10 @@ func (g *Game) judgeLine(rules Accountant, seat *seat, after *Game, holding hold
 		outcome.What, outcome.Events = OutcomeDone, slices.Concat(did, failed)
 	case len(failed) > 0:
 		outcome.What, outcome.Events, outcome.told = OutcomePassed, failed, true
-	case holding.wrong != nil && holding.past:
+	case holding.fault != nil && holding.past:
 		return outcome, false
-	case holding.wrong != nil:
-		outcome.What, outcome.Reason = OutcomePassed, holding.wrong.Reason
+	case holding.fault != nil:
+		outcome.What, outcome.Reason = OutcomePassed, holding.fault.Reason
 	case outcome.Section == "" && !after.over && !clearsStanding(events, outcome.Line):
 		outcome.What = OutcomeKept
 	case outcome.Section != "" && after.stillHolds(seat, outcome.Section):
@@ -227,7 +227,7 @@ func (g *Game) listLaterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
 
 // framesOnly reports whether a line only opens or closes a block.
 func (g *Game) framesOnly(line order.Line) bool {
-	l := &submissionReading{g: g, lang: cmp.Or(line.Lang, order.English)}
+	l := &submissionReading{game: g, lang: cmp.Or(line.Lang, order.English)}
 	opens, closes := l.framesBlock(line)
 	return opens || closes
 }
@@ -239,8 +239,8 @@ func (g *Game) listDroppedOutcomes(seat *seat, after *Game) (outcomes []Outcome)
 	if !ok {
 		return nil
 	}
-	if n := len(seat.play.gone); len(then.play.gone) > n {
-		outcomes = g.dropFrames(then.play.gone[n:])
+	if n := len(seat.play.pastOutcomes); len(then.play.pastOutcomes) > n {
+		outcomes = g.dropFrames(then.play.pastOutcomes[n:])
 	}
 	return append(outcomes, listStandingOutcomes(seat, then)...)
 }
@@ -262,8 +262,8 @@ func (g *Game) noteDropped(seat *seat, key string, old draft, at time.Time) {
 		if len(now.lines) > 0 {
 			outcome.What, outcome.By = OutcomeReplaced, g.numberOfSet(keyedDraft{key, now})
 		}
-		if len(seat.play.gone) < maxGone {
-			seat.play.gone = append(seat.play.gone, outcome)
+		if len(seat.play.pastOutcomes) < maxGone {
+			seat.play.pastOutcomes = append(seat.play.pastOutcomes, outcome)
 		}
 	}
 }
@@ -280,7 +280,7 @@ func (g *Game) Gone(id Seat) []Outcome {
 	if !ok || g.state == nil {
 		return nil
 	}
-	return g.dropFrames(seat.play.gone)
+	return g.dropFrames(seat.play.pastOutcomes)
 }
 
 // listStandingOutcomes returns the outcomes of the standing orders that a submission has replaced or withdrawn; then

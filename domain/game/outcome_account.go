@@ -12,15 +12,15 @@ func (g *Game) trimHeard() {
 	first := g.heard.end()
 	for i := range g.seats {
 		for _, draft := range g.seats[i].play.drafts {
-			for _, since := range draft.since {
+			for _, since := range draft.heardBefore {
 				if !draft.early {
 					first = min(first, since)
 				}
 			}
 		}
 	}
-	if n := min(max(first-g.heard.from, 0), len(g.heard.events)); n > 0 {
-		g.heard = recentEvents{g.heard.from + n, slices.Clone(g.heard.events[n:])}
+	if n := min(max(first-g.heard.firstNumber, 0), len(g.heard.events)); n > 0 {
+		g.heard = recentEvents{g.heard.firstNumber + n, slices.Clone(g.heard.events[n:])}
 	}
 }
 
@@ -41,7 +41,7 @@ func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []n
 	var all []numberedEvent
 	for i, ev := range g.heard.events {
 		if Sees(id, ev) {
-			all = append(all, numberedEvent{n: g.heard.from + i, Event: ev})
+			all = append(all, numberedEvent{n: g.heard.firstNumber + i, Event: ev})
 		}
 	}
 	past := len(all)
@@ -82,19 +82,19 @@ func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []e
 	all := g.numberEvents(rules, id, events)
 	claimed := make([]claim, len(all)) // by the indices of all
 	failed := make(map[[2]int]bool)    // index of a line, and lap in which it failed
-	chosen := make(map[int]bool)       // laps in which a choice was followed
+	choiceLaps := make(map[int]bool)   // laps in which a choice was followed
 	for k, numbered := range all {
 		for i := range lines {
 			holding := &lines[i]
-			if numbered.n < holding.since || isTurnKey(holding.outcome.Section) && holding.outcome.Section != numbered.turn {
+			if numbered.n < holding.heardBefore || isTurnKey(holding.outcome.Section) && holding.outcome.Section != numbered.turn {
 				continue
 			}
 			switch bearing := g.findBearing(rules, id, holding, numbered.Event); bearing {
 			case Deed, Choice:
 				claimed[k].lines, claimed[k].isChoice = append(claimed[k].lines, i), bearing == Choice
-				chosen[numbered.lap] = chosen[numbered.lap] || bearing == Choice
+				choiceLaps[numbered.lap] = choiceLaps[numbered.lap] || bearing == Choice
 			case Rest:
-				if !chosen[numbered.lap] && !failed[[2]int{i, numbered.lap}] {
+				if !choiceLaps[numbered.lap] && !failed[[2]int{i, numbered.lap}] {
 					holding.deeds = append(holding.deeds, numbered.n)
 				}
 			case Part:

@@ -34,7 +34,7 @@ func (g *Game) Point(command Command, do Submission) (p Pointed, ok bool, err er
 	}
 	after := event.Fold(g, reading.events...)
 	s, _ := after.findSeat(do.Seat)
-	orderSet := after.orderSet(s, reading.written)
+	orderSet := after.orderSet(s, reading.keptLines)
 	return Pointed{reading.makeAnswer().Receipt, after, pointer, do.Seat, orderSet}, true, nil
 }
 

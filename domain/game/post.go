@@ -59,7 +59,7 @@ func (l *submissionReading) isCommandLine(line order.Line) bool {
 		to, _ := cutWord(rest)
 		return meansWord(to, l.lang, "TO") || meansWord(to, l.lang, "GREY")
 	default:
-		return slices.Contains([]string{"ALWAYS", "STANDING", "FOR", "RESIGN"}, name) && l.g.Reads(l.s.id, line)
+		return slices.Contains([]string{"ALWAYS", "STANDING", "FOR", "RESIGN"}, name) && l.game.Reads(l.seat.id, line)
 	}
 }
 

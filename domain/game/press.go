@@ -10,7 +10,7 @@ import (
 
 // readPress handles PRESS: the lines below it are the text of a message.
 func (l *submissionReading) readPress(line order.Line, rest string) {
-	l.press = &message{head: line, rest: rest, last: line.N}
+	l.press = &message{head: line, headRest: rest, lastLine: line.N}
 }
 
 // addPressLine adds a line to the text of the open message, with a blank line where lines are missing before it. At
@@ -22,10 +22,10 @@ func (l *submissionReading) addPressLine(line order.Line) {
 		l.sendMessage(message)
 		return
 	}
-	if gap := line.N - message.last - 1; gap > 0 && len(message.text) > 0 {
+	if gap := line.N - message.lastLine - 1; gap > 0 && len(message.text) > 0 {
 		message.text = append(message.text, "")
 	}
-	message.text, message.last = append(message.text, line.Text), line.N
+	message.text, message.lastLine = append(message.text, line.Text), line.N
 }
 
 // finishPress refuses a message without END PRESS: the lines at its end may be orders, which must not become public.
@@ -39,8 +39,8 @@ func (l *submissionReading) finishPress() {
 
 // sendMessage reads the heading of a message, checks the message and delivers it; else it refuses the message.
 func (l *submissionReading) sendMessage(message *message) {
-	pressed := Pressed{From: l.s.id, Text: strings.Join(message.text, "\n"), At: l.c.At}
-	rest := message.rest
+	pressed := Pressed{From: l.seat.id, Text: strings.Join(message.text, "\n"), At: l.command.At}
+	rest := message.headRest
 	if w, more := cutWord(rest); meansWord(w, l.lang, "GREY") {
 		pressed.Grey, rest = true, more
 	}
@@ -59,12 +59,12 @@ func (l *submissionReading) sendMessage(message *message) {
 	case l.refuseTooMuch(message, pressed.Text):
 	case strings.TrimSpace(pressed.Text) == "":
 		l.refuseLine(message.head, CodePress, "", "refused.press_empty")
-	case l.c.By != l.s.player && !l.s.deputy.Press:
+	case l.command.By != l.seat.player && !l.seat.deputy.Press:
 		l.refuseLine(message.head, CodePress, "", "refused.press_deputy")
 	case l.refuseMuzzled(pressed, message.head):
 	case l.refuseSilenced(pressed, message.head):
 	case l.refuseCensored(pressed, message.head):
-	case pressed.Grey && l.g.opened.Setup.Options[l.g.about.Unsigned] != "on":
+	case pressed.Grey && l.game.opened.Setup.Options[l.game.about.Unsigned] != "on":
 		l.refuseLine(message.head, CodePress, "", "refused.press_grey")
 	case l.refuseFlood(pressed, steward, message.head):
 	default:
@@ -79,7 +79,7 @@ func (l *submissionReading) sendMessage(message *message) {
 
 // refuseCensored refuses a message that the game's own rules forbid, and reports whether it did.
 func (l *submissionReading) refuseCensored(e Pressed, head order.Line) bool {
-	err := l.g.state.Censor(l.lang, l.s.id, e)
+	err := l.game.state.Censor(l.lang, l.seat.id, e)
 	if err == nil {
 		return false
 	}
@@ -119,23 +119,23 @@ func (l *submissionReading) readRecipients(pressed *Pressed, head order.Line, na
 		l.refuseLine(head, CodePress, "", "refused.press_form", l.listPressForms()...)
 		return "", false, false
 	}
-	var said []string
+	var toNames []string
 	for name := range strings.FieldsFuncSeq(names, func(r rune) bool { return r == ',' || r == '&' }) {
 		name = strings.TrimSpace(name)
 		kind, fit := matchWord(name, l.lang, "ALL", "PUBLIC", "STEWARD")
-		id, ok := l.g.SeatNamed(name)
+		id, ok := l.game.SeatNamed(name)
 		switch {
 		case ok:
-			pressed.To, said = append(pressed.To, id), append(said, l.g.state.Face(id, l.lang).Name)
+			pressed.To, toNames = append(pressed.To, id), append(toNames, l.game.state.Face(id, l.lang).Name)
 		case fit == fitNot:
 			l.refuseLine(head, CodePress, name, "refused.press_to", l.listPressForms()...)
 			return "", false, false
 		case kind == "ALL":
-			pressed.To, said = append(pressed.To, l.g.listSeats()...), append(said, l.say("report.press.all"))
+			pressed.To, toNames = append(pressed.To, l.game.listSeats()...), append(toNames, l.say("report.press.all"))
 		case kind == "PUBLIC":
-			pressed.Public, said = true, append(said, l.say("report.press.public"))
+			pressed.Public, toNames = true, append(toNames, l.say("report.press.public"))
 		default:
-			steward, said = true, append(said, l.say("report.press.steward"))
+			steward, toNames = true, append(toNames, l.say("report.press.steward"))
 		}
 	}
 	pressed.To = slices.DeleteFunc(pressed.To, func(s Seat) bool { return s == pressed.From })
@@ -145,15 +145,15 @@ func (l *submissionReading) readRecipients(pressed *Pressed, head order.Line, na
 		l.refuseLine(head, CodePress, "", "refused.press_to", l.listPressForms()...)
 		return "", false, false
 	}
-	return strings.Join(said, ", "), steward, true
+	return strings.Join(toNames, ", "), steward, true
 }
 
 // listPressForms lists the forms of PRESS that the seat may use, as examples.
 func (l *submissionReading) listPressForms() []string {
 	var forms []string
 	to := l.spellWords("PRESS", "TO") + " "
-	for _, seat := range l.g.seats {
-		if seat.id != l.s.id {
+	for _, seat := range l.game.seats {
+		if seat.id != l.seat.id {
 			forms = append(forms, to+string(seat.id))
 		}
 	}
@@ -169,7 +169,7 @@ func (l *submissionReading) splitReplyTo(pressed *Pressed, head order.Line, name
 		return names, true
 	}
 	n, err := strconv.Atoi(strings.TrimPrefix(words[len(words)-1], "#"))
-	if err != nil || n < 1 || n > len(l.g.posts) {
+	if err != nil || n < 1 || n > len(l.game.posts) {
 		l.refuseLine(head, CodePress, words[len(words)-1], "refused.post")
 		return "", false
 	}

@@ -14,7 +14,7 @@ func (c *composer) listPress() []Pressed {
 	if !c.closed {
 		return nil
 	}
-	told := c.closedPhases[0].Before.told
+	told := c.closedPhases[0].Before.pressAtOpening
 	if press := c.Before.press; told <= len(press) {
 		return press[told:]
 	}

@@ -57,7 +57,7 @@ func (l *submissionReading) hasFault(errs []*order.Error) bool {
 // listProse returns the numbers of the refused lines that are prose, and of those among them that are
 // courtesies; nil if the ruleset has no grammar.
 func (l *submissionReading) listProse() (found, polite []int) {
-	grammar := l.g.rules.Grammar()
+	grammar := l.game.rules.Grammar()
 	if grammar == nil {
 		return nil, nil
 	}
@@ -126,7 +126,7 @@ func (p prose) isIdle(text string) bool {
 // around it has an address, and together they are a paragraph of their own. In a paragraph close to orders, a line
 // that begins as orders do is still taken for one.
 func (p prose) findContacts() []bool {
-	out := make([]bool, len(p.lines))
+	isContact := make([]bool, len(p.lines))
 	apart := false // a blank line separates it from all lines understood
 	for from := 0; from < len(p.lines); {
 		if p.refused[p.lines[from].N] == nil {
@@ -141,12 +141,12 @@ func (p prose) findContacts() []bool {
 		alone := apart && (to == len(p.lines) || p.hasGapAbove(to))
 		if slices.ContainsFunc(p.lines[from:to], func(x order.Line) bool { return order.HasContactDetails(x.Text) }) {
 			for i := from; i < to; i++ {
-				out[i] = alone || !p.grammar.StartsOrder(p.lines[i].Text)
+				isContact[i] = alone || !p.grammar.StartsOrder(p.lines[i].Text)
 			}
 		}
 		from = to
 	}
-	return out
+	return isContact
 }
 
 // hasGapAbove reports whether a blank line stands above the nth line, from 0; n must not be 0.
@@ -184,7 +184,7 @@ func (l *submissionReading) stripBullets(lines []order.Line) []order.Line {
 // word other than RESIGN and DEPUTY.
 func (l *submissionReading) isPlain(text string) bool {
 	name := l.controlOf(order.Line{Text: text})
-	grammar := l.g.rules.Grammar()
+	grammar := l.game.rules.Grammar()
 	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.LooksLikeOrder(text))
 }
 

@@ -38,17 +38,17 @@ func (g *Game) makeResultSection(lang string) []report.Section {
 	if len(g.result.Places) == 0 {
 		return nil
 	}
-	scores, said := g.scoreNames(), g.about
+	scores, about := g.scoreNames(), g.about
 	table := &report.Table{Columns: []report.Column{
 		{Title: say(lang, "column.place"), Right: true}, {Title: say(lang, "column.seat")}, {Title: say(lang, "column.points"), Right: true},
 	}}
 	for _, n := range scores {
-		table.Columns = append(table.Columns, report.Column{Title: said.ScoreIn(lang, n), Right: true})
+		table.Columns = append(table.Columns, report.Column{Title: about.ScoreIn(lang, n), Right: true})
 	}
 	for _, standing := range g.result.Places {
 		name := g.state.Face(standing.Seat, lang).Name
 		if standing.Title != "" {
-			name += ", " + said.HonourIn(lang, standing.Title)
+			name += ", " + about.HonourIn(lang, standing.Title)
 		}
 		row := []string{strconv.Itoa(standing.Place), name, strconv.FormatFloat(float64(standing.Points)/100, 'f', -1, 64)}
 		for _, n := range scores {

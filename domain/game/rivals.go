@@ -20,7 +20,7 @@ type Rivaling interface {
 // replaces them, and the receipt says so. kept are lines of the draft, to which the submission adds the fresh ones.
 // It returns what is left of both.
 func (l *submissionReading) replaceRivals(key string, kept, fresh []order.Line) (keptLeft, accepted []order.Line) {
-	rules, ok := l.g.rules.(Rivaling)
+	rules, ok := l.game.rules.(Rivaling)
 	if !ok {
 		return kept, fresh
 	}

@@ -97,7 +97,7 @@ func (g *Game) parseSections(seat *seat, written map[string][]order.Line) []Orde
 			lines = better
 		}
 		orders, _ := g.parseLines(seat.id, lines...) // drops lines that cannot be read now
-		all = append(all, OrderSetSection{Key: sent.key, Set: sent.set, Final: sent.final, Orders: orders, At: sent.at})
+		all = append(all, OrderSetSection{Key: sent.key, Set: sent.set, Final: sent.final, Orders: orders, At: sent.sentAt})
 	}
 	return all
 }

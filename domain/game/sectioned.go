@@ -10,7 +10,7 @@ import (
 // recordSections turns the order lines of a submission into events, section by section: it keeps good lines and
 // refuses bad ones. READY, HOLD and CANCEL without orders apply to all live sections.
 func (l *submissionReading) recordSections() {
-	orders := &l.now
+	orders := &l.openOrders
 	if orders.cancel {
 		l.withdrawAll()
 	}
@@ -18,18 +18,18 @@ func (l *submissionReading) recordSections() {
 		l.markSections()
 		return
 	}
-	var kept []Section
+	var recorded []Section
 	refused := len(l.receipt.Errors)
-	sections := l.g.rules.Sections(l.g.state, l.s.id, orders.lines)
+	sections := l.game.rules.Sections(l.game.state, l.seat.id, orders.lines)
 	l.sorted = append(l.sorted, sections...)
 	for _, section := range l.mergeSections(sections) {
 		if l.recordSection(section) {
-			kept = append(kept, section)
+			recorded = append(recorded, section)
 		}
 	}
-	l.withdrawCovered(kept)
+	l.withdrawCovered(recorded)
 	switch {
-	case len(kept) > 0:
+	case len(recorded) > 0:
 		l.confirmReadiness()
 	case len(l.receipt.Errors) == refused:
 		l.markSections() // nothing but empty blocks
@@ -49,7 +49,7 @@ func (l *submissionReading) mergeSections(sections []Section) []Section {
 		i := slices.IndexFunc(out, func(o Section) bool { return o.Key == section.Key })
 		switch {
 		case i < 0:
-		case l.now.add:
+		case l.openOrders.add:
 			section.Lines = slices.Concat(out[i].Lines, section.Lines)
 			out = slices.Delete(out, i, i+1)
 		case l.containsOrder(out[i].Lines) && !l.containsOrder(section.Lines):
@@ -75,53 +75,53 @@ func (l *submissionReading) reportReplaced(section Section) {
 	}
 	if len(lines) > 0 {
 		l.receipt.GaveWay = append(l.receipt.GaveWay, lines...)
-		l.confirm("done.block_twice", "block", l.g.translateSectionKey(l.lang, section.Key), "lines", formatSpans(lines))
+		l.confirm("done.block_twice", "block", l.game.translateSectionKey(l.lang, section.Key), "lines", formatSpans(lines))
 	}
 }
 
 // recordSection records the good lines of a section as a draft; it returns false if it records nothing.
 func (l *submissionReading) recordSection(section Section) bool {
-	old := l.s.play.drafts[section.Key]
-	if l.now.cancel {
-		old = draft{set: old.set}
+	oldDraft := l.seat.play.drafts[section.Key]
+	if l.openOrders.cancel {
+		oldDraft = draft{set: oldDraft.set}
 	}
-	add := l.now.add && old.has
-	var kept []order.Line
+	add := l.openOrders.add && oldDraft.has
+	var keptLines []order.Line
 	at, amends := l.findAmended(section)
 	switch {
 	case add:
-		kept = old.lines
+		keptLines = oldDraft.lines
 	case amends:
-		kept = slices.Delete(slices.Clone(old.lines), at, at+1)
+		keptLines = slices.Delete(slices.Clone(oldDraft.lines), at, at+1)
 	}
-	good := l.siftLines(kept, section.Lines)
-	still, good := l.replaceRivals(section.Key, kept, good)
-	if !l.containsOrder(good) { // only the frame is left
-		if len(good) < len(section.Lines) {
+	goodLines := l.siftLines(keptLines, section.Lines)
+	stillKept, goodLines := l.replaceRivals(section.Key, keptLines, goodLines)
+	if !l.containsOrder(goodLines) { // only the frame is left
+		if len(goodLines) < len(section.Lines) {
 			return false
 		}
-		if l.containsOrder(old.lines) {
-			l.confirm("done.block_empty", "block", l.g.translateSectionKey(l.lang, section.Key))
+		if l.containsOrder(oldDraft.lines) {
+			l.confirm("done.block_empty", "block", l.game.translateSectionKey(l.lang, section.Key))
 			return false
 		}
 	}
-	if !l.g.rules.Live(l.g.state, l.s.id, section.Key) {
-		for _, line := range good {
+	if !l.game.rules.Live(l.game.state, l.seat.id, section.Key) {
+		for _, line := range goodLines {
 			l.refuseLine(line, CodePhase, "", "refused.section")
 		}
 		return false
 	}
-	lines, adds := good, add
+	lines, adds := goodLines, add
 	switch {
 	case amends:
-		lines = l.amendDraft(old.lines, at, good)
-	case add && len(still) < len(kept):
-		lines, adds = slices.Concat(still, good), false
+		lines = l.amendDraft(oldDraft.lines, at, goodLines)
+	case add && len(stillKept) < len(keptLines):
+		lines, adds = slices.Concat(stillKept, goodLines), false
 	}
-	last := l.recordLines(Ordered{Phase: section.Key, Set: old.set + 1, Lang: l.storedLang(), Add: adds, Final: !l.now.hold}, lines)
-	l.countSet(last, old, adds)
+	last := l.recordLines(Ordered{Phase: section.Key, Set: oldDraft.set + 1, Lang: l.storedLang(), Add: adds, Final: !l.openOrders.hold}, lines)
+	l.countSet(last, oldDraft, adds)
 	if !add && !amends {
-		l.written[section.Key] = good
+		l.keptLines[section.Key] = goodLines
 	}
 	return true
 }
@@ -129,7 +129,7 @@ func (l *submissionReading) recordSection(section Section) bool {
 // recordLines records lines as a set of orders: an event for each run of lines in one language, as an event can name
 // only one. All events but the first add to it. It returns the last event.
 func (l *submissionReading) recordLines(ordered Ordered, lines []order.Line) Ordered {
-	ordered.Own, ordered.By, ordered.At, ordered.Lines = Own{l.s.id}, l.c.By, l.c.At, []string{}
+	ordered.Own, ordered.By, ordered.At, ordered.Lines = Own{l.seat.id}, l.command.By, l.command.At, []string{}
 	for _, line := range lines {
 		if len(ordered.Lines) > 0 && line.Lang != ordered.Lang {
 			l.record(ordered)
@@ -145,9 +145,9 @@ func (l *submissionReading) recordLines(ordered Ordered, lines []order.Line) Ord
 
 // countSet enters into the receipt the number of a recorded set, and of the one that it replaces.
 func (l *submissionReading) countSet(last Ordered, old draft, adds bool) {
-	l.receipt.Set, l.receipt.Added = l.g.numberOfSet(keyedDraft{last.Phase, draft{set: last.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || adds
+	l.receipt.Set, l.receipt.Added = l.game.numberOfSet(keyedDraft{last.Phase, draft{set: last.Set, seq: l.seat.play.arrived + l.sets}}), l.receipt.Added || adds
 	if old.has && !adds {
-		l.receipt.Replaces = l.g.numberOfSet(keyedDraft{last.Phase, old})
+		l.receipt.Replaces = l.game.numberOfSet(keyedDraft{last.Phase, old})
 	}
 }
 
@@ -167,10 +167,10 @@ func (l *submissionReading) containsOrder(lines []order.Line) bool {
 // withdrawCovered clears the drafts that are replaced together with the kept sections (Section.Clears), unless the
 // submission says ADD or CANCEL or amends a single line.
 func (l *submissionReading) withdrawCovered(kept []Section) {
-	if l.now.add || l.now.cancel || l.amends {
+	if l.openOrders.add || l.openOrders.cancel || l.amends {
 		return
 	}
-	for _, old := range l.g.listLive(l.s) {
+	for _, old := range l.game.listLive(l.seat) {
 		own := func(s Section) bool { return s.Key == old.key }
 		if slices.ContainsFunc(kept, func(s Section) bool { return s.covers(old.key) }) && !slices.ContainsFunc(kept, own) {
 			l.withdrawDraft(old.key, old.draft)
@@ -180,34 +180,34 @@ func (l *submissionReading) withdrawCovered(kept []Section) {
 
 // withdrawAll withdraws all live drafts; if the seat has neither those nor votes, it says so.
 func (l *submissionReading) withdrawAll() {
-	live := l.g.listLive(l.s)
+	live := l.game.listLive(l.seat)
 	for _, k := range live {
 		l.withdrawDraft(k.key, k.draft)
 	}
-	if len(live) == 0 && len(l.s.play.votes) == 0 {
-		l.confirm("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)
+	if len(live) == 0 && len(l.seat.play.votes) == 0 {
+		l.confirm("done.nothing_to_cancel", "phase", l.game.PhaseIn(l.lang).Name)
 	}
 }
 
 // readUndo handles UNDO: it restores the live drafts as they were before the last submission. A second UNDO restores
 // the version of that submission. It refuses the line if the submission has said anything else on orders before.
 func (l *submissionReading) readUndo(line order.Line, _ string) {
-	if !l.now.isEmpty() {
+	if !l.openOrders.isEmpty() {
 		l.refuseLine(line, CodeForm, "", "refused.undo")
 		return
 	}
-	before := len(l.events)
-	for _, key := range slices.Sorted(maps.Keys(l.s.play.undo)) {
-		was, is := l.s.play.undo[key], l.s.play.drafts[key]
+	eventsBefore := len(l.events)
+	for _, key := range slices.Sorted(maps.Keys(l.seat.play.undo)) {
+		saved, current := l.seat.play.undo[key], l.seat.play.drafts[key]
 		switch {
-		case !l.g.phase.open || !l.g.rules.Live(l.g.state, l.s.id, key):
-		case was.has:
-			l.recordLines(Ordered{Phase: key, Set: is.set + 1, Final: was.final}, was.lines)
-		case is.has:
-			l.record(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
+		case !l.game.phase.open || !l.game.rules.Live(l.game.state, l.seat.id, key):
+		case saved.has:
+			l.recordLines(Ordered{Phase: key, Set: current.set + 1, Final: saved.final}, saved.lines)
+		case current.has:
+			l.record(Withdrawn{Own: Own{l.seat.id}, By: l.command.By, Phase: key, At: l.command.At})
 		}
 	}
-	if len(l.events) == before {
+	if len(l.events) == eventsBefore {
 		l.confirm("done.nothing_to_undo")
 		return
 	}
@@ -217,27 +217,27 @@ func (l *submissionReading) readUndo(line order.Line, _ string) {
 // withdrawDraft clears the draft under a key, or tells the sender that there is none.
 func (l *submissionReading) withdrawDraft(key string, old draft) {
 	if !old.has {
-		l.confirm("done.nothing_to_cancel", "phase", l.g.translateSectionKey(l.lang, key))
+		l.confirm("done.nothing_to_cancel", "phase", l.game.translateSectionKey(l.lang, key))
 		return
 	}
-	l.record(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
-	l.confirm("done.cancelled", "phase", l.g.translateSectionKey(l.lang, key))
+	l.record(Withdrawn{Own: Own{l.seat.id}, By: l.command.By, Phase: key, At: l.command.At})
+	l.confirm("done.cancelled", "phase", l.game.translateSectionKey(l.lang, key))
 }
 
 // markSections handles READY or HOLD without orders: it marks all live sections, and changes nothing else. Without
 // READY and HOLD it does nothing.
 func (l *submissionReading) markSections() {
-	orders := &l.now
+	orders := &l.openOrders
 	if !orders.ready && !orders.hold {
 		return
 	}
 	live := l.sectionsToMark()
 	for _, sent := range live {
 		l.record(Ordered{
-			Own: Own{l.s.id}, By: l.c.By, Phase: sent.key, Set: sent.set, Lines: []string{}, Lang: l.storedLang(), Add: sent.has,
-			Final: !orders.hold, At: l.c.At,
+			Own: Own{l.seat.id}, By: l.command.By, Phase: sent.key, Set: sent.set, Lines: []string{}, Lang: l.storedLang(), Add: sent.has,
+			Final: !orders.hold, At: l.command.At,
 		})
-		l.receipt.Set = max(l.receipt.Set, l.g.numberOfSet(sent))
+		l.receipt.Set = max(l.receipt.Set, l.game.numberOfSet(sent))
 	}
 	if len(live) == 0 {
 		l.confirm("done.nothing_final")
@@ -250,12 +250,12 @@ func (l *submissionReading) markSections() {
 // cancels them, and those for which a seat without orders can be ready, because it plays by its standing orders.
 func (l *submissionReading) sectionsToMark() []keyedDraft {
 	var all []keyedDraft
-	if !l.now.cancel {
-		all = l.g.listLive(l.s)
+	if !l.openOrders.cancel {
+		all = l.game.listLive(l.seat)
 	}
-	for _, section := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
+	for _, section := range l.game.rules.Sections(l.game.state, l.seat.id, nil) {
 		if !slices.ContainsFunc(all, func(k keyedDraft) bool { return section.covers(k.key) }) {
-			all = append(all, keyedDraft{section.Key, draft{set: l.s.play.drafts[section.Key].set + 1}})
+			all = append(all, keyedDraft{section.Key, draft{set: l.seat.play.drafts[section.Key].set + 1}})
 		}
 	}
 	return all
@@ -264,9 +264,9 @@ func (l *submissionReading) sectionsToMark() []keyedDraft {
 // confirmReadiness confirms HOLD or READY; it says nothing if the submission has neither.
 func (l *submissionReading) confirmReadiness() {
 	switch {
-	case l.now.hold:
+	case l.openOrders.hold:
 		l.confirm("done.hold")
-	case l.now.ready:
+	case l.openOrders.ready:
 		l.confirm("done.ready")
 	}
 }

@@ -14,7 +14,7 @@ func (l *submissionReading) readLanguage(line order.Line, rest string) {
 		return
 	}
 	l.lang = lang
-	l.record(LanguageSet{Own: Own{l.s.id}, Lang: lang})
+	l.record(LanguageSet{Own: Own{l.seat.id}, Lang: lang})
 	l.confirm("done.language")
 }
 
@@ -25,14 +25,14 @@ func (l *submissionReading) readFormat(line order.Line, rest string) {
 		l.refuseLine(line, CodeForm, rest, "refused.format", formats...)
 		return
 	}
-	l.record(FormatSet{Own: Own{l.s.id}, Format: format})
+	l.record(FormatSet{Own: Own{l.seat.id}, Format: format})
 	l.confirm("done.format", "format", format)
 }
 
 // readDigest handles DIGEST with a word for on or off.
 func (l *submissionReading) readDigest(line order.Line, rest string) {
 	if on, ok := readSwitch(rest, l.lang); ok {
-		l.record(DigestSet{Own: Own{l.s.id}, On: on})
+		l.record(DigestSet{Own: Own{l.seat.id}, On: on})
 		l.confirm(map[bool]string{false: "done.digest_off", true: "done.digest_on"}[on])
 		return
 	}
@@ -63,7 +63,7 @@ func (l *submissionReading) readReports(line order.Line, rest string) {
 		{Daily, "reports.daily", "done.reports_daily"},
 	} {
 		if word := order.Fold(trimWord(rest)); word == l.say(way.word) || word == say("en", way.word) {
-			l.record(ReportsSet{Own: Own{l.s.id}, When: way.when})
+			l.record(ReportsSet{Own: Own{l.seat.id}, When: way.when})
 			l.confirm(way.done)
 			return
 		}

@@ -14,28 +14,28 @@ import (
 
 // noteShow notes a SHOW line, which is answered when all else has been read. SHOW alone asks for the position.
 func (l *submissionReading) noteShow(line order.Line, rest string) {
-	what, more := cutWord(rest)
+	topic, argument := cutWord(rest)
 	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
-	name, fit := matchWord(what, l.lang, names...)
-	if what == "" {
+	name, fit := matchWord(topic, l.lang, names...)
+	if topic == "" {
 		name, fit = "POSITION", fitWhole
 	}
 	if fit == fitNot {
 		legal := lists.Map(names, func(n string) string { return l.spellWords("SHOW", n) })
-		l.refuseLine(line, CodeForm, what, "refused.show", legal...)
+		l.refuseLine(line, CodeForm, topic, "refused.show", legal...)
 		return
 	}
-	l.noteRequest(name, line, more)
+	l.noteRequest(name, line, argument)
 }
 
 // noteRequest notes a request for information; it drops a repeated request, and refuses more than maxAsked.
 func (l *submissionReading) noteRequest(name string, line order.Line, rest string) {
 	switch {
-	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
-	case len(l.asked) == maxAsked:
+	case slices.ContainsFunc(l.requests, func(q request) bool { return q.name == name && q.argument == rest }):
+	case len(l.requests) == maxAsked:
 		l.refuseOver(line, "refused.asked", maxAsked)
 	default:
-		l.asked = append(l.asked, request{line: line, name: name, rest: rest})
+		l.requests = append(l.requests, request{line: line, name: name, argument: rest})
 	}
 }
 
@@ -50,11 +50,11 @@ func (l *submissionReading) answerRequest(g *Game, request request) {
 	title, lines := "", []string(nil)
 	switch request.name {
 	case "HELP":
-		title, lines = l.say("show.help"), g.renderHelp(l.s.id, request.rest, l.lang)
+		title, lines = l.say("show.help"), g.renderHelp(l.seat.id, request.argument, l.lang)
 	case "RULES":
-		title, lines = l.say("show.rules", "word", request.rest), ExplainOrders(g.rules, request.rest, l.lang)
+		title, lines = l.say("show.rules", "word", request.argument), ExplainOrders(g.rules, request.argument, l.lang)
 	case "POSITION":
-		title, lines = l.say("show.position"), Flatten(g.View(l.s.id, l.lang).Sections)
+		title, lines = l.say("show.position"), Flatten(g.View(l.seat.id, l.lang).Sections)
 	case "STANDINGS":
 		title, lines = l.say("show.standings"), g.describeRanking(l.lang)
 	case "ORDERS":
@@ -62,7 +62,7 @@ func (l *submissionReading) answerRequest(g *Game, request request) {
 	case "STANDING":
 		title, lines = l.say("show.standing"), listOrders(l.receipt.Standing)
 	case "PRESS":
-		title, lines = l.say("show.press"), Flatten(g.makePressSection(keepWanted(g.press, l.filterPress()), l.s.id, l.lang, l.zone))
+		title, lines = l.say("show.press"), Flatten(g.makePressSection(keepWanted(g.press, l.filterPress()), l.seat.id, l.lang, l.zone))
 	case "CLOCK":
 		title, lines = l.say("show.clock"), slices.Concat(g.describeClock(l.lang, l.zone), g.describeBanks(l.lang), g.reportVotes(l.lang), g.Contract(l.lang))
 	case "LOG":

@@ -18,7 +18,7 @@ func (l *submissionReading) siftLines(kept, fresh []order.Line) []order.Line {
 		if !checked && !refusesFresh(found, errs, asWritten) {
 			checked = true
 			l.addWarnings(found, asWritten)
-			found = l.g.state.Check(l.s.id, orders)
+			found = l.game.state.Check(l.seat.id, orders)
 			l.addWarnings(found, asWritten)
 		}
 		if !keepRefusals(found, errs, asWritten) {

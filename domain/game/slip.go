@@ -9,7 +9,7 @@ import (
 // holdFaulty makes each section with a refused line a draft that is not final, so that a slip ends nobody's turn.
 // That overrides READY in the same submission, which was written before the sender knew of the slip.
 func (l *submissionReading) holdFaulty() {
-	if l.now.hold {
+	if l.openOrders.hold {
 		return
 	}
 	refused := make(map[string][]int)
@@ -51,7 +51,7 @@ func (l *submissionReading) holdSection(key string) bool {
 // sayHeld says which section is held, and because of which lines.
 func (l *submissionReading) sayHeld(key string, refused []int) string {
 	words := "done.held"
-	switch blocks := l.g.Sequential(); {
+	switch blocks := l.game.Sequential(); {
 	case blocks && len(refused) > 1:
 		words = "done.held_block.lines"
 	case blocks:
@@ -59,5 +59,5 @@ func (l *submissionReading) sayHeld(key string, refused []int) string {
 	case len(refused) > 1:
 		words = "done.held.lines"
 	}
-	return l.say(words, "block", l.g.translateSectionKey(l.lang, key), "lines", formatSpans(refused))
+	return l.say(words, "block", l.game.translateSectionKey(l.lang, key), "lines", formatSpans(refused))
 }

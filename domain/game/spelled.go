@@ -34,7 +34,7 @@ func (g *Game) showOrder(id Seat, lang string, line order.Line) string {
 func ShowOrder(rules Namer, state State, id Seat, lang string, line order.Line) string {
 	text := line.Text
 	line.N, line.Lang = 1, cmp.Or(line.Lang, lang)
-	read := func(text string) string {
+	interpret := func(text string) string {
 		line.Text = text
 		orders, errs := rules.Parse(state, id, []order.Line{line})
 		if len(orders) == 0 || slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
@@ -42,7 +42,7 @@ func ShowOrder(rules Namer, state State, id Seat, lang string, line order.Line) 
 		}
 		return strings.Join(spellOrders(orders), " / ")
 	}
-	meant := read(text)
+	meant := interpret(text)
 	if meant == "" {
 		return text
 	}
@@ -54,7 +54,7 @@ func ShowOrder(rules Namer, state State, id Seat, lang string, line order.Line) 
 		begin, end := from+at[0], from+at[1]
 		from = end
 		for _, name := range rules.Called(state, lang, text[begin:end]) {
-			if named := text[:begin] + name + text[end:]; read(named) == meant {
+			if named := text[:begin] + name + text[end:]; interpret(named) == meant {
 				text, from = named, begin+len(name)
 				break
 			}

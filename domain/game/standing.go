@@ -13,18 +13,18 @@ import (
 // readStanding handles STANDING LIST, STANDING CLEAR, STANDING before an order, and STANDING alone above a section
 // of standing orders.
 func (l *submissionReading) readStanding(line order.Line, rest string) {
-	word, more := cutWord(rest)
+	word, argument := cutWord(rest)
 	name, fit := matchWord(word, l.lang, "LIST", "CLEAR")
 	switch {
 	case rest == "" && l.refuseQuoted(line):
 		l.stating = true // the lines below it are refused, too
 	case rest == "":
 		l.stating, l.anew = true, line
-	case name == "LIST" && fit != fitNot && more == "":
+	case name == "LIST" && fit != fitNot && argument == "":
 		l.noteRequest("STANDING", line, "")
 	case name == "CLEAR" && fit != fitNot:
 		if !l.refuseQuoted(line) {
-			l.clearStanding(line, more)
+			l.clearStanding(line, argument)
 		}
 	default:
 		l.readAlways(line, rest)
@@ -80,7 +80,7 @@ func (l *submissionReading) clearOldStanding() {
 	}
 	old := lists.Map(l.listStandingNow()[l.countRestated():], func(o standing) int { return o.n })
 	if len(old) > 0 {
-		l.record(StandingCleared{Own: Own{l.s.id}, N: old, At: l.changedAt()})
+		l.record(StandingCleared{Own: Own{l.seat.id}, N: old, At: l.changedAt()})
 		l.confirm("done.standing_cleared", "list", lists.Join(old, ", "))
 	}
 }
@@ -109,7 +109,7 @@ func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lan
 // another phase, and refuses the others.
 func (l *submissionReading) keepStanding() {
 	l.clearOldStanding()
-	n, stands := l.s.play.numbered, l.listStandingNow()
+	n, stands := l.seat.play.numbered, l.listStandingNow()
 	var subjects []string // the subjects of stands, as far as they are known
 	for _, line := range l.stands {
 		orders, errs := l.parseLines(line)
@@ -119,10 +119,10 @@ func (l *submissionReading) keepStanding() {
 			continue
 		}
 		l.receipt.Warnings = append(l.receipt.Warnings, toWarnings(errs)...)
-		l.receipt.Warnings = append(l.receipt.Warnings, toWarnings(l.g.state.Check(l.s.id, orders))...)
-		if old := l.g.findOlder(l.s.id, stands, &subjects, line); old > 0 {
-			l.record(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang, At: l.changedAt()})
-			l.confirm("done.standing_replaced", "n", strconv.Itoa(old), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonicalLine(orders, line), Standing: true}))
+		l.receipt.Warnings = append(l.receipt.Warnings, toWarnings(l.game.state.Check(l.seat.id, orders))...)
+		if old := l.game.findOlder(l.seat.id, stands, &subjects, line); old > 0 {
+			l.record(StandingReplaced{Own: Own{l.seat.id}, N: old, Line: line.Text, Lang: line.Lang, At: l.changedAt()})
+			l.confirm("done.standing_replaced", "n", strconv.Itoa(old), "order", l.game.showOrder(l.seat.id, l.lang, order.Line{Text: canonicalLine(orders, line), Standing: true}))
 			continue
 		}
 		if len(stands) >= maxStanding {
@@ -131,15 +131,15 @@ func (l *submissionReading) keepStanding() {
 		}
 		n++
 		stands = append(stands, standing{n, line})
-		l.record(StandingSet{Own: Own{l.s.id}, N: n, Line: line.Text, Lang: line.Lang, At: l.changedAt()})
-		l.confirm("done.standing_set", "n", strconv.Itoa(n), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonicalLine(orders, line), Standing: true}))
+		l.record(StandingSet{Own: Own{l.seat.id}, N: n, Line: line.Text, Lang: line.Lang, At: l.changedAt()})
+		l.confirm("done.standing_set", "n", strconv.Itoa(n), "order", l.game.showOrder(l.seat.id, l.lang, order.Line{Text: canonicalLine(orders, line), Standing: true}))
 	}
 }
 
 // listStandingNow lists the standing orders that the seat had before the submission, without those that it has
 // cleared.
 func (l *submissionReading) listStandingNow() []standing {
-	stands := slices.Clone(l.s.play.standing)
+	stands := slices.Clone(l.seat.play.standing)
 	for _, e := range l.events {
 		if c, ok := e.(StandingCleared); ok {
 			stands = slices.DeleteFunc(stands, func(o standing) bool { return slices.Contains(c.N, o.n) })
@@ -162,7 +162,7 @@ func toWarnings(errs []*order.Error) []*order.Error {
 // the line if there are none.
 func (l *submissionReading) clearStanding(line order.Line, rest string) {
 	var hit []int
-	for _, standing := range l.s.play.standing {
+	for _, standing := range l.seat.play.standing {
 		if rest != "" && (meansWord(rest, l.lang, "ALL") || strconv.Itoa(standing.n) == strings.TrimSpace(rest) || l.namesStanding(standing, rest)) {
 			hit = append(hit, standing.n)
 		}
@@ -171,15 +171,15 @@ func (l *submissionReading) clearStanding(line order.Line, rest string) {
 		l.refuseLine(line, CodeUnknown, rest, "refused.standing", "STANDING LIST", "STANDING CLEAR ALL")
 		return
 	}
-	l.record(StandingCleared{Own: Own{l.s.id}, N: hit, At: l.changedAt()})
+	l.record(StandingCleared{Own: Own{l.seat.id}, N: hit, At: l.changedAt()})
 	l.confirm("done.standing_cleared", "list", lists.Join(hit, ", "))
 }
 
 // namesStanding reports whether words name a standing order: by a subject of the ruleset or, if they are none, by
 // words of its line.
 func (l *submissionReading) namesStanding(standing standing, words string) bool {
-	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
-		return isSubjectUnder(l.g.standingSubject(l.s.id, standing.line), prefix)
+	if prefix, ok := l.game.rules.Subjects(l.lang, words); ok {
+		return isSubjectUnder(l.game.standingSubject(l.seat.id, standing.line), prefix)
 	}
 	return containsWords(standing.line.Text, words)
 }

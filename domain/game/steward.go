@@ -29,7 +29,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 			return Answer{}, fmt.Errorf("email of the steward: %s is not held by %q: %w", id, holder, ErrSeatTaken)
 		}
 	}
-	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits, barred: do.Barred, noSeats: do.NoSeats}
+	o := &stewardSubmission{submissionReading: submissionReading{game: g, seat: &seat{}, command: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits, barred: do.Barred, noSeats: do.NoSeats}
 	o.receipt = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
@@ -39,14 +39,14 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 		}
 		o.events = nil
 		o.carryOutLine(line)
-		o.g = event.Fold(o.g, o.events...)
+		o.game = event.Fold(o.game, o.events...)
 		events = append(events, o.events...)
 	}
 	if len(do.Lines) == 0 {
 		o.receipt.Help = true
 		o.helpSteward()
 	}
-	o.receipt.Phase, o.receipt.Due = o.g.phase.Name, o.g.phase.due
+	o.receipt.Phase, o.receipt.Due = o.game.phase.Name, o.game.phase.due
 	o.shortenReceipt()
 	return Answer{Events: events, Receipt: o.receipt, Close: o.close, Without: o.without}, nil
 }
@@ -128,9 +128,9 @@ func (o *stewardSubmission) cutWhy(text string) (what, why string) {
 // requirePhase returns true if a phase is open; else it refuses the line.
 func (o *stewardSubmission) requirePhase(line order.Line) bool {
 	switch {
-	case o.g.over:
+	case o.game.over:
 		o.refuseLine(line, CodePhase, "", "refused.over")
-	case !o.g.phase.open:
+	case !o.game.phase.open:
 		o.refuseLine(line, CodePhase, "", "refused.closed")
 	default:
 		return true
@@ -146,12 +146,12 @@ func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
 		o.refuseLine(line, CodeForm, "", "refused.replace", o.say("refused.form_replace"))
 		return
 	}
-	id, ok := o.g.SeatNamed(seatName)
-	s, _ := o.g.findSeat(id)
+	id, ok := o.game.SeatNamed(seatName)
+	s, _ := o.game.findSeat(id)
 	strength, bot := to.Bot()
 	barred, ban := slices.Contains(o.barred, to), o.noSeats[to]
 	if bot {
-		to = o.g.NextBot(strength)
+		to = o.game.NextBot(strength)
 	}
 	switch {
 	case bot && !slices.Contains(BotStrengths(), strength):
@@ -161,17 +161,17 @@ func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
 	case ban.Holds:
 		o.answerFault(line, CodeRight, string(to), o.sayBan(ban, "refused.replace_banned", "refused.replace_banned_until"))
 	case !ok:
-		o.refuseLine(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.g.listSeats(), func(id Seat) string { return string(id) })...)
-	case !o.g.begun:
+		o.refuseLine(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.game.listSeats(), func(id Seat) string { return string(id) })...)
+	case !o.game.begun:
 		o.refuseLine(line, CodePhase, "", "refused.not_begun")
-	case o.g.over:
+	case o.game.over:
 		o.refuseLine(line, CodePhase, "", "refused.over")
-	case slices.ContainsFunc(o.g.seats, func(x seat) bool { return x.player == to }):
+	case slices.ContainsFunc(o.game.seats, func(x seat) bool { return x.player == to }):
 		o.refuseLine(line, CodeRight, string(to), "refused.replace_seated")
 	default:
 		o.record(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Own: Own{id}, Epoch: s.epoch + 1, Why: "replaced"})
 		o.record(o.habits[to].events(id)...)
-		o.confirm("done.replaced", "seat", o.g.state.Face(id, o.lang).Name, "player", string(to))
+		o.confirm("done.replaced", "seat", o.game.state.Face(id, o.lang).Name, "player", string(to))
 	}
 }
 
@@ -181,7 +181,7 @@ func (o *stewardSubmission) announce(line order.Line, rest string) {
 		o.refuseLine(line, CodeForm, "", "refused.announce", o.say("refused.form_announce"))
 		return
 	}
-	o.record(Announced{By: o.c.By, Text: rest, At: o.c.At})
+	o.record(Announced{By: o.command.By, Text: rest, At: o.command.At})
 	o.confirm("done.announced")
 }
 
@@ -189,14 +189,14 @@ func (o *stewardSubmission) announce(line order.Line, rest string) {
 func (o *stewardSubmission) abandonGame(line order.Line, rest string) {
 	what, why := o.cutWhy(rest)
 	switch {
-	case o.g.over:
+	case o.game.over:
 		o.refuseLine(line, CodePhase, "", "refused.over")
 	case what != "":
 		o.refuseLine(line, CodeForm, what, "refused.not_steward", abandonForm)
 	case why == "":
 		o.refuseLine(line, CodeForm, "", "refused.why", abandonForm)
 	default:
-		o.record(Abandoned{By: o.c.By, Why: why, At: o.c.At})
+		o.record(Abandoned{By: o.command.By, Why: why, At: o.command.At})
 		o.confirm("done.abandoned")
 	}
 }
@@ -205,12 +205,12 @@ func (o *stewardSubmission) abandonGame(line order.Line, rest string) {
 // orders.
 func (o *stewardSubmission) previewOrders(order.Line, string) {
 	var lines []string
-	for _, id := range o.g.phase.awaited {
-		seat, ok := o.g.findSeat(id)
+	for _, id := range o.game.phase.awaited {
+		seat, ok := o.game.findSeat(id)
 		if !ok {
 			continue
 		}
-		has, final := o.g.hasDraft(seat)
+		has, final := o.game.hasDraft(seat)
 		key := "preview.missing"
 		switch {
 		case seat.player == "":
@@ -220,10 +220,10 @@ func (o *stewardSubmission) previewOrders(order.Line, string) {
 		case has:
 			key = "preview.draft"
 		}
-		lines = append(lines, o.say(key, "seat", o.g.state.Face(id, o.lang).Name))
+		lines = append(lines, o.say(key, "seat", o.game.state.Face(id, o.lang).Name))
 	}
-	lines = append(lines, o.g.describeClock(o.lang, o.zone)...)
-	o.receipt.Shown = append(o.receipt.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: lines})
+	lines = append(lines, o.game.describeClock(o.lang, o.zone)...)
+	o.receipt.Shown = append(o.receipt.Shown, Shown{Title: o.say("show.preview", "phase", o.game.PhaseIn(o.lang).Title), Lines: lines})
 }
 
 // Heirs lists the players to whom the REPLACE lines of a submission of the steward would give seats; bots are named

@@ -11,21 +11,21 @@ import (
 
 // extendDeadline handles EXTEND, which moves the deadline.
 func (o *stewardSubmission) extendDeadline(line order.Line, rest string) {
-	what, why := o.cutWhy(rest)
-	due, ok := o.g.parseDeadline(what, o.lang, o.zone)
+	deadlineText, why := o.cutWhy(rest)
+	deadline, ok := o.game.parseDeadline(deadlineText, o.lang, o.zone)
 	switch {
 	case !o.requirePhase(line):
-	case o.g.phase.paused:
+	case o.game.phase.paused:
 		o.refuseLine(line, CodePhase, "", "refused.paused", "RESUME")
 	case !ok:
-		o.refuseLine(line, CodeForm, what, "refused.extend", extendForms...)
+		o.refuseLine(line, CodeForm, deadlineText, "refused.extend", extendForms...)
 	case why == "":
 		o.refuseLine(line, CodeForm, "", "refused.why", extendForms...)
-	case !due.After(o.g.phase.due) || !due.After(o.c.At):
-		o.refuseLine(line, CodeForm, what, "refused.extend_past", extendForms...)
+	case !deadline.After(o.game.phase.due) || !deadline.After(o.command.At):
+		o.refuseLine(line, CodeForm, deadlineText, "refused.extend_past", extendForms...)
 	default:
-		o.record(Extended{Due: due, By: o.c.By, Why: why})
-		o.confirm("done.extended", "due", sayTime(o.lang, due, o.zone))
+		o.record(Extended{Due: deadline, By: o.command.By, Why: why})
+		o.confirm("done.extended", "due", sayTime(o.lang, deadline, o.zone))
 	}
 }
 
@@ -61,10 +61,10 @@ func (o *stewardSubmission) pauseClock(line order.Line, rest string) {
 	_, why := o.cutWhy(rest)
 	switch {
 	case !o.requirePhase(line):
-	case o.g.phase.paused:
+	case o.game.phase.paused:
 		o.refuseLine(line, CodePhase, "", "refused.paused", "RESUME")
 	default:
-		o.record(Paused{By: o.c.By, Why: why, Left: max(o.g.phase.due.Sub(o.c.At), 0)})
+		o.record(Paused{By: o.command.By, Why: why, Left: max(o.game.phase.due.Sub(o.command.At), 0)})
 		o.confirm("done.paused")
 	}
 }
@@ -74,12 +74,12 @@ func (o *stewardSubmission) resumeClock(line order.Line, _ string) {
 	if !o.requirePhase(line) {
 		return
 	}
-	if !o.g.phase.paused {
+	if !o.game.phase.paused {
 		o.refuseLine(line, CodePhase, "", "refused.running", "PAUSE WHY ...")
 		return
 	}
-	due := o.g.computeResumedDue(o.c.At)
-	o.record(Resumed{By: o.c.By, Due: due})
+	due := o.game.computeResumedDue(o.command.At)
+	o.record(Resumed{By: o.command.By, Due: due})
 	o.confirm("done.resumed", "due", sayTime(o.lang, due, o.zone))
 }
 
@@ -88,33 +88,33 @@ func (g *Game) computeResumedDue(at time.Time) time.Time {
 	if g.phase.Endless {
 		return time.Time{}
 	}
-	return g.opened.Pace.Free(at.Add(g.phase.left).Truncate(time.Second))
+	return g.opened.Pace.Free(at.Add(g.phase.timeLeft).Truncate(time.Second))
 }
 
 // processNow handles PROCESS NOW, which closes the open phase, and passes PROCESS WITHOUT on. The line must name the
 // open phase: it may arrive when the phase that the steward meant has closed by itself, and the next has begun.
 func (o *stewardSubmission) processNow(line order.Line, rest string) {
-	now, phase := cutWord(rest)
-	if meansWord(now, o.lang, "WITHOUT") {
+	word, phase := cutWord(rest)
+	if meansWord(word, o.lang, "WITHOUT") {
 		o.processWithout(line, phase)
 		return
 	}
-	_, sealed := o.g.Sealed()
-	to := o.g.findMoment(phase)
-	legal := "PROCESS NOW " + o.g.PhaseIn(o.lang).Name
+	_, sealed := o.game.Sealed()
+	to := o.game.findMoment(phase)
+	legal := "PROCESS NOW " + o.game.PhaseIn(o.lang).Name
 	switch {
-	case !meansWord(now, o.lang, "NOW"):
+	case !meansWord(word, o.lang, "NOW"):
 		o.refuseLine(line, CodeForm, rest, "refused.not_steward", o.say("refused.form_process"))
 	case !o.requirePhase(line):
 	case sealed:
 		o.refuseLine(line, CodePhase, "", "refused.sealed")
 	case phase == "":
 		o.refuseLine(line, CodeForm, "", "refused.process_which", legal)
-	case to == nil || to.phase.n != o.g.phase.n: // it may be the whole name of an earlier phase
+	case to == nil || to.phase.n != o.game.phase.n: // it may be the whole name of an earlier phase
 		o.refuseLine(line, CodeUnknown, phase, "refused.process_other", legal)
 	default:
 		o.close = true
-		o.confirm("done.processing", "phase", o.g.PhaseIn(o.lang).Title)
+		o.confirm("done.processing", "phase", o.game.PhaseIn(o.lang).Title)
 	}
 }
 
@@ -122,20 +122,20 @@ func (o *stewardSubmission) processNow(line order.Line, rest string) {
 // refused before the time at which the round is due. The dice are then the server's own, and everybody can read why.
 func (o *stewardSubmission) processWithout(line order.Line, rest string) {
 	what, why := o.cutWhy(rest)
-	seal, sealed := o.g.Sealed()
+	seal, sealed := o.game.Sealed()
 	switch {
 	case !meansWord(what, o.lang, "BEACON"):
 		o.refuseLine(line, CodeForm, what, "refused.not_steward", withoutForm)
 	case !o.requirePhase(line):
 	case !sealed:
 		o.refuseLine(line, CodePhase, "", "refused.unsealed", o.say("refused.form_process"))
-	case o.c.At.Before(seal.Signed):
+	case o.command.At.Before(seal.Signed):
 		o.refuseLine(line, CodePhase, "", "refused.sealed")
 	case why == "":
 		o.refuseLine(line, CodeForm, "", "refused.why", withoutForm)
 	default:
 		o.without = why
-		o.confirm("done.without", "phase", o.g.PhaseIn(o.lang).Title)
+		o.confirm("done.without", "phase", o.game.PhaseIn(o.lang).Title)
 	}
 }
 
@@ -145,17 +145,17 @@ func (o *stewardSubmission) rewindGame(line order.Line, rest string) {
 	if w, more := cutWord(what); meansWord(w, o.lang, "TO") {
 		what = more
 	}
-	to := o.g.findMoment(what)
+	to := o.game.findMoment(what)
 	switch {
 	case to == nil:
-		o.refuseLine(line, CodeUnknown, what, "refused.rewind", o.g.listOpenedPhases(o.lang)...)
+		o.refuseLine(line, CodeUnknown, what, "refused.rewind", o.game.listOpenedPhases(o.lang)...)
 	case why == "":
-		o.refuseLine(line, CodeForm, "", "refused.why", "REWIND TO "+o.g.CalledIn(o.lang, to.phase.Name)+" WHY ...")
+		o.refuseLine(line, CodeForm, "", "refused.why", "REWIND TO "+o.game.CalledIn(o.lang, to.phase.Name)+" WHY ...")
 	default:
-		due := o.g.computeDue(o.c.At, to.phase.Phase, to.used)
-		o.record(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
-		o.record(o.g.pardonMisses(to)...)
-		o.confirm("done.rewound", "phase", o.g.rules.PhaseIn(to.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due, o.zone))
+		due := o.game.computeDue(o.command.At, to.phase.Phase, to.timeUsed)
+		o.record(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.command.By, Why: why, Due: due})
+		o.record(o.game.pardonMisses(to)...)
+		o.confirm("done.rewound", "phase", o.game.rules.PhaseIn(to.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due, o.zone))
 	}
 }
 

@@ -20,40 +20,40 @@ const (
 
 // submissionReading is a submission while it is being read, with its events and its receipt so far.
 type submissionReading struct {
-	g       *Game
-	s       *seat
-	c       Command
-	lines   []order.Line // the lines that are read, without bullets
-	asks    bool         // the sender can be asked to confirm
-	lang    string
-	events  []event.Event
-	receipt *Receipt
-	asked   []request // SHOW and HELP, answered last
+	game     *Game
+	seat     *seat
+	command  Command
+	lines    []order.Line // the lines that are read, without bullets
+	asks     bool         // the sender can be asked to confirm
+	lang     string
+	events   []event.Event
+	receipt  *Receipt
+	requests []request // SHOW and HELP, answered last
 
-	part    *phaseOrders   // the part that takes orders now; nil: FOR was refused, and they are dropped
-	now     phaseOrders    // orders for the open phase
-	later   []*phaseOrders // orders for later phases
-	dry     bool
-	zone    *time.Location          // time zone of the days that the submission names
-	within  bool                    // inside a TURN block
-	heading string                  // the heading that FOR gives to the blocks below it; "": none
-	stating bool                    // a section of standing orders is open
-	anew    order.Line              // the heading of a section that replaces all standing orders; without text: none
-	stated  []order.Line            // the lines below that heading
-	sorted  []Section               // the order lines of the submission, by section
-	sets    int                     // sets of orders recorded so far
-	written map[string][]order.Line // the lines kept, by section, with their numbers in the submission
-	known   int                     // lines with a control word
-	press   *message                // the open PRESS block; nil: none
-	unread  bool                    // a line was left out because of a limit
-	stands  []order.Line            // standing orders, without their first word
-	voted   []order.Vote            // the proposals and agreements about the rules
-	wish    []Agreement             // the agreements that the seat wants; nil: the submission says nothing of any
-	idle    map[int]bool            // numbers of lines that are no orders, though they were refused because no phase is open
-	alone   map[order.Line]bool     // caches whether the ruleset can read a line alone
-	whole   bool                    // the submission holds everything that is to stand (Submission.Whole)
-	amends  bool                    // its only order has replaced one line of the draft
-	signed  bool                    // closing words, as at the end of a submission, have been read
+	part         *phaseOrders   // the part that takes orders now; nil: FOR was refused, and they are dropped
+	openOrders   phaseOrders    // orders for the open phase
+	laterOrders  []*phaseOrders // orders for later phases
+	dry          bool
+	zone         *time.Location          // time zone of the days that the submission names
+	within       bool                    // inside a TURN block
+	heading      string                  // the heading that FOR gives to the blocks below it; "": none
+	stating      bool                    // a section of standing orders is open
+	anew         order.Line              // the heading of a section that replaces all standing orders; without text: none
+	stated       []order.Line            // the lines below that heading
+	sorted       []Section               // the order lines of the submission, by section
+	sets         int                     // sets of orders recorded so far
+	keptLines    map[string][]order.Line // the lines kept, by section, with their numbers in the submission
+	controlLines int                     // lines with a control word
+	press        *message                // the open PRESS block; nil: none
+	unread       bool                    // a line was left out because of a limit
+	stands       []order.Line            // standing orders, without their first word
+	voted        []order.Vote            // the proposals and agreements about the rules
+	wish         []Agreement             // the agreements that the seat wants; nil: the submission says nothing of any
+	idle         map[int]bool            // numbers of lines that are no orders, though they were refused because no phase is open
+	alone        map[order.Line]bool     // caches whether the ruleset can read a line alone
+	whole        bool                    // the submission holds everything that is to stand (Submission.Whole)
+	amends       bool                    // its only order has replaced one line of the draft
+	signed       bool                    // closing words, as at the end of a submission, have been read
 
 	messages, pressed int // messages sent so far, and their bytes
 }
@@ -70,23 +70,23 @@ type phaseOrders struct {
 
 // request is a SHOW or HELP line.
 type request struct {
-	line order.Line
-	name string
-	rest string
+	line     order.Line
+	name     string
+	argument string
 }
 
 // message is a PRESS block while it is being read.
 type message struct {
-	head order.Line
-	rest string // rest of the first line
-	last int    // number of the line read last; a gap was blank lines
-	text []string
+	head     order.Line
+	headRest string // rest of the first line
+	lastLine int    // number of the line read last; a gap was blank lines
+	text     []string
 }
 
 // newSubmission begins the reading of a submission for a seat; a dry one is a trial.
 func (g *Game) newSubmission(s *seat, c Command, dry bool) *submissionReading {
-	l := &submissionReading{g: g, s: s, c: c, lang: s.chosenLanguage(), dry: dry, zone: time.UTC, now: phaseOrders{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
-	l.part = &l.now
+	l := &submissionReading{game: g, seat: s, command: c, lang: s.chosenLanguage(), dry: dry, zone: time.UTC, openOrders: phaseOrders{phase: g.phase.Name}, keptLines: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
+	l.part = &l.openOrders
 	l.receipt = &Receipt{
 		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.chosenLanguage()).Name, Phase: g.phase.Name, At: c.At,
 	}
@@ -99,7 +99,7 @@ func (l *submissionReading) say(key string, pairs ...string) string {
 
 // parseLines reads lines with the ruleset, in the present position.
 func (l *submissionReading) parseLines(lines ...order.Line) ([]Order, []*order.Error) {
-	return l.g.parseLines(l.s.id, lines...)
+	return l.game.parseLines(l.seat.id, lines...)
 }
 
 func (l *submissionReading) record(e ...event.Event) { l.events = append(l.events, e...) }
@@ -107,10 +107,10 @@ func (l *submissionReading) record(e ...event.Event) { l.events = append(l.event
 // changedAt returns when the submission came if the game has a respite, else zero, so that the events of
 // games without one stay as they were.
 func (l *submissionReading) changedAt() time.Time {
-	if l.g.opened.Pace.Respite == 0 {
+	if l.game.opened.Pace.Respite == 0 {
 		return time.Time{}
 	}
-	return l.c.At
+	return l.command.At
 }
 
 // confirm adds to the receipt a sentence on an action that was carried out. In a trial it takes the sentence that
@@ -144,9 +144,9 @@ func (p *phaseOrders) isEmpty() bool {
 // whyClosed returns the catalogue key of the reason why no phase is open.
 func (l *submissionReading) whyClosed() string {
 	switch {
-	case l.g.over:
+	case l.game.over:
 		return "refused.over"
-	case !l.g.begun:
+	case !l.game.begun:
 		return "refused.not_begun"
 	}
 	return "refused.closed"

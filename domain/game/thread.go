@@ -37,7 +37,7 @@ func (g *Game) decideRemark(command Command, do Remark) (Answer, error) {
 	if command.By == "" || !steward && (!g.onlookers || g.holdsSeat(command.By)) {
 		return Answer{}, fmt.Errorf("remark of an onlooker: %w", ErrForbidden)
 	}
-	reading := &submissionReading{g: g, s: &seat{}, c: command, lang: do.Lang}
+	reading := &submissionReading{game: g, seat: &seat{}, command: command, lang: do.Lang}
 	reading.receipt = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: command.At}
 	text := strings.TrimSpace(strings.ToValidUTF8(do.Text, ""))
 	first, _, _ := strings.Cut(text, "\n")
@@ -70,15 +70,15 @@ func (o *stewardSubmission) hidePost(line order.Line, rest string, hidden bool) 
 	number, why := o.cutWhy(rest)
 	n, err := strconv.Atoi(strings.TrimPrefix(number, "#"))
 	switch {
-	case err != nil || n < 1 || n > len(o.g.posts):
+	case err != nil || n < 1 || n > len(o.game.posts):
 		o.refuseLine(line, CodeForm, number, "refused.post", o.say("refused.form_hide"))
 	case hidden && why == "":
 		o.refuseLine(line, CodeForm, "", "refused.why", o.say("refused.form_hide"))
 	case hidden:
-		o.record(PostHidden{Post: n, By: o.c.By, Why: why, At: o.c.At})
+		o.record(PostHidden{Post: n, By: o.command.By, Why: why, At: o.command.At})
 		o.confirm("done.hidden", "n", strconv.Itoa(n))
 	default:
-		o.record(PostShown{Post: n, By: o.c.By, At: o.c.At})
+		o.record(PostShown{Post: n, By: o.command.By, At: o.command.At})
 		o.confirm("done.shown_post", "n", strconv.Itoa(n))
 	}
 }
@@ -90,10 +90,10 @@ func (o *stewardSubmission) setOnlookers(line order.Line, rest string) {
 	case !ok:
 		o.refuseLine(line, CodeForm, rest, "refused.onlookers", o.say("refused.form_onlookers"))
 	case on:
-		o.record(OnlookersSet{On: true, By: o.c.By})
+		o.record(OnlookersSet{On: true, By: o.command.By})
 		o.confirm("done.onlookers_on")
 	default:
-		o.record(OnlookersSet{By: o.c.By})
+		o.record(OnlookersSet{By: o.command.By})
 		o.confirm("done.onlookers_off")
 	}
 }

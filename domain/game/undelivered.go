@@ -26,9 +26,9 @@ type Undelivered struct{ seats map[Seat]untold }
 
 // untold is the backlog of one seat.
 type untold struct {
-	closedPhases []ClosedPhase
-	last         time.Time // time of its last report
-	asked        string    // the questions of the last report, as identifyAsked returns them; "": none
+	closedPhases  []ClosedPhase
+	lastReport    time.Time // time of its last report
+	lastQuestions string    // the questions of the last report, as identifyAsked returns them; "": none
 }
 
 // Due maps each seat that is sent a report of a commit to the earlier closed phases that the report
@@ -38,31 +38,31 @@ type Due map[Seat][]ClosedPhase
 // Note takes in a commit and the time at which it was made; before and after are the game
 // around it. It returns the new backlog and the reports that are due.
 func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Time) (Undelivered, Due) {
-	now, due, next := ClosedPhase{before, events}, Due{}, Undelivered{maps.Clone(b.seats)}
+	phase, due, next := ClosedPhase{before, events}, Due{}, Undelivered{maps.Clone(b.seats)}
 	if next.seats == nil {
 		next.seats = map[Seat]untold{}
 	}
 	for i := range after.seats {
 		seat := &after.seats[i]
-		was, asks := next.seats[seat.id], after.identifyAsked(seat.id)
-		if was.last.IsZero() {
-			was.last = at // silence begins with the log
+		pending, asks := next.seats[seat.id], after.identifyAsked(seat.id)
+		if pending.lastReport.IsZero() {
+			pending.lastReport = at // silence begins with the log
 		}
 		switch {
-		case !now.closesPhase() && now.beginsFor(seat.id) && after.beginsUnasked():
-			was.closedPhases = []ClosedPhase{now}
-		case !now.closesPhase() && now.beginsFor(seat.id):
-			due[seat.id], was = nil, untold{last: at, asked: asks}
-		case !now.closesPhase(), Quiet(before, after, events, seat.id):
-		case now.mattersTo(seat.id), after.mustReportTo(seat, was, at):
-			due[seat.id], was = was.closedPhases, untold{last: at, asked: asks}
+		case !phase.closesPhase() && phase.beginsFor(seat.id) && after.beginsUnasked():
+			pending.closedPhases = []ClosedPhase{phase}
+		case !phase.closesPhase() && phase.beginsFor(seat.id):
+			due[seat.id], pending = nil, untold{lastReport: at, lastQuestions: asks}
+		case !phase.closesPhase(), Quiet(before, after, events, seat.id):
+		case phase.mattersTo(seat.id), after.mustReportTo(seat, pending, at):
+			due[seat.id], pending = pending.closedPhases, untold{lastReport: at, lastQuestions: asks}
 		default:
-			was.closedPhases = append(slices.Clip(was.closedPhases), now)
+			pending.closedPhases = append(slices.Clip(pending.closedPhases), phase)
 		}
 		if asks == "" {
-			was.asked = ""
+			pending.lastQuestions = ""
 		}
-		next.seats[seat.id] = was
+		next.seats[seat.id] = pending
 	}
 	return next, due
 }
@@ -79,11 +79,11 @@ func (g *Game) beginsUnasked() bool {
 // mustReportTo reports whether a phase that has closed is to be reported to a seat now; was is the seat's backlog
 // before it.
 func (g *Game) mustReportTo(seat *seat, was untold, at time.Time) bool {
-	when, silence := g.reportTiming(seat), at.Sub(was.last)
+	when, silence := g.reportTiming(seat), at.Sub(was.lastReport)
 	switch {
 	case when == Every, g.over, len(was.closedPhases) >= maxClosedPhases, silence >= maxSilence, when == Daily && silence >= oneDay:
 		return true
-	case !slices.Contains(g.phase.awaited, seat.id), g.identifyAsked(seat.id) == was.asked && silence < oneDay:
+	case !slices.Contains(g.phase.awaited, seat.id), g.identifyAsked(seat.id) == was.lastQuestions && silence < oneDay:
 		return false // other seats' answers to a question are reported with the next question
 	}
 	_, ready := g.Closable(at)

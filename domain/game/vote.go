@@ -33,17 +33,17 @@ func (l *submissionReading) isMotion(rest string) bool {
 // without a ballot has them as orders of its own.
 func (l *submissionReading) listVoteHeads() []string {
 	return slices.DeleteFunc(slices.Clone(motionNames), func(name string) bool {
-		grammar := l.g.rules.Grammar()
-		return l.g.state.Ballot() == nil && grammar != nil && slices.Contains(grammar.Heads, name)
+		grammar := l.game.rules.Grammar()
+		return l.game.state.Ballot() == nil && grammar != nil && slices.Contains(grammar.Heads, name)
 	})
 }
 
 // readVote adds the vote of a PROPOSE or AGREE line to those of the submission, or refuses the line; agrees says
 // that the word was AGREE.
 func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) {
-	ballot := l.g.state.Ballot()
+	ballot := l.game.state.Ballot()
 	switch {
-	case !l.g.phase.open:
+	case !l.game.phase.open:
 		l.refuseLine(line, CodePhase, "", l.whyClosed())
 		return
 	case ballot == nil:
@@ -68,20 +68,20 @@ func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) 
 // recordVotes records the votes of a submission in place of the seat's earlier ones or, with ADD, beside them. A
 // submission with CANCEL and no votes withdraws the earlier ones.
 func (l *submissionReading) recordVotes() {
-	old := l.s.play.votes
+	old := l.seat.play.votes
 	votes := l.voted
 	switch {
-	case !l.g.phase.open, len(votes) == 0 && (!l.now.cancel || len(old) == 0):
+	case !l.game.phase.open, len(votes) == 0 && (!l.openOrders.cancel || len(old) == 0):
 		return
 	case len(votes) == 0:
 		l.confirm("done.votes_withdrawn")
 	default:
-		if l.now.add {
+		if l.openOrders.add {
 			votes = slices.Concat(old, votes)
 		}
 		l.confirm("done.voted", "list", lists.Join(votes, ", "))
 	}
-	l.record(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
+	l.record(Voted{Seat: l.seat.id, By: l.command.By, Votes: votes})
 }
 
 // reportVotes returns a line for each seat that wants something: its votes, and the agreements that it
@@ -119,8 +119,8 @@ type Tally struct{ motions []talliedMotion }
 // talliedMotion is a motion with the seats that want it.
 type talliedMotion struct {
 	order.Motion
-	made bool // a seat has proposed it, not only agreed
-	by   []Seat
+	made   bool // a seat has proposed it, not only agreed
+	voters []Seat
 }
 
 // Hear counts the vote of a seat; first reports whether the motion is new.
@@ -131,8 +131,8 @@ func (t *Tally) Hear(seat Seat, vote order.Vote) (first bool) {
 	}
 	c := &t.motions[i]
 	c.made = c.made || !vote.Agrees
-	if !slices.Contains(c.by, seat) {
-		c.by = append(c.by, seat)
+	if !slices.Contains(c.voters, seat) {
+		c.voters = append(c.voters, seat)
 	}
 	return first
 }
@@ -142,7 +142,7 @@ func (t *Tally) Hear(seat Seat, vote order.Vote) (first bool) {
 func (t *Tally) Carried(seats []Seat) []order.Motion {
 	var all []order.Motion
 	for _, heard := range t.motions {
-		wants := func(s Seat) bool { return slices.Contains(heard.by, s) }
+		wants := func(s Seat) bool { return slices.Contains(heard.voters, s) }
 		if heard.made && len(seats) > 0 && !slices.ContainsFunc(seats, func(s Seat) bool { return !wants(s) }) {
 			all = append(all, heard.Motion)
 		}

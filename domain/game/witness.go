@@ -30,12 +30,12 @@ func (g *Game) Witness(id Seat) Witness {
 		}
 	}
 	for _, sent := range g.listLive(s) {
-		if sent.at.Before(g.phase.opened) {
+		if sent.sentAt.Before(g.phase.opened) {
 			continue // it was written for an earlier phase, or before this one was known
 		}
 		witness.Lines = append(witness.Lines, sent.lines...)
-		if sent.at.After(witness.Sent) {
-			witness.Sent = sent.at
+		if sent.sentAt.After(witness.Sent) {
+			witness.Sent = sent.sentAt
 		}
 	}
 	return witness

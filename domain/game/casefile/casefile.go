@@ -48,11 +48,11 @@ type Lookup = func(name string) (game.Ruleset, bool)
 // file is a case file as read: its sections in their order.
 type file []section
 
-// section is one part of a case file. A section under "orders lancelot 2" has the kind "orders" (what), the seat
-// "lancelot" (whom), and the phase 2.
+// section is one part of a case file. A section under "orders lancelot 2" has the kind "orders", the seat
+// "lancelot", and the phase 2.
 type section struct {
-	what  string // "orders"
-	whom  string // the seat: "lancelot"; "" if none is named
+	kind  string // "orders"
+	seat  string // the seat: "lancelot"; "" if none is named
 	phase int    // from 1
 	text  string
 }
@@ -104,13 +104,13 @@ func parseHeading(name string) (section, error) {
 		}
 	}
 	if name == "refused setup" {
-		return section{what: "refused", whom: "setup", phase: 1}, nil
+		return section{kind: "refused", seat: "setup", phase: 1}, nil
 	}
 	if len(words) == 0 {
 		return s, fmt.Errorf("section %q has no name", name)
 	}
-	s.what = words[0]
-	whom, known := headings[s.what]
+	s.kind = words[0]
+	whom, known := headings[s.kind]
 	switch {
 	case !known:
 		return s, fmt.Errorf("section %q is not known", name)
@@ -119,20 +119,20 @@ func parseHeading(name string) (section, error) {
 	case !whom && len(words) != 1:
 		return s, fmt.Errorf("section %q has too many words", name)
 	case whom:
-		s.whom = words[1]
+		s.seat = words[1]
 	}
 	return s, nil
 }
 
 // find returns the section of a kind for a seat ("" if the kind names none) and a phase; false if there is none.
 func (f file) find(what, whom string, phase int) (section, bool) {
-	return lists.Find(f, func(s section) bool { return s.what == what && s.whom == whom && s.phase == phase })
+	return lists.Find(f, func(s section) bool { return s.kind == what && s.seat == whom && s.phase == phase })
 }
 
-// of returns all sections of one kind for a phase, sorted by seat.
-func (f file) of(what string, phase int) []section {
-	all := lists.Keep(f, func(s section) bool { return s.what == what && s.phase == phase })
-	slices.SortStableFunc(all, func(a, b section) int { return cmp.Compare(a.whom, b.whom) })
+// sectionsOf returns all sections of one kind for a phase, sorted by seat.
+func (f file) sectionsOf(what string, phase int) []section {
+	all := lists.Keep(f, func(s section) bool { return s.kind == what && s.phase == phase })
+	slices.SortStableFunc(all, func(a, b section) int { return cmp.Compare(a.seat, b.seat) })
 	return all
 }
 
@@ -152,7 +152,7 @@ func (f file) closes(phase int) bool {
 		return true
 	}
 	return slices.ContainsFunc([]string{"dice", "events", "state", "report", "result"}, func(what string) bool {
-		return len(f.of(what, phase)) > 0
+		return len(f.sectionsOf(what, phase)) > 0
 	})
 }
 

@@ -9,15 +9,15 @@ import (
 	"seneschal/domain/overlay"
 )
 
-// missing describes the first value of want that have does not contain, by its path and the value there; "" if have
+// findMissing describes the first value of want that have does not contain, by its path and the value there; "" if have
 // contains all of them. Maps may hold more than is wanted, lists may not. A blank value (nil, "", 0, false) may be
 // missing.
-func missing(have, want any, path string) string {
+func findMissing(have, want any, path string) string {
 	switch w := want.(type) {
 	case map[string]any:
 		h, _ := have.(map[string]any) // nil: nothing is contained
 		for _, k := range slices.Sorted(maps.Keys(w)) {
-			if at := missing(h[k], w[k], join(path, k)); at != "" {
+			if at := findMissing(h[k], w[k], join(path, k)); at != "" {
 				return at
 			}
 		}
@@ -28,7 +28,7 @@ func missing(have, want any, path string) string {
 			return fmt.Sprintf("%s is %s, not %s", path, text(have), text(want))
 		}
 		for i := range w {
-			if at := missing(anies[i], w[i], fmt.Sprintf("%s[%d]", path, i)); at != "" {
+			if at := findMissing(anies[i], w[i], fmt.Sprintf("%s[%d]", path, i)); at != "" {
 				return at
 			}
 		}

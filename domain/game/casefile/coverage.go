@@ -133,20 +133,20 @@ var kernelFolders = []string{"domain/game", "domain/order"}
 // findRulesInCode maps each rule to the files whose comments name it. A package's overview in doc.go
 // does not count.
 func findRulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
-	found := map[string][]string{}
+	filesByRule := map[string][]string{}
 	err := visitGoFiles(tree, folder, func(name, text string) {
 		if strings.HasSuffix(name, "_test.go") || path.Base(name) == "doc.go" {
 			return
 		}
 		for _, comment := range goComment.FindAllString(text, -1) {
 			for _, rule := range listNamedRules(comment) {
-				if !slices.Contains(found[rule], name) {
-					found[rule] = append(found[rule], name)
+				if !slices.Contains(filesByRule[rule], name) {
+					filesByRule[rule] = append(filesByRule[rule], name)
 				}
 			}
 		}
 	})
-	return found, err
+	return filesByRule, err
 }
 
 // listNamedRules lists the rules that a comment names, including those inside a range of numbers.

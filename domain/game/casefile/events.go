@@ -58,7 +58,7 @@ func (c *runner) findEvent(events []event.Event, kind string, want any) int {
 			continue
 		}
 		have, err := overlay.ToValues(ev)
-		if want == nil || err == nil && missing(have, want, "") == "" {
+		if want == nil || err == nil && findMissing(have, want, "") == "" {
 			return i
 		}
 	}

@@ -28,7 +28,7 @@ func RunCase(lookup Lookup, name string, data []byte) CaseResult {
 
 // run plays the phases of the file one after the other, and stops behind the first phase that fails.
 func (c *runner) run() {
-	if !c.open() {
+	if !c.openGame() {
 		return
 	}
 	for phase := 1; phase <= c.lastPhase() && len(c.failures) == 0; phase++ {
@@ -42,26 +42,26 @@ func (c *runner) run() {
 	}
 }
 
-// open sets up the game. It returns false if the case ends here: the section game has a fault, or its setup is refused,
+// openGame sets up the game. It returns false if the case ends here: the section game has a fault, or its setup is refused,
 // whether or not the case expects that.
-func (c *runner) open() bool {
+func (c *runner) openGame() bool {
 	s, _ := c.find("game", "", 1)
-	in, err := datafile.Read[setup]([]byte(s.text))
+	setup, err := datafile.Read[setup]([]byte(s.text))
 	if err != nil {
 		c.fail("section game: %v", err)
 		return false
 	}
-	rs, ok := c.lookup(in.Ruleset)
+	rs, ok := c.lookup(setup.Ruleset)
 	if !ok {
-		c.fail("section game: no ruleset %q", in.Ruleset)
+		c.fail("section game: no ruleset %q", setup.Ruleset)
 		return false
 	}
-	rs, err = game.InEdition(rs, in.Edition)
+	rs, err = game.InEdition(rs, setup.Edition)
 	if err != nil {
 		c.fail("section game: %v", err)
 		return false
 	}
-	opened, errs := prepare(rs, in)
+	opened, errs := prepare(rs, setup)
 	if want, ok := c.find("refused", "setup", 1); ok {
 		c.checkRefusedSetup(want, errs)
 		return false
@@ -110,10 +110,10 @@ func (c *runner) seatPlayers(opened game.Opened) {
 	for _, s := range opened.Setup.Seats {
 		events = append(events, game.Seated{Seat: s, Player: game.Player(s)})
 	}
-	c.g = event.Fold(game.New(c.lookup), append(events, game.Begun{At: c.now})...)
-	p := c.g.State().Phase()
-	c.g = event.Fold[*game.Game](c.g, game.PhaseOpened{N: 1, Phase: p, Opened: c.now, Due: c.now.Add(24 * time.Hour)})
-	c.g = c.g.Laid(c.g.State())
+	c.game = event.Fold(game.New(c.lookup), append(events, game.Begun{At: c.now})...)
+	p := c.game.State().Phase()
+	c.game = event.Fold[*game.Game](c.game, game.PhaseOpened{N: 1, Phase: p, Opened: c.now, Due: c.now.Add(24 * time.Hour)})
+	c.game = c.game.Laid(c.game.State())
 }
 
 // lay overlays the position with the "given" section of a phase, if there is one.
@@ -130,74 +130,74 @@ func (c *runner) lay(phase int) {
 	if string(over) == "null" {
 		return
 	}
-	state, err := game.Lay(c.g.State(), over)
+	state, err := game.Lay(c.game.State(), over)
 	if err != nil {
 		c.fail("section given: %v", err)
 		return
 	}
-	c.g = c.g.Laid(state)
+	c.game = c.game.Laid(state)
 }
 
-// written is a submission that was sent: its seat, and its receipt.
-type written struct {
-	whom    string
+// seatReceipt is a submission that was sent: its seat, and its receipt.
+type seatReceipt struct {
+	seat    string
 	receipt *game.Receipt
 }
 
 // sendSubmissions sends the submissions of a phase in the order of the file, a second after each other.
-func (c *runner) sendSubmissions(phase int) []written {
-	var sent []written
+func (c *runner) sendSubmissions(phase int) []seatReceipt {
+	var receipts []seatReceipt
 	for _, section := range c.file {
-		if section.what != "orders" || section.phase != phase {
+		if section.kind != "orders" || section.phase != phase {
 			continue
 		}
 		c.now = c.now.Add(time.Second)
 		answer, err := c.submit(section)
 		if err != nil {
-			c.fail("section orders %s: %v", section.whom, err)
+			c.fail("section orders %s: %v", section.seat, err)
 			continue
 		}
-		c.g = event.Fold(c.g, answer.Events...)
-		sent = append(sent, written{section.whom, answer.Receipt})
+		c.game = event.Fold(c.game, answer.Events...)
+		receipts = append(receipts, seatReceipt{section.seat, answer.Receipt})
 	}
-	return sent
+	return receipts
 }
 
 // submit decides on the submission of a section, as sent by the seat's holder; if nobody holds it, by a player of the
 // seat's name.
 func (c *runner) submit(section section) (game.Answer, error) {
-	id := game.Seat(section.whom)
-	info, _ := c.g.SeatInfo(id)
+	id := game.Seat(section.seat)
+	info, _ := c.game.SeatInfo(id)
 	by := info.Player
 	if by == "" {
 		by = game.Player(id)
 	}
-	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: section.orderLines()}})
+	return c.game.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: section.orderLines()}})
 }
 
 // checkAnswers compares the refusals, warnings and forecasts of a phase with those that the case names.
-func (c *runner) checkAnswers(phase int, sent []written) {
+func (c *runner) checkAnswers(phase int, sent []seatReceipt) {
 	var refused, warned []string
 	receipts := make(map[string]*game.Receipt)
 	for _, written := range sent {
-		refused, warned = append(refused, formatErrors(written.whom, written.receipt.Errors)...), append(warned, formatErrors(written.whom, written.receipt.Warnings)...)
-		receipts[written.whom] = written.receipt
+		refused, warned = append(refused, formatErrors(written.seat, written.receipt.Errors)...), append(warned, formatErrors(written.seat, written.receipt.Warnings)...)
+		receipts[written.seat] = written.receipt
 	}
 	want, _ := c.find("refused", "", phase)
 	c.matchAll("refused", refused, want.lines())
 	want, _ = c.find("warned", "", phase)
 	c.contains("warned", warned, want.lines())
-	for _, s := range c.of("forecast", phase) {
-		receipt := receipts[s.whom]
+	for _, s := range c.sectionsOf("forecast", phase) {
+		receipt := receipts[s.seat]
 		if receipt == nil {
-			answer, err := c.submit(section{whom: s.whom})
+			answer, err := c.submit(section{seat: s.seat})
 			if err != nil {
-				c.fail("section forecast %s: %v", s.whom, err)
+				c.fail("section forecast %s: %v", s.seat, err)
 				continue
 			}
 			receipt = answer.Receipt
 		}
-		c.contains("forecast "+s.whom, receipt.Forecast, s.lines())
+		c.contains("forecast "+s.seat, receipt.Forecast, s.lines())
 	}
 }
 
@@ -222,14 +222,14 @@ func (c *runner) close(phase int) {
 		return
 	}
 	d := dice.Script(values...)
-	before := c.g
+	before := c.game
 	events, err := before.Rehearse(c.now, d)
 	if err != nil {
 		c.fail("closing: %v", err)
 		return
 	}
 	c.now = c.now.Add(24 * time.Hour)
-	c.g = event.Fold(before, events...)
+	c.game = event.Fold(before, events...)
 	if d.CountLeft() > 0 {
 		c.fail("dice: %d of %d were not rolled", d.CountLeft(), len(values))
 	}
@@ -237,22 +237,22 @@ func (c *runner) close(phase int) {
 		c.fail("dice: more were rolled than the %d given", len(values))
 	}
 	c.checkEvents(phase, events)
-	for _, s := range c.of("state", phase) {
-		c.within("state", c.g.State(), s)
+	for _, s := range c.sectionsOf("state", phase) {
+		c.checkContains("state", c.game.State(), s)
 	}
-	for _, section := range c.of("result", phase) {
-		result, over := c.g.Result()
+	for _, section := range c.sectionsOf("result", phase) {
+		result, over := c.game.Result()
 		if !over {
 			c.fail("result: the game is not over")
 		}
-		c.within("result", result, section)
+		c.checkContains("result", result, section)
 	}
-	for _, section := range c.of("report", phase) {
-		to := game.Seat(section.whom)
-		if section.whom == "public" {
+	for _, section := range c.sectionsOf("report", phase) {
+		to := game.Seat(section.seat)
+		if section.seat == "public" {
 			to = ""
 		}
-		r := game.Compose(before, c.g, events, to, game.Options{})
-		c.contains("report "+section.whom, append(game.Flatten(r.Sections), r.Headline), section.lines())
+		r := game.Compose(before, c.game, events, to, game.Options{})
+		c.contains("report "+section.seat, append(game.Flatten(r.Sections), r.Headline), section.lines())
 	}
 }

@@ -19,7 +19,7 @@ type runner struct {
 	file
 	lookup   Lookup
 	failures []string
-	g        *game.Game
+	game     *game.Game
 	words    *event.Registry // the game's event registry
 	now      time.Time
 }
@@ -39,16 +39,16 @@ func (c *runner) fail(format string, args ...any) {
 
 // matchAll checks that each wanted text is a part of a text of its own in have, and that no text of have is left over.
 func (c *runner) matchAll(what string, have, want []string) {
-	left := slices.Clone(have)
+	unmatched := slices.Clone(have)
 	for _, w := range want {
-		i := slices.IndexFunc(left, func(h string) bool { return strings.Contains(h, w) })
+		i := slices.IndexFunc(unmatched, func(h string) bool { return strings.Contains(h, w) })
 		if i < 0 {
 			c.fail("%s: %q is not among %q", what, w, have)
 			continue
 		}
-		left = slices.Delete(left, i, i+1)
+		unmatched = slices.Delete(unmatched, i, i+1)
 	}
-	for _, h := range left {
+	for _, h := range unmatched {
 		_, short, _ := strings.Cut(h, "\n")
 		c.fail("%s: %q was not expected", what, short)
 	}
@@ -90,8 +90,8 @@ func (c *runner) readDice(phase int) (values []int, open bool, err error) {
 	return values, open, nil
 }
 
-// within checks that a value contains the values of a section.
-func (c *runner) within(what string, v any, section section) {
+// checkContains checks that a value contains the values of a section.
+func (c *runner) checkContains(what string, v any, section section) {
 	have, err := overlay.ToValues(v)
 	if err != nil {
 		c.fail("%s: %v", what, err)
@@ -102,7 +102,7 @@ func (c *runner) within(what string, v any, section section) {
 		c.fail("section %s: %v", what, err)
 		return
 	}
-	if at := missing(have, want, ""); at != "" {
+	if at := findMissing(have, want, ""); at != "" {
 		c.fail("%s: %s", what, at)
 	}
 }

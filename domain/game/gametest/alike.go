@@ -23,16 +23,16 @@ const (
 
 // Phrases finds the catalogue key from which a sentence was made, in one language.
 type Phrases struct {
-	list  []phrase
-	mu    sync.Mutex
-	known map[string]string
+	phrases []phrase
+	mu      sync.Mutex
+	known   map[string]string
 }
 
 // A phrase is a sentence of a catalogue as a pattern.
 type phrase struct {
-	key     string
-	pattern *regexp.Regexp
-	own     int // letters outside parameters: of two phrases that match, the one with more letters wins
+	key        string
+	pattern    *regexp.Regexp
+	ownLetters int // letters outside parameters: of two phrases that match, the one with more letters wins
 }
 
 var (
@@ -50,10 +50,10 @@ func NewPhrases(catalogue *words.Catalogue, lang string) *Phrases {
 		said := catalogue.Say(lang, key, nil)
 		pattern := parameter.ReplaceAllString(regexp.QuoteMeta(said), ".*")
 		if own := len(letter.FindAllString(bracedText.ReplaceAllString(said, ""), -1)); own > 3 && !strings.HasSuffix(key, ".each") {
-			phrases.list = append(phrases.list, phrase{pluralForm.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
+			phrases.phrases = append(phrases.phrases, phrase{pluralForm.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
 		}
 	}
-	slices.SortStableFunc(phrases.list, func(a, b phrase) int { return cmp.Compare(b.own, a.own) })
+	slices.SortStableFunc(phrases.phrases, func(a, b phrase) int { return cmp.Compare(b.ownLetters, a.ownLetters) })
 	return phrases
 }
 
@@ -82,8 +82,8 @@ func (p *Phrases) Key(text string) string {
 	defer p.mu.Unlock()
 	key, ok := p.known[text]
 	if !ok {
-		if i := slices.IndexFunc(p.list, func(f phrase) bool { return f.pattern.MatchString(text) }); i >= 0 {
-			key = p.list[i].key
+		if i := slices.IndexFunc(p.phrases, func(f phrase) bool { return f.pattern.MatchString(text) }); i >= 0 {
+			key = p.phrases[i].key
 		}
 		p.known[text] = key
 	}

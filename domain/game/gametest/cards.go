@@ -39,7 +39,7 @@ func (p *play) lawCards(open *game.Game, events []event.Event) {
 		}
 		state.Apply(ev)
 		if p.Cards.Gone != nil {
-			p.gone = append(p.gone, p.Cards.Gone(ev)...)
+			p.removedCards = append(p.removedCards, p.Cards.Gone(ev)...)
 		}
 		if !p.Cards.Moving {
 			p.countCards(state, "after %T %+v", ev, ev)
@@ -51,7 +51,7 @@ func (p *play) lawCards(open *game.Game, events []event.Event) {
 // countCards checks that the cards of a position, with those that have left the game, are the full pack.
 func (p *play) countCards(state game.State, when string, args ...any) {
 	places := p.Cards.Places(state)
-	all := slices.Clone(p.gone)
+	all := slices.Clone(p.removedCards)
 	var lie []string
 	for _, place := range slices.Sorted(maps.Keys(places)) {
 		all = append(all, places[place]...)

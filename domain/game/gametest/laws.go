@@ -99,7 +99,7 @@ func (p *play) playPhase(costly bool) {
 		p.lawWaits()
 		p.lawSecrets(submissions)
 	}
-	told := len(p.Log)
+	logLength := len(p.Log)
 	for i, sent := range submissions {
 		if costly {
 			p.lawPointing(sent, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
@@ -111,7 +111,7 @@ func (p *play) playPhase(costly bool) {
 			p.lawReceipt(receipt)
 		}
 	}
-	p.lawRespite(len(p.Log) > told)
+	p.lawRespite(len(p.Log) > logLength)
 	since, shut := p.Now, p.Game
 	p.wrote = since
 	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 && due.After(p.Now) {
@@ -178,7 +178,7 @@ func (p *play) lawAsking(events []event.Event) {
 }
 
 // lawSubmissionOrder checks that the events do not change if the submissions come in reverse order.
-func (p *play) lawSubmissionOrder(before *game.Game, submissions []sent, events []event.Event) {
+func (p *play) lawSubmissionOrder(before *game.Game, submissions []sentOrders, events []event.Event) {
 	submissions = slices.Clone(submissions)
 	slices.Reverse(submissions)
 	two, err := p.lawSealing(p.runAgain(before, submissions...).Game).Decide(p.closing())
@@ -321,16 +321,16 @@ func (p *play) lawLog() {
 // lawSteps checks that the steps of a phase, if there are any, hold all of its events, and end where they would if
 // nothing were hidden.
 func (p *play) lawSteps(before *game.Game, events []event.Event) {
-	own := lists.Keep(events, func(e event.Event) bool { return game.Kind(e) == "" })
-	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), game.Seen("", own))
+	rulesetEvents := lists.Keep(events, func(e event.Event) bool { return game.Kind(e) == "" })
+	steps, seen := p.Ruleset.Steps(before.State(), rulesetEvents), p.Ruleset.Steps(before.State(), game.Seen("", rulesetEvents))
 	require.Len(p.T, seen, len(steps), "what is hidden shows in the steps of a replay")
-	done := 0
+	end := 0
 	for i, step := range steps {
-		require.GreaterOrEqual(p.T, step.End, done, "a step ends before it begins")
-		done = step.End
-		require.Len(p.T, game.Seen("", own[:done]), seen[i].End, "what is hidden shows in the steps of a replay")
+		require.GreaterOrEqual(p.T, step.End, end, "a step ends before it begins")
+		end = step.End
+		require.Len(p.T, game.Seen("", rulesetEvents[:end]), seen[i].End, "what is hidden shows in the steps of a replay")
 	}
 	if len(steps) > 0 {
-		require.Equal(p.T, len(own), done, "the steps do not tell the whole phase")
+		require.Equal(p.T, len(rulesetEvents), end, "the steps do not tell the whole phase")
 	}
 }

@@ -59,20 +59,20 @@ func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) strin
 		require.LessOrEqual(t, m.Min, m.Max, "%s after %q", m.Ask, before)
 		return strconv.Itoa(m.Min + chance.IntN(1+m.Max-m.Min))
 	}
-	open := m.Open()
-	require.GreaterOrEqual(t, len(open), m.Min, "%s after %q: %v", m.Ask, before, m.Choices)
+	openChoices := m.Open()
+	require.GreaterOrEqual(t, len(openChoices), m.Min, "%s after %q: %v", m.Ask, before, m.Choices)
 	for _, choice := range m.Choices {
 		require.NotContains(t, choice.ID, ",")
 		require.NotEmpty(t, choice.Words, "%s of %s", choice.ID, m.Ask)
 	}
-	most := min(m.Max, len(open), m.Min+4)
+	most := min(m.Max, len(openChoices), m.Min+4)
 	n := m.Min + chance.IntN(1+most-m.Min)
 	ids := make([]string, 0, n)
-	for _, i := range chance.Perm(len(open))[:n] {
-		if open[i].Alone {
-			return open[i].ID
+	for _, i := range chance.Perm(len(openChoices))[:n] {
+		if openChoices[i].Alone {
+			return openChoices[i].ID
 		}
-		ids = append(ids, open[i].ID)
+		ids = append(ids, openChoices[i].ID)
 	}
 	return strings.Join(ids, ",")
 }
@@ -135,17 +135,17 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, orderSe
 // lawPointing checks the menus for a submission: all kinds of orders have a heading or none has, and every place
 // that menus and arrows name is on the board that the seat sees. It checks nothing without a board. chance is a
 // source of its own, so that the games stay as they are.
-func (p *play) lawPointing(sent sent, chance *rand.Rand) {
+func (p *play) lawPointing(sent sentOrders, chance *rand.Rand) {
 	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(sent.seat)}, game.Submission{Seat: sent.seat, Lines: Lines(sent.lines...)})
 	require.NoError(p.T, err)
 	board := p.Ruleset.View(p.Game.State(), sent.seat, "en").Board
 	if !ok || board == nil {
 		return
 	}
-	there := map[string]bool{"": true}
+	onBoard := map[string]bool{"": true}
 	for _, shape := range board.Shapes {
 		require.NotContains(p.T, shape.Ref, " ", "pages list places with blanks between them")
-		there[shape.Ref] = true
+		onBoard[shape.Ref] = true
 	}
 	first := pointed.Menu("en")
 	for _, c := range first.Choices {
@@ -154,7 +154,7 @@ func (p *play) lawPointing(sent sent, chance *rand.Rand) {
 	lookAt := func(picks []string) menu.Menu {
 		m := pointed.Menu("en", picks...)
 		for _, c := range m.Choices {
-			require.True(p.T, there[c.At], "%s is at %s, which is not on the board, after %q", c.ID, c.At, picks)
+			require.True(p.T, onBoard[c.At], "%s is at %s, which is not on the board, after %q", c.ID, c.At, picks)
 		}
 		return m
 	}
@@ -163,7 +163,7 @@ func (p *play) lawPointing(sent sent, chance *rand.Rand) {
 	}
 	for _, arrow := range pointed.Arrows() {
 		for _, at := range arrow.Way {
-			require.True(p.T, at != "" && there[at], "line %d of %q leads by %q, which is not on the board", arrow.Line, sent.lines, at)
+			require.True(p.T, at != "" && onBoard[at], "line %d of %q leads by %q, which is not on the board", arrow.Line, sent.lines, at)
 		}
 	}
 }

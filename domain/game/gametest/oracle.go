@@ -93,7 +93,7 @@ func (o Oracle) write(run *Run, but game.Seat) {
 
 // candidates finds the awaited seat with the most possible orders, and lists at most Oracle.Most of these; "" if no
 // seat has any.
-func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most game.Seat, all []string) {
+func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (busiest game.Seat, all []string) {
 	for _, wait := range g.State().Waits("en") {
 		pointed, ok, err := g.Point(game.Command{By: holder(g, wait.Seat)}, game.Submission{Seat: wait.Seat})
 		require.NoError(t, err)
@@ -112,10 +112,10 @@ func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most gam
 			}
 		}
 		if len(lines) > len(all) {
-			most, all = wait.Seat, slices.Sorted(maps.Keys(lines))
+			busiest, all = wait.Seat, slices.Sorted(maps.Keys(lines))
 		}
 	}
-	return most, all
+	return busiest, all
 }
 
 // holder returns the player who holds a seat; "" if nobody does.
@@ -163,13 +163,13 @@ func (x *riddle) solve(line string) {
 		return // nobody else can know the dice without the seat's orders
 	}
 	source, count := x.computeDice(), map[string]int{}
-	again := x.rehearse(g, dice.FromFunc(func(sides int, label string) int {
+	rehearsed := x.rehearse(g, dice.FromFunc(func(sides int, label string) int {
 		v := source.Roll(sides, label)
 		count[label]++
 		x.rolled[roll{label, count[label]}] = v
 		return v
 	}))
-	require.Equal(x.T, x.public, again, "the dice are those that docs/dice.md tells of")
+	require.Equal(x.T, x.public, rehearsed, "the dice are those that docs/dice.md tells of")
 }
 
 // withOrder returns the game after the seat has sent one order, and nothing more.

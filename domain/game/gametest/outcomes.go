@@ -51,7 +51,7 @@ func Outcomes(t *testing.T, suite Suite, n, every int) *Tally {
 	for seed := range uint64(n) {
 		tally.Games++
 		p := &play{Suite: suite, Run: suite.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
-		f := &followed{play: p, tally: tally, every: every, last: map[string]game.What{}}
+		f := &followed{play: p, tally: tally, interval: every, lastOutcomes: map[string]game.What{}}
 		f.playPhases()
 		f.countLast()
 	}
@@ -61,10 +61,10 @@ func Outcomes(t *testing.T, suite Suite, n, every int) *Tally {
 // followed is a game in which each line is followed to its end.
 type followed struct {
 	*play
-	tally *Tally
-	every int
-	count int
-	last  map[string]game.What // the last outcome of each accepted line; "": none yet
+	tally        *Tally
+	interval     int
+	count        int
+	lastOutcomes map[string]game.What // the last outcome of each accepted line; "": none yet
 }
 
 // playPhases plays the game to its end, or up to Suite.Until, and follows all lines.
@@ -103,12 +103,12 @@ func (f *followed) noteCommit(before *game.Game, events []event.Event) {
 	for _, seat := range before.Seats() {
 		outcomes := before.Outcomes(f.Game, events, seat.Seat)
 		require.Equal(f.T, JSON(f.T, outcomes), JSON(f.T, before.Outcomes(f.Game, game.Seen(seat.Seat, events), seat.Seat)), "fates depend on what is hidden")
-		seen := map[string]bool{}
+		hasOutcome := map[string]bool{}
 		for _, outcome := range outcomes {
 			f.tally.Told[outcome.What]++
 			where := outcome.Section + " " + strconv.Itoa(outcome.Line)
-			require.False(f.T, seen[where], "a line has two outcomes: %+v", outcome)
-			seen[where] = true
+			require.False(f.T, hasOutcome[where], "a line has two outcomes: %+v", outcome)
+			hasOutcome[where] = true
 			require.NotEmpty(f.T, outcome.What)
 			if outcome.What == game.OutcomeDone {
 				require.NotEmpty(f.T, outcome.Events, "what is done names its events: %+v", outcome)
@@ -116,7 +116,7 @@ func (f *followed) noteCommit(before *game.Game, events []event.Event) {
 			f.noteOutcome(before, seat.Seat, outcome)
 		}
 		if closes {
-			f.checkCovered(before, seat.Seat, seen)
+			f.checkCovered(before, seat.Seat, hasOutcome)
 		}
 	}
 	for _, e := range events {
@@ -140,7 +140,7 @@ func (f *followed) checkCovered(before *game.Game, seat game.Seat, seen map[stri
 	for _, outcome := range before.Held(seat) {
 		if !seen[outcome.Section+" "+strconv.Itoa(outcome.Line)] {
 			name := f.name(before, seat, outcome)
-			require.NotEmpty(f.T, f.last[name], "%s stood when a phase closed, and has no outcome", name)
+			require.NotEmpty(f.T, f.lastOutcomes[name], "%s stood when a phase closed, and has no outcome", name)
 		}
 	}
 }
@@ -156,39 +156,39 @@ func (f *followed) name(before *game.Game, seat game.Seat, outcome game.Outcome)
 // accept begins to follow a line, unless the line was sent again as it stands. A line that was replaced or
 // withdrawn, and is then written once more, is another line: the outcome of the first is final.
 func (f *followed) accept(name string) {
-	if was, stood := f.last[name]; stood {
+	if was, stood := f.lastOutcomes[name]; stood {
 		if was != game.OutcomeReplaced && was != game.OutcomeWithdrawn {
 			return
 		}
 		f.tally.Last[was]++
 	}
 	f.tally.Accepted++
-	f.last[name] = ""
+	f.lastOutcomes[name] = ""
 }
 
 // noteOutcome notes the outcome of a line, unless the line was done before. It fails the test if nobody sent the line.
 func (f *followed) noteOutcome(before *game.Game, seat game.Seat, outcome game.Outcome) {
 	name := f.name(before, seat, outcome)
-	require.Contains(f.T, f.last, name, "an outcome of a line that nobody sent: %+v", outcome)
-	if was := f.last[name]; was == game.OutcomeDone && outcome.What != game.OutcomeDone {
+	require.Contains(f.T, f.lastOutcomes, name, "an outcome of a line that nobody sent: %+v", outcome)
+	if was := f.lastOutcomes[name]; was == game.OutcomeDone && outcome.What != game.OutcomeDone {
 		return // the line was done in an earlier phase
 	}
-	f.last[name] = outcome.What
+	f.lastOutcomes[name] = outcome.What
 }
 
 // countLast counts the last outcome of each line, and logs the lines that have none.
 func (f *followed) countLast() {
-	held := map[string]bool{}
+	heldLines := map[string]bool{}
 	for _, seat := range f.Game.Seats() {
 		for _, x := range f.Game.Held(seat.Seat) {
-			held[f.name(f.Game, seat.Seat, x)] = true
+			heldLines[f.name(f.Game, seat.Seat, x)] = true
 		}
 	}
-	for name, what := range f.last {
+	for name, what := range f.lastOutcomes {
 		switch {
 		case what != "":
 			f.tally.Last[what]++
-		case held[name] && !f.Game.Over():
+		case heldLines[name] && !f.Game.Over():
 			f.tally.Last[game.OutcomeKept]++
 		default:
 			f.tally.Without++
@@ -205,7 +205,7 @@ func (f *followed) askOracle() {
 		held := lists.Keep(f.Game.Held(seat.Seat), func(outcome game.Outcome) bool {
 			f.count++
 			_, never := idle[outcome.Section][outcome.Line]
-			return f.count%f.every == 0 || never
+			return f.count%f.interval == 0 || never
 		})
 		if len(held) == 0 {
 			continue
@@ -246,52 +246,52 @@ func (f *followed) findIdle(seat game.Seat) map[string]map[int][]game.Order {
 // parseSection parses a section of a seat; for "" its standing orders. It returns nil if the section is for a later
 // phase.
 func (f *followed) parseSection(seat game.Seat, key string) []game.Order {
-	read := f.Game.Standing(seat)
-	for i := range read {
-		read[i].Standing = true
+	lines := f.Game.Standing(seat)
+	for i := range lines {
+		lines[i].Standing = true
 	}
 	if key != "" {
 		_, drafted, _ := f.Game.Draft(seat)
 		if len(drafted) == 0 {
 			return nil // the section is for a later phase
 		}
-		read = lists.Map(f.Game.Sent(seat, key), func(text string) order.Line { return order.Line{Text: text, Lang: drafted[0].Lang} })
-		for i := range read {
-			read[i].N = i + 1
+		lines = lists.Map(f.Game.Sent(seat, key), func(text string) order.Line { return order.Line{Text: text, Lang: drafted[0].Lang} })
+		for i := range lines {
+			lines[i].N = i + 1
 		}
 	}
-	given, _ := f.Ruleset.Parse(f.Game.State(), seat, read)
-	return given
+	orders, _ := f.Ruleset.Parse(f.Game.State(), seat, lines)
+	return orders
 }
 
-// judge compares the outcome of the line x in a game with the events that would have come without it: is are the events
-// with the line, other those without. idle holds the orders of the line if there is a warning that they can never act.
-func (f *followed) judge(seat game.Seat, x game.Outcome, with *game.Game, is, other []event.Event, idle ...game.Order) {
+// judge compares the outcome of a line in a game with the events that would have come without it. withLine are the events
+// with the line, withoutLine those without. idle holds the orders of the line if a warning says that they can never act.
+func (f *followed) judge(seat game.Seat, line game.Outcome, g *game.Game, withLine, withoutLine []event.Event, idle ...game.Order) {
 	f.tally.Asked++
 	f.tally.Warned += lists.One(len(idle) > 0)
-	outcome, told := lists.Find(with.Outcomes(event.Fold(with, is...), is, seat), func(y game.Outcome) bool { return y.Section == x.Section && y.Line == x.Line })
+	outcome, told := lists.Find(g.Outcomes(event.Fold(g, withLine...), withLine, seat), func(y game.Outcome) bool { return y.Section == line.Section && y.Line == line.Line })
 	if !told {
 		outcome.What = "behind"
 	}
 	if len(idle) > 0 && outcome.What == game.OutcomeDone && !f.Ruleset.(game.Accountant).Lasts(idle[0]) {
-		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q can never act, and was done", seat, x.Section, x.Text))
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q can never act, and was done", seat, line.Section, line.Text))
 	}
-	one, two := f.listDeeds(with, is), f.listDeeds(with, other)
-	if slices.Equal(one, two) {
+	deeds, deedsWithout := f.listDeeds(g, withLine), f.listDeeds(g, withoutLine)
+	if slices.Equal(deeds, deedsWithout) {
 		if outcome.What == game.OutcomeDone {
 			f.tally.Idle++
 		}
 		return
 	}
 	f.tally.Acted++
-	if n := min(len(one), len(two)); slices.Equal(one[:n], two[:n]) {
+	if n := min(len(deeds), len(deedsWithout)); slices.Equal(deeds[:n], deedsWithout[:n]) {
 		f.tally.Spared++
 		return
 	}
 	if len(idle) > 0 || slices.Contains([]game.What{game.OutcomePassed, game.OutcomeExpired, game.OutcomeReplaced}, outcome.What) {
-		differ := lists.Keep(one, func(e string) bool { return !slices.Contains(two, e) })
-		missing := lists.Keep(two, func(e string) bool { return !slices.Contains(one, e) })
-		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s, idle %t\n with:    %.300v\n without: %.300v\n outcomes: %.2000s", seat, x.Section, x.Text, outcome.What, len(idle) > 0, differ, missing, JSON(f.T, with.Outcomes(event.Fold(with, is...), is, seat))))
+		differ := lists.Keep(deeds, func(e string) bool { return !slices.Contains(deedsWithout, e) })
+		missing := lists.Keep(deedsWithout, func(e string) bool { return !slices.Contains(deeds, e) })
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s, idle %t\n with:    %.300v\n without: %.300v\n outcomes: %.2000s", seat, line.Section, line.Text, outcome.What, len(idle) > 0, differ, missing, JSON(f.T, g.Outcomes(event.Fold(g, withLine...), withLine, seat))))
 	}
 }
 

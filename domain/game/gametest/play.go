@@ -51,18 +51,18 @@ type Suite struct {
 type play struct {
 	Suite
 	*Run
-	rng  *rand.Rand
-	past *pasts
-	pack []string // every card of the game
-	gone []string // the cards that have left it
+	rng          *rand.Rand
+	past         *pasts
+	pack         []string // every card of the game
+	removedCards []string // the cards that have left it
 
 	wrote time.Time // when the submissions of the phase came
 
 	sealing sealing // how the phase was sealed
 }
 
-// sent is a submission, kept so that it can be sent again in another order.
-type sent struct {
+// sentOrders is a submission, kept so that it can be sent again in another order.
+type sentOrders struct {
 	seat  game.Seat
 	lines []string
 }
@@ -76,7 +76,7 @@ func seatsOf(infos []game.SeatInfo) []game.Seat {
 
 // runBeside starts a separate run of a game from now on, without effect on this one, and sends the given submissions
 // in it.
-func (p *play) runBeside(g *game.Game, submissions ...sent) *Run {
+func (p *play) runBeside(g *game.Game, submissions ...sentOrders) *Run {
 	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
 	for _, l := range submissions {
 		run.Write(l.seat, l.lines...)
@@ -85,7 +85,7 @@ func (p *play) runBeside(g *game.Game, submissions ...sent) *Run {
 }
 
 // runAgain does as runBeside, but sends the submissions at the time at which those of the phase came.
-func (p *play) runAgain(g *game.Game, submissions ...sent) *Run {
+func (p *play) runAgain(g *game.Game, submissions ...sentOrders) *Run {
 	now := p.Now
 	p.Now = p.wrote
 	run := p.runBeside(g, submissions...)
@@ -95,11 +95,11 @@ func (p *play) runAgain(g *game.Game, submissions ...sent) *Run {
 
 // submissions writes one submission or none for each seat, in a random order; nil if the phase closes before anybody
 // can write.
-func (p *play) submissions() []sent {
+func (p *play) submissions() []sentOrders {
 	if p.Game.Runs() {
 		return nil // the phase closes before anybody can write
 	}
-	var all []sent
+	var all []sentOrders
 	frozen := JSON(p.T, p.Game.State())
 	for _, seat := range p.Game.Seats() {
 		if seat.Player == "" || p.rng.IntN(12) == 0 {
@@ -113,7 +113,7 @@ func (p *play) submissions() []sent {
 		case 1:
 			lines = append(lines, "READY")
 		}
-		all = append(all, sent{seat.Seat, lines})
+		all = append(all, sentOrders{seat.Seat, lines})
 	}
 	p.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all

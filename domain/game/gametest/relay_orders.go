@@ -85,7 +85,7 @@ func isEnd(text string) bool { return strings.EqualFold(strings.TrimSpace(text),
 func (Relay) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	track := state.(*Track)
 	var all []game.Section
-	put := func(key string, fresh bool, line order.Line) {
+	addLine := func(key string, fresh bool, line order.Line) {
 		if n := len(all); n > 0 && all[n-1].Key == key && !fresh {
 			all[n-1].Lines = append(all[n-1].Lines, line)
 			return
@@ -100,14 +100,14 @@ func (Relay) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		reply, isReply := body.(Reply)
 		switch {
 		case isReply:
-			put(decision(reply.D), true, line)
+			addLine(decision(reply.D), true, line)
 			continue
 		case opens && n > 0:
 			key = turn(n)
 		case opens:
 			key = next
 		}
-		put(key, opens, line)
+		addLine(key, opens, line)
 		if isEnd(line.Text) {
 			key = next
 		}

@@ -80,7 +80,7 @@ func onTrack(t *Track, _ lap) []game.Seat { return []game.Seat{t.Active} }
 // other words.
 func (t *Track) stack() *turns.Stack[lap] {
 	stack := &turns.Stack[lap]{Asked: t.D, Turn: turns.Turn{N: t.Round, Seat: t.Active}}
-	open := func(do, point, id string, seats ...game.Seat) {
+	openTask := func(do, point, id string, seats ...game.Seat) {
 		stack.Tasks = []relayTask{{Do: do}}
 		if len(seats) > 0 {
 			stack.Open = []relayAsks{{ID: id, Point: point, Seats: seats, Depth: 1, Turn: point != askHinder.ID, Bare: point == askHinder.ID}}
@@ -88,13 +88,13 @@ func (t *Track) stack() *turns.Stack[lap] {
 	}
 	switch {
 	case t.Round == 0:
-		open("deal", "", "")
+		openTask("deal", "", "")
 	case len(t.Asked) > 0:
-		open("judge", "hinder", decision(t.D), t.Asked...)
+		openTask("judge", "hinder", decision(t.D), t.Asked...)
 	case t.Half == 2:
-		open("rest", "rest", "rest", t.Active)
+		openTask("rest", "rest", "rest", t.Active)
 	default:
-		open("run", "run", "run", t.Active)
+		openTask("run", "run", "run", t.Active)
 	}
 	return stack
 }

@@ -8,19 +8,19 @@ import "github.com/stretchr/testify/require"
 func (p *play) lawRespite(wrote bool) {
 	respite := p.Game.Pace().Respite
 	_, phase, due, _ := p.Game.Phase()
-	over := p.Now.Add(respite)
-	if respite == 0 || !wrote || len(awaited(p.Game)) == 0 || !due.IsZero() && !over.Before(due) {
+	respiteEnd := p.Now.Add(respite)
+	if respite == 0 || !wrote || len(awaited(p.Game)) == 0 || !due.IsZero() && !respiteEnd.Before(due) {
 		return
 	}
-	_, early := p.Game.Closable(over.Add(-1))
+	_, early := p.Game.Closable(respiteEnd.Add(-1))
 	require.False(p.T, early, "the phase closes before its respite is over")
 	closes := p.Game.Closes()
 	if closes.IsZero() {
-		_, ready := p.Game.Closable(over)
+		_, ready := p.Game.Closable(respiteEnd)
 		require.False(p.T, ready && phase.Hold == 0, "nobody is told when the phase closes")
 		return
 	}
-	require.False(p.T, closes.Before(over))
+	require.False(p.T, closes.Before(respiteEnd))
 	reason, _ := p.Game.Closable(closes)
 	require.Equal(p.T, "ready", reason, "the phase does not close when it says")
 }

@@ -11,13 +11,13 @@ import (
 
 // lawSecrets checks that hidden things change nothing that a seat is told: neither other seats' drafts nor the
 // hidden part of the position.
-func (p *play) lawSecrets(submissions []sent) {
+func (p *play) lawSecrets(submissions []sentOrders) {
 	if len(submissions) == 0 {
 		return
 	}
 	me := submissions[p.rng.IntN(len(submissions))]
 	told := p.composeTold(p.Game, me)
-	drafted := p.runBeside(p.Game, lists.Keep(submissions, func(l sent) bool { return l.seat != me.seat })...)
+	drafted := p.runBeside(p.Game, lists.Keep(submissions, func(l sentOrders) bool { return l.seat != me.seat })...)
 	require.Equal(p.T, told, p.composeTold(drafted.Game, me), "%s learns of other seats' drafts", me.seat)
 	if p.Hide == nil {
 		return
@@ -31,7 +31,7 @@ func (p *play) lawSecrets(submissions []sent) {
 
 // composeTold returns, as text, everything that a seat is shown if it sends the submission me in the open phase. It
 // checks that showing all that does not change the position.
-func (p *play) composeTold(g *game.Game, me sent) string {
+func (p *play) composeTold(g *game.Game, me sentOrders) string {
 	frozen := JSON(p.T, g.State())
 	receipt := p.runBeside(g).Try(me.seat, me.lines...)
 	state := g.State()
@@ -55,7 +55,7 @@ var shows = []string{
 }
 
 // parseSent parses a submission's order lines into an order set, and returns all errors and warnings.
-func (p *play) parseSent(state game.State, me sent) (game.OrderSet, []*order.Error) {
+func (p *play) parseSent(state game.State, me sentOrders) (game.OrderSet, []*order.Error) {
 	lines := Lines(me.lines...)
 	var orderSet game.OrderSet
 	var all []*order.Error
@@ -75,7 +75,7 @@ func awaited(g *game.Game) []game.Seat {
 
 // lawClock checks that neither the time at which a phase closes nor the list of awaited seats reveals anything
 // hidden. hidden is the position with everything hidden changed.
-func (p *play) lawClock(hidden game.State, submissions []sent) {
+func (p *play) lawClock(hidden game.State, submissions []sentOrders) {
 	if p.Concerns != nil {
 		require.Equal(p.T, p.Concerns(p.Game.State()), p.Concerns(hidden), "who is asked tells what is hidden")
 	}
@@ -89,7 +89,7 @@ func (p *play) lawClock(hidden game.State, submissions []sent) {
 }
 
 // lawTelling checks that the chronicle of the same visible events is the same if the position hides other things.
-func (p *play) lawTelling(hidden game.State, me sent, submissions []sent) {
+func (p *play) lawTelling(hidden game.State, me sentOrders, submissions []sentOrders) {
 	closing := game.Seen(me.seat, p.runBeside(p.Game, submissions...).Close())
 	seen := lists.Keep(closing, func(e event.Event) bool { return p.Ruleset.Events().Kind(e) != "" })
 	one := p.Ruleset.Tell(p.Game.State(), me.seat, "en", seen)

@@ -47,7 +47,7 @@ func (r *Run[S, A]) Decide(t Task[A], point *Point[S, A], seat game.Seat, a A) (
 func (r *Run[S, A]) Resume(point *Point[S, A], a A) bool {
 	r.replies = ""
 	question, put := r.findOpen(point, a)
-	if !put || question.ID != r.open {
+	if !put || question.ID != r.openID {
 		return false
 	}
 	r.close(question)
@@ -92,7 +92,7 @@ func (r *Run[S, A]) isSameSubject(was, is A) bool {
 // close ends a question, so that its replies can be taken. If the time was up, only the seats that have answered are
 // noted as having done so.
 func (r *Run[S, A]) close(question Question[A]) {
-	r.open, r.replies, r.asked = "", question.ID, true
+	r.openID, r.replies, r.asked = "", question.ID, true
 	closed := Closed{ID: question.ID, Point: question.Point, Scope: r.rules.scope(question.About)}
 	for _, seat := range question.Seats {
 		if !r.late || r.rules.hasAnswered(r.Now, question, seat, r.OrderSets[seat]) {

@@ -14,23 +14,23 @@ import (
 // closePolicy implements game.ClosePolicy for a position.
 type closePolicy[S game.State, A any] struct {
 	*Rules[S, A]
-	now S
+	state S
 }
 
 // ClosePolicy returns the game.ClosePolicy of a position, by which the kernel decides when its phase closes.
 func (rules *Rules[S, A]) ClosePolicy(s S) game.ClosePolicy { return closePolicy[S, A]{rules, s} }
 
 func (u closePolicy[S, A]) Ready(orderSets game.Orders, _ time.Time) bool {
-	return u.Rules.Ready(u.now, orderSets)
+	return u.Rules.Ready(u.state, orderSets)
 }
 
 func (u closePolicy[S, A]) Missed(orderSets game.Orders) []game.Seat {
-	return u.Rules.Missed(u.now, orderSets)
+	return u.Rules.Missed(u.state, orderSets)
 }
-func (u closePolicy[S, A]) Asks() string { return u.Rules.Asks(u.now) }
+func (u closePolicy[S, A]) Asks() string { return u.Rules.Asks(u.state) }
 
 func (u closePolicy[S, A]) Answered(w game.Wait, orderSet game.OrderSet) bool {
-	return u.Rules.Answered(u.now, w, orderSet)
+	return u.Rules.Answered(u.state, w, orderSet)
 }
 
 func (u closePolicy[S, A]) Asking(e event.Event) bool {
@@ -63,7 +63,7 @@ func (rules *Rules[S, A]) Missed(s S, orderSets game.Orders) []game.Seat {
 // game is over.
 func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	question, ok := rules.Stack(s).Question()
-	if !ok || rules.over(s) {
+	if !ok || rules.isOver(s) {
 		return nil
 	}
 	var waits []game.Wait
@@ -102,7 +102,7 @@ func (rules *Rules[S, A]) listWays(s S, seat game.Seat, question Question[A]) []
 // time; "" if no question is open.
 func (rules *Rules[S, A]) Asks(s S) string {
 	question, ok := rules.Stack(s).Question()
-	if !ok || rules.over(s) {
+	if !ok || rules.isOver(s) {
 		return ""
 	}
 	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, question.Point, question.Seats, question.About)

@@ -14,13 +14,13 @@ import (
 // the game is over. It is a pure function of the position, the orders, the time at which the phase closes and the
 // dice.
 func (rules *Rules[S, A]) Play(s S, orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	if rules.over(s) {
+	if rules.isOver(s) {
 		return nil
 	}
 	run := &Run[S, A]{Now: s.Clone().(S), OrderSets: orderSets, At: at, Dice: d, rules: rules}
 	run.tasks = rules.tasks(s)
 	run.attend()
-	for len(run.tasks) > 0 && !run.halted && !rules.over(run.Now) {
+	for len(run.tasks) > 0 && !run.halted && !rules.isOver(run.Now) {
 		run.step()
 	}
 	run.withdraw(len(run.tasks), "")
@@ -37,7 +37,7 @@ func (rules *Rules[S, A]) tasks(s S) []Task[A] {
 	return slices.Clone(rules.Stack(s).Tasks)
 }
 
-func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Over(s) }
+func (rules *Rules[S, A]) isOver(s S) bool { return rules.Over != nil && rules.Over(s) }
 
 // attend notes how the phase was closed (by answers, by the clock or by an interruption), calls Rules.Attend, and
 // carries out interruptions.
@@ -47,7 +47,7 @@ func (r *Run[S, A]) attend() {
 	nows := r.rules.listInterrupts(r.Now, r.OrderSets)
 	r.late = !answered && len(nows) == 0
 	if open && (answered || r.late) {
-		r.open = question.ID
+		r.openID = question.ID
 	}
 	if r.late && question.Turn {
 		r.overdue = question.Seats

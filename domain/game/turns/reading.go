@@ -32,10 +32,10 @@ func (r *Run[S, A]) ReadOn(seat game.Seat, look func(game.Order) Verdict) {
 // last line that it read.
 func (r *Run[S, A]) readOn(read Read, once []game.Order, look func(game.Order) Verdict) (last Verdict) {
 	turn := r.stack().Turn
-	was := keepRead(once, turn.Read[read.Key])
+	usedBefore := keepRead(once, turn.Read[read.Key])
 	for i, order := range once {
-		if i < len(was) && was[i] != "" {
-			read.Lines = append(read.Lines, was[i])
+		if i < len(usedBefore) && usedBefore[i] != "" {
+			read.Lines = append(read.Lines, usedBefore[i])
 			continue
 		}
 		line := ""

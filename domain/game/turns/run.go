@@ -18,11 +18,11 @@ type Run[S game.State, A any] struct {
 	Dice      *dice.Dice
 
 	rules   *Rules[S, A]
-	known   *Stack[A] // caches the stack; nil: an event has come since
+	cached  *Stack[A] // caches the stack; nil: an event has come since
 	tasks   []Task[A]
 	room    []Task[A] // the array behind tasks, with room before them for others
 	events  []event.Event
-	open    string              // ID of the question for which the phase waited, if it may be closed now; else ""
+	openID  string              // ID of the question for which the phase waited, if it may be closed now; else ""
 	overdue []game.Seat         // the seats whose time for their own turn was up
 	late    bool                // the clock closed the phase
 	halted  bool                // no further task is begun
@@ -39,10 +39,10 @@ type Run[S game.State, A any] struct {
 
 // stack returns the machine's part of the present position, and caches it until the next event.
 func (r *Run[S, A]) stack() *Stack[A] {
-	if r.known == nil {
-		r.known = r.rules.Stack(r.Now)
+	if r.cached == nil {
+		r.cached = r.rules.Stack(r.Now)
 	}
-	return r.known
+	return r.cached
 }
 
 // Emit records events and applies them; after it the task may ask nothing more.
@@ -56,7 +56,7 @@ func (r *Run[S, A]) Emit(events ...event.Event) {
 func (r *Run[S, A]) record(ev event.Event) {
 	r.events = append(r.events, ev)
 	r.Now.Apply(ev)
-	r.known = nil
+	r.cached = nil
 }
 
 // write records an event of the machine, translated by Rules.Write.

@@ -91,27 +91,27 @@ func (r *Run[S, A]) findLegal(line Answer, point *Point[S, A], a A) (fits Answer
 func (r *Run[S, A]) Fitting(seat game.Seat, point *Point[S, A], a A) (fit, failed []Answer) {
 	var things []string
 	for line := range r.eachLine(seat, r.rules.scope(a)) {
-		said, not, ok := r.findLegal(line, point, a)
-		failed = append(failed, not...)
+		answer, illegal, ok := r.findLegal(line, point, a)
+		failed = append(failed, illegal...)
 		if !ok {
 			continue
 		}
 		switch point.Mode {
 		case First:
-			return []Answer{said}, failed
+			return []Answer{answer}, failed
 		case Merge:
 			if len(fit) > 0 {
-				fit[0].Body = point.Merge(fit[0].Body, said.Body)
+				fit[0].Body = point.Merge(fit[0].Body, answer.Body)
 				continue
 			}
 		case Each:
-			thing := point.Thing(said.Body)
+			thing := point.Thing(answer.Body)
 			if slices.Contains(things, thing) {
 				continue
 			}
 			things = append(things, thing)
 		}
-		fit = append(fit, said)
+		fit = append(fit, answer)
 	}
 	return fit, failed
 }
