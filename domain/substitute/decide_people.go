@@ -14,32 +14,32 @@ const mostSeats = 20
 // decideVolunteer takes a player into the pool, on their terms, or changes these (D-1). The same terms again change
 // nothing.
 func (d *Desk) decideVolunteer(command Command, do Volunteer) ([]event.Event, error) {
-	const what = "volunteering"
-	if err := requirePlayer(command, what); err != nil {
+	const action = "volunteering"
+	if err := requirePlayer(command, action); err != nil {
 		return nil, err
 	}
-	most := cmp.Or(do.Most, 1)
-	if most < 1 || most > mostSeats {
-		return nil, newRefusal(what, ErrNotNow, "most", "n", do.Most, "most", mostSeats)
+	maxSeats := cmp.Or(do.Most, 1)
+	if maxSeats < 1 || maxSeats > mostSeats {
+		return nil, newRefusal(action, ErrNotNow, "most", "n", do.Most, "most", mostSeats)
 	}
 	rulesets := slices.Compact(slices.Sorted(slices.Values(do.Rulesets)))
-	if m, ok := d.FindMember(command.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
+	if m, ok := d.FindMember(command.By); ok && m.Most == maxSeats && slices.Equal(m.Rulesets, rulesets) {
 		return nil, nil
 	}
-	if err := requireUnbanned(command, what); err != nil {
+	if err := requireUnbanned(command, action); err != nil {
 		return nil, err
 	}
-	return []event.Event{Volunteered{Player: command.By, Rulesets: rulesets, Most: most, At: command.At}}, nil
+	return []event.Event{Volunteered{Player: command.By, Rulesets: rulesets, Most: maxSeats, At: command.At}}, nil
 }
 
 // decideRetire takes a player out of the pool (D-1). It refuses players who are not in it.
 func (d *Desk) decideRetire(command Command) ([]event.Event, error) {
-	const what = "retiring"
-	if err := requirePlayer(command, what); err != nil {
+	const action = "retiring"
+	if err := requirePlayer(command, action); err != nil {
 		return nil, err
 	}
 	if _, ok := d.FindMember(command.By); !ok {
-		return nil, newRefusal(what, ErrNotNow, "no_member")
+		return nil, newRefusal(action, ErrNotNow, "no_member")
 	}
 	return []event.Event{Retired{Player: command.By, At: command.At}}, nil
 }
@@ -47,8 +47,8 @@ func (d *Desk) decideRetire(command Command) ([]event.Event, error) {
 // decideTake gives a seat to the first player who says YES (D-6). It refuses players who were not asked, come too late,
 // or hold as many seats as they want.
 func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
-	const what = "taking a seat"
-	vacancy, err := d.findOffered(command, do.Vacancy, what)
+	const action = "taking a seat"
+	vacancy, err := d.findOffered(command, do.Vacancy, action)
 	if err != nil {
 		return nil, err
 	}
@@ -57,17 +57,17 @@ func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
 	case vacancy.holdsSeat() && vacancy.Taker == command.By:
 		return nil, nil
 	case vacancy.Status == Lapsed:
-		return nil, newRefusal(what, ErrNotNow, "lapsed", "why", vacancy.End)
+		return nil, newRefusal(action, ErrNotNow, "lapsed", "why", vacancy.End)
 	case vacancy.Status != Free:
-		return nil, newRefusal(what, ErrNotNow, "quicker")
+		return nil, newRefusal(action, ErrNotNow, "quicker")
 	case slices.Contains(vacancy.Failed, command.By):
-		return nil, newRefusal(what, ErrNotNow, "failed")
+		return nil, newRefusal(action, ErrNotNow, "failed")
 	case !in:
-		return nil, newRefusal(what, ErrNotNow, "left")
+		return nil, newRefusal(action, ErrNotNow, "left")
 	case d.CountHeld(command.By) >= member.Most:
-		return nil, newRefusal(what, ErrNotNow, "enough", "n", member.Most, "more", member.Most+1)
+		return nil, newRefusal(action, ErrNotNow, "enough", "n", member.Most, "more", member.Most+1)
 	}
-	if err := requireUnbanned(command, what); err != nil {
+	if err := requireUnbanned(command, action); err != nil {
 		return nil, err
 	}
 	return []event.Event{Accepted{Vacancy: vacancy.Vacancy, Player: command.By, At: command.At}}, nil
@@ -75,13 +75,13 @@ func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
 
 // decideDecline records a NO. Once the seat is taken, there is nothing to record.
 func (d *Desk) decideDecline(command Command, do Decline) ([]event.Event, error) {
-	const what = "declining a seat"
-	vacancy, err := d.findOffered(command, do.Vacancy, what)
+	const action = "declining a seat"
+	vacancy, err := d.findOffered(command, do.Vacancy, action)
 	switch {
 	case err != nil:
 		return nil, err
 	case vacancy.holdsSeat() && vacancy.Taker == command.By:
-		return nil, newRefusal(what, ErrNotNow, "accepted")
+		return nil, newRefusal(action, ErrNotNow, "accepted")
 	case vacancy.Status != Free || slices.Contains(vacancy.Declined, command.By):
 		return nil, nil
 	}
@@ -91,14 +91,14 @@ func (d *Desk) decideDecline(command Command, do Decline) ([]event.Event, error)
 // findOffered finds the vacancy that a player answers: vacancy n, or for 0 the only free one about which they were
 // asked. If none is free, it returns the latest. It refuses a vacancy about which they were not asked, and 0 if several
 // are free.
-func (d *Desk) findOffered(command Command, n int, what string) (Vacancy, error) {
-	if err := requirePlayer(command, what); err != nil {
+func (d *Desk) findOffered(command Command, n int, action string) (Vacancy, error) {
+	if err := requirePlayer(command, action); err != nil {
 		return Vacancy{}, err
 	}
 	if n != 0 {
 		vacancy, ok := d.Vacancy(n)
 		if !ok || !vacancy.WasAsked(command.By) {
-			return vacancy, newRefusal(what, ErrUnknown, "not_asked", "n", n)
+			return vacancy, newRefusal(action, ErrUnknown, "not_asked", "n", n)
 		}
 		return vacancy, nil
 	}
@@ -107,9 +107,9 @@ func (d *Desk) findOffered(command Command, n int, what string) (Vacancy, error)
 	case len(free) == 1:
 		return free[0], nil
 	case len(free) > 1:
-		return Vacancy{}, newRefusal(what, ErrUnknown, "several", "n", len(free))
+		return Vacancy{}, newRefusal(action, ErrUnknown, "several", "n", len(free))
 	case last.Vacancy == 0:
-		return Vacancy{}, newRefusal(what, ErrUnknown, "none")
+		return Vacancy{}, newRefusal(action, ErrUnknown, "none")
 	}
 	return last, nil
 }

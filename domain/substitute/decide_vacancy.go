@@ -16,14 +16,14 @@ var reasons = []VacancyReason{Resigned, Vacated, Regency, Silent, Withdrew, Want
 // decideOpen opens a vacancy; nothing if the seat has one that is open (D-2). If a steward opens it, the caller must
 // have checked that they are the steward of the game.
 func (d *Desk) decideOpen(command Command, do Open) ([]event.Event, error) {
-	what := fmt.Sprintf("opening a vacancy of %s in %s", do.Seat, do.Game)
+	action := fmt.Sprintf("opening a vacancy of %s in %s", do.Seat, do.Game)
 	switch {
 	case command.By != "" && do.Why != Wanted:
-		return nil, fmt.Errorf("%s: only the server may: %w", what, ErrForbidden)
+		return nil, fmt.Errorf("%s: only the server may: %w", action, ErrForbidden)
 	case do.Game == "" || do.Seat == "" || do.Ruleset == "":
-		return nil, fmt.Errorf("%s: a game, a seat and a ruleset are needed: %w", what, ErrUnknown)
+		return nil, fmt.Errorf("%s: a game, a seat and a ruleset are needed: %w", action, ErrUnknown)
 	case !slices.Contains(reasons, do.Why):
-		return nil, fmt.Errorf("%s: cause %q; legal are %v: %w", what, do.Why, reasons, ErrUnknown)
+		return nil, fmt.Errorf("%s: cause %q; legal are %v: %w", action, do.Why, reasons, ErrUnknown)
 	}
 	if _, open := d.FindOpen(do.Game, do.Seat); open {
 		return nil, nil
@@ -43,8 +43,8 @@ func (d *Desk) FindOpen(gameID string, seat game.Seat) (Vacancy, bool) {
 // decideOffer asks the best of the candidates (D-4, D-5). It fails if the vacancy is not free, the wave before has time
 // left, or nobody may be asked.
 func (d *Desk) decideOffer(command Command, do Offer) ([]event.Event, error) {
-	const what = "offering a seat"
-	vacancy, err := d.findForServer(command, do.Vacancy, what)
+	const action = "offering a seat"
+	vacancy, err := d.findForServer(command, do.Vacancy, action)
 	if err != nil {
 		return nil, err
 	}
@@ -52,49 +52,49 @@ func (d *Desk) decideOffer(command Command, do Offer) ([]event.Event, error) {
 	ranked := d.RankCandidates(vacancy, do.Candidates)
 	switch {
 	case vacancy.Status != Free:
-		return nil, vacancy.refuseByStatus(what)
+		return nil, vacancy.refuseByStatus(action)
 	case running && command.At.Before(due):
-		return nil, fmt.Errorf("%s: wave %d has time until %s: %w", what, len(vacancy.Waves), due.Format("2006-01-02 15:04 MST"), ErrNotNow)
+		return nil, fmt.Errorf("%s: wave %d has time until %s: %w", action, len(vacancy.Waves), due.Format("2006-01-02 15:04 MST"), ErrNotNow)
 	case len(ranked) == 0:
-		return nil, fmt.Errorf("%s: nobody is left who may be asked: %w", what, ErrNotNow)
+		return nil, fmt.Errorf("%s: nobody is left who may be asked: %w", action, ErrNotNow)
 	case !do.Until.After(command.At):
-		return nil, fmt.Errorf("%s: no time to answer: %w", what, ErrNotNow)
+		return nil, fmt.Errorf("%s: no time to answer: %w", action, ErrNotNow)
 	}
 	to := ranked[:min(Wave, len(ranked))]
 	return []event.Event{Offered{Vacancy: vacancy.Vacancy, Wave: len(vacancy.Waves) + 1, To: to, Until: do.Until, At: command.At}}, nil
 }
 
 // refuseByStatus refuses a command that does not fit the status of a vacancy.
-func (v Vacancy) refuseByStatus(what string) error {
-	return fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+func (v Vacancy) refuseByStatus(action string) error {
+	return fmt.Errorf("%s: vacancy %d is %s: %w", action, v.Vacancy, v.Status, ErrNotNow)
 }
 
 // decideFill records that a seat was handed over to its taker. It fails unless somebody has taken the seat.
 func (d *Desk) decideFill(command Command, do Fill) ([]event.Event, error) {
-	const what = "filling a seat"
-	vacancy, err := d.findForServer(command, do.Vacancy, what)
+	const action = "filling a seat"
+	vacancy, err := d.findForServer(command, do.Vacancy, action)
 	switch {
 	case err != nil:
 		return nil, err
 	case vacancy.Status == Full:
 		return nil, nil
 	case vacancy.Status != Taken:
-		return nil, vacancy.refuseByStatus(what)
+		return nil, vacancy.refuseByStatus(action)
 	}
 	return []event.Event{Filled{Vacancy: vacancy.Vacancy, At: command.At}}, nil
 }
 
 // decideFail frees a seat that could not be handed over (D-8).
 func (d *Desk) decideFail(command Command, do Fail) ([]event.Event, error) {
-	const what = "failing to fill a seat"
-	vacancy, err := d.findForServer(command, do.Vacancy, what)
+	const action = "failing to fill a seat"
+	vacancy, err := d.findForServer(command, do.Vacancy, action)
 	switch {
 	case err != nil:
 		return nil, err
 	case vacancy.Status != Taken:
-		return nil, vacancy.refuseByStatus(what)
+		return nil, vacancy.refuseByStatus(action)
 	case do.Why == "":
-		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+		return nil, fmt.Errorf("%s: a reason is needed: %w", action, ErrNotNow)
 	}
 	return []event.Event{Failed{Vacancy: vacancy.Vacancy, Player: vacancy.Taker, Why: do.Why, At: command.At}}, nil
 }
@@ -102,15 +102,15 @@ func (d *Desk) decideFail(command Command, do Fail) ([]event.Event, error) {
 // decideClose ends a vacancy (D-7), or the time of the substitute who filled it (D-9). It needs a reason. A vacancy
 // that has ended changes nothing.
 func (d *Desk) decideClose(command Command, do Close) ([]event.Event, error) {
-	const what = "closing a vacancy"
-	vacancy, err := d.findForServer(command, do.Vacancy, what)
+	const action = "closing a vacancy"
+	vacancy, err := d.findForServer(command, do.Vacancy, action)
 	switch {
 	case err != nil:
 		return nil, err
 	case !vacancy.IsOpen() && !vacancy.holdsSeat():
 		return nil, nil
 	case do.Why == "":
-		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+		return nil, fmt.Errorf("%s: a reason is needed: %w", action, ErrNotNow)
 	}
 	return []event.Event{Closed{Vacancy: vacancy.Vacancy, Why: do.Why, At: command.At}}, nil
 }

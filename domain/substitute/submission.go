@@ -128,38 +128,38 @@ var (
 
 // newRefusal makes a refusal that can be said in every language; pairs are names and
 // values of the sentence's parameters.
-func newRefusal(what string, kind error, key string, pairs ...any) error {
-	return speech.Refuse(what, kind, key, pairs...)
+func newRefusal(action string, kind error, key string, pairs ...any) error {
+	return speech.Refuse(action, kind, key, pairs...)
 }
 
 // requirePlayer returns a refusal if a command was not sent by a player.
-func requirePlayer(c Command, what string) error {
+func requirePlayer(c Command, action string) error {
 	if c.By == "" {
-		return newRefusal(what, ErrForbidden, "player")
+		return newRefusal(action, ErrForbidden, "player")
 	}
 	return nil
 }
 
 // requireUnbanned returns a refusal if the operator or a moderator has banned the sender from
 // taking seats.
-func requireUnbanned(c Command, what string) error {
+func requireUnbanned(c Command, action string) error {
 	switch {
 	case !c.NoSeat.Holds:
 		return nil
 	case c.NoSeat.Until.IsZero():
-		return newRefusal(what, ErrForbidden, "banned_seat")
+		return newRefusal(action, ErrForbidden, "banned_seat")
 	}
-	return newRefusal(what, ErrForbidden, "banned_seat_until", "at", c.NoSeat.Until.UTC().Format("2006-01-02 15:04 UTC"))
+	return newRefusal(action, ErrForbidden, "banned_seat_until", "at", c.NoSeat.Until.UTC().Format("2006-01-02 15:04 UTC"))
 }
 
 // findForServer finds the vacancy of a command that only the server itself may give.
-func (d *Desk) findForServer(c Command, n int, what string) (Vacancy, error) {
+func (d *Desk) findForServer(c Command, n int, action string) (Vacancy, error) {
 	if c.By != "" {
-		return Vacancy{}, fmt.Errorf("%s: only the server may: %w", what, ErrForbidden)
+		return Vacancy{}, fmt.Errorf("%s: only the server may: %w", action, ErrForbidden)
 	}
 	vacancy, ok := d.Vacancy(n)
 	if !ok {
-		return vacancy, fmt.Errorf("%s: there is no vacancy %d: %w", what, n, ErrUnknown)
+		return vacancy, fmt.Errorf("%s: there is no vacancy %d: %w", action, n, ErrUnknown)
 	}
 	return vacancy, nil
 }

@@ -21,20 +21,20 @@ func listWords() []word {
 }
 
 // readSubstitute reads ON [FOR ruleset...] [MOST n], or OFF. It refuses any other form.
-func (l *submissionReading) readSubstitute(rest []string) {
-	if len(rest) == 0 {
+func (l *submissionReading) readSubstitute(words []string) {
+	if len(words) == 0 {
 		l.refuseForm("SUBSTITUTE", "", "form.on_off")
 		return
 	}
-	switch which, _ := speech.Match(l.Lang, rest[0], "ON", "OFF"); {
-	case which == "ON":
-		l.readOn(rest[1:])
-	case which == "OFF" && len(rest) == 1:
+	switch keyword, _ := speech.Match(l.Lang, words[0], "ON", "OFF"); {
+	case keyword == "ON":
+		l.readOn(words[1:])
+	case keyword == "OFF" && len(words) == 1:
 		l.readOff()
-	case which == "OFF":
-		l.refuseForm("SUBSTITUTE", rest[1], "form.off")
+	case keyword == "OFF":
+		l.refuseForm("SUBSTITUTE", words[1], "form.off")
 	default:
-		l.refuseForm("SUBSTITUTE", rest[0], "form.on_off")
+		l.refuseForm("SUBSTITUTE", words[0], "form.on_off")
 	}
 }
 
@@ -47,29 +47,29 @@ func (l *submissionReading) readOff() {
 
 // readOn reads the terms on which the sender volunteers, and puts them into the pool. If a word is wrong, it does
 // nothing but refuse it.
-func (l *submissionReading) readOn(rest []string) {
+func (l *submissionReading) readOn(words []string) {
 	var volunteer Volunteer
-	for i := 0; i < len(rest); i++ {
-		switch name, _ := speech.Match(l.Lang, rest[i], "FOR", "MOST"); {
-		case name == "FOR" && i+1 < len(rest):
-			for i+1 < len(rest) && !speech.IsKeyword(rest, i+1, "MOST") {
+	for i := 0; i < len(words); i++ {
+		switch name, _ := speech.Match(l.Lang, words[i], "FOR", "MOST"); {
+		case name == "FOR" && i+1 < len(words):
+			for i+1 < len(words) && !speech.IsKeyword(words, i+1, "MOST") {
 				i++
-				ruleset, ok := l.findRuleset(trimPunctuation(rest[i]))
+				ruleset, ok := l.findRuleset(trimPunctuation(words[i]))
 				if !ok {
 					return
 				}
 				volunteer.Rulesets = append(volunteer.Rulesets, ruleset)
 			}
-		case name == "MOST" && i+1 < len(rest):
+		case name == "MOST" && i+1 < len(words):
 			i++
-			n, err := strconv.Atoi(trimPunctuation(rest[i]))
+			n, err := strconv.Atoi(trimPunctuation(words[i]))
 			if err != nil || n < 1 {
-				l.Refuse(CodeForm, rest[i], l.Say("form.most"), speech.Spell(l.Lang, "SUBSTITUTE ON MOST 2"))
+				l.Refuse(CodeForm, words[i], l.Say("form.most"), speech.Spell(l.Lang, "SUBSTITUTE ON MOST 2"))
 				return
 			}
 			volunteer.Most = n
 		default:
-			l.refuseForm("SUBSTITUTE", rest[i], "form.on")
+			l.refuseForm("SUBSTITUTE", words[i], "form.on")
 			return
 		}
 	}

@@ -172,7 +172,7 @@ func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 
 func (s *season) toInfo(round *round) RoundInfo {
 	return RoundInfo{
-		N: round.n, Drawn: round.drawn, Roll: round.roll, Why: slices.Clone(round.why), Byes: slices.Clone(round.byes), Closed: round.closed,
+		N: round.n, Drawn: round.drawn, Roll: round.roll, Why: slices.Clone(round.drawLines), Byes: slices.Clone(round.byes), Closed: round.closed,
 		Tables: lists.Map(round.tables, func(table *tableState) TableInfo { return table.toInfo(s, round.n) }),
 	}
 }

@@ -19,9 +19,9 @@ func (t *Tournament) isAnnulled(season *season, player game.Player) bool {
 }
 
 // toCountedGame converts a table into a game of the standings. If the games of one of its players are annulled, the
-// game is void and gives nobody any points. here holds the players of the division.
-func (t *Tournament) toCountedGame(season *season, table *tableState, r *round, here map[game.Player]bool) standings.Game {
-	g := t.toGame(table, r, here)
+// game is void and gives nobody any points. inDivision holds the players of the division.
+func (t *Tournament) toCountedGame(season *season, table *tableState, r *round, inDivision map[game.Player]bool) standings.Game {
+	g := t.toGame(table, r, inDivision)
 	for _, seat := range table.Seats {
 		if !t.isAnnulled(season, seat.Player) {
 			continue

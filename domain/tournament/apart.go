@@ -23,26 +23,26 @@ type Apart struct {
 const maxGroupsApart = 32
 
 func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf(lists.Either(do.Over, "letting %s meet again", "keeping %s apart"), joinIDs(do.Players))
-	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
+	action := fmt.Sprintf(lists.Either(do.Over, "letting %s meet again", "keeping %s apart"), joinIDs(do.Players))
+	if err := tournament.permitWithReason(do, command, do.Why, action); err != nil {
 		return nil, err
 	}
 	group := slices.Compact(slices.Sorted(slices.Values(do.Players)))
 	for _, p := range group {
 		if _, in := tournament.findEntrant(p); !in {
-			return nil, refuse(what+": "+string(p), ErrUnknown, "no_entrant")
+			return nil, refuse(action+": "+string(p), ErrUnknown, "no_entrant")
 		}
 	}
 	kept := slices.ContainsFunc(tournament.apart, func(k KeptApart) bool { return slices.Equal(k.Players, group) })
 	switch {
 	case len(group) < 2 || len(group) < len(do.Players):
-		return nil, refuse(what, ErrNotNow, "apart_two")
+		return nil, refuse(action, ErrNotNow, "apart_two")
 	case do.Over && !kept:
-		return nil, refuse(what, ErrNotNow, "not_apart", "players", joinIDs(group))
+		return nil, refuse(action, ErrNotNow, "not_apart", "players", joinIDs(group))
 	case kept && !do.Over:
-		return nil, refuse(what, ErrNotNow, "apart_already", "players", joinIDs(group))
+		return nil, refuse(action, ErrNotNow, "apart_already", "players", joinIDs(group))
 	case !do.Over && len(tournament.apart) >= maxGroupsApart:
-		return nil, refuse(what, ErrNotNow, "apart_most", "n", maxGroupsApart)
+		return nil, refuse(action, ErrNotNow, "apart_most", "n", maxGroupsApart)
 	}
 	return []event.Event{KeptApart{
 		Players: group, Over: do.Over, Own: tournament.playsWithAny(command.By, group), Why: do.Why, By: command.By, At: command.At,
@@ -107,11 +107,11 @@ func (t *Tournament) listAvoided(player game.Player) []game.Player {
 
 // refuseAvoided returns a refusal if a player who takes the seat of replaced would sit at a table with somebody whom
 // the player must not meet; else nil.
-func (t *Tournament) refuseAvoided(player, replaced game.Player, seats []Seated, what string) error {
+func (t *Tournament) refuseAvoided(player, replaced game.Player, seats []Seated, action string) error {
 	avoided := t.listAvoided(player)
 	for _, seated := range seats {
 		if seated.Player != replaced && slices.Contains(avoided, seated.Player) {
-			return refuse(what, ErrNotNow, "apart", "player", player, "other", seated.Player)
+			return refuse(action, ErrNotNow, "apart", "player", player, "other", seated.Player)
 		}
 	}
 	return nil
@@ -205,20 +205,20 @@ func (l *submissionReading) readApart(rest []string) {
 }
 
 // readGroupApart reads the players of a group and a reason, and keeps the group apart or, with over, lets it meet
-// again. name is the control word for a refusal, done the key of the sentence that confirms.
-func (l *submissionReading) readGroupApart(name string, rest []string, over bool, done string) {
-	what, reason := cutReason(rest)
-	if len(what) < 2 {
+// again. name is the control word for a refusal, doneKey the key of the sentence that confirms.
+func (l *submissionReading) readGroupApart(name string, rest []string, over bool, doneKey string) {
+	words, reason := cutReason(rest)
+	if len(words) < 2 {
 		l.refuseForm(name, "form.apart")
 		return
 	}
 	var players []game.Player
-	for _, word := range what {
+	for _, word := range words {
 		player, ok := l.findEntrant(strings.TrimSuffix(word, ","))
 		if !ok {
 			return
 		}
 		players = append(players, player)
 	}
-	l.decideAct(Apart{Players: players, Over: over, Why: reason}, done, "players", joinIDs(players))
+	l.decideAct(Apart{Players: players, Over: over, Why: reason}, doneKey, "players", joinIDs(players))
 }

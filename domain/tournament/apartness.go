@@ -25,8 +25,8 @@ func (a avoidances) listClashes(players []game.Player) [][2]game.Player {
 // lessenClashes swaps players in place, one of whom must not meet somebody, as long as a swap lessens the number of
 // clashes that count returns. Some may remain.
 func lessenClashes(players []game.Player, avoided avoidances, count func() int) {
-	least := count()
-	for better := true; better && least > 0; {
+	fewestClashes := count()
+	for better := true; better && fewestClashes > 0; {
 		better = false
 		for i := range players {
 			for j := range players {
@@ -34,8 +34,8 @@ func lessenClashes(players []game.Player, avoided avoidances, count func() int) 
 					break
 				}
 				players[i], players[j] = players[j], players[i]
-				if n := count(); n < least {
-					least, better = n, true
+				if n := count(); n < fewestClashes {
+					fewestClashes, better = n, true
 					continue
 				}
 				players[i], players[j] = players[j], players[i]

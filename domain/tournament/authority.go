@@ -62,30 +62,30 @@ var authorities = map[reflect.Type]Authority{
 
 // permit returns a refusal (ErrForbidden) if the sender of a command may not order an act. player is the player that
 // the act is for; "" if it is for none.
-func (t *Tournament) permit(do Act, command Command, player game.Player, what string) error {
-	may := authorities[reflect.TypeOf(do)]
+func (t *Tournament) permit(do Act, command Command, player game.Player, action string) error {
+	authority := authorities[reflect.TypeOf(do)]
 	switch {
-	case may.Server && command.By == "",
-		may.Director && t.IsDirector(command.By),
-		may.Steward && t.announced.Steward == command.By,
-		may.Player && player != "" && command.By == player:
+	case authority.Server && command.By == "",
+		authority.Director && t.IsDirector(command.By),
+		authority.Steward && t.announced.Steward == command.By,
+		authority.Player && player != "" && command.By == player:
 		return nil
-	case may.Player:
-		return refuse(what, ErrForbidden, "own")
-	case may.Steward && t.IsDirector(command.By):
-		return refuse(what, ErrForbidden, "steward_alone")
+	case authority.Player:
+		return refuse(action, ErrForbidden, "own")
+	case authority.Steward && t.IsDirector(command.By):
+		return refuse(action, ErrForbidden, "steward_alone")
 	}
-	return refuse(what, ErrForbidden, "steward")
+	return refuse(action, ErrForbidden, "steward")
 }
 
 // permitWithReason returns a refusal if the sender may not order an act, if the tournament has ended,
 // or if there is no reason.
-func (t *Tournament) permitWithReason(do Act, command Command, why, what string) error {
-	if err := cmp.Or(t.permit(do, command, "", what), t.refuseAfterEnd(what)); err != nil {
+func (t *Tournament) permitWithReason(do Act, command Command, why, action string) error {
+	if err := cmp.Or(t.permit(do, command, "", action), t.refuseAfterEnd(action)); err != nil {
 		return err
 	}
 	if why == "" {
-		return refuse(what, ErrNotNow, "reason")
+		return refuse(action, ErrNotNow, "reason")
 	}
 	return nil
 }

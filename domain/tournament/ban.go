@@ -42,60 +42,60 @@ func (t *Tournament) isBannedByRival(p game.Player) bool {
 }
 
 // refuseBanned returns a refusal if a player is banned.
-func (t *Tournament) refuseBanned(player game.Player, what string) error {
+func (t *Tournament) refuseBanned(player game.Player, action string) error {
 	if t.isBanned(player) {
-		return refuse(what, ErrForbidden, "banned", "player", player)
+		return refuse(action, ErrForbidden, "banned", "player", player)
 	}
 	return nil
 }
 
 // checkSeatBan returns a refusal if the operator or a moderator of the server has banned a player from taking seats;
 // own says that the refusal is for that player, and not for somebody who orders it.
-func (c Command) checkSeatBan(player game.Player, own bool, what string) error {
+func (c Command) checkSeatBan(player game.Player, own bool, action string) error {
 	ban := c.NoSeats[player]
 	switch ends := !ban.Until.IsZero(); {
 	case !ban.Holds:
 		return nil
 	case own && ends:
-		return refuse(what, ErrForbidden, "banned_seat_until", "at", formatTime(ban.Until))
+		return refuse(action, ErrForbidden, "banned_seat_until", "at", formatTime(ban.Until))
 	case own:
-		return refuse(what, ErrForbidden, "banned_seat")
+		return refuse(action, ErrForbidden, "banned_seat")
 	case ends:
-		return refuse(what, ErrForbidden, "banned_player_until", "player", player, "at", formatTime(ban.Until))
+		return refuse(action, ErrForbidden, "banned_player_until", "player", player, "at", formatTime(ban.Until))
 	}
-	return refuse(what, ErrForbidden, "banned_player", "player", player)
+	return refuse(action, ErrForbidden, "banned_player", "player", player)
 }
 
 func (do Return) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("returning %s", do.Player)
-	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
+	action := fmt.Sprintf("returning %s", do.Player)
+	if err := tournament.permitWithReason(do, command, do.Why, action); err != nil {
 		return nil, err
 	}
 	season, running := tournament.findOpenFor(do.Player)
 	entrant, in := tournament.findEntrant(do.Player)
 	switch {
 	case !in:
-		return nil, refuse(what, ErrUnknown, "no_entrant")
+		return nil, refuse(action, ErrUnknown, "no_entrant")
 	case tournament.isBanned(do.Player):
-		return nil, tournament.refuseBanned(do.Player, what)
+		return nil, tournament.refuseBanned(do.Player, action)
 	case command.NoSeats[do.Player].Holds:
-		return nil, command.checkSeatBan(do.Player, false, what)
+		return nil, command.checkSeatBan(do.Player, false, action)
 	case !running || !season.leftBy(do.Player) || !entrant.Withdrawn:
-		return nil, refuse(what, ErrNotNow, "not_left", "player", do.Player)
+		return nil, refuse(action, ErrNotNow, "not_left", "player", do.Player)
 	case !tournament.drawsStepwise() || len(season.rounds) >= tournament.rules.Rounds:
-		return nil, refuse(what, ErrNotNow, "no_return")
+		return nil, refuse(action, ErrNotNow, "no_return")
 	case tournament.isFull():
-		return nil, refuse(what, ErrNotNow, "full", "n", tournament.maxPlayers())
+		return nil, refuse(action, ErrNotNow, "full", "n", tournament.maxPlayers())
 	}
 	return []event.Event{Returned{Player: do.Player, Season: season.n, Round: len(season.rounds) + 1, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("banning %s", do.Player)
-	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
+	action := fmt.Sprintf("banning %s", do.Player)
+	if err := tournament.permitWithReason(do, command, do.Why, action); err != nil {
 		return nil, err
 	}
-	if err := tournament.refuseBanned(do.Player, what); err != nil {
+	if err := tournament.refuseBanned(do.Player, action); err != nil {
 		return nil, err
 	}
 	var events []event.Event
@@ -110,32 +110,32 @@ func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, er
 }
 
 func (do Lift) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("lifting the ban on %s", do.Player)
-	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
+	action := fmt.Sprintf("lifting the ban on %s", do.Player)
+	if err := tournament.permitWithReason(do, command, do.Why, action); err != nil {
 		return nil, err
 	}
 	if !tournament.isBanned(do.Player) {
-		return nil, refuse(what, ErrNotNow, "not_banned", "player", do.Player)
+		return nil, refuse(action, ErrNotNow, "not_banned", "player", do.Player)
 	}
 	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 // readPerson reads a player and a reason, as in BAN player WHY reason, and orders the act that act makes of them.
-// The player need not have entered: directors may ban strangers. name is the control word for a refusal, done the
-// key of the sentence that confirms.
-func (l *submissionReading) readPerson(name string, rest []string, act func(p game.Player, why string) Act, done string) {
-	what, reason := cutReason(rest)
-	if len(what) != 1 {
+// The player need not have entered: directors may ban strangers. name is the control word for a refusal, doneKey
+// the key of the sentence that confirms.
+func (l *submissionReading) readPerson(name string, rest []string, act func(p game.Player, why string) Act, doneKey string) {
+	words, reason := cutReason(rest)
+	if len(words) != 1 {
 		l.refuseForm(name, "form.player")
 		return
 	}
-	found, _ := matchPlayer(what[0], l.tournament.listEverybody())
+	found, _ := matchPlayer(words[0], l.tournament.listEverybody())
 	if found == "" {
-		if found, _ = l.readPlayer(what[0]); found == "" {
+		if found, _ = l.readPlayer(words[0]); found == "" {
 			return
 		}
 	}
-	l.decideAct(act(found, reason), done, "player", found)
+	l.decideAct(act(found, reason), doneKey, "player", found)
 }
 
 // listEverybody lists all players that ever entered.
@@ -156,7 +156,7 @@ func (l *submissionReading) readBan(rest []string) {
 }
 
 func (l *submissionReading) readLift(rest []string) {
-	if what, _ := cutReason(rest); len(what) > 1 {
+	if words, _ := cutReason(rest); len(words) > 1 {
 		l.readGroupApart("LIFT", rest, true, "done.together")
 		return
 	}

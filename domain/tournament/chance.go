@@ -9,7 +9,7 @@ import (
 )
 
 // countUsedKeys counts the keys of the present chain that have been revealed.
-func (t *Tournament) countUsedKeys() int { return t.rolls - t.chain.from }
+func (t *Tournament) countUsedKeys() int { return t.rolls - t.chain.olderKeys }
 
 // usesBeacon reports whether draws and lots wait for a beacon.
 func (t *Tournament) usesBeacon() bool {
@@ -58,18 +58,18 @@ func (t *Tournament) checkChance(chance Chance) error {
 // the command with the time and sender of the seal, the tournament with the beacon's round recorded or waived, and
 // the event that comes before those of the act. It fails if nothing is sealed for the act, or if the round is
 // another. Without a beacon it returns the command and the tournament as they are.
-func (t *Tournament) prepareRoll(command Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
+func (t *Tournament) prepareRoll(command Command, action string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
 	if !t.usesBeacon() {
 		return command, t, nil, nil
 	}
 	seal, first := t.chain.sealed, event.Event(chance.Beacon)
 	switch {
-	case seal == nil || seal.What != what || seal.Season != season:
+	case seal == nil || seal.What != action || seal.Season != season:
 		return command, t, nil, addAttempt("an act that rolls dice must be sealed first", ErrForbidden)
 	case chance.Without != "" && !t.IsDirector(command.By):
-		return command, t, nil, refuse(what, ErrForbidden, "steward")
+		return command, t, nil, refuse(action, ErrForbidden, "steward")
 	case chance.Without != "" && command.At.Before(seal.Signed):
-		return command, t, nil, refuse(what, ErrNotNow, "beacon_ahead")
+		return command, t, nil, refuse(action, ErrNotNow, "beacon_ahead")
 	case chance.Without != "":
 		first = BeaconWaived{Round: seal.Round, By: command.By, Why: chance.Without}
 	case chance.Beacon.Round != seal.Round || len(chance.Beacon.Signature) != game.SignatureSize:

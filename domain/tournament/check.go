@@ -34,7 +34,7 @@ func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 // bound is a number of the rules, with its least and greatest legal values, both included.
 type bound struct {
 	field       string
-	n           int
+	value       int
 	least, most int
 }
 
@@ -71,7 +71,7 @@ func (r Rules) checkNumbers() []error {
 		{"ladder.reach", r.Ladder.Reach, 0, 100},
 		{"ladder.drop", r.Ladder.Drop, 0, 100},
 	} {
-		must(b.n >= b.least && b.n <= b.most, "%s %d: %d to %d are legal", b.field, b.n, b.least, b.most)
+		must(b.value >= b.least && b.value <= b.most, "%s %d: %d to %d are legal", b.field, b.value, b.least, b.most)
 	}
 	return faults
 }

@@ -29,29 +29,29 @@ const EveryClub = "*"
 
 // checkClub returns a refusal if the name of a club is too long, has several lines or is kept for the
 // rules.
-func checkClub(name, what string) error {
+func checkClub(name, action string) error {
 	if utf8.RuneCountInString(name) > maxClubLength || name != words.OneLine(name) || name == EveryClub {
-		return refuse(what, ErrNotNow, "club", "n", maxClubLength)
+		return refuse(action, ErrNotNow, "club", "n", maxClubLength)
 	}
 	return nil
 }
 
 func (do NameClub) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("naming the club of %s", do.Player)
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what), checkClub(do.Club, what)); err != nil {
+	action := fmt.Sprintf("naming the club of %s", do.Player)
+	if err := cmp.Or(tournament.permit(do, command, do.Player, action), tournament.refuseAfterEnd(action), checkClub(do.Club, action)); err != nil {
 		return nil, err
 	}
 	entrant, in := tournament.findEntrant(do.Player)
 	director := tournament.IsDirector(command.By)
 	switch {
 	case !in || entrant.Withdrawn:
-		return nil, refuse(what, ErrUnknown, "no_entrant")
+		return nil, refuse(action, ErrUnknown, "no_entrant")
 	case !director && len(tournament.seasons) > 0:
-		return nil, refuse(what, ErrNotNow, "club_late")
+		return nil, refuse(action, ErrNotNow, "club_late")
 	case director && command.By != do.Player && do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
+		return nil, refuse(action, ErrNotNow, "reason")
 	case entrant.Club == do.Club:
-		return nil, refuse(what, ErrNotNow, "club_already")
+		return nil, refuse(action, ErrNotNow, "club_already")
 	}
 	return []event.Event{ClubNamed{Player: do.Player, Club: do.Club, Why: do.Why, By: command.By, At: command.At}}, nil
 }
@@ -110,20 +110,20 @@ func (t *Tournament) expandGroup(group []game.Player) [][]game.Player {
 
 // readClub reads CLUB name, or from a director CLUB player name WHY reason. A dash stands for no club.
 func (l *submissionReading) readClub(rest []string) {
-	what, reason := cutReason(rest)
+	words, reason := cutReason(rest)
 	do := NameClub{Player: l.command.By, Why: reason}
-	if l.receipt.Steward && len(what) > 1 {
-		player, ok := l.findEntrant(what[0])
+	if l.receipt.Steward && len(words) > 1 {
+		player, ok := l.findEntrant(words[0])
 		if !ok {
 			return
 		}
-		do.Player, what = player, what[1:]
+		do.Player, words = player, words[1:]
 	}
-	if len(what) == 0 {
+	if len(words) == 0 {
 		l.refuseForm("CLUB", "form.club")
 		return
 	}
-	do.Club = joinClubName(what)
+	do.Club = joinClubName(words)
 	l.decideAct(do, lists.Either(do.Club == "", "done.no_club", "done.club"), "player", do.Player, "club", do.Club)
 }
 

@@ -15,16 +15,16 @@ import (
 func (t *Tournament) toEvent(season *season, div Division) standings.Event {
 	t = t.asOfSeason(season)
 	event := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated, Void: t.rules.Void}
-	here := map[game.Player]bool{}
+	inDivision := map[game.Player]bool{}
 	for _, player := range div.Players {
-		here[player] = true
+		inDivision[player] = true
 		event.Entrants = append(event.Entrants, t.toEntrant(season, player))
 	}
 	for _, r := range season.rounds[:min(season.lastLiveRound(t.rules.Format), season.lastPlayedRound(div.N))] {
-		event.Rounds = append(event.Rounds, t.toCountedRound(season, r, div, here))
+		event.Rounds = append(event.Rounds, t.toCountedRound(season, r, div, inDivision))
 	}
 	for _, penalised := range season.penalties {
-		if here[penalised.Player] {
+		if inDivision[penalised.Player] {
 			event.Penalties = append(event.Penalties, standings.Penalty{
 				Entrant: standings.ID(penalised.Player), Penalty: points.Penalty{Points: penalised.Points, Round: penalised.Round, Reason: penalised.Why},
 			})
@@ -76,15 +76,15 @@ func (t *Tournament) toEntrant(season *season, player game.Player) standings.Ent
 }
 
 // toCountedRound converts a round of a division for the standings.
-func (t *Tournament) toCountedRound(season *season, round *round, div Division, here map[game.Player]bool) standings.Round {
+func (t *Tournament) toCountedRound(season *season, round *round, div Division, inDivision map[game.Player]bool) standings.Round {
 	var counted standings.Round
 	for _, table := range round.tables {
 		if table.Division == div.N {
-			counted.Games = append(counted.Games, t.toCountedGame(season, table, round, here))
+			counted.Games = append(counted.Games, t.toCountedGame(season, table, round, inDivision))
 		}
 	}
 	for _, bye := range round.byes {
-		if bye.Division == div.N && here[bye.Player] && !t.isAnnulled(season, bye.Player) {
+		if bye.Division == div.N && inDivision[bye.Player] && !t.isAnnulled(season, bye.Player) {
 			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(bye.Player), Kind: t.allowedBye(bye.Bye)})
 		}
 	}
@@ -123,21 +123,21 @@ func (t *Tournament) listMissedByes(season *season, round *round, div Division) 
 }
 
 // toGame converts a table into a game of the standings.
-func (t *Tournament) toGame(table *tableState, round *round, here map[game.Player]bool) standings.Game {
+func (t *Tournament) toGame(table *tableState, round *round, inDivision map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: table.Game}
 	switch {
 	case table.void != "":
-		return t.toVoidGame(table, round, here)
+		return t.toVoidGame(table, round, inDivision)
 	case table.result == nil:
 		g.Open = true
 		for i, s := range table.listHolders() {
-			g.Seats = append(g.Seats, standings.Result{Entrant: toListedID(s.Player, here), Seat: t.seatName(i, s.Seat)})
+			g.Seats = append(g.Seats, standings.Result{Entrant: toListedID(s.Player, inDivision), Seat: t.seatName(i, s.Seat)})
 		}
 		return g
 	}
 	g.Outright, g.Review = table.result.Outright, table.review != ""
 	for _, p := range table.result.Places {
-		for _, result := range t.listResults(table, p, here) {
+		for _, result := range t.listResults(table, p, inDivision) {
 			if slices.ContainsFunc(g.Seats, func(o standings.Result) bool { return o.Entrant == result.Entrant }) {
 				result.Entrant = "" // a holder of two seats counts for the one that ended better
 			}
@@ -151,8 +151,8 @@ func (t *Tournament) toGame(table *tableState, round *round, here map[game.Playe
 }
 
 // toListedID returns the ID of a player of the division; "" for all others.
-func toListedID(player game.Player, here map[game.Player]bool) standings.ID {
-	if !here[player] {
+func toListedID(player game.Player, inDivision map[game.Player]bool) standings.ID {
+	if !inDivision[player] {
 		return ""
 	}
 	return standings.ID(player)
@@ -169,11 +169,11 @@ func (t *Tournament) seatName(i int, seat game.Seat) string {
 
 // toVoidGame converts a void table for the standings. Players that were there get the points that
 // the rules declare for a void table; those to blame forfeit.
-func (t *Tournament) toVoidGame(table *tableState, round *round, here map[game.Player]bool) standings.Game {
+func (t *Tournament) toVoidGame(table *tableState, round *round, inDivision map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: table.Game, Void: table.void}
 	for i, s := range table.Seats {
 		g.Seats = append(g.Seats, standings.Result{
-			Entrant: toListedID(s.Player, here), Seat: t.seatName(i, s.Seat), Forfeit: slices.Contains(table.gone, s.Player),
+			Entrant: toListedID(s.Player, inDivision), Seat: t.seatName(i, s.Seat), Forfeit: slices.Contains(table.unpaid, s.Player),
 		})
 	}
 	if t.rules.Format == Knockout && t.rules.Void != points.VoidAsBye && !round.isFinal() {
@@ -186,7 +186,7 @@ func (t *Tournament) toVoidGame(table *tableState, round *round, here map[game.P
 // of the seat is credited, with their share of its phases. Only an honour league credits substitutes, because
 // elsewhere they would play more games than the others. If there is no such player, it returns one result without an
 // entrant.
-func (t *Tournament) listResults(table *tableState, finished Finished, here map[game.Player]bool) []standings.Result {
+func (t *Tournament) listResults(table *tableState, finished Finished, inDivision map[game.Player]bool) []standings.Result {
 	at := slices.IndexFunc(table.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
 	base := standings.Result{
 		Seat: t.seatName(at, finished.Seat), Place: finished.Place, Out: finished.Out, Forfeit: finished.Forfeit, Scores: finished.Scores, Role: finished.Role,
@@ -200,7 +200,7 @@ func (t *Tournament) listResults(table *tableState, finished Finished, here map[
 	for _, holder := range credited {
 		own := holder.Player == table.ownerOf(finished.Seat) || t.rules.Format == Honour && !hasSeat(table.Seats, holder.Player)
 		result := base
-		result.Entrant, result.Held, result.Of = toListedID(holder.Player, here), holder.Phases, of
+		result.Entrant, result.Held, result.Of = toListedID(holder.Player, inDivision), holder.Phases, of
 		if own && result.Entrant != "" {
 			all = append(all, result)
 		}
@@ -216,10 +216,10 @@ func (t *Tournament) listResults(table *tableState, finished Finished, here map[
 // that held it for at least Claim.Phases phases (feudal 8.4); else nobody gets them.
 func (t *Tournament) creditHolders(holders []Holder) ([]Holder, int) {
 	var all []Holder
-	of, forfeited := 0, 0
+	total, forfeited := 0, 0
 	for _, holder := range holders {
 		holder.Phases = max(holder.Phases, 1) // any holder of a seat held it for a phase at least
-		of += holder.Phases
+		total += holder.Phases
 		i := slices.IndexFunc(all, func(x Holder) bool { return x.Player == holder.Player })
 		if i < 0 {
 			i, all = len(all), append(all, Holder{Player: holder.Player, Lost: holder.Lost})
@@ -235,5 +235,5 @@ func (t *Tournament) creditHolders(holders []Holder) ([]Holder, int) {
 		i := slices.IndexFunc(all, func(x Holder) bool { return x.Player == holders[last].Player })
 		all[i].Phases += forfeited
 	}
-	return all, of
+	return all, total
 }

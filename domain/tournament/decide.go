@@ -53,8 +53,8 @@ func (t *Tournament) refuseWhileSealed(events []event.Event) error {
 }
 
 func (OpenSeason) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	const what = "opening a season"
-	if err := cmp.Or(tournament.permit(OpenSeason{}, command, "", what), tournament.refuseAfterEnd(what), tournament.checkDue(command, what)); err != nil {
+	const action = "opening a season"
+	if err := cmp.Or(tournament.permit(OpenSeason{}, command, "", action), tournament.refuseAfterEnd(action), tournament.checkDue(command, action)); err != nil {
 		return nil, err
 	}
 	n := len(tournament.seasons) + 1
@@ -65,7 +65,7 @@ func (OpenSeason) decide(tournament *Tournament, command Command) ([]event.Event
 	after := event.Fold(tournament, events...).asForSeason(n)
 	fewest := max(tournament.rules.Eligible.Fewest, tournament.minAtTable())
 	if len(after.listPlaying()) < fewest {
-		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.listPlaying()), "fewest", fewest)
+		return nil, refuse(action, ErrNotNow, "fewest", "n", len(after.listPlaying()), "fewest", fewest)
 	}
 	events = append(events, SeasonOpened{Season: n, At: command.At}, DivisionsFormed{Season: n, Divisions: after.formDivisions()})
 	return append(events, event.Fold(tournament, events...).makeLadderUpdate(command, "the ladder is open")...), nil
@@ -73,11 +73,11 @@ func (OpenSeason) decide(tournament *Tournament, command Command) ([]event.Event
 
 // checkDue returns a refusal if the next season may not begin yet, or there is none. Seasons overlap only if the
 // rules give the time between their beginnings (Dates.Season); a director may begin one before its time.
-func (t *Tournament) checkDue(command Command, what string) error {
+func (t *Tournament) checkDue(command Command, action string) error {
 	n := len(t.seasons)
 	t = t.asForSeason(n + 1)
 	if t.rules.Seasons > 0 && n >= t.rules.Seasons {
-		return refuse(what, ErrNotNow, "all_opened", "n", t.rules.Seasons)
+		return refuse(action, ErrNotNow, "all_opened", "n", t.rules.Seasons)
 	}
 	if n == 0 {
 		return nil
@@ -86,9 +86,9 @@ func (t *Tournament) checkDue(command Command, what string) error {
 	spaced := t.rules.Dates.Season > 0
 	switch {
 	case spaced && command.By == "" && command.At.Before(last.opened.Add(t.rules.Dates.Season.Duration())):
-		return refuse(what, ErrNotNow, "season_due", "span", t.rules.Dates.Season)
+		return refuse(action, ErrNotNow, "season_due", "span", t.rules.Dates.Season)
 	case !spaced && last.closed == nil:
-		return refuse(what, ErrNotNow, "season_open", "season", n)
+		return refuse(action, ErrNotNow, "season_open", "season", n)
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (t *Tournament) tryRoll(command Command, act Roller) ([]event.Event, error)
 	t = t.Clone()
 	var key dice.Key
 	copy(key[:], "a dry run")
-	t.chain = chain{luck: luck{key: key.Prev()}, keys: t.chain.keys, from: t.chain.from}
+	t.chain = chain{luck: luck{key: key.Prev()}, keys: t.chain.keys, olderKeys: t.chain.olderKeys}
 	if t.usesBeacon() {
 		t.announced.Dice = &dice.Terms{Mode: dice.Server}
 	}

@@ -51,28 +51,28 @@ func (do Announce) decide(tournament *Tournament, command Command) ([]event.Even
 // decide changes the rules. The format and the seats at a table stay as
 // they are.
 func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
-	const what = "changing the rules"
-	if err := cmp.Or(t.permit(do, c, "", what), t.refuseAfterEnd(what)); err != nil {
+	const action = "changing the rules"
+	if err := cmp.Or(t.permit(do, c, "", action), t.refuseAfterEnd(action)); err != nil {
 		return nil, err
 	}
 	do.Rules = do.Rules.addLevelling(t.lookup)
-	changed := listChanges(t.RulesFrom(do.From), do.Rules)
+	changedFields := listChanges(t.RulesFrom(do.From), do.Rules)
 	begun := len(t.seasons) > 0
-	if err := t.checkStartable(do.From, what); err != nil {
+	if err := t.checkStartable(do.From, action); err != nil {
 		return nil, err
 	}
 	switch {
 	case do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
-	case len(changed) == 0:
-		return nil, refuse(what, ErrNotNow, "same_rules")
-	case slices.Contains(changed, "format"), begun && slices.Contains(changed, "seats"):
-		return nil, refuse(what, ErrNotNow, "fixed_rules")
+		return nil, refuse(action, ErrNotNow, "reason")
+	case len(changedFields) == 0:
+		return nil, refuse(action, ErrNotNow, "same_rules")
+	case slices.Contains(changedFields, "format"), begun && slices.Contains(changedFields, "seats"):
+		return nil, refuse(action, ErrNotNow, "fixed_rules")
 	}
 	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.checkDice(t.announced.Dice), do.Rules.Dates.checkPast(t.RulesFrom(do.From).Dates, c.At)); err != nil {
-		return nil, addAttempt(what, err)
+		return nil, addAttempt(action, err)
 	}
-	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun && do.From == 0, From: do.From, By: c.By, At: c.At}}
+	events := []event.Event{RulesChanged{Rules: do.Rules, What: changedFields, Why: do.Why, Late: begun && do.From == 0, From: do.From, By: c.By, At: c.At}}
 	events = append(events, event.Fold(t, events...).makeAdmissions(c, 0)...) // there may be more places
 	return append(events, event.Fold(t, events...).makeLadderUpdate(c, "there are more places")...), nil
 }

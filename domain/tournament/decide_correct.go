@@ -11,20 +11,20 @@ import (
 // decide puts a result under review because its game was rewound. The server then closes the
 // round and the season only after the game has ended again.
 func (do QuestionResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("questioning the result of %s", do.Game)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("questioning the result of %s", do.Game)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	table, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, action)
 	switch {
 	case err != nil:
 		return nil, err
 	case table.result == nil:
-		return nil, refuse(what, ErrNotNow, "no_result")
+		return nil, refuse(action, ErrNotNow, "no_result")
 	case do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
+		return nil, refuse(action, ErrNotNow, "reason")
 	}
-	if err := tournament.checkCorrectable(at, what); err != nil {
+	if err := tournament.checkCorrectable(at, action); err != nil {
 		return nil, err
 	}
 	text := fmt.Sprintf("The result of %s is under review until it ends again: %s.", do.Game, do.Why)
@@ -43,20 +43,20 @@ func (e End) hasLegalOrder() bool {
 }
 
 func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("correcting the result of %s", do.Game)
+	action := fmt.Sprintf("correcting the result of %s", do.Game)
 	if byGame := do.Head != "" && command.By == ""; !byGame {
-		if err := tournament.permit(do, command, "", what); err != nil {
+		if err := tournament.permit(do, command, "", action); err != nil {
 			return nil, err
 		}
 	}
 	if table, _, ok := tournament.findTable(do.Game); ok && do.Head != "" && (table.head == do.Head || table.void != "") {
 		return nil, nil // a voided table stays void, whatever happens in its game
 	}
-	table, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.checkDecidable(table, at, do.Why, what); err != nil {
+	if err := tournament.checkDecidable(table, at, do.Why, action); err != nil {
 		return nil, err
 	}
 	end := do.End.withHolders(table)
@@ -64,10 +64,10 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 		end = end.excuseSubstituted(table)
 	}
 	if err := end.checkPlaces(table); err != nil {
-		return nil, addAttempt(what, err)
+		return nil, addAttempt(action, err)
 	}
 	if do.Head == "" && !end.hasLegalOrder() {
-		return nil, refuse(what, ErrNotNow, "order")
+		return nil, refuse(action, ErrNotNow, "order")
 	}
 	ends := do.Head == "" && !table.started.IsZero()
 	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, Ends: ends, By: command.By, At: command.At}}
@@ -82,38 +82,38 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 
 // checkDecidable returns a refusal if a director may not decide a table now, or gives no reason: a result on which
 // later draws depend may not be changed, and a round that has not begun not be decided.
-func (t *Tournament) checkDecidable(table *tableState, at place, why, what string) error {
+func (t *Tournament) checkDecidable(table *tableState, at place, why, action string) error {
 	switch {
 	case why == "":
-		return refuse(what, ErrNotNow, "reason")
+		return refuse(action, ErrNotNow, "reason")
 	case table.isOver():
-		return t.checkCorrectable(at, what)
+		return t.checkCorrectable(at, action)
 	case at.round+1 > t.seasons[at.season].lastLiveRound(t.rules.Format):
-		return refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
+		return refuse(action, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	return nil
 }
 
 func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("forfeiting %s", do.Game)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("forfeiting %s", do.Game)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	table, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.checkDecidable(table, at, do.Why, what); err != nil {
+	if err := tournament.checkDecidable(table, at, do.Why, action); err != nil {
 		return nil, err
 	}
 	holders := table.listHolders()
 	for _, player := range do.Lost {
 		if !hasSeat(holders, player) {
-			return nil, refuse(what, ErrUnknown, "no_seat", "player", player, "game", do.Game)
+			return nil, refuse(action, ErrUnknown, "no_seat", "player", player, "game", do.Game)
 		}
 	}
 	if len(holders) > 2 && len(do.Lost) < len(holders) {
-		return nil, refuse(what, ErrNotNow, "forfeit_places", "game", do.Game)
+		return nil, refuse(action, ErrNotNow, "forfeit_places", "game", do.Game)
 	}
 	events := []event.Event{ResultCorrected{
 		Game: do.Game, End: table.makeForfeit(do.Lost).withHolders(table), Why: do.Why, Ends: !table.started.IsZero(), By: command.By, At: command.At,

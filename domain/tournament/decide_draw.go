@@ -7,28 +7,28 @@ import (
 )
 
 func (do Draw) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	const what = "drawing a round"
-	if err := tournament.permit(do, command, "", what); err != nil {
+	const action = "drawing a round"
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
 	command, tournament, events, err := tournament.prepareRoll(command, sealsDraw, do.Season, do.Chance)
 	if err != nil {
 		return nil, err
 	}
-	season, err := tournament.findUnclosed(do.Season, what)
+	season, err := tournament.findUnclosed(do.Season, action)
 	if err != nil {
 		return nil, err
 	}
 	tournament = tournament.asOfSeason(season)
 	if err := cmp.Or(tournament.checkDrawable(season), tournament.checkChance(do.Chance)); err != nil {
-		return nil, addAttempt(what, err)
+		return nil, addAttempt(action, err)
 	}
 	d := &draw{tournament: tournament, season: season, dice: tournament.makeDrawDice(season.n, do.Chance), avoided: tournament.collectAvoidances()}
 	if err := drawers[tournament.rules.Format](d); err != nil {
-		return nil, addAttempt(what, err)
+		return nil, addAttempt(action, err)
 	}
 	if err := d.noteApart(); err != nil {
-		return nil, addAttempt(what, err)
+		return nil, addAttempt(action, err)
 	}
 	for _, drawn := range d.rounds {
 		drawn.Season, drawn.Roll, drawn.Key, drawn.At = season.n, tournament.rolls+1, do.Key, command.At

@@ -13,29 +13,29 @@ import (
 )
 
 func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what, own := fmt.Sprintf("entering %s", do.Player), command.By == do.Player
-	if asked, ok := tournament.findInvitation(do.Player); ok && asked.Game == "" && command.By == do.Player {
+	action, own := fmt.Sprintf("entering %s", do.Player), command.By == do.Player
+	if invitation, ok := tournament.findInvitation(do.Player); ok && invitation.Game == "" && command.By == do.Player {
 		command.By = tournament.announced.Steward // the steward asked for the entry
 	}
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what), checkClub(do.Club, what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, action), tournament.refuseAfterEnd(action), checkClub(do.Club, action)); err != nil {
 		return nil, err
 	}
 	if e, ok := tournament.findEntrant(do.Player); ok && !e.Withdrawn {
-		return nil, refuse(what, ErrNotNow, "entered")
+		return nil, refuse(action, ErrNotNow, "entered")
 	}
-	if err := cmp.Or(tournament.refuseBanned(do.Player, what), command.checkSeatBan(do.Player, own, what)); err != nil {
+	if err := cmp.Or(tournament.refuseBanned(do.Player, action), command.checkSeatBan(do.Player, own, action)); err != nil {
 		return nil, err
 	}
-	from, err := tournament.findFirstRound(command, do.Player, what)
+	from, err := tournament.findFirstRound(command, do.Player, action)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.checkEligible(command, do, what); err != nil {
+	if err := tournament.checkEligible(command, do, action); err != nil {
 		return nil, err
 	}
 	full := tournament.isFull()
 	if full && !tournament.rules.Eligible.Waiting {
-		return nil, refuse(what, ErrNotNow, "full", "n", tournament.maxPlayers())
+		return nil, refuse(action, ErrNotNow, "full", "n", tournament.maxPlayers())
 	}
 	number := 1
 	for _, e := range tournament.entrants {
@@ -83,14 +83,14 @@ func (t *Tournament) isFull() bool { return len(t.listPlaying()) >= t.maxPlayers
 // findFirstRound returns the first round that a player can play if they enter now; it fails with a refusal if they
 // can play none. A player that has withdrawn from an open season may enter only for the next season, because a
 // withdrawal must not be a way to skip rounds.
-func (t *Tournament) findFirstRound(command Command, player game.Player, what string) (Point, error) {
+func (t *Tournament) findFirstRound(command Command, player game.Player, action string) (Point, error) {
 	switch {
 	case !t.hasLeftOpenSeason(player):
-		return t.findEntryRound(command, what)
+		return t.findEntryRound(command, action)
 	case t.isRecurring() && t.hasMoreSeasons():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
-	return Point{}, refuse(what, ErrNotNow, "no_return")
+	return Point{}, refuse(action, ErrNotNow, "no_return")
 }
 
 // hasLeftOpenSeason reports whether a player has withdrawn from a season that is still open.
@@ -107,7 +107,7 @@ func (t *Tournament) hasMoreSeasons() bool {
 // findEntryRound returns the first round that a new player can play if they enter now; the zero Point before play
 // begins. It fails with a refusal if entries are closed for them. Until play begins, directors may let players in
 // although entries are closed: else a tournament with too few entrants could never begin.
-func (t *Tournament) findEntryRound(command Command, what string) (Point, error) {
+func (t *Tournament) findEntryRound(command Command, action string) (Point, error) {
 	season, running := t.findOpen()
 	over := !t.rules.Dates.Entries.IsZero() && command.At.After(t.rules.Dates.Entries)
 	switch {
@@ -120,7 +120,7 @@ func (t *Tournament) findEntryRound(command Command, what string) (Point, error)
 	case t.isRecurring() && t.hasMoreSeasons():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
-	return Point{}, refuse(what, ErrNotNow, "entries")
+	return Point{}, refuse(action, ErrNotNow, "entries")
 }
 
 // drawsStepwise reports whether rounds are drawn one by one, so that late entrants
@@ -131,25 +131,25 @@ func (t *Tournament) drawsStepwise() bool {
 
 // checkEligible returns a refusal if a player does not meet the conditions of entry. Directors may let
 // anybody in.
-func (t *Tournament) checkEligible(command Command, do Enter, what string) error {
+func (t *Tournament) checkEligible(command Command, do Enter, action string) error {
 	eligible := t.rules.Eligible
 	if t.IsDirector(command.By) {
 		return nil
 	}
 	if len(eligible.Invited) > 0 && !slices.Contains(eligible.Invited, do.Player) {
-		return refuse(what, ErrForbidden, "invitation")
+		return refuse(action, ErrForbidden, "invitation")
 	}
-	return eligible.checkConditions(what, Known{do.Rating, do.Reliability})
+	return eligible.checkConditions(action, Known{do.Rating, do.Reliability})
 }
 
 func (do Withdraw) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("withdrawing %s", do.Player)
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what)); err != nil {
+	action := fmt.Sprintf("withdrawing %s", do.Player)
+	if err := cmp.Or(tournament.permit(do, command, do.Player, action), tournament.refuseAfterEnd(action)); err != nil {
 		return nil, err
 	}
 	entrant, ok := tournament.findEntrant(do.Player)
 	if !ok || entrant.Withdrawn {
-		return nil, refuse(what, ErrUnknown, "no_entrant")
+		return nil, refuse(action, ErrUnknown, "no_entrant")
 	}
 	gone := Withdrew{Player: do.Player, By: command.By, Why: do.Why, At: command.At}
 	if s, running := tournament.findOpen(); running {
@@ -187,58 +187,58 @@ func (t *Tournament) findAdmission(command Command, player game.Player) (Point, 
 }
 
 func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("bye for %s", do.Player)
-	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.refuseAfterEnd(what)); err != nil {
+	action := fmt.Sprintf("bye for %s", do.Player)
+	if err := cmp.Or(tournament.permit(do, command, do.Player, action), tournament.refuseAfterEnd(action)); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.findOpen()
 	if e, in := tournament.findEntrant(do.Player); !in || e.Withdrawn || e.Waiting {
-		return nil, refuse(what, ErrUnknown, "no_entrant")
+		return nil, refuse(action, ErrUnknown, "no_entrant")
 	}
 	if !ok && tournament.hasMoreSeasons() {
 		season, ok = tournament.makeComingSeason(do.Player), true
 	}
 	switch {
 	case !ok || !tournament.drawsStepwise():
-		return nil, refuse(what, ErrNotNow, "byes")
+		return nil, refuse(action, ErrNotNow, "byes")
 	case !season.hasPlayer(do.Player) || season.leftBy(do.Player):
-		return nil, refuse(what, ErrUnknown, "not_in_season", "season", season.n)
+		return nil, refuse(action, ErrUnknown, "not_in_season", "season", season.n)
 	}
 	round := cmp.Or(do.Round, len(season.rounds)+1)
 	_, has := season.findGrantedBye(do.Player, round)
 	if do.Bye == points.Allocated {
-		if err := tournament.checkPairingBye(command, season, do, what); err != nil {
+		if err := tournament.checkPairingBye(command, season, do, action); err != nil {
 			return nil, err
 		}
 	}
 	switch {
 	case do.Bye != points.HalfBye && do.Bye != points.ZeroBye && do.Bye != points.Allocated:
-		return nil, refuse(what, ErrNotNow, "bye", "bye", do.Bye)
+		return nil, refuse(action, ErrNotNow, "bye", "bye", do.Bye)
 	case round <= len(season.rounds) || round > tournament.rules.Rounds:
-		return nil, refuse(what, ErrNotNow, "bye_round", "round", round, "first", len(season.rounds)+1, "last", tournament.rules.Rounds)
+		return nil, refuse(action, ErrNotNow, "bye_round", "round", round, "first", len(season.rounds)+1, "last", tournament.rules.Rounds)
 	case has:
-		return nil, refuse(what, ErrNotNow, "bye_again", "round", round)
+		return nil, refuse(action, ErrNotNow, "bye_again", "round", round)
 	case do.Bye == points.HalfBye && season.countHalfByes(do.Player) >= tournament.rules.Points.Byes.Halves:
-		return nil, refuse(what, ErrNotNow, "bye_halves", "n", tournament.rules.Points.Byes.Halves)
+		return nil, refuse(action, ErrNotNow, "bye_halves", "n", tournament.rules.Points.Byes.Halves)
 	}
 	return []event.Event{ByeGranted{Player: do.Player, Season: season.n, Round: round, Bye: do.Bye, Why: do.Why, At: command.At}}, nil
 }
 
 // checkPairingBye returns a refusal if a pairing bye is not ordered by a director, has no reason, or is the player's
 // second in the season.
-func (t *Tournament) checkPairingBye(c Command, season *season, do AskBye, what string) error {
+func (t *Tournament) checkPairingBye(c Command, season *season, do AskBye, action string) error {
 	switch {
 	case !t.IsDirector(c.By):
-		return refuse(what, ErrForbidden, "steward")
+		return refuse(action, ErrForbidden, "steward")
 	case do.Why == "":
-		return refuse(what, ErrNotNow, "reason")
+		return refuse(action, ErrNotNow, "reason")
 	}
-	mine := func(p game.Player, bye points.Bye) bool { return p == do.Player && bye == points.Allocated }
+	isPairingBye := func(p game.Player, bye points.Bye) bool { return p == do.Player && bye == points.Allocated }
 	drawn := slices.ContainsFunc(season.rounds, func(r *round) bool {
-		return slices.ContainsFunc(r.byes, func(b Bye) bool { return mine(b.Player, b.Bye) })
+		return slices.ContainsFunc(r.byes, func(b Bye) bool { return isPairingBye(b.Player, b.Bye) })
 	})
-	if drawn || slices.ContainsFunc(season.byes, func(b ByeGranted) bool { return mine(b.Player, b.Bye) }) {
-		return refuse(what, ErrNotNow, "pairing_bye", "player", do.Player)
+	if drawn || slices.ContainsFunc(season.byes, func(b ByeGranted) bool { return isPairingBye(b.Player, b.Bye) }) {
+		return refuse(action, ErrNotNow, "pairing_bye", "player", do.Player)
 	}
 	return nil
 }
@@ -248,7 +248,7 @@ func (t *Tournament) checkPairingBye(c Command, season *season, do AskBye, what 
 func (t *Tournament) makeComingSeason(player game.Player) *season {
 	n := len(t.seasons) + 1
 	s := &season{n: n, divisions: []Division{{N: 1, Players: []game.Player{player}}}}
-	s.byes = lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == n })
+	s.byes = lists.Keep(t.earlyByes, func(b ByeGranted) bool { return b.Season == n })
 	return s
 }
 
@@ -258,12 +258,12 @@ func (s *season) countHalfByes(p game.Player) int {
 }
 
 func (CloseEntries) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	const what = "closing entries"
-	if err := cmp.Or(tournament.permit(CloseEntries{}, command, "", what), tournament.refuseAfterEnd(what)); err != nil {
+	const action = "closing entries"
+	if err := cmp.Or(tournament.permit(CloseEntries{}, command, "", action), tournament.refuseAfterEnd(action)); err != nil {
 		return nil, err
 	}
 	if tournament.closed {
-		return nil, refuse(what, ErrNotNow, "entries_again")
+		return nil, refuse(action, ErrNotNow, "entries_again")
 	}
 	return []event.Event{EntriesClosed{At: command.At}}, nil
 }

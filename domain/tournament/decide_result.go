@@ -12,23 +12,23 @@ import (
 // decide records the result of a game once. The server sends it; directors may send it for games that
 // are not played here.
 func (do RecordResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("recording the result of %s", do.Game)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("recording the result of %s", do.Game)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
 	if table, _, ok := tournament.findTable(do.Game); ok && table.isOver() {
 		return nil, nil
 	}
-	table, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
 	if at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format) {
-		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
+		return nil, refuse(action, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	end := do.End.withHolders(table).excuseSubstituted(table)
 	if err := end.checkPlaces(table); err != nil {
-		return nil, addAttempt(what, err)
+		return nil, addAttempt(action, err)
 	}
 	events := []event.Event{ResultRecorded{Game: do.Game, Head: do.Head, End: end, At: command.At}}
 	return append(events, event.Fold(tournament, events...).makeClimb(command, do.Game)...), nil
@@ -37,19 +37,19 @@ func (do RecordResult) decide(tournament *Tournament, command Command) ([]event.
 // withHolders returns the end with holders for every place. A place without holders gets those recorded before or,
 // without a result, the player that has the seat.
 func (e End) withHolders(table *tableState) End {
-	before := map[game.Seat][]Holder{}
+	holders := map[game.Seat][]Holder{}
 	for _, s := range table.listHolders() {
-		before[s.Seat] = []Holder{{Player: s.Player}}
+		holders[s.Seat] = []Holder{{Player: s.Player}}
 	}
 	if table.result != nil {
 		for _, p := range table.result.Places {
-			before[p.Seat] = p.Holders
+			holders[p.Seat] = p.Holders
 		}
 	}
 	e.Places = slices.Clone(e.Places)
 	for i, finished := range e.Places {
 		if len(finished.Holders) == 0 {
-			e.Places[i].Holders = before[finished.Seat]
+			e.Places[i].Holders = holders[finished.Seat]
 		}
 	}
 	return e
@@ -74,10 +74,10 @@ func (e End) excuseSubstituted(table *tableState) End {
 // of seats.
 func (e End) checkPlaces(table *tableState) error {
 	seats := lists.Map(table.listHolders(), func(s Seated) game.Seat { return s.Seat })
-	seen := map[game.Seat]bool{}
+	placed := map[game.Seat]bool{}
 	for _, finished := range e.Places {
 		switch {
-		case !slices.Contains(seats, finished.Seat) || seen[finished.Seat]:
+		case !slices.Contains(seats, finished.Seat) || placed[finished.Seat]:
 			return refuse("", ErrUnknown, "seat", "seat", finished.Seat, "seats", joinIDs(seats))
 		case finished.Place < 1 || finished.Place > len(seats):
 			return refuse("", ErrNotNow, "place", "place", finished.Place, "seat", finished.Seat, "last", len(seats))
@@ -87,33 +87,33 @@ func (e End) checkPlaces(table *tableState) error {
 				return refuse("", ErrNotNow, "phases", "player", holder.Player, "seat", finished.Seat, "n", holder.Phases)
 			}
 		}
-		seen[finished.Seat] = true
+		placed[finished.Seat] = true
 	}
-	if len(seen) < len(seats) {
-		return refuse("", ErrNotNow, "places", "n", len(seen), "all", len(seats))
+	if len(placed) < len(seats) {
+		return refuse("", ErrNotNow, "places", "n", len(placed), "all", len(seats))
 	}
 	return nil
 }
 
 func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("voiding %s", do.Game)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("voiding %s", do.Game)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
 	if table, _, ok := tournament.findTable(do.Game); ok && table.void != "" {
 		return nil, nil
 	}
-	table, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case table.result != nil && table.review == "" && command.By == "":
-		return nil, refuse(what, ErrNotNow, "has_result")
+		return nil, refuse(action, ErrNotNow, "has_result")
 	case do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
+		return nil, refuse(action, ErrNotNow, "reason")
 	case table.result != nil:
-		if err := tournament.checkCorrectable(at, what); err != nil {
+		if err := tournament.checkCorrectable(at, action); err != nil {
 			return nil, err
 		}
 	}
@@ -138,31 +138,31 @@ func (t *Tournament) hasDeserted(table *tableState, player game.Player) bool {
 	if table.result == nil {
 		return t.hasLeft(table, player)
 	}
-	return slices.ContainsFunc(t.seasons[t.at[table.Game].season].withdrawals, func(w Withdrew) bool { return w.Player == player && w.At.Before(table.ended) })
+	return slices.ContainsFunc(t.seasons[t.places[table.Game].season].withdrawals, func(w Withdrew) bool { return w.Player == player && w.At.Before(table.ended) })
 }
 
 // hasLostSeat reports whether a player of the draw has lost their seat. A player that began the game and
 // then found a substitute has not lost it.
 func (t *tableState) hasLostSeat(player game.Player) bool {
 	own := func(s Substituted) bool { return s.From == player && s.By == player }
-	return !hasSeat(t.listHolders(), player) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))
+	return !hasSeat(t.listHolders(), player) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.earlySubstitutes:], own))
 }
 
 func (do Penalise) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("penalising %s", do.Player)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("penalising %s", do.Player)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.findOpenFor(do.Player)
 	switch {
 	case !ok:
-		return nil, refuse(what, ErrNotNow, "no_season")
+		return nil, refuse(action, ErrNotNow, "no_season")
 	case !season.hasPlayer(do.Player):
-		return nil, refuse(what, ErrUnknown, "not_in_season", "season", season.n)
+		return nil, refuse(action, ErrUnknown, "not_in_season", "season", season.n)
 	case do.Points.Sign() <= 0:
-		return nil, refuse(what, ErrNotNow, "points", "points", do.Points)
+		return nil, refuse(action, ErrNotNow, "points", "points", do.Points)
 	case do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
+		return nil, refuse(action, ErrNotNow, "reason")
 	}
 	return []event.Event{Penalised{
 		Player: do.Player, Points: do.Points, Season: season.n, Round: season.lastLiveRound(tournament.rules.Format), Why: do.Why, By: command.By, At: command.At,

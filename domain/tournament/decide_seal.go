@@ -10,11 +10,11 @@ import (
 )
 
 func (do Renew) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	const what = "renewing the dice"
-	if command.By != "" || do.Epoch == "" || do.Epoch == tournament.chain.epoch || slices.Contains(tournament.chain.before, do.Epoch) {
-		return nil, addAttempt(what, ErrForbidden)
+	const action = "renewing the dice"
+	if command.By != "" || do.Epoch == "" || do.Epoch == tournament.chain.epoch || slices.Contains(tournament.chain.olderEpochs, do.Epoch) {
+		return nil, addAttempt(action, ErrForbidden)
 	}
-	if err := tournament.refuseAfterEnd(what); err != nil {
+	if err := tournament.refuseAfterEnd(action); err != nil {
 		return nil, err
 	}
 	return []event.Event{ChainRenewed(do)}, nil
@@ -22,14 +22,14 @@ func (do Renew) decide(tournament *Tournament, command Command) ([]event.Event, 
 
 // decide seals a draw, or the closing of a season, after a trial has shown that it can be made.
 func (do Seal) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	const what = "sealing"
+	const action = "sealing"
 	switch {
 	case !tournament.usesBeacon():
-		return nil, addAttempt(what+" without a beacon", ErrForbidden)
+		return nil, addAttempt(action+" without a beacon", ErrForbidden)
 	case tournament.chain.sealed != nil:
-		return nil, addAttempt(what, game.ErrSealed)
+		return nil, addAttempt(action, game.ErrSealed)
 	case tournament.countUsedKeys() >= tournament.chain.keys:
-		return nil, addAttempt(what, ErrKey)
+		return nil, addAttempt(action, ErrKey)
 	}
 	events, err := tournament.tryRoll(command, do.Do)
 	if err != nil {
@@ -57,7 +57,7 @@ func (do Seal) decide(tournament *Tournament, command Command) ([]event.Event, e
 		return nil, errors.New("nothing to be sealed")
 	}
 	if seal.Round, seal.Late = dice.ChooseRound(do.Rounds, seal.From, command.At, dice.Soon, do.Seen); seal.Round == 0 {
-		return nil, refuse(what, ErrNotNow, "beacon_ahead")
+		return nil, refuse(action, ErrNotNow, "beacon_ahead")
 	}
 	seal.Signed = do.Rounds.Time(seal.Round)
 	return []event.Event{seal}, nil

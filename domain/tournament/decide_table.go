@@ -10,18 +10,18 @@ import (
 )
 
 func (do Agree) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("agreeing to begin %s", do.Game)
-	table, _, err := tournament.findOpenTable(do.Game, what)
+	action := fmt.Sprintf("agreeing to begin %s", do.Game)
+	table, _, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case command.By != do.Player || !hasSeat(table.listHolders(), do.Player):
-		return nil, refuse(what, ErrForbidden, "table")
+		return nil, refuse(action, ErrForbidden, "table")
 	case tournament.hasLeft(table, do.Player):
-		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
+		return nil, refuse(action, ErrForbidden, "has_left", "player", do.Player)
 	case table.status() != "waiting":
-		return nil, refuse(what, ErrNotNow, "status", "status", table.status())
+		return nil, refuse(action, ErrNotNow, "status", "status", table.status())
 	case slices.Contains(table.agreed, do.Player):
 		return nil, nil
 	}
@@ -31,11 +31,11 @@ func (do Agree) decide(tournament *Tournament, command Command) ([]event.Event, 
 // decide starts a table once. The command may come again, as after a crash: then it leads to
 // no events.
 func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("starting %s", do.Game)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("starting %s", do.Game)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	table, at, err := tournament.findOpenTable(do.Game, what)
+	table, at, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
@@ -43,16 +43,16 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 	case !table.started.IsZero():
 		return nil, nil
 	case table.isOver():
-		return nil, refuse(what, ErrNotNow, "status", "status", table.status())
+		return nil, refuse(action, ErrNotNow, "status", "status", table.status())
 	case at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format):
-		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
+		return nil, refuse(action, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	seats := slices.Clone(do.Seats)
 	if len(seats) == 0 {
 		seats = tournament.seatPresent(table)
 	}
 	if len(seats) < tournament.rules.Format.minPlayers() {
-		return nil, refuse(what, ErrNotNow, "too_few_left")
+		return nil, refuse(action, ErrNotNow, "too_few_left")
 	}
 	started := TableStarted{Game: do.Game, Seats: seats, At: command.At}
 	if tournament.usesBeacon() {
@@ -74,12 +74,12 @@ func (t *Tournament) seatPresent(table *tableState) []Seated {
 }
 
 func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("substituting %s for %s", do.To, do.From)
-	if err := tournament.permit(do, command, do.From, what); err != nil {
+	action := fmt.Sprintf("substituting %s for %s", do.To, do.From)
+	if err := tournament.permit(do, command, do.From, action); err != nil {
 		return nil, err
 	}
 	do.Game = cmp.Or(do.Game, tournament.findOnlyTable(do.From))
-	table, _, err := tournament.findOpenTable(do.Game, what)
+	table, _, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
@@ -87,21 +87,21 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 	at := slices.IndexFunc(seats, func(s Seated) bool { return s.Player == do.From })
 	switch {
 	case table.isOver():
-		return nil, refuse(what, ErrNotNow, "status", "status", table.status())
+		return nil, refuse(action, ErrNotNow, "status", "status", table.status())
 	case tournament.IsDirector(command.By) && do.From != command.By && do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
+		return nil, refuse(action, ErrNotNow, "reason")
 	case at < 0 || do.To == "":
-		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
+		return nil, refuse(action, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
 	case table.started.IsZero() && tournament.hasLeft(table, do.To): // they would not be seated
-		return nil, refuse(what, ErrForbidden, "has_left", "player", do.To)
+		return nil, refuse(action, ErrForbidden, "has_left", "player", do.To)
 	case hasSeat(table.Seats, do.To) || hasSeat(seats, do.To):
-		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
+		return nil, refuse(action, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
-	if err := cmp.Or(tournament.refuseBanned(do.To, what), command.checkSeatBan(do.To, false, what), tournament.refuseAvoided(do.To, do.From, seats, what)); err != nil {
+	if err := cmp.Or(tournament.refuseBanned(do.To, action), command.checkSeatBan(do.To, false, action), tournament.refuseAvoided(do.To, do.From, seats, action)); err != nil {
 		return nil, err
 	}
 	if _, in := tournament.findEntrant(do.To); !in && !tournament.IsDirector(command.By) {
-		if err := tournament.rules.Eligible.checkOther(what, do.To, do.Known); err != nil {
+		if err := tournament.rules.Eligible.checkOther(action, do.To, do.Known); err != nil {
 			return nil, err
 		}
 	}

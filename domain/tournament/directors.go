@@ -38,18 +38,18 @@ func (t *Tournament) IsDirector(p game.Player) bool {
 }
 
 func (do Appoint) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("naming %s a director", do.Player)
-	if err := tournament.permitWithReason(do, command, do.Why, what); err != nil {
+	action := fmt.Sprintf("naming %s a director", do.Player)
+	if err := tournament.permitWithReason(do, command, do.Why, action); err != nil {
 		return nil, err
 	}
 	named := slices.ContainsFunc(tournament.directors, func(d DirectorNamed) bool { return d.Player == do.Player })
 	switch {
 	case !do.Over && tournament.IsDirector(do.Player):
-		return nil, refuse(what, ErrNotNow, "director_already", "player", do.Player)
+		return nil, refuse(action, ErrNotNow, "director_already", "player", do.Player)
 	case do.Over && !named:
-		return nil, refuse(what, ErrNotNow, "not_director", "player", do.Player)
+		return nil, refuse(action, ErrNotNow, "not_director", "player", do.Player)
 	case !do.Over && len(tournament.directors) >= maxDirectors:
-		return nil, refuse(what, ErrNotNow, "directors_most", "n", maxDirectors)
+		return nil, refuse(action, ErrNotNow, "directors_most", "n", maxDirectors)
 	}
 	return []event.Event{DirectorNamed{Player: do.Player, Over: do.Over, Why: do.Why, By: command.By, At: command.At}}, nil
 }
@@ -67,7 +67,7 @@ func (l *submissionReading) readDismiss(rest []string) {
 // showDirectors lists the directors, and the orders that wait for a second one.
 func (l *submissionReading) showDirectors() {
 	lines := lists.Map(l.tournament.Directors(), func(p game.Player) string { return string(p) })
-	for _, asked := range l.tournament.held {
+	for _, asked := range l.tournament.heldOrders {
 		lines = append(lines, l.Say("show.held", "n", asked.N, "by", asked.By, "order", l.tournament.SpellHeld(asked, l.Lang)))
 	}
 	l.Show(l.Say("show.directors"), lines...)

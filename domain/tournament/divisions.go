@@ -43,13 +43,13 @@ func nameDivision(tier, i, groups int) string {
 
 // climber is a player in the order of the pyramid.
 type climber struct {
-	player game.Player
-	tier   int // after promotions and relegations; newcomers are below all
-	class  int // 0: relegated into the tier, 1: stays, 2: promoted into it
-	rank   int
-	before int // place in the season before
-	number int
-	rating int
+	player      game.Player
+	tier        int // after promotions and relegations; newcomers are below all
+	class       int // 0: relegated into the tier, 1: stays, 2: promoted into it
+	rank        int
+	placeBefore int // place in the season before
+	number      int
+	rating      int
 }
 
 // orderPyramid lists all players that take part, the highest first: by tier; in a tier, relegated players
@@ -68,7 +68,7 @@ func (t *Tournament) orderPyramid() []game.Player {
 	}
 	slices.SortFunc(all, func(a, b climber) int {
 		return cmp.Or(cmp.Compare(a.tier, b.tier), cmp.Compare(a.class, b.class), cmp.Compare(a.rank, b.rank),
-			cmp.Compare(a.before, b.before), cmp.Compare(b.rating, a.rating), cmp.Compare(a.number, b.number))
+			cmp.Compare(a.placeBefore, b.placeBefore), cmp.Compare(b.rating, a.rating), cmp.Compare(a.number, b.number))
 	})
 	return lists.Map(all, func(c climber) game.Player { return c.player })
 }
@@ -87,7 +87,7 @@ func (t *Tournament) placeClimber(entrant Entrant, last []Division) climber {
 			continue
 		}
 		step := t.pending[entrant.Player]
-		c.tier, c.before = division.Tier+step, division.N*seating.MostEntrants+i
+		c.tier, c.placeBefore = division.Tier+step, division.N*seating.MostEntrants+i
 		c.class -= cmp.Compare(step, 0)
 		c.rank = t.ranks[entrant.Player]
 	}

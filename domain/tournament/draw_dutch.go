@@ -29,24 +29,24 @@ func (d *draw) pairDutch(n int, div Division, players []game.Player) error {
 		numbers[p] = i + 1
 	}
 	win := toTenths(table.Worth.Win)
-	in := pairing.Input{Rounds: d.tournament.rules.Rounds, Win: win, Initial: d.drawInitialColour(n, div)}
+	input := pairing.Input{Rounds: d.tournament.rules.Rounds, Win: win, Initial: d.drawInitialColour(n, div)}
 	for i, player := range ranking {
 		entry := pairing.Entry{Number: i + 1, Absent: !slices.Contains(players, player)}
 		for k := range d.season.rounds {
 			entry.Games = append(entry.Games, toPairingGame(table, player, k+1, numbers))
 		}
-		in.Entries = append(in.Entries, entry)
+		input.Entries = append(input.Entries, entry)
 	}
 	for _, group := range d.tournament.listGroupsApart() {
-		here := lists.Keep(group, func(p game.Player) bool { return numbers[p] > 0 })
-		if len(here) > 1 {
-			in.Forbidden = append(in.Forbidden, lists.Map(here, func(p game.Player) int { return numbers[p] }))
+		present := lists.Keep(group, func(p game.Player) bool { return numbers[p] > 0 })
+		if len(present) > 1 {
+			input.Forbidden = append(input.Forbidden, lists.Map(present, func(p game.Player) int { return numbers[p] }))
 		}
 	}
-	round, err := pairing.PairDutch(in)
+	round, err := pairing.PairDutch(input)
 	switch {
-	case errors.Is(err, pairing.ErrNoPairing) && len(in.Forbidden) > 0:
-		return refuse("", ErrNotNow, "apart_none", "players", strings.ReplaceAll(joinNames(ranking, in.Forbidden[0]), ",", ""))
+	case errors.Is(err, pairing.ErrNoPairing) && len(input.Forbidden) > 0:
+		return refuse("", ErrNotNow, "apart_none", "players", strings.ReplaceAll(joinNames(ranking, input.Forbidden[0]), ",", ""))
 	case errors.Is(err, pairing.ErrNoPairing):
 		return refuse("", ErrNotNow, "no_pairing")
 	case err != nil:

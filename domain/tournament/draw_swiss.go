@@ -35,18 +35,18 @@ func (d *draw) seatSwiss(n int, div Division, players []game.Player) error {
 	}
 	entrants := lists.Map(d.tournament.rankByRating(players), func(p game.Player) seating.Entrant { return d.addAvoided(past.toEntrant(p, scores[p])) })
 	shape := seating.Shape{Seats: d.tournament.rules.Seats, Least: d.tournament.minAtTable()}
-	drawn, err := seating.SeatSwiss(entrants, past.met, shape, d.labelledRoll(div.N))
+	swissRound, err := seating.SeatSwiss(entrants, past.meetings, shape, d.labelledRoll(div.N))
 	if err != nil {
 		return err
 	}
-	for _, table := range drawn.Tables {
+	for _, table := range swissRound.Tables {
 		seated := d.seatTable(n, div.N, toPlayers(table.Seats))
 		seated.Up, seated.Down = toPlayers(table.Up), toPlayers(table.Down)
 	}
-	for _, id := range drawn.Byes {
+	for _, id := range swissRound.Byes {
 		d.giveBye(n, div.N, game.Player(id), points.Allocated)
 	}
-	for _, l := range drawn.Why {
+	for _, l := range swissRound.Why {
 		d.addLines(n, Line(l))
 	}
 	return nil

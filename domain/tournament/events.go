@@ -43,7 +43,7 @@ type RulesChanged struct {
 func (e RulesChanged) apply(tournament *Tournament) {
 	tournament.changes = append(tournament.changes, e)
 	if e.From > len(tournament.seasons) {
-		tournament.later = append(tournament.later, e)
+		tournament.laterRules = append(tournament.laterRules, e)
 		return
 	}
 	tournament.rules = e.Rules
@@ -150,7 +150,7 @@ func (e ByeGranted) apply(tournament *Tournament) {
 	if s, ok := tournament.findSeason(e.Season); ok {
 		s.byes = append(s.byes, e)
 	} else if e.Season == len(tournament.seasons)+1 {
-		tournament.early = append(tournament.early, e)
+		tournament.earlyByes = append(tournament.earlyByes, e)
 	}
 }
 
@@ -178,8 +178,8 @@ type SeasonOpened struct {
 func (e SeasonOpened) apply(tournament *Tournament) {
 	tournament.applyLaterRules(e.Season)
 	tournament.starting = false
-	byes := lists.Keep(tournament.early, func(b ByeGranted) bool { return b.Season == e.Season })
-	tournament.seasons, tournament.early = append(tournament.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
+	byes := lists.Keep(tournament.earlyByes, func(b ByeGranted) bool { return b.Season == e.Season })
+	tournament.seasons, tournament.earlyByes = append(tournament.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
 }
 
 // DivisionsFormed sets the divisions of a season, with their players.
@@ -213,10 +213,10 @@ func (e RoundDrawn) apply(tournament *Tournament) {
 	if !ok {
 		return
 	}
-	r := &round{n: e.Round, drawn: e.At, roll: e.Roll, why: e.Why, byes: e.Byes}
+	r := &round{n: e.Round, drawn: e.At, roll: e.Roll, drawLines: e.Why, byes: e.Byes}
 	season.rounds = append(season.rounds, r)
 	for _, table := range e.Tables {
-		tournament.at[table.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
+		tournament.places[table.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
 		r.tables = append(r.tables, &tableState{Table: table})
 	}
 	tournament.recordRoll(e.Roll, e.Key)
@@ -231,7 +231,7 @@ type RoundClosed struct {
 
 func (e RoundClosed) apply(t *Tournament) {
 	if s, ok := t.findSeason(e.Season); ok && e.Round >= 1 && e.Round <= len(s.rounds) {
-		s.rounds[e.Round-1].closed, s.rounds[e.Round-1].at = true, e.At
+		s.rounds[e.Round-1].closed, s.rounds[e.Round-1].closedAt = true, e.At
 	}
 }
 
@@ -291,7 +291,7 @@ func (e Challenged) apply(tournament *Tournament) {
 		season.rounds = append(season.rounds, &round{n: 1, drawn: e.At})
 	}
 	r := season.rounds[len(season.rounds)-1]
-	tournament.at[e.Table.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
+	tournament.places[e.Table.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
 	r.tables = append(r.tables, &tableState{Table: e.Table})
 }
 

@@ -33,7 +33,9 @@ type TableStarted struct {
 }
 
 func (e TableStarted) apply(t *Tournament) {
-	t.changeTable(e.Game, func(table *tableState) { table.started, table.seated, table.early = e.At, e.Seats, len(table.subs) })
+	t.changeTable(e.Game, func(table *tableState) {
+		table.started, table.seated, table.earlySubstitutes = e.At, e.Seats, len(table.subs)
+	})
 }
 
 // Substituted gives a seat of a table to another player.
@@ -97,7 +99,7 @@ func (e ResultCorrected) apply(t *Tournament) {
 		t.settleHeld(e)
 	}
 	t.changeTable(e.Game, func(table *tableState) {
-		table.result, table.void, table.gone = &e.End, "", nil
+		table.result, table.void, table.unpaid = &e.End, "", nil
 		table.head, table.fixes = cmp.Or(e.Head, table.head), append(table.fixes, e)
 		_, table.official, _ = RulingOf(e)
 		table.recordSecond()
@@ -127,7 +129,7 @@ type TableVoided struct {
 func (e TableVoided) apply(t *Tournament) {
 	t.settleHeld(e)
 	t.changeTable(e.Game, func(table *tableState) {
-		table.void, table.gone, table.ended = e.Why, e.Gone, e.At
+		table.void, table.unpaid, table.ended = e.Why, e.Gone, e.At
 		_, table.official, _ = RulingOf(e)
 		table.recordSecond()
 		table.result, table.head, table.review = nil, "", ""

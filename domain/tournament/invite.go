@@ -44,15 +44,15 @@ func (t *Tournament) dropInvitation(p game.Player) {
 }
 
 func (do Invite) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("asking %s", do.Player)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("asking %s", do.Player)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
 	switch {
 	case tournament.IsInvited(do.Player):
-		return nil, refuse(what, ErrNotNow, "invited_already")
+		return nil, refuse(action, ErrNotNow, "invited_already")
 	case slices.Contains(tournament.declined, do.Player):
-		return nil, refuse(what, ErrForbidden, "declined")
+		return nil, refuse(action, ErrForbidden, "declined")
 	}
 	if _, err := do.decideYes(tournament, command); err != nil { // a YES would be refused, too
 		return nil, err
@@ -71,20 +71,20 @@ func (do Invite) decideYes(tournament *Tournament, command Command) ([]event.Eve
 }
 
 func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("answering for %s", do.Player)
-	asked, ok := tournament.findInvitation(do.Player)
+	action := fmt.Sprintf("answering for %s", do.Player)
+	invitation, ok := tournament.findInvitation(do.Player)
 	switch {
 	case command.By != do.Player:
-		return nil, refuse(what, ErrForbidden, "own")
+		return nil, refuse(action, ErrForbidden, "own")
 	case !ok:
-		return nil, refuse(what, ErrNotNow, "not_invited")
+		return nil, refuse(action, ErrNotNow, "not_invited")
 	case !do.Yes:
 		return []event.Event{InvitationDeclined{Player: do.Player, At: command.At}}, nil
 	}
-	if err := command.checkSeatBan(do.Player, true, what); err != nil {
+	if err := command.checkSeatBan(do.Player, true, action); err != nil {
 		return nil, err
 	}
-	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.decideYes(tournament, command)
+	return Invite{Player: invitation.Player, Game: invitation.Game, From: invitation.From, Why: invitation.Why}.decideYes(tournament, command)
 }
 
 // inviteStranger orders the invitation of a stranger that a line names, or refuses the line if this stranger may not

@@ -165,7 +165,7 @@ func (t *Tournament) listSurvivors(round *round) []game.Player {
 // seat, which is the better seed, comes first. At a small table all but the last go on. From a void table, players
 // that were there to play go on, as many as the rules let.
 func (t *Tournament) listBest(table *tableState) []game.Player {
-	in := slices.DeleteFunc(playersOf(table.Seats), func(p game.Player) bool { return table.placeOf(p) == 0 || slices.Contains(table.gone, p) })
+	in := slices.DeleteFunc(playersOf(table.Seats), func(p game.Player) bool { return table.placeOf(p) == 0 || slices.Contains(table.unpaid, p) })
 	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(table.placeOf(a), table.placeOf(b)) })
 	return in[:min(len(in), t.rules.Through, max(len(table.Seats)-1, 1))]
 }

@@ -10,28 +10,28 @@ import (
 )
 
 func (do Challenge) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("challenging %s", do.Against)
-	if err := tournament.permit(do, command, do.Player, what); err != nil {
+	action := fmt.Sprintf("challenging %s", do.Against)
+	if err := tournament.permit(do, command, do.Player, action); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.findOpen()
 	if tournament.rules.Format != Climb || !ok {
-		return nil, refuse(what, ErrNotNow, "ladder_shut")
+		return nil, refuse(action, ErrNotNow, "ladder_shut")
 	}
-	above := tournament.ladder.ListAbove(do.Player, tournament.rules.Ladder.Reach)
+	reachable := tournament.ladder.ListAbove(do.Player, tournament.rules.Ladder.Reach)
 	shunned := tournament.listAvoided(do.Player)
-	above = slices.DeleteFunc(above, func(p game.Player) bool {
+	reachable = slices.DeleteFunc(reachable, func(p game.Player) bool {
 		return tournament.hasWithdrawn(p) || tournament.isBusy(season, p) || slices.Contains(shunned, p)
 	})
 	switch {
 	case tournament.hasWithdrawn(do.Player):
-		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
+		return nil, refuse(action, ErrForbidden, "has_left", "player", do.Player)
 	case tournament.isBusy(season, do.Player):
-		return nil, refuse(what, ErrNotNow, "busy", "player", do.Player)
-	case len(above) == 0:
-		return nil, refuse(what, ErrNotNow, "no_reach", "player", do.Player)
-	case !slices.Contains(above, do.Against):
-		return nil, refuse(what, ErrNotNow, "reach", "player", do.Player, "others", joinIDs(above))
+		return nil, refuse(action, ErrNotNow, "busy", "player", do.Player)
+	case len(reachable) == 0:
+		return nil, refuse(action, ErrNotNow, "no_reach", "player", do.Player)
+	case !slices.Contains(reachable, do.Against):
+		return nil, refuse(action, ErrNotNow, "reach", "player", do.Player, "others", joinIDs(reachable))
 	}
 	n := len(listTables(season.rounds)) + 1 // a ladder has one round
 	names := tournament.listSeatNames()
@@ -66,13 +66,13 @@ func (t *Tournament) makeClimb(command Command, gameID string) []event.Event {
 // decide moves players that have not played for long down the ladder. It moves the lowest
 // first, so that players that move together keep their order.
 func (Decay) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	const what = "moving the idle down"
-	if err := tournament.permit(Decay{}, command, "", what); err != nil {
+	const action = "moving the idle down"
+	if err := tournament.permit(Decay{}, command, "", action); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.findOpen()
 	if tournament.rules.Format != Climb || !ok || tournament.rules.Ladder.Idle == 0 {
-		return nil, refuse(what, ErrNotNow, "ladder_rule")
+		return nil, refuse(action, ErrNotNow, "ladder_rule")
 	}
 	ladder := tournament.ladder
 	var idle []game.Player

@@ -16,7 +16,7 @@ import (
 // changes for it are in force already.
 func (t *Tournament) RulesFrom(season int) Rules {
 	rules := t.rules
-	inOrder := slices.SortedStableFunc(slices.Values(t.later), func(a, b RulesChanged) int { return a.From - b.From })
+	inOrder := slices.SortedStableFunc(slices.Values(t.laterRules), func(a, b RulesChanged) int { return a.From - b.From })
 	for _, changed := range inOrder {
 		if changed.From <= season {
 			rules = rules.mixFields(changed.Rules, changed.What)
@@ -51,8 +51,8 @@ func (r Rules) mixFields(others Rules, names []string) Rules {
 // keep the rules that they have.
 func (t *Tournament) applyLaterRules(season int) {
 	rules := t.RulesFrom(season)
-	waiting := lists.Keep(t.later, func(c RulesChanged) bool { return c.From > season })
-	if len(waiting) == len(t.later) {
+	laterRules := lists.Keep(t.laterRules, func(c RulesChanged) bool { return c.From > season })
+	if len(laterRules) == len(t.laterRules) {
 		return
 	}
 	for _, s := range t.seasons {
@@ -61,12 +61,12 @@ func (t *Tournament) applyLaterRules(season int) {
 			s.ownRules = &before
 		}
 	}
-	t.rules, t.later = rules, waiting
+	t.rules, t.laterRules = rules, laterRules
 }
 
 // asForSeason returns the tournament with the rules for a season to come.
 func (t *Tournament) asForSeason(n int) *Tournament {
-	if len(t.later) == 0 {
+	if len(t.laterRules) == 0 {
 		return t
 	}
 	then := *t
@@ -76,14 +76,14 @@ func (t *Tournament) asForSeason(n int) *Tournament {
 
 // checkStartable returns a refusal if new rules cannot begin with season from, because that season has begun or will
 // never come; from 0, at once, is always possible.
-func (t *Tournament) checkStartable(from int, what string) error {
+func (t *Tournament) checkStartable(from int, action string) error {
 	switch {
 	case from == 0:
 		return nil
 	case from <= len(t.seasons):
-		return refuse(what, ErrNotNow, "season_begun", "season", from, "next", len(t.seasons)+1)
+		return refuse(action, ErrNotNow, "season_begun", "season", from, "next", len(t.seasons)+1)
 	case !t.isRecurring() || t.rules.Seasons > 0 && from > t.rules.Seasons:
-		return refuse(what, ErrNotNow, "season_none", "season", from)
+		return refuse(action, ErrNotNow, "season_none", "season", from)
 	}
 	return nil
 }
@@ -128,18 +128,18 @@ func (l *submissionReading) listChangedRows(after *Tournament) []string {
 	for _, n := range l.tournament.OpenSeasons() {
 		s, _ := l.tournament.findSeason(n)
 		for _, division := range s.divisions {
-			was, err := l.tournament.Standings(n, division.N)
-			now, other := after.Standings(n, division.N)
-			if err != nil || other != nil {
+			rankingBefore, err := l.tournament.Standings(n, division.N)
+			rankingAfter, errAfter := after.Standings(n, division.N)
+			if err != nil || errAfter != nil {
 				continue
 			}
-			for _, row := range now.Rows {
-				i := slices.IndexFunc(was.Rows, func(r standings.Row) bool { return r.Entrant.ID == row.Entrant.ID })
-				if i < 0 || was.Rows[i].Rank == row.Rank && was.Rows[i].Points.Value.Equal(row.Points.Value) {
+			for _, row := range rankingAfter.Rows {
+				i := slices.IndexFunc(rankingBefore.Rows, func(r standings.Row) bool { return r.Entrant.ID == row.Entrant.ID })
+				if i < 0 || rankingBefore.Rows[i].Rank == row.Rank && rankingBefore.Rows[i].Points.Value.Equal(row.Points.Value) {
 					continue
 				}
-				lines = append(lines, l.Say("show.change_row", "player", row.Entrant.ID, "was", was.Rows[i].Rank, "now", row.Rank,
-					"had", was.Rows[i].Points.Value.Short(), "has", row.Points.Value.Short()))
+				lines = append(lines, l.Say("show.change_row", "player", row.Entrant.ID, "was", rankingBefore.Rows[i].Rank, "now", row.Rank,
+					"had", rankingBefore.Rows[i].Points.Value.Short(), "has", row.Points.Value.Short()))
 			}
 		}
 	}
@@ -151,7 +151,7 @@ func (l *submissionReading) listChangedRows(after *Tournament) []string {
 
 // describeLater lists the changes of rules that wait for seasons to come, for a submission.
 func (l *submissionReading) describeLater() []string {
-	return lists.Map(l.tournament.later, func(changed RulesChanged) string {
+	return lists.Map(l.tournament.laterRules, func(changed RulesChanged) string {
 		now := lists.Keep(changed.Rules.Lines(), func(line string) bool {
 			name, _, _ := strings.Cut(line, ":")
 			field, _, _ := strings.Cut(name, ".")

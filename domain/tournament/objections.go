@@ -35,9 +35,9 @@ func (t *Tournament) endOfObjections(rounds []*round) time.Time {
 
 // checkObjections returns a refusal if the server would close rounds whose results may still be objected to.
 // Directors may close them.
-func (t *Tournament) checkObjections(c Command, rounds []*round, what string) error {
+func (t *Tournament) checkObjections(c Command, rounds []*round, action string) error {
 	if until := t.endOfObjections(rounds); c.By == "" && c.At.Before(until) {
-		return refuse(what, ErrNotNow, "objections", "until", formatTime(until))
+		return refuse(action, ErrNotNow, "objections", "until", formatTime(until))
 	}
 	return nil
 }
@@ -53,16 +53,16 @@ func (t *Tournament) isSettled(r *round) bool {
 
 // isUnderReview reports whether the result of a table is under review and could still be changed.
 func (t *Tournament) isUnderReview(table *tableState) bool {
-	return table.review != "" && t.checkCorrectable(t.at[table.Game], "") == nil
+	return table.review != "" && t.checkCorrectable(t.places[table.Game], "") == nil
 }
 
 // checkCorrectable returns a refusal if a later draw, or the order of a ladder, depends on a result.
-func (t *Tournament) checkCorrectable(at place, what string) error {
+func (t *Tournament) checkCorrectable(at place, action string) error {
 	switch {
 	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
-		return refuse(what, ErrNotNow, "next_drawn")
+		return refuse(action, ErrNotNow, "next_drawn")
 	case t.rules.Format == Climb:
-		return refuse(what, ErrNotNow, "ladder_moved")
+		return refuse(action, ErrNotNow, "ladder_moved")
 	}
 	return nil
 }

@@ -11,12 +11,12 @@ import (
 
 // pastDraws sums up the earlier draws, for each player.
 type pastDraws struct {
-	seats int
-	met   seating.Meetings
-	byes  map[game.Player]int   // pairing byes
-	small map[game.Player]int   // rounds at a table smaller than the largest of the round
-	float map[game.Player]int   // in the last round: 1 met a better score group, -1 a worse one
-	held  map[game.Player][]int // how often the player has held each seat
+	seats       int
+	meetings    seating.Meetings
+	byes        map[game.Player]int   // pairing byes
+	smallTables map[game.Player]int   // rounds at a table smaller than the largest of the round
+	float       map[game.Player]int   // in the last round: 1 met a better score group, -1 a worse one
+	seatCounts  map[game.Player][]int // how often the player has held each seat
 }
 
 // addRound counts a round, and forgets the floats of the round before. A void table counts for nothing, unless the
@@ -35,11 +35,11 @@ func (p *pastDraws) addRound(round *round, void points.Void) {
 		for i, s := range table.Seats {
 			ids[i] = string(s.Player)
 			if len(table.Seats) < largest {
-				p.small[s.Player]++
+				p.smallTables[s.Player]++
 			}
 			p.seatsHeldBy(s.Player)[i]++
 		}
-		p.met.AddTable(ids...)
+		p.meetings.AddTable(ids...)
 		for _, x := range table.Up {
 			p.float[x] = 1
 		}
@@ -57,16 +57,16 @@ func (p *pastDraws) addRound(round *round, void points.Void) {
 // seatsHeldBy returns how often a player has held each seat. The slice is the one that p keeps, so that the caller
 // can count in it.
 func (p *pastDraws) seatsHeldBy(player game.Player) []int {
-	if p.held[player] == nil {
-		p.held[player] = make([]int, p.seats)
+	if p.seatCounts[player] == nil {
+		p.seatCounts[player] = make([]int, p.seats)
 	}
-	return p.held[player]
+	return p.seatCounts[player]
 }
 
 // toEntrant converts a player with a score for the seating.
 func (p *pastDraws) toEntrant(player game.Player, score int) seating.Entrant {
 	return seating.Entrant{
-		ID: string(player), Score: score, Byes: p.byes[player], Small: p.small[player], Floated: p.float[player],
+		ID: string(player), Score: score, Byes: p.byes[player], Small: p.smallTables[player], Floated: p.float[player],
 		Held: p.seatsHeldBy(player),
 	}
 }
@@ -74,8 +74,8 @@ func (p *pastDraws) toEntrant(player game.Player, score int) seating.Entrant {
 // sumPast sums up the rounds of the season; in an honour league, those of all seasons.
 func (d *draw) sumPast() pastDraws {
 	p := pastDraws{
-		seats: d.tournament.rules.Seats, met: seating.Meetings{}, byes: map[game.Player]int{}, small: map[game.Player]int{},
-		float: map[game.Player]int{}, held: map[game.Player][]int{},
+		seats: d.tournament.rules.Seats, meetings: seating.Meetings{}, byes: map[game.Player]int{}, smallTables: map[game.Player]int{},
+		float: map[game.Player]int{}, seatCounts: map[game.Player][]int{},
 	}
 	for _, season := range d.tournament.seasons {
 		if season != d.season && d.tournament.rules.Format != Honour {

@@ -25,16 +25,16 @@ var loadPhrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words
 // A phrasebook finds the phrases of texts.
 type phrasebook struct {
 	sentences *words.Catalogue
-	list      []phrase // by rank, the highest first
+	phrases   []phrase // by rank, the highest first
 }
 
 // newPhrasebook makes the patterns of a catalogue's English sentences.
 func newPhrasebook(said *words.Catalogue) *phrasebook {
 	b := &phrasebook{sentences: said}
 	for _, key := range said.Keys(English) {
-		b.list = append(b.list, newPhrase(key, said.Say(English, key, nil)))
+		b.phrases = append(b.phrases, newPhrase(key, said.Say(English, key, nil)))
 	}
-	slices.SortStableFunc(b.list, func(x, y phrase) int { return y.rank() - x.rank() })
+	slices.SortStableFunc(b.phrases, func(x, y phrase) int { return y.rank() - x.rank() })
 	return b
 }
 
@@ -99,19 +99,19 @@ func (b *phrasebook) translate(lang, text string, score func(string) string) str
 
 // translateOne translates a text that is a single phrase. Any other text it returns unchanged, with false.
 func (b *phrasebook) translateOne(lang, text string, score func(string) string) (string, bool) {
-	for _, phrase := range b.list {
-		found := phrase.pattern.FindStringSubmatch(text)
-		if found == nil {
+	for _, phrase := range b.phrases {
+		groups := phrase.pattern.FindStringSubmatch(text)
+		if groups == nil {
 			continue
 		}
 		args := make(map[string]string, len(phrase.gaps))
 		for i, name := range phrase.gaps {
-			args[name] = found[i+1]
+			args[name] = groups[i+1]
 			switch name {
 			case nestedGap, "seat":
-				args[name] = b.translate(lang, found[i+1], score)
+				args[name] = b.translate(lang, groups[i+1], score)
 			case "score":
-				args[name] = score(found[i+1])
+				args[name] = score(groups[i+1])
 			}
 		}
 		return b.sentences.Say(lang, phrase.key, args), true

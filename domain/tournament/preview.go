@@ -39,19 +39,19 @@ func (l *submissionReading) previewDivision(season int, division Division, of in
 // previewStandings shows the standings of a division if the lines change them; before is the tournament without the
 // lines.
 func (l *submissionReading) previewStandings(before *Tournament, season int, division Division) {
-	was, err := before.Standings(season, division.N)
-	now, other := l.tournament.Standings(season, division.N)
-	if err != nil || other != nil || slices.EqualFunc(was.Rows, now.Rows, isAlike) {
+	rankingBefore, err := before.Standings(season, division.N)
+	rankingAfter, errAfter := l.tournament.Standings(season, division.N)
+	if err != nil || errAfter != nil || slices.EqualFunc(rankingBefore.Rows, rankingAfter.Rows, isAlike) {
 		return
 	}
 	title := l.Say("show.would_be", "table", l.makeStandingsTitle(season, division.Name))
-	if len(now.Rows) <= maxPreviewRows {
-		l.Show(title, now.LinesIn(l.Lang)...)
+	if len(rankingAfter.Rows) <= maxPreviewRows {
+		l.Show(title, rankingAfter.LinesIn(l.Lang)...)
 		return
 	}
 	var lines []string
-	for _, row := range now.Rows {
-		if old, in := was.FindRow(row.Entrant.ID); !in || !isAlike(old, row) {
+	for _, row := range rankingAfter.Rows {
+		if old, in := rankingBefore.FindRow(row.Entrant.ID); !in || !isAlike(old, row) {
 			lines = append(lines, l.Say("show.change_row", "player", row.Entrant.ID, "was", old.Rank, "now", row.Rank, "had", old.Points.Value.Short(), "has", row.Points.Value.Short()))
 		}
 	}

@@ -27,14 +27,14 @@ var (
 // the server. It wraps one of ErrNotNow, ErrForbidden and ErrUnknown.
 type Refusal = lexicon.Refusal
 
-// refuse makes a refusal of an attempt (what; "" leaves it to the caller); kind is the error that it wraps, key that
+// refuse makes a refusal of an attempt (action; "" leaves it to the caller); kind is the error that it wraps, key that
 // of the sentence under refused., pairs the names and values of the sentence's parameters.
-func refuse(what string, kind error, key string, pairs ...any) error {
-	return speech.Refuse(what, kind, key, pairs...)
+func refuse(action string, kind error, key string, pairs ...any) error {
+	return speech.Refuse(action, kind, key, pairs...)
 }
 
 // addAttempt adds to an error the attempt that it stopped.
-func addAttempt(what string, err error) error { return lexicon.NewFault(what, err) }
+func addAttempt(action string, err error) error { return lexicon.NewFault(action, err) }
 
 // joinIDs writes IDs as a list for a sentence.
 func joinIDs[T ~string](ids []T) string {
@@ -42,35 +42,35 @@ func joinIDs[T ~string](ids []T) string {
 }
 
 // refuseAfterEnd returns a refusal if the tournament has ended.
-func (t *Tournament) refuseAfterEnd(what string) error {
+func (t *Tournament) refuseAfterEnd(action string) error {
 	if t.ended != nil {
-		return refuse(what, ErrNotNow, "ended")
+		return refuse(action, ErrNotNow, "ended")
 	}
 	return nil
 }
 
 // findOpenTable finds the table of a game so that it can be changed. It returns a refusal if there is none,
 // or if its season is closed.
-func (t *Tournament) findOpenTable(gameID, what string) (*tableState, place, error) {
+func (t *Tournament) findOpenTable(gameID, action string) (*tableState, place, error) {
 	table, at, ok := t.findTable(gameID)
 	switch {
 	case !ok:
-		return nil, at, refuse(what, ErrUnknown, "game", "game", gameID)
+		return nil, at, refuse(action, ErrUnknown, "game", "game", gameID)
 	case t.seasons[at.season].closed != nil:
-		return nil, at, refuse(what, ErrNotNow, "season_closed", "season", at.season+1)
+		return nil, at, refuse(action, ErrNotNow, "season_closed", "season", at.season+1)
 	}
 	return table, at, nil
 }
 
 // findUnclosed finds a season by its number; 0 means the first that is not closed. It returns a refusal if
 // there is none, or if it is closed.
-func (t *Tournament) findUnclosed(n int, what string) (*season, error) {
+func (t *Tournament) findUnclosed(n int, action string) (*season, error) {
 	s, ok := t.findSeason(n)
 	switch {
 	case n == 0 && !ok:
-		return nil, refuse(what, ErrNotNow, "no_season")
+		return nil, refuse(action, ErrNotNow, "no_season")
 	case !ok || s.closed != nil:
-		return nil, refuse(what, ErrNotNow, "season_shut", "season", n)
+		return nil, refuse(action, ErrNotNow, "season_shut", "season", n)
 	}
 	return s, nil
 }

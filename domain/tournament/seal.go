@@ -67,19 +67,19 @@ type ChainRenewed struct {
 
 func (e ChainRenewed) apply(tournament *Tournament) {
 	tournament.chain = chain{
-		luck: luck{key: e.Commitment}, keys: e.Keys, epoch: e.Epoch, from: tournament.rolls,
-		before: append(slices.Clip(tournament.chain.before), tournament.chain.epoch),
+		luck: luck{key: e.Commitment}, keys: e.Keys, epoch: e.Epoch, olderKeys: tournament.rolls,
+		olderEpochs: append(slices.Clip(tournament.chain.olderEpochs), tournament.chain.epoch),
 	}
 }
 
 // chain is the state of a tournament's dice.
 type chain struct {
-	luck            // that of the last decision that rolled dice; before the first, its key is the commitment
-	keys   int      // number of keys in the chain
-	from   int      // number of keys of older chains that were revealed
-	epoch  string   // of the chain
-	before []string // epochs of older chains
-	sealed *Sealed  // nil: nothing waits for the beacon
+	luck                 // that of the last decision that rolled dice; before the first, its key is the commitment
+	keys        int      // number of keys in the chain
+	olderKeys   int      // number of keys of older chains that were revealed
+	epoch       string   // of the chain
+	olderEpochs []string // epochs of older chains
+	sealed      *Sealed  // nil: nothing waits for the beacon
 }
 
 // luck is the material from which the dice of a decision are made.

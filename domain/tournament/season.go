@@ -83,14 +83,14 @@ func (s *season) endReviews() {
 
 // round is a round that was drawn.
 type round struct {
-	n      int
-	drawn  time.Time
-	roll   int
-	why    []Line
-	tables []*tableState
-	byes   []Bye
-	closed bool
-	at     time.Time // when it was closed; zero: it is open
+	n         int
+	drawn     time.Time
+	roll      int
+	drawLines []Line
+	tables    []*tableState
+	byes      []Bye
+	closed    bool
+	closedAt  time.Time // when it was closed; zero: it is open
 }
 
 // clone copies the round and its tables, as far as they may still change.
@@ -108,18 +108,18 @@ func (r *round) clone() *round {
 // A tableState is a table of a round and all that has happened to it.
 type tableState struct {
 	Table
-	agreed  []game.Player
-	started time.Time // zero: it has not begun
-	seated  []Seated  // the seats at its beginning
-	early   int       // number of substitutes that came before that
-	subs    []Substituted
-	result  *End
-	brought *End   // the latest result that the game itself brought; nil: none
-	review  string // why the result is under review; "": it is not
-	head    string // hash of the game's log where it ended; "": the result is by word
-	ended   time.Time
-	void    string        // why it is void; "": it is not
-	gone    []game.Player // players of a void table that get nothing
+	agreed           []game.Player
+	started          time.Time // zero: it has not begun
+	seated           []Seated  // the seats at its beginning
+	earlySubstitutes int       // number of substitutes that came before that
+	subs             []Substituted
+	result           *End
+	brought          *End   // the latest result that the game itself brought; nil: none
+	review           string // why the result is under review; "": it is not
+	head             string // hash of the game's log where it ended; "": the result is by word
+	ended            time.Time
+	void             string        // why it is void; "": it is not
+	unpaid           []game.Player // players of a void table that get nothing
 	// official is the official result by the latest ruling on the table; result and void hold the
 	// end or the reason that it gave.
 	official Official
@@ -139,7 +139,7 @@ func (t *tableState) isOver() bool { return t.result != nil || t.void != "" }
 func (t *tableState) listHolders() []Seated {
 	seats, subs := slices.Clone(t.Seats), t.subs
 	if !t.started.IsZero() {
-		seats, subs = slices.Clone(t.seated), t.subs[t.early:]
+		seats, subs = slices.Clone(t.seated), t.subs[t.earlySubstitutes:]
 	}
 	for _, substituted := range subs {
 		for i := range seats {

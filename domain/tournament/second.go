@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-func (e SecondAsked) apply(t *Tournament) { t.held, t.asked = append(t.held, e), e.N }
+func (e SecondAsked) apply(t *Tournament) { t.heldOrders, t.heldCount = append(t.heldOrders, e), e.N }
 
 func (e SecondGiven) apply(t *Tournament) {
-	if asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == e.N }); ok {
+	if asked, ok := lists.Find(t.heldOrders, func(a SecondAsked) bool { return a.N == e.N }); ok {
 		t.changeTable(asked.Order.Game(), func(table *tableState) { table.second = e.By })
 	}
 	t.dropHeld(e.N)
@@ -125,29 +125,29 @@ func (t *Tournament) ListSeconds(asked SecondAsked) []game.Player {
 }
 
 // Held lists the orders that wait for a second director, oldest first.
-func (t *Tournament) Held() []SecondAsked { return slices.Clone(t.held) }
+func (t *Tournament) Held() []SecondAsked { return slices.Clone(t.heldOrders) }
 
 // carryOut decides an act. An act that concerns its director is recorded as waiting if a second director could agree
 // to it; if a second director orders an act that already waits, that confirms it.
 func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
 	held, holds := holdAct(do)
-	near := t.measureNearness(do, command.By)
+	nearness := t.measureNearness(do, command.By)
 	if !holds || !t.IsDirector(command.By) {
 		return do.decide(t, command)
 	}
-	for _, asked := range t.held {
+	for _, asked := range t.heldOrders {
 		if asked.Order.isSame(held) && slices.Contains(t.ListSeconds(asked), command.By) {
 			return Confirm{asked.N}.decide(t, command)
 		}
 	}
 	events, err := do.decide(t, command)
-	if err != nil || len(events) == 0 || near == NotNear || len(t.findSeconds(do, command.By)) == 0 {
+	if err != nil || len(events) == 0 || nearness == NotNear || len(t.findSeconds(do, command.By)) == 0 {
 		return events, err
 	}
-	if i := slices.IndexFunc(t.held, func(a SecondAsked) bool { return a.Order.isSame(held) }); i >= 0 {
-		return nil, refuse("asking for a second director", ErrNotNow, "held_already", "n", t.held[i].N)
+	if i := slices.IndexFunc(t.heldOrders, func(a SecondAsked) bool { return a.Order.isSame(held) }); i >= 0 {
+		return nil, refuse("asking for a second director", ErrNotNow, "held_already", "n", t.heldOrders[i].N)
 	}
-	return []event.Event{SecondAsked{N: t.asked + 1, Order: held, Near: near, By: command.By, At: command.At}}, nil
+	return []event.Event{SecondAsked{N: t.heldCount + 1, Order: held, Near: nearness, By: command.By, At: command.At}}, nil
 }
 
 // isSame reports whether two orders would do the same, though their reasons may differ.
@@ -178,25 +178,25 @@ func (h HeldOrder) withoutReason() Act {
 }
 
 // findHeld finds an order that waits for a second director; it fails with a refusal if there is none of that number.
-func (t *Tournament) findHeld(n int, what string) (SecondAsked, error) {
-	asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == n })
+func (t *Tournament) findHeld(n int, action string) (SecondAsked, error) {
+	asked, ok := lists.Find(t.heldOrders, func(a SecondAsked) bool { return a.N == n })
 	if !ok {
-		return asked, refuse(what, ErrUnknown, "not_held", "n", n)
+		return asked, refuse(action, ErrUnknown, "not_held", "n", n)
 	}
 	return asked, nil
 }
 
 func (do Confirm) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("confirming order %d", do.N)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("confirming order %d", do.N)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	asked, err := tournament.findHeld(do.N, what)
+	asked, err := tournament.findHeld(do.N, action)
 	if err != nil {
 		return nil, err
 	}
 	if able := tournament.ListSeconds(asked); !slices.Contains(able, command.By) {
-		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joinIDs(able))
+		return nil, refuse(action, ErrForbidden, "second_others", "n", do.N, "names", joinIDs(able))
 	}
 	events, err := asked.Order.toAct().decide(tournament, Command{At: command.At, By: asked.By})
 	if err != nil {
@@ -221,31 +221,31 @@ func (e SecondGiven) addSecond(decision event.Event) event.Event {
 }
 
 func (do Refuse) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("refusing order %d", do.N)
-	if err := tournament.permit(do, command, "", what); err != nil {
+	action := fmt.Sprintf("refusing order %d", do.N)
+	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	asked, err := tournament.findHeld(do.N, what)
+	asked, err := tournament.findHeld(do.N, action)
 	switch able := tournament.ListSeconds(asked); {
 	case err != nil:
 		return nil, err
 	case command.By != asked.By && !slices.Contains(able, command.By):
-		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joinIDs(able))
+		return nil, refuse(action, ErrForbidden, "second_others", "n", do.N, "names", joinIDs(able))
 	case do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
+		return nil, refuse(action, ErrNotNow, "reason")
 	}
 	return []event.Event{SecondRefused{N: do.N, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 // dropHeld forgets an order that waited.
 func (t *Tournament) dropHeld(n int) {
-	t.held = lists.Keep(t.held, func(a SecondAsked) bool { return a.N != n })
+	t.heldOrders = lists.Keep(t.heldOrders, func(a SecondAsked) bool { return a.N != n })
 }
 
 // settleHeld forgets the orders that waited for a second director about a table, a player or a group
 // that another decision has settled.
 func (t *Tournament) settleHeld(decided event.Event) {
-	t.held = lists.Keep(t.held, func(asked SecondAsked) bool { return !asked.Order.isSettledBy(decided) })
+	t.heldOrders = lists.Keep(t.heldOrders, func(asked SecondAsked) bool { return !asked.Order.isSettledBy(decided) })
 }
 
 // isSettledBy reports whether a decision is about the same table, player or group as the order.

@@ -81,8 +81,8 @@ func (l *submissionReading) readConfirm(rest []string) {
 // readRefuse reads REFUSE 3 WHY reason, the number of an order that waits. The number may be left out if only one
 // order waits.
 func (l *submissionReading) readRefuse(rest []string) {
-	what, reason := cutReason(rest)
-	if n, ok := l.readHeldNumber("REFUSE", what); ok {
+	words, reason := cutReason(rest)
+	if n, ok := l.readHeldNumber("REFUSE", words); ok {
 		l.decideAct(Refuse{n, reason}, "done.refused", "n", n)
 	}
 }
@@ -90,8 +90,8 @@ func (l *submissionReading) readRefuse(rest []string) {
 // readHeldNumber reads the number of an order that waits; without words it is that of the only one. It refuses the
 // line and returns false if there is no number.
 func (l *submissionReading) readHeldNumber(name string, rest []string) (int, bool) {
-	if len(rest) == 0 && len(l.tournament.held) == 1 {
-		return l.tournament.held[0].N, true
+	if len(rest) == 0 && len(l.tournament.heldOrders) == 1 {
+		return l.tournament.heldOrders[0].N, true
 	}
 	if len(rest) == 1 {
 		if n, err := strconv.Atoi(rest[0]); err == nil && n > 0 {

@@ -30,7 +30,7 @@ type submissionReading struct {
 	command    Command
 	do         Submission
 	events     []event.Event
-	next       []Act // acts that roll dice, left to the holder of the keys
+	rollActs   []Act // acts that roll dice, left to the holder of the keys
 	receipt    *Receipt
 	drawn      bool   // a draw, or lots, of a dry run have been shown
 	words      []word // all of them; the steward's are refused to others
@@ -75,7 +75,7 @@ func writeSeats(seats []Seated) string {
 
 // cutReason splits words at the word WHY into the words before it and the reason after it; the reason is "" without
 // WHY.
-func cutReason(fields []string) (what []string, reason string) {
+func cutReason(fields []string) (words []string, reason string) {
 	for i := range fields {
 		if isKeyword(fields, i, "WHY") {
 			return fields[:i], strings.Join(fields[i+1:], " ")

@@ -7,10 +7,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decideAct decides the act of a line, keeps its events, and answers the line with the sentence under the key done.
+// decideAct decides the act of a line, keeps its events, and answers the line with the sentence under doneKey.
 // If the act is refused, it answers with the refusal and returns false. If the act waits for a second director, it
-// says so in place of done, and returns true.
-func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bool) {
+// says so instead, and returns true.
+func (l *submissionReading) decideAct(act Act, doneKey string, pairs ...any) (ok bool) {
 	events, err := l.tournament.carryOut(act, l.command)
 	if err != nil {
 		l.answerError(err)
@@ -21,7 +21,7 @@ func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bo
 	if asked, held := findHeldOrder(events); held {
 		l.answerHeld(asked)
 	} else {
-		l.Confirm(done, pairs...)
+		l.Confirm(doneKey, pairs...)
 	}
 	l.receipt.Warnings = append(l.receipt.Warnings, listWarnings(l.Lang, events)...)
 	return true
@@ -29,7 +29,7 @@ func (l *submissionReading) decideAct(act Act, done string, pairs ...any) (ok bo
 
 // decideRoll tries an act that rolls dice, and leaves it to the holder of the keys. In a dry run it shows the
 // outcome of the trial. If the trial fails, it refuses the line.
-func (l *submissionReading) decideRoll(act Roller, done string) {
+func (l *submissionReading) decideRoll(act Roller, doneKey string) {
 	events, err := l.tournament.tryRoll(l.command, act)
 	switch {
 	case err != nil:
@@ -37,11 +37,11 @@ func (l *submissionReading) decideRoll(act Roller, done string) {
 	case l.do.DryRun:
 		l.showTrial(events)
 	case l.tournament.usesBeacon():
-		l.next = append(l.next, Seal{Do: act})
+		l.rollActs = append(l.rollActs, Seal{Do: act})
 		l.Confirm("done.sealed")
 	default:
-		l.next = append(l.next, act)
-		l.Confirm(done)
+		l.rollActs = append(l.rollActs, act)
+		l.Confirm(doneKey)
 	}
 }
 

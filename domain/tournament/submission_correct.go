@@ -18,42 +18,42 @@ import (
 // readResult reads the players of a table with their places, and the points of each if the director gives them:
 // RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
 func (l *submissionReading) readResult(rest []string) {
-	what, reason := cutReason(dropCommas(rest))
-	what, points := cutPoints(what)
-	if len(what) < 3 || len(what)%2 == 0 || points != nil && len(points) != len(what)/2 {
+	words, reason := cutReason(dropCommas(rest))
+	words, points := cutPoints(words)
+	if len(words) < 3 || len(words)%2 == 0 || points != nil && len(points) != len(words)/2 {
 		l.refuseForm("RESULT", "form.correct")
 		return
 	}
-	table, ok := l.findTable(what[0])
+	table, ok := l.findTable(words[0])
 	if !ok {
 		return
 	}
-	places, given := map[game.Player]int{}, map[game.Player]int{}
-	for i := 1; i < len(what); i += 2 {
-		player, ok := l.findHolder(table, what[i])
+	places, givenPoints := map[game.Player]int{}, map[game.Player]int{}
+	for i := 1; i < len(words); i += 2 {
+		player, ok := l.findHolder(table, words[i])
 		if !ok {
 			return
 		}
-		n, err := strconv.Atoi(what[i+1])
+		n, err := strconv.Atoi(words[i+1])
 		if err != nil {
-			l.Refuse(CodeForm, what[i+1], l.Say("form.place"))
+			l.Refuse(CodeForm, words[i+1], l.Say("form.place"))
 			return
 		}
 		places[player] = n
 		if points == nil {
 			continue
 		}
-		if given[player], ok = parseHundredths(points[i/2]); !ok {
+		if givenPoints[player], ok = parseHundredths(points[i/2]); !ok {
 			l.Refuse(CodeForm, points[i/2], l.Say("form.points"))
 			return
 		}
 	}
 	end := table.makeCorrected(places)
 	if points != nil {
-		end.setPoints(table, given)
+		end.setPoints(table, givenPoints)
 	}
 	done := lists.Either(table.isOver(), "done.corrected", "done.result")
-	if l.decideAct(CorrectResult{Game: what[0], End: end, Why: reason}, done, "game", what[0]) {
+	if l.decideAct(CorrectResult{Game: words[0], End: end, Why: reason}, done, "game", words[0]) {
 		l.warnUnpaid(table, end)
 	}
 }
@@ -98,8 +98,8 @@ func dropCommas(words []string) []string {
 	return all
 }
 
-// cutPoints splits words at the word POINTS; points are nil without it.
-func cutPoints(words []string) (what, points []string) {
+// cutPoints splits words at the word POINTS into head and points; points are nil without it.
+func cutPoints(words []string) (head, points []string) {
 	for i := range words {
 		if isKeyword(words, i, "POINTS") {
 			return words[:i], append([]string{}, words[i+1:]...)
@@ -120,24 +120,24 @@ func (l *submissionReading) findTable(name string) (*tableState, bool) {
 // readForfeit reads FORFEIT game player WHY reason: the players of a table that have lost it because they did not
 // come.
 func (l *submissionReading) readForfeit(rest []string) {
-	what, reason := cutReason(dropCommas(rest))
-	if len(what) < 2 {
+	words, reason := cutReason(dropCommas(rest))
+	if len(words) < 2 {
 		l.refuseForm("FORFEIT", "form.forfeit")
 		return
 	}
-	table, ok := l.findTable(what[0])
+	table, ok := l.findTable(words[0])
 	if !ok {
 		return
 	}
 	var lost []game.Player
-	for _, name := range what[1:] {
+	for _, name := range words[1:] {
 		player, ok := l.findHolder(table, name)
 		if !ok {
 			return
 		}
 		lost = append(lost, player)
 	}
-	if l.decideAct(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0]) {
+	if l.decideAct(Forfeit{Game: words[0], Lost: lost, Why: reason}, "done.forfeit", "game", words[0]) {
 		l.warnUnpaid(table, End{})
 	}
 }
@@ -157,26 +157,26 @@ func (l *submissionReading) findHolder(table *tableState, name string) (game.Pla
 // makeCorrected returns the end of a table with other places; players that places does not name are left out. Scores
 // stay with their seats; the points and titles that the game gave stay with their places.
 func (t *tableState) makeCorrected(places map[game.Player]int) End {
-	var old, brought End
+	var oldEnd, broughtEnd End
 	if t.brought != nil {
-		old, brought = *t.brought, *t.brought
+		oldEnd, broughtEnd = *t.brought, *t.brought
 	}
 	if t.result != nil {
-		old = *t.result
+		oldEnd = *t.result
 	}
-	end := End{Reason: old.Reason, Outright: old.Outright}
+	end := End{Reason: oldEnd.Reason, Outright: oldEnd.Outright}
 	for _, s := range t.listHolders() {
 		n, ok := places[s.Player]
 		if !ok {
 			continue
 		}
 		finished := Finished{Seat: s.Seat, Place: n}
-		for _, p := range old.Places {
+		for _, p := range oldEnd.Places {
 			if p.Seat == s.Seat {
 				finished.Scores, finished.Role, finished.Out, finished.Holders = p.Scores, p.Role, p.Out, p.Holders
 			}
 		}
-		finished.Points, finished.Title = brought.pointsFor(n, countSharing(places, n))
+		finished.Points, finished.Title = broughtEnd.pointsFor(n, countSharing(places, n))
 		end.Places = append(end.Places, finished)
 	}
 	slices.SortStableFunc(end.Places, func(a, b Finished) int { return a.Place - b.Place })
@@ -206,31 +206,31 @@ func (e End) pointsFor(place, shared int) (given int, title string) {
 // readChange reads CHANGE tie_breaks SOO, WON WHY reason, which sets a field of the rules to another value; field
 // and value are written as in SHOW RULES and files of rules.
 func (l *submissionReading) readChange(rest []string) {
-	what, reason := cutReason(rest)
-	if len(what) < 2 || !fieldName.MatchString(what[0]) {
+	words, reason := cutReason(rest)
+	if len(words) < 2 || !fieldName.MatchString(words[0]) {
 		l.refuseForm("CHANGE", "form.change")
 		return
 	}
-	from, what := cutFromSeason(what)
-	sure := len(what) > 2 && isKeyword(what, len(what)-1, "YES")
+	from, words := cutFromSeason(words)
+	sure := len(words) > 2 && isKeyword(words, len(words)-1, "YES")
 	if sure {
-		what = what[:len(what)-1]
+		words = words[:len(words)-1]
 	}
-	value := strings.Join(what[1:], " ")
-	rules, err := l.tournament.RulesFrom(from).setField(what[0], value)
+	value := strings.Join(words[1:], " ")
+	rules, err := l.tournament.RulesFrom(from).setField(words[0], value)
 	if _, kind := errors.AsType[*json.UnmarshalTypeError](err); kind {
-		l.Refuse(CodeForm, value, l.Say("form.value", "field", what[0]))
+		l.Refuse(CodeForm, value, l.Say("form.value", "field", words[0]))
 		return
 	}
 	if err != nil {
-		l.Refuse(CodeForm, what[0], strings.TrimPrefix(err.Error(), "json: "))
+		l.Refuse(CodeForm, words[0], strings.TrimPrefix(err.Error(), "json: "))
 		return
 	}
 	if from > 0 {
-		l.decideAct(ChangeRules{Rules: rules, From: from, Why: reason}, "done.changed_from", "field", what[0], "season", from)
+		l.decideAct(ChangeRules{Rules: rules, From: from, Why: reason}, "done.changed_from", "field", words[0], "season", from)
 		return
 	}
-	l.changeRunning(ChangeRules{Rules: rules, Why: reason}, what, sure)
+	l.changeRunning(ChangeRules{Rules: rules, Why: reason}, words, sure)
 }
 
 // fieldName matches the name of a field, or of one within it, such as "clock.round".

@@ -92,7 +92,7 @@ func (t *Tournament) decideSubmission(command Command, do Submission) (Answer, e
 		}
 		return Answer{Receipt: receipt}, nil
 	}
-	return Answer{Events: reading.events, Receipt: receipt, Warning: receipt.Warnings, Next: reading.next}, nil
+	return Answer{Events: reading.events, Receipt: receipt, Warning: receipt.Warnings, Next: reading.rollActs}, nil
 }
 
 // readLine reads the words of one line, of which there must be at least one.

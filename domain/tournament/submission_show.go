@@ -31,8 +31,8 @@ func (l *submissionReading) readShow(rest []string) {
 		l.refuseForm("SHOW", "form.show")
 		return
 	}
-	what, near := speech.Match(l.Lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS", "DIRECTORS")
-	switch what {
+	topic, proposals := speech.Match(l.Lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS", "DIRECTORS")
+	switch topic {
 	case "STANDINGS":
 		l.showStandings(rest[1:])
 	case "TABLES":
@@ -44,7 +44,7 @@ func (l *submissionReading) readShow(rest []string) {
 	case "DIRECTORS":
 		l.showDirectors()
 	default:
-		l.Refuse(CodeForm, rest[0], l.Say("form.no_show"), near...)
+		l.Refuse(CodeForm, rest[0], l.Say("form.no_show"), proposals...)
 	}
 }
 
@@ -53,12 +53,12 @@ type selection struct {
 	season int    // 0: the newest
 	name   string // of the division; "": that of the player
 	why    bool   // the rank of the player is to be explained
-	who    game.Player
+	player game.Player
 }
 
 // showStandings reads [SEASON n] [DIVISION name] [WHY [player]], and shows the standings or explains a rank.
 func (l *submissionReading) showStandings(rest []string) {
-	sel := selection{season: len(l.tournament.seasons), who: l.command.By}
+	sel := selection{season: len(l.tournament.seasons), player: l.command.By}
 	for i := 0; i < len(rest); i++ {
 		switch {
 		case isKeyword(rest, i, "WHY"):
@@ -68,7 +68,7 @@ func (l *submissionReading) showStandings(rest []string) {
 				if !ok {
 					return
 				}
-				sel.who = player
+				sel.player = player
 			}
 			i = len(rest)
 		case isKeyword(rest, i, "SEASON") && i+1 < len(rest):
@@ -101,7 +101,7 @@ func (l *submissionReading) showSelected(sel selection) {
 	}
 	shown := false
 	for _, division := range info.Divisions {
-		own := sel.name == "" && (len(info.Divisions) == 1 || slices.Contains(division.Players, sel.who))
+		own := sel.name == "" && (len(info.Divisions) == 1 || slices.Contains(division.Players, sel.player))
 		if !own && !strings.EqualFold(sel.name, division.Name) {
 			continue
 		}
@@ -131,12 +131,12 @@ func (l *submissionReading) showDivision(sel selection, division Division) {
 		l.Show(title, append(lines, l.describeObjections(sel.season)...)...)
 		return
 	}
-	reason, ok := ranking.ExplainRank(standings.ID(sel.who))
+	reason, ok := ranking.ExplainRank(standings.ID(sel.player))
 	if !ok {
-		l.Refuse(CodeUnknown, string(sel.who), l.Say("unknown.in_division"))
+		l.Refuse(CodeUnknown, string(sel.player), l.Say("unknown.in_division"))
 		return
 	}
-	l.Show(title+": "+string(sel.who), writeWhy(l.Lang, reason, l.nameScore)...)
+	l.Show(title+": "+string(sel.player), writeWhy(l.Lang, reason, l.nameScore)...)
 }
 
 // nameScore returns the name that the game gives to a score or a role, in the submission's language.

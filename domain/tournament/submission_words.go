@@ -39,16 +39,16 @@ func (l *submissionReading) readEnter(rest []string) {
 
 // readWithdraw takes the sender out; a director may name another player.
 func (l *submissionReading) readWithdraw(rest []string) {
-	what, reason := cutReason(rest)
+	words, reason := cutReason(rest)
 	player := l.command.By
-	if len(what) > 0 {
-		named, ok := l.findEntrant(what[0])
+	if len(words) > 0 {
+		named, ok := l.findEntrant(words[0])
 		if !ok {
 			return
 		}
 		player = named
 	}
-	if len(what) > 1 {
+	if len(words) > 1 {
 		l.refuseForm("WITHDRAW", "form.reason")
 		return
 	}
@@ -121,18 +121,18 @@ func (l *submissionReading) readSubstitute(rest []string) {
 
 // readSuccessor reads BY player [IN game] [WHY reason], and gives the seat of from to that player.
 func (l *submissionReading) readSuccessor(from game.Player, rest []string) {
-	what, reason := cutReason(rest)
-	if !isKeyword(what, 0, "BY") || len(what) != 2 && (len(what) != 4 || !isKeyword(what, 2, "IN")) {
+	words, reason := cutReason(rest)
+	if !isKeyword(words, 0, "BY") || len(words) != 2 && (len(words) != 4 || !isKeyword(words, 2, "IN")) {
 		l.refuseForm("SUBSTITUTE", "form.by")
 		return
 	}
-	to, ok := l.readPlayer(what[1])
+	to, ok := l.readPlayer(words[1])
 	if !ok {
 		return
 	}
 	substitute := Substitute{From: from, To: to, Why: reason, Known: l.do.lookUpFigures(to)}
-	if len(what) == 4 {
-		substitute.Game = what[3]
+	if len(words) == 4 {
+		substitute.Game = words[3]
 	} else if substitute.Game = l.tournament.findOnlyTable(from); substitute.Game == "" {
 		l.Refuse(CodeUnknown, "", l.Say("unknown.table_of", "player", from))
 		return
@@ -169,17 +169,17 @@ func (l *submissionReading) readDraw(rest []string) {
 // readDrawWithout reads BEACON WHY reason behind DRAW WITHOUT. It refuses the line if nothing is sealed, or the time of
 // the beacon's round has not come.
 func (l *submissionReading) readDrawWithout(rest []string) {
-	what, reason := cutReason(rest)
+	words, reason := cutReason(rest)
 	seal, sealed := l.tournament.Sealed()
 	switch {
-	case !isKeyword(what, 0, "BEACON") || len(what) != 1 || reason == "":
+	case !isKeyword(words, 0, "BEACON") || len(words) != 1 || reason == "":
 		l.refuseForm("DRAW", "form.reason")
 	case !sealed:
 		l.Refuse(CodeNow, "", l.Say("refused.unsealed"))
 	case l.command.At.Before(seal.Signed):
 		l.Refuse(CodeNow, "", l.Say("refused.beacon_ahead"))
 	default:
-		l.next = append(l.next, seal.toWant().Do.(Roller).WithChance(Chance{Without: reason}))
+		l.rollActs = append(l.rollActs, seal.toWant().Do.(Roller).WithChance(Chance{Without: reason}))
 		l.Confirm("done.without")
 	}
 }
@@ -197,20 +197,20 @@ func cutSeason(rest []string) (season int, before []string) {
 
 // readPenalise reads PENALISE player 2 WHY reason; the word POINTS may stand behind the number.
 func (l *submissionReading) readPenalise(rest []string) {
-	what, reason := cutReason(rest)
-	if len(what) == 3 && isKeyword(what, 2, "POINTS") {
-		what = what[:2]
+	words, reason := cutReason(rest)
+	if len(words) == 3 && isKeyword(words, 2, "POINTS") {
+		words = words[:2]
 	}
-	if len(what) != 2 {
+	if len(words) != 2 {
 		l.refuseForm("PENALISE", "form.penalty")
 		return
 	}
-	number, err := figure.Parse(what[1])
+	number, err := figure.Parse(words[1])
 	if err != nil {
-		l.Refuse(CodeForm, what[1], l.Say("form.points"), speech.Spell(l.Lang, "PENALISE player 2 WHY reason"))
+		l.Refuse(CodeForm, words[1], l.Say("form.points"), speech.Spell(l.Lang, "PENALISE player 2 WHY reason"))
 		return
 	}
-	if p, ok := l.findEntrant(what[0]); ok {
+	if p, ok := l.findEntrant(words[0]); ok {
 		l.decideAct(Penalise{Player: p, Points: number, Why: reason}, "done.penalised", "points", number, "player", p)
 	}
 }
@@ -237,17 +237,17 @@ func (l *submissionReading) readClose(rest []string) {
 
 // readVoid reads VOID game WHY reason, and VOID game LEAVE WHY reason, which lets the game be played on.
 func (l *submissionReading) readVoid(rest []string) {
-	what, reason := cutReason(rest)
-	leave := len(what) == 2 && isKeyword(what, 1, "LEAVE")
-	if len(what) != 1 && !leave {
+	words, reason := cutReason(rest)
+	leave := len(words) == 2 && isKeyword(words, 1, "LEAVE")
+	if len(words) != 1 && !leave {
 		l.refuseForm("VOID", "form.game")
 		return
 	}
 	done := "done.void"
-	if table, _, ok := l.tournament.findTable(what[0]); ok && table.status() == "running" {
+	if table, _, ok := l.tournament.findTable(words[0]); ok && table.status() == "running" {
 		done = lists.Either(leave, "done.void_left", "done.void_ended")
 	}
-	l.decideAct(Void{Game: what[0], Why: reason, Leave: leave}, done, "game", what[0])
+	l.decideAct(Void{Game: words[0], Why: reason, Leave: leave}, done, "game", words[0])
 }
 
 func (l *submissionReading) readAnnounce(rest []string) {

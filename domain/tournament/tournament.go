@@ -15,35 +15,35 @@ import (
 // A Tournament is the aggregate: the state of one tournament, folded from the events of its log.
 // New makes an empty one.
 type Tournament struct {
-	lookup    func(string) (game.Ruleset, bool)
-	announced Announced // the zero value before it was announced
-	rules     Rules     // those in force
-	closed    bool      // entries are closed
-	touched   time.Time // time of the last order about entries before the first season
-	starting  bool      // the first season begins once entries have stayed open long enough
-	ended     *Ended    // nil: it has not ended
-	rolls     int       // number of dice keys revealed so far, those of older chains included
-	chain     chain
-	entrants  []Entrant // in the order of entry
-	seasons   []*season
-	banned    []Banned
-	apart     []KeptApart
-	directors []DirectorNamed // beside the steward
-	held      []SecondAsked   // orders that wait for a second director, oldest first
-	asked     int             // how many orders ever waited
-	invited   []Invited       // not answered yet
-	declined  []game.Player   // invited, and unwilling
-	early     []ByeGranted    // byes granted for the next season, before it begins
-	news      []NewsPosted
-	changes   []RulesChanged
-	later     []RulesChanged // for seasons to come, in the order of the log
-	titles    []Title
-	records   []Record // those that stand now
-	ladder    seating.Ladder[game.Player]
-	idled     map[game.Player]time.Time // when somebody moved down for not playing
-	pending   map[game.Player]int       // tiers to move down (above 0) or up (below 0) when divisions are formed next
-	ranks     map[game.Player]int       // in the season that was closed last
-	at        map[string]place          // the place of each game's table
+	lookup     func(string) (game.Ruleset, bool)
+	announced  Announced // the zero value before it was announced
+	rules      Rules     // those in force
+	closed     bool      // entries are closed
+	touched    time.Time // time of the last order about entries before the first season
+	starting   bool      // the first season begins once entries have stayed open long enough
+	ended      *Ended    // nil: it has not ended
+	rolls      int       // number of dice keys revealed so far, those of older chains included
+	chain      chain
+	entrants   []Entrant // in the order of entry
+	seasons    []*season
+	banned     []Banned
+	apart      []KeptApart
+	directors  []DirectorNamed // beside the steward
+	heldOrders []SecondAsked   // orders that wait for a second director, oldest first
+	heldCount  int             // how many orders ever waited
+	invited    []Invited       // not answered yet
+	declined   []game.Player   // invited, and unwilling
+	earlyByes  []ByeGranted    // byes granted for the next season, before it begins
+	news       []NewsPosted
+	changes    []RulesChanged
+	laterRules []RulesChanged // for seasons to come, in the order of the log
+	titles     []Title
+	records    []Record // those that stand now
+	ladder     seating.Ladder[game.Player]
+	idled      map[game.Player]time.Time // when somebody moved down for not playing
+	pending    map[game.Player]int       // tiers to move down (above 0) or up (below 0) when divisions are formed next
+	ranks      map[game.Player]int       // in the season that was closed last
+	places     map[string]place          // the place of each game's table
 }
 
 // An Entrant is a player that has entered.
@@ -67,7 +67,7 @@ type Point struct {
 
 // New makes a tournament without events. The lookup finds rulesets by name.
 func New(lookup func(string) (game.Ruleset, bool)) *Tournament {
-	return &Tournament{lookup: lookup, at: map[string]place{}, idled: map[game.Player]time.Time{}, pending: map[game.Player]int{}, ranks: map[game.Player]int{}}
+	return &Tournament{lookup: lookup, places: map[string]place{}, idled: map[game.Player]time.Time{}, pending: map[game.Player]int{}, ranks: map[game.Player]int{}}
 }
 
 var _ event.Evolver[*Tournament] = (*Tournament)(nil)
@@ -78,14 +78,14 @@ func (t *Tournament) Clone() *Tournament {
 	tournament.entrants = slices.Clone(t.entrants)
 	tournament.seasons = lists.Map(t.seasons, (*season).clone)
 	tournament.banned, tournament.apart = slices.Clip(t.banned), slices.Clip(t.apart)
-	tournament.directors, tournament.held = slices.Clip(t.directors), slices.Clip(t.held)
-	tournament.early = slices.Clip(t.early)
+	tournament.directors, tournament.heldOrders = slices.Clip(t.directors), slices.Clip(t.heldOrders)
+	tournament.earlyByes = slices.Clip(t.earlyByes)
 	tournament.invited, tournament.declined = slices.Clip(t.invited), slices.Clip(t.declined)
-	tournament.later = slices.Clip(t.later)
+	tournament.laterRules = slices.Clip(t.laterRules)
 	tournament.news, tournament.changes = slices.Clip(t.news), slices.Clip(t.changes)
 	tournament.titles, tournament.records = slices.Clip(t.titles), slices.Clone(t.records)
 	tournament.ladder = slices.Clone(t.ladder)
-	tournament.at = maps.Clone(t.at)
+	tournament.places = maps.Clone(t.places)
 	tournament.idled = maps.Clone(t.idled)
 	tournament.pending, tournament.ranks = maps.Clone(t.pending), maps.Clone(t.ranks)
 	return &tournament
@@ -93,7 +93,7 @@ func (t *Tournament) Clone() *Tournament {
 
 // findTable finds a table by the ID of its game; false if there is none.
 func (t *Tournament) findTable(gameID string) (*tableState, place, bool) {
-	p, ok := t.at[gameID]
+	p, ok := t.places[gameID]
 	if !ok {
 		return nil, p, false
 	}
@@ -174,7 +174,7 @@ func (t *Tournament) hasWithdrawn(p game.Player) bool {
 
 // hasLeft reports whether a player has left the tournament, or the season of a table.
 func (t *Tournament) hasLeft(table *tableState, p game.Player) bool {
-	return t.hasWithdrawn(p) || t.seasons[t.at[table.Game].season].leftBy(p)
+	return t.hasWithdrawn(p) || t.seasons[t.places[table.Game].season].leftBy(p)
 }
 
 // recordRoll records the key of a decision that rolled dice, and drops the seal that waited for it.

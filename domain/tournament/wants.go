@@ -212,7 +212,7 @@ func (t *Tournament) findStart(season *season, round *round, table *tableState, 
 	}
 	from := round.drawn
 	if round.n > 1 {
-		from = laterTime(from, season.rounds[round.n-2].at)
+		from = laterTime(from, season.rounds[round.n-2].closedAt)
 	}
 	return t.rules.Clock.deadlineAfter(from, t.rules.Clock.Round.Duration())
 }

@@ -216,19 +216,19 @@ func (w Why) NameEntrants(names map[string]string) Why {
 // text names, each once.
 func NameEntrants(text string, names map[string]string) (string, []Person) {
 	var out strings.Builder
-	var who []Person
+	var persons []Person
 	for text != "" {
 		word, mark := cutWord(text)
 		text = text[len(word)+len(mark):]
 		if name, ok := names[word]; ok {
-			if p := (Person{word, name}); !slices.Contains(who, p) {
-				who = append(who, p)
+			if p := (Person{word, name}); !slices.Contains(persons, p) {
+				persons = append(persons, p)
 			}
 			word = name
 		}
 		out.WriteString(word + mark)
 	}
-	return out.String(), who
+	return out.String(), persons
 }
 
 // cutWord returns the first word of a text and the characters between it and the

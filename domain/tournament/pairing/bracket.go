@@ -6,12 +6,12 @@ import "slices"
 // pairing of the bracket must leave the others a complete one [C4].
 type bracket struct {
 	round
-	moved     []*player // moved-down players, by rank
-	residents []*player
-	next      []*player // residents of the following scoregroup
-	rest      []*player // players of all lower scoregroups
-	limbo     bool      // all moved-down players who could be paired here are paired: the others must not be
-	single    bool      // exactly one player floats from here, and gets the bye [C9]
+	moved         []*player // moved-down players, by rank
+	residents     []*player
+	nextResidents []*player // residents of the following scoregroup
+	lowerPlayers  []*player // players of all lower scoregroups
+	limbo         bool      // all moved-down players who could be paired here are paired: the others must not be
+	single        bool      // exactly one player floats from here, and gets the bye [C9]
 }
 
 // A round holds the facts that all brackets of a round share.
@@ -35,7 +35,7 @@ const (
 // listVertices returns the players of the graph of a bracket; if there is a bye, nil
 // stands for it at the end.
 func (b *bracket) listVertices() []*player {
-	all := slices.Concat(b.moved, b.residents, b.next, b.rest)
+	all := slices.Concat(b.moved, b.residents, b.nextResidents, b.lowerPlayers)
 	if b.bye {
 		all = append(all, nil)
 	}
@@ -47,9 +47,9 @@ func (b *bracket) placeOf(i int) place {
 	switch size := len(b.moved) + len(b.residents); {
 	case i < size:
 		return here
-	case i < size+len(b.next):
+	case i < size+len(b.nextResidents):
 		return following
-	case i < size+len(b.next)+len(b.rest):
+	case i < size+len(b.nextResidents)+len(b.lowerPlayers):
 		return below
 	}
 	return noOne
@@ -127,15 +127,15 @@ func (b *bracket) findPerfect() ([][2]*player, bool) {
 // mayTakeBye reports whether a player that is left in the last bracket can have the bye,
 // and no criterion prefers another player for it.
 func (b *bracket) mayTakeBye(p *player) bool {
-	return len(b.next) == 0 && !p.barred && p.score == b.byeAt && p.unplayed == 0 && p.floats == [2]float{}
+	return len(b.nextResidents) == 0 && !p.barred && p.score == b.byeAt && p.unplayed == 0 && p.floats == [2]float{}
 }
 
 // leavesComplete reports whether all players below the bracket can be paired [C4].
 func (b *bracket) leavesComplete() bool {
-	if len(b.next) == 0 {
+	if len(b.nextResidents) == 0 {
 		return true
 	}
-	below := &bracket{round: b.round, residents: b.next, rest: b.rest}
+	below := &bracket{round: b.round, residents: b.nextResidents, lowerPlayers: b.lowerPlayers}
 	_, ok := below.buildGraph(1, func([]*player, int, int) weight { return weight{0} }).findMatching()
 	return ok
 }

@@ -88,7 +88,7 @@ func (r round) pairBrackets(present []*player, out *Round) error {
 	for i, residents := range groups {
 		b := &bracket{round: r, moved: moved, residents: residents}
 		if i+1 < len(groups) {
-			b.next, b.rest = groups[i+1], slices.Concat(groups[i+2:]...)
+			b.nextResidents, b.lowerPlayers = groups[i+1], slices.Concat(groups[i+2:]...)
 		}
 		pairs, err := b.pairPlayers()
 		if err != nil {
@@ -117,16 +117,16 @@ func (b *bracket) pairPlayers() ([][2]*player, error) {
 	}
 	all := b.listVertices()
 	var pairs [][2]*player
-	left, half := *b, 0
-	left.limbo, left.moved, left.residents = true, nil, nil
+	remainder, half := *b, 0
+	remainder.limbo, remainder.moved, remainder.residents = true, nil, nil
 	for i, p := range all[:b.countPlayers()] {
 		switch j := mates[i]; {
 		case i < len(b.moved) && b.placeOf(j) == here:
 			pairs = append(pairs, [2]*player{p, all[j]})
 		case i < len(b.moved):
-			left.moved = append(left.moved, p)
+			remainder.moved = append(remainder.moved, p)
 		case j >= len(b.moved):
-			left.residents = append(left.residents, p)
+			remainder.residents = append(remainder.residents, p)
 			if b.placeOf(j) == here && i < j {
 				half++
 			}
@@ -135,7 +135,7 @@ func (b *bracket) pairPlayers() ([][2]*player, error) {
 	if half == 0 {
 		return pairs, nil
 	}
-	more, err := left.pairRemainder(half)
+	more, err := remainder.pairRemainder(half)
 	return append(pairs, more...), err
 }
 

@@ -52,19 +52,19 @@ const roomBits = 50
 
 // A layout allots the fields of a weight, the most important first.
 type layout struct {
-	limbs int
-	left  int // bits of the last limb that are free
+	limbs    int
+	freeBits int // bits of the last limb that are free
 }
 
 // allotField allots a field for a count, whose sum over a whole matching must lie within ±most.
 func (l *layout) allotField(most int) field {
 	size := bits.Len(uint(most)) + 1
-	if l.limbs == 0 || l.left < size {
+	if l.limbs == 0 || l.freeBits < size {
 		l.limbs++
-		l.left = roomBits
+		l.freeBits = roomBits
 	}
-	l.left -= size
-	return field{l.limbs - 1, uint(l.left)}
+	l.freeBits -= size
+	return field{l.limbs - 1, uint(l.freeBits)}
 }
 
 // allotFields allots n fields for counts with the same bound.

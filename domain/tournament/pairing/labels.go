@@ -6,21 +6,21 @@ import "slices"
 // an edge becomes tight or the label of an odd blossom falls to zero. It returns
 // false if nothing limits the change: then there is no perfect matching.
 func (m *matcher) changeLabels() bool {
-	var least weight // twice the change
+	var leastStep weight // twice the change
 	for x := range m.top {
-		if step := m.findStep(x); step != nil && (least == nil || step.isLess(least)) {
-			least = step
+		if step := m.findStep(x); step != nil && (leastStep == nil || step.isLess(leastStep)) {
+			leastStep = step
 		}
 	}
-	if least == nil {
+	if leastStep == nil {
 		return false
 	}
 	for u := range m.n {
-		m.shiftLabel(u, m.kind[m.top[u]], least, -1)
+		m.shiftLabel(u, m.kind[m.top[u]], leastStep, -1)
 	}
 	for b := m.n; b < len(m.top); b++ {
 		if m.top[b] == b {
-			m.shiftLabel(b, m.kind[b], least, 2)
+			m.shiftLabel(b, m.kind[b], leastStep, 2)
 		}
 	}
 	return true

@@ -60,18 +60,18 @@ func (out *Round) addBracket(bracket *bracket, pairs [][2]*player, floated []*pl
 func (b *bracket) describePair(high, low *player) Pair {
 	al := allocateColours(high, low, b.initial)
 	pair := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
-	both := []*player{high, low}
+	players := []*player{high, low}
 	slights := map[*player]slight{al.white: al.white.countSlights(White), al.black: al.black.countSlights(Black)}
 	for i, criterion := range []string{"C10", "C11", "C12", "C13"} {
-		pair.Fails = appendFail(pair.Fails, criterion, both, func(q *player) bool { return slights[q][i] > 0 })
+		pair.Fails = appendFail(pair.Fails, criterion, players, func(q *player) bool { return slights[q][i] > 0 })
 	}
 	if high.score == low.score {
 		return pair
 	}
 	pair.Down = high.Number
 	for back, names := range [][2]string{{"C15", "C18"}, {"C17", "C20"}} {
-		pair.Fails = appendFail(pair.Fails, names[0], both[1:], func(q *player) bool { return q.floats[back] == upfloat })
-		pair.Fails = appendFail(pair.Fails, names[1], both[:1], func(q *player) bool { return q.floats[back] == downfloat })
+		pair.Fails = appendFail(pair.Fails, names[0], players[1:], func(q *player) bool { return q.floats[back] == upfloat })
+		pair.Fails = appendFail(pair.Fails, names[1], players[:1], func(q *player) bool { return q.floats[back] == downfloat })
 	}
 	return pair
 }

@@ -25,7 +25,7 @@ func RateNext(game Game, opt Options, last func(List, Player) (Change, bool)) ([
 
 // resumeAfter sets the form to the state after a rated change.
 func (f *form) resumeAfter(opt Options, ch *Change) {
-	f.now, f.period, f.played = ch.After, opt.periodOf(ch.At), true
+	f.current, f.period, f.played = ch.After, opt.periodOf(ch.At), true
 	if ch.Period != nil {
 		f.start, f.results = ch.Period.Start, ch.Period.Results
 	}

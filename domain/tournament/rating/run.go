@@ -40,7 +40,7 @@ func compareEnds(a, b entry) int {
 // A form is a player's standing in one list while games are rated.
 type form struct {
 	games   int // number of changes that there will be
-	now     Rating
+	current Rating
 	period  int    // of the last rated game
 	played  bool   // there was a rated game
 	start   Rating // Glicko-2: at the beginning of the period, and the results since
@@ -130,7 +130,7 @@ func (r *run) ensureList(list List) map[Player]*form {
 func (r *run) ensureForm(list List, players map[Player]*form, player Player) *form {
 	f := players[player]
 	if f == nil {
-		f = &form{now: r.opt.newBeginner(list.System)}
+		f = &form{current: r.opt.newBeginner(list.System)}
 		players[player] = f
 	}
 	return f
@@ -198,10 +198,10 @@ func (r *run) beginTurns(system System, entry entry, sides []side) {
 				ch := form.appendChange()
 				ch.Game, ch.At = game.ID, game.At
 				ch.Place, ch.Shared, ch.Sides, ch.Share = place.Place, level, len(sides), seat.shareOf(place, game.Phases)
-				ch.Before, ch.Wider, ch.After = form.now, form.now, form.now
+				ch.Before, ch.Wider, ch.After = form.current, form.current, form.current
 				if form.played && period > form.period+1 {
 					ch.Idle = period - form.period - 1
-					ch.Wider = r.opt.widenIdle(system, form.now, ch.Idle)
+					ch.Wider = r.opt.widenIdle(system, form.current, ch.Idle)
 				}
 				r.turns = append(r.turns, turn{ch, form, place.TookOver})
 			}

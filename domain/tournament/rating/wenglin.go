@@ -124,17 +124,17 @@ func (f *field) computeWeights(c float64) {
 	expAll(f.weights)
 	f.sums, f.sharing, f.stepCount = slices.Grow(f.sums[:0], len(f.sides)), slices.Grow(f.sharing[:0], len(f.sides)), 0
 	for q := range f.sides {
-		sum, sharing, left := 0.0, 0.0, 0
+		sum, sharing, steps := 0.0, 0.0, 0
 		for s := range f.sides {
 			if f.sides[s].Place >= f.sides[q].Place {
 				sum += f.weights[s]
-				left++
+				steps++
 			}
 			if f.sides[s].Place == f.sides[q].Place {
 				sharing++
 			}
 		}
-		f.sums, f.sharing, f.stepCount = append(f.sums, sum), append(f.sharing, sharing), f.stepCount+left
+		f.sums, f.sharing, f.stepCount = append(f.sums, sum), append(f.sharing, sharing), f.stepCount+steps
 	}
 }
 

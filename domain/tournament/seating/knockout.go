@@ -54,7 +54,7 @@ func (s Stage) countNext() int {
 type knockout struct {
 	Shape
 	through int
-	found   map[int][]Stage // stages without byes, by number of entrants; nil: none exist
+	stages  map[int][]Stage // stages without byes, by number of entrants; nil: none exist
 }
 
 // listStages lists all possible first rounds with so many byes, those with the fewest
@@ -70,7 +70,7 @@ func (k knockout) listStages(entrants, byes int) []Stage {
 
 // findStages finds stages without byes; nil if there are none.
 func (k knockout) findStages(entrants int) []Stage {
-	if stages, known := k.found[entrants]; known {
+	if stages, known := k.stages[entrants]; known {
 		return stages
 	}
 	var stages []Stage
@@ -83,7 +83,7 @@ func (k knockout) findStages(entrants int) []Stage {
 			break
 		}
 	}
-	k.found[entrants] = stages
+	k.stages[entrants] = stages
 	return stages
 }
 

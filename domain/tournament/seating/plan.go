@@ -89,22 +89,22 @@ func findBestRounds(shape Shape, bound int, gen *generator) ([][][]int, string) 
 	} else if newSearch(shape.Entrants, rounds, gen).cost <= bound {
 		return rounds, method
 	}
-	least := -1
+	leastCost := -1
 	if known, from := designRounds(shape); known != nil {
 		found := newSearch(shape.Entrants, known, gen)
 		if found.cost <= bound {
 			return known, from
 		}
 		found.lowerCost(countSteps(shape.Entrants*shape.Rounds), bound)
-		rounds, method, least = found.copyRounds(), from+", then search", found.cost
+		rounds, method, leastCost = found.copyRounds(), from+", then search", found.cost
 	}
 	for i := range maxSearches {
 		found := newSearch(shape.Entrants, start, gen)
 		found.lowerCost(countSteps(shape.Entrants*shape.Rounds), bound)
-		if least < 0 || found.cost < least {
-			rounds, method, least = found.copyRounds(), name, found.cost
+		if leastCost < 0 || found.cost < leastCost {
+			rounds, method, leastCost = found.copyRounds(), name, found.cost
 		}
-		if least <= bound {
+		if leastCost <= bound {
 			break
 		}
 		if i == 0 && bound == 0 {
@@ -123,17 +123,17 @@ func dealRandomly(shape Shape, gen *generator) [][][]int {
 	turn := gen.drawLots(shape.Entrants)
 	var rounds [][][]int
 	for r := range shape.Rounds {
-		var rest []int
+		var playing []int
 		for i, x := range turn {
 			if since := (i - r*byes%shape.Entrants + shape.Entrants) % shape.Entrants; since >= byes {
-				rest = append(rest, x)
+				playing = append(playing, x)
 			}
 		}
-		shuffle(gen, rest)
+		shuffle(gen, playing)
 		var tables [][]int
 		for _, size := range sizes {
-			tables = append(tables, slices.Clone(rest[:size]))
-			rest = rest[size:]
+			tables = append(tables, slices.Clone(playing[:size]))
+			playing = playing[size:]
 		}
 		rounds = append(rounds, tables)
 	}

@@ -187,24 +187,24 @@ func (t SwissTable) explainTable(n, full int) []Line {
 // orders, by the sets of entrants on the first seats.
 func (s *swiss) orderSeats(table []int) []int {
 	n := len(table)
-	least := make([]int, 1<<n) // for the set of entrants on the first seats
-	last := make([]int, 1<<n)
+	leastSum := make([]int, 1<<n) // for the set of entrants on the first seats
+	lastSeated := make([]int, 1<<n)
 	for set := 1; set < 1<<n; set++ {
 		seat := bits.OnesCount(uint(set)) - 1
-		least[set] = -1
+		leastSum[set] = -1
 		for i, x := range table {
 			if set&(1<<i) == 0 {
 				continue
 			}
-			if c := least[set&^(1<<i)] + 2*s.timesHeld(x, seat) + 1; least[set] < 0 || c < least[set] {
-				least[set], last[set] = c, i
+			if c := leastSum[set&^(1<<i)] + 2*s.timesHeld(x, seat) + 1; leastSum[set] < 0 || c < leastSum[set] {
+				leastSum[set], lastSeated[set] = c, i
 			}
 		}
 	}
 	order := make([]int, n)
 	for set, seat := 1<<n-1, n-1; seat >= 0; seat-- {
-		order[seat] = table[last[set]]
-		set &^= 1 << last[set]
+		order[seat] = table[lastSeated[set]]
+		set &^= 1 << lastSeated[set]
 	}
 	return order
 }

@@ -153,20 +153,20 @@ func (r Round) check(n int, known map[ID]bool) []error {
 
 // check returns the first fault of a game, nil if there is none, and adds its entrants to plays.
 func (g Game) check(known, plays map[ID]bool) error {
-	here := map[ID]bool{}
+	seated := map[ID]bool{}
 	seats := map[string]bool{}
 	for _, result := range g.Seats {
 		switch {
 		case result.Entrant != "" && !known[result.Entrant]:
 			return fmt.Errorf("unknown entrant %q", result.Entrant)
-		case here[result.Entrant]:
+		case seated[result.Entrant]:
 			return fmt.Errorf("%s is there twice", result.Entrant)
 		case result.Held < 0 || result.Held > result.Of:
 			return fmt.Errorf("%s held the seat for %d of %d phases", result.Entrant, result.Held, result.Of)
 		}
 		seats[result.Seat] = true
 		if result.Entrant != "" {
-			here[result.Entrant], plays[result.Entrant] = true, true
+			seated[result.Entrant], plays[result.Entrant] = true, true
 		}
 	}
 	if len(seats) < 2 && len(g.Seats) != 1 { // a player without opponents has a table of one

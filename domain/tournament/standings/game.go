@@ -120,7 +120,7 @@ func sharePoints(result Result, why figure.Why) figure.Why {
 // listMeetings lists the entrants on the other seats than mine. In a game that was played, a seat
 // whose player did not come was not met; in a game that ended by forfeit, it was.
 func listMeetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meeting {
-	var met []Meeting
+	var meetings []Meeting
 	me := chairs[mine].results[0]
 	for i, chair := range chairs {
 		if i == mine || kind == Played && chair.results[0].Forfeit {
@@ -132,11 +132,11 @@ func listMeetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []
 				if len(chairs) == 2 && min(me.Place, result.Place) > 1 {
 					score = figure.Number{} // both have lost
 				}
-				met = append(met, Meeting{line, score})
+				meetings = append(meetings, Meeting{line, score})
 			}
 		}
 	}
-	return met
+	return meetings
 }
 
 // scoreAgainst returns 1, 1/2 or 0 for a place before, level with or behind another. A forfeit win gives 1; a

@@ -33,9 +33,9 @@ func (t *Table) levelRoles() {
 			}
 		}
 	}
-	const every = "all roles"
-	roles[every] = all
-	best := every
+	const everyRole = "all roles"
+	roles[everyRole] = all
+	best := everyRole
 	for _, role := range slices.Sorted(maps.Keys(roles)) {
 		if roles[role].compute().Cmp(roles[best].compute()) > 0 {
 			best = role
@@ -50,7 +50,7 @@ func (t *Table) levelRoles() {
 			case turn.IsVoluntary():
 				turn.subtractMean(best, roles[best], figure.Int(1))
 			case turn.Kind == ForfeitWin || turn.Kind == Void || turn.Kind == RoundKind(points.Allocated) || turn.Kind == RoundKind(points.FullBye):
-				turn.subtractMean(every, all, figure.Int(1))
+				turn.subtractMean(everyRole, all, figure.Int(1))
 			}
 		}
 	}

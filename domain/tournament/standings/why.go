@@ -60,19 +60,19 @@ func (s Standings) describeNeighbours(i int) string {
 
 // describeSeparation says by which figure the neighbours i and j are separated, in a phrase about one of
 // them.
-func (s Standings) describeSeparation(i, j int, who Entrant) string {
+func (s Standings) describeSeparation(i, j int, entrant Entrant) string {
 	a, b := s.Rows[i], s.Rows[j]
 	switch k := s.findSeparator(i); k {
 	case -1:
-		return fmt.Sprintf("%s by points, %s to %s", who, a.Points.Value, b.Points.Value)
+		return fmt.Sprintf("%s by points, %s to %s", entrant, a.Points.Value, b.Points.Value)
 	case len(s.TieBreaks):
 		if s.Lots {
-			return fmt.Sprintf("%s by nothing yet: lots are drawn at the close", who)
+			return fmt.Sprintf("%s by nothing yet: lots are drawn at the close", entrant)
 		}
-		return fmt.Sprintf("%s by nothing: the rank is shared", who)
+		return fmt.Sprintf("%s by nothing: the rank is shared", entrant)
 	default:
 		x, y := findDecidingValues(a.TieBreaks[k].Why, b.TieBreaks[k].Why)
-		return fmt.Sprintf("%s by %s, %s", who, s.TieBreaks[k], formatScores(x, y))
+		return fmt.Sprintf("%s by %s, %s", entrant, s.TieBreaks[k], formatScores(x, y))
 	}
 }
 

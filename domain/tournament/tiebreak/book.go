@@ -84,7 +84,7 @@ func (b scoreReader) isLastingBye(line standings.Line, k int) bool {
 // dropped.
 func (b scoreReader) addChanges(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
 	line := b.Lines[i]
-	var more []figure.Why
+	var changes []figure.Why
 	part := 0
 	for k, turn := range line.Turns {
 		dropped := false
@@ -94,13 +94,13 @@ func (b scoreReader) addChanges(score figure.Why, i int, note, rule string, inst
 		}
 		value, ok := instead(k)
 		if change := value.Sub(turn.Points.Value); ok && !dropped && change.Sign() != 0 {
-			more = append(more, figure.Fact(fmt.Sprintf("round %d", turn.Round), change, rule).WithNote(note))
+			changes = append(changes, figure.Fact(fmt.Sprintf("round %d", turn.Round), change, rule).WithNote(note))
 		}
 	}
-	if len(more) == 0 {
+	if len(changes) == 0 {
 		return score
 	}
-	return figure.SumOf(score.Label, "", append([]figure.Why{score.WithLabel("points")}, more...)...)
+	return figure.SumOf(score.Label, "", append([]figure.Why{score.WithLabel("points")}, changes...)...)
 }
 
 // listTerms returns the scores of the opponents of line i, round by round; for a round without a
@@ -137,17 +137,17 @@ func (b scoreReader) makeTerm(i int, turn standings.Turn) (term, bool) {
 
 // scoreDummy computes the score of the dummy opponent in a round that was not played (16.4).
 func (b scoreReader) scoreDummy(i int, turn standings.Turn) figure.Why {
-	own := b.scoreOf(i).WithLabel("own score")
+	ownScore := b.scoreOf(i).WithLabel("own score")
 	if b.edition == FIDE2023 {
-		own.Rule = b.edition.cite("16.4")
-		return own
+		ownScore.Rule = b.edition.cite("16.4")
+		return ownScore
 	}
 	if turn.IsForfeit() && len(turn.Met) == 1 {
 		theirs := b.adjustScore(turn.Met[0].Line)
-		return figure.LeastOf("", b.edition.cite("16.4.1"), own, theirs.WithLabel("score of "+theirs.Label))
+		return figure.LeastOf("", b.edition.cite("16.4.1"), ownScore, theirs.WithLabel("score of "+theirs.Label))
 	}
 	draws := figure.ProductOf("draws in all rounds", "", figure.Fact("rounds", figure.Int(b.Rounds), ""), figure.Fact("a draw", b.Worth.Draw, ""))
-	return figure.LeastOf("", b.edition.cite("16.4.2"), own, draws)
+	return figure.LeastOf("", b.edition.cite("16.4.2"), ownScore, draws)
 }
 
 // computeBuchholz sums the opponents' scores (8.1), or computes Fore Buchholz (8.3).

@@ -52,7 +52,7 @@ func (s spec) explainScore(mini miniTable, table *standings.Table, line int, tie
 func (s spec) sumScores(mini miniTable, table *standings.Table, line int, among []int) (why figure.Why, missing int) {
 	var parts []figure.Why
 	for _, other := range among {
-		games := mini.met[[2]int{line, other}]
+		games := mini.scores[[2]int{line, other}]
 		switch {
 		case other == line:
 		case len(games) == 0:
@@ -69,9 +69,9 @@ func (s spec) sumScores(mini miniTable, table *standings.Table, line int, among 
 
 // A miniTable holds the games among some lines.
 type miniTable struct {
-	met   map[[2]int][]figure.Why // scores of the first line against the second
-	win   figure.Number           // points for a win
-	looks map[int][][]int         // by line: the sets in which it was ranked, first all tied lines, then those still level
+	scores map[[2]int][]figure.Why // scores of the first line against the second
+	win    figure.Number           // points for a win
+	looks  map[int][][]int         // by line: the sets in which it was ranked, first all tied lines, then those still level
 }
 
 // newMiniTable collects the games among the tied lines.
@@ -91,7 +91,7 @@ func (s spec) newMiniTable(table *standings.Table, tied []int) miniTable {
 				}
 				score := lists.Either(s.edition == House, other.Score, turn.Points.Value)
 				label := fmt.Sprintf("round %d, against %s", turn.Round, table.Lines[other.Line].Entrant)
-				m.met[[2]int{line, other.Line}] = append(m.met[[2]int{line, other.Line}], figure.Fact(label, score, ""))
+				m.scores[[2]int{line, other.Line}] = append(m.scores[[2]int{line, other.Line}], figure.Fact(label, score, ""))
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func (m miniTable) findScoreRange(line int, among []int) (low, high figure.Numbe
 		if other == line {
 			continue
 		}
-		games := m.met[[2]int{line, other}]
+		games := m.scores[[2]int{line, other}]
 		if len(games) == 0 {
 			high, missing = high.Add(m.win), true
 			continue
@@ -155,17 +155,17 @@ func (m miniTable) rankComplete(sorted []int, scores map[int]figure.Number) [][]
 // alone in front however the missing games had ended, and ranks the rest again among themselves.
 func (m miniTable) rankPartial(sorted []int, lows, highs map[int]figure.Number) [][]int {
 	var ranked [][]int
-	rest := sorted
-	for len(rest) > 1 {
-		top := rest[0]
-		if slices.ContainsFunc(rest[1:], func(other int) bool { return highs[other].Cmp(lows[top]) >= 0 }) {
+	unranked := sorted
+	for len(unranked) > 1 {
+		top := unranked[0]
+		if slices.ContainsFunc(unranked[1:], func(other int) bool { return highs[other].Cmp(lows[top]) >= 0 }) {
 			break
 		}
 		ranked = append(ranked, []int{top})
-		rest = rest[1:]
+		unranked = unranked[1:]
 	}
 	if len(ranked) == 0 {
 		return [][]int{sorted}
 	}
-	return append(ranked, m.rankLines(rest)...)
+	return append(ranked, m.rankLines(unranked)...)
 }

@@ -113,21 +113,21 @@ func sumEncounters(met []encounter) figure.Number {
 // for no points, and 736 above the best for all. It returns 0 without a game over the board.
 func (s spec) computePerfect(table *standings.Table, line int) figure.Why {
 	rule := s.edition.cite("10.3")
-	met := listEncounters(table, line)
-	if len(met) == 0 {
+	encounters := listEncounters(table, line)
+	if len(encounters) == 0 {
 		return figure.Fact("", figure.Number{}, rule).WithNote("no game over the board")
 	}
-	low := slices.MinFunc(met, func(a, b encounter) int { return a.rating - b.rating })
-	high := slices.MaxFunc(met, func(a, b encounter) int { return a.rating - b.rating })
-	score := sumEncounters(met)
+	low := slices.MinFunc(encounters, func(a, b encounter) int { return a.rating - b.rating })
+	high := slices.MaxFunc(encounters, func(a, b encounter) int { return a.rating - b.rating })
+	score := sumEncounters(encounters)
 	if score.Sign() == 0 {
 		return figure.SumOf("", rule, figure.Fact("weakest opponent, "+low.name, figure.Int(low.rating), ""),
 			figure.Fact("for no points", figure.Int(-800), ""))
 	}
 	from := low.rating - 736
-	at := sort.Search(high.rating+736-from, func(i int) bool { return expectScore(met, from+i).Cmp(score) >= 0 })
+	at := sort.Search(high.rating+736-from, func(i int) bool { return expectScore(encounters, from+i).Cmp(score) >= 0 })
 	why := figure.Fact("", figure.Int(from+at), rule).WithNote(fmt.Sprintf("the lowest rating that is expected to score %s", score))
-	why.Parts = []figure.Why{explainExpected(met, from+at), explainExpected(met, from+at-1)}
+	why.Parts = []figure.Why{explainExpected(encounters, from+at), explainExpected(encounters, from+at-1)}
 	return why
 }
 

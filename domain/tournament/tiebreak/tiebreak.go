@@ -179,22 +179,22 @@ type trim struct{ low, high int }
 // significant ones (14.1 to 14.4). Rounds that the entrant chose not to play go first:
 // the least of their values is dropped, unless it is below the least of all (16.5).
 func (c trim) cutTerms(terms []term, edition Edition) []figure.Why {
-	left := lists.UpTo(len(terms))
+	remaining := lists.UpTo(len(terms))
 	parts := lists.Map(terms, func(t term) figure.Why { return t.why })
 	drop := func(i int, note string) {
 		parts[i] = parts[i].AsDropped(note)
-		left = slices.DeleteFunc(left, func(j int) bool { return j == i })
+		remaining = slices.DeleteFunc(remaining, func(j int) bool { return j == i })
 	}
-	for range min(c.low, len(left)) {
-		i, chosen := findLeast(terms, left)
+	for range min(c.low, len(remaining)) {
+		i, chosen := findLeast(terms, remaining)
 		if chosen {
 			drop(i, fmt.Sprintf("the least value of rounds not played by choice (%s)", edition.cite("16.5")))
 		} else {
 			drop(i, fmt.Sprintf("the least significant value (%s)", edition.cite("14.1")))
 		}
 	}
-	for range min(c.high, len(left)) {
-		i := slices.MaxFunc(left, func(a, b int) int { return compareSignificance(terms[a], terms[b]) })
+	for range min(c.high, len(remaining)) {
+		i := slices.MaxFunc(remaining, func(a, b int) int { return compareSignificance(terms[a], terms[b]) })
 		drop(i, fmt.Sprintf("the most significant value (%s)", edition.cite("14.3")))
 	}
 	return parts
@@ -240,22 +240,22 @@ func requireDice(s spec, _ *standings.Table) error {
 // table, so that the same dice draw the same lots. There must be dice.
 func (s spec) drawLots(table *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
-	left := lists.UpTo(len(tied))
-	slices.SortFunc(left, func(a, b int) int { return tied[a] - tied[b] })
+	undrawn := lists.UpTo(len(tied))
+	slices.SortFunc(undrawn, func(a, b int) int { return tied[a] - tied[b] })
 	ids := lists.Map(tied, func(line int) string { return string(table.Lines[line].Entrant.ID) })
 	slices.Sort(ids)
 	label := fmt.Sprintf("lots after round %d: %s", table.Rounds, strings.Join(ids, " "))
-	for place := 1; len(left) > 0; place++ {
+	for place := 1; len(undrawn) > 0; place++ {
 		drawn := 0
-		if len(left) > 1 {
-			drawn = s.roll(len(left), fmt.Sprintf("%s, place %d", label, place)) - 1
+		if len(undrawn) > 1 {
+			drawn = s.roll(len(undrawn), fmt.Sprintf("%s, place %d", label, place)) - 1
 		}
 		why := figure.Fact(s.full, figure.Int(place), House.cite("lots")).WithNote(fmt.Sprintf("drawn among %d", len(tied)))
 		if len(tied) == 1 {
 			why.Note = "tied with nobody"
 		}
-		verdicts[left[drawn]] = standings.Verdict{Place: place, Why: why}
-		left = slices.Delete(left, drawn, drawn+1)
+		verdicts[undrawn[drawn]] = standings.Verdict{Place: place, Why: why}
+		undrawn = slices.Delete(undrawn, drawn, drawn+1)
 	}
 	return verdicts
 }

@@ -60,25 +60,25 @@ func (t Tournament) TeamCode() string {
 // describeContradiction says how a player's round, counted from 0, contradicts the line of the
 // opponent; "" if it does not.
 func (pl Player) describeContradiction(players map[int]Player, round int) string {
-	mine, theirs := pl.Results[round], Result{}
-	other, known := players[mine.Opponent]
-	if round < len(other.Results) {
-		theirs = other.Results[round]
+	ownResult, otherResult := pl.Results[round], Result{}
+	opponent, known := players[ownResult.Opponent]
+	if round < len(opponent.Results) {
+		otherResult = opponent.Results[round]
 	}
 	switch {
 	case !known:
-		return fmt.Sprintf("opponent %d is not a player of this file", mine.Opponent)
-	case other.Number == pl.Number:
-		return fmt.Sprintf("opponent %d is the player", mine.Opponent)
-	case theirs.Opponent == 0:
-		return fmt.Sprintf("opponent %d met nobody, says line %d", other.Number, other.line)
-	case theirs.Opponent != pl.Number:
-		return fmt.Sprintf("opponent %d met %d, says line %d", other.Number, theirs.Opponent, other.line)
-	case mine.Colour == theirs.Colour && (mine.Colour == 'w' || mine.Colour == 'b'):
-		return fmt.Sprintf("opponent %d had the same colour, says line %d", other.Number, other.line)
-	case !resultsAgree(mine.Code, theirs.Code):
+		return fmt.Sprintf("opponent %d is not a player of this file", ownResult.Opponent)
+	case opponent.Number == pl.Number:
+		return fmt.Sprintf("opponent %d is the player", ownResult.Opponent)
+	case otherResult.Opponent == 0:
+		return fmt.Sprintf("opponent %d met nobody, says line %d", opponent.Number, opponent.line)
+	case otherResult.Opponent != pl.Number:
+		return fmt.Sprintf("opponent %d met %d, says line %d", opponent.Number, otherResult.Opponent, opponent.line)
+	case ownResult.Colour == otherResult.Colour && (ownResult.Colour == 'w' || ownResult.Colour == 'b'):
+		return fmt.Sprintf("opponent %d had the same colour, says line %d", opponent.Number, opponent.line)
+	case !resultsAgree(ownResult.Code, otherResult.Code):
 		return fmt.Sprintf("results %c here and %c in line %d are not those of one game: 1 and 0, = and =, + and - are, and nobody or one may be left without a point",
-			mine.Code, theirs.Code, other.line)
+			ownResult.Code, otherResult.Code, opponent.line)
 	}
 	return ""
 }

@@ -47,25 +47,25 @@ func (l *line) charAt(column int) byte {
 
 // readNumber reads a number from columns. It records a fault unless the number lies between least
 // and most.
-func (l *line) readNumber(first, last int, what string, least, most int) int {
+func (l *line) readNumber(first, last int, action string, least, most int) int {
 	text := l.textBetween(first, last)
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		l.recordFault(first, "%s %q: a number from %d to %d is wanted", what, text, least, most)
+		l.recordFault(first, "%s %q: a number from %d to %d is wanted", action, text, least, most)
 	}
 	return n
 }
 
 // readOptional reads a number from 0 to most that may be left out; blank columns give 0.
-func (l *line) readOptional(first, last int, what string, most int) int {
+func (l *line) readOptional(first, last int, action string, most int) int {
 	if l.textBetween(first, last) == "" {
 		return 0
 	}
-	return l.readNumber(first, last, what, 0, most)
+	return l.readNumber(first, last, action, 0, most)
 }
 
 // readPoints reads points, which may be negative; blank columns give 0.
-func (l *line) readPoints(first, last int, what string) Points {
+func (l *line) readPoints(first, last int, action string) Points {
 	text := l.textBetween(first, last)
 	if text == "" {
 		return 0
@@ -73,7 +73,7 @@ func (l *line) readPoints(first, last int, what string) Points {
 	whole, below := strings.CutPrefix(text, "-")
 	points, ok := parsePoints(whole)
 	if !ok {
-		l.recordFault(first, "%s %q: points like 2.5 are wanted", what, text)
+		l.recordFault(first, "%s %q: points like 2.5 are wanted", action, text)
 	}
 	return lists.Either(below, -points, points)
 }

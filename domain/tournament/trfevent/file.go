@@ -162,17 +162,17 @@ func dropOpponent(result trf.Result) trf.Result {
 
 // resultCode returns the letter of a side's result; 0 while the game is open. A place of 0 counts as
 // behind all others.
-func resultCode(game standings.Game, mine, theirs standings.Result) byte {
+func resultCode(game standings.Game, side, opponent standings.Result) byte {
 	switch {
 	case game.Open:
 		return 0
-	case mine.Forfeit:
+	case side.Forfeit:
 		return '-'
-	case theirs.Forfeit:
+	case opponent.Forfeit:
 		return '+'
-	case mine.Place == theirs.Place:
+	case side.Place == opponent.Place:
 		return '='
-	case theirs.Place == 0, mine.Place > 0 && mine.Place < theirs.Place:
+	case opponent.Place == 0, side.Place > 0 && side.Place < opponent.Place:
 		return '1'
 	}
 	return '0'

@@ -38,11 +38,11 @@ func toTenths(n figure.Number) trf.Points {
 
 // A pointWriter writes the points of standings into a file.
 type pointWriter struct {
-	file   *trf.Tournament
-	number map[standings.ID]int
-	first  []int                 // by round of the event: the first of its rounds in the file
-	at     map[gameKey]int       // the round of the file of each game
-	extras map[extraPoints][]int // numbers of the players with these points beside the scoring
+	file        *trf.Tournament
+	number      map[standings.ID]int
+	firstRounds []int                 // by round of the event: the first of its rounds in the file
+	roundOf     map[gameKey]int       // the round of the file of each game
+	extras      map[extraPoints][]int // numbers of the players with these points beside the scoring
 }
 
 // A gameKey identifies a game by the event's round and its ID.
@@ -64,14 +64,14 @@ type extraPoints struct {
 
 // newPointWriter finds the rounds of the file for every round and game of the event.
 func newPointWriter(file *trf.Tournament, number map[standings.ID]int, parts [][]standings.Round) *pointWriter {
-	p := &pointWriter{file: file, number: number, at: map[gameKey]int{}, extras: map[extraPoints][]int{}}
+	p := &pointWriter{file: file, number: number, roundOf: map[gameKey]int{}, extras: map[extraPoints][]int{}}
 	n := 0
 	for i, round := range parts {
-		p.first = append(p.first, n+1)
+		p.firstRounds = append(p.firstRounds, n+1)
 		for _, part := range round {
 			n++
 			for _, g := range part.Games {
-				p.at[gameKey{i + 1, g.ID}] = n
+				p.roundOf[gameKey{i + 1, g.ID}] = n
 			}
 		}
 	}
@@ -107,9 +107,9 @@ func (p *pointWriter) writePoints(table *standings.Table, penalties []standings.
 // writeTurn returns the points that a round gave to a player, and records their difference from the
 // scoring. It turns a half-point bye that gave nothing into a zero-point bye.
 func (p *pointWriter) writeTurn(player *trf.Player, turn standings.Turn) trf.Points {
-	n, ok := p.at[gameKey{turn.Round, turn.Game}]
+	n, ok := p.roundOf[gameKey{turn.Round, turn.Game}]
 	if !ok {
-		n = p.first[turn.Round-1]
+		n = p.firstRounds[turn.Round-1]
 	}
 	gave := toTenths(turn.Points.Value)
 	result := &player.Results[n-1]
@@ -123,7 +123,7 @@ func (p *pointWriter) writeTurn(player *trf.Player, turn standings.Turn) trf.Poi
 // firstRoundOf returns the first round of the file that stands for a round of the event; for a round
 // outside the event, that of its first or last round.
 func (p *pointWriter) firstRoundOf(round int) int {
-	return p.first[min(max(round, 1), len(p.first))-1]
+	return p.firstRounds[min(max(round, 1), len(p.firstRounds))-1]
 }
 
 // addExtra records points beside the scoring, in several lines if one cannot hold them.

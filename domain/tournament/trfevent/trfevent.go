@@ -69,24 +69,24 @@ func toRules(s trf.Scoring) (points.Rules, error) {
 // addTurn adds a player's round n to the event's round: the bye, or the game if the player has White
 // in it, so that each game is added once.
 func addTurn(tournament trf.Tournament, players map[int]trf.Player, player trf.Player, n int, round *standings.Round) {
-	mine := tournament.ResultOf(player, n)
-	if mine.Opponent == 0 {
-		kind, asked := byeKinds[mine.Code]
+	ownResult := tournament.ResultOf(player, n)
+	if ownResult.Opponent == 0 {
+		kind, asked := byeKinds[ownResult.Code]
 		if worth := findException(tournament, player, n); asked || worth != nil {
 			round.Byes = append(round.Byes, standings.Bye{Entrant: toID(player.Number), Kind: cmp.Or(kind, points.Absent), Points: worth})
 		}
 		return
 	}
-	other := players[mine.Opponent]
-	theirs := tournament.ResultOf(other, n)
-	white := mine.Colour == 'w' || theirs.Colour == 'b' || mine.Colour != 'b' && theirs.Colour != 'w' && player.Number < mine.Opponent
+	opponent := players[ownResult.Opponent]
+	otherResult := tournament.ResultOf(opponent, n)
+	white := ownResult.Colour == 'w' || otherResult.Colour == 'b' || ownResult.Colour != 'b' && otherResult.Colour != 'w' && player.Number < ownResult.Opponent
 	if !white {
 		return // White's line adds the game
 	}
 	round.Games = append(round.Games, standings.Game{
-		ID:    fmt.Sprintf("%d-%d", player.Number, mine.Opponent),
-		Open:  mine.Code == 0 || theirs.Code == 0,
-		Seats: []standings.Result{toResult(tournament, player, other, standings.White, n), toResult(tournament, other, player, standings.Black, n)},
+		ID:    fmt.Sprintf("%d-%d", player.Number, ownResult.Opponent),
+		Open:  ownResult.Code == 0 || otherResult.Code == 0,
+		Seats: []standings.Result{toResult(tournament, player, opponent, standings.White, n), toResult(tournament, opponent, player, standings.Black, n)},
 	})
 }
 
