@@ -112,20 +112,20 @@ func (a Arms) Blazon(lang string) string {
 	if a.Parting != "" {
 		field = sentences.Tell(lang, "field."+a.Parting, "a", tincture(a.Field[0]), "b", tincture(a.Field[1]))
 	}
-	what := ""
+	charge := ""
 	if a.Charge >= 0 {
 		number := ".one"
 		if a.Three {
 			number = ".three"
 		}
-		what = sentences.Tell(lang, "of", "what", sentences.Tell(lang, "charge."+charges[a.Charge].ID+number), "t", tincture(a.On))
+		charge = sentences.Tell(lang, "of", "what", sentences.Tell(lang, "charge."+charges[a.Charge].ID+number), "t", tincture(a.On))
 	}
-	rest := sentences.Tell(lang, "alone", "charge", what)
+	rest := sentences.Tell(lang, "alone", "charge", charge)
 	switch {
-	case a.Ordinary != "" && what == "":
+	case a.Ordinary != "" && charge == "":
 		rest = sentences.Tell(lang, "ordinary."+a.Ordinary, "t", tincture(a.Over))
 	case a.Ordinary != "":
-		rest = sentences.Tell(lang, "charged."+a.Ordinary, "t", tincture(a.Over), "charge", what)
+		rest = sentences.Tell(lang, "charged."+a.Ordinary, "t", tincture(a.Over), "charge", charge)
 	}
 	return words.Capital(sentences.Tell(lang, "whole", "field", field, "rest", rest))
 }

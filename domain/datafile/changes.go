@@ -51,11 +51,11 @@ func ApplyChanges(before, changes []byte) ([]byte, error) {
 	case from == nil:
 		return changes, nil
 	}
-	made, err := changeNode(from, change)
+	merged, err := changeNode(from, change)
 	if err != nil {
 		return nil, fmt.Errorf("changes: %w", err)
 	}
-	return yaml.Marshal(made)
+	return yaml.Marshal(merged)
 }
 
 // parseNode parses the first YAML document; nil without an error if there is none.
@@ -80,27 +80,27 @@ func changeNode(from, change *yaml.Node) (*yaml.Node, error) {
 
 // changeMapping returns a mapping with the keys of a change applied.
 func changeMapping(from, change *yaml.Node) (*yaml.Node, error) {
-	made := *from
-	made.Content = slices.Clone(from.Content)
+	merged := *from
+	merged.Content = slices.Clone(from.Content)
 	for i := 0; i < len(change.Content); i += 2 {
 		key, value := change.Content[i], change.Content[i+1]
-		at := findKey(&made, key.Value)
+		at := findKey(&merged, key.Value)
 		switch leaves := value.Tag == "!!null"; {
 		case leaves && at < 0:
 			return nil, fmt.Errorf("line %d: there is no %s to leave out", key.Line, key.Value)
 		case leaves:
-			made.Content = slices.Delete(made.Content, at, at+2)
+			merged.Content = slices.Delete(merged.Content, at, at+2)
 		case at < 0:
-			made.Content = append(made.Content, key, value)
+			merged.Content = append(merged.Content, key, value)
 		default:
-			inner, err := changeNode(made.Content[at+1], value)
+			inner, err := changeNode(merged.Content[at+1], value)
 			if err != nil {
 				return nil, err
 			}
-			made.Content[at+1] = inner
+			merged.Content[at+1] = inner
 		}
 	}
-	return &made, nil
+	return &merged, nil
 }
 
 // findKey returns the index of a key of a mapping; -1 if it has none of that name.
@@ -115,38 +115,38 @@ func findKey(mapping *yaml.Node, name string) int {
 
 // changeList returns a list with rows added, changed and left out.
 func changeList(from, change *yaml.Node) (*yaml.Node, error) {
-	made := *from
-	made.Content = slices.Clone(from.Content)
+	merged := *from
+	merged.Content = slices.Clone(from.Content)
 	for i := 0; i < len(change.Content); i += 2 {
-		how, rows := change.Content[i], change.Content[i+1]
+		action, rows := change.Content[i], change.Content[i+1]
 		if rows.Kind != yaml.SequenceNode {
-			return nil, fmt.Errorf("line %d: %s wants a list of rows", how.Line, how.Value)
+			return nil, fmt.Errorf("line %d: %s wants a list of rows", action.Line, action.Value)
 		}
 		for _, row := range rows.Content {
-			if err := changeRow(&made, how, row); err != nil {
+			if err := changeRow(&merged, action, row); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return &made, nil
+	return &merged, nil
 }
 
 // changeRow adds, changes or removes a row of a list in place.
-func changeRow(list, how, row *yaml.Node) error {
+func changeRow(list, action, row *yaml.Node) error {
 	name := nameRow(row)
 	at := slices.IndexFunc(list.Content, func(r *yaml.Node) bool { return name != "" && nameRow(r) == name })
 	switch {
-	case how.Value != addRows && how.Value != changeRows && how.Value != removeRows:
-		return fmt.Errorf("line %d: %q is none of add, change, remove", how.Line, how.Value)
-	case how.Value == addRows && at >= 0:
+	case action.Value != addRows && action.Value != changeRows && action.Value != removeRows:
+		return fmt.Errorf("line %d: %q is none of add, change, remove", action.Line, action.Value)
+	case action.Value == addRows && at >= 0:
 		return fmt.Errorf("line %d: %s is there already", row.Line, name)
-	case how.Value == addRows:
+	case action.Value == addRows:
 		list.Content = append(list.Content, row)
 	case name == "":
 		return fmt.Errorf("line %d: the row has no name", row.Line)
 	case at < 0:
-		return fmt.Errorf("line %d: there is no %s to %s", row.Line, name, how.Value)
-	case how.Value == removeRows:
+		return fmt.Errorf("line %d: there is no %s to %s", row.Line, name, action.Value)
+	case action.Value == removeRows:
 		list.Content = slices.Delete(list.Content, at, at+1)
 	default:
 		changed, err := changeNode(list.Content[at], row)

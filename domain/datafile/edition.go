@@ -12,9 +12,9 @@ import (
 // Editions holds the books of a game's editions, oldest first. A book B is the whole content
 // of one edition's data files; it is never changed.
 type Editions[B any] struct {
-	read   func(files fs.FS, edition int) (B, error)
-	newest fs.FS               // the data files of the newest edition
-	books  []func() (B, error) // read or return the book of each edition, from edition 1
+	readEdition func(files fs.FS, edition int) (B, error)
+	newest      fs.FS               // the data files of the newest edition
+	books       []func() (B, error) // read or return the book of each edition, from edition 1
 }
 
 // MustEditions returns the editions in the folders data/1, data/2, ... of a program's own data files. A folder has
@@ -27,7 +27,7 @@ func MustEditions[B any](files fs.FS, read func(files fs.FS, edition int) (B, er
 // MustFollow returns editions as MustEditions does, for data files that accompany a book of so many editions, such as
 // the words of its orders. An edition that has no folder here takes all data files of the edition before.
 func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
-	e := &Editions[B]{read: read}
+	e := &Editions[B]{readEdition: read}
 	for n := 1; ; n++ {
 		files, err := fs.Sub(files, "data/"+strconv.Itoa(n))
 		if err != nil {
@@ -43,7 +43,9 @@ func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition
 
 // With returns the editions with one more, made of the given data files and files of changes (see ApplyChanges); those
 // that are missing are taken from the edition before. It fails if they cannot be read. The receiver stays as it is.
-func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) { return e.WithRead(files, e.read) }
+func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) {
+	return e.WithRead(files, e.readEdition)
+}
 
 // WithRead adds an edition as With does, and reads it with another function, for books that need something beside the
 // data files.
@@ -75,7 +77,7 @@ func (e *Editions[B]) overlayNewest(files fs.FS) fs.FS {
 
 // withEdition returns the editions with one more.
 func (e *Editions[B]) withEdition(files fs.FS, book func() (B, error)) *Editions[B] {
-	return &Editions[B]{read: e.read, newest: files, books: append(slices.Clip(e.books), book)}
+	return &Editions[B]{readEdition: e.readEdition, newest: files, books: append(slices.Clip(e.books), book)}
 }
 
 // Newest returns the number of the newest edition.

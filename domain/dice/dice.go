@@ -90,8 +90,8 @@ func (c Chain) Key(n int) (Key, error) {
 type Dice struct {
 	mac      hash.Hash                         // keyed with the game's key and values unknown when it was fixed
 	block    []byte                            // input of a draw, then its sum
-	n        uint64                            // number of draws so far
-	counts   map[string]uint64                 // number of draws for each label, instead of n; nil: all draws are counted together
+	draws    uint64                            // number of draws so far
+	counts   map[string]uint64                 // number of draws for each label, instead of draws; nil: all draws are counted together
 	script   []int                             // values still to come
 	ranOut   bool                              // more dice were rolled than the script held
 	scripted bool                              // roll the script, not the mac
@@ -153,8 +153,8 @@ func (d *Dice) throwScripted(sides int) int {
 
 // drawNumber returns the next random number of 64 bits for a label.
 func (d *Dice) drawNumber(label string) uint64 {
-	d.n++
-	n := d.n
+	d.draws++
+	n := d.draws
 	if d.counts != nil {
 		d.counts[label]++
 		n = d.counts[label]

@@ -34,16 +34,16 @@ type Registry struct {
 // A Def is one line of a Registry. Of builds it.
 type Def struct {
 	kind   string
-	of     reflect.Type
+	goType reflect.Type
 	shapes []shape // from version 1 to the present one
 }
 
 // A shape is one version of an event's fields.
 type shape struct {
-	decode func(json.RawMessage) (any, error)
-	up     func(any) any // to the next shape; nil for the present one
-	in     string        // type that decode returns
-	out    string        // type that up returns
+	decode   func(json.RawMessage) (any, error)
+	upcast   func(any) any // to the next shape; nil for the present one
+	fromType string        // type that decode returns
+	toType   string        // type that upcast returns
 }
 
 // A Step is an upcaster from one version of an event to the next. NewStep builds it.
@@ -52,10 +52,10 @@ type Step struct{ shape shape }
 // NewStep returns an upcaster from the shape Old of an event to the shape New. The function must be pure.
 func NewStep[Old, New any](up func(Old) New) Step {
 	return Step{shape{
-		decode: func(raw json.RawMessage) (any, error) { return decodeStrict[Old](raw) },
-		up:     func(v any) any { return up(v.(Old)) },
-		in:     fmt.Sprintf("%T", *new(Old)),
-		out:    fmt.Sprintf("%T", *new(New)),
+		decode:   func(raw json.RawMessage) (any, error) { return decodeStrict[Old](raw) },
+		upcast:   func(v any) any { return up(v.(Old)) },
+		fromType: fmt.Sprintf("%T", *new(Old)),
+		toType:   fmt.Sprintf("%T", *new(New)),
 	}}
 }
 
@@ -65,17 +65,17 @@ func NewStep[Old, New any](up func(Old) New) Step {
 // programmer's fault, seen at start-up.
 func Of[T Event](kind string, steps ...Step) Def {
 	present := shape{
-		decode: func(raw json.RawMessage) (any, error) { return decodeStrict[T](raw) },
-		in:     fmt.Sprintf("%T", *new(T)),
+		decode:   func(raw json.RawMessage) (any, error) { return decodeStrict[T](raw) },
+		fromType: fmt.Sprintf("%T", *new(T)),
 	}
-	def := Def{kind: kind, of: reflect.TypeFor[T]()}
+	def := Def{kind: kind, goType: reflect.TypeFor[T]()}
 	for _, s := range steps {
 		def.shapes = append(def.shapes, s.shape)
 	}
 	def.shapes = append(def.shapes, present)
 	for i := range steps {
-		if def.shapes[i].out != def.shapes[i+1].in {
-			panic(fmt.Sprintf("event %s: step %d ends in %s, the next begins with %s", def.kind, i+1, def.shapes[i].out, def.shapes[i+1].in))
+		if def.shapes[i].toType != def.shapes[i+1].fromType {
+			panic(fmt.Sprintf("event %s: step %d ends in %s, the next begins with %s", def.kind, i+1, def.shapes[i].toType, def.shapes[i+1].fromType))
 		}
 	}
 	return def
@@ -88,10 +88,10 @@ func NewRegistry(defs ...Def) *Registry {
 		if _, twice := registry.kinds[def.kind]; twice {
 			panic("event " + def.kind + " is listed twice")
 		}
-		if kind, twice := registry.names[def.of]; twice {
+		if kind, twice := registry.names[def.goType]; twice {
 			panic("event " + def.kind + " is listed as " + kind + " too")
 		}
-		registry.kinds[def.kind], registry.names[def.of] = def, def.kind
+		registry.kinds[def.kind], registry.names[def.goType] = def, def.kind
 	}
 	return registry
 }
@@ -169,7 +169,7 @@ func (r *Registry) Decode(env Envelope) (Event, error) {
 		return nil, fmt.Errorf("decoding %s version %d: %w: %w", env.Kind, env.Version, err, ErrUnread)
 	}
 	for _, s := range def.shapes[env.Version-1 : len(def.shapes)-1] {
-		x = s.up(x)
+		x = s.upcast(x)
 	}
 	return x, nil
 }

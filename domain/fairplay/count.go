@@ -28,7 +28,7 @@ type Count struct {
 
 // Add counts a meeting in. The Pair, Game and Others of the count stay as they are.
 func (c *Count) Add(meeting Meeting) {
-	for _, one := range []struct {
+	for _, counter := range []struct {
 		n  *int
 		is bool
 	}{
@@ -41,8 +41,8 @@ func (c *Count) Add(meeting Meeting) {
 		{&c.Compared, meeting.Compared},
 		{&c.Alike, meeting.IsAlike()},
 	} {
-		if one.is {
-			*one.n++
+		if counter.is {
+			*counter.n++
 		}
 	}
 	c.GaveA, c.GaveB, c.WorthA, c.WorthB = c.GaveA+meeting.GaveA, c.GaveB+meeting.GaveB, c.WorthA+meeting.WorthA, c.WorthB+meeting.WorthB
@@ -144,9 +144,9 @@ func collectWitnesses(before *game.Game, events []event.Event, closed game.Phase
 	return all
 }
 
-// describeMeeting describes the meeting of two seats; all are the witnesses of the whole game, and given the gifts in
+// describeMeeting describes the meeting of two seats; all are the witnesses of the whole game, and gifts the gifts in
 // it.
-func describeMeeting(p, q witness, all []witness, given []gift) Meeting {
+func describeMeeting(p, q witness, all []witness, gifts []gift) Meeting {
 	if q.player < p.player {
 		p, q = q, p
 	}
@@ -156,7 +156,7 @@ func describeMeeting(p, q witness, all []witness, given []gift) Meeting {
 		meeting.Sent, meeting.Gap = true, int(p.sent.Sub(q.sent).Abs()/time.Second)
 		meeting.Alike, meeting.Compared = measureLikeness(p, q, all)
 	}
-	for _, gift := range given {
+	for _, gift := range gifts {
 		switch {
 		case gift.from == p.seat && gift.to == q.seat:
 			meeting.GaveA, meeting.WorthA = meeting.GaveA+1, meeting.WorthA+gift.worth

@@ -92,20 +92,20 @@ type testCounts struct {
 
 // A giverInGame names a player in a game.
 type giverInGame struct {
-	game string
-	by   game.Player
+	game  string
+	giver game.Player
 }
 
 // A rate is a number of cases among a number of phases.
-type rate struct{ cases, of int }
+type rate struct{ cases, total int }
 
 // addCounts returns the cases and phases of both rates together.
-func (r rate) addCounts(s rate) rate { return rate{r.cases + s.cases, r.of + s.of} }
+func (r rate) addCounts(s rate) rate { return rate{r.cases + s.cases, r.total + s.total} }
 
 // rateOfOthers returns the rate of r without the cases of s, in thousandths and rounded up; ok is false if no phases
 // are left. It counts one case more than there was, so that no rate is 0.
 func (r rate) rateOfOthers(s rate) (chance int, ok bool) {
-	cases, of := r.cases-s.cases, r.of-s.of
+	cases, of := r.cases-s.cases, r.total-s.total
 	return min((thousandths*(cases+1)+of+1)/(of+2), thousandths), of > 0
 }
 
@@ -188,31 +188,31 @@ func testMissed(pair Pair, games []Count) Finding {
 
 // comparePair compares a pair with all other pairs, and with each of the two among others: the greatest of these rates
 // is expected of the pair. Where there are no others it returns an empty finding, which stands for no test.
-func (b testCounts) comparePair(pair Pair, what Indicator, games []Count) Finding {
-	finding := Finding{Pair: pair, Indicator: what}
-	var own rate
+func (b testCounts) comparePair(pair Pair, indicator Indicator, games []Count) Finding {
+	finding := Finding{Pair: pair, Indicator: indicator}
+	var pairRate rate
 	for _, count := range games {
-		r := comparedRates[what](count)
-		if own = own.addCounts(r); r.cases > 0 {
+		r := comparedRates[indicator](count)
+		if pairRate = pairRate.addCounts(r); r.cases > 0 {
 			finding.Games = append(finding.Games, count.Game)
 		}
 	}
-	chance, ok := b.rates[what][""].rateOfOthers(own)
+	chance, ok := b.rates[indicator][""].rateOfOthers(pairRate)
 	if !ok {
 		return Finding{}
 	}
 	for _, who := range []game.Player{pair.A, pair.B} {
-		if r, ok := b.rates[what][who].rateOfOthers(own); ok {
+		if r, ok := b.rates[indicator][who].rateOfOthers(pairRate); ok {
 			chance = max(chance, r)
 		}
 	}
-	finding.Seen, finding.Of = own.cases, own.of
+	finding.Seen, finding.Of = pairRate.cases, pairRate.total
 	return finding.addChance(big.NewRat(int64(chance*finding.Of), thousandths), func() *big.Rat { return chanceAtRate(finding.Of, finding.Seen, chance) })
 }
 
 // A giving holds one player's gifts to the other of a pair in a game, and the gifts in return.
 type giving struct {
-	by         game.Player
+	giver      game.Player
 	gave, back int
 	worth      int
 }
@@ -224,7 +224,7 @@ func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) F
 	expected, all := new(big.Rat), certainCases(0)
 	var tables [][]int
 	for _, count := range games {
-		giving, table := of(count), b.listGifts(count, of(count).by)
+		giving, table := of(count), b.listGifts(count, of(count).giver)
 		given := sumCounts(table)
 		if given == 0 || len(table) < 2 {
 			continue // with two players, there is only one to give to

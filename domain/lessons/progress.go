@@ -15,16 +15,16 @@ const hintAfter = 2
 
 // A Progress follows a lesson through the commits of its game. Begin makes it.
 type Progress struct {
-	lesson Lesson
-	seat   game.Seat
-	done   []bool   // by task
-	words  []string // all words of the orders in the player's last submission, in canonical spelling
-	tries  int      // submissions since a task was done last
+	lesson    Lesson
+	seat      game.Seat
+	doneTasks []bool   // by task
+	words     []string // all words of the orders in the player's last submission, in canonical spelling
+	tries     int      // submissions since a task was done last
 }
 
 // Begin begins to follow a lesson that a seat plays.
 func (l Lesson) Begin(seat game.Seat) *Progress {
-	return &Progress{lesson: l, seat: seat, done: make([]bool, len(l.Tasks))}
+	return &Progress{lesson: l, seat: seat, doneTasks: make([]bool, len(l.Tasks))}
 }
 
 // ReadCommit takes in the events of the next commit. A task is done by an event that shows it, if the player's last
@@ -40,8 +40,8 @@ func (p *Progress) ReadCommit(events []event.Envelope) {
 		p.words, p.tries = words, p.tries+1
 	}
 	for i, task := range p.lesson.Tasks {
-		if !p.done[i] && p.hasOrderFor(task) && slices.ContainsFunc(events, func(e event.Envelope) bool { return p.showsDone(task, e) }) {
-			p.done[i], p.tries = true, 0
+		if !p.doneTasks[i] && p.hasOrderFor(task) && slices.ContainsFunc(events, func(e event.Envelope) bool { return p.showsDone(task, e) }) {
+			p.doneTasks[i], p.tries = true, 0
 		}
 	}
 }
@@ -91,12 +91,12 @@ type Step struct {
 // ListSteps returns all tasks as they stand. Only the first that is not done can have a hint.
 func (p *Progress) ListSteps() []Step {
 	steps := make([]Step, len(p.lesson.Tasks))
-	next := slices.Index(p.done, false)
+	next := slices.Index(p.doneTasks, false)
 	for i, task := range p.lesson.Tasks {
-		steps[i] = Step{Task: task, Done: p.done[i], Hint: i == next && p.tries >= hintAfter}
+		steps[i] = Step{Task: task, Done: p.doneTasks[i], Hint: i == next && p.tries >= hintAfter}
 	}
 	return steps
 }
 
 // IsOver reports whether all tasks are done.
-func (p *Progress) IsOver() bool { return !slices.Contains(p.done, false) }
+func (p *Progress) IsOver() bool { return !slices.Contains(p.doneTasks, false) }

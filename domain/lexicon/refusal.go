@@ -15,12 +15,12 @@ type Refusal struct {
 	Key  string            // the key of the sentence, under "refused"
 	Args map[string]string // the sentence's parameters
 
-	in *Lexicon // has the sentence
+	lexicon *Lexicon // has the sentence
 }
 
 // Refuse makes a refusal; pairs are names and values of the sentence's parameters.
 func (x *Lexicon) Refuse(what string, kind error, key string, pairs ...any) error {
-	return &Refusal{What: what, Kind: kind, Key: key, Args: words.Args(pairs...), in: x}
+	return &Refusal{What: what, Kind: kind, Key: key, Args: words.Args(pairs...), lexicon: x}
 }
 
 // Error returns the refusal in English: the attempt, the reason, the kind.
@@ -36,7 +36,9 @@ func (r *Refusal) Error() string {
 func (r *Refusal) Unwrap() error { return r.Kind }
 
 // In returns the reason in a language, in English if the lexicon lacks the language.
-func (r *Refusal) In(lang string) string { return r.in.fillSentence(lang, "refused."+r.Key, r.Args) }
+func (r *Refusal) In(lang string) string {
+	return r.lexicon.fillSentence(lang, "refused."+r.Key, r.Args)
+}
 
 // A Fault is an error that stopped an attempt and for which no catalogue has a
 // sentence.

@@ -17,25 +17,25 @@ const mostAsked = 100
 // tries the choices whose ids or words stand in the line, so the words should be in the language
 // of the lines.
 func FindPicks(line string, ask func(picks []string) Menu) (picks []string, ok bool) {
-	b := &pickSearch{line: line, ask: ask, left: mostAsked}
+	b := &pickSearch{line: line, ask: ask, questionsLeft: mostAsked}
 	return b.picks, b.searchFrom(nil)
 }
 
 // A pickSearch is the search for the picks of a line.
 type pickSearch struct {
-	line  string
-	ask   func([]string) Menu
-	left  int      // questions that may still be asked
-	picks []string // the picks that make the line, once they are found
+	line          string
+	ask           func([]string) Menu
+	questionsLeft int      // questions that may still be asked
+	picks         []string // the picks that make the line, once they are found
 }
 
 // searchFrom reports whether these picks, with or without more behind them, make the line. It keeps
 // all of them in picks if they do.
 func (b *pickSearch) searchFrom(picks []string) bool {
-	if b.left == 0 {
+	if b.questionsLeft == 0 {
 		return false
 	}
-	b.left--
+	b.questionsLeft--
 	menu := b.ask(picks)
 	rest, fits := strings.CutPrefix(b.line, menu.front)
 	switch {

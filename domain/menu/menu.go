@@ -14,10 +14,10 @@ import (
 // stops at the first question without a pick, or with one that is not a valid answer. Its
 // methods then return false as ok, and the code that asks must ask nothing more.
 type Walk struct {
-	picks []string
-	taken int    // picks that have answered a question
-	asked *Menu  // the question at which it stopped; nil: it has not
-	front string // the text before the line that is being made
+	picks      []string
+	takenPicks int    // picks that have answered a question
+	question   *Menu  // the question at which it stopped; nil: it has not
+	front      string // the text before the line that is being made
 }
 
 // Start begins a walk with the picks that were made, the first one first. A pick of several
@@ -64,10 +64,10 @@ func (w *Walk) Number(ask string, least, most int) (n int, ok bool) {
 
 // Menu returns the question at which the walk stopped, or else the finished line.
 func (w *Walk) Menu(line string) Menu {
-	if w.asked != nil {
-		return *w.asked
+	if w.question != nil {
+		return *w.question
 	}
-	return Menu{Kind: Done, Line: line, Taken: w.taken}
+	return Menu{Kind: Done, Line: line, Taken: w.takenPicks}
 }
 
 // readSeveral reads the ids of the next pick. It stops the walk if there is no pick; if one of the ids is
@@ -98,29 +98,29 @@ func (w *Walk) readSeveral(menu Menu) (ids []string, ok bool) {
 // nextPick returns the next pick. If there is none, it stops the walk at the menu; it returns false then, and
 // also if the walk has stopped before.
 func (w *Walk) nextPick(menu Menu) (pick string, ok bool) {
-	if w.asked != nil {
+	if w.question != nil {
 		return "", false
 	}
-	if w.taken == len(w.picks) {
+	if w.takenPicks == len(w.picks) {
 		w.stopAt(menu)
 		return "", false
 	}
-	w.taken++
-	return w.picks[w.taken-1], true
+	w.takenPicks++
+	return w.picks[w.takenPicks-1], true
 }
 
 // stopUnanswered stops the walk at a question whose pick is not a valid answer, and does not count the pick as
 // taken. It returns false.
 func (w *Walk) stopUnanswered(menu Menu) bool {
-	w.taken--
+	w.takenPicks--
 	w.stopAt(menu)
 	return false
 }
 
 // stopAt ends the walk at a question.
 func (w *Walk) stopAt(menu Menu) {
-	menu.Taken, menu.front = w.taken, w.front
-	w.asked = &menu
+	menu.Taken, menu.front = w.takenPicks, w.front
+	w.question = &menu
 }
 
 // Behind adds text that stands before the choices from here on. Lines that are shown beside a
@@ -176,18 +176,18 @@ func indexOfThing[T any](things []Thing[T], id string) int {
 
 // neededChoices returns the choices that the walk needs at this point: if all choices that the
 // next pick names are open, and not too many, only these, else all. This saves asking every thing why it cannot be chosen.
-func neededChoices[T any](walk *Walk, most int, things []Thing[T]) []Choice {
-	if walk.taken < len(walk.picks) {
+func neededChoices[T any](walk *Walk, maxPicks int, things []Thing[T]) []Choice {
+	if walk.takenPicks < len(walk.picks) {
 		var picked []Thing[T]
-		ids := strings.Split(walk.picks[walk.taken], ",")
+		ids := strings.Split(walk.picks[walk.takenPicks], ",")
 		for _, id := range ids {
 			if i := indexOfThing(things, id); i >= 0 && things[i].refuse() == "" {
-				can := things[i]
-				can.No = nil // already asked
-				picked = append(picked, can)
+				thing := things[i]
+				thing.No = nil // already asked
+				picked = append(picked, thing)
 			}
 		}
-		if len(picked) == len(ids) && len(ids) <= most {
+		if len(picked) == len(ids) && len(ids) <= maxPicks {
 			things = picked
 		}
 	}
@@ -269,8 +269,8 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 // stops. Once a valid one is picked, it does not evaluate the others.
 func (w *Walk) askForOffer(menu Menu, offers []Offer) (i int, ok bool) {
 	indexOf := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
-	if w.taken < len(w.picks) {
-		if picked := indexOf(w.picks[w.taken]); picked >= 0 {
+	if w.takenPicks < len(w.picks) {
+		if picked := indexOf(w.picks[w.takenPicks]); picked >= 0 {
 			if c := offers[picked].toChoice(); c.No == "" {
 				menu.Choices = []Choice{c}
 			}

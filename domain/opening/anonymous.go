@@ -14,14 +14,14 @@ func (o *Opening) HidesPlayers() bool { return o.opened.Terms.Anonymous }
 
 // assignHandle gives a player the next number, unless they have one.
 func (o *Opening) assignHandle(player game.Player) {
-	if !slices.Contains(o.met, player) {
-		o.met = append(o.met, player)
+	if !slices.Contains(o.everSeated, player) {
+		o.everSeated = append(o.everSeated, player)
 	}
 }
 
 // Handle returns the number by which a player is called where no player is named: the first who came is 1, and nobody's
 // number changes. It is 0 for a player who never came.
-func (o *Opening) Handle(player game.Player) int { return slices.Index(o.met, player) + 1 }
+func (o *Opening) Handle(player game.Player) int { return slices.Index(o.everSeated, player) + 1 }
 
 // SayHandle returns, in a language, the name of a player where no player is named: "player 3".
 func (o *Opening) SayHandle(player game.Player, lang string) string {
@@ -35,8 +35,8 @@ func (o *Opening) FindHandle(text string) (game.Player, bool) {
 		return "", false
 	}
 	n, err := strconv.Atoi(words[len(words)-1])
-	if err != nil || n < 1 || n > len(o.met) {
+	if err != nil || n < 1 || n > len(o.everSeated) {
 		return "", false
 	}
-	return o.met[n-1], true
+	return o.everSeated[n-1], true
 }

@@ -105,7 +105,7 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 // decideLapse takes away the seats of players who have not confirmed in time (O-6). Before that time it fails.
 func (o *Opening) decideLapse(command Command) ([]event.Event, error) {
 	silent := o.ListSilent()
-	if len(silent) == 0 || command.At.Before(o.until) {
+	if len(silent) == 0 || command.At.Before(o.confirmBy) {
 		return nil, refuseStage("taking the seats of the silent away", o.status)
 	}
 	events := []event.Event{Lapsed{Players: silent, At: command.At}}

@@ -248,7 +248,7 @@ func (f Facts) CheckSeatBan() error {
 func RefuseSealed() error { return refuse(ErrNotNow, "sealed") }
 
 // refuseOver returns the refusal of a command after the end.
-func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }
+func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.endReason)) }
 
 // decideLeave gives up the sender's seat, or withdraws their question (O-4, O-5).
 func (o *Opening) decideLeave(command Command) ([]event.Event, error) {

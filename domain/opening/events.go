@@ -11,19 +11,19 @@ import (
 
 // An Opening is the aggregate: a game that waits for its players, rebuilt from its log.
 type Opening struct {
-	lookup  func(string) (game.Ruleset, bool)
-	opened  Opened // without an ID: it was never opened
-	opener  game.Player
-	status  Status
-	seated  []Seated
-	asking  []game.Player
-	met     []game.Player // all who ever had a seat or asked for one, in the order in which they came
-	refused []game.Player // turned away, or removed
-	bots    int           // seats that bots have taken
-	round   int           // how often it was full
-	until   time.Time     // when confirmations are due; zero: none are
-	dealt   []game.Player // in seat order; nil before the lot
-	why     EndReason     // the reason why it ended without a game; "": it did not
+	lookup     func(string) (game.Ruleset, bool)
+	opened     Opened // without an ID: it was never opened
+	opener     game.Player
+	status     Status
+	seated     []Seated
+	asking     []game.Player
+	everSeated []game.Player // all who ever had a seat or asked for one, in the order in which they came
+	refused    []game.Player // turned away, or removed
+	bots       int           // seats that bots have taken
+	round      int           // how often it was full
+	confirmBy  time.Time     // when confirmations are due; zero: none are
+	dealt      []game.Player // in seat order; nil before the lot
+	endReason  EndReason     // the reason why it ended without a game; "": it did not
 }
 
 // A Status is the stage of an opening.
@@ -154,7 +154,7 @@ type Filled struct {
 }
 
 func (e Filled) apply(o *Opening) {
-	o.status, o.round, o.until = Full, e.Round, e.Until
+	o.status, o.round, o.confirmBy = Full, e.Round, e.Until
 	for i := range o.seated {
 		o.seated[i].Confirmed = false
 	}
@@ -206,7 +206,7 @@ type Ended struct {
 	At  time.Time `json:"at"`
 }
 
-func (e Ended) apply(o *Opening) { o.status, o.why, o.asking = Over, e.Why, nil }
+func (e Ended) apply(o *Opening) { o.status, o.endReason, o.asking = Over, e.Why, nil }
 
 // An EndReason is the reason why an opening ended without a game.
 type EndReason string
@@ -237,7 +237,7 @@ func (o *Opening) dropSeat(player game.Player) {
 	o.asking = dropPlayer(o.asking, player)
 	o.seated = slices.DeleteFunc(o.seated, func(s Seated) bool { return s.Player == player })
 	if o.Free() > 0 && o.status == Full {
-		o.status, o.until = Waiting, time.Time{}
+		o.status, o.confirmBy = Waiting, time.Time{}
 	}
 	if player == o.opener && !o.opened.Terms.Steward && len(o.seated) > 0 {
 		o.opener = o.seated[0].Player

@@ -26,7 +26,7 @@ var _ event.Evolver[*Opening] = (*Opening)(nil)
 func (o *Opening) Clone() *Opening {
 	clone := *o
 	clone.seated, clone.asking, clone.refused, clone.dealt = slices.Clone(o.seated), slices.Clone(o.asking), slices.Clone(o.refused), slices.Clone(o.dealt)
-	clone.met = slices.Clone(o.met)
+	clone.everSeated = slices.Clone(o.everSeated)
 	return &clone
 }
 
@@ -77,7 +77,7 @@ func (o *Opening) botsDue() time.Time {
 }
 
 // Until returns the time until which everybody must confirm; zero if nobody is asked to.
-func (o *Opening) Until() time.Time { return o.until }
+func (o *Opening) Until() time.Time { return o.confirmBy }
 
 // ListSilent returns the players who have still to confirm; nil unless all seats are taken.
 func (o *Opening) ListSilent() []game.Player {
@@ -91,7 +91,7 @@ func (o *Opening) ListSilent() []game.Player {
 func (o *Opening) Dealt() []game.Player { return slices.Clone(o.dealt) }
 
 // Ended returns why it ended without a game; "" if it did not.
-func (o *Opening) Ended() EndReason { return o.why }
+func (o *Opening) Ended() EndReason { return o.endReason }
 
 // Epoch returns the epoch of the key of its lot.
 func (o *Opening) Epoch() string { return o.opened.Epoch }
@@ -113,7 +113,7 @@ func (o *Opening) Wants() []Want {
 	case o.status == Waiting:
 		return []Want{{"end", o.opened.Ends, End{}}}
 	case o.status == Full && len(o.ListSilent()) > 0:
-		return []Want{{"lapse/" + strconv.Itoa(o.round), o.until, Lapse{}}}
+		return []Want{{"lapse/" + strconv.Itoa(o.round), o.confirmBy, Lapse{}}}
 	case o.status == Full:
 		return []Want{{"deal", time.Time{}, Begin{}}}
 	case o.status == Beginning:

@@ -69,18 +69,18 @@ func mergeValues(a, b any) any {
 	if !ok1 {
 		under = nil
 	}
-	out := maps.Clone(under)
-	if out == nil {
-		out = make(map[string]any)
+	merged := maps.Clone(under)
+	if merged == nil {
+		merged = make(map[string]any)
 	}
 	for k, v := range over {
 		if v == nil {
-			delete(out, k)
+			delete(merged, k)
 			continue
 		}
-		out[k] = mergeValues(out[k], v)
+		merged[k] = mergeValues(merged[k], v)
 	}
-	return out
+	return merged
 }
 
 // checkKnown returns an error if a given field does not exist in the position: unmarshalling would

@@ -30,8 +30,8 @@ func (v *Voice) GatherItems(most int, items []string) []string {
 // countRun counts the items from the first on that have the same key; 1 if the voice has not said the first. There must
 // be an item.
 func (v *Voice) countRun(items []string) int {
-	first, ok := v.said[items[0]]
-	n := slices.IndexFunc(items, func(item string) bool { return v.said[item].key != first.key })
+	first, ok := v.sentences[items[0]]
+	n := slices.IndexFunc(items, func(item string) bool { return v.sentences[item].key != first.key })
 	switch {
 	case !ok:
 		return 1
@@ -44,14 +44,14 @@ func (v *Voice) countRun(items []string) int {
 // countAgreeing counts the items from the first on that agree in every parameter of a form of their
 // key, but for {list}; 0 if the key has no such form.
 func (v *Voice) countAgreeing(items []string, form string) int {
-	first := v.said[items[0]]
+	first := v.sentences[items[0]]
 	text, ok := v.catalogue.findText(v.lang, first.key+form)
 	if !ok {
 		return 0
 	}
 	n := v.countRun(items)
 	for _, p := range listParameters(text) {
-		differs := func(item string) bool { return p != "list" && v.said[item].args[p] != first.args[p] }
+		differs := func(item string) bool { return p != "list" && v.sentences[item].args[p] != first.args[p] }
 		if i := slices.IndexFunc(items[:n], differs); i >= 0 {
 			n = i
 		}
@@ -77,7 +77,7 @@ func (v *Voice) mergeItems(items []string) []string {
 // saySameDone says in one sentence that the same is done to several things. If the key has no part
 // of its own, a part is the one parameter that the sentence leaves out.
 func (v *Voice) saySameDone(items []string) string {
-	first := v.said[items[0]]
+	first := v.sentences[items[0]]
 	part, ok := v.catalogue.findText(v.lang, first.key+".part")
 	if !ok {
 		whole, _ := v.catalogue.findText(v.lang, first.key+".same")
@@ -91,7 +91,7 @@ func (v *Voice) saySameDone(items []string) string {
 
 // sayAlike says items of one key in one sentence.
 func (v *Voice) sayAlike(items []string) string {
-	first := v.said[items[0]]
+	first := v.sentences[items[0]]
 	each, _ := v.catalogue.findText(v.lang, first.key+".each")
 	names := listParameters(each)
 	list := v.sayShorter(each, names[len(names)-1], items)
@@ -105,7 +105,7 @@ func (v *Voice) sayShorter(text, listed string, items []string) []string {
 	var order []string
 	values, args := map[string][]string{}, map[string]map[string]string{}
 	for _, item := range items {
-		sentence := v.said[item]
+		sentence := v.sentences[item]
 		group := ""
 		for _, p := range others {
 			group += sentence.args[p] + "\x00"
@@ -115,11 +115,11 @@ func (v *Voice) sayShorter(text, listed string, items []string) []string {
 		}
 		values[group] = append(values[group], sentence.args[listed])
 	}
-	said := make([]string, len(order))
+	texts := make([]string, len(order))
 	for i, group := range order {
-		said[i] = fillParams(v.lang, text, withParam(args[group], listed, v.catalogue.List(v.lang, values[group])))
+		texts[i] = fillParams(v.lang, text, withParam(args[group], listed, v.catalogue.List(v.lang, values[group])))
 	}
-	return said
+	return texts
 }
 
 // withParam copies parameters and sets one of them.

@@ -32,12 +32,12 @@ func (c *Catalogue) Retell(lang, prefix, text string) string {
 
 // extractValues extracts from a text the values that were filled into a sentence, and counts the bytes
 // that are the sentence's own. It returns false if the text does not fit the sentence.
-func extractValues(sentence, text string) (own int, args map[string]string, ok bool) {
+func extractValues(sentence, text string) (ownBytes int, args map[string]string, ok bool) {
 	args = map[string]string{}
 	name := ""
 	for {
 		words, after, more := strings.Cut(sentence, "{")
-		own += len(words)
+		ownBytes += len(words)
 		at := strings.Index(text, words)
 		switch {
 		case !more && name != "":
@@ -45,18 +45,18 @@ func extractValues(sentence, text string) (own int, args map[string]string, ok b
 			ok = at >= 0 && text[at:] == words
 		case !more:
 			ok = text == words
-			return own, args, ok
+			return ownBytes, args, ok
 		default:
 			ok = at >= 0 && (name != "" || at == 0)
 		}
 		if !ok {
-			return own, args, false
+			return ownBytes, args, false
 		}
 		if name != "" && !strings.Contains(name, "|") {
 			args[name] = text[:at]
 		}
 		if !more {
-			return own, args, true
+			return ownBytes, args, true
 		}
 		text = text[at+len(words):]
 		name, sentence, _ = strings.Cut(after, "}")

@@ -10,7 +10,7 @@ import (
 type Voice struct {
 	catalogue *Catalogue
 	lang      string
-	said      map[string]sentence // how a text was made, by the text
+	sentences map[string]sentence // how a text was made, by the text
 }
 
 // A sentence is a key with the values that were filled in.
@@ -21,7 +21,7 @@ type sentence struct {
 
 // Voice makes a voice that has not said anything yet.
 func (c *Catalogue) Voice(lang string) *Voice {
-	return &Voice{catalogue: c, lang: lang, said: map[string]sentence{}}
+	return &Voice{catalogue: c, lang: lang, sentences: map[string]sentence{}}
 }
 
 // Say returns a sentence as Catalogue.Say does, and remembers it.
@@ -37,8 +37,8 @@ func (v *Voice) Count(key string, n int, args map[string]string) string {
 
 // rememberSentence remembers a sentence as it is, and with a capital, as it begins an item.
 func (v *Voice) rememberSentence(text string, sentence sentence) string {
-	v.said[text] = sentence
-	v.said[Capital(text)] = sentence
+	v.sentences[text] = sentence
+	v.sentences[Capital(text)] = sentence
 	return text
 }
 
