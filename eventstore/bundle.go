@@ -91,7 +91,7 @@ func (b *Bundle) showToReader(closed func(*Commit) bool) error {
 	if b.Header.For == "" {
 		return nil
 	}
-	var shown []*Commit
+	var shownCommits []*Commit
 	for _, commit := range b.Commits {
 		to := b.Header.For
 		if closed(commit) {
@@ -105,9 +105,9 @@ func (b *Bundle) showToReader(closed func(*Commit) bool) error {
 		if err != nil {
 			return err
 		}
-		shown = append(shown, part)
+		shownCommits = append(shownCommits, part)
 	}
-	b.Commits = shown
+	b.Commits = shownCommits
 	return nil
 }
 

@@ -72,17 +72,17 @@ func ReadClaims(email string) []Claim {
 			reading.readLine(line)
 		}
 	}
-	for i := range reading.all {
-		if len(reading.all[i].Signature) < 2*halfSignature {
-			reading.all[i].Signature = ""
+	for i := range reading.claims {
+		if len(reading.claims[i].Signature) < 2*halfSignature {
+			reading.claims[i].Signature = ""
 		}
 	}
-	return reading.all
+	return reading.claims
 }
 
 // A claimReading holds the claims of an email that were found so far.
 type claimReading struct {
-	all    []Claim
+	claims []Claim
 	log    Log      // the log named last, whose hash is still to come; "": no hash is to come
 	digits pieces   // the pieces read of that hash
 	note   []string // lines of the checkpoint of the last claim
@@ -95,13 +95,13 @@ func (r *claimReading) readLine(line string) {
 	switch {
 	case Log(line).Check() == nil:
 		r.log = Log(line)
-	case r.gap > 1 || r.log == "" && len(r.all) == 0:
+	case r.gap > 1 || r.log == "" && len(r.claims) == 0:
 		r.log, r.gap = "", r.gap+1 // later hashes without a log name are no commits, but dice keys
 		return
 	case hash != "" && r.log != "":
-		r.all, r.note, r.log = append(r.all, Claim{Log: r.log, Hash: hash}), nil, ""
+		r.claims, r.note, r.log = append(r.claims, Claim{Log: r.log, Hash: hash}), nil, ""
 	case r.log != "" && len(r.digits) > 0: // a hash goes on
-	case r.log == "" && r.continueClaim(&r.all[len(r.all)-1], line):
+	case r.log == "" && r.continueClaim(&r.claims[len(r.claims)-1], line):
 	default:
 		r.gap++
 		return

@@ -111,7 +111,7 @@ type hidden struct {
 // a seat that is not among Draft.Seats.
 func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 	n := len(d.Seats)
-	last := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, CommandID: d.CommandID, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
+	hiddenPart := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, CommandID: d.CommandID, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
 	all, seats := []event.Envelope{}, make([][]seatEvent, n)
 	for i := range seats {
 		seats[i] = []seatEvent{}
@@ -122,7 +122,7 @@ func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 		case eyes.All:
 			to, all = []int{0}, append(all, envelope)
 		case len(eyes.Seats) == 0:
-			to, last.Events = []int{n + 1}, append(last.Events, envelope)
+			to, hiddenPart.Events = []int{n + 1}, append(hiddenPart.Events, envelope)
 		default:
 			for k, seat := range d.Seats {
 				if slices.Contains(eyes.Seats, seat) {
@@ -133,13 +133,13 @@ func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 				return nil, fmt.Errorf("event %d is for seats %q, and the log has %q", i, eyes.Seats, d.Seats)
 			}
 		}
-		last.To = append(last.To, to)
+		hiddenPart.To = append(hiddenPart.To, to)
 	}
 	bodies := []any{all}
 	for _, s := range seats {
 		bodies = append(bodies, s)
 	}
-	return d.makeSaltedParts(append(bodies, last))
+	return d.makeSaltedParts(append(bodies, hiddenPart))
 }
 
 // makeSaltedParts makes a part of each body, for everybody first and for nobody last. Their hashes stay "".

@@ -14,12 +14,12 @@ import (
 // that no two readers can understand a text differently. It fails at the first byte that is spelt otherwise, and if
 // text is left over; its result is then of no use.
 func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
-	s := spelt{rest: text, ok: true}
+	s := spelt{unread: text, ok: true}
 	v := read(&s)
-	if s.failIf(s.ok && len(s.rest) > 0, "its end"); s.ok {
+	if s.failIf(s.ok && len(s.unread) > 0, "its end"); s.ok {
 		return v, nil
 	}
-	return v, fmt.Errorf("it is not spelt as it is written: byte %d should begin %s", len(text)-len(s.rest)+1, s.wants)
+	return v, fmt.Errorf("it is not spelt as it is written: byte %d should begin %s", len(text)-len(s.unread)+1, s.wants)
 }
 
 // parseWhole parses a commit of format 1. The data of events share the memory of the text.
@@ -43,9 +43,9 @@ func (s *spelt) takeEnvelope() event.Envelope {
 // spelt is a text that is read from its beginning, as long as it is spelt as expected. After the first fault its
 // methods take nothing more, and return zero values.
 type spelt struct {
-	rest  []byte // what is still to be read
-	ok    bool   // there was no fault yet
-	wants string // the text that was expected at the fault
+	unread []byte // what is still to be read
+	ok     bool   // there was no fault yet
+	wants  string // the text that was expected at the fault
 }
 
 // failIf records a fault if fails is true, unless one is recorded, and ends the reading.
@@ -55,19 +55,19 @@ func (s *spelt) failIf(fails bool, wants string) {
 	}
 }
 
-func (s *spelt) beginsWith(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
+func (s *spelt) beginsWith(word string) bool { return bytes.HasPrefix(s.unread, []byte(word)) }
 
 // takeLiteral takes a word; it is a fault if the rest does not begin with it.
 func (s *spelt) takeLiteral(word string) {
 	if s.failIf(!s.beginsWith(word), word); s.ok {
-		s.rest = s.rest[len(word):]
+		s.unread = s.unread[len(word):]
 	}
 }
 
 // takeBytes takes the next n bytes; the rest must have as many.
 func (s *spelt) takeBytes(n int) []byte {
-	taken := s.rest[:n:n]
-	s.rest = s.rest[n:]
+	taken := s.unread[:n:n]
+	s.unread = s.unread[n:]
 	return taken
 }
 
@@ -78,8 +78,8 @@ func (s *spelt) takeText(after string) string {
 		return ""
 	}
 	plain := true
-	for i := 1; i < len(s.rest); i++ {
-		switch c := s.rest[i]; {
+	for i := 1; i < len(s.unread); i++ {
+		switch c := s.unread[i]; {
 		case c == '"' && plain:
 			return string(s.takeBytes(i + 1)[1:i])
 		case c == '"':
@@ -98,7 +98,7 @@ func (s *spelt) takeText(after string) string {
 // takeEscaped takes a string of n bytes that holds an escape or anything beyond printable ASCII. It must be spelt as
 // json.Marshal spells it; only U+FFFD may be written as an escape too.
 func (s *spelt) takeEscaped(n int) (text string) {
-	taken := s.rest[:n:n]
+	taken := s.unread[:n:n]
 	if json.Unmarshal(taken, &text) == nil {
 		again, err := json.Marshal(text)
 		s.failIf(err != nil || !bytes.Equal(again, bytes.ReplaceAll(taken, []byte(`\ufffd`), []byte("\ufffd"))), "a string as it is written")
@@ -130,10 +130,10 @@ func (s *spelt) takeNumber(after string) int {
 func (s *spelt) takeCount(after string) int {
 	s.takeLiteral(after)
 	i := 0
-	for i < len(s.rest) && '0' <= s.rest[i] && s.rest[i] <= '9' {
+	for i < len(s.unread) && '0' <= s.unread[i] && s.unread[i] <= '9' {
 		i++
 	}
-	if s.failIf(i == 0 || i > 9 || i > 1 && s.rest[0] == '0', "a number"); !s.ok {
+	if s.failIf(i == 0 || i > 9 || i > 1 && s.unread[0] == '0', "a number"); !s.ok {
 		return 0
 	}
 	n, _ := strconv.Atoi(string(s.takeBytes(i))) // it has digits alone
@@ -153,7 +153,7 @@ func (s *spelt) takeValue(after string) []byte {
 	if s.failIf(!s.beginsWith(after), after); !s.ok {
 		return nil
 	}
-	s.rest = s.rest[len(after)-1:]
+	s.unread = s.unread[len(after)-1:]
 	end := s.findEnd()
 	s.failIf(end == 0, after+" that ends")
 	return s.takeBytes(end)
@@ -162,8 +162,8 @@ func (s *spelt) takeValue(after string) []byte {
 // findEnd returns the length of the object or array that begins here; 0 if it does not end.
 func (s *spelt) findEnd() int {
 	depth, quoted := 0, false
-	for i := 0; i < len(s.rest); i++ {
-		c := s.rest[i]
+	for i := 0; i < len(s.unread); i++ {
+		c := s.unread[i]
 		switch {
 		case quoted && c == '\\':
 			i++

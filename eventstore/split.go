@@ -165,17 +165,17 @@ func decodeSplit(raw []byte) (*Commit, error) {
 // joinParts fills in the fields and the events of a commit whose parts are all open. It fails if the parts contradict
 // each other on an event, or hold more events than the part for nobody lists.
 func (c *Commit) joinParts() error {
-	last, err := readSpelt(c.Parts[len(c.Parts)-1].Body, parseHidden)
+	hiddenPart, err := readSpelt(c.Parts[len(c.Parts)-1].Body, parseHidden)
 	if err != nil {
 		return fmt.Errorf("the part for nobody: %w", err)
 	}
-	c.First, c.Prev, c.At, c.CommandID, c.Actor = last.First, last.Prev, last.At, last.CommandID, last.Actor
-	queues, err := c.listPartEvents(last.Events)
+	c.First, c.Prev, c.At, c.CommandID, c.Actor = hiddenPart.First, hiddenPart.Prev, hiddenPart.At, hiddenPart.CommandID, hiddenPart.Actor
+	queues, err := c.listPartEvents(hiddenPart.Events)
 	if err != nil {
 		return err
 	}
 	public := 0
-	for i, to := range last.To {
+	for i, to := range hiddenPart.To {
 		envelope, err := c.takeNextEvent(queues, to, public)
 		if err != nil {
 			return fmt.Errorf("event %d: %w", i, err)
@@ -306,15 +306,15 @@ func (c *Commit) Shown(to Recipient) (raw []byte, ok bool) {
 	return raw, err == nil
 }
 
-// verifyTold checks the view that the reader to has of a commit: it names told as the hash of the public commit
+// verifyTold checks the view that the reader to has of a commit: it names publicHash as the hash of the public commit
 // before it, has events, and is open just for this reader. It returns the hash that the next commit must name: that of
-// commit if it is public, otherwise told. Errors are ErrCorrupt.
-func verifyTold(told string, commit *Commit, to Recipient) (string, error) {
+// commit if it is public, otherwise publicHash. Errors are ErrCorrupt.
+func verifyTold(publicHash string, commit *Commit, to Recipient) (string, error) {
 	var fault string
 	switch {
 	case commit.Format != 2:
 		fault = "is open to all or to none"
-	case commit.Told != told:
+	case commit.Told != publicHash:
 		fault = "does not name the hash of the public commit before it"
 	case len(commit.Events) == 0:
 		fault = "tells its reader nothing"
@@ -325,7 +325,7 @@ func verifyTold(told string, commit *Commit, to Recipient) (string, error) {
 	case commit.Public():
 		return commit.Hash, nil
 	default:
-		return told, nil
+		return publicHash, nil
 	}
-	return told, fmt.Errorf("%s: commit %.12s %s: %w", commit.Log, commit.Hash, fault, ErrCorrupt)
+	return publicHash, fmt.Errorf("%s: commit %.12s %s: %w", commit.Log, commit.Hash, fault, ErrCorrupt)
 }

@@ -37,21 +37,21 @@ func CheckNames(text []byte) error {
 	if !utf8.Valid(text) || bytes.Contains(text, []byte(`\u`)) && halfRune.Match(text) {
 		return errors.New("it holds bytes or escapes that are no characters")
 	}
-	var names []string // the names of all objects that are open
-	var open []int     // length of names at the beginning of each open object or list
+	var names []string   // the names of all objects that are open
+	var openStarts []int // length of names at the beginning of each open object or list
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '{', '[':
-			open = append(open, len(names))
+			openStarts = append(openStarts, len(names))
 		case '}', ']':
-			if len(open) == 0 {
+			if len(openStarts) == 0 {
 				return errors.New("it is no JSON")
 			}
-			last := open[len(open)-1]
-			if err := checkObject(names[last:]); err != nil {
+			start := openStarts[len(openStarts)-1]
+			if err := checkObject(names[start:]); err != nil {
 				return err
 			}
-			names, open = names[:last], open[:len(open)-1]
+			names, openStarts = names[:start], openStarts[:len(openStarts)-1]
 		case '"':
 			begin := i
 			for i++; i < len(text) && text[i] != '"'; i++ {

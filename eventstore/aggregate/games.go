@@ -14,16 +14,16 @@ import (
 
 // Games is the Kind of games: it knows every ruleset's events. NewGames makes one.
 type Games struct {
-	rulesets func(string) (game.Ruleset, bool)
-	mu       sync.Mutex
-	known    map[string]*event.Registry
+	rulesets   func(string) (game.Ruleset, bool)
+	mu         sync.Mutex
+	registries map[string]*event.Registry
 }
 
 var _ Kind[*game.Game] = (*Games)(nil)
 
 // NewGames returns the kind of games of the rulesets.
 func NewGames(rulesets func(string) (game.Ruleset, bool)) *Games {
-	return &Games{rulesets: rulesets, known: make(map[string]*event.Registry)}
+	return &Games{rulesets: rulesets, registries: make(map[string]*event.Registry)}
 }
 
 // Tournaments returns the kind of tournaments that play the same rulesets.
@@ -53,10 +53,10 @@ func (k *Games) Registry(rs game.Ruleset) *event.Registry {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	registry, ok := k.known[name]
+	registry, ok := k.registries[name]
 	if !ok {
 		registry = game.Registry(rs)
-		k.known[name] = registry
+		k.registries[name] = registry
 	}
 	return registry
 }

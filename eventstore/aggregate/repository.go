@@ -28,13 +28,13 @@ type Repository[A event.Evolver[A]] struct {
 	config Config[A]
 	reader Reader[A]
 
-	mu   sync.Mutex
-	held *simplelru.LRU[eventstore.Log, *Session[A]]
+	mu       sync.Mutex
+	sessions *simplelru.LRU[eventstore.Log, *Session[A]]
 }
 
 // NewRepository makes a repository of aggregates of a store.
 func NewRepository[A event.Evolver[A]](c Config[A]) *Repository[A] {
-	return &Repository[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, held: newCache[*Session[A]](c.Keep)}
+	return &Repository[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, sessions: newCache[*Session[A]](c.Keep)}
 }
 
 // newCache makes a cache for the values of the logs used last, at most so many. It panics if most is below 1.
@@ -104,14 +104,14 @@ func (k *Repository[A]) Known(ctx context.Context, log eventstore.Log, commandID
 func (k *Repository[A]) findSession(log eventstore.Log) *Session[A] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if h, ok := k.held.Get(log); ok {
+	if h, ok := k.sessions.Get(log); ok {
 		return h
 	}
 	session := &Session[A]{
 		Folded: Folded[A]{Now: k.config.Kind.Empty()}, repository: k, log: log, turn: make(chan struct{}, 1), commandIDs: make(map[string]bool),
 	}
 	session.stale.Store(true)
-	k.held.Add(log, session)
+	k.sessions.Add(log, session)
 	return session
 }
 
@@ -120,7 +120,7 @@ func (k *Repository[A]) findSession(log eventstore.Log) *Session[A] {
 func (k *Repository[A]) markStale(by *Session[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if h, ok := k.held.Peek(by.log); ok && h != by {
+	if h, ok := k.sessions.Peek(by.log); ok && h != by {
 		h.stale.Store(true)
 	}
 }
@@ -129,8 +129,8 @@ func (k *Repository[A]) markStale(by *Session[A]) {
 func (k *Repository[A]) forgetEmpty(session *Session[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if kept, ok := k.held.Peek(session.log); ok && kept == session {
-		k.held.Remove(session.log)
+	if kept, ok := k.sessions.Peek(session.log); ok && kept == session {
+		k.sessions.Remove(session.log)
 	}
 	session.stale.Store(true)
 }

@@ -17,11 +17,11 @@ import (
 type StepCache[A event.Evolver[A]] struct {
 	reader Reader[A]
 	keep   int
-	over   func(A) bool
+	isOver func(A) bool
 	shared pool[A]
 
 	mu    sync.Mutex
-	known *simplelru.LRU[eventstore.Log, Step[A]]
+	steps *simplelru.LRU[eventstore.Log, Step[A]]
 }
 
 // pool finds aggregates, as they stood after a commit, by the hash of that commit. It may drop them at any time.
@@ -36,17 +36,17 @@ func NewStepCache[T any, A interface {
 	*T
 	event.Evolver[A]
 }](r Reader[A], keep int, over func(A) bool) *StepCache[A] {
-	return newStepCache(r, keep, over, pool[A](&weakPool[T, A]{held: make(map[string]weak.Pointer[T]), sweep: sweepAt}))
+	return newStepCache(r, keep, over, pool[A](&weakPool[T, A]{states: make(map[string]weak.Pointer[T]), sweep: sweepAt}))
 }
 
 func newStepCache[A event.Evolver[A]](r Reader[A], keep int, over func(A) bool, shared pool[A]) *StepCache[A] {
-	return &StepCache[A]{reader: r, keep: keep, over: over, shared: shared, known: newCache[Step[A]](keep)}
+	return &StepCache[A]{reader: r, keep: keep, isOver: over, shared: shared, steps: newCache[Step[A]](keep)}
 }
 
 // Sibling makes a StepCache that follows the same aggregates at a pace of its own. An aggregate that either of them
 // still holds is folded and kept only once.
 func (t *StepCache[A]) Sibling() *StepCache[A] {
-	return newStepCache(t.reader, t.keep, t.over, t.shared)
+	return newStepCache(t.reader, t.keep, t.isOver, t.shared)
 }
 
 // At returns the step of a commit, which becomes the newest step of its log. It fails with event.ErrUnread if this
@@ -74,11 +74,11 @@ func (t *StepCache[A]) At(ctx context.Context, commit *eventstore.Commit) (Step[
 func (t *StepCache[A]) putStep(step Step[A]) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.over != nil && t.over(step.After) {
-		t.known.Remove(step.Commit.Log)
+	if t.isOver != nil && t.isOver(step.After) {
+		t.steps.Remove(step.Commit.Log)
 		return
 	}
-	t.known.Add(step.Commit.Log, step)
+	t.steps.Add(step.Commit.Log, step)
 }
 
 // findBefore returns the aggregate on which a commit was decided.
@@ -87,7 +87,7 @@ func (t *StepCache[A]) findBefore(ctx context.Context, commit *eventstore.Commit
 		return t.reader.Kind.Empty(), nil
 	}
 	t.mu.Lock()
-	known, ok := t.known.Get(commit.Log)
+	known, ok := t.steps.Get(commit.Log)
 	t.mu.Unlock()
 	switch {
 	case ok && known.Commit.Hash == commit.Prev:
@@ -103,9 +103,9 @@ func (t *StepCache[A]) findBefore(ctx context.Context, commit *eventstore.Commit
 
 // weakPool is a pool that keeps nothing alive: it finds an aggregate only while other code holds it.
 type weakPool[T any, A interface{ *T }] struct {
-	mu    sync.Mutex
-	held  map[string]weak.Pointer[T]
-	sweep int // number of entries at which those that nobody holds are removed
+	mu     sync.Mutex
+	states map[string]weak.Pointer[T]
+	sweep  int // number of entries at which those that nobody holds are removed
 }
 
 // sweepAt is the smallest number of entries at which a weakPool is swept.
@@ -114,7 +114,7 @@ const sweepAt = 1024
 func (p *weakPool[T, A]) get(hash string) (A, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := p.held[hash].Value()
+	now := p.states[hash].Value()
 	return now, now != nil
 }
 
@@ -122,14 +122,14 @@ func (p *weakPool[T, A]) get(hash string) (A, bool) {
 func (p *weakPool[T, A]) put(hash string, now A) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.held[hash] = weak.Make((*T)(now))
-	if len(p.held) < p.sweep {
+	p.states[hash] = weak.Make((*T)(now))
+	if len(p.states) < p.sweep {
 		return
 	}
-	for h, w := range p.held {
+	for h, w := range p.states {
 		if w.Value() == nil {
-			delete(p.held, h)
+			delete(p.states, h)
 		}
 	}
-	p.sweep = max(sweepAt, 2*len(p.held))
+	p.sweep = max(sweepAt, 2*len(p.states))
 }

@@ -26,21 +26,21 @@ type Tally[A event.Evolver[A], T Summary[T]] struct {
 	reader Reader[A]
 	empty  func() T
 
-	mu    sync.Mutex // one log is read at a time
-	known *simplelru.LRU[eventstore.Log, *logSummary[A, T]]
+	mu        sync.Mutex // one log is read at a time
+	summaries *simplelru.LRU[eventstore.Log, *logSummary[A, T]]
 }
 
 // logSummary is the summary of a log up to a head.
 type logSummary[A, T any] struct {
-	opened A // the aggregate after its first commit, by which the others are decoded
-	head   eventstore.Head
-	sum    T
+	afterFirst A // the aggregate after its first commit, by which the others are decoded
+	head       eventstore.Head
+	sum        T
 }
 
 // NewTally makes a tally that keeps the summaries of the keep logs that were asked for last; it panics if keep is below
 // 1. empty returns the summary of a log without commits.
 func NewTally[A event.Evolver[A], T Summary[T]](r Reader[A], keep int, empty func() T) *Tally[A, T] {
-	return &Tally[A, T]{reader: r, empty: empty, known: newCache[*logSummary[A, T]](keep)}
+	return &Tally[A, T]{reader: r, empty: empty, summaries: newCache[*logSummary[A, T]](keep)}
 }
 
 // Read returns the summary of a log up to its end, as a copy. It fails with event.ErrUnread if this program cannot read
@@ -49,34 +49,34 @@ func NewTally[A event.Evolver[A], T Summary[T]](r Reader[A], keep int, empty fun
 func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	now, ok := t.known.Get(log)
+	summary, ok := t.summaries.Get(log)
 	if !ok {
-		now = &logSummary[A, T]{opened: t.reader.Kind.Empty(), sum: t.empty()}
+		summary = &logSummary[A, T]{afterFirst: t.reader.Kind.Empty(), sum: t.empty()}
 	}
-	for commit, err := range t.reader.Store.Load(ctx, log, now.head.Pos) {
-		if err == nil && commit.Prev != now.head.Hash {
-			err = fmt.Errorf("commit %d does not follow %d: %w", commit.Pos, now.head.Pos, eventstore.ErrCorrupt)
+	for commit, err := range t.reader.Store.Load(ctx, log, summary.head.Pos) {
+		if err == nil && commit.Prev != summary.head.Hash {
+			err = fmt.Errorf("commit %d does not follow %d: %w", commit.Pos, summary.head.Pos, eventstore.ErrCorrupt)
 		}
 		if err == nil {
-			err = t.takeCommit(now, commit)
+			err = t.takeCommit(summary, commit)
 		}
 		if err != nil {
-			t.known.Remove(log) // it is read anew the next time
+			t.summaries.Remove(log) // it is read anew the next time
 			return sum, wrapLoadError(log, err)
 		}
 	}
-	t.known.Add(log, now)
-	return now.sum.Clone(), nil
+	t.summaries.Add(log, summary)
+	return summary.sum.Clone(), nil
 }
 
 // takeCommit adds the next commit of a log to its summary.
 func (t *Tally[A, T]) takeCommit(now *logSummary[A, T], commit *eventstore.Commit) error {
-	events, err := t.reader.Kind.Decode(now.opened, commit)
+	events, err := t.reader.Kind.Decode(now.afterFirst, commit)
 	if err != nil {
 		return err
 	}
 	if now.head.Pos == 0 {
-		now.opened = event.Fold(now.opened, events...)
+		now.afterFirst = event.Fold(now.afterFirst, events...)
 	}
 	now.sum.Take(commit, events)
 	now.head = commit.Head()

@@ -34,7 +34,7 @@ type gameEvent struct {
 	leads    event.Event // the last event before it in the commit that others may go with; nil: none
 	whole    bool        // the commit is open in all parts, so that its actor is known
 	judged   bool        // the commit is an adjudication, which is made again and compared
-	at       *sitting    // the holders of seats before the event
+	sitting  *sitting    // the holders of seats before the event
 	isDue    func(game.Extended) bool
 	isAgreed func(game.AgreementReached) bool // whether the players have agreed so; nil: that cannot be told
 }
@@ -63,15 +63,15 @@ func classAdjudicated(s gameEvent) classification {
 // classOfSeat classes events that come from an email of a seat; seat returns that seat and the writer, "" if the event
 // does not name one. In an adjudication, and beside another event that they follow from, they come by the rules.
 func classOfSeat(seat func(event.Event) (game.Seat, game.Player)) func(gameEvent) classification {
-	return func(seen gameEvent) classification {
-		if seen.judged {
+	return func(ev gameEvent) classification {
+		if ev.judged {
 			return classification{class: ByRule}
 		}
-		in, by := seat(seen.event)
-		if seen.followsAnother(in) {
+		in, by := seat(ev.event)
+		if ev.followsAnother(in) {
 			return classification{class: ByRule}
 		}
-		return seen.at.classAct(seen, in, by)
+		return ev.sitting.classAct(ev, in, by)
 	}
 }
 
@@ -176,13 +176,13 @@ var gameClasses = map[string]func(gameEvent) classification{
 
 // classify classes an event by its kind. ruleset says that a kind which the kernel does not know is of the game's
 // ruleset; otherwise it is unknown.
-func classify(kind string, seen gameEvent, ruleset bool) classification {
+func classify(kind string, ev gameEvent, ruleset bool) classification {
 	of, known := gameClasses[kind]
 	switch {
 	case known:
-		return of(seen)
+		return of(ev)
 	case ruleset:
-		return classAdjudicated(seen)
+		return classAdjudicated(ev)
 	}
 	return classification{class: Unknown, why: "this audit knows no such event"}
 }
@@ -216,7 +216,7 @@ func ownSeat(e event.Event) (game.Seat, game.Player) {
 
 // classOpening classes the opening of a game, which may come once.
 func classOpening(s gameEvent) classification {
-	if s.at.opened {
+	if s.sitting.opened {
 		return classification{class: ByWord, why: "the game was open already"}
 	}
 	return classification{class: ByRule}
@@ -224,15 +224,15 @@ func classOpening(s gameEvent) classification {
 
 // classSeating classes the taking of a seat: by the player, or by the draw of the tournament before the game began.
 // Anything else is somebody's word, such as a seat that is taken again after the game began.
-func classSeating(seen gameEvent) classification {
-	e := seen.event.(game.Seated)
-	_, there := seen.at.holders[e.Seat]
-	late := seen.at.begun && there
+func classSeating(ev gameEvent) classification {
+	e := ev.event.(game.Seated)
+	_, there := ev.sitting.holders[e.Seat]
+	late := ev.sitting.begun && there
 	switch {
 	case late:
-	case !seen.whole || seen.Actor == string(e.Player):
+	case !ev.whole || ev.Actor == string(e.Player):
 		return classification{class: ByPlayer}
-	case seen.at.tournament && !seen.at.begun && seen.Actor == string(seen.at.steward) && seen.CommandID == "seat/"+string(e.Seat):
+	case ev.sitting.tournament && !ev.sitting.begun && ev.Actor == string(ev.sitting.steward) && ev.CommandID == "seat/"+string(e.Seat):
 		return classification{class: ByRule}
 	}
 	return classification{class: ByWord, why: string(e.Seat) + " to " + string(e.Player)}
@@ -243,14 +243,14 @@ func classSeating(seen gameEvent) classification {
 var deskCommandPrefixes = []string{"substitute-desk/", "substitute/"}
 
 // classReplacement classes the giving of a seat to another player: to a substitute, or by somebody's word.
-func classReplacement(seen gameEvent) classification {
-	e := seen.event.(game.Replaced)
+func classReplacement(ev gameEvent) classification {
+	e := ev.event.(game.Replaced)
 	why := string(e.Seat) + " from " + nameOrNobody(e.From) + " to " + string(e.To)
 	if e.Why != "" {
 		why += ": " + e.Why
 	}
-	bySome := func(begins string) bool { return strings.HasPrefix(seen.CommandID, begins) }
-	if seen.whole && seen.Actor == string(seen.at.steward) && slices.ContainsFunc(deskCommandPrefixes, bySome) {
+	bySome := func(begins string) bool { return strings.HasPrefix(ev.CommandID, begins) }
+	if ev.whole && ev.Actor == string(ev.sitting.steward) && slices.ContainsFunc(deskCommandPrefixes, bySome) {
 		return classification{class: BySubstitute, why: why}
 	}
 	return classification{class: ByWord, why: why}
@@ -264,18 +264,18 @@ func nameOrNobody(player game.Player) string {
 }
 
 // classVote classes the vote of a seat: ByVote if its player cast it, otherwise as classAct does.
-func classVote(seen gameEvent) classification {
-	e := seen.event.(game.Voted)
-	if a := seen.at.classAct(seen, e.Seat, e.By); a.class != ByPlayer {
+func classVote(ev gameEvent) classification {
+	e := ev.event.(game.Voted)
+	if a := ev.sitting.classAct(ev, e.Seat, e.By); a.class != ByPlayer {
 		return a
 	}
 	return classification{class: ByVote}
 }
 
 // classWish classes the agreements that a seat wants: ByVote if its player named them, otherwise as classAct does.
-func classWish(seen gameEvent) classification {
-	e := seen.event.(game.AgreementsWanted)
-	if a := seen.at.classAct(seen, e.Seat, e.By); a.class != ByPlayer {
+func classWish(ev gameEvent) classification {
+	e := ev.event.(game.AgreementsWanted)
+	if a := ev.sitting.classAct(ev, e.Seat, e.By); a.class != ByPlayer {
 		return a
 	}
 	return classification{class: ByVote}
@@ -283,29 +283,29 @@ func classWish(seen gameEvent) classification {
 
 // classAgreement classes an agreement of the players, or an event that carries it out. A file for one reader shows all
 // votes too, but not the whole state of the game, so there it cannot be told whether they agree.
-func classAgreement(seen gameEvent, e game.AgreementReached) classification {
+func classAgreement(ev gameEvent, e game.AgreementReached) classification {
 	switch {
-	case seen.isAgreed == nil:
+	case ev.isAgreed == nil:
 		return classification{class: ByWord, why: game.WhyAgreed + "; whether they do cannot be told"}
-	case !seen.isAgreed(e):
+	case !ev.isAgreed(e):
 		return classification{class: ByWord, why: game.WhyAgreed + ", which is NOT so"}
 	}
 	return classification{class: ByVote}
 }
 
 // classExtension classes a moved deadline: by the steward, by the players, or by the clock, if it was due.
-func classExtension(seen gameEvent) classification {
-	e := seen.event.(game.Extended)
+func classExtension(ev gameEvent) classification {
+	e := ev.event.(game.Extended)
 	if e.By != "" {
 		return classification{ByWord, e.By, e.Why}
 	}
-	reached, byPlayers := seen.leads.(game.AgreementReached)
+	reached, byPlayers := ev.leads.(game.AgreementReached)
 	switch {
 	case byPlayers:
-		return classAgreement(seen, reached)
-	case seen.isDue == nil:
+		return classAgreement(ev, reached)
+	case ev.isDue == nil:
 		return classification{class: ByWord, why: e.Why + "; whether it was due by the rules cannot be told"}
-	case seen.isDue(e):
+	case ev.isDue(e):
 		return classification{class: ByRule}
 	}
 	return classification{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
@@ -314,7 +314,7 @@ func classExtension(seen gameEvent) classification {
 // classClosing classes the closing of a phase. If the phase was sealed, the sealing already shows that
 // PROCESS NOW was used.
 func classClosing(s gameEvent) classification {
-	if e := s.event.(game.PhaseClosed); e.Reason == processNow && !s.at.hurried {
+	if e := s.event.(game.PhaseClosed); e.Reason == processNow && !s.sitting.hurried {
 		return classification{class: ByWord, why: "PROCESS NOW, " + e.Phase}
 	}
 	return classification{class: ByRule}
@@ -330,25 +330,25 @@ func classSealing(s gameEvent) classification {
 
 // classNewChain classes new dice keys, for which only the operator knows the reason.
 func classNewChain(s gameEvent) classification {
-	return classification{class: ByWord, why: describeRenewal(s.event.(game.ChainRenewed).Epoch, s.at.seal.Round, s.at.shut)}
+	return classification{class: ByWord, why: describeRenewal(s.event.(game.ChainRenewed).Epoch, s.sitting.seal.Round, s.sitting.shut)}
 }
 
 // classMessage classes a message: of the steward, of a seat, or grey, without a sender.
-func classMessage(seen gameEvent) classification {
-	e := seen.event.(game.Pressed)
+func classMessage(ev gameEvent) classification {
+	e := ev.event.(game.Pressed)
 	if e.From == "" && !e.Grey {
 		return classification{class: ByWord, why: e.Text}
 	}
 	if e.From == "" {
 		return classification{class: ByPlayer} // GreyWritten tells the seat
 	}
-	return seen.at.classAct(seen, e.From, "")
+	return ev.sitting.classAct(ev, e.From, "")
 }
 
 // classRemark classes a post of an onlooker.
-func classRemark(seen gameEvent) classification {
-	e := seen.event.(game.Remarked)
-	if seen.whole && seen.Actor != string(e.By) {
+func classRemark(ev gameEvent) classification {
+	e := ev.event.(game.Remarked)
+	if ev.whole && ev.Actor != string(e.By) {
 		return classification{class: ByWord, why: "in the name of " + string(e.By)}
 	}
 	return classification{class: ByOnlooker}
@@ -356,24 +356,24 @@ func classRemark(seen gameEvent) classification {
 
 // classAct classes an act for a seat: by its holder, the deputy, or somebody else. by is the writer whom the event names;
 // "" if it names none. If a file for one reader does not show who acted, the holder did.
-func (t *sitting) classAct(seen gameEvent, seat game.Seat, by game.Player) classification {
-	who := by
-	if seen.whole {
-		who = game.Player(seen.Actor)
+func (t *sitting) classAct(ev gameEvent, seat game.Seat, by game.Player) classification {
+	actor := by
+	if ev.whole {
+		actor = game.Player(ev.Actor)
 	}
 	deputy := t.deputies[seat]
 	holder, known := t.holders[seat]
 	switch {
-	case !seen.whole && (who == "" || !known):
+	case !ev.whole && (actor == "" || !known):
 		return classification{class: ByPlayer} // the file does not show who did it
-	case by != "" && who != by:
+	case by != "" && actor != by:
 		return classification{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
-	case who != "" && who == holder:
+	case actor != "" && actor == holder:
 		return classification{class: ByPlayer}
-	case who != "" && who == deputy.Deputy && isInForce(deputy.Until, seen.At):
+	case actor != "" && actor == deputy.Deputy && isInForce(deputy.Until, ev.At):
 		return classification{class: ByDeputy}
 	}
-	return classification{ByWord, who, "for " + string(seat) + ", which is held by " + nameOrNobody(holder)}
+	return classification{ByWord, actor, "for " + string(seat) + ", which is held by " + nameOrNobody(holder)}
 }
 
 // isInForce reports whether a deputy may still write.

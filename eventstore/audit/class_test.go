@@ -22,13 +22,13 @@ func TestEveryKindOfEventHasAClass(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		for _, kind := range rs.Events().Kinds() {
 			require.NotContains(t, gameClasses, kind, "a ruleset's events are made by adjudication")
-			made := classify(kind, gameEvent{judged: true, at: newSitting()}, rs.Events().Version(kind) > 0)
+			made := classify(kind, gameEvent{judged: true, sitting: newSitting()}, rs.Events().Version(kind) > 0)
 			require.Equal(t, ByRule, made.class, kind)
-			slipped := classify(kind, gameEvent{at: newSitting()}, true)
+			slipped := classify(kind, gameEvent{sitting: newSitting()}, true)
 			require.Equal(t, ByWord, slipped.class, kind)
 		}
 	}
-	require.Equal(t, Unknown, classify("game.miracle", gameEvent{at: newSitting()}, false).class)
+	require.Equal(t, Unknown, classify("game.miracle", gameEvent{sitting: newSitting()}, false).class)
 	require.Equal(t, Unknown, classifyEntry("tournament.miracle", tournamentEvent{}).class)
 	require.True(t, Unknown.isListed())
 }

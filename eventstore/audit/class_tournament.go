@@ -14,8 +14,8 @@ import (
 // A tournamentEvent is an event to be classed, with its commit and the tournament as it stood before.
 type tournamentEvent struct {
 	*eventstore.Commit
-	event event.Event
-	now   *tournament.Tournament
+	event      event.Event
+	tournament *tournament.Tournament
 }
 
 // classPersonal classes acts that people may do for themselves; of returns the person and the reason. An act that
@@ -127,7 +127,7 @@ func playerOfBye(e event.Event) (game.Player, string) {
 
 // classAnnouncement classes the beginning of a tournament, which may come once.
 func classAnnouncement(s tournamentEvent) classification {
-	if s.now.ID() != "" {
+	if s.tournament.ID() != "" {
 		return classification{class: ByWord, why: "it was announced already"}
 	}
 	return classification{class: ByRule}
@@ -135,7 +135,7 @@ func classAnnouncement(s tournamentEvent) classification {
 
 // classDraw classes decisions by dice. If they were sealed, the sealing already shows whose act it was.
 func classDraw(entry tournamentEvent) classification {
-	if _, waited := entry.now.Sealed(); waited {
+	if _, waited := entry.tournament.Sealed(); waited {
 		return classification{class: ByRule}
 	}
 	return classClocked(entry)
@@ -161,7 +161,7 @@ func classSubstitution(entry tournamentEvent) classification {
 }
 
 func classTournamentChain(entry tournamentEvent) classification {
-	seal, open := entry.now.Sealed()
+	seal, open := entry.tournament.Sealed()
 	return classification{class: ByWord, why: describeRenewal(entry.event.(tournament.ChainRenewed).Epoch, seal.Round, open)}
 }
 
@@ -171,7 +171,7 @@ func (a *tournamentAudit) classEvents(commit *eventstore.Commit, events []event.
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
 	}
-	now := a.now
+	now := a.tournament
 	for _, ev := range events {
 		kind := tournament.Registry().Kind(ev)
 		what := classifyEntry(kind, tournamentEvent{commit, ev, now})

@@ -48,17 +48,17 @@ func (f *findings) compareEvents(registry *event.Registry, commit *eventstore.Co
 
 // findDifference finds the first difference between recorded events and those that should be there; its
 // Version counts from 0. It returns nil if there is none.
-func findDifference(registry *event.Registry, recorded, again []event.Event) (*Difference, error) {
-	for i := range max(len(recorded), len(again)) {
+func findDifference(registry *event.Registry, recorded, expected []event.Event) (*Difference, error) {
+	for i := range max(len(recorded), len(expected)) {
 		switch {
 		case i >= len(recorded):
-			return &Difference{Version: i, Kind: registry.Kind(again[i]), What: "it should be there, and is not"}, nil
-		case i >= len(again):
+			return &Difference{Version: i, Kind: registry.Kind(expected[i]), What: "it should be there, and is not"}, nil
+		case i >= len(expected):
 			return &Difference{Version: i, Kind: registry.Kind(recorded[i]), What: "it is there, and should not be"}, nil
-		case registry.Kind(recorded[i]) != registry.Kind(again[i]):
-			return &Difference{Version: i, Kind: registry.Kind(recorded[i]), What: "it should be " + registry.Kind(again[i])}, nil
+		case registry.Kind(recorded[i]) != registry.Kind(expected[i]):
+			return &Difference{Version: i, Kind: registry.Kind(recorded[i]), What: "it should be " + registry.Kind(expected[i])}, nil
 		}
-		field, what, err := compareEvent(recorded[i], again[i])
+		field, what, err := compareEvent(recorded[i], expected[i])
 		if err != nil {
 			return nil, err
 		}
@@ -70,12 +70,12 @@ func findDifference(registry *event.Registry, recorded, again []event.Event) (*D
 }
 
 // compareEvent compares two events as JSON. what says how they differ; it is "" if they do not.
-func compareEvent(recorded, again event.Event) (field, what string, err error) {
+func compareEvent(recorded, expected event.Event) (field, what string, err error) {
 	a, err := json.Marshal(recorded)
 	if err != nil {
 		return "", "", err
 	}
-	b, err := json.Marshal(again)
+	b, err := json.Marshal(expected)
 	if err != nil || bytes.Equal(a, b) {
 		return "", "", err
 	}

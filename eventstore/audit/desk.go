@@ -60,16 +60,16 @@ var deskDeciders = map[string]func(event.Event) game.Player{
 
 // classifyDesk classes an event of the desk; a nil event is unknown.
 func classifyDesk(commit *eventstore.Commit, kind string, ev event.Event) classification {
-	who, known := deskDeciders[kind]
+	decider, known := deskDeciders[kind]
 	switch {
 	case !known || ev == nil:
 		return classification{class: Unknown, why: "this audit knows no such event"}
-	case who == nil && commit.Actor == "":
+	case decider == nil && commit.Actor == "":
 		return classification{class: ByRule}
-	case who == nil:
+	case decider == nil:
 		return classification{class: ByWord, why: "by hand"}
-	case commit.Actor == string(who(ev)):
+	case commit.Actor == string(decider(ev)):
 		return classification{class: ByPlayer}
 	}
-	return classification{class: ByWord, why: "for " + string(who(ev))}
+	return classification{class: ByWord, why: "for " + string(decider(ev))}
 }

@@ -32,7 +32,7 @@ func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], gam
 // Replay works like Game, but does not check the signatures of the rounds. CheckRounds checks them
 // together for many games.
 func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], games *aggregate.Games, chains ...*beacon.Chain) Report {
-	audit := &gameAudit{games: games, game: games.Empty(), held: tenure.New(), at: newSitting()}
+	audit := &gameAudit{games: games, game: games.Empty(), tenure: tenure.New(), sitting: newSitting()}
 	audit.chance = newChance(chains)
 	for commit, err := range commits {
 		if err == nil {
@@ -64,9 +64,9 @@ type gameAudit struct {
 	game     *game.Game // the game before the commit that is being checked
 	key      dice.Key   // the last dice key revealed; the commitment before the first
 	chance   chance
-	held     *tenure.Tenure
+	tenure   *tenure.Tenure
 	sealedBy string // hash of the commit that last sealed a phase
-	at       *sitting
+	sitting  *sitting
 	report   Report
 }
 
@@ -85,10 +85,10 @@ func (a *gameAudit) checkCommit(commit *eventstore.Commit) bool {
 	a.checkClosing(commit, events)
 	a.classEvents(commit, events)
 	next := a.foldCommit(commit, events)
-	a.at.copyHolders(next)
+	a.sitting.copyHolders(next)
 	eyes, seats := a.games.Audience(next, events)
 	a.checkAudiences(commit, eyes, seats)
-	a.held.Take(aggregate.Step[*game.Game]{Commit: commit, Before: a.game, After: next, Events: events})
+	a.tenure.Take(aggregate.Step[*game.Game]{Commit: commit, Before: a.game, After: next, Events: events})
 	a.report.Commits++
 	a.report.Events += len(events)
 	a.report.Head = commit.Head()
@@ -265,5 +265,5 @@ func (a *gameAudit) describeEnding() *Ending {
 	if result, over := a.game.Result(); !over || len(result.Places) == 0 {
 		return nil
 	}
-	return &Ending{a.held.End(a.game), a.held.Ended, a.held.At, a.held.Phases()}
+	return &Ending{a.tenure.End(a.game), a.tenure.Ended, a.tenure.At, a.tenure.Phases()}
 }

@@ -21,12 +21,12 @@ import (
 // commitment, as far as they are visible, seals by their rule, and rounds of the beacon by the public chain or one of
 // those given. It also classes the events. It adjudicates nothing again. A view without commits is a difference.
 func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], games *aggregate.Games, chains ...*beacon.Chain) Report {
-	audit := &shownAudit{games: games, at: newSitting(), registry: game.Registry(nil)}
+	audit := &shownAudit{games: games, sitting: newSitting(), registry: game.Registry(nil)}
 	audit.chance = newChance(chains)
 	audit.report.Acts = make(Tally)
 	for commit, err := range commits {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
-			audit.noteDifference(Difference{Pos: audit.last, What: "what follows cannot be read: " + err.Error()})
+			audit.noteDifference(Difference{Pos: audit.lastPos, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
 		audit.checkCommit(commit)
@@ -39,11 +39,11 @@ type shownAudit struct {
 	findings
 	games    *aggregate.Games
 	registry *event.Registry
-	at       *sitting
+	sitting  *sitting
 	chance   chance
-	last     eventstore.Pos
+	lastPos  eventstore.Pos
 	terms    *dice.Terms
-	due      time.Time // deadline of the open phase, as all can see it
+	deadline time.Time // deadline of the open phase, as all can see it
 	rolls    int       // adjudications so far, if known
 	key      dice.Key  // the last visible dice key, or the commitment
 	keyed    bool      // key is known
@@ -51,7 +51,7 @@ type shownAudit struct {
 	round    uint64    // round of the last closing, which the next may share
 	form     int       // form of the dice; 0: unknown
 	sealedBy string    // hash of the commit that last sealed a phase; "": none is visible
-	bound    string    // hash of the seal in the dice of the last closing, which the next may share
+	sealHash string    // hash of the seal in the dice of the last closing, which the next may share
 	report   Report
 }
 
@@ -63,7 +63,7 @@ func (a *shownAudit) completeReport() Report {
 	}
 	var unverified unverifiedRounds
 	unverified, report.Unchecked = a.chance.listRounds(a.terms, game.Kind(game.BeaconRecorded{}))
-	if !a.at.opened && report.Commits > 0 {
+	if !a.sitting.opened && report.Commits > 0 {
 		report.Unchecked = append(report.Unchecked, "what was before: the file does not begin with the opening of the game")
 	}
 	if wrong := unverified.findForged(); wrong != nil {
@@ -79,7 +79,7 @@ func (a *shownAudit) completeReport() Report {
 // checkCommit checks one commit. It lists events that it does not know, and passes over those that it cannot decode,
 // which are differences.
 func (a *shownAudit) checkCommit(commit *eventstore.Commit) {
-	a.report.Log, a.last = cmp.Or(a.report.Log, commit.Log), commit.Pos
+	a.report.Log, a.lastPos = cmp.Or(a.report.Log, commit.Log), commit.Pos
 	var events []event.Event
 	for i, env := range commit.Events {
 		ev, err := a.registry.Decode(env)
@@ -101,7 +101,7 @@ func (a *shownAudit) checkCommit(commit *eventstore.Commit) {
 		}
 		events = append(events, ev)
 	}
-	l := classifier{at: a.at, registry: a.registry, acts: a.report.Acts}
+	l := classifier{sitting: a.sitting, registry: a.registry, acts: a.report.Acts}
 	for i, e := range events {
 		a.checkEvent(commit, events, i, e)
 	}
@@ -131,18 +131,18 @@ func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event,
 		at.Field, at.What = field, fmt.Sprintf(format, args...)
 		a.noteDifference(at)
 	}
-	if a.at.shut && !mayWait(ev, a.hasServerDice()) && !closesPhase(events[:i]) {
+	if a.sitting.shut && !mayWait(ev, a.hasServerDice()) && !closesPhase(events[:i]) {
 		wrong("", "it was recorded after the orders were sealed")
 	}
 	switch e := ev.(type) {
 	case game.PhaseOpened:
-		a.due = e.Due
+		a.deadline = e.Due
 	case game.Extended:
-		a.due = e.Due
+		a.deadline = e.Due
 	case game.Resumed:
-		a.due = e.Due
+		a.deadline = e.Due
 	case game.Rewound:
-		a.due, a.round, a.bound = e.Due, 0, ""
+		a.deadline, a.round, a.sealHash = e.Due, 0, ""
 		a.report.voidPhases(e.To)
 	case game.ChainRenewed:
 		a.key, a.keyed, a.hidden = e.Commitment, true, 0
@@ -153,8 +153,8 @@ func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event,
 		a.sealedBy = commit.Hash
 	case game.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
-		if a.at.shut && e.Round != a.at.seal.Round {
-			wrong("round", "it is %d, and %d was sealed", e.Round, a.at.seal.Round)
+		if a.sitting.shut && e.Round != a.sitting.seal.Round {
+			wrong("round", "it is %d, and %d was sealed", e.Round, a.sitting.seal.Round)
 		}
 	case game.PhaseClosed:
 		a.checkClosing(commit, events[i:], e, wrong)
@@ -181,8 +181,8 @@ func (a *shownAudit) checkSeal(commit *eventstore.Commit, phaseSealed game.Phase
 	case !phaseSealed.At.Truncate(time.Second).Equal(commit.At.Truncate(time.Second)):
 		wrong("at", "it is %s, and the commit is of %s", phaseSealed.At.Format(time.RFC3339), commit.At.Format(time.RFC3339))
 	case a.hasServerDice():
-	case phaseSealed.Reason == "deadline" && (!phaseSealed.From.Equal(a.due) || phaseSealed.At.Before(a.due)):
-		wrong("from", "it is %s, and the deadline was %s", phaseSealed.From.Format(time.RFC3339), a.due.Format(time.RFC3339))
+	case phaseSealed.Reason == "deadline" && (!phaseSealed.From.Equal(a.deadline) || phaseSealed.At.Before(a.deadline)):
+		wrong("from", "it is %s, and the deadline was %s", phaseSealed.From.Format(time.RFC3339), a.deadline.Format(time.RFC3339))
 	case phaseSealed.Reason == processNow && !phaseSealed.From.Equal(phaseSealed.At), phaseSealed.From.After(phaseSealed.At):
 		wrong("from", "it is %s, and orders were shut at %s", phaseSealed.From.Format(time.RFC3339), phaseSealed.At.Format(time.RFC3339))
 	}
@@ -200,24 +200,24 @@ func (a *shownAudit) checkSeal(commit *eventstore.Commit, phaseSealed game.Phase
 }
 
 // isCountKnown reports whether the number of adjudications so far is known: the file begins with the game's opening.
-func (a *shownAudit) isCountKnown() bool { return a.at.opened }
+func (a *shownAudit) isCountKnown() bool { return a.sitting.opened }
 
 // checkClosing checks that a closing matches the seal, the count of rolls, and the dice key if that is visible, and adds
 // its row to the report. events begin with the closing.
 func (a *shownAudit) checkClosing(commit *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: commit.Pos, Roll: e.Roll, Dice: a.describeDice(e, commit), Events: len(events), KeyOK: true}
-	switch seal := a.at.seal; {
+	switch seal := a.sitting.seal; {
 	case a.isCountKnown() && e.Roll != a.rolls+1:
 		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
-	case a.at.shut && (seal.N != e.N || seal.Phase != e.Phase || seal.Reason != e.Reason || !seal.At.Equal(e.At)):
+	case a.sitting.shut && (seal.N != e.N || seal.Phase != e.Phase || seal.Reason != e.Reason || !seal.At.Equal(e.At)):
 		wrong("", "it is not what was sealed")
-	case a.at.shut && row.Dice.Word == "" && e.Round != seal.Round:
+	case a.sitting.shut && row.Dice.Word == "" && e.Round != seal.Round:
 		wrong("round", "it is %d, and %d was sealed", e.Round, seal.Round)
-	case !a.at.shut && a.terms != nil && a.terms.Mode == dice.Beacon && a.isCountKnown() && e.Round != a.round:
+	case !a.sitting.shut && a.terms != nil && a.terms.Mode == dice.Beacon && a.isCountKnown() && e.Round != a.round:
 		wrong("round", "it is %d, and the phase was not sealed", e.Round)
 	}
 	a.checkSealHash(commit, e, wrong)
-	a.rolls, a.round, a.bound = e.Roll, e.Round, e.SealHash
+	a.rolls, a.round, a.sealHash = e.Roll, e.Round, e.SealHash
 	a.hidden++
 	key := game.KeyOf(events)
 	if key != (dice.Key{}) {
@@ -237,8 +237,8 @@ func (a *shownAudit) hasServerDice() bool { return a.terms == nil || a.terms.Mod
 // commit that sealed it, and without a beacon that commit must come right before the closing. Otherwise it must be the
 // hash in the closing before, which made this phase ready. Only dice of form 3 without a beacon must have a hash.
 func (a *shownAudit) checkSealHash(commit *eventstore.Commit, phaseClosed game.PhaseClosed, wrong func(field, format string, args ...any)) {
-	want := a.bound
-	if a.at.shut {
+	want := a.sealHash
+	if a.sitting.shut {
 		want = a.sealedBy
 	}
 	switch {
@@ -249,7 +249,7 @@ func (a *shownAudit) checkSealHash(commit *eventstore.Commit, phaseClosed game.P
 		wrong("seal_hash", "the phase was not sealed")
 	case phaseClosed.SealHash != want:
 		wrong("seal_hash", "it is %.12s, but the phase was sealed by commit %.12s", phaseClosed.SealHash, want)
-	case a.at.shut && a.hasServerDice() && commit.Told != want:
+	case a.sitting.shut && a.hasServerDice() && commit.Told != want:
 		wrong("seal_hash", "something was recorded after the seal %.12s", want)
 	}
 }
@@ -259,7 +259,7 @@ func (a *shownAudit) describeDice(e game.PhaseClosed, commit *eventstore.Commit)
 	if a.terms == nil {
 		return Thrown{Mode: "v1"}
 	}
-	thrown := Thrown{Mode: string(a.terms.Mode), Form: a.form, Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
+	thrown := Thrown{Mode: string(a.terms.Mode), Form: a.form, Round: e.Round, Late: a.sitting.shut && a.sitting.seal.Late, Run: !a.sitting.shut && e.Round > 0}
 	for _, env := range commit.Events {
 		if waived, err := a.registry.Decode(env); err == nil {
 			if w, ok := waived.(game.BeaconWaived); ok {

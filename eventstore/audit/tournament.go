@@ -56,7 +56,7 @@ type DecisionRow struct {
 // each names the hash of the game's log, which can be audited by itself. It checks rounds of the
 // beacon by the public chain, or one of those given.
 func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool), chains ...*beacon.Chain) TournamentReport {
-	audit := &tournamentAudit{now: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
+	audit := &tournamentAudit{tournament: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
 	for commit, err := range commits {
 		if err == nil {
 			err = ctx.Err()
@@ -72,13 +72,13 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 	if audit.report.Commits == 0 {
 		audit.noteDifference(Difference{What: "the log is empty"})
 	}
-	audit.report.Rolls, audit.report.Title, audit.report.Dice, audit.report.Now = audit.now.CountRolls(), audit.now.Title(), audit.now.Dice(), audit.now
+	audit.report.Rolls, audit.report.Title, audit.report.Dice, audit.report.Now = audit.tournament.CountRolls(), audit.tournament.Title(), audit.tournament.Dice(), audit.tournament
 	audit.report.Public = audit.report.Dice != nil && audit.report.Dice.Chain == beacon.Quicknet().Hash()
-	unverified, unchecked := audit.chance.listRounds(audit.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
+	unverified, unchecked := audit.chance.listRounds(audit.tournament.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
 	if audit.report.Unchecked = unchecked; unverified.findForged() != nil {
 		audit.noteDifference(*unverified.findForged())
 	}
-	if audit.chance.findChain(audit.now.Dice()) == nil {
+	if audit.chance.findChain(audit.tournament.Dice()) == nil {
 		for i := range audit.report.Rows {
 			audit.report.Rows[i].Dice.Strange = audit.report.Rows[i].Dice.Round > 0
 		}
@@ -90,10 +90,10 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 // tournamentAudit is an audit under way.
 type tournamentAudit struct {
 	findings
-	now      *tournament.Tournament
-	chance   chance
-	promised map[string]dice.Commitment // commitments of games promised before a draw
-	report   TournamentReport
+	tournament *tournament.Tournament
+	chance     chance
+	promised   map[string]dice.Commitment // commitments of games promised before a draw
+	report     TournamentReport
 }
 
 // checkCommit checks one commit, event after event, and folds it. It fails if it cannot decode the commit.
@@ -113,7 +113,7 @@ func (a *tournamentAudit) checkCommit(commit *eventstore.Commit) error {
 		a.noteDice(commit, events, i)
 		n := a.checkAct(commit, events, i, head)
 		a.classEvents(commit, events[i:i+n])
-		a.now, i = event.Fold(a.now, events[i:i+n]...), i+n
+		a.tournament, i = event.Fold(a.tournament, events[i:i+n]...), i+n
 	}
 	a.report.Commits++
 	a.report.Events += len(events)
@@ -129,7 +129,7 @@ func (a *tournamentAudit) checkAct(commit *eventstore.Commit, events []event.Eve
 		return 1
 	}
 	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
-	answer, err := a.now.Decide(tournament.Command{At: commit.At, By: game.Player(commit.Actor), Do: act})
+	answer, err := a.tournament.Decide(tournament.Command{At: commit.At, By: game.Player(commit.Actor), Do: act})
 	if err != nil {
 		at.What = err.Error()
 		a.noteDifference(at)
@@ -166,7 +166,7 @@ func (a *tournamentAudit) restoreAct(events []event.Event, head []byte) (act tou
 	if !ok {
 		return tournament.Redo(events, head)
 	}
-	chain := a.chance.findChain(a.now.Dice())
+	chain := a.chance.findChain(a.tournament.Dice())
 	if chain == nil {
 		return nil, false // the end of the audit reports that
 	}
@@ -204,12 +204,12 @@ func (a *tournamentAudit) noteDice(commit *eventstore.Commit, events []event.Eve
 
 // describeDice says how the dice of a decision came about; first is the first event of the decision.
 func (a *tournamentAudit) describeDice(first event.Event) Thrown {
-	terms := a.now.Dice()
+	terms := a.tournament.Dice()
 	if terms == nil {
 		return Thrown{Mode: "v1"}
 	}
 	thrown := Thrown{Mode: string(terms.Mode)}
-	seal, _ := a.now.Sealed()
+	seal, _ := a.tournament.Sealed()
 	switch e := first.(type) {
 	case tournament.BeaconRecorded:
 		thrown.Round, thrown.Late = e.Round, seal.Late

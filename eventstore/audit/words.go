@@ -14,7 +14,7 @@ func (a *gameAudit) classEvents(c *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
 	}
-	l := classifier{at: a.at, whole: true, registry: a.games.Registry(a.game.Ruleset()), acts: a.report.Acts, isDue: func(e game.Extended) bool { return a.isDueExtension(c, e) }}
+	l := classifier{sitting: a.sitting, whole: true, registry: a.games.Registry(a.game.Ruleset()), acts: a.report.Acts, isDue: func(e game.Extended) bool { return a.isDueExtension(c, e) }}
 	l.isAgreed = func(e game.AgreementReached) bool { return a.isAgreed(c, events, e) }
 	a.report.Words = append(a.report.Words, l.classEvents(c, events)...)
 }
@@ -55,7 +55,7 @@ func (a *gameAudit) isAgreed(commit *eventstore.Commit, events []event.Event, e 
 
 // A classifier classes the events of a game.
 type classifier struct {
-	at       *sitting
+	sitting  *sitting
 	whole    bool
 	registry *event.Registry
 	acts     Tally
@@ -67,7 +67,7 @@ type classifier struct {
 // classEvents counts the events of a commit by their classes, follows them in the sitting, and returns those to be
 // listed.
 func (l classifier) classEvents(commit *eventstore.Commit, events []event.Event) (words []Word) {
-	s := gameEvent{Commit: commit, whole: l.whole, judged: closesPhase(events), at: l.at, isDue: l.isDue, isAgreed: l.isAgreed}
+	s := gameEvent{Commit: commit, whole: l.whole, judged: closesPhase(events), sitting: l.sitting, isDue: l.isDue, isAgreed: l.isAgreed}
 	for _, ev := range events {
 		s.event = ev
 		kind := game.Kind(ev)
@@ -85,7 +85,7 @@ func (l classifier) classEvents(commit *eventstore.Commit, events []event.Event)
 		if _, begins := ev.(game.Begun); begins {
 			s.judged = true // the rest of the commit is compared
 		}
-		l.at.followEvent(ev)
+		l.sitting.followEvent(ev)
 	}
 	return words
 }

@@ -86,24 +86,24 @@ func (b *hexBytes) UnmarshalText(text []byte) (err error) {
 // Parse reads the description of a chain, as any relay of drand gives it. It computes the hash by which the chain is
 // known. It fails if the scheme is not Scheme, if the key is invalid, or if the description has another hash.
 func Parse(description []byte) (*Chain, error) {
-	var in chainInfo
-	if err := json.Unmarshal(description, &in); err != nil {
+	var info chainInfo
+	if err := json.Unmarshal(description, &info); err != nil {
 		return nil, fmt.Errorf("reading a chain: %w", err)
 	}
-	chain := &Chain{id: cmp.Or(in.ID, in.Meta.ID), genesis: in.Genesis, period: in.Period}
-	if scheme := cmp.Or(in.Scheme, in.OldName); scheme != Scheme {
+	chain := &Chain{id: cmp.Or(info.ID, info.Meta.ID), genesis: info.Genesis, period: info.Period}
+	if scheme := cmp.Or(info.Scheme, info.OldName); scheme != Scheme {
 		return nil, fmt.Errorf("reading a chain: scheme %q is not %s", scheme, Scheme)
 	}
-	if in.Period < 1 || in.Period > 1<<31 || in.Genesis < 0 {
-		return nil, fmt.Errorf("reading a chain: period %d from %d", in.Period, in.Genesis)
+	if info.Period < 1 || info.Period > 1<<31 || info.Genesis < 0 {
+		return nil, fmt.Errorf("reading a chain: period %d from %d", info.Period, info.Genesis)
 	}
-	if err := chain.key.UnmarshalBinary(in.Key); err != nil || !chain.key.Validate() {
+	if err := chain.key.UnmarshalBinary(info.Key); err != nil || !chain.key.Validate() {
 		return nil, fmt.Errorf("reading a chain: its key is none (%w)", errors.Join(err, bls.ErrInvalid))
 	}
-	chain.hash = computeHash(in, chain.id)
-	for _, told := range [][]byte{in.Hash, in.Older} {
-		if len(told) > 0 && string(told) != string(chain.hash[:]) {
-			return nil, fmt.Errorf("reading a chain: it calls itself %x, and is %x", told, chain.hash)
+	chain.hash = computeHash(info, chain.id)
+	for _, claimed := range [][]byte{info.Hash, info.Older} {
+		if len(claimed) > 0 && string(claimed) != string(chain.hash[:]) {
+			return nil, fmt.Errorf("reading a chain: it calls itself %x, and is %x", claimed, chain.hash)
 		}
 	}
 	return chain, nil

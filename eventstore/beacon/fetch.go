@@ -27,7 +27,7 @@ type Source struct {
 	HTTP   *http.Client  // nil: http.DefaultClient
 
 	mu     sync.Mutex
-	kept   map[uint64]Round
+	rounds map[uint64]Round
 	newest uint64
 }
 
@@ -94,17 +94,17 @@ func (s *Source) Keep(round Round) error {
 func (s *Source) keepRound(round Round) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.kept == nil || len(s.kept) >= maxKeptRounds {
-		s.kept = make(map[uint64]Round)
+	if s.rounds == nil || len(s.rounds) >= maxKeptRounds {
+		s.rounds = make(map[uint64]Round)
 	}
-	s.kept[round.Number], s.newest = round, max(s.newest, round.Number)
+	s.rounds[round.Number], s.newest = round, max(s.newest, round.Number)
 }
 
 // Kept returns a round that has been fetched or handed in; ok is false if it is not kept any more, or never was.
 func (s *Source) Kept(number uint64) (round Round, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	round, ok = s.kept[number]
+	round, ok = s.rounds[number]
 	return round, ok
 }
 

@@ -89,9 +89,9 @@ func (a Awaited) Fetch(ctx context.Context) error {
 type Seekers struct {
 	wake chan struct{} // receives when a fetch has ended
 
-	mu    sync.Mutex
-	after map[Awaited][]string // the rounds that are being fetched, with the IDs that wait for each
-	ended []Sought
+	mu       sync.Mutex
+	fetching map[Awaited][]string // the rounds that are being fetched, with the IDs that wait for each
+	ended    []Sought
 }
 
 // Sought is the outcome of a fetch, for the games or tournaments that wait for it.
@@ -102,7 +102,7 @@ type Sought struct {
 
 // NewSeekers makes Seekers with nothing to fetch.
 func NewSeekers() *Seekers {
-	return &Seekers{wake: make(chan struct{}, 1), after: make(map[Awaited][]string)}
+	return &Seekers{wake: make(chan struct{}, 1), fetching: make(map[Awaited][]string)}
 }
 
 // Woken returns a channel that receives when there is something to Take.
@@ -113,9 +113,9 @@ func (s *Seekers) Woken() <-chan struct{} { return s.wake }
 func (s *Seekers) Seek(ctx context.Context, awaited Awaited, id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ids, running := s.after[awaited]
+	ids, running := s.fetching[awaited]
 	if !slices.Contains(ids, id) {
-		s.after[awaited] = append(ids, id)
+		s.fetching[awaited] = append(ids, id)
 	}
 	if !running {
 		go s.fetchRound(ctx, awaited)
@@ -127,8 +127,8 @@ func (s *Seekers) fetchRound(ctx context.Context, awaited Awaited) {
 	err := awaited.Fetch(ctx)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.ended = append(s.ended, Sought{s.after[awaited], err})
-	delete(s.after, awaited)
+	s.ended = append(s.ended, Sought{s.fetching[awaited], err})
+	delete(s.fetching, awaited)
 	select {
 	case s.wake <- struct{}{}:
 	default: // a wake-up is pending

@@ -85,8 +85,8 @@ func (s *Store) readStreamInfo(ctx context.Context) (*jetstream.StreamInfo, erro
 // notePosition remembers that the log reaches at least a position.
 func (s *Store) notePosition(pos eventstore.Pos) {
 	for {
-		seen := s.seen.Load()
-		if seen >= uint64(pos) || s.seen.CompareAndSwap(seen, uint64(pos)) {
+		seen := s.newest.Load()
+		if seen >= uint64(pos) || s.newest.CompareAndSwap(seen, uint64(pos)) {
 			return
 		}
 	}

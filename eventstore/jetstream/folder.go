@@ -23,9 +23,9 @@ type folder struct {
 	path string
 	lock *os.File
 
-	mu    sync.Mutex
-	acked *os.File       // holds last
-	last  eventstore.Pos // newest position that was acknowledged
+	mu      sync.Mutex
+	acked   *os.File       // holds lastPos
+	lastPos eventstore.Pos // newest position that was acknowledged
 }
 
 // standalone is the mode of a server in this process.
@@ -101,7 +101,7 @@ func (f *folder) openAcked() error {
 	}
 	var b [8]byte
 	if n, _ := f.acked.ReadAt(b[:], 0); n == len(b) { // shorter: nothing was acknowledged yet
-		f.last = eventstore.Pos(binary.BigEndian.Uint64(b[:]))
+		f.lastPos = eventstore.Pos(binary.BigEndian.Uint64(b[:]))
 	}
 	return nil
 }
@@ -110,7 +110,7 @@ func (f *folder) openAcked() error {
 func (f *folder) acknowledged() eventstore.Pos {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.last
+	return f.lastPos
 }
 
 // acknowledge remembers a position, unless a newer one is remembered. It does not sync: after a power cut the folder may
@@ -118,7 +118,7 @@ func (f *folder) acknowledged() eventstore.Pos {
 func (f *folder) acknowledge(pos eventstore.Pos) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if pos <= f.last {
+	if pos <= f.lastPos {
 		return nil
 	}
 	var b [8]byte
@@ -126,7 +126,7 @@ func (f *folder) acknowledge(pos eventstore.Pos) error {
 	if _, err := f.acked.WriteAt(b[:], 0); err != nil {
 		return fmt.Errorf("writing to the data folder: %w", err)
 	}
-	f.last = pos
+	f.lastPos = pos
 	return nil
 }
 

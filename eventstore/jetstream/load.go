@@ -35,7 +35,7 @@ var errCallerLeft = errors.New("left")
 // loadCommits does the work of Load, but returns the error that ends it. It returns nil if the caller breaks off.
 func (s *Store) loadCommits(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
 	if s.hasSeveralServers() {
-		if err := s.awaitPosition(ctx, eventstore.Pos(s.seen.Load())); err != nil {
+		if err := s.awaitPosition(ctx, eventstore.Pos(s.newest.Load())); err != nil {
 			return err
 		}
 	}

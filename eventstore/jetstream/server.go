@@ -14,7 +14,7 @@ import (
 
 // startServer starts the server in this process. It fails if the server is not ready within a minute, or cannot listen.
 func startServer(o Options) (*server.Server, error) {
-	so := &server.Options{
+	options := &server.Options{
 		ServerName:             "seneschal",
 		StoreDir:               o.Dir,
 		JetStream:              true,
@@ -26,10 +26,10 @@ func startServer(o Options) (*server.Server, error) {
 		NoSigs:                 true,
 		DisableJetStreamBanner: true,
 	}
-	if err := parseListen(so, o.Listen); err != nil {
+	if err := parseListen(options, o.Listen); err != nil {
 		return nil, err
 	}
-	srv, err := server.NewServer(so)
+	srv, err := server.NewServer(options)
 	if err != nil {
 		return nil, fmt.Errorf("starting the event server: %w", err)
 	}
@@ -46,7 +46,7 @@ func startServer(o Options) (*server.Server, error) {
 
 // parseListen sets the address on which the server listens; "" keeps it private. It fails if addr is not host:port, or
 // if nobody can listen there.
-func parseListen(so *server.Options, addr string) error {
+func parseListen(options *server.Options, addr string) error {
 	if addr == "" {
 		return nil
 	}
@@ -54,7 +54,7 @@ func parseListen(so *server.Options, addr string) error {
 	if err != nil {
 		return fmt.Errorf("address %q for the event server is not host:port: %w", addr, err)
 	}
-	so.Port, err = strconv.Atoi(port)
+	options.Port, err = strconv.Atoi(port)
 	if err != nil {
 		return fmt.Errorf("address %q for the event server has no number for a port: %w", addr, err)
 	}
@@ -63,9 +63,9 @@ func parseListen(so *server.Options, addr string) error {
 	if err != nil {
 		return fmt.Errorf("listening for the event server: %w", err)
 	}
-	so.Host, so.DontListen = host, false
-	if so.Port == 0 { // any free port, which the server spells otherwise
-		so.Port = server.RANDOM_PORT
+	options.Host, options.DontListen = host, false
+	if options.Port == 0 { // any free port, which the server spells otherwise
+		options.Port = server.RANDOM_PORT
 	}
 	return probe.Close()
 }

@@ -37,7 +37,7 @@ type Store struct {
 	js     jetstream.JetStream
 
 	replicas atomic.Int32          // how many servers keep the stream, as last heard; 0: not heard yet
-	seen     atomic.Uint64         // newest position that was read or written here
+	newest   atomic.Uint64         // newest position that was read or written here
 	unsynced atomic.Pointer[error] // the error of a server that was away at the start and does not sync; nil: none
 	leave    context.CancelFunc    // stops asking servers that were away
 }

@@ -24,7 +24,7 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	}
 	defer context.AfterFunc(ctx, msgs.Stop)()
 	defer msgs.Stop()
-	r := &reading{store: s, seen: eventstore.NewFollower(after), f: f}
+	r := &reading{store: s, follower: eventstore.NewFollower(after), deliver: f}
 	for ctx.Err() == nil {
 		msg, err := msgs.Next(jetstream.NextMaxWait(maxIdle))
 		switch {
@@ -36,7 +36,7 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 			err = r.deliverMessage(ctx, msg)
 		}
 		if err != nil && ctx.Err() == nil {
-			return fmt.Errorf("subscribed, at %d: %w", r.seen.Pos(), err)
+			return fmt.Errorf("subscribed, at %d: %w", r.follower.Pos(), err)
 		}
 	}
 	return nil
@@ -64,18 +64,18 @@ func (s *Store) checkedEnd(ctx context.Context, at eventstore.Pos) (eventstore.P
 
 // reading records how far a subscriber has come.
 type reading struct {
-	store *Store
-	seen  *eventstore.Follower
-	asked eventstore.Pos // last position that was read from the leader; other servers may still deliver it
-	f     func(*eventstore.Commit) error
+	store     *Store
+	follower  *eventstore.Follower
+	lastAsked eventstore.Pos // last position that was read from the leader; other servers may still deliver it
+	deliver   func(*eventstore.Commit) error
 
-	handlerErr error // the last error of f
+	handlerErr error // the last error of deliver
 }
 
 // handOn calls f for a commit, and remembers its error.
 func (r *reading) handOn(commit *eventstore.Commit) error {
 	r.store.notePosition(commit.Pos)
-	r.handlerErr = r.f(commit)
+	r.handlerErr = r.deliver(commit)
 	return r.handlerErr
 }
 
@@ -87,12 +87,12 @@ func (r *reading) deliverMessage(ctx context.Context, msg jetstream.Msg) error {
 		return err
 	}
 	pos := eventstore.Pos(meta.Sequence.Stream)
-	if pos <= r.asked {
+	if pos <= r.lastAsked {
 		return nil
 	}
 	commit, err := decodeCommit(msg.Data(), pos, msg.Headers())
 	if err == nil {
-		err = r.seen.See(commit)
+		err = r.follower.See(commit)
 	}
 	if errors.Is(err, eventstore.ErrCorrupt) {
 		return r.readFromLeader(ctx, pos)
@@ -106,7 +106,7 @@ func (r *reading) deliverMessage(ctx context.Context, msg jetstream.Msg) error {
 // readFromLeader reads the commits up to a position from the leader, and hands them on. It fails with ErrCorrupt if the
 // leader lacks one.
 func (r *reading) readFromLeader(ctx context.Context, upTo eventstore.Pos) error {
-	for at := r.seen.Pos() + 1; at <= upTo; at++ {
+	for at := r.follower.Pos() + 1; at <= upTo; at++ {
 		var commit *eventstore.Commit
 		err := r.store.checkDamage(ctx, func(ctx context.Context) (err error) {
 			commit, err = r.store.askLeader(ctx, leaderQuery{Seq: uint64(at)})
@@ -114,14 +114,14 @@ func (r *reading) readFromLeader(ctx context.Context, upTo eventstore.Pos) error
 				err = fmt.Errorf("the commit at %d cannot be read: %w", at, eventstore.ErrCorrupt)
 			}
 			if err == nil {
-				err = r.seen.See(commit)
+				err = r.follower.See(commit)
 			}
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		r.asked = at
+		r.lastAsked = at
 		if err := r.handOn(commit); err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func (r *reading) readFromLeader(ctx context.Context, upTo eventstore.Pos) error
 func (r *reading) checkMissed(ctx context.Context) error {
 	var last eventstore.Pos
 	err := r.store.checkDamage(ctx, func(ctx context.Context) (err error) {
-		last, err = r.store.checkedEnd(ctx, r.seen.Pos())
+		last, err = r.store.checkedEnd(ctx, r.follower.Pos())
 		return err
 	})
 	if err == nil {

@@ -56,7 +56,7 @@ func (f *Forgetful) Forget(_ context.Context, log eventstore.Log) error {
 	f.store.mu.Lock()
 	defer f.store.mu.Unlock()
 	for _, commit := range f.store.logs[log] {
-		f.store.all[commit.Pos-1] = nil
+		f.store.commits[commit.Pos-1] = nil
 	}
 	delete(f.store.logs, log)
 	return nil

@@ -15,17 +15,17 @@ import (
 
 // A Store is the log in memory. Make it with New.
 type Store struct {
-	mu   sync.Mutex
-	all  []*eventstore.Commit // in order of position; index 0 is position 1
-	logs map[eventstore.Log][]*eventstore.Commit
-	grew chan struct{} // closed when a commit is added
+	mu      sync.Mutex
+	commits []*eventstore.Commit // in order of position; index 0 is position 1
+	logs    map[eventstore.Log][]*eventstore.Commit
+	grew    chan struct{} // closed when a commit is added
 }
 
 var _ eventstore.Store = (*Store)(nil)
 
 // New makes a store that holds some commits already. The first must stand at position 1, the next at 2, and so on.
 func New(held ...*eventstore.Commit) *Store {
-	store := &Store{all: held, logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
+	store := &Store{commits: held, logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
 	for _, commit := range held {
 		store.logs[commit.Log] = append(store.logs[commit.Log], commit)
 	}
@@ -43,7 +43,7 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	later := after(s.logs[draft.Log], draft.After.Pos)
+	later := commitsAfter(s.logs[draft.Log], draft.After.Pos)
 	if i := slices.IndexFunc(later, func(c *eventstore.Commit) bool { return c.CommandID == draft.CommandID }); i >= 0 {
 		return later[i], eventstore.ErrDone
 	}
@@ -53,8 +53,8 @@ func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore
 	if head := s.head(draft.Log); head.Pos != draft.After.Pos {
 		return nil, fmt.Errorf("appending to %s after %d: it ends at %d: %w", draft.Log, draft.After.Pos, head.Pos, eventstore.ErrCorrupt)
 	}
-	commit.Pos = eventstore.Pos(len(s.all) + 1)
-	s.all = append(s.all, commit)
+	commit.Pos = eventstore.Pos(len(s.commits) + 1)
+	s.commits = append(s.commits, commit)
 	s.logs[draft.Log] = append(s.logs[draft.Log], commit)
 	close(s.grew)
 	s.grew = make(chan struct{})
@@ -74,7 +74,7 @@ func (s *Store) head(log eventstore.Log) eventstore.Head {
 func (s *Store) Load(ctx context.Context, log eventstore.Log, pos eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
 		s.mu.Lock()
-		commits := after(s.logs[log], pos)
+		commits := commitsAfter(s.logs[log], pos)
 		s.mu.Unlock()
 		for _, commit := range commits {
 			if err := ctx.Err(); err != nil {
@@ -88,8 +88,8 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, pos eventstore.Pos
 	}
 }
 
-// after returns the commits behind a position; positions ascend.
-func after(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
+// commitsAfter returns the commits behind a position; positions ascend.
+func commitsAfter(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
 	i, _ := slices.BinarySearchFunc(commits, pos+1, func(commit *eventstore.Commit, p eventstore.Pos) int {
 		return cmp.Compare(commit.Pos, p)
 	})
@@ -104,7 +104,7 @@ func (s *Store) Subscribe(ctx context.Context, pos eventstore.Pos, f func(*event
 	}
 	for {
 		s.mu.Lock()
-		commits, grew := s.all[pos:], s.grew
+		commits, grew := s.commits[pos:], s.grew
 		s.mu.Unlock()
 		for _, commit := range commits {
 			if ctx.Err() != nil {
@@ -127,5 +127,5 @@ func (s *Store) Subscribe(ctx context.Context, pos eventstore.Pos, f func(*event
 func (s *Store) Last(context.Context) (eventstore.Pos, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return eventstore.Pos(len(s.all)), nil
+	return eventstore.Pos(len(s.commits)), nil
 }

@@ -18,8 +18,8 @@ const maxCallers = 10_000
 // come, it forgets those that have used the smallest parts of their allowances: no crowd gives a caller back what it has
 // used.
 type Limit struct {
-	mu sync.Mutex
-	by map[string]*rate.Limiter
+	mu       sync.Mutex
+	limiters map[string]*rate.Limiter
 }
 
 // Take takes one off the allowance of a caller, and returns the number that is left. The allowance is burst at first, and
@@ -28,16 +28,16 @@ type Limit struct {
 func (l *Limit) Take(caller string, interval time.Duration, burst int, now time.Time) (left int, wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.by == nil {
-		l.by = make(map[string]*rate.Limiter)
+	if l.limiters == nil {
+		l.limiters = make(map[string]*rate.Limiter)
 	}
-	limiter, known := l.by[caller]
+	limiter, known := l.limiters[caller]
 	if !known {
-		if len(l.by) >= maxCallers {
+		if len(l.limiters) >= maxCallers {
 			l.forgetHalf(now)
 		}
 		limiter = rate.NewLimiter(rate.Every(interval), burst)
-		l.by[caller] = limiter
+		l.limiters[caller] = limiter
 	}
 	if !limiter.AllowN(now, 1) {
 		return 0, max(1, time.Duration((1-limiter.TokensAt(now))*float64(interval)))
@@ -48,15 +48,15 @@ func (l *Limit) Take(caller string, interval time.Duration, burst int, now time.
 // forgetHalf forgets the half of the callers that have used the smallest parts of their allowances. Most of these have used
 // nothing lately, and lose nothing.
 func (l *Limit) forgetHalf(now time.Time) {
-	used := make(map[string]float64, len(l.by))
-	callers := make([]string, 0, len(l.by))
-	for caller, limiter := range l.by {
+	used := make(map[string]float64, len(l.limiters))
+	callers := make([]string, 0, len(l.limiters))
+	for caller, limiter := range l.limiters {
 		used[caller] = math.Round(1000 * (1 - limiter.TokensAt(now)/float64(limiter.Burst())))
 		callers = append(callers, caller)
 	}
 	slices.SortFunc(callers, func(a, b string) int { return cmp.Compare(used[a], used[b]) })
 	for _, caller := range callers[:len(callers)/2] {
-		delete(l.by, caller)
+		delete(l.limiters, caller)
 	}
 }
 

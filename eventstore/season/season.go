@@ -80,27 +80,27 @@ func hashHex(data []byte) string {
 
 // A Writer makes an archive, file after file.
 type Writer struct {
-	zip  *zip.Writer
-	list []File
-	made time.Time
+	zip    *zip.Writer
+	files  []File
+	madeAt time.Time
 }
 
 // NewWriter begins an archive; made is the time that its files and its list show.
 func NewWriter(w io.Writer, made time.Time) *Writer {
-	return &Writer{zip: zip.NewWriter(w), made: made}
+	return &Writer{zip: zip.NewWriter(w), madeAt: made}
 }
 
 // Add adds a file. It fails if the archive has a file of that name already.
 func (w *Writer) Add(name string, data []byte) error {
-	if slices.ContainsFunc(w.list, func(f File) bool { return f.Name == name }) {
+	if slices.ContainsFunc(w.files, func(f File) bool { return f.Name == name }) {
 		return fmt.Errorf("%s is in the archive already", name)
 	}
-	w.list = append(w.list, File{name, int64(len(data)), hashHex(data)})
+	w.files = append(w.files, File{name, int64(len(data)), hashHex(data)})
 	return w.writeFile(name, data)
 }
 
 func (w *Writer) writeFile(name string, data []byte) error {
-	f, err := w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: w.made})
+	f, err := w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: w.madeAt})
 	if err == nil {
 		_, err = f.Write(data)
 	}
@@ -110,7 +110,7 @@ func (w *Writer) writeFile(name string, data []byte) error {
 // Close ends the archive with its list, which is the manifest with Format, Version, Made and Files filled in. It passes
 // the list's sum to sign, and fails if sign does; then the archive is cut off.
 func (w *Writer) Close(manifest Manifest, sign func(sum string) (public, signature string, err error)) error {
-	manifest.Format, manifest.Version, manifest.Made, manifest.Files = Format, 1, w.made, w.list
+	manifest.Format, manifest.Version, manifest.Made, manifest.Files = Format, 1, w.madeAt, w.files
 	var err error
 	if manifest.Public, manifest.Signature, err = sign(manifest.Sum()); err != nil {
 		return fmt.Errorf("signing the archive: %w", err)
@@ -129,7 +129,7 @@ func (w *Writer) Close(manifest Manifest, sign func(sum string) (public, signatu
 type Archive struct {
 	Manifest
 	zip   *zip.ReadCloser
-	at    map[string]*zip.File
+	files map[string]*zip.File
 	sizes map[string]File
 }
 
@@ -146,9 +146,9 @@ func Open(path string) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	archive := &Archive{zip: z, at: make(map[string]*zip.File), sizes: make(map[string]File)}
+	archive := &Archive{zip: z, files: make(map[string]*zip.File), sizes: make(map[string]File)}
 	for _, f := range z.File {
-		archive.at[f.Name] = f
+		archive.files[f.Name] = f
 	}
 	if err := archive.readList(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s is %w: %w", path, ErrNone, err), z.Close())
@@ -232,8 +232,8 @@ func (a *Archive) Read(name string) ([]byte, error) {
 
 // readRaw returns the contents of a file, cut off one byte after a size, without comparing them with the list. It fails with
 // eventstore.ErrCorrupt if the file is missing or damaged.
-func (a *Archive) readRaw(name string, most int64) ([]byte, error) {
-	f, there := a.at[name]
+func (a *Archive) readRaw(name string, maxSize int64) ([]byte, error) {
+	f, there := a.files[name]
 	if !there {
 		return nil, fmt.Errorf("%s is missing: %w", name, eventstore.ErrCorrupt)
 	}
@@ -242,7 +242,7 @@ func (a *Archive) readRaw(name string, most int64) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w: %w", name, err, eventstore.ErrCorrupt)
 	}
 	defer r.Close()
-	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w: %w", name, err, eventstore.ErrCorrupt)
 	}

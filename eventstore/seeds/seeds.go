@@ -105,7 +105,7 @@ func (s Seeds) Chain(gameID, epoch string) Chain {
 // Chains caches the dice chains that were used last, because each takes 4096 hashes.
 type Chains struct {
 	seeds Seeds
-	known *lru.Cache[string, *Chain]
+	cache *lru.Cache[string, *Chain]
 }
 
 const keepChains = 256
@@ -119,11 +119,11 @@ func NewChains(seeds Seeds) *Chains {
 // Of returns the chain of a game, or of another log of that name, in an epoch.
 func (c *Chains) Of(name, epoch string) *Chain {
 	key := name + "|" + epoch
-	if chain, ok := c.known.Get(key); ok {
+	if chain, ok := c.cache.Get(key); ok {
 		return chain
 	}
 	chain := c.seeds.Chain(name, epoch)
-	c.known.Add(key, &chain)
+	c.cache.Add(key, &chain)
 	return &chain
 }
 
@@ -145,17 +145,17 @@ func SetBack(path string) (eventstore.Epoch, error) {
 	if err != nil {
 		return eventstore.Epoch{}, err
 	}
-	before := seeds.Signer()
+	oldSigner := seeds.Signer()
 	epochs := seeds.mark.Epochs
 	if len(epochs) == 0 {
-		epochs = []eventstore.Epoch{{Public: before.Public()}}
+		epochs = []eventstore.Epoch{{Public: oldSigner.Public()}}
 	}
 	var name [16]byte
 	_, _ = rand.Read(name[:]) // never fails
 	epoch := eventstore.Epoch{Name: hex.EncodeToString(name[:])}
 	epoch.Public = seeds.publicIn(epoch.Name)
-	if epochs[len(epochs)-1].Public == before.Public() {
-		epoch = before.Vouch(epoch)
+	if epochs[len(epochs)-1].Public == oldSigner.Public() {
+		epoch = oldSigner.Vouch(epoch)
 	}
 	return epoch, seeds.writeMark(mark{Epochs: append(epochs, epoch)})
 }

@@ -121,8 +121,8 @@ func (t *Tenure) End(g *game.Game) tournament.End {
 }
 
 // listHolders lists the holders of a seat from first to last; "" stands for phases without a holder. Lost marks those
-// who lost the seat and are not its present holder, now.
-func (t *Tenure) listHolders(seat game.Seat, now game.Player) []tournament.Holder {
+// who lost the seat and are not its present holder.
+func (t *Tenure) listHolders(seat game.Seat, holder game.Player) []tournament.Holder {
 	var all []tournament.Holder
 	for _, phase := range t.phases {
 		player := phase[seat]
@@ -132,7 +132,7 @@ func (t *Tenure) listHolders(seat game.Seat, now game.Player) []tournament.Holde
 		all[len(all)-1].Phases++
 	}
 	for i := range all {
-		all[i].Lost = all[i].Player != now && slices.Contains(t.lost[seat], all[i].Player)
+		all[i].Lost = all[i].Player != holder && slices.Contains(t.lost[seat], all[i].Player)
 	}
 	return all
 }

@@ -33,8 +33,8 @@ type Circle struct {
 	Log       *slog.Logger
 	Window    time.Duration // how long to collect urgent commits; 0: two seconds
 
-	mu    sync.Mutex
-	asked int // witnesses that were asked since the start, with or without an answer
+	mu         sync.Mutex
+	askedCount int // witnesses that were asked since the start, with or without an answer
 }
 
 const (
@@ -54,7 +54,7 @@ func (c *Circle) Wait(ctx context.Context) error {
 	return c.Tree.waitUntil(ctx, func() bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		return c.asked == len(c.Witnesses)
+		return c.askedCount == len(c.Witnesses)
 	})
 }
 
@@ -118,7 +118,7 @@ func (c *Circle) attend(ctx context.Context, w witness.Client, wake <-chan struc
 	}
 	err := a.ask(ctx, startupWait)
 	c.mu.Lock()
-	c.asked++
+	c.askedCount++
 	c.mu.Unlock()
 	c.Tree.wake()
 	for ctx.Err() == nil {
@@ -146,9 +146,9 @@ func (c *Circle) catchUp(ctx context.Context) error {
 // An asker keeps the state of one witness.
 type asker struct {
 	*Circle
-	client witness.Client
-	seen   int64 // size of the tree that the witness has seen
-	met    bool  // the witness has signed since the start
+	client   witness.Client
+	seenSize int64 // size of the tree that the witness has seen
+	met      bool  // the witness has signed since the start
 }
 
 // ask lets the witness sign the present tree, and returns why it has not. If the witness contradicts the tree, ask ends
@@ -161,10 +161,10 @@ func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 	defer cancel()
 	err := a.show(ctx)
 	if conflict, is := errors.AsType[witness.Conflict](err); is {
-		a.seen = conflict.Size
+		a.seenSize = conflict.Size
 		err = a.show(ctx)
 	}
-	if conflict, is := errors.AsType[witness.Conflict](err); is && conflict.Size == a.seen {
+	if conflict, is := errors.AsType[witness.Conflict](err); is && conflict.Size == a.seenSize {
 		err = fmt.Errorf("%s: %w", a.client.Key.Name(), witness.ErrOther) // another tree of the size that was shown
 	}
 	switch name := a.client.Key.Name(); {
@@ -187,25 +187,25 @@ func (a *asker) show(ctx context.Context) error {
 	}
 	size := a.Tree.Size()
 	switch {
-	case a.seen > size:
-		return fmt.Errorf("%s: %w: %d public commits, and there are %d", a.client.Key.Name(), errWitnessSawMore, a.seen, size)
-	case a.met && a.seen == size:
+	case a.seenSize > size:
+		return fmt.Errorf("%s: %w: %d public commits, and there are %d", a.client.Key.Name(), errWitnessSawMore, a.seenSize, size)
+	case a.met && a.seenSize == size:
 		return nil
 	}
 	signed, err := a.Tree.SignCheckpoint(size)
 	if err != nil {
 		return err
 	}
-	proof, err := a.Tree.Consistency(a.seen, size)
+	proof, err := a.Tree.Consistency(a.seenSize, size)
 	if err != nil {
 		return err
 	}
 	asked := time.Now()
-	cosigned, err := a.client.Add(ctx, a.seen, proof, signed)
+	cosigned, err := a.client.Add(ctx, a.seenSize, proof, signed)
 	if err != nil {
 		return err
 	}
-	a.seen, a.met = size, true
+	a.seenSize, a.met = size, true
 	return a.Tree.album.add(Answer{size, a.client.Key.Name(), asked.UTC(), time.Now().UTC(), string(cosigned)})
 }
 
@@ -213,18 +213,18 @@ func (a *asker) show(ctx context.Context) error {
 // that this server has not signed, or of another epoch, and returns nil. If the checkpoint covers more commits than the
 // tree, or other ones, Shown ends all signing, as if a witness had reported it, and fails with ErrForgotten.
 func (c *Circle) Shown(ctx context.Context, signed []byte) error {
-	theirs, err := checkpoint.Open(signed, c.Tree.public)
-	if err != nil || theirs.Origin != c.Tree.origin {
+	claimed, err := checkpoint.Open(signed, c.Tree.public)
+	if err != nil || claimed.Origin != c.Tree.origin {
 		return nil
 	}
 	if err := c.catchUp(ctx); err != nil {
 		return err
 	}
-	own, err := c.Tree.SignCheckpoint(min(theirs.Size, c.Tree.Size()))
-	if err != nil || checkpoint.Text(own) == checkpoint.Text(signed) {
+	ownCheckpoint, err := c.Tree.SignCheckpoint(min(claimed.Size, c.Tree.Size()))
+	if err != nil || checkpoint.Text(ownCheckpoint) == checkpoint.Text(signed) {
 		return err
 	}
-	err = c.Tree.fail(fmt.Errorf("%w an email shows a checkpoint of %d public commits, and there are %d, or others", ErrForgotten, theirs.Size, c.Tree.Size()))
+	err = c.Tree.fail(fmt.Errorf("%w an email shows a checkpoint of %d public commits, and there are %d, or others", ErrForgotten, claimed.Size, c.Tree.Size()))
 	c.Log.ErrorContext(ctx, "no phase is closed any more", "err", err)
 	return err
 }

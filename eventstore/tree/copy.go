@@ -94,7 +94,7 @@ func (c *Copy) readLeaves(ctx context.Context, get Get, from int64) error {
 // tree does not have, and fails if a text is no hash.
 func (c *Copy) Prove(commits ...string) (Proof, error) {
 	proof := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
-	kept := make(map[int]bool)
+	added := make(map[int]bool)
 	for _, hash := range commits {
 		raw, err := hex.DecodeString(hash)
 		if err != nil || len(raw) != tlog.HashSize {
@@ -113,8 +113,8 @@ func (c *Copy) Prove(commits ...string) (Proof, error) {
 			return proof, err
 		}
 		for _, i := range c.firstAnswers(n) {
-			if !kept[i] {
-				kept[i] = true
+			if !added[i] {
+				added[i] = true
 				if err := c.addAnswer(&proof, c.Answers[i]); err != nil {
 					return proof, err
 				}

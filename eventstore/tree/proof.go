@@ -73,12 +73,12 @@ type Known struct {
 // on a checkpoint that is not signed, and with ErrProof at the first fact that is not proven; it then returns the facts
 // before that one.
 func (p Proof) Check(server ed25519.PublicKey, witnesses ...note.Verifier) (Known, error) {
-	now, err := checkpoint.Open([]byte(p.Checkpoint), server, witnesses...)
+	signed, err := checkpoint.Open([]byte(p.Checkpoint), server, witnesses...)
 	if err != nil {
 		return Known{}, err
 	}
-	known := Known{Signed: now, Log: p.Log, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
-	known.Roots[now.Size], known.Seen[now.Size] = now.Root, now.Seen
+	known := Known{Signed: signed, Log: p.Log, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
+	known.Roots[signed.Size], known.Seen[signed.Size] = signed.Root, signed.Seen
 	for _, l := range p.Leaves {
 		if err := known.verifyLeaf(l); err != nil {
 			return known, err

@@ -81,7 +81,7 @@ func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error)
 	origin := fmt.Sprintf("%s/log/%d", domain, number)
 	public := key.Public().(ed25519.PublicKey)
 	tree := &Tree{
-		origin: origin, signer: checkpoint.NewSigner(origin, key), public: public, key: checkpoint.SignerKey(origin, public), moved: make(chan struct{}),
+		origin: origin, signer: checkpoint.NewSigner(origin, key), public: public, key: checkpoint.SignerKey(origin, public), changed: make(chan struct{}),
 	}
 	if err := tree.load(filepath.Join(dir, strconv.Itoa(number))); err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the tree %s: %w", origin, err), tree.Close())

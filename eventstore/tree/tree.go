@@ -45,13 +45,13 @@ type Tree struct {
 
 	album album // the signatures of witnesses, in files
 
-	mu     sync.Mutex
-	shelf  shelf          // the leaves, in a file
-	pos    eventstore.Pos // position up to which the store has been read
-	leaves []leaf
-	hashes hashList
-	failed error         // why nothing is signed any more; nil: all is well
-	moved  chan struct{} // closed when any of these changes
+	mu      sync.Mutex
+	shelf   shelf          // the leaves, in a file
+	pos     eventstore.Pos // position up to which the store has been read
+	leaves  []leaf
+	hashes  hashList
+	failed  error         // why nothing is signed any more; nil: all is well
+	changed chan struct{} // closed when any of these changes
 }
 
 // A leaf is a public commit: its position, and its hash.
@@ -138,8 +138,8 @@ func (t *Tree) grow(leaf leaf) error {
 
 // wakeLocked wakes everybody who waits in until; the caller holds mu.
 func (t *Tree) wakeLocked() {
-	close(t.moved)
-	t.moved = make(chan struct{})
+	close(t.changed)
+	t.changed = make(chan struct{})
 }
 
 // wake wakes everybody who waits in until.
@@ -197,7 +197,7 @@ func (t *Tree) Reach(ctx context.Context, pos eventstore.Pos) error {
 func (t *Tree) waitUntil(ctx context.Context, holds func() bool) error {
 	for {
 		t.mu.Lock()
-		failed, moved := t.failed, t.moved
+		failed, moved := t.failed, t.changed
 		t.mu.Unlock()
 		if failed != nil || holds() {
 			return failed

@@ -73,15 +73,15 @@ var errRequest = errors.New("not a request to a witness")
 
 // readRequest parses "old 12", the hashes of a proof, an empty line, and the signed checkpoint. It fails with errRequest.
 func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte, err error) {
-	in := bufio.NewReader(body)
-	first, err := in.ReadString('\n')
+	reader := bufio.NewReader(body)
+	first, err := reader.ReadString('\n')
 	number, is := strings.CutPrefix(strings.TrimSuffix(first, "\n"), "old ")
 	old, bad := strconv.ParseInt(number, 10, 64)
 	if err != nil || !is || bad != nil || old < 0 || strconv.FormatInt(old, 10) != number {
 		return 0, nil, nil, fmt.Errorf("%w: its first line is %q", errRequest, first)
 	}
 	for {
-		line, err := in.ReadString('\n')
+		line, err := reader.ReadString('\n')
 		if err != nil || len(proof) > mostHashes {
 			return 0, nil, nil, fmt.Errorf("%w: its proof does not end", errRequest)
 		}
@@ -94,7 +94,7 @@ func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte
 		}
 		proof = append(proof, tlog.Hash(hash))
 	}
-	if signed, err = io.ReadAll(in); err != nil {
+	if signed, err = io.ReadAll(reader); err != nil {
 		return 0, nil, nil, fmt.Errorf("%w: %w", errRequest, err)
 	}
 	return old, proof, signed, nil

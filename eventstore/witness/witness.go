@@ -47,14 +47,14 @@ func (c Conflict) Error() string {
 type Witness struct {
 	cosigner note.Signer
 	servers  map[string]note.Verifier
-	kept     Dir
+	dir      Dir
 	adding   sync.Mutex // a checkpoint is kept before the next one is looked at
 }
 
 // New makes a witness that signs with a cosigner, for servers with these keys, and keeps what it has seen in a folder,
 // which must exist.
 func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
-	witness := &Witness{cosigner: cosigner, servers: make(map[string]note.Verifier), kept: kept}
+	witness := &Witness{cosigner: cosigner, servers: make(map[string]note.Verifier), dir: kept}
 	for _, h := range servers {
 		witness.servers[h.Name()] = h
 	}
@@ -65,7 +65,7 @@ func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
 // seen. It returns the lines to be added to the checkpoint. It refuses with ErrUnknown, ErrUnsigned,
 // ErrSmaller, ErrProof or a Conflict.
 func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
-	n, c, err := w.open(signed)
+	n, c, err := w.openCheckpoint(signed)
 	if err != nil {
 		return nil, err
 	}
@@ -79,16 +79,16 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 		return nil, err
 	}
 	if last.Size < c.Size || last.Origin == "" {
-		if err := w.kept.put(c.Origin, signed); err != nil {
+		if err := w.dir.keep(c.Origin, signed); err != nil {
 			return nil, err
 		}
 	}
 	return w.cosign(n)
 }
 
-// open parses a checkpoint, and verifies its signature. It fails with ErrUnknown if the server is not known, with
+// openCheckpoint parses a checkpoint, and verifies its signature. It fails with ErrUnknown if the server is not known, with
 // ErrUnsigned if the signature is wrong or missing, with checkpoint.ErrForm if there is no checkpoint.
-func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error) {
+func (w *Witness) openCheckpoint(signed []byte) (*note.Note, checkpoint.Checkpoint, error) {
 	c, err := checkpoint.Parse(checkpoint.Text(signed))
 	if err != nil {
 		return nil, c, err
@@ -106,7 +106,7 @@ func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error)
 
 // lastSeen returns the checkpoint of a tree that was last seen; zero if there is none.
 func (w *Witness) lastSeen(origin string) (checkpoint.Checkpoint, error) {
-	signed, err := w.kept.get(origin)
+	signed, err := w.dir.get(origin)
 	if err != nil || signed == nil {
 		return checkpoint.Checkpoint{}, err
 	}
@@ -209,8 +209,8 @@ func (d Dir) get(origin string) ([]byte, error) {
 	return signed, err
 }
 
-// put replaces the last checkpoint of a tree, and returns when it is safe on the disk.
-func (d Dir) put(origin string, signed []byte) error {
+// keep replaces the last checkpoint of a tree, and returns when it is safe on the disk.
+func (d Dir) keep(origin string, signed []byte) error {
 	return eventstore.ReplaceSynced(d.pathOf(origin), signed, 0o644)
 }
 
