@@ -86,8 +86,8 @@ func (h Server) Write(l Email) Outbound {
 	if l.Claim.Hash != "" {
 		fields = append(fields, Field{ProofField, strings.Join(l.Claim.Lines(), " ")})
 	}
-	bound := lists.Either(l.Bound.Hash != "", l.Bound, l.Claim)
-	if bound.Hash != "" && h.Release != "" {
+	boundClaim := lists.Either(l.Bound.Hash != "", l.Bound, l.Claim)
+	if boundClaim.Hash != "" && h.Release != "" {
 		fields = append(fields, Field{ReleaseField, h.Release})
 	}
 	fields = append(fields, h.listFields(l.Ends)...)
@@ -95,8 +95,8 @@ func (h Server) Write(l Email) Outbound {
 	if l.Pieces != nil {
 		root = *l.Pieces
 	}
-	if h.Bind != nil && bound.Hash != "" {
-		root = root.bindPlainText(func(text string) string { return h.Bind(key, bound, text) })
+	if h.Bind != nil && boundClaim.Hash != "" {
+		root = root.bindPlainText(func(text string) string { return h.Bind(key, boundClaim, text) })
 	}
 	return Outbound{
 		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: cmp.Or(l.Bounce, h.Bounce(key)), Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,

@@ -48,26 +48,26 @@ func (h Server) writeGathered(gathered *Gathered) Outbound {
 }
 
 // GatherOnto appends the messages of l to those of an older email that has not been sent yet, and returns both as one
-// email under l's key. It returns l itself and false if l brings no messages, if the old email cannot be read, or if
+// email under l's key. It returns l itself and false if l brings no messages, if the older email cannot be read, or if
 // both are too long for one email.
-func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
+func (h Server) GatherOnto(older, l Outbound) (Outbound, bool) {
 	if l.Gathered == nil {
 		return l, false
 	}
-	subject, before, ok := plainText(old.Body)
-	if !ok || len(before)+len(l.Gathered.text) > maxGathered {
+	subject, olderText, ok := plainText(older.Body)
+	if !ok || len(olderText)+len(l.Gathered.text) > maxGathered {
 		return l, false
 	}
 	gathered := *l.Gathered
 	if subject != gathered.Email.Subject {
 		gathered.Email.Subject = gathered.Several
 	}
-	gathered.text = strings.TrimSuffix(before, strings.TrimRight(gathered.foot, "\n")) + "\n" + gathered.text
-	both := h.writeGathered(&gathered)
-	if both.NotBefore = l.NotBefore; !old.NotBefore.IsZero() {
-		both.NotBefore = old.NotBefore
+	gathered.text = strings.TrimSuffix(olderText, strings.TrimRight(gathered.foot, "\n")) + "\n" + gathered.text
+	joined := h.writeGathered(&gathered)
+	if joined.NotBefore = l.NotBefore; !older.NotBefore.IsZero() {
+		joined.NotBefore = older.NotBefore
 	}
-	return both, true
+	return joined, true
 }
 
 // WaitForMessages makes an email of messages wait for further ones until a time. It never shortens a wait, and does

@@ -69,19 +69,19 @@ type Recaller interface {
 }
 
 // Within runs a function in one transaction. It commits if the function returns no error, and rolls back otherwise. An
-// error of the function is returned as it is; errors of the transaction itself begin with what, a description of the
-// work.
-func Within(ctx context.Context, db *sqlx.DB, what string, do func(*sqlx.Tx) error) error {
+// error of the function is returned as it is; errors of the transaction itself begin with action, a description of
+// the work.
+func Within(ctx context.Context, db *sqlx.DB, action string, do func(*sqlx.Tx) error) error {
 	tx, err := db.BeginTxx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return fmt.Errorf("%s: %w", action, err)
 	}
 	defer tx.Rollback() // after a commit it does nothing
 	if err := do(tx); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return fmt.Errorf("%s: %w", action, err)
 	}
 	return nil
 }

@@ -94,12 +94,12 @@ func (r Receipt) Sections(zone *time.Location) []report.Section {
 	return append([]report.Section{{ID: "summary", Title: r.Title, Blocks: summary}}, sections...)
 }
 
-// takeOutLines splits off the lines for which is returns true, except those in press. rest is nil if some were taken
+// takeOutLines splits off the lines for which picks returns true, except those in press. rest is nil if some were taken
 // and the others are only greetings and signatures.
-func takeOutLines(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
+func takeOutLines(lines []order.Line, picks func(text string) bool) (taken, rest []order.Line) {
 	press, signed, says := false, false, false
 	for _, line := range lines {
-		if press = incoming.InPress(line.Text, press); !press && is(line.Text) {
+		if press = incoming.InPress(line.Text, press); !press && picks(line.Text) {
 			taken = append(taken, line)
 			continue
 		}

@@ -50,20 +50,20 @@ func (r Rounds) Take(ctx context.Context, email *incoming.Email, parts []incomin
 	if len(lines) == 0 || email.Only != "" {
 		return rest, len(lines) > 0, nil
 	}
-	var said []string
+	var answers []string
 	for _, line := range lines[:min(len(lines), maxRounds)] {
 		answer, err := r.handInRound(ctx, email, line)
 		if err != nil {
 			return nil, true, fmt.Errorf("handing in a round: %w", err)
 		}
 		if answer != "" {
-			said = append(said, answer)
+			answers = append(answers, answer)
 		}
 	}
-	if len(said) == 0 || !email.Mail.FromOK || email.Forged || !email.MayBeAnswered() {
+	if len(answers) == 0 || !email.Mail.FromOK || email.Forged || !email.MayBeAnswered() {
 		return rest, true, nil
 	}
-	return rest, true, email.Respond(ctx, "round", "", strings.Join(said, "\n\n"))
+	return rest, true, email.Respond(ctx, "round", "", strings.Join(answers, "\n\n"))
 }
 
 // isRoundLine reports whether a line begins as one with a round: "BEACON 42 95a9...".
@@ -106,8 +106,8 @@ func (r Rounds) handInRound(ctx context.Context, l *incoming.Email, line order.L
 	if len(fields) != 3 || err != nil {
 		return unlessQuoted(line, mailgw.Say(lang, "round.usage")), nil
 	}
-	done, err := r(ctx, number, fields[2])
-	l.Reception.Log.InfoContext(ctx, "round handed in", "email", mailgw.RevOf(l.CommandID), "round", number, "known", done.Known, "go", done.Go, "err", err)
+	handedIn, err := r(ctx, number, fields[2])
+	l.Reception.Log.InfoContext(ctx, "round handed in", "email", mailgw.RevOf(l.CommandID), "round", number, "known", handedIn.Known, "go", handedIn.Go, "err", err)
 	switch {
 	case errors.Is(err, ErrRoundForm):
 		return unlessQuoted(line, mailgw.Say(lang, "round.form", "round", fields[1], "n", strconv.Itoa(len(fields[2])))), nil
@@ -115,9 +115,9 @@ func (r Rounds) handInRound(ctx context.Context, l *incoming.Email, line order.L
 		return unlessQuoted(line, mailgw.Say(lang, "round.wrong", "round", fields[1])), nil
 	case err != nil:
 		return "", err
-	case len(done.Go) > 0:
-		return mailgw.Say(lang, "round.thrown", "round", fields[1], "games", strings.Join(done.Go, ", ")), nil
-	case done.Known:
+	case len(handedIn.Go) > 0:
+		return mailgw.Say(lang, "round.thrown", "round", fields[1], "games", strings.Join(handedIn.Go, ", ")), nil
+	case handedIn.Known:
 		return mailgw.Say(lang, "round.known", "round", fields[1]), nil
 	}
 	return mailgw.Say(lang, "round.kept", "round", fields[1]), nil

@@ -24,7 +24,7 @@ import (
 type visit struct {
 	receiver  *Receiver
 	email     *incoming.Email
-	to        Handler
+	handler   Handler
 	number    int // number in the address that it came to, as in Request; 0: none
 	part      incoming.GamePart
 	commandID string
@@ -55,7 +55,7 @@ func (o *visit) limitLines() {
 // readVisit makes a visit of a part of an email for a handler. A valid reply address names the player and the number;
 // otherwise they are those of the sender and of the email that is answered.
 func (f *Receiver) readVisit(email *incoming.Email, to Handler, part incoming.GamePart, commandID string) *visit {
-	o := &visit{receiver: f, email: email, to: to, part: part, commandID: commandID, player: email.Sender}
+	o := &visit{receiver: f, email: email, handler: to, part: part, commandID: commandID, player: email.Sender}
 	if email.About.Game == to.ID {
 		o.number = email.About.Number
 	}
@@ -75,11 +75,11 @@ func (f *Receiver) readVisit(email *incoming.Email, to Handler, part incoming.Ga
 // obeyOrSetAside obeys the part if it is proved, or sets it aside to be confirmed, and returns the folder for the
 // email. A forger gets no answer.
 func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
-	known, err := o.to.Executor.Known(ctx, o.commandID)
+	known, err := o.handler.Executor.Known(ctx, o.commandID)
 	if err != nil {
-		return "", fmt.Errorf("looking for an email to %s: %w", o.to.ID, err)
+		return "", fmt.Errorf("looking for an email to %s: %w", o.handler.ID, err)
 	}
-	o.email.Concerns(o.to.Logged+"/"+o.to.ID, "")
+	o.email.Concerns(o.handler.Logged+"/"+o.handler.ID, "")
 	if o.player == "" {
 		return o.enrolStranger(ctx)
 	}
@@ -91,7 +91,7 @@ func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	verdict := o.receiver.Level(o.to.ID).Judge(evidence)
+	verdict := o.receiver.Level(o.handler.ID).Judge(evidence)
 	o.email.Judge(verdict.OK, verdict.Why)
 	o.email.Sure = verdict.OK || evidence.Proves()
 	switch {
@@ -118,7 +118,7 @@ func (o *visit) gatherEvidence(ctx context.Context) (evidence sender.Evidence, e
 		switch {
 		case !token.Valid:
 			evidence.BadToken = true
-		case token.Game != o.to.ID || token.Seat != game.Seat(o.player):
+		case token.Game != o.handler.ID || token.Seat != game.Seat(o.player):
 			evidence.OtherToken = true
 		default:
 			evidence.Token = true
@@ -127,8 +127,8 @@ func (o *visit) gatherEvidence(ctx context.Context) (evidence sender.Evidence, e
 	if evidence.Token {
 		evidence.OtherToken, evidence.BadToken = false, false
 	}
-	if evidence.Token && o.email.Sender == "" && o.to.Asked != nil {
-		evidence.Registered, err = o.to.Asked(ctx, o.player, o.email.Mail.From)
+	if evidence.Token && o.email.Sender == "" && o.handler.Asked != nil {
+		evidence.Registered, err = o.handler.Asked(ctx, o.player, o.email.Mail.From)
 	}
 	return evidence, err
 }
@@ -140,7 +140,7 @@ func (o *visit) enrolStranger(ctx context.Context) (string, error) {
 	case !o.email.Mail.FromOK || o.email.Forged:
 		o.email.Judge(false, "its sender is forged, or more than one")
 		return mailgw.Rejected, nil
-	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }):
+	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.handler.Enters(l.Text) }):
 		o.email.Judge(false, "from a stranger")
 		return mailgw.Rejected, o.email.Answer(ctx, "", "answer.stranger")
 	case o.email.Aligned:
@@ -169,10 +169,10 @@ func (o *visit) senderLanguage(ctx context.Context) string {
 		}
 	}
 	said := lists.Map(o.part.Lines, func(l order.Line) string { return l.Text })
-	if lang := o.to.Guess(strings.Join(said, " ")); lang != words.English {
+	if lang := o.handler.Guess(strings.Join(said, " ")); lang != words.English {
 		return lang
 	}
-	return o.to.Guess(strings.Join(o.email.Mail.Text, " ")) // JOIN is no line of the part
+	return o.handler.Guess(strings.Join(o.email.Mail.Text, " ")) // JOIN is no line of the part
 }
 
 // InLanguage returns a copy of lines with the language of their answer. For no lines it returns one empty line, so
@@ -191,21 +191,21 @@ func InLanguage(lines []order.Line, lang string) []order.Line {
 // askAddress sets the email aside and asks an address whether the email is its own; why returns the reason in a
 // language. It does nothing if the limits allow no further question.
 func (o *visit) askAddress(ctx context.Context, to string, why func(lang string) string) error {
-	w := incoming.Waiting{
-		Code: o.email.Reception.Server.Code(o.commandID), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, CommandID: o.commandID,
+	waiting := incoming.Waiting{
+		Code: o.email.Reception.Server.Code(o.commandID), Game: o.handler.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, CommandID: o.commandID,
 		From: o.email.Mail.From, Subject: o.email.Mail.Subject, ID: o.email.Mail.MessageID, Received: o.email.Mail.Received,
 	}
-	kept, err := o.email.SetAside(ctx, w, to)
+	kept, err := o.email.SetAside(ctx, waiting, to)
 	if !kept || err != nil {
 		return err
 	}
 	lang := o.senderLanguage(ctx)
-	at := text.When(w.Received, o.email.Reception.People.Zone(ctx, o.player), lang)
-	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.email.Mail.From, "at", at, "why", why(lang)) +
-		"\n\n" + o.quoteLines(lang) + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
+	at := text.When(waiting.Received, o.email.Reception.People.Zone(ctx, o.player), lang)
+	body := mailgw.Say(lang, o.handler.Words+".question", "title", o.handler.Title(lang), "game", o.handler.ID, "from", o.email.Mail.From, "at", at, "why", why(lang)) +
+		"\n\n" + o.quoteLines(lang) + mailgw.Say(lang, "question.yes") + "\n\n> YES " + waiting.Code + "\n"
 	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(mailgw.Email{
-		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: o.to.Title(lang),
-		Subject: mailgw.Say(lang, "subject.question", "game", o.to.ID, "code", w.Code), Body: body, At: w.Received,
+		Name: mailgw.Name{Game: o.handler.ID, Number: o.number, Seat: waiting.Seat, Kind: "question", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: o.handler.Title(lang),
+		Subject: mailgw.Say(lang, "subject.question", "game", o.handler.ID, "code", waiting.Code), Body: body, At: waiting.Received,
 	}))
 }
 
@@ -223,22 +223,22 @@ func (o *visit) quoteLines(lang string) string {
 func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 	lang := o.senderLanguage(ctx)
 	var wishes []order.Line
-	if o.to.ID != mailgw.SubscriptionsID && o.player != "" {
+	if o.handler.ID != mailgw.SubscriptionsID && o.player != "" {
 		var rest []order.Line
 		if wishes, rest = o.receiver.Wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
 			return o.receiver.NothingElse(ctx, o.email, o.player, wishes, o.commandID, at)
 		}
 		o.part.Lines = rest
 	}
-	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }) {
+	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.handler.Enters(l.Text) }) {
 		if err := o.email.Learn(ctx, o.player, lang); err != nil {
 			return err
 		}
 	}
-	sections, err := o.to.Executor.Obey(ctx, Request{CommandID: o.commandID, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.email.Only != ""})
+	sections, err := o.handler.Executor.Obey(ctx, Request{CommandID: o.commandID, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.email.Only != ""})
 	if err != nil {
 		if key, ok := AnswerTo(err); ok {
-			return o.email.Answer(ctx, o.to.ID, key, "game", o.to.ID)
+			return o.email.Answer(ctx, o.handler.ID, key, "game", o.handler.ID)
 		}
 		return err
 	}
@@ -262,24 +262,24 @@ func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section
 	if err != nil || to == "" {
 		return err
 	}
-	reader, title := game.Seat(o.player), o.to.Title(lang) // in names of emails players stand for seats
+	reader, title := game.Seat(o.player), o.handler.Title(lang) // in names of emails players stand for seats
 	out := mailgw.Email{
-		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: reader, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
+		Name: mailgw.Name{Game: o.handler.ID, Number: o.number, Seat: reader, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
 		Subject: o.writeSubject(lang, title),
-		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
-		ReplyTo: o.email.Reception.Server.ReplyAddress(o.to.ID, reader, o.number), At: at, Priority: mailgw.PriorityReceipts,
+		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.handler.Words+".foot") + "\n",
+		ReplyTo: o.email.Reception.Server.ReplyAddress(o.handler.ID, reader, o.number), At: at, Priority: mailgw.PriorityReceipts,
 	}
-	out.Answers, out.Refs = o.email.Thread(o.email.Reception.Server.Root(o.to.ID, reader))
+	out.Answers, out.Refs = o.email.Thread(o.email.Reception.Server.Root(o.handler.ID, reader))
 	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(out))
 }
 
 // writeSubject returns the subject of the receipt.
 func (o *visit) writeSubject(lang, title string) string {
-	if o.to.Subject != nil && len(o.part.Lines) > 0 {
+	if o.handler.Subject != nil && len(o.part.Lines) > 0 {
 		first, _, _ := strings.Cut(strings.TrimSpace(o.part.Lines[0].Text), " ")
-		return o.to.Subject(lang, o.player, first)
+		return o.handler.Subject(lang, o.player, first)
 	}
-	return mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title)
+	return mailgw.Say(lang, o.handler.Words+".subject", "game", o.handler.ID, "title", title)
 }
 
 // Take handles a part of an email for a handler, and returns the folder for the email. It returns game.ErrSealed if
@@ -301,6 +301,6 @@ func (f *Receiver) ObeyConfirmed(ctx context.Context, l *incoming.Email, to Hand
 
 // NothingElse carries out and answers an email that holds only wishes about the player's mail.
 func (f *Receiver) NothingElse(ctx context.Context, l *incoming.Email, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
-	o := &visit{receiver: f, email: l, to: f.Emails(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
+	o := &visit{receiver: f, email: l, handler: f.Emails(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
 	return o.carryOutLines(ctx, at)
 }

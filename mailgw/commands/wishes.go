@@ -18,36 +18,36 @@ import (
 
 // A wish is a player's line about their mail: whether emails of a kind come, or the hours in which no email comes.
 type wish struct {
-	what  mailgw.Subscription // "": it is about hours
-	on    bool
-	hours quiet.Hours // zero: emails come at any time
-	wrong bool        // it is about hours, but they cannot be read
+	subscription mailgw.Subscription // "": it is about hours
+	on           bool
+	hours        quiet.Hours // zero: emails come at any time
+	wrong        bool        // it is about hours, but they cannot be read
 }
 
 // parseWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language. ok is false for other
 // lines. PUSH ON switches off the emails that push notifications replace.
 func parseWish(text string) (wish wish, ok bool) {
-	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
-	rest = strings.TrimSpace(rest)
-	if incoming.IsAnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
-		return readQuiet(rest)
+	keyword, value, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
+	value = strings.TrimSpace(value)
+	if incoming.IsAnyOf(keyword, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
+		return readQuiet(value)
 	}
 	switch {
-	case incoming.IsAnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
-		wish.what = mailgw.Reminders
-	case incoming.IsAnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
-		wish.what = mailgw.Notices
-	case incoming.IsAnyOf(first, "push"):
-		wish.what = mailgw.Calls
+	case incoming.IsAnyOf(keyword, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
+		wish.subscription = mailgw.Reminders
+	case incoming.IsAnyOf(keyword, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
+		wish.subscription = mailgw.Notices
+	case incoming.IsAnyOf(keyword, "push"):
+		wish.subscription = mailgw.Calls
 	default:
 		return wish, false
 	}
-	if len(strings.Fields(rest)) != 1 {
+	if len(strings.Fields(value)) != 1 {
 		return wish, false
 	}
-	wish.on = substitute.BeginsWith(rest, "ON")
-	ok = wish.on || substitute.BeginsWith(rest, "OFF")
-	if wish.what == mailgw.Calls {
+	wish.on = substitute.BeginsWith(value, "ON")
+	ok = wish.on || substitute.BeginsWith(value, "OFF")
+	if wish.subscription == mailgw.Calls {
 		wish.on = !wish.on // devices are called instead of emails
 	}
 	return wish, ok
@@ -73,8 +73,8 @@ func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, peop
 	switch {
 	case w.wrong:
 		return mailgw.Say(lang, "letters.quiet_wrong"), nil
-	case w.what != "":
-		return mailgw.Say(lang, "letters."+string(w.what)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, player, w.what, w.on)
+	case w.subscription != "":
+		return mailgw.Say(lang, "letters."+string(w.subscription)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, player, w.subscription, w.on)
 	}
 	err := kept.SetQuiet(ctx, player, w.hours)
 	if w.hours.IsNone() {
@@ -86,7 +86,7 @@ func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, peop
 
 // subscriptions carries out emails about the sender's mail: REMIND OFF, NOTICES ON.
 type subscriptions struct {
-	kept   mailgw.Subscriptions
+	store  mailgw.Subscriptions
 	people mailgw.Directory
 	server string // the server's name for people
 }
@@ -120,7 +120,7 @@ func (s subscriptions) Obey(ctx context.Context, e Request) ([]report.Section, e
 			receipt.Errors = append(receipt.Errors, &order.Error{Code: game.CodeForm, Line: line, Reason: reason, Legal: legal})
 			continue
 		}
-		done, err := wish.keepForPlayer(ctx, s.kept, s.people, e.By, e.Lang)
+		done, err := wish.keepForPlayer(ctx, s.store, s.people, e.By, e.Lang)
 		if err != nil {
 			return nil, err
 		}

@@ -15,13 +15,13 @@ import (
 
 // offer is the offer of a vacancy to one candidate.
 type offer struct {
-	telling *telling
-	vacancy substitute.Vacancy
-	game    *game.Game
-	within  *tournament.Tournament // nil: the game belongs to no known tournament
-	to      game.Player
-	lang    string
-	until   string // when the offer ends, in the candidate's language and time zone
+	telling    *telling
+	vacancy    substitute.Vacancy
+	game       *game.Game
+	tournament *tournament.Tournament // nil: the game belongs to no known tournament
+	player     game.Player
+	lang       string
+	endText    string // when the offer ends, in the candidate's language and time zone
 }
 
 // tellOffered adds an offer for each candidate of a wave. It does nothing if the vacancy or its game is no more.
@@ -35,12 +35,12 @@ func (t *telling) tellOffered(ctx context.Context, offered substitute.Offered) e
 		return err
 	}
 	o := offer{telling: t, vacancy: vacancy, game: g}
-	if o.within, err = t.teller.loadTournament(ctx, vacancy.Tournament); err != nil {
+	if o.tournament, err = t.teller.loadTournament(ctx, vacancy.Tournament); err != nil {
 		return err
 	}
 	for _, candidate := range offered.To {
-		o.to, o.lang = candidate.Player, t.teller.People.Language(ctx, candidate.Player)
-		o.until = text.When(offered.Until, t.teller.People.Zone(ctx, candidate.Player), o.lang)
+		o.player, o.lang = candidate.Player, t.teller.People.Language(ctx, candidate.Player)
+		o.endText = text.When(offered.Until, t.teller.People.Zone(ctx, candidate.Player), o.lang)
 		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seatName(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(vacancy.Vacancy))
 		if err := t.addEmail(ctx, offered.Vacancy, candidate.Player, "offer", subject, o.writeBody(ctx), offered.Until); err != nil {
 			return err
@@ -72,7 +72,7 @@ func (o offer) seatName() string { return o.game.State().Face(o.vacancy.Seat, o.
 // view of the position.
 func (o offer) writeBody(ctx context.Context) string {
 	sections := []report.Section{
-		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seatName(), "title", o.game.TitleIn(o.lang))}, {Text: o.say("offer.answer", "until", o.until)}}},
+		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seatName(), "title", o.game.TitleIn(o.lang))}, {Text: o.say("offer.answer", "until", o.endText)}}},
 		{Title: o.say("offer.title"), Blocks: []report.Block{{Items: o.listFacts(ctx)}}},
 		{Title: o.say("offer.counts"), Blocks: []report.Block{{Items: o.listCounts()}}},
 	}
@@ -82,8 +82,8 @@ func (o offer) writeBody(ctx context.Context) string {
 // listFacts lists the facts about a seat for a candidate.
 func (o offer) listFacts(ctx context.Context) []string {
 	facts := []string{o.say("offer.game", "title", o.game.TitleIn(o.lang), "game", o.vacancy.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
-	if o.within != nil {
-		facts = append(facts, o.say("offer.tournament", "title", o.within.Title(), "id", o.vacancy.Tournament))
+	if o.tournament != nil {
+		facts = append(facts, o.say("offer.tournament", "title", o.tournament.Title(), "id", o.vacancy.Tournament))
 	}
 	facts = append(facts, o.say("offer.seat", "seat", o.seatName()), o.say("offer.why", "why", o.say("desk.why."+string(o.vacancy.Why))))
 	n, _, due, open := o.game.Phase()
@@ -94,7 +94,7 @@ func (o offer) listFacts(ctx context.Context) []string {
 	case o.game.Paused():
 		facts = append(facts, o.say("offer.paused", "phase", o.game.PhaseIn(o.lang).Title))
 	case open && !due.IsZero():
-		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.telling.teller.People.Zone(ctx, o.to), o.lang)))
+		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.telling.teller.People.Zone(ctx, o.player), o.lang)))
 	}
 	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
 	return append(facts, o.game.Contract(o.lang)...)
@@ -104,8 +104,8 @@ func (o offer) listFacts(ctx context.Context) []string {
 func (o offer) listCounts() []string {
 	lines := []string{o.say("offer.rating"), o.say("offer.reliability")}
 	switch {
-	case o.within == nil:
-	case o.within.Rules().Format == tournament.Honour:
+	case o.tournament == nil:
+	case o.tournament.Rules().Format == tournament.Honour:
 		lines = append(lines, o.say("offer.points"))
 	default:
 		lines = append(lines, o.say("offer.nopoints"))

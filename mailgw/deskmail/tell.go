@@ -30,7 +30,7 @@ type telling struct {
 	teller        *Teller
 	commit        *eventstore.Commit
 	before, after *substitute.Desk
-	out           []mailgw.Outbound
+	emails        []mailgw.Outbound
 }
 
 // Tell composes all emails that follow from a commit of the substitute desk, and sends none. before and after are the
@@ -57,7 +57,7 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 			return nil, err
 		}
 	}
-	return t.out, nil
+	return t.emails, nil
 }
 
 // addEmail adds an email about a vacancy, unless its reader has no address. due is the time until which an answer is
@@ -77,7 +77,7 @@ func (t *telling) addEmail(ctx context.Context, vacancy int, to game.Player, kin
 		priority = mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due)
 		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
 	}
-	t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
+	t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: reader, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
 		Title: mailgw.Say(t.teller.People.Language(ctx, to), "desk.title", "house", t.teller.Server.Called()), Subject: subject, Body: body,
 		ReplyTo: t.teller.Server.ReplyAddress(mailgw.DeskID, reader, vacancy), Refs: []string{t.teller.Server.Root(mailgw.DeskID, reader)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
@@ -115,7 +115,7 @@ func (t *telling) tellSilent(ctx context.Context, vacancy substitute.Opened) err
 	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Recipient{SeatInfo: info, Player: info.Player}, func(s mailgw.Recipient) error {
 		lang := s.Language
 		seat, title := g.State().Face(info.Seat, lang).Name, g.TitleIn(lang)
-		t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
+		t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Game: vacancy.Game, Seat: info.Seat, Kind: "silent", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: title,
 			Subject: mailgw.Say(lang, "subject.silent", "game", vacancy.Game, "seat", seat), Body: mailgw.Say(lang, "desk.silent", "seat", seat, "title", title) + "\n",
 			ReplyTo: s.ReplyTo(t.teller.Server, vacancy.Game), Refs: []string{t.teller.Server.Root(vacancy.Game, info.Seat)}, At: t.commit.At, Priority: mailgw.PriorityReports,
@@ -136,7 +136,7 @@ func (t *telling) tellFilled(ctx context.Context, e substitute.Filled) error {
 		seat := g.State().Face(v.Seat, lang).Name
 		body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.teller.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
 			"at", text.When(v.Opened.At, s.Zone, lang))
-		t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
+		t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Game: v.Game, Seat: s.Seat, Kind: "filled", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: g.TitleIn(lang),
 			Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
 			ReplyTo: s.ReplyTo(t.teller.Server, v.Game), Refs: []string{t.teller.Server.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,

@@ -42,11 +42,11 @@ var junk = []string{"Junk", "Spam", "Junk Email", "INBOX.Junk", "INBOX.Spam", "[
 // maxLooked is the largest number of emails of a folder that are looked at.
 const maxLooked = 100
 
-// sent is an email of a probe, with the copies of it that were found.
-type sent struct {
-	to, id string
-	at     time.Time
-	seen   []imap.Seen
+// probeEmail is an email of a probe, with the copies of it that were found.
+type probeEmail struct {
+	to, id   string
+	at       time.Time
+	arrivals []imap.Seen
 }
 
 // Run sends the emails and waits until they have arrived, or Within is over. It returns one that arrived, nil if none
@@ -54,8 +54,8 @@ type sent struct {
 func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 	ctx, cancel := context.WithTimeout(ctx, p.Within)
 	defer cancel()
-	out, findings := p.sendAll(ctx)
-	if len(out) == 0 {
+	probes, findings := p.sendAll(ctx)
+	if len(probes) == 0 {
 		return nil, findings
 	}
 	box, err := p.Mailbox(ctx)
@@ -63,17 +63,17 @@ func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "mend --imap-url, or what it needs to log in", ""})
 	}
 	defer box.Close()
-	all, err := p.awaitEmails(ctx, box, out)
+	all, err := p.awaitEmails(ctx, box, probes)
 	if err != nil && ctx.Err() == nil {
 		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "try again", ""})
 	}
-	findings = append(findings, p.judgeArrivals(out)...)
+	findings = append(findings, p.judgeArrivals(probes)...)
 	findings = append(findings, findLoops(all, p.Server.Domain)...)
-	for _, sent := range out {
-		if len(sent.seen) == 0 {
+	for _, sent := range probes {
+		if len(sent.arrivals) == 0 {
 			continue
 		}
-		if whole, err := box.Whole(sent.seen[0]); err == nil {
+		if whole, err := box.Whole(sent.arrivals[0]); err == nil {
 			return []Arrival{{Raw: whole.Raw}}, findings
 		}
 	}
@@ -81,7 +81,7 @@ func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 }
 
 // sendAll sends an email to each address of the server. It makes a finding for each that is not taken.
-func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
+func (p Probe) sendAll(ctx context.Context) (probes []*probeEmail, findings []Finding) {
 	nonce := strings.ToLower(rand.Text()[:10])
 	to := []string{p.Server.Address()}
 	for _, box := range mailgw.Boxes {
@@ -96,9 +96,9 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 			findings = append(findings, Finding{"probe", Fault, "an email to " + address + " is not taken: " + err.Error(), "mend --smtp-url or its login, or have your provider take emails from " + p.Server.Address(), ""})
 			continue
 		}
-		out = append(out, &sent{to: address, id: outbound.MessageID, at: time.Now()})
+		probes = append(probes, &probeEmail{to: address, id: outbound.MessageID, at: time.Now()})
 	}
-	return out, findings
+	return probes, findings
 }
 
 // probe is the Kind of these emails, by which their Message-IDs are recognised.
@@ -106,7 +106,7 @@ const probe = "probe"
 
 // awaitEmails looks until all emails have arrived, or ctx ends, and sets what it has seen of each. It returns all that
 // the last look has found, and fails if a look does.
-func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
+func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*probeEmail) (all []imap.Seen, err error) {
 	tick := time.NewTicker(p.Poll)
 	defer tick.Stop()
 	for {
@@ -115,7 +115,7 @@ func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*sent) (all [
 		}
 		missing := 0
 		for _, s := range out {
-			if s.seen = copiesOf(s.seen, all, s.id); len(s.seen) == 0 {
+			if s.arrivals = copiesOf(s.arrivals, all, s.id); len(s.arrivals) == 0 {
 				missing++
 			}
 		}
@@ -155,16 +155,16 @@ func copiesOf(before, all []imap.Seen, id string) []imap.Seen {
 }
 
 // judgeArrivals makes a finding for each email: whether it arrived, where, and how often.
-func (p Probe) judgeArrivals(out []*sent) []Finding {
+func (p Probe) judgeArrivals(out []*probeEmail) []Finding {
 	var all []Finding
 	for _, s := range out {
 		switch {
-		case len(s.seen) == 0:
+		case len(s.arrivals) == 0:
 			all = append(all, Finding{"probe", Fault, fmt.Sprintf("an email to %s was taken, and is not in the mailbox after %s", s.to, p.Within), "have emails to that box come into the mailbox of --imap-url, with any +tag; if it takes longer: --wait", ""})
-		case len(s.seen) > 1:
-			all = append(all, Finding{"loop", Fault, fmt.Sprintf("an email to %s came in %d times", s.to, len(s.seen)), "find the forward that sends emails to the server on to it", ""})
-		case slices.Contains(junk, s.seen[0].Folder):
-			all = append(all, Finding{"probe", Fault, "an email to " + s.to + " was put into " + s.seen[0].Folder, "have your provider filter nothing that is for the server", ""})
+		case len(s.arrivals) > 1:
+			all = append(all, Finding{"loop", Fault, fmt.Sprintf("an email to %s came in %d times", s.to, len(s.arrivals)), "find the forward that sends emails to the server on to it", ""})
+		case slices.Contains(junk, s.arrivals[0].Folder):
+			all = append(all, Finding{"probe", Fault, "an email to " + s.to + " was put into " + s.arrivals[0].Folder, "have your provider filter nothing that is for the server", ""})
 		default:
 			all = append(all, Finding{"probe", OK, fmt.Sprintf("an email to %s came in", s.to), "", ""})
 		}
@@ -174,7 +174,7 @@ func (p Probe) judgeArrivals(out []*sent) []Finding {
 
 // findLoops makes a finding for each address from which emails of the server came back to it.
 func findLoops(all []imap.Seen, domain string) []Finding {
-	found := map[string]int{}
+	counts := map[string]int{}
 	var order []string
 	for _, s := range all {
 		header := Arrival{Raw: s.Raw}.parseHeader()
@@ -183,11 +183,11 @@ func findLoops(all []imap.Seen, domain string) []Finding {
 			continue
 		}
 		to := strings.Trim(strings.TrimSpace(header.Get("To")), "<>")
-		if found[to]++; found[to] == 1 {
+		if counts[to]++; counts[to] == 1 {
 			order = append(order, to)
 		}
 	}
 	return lists.Map(order, func(to string) Finding {
-		return Finding{"loop", Fault, fmt.Sprintf("emails of the server to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the server: have its player end that, or take the address away with seneschal player address", ""}
+		return Finding{"loop", Fault, fmt.Sprintf("emails of the server to %s come back into its mailbox (%d of the last ones)", to, counts[to]), "that mailbox forwards to the server: have its player end that, or take the address away with seneschal player address", ""}
 	})
 }

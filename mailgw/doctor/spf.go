@@ -118,7 +118,7 @@ func explainError(err error) string {
 // checkDMARC checks the domain's policy for emails that only pretend to be from it (RFC 7489): its own record, or else
 // that of the registered domain above it.
 func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
-	wanted := "_dmarc." + p.Domain + `. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@` + p.Domain + `"`
+	wantedRecord := "_dmarc." + p.Domain + `. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@` + p.Domain + `"`
 	at, policy := p.Domain, dmarc.Policy("")
 	record, err := p.lookupPolicy(ctx, p.Domain)
 	if errors.Is(err, dmarc.ErrNoPolicy) {
@@ -129,18 +129,18 @@ func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	}
 	switch {
 	case errors.Is(err, dmarc.ErrNoPolicy):
-		return []Finding{{"dmarc", Fault, p.Domain + " has no DMARC record: large providers refuse its emails, or take them for junk", "write one", wanted}}
+		return []Finding{{"dmarc", Fault, p.Domain + " has no DMARC record: large providers refuse its emails, or take them for junk", "write one", wantedRecord}}
 	case err != nil && dmarc.IsTempFail(err):
 		return []Finding{makeUnanswered("dmarc", "_dmarc."+p.Domain, err)}
 	case err != nil:
-		return []Finding{{"dmarc", Fault, "the DMARC record of " + at + " is not understood: " + err.Error(), "write it anew", wanted}}
+		return []Finding{{"dmarc", Fault, "the DMARC record of " + at + " is not understood: " + err.Error(), "write it anew", wantedRecord}}
 	}
 	policy = record.Policy
 	if at != p.Domain && record.SubdomainPolicy != "" {
 		policy = record.SubdomainPolicy
 	}
 	if policy == dmarc.PolicyNone {
-		return []Finding{{"dmarc", Note, "the DMARC record of " + at + " lets anybody write in its name (p=none)", "once nothing here is a fault, say p=quarantine", wanted}}
+		return []Finding{{"dmarc", Note, "the DMARC record of " + at + " lets anybody write in its name (p=none)", "once nothing here is a fault, say p=quarantine", wantedRecord}}
 	}
 	return []Finding{{"dmarc", OK, "emails in the name of " + p.Domain + " that are not from it are to be put aside (p=" + string(policy) + ", of " + at + ")", "", ""}}
 }

@@ -51,15 +51,15 @@ func Lines(reply *Text, sent *Original, look Look) (echo []bool, ok bool) {
 	if !ok || len(blocks) == 0 {
 		return make([]bool, len(reply.lines)), ok
 	}
-	c := comparison{reply: reply, sent: &sent.Text, look: look, echo: make([]bool, len(reply.words)), used: make([]bool, len(sent.words))}
+	c := comparison{reply: reply, sent: &sent.Text, look: look, echo: make([]bool, len(reply.words)), usedWords: make([]bool, len(sent.words))}
 	for _, b := range blocks {
 		c.markEchoes(b)
 	}
 	return c.echoedLines(), true
 }
 
-// is calls a function of a Look for a line; nil says no.
-func is(judge func(string) bool, line string) bool { return judge != nil && judge(line) }
+// judges calls a function of a Look for a line; nil says no.
+func judges(judge func(string) bool, line string) bool { return judge != nil && judge(line) }
 
 // comparison decides which words of a reply are an echo. Every word of the email counts as repeated only once: if a
 // writer quotes all of it and then repeats one of its orders, the repeated order is the writer's own.
@@ -67,14 +67,14 @@ type comparison struct {
 	reply, sent *Text
 	look        Look
 	echo        []bool // by word of the reply
-	used        []bool // by word of the email
+	usedWords   []bool // by word of the email
 }
 
 // markEchoes marks those parts of a block that are echoes, as far as no longer block has taken their words.
 func (c *comparison) markEchoes(b block) {
 	for from := 0; from < b.size; from++ {
 		to := from
-		for to < b.size && !c.echo[b.reply+to] && !c.used[b.sent+to] {
+		for to < b.size && !c.echo[b.reply+to] && !c.usedWords[b.sent+to] {
 			to++
 		}
 		if part := (block{b.reply + from, b.sent + from, to - from}); part.size >= minEcho && c.isEchoBlock(part) {
@@ -86,7 +86,7 @@ func (c *comparison) markEchoes(b block) {
 
 func (c *comparison) markBlock(block block) {
 	for i := range block.size {
-		c.echo[block.reply+i], c.used[block.sent+i] = true, true
+		c.echo[block.reply+i], c.usedWords[block.sent+i] = true, true
 	}
 }
 
@@ -100,7 +100,7 @@ func (c *comparison) isEchoBlock(block block) bool {
 	if touch.ours && (touch.whole || block.size >= longEcho || c.reply.line[block.reply] != last) {
 		return true
 	}
-	marked := touch.verse && slices.ContainsFunc(c.reply.lines[c.reply.line[block.reply]:last+1], func(line string) bool { return is(c.look.Marked, line) })
+	marked := touch.verse && slices.ContainsFunc(c.reply.lines[c.reply.line[block.reply]:last+1], func(line string) bool { return judges(c.look.Marked, line) })
 	return marked || touch.verse && (touch.wholeVerse && block.size >= longEcho || c.repeatsBrokenLine(block)) && c.hasWordsBeyondOrders(block)
 }
 
@@ -109,7 +109,7 @@ func (c *comparison) isEchoBlock(block block) bool {
 func (c *comparison) hasWordsBeyondOrders(block block) bool {
 	n := 0
 	for i := 0; i < block.size && n < minEcho; i++ {
-		if !is(c.look.Order, c.reply.lines[c.reply.line[block.reply+i]]) {
+		if !judges(c.look.Order, c.reply.lines[c.reply.line[block.reply+i]]) {
 			n++
 		}
 	}
@@ -129,10 +129,10 @@ func (c *comparison) findTouched(block block) (touch touch) {
 		line, from, to := c.sent.lines[at], c.sent.start[at], c.sent.start[at+1]
 		all := from >= block.sent && to <= block.sent+block.size
 		switch {
-		case is(c.look.Verse, line):
+		case judges(c.look.Verse, line):
 			touch.verse = true
-			touch.wholeVerse = touch.wholeVerse || all && !is(c.look.Shown, line)
-		case !is(c.look.Shown, line):
+			touch.wholeVerse = touch.wholeVerse || all && !judges(c.look.Shown, line)
+		case !judges(c.look.Shown, line):
 			touch.ours = true
 			touch.whole = touch.whole || all
 		}
@@ -145,7 +145,7 @@ func (c *comparison) findTouched(block block) (touch touch) {
 // the email: mail programs break the lines that they quote.
 func (c *comparison) repeatsBrokenLine(b block) bool {
 	for n := 1; n < b.size; n++ {
-		if c.reply.line[b.reply+n] != c.reply.line[b.reply+n-1] && c.sent.line[b.sent+n] == c.sent.line[b.sent+n-1] && is(c.look.Verse, c.sent.lines[c.sent.line[b.sent+n]]) {
+		if c.reply.line[b.reply+n] != c.reply.line[b.reply+n-1] && c.sent.line[b.sent+n] == c.sent.line[b.sent+n-1] && judges(c.look.Verse, c.sent.lines[c.sent.line[b.sent+n]]) {
 			return true
 		}
 	}
@@ -176,22 +176,22 @@ const (
 
 // findBlocks finds the blocks of two texts, the longest first; ok is false if more than maxCompared words would have
 // to be compared.
-func findBlocks(reply []uint64, sent *Original) (blocks []block, ok bool) {
+func findBlocks(reply []uint64, original *Original) (blocks []block, ok bool) {
 	var reach []int // end of the last block, by diagonal
 	steps := 0
 	for i := 0; i+minEcho <= len(reply); i++ {
-		at := sent.first[sent.bucketOf(reply[i:])]
+		at := original.first[original.bucketOf(reply[i:])]
 		for n := 0; at > 0 && n < maxPlaces; n++ {
 			s := int(at) - 1
-			at = sent.next[s]
+			at = original.next[s]
 			diagonal := s - i + len(reply)
-			if len(reach) > 0 && reach[diagonal] > i || !slices.Equal(reply[i:i+minEcho], sent.words[s:s+minEcho]) {
+			if len(reach) > 0 && reach[diagonal] > i || !slices.Equal(reply[i:i+minEcho], original.words[s:s+minEcho]) {
 				continue
 			}
 			if len(reach) == 0 {
-				reach = make([]int, len(reply)+len(sent.words)+1)
+				reach = make([]int, len(reply)+len(original.words)+1)
 			}
-			block := widestBlock(reply, sent.words, i, s)
+			block := widestBlock(reply, original.words, i, s)
 			reach[diagonal] = block.reply + block.size
 			if steps += block.size; steps > maxCompared {
 				return nil, false

@@ -25,7 +25,7 @@ func Phrases(lines []string) []uint64 {
 // least half of the line's words must stand in a row that a text has, too, and minEcho words of that row on lines that
 // are no orders.
 func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool {
-	out := make([]bool, len(reply))
+	heard := make([]bool, len(reply))
 	for _, broken := range []bool{false, true} {
 		h := hearing{words: splitTokens(reply, broken), isOrder: isOrder}
 		if len(h.words) < phraseWords || broken && !slices.ContainsFunc(h.words, token.spansLines) {
@@ -36,34 +36,34 @@ func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool
 			h.markHeard(text)
 		}
 		for i, is := range h.markedLines(len(reply)) {
-			out[i] = out[i] || is
+			heard[i] = heard[i] || is
 		}
 	}
-	return out
+	return heard
 }
 
 // hearing looks in a reply for texts that are known by their phrases.
 type hearing struct {
 	words   []token
 	isOrder func(line int) bool
-	at      map[uint64][]int // places of the reply's phrases
+	places  map[uint64][]int // places of the reply's phrases
 	heard   []bool           // by word
 }
 
 // token is a word of a text: its hash, and the lines on which it begins and ends.
 type token struct {
-	hash     uint64
-	from, to int
+	hash             uint64
+	fromLine, toLine int
 }
 
 // spansLines reports whether a word spans two lines: a mail program may have broken it.
-func (t token) spansLines() bool { return t.from != t.to }
+func (t token) spansLines() bool { return t.fromLine != t.toLine }
 
 func (h *hearing) indexPhrases() {
-	h.at, h.heard = make(map[uint64][]int, len(h.words)), make([]bool, len(h.words))
+	h.places, h.heard = make(map[uint64][]int, len(h.words)), make([]bool, len(h.words))
 	for i := 0; i+phraseWords <= len(h.words); i++ {
 		hash := hashPhrase(h.words[i : i+phraseWords])
-		h.at[hash] = append(h.at[hash], i)
+		h.places[hash] = append(h.places[hash], i)
 	}
 }
 
@@ -71,7 +71,7 @@ func (h *hearing) indexPhrases() {
 func (h *hearing) markHeard(text []uint64) {
 	var hits []int
 	for _, hash := range text {
-		hits = append(hits, h.at[hash]...)
+		hits = append(hits, h.places[hash]...)
 	}
 	slices.Sort(hits)
 	for from := 0; from < len(hits); {
@@ -88,7 +88,7 @@ func (h *hearing) markHeard(text []uint64) {
 func (h *hearing) markRow(from, to int) {
 	further := 0
 	for i := from; i < to && further < minEcho; i++ {
-		if !h.isOrder(h.words[i].from) {
+		if !h.isOrder(h.words[i].fromLine) {
 			further++
 		}
 	}
@@ -101,7 +101,7 @@ func (h *hearing) markRow(from, to int) {
 func (h *hearing) markedLines(n int) []bool {
 	all, heard := make([]int, n), make([]int, n)
 	for i, t := range h.words {
-		for line := t.from; line <= t.to; line++ {
+		for line := t.fromLine; line <= t.toLine; line++ {
 			all[line]++
 			if h.heard[i] {
 				heard[line]++
@@ -144,7 +144,7 @@ func splitTokens(lines []string, broken bool) (all []token) {
 	}
 	for i, line := range lines {
 		open := letters > 0 // a word goes on from the line above
-		last := rune(0)
+		lastRune := rune(0)
 		for _, r := range line {
 			switch {
 			case unicode.In(r, unicode.M, unicode.Cf):
@@ -160,9 +160,9 @@ func splitTokens(lines []string, broken bool) (all []token) {
 			default:
 				add(i)
 			}
-			last = r
+			lastRune = r
 		}
-		if broken && letters >= longWord && i+1 < len(lines) && (unicode.IsLetter(last) || unicode.IsDigit(last)) {
+		if broken && letters >= longWord && i+1 < len(lines) && (unicode.IsLetter(lastRune) || unicode.IsDigit(lastRune)) {
 			continue
 		}
 		add(i)

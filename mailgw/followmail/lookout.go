@@ -75,7 +75,7 @@ func (l *Lookout) tellFollower(ctx context.Context, to follow.Follower, reading 
 	if err != nil {
 		return err
 	}
-	var told []follow.Noted
+	var allowed []follow.Noted
 	var forget []int64
 	for _, news := range to.News {
 		may, err := reading.mayTell(ctx, news.News, blocked)
@@ -83,22 +83,22 @@ func (l *Lookout) tellFollower(ctx context.Context, to follow.Follower, reading 
 		case err != nil:
 			return err
 		case may:
-			told = append(told, news)
+			allowed = append(allowed, news)
 		default:
 			forget = append(forget, news.Row)
 		}
 	}
-	rows := lists.Map(told, func(n follow.Noted) int64 { return n.Row })
+	rows := lists.Map(allowed, func(n follow.Noted) int64 { return n.Row })
 	written := false
 	err = mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: to.Player}, func(recipient mailgw.Recipient) error {
 		written = true
-		lines, err := reading.describe(ctx, told, recipient.Language)
+		lines, err := reading.describe(ctx, allowed, recipient.Language)
 		if err != nil {
 			return err
 		}
 		return l.Ledger.TellNews(ctx, to, rows, forget, at, func(tx *sqlx.Tx) error {
 			emails := []mailgw.Outbound{l.writeEmail(recipient, lines, to.Weekly, at)}
-			if err := mailgw.PutCalls(ctx, tx, l.Caller, []mailgw.Call{l.makeCall(to, told, lines, emails[0].Key)}, emails); err != nil {
+			if err := mailgw.PutCalls(ctx, tx, l.Caller, []mailgw.Call{l.makeCall(to, allowed, lines, emails[0].Key)}, emails); err != nil {
 				return err
 			}
 			return l.Post.PutTx(ctx, tx, emails...)

@@ -72,39 +72,39 @@ func (r *reading) findGame(ctx context.Context, id string) (*publicGame, error) 
 	if known, ok := r.games[id]; ok {
 		return known, nil
 	}
-	found := &publicGame{}
+	entry := &publicGame{}
 	g, err := r.sources.Games.Game(ctx, id)
 	switch {
 	case errors.Is(err, event.ErrUnread):
 	case err != nil:
 		return nil, err
 	case g.Ruleset() != nil:
-		found.game = g
-		if found.private, err = r.sources.Private(ctx, id); err != nil {
+		entry.game = g
+		if entry.private, err = r.sources.Private(ctx, id); err != nil {
 			return nil, err
 		}
 	}
-	r.games[id] = found
-	return found, nil
+	r.games[id] = entry
+	return entry, nil
 }
 
 // describe returns a line in a language about each thing of which there are news.
 func (r *reading) describe(ctx context.Context, told []follow.Noted, lang string) (lines []line, err error) {
 	for _, about := range lists.Distinct(lists.Map(told, func(n follow.Noted) follow.Subject { return n.Subject })) {
 		news := lists.Keep(told, func(n follow.Noted) bool { return n.Subject == about })
-		var said line
+		var newsLine line
 		switch about.Kind {
 		case follow.Game:
-			said = r.describeGame(news, lang)
+			newsLine = r.describeGame(news, lang)
 		case follow.Player:
-			said = r.describePlayer(ctx, news, lang)
+			newsLine = r.describePlayer(ctx, news, lang)
 		default:
-			said, err = r.describeTournament(ctx, news, lang)
+			newsLine, err = r.describeTournament(ctx, news, lang)
 		}
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, said)
+		lines = append(lines, newsLine)
 	}
 	return lines, nil
 }

@@ -34,30 +34,30 @@ var (
 // the board, then sections, and then cuts those that are left. The email lists the missing parts, which stand on the
 // page of the seat. A reader without a page gets the whole report.
 func (m reportMail) shortenReport(r report.Report) report.Report {
-	if m.telling.ownPageLink(m.to) == nil {
+	if m.telling.ownPageLink(m.recipient) == nil {
 		return r
 	}
 	maxLines := m.maxLines(r)
-	over := func() int { return countLines(text.Report(r, m.to.Zone)) - maxLines }
-	left := over()
-	if left <= 0 {
+	countExcess := func() int { return countLines(text.Report(r, m.recipient.Zone)) - maxLines }
+	excess := countExcess()
+	if excess <= 0 {
 		return r
 	}
-	whole := r
+	wholeReport := r
 	if r.Board != nil {
-		left -= countLines(text.Sections(text.Closing(r)[:1]))
+		excess -= countLines(text.Sections(text.Closing(r)[:1]))
 		r.Board = nil
 	}
-	out, n := sortDispensable(r.Sections), 0
-	for ; n < len(out) && left > 0; n++ { // estimated, because writing the whole each time would take long
-		left -= countLines(text.Sections(lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == out[n] })))
+	dispensable, n := sortDispensable(r.Sections), 0
+	for ; n < len(dispensable) && excess > 0; n++ { // estimated, because writing the whole each time would take long
+		excess -= countLines(text.Sections(lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == dispensable[n] })))
 	}
-	r.Sections = m.withoutSections(whole, r, out[:n]...)
-	for ; n < len(out) && over() > 0; n++ { // measured, because the list of missing parts takes lines, too
-		r.Sections = m.withoutSections(whole, r, out[n])
+	r.Sections = m.withoutSections(wholeReport, r, dispensable[:n]...)
+	for ; n < len(dispensable) && countExcess() > 0; n++ { // measured, because the list of missing parts takes lines, too
+		r.Sections = m.withoutSections(wholeReport, r, dispensable[n])
 	}
 	for _, bytes := range []int{1 << 10, 1 << 9, 1 << 8, 1 << 7} {
-		if over() <= 0 {
+		if countExcess() <= 0 {
 			break
 		}
 		m.cut.maxSection = bytes
@@ -108,7 +108,7 @@ func (m reportMail) withoutSections(whole, r report.Report, ids ...string) []rep
 	if len(left) == 0 {
 		return ss
 	}
-	said := mailgw.Say(m.to.Language, "report.more", "list", strings.Join(left, "; "))
+	said := mailgw.Say(m.recipient.Language, "report.more", "list", strings.Join(left, "; "))
 	return append(ss, report.Section{ID: "more", Blocks: []report.Block{{Text: said}}})
 }
 

@@ -64,7 +64,7 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 			to := mailgw.Recipient{SeatInfo: seat, Player: seat.Player}
 			r := game.Compose(g, after, events, seat.Seat, game.Options{Lang: seat.Language, Head: commit.Hash, Written: commit.At, Since: since})
 			said := &telling{teller: by, id: "x", before: g, after: after, events: events, name: names, nameless: func(game.Player) bool { return false }}
-			f(reportMail{telling: said, to: to, report: r, cut: cuts[1]})
+			f(reportMail{telling: said, recipient: to, report: r, cut: cuts[1]})
 		}
 		g = after
 	}
@@ -86,7 +86,7 @@ func requireBrief(t *testing.T, path string, mail reportMail) bool {
 	for _, s := range missing {
 		require.NotContains(t, keptSections, s.ID, "%s %s: %s", path, mail.report.Phase, s.Title)
 	}
-	require.LessOrEqual(t, countLines(brief), mail.maxLines(all), "%s %s %s:\n%s", path, mail.report.Phase, mail.to.Language, brief)
+	require.LessOrEqual(t, countLines(brief), mail.maxLines(all), "%s %s %s:\n%s", path, mail.report.Phase, mail.recipient.Language, brief)
 	mail.telling.teller = &Teller{}
 	all.Board = nil
 	require.Equal(t, text.Report(all, nil), mail.writePlain(), "who has no page gets all")

@@ -95,7 +95,7 @@ func (t *telling) relieveDeputy(s mailgw.Recipient) error {
 // tellDeparted adds an email to a person that has left a seat, and withdraws the seat's deadline from their calendar.
 func (t *telling) tellDeparted(s mailgw.Recipient, kind, subject, body string) {
 	pieces := encloseFiles(mailgw.Flowed(body+"\n"), t.cancelDeadline(s))
-	t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
+	t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: mailgw.Say(s.Language, subject, "game", t.id, "seat", t.seatName(s.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
 	}))

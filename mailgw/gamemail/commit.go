@@ -30,7 +30,7 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	if err := t.composeAll(ctx); err != nil {
 		return nil, err
 	}
-	return t.out, nil
+	return t.emails, nil
 }
 
 // composeAll composes a report to each seat that gets one, or else the news; then emails to persons whose part in the
@@ -103,7 +103,7 @@ func (t *telling) reportKind() string {
 
 // tellEvent adds the emails about the ith event of the commit, which no report tells.
 func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
-	_, _, due, _ := t.after.Phase()
+	_, _, deadline, _ := t.after.Phase()
 	switch e := ev.(type) {
 	case game.Pressed:
 		if slices.ContainsFunc(t.events[:i], func(e event.Event) bool { _, ok := e.(game.Pressed); return ok }) {
@@ -118,7 +118,7 @@ func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
 		})
 	case game.Resumed:
 		return t.addNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
-			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(due, t.commit.At, s.Zone, s.Language))
+			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(deadline, t.commit.At, s.Zone, s.Language))
 		})
 	case game.ChainRenewed:
 		return t.addNotices(ctx, i, "renewed", func(s mailgw.Recipient) string {

@@ -16,19 +16,19 @@ func (t *telling) tellLeavers(ctx context.Context) error {
 		return nil
 	}
 	for _, ev := range t.events {
-		left, ok := ev.(game.Vacated)
+		vacated, ok := ev.(game.Vacated)
 		if !ok {
 			continue
 		}
-		back, err := t.mayReturn(ctx, left)
+		back, err := t.mayReturn(ctx, vacated)
 		if err != nil {
 			return err
 		}
-		if !back && left.Why != "missed" {
+		if !back && vacated.Why != "missed" {
 			continue // they know
 		}
-		if err := t.withAddress(ctx, mailgw.Recipient{Player: left.From}, func(to mailgw.Recipient) error {
-			t.out = append(t.out, t.teller.Server.Write(t.writeToLeaver(to, left, back)))
+		if err := t.withAddress(ctx, mailgw.Recipient{Player: vacated.From}, func(to mailgw.Recipient) error {
+			t.emails = append(t.emails, t.teller.Server.Write(t.writeToLeaver(to, vacated, back)))
 			return nil
 		}); err != nil {
 			return err

@@ -53,8 +53,8 @@ func (m reportMail) shortenSection(section report.Section) report.Section {
 
 // makeRestNotice says where the rest of a section is: on the seat's page, on the game's page, or nowhere.
 func (m reportMail) makeRestNotice() []report.Block {
-	lang, pages := m.to.Language, m.telling.teller.Server.Pages
-	switch page := m.telling.ownPageLink(m.to); {
+	lang, pages := m.recipient.Language, m.telling.teller.Server.Pages
+	switch page := m.telling.ownPageLink(m.recipient); {
 	case page != nil:
 		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, page[len(page)-1]}
 	case pages != "":
@@ -63,14 +63,14 @@ func (m reportMail) makeRestNotice() []report.Block {
 	return []report.Block{{Text: mailgw.Say(lang, "report.left_out")}}
 }
 
-// shortenBlock returns as much of a block as fits into most bytes, nil if nothing does, and the size of the whole
+// shortenBlock returns as much of a block as fits into maxBytes, nil if nothing does, and the size of the whole
 // block.
-func shortenBlock(block report.Block, most int) (kept []report.Block, size int) {
+func shortenBlock(block report.Block, maxBytes int) (kept []report.Block, size int) {
 	size = len(block.Text)
 	fits := func(lines []string) []string {
 		n := 0
 		for ; n < len(lines); n++ {
-			if size += len(lines[n]) + 1; size > most {
+			if size += len(lines[n]) + 1; size > maxBytes {
 				break
 			}
 		}
@@ -87,15 +87,15 @@ func shortenBlock(block report.Block, most int) (kept []report.Block, size int) 
 			for _, cell := range row {
 				size += len(cell) + 9 // with its markup
 			}
-			if size <= most {
+			if size <= maxBytes {
 				rows++
 			}
 		}
 		table.Rows = table.Rows[:rows]
 		block.Table = &table
 	}
-	if len(block.Text) > max(most, 0) {
-		block.Text = cutText(block.Text, max(most, 0))
+	if len(block.Text) > max(maxBytes, 0) {
+		block.Text = cutText(block.Text, max(maxBytes, 0))
 	}
 	if block.Text == "" && len(block.Items)+len(block.Verse)+len(block.Orders) == 0 && (block.Table == nil || len(block.Table.Rows) == 0) {
 		return nil, size

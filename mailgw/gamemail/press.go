@@ -85,7 +85,7 @@ func (t *telling) addMessages(ctx context.Context, recipient mailgw.Recipient, i
 		return err
 	}
 	l := t.startEmail(recipient, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
-	t.out = append(t.out, t.teller.Server.Gather(l, several, all))
+	t.emails = append(t.emails, t.teller.Server.Gather(l, several, all))
 	return nil
 }
 

@@ -19,11 +19,11 @@ import (
 
 // reportMail is a report to one reader, from which the email is made.
 type reportMail struct {
-	telling *telling
-	to      mailgw.Recipient
-	report  report.Report
-	with    additions
-	cut     cut
+	telling   *telling
+	recipient mailgw.Recipient
+	report    report.Report
+	extras    additions
+	cut       cut
 }
 
 // cut says how a report is made smaller.
@@ -42,7 +42,7 @@ type additions struct {
 // makePieces makes all parts of the email: text, HTML with the map, the deadline for the calendar, a file of orders to
 // edit, and the data as JSON if the reader wants them.
 func (m reportMail) makePieces() (mailgw.Piece, error) {
-	beside := m.telling.calendarPieces(m.to)
+	beside := m.telling.calendarPieces(m.recipient)
 	if len(m.report.Template) > 0 {
 		name := fmt.Sprintf("orders-%s-%s.txt", m.telling.id, fileNamePart(m.report.Next))
 		beside = append(beside, mailgw.File("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
@@ -51,8 +51,8 @@ func (m reportMail) makePieces() (mailgw.Piece, error) {
 	if err != nil {
 		return mailgw.Piece{}, err
 	}
-	all := slices.Concat([]mailgw.Piece{body}, beside, m.with.files)
-	if m.to.Format == "json" {
+	all := slices.Concat([]mailgw.Piece{body}, beside, m.extras.files)
+	if m.recipient.Format == "json" {
 		data, err := json.MarshalIndent(m.report, "", "  ")
 		if err != nil {
 			return mailgw.Piece{}, fmt.Errorf("encoding: %w", err)
@@ -65,7 +65,7 @@ func (m reportMail) makePieces() (mailgw.Piece, error) {
 // makeBody makes the text of the report, and its HTML unless the reader wants text alone.
 func (m reportMail) makeBody() (mailgw.Piece, error) {
 	body := mailgw.Flowed(m.writePlain())
-	if m.to.Format == "text" {
+	if m.recipient.Format == "text" {
 		return body, nil
 	}
 	page, err := m.makePage()
@@ -78,13 +78,13 @@ func (m reportMail) makeBody() (mailgw.Piece, error) {
 // writePlain writes the plain form. The link to the seat's page stands at its top.
 func (m reportMail) writePlain() string {
 	r := m.composeEmail()
-	if page := m.telling.ownPageLink(m.to); page != nil {
+	if page := m.telling.ownPageLink(m.recipient); page != nil {
 		r.Sections = append(mailgw.SectionsOf(page...), r.Sections...)
 	}
-	if m.cut.once && m.to.Format != "text" {
+	if m.cut.once && m.recipient.Format != "text" {
 		r.Board = nil
 	}
-	return text.Report(m.shortenReport(r), m.to.Zone)
+	return text.Report(m.shortenReport(r), m.recipient.Zone)
 }
 
 // composeEmail returns the report with the additions of mail: the introduction, the list of players below a welcome,
@@ -92,8 +92,8 @@ func (m reportMail) writePlain() string {
 func (m reportMail) composeEmail() report.Report {
 	r := m.report
 	var all []report.Section
-	if len(m.with.intro) > 0 {
-		all = mailgw.SectionsOf(m.with.intro...)
+	if len(m.extras.intro) > 0 {
+		all = mailgw.SectionsOf(m.extras.intro...)
 	}
 	for _, section := range r.Sections {
 		if section.ID == "verify" {
@@ -110,7 +110,7 @@ func (m reportMail) composeEmail() report.Report {
 
 // withoutDrawn leaves out blocks that the picture shows, unless the reader wants text alone.
 func (m reportMail) withoutDrawn(section report.Section) report.Section {
-	if m.to.Format != "text" {
+	if m.recipient.Format != "text" {
 		section.Blocks = slices.DeleteFunc(slices.Clone(section.Blocks), func(b report.Block) bool { return b.Drawn })
 	}
 	return section
@@ -154,15 +154,15 @@ func (m reportMail) answerSections() []report.Section {
 	if _, _, _, open := m.telling.after.Phase(); !open {
 		return nil
 	}
-	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
+	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.recipient.Language, "report.how")}, report.Block{Text: mailgw.Say(m.recipient.Language, "report.keys")})
 }
 
 // listCompany lists the players and the steward for a newcomer. A holder without a name is asked to choose one.
 func (m reportMail) listCompany() report.Section {
-	lang := m.to.Language
+	lang := m.recipient.Language
 	var items []string
 	for _, seat := range m.telling.after.Seats() {
-		key := lists.Either(seat.Seat == m.to.Seat, "company.you", "company.seat")
+		key := lists.Either(seat.Seat == m.recipient.Seat, "company.you", "company.seat")
 		shown := m.telling.after.PublicPlayer(seat.Seat)
 		if key == "company.seat" && shown == "" {
 			key = "company.hidden"
@@ -175,8 +175,8 @@ func (m reportMail) listCompany() report.Section {
 		items = append(items, mailgw.Say(lang, "company.steward", "name", m.telling.name(steward)))
 	}
 	blocks := []report.Block{{Items: items}}
-	if pages := m.telling.teller.Server.Pages; pages != "" && m.to.Deputy == nil && m.telling.nameless(m.to.Player) {
-		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "company.nameless", "name", m.telling.name(m.to.Player))}, report.Block{Text: pages + "/me"})
+	if pages := m.telling.teller.Server.Pages; pages != "" && m.recipient.Deputy == nil && m.telling.nameless(m.recipient.Player) {
+		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "company.nameless", "name", m.telling.name(m.recipient.Player))}, report.Block{Text: pages + "/me"})
 	}
 	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: blocks}
 }
@@ -195,7 +195,7 @@ const boardID = "board"
 // makePage makes the HTML form, with the map as a picture within it if there is a board.
 func (m reportMail) makePage() (mailgw.Piece, error) {
 	var img template.HTML
-	var within []mailgw.Piece
+	var pictures []mailgw.Piece
 	if board := m.report.Board; board != nil {
 		png, width, err := m.telling.teller.Pictures.Mailed(board)
 		if err != nil {
@@ -203,7 +203,7 @@ func (m reportMail) makePage() (mailgw.Piece, error) {
 		}
 		id := boardID + "@" + m.telling.teller.Server.Domain
 		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, width, template.HTMLEscapeString(board.Alt))) //nolint:gosec // escaped
-		within = []mailgw.Piece{{Kind: "image/png", ID: id, Disposition: `inline; filename="board.png"`, Body: png}}
+		pictures = []mailgw.Piece{{Kind: "image/png", ID: id, Disposition: `inline; filename="board.png"`, Body: png}}
 	}
 	var out bytes.Buffer
 	data := struct {
@@ -214,15 +214,15 @@ func (m reportMail) makePage() (mailgw.Piece, error) {
 		return mailgw.Piece{}, fmt.Errorf("writing HTML: %w", err)
 	}
 	page := mailgw.Piece{Kind: "text/html; charset=utf-8", Body: []byte(slimmer.Replace(out.String()))}
-	if within == nil {
+	if pictures == nil {
 		return page, nil
 	}
-	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
+	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, pictures...)}, nil
 }
 
 // writeMarkup writes the report in HTML. If there are pages, names of places link to the board on the game's page.
 func (m reportMail) writeMarkup(img template.HTML) template.HTML {
-	told := markup.Report(m.composeEmail(), m.to.Zone, m.pageButton(), img)
+	told := markup.Report(m.composeEmail(), m.recipient.Zone, m.pageButton(), img)
 	if m.telling.teller.Server.Pages == "" {
 		return told
 	}
@@ -231,11 +231,11 @@ func (m reportMail) writeMarkup(img template.HTML) template.HTML {
 
 // pageButton returns the HTML of the button to the page of the seat; "" for deputies, and if there are no pages.
 func (m reportMail) pageButton() template.HTML {
-	page := m.telling.ownPageLink(m.to)
+	page := m.telling.ownPageLink(m.recipient)
 	if page == nil {
 		return ""
 	}
-	open := template.HTMLEscapeString(mailgw.Say(m.to.Language, "report.open"))
+	open := template.HTMLEscapeString(mailgw.Say(m.recipient.Language, "report.open"))
 	return template.HTML(fmt.Sprintf(`<p><a class="page" href="%s">%s</a></p>`+"\n", template.HTMLEscapeString(page[len(page)-1].Text), open)) //nolint:gosec // escaped
 }
 
@@ -286,18 +286,18 @@ func withoutRepeated(section report.Section, r report.Report) report.Section {
 
 // addReport adds the report of the commit to a seat, of a kind and with additions. A report or a rewinding voids
 // emails about the clock of the phase before.
-func (t *telling) addReport(s mailgw.Recipient, kind string, with additions) error {
+func (t *telling) addReport(s mailgw.Recipient, kind string, extras additions) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
 		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.teller.Key, Press: func(p game.Pressed) bool { return t.wantsMessage(s, p) }, Zone: s.Zone, Written: t.commit.At, Since: t.dueReports[s.Seat],
 	})
-	if with.headline != "" {
-		r.Headline, r.Question = with.headline, ""
+	if extras.headline != "" {
+		r.Headline, r.Question = extras.headline, ""
 	}
 	if kind == "rewound" {
-		with.intro = append(with.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
+		extras.intro = append(extras.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
 	}
 	r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section { return withoutRepeated(s, r) })
-	m := reportMail{telling: t, to: s, report: r, with: with}
+	m := reportMail{telling: t, recipient: s, report: r, extras: extras}
 	pieces, err := m.makePieces()
 	if err != nil {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
@@ -311,7 +311,7 @@ func (t *telling) addReport(s mailgw.Recipient, kind string, with additions) err
 	}
 	t.addEmail(s, kind, subject, pieces, mailgw.PriorityReports)
 	if kind == "report" || kind == "rewound" {
-		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()
+		t.emails[len(t.emails)-1].Settles, _, _, _ = t.before.Phase()
 	}
 	return nil
 }

@@ -47,29 +47,29 @@ type telling struct {
 	nameless      func(game.Player) bool               // whether a player has no name
 	calendars     map[entry]bool                       // readers who get an email with the deadline or its withdrawal
 	muted         map[game.Player]map[game.Player]bool // by reader: the players whose messages they do not get
-	out           []mailgw.Outbound
+	emails        []mailgw.Outbound
 }
 
 // addEmail adds an email to a seat, with root as its content.
 func (t *telling) addEmail(s mailgw.Recipient, kind, subject string, root mailgw.Piece, priority int) {
 	email := t.startEmail(s, kind, subject, priority)
 	email.Pieces = &root
-	t.out = append(t.out, t.teller.Server.Write(email))
+	t.emails = append(t.emails, t.teller.Server.Write(email))
 }
 
 // startEmail starts an email to a seat, without its content. Its proof is that of the commit, if that is public.
 func (t *telling) startEmail(recipient mailgw.Recipient, kind, subject string, priority int) mailgw.Email {
-	_, _, due, open := t.after.Phase()
+	_, _, deadline, open := t.after.Phase()
 	if !open {
-		due = time.Time{}
+		deadline = time.Time{}
 	}
 	email := mailgw.Email{
 		Name: t.emailName(recipient, kind), To: recipient.To, Title: t.after.TitleIn(recipient.Language),
 		Subject: subject, ReplyTo: recipient.ReplyTo(t.teller.Server, t.id), At: t.commit.At,
-		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.teller.Server.Root(t.id, recipient.Seat)},
+		Priority: mailgw.Urgency(priority, t.commit.At, deadline), Refs: []string{t.teller.Server.Root(t.id, recipient.Seat)},
 	}
 	if recipient.Awaited && !recipient.Final && !t.after.Paused() {
-		email.Due = due
+		email.Due = deadline
 	}
 	if t.commit.Public() {
 		email.Claim = t.claim

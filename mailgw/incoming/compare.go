@@ -38,10 +38,10 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 			return err
 		}
 		if is {
-			l.sent = append(l.sent, sent)
+			l.quotable = append(l.quotable, sent)
 		}
 	}
-	past := message.Past{Sent: lists.Map(l.sent, func(s mailgw.Quotable) message.Sent { return s.Sent })}
+	past := message.Past{Sent: lists.Map(l.quotable, func(s mailgw.Quotable) message.Sent { return s.Sent })}
 	if past.Heard, err = l.heardWords(ctx, to, theirs); err != nil {
 		return err
 	}
@@ -229,7 +229,7 @@ func (l *Email) findDoubt(n int, line string) order.Doubt {
 // isRepeated reports whether a line stands in an email that was sent lately. If that email only passes on others'
 // words, standing among these is enough. Otherwise another line of this email has to stand in it, too.
 func (l *Email) isRepeated(line string) bool {
-	return slices.ContainsFunc(l.sent, func(s mailgw.Quotable) bool {
+	return slices.ContainsFunc(l.quotable, func(s mailgw.Quotable) bool {
 		if !s.Says(line) {
 			return false
 		}

@@ -24,7 +24,7 @@ type Email struct {
 	Aligned   bool              // a mail server or a signature vouches for the From
 	Forged    bool              // our mail server says that the From is forged: its sender gets no answer
 	About     mailgw.Name       // the email of ours that it answers, if it says so
-	sent      []mailgw.Quotable // emails of ours that it may quote
+	quotable  []mailgw.Quotable // emails of ours that it may quote
 	Lang      string            // language of the seat that it is about; "": it is about none
 	Sure      bool              // it is proved to be its sender's; the handling package sets it
 	judged    *judgement        // shared by copies, unless WithOwnJudgement made them

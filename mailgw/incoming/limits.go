@@ -16,8 +16,8 @@ type Limits struct {
 	perKey      rates.Limit // of emails that show a secret or path; the limit on all emails does not count them
 	perStranger rates.Limit // addresses that are no player's, and may be forged
 
-	mu  sync.Mutex
-	all *rate.Limiter // of emails to all addresses; nil before the first
+	mu    sync.Mutex
+	total *rate.Limiter // of emails to all addresses; nil before the first
 }
 
 const (
@@ -32,10 +32,10 @@ const (
 func (l *Limits) allowAddress(address string, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.all == nil {
-		l.all = rate.NewLimiter(allAnswers, allAhead)
+	if l.total == nil {
+		l.total = rate.NewLimiter(allAnswers, allAhead)
 	}
-	return l.perAddress.May(address, oneAnswer, answersAhead, now) && l.all.AllowN(now, 1)
+	return l.perAddress.May(address, oneAnswer, answersAhead, now) && l.total.AllowN(now, 1)
 }
 
 // allowStranger reports whether an address may be written to that is no player's and may be forged, and counts it. The
@@ -51,9 +51,9 @@ func (l *Limits) allowProved(key string, ahead int, now time.Time) bool {
 }
 
 // Daily remembers for which addresses something was done within a day. The zero value is ready.
-type Daily struct{ done rates.Limit }
+type Daily struct{ limit rates.Limit }
 
 // First reports whether this is the first time for an address within a day, and remembers it.
 func (d *Daily) First(address string, now time.Time) bool {
-	return d.done.May(address, 24*time.Hour, 1, now)
+	return d.limit.May(address, 24*time.Hour, 1, now)
 }

@@ -29,24 +29,24 @@ func CutParts(text []string) []GamePart {
 		if len(words) > 1 && IsKeyword(words[0], "END") && IsKeyword(words[1], "MAIL") {
 			break
 		}
-		last := &parts[len(parts)-1]
+		part := &parts[len(parts)-1]
 		if press {
 			if press = InPress(tidy, true); !press {
 				line.Text = tidy
 			}
 			if tidy != "" {
-				last.Lines = append(last.Lines, line)
+				part.Lines = append(part.Lines, line)
 			}
 			continue
 		}
-		if p, ok := readPartHeading(words); ok && (!p.Join || len(parts) == 1 && len(last.Lines) == 0) {
+		if p, ok := readPartHeading(words); ok && (!p.Join || len(parts) == 1 && len(part.Lines) == 0) {
 			parts = append(parts, p)
 			continue
 		}
 		if tidy != "" {
 			press = InPress(tidy, false)
 			line.Text = tidy
-			last.Lines = append(last.Lines, line)
+			part.Lines = append(part.Lines, line)
 		}
 	}
 	if len(parts) > 1 && len(parts[0].Lines) == 0 {

@@ -113,10 +113,10 @@ func (b *box) folderNames() []string { return slices.Sorted(maps.Keys(b.folders)
 
 // A draft is an email before it is in a folder: its text is on disk and synced.
 type draft struct {
-	file  string
-	size  int64
-	at    time.Time // of receipt; zero: the time of delivery
-	flags []imap.Flag
+	file     string
+	size     int64
+	received time.Time // of receipt; zero: the time of delivery
+	flags    []imap.Flag
 }
 
 // writeDraft writes the text of an email to disk, where no client sees it yet. If that fails, it leaves nothing.
@@ -151,9 +151,9 @@ func (b *box) deliverDraft(folder string, draft *draft) (*imap.AppendData, error
 	if err != nil {
 		return nil, err
 	}
-	message := storedMessage{at: draft.at, size: draft.size, fresh: true}
-	if message.at.IsZero() {
-		message.at = time.Now() // under the lock, so that no later email is seen before this one
+	message := storedMessage{received: draft.received, size: draft.size, fresh: true}
+	if message.received.IsZero() {
+		message.received = time.Now() // under the lock, so that no later email is seen before this one
 	}
 	if len(draft.flags) > 0 {
 		if message, err = message.withFlags(draft.flags); err != nil {

@@ -87,13 +87,13 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 	picked := view.pickEmails(set)
 	data, err := view.carryEmails(picked, dest, os.Rename)
 	if len(data.SourceUIDs) > 0 {
-		gone := map[*storedMessage]bool{}
+		moved := map[*storedMessage]bool{}
 		for _, numbered := range picked {
 			if data.SourceUIDs.Contains(numbered.uid) {
-				gone[view.folder.emails[numbered.index]] = true
+				moved[view.folder.emails[numbered.index]] = true
 			}
 		}
-		view.folder.hideEmails(gone) // the tracker tells all connections, this one too
+		view.folder.hideEmails(moved) // the tracker tells all connections, this one too
 		if werr := w.WriteCopyData(data); err == nil {
 			err = werr
 		}
@@ -108,17 +108,17 @@ func (r *reading) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 	}
 	view.box.mu.Lock()
 	defer view.box.mu.Unlock()
-	gone := map[*storedMessage]bool{}
+	expunged := map[*storedMessage]bool{}
 	for _, message := range view.folder.emails {
 		if !message.hasFlag(imap.FlagDeleted) || uids != nil && !uids.Contains(message.uid) {
 			continue
 		}
 		if err := os.Remove(view.folder.emailFile(message)); err != nil && !isGone(err) {
-			view.folder.hideEmails(gone)
+			view.folder.hideEmails(expunged)
 			return err
 		}
-		gone[message] = true
+		expunged[message] = true
 	}
-	view.folder.hideEmails(gone)
+	view.folder.hideEmails(expunged)
 	return nil
 }

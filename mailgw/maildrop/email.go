@@ -17,11 +17,11 @@ import (
 
 // A storedMessage holds a folder's facts about an email; the text stays on disk.
 type storedMessage struct {
-	uid   imap.UID
-	at    time.Time // of receipt
-	size  int64
-	flags []imap.Flag // sorted by name
-	fresh bool        // its file is in new, because no flag was ever set; otherwise it is in cur
+	uid      imap.UID
+	received time.Time // of receipt
+	size     int64
+	flags    []imap.Flag // sorted by name
+	fresh    bool        // its file is in new, because no flag was ever set; otherwise it is in cur
 }
 
 // maxName is the largest length of a path with flags, as relativePath returns it.
@@ -39,7 +39,7 @@ var systemFlags = []flagLetter{ // in the order of the letters, as Maildir wants
 
 // relativePath returns the path of the email's file below the folder.
 func (l *storedMessage) relativePath() string {
-	base := fmt.Sprintf("%010d.%d.%d", l.uid, l.at.UnixNano(), l.size)
+	base := fmt.Sprintf("%010d.%d.%d", l.uid, l.received.UnixNano(), l.size)
 	if l.fresh {
 		return filepath.Join("new", base)
 	}
@@ -104,7 +104,7 @@ func parseEmail(name string, fresh bool) (*storedMessage, error) {
 	if !ok1 || !ok2 || u == 0 || n < 0 || errors.Join(err1, err2, err3) != nil {
 		return nil, fmt.Errorf("%q is no email of ours", name)
 	}
-	return &storedMessage{uid: imap.UID(u), at: time.Unix(0, a), size: n, fresh: fresh, flags: parseFlags(info)}, nil
+	return &storedMessage{uid: imap.UID(u), received: time.Unix(0, a), size: n, fresh: fresh, flags: parseFlags(info)}, nil
 }
 
 func parseFlags(info string) []imap.Flag {

@@ -71,7 +71,7 @@ func (s *numbered) writeFetched(w *imapserver.FetchResponseWriter, text []byte, 
 		w.WriteFlags(s.flags)
 	}
 	if o.InternalDate {
-		w.WriteInternalDate(s.at)
+		w.WriteInternalDate(s.received)
 	}
 	if o.RFC822Size {
 		w.WriteRFC822Size(s.size)

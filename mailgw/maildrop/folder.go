@@ -17,14 +17,14 @@ import (
 
 // A folder is one mailbox of an account. Its box's lock guards it.
 type folder struct {
-	name     string
-	dir      string
-	validity uint32
-	next     imap.UID // UID of the next email
-	reserved imap.UID // a restart begins with this UID, so those below may be used without writing the state
-	emails   []*storedMessage
-	tracker  *imapserver.MailboxTracker
-	changed  chan struct{} // closed at the next change, and then replaced
+	name         string
+	dir          string
+	validity     uint32
+	nextUID      imap.UID // UID of the next email
+	reserved     imap.UID // a restart begins with this UID, so those below may be used without writing the state
+	emails       []*storedMessage
+	tracker      *imapserver.MailboxTracker
+	changeSignal chan struct{} // closed at the next change, and then replaced
 }
 
 // reservedAtOnce is the number of UIDs that are reserved together. That many emails share one write of the state, and a
@@ -43,7 +43,7 @@ func createFolder(dir, name string, validity uint32) (*folder, error) {
 			return nil, err
 		}
 	}
-	f := &folder{name: name, dir: dir, validity: validity, next: 1, tracker: imapserver.NewMailboxTracker(0), changed: make(chan struct{})}
+	f := &folder{name: name, dir: dir, validity: validity, nextUID: 1, tracker: imapserver.NewMailboxTracker(0), changeSignal: make(chan struct{})}
 	if err := f.reserveUIDs(); err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func createFolder(dir, name string, validity uint32) (*folder, error) {
 // openFolder reads a folder from disk, and deletes drafts in it. If its state was never written, the error wraps
 // fs.ErrNotExist.
 func openFolder(dir, name string) (*folder, error) {
-	f := &folder{name: name, dir: dir, changed: make(chan struct{})}
+	f := &folder{name: name, dir: dir, changeSignal: make(chan struct{})}
 	state, err := os.ReadFile(filepath.Join(dir, "state"))
 	if err != nil {
 		return nil, err
@@ -65,9 +65,9 @@ func openFolder(dir, name string) (*folder, error) {
 		return nil, err
 	}
 	slices.SortFunc(f.emails, func(a, b *storedMessage) int { return cmp.Compare(a.uid, b.uid) })
-	f.next = max(f.reserved, 1)
+	f.nextUID = max(f.reserved, 1)
 	if n := len(f.emails); n > 0 {
-		f.next = max(f.next, f.emails[n-1].uid+1)
+		f.nextUID = max(f.nextUID, f.emails[n-1].uid+1)
 	}
 	f.tracker = imapserver.NewMailboxTracker(uint32(len(f.emails)))
 	return f, nil
@@ -96,7 +96,7 @@ func clearDir(dir string) error {
 
 // reserveUIDs reserves the next UIDs in the state on disk.
 func (f *folder) reserveUIDs() error {
-	to := f.next + reservedAtOnce
+	to := f.nextUID + reservedAtOnce
 	if err := writeSynced(filepath.Join(f.dir, "state"), fmt.Appendf(nil, "%d %d\n", f.validity, to)); err != nil {
 		return fmt.Errorf("writing the state of folder %s: %w", f.name, err)
 	}
@@ -106,13 +106,13 @@ func (f *folder) reserveUIDs() error {
 
 // assignUID gives an email the next UID. If it has to reserve UIDs, that may fail.
 func (f *folder) assignUID(message *storedMessage) error {
-	if f.next >= f.reserved {
+	if f.nextUID >= f.reserved {
 		if err := f.reserveUIDs(); err != nil {
 			return err
 		}
 	}
-	message.uid = f.next
-	f.next++
+	message.uid = f.nextUID
+	f.nextUID++
 	return nil
 }
 
@@ -127,8 +127,8 @@ func (f *folder) showEmail(l *storedMessage) {
 
 // signalChange wakes the connections that idle. The change has to be in their queues.
 func (f *folder) signalChange() {
-	close(f.changed)
-	f.changed = make(chan struct{})
+	close(f.changeSignal)
+	f.changeSignal = make(chan struct{})
 }
 
 // hideEmails removes emails that are no longer on disk from the list, and tells the connections.

@@ -62,7 +62,7 @@ func (r *reading) Select(name string, options *imap.SelectOptions) (*imap.Select
 		PermanentFlags:    append(flags[:len(flags):len(flags)], imap.FlagWildcard),
 		NumMessages:       uint32(len(folder.emails)),
 		FirstUnseenSeqNum: folder.firstUnseen(),
-		UIDNext:           folder.next,
+		UIDNext:           folder.nextUID,
 		UIDValidity:       folder.validity,
 	}, nil
 }
@@ -163,7 +163,7 @@ func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.Appe
 	if err != nil {
 		return nil, err
 	}
-	draft.at, draft.flags = options.Time, options.Flags
+	draft.received, draft.flags = options.Time, options.Flags
 	data, err := r.box.deliverDraft(name, draft)
 	if err != nil {
 		draft.deleteDraft()

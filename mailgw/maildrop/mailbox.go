@@ -42,7 +42,7 @@ func (f *folder) computeStatus() *imap.StatusData {
 		size += l.size
 	}
 	return &imap.StatusData{
-		Mailbox: f.name, UIDNext: f.next, UIDValidity: f.validity,
+		Mailbox: f.name, UIDNext: f.nextUID, UIDValidity: f.validity,
 		NumMessages: &total, NumUnseen: &unseen, NumDeleted: &deleted, NumRecent: &none, Size: &size,
 	}
 }

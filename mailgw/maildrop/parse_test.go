@@ -34,7 +34,7 @@ func FuzzSplitLosesNothing(f *testing.F) {
 func FuzzEmailKeepsItsFlagsInItsName(f *testing.F) {
 	f.Add(uint32(1), int64(1), int64(5), `\Seen`, "a/b,c:2,S")
 	f.Fuzz(func(t *testing.T, uid uint32, at, size int64, one, two string) {
-		message := storedMessage{uid: imap.UID(max(uid, 1)), at: time.Unix(0, at), size: max(size, 0)}
+		message := storedMessage{uid: imap.UID(max(uid, 1)), received: time.Unix(0, at), size: max(size, 0)}
 		message, err := message.withFlags([]imap.Flag{imap.Flag(one), imap.Flag(two)})
 		if err != nil {
 			return // too long for a name

@@ -23,10 +23,10 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 	q := &query{view: view, sets: view.prepareSets(criteria, map[*imap.SearchCriteria][]func(numbered) bool{})}
 	view.box.mu.Unlock()
 	var (
-		data  imap.SearchData
-		seqs  imap.SeqSet
-		uids  imap.UIDSet
-		found = func(num uint32) {
+		data       imap.SearchData
+		seqs       imap.SeqSet
+		uids       imap.UIDSet
+		countMatch = func(num uint32) {
 			data.Count++
 			data.Max = max(data.Max, num)
 			if data.Min == 0 || num < data.Min {
@@ -42,10 +42,10 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 		uids.AddNum(numbered.uid)
 		switch {
 		case kind == imapserver.NumKindUID:
-			found(uint32(numbered.uid))
+			countMatch(uint32(numbered.uid))
 		case numbered.num != 0:
 			seqs.AddNum(numbered.num)
-			found(numbered.num)
+			countMatch(numbered.num)
 		}
 	}
 	data.All = seqs
@@ -53,7 +53,7 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 		data.All = uids
 	}
 	if o.ReturnSave {
-		view.found = uids
+		view.savedSearch = uids
 	}
 	return &data, q.err
 }
@@ -113,7 +113,7 @@ func (q *query) matchFacts(s numbered, criteria *imap.SearchCriteria) bool {
 	if criteria.Larger != 0 && s.size <= criteria.Larger || criteria.Smaller != 0 && s.size >= criteria.Smaller {
 		return false
 	}
-	return isWithinDays(s.at, criteria.Since, criteria.Before)
+	return isWithinDays(s.received, criteria.Since, criteria.Before)
 }
 
 // isWithinDays reports whether the day of t is not before since and before before; a zero time bounds nothing. Days

@@ -40,8 +40,8 @@ type taking struct {
 	conn   *smtp.Conn
 	box    *box // account of the login; nil: nobody logged in
 
-	from string
-	to   []recipient
+	sender     string
+	recipients []recipient
 }
 
 type recipient struct {
@@ -81,7 +81,7 @@ func (t *taking) Mail(from string, _ *smtp.MailOptions) error {
 	if t.box == nil && !t.isLocalPeer() {
 		return errStranger
 	}
-	t.from = from
+	t.sender = from
 	return nil
 }
 
@@ -97,8 +97,8 @@ func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
 	if box == nil {
 		return errRelay
 	}
-	if !slices.Contains(t.to, recipient{to, box}) {
-		t.to = append(t.to, recipient{to, box})
+	if !slices.Contains(t.recipients, recipient{to, box}) {
+		t.recipients = append(t.recipients, recipient{to, box})
 	}
 	return nil
 }
@@ -115,8 +115,8 @@ func (t *taking) Data(r io.Reader) error {
 	}
 	id, now := strings.ToLower(rand.Text()[:12]), time.Now()
 	header, body := t.judgeEmail(body)
-	drafts := make([]*draft, len(t.to))
-	for i, to := range t.to {
+	drafts := make([]*draft, len(t.recipients))
+	for i, to := range t.recipients {
 		drafts[i], err = to.box.writeDraft(t.writeTrace(to, id, now, header), body)
 		if err != nil {
 			t.server.log.Error("email not stored", "err", err)
@@ -124,14 +124,14 @@ func (t *taking) Data(r io.Reader) error {
 			return errDisk
 		}
 	}
-	for i, to := range t.to {
+	for i, to := range t.recipients {
 		if _, err := to.box.deliverDraft("INBOX", drafts[i]); err != nil {
 			t.server.log.Error("email not filed", "err", err)
 			deleteDrafts(drafts)
 			return errDisk
 		}
 	}
-	t.server.log.Debug("email taken in", "email", id, "recipients", len(t.to))
+	t.server.log.Debug("email taken in", "email", id, "recipients", len(t.recipients))
 	return nil
 }
 
@@ -143,7 +143,7 @@ func deleteDrafts(drafts []*draft) {
 	}
 }
 
-func (t *taking) Reset() { t.from, t.to = "", nil }
+func (t *taking) Reset() { t.sender, t.recipients = "", nil }
 
 func (t *taking) Logout() error { return nil }
 

@@ -14,7 +14,7 @@ import (
 func (t *taking) writeTrace(to recipient, id string, at time.Time, verdict string) []byte {
 	var out bytes.Buffer
 	domain := t.server.cfg.Domain
-	fmt.Fprintf(&out, "Return-Path: <%s>\r\n", stripControls(t.from))
+	fmt.Fprintf(&out, "Return-Path: <%s>\r\n", stripControls(t.sender))
 	fmt.Fprintf(&out, "Delivered-To: %s\r\n", stripControls(to.address))
 	out.WriteString(verdict)
 	with := lists.Either(t.box != nil, "ESMTPA", "ESMTP")
@@ -62,12 +62,12 @@ func (t *taking) writeVerdict(from []string) string {
 	}
 	result, account := "auth=fail", t.server.addressOf(t.box)
 	author := soleAddress(from)
-	if author != "" && t.server.ownerOf(author) == t.box && (t.from == "" || t.server.ownerOf(t.from) == t.box) {
+	if author != "" && t.server.ownerOf(author) == t.box && (t.sender == "" || t.server.ownerOf(t.sender) == t.box) {
 		result = "auth=pass"
 	}
 	v := fmt.Sprintf("Authentication-Results: %s; %s\r\n\tsmtp.auth=%s", domain, result, stripControls(account))
-	if t.from != "" {
-		v += "\r\n\tsmtp.mailfrom=" + stripControls(t.from)
+	if t.sender != "" {
+		v += "\r\n\tsmtp.mailfrom=" + stripControls(t.sender)
 	}
 	if author != "" {
 		v += "\r\n\theader.from=" + stripControls(author)

@@ -10,11 +10,11 @@ import (
 
 // A view is a folder as one connection sees it.
 type view struct {
-	box      *box
-	folder   *folder
-	tracker  *imapserver.SessionTracker
-	readOnly bool
-	found    imap.UIDSet // result of the last search that was to be saved, which "$" stands for
+	box         *box
+	folder      *folder
+	tracker     *imapserver.SessionTracker
+	readOnly    bool
+	savedSearch imap.UIDSet // result of the last search that was to be saved, which "$" stands for
 }
 
 var errReadOnly = refuseWith(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
@@ -30,7 +30,7 @@ type numbered struct {
 func (v *view) nextChange() <-chan struct{} {
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
-	return v.folder.changed
+	return v.folder.changeSignal
 }
 
 // pickEmails returns the emails of a set. The lock must be held.
@@ -50,7 +50,7 @@ func (v *view) pickEmails(set imap.NumSet) []numbered {
 // lock must be held, but not for the function.
 func (v *view) setChooser(set imap.NumSet) func(numbered) bool {
 	if imap.IsSearchRes(set) {
-		set = v.found
+		set = v.savedSearch
 	}
 	switch set := set.(type) {
 	case imap.SeqSet:

@@ -15,8 +15,8 @@ import (
 // A Calendar is a player's calendar. It imports the files of emails as programs do (RFC 5546, 2.1.5): an entry
 // replaces one of the same UID and lower SEQUENCE, and a cancellation removes it.
 type Calendar struct {
-	Entries map[string]time.Time // times of the present entries, by UID
-	known   map[string]int       // the highest SEQUENCE of each UID
+	Entries   map[string]time.Time // times of the present entries, by UID
+	sequences map[string]int       // the highest SEQUENCE of each UID
 }
 
 // Open imports the calendar files of an email, and reports whether there are any.
@@ -37,7 +37,7 @@ func (c *Calendar) Open(t testing.TB, outbound mailgw.Outbound) bool {
 func (c *Calendar) Import(t testing.TB, file string) {
 	t.Helper()
 	if c.Entries == nil {
-		c.Entries, c.known = map[string]time.Time{}, map[string]int{}
+		c.Entries, c.sequences = map[string]time.Time{}, map[string]int{}
 	}
 	cal, err := ics.ParseCalendar(strings.NewReader(file))
 	require.NoError(t, err)
@@ -70,10 +70,10 @@ func (c *Calendar) takeEvent(t testing.TB, method string, e *ics.VEvent) {
 	require.True(t, cancelled || method != "CANCEL", "the method and the status of %s do not agree", uid)
 	version, err := strconv.Atoi(value(ics.ComponentPropertySequence))
 	require.NoError(t, err)
-	if last, known := c.known[uid]; known && version <= last {
+	if last, known := c.sequences[uid]; known && version <= last {
 		return
 	}
-	c.known[uid] = version
+	c.sequences[uid] = version
 	delete(c.Entries, uid)
 	if !cancelled {
 		c.Entries[uid], err = e.GetStartAt()

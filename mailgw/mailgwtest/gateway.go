@@ -194,20 +194,20 @@ func Waiting(t *testing.T) (*Gateway, *beacontest.Beacon, game.PhaseSealed) {
 }
 
 // HandIn hands in a round of the beacon, and closes the phase of g8 if it waited for that.
-func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
+func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (handedIn commands.HandedIn, err error) {
 	round, err := beacon.ReadRound(number, signature)
 	if err != nil {
-		return done, commands.ErrRoundForm
+		return handedIn, commands.ErrRoundForm
 	}
 	g := MustGame(o.T, o, "g8")
-	done.Known = o.Host.Beacons.Spoken(g.Dice(), number)
+	handedIn.Known = o.Host.Beacons.Spoken(g.Dice(), number)
 	if err := o.Host.Beacons.HandIn(round); err != nil {
-		return done, commands.ErrRoundWrong
+		return handedIn, commands.ErrRoundWrong
 	}
 	if seal, sealed := g.Sealed(); sealed && number == seal.Round {
-		done.Go = []string{"g8"}
+		handedIn.Go = []string{"g8"}
 	}
-	return done, o.Host.CloseDue(ctx, "g8")
+	return handedIn, o.Host.CloseDue(ctx, "g8")
 }
 
 // MustGame returns the present state of a game by its ID.

@@ -65,23 +65,23 @@ func (Openings) NewID(ruleset, commandID string) string { return openings.NewID(
 
 // Waiting implements openingmail.Host.
 func (o Openings) Waiting(ctx context.Context) ([]string, error) {
-	return o.listIDs(ctx, func(now *opening.Opening) bool { return now.Status() == opening.Waiting })
+	return o.listIDs(ctx, func(openGame *opening.Opening) bool { return openGame.Status() == opening.Waiting })
 }
 
 // Of implements openingmail.Host.
 func (o Openings) Of(ctx context.Context, player game.Player) ([]string, error) {
-	return o.listIDs(ctx, func(now *opening.Opening) bool {
-		return now.Opener() == player || now.HasSeat(player) || now.IsAsking(player)
+	return o.listIDs(ctx, func(openGame *opening.Opening) bool {
+		return openGame.Opener() == player || openGame.HasSeat(player) || openGame.IsAsking(player)
 	})
 }
 
 func (o Openings) listIDs(ctx context.Context, wanted func(*opening.Opening) bool) (ids []string, err error) {
 	for _, id := range *o.IDs {
-		now, err := o.Opening(ctx, id)
+		openGame, err := o.Opening(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		if wanted(now) {
+		if wanted(openGame) {
 			ids = append(ids, id)
 		}
 	}
@@ -121,25 +121,25 @@ func (o Openings) Do(t testing.TB, id string, by game.Player, act opening.Act) {
 // Now returns an opening as it stands.
 func (o Openings) Now(t testing.TB, id string) *opening.Opening {
 	t.Helper()
-	now, err := o.Opening(t.Context(), id)
+	openGame, err := o.Opening(t.Context(), id)
 	require.NoError(t, err)
-	return now
+	return openGame
 }
 
 // TellOpening composes the emails of every commit of an opening, one list for each commit.
 func (o *Gateway) TellOpening(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 	o.T.Helper()
 	var all [][]mailgw.Outbound
-	now := o.Words.Openings().Empty()
+	openGame := o.Words.Openings().Empty()
 	for commit, err := range o.Store.Load(context.Background(), aggregate.OpeningLog(id), 0) {
 		require.NoError(o.T, err)
-		events, err := o.Words.Openings().Decode(now, commit)
+		events, err := o.Words.Openings().Decode(openGame, commit)
 		require.NoError(o.T, err)
-		next := event.Fold(now, events...)
-		emails, err := c.HandleOpening(context.Background(), commit, now, next, events)
+		next := event.Fold(openGame, events...)
+		emails, err := c.HandleOpening(context.Background(), commit, openGame, next, events)
 		require.NoError(o.T, err)
 		o.assertShortRuns(emails...)
-		all, now = append(all, emails), next
+		all, openGame = append(all, emails), next
 	}
 	return all
 }

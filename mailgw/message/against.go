@@ -19,7 +19,7 @@ func (p Past) trimText(text string) trimmed {
 // trimByComparison finds the sender's lines by comparison. ok is false if there is nothing to compare with, if the
 // text has more than echo.MaxWords lines, if it repeats nothing, or if it forwards another email. Then quotes have to
 // be found by their looks.
-func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
+func (p Past) trimByComparison(text string) (ownWords trimmed, ok bool) {
 	trimmer, q := newTrimmer(text), quotes(p.Sent)
 	if len(p.Sent)+len(p.Heard) == 0 || len(trimmer.lines) > echo.MaxWords {
 		return trimmed{}, false
@@ -51,16 +51,16 @@ func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 	trimmer.dropSignatures()
 	trimmer.dropRules()
 	trimmer.dropQuotes()
-	own = trimmer.keptLines()
-	own.others = p.ordersOfOthers(trimmer)
-	return own, true
+	ownWords = trimmer.keptLines()
+	ownWords.others = p.ordersOfOthers(trimmer)
+	return ownWords, true
 }
 
 // echoedLines reports for each line of an answer whether it repeats one of the emails. The email that is quoted most
 // comes first; the others are compared with the lines that are left.
 func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bool {
-	echoes, most, best := make([]bool, len(lines)), 0, -1
-	var found []int
+	echoes, mostEchoes, best := make([]bool, len(lines)), 0, -1
+	var quoted []int
 	answer := echo.ReadText(lines)
 	for k := range q {
 		e := q[k].echoedLines(lines, answer, isOrder)
@@ -68,11 +68,11 @@ func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bo
 		if n == 0 {
 			continue
 		}
-		if found = append(found, k); n > most {
-			echoes, most, best = e, n, k
+		if quoted = append(quoted, k); n > mostEchoes {
+			echoes, mostEchoes, best = e, n, k
 		}
 	}
-	for _, k := range found {
+	for _, k := range quoted {
 		if k == best {
 			continue
 		}
@@ -144,11 +144,11 @@ func (s *Sent) pageEchoes(lines []string, answer *echo.Text) []bool {
 // lines may have too few words to be recognised without the heading. found is false if there are none.
 func (q quotes) markBelowHeading(trimmer *trimmer) (found bool) {
 	for i := range min(len(trimmer.lines), maxLookedUp) {
-		if trimmer.kinds[i] != own || !q.containLine(trimmer.lines[i]) || !q.hasHeadingAbove(trimmer, i) {
+		if trimmer.kinds[i] != ownLine || !q.containLine(trimmer.lines[i]) || !q.hasHeadingAbove(trimmer, i) {
 			continue
 		}
-		for ; i < len(trimmer.lines) && (trimmer.kinds[i] == blank || trimmer.kinds[i] == own && q.containLine(trimmer.lines[i])); i++ {
-			if trimmer.kinds[i] == own {
+		for ; i < len(trimmer.lines) && (trimmer.kinds[i] == blank || trimmer.kinds[i] == ownLine && q.containLine(trimmer.lines[i])); i++ {
+			if trimmer.kinds[i] == ownLine {
 				trimmer.kinds[i], found = quote, true
 			}
 		}
@@ -181,7 +181,7 @@ func (q quotes) hasHeadingAbove(trimmer *trimmer, i int) bool {
 // an email in two.
 func (q quotes) markContinued(t *trimmer) {
 	for i := 1; i < min(len(t.lines), maxLookedUp); i++ {
-		if t.kinds[i] == own && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.isBrokenLine(t.lines[i-1], t.lines[i]) }) {
+		if t.kinds[i] == ownLine && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.isBrokenLine(t.lines[i-1], t.lines[i]) }) {
 			t.kinds[i] = quote
 		}
 	}
@@ -196,7 +196,7 @@ func (q quotes) containLine(line string) bool {
 // markHeadings marks headings of quotes in the languages of phrases.go.
 func (t *trimmer) markHeadings() {
 	for i := 0; i < len(t.lines); i++ {
-		if t.kinds[i] != own {
+		if t.kinds[i] != ownLine {
 			continue
 		}
 		if n := countHeadingLines(t.lines[i:min(len(t.lines), i+5)]); n > 0 {
@@ -210,7 +210,7 @@ func (t *trimmer) markHeadings() {
 // first that is known to be quoted; without such a line, all that follows.
 func (t *trimmer) dropHeaders() {
 	for i := range t.lines {
-		header := t.kinds[i] == own && isHeaderBlock(t.lines[i:min(len(t.lines), i+12)])
+		header := t.kinds[i] == ownLine && isHeaderBlock(t.lines[i:min(len(t.lines), i+12)])
 		if !header && t.kinds[i] != original {
 			continue
 		}
@@ -250,7 +250,7 @@ func (t *trimmer) markHeadingsAboveQuotes(quotes quotes) {
 // linesAbove returns the sender's lines directly above the line end, at most maxHeadingLines of them.
 func (t *trimmer) linesAbove(end int) []string {
 	from := end
-	for from > 0 && end-from < maxHeadingLines && t.kinds[from-1] == own {
+	for from > 0 && end-from < maxHeadingLines && t.kinds[from-1] == ownLine {
 		from--
 	}
 	return t.lines[from:end]
@@ -268,13 +268,13 @@ func (t *trimmer) markHeading(from, to int) {
 // dropRules leaves out lines without a word, such as rules, directly above or below a line that is left out or belongs
 // to a quote.
 func (t *trimmer) dropRules() {
-	beside := func(k lineKind) bool { return k == quote || k == gone || k == headingLine }
+	beside := func(k lineKind) bool { return k == quote || k == dropped || k == headingLine }
 	for i, l := range t.lines {
-		if t.kinds[i] != own && t.kinds[i] != rule || spaceWords(l) != "" {
+		if t.kinds[i] != ownLine && t.kinds[i] != rule || spaceWords(l) != "" {
 			continue
 		}
 		if i > 0 && beside(t.kinds[i-1]) || i+1 < len(t.lines) && beside(t.kinds[i+1]) {
-			t.kinds[i] = gone
+			t.kinds[i] = dropped
 		}
 	}
 }

@@ -22,14 +22,14 @@ const maxOpen = 500
 // scribe writes HTML as lines of text. Quotes become lines with "> ", so that HTML and text are
 // trimmed in the same way.
 type scribe struct {
-	out   strings.Builder
-	open  []element
-	skip  int // open elements whose content is not read
-	quote int // open elements that are quotes
-	pre   int // open elements that keep blanks
-	line  strings.Builder
-	bare  bool // the outermost element that a mail program puts around a quote does not count as a quote
-	wraps int  // open elements that do not count because of bare
+	out          strings.Builder
+	openElements []element
+	skip         int // open elements whose content is not read
+	quote        int // open elements that are quotes
+	pre          int // open elements that keep blanks
+	line         strings.Builder
+	bare         bool // the outermost element that a mail program puts around a quote does not count as a quote
+	wraps        int  // open elements that do not count because of bare
 }
 
 // element is an open element and its effects.
@@ -193,13 +193,13 @@ func (w *scribe) writeAlone(line string) {
 
 // pushElement opens an element; beyond maxOpen it does nothing.
 func (w *scribe) pushElement(element element) {
-	if len(w.open) >= maxOpen {
+	if len(w.openElements) >= maxOpen {
 		return
 	}
 	if element.skip || element.quote || element.wrap {
 		w.beginBlock()
 	}
-	w.open = append(w.open, element)
+	w.openElements = append(w.openElements, element)
 	w.countElement(element, 1)
 }
 
@@ -217,17 +217,17 @@ func (w *scribe) closeElement(tag string) {
 	if slices.Contains(blocks, tag) {
 		w.beginBlock()
 	}
-	for i := len(w.open) - 1; i >= 0 && i >= len(w.open)-50; i-- {
-		if w.open[i].tag != tag {
+	for i := len(w.openElements) - 1; i >= 0 && i >= len(w.openElements)-50; i-- {
+		if w.openElements[i].tag != tag {
 			continue
 		}
-		for _, element := range w.open[i:] {
+		for _, element := range w.openElements[i:] {
 			if element.skip || element.quote || element.pre || element.wrap {
 				w.beginBlock()
 			}
 			w.countElement(element, -1)
 		}
-		w.open = w.open[:i]
+		w.openElements = w.openElements[:i]
 		break
 	}
 	if tag == "p" && w.skip == 0 {

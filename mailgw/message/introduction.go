@@ -49,17 +49,17 @@ func (s *Sent) beginsFurtherUp(line string, rest trace) bool {
 // countHeaderLines counts how many of the last lines are the header of the email: "name: value" in any language. It
 // returns 0 unless at least two of them hold true facts of the email.
 func (s *Sent) countHeaderLines(lines []string) (n int) {
-	known := 0
+	trueFacts := 0
 	for i, l := range slices.Backward(lines) {
 		name, _, ok := strings.Cut(strings.ReplaceAll(l, "：", ":"), ":")
 		if !ok || len(name) > 40 || strings.ContainsAny(name, "0123456789") {
 			break
 		}
 		if s.findTrace(l).isFound() {
-			n, known = len(lines)-i, known+1
+			n, trueFacts = len(lines)-i, trueFacts+1
 		}
 	}
-	if known < 2 {
+	if trueFacts < 2 {
 		return 0
 	}
 	return n
@@ -82,7 +82,7 @@ func (s *Sent) findTrace(line string) trace {
 	small := strings.ToLower(line)
 	within := func(part string) bool { return strings.Contains(small, part) }
 	t := trace{
-		address: slices.ContainsFunc(s.from, within), reader: slices.ContainsFunc(s.to, within),
+		address: slices.ContainsFunc(s.answerAddresses, within), reader: slices.ContainsFunc(s.sentTo, within),
 		dated: slices.ContainsFunc(s.years, within) || clock.MatchString(line) || numeric.MatchString(line),
 	}
 	words := spaceWords(line)

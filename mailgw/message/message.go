@@ -53,7 +53,7 @@ type Message struct {
 
 	Header textproto.Header `json:"-"` // as far as it could be read
 
-	parts *walker // the parts in which the words were found
+	foundParts *walker // the parts in which the words were found
 }
 
 // A Left is a part of an email that is not read as its sender's words.
@@ -104,21 +104,21 @@ const (
 // UnreadReason returns the reason why no words of an email's sender were found; Wordless if there is no other. It looks at
 // what was damaged or left out, even if there are words.
 func (m *Message) UnreadReason() Reason {
-	left := func(what ...string) bool {
+	leftOut := func(what ...string) bool {
 		return slices.ContainsFunc(m.LeftOut, func(l Left) bool { return slices.Contains(what, l.What) })
 	}
 	switch {
-	case left(encrypted):
+	case leftOut(encrypted):
 		return Encrypted
 	case m.Class == Damaged, slices.Contains(m.Damage, brokenEncoding):
 		return Broken
 	case slices.Contains(m.Damage, brokenParts):
 		return CutShort
-	case left(quoted, forwarded, heading):
+	case leftOut(quoted, forwarded, heading):
 		return Quoted
-	case left(signature, footer):
+	case leftOut(signature, footer):
 		return Signed
-	case left("attachment"):
+	case leftOut("attachment"):
 		return Attached
 	}
 	return Wordless

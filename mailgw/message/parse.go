@@ -19,12 +19,12 @@ func (m *Message) Against(sent ...Sent) { m.Compare(Past{Sent: sent}) }
 // that others ever wrote to the sender. It sets Text and Class anew. It does nothing if the Past is empty, or if the
 // email is neither Email nor Empty.
 func (m *Message) Compare(with Past) {
-	if m.parts == nil || m.Class != Email && m.Class != Empty || len(with.Sent)+len(with.Heard) == 0 {
+	if m.foundParts == nil || m.Class != Email && m.Class != Empty || len(with.Sent)+len(with.Heard) == 0 {
 		return
 	}
 	m.Others = nil
-	m.findOwnWords(m.parts, with)
-	m.classify(m.parts)
+	m.findOwnWords(m.foundParts, with)
+	m.classify(m.foundParts)
 }
 
 // parseEmail reads an email; inner says that it is attached to another email. The words of an email within that are
@@ -32,9 +32,9 @@ func (m *Message) Compare(with Past) {
 func parseEmail(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
 	message := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
-	message.parts = message.walkParts(raw, inner)
-	message.parts.left = message.LeftOut
-	message.findOwnWords(message.parts, Past{})
-	message.classify(message.parts)
+	message.foundParts = message.walkParts(raw, inner)
+	message.foundParts.leftOut = message.LeftOut
+	message.findOwnWords(message.foundParts, Past{})
+	message.classify(message.foundParts)
 	return message
 }

@@ -112,7 +112,7 @@ const maxOthers = 100
 // quote: the sender may mean them all the same.
 func (p Past) ordersOfOthers(trimmer *trimmer) (all []string) {
 	for i, l := range trimmer.lines {
-		taken := trimmer.kinds[i] == gone && !isMarked(l) && (i < len(trimmer.heard) && trimmer.heard[i] || p.hasPassedOn(l))
+		taken := trimmer.kinds[i] == dropped && !isMarked(l) && (i < len(trimmer.heard) && trimmer.heard[i] || p.hasPassedOn(l))
 		if taken && len(all) < maxOthers && p.isObeyed(l) {
 			all = append(all, strings.TrimSpace(l))
 		}

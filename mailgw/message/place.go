@@ -14,11 +14,11 @@ const placeWords = 3
 func (q quotes) markByNeighbours(trimmer *trimmer) {
 	marksLost := trimmer.hasUnmarkedQuote()
 	for i := 0; i < min(len(trimmer.lines), maxLookedUp); i++ {
-		if trimmer.kinds[i] != own || i == 0 || trimmer.kinds[i-1] != quote {
+		if trimmer.kinds[i] != ownLine || i == 0 || trimmer.kinds[i-1] != quote {
 			continue
 		}
 		end := i
-		for end < len(trimmer.lines) && (trimmer.kinds[end] == own || spaceWords(trimmer.lines[end]) == "") {
+		for end < len(trimmer.lines) && (trimmer.kinds[end] == ownLine || spaceWords(trimmer.lines[end]) == "") {
 			end++
 		}
 		if q.containLinesBetween(trimmer, i, end, marksLost) {
@@ -35,20 +35,20 @@ func (q quotes) markByNeighbours(trimmer *trimmer) {
 // quotes: then the email may have further words between the lines.
 func (q quotes) containLinesBetween(trimmer *trimmer, from, to int, marksLost bool) bool {
 	before, behind := trimmer.wordsBefore(from), trimmer.wordsBehind(to)
-	var within []string // words, by line
+	var lineWords []string // words, by line
 	for _, l := range trimmer.lines[from:to] {
 		if words := spaceWords(l); words != "" {
-			within = append(within, strings.TrimSpace(words))
+			lineWords = append(lineWords, strings.TrimSpace(words))
 		}
 	}
 	switch {
-	case len(before) == 0 || len(within) == 0:
+	case len(before) == 0 || len(lineWords) == 0:
 		return false
 	case len(behind) == 0:
-		return marksLost && to == len(trimmer.lines) && q.containLinesAtEnd(trimmer.lines[from:to], before, within)
+		return marksLost && to == len(trimmer.lines) && q.containLinesAtEnd(trimmer.lines[from:to], before, lineWords)
 	}
-	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
-	whole, first, last := joinWords(parts), joinWords(parts[:1+len(within)]), joinWords(parts[1:])
+	parts := slices.Concat([]string{strings.Join(before, " ")}, lineWords, []string{strings.Join(behind, " ")})
+	whole, first, last := joinWords(parts), joinWords(parts[:1+len(lineWords)]), joinWords(parts[1:])
 	return slices.ContainsFunc(q, func(sent Sent) bool {
 		beside := strings.Contains(sent.verse, first) || strings.Contains(sent.verse, last) // the quote of one email may end where that of another begins
 		return strings.Contains(sent.words, whole) || marksLost && (beside || sent.saysInTurn(parts))

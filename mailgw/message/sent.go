@@ -14,18 +14,18 @@ import (
 // A Sent is an email of ours in the form for comparison with answers: its words, and its headers
 // that mail programs repeat above a quote.
 type Sent struct {
-	lines []string       // of its text part
-	text  *echo.Original // the same, for comparison
-	words string         // of all lines, as spaceWords spaces them
-	lined string         // the same, with a line end after the words of each line
-	verse string         // the words of others that it passes on, as in words
-	page  string         // its HTML part
-	runs  []string       // long words, such as links, in lower case
-	name  string         // of the sender, as words between blanks
-	title string         // words of the subject, between blanks
-	from  []string       // addresses that it is answered at, in lower case
-	to    []string       // addresses that it went to, in lower case
-	years []string       // the years of its date in any time zone
+	lines           []string       // of its text part
+	text            *echo.Original // the same, for comparison
+	words           string         // of all lines, as spaceWords spaces them
+	lined           string         // the same, with a line end after the words of each line
+	verse           string         // the words of others that it passes on, as in words
+	page            string         // its HTML part
+	runs            []string       // long words, such as links, in lower case
+	name            string         // of the sender, as words between blanks
+	title           string         // words of the subject, between blanks
+	answerAddresses []string       // addresses that it is answered at, in lower case
+	sentTo          []string       // addresses that it went to, in lower case
+	years           []string       // the years of its date in any time zone
 }
 
 // ReadSent reads an email that we sent. It never fails: what cannot be read is left empty, and found in no answer.
@@ -37,9 +37,9 @@ func ReadSent(raw []byte) Sent {
 		sent.name = spaceWords(decodeWords(from.Name))
 	}
 	for _, field := range []string{"From", "Reply-To"} {
-		sent.from = append(sent.from, addresses(strings.ToLower(header.Get(field)))...)
+		sent.answerAddresses = append(sent.answerAddresses, addresses(strings.ToLower(header.Get(field)))...)
 	}
-	sent.to = addresses(strings.ToLower(header.Get("To")))
+	sent.sentTo = addresses(strings.ToLower(header.Get("To")))
 	for _, near := range []time.Duration{-24 * time.Hour, 24 * time.Hour} {
 		if !message.Date.IsZero() {
 			sent.years = append(sent.years, strconv.Itoa(message.Date.Add(near).Year()))

@@ -12,7 +12,7 @@ import (
 type lineKind byte
 
 const (
-	own           lineKind = iota // the sender's words
+	ownLine       lineKind = iota // the sender's words
 	blank                         // nothing on it
 	quote                         // begins with ">" or "|"
 	rule                          // nothing but dashes or underscores
@@ -21,25 +21,25 @@ const (
 	headingLine                   // "On ... she wrote:", or a part of it
 	signatureMark                 // "-- "
 	mobile                        // "Sent from my ..."
-	gone                          // left out
+	dropped                       // left out
 )
 
 // trimmer decides line by line which words are the sender's.
 type trimmer struct {
-	lines []string
-	kinds []lineKind
-	left  []Left
-	first int    // the first line that is left out as quoted; len(lines): none
-	heard []bool // lines that others wrote; nil: none
+	lines       []string
+	kinds       []lineKind
+	leftOut     []Left
+	firstQuoted int    // the first line that is left out as quoted; len(lines): none
+	heard       []bool // lines that others wrote; nil: none
 
 	carried []string // lines of the email that is forwarded or quoted: those below the mark, or from its header on
 }
 
 // trimmed is the sender's part of a text.
 type trimmed struct {
-	own   []string
-	above int    // how many lines of own stand above all quotes
-	left  []Left // the parts that were left out
+	lines      []string
+	linesAbove int    // how many of the lines stand above all quotes
+	leftOut    []Left // the parts that were left out
 
 	others []string // orders that were left out as others' words, although they bear no mark of a quote
 
@@ -63,7 +63,7 @@ func trimLines(text string) trimmed {
 // newTrimmer cuts a text into lines, which all count as the sender's before they are classified.
 func newTrimmer(text string) *trimmer {
 	lines := splitHeadings(splitLines(text))
-	return &trimmer{lines: lines, kinds: make([]lineKind, len(lines)), first: len(lines)}
+	return &trimmer{lines: lines, kinds: make([]lineKind, len(lines)), firstQuoted: len(lines)}
 }
 
 // splitHeadings gives a heading that ends a line of other words a line of its own. It finds English headings alone.
@@ -100,7 +100,7 @@ func classifyLine(line string) lineKind {
 	case isMobileNote(s):
 		return mobile
 	}
-	return own
+	return ownLine
 }
 
 // isMarked reports whether a line bears the mark of a quote: it begins with ">" or "|".
@@ -113,7 +113,7 @@ func isMarked(line string) bool {
 // has no marked quote below it, but the sender has written something above it, everything below is left out.
 func (t *trimmer) markHeadingsAndCut() {
 	for i := 0; i < len(t.lines); i++ {
-		if t.kinds[i] != own {
+		if t.kinds[i] != ownLine {
 			continue
 		}
 		n := countHeadingLines(t.lines[i:min(len(t.lines), i+5)])
@@ -121,7 +121,7 @@ func (t *trimmer) markHeadingsAndCut() {
 			continue
 		}
 		t.markHeading(i, i+n)
-		if !t.isQuoteBelow(i+n) && slices.Contains(t.kinds[:i], own) {
+		if !t.isQuoteBelow(i+n) && slices.Contains(t.kinds[:i], ownLine) {
 			t.dropLines(i+n, len(t.lines), quoted)
 			return
 		}
@@ -139,7 +139,7 @@ func (t *trimmer) isQuoteBelow(from int) bool {
 // out everything below, too, and keeps it in carried.
 func (t *trimmer) cutAtHeaderBlock() {
 	for i := range t.lines {
-		if t.kinds[i] != own || !isHeaderBlock(t.lines[i:min(len(t.lines), i+12)]) {
+		if t.kinds[i] != ownLine || !isHeaderBlock(t.lines[i:min(len(t.lines), i+12)]) {
 			continue
 		}
 		if !t.dropHeaderAboveMarked(i) {
@@ -170,11 +170,11 @@ func (t *trimmer) cutOriginal() {
 // the sender's. It returns false, and changes nothing, if no marked line follows.
 func (t *trimmer) dropHeaderAboveMarked(from int) bool {
 	end := from + 1
-	for end < len(t.lines) && end-from <= maxHeadingLines && t.kinds[end] == own && strings.ContainsAny(t.lines[end], ":：") {
+	for end < len(t.lines) && end-from <= maxHeadingLines && t.kinds[end] == ownLine && strings.ContainsAny(t.lines[end], ":：") {
 		end++
 	}
 	below := end
-	for below < len(t.lines) && (t.kinds[below] == blank || t.kinds[below] == gone) {
+	for below < len(t.lines) && (t.kinds[below] == blank || t.kinds[below] == dropped) {
 		below++
 	}
 	if below == len(t.lines) || t.kinds[below] != quote {
@@ -189,11 +189,11 @@ func (t *trimmer) dropHeaderAboveMarked(from int) bool {
 func (t *trimmer) dropSignatures() {
 	for i := 0; i < len(t.lines); i++ {
 		switch {
-		case t.kinds[i] == mobile, t.kinds[i] == own && sentWithNote.MatchString(t.lines[i]) && t.hasNoWordsBelow(i):
+		case t.kinds[i] == mobile, t.kinds[i] == ownLine && sentWithNote.MatchString(t.lines[i]) && t.hasNoWordsBelow(i):
 			t.dropLines(i, i+1, footer)
 		case t.kinds[i] == signatureMark, t.isListFooter(i):
 			end := i + 1
-			for end < len(t.lines) && t.kinds[end] != quote && t.kinds[end] != headingLine && t.kinds[end] != gone {
+			for end < len(t.lines) && t.kinds[end] != quote && t.kinds[end] != headingLine && t.kinds[end] != dropped {
 				end++
 			}
 			t.dropLines(i, end, signature)
@@ -203,7 +203,7 @@ func (t *trimmer) dropSignatures() {
 }
 
 // hasNoWordsBelow reports whether no line below a line is the sender's.
-func (t *trimmer) hasNoWordsBelow(i int) bool { return !slices.Contains(t.kinds[i+1:], own) }
+func (t *trimmer) hasNoWordsBelow(i int) bool { return !slices.Contains(t.kinds[i+1:], ownLine) }
 
 // isListFooter reports whether a line is the rule above the footer of a mailing list. The footer has to say "mailing
 // list" in English.
@@ -229,11 +229,11 @@ func (t *trimmer) dropQuotes() {
 		switch t.kinds[i] {
 		case rule:
 			if below {
-				t.kinds[i] = gone
+				t.kinds[i] = dropped
 			}
-		case own:
+		case ownLine:
 			below = false
-		case gone, headingLine:
+		case dropped, headingLine:
 			below = true
 		}
 	}
@@ -247,7 +247,7 @@ func (t *trimmer) dropLines(from, to int, what string) {
 	}
 	t.noteDropped(what, from, to)
 	for i := from; i < to; i++ {
-		t.kinds[i] = gone
+		t.kinds[i] = dropped
 	}
 }
 
@@ -258,28 +258,28 @@ func (t *trimmer) noteDropped(what string, from, to int) {
 	if to-from > 1 {
 		where = fmt.Sprintf("lines %d to %d", from+1, to)
 	}
-	t.left = append(t.left, Left{What: what, Why: where})
+	t.leftOut = append(t.leftOut, Left{What: what, Why: where})
 	if what != signature && what != footer {
-		t.first = min(t.first, from)
+		t.firstQuoted = min(t.firstQuoted, from)
 	}
 }
 
 // keptLines returns the lines that were not left out, without blank lines at both ends and with one where there were
 // several.
 func (t *trimmer) keptLines() trimmed {
-	out := trimmed{left: t.left, carried: t.carried}
+	out := trimmed{leftOut: t.leftOut, carried: t.carried}
 	for i, l := range t.lines {
 		switch t.kinds[i] {
-		case own, blank, rule:
-			if l = strings.TrimRight(l, " \t\u00a0"); l != "" || len(out.own) > 0 && out.own[len(out.own)-1] != "" {
-				out.own = append(out.own, l)
+		case ownLine, blank, rule:
+			if l = strings.TrimRight(l, " \t\u00a0"); l != "" || len(out.lines) > 0 && out.lines[len(out.lines)-1] != "" {
+				out.lines = append(out.lines, l)
 			}
 		}
-		if i < t.first {
-			out.above = len(out.own)
+		if i < t.firstQuoted {
+			out.linesAbove = len(out.lines)
 		}
 	}
-	out.own = trimBlank(out.own)
-	out.above = min(out.above, len(out.own))
+	out.lines = trimBlank(out.lines)
+	out.linesAbove = min(out.linesAbove, len(out.lines))
 	return out
 }

@@ -15,7 +15,7 @@ import (
 // walker goes through the parts of an email and sorts them.
 type walker struct {
 	message       *Message
-	parts         int
+	partCount     int
 	exceeded      string       // the limit that was exceeded, if any
 	plain         []string     // text parts that are the email itself, not attached files
 	html          []string     // HTML parts
@@ -26,7 +26,7 @@ type walker struct {
 	isReaction    bool         // it is an emoji, for programs that show it beside another email
 	inner         bool         // the email stands in another
 	size          int          // of all text so far
-	left          []Left       // parts that were left out before quotes were looked for
+	leftOut       []Left       // parts that were left out before quotes were looked for
 }
 
 // attachment is an attached text file.
@@ -48,8 +48,8 @@ func (m *Message) walkParts(raw []byte, inner bool) *walker {
 
 // readPart reads one part, and the parts within it. Beyond MaxDepth or MaxParts it reads nothing, and sets exceeded.
 func (w *walker) readPart(header textproto.Header, body []byte, depth int) {
-	w.parts++
-	if depth > MaxDepth || w.parts > MaxParts {
+	w.partCount++
+	if depth > MaxDepth || w.partCount > MaxParts {
 		w.exceeded = "more parts than an email may have"
 		return
 	}
@@ -121,7 +121,7 @@ func (w *walker) chooseParts(kind string, parts []mimePart) []mimePart {
 	if kind != "multipart/alternative" {
 		return parts
 	}
-	taken := map[string]bool{}
+	takenKinds := map[string]bool{}
 	kinds := lists.Map(parts, func(p mimePart) string {
 		kind, _ := readContentType(p.header.Get("Content-Type"))
 		return kind
@@ -135,11 +135,11 @@ func (w *walker) chooseParts(kind string, parts []mimePart) []mimePart {
 			continue
 		}
 		plain := k == "text/plain" || k == "text/html" || !known
-		if !plain || taken[lists.Either(known, k, "")] {
+		if !plain || takenKinds[lists.Either(known, k, "")] {
 			w.message.leaveOut("alternative", k)
 			continue
 		}
-		taken[lists.Either(known, k, "")] = true
+		takenKinds[lists.Either(known, k, "")] = true
 		out = append(out, part)
 	}
 	return out

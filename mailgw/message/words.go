@@ -12,7 +12,7 @@ func (m *Message) findOwnWords(walker *walker, past Past) {
 	if walker.exceeded != "" {
 		m.noteDamage(walker.exceeded)
 	}
-	m.LeftOut, m.Forwarded = slices.Clone(walker.left), false
+	m.LeftOut, m.Forwarded = slices.Clone(walker.leftOut), false
 	m.setOwnWords(past.trimText(strings.Join(walker.plain, "\n")))
 	switch {
 	case len(walker.html) > 0 && (len(m.Text) == 0 || isHTMLStub(m.Text)):
@@ -26,9 +26,9 @@ func (m *Message) findOwnWords(walker *walker, past Past) {
 
 // setOwnWords sets Text and Above to the sender's words of a text, and notes the parts of it that were left out.
 func (m *Message) setOwnWords(trimmed trimmed) {
-	m.Text, m.Above = trimmed.own, trimmed.above
+	m.Text, m.Above = trimmed.lines, trimmed.linesAbove
 	m.Others = append(m.Others, trimmed.others...)
-	for _, left := range trimmed.left {
+	for _, left := range trimmed.leftOut {
 		m.leaveOut(left.What, left.Why)
 		m.Forwarded = m.Forwarded || left.What == forwarded
 	}
@@ -45,7 +45,7 @@ func readCarriedWords(lines []string) []string {
 			lines = lines[1:]
 		}
 	}
-	return trimLines(strings.Join(lines, "\n")).own
+	return trimLines(strings.Join(lines, "\n")).lines
 }
 
 // isHTMLStub reports whether a text part only says that there is an HTML part.
@@ -59,7 +59,7 @@ func isHTMLStub(lines []string) bool {
 
 // readHTML sets Text to the sender's words of the HTML parts. If they have none, the words of the text part stay.
 func (m *Message) readHTML(parts []string, past Past) {
-	before, above := m.Text, m.Above
+	oldText, above := m.Text, m.Above
 	m.Others = nil
 	trimmed, ok := past.trimByComparison(m.convertHTML(parts, htmlToTextWithin))
 	if !ok {
@@ -68,8 +68,8 @@ func (m *Message) readHTML(parts []string, past Past) {
 	m.setOwnWords(trimmed)
 	switch {
 	case len(m.Text) == 0:
-		m.Text, m.Above = before, above
-	case len(before) > 0:
+		m.Text, m.Above = oldText, above
+	case len(oldText) > 0:
 		m.leaveOut("text part", "it only points to the HTML part")
 	}
 }

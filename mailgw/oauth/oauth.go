@@ -73,8 +73,8 @@ const maxCommandTime = 30 * time.Second
 type Tokens struct {
 	config Config
 
-	mu   sync.Mutex
-	kept *oauth2.Token
+	mu    sync.Mutex
+	token *oauth2.Token
 }
 
 // New makes Tokens of a Config that names a source and that Check has accepted.
@@ -91,22 +91,22 @@ func (t *Tokens) Token(ctx context.Context) (string, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.kept == nil || !t.kept.Expiry.IsZero() && time.Until(t.kept.Expiry) < renewBefore {
+	if t.token == nil || !t.token.Expiry.IsZero() && time.Until(t.token.Expiry) < renewBefore {
 		fresh, err := t.askServer(ctx)
 		if err != nil {
 			return "", err
 		}
-		t.kept = fresh
+		t.token = fresh
 	}
-	return t.kept.AccessToken, nil
+	return t.token.AccessToken, nil
 }
 
 // Refused says that a server did not accept a token. If it is the kept one, the next login asks for another.
 func (t *Tokens) Refused(token string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.kept != nil && t.kept.AccessToken == token {
-		t.kept = nil
+	if t.token != nil && t.token.AccessToken == token {
+		t.token = nil
 	}
 }
 

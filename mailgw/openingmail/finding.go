@@ -10,7 +10,7 @@ import (
 // findOpen returns the wanted openings that the sender may enter, those that wait longest first. bar is the reason why
 // the first wanted one that the sender may not enter is closed to them; nil if there is none. After a failure, which
 // it keeps in l.err, it returns nothing.
-func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening.Opening, bar error) {
+func (l *reading) findOpen(wanted func(*opening.Opening) bool) (fitting []*opening.Opening, bar error) {
 	all := l.loadWaiting(wanted)
 	if l.err != nil {
 		return nil, nil
@@ -19,14 +19,14 @@ func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening
 	if l.err = err; err != nil {
 		return nil, nil
 	}
-	for i, now := range all {
+	for i, openGame := range all {
 		if bars[i] == nil {
-			found = append(found, now)
+			fitting = append(fitting, openGame)
 		} else if bar == nil {
 			bar = bars[i]
 		}
 	}
-	return found, bar
+	return fitting, bar
 }
 
 // loadWaiting returns the wanted openings with free seats, without those in which the sender has a seat or asks for
@@ -34,12 +34,12 @@ func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening
 func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (all []*opening.Opening) {
 	ids, err := l.commands.Host.Waiting(l.ctx)
 	for _, id := range ids {
-		var now *opening.Opening
-		if now, err = l.commands.Host.Opening(l.ctx, id); err != nil {
+		var openGame *opening.Opening
+		if openGame, err = l.commands.Host.Opening(l.ctx, id); err != nil {
 			break
 		}
-		if wanted(now) && !now.HasSeat(l.request.By) && !now.IsAsking(l.request.By) {
-			all = append(all, now)
+		if wanted(openGame) && !openGame.HasSeat(l.request.By) && !openGame.IsAsking(l.request.By) {
+			all = append(all, openGame)
 		}
 	}
 	l.err = err
@@ -67,12 +67,12 @@ func (l *reading) findDoneOpening() string {
 // openingExists reports whether there is an opening with an ID. After a failure, which it keeps in l.err, it returns
 // false.
 func (l *reading) openingExists(id string) bool {
-	now, err := l.commands.Host.Opening(l.ctx, id)
+	openGame, err := l.commands.Host.Opening(l.ctx, id)
 	if err != nil {
 		l.err = err
 		return false
 	}
-	return now.ID() != ""
+	return openGame.ID() != ""
 }
 
 // chooseOpening returns the ID of the opening that the words rest name, or else the one that the email is about, or
@@ -107,12 +107,12 @@ func (l *reading) chooseOpening(name string, rest []string, fits func(*opening.O
 func (l *reading) findOwn(fits func(*opening.Opening) bool) (own []string) {
 	ids, err := l.commands.Host.Of(l.ctx, l.request.By)
 	for _, id := range ids {
-		now, failed := l.commands.Host.Opening(l.ctx, id)
+		openGame, failed := l.commands.Host.Opening(l.ctx, id)
 		if failed != nil {
 			err = failed
 			break
 		}
-		if fits(now) {
+		if fits(openGame) {
 			own = append(own, id)
 		}
 	}

@@ -95,7 +95,7 @@ func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.
 func (c Commands) CarryOut(ctx context.Context, request commands.Request) (lexicon.Receipt, error) {
 	lines := commands.InLanguage(request.Lines, request.Lang)
 	receipt := lexicon.Receipt{Player: request.By, Lang: opening.Speech().ChooseLanguage(request.Lang, lines), At: request.At}
-	reading := &reading{Reading: lexicon.Reading{Speech: opening.Speech(), Receipt: &receipt}, ctx: ctx, commands: c, request: request, words: listWords(), shown: map[string]bool{}}
+	reading := &reading{Reading: lexicon.Reading{Speech: opening.Speech(), Receipt: &receipt}, ctx: ctx, commands: c, request: request, words: listWords(), shownRulesets: map[string]bool{}}
 	reading.ReadEach(lines, reading.readLine)
 	if len(receipt.Done)+len(receipt.Shown)+len(receipt.Errors) == 0 {
 		receipt.Help = true

@@ -67,12 +67,12 @@ func (l *Lookout) Look(ctx context.Context) error {
 	}
 	var all []*opening.Opening
 	for _, id := range ids {
-		now, err := l.Host.Opening(ctx, id)
+		openGame, err := l.Host.Opening(ctx, id)
 		if err != nil {
 			return err
 		}
-		if now.Status() == opening.Waiting && now.Terms().Code == nil {
-			all = append(all, now)
+		if openGame.Status() == opening.Waiting && openGame.Terms().Code == nil {
+			all = append(all, openGame)
 		}
 	}
 	at := l.Now.Time()
@@ -99,19 +99,19 @@ func (l *Lookout) tellWisher(ctx context.Context, wisher Wisher, all []*opening.
 	if err != nil {
 		return err
 	}
-	var open []*opening.Opening
-	for i, now := range wanted {
+	var allowed []*opening.Opening
+	for i, openGame := range wanted {
 		if bars[i] == nil {
-			open = append(open, now)
+			allowed = append(allowed, openGame)
 		}
 	}
-	if len(open) == 0 {
+	if len(allowed) == 0 {
 		return nil
 	}
 	return mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: wisher.Player}, func(to mailgw.Recipient) error {
-		newest, _ := slices.MaxFunc(open, compareOpened).Opened()
+		newest, _ := slices.MaxFunc(allowed, compareOpened).Opened()
 		return l.Wishes.NoteTold(ctx, wisher.Player, newest, at, func(tx *sqlx.Tx) error {
-			return l.Post.PutTx(ctx, tx, l.writeEmail(to, open, at))
+			return l.Post.PutTx(ctx, tx, l.writeEmail(to, allowed, at))
 		})
 	})
 }
@@ -125,24 +125,24 @@ func compareOpened(a, b *opening.Opening) int {
 
 // wants reports whether a player wished for an opening, has not been told of it, and is not in it. An opening that is
 // older than the wish does not count.
-func (w Wisher) wants(now *opening.Opening) bool {
-	opened, _ := now.Opened()
+func (w Wisher) wants(openGame *opening.Opening) bool {
+	opened, _ := openGame.Opened()
 	opened = opened.Truncate(time.Microsecond) // tables keep no more of a time
-	if now.HasSeat(w.Player) || now.IsAsking(w.Player) || !opened.After(w.Told) {
+	if openGame.HasSeat(w.Player) || openGame.IsAsking(w.Player) || !opened.After(w.Told) {
 		return false
 	}
-	return slices.ContainsFunc(w.Wishes, func(wish Wish) bool { return opened.After(wish.Since) && wish.Matches(now.Terms()) })
+	return slices.ContainsFunc(w.Wishes, func(wish Wish) bool { return opened.After(wish.Since) && wish.Matches(openGame.Terms()) })
 }
 
 // writeEmail writes the email about some openings, of which there is at least one.
-func (l *Lookout) writeEmail(to mailgw.Recipient, open []*opening.Opening, at time.Time) mailgw.Outbound {
+func (l *Lookout) writeEmail(to mailgw.Recipient, openings []*opening.Opening, at time.Time) mailgw.Outbound {
 	lang, reader := to.Language, game.Seat(to.Player) // in names of emails players stand for seats
-	n := strconv.Itoa(len(open))
+	n := strconv.Itoa(len(openings))
 	body := []string{mailgw.Say(lang, "told.head", "n", n)}
-	for _, now := range open {
-		terms := now.Terms()
-		body = append(body, mailgw.Say(lang, "told.game", "where", titleWithID(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset, lang), "preset", terms.Preset, "pace", terms.Pace, "taken", strconv.Itoa(terms.Seats-now.Free()), "seats", strconv.Itoa(terms.Seats)))
-		if link := l.Server.TakeLink(now.ID(), to.Player); link != "" {
+	for _, openGame := range openings {
+		terms := openGame.Terms()
+		body = append(body, mailgw.Say(lang, "told.game", "where", titleWithID(openGame), "id", openGame.ID(), "ruleset", l.titleOf(terms.Ruleset, lang), "preset", terms.Preset, "pace", terms.Pace, "taken", strconv.Itoa(terms.Seats-openGame.Free()), "seats", strconv.Itoa(terms.Seats)))
+		if link := l.Server.TakeLink(openGame.ID(), to.Player); link != "" {
 			body = append(body, link)
 		}
 	}
@@ -150,8 +150,8 @@ func (l *Lookout) writeEmail(to mailgw.Recipient, open []*opening.Opening, at ti
 	body = append(body, mailgw.Say(lang, "told.end"), l.Server.EndLink(ends))
 	return l.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: mailgw.GamesID, Seat: reader, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: to.To,
-		Subject: mailgw.Say(lang, "subject.told", "n", n, "where", titleWithID(open[0])), Body: strings.Join(body, "\n\n") + "\n",
-		ReplyTo: l.Server.ReplyAddress(open[0].ID(), reader, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
+		Subject: mailgw.Say(lang, "subject.told", "n", n, "where", titleWithID(openings[0])), Body: strings.Join(body, "\n\n") + "\n",
+		ReplyTo: l.Server.ReplyAddress(openings[0].ID(), reader, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
 	})
 }
 

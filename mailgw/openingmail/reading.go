@@ -27,13 +27,13 @@ const (
 // more.
 type reading struct {
 	lexicon.Reading
-	ctx      context.Context
-	commands Commands
-	request  commands.Request
-	words    []word
-	n        int             // the number of the line that is read
-	shown    map[string]bool // rulesets whose open games are listed; "" is any
-	err      error
+	ctx           context.Context
+	commands      Commands
+	request       commands.Request
+	words         []word
+	lineNumber    int             // the number of the line that is read
+	shownRulesets map[string]bool // rulesets whose open games are listed; "" is any
+	err           error
 }
 
 type word = lexicon.Word[*reading]
@@ -46,7 +46,7 @@ func listWords() []word {
 		{Name: "TAKE", Forms: []string{"TAKE feudal-abc", "TAKE feudal-abc CODE heron"}, Read: (*reading).take},
 		{Name: "LEAVE", Forms: []string{"LEAVE feudal-abc"}, Read: (*reading).leave},
 		{Name: "CONFIRM", Forms: []string{"CONFIRM feudal-abc"}, Read: (*reading).confirm},
-		{Name: "OPEN", Forms: []string{"OPEN feudal", "OPEN feudal PRESET=simple SEATS=4 PACE=weekly"}, Read: (*reading).open},
+		{Name: "OPEN", Forms: []string{"OPEN feudal", "OPEN feudal PRESET=simple SEATS=4 PACE=weekly"}, Read: (*reading).openGame},
 		{Name: "ADMIT", Forms: []string{"ADMIT anna feudal-abc"}, Read: (*reading).admit},
 		{Name: "REFUSE", Forms: []string{"REFUSE anna feudal-abc"}, Read: (*reading).turnAway},
 		{Name: "REMOVE", Forms: []string{"REMOVE anna feudal-abc"}, Read: (*reading).remove},
@@ -60,7 +60,7 @@ func listWords() []word {
 // readLine carries out a line, or refuses it. It does nothing after a failure of an earlier one. fields may not be
 // empty.
 func (l *reading) readLine(fields []string) {
-	l.n++
+	l.lineNumber++
 	if l.err != nil {
 		return
 	}
@@ -76,15 +76,15 @@ func (l *reading) readLine(fields []string) {
 var refusalKinds = lexicon.Kinds{{Err: opening.ErrForbidden, Code: codeRight}, {Err: opening.ErrUnknown, Code: codeUnknown}, {Err: opening.ErrNotNow, Code: codeNow}}
 
 // commandID returns the command ID of the line that is read.
-func (l *reading) commandID() string { return fmt.Sprintf("%s/%d", l.request.CommandID, l.n) }
+func (l *reading) commandID() string { return fmt.Sprintf("%s/%d", l.request.CommandID, l.lineNumber) }
 
 // obey carries out an act and returns the opening after it. It returns nil after it has refused the line, and after a
 // failure, which it keeps in err.
 func (l *reading) obey(id string, act opening.Act) *opening.Opening {
-	now, err := l.commands.Host.Obey(l.ctx, id, l.commandID(), l.request.By, act)
+	openGame, err := l.commands.Host.Obey(l.ctx, id, l.commandID(), l.request.By, act)
 	switch {
 	case err == nil:
-		return now
+		return openGame
 	case opening.IsRefusal(err):
 		l.AnswerError(err, refusalKinds, codeNow)
 	default:
@@ -104,11 +104,11 @@ func (l *reading) refuseForm(name, word, key string) {
 }
 
 // titleWithID returns the title of an opening with its ID; the ID alone if it has no title.
-func titleWithID(now *opening.Opening) string {
-	if title := now.Terms().Title; title != "" {
-		return fmt.Sprintf("%s (%s)", title, now.ID())
+func titleWithID(openGame *opening.Opening) string {
+	if title := openGame.Terms().Title; title != "" {
+		return fmt.Sprintf("%s (%s)", title, openGame.ID())
 	}
-	return now.ID()
+	return openGame.ID()
 }
 
 // showHelp lists the forms of all words.
@@ -130,18 +130,18 @@ func (l *reading) showGames(rest []string) {
 	if len(rest) > 0 {
 		ruleset = l.fullRulesetName(trimPunctuation(rest[0]))
 	}
-	if l.shown[ruleset] {
+	if l.shownRulesets[ruleset] {
 		return
 	}
-	l.shown[ruleset] = true
-	found, _ := l.findOpen(func(now *opening.Opening) bool {
-		return ruleset == "" || ruleset == now.Terms().Ruleset
+	l.shownRulesets[ruleset] = true
+	found, _ := l.findOpen(func(openGame *opening.Opening) bool {
+		return ruleset == "" || ruleset == openGame.Terms().Ruleset
 	})
 	var lines []string
-	for _, now := range found[:min(len(found), maxListed)] {
-		terms := now.Terms()
+	for _, openGame := range found[:min(len(found), maxListed)] {
+		terms := openGame.Terms()
 		key := lists.Either(terms.Code != nil, "show.game.code", "show.game")
-		lines = append(lines, l.Say(key, "where", titleWithID(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset), "preset", terms.Preset, "pace", terms.Pace, "taken", terms.Seats-now.Free(), "seats", terms.Seats))
+		lines = append(lines, l.Say(key, "where", titleWithID(openGame), "id", openGame.ID(), "ruleset", l.titleOf(terms.Ruleset), "preset", terms.Preset, "pace", terms.Pace, "taken", terms.Seats-openGame.Free(), "seats", terms.Seats))
 	}
 	if len(lines) == 0 {
 		lines = []string{l.Say("show.none")}
@@ -200,13 +200,13 @@ func (l *reading) readGame(rest []string) (ruleset, pace string, ok bool) {
 // takeBest takes a seat in the opening that fits best: the one with the fewest free seats, and among equals the one
 // that waits longest. If others have been quicker there, it tries the next; if none is left, it refuses the line.
 func (l *reading) takeBest(ruleset, pace string) {
-	found, bar := l.findOpen(func(now *opening.Opening) bool {
-		terms := now.Terms()
+	fitting, bar := l.findOpen(func(openGame *opening.Opening) bool {
+		terms := openGame.Terms()
 		return terms.Ruleset == ruleset && (pace == "" || pace == terms.Pace) && terms.Code == nil
 	})
-	slices.SortStableFunc(found, func(a, b *opening.Opening) int { return a.Free() - b.Free() })
-	for _, now := range found { // others may be quicker
-		after, err := l.commands.Host.Obey(l.ctx, now.ID(), l.commandID(), l.request.By, opening.Take{})
+	slices.SortStableFunc(fitting, func(a, b *opening.Opening) int { return a.Free() - b.Free() })
+	for _, openGame := range fitting { // others may be quicker
+		after, err := l.commands.Host.Obey(l.ctx, openGame.ID(), l.commandID(), l.request.By, opening.Take{})
 		if err == nil {
 			l.confirmSeat(after)
 			return
@@ -218,7 +218,7 @@ func (l *reading) takeBest(ruleset, pace string) {
 	}
 	switch {
 	case l.err != nil:
-	case len(found) == 0 && bar != nil:
+	case len(fitting) == 0 && bar != nil:
 		l.AnswerError(bar, refusalKinds, codeNow)
 	default:
 		l.Refuse(codeNow, "", l.Say("form.none"), l.Speech.Spell(l.Lang, "OPEN "+ruleset))
@@ -244,48 +244,48 @@ func (l *reading) take(rest []string) {
 }
 
 // confirmSeat confirms that a seat was taken or asked for in an opening. It does nothing for nil.
-func (l *reading) confirmSeat(now *opening.Opening) {
+func (l *reading) confirmSeat(openGame *opening.Opening) {
 	switch {
-	case now == nil:
-	case now.Status() == opening.Begun:
-		l.Confirm("done.back", "where", titleWithID(now))
-	case now.IsAsking(l.request.By):
-		l.Confirm("done.asked", "where", titleWithID(now))
-	case now.Free() > 0:
-		l.Confirm("done.taken", "where", titleWithID(now), "n", now.Free())
+	case openGame == nil:
+	case openGame.Status() == opening.Begun:
+		l.Confirm("done.back", "where", titleWithID(openGame))
+	case openGame.IsAsking(l.request.By):
+		l.Confirm("done.asked", "where", titleWithID(openGame))
+	case openGame.Free() > 0:
+		l.Confirm("done.taken", "where", titleWithID(openGame), "n", openGame.Free())
 	default:
-		l.Confirm("done.last", "where", titleWithID(now))
+		l.Confirm("done.last", "where", titleWithID(openGame))
 	}
 }
 
 // leave carries out LEAVE [game].
 func (l *reading) leave(rest []string) {
-	fits := func(now *opening.Opening) bool {
-		return now.IsWaiting() && (now.HasSeat(l.request.By) || now.IsAsking(l.request.By))
+	fits := func(openGame *opening.Opening) bool {
+		return openGame.IsWaiting() && (openGame.HasSeat(l.request.By) || openGame.IsAsking(l.request.By))
 	}
 	if id := l.chooseOpening("LEAVE", rest, fits); id != "" {
-		if now := l.obey(id, opening.Leave{}); now != nil {
-			l.Confirm("done.left", "where", titleWithID(now))
+		if openGame := l.obey(id, opening.Leave{}); openGame != nil {
+			l.Confirm("done.left", "where", titleWithID(openGame))
 		}
 	}
 }
 
 // confirm carries out CONFIRM [game]: the sender is there to play.
 func (l *reading) confirm(rest []string) {
-	fits := func(now *opening.Opening) bool { return slices.Contains(now.ListSilent(), l.request.By) }
+	fits := func(openGame *opening.Opening) bool { return slices.Contains(openGame.ListSilent(), l.request.By) }
 	if id := l.chooseOpening("CONFIRM", rest, fits); id != "" {
-		if now := l.obey(id, opening.Confirm{}); now != nil {
-			l.Confirm("done.confirmed", "where", titleWithID(now), "n", len(now.ListSilent()))
+		if openGame := l.obey(id, opening.Confirm{}); openGame != nil {
+			l.Confirm("done.confirmed", "where", titleWithID(openGame), "n", len(openGame.ListSilent()))
 		}
 	}
 }
 
 // end carries out CLOSE [game]: the opener ends the opening.
 func (l *reading) end(rest []string) {
-	fits := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
+	fits := func(openGame *opening.Opening) bool { return openGame.IsWaiting() && openGame.Opener() == l.request.By }
 	if id := l.chooseOpening("CLOSE", rest, fits); id != "" {
-		if now := l.obey(id, opening.Close{}); now != nil {
-			l.Confirm("done.closed", "where", titleWithID(now))
+		if openGame := l.obey(id, opening.Close{}); openGame != nil {
+			l.Confirm("done.closed", "where", titleWithID(openGame))
 		}
 	}
 }
@@ -303,9 +303,9 @@ func (l *reading) remove(rest []string) {
 }
 
 // decide carries out a decision of the opener about a player: ADMIT, REFUSE or REMOVE name [game]. name is the
-// keyword, done the catalogue key of the confirmation, act makes the decision.
-func (l *reading) decide(name, done string, rest []string, act func(game.Player) opening.Act) {
-	fits := func(now *opening.Opening) bool { return now.IsWaiting() && now.Opener() == l.request.By }
+// keyword, doneKey the catalogue key of the confirmation, act makes the decision.
+func (l *reading) decide(name, doneKey string, rest []string, act func(game.Player) opening.Act) {
+	fits := func(openGame *opening.Opening) bool { return openGame.IsWaiting() && openGame.Opener() == l.request.By }
 	var game []string
 	if n := len(rest); n > 1 && l.openingExists(strings.ToLower(trimPunctuation(rest[n-1]))) {
 		rest, game = rest[:n-1], rest[n-1:]
@@ -321,31 +321,31 @@ func (l *reading) decide(name, done string, rest []string, act func(game.Player)
 	if !ok {
 		return
 	}
-	if now := l.obey(id, act(player)); now != nil {
+	if openGame := l.obey(id, act(player)); openGame != nil {
 		called := l.commands.People.Name(l.ctx, player)
-		if now.HidesPlayers() {
-			called = now.SayHandle(player, l.Lang)
+		if openGame.HidesPlayers() {
+			called = openGame.SayHandle(player, l.Lang)
 		}
-		l.Confirm(done, "where", titleWithID(now), "name", called)
+		l.Confirm(doneKey, "where", titleWithID(openGame), "name", called)
 	}
 }
 
-// findPlayer returns the player whom the words in who mean: by name, or by number in an anonymous game, where an answer
+// findPlayer returns the player whom nameWords means: by name, or by number in an anonymous game, where an answer
 // to a name would tell whether the player is there. ok is false if it has refused the line, or after a failure, which
 // it keeps in err.
-func (l *reading) findPlayer(name, id, who string) (player game.Player, ok bool) {
-	now, err := l.commands.Host.Opening(l.ctx, id)
-	hidden, key := err == nil && now.HidesPlayers(), "form.player"
+func (l *reading) findPlayer(name, id, nameWords string) (player game.Player, ok bool) {
+	openGame, err := l.commands.Host.Opening(l.ctx, id)
+	hidden, key := err == nil && openGame.HidesPlayers(), "form.player"
 	switch {
 	case err != nil:
 	case hidden:
 		key = "form.handle"
-		player, ok = now.FindHandle(who)
-	case who != "":
-		player, ok, err = l.commands.People.PlayerNamed(l.ctx, who)
+		player, ok = openGame.FindHandle(nameWords)
+	case nameWords != "":
+		player, ok, err = l.commands.People.PlayerNamed(l.ctx, nameWords)
 	}
 	if l.err = err; err == nil && !ok {
-		l.refuseForm(name, who, key)
+		l.refuseForm(name, nameWords, key)
 	}
 	return player, ok && err == nil
 }

@@ -33,7 +33,7 @@ type telling struct {
 	teller        *Teller
 	commit        *eventstore.Commit
 	before, after *opening.Opening
-	out           []mailgw.Outbound
+	emails        []mailgw.Outbound
 }
 
 // Tell composes all emails that follow from a commit of an opening, and sends none. before and after are the opening
@@ -45,7 +45,7 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 			return nil, err
 		}
 	}
-	return t.out, nil
+	return t.emails, nil
 }
 
 // tellEvent adds the emails to the players whom an event concerns.
@@ -179,7 +179,7 @@ func (t *telling) addEmail(ctx context.Context, key string, player game.Player, 
 		}
 		reader := game.Seat(player) // in names of emails players stand for seats
 		due := lists.Either(key == "full", until, time.Time{})
-		t.out = append(t.out, t.teller.Server.Write(mailgw.Email{
+		t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Game: id, Seat: reader, Kind: "opening", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: to.To, Title: title,
 			Subject: mailgw.Say(to.Language, "subject.opening", append(pairs, "what", mailgw.Say(to.Language, "opening.subject."+key, pairs...))...), Body: body + "\n",
 			ReplyTo: t.teller.Server.ReplyAddress(id, reader, 0), Refs: []string{t.teller.Server.Root(id, reader)}, At: t.commit.At, Due: due,

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/opening"
 )
 
-// open carries out OPEN ruleset [TERM=value ...]: it opens a game. The value of a TITLE or a CODE is the rest of the
+// openGame carries out OPEN ruleset [TERM=value ...]: it opens a game. The value of a TITLE or a CODE is the rest of the
 // line.
-func (l *reading) open(rest []string) {
+func (l *reading) openGame(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("OPEN", "", "form.ruleset")
 		return
@@ -33,8 +33,8 @@ func (l *reading) open(rest []string) {
 			return
 		}
 	}
-	if now := l.obey(l.commands.Host.NewID(ruleset, l.commandID()), act); now != nil {
-		l.Confirm("done.opened", "where", titleWithID(now), "n", now.Free(), "at", writeWaitingEnd(now))
+	if openGame := l.obey(l.commands.Host.NewID(ruleset, l.commandID()), act); openGame != nil {
+		l.Confirm("done.opened", "where", titleWithID(openGame), "n", openGame.Free(), "at", writeWaitingEnd(openGame))
 	}
 }
 
@@ -46,22 +46,22 @@ func (l *reading) openAgain(rest []string) {
 		return
 	}
 	id := strings.ToLower(trimPunctuation(rest[0]))
-	now, err := l.commands.Host.OpenAgain(l.ctx, id, l.commandID(), l.request.By)
+	openGame, err := l.commands.Host.OpenAgain(l.ctx, id, l.commandID(), l.request.By)
 	switch {
 	case opening.IsRefusal(err):
 		l.AnswerError(err, refusalKinds, codeNow)
 	case err != nil:
 		l.err = err
-	case now.Opener() == l.request.By:
-		l.Confirm("done.again", "where", titleWithID(now), "game", id, "n", now.Free())
+	case openGame.Opener() == l.request.By:
+		l.Confirm("done.again", "where", titleWithID(openGame), "game", id, "n", openGame.Free())
 	default:
-		l.confirmSeat(now)
+		l.confirmSeat(openGame)
 	}
 }
 
 // writeWaitingEnd writes the time until which an opening waits, in UTC.
-func writeWaitingEnd(now *opening.Opening) string {
-	_, ends := now.Opened()
+func writeWaitingEnd(openGame *opening.Opening) string {
+	_, ends := openGame.Opened()
 	return ends.UTC().Format("2006-01-02 15:04 UTC")
 }
 

@@ -19,15 +19,15 @@ import (
 // naming holds the players that an email names in DEPUTY lines, or in the steward's REPLACE. The log holds IDs, but
 // people write names and addresses. Receipts repeat the sender's own words, so that nobody learns whose an address is.
 type naming struct {
-	written map[game.Player]string // the sender's words for each player, if they are not the ID
-	faults  map[int]fault          // by number of the line
+	writtenNames map[game.Player]string // the sender's words for each player, if they are not the ID
+	faults       map[int]fault          // by number of the line
 }
 
 // fault is a line whose name or address means no player.
 type fault struct {
-	line order.Line // as it was written
-	who  string
-	why  string // catalogue key of the reason
+	line      order.Line // as it was written
+	name      string
+	reasonKey string // catalogue key of the reason
 }
 
 // nobody stands in a line in place of a player's ID if its name means no player, so that the game refuses the line.
@@ -40,22 +40,22 @@ type splitter func(text string) (before, who, after string)
 // replaceNames returns the lines of an email with IDs in place of names and addresses of people, and the names that it
 // replaced. A name that means no player becomes nobody.
 func (c *submission) replaceNames(ctx context.Context, split splitter) ([]order.Line, naming, error) {
-	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}
+	n := naming{writtenNames: make(map[game.Player]string), faults: make(map[int]fault)}
 	lines := slices.Clone(c.part.Lines)
 	for i, line := range lines {
-		before, who, after := split(line.Text)
-		if who == "" {
+		before, nameOrAddress, after := split(line.Text)
+		if nameOrAddress == "" {
 			continue
 		}
-		id, why, err := c.findNamedPlayer(ctx, who)
+		id, why, err := c.findNamedPlayer(ctx, nameOrAddress)
 		switch {
 		case err != nil:
 			return nil, n, err
 		case id == "":
-			n.faults[line.N] = fault{line: line, who: who, why: why}
+			n.faults[line.N] = fault{line: line, name: nameOrAddress, reasonKey: why}
 			id = nobody
-		case string(id) != who:
-			n.written[id] = who
+		case string(id) != nameOrAddress:
+			n.writtenNames[id] = nameOrAddress
 		}
 		lines[i].Text = strings.TrimSpace(before + " " + string(id) + " " + after)
 	}
@@ -113,9 +113,9 @@ func isDay(word string) bool {
 
 // findNamedPlayer finds the player that an address, an ID or a name means. id is "" if there is none, and why then the
 // catalogue key of the reason. The owner of an address from which an email has come becomes a player by being named.
-func (c *submission) findNamedPlayer(ctx context.Context, who string) (id game.Player, why string, err error) {
-	if strings.Contains(who, "@") {
-		id, known, err := c.email.Reception.People.Introduce(ctx, who)
+func (c *submission) findNamedPlayer(ctx context.Context, nameOrAddress string) (id game.Player, why string, err error) {
+	if strings.Contains(nameOrAddress, "@") {
+		id, known, err := c.email.Reception.People.Introduce(ctx, nameOrAddress)
 		if err != nil {
 			return "", "", fmt.Errorf("asking whose an address is: %w", err)
 		}
@@ -124,13 +124,13 @@ func (c *submission) findNamedPlayer(ctx context.Context, who string) (id game.P
 		}
 		return id, "", nil
 	}
-	if has, err := mailgw.AddressOf(ctx, c.email.Reception.People, game.Player(who)); has != "" || err != nil {
-		return game.Player(who), "", err
+	if has, err := mailgw.AddressOf(ctx, c.email.Reception.People, game.Player(nameOrAddress)); has != "" || err != nil {
+		return game.Player(nameOrAddress), "", err
 	}
-	if id, ok := c.findPersonByName(ctx, who); ok {
+	if id, ok := c.findPersonByName(ctx, nameOrAddress); ok {
 		return id, "", nil
 	}
-	if id, known, err := c.email.Reception.People.PlayerNamed(ctx, who); known || err != nil {
+	if id, known, err := c.email.Reception.People.PlayerNamed(ctx, nameOrAddress); known || err != nil {
 		return id, "", err
 	}
 	return "", "named.unknown_name", nil
@@ -159,28 +159,28 @@ func (c *submission) findPersonByName(ctx context.Context, name string) (game.Pl
 // renameInReceipt returns a copy of the receipt with the sender's own words in place of IDs. It returns the receipt
 // itself if there are none.
 func (n naming) renameInReceipt(receipt *game.Receipt) *game.Receipt {
-	if len(n.written)+len(n.faults) == 0 {
+	if len(n.writtenNames)+len(n.faults) == 0 {
 		return receipt
 	}
-	said, own := *receipt, n.ownWordReplacer()
-	said.Done = lists.Map(receipt.Done, own.Replace)
-	said.Errors = make([]*order.Error, len(receipt.Errors))
+	renamed, replacer := *receipt, n.ownWordReplacer()
+	renamed.Done = lists.Map(receipt.Done, replacer.Replace)
+	renamed.Errors = make([]*order.Error, len(receipt.Errors))
 	for i, fault := range receipt.Errors {
-		mine := *fault
+		renamedFault := *fault
 		if f, ok := n.faults[fault.Line.N]; ok {
-			mine.Line, mine.Word, mine.At, mine.Reason = f.line, f.who, 0, mailgw.Say(receipt.Lang, f.why, "who", f.who)
+			renamedFault.Line, renamedFault.Word, renamedFault.At, renamedFault.Reason = f.line, f.name, 0, mailgw.Say(receipt.Lang, f.reasonKey, "who", f.name)
 		}
-		mine.Line.Text = own.Replace(mine.Line.Text)
-		said.Errors[i] = &mine
+		renamedFault.Line.Text = replacer.Replace(renamedFault.Line.Text)
+		renamed.Errors[i] = &renamedFault
 	}
-	return &said
+	return &renamed
 }
 
 // ownWordReplacer returns a replacer of IDs by the sender's own words.
 func (n naming) ownWordReplacer() *strings.Replacer {
 	var pairs []string
-	for _, id := range slices.Sorted(maps.Keys(n.written)) {
-		pairs = append(pairs, string(id), n.written[id])
+	for _, id := range slices.Sorted(maps.Keys(n.writtenNames)) {
+		pairs = append(pairs, string(id), n.writtenNames[id])
 	}
 	return strings.NewReplacer(pairs...)
 }

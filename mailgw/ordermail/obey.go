@@ -17,7 +17,7 @@ import (
 func (c *submission) obeyOrders(ctx context.Context, at time.Time) error {
 	wishes, rest := c.handler.Commands.Wished(c.part.Lines)
 	if len(wishes) > 0 && len(rest) == 0 {
-		return c.handler.Commands.NothingElse(ctx, c.email, c.by, wishes, c.commandID, at)
+		return c.handler.Commands.NothingElse(ctx, c.email, c.player, wishes, c.commandID, at)
 	}
 	c.part.Lines = rest
 	split := splitDeputies(c.seat.Language)
@@ -28,38 +28,38 @@ func (c *submission) obeyOrders(ctx context.Context, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	do := game.Submission{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.email.Reception.People.Zone(ctx, c.by)}
-	cmd := game.Command{At: at, By: c.by, Do: do}
+	do := game.Submission{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.email.Reception.People.Zone(ctx, c.player)}
+	cmd := game.Command{At: at, By: c.player, Do: do}
 	if c.seat.Seat == mailgw.StewardSeat {
-		cmd.Do = game.Steward{Lines: lines, Lang: c.email.Reception.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
+		cmd.Do = game.Steward{Lines: lines, Lang: c.email.Reception.People.Language(ctx, c.player), Zone: do.Zone, Asks: !c.meant}
 	}
 	if c.mustWait(cmd) {
 		return game.ErrSealed
 	}
-	out, err := c.handler.Host.Obey(ctx, c.id, c.commandID, cmd)
+	outcome, err := c.handler.Host.Obey(ctx, c.id, c.commandID, cmd)
 	if err != nil {
 		return c.answerRefusal(ctx, err)
 	}
-	if out.Answer.Receipt == nil {
+	if outcome.Answer.Receipt == nil {
 		return nil
 	}
-	receipt := names.renameInReceipt(out.Answer.Receipt)
-	granted, err := c.handler.Commands.Grant(ctx, c.email.Reception.People, c.by, wishes, receipt.Lang)
+	receipt := names.renameInReceipt(outcome.Answer.Receipt)
+	granted, err := c.handler.Commands.Grant(ctx, c.email.Reception.People, c.player, wishes, receipt.Lang)
 	if err != nil {
 		return err
 	}
-	said := *receipt
-	said.Done = append(slices.Clone(said.Done), granted...)
-	if out.Commit != nil {
-		said.Head, said.Signature = c.handler.Seal.Of(out.Commit)
+	fullReceipt := *receipt
+	fullReceipt.Done = append(slices.Clone(fullReceipt.Done), granted...)
+	if outcome.Commit != nil {
+		fullReceipt.Head, fullReceipt.Signature = c.handler.Seal.Of(outcome.Commit)
 	}
-	if err := c.keepQuoted(ctx, &said); err != nil {
+	if err := c.keepQuoted(ctx, &fullReceipt); err != nil {
 		return err
 	}
-	if err := c.answerWithReceipt(ctx, &said, out.Commit); err != nil {
+	if err := c.answerWithReceipt(ctx, &fullReceipt, outcome.Commit); err != nil {
 		return err
 	}
-	return c.askToConfirm(ctx, out.Answer.Receipt.Asked)
+	return c.askToConfirm(ctx, outcome.Answer.Receipt.Asked)
 }
 
 // mustWait reports whether the email has to wait because other emails to its game wait for dice. Once orders are shut
@@ -79,7 +79,7 @@ func (c *submission) mustWait(cmd game.Command) bool {
 // joinGame gives a free seat to a sender whose address is vouched for. Otherwise it sets the email aside and asks the
 // sender to confirm it. It does nothing for a sender that is forged or unclear.
 func (c *submission) joinGame(ctx context.Context) (string, error) {
-	c.by, c.owner, c.joiner = c.email.Sender, c.email.Sender, c.email.Mail.From
+	c.player, c.owner, c.joiner = c.email.Sender, c.email.Sender, c.email.Mail.From
 	switch {
 	case !c.email.Mail.FromOK || c.email.Forged:
 		c.email.Judge(false, "its sender is forged, or more than one")
@@ -140,7 +140,7 @@ func (c *submission) denyOrders(ctx context.Context) error {
 // withdrawOrders cancels the orders of a seat whose holder says NOT ME, notifies holder and steward, and gives the
 // seat a new address. The new address comes last, because this email proves less afterwards and may be handled again.
 func (c *submission) withdrawOrders(ctx context.Context) error {
-	c.by = c.owner // even if the deputy says so
+	c.player = c.owner // even if the deputy says so
 	cancel := game.Command{At: c.email.Mail.Received, By: c.owner, Do: game.Submission{Seat: c.seat.Seat, Lines: []order.Line{{N: 1, Text: "CANCEL"}}}}
 	if _, err := c.handler.Host.Obey(ctx, c.id, c.commandID+".cancel", cancel); err != nil {
 		return c.answerRefusal(ctx, err)
@@ -159,8 +159,8 @@ func (c *submission) withdrawOrders(ctx context.Context) error {
 // It raises c.seat.Epoch to that of the address which the seat is about to get.
 func (c *submission) notifyOfDenial(ctx context.Context) error {
 	c.seat.Epoch++ // the address that the seat is about to get
-	var out []mailgw.Outbound
-	for _, who := range []struct {
+	var emails []mailgw.Outbound
+	for _, reader := range []struct {
 		player game.Player
 		seat   game.Seat
 		key    string
@@ -169,17 +169,17 @@ func (c *submission) notifyOfDenial(ctx context.Context) error {
 		{c.owner, c.seat.Seat, "answer.withdrawn", c.seat.Language},
 		{c.game.Steward(), mailgw.StewardSeat, "answer.steward", c.email.Reception.People.Language(ctx, c.game.Steward())},
 	} {
-		to, err := mailgw.AddressOf(ctx, c.email.Reception.People, who.player)
+		to, err := mailgw.AddressOf(ctx, c.email.Reception.People, reader.player)
 		if err != nil {
 			return err
 		}
 		if to == "" {
 			continue
 		}
-		out = append(out, c.email.Reception.Reply(mailgw.Email{
-			Name: mailgw.Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.game.TitleIn(who.lang), ReplyTo: c.replyAddress(who.seat),
-			Subject: mailgw.Say(who.lang, "subject.answer", "game", c.id, "subject", c.email.Mail.Subject), Body: mailgw.Say(who.lang, who.key, "seat", string(c.seat.Seat), "game", c.id), At: c.email.Mail.Received,
+		emails = append(emails, c.email.Reception.Reply(mailgw.Email{
+			Name: mailgw.Name{Game: c.id, Seat: reader.seat, Kind: "denied", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.game.TitleIn(reader.lang), ReplyTo: c.replyAddress(reader.seat),
+			Subject: mailgw.Say(reader.lang, "subject.answer", "game", c.id, "subject", c.email.Mail.Subject), Body: mailgw.Say(reader.lang, reader.key, "seat", string(c.seat.Seat), "game", c.id), At: c.email.Mail.Received,
 		}))
 	}
-	return c.email.Reception.Post.Put(ctx, out...)
+	return c.email.Reception.Post.Put(ctx, emails...)
 }

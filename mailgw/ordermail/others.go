@@ -19,7 +19,7 @@ func (c *submission) findQuotedOrders() (lines []order.Line) {
 	}
 	for _, text := range c.email.Mail.Others {
 		line := order.Line{N: len(lines) + 1, Text: order.Tidy(text)}
-		if line.Text != "" && c.game.Obeys(c.seat.Seat, c.by, line) {
+		if line.Text != "" && c.game.Obeys(c.seat.Seat, c.player, line) {
 			lines = append(lines, line)
 		}
 	}
@@ -29,7 +29,7 @@ func (c *submission) findQuotedOrders() (lines []order.Line) {
 // keepQuoted keeps the lines that were left out as others' words until the sender claims them. They then count as if
 // they had been accepted when the email arrived: added to the order set of the receipt, if it has one.
 func (c *submission) keepQuoted(ctx context.Context, receipt *game.Receipt) error {
-	if len(c.others) == 0 || c.known[c.commandID+mineSuffix] {
+	if len(c.others) == 0 || c.recorded[c.commandID+mineSuffix] {
 		return nil
 	}
 	waiting := c.toWaiting()
@@ -55,7 +55,7 @@ func (c *submission) describeQuoted(lang string) string {
 	}
 	code := c.email.Reception.Server.Code(c.commandID + mineSuffix)
 	told := mailgw.Prose(mailgw.Say(lang, "others.taken")) + "\n" + incoming.QuotedLines(c.others) + "\n"
-	if c.handler.Page != nil && c.by == c.owner {
+	if c.handler.Page != nil && c.player == c.owner {
 		if page := c.handler.Page(c.id, c.seat.Seat, c.seat.Epoch); strings.HasPrefix(page, "http") {
 			return told + mailgw.Prose(mailgw.Say(lang, "others.mine")) + page + "/mine/" + code + "\n\n" + mailgw.Prose(mailgw.Say(lang, "others.or")) + "\n> YES " + code + "\n\n"
 		}

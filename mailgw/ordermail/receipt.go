@@ -21,8 +21,8 @@ func (c *submission) replyAddress(seat game.Seat) string {
 	if seat == mailgw.StewardSeat {
 		return c.email.Reception.Server.StewardAddress(c.id)
 	}
-	if c.by != c.owner && seat == c.seat.Seat {
-		return c.email.Reception.Server.DeputyAddress(c.id, seat, c.seat.Epoch, c.by)
+	if c.player != c.owner && seat == c.seat.Seat {
+		return c.email.Reception.Server.DeputyAddress(c.id, seat, c.seat.Epoch, c.player)
 	}
 	return c.email.Reception.Server.ReplyAddress(c.id, seat, c.seat.Epoch)
 }
@@ -30,12 +30,12 @@ func (c *submission) replyAddress(seat game.Seat) string {
 // answerWithReceipt answers an email with its receipt and the files that it asks for. It sends nothing if the player
 // has no address. commit records the orders; nil: nothing was recorded.
 func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
-	to, err := c.email.AnsweredAt(ctx, c.by)
+	to, err := c.email.AnsweredAt(ctx, c.player)
 	if err != nil || to == "" {
 		return err
 	}
 	n, _, _, _ := c.game.Phase()
-	zone := c.email.Reception.People.Zone(ctx, c.by)
+	zone := c.email.Reception.People.Zone(ctx, c.player)
 	late, err := c.describeLateOrders(ctx, r, zone)
 	if err != nil {
 		return err
@@ -70,19 +70,19 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 	if c.seat.Seat != mailgw.StewardSeat {
 		body += "\n" + mailgw.Say(r.Lang, "receipt.new") + "\n" + mailgw.Say(r.Lang, "receipt.foot") + "\n"
 	}
-	out := mailgw.Email{
+	email := mailgw.Email{
 		Name: mailgw.Name{Game: c.id, Number: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.game.TitleIn(c.seat.Language),
 		Subject: mailgw.Say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), Body: body, ReplyTo: c.replyAddress(c.seat.Seat),
 		At: r.At, Priority: mailgw.Urgency(mailgw.PriorityReceipts, r.At, r.Due),
 	}
 	if commit != nil {
-		out.Bound = eventstore.Claim{Log: commit.Log, Hash: r.Head}
+		email.Bound = eventstore.Claim{Log: commit.Log, Hash: r.Head}
 	}
-	out.Answers, out.Refs = c.email.Thread(c.email.Reception.Server.Root(c.id, c.seat.Seat))
+	email.Answers, email.Refs = c.email.Thread(c.email.Reception.Server.Root(c.id, c.seat.Seat))
 	if len(files) > 0 {
-		out.Pieces = &mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{mailgw.Flowed(body)}, files...)}
+		email.Pieces = &mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{mailgw.Flowed(body)}, files...)}
 	}
-	return c.email.Reception.Post.Put(ctx, c.email.Reception.Reply(out))
+	return c.email.Reception.Post.Put(ctx, c.email.Reception.Reply(email))
 }
 
 // makeCalendarEntry returns the calendar entry that goes with a receipt: the withdrawal of the deadline once the
@@ -203,8 +203,8 @@ const maxProofs = 20
 // makeProofFiles returns files that prove to anybody which orders of the sender were accepted in this phase and the
 // one before. words explains them, or says that there are none; then files is nil.
 func (c *submission) makeProofFiles(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
-	by := []game.Player{c.by}
-	if c.by == c.owner && c.seat.Deputy != "" {
+	by := []game.Player{c.player}
+	if c.player == c.owner && c.seat.Deputy != "" {
 		by = append(by, c.seat.Deputy)
 	}
 	if c.handler.Archive.Games.Store == nil {

@@ -24,12 +24,12 @@ type submission struct {
 	email     *incoming.Email
 	id        string
 	game      *game.Game
-	known     map[string]bool // those of its CommandIDs that the game has recorded
+	recorded  map[string]bool // those of its CommandIDs that the game has recorded
 	part      incoming.GamePart
 	commandID string
 	seat      game.SeatInfo // its Seat is StewardSeat for the steward
 	owner     game.Player   // the holder of the seat
-	by        game.Player   // the player in whose name the email is obeyed
+	player    game.Player   // the player in whose name the email is obeyed
 
 	others []order.Line // orders that were left out as others' words
 
@@ -54,7 +54,7 @@ func (c *submission) findSeat() bool {
 		seat = c.email.About.Seat
 	}
 	if seat == mailgw.StewardSeat {
-		c.seat, c.owner, c.by = game.SeatInfo{Seat: mailgw.StewardSeat}, c.game.Steward(), c.game.Steward()
+		c.seat, c.owner, c.player = game.SeatInfo{Seat: mailgw.StewardSeat}, c.game.Steward(), c.game.Steward()
 		c.email.Lang = ""
 		return c.owner != ""
 	}
@@ -62,11 +62,11 @@ func (c *submission) findSeat() bool {
 		seat = named // names are allowed: GAME tal-07 AS gawain
 	}
 	info, ok := c.game.SeatInfo(seat)
-	c.seat, c.owner, c.by, c.email.Lang = info, info.Player, info.Player, info.Language
+	c.seat, c.owner, c.player, c.email.Lang = info, info.Player, info.Player, info.Language
 	if c.isFromDeputy(info.Deputy) {
-		c.by = info.Deputy
+		c.player = info.Deputy
 	}
-	return ok && c.by != ""
+	return ok && c.player != ""
 }
 
 // isFromDeputy reports whether the email is from the seat's deputy: sent from the deputy's own address, or to the
@@ -86,7 +86,7 @@ func (c *submission) isPresentAddress(t mailgw.Token) bool {
 
 // isFromRelieved reports whether the email is obeyed in the name of a deputy whose time was over when it arrived.
 func (c *submission) isFromRelieved() bool {
-	if c.seat.Seat == mailgw.StewardSeat || c.by == c.owner || c.by != c.seat.Deputy {
+	if c.seat.Seat == mailgw.StewardSeat || c.player == c.owner || c.player != c.seat.Deputy {
 		return false
 	}
 	_, still := c.game.Deputed(c.seat.Seat, c.email.Mail.Received)
@@ -113,11 +113,11 @@ func (c *submission) findSendersSeat() game.Seat {
 func (c *submission) gatherEvidence() sender.Evidence {
 	evidence := sender.Evidence{
 		OneFrom: c.email.Mail.FromOK, Denied: c.email.Forged, Aligned: c.email.Aligned,
-		Registered: c.email.Sender != "" && (c.email.Sender == c.owner || c.email.Sender == c.by),
+		Registered: c.email.Sender != "" && (c.email.Sender == c.owner || c.email.Sender == c.player),
 	}
 	for _, token := range c.email.Tokens {
 		switch {
-		case c.isPresentAddress(token) && c.by != c.owner && c.email.Reception.Server.Proves(token, c.by):
+		case c.isPresentAddress(token) && c.player != c.owner && c.email.Reception.Server.Proves(token, c.player):
 			evidence.Token = true
 		case !token.Valid:
 			evidence.BadToken = true
@@ -152,7 +152,7 @@ func (c *submission) answerRefusal(ctx context.Context, err error) error {
 func (c *submission) toWaiting() incoming.Waiting {
 	n, _, _, _ := c.game.Phase()
 	return incoming.Waiting{
-		Code: c.email.Reception.Server.Code(c.commandID), Game: c.id, Seat: c.seat.Seat, By: c.by, Number: n, Part: c.part, CommandID: c.commandID,
+		Code: c.email.Reception.Server.Code(c.commandID), Game: c.id, Seat: c.seat.Seat, By: c.player, Number: n, Part: c.part, CommandID: c.commandID,
 		From: c.email.Mail.From, Subject: c.email.Mail.Subject, ID: c.email.Mail.MessageID, Received: c.email.Mail.Received,
 	}
 }
@@ -162,7 +162,7 @@ func (c *submission) questionLanguage(ctx context.Context) string {
 	if c.seat.Language != "" {
 		return c.seat.Language
 	}
-	return c.email.Reception.People.Language(ctx, c.by)
+	return c.email.Reception.People.Language(ctx, c.player)
 }
 
 // writeQuestion writes the email that asks to confirm a waiting one with its code.

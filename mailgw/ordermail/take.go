@@ -20,7 +20,7 @@ import (
 // Take handles a part of an email for the game with an ID, whose state is at, and returns the folder for the email. It
 // returns game.ErrSealed if the part has to wait for dice.
 func (t *Handler) Take(ctx context.Context, l *incoming.Email, at Look, id string, part incoming.GamePart, commandID string) (string, error) {
-	c := &submission{handler: t, email: l, id: id, game: at.Game, known: at.Known, part: part, commandID: commandID}
+	c := &submission{handler: t, email: l, id: id, game: at.Game, recorded: at.Known, part: part, commandID: commandID}
 	if part.Join {
 		return c.joinGame(ctx)
 	}
@@ -36,9 +36,9 @@ func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 	}
 	c.email.Concerns("game/"+c.id, string(c.seat.Seat))
 	c.others = c.findQuotedOrders()
-	if c.known[c.commandID] || c.known[c.commandID+rekeySuffix] {
+	if c.recorded[c.commandID] || c.recorded[c.commandID+rekeySuffix] {
 		c.email.Judge(false, "obeyed before")
-		if !c.known[c.commandID] {
+		if !c.recorded[c.commandID] {
 			return mailgw.Processed, nil // its sender has denied another email, and got a new address
 		}
 		return mailgw.Processed, c.obeyOrders(ctx, c.email.Mail.Received) // at most its receipt is missing; its proof may not hold now
@@ -116,7 +116,7 @@ const maxCarried = 500
 // askAddress sets the email aside and asks the player's own address to confirm it; why is the catalogue key of the
 // reason. It does nothing if the player has no address or the limits allow no further question.
 func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdict) error {
-	to, err := c.email.Reachable(ctx, c.by)
+	to, err := c.email.Reachable(ctx, c.player)
 	if err != nil || to == "" {
 		return err
 	}
@@ -127,7 +127,7 @@ func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdic
 	if kept, err := c.email.SetAside(ctx, w, to); !kept || err != nil {
 		return err
 	}
-	lang, zone := c.questionLanguage(ctx), c.email.Reception.People.Zone(ctx, c.by)
+	lang, zone := c.questionLanguage(ctx), c.email.Reception.People.Zone(ctx, c.player)
 	late, err := c.describeLateEmail(ctx, "", lang, zone)
 	if err != nil {
 		return err
@@ -141,7 +141,7 @@ func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdic
 // ObeyConfirmed obeys an email that was set aside, once another email has confirmed it. It only answers if the phase has
 // closed since, in games where all give orders at once, or if a later email has replaced the orders.
 func (t *Handler) ObeyConfirmed(ctx context.Context, l *incoming.Email, at Look, w incoming.Waiting) error {
-	c := &submission{handler: t, email: l, id: w.Game, game: at.Game, known: at.Known, part: w.Part, commandID: w.CommandID, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
+	c := &submission{handler: t, email: l, id: w.Game, game: at.Game, recorded: at.Known, part: w.Part, commandID: w.CommandID, player: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := c.game.SeatInfo(w.Seat); ok {
 		c.seat, c.owner, c.email.Lang = info, info.Player, info.Language
 	}
@@ -153,7 +153,7 @@ func (t *Handler) ObeyConfirmed(ctx context.Context, l *incoming.Email, at Look,
 		return c.withdrawOrders(ctx)
 	case n != w.Number && !w.Sure && !c.game.Sequential():
 		return c.email.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.email.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
-	case isOvertaken(c.game, w) && !c.known[w.CommandID]:
+	case isOvertaken(c.game, w) && !c.recorded[w.CommandID]:
 		return c.email.Answer(ctx, c.id, "answer.overtaken")
 	}
 	return c.obeyOrders(ctx, w.Received)
@@ -165,7 +165,7 @@ func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error
 	if len(lines) == 0 {
 		return nil
 	}
-	to, err := c.email.AnsweredAt(ctx, c.by)
+	to, err := c.email.AnsweredAt(ctx, c.player)
 	if err != nil || to == "" {
 		return err
 	}
@@ -173,13 +173,13 @@ func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error
 	w := c.toWaiting()
 	w.Code, w.CommandID, w.Sure = c.email.Reception.Server.Code(commandID), commandID, true
 	w.Part.Lines = c.restoreWritten(lines)
-	if c.known[commandID] {
+	if c.recorded[commandID] {
 		return nil // it has been answered, and the email comes again
 	}
 	if err := c.email.Reception.Pending.Put(ctx, w); err != nil {
 		return fmt.Errorf("keeping what is asked about: %w", err)
 	}
-	lang, zone := c.questionLanguage(ctx), c.email.Reception.People.Zone(ctx, c.by)
+	lang, zone := c.questionLanguage(ctx), c.email.Reception.People.Zone(ctx, c.player)
 	body := mailgw.Prose(mailgw.Say(lang, "question.sure", "game", c.id, "at", text.When(w.Received, zone, lang))) + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n"
 	if slices.ContainsFunc(lines, func(l order.Line) bool { return l.Doubt == order.Repeated || l.Text == notMe }) {
 		body += mailgw.Prose(mailgw.Say(lang, "question.repeated")) + "\n"

@@ -41,7 +41,7 @@ func (c Commands) Known(context.Context, string) (bool, error) { return false, n
 func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.Section, error) {
 	lines := commands.InLanguage(joinReports(request.Lines), request.Lang)
 	receipt := lexicon.Receipt{Player: request.By, Lang: speech.ChooseLanguage(request.Lang, lines), At: request.At}
-	reading := &reading{Reading: lexicon.Reading{Speech: speech, Receipt: &receipt}, ctx: ctx, commands: c, by: request.By}
+	reading := &reading{Reading: lexicon.Reading{Speech: speech, Receipt: &receipt}, ctx: ctx, commands: c, player: request.By}
 	reading.ReadEach(lines, reading.readLine)
 	if len(receipt.Done)+len(receipt.Shown)+len(receipt.Errors) == 0 {
 		receipt.Help = true

@@ -11,22 +11,22 @@ import (
 // follow carries out FOLLOW and the name of a game, a tournament or a player. The sender is told of it once a week,
 // unless the line ends in AT ONCE.
 func (l *reading) follow(rest []string) {
-	weekly, named := true, rest
-	what, ok := l.findSubject(named)
+	weekly, nameWords := true, rest
+	subject, ok := l.findSubject(nameWords)
 	if last := len(rest) - 1; !ok && last > 0 && l.err == nil {
 		switch {
 		case l.Speech.IsKeyword(rest, last, "WEEKLY"):
-			named = rest[:last]
+			nameWords = rest[:last]
 		case l.Speech.IsKeyword(rest, last, "ONCE"):
-			weekly, named = false, rest[:last]
+			weekly, nameWords = false, rest[:last]
 			if last > 1 && strings.EqualFold(rest[last-1], "at") {
-				named = rest[:last-1]
+				nameWords = rest[:last-1]
 			}
 		}
-		what, ok = l.findSubject(named)
+		subject, ok = l.findSubject(nameWords)
 	}
-	l.answerFollow("FOLLOW", lists.Either(weekly, "done.followed.weekly", "done.followed.once"), what, ok, rest, func(ctx context.Context) error {
-		return l.commands.Host.Follow(ctx, l.by, what, weekly)
+	l.answerFollow("FOLLOW", lists.Either(weekly, "done.followed.weekly", "done.followed.once"), subject, ok, rest, func(ctx context.Context) error {
+		return l.commands.Host.Follow(ctx, l.player, subject, weekly)
 	})
 }
 
@@ -37,7 +37,7 @@ func (l *reading) unfollow(rest []string) {
 		what, ok = l.findFollowed(rest)
 	}
 	l.answerFollow("UNFOLLOW", "done.unfollowed", what, ok, rest, func(ctx context.Context) error {
-		return l.commands.Host.Unfollow(ctx, l.by, what)
+		return l.commands.Host.Unfollow(ctx, l.player, what)
 	})
 }
 
@@ -76,7 +76,7 @@ func (l *reading) findSubject(words []string) (what follow.Subject, ok bool) {
 // findFollowed returns the thing with an ID that the sender follows, even if it no longer exists; false if there is
 // none.
 func (l *reading) findFollowed(words []string) (follow.Subject, bool) {
-	all, err := l.commands.Host.Followed(l.ctx, l.by)
+	all, err := l.commands.Host.Followed(l.ctx, l.player)
 	l.err = err
 	one, ok := lists.Find(all, func(f follow.Followed) bool {
 		return strings.EqualFold(f.ID, trimPunctuation(strings.Join(words, " ")))
@@ -94,7 +94,7 @@ func (l *reading) nameSubject(what follow.Subject) string {
 
 // listFollowed carries out FOLLOWED: it lists what the sender follows, and how often they are told.
 func (l *reading) listFollowed([]string) {
-	all, err := l.commands.Host.Followed(l.ctx, l.by)
+	all, err := l.commands.Host.Followed(l.ctx, l.player)
 	if l.err = err; err != nil {
 		return
 	}

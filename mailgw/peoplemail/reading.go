@@ -23,7 +23,7 @@ type reading struct {
 	lexicon.Reading
 	ctx      context.Context
 	commands Commands
-	by       game.Player
+	player   game.Player
 	err      error
 }
 
@@ -124,9 +124,9 @@ func (l *reading) unmute(rest []string) {
 	l.wish("UNMUTE", "done.unmuted", rest, l.commands.Host.Mute, false)
 }
 
-// wish carries out a line about the player whom it names; keep keeps the wish, done is the catalogue key of the
+// wish carries out a line about the player whom it names; keep keeps the wish, doneKey is the catalogue key of the
 // confirmation.
-func (l *reading) wish(name, done string, rest []string, keep func(ctx context.Context, by, other game.Player, on bool) error, on bool) {
+func (l *reading) wish(name, doneKey string, rest []string, keep func(ctx context.Context, by, other game.Player, on bool) error, on bool) {
 	player, ok := l.findPlayer(rest)
 	if l.err != nil {
 		return
@@ -135,11 +135,11 @@ func (l *reading) wish(name, done string, rest []string, keep func(ctx context.C
 		l.refuseForm(name, strings.Join(rest, " "), "form.player")
 		return
 	}
-	if player == l.by {
+	if player == l.player {
 		l.refuse(Refuse("self"))
 		return
 	}
-	l.answer(keep(l.ctx, l.by, player, on), done, l.nameOf(string(player)))
+	l.answer(keep(l.ctx, l.player, player, on), doneKey, l.nameOf(string(player)))
 }
 
 // answer confirms a line with the catalogue key done, or refuses it if err is a refusal. It keeps any other error in
@@ -223,12 +223,12 @@ func (l *reading) reportPlayer(player game.Player, rest []string) {
 		l.refuseForm("REPORT", "", "form.report")
 		return
 	}
-	l.answer(l.commands.Host.Report(l.ctx, l.by, player, about, reason, strings.Join(rest, " ")), "done.reported", l.nameOf(string(player)))
+	l.answer(l.commands.Host.Report(l.ctx, l.player, player, about, reason, strings.Join(rest, " ")), "done.reported", l.nameOf(string(player)))
 }
 
 // listBlocked carries out BLOCKED: it lists the players whom the sender blocks and mutes.
 func (l *reading) listBlocked([]string) {
-	blocked, muted, err := l.commands.Host.Wishes(l.ctx, l.by)
+	blocked, muted, err := l.commands.Host.Wishes(l.ctx, l.player)
 	if l.err = err; err != nil {
 		return
 	}

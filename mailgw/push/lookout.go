@@ -42,7 +42,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 // callHolders queues calls to the holders of seats who want reminders.
 func (l *Lookout) callHolders(ctx context.Context, g *game.Game, seats []game.SeatInfo) error {
 	id := g.Setup().Game
-	n, _, due, _ := g.Phase()
+	n, _, deadline, _ := g.Phase()
 	var calls []mailgw.Call
 	for _, seat := range seats {
 		wanted, err := mailgw.Wants(ctx, l.Caller.Subscriptions, seat.Player, mailgw.Reminders)
@@ -51,8 +51,8 @@ func (l *Lookout) callHolders(ctx context.Context, g *game.Game, seats []game.Se
 		}
 		if wanted {
 			calls = append(calls, mailgw.Call{
-				Key: fmt.Sprintf("%s.%s.%s.%d.%d", id, seat.Seat, mailgw.HoursLeft, n, due.Unix()), Kind: mailgw.HoursLeft, Player: seat.Player,
-				Game: id, Seat: seat.Seat, Phase: n, Due: due,
+				Key: fmt.Sprintf("%s.%s.%s.%d.%d", id, seat.Seat, mailgw.HoursLeft, n, deadline.Unix()), Kind: mailgw.HoursLeft, Player: seat.Player,
+				Game: id, Seat: seat.Seat, Phase: n, Due: deadline,
 			})
 		}
 	}

@@ -34,7 +34,7 @@ type deliveryOptions struct {
 // service's answer. It fails only if there is no answer.
 func (c *Caller) sendMessage(ctx context.Context, device Device, message []byte, deliveryOptions deliveryOptions) (outside.Answer, error) {
 	encode := base64.RawURLEncoding.EncodeToString
-	by := &outsideTransport{client: c.Devices.Client}
+	transport := &outsideTransport{client: c.Devices.Client}
 	urgency := webpush.UrgencyNormal
 	if deliveryOptions.urgent {
 		urgency = webpush.UrgencyHigh
@@ -43,13 +43,13 @@ func (c *Caller) sendMessage(ctx context.Context, device Device, message []byte,
 	resp, err := webpush.SendNotificationWithContext(ctx, message, &webpush.Subscription{
 		Endpoint: device.Endpoint, Keys: webpush.Keys{Auth: encode(device.Auth), P256dh: encode(device.P256dh)},
 	}, &webpush.Options{
-		HTTPClient: by, RecordSize: recordSize, Subscriber: c.Contact, Topic: deliveryOptions.topic, TTL: int(life.Seconds()), Urgency: urgency,
+		HTTPClient: transport, RecordSize: recordSize, Subscriber: c.Contact, Topic: deliveryOptions.topic, TTL: int(life.Seconds()), Urgency: urgency,
 		VAPIDPublicKey: c.Key.public, VAPIDPrivateKey: c.Key.private,
 	})
 	if err != nil {
-		return by.answer, fmt.Errorf("calling a device: %w", err)
+		return transport.answer, fmt.Errorf("calling a device: %w", err)
 	}
-	return by.answer, resp.Body.Close()
+	return transport.answer, resp.Body.Close()
 }
 
 // An outsideTransport makes the library use our own client, which connects to no address of this machine or of a

@@ -78,17 +78,17 @@ func (a *Absence) writeAbsence(ctx context.Context, machine incoming.Machine, id
 	if told, err := a.wasToldLately(ctx, id, seat); told || err != nil {
 		return err
 	}
-	var out []mailgw.Outbound
+	var emails []mailgw.Outbound
 	for _, r := range []mailgw.Recipient{{SeatInfo: info, Player: info.Player}, mailgw.Steward(g)} {
 		err := mailgw.WriteTo(ctx, a.People, r, func(r mailgw.Recipient) error {
-			out = append(out, a.writeEmail(g, seat, r, machine.At))
+			emails = append(emails, a.writeEmail(g, seat, r, machine.At))
 			return nil
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return a.Post.Put(ctx, out...)
+	return a.Post.Put(ctx, emails...)
 }
 
 // isHoldersMachine reports whether a machine answers for the present holder of the seat. It returns false if it wrote

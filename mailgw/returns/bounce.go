@@ -89,18 +89,18 @@ func (b *Bounces) Notice(ctx context.Context, machine incoming.Machine) error {
 }
 
 // noteBounce notes a bounce in the address book, and writes the emails if that suspends the address.
-func (b *Bounces) noteBounce(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
+func (b *Bounces) noteBounce(ctx context.Context, email mailgw.Outbound, noted Bounced) error {
 	suspended, err := b.Addresses.Bounced(ctx, noted)
 	if err != nil {
-		return fmt.Errorf("noting that email %s came back: %w", back.Key, err)
+		return fmt.Errorf("noting that email %s came back: %w", email.Key, err)
 	}
 	if b.Log != nil {
-		b.Log.InfoContext(ctx, "email came back", "email", back.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
+		b.Log.InfoContext(ctx, "email came back", "email", email.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
 	}
 	if !suspended {
 		return nil
 	}
-	return b.writeSuspension(ctx, back, noted)
+	return b.writeSuspension(ctx, email, noted)
 }
 
 // hasArrived reports whether a delivery report says that the email was delivered or passed on; false for nil.
@@ -110,48 +110,48 @@ func hasArrived(f *message.Failure) bool {
 
 // returned is an email that came back and caused its address to be suspended.
 type returned struct {
-	bounces *Bounces
-	email   mailgw.Outbound
-	name    mailgw.Name
-	noted   Bounced
-	whose   game.Player
-	next    string // the player's address for emails from now on; "": none
+	bounces     *Bounces
+	email       mailgw.Outbound
+	name        mailgw.Name
+	noted       Bounced
+	player      game.Player
+	nextAddress string // the player's address for emails from now on; "": none
 }
 
 // writeSuspension writes to the player at their next address and to the steward, and sends the email that came back
 // again if it is important. It does nothing if the address is no player's.
-func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
-	whose, known, err := b.People.PlayerByAddress(ctx, back.To)
+func (b *Bounces) writeSuspension(ctx context.Context, email mailgw.Outbound, noted Bounced) error {
+	player, known, err := b.People.PlayerByAddress(ctx, email.To)
 	if err != nil || !known {
 		return err
 	}
-	r := returned{bounces: b, email: back, noted: noted, whose: whose}
-	r.name, _ = b.Server.ParseMessageID(back.MessageID)
-	if r.next, err = mailgw.AddressOf(ctx, b.People, whose); err != nil {
-		return fmt.Errorf("finding another address of %s: %w", whose, err)
+	r := returned{bounces: b, email: email, noted: noted, player: player}
+	r.name, _ = b.Server.ParseMessageID(email.MessageID)
+	if r.nextAddress, err = mailgw.AddressOf(ctx, b.People, player); err != nil {
+		return fmt.Errorf("finding another address of %s: %w", player, err)
 	}
-	var out []mailgw.Outbound
-	if r.next != "" {
-		out = append(out, r.writeMoved(ctx))
+	var emails []mailgw.Outbound
+	if r.nextAddress != "" {
+		emails = append(emails, r.writeMoved(ctx))
 		if again, ok := r.sendAgain(); ok {
-			out = append(out, again)
+			emails = append(emails, again)
 		}
 	}
 	told, err := r.writeToSteward(ctx)
 	if err != nil {
 		return err
 	}
-	if out = append(out, told...); len(out) == 0 {
+	if emails = append(emails, told...); len(emails) == 0 {
 		return nil
 	}
-	return b.Post.Put(ctx, out...)
+	return b.Post.Put(ctx, emails...)
 }
 
 // writeMoved writes to the player, at the address for emails from now on.
 func (r returned) writeMoved(ctx context.Context) mailgw.Outbound {
-	lang := r.bounces.People.Language(ctx, r.whose)
+	lang := r.bounces.People.Language(ctx, r.player)
 	return r.bounces.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Email}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.bounces.Server.Called()),
+		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.player), Rev: r.noted.Email}, To: r.nextAddress, Subject: mailgw.Say(lang, "subject.moved", "house", r.bounces.Server.Called()),
 		Body: mailgw.Say(lang, "bounced.moved", "address", r.email.To, "why", r.explainStatus(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
 	})
 }
@@ -174,7 +174,7 @@ func (r returned) explainStatus(lang string) string {
 // address, or if the steward is the player.
 func (r returned) writeToSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 	w, err := r.findMatter(ctx)
-	if err != nil || w.steward == "" || w.steward == r.whose {
+	if err != nil || w.steward == "" || w.steward == r.player {
 		return nil, err
 	}
 	to, err := mailgw.AddressOf(ctx, r.bounces.People, w.steward)
@@ -183,13 +183,13 @@ func (r returned) writeToSteward(ctx context.Context) ([]mailgw.Outbound, error)
 	}
 	lang := r.bounces.People.Language(ctx, w.steward)
 	key := "bounced.none"
-	if r.next != "" {
+	if r.nextAddress != "" {
 		key = "bounced.next"
 	}
-	body := mailgw.Say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.explainStatus(lang)) + " " + mailgw.Say(lang, key) + "\n"
+	body := mailgw.Say(lang, "bounced.steward", "who", w.name, "title", w.title, "why", r.explainStatus(lang)) + " " + mailgw.Say(lang, key) + "\n"
 	email := mailgw.Email{
 		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Email}, To: to, Title: w.title,
-		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
+		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.name), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
 	}
 	return []mailgw.Outbound{r.bounces.Server.Write(email)}, nil
 }
@@ -197,7 +197,7 @@ func (r returned) writeToSteward(ctx context.Context) ([]mailgw.Outbound, error)
 // matter is the game or tournament of an email that came back; the zero matter is none.
 type matter struct {
 	title   string
-	who     string // name of the email's recipient, or of their seat
+	name    string // name of the email's recipient, or of their seat
 	steward game.Player
 	replyTo string
 }
@@ -216,12 +216,12 @@ func (r returned) findMatter(ctx context.Context) (matter, error) {
 	if err != nil {
 		return matter{}, fmt.Errorf("loading game %s: %w", id, err)
 	}
-	who := r.bounces.People.Name(ctx, r.whose)
+	playerName := r.bounces.People.Name(ctx, r.player)
 	if g.Ruleset() != nil {
-		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.whose {
-			who = g.State().Face(r.name.Seat, "en").Name
+		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.player {
+			playerName = g.State().Face(r.name.Seat, "en").Name
 		}
-		return matter{g.Title(), who, g.Steward(), r.bounces.Server.StewardAddress(id)}, nil
+		return matter{g.Title(), playerName, g.Steward(), r.bounces.Server.StewardAddress(id)}, nil
 	}
 	if r.bounces.Tournaments == nil {
 		return matter{}, nil
@@ -236,7 +236,7 @@ func (r returned) findMatter(ctx context.Context) (matter, error) {
 	if t.ID() == "" {
 		return matter{}, nil
 	}
-	return matter{t.Title(), who, t.Steward(), r.bounces.Server.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
+	return matter{t.Title(), playerName, t.Steward(), r.bounces.Server.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
 }
 
 // Reached notes that emails to an address arrive, because an email from it has proved its owner.
@@ -278,7 +278,7 @@ func (r returned) sendAgain() (mailgw.Outbound, bool) {
 	outbound := r.email
 	name := r.name
 	name.Rev = againPrefix + name.Rev
-	outbound.Key, outbound.MessageID, outbound.To, outbound.Bounce = name.Key(), r.bounces.Server.MessageID(name), r.next, r.bounces.Server.Bounce(name.Key())
+	outbound.Key, outbound.MessageID, outbound.To, outbound.Bounce = name.Key(), r.bounces.Server.MessageID(name), r.nextAddress, r.bounces.Server.Bounce(name.Key())
 	body, ok := replaceFields(outbound.Body, map[string]string{"To": "<" + outbound.To + ">", "Message-ID": outbound.MessageID})
 	outbound.Body = body
 	return outbound, ok

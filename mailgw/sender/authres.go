@@ -21,21 +21,21 @@ func readOwnResults(header textproto.Header, server string, most int) []authResu
 		return nil
 	}
 	hops := 0
-	var out []authResult
+	var ownResults []authResult
 	for f := header.Fields(); f.Next(); {
 		switch strings.ToLower(f.Key()) {
 		case "received":
 			if hops++; hops > most {
-				return out
+				return ownResults
 			}
 		case "authentication-results":
 			id, results, ok := parseAuthRes(f.Value())
 			if ok && strings.EqualFold(id, server) {
-				out = append(out, results...)
+				ownResults = append(ownResults, results...)
 			}
 		}
 	}
-	return out
+	return ownResults
 }
 
 // Told reads the topmost Authentication-Results field that can be read, whoever wrote it: the name of the server, and

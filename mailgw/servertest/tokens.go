@@ -15,8 +15,8 @@ type Tokens struct {
 	URL string
 
 	mu    sync.Mutex
-	given int
-	good  string
+	count int
+	token string
 }
 
 // NewTokens starts the server.
@@ -44,20 +44,20 @@ func answerJSON(w http.ResponseWriter, v any) {
 func (s *Tokens) Next() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.given++
-	s.good = "access" + strconv.Itoa(s.given)
-	return s.good
+	s.count++
+	s.token = "access" + strconv.Itoa(s.count)
+	return s.token
 }
 
 // Given returns the number of tokens that were given.
 func (s *Tokens) Given() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.given
+	return s.count
 }
 
 func (s *Tokens) acceptsToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return token == s.good
+	return token == s.token
 }

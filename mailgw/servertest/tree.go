@@ -131,9 +131,9 @@ func (r tree) makeFolder(name string, owner int) string {
 // fails, it logs the program's output.
 func (r tree) runProgram(listens []string, name string, args ...string) {
 	r.Helper()
-	var said bytes.Buffer
+	var output bytes.Buffer
 	cmd := exec.Command(name, args...)
-	cmd.Env, cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = []string{"PATH=/usr/sbin:/usr/bin"}, "/", &said, &said, 5*time.Second
+	cmd.Env, cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = []string{"PATH=/usr/sbin:/usr/bin"}, "/", &output, &output, 5*time.Second
 	cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: r.dir, Setpgid: true}
 	require.NoError(r, cmd.Start())
 	ended := make(chan struct{})
@@ -150,7 +150,7 @@ func (r tree) runProgram(listens []string, name string, args ...string) {
 		}
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // its children are mostly gone
 		if r.Failed() {
-			r.Logf("%s said:\n%s%s", name, said.String(), r.endOfLogs())
+			r.Logf("%s said:\n%s%s", name, output.String(), r.endOfLogs())
 		}
 	})
 	for _, addr := range listens {

@@ -20,9 +20,9 @@ import (
 
 // A conn is a connection that is ready for an email.
 type conn struct {
-	net    net.Conn
-	client *smtp.Client
-	since  time.Time // when it was kept after an email; zero before
+	net       net.Conn
+	client    *smtp.Client
+	idleSince time.Time // when it was kept after an email; zero before
 }
 
 // dialServer connects to a server, starts TLS, greets it and logs in. If any of this fails, or ctx ends, it closes the

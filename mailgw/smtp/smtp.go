@@ -14,8 +14,8 @@ import (
 // A Sender sends emails over connections that it keeps while there is work. Its methods may be called from several
 // goroutines; each email gets a connection of its own.
 type Sender struct {
-	cfg Config
-	at  mailurl.Server
+	cfg    Config
+	server mailurl.Server
 
 	mu     sync.Mutex
 	idle   []*conn
@@ -28,7 +28,7 @@ func New(cfg Config) (*Sender, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Sender{cfg: cfg, at: at}, nil
+	return &Sender{cfg: cfg, server: at}, nil
 }
 
 // Send sends one email and returns the server's reply on taking it. If the server has closed a kept connection before
@@ -61,7 +61,7 @@ func (s *Sender) keptOrNewConn(ctx context.Context) (conn *conn, used bool, err 
 	for len(s.idle) > 0 && conn == nil {
 		conn = s.idle[len(s.idle)-1]
 		s.idle = s.idle[:len(s.idle)-1]
-		if time.Since(conn.since) > s.cfg.Keep {
+		if time.Since(conn.idleSince) > s.cfg.Keep {
 			conn.closeAbruptly()
 			conn = nil
 		}
@@ -70,7 +70,7 @@ func (s *Sender) keptOrNewConn(ctx context.Context) (conn *conn, used bool, err 
 	if conn != nil {
 		return conn, true, nil
 	}
-	conn, err = dialServer(ctx, s.cfg, s.at)
+	conn, err = dialServer(ctx, s.cfg, s.server)
 	return conn, false, err
 }
 
@@ -82,7 +82,7 @@ func (s *Sender) keepConn(conn *conn) {
 		conn.closeAbruptly()
 		return
 	}
-	conn.since = time.Now()
+	conn.idleSince = time.Now()
 	s.idle = append(s.idle, conn)
 }
 

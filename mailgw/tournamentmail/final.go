@@ -115,7 +115,7 @@ func (r *recipient) titleName(name string) string {
 	case name == "Champion of all seasons":
 		return r.say("title.all")
 	}
-	return r.played.HonourIn(r.lang, name)
+	return r.description.HonourIn(r.lang, name)
 }
 
 // tableTitles returns the titles that the table of a division gave, without those that games gave; division "" is the

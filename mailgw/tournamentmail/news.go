@@ -23,9 +23,9 @@ import (
 // goes to all active players. The server's own goes to the players of the tables that it names, or else to the
 // directors; if the commit corrects a result, it goes to nobody.
 func (t *telling) addAnnouncement(ctx context.Context, posted tournament.NewsPosted) error {
-	to, head, said := listActive(t.after), "news.steward", posted.Text
+	to, head, announcement := listActive(t.after), "news.steward", posted.Text
 	if posted.By == "" {
-		to, head, said = t.findConcernedPlayers(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
+		to, head, announcement = t.findConcernedPlayers(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
 		if len(to) == 0 && !t.correctsResult() {
 			to, head = t.after.Directors(), "news.office"
 		}
@@ -37,7 +37,7 @@ func (t *telling) addAnnouncement(ctx context.Context, posted tournament.NewsPos
 	return t.tellPlayers(ctx, to, func(recipient *recipient) {
 		recipient.news++
 		recipient.addSections(recipient.say("subject.news"), report.Section{Blocks: []report.Block{
-			{Text: recipient.say(head, "steward", t.playerName(ctx, posted.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(said)},
+			{Text: recipient.say(head, "steward", t.playerName(ctx, posted.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(announcement)},
 		}})
 	})
 }
@@ -92,24 +92,24 @@ func listSitters(table tournament.TableInfo) []game.Player {
 
 // tellRulesChanged tells all active players the changes of the rules, field by field, and the reason.
 func (t *telling) tellRulesChanged(ctx context.Context, rulesChanged tournament.RulesChanged) error {
-	was, is := listFields(t.before.RulesFrom(rulesChanged.From)), listFields(rulesChanged.Rules)
-	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
+	fieldsBefore, fieldsAfter := listFields(t.before.RulesFrom(rulesChanged.From)), listFields(rulesChanged.Rules)
+	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(fieldsBefore)), slices.Collect(maps.Keys(fieldsAfter))))))
 	return t.tellPlayers(ctx, listActive(t.after), func(r *recipient) {
-		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
+		changesTable := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
 		for _, field := range fields {
-			if was[field] != is[field] {
-				changed.Rows = append(changed.Rows, []string{field, cmp.Or(was[field], "-"), cmp.Or(is[field], "-")})
+			if fieldsBefore[field] != fieldsAfter[field] {
+				changesTable.Rows = append(changesTable.Rows, []string{field, cmp.Or(fieldsBefore[field], "-"), cmp.Or(fieldsAfter[field], "-")})
 			}
 		}
-		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.playerName(ctx, rulesChanged.By), "title", t.after.Title())}}}
+		section := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.playerName(ctx, rulesChanged.By), "title", t.after.Title())}}}
 		if rulesChanged.From > 0 {
-			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.from", "season", strconv.Itoa(rulesChanged.From))})
+			section.Blocks = append(section.Blocks, report.Block{Text: r.say("rules.from", "season", strconv.Itoa(rulesChanged.From))})
 		}
 		if rulesChanged.Late {
-			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.late")})
+			section.Blocks = append(section.Blocks, report.Block{Text: r.say("rules.late")})
 		}
-		told.Blocks = append(told.Blocks, report.Block{Text: r.say("why", "why", t.replaceIDs(ctx, rulesChanged.Why))}, report.Block{Table: &changed})
-		r.addSections(r.say("subject.rules"), told)
+		section.Blocks = append(section.Blocks, report.Block{Text: r.say("why", "why", t.replaceIDs(ctx, rulesChanged.Why))}, report.Block{Table: &changesTable})
+		r.addSections(r.say("subject.rules"), section)
 	})
 }
 
@@ -172,22 +172,22 @@ func (t *telling) tellTableVoided(ctx context.Context, voided tournament.TableVo
 // describeOutcome returns sentences about an official result: that its author plays at the table, that a second
 // director agreed, and how a game that was running goes on. It returns nil if there is nothing to say.
 func (t *telling) describeOutcome(ctx context.Context, recipient *recipient, table tournament.TableInfo) []string {
-	var said []string
+	var sentences []string
 	if table.Official.Own {
-		said = append(said, recipient.say("game.own", "by", t.playerName(ctx, table.Official.By)))
+		sentences = append(sentences, recipient.say("game.own", "by", t.playerName(ctx, table.Official.By)))
 	}
 	if table.Official.Second != "" {
-		said = append(said, recipient.say("second", "by", t.playerName(ctx, table.Official.Second)))
+		sentences = append(sentences, recipient.say("second", "by", t.playerName(ctx, table.Official.Second)))
 	}
-	was, _ := t.before.Table(table.Game)
+	before, _ := t.before.Table(table.Game)
 	switch {
-	case was.Status != "running":
+	case before.Status != "running":
 	case table.Official.Ends:
-		said = append(said, recipient.say("game.ends"))
+		sentences = append(sentences, recipient.say("game.ends"))
 	case table.Official.Outcome == tournament.Voided:
-		said = append(said, recipient.say("game.left"))
+		sentences = append(sentences, recipient.say("game.left"))
 	}
-	return said
+	return sentences
 }
 
 // describeVoidPoints returns a sentence about the points that a void table gives a reader that was there to play or, in

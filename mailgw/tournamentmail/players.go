@@ -18,9 +18,9 @@ import (
 
 // Players translates between the IDs in a tournament's log and the names that people write.
 type Players struct {
-	people mailgw.Directory
-	names  map[string]string // by ID; only of those who have one
-	known  []uniqueName      // names that only one player has, the longest first
+	people      mailgw.Directory
+	names       map[string]string // by ID; only of those who have one
+	uniqueNames []uniqueName      // names that only one player has, the longest first
 }
 
 // uniqueName is a name that only one player has, and the ID that replaces it in orders.
@@ -49,7 +49,7 @@ func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tourn
 		}
 		players.names[string(id)] = name
 		if often[strings.ToLower(name)] == 1 {
-			players.known = append(players.known, uniqueName{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
+			players.uniqueNames = append(players.uniqueNames, uniqueName{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
 		}
 	}
 	return players
@@ -82,17 +82,17 @@ func removeRepeated(all []game.Player) []game.Player {
 // Named returns a text with names in place of IDs that stand as words of their own. Where two or more blanks follow an
 // ID, the name takes the same width, so that columns stay aligned.
 func (p Players) Named(text string) string {
-	return wordAndBlanks.ReplaceAllStringFunc(text, func(found string) string {
-		word := strings.TrimRight(found, " ")
+	return wordAndBlanks.ReplaceAllStringFunc(text, func(match string) string {
+		word := strings.TrimRight(match, " ")
 		name, ok := p.names[word]
-		blanks := len(found) - len(word)
+		blanks := len(match) - len(word)
 		switch {
 		case !ok:
-			return found
+			return match
 		case blanks < 2:
-			return name + found[len(word):]
+			return name + match[len(word):]
 		}
-		return fmt.Sprintf("%-*s ", utf8.RuneCountInString(found)-1, name)
+		return fmt.Sprintf("%-*s ", utf8.RuneCountInString(match)-1, name)
 	})
 }
 
@@ -109,7 +109,7 @@ func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([
 		if len(words) < 2 || tournament.BeginsWith(line.Text, "ANNOUNCE") {
 			continue
 		}
-		for _, c := range p.known {
+		for _, c := range p.uniqueNames {
 			line.Text = c.name.ReplaceAllString(line.Text, "${1}"+string(c.id)+"${2}")
 		}
 		for _, w := range words {
@@ -131,21 +131,21 @@ func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([
 
 // Receipt returns a copy of a receipt with names in place of IDs.
 func (p Players) Receipt(receipt *tournament.Receipt) *tournament.Receipt {
-	named := *receipt
-	named.Player = game.Player(p.Named(string(receipt.Player)))
-	named.Done, named.Warnings = p.nameAll(receipt.Done), p.nameAll(receipt.Warnings)
-	named.Errors = make([]*order.Error, len(receipt.Errors))
+	renamed := *receipt
+	renamed.Player = game.Player(p.Named(string(receipt.Player)))
+	renamed.Done, renamed.Warnings = p.nameAll(receipt.Done), p.nameAll(receipt.Warnings)
+	renamed.Errors = make([]*order.Error, len(receipt.Errors))
 	for i, e := range receipt.Errors {
 		fault := *e
 		fault.Line.Text, fault.Word, fault.Reason, fault.Legal = p.Named(e.Line.Text), p.Named(e.Word), p.Named(e.Reason), p.nameAll(e.Legal)
 		fault.At = 0
-		named.Errors[i] = &fault
+		renamed.Errors[i] = &fault
 	}
-	named.Shown = make([]game.Shown, len(receipt.Shown))
+	renamed.Shown = make([]game.Shown, len(receipt.Shown))
 	for i, s := range receipt.Shown {
-		named.Shown[i] = game.Shown{Title: p.Named(s.Title), Lines: p.nameAll(s.Lines)}
+		renamed.Shown[i] = game.Shown{Title: p.Named(s.Title), Lines: p.nameAll(s.Lines)}
 	}
-	return &named
+	return &renamed
 }
 
 func (p Players) nameAll(texts []string) []string {

@@ -55,8 +55,8 @@ func listDrawn(rounds []tournament.RoundDrawn) []game.Player {
 // listTablesAndByes returns a reader's tables and byes: a section for each round that begins now, and a list of later
 // rounds. rounds may not be empty.
 func (t *telling) listTablesAndByes(ctx context.Context, r *recipient, rounds []tournament.RoundDrawn) []report.Section {
-	var now []report.Section
-	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
+	var sections []report.Section
+	laterTable := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
 	live := lastLiveRound(t.after, rounds[0].Season)
 	for _, round := range rounds {
 		n := strconv.Itoa(round.Round)
@@ -67,25 +67,25 @@ func (t *telling) listTablesAndByes(ctx context.Context, r *recipient, rounds []
 				continue
 			}
 			blocks = append(blocks, t.describeTable(ctx, r, table).Blocks...)
-			later.Rows = append(later.Rows, []string{n, table.Game, t.listOthers(ctx, r, table)})
+			laterTable.Rows = append(laterTable.Rows, []string{n, table.Game, t.listOthers(ctx, r, table)})
 		}
 		for _, bye := range round.Byes {
 			if bye.Player == r.player {
 				blocks = append(blocks, report.Block{Text: t.explainBye(r, round.Season, round.Round, bye.Bye, r.player)})
-				later.Rows = append(later.Rows, []string{n, "-", r.say("bye." + string(bye.Bye))})
+				laterTable.Rows = append(laterTable.Rows, []string{n, "-", r.say("bye." + string(bye.Bye))})
 			}
 		}
 		if round.Round <= live {
-			later.Rows = nil
+			laterTable.Rows = nil
 			if len(blocks) > 0 {
-				now = append(now, report.Section{Title: r.say("round", "season", strconv.Itoa(round.Season), "round", n), Blocks: blocks})
+				sections = append(sections, report.Section{Title: r.say("round", "season", strconv.Itoa(round.Season), "round", n), Blocks: blocks})
 			}
 		}
 	}
-	if len(later.Rows) > 0 {
-		now = append(now, report.Section{Title: r.say("later"), Blocks: []report.Block{{Table: &later}, {Text: r.say("later.when")}}})
+	if len(laterTable.Rows) > 0 {
+		sections = append(sections, report.Section{Title: r.say("later"), Blocks: []report.Block{{Table: &laterTable}, {Text: r.say("later.when")}}})
 	}
-	return now
+	return sections
 }
 
 // lastLiveRound returns the number of the last round of a season whose tables may begin: the first that is not closed,
@@ -164,7 +164,7 @@ func (t *telling) sayWhenBegins(recipient *recipient, gameID string) string {
 	case !due.After(t.commit.At):
 		return recipient.say("begins.now")
 	}
-	recipient.due = due
+	recipient.deadline = due
 	return recipient.say("begins.agree", "game", gameID, "due", recipient.writeTime(due))
 }
 

@@ -46,46 +46,46 @@ type Said struct {
 func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, question Question, lines []order.Line) (Said, error) {
 	question.Tournament = t.ID()
 	steward := t.IsDirector(question.By)
-	said := Said{Lines: slices.Clone(lines), Strangers: map[game.Player]tournament.Bar{}}
-	for i, line := range said.Lines {
+	result := Said{Lines: slices.Clone(lines), Strangers: map[game.Player]tournament.Bar{}}
+	for i, line := range result.Lines {
 		from, to := findNewcomerWords(strings.Fields(line.Text))
 		if !steward || from == to {
 			continue
 		}
-		who, err := p.findNewcomer(ctx, all, question, strings.Fields(line.Text)[from:to], said.Strangers)
+		id, err := p.findNewcomer(ctx, all, question, strings.Fields(line.Text)[from:to], result.Strangers)
 		if err != nil {
-			return said, err
+			return result, err
 		}
-		if who != "" {
-			said.Lines[i].Text = strings.Join(slices.Replace(strings.Fields(line.Text), from, to, who), " ")
+		if id != "" {
+			result.Lines[i].Text = strings.Join(slices.Replace(strings.Fields(line.Text), from, to, id), " ")
 		}
 	}
 	var err error
-	said.Lines, err = p.Lines(ctx, said.Lines, steward)
-	return said, err
+	result.Lines, err = p.Lines(ctx, result.Lines, steward)
+	return result, err
 }
 
 // findNewcomerWords returns the range of the words that may name a stranger and end in an address: those behind ENTER,
 // or behind the BY of REPLACE or SUBSTITUTE, before any IN or WHY. It returns 0 and 0 if there are none.
 func findNewcomerWords(words []string) (from, to int) {
-	is := func(i int, names ...string) bool {
+	isWord := func(i int, names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return tournament.BeginsWith(words[i], name) })
 	}
 	switch {
 	case len(words) < 2:
 		return 0, 0
-	case is(0, "ENTER"):
+	case isWord(0, "ENTER"):
 		from = 1
-	case is(0, "REPLACE", "SUBSTITUTE"):
-		for from = 1; from < len(words) && !is(from-1, "BY"); from++ {
-			if is(from, "WHY") {
+	case isWord(0, "REPLACE", "SUBSTITUTE"):
+		for from = 1; from < len(words) && !isWord(from-1, "BY"); from++ {
+			if isWord(from, "WHY") {
 				return 0, 0
 			}
 		}
 	default:
 		return 0, 0
 	}
-	for to = from; to < len(words) && !is(to, "WHY", "IN"); to++ {
+	for to = from; to < len(words) && !isWord(to, "WHY", "IN"); to++ {
 		if strings.Contains(words[to], "@") {
 			return from, to + 1
 		}

@@ -39,7 +39,7 @@ type telling struct {
 	claim         eventstore.Claim
 	before, after *tournament.Tournament
 	events        []event.Event
-	named         *Players              // nil until it is needed
+	players       *Players              // nil until it is needed
 	starts        map[string]time.Time  // when tables begin; nil until it is needed
 	readers       map[string]*recipient // by player; all that were looked up
 	order         []*recipient          // in the order of their first news
@@ -47,15 +47,15 @@ type telling struct {
 
 // recipient is a reader, with the content of their one email about the commit.
 type recipient struct {
-	player   game.Player
-	to, lang string // to is "" if there is no address
-	played   game.Description
-	zone     *time.Location
-	subject  string
-	due      time.Time // the deadline of a question to the reader; zero: none
-	sections []report.Section
-	ends     mailgw.Unsubscribing // switches invitations to the reader off; zero for players
-	news     int                  // how many of the sections are announcements, which the reader may switch off
+	player      game.Player
+	to, lang    string // to is "" if there is no address
+	description game.Description
+	zone        *time.Location
+	subject     string
+	deadline    time.Time // the deadline of a question to the reader; zero: none
+	sections    []report.Section
+	ends        mailgw.Unsubscribing // switches invitations to the reader off; zero for players
+	news        int                  // how many of the sections are announcements, which the reader may switch off
 }
 
 // findReader returns the reader for a player, whose to is "" if they have no address. It looks each player up once.
@@ -67,7 +67,7 @@ func (t *telling) findReader(ctx context.Context, player game.Player) (*recipien
 	if err != nil {
 		return nil, fmt.Errorf("finding the address of %s: %w", player, err)
 	}
-	r := &recipient{player: player, to: to, played: t.after.DescribeGame()}
+	r := &recipient{player: player, to: to, description: t.after.DescribeGame()}
 	if to != "" {
 		r.lang, r.zone = t.teller.People.Language(ctx, player), t.teller.People.Zone(ctx, player)
 	}
@@ -133,28 +133,28 @@ func (t *telling) writeEmail(recipient *recipient) mailgw.Outbound {
 		foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(recipient.lang, "tournament.foot")})
 	}
 	sections := slices.Concat(recipient.sections, []report.Section{foot}, mailgw.ProofOf(recipient.lang, t.commit, t.claim))
-	out := mailgw.Email{
+	email := mailgw.Email{
 		Name: mailgw.Name{Game: id, Seat: reader, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: recipient.to, Title: t.after.Title(),
 		Subject: recipient.say("subject", "game", id, "title", t.after.Title(), "what", recipient.subject), Body: text.Sections(sections), Claim: t.claim,
 		ReplyTo: t.teller.Server.ReplyAddress(id, reader, 0), Refs: []string{t.teller.Server.Root(id, reader)}, At: t.commit.At,
-		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, recipient.due), Due: recipient.due,
+		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, recipient.deadline), Due: recipient.deadline,
 	}
 	switch {
 	case recipient.ends.Player != "":
-		out.Ends = recipient.ends
+		email.Ends = recipient.ends
 	case recipient.news == len(recipient.sections):
-		out.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: recipient.player}
+		email.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: recipient.player}
 	}
-	return t.teller.Server.Write(out)
+	return t.teller.Server.Write(email)
 }
 
 // findNames returns the names of all persons in the tournament. It loads them once.
 func (t *telling) findNames(ctx context.Context) Players {
-	if t.named == nil {
+	if t.players == nil {
 		all := PlayersOf(ctx, t.teller.People, t.after)
-		t.named = &all
+		t.players = &all
 	}
-	return *t.named
+	return *t.players
 }
 
 // playerName returns a player's name; the ID if no name is known.
@@ -189,20 +189,20 @@ func (t *telling) tellLateRound(ctx context.Context, ev event.Event) error {
 		if err != nil {
 			return err
 		}
-		var said string
+		var sentence string
 		var round uint64
 		switch e := ev.(type) {
 		case tournament.BeaconRecorded:
-			round, said = e.Round, mailgw.Say(r.lang, "missing.come", "round", fmt.Sprint(e.Round), "at", text.When(t.commit.At, r.zone, r.lang))
+			round, sentence = e.Round, mailgw.Say(r.lang, "missing.come", "round", fmt.Sprint(e.Round), "at", text.When(t.commit.At, r.zone, r.lang))
 		case tournament.BeaconWaived:
-			round, said = e.Round, mailgw.Say(r.lang, "missing.waived", "round", fmt.Sprint(e.Round), "why", e.Why)
+			round, sentence = e.Round, mailgw.Say(r.lang, "missing.waived", "round", fmt.Sprint(e.Round), "why", e.Why)
 		}
 		told, err := mailgw.WasRoundReported(ctx, t.teller.Outbox, t.after.ID(), round, game.Seat(player), "")
 		if err != nil {
 			return err
 		}
 		if told && r.to != "" {
-			r.addSentences(mailgw.Say(r.lang, "missing.topic"), said)
+			r.addSentences(mailgw.Say(r.lang, "missing.topic"), sentence)
 		}
 	}
 	return nil

@@ -78,8 +78,8 @@ func (l *Lookout) checkGame(ctx context.Context, id string, before time.Time) er
 	if !sealed || seal.Round == 0 || !seal.Signed.Before(before) {
 		return nil
 	}
-	m := missing{
-		id: id, round: seal.Round, signed: seal.Signed, relay: l.Relay(g.Dice(), seal.Round), last: "missing.process", title: g.TitleIn,
+	m := missingRound{
+		id: id, round: seal.Round, signed: seal.Signed, relay: l.Relay(g.Dice(), seal.Round), orderKey: "missing.process", title: g.TitleIn,
 		head: func(lang, round, at string) string {
 			return mailgw.Say(lang, "missing.game", "phase", g.PhaseIn(lang).Title, "game", id, "round", round, "at", at)
 		},
@@ -105,8 +105,8 @@ func (l *Lookout) checkTournament(ctx context.Context, id string, before time.Ti
 	if !sealed || !seal.Signed.Before(before) {
 		return nil
 	}
-	m := missing{
-		id: id, round: seal.Round, signed: seal.Signed, relay: l.Relay(t.Dice(), seal.Round), last: "missing.drawing", title: func(string) string { return t.Title() },
+	m := missingRound{
+		id: id, round: seal.Round, signed: seal.Signed, relay: l.Relay(t.Dice(), seal.Round), orderKey: "missing.drawing", title: func(string) string { return t.Title() },
 		head: func(lang, round, at string) string {
 			return mailgw.Say(lang, "missing.draw", "title", t.Title(), "round", round, "at", at)
 		},
@@ -121,20 +121,20 @@ func (l *Lookout) checkTournament(ctx context.Context, id string, before time.Ti
 	return nil
 }
 
-// missing describes a round that does not come.
-type missing struct {
-	id     string // of the game or tournament that waits
-	round  uint64
-	signed time.Time
-	relay  string // URL at which to look for the round; "": none is known
-	last   string // catalogue key of the order by which the steward goes on without the round
-	title  func(lang string) string
-	head   func(lang, round, at string) string // returns the first sentence
+// missingRound describes a round that does not come.
+type missingRound struct {
+	id       string // of the game or tournament that waits
+	round    uint64
+	signed   time.Time
+	relay    string // URL at which to look for the round; "": none is known
+	orderKey string // catalogue key of the order by which the steward goes on without the round
+	title    func(lang string) string
+	head     func(lang, round, at string) string // returns the first sentence
 }
 
 // postMissing posts the email to one reader: the round that is missing, the ways to go on, and the order that only the
 // steward may give. Its bytes do not depend on the time at which it is written.
-func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Recipient, steward bool) error {
+func (l *Lookout) postMissing(ctx context.Context, m missingRound, s mailgw.Recipient, steward bool) error {
 	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
 	round := fmt.Sprint(m.round)
 	all := []report.Block{{Text: m.head(s.Language, round, text.When(m.signed, s.Zone, s.Language))}, {Text: say("missing.next")}}
@@ -143,7 +143,7 @@ func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Recipient
 	}
 	all = append(all, report.Block{Text: say("missing.send")}, report.Block{Orders: []string{say("missing.line", "round", round)}})
 	if steward {
-		all = append(all, report.Block{Text: say("missing.steward")}, report.Block{Orders: []string{say(m.last)}})
+		all = append(all, report.Block{Text: say("missing.steward")}, report.Block{Orders: []string{say(m.orderKey)}})
 	} else {
 		all = append(all, report.Block{Text: say("missing.without")})
 	}
