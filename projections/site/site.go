@@ -134,13 +134,13 @@ func (c Config) buildRooms(front *web.Front) []room {
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
-	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Practice: c.Practice != nil, Invited: c.Invited}
+	openingPages := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Practice: c.Practice != nil, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followed, Muted: c.mutedLookup(),
 	}
 	if c.Openings != nil {
-		public.Waiting, public.Opened, public.Awaited, public.Return = waiting.Show, waiting.Count, waiting.Awaited, waiting.NameReturn
+		public.Waiting, public.Opened, public.Awaited, public.Return = openingPages.Show, openingPages.Count, openingPages.Awaited, openingPages.NameReturn
 	}
 	practice := c.newPlayPages(front)
 	programPages := &programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens, Lines: c.Lines}
@@ -149,7 +149,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 	}
 	rooms := c.buildPractice(front, emails, practice)
 	return append(rooms,
-		public, devicePages, waiting, followed,
+		public, devicePages, openingPages, followed,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint, Practice: c.Practice != nil},
 		seat.New(seat.Pages{
 			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.mutedLookup(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: devicePages,
@@ -161,7 +161,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: devicePages, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
-			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, Follows: followed,
+			Privacy: c.Privacy, Arrive: openingPages.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, Follows: followed,
 		},
 		programPages,
 		&moderation.Pages{Web: front, DB: c.DB, Conduct: c.Conduct, Place: c.Place},

@@ -75,9 +75,9 @@ func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 		substitutes.Vacancies = append(substitutes.Vacancies, line)
 	}
 	if !web.AsData(r) && s.Web.AllowsSignIn() {
-		if by := s.Web.Visitor(r); by == "" {
+		if visitor := s.Web.Visitor(r); visitor == "" {
 			substitutes.SignIn = web.SignInLink(r, web.View{})
-		} else if substitutes.Mine, err = s.buildForms(r, desk, by); err != nil {
+		} else if substitutes.Mine, err = s.buildForms(r, desk, visitor); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
@@ -86,17 +86,17 @@ func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 
 // buildVacancyLine describes a vacancy. A game that the tables do not have is called by its ID.
 func (s *Pages) buildVacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
-	said := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	line := VacancyLine{
-		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: said.Ruleset(v.Ruleset),
+		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: voice.Ruleset(v.Ruleset),
 		Tournament: v.Tournament, Why: v.Why, Since: s.Web.Moment(v.At, time.UTC), Waves: len(v.Waves), Taken: v.Status == substitute.Taken,
-		Words: said.Say("desk.cause." + string(v.Why)),
+		Words: voice.Say("desk.cause." + string(v.Why)),
 	}
 	for _, w := range v.Waves {
 		line.Asked += len(w.To)
 	}
 	if g, err := lobby.Find(ctx, s.DB, v.Game); err == nil {
-		line.GameTitle = cmp.Or(game.Retitled(g.Title, said.Lang), g.ID)
+		line.GameTitle = cmp.Or(game.Retitled(g.Title, voice.Lang), g.ID)
 	}
 	seats, err := lobby.Seats(ctx, s.DB, v.Game)
 	games.Faced(ctx, s.Games, v.Game, seats)
@@ -226,14 +226,14 @@ func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	if !ok {
 		return web.View{}, web.ErrForm
 	}
-	by, lines := s.Web.Visitor(r), []string{line}
-	name := forms.ID(by, receiverName, r.PostFormValue("letter"), lines)
-	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Web.Now(), by, forms.Lines(web.LangIn(r.Context()), lines), 0)
+	visitor, lines := s.Web.Visitor(r), []string{line}
+	name := forms.ID(visitor, receiverName, r.PostFormValue("letter"), lines)
+	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Web.Now(), visitor, forms.Lines(web.LangIn(r.Context()), lines), 0)
 	if err != nil {
 		return web.View{}, err
 	}
 	page := lists.Either(r.PostFormValue("from") == "/me", "/me", "/substitutes")
-	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, receiverName, by), page), nil
+	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, receiverName, visitor), page), nil
 }
 
 // readLine returns the line for which a form stands; false for an unknown or malformed one. known are all

@@ -139,16 +139,16 @@ var refusalFaults = map[error]error{
 // changeFollow begins or ends to follow a thing, and goes back to the page of the form. It fails with web.ErrNowhere if
 // there is no such thing, and with web.ErrForm for an unknown form.
 func (s *Pages) changeFollow(r *http.Request) (web.View, error) {
-	ctx, by := r.Context(), s.Web.Visitor(r)
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
 	subject := follow.Subject{Kind: follow.Kind(r.PostFormValue("kind")), ID: r.PostFormValue("id")}
 	if !slices.Contains(follow.Kinds(), subject.Kind) {
 		return web.View{}, web.ErrForm
 	}
-	back := lists.Either(r.PostFormValue("from") == "me", "/me#my-follows", pathOf(subject)+"#the-follow")
+	returnPath := lists.Either(r.PostFormValue("from") == "me", "/me#my-follows", pathOf(subject)+"#the-follow")
 	do := r.PostFormValue("do")
 	switch do {
 	case "unfollow":
-		return web.Onward(back), web.FromTables(s.Kept.Unfollow(ctx, by, subject))
+		return web.Onward(returnPath), web.FromTables(s.Kept.Unfollow(ctx, visitor, subject))
 	case "weekly", "once":
 	default:
 		return web.View{}, web.ErrForm
@@ -160,13 +160,13 @@ func (s *Pages) changeFollow(r *http.Request) (web.View, error) {
 	if _, exists := titles[subject]; !exists {
 		return web.View{}, web.ErrNowhere
 	}
-	err = s.Kept.Follow(ctx, by, subject, do == "weekly", s.Web.Now())
+	err = s.Kept.Follow(ctx, visitor, subject, do == "weekly", s.Web.Now())
 	for refusal, fault := range refusalFaults {
 		if errors.Is(err, refusal) {
 			return web.View{}, fault
 		}
 	}
-	return web.Onward(back), web.FromTables(err)
+	return web.Onward(returnPath), web.FromTables(err)
 }
 
 // Routes adds the form to a mux. It publishes nothing.

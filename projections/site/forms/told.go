@@ -22,8 +22,8 @@ type Told struct {
 	OK      bool   // all of the submission was done
 	Receipt []report.Section
 
-	by game.Player // the writer of the submission
-	of string      // the receiver of the submission: a tournament, or the desk
+	writer   game.Player // the writer of the submission
+	receiver string      // the receiver of the submission: a tournament, or the desk
 }
 
 // Told returns the answer to the submission that the query of a request names. It returns nil if
@@ -36,7 +36,7 @@ func (s *Forms) Told(r *http.Request, of string, by game.Player) *Told {
 // submission had another receiver or writer.
 func (s *Forms) findAnswer(name, of string, by game.Player) *Told {
 	told, ok := s.notes.Find(name)
-	if !ok || told.of != of || told.by != by {
+	if !ok || told.receiver != of || told.writer != by {
 		return nil
 	}
 	return &told
@@ -54,7 +54,7 @@ type Answers struct {
 // NewTold puts the answer to a submission of a writer to a receiver into words. It is not OK if there
 // is any error.
 func NewTold(answers Answers, of string, by game.Player) Told {
-	told := Told{Words: "told.done", OK: true, by: by, of: of}
+	told := Told{Words: "told.done", OK: true, writer: by, receiver: of}
 	switch {
 	case len(answers.Errors) > 0 && len(answers.Done) > 0:
 		told.Words, told.OK = "told.some", false

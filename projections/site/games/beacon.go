@@ -45,7 +45,7 @@ type DiceLine struct {
 
 // DiceLine says how the dice of a phase were thrown in a game of these terms; terms is nil for a
 // game without a beacon.
-func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, thrown replays.Thrown) DiceLine {
+func (y Relay) DiceLine(voice web.Voice, terms *dice.Terms, thrown replays.Thrown) DiceLine {
 	line := DiceLine{URL: y.roundURL(terms, thrown.Round), Bad: thrown.Waived != "" || thrown.Late && !thrown.Run && thrown.Mode != dice.Server}
 	key := ""
 	switch {
@@ -63,7 +63,7 @@ func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, thrown replays.Thrown) 
 		key = "dice.rule"
 	}
 	if key != "" {
-		line.Words = to.Say(key, "round", thrown.Round, "why", thrown.Waived)
+		line.Words = voice.Say(key, "round", thrown.Round, "why", thrown.Waived)
 	}
 	return line
 }

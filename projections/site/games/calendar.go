@@ -40,7 +40,7 @@ const maxCancelled = 100
 // is stopped, or that is over, is cancelled; so is one that does not ask the chosen seat for orders.
 func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, chosen Chosen) error {
 	ctx := r.Context()
-	open, err := deadlines.All(ctx, c.DB)
+	openDeadlines, err := deadlines.All(ctx, c.DB)
 	if err != nil {
 		return web.FromTables(err)
 	}
@@ -54,7 +54,7 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	}
 	file := calendar{base: c.Base, server: lists.Either(c.Mail == "", c.Base, "mailto:"+c.Mail), chosen: chosen}
 	file.writeHeader(name)
-	for _, deadline := range open {
+	for _, deadline := range openDeadlines {
 		if g, ok := games[deadline.Game]; ok && chosen.Of(g) { // the lobby may be behind
 			file.addDeadline(g, deadline, c.Rulesets.Veiled(g))
 		}

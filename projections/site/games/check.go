@@ -35,13 +35,13 @@ type CheckItem struct {
 // showHowToCheck answers the page in the language of its path, or else in the reader's. It fails with
 // web.ErrNowhere if the path names a language that there is not.
 func (s *Pages) showHowToCheck(r *http.Request) (web.View, error) {
-	to := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	if wanted := r.PathValue("lang"); wanted != "" && !slices.Contains(order.Common().Languages(), wanted) {
 		return web.View{}, web.ErrNowhere
 	}
-	say := func(key string) string { return to.Say(key) }
+	say := func(key string) string { return voice.Say(key) }
 	item := func(key, command string) CheckItem { return CheckItem{say(key), command} }
-	p := CheckPage{Lang: to.Lang, Languages: order.Common().Languages(), Tongues: map[string]string{}, Title: say("check.title"), Lead: say("check.lead"), Public: s.Files.Public()}
+	p := CheckPage{Lang: voice.Lang, Languages: order.Common().Languages(), Tongues: map[string]string{}, Title: say("check.title"), Lead: say("check.lead"), Public: s.Files.Public()}
 	for _, own := range p.Languages {
 		p.Tongues[own] = s.Web.In(own).Say("language")
 	}

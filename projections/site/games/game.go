@@ -153,15 +153,15 @@ func NavOf(g lobby.Game, here string) Nav {
 // setSeats sets the lines of the seats.
 func (s *Pages) setSeats(ctx context.Context, page *GamePage) error {
 	seats, err := lobby.Seats(ctx, s.DB, page.Game.ID)
-	names, to := s.Web.Names(ctx), s.Web.Voice(ctx)
+	names, voice := s.Web.Names(ctx), s.Web.Voice(ctx)
 	Faced(ctx, s.Games, page.Game.ID, seats)
 	for _, seat := range seats {
-		line := SeatLine{Seat: seat, Holder: names.Of(seat.Player), State: describeState(to, seat)}
+		line := SeatLine{Seat: seat, Holder: names.Of(seat.Player), State: describeState(voice, seat)}
 		if line.State == "" && page.Game.State == lobby.Over && !page.Game.Unfinished() {
-			line.State = to.Say("seat.end")
+			line.State = voice.Say("seat.end")
 		}
 		if seat.Player == "" && !seat.Hidden {
-			line.Holder = to.Say("seat.nobody")
+			line.Holder = voice.Say("seat.nobody")
 		}
 		page.Seats = append(page.Seats, line)
 	}
@@ -170,40 +170,40 @@ func (s *Pages) setSeats(ctx context.Context, page *GamePage) error {
 
 // describeState describes the state of a seat in words; "" if there is nothing to say. It does not say
 // whether the seat's orders are in, which is secret.
-func describeState(to web.Voice, seat lobby.Seat) string {
-	var said []string
+func describeState(voice web.Voice, seat lobby.Seat) string {
+	var phrases []string
 	switch {
 	case seat.Eliminated:
-		return to.Say("seat.out")
+		return voice.Say("seat.out")
 	case seat.Status == "free":
-		return to.Say("seat.free")
+		return voice.Say("seat.free")
 	case seat.Awaited:
-		said = append(said, to.Say("seat.awaited"))
+		phrases = append(phrases, voice.Say("seat.awaited"))
 	}
 	if seat.Status == "regency" || seat.Status == "vacant" {
-		said = append(said, to.Say("seat."+seat.Status))
+		phrases = append(phrases, voice.Say("seat."+seat.Status))
 	}
 	if seat.Missed > 0 {
-		said = append(said, to.Say("seat.missed", "n", seat.Missed))
+		phrases = append(phrases, voice.Say("seat.missed", "n", seat.Missed))
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(phrases, ", ")
 }
 
 // setClock sets the reason of the game's end, the changes of the open phase's clock, and the words for
 // a clock that does not run.
 func (s *Pages) setClock(ctx context.Context, page *GamePage) error {
-	to := s.Web.Voice(ctx)
-	page.Ended = s.Rulesets.ReasonWords(page.Game, to.Lang)
+	voice := s.Web.Voice(ctx)
+	page.Ended = s.Rulesets.ReasonWords(page.Game, voice.Lang)
 	switch state := page.Game.State; {
 	case page.Game.Unfinished():
-		page.Clock = []string{to.Say("clock.unfinished")}
+		page.Clock = []string{voice.Say("clock.unfinished")}
 	case state == lobby.Forming || state == lobby.Paused || state == lobby.Over:
-		page.Clock = []string{to.Say("clock." + state)}
+		page.Clock = []string{voice.Say("clock." + state)}
 	}
 	changes, err := deadlines.Changes(ctx, s.DB, page.Game.ID)
 	for _, change := range changes {
 		if change.PhaseN == page.Game.PhaseN {
-			page.Changes = append(page.Changes, Change{ChangeWords(to, change, web.ZoneIn(ctx)), s.Web.When(ctx, change.At)})
+			page.Changes = append(page.Changes, Change{ChangeWords(voice, change, web.ZoneIn(ctx)), s.Web.When(ctx, change.At)})
 		}
 	}
 	return err
@@ -220,13 +220,13 @@ func (s *Pages) setStandstill(ctx context.Context, page *GamePage) error {
 }
 
 // ChangeWords describes a change of a clock in a sentence, for a reader in a zone.
-func ChangeWords(to web.Voice, change deadlines.Change, zone *time.Location) string {
-	said := to.Say("change." + change.Kind)
+func ChangeWords(voice web.Voice, change deadlines.Change, zone *time.Location) string {
+	said := voice.Say("change." + change.Kind)
 	if change.Due != nil {
-		said = to.Say("change.to", "what", said, "when", to.When(web.NewMoment(*change.Due, change.At, zone)))
+		said = voice.Say("change.to", "what", said, "when", voice.When(web.NewMoment(*change.Due, change.At, zone)))
 	}
 	if change.Why != "" {
-		said += ": " + game.ReasonIn(to.Lang, change.Why)
+		said += ": " + game.ReasonIn(voice.Lang, change.Why)
 	}
 	return strings.TrimSuffix(said, ".") + "."
 }
@@ -242,21 +242,21 @@ const (
 // and the stops of the replay. A game without a frame gets a headline alone. If the frame cannot be
 // translated, its parts are set in English and the error is returned.
 func (s *Pages) setFromFrame(ctx context.Context, page *GamePage) error {
-	to := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	frame, err := replays.Last(ctx, s.DB, page.Game.ID)
 	if errors.Is(err, sql.ErrNoRows) {
-		page.Headline = to.Say("table.laid")
+		page.Headline = voice.Say("table.laid")
 		return nil
 	}
 	if err == nil {
-		err = s.Tales.Tell(ctx, to.Lang, &frame)
+		err = s.Tales.Tell(ctx, voice.Lang, &frame)
 	}
 	page.Headline, page.Board = frame.Headline, frame.Board.V
 	page.Chronicle, page.Position = Apart(frame.Sections.V)
 	page.Sentences = frame.Sentences[:min(len(frame.Sentences), maxLeadSentences)]
 	page.Chronicle = removeSaid(page.Chronicle, page.Sentences)
-	if page.Told = to.Say("table.told", "phase", frame.Title.Title); frame.Title.Title == "" {
-		page.Told = to.Say("table.began")
+	if page.Told = voice.Say("table.told", "phase", frame.Title.Title); frame.Title.Title == "" {
+		page.Told = voice.Say("table.began")
 	}
 	if err != nil {
 		return err
@@ -264,7 +264,7 @@ func (s *Pages) setFromFrame(ctx context.Context, page *GamePage) error {
 	if page.Stops, err = replays.Titles(ctx, s.DB, page.Game.ID); err == nil {
 		page.Stops = slices.DeleteFunc(page.Stops, func(t replays.Title) bool { return t.Quiet })
 		page.Stops = page.Stops[max(0, len(page.Stops)-maxStops):]
-		err = s.Tales.Titles(ctx, to.Lang, page.Stops)
+		err = s.Tales.Titles(ctx, voice.Lang, page.Stops)
 	}
 	return err
 }
@@ -282,11 +282,11 @@ func (s *Pages) setPublicPress(ctx context.Context, page *GamePage) (err error) 
 // foldMuted folds the signed messages of the players whom the visitor mutes. If these cannot be read, it folds none. It
 // needs the seats and the press.
 func (s *Pages) foldMuted(r *http.Request, page *GamePage) {
-	by := s.Web.Visitor(r)
-	if s.Muted == nil || by == "" || len(page.Press) == 0 || web.AsData(r) {
+	visitor := s.Web.Visitor(r)
+	if s.Muted == nil || visitor == "" || len(page.Press) == 0 || web.AsData(r) {
 		return
 	}
-	muted, err := s.Muted(r.Context(), by)
+	muted, err := s.Muted(r.Context(), visitor)
 	if err != nil {
 		return // the page works without
 	}

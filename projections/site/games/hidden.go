@@ -14,7 +14,7 @@ func (s *Pages) setHidden(r *http.Request, page *GamePage) error {
 	if !page.Game.HidesPlayers() {
 		return nil
 	}
-	ctx, to := r.Context(), s.Web.Voice(r.Context())
+	ctx, voice := r.Context(), s.Web.Voice(r.Context())
 	g, _, err := Opened(ctx, s.Games, page.Game.ID)
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Pages) setHidden(r *http.Request, page *GamePage) error {
 			return err
 		}
 		own := !web.AsData(r) && s.Web.IsVisitor(r, info.Player)
-		line.Holder = lists.Either(own, to.Say("seat.yours"), to.Say("seat.hidden."+string(line.Tier)))
+		line.Holder = lists.Either(own, voice.Say("seat.yours"), voice.Say("seat.hidden."+string(line.Tier)))
 	}
 	return nil
 }

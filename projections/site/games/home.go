@@ -95,20 +95,20 @@ const (
 // showHome answers the first page, a later page of running games (?page), or a page of older finished
 // games (?ended and ?before). It fails with web.ErrNowhere if the page is no number from 1.
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
-	after := readKey(r)
+	afterKey := readKey(r)
 	home := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}, Practice: s.Practice}
 	page, err := strconv.Atoi(cmp.Or(r.FormValue("page"), "1"))
 	if err != nil || page < 1 {
 		return web.View{}, web.ErrNowhere
 	}
 	home.Page = page
-	if after.ID == "" {
+	if afterKey.ID == "" {
 		if err := s.setUnfinished(r.Context(), &home, web.AsData(r)); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
 	if home.Page <= 1 {
-		if err := s.setFinished(r.Context(), &home, after); err != nil {
+		if err := s.setFinished(r.Context(), &home, afterKey); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
@@ -123,8 +123,8 @@ func (s *Pages) showHome(r *http.Request) (web.View, error) {
 		home.Open = n
 	}
 	home.nameHolders(s.Web.Names(r.Context()))
-	to := s.Web.Voice(r.Context())
-	view := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Waits: Waits(home.Mine), Page: home}
+	voice := s.Web.Voice(r.Context())
+	view := web.View{Name: "home", Title: voice.Say("games"), About: voice.Say("about"), Live: "/live", Waits: Waits(home.Mine), Page: home}
 	if home.Lead != nil && s.Pictures {
 		view.Picture = "/g/" + home.Lead.ID + "/map.png"
 	}
@@ -172,36 +172,36 @@ func (s *Pages) setUnfinished(ctx context.Context, home *Home, data bool) error 
 	}
 	isForming := func(g lobby.Game) bool { return g.State == lobby.Forming }
 	running := lists.Keep(games, func(g lobby.Game) bool { return !isForming(g) })
-	told, err := replays.NewestOf(ctx, s.DB, listIDs(running))
+	newest, err := replays.NewestOf(ctx, s.DB, listIDs(running))
 	if err != nil {
 		return err
 	}
-	lead, shown, forming := findLead(running, told), home.turnTo(running, data), lists.Keep(games, isForming)
+	lead, shownGames, forming := findLead(running, newest), home.turnTo(running, data), lists.Keep(games, isForming)
 	if home.Page > 1 {
 		forming = nil
 	}
-	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(slices.Concat(shown, forming)))
+	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(slices.Concat(shownGames, forming)))
 	if err != nil {
 		return err
 	}
-	to := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	for _, g := range forming {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		free := lists.Count(seats[g.ID], func(s lobby.Seat) bool { return s.Player == "" })
-		home.Forming = append(home.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), free, len(seats[g.ID])})
+		home.Forming = append(home.Forming, Forming{g.ID, game.Retitled(g.Title, voice.Lang), voice.Ruleset(g.Ruleset), free, len(seats[g.ID])})
 	}
 	shut, err := s.findDiceTimes(ctx)
 	if err != nil {
 		return err
 	}
-	for _, g := range shown {
+	for _, g := range shownGames {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
-		home.Running = append(home.Running, s.buildRunning(ctx, g, seats[g.ID], shut, told[g.ID]))
+		home.Running = append(home.Running, s.buildRunning(ctx, g, seats[g.ID], shut, newest[g.ID]))
 	}
 	if lead == nil || home.Page > 1 {
 		return nil
 	}
-	leading := s.buildRunning(ctx, *lead, nil, shut, told[lead.ID])
+	leading := s.buildRunning(ctx, *lead, nil, shut, newest[lead.ID])
 	return s.setLead(ctx, home, leading)
 }
 
@@ -230,9 +230,9 @@ func (p *Home) turnTo(running []lobby.Game, data bool) []lobby.Game {
 // buildRunning describes a game that is being played. shut are the times at which the dice of games fall whose orders
 // are closed. If the game cannot be read, it gets no headline.
 func (s *Pages) buildRunning(ctx context.Context, g lobby.Game, seats []lobby.Seat, shut map[string]time.Time, newest replays.Newest) Running {
-	to := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	run := Running{
-		ID: g.ID, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
+		ID: g.ID, Title: game.Retitled(g.Title, voice.Lang), Ruleset: voice.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, voice.Lang),
 		Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: selectSeats(seats, func(s lobby.Seat) bool { return s.Awaited }),
 		Seats: selectSeats(seats, func(lobby.Seat) bool { return true }), Drawn: newest.Drawn, rules: g.Ruleset,
 	}

@@ -96,21 +96,21 @@ func Waits(all []Own) int {
 // describeOwn describes a seat of a player. A game that this program cannot read only gets the state
 // StandsStill.
 func (s *Pages) describeOwn(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
-	to := s.Web.Voice(ctx)
-	own := Own{Seat: seat, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}
-	now, _, err := s.Games.Game(ctx, g.ID)
+	voice := s.Web.Voice(ctx)
+	own := Own{Seat: seat, Title: game.Retitled(g.Title, voice.Lang), Ruleset: voice.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, voice.Lang)}
+	currentGame, _, err := s.Games.Game(ctx, g.ID)
 	if errors.Is(err, event.ErrUnread) {
-		own.State = to.Say(StandsStill)
+		own.State = voice.Say(StandsStill)
 		return own, nil
 	}
 	if err != nil {
 		return own, fmt.Errorf("loading game/%s: %w", g.ID, err)
 	}
-	if info, ok := now.SeatInfo(seat.Seat); ok && info.Player == seat.Player {
+	if info, ok := currentGame.SeatInfo(seat.Seat); ok && info.Player == seat.Player {
 		own.URL = s.Path(g.ID, seat.Seat, info.Epoch)
-		own.Name = now.State().Face(seat.Seat, to.Lang).Name
+		own.Name = currentGame.State().Face(seat.Seat, voice.Lang).Name
 	}
-	seal, sealed := now.AwaitsBeacon()
+	seal, sealed := currentGame.AwaitsBeacon()
 	switch {
 	case sealed:
 		own.Sealed = s.Web.When(ctx, seal.Signed)
@@ -118,7 +118,7 @@ func (s *Pages) describeOwn(ctx context.Context, g lobby.Game, seat lobby.Seat) 
 		own.Due = s.Web.When(ctx, *g.Due)
 	}
 	own.Asks = seat.Awaited && !seat.Final && g.State == lobby.Open && !sealed
-	own.State = to.Say(chooseSentence(g, seat, sealed))
+	own.State = voice.Say(chooseSentence(g, seat, sealed))
 	return own, nil
 }
 

@@ -38,9 +38,9 @@ func (s *Pages) listPublicPress(ctx context.Context, g lobby.Game, faces map[gam
 		return nil, err
 	}
 	messages, err := query(ctx, s.DB, g.ID, 0, maxMessages)
-	to := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	return lists.Map(messages, func(m press.Message) Message {
-		return Message{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text), seat: m.From, grey: m.Grey}
+		return Message{From: nameSender(voice, faces[m.From], m.Grey), To: nameReaders(voice, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text), seat: m.From, grey: m.Grey}
 	}), err
 }
 
@@ -62,19 +62,19 @@ func (s *Pages) choosePressQuery(ctx context.Context, row lobby.Game) (pressQuer
 type pressQuery func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
 
 // nameReaders names the receivers of a message as the projection has it.
-func nameReaders(to web.Voice, message press.Message, faces map[game.Seat]string) string {
+func nameReaders(voice web.Voice, message press.Message, faces map[game.Seat]string) string {
 	if message.Public {
-		return to.Say("press.all")
+		return voice.Say("press.all")
 	}
 	if len(message.To) > 1 && len(message.To) >= len(faces)-1 {
-		return to.Say("press.players")
+		return voice.Say("press.players")
 	}
-	return to.List(lists.Map(message.To, func(seat string) string { return faces[game.Seat(seat)] }))
+	return voice.List(lists.Map(message.To, func(seat string) string { return faces[game.Seat(seat)] }))
 }
 
 // PressFor returns the newest press that a seat may read, the newest first. Signed messages of players in muted are
 // folded; muted may be nil.
-func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location, muted map[game.Player]bool) []Message {
+func PressFor(voice web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location, muted map[game.Player]bool) []Message {
 	var messages []Message
 	for _, m := range slices.Backward(g.Press()) {
 		if !g.Readable(m, seat) {
@@ -82,10 +82,10 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 		}
 		from := ""
 		if m.From != "" {
-			from = g.State().Face(m.From, to.Lang).Name
+			from = g.State().Face(m.From, voice.Lang).Name
 		}
 		folded := !m.Grey && muted[g.PublicPlayer(m.From)]
-		messages = append(messages, Message{From: nameSender(to, from, m.Grey), To: nameAddressees(to, g, m), At: web.NewMoment(m.At, now, zone), Text: splitParagraphs(m.Text), Muted: folded})
+		messages = append(messages, Message{From: nameSender(voice, from, m.Grey), To: nameAddressees(voice, g, m), At: web.NewMoment(m.At, now, zone), Text: splitParagraphs(m.Text), Muted: folded})
 		if len(messages) == maxMessages {
 			break
 		}
@@ -95,29 +95,29 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 
 // nameSender names the writer of a message, whose seat has the name face; "" is the steward. The
 // writer of an unsigned message stays unnamed.
-func nameSender(to web.Voice, face string, grey bool) string {
+func nameSender(voice web.Voice, face string, grey bool) string {
 	switch {
 	case grey:
-		return to.Say("press.unsigned")
+		return voice.Say("press.unsigned")
 	case face == "":
-		return to.Say("press.by.steward")
+		return voice.Say("press.by.steward")
 	}
 	return face
 }
 
 // nameAddressees names the receivers of a message as the game has it. One without receivers is for
 // the steward.
-func nameAddressees(to web.Voice, g *game.Game, pressed game.Pressed) string {
-	all := lists.Map(pressed.To, func(seat game.Seat) string { return g.State().Face(seat, to.Lang).Name })
+func nameAddressees(voice web.Voice, g *game.Game, pressed game.Pressed) string {
+	all := lists.Map(pressed.To, func(seat game.Seat) string { return g.State().Face(seat, voice.Lang).Name })
 	switch {
 	case pressed.Public:
-		return to.Say("press.all")
+		return voice.Say("press.all")
 	case g.ToAll(pressed):
-		return to.Say("press.players")
+		return voice.Say("press.players")
 	case len(all) == 0:
-		return to.Say("press.steward")
+		return voice.Say("press.steward")
 	}
-	return to.List(all)
+	return voice.List(all)
 }
 
 // splitParagraphs splits a text into its lines, each of which is a paragraph.

@@ -58,7 +58,7 @@ func (p ResultsPage) CSV() [][]string {
 // showResults answers the page of results.
 func (s *Pages) showResults(r *http.Request) (web.View, error) {
 	results := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
-	names, to := s.Web.Names(r.Context()), s.Web.Voice(r.Context())
+	names, voice := s.Web.Names(r.Context()), s.Web.Voice(r.Context())
 	records, err := standings.Records(r.Context(), s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -66,7 +66,7 @@ func (s *Pages) showResults(r *http.Request) (web.View, error) {
 	names.Meet(lists.Map(records, func(rec standings.Record) game.Player { return rec.Player }))
 	for _, rec := range records {
 		if n := len(results.Rulesets); n == 0 || results.Rulesets[n-1].Ruleset != rec.Ruleset {
-			results.Rulesets = append(results.Rulesets, RulesetRecords{Ruleset: rec.Ruleset, Name: to.Ruleset(rec.Ruleset)})
+			results.Rulesets = append(results.Rulesets, RulesetRecords{Ruleset: rec.Ruleset, Name: voice.Ruleset(rec.Ruleset)})
 		}
 		of := &results.Rulesets[len(results.Rulesets)-1]
 		of.Records = append(of.Records, RecordLine{rec, names.Of(rec.Player), web.Hundredths(rec.Points)})
@@ -74,7 +74,7 @@ func (s *Pages) showResults(r *http.Request) (web.View, error) {
 	if results.Games, err = s.listResults(r.Context()); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	return web.View{Name: "results", Title: to.Say("honours.title"), About: to.Say("honours.about"), Page: results}, nil
+	return web.View{Name: "results", Title: voice.Say("honours.title"), About: voice.Say("honours.about"), Page: results}, nil
 }
 
 // listResults returns the results of the newest finished games.
@@ -111,7 +111,7 @@ func (s *Pages) listPlaces(ctx context.Context, games []string) (map[string][]Pl
 	for id := range seats {
 		Faced(ctx, s.Games, id, seats[id])
 	}
-	names, by := s.Web.Names(ctx), make(map[string][]PlaceLine)
+	names, byGame := s.Web.Names(ctx), make(map[string][]PlaceLine)
 	places := slices.Concat(slices.Collect(maps.Values(all))...)
 	names.Meet(lists.Map(places, func(p standings.Place) game.Player { return p.Player }))
 	for _, place := range places {
@@ -119,9 +119,9 @@ func (s *Pages) listPlaces(ctx context.Context, games []string) (map[string][]Pl
 		if seat, ok := lists.Find(seats[place.Game], func(seat lobby.Seat) bool { return seat.Seat == place.Seat }); ok {
 			line.Colour, line.Letter, line.Name = seat.Colour, seat.Letter, seat.Name
 		}
-		by[place.Game] = append(by[place.Game], line)
+		byGame[place.Game] = append(byGame[place.Game], line)
 	}
-	return by, err
+	return byGame, err
 }
 
 // serveFeed serves the games that are over as an Atom feed.
@@ -131,8 +131,8 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return web.FromTables(err)
 	}
-	to, base := s.Web.Voice(ctx), s.Web.Base()
-	feed := web.Feed{Title: to.Say("finished"), File: base + "/finished.atom", Page: base + "/", Updated: web.Stamp(time.Unix(0, 0))}
+	voice, base := s.Web.Voice(ctx), s.Web.Base()
+	feed := web.Feed{Title: voice.Say("finished"), File: base + "/finished.atom", Page: base + "/", Updated: web.Stamp(time.Unix(0, 0))}
 	places, err := s.listPlaces(ctx, listIDs(games))
 	if err != nil {
 		return web.FromTables(err)
@@ -142,15 +142,15 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 			feed.Updated = web.Stamp(g.Changed)
 		}
 		url := base + "/g/" + g.ID
-		feed.News = append(feed.News, web.NewNews(game.Retitled(g.Title, to.Lang), url, url, g.Changed, summariseEnd(to, to.Ruleset(g.Ruleset), places[g.ID])))
+		feed.News = append(feed.News, web.NewNews(game.Retitled(g.Title, voice.Lang), url, url, g.Changed, summariseEnd(voice, voice.Ruleset(g.Ruleset), places[g.ID])))
 	}
 	return web.WriteFeed(w, r, feed)
 }
 
 // summariseEnd describes the end of a game in a sentence; without places, as unfinished.
-func summariseEnd(to web.Voice, ruleset string, places []PlaceLine) string {
+func summariseEnd(voice web.Voice, ruleset string, places []PlaceLine) string {
 	if len(places) == 0 {
-		return ruleset + ": " + to.Say("feed.unfinished")
+		return ruleset + ": " + voice.Say("feed.unfinished")
 	}
 	words := lists.Map(places, func(line PlaceLine) string {
 		holder := lists.Either(line.Holder == "", "", " ("+line.Holder+")")

@@ -73,39 +73,39 @@ func (s *Pages) showStandings(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	to := s.Web.Voice(ctx)
-	standingsPage.Scores = s.groupScores(to, g.Ruleset, standingsPage.Seats, rows)
-	title := to.Say("scores.title", "game", g.Title)
-	return web.View{Name: "standings", Title: title, About: to.Say("scores.about", "game", g.Title), Live: "/g/" + id + "/live", Page: standingsPage}, nil
+	voice := s.Web.Voice(ctx)
+	standingsPage.Scores = s.groupScores(voice, g.Ruleset, standingsPage.Seats, rows)
+	title := voice.Say("scores.title", "game", g.Title)
+	return web.View{Name: "standings", Title: title, About: voice.Say("scores.about", "game", g.Title), Live: "/g/" + id + "/live", Page: standingsPage}, nil
 }
 
 // groupScores turns rows, which must be sorted by phase, into a table for each score, sorted by name.
-func (s *Pages) groupScores(to web.Voice, ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
+func (s *Pages) groupScores(voice web.Voice, ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
 	var scores []Score
 	for _, row := range rows {
 		i := slices.IndexFunc(scores, func(s Score) bool { return s.Name == row.Score })
 		if i < 0 {
 			i = len(scores)
 			held := lists.Map(seats, func(seat lobby.Seat) string { return seat.Name })
-			scores = append(scores, Score{Name: row.Score, Words: s.Rulesets.ScoreWords(ruleset, row.Score, to.Lang), Seats: held})
+			scores = append(scores, Score{Name: row.Score, Words: s.Rulesets.ScoreWords(ruleset, row.Score, voice.Lang), Seats: held})
 		}
-		row.Title = s.phaseTitle(to, ruleset, row)
+		row.Title = s.phaseTitle(voice, ruleset, row)
 		scores[i].addValue(seats, row)
 	}
 	slices.SortFunc(scores, func(a, b Score) int { return strings.Compare(a.Name, b.Name) })
 	for i := range scores {
-		scores[i].Curve = drawCurve(to.Say("scores.curve", "score", scores[i].Words), scores[i], seats)
+		scores[i].Curve = drawCurve(voice.Say("scores.curve", "score", scores[i].Words), scores[i], seats)
 	}
 	return scores
 }
 
 // phaseTitle returns the title of a row's phase in the reader's language. A row without a title stands
 // for the beginning of the game.
-func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) string {
+func (s *Pages) phaseTitle(voice web.Voice, ruleset string, row standings.Score) string {
 	if row.Title == "" {
-		return to.Say("table.beginning")
+		return voice.Say("table.beginning")
 	}
-	return s.Rulesets.PhaseIn(lobby.Game{Ruleset: ruleset, Phase: row.Phase, PhaseTitle: row.Title}, to.Lang)
+	return s.Rulesets.PhaseIn(lobby.Game{Ruleset: ruleset, Phase: row.Phase, PhaseTitle: row.Title}, voice.Lang)
 }
 
 // addValue sets the value of a row, and begins a line if the last one is for another phase. It leaves
@@ -142,11 +142,11 @@ func (p SeatsPage) CSV() [][]string {
 // showRulesets answers the list of rulesets.
 func (s *Pages) showRulesets(r *http.Request) (web.View, error) {
 	counts, err := seats.Counts(r.Context(), s.DB)
-	to, seatsPage := s.Web.Voice(r.Context()), SeatsPage{Rulesets: []SeatsLink{}}
+	voice, seatsPage := s.Web.Voice(r.Context()), SeatsPage{Rulesets: []SeatsLink{}}
 	for _, c := range counts {
-		seatsPage.Rulesets = append(seatsPage.Rulesets, SeatsLink{c, to.Ruleset(c.Ruleset), "/seats/" + c.Ruleset})
+		seatsPage.Rulesets = append(seatsPage.Rulesets, SeatsLink{c, voice.Ruleset(c.Ruleset), "/seats/" + c.Ruleset})
 	}
-	return web.View{Name: "seats", Title: to.Say("fare.title"), About: to.Say("fare.about"), Live: "/live", Page: seatsPage}, web.FromTables(err)
+	return web.View{Name: "seats", Title: voice.Say("fare.title"), About: voice.Say("fare.about"), Live: "/live", Page: seatsPage}, web.FromTables(err)
 }
 
 // RulesetSeatsPage shows the success of the seats of a ruleset.
@@ -179,9 +179,9 @@ func (s *Pages) showRulesetSeats(r *http.Request) (web.View, error) {
 		return web.View{}, web.ErrNowhere
 	}
 	sets, err := SeatSets(r.Context(), s.DB, seats.Filter{Ruleset: name})
-	to := s.Web.Voice(r.Context())
-	p := RulesetSeatsPage{Ruleset: name, Name: to.Ruleset(name), Sets: sets}
-	return web.View{Name: "seatstats", Title: to.Say("fare.title") + ": " + p.Name, About: to.Say("fare.about"), Live: "/live", Page: p}, err
+	voice := s.Web.Voice(r.Context())
+	p := RulesetSeatsPage{Ruleset: name, Name: voice.Ruleset(name), Sets: sets}
+	return web.View{Name: "seatstats", Title: voice.Say("fare.title") + ": " + p.Name, About: voice.Say("fare.about"), Live: "/live", Page: p}, err
 }
 
 // SeatSets returns the records of the games that a filter selects, a set for games that can be

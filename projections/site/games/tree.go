@@ -50,8 +50,8 @@ func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	to, veiled := s.Web.Voice(ctx), s.Rulesets.Veiled(row)
-	if err := s.Tales.Titles(ctx, to.Lang, titles); err != nil {
+	voice, veiled := s.Web.Voice(ctx), s.Rulesets.Veiled(row)
+	if err := s.Tales.Titles(ctx, voice.Lang, titles); err != nil {
 		return web.View{}, err
 	}
 	var phases []AuditPhase
@@ -59,10 +59,10 @@ func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 		if veiled {
 			title.Key = ""
 		}
-		phases = append(phases, AuditPhase{title, s.Relay.DiceLine(to, g.Dice(), title.Dice.V)})
+		phases = append(phases, AuditPhase{title, s.Relay.DiceLine(voice, g.Dice(), title.Dice.V)})
 	}
 	audit := AuditPage{
-		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In(to.Lang), Edition: g.Setup().Edition,
+		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In(voice.Lang), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
 		Head: head.Told, Public: s.Files.Public(), Over: g.Over(), Anonymous: g.HidesPlayers(), Veiled: veiled, Phases: phases,
 	}
@@ -80,5 +80,5 @@ func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 		}
 		audit.Tree = &grown
 	}
-	return web.View{Name: "audit", Title: to.Say("audit.title", "game", row.Title), About: to.Say("audit.about", "game", row.Title), Page: audit}, nil
+	return web.View{Name: "audit", Title: voice.Say("audit.title", "game", row.Title), About: voice.Say("audit.about", "game", row.Title), Page: audit}, nil
 }

@@ -52,7 +52,7 @@ func buildBoard(ruleset, lang string) (*report.Board, error) {
 type botGame struct {
 	game  *game.Game
 	chain dice.Chain
-	now   time.Time
+	clock time.Time
 	err   error
 }
 
@@ -61,7 +61,7 @@ type botGame struct {
 func playGame(rs game.Ruleset) (*game.Game, error) {
 	description := rs.Describe()
 	phases := description.Course.Picture
-	played := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
+	played := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), clock: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
 	seats := (description.MinSeats + description.MaxSeats + 1) / 2
 	played.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: played.chain.Commitment(), Keys: phases + 1})
 	for i := range seats {
@@ -89,7 +89,7 @@ func (b *botGame) playPhase() {
 	_, used := b.game.Chain()
 	key, err := b.chain.Key(used + 1)
 	if b.err == nil {
-		b.now, b.err = due, err
+		b.clock, b.err = due, err
 	}
 	b.sendCommand("", game.Close{Phase: n, Key: key, Head: []byte(strconv.Itoa(n)), Now: true})
 }
@@ -99,7 +99,7 @@ func (b *botGame) sendCommand(by game.Player, act game.Act) {
 	if b.err != nil || b.game.Over() {
 		return
 	}
-	answer, err := b.game.Decide(game.Command{At: b.now, By: by, Do: act})
+	answer, err := b.game.Decide(game.Command{At: b.clock, By: by, Do: act})
 	b.game, b.err = event.Fold(b.game, answer.Events...), err
 }
 
@@ -123,18 +123,18 @@ func (s *Pages) servePhotograph(w http.ResponseWriter, r *http.Request) error {
 	if s.Paint == nil || !isPictured(name) {
 		return web.ErrNowhere
 	}
-	known, ok := s.painted.Load(name)
+	picture, ok := s.painted.Load(name)
 	if !ok {
 		board, err := buildBoard(name, "en")
 		if err != nil {
 			return err
 		}
-		if known, err = s.Paint(board); err != nil {
+		if picture, err = s.Paint(board); err != nil {
 			return fmt.Errorf("painting the board of %s: %w", name, err)
 		}
-		s.painted.Store(name, known)
+		s.painted.Store(name, picture)
 	}
-	web.Send(w, r, "image/png", known.([]byte))
+	web.Send(w, r, "image/png", picture.([]byte))
 	return nil
 }
 

@@ -50,31 +50,31 @@ type Heading struct {
 // the document in the reader's language, else the English one, else one that writeDocument makes.
 func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, error) {
 	return func(r *http.Request) (web.View, error) {
-		to, name := s.Web.Voice(r.Context()), r.PathValue("page")
+		voice, name := s.Web.Voice(r.Context()), r.PathValue("page")
 		all, err := readDocuments()
 		if err != nil {
 			return web.View{}, err
 		}
-		document, ok := all[kind+"/"+to.Lang+"/"+name]
+		document, ok := all[kind+"/"+voice.Lang+"/"+name]
 		if !ok {
 			document, ok = all[kind+"/"+name]
 		}
 		if !ok {
-			if document, err = writeDocument(kind, name, to.Lang); err != nil {
+			if document, err = writeDocument(kind, name, voice.Lang); err != nil {
 				return web.View{}, err
 			}
 		}
-		document.Kind, document.Title = kind, to.Say("document."+name)
-		about := to.Say("document.about." + name)
+		document.Kind, document.Title = kind, voice.Say("document."+name)
+		about := voice.Say("document.about." + name)
 		if rs, ok := rulesets.Lookup(name); ok {
 			document.Ruleset = name
-			title, _, _ := strings.Cut(rs.Describe().Title.In(to.Lang), ":")
+			title, _, _ := strings.Cut(rs.Describe().Title.In(voice.Lang), ":")
 			title = strings.TrimSpace(title)
-			document.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
+			document.Title, about = voice.Say(kind+".title", "game", title), voice.Say(kind+".about", "game", title)
 		}
 		document.Text = wrapTables(document.Text, s.Web.In(document.Lang))
 		if kind == "orders" {
-			document.Keywords = wrapTables(all["keywords/"+to.Lang+"/"+document.Ruleset].Text, to)
+			document.Keywords = wrapTables(all["keywords/"+voice.Lang+"/"+document.Ruleset].Text, voice)
 		}
 		return web.View{Name: "document", Title: document.Title, About: about, Page: document}, nil
 	}
@@ -99,8 +99,8 @@ func writeDocument(kind, ruleset, lang string) (DocumentPage, error) {
 
 // wrapTables puts every table into a box that keys can scroll. The box has a label in the language
 // of the table.
-func wrapTables(page template.HTML, to web.Voice) template.HTML {
-	frame := `<div class="wide" tabindex="0" role="group" aria-label="` + html.EscapeString(to.Say("document.scroll")) + `"><table>`
+func wrapTables(page template.HTML, voice web.Voice) template.HTML {
+	frame := `<div class="wide" tabindex="0" role="group" aria-label="` + html.EscapeString(voice.Say("document.scroll")) + `"><table>`
 	return template.HTML(strings.NewReplacer("<table>", frame, "</table>", "</table></div>").Replace(string(page))) //nolint:gosec // it is ours
 }
 
@@ -163,7 +163,7 @@ func buildPage(file string, source []byte, made map[string]DocumentPage) (Docume
 	name, lang := findOriginal(strings.TrimSuffix(file, ".md"))
 	ctx := parser.NewContext()
 	if lang != words.English {
-		ctx = parser.NewContext(parser.WithIDs(&anchorList{left: made[name].anchors}))
+		ctx = parser.NewContext(parser.WithIDs(&anchorList{anchors: made[name].anchors}))
 	}
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
@@ -203,15 +203,15 @@ func findOriginal(name string) (english, lang string) {
 }
 
 // anchorList gives headings the anchors of a list, in order. It implements parser.IDs.
-type anchorList struct{ left []string }
+type anchorList struct{ anchors []string }
 
 // Generate returns the next anchor; nil if none is left.
 func (a *anchorList) Generate([]byte, ast.NodeKind) []byte {
-	if len(a.left) == 0 {
+	if len(a.anchors) == 0 {
 		return nil
 	}
-	next := a.left[0]
-	a.left = a.left[1:]
+	next := a.anchors[0]
+	a.anchors = a.anchors[1:]
 	return []byte(next)
 }
 

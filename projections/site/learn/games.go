@@ -73,22 +73,22 @@ type Pace struct {
 }
 
 // describeBriefly describes a ruleset in short. It fails only if the game for its board cannot be played.
-func describeBriefly(to web.Voice, rs game.Ruleset) (Brief, error) {
-	b, err := buildBoard(rs.Name(), to.Lang)
-	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Lead(rs.Name(), rs.Describe().About), b}, err
+func describeBriefly(voice web.Voice, rs game.Ruleset) (Brief, error) {
+	b, err := buildBoard(rs.Name(), voice.Lang)
+	return Brief{rs.Name(), rs.Describe().Title.In(voice.Lang), voice.Lead(rs.Name(), rs.Describe().About), b}, err
 }
 
 // showRulesets answers the list of rulesets, with the picture of the first one.
 func (s *Pages) showRulesets(r *http.Request) (web.View, error) {
-	to, p := s.Web.Voice(r.Context()), RulesetsPage{Games: []Brief{}}
+	voice, p := s.Web.Voice(r.Context()), RulesetsPage{Games: []Brief{}}
 	for _, rs := range rulesets.All() {
-		brief, err := describeBriefly(to, rs)
+		brief, err := describeBriefly(voice, rs)
 		if err != nil {
 			return web.View{}, err
 		}
 		p.Games = append(p.Games, brief)
 	}
-	return web.View{Name: "games", Title: to.Say("games.title"), About: to.Say("games.lead"), Picture: s.picturePath(rulesets.All()[0].Name()), Page: p}, nil
+	return web.View{Name: "games", Title: voice.Say("games.title"), About: voice.Say("games.lead"), Picture: s.picturePath(rulesets.All()[0].Name()), Page: p}, nil
 }
 
 // picturePath returns the path of the picture for links to the page of a ruleset; "" if the ruleset draws
@@ -103,41 +103,41 @@ func (s *Pages) showRuleset(r *http.Request) (web.View, error) {
 	if !ok {
 		return web.View{}, web.ErrNowhere
 	}
-	to, description, name := s.Web.Voice(r.Context()), rs.Describe(), rs.Name()
-	brief, err := describeBriefly(to, rs)
+	voice, description, name := s.Web.Voice(r.Context()), rs.Describe(), rs.Name()
+	brief, err := describeBriefly(voice, rs)
 	if err != nil {
 		return web.View{}, err
 	}
-	ruleset := RulesetPage{Brief: brief, About: describeAtLength(to, name, description), Presets: listPresets(to, name, description), Practice: s.Practice}
-	ruleset.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", description.MinSeats, "most", description.MaxSeats)}}
+	ruleset := RulesetPage{Brief: brief, About: describeAtLength(voice, name, description), Presets: listPresets(voice, name, description), Practice: s.Practice}
+	ruleset.Facts = []Fact{{voice.Say("fact.seats"), voice.Say("game.seats", "least", description.MinSeats, "most", description.MaxSeats)}}
 	for _, fact := range []string{"win", "time", "letters"} {
-		if key := name + "." + fact; to.Has(key) {
-			ruleset.Facts = append(ruleset.Facts, Fact{to.Say("fact." + fact), to.Say(key)})
+		if key := name + "." + fact; voice.Has(key) {
+			ruleset.Facts = append(ruleset.Facts, Fact{voice.Say("fact." + fact), voice.Say(key)})
 		}
 	}
-	if ruleset.Options, err = listOptions(to, name, description); err != nil {
+	if ruleset.Options, err = listOptions(voice, name, description); err != nil {
 		return web.View{}, err
 	}
-	ruleset.Kinds, ruleset.Paces = listPaces(to, description)
+	ruleset.Kinds, ruleset.Paces = listPaces(voice, description)
 	return web.View{Name: "learngame", Title: brief.Title, About: brief.Lead, Picture: s.picturePath(name), Page: ruleset}, nil
 }
 
 // describeAtLength explains a ruleset in a paragraph: by the sentence of the pages, "<ruleset>.about", or else by all
 // paragraphs but the first of the ruleset's own description.
-func describeAtLength(to web.Voice, ruleset string, description game.Description) string {
-	if key := ruleset + ".about"; to.Has(key) {
-		return to.Say(key)
+func describeAtLength(voice web.Voice, ruleset string, description game.Description) string {
+	if key := ruleset + ".about"; voice.Has(key) {
+		return voice.Say(key)
 	}
-	_, rest, _ := strings.Cut(description.About.In(to.Lang), "\n\n")
+	_, rest, _ := strings.Cut(description.About.In(voice.Lang), "\n\n")
 	return strings.ReplaceAll(rest, "\n\n", " ")
 }
 
 // listPresets returns the presets of a ruleset, the usual one first.
-func listPresets(to web.Voice, ruleset string, description game.Description) []Preset {
+func listPresets(voice web.Voice, ruleset string, description game.Description) []Preset {
 	all := []Preset{}
 	usual := description.Preset
 	for _, name := range putFirst(usual, slices.Sorted(maps.Keys(description.Presets))) {
-		preset := Preset{Name: name, Usual: name == usual, Does: to.Preset(ruleset, name), Differs: []string{}}
+		preset := Preset{Name: name, Usual: name == usual, Does: voice.Preset(ruleset, name), Differs: []string{}}
 		for _, option := range description.Options {
 			if value, ok := description.Presets[name][option.Key]; ok && value != option.Default() {
 				preset.Differs = append(preset.Differs, string(option.Key)+"="+value)
@@ -160,11 +160,11 @@ func putFirst(first string, names []string) []string {
 
 // listOptions returns the options of a ruleset. It names the rules about an option that have an
 // anchor in the ruleset's document. It fails if the documents cannot be read.
-func listOptions(to web.Voice, ruleset string, description game.Description) ([]Option, error) {
+func listOptions(voice web.Voice, ruleset string, description game.Description) ([]Option, error) {
 	documents, err := readDocuments()
 	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
 	for _, def := range description.Options {
-		option := Option{Key: string(def.Key), Values: slices.Clone(def.Values), Does: def.Help.In(to.Lang)}
+		option := Option{Key: string(def.Key), Values: slices.Clone(def.Values), Does: def.Help.In(voice.Lang)}
 		if def.Values[0] == "#" {
 			option.Values = slices.Concat([]string{def.Default(), fmt.Sprintf("%d – %d", def.Number[0], def.Number[1])}, def.Values[2:])
 		}
@@ -187,20 +187,20 @@ const minPhaseLength = time.Hour
 // listPaces returns the titles of the kinds of phases of a ruleset's usual pace, and the paces with the
 // lengths of those kinds, the usual one first. Kinds that are not in phaseKinds come first. It leaves out
 // paces whose first kind of phase is shorter than minPhaseLength. The usual pace must have a phase.
-func listPaces(to web.Voice, description game.Description) (titles []string, all []Pace) {
+func listPaces(voice web.Voice, description game.Description) (titles []string, all []Pace) {
 	usual := description.Paces[description.Pace].Phases
 	kinds := slices.SortedFunc(maps.Keys(usual), func(a, b string) int {
 		return cmp.Or(slices.Index(phaseKinds, a)-slices.Index(phaseKinds, b), strings.Compare(a, b))
 	})
 	titles = lists.Map(kinds, func(kind string) string {
-		if key := "kind." + cmp.Or(kind, "each"); to.Has(key) {
-			return to.Say(key)
+		if key := "kind." + cmp.Or(kind, "each"); voice.Has(key) {
+			return voice.Say(key)
 		}
 		return words.Capital(kind)
 	})
 	for _, name := range putFirst(description.Pace, slices.Sorted(maps.Keys(description.Paces))) {
 		if phases := description.Paces[name].Phases; phases[kinds[0]] >= minPhaseLength {
-			times := lists.Map(kinds, func(kind string) string { return writeLength(to, phases[kind]) })
+			times := lists.Map(kinds, func(kind string) string { return writeLength(voice, phases[kind]) })
 			all = append(all, Pace{name, name == description.Pace, times})
 		}
 	}
@@ -208,10 +208,10 @@ func listPaces(to web.Voice, description game.Description) (titles []string, all
 }
 
 // writeLength writes a time in days if it is a number of whole days, or else in hours, rounded down.
-func writeLength(to web.Voice, t time.Duration) string {
+func writeLength(voice web.Voice, t time.Duration) string {
 	const day = 24 * time.Hour
 	if t%day == 0 {
-		return to.Say("length.days", "n", int(t/day))
+		return voice.Say("length.days", "n", int(t/day))
 	}
-	return to.Say("length.hours", "n", int(t/time.Hour))
+	return voice.Say("length.hours", "n", int(t/time.Hour))
 }

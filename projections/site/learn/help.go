@@ -68,49 +68,49 @@ var controlLines = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP W
 
 // showHelp answers the page.
 func (s *Pages) showHelp(r *http.Request) (web.View, error) {
-	to := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	help := HelpPage{}
 	for _, c := range helpChapters {
-		chapter := Chapter{ID: c.id, Title: to.Say("help." + c.id), Paragraphs: s.collectParagraphs(to, "help."+c.id)}
+		chapter := Chapter{ID: c.id, Title: voice.Say("help." + c.id), Paragraphs: s.collectParagraphs(voice, "help."+c.id)}
 		if c.id == "words" {
-			chapter.Words = listControls(to)
+			chapter.Words = listControls(voice)
 		}
-		chapter.Links = lists.Map(c.links, func(path string) Link { return Link{path, to.Say("link." + path)} })
+		chapter.Links = lists.Map(c.links, func(path string) Link { return Link{path, voice.Say("link." + path)} })
 		help.Chapters = append(help.Chapters, chapter)
 	}
-	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: help}, nil
+	return web.View{Name: "help", Title: voice.Say("help.title"), About: voice.Say("help.lead"), Page: help}, nil
 }
 
 // collectParagraphs returns the paragraphs of a chapter: its sentences from 1 up to the first number
 // without one.
-func (s *Pages) collectParagraphs(to web.Voice, chapter string) []Paragraph {
-	mail := cmp.Or(s.Mail, to.Say("help.mail"))
+func (s *Pages) collectParagraphs(voice web.Voice, chapter string) []Paragraph {
+	mail := cmp.Or(s.Mail, voice.Say("help.mail"))
 	all := []Paragraph{}
 	for n := 1; ; n++ {
 		key := chapter + "." + strconv.Itoa(n)
-		if !to.Has(key) {
+		if !voice.Has(key) {
 			return all
 		}
-		paragraph := Paragraph{Words: to.Say(key, "mail", mail)}
-		if to.Has(key + ".example") {
-			paragraph.Example = to.Say(key + ".example")
+		paragraph := Paragraph{Words: voice.Say(key, "mail", mail)}
+		if voice.Has(key + ".example") {
+			paragraph.Example = voice.Say(key + ".example")
 		}
 		all = append(all, paragraph)
 	}
 }
 
 // listControls returns the control lines in the reader's language.
-func listControls(to web.Voice) []Control {
+func listControls(voice web.Voice) []Control {
 	var all []Control
 	for _, line := range controlLines {
 		key := strings.ReplaceAll(strings.ToLower(strings.TrimSuffix(line, " fr")), " ", ".")
 		words := strings.Fields(line)
 		for i, word := range words {
 			if order.Common().Has(word) {
-				words[i] = strings.ToUpper(order.Common().Words(to.Lang, word)[0])
+				words[i] = strings.ToUpper(order.Common().Words(voice.Lang, word)[0])
 			}
 		}
-		all = append(all, Control{strings.Join(words, " "), line, to.Say("word." + key)})
+		all = append(all, Control{strings.Join(words, " "), line, voice.Say("word." + key)})
 	}
 	return all
 }

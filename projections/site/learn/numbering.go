@@ -21,7 +21,7 @@ type ruleLinker struct{}
 
 // A mention is a number in a text of the document.
 type mention struct {
-	in       *ast.Text
+	node     *ast.Text
 	from, to int    // its place in the source
 	name     string // the number
 	rank     int    // fitness as the place of the anchor; 0 is best
@@ -37,7 +37,7 @@ func (ruleLinker) Transform(doc *ast.Document, r text.Reader, _ parser.Context) 
 		}
 	}
 	for len(mentions) > 0 {
-		n := slices.IndexFunc(mentions, func(m mention) bool { return m.in != mentions[0].in })
+		n := slices.IndexFunc(mentions, func(m mention) bool { return m.node != mentions[0].node })
 		if n < 0 {
 			n = len(mentions)
 		}
@@ -86,8 +86,8 @@ func rankMention(n *ast.Text, offset int) int {
 // linkMentions replaces mentions by links, in place. There must be one, and all must be of one text and
 // in its order. home has the mention of each number that gets the anchor.
 func linkMentions(mentions []mention, home map[string]mention) {
-	whole := mentions[0].in
-	parent, from := whole.Parent(), whole.Segment.Start
+	textNode := mentions[0].node
+	parent, from := textNode.Parent(), textNode.Segment.Start
 	for _, mention := range mentions {
 		link := ast.NewLink()
 		link.Destination = []byte("#" + mention.name)
@@ -95,9 +95,9 @@ func linkMentions(mentions []mention, home map[string]mention) {
 			link.SetAttributeString("id", []byte(mention.name))
 		}
 		link.AppendChild(link, ast.NewTextSegment(text.NewSegment(mention.from, mention.to)))
-		parent.InsertBefore(parent, whole, ast.NewTextSegment(text.NewSegment(from, mention.from)))
-		parent.InsertBefore(parent, whole, link)
+		parent.InsertBefore(parent, textNode, ast.NewTextSegment(text.NewSegment(from, mention.from)))
+		parent.InsertBefore(parent, textNode, link)
 		from = mention.to
 	}
-	whole.Segment = text.NewSegment(from, whole.Segment.Stop) // keeps the break behind it
+	textNode.Segment = text.NewSegment(from, textNode.Segment.Stop) // keeps the break behind it
 }

@@ -63,19 +63,19 @@ func (s *Pages) buildDevicesView(r *http.Request, page DevicesPage, status int) 
 	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
-	ctx, by := r.Context(), s.Web.Visitor(r)
-	pairs, err := s.Conduct.DevicePairs(ctx, by, s.Web.Now())
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
+	pairs, err := s.Conduct.DevicePairs(ctx, visitor, s.Web.Now())
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if page.Pairs, err = s.describePairs(ctx, pairs, by); err != nil {
+	if page.Pairs, err = s.describePairs(ctx, pairs, visitor); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	houses, err := s.Conduct.Households(ctx)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	houses = lists.Keep(houses, func(h roster.Household) bool { return h.A != by && h.B != by })
+	houses = lists.Keep(houses, func(h roster.Household) bool { return h.A != visitor && h.B != visitor })
 	names := s.Web.Names(ctx)
 	page.Households = lists.Map(houses, func(h roster.Household) HouseholdLine {
 		return HouseholdLine{h, names.Of(h.A), names.Of(h.B), names.Of(h.By), s.Web.When(ctx, h.Since)}

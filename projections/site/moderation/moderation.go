@@ -81,12 +81,12 @@ func (s *Pages) buildModerationView(r *http.Request, page Page, status int) (web
 	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
-	ctx, by := r.Context(), s.Web.Visitor(r)
-	waiting, err := s.Conduct.Reports(ctx, false, by)
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
+	openReports, err := s.Conduct.Reports(ctx, false, visitor)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	answered, err := s.Conduct.Reports(ctx, true, by)
+	answered, err := s.Conduct.Reports(ctx, true, visitor)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
@@ -94,7 +94,7 @@ func (s *Pages) buildModerationView(r *http.Request, page Page, status int) (web
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	page.Waiting, page.Answered = s.nameReports(ctx, waiting), s.nameReports(ctx, answered[:min(len(answered), maxAnswered)])
+	page.Waiting, page.Answered = s.nameReports(ctx, openReports), s.nameReports(ctx, answered[:min(len(answered), maxAnswered)])
 	countOthers(page.Waiting)
 	page.Bans, page.Bars, page.Most = s.nameBans(ctx, bans), roster.Bars(), roster.MaxReason
 	return web.View{Name: "moderation", Title: s.Web.Voice(ctx).Say("moderation.title"), Private: true, Status: status, Page: page}, nil
@@ -170,10 +170,10 @@ func readForm(r *http.Request) Form {
 // carryOut carries out a form in the visitor's name. It fails with roster.ErrUnknown if there is no such
 // player, and with web.ErrForm for an unknown form.
 func (s *Pages) carryOut(r *http.Request, form Form) error {
-	ctx, by, now := r.Context(), s.Web.Visitor(r), s.Web.Now()
+	ctx, visitor, now := r.Context(), s.Web.Visitor(r), s.Web.Now()
 	do := r.PostFormValue("do")
 	if do == "answer" {
-		_, err := s.Conduct.Answer(ctx, roster.Answer{Report: form.Report, By: by, Words: form.Answer, Word: form.Word, All: form.All, At: now})
+		_, err := s.Conduct.Answer(ctx, roster.Answer{Report: form.Report, By: visitor, Words: form.Answer, Word: form.Word, All: form.All, At: now})
 		return err
 	}
 	player, known, err := s.Conduct.PlayerNamed(ctx, form.Player)
@@ -185,12 +185,12 @@ func (s *Pages) carryOut(r *http.Request, form Form) error {
 	}
 	switch do {
 	case "ban":
-		return s.banPlayer(ctx, form, player, by, now)
+		return s.banPlayer(ctx, form, player, visitor, now)
 	case "unban":
-		_, err := s.Conduct.Lift(ctx, player, by, form.Reason, now)
+		_, err := s.Conduct.Lift(ctx, player, visitor, form.Reason, now)
 		return err
 	case "rename":
-		return s.Conduct.Rename(ctx, player, by, form.Name, form.Reason, now)
+		return s.Conduct.Rename(ctx, player, visitor, form.Name, form.Reason, now)
 	}
 	return web.ErrForm
 }

@@ -48,7 +48,7 @@ func (s *Pages) showSettings(r *http.Request) (web.View, error) {
 	if err := s.admitModerator(r); err != nil {
 		return web.View{}, err
 	}
-	ctx, to := r.Context(), s.Web.Voice(r.Context())
+	ctx, voice := r.Context(), s.Web.Voice(r.Context())
 	page := SettingsPage{Spans: turnout.Spans()}
 	for _, group := range settingGroups {
 		settings := lists.Keep(s.Place.Settings, func(setting Setting) bool { return setting.Group == group })
@@ -71,23 +71,23 @@ func (s *Pages) showSettings(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	page.Figures = sayFigures(to, figures)
-	return web.View{Name: "settings", Title: to.Say("moderation.settings"), Private: true, Page: page}, nil
+	page.Figures = sayFigures(voice, figures)
+	return web.View{Name: "settings", Title: voice.Say("moderation.settings"), Private: true, Page: page}, nil
 }
 
 // putInWords returns a setting with its value and its default in words. The steward's address becomes the
 // steward's name, as an address is nobody's business.
 func (s *Pages) putInWords(ctx context.Context, setting Setting) Setting {
-	to := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	if setting.Flag == "open-steward" {
 		setting.Value = s.Web.Names(ctx).Of(s.Place.Steward)
 	}
 	say := func(value string) string {
 		switch value {
 		case "":
-			return to.Say("moderation.setting.none")
+			return voice.Say("moderation.setting.none")
 		case "true", "false":
-			return to.Say("moderation.setting." + value)
+			return voice.Say("moderation.setting." + value)
 		}
 		return strings.ReplaceAll(value, ",", ", ")
 	}
@@ -97,19 +97,19 @@ func (s *Pages) putInWords(ctx context.Context, setting Setting) Setting {
 
 // sayFigures says figures in words, a row for each over all spans; nil without figures, while tables are
 // being built.
-func sayFigures(to web.Voice, all []turnout.Figures) []FigureRow {
+func sayFigures(voice web.Voice, all []turnout.Figures) []FigureRow {
 	if len(all) == 0 {
 		return nil
 	}
 	share := func(of func(turnout.Figures) turnout.Share) []string {
-		return lists.Map(all, func(f turnout.Figures) string { return sayShare(to, of(f)) })
+		return lists.Map(all, func(f turnout.Figures) string { return sayShare(voice, of(f)) })
 	}
 	hours := func(of func(turnout.Figures) *float64) []string {
 		return lists.Map(all, func(f turnout.Figures) string {
 			if of(f) == nil {
-				return to.Say("moderation.figure.none")
+				return voice.Say("moderation.figure.none")
 			}
-			return to.Figures(web.Decimals(math.Round(*of(f)*10) / 10))
+			return voice.Figures(web.Decimals(math.Round(*of(f)*10) / 10))
 		})
 	}
 	return []FigureRow{
@@ -124,10 +124,10 @@ func sayFigures(to web.Voice, all []turnout.Figures) []FigureRow {
 
 // sayShare says a share in percent with its numbers. If it is a share of nothing, it says that there is
 // none yet.
-func sayShare(to web.Voice, share turnout.Share) string {
+func sayShare(voice web.Voice, share turnout.Share) string {
 	portion, found := share.Portion()
 	if !found {
-		return to.Say("moderation.figure.none")
+		return voice.Say("moderation.figure.none")
 	}
-	return to.Say("moderation.figure.share", "percent", web.Percent(portion), "part", share.Part, "of", share.Of)
+	return voice.Say("moderation.figure.share", "percent", web.Percent(portion), "part", share.Part, "of", share.Of)
 }

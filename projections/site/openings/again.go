@@ -12,10 +12,10 @@ import (
 // openAgain opens a game that is over anew for the same players, and goes on to the new game. If a player has opened it
 // anew already, it goes on to that game. If it is refused, the page says why.
 func (s *Pages) openAgain(r *http.Request) (web.View, error) {
-	by, id := s.Web.Visitor(r), r.PathValue("game")
-	now, err := s.Openings.OpenAgain(r.Context(), id, "web/"+forms.ID(by, id, s.Web.Now().String(), []string{"again"}), by)
+	visitor, id := s.Web.Visitor(r), r.PathValue("game")
+	openGame, err := s.Openings.OpenAgain(r.Context(), id, "web/"+forms.ID(visitor, id, s.Web.Now().String(), []string{"again"}), visitor)
 	if err == nil {
-		return web.Onward("/g/" + url.PathEscape(now.ID())), nil
+		return web.Onward("/g/" + url.PathEscape(openGame.ID())), nil
 	}
 	if !opening.IsRefusal(err) {
 		return web.View{}, err

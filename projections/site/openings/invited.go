@@ -26,16 +26,16 @@ func (s *Pages) showInvited(r *http.Request) (web.View, error) { return s.buildI
 // buildInvited answers the page with the button. fault is the reason why the seat could not be taken; "": it was not
 // tried.
 func (s *Pages) buildInvited(r *http.Request, fault string) (web.View, error) {
-	player, now, err := s.readInvited(r)
+	player, openGame, err := s.readInvited(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	opened, err := s.buildPage(r.Context(), now)
+	opened, err := s.buildPage(r.Context(), openGame)
 	if err != nil {
 		return web.View{}, err
 	}
-	page := InvitedPage{OpeningPage: opened, Action: r.URL.EscapedPath(), In: now.HasSeat(player) || now.IsAsking(player), Fault: fault}
-	bars, err := s.Openings.Bars(r.Context(), player, []*opening.Opening{now})
+	page := InvitedPage{OpeningPage: opened, Action: r.URL.EscapedPath(), In: openGame.HasSeat(player) || openGame.IsAsking(player), Fault: fault}
+	bars, err := s.Openings.Bars(r.Context(), player, []*opening.Opening{openGame})
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
@@ -57,24 +57,24 @@ func (s *Pages) readInvited(r *http.Request) (game.Player, *opening.Opening, err
 	if !ok {
 		return "", nil, web.ErrNowhere
 	}
-	now, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
-	if err == nil && now.ID() == "" {
+	openGame, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
+	if err == nil && openGame.ID() == "" {
 		err = web.ErrNowhere
 	}
-	return player, now, err
+	return player, openGame, err
 }
 
 // takeInvited takes the seat for the player of the link, and goes on to the game. If that is refused, the page says why.
 func (s *Pages) takeInvited(r *http.Request) (web.View, error) {
-	player, now, err := s.readInvited(r)
+	player, openGame, err := s.readInvited(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	name := forms.ID(player, now.ID(), s.Web.Now().String(), []string{"take"})
-	_, err = s.Openings.Obey(r.Context(), now.ID(), "link/"+name, player, opening.Take{})
+	name := forms.ID(player, openGame.ID(), s.Web.Now().String(), []string{"take"})
+	_, err = s.Openings.Obey(r.Context(), openGame.ID(), "link/"+name, player, opening.Take{})
 	switch {
 	case err == nil:
-		return web.Onward("/g/" + url.PathEscape(now.ID())), nil
+		return web.Onward("/g/" + url.PathEscape(openGame.ID())), nil
 	case opening.IsRefusal(err):
 		return s.buildInvited(r, opening.SayRefusal(err, web.LangIn(r.Context())))
 	}

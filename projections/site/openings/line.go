@@ -55,62 +55,62 @@ func (l Line) Where() string { return cmp.Or(l.Title, l.Game) }
 
 // buildLine describes an opening, with the opener's name from names. It leaves Barred empty.
 func (s *Pages) buildLine(ctx context.Context, names web.Names, o openings.Opening) (line Line, err error) {
-	said, terms := s.Web.Voice(ctx), o.Terms.V
+	voice, terms := s.Web.Voice(ctx), o.Terms.V
 	line = Line{
 		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
 		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, People: terms.People, Unrated: terms.Unrated, Left: terms.LeftToBots,
-		Anonymous: terms.Anonymous, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), Game: said.Ruleset(o.Ruleset),
-		Does: said.Preset(o.Ruleset, o.Preset), Terms: describeTerms(said, terms),
+		Anonymous: terms.Anonymous, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), Game: voice.Ruleset(o.Ruleset),
+		Does: voice.Preset(o.Ruleset, o.Preset), Terms: describeTerms(voice, terms),
 	}
 	if o.Language != "" {
-		line.Tongue = said.Say("opening.in." + o.Language)
+		line.Tongue = voice.Say("opening.in." + o.Language)
 	}
 	if rules, ok := s.Rulesets(o.Ruleset); ok {
-		line.Rhythm = describePace(said, rules.Describe(), o.Pace, terms)
+		line.Rhythm = describePace(voice, rules.Describe(), o.Pace, terms)
 	}
 	if !terms.Anonymous {
 		line.Opener, line.By = o.Opener, names.Of(o.Opener)
 		return line, nil
 	}
 	line.OpenerTier, err = ratings.TierOf(ctx, s.DB, o.Opener, s.Web.Now())
-	line.Unnamed = said.Say("seat.hidden." + string(line.OpenerTier))
+	line.Unnamed = voice.Say("seat.hidden." + string(line.OpenerTier))
 	return line, err
 }
 
 // describeTerms lists the terms that players may want to know before they enter.
-func describeTerms(said web.Voice, terms opening.Terms) (lines []string) {
+func describeTerms(voice web.Voice, terms opening.Terms) (lines []string) {
 	if terms.Code != nil {
-		lines = append(lines, said.Say("opening.term.invite"))
+		lines = append(lines, voice.Say("opening.term.invite"))
 	}
 	if terms.Tier != "" {
-		lines = append(lines, said.Say("opening.term."+string(terms.Tier)))
+		lines = append(lines, voice.Say("opening.term."+string(terms.Tier)))
 	}
 	if terms.Finished > 0 {
-		lines = append(lines, said.Say("opening.term.finished", "n", terms.Finished))
+		lines = append(lines, voice.Say("opening.term.finished", "n", terms.Finished))
 	}
 	if terms.People {
-		lines = append(lines, said.Say("opening.term.people"))
+		lines = append(lines, voice.Say("opening.term.people"))
 	}
 	if terms.Anonymous {
-		lines = append(lines, said.Say("opening.term.anonymous"))
+		lines = append(lines, voice.Say("opening.term.anonymous"))
 	}
 	if terms.Admit {
-		lines = append(lines, said.Say("opening.term.admit"))
+		lines = append(lines, voice.Say("opening.term.admit"))
 	}
 	if terms.Messages != opening.AllMessages && terms.Messages != "" {
-		lines = append(lines, said.Say("opening.term.messages."+string(terms.Messages)))
+		lines = append(lines, voice.Say("opening.term.messages."+string(terms.Messages)))
 	}
 	if terms.Unrated {
-		lines = append(lines, said.Say("opening.term.unrated"))
+		lines = append(lines, voice.Say("opening.term.unrated"))
 	}
 	if terms.Bots > 0 {
-		lines = append(lines, said.Say("opening.term.bots", "n", terms.Bots))
+		lines = append(lines, voice.Say("opening.term.bots", "n", terms.Bots))
 	}
 	if terms.Alone {
-		lines = append(lines, said.Say("opening.term.alone"))
+		lines = append(lines, voice.Say("opening.term.alone"))
 	}
 	if terms.LeftToBots {
-		lines = append(lines, said.Say("opening.term.left"))
+		lines = append(lines, voice.Say("opening.term.left"))
 	}
 	return lines
 }
@@ -124,7 +124,7 @@ const (
 // describePace says how many emails a week a pace means, and for how many months. It returns the name
 // of the pace if it has no phase of an hour or more, as one that the ruleset does not have, or if the
 // length of a game on these terms is not known.
-func describePace(said web.Voice, description game.Description, pace string, terms opening.Terms) string {
+func describePace(voice web.Voice, description game.Description, pace string, terms opening.Terms) string {
 	longest := time.Duration(0)
 	for _, length := range description.Paces[pace].Phases {
 		longest = max(longest, length)
@@ -140,9 +140,9 @@ func describePace(said web.Voice, description game.Description, pace string, ter
 	}
 	months := max(1, int(math.Round(float64(every)*float64(phases)/float64(oneMonth))))
 	if every <= oneWeek {
-		return said.Say("opening.rhythm.week", "n", int(math.Round(float64(oneWeek)/float64(every))), "months", months)
+		return voice.Say("opening.rhythm.week", "n", int(math.Round(float64(oneWeek)/float64(every))), "months", months)
 	}
-	return said.Say("opening.rhythm.days", "n", int(every/oneDay), "months", months)
+	return voice.Say("opening.rhythm.days", "n", int(every/oneDay), "months", months)
 }
 
 // listPaces lists the paces of a ruleset that people can play at, the usual one first. It leaves out

@@ -61,7 +61,7 @@ type FilterChoice struct {
 // showList answers the list. Its data hold every game that waits and passes the filters, whoever may
 // enter, except sequels that are still for their players alone.
 func (s *Pages) showList(r *http.Request) (web.View, error) {
-	ctx, said := r.Context(), s.Web.Voice(r.Context())
+	ctx, voice := r.Context(), s.Web.Voice(r.Context())
 	rows, err := openings.Waiting(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -71,9 +71,9 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	}
 	query := r.URL.Query()
 	page := ListPage{Games: []Line{}, Letter: forms.NewName(), Member: s.Web.Visitor(r) != "", Practice: s.Practice, Shown: query.Get("all") != ""}
-	page.Filters = s.listFilters(said, rows, query)
+	page.Filters = s.listFilters(voice, rows, query)
 	rows = lists.Keep(rows, func(row openings.Opening) bool { return passesFilters(row, query) })
-	view := web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live"}
+	view := web.View{Name: "openlist", Title: voice.Say("opening.list"), About: voice.Say("opening.list.about"), Live: "/live"}
 	if web.AsData(r) {
 		page.Games, err = s.buildLines(ctx, lists.Map(rows, func(row openings.Opening) barredRow { return barredRow{Opening: row} }))
 		view.Page = page
@@ -107,24 +107,24 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 
 // dropReserved returns the rows without the sequels that are still for their players alone. On a page, one of these
 // players also sees the sequel.
-func (s *Pages) dropReserved(r *http.Request, rows []openings.Opening) (kept []openings.Opening, err error) {
-	by := s.Web.Visitor(r)
+func (s *Pages) dropReserved(r *http.Request, rows []openings.Opening) (visible []openings.Opening, err error) {
+	visitor := s.Web.Visitor(r)
 	for _, row := range rows {
 		if row.Reserved(s.Web.Now()) {
-			if by == "" || web.AsData(r) {
+			if visitor == "" || web.AsData(r) {
 				continue
 			}
-			now, err := s.Openings.Opening(r.Context(), row.ID)
+			openGame, err := s.Openings.Opening(r.Context(), row.ID)
 			if err != nil {
 				return nil, err
 			}
-			if _, players, _ := now.Again(); !slices.Contains(players, by) {
+			if _, players, _ := openGame.Again(); !slices.Contains(players, visitor) {
 				continue
 			}
 		}
-		kept = append(kept, row)
+		visible = append(visible, row)
 	}
-	return kept, nil
+	return visible, nil
 }
 
 // barredRow is an opening in the list, with the reason why the visitor may not enter; "" if they may.
@@ -152,30 +152,30 @@ func (s *Pages) buildLines(ctx context.Context, rows []barredRow) ([]Line, error
 
 // sortRows divides openings into those in which the visitor has or asks for a seat, and the others that the list shows,
 // in the order of rankRow. It counts the openings that are not shown in page.Hidden.
-func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Opening) (mine, free []barredRow, err error) {
-	by, all := s.Web.Visitor(r), make([]*opening.Opening, len(rows))
+func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Opening) (ownRows, freeRows []barredRow, err error) {
+	visitor, all := s.Web.Visitor(r), make([]*opening.Opening, len(rows))
 	for i, row := range rows {
 		if all[i], err = s.Openings.Opening(r.Context(), row.ID); err != nil {
 			return nil, nil, err
 		}
 	}
-	bars, err := s.Openings.Bars(r.Context(), by, all)
+	bars, err := s.Openings.Bars(r.Context(), visitor, all)
 	if err != nil {
 		return nil, nil, web.FromTables(err)
 	}
 	for i, row := range rows {
 		row := barredRow{row, sayRefusal(bars[i], web.LangIn(r.Context()))}
 		switch {
-		case by != "" && (all[i].HasSeat(by) || all[i].IsAsking(by)):
-			mine = append(mine, row)
+		case visitor != "" && (all[i].HasSeat(visitor) || all[i].IsAsking(visitor)):
+			ownRows = append(ownRows, row)
 		case row.barred == "" || page.Shown:
-			free = append(free, row)
+			freeRows = append(freeRows, row)
 		default:
 			page.Hidden++
 		}
 	}
-	slices.SortStableFunc(free, func(a, b barredRow) int { return cmp.Compare(rankRow(a), rankRow(b)) })
-	return mine, free, nil
+	slices.SortStableFunc(freeRows, func(a, b barredRow) int { return cmp.Compare(rankRow(a), rankRow(b)) })
+	return ownRows, freeRows, nil
 }
 
 // rankRow returns a number by which openings are sorted: 0 for those without an invite code, 1 for those with one,
@@ -229,8 +229,8 @@ func listPath(query url.Values, name, value string) string {
 }
 
 // explainBar returns the reason why the visitor may not take a seat; "" if they may.
-func (s *Pages) explainBar(r *http.Request, now *opening.Opening) (string, error) {
-	bars, err := s.Openings.Bars(r.Context(), s.Web.Visitor(r), []*opening.Opening{now})
+func (s *Pages) explainBar(r *http.Request, openGame *opening.Opening) (string, error) {
+	bars, err := s.Openings.Bars(r.Context(), s.Web.Visitor(r), []*opening.Opening{openGame})
 	if err != nil {
 		return "", web.FromTables(err)
 	}
@@ -240,14 +240,14 @@ func (s *Pages) explainBar(r *http.Request, now *opening.Opening) (string, error
 // explainMissed returns a sentence with the reason why a mailed link could take no seat in an opening. If the opening
 // cannot be read or nothing bars the visitor now, the reason is that the seats are gone.
 func (s *Pages) explainMissed(r *http.Request, id string) string {
-	said := s.Web.Voice(r.Context())
-	why := said.Say("opening.missed.gone")
-	if now, err := s.Openings.Opening(r.Context(), id); err == nil && now.ID() != "" {
-		if bar, err := s.explainBar(r, now); err == nil && bar != "" {
+	voice := s.Web.Voice(r.Context())
+	why := voice.Say("opening.missed.gone")
+	if openGame, err := s.Openings.Opening(r.Context(), id); err == nil && openGame.ID() != "" {
+		if bar, err := s.explainBar(r, openGame); err == nil && bar != "" {
 			why = bar
 		}
 	}
-	return said.Say("opening.missed", "why", why)
+	return voice.Say("opening.missed", "why", why)
 }
 
 // passesFilters reports whether an opening has the terms for which a query asks. An opening for any language passes for
@@ -263,20 +263,20 @@ func passesFilters(row openings.Opening, query url.Values) bool {
 
 // listFilters lists the filters of the list, with the values that the openings have. It leaves out a
 // filter with fewer than two values, unless the query uses it.
-func (s *Pages) listFilters(said web.Voice, rows []openings.Opening, query url.Values) []Filter {
-	by := []struct {
+func (s *Pages) listFilters(voice web.Voice, rows []openings.Opening, query url.Values) []Filter {
+	fields := []struct {
 		name  string
 		value func(openings.Opening) string
 		words func(string) string
 	}{
-		{"game", func(o openings.Opening) string { return o.Ruleset }, said.Ruleset},
+		{"game", func(o openings.Opening) string { return o.Ruleset }, voice.Ruleset},
 		{"pace", func(o openings.Opening) string { return o.Pace }, func(pace string) string { return pace }},
-		{"language", func(o openings.Opening) string { return o.Language }, func(lang string) string { return said.Say("opening.in." + lang) }},
+		{"language", func(o openings.Opening) string { return o.Language }, func(lang string) string { return voice.Say("opening.in." + lang) }},
 	}
 	var all []Filter
-	for _, f := range by {
+	for _, f := range fields {
 		values := slices.Compact(slices.Sorted(slices.Values(lists.Map(rows, f.value))))
-		filter := Filter{Name: f.name, Words: said.Say("opening.filter." + f.name)}
+		filter := Filter{Name: f.name, Words: voice.Say("opening.filter." + f.name)}
 		for _, value := range values {
 			if value != "" {
 				filter.Choices = append(filter.Choices, FilterChoice{value, f.words(value), query.Get(f.name) == value})
@@ -308,8 +308,8 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	}
 	rows = lists.Keep(rows, func(row openings.Opening) bool { return !row.Reserved(s.Web.Now()) })
 	slices.Reverse(rows)
-	said, base := s.Web.Voice(r.Context()), s.Web.Base()
-	feed := web.Feed{Title: said.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
+	voice, base := s.Web.Voice(r.Context()), s.Web.Base()
+	feed := web.Feed{Title: voice.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
 	newest, names := rows[:min(len(rows), web.MaxFeedEntries)], s.Web.Names(r.Context())
 	names.Meet(lists.Map(newest, func(row openings.Opening) game.Player { return row.Opener }))
 	for _, row := range newest {
@@ -317,7 +317,7 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return web.FromTables(err)
 		}
-		summary := said.Say("opening.feed", "free", line.Free(), "seats", line.Seats, "rhythm", line.Rhythm)
+		summary := voice.Say("opening.feed", "free", line.Free(), "seats", line.Seats, "rhythm", line.Rhythm)
 		feed.News = append(feed.News, web.NewNews(line.Where(), base+"/g/"+row.ID, base+"/g/"+row.ID, row.Opened, summary))
 	}
 	if len(rows) > 0 {
@@ -348,13 +348,13 @@ func (s *Pages) Awaited(ctx context.Context, player game.Player) ([]games.Awaite
 	}
 	var all []games.Awaited
 	for _, row := range rows {
-		now, err := s.Openings.Opening(ctx, row.ID)
+		openGame, err := s.Openings.Opening(ctx, row.ID)
 		if err != nil {
 			return nil, err
 		}
-		awaited := games.Awaited{ID: row.ID, Title: cmp.Or(row.Title, s.Web.Voice(ctx).Ruleset(row.Ruleset)), Free: now.Free(), Confirm: slices.Contains(now.ListSilent(), player)}
-		if now.Opener() == player {
-			awaited.Asks = len(now.Asking())
+		awaited := games.Awaited{ID: row.ID, Title: cmp.Or(row.Title, s.Web.Voice(ctx).Ruleset(row.Ruleset)), Free: openGame.Free(), Confirm: slices.Contains(openGame.ListSilent(), player)}
+		if openGame.Opener() == player {
+			awaited.Asks = len(openGame.Asking())
 		}
 		all = append(all, awaited)
 	}

@@ -57,58 +57,58 @@ func (s *Pages) showForm(r *http.Request) (web.View, error) {
 // fault is the reason why the game was not opened; "": it was not tried. It fails with web.ErrNowhere
 // if the ruleset is not known.
 func (s *Pages) buildForm(r *http.Request, ruleset, fault string) (web.View, error) {
-	known := s.Known()
-	rules, ok := s.Rulesets(cmp.Or(ruleset, known[0]))
+	names := s.Known()
+	rules, ok := s.Rulesets(cmp.Or(ruleset, names[0]))
 	if !ok {
 		return web.View{}, web.ErrNowhere
 	}
-	said, description := s.Web.Voice(r.Context()), rules.Describe()
-	given := readFields(r)
+	voice, description := s.Web.Voice(r.Context()), rules.Describe()
+	fields := readFields(r)
 	page := NewPage{
-		Letter: forms.NewName(), Fault: fault, Ruleset: rules.Name(), Given: given, Least: max(description.MinSeats, 2), Most: description.MaxSeats,
-		Presets: s.listPresets(said, rules.Name(), description, given["preset"]), Options: listOptionChoices(said, description, given),
+		Letter: forms.NewName(), Fault: fault, Ruleset: rules.Name(), Given: fields, Least: max(description.MinSeats, 2), Most: description.MaxSeats,
+		Presets: s.listPresets(voice, rules.Name(), description, fields["preset"]), Options: listOptionChoices(voice, description, fields),
 	}
 	page.SignIn = s.Web.Visitor(r) == ""
-	for _, name := range known {
-		page.Rulesets = append(page.Rulesets, Choice{name, said.Ruleset(name), name == rules.Name()})
+	for _, name := range names {
+		page.Rulesets = append(page.Rulesets, Choice{name, voice.Ruleset(name), name == rules.Name()})
 	}
-	page.Seats, _ = strconv.Atoi(given["seats"])
+	page.Seats, _ = strconv.Atoi(fields["seats"])
 	page.Seats = cmp.Or(page.Seats, opening.UsualSeats(description))
 	for _, pace := range listPaces(description) {
-		words := describePace(said, description, pace, opening.Terms{Seats: page.Seats})
-		page.Paces = append(page.Paces, Choice{pace, lists.Either(words == pace, pace, pace+": "+words), pace == cmp.Or(given["pace"], description.Pace)})
+		words := describePace(voice, description, pace, opening.Terms{Seats: page.Seats})
+		page.Paces = append(page.Paces, Choice{pace, lists.Either(words == pace, pace, pace+": "+words), pace == cmp.Or(fields["pace"], description.Pace)})
 	}
-	page.Tongues = chooseFrom(said, "opening.in.", append([]string{""}, game.Languages()...), given["language"])
-	page.Messages = chooseFrom(said, "opening.messages.", []string{"all", "public", "none"}, cmp.Or(given["messages"], "all"))
-	page.Tiers = chooseFrom(said, "opening.floor.", []string{"", string(opening.TierNew), string(opening.TierReliable)}, given["tier"])
-	return web.View{Name: "opennew", Title: said.Say("opening.new"), Status: lists.Either(fault == "", 0, http.StatusUnprocessableEntity), Page: page}, nil
+	page.Tongues = chooseFrom(voice, "opening.in.", append([]string{""}, game.Languages()...), fields["language"])
+	page.Messages = chooseFrom(voice, "opening.messages.", []string{"all", "public", "none"}, cmp.Or(fields["messages"], "all"))
+	page.Tiers = chooseFrom(voice, "opening.floor.", []string{"", string(opening.TierNew), string(opening.TierReliable)}, fields["tier"])
+	return web.View{Name: "opennew", Title: voice.Say("opening.new"), Status: lists.Either(fault == "", 0, http.StatusUnprocessableEntity), Page: page}, nil
 }
 
 // chooseFrom lists the values of a field, each with its sentence, of which on is chosen. The value ""
 // has the sentence of "any".
-func chooseFrom(said web.Voice, prefix string, values []string, on string) []Choice {
+func chooseFrom(voice web.Voice, prefix string, values []string, on string) []Choice {
 	return lists.Map(values, func(value string) Choice {
-		return Choice{value, said.Say(prefix + cmp.Or(value, "any")), value == on}
+		return Choice{value, voice.Say(prefix + cmp.Or(value, "any")), value == on}
 	})
 }
 
 // listPresets lists the presets of a ruleset with their sentences, the usual one first. The one with
 // the name on is chosen; for "" the usual one.
-func (s *Pages) listPresets(said web.Voice, ruleset string, description game.Description, on string) []Choice {
+func (s *Pages) listPresets(voice web.Voice, ruleset string, description game.Description, on string) []Choice {
 	names := slices.SortedFunc(maps.Keys(description.Presets), func(a, b string) int {
 		return cmp.Or(-compareUsual(a, b, description.Preset), cmp.Compare(a, b))
 	})
 	return lists.Map(names, func(name string) Choice {
-		return Choice{name, said.Preset(ruleset, name), name == cmp.Or(on, description.Preset)}
+		return Choice{name, voice.Preset(ruleset, name), name == cmp.Or(on, description.Preset)}
 	})
 }
 
 // listOptionChoices lists the options of a ruleset, with the values that were given before. An option
 // without one has no value chosen: the preset decides.
-func listOptionChoices(said web.Voice, description game.Description, given map[string]string) []OptionChoice {
+func listOptionChoices(voice web.Voice, description game.Description, given map[string]string) []OptionChoice {
 	return lists.Map(description.Options, func(def game.OptionDef) OptionChoice {
 		key := "option." + string(def.Key)
-		choice := OptionChoice{Key: string(def.Key), Does: def.Help.In(said.Lang), Value: given[key], Usual: def.Default()}
+		choice := OptionChoice{Key: string(def.Key), Does: def.Help.In(voice.Lang), Value: given[key], Usual: def.Default()}
 		if def.Values[0] != "#" {
 			for _, value := range def.Values {
 				choice.Values = append(choice.Values, Choice{value, value, value == given[key]})
@@ -136,21 +136,21 @@ func readFields(r *http.Request) map[string]string {
 
 // readTerms returns the terms for which the fields of the form stand. A number that is none becomes
 // -1, which opening refuses with the reason.
-func readTerms(given map[string]string) opening.Terms {
+func readTerms(fields map[string]string) opening.Terms {
 	number := func(name string) int {
-		n, err := strconv.Atoi(given[name])
-		if err != nil && given[name] != "" {
+		n, err := strconv.Atoi(fields[name])
+		if err != nil && fields[name] != "" {
 			return -1
 		}
 		return n
 	}
 	terms := opening.Terms{
-		Ruleset: given["game"], Preset: given["preset"], Pace: given["pace"], Seats: number("seats"), Title: given["title"], Language: given["language"],
-		Messages: opening.Messages(given["messages"]), Tier: opening.Tier(given["tier"]), Finished: number("finished"), Admit: given["admit"] != "",
-		Steward: given["steward"] != "", Unrated: given["rated"] == "", Alone: given["substitutes"] == "", Days: number("days"), Hours: number("hours"), Bots: number("bots"), People: given["people"] != "",
-		LeftToBots: given["left"] != "", Anonymous: given["anonymous"] != "",
+		Ruleset: fields["game"], Preset: fields["preset"], Pace: fields["pace"], Seats: number("seats"), Title: fields["title"], Language: fields["language"],
+		Messages: opening.Messages(fields["messages"]), Tier: opening.Tier(fields["tier"]), Finished: number("finished"), Admit: fields["admit"] != "",
+		Steward: fields["steward"] != "", Unrated: fields["rated"] == "", Alone: fields["substitutes"] == "", Days: number("days"), Hours: number("hours"), Bots: number("bots"), People: fields["people"] != "",
+		LeftToBots: fields["left"] != "", Anonymous: fields["anonymous"] != "",
 	}
-	for field, value := range given {
+	for field, value := range fields {
 		if key, ok := strings.CutPrefix(field, "option."); ok && value != "" {
 			if terms.Options == nil {
 				terms.Options = make(map[game.Option]string)
@@ -163,11 +163,11 @@ func readTerms(given map[string]string) opening.Terms {
 
 // openGame opens a game by the form, and goes on to its page. If it is refused, the form says why.
 func (s *Pages) openGame(r *http.Request) (web.View, error) {
-	by, given := s.Web.Visitor(r), readFields(r)
+	visitor, given := s.Web.Visitor(r), readFields(r)
 	act := opening.Open{Terms: readTerms(given), Invite: given["invite"]}
-	commandID := "web/" + forms.ID(by, "openings", given["letter"], []string{"open"})
+	commandID := "web/" + forms.ID(visitor, "openings", given["letter"], []string{"open"})
 	id := s.Openings.NewID(act.Terms.Ruleset, commandID)
-	_, err := s.Openings.Obey(r.Context(), id, commandID, by, act)
+	_, err := s.Openings.Obey(r.Context(), id, commandID, visitor, act)
 	switch {
 	case err == nil:
 		return web.Onward("/g/" + id), nil

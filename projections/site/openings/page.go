@@ -84,23 +84,23 @@ func (s *Pages) Show(r *http.Request) (web.View, error) {
 // buildView answers the page of an opening. fault is the reason why an act was refused; "": none was.
 // Data have no forms.
 func (s *Pages) buildView(r *http.Request, fault string) (web.View, error) {
-	now, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
+	openGame, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
 	if err != nil {
 		return web.View{}, err
 	}
-	if now.ID() == "" {
+	if openGame.ID() == "" {
 		return web.View{}, web.ErrNowhere
 	}
-	page, err := s.buildPage(r.Context(), now)
+	page, err := s.buildPage(r.Context(), openGame)
 	if err != nil {
 		return web.View{}, err
 	}
 	if !web.AsData(r) {
-		if page.Forms, err = s.buildForms(r, now); err != nil {
+		if page.Forms, err = s.buildForms(r, openGame); err != nil {
 			return web.View{}, err
 		}
 		page.Forms.Fault = fault
-		if page.Follow, err = s.Follows.NewForm(r, follow.Game, now.ID()); err != nil {
+		if page.Follow, err = s.Follows.NewForm(r, follow.Game, openGame.ID()); err != nil {
 			return web.View{}, err
 		}
 		for i, player := range page.Players {
@@ -116,45 +116,45 @@ func (s *Pages) buildView(r *http.Request, fault string) (web.View, error) {
 }
 
 // buildPage describes an opening as it stands in its log.
-func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) (OpeningPage, error) {
-	terms := now.Terms()
-	opened, ends := now.Opened()
+func (s *Pages) buildPage(ctx context.Context, openGame *opening.Opening) (OpeningPage, error) {
+	terms := openGame.Terms()
+	opened, ends := openGame.Opened()
 	line, err := s.buildLine(ctx, s.Web.Names(ctx), openings.Opening{
-		ID: now.ID(), Opener: now.Opener(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace, Language: terms.Language, Title: terms.Title,
-		Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms}, Opened: opened, Ends: ends,
+		ID: openGame.ID(), Opener: openGame.Opener(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace, Language: terms.Language, Title: terms.Title,
+		Seats: terms.Seats, Taken: terms.Seats - openGame.Free(), Terms: projections.JSON[opening.Terms]{V: terms}, Opened: opened, Ends: ends,
 	})
 	if err != nil {
 		return OpeningPage{}, web.FromTables(err)
 	}
-	page := OpeningPage{Line: line, Status: now.Status(), Why: now.Ended(), Options: listOptions(terms), Days: terms.Days, Hours: terms.Hours, Bots: now.Bots()}
-	if again, _, until := now.Again(); again != "" && s.Web.Now().Before(until) {
+	page := OpeningPage{Line: line, Status: openGame.Status(), Why: openGame.Ended(), Options: listOptions(terms), Days: terms.Days, Hours: terms.Hours, Bots: openGame.Bots()}
+	if again, _, until := openGame.Again(); again != "" && s.Web.Now().Before(until) {
 		page.Terms = append(page.Terms, s.Web.Voice(ctx).Say("opening.term.again"))
 	}
-	if until := now.Until(); !until.IsZero() {
+	if until := openGame.Until(); !until.IsZero() {
 		page.Until = s.Web.When(ctx, until)
 	}
 	if slices.Contains(s.Known(), terms.Ruleset) {
 		page.Link = "/learn/" + terms.Ruleset
 	}
-	page.Players, err = s.listPlayers(ctx, now)
+	page.Players, err = s.listPlayers(ctx, openGame)
 	return page, web.FromTables(err)
 }
 
 // listPlayers lists the players of an opening: with their names, those who ask for a seat last; or, where players are
 // hidden, with numbers and tiers, in the order of the numbers.
-func (s *Pages) listPlayers(ctx context.Context, now *opening.Opening) ([]PlayerLine, error) {
+func (s *Pages) listPlayers(ctx context.Context, openGame *opening.Opening) ([]PlayerLine, error) {
 	all := []PlayerLine{}
-	for _, seated := range now.Seated() {
+	for _, seated := range openGame.Seated() {
 		all = append(all, PlayerLine{player: seated.Player, Confirmed: seated.Confirmed})
 	}
-	for _, player := range now.Asking() {
+	for _, player := range openGame.Asking() {
 		all = append(all, PlayerLine{player: player, Asks: true})
 	}
-	names, said := s.Web.Names(ctx), s.Web.Voice(ctx)
+	names, voice := s.Web.Names(ctx), s.Web.Voice(ctx)
 	names.Meet(lists.Map(all, func(line PlayerLine) game.Player { return line.player }))
 	for i := range all {
 		line := &all[i]
-		if !now.HidesPlayers() {
+		if !openGame.HidesPlayers() {
 			line.Player, line.Name = line.player, names.Of(line.player)
 			continue
 		}
@@ -162,54 +162,54 @@ func (s *Pages) listPlayers(ctx context.Context, now *opening.Opening) ([]Player
 		if err != nil {
 			return nil, err
 		}
-		line.Number, line.Name, line.Tier, line.Unnamed = now.Handle(line.player), now.SayHandle(line.player, said.Lang), tier, said.Say("seat.hidden."+string(tier))
+		line.Number, line.Name, line.Tier, line.Unnamed = openGame.Handle(line.player), openGame.SayHandle(line.player, voice.Lang), tier, voice.Say("seat.hidden."+string(tier))
 	}
 	slices.SortStableFunc(all, func(a, b PlayerLine) int { return cmp.Compare(a.Number, b.Number) })
 	return all, nil
 }
 
 // buildForms finds out which acts the visitor may send; none for an opening that waits no more.
-func (s *Pages) buildForms(r *http.Request, now *opening.Opening) (Forms, error) {
-	by := s.Web.Visitor(r)
+func (s *Pages) buildForms(r *http.Request, openGame *opening.Opening) (Forms, error) {
+	visitor := s.Web.Visitor(r)
 	all := Forms{
-		Letter: forms.NewName(), In: by != "" && now.HasSeat(by), Asks: by != "" && now.IsAsking(by), Opener: by != "" && by == now.Opener() && now.IsWaiting(),
-		Back: "/g/" + now.ID() + "?take=1",
+		Letter: forms.NewName(), In: visitor != "" && openGame.HasSeat(visitor), Asks: visitor != "" && openGame.IsAsking(visitor), Opener: visitor != "" && visitor == openGame.Opener() && openGame.IsWaiting(),
+		Back: "/g/" + openGame.ID() + "?take=1",
 	}
-	if !now.IsWaiting() {
+	if !openGame.IsWaiting() {
 		return all, nil
 	}
 	all.Leave = all.In || all.Asks
-	for _, silent := range now.ListSilent() {
-		all.Confirm = all.Confirm || silent == by
+	for _, silent := range openGame.ListSilent() {
+		all.Confirm = all.Confirm || silent == visitor
 	}
 	if all.Leave {
 		return all, nil
 	}
 	var err error
-	if all.Barred, err = s.explainBar(r, now); err != nil || all.Barred != "" {
+	if all.Barred, err = s.explainBar(r, openGame); err != nil || all.Barred != "" {
 		return all, err
 	}
-	all.Take, all.Doors = by != "", by == "" && s.Web.AllowsSignIn()
+	all.Take, all.Doors = visitor != "", visitor == "" && s.Web.AllowsSignIn()
 	return all, nil
 }
 
 // NameReturn returns a new name for the form by which the visitor takes back the seat that they have left in a game. It
 // returns "" if there is no seat that they can have back.
 func (s *Pages) NameReturn(r *http.Request) (string, error) {
-	by := s.Web.Visitor(r)
-	if by == "" || web.AsData(r) {
+	visitor := s.Web.Visitor(r)
+	if visitor == "" || web.AsData(r) {
 		return "", nil
 	}
-	seat, _, err := s.Openings.FindLeft(r.Context(), r.PathValue("game"), by)
+	seat, _, err := s.Openings.FindLeft(r.Context(), r.PathValue("game"), visitor)
 	return lists.Either(seat != "", forms.NewName(), ""), err
 }
 
 // readAct returns the act for which a form of the page of an opening stands; nil for an unknown one. Where players are
 // hidden, the form names them by number alone, because an answer to an ID would tell whether the player is there.
-func readAct(r *http.Request, now *opening.Opening) opening.Act {
+func readAct(r *http.Request, openGame *opening.Opening) opening.Act {
 	player := game.Player(r.PostFormValue("player"))
-	if now.HidesPlayers() {
-		player, _ = now.FindHandle(r.PostFormValue("player"))
+	if openGame.HidesPlayers() {
+		player, _ = openGame.FindHandle(r.PostFormValue("player"))
 	}
 	switch r.PostFormValue("do") {
 	case "take":
@@ -233,17 +233,17 @@ func readAct(r *http.Request, now *opening.Opening) opening.Act {
 // sendAct carries out a form of an opening's page, and shows the page with the reason if it is
 // refused.
 func (s *Pages) sendAct(r *http.Request) (web.View, error) {
-	now, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
+	openGame, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
 	if err != nil {
 		return web.View{}, err
 	}
-	act := readAct(r, now)
+	act := readAct(r, openGame)
 	if act == nil {
 		return web.View{}, web.ErrForm
 	}
-	id, by := r.PathValue("game"), s.Web.Visitor(r)
+	id, visitor := r.PathValue("game"), s.Web.Visitor(r)
 	fields := []string{r.PostFormValue("do"), r.PostFormValue("player"), r.PostFormValue("invite")}
-	_, err = s.Openings.Obey(r.Context(), id, "web/"+forms.ID(by, id, r.PostFormValue("letter"), fields), by, act)
+	_, err = s.Openings.Obey(r.Context(), id, "web/"+forms.ID(visitor, id, r.PostFormValue("letter"), fields), visitor, act)
 	switch {
 	case err == nil:
 		return web.Onward("/g/" + id), nil

@@ -34,12 +34,12 @@ type WishForm struct {
 // buildWishes describes the wish for which the filters of the list stand, and the wishes that the
 // visitor has. The form is empty if nobody is signed in.
 func (s *Pages) buildWishes(r *http.Request) (form WishForm, err error) {
-	by := s.Web.Visitor(r)
-	if s.Wishes == nil || by == "" {
+	visitor := s.Web.Visitor(r)
+	if s.Wishes == nil || visitor == "" {
 		return form, nil
 	}
 	ctx := r.Context()
-	mine, err := s.Wishes.Wishes(ctx, by, s.Web.Now())
+	mine, err := s.Wishes.Wishes(ctx, visitor, s.Web.Now())
 	if err != nil {
 		return form, web.FromTables(err)
 	}
@@ -62,13 +62,13 @@ func (s *Pages) explainWish(r *http.Request) string {
 
 // describeWish says a wish in words: "Feudal · weekly".
 func (s *Pages) describeWish(ctx context.Context, wish opening.Wish) string {
-	said := s.Web.Voice(ctx)
-	ruleset, tongue := said.Say("opening.wish.any"), ""
+	voice := s.Web.Voice(ctx)
+	ruleset, tongue := voice.Say("opening.wish.any"), ""
 	if wish.Ruleset != "" {
-		ruleset = said.Ruleset(wish.Ruleset)
+		ruleset = voice.Ruleset(wish.Ruleset)
 	}
 	if wish.Language != "" {
-		tongue = said.Say("opening.in." + wish.Language)
+		tongue = voice.Say("opening.in." + wish.Language)
 	}
 	return strings.Join(lists.Keep([]string{ruleset, wish.Pace, tongue}, func(s string) bool { return s != "" }), " · ")
 }
@@ -99,26 +99,26 @@ func (s *Pages) readWish(given url.Values) opening.Wish {
 
 // sendWish keeps or withdraws a wish, and goes back to the list, which says so if the wish was refused.
 func (s *Pages) sendWish(r *http.Request) (web.View, error) {
-	by, wish := s.Web.Visitor(r), s.readWish(r.PostForm)
-	back := url.Values{}
+	visitor, wish := s.Web.Visitor(r), s.readWish(r.PostForm)
+	query := url.Values{}
 	for name, value := range map[string]string{"game": wish.Ruleset, "pace": wish.Pace, "language": wish.Language} {
 		if value != "" {
-			back.Set(name, value)
+			query.Set(name, value)
 		}
 	}
 	var err error
 	switch r.PostFormValue("do") {
 	case "wish":
-		err = s.Wishes.KeepWish(r.Context(), by, wish, s.Web.Now())
+		err = s.Wishes.KeepWish(r.Context(), visitor, wish, s.Web.Now())
 	case "drop":
-		err = s.Wishes.DropWish(r.Context(), by, wish)
+		err = s.Wishes.DropWish(r.Context(), visitor, wish)
 	default:
 		return web.View{}, web.ErrForm
 	}
 	if opening.IsRefusal(err) {
-		back.Set("wished", "too-many")
+		query.Set("wished", "too-many")
 	} else if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	return web.Onward("/games/open?" + back.Encode() + "#the-wishes"), nil
+	return web.Onward("/games/open?" + query.Encode() + "#the-wishes"), nil
 }

@@ -22,7 +22,7 @@ import (
 
 // changeAddress carries out a form about the visitor's addresses. If it cannot, their page says why.
 func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
-	ctx, who, address := r.Context(), s.Web.Visitor(r), r.PostFormValue("address")
+	ctx, visitor, address := r.Context(), s.Web.Visitor(r), r.PostFormValue("address")
 	note := "changed"
 	var err error
 	switch r.PostFormValue("do") {
@@ -31,11 +31,11 @@ func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 		if _, wrong := roster.Normalise(address); wrong != nil {
 			return s.showAddressFault(r, "address.wrong")
 		}
-		err = s.Accounts.AskMove(ctx, who, address, s.Web.Now())
+		err = s.Accounts.AskMove(ctx, visitor, address, s.Web.Now())
 	case "first":
-		err = s.Accounts.PreferAddress(ctx, who, address)
+		err = s.Accounts.PreferAddress(ctx, visitor, address)
 	case "remove":
-		err = s.Accounts.RemoveAddress(ctx, who, address, s.Web.Now())
+		err = s.Accounts.RemoveAddress(ctx, visitor, address, s.Web.Now())
 	default:
 		return web.View{}, web.ErrForm
 	}
@@ -77,16 +77,16 @@ func (s *Pages) confirmMove(r *http.Request) (web.View, error) {
 // buildMoveView makes the view of a MovePage. An invalid link, and an address that somebody else has,
 // replace the page by one with the fault; any other err is returned.
 func (s *Pages) buildMoveView(r *http.Request, move MovePage, err error) (web.View, error) {
-	said, status := s.Web.Voice(r.Context()), 0
+	voice, status := s.Web.Voice(r.Context()), 0
 	switch {
 	case errors.Is(err, roster.ErrLink):
-		move, status = MovePage{Fault: said.Say("people.move.stale")}, http.StatusNotFound
+		move, status = MovePage{Fault: voice.Say("people.move.stale")}, http.StatusNotFound
 	case errors.Is(err, roster.ErrTaken):
-		move, status = MovePage{Fault: said.Say("people.move.taken")}, http.StatusConflict
+		move, status = MovePage{Fault: voice.Say("people.move.taken")}, http.StatusConflict
 	case err != nil:
 		return web.View{}, web.FromTables(err)
 	}
-	return web.View{Name: "move", Title: said.Say("people.move"), Private: true, Status: status, Page: move}, nil
+	return web.View{Name: "move", Title: voice.Say("people.move"), Private: true, Status: status, Page: move}, nil
 }
 
 // OwnData holds all data about a person. The logs of games know a player as an ID only; the data
@@ -106,8 +106,8 @@ type OwnData struct {
 func (s *Pages) serveOwnData(w http.ResponseWriter, r *http.Request) {
 	var all OwnData
 	var err error = web.ErrNowhere
-	if who := s.Web.Visitor(r); s.Accounts != nil && who != "" && web.AsData(r) {
-		all, err = s.collectData(r.Context(), who)
+	if visitor := s.Web.Visitor(r); s.Accounts != nil && visitor != "" && web.AsData(r) {
+		all, err = s.collectData(r.Context(), visitor)
 		err = web.FromTables(err)
 	}
 	if err != nil {
@@ -152,18 +152,18 @@ type ForgetPage struct {
 
 // buildForgetPage collects the seats, and the tournaments that go on, that the visitor would leave.
 func (s *Pages) buildForgetPage(r *http.Request) (forget ForgetPage, err error) {
-	ctx, who := r.Context(), s.Web.Visitor(r)
-	page := PlayerPage{Player: who, own: true}
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
+	page := PlayerPage{Player: visitor, own: true}
 	if err := s.setHeldSeats(ctx, &page); err != nil {
 		return forget, web.FromTables(err)
 	}
-	me := MePage{Player: who}
+	me := MePage{Player: visitor}
 	if err := s.setMyTournaments(ctx, &me); err != nil {
 		return forget, err
 	}
 	forget.Seats = page.Seats
 	forget.Tournaments = slices.DeleteFunc(me.Tournaments, func(t MyTournament) bool { return t.Withdrawn || t.Status == "ended" })
-	forget.Office, err = s.Office(ctx, who)
+	forget.Office, err = s.Office(ctx, visitor)
 	return forget, err
 }
 
@@ -189,11 +189,11 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 	if forget.Unsure = r.PostFormValue("sure") == ""; forget.Unsure || forget.Office {
 		return s.buildForgetView(r, forget, http.StatusUnprocessableEntity), nil
 	}
-	who := s.Web.Visitor(r)
-	if err := s.giveUpSeats(r.Context(), who, forget); err != nil {
+	visitor := s.Web.Visitor(r)
+	if err := s.giveUpSeats(r.Context(), visitor, forget); err != nil {
 		return web.View{}, err
 	}
-	if err := s.Accounts.Forget(r.Context(), who); err != nil {
+	if err := s.Accounts.Forget(r.Context(), visitor); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookies: []*http.Cookie{s.Web.Cookie("")}}, nil
@@ -235,13 +235,13 @@ type PrivacyPage struct {
 
 // showPrivacy answers the page about privacy.
 func (s *Pages) showPrivacy(r *http.Request) (web.View, error) {
-	said := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	privacy := PrivacyPage{Forgotten: r.URL.Query().Get("forgotten") != ""}
 	if s.Privacy != nil {
 		var err error
-		if privacy.Own, err = s.Privacy(said.Lang); err != nil {
+		if privacy.Own, err = s.Privacy(voice.Lang); err != nil {
 			return web.View{}, err
 		}
 	}
-	return web.View{Name: "privacy", Title: said.Say("people.privacy"), About: said.Say("people.privacy.about"), Page: privacy}, nil
+	return web.View{Name: "privacy", Title: voice.Say("people.privacy"), About: voice.Say("people.privacy.about"), Page: privacy}, nil
 }

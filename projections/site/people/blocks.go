@@ -58,10 +58,10 @@ var errMutes = &web.FaultError{Reason: "too many players are muted", Fault: web.
 // web.ErrNowhere if a player to be blocked or muted is not known by a name, and with errBlocks or
 // errMutes if the visitor has too many.
 func (s *Pages) changeBlock(r *http.Request) (web.View, error) {
-	by, other := s.Web.Visitor(r), game.Player(r.PostFormValue("player"))
-	back := "/me#my-blocks"
+	visitor, other := s.Web.Visitor(r), game.Player(r.PostFormValue("player"))
+	returnPath := "/me#my-blocks"
 	if r.PostFormValue("from") == "player" {
-		back = "/players/" + url.PathEscape(string(other)) + "#the-block"
+		returnPath = "/players/" + url.PathEscape(string(other)) + "#the-block"
 	}
 	var err error
 	do := r.PostFormValue("do")
@@ -70,13 +70,13 @@ func (s *Pages) changeBlock(r *http.Request) (web.View, error) {
 	}
 	switch do {
 	case "mute":
-		err = s.Register.Mute(r.Context(), by, other, s.Web.Now())
+		err = s.Register.Mute(r.Context(), visitor, other, s.Web.Now())
 	case "unmute":
-		err = s.Register.Unmute(r.Context(), by, other)
+		err = s.Register.Unmute(r.Context(), visitor, other)
 	case "block":
-		err = s.Register.Block(r.Context(), by, other, s.Web.Now())
+		err = s.Register.Block(r.Context(), visitor, other, s.Web.Now())
 	case "unblock":
-		err = s.Register.Unblock(r.Context(), by, other)
+		err = s.Register.Unblock(r.Context(), visitor, other)
 	default:
 		return web.View{}, web.ErrForm
 	}
@@ -86,5 +86,5 @@ func (s *Pages) changeBlock(r *http.Request) (web.View, error) {
 	case errors.Is(err, roster.ErrMutes):
 		return web.View{}, errMutes
 	}
-	return web.Onward(back), web.FromTables(err)
+	return web.Onward(returnPath), web.FromTables(err)
 }

@@ -70,7 +70,7 @@ func (c chart) y(value float64) float64 {
 
 // drawRating draws the curve of a rating with its uncertainty; "" for fewer than two games. The table
 // beside it has the same figures. The style sheet sets the colours.
-func drawRating(said web.Voice, r PlayerRating) template.HTML {
+func drawRating(voice web.Voice, r PlayerRating) template.HTML {
 	if len(r.Curve) < 2 {
 		return ""
 	}
@@ -79,9 +79,9 @@ func drawRating(said web.Voice, r PlayerRating) template.HTML {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="rating" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="curve-%[3]s" aria-describedby="told-%[3]s">`,
 		ratedWidth, ratedHeight, html.EscapeString(r.List))
-	fmt.Fprintf(&b, `<title id="curve-%s">%s</title>`, html.EscapeString(r.List), html.EscapeString(said.Say("people.curve.title", "list", r.Name, "n", len(r.Curve))))
+	fmt.Fprintf(&b, `<title id="curve-%s">%s</title>`, html.EscapeString(r.List), html.EscapeString(voice.Say("people.curve.title", "list", r.Name, "n", len(r.Curve))))
 	whole := func(x float64) string { return fmt.Sprintf("%.0f", x) }
-	told := said.Say("people.curve.told", "from", whole(r.Curve[0].Rating.Value), "to", whole(last.Value), "deviation", whole(last.Deviation))
+	told := voice.Say("people.curve.told", "from", whole(r.Curve[0].Rating.Value), "to", whole(last.Value), "deviation", whole(last.Deviation))
 	fmt.Fprintf(&b, `<desc id="told-%s">%s</desc>`, html.EscapeString(r.List), html.EscapeString(told))
 	chart.drawGrid(&b)
 	chart.drawBand(&b)

@@ -22,17 +22,17 @@ import (
 
 // PeoplePage lists all players, a page at a time.
 type PeoplePage struct {
-	List    string       `json:"list"` // list of ratings that is shown
-	Sort    string       `json:"sort"`
-	Page    int          `json:"page"` // from 1
-	Pages   int          `json:"pages"`
-	Count   int          `json:"count"` // of all players
-	Players []PersonLine `json:"players"`
-	Next    string       `json:"next,omitempty"`
-	Before  string       `json:"before,omitempty"`
-	Lists   []RatingLink `json:"lists"`
-	Sorts   []SortLink   `json:"-"`
-	all     []PersonLine // of all pages, for CSV
+	List     string       `json:"list"` // list of ratings that is shown
+	Sort     string       `json:"sort"`
+	Page     int          `json:"page"` // from 1
+	Pages    int          `json:"pages"`
+	Count    int          `json:"count"` // of all players
+	Players  []PersonLine `json:"players"`
+	Next     string       `json:"next,omitempty"`
+	Before   string       `json:"before,omitempty"`
+	Lists    []RatingLink `json:"lists"`
+	Sorts    []SortLink   `json:"-"`
+	allLines []PersonLine // of all pages, for CSV
 }
 
 // PersonLine is a player in the list.
@@ -129,10 +129,10 @@ func (s *Pages) showPlayers(r *http.Request) (web.View, error) {
 	if !s.isKnownList(parseSlug(p.List), lists) {
 		return web.View{}, web.ErrNowhere
 	}
-	if p.all, err = s.listEverybody(ctx, parseSlug(p.List)); err != nil {
+	if p.allLines, err = s.listEverybody(ctx, parseSlug(p.List)); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	slices.SortStableFunc(p.all, func(a, b PersonLine) int {
+	slices.SortStableFunc(p.allLines, func(a, b PersonLine) int {
 		return cmp.Or(orderings[at].compare(a, b), compareRatings(a, b), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
 	})
 	if !p.turnToPage(page) {
@@ -146,12 +146,12 @@ func (s *Pages) showPlayers(r *http.Request) (web.View, error) {
 
 // turnToPage sets the players of a page, and all links; false if there is no such page.
 func (p *PeoplePage) turnToPage(page int) bool {
-	p.Page, p.Count, p.Pages = page, len(p.all), max((len(p.all)+maxPlayers-1)/maxPlayers, 1)
+	p.Page, p.Count, p.Pages = page, len(p.allLines), max((len(p.allLines)+maxPlayers-1)/maxPlayers, 1)
 	if page > p.Pages {
 		return false
 	}
 	from := (page - 1) * maxPlayers
-	p.Players = p.all[from:min(from+maxPlayers, len(p.all))]
+	p.Players = p.allLines[from:min(from+maxPlayers, len(p.allLines))]
 	for i, l := range p.Players {
 		p.Players[i].Arms = web.Small(l.worn)
 	}
@@ -243,7 +243,7 @@ func (p PeoplePage) CSV() [][]string {
 		"player", "name", "rating", "deviation", "at_least", "games", "won", "titles", "tournaments", "asked", "on_time", "late", "nmr", "excused",
 		"resigned", "vacated", "took_over",
 	}
-	return web.Rows(heads, p.all, func(l PersonLine) []string {
+	return web.Rows(heads, p.allLines, func(l PersonLine) []string {
 		row := []string{string(l.Player), l.Name, "", "", ""}
 		if l.Rating != nil {
 			row[2], row[3], row[4] = web.Decimals(l.Rating.Value), web.Decimals(l.Rating.Deviation), web.Decimals(l.Rating.AtLeast)

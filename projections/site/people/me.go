@@ -60,10 +60,10 @@ func (s *Pages) buildMeView(r *http.Request, p MePage, status int) web.View {
 
 // buildMePage collects all parts of the visitor's page.
 func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
-	ctx, who := r.Context(), s.Web.Visitor(r)
-	page := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil, Programs: s.Programs}
-	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
-		page.Nameless = names.Of(who)
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
+	page := MePage{Player: visitor, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil, Programs: s.Programs}
+	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(visitor) {
+		page.Nameless = names.Of(visitor)
 	}
 	for _, read := range []func(context.Context, *MePage) error{
 		s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice,
@@ -77,7 +77,7 @@ func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 		return page, err
 	}
 	var err error
-	page.Desk, err = s.Desk.FormsFor(r, who)
+	page.Desk, err = s.Desk.FormsFor(r, visitor)
 	return page, err
 }
 

@@ -179,11 +179,11 @@ func (s *Pages) nameSeat(ctx context.Context, id string, seat lobby.Seat) string
 // setPlayerGames sets the finished games, and those that gave a title.
 func (s *Pages) setPlayerGames(ctx context.Context, page *PlayerPage) error {
 	all, err := ratings.GamesOf(ctx, s.DB, page.Player)
-	said := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	for _, finished := range all {
 		finished.Name = s.nameSeat(ctx, finished.Game, lobby.Seat{Seat: finished.Seat, Name: finished.Name})
-		finished.GameTitle = game.Retitled(finished.GameTitle, said.Lang)
-		row := PlayerGame{finished, said.Ruleset(finished.Ruleset), s.Web.When(ctx, finished.Ended), web.Hundredths(finished.Points)}
+		finished.GameTitle = game.Retitled(finished.GameTitle, voice.Lang)
+		row := PlayerGame{finished, voice.Ruleset(finished.Ruleset), s.Web.When(ctx, finished.Ended), web.Hundredths(finished.Points)}
 		page.Games = append(page.Games, row)
 		if finished.Title != "" {
 			page.Titles = append(page.Titles, row)
@@ -231,10 +231,10 @@ func (s *Pages) setPlayerTournaments(ctx context.Context, page *PlayerPage) erro
 }
 
 // describeFinish puts a place in a season into words.
-func describeFinish(said web.Voice, player game.Player, finish tournaments.Finish) PlayerFinish {
+func describeFinish(voice web.Voice, player game.Player, finish tournaments.Finish) PlayerFinish {
 	division := tournamentpages.DivisionURL(finish.Tournament, tournaments.Division{Season: finish.Season, Division: finish.Division})
 	key := lists.Either(finish.Shared, "people.place.shared", "people.place")
-	return PlayerFinish{finish, said.Say(key, "place", said.Place(finish.Rank), "of", finish.Of), division + "/why/" + url.PathEscape(string(player))}
+	return PlayerFinish{finish, voice.Say(key, "place", voice.Place(finish.Rank), "of", finish.Of), division + "/why/" + url.PathEscape(string(player))}
 }
 
 // setPlayerHonours sets the titles that the player has won in tournaments.

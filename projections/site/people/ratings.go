@@ -65,10 +65,10 @@ func (s *Pages) showRatings(r *http.Request) (web.View, error) {
 	if !s.isKnownList(l, others) {
 		return web.View{}, web.ErrNowhere
 	}
-	said := s.Web.Voice(ctx)
-	ratingsPage := RatingsPage{List: list, Name: s.nameList(said, l), Lists: []RatingLink{}, Players: []RatedLine{}}
+	voice := s.Web.Voice(ctx)
+	ratingsPage := RatingsPage{List: list, Name: s.nameList(voice, l), Lists: []RatingLink{}, Players: []RatedLine{}}
 	for _, other := range others {
-		ratingsPage.Lists = append(ratingsPage.Lists, RatingLink{toSlug(other), s.nameList(said, other), "/ratings/" + toSlug(other), other == l})
+		ratingsPage.Lists = append(ratingsPage.Lists, RatingLink{toSlug(other), s.nameList(voice, other), "/ratings/" + toSlug(other), other == l})
 	}
 	table, err := ratings.Table(ctx, s.DB, l, s.Web.Now())
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Pages) showRatings(r *http.Request) (web.View, error) {
 		who := game.Player(row.Player)
 		ratingsPage.Players = append(ratingsPage.Players, RatedLine{row, names.Of(who), names.SmallArms(who)})
 	}
-	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", ratingsPage.Name), Live: "/live", Page: ratingsPage}, nil
+	return web.View{Name: "ratings", Title: voice.Say("people.ratings.of", "list", ratingsPage.Name), Live: "/live", Page: ratingsPage}, nil
 }
 
 // isKnownList reports whether a list can have ratings: it is that of all rulesets, its ruleset is played
@@ -116,18 +116,18 @@ func parseSlug(slug string) rating.List {
 }
 
 // nameList returns the usual name of a list.
-func (s *Pages) nameList(said web.Voice, list rating.List) string {
-	name := lists.Either(list.Ruleset == "", said.Say("people.ratings.all"), said.Ruleset(list.Ruleset))
+func (s *Pages) nameList(voice web.Voice, list rating.List) string {
+	name := lists.Either(list.Ruleset == "", voice.Say("people.ratings.all"), voice.Ruleset(list.Ruleset))
 	if list.System == rating.Glicko2 {
-		name = said.Say("people.ratings.duels", "list", name)
+		name = voice.Say("people.ratings.duels", "list", name)
 	}
 	return name
 }
 
 // buildRating describes a player's rating, with the curve that its changes make and a drawing of it.
-func (s *Pages) buildRating(said web.Voice, form ratings.Form, changes []ratings.Change) PlayerRating {
+func (s *Pages) buildRating(voice web.Voice, form ratings.Form, changes []ratings.Change) PlayerRating {
 	playerRating := PlayerRating{
-		List: toSlug(form.List()), Name: s.nameList(said, form.List()), Games: form.Rated, Now: form.Shown(s.Web.Now()), Curve: []CurvePoint{},
+		List: toSlug(form.List()), Name: s.nameList(voice, form.List()), Games: form.Rated, Now: form.Shown(s.Web.Now()), Curve: []CurvePoint{},
 	}
 	for _, change := range changes {
 		ch := change.Change.V
@@ -137,7 +137,7 @@ func (s *Pages) buildRating(said web.Voice, form ratings.Form, changes []ratings
 			Change: math.Round((ch.Shown.Value-before.Value)*1e6) / 1e6,
 		})
 	}
-	playerRating.Drawn = drawRating(said, playerRating)
+	playerRating.Drawn = drawRating(voice, playerRating)
 	return playerRating
 }
 
@@ -246,14 +246,14 @@ func (s *Pages) showRatingChange(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	said := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	page := WhyPage{
-		Player: p, PlayerName: s.Web.Names(ctx).Of(p), List: toSlug(l), ListName: s.nameList(said, l), N: n, Game: c.Game, GameTitle: cmp.Or(titles[c.Game], c.Game),
+		Player: p, PlayerName: s.Web.Names(ctx).Of(p), List: toSlug(l), ListName: s.nameList(voice, l), N: n, Game: c.Game, GameTitle: cmp.Or(titles[c.Game], c.Game),
 		Ended: s.Web.When(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
 	}
 	page.setNeighbours(l, forms)
-	page.addLines(said, lines, titles)
-	return web.View{Name: "why", Title: said.Say("people.why.title", "player", page.PlayerName, "n", n), Page: page}, nil
+	page.addLines(voice, lines, titles)
+	return web.View{Name: "why", Title: voice.Say("people.why.title", "player", page.PlayerName, "n", n), Page: page}, nil
 }
 
 // setNeighbours sets the paths of the changes before and after in a list, as far as there are some.
@@ -270,10 +270,10 @@ func (p *WhyPage) setNeighbours(list rating.List, forms []ratings.Form) {
 
 // addLines adds the lines, with links to the games in their sources. The first line, with the
 // figures before, links to the change that explains them.
-func (p *WhyPage) addLines(said web.Voice, lines []rating.Line, titles map[string]string) {
+func (p *WhyPage) addLines(voice web.Voice, lines []rating.Line, titles map[string]string) {
 	for i, l := range lines {
-		line := WhyLine{Line: l, Said: words.Capital(said.Retell("why.", l.Label)), From: said.Retell("why.", l.Source)}
-		line.Value, line.From = said.Figures(said.Retell("why.", l.Value)), said.Figures(line.From)
+		line := WhyLine{Line: l, Said: words.Capital(voice.Retell("why.", l.Label)), From: voice.Retell("why.", l.Source)}
+		line.Value, line.From = voice.Figures(voice.Retell("why.", l.Value)), voice.Figures(line.From)
 		if id, ok := strings.CutPrefix(l.Source, "game "); ok {
 			line.URL, line.From = "/g/"+id, cmp.Or(titles[id], id)
 		}

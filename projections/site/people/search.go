@@ -39,7 +39,7 @@ var searchQueries = []string{
 
 // showSearch answers the page of results.
 func (s *Pages) showSearch(r *http.Request) (web.View, error) {
-	said := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	search := SearchPage{Words: strings.TrimSpace(r.URL.Query().Get("q")), Players: []Found{}, Games: []Found{}, Tournaments: []Found{}}
 	if query := buildQuery(search.Words); query != "" {
 		search.Asked = true
@@ -50,12 +50,12 @@ func (s *Pages) showSearch(r *http.Request) (web.View, error) {
 		}
 	}
 	for i, g := range search.Games {
-		search.Games[i].Name, search.Games[i].Kind = game.Retitled(g.Name, said.Lang), said.Ruleset(g.Kind)
+		search.Games[i].Name, search.Games[i].Kind = game.Retitled(g.Name, voice.Lang), voice.Ruleset(g.Kind)
 	}
 	for i, t := range search.Tournaments {
-		search.Tournaments[i].Kind = said.Say("tournament.format." + t.Kind)
+		search.Tournaments[i].Kind = voice.Say("tournament.format." + t.Kind)
 	}
-	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: search}, nil
+	return web.View{Name: "search", Title: voice.Say("people.search"), About: voice.Say("people.search.about"), Page: search}, nil
 }
 
 // buildQuery makes a query for Postgres that finds names with words that begin with each word of a

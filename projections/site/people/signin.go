@@ -135,9 +135,9 @@ func (s *Pages) enterByLink(r *http.Request) (web.View, error) {
 // requestSeat asks the server to mail a link that signs in and takes a seat. Its answer is the same for
 // every address that can be one. It fails with errTooManyLinks as requestLink does.
 func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
-	back, address := web.Homeward(r.PostFormValue("back")), r.PostFormValue("address")
+	returnPath, address := web.Homeward(r.PostFormValue("back")), r.PostFormValue("address")
 	if _, err := roster.Normalise(address); err != nil {
-		p := web.SignInPage{Back: back, Address: address, Fault: s.Web.Voice(r.Context()).Say("people.address.wrong")}
+		p := web.SignInPage{Back: returnPath, Address: address, Fault: s.Web.Voice(r.Context()).Say("people.address.wrong")}
 		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
@@ -145,9 +145,9 @@ func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
 		return web.View{}, errTooManyLinks
 	}
 	if invite := r.PostFormValue("invite"); invite != "" {
-		back += "&invite=" + url.QueryEscape(invite)
+		returnPath += "&invite=" + url.QueryEscape(invite)
 	}
-	if err := s.Doors.AskSeat(r.Context(), address, web.Homeward(back), web.LangIn(r.Context()), now); err != nil {
+	if err := s.Doors.AskSeat(r.Context(), address, web.Homeward(returnPath), web.LangIn(r.Context()), now); err != nil {
 		return web.View{}, err
 	}
 	return web.Onward("/sign-in/sent?seat=1"), nil
@@ -195,9 +195,9 @@ func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 			return web.Onward("/me?saved=1#my-settings"), web.FromTables(err)
 		}
 	}
-	said := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	for field, key := range form.Faults {
-		form.Faults[field] = said.Say(key)
+		form.Faults[field] = voice.Say(key)
 	}
 	return s.showRefused(r, func(p *MePage) { p.Settings = form })
 }

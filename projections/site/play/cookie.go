@@ -24,8 +24,8 @@ const (
 	maxListed = 8
 )
 
-// own is a practice game of the visitor.
-type own struct {
+// ownGame is a practice game of the visitor.
+type ownGame struct {
 	token seat.Token
 	text  string // the token as links have it
 	game  *game.Game
@@ -36,21 +36,21 @@ type own struct {
 // listOwn lists the practice games of a request's cookie, the newest first, and then the others that
 // the visitor keeps under their name. It leaves out tokens that were not made here, and games that
 // were forgotten.
-func (s *Pages) listOwn(r *http.Request) ([]own, error) {
-	mine, err := s.listKept(r.Context(), s.Web.Visitor(r))
+func (s *Pages) listOwn(r *http.Request) ([]ownGame, error) {
+	ownGames, err := s.listKept(r.Context(), s.Web.Visitor(r))
 	if err != nil {
 		return nil, err
 	}
-	var all []own
+	var all []ownGame
 	for _, text := range cutTokens(strings.Split(s.Web.ReadCookie(r, cookieName), separator)) {
 		token, ok := s.Links.Parse(text)
-		if !ok || slices.ContainsFunc(all, func(o own) bool { return o.token == token }) {
+		if !ok || slices.ContainsFunc(all, func(o ownGame) bool { return o.token == token }) {
 			continue
 		}
-		at := slices.IndexFunc(mine, func(o own) bool { return o.token == token })
+		at := slices.IndexFunc(ownGames, func(o ownGame) bool { return o.token == token })
 		if at >= 0 {
-			mine[at].here = true
-			all, mine = append(all, mine[at]), slices.Delete(mine, at, at+1)
+			ownGames[at].here = true
+			all, ownGames = append(all, ownGames[at]), slices.Delete(ownGames, at, at+1)
 			continue
 		}
 		found, ok, err := s.findOwn(r.Context(), token)
@@ -62,23 +62,23 @@ func (s *Pages) listOwn(r *http.Request) ([]own, error) {
 			all = append(all, found)
 		}
 	}
-	return append(all, mine...), nil
+	return append(all, ownGames...), nil
 }
 
 // findOwn returns the game of a token; false if it was forgotten, or the token opens it no more.
-func (s *Pages) findOwn(ctx context.Context, token seat.Token) (found own, ok bool, err error) {
+func (s *Pages) findOwn(ctx context.Context, token seat.Token) (found ownGame, ok bool, err error) {
 	if games.LogOf(token.Game).Check() != nil {
-		return own{}, false, nil
+		return ownGame{}, false, nil
 	}
 	g, _, err := s.Games.Game(ctx, token.Game)
 	if err != nil {
-		return own{}, false, err
+		return ownGame{}, false, err
 	}
 	info, ok := g.SeatInfo(token.Seat)
 	if g.Ruleset() == nil || !ok || info.Player == "" || info.Epoch != token.Epoch {
-		return own{}, false, nil
+		return ownGame{}, false, nil
 	}
-	return own{token: token, text: s.Links.Token(token.Game, token.Seat, token.Epoch), game: g}, true, nil
+	return ownGame{token: token, text: s.Links.Token(token.Game, token.Seat, token.Epoch), game: g}, true, nil
 }
 
 // cutTokens returns the first of some tokens, as many as the cookie may list.
@@ -86,8 +86,8 @@ func cutTokens(tokens []string) []string { return tokens[:min(len(tokens), maxLi
 
 // newCookie makes the cookie that lists a new game before those of others that it lists already. The
 // oldest drop out.
-func (s *Pages) newCookie(token string, others []own) *http.Cookie {
-	others = lists.Keep(others, func(o own) bool { return o.here })
-	texts := slices.Insert(lists.Map(others, func(o own) string { return o.text }), 0, token)
+func (s *Pages) newCookie(token string, others []ownGame) *http.Cookie {
+	others = lists.Keep(others, func(o ownGame) bool { return o.here })
+	texts := slices.Insert(lists.Map(others, func(o ownGame) string { return o.text }), 0, token)
 	return s.Web.NewCookie(cookieName, strings.Join(cutTokens(texts), separator), cookieLife)
 }

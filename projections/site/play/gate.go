@@ -15,17 +15,17 @@ import (
 // A Gate bounds how many requests for practice games are worked on at a time, so that many visitors
 // together do not take the processors from real games. Make it with NewGate.
 type Gate struct {
-	mu       sync.Mutex
-	free     int             // number of slots that no request has
-	back     []chan struct{} // turns of requests that have waited for bots; they come first
-	arriving []chan struct{} // turns of requests that have not been worked on yet
+	mu        sync.Mutex
+	freeSlots int             // number of slots that no request has
+	returning []chan struct{} // turns of requests that have waited for bots; they come first
+	arriving  []chan struct{} // turns of requests that have not been worked on yet
 }
 
 // maxQueueTime is the longest time that a request waits for its turn.
 const maxQueueTime = 10 * time.Second
 
 // NewGate makes a gate for as many requests as half of the processors can work on, but at least two.
-func NewGate() *Gate { return &Gate{free: max(2, runtime.GOMAXPROCS(0)/2)} }
+func NewGate() *Gate { return &Gate{freeSlots: max(2, runtime.GOMAXPROCS(0)/2)} }
 
 // enter waits for a slot. It returns false if there is none within maxQueueTime, or ctx ends before.
 // If it returns true, the caller must leave.
@@ -51,8 +51,8 @@ func (g *Gate) queue(waiting *[]chan struct{}) chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	turn := make(chan struct{})
-	if g.free > 0 {
-		g.free--
+	if g.freeSlots > 0 {
+		g.freeSlots--
 		close(turn)
 		return turn
 	}
@@ -75,14 +75,14 @@ func (g *Gate) giveUp(turn chan struct{}) bool {
 func (g *Gate) leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for _, waiting := range []*[]chan struct{}{&g.back, &g.arriving} {
+	for _, waiting := range []*[]chan struct{}{&g.returning, &g.arriving} {
 		if len(*waiting) > 0 {
 			close((*waiting)[0])
 			*waiting = (*waiting)[1:]
 			return
 		}
 	}
-	g.free++
+	g.freeSlots++
 }
 
 // Handler returns a handler that lets requests through to next as there are slots. Streams, whose
@@ -123,7 +123,7 @@ func waitOutside(ctx context.Context, wait func()) {
 	}
 	g.leave()
 	wait()
-	<-g.queue(&g.back) // the handler leaves
+	<-g.queue(&g.returning) // the handler leaves
 }
 
 // ErrBusy says that too many visitors play at the moment.

@@ -14,7 +14,7 @@ import (
 
 // listKept lists the games that a player keeps and that are not forgotten, the newest first; none for "",
 // a visitor without an account.
-func (s *Pages) listKept(ctx context.Context, player game.Player) (all []own, err error) {
+func (s *Pages) listKept(ctx context.Context, player game.Player) (all []ownGame, err error) {
 	if s.Kept == nil || player == "" {
 		return nil, nil
 	}
@@ -42,7 +42,7 @@ func (s *Pages) ListKept(ctx context.Context, player game.Player) ([]Own, error)
 		return nil, nil
 	}
 	all, err := s.listKept(ctx, player)
-	return lists.Map(all, func(o own) Own { return s.describeOwn(o, web.LangIn(ctx)) }), err
+	return lists.Map(all, func(o ownGame) Own { return s.describeOwn(o, web.LangIn(ctx)) }), err
 }
 
 // keepGame keeps a practice game whose token the form holds under the visitor's name. It does nothing
@@ -79,11 +79,11 @@ func (s *Pages) beginKept(r *http.Request, player game.Player, wish url.Values) 
 	if err != nil {
 		return roster.PracticeSeat{}, err
 	}
-	mine, err := s.listKept(r.Context(), player)
+	ownGames, err := s.listKept(r.Context(), player)
 	if err != nil {
 		return roster.PracticeSeat{}, err
 	}
-	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= maxRunning {
+	if lists.Count(ownGames, func(o ownGame) bool { return !o.game.Over() }) >= maxRunning {
 		return roster.PracticeSeat{}, errMany
 	}
 	if !s.begun.Allow(s.Web.Place(r), maxGamesAnHour, s.Web.Now()) {
@@ -124,7 +124,7 @@ func (s *Pages) FindKept(ctx context.Context, player game.Player, id string) (g 
 // say since when they are kept.
 func (s *Pages) SeatsKept(ctx context.Context, player game.Player) ([]roster.PracticeSeat, error) {
 	mine, err := s.listKept(ctx, player)
-	return lists.Map(mine, func(o own) roster.PracticeSeat {
+	return lists.Map(mine, func(o ownGame) roster.PracticeSeat {
 		return roster.PracticeSeat{Game: o.token.Game, Seat: o.token.Seat, Epoch: o.token.Epoch}
 	}), err
 }

@@ -83,28 +83,28 @@ func (s *Pages) showPlay(r *http.Request) (web.View, error) {
 
 // buildPage makes the view of the page with the visitor's games, and with the choices of the ruleset
 // that the request names, if it is known.
-func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
-	to := s.Web.Voice(r.Context())
+func (s *Pages) buildPage(r *http.Request, mine []ownGame) web.View {
+	voice := s.Web.Voice(r.Context())
 	page := Page{}
 	for _, o := range mine {
-		line := s.describeOwn(o, to.Lang)
+		line := s.describeOwn(o, voice.Lang)
 		if s.Kept != nil && !o.kept {
 			line.Token, page.SignIn = o.text, s.Web.Visitor(r) == ""
 		}
 		page.Own = append(page.Own, line)
 	}
 	for _, rs := range rulesets.All() {
-		page.Offers = append(page.Offers, newOffer(rs, to))
+		page.Offers = append(page.Offers, newOffer(rs, voice))
 	}
 	if rs, ok := rulesets.Lookup(r.FormValue("ruleset")); ok {
-		page.Chosen = buildChoice(rs, to)
+		page.Chosen = buildChoice(rs, voice)
 	}
 	page.Quickest = page.Offers[0]
-	return web.View{Name: "play", Title: to.Say("play.title"), Private: true, Page: page}
+	return web.View{Name: "play", Title: voice.Say("play.title"), Private: true, Page: page}
 }
 
 // describeOwn describes a game of the visitor.
-func (s *Pages) describeOwn(o own, lang string) Own {
+func (s *Pages) describeOwn(o ownGame, lang string) Own {
 	asked := o.game.Question(o.token.Seat, lang) != ""
 	line := Own{
 		Ruleset: o.game.Ruleset().Name(), Title: o.game.Ruleset().Describe().Title.In(lang), Phase: o.game.PhaseIn(lang).Title,
@@ -122,18 +122,18 @@ func (s *Pages) describeOwn(o own, lang string) Own {
 }
 
 // newOffer describes a ruleset of which a game can begin.
-func newOffer(rs game.Ruleset, to web.Voice) Offer {
+func newOffer(rs game.Ruleset, voice web.Voice) Offer {
 	_, lesson := lessons.Find(rs.Name())
 	description := rs.Describe()
-	return Offer{rs.Name(), description.Title.In(to.Lang), to.Lead(rs.Name(), description.About), lesson}
+	return Offer{rs.Name(), description.Title.In(voice.Lang), voice.Lead(rs.Name(), description.About), lesson}
 }
 
 // buildChoice lists the choices of a new game of a ruleset.
-func buildChoice(rs game.Ruleset, to web.Voice) *Choice {
+func buildChoice(rs game.Ruleset, voice web.Voice) *Choice {
 	description, usual := rs.Describe(), rs.Describe().Complete().Course
-	choice := &Choice{Offer: newOffer(rs, to)}
+	choice := &Choice{Offer: newOffer(rs, voice)}
 	for _, name := range slices.Sorted(maps.Keys(description.Presets)) {
-		choice.Presets = append(choice.Presets, Preset{name, to.Preset(rs.Name(), name), name == usual.Preset})
+		choice.Presets = append(choice.Presets, Preset{name, voice.Preset(rs.Name(), name), name == usual.Preset})
 	}
 	slices.SortStableFunc(choice.Presets, func(a, b Preset) int { return lists.Either(a.Chosen, 0, 1) - lists.Either(b.Chosen, 0, 1) })
 	for n := max(2, description.MinSeats); n <= description.MaxSeats; n++ {
@@ -161,12 +161,12 @@ func (s *Pages) beginGame(r *http.Request) (web.View, error) {
 // call begin, and returns a page that says so. It fails with errOften if too many games were begun
 // from the visitor's place.
 func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at game.Seat, err error)) (web.View, error) {
-	mine, err := s.listOwn(r)
+	ownGames, err := s.listOwn(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= maxRunning {
-		view := s.buildPage(r, mine)
+	if lists.Count(ownGames, func(o ownGame) bool { return !o.game.Over() }) >= maxRunning {
+		view := s.buildPage(r, ownGames)
 		page := view.Page.(Page)
 		page.TooMany = maxRunning
 		view.Page, view.Status = page, http.StatusConflict
@@ -185,7 +185,7 @@ func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at
 	}
 	info, _ := g.SeatInfo(at)
 	view := web.Onward(s.Links.Path(id, at, info.Epoch))
-	view.Cookies = []*http.Cookie{s.newCookie(s.Links.Token(id, at, info.Epoch), mine)}
+	view.Cookies = []*http.Cookie{s.newCookie(s.Links.Token(id, at, info.Epoch), ownGames)}
 	return view, nil
 }
 

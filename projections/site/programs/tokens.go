@@ -36,12 +36,12 @@ func (s *Pages) showTokens(r *http.Request) (web.View, error) {
 // buildTokensView completes the page of tokens, and makes its view. It fails with web.ErrNowhere if
 // nothing is known of the visitor.
 func (s *Pages) buildTokensView(r *http.Request, page TokensPage, status int) (web.View, error) {
-	ctx, who := r.Context(), s.Web.Visitor(r)
-	all, err := s.Tokens.Tokens(ctx, who)
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
+	all, err := s.Tokens.Tokens(ctx, visitor)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	person, err := s.Tokens.Find(ctx, who)
+	person, err := s.Tokens.Find(ctx, visitor)
 	if err != nil {
 		return web.View{}, web.Missing(err)
 	}
@@ -55,13 +55,13 @@ func (s *Pages) buildTokensView(r *http.Request, page TokensPage, status int) (w
 // changeTokens makes or withdraws a token, or marks the visitor as a bot. It fails with web.ErrForm for an
 // unknown form.
 func (s *Pages) changeTokens(r *http.Request) (web.View, error) {
-	ctx, who := r.Context(), s.Web.Visitor(r)
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
 	switch r.PostFormValue("do") {
 	case "withdraw":
-		err := s.Tokens.WithdrawToken(ctx, who, r.PostFormValue("token"))
+		err := s.Tokens.WithdrawToken(ctx, visitor, r.PostFormValue("token"))
 		return web.Onward("/me/programs"), web.FromTables(err)
 	case "bot":
-		err := s.Tokens.MarkProgram(ctx, who)
+		err := s.Tokens.MarkProgram(ctx, visitor)
 		return web.Onward("/me/programs"), web.FromTables(err)
 	case "make":
 		return s.makeToken(r)

@@ -84,7 +84,7 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 		s.Web.Data(func(*http.Request, http.Header) (any, error) { return nil, err }).ServeHTTP(w, r)
 		return
 	}
-	var sent []Turn
+	var sentTurns []Turn
 	s.Web.StreamTo(w, r, func(ctx context.Context) (string, error) {
 		if _, err := s.findCaller(r, http.Header{}); err != nil {
 			return "", err
@@ -93,7 +93,7 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 		asked := lists.Keep(turns, func(t Turn) bool { return t.Asked })
 		lines := ""
 		for _, turn := range asked {
-			if slices.ContainsFunc(sent, func(t Turn) bool { return t.Game == turn.Game && t.Seat == turn.Seat && t.PhaseN == turn.PhaseN }) {
+			if slices.ContainsFunc(sentTurns, func(t Turn) bool { return t.Game == turn.Game && t.Seat == turn.Seat && t.PhaseN == turn.PhaseN }) {
 				continue
 			}
 			data, err := json.Marshal(turn)
@@ -102,7 +102,7 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 			}
 			lines += "event: turn\ndata: " + string(data) + "\n\n"
 		}
-		sent = asked
+		sentTurns = asked
 		return lines, err
 	})
 }

@@ -16,7 +16,7 @@ import (
 // compareBoards lists the changes between two boards by region, and replaces *then and *now by copies on
 // which the changed regions are marked. If either board is nil, it returns no changes and leaves both as
 // they are. A change outside all regions is listed only if there are words for it.
-func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
+func compareBoards(voice web.Voice, then, now **report.Board) []RegionChange {
 	changes := []RegionChange{}
 	if *then == nil || *now == nil {
 		return changes
@@ -26,12 +26,12 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 	regions := collectRegions(*now, *then)
 	var marked []region
 	for _, r := range append(regions, region{}) {
-		was, is := selectShapes(gone, r, regions), selectShapes(fresh, r, regions)
-		if len(was)+len(is) == 0 {
+		oldShapes, newShapes := selectShapes(gone, r, regions), selectShapes(fresh, r, regions)
+		if len(oldShapes)+len(newShapes) == 0 {
 			continue
 		}
-		change := RegionChange{Name: nameRegion(r, was, is)}
-		change.Then, change.Now = findNewWords(change.Name, was, is), findNewWords(change.Name, is, was)
+		change := RegionChange{Name: nameRegion(r, oldShapes, newShapes)}
+		change.Then, change.Now = findNewWords(change.Name, oldShapes, newShapes), findNewWords(change.Name, newShapes, oldShapes)
 		if change.Name != "" {
 			marked = append(marked, r)
 			change.N = len(marked)
@@ -40,7 +40,7 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 		}
 		changes = append(changes, change)
 	}
-	*then, *now = markRegions(to, *then, marked), markRegions(to, *now, marked)
+	*then, *now = markRegions(voice, *then, marked), markRegions(voice, *now, marked)
 	return changes
 }
 
@@ -99,13 +99,13 @@ var (
 )
 
 // markRegions returns a copy of a board on which regions are outlined and numbered from 1.
-func markRegions(to web.Voice, board *report.Board, regions []region) *report.Board {
+func markRegions(voice web.Voice, board *report.Board, regions []region) *report.Board {
 	marked := *board
 	marked.Shapes = slices.Clone(board.Shapes)
 	unit := float64(max(board.Width, board.Height)) / 400
 	for i, region := range regions {
 		n := fmt.Sprint(i + 1)
-		for _, stroke := range []report.Shape{{Stroke: markPaper, Width: 4 * unit}, {Stroke: markInk, Width: 2 * unit, Title: to.Say("compare.mark", "n", n)}} {
+		for _, stroke := range []report.Shape{{Stroke: markPaper, Width: 4 * unit}, {Stroke: markInk, Width: 2 * unit, Title: voice.Say("compare.mark", "n", n)}} {
 			stroke.Kind, stroke.Points, stroke.Size = region.kind, region.border, region.size
 			marked.Shapes = append(marked.Shapes, stroke)
 		}
@@ -113,11 +113,11 @@ func markRegions(to web.Voice, board *report.Board, regions []region) *report.Bo
 	for i, region := range regions {
 		marked.Shapes = append(marked.Shapes, report.Shape{
 			Kind: report.Counter, Points: []report.Point{region.findCorner(board, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
-			Text: fmt.Sprint(i + 1), Bold: true, Title: to.Say("compare.mark", "n", i+1),
+			Text: fmt.Sprint(i + 1), Bold: true, Title: voice.Say("compare.mark", "n", i+1),
 		})
 	}
 	if len(regions) > 0 {
-		marked.Legend = append(slices.Clone(board.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: to.Say("compare.key")})
+		marked.Legend = append(slices.Clone(board.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: voice.Say("compare.key")})
 	}
 	return &marked
 }

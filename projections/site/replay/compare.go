@@ -59,8 +59,8 @@ func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	compare := ComparePage{Nav: games.NavOf(game, "phase"), Title: game.Title, Then: s.buildSide(ctx, then), Now: s.buildSide(ctx, now)}
-	to := s.Web.Voice(ctx)
-	compare.Regions = compareBoards(to, &compare.Then.Board, &compare.Now.Board)
+	voice := s.Web.Voice(ctx)
+	compare.Regions = compareBoards(voice, &compare.Then.Board, &compare.Now.Board)
 	_, before := games.Apart(then.Sections.V)
 	_, after := games.Apart(now.Sections.V)
 	compare.Position = compareSections(before, after)
@@ -69,10 +69,10 @@ func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
 	if err == nil {
-		err = s.Tales.Titles(ctx, to.Lang, titles)
+		err = s.Tales.Titles(ctx, voice.Lang, titles)
 	}
-	compare.setNeighbours(to, id, keepShowing(titles))
-	title := to.Say("compare.title", "game", game.Title, "then", compare.Then.Title, "now", compare.Now.Title)
+	compare.setNeighbours(voice, id, keepShowing(titles))
+	title := voice.Say("compare.title", "game", game.Title, "then", compare.Then.Title, "now", compare.Now.Title)
 	return web.View{Name: "compare", Title: title, About: title, Page: compare}, web.FromTables(err)
 }
 
@@ -126,10 +126,10 @@ func (s *Pages) buildSide(ctx context.Context, f replays.Frame) CompareSide {
 
 // setNeighbours sets all phases, those between the two, and the links to the pairs one phase earlier and
 // one later. titles are those of the phases that show something.
-func (p *ComparePage) setNeighbours(to web.Voice, id string, titles []replays.Title) {
+func (p *ComparePage) setNeighbours(voice web.Voice, id string, titles []replays.Title) {
 	p.Between = []PhaseLink{}
 	for _, title := range titles {
-		link := PhaseLink{N: title.N, Title: phaseTitle(to, title), Headline: title.Headline, URL: phaseURL(id, title.N)}
+		link := PhaseLink{N: title.N, Title: phaseTitle(voice, title), Headline: title.Headline, URL: phaseURL(id, title.N)}
 		p.Phases = append(p.Phases, link)
 		if p.Then.N < title.N && title.N <= p.Now.N {
 			p.Between = append(p.Between, link)

@@ -23,17 +23,17 @@ type Difference struct {
 // csvLines returns a line of a CSV file for each cell or sentence that has changed.
 func (d Difference) csvLines() [][]string {
 	var rows [][]string
-	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
+	tableName := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
 	for _, change := range d.Rows {
 		name := lists.Either(change.Mark == "-", change.Cells[0].Then, change.Cells[0].Now)
 		for i, cell := range change.Cells {
 			if cell.Changed() {
-				rows = append(rows, []string{"position", of, name, d.Columns[i].Title, cell.Then, cell.Now})
+				rows = append(rows, []string{"position", tableName, name, d.Columns[i].Title, cell.Then, cell.Now})
 			}
 		}
 	}
 	for _, l := range d.Lines {
-		rows = append(rows, []string{"position", of, "", "", l.Then, l.Now})
+		rows = append(rows, []string{"position", tableName, "", "", l.Then, l.Now})
 	}
 	return rows
 }
@@ -90,21 +90,21 @@ func formatSigned(n int) string {
 func compareTables(section string, then, now report.Table) Difference {
 	difference := Difference{Section: section, Table: now.Caption}
 	difference.Columns = lists.Map(now.Columns, func(c report.Column) DiffColumn { return DiffColumn(c) })
-	old := reorderColumns(then, now.Columns)
-	names, before := nameRows(now.Rows), nameRows(then.Rows)
-	difference.addGoneRows(old, before, names, "")
+	oldRows := reorderColumns(then, now.Columns)
+	names, oldNames := nameRows(now.Rows), nameRows(then.Rows)
+	difference.addGoneRows(oldRows, oldNames, names, "")
 	for i, row := range now.Rows {
-		at := slices.Index(before, names[i])
+		at := slices.Index(oldNames, names[i])
 		switch {
 		case at < 0:
 			difference.addRow("+", make([]string, len(row)), row)
 			continue
-		case slices.Equal(old[at], row):
+		case slices.Equal(oldRows[at], row):
 			difference.Same++
 		default:
-			difference.addRow("", old[at], row)
+			difference.addRow("", oldRows[at], row)
 		}
-		difference.addGoneRows(old, before, names, names[i])
+		difference.addGoneRows(oldRows, oldNames, names, names[i])
 	}
 	return difference
 }

@@ -72,29 +72,29 @@ func (s *Pages) showPhase(r *http.Request) (web.View, error) {
 	if s.Rulesets.Veiled(game) {
 		frame.Key = ""
 	}
-	to := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	phase := PhasePage{
 		Nav: games.NavOf(game, "phase"), Title: game.Title, N: frame.N, Frame: frame, Headline: frame.Headline, Closing: closingKey(frame.Reason),
-		Called: s.Rulesets.PhaseIn(lobby.Game{Ruleset: game.Ruleset, Phase: frame.Phase, PhaseTitle: frame.Phase}, to.Lang),
+		Called: s.Rulesets.PhaseIn(lobby.Game{Ruleset: game.Ruleset, Phase: frame.Phase, PhaseTitle: frame.Phase}, voice.Lang),
 		Closed: s.Web.When(ctx, frame.Closed), Board: frame.Board.V, MapURL: stopURL(frame.Title) + "/map.svg",
 	}
 	phase.Chronicle, phase.Position = games.Apart(frame.Sections.V)
-	if phase.Thrown = s.Relay.DiceLine(to, nil, frame.Dice.V); frame.Dice.V.Round > 0 {
+	if phase.Thrown = s.Relay.DiceLine(voice, nil, frame.Dice.V); frame.Dice.V.Round > 0 {
 		now, _, err := games.Opened(ctx, s.Games, id)
 		if err != nil {
 			return web.View{}, err
 		}
-		phase.Thrown = s.Relay.DiceLine(to, now.Dice(), frame.Dice.V)
+		phase.Thrown = s.Relay.DiceLine(voice, now.Dice(), frame.Dice.V)
 	}
 	stops, err := replays.Stops(ctx, s.DB, id)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if err := s.Tales.Titles(ctx, to.Lang, stops); err != nil {
+	if err := s.Tales.Titles(ctx, voice.Lang, stops); err != nil {
 		return web.View{}, err
 	}
-	phase.setNeighbours(to, stops)
-	view := web.View{Name: "phase", Title: game.Title + ", " + phaseTitle(to, frame.Title), About: frame.Headline}
+	phase.setNeighbours(voice, stops)
+	view := web.View{Name: "phase", Title: game.Title + ", " + phaseTitle(voice, frame.Title), About: frame.Headline}
 	if s.Paint != nil && phase.Board != nil {
 		view.Picture = stopURL(frame.Title) + "/map.png"
 	}
@@ -161,8 +161,8 @@ func stopURL(title replays.Title) string {
 }
 
 // phaseTitle returns the title of a phase or a step. The beginning of a game has none, and gets a word.
-func phaseTitle(to web.Voice, t replays.Title) string {
-	return cmp.Or(t.Title, to.Say("table.beginning"))
+func phaseTitle(voice web.Voice, t replays.Title) string {
+	return cmp.Or(t.Title, voice.Say("table.beginning"))
 }
 
 // setComparisons sets the links that compare this phase with the one before, with the beginning and with
@@ -187,12 +187,12 @@ func (p *PhasePage) setComparisons(id string, titles []replays.Title) {
 
 // setNeighbours sets the links to all stops of the replay, and to those before and after this page. The
 // page of a phase that shows nothing, or is told in steps, is no stop: it stands before its steps.
-func (p *PhasePage) setNeighbours(to web.Voice, stops []replays.Title) {
+func (p *PhasePage) setNeighbours(voice web.Voice, stops []replays.Title) {
 	p.Of = p.N
 	p.Places = len(stops) - 1
 	inSteps := slices.ContainsFunc(stops, func(t replays.Title) bool { return t.K > 0 })
 	for i, title := range stops {
-		link := PhaseLink{N: title.N, Step: title.K, Title: phaseTitle(to, title), Headline: trimHeadline(title), URL: stopURL(title), Count: title.N}
+		link := PhaseLink{N: title.N, Step: title.K, Title: phaseTitle(voice, title), Headline: trimHeadline(title), URL: stopURL(title), Count: title.N}
 		if inSteps {
 			link.Count = i
 		}

@@ -29,13 +29,13 @@ type Proposal struct {
 var extensionHours = []int{24, 48, 72, 168}
 
 // listAgreements lists the agreements that the sitter's seat can propose, agree to or withdraw.
-func listAgreements(to web.Voice, at sitter) (all Agreements) {
+func listAgreements(voice web.Voice, at sitter) (all Agreements) {
 	g, own := at.game, at.game.Wants(at.info.Seat)
 	for _, a := range own {
-		all.Own = append(all.Own, newProposal(to, g, a))
+		all.Own = append(all.Own, newProposal(voice, g, a))
 	}
 	for _, a := range g.Agreements(at.info.Seat) {
-		p := newProposal(to, g, a)
+		p := newProposal(voice, g, a)
 		switch {
 		case slices.Contains(own, a):
 		case p.By != "":
@@ -43,7 +43,7 @@ func listAgreements(to web.Voice, at sitter) (all Agreements) {
 		case a.Kind == game.AgreeExtend:
 			for _, hours := range extensionHours {
 				a.Hours = hours
-				all.Open = append(all.Open, newProposal(to, g, a))
+				all.Open = append(all.Open, newProposal(voice, g, a))
 			}
 		default:
 			all.Open = append(all.Open, p)
@@ -53,10 +53,10 @@ func listAgreements(to web.Voice, at sitter) (all Agreements) {
 }
 
 // newProposal describes an agreement, with the seats that want it.
-func newProposal(to web.Voice, g *game.Game, a game.Agreement) Proposal {
+func newProposal(voice web.Voice, g *game.Game, a game.Agreement) Proposal {
 	by := lists.Keep(g.Seats(), func(s game.SeatInfo) bool { return slices.Contains(g.Wants(s.Seat), a) })
-	names := lists.Map(by, func(s game.SeatInfo) string { return g.State().Face(s.Seat, to.Lang).Name })
-	return Proposal{By: strings.Join(names, ", "), What: a.Describe(to.Lang), Consequence: g.Consequence(a, to.Lang), Value: a.In("en")}
+	names := lists.Map(by, func(s game.SeatInfo) string { return g.State().Face(s.Seat, voice.Lang).Name })
+	return Proposal{By: strings.Join(names, ", "), What: a.Describe(voice.Lang), Consequence: g.Consequence(a, voice.Lang), Value: a.In("en")}
 }
 
 // writeAgreement returns the line for which a button about agreements stands. The request must be

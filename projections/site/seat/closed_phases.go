@@ -29,14 +29,14 @@ type closedPhases struct {
 	store eventstore.Store
 	games *projections.Games
 
-	mu   sync.Mutex
-	read map[string]mark
+	mu    sync.Mutex
+	marks map[string]mark
 }
 
 // mark is how far a log has been read, and the last closed phases up to there.
 type mark struct {
 	pos         eventstore.Pos
-	told        []*eventstore.Commit // commits of closed phases, the newest last
+	commits     []*eventstore.Commit // commits of closed phases, the newest last
 	undelivered game.Undelivered
 	news        map[game.Seat]news
 }
@@ -62,16 +62,16 @@ func (cs *closedPhases) findNewest(ctx context.Context, id string, to game.Seat)
 	if err != nil {
 		return closedPhase{}, false, err
 	}
-	told := mark.told
+	commits := mark.commits
 	var newest closedPhase
-	for i, commit := range slices.Backward(told) {
+	for i, commit := range slices.Backward(commits) {
 		phase := closedPhase{commit: commit}
 		phase.before, phase.after, phase.events, err = cs.games.At(ctx, commit)
 		if err != nil {
 			return phase, false, fmt.Errorf("telling game %s: %w", id, err)
 		}
 		quiet := game.Quiet(phase.before, phase.after, phase.events, to)
-		if i == len(told)-1 {
+		if i == len(commits)-1 {
 			newest = phase
 		}
 		if !quiet {
@@ -79,7 +79,7 @@ func (cs *closedPhases) findNewest(ctx context.Context, id string, to game.Seat)
 			return phase, true, nil
 		}
 	}
-	return newest, len(told) > 0, nil
+	return newest, len(commits) > 0, nil
 }
 
 // listSinceOrders returns the reports of a seat since its last orders, as they were sent, the newest
@@ -99,7 +99,7 @@ func (cs *closedPhases) listSinceOrders(ctx context.Context, id string, to game.
 // remembered, it forgets all others.
 func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 	cs.mu.Lock()
-	m := cs.read[id]
+	m := cs.marks[id]
 	cs.mu.Unlock()
 	m.news = maps.Clone(m.news)
 	for commit, err := range cs.store.Load(ctx, games.LogOf(id), m.pos) {
@@ -107,7 +107,7 @@ func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 			return m, fmt.Errorf("loading game %s: %w", id, err)
 		}
 		if m.pos = commit.Pos; isReported(commit) {
-			m.told = append(slices.Clone(m.told[max(0, len(m.told)+1-maxTold):]), commit)
+			m.commits = append(slices.Clone(m.commits[max(0, len(m.commits)+1-maxTold):]), commit)
 		}
 		before, after, events, err := cs.games.At(ctx, commit)
 		if err != nil {
@@ -117,10 +117,10 @@ func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 	}
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
-	if len(cs.read) >= maxMarks {
-		clear(cs.read)
+	if len(cs.marks) >= maxMarks {
+		clear(cs.marks)
 	}
-	cs.read[id] = m
+	cs.marks[id] = m
 	return m, nil
 }
 
@@ -134,18 +134,18 @@ func (m *mark) noteCommit(phase closedPhase) {
 	}
 	for _, e := range phase.events {
 		if ordered, ok := e.(game.Ordered); ok {
-			now := m.news[ordered.Seat]
-			now.ordered = true
-			m.news[ordered.Seat] = now
+			seatNews := m.news[ordered.Seat]
+			seatNews.ordered = true
+			m.news[ordered.Seat] = seatNews
 		}
 	}
 	for seat, since := range due {
-		now := m.news[seat]
-		if phase.since = since; now.ordered {
-			now.reports, now.ordered = nil, false
+		seatNews := m.news[seat]
+		if phase.since = since; seatNews.ordered {
+			seatNews.reports, seatNews.ordered = nil, false
 		}
-		now.reports = append(slices.Clone(now.reports[max(0, len(now.reports)+1-maxReports):]), phase)
-		m.news[seat] = now
+		seatNews.reports = append(slices.Clone(seatNews.reports[max(0, len(seatNews.reports)+1-maxReports):]), phase)
+		m.news[seat] = seatNews
 	}
 }
 

@@ -93,7 +93,7 @@ func (s *Pages) hasUnseenOrders(at sitter, form form) bool {
 	if sent, ok := s.findPosted(at, form.pageName(at.info.Seat)); ok {
 		return sent.receipt.Set != set
 	}
-	return form.held >= 0 && form.held != set
+	return form.heldDraft >= 0 && form.heldDraft != set
 }
 
 // checkOrders answers with the page and the receipt that the submission would get from the game as it
@@ -108,8 +108,8 @@ func (s *Pages) checkOrders(r *http.Request, at sitter, form form) (web.View, er
 		return web.View{}, err
 	}
 	page.Receipt, page.Hold, page.Stands = at.receiptSections(answer.Receipt), form.hold, false // the text differs from the draft
-	if form.phase == page.PhaseN && form.held >= 0 {
-		page.Held = form.held // other orders are not shown here
+	if form.phase == page.PhaseN && form.heldDraft >= 0 {
+		page.Held = form.heldDraft // other orders are not shown here
 	}
 	page.fillForm(form.text)
 	return s.buildChoiceView(r.Context(), at, page, pointing.NewForm(r.PostForm, form.text))

@@ -36,16 +36,16 @@ func (s *Pages) showHistory(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	to := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	history := HistoryPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.seatFace(to.Lang),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(voice.Lang), Face: at.seatFace(voice.Lang),
 		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", Practice: s.Practice != nil, About: removeIDs(dossier.About), Press: removeIDs(dossier.Press),
 	}
 	for _, told := range slices.Backward(dossier.Told) {
 		told.Sections = removeIDs(told.Sections)
 		history.Told = append(history.Told, told)
 	}
-	return web.View{Name: "seathistory", Title: to.Say("past.title", "seat", history.Face.Name), Private: true, Page: history}, nil
+	return web.View{Name: "seathistory", Title: voice.Say("past.title", "seat", history.Face.Name), Private: true, Page: history}, nil
 }
 
 // serveHistory sends the history as a text to save.
@@ -113,9 +113,9 @@ func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	to := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	p := ProofsPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.seatFace(to.Lang),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(voice.Lang), Face: at.seatFace(voice.Lang),
 		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl", Public: s.Files.Public(),
 	}
 	if at.game.HidesPlayers() {
@@ -124,7 +124,7 @@ func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 	for _, c := range slices.Backward(commits) {
 		p.Accepted = append(p.Accepted, AcceptedOrders{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: listOrdersIn(c, at.token.Seat)})
 	}
-	return web.View{Name: "seatproofs", Title: to.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
+	return web.View{Name: "seatproofs", Title: voice.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
 // listOrdersIn returns the lines of orders that a commit keeps for a seat; nil if there are none.

@@ -32,13 +32,13 @@ func (s *Pages) showMine(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	to := s.Web.Voice(r.Context())
+	voice := s.Web.Voice(r.Context())
 	mine := MinePage{
-		Nav: games.Nav{ID: at.token.Game, Ruleset: at.game.Ruleset().Name(), Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang),
-		Face: at.seatFace(to.Lang), Seat: at.path, Action: at.path + "/mine/" + r.PathValue("code"), At: s.Web.Moment(quotation.Received, at.zone), Gone: !open,
+		Nav: games.Nav{ID: at.token.Game, Ruleset: at.game.Ruleset().Name(), Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(voice.Lang),
+		Face: at.seatFace(voice.Lang), Seat: at.path, Action: at.path + "/mine/" + r.PathValue("code"), At: s.Web.Moment(quotation.Received, at.zone), Gone: !open,
 		Lines: lists.Map(lists.Keep(quotation.Lines, func(l order.Line) bool { return l.N > 0 }), func(l order.Line) string { return l.Text }),
 	}
-	return web.View{Name: "seatmine", Title: to.Say("mine.title"), Private: true, Page: mine}, nil
+	return web.View{Name: "seatmine", Title: voice.Say("mine.title"), Private: true, Page: mine}, nil
 }
 
 // sayMine sends the lines to the game as of the time at which their submission arrived, and forgets

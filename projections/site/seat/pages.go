@@ -42,7 +42,7 @@ type Pages struct {
 
 // New makes the pages, which read the last events of a game off the store.
 func New(pages Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
-	pages.closedPhases = &closedPhases{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
+	pages.closedPhases = &closedPhases{store: store, games: projections.NewGames(store, rulesets, log), marks: make(map[string]mark)}
 	pages.outbox = forms.NewOutbox[posted]()
 	return &pages
 }

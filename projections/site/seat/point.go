@@ -42,8 +42,8 @@ func (s *Pages) showChoice(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	page.Hold, page.Unsaid = form.hold, len(table.Receipt.Missing)
-	if form.held >= 0 {
-		page.Held = form.held
+	if form.heldDraft >= 0 {
+		page.Held = form.heldDraft
 	}
 	page.Receipt, page.Trial = at.receiptSections(table.Receipt), len(table.Receipt.Errors) == 0
 	page.fillForm(table.Text)

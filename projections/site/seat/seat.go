@@ -67,20 +67,20 @@ func (s *Pages) listMuted(ctx context.Context, holder game.Player) map[game.Play
 // buildSeatPage makes all of the page but the receipt, with the draft in the form.
 func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	g, seat := at.game, at.info.Seat
-	n, _, due, open := g.Phase()
-	to := s.Web.Voice(ctx)
+	n, _, deadline, open := g.Phase()
+	voice := s.Web.Voice(ctx)
 	page := SeatPage{
-		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.seatFace(to.Lang), Lang: at.info.Language,
-		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone, s.listMuted(ctx, at.info.Player)),
+		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(voice.Lang), Face: at.seatFace(voice.Lang), Lang: at.info.Language,
+		Phase: g.PhaseIn(voice.Lang).Title, Open: open, Standing: g.StandingIn(voice.Lang, seat), Press: games.PressFor(voice, g, seat, s.Web.Now(), at.zone, s.listMuted(ctx, at.info.Player)),
 		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.NewName(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	var err error
-	if page.Practice, err = s.buildPracticePart(ctx, at, to.Lang); err != nil {
+	if page.Practice, err = s.buildPracticePart(ctx, at, voice.Lang); err != nil {
 		return page, err
 	}
 	if page.Practice != nil {
 		page.MapURL, page.Nav.ID, page.Open = "", "", open && !page.Practice.Long
-		page.Title = g.Ruleset().Describe().Title.In(to.Lang)
+		page.Title = g.Ruleset().Describe().Title.In(voice.Lang)
 	}
 	if open {
 		answer, err := g.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Submission{Seat: seat, DryRun: true}})
@@ -89,14 +89,14 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 		}
 		page.Unsaid = len(answer.Receipt.Missing)
 	}
-	page.Agreements = listAgreements(to, at)
+	page.Agreements = listAgreements(voice, at)
 	if s.Histories != nil && g.Begun() {
 		page.Past = at.path + "/history"
 	}
 	if seal, sealed := g.AwaitsBeacon(); sealed {
 		page.Sealed = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), at.zone)
-	} else if open && !due.IsZero() {
-		page.Due = s.Web.Moment(due, at.zone)
+	} else if open && !deadline.IsZero() {
+		page.Due = s.Web.Moment(deadline, at.zone)
 	}
 	if open {
 		page.Closes = s.Web.Moment(g.Closes(), at.zone)
@@ -107,7 +107,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	if err := s.setClosedPhases(ctx, at, &page); err != nil {
 		return page, err
 	}
-	s.setQuestions(to, at, &page)
+	s.setQuestions(voice, at, &page)
 	set, lines, final := g.Draft(seat)
 	if page.Held = set; set > 0 && len(lines) > 0 {
 		lines, err = s.keepCurrent(at, lines)
@@ -121,14 +121,14 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 
 // setQuestions sets the decision to be made, the seats for which the phase waits, and those to
 // which messages can be written.
-func (s *Pages) setQuestions(to web.Voice, at sitter, page *SeatPage) {
+func (s *Pages) setQuestions(voice web.Voice, at sitter, page *SeatPage) {
 	g, seat := at.game, at.info.Seat
-	page.Question = g.Question(seat, to.Lang)
+	page.Question = g.Question(seat, voice.Lang)
 	_, phase, due, _ := g.Phase()
 	endless := phase.Endless && due.IsZero()
 	var defaults []string
-	for _, wait := range g.Awaits(to.Lang) {
-		switch name := g.State().Face(wait.Seat, to.Lang).Name; {
+	for _, wait := range g.Awaits(voice.Lang) {
+		switch name := g.State().Face(wait.Seat, voice.Lang).Name; {
 		case wait.Seat == seat && endless: // nothing happens without orders
 		case wait.Seat == seat:
 			defaults = append(defaults, wait.Default)
@@ -136,10 +136,10 @@ func (s *Pages) setQuestions(to web.Voice, at sitter, page *SeatPage) {
 			page.Awaited = append(page.Awaited, name)
 		}
 	}
-	page.Default, page.Suggests = strings.Join(defaults, " "), len(g.Suggestion(seat, to.Lang)) > 0
+	page.Default, page.Suggests = strings.Join(defaults, " "), len(g.Suggestion(seat, voice.Lang)) > 0
 	for _, other := range g.Seats() {
 		if other.Seat != seat && g.Begun() {
-			face := g.State().Face(other.Seat, to.Lang)
+			face := g.State().Face(other.Seat, voice.Lang)
 			page.Peers = append(page.Peers, Face{Face: face})
 		}
 	}

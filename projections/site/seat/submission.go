@@ -16,15 +16,15 @@ import (
 
 // form holds the fields that a seat's page has sent.
 type form struct {
-	send   bool // otherwise the submission is only checked
-	hold   bool
-	phase  int
-	held   int // number of the draft that its page showed; -1: it does not say
-	text   string
-	letter string
-	aside  bool // no orders: an absence, a deputy or a message
-	press  bool // a message
-	ready  bool // the draft is made final as it stands, and the text is ignored
+	send      bool // otherwise the submission is only checked
+	hold      bool
+	phase     int
+	heldDraft int // number of the draft that its page showed; -1: it does not say
+	text      string
+	letter    string
+	aside     bool // no orders: an absence, a deputy or a message
+	press     bool // a message
+	ready     bool // the draft is made final as it stands, and the text is ignored
 }
 
 // readForm reads the form of a request. It fails as web.ReadForm does; a field that is missing or
@@ -40,7 +40,7 @@ func readForm(r *http.Request) (form, error) {
 		held = -1
 	}
 	return form{
-		ready: do == "ready", send: do == "send" || do == "keep" || do == "ready", hold: do == "keep" || r.PostFormValue("hold") != "", phase: phase, held: held,
+		ready: do == "ready", send: do == "send" || do == "keep" || do == "ready", hold: do == "keep" || r.PostFormValue("hold") != "", phase: phase, heldDraft: held,
 		text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), letter: r.PostFormValue("letter"),
 	}, nil
 }

@@ -33,10 +33,10 @@ type focused struct {
 
 // tab presses Tab, and describes the element that then has the focus; Match says whether it is wanted, a selector. It
 // fails the test if a reader could not see the focus.
-func (k *Keys) tab(wanted string) focused {
+func (k *Keys) tab(selector string) focused {
 	k.T.Helper()
 	k.Do(chromedp.KeyEvent(kb.Tab))
-	now := Ask(k.Browser, chromedp.Evaluate[focused](`(async () => {
+	focus := Ask(k.Browser, chromedp.Evaluate[focused](`(async () => {
 		const e = document.activeElement;
 		if (!e || e === document.body || e === document.documentElement) return { none: true };
 		const hidden = () => {
@@ -50,10 +50,10 @@ func (k *Keys) tab(wanted string) focused {
 		if (e.tabIndex > 0) faults.push("it is out of order");
 		const ring = s => s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0 || s.boxShadow !== "none";
 		if (!ring(s) && !e.closest("svg") && !(e.labels && [...e.labels].some(l => ring(getComputedStyle(l))))) faults.push("nothing shows that it has the focus");
-		return { match: e.matches(`+strconv.Quote(wanted)+`), fault: faults.join(", "), element: e.outerHTML.slice(0, 120), top: innerWidth < 600 ? b.top + scrollY : 0, main: !!e.closest("main") };
+		return { match: e.matches(`+strconv.Quote(selector)+`), fault: faults.join(", "), element: e.outerHTML.slice(0, 120), top: innerWidth < 600 ? b.top + scrollY : 0, main: !!e.closest("main") };
 	})()`, chromedp.EvalAwaitPromise))
-	require.Empty(k.T, now.Fault, "%s at %s", now.Element, Ask(k.Browser, chromedp.Evaluate[string](`location.pathname`)))
-	return now
+	require.Empty(k.T, focus.Fault, "%s at %s", focus.Element, Ask(k.Browser, chromedp.Evaluate[string](`location.pathname`)))
+	return focus
 }
 
 // mostTabs is the greatest number of elements of a page that take the focus.
@@ -103,10 +103,10 @@ func (k *Keys) Write(what, selector, text string) {
 // answered.
 func (k *Keys) AnswerFirst() {
 	k.T.Helper()
-	is := func(selector string) bool {
+	isShown := func(selector string) bool {
 		return Ask(k.Browser, chromedp.Evaluate[bool](fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => e.checkVisibility())`, selector)))
 	}
-	for _, one := range []struct{ selector, key string }{
+	for _, answer := range []struct{ selector, key string }{
 		{`#the-pointing .order button[value="add"]`, kb.Enter},
 		{`#the-pointing .choices input:not(:checked)`, " "},
 		{`#the-pointing button[value="next"]`, kb.Enter},
@@ -114,10 +114,10 @@ func (k *Keys) AnswerFirst() {
 		{`#the-answers button[value^="reply:"]`, kb.Enter},
 		{`button[value="new"]`, kb.Enter},
 	} {
-		if is(one.selector) {
-			k.Reach("an answer", one.selector)
-			k.press(one.key)
-			if one.key == " " {
+		if isShown(answer.selector) {
+			k.Reach("an answer", answer.selector)
+			k.press(answer.key)
+			if answer.key == " " {
 				k.press(kb.Enter)
 			}
 			return
@@ -137,26 +137,26 @@ func (k *Keys) Email() string {
 func (k *Keys) Around(path string) {
 	k.T.Helper()
 	k.Do(chromedp.Evaluate[chromedp.Void](`(() => { document.activeElement?.blur(); scrollTo(0, 0); document.querySelectorAll("details:not([open])").forEach(d => d.open = true) })()`))
-	wanted := Ask(k.Browser, chromedp.Evaluate[int](`(() => {
+	controlCount := Ask(k.Browser, chromedp.Evaluate[int](`(() => {
 		const all = [...document.querySelectorAll("main a[href], main button, main input, main select, main textarea, main summary")];
 		return all.filter(e => e.checkVisibility() && e.type !== "radio" && e.type !== "hidden" && !e.disabled && e.tabIndex >= 0).length })()`))
-	seen, last := 0, 0.0
+	reached, lastTop := 0, 0.0
 	for n := range mostTabs {
-		now := k.tab("main a[href], main button, main input:not([type=radio]), main select, main textarea, main summary")
-		if now.None || n > 0 && now.Element == "" {
+		focus := k.tab("main a[href], main button, main input:not([type=radio]), main select, main textarea, main summary")
+		if focus.None || n > 0 && focus.Element == "" {
 			break
 		}
 		require.Less(k.T, n, mostTabs-1, "the focus goes round for ever on %s", path)
-		if now.Match {
-			seen++
+		if focus.Match {
+			reached++
 		}
-		if now.Main && seen < wanted {
-			require.GreaterOrEqual(k.T, now.Top, last-60, "the focus goes up to %s on %s", now.Element, path)
-			last = now.Top
+		if focus.Main && reached < controlCount {
+			require.GreaterOrEqual(k.T, focus.Top, lastTop-60, "the focus goes up to %s on %s", focus.Element, path)
+			lastTop = focus.Top
 		}
-		if !now.Main && seen >= wanted { // the foot of the page
+		if !focus.Main && reached >= controlCount { // the foot of the page
 			break
 		}
 	}
-	require.GreaterOrEqual(k.T, seen, wanted, "controls on %s that keys reach", path)
+	require.GreaterOrEqual(k.T, reached, controlCount, "controls on %s that keys reach", path)
 }

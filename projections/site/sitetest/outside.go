@@ -16,8 +16,8 @@ import (
 
 // Phones keeps devices in memory. It takes those whose push service is push.example.
 type Phones struct {
-	mu  sync.Mutex
-	all map[game.Player][]string
+	mu        sync.Mutex
+	endpoints map[game.Player][]string
 }
 
 // phoneKey is the server's public key, with which browsers can subscribe.
@@ -37,21 +37,21 @@ func (p *Phones) Of(_ context.Context, who game.Player) ([]devices.Device, error
 func (p *Phones) Endpoints(who game.Player) []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.Clone(p.all[who])
+	return slices.Clone(p.endpoints[who])
 }
 
 // Add implements devices.Kept. It fails with devices.ErrDevice if the service is not push.example, or a key is missing.
-func (p *Phones) Add(_ context.Context, who game.Player, subscription devices.Subscription) error {
+func (p *Phones) Add(_ context.Context, player game.Player, subscription devices.Subscription) error {
 	if !strings.HasPrefix(subscription.Endpoint, "https://push.example/") || subscription.P256dh == "" || subscription.Auth == "" {
 		return devices.ErrDevice
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.all == nil {
-		p.all = map[game.Player][]string{}
+	if p.endpoints == nil {
+		p.endpoints = map[game.Player][]string{}
 	}
-	if !slices.Contains(p.all[who], subscription.Endpoint) {
-		p.all[who] = append(p.all[who], subscription.Endpoint)
+	if !slices.Contains(p.endpoints[player], subscription.Endpoint) {
+		p.endpoints[player] = append(p.endpoints[player], subscription.Endpoint)
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (p *Phones) Add(_ context.Context, who game.Player, subscription devices.Su
 func (p *Phones) Renew(_ context.Context, old string, subscription devices.Subscription) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, endpoints := range p.all {
+	for _, endpoints := range p.endpoints {
 		if i := slices.Index(endpoints, old); i >= 0 {
 			endpoints[i] = subscription.Endpoint
 			return nil
@@ -73,22 +73,22 @@ func (p *Phones) Renew(_ context.Context, old string, subscription devices.Subsc
 func (p *Phones) Remove(_ context.Context, who game.Player, id string) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.all[who] = slices.DeleteFunc(p.all[who], func(endpoint string) bool { return push.IDOf(endpoint) == id })
+	p.endpoints[who] = slices.DeleteFunc(p.endpoints[who], func(endpoint string) bool { return push.IDOf(endpoint) == id })
 	return nil
 }
 
 // Shelf keeps channels in memory, by the log about which they are notified. It takes only addresses that
 // begin with https://.
 type Shelf struct {
-	mu  sync.Mutex
-	all map[string][]stewards.Channel
+	mu       sync.Mutex
+	channels map[string][]stewards.Channel
 }
 
 // Linked implements stewards.Channels.
 func (s *Shelf) Linked(_ context.Context, of string) ([]stewards.Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]stewards.Channel{}, s.all[of]...), nil
+	return append([]stewards.Channel{}, s.channels[of]...), nil
 }
 
 // Change implements stewards.Channels. Every channel that it adds has the ID c1. "stop" stops a channel; any other word
@@ -97,16 +97,16 @@ func (s *Shelf) Change(_ context.Context, of string, do stewards.ChannelChange) 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if host, ok := strings.CutPrefix(do.Settings["url"], "https://"); ok && do.Word == "add" {
-		if s.all == nil {
-			s.all = map[string][]stewards.Channel{}
+		if s.channels == nil {
+			s.channels = map[string][]stewards.Channel{}
 		}
 		host, _, _ = strings.Cut(host, "/")
-		s.all[of] = append(s.all[of], stewards.Channel{ID: "c1", Kind: do.Kind, Where: host, Language: do.Language, Told: []stewards.ChannelEntry{{Key: "c1-0-0", What: "channel.linked", State: "sent", At: time.Unix(1e9, 0)}}})
+		s.channels[of] = append(s.channels[of], stewards.Channel{ID: "c1", Kind: do.Kind, Where: host, Language: do.Language, Told: []stewards.ChannelEntry{{Key: "c1-0-0", What: "channel.linked", State: "sent", At: time.Unix(1e9, 0)}}})
 		return true, nil
 	}
-	for i, c := range s.all[of] {
+	for i, c := range s.channels[of] {
 		if c.ID == do.Channel {
-			s.all[of][i].Stopped = map[string]string{"stop": "channels.stopped.asked"}[do.Word]
+			s.channels[of][i].Stopped = map[string]string{"stop": "channels.stopped.asked"}[do.Word]
 			return true, nil
 		}
 	}

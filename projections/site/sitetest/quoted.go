@@ -9,25 +9,25 @@ import (
 
 // Quotations are lines of emails that were taken for quotations, by code.
 type Quotations struct {
-	mu   sync.Mutex
-	kept map[string]seat.Quotation
+	mu         sync.Mutex
+	quotations map[string]seat.Quotation
 }
 
 // Keep stores lines under a code.
 func (q *Quotations) Keep(code string, lines seat.Quotation) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.kept == nil {
-		q.kept = make(map[string]seat.Quotation)
+	if q.quotations == nil {
+		q.quotations = make(map[string]seat.Quotation)
 	}
-	q.kept[code] = lines
+	q.quotations[code] = lines
 }
 
 // Quoted implements seat.Quoted.
 func (q *Quotations) Quoted(_ context.Context, code string) (seat.Quotation, bool, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	lines, found := q.kept[code]
+	lines, found := q.quotations[code]
 	return lines, found, nil
 }
 
@@ -35,6 +35,6 @@ func (q *Quotations) Quoted(_ context.Context, code string) (seat.Quotation, boo
 func (q *Quotations) Said(_ context.Context, code string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	delete(q.kept, code)
+	delete(q.quotations, code)
 	return nil
 }

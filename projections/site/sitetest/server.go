@@ -180,9 +180,9 @@ func (h *Server) startServing() {
 	}})
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	var pictures picture.Renderer
-	kept := memstore.NewForgetful(practice.Limits{}.Bounds())
+	practiceStore := memstore.NewForgetful(practice.Limits{}.Bounds())
 	h.Practice = practice.New(ctx, practice.Config{
-		Store: kept, Real: h.Store, Games: aggregate.NewGames(Lookup), Seeds: h.Seeds, Now: h.Now,
+		Store: practiceStore, Real: h.Store, Games: aggregate.NewGames(Lookup), Seeds: h.Seeds, Now: h.Now,
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
@@ -205,7 +205,7 @@ func (h *Server) startServing() {
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
 		},
-		Practice: &site.Practice{Games: h.Practice, Store: kept, Histories: archive.Archive{Games: h.Practice.Reader()}, Key: []byte("a key of practice"), Kept: h.Doors},
+		Practice: &site.Practice{Games: h.Practice, Store: practiceStore, Histories: archive.Archive{Games: h.Practice.Reader()}, Key: []byte("a key of practice"), Kept: h.Doors},
 		Quoted:   &h.Quoted,
 		Mail:     "orders@games.example",
 		Paint:    func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },

@@ -11,15 +11,15 @@ import (
 // addDirectors adds the directors beside the steward, and the orders that wait for a second director, to
 // the page.
 func (o tournamentOffice) addDirectors(p *TournamentPage) {
-	p.Head = o.by == o.tournament.Steward()
+	p.Head = o.steward == o.tournament.Steward()
 	for _, player := range o.tournament.Directors()[1:] {
 		p.Others = append(p.Others, forms.Choice{Value: string(player), Words: o.names.Of(player)})
 	}
 	for _, asked := range o.tournament.Held() {
 		able := o.tournament.ListSeconds(asked)
 		p.Held = append(p.Held, HeldLine{
-			N: asked.N, Order: o.nameIDs(o.tournament.SpellHeld(asked, o.said.Lang)), By: o.names.Of(asked.By),
-			Asked: o.said.List(lists.Map(able, o.names.Of)), Mine: asked.By == o.by, Can: slices.Contains(able, o.by),
+			N: asked.N, Order: o.nameIDs(o.tournament.SpellHeld(asked, o.voice.Lang)), By: o.names.Of(asked.By),
+			Asked: o.voice.List(lists.Map(able, o.names.Of)), Mine: asked.By == o.steward, Can: slices.Contains(able, o.steward),
 		})
 	}
 }

@@ -61,9 +61,9 @@ func (s *Pages) judgePairs(ctx context.Context, t *tournament.Tournament, names 
 		return FairPlay{}, web.FromTables(err)
 	}
 	var play FairPlay
-	said := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	for _, what := range judge.Indicators() {
-		play.Tested = append(play.Tested, TestLine{said.Say(indicatorKey(what)), said.Say(indicatorKey(what) + ".means"), report.Tested[what]})
+		play.Tested = append(play.Tested, TestLine{voice.Say(indicatorKey(what)), voice.Say(indicatorKey(what) + ".means"), report.Tested[what]})
 	}
 	for _, finding := range report.Findings {
 		if finding.Flag {
@@ -83,12 +83,12 @@ func (s *Pages) judgePairs(ctx context.Context, t *tournament.Tournament, names 
 
 // describeFinding puts a finding into words, and lists its cases if it is flagged.
 func (s *Pages) describeFinding(ctx context.Context, names web.Names, f judge.Finding) (FairLine, error) {
-	said, between := s.Web.Voice(ctx), "steward.fair.and"
+	voice, between := s.Web.Voice(ctx), "steward.fair.and"
 	if f.Indicator == judge.Gifts {
 		between = "steward.fair.to"
 	}
 	line := FairLine{
-		Finding: f, Who: said.Say(between, "a", names.Of(f.A), "b", names.Of(f.B)), Words: said.Say(indicatorKey(f.Indicator)), Rarity: describeRarity(said, f.OneIn),
+		Finding: f, Who: voice.Say(between, "a", names.Of(f.A), "b", names.Of(f.B)), Words: voice.Say(indicatorKey(f.Indicator)), Rarity: describeRarity(voice, f.OneIn),
 	}
 	if !f.Flag {
 		return line, nil
@@ -97,17 +97,17 @@ func (s *Pages) describeFinding(ctx context.Context, names web.Names, f judge.Fi
 	if err != nil {
 		return line, web.FromTables(err)
 	}
-	shown, titles := 0, map[string]string{}
+	shownCases, titles := 0, map[string]string{}
 	for _, c := range cases {
 		if g, err := lobby.Find(ctx, s.DB, c.Game); err == nil && titles[c.Game] == "" {
-			titles[c.Game] = game.Retitled(g.Title, said.Lang)
+			titles[c.Game] = game.Retitled(g.Title, voice.Lang)
 		}
 		if len(line.Cases) < maxCases {
-			shown += countCases(c, f)
-			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), said.Say("steward.fair.case", "game", cmp.Or(titles[c.Game], c.Game), "n", c.N) + describeCase(said, c, f)})
+			shownCases += countCases(c, f)
+			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), voice.Say("steward.fair.case", "game", cmp.Or(titles[c.Game], c.Game), "n", c.N) + describeCase(voice, c, f)})
 		}
 	}
-	line.Hidden = f.Seen - shown
+	line.Hidden = f.Seen - shownCases
 	return line, nil
 }
 
@@ -124,16 +124,16 @@ func countCases(c fairplay.Case, finding judge.Finding) int {
 
 // describeCase says the number of a case in words, after a colon; "" if there are no words for the
 // indicator.
-func describeCase(said web.Voice, c fairplay.Case, finding judge.Finding) string {
+func describeCase(voice web.Voice, c fairplay.Case, finding judge.Finding) string {
 	n := map[judge.Indicator]int{judge.Alike: c.Alike / 10, judge.Minute: c.Gap, judge.Gifts: c.WorthB}[finding.Indicator]
 	if finding.Indicator == judge.Gifts && c.A == finding.A {
 		n = c.WorthA
 	}
 	key := indicatorKey(finding.Indicator) + ".case"
-	if !said.Has(key) {
+	if !voice.Has(key) {
 		return ""
 	}
-	return ": " + said.Say(key, "n", n)
+	return ": " + voice.Say(key, "n", n)
 }
 
 // indicatorKey returns the key of an indicator's name.
@@ -141,14 +141,14 @@ func indicatorKey(what judge.Indicator) string { return "steward.fair.of." + str
 
 // describeRarity says how rare a finding is, in groups of three digits: "1 in 2,400". Beyond a thousand
 // million it says only that it is rarer than that.
-func describeRarity(said web.Voice, number *big.Int) string {
+func describeRarity(voice web.Voice, number *big.Int) string {
 	most, key := big.NewInt(1_000_000_000), "steward.fair.rare"
 	if number.Cmp(most) > 0 {
 		number, key = most, "steward.fair.rarer"
 	}
 	text := number.String()
 	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + said.Say("steward.fair.thousands") + text[i:]
+		text = text[:i] + voice.Say("steward.fair.thousands") + text[i:]
 	}
-	return said.Say(key, "n", text)
+	return voice.Say(key, "n", text)
 }

@@ -29,12 +29,12 @@ type NotStewardPage struct {
 
 // office is a request of a signed-in steward.
 type office struct {
-	pages *Pages
-	ctx   context.Context
-	by    game.Player // the steward
-	zone  *time.Location
-	names web.Names
-	said  web.Voice
+	pages   *Pages
+	ctx     context.Context
+	steward game.Player // the steward
+	zone    *time.Location
+	names   web.Names
+	voice   web.Voice
 }
 
 // admitSteward lets the stewards of a game or tournament in, of whom there must be one. For anybody else
@@ -44,10 +44,10 @@ func (s *Pages) admitSteward(r *http.Request, of, back string, stewards ...game.
 	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(r.Context()), s.Web.Voice(r.Context())}
 	if !slices.ContainsFunc(stewards, func(p game.Player) bool { return s.Web.IsVisitor(r, p) }) {
 		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(stewards[0]), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
-		v := web.View{Name: "notsteward", Title: o.said.Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}
+		v := web.View{Name: "notsteward", Title: o.voice.Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}
 		return o, web.Instead{View: v}
 	}
-	o.zone = s.Web.Zone(o.ctx, o.by)
+	o.zone = s.Web.Zone(o.ctx, o.steward)
 	return o, nil
 }
 
@@ -107,17 +107,17 @@ func fingerprintEffects(of ...any) string {
 
 // dispatch holds the fields that a steward's page has sent.
 type dispatch struct {
-	send       bool // otherwise it is only checked
-	submission string
-	seen       string // fingerprint of the effects that its sender was shown; "": none were
-	lines      []string
+	send         bool // otherwise it is only checked
+	submission   string
+	shownEffects string // fingerprint of the effects that its sender was shown; "": none were
+	lines        []string
 }
 
 // mustBeShown reports whether a submission must be shown before it is carried out: because it is only
 // checked, or its effects are not those that its sender has seen. In the latter case it sets form.Again.
 func (d dispatch) mustBeShown(form *OfficeForm) bool {
-	form.Again = d.send && d.seen != "" && d.seen != form.Seen
-	return !d.send || d.seen == "" || d.seen != form.Seen
+	form.Again = d.send && d.shownEffects != "" && d.shownEffects != form.Seen
+	return !d.send || d.shownEffects == "" || d.shownEffects != form.Seen
 }
 
 // withConflict returns a view and an error as they are, but gives the view the status of a conflict if the
@@ -141,7 +141,7 @@ func readDispatch(r *http.Request, composeLine func(word string, field func(stri
 	if err := web.ReadForm(r); err != nil {
 		return dispatch{}, err
 	}
-	d := dispatch{send: r.PostFormValue("do") == "send", submission: r.PostFormValue("letter"), seen: r.PostFormValue("seen")}
+	d := dispatch{send: r.PostFormValue("do") == "send", submission: r.PostFormValue("letter"), shownEffects: r.PostFormValue("seen")}
 	if word := r.PostFormValue("word"); word != "" {
 		field := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 		text := composeLine(word, field)

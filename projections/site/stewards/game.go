@@ -59,7 +59,7 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	return office.buildPage(s.buildForm(r, office.row.ID, office.by, "steward.example.game"))
+	return office.buildPage(s.buildForm(r, office.row.ID, office.steward, "steward.example.game"))
 }
 
 // buildPage makes the view of the game's page with a form.
@@ -72,11 +72,11 @@ func (o gameOffice) buildPage(form OfficeForm) (web.View, error) {
 	_, phase, _, open := o.game.Phase()
 	p := GamePage{
 		Phase: forms.Choice{Value: phase.Name, Words: o.namePhase(phase.Name, phase.Title)},
-		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.game.Begun()}, Table: t, Needs: t.Needs(o.said, o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
+		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.game.Begun()}, Table: t, Needs: t.Needs(o.voice, o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
 		Paused: o.game.Paused(), Open: open, Over: o.game.Over(),
 	}
 	for _, seat := range o.game.Seats() {
-		who := cmp.Or(o.names.Of(seat.Player), o.said.Say("seat.nobody"))
+		who := cmp.Or(o.names.Of(seat.Player), o.voice.Say("seat.nobody"))
 		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: o.nameSeat(seat.Seat) + ", " + who})
 	}
 	for _, more := range []func(*GamePage) error{o.addTournament, o.addClock} {
@@ -87,7 +87,7 @@ func (o gameOffice) buildPage(form OfficeForm) (web.View, error) {
 	if p.Phases, err = o.listPhases(); err != nil {
 		return web.View{}, err
 	}
-	return web.View{Name: "stewardgame", Title: o.said.Say("steward.desk.of", "title", o.row.Title), Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
+	return web.View{Name: "stewardgame", Title: o.voice.Say("steward.desk.of", "title", o.row.Title), Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
 }
 
 // addTournament adds the tournament of the game, if it has one, and its entrants, who could take seats.
@@ -112,7 +112,7 @@ func (o gameOffice) addClock(gamePage *GamePage) error {
 	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
 	for _, change := range changes {
 		if change.PhaseN == o.row.PhaseN {
-			gamePage.Clock = append(gamePage.Clock, games.Change{Words: games.ChangeWords(o.said, change, o.zone), At: o.pages.Web.Moment(change.At, o.zone)})
+			gamePage.Clock = append(gamePage.Clock, games.Change{Words: games.ChangeWords(o.voice, change, o.zone), At: o.pages.Web.Moment(change.At, o.zone)})
 		}
 	}
 	return web.FromTables(err)
@@ -127,7 +127,7 @@ func (o gameOffice) listPhases() ([]forms.Choice, error) {
 	}
 	var all []forms.Choice
 	if _, phase, _, open := o.game.Phase(); open {
-		all = append(all, forms.Choice{Value: phase.Name, Words: o.said.Say("steward.phase.open", "phase", o.namePhase(phase.Name, phase.Title))})
+		all = append(all, forms.Choice{Value: phase.Name, Words: o.voice.Say("steward.phase.open", "phase", o.namePhase(phase.Name, phase.Title))})
 	}
 	for i := len(titles) - 1; i > 0; i-- {
 		all = append(all, forms.Choice{Value: titles[i].Phase, Words: o.namePhase(titles[i].Phase, titles[i].Title)})
@@ -137,12 +137,12 @@ func (o gameOffice) listPhases() ([]forms.Choice, error) {
 
 // namePhase returns the title of a phase of the game.
 func (o gameOffice) namePhase(name, title string) string {
-	return o.pages.Rulesets.PhaseIn(lobby.Game{Ruleset: o.row.Ruleset, Phase: name, PhaseTitle: title}, o.said.Lang)
+	return o.pages.Rulesets.PhaseIn(lobby.Game{Ruleset: o.row.Ruleset, Phase: name, PhaseTitle: title}, o.voice.Lang)
 }
 
 // nameSeat returns the name of a seat.
 func (o gameOffice) nameSeat(seat game.Seat) string {
-	return o.game.State().Face(seat, o.said.Lang).Name
+	return o.game.State().Face(seat, o.voice.Lang).Name
 }
 
 // serveGameLive serves the stream of a game with all its changes, for its steward. For anybody else, and

@@ -23,16 +23,16 @@ func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	name := forms.ID(office.by, office.row.ID, dispatch.submission, dispatch.lines)
-	if dispatch.send && s.Forms.Known(name, office.row.ID, office.by) {
+	name := forms.ID(office.steward, office.row.ID, dispatch.submission, dispatch.lines)
+	if dispatch.send && s.Forms.Known(name, office.row.ID, office.steward) {
 		return s.redirectToReceipt(r, name), nil
 	}
 	lines, wrong, err := office.resolveNames(dispatch.lines)
 	if err != nil {
 		return web.View{}, err
 	}
-	do := game.Steward{Lines: lines, Lang: office.said.Lang, Zone: office.zone}
-	form := s.buildForm(r, office.row.ID, office.by, "steward.example.game")
+	do := game.Steward{Lines: lines, Lang: office.voice.Lang, Zone: office.zone}
+	form := s.buildForm(r, office.row.ID, office.steward, "steward.example.game")
 	form.Letter = dispatch.submission
 	if err := office.trySubmission(&form, do, dispatch.lines, wrong); err != nil {
 		return web.View{}, err
@@ -40,22 +40,22 @@ func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
 	if dispatch.mustBeShown(&form) {
 		return dispatch.withConflict(office.buildPage(form))
 	}
-	answer, err := s.Obey(r.Context(), office.row.ID, "desk/"+name, game.Command{At: s.Web.Now(), By: office.by, Do: do})
+	answer, err := s.Obey(r.Context(), office.row.ID, "desk/"+name, game.Command{At: s.Web.Now(), By: office.steward, Do: do})
 	if err != nil {
 		return web.View{}, err
 	}
-	s.Forms.Keep(name, forms.NewTold(office.buildAnswers(answer, wrong), office.row.ID, office.by))
+	s.Forms.Keep(name, forms.NewTold(office.buildAnswers(answer, wrong), office.row.ID, office.steward))
 	return s.redirectToReceipt(r, name), nil
 }
 
 // trySubmission fills a form with a submission and the effects that it would have now.
 func (o gameOffice) trySubmission(form *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
-	answer, err := o.game.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
+	answer, err := o.game.Decide(game.Command{At: o.pages.Web.Now(), By: o.steward, Do: do})
 	if err != nil {
 		return err
 	}
 	all := o.buildAnswers(answer, wrong)
-	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.describeEffects(answer))
+	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.steward).Receipt, o.describeEffects(answer))
 	form.Seen = fingerprintEffects(do.Lines, o.collectState())
 	return nil
 }
@@ -74,7 +74,7 @@ func (o gameOffice) collectState() []any {
 // buildAnswers returns the game's answer, after the errors of names that were not found, with names in
 // the place of the IDs of all players concerned.
 func (o gameOffice) buildAnswers(answer game.Answer, wrong []*order.Error) forms.Answers {
-	players := []game.Player{o.by}
+	players := []game.Player{o.steward}
 	for _, seat := range o.game.Seats() {
 		players = append(players, seat.Player)
 	}
@@ -114,7 +114,7 @@ func composeGameLine(word string, field func(string) string) string {
 // resolveNames returns the lines with IDs in the place of the names after REPLACE ... BY. If no player or
 // more than one has the name, it leaves the line out and adds an error to wrong. No text may be empty.
 func (o gameOffice) resolveNames(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
-	for _, line := range forms.Lines(o.said.Lang, texts) {
+	for _, line := range forms.Lines(o.voice.Lang, texts) {
 		words := strings.Fields(line.Text)
 		by := slices.IndexFunc(words, func(w string) bool { return forms.Means(w, "BY") })
 		if !forms.Means(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
@@ -144,17 +144,17 @@ func (o gameOffice) describeEffects(answer game.Answer) []string {
 	for _, e := range answer.Events {
 		switch e := e.(type) {
 		case game.Extended, game.Paused, game.Resumed, game.Announced:
-			all = append(all, o.said.Say("steward.then.told", "who", o.namePlayers()))
+			all = append(all, o.voice.Say("steward.then.told", "who", o.namePlayers()))
 		case game.Replaced:
-			all = append(all, o.said.Say("steward.then.replaced", "who", o.names.Of(e.To)))
+			all = append(all, o.voice.Say("steward.then.replaced", "who", o.names.Of(e.To)))
 		case game.Abandoned:
-			all = append(all, o.said.Say("steward.then.abandoned", "who", o.namePlayers()))
+			all = append(all, o.voice.Say("steward.then.abandoned", "who", o.namePlayers()))
 		case game.Rewound:
-			all = append(all, o.said.Say("steward.then.rewound", "who", o.namePlayers()))
+			all = append(all, o.voice.Say("steward.then.rewound", "who", o.namePlayers()))
 		}
 	}
 	if answer.Close {
-		all = append(all, o.said.Say("steward.then.closed", "who", o.namePlayers()), o.nameMissing())
+		all = append(all, o.voice.Say("steward.then.closed", "who", o.namePlayers()), o.nameMissing())
 	}
 	return slices.Compact(all)
 }
@@ -167,7 +167,7 @@ func (o gameOffice) namePlayers() string {
 			all = append(all, o.names.Of(seat.Player))
 		}
 	}
-	return o.said.List(all)
+	return o.voice.List(all)
 }
 
 // nameMissing names the awaited seats whose orders are not final, or says that there are none. It never
@@ -180,7 +180,7 @@ func (o gameOffice) nameMissing() string {
 		}
 	}
 	if len(all) == 0 {
-		return o.said.Say("home.in.all")
+		return o.voice.Say("home.in.all")
 	}
-	return o.said.Say("steward.then.missing", "who", o.said.List(all))
+	return o.voice.Say("steward.then.missing", "who", o.voice.List(all))
 }

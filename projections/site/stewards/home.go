@@ -47,8 +47,8 @@ type GameNeeds struct {
 
 // showHome answers the page of all games and tournaments that go on and of which the visitor is steward.
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
-	ctx, by := r.Context(), s.Web.Visitor(r)
-	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
+	ctx, visitor := r.Context(), s.Web.Visitor(r)
+	zone, names := s.Web.Zone(ctx, visitor), s.Web.Names(ctx)
 	steward := StewardPage{Behind: s.listOutdated(ctx)}
 	if s.Health != nil {
 		steward.Server = slices.Clone(s.Health(ctx))
@@ -60,19 +60,19 @@ func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	mine := map[string]bool{}
+	directed := map[string]bool{}
 	for _, c := range all {
-		if !c.Directs(by) || c.Status == "ended" {
+		if !c.Directs(visitor) || c.Status == "ended" {
 			continue
 		}
-		mine[c.ID] = true
+		directed[c.ID] = true
 		needs, err := s.findTournamentNeeds(ctx, names, c, zone)
 		if err != nil {
 			return web.View{}, err
 		}
 		steward.Tournaments = append(steward.Tournaments, needs)
 	}
-	isOutside := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
+	isOutside := func(g lobby.Game) bool { return g.Steward == visitor && !directed[g.Tournament] }
 	if steward.Games, err = s.listNeeds(ctx, names, isOutside, zone); err != nil {
 		return web.View{}, err
 	}
@@ -100,20 +100,20 @@ func (s *Pages) listNeeds(ctx context.Context, names web.Names, chosen func(lobb
 	if err != nil {
 		return nil, err
 	}
-	still, err := projections.Unread(ctx, s.DB)
+	unread, err := projections.Unread(ctx, s.DB)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	var all []GameNeeds
-	said := s.Web.Voice(ctx)
+	voice := s.Web.Voice(ctx)
 	for _, g := range chosenGames {
 		table, err := s.buildTable(ctx, names, g, zone)
 		if err != nil {
 			return nil, err
 		}
-		needs := table.Needs(said, s.Web.Now())
-		if still[games.LogOf(g.ID)] {
-			needs = []string{said.Say(games.StandsStill)}
+		needs := table.Needs(voice, s.Web.Now())
+		if unread[games.LogOf(g.ID)] {
+			needs = []string{voice.Say(games.StandsStill)}
 		}
 		all = append(all, GameNeeds{table, needs})
 	}
@@ -123,47 +123,47 @@ func (s *Pages) listNeeds(ctx context.Context, names web.Names, chosen func(lobb
 // findTournamentNeeds returns a tournament with its needs, and those of its tables that need something.
 // The only need of a tournament that this program cannot read is that it stands still.
 func (s *Pages) findTournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
-	said := s.Web.Voice(ctx)
-	needs := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
+	voice := s.Web.Voice(ctx)
+	needs := TournamentNeeds{ID: row.ID, Title: row.Title, State: voice.Say("tournament.status." + row.Status)}
 	t, err := s.Submissions.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
-		needs.Needs = []string{said.Say(games.StandsStill)}
+		needs.Needs = []string{voice.Say(games.StandsStill)}
 		return needs, nil
 	}
 	if err != nil {
 		return needs, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	needs.Needs = append(describeNeeds(said, t, s.describeWants(said, t, row.Changed, zone)), s.describeUnbegun(said, t)...)
-	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
-	games, err := s.listNeeds(ctx, names, of, zone)
+	needs.Needs = append(describeNeeds(voice, t, s.describeWants(voice, t, row.Changed, zone)), s.describeUnbegun(voice, t)...)
+	belongs := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
+	games, err := s.listNeeds(ctx, names, belongs, zone)
 	needs.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
 	return needs, err
 }
 
 // describeNeeds describes in sentences the things for which a tournament waits. It leaves out wants whose
 // time has not come.
-func describeNeeds(said web.Voice, t *tournament.Tournament, wants []WantLine) []string {
+func describeNeeds(voice web.Voice, t *tournament.Tournament, wants []WantLine) []string {
 	var all []string
 	for _, line := range wants {
 		switch {
 		case line.Waits != "":
-			all = append(all, line.Words+" "+said.Say("steward.waits", "why", line.Waits))
+			all = append(all, line.Words+" "+voice.Say("steward.waits", "why", line.Waits))
 		case !line.Due.Known():
 			all = append(all, line.Words)
 		}
 	}
 	if t.Status() == "open" && t.Rules().Dates.Entries.IsZero() {
-		all = append(all, said.Say("steward.needs.entries"))
+		all = append(all, voice.Say("steward.needs.entries"))
 	}
 	if n := len(listWaiting(t)); n > 0 {
-		all = append(all, said.Say("steward.needs.waiting", "n", n))
+		all = append(all, voice.Say("steward.needs.waiting", "n", n))
 	}
 	return all
 }
 
 // describeUnbegun says how many tables wait for their players to agree, and until when the last of them
 // has time; nil if there are none.
-func (s *Pages) describeUnbegun(said web.Voice, t *tournament.Tournament) []string {
+func (s *Pages) describeUnbegun(voice web.Voice, t *tournament.Tournament) []string {
 	n, last := 0, time.Time{}
 	for _, want := range t.Wants() {
 		if _, begins := want.Do.(tournament.StartTable); begins && want.Due.After(s.Web.Now()) {
@@ -173,7 +173,7 @@ func (s *Pages) describeUnbegun(said web.Voice, t *tournament.Tournament) []stri
 	if n == 0 {
 		return nil
 	}
-	return []string{said.Say("steward.needs.unbegun", "n", n, "left", said.Away(last.Sub(s.Web.Now())))}
+	return []string{voice.Say("steward.needs.unbegun", "n", n, "left", voice.Away(last.Sub(s.Web.Now())))}
 }
 
 // listWaiting lists the players who wait for a place in a tournament.
@@ -215,15 +215,15 @@ type WantLine struct {
 
 // describeWants describes the tournament's wants, in its order. A want that is due gets the time since
 // which it is due, not before since, and the reason why it has not been met.
-func (s *Pages) describeWants(said web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
+func (s *Pages) describeWants(voice web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
 	var all []WantLine
 	for _, want := range t.Wants() {
-		line := WantLine{Words: describeWant(said, t, want)}
+		line := WantLine{Words: describeWant(voice, t, want)}
 		if want.Due.After(s.Web.Now()) {
 			line.Due = s.Web.Moment(want.Due, zone)
 		} else {
 			line.Since = s.Web.Moment(laterTime(since, want.Due), zone)
-			line.Waits = s.findWaitReason(said, t, want)
+			line.Waits = s.findWaitReason(voice, t, want)
 		}
 		all = append(all, line)
 	}
@@ -237,7 +237,7 @@ func laterTime(a, b time.Time) time.Time {
 
 // findWaitReason returns the reason why a want cannot be met now; "" if there is none. It does not try
 // wants that roll dice, and returns "" for them.
-func (s *Pages) findWaitReason(said web.Voice, t *tournament.Tournament, want tournament.Want) string {
+func (s *Pages) findWaitReason(voice web.Voice, t *tournament.Tournament, want tournament.Want) string {
 	if _, rolls := want.Do.(tournament.Roller); rolls {
 		return ""
 	}
@@ -246,41 +246,41 @@ func (s *Pages) findWaitReason(said web.Voice, t *tournament.Tournament, want to
 		return ""
 	}
 	if refusal, ok := errors.AsType[*lexicon.Refusal](err); ok {
-		return refusal.In(said.Lang)
+		return refusal.In(voice.Lang)
 	}
 	return strings.TrimSuffix(err.Error(), ": "+tournament.ErrNotNow.Error())
 }
 
 // describeWant describes a want in a sentence; an unknown one by its command ID.
-func describeWant(said web.Voice, t *tournament.Tournament, want tournament.Want) string {
+func describeWant(voice web.Voice, t *tournament.Tournament, want tournament.Want) string {
 	switch do := want.Do.(type) {
 	case tournament.CloseEntries:
-		return said.Say("steward.want.entries")
+		return voice.Say("steward.want.entries")
 	case tournament.OpenSeason:
-		return said.Say("steward.want.season", "season", t.CountSeasons()+1)
+		return voice.Say("steward.want.season", "season", t.CountSeasons()+1)
 	case tournament.Draw:
-		return said.Say("steward.want.draw", "season", do.Season)
+		return voice.Say("steward.want.draw", "season", do.Season)
 	case tournament.StartTable:
-		return said.Say("steward.want.table", "table", nameTable(said, t, do.Game))
+		return voice.Say("steward.want.table", "table", nameTable(voice, t, do.Game))
 	case tournament.Void:
-		return said.Say("steward.want.void", "table", nameTable(said, t, do.Game), "why", said.Retell("tournament.voided.", do.Why))
+		return voice.Say("steward.want.void", "table", nameTable(voice, t, do.Game), "why", voice.Retell("tournament.voided.", do.Why))
 	case tournament.CloseRound:
-		return said.Say("steward.want.round.close", "round", do.Round, "season", do.Season)
+		return voice.Say("steward.want.round.close", "round", do.Round, "season", do.Season)
 	case tournament.CloseSeason:
-		return said.Say("steward.want.season.close", "season", do.Season)
+		return voice.Say("steward.want.season.close", "season", do.Season)
 	case tournament.Decay:
-		return said.Say("steward.want.ladder")
+		return voice.Say("steward.want.ladder")
 	case tournament.Finish:
-		return said.Say("steward.want.end")
+		return voice.Say("steward.want.end")
 	}
 	return want.CommandID
 }
 
 // nameTable names a table by its round and number; one that is not of the tournament by its ID.
-func nameTable(said web.Voice, t *tournament.Tournament, id string) string {
+func nameTable(voice web.Voice, t *tournament.Tournament, id string) string {
 	tb, ok := t.Table(id)
 	if !ok {
 		return id
 	}
-	return said.Say("tournament.place", "round", tb.Round, "n", tb.N)
+	return voice.Say("tournament.place", "round", tb.Round, "n", tb.N)
 }

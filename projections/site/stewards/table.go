@@ -37,12 +37,12 @@ type Table struct {
 const nearDeadline = 24 * time.Hour
 
 // Needs describes in sentences the things that a steward should look at; nil if there are none.
-func (t Table) Needs(said web.Voice, now time.Time) []string {
+func (t Table) Needs(voice web.Voice, now time.Time) []string {
 	var all []string
 	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < nearDeadline
 	add := func(is bool, key string, who ...string) {
 		if is {
-			all = append(all, said.Say("steward.needs."+key, "n", t.Free, "who", said.List(who)))
+			all = append(all, voice.Say("steward.needs."+key, "n", t.Free, "who", voice.List(who)))
 		}
 	}
 	add(t.State == lobby.Forming, "free")

@@ -112,13 +112,13 @@ func (s *Pages) showTournament(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	return office.buildPage(s.buildForm(r, office.row.ID, office.by, "steward.example.tournament"))
+	return office.buildPage(s.buildForm(r, office.row.ID, office.steward, "steward.example.tournament"))
 }
 
 // buildPage makes the view of the tournament's page with a form.
 func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
-		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.describeWants(o.said, o.tournament, o.row.Changed, o.zone), Form: form, Words: o.listPossible(),
+		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.describeWants(o.voice, o.tournament, o.row.Changed, o.zone), Form: form, Words: o.listPossible(),
 	}
 	format := o.tournament.Rules().Format
 	p.Stepwise = format == tournament.Swiss || format == tournament.Honour
@@ -137,7 +137,7 @@ func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 		return web.View{}, err
 	}
 	return web.View{
-		Name: "stewardtournament", Title: o.said.Say("steward.desk.of", "title", o.row.Title), Live: "/tournaments/" + o.row.ID + "/live", Private: true, Page: p,
+		Name: "stewardtournament", Title: o.voice.Say("steward.desk.of", "title", o.row.Title), Live: "/tournaments/" + o.row.ID + "/live", Private: true, Page: p,
 	}, nil
 }
 
@@ -214,9 +214,9 @@ func (o tournamentOffice) buildTable(tb tournament.TableInfo, rows []lobby.Game)
 
 // nameTable names a table by its round and number, and by its season if several are open.
 func (o tournamentOffice) nameTable(tb tournament.TableInfo) string {
-	words := o.said.Say("tournament.place", "round", tb.Round, "n", tb.N)
+	words := o.voice.Say("tournament.place", "round", tb.Round, "n", tb.N)
 	if len(o.tournament.OpenSeasons()) > 1 {
-		words = o.said.Say("tournament.season.small", "n", tb.Season) + ", " + words
+		words = o.voice.Say("tournament.season.small", "n", tb.Season) + ", " + words
 	}
 	return words
 }
@@ -274,7 +274,7 @@ func (o tournamentOffice) isSeasonPlayed() bool {
 
 // wouldBeObeyed reports whether a word alone would be obeyed. It changes nothing.
 func (o tournamentOffice) wouldBeObeyed(word string) bool {
-	answer, err := o.tournament.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.by, Do: tournament.Submission{
+	answer, err := o.tournament.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.steward, Do: tournament.Submission{
 		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,
 	}})
 	return err == nil && len(answer.Receipt.Errors) == 0

@@ -26,28 +26,28 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	name := forms.ID(office.by, office.row.ID, dispatch.submission, dispatch.lines)
-	if dispatch.send && s.Forms.Known(name, office.row.ID, office.by) {
+	name := forms.ID(office.steward, office.row.ID, dispatch.submission, dispatch.lines)
+	if dispatch.send && s.Forms.Known(name, office.row.ID, office.steward) {
 		return s.redirectToReceipt(r, name), nil
 	}
-	lines, found, err := office.resolveNames(dispatch.lines)
+	lines, players, err := office.resolveNames(dispatch.lines)
 	if err != nil {
 		return web.View{}, err
 	}
-	submission := tournamentpages.Email{Tournament: office.row.ID, CommandID: "desk/" + name, At: s.Web.Now(), By: office.by, Lines: lines}
-	form := s.buildForm(r, office.row.ID, office.by, "steward.example.tournament")
+	submission := tournamentpages.Email{Tournament: office.row.ID, CommandID: "desk/" + name, At: s.Web.Now(), By: office.steward, Lines: lines}
+	form := s.buildForm(r, office.row.ID, office.steward, "steward.example.tournament")
 	form.Letter = dispatch.submission
-	if err := office.trySubmission(&form, submission, dispatch.lines, found); err != nil {
+	if err := office.trySubmission(&form, submission, dispatch.lines, players); err != nil {
 		return web.View{}, err
 	}
 	if dispatch.mustBeShown(&form) {
 		return dispatch.withConflict(office.buildPage(form))
 	}
-	answers, _, err := office.giveSubmission(submission, found)
+	answers, _, err := office.giveSubmission(submission, players)
 	if err != nil {
 		return web.View{}, err
 	}
-	s.Forms.Keep(name, forms.NewTold(answers, office.row.ID, office.by))
+	s.Forms.Keep(name, forms.NewTold(answers, office.row.ID, office.steward))
 	return s.redirectToReceipt(r, name), nil
 }
 
@@ -62,17 +62,17 @@ func (o tournamentOffice) giveSubmission(email tournamentpages.Email, found []ga
 }
 
 // trySubmission fills a form with a submission and the effects that it would have now.
-func (o tournamentOffice) trySubmission(form *OfficeForm, email tournamentpages.Email, written []string, found []game.Player) error {
+func (o tournamentOffice) trySubmission(form *OfficeForm, email tournamentpages.Email, written []string, players []game.Player) error {
 	email.Dry = true
-	all, held, err := o.giveSubmission(email, found)
+	all, held, err := o.giveSubmission(email, players)
 	if err != nil {
 		return err
 	}
-	follows := describeEffects(o.said, o.tournament, written)
+	follows := describeEffects(o.voice, o.tournament, written)
 	if held {
-		follows = []string{o.said.Say("steward.follow.held")}
+		follows = []string{o.voice.Say("steward.follow.held")}
 	}
-	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, follows)
+	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.steward).Receipt, follows)
 	form.Seen = fingerprintEffects(email.Lines, form.Checked.Receipt, form.Follows, o.collectState())
 	return nil
 }
@@ -94,8 +94,8 @@ func (o tournamentOffice) collectState() []any {
 // resolveNames returns the lines with IDs in the place of the players who are named after ENTER, APPOINT
 // and REPLACE ... BY, and these players. A name that no player has, or several, stays as it is: it may be
 // an entrant or an address, which the receiver of the submission knows. No text may be empty.
-func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, found []game.Player, err error) {
-	for _, line := range forms.Lines(o.said.Lang, texts) {
+func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, players []game.Player, err error) {
+	for _, line := range forms.Lines(o.voice.Lang, texts) {
 		words := strings.Fields(line.Text)
 		from, to := 0, 0
 		switch {
@@ -112,13 +112,13 @@ func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, foun
 				return nil, nil, err
 			}
 			if ok {
-				found = append(found, player)
+				players = append(players, player)
 				line.Text = strings.Join(slices.Replace(words, from, to, string(player)), " ")
 			}
 		}
 		lines = append(lines, line)
 	}
-	return lines, found, nil
+	return lines, players, nil
 }
 
 // findWord returns the index of a keyword among words; len(words) if it is not there.
@@ -204,10 +204,10 @@ func composeTournamentLine(r *http.Request, word string, field func(string) stri
 
 // describeEffects describes the consequences of the lines of a submission to a tournament in sentences,
 // each only once.
-func describeEffects(said web.Voice, t *tournament.Tournament, lines []string) []string {
+func describeEffects(voice web.Voice, t *tournament.Tournament, lines []string) []string {
 	var all []string
 	for _, line := range lines {
-		words := describeEffect(said, t, line)
+		words := describeEffect(voice, t, line)
 		if words != "" && !slices.Contains(all, words) {
 			all = append(all, words)
 		}
@@ -217,23 +217,23 @@ func describeEffects(said web.Voice, t *tournament.Tournament, lines []string) [
 
 // describeEffect describes the consequences of a line; "" if it only asks for something. For a line that
 // does not begin with a known word in full, it says only that it will be carried out.
-func describeEffect(said web.Voice, t *tournament.Tournament, line string) string {
+func describeEffect(voice web.Voice, t *tournament.Tournament, line string) string {
 	meant, known := lists.Find(knownWords, func(words string) bool {
 		first, second, _ := strings.Cut(words, " ")
 		return tournament.BeginsWith(line, first) && (second == "" || tournament.BeginsWith(dropFirstWord(line), second))
 	})
 	var all []string
-	if key := "steward.follow." + meant; said.Has(key) {
-		all = append(all, said.Say(key))
+	if key := "steward.follow." + meant; voice.Has(key) {
+		all = append(all, voice.Say(key))
 	}
 	switch {
 	case !known:
-		return said.Say("steward.follow")
+		return voice.Say("steward.follow")
 	case !slices.Contains(drawingWords, meant):
 	case t.Rules().Clock.Agree:
-		all = append(all, said.Say("steward.follow.draws.agree"))
+		all = append(all, voice.Say("steward.follow.draws.agree"))
 	default:
-		all = append(all, said.Say("steward.follow.draws"))
+		all = append(all, voice.Say("steward.follow.draws"))
 	}
 	return strings.Join(all, " ")
 }

@@ -22,8 +22,8 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return web.FromTables(err)
 	}
-	to, page := s.Web.Voice(ctx), s.Web.Base()+"/g/"+id+"/thread"
-	feed := web.Feed{Title: to.Say("thread.title", "game", row.Title), File: page + ".atom", Page: page, Updated: web.Stamp(row.Changed)}
+	voice, page := s.Web.Voice(ctx), s.Web.Base()+"/g/"+id+"/thread"
+	feed := web.Feed{Title: voice.Say("thread.title", "game", row.Title), File: page + ".atom", Page: page, Updated: web.Stamp(row.Changed)}
 	phases, err := s.groupByPhase(ctx, g, posts)
 	if err != nil {
 		return web.FromTables(err)
@@ -33,9 +33,9 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 			url := fmt.Sprintf("%s?before=%d#p%d", page, post.N+1, post.N)
 			text := strings.Join(post.Text, "\n")
 			if post.Hidden != "" {
-				text = to.Say("thread.hidden", "why", post.Hidden)
+				text = voice.Say("thread.hidden", "why", post.Hidden)
 			}
-			title := to.Say("thread.by", "from", post.From, "n", strconv.Itoa(post.N))
+			title := voice.Say("thread.by", "from", post.From, "n", strconv.Itoa(post.N))
 			feed.News = append(feed.News, web.NewNews(title, fmt.Sprintf("%s#p%d", page, post.N), url, post.At.At, text))
 		}
 	}

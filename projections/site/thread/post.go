@@ -17,28 +17,28 @@ import (
 // thread, so that reloading posts nothing. If orders are found in the post, or the visitor is not signed
 // in, it sends nothing and answers the thread.
 func (s *Pages) sendPost(r *http.Request) (web.View, error) {
-	id, by := r.PathValue("game"), s.Web.Visitor(r)
+	id, visitor := r.PathValue("game"), s.Web.Visitor(r)
 	g, _, err := games.Opened(r.Context(), s.Games, id)
 	if err != nil {
 		return web.View{}, err
 	}
-	if by == "" {
+	if visitor == "" {
 		return s.showFilled(r, nil)
 	}
 	form := Form{Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), Letter: r.PostFormValue("letter")}
 	form.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers no post
-	do, content := s.readAct(r, g, by, &form)
+	do, content := s.readAct(r, g, visitor, &form)
 	if do == nil {
 		return s.showFilled(r, &form)
 	}
-	name := forms.ID(by, threadName(id), form.Letter, []string{content})
-	if !s.Forms.Known(name, threadName(id), by) {
-		answer, err := s.Obey(r.Context(), id, "web/thread/"+name, game.Command{At: s.Web.Now(), By: by, Do: do})
+	name := forms.ID(visitor, threadName(id), form.Letter, []string{content})
+	if !s.Forms.Known(name, threadName(id), visitor) {
+		answer, err := s.Obey(r.Context(), id, "web/thread/"+name, game.Command{At: s.Web.Now(), By: visitor, Do: do})
 		if err != nil {
 			return web.View{}, err
 		}
 		receipt := answer.Receipt
-		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: receipt.Lang}, threadName(id), by))
+		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: receipt.Lang}, threadName(id), visitor))
 	}
 	return web.Onward("/g/" + id + "/thread?letter=" + name + "#the-visitor"), nil
 }

@@ -126,12 +126,12 @@ func (s *Pages) findGame(ctx context.Context, id string) (row lobby.Game, g *gam
 // groupByPhase groups posts, which must be given the newest first, by phases; phases and posts are
 // returned the oldest first. It describes the writers, but leaves out the names that stay hidden.
 func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
-	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
+	all, lang, voice, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
 	games.Faced(ctx, s.Games, g.Setup().Game, seats)
 	for _, message := range slices.Backward(posts) {
 		if n := len(all); n == 0 || all[n-1].Name != message.Phase {
-			phase := Phase{Name: message.Phase, Title: to.Say("thread.before")}
+			phase := Phase{Name: message.Phase, Title: voice.Say("thread.before")}
 			if message.Phase != "" {
 				phase.Title = words.Capital(g.CalledIn(lang, message.Phase))
 			}
@@ -143,11 +143,11 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 		}
 		switch {
 		case message.Player != "":
-			post.From, post.writer = to.Say("thread.onlooker", "name", names.Of(message.Player)), message.Player
+			post.From, post.writer = voice.Say("thread.onlooker", "name", names.Of(message.Player)), message.Player
 		case message.Grey:
-			post.From = to.Say("thread.unsigned")
+			post.From = voice.Say("thread.unsigned")
 		case message.From == "":
-			post.From = to.Say("thread.steward")
+			post.From = voice.Say("thread.steward")
 		default:
 			post.writer = g.PublicPlayer(message.From)
 			post.Seat, post.From = message.From, g.State().Face(message.From, lang).Name
@@ -164,11 +164,11 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 // foldMuted folds, in place, the posts of the players whom the visitor mutes. If these cannot be read, it
 // folds none.
 func (s *Pages) foldMuted(r *http.Request, phases []Phase) {
-	by := s.Web.Visitor(r)
-	if s.Muted == nil || by == "" {
+	visitor := s.Web.Visitor(r)
+	if s.Muted == nil || visitor == "" {
 		return
 	}
-	muted, err := s.Muted(r.Context(), by)
+	muted, err := s.Muted(r.Context(), visitor)
 	if err != nil {
 		return // the page works without
 	}
@@ -182,16 +182,16 @@ func (s *Pages) foldMuted(r *http.Request, phases []Phase) {
 // addVisitorForm adds to the page the form with which the visitor may post, as filled unless that is nil;
 // for a visitor not signed in, the link to the sign-in page instead.
 func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled *Form) {
-	by := s.Web.Visitor(r)
-	if by == "" {
+	visitor := s.Web.Visitor(r)
+	if visitor == "" {
 		page.SignIn = web.SignInLink(r, web.View{})
 		return
 	}
-	page.Steward = by == g.Steward()
-	if seat := findSeat(g, by); seat.Seat != "" {
+	page.Steward = visitor == g.Steward()
+	if seat := findSeat(g, visitor); seat.Seat != "" {
 		page.Form = &Form{As: g.State().Face(seat.Seat, web.LangIn(r.Context())).Name}
 	} else if page.Steward || g.Onlookers() {
-		page.Form = &Form{As: s.Web.Names(r.Context()).Of(by)}
+		page.Form = &Form{As: s.Web.Names(r.Context()).Of(visitor)}
 	}
 	if page.Form == nil {
 		return
@@ -199,7 +199,7 @@ func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled
 	if filled != nil {
 		filled.As, page.Form = page.Form.As, filled
 	}
-	page.Form.Letter, page.Form.Told = forms.NewName(), s.Forms.Told(r, threadName(page.Game), by)
+	page.Form.Letter, page.Form.Told = forms.NewName(), s.Forms.Told(r, threadName(page.Game), visitor)
 }
 
 // threadName returns the name under which posts to a thread are kept.

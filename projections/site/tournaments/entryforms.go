@@ -220,24 +220,24 @@ func firstWord(line string) string {
 // submitEntryForm sends the email for which a form of a tournament's page stands, and redirects to the
 // page with its receipt. It fails with web.ErrForm for an unknown form.
 func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
-	id, by := r.PathValue("tournament"), s.Web.Visitor(r)
+	id, visitor := r.PathValue("tournament"), s.Web.Visitor(r)
 	if _, err := s.findEnterable(r); err != nil {
 		return web.View{}, err
 	}
 	lines, known, err := s.readFormLines(r)
 	if wrong, ok := errors.AsType[*order.Error](err); ok {
-		return s.Forms.Noted(forms.ID(by, id, r.PostFormValue("letter"), lines), forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}, Lang: web.LangIn(r.Context())}, id, by), "/tournaments/"+id), nil
+		return s.Forms.Noted(forms.ID(visitor, id, r.PostFormValue("letter"), lines), forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}, Lang: web.LangIn(r.Context())}, id, visitor), "/tournaments/"+id), nil
 	}
 	if err != nil || !known {
 		return web.View{}, errors.Join(err, web.ErrForm)
 	}
-	name := forms.ID(by, id, r.PostFormValue("letter"), lines)
-	receipt, err := s.Emails.Tell(r.Context(), Email{Tournament: id, CommandID: "web/" + name, At: s.Web.Now(), By: by, Lines: forms.Lines(web.LangIn(r.Context()), lines)})
+	name := forms.ID(visitor, id, r.PostFormValue("letter"), lines)
+	receipt, err := s.Emails.Tell(r.Context(), Email{Tournament: id, CommandID: "web/" + name, At: s.Web.Now(), By: visitor, Lines: forms.Lines(web.LangIn(r.Context()), lines)})
 	if err != nil {
 		return web.View{}, err
 	}
 	all := forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Warnings: receipt.Warnings, Lang: receipt.Lang}
-	return s.Forms.Noted(name, forms.NewTold(all, id, by), "/tournaments/"+id), nil
+	return s.Forms.Noted(name, forms.NewTold(all, id, visitor), "/tournaments/"+id), nil
 }
 
 // findEnterable returns the title of the tournament in a path. It fails with web.ErrNowhere if there is

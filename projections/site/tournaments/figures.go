@@ -25,12 +25,12 @@ type ShownFigure struct {
 
 // buildFigure makes a figure, with its parts, for people. bare is the figure with the IDs of entrants,
 // called the same with their names; both must have the same parts.
-func (to describer) buildFigure(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
-	shownFigure := ShownFigure{Why: called, Game: in.findGame(bare.Label), Noted: in.findGame(bare.Note), Made: to.describeParts(bare)}
+func (to describer) buildFigure(bare, called figure.Why, heads []BreakHead, labels labels) ShownFigure {
+	shownFigure := ShownFigure{Why: called, Game: labels.findGame(bare.Label), Noted: labels.findGame(bare.Note), Made: to.describeParts(bare)}
 	shownFigure.Why.Parts = nil
-	shownFigure.Label, shownFigure.Note = in.nameTables(shownFigure.Label), in.nameTables(shownFigure.Note)
+	shownFigure.Label, shownFigure.Note = labels.nameTables(shownFigure.Label), labels.nameTables(shownFigure.Note)
 	shownFigure.Why = tournament.TranslateWhy(to.voice.Lang, shownFigure.Why, func(name string) string {
-		if face, ok := in.faces[shownFigure.Game+shownFigure.Noted][game.Seat(name)]; ok {
+		if face, ok := labels.faces[shownFigure.Game+shownFigure.Noted][game.Seat(name)]; ok {
 			return face
 		}
 		return to.description.ScoreIn(to.voice.Lang, name)
@@ -46,7 +46,7 @@ func (to describer) buildFigure(bare, called figure.Why, heads []BreakHead, in l
 	}
 	shownFigure.Label = words.Capital(shownFigure.Label)
 	for i, part := range bare.Parts {
-		shownFigure.Parts = append(shownFigure.Parts, to.buildFigure(part, called.Parts[i], heads, in))
+		shownFigure.Parts = append(shownFigure.Parts, to.buildFigure(part, called.Parts[i], heads, labels))
 	}
 	return shownFigure
 }
@@ -61,35 +61,35 @@ type labels struct {
 // buildLabels returns the labels for the figures of a player in a season; season 0 stands for all of
 // them. A figure refers to a table of two by the round and the opponent. Over all seasons rounds are
 // counted through, so there those words refer to no game.
-func (s *Pages) buildLabels(ctx context.Context, id string, season int, of game.Player) (labels, error) {
-	in := labels{map[string]string{}, map[string]string{}, map[string]map[game.Seat]string{}}
+func (s *Pages) buildLabels(ctx context.Context, id string, season int, player game.Player) (labels, error) {
+	labels := labels{map[string]string{}, map[string]string{}, map[string]map[game.Seat]string{}}
 	played, err := tournaments.Played(ctx, s.DB, id)
 	if err != nil {
-		return in, err
+		return labels, err
 	}
-	var own []string
+	var ownGames []string
 	for _, table := range played {
-		in.games["table "+table.Game], in.tables["table "+table.Game] = table.Game, fmt.Sprintf("table %d", table.N)
-		holds := func(seat tournaments.TableSeat) bool { return of == seat.Player || of == seat.First }
+		labels.games["table "+table.Game], labels.tables["table "+table.Game] = table.Game, fmt.Sprintf("table %d", table.N)
+		holds := func(seat tournaments.TableSeat) bool { return player == seat.Player || player == seat.First }
 		if !slices.ContainsFunc(table.Seats.V, holds) {
 			continue
 		}
-		own = append(own, table.Game)
+		ownGames = append(ownGames, table.Game)
 		for _, seat := range table.Seats.V {
 			if table.Season == season {
-				in.games[fmt.Sprintf("round %d against %s", table.Round, seat.Player)] = table.Game
-				in.games[fmt.Sprintf("round %d against %s", table.Round, seat.First)] = table.Game
+				labels.games[fmt.Sprintf("round %d against %s", table.Round, seat.Player)] = table.Game
+				labels.games[fmt.Sprintf("round %d against %s", table.Round, seat.First)] = table.Game
 			}
 		}
 	}
-	seats, err := s.nameGameSeats(ctx, own)
+	seats, err := s.nameGameSeats(ctx, ownGames)
 	for id, at := range seats {
-		in.faces[id] = map[game.Seat]string{}
+		labels.faces[id] = map[game.Seat]string{}
 		for _, seat := range at {
-			in.faces[id][seat.Seat] = seat.Name
+			labels.faces[id][seat.Seat] = seat.Name
 		}
 	}
-	return in, err
+	return labels, err
 }
 
 // findGame returns the game to which words refer: "round 1, table cup-s1r1t1, seat2" or "round 2,

@@ -123,7 +123,7 @@ func (s *Pages) buildRoundViews(ctx context.Context, to describer, id string, se
 	if err != nil {
 		return nil, err
 	}
-	called, err := s.findEntrantNames(ctx, to.names, id)
+	names, err := s.findEntrantNames(ctx, to.names, id)
 	if err != nil {
 		return nil, err
 	}
@@ -131,14 +131,14 @@ func (s *Pages) buildRoundViews(ctx context.Context, to describer, id string, se
 	if err != nil {
 		return nil, err
 	}
-	now := slices.IndexFunc(rounds, func(r tournaments.Round) bool { return !r.Closed })
-	if now < 0 {
-		now = len(rounds) - 1
+	current := slices.IndexFunc(rounds, func(r tournaments.Round) bool { return !r.Closed })
+	if current < 0 {
+		current = len(rounds) - 1
 	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		why := replaceIDs(r.Why.V, called)
-		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.translateDraw(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
+		why := replaceIDs(r.Why.V, names)
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.translateDraw(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == current}
 		for _, game := range all {
 			if game.Round == r.Round && (division == 0 || game.Division == division) {
 				v.Tables = append(v.Tables, s.buildTableView(ctx, to, game, seats[game.Game]))

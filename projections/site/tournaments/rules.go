@@ -141,10 +141,10 @@ func (to describer) describeIdling(rungs tournament.Rungs) string {
 
 // describePoints describes the points of a table.
 func (to describer) describePoints(rules points.Rules) string {
-	p := phrases{to: to}
+	p := phrases{describer: to}
 	p.add(rules.Scheme.Given, "tournament.points.given")
 	if !rules.Scheme.Given {
-		p.all = append(p.all, to.describeScheme(rules.Scheme.String()))
+		p.texts = append(p.texts, to.describeScheme(rules.Scheme.String()))
 	}
 	p.add(rules.Best > 0, "tournament.points.best", "n", rules.Best)
 	p.add(rules.Drop > 0, "tournament.points.drop", "n", rules.Drop)
@@ -178,7 +178,7 @@ func (to describer) describeBreaks(codes string) string {
 
 // describeEntry describes the conditions of entry.
 func (to describer) describeEntry(eligible tournament.Eligible) string {
-	p := phrases{to: to}
+	p := phrases{describer: to}
 	who := lists.Map(eligible.Invited, func(invited game.Player) string { return to.names.Of(game.Player(invited)) })
 	p.add(len(who) == 0, "tournament.entry.all")
 	p.add(len(who) > 0, "tournament.entry.invited", "who", to.voice.List(who))
@@ -225,7 +225,7 @@ func (to describer) describeClaim(claim tournament.Claim) string {
 
 // describeDates lists the dates of the tournament; "" if there are none.
 func (s *Pages) describeDates(ctx context.Context, to describer, dates tournament.Dates) string {
-	p := phrases{to: to}
+	p := phrases{describer: to}
 	for _, at := range []struct {
 		key  string
 		when time.Time
@@ -234,7 +234,7 @@ func (s *Pages) describeDates(ctx context.Context, to describer, dates tournamen
 		p.add(m.Known(), at.key, "when", to.voice.When(m), "left", to.voice.Left(m))
 	}
 	p.add(dates.Season > 0, "tournament.dates.season", "span", to.describeSpan(dates.Season))
-	if len(p.all) == 0 {
+	if len(p.texts) == 0 {
 		return ""
 	}
 	return p.joinParts("; ")

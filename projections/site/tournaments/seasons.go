@@ -169,19 +169,19 @@ func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tourname
 	if err != nil {
 		return web.View{}, web.Missing(err)
 	}
-	called, err := s.findEntrantNames(ctx, to.names, tournament.ID)
+	names, err := s.findEntrantNames(ctx, to.names, tournament.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	why := StandingWhyPage{
-		Tournament: NewTournamentLine(ctx, s.Web, tournament), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.NameEntrants(called),
+		Tournament: NewTournamentLine(ctx, s.Web, tournament), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.NameEntrants(names),
 		Up: DivisionURL(tournament.ID, division), Table: to.nameDivision(division),
 	}
-	in, err := s.buildLabels(ctx, tournament.ID, division.Season, row.Player)
+	labels, err := s.buildLabels(ctx, tournament.ID, division.Season, row.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	why.Shown = to.buildFigure(row.Why.V, why.Why, to.explainBreaks(division.TieBreaks.V), in)
+	why.Shown = to.buildFigure(row.Why.V, why.Why, to.explainBreaks(division.TieBreaks.V), labels)
 	if division.Season > 0 {
 		why.Table = to.say("tournament.division.in", "division", why.Table, "n", division.Season)
 	}

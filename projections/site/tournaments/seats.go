@@ -53,24 +53,24 @@ func (s *Pages) showSeats(r *http.Request, tournament tournaments.Tournament, to
 
 // countBalance counts the seats to which entrants were drawn, at tables that have begun.
 func (s *Pages) countBalance(ctx context.Context, to describer, p *TournamentSeatsPage) error {
-	played, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
+	tables, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
 	if err != nil {
 		return err
 	}
-	for _, t := range played {
+	for _, t := range tables {
 		for _, seat := range t.Seats.V {
 			if !slices.Contains(p.Seats, seat.Seat) {
 				p.Seats = append(p.Seats, seat.Seat)
 			}
 		}
 	}
-	if p.Faces, err = s.nameSeats(ctx, p.Seats, played); err != nil {
+	if p.Faces, err = s.nameSeats(ctx, p.Seats, tables); err != nil {
 		return err
 	}
 	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
 	for _, e := range entrants {
 		line := BalanceLine{Player: e.Player, Name: to.names.Of(e.Player), Arms: to.names.SmallArms(e.Player), Counts: make([]int, len(p.Seats))}
-		for _, t := range played {
+		for _, t := range tables {
 			line.countSeat(p.Seats, t.Seats.V)
 		}
 		if line.Games > 0 {

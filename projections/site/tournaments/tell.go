@@ -41,20 +41,20 @@ func (to describer) say(key string, pairs ...any) string { return to.voice.Say(k
 
 // phrases are the parts of a sentence, some of which may be left out.
 type phrases struct {
-	to  describer
-	all []string
+	describer describer
+	texts     []string
 }
 
 // add adds a part if a condition holds.
 func (p *phrases) add(condition bool, key string, pairs ...any) {
 	if condition {
-		p.all = append(p.all, p.to.say(key, pairs...))
+		p.texts = append(p.texts, p.describer.say(key, pairs...))
 	}
 }
 
 // joinParts joins the parts with a mark between them, and makes a sentence of them.
 func (p *phrases) joinParts(mark string) string {
-	return words.Capital(strings.Join(p.all, mark)) + "."
+	return words.Capital(strings.Join(p.texts, mark)) + "."
 }
 
 // nameScore names a score or a role of the game.

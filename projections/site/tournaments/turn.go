@@ -50,20 +50,20 @@ func (t Turn) Finds(text string) bool {
 // pick returns the indexes of those of n rows that are shown, and sets Count, Long and the pages. name
 // returns the text of a row in which words are looked for. A page behind the last becomes the last.
 func (t *Turn) pick(n int, name func(row int) string) []int {
-	var found []int
+	var matches []int
 	for row := range n {
 		if t.whole || t.Find == "" || t.Finds(name(row)) {
-			found = append(found, row)
+			matches = append(matches, row)
 		}
 	}
-	t.Count, t.Long = len(found), n > maxRows
+	t.Count, t.Long = len(matches), n > maxRows
 	if t.whole {
-		return found
+		return matches
 	}
-	t.Pages = max((len(found)+maxRows-1)/maxRows, 1)
+	t.Pages = max((len(matches)+maxRows-1)/maxRows, 1)
 	t.Page = min(t.Page, t.Pages)
 	from := (t.Page - 1) * maxRows
-	return found[from:min(from+maxRows, len(found))]
+	return matches[from:min(from+maxRows, len(matches))]
 }
 
 // chooseRows returns the rows with the indexes that a turn picks.

@@ -10,28 +10,28 @@ func (t *Turn) pickStandings(tables []StandingTable) []StandingTable {
 			names = append(names, row.Name)
 		}
 	}
-	shown := map[int]bool{}
+	shownRows := map[int]bool{}
 	for _, row := range t.pick(len(names), func(row int) string { return names[row] }) {
-		shown[row] = true
+		shownRows[row] = true
 	}
 	if t.whole || !t.Shown() {
 		return tables
 	}
-	kept, at := []StandingTable{}, 0
+	shownTables, at := []StandingTable{}, 0
 	for _, table := range tables {
 		rows := []StandingLine{}
 		for _, row := range table.Rows {
-			if shown[at] {
+			if shownRows[at] {
 				row.Arms = "" // they take more than all else in a row
 				rows = append(rows, row)
 			}
 			at++
 		}
 		if table.Rows = rows; len(rows) > 0 {
-			kept = append(kept, table)
+			shownTables = append(shownTables, table)
 		}
 	}
-	return kept
+	return shownTables
 }
 
 // pickTables returns the rounds, changed in place. If the visitor looks for a name, each round keeps only
@@ -43,19 +43,19 @@ func (t Turn) pickTables(rounds []RoundView) []RoundView {
 		if round.All = len(round.Tables); t.whole || t.Find == "" && round.All <= maxTables {
 			continue
 		}
-		found := []TableView{}
+		tables := []TableView{}
 		for _, table := range round.Tables {
-			if t.Find != "" && len(found) < maxTables && t.findsAt(table) {
-				found = append(found, table)
+			if t.Find != "" && len(tables) < maxTables && t.findsAt(table) {
+				tables = append(tables, table)
 			}
 		}
-		rest := []ByeLine{}
+		byes := []ByeLine{}
 		for _, bye := range round.Rest {
 			if t.Find == "" || t.Finds(bye.Name) {
-				rest = append(rest, bye)
+				byes = append(byes, bye)
 			}
 		}
-		round.Tables, round.Rest = found, rest
+		round.Tables, round.Rest = tables, byes
 		if round.Long = round.All > maxTables; round.Long {
 			round.Told = nil
 		}

@@ -35,9 +35,9 @@ const maxPageTime = 8 * time.Second
 // A Front is shared by the pages of all rooms: it writes the answers of their handlers, and knows
 // the signed-in visitor.
 type Front struct {
-	config Config
-	said   *words.Catalogue // the sentences of all rooms
-	pages  pages
+	config    Config
+	catalogue *words.Catalogue // the sentences of all rooms
+	pages     pages
 }
 
 // New makes a Front. It fails only if a template is broken, or if two rooms have the same sentence.

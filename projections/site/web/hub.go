@@ -15,7 +15,7 @@ import (
 type Hub struct {
 	mu       sync.Mutex
 	closed   bool // every stream has ended, and none begins
-	last     tiding
+	newest   tiding
 	watchers map[*watcher]bool
 	places   map[string]int // number of watchers at each place
 }
@@ -30,14 +30,14 @@ func (t tiding) eventID() string { return strconv.FormatInt(int64(t), 36) }
 
 // watcher is the stream of one open page. Notes that come while it is busy become one.
 type watcher struct {
-	of   []string    // names of games and tournaments as in notes; nil: all public changes
-	from string      // the client's place, as Front.Place names it
-	news chan tiding // closed when the hub ends
+	subjects []string    // names of games and tournaments as in notes; nil: all public changes
+	place    string      // the client's place, as Front.Place names it
+	news     chan tiding // closed when the hub ends
 }
 
 // isConcernedBy reports whether a note concerns the watcher's page.
 func (w *watcher) isConcernedBy(n projections.Note) bool {
-	return w.of == nil && isPublic(n) || slices.ContainsFunc(w.of, n.Of)
+	return w.subjects == nil && isPublic(n) || slices.ContainsFunc(w.subjects, n.Of)
 }
 
 // isPublic reports whether everybody sees something of a change in a note, or may do so if its names
@@ -62,7 +62,7 @@ const (
 
 // NewHub makes a hub without watchers; Run connects it to a database.
 func NewHub() *Hub {
-	return &Hub{last: tiding(time.Now().UnixNano()), watchers: make(map[*watcher]bool), places: make(map[string]int)}
+	return &Hub{newest: tiding(time.Now().UnixNano()), watchers: make(map[*watcher]bool), places: make(map[string]int)}
 }
 
 // Run carries the notes of the projections in a database to the pages. It returns nil when ctx ends,
@@ -77,14 +77,14 @@ func (h *Hub) Tell(note projections.Note) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if isPublic(note) {
-		h.last++
+		h.newest++
 	}
 	for watcher := range h.watchers {
 		if !watcher.isConcernedBy(note) {
 			continue
 		}
 		select {
-		case watcher.news <- h.last:
+		case watcher.news <- h.newest:
 		default: // it has not taken the one before yet
 		}
 	}
@@ -95,7 +95,7 @@ func (h *Hub) Tell(note projections.Note) {
 func (h *Hub) lastTiding() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.last.eventID()
+	return h.newest.eventID()
 }
 
 // endStreams ends all streams, and lets no other begin.
@@ -121,8 +121,8 @@ func (h *Hub) beginWatch(of []string, from, heard string) (*watcher, bool) {
 		return nil, false
 	}
 	w := &watcher{of, from, make(chan tiding, 1)}
-	if heard != "" && heard != h.last.eventID() {
-		w.news <- h.last
+	if heard != "" && heard != h.newest.eventID() {
+		w.news <- h.newest
 	}
 	h.watchers[w] = true
 	h.places[from]++
@@ -137,7 +137,7 @@ func (h *Hub) endWatch(watcher *watcher) {
 		return // the hub has ended
 	}
 	delete(h.watchers, watcher)
-	if h.places[watcher.from]--; h.places[watcher.from] == 0 {
-		delete(h.places, watcher.from)
+	if h.places[watcher.place]--; h.places[watcher.place] == 0 {
+		delete(h.places, watcher.place)
 	}
 }

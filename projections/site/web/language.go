@@ -18,7 +18,7 @@ import (
 func (s *Front) Voice(ctx context.Context) Voice { return s.In(LangIn(ctx)) }
 
 // In returns the voice in a language.
-func (s *Front) In(lang string) Voice { return Voice{lang, s.said, s.config.Title} }
+func (s *Front) In(lang string) Voice { return Voice{lang, s.catalogue, s.config.Title} }
 
 // langCookie is the name of the cookie that remembers the chosen language.
 const langCookie = "lang"

@@ -21,7 +21,7 @@ func TestMomentsAreToldInWords(t *testing.T) {
 	for lang, want := range map[string]string{
 		"es": "dentro de 2 días 1 hora, vie 21 nov 2025, 19:00 UTC", "fr": "dans 2 jours 1 heure, ven 21 nov 2025, 19:00 UTC", "nl": "over 2 dagen 1 uur, vr 21 nov 2025, 19:00 UTC",
 	} {
-		v, m := Voice{Lang: lang, said: sentences}, NewMoment(now.Add(49*time.Hour), now, nil)
+		v, m := Voice{Lang: lang, catalogue: sentences}, NewMoment(now.Add(49*time.Hour), now, nil)
 		require.Equal(t, want, v.Left(m)+", "+v.When(m))
 	}
 	moment := NewMoment(now.Add(49*time.Hour), now, nil)

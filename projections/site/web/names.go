@@ -14,11 +14,11 @@ import (
 type Names struct {
 	ctx     context.Context
 	persons Persons
-	known   map[game.Player]known
+	players map[game.Player]knownPlayer
 }
 
-// known is how pages show a player.
-type known struct {
+// knownPlayer is how pages show a player.
+type knownPlayer struct {
 	name  string
 	named bool // by the player's own choice
 	arms  int
@@ -26,7 +26,7 @@ type known struct {
 
 // Names returns empty Names, which look a player up when their name or arms are used first.
 func (s *Front) Names(ctx context.Context) Names {
-	return Names{ctx, s.config.Persons, make(map[game.Player]known)}
+	return Names{ctx, s.config.Persons, make(map[game.Player]knownPlayer)}
 }
 
 // Of returns the name of a player: the chosen one, or else one made from their number. It is "" for
@@ -44,11 +44,11 @@ func (n Names) Named(p game.Player) bool {
 }
 
 // lookUpPlayer returns how pages show a player, and looks that up if it is not known yet.
-func (n Names) lookUpPlayer(player game.Player) known {
-	if _, ok := n.known[player]; !ok {
+func (n Names) lookUpPlayer(player game.Player) knownPlayer {
+	if _, ok := n.players[player]; !ok {
 		n.Meet([]game.Player{player})
 	}
-	return n.known[player]
+	return n.players[player]
 }
 
 // Meet looks up many players at once, also those that are known already.
@@ -62,7 +62,7 @@ func (n Names) Meet(players []game.Player) {
 		numbers = n.persons.Numbers(n.ctx, players)
 	}
 	for _, p := range players {
-		n.known[p] = known{cmp.Or(found[p], roster.Unnamed(LangIn(n.ctx), numbers[p])), found[p] != "", worn[p]}
+		n.players[p] = knownPlayer{cmp.Or(found[p], roster.Unnamed(LangIn(n.ctx), numbers[p])), found[p] != "", worn[p]}
 	}
 }
 

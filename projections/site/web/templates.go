@@ -25,7 +25,7 @@ var files embed.FS
 var sentences = words.Must(files, "words")
 
 // english is the voice with which templates are parsed, before their language is known.
-var english = Voice{Lang: words.English, said: sentences}
+var english = Voice{Lang: words.English, catalogue: sentences}
 
 // Templates are the templates of a room, in its folder html: a file for each page, which defines
 // "main", and files whose names end in "_parts.html", whose parts the pages of all rooms may use. No

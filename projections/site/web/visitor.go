@@ -36,7 +36,7 @@ func Server(h http.Handler) *http.Server {
 // connections of an address beyond its share; if most connections are open in all, new ones wait.
 // Proxies that are believed may open as many as they like, because they speak for others.
 func Limit(l net.Listener, most int, proxies []netip.Prefix) net.Listener {
-	return &countingListener{Listener: netutil.LimitListener(l, most), proxies: proxies, open: make(map[netip.Prefix]int)}
+	return &countingListener{Listener: netutil.LimitListener(l, most), proxies: proxies, connections: make(map[netip.Prefix]int)}
 }
 
 // countingListener is a listener that counts the open connections of each address, or of each network of IPv6.
@@ -44,8 +44,8 @@ type countingListener struct {
 	net.Listener
 	proxies []netip.Prefix
 
-	mu   sync.Mutex
-	open map[netip.Prefix]int
+	mu          sync.Mutex
+	connections map[netip.Prefix]int
 }
 
 // Accept implements net.Listener: it returns the next connection of an address that has not its share
@@ -72,10 +72,10 @@ func (c *countingListener) Accept() (net.Conn, error) {
 func (c *countingListener) addConnection(from netip.Prefix) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open[from] >= maxConnsOfAnAddress {
+	if c.connections[from] >= maxConnsOfAnAddress {
 		return false
 	}
-	c.open[from]++
+	c.connections[from]++
 	return true
 }
 
@@ -83,8 +83,8 @@ func (c *countingListener) addConnection(from netip.Prefix) bool {
 func (c *countingListener) dropConnection(from netip.Prefix) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open[from]--; c.open[from] == 0 {
-		delete(c.open, from)
+	if c.connections[from]--; c.connections[from] == 0 {
+		delete(c.connections, from)
 	}
 }
 

@@ -15,9 +15,9 @@ import (
 
 // A Voice says the sentences of all rooms in the language of the reader.
 type Voice struct {
-	Lang  string
-	said  *words.Catalogue
-	title func(ruleset, lang string) string
+	Lang      string
+	catalogue *words.Catalogue
+	title     func(ruleset, lang string) string
 }
 
 // Ruleset returns the usual name of a ruleset. Front.In must have made the voice.
@@ -46,18 +46,18 @@ func (v Voice) Preset(ruleset, preset string) string {
 // Say returns the sentence of a key. pairs are the names and values of its parameters in turn. A
 // sentence that the language lacks is English; a key without a sentence is returned as it is.
 func (v Voice) Say(key string, pairs ...any) string {
-	return v.said.Say(v.Lang, key, words.Args(pairs...))
+	return v.catalogue.Say(v.Lang, key, words.Args(pairs...))
 }
 
 // Retell translates a text that was made in English from a sentence whose key begins with the
 // prefix. It returns a text that fits no such sentence as it is.
-func (v Voice) Retell(prefix, told string) string { return v.said.Retell(v.Lang, prefix, told) }
+func (v Voice) Retell(prefix, told string) string { return v.catalogue.Retell(v.Lang, prefix, told) }
 
 // Has reports whether there is a sentence for a key.
-func (v Voice) Has(key string) bool { return v.said.Has(v.Lang, key) }
+func (v Voice) Has(key string) bool { return v.catalogue.Has(v.Lang, key) }
 
 // List joins words: "blue, red and green".
-func (v Voice) List(all []string) string { return v.said.List(v.Lang, all) }
+func (v Voice) List(all []string) string { return v.catalogue.List(v.Lang, all) }
 
 // Away says how far a time is: "in 2 days", "3 hours ago", "8 years ago", "now".
 func (v Voice) Away(d time.Duration) string {
@@ -180,7 +180,7 @@ func (v Voice) renderSentence(key string, pairs ...any) any {
 			pairs[i] = template.HTMLEscaper(pairs[i])
 		}
 	}
-	return template.HTML(v.said.Say(v.Lang, key, words.Args(pairs...))) //nolint:gosec // the sentences are ours, the values are escaped
+	return template.HTML(v.catalogue.Say(v.Lang, key, words.Args(pairs...))) //nolint:gosec // the sentences are ours, the values are escaped
 }
 
 // renderLink renders words that lead to a path or an address, for sentences. Search engines are not

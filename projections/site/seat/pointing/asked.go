@@ -18,11 +18,11 @@ const maxSpread = 4
 // answered none yet; the answers in the submission are marked as picked. Where a kind of answer has
 // further questions or too many choices, the kind stands for its choices.
 func (w *walk) listAsked() ([]Asked, error) {
-	free, err := w.readUnanswered()
+	unanswered, err := w.readUnanswered()
 	if err != nil {
 		return nil, err
 	}
-	kinds := lists.Keep(free.Menu(w.lang).Open(), func(c menu.Choice) bool { return c.Asked })
+	kinds := lists.Keep(unanswered.Menu(w.lang).Open(), func(c menu.Choice) bool { return c.Asked })
 	var all []Asked
 	add := func(title string, choices ...menu.Choice) {
 		i := slices.IndexFunc(all, func(a Asked) bool { return a.Title == title })
@@ -32,7 +32,7 @@ func (w *walk) listAsked() ([]Asked, error) {
 		all[i].Choices = append(all[i].Choices, choices...)
 	}
 	for _, kind := range kinds {
-		m := free.Menu(w.lang, kind.ID)
+		m := unanswered.Menu(w.lang, kind.ID)
 		open := m.Open()
 		if m.Line != "" || m.Kind != menu.One && (m.Kind != menu.Order || m.Min != 1) || len(kinds) > maxSpread || len(kinds) > 1 && len(open) > maxSpread {
 			add("", kind)
@@ -45,7 +45,7 @@ func (w *walk) listAsked() ([]Asked, error) {
 			add("", kind)
 		}
 	}
-	w.pickWritten(free, all)
+	w.pickWritten(unanswered, all)
 	return all, nil
 }
 
@@ -60,7 +60,7 @@ func usualFirst(open []menu.Choice) []menu.Choice {
 // adaptToKind returns a choice of the first question of a kind of order with an ID that also chooses
 // the kind.
 func adaptToKind(kind, c menu.Choice) menu.Choice {
-	c.ID = kind.ID + between + c.ID
+	c.ID = kind.ID + separator + c.ID
 	return c
 }
 
@@ -70,7 +70,7 @@ func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	for _, group := range all {
 		for i := range group.Choices {
 			choice := &group.Choices[i]
-			line := free.Menu("en", strings.Split(choice.ID, between)...).Line
+			line := free.Menu("en", strings.Split(choice.ID, separator)...).Line
 			choice.Picked = line != "" && slices.ContainsFunc(lines, func(l Written) bool { return l.Text == line || l.Raw == line })
 		}
 	}

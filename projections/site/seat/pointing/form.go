@@ -20,26 +20,26 @@ type Form struct {
 	Sofar []string // for a question that asks for several in order: those picked so far
 	Undo  []string // steps that can be taken back, the last one last
 
-	do     string   // the action of its button
-	of     int      // number of the line for the button's action
-	chosen []string // choices made now
-	groups []string // how many of each group of choices; "": those that are ticked
-	at     string   // the place on the board that was tapped
-	begins []string // the choices with which another order begins
+	do         string   // the action of its button
+	actionLine int      // number of the line for the button's action
+	chosen     []string // choices made now
+	groups     []string // how many of each group of choices; "": those that are ticked
+	place      string   // the place on the board that was tapped
+	begins     []string // the choices with which another order begins
 }
 
 // maxUndo is the greatest number of steps that can be taken back.
 const maxUndo = 10
 
-// between separates choices in a field of a form: no ID contains it.
-const between = "\n"
+// separator separates choices in a field of a form: no ID contains it.
+const separator = "\n"
 
 // NewForm reads a form. text is the submission, with plain line ends. If the line that is changed has
 // moved in it, its number is adjusted; a line that is gone has the number 0.
 func NewForm(v url.Values, text string) Form {
 	form := Form{
 		Text: text, Was: restoreLineEnds(v.Get("was")), Open: v.Get("open") != "", Sofar: splitField(v, "sofar"), Undo: lists.Map(v["undo"], restoreLineEnds),
-		Picks: lists.Map(v["picked"], restoreLineEnds), chosen: v["pick"], groups: v["of"], at: v.Get("at"),
+		Picks: lists.Map(v["picked"], restoreLineEnds), chosen: v["pick"], groups: v["of"], place: v.Get("at"),
 	}
 	form.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
 	form.Line = form.findLine(form.Line, form.Was)
@@ -47,16 +47,16 @@ func NewForm(v url.Values, text string) Form {
 	n, was, _ := strings.Cut(of, ":")
 	form.do = do
 	if of, err := strconv.Atoi(n); err == nil {
-		form.of = form.findLine(of, was)
+		form.actionLine = form.findLine(of, was)
 	}
-	form.begins = strings.Split(of, between)
+	form.begins = strings.Split(of, separator)
 	return form
 }
 
 // splitField splits a field into its parts; none if it is empty.
 func splitField(v url.Values, name string) []string {
 	if text := restoreLineEnds(v.Get(name)); text != "" {
-		return strings.Split(text, between)
+		return strings.Split(text, separator)
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func (w *walk) buildTable() (Table, bool, error) {
 		return Table{}, false, err
 	}
 	if w.do == "tap" && len(w.Picks) == 2 {
-		t.Also = slices.DeleteFunc(listBeginnings(w.game, w.lang, w.at), func(c menu.Choice) bool { return c.ID == strings.Join(w.Picks, between) })
+		t.Also = slices.DeleteFunc(listBeginnings(w.game, w.lang, w.place), func(c menu.Choice) bool { return c.ID == strings.Join(w.Picks, separator) })
 	}
 	if m.Min == 0 && m.Line != "" && m.Kind == menu.One {
 		if next := w.nextMenu(append(slices.Clip(w.Picks), "")...); next.Kind != menu.Done {
@@ -88,8 +88,8 @@ func (w *walk) runAction() error {
 	case "change":
 		return w.reopenLine()
 	case "remove":
-		if w.bad = w.of < 1; !w.bad {
-			w.noteStep(spliceLines(w.Text, w.of, 1))
+		if w.bad = w.actionLine < 1; !w.bad {
+			w.noteStep(spliceLines(w.Text, w.actionLine, 1))
 		}
 	case "undo":
 		w.undoLast()

@@ -16,14 +16,14 @@ import (
 // is complete, takes the place of the last place in it. Otherwise the tap begins a line there. It sets
 // bad if none of these is possible.
 func (w *walk) interpretTap() error {
-	if n, ok := strings.CutPrefix(w.at, lineRef); ok {
-		w.of, _ = strconv.Atoi(n) // 0 is no line
+	if n, ok := strings.CutPrefix(w.place, lineRef); ok {
+		w.actionLine, _ = strconv.Atoi(n) // 0 is no line
 		return w.reopenLine()
 	}
 	if !w.Open {
 		return w.beginOrder()
 	}
-	more, ok := w.mapPicks(strings.Join(w.readPicks(w.nextMenu(w.Picks...)), ","))[w.at]
+	more, ok := w.mapPicks(strings.Join(w.readPicks(w.nextMenu(w.Picks...)), ","))[w.place]
 	if ok {
 		w.Picks, w.Sofar = more, nil
 	}
@@ -44,13 +44,13 @@ func (w *walk) beginOrder() error {
 	}
 	lines := append([]int{0}, lists.Map(listWritten(w.Text, w.game.Receipt), func(l Written) int { return l.N })...)
 	lines = lines[:min(len(lines), maxTriedLines)]
-	for _, choice := range listBeginnings(free, w.lang, w.at) {
+	for _, choice := range listBeginnings(free, w.lang, w.place) {
 		for _, line := range lines {
 			w.Line = line
 			if _, err := w.trySubmission(); err != nil {
 				return err
 			}
-			if w.makeChoices(strings.Split(choice.ID, between)...); !w.bad {
+			if w.makeChoices(strings.Split(choice.ID, separator)...); !w.bad {
 				return nil
 			}
 			w.bad = false
@@ -136,7 +136,7 @@ func listBeginnings(pointed game.Pointed, lang, at string) []menu.Choice {
 		}
 		for _, c := range m.Open() {
 			if c.At != "" && (at == "" || at == c.At) {
-				all = append(all, menu.Choice{ID: choice.ID + between + c.ID, Words: choice.Words, At: c.At})
+				all = append(all, menu.Choice{ID: choice.ID + separator + c.ID, Words: choice.Words, At: c.At})
 			}
 		}
 	}

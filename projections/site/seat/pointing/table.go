@@ -126,7 +126,7 @@ func (t Table) Finished() bool { return t.Menu.Line != "" }
 func (t Table) Grouped() bool { return t.Idle >= 0 }
 
 // Kept returns the choices picked so far as the value of a field, which NewForm reads.
-func (t Table) Kept() string { return strings.Join(t.Sofar, between) }
+func (t Table) Kept() string { return strings.Join(t.Sofar, separator) }
 
 // At returns the places that can be tapped, separated by spaces, for the script of the page.
 func (t Table) At() string { return strings.Join(t.Places, " ") }

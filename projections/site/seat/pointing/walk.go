@@ -13,11 +13,11 @@ import (
 // A walk carries out one form, and is changed by each step of it.
 type walk struct {
 	Form
-	lang string
-	try  Trial
-	game game.Pointed // the submission without the line that is changed
-	read *string      // the text that game was read from; nil: none yet
-	bad  bool         // the choice was not possible
+	lang     string
+	try      Trial
+	game     game.Pointed // the submission without the line that is changed
+	readText *string      // the text that game was read from; nil: none yet
+	bad      bool         // the choice was not possible
 
 	replaced []string // the texts of the lines that the written one has replaced
 }
@@ -29,11 +29,11 @@ func (w *walk) trySubmission() (ok bool, err error) {
 	if w.Line > 0 {
 		text, _ = spliceLines(text, w.Line, 1, "")
 	}
-	if w.read != nil && *w.read == text {
+	if w.readText != nil && *w.readText == text {
 		return true, nil
 	}
 	w.game, ok, err = w.try(text)
-	w.read = &text
+	w.readText = &text
 	return ok, err
 }
 
@@ -73,7 +73,7 @@ func (w *walk) pickAnswer() {
 	case len(w.chosen) == 0:
 		w.bad = true
 	default:
-		w.makeChoices(strings.Split(restoreLineEnds(w.chosen[0]), between)...)
+		w.makeChoices(strings.Split(restoreLineEnds(w.chosen[0]), separator)...)
 	}
 }
 
@@ -125,44 +125,44 @@ func (w *walk) writeLine() error {
 		return nil
 	}
 	line = w.game.Named(line)
-	var gone []int // in order
+	var replacedLines []int // in order
 	if words := w.rivalWords(w.Picks[0]); words != "" && !isConditional(line) {
-		gone = w.findRivals(words)
+		replacedLines = w.findRivals(words)
 	}
-	for _, n := range gone {
+	for _, n := range replacedLines {
 		w.replaced = append(w.replaced, order.Tidy(lineAt(w.Text, n)))
 	}
 	if w.Line > 0 {
-		gone = append(gone, w.Line)
-		slices.Sort(gone)
+		replacedLines = append(replacedLines, w.Line)
+		slices.Sort(replacedLines)
 	}
-	after, undo := w.Text, ""
-	if len(gone) == 0 {
+	newText, undo := w.Text, ""
+	if len(replacedLines) == 0 {
 		var err error
-		if after, undo, err = insertLine(w.Text, line, w.try); err != nil {
+		if newText, undo, err = insertLine(w.Text, line, w.try); err != nil {
 			return err
 		}
 	} else {
-		for _, n := range slices.Backward(gone[1:]) {
-			after, _ = spliceLines(after, n, 1)
+		for _, n := range slices.Backward(replacedLines[1:]) {
+			newText, _ = spliceLines(newText, n, 1)
 		}
-		after, _ = spliceLines(after, gone[0], 1, line)
+		newText, _ = spliceLines(newText, replacedLines[0], 1, line)
 	}
-	pointed, ok, err := w.try(after)
+	pointed, ok, err := w.try(newText)
 	if err != nil {
 		return err
 	}
 	switch {
 	case ok && len(pointed.Receipt.GaveWay) > 0:
-		w.replaceSubmission(w.removeRivals(after, pointed.Receipt.GaveWay))
+		w.replaceSubmission(w.removeRivals(newText, pointed.Receipt.GaveWay))
 		return nil
 	case undo != "":
-		w.noteStep(after, undo)
+		w.noteStep(newText, undo)
 	default:
-		w.replaceSubmission(after)
+		w.replaceSubmission(newText)
 	}
 	if ok {
-		w.game, w.read = pointed, &after // it need not be read again
+		w.game, w.readText = pointed, &newText // it need not be read again
 	}
 	return nil
 }
@@ -185,16 +185,16 @@ func (w *walk) replaceSubmission(after string) {
 // reopenLine reopens the choices of the line that the form's button names. A line that menus cannot
 // make begins anew, without choices. It sets bad if no line is named.
 func (w *walk) reopenLine() error {
-	if w.of < 1 {
+	if w.actionLine < 1 {
 		w.bad = true
 		return nil
 	}
-	said, ok := canonicalLine(w.game.Receipt, w.of)
+	said, ok := canonicalLine(w.game.Receipt, w.actionLine)
 	if !ok {
-		said = order.Tidy(lineAt(w.Text, w.of))
+		said = order.Tidy(lineAt(w.Text, w.actionLine))
 	}
 	w.giveUpLine()
-	w.Open, w.Line = true, w.of
+	w.Open, w.Line = true, w.actionLine
 	if ok, err := w.trySubmission(); err != nil || !ok || said == "" {
 		return err
 	}
