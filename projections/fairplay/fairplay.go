@@ -30,12 +30,12 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 
 // batch collects what Take finds in a stretch of the log without a rewinding, until Flush writes it.
 type batch struct {
-	tx     *sqlx.Tx
-	games  []gameRow
-	over   []string // IDs of games that end
-	phases []phaseRow
-	pairs  map[pairKey]*fairplay.Count
-	order  []pairKey // keys of pairs, in the order in which they were added
+	tx         *sqlx.Tx
+	games      []gameRow
+	endedGames []string // IDs of games that end
+	phases     []phaseRow
+	pairs      map[pairKey]*fairplay.Count
+	order      []pairKey // keys of pairs, in the order in which they were added
 }
 
 // pairKey names a pair of a game.
@@ -54,7 +54,7 @@ func (p *batch) Take(step projections.Step) {
 		p.games = append(p.games, gameRow{step.Game, opened.Tournament, len(step.After.Seats()) - 1, rs.Describe().Veiled || step.After.Anonymous()})
 	}
 	if _, ended := projections.Find[game.Ended](step); ended {
-		p.over = append(p.over, step.Game)
+		p.endedGames = append(p.endedGames, step.Game)
 	}
 	closed, ok := projections.Find[game.PhaseClosed](step)
 	if !ok {
@@ -129,8 +129,8 @@ func (p *batch) Flush(ctx context.Context) error {
 	if err := addCounts(ctx, p.tx, rows); err != nil {
 		return err
 	}
-	if len(p.over) > 0 {
-		if _, err := p.tx.ExecContext(ctx, `UPDATE games SET over = true WHERE game = ANY($1)`, pq.StringArray(p.over)); err != nil {
+	if len(p.endedGames) > 0 {
+		if _, err := p.tx.ExecContext(ctx, `UPDATE games SET over = true WHERE game = ANY($1)`, pq.StringArray(p.endedGames)); err != nil {
 			return err
 		}
 	}

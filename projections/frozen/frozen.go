@@ -37,8 +37,8 @@ type Pages struct {
 // It returns the paths at which there was nothing. It stops at the first error of Fetch or put.
 func (p Pages) Freeze(ctx context.Context, from string, put func(name string, data []byte) error) (missing []string, err error) {
 	queue, seen := []string{from}, map[string]bool{from: true}
-	for done := 0; done < len(queue); {
-		batch := queue[done:min(done+maxPagesAtOnce, len(queue))]
+	for fetched := 0; fetched < len(queue); {
+		batch := queue[fetched:min(fetched+maxPagesAtOnce, len(queue))]
 		bodies, err := p.fetchAll(ctx, batch)
 		if err != nil {
 			return missing, err
@@ -57,8 +57,8 @@ func (p Pages) Freeze(ctx context.Context, from string, put func(name string, da
 				return missing, err
 			}
 		}
-		if done += len(batch); p.Tell != nil {
-			p.Tell(done, len(queue))
+		if fetched += len(batch); p.Tell != nil {
+			p.Tell(fetched, len(queue))
 		}
 	}
 	return missing, nil

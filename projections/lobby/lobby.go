@@ -119,18 +119,18 @@ func dateGames(ctx context.Context, tx *sqlx.Tx, batch projections.Batch, games 
 	if err := tx.SelectContext(ctx, &before, `SELECT id, changed, pos FROM games WHERE id = ANY($1)`, ids); err != nil {
 		return err
 	}
-	last := make(map[string]Game)
+	lastChange := make(map[string]Game)
 	for _, g := range before {
-		last[g.ID] = g
+		lastChange[g.ID] = g
 	}
 	steps, err := batch.Steps()
 	for _, step := range steps {
 		if slices.ContainsFunc(step.Events, func(e event.Event) bool { return game.Sees("", e) }) {
-			last[step.Game] = Game{Changed: step.Commit.At, Pos: int64(step.Commit.Pos)}
+			lastChange[step.Game] = Game{Changed: step.Commit.At, Pos: int64(step.Commit.Pos)}
 		}
 	}
 	for i := range games {
-		games[i].Changed, games[i].Pos = last[games[i].ID].Changed, last[games[i].ID].Pos
+		games[i].Changed, games[i].Pos = lastChange[games[i].ID].Changed, lastChange[games[i].ID].Pos
 	}
 	return err
 }

@@ -70,13 +70,13 @@ var Projector = projections.Projector{Name: "openings", Version: 2, Schema: migr
 // projectBatch writes how each opening of the batch stands after it, and which players have left full games.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	rows, seats := map[string]Opening{}, map[string][]Seat{}
-	var left []leaving
+	var leavings []leaving
 	for step, err := range batch.OpeningSteps(ctx) {
 		if err != nil {
 			return err
 		}
 		rows[step.Opening], seats[step.Opening] = buildRow(step), listSeats(step)
-		left = append(left, listLeavings(step)...)
+		leavings = append(leavings, listLeavings(step)...)
 	}
 	var (
 		ids     pq.StringArray
@@ -97,23 +97,23 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	if err := projections.Insert(ctx, tx, projections.Into("seats", seatColumns), holders); err != nil {
 		return err
 	}
-	return projections.Insert(ctx, tx, projections.Into("leavings", leavingColumns), left)
+	return projections.Insert(ctx, tx, projections.Into("leavings", leavingColumns), leavings)
 }
 
 // buildRow returns the row of an opening after a step. It says of an invite code only that there is one: its hash stays
 // in the log.
 func buildRow(step projections.OpeningStep) Opening {
-	now, terms := step.After, step.After.Terms()
+	after, terms := step.After, step.After.Terms()
 	if terms.Code != nil {
 		terms.Code = &opening.Code{}
 	}
 	terms.Title = projections.Text(terms.Title)
-	at, ends := now.Opened()
-	_, _, forUntil := now.Again()
+	at, ends := after.Opened()
+	_, _, forUntil := after.Again()
 	return Opening{
-		ID: step.Opening, Opener: now.Opener(), Steward: now.Steward(), Status: now.Status(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace,
-		Language: terms.Language, Title: terms.Title, Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms},
-		Opened: at, Ends: ends, Until: projections.Moment(now.Until()), Why: now.Ended(), ForUntil: projections.Moment(forUntil), Changed: step.Commit.At,
+		ID: step.Opening, Opener: after.Opener(), Steward: after.Steward(), Status: after.Status(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace,
+		Language: terms.Language, Title: terms.Title, Seats: terms.Seats, Taken: terms.Seats - after.Free(), Terms: projections.JSON[opening.Terms]{V: terms},
+		Opened: at, Ends: ends, Until: projections.Moment(after.Until()), Why: after.Ended(), ForUntil: projections.Moment(forUntil), Changed: step.Commit.At,
 	}
 }
 

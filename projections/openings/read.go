@@ -66,11 +66,11 @@ func (c count) toCount() opening.Count {
 // player is barred. It adds to facts.Playing the openings in which the player has a seat or asks for one. After an error
 // the facts are unchanged.
 func AddFacts(ctx context.Context, q sqlx.QueryerContext, player game.Player, facts *opening.Facts) error {
-	own, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+waitsCondition+` AND opener = $1`, player)
+	ownCount, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+waitsCondition+` AND opener = $1`, player)
 	if err != nil {
 		return err
 	}
-	all, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+waitsCondition)
+	totalCount, err := projections.One[count](ctx, q, `SELECT count(*) AS games, min(ends) AS ends FROM openings.openings WHERE `+waitsCondition)
 	if err != nil {
 		return err
 	}
@@ -80,13 +80,13 @@ func AddFacts(ctx context.Context, q sqlx.QueryerContext, player game.Player, fa
 	if err != nil {
 		return err
 	}
-	left, err := projections.Rows[leaving](ctx, q, `SELECT `+leavingColumns+` FROM openings.leavings WHERE player = $1 ORDER BY at DESC LIMIT 20`, player)
+	leavings, err := projections.Rows[leaving](ctx, q, `SELECT `+leavingColumns+` FROM openings.leavings WHERE player = $1 ORDER BY at DESC LIMIT 20`, player)
 	if err != nil {
 		return err
 	}
-	facts.Own, facts.All = own.toCount(), all.toCount()
+	facts.Own, facts.All = ownCount.toCount(), totalCount.toCount()
 	facts.Playing += waits
-	facts.Barred = opening.BarredUntil(lists.Map(left, func(l leaving) time.Time { return l.At }))
+	facts.Barred = opening.BarredUntil(lists.Map(leavings, func(l leaving) time.Time { return l.At }))
 	return nil
 }
 

@@ -34,7 +34,7 @@ type holding struct {
 // finishGames writes games that are over with their places, and rates them. A ruling on a game replaces its own
 // result. Games that were opened as not rated, or that began with bots, are written but not rated.
 func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
-	held, err := readHoldings(ctx, tx, all)
+	holdings, err := readHoldings(ctx, tx, all)
 	if err != nil {
 		return err
 	}
@@ -50,9 +50,9 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	var games []Game
 	var places []Place
 	for _, ending := range all {
-		g, of := ending.buildRows(held[ending.Game])
+		g, gamePlaces := ending.buildRows(holdings[ending.Game])
 		if official, ok := ruled[ending.Game]; ok {
-			g, of = g.withOfficial(official, of)
+			g, gamePlaces = g.withOfficial(official, gamePlaces)
 		}
 		switch {
 		case unrated[ending.Game]:
@@ -60,7 +60,7 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 		case ending.After.BeganWithBots():
 			g.Unrated = unratedForBots
 		}
-		games, places = append(games, g), append(places, of...)
+		games, places = append(games, g), append(places, gamePlaces...)
 	}
 	if err := projections.Insert(ctx, tx, projections.Into("games", gameColumns), games); err != nil {
 		return err

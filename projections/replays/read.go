@@ -67,26 +67,26 @@ func Last(ctx context.Context, q sqlx.QueryerContext, id string) (Frame, error) 
 // of all phases over which the step went, and shows the board at its end. Stop fails with sql.ErrNoRows if there is
 // no such frame, or if its step began earlier.
 func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string, n, k int) (Frame, error) {
-	whole, err := findFrame(ctx, q, id, n, k)
+	joined, err := findFrame(ctx, q, id, n, k)
 	if err == nil {
-		err = t.Tell(ctx, lang, &whole)
+		err = t.Tell(ctx, lang, &joined)
 	}
-	if err != nil || whole.Step == "" {
-		return whole, err
+	if err != nil || joined.Step == "" {
+		return joined, err
 	}
-	parts, err := projections.Rows[Frame](ctx, q, `SELECT `+frameColumns+` FROM replays.frames WHERE game = $1 AND step = $2 ORDER BY n, k`, id, whole.Step)
+	parts, err := projections.Rows[Frame](ctx, q, `SELECT `+frameColumns+` FROM replays.frames WHERE game = $1 AND step = $2 ORDER BY n, k`, id, joined.Step)
 	if err == nil && (len(parts) == 0 || parts[0].N != n || parts[0].K != k) { // none: the tables were built anew meanwhile
-		return whole, sql.ErrNoRows
+		return joined, sql.ErrNoRows
 	}
 	for _, frame := range parts[min(1, len(parts)):] {
 		if err := t.Tell(ctx, lang, &frame); err != nil {
-			return whole, err
+			return joined, err
 		}
-		frame.N, frame.K, frame.Title.Title, frame.Sentences = n, k, whole.Title.Title, slices.Concat(whole.Sentences, frame.Sentences)
-		frame.Sections.V = joinSections(whole.Sections.V, frame.Sections.V)
-		whole = frame
+		frame.N, frame.K, frame.Title.Title, frame.Sentences = n, k, joined.Title.Title, slices.Concat(joined.Sentences, frame.Sentences)
+		frame.Sections.V = joinSections(joined.Sections.V, frame.Sections.V)
+		joined = frame
 	}
-	return whole, err
+	return joined, err
 }
 
 // joinSections returns told followed by more. If the last section of told and the first of more have the same ID,

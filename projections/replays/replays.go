@@ -83,7 +83,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) (er
 type frames struct {
 	tx       *sqlx.Tx
 	closings []closing
-	out      *projections.Stream // nil unless composed frames are being written
+	stream   *projections.Stream // nil unless composed frames are being written
 }
 
 // closing is a step of the log that makes frames: it closes a phase or begins the game.
@@ -133,10 +133,10 @@ func (f *frames) composeRows(ctx context.Context) error {
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	if f.closings = nil; f.out == nil {
-		f.out = projections.NewStream(ctx, f.tx, "frames", columns)
+	if f.closings = nil; f.stream == nil {
+		f.stream = projections.NewStream(ctx, f.tx, "frames", columns)
 	}
-	f.out.Write(slices.Concat(rows...))
+	f.stream.Write(slices.Concat(rows...))
 	return nil
 }
 
@@ -150,11 +150,11 @@ func (f *frames) flushRows(ctx context.Context) error {
 
 // waitForWrites waits until all composed frames are written; it fails if one could not be.
 func (f *frames) waitForWrites() error {
-	if f.out == nil {
+	if f.stream == nil {
 		return nil
 	}
-	out := f.out
-	f.out = nil
+	out := f.stream
+	f.stream = nil
 	return out.Close()
 }
 

@@ -77,21 +77,21 @@ func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 	return err
 }
 
-// walkCommits composes the frames of the commits at some positions in a game's log, and calls each for every commit,
+// walkCommits composes the frames of the commits at some positions in a game's log, and calls visit for every commit,
 // with its frames. The first position must be the lowest. Positions where the log has no commit are left out.
-func (t *Tales) walkCommits(ctx context.Context, lang, id string, at []int64, each func([]Frame)) error {
-	wanted := make(map[eventstore.Pos]bool)
+func (t *Tales) walkCommits(ctx context.Context, lang, id string, at []int64, visit func([]Frame)) error {
+	positions := make(map[eventstore.Pos]bool)
 	for _, pos := range at {
-		wanted[eventstore.Pos(pos)] = true
+		positions[eventstore.Pos(pos)] = true
 	}
-	if len(wanted) == 0 {
+	if len(positions) == 0 {
 		return nil
 	}
 	for commit, err := range t.store.Load(ctx, aggregate.GameLog(id), eventstore.Pos(at[0]-1)) {
 		if err != nil {
 			return fmt.Errorf("loading game/%s: %w", id, err)
 		}
-		if !wanted[commit.Pos] {
+		if !positions[commit.Pos] {
 			continue
 		}
 		before, after, events, err := t.games.At(ctx, commit)
@@ -100,8 +100,8 @@ func (t *Tales) walkCommits(ctx context.Context, lang, id string, at []int64, ea
 		}
 		step := projections.Step{Game: id, Commit: commit, Before: before, After: after, Events: events}
 		closed, isClosed := projections.Find[game.PhaseClosed](step)
-		each(closing{step, closed, isClosed}.composeFrames(lang))
-		if delete(wanted, commit.Pos); len(wanted) == 0 {
+		visit(closing{step, closed, isClosed}.composeFrames(lang))
+		if delete(positions, commit.Pos); len(positions) == 0 {
 			return nil
 		}
 	}

@@ -20,8 +20,8 @@ const followColumns = `kind, subject, weekly, since`
 // Follow sends a player news of a thing from now on, once a week or at once. If the player follows it already, only
 // weekly changes. It fails with follow.ErrMany if the player follows follow.Most other things, and with follow.ErrSelf
 // for themselves. It does nothing if the player was erased.
-func (r *Roster) Follow(ctx context.Context, player game.Player, what follow.Subject, weekly bool, now time.Time) error {
-	if what == (follow.Subject{Kind: follow.Player, ID: string(player)}) {
+func (r *Roster) Follow(ctx context.Context, player game.Player, subject follow.Subject, weekly bool, now time.Time) error {
+	if subject == (follow.Subject{Kind: follow.Player, ID: string(player)}) {
 		return follow.ErrSelf
 	}
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
@@ -29,7 +29,7 @@ func (r *Roster) Follow(ctx context.Context, player game.Player, what follow.Sub
 			return err
 		}
 		var others int
-		err := tx.GetContext(ctx, &others, `SELECT count(*) FROM roster.follows WHERE player = $1 AND (kind, subject) <> ($2, $3)`, player, what.Kind, what.ID)
+		err := tx.GetContext(ctx, &others, `SELECT count(*) FROM roster.follows WHERE player = $1 AND (kind, subject) <> ($2, $3)`, player, subject.Kind, subject.ID)
 		if err != nil {
 			return err
 		}
@@ -38,10 +38,10 @@ func (r *Roster) Follow(ctx context.Context, player game.Player, what follow.Sub
 		}
 		_, err = tx.ExecContext(ctx, `
 			INSERT INTO roster.follows (player, kind, subject, weekly, since) SELECT id, $2, $3, $4, $5 FROM roster.players WHERE id = $1 AND erased IS NULL
-			ON CONFLICT (player, kind, subject) DO UPDATE SET weekly = excluded.weekly`, player, what.Kind, stripUnstorable(what.ID), weekly, now)
+			ON CONFLICT (player, kind, subject) DO UPDATE SET weekly = excluded.weekly`, player, subject.Kind, stripUnstorable(subject.ID), weekly, now)
 		return err
 	})
-	return wrapError(err, "following %s %s for %s", what.Kind, what.ID, player)
+	return wrapError(err, "following %s %s for %s", subject.Kind, subject.ID, player)
 }
 
 // Unfollow ends the news of a thing for a player, also those that they have not got yet. To end them twice is no error.

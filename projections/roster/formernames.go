@@ -34,11 +34,11 @@ func (r *Roster) FormerNames(ctx context.Context, player game.Player, now time.T
 // before, and with ErrName for a name that would be taken for another player's. Nobody else gets a name
 // before the transaction ends.
 func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string, now time.Time) error {
-	var old []string
-	if err := tx.SelectContext(ctx, &old, `SELECT name FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
+	var oldNames []string
+	if err := tx.SelectContext(ctx, &oldNames, `SELECT name FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
 		return err
 	}
-	if len(old) == 0 || Likeness(old[0]) == Likeness(name) {
+	if len(oldNames) == 0 || Likeness(oldNames[0]) == Likeness(name) {
 		return nil
 	}
 	if name != "" {
@@ -48,18 +48,18 @@ func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name s
 	}
 	// Rename writes a row without a name when a moderator takes a name away.
 	var lately bool
-	err := tx.GetContext(ctx, &lately, `SELECT EXISTS (SELECT FROM roster.names WHERE player = $1 AND until > $2 AND ($3 <> '' OR name = ''))`, player, now.Add(-NameStays), old[0])
+	err := tx.GetContext(ctx, &lately, `SELECT EXISTS (SELECT FROM roster.names WHERE player = $1 AND until > $2 AND ($3 <> '' OR name = ''))`, player, now.Add(-NameStays), oldNames[0])
 	switch {
 	case err != nil:
 		return err
 	case lately:
 		return ErrRenamed
-	case old[0] == "":
+	case oldNames[0] == "":
 		return nil
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.names WHERE until <= $1`, now.Add(-nameLife)); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO roster.names (player, name, until) VALUES ($1, $2, $3)`, player, old[0], now)
+	_, err = tx.ExecContext(ctx, `INSERT INTO roster.names (player, name, until) VALUES ($1, $2, $3)`, player, oldNames[0], now)
 	return err
 }

@@ -122,8 +122,8 @@ func (r *Roster) moderate(ctx context.Context, by, player game.Player, f func(*s
 // checkModerates locks the rows of a player and of moderators until the transaction ends, and fails as
 // moderate does.
 func checkModerates(ctx context.Context, tx *sqlx.Tx, by, player game.Player) error {
-	var known []game.Player
-	if err := tx.SelectContext(ctx, &known, `SELECT id FROM roster.players WHERE id = $1 AND erased IS NULL FOR UPDATE`, player); err != nil {
+	var existing []game.Player
+	if err := tx.SelectContext(ctx, &existing, `SELECT id FROM roster.players WHERE id = $1 AND erased IS NULL FOR UPDATE`, player); err != nil {
 		return err
 	}
 	if by != "" {
@@ -135,7 +135,7 @@ func checkModerates(ctx context.Context, tx *sqlx.Tx, by, player game.Player) er
 			return err
 		}
 	}
-	if len(known) == 0 {
+	if len(existing) == 0 {
 		return ErrUnknown
 	}
 	return nil

@@ -40,17 +40,17 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 	if name == "" {
 		return "", false, nil
 	}
-	var found []game.Player
-	err := r.db.SelectContext(ctx, &found, `
+	var candidates []game.Player
+	err := r.db.SelectContext(ctx, &candidates, `
 		SELECT id FROM roster.players WHERE erased IS NULL AND (id = lower($1) OR lower(name) = lower($1))
 		ORDER BY id = lower($1) DESC LIMIT 2`, name)
 	switch {
 	case err != nil:
 		return "", false, fmt.Errorf("looking for a player by name: %w", err)
-	case len(found) == 1 || len(found) == 2 && strings.EqualFold(string(found[0]), name):
-		return found[0], true, nil
+	case len(candidates) == 1 || len(candidates) == 2 && strings.EqualFold(string(candidates[0]), name):
+		return candidates[0], true, nil
 	}
-	if n := parseNumber(name); n > 0 && len(found) == 0 {
+	if n := parseNumber(name); n > 0 && len(candidates) == 0 {
 		p, err := findByNumber(ctx, r.db, n)
 		return p, p != "", err
 	}

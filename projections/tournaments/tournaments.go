@@ -48,7 +48,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 // writeStep writes the news of a step and the seasons that it closes: the standings of a closed season are those of
 // that moment. It notes for writeTournament what else has changed.
 func (p *batch) writeStep(ctx context.Context, step projections.TournamentStep) error {
-	p.last = step
+	p.lastStep = step
 	for i, e := range step.Events {
 		switch e := e.(type) {
 		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.Returned, tournament.LadderSet,
@@ -75,7 +75,7 @@ func (p *batch) writeStep(ctx context.Context, step projections.TournamentStep) 
 // writeTournament writes how the tournament stands after the batch. It leaves out what has not changed: the entrants,
 // closed seasons, and the honours. It writes nothing of a log that does not begin with an announcement.
 func (p *batch) writeTournament(ctx context.Context) error {
-	if p.last.After.ID() == "" {
+	if p.lastStep.After.ID() == "" {
 		return nil
 	}
 	if err := p.writeSummary(ctx); err != nil {
@@ -86,8 +86,8 @@ func (p *batch) writeTournament(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, n := range p.last.After.OpenSeasons() {
-		if err := p.writeSeason(ctx, p.last, n); err != nil {
+	for _, n := range p.lastStep.After.OpenSeasons() {
+		if err := p.writeSeason(ctx, p.lastStep, n); err != nil {
 			return err
 		}
 	}

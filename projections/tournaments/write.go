@@ -17,9 +17,9 @@ import (
 
 // batch is what the steps of one tournament in a batch of the log have changed.
 type batch struct {
-	tx     *sqlx.Tx
-	last   projections.TournamentStep
-	people bool // the rows of entrants have changed
+	tx       *sqlx.Tx
+	lastStep projections.TournamentStep
+	people   bool // the rows of entrants have changed
 	// honoured is the last step that closed a season or ended the tournament: the standings of all
 	// time are those of that moment.
 	honoured *projections.TournamentStep
@@ -30,7 +30,7 @@ const allSeasons = -1
 
 // replaceRows deletes the tournament's rows of a season in a table, or all with allSeasons, and inserts others.
 func replaceRows[R any](ctx context.Context, batch *batch, table string, season int, columns string, rows []R) error {
-	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{batch.last.Tournament}
+	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{batch.lastStep.Tournament}
 	if season != allSeasons {
 		statement, args = statement+` AND season = $2`, append(args, season)
 	}
@@ -42,10 +42,10 @@ func replaceRows[R any](ctx context.Context, batch *batch, table string, season 
 
 // writeSummary writes the tournament's own row.
 func (p *batch) writeSummary(ctx context.Context) error {
-	t, commit := p.last.After, p.last.Commit
+	t, commit := p.lastStep.After, p.lastStep.Commit
 	commitment := t.Commitment()
 	row := Tournament{
-		ID: p.last.Tournament, Title: projections.Text(t.Title()), Steward: t.Steward(), Status: t.Status(), Format: t.Rules().Format,
+		ID: p.lastStep.Tournament, Title: projections.Text(t.Title()), Steward: t.Steward(), Status: t.Status(), Format: t.Rules().Format,
 		Seasons: t.CountSeasons(), Announced: t.AnnouncedAt(), Changed: commit.At, Commitment: commitment.String(), Pos: int64(commit.Pos),
 	}
 	row.Rules.V, row.Directors.V = t.Rules(), t.Directors()
@@ -69,11 +69,11 @@ func (p *batch) writeSummary(ctx context.Context) error {
 
 // writeEntrants replaces the rows of all players that have ever entered.
 func (p *batch) writeEntrants(ctx context.Context) error {
-	ladder := p.last.After.Ladder()
-	banned := lists.Map(p.last.After.Bans(), func(b tournament.Banned) game.Player { return b.Player })
-	rows := lists.Map(p.last.After.Entrants(), func(entrant tournament.Entrant) Entrant {
+	ladder := p.lastStep.After.Ladder()
+	banned := lists.Map(p.lastStep.After.Bans(), func(b tournament.Banned) game.Player { return b.Player })
+	rows := lists.Map(p.lastStep.After.Entrants(), func(entrant tournament.Entrant) Entrant {
 		return Entrant{
-			Tournament: p.last.Tournament, Number: entrant.Number, Player: entrant.Player, Rating: entrant.Rating, Club: projections.Text(entrant.Club),
+			Tournament: p.lastStep.Tournament, Number: entrant.Number, Player: entrant.Player, Rating: entrant.Rating, Club: projections.Text(entrant.Club),
 			Waiting: entrant.Waiting, Withdrawn: entrant.Withdrawn, Banned: slices.Contains(banned, entrant.Player), Rung: slices.Index(ladder, entrant.Player) + 1, Entered: entrant.Entered,
 		}
 	})
@@ -164,14 +164,14 @@ func (t *RoundGame) addResult(end tournament.End) {
 // writeHonours replaces the titles and records of the tournament.
 func (p *batch) writeHonours(ctx context.Context) error {
 	var titles []Title
-	for i, t := range p.last.After.Titles() {
-		titles = append(titles, Title{p.last.Tournament, i + 1, projections.Text(t.Name), t.Player, t.Season, t.Division, t.Game})
+	for i, t := range p.lastStep.After.Titles() {
+		titles = append(titles, Title{p.lastStep.Tournament, i + 1, projections.Text(t.Name), t.Player, t.Season, t.Division, t.Game})
 	}
 	if err := replaceRows(ctx, p, "titles", allSeasons, titleColumns, titles); err != nil {
 		return err
 	}
-	records := lists.Map(p.last.After.Records(), func(r tournament.Record) Record {
-		return Record{p.last.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game}
+	records := lists.Map(p.lastStep.After.Records(), func(r tournament.Record) Record {
+		return Record{p.lastStep.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game}
 	})
 	return replaceRows(ctx, p, "records", allSeasons, recordColumns, records)
 }
